@@ -13,3 +13,18 @@ export const issueDate = field('开票日期', Day(), { width: 112 });
 export const amountNoTax = field('不含税金额（元）', Money(), { width: 144 });
 export const taxAmount = field('税额（元）', Money(), { width: 128 });
 export const totalWithTax = field('价税合计（元）', Money(), { width: 144 });
+// Invoices
+export const invoiceApplyNo = field('申请单号', Str(), { width: 192 });
+export const sellerName = field('销方', Str(), { width: 168 });
+export const buyerName = field('购方', Str(), { width: 168 });
+/** Mailbox that receives invoices. */
+export const receiveEmail = field(
+  '收票邮箱',
+  Str({ pattern: '^[^@\\s]{1,64}@[^@\\s]+\\.[^@\\s]{2,}$', maxLength: 100, title: '收票邮箱' }),
+  { width: 200 },
+);
+/** Tax number of an enterprise. */
+export const taxNo = field('税号', Str({ pattern: '^([0-9A-Z]{15}|[0-9A-Z]{18}|[0-9A-Z]{20})$', title: '税号' }), {
+  as: 'copy',
+  width: 216,
+});

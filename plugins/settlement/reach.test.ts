@@ -153,7 +153,8 @@ test('scope 自定义 shows documents and headers of another enterprise, which s
   expect(await sees('s0002_1')).toEqual([1, 1]);
   expect(await header()).toMatchObject({ own: false, bankAccount: expect.stringContaining('*') });
   await expect(api.call(invoiceHeader.updateState, { id: headerId, version: 1, status: 0 })).rejects.toMatchObject({
-    code: '404',
+    code: '403',
+    msg: '只有所属单位可以停用',
   });
   const deliver = api.call(invoice.deliver, { id: issued.id, version: 3, email: 'a@example.com' });
   await expect(deliver).rejects.toMatchObject({ code: '403', msg: '只有销方可以交付' });

@@ -924,7 +924,7 @@ export interface InvHeader {
   files: Generated<ColumnType<JsonValue, string, string>>;
   isDefault: Generated<boolean>;
   status: Generated<number>;
-  auditStatus: number | null;
+  auditStatus: Generated<number>;
   auditOpinion: string | null;
   version: Generated<number>;
   createdByName: string;

@@ -1,7 +1,7 @@
 import { Descriptions, Money, Section, Stack, TextLink } from '@portal/sdk/ui';
 import { MiniBar, PlainTable } from '@portal/sdk/ui/table';
 import { INVOICE_KIND, VERIFY_RESULT, VERIFY_TONE } from '../invoice/contract.ts';
-import { INVOICE_STATUS, INVOICE_TONE } from '../invoice/status.ts';
+import { INVOICE_STATUS } from '../invoice/status.ts';
 import { type BilledInvoice, billedInvoice } from '../matching/contract.ts';
 import { AssignButton } from '../matching/assign-button.tsx';
 import { ReceiveButton } from '../matching/receive-button.tsx';
@@ -41,7 +41,7 @@ function Invoices({ invoices }: { invoices: readonly BilledInvoice[] }) {
         'amount',
         'total',
         { title: '核验结果', field: 'verifyResult', codes: VERIFY_RESULT, tones: VERIFY_TONE, width: 96 },
-        { title: '状态', field: 'status', codes: INVOICE_STATUS, tones: INVOICE_TONE, width: 112 },
+        { title: '状态', field: 'status', codes: INVOICE_STATUS.texts, tones: INVOICE_STATUS.tones, width: 112 },
       ]}
     />
   );

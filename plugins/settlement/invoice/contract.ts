@@ -10,10 +10,10 @@ import {
   invoiceStatus,
   type party,
   planned,
-  receiveEmail,
   redReason,
   row,
 } from './schema.ts';
+import { receiveEmail } from '../fields.ts';
 import { seen } from '../schema.ts';
 
 export const INVOICE_KIND = {
@@ -132,7 +132,7 @@ export const invoice = {
   deliver: call({
     path: path('deliver'),
     access: 'settlement:invoice:issue',
-    input: Obj({ ...seen, email: Opt(receiveEmail()), carrier: Opt(Text(50)), waybillNo: Opt(Text(50)) }),
+    input: Obj({ ...seen, email: Opt(receiveEmail), carrier: Opt(Text(50)), waybillNo: Opt(Text(50)) }),
   }),
   sign: call({ path: path('sign'), access: 'settlement:invoice:receive', input: seenOne }),
   return: call({

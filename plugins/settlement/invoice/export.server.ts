@@ -19,7 +19,7 @@ const COLUMNS: readonly SheetColumn<InvoiceRow>[] = [
   { title: '结算单号', width: 30, value: (i) => i.settlementNos },
   { title: '来源', width: 14, value: (i) => SOURCE[i.source] },
   { title: '验真', width: 10, value: (i) => VERIFY_RESULT[i.verifyResult] },
-  { title: '状态', width: 12, value: (i) => INVOICE_STATUS[i.status] },
+  { title: '状态', width: 12, value: (i) => INVOICE_STATUS.texts[i.status] },
 ];
 
 export async function exportInvoices(filters: InvoiceFilters, context: Context) {
@@ -29,7 +29,7 @@ export async function exportInvoices(filters: InvoiceFilters, context: Context) 
     .orderBy('i.createdAt', 'desc')
     .orderBy('i.id');
   const conditions = conditionsOf(filters, {
-    status: ['状态', INVOICE_STATUS],
+    status: ['状态', INVOICE_STATUS.texts],
     invoiceNo: '发票号码',
     invoiceKind: ['票种', INVOICE_KIND],
     issueDateFrom: ['开票日期', 'issueDateTo'],

@@ -10,7 +10,7 @@ import {
   PARTY_SIDE,
   RED_REASON,
 } from './contract.ts';
-import { INVOICE_STATUS, INVOICE_TONE } from './status.ts';
+import { INVOICE_STATUS } from './status.ts';
 
 type Confirmation = InvoiceDetail['confirmations'][number];
 type Related = NonNullable<InvoiceDetail['redOf']>;
@@ -67,7 +67,7 @@ const relatedOf = (kind: string, related: Related | null) =>
           kind,
           number: related.invoiceNo ?? '未开具',
           to: `/settlementManagement/invoiceInfo?id=${related.id}`,
-          tag: <StatusTag code={related.status} texts={INVOICE_STATUS} tones={INVOICE_TONE} />,
+          tag: <StatusTag code={related.status} {...INVOICE_STATUS} />,
         },
       ];
 

@@ -21,7 +21,7 @@ import { PrintSheet, PreviewButton } from './print-sheet.tsx';
 import { Delivery, History, RedLetters, Related } from './invoice-blocks.tsx';
 import { InvoiceLayout } from './invoice-layout.tsx';
 import { invoiceActions } from './invoice-actions.tsx';
-import { INVOICE_STATUS, INVOICE_TONE } from './status.ts';
+import { INVOICE_STATUS } from './status.ts';
 
 const STEPS = [{ title: '申请' }, { title: '开具' }, { title: '交付' }, { title: '签收' }, { title: '认证' }];
 const STEP_OF = { 0: 0, 10: 1, 20: 1, 25: 1, 30: 2, 40: 3, 50: 4, 60: 5, 70: 4, 71: 4, 80: 0 } as const;
@@ -51,7 +51,7 @@ function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Pro
       title={<CopyText text={name} />}
       tag={
         <>
-          <StatusTag code={status} texts={INVOICE_STATUS} tones={INVOICE_TONE} />
+          <StatusTag code={status} {...INVOICE_STATUS} />
           {red && <ToneTag tone="danger">红字</ToneTag>}
         </>
       }

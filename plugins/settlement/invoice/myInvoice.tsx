@@ -17,7 +17,7 @@ import {
   VERIFY_TONE,
 } from './contract.ts';
 import { invoiceActions } from './invoice-actions.tsx';
-import { INVOICE_STATUS, INVOICE_TONE, type InvoiceStatus } from './status.ts';
+import { INVOICE_STATUS, type InvoiceStatus } from './status.ts';
 
 const STATES = {
   OUT: [0, 10, 20, 25, 30, 40, 50, 60, 70, 71, 80],
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
     width: 148,
     show: ({ status, red }) => (
       <>
-        <StatusTag code={status} texts={INVOICE_STATUS} tones={INVOICE_TONE} />
+        <StatusTag code={status} {...INVOICE_STATUS} />
         {red && <ToneTag tone="danger">红字</ToneTag>}
       </>
     ),
@@ -117,7 +117,7 @@ export default function MyInvoicePage() {
           { name: 'invoiceCode', label: '发票代码' },
         ]}
       />
-      <StatusTabs list={list} texts={INVOICE_STATUS} codes={STATES[direction]} />
+      <StatusTabs list={list} texts={INVOICE_STATUS.texts} codes={STATES[direction]} />
       <DataTable
         list={list}
         caption={TITLE[direction]}

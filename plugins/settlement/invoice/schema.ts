@@ -23,10 +23,6 @@ const side = () => OneOf('SELLER', 'BUYER');
 export const redReason = () => OneOf(1, 2, 3, 4);
 export const direction = () => OneOf('OUT', 'IN');
 
-/** Mailbox that receives invoices. */
-export const receiveEmail = () =>
-  Str({ pattern: '^[^@\\s]{1,64}@[^@\\s]+\\.[^@\\s]{2,}$', maxLength: 100, title: '收票邮箱' });
-
 export const filters = {
   /** Issued by the user's enterprise, or to it; those who look on see both under either. */
   direction: direction(),

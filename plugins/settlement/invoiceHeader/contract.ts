@@ -1,97 +1,126 @@
 import { phone } from '@portal/sdk/calls/fields';
-import type { FiltersOf, InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import {
   Arr,
   Bool,
   call,
+  codeOf,
+  codes,
+  field,
+  filtersOf,
   Id,
   Int,
-  Money,
+  mayOf,
   Nullable,
   Obj,
-  OneOf,
   Opt,
   pageOf,
+  relabel,
+  stepCall,
+  stepsOf,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { receiveEmail } from '../invoice/schema.ts';
+import type { FiltersOf, InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
+import { createdAt, entName, statusOf, updatedAt } from '@portal/sdk/calls/fields';
+import { invoiceApplyNo, invoiceNo, receiveEmail, sellerName, taxNo, totalWithTax } from '../fields.ts';
+import { INVOICE_STATUS } from '../invoice/status.ts';
 import { file, seen } from '../schema.ts';
 
-export const HEADER_TYPE = { 0: '增值税专用', 1: '增值税普通', 2: '区块链电子普通', 3: '机动车统一' } as const;
-export const HEADER_STATUS = { 1: '启用', 0: '停用' } as const;
-export const HEADER_TONE = { 1: 'success', 0: 'neutral' } as const;
-export const HEADER_AUDIT = { 0: '待审核', 1: '通过', 2: '驳回' } as const;
-export const AUDIT_TONE = { 0: 'waiting', 1: 'success', 2: 'danger' } as const;
+export const HEADER_TYPE = codes({ 0: '增值税专用', 1: '增值税普通', 2: '区块链电子普通', 3: '机动车统一' });
+export const HEADER_STATUS = codes({ 0: ['停用', 'neutral'], 1: ['启用', 'success'] });
+export const HEADER_AUDIT = codes({ 0: ['待审核', 'waiting'], 1: ['通过', 'success'], 2: ['驳回', 'danger'] });
 /** Headers of special invoices are audited, and need the certificate of a general taxpayer. */
 export const specialType = 0;
 /** Business type of the audit; the business code is the header's id and its version. */
 export const headerBizType = 'INVOICE_HEADER';
 
-const headerType = () => OneOf(0, 1, 2, 3);
-const flag = () => OneOf(0, 1);
+/** Of its audit. 9: it needs none, or is not submitted yet. */
+const HEADER_STATE = { 0: '待审核', 1: '已通过审核', 2: '已驳回', 9: '未提交' } as const;
 
-const filters = {
-  headerName: Opt(Text(60)),
-  taxNo: Opt(Text(20)),
-  invoiceType: Opt(headerType()),
-  status: Opt(flag()),
-  auditStatus: Opt(OneOf(0, 1, 2)),
-};
+const save = 'settlement:header:save';
+const ofOwner = { by: 'OWNER', from: [0, 1, 2, 9], access: save } as const;
+const audit = { from: [0], access: 'settlement:header:audit', notBy: ['SUBMIT'] } as const;
+
+export const headerSteps = stepsOf(HEADER_STATE, {
+  SAVE: { title: '修改', by: 'OWNER', from: [1, 2, 9], access: save },
+  SUBMIT: { title: '提交审核', by: 'OWNER', from: [2, 9], to: 0, access: save },
+  WITHDRAW: { title: '撤回', by: 'OWNER', from: [0], to: 9, access: save },
+  PASS: { title: '审核', to: 1, ...audit },
+  REJECT: { title: '审核', to: 2, ...audit },
+  SET_DEFAULT: { title: '设为默认', ...ofOwner },
+  ENABLE: { title: '启用', ...ofOwner },
+  DISABLE: { title: '停用', ...ofOwner },
+  REMOVE: { title: '删除', by: 'OWNER', from: [1, 2, 9], access: save },
+});
+
+const headerName = field('抬头名称', Text(100), { width: 264 });
+const invoiceType = field('默认票种', HEADER_TYPE, { width: 128 });
+const status = statusOf(HEADER_STATUS, { width: 88 });
+const bankName = field('开户行', Text(100), { width: 200 });
+const regAddress = field('注册地址', Text(200));
+const regPhone = field('注册电话', Str({ pattern: '^[0-9-]{7,20}$', title: '注册电话' }));
+const receiverName = field('收件人', Text(30));
+const receiverAddress = field('收件地址', Text(200));
+const certificate = '一般纳税人证明';
+
 const row = {
   id: Id(),
-  headerName: Str(),
-  taxNo: Str(),
-  invoiceType: headerType(),
-  bankName: Str(),
-  /** Masked, first and last four digits. */
-  bankAccount: Str(),
-  receiveEmail: Str(),
-  isDefault: Bool(),
-  status: flag(),
+  headerName,
+  entName: relabel(entName, '所属单位'),
+  taxNo,
+  invoiceType,
+  status,
   /** Null: needs no audit, or was not submitted. */
-  auditStatus: Nullable(OneOf(0, 1, 2)),
-  versionNo: Int(),
-  entName: Str(),
+  auditStatus: Nullable(field('审核状态', HEADER_AUDIT, { width: 96 })),
+  bankName,
+  /** Masked, first and last four digits. */
+  bankAccount: field('账号', Str(), { width: 200 }),
+  receiveEmail,
+  versionNo: field('版本', Int(), { width: 72, align: 'start' }),
+  isDefault: Bool(),
   own: Bool(),
   /** Invoices or applications refer to it. */
   used: Bool(),
   version: Int(),
+  may: mayOf(headerSteps),
 };
-const usage = Obj({
+export const headerVersion = Obj({ id: Id(), versionNo: row.versionNo, headerName, updatedAt, isCurrent: Bool() });
+export const headerUsage = Obj({
   invoiceId: Id(),
-  invoiceNo: Nullable(Str()),
-  applyNo: Str(),
-  sellerName: Str(),
-  total: Money(),
-  status: Int(),
-  createdAt: Time(),
+  invoiceNo: Nullable(invoiceNo),
+  applyNo: invoiceApplyNo,
+  sellerName,
+  total: totalWithTax,
+  status: statusOf(INVOICE_STATUS),
+  createdAt: relabel(createdAt, '申请时间'),
 });
-const detail = Obj({
+export const headerDetail = Obj({
   ...row,
   /** In full for its own enterprise, else masked. */
-  bankAccount: Str(),
-  regAddress: Str(),
-  regPhone: Str(),
-  receiverName: Nullable(Str()),
+  bankAccount: row.bankAccount,
+  regAddress,
+  regPhone,
+  receiverName: Nullable(receiverName),
   receiverPhone: Nullable(Str()),
-  receiverAddress: Nullable(Str()),
-  files: Arr(file()),
-  auditOpinion: Nullable(Str()),
+  receiverAddress: Nullable(receiverAddress),
+  files: field(certificate, Arr(file())),
+  auditOpinion: field('审核意见', Nullable(Str())),
   bizCode: Str(),
   isCurrent: Bool(),
   createdByName: Str(),
   updatedAt: Time(),
-  versions: Arr(Obj({ id: Id(), versionNo: Int(), headerName: Str(), updatedAt: Time(), isCurrent: Bool() })),
-  usage: Arr(usage),
+  versions: Arr(headerVersion),
+  usage: Arr(headerUsage),
 });
 
 export const invoiceHeader = {
   page: pageOf({
     path: '/api/invoice/header/page',
     access: 'login',
-    filters: Obj(filters),
+    filters: Obj(
+      filtersOf(row, { headerName: 'like', taxNo: 'like', invoiceType: '=', status: '=', auditStatus: '=' }),
+    ),
     row: Obj(row),
     sort: ['headerName'],
   }),
@@ -100,7 +129,7 @@ export const invoiceHeader = {
     path: '/api/invoice/header/detail',
     access: 'login',
     input: Obj({ id: Id() }),
-    output: detail,
+    output: headerDetail,
   }),
   /** The enterprise as it is registered, for a new header. */
   suggestion: call({
@@ -112,37 +141,37 @@ export const invoiceHeader = {
   /** Writes a header; one that invoices refer to gets a new version instead. */
   save: call({
     path: '/api/invoice/header/save',
-    access: 'settlement:header:save',
+    access: save,
     input: Obj({
       id: Opt(Id()),
       version: Opt(Int({ minimum: 1 })),
-      headerName: Text(100),
-      taxNo: Str({ pattern: '^([0-9A-Z]{15}|[0-9A-Z]{18}|[0-9A-Z]{20})$', title: '税号' }),
-      regAddress: Text(200),
-      regPhone: Str({ pattern: '^[0-9-]{7,20}$', title: '注册电话' }),
-      bankName: Text(100),
-      bankAccount: Str({ pattern: '^[0-9]{8,30}$', title: '账号' }),
-      invoiceType: headerType(),
-      receiverName: Opt(Text(30)),
-      receiverPhone: Opt(phone()),
-      receiverAddress: Opt(Text(200)),
-      receiveEmail: receiveEmail(),
-      files: Opt(Arr(file(), { maxItems: 5 })),
+      headerName,
+      taxNo,
+      regAddress,
+      regPhone,
+      bankName,
+      bankAccount: field('账号', Str({ pattern: '^[0-9]{8,30}$', title: '账号' })),
+      invoiceType,
+      receiverName: Opt(receiverName),
+      receiverPhone: field('手机', Opt(phone())),
+      receiverAddress: Opt(receiverAddress),
+      receiveEmail,
+      files: field(certificate, Opt(Arr(file(), { maxItems: 5 }))),
     }),
     output: Obj(seen),
   }),
-  submit: call({ path: '/api/invoice/header/submit', access: 'settlement:header:save', input: Obj(seen) }),
-  setDefault: call({ path: '/api/invoice/header/setDefault', access: 'settlement:header:save', input: Obj(seen) }),
+  submit: stepCall(headerSteps, 'SUBMIT', { path: '/api/invoice/header/submit' }),
+  setDefault: stepCall(headerSteps, 'SET_DEFAULT', { path: '/api/invoice/header/setDefault' }),
   updateState: call({
     path: '/api/invoice/header/updateState',
-    access: 'settlement:header:save',
-    input: Obj({ ...seen, status: flag() }),
+    access: save,
+    input: Obj({ ...seen, status: codeOf(HEADER_STATUS) }),
   }),
   /** Only one that nothing refers to. */
   remove: call({
     method: 'DELETE',
     path: '/api/invoice/header/{id}',
-    access: 'settlement:header:save',
+    access: save,
     input: Obj({ id: Id() }),
   }),
 };
@@ -151,8 +180,3 @@ export type HeaderFilters = FiltersOf<typeof invoiceHeader.page>;
 export type HeaderRow = RowOf<typeof invoiceHeader.page>;
 export type HeaderDetail = OutputOf<typeof invoiceHeader.detail>;
 export type HeaderInput = InputOf<typeof invoiceHeader.save>;
-/** A header as its user saw it. */
-export interface Seen {
-  id: string;
-  version: number;
-}

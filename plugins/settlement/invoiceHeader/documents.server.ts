@@ -1,8 +1,7 @@
 /** A header as the platform's own rooms ask for it: notices, audit. */
 import { type DocumentAccess, type Reader, sql } from '@portal/sdk/server';
-import { headerBizType } from './contract.ts';
+import { headerBizType, headerSteps } from './contract.ts';
 import { visibleHeaders } from './headers.server.ts';
-import { headerSteps } from './steps.server.ts';
 
 /** The code of an audit is an id and the version that was submitted. */
 const visible = (reader: Reader) =>

@@ -1,64 +1,63 @@
 /** Headers are their enterprise's own; one of them is its default. */
 import { filesGranted } from '@portal/sdk/calls/files';
-import { implement, one, page, refuse } from '@portal/sdk/server';
+import { type Context, implement, one } from '@portal/sdk/server';
 import { visibleInvoices } from '../invoice/invoices.server.ts';
 import { bizCodeOf, submitHeader } from './audit.server.ts';
-import { type HeaderDetail, type HeaderRow, invoiceHeader, specialType } from './contract.ts';
-import { foundHeaders, isUsed, rowFacts, visibleHeaders } from './headers.server.ts';
+import { type HeaderDetail, invoiceHeader } from './contract.ts';
+import { gone, headers, perform, visibleHeaders, workedOut } from './headers.server.ts';
 import { saveHeader } from './save.server.ts';
-import { demandStep, gone, stale } from './transitions.server.ts';
 
 const mostUsage = 100;
 
+const versionsOf = ({ db }: Context, rootId: string) =>
+  db
+    .selectFrom('invHeader')
+    .select(['id', 'versionNo', 'headerName', 'updatedAt', 'isCurrent'])
+    .where('rootId', '=', rootId)
+    .orderBy('versionNo', 'desc')
+    .execute();
+
+/** Invoices that bear one of the versions, as far as the reader sees them. */
+const usageOf = (context: Context, versions: readonly { id: string }[]) =>
+  visibleInvoices(context)
+    .select(['i.id as invoiceId', 'i.invoiceNo', 'i.applyNo', 'i.sellerName', 'i.total', 'i.status', 'i.createdAt'])
+    .$narrowType<Pick<HeaderDetail['usage'][number], 'status'>>()
+    .where(
+      'i.headerId',
+      'in',
+      versions.map(({ id }) => id),
+    )
+    .orderBy('i.createdAt', 'desc')
+    .limit(mostUsage)
+    .execute();
+
 export default implement(invoiceHeader, {
-  page(input, context) {
-    const { sort, order = 'asc' } = input;
-    const rows = foundHeaders(context, input)
-      .select(rowFacts(context.user))
-      .$castTo<HeaderRow>()
-      .$if(sort !== undefined, (q) => q.orderBy('h.headerName', order))
-      .orderBy('h.isDefault', 'desc')
-      .orderBy('h.id', 'desc');
-    return page(rows, input);
-  },
+  page: ({ taxNo, ...input }, context) =>
+    headers.page(visibleHeaders(context).where('h.isCurrent', '=', true).select(workedOut(context)), {
+      ...input,
+      ...(taxNo !== undefined && { taxNo: taxNo.toUpperCase() }),
+    }),
 
   async detail({ id }, context) {
-    const { db, user } = context;
     const header = await one(
-      visibleHeaders(context)
-        .select([
-          ...rowFacts(user),
-          'h.bankAccount as account',
-          'h.rootId',
-          'h.regAddress',
-          'h.regPhone',
-          'h.isCurrent',
-        ])
+      headers
+        .rows(visibleHeaders(context).select(workedOut(context)))
+        .select(['h.bankAccount as account', 'h.rootId', 'h.regAddress', 'h.regPhone', 'h.isCurrent'])
         .select(['h.receiverName', 'h.receiverPhone', 'h.receiverAddress', 'h.files', 'h.auditOpinion'])
         .select(['h.createdByName', 'h.updatedAt'])
+        .$narrowType<Pick<HeaderDetail, 'files'>>()
         .where('h.id', '=', id),
       gone,
     );
-    const versions = await db
-      .selectFrom('invHeader')
-      .select(['id', 'versionNo', 'headerName', 'updatedAt', 'isCurrent'])
-      .where('rootId', '=', header.rootId)
-      .orderBy('versionNo', 'desc')
-      .execute();
-    const usage = await visibleInvoices(context)
-      .select(['i.id as invoiceId', 'i.invoiceNo', 'i.applyNo', 'i.sellerName', 'i.total', 'i.status', 'i.createdAt'])
-      .where(
-        'i.headerId',
-        'in',
-        versions.map((version) => version.id),
-      )
-      .orderBy('i.createdAt', 'desc')
-      .limit(mostUsage)
-      .execute();
-    const { account, ...facts } = header;
-    const bankAccount = header.own ? account : header.bankAccount;
-    const bizCode = bizCodeOf(id, header.versionNo);
-    return { ...facts, bankAccount, bizCode, versions, usage } as unknown as HeaderDetail;
+    const { account, rootId, ...facts } = header;
+    const versions = await versionsOf(context, rootId);
+    return {
+      ...facts,
+      bankAccount: facts.own ? account : facts.bankAccount,
+      bizCode: bizCodeOf(id, facts.versionNo),
+      versions,
+      usage: await usageOf(context, versions),
+    };
   },
 
   suggestion(_, { db, user }) {
@@ -82,42 +81,22 @@ export default implement(invoiceHeader, {
     return null;
   },
 
-  async setDefault({ id, version }, context) {
-    const { db, user, clock } = context;
-    const header = await demandStep(context, { id }, 'SET_DEFAULT');
-    if (header.status !== 1) refuse('conflict', '已停用的抬头不能设为默认');
-    if (header.invoiceType === specialType && header.auditStatus !== 1) {
-      refuse('conflict', '专票抬头通过审核后才能设为默认');
-    }
-    const own = db.updateTable('invHeader').where('entId', '=', user.entId);
-    await own.set({ isDefault: false }).where('isDefault', '=', true).execute();
-    const chosen = own
-      .set((eb) => ({ isDefault: true, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning('id');
-    await one(chosen, stale, 'conflict');
+  async setDefault(seen, context) {
+    const { db, user } = context;
+    const others = db.updateTable('invHeader').set({ isDefault: false }).where('entId', '=', user.entId);
+    await others.where('isDefault', '=', true).where('id', '<>', seen.id).execute();
+    await perform(context, seen, 'SET_DEFAULT', { set: { isDefault: true } });
     return null;
   },
 
-  async updateState({ id, version, status }, context) {
-    const { db, clock } = context;
-    await demandStep(context, { id }, 'SWITCH');
-    const moved = db
-      .updateTable('invHeader')
-      .set((eb) => ({ status, version: eb('version', '+', 1), updatedAt: clock.now().toISOString() }))
-      .$if(status === 0, (q) => q.set({ isDefault: false }))
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('status', '<>', status)
-      .returning('id');
-    await one(moved, stale, 'conflict');
+  async updateState({ status, ...seen }, context) {
+    if (status === 1) await perform(context, seen, 'ENABLE', { set: { status } });
+    else await perform(context, seen, 'DISABLE', { set: { status, isDefault: false } });
     return null;
   },
 
   async remove({ id }, context) {
-    const { versionNo } = await demandStep(context, { id }, 'REMOVE');
-    if (versionNo > 1 || (await isUsed(context, id))) refuse('conflict', '抬头已被发票使用，只能停用');
+    await perform(context, { id }, 'REMOVE');
     await context.db.deleteFrom('invHeader').where('id', '=', id).execute();
     return null;
   },

@@ -1,68 +1,53 @@
 import { ActionButton, type ActionLook, LinkButton } from '@portal/sdk/ui';
-import type { ReactElement } from 'react';
-import { type HeaderRow, invoiceHeader, specialType } from './contract.ts';
+import { StepButton } from '@portal/sdk/ui/form';
+import { type HeaderRow, invoiceHeader } from './contract.ts';
 
 interface Props {
   header: HeaderRow;
   onDone: () => unknown;
   /** Default `text`, for rows. */
   look?: Exclude<ActionLook, 'danger'>;
-  /** After the header is gone. Default `then`. */
+  /** After the header is gone. Default `onDone`. */
   left?: () => unknown;
 }
 
-const ofDefault = ({ isDefault, status, invoiceType, auditStatus }: HeaderRow) =>
-  !isDefault && status === 1 && (invoiceType !== specialType || auditStatus === 1);
-
-/** What the header's own enterprise may do with it. */
-export function headerActions({ header, onDone, look = 'text', left = onDone }: Props): ReactElement[] {
-  const { id, version, status, auditStatus, invoiceType, used, versionNo, headerName, own } = header;
-  if (!own) return [];
-  const shared = { onDone, look } as const;
-  const edit = (
-    <LinkButton key="edit" to={`/reconciliationSettlement/invoiceHeaderInfo?edit=${id}`} look={look}>
-      编辑
-    </LinkButton>
-  );
-  const submit = (
-    <ActionButton key="submit" call={invoiceHeader.submit} input={{ id, version }} done="已提交审核" {...shared}>
-      提交审核
-    </ActionButton>
-  );
-  const choose = (
-    <ActionButton key="default" call={invoiceHeader.setDefault} input={{ id, version }} {...shared}>
-      设为默认
-    </ActionButton>
-  );
-  const state = (
+/** What the user may do with the header now. */
+export function HeaderActions({ header, onDone, look = 'text', left = onDone }: Props) {
+  const { id, version, headerName, may } = header;
+  const shared = { row: header, onDone, look } as const;
+  const state = (status: 0 | 1, text: string, ask: string) => (
     <ActionButton
-      key="state"
       call={invoiceHeader.updateState}
-      input={{ id, version, status: status === 1 ? 0 : 1 }}
-      ask={status === 1 ? `停用抬头“${headerName}”？停用后不能用于新的开票申请。` : `启用抬头“${headerName}”？`}
-      {...shared}
-    >
-      {status === 1 ? '停用' : '启用'}
-    </ActionButton>
-  );
-  const remove = (
-    <ActionButton
-      key="remove"
-      call={invoiceHeader.remove}
-      input={{ id }}
-      ask={`删除抬头“${headerName}”？删除后不能恢复。`}
-      onDone={left}
+      input={{ id, version, status }}
+      ask={ask}
+      onDone={onDone}
       look={look}
     >
-      删除
+      {text}
     </ActionButton>
   );
-  const waiting = auditStatus === 0;
-  return [
-    ...(waiting ? [] : [edit]),
-    ...(invoiceType === specialType && (auditStatus === null || auditStatus === 2) ? [submit] : []),
-    ...(ofDefault(header) ? [choose] : []),
-    state,
-    ...(used || versionNo > 1 || waiting ? [] : [remove]),
-  ];
+  return (
+    <>
+      {may.includes('SAVE') && (
+        <LinkButton to={`/reconciliationSettlement/invoiceHeaderInfo?edit=${id}`} look={look}>
+          编辑
+        </LinkButton>
+      )}
+      <StepButton call={invoiceHeader.submit} done="已提交审核" {...shared} />
+      <StepButton call={invoiceHeader.setDefault} {...shared} />
+      {may.includes('DISABLE') && state(0, '停用', `停用抬头“${headerName}”？停用后不能用于新的开票申请。`)}
+      {may.includes('ENABLE') && state(1, '启用', `启用抬头“${headerName}”？`)}
+      {may.includes('REMOVE') && (
+        <ActionButton
+          call={invoiceHeader.remove}
+          input={{ id }}
+          ask={`删除抬头“${headerName}”？删除后不能恢复。`}
+          onDone={left}
+          look={look}
+        >
+          删除
+        </ActionButton>
+      )}
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { BusyButton, FormlessDialog, Input, Page, Stack, Textarea, Toolbar, When
 import { Form, type FormSection } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { annexSuffixes } from '../annexes.ts';
-import { HEADER_TYPE, type HeaderDetail, type HeaderInput, invoiceHeader, specialType } from './contract.ts';
+import { type HeaderDetail, type HeaderInput, invoiceHeader, specialType } from './contract.ts';
 import { grouped } from './header-view.tsx';
 import { parseHeader } from './paste.ts';
 
@@ -18,11 +18,10 @@ const SECTIONS: readonly Section[] = [
   {
     title: '抬头信息',
     fields: [
-      { name: 'headerName', label: '抬头名称', hint: '增值税专用发票须与企业名称一致' },
-      { name: 'invoiceType', label: '默认票种', codes: HEADER_TYPE },
+      { name: 'headerName', hint: '增值税专用发票须与企业名称一致' },
+      'invoiceType',
       {
         name: 'taxNo',
-        label: '税号',
         kind: 'custom',
         missing: '请输入税号',
         malformed: '税号为 15、18 或 20 位数字和大写字母',
@@ -36,13 +35,12 @@ const SECTIONS: readonly Section[] = [
           />
         ),
       },
-      { name: 'regAddress', label: '注册地址' },
-      { name: 'regPhone', label: '注册电话', malformed: '请输入 7 至 20 位数字，可含短横线' },
-      { name: 'bankName', label: '开户行' },
-      { name: 'receiveEmail', label: '收票邮箱', malformed: '请输入正确的邮箱地址' },
+      'regAddress',
+      { name: 'regPhone', malformed: '请输入 7 至 20 位数字，可含短横线' },
+      'bankName',
+      { name: 'receiveEmail', malformed: '请输入正确的邮箱地址' },
       {
         name: 'bankAccount',
-        label: '账号',
         kind: 'custom',
         missing: '请输入账号',
         malformed: '账号为 8 至 30 位数字',
@@ -58,7 +56,6 @@ const SECTIONS: readonly Section[] = [
       },
       {
         name: 'files',
-        label: '一般纳税人证明',
         kind: 'files',
         accept: annexSuffixes,
         when: ({ invoiceType }) => invoiceType === specialType,
@@ -69,9 +66,9 @@ const SECTIONS: readonly Section[] = [
   {
     title: '收票信息',
     fields: [
-      { name: 'receiverName', label: '收件人' },
-      { name: 'receiverPhone', label: '手机', malformed: '请输入 11 位手机号' },
-      { name: 'receiverAddress', label: '收件地址', wide: true },
+      'receiverName',
+      { name: 'receiverPhone', malformed: '请输入 11 位手机号' },
+      { name: 'receiverAddress', wide: true },
     ],
   },
 ];

@@ -5,6 +5,7 @@ import {
   Attachments,
   AuditPanel,
   Descriptions,
+  factsOf,
   Page,
   Section,
   StatusTag,
@@ -13,51 +14,32 @@ import {
   useAudit,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { INVOICE_STATUS, INVOICE_TONE, type InvoiceStatus } from '../invoice/status.ts';
+import { PlainTable } from '@portal/sdk/ui/table';
 import {
-  AUDIT_TONE,
   HEADER_AUDIT,
   HEADER_STATUS,
-  HEADER_TONE,
-  HEADER_TYPE,
   type HeaderDetail,
   headerBizType,
+  headerDetail,
+  headerUsage,
+  headerVersion,
   invoiceHeader,
   specialType,
 } from './contract.ts';
-import { headerActions } from './header-actions.tsx';
-
-type Usage = HeaderDetail['usage'][number];
+import { HeaderActions } from './header-actions.tsx';
 
 /** Digits in groups of four, as a bank card bears them. */
 export const grouped = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ');
 
-const USAGE: readonly Column<Usage>[] = [
-  {
-    title: '发票号码',
-    key: 'invoiceNo',
-    width: 208,
-    show: ({ invoiceId, invoiceNo }) => (
-      <TextLink to={`/settlementManagement/invoiceInfo?id=${invoiceId}`}>{invoiceNo ?? '未开具'}</TextLink>
-    ),
-  },
-  { title: '申请单号', field: 'applyNo', width: 192 },
-  { title: '销方', field: 'sellerName', width: 240 },
-  { title: '价税合计（元）', field: 'total', as: 'money', width: 152 },
-  {
-    title: '状态',
-    key: 'status',
-    width: 112,
-    show: ({ status }) => <StatusTag code={status as InvoiceStatus} texts={INVOICE_STATUS} tones={INVOICE_TONE} />,
-  },
-  { title: '申请时间', field: 'createdAt', as: 'dateTime', width: 176 },
-];
-
 function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promise<unknown> }) {
   const navigate = useNavigate();
   usePageTitle(header.headerName);
-  const { auditStatus, auditOpinion, status, versions, usage } = header;
+  const { auditStatus, status, versions, usage } = header;
+  const shown = {
+    ...header,
+    bankAccount: header.own ? grouped(header.bankAccount) : header.bankAccount,
+    receiverName: [header.receiverName, header.receiverPhone].filter(Boolean).join('　'),
+  };
   const audited = header.invoiceType === specialType ? header.bizCode : undefined;
   const audit = useAudit(headerBizType, audited, reload);
   const back = () => navigate('/reconciliationSettlement/invoiceHeader');
@@ -67,33 +49,30 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
       title={header.headerName}
       tag={
         <>
-          <StatusTag code={status} texts={HEADER_STATUS} tones={HEADER_TONE} />
-          {auditStatus !== null && <StatusTag code={auditStatus} texts={HEADER_AUDIT} tones={AUDIT_TONE} />}
+          <StatusTag code={status} {...HEADER_STATUS} />
+          {auditStatus !== null && <StatusTag code={auditStatus} {...HEADER_AUDIT} />}
           {header.isDefault && <ToneTag tone="info">默认</ToneTag>}
           {!header.isCurrent && <ToneTag tone="neutral">历史版本</ToneTag>}
         </>
       }
-      actions={header.isCurrent && headerActions({ header, onDone: reload, look: 'secondary', left: back })}
+      actions={<HeaderActions header={header} onDone={reload} look="secondary" left={back} />}
     >
       <Section title="抬头信息" hint={`V${header.versionNo}，${header.createdByName} ${dateTime(header.updatedAt)}`}>
         <Descriptions
           columns={2}
           items={[
-            { label: '纳税人识别号', value: header.taxNo },
-            { label: '默认票种', value: HEADER_TYPE[header.invoiceType] },
-            { label: '注册地址', value: header.regAddress },
-            { label: '注册电话', value: header.regPhone },
-            { label: '开户行', value: header.bankName },
-            { label: '账号', value: header.own ? grouped(header.bankAccount) : header.bankAccount },
-            { label: '收票邮箱', value: header.receiveEmail },
-            { label: '收件人', value: [header.receiverName, header.receiverPhone].filter(Boolean).join('　') },
-            { label: '收件地址', value: header.receiverAddress, wide: true },
-            {
-              label: '纳税人证明',
-              wide: true,
-              value: <Attachments files={header.files} />,
-            },
-            { label: '审核意见', value: auditOpinion, wide: true },
+            ...factsOf(headerDetail, shown, [
+              'taxNo',
+              'invoiceType',
+              'regAddress',
+              'regPhone',
+              'bankName',
+              'bankAccount',
+            ]),
+            ...factsOf(headerDetail, shown, ['receiveEmail', 'receiverName']),
+            ...factsOf(headerDetail, shown, ['receiverAddress']).map((fact) => ({ ...fact, wide: true })),
+            { label: '一般纳税人证明', wide: true, value: <Attachments files={header.files} /> },
+            ...factsOf(headerDetail, shown, ['auditOpinion']).map((fact) => ({ ...fact, wide: true })),
           ]}
         />
       </Section>
@@ -102,24 +81,43 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
           <PlainTable
             caption="历次版本"
             rows={versions}
+            of={headerVersion}
             rowKey="id"
             columns={[
               {
-                title: '版本',
-                key: 'version',
+                field: 'versionNo',
                 width: 96,
-                show: ({ id, versionNo }) => (
+                as: (versionNo, { id }) => (
                   <TextLink to={`/reconciliationSettlement/invoiceHeaderInfo?id=${id}`}>V{versionNo}</TextLink>
                 ),
               },
-              { title: '抬头名称', field: 'headerName', width: 280 },
-              { title: '更新时间', field: 'updatedAt', as: 'dateTime', width: 180 },
+              'headerName',
+              'updatedAt',
             ]}
           />
         </Section>
       )}
       <Section title="使用记录" hint={usage.length === 100 ? '最近 100 张发票' : `共 ${usage.length} 张发票`}>
-        <PlainTable caption="使用记录" rows={usage} rowKey="invoiceId" columns={USAGE} empty="尚未用于开票" />
+        <PlainTable
+          caption="使用记录"
+          rows={usage}
+          of={headerUsage}
+          rowKey="invoiceId"
+          columns={[
+            {
+              field: 'invoiceNo',
+              as: (invoiceNo, { invoiceId }) => (
+                <TextLink to={`/settlementManagement/invoiceInfo?id=${invoiceId}`}>{invoiceNo ?? '未开具'}</TextLink>
+              ),
+            },
+            'applyNo',
+            'sellerName',
+            'total',
+            'status',
+            'createdAt',
+          ]}
+          empty="尚未用于开票"
+        />
       </Section>
       <AuditPanel audit={audit} />
     </Page>

@@ -1,50 +1,59 @@
-/** Which headers a user sees: those of enterprises within reach, as they are now; nobody looks after one alone. */
-import { type Context, filtered, inReach, one, sql, type User } from '@portal/sdk/server';
-import type { HeaderFilters } from './contract.ts';
+/** Which headers a user sees, those of enterprises within reach, and which steps they may make on them. */
+import { inReach, isAmong, listOf, type Reader, sql, transitions } from '@portal/sdk/server';
+import { type HeaderRow, headerSteps, invoiceHeader } from './contract.ts';
 
-export function visibleHeaders({ db, user }: Pick<Context, 'db' | 'user'>) {
-  return db.selectFrom('invHeader as h').where(inReach(user, [{ ent: 'h.entId' }]));
-}
+export const visibleHeaders = ({ db, user }: Reader) =>
+  db.selectFrom('invHeader as h').where(inReach(user, [{ ent: 'h.entId' }]));
 
 /** Applications and invoices that refer to a version of the header. */
-export const used = sql<boolean>`(exists (select from inv_apply a where a.header_id = h.id)
-  or exists (select from inv_invoice i where i.header_id = h.id))`;
+const usedBy = (id: string) => sql<boolean>`(exists (select from inv_apply a where a.header_id = ${sql.ref(id)})
+  or exists (select from inv_invoice i where i.header_id = ${sql.ref(id)}))`;
 
-export async function isUsed({ db }: Pick<Context, 'db'>, id: string): Promise<boolean> {
-  const found = await one(db.selectFrom('invHeader as h').select(used.as('used')).where('h.id', '=', id));
-  return found.used;
-}
+/** The state of a header is that of its audit, beside whether it is in use. Only its current version moves. */
+export const { perform, demand, gone, may } = transitions({
+  table: 'invHeader',
+  stateIn: 'auditStatus',
+  noun: '抬头',
+  parties: { OWNER: { title: '所属单位', ent: ['entId'] } },
+  visible: (reader) => isAmong('invHeader.id', visibleHeaders(reader).where('h.isCurrent', '=', true).select('h.id')),
+  steps: headerSteps,
+  makers: { SUBMIT: 'submittedBy' },
+  only: {
+    SUBMIT: () => ({ if: sql`invoice_type = 0`, otherwise: '只有增值税专用发票的抬头需要审核' }),
+    SET_DEFAULT: () => [
+      { if: sql`status = 1`, otherwise: '已停用的抬头不能设为默认' },
+      { if: sql`(invoice_type <> 0 or audit_status = 1)`, otherwise: '专票抬头通过审核后才能设为默认' },
+      { if: sql`not is_default`, otherwise: '该抬头已是默认抬头' },
+    ],
+    ENABLE: () => ({ if: sql`status = 0`, otherwise: '抬头已启用，请刷新' }),
+    DISABLE: () => ({ if: sql`status = 1`, otherwise: '抬头已停用，请刷新' }),
+    REMOVE: () => ({
+      if: sql`(version_no = 1 and not ${usedBy('invHeader.id')})`,
+      otherwise: '抬头已被发票使用，只能停用',
+    }),
+  },
+});
 
-export const masked = sql<string>`left(h.bank_account, 4) || repeat('*', length(h.bank_account) - 8)
+export const headers = listOf(invoiceHeader.page, { alias: 'h', sort: 'isDefault' });
+
+const masked = sql<string>`left(h.bank_account, 4) || repeat('*', length(h.bank_account) - 8)
   || right(h.bank_account, 4)`;
 
-export function foundHeaders(context: Pick<Context, 'db' | 'user'>, f: HeaderFilters) {
-  const asked = { ...f, taxNo: f.taxNo?.toUpperCase() };
-  return filtered(visibleHeaders(context).where('h.isCurrent', '=', true), asked, {
-    headerName: ['h.headerName', 'like'],
-    taxNo: ['h.taxNo', 'like'],
-    invoiceType: ['h.invoiceType', '='],
-    status: ['h.status', '='],
-    auditStatus: ['h.auditStatus', '='],
-  });
-}
-
-/** Facts of a header as a list row shows them. */
-export const rowFacts = (user: User) =>
+/** What is worked out for each header. */
+export const workedOut = (reader: Reader) =>
   [
-    'h.id',
-    'h.headerName',
-    'h.taxNo',
-    'h.invoiceType',
-    'h.bankName',
-    'h.receiveEmail',
-    'h.isDefault',
-    'h.status',
-    'h.auditStatus',
-    'h.versionNo',
-    'h.version',
     masked.as('bankAccount'),
-    used.as('used'),
+    usedBy('h.id').as('used'),
+    sql<HeaderRow['auditStatus']>`nullif(h.audit_status, 9)`.as('auditStatus'),
     sql<string>`(select e.customer_register_name from pub_enterprise e where e.id = h.ent_id)`.as('entName'),
-    sql<boolean>`h.ent_id = ${user.entId}`.as('own'),
+    sql<boolean>`h.ent_id = ${reader.user.entId}`.as('own'),
+    may(reader, 'h.id').as('may'),
   ] as const;
+
+export async function isUsed(reader: Reader, id: string): Promise<boolean> {
+  const found = await visibleHeaders(reader)
+    .select(usedBy('h.id').as('used'))
+    .where('h.id', '=', id)
+    .executeTakeFirst();
+  return found?.used === true;
+}

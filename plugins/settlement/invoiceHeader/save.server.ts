@@ -1,8 +1,7 @@
 /** A header is overwritten while nothing refers to it; after use it gets a new version and the old one stays. */
 import { type Context, one, refuse } from '@portal/sdk/server';
 import { type HeaderInput, specialType } from './contract.ts';
-import { isUsed } from './headers.server.ts';
-import { demandStep, stale } from './transitions.server.ts';
+import { demand, isUsed, perform } from './headers.server.ts';
 
 /** @throws Refusal unless a special header bears the enterprise's own name and its certificate. */
 async function checkSpecial({ db, user }: Context, input: HeaderInput): Promise<void> {
@@ -34,7 +33,7 @@ const factsOf = ({ id: _, version: __, files = [], ...input }: HeaderInput, { cl
   receiverPhone: input.receiverPhone ?? null,
   receiverAddress: input.receiverAddress ?? null,
   files: JSON.stringify(files),
-  auditStatus: null,
+  auditStatus: 9,
   auditOpinion: null,
   submittedBy: null,
   updatedAt: clock.now().toISOString(),
@@ -62,14 +61,7 @@ async function insert(context: Context, input: HeaderInput) {
 /** A version that documents refer to steps back, and a new one takes its place. */
 async function succeed(context: Context, input: HeaderInput, old: Old) {
   const { db, user, clock } = context;
-  const stepped = db
-    .updateTable('invHeader')
-    .set((eb) => ({ isCurrent: false, isDefault: false, version: eb('version', '+', 1) }))
-    .where('id', '=', old.id)
-    .where('version', '=', input.version ?? 0)
-    .where('isCurrent', '=', true)
-    .returning('id');
-  await one(stepped, stale, 'conflict');
+  await perform(context, { id: old.id, version: old.version }, 'SAVE', { set: { isCurrent: false, isDefault: false } });
   return one(
     db
       .insertInto('invHeader')
@@ -87,31 +79,19 @@ async function succeed(context: Context, input: HeaderInput, old: Old) {
   );
 }
 
-interface Old {
-  readonly id: string;
-  readonly rootId: string;
-  readonly versionNo: number;
-  readonly isDefault: boolean;
-  readonly status: number;
-}
+type Old = Awaited<ReturnType<typeof demand>>;
 
-function overwrite(context: Context, input: HeaderInput, old: Old) {
-  const { db } = context;
-  const special = input.invoiceType === specialType;
-  const written = db
-    .updateTable('invHeader')
-    .set((eb) => ({ ...factsOf(input, context), isDefault: old.isDefault && !special, version: eb('version', '+', 1) }))
-    .where('id', '=', old.id)
-    .where('version', '=', input.version ?? 0)
-    .where('isCurrent', '=', true)
-    .returning(['id', 'version']);
-  return one(written, stale, 'conflict');
+async function overwrite(context: Context, input: HeaderInput, old: Old) {
+  const set = { ...factsOf(input, context), isDefault: old.isDefault && input.invoiceType !== specialType };
+  const { id, version } = await perform(context, { id: old.id, version: old.version }, 'SAVE', { set });
+  return { id, version };
 }
 
 export async function saveHeader(context: Context, input: HeaderInput) {
   await checkSpecial(context, input);
-  if (input.id === undefined) return insert(context, input);
-  const old = await demandStep(context, { id: input.id }, 'SAVE');
+  const { id, version = 0 } = input;
+  if (id === undefined) return insert(context, input);
+  const old = await demand(context, { id, version }, 'SAVE');
   await checkOnce(context, input, old.rootId);
-  return (await isUsed(context, old.id)) ? succeed(context, input, old) : overwrite(context, input, old);
+  return (await isUsed(context, id)) ? succeed(context, input, old) : overwrite(context, input, old);
 }
