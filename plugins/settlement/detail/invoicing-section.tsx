@@ -1,6 +1,6 @@
 import { Descriptions, Money, Section, Stack, TextLink } from '@portal/sdk/ui';
 import { MiniBar, PlainTable } from '@portal/sdk/ui/table';
-import { INVOICE_KIND, VERIFY_RESULT, VERIFY_TONE } from '../invoice/contract.ts';
+import { INVOICE_KIND, VERIFY_RESULT } from '../invoice/schema.ts';
 import { INVOICE_STATUS } from '../invoice/status.ts';
 import { type BilledInvoice, billedInvoice } from '../matching/contract.ts';
 import { AssignButton } from '../matching/assign-button.tsx';
@@ -36,11 +36,11 @@ function Invoices({ invoices }: { invoices: readonly BilledInvoice[] }) {
             <TextLink to={`/settlementManagement/invoiceInfo?id=${id}`}>{invoiceNo ?? '待开具'}</TextLink>
           ),
         },
-        { title: '票种', field: 'invoiceKind', codes: INVOICE_KIND, width: 128 },
+        { title: '票种', field: 'invoiceKind', codes: INVOICE_KIND.texts, width: 128 },
         'issueDate',
         'amount',
         'total',
-        { title: '核验结果', field: 'verifyResult', codes: VERIFY_RESULT, tones: VERIFY_TONE, width: 96 },
+        { title: '核验结果', field: 'verifyResult', codes: VERIFY_RESULT.texts, tones: VERIFY_RESULT.tones, width: 96 },
         { title: '状态', field: 'status', codes: INVOICE_STATUS.texts, tones: INVOICE_STATUS.tones, width: 112 },
       ]}
     />

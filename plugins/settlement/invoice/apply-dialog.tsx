@@ -1,22 +1,14 @@
 import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
-import { money, percent } from '@portal/sdk/format';
+import { money } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import { BusyButton, Checkbox, Field, FormlessDialog, Grid, Input, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { type Application, type Candidate, INVOICE_KIND, invoice, OUTPUT_TYPE, usualLimit } from './contract.ts';
+import { type Application, type Candidate, invoice, usualLimit } from './contract.ts';
+import { candidate, INVOICE_KIND, OUTPUT_TYPE, planned } from './schema.ts';
 
 type Choice = Omit<Application, 'settlementIds'>;
-
-const FACTS: readonly Column<Candidate>[] = [
-  { title: '结算单号', field: 'settlementNo', width: 184 },
-  { title: '周期', field: 'period', width: 88 },
-  { title: '购方', field: 'purchaserName', width: 168 },
-  { title: '购方抬头', field: 'headerName', width: 176, as: (name) => name ?? '未维护' },
-  { title: '税率', field: 'taxRate', width: 64, align: 'end', as: (rate) => percent(rate, { decimals: 0 }) },
-  { title: '可开票金额（元）', field: 'openAmount', as: 'money', width: 152 },
-];
 
 interface StatementsProps {
   chosen: readonly string[];
@@ -47,8 +39,17 @@ function Statements({ chosen, onChange }: StatementsProps) {
         <PlainTable
           caption="待开票结算单"
           rows={found}
+          of={candidate}
           rowKey="id"
-          columns={[choice, ...FACTS]}
+          columns={[
+            choice,
+            'settlementNo',
+            'period',
+            'purchaserName',
+            { field: 'headerName', as: (name) => name ?? '未维护' },
+            'taxRate',
+            'openAmount',
+          ]}
           height={260}
           empty="没有待开票的结算单"
         />
@@ -66,18 +67,14 @@ function Plan({ application }: { application: Application }) {
         <PlainTable
           caption="开票预览"
           rows={groups}
+          of={planned}
           columns={[
-            { title: '购方抬头', field: 'headerName', width: 200 },
-            { title: '税号', field: 'taxNo', width: 184 },
-            { title: '结算单', key: 'numbers', width: 200, show: ({ settlementNos }) => settlementNos.join('、') },
+            'headerName',
+            { field: 'taxNo', as: 'text' },
+            { field: 'settlementNos', as: (numbers) => numbers.join('、') },
             { title: '张数', key: 'count', width: 64, align: 'end', show: ({ totals }) => totals.length },
-            { title: '价税合计（元）', field: 'amount', as: 'money', width: 144 },
-            {
-              title: '每张金额',
-              key: 'totals',
-              width: 240,
-              show: ({ totals }) => totals.map((one) => money(one)).join('、'),
-            },
+            'amount',
+            { field: 'totals', as: (totals) => totals.map((one) => money(one)).join('、') },
           ]}
         />
       )}
@@ -98,7 +95,7 @@ function Facts({ value, onChange }: FactsProps) {
     <Grid min={180}>
       <Field label="票种" required>
         <CodeDropdown
-          codes={INVOICE_KIND}
+          codes={INVOICE_KIND.texts}
           value={String(value.invoiceKind)}
           onChange={(code = '4') => put({ invoiceKind: Number(code) as Choice['invoiceKind'] })}
           placeholder="请选择票种"
@@ -107,7 +104,7 @@ function Facts({ value, onChange }: FactsProps) {
       </Field>
       <Field label="开具形式" required>
         <CodeDropdown
-          codes={OUTPUT_TYPE}
+          codes={OUTPUT_TYPE.texts}
           value={String(value.outputType)}
           onChange={(code = '0') => put({ outputType: Number(code) as Choice['outputType'] })}
           placeholder="请选择开具形式"

@@ -8,7 +8,7 @@ interface Props {
   onDone: () => unknown;
 }
 
-const issued = ({ invoiceNo, status }: InvoiceRow) => invoiceNo !== null && status !== 80;
+const issued = ({ invoiceNo }: InvoiceRow) => invoiceNo !== null;
 /** Imported invoices have no file of their own. */
 const filed = (row: InvoiceRow) => issued(row) && row.source === 0;
 

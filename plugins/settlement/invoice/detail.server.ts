@@ -1,8 +1,7 @@
 /** One invoice as issued, with its statements, its red-letter chain and its history. */
 import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
-import type { InvoiceDetail, InvoiceRow } from './contract.ts';
-import { rowFacts, visibleInvoices } from './invoices.server.ts';
-import { gone, logType } from './transitions.server.ts';
+import type { InvoiceDetail } from './contract.ts';
+import { gone, invoices, logType, visibleInvoices, workedOut } from './invoices.server.ts';
 
 const HEADER = [
   'i.outputType',
@@ -13,19 +12,19 @@ const HEADER = [
   'i.remark',
   'i.serialNo',
   'i.headerId',
-  'i.returnReason',
   'i.delivery',
   'i.deliveredAt',
   'i.signedAt',
   'i.verifiedAt',
   'i.certifyMonth',
-  'i.createdAt',
   'i.redOf',
   'i.reissueOf',
 ] as const;
 
 const registeredTaxNo = sql<string | null>`(select e.socialcreditcode from pub_enterprise e
   where e.id = i.buyer_ent_id and e.socialcreditcode <> i.buyer ->> 'taxNo')`;
+
+const returnReason = sql<string | null>`case i.status when 30 then i.return_reason end`;
 
 const linesOf = (db: Db, invoiceId: string) =>
   db
@@ -55,11 +54,14 @@ const ordersOf = (db: Db, invoiceId: string) =>
     .orderBy('s.orderNo')
     .execute();
 
+type Confirmation = InvoiceDetail['confirmations'][number];
+
 const confirmationsOf = (db: Db, invoiceId: string) =>
   db
     .selectFrom('invRedConfirm')
     .select(['id', 'confirmNo', 'initiator', 'initiatorName', 'reason', 'remark', 'status', 'decidedByName'])
     .select(['decidedAt', 'opinion', 'createdAt'])
+    .$narrowType<Pick<Confirmation, 'initiator' | 'reason' | 'status'>>()
     .where('invoiceId', '=', invoiceId)
     .orderBy('id', 'desc')
     .execute();
@@ -68,6 +70,7 @@ async function related(context: Context, column: 'id' | 'redOf' | 'reissueOf', i
   if (id === null) return null;
   const found = await visibleInvoices(context)
     .select(['i.id', 'i.invoiceNo', 'i.total', 'i.status'])
+    .$narrowType<Pick<InvoiceDetail, 'status'>>()
     .where(`i.${column}`, '=', id)
     .where('i.status', '<>', 80)
     .executeTakeFirst();
@@ -75,13 +78,15 @@ async function related(context: Context, column: 'id' | 'redOf' | 'reissueOf', i
 }
 
 export async function invoiceDetail(context: Context, id: string): Promise<InvoiceDetail> {
-  const { db, user } = context;
-  const found = visibleInvoices(context)
-    .select([...rowFacts(user), ...HEADER, registeredTaxNo.as('registeredTaxNo')])
-    .$narrowType<InvoiceRow>()
+  const { db } = context;
+  const found = invoices
+    .rows(visibleInvoices(context).select(workedOut(context)))
+    .select([...HEADER, registeredTaxNo.as('registeredTaxNo'), returnReason.as('returnReason')])
+    .$narrowType<Pick<InvoiceDetail, 'outputType' | 'seller' | 'buyer' | 'delivery'>>()
     .where('i.id', '=', id);
   const { redOf, reissueOf, ...facts } = await one(found, gone);
-  const parts = {
+  return {
+    ...facts,
     lines: await linesOf(db, id),
     settlements: await settlementsOf(db, id),
     orders: await ordersOf(db, id),
@@ -92,5 +97,4 @@ export async function invoiceDetail(context: Context, id: string): Promise<Invoi
     reissuedBy: await related(context, 'reissueOf', id),
     log: await historyOf(db, logType, id),
   };
-  return { ...facts, ...parts } as unknown as InvoiceDetail;
 }

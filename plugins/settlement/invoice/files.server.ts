@@ -3,8 +3,8 @@ import { type Context, type FileAnswer, pdf, pdfType, refuse, zip, type ZipEntry
 import type { InvoiceDetail } from './contract.ts';
 import { invoiceDetail } from './detail.server.ts';
 import { printLayoutOf } from './print-layout.ts';
-import { ISSUED } from './invoices.server.ts';
 import { ofdOf } from './ofd.server.ts';
+import { ISSUED } from './status.ts';
 import { xmlOf } from './xml.server.ts';
 
 type Format = 'PDF' | 'OFD' | 'XML';
@@ -12,7 +12,7 @@ type Format = 'PDF' | 'OFD' | 'XML';
 async function issued(context: Context, id: string): Promise<InvoiceDetail> {
   const found = await invoiceDetail(context, id);
   if (found.source !== 0) refuse('conflict', '导入的发票没有版式文件，请向销方索取');
-  return ISSUED.includes(found.status) ? found : refuse('conflict', '发票尚未开具，不能下载');
+  return ISSUED.some((status) => status === found.status) ? found : refuse('conflict', '发票尚未开具，不能下载');
 }
 
 const nameOf = ({ invoiceNo, buyerName }: InvoiceDetail, format: Format) =>

@@ -1,37 +1,30 @@
 /** An invoice is its seller's until issued; from then on its buyer acts on it too. */
-import { countBy, implement, ownTransactions, page, sql } from '@portal/sdk/server';
+import { implement, ownTransactions, sql } from '@portal/sdk/server';
 import { apply, plan } from './apply.server.ts';
 import { candidates } from './billable.server.ts';
-import { invoice, invoiceImport, type InvoiceRow } from './contract.ts';
+import { invoice, invoiceImport } from './contract.ts';
 import { invoiceDetail } from './detail.server.ts';
-import { exportInvoices } from './export.server.ts';
 import { downloadInvoice, downloadInvoices } from './files.server.ts';
 import { invoiceImporting } from './import.server.ts';
-import { foundInvoices, rowFacts } from './invoices.server.ts';
+import { directed, invoices, workedOut } from './invoices.server.ts';
 import { certify, deliver, giveBack, issue, query, sign, voidInvoice } from './issue.server.ts';
 import { redApply, redDecide, reissue } from './red.server.ts';
+import { DIRECTION } from './schema.ts';
 import { perform } from './transitions.server.ts';
 import { verify } from './verify.server.ts';
 
 const { query: asksResult, verify: asksVerdicts, redDecide: asksRed, ...steps } = invoice;
 
 export default implement(steps, {
-  page(input, context) {
-    const { sort = 'createdAt', order = 'desc' } = input;
-    const rows = foundInvoices(context, input)
-      .select(rowFacts(context.user))
-      .$castTo<InvoiceRow>()
-      .orderBy(`i.${sort}`, order)
-      .orderBy('i.id', 'desc');
-    return page(rows, input, 'i.id');
-  },
+  page: (input, context) => invoices.page(directed(context, input).select(workedOut(context)), input),
 
-  counts: ({ status: _, ...filters }, context) => countBy(foundInvoices(context, filters), 'i.status'),
+  counts: ({ status: _, ...filters }, context) => invoices.counts(directed(context, filters), filters, 'status'),
 
   sums(filters, context) {
     const sumOf = (column: 'amount_no_tax' | 'tax_amount' | 'total') =>
       sql<string>`coalesce(sum(i.${sql.raw(column)}) filter (where i.status <> 80), 0)::numeric(18, 2)`;
-    return foundInvoices(context, filters)
+    return invoices
+      .narrowed(directed(context, filters), filters)
       .select([
         sumOf('amount_no_tax').as('amountNoTax'),
         sumOf('tax_amount').as('taxAmount'),
@@ -91,7 +84,10 @@ export default implement(steps, {
 
   downloadMany: ({ ids }, context) => downloadInvoices(context, ids),
 
-  export: (input, context) => exportInvoices(input, context),
+  export: async (input, context) =>
+    invoices.export(directed(context, input).select(workedOut(context)), input, {
+      title: DIRECTION.texts[input.direction],
+    }),
 });
 
 /** Apart from the others: the invoicing platform answers between their transactions. */

@@ -1,7 +1,7 @@
 /** Invoices that came by other ways, entered from a workbook by their buyer; a number is entered once. */
 import type { ImportFault } from '@portal/sdk/calls/import';
 import { type Context, importing, type ImportRow, sql } from '@portal/sdk/server';
-import { INVOICE_KIND, SOURCE } from './contract.ts';
+import { INVOICE_KIND, SOURCE } from './schema.ts';
 import { deductible } from './status.ts';
 import { fen } from './split.ts';
 import { record } from './transitions.server.ts';
@@ -26,7 +26,7 @@ const taxNo = (text: string) =>
 const month = (text: string) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? undefined : '所属期应写作 2027-03');
 const rate = (text: string) => (/^(0|1|3|5|6|9|13)$/.test(text) ? undefined : '税率应为 0、1、3、5、6、9 或 13');
 
-const kindOf = (text: string) => Object.values(INVOICE_KIND).indexOf(text as (typeof INVOICE_KIND)[0]);
+const kindOf = (text: string) => Object.values<string>(INVOICE_KIND.texts).indexOf(text);
 /** Rounding of several lines, in fen. */
 const taxTolerance = 6n;
 
@@ -34,7 +34,7 @@ const taxTolerance = 6n;
 function faultsOf(values: ImportRow<Name>['values']): (readonly [field: string, message: string])[] {
   const { kind, invoiceCode, invoiceNo, issueDate, amount, taxAmount, source, certifyMonth } = values;
   const gap = fen(taxAmount) * 100n - fen(amount) * BigInt(values.rate);
-  const certified = source === SOURCE[1];
+  const certified = source === SOURCE.texts[1];
   return [
     ...(invoiceNo.length === 8 && invoiceCode === '' ? [['发票代码', '8 位号码的发票须填写发票代码'] as const] : []),
     ...((gap < 0n ? -gap : gap) > taxTolerance * 100n ? [['税额', '税额与不含税金额、税率不符'] as const] : []),
@@ -72,7 +72,7 @@ async function check(rows: readonly ImportRow<Name>[], { db }: Context): Promise
   return faults;
 }
 
-const sourceOf = (text: string) => Math.max(Object.values(SOURCE).indexOf(text as (typeof SOURCE)[0]), 0) || manual;
+const sourceOf = (text: string) => Math.max(Object.values<string>(SOURCE.texts).indexOf(text), 0) || manual;
 /** Of rows that name no source. */
 const manual = 2;
 
@@ -126,7 +126,7 @@ export const invoiceImporting = importing<Name>({
   title: '进项发票',
   note: '带 * 的列必填；号码 8 位的发票须填写发票代码；金额单位为元；来源不填为手工导入，认证发票须填写认证所属期',
   columns: [
-    { name: 'kind', title: '票种', required: true, choices: Object.values(INVOICE_KIND) },
+    { name: 'kind', title: '票种', required: true, choices: Object.values(INVOICE_KIND.texts) },
     { name: 'invoiceCode', title: '发票代码', max: 12 },
     { name: 'invoiceNo', title: '发票号码', required: true, max: 20, width: 26, fault: number },
     { name: 'issueDate', title: '开票日期', required: true, kind: 'day' },
@@ -136,7 +136,7 @@ export const invoiceImporting = importing<Name>({
     { name: 'amount', title: '不含税金额', required: true, kind: 'money' },
     { name: 'rate', title: '税率（%）', required: true, fault: rate },
     { name: 'taxAmount', title: '税额', required: true, kind: 'money' },
-    { name: 'source', title: '来源', choices: [SOURCE[1], SOURCE[2], SOURCE[3]], width: 14 },
+    { name: 'source', title: '来源', choices: Object.values(SOURCE.texts).slice(1), width: 14 },
     { name: 'certifyMonth', title: '认证所属期', fault: month, width: 12 },
   ],
   check,

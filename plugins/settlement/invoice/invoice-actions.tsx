@@ -1,242 +1,47 @@
 import { request } from '@portal/sdk';
-import { ActionButton, type ActionLook, BusyButton, ReasonButton } from '@portal/sdk/ui';
-import { FormButton } from '@portal/sdk/ui/form';
-import type { ReactElement } from 'react';
-import { type InvoiceRow, invoice, RED_REASON } from './contract.ts';
-import { deductible } from './status.ts';
+import { ActionButton, type ActionLook, BusyButton } from '@portal/sdk/ui';
+import { FormButton, StepButton } from '@portal/sdk/ui/form';
+import { type InvoiceRow, invoice } from './contract.ts';
 import { VerifyButton } from './verify-button.tsx';
 
-export interface ActionProps {
+interface Props {
   invoice: InvoiceRow;
   onDone: () => unknown;
   /** Default `text`, for rows. */
   look?: Exclude<ActionLook, 'danger'>;
 }
 
-type Props = Required<ActionProps>;
-
-const seenOf = ({ invoice: { id, version } }: Props) => ({ id, version });
-const nameOf = ({ invoice: { invoiceNo, applyNo } }: Props) => invoiceNo ?? applyNo;
-
-function Move({
-  kind,
-  ask,
-  children,
-  ...all
-}: Props & { kind: 'submit' | 'issue' | 'sign'; ask?: string; children: string }) {
-  return (
-    <ActionButton
-      call={invoice[kind]}
-      input={seenOf(all)}
-      {...(ask !== undefined && { ask })}
-      onDone={all.onDone}
-      look={all.look}
-    >
-      {children}
-    </ActionButton>
-  );
-}
-
-function Query(all: Props) {
-  return (
-    <ActionButton
-      call={invoice.query}
-      input={seenOf(all)}
-      done="已查询，结果见发票状态"
-      onDone={all.onDone}
-      look={all.look}
-    >
-      查询结果
-    </ActionButton>
-  );
-}
-
-function Reasoned({ kind, children, ...all }: Props & { kind: 'void' | 'return'; children: string }) {
-  return (
-    <ReasonButton
-      call={invoice[kind]}
-      input={(reason) => ({ ...seenOf(all), reason })}
-      title={`${children} · ${nameOf(all)}`}
-      label={`${children}原因`}
-      onDone={all.onDone}
-      look={all.look}
-    >
-      {children}
-    </ReasonButton>
-  );
-}
-
-function Deliver(all: Props) {
-  return (
-    <FormButton
-      call={invoice.deliver}
-      title={`交付发票 · ${nameOf(all)}`}
-      input={seenOf(all)}
-      fields={[
-        {
-          name: 'email',
-          label: '收票邮箱',
-          malformed: '请输入正确的邮箱地址',
-          hint: '电子发票填写邮箱；纸质发票填写承运商和运单号',
-        },
-        { name: 'carrier', label: '承运商' },
-        { name: 'waybillNo', label: '运单号' },
-      ]}
-      done="已交付，已通知购方签收"
-      onDone={all.onDone}
-      look={all.look}
-    >
-      交付
-    </FormButton>
-  );
-}
-
-function Certify(all: Props) {
-  return (
-    <FormButton
-      call={invoice.certify}
-      title={`勾选认证 · ${nameOf(all)}`}
-      input={seenOf(all)}
-      initial={{ certifyMonth: (all.invoice.issueDate ?? '').slice(0, 7) }}
-      fields={[{ name: 'certifyMonth', label: '所属期', kind: 'month' }]}
-      onDone={all.onDone}
-      look={all.look}
-    >
-      勾选认证
-    </FormButton>
-  );
-}
-
-function RedApply(all: Props) {
-  return (
-    <FormButton
-      call={invoice.redApply}
-      title={`红冲申请 · ${nameOf(all)}`}
-      input={seenOf(all)}
-      fields={[
-        { name: 'reason', label: '红冲原因', codes: RED_REASON, kind: 'radio' },
-        { name: 'remark', label: '说明', kind: 'area' },
-      ]}
-      done="已提交，等待对方确认"
-      onDone={all.onDone}
-      look={all.look}
-    >
-      红冲申请
-    </FormButton>
-  );
-}
-
-function RedDecision(all: Props) {
-  const { redAskedBy, side } = all.invoice;
-  const step = (decision: 'confirm' | 'withdraw', text: string, ask: string) => (
-    <ActionButton
-      call={invoice.redDecide}
-      input={{ ...seenOf(all), step: decision }}
-      ask={ask}
-      onDone={all.onDone}
-      look={all.look}
-    >
+/** The other party confirms or refuses a red letter; who asked withdraws. */
+function RedDecision({ invoice: row, onDone, look }: Required<Props>) {
+  const { id, version, invoiceNo, may } = row;
+  const decide = (step: 'confirm' | 'withdraw', text: string, ask: string) => (
+    <ActionButton call={invoice.redDecide} input={{ id, version, step }} ask={ask} onDone={onDone} look={look}>
       {text}
     </ActionButton>
   );
-  if (redAskedBy === side) return step('withdraw', '撤销红冲', '撤销红冲申请？');
   return (
     <>
-      {step('confirm', '确认红冲', `确认红冲发票 ${nameOf(all)}？确认后立即开具红字发票，不能撤回。`)}
-      <ReasonButton
-        call={invoice.redDecide}
-        input={(opinion) => ({ ...seenOf(all), step: 'refuse' as const, opinion })}
-        title={`拒绝红冲 · ${nameOf(all)}`}
-        label="拒绝原因"
-        onDone={all.onDone}
-        look={all.look}
-      >
-        拒绝红冲
-      </ReasonButton>
+      {may.includes('RED_WITHDRAW') && decide('withdraw', '撤销红冲', '撤销红冲申请？')}
+      {may.includes('RED_CONFIRM') &&
+        decide('confirm', '确认红冲', `确认红冲发票 ${invoiceNo}？确认后立即开具红字发票，不能撤回。`)}
+      {may.includes('RED_REFUSE') && (
+        <FormButton
+          call={invoice.redDecide}
+          title={`拒绝红冲 · ${invoiceNo}`}
+          input={{ id, version, step: 'refuse' }}
+          fields={[{ name: 'opinion', check: (text) => (text ? undefined : '请输入拒绝原因') }]}
+          onDone={onDone}
+          look={look}
+        >
+          拒绝红冲
+        </FormButton>
+      )}
     </>
   );
 }
 
-function Reissue(all: Props) {
-  return (
-    <ActionButton
-      call={invoice.reissue}
-      input={seenOf(all)}
-      ask={`按发票 ${nameOf(all)} 的明细重新开票？`}
-      done="已生成重开的发票"
-      onDone={all.onDone}
-      look={all.look}
-    >
-      重开
-    </ActionButton>
-  );
-}
-
-function forSeller(all: Props): ReactElement[] {
-  const { status, red, reissued, redAskedBy } = all.invoice;
-  return [
-    ...(status === 0
-      ? [
-          <Move key="submit" kind="submit" {...all}>
-            提交开具
-          </Move>,
-        ]
-      : []),
-    ...(status === 10
-      ? [
-          <Move key="issue" kind="issue" ask={`提交开票平台开具 ${nameOf(all)}？`} {...all}>
-            开具
-          </Move>,
-        ]
-      : []),
-    ...(status === 25
-      ? [
-          <Move key="retry" kind="issue" {...all}>
-            重试
-          </Move>,
-        ]
-      : []),
-    ...(status === 20 ? [<Query key="query" {...all} />] : []),
-    ...(status === 30 ? [<Deliver key="deliver" {...all} />] : []),
-    ...([30, 40, 50].includes(status) && !red ? [<RedApply key="red" {...all} />] : []),
-    ...(status === 70 && redAskedBy !== null ? [<RedDecision key="decide" {...all} />] : []),
-    ...(status === 71 && !reissued ? [<Reissue key="again" {...all} />] : []),
-    ...([0, 10, 25].includes(status)
-      ? [
-          <Reasoned key="void" kind="void" {...all}>
-            作废
-          </Reasoned>,
-        ]
-      : []),
-  ];
-}
-
-function forBuyer(all: Props): ReactElement[] {
-  const { status, red, redAskedBy, source, invoiceKind } = all.invoice;
-  const online = source === 0 && !red;
-  return [
-    ...(status === 40
-      ? [
-          <Move key="sign" kind="sign" {...all}>
-            签收
-          </Move>,
-        ]
-      : []),
-    ...([40, 50].includes(status) && online
-      ? [
-          <Reasoned key="return" kind="return" {...all}>
-            退票
-          </Reasoned>,
-        ]
-      : []),
-    ...(status === 50 && !red && deductible(invoiceKind) ? [<Certify key="certify" {...all} />] : []),
-    ...([30, 40, 50, 60].includes(status) && online ? [<RedApply key="red" {...all} />] : []),
-    ...(status === 70 && redAskedBy !== null ? [<RedDecision key="decide" {...all} />] : []),
-  ];
-}
-
 /** An issued invoice as files. */
-export function Downloads({ invoice: { id }, look }: Pick<Props, 'invoice' | 'look'>) {
+function Downloads({ invoice: { id }, look }: Required<Pick<Props, 'invoice' | 'look'>>) {
   return (['PDF', 'OFD', 'XML'] as const).map((format) => (
     <BusyButton
       key={format}
@@ -249,18 +54,53 @@ export function Downloads({ invoice: { id }, look }: Pick<Props, 'invoice' | 'lo
   ));
 }
 
-const exists = ({ status }: InvoiceRow) => status >= 30 && status !== 80;
-
-/** What this user's side may do with an invoice in its state; each button also asks for its permission. */
-export function invoiceActions({ invoice: row, onDone, look = 'text' }: ActionProps): ReactElement[] {
-  const all = { invoice: row, onDone, look };
-  const own = row.side === 'SELLER' ? forSeller(all) : row.side === 'BUYER' ? forBuyer(all) : [];
-  if (!exists(row)) return own;
-  return [
-    ...own,
-    <VerifyButton key="verify" ids={[row.id]} onDone={onDone} look={look}>
-      验真
-    </VerifyButton>,
-    ...(row.source === 0 ? [<Downloads key="files" invoice={row} look={look} />] : []),
-  ];
+/** What the user may do with an invoice now; with its number it can be verified and read as a file. */
+export function InvoiceActions({ invoice: row, onDone, look = 'text' }: Props) {
+  const { invoiceNo, applyNo, issueDate, fault, source } = row;
+  const name = invoiceNo ?? applyNo;
+  const shared = { row, onDone, look } as const;
+  return (
+    <>
+      <StepButton call={invoice.submit} {...shared}>
+        提交开具
+      </StepButton>
+      {fault === null ? (
+        <StepButton call={invoice.issue} ask={`提交开票平台开具 ${name}？`} {...shared} />
+      ) : (
+        <StepButton call={invoice.issue} {...shared}>
+          重试
+        </StepButton>
+      )}
+      <StepButton call={invoice.query} done="已查询，结果见发票状态" {...shared}>
+        查询结果
+      </StepButton>
+      <StepButton
+        call={invoice.deliver}
+        title={`交付发票 · ${name}`}
+        fields={[{ name: 'email', malformed: '请输入正确的邮箱地址' }, 'carrier', 'waybillNo']}
+        done="已交付，已通知购方签收"
+        {...shared}
+      />
+      <StepButton call={invoice.sign} {...shared} />
+      <StepButton call={invoice.return} title={`退票 · ${name}`} {...shared} />
+      <StepButton
+        call={invoice.certify}
+        title={`勾选认证 · ${name}`}
+        initial={{ certifyMonth: (issueDate ?? '').slice(0, 7) }}
+        {...shared}
+      />
+      <StepButton call={invoice.redApply} title={`红冲申请 · ${name}`} done="已提交，等待对方确认" {...shared}>
+        红冲申请
+      </StepButton>
+      <RedDecision invoice={row} onDone={onDone} look={look} />
+      <StepButton call={invoice.reissue} ask={`按发票 ${name} 的明细重新开票？`} done="已生成重开的发票" {...shared} />
+      <StepButton call={invoice.void} title={`作废 · ${name}`} {...shared} />
+      {invoiceNo !== null && (
+        <VerifyButton ids={[row.id]} onDone={onDone} look={look}>
+          验真
+        </VerifyButton>
+      )}
+      {invoiceNo !== null && source === 0 && <Downloads invoice={row} look={look} />}
+    </>
+  );
 }

@@ -1,7 +1,8 @@
 import { amountInCapitals, money, percent, quantity, unitPrice } from '@portal/sdk/format';
 import { toast } from '@portal/sdk';
 import { CopyText, copyText, makeStyles, radius, Section, tokens } from '@portal/sdk/ui';
-import { PRINTED_TITLE, type InvoiceDetail, type InvoiceParty, SOURCE } from './contract.ts';
+import type { InvoiceDetail, InvoiceParty } from './contract.ts';
+import { PRINTED_TITLE, SOURCE } from './schema.ts';
 
 const line = `1px solid ${tokens.colorNeutralStroke1}`;
 
@@ -155,7 +156,7 @@ export function InvoiceLayout({ invoice }: { invoice: InvoiceDetail }) {
       hint={
         invoice.source === 0 && invoice.simulated
           ? '由参考开票平台模拟开具，不作为报销和抵扣凭证'
-          : `${SOURCE[invoice.source]}，按登记的票面信息显示`
+          : `${SOURCE.texts[invoice.source]}，按登记的票面信息显示`
       }
     >
       <div className={styles.invoice}>

@@ -152,7 +152,7 @@ const OF_BUYER = { sign: [40], return: [40, 50], certify: [50], redApply: [30, 4
 
 test('in any other state a step is refused, and before its issue the buyer finds no invoice', async () => {
   const id = await at.issued([await at.statement()]);
-  for (const status of Object.keys(INVOICE_STATUS).map(Number)) {
+  for (const status of INVOICE_STATUS.list) {
     await server.db.updateTable('invInvoice').set({ status }).where('id', '=', id).execute();
     const { redDecide, ...told } = await answers(
       at.supplier,

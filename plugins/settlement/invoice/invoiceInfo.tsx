@@ -4,11 +4,11 @@ import {
   BusyButton,
   Card,
   CopyText,
+  factsOf,
   KeyFacts,
   makeStyles,
   MessageBar,
   MessageBarBody,
-  Money,
   Page,
   Split,
   StatusTag,
@@ -16,26 +16,40 @@ import {
   ToneTag,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { INVOICE_KIND, type InvoiceDetail, invoice as calls, SOURCE, VERIFY_RESULT } from './contract.ts';
+import { type InvoiceDetail, invoice as calls } from './contract.ts';
 import { PrintSheet, PreviewButton } from './print-sheet.tsx';
 import { Delivery, History, RedLetters, Related } from './invoice-blocks.tsx';
 import { InvoiceLayout } from './invoice-layout.tsx';
-import { invoiceActions } from './invoice-actions.tsx';
-import { INVOICE_STATUS } from './status.ts';
+import { InvoiceActions } from './invoice-actions.tsx';
+import { invoiceDetail } from './schema.ts';
+import { INVOICE_STATUS, type InvoiceStatus } from './status.ts';
 
 const STEPS = [{ title: '申请' }, { title: '开具' }, { title: '交付' }, { title: '签收' }, { title: '认证' }];
-const STEP_OF = { 0: 0, 10: 1, 20: 1, 25: 1, 30: 2, 40: 3, 50: 4, 60: 5, 70: 4, 71: 4, 80: 0 } as const;
+/** Index of the step that runs now, or at which the invoice ended. */
+const PROGRESS: Readonly<Record<InvoiceStatus, readonly [step: number, state: 'running' | 'failed']>> = {
+  0: [0, 'running'],
+  10: [1, 'running'],
+  20: [1, 'running'],
+  25: [1, 'failed'],
+  30: [2, 'running'],
+  40: [3, 'running'],
+  50: [4, 'running'],
+  60: [5, 'running'],
+  70: [4, 'running'],
+  71: [4, 'failed'],
+  80: [0, 'failed'],
+};
 
 const useStyles = makeStyles({ screen: { display: 'contents', '@media print': { display: 'none' } } });
 
 /** What the reader must know before anything else. */
-function notesOf({ registeredTaxNo, buyer, fault, returnReason, status, verifyResult }: InvoiceDetail): string[] {
+function notesOf({ registeredTaxNo, buyer, fault, returnReason, verifyResult }: InvoiceDetail): string[] {
   return [
     ...(registeredTaxNo === null
       ? []
       : [`购方税号 ${buyer.taxNo} 与企业登记的 ${registeredTaxNo} 不一致，请核对后再办理。`]),
-    ...(status === 25 && fault !== null ? [`开具失败：${fault}`] : []),
-    ...(status === 30 && returnReason !== null ? [`对方退票：${returnReason}`] : []),
+    ...(fault !== null ? [`开具失败：${fault}`] : []),
+    ...(returnReason !== null ? [`对方退票：${returnReason}`] : []),
     ...(verifyResult === 2 ? ['查验结果为“不符”，请核对发票真伪。'] : []),
   ];
 }
@@ -43,8 +57,8 @@ function notesOf({ registeredTaxNo, buyer, fault, returnReason, status, verifyRe
 function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Promise<unknown> }) {
   const name = invoice.invoiceNo ?? invoice.applyNo;
   usePageTitle(name);
-  const { status, red, total, verifyResult } = invoice;
-  const failed = [25, 71, 80].includes(status);
+  const { status, red, source, invoiceNo } = invoice;
+  const [step, state] = PROGRESS[status];
   return (
     <Page
       header="sticky"
@@ -57,8 +71,8 @@ function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Pro
       }
       actions={
         <>
-          {invoiceActions({ invoice, onDone: reload, look: 'secondary' })}
-          {invoice.source === 0 && invoice.invoiceNo !== null && <PreviewButton invoice={invoice} />}
+          <InvoiceActions invoice={invoice} onDone={reload} look="secondary" />
+          {source === 0 && invoiceNo !== null && <PreviewButton invoice={invoice} />}
           <BusyButton busy={false} onPress={() => window.print()}>
             打印
           </BusyButton>
@@ -67,13 +81,8 @@ function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Pro
       facts={
         <KeyFacts
           items={[
-            { label: '价税合计（元）', value: <Money value={total} /> },
-            { label: '税额（元）', value: <Money value={invoice.taxAmount} /> },
-            { label: '购方', value: invoice.buyerName },
-            { label: '销方', value: invoice.sellerName },
-            { label: '票种', value: INVOICE_KIND[invoice.invoiceKind] },
-            { label: '来源', value: SOURCE[invoice.source] },
-            { label: '验真', value: VERIFY_RESULT[verifyResult] },
+            ...factsOf(invoiceDetail, invoice, ['total', 'taxAmount', 'buyerName', 'sellerName']),
+            ...factsOf(invoiceDetail, invoice, ['invoiceKind', 'source', 'verifyResult']),
           ]}
         />
       }
@@ -84,7 +93,7 @@ function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Pro
         </MessageBar>
       ))}
       <Card>
-        <StepsBar steps={STEPS} current={STEP_OF[status]} state={failed ? 'failed' : 'running'} />
+        <StepsBar steps={STEPS} current={step} state={state} />
       </Card>
       <Split
         aside={

@@ -1,11 +1,22 @@
-/** Which invoices a user sees, and how a list of them is asked for. */
-import { contains, type Context, filtered, inReach, seesAll, type Side, sql, type User } from '@portal/sdk/server';
-import type { Direction, InvoiceFilters, InvoiceRow } from './contract.ts';
+/** Which invoices a user sees, how a list of them is asked for, and which steps the user may make on them. */
+import {
+  contains,
+  type DocumentAccess,
+  inReach,
+  isAmong,
+  listOf,
+  type Reader,
+  seesAll,
+  type Side,
+  sql,
+  transitions,
+  type User,
+} from '@portal/sdk/server';
+import { type Direction, type InvoiceFilters, type InvoiceRow, invoice } from './contract.ts';
+import { ISSUED, invoiceSteps } from './status.ts';
 
-type Reader = Pick<Context, 'db' | 'user'>;
-
-/** What the buyer sees: invoices that exist at the tax authority. */
-export const ISSUED = [30, 40, 50, 60, 70, 71];
+/** Type of invoices in the history of documents. */
+export const logType = 'invoice';
 
 /** Whose rows: of each side those of the enterprise, or those looked after, as far as the user's roles reach. */
 const SIDES = {
@@ -17,64 +28,95 @@ const seenFrom = (user: User, direction: Direction) => {
   const reached = inReach(user, [SIDES[direction]]);
   return direction === 'OUT' || seesAll(user)
     ? reached
-    : sql<boolean>`(${reached} and i.status in (${sql.join(ISSUED)}))`;
+    : sql<boolean>`(${reached} and i.status in (${sql.join([...ISSUED])}))`;
 };
 
 export const visibleInvoices = ({ db, user }: Reader) =>
   db.selectFrom('invInvoice as i').where((eb) => eb.or([seenFrom(user, 'OUT'), seenFrom(user, 'IN')]));
 
-const billing = (settlementNo: string) =>
-  sql<boolean>`exists (select from inv_settlement s
-    where s.invoice_id = i.id and s.settlement_no like ${contains(settlementNo)})`;
+/** A red invoice is itself the end of one. */
+const blue = (verb: string) => ({ if: sql<boolean>`red_of is null`, otherwise: `红字发票不能${verb}` });
+/** Of the open confirmation of a red letter. */
+const openRed = (condition: ReturnType<typeof sql>) => sql<boolean>`exists (select from inv_red_confirm r
+  where r.invoice_id = inv_invoice.id and r.status = 1 and ${condition})`;
+const askedBy = ({ entId }: User) =>
+  sql`r.initiator = case when inv_invoice.seller_ent_id = ${entId} then 'SELLER' else 'BUYER' end`;
+const notAskedBy = (user: User) => ({ if: openRed(sql`not ${askedBy(user)}`), otherwise: '请等待对方确认红冲' });
+/** While the platform's answer is not known, nobody takes the red letter back. */
+export const unsettled = '红字发票已提交开票平台，结果未明；请先由确认方再次确认红冲，取得结果';
+const settled = { if: openRed(sql`r.serial_no is null`), otherwise: unsettled };
+const redHandled = blue('处理红冲');
 
-export function foundInvoices({ db, user }: Reader, f: InvoiceFilters) {
-  const found = filtered(visibleInvoices({ db, user }), f, {
-    invoiceNo: ['i.invoiceNo', 'like'],
-    invoiceCode: ['i.invoiceCode', 'like'],
-    invoiceKind: ['i.invoiceKind', '='],
-    issueDateFrom: ['i.issueDate', '>='],
-    issueDateTo: ['i.issueDate', '<='],
-    buyerName: ['i.buyerName', 'like'],
-    sellerName: ['i.sellerName', 'like'],
-    amountMin: ['i.total', '>='],
-    amountMax: ['i.total', '<='],
-    source: ['i.source', '='],
-    status: ['i.status', '='],
-  });
-  return found
-    .where(seenFrom(user, f.direction))
-    .$if(f.settlementNo !== undefined, (q) => q.where(billing(f.settlementNo ?? '')));
-}
+export const steps = transitions({
+  table: 'invInvoice',
+  bizType: logType,
+  noun: '发票',
+  parties: {
+    SELLER: { title: '销方', ent: ['sellerEntId'] },
+    BUYER: { title: '购方', ent: ['buyerEntId'] },
+    EITHER: { title: '购销双方', ent: ['sellerEntId', 'buyerEntId'] },
+  },
+  visible: (reader) => isAmong('invInvoice.id', visibleInvoices(reader).select('i.id')),
+  steps: invoiceSteps,
+  only: {
+    RETURN: () => [blue('退票'), { if: sql`source = 0`, otherwise: '导入的发票不能退票' }],
+    CERTIFY: () => [blue('勾选认证'), { if: sql`invoice_kind in (0, 3, 4, 6)`, otherwise: '普通发票不能勾选认证' }],
+    RED_APPLY: ({ entId }) => [
+      blue('申请红冲'),
+      {
+        if: sql`(seller_ent_id is not null and buyer_ent_id is not null)`,
+        otherwise: '对方单位未在平台，不能在线红冲',
+      },
+      { if: sql`(status <> 60 or buyer_ent_id = ${entId})`, otherwise: '发票已勾选认证，须由购方发起红冲' },
+      { if: sql`(source = 0 or seller_ent_id = ${entId})`, otherwise: '导入的发票须由销方发起红冲' },
+    ],
+    RED_CONFIRM: (user) => [redHandled, notAskedBy(user)],
+    RED_REFUSE: (user) => [redHandled, notAskedBy(user), settled],
+    RED_WITHDRAW: (user) => [redHandled, { if: openRed(askedBy(user)), otherwise: '只有申请方可以撤销红冲' }, settled],
+    REISSUE: () => [
+      blue('重开'),
+      {
+        if: sql`not exists (select from inv_invoice n where n.reissue_of = inv_invoice.id and n.status <> 80)`,
+        otherwise: '该发票已重开',
+      },
+    ],
+  },
+});
+export const { gone } = steps;
 
-export const sideOf = ({ entId }: User) =>
-  sql<'SELLER' | 'BUYER' | null>`case ${entId}::bigint when i.seller_ent_id then 'SELLER'
-    when i.buyer_ent_id then 'BUYER' end`;
+export const invoices = listOf(invoice.page, { alias: 'i', sort: 'createdAt' });
 
-/** Facts of an invoice as a list row shows them. */
-export const rowFacts = (user: User) =>
+/** What is worked out for each invoice. */
+export const workedOut = (reader: Reader) =>
   [
-    'i.id',
-    'i.applyNo',
-    'i.invoiceNo',
-    'i.invoiceCode',
-    'i.invoiceKind',
-    'i.issueDate',
-    'i.buyerName',
-    'i.sellerName',
-    'i.amountNoTax',
-    'i.taxRate',
-    'i.taxAmount',
-    'i.total',
-    'i.source',
-    'i.verifyResult',
-    'i.fault',
-    'i.status',
-    'i.version',
     sql<string | null>`(select string_agg(s.settlement_no, ',' order by s.settlement_no)
       from inv_settlement s where s.invoice_id = i.id)`.as('settlementNos'),
+    sql<string | null>`case i.status when 25 then i.fault end`.as('fault'),
     sql<boolean>`i.red_of is not null`.as('red'),
     sql<boolean>`exists (select from inv_invoice n where n.reissue_of = i.id and n.status <> 80)`.as('reissued'),
     sql<InvoiceRow['redAskedBy']>`(select r.initiator from inv_red_confirm r
       where r.invoice_id = i.id and r.status = 1)`.as('redAskedBy'),
-    sideOf(user).as('side'),
+    sql<InvoiceRow['side']>`case ${reader.user.entId}::bigint when i.seller_ent_id then 'SELLER'
+      when i.buyer_ent_id then 'BUYER' end`.as('side'),
+    steps.may(reader, 'i.id').as('may'),
   ] as const;
+
+const billing = (settlementNo: string) =>
+  sql<boolean>`exists (select from inv_settlement s
+    where s.invoice_id = i.id and s.settlement_no like ${contains(settlementNo)})`;
+
+/** The invoices of a direction, before the filters that follow from their fields. */
+export const directed = (reader: Reader, { direction, settlementNo }: InvoiceFilters) =>
+  visibleInvoices(reader)
+    .where(seenFrom(reader.user, direction))
+    .$if(settlementNo !== undefined, (q) => q.where(billing(settlementNo ?? '')));
+
+/** An invoice as the platform's own rooms ask for it: history and notices. */
+export const invoiceDocuments: readonly DocumentAccess[] = [
+  {
+    bizType: logType,
+    title: '开票申请',
+    steps: [invoiceSteps],
+    visible: (reader) => visibleInvoices(reader).select(['i.id as id', 'i.applyNo as code']),
+  },
+];

@@ -3,7 +3,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type MailMessage, refuse, type TaxOutcome } from '@portal/sdk/server';
 import type { invoice, Seen } from './contract.ts';
 import { buyerOf } from './apply.server.ts';
-import { deductible, type InvoiceStatus } from './status.ts';
+import type { InvoiceStatus } from './status.ts';
 import { platformOf, requestOf } from './tax-request.server.ts';
 import { demand, type Moved, nameOf, notify, perform, tellStatements } from './transitions.server.ts';
 
@@ -109,7 +109,6 @@ export async function giveBack(context: Context, { reason, ...seen }: InputOf<ty
 export async function certify(context: Context, input: InputOf<typeof invoice.certify>): Promise<void> {
   const { certifyMonth, ...seen } = input;
   const reason = `所属期 ${certifyMonth}`;
-  const { issueDate, invoiceKind } = await perform(context, seen, 'CERTIFY', { set: { certifyMonth }, reason });
-  if (!deductible(invoiceKind)) refuse('conflict', '普通发票不能勾选认证');
+  const { issueDate } = await perform(context, seen, 'CERTIFY', { set: { certifyMonth }, reason });
   if (certifyMonth < (issueDate ?? '').slice(0, 7)) refuse('invalid', '所属期不能早于开票月份');
 }

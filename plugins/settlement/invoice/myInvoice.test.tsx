@@ -31,9 +31,18 @@ const issued: InvoiceRow = {
   reissued: false,
   side: 'SELLER',
   status: 30,
+  createdAt: '2026-03-10T02:00:00.000Z',
   version: 3,
+  may: ['DELIVER', 'RED_APPLY'],
 };
-const waiting: InvoiceRow = { ...issued, id: '42', applyNo: 'KP20260312000042', invoiceNo: null, status: 10 };
+const waiting: InvoiceRow = {
+  ...issued,
+  id: '42',
+  applyNo: 'KP20260312000042',
+  invoiceNo: null,
+  status: 10,
+  may: ['ISSUE'],
+};
 const codes = ['apply', 'issue', 'verify', 'red', 'export'].map((name) => `settlement:invoice:${name}`);
 
 function draw(held: readonly string[] = codes) {
@@ -50,7 +59,7 @@ function draw(held: readonly string[] = codes) {
   host.answer(invoice.sums, () => ({ amountNoTax: '2400.00', taxAmount: '312.00', total: '2712.00' }));
   host.answer(invoice.deliver, ({ email }) => {
     if (email === undefined) throw new CallError('400', '请填写收票邮箱，或承运商和运单号');
-    rows[0] = { ...issued, status: 40, version: 4 };
+    rows[0] = { ...issued, status: 40, version: 4, may: [] };
     return null;
   });
   host.answer(invoice.verify, ({ ids }) => ({ right: 0, wrong: ids.length }));

@@ -3,72 +3,56 @@ import { percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, ExportButton, Page, StatusTabs, StatusTag, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable, ImportButton, RowActions } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable, ImportButton, RowActions } from '@portal/sdk/ui/table';
 import { ApplyButton } from './apply-dialog.tsx';
 import { BatchTools } from './batch-tools.tsx';
-import {
-  type Direction,
-  INVOICE_KIND,
-  type InvoiceRow,
-  invoice,
-  invoiceImport,
-  SOURCE,
-  VERIFY_RESULT,
-  VERIFY_TONE,
-} from './contract.ts';
-import { invoiceActions } from './invoice-actions.tsx';
-import { INVOICE_STATUS, type InvoiceStatus } from './status.ts';
+import { type Direction, invoice, invoiceImport } from './contract.ts';
+import { InvoiceActions } from './invoice-actions.tsx';
+import { DIRECTION } from './schema.ts';
+import { INVOICE_STATUS, ISSUED } from './status.ts';
 
-const STATES = {
-  OUT: [0, 10, 20, 25, 30, 40, 50, 60, 70, 71, 80],
-  IN: [30, 40, 50, 60, 70, 71],
-} as const satisfies Record<Direction, readonly InvoiceStatus[]>;
-const TITLE = { OUT: '销项发票', IN: '进项发票' } as const;
+type Columns = readonly ColumnOf<typeof invoice.page>[];
+
+const STATES = { OUT: INVOICE_STATUS.list, IN: ISSUED };
 
 /** Up to the day of issue they fit a window of 1366 pixels. */
-const COLUMNS: readonly Column<InvoiceRow>[] = [
+const HEAD: Columns = [
   {
-    title: '发票号码',
-    key: 'invoiceNo',
-    width: 224,
-    show: ({ id, invoiceNo, applyNo }) => (
+    field: 'invoiceNo',
+    as: (invoiceNo, { id, applyNo }) => (
       <CopyText text={invoiceNo ?? applyNo}>
         <TextLink to={`/settlementManagement/invoiceInfo?id=${id}`}>{invoiceNo ?? `申请 ${applyNo}`}</TextLink>
       </CopyText>
     ),
   },
   {
-    title: '状态',
-    key: 'status',
-    width: 148,
-    show: ({ status, red }) => (
+    field: 'status',
+    as: (status, { red }) => (
       <>
         <StatusTag code={status} {...INVOICE_STATUS} />
         {red && <ToneTag tone="danger">红字</ToneTag>}
       </>
     ),
   },
-  { title: '购方', field: 'buyerName', width: 168 },
-  { title: '销方', field: 'sellerName', width: 168 },
-  { title: '价税合计（元）', field: 'total', as: 'money', width: 148 },
-  { title: '开票日期', field: 'issueDate', width: 112, as: (day) => day ?? '-' },
-  { title: '不含税（元）', field: 'amountNoTax', as: 'money', width: 144 },
+];
+const FACTS: Columns = [
+  'total',
+  'issueDate',
+  'amountNoTax',
   {
-    title: '税率',
     field: 'taxRate',
-    width: 72,
     align: 'end',
     as: (rate) => (rate === null ? '多税率' : percent(rate, { decimals: 0 })),
   },
-  { title: '税额（元）', field: 'taxAmount', as: 'money', width: 136 },
-  { title: '票种', field: 'invoiceKind', codes: INVOICE_KIND, width: 112 },
-  { title: '结算单号', field: 'settlementNos', width: 192, as: (numbers) => numbers ?? '-' },
-  { title: '验真', field: 'verifyResult', codes: VERIFY_RESULT, tones: VERIFY_TONE, width: 88 },
-  { title: '来源', field: 'source', codes: SOURCE, width: 120 },
-  { title: '发票代码', field: 'invoiceCode', width: 136, hidden: true, as: (code) => code ?? '-' },
+  'taxAmount',
+  'invoiceKind',
+  'settlementNos',
+  'verifyResult',
+  'source',
+  { field: 'invoiceCode', hidden: true },
 ];
 /** A party knows its own name. */
-const OWN = { OUT: 'sellerName', IN: 'buyerName' } as const;
+const OTHER: Readonly<Record<Direction, Columns>> = { OUT: ['buyerName'], IN: ['sellerName'] };
 
 function useDirection() {
   const [params] = useSearchParams();
@@ -84,13 +68,21 @@ export default function MyInvoicePage() {
   const list = useCountedList(invoice.page, invoice.counts, 'status', { direction });
   const sums = useCall(invoice.sums, { ...list.filters, direction });
   const reload = () => Promise.all([list.reload(), sums.reload()]);
-  const actions: Column<InvoiceRow> = {
-    title: '操作',
-    key: 'actions',
-    width: 184,
-    show: (row) => <RowActions>{invoiceActions({ invoice: row, onDone: reload })}</RowActions>,
-  };
-  const columns = COLUMNS.filter(({ field }) => !party || field !== OWN[direction]);
+  const columns: Columns = [
+    ...HEAD,
+    ...(party ? OTHER[direction] : (['buyerName', 'sellerName'] as const)),
+    ...FACTS,
+    {
+      title: '操作',
+      key: 'actions',
+      width: 184,
+      show: (row) => (
+        <RowActions>
+          <InvoiceActions invoice={row} onDone={reload} />
+        </RowActions>
+      ),
+    },
+  ];
   const { total = '0', amountNoTax = '0', taxAmount = '0' } = sums.data ?? {};
   return (
     <Page title="发票管理">
@@ -99,29 +91,29 @@ export default function MyInvoicePage() {
         value={direction}
         onChange={(next) => list.search({ direction: next })}
         tabs={[
-          { value: 'OUT', text: TITLE.OUT },
-          { value: 'IN', text: TITLE.IN },
+          { value: 'OUT', text: DIRECTION.texts.OUT },
+          { value: 'IN', text: DIRECTION.texts.IN },
         ]}
       />
       <QueryForm
         list={list}
         fields={[
-          { name: 'invoiceNo', label: '发票号码' },
-          { name: 'invoiceKind', label: '票种', codes: INVOICE_KIND },
-          { kind: 'dayRange', label: '开票日期', from: 'issueDateFrom', to: 'issueDateTo' },
-          { name: 'buyerName', label: '购方' },
-          { name: 'sellerName', label: '销方' },
-          { name: 'settlementNo', label: '结算单号' },
-          { kind: 'moneyRange', label: '价税合计（元）', from: 'amountMin', to: 'amountMax' },
-          { name: 'source', label: '来源', codes: SOURCE },
-          { name: 'invoiceCode', label: '发票代码' },
+          'invoiceNo',
+          'invoiceKind',
+          'issueDateFrom',
+          'buyerName',
+          'sellerName',
+          'settlementNo',
+          'amountMin',
+          'source',
+          'invoiceCode',
         ]}
       />
       <StatusTabs list={list} texts={INVOICE_STATUS.texts} codes={STATES[direction]} />
       <DataTable
         list={list}
-        caption={TITLE[direction]}
-        columns={[...columns, actions]}
+        caption={DIRECTION.texts[direction]}
+        columns={columns}
         amount="total"
         totals={{ amountNoTax, taxAmount, total }}
         batch={(rows, clear) => (

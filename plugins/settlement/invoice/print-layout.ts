@@ -11,7 +11,8 @@ import {
   unitPrice,
   wrapped,
 } from '@portal/sdk/format';
-import { PRINTED_TITLE, SOURCE, type InvoiceDetail, type InvoiceParty } from './contract.ts';
+import type { InvoiceDetail, InvoiceParty } from './contract.ts';
+import { PRINTED_TITLE, SOURCE } from './schema.ts';
 
 const width = 210;
 const [left, middle, right] = [8, 105, 202];
@@ -102,7 +103,7 @@ function linesOf({ lines }: InvoiceDetail, y: number): Block {
 
 function headOf({ source, simulated, invoiceKind, invoiceCode, invoiceNo, issueDate }: InvoiceDetail): PaperText[] {
   const title = PRINTED_TITLE[invoiceKind];
-  const note = source === 0 && simulated ? '参考开票平台模拟开具，不作为报销和抵扣凭证' : SOURCE[source];
+  const note = source === 0 && simulated ? '参考开票平台模拟开具，不作为报销和抵扣凭证' : SOURCE.texts[source];
   return [
     at(width / 2 - (emsOf(title) * 6) / 2, 17, title, 6),
     at(left, 26, `（${note}）`),

@@ -89,7 +89,7 @@ export async function confirmRed(
   close: (inside: Context, moved: Moved) => Promise<void>,
 ): Promise<void> {
   const platform = platformOf(context);
-  const blue = await demand(context, seen, 'RED_CONFIRM', how);
+  const blue = await demand(context, seen, 'RED_CONFIRM');
   const serialNo = await context.transaction((inside) => serialOf(inside, open));
   const outcome = await platform.result(await redRequestOf(context, blue, { serialNo, confirmNo: open.confirmNo }));
   if (outcome.state === 'PENDING') return refuse('conflict', '开票平台正在处理红字发票，请稍后再次确认红冲');

@@ -2,10 +2,11 @@
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { demandUnbilled } from '../statement/invoicing.server.ts';
-import { type invoice, RED_REASON, type Seen } from './contract.ts';
-import { visibleInvoices } from './invoices.server.ts';
+import type { invoice, Seen } from './contract.ts';
+import { unsettled, visibleInvoices } from './invoices.server.ts';
+import { RED_REASON } from './schema.ts';
 import { confirmRed, copyLines } from './red-letter.server.ts';
-import { blue, type Moved, nameOf, notify, perform, record, tellStatements } from './transitions.server.ts';
+import { type Moved, nameOf, notify, perform, record, tellStatements } from './transitions.server.ts';
 
 const otherOf = ({ sellerEntId, buyerEntId }: Moved, entId: string) =>
   entId === sellerEntId ? buyerEntId : sellerEntId;
@@ -15,15 +16,8 @@ export async function redApply(context: Context, input: InputOf<typeof invoice.r
   const { db, user, clock } = context;
   const before = await db.selectFrom('invInvoice').select('status').where('id', '=', seen.id).executeTakeFirst();
   const confirmNo = await context.nextNumber('HZ');
-  const moved = await perform(context, seen, 'RED_APPLY', {
-    reason: `${confirmNo}：${RED_REASON[reason]}`,
-    only: blue('申请红冲'),
-  });
-  if (moved.sellerEntId === null || moved.buyerEntId === null) {
-    refuse('conflict', '对方单位未在平台，不能在线红冲');
-  }
+  const moved = await perform(context, seen, 'RED_APPLY', { reason: `${confirmNo}：${RED_REASON.texts[reason]}` });
   const seller = moved.sellerEntId === user.entId;
-  if (seller && before?.status === 60) refuse('conflict', '发票已勾选认证，须由购方发起红冲');
   await db
     .insertInto('invRedConfirm')
     .values({
@@ -37,7 +31,7 @@ export async function redApply(context: Context, input: InputOf<typeof invoice.r
       createdAt: clock.now().toISOString(),
     })
     .execute();
-  const told = `对方申请红冲${nameOf(moved)}（${RED_REASON[reason]}），请确认。`;
+  const told = `对方申请红冲${nameOf(moved)}（${RED_REASON.texts[reason]}），请确认。`;
   await notify(context, moved.id, otherOf(moved, user.entId), told);
   return { confirmNo };
 }
@@ -61,7 +55,6 @@ async function openConfirm({ db, user }: Context, id: string, withdraw: boolean)
 const CLOSED = { confirm: 2, refuse: 3, withdraw: 4 } as const;
 const ACTION = { refuse: 'RED_REFUSE', withdraw: 'RED_WITHDRAW' } as const;
 const TOLD = { confirm: '已确认，发票已红冲', refuse: '被对方拒绝', withdraw: '已由对方撤销' } as const;
-const bySelf = blue('处理红冲');
 
 /** What the invoice becomes is the decision's own; the confirmation ends, and the other party hears of it. */
 async function close(
@@ -80,7 +73,7 @@ async function close(
     .$if(step !== 'confirm', (q) => q.where('serialNo', 'is', null))
     .returning('id')
     .executeTakeFirst();
-  if (!closed) refuse('conflict', '红字发票已提交开票平台，结果未明；请先由确认方再次确认红冲，取得结果');
+  if (!closed) refuse('conflict', unsettled);
   const told = `${nameOf(moved)} 的红冲申请 ${confirmNo} ${TOLD[step]}。`;
   await notify(context, moved.id, otherOf(moved, user.entId), told);
 }
@@ -93,11 +86,12 @@ export async function redDecide(context: Context, input: Decision): Promise<void
   if (step === 'refuse' && opinion === undefined) refuse('invalid', '请输入拒绝原因');
   const open = await openConfirm(context, id, step === 'withdraw');
   if (step === 'confirm') {
-    const how = { reason: opinion, only: bySelf };
-    return confirmRed(context, { id, version }, open, how, (inside, moved) => close(inside, moved, open, input));
+    return confirmRed(context, { id, version }, open, { reason: opinion }, (inside, moved) =>
+      close(inside, moved, open, input),
+    );
   }
   await context.transaction(async (inside) => {
-    const how = { set: { status: open.fromStatus }, reason: opinion, only: bySelf };
+    const how = { set: { status: open.fromStatus }, reason: opinion };
     await close(inside, await perform(inside, { id, version }, ACTION[step], how), open, input);
   });
 }
@@ -105,9 +99,7 @@ export async function redDecide(context: Context, input: Decision): Promise<void
 /** A new invoice for the lines of one that a red letter has ended. */
 export async function reissue(context: Context, seen: Seen): Promise<{ id: string }> {
   const { db, clock } = context;
-  const moved = await perform(context, seen, 'REISSUE', { only: blue('重开') });
-  const again = db.selectFrom('invInvoice').select('id').where('reissueOf', '=', moved.id).where('status', '<>', 80);
-  if (await again.executeTakeFirst()) refuse('conflict', '该发票已重开');
+  const moved = await perform(context, seen, 'REISSUE');
   const now = clock.now().toISOString();
   const written = await sql<{ id: string }>`
     insert into inv_invoice (apply_no, apply_id, invoice_kind, output_type, seller_ent_id, buyer_ent_id, seller_name,

@@ -1,75 +1,133 @@
+import { createdAt, lineNo, sourceOf, spec, statusOf, taxRate, unit } from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
+  between,
   Bool,
-  Day,
+  codeOf,
+  codes,
   Decimal,
+  field,
+  filtersOf,
   Id,
   Int,
+  mayOf,
   Money,
   Nullable,
   Obj,
-  OneOf,
   Opt,
+  relabel,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
+import {
+  amountNoTax,
+  buyerName,
+  invoiceApplyNo,
+  invoiceNo,
+  issueDate,
+  sellerName,
+  settlementNo,
+  taxAmount,
+  taxNo,
+  totalWithTax,
+} from '../fields.ts';
+import { INVOICE_STATUS, invoiceSteps } from './status.ts';
 
-export const invoiceStatus = () => OneOf(0, 10, 20, 25, 30, 40, 50, 60, 70, 71, 80);
-export const invoiceKind = () => OneOf(0, 1, 2, 3, 4, 5, 6, 7);
-const source = () => OneOf(0, 1, 2, 3);
-const side = () => OneOf('SELLER', 'BUYER');
-export const redReason = () => OneOf(1, 2, 3, 4);
-export const direction = () => OneOf('OUT', 'IN');
+export const INVOICE_KIND = codes({
+  0: '增值税专用',
+  1: '增值税普通',
+  2: '区块链电子普通',
+  3: '机动车统一',
+  4: '数电专用',
+  5: '数电普通',
+  6: '电子专用',
+  7: '电子普通',
+});
+/** Title that an invoice is printed under. */
+export const PRINTED_TITLE = {
+  0: '增值税专用发票',
+  1: '增值税普通发票',
+  2: '区块链电子普通发票',
+  3: '机动车销售统一发票',
+  4: '电子发票（增值税专用发票）',
+  5: '电子发票（普通发票）',
+  6: '增值税电子专用发票',
+  7: '增值税电子普通发票',
+} as const;
+export const OUTPUT_TYPE = codes({ 0: '数电', 1: '电子', 2: '纸质', 3: '区块链' });
+export const SOURCE = codes({ 0: '发票平台自动', 1: '认证发票导入', 2: '手工导入', 3: '台账导入' });
+export const VERIFY_RESULT = codes({ 0: ['未查验', 'neutral'], 1: ['相符', 'success'], 2: ['不符', 'danger'] });
+export const RED_REASON = codes({ 1: '开票有误', 2: '销货退回', 3: '服务中止', 4: '销售折让' });
+const CONFIRM_STATUS = codes({
+  1: ['待对方确认', 'waiting'],
+  2: ['已确认', 'success'],
+  3: ['已拒绝', 'danger'],
+  4: ['已撤销', 'neutral'],
+});
+const PARTY_SIDE = codes({ SELLER: '销方', BUYER: '购方' });
+export const DIRECTION = codes({ OUT: '销项发票', IN: '进项发票' });
 
-export const filters = {
-  /** Issued by the user's enterprise, or to it; those who look on see both under either. */
-  direction: direction(),
-  invoiceNo: Opt(Text(20)),
-  invoiceCode: Opt(Text(12)),
-  invoiceKind: Opt(invoiceKind()),
-  issueDateFrom: Opt(Day()),
-  issueDateTo: Opt(Day()),
-  buyerName: Opt(Text(60)),
-  sellerName: Opt(Text(60)),
-  settlementNo: Opt(Text(40)),
-  amountMin: Opt(Money()),
-  amountMax: Opt(Money()),
-  source: Opt(source()),
-  status: Opt(invoiceStatus()),
-};
+export const invoiceKind = field('票种', INVOICE_KIND);
+export const redReason = field('红冲原因', RED_REASON, { width: 104, entry: 'radio' });
+export const redRemark = '说明';
+const headerName = field('购方抬头', Str(), { width: 200 });
+const status = statusOf(INVOICE_STATUS, { width: 148 });
+const outputType = field('开具形式', OUTPUT_TYPE);
 
-export const row = {
+/** As a workbook tells them, in its order. */
+const row = {
   id: Id(),
-  applyNo: Str(),
-  invoiceNo: Nullable(Str()),
-  invoiceCode: Nullable(Str()),
-  invoiceKind: invoiceKind(),
-  issueDate: Nullable(Day()),
-  buyerName: Str(),
-  sellerName: Str(),
-  amountNoTax: Money(),
+  applyNo: invoiceApplyNo,
+  invoiceKind,
+  invoiceCode: field('发票代码', Nullable(Str()), { width: 136 }),
+  invoiceNo: Nullable(invoiceNo),
+  issueDate: Nullable(issueDate),
+  buyerName,
+  sellerName,
+  amountNoTax,
   /** Null: lines of several rates. */
-  taxRate: Nullable(Decimal()),
-  taxAmount: Money(),
-  total: Money(),
+  taxRate: Nullable(taxRate),
+  taxAmount,
+  total: totalWithTax,
   /** Numbers of the statements that it bills, with a comma between. */
-  settlementNos: Nullable(Str()),
-  source: source(),
-  verifyResult: OneOf(0, 1, 2),
+  settlementNos: field('结算单号', Nullable(Str()), { width: 192 }),
+  source: sourceOf(SOURCE, { width: 120 }),
+  verifyResult: field('验真', VERIFY_RESULT, { width: 88 }),
+  status,
+  /** Why it could not be issued, until it is tried again. */
   fault: Nullable(Str()),
   /** It cancels another one. */
   red: Bool(),
   /** Who asked for the open red-letter confirmation. */
-  redAskedBy: Nullable(side()),
+  redAskedBy: Nullable(codeOf(PARTY_SIDE)),
   /** It was issued anew since it was cancelled. */
   reissued: Bool(),
   /** The user's enterprise in this invoice; null for those who only look on. */
-  side: Nullable(side()),
-  status: invoiceStatus(),
+  side: Nullable(codeOf(PARTY_SIDE)),
+  createdAt: Time(),
   version: Int(),
+  may: mayOf(invoiceSteps),
 };
+export const invoiceRow = Obj(row);
+
+export const filters = Obj({
+  /** Issued by the user's enterprise, or to it; those who look on see both under either. */
+  direction: codeOf(DIRECTION),
+  settlementNo: field('结算单号', Opt(Text(40))),
+  ...filtersOf(row, {
+    status: '=',
+    invoiceNo: 'like',
+    invoiceKind: '=',
+    issueDate: between('issueDateFrom', 'issueDateTo'),
+    buyerName: 'like',
+    sellerName: 'like',
+    total: between('amountMin', 'amountMax'),
+    source: '=',
+    invoiceCode: 'like',
+  }),
+});
 
 export const party = Obj({
   name: Str(),
@@ -80,49 +138,49 @@ export const party = Obj({
   bankAccount: Str(),
 });
 const line = Obj({
-  lineNo: Int(),
+  lineNo,
   item: Str(),
-  spec: Str(),
-  unit: Str(),
+  spec,
+  unit,
   qty: Decimal(),
   price: Decimal(),
   amount: Money(),
   taxRate: Decimal(),
   taxAmount: Money(),
 });
-const confirmation = Obj({
+export const confirmation = Obj({
   id: Id(),
-  confirmNo: Str(),
-  initiator: side(),
-  initiatorName: Str(),
-  reason: redReason(),
-  remark: Nullable(Str()),
-  status: OneOf(1, 2, 3, 4),
-  decidedByName: Nullable(Str()),
-  decidedAt: Nullable(Time()),
-  opinion: Nullable(Str()),
-  createdAt: Time(),
+  confirmNo: field('确认单号', Str(), { width: 184 }),
+  status: statusOf(CONFIRM_STATUS),
+  initiator: field('发起方', PARTY_SIDE, { width: 72 }),
+  initiatorName: field('发起人', Str(), { width: 88 }),
+  reason: redReason,
+  remark: field(redRemark, Nullable(Str()), { width: 160 }),
+  createdAt: relabel(createdAt, '发起时间'),
+  decidedByName: field('处理人', Nullable(Str()), { width: 88 }),
+  opinion: field('处理意见', Nullable(Str()), { width: 160 }),
+  decidedAt: field('处理时间', Nullable(Time())),
 });
-const relatedInvoice = Obj({ id: Id(), invoiceNo: Nullable(Str()), total: Money(), status: invoiceStatus() });
+const relatedInvoice = Obj({ id: Id(), invoiceNo: Nullable(Str()), total: Money(), status: codeOf(INVOICE_STATUS) });
 
-export const detail = Obj({
+export const invoiceDetail = Obj({
   ...row,
-  outputType: OneOf(0, 1, 2, 3),
+  outputType,
   /** A stand-in for the tax authority has issued it. */
   simulated: Bool(),
   seller: party,
   buyer: party,
   issuerName: Nullable(Str()),
   remark: Nullable(Str()),
-  serialNo: Nullable(Str()),
+  serialNo: field('平台流水号', Nullable(Str())),
   headerId: Nullable(Id()),
+  /** Why the buyer gave it back, until it is delivered again. */
   returnReason: Nullable(Str()),
   delivery: Nullable(Obj({ carrier: Opt(Str()), waybillNo: Opt(Str()), email: Opt(Str()) })),
-  deliveredAt: Nullable(Time()),
-  signedAt: Nullable(Time()),
-  verifiedAt: Nullable(Time()),
-  certifyMonth: Nullable(Str()),
-  createdAt: Time(),
+  deliveredAt: field('交付时间', Nullable(Time())),
+  signedAt: field('签收时间', Nullable(Time())),
+  verifiedAt: field('查验时间', Nullable(Time())),
+  certifyMonth: field('认证所属期', Nullable(Str())),
   /** Registered tax number of the buyer's enterprise where the invoice bears another one. */
   registeredTaxNo: Nullable(Str()),
   lines: Arr(line),
@@ -138,22 +196,22 @@ export const detail = Obj({
 
 export const candidate = Obj({
   id: Id(),
-  settlementNo: Str(),
-  period: Str(),
+  settlementNo,
+  period: field('周期', Str(), { width: 88 }),
   purchaserEntId: Id(),
-  purchaserName: Str(),
-  taxRate: Decimal(),
+  purchaserName: buyerName,
+  taxRate,
   amount: Money(),
   /** Still to be applied for. */
-  openAmount: Money(),
+  openAmount: field('可开票金额（元）', Money(), { width: 152 }),
   /** Default header of the purchasing unit; null where it has none. */
-  headerName: Nullable(Str()),
+  headerName: Nullable(headerName),
 });
 
 export const application = {
   settlementIds: Arr(Id(), { minItems: 1, maxItems: 50 }),
-  invoiceKind: invoiceKind(),
-  outputType: OneOf(0, 1, 2, 3),
+  invoiceKind,
+  outputType,
   /** Most that one invoice may carry, tax included. */
   invoiceLimit: Money(),
   remark: Opt(Text(200)),
@@ -161,9 +219,10 @@ export const application = {
   hold: Opt(Bool()),
 };
 export const planned = Obj({
-  headerName: Str(),
-  taxNo: Str(),
-  settlementNos: Arr(Str()),
-  amount: Money(),
-  totals: Arr(Money()),
+  headerName,
+  taxNo,
+  settlementNos: field('结算单', Arr(Str()), { width: 200 }),
+  amount: totalWithTax,
+  /** Of each invoice. */
+  totals: field('每张金额', Arr(Money()), { width: 240 }),
 });

@@ -1,12 +1,21 @@
 /** What the invoicing platform is told of an invoice. */
-import { type Context, refuse, type TaxParty, type TaxPlatform, type TaxRequest } from '@portal/sdk/server';
+import { type Context, one, refuse, type TaxPlatform, type TaxRequest } from '@portal/sdk/server';
+import type { InvoiceParty } from './contract.ts';
 import type { Moved } from './transitions.server.ts';
 
 /** @throws Refusal `conflict` where the deployment has none. */
 export const platformOf = ({ tax }: Pick<Context, 'tax'>): TaxPlatform =>
   tax ?? refuse('conflict', '本门户没有接入开票平台，请联系平台运维');
 
-const partyOf = (party: unknown) => party as TaxParty;
+/** As the invoice prints them. */
+const partiesOf = ({ db }: Pick<Context, 'db'>, invoiceId: string) =>
+  one(
+    db
+      .selectFrom('invInvoice')
+      .select(['seller', 'buyer'])
+      .$narrowType<{ seller: InvoiceParty; buyer: InvoiceParty }>()
+      .where('id', '=', invoiceId),
+  );
 
 const linesOf = ({ db }: Pick<Context, 'db'>, invoiceId: string) =>
   db
@@ -23,8 +32,7 @@ export async function requestOf(context: Context, invoice: Moved): Promise<TaxRe
     serialNo: serialNo ?? refuse('conflict', '发票没有开票流水号，请重新提交开具'),
     ...{ kind, outputType, amountNoTax, taxAmount, total, remark },
     askedOn: context.clock.today(),
-    seller: partyOf(invoice.seller),
-    buyer: partyOf(invoice.buyer),
+    ...(await partiesOf(context, id)),
     lines: await linesOf(context, id),
     red: null,
   };

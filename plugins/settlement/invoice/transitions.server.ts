@@ -1,45 +1,13 @@
 /** An invoice moves only from the states of its step, by its own party, at the version that the party saw. */
-import {
-  type Context,
-  isAmong,
-  noticesOf,
-  type Performed,
-  record as write,
-  sql,
-  transitions,
-} from '@portal/sdk/server';
+import { type Context, noticesOf, type Performed, record as write, sql } from '@portal/sdk/server';
 import { invoicesChanged } from '../statement/invoicing.server.ts';
 import type { InvoiceAction, Seen } from './contract.ts';
-import { ISSUED, visibleInvoices } from './invoices.server.ts';
-import { invoiceSteps } from './steps.server.ts';
-
-/** Type of invoices in the history of documents. */
-export const logType = 'invoice';
-
-const steps = transitions({
-  table: 'invInvoice',
-  bizType: logType,
-  noun: '发票',
-  parties: {
-    SELLER: { title: '销方', ent: ['sellerEntId'] },
-    BUYER: { title: '购方', ent: ['buyerEntId'] },
-    EITHER: { title: '购销双方', ent: ['sellerEntId', 'buyerEntId'] },
-  },
-  visible: (reader) => isAmong('invInvoice.id', visibleInvoices(reader).select('i.id')),
-  steps: invoiceSteps,
-});
+import { logType, steps } from './invoices.server.ts';
+import { ISSUED } from './status.ts';
 
 type StepName = Parameters<typeof steps.perform>[2];
 export type How = Performed<'invInvoice'>;
 export type Moved = Awaited<ReturnType<typeof steps.perform>>;
-
-export const { gone } = steps;
-
-/** A red invoice is itself the end of one. */
-export const blue = (verb: string): How['only'] => ({
-  if: sql<boolean>`red_of is null`,
-  otherwise: `红字发票不能${verb}`,
-});
 
 /** Who acts first for a party looks after the invoice there from then on. */
 const takenOver = ({ entId, userId }: Context['user']): How['set'] => ({
@@ -54,8 +22,8 @@ export const perform = (context: Context, { id, version }: Seen, name: StepName,
   steps.perform(context, { id, version }, name, { ...how, set: { ...how.set, ...takenOver(context.user) } });
 
 /** The invoice, where the party could make the step now. */
-export const demand = (context: Context, { id, version }: Seen, name: StepName, how: Pick<How, 'only'> = {}) =>
-  steps.demand(context, { id, version }, name, how);
+export const demand = (context: Context, { id, version }: Seen, name: StepName): Promise<Moved> =>
+  steps.demand(context, { id, version }, name);
 
 /** Writes into the history what is no step of one invoice: applications, imports, what a red letter brings. */
 export const record = (
@@ -82,7 +50,7 @@ const ASKED = [0, 10, 20, 25];
 export async function tellStatements(context: Context, invoiceId: string): Promise<void> {
   const { rows } = await sql<{ settlementId: string; invoicedAmount: string; applying: boolean }>`
     select s.settlement_id,
-      coalesce(sum(s.amount) filter (where i.status in (${sql.join(ISSUED)})), 0)::numeric(18, 2) as invoiced_amount,
+      coalesce(sum(s.amount) filter (where i.status in (${sql.join([...ISSUED])})), 0)::numeric(18, 2) as invoiced_amount,
       coalesce(bool_or(i.status in (${sql.join(ASKED)})), false) as applying
     from inv_settlement s join inv_invoice i on i.id = s.invoice_id
     where s.settlement_id in (select settlement_id from inv_settlement where invoice_id = ${invoiceId})

@@ -1,7 +1,8 @@
 /** Asks the tax authority whether invoices are what they say. */
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { OWED } from '../statement/settlements.server.ts';
-import { ISSUED, visibleInvoices } from './invoices.server.ts';
+import { visibleInvoices } from './invoices.server.ts';
+import { ISSUED } from './status.ts';
 import { notify } from '../statement/notices.server.ts';
 import { platformOf } from './tax-request.server.ts';
 import { record } from './transitions.server.ts';

@@ -1,5 +1,6 @@
 /** The facts of an invoice as XML, for the buyer's own accounting. */
-import { type InvoiceDetail, type InvoiceParty, SOURCE } from './contract.ts';
+import type { InvoiceDetail, InvoiceParty } from './contract.ts';
+import { SOURCE } from './schema.ts';
 
 const SIGN: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -24,7 +25,7 @@ export function xmlOf(invoice: InvoiceDetail): string {
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     `<EInvoice>${tag('InvoiceNumber', invoice.invoiceNo)}${tag('InvoiceCode', invoice.invoiceCode)}` +
     `${tag('InvoiceKind', String(invoice.invoiceKind))}${tag('IssueDate', invoice.issueDate)}` +
-    `${tag('Issuer', invoice.issuerName)}${tag('Platform', invoice.source === 0 && invoice.simulated ? '参考开票平台（模拟）' : SOURCE[invoice.source])}` +
+    `${tag('Issuer', invoice.issuerName)}${tag('Platform', invoice.source === 0 && invoice.simulated ? '参考开票平台（模拟）' : SOURCE.texts[invoice.source])}` +
     `${partyOf('Buyer', invoice.buyer)}${partyOf('Seller', invoice.seller)}<Lines>${lines.join('')}</Lines>` +
     `${tag('AmountWithoutTax', invoice.amountNoTax)}${tag('TaxAmount', invoice.taxAmount)}` +
     `${tag('Total', invoice.total)}${tag('Remark', invoice.remark)}</EInvoice>\n`

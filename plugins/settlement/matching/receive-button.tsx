@@ -14,7 +14,7 @@ import {
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import type { SettlementDetail } from '../statement/detail.ts';
-import { VERIFY_RESULT, VERIFY_TONE } from '../invoice/contract.ts';
+import { VERIFY_RESULT } from '../invoice/schema.ts';
 import { fen, plain } from '../invoice/split.ts';
 import { invoiceTolerance } from '../statement/codes.ts';
 import { type Received, received, settlementMatching } from './contract.ts';
@@ -60,7 +60,7 @@ function Choice({ invoices, chosen, onChange }: ChoiceProps) {
         'amountNoTax',
         'taxAmount',
         'total',
-        { field: 'verifyResult', title: '核验结果', codes: VERIFY_RESULT, tones: VERIFY_TONE, width: 96 },
+        { field: 'verifyResult', title: '核验结果', codes: VERIFY_RESULT.texts, tones: VERIFY_RESULT.tones, width: 96 },
       ]}
       height={280}
       empty="没有可登记的发票"
