@@ -1,5 +1,12 @@
 /** A list as its contract says it: rows, filters, order, tab counts and export from one query of visible rows. */
-import { type RawBuilder, type SelectQueryBuilder, type SelectType, sql } from 'kysely';
+import {
+  ExpressionWrapper,
+  type OperationNode,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SelectType,
+  sql,
+} from 'kysely';
 import type { Static, TObject, TProperties } from 'typebox';
 import { faceOf, narrowingOf, type ValueKind, writtenAs } from '../contract/field.ts';
 import type { FiltersOf, PageCall, RowOf, ShownOf } from '../contract/call.ts';
@@ -35,14 +42,18 @@ type Missing<DB, Alias, Own, Row> = {
 interface Selected {
   readonly selection: {
     readonly alias?: { readonly name?: string };
+    readonly node?: OperationNode;
     readonly column?: { readonly column?: { readonly name: string } };
   };
 }
 
 /** Names under which a query selects something itself, as the database is asked for them. */
-function selectedBy(query: Loose): readonly (string | undefined)[] {
+const selectedBy = (query: Loose): readonly (string | undefined)[] =>
+  selectionsOf(query).map(({ selection: { alias, column } }) => alias?.name ?? column?.column?.name);
+
+function selectionsOf(query: Loose): readonly Selected[] {
   const { selections = [] } = query.toOperationNode() as { selections?: readonly Selected[] };
-  return selections.map(({ selection: { alias, column } }) => alias?.name ?? column?.column?.name);
+  return selections;
 }
 
 /** A query that gives every field of the row: a column of its alias under the field's name, or a selection of its own. */
@@ -199,7 +210,11 @@ export function listOf<C extends PageCall, const Alias extends string>(
   function ordered<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, input: Input) {
     const by = input.sort ?? (sort as string);
     const way = input.sort === undefined ? order : (input.order ?? 'asc');
-    return query.orderBy(sql.ref(columnOf(by)), way).orderBy(sql.ref(columnOf('id')), 'desc');
+    const loose = query as unknown as Loose;
+    const [asked] = selectedBy(loose.clearSelect().select(columnOf(by) as never));
+    const { node } = selectionsOf(loose).find(({ selection: { alias } }) => alias?.name === asked)?.selection ?? {};
+    const place = node ? new ExpressionWrapper(node) : sql.ref(columnOf(by)); // what is worked out is no column
+    return query.orderBy(place, way).orderBy(sql.ref(columnOf('id')), 'desc');
   }
 
   return {
