@@ -7,7 +7,7 @@ import { sweepContracts } from './legalContract/ending.server.ts';
 import { seedContracts } from './legalContract/seed.server.ts';
 import contractClause from './contractClause/handlers.server.ts';
 import { seedClauses } from './contractClause/seed.server.ts';
-import { contractDocuments } from './legalContract/documents.server.ts';
+import { contractDocuments } from './legalContract/contracts.server.ts';
 import { invoiceDocuments } from './invoice/invoices.server.ts';
 import { headerDocuments } from './invoiceHeader/documents.server.ts';
 import { settlementDocuments } from './settlementManagement/documents.server.ts';

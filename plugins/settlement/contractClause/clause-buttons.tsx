@@ -1,11 +1,11 @@
 import { ActionButton, Checkbox, type ActionLook } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { CONTRACT_TYPE } from '../contract-type.ts';
-import { CLAUSE_CATEGORY, type ClauseInput, type ClauseRow, contractClause } from './contract.ts';
+import { type ClauseInput, type ClauseRow, contractClause } from './contract.ts';
 
 type Types = NonNullable<ClauseInput['contractTypes']>;
 
-const TYPES = (Object.keys(CONTRACT_TYPE).map(Number) as Types).map((code) => ({ code, text: CONTRACT_TYPE[code] }));
+const TYPES = CONTRACT_TYPE.list.map((code) => ({ code, text: CONTRACT_TYPE.texts[code] }));
 
 function TypesInput({ value, onChange }: { value: Types; onChange: (value: Types) => void }) {
   return (
@@ -44,16 +44,15 @@ export function SaveClause({ clause, onDone, look }: SaveProps) {
           : { contractTypes: [] }
       }
       fields={[
-        { name: 'title', label: '条款标题', hint: '不写“第几条”，插入合同时自动编号' },
-        { name: 'category', label: '类别', codes: CLAUSE_CATEGORY },
+        { name: 'title', hint: '不写“第几条”，插入合同时自动编号' },
+        'category',
         {
           name: 'contractTypes',
-          label: '适用合同',
           kind: 'custom',
           hint: '不选表示适用全部类型',
           render: (value = [], onChange) => <TypesInput value={value} onChange={onChange} />,
         },
-        { name: 'text', label: '条款正文', kind: 'area' },
+        'text',
       ]}
       done="条款已保存"
       onDone={onDone}
@@ -66,15 +65,11 @@ export function SaveClause({ clause, onDone, look }: SaveProps) {
 
 /** 启停与删除；合同里已引用的文本不受影响。 */
 export function ClauseState({ clause, onDone }: { clause: ClauseRow; onDone: () => unknown }) {
-  const { id, version, title, status } = clause;
+  const { id, version, title, inUse } = clause;
   return (
     <>
-      <ActionButton
-        call={contractClause.updateState}
-        input={{ id, version, status: status === 1 ? 0 : 1 }}
-        onDone={onDone}
-      >
-        {status === 1 ? '停用' : '启用'}
+      <ActionButton call={contractClause.updateState} input={{ id, version, status: inUse ? 0 : 1 }} onDone={onDone}>
+        {inUse ? '停用' : '启用'}
       </ActionButton>
       <ActionButton
         call={contractClause.remove}

@@ -12,16 +12,10 @@ import {
 } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
 import { type Column, PlainTable, RowActions } from '@portal/sdk/ui/table';
+import type { NamedKeys } from '@portal/sdk/contract';
 import { useState } from 'react';
 import { CONTRACT_TYPE } from '../contract-type.ts';
-import {
-  type Clause,
-  CLAUSE_CATEGORY,
-  CLAUSE_STATUS,
-  CLAUSE_TONE,
-  type ClauseRow,
-  contractClause,
-} from './contract.ts';
+import { type Clause, CLAUSE_CATEGORY, type ClauseRow, clauseRow, contractClause } from './contract.ts';
 import { ClauseState, SaveClause } from './clause-buttons.tsx';
 
 const useStyles = makeStyles({
@@ -31,14 +25,16 @@ const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },
 });
 
-const suits = ({ contractTypes }: ClauseRow) =>
-  contractTypes.length === 0 ? '全部' : contractTypes.map((type) => CONTRACT_TYPE[type]).join('、');
+const suits = (types: ClauseRow['contractTypes']) =>
+  types.length === 0 ? '全部' : types.map((type) => CONTRACT_TYPE.texts[type]).join('、');
 
-const FACTS: readonly Column<ClauseRow>[] = [
-  { title: '类别', field: 'category', codes: CLAUSE_CATEGORY, width: 112 },
-  { title: '条款正文', field: 'text', width: 304 },
-  { title: '适用合同', key: 'suits', width: 128, show: suits },
-  { title: '来源', field: 'standard', codes: { true: '平台标准', false: '本单位' }, width: 88 },
+type Columns = readonly Column<ClauseRow, NamedKeys<(typeof clauseRow)['properties']>>[];
+
+const FACTS: Columns = [
+  'category',
+  'text',
+  { field: 'contractTypes', as: suits },
+  { field: 'standard', as: (standard) => (standard ? '平台标准' : '本单位') },
 ];
 
 /** Clauses whose title or text holds the words, of the category. */
@@ -67,7 +63,7 @@ function Filter({ words, category, onChange }: FilterProps) {
       />
       <span className={styles.category} role="group" aria-label="条款类别">
         <CodeDropdown
-          codes={CLAUSE_CATEGORY}
+          codes={CLAUSE_CATEGORY.texts}
           value={category}
           onChange={(code = '') => onChange(words, code)}
           placeholder="全部类别"
@@ -135,24 +131,24 @@ function ClauseLibrary({ open, onClose, onInsert }: LibraryProps) {
     onInsert?.(found.map(({ title, text }) => ({ title, text })));
     close();
   };
-  const titles: Column<ClauseRow> = {
-    title: '条款标题',
-    key: 'title',
-    width: 160,
-    show: ({ id, title }) => (
-      <BusyButton look="text" busy={false} onPress={() => setOpenId(id === openId ? undefined : id)}>
-        {title}
-      </BusyButton>
-    ),
-  };
+  const titles: Columns = [
+    {
+      field: 'title',
+      as: (title, { id }) => (
+        <BusyButton look="text" busy={false} onPress={() => setOpenId(id === openId ? undefined : id)}>
+          {title}
+        </BusyButton>
+      ),
+    },
+  ];
   const choice: Column<ClauseRow> = {
     title: '选择',
     key: 'choice',
     width: 56,
     show: (clause) => <Choice clause={clause} chosen={chosen} onChange={setChosen} />,
   };
-  const upkeep: readonly Column<ClauseRow>[] = [
-    { title: '状态', field: 'status', codes: CLAUSE_STATUS, tones: CLAUSE_TONE, width: 88 },
+  const upkeep: Columns = [
+    'status',
     {
       title: '操作',
       key: 'actions',
@@ -184,9 +180,10 @@ function ClauseLibrary({ open, onClose, onInsert }: LibraryProps) {
           {() => (
             <PlainTable
               caption="合同条款"
-              rows={onInsert ? rows.filter(({ status }) => status === 1) : rows}
+              rows={onInsert ? rows.filter(({ inUse }) => inUse) : rows}
+              of={clauseRow}
               rowKey="id"
-              columns={onInsert ? [choice, titles, ...FACTS] : [titles, ...FACTS, ...(maySave ? upkeep : [])]}
+              columns={onInsert ? [choice, ...titles, ...FACTS] : [...titles, ...FACTS, ...(maySave ? upkeep : [])]}
               height={400}
               empty="没有符合条件的条款"
             />

@@ -62,8 +62,8 @@ export default implement(contractClause, {
     return db
       .selectFrom('conClause')
       .select(['id', 'title', 'category', 'text', 'contractTypes', 'status', 'updatedByName', 'updatedAt', 'version'])
-      .select([sql<boolean>`ent_id is null`.as('standard'), kept(user).as('own')])
-      .$castTo<ClauseRow>()
+      .select([sql<boolean>`ent_id is null`.as('standard'), kept(user).as('own'), sql<boolean>`status = 1`.as('inUse')])
+      .$narrowType<Pick<ClauseRow, 'category' | 'contractTypes' | 'status'>>()
       .where((eb) => eb.or([kept(user), eb.and([eb('entId', 'is', null), eb('status', '=', 1)])]))
       .orderBy('category')
       .orderBy('id')

@@ -1,11 +1,10 @@
 /** A contract is approved before it is signed: a member's by its administrator, an administrator's by the operating unit. */
 import { auditRequested } from '@portal/sdk/calls/workflow';
-import { type Context, onAudit, one, refuse } from '@portal/sdk/server';
+import { type Context, onAudit, one, refuse, sql } from '@portal/sdk/server';
 import { contractBizType, type Seen } from './contract.ts';
-import { notify } from './notices.server.ts';
 import { demandPlanOf } from './orders.server.ts';
 import { termsOf } from './texts.server.ts';
-import { advance, type Moved, otherParty, perform } from './transitions.server.ts';
+import { advance, type Moved, notify, otherParty, perform } from './transitions.server.ts';
 
 /** Holders of this code approve; an administrator has it and so needs somebody else. */
 const auditCode = 'settlement:contract:audit';
@@ -19,8 +18,8 @@ const stepsFor = ({ user }: Context) => {
 
 export async function submit(context: Context, seen: Seen): Promise<void> {
   const moved = await perform(context, seen, 'SUBMIT', { set: { reason: null } });
-  const { files } = await one(context.db.selectFrom('conContract').select('files').where('id', '=', moved.id));
-  if ((files as unknown as readonly unknown[]).length === 0) refuse('invalid', '请上传合同附件后再提交');
+  const annexed = context.db.selectFrom('conContract').select(sql<boolean>`files <> '[]'`.as('annexed'));
+  if (!(await one(annexed.where('id', '=', moved.id))).annexed) refuse('invalid', '请上传合同附件后再提交');
   await demandPlanOf(context, moved);
   await context.emit(auditRequested, {
     bizType: contractBizType,

@@ -73,12 +73,11 @@ export function ChangeDialog({ contract, onClose, onDone }: Props) {
       fields={[
         {
           name: 'body',
-          label: '变更后的合同',
           kind: 'custom',
           check: bodyFault,
           render: (value = initial, onChange) => <BodyInput value={value} onChange={onChange} />,
         },
-        { name: 'reason', label: '变更原因', kind: 'area' },
+        'reason',
       ]}
       onDone={onDone}
       open

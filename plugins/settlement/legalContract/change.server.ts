@@ -4,9 +4,8 @@ import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import type { contractManagement } from './contract.ts';
 import { executedAmount } from './contracts.server.ts';
 import { bodyOf, checkBody } from './body.server.ts';
-import { notify } from './notices.server.ts';
 import { textAt, writeTerms } from './texts.server.ts';
-import { noTermination, otherParty, perform, record } from './transitions.server.ts';
+import { notify, otherParty, perform, record } from './transitions.server.ts';
 
 /** @throws Refusal when the amount would fall below what was ordered under the contract. */
 export async function guardExecuted({ db }: Context, contractId: string, amount: string | undefined): Promise<void> {
@@ -22,7 +21,7 @@ export async function guardExecuted({ db }: Context, contractId: string, amount:
 export async function proposeChange(context: Context, input: InputOf<typeof contractManagement.change>) {
   const { body, reason, ...seen } = input;
   const { db, user, clock } = context;
-  const moved = await perform(context, seen, 'CHANGE', { reason, only: noTermination });
+  const moved = await perform(context, seen, 'CHANGE', { reason });
   checkBody(body, moved.contractType);
   await guardExecuted(context, moved.id, body.amount);
   const text = bodyOf(body);

@@ -1,10 +1,10 @@
-import { mayCall, useSession, useSubmit } from '@portal/sdk';
-import { ActionButton, BusyButton, FormlessDialog, Section } from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { useSubmit } from '@portal/sdk';
+import { ActionButton, BusyButton, FormlessDialog, Section, TextLink } from '@portal/sdk/ui';
+import { type Column, MiniBar, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { type ContractDetail, contractManagement, type LinkedOrder } from './contract.ts';
 import { OrderChoice } from './order-choice.tsx';
-import { ORDER_FACTS, orderLink, received } from './order-columns.tsx';
+import { linkedOrder } from './schema.ts';
 
 interface Props {
   contract: ContractDetail;
@@ -22,11 +22,9 @@ const COUNTED: Column<LinkedOrder> = {
 function LinkOrders({ contract, onDone }: Props) {
   const { id, version, contractNo, parties, side, agreementNo } = contract;
   const other = parties.find((party) => party.side !== side);
-  const session = useSession();
   const { busy, submit } = useSubmit(contractManagement.link);
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string[]>([]);
-  if (!mayCall(session, contractManagement.link)) return null;
   const send = async () => {
     if (chosen.length === 0 || (await submit({ id, version, orderIds: chosen })) === undefined) return;
     setOpen(false);
@@ -59,16 +57,14 @@ function LinkOrders({ contract, onDone }: Props) {
 }
 
 /** Before a contract is in force its orders are only planned. */
-const planned = (status: number) => [0, 10, 11, 20, 30, 80].includes(status);
-
-const hintOf = ({ status, orders: { length } }: ContractDetail) =>
-  planned(status)
+const hintOf = ({ signDate, orders: { length } }: ContractDetail) =>
+  signDate === null
     ? `共 ${length} 张，合同生效后计入已执行金额`
     : `共 ${length} 张，合计为已执行金额；拒单、作废的不计，已关闭的按收货计`;
 
 /** 关联订单：起草时选定或履行中关联，合同执行金额由此汇总。 */
 export function ContractOrders({ contract, onDone }: Props) {
-  const { id, version, own, status, orders, executedAmount } = contract;
+  const { id, version, may, signDate, orders, executedAmount } = contract;
   const unlink: Column<LinkedOrder> = {
     title: '操作',
     key: 'unlink',
@@ -84,20 +80,34 @@ export function ContractOrders({ contract, onDone }: Props) {
       </ActionButton>
     ),
   };
-  const facts = [orderLink, ...ORDER_FACTS, received, ...(planned(status) ? [] : [COUNTED])];
   return (
     <Section
       title="关联订单"
       id="orders"
       hint={hintOf(contract)}
-      {...(own && status === 40 && { actions: <LinkOrders contract={contract} onDone={onDone} /> })}
+      {...(may.includes('LINK') && { actions: <LinkOrders contract={contract} onDone={onDone} /> })}
     >
       <PlainTable
         caption="关联订单"
         rows={orders}
         rowKey="id"
-        columns={[...facts, ...(own && [20, 30, 40].includes(status) ? [unlink] : [])]}
-        totals={planned(status) ? ['orderAmount'] : { orderAmount: executedAmount }}
+        of={linkedOrder}
+        columns={[
+          {
+            field: 'orderNo',
+            as: (orderNo, { id: orderId }) => (
+              <TextLink to={`/orderManagement/orderDetail?id=${orderId}`}>{orderNo}</TextLink>
+            ),
+          },
+          'projectName',
+          'orderDate',
+          'orderAmount',
+          'status',
+          { field: 'receiptRate', as: (rate) => <MiniBar value={rate} label="收货进度" /> },
+          ...(signDate === null ? [] : [COUNTED]),
+          ...(may.includes('UNLINK') ? [unlink] : []),
+        ]}
+        totals={signDate === null ? ['orderAmount'] : { orderAmount: executedAmount }}
         empty="暂无关联订单"
       />
     </Section>

@@ -3,15 +3,7 @@ import type { OutputOf } from '@portal/sdk/contract';
 import { type FormSection, TreeSelect } from '@portal/sdk/ui/form';
 import { type ReactNode, useEffect } from 'react';
 import { ClausesInput } from './clauses-input.tsx';
-import { CONTRACT_TYPE } from '../contract-type.ts';
-import {
-  type ContractDetail,
-  type ContractDraft,
-  type contractManagement,
-  frameworkType,
-  SIDE,
-  SIGN_METHOD,
-} from './contract.ts';
+import { type ContractDetail, type ContractDraft, type contractManagement, frameworkType } from './contract.ts';
 import { type Between, OrdersInput } from './orders-input.tsx';
 import { PayTermsInput } from './pay-terms-input.tsx';
 import { annexSuffixes } from '../annexes.ts';
@@ -58,28 +50,25 @@ const agreementNodes = (agreements: readonly Agreement[], named: string | undefi
 const basics = ({ agreements, tell }: Choices): Section => ({
   title: '基本信息',
   fields: [
-    { name: 'contractName', label: '合同名称', wide: true },
-    { name: 'contractType', label: '合同类型', codes: CONTRACT_TYPE },
+    { name: 'contractName', wide: true },
+    'contractType',
     {
       name: 'amount',
-      label: '合同金额（元）',
       hint: '框架协议可留空，表示不限额',
       check: (amount, { contractType }) =>
         amount === undefined && contractType !== frameworkType ? '请输入合同金额' : undefined,
     },
-    { name: 'validFrom', label: '有效期起' },
+    'validFrom',
     {
       name: 'validTo',
-      label: '有效期止',
       check: (validTo, { validFrom }) =>
         validTo !== undefined && validFrom !== undefined && validTo < validFrom
           ? '有效期止不能早于有效期起'
           : undefined,
     },
-    { name: 'signMethod', label: '签署方式', codes: SIGN_METHOD },
+    'signMethod',
     {
       name: 'agreementNo',
-      label: '关联协议',
       kind: 'custom',
       wide: true,
       render: (value, onChange) => (
@@ -94,7 +83,7 @@ const basics = ({ agreements, tell }: Choices): Section => ({
         </Told>
       ),
     },
-    { name: 'remark', label: '备注', kind: 'area' },
+    'remark',
   ],
 });
 
@@ -107,11 +96,10 @@ const partnerNodes = (partners: readonly Partner[], named: Partner | undefined) 
 const parties = ({ partners, draft, tell }: Choices): Section => ({
   title: '合同双方',
   fields: [
-    { name: 'ownSide', label: '本单位为', codes: SIDE, kind: 'radio' },
-    { name: 'firstSide', label: '先签署方', codes: SIDE, kind: 'radio' },
+    'ownSide',
+    'firstSide',
     {
       name: 'otherEntId',
-      label: '对方单位',
       kind: 'custom',
       missing: '请选择对方单位',
       render: (value, onChange) => (
@@ -129,10 +117,10 @@ const parties = ({ partners, draft, tell }: Choices): Section => ({
         </Told>
       ),
     },
-    { name: 'contactName', label: '本单位联系人' },
-    { name: 'contactPhone', label: '本单位联系电话', malformed: '请输入 11 位手机号' },
-    { name: 'otherContactName', label: '对方联系人' },
-    { name: 'otherContactPhone', label: '对方联系电话', malformed: '请输入 11 位手机号' },
+    'contactName',
+    { name: 'contactPhone', malformed: '请输入 11 位手机号' },
+    'otherContactName',
+    { name: 'otherContactPhone', malformed: '请输入 11 位手机号' },
   ],
 });
 
@@ -142,7 +130,6 @@ const orders = ({ draft, between }: Choices): Section => ({
   fields: [
     {
       name: 'orderIds',
-      label: '订单',
       kind: 'custom',
       render: (value = [], onChange) => (
         <OrdersInput {...between} contractId={draft?.id} value={value} onChange={onChange} />
@@ -156,24 +143,20 @@ const terms: Section = {
   fields: [
     {
       name: 'payTerms',
-      label: '付款条款',
       kind: 'custom',
       check: termsFault,
       render: (value = [], onChange) => <PayTermsInput value={value} onChange={onChange} />,
     },
     {
       name: 'clauses',
-      label: '合同条款',
       kind: 'custom',
       check: clausesFault,
       render: (value = [], onChange) => <ClausesInput value={value} onChange={onChange} />,
     },
     {
       name: 'files',
-      label: '附件',
       kind: 'files',
       accept: annexSuffixes,
-      hint: '提交审批前须上传合同附件；保存草稿可以不上传',
       check: (files) => ((files ?? []).length === 0 ? '请上传合同附件' : undefined),
     },
   ],

@@ -5,6 +5,7 @@ import {
   AuditPanel,
   Card,
   CopyText,
+  factsOf,
   KeyFacts,
   MessageBar,
   MessageBarBody,
@@ -16,17 +17,13 @@ import {
   useAudit,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { contractActions } from './contract-actions.tsx';
+import { ContractActions } from './contract-actions.tsx';
 import { Facts, History, Signatures, Terms } from './contract-blocks.tsx';
 import { ContractOrders } from './contract-orders.tsx';
-import {
-  CONTRACT_STATUS,
-  CONTRACT_TONE,
-  type ContractDetail,
-  contractBizType,
-  contractManagement,
-} from './contract.ts';
+import { type ContractDetail, contractBizType, contractManagement } from './contract.ts';
 import { EndDate } from './end-date.tsx';
+import { detail } from './schema.ts';
+import { CONTRACT_STATUS, type ContractStatus } from './steps.ts';
 import { VersionCompare } from './version-compare.tsx';
 
 const SECTIONS = [
@@ -40,16 +37,34 @@ const SECTIONS = [
 const STEPS = [{ title: '起草' }, { title: '审批' }, { title: '签署' }, { title: '履行' }, { title: '归档' }];
 
 /** Index of the step that runs now. */
-function stepOf({ status, archived, signatures, versions }: ContractDetail): number {
+const STEP: Readonly<Record<ContractStatus, number>> = {
+  0: 0,
+  10: 1,
+  11: 1,
+  20: 2,
+  30: 2,
+  40: 3,
+  45: 3,
+  50: 4,
+  60: 4,
+  70: 4,
+  80: 0,
+};
+/** How a contract is stopped before it is in force, above the reason. */
+const STOPPED: Readonly<Partial<Record<ContractStatus, { title: string; intent: 'info' | 'warning' }>>> = {
+  11: { title: '审批驳回', intent: 'warning' },
+  80: { title: '已作废', intent: 'info' },
+};
+
+function stepOf({ status, archived, approved }: ContractDetail): number {
   if (archived) return STEPS.length;
-  const voidAt = signatures.length > 0 || versions.length > 0 ? 2 : 0;
-  return { 0: 0, 10: 1, 11: 1, 20: 2, 30: 2, 40: 3, 45: 3, 50: 4, 60: 4, 70: 4, 80: voidAt }[status];
+  return Math.max(STEP[status], approved ? 2 : 0);
 }
 
 /** What the reader must know before anything else. */
 function noteOf({ status, reason, terminateAskedBy, terminateReason, side }: ContractDetail): string | undefined {
-  if (status === 11) return `审批驳回：${reason ?? ''}`;
-  if (status === 80) return `已作废：${reason ?? ''}`;
+  const stopped = STOPPED[status];
+  if (stopped) return `${stopped.title}：${reason ?? ''}`;
   if (terminateAskedBy === null) return undefined;
   return terminateAskedBy === side
     ? `已申请终止，等待对方处理：${terminateReason}`
@@ -58,7 +73,7 @@ function noteOf({ status, reason, terminateAskedBy, terminateReason, side }: Con
 
 function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => Promise<unknown> }) {
   usePageTitle(contract.contractNo);
-  const { amount, executedAmount, executedRate, status, versions } = contract;
+  const { amount, executedRate, status, versions } = contract;
   const note = noteOf(contract);
   const audit = useAudit(contractBizType, contract.contractNo, reload);
   return (
@@ -66,17 +81,15 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
       header="sticky"
       title={<CopyText text={contract.contractNo} />}
       description={contract.contractName}
-      tag={<StatusTag code={status} texts={CONTRACT_STATUS} tones={CONTRACT_TONE} />}
-      actions={contractActions({ contract, onDone: reload, look: 'secondary' })}
+      tag={<StatusTag code={status} {...CONTRACT_STATUS} />}
+      actions={<ContractActions contract={contract} onDone={reload} look="secondary" />}
       facts={
         <KeyFacts
           items={[
             { label: '合同金额（元）', value: amount === null ? '不限额' : <Money value={amount} /> },
-            { label: '已执行（元）', value: <Money value={executedAmount} /> },
+            ...factsOf(detail, contract, ['executedAmount']),
             { label: '执行进度', value: executedRate === null ? '-' : percent(executedRate, { decimals: 1 }) },
-            { label: '甲方', value: contract.partyA },
-            { label: '乙方', value: contract.partyB },
-            { label: '签订日期', value: contract.signDate },
+            ...factsOf(detail, contract, ['partyA', 'partyB', 'signDate']),
             { label: '有效期', value: <EndDate {...contract} /> },
             { label: '版本', value: `V${contract.versionNo}` },
           ]}
@@ -84,12 +97,12 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
       }
     >
       {note !== undefined && (
-        <MessageBar intent={status === 80 ? 'info' : 'warning'}>
+        <MessageBar intent={STOPPED[status]?.intent ?? 'warning'}>
           <MessageBarBody>{note}</MessageBarBody>
         </MessageBar>
       )}
       <Card>
-        <StepsBar steps={STEPS} current={stepOf(contract)} state={[11, 80].includes(status) ? 'failed' : 'running'} />
+        <StepsBar steps={STEPS} current={stepOf(contract)} state={STOPPED[status] ? 'failed' : 'running'} />
       </Card>
       <AnchorTabs sections={SECTIONS} />
       <Split aside={<History log={contract.log} />}>

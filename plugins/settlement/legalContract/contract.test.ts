@@ -5,7 +5,8 @@ import { workflowtask } from '@portal/sdk/calls/workflow';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { refusal } from '../settlementManagement/fixture.ts';
 import { answers, forbiddenIn } from '../test-every-call.ts';
-import { CONTRACT_STATUS, contractBizType, type ContractDraft, contractManagement } from './contract.ts';
+import { contractBizType, type ContractDraft, contractManagement } from './contract.ts';
+import { CONTRACT_STATUS } from './steps.ts';
 import { openContracts, TERMS } from './fixture.ts';
 
 let server: TestServer;
@@ -136,7 +137,7 @@ const STEPS = {
 
 test('in any other state a step is refused', async () => {
   const { id } = await at.running();
-  for (const status of Object.keys(CONTRACT_STATUS).map(Number)) {
+  for (const status of CONTRACT_STATUS.list) {
     await server.db.updateTable('conContract').set({ status }).where('id', '=', id).execute();
     const told = await answers(at.supplier, forbiddenIn(contractManagement, STEPS, status), await at.seen(id));
     for (const [name, code] of Object.entries(told)) expect([status, name, code]).toEqual([status, name, '409']);

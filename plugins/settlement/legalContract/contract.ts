@@ -1,76 +1,38 @@
 import { importOf } from '@portal/sdk/calls/import';
 import type { FiltersOf, InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
-import { Arr, call, Day, download, Id, Int, Nullable, Obj, OneOf, Opt, pageOf, Str, Text } from '@portal/sdk/contract';
+import {
+  Arr,
+  call,
+  codeOf,
+  Day,
+  download,
+  field,
+  Id,
+  Int,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  pageOf,
+  stepCall,
+  Str,
+  Text,
+} from '@portal/sdk/contract';
 import {
   body,
   chosenOrder,
-  contractStatus,
+  contractRow,
   detail,
   draft,
   filters,
   linkedOrder,
   mostOrders,
-  payTerm,
-  row,
-  scope,
+  type SIDE,
+  template,
 } from './schema.ts';
-import { clause } from '../contractClause/contract.ts';
-import { contractType } from '../contract-type.ts';
 import { file, seen } from '../schema.ts';
+import { CONTRACT_STATUS, contractSteps } from './steps.ts';
 
-export const CONTRACT_STATUS = {
-  0: '草稿',
-  10: '待审批',
-  11: '已驳回',
-  20: '待签署',
-  30: '部分签署',
-  40: '履行中',
-  45: '变更中',
-  50: '已完成',
-  60: '已终止',
-  70: '已到期',
-  80: '已作废',
-} as const;
-export const CONTRACT_TONE = {
-  0: 'neutral',
-  10: 'waiting',
-  11: 'danger',
-  20: 'waiting',
-  30: 'waiting',
-  40: 'info',
-  45: 'waiting',
-  50: 'done',
-  60: 'neutral',
-  70: 'neutral',
-  80: 'neutral',
-} as const;
-/** Views of the list, as tabs and workbook name them. */
-export const CONTRACT_SCOPE = { sign: '待我签署', running: '履行中', ending: '即将到期', all: '全部' } as const;
-export const SIGN_METHOD = { 1: '线上', 2: '线下' } as const;
-export const SIDE = { A: '甲方', B: '乙方' } as const;
-export const VERSION_STATUS = { 0: '变更中', 1: '已生效', 2: '未生效' } as const;
-export const CONTRACT_ACTION = {
-  DRAFT: '起草',
-  EDIT: '修改草稿',
-  SUBMIT: '提交审批',
-  PASS: '审批通过',
-  REFUSE: '审批驳回',
-  WITHDRAW: '撤回审批',
-  SIGN: '签署',
-  SIGN_PAPER: '登记线下签署',
-  CHANGE: '发起变更',
-  CHANGE_CANCEL: '变更未生效',
-  CHANGE_EFFECTIVE: '变更生效',
-  LINK: '关联订单',
-  UNLINK: '解除关联',
-  TERMINATE_APPLY: '申请终止',
-  TERMINATE: '终止',
-  TERMINATE_DECLINE: '不同意终止',
-  COMPLETE: '完成',
-  EXPIRE: '到期',
-  VOID: '作废',
-  ARCHIVE: '归档',
-} as const;
 /** Business type of its approval; the number of the contract is the business code. */
 export const contractBizType = 'CONTRACT';
 /** A framework may leave its amount open. */
@@ -80,15 +42,15 @@ export const endingDays = 90;
 export const reminderDays = [90, 60, 30] as const;
 
 const between = { otherEntId: Id(), agreementNo: Opt(Text(40)) };
-const reason = () => Text(200);
+const reasonOf = (label: string) => ({ reason: field(label, Text(200), { entry: 'area' }) });
 const path = (name: string) => `/api/contract/${name}`;
 
 export const contractManagement = {
   page: pageOf({
     path: path('page'),
     access: 'login',
-    filters: Obj({ ...filters, scope: scope() }),
-    row: Obj(row),
+    filters,
+    row: contractRow,
     sort: ['amount', 'signDate', 'validTo', 'executedAmount'],
   }),
   /** How many contracts stand in each tab. */
@@ -103,15 +65,7 @@ export const contractManagement = {
     method: 'GET',
     path: path('template/list'),
     access: 'login',
-    output: Arr(
-      Obj({
-        id: Id(),
-        templateName: Str(),
-        contractType: contractType(),
-        clauses: Arr(clause),
-        payTerms: Arr(payTerm),
-      }),
-    ),
+    output: Arr(template),
   }),
   /** Enterprises that may be the other party. */
   partners: call({
@@ -129,8 +83,8 @@ export const contractManagement = {
   }),
   /** Writes a draft; with `id` it replaces one. */
   save: call({ path: path('save'), access: 'settlement:contract:save', input: Obj(draft), output: Obj(seen) }),
-  submit: call({ path: path('submit'), access: 'settlement:contract:save', input: Obj(seen) }),
-  void: call({ path: path('void'), access: 'settlement:contract:void', input: Obj({ ...seen, reason: reason() }) }),
+  submit: stepCall(contractSteps, 'SUBMIT', { path: path('submit') }),
+  void: stepCall(contractSteps, 'VOID', { path: path('void'), asks: reasonOf('作废原因') }),
   /** Sends the signer a code by SMS. */
   signCode: call({
     path: path('signCode'),
@@ -144,36 +98,40 @@ export const contractManagement = {
     stepUp: true,
     access: 'settlement:contract:sign',
     input: Obj({ ...seen, code: Str({ pattern: '^\\d{6}$', title: '验证码' }) }),
-    output: Obj({ signed: OneOf('YES', 'WRONG', 'EXPIRED'), status: Nullable(contractStatus()) }),
+    output: Obj({ signed: OneOf('YES', 'WRONG', 'EXPIRED'), status: Nullable(codeOf(CONTRACT_STATUS)) }),
   }),
   /** The contract was signed on paper: its scan and the day. */
-  signPaper: call({
+  signPaper: stepCall(contractSteps, 'SIGN_PAPER', {
     path: path('signPaper'),
     stepUp: true,
-    access: 'settlement:contract:sign',
-    input: Obj({ ...seen, signDate: Day(), files: Arr(file(), { minItems: 1, maxItems: 10 }) }),
+    asks: {
+      signDate: field('签订日期', Day()),
+      files: field('签署件', Arr(file(), { minItems: 1, maxItems: 10 })),
+    },
   }),
   /** Proposes a new text, which both parties sign before it holds. */
-  change: call({
+  change: stepCall(contractSteps, 'CHANGE', {
     path: path('change'),
-    access: 'settlement:contract:change',
-    input: Obj({ ...seen, body, reason: reason() }),
+    asks: { body: field('变更后的合同', body), ...reasonOf('变更原因') },
     output: Obj({ versionNo: Int() }),
   }),
   /** Either party gives the change up; the text in force stays. */
-  cancelChange: call({
+  cancelChange: stepCall(contractSteps, 'CHANGE_CANCEL', {
     path: path('cancelChange'),
-    access: 'settlement:contract:change',
-    input: Obj({ ...seen, reason: reason() }),
+    asks: reasonOf('放弃变更原因'),
   }),
   /** One party asks, the other agrees or declines. */
   terminate: call({
     path: path('terminate'),
     access: 'settlement:contract:terminate',
-    input: Obj({ ...seen, step: OneOf('apply', 'agree', 'decline'), reason: Opt(reason()) }),
+    input: Obj({
+      ...seen,
+      step: OneOf('apply', 'agree', 'decline'),
+      reason: field('终止原因', Opt(Text(200)), { entry: 'area' }),
+    }),
   }),
-  complete: call({ path: path('complete'), access: 'settlement:contract:terminate', input: Obj(seen) }),
-  archive: call({ path: path('archive'), access: 'settlement:contract:archive', input: Obj(seen) }),
+  complete: stepCall(contractSteps, 'COMPLETE', { path: path('complete') }),
+  archive: stepCall(contractSteps, 'ARCHIVE', { path: path('archive') }),
   /** Orders between the user's enterprise and another one, of the agreement, that no contract has yet. */
   freeOrders: call({
     path: path('freeOrders'),
@@ -206,7 +164,7 @@ export const contractManagement = {
   export: download({
     path: path('export'),
     access: 'settlement:contract:export',
-    input: Obj({ ...filters, scope: scope() }),
+    input: filters,
   }),
 };
 
@@ -216,11 +174,11 @@ export const contractImport = importOf(path('import'), 'settlement:contract:impo
 export type ContractFilters = FiltersOf<typeof contractManagement.page>;
 export type ContractRow = RowOf<typeof contractManagement.page>;
 export type ContractDetail = OutputOf<typeof contractManagement.detail>;
-export type ContractStatus = ContractRow['status'];
 export type LinkedOrder = ContractDetail['orders'][number];
 export type ContractDraft = InputOf<typeof contractManagement.save>;
-export type ContractAction = keyof typeof CONTRACT_ACTION;
-export type Side = 'A' | 'B';
+/** What the history of a contract tells. */
+export type ContractAction = keyof typeof contractSteps.steps | 'CHANGE_EFFECTIVE';
+export type Side = keyof typeof SIDE.texts;
 /** A contract as its user saw it. */
 export interface Seen {
   id: string;

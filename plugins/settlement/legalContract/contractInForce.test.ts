@@ -3,7 +3,8 @@ import { fileManager } from '@portal/sdk/calls/files';
 import { notification } from '@portal/sdk/calls/notification';
 import { openServer, type TestServer } from '#server/testing';
 import { refusal } from '../settlementManagement/fixture.ts';
-import { CONTRACT_STATUS, contractManagement } from './contract.ts';
+import { contractManagement } from './contract.ts';
+import { CONTRACT_STATUS } from './steps.ts';
 import { CLAUSES, openContracts, TERMS } from './fixture.ts';
 
 let server: TestServer;
@@ -66,13 +67,11 @@ describe('signing', () => {
     const [file] = files;
     const scan = await at.purchaser.download(fileManager.downloadFile, { fileId: file?.fileId ?? '' });
     expect(scan.rawPayload.subarray(0, 4).toString()).toBe('%PDF');
-    for (const status of Object.keys(CONTRACT_STATUS).map(Number)) {
+    for (const status of CONTRACT_STATUS.list) {
       if (status === 20 || status === 45) continue;
       await server.db.updateTable('conContract').set({ status }).where('id', '=', id).execute();
       const again = refusal(at.supplier.call(contractManagement.signPaper, { ...paper, ...(await at.seen(id)) }));
-      expect((await again).msg).toBe(
-        `合同当前状态为“${CONTRACT_STATUS[status as keyof typeof CONTRACT_STATUS]}”，不能登记签署`,
-      );
+      expect((await again).msg).toBe(`合同当前状态为“${CONTRACT_STATUS.texts[status]}”，不能登记签署`);
     }
   });
 });

@@ -34,7 +34,10 @@ const contract: ContractRow = {
   terminateAskedBy: null,
   versionNo: 1,
   status: 20,
+  createdAt: '2026-03-10T02:00:00.000Z',
+  approved: true,
   version: 4,
+  may: ['SIGN', 'VOID'],
 };
 const codes = ['sign', 'save', 'void', 'change', 'terminate', 'import', 'export'].map(
   (name) => `settlement:contract:${name}`,
@@ -53,7 +56,7 @@ function draw(address = '/contractManagement', held: readonly string[] = codes) 
   host.answer(contractManagement.signCode, () => ({ phone: '120****0001' }));
   host.answer(contractManagement.sign, ({ code }) => {
     if (code !== '654321') return { signed: 'WRONG' as const, status: null };
-    rows[0] = { ...contract, status: 30, dueSide: 'A', version: 5 };
+    rows[0] = { ...contract, status: 30, dueSide: 'A', version: 5, may: ['VOID'] };
     return { signed: 'YES' as const, status: 30 as const };
   });
   host.answer(contractManagement.templateList, () => []);
@@ -66,7 +69,14 @@ function draw(address = '/contractManagement', held: readonly string[] = codes) 
   const clauses: ClauseRow[] = [
     {
       ...{ id: '3', title: '保密义务', category: 6, text: '双方负有保密义务。', contractTypes: [], standard: true },
-      ...{ own: false, status: 1, updatedByName: '沈恪', updatedAt: '2026-03-01T02:00:00.000Z', version: 1 },
+      ...{
+        own: false,
+        status: 1,
+        inUse: true,
+        updatedByName: '沈恪',
+        updatedAt: '2026-03-01T02:00:00.000Z',
+        version: 1,
+      },
     },
   ];
   host.answer(contractClause.list, () => clauses);

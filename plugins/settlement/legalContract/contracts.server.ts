@@ -1,15 +1,37 @@
-/** Which contracts a user sees, and how a list of them is asked for. */
-import { contains, type Context, filtered, inReach, seesAll, type Side, sql, type User } from '@portal/sdk/server';
-import { type ContractFilters, type ContractRow, endingDays } from './contract.ts';
+/** Which contracts a user sees, how a list of them is asked for, and which steps the user may make on them. */
+import {
+  contains,
+  type Context,
+  type DocumentAccess,
+  inReach,
+  isAmong,
+  listOf,
+  type Reader,
+  seesAll,
+  type Side,
+  sql,
+  transitions,
+  type User,
+} from '@portal/sdk/server';
+import {
+  contractBizType,
+  type ContractFilters,
+  contractManagement,
+  type ContractRow,
+  endingDays,
+  frameworkType,
+} from './contract.ts';
+import { contractSteps } from './steps.ts';
 
-type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
+/** Type of contracts in the history of documents. */
+export const logType = 'contract';
 
 /** Whose rows: of each party those of the enterprise, or those looked after, as far as the user's roles reach. */
 const sideA: Side = { ent: 'c.aPartyEntId', owner: 'c.aUserId' };
 const sideB: Side = { ent: 'c.bPartyEntId', owner: 'c.bUserId' };
 
 /** A draft is its own enterprise's; submitted, its drafter's side sees it, once approved the other side too. */
-export function visibleContracts({ db, user }: Pick<Context, 'db' | 'user'>) {
+export function visibleContracts({ db, user }: Reader) {
   const approved = sql`(c.status in (20, 30, 40, 45, 50, 60, 70) or ${seesAll(user)})`;
   return db.selectFrom('conRow as c').where(
     sql<boolean>`((${inReach(user, [sideA])} and (c.ent_id = c.a_party_ent_id or ${approved}))
@@ -20,32 +42,87 @@ export function visibleContracts({ db, user }: Pick<Context, 'db' | 'user'>) {
 
 /** Side of an enterprise in the contract. */
 export const sideOf = (entId: string) =>
-  sql<'A' | 'B' | null>`case ${entId}::bigint when c.a_party_ent_id then 'A' when c.b_party_ent_id then 'B' end`;
+  sql<ContractRow['side']>`case ${entId}::bigint when c.a_party_ent_id then 'A' when c.b_party_ent_id then 'B' end`;
 
 /** What an order uses of its contract: of a short-closed one what has come in. */
 export const executes = sql`case o.status when 90 then round(o.order_amount * o.receipt_rate, 2) else o.order_amount end`;
 
 /** Orders that neither were refused nor cancelled. */
-export const executedAmount = sql<string>`coalesce((
+const executedBy = (contractId: string) => sql<string>`coalesce((
   select sum(${executes})
-  from pub_order o where o.contract_id = c.id and o.status not in (15, 80)), 0)::numeric(18, 2)`;
+  from pub_order o where o.contract_id = ${sql.ref(contractId)} and o.status not in (15, 80)), 0)::numeric(18, 2)`;
+export const executedAmount = executedBy('c.id');
 
-export function foundContracts({ db, user, clock }: Reader, f: Partial<ContractFilters>) {
+/** As its view has it: whose signature is due on which text. */
+const ofView = (condition: ReturnType<typeof sql>) =>
+  sql<boolean>`exists (select from con_row c where c.id = con_contract.id and ${condition})`;
+const turnOf = (side: 'A' | 'B', title: string) => (user: User) => ({
+  if: ofView(sql`(c.due_side is distinct from ${side} or ${sideOf(user.entId)} = ${side})`),
+  otherwise: `请等待${title}签署`,
+});
+const turns = [turnOf('A', '甲方'), turnOf('B', '乙方')];
+const signedBySame = ({ userId }: User) => ({
+  if: ofView(sql`not exists (select from con_sign s where s.contract_id = c.id and s.version_no = c.signing_no
+    and same_person(s.signer_id, ${userId}))`),
+  otherwise: '另一方已由您签署，本方须由另一人签署',
+});
+
+/** The step waits for an open request to end the contract. */
+const noTermination = () => ({
+  if: sql<boolean>`terminate_ent_id is null`,
+  otherwise: '合同有待处理的终止申请，请先处理',
+});
+/** The other party has asked to end the contract. */
+const othersTermination = ({ entId }: User) => ({
+  if: sql<boolean>`terminate_ent_id <> ${entId}`,
+  otherwise: '没有待您处理的终止申请',
+});
+
+export const steps = transitions({
+  table: 'conContract',
+  bizType: logType,
+  noun: '合同',
+  parties: {
+    OWNER: { title: '起草单位', ent: ['entId'] },
+    PARTY: { title: '合同双方', ent: ['aPartyEntId', 'bPartyEntId'] },
+  },
+  visible: (reader) => isAmong('conContract.id', visibleContracts(reader).select('c.id')),
+  steps: contractSteps,
+  makers: { DRAFT: 'drafterId' },
+  only: {
+    SIGN: (user) => [
+      { if: sql`sign_method = 1`, otherwise: '该合同为线下签署，请登记签署件' },
+      ...turns.map((turn) => turn(user)),
+      signedBySame(user),
+    ],
+    SIGN_PAPER: () => ({ if: sql`sign_method = 2`, otherwise: '该合同为线上签署，请双方在线签署' }),
+    CHANGE: noTermination,
+    TERMINATE_APPLY: noTermination,
+    TERMINATE: othersTermination,
+    TERMINATE_DECLINE: othersTermination,
+    // A contract of a fixed amount is complete once all of it is ordered.
+    COMPLETE: () => [
+      noTermination(),
+      {
+        if: sql`(contract_type = ${frameworkType} or ${executedBy('conContract.id')} >= amount)`,
+        otherwise: '合同尚未执行完毕，不能完成；如不再执行请申请终止',
+      },
+    ],
+    ARCHIVE: () => ({ if: sql`archived_at is null`, otherwise: '合同已归档' }),
+  },
+});
+export const { gone } = steps;
+
+export const contracts = listOf(contractManagement.page, { alias: 'c', sort: 'createdAt' });
+
+type Dated = Reader & Pick<Context, 'clock'>;
+
+/** The contracts of a view of the list, before the filters that follow from their fields. */
+export function scoped(reader: Dated, { scope, party, archived }: Partial<ContractFilters>) {
+  const { user, clock } = reader;
   const today = clock.today();
-  const found = filtered(visibleContracts({ db, user }), f, {
-    contractNo: ['c.contractNo', 'like'],
-    contractName: ['c.contractName', 'like'],
-    contractType: ['c.contractType', '='],
-    signDateFrom: ['c.signDate', '>='],
-    signDateTo: ['c.signDate', '<='],
-    validToFrom: ['c.validTo', '>='],
-    validToTo: ['c.validTo', '<='],
-    amountMin: ['c.amount', '>='],
-    amountMax: ['c.amount', '<='],
-    status: ['c.status', '='],
-  });
-  return found
-    .$if(f.scope === 'sign', (q) =>
+  return visibleContracts(reader)
+    .$if(scope === 'sign', (q) =>
       q.where((eb) =>
         eb.or([
           eb('c.dueSide', '=', sideOf(user.entId)),
@@ -53,46 +130,41 @@ export function foundContracts({ db, user, clock }: Reader, f: Partial<ContractF
         ]),
       ),
     )
-    .$if(f.scope === 'running', (q) => q.where('c.status', 'in', [40, 45]))
-    .$if(f.scope === 'ending', (q) =>
-      q
-        .where('c.status', 'in', [40, 45])
-        .where(sql<boolean>`c.valid_to between ${today}::date and ${today}::date + ${endingDays}::int`),
+    .$if(scope === 'running' || scope === 'ending', (q) => q.where('c.status', 'in', [40, 45]))
+    .$if(scope === 'ending', (q) =>
+      q.where(sql<boolean>`c.valid_to between ${today}::date and ${today}::date + ${endingDays}::int`),
     )
-    .$if(f.party !== undefined, (q) =>
+    .$if(party !== undefined, (q) =>
       q.where((eb) => {
-        const name = contains(f.party ?? '');
+        const name = contains(party ?? '');
         return eb.or([eb('c.partyA', 'like', name), eb('c.partyB', 'like', name)]);
       }),
     )
-    .$if(f.archived === true, (q) => q.where('c.archivedAt', 'is not', null));
+    .$if(archived === true, (q) => q.where('c.archivedAt', 'is not', null));
 }
 
-/** Facts of a contract as a list row shows them. */
-export const rowFacts = (today: string, { entId }: User) =>
+/** What is worked out for each contract. */
+export const workedOut = (reader: Dated) =>
   [
-    'c.id',
-    'c.contractNo',
-    'c.contractName',
-    'c.contractType',
-    'c.partyA',
-    'c.partyB',
-    'c.plate',
-    'c.amount',
-    'c.signDate',
-    'c.validFrom',
-    'c.validTo',
-    'c.signMethod',
-    'c.dueSide',
-    'c.versionNo',
-    'c.status',
-    'c.version',
     executedAmount.as('executedAmount'),
     sql<string | null>`round(${executedAmount} / c.amount, 6)`.as('executedRate'),
-    sql<number | null>`case when c.status in (40, 45) then c.valid_to - ${today}::date end`.as('daysLeft'),
+    sql<number | null>`case when c.status in (40, 45) then c.valid_to - ${reader.clock.today()}::date end`.as(
+      'daysLeft',
+    ),
     sql<boolean>`c.archived_at is not null`.as('archived'),
-    sideOf(entId).as('side'),
-    sql<boolean>`c.ent_id = ${entId}`.as('own'),
+    sql<boolean>`exists (select from con_version v where v.contract_id = c.id)`.as('approved'),
+    sideOf(reader.user.entId).as('side'),
+    sql<boolean>`c.ent_id = ${reader.user.entId}`.as('own'),
+    sql<ContractRow['dueSide']>`c.due_side`.as('dueSide'),
     sql<ContractRow['terminateAskedBy']>`case c.terminate_ent_id
       when c.a_party_ent_id then 'A' when c.b_party_ent_id then 'B' end`.as('terminateAskedBy'),
+    steps.may(reader, 'c.id').as('may'),
   ] as const;
+
+const ofPlatform = (reader: Reader) => visibleContracts(reader).select(['c.id as id', 'c.contractNo as code']);
+
+/** A contract as the platform's own rooms ask for it: history and notices, approval. */
+export const contractDocuments: readonly DocumentAccess[] = [
+  { bizType: logType, title: '合同', visible: ofPlatform, steps: [contractSteps] },
+  { bizType: contractBizType, visible: ofPlatform, steps: [contractSteps], decide: ['settlement:contract:audit'] },
+];

@@ -1,10 +1,9 @@
 /** One contract with everything that belongs to it; phones leave masked to the other side. */
 import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
-import type { ContractDetail, ContractRow } from './contract.ts';
-import { rowFacts, visibleContracts } from './contracts.server.ts';
+import type { ContractDetail } from './contract.ts';
+import { contracts, gone, logType, visibleContracts, workedOut } from './contracts.server.ts';
 import { linkedOrders } from './orders.server.ts';
 import { termsOf } from './texts.server.ts';
-import { gone, logType } from './transitions.server.ts';
 
 const HEADER = [
   'c.agreementNo',
@@ -26,6 +25,7 @@ const partiesOf = (db: Db, contractId: string, entId: string) =>
         then contact_phone
         else regexp_replace(contact_phone, '(\\d{3})\\d{4}(\\d+)', '\\1****\\2') end`.as('contactPhone'),
     )
+    .$narrowType<Pick<ContractDetail['parties'][number], 'side'>>()
     .where('contractId', '=', contractId)
     .orderBy('side')
     .execute();
@@ -34,6 +34,7 @@ const signaturesOf = (db: Db, contractId: string) =>
   db
     .selectFrom('conSign')
     .select(['versionNo', 'side', 'signOrder', 'entName', 'signerName', 'signerPhone', 'textHash', 'signedAt'])
+    .$narrowType<Pick<ContractDetail['signatures'][number], 'side'>>()
     .where('contractId', '=', contractId)
     .orderBy('versionNo', 'desc')
     .orderBy('signOrder')
@@ -43,18 +44,20 @@ const versionsOf = (db: Db, contractId: string) =>
   db
     .selectFrom('conVersion')
     .select(['versionNo', 'changeReason', 'operatorName', 'createdAt', 'effectiveAt', 'status', 'body'])
+    .$narrowType<Pick<ContractDetail['versions'][number], 'status' | 'body'>>()
     .where('contractId', '=', contractId)
     .orderBy('versionNo', 'desc')
     .execute();
 
 export async function contractDetail(context: Context, id: string): Promise<ContractDetail> {
-  const { db, user, clock } = context;
-  const found = visibleContracts(context)
-    .select([...rowFacts(clock.today(), user), ...HEADER, 'c.files', 'c.clauses'])
-    .$narrowType<ContractRow>()
+  const { db, user } = context;
+  const found = contracts
+    .rows(visibleContracts(context).select(workedOut(context)))
+    .select([...HEADER, 'c.files', 'c.clauses'])
+    .$narrowType<Pick<ContractDetail, 'firstSide' | 'files' | 'clauses'>>()
     .where('c.id', '=', id);
-  const contract = await one(found, gone);
-  const parts = {
+  return {
+    ...(await one(found, gone)),
     parties: await partiesOf(db, id, user.entId),
     payTerms: await termsOf(db, id),
     signatures: await signaturesOf(db, id),
@@ -62,5 +65,4 @@ export async function contractDetail(context: Context, id: string): Promise<Cont
     orders: await linkedOrders(context, id),
     log: await historyOf(db, logType, id),
   };
-  return { ...contract, ...parts } as unknown as ContractDetail;
 }

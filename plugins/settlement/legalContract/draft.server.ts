@@ -4,10 +4,10 @@ import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { agreements, notStanding } from './agreements.server.ts';
 import { checkBody } from './body.server.ts';
 import type { ContractDraft } from './contract.ts';
-import { visibleContracts } from './contracts.server.ts';
+import { visibleContracts, gone, logType } from './contracts.server.ts';
 import { demandPlan, writePlan } from './orders.server.ts';
 import { writeTerms } from './texts.server.ts';
-import { advance, gone, logType } from './transitions.server.ts';
+import { advance } from './transitions.server.ts';
 
 interface PartyFacts {
   readonly id: string;

@@ -1,11 +1,9 @@
 /** How a contract ends: void before it holds, completed, terminated by both, expired; and is then archived. */
 import type { InputOf } from '@portal/sdk/contract';
 import { auditCancelled } from '@portal/sdk/calls/workflow';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import { contractBizType, type contractManagement, frameworkType, reminderDays, type Seen } from './contract.ts';
-import { executedAmount } from './contracts.server.ts';
-import { notify } from './notices.server.ts';
-import { advance, noTermination, otherParty, othersTermination, perform } from './transitions.server.ts';
+import { type Context, refuse, sql } from '@portal/sdk/server';
+import { contractBizType, type contractManagement, reminderDays, type Seen } from './contract.ts';
+import { advance, notify, otherParty, perform } from './transitions.server.ts';
 
 export async function voidContract(context: Context, input: InputOf<typeof contractManagement.void>): Promise<void> {
   const { reason, ...seen } = input;
@@ -23,36 +21,26 @@ export async function terminate(context: Context, input: InputOf<typeof contract
   if (asked === 'apply') {
     if (reason === undefined) return refuse('invalid', '请输入终止原因');
     const set = { terminateEntId: entId, terminateReason: reason };
-    const moved = await perform(context, seen, 'TERMINATE_APPLY', { set, reason, only: noTermination });
+    const moved = await perform(context, seen, 'TERMINATE_APPLY', { set, reason });
     return notify(context, moved, otherParty(moved, entId), `对方申请终止合同 ${moved.contractNo}：${reason}`);
   }
-  const only = othersTermination(context);
   if (asked === 'agree') {
-    const moved = await perform(context, seen, 'TERMINATE', { set: { terminateEntId: null }, only });
+    const moved = await perform(context, seen, 'TERMINATE', { set: { terminateEntId: null } });
     return notify(context, moved, otherParty(moved, entId), `合同 ${moved.contractNo} 已终止。`);
   }
   const set = { terminateEntId: null, terminateReason: null };
-  const moved = await perform(context, seen, 'TERMINATE_DECLINE', { set, reason, only });
+  const moved = await perform(context, seen, 'TERMINATE_DECLINE', { set, reason });
   return notify(context, moved, otherParty(moved, entId), `对方不同意终止合同 ${moved.contractNo}。`);
 }
 
-/** A contract of a fixed amount is complete once all of it is ordered. */
 export async function complete(context: Context, seen: Seen): Promise<void> {
-  const moved = await perform(context, seen, 'COMPLETE', { only: noTermination });
-  const { open } = await one(
-    context.db
-      .selectFrom('conContract as c')
-      .select(sql<boolean>`c.contract_type <> ${frameworkType} and ${executedAmount} < c.amount`.as('open'))
-      .where('c.id', '=', moved.id),
-  );
-  if (open) refuse('conflict', '合同尚未执行完毕，不能完成；如不再执行请申请终止');
+  const moved = await perform(context, seen, 'COMPLETE');
   await notify(context, moved, otherParty(moved, context.user.entId), `合同 ${moved.contractNo} 已履行完成。`);
 }
 
 export async function archive(context: Context, seen: Seen): Promise<void> {
   const set = { archiveNo: await context.nextNumber('GD'), archivedAt: context.clock.now().toISOString() };
-  const only = { if: sql<boolean>`archived_at is null`, otherwise: '合同已归档' };
-  await perform(context, seen, 'ARCHIVE', { set, reason: set.archiveNo, only });
+  await perform(context, seen, 'ARCHIVE', { set, reason: set.archiveNo });
 }
 
 async function expire(context: Context): Promise<void> {

@@ -1,22 +1,21 @@
 /** A contract is its drafter's until approved; from then on its two parties act on it. */
-import type { InputOf } from '@portal/sdk/contract';
-import { type Context, implement, page, sql } from '@portal/sdk/server';
+import type { InputOf, Static } from '@portal/sdk/contract';
+import { type Context, implement } from '@portal/sdk/server';
 import { submit } from './audit.server.ts';
 import { agreements } from './agreements.server.ts';
 import { cancelChange, proposeChange } from './change.server.ts';
-import { contractImport, contractManagement, type ContractRow } from './contract.ts';
-import { foundContracts, rowFacts } from './contracts.server.ts';
+import { contractImport, contractManagement } from './contract.ts';
+import { contracts, scoped, workedOut } from './contracts.server.ts';
 import { contractDetail } from './detail.server.ts';
 import { saveDraft } from './draft.server.ts';
 import { archive, complete, terminate, voidContract } from './ending.server.ts';
-import { contractText, exportContracts } from './export.server.ts';
+import { contractText } from './export.server.ts';
 import { contractImporting } from './import.server.ts';
 import { chosen, type Frame, linkable } from './linkable.server.ts';
 import { link, unlink } from './orders.server.ts';
 import { sendSignCode, sign, signPaper } from './signing.server.ts';
 import { record } from './transitions.server.ts';
-import type { Clause } from '../contractClause/contract.ts';
-import type { PayTerm } from './schema.ts';
+import type { CONTRACT_SCOPE, template } from './schema.ts';
 
 /** What orders between the user's enterprise and another one must agree with. */
 const betweenOf = (
@@ -27,27 +26,23 @@ const betweenOf = (
   agreementNo: agreementNo ?? null,
 });
 
-const SCOPES = ['sign', 'running', 'ending', 'all'] as const;
-
 export default implement(contractManagement, {
-  page(input, context) {
-    const { sort = 'createdAt', order = 'desc' } = input;
-    const rows = foundContracts(context, input)
-      .select(rowFacts(context.clock.today(), context.user))
-      .$castTo<ContractRow>()
-      .orderBy(sort === 'executedAmount' ? sql.ref('executedAmount') : `c.${sort}`, order)
-      .orderBy('c.id', 'desc');
-    return page(rows, input, sort === 'executedAmount' ? undefined : 'c.id'); // that sum is itself a fact
-  },
+  page: (input, context) => contracts.page(scoped(context, input).select(workedOut(context)), input),
 
   async counts(_, context) {
-    const counted = SCOPES.map(async (scope) => {
-      const { count } = await foundContracts(context, { scope })
+    const countOf = async (scope: (typeof CONTRACT_SCOPE.list)[number]) => {
+      const { count } = await scoped(context, { scope })
         .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
         .executeTakeFirstOrThrow();
-      return [scope, count] as const;
-    });
-    return Object.fromEntries(await Promise.all(counted)) as Record<(typeof SCOPES)[number], number>;
+      return count;
+    };
+    const [sign, running, ending, all] = [
+      await countOf('sign'),
+      await countOf('running'),
+      await countOf('ending'),
+      await countOf('all'),
+    ];
+    return { sign, running, ending, all };
   },
 
   detail: ({ id }, context) => contractDetail(context, id),
@@ -58,7 +53,7 @@ export default implement(contractManagement, {
       .select(['id', 'templateName', 'contractType', 'clauses', 'payTerms'])
       .where('status', '=', 1)
       .orderBy('sort')
-      .$castTo<{ id: string; templateName: string; contractType: 1; clauses: Clause[]; payTerms: PayTerm[] }>()
+      .$narrowType<Pick<Static<typeof template>, 'contractType' | 'clauses' | 'payTerms'>>()
       .execute();
   },
 
@@ -138,7 +133,8 @@ export default implement(contractManagement, {
 
   download: ({ id }, context) => contractText(id, context),
 
-  export: (input, context) => exportContracts(input, context),
+  export: async (input, context) =>
+    contracts.export(scoped(context, input).select(workedOut(context)), input, { title: '合同管理' }),
 });
 
 export const imports = implement(contractImport, contractImporting);

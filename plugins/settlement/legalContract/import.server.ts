@@ -1,13 +1,14 @@
 /** Contracts from a workbook become drafts; their payment terms and clauses are those of the template that a row names. */
+import type { Codes } from '@portal/sdk/contract';
 import type { ImportFault } from '@portal/sdk/calls/import';
 import { type Context, importing, type ImportRow } from '@portal/sdk/server';
 import { CONTRACT_TYPE } from '../contract-type.ts';
-import { type ContractDraft, SIDE, SIGN_METHOD } from './contract.ts';
+import type { ContractDraft } from './contract.ts';
 import { agreements, notStanding } from './agreements.server.ts';
 import { bodyFault } from './body.server.ts';
 import { importDrafts } from './draft.server.ts';
 import type { Clause } from '../contractClause/contract.ts';
-import type { PayTerm } from './schema.ts';
+import { type PayTerm, SIDE, SIGN_METHOD } from './schema.ts';
 import { record } from './transitions.server.ts';
 
 type Name =
@@ -42,9 +43,9 @@ interface Known {
   readonly agreementNos: ReadonlySet<string>;
 }
 
-const codeOf = <T extends number>(texts: Readonly<Record<T, string>>, text: string): T =>
-  Number(Object.keys(texts).find((code) => texts[code as unknown as T] === text)) as T;
-const sideOf = (text: string): 'A' | 'B' => (text === SIDE.A ? 'A' : 'B');
+/** The code of a text; the columns' choices let no other text through. */
+const codeIn = <T extends string | number>({ list, texts }: Codes<T>, text: string, otherwise: T): T =>
+  list.find((code) => texts[code] === text) ?? otherwise;
 
 async function known(context: Context, rows: readonly ImportRow<Name>[]): Promise<Known> {
   const { db } = context;
@@ -52,7 +53,7 @@ async function known(context: Context, rows: readonly ImportRow<Name>[]): Promis
     .selectFrom('conTemplate')
     .select(['templateName', 'contractType', 'clauses', 'payTerms'])
     .where('status', '=', 1)
-    .$castTo<Template & { templateName: string }>()
+    .$narrowType<Pick<Template, 'clauses' | 'payTerms'>>()
     .execute();
   const enterprises = await db
     .selectFrom('pubEnterprise')
@@ -76,10 +77,10 @@ function draftOf({ values }: ImportRow<Name>, { templates, enterprises }: Known)
     ...(amount !== '' && { amount }),
     ...(agreementNo !== '' && { agreementNo }),
     ...(remark !== '' && { remark }),
-    contractType: codeOf(CONTRACT_TYPE, contractType),
-    signMethod: codeOf(SIGN_METHOD, signMethod),
-    ownSide: sideOf(ownSide),
-    firstSide: sideOf(firstSide),
+    contractType: codeIn(CONTRACT_TYPE, contractType, 1),
+    signMethod: codeIn(SIGN_METHOD, signMethod, 1),
+    ownSide: codeIn(SIDE, ownSide, 'A'),
+    firstSide: codeIn(SIDE, firstSide, 'A'),
     otherEntId: enterprises.get(otherName) ?? '0',
     clauses,
     payTerms,
@@ -147,15 +148,15 @@ export const contractImporting = importing<Name>({
   note: '带 * 的列必填；付款条款和合同条款取自所填模板；框架协议的金额可留空；导入后为草稿，核对后逐份提交审批',
   columns: [
     { name: 'contractName', title: '合同名称', required: true, max: 100, width: 36 },
-    { name: 'contractType', title: '合同类型', required: true, choices: Object.values(CONTRACT_TYPE), width: 12 },
+    { name: 'contractType', title: '合同类型', required: true, choices: Object.values(CONTRACT_TYPE.texts), width: 12 },
     { name: 'template', title: '合同模板', required: true, max: 60, width: 28 },
     { name: 'otherName', title: '对方单位', required: true, max: 100, width: 30 },
-    { name: 'ownSide', title: '本单位为', required: true, choices: Object.values(SIDE), width: 10 },
+    { name: 'ownSide', title: '本单位为', required: true, choices: Object.values(SIDE.texts), width: 10 },
     { name: 'amount', title: '合同金额', width: 16, kind: 'money' },
     { name: 'validFrom', title: '有效期起', required: true, kind: 'day', width: 14 },
     { name: 'validTo', title: '有效期止', required: true, kind: 'day', width: 14 },
-    { name: 'signMethod', title: '签署方式', required: true, choices: Object.values(SIGN_METHOD), width: 10 },
-    { name: 'firstSide', title: '先签署方', required: true, choices: Object.values(SIDE), width: 10 },
+    { name: 'signMethod', title: '签署方式', required: true, choices: Object.values(SIGN_METHOD.texts), width: 10 },
+    { name: 'firstSide', title: '先签署方', required: true, choices: Object.values(SIDE.texts), width: 10 },
     { name: 'contactName', title: '本单位联系人', required: true, max: 30, width: 14 },
     { name: 'contactPhone', title: '本单位联系电话', required: true, kind: 'phone' },
     { name: 'otherContactName', title: '对方联系人', required: true, max: 30, width: 14 },

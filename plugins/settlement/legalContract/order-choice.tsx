@@ -3,7 +3,7 @@ import { Checkbox, makeStyles, SearchBox, space, Stack, WhenLoaded } from '@port
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { contractManagement, type LinkedOrder } from './contract.ts';
-import { ORDER_FACTS } from './order-columns.tsx';
+import { linkedOrder } from './schema.ts';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.l },
@@ -63,7 +63,8 @@ function Choice({ orders, chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>
         caption="可关联的订单"
         rows={found(orders, search)}
         rowKey="id"
-        columns={[choice, { title: '订单号', field: 'orderNo', width: 160 }, ...ORDER_FACTS]}
+        of={linkedOrder}
+        columns={[choice, { field: 'orderNo', as: 'text' }, 'projectName', 'orderDate', 'orderAmount', 'status']}
         height={tableHeight}
         empty={search.trim() === '' ? '双方没有可关联的订单' : '没有符合条件的订单'}
       />

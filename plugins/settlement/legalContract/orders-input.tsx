@@ -5,8 +5,7 @@ import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { contractManagement } from './contract.ts';
 import { OrderChoice } from './order-choice.tsx';
-import { ORDER_FACTS } from './order-columns.tsx';
-import { mostOrders } from './schema.ts';
+import { chosenOrder, mostOrders } from './schema.ts';
 
 type Chosen = OutputOf<typeof contractManagement.chosenOrders>[number];
 
@@ -27,34 +26,44 @@ const useStyles = makeStyles({ wrong: { color: meaning.toneDangerText }, tool: {
 
 function ChosenTable({ rows, value, onChange }: Pick<Props, 'value' | 'onChange'> & { rows: readonly Chosen[] }) {
   const styles = useStyles();
-  const columns: readonly Column<Chosen>[] = [
-    { title: '订单号', field: 'orderNo', width: 160 },
-    ...(ORDER_FACTS as readonly Column<Chosen>[]),
-    {
-      title: '说明',
-      field: 'fault',
-      width: 216,
-      as: (fault) => (fault === null ? '可关联' : <span className={styles.wrong}>{fault}，请移除</span>),
-    },
-    {
-      title: '操作',
-      key: 'remove',
-      width: 72,
-      show: ({ id, orderNo }) => (
-        <Button
-          size="small"
-          appearance="transparent"
-          className={styles.tool}
-          aria-label={`移除订单 ${orderNo}`}
-          onClick={() => onChange(value.filter((other) => other !== id))}
-        >
-          移除
-        </Button>
-      ),
-    },
-  ];
+  const remove: Column<Chosen> = {
+    title: '操作',
+    key: 'remove',
+    width: 72,
+    show: ({ id, orderNo }) => (
+      <Button
+        size="small"
+        appearance="transparent"
+        className={styles.tool}
+        aria-label={`移除订单 ${orderNo}`}
+        onClick={() => onChange(value.filter((other) => other !== id))}
+      >
+        移除
+      </Button>
+    ),
+  };
   const kept = rows.filter(({ id }) => value.includes(id));
-  return <PlainTable caption="关联订单" rows={kept} rowKey="id" columns={columns} totals={['orderAmount']} />;
+  return (
+    <PlainTable
+      caption="关联订单"
+      rows={kept}
+      of={chosenOrder}
+      rowKey="id"
+      columns={[
+        { field: 'orderNo', as: 'text' },
+        'projectName',
+        'orderDate',
+        'orderAmount',
+        'status',
+        {
+          field: 'fault',
+          as: (fault) => (fault === null ? '可关联' : <span className={styles.wrong}>{fault}，请移除</span>),
+        },
+        remove,
+      ]}
+      totals={['orderAmount']}
+    />
+  );
 }
 
 interface PickerProps extends Pick<Props, 'value' | 'onChange' | 'agreementNo'> {

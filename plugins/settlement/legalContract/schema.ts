@@ -1,124 +1,145 @@
-import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import { phone } from '@portal/sdk/calls/fields';
+import { orderDate, orderNo, projectName, phone, statusOf, typeOf } from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
+import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import {
-  codeOf,
   Arr,
+  between,
   Bool,
+  codeOf,
+  codes,
   Day,
   Decimal,
+  field,
+  filtersOf,
   Id,
   Int,
+  mayOf,
   Money,
   Nullable,
   Obj,
   OneOf,
   Opt,
+  relabel,
   type Static,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { contractType } from '../contract-type.ts';
+import { CONTRACT_TYPE } from '../contract-type.ts';
 import { clause } from '../contractClause/contract.ts';
 import { file, plate } from '../schema.ts';
+import { CONTRACT_STATUS, contractSteps } from './steps.ts';
 
-export const contractStatus = () => OneOf(0, 10, 11, 20, 30, 40, 45, 50, 60, 70, 80);
-const signMethod = () => OneOf(1, 2);
-export const side = () => OneOf('A', 'B');
+/** Views of the list, as tabs and workbook name them. */
+export const CONTRACT_SCOPE = codes({ sign: '待我签署', running: '履行中', ending: '即将到期', all: '全部' });
+export const SIGN_METHOD = codes({ 1: '线上', 2: '线下' });
+export const SIDE = codes({ A: '甲方', B: '乙方' });
+export const VERSION_STATUS = { 0: '变更中', 1: '已生效', 2: '未生效' } as const;
+
 const share = () => Str({ pattern: '^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?)$', title: '比例' });
 
 export const payTerm = Obj({
-  node: Text(30),
+  node: field('付款节点', Text(30), { width: 160 }),
   /** Percent of the amount, at most two decimals. */
-  percent: share(),
-  condition: Text(100),
+  percent: field('比例', share(), { width: 96, align: 'end' }),
+  condition: field('付款条件', Text(100), { width: 280 }),
   /** Days after the condition is met. */
-  days: Int({ minimum: 0, maximum: 720, title: '账期' }),
+  days: field('账期（天）', Int({ minimum: 0, maximum: 720, title: '账期' }), { width: 104 }),
 });
 export type PayTerm = Static<typeof payTerm>;
 
-export const filters = {
-  contractNo: Opt(Text(40)),
-  contractName: Opt(Text(60)),
-  contractType: Opt(contractType()),
-  /** Name of either party. */
-  party: Opt(Text(60)),
-  signDateFrom: Opt(Day()),
-  signDateTo: Opt(Day()),
-  validToFrom: Opt(Day()),
-  validToTo: Opt(Day()),
-  amountMin: Opt(Money()),
-  amountMax: Opt(Money()),
-  status: Opt(contractStatus()),
-  archived: Opt(Bool()),
-};
+const contractName = field('合同名称', Text(100), { width: 168 });
+const contractType = typeOf(CONTRACT_TYPE, { width: 96 });
+const validFrom = field('有效期起', Day());
+const validTo = field('有效期止', Day());
+const signMethod = field('签署方式', SIGN_METHOD, { width: 88 });
+const side = field('签约方', SIDE, { width: 80 });
+const amount = field('合同金额（元）', Money(), { width: 148 });
 
-/** Waiting for this user's enterprise to sign, in force, ending within 90 days, or all that the user may see. */
-export const scope = () => OneOf('sign', 'running', 'ending', 'all');
-
-export const row = {
+/** As a workbook tells them, in its order. */
+const row = {
   id: Id(),
-  contractNo: Str(),
-  contractName: Str(),
-  contractType: contractType(),
-  partyA: Str(),
-  partyB: Str(),
-  plate: plate(),
+  contractNo: field('合同编号', Str(), { width: 188 }),
+  contractName,
+  contractType,
+  partyA: field('甲方', Str(), { width: 168 }),
+  partyB: field('乙方', Str(), { width: 176 }),
   /** Null: a framework without a limit. */
-  amount: Nullable(Money()),
+  amount: Nullable(amount),
   /** Orders placed under the contract. */
-  executedAmount: Money(),
+  executedAmount: field('已执行（元）', Money(), { width: 132 }),
+  signDate: field('签订日期', Nullable(Day())),
+  validFrom,
+  validTo,
+  signMethod,
+  status: statusOf(CONTRACT_STATUS, { width: 152 }),
+  plate: plate(),
   /** Share of the amount; null without a limit. */
-  executedRate: Nullable(Decimal()),
-  signDate: Nullable(Day()),
-  validFrom: Day(),
-  validTo: Day(),
+  executedRate: field('执行进度', Nullable(Decimal()), { as: 'percent', width: 104 }),
   /** Days until the contract ends, negative when past; null unless it is in force. */
   daysLeft: Nullable(Int()),
-  signMethod: signMethod(),
   archived: Bool(),
+  /** It has a text that both parties sign. */
+  approved: Bool(),
   /** The user's enterprise in this contract; null for those who only look on. */
-  side: Nullable(side()),
+  side: Nullable(codeOf(SIDE)),
   /** The user's enterprise drafted it. */
   own: Bool(),
   /** The party whose signature is due. */
-  dueSide: Nullable(side()),
+  dueSide: Nullable(codeOf(SIDE)),
   /** The party that asked to end the contract. */
-  terminateAskedBy: Nullable(side()),
+  terminateAskedBy: Nullable(codeOf(SIDE)),
   versionNo: Int(),
-  status: contractStatus(),
+  createdAt: Time(),
   version: Int(),
+  may: mayOf(contractSteps),
 };
+export const contractRow = Obj(row);
 
-const party = Obj({
-  side: side(),
-  entId: Id(),
-  entName: Str(),
-  creditCode: Nullable(Str()),
-  address: Nullable(Str()),
-  contactName: Str(),
-  contactPhone: Str(),
+export const filters = Obj({
+  /** Waiting for this user's enterprise to sign, in force, ending within 90 days, or all that the user may see. */
+  scope: field('范围', CONTRACT_SCOPE),
+  ...filtersOf(row, { contractNo: 'like', contractName: 'like' }),
+  /** Name of either party. */
+  party: field('对方', Opt(Text(60)), { placeholder: '甲方或乙方名称' }),
+  ...filtersOf(row, {
+    contractType: '=',
+    status: '=',
+    signDate: between('signDateFrom', 'signDateTo'),
+    validTo: between('validToFrom', 'validToTo', '到期日'),
+    amount: between('amountMin', 'amountMax', '金额区间（元）'),
+  }),
+  archived: field('只看已归档', Opt(Bool())),
 });
-const signature = Obj({
-  versionNo: Int(),
-  side: side(),
-  signOrder: Int(),
-  entName: Str(),
-  signerName: Str(),
+
+export const party = Obj({
+  side,
+  entId: Id(),
+  entName: field('单位名称', Str(), { width: 240 }),
+  creditCode: field('统一社会信用代码', Nullable(Str()), { width: 200 }),
+  address: field('地址', Nullable(Str()), { width: 240 }),
+  contactName: field('联系人', Str(), { width: 96 }),
+  contactPhone: field('联系电话', Str(), { width: 136 }),
+});
+export const signature = Obj({
+  versionNo: field('版本', Int(), { width: 64, align: 'start' }),
+  signOrder: field('顺序', Int(), { width: 64, align: 'start' }),
+  side,
+  entName: field('单位', Str(), { width: 200 }),
+  signerName: field('签署人', Str(), { width: 96 }),
   /** Masked; null when signed on paper. */
-  signerPhone: Nullable(Str()),
-  textHash: Str(),
-  signedAt: Time(),
+  signerPhone: field('验证方式', Nullable(Str()), { width: 184 }),
+  signedAt: field('签署时间', Time()),
+  textHash: field('文本摘要', Str(), { as: 'copy', width: 200 }),
 });
 const text = {
-  contractName: Text(100),
+  contractName,
   /** Absent: a framework without a limit. */
-  amount: Opt(Money()),
-  validFrom: Day(),
-  validTo: Day(),
-  payTerms: Arr(payTerm, { minItems: 1, maxItems: 20 }),
-  clauses: Arr(clause, { minItems: 1, maxItems: 60 }),
+  amount: Opt(amount),
+  validFrom,
+  validTo,
+  payTerms: field('付款条款', Arr(payTerm, { minItems: 1, maxItems: 20 })),
+  clauses: field('合同条款', Arr(clause, { minItems: 1, maxItems: 60 })),
 };
 /** What both parties sign. */
 export const body = Obj(text);
@@ -134,27 +155,28 @@ const version = Obj({
 });
 export const linkedOrder = Obj({
   id: Id(),
-  orderNo: Str(),
-  projectName: Str(),
-  orderAmount: Money(),
-  orderDate: Day(),
-  receiptRate: Decimal(),
-  status: codeOf(ORDER_STATUS),
+  orderNo,
+  projectName,
+  orderDate,
+  orderAmount: field('含税金额（元）', Money(), { width: 152 }),
+  status: statusOf(ORDER_STATUS, { width: 96 }),
+  receiptRate: field('收货进度', Decimal(), { width: 112 }),
   /** Neither refused nor cancelled. */
   counted: Bool(),
 });
 /** What keeps an order from standing under the contract; null: nothing. */
-export const chosenOrder = Obj({ ...linkedOrder.properties, fault: Nullable(Str()) });
+export const chosenOrder = Obj({ ...linkedOrder.properties, fault: field('说明', Nullable(Str()), { width: 216 }) });
 
 export const detail = Obj({
   ...row,
-  agreementNo: Nullable(Str()),
-  firstSide: side(),
-  remark: Nullable(Str()),
-  drafterName: Str(),
+  agreementNo: field('关联协议', Nullable(Str())),
+  firstSide: codeOf(SIDE),
+  remark: field('备注', Nullable(Str())),
+  drafterName: field('起草人', Str()),
+  /** Why it was refused, or made void. */
   reason: Nullable(Str()),
-  terminateReason: Nullable(Str()),
-  archiveNo: Nullable(Str()),
+  terminateReason: field('终止原因', Nullable(Str())),
+  archiveNo: field('归档编号', Nullable(Str())),
   archivedAt: Nullable(Time()),
   files: Arr(file()),
   parties: Arr(party),
@@ -168,24 +190,34 @@ export const detail = Obj({
 
 export const mostOrders = 100;
 
+export const template = Obj({
+  id: Id(),
+  templateName: field('模板名称', Str(), { width: 220 }),
+  contractType,
+  clauses: Arr(clause),
+  payTerms: Arr(payTerm),
+});
+
 export const draft = {
   id: Opt(Id()),
   version: Opt(Int({ minimum: 1 })),
   ...text,
-  contractType: contractType(),
+  contractType: relabel(contractType, '合同类型'),
   /** The other party; the user's enterprise is the one that drafts. */
-  otherEntId: Id(),
+  otherEntId: field('对方单位', Id()),
   /** Which party the user's enterprise is. */
-  ownSide: side(),
-  signMethod: signMethod(),
-  firstSide: side(),
-  contactName: Text(30),
-  contactPhone: phone(),
-  otherContactName: Text(30),
-  otherContactPhone: phone(),
-  agreementNo: Opt(Text(40)),
-  remark: Opt(Text(500)),
+  ownSide: field('本单位为', SIDE, { entry: 'radio' }),
+  signMethod,
+  firstSide: field('先签署方', SIDE, { entry: 'radio' }),
+  contactName: field('本单位联系人', Text(30)),
+  contactPhone: field('本单位联系电话', phone()),
+  otherContactName: field('对方联系人', Text(30)),
+  otherContactPhone: field('对方联系电话', phone()),
+  agreementNo: field('关联协议', Opt(Text(40))),
+  remark: field('备注', Opt(Text(500)), { entry: 'area' }),
   /** Orders that the contract is to cover once it is in force. */
-  orderIds: Opt(Arr(Id(), { maxItems: mostOrders })),
-  files: Opt(Arr(file(), { maxItems: 10 })),
+  orderIds: field('订单', Opt(Arr(Id(), { maxItems: mostOrders }))),
+  files: field('附件', Opt(Arr(file(), { maxItems: 10 })), {
+    hint: '提交审批前须上传合同附件；保存草稿可以不上传',
+  }),
 };

@@ -1,7 +1,8 @@
 import { toast, useSubmit } from '@portal/sdk';
 import { BusyButton, Field, FormlessDialog, Input, Stack, Toolbar } from '@portal/sdk/ui';
 import { useState } from 'react';
-import { type ContractRow, contractManagement, SIDE } from './contract.ts';
+import { type ContractRow, contractManagement } from './contract.ts';
+import { SIDE } from './schema.ts';
 
 interface Props {
   contract: ContractRow;
@@ -42,7 +43,7 @@ export function SignDialog({ contract, open, onClose, onDone }: Props) {
     >
       <Stack>
         <span>
-          以{side === null ? '' : SIDE[side]}身份签署“{contractName}”。签署后不能撤回，请先核对合同全文。
+          以{side === null ? '' : SIDE.texts[side]}身份签署“{contractName}”。签署后不能撤回，请先核对合同全文。
         </span>
         <Toolbar>
           <BusyButton busy={asking.busy} onPress={() => void ask()}>

@@ -3,20 +3,14 @@ import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { takeEffect } from './change.server.ts';
-import {
-  CONTRACT_STATUS,
-  type contractManagement,
-  type ContractStatus,
-  SIDE,
-  type Seen,
-  type Side,
-} from './contract.ts';
-import { sideOf, visibleContracts } from './contracts.server.ts';
-import { notify } from './notices.server.ts';
+import type { contractManagement, Seen, Side } from './contract.ts';
+import { gone, logType, sideOf, steps, visibleContracts } from './contracts.server.ts';
 import { placePlanned } from './orders.server.ts';
+import { SIDE } from './schema.ts';
 import { giveCode, maskPhone, ownPhone, takeCode } from './sign-code.server.ts';
+import type { ContractStatus } from './steps.ts';
 import { digestOf, textAt } from './texts.server.ts';
-import { gone, logType, type Moved, otherParty, perform } from './transitions.server.ts';
+import { type Moved, notify, otherParty, perform } from './transitions.server.ts';
 
 /** Nobody signs for both parties, whatever account is used. */
 async function demandOther({ db, user }: Context, id: string, signingNo: number): Promise<void> {
@@ -30,38 +24,23 @@ async function demandOther({ db, user }: Context, id: string, signingNo: number)
   if (signed) refuse('forbidden', `合同由${signed.signerName}代表${signed.entName}签署，本方须由另一人签署`);
 }
 
-/** The contract as its signer sees it. @throws Refusal unless it is this enterprise's turn. */
-async function awaited(context: Context, id: string) {
-  const contract = await one(
+/** The contract as its signer sees it. @throws Refusal unless it is this enterprise's turn, and this person's. */
+async function awaited(context: Context, seen: Pick<Seen, 'id'> & Partial<Seen>) {
+  const { user } = context;
+  const { side, dueSide, signingNo } = await one(
     visibleContracts(context)
-      .select([
-        'c.id',
-        'c.contractNo',
-        'c.status',
-        'c.version',
-        'c.signMethod',
-        'c.dueSide',
-        'c.firstSide',
-        'c.signingNo',
-      ])
-      .select(sideOf(context.user.entId).as('side'))
-      .where('c.id', '=', id),
+      .select(['c.dueSide', 'c.signingNo', sideOf(user.entId).as('side')])
+      .where('c.id', '=', seen.id),
     gone,
   );
-  const { side, status, signMethod, dueSide } = contract;
-  if (side === null) return refuse('forbidden', '只有合同双方可以签署');
-  if (signMethod === 2) return refuse('conflict', '该合同为线下签署，请登记签署件');
-  if (dueSide === null) {
-    return refuse('conflict', `合同当前状态为“${CONTRACT_STATUS[status as ContractStatus]}”，不能签署`);
-  }
-  if (dueSide !== side) return refuse('conflict', `请等待${SIDE[dueSide as Side]}签署`);
-  await demandOther(context, id, contract.signingNo);
-  return { ...contract, side };
+  if (side !== null && dueSide === side) await demandOther(context, seen.id, signingNo);
+  const contract = await steps.demand(context, seen, 'SIGN');
+  return { ...contract, signingNo, side: side ?? refuse('forbidden', '只有合同双方可以签署') };
 }
 
 /** @returns the masked phone. */
 export async function sendSignCode(context: Context, id: string): Promise<{ phone: string }> {
-  const { contractNo } = await awaited(context, id);
+  const { contractNo } = await awaited(context, { id });
   return { phone: maskPhone(await giveCode(context, { id, contractNo })) };
 }
 
@@ -102,8 +81,7 @@ export async function sign(
   context: Context,
   { code, ...seen }: InputOf<typeof contractManagement.sign>,
 ): Promise<OutputOf<typeof contractManagement.sign>> {
-  const contract = await awaited(context, seen.id);
-  if (contract.version !== seen.version) return refuse('conflict', '合同已被他人处理，请刷新');
+  const contract = await awaited(context, seen);
   const signed = await takeCode(context, seen.id, code);
   if (signed !== 'YES') return { signed, status: null };
   const first = contract.side === contract.firstSide;
@@ -111,7 +89,7 @@ export async function sign(
   const begun = !first && contract.status !== 45;
   const moved = await perform(context, seen, 'SIGN', {
     set: { status, ...(begun && { signDate: context.clock.today() }) },
-    reason: `${SIDE[contract.side]}签署 V${contract.signingNo}`,
+    reason: `${SIDE.texts[contract.side]}签署 V${contract.signingNo}`,
   });
   const phone = maskPhone(await ownPhone(context));
   await writeSignature(context, moved, { side: contract.side, signingNo: contract.signingNo, first, phone });
@@ -142,7 +120,7 @@ export async function signPaper(context: Context, input: InputOf<typeof contract
   if (signDate > context.clock.today()) refuse('invalid', '签订日期不能晚于今天');
   const contract = await paperFound(context, seen);
   const change = contract.status === 45;
-  const all = [...(contract.files as unknown as typeof files), ...files];
+  const all = [...contract.files, ...files];
   const moved = await perform(context, seen, 'SIGN_PAPER', {
     set: { files: JSON.stringify(all), ...(!change && { signDate }) },
     reason: `线下签署 V${contract.signingNo}`,
@@ -161,13 +139,12 @@ export async function signPaper(context: Context, input: InputOf<typeof contract
   await notify(context, moved, other, `合同 ${moved.contractNo} 已登记线下签署，开始履行。`);
 }
 
-async function paperFound(context: Context, { id }: Seen) {
-  const contract = await one(
+/** What its signatures stand on. */
+const paperFound = (context: Context, { id }: Seen) =>
+  one(
     visibleContracts(context)
-      .select(['c.status', 'c.signMethod', 'c.files', 'c.firstSide', 'c.signingNo'])
+      .select(['c.status', 'c.files', 'c.firstSide', 'c.signingNo'])
+      .$narrowType<{ files: InputOf<typeof contractManagement.signPaper>['files'] }>()
       .where('c.id', '=', id),
     gone,
   );
-  if (contract.signMethod !== 2) refuse('conflict', '该合同为线上签署，请双方在线签署');
-  return contract;
-}

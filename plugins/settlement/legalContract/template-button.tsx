@@ -3,9 +3,9 @@ import { useNavigate } from '@portal/sdk/router';
 import { BusyButton, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { CONTRACT_TYPE } from '../contract-type.ts';
 import { contractManagement } from './contract.ts';
 import { newPath } from './paths.ts';
+import { template } from './schema.ts';
 
 function Templates({ onChoose }: { onChoose: (id: string) => void }) {
   const templates = useCall(contractManagement.templateList, {});
@@ -15,10 +15,11 @@ function Templates({ onChoose }: { onChoose: (id: string) => void }) {
         <PlainTable
           caption="合同模板"
           rows={found}
+          of={template}
           rowKey="id"
           columns={[
-            { title: '模板名称', field: 'templateName', width: 220 },
-            { title: '类型', field: 'contractType', codes: CONTRACT_TYPE, width: 100 },
+            'templateName',
+            'contractType',
             { title: '条款', key: 'clauses', width: 80, align: 'end', show: ({ clauses }) => `${clauses.length} 条` },
             {
               title: '操作',

@@ -23,10 +23,11 @@ export async function textAt(db: Db, contractId: string, versionNo: number): Pro
   const { body } = await db
     .selectFrom('conVersion')
     .select('body')
+    .$narrowType<{ body: ContractBody }>()
     .where('contractId', '=', contractId)
     .where('versionNo', '=', versionNo)
     .executeTakeFirstOrThrow();
-  return body as unknown as ContractBody;
+  return body;
 }
 
 interface Terms {

@@ -1,42 +1,14 @@
 /** A contract moves only from the states of its step, by its own party, at the version that the party saw. */
-import { type Context, isAmong, type Performed, record as write, sql, transitions } from '@portal/sdk/server';
+import { type Context, noticesOf, type Performed, record as write, sql } from '@portal/sdk/server';
 import type { ContractAction, Seen } from './contract.ts';
-import { visibleContracts } from './contracts.server.ts';
-import { contractSteps } from './steps.server.ts';
+import { logType, steps } from './contracts.server.ts';
 
-/** Type of contracts in the history of documents. */
-export const logType = 'contract';
-
-const steps = transitions({
-  table: 'conContract',
-  bizType: logType,
-  noun: '合同',
-  parties: {
-    OWNER: { title: '起草单位', ent: ['entId'] },
-    PARTY: { title: '合同双方', ent: ['aPartyEntId', 'bPartyEntId'] },
-  },
-  visible: (reader) => isAmong('conContract.id', visibleContracts(reader).select('c.id')),
-  steps: contractSteps,
-  makers: { DRAFT: 'drafterId' },
-});
+/** Tells those of an enterprise who deal with contracts what has happened to one. */
+export const { toEnterprise: notify } = noticesOf('contract', ['G1', 'C1']);
 
 type StepName = Parameters<typeof steps.perform>[2];
 type How = Performed<'conContract'>;
 export type Moved = Awaited<ReturnType<typeof steps.perform>>;
-
-export const { gone } = steps;
-
-/** The step waits for an open request to end the contract. */
-export const noTermination: How['only'] = {
-  if: sql`terminate_ent_id is null`,
-  otherwise: '合同有待处理的终止申请，请先处理',
-};
-
-/** The other party has asked to end the contract. */
-export const othersTermination = ({ user }: Context): How['only'] => ({
-  if: sql`terminate_ent_id <> ${user.entId}`,
-  otherwise: '没有待您处理的终止申请',
-});
 
 /** Who acts first for a party looks after the contract there from then on. */
 const takenOver = ({ entId, userId }: Context['user']): How['set'] => ({

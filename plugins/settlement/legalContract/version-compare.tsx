@@ -2,8 +2,8 @@ import { dateTime } from '@portal/sdk/format';
 import { DiffView, Section, Stack, Toolbar } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
 import { useState } from 'react';
-import { type ContractDetail, VERSION_STATUS } from './contract.ts';
-import type { ContractBody } from './schema.ts';
+import type { ContractDetail } from './contract.ts';
+import { type ContractBody, VERSION_STATUS } from './schema.ts';
 
 type Version = ContractDetail['versions'][number];
 
