@@ -10,6 +10,8 @@ export const deliveryDate = field('要求交期', Day(), { width: 112 });
 export const penaltyClause = field('违约条款', Nullable(Str()));
 /** Tax included. */
 export const unitPrice = field('含税单价（元）', Decimal(), { as: 'quantity', width: 128 });
+/** Of a line, or of all lines. */
+export const taxedAmount = field('价税合计（元）', Money(), { width: 144 });
 export const taxAmount = field('税额（元）', Money(), { width: 128 });
 // Where the goods go
 export const receiverName = field('收货人', Text(30));

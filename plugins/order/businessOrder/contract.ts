@@ -54,13 +54,15 @@ export const STUCK_AFTER_DAYS: Record<Node, number> = {
 
 const passedAt = (label: string) => field(label, Nullable(Time()));
 
+const currentNode = field('当前环节', NODE, { width: 96 });
+
 const row = {
   orderNo,
   projectName,
   purchaserName,
   supplierName,
   status: statusOf(ORDER_STATUS),
-  currentNode: Nullable(field('当前环节', NODE, { width: 96 })),
+  currentNode: Nullable(currentNode),
   stayDays: field('停留天数', Nullable(Int()), { width: 124 }),
   responsibleParty: field('责任方', Nullable(Str()), { width: 176 }),
   placedAt: field('下单时间', Time()),
@@ -88,7 +90,7 @@ const filters = {
       orderDate: between('orderDateFrom', 'orderDateTo'),
     },
   ),
-  node: Opt(field('当前环节', NODE)),
+  node: Opt(currentNode),
   /** Stays at its present node for at least so many days. */
   minStayDays: field('停留天数不少于', Opt(Int({ minimum: 0, maximum: 3650 }))),
   stuck: field('只看卡点', Opt(Bool())),

@@ -54,6 +54,7 @@ import {
   receiverName,
   remark,
   taxAmount,
+  taxedAmount,
   unitPrice,
 } from '../fields.ts';
 import { orderSteps } from '../steps.ts';
@@ -133,7 +134,7 @@ export const orderLine = Obj({
   unit,
   qty,
   unitPrice,
-  amount: field('价税合计（元）', Money(), { width: 144 }),
+  amount: taxedAmount,
   shippedQty: field('已发', Quantity(), { width: 76 }),
   receivedQty: field('已收', Quantity(), { width: 76 }),
   rejectedQty: relabel(rejectedQty, '拒收', { width: 72 }),

@@ -18,7 +18,7 @@ import {
   Text,
 } from '@portal/sdk/contract';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
-import { deliveryDate, receiverAddress, receiverName, remark, taxAmount, unitPrice } from '../fields.ts';
+import { deliveryDate, receiverAddress, receiverName, remark, taxAmount, taxedAmount, unitPrice } from '../fields.ts';
 
 /** Why a line costs what it does. */
 export const PRICE_FROM = codes({
@@ -51,7 +51,7 @@ export const quote = Obj({
   supplierName,
   /** Today and the longest lead time among the lines. */
   earliest: Day(),
-  amount: field('价税合计（元）', Money()),
+  amount: taxedAmount,
   amountNoTax: Money(),
   taxAmount: relabel(taxAmount, '其中税额（元）'),
   lines: Arr(quoteLine),
