@@ -1,7 +1,7 @@
 /** Fields that several reports share. */
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import * as shared from '@portal/sdk/calls/fields';
-import { codes, Day, field, Int, Nullable, Opt, relabel, Str, Text } from '@portal/sdk/contract';
+import { codes, Day, field, Int, Money, Nullable, Opt, relabel, Str, Text } from '@portal/sdk/contract';
 
 export const SECTOR = codes(PLATE);
 /** How much of an order one step has covered. */
@@ -29,11 +29,16 @@ export const agreementNo = field('协议号', Nullable(Str()), { width: 136 });
 export const count = (label: string, look: { width?: number; group?: string } = {}) =>
   field(label, Int(), { as: 'quantity', width: 84, ...look });
 
-/** Days after the day that was required, on which goods came or until today. */
 export const requiredOn = field('要求交期', Day());
 export const deliveryDate = field('承诺交期', Day());
 export const shippedOn = field('首次发货', Nullable(Day()));
 
 /** Name or code of a material. */
 export const goods = field('物料', Opt(Text(60)), { placeholder: '物料名称或编码' });
-export const supplierName = field('供应商', Opt(Text(60)));
+/** Opening + due − settled = closing. */
+export const balances = {
+  opening: field('期初未结', Money()),
+  due: field('本期应结', Money()),
+  settled: field('本期已结', Money()),
+  closing: field('期末未结', Money()),
+};

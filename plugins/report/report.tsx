@@ -10,15 +10,10 @@ import {
 import { ExportButton } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import { type AmountUnit, conditionsText, PeriodBar, ReportPage } from '@portal/sdk/ui/report';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Subscribe } from './subscription/subscribe.tsx';
 import type { Viewed } from './views/contract.ts';
 import { Views } from './views/views.tsx';
-
-/** Filters that are days. */
-type DayFilter<C> = {
-  [K in keyof FiltersOf<C> & NamedOf<C>]: string extends NonNullable<FiltersOf<C>[K]> ? K : never;
-}[keyof FiltersOf<C> & NamedOf<C>];
 
 interface Props<C extends PageCall> {
   list: List<C>;
@@ -26,7 +21,7 @@ interface Props<C extends PageCall> {
   description?: string;
   asOf: string | undefined;
   /** The filter that opens the period. */
-  period?: DayFilter<C>;
+  period?: ComponentProps<typeof PeriodBar<C>>['of'];
   /** Filters besides the period. */
   fields: readonly FilterField<C>[];
   /** The report by whose name views are kept and workbooks ordered. Absent where there are none. */
@@ -48,8 +43,10 @@ export function Report<C extends PageCall>(props: Props<C>) {
   const { list, title, description, asOf, period, fields, viewed, above, unit, children } = props;
   const { told = list.filters } = props;
   const { export: workbook, input = list.filters as object } = props;
-  const { properties } = list.call.filters;
-  const conditions = conditionsText({ call: list.call, filters: told }, [...(period === undefined ? [] : [period]), ...fields]);
+  const conditions = conditionsText({ call: list.call, filters: told }, [
+    ...(period === undefined ? [] : [period]),
+    ...fields,
+  ]);
   return (
     <ReportPage
       conditions={conditions}
@@ -57,16 +54,7 @@ export function Report<C extends PageCall>(props: Props<C>) {
       title={title}
       {...(description !== undefined && { description })}
       asOf={asOf}
-      period={
-        period !== undefined && (
-          <PeriodBar
-            list={list}
-            from={period as never}
-            to={narrowingOf(properties[period])?.to as never}
-            label={faceOf(properties[period])?.label ?? ''}
-          />
-        )
-      }
+      period={period !== undefined && <PeriodBar list={list} of={period} />}
       tools={
         <>
           {viewed && <Views report={viewed} />}

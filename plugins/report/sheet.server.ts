@@ -1,49 +1,8 @@
 /** Whole results of reports as workbooks. */
 import type { FiltersOf, PageCall, RowOf } from '@portal/sdk/contract';
-import {
-  type conditionsOf,
-  type Context,
-  type Db,
-  exporting,
-  type ExportSheet,
-  rowColumns,
-  type SheetColumn,
-  toldConditions,
-} from '@portal/sdk/server';
+import { type Context, type Db, exporting, rowColumns, toldConditions } from '@portal/sdk/server';
 import { allRows, type Question } from './query.server.ts';
-import type { ReportColumn } from './columns.ts';
 import { uncategorised } from './tree/contract.ts';
-
-type Value = string | number | null | undefined;
-
-interface Report<Row> extends Omit<ExportSheet<Row>, 'columns'> {
-  readonly columns: readonly ReportColumn<Row>[];
-  /** What is shown of a row instead of single fields. */
-  readonly shown?: { readonly [F in keyof Row & string]?: (row: Row) => Value };
-}
-
-const sheetColumns = <Row>({ columns, shown = {} }: Report<Row>): SheetColumn<Row>[] =>
-  columns.map(({ title, field, kind = 'text', codes, group }) => ({
-    title: `${group === undefined || title.startsWith(group) ? '' : `${group}-`}${title}${kind === 'money' ? '（元）' : ''}`,
-    kind,
-    value: (row) => {
-      const value = (shown[field]?.(row) ?? row[field]) as Value;
-      return codes && value !== null && value !== undefined ? (codes[value] ?? value) : value;
-    },
-  }));
-
-export function reportSheet<Row>(report: Report<Row>) {
-  const { title, rows, conditions = [] } = report;
-  return exporting({ title, columns: sheetColumns(report), rows, conditions });
-}
-
-/** What closes a range that another filter opens. */
-type Closing = 'to' | `${string}To` | 'amountMax';
-/** Organisations, categories and documents, which are told by their names. */
-type Named = 'orgCode' | 'parentCode' | 'customerCode' | `${string}Id`;
-
-/** How every filter of a report is told above its workbook, none left out. */
-export type Labels<F extends object> = Required<Omit<Parameters<typeof conditionsOf<F>>[1], Closing | Named>>;
 
 interface OfTree {
   readonly orgCode?: string;
@@ -63,11 +22,6 @@ async function treeNames(db: Db, { orgCode, categoryId }: OfTree) {
   const organisation = orgCode === undefined ? undefined : await node.executeTakeFirst();
   const goods = categoryId === undefined ? undefined : ((await category.executeTakeFirst()) ?? { name: '未分类' });
   return { orgCode: organisation?.name, categoryId: goods?.name };
-}
-
-export async function treeTexts(db: Db, filters: OfTree): Promise<string[]> {
-  const { orgCode, categoryId } = await treeNames(db, filters);
-  return [...(orgCode ? [`组织：${orgCode}`] : []), ...(categoryId ? [`商品分类：${categoryId}`] : [])];
 }
 
 /** The name of an enterprise that a report is narrowed to. */
@@ -104,9 +58,4 @@ export async function workbookOf<C extends PageCall>(
   });
   const conditions = toldConditions(call, filters, { ...(await treeNames(db, filters)), ...named });
   return exporting({ title, columns, rows: allRows<RowOf<C>>(question), conditions });
-}
-
-export async function enterpriseText(db: Db, label: string, id: string | undefined): Promise<string[]> {
-  const name = await enterpriseName(db, id);
-  return name === undefined ? [] : [`${label}：${name}`];
 }

@@ -66,7 +66,10 @@ export const movesOf = (context: Pick<Context, 'user'>, f: MoveFilters): Questio
   order: sql`g.day, g.place, g.doc_no, g.order_id`,
 });
 
-export const moveSums = (context: Context, f: MoveFilters): Promise<OutputOf<typeof supplierSettlement.detailSummary>['totals']> =>
+export const moveSums = (
+  context: Context,
+  f: MoveFilters,
+): Promise<OutputOf<typeof supplierSettlement.detailSummary>['totals']> =>
   oneRow(
     context.db,
     sql`select coalesce(sum(g.increase), 0)::numeric(18, 2) as increase,

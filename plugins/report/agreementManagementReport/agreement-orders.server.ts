@@ -46,7 +46,10 @@ type Summary = OutputOf<typeof agreementReport.ordersSummary>;
 
 const total = (column: Sql) => sql`coalesce(sum(${column}), 0)::numeric(18, 2)`;
 
-export const agreementOrderSums = (context: Context, f: AgreementOrderFilters): Promise<Pick<Summary, 'orders'> & Summary['totals']> =>
+export const agreementOrderSums = (
+  context: Context,
+  f: AgreementOrderFilters,
+): Promise<Pick<Summary, 'orders'> & Summary['totals']> =>
   oneRow(
     context.db,
     sql`select count(*)::int as orders, ${total(sql`t.amount`)} as amount,

@@ -1,75 +1,94 @@
-import type { FiltersOf, RowOf } from '@portal/sdk/contract';
+import * as shared from '@portal/sdk/calls/fields';
 import {
   Arr,
+  between,
   call,
+  codeOf,
+  codes,
   Day,
   download,
+  field,
+  filtersOf,
+  type FiltersOf,
   Id,
   Int,
+  mayOf,
   Money,
   Nullable,
   Obj,
   OneOf,
   Opt,
   pageOf,
+  relabel,
+  type RowOf,
+  stepsOf,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { plate } from '../codes.ts';
-import { orgCode } from '../tree/contract.ts';
+import { balances, plate } from '../fields.ts';
+import { organisation } from '../tree/contract.ts';
 
-export const LETTER_STATUS = { 0: '待回函', 1: '相符', 2: '不符' } as const;
-export const LETTER_TONE = { 0: 'waiting', 1: 'success', 2: 'danger' } as const;
+export const LETTER_STATUS = codes({ 0: ['待回函', 'waiting'], 1: ['相符', 'success'], 2: ['不符', 'danger'] });
 /** Most suppliers, or letters, in one go. */
 const maxLetters = 100;
 
-const status = () => OneOf(0, 1, 2);
+const replying = 'report:supplier:reply';
+/** A supplier answers a letter once; who has sent it does not answer it. */
+export const letterSteps = stepsOf(LETTER_STATUS, {
+  SEND: { title: '发出', from: [], to: 0, access: 'report:supplier:send' },
+  AGREE: { title: '回函', by: 'SUPPLIER', from: [0], to: 1, access: replying, notBy: ['SEND'] },
+  DIFFER: { title: '回函', by: 'SUPPLIER', from: [0], to: 2, access: replying, notBy: ['SEND'] },
+});
+
+const apart = { hidden: true };
+const letter = {
+  id: Id(),
+  letterNo: field('询证函编号', Str(), { width: 192 }),
+  supplierName: relabel(shared.supplierName, '供应商', { width: 208 }),
+  status: shared.statusOf(LETTER_STATUS, { width: 104 }),
+  balanceOn: field('截至日期', Day()),
+  /** What of the balance it asks about, as a text; empty for all of it. */
+  scope: field('范围', Str(), { width: 160, hidden: true }),
+  opening: relabel(balances.opening, '期初未结', apart),
+  due: relabel(balances.due, '本期应结', apart),
+  settled: relabel(balances.settled, '本期已结', apart),
+  closing: field('询证金额', Money()),
+  supplierAmount: field('供应商账面', Nullable(Money())),
+  /** The supplier's books less ours. */
+  difference: field('差异', Nullable(Money()), { width: 128 }),
+  replyNote: field('回函说明', Nullable(Str()), { width: 240 }),
+  repliedByName: field('回函人', Nullable(Str()), { width: 88 }),
+  repliedAt: field('回函时间', Nullable(Time())),
+  sentByName: field('发函人', Str(), { width: 88 }),
+  sentAt: field('发函时间', Time()),
+  supplierEntId: Id(),
+  openedOn: Nullable(Day()),
+  sentEntName: Str(),
+  version: Int(),
+  may: mayOf(letterSteps),
+};
+
 const filters = {
   /** Keeps the letters in sight in the address of the report. */
   view: Opt(OneOf('letters')),
   /** The letter that a notice opens. */
   id: Opt(Id()),
-  letterNo: Opt(Text(40)),
-  supplierName: Opt(Text(60)),
-  balanceFrom: Opt(Day()),
-  balanceTo: Opt(Day()),
-  letterStatus: Opt(status()),
+  ...filtersOf(letter, {
+    supplierName: 'like',
+    letterNo: 'like',
+    balanceOn: between('balanceFrom', 'balanceTo'),
+  }),
+  letterStatus: Opt(codeOf(LETTER_STATUS)),
 };
 
-const letter = {
-  id: Id(),
-  letterNo: Str(),
-  supplierEntId: Id(),
-  supplierName: Str(),
-  openedOn: Nullable(Day()),
-  balanceOn: Day(),
-  /** What of the balance it asks about, as a text; empty for all of it. */
-  scope: Str(),
-  opening: Money(),
-  due: Money(),
-  settled: Money(),
-  closing: Money(),
-  sentEntName: Str(),
-  sentByName: Str(),
-  sentAt: Time(),
-  status: status(),
-  supplierAmount: Nullable(Money()),
-  /** The supplier's books less ours. */
-  difference: Nullable(Money()),
-  replyNote: Nullable(Str()),
-  repliedByName: Nullable(Str()),
-  repliedAt: Nullable(Time()),
-  version: Int(),
-};
-
+/** Of the report: what of the balance is asked about; the letter says so. */
 const asked = {
   supplierEntIds: Arr(Id(), { minItems: 1, maxItems: maxLetters }),
   from: Opt(Day()),
   to: Opt(Day()),
-  /** Narrow the balance; the letter says so. */
-  plate: Opt(plate()),
-  orgCode: Opt(orgCode()),
+  plate: Opt(plate),
+  ...organisation,
 };
 
 /** 询证函: letters that ask suppliers to confirm their balances, and what they answer. */
@@ -93,17 +112,17 @@ export const confirmLetter = {
     access: 'report:supplier:letter',
     reads: true,
     input: Obj(filters),
-    output: Arr(Obj({ letterStatus: status(), count: Int() })),
+    output: Arr(Obj({ letterStatus: codeOf(LETTER_STATUS), count: Int() })),
   }),
   /** A supplier's own answer; without an amount its books agree. */
   reply: call({
     path: '/api/report/supplierSettlement/confirmLetter/reply',
-    access: 'report:supplier:reply',
+    access: replying,
     input: Obj({
       id: Id(),
       version: Int({ minimum: 1 }),
-      supplierAmount: Opt(Money()),
-      note: Opt(Text(500)),
+      supplierAmount: field('我方账面金额（元）', Opt(Money())),
+      note: field('差异原因', Opt(Text(500)), { entry: 'area' }),
     }),
   }),
   /** Letters about balances as they stand, one page a supplier. */

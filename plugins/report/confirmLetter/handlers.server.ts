@@ -7,7 +7,7 @@ import { drafts, letterConditions, lettersOf, reply, send, sentLetters } from '.
 export default implement(confirmLetter, {
   send: (input, context) => send(context, input),
 
-  page: (input, context) => pageOfRows<Letter>(context.db, lettersOf(context, input), input),
+  page: (input, context) => pageOfRows(context.db, lettersOf(context, input), input),
 
   async counts({ letterStatus: _, ...filters }, context) {
     const { rows } = await sql<{ letterStatus: Letter['status']; count: number }>`

@@ -1,17 +1,12 @@
 import { useCountedList } from '@portal/sdk';
-import { BusyButton, ExportButton, StatusTag, StatusTabs } from '@portal/sdk/ui';
+import { BusyButton, ExportButton, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { ReportTable } from '@portal/sdk/ui/report';
-import { tableColumns } from '../table-columns.tsx';
-import { LETTER_COLUMNS } from './columns.ts';
-import { confirmLetter, LETTER_STATUS, LETTER_TONE } from './contract.ts';
+import { columnsOf } from '@portal/sdk/ui/table';
+import { confirmLetter, LETTER_STATUS } from './contract.ts';
 import { ReplyButtons } from './reply-button.tsx';
 
-const COLUMNS = tableColumns(LETTER_COLUMNS, {
-  status: (status) => <StatusTag code={status} texts={LETTER_STATUS} tones={LETTER_TONE} />,
-});
-
-const STATES = [0, 1, 2] as const;
+const COLUMNS = columnsOf(confirmLetter.page);
 
 /** 询证函：发出的函与供应商的回函。 */
 export function LetterList() {
@@ -19,15 +14,8 @@ export function LetterList() {
   const { id } = list.filters;
   return (
     <>
-      <QueryForm
-        list={list}
-        fields={[
-          { name: 'supplierName', label: '供应商' },
-          { name: 'letterNo', label: '询证函编号' },
-          { kind: 'dayRange', label: '截至日期', from: 'balanceFrom', to: 'balanceTo' },
-        ]}
-      />
-      <StatusTabs list={list} texts={LETTER_STATUS} codes={STATES} />
+      <QueryForm list={list} />
+      <StatusTabs list={list} texts={LETTER_STATUS.texts} codes={LETTER_STATUS.list} />
       <ReportTable
         list={list}
         caption="询证函"
@@ -44,7 +32,7 @@ export function LetterList() {
             <ExportButton call={confirmLetter.sentFile} input={{ ids: [letter.id] }} look="text">
               PDF
             </ExportButton>
-            {letter.status === 0 && <ReplyButtons letter={letter} onDone={list.reload} />}
+            <ReplyButtons letter={letter} onDone={list.reload} />
           </>
         )}
         batch={(rows) => (

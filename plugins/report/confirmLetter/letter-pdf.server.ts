@@ -13,7 +13,7 @@ import { pdf, pdfType } from '@portal/sdk/server';
 import { LETTER_STATUS, type Letter } from './contract.ts';
 
 /** What a letter says, sent or not. */
-export type LetterText = Omit<Letter, 'id' | 'letterNo' | 'version' | 'supplierEntId' | 'difference'> & {
+export type LetterText = Omit<Letter, 'id' | 'letterNo' | 'version' | 'supplierEntId' | 'difference' | 'may'> & {
   letterNo: string | null;
 };
 
@@ -77,7 +77,7 @@ function answer({ status, supplierAmount, replyNote, repliedByName, repliedAt }:
   const differs = status === 2 ? [`贵单位账面金额：${money(supplierAmount)} 元`, `差异原因：${replyNote}`] : [];
   const note = status === 1 && replyNote !== null ? [`说明：${replyNote}`] : [];
   return [
-    `回函结果：${LETTER_STATUS[status]}`,
+    `回函结果：${LETTER_STATUS.texts[status]}`,
     ...differs,
     ...note,
     `回函人：${repliedByName}　${dateTime(repliedAt)}`,

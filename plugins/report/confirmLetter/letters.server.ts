@@ -1,10 +1,9 @@
 /** Letters to suppliers: sent, listed, answered. */
-import { PLATE } from '@portal/sdk/calls/enterprise';
 import { money } from '@portal/sdk/format';
 import {
-  contains,
   type Context,
   isAmong,
+  narrowedBy,
   noticesOf,
   one,
   type Reader,
@@ -13,12 +12,12 @@ import {
   sql,
   transitions,
 } from '@portal/sdk/server';
-import { daysWithin, every, given, type Question, type Sql, sorted } from '../query.server.ts';
+import { SECTOR } from '../fields.ts';
+import { every, given, type Question, type Sql, sorted } from '../query.server.ts';
 import { balancesOf } from '../supplier-balances.server.ts';
 import { ownLetters } from '../scope.server.ts';
-import type { confirmLetter, Letter, LetterFilters } from './contract.ts';
+import { confirmLetter, type LetterFilters, letterSteps } from './contract.ts';
 import type { LetterText } from './letter-pdf.server.ts';
-import { letterSteps } from './steps.server.ts';
 import type { InputOf } from '@portal/sdk/contract';
 
 type Asked = InputOf<typeof confirmLetter.send>;
@@ -35,7 +34,7 @@ async function scopeOf({ db }: Context, { plate, orgCode }: Asked): Promise<stri
     .where('customerCode', '=', orgCode ?? '');
   const name = orgCode === undefined ? undefined : (await one(node, '组织不存在')).customerRegisterName;
   return [
-    ...(plate === undefined ? [] : [`板块：${PLATE[plate]}`]),
+    ...(plate === undefined ? [] : [`板块：${SECTOR.texts[plate]}`]),
     ...(name === undefined ? [] : [`组织：${name}`]),
   ].join('，');
 }
@@ -101,12 +100,12 @@ export async function send(context: Context, asked: Asked): Promise<{ sent: numb
   return { sent, waiting: letters.length - sent };
 }
 
-type Asker = Pick<Context, 'user'>;
+type Asker = Pick<Context, 'db' | 'user'>;
 
 export const visibleLetters = ({ db, user }: Reader) =>
   db.selectFrom('rptConfirmLetter as t').where(sql<boolean>`${every(ownLetters(user))}`);
 
-const { perform, gone } = transitions({
+const { perform, gone, may } = transitions({
   table: 'rptConfirmLetter',
   bizType: letterBizType,
   noun: '询证函',
@@ -118,31 +117,26 @@ const { perform, gone } = transitions({
 export const letterConditions = ({ user }: Asker, { letterStatus, ...f }: LetterFilters): Sql[] => [
   ...ownLetters(user),
   ...given(f.id, (id) => sql`t.id = ${id}`),
-  ...given(f.letterNo, (text) => sql`t.letter_no like ${contains(text)}`),
-  ...given(f.supplierName, (text) => sql`t.supplier_name like ${contains(text)}`),
-  ...daysWithin(sql`t.balance_on`, f.balanceFrom, f.balanceTo),
+  ...narrowedBy(confirmLetter.page, f, 't'),
   ...given(letterStatus, (status) => sql`t.status = ${status}`),
 ];
 
 const SORTS = { sentAt: sql`t.sent_at`, balanceOn: sql`t.balance_on`, closing: sql`t.closing` };
 
-interface AskedPage extends LetterFilters {
-  readonly sort?: keyof typeof SORTS;
-  readonly order?: 'asc' | 'desc';
-}
+type AskedPage = InputOf<typeof confirmLetter.page>;
 
 export const lettersOf = (context: Asker, { sort = 'sentAt', order = 'desc', ...f }: AskedPage): Question => ({
-  columns: sql`t.*, t.supplier_amount - t.closing as difference`,
+  columns: sql`t.*, t.supplier_amount - t.closing as difference, ${may(context, 't.id')} as may`,
   from: sql`rpt_confirm_letter t`,
   where: letterConditions(context, f),
   order: sorted(SORTS[sort], order, sql`t.id`),
 });
 
 /** @throws notFound where one of them is not the reader's. */
-export async function sentLetters({ db, user }: Context, ids: readonly string[]): Promise<Letter[]> {
+export async function sentLetters({ db, user }: Context, ids: readonly string[]): Promise<LetterText[]> {
   const own = ownLetters(user);
-  const { rows } = await sql<Letter>`
-    select t.*, t.supplier_amount - t.closing as difference from rpt_confirm_letter t
+  const { rows } = await sql<LetterText>`
+    select t.* from rpt_confirm_letter t
     where ${sql.join([sql`t.id = any(${[...ids]}::bigint[])`, ...own], sql` and `)} order by t.letter_no`.execute(db);
   if (rows.length < new Set(ids).size) refuse('notFound', '询证函不存在');
   return rows;

@@ -1,9 +1,9 @@
 /** What is done to a customer, each with its line of history. */
-import { PLATE } from '@portal/sdk/calls/enterprise';
 import { maskPhone } from '@portal/sdk/format';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { visibleCustomers } from './customers.server.ts';
+import { SECTOR } from '../fields.ts';
 import { type CUSTOMER_ACTION, type dispatchCustomer, INTENT } from './contract.ts';
 
 type Given = InputOf<typeof dispatchCustomer.save>;
@@ -32,8 +32,8 @@ const FIELDS = Object.keys(LABELS) as (keyof Facts)[];
 
 function read(field: keyof Facts, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (field === 'cat') return PLATE[value as keyof typeof PLATE];
-  if (field === 'intent') return INTENT[value as keyof typeof INTENT];
+  if (field === 'cat') return SECTOR.texts[value as keyof typeof SECTOR.texts];
+  if (field === 'intent') return INTENT.texts[value as keyof typeof INTENT.texts];
   const isMoney = field === 'annualRevenue' || field === 'loanBalance';
   return isMoney ? Number(value).toFixed(2) : String(value);
 }
@@ -47,7 +47,7 @@ const differences = (before: Partial<Record<keyof Facts, unknown>>, after: Facts
 export async function record(
   { db, user, clock }: Context,
   customerId: string,
-  action: keyof typeof CUSTOMER_ACTION,
+  action: (typeof CUSTOMER_ACTION)['list'][number],
   changes: readonly Change[] = [],
 ): Promise<void> {
   await db

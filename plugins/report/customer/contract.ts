@@ -1,74 +1,90 @@
-import type { FiltersOf, RowOf } from '@portal/sdk/contract';
+import * as shared from '@portal/sdk/calls/fields';
+import { creditCodePattern } from '@portal/sdk/calls/enterprise';
+import { importOf } from '@portal/sdk/calls/import';
 import {
   Arr,
+  between,
   call,
-  Day,
+  codeOf,
+  codes,
   download,
+  field,
+  filtersOf,
+  type FiltersOf,
   Id,
   Int,
   Money,
   Nullable,
   Obj,
-  OneOf,
   Opt,
   pageOf,
+  relabel,
+  type RowOf,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { creditCodePattern } from '@portal/sdk/calls/enterprise';
-import { importOf } from '@portal/sdk/calls/import';
-import { plate } from '../codes.ts';
+import { count, plate, SECTOR } from '../fields.ts';
 import { product } from '../dispatch/contract.ts';
 
-export const INTENT = { 3: '高', 2: '中', 1: '低', 0: '无' } as const;
-export const CUSTOMER_ACTION = {
+export const INTENT = codes({ 3: '高', 2: '中', 1: '低', 0: '无' });
+export const CUSTOMER_ACTION = codes({
   CREATE: '新增',
   EDIT: '编辑',
   MERGE: '合并',
   DELETE: '删除',
   DISPATCH: '派单',
-} as const;
+});
 
-const intent = () => OneOf(0, 1, 2, 3);
-const phone = () => Str({ pattern: '^1\\d{10}$', title: '电话' });
 const creditCode = () => Str({ pattern: creditCodePattern, title: '信用代码' });
 
-const filters = {
-  customerName: Opt(Text(60)),
-  socialcreditcode: Opt(Text(18)),
-  cat: Opt(plate()),
-  managerName: Opt(Text(30)),
-  intent: Opt(intent()),
-  updatedFrom: Opt(Day()),
-  updatedTo: Opt(Day()),
-};
-
 const facts = {
-  customerName: Text(100),
-  socialcreditcode: creditCode(),
-  cat: plate(),
-  contactName: Text(30),
-  managerName: Text(30),
-  intent: intent(),
+  customerName: field('企业名称', Text(100), { width: 232 }),
+  socialcreditcode: field('信用代码', creditCode(), { width: 184 }),
+  cat: relabel(plate, '板块', { width: 96 }),
+  contactName: field('联系人', Text(30), { width: 88 }),
+  /** A new customer has one; left out, the one that it has stays. */
+  contactPhone: field('电话', Opt(Str({ pattern: '^1\\d{10}$', title: '电话' }))),
+  managerName: field('客户经理', Text(30), { width: 96 }),
+  intent: field('融资意向', INTENT, { width: 96 }),
+  annualRevenue: field('年营收（元）', Opt(Money())),
+  loanBalance: field('融资余额（元）', Opt(Money())),
+  remark: field('备注', Opt(Text(500)), { entry: 'area' }),
 };
 
 const row = {
   id: Id(),
-  ...facts,
+  customerName: facts.customerName,
+  socialcreditcode: facts.socialcreditcode,
+  cat: facts.cat,
+  contactName: facts.contactName,
   /** 138****5678 */
-  contactPhone: Str(),
-  annualRevenue: Nullable(Money()),
-  loanBalance: Nullable(Money()),
-  remark: Nullable(Str()),
-  updatedAt: Time(),
-  version: Int(),
+  contactPhone: field('电话', Str(), { width: 148 }),
+  managerName: facts.managerName,
+  intent: facts.intent,
+  annualRevenue: field('年营收', Nullable(Money()), { width: 168 }),
+  loanBalance: field('融资余额', Nullable(Money()), { width: 168 }),
   /** How often, when and with what result it was dispatched last. */
-  dispatches: Int(),
-  lastSentAt: Nullable(Time()),
-  lastResult: Nullable(Str()),
+  dispatches: count('派单次数'),
+  lastSentAt: field('最近派单', Nullable(Time())),
+  lastResult: field('最近结果', Nullable(Str()), { width: 136 }),
+  remark: field('备注', Nullable(Str()), { width: 160, hidden: true }),
+  updatedAt: shared.updatedAt,
+  version: Int(),
   /** Customers of the same credit code, itself among them. */
   sameCode: Int(),
+};
+
+const filters = {
+  ...filtersOf(row, { customerName: 'like' }),
+  /** Part of it, in capitals. */
+  socialcreditcode: field('信用代码', Opt(Text(18))),
+  ...filtersOf(row, {
+    managerName: 'like',
+    cat: '=',
+    intent: '=',
+    updatedAt: between('updatedFrom', 'updatedTo', '更新日期'),
+  }),
 };
 
 const seen = { id: Id(), version: Int({ minimum: 1 }) };
@@ -88,7 +104,7 @@ export const dispatchCustomer = {
     path: '/api/report/customerInfo/lookup',
     access: 'report:customer:view',
     input: Obj({ socialcreditcode: creditCode() }),
-    output: Nullable(Obj({ customerName: Str(), cat: Nullable(plate()) })),
+    output: Nullable(Obj({ customerName: Str(), cat: Nullable(codeOf(SECTOR)) })),
   }),
   /** Adds one, or changes the one that `id` names. */
   save: call({
@@ -98,11 +114,6 @@ export const dispatchCustomer = {
       id: Opt(Id()),
       version: Opt(Int({ minimum: 1 })),
       ...facts,
-      /** A new customer has one; left out, the one that it has stays. */
-      contactPhone: Opt(phone()),
-      annualRevenue: Opt(Money()),
-      loanBalance: Opt(Money()),
-      remark: Opt(Text(500)),
     }),
     output: Obj({ id: Id() }),
   }),
@@ -124,7 +135,7 @@ export const dispatchCustomer = {
     output: Arr(
       Obj({
         id: Id(),
-        action: OneOf('CREATE', 'EDIT', 'MERGE', 'DELETE', 'DISPATCH'),
+        action: codeOf(CUSTOMER_ACTION),
         changes: Arr(Obj({ label: Str(), before: Nullable(Str()), after: Nullable(Str()) })),
         operatorName: Str(),
         createdAt: Time(),
@@ -148,11 +159,11 @@ export const dispatchCustomer = {
     access: 'report:customer:dispatch',
     input: Obj({
       customerId: Id(),
-      product: product(),
-      needAmount: Money(),
-      institutionId: Id(),
-      handlerName: Text(30),
-      remark: Opt(Text(500)),
+      product,
+      needAmount: field('需求金额（元）', Money()),
+      institutionId: field('受理机构', Id()),
+      handlerName: field('处理人', Text(30)),
+      remark: facts.remark,
     }),
     output: Obj({ sendNo: Str() }),
   }),

@@ -3,7 +3,6 @@ import { dateTime } from '@portal/sdk/format';
 import { ActionButton, BusyButton, FormlessDialog, Timeline, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown, FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
-import { FINANCE_PRODUCT } from '../dispatch/contract.ts';
 import { CUSTOMER_ACTION, type CustomerRow, dispatchCustomer } from './contract.ts';
 import { CustomerForm } from './customer-form.tsx';
 
@@ -17,7 +16,7 @@ function History({ row, onClose }: { row: CustomerRow; onClose: () => void }) {
             items={entries.map(({ id, action, changes, operatorName, createdAt }) => ({
               key: id,
               time: dateTime(createdAt),
-              title: `${operatorName} ${CUSTOMER_ACTION[action]}`,
+              title: `${operatorName} ${CUSTOMER_ACTION.texts[action]}`,
               detail: changes
                 .map(({ label, before, after }) => `${label}：${before ?? '空'} → ${after ?? '空'}`)
                 .join('；'),
@@ -67,17 +66,16 @@ const DispatchButton = ({ row, onDone }: { row: CustomerRow; onDone: () => unkno
     look="text"
     input={{ customerId: row.id }}
     fields={[
-      { name: 'product', label: '产品', codes: FINANCE_PRODUCT },
-      { name: 'needAmount', label: '需求金额（元）', kind: 'money' },
+      'product',
+      'needAmount',
       {
         name: 'institutionId',
-        label: '受理机构',
         kind: 'custom',
         missing: '请选择受理机构',
         render: (value, onChange) => <Institution value={value} onChange={onChange} />,
       },
-      { name: 'handlerName', label: '处理人' },
-      { name: 'remark', label: '备注', kind: 'area' },
+      'handlerName',
+      'remark',
     ]}
     done="已派单"
     onDone={onDone}

@@ -1,8 +1,7 @@
-import { PLATE } from '@portal/sdk/calls/enterprise';
 import type { InputOf } from '@portal/sdk/contract';
 import { FormButton } from '@portal/sdk/ui/form';
 import { CodeField } from './code-field.tsx';
-import { type CustomerRow, dispatchCustomer, INTENT } from './contract.ts';
+import { type CustomerRow, dispatchCustomer } from './contract.ts';
 
 type Given = Partial<InputOf<typeof dispatchCustomer.save>>;
 
@@ -36,25 +35,23 @@ export function CustomerForm({ row, onDone }: Props) {
       fields={[
         {
           name: 'socialcreditcode',
-          label: '信用代码',
           kind: 'custom',
           render: (value, onChange) => <CodeField value={value} onChange={onChange} />,
         },
-        { name: 'customerName', label: '企业名称' },
-        { name: 'cat', label: '板块', codes: PLATE },
-        { name: 'intent', label: '融资意向', codes: INTENT },
-        { name: 'contactName', label: '联系人' },
+        'customerName',
+        'cat',
+        'intent',
+        'contactName',
         {
           name: 'contactPhone',
-          label: '电话',
           malformed: '请输入 11 位手机号码',
           placeholder: row ? `不填则保留 ${row.contactPhone}` : '请输入电话',
           check: (phone) => (row === undefined && phone === undefined ? '请输入电话' : undefined),
         },
-        { name: 'managerName', label: '客户经理' },
-        { name: 'annualRevenue', label: '年营收（元）', kind: 'money' },
-        { name: 'loanBalance', label: '融资余额（元）', kind: 'money' },
-        { name: 'remark', label: '备注', kind: 'area', wide: true },
+        'managerName',
+        'annualRevenue',
+        'loanBalance',
+        { name: 'remark', wide: true },
       ]}
       onDone={onDone}
     >

@@ -1,19 +1,16 @@
 import { useList } from '@portal/sdk';
-import { PLATE } from '@portal/sdk/calls/enterprise';
 import { ActionButton, ExportButton, Page, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { inUnit } from '@portal/sdk/ui/report';
-import { tableColumns } from '../table-columns.tsx';
-import { CUSTOMER_COLUMNS } from './columns.ts';
+import { columnsOf, DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { ContactPhone } from './contact-phone.tsx';
-import { type CustomerRow, customerImport, dispatchCustomer, INTENT } from './contract.ts';
+import { type CustomerRow, customerImport, dispatchCustomer } from './contract.ts';
 import { customerActions } from './customer-actions.tsx';
 import { CustomerForm } from './customer-form.tsx';
 
 const COLUMNS = inUnit(
   dispatchCustomer.page,
-  tableColumns(CUSTOMER_COLUMNS, {
+  columnsOf(dispatchCustomer.page, {
     customerName: (name, { sameCode }) => (
       <>
         {name} {sameCode > 1 && <ToneTag tone="waiting">重复</ToneTag>}
@@ -32,17 +29,7 @@ export default function CustomerInformationPage() {
   const list = useList(dispatchCustomer.page);
   return (
     <Page title="客户信息维护">
-      <QueryForm
-        list={list}
-        fields={[
-          { name: 'customerName', label: '企业名称' },
-          { name: 'socialcreditcode', label: '信用代码' },
-          { name: 'managerName', label: '客户经理' },
-          { name: 'cat', label: '板块', codes: PLATE },
-          { name: 'intent', label: '融资意向', codes: INTENT },
-          { kind: 'dayRange', label: '更新日期', from: 'updatedFrom', to: 'updatedTo' },
-        ]}
-      />
+      <QueryForm list={list} />
       <DataTable
         list={list}
         caption="客户"

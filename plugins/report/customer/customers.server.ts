@@ -1,8 +1,9 @@
 /** Customers of dispatching: which, with what became of their last dispatch. */
-import { contains, type Context, type Reader, sql } from '@portal/sdk/server';
-import { daysWithin, every, given, type Question, type Sql, sorted } from '../query.server.ts';
+import type { InputOf } from '@portal/sdk/contract';
+import { contains, type Context, narrowedBy, type Reader, sql } from '@portal/sdk/server';
+import { every, given, type Question, type Sql, sorted } from '../query.server.ts';
 import { ownCustomers } from '../scope.server.ts';
-import type { CustomerFilters } from './contract.ts';
+import { type CustomerFilters, dispatchCustomer } from './contract.ts';
 
 /** Of the reader's, those that were deleted among them: their history is kept. */
 export const knownCustomers = ({ db, user }: Reader) =>
@@ -14,20 +15,13 @@ export const visibleCustomers = (reader: Reader) => knownCustomers(reader).where
 const conditions = (user: Context['user'], f: CustomerFilters): Sql[] => [
   sql`not c.deleted`,
   ...ownCustomers(user),
-  ...given(f.customerName, (text) => sql`c.customer_name like ${contains(text)}`),
+  ...narrowedBy(dispatchCustomer.page, f, 'c'),
   ...given(f.socialcreditcode, (text) => sql`c.socialcreditcode like ${contains(text.toUpperCase())}`),
-  ...given(f.cat, (cat) => sql`c.cat = ${cat}`),
-  ...given(f.managerName, (text) => sql`c.manager_name like ${contains(text)}`),
-  ...given(f.intent, (intent) => sql`c.intent = ${intent}`),
-  ...daysWithin(sql`(c.updated_at at time zone 'Asia/Shanghai')::date`, f.updatedFrom, f.updatedTo),
 ];
 
 const SORTS = { updatedAt: sql`c.updated_at`, annualRevenue: sql`coalesce(c.annual_revenue, 0)` };
 
-interface Asked extends CustomerFilters {
-  readonly sort?: keyof typeof SORTS;
-  readonly order?: 'asc' | 'desc';
-}
+type Asked = InputOf<typeof dispatchCustomer.page>;
 
 /** As lists and workbooks show it; `reveal` answers the whole number. */
 const maskedPhone = sql`regexp_replace(c.contact_phone, '^(\\d{3})\\d{4}(\\d+)$', '\\1****\\2') as contact_phone`;

@@ -1,26 +1,15 @@
-import { PLATE } from '@portal/sdk/calls/enterprise';
-import { conditionsOf, implement, importing, one, sql } from '@portal/sdk/server';
-import { allRows, pageOfRows } from '../query.server.ts';
-import { type Labels, reportSheet } from '../sheet.server.ts';
+import { implement, importing, one, sql } from '@portal/sdk/server';
+import { pageOfRows } from '../query.server.ts';
+import { workbookOf } from '../sheet.server.ts';
 import { add, dispatch, edit, gone, merge, remove, shown } from './changes.server.ts';
-import { CUSTOMER_COLUMNS } from './columns.ts';
-import { type CustomerFilters, type CustomerRow, customerImport, dispatchCustomer, INTENT } from './contract.ts';
+import { type CustomerRow, customerImport, dispatchCustomer } from './contract.ts';
 import { customers, knownCustomers, visibleCustomers } from './customers.server.ts';
 import { customerSheet } from './workbook.server.ts';
-
-const TOLD: Labels<CustomerFilters> = {
-  updatedFrom: ['更新日期', 'updatedTo'],
-  customerName: '企业名称',
-  socialcreditcode: '信用代码',
-  cat: ['板块', PLATE],
-  managerName: '客户经理',
-  intent: ['融资意向', INTENT],
-};
 
 export const importHandlers = implement(customerImport, importing(customerSheet));
 
 export default implement(dispatchCustomer, {
-  page: (input, context) => pageOfRows<CustomerRow>(context.db, customers(context, input), input),
+  page: (input, context) => pageOfRows(context.db, customers(context, input), input),
 
   async lookup({ socialcreditcode }, { db }) {
     const { rows } = await sql<{ customerName: string; cat: CustomerRow['cat'] | null }>`
@@ -68,9 +57,9 @@ export default implement(dispatchCustomer, {
     return null;
   },
 
-  async export(filters, context) {
-    const rows = allRows<CustomerRow>(customers(context, filters));
-    const conditions = conditionsOf(filters, TOLD);
-    return reportSheet({ title: '客户信息', columns: CUSTOMER_COLUMNS, rows, conditions });
-  },
+  export: (filters, context) =>
+    workbookOf(context, dispatchCustomer.page, filters, {
+      title: '客户信息',
+      question: customers(context, filters),
+    }),
 });

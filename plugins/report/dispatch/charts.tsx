@@ -1,7 +1,7 @@
-import { PLATE } from '@portal/sdk/calls/enterprise';
 import type { OutputOf } from '@portal/sdk/contract';
 import { LineChart, RankChart, StackChart } from '@portal/sdk/ui/charts';
 import { Charts } from '../charts.tsx';
+import { SECTOR } from '../fields.ts';
 import type { dispatchReport } from './contract.ts';
 
 type Statistics = OutputOf<typeof dispatchReport.statistics>;
@@ -34,7 +34,7 @@ export function DispatchCharts({ trend, plates, institutions, totals }: Statisti
       <RankChart
         title="各板块派单"
         unit="单"
-        points={plates.map(({ plate, sent }) => ({ label: PLATE[plate], value: sent }))}
+        points={plates.map(({ plate, sent }) => ({ label: SECTOR.texts[plate], value: sent }))}
       />
 
       <RankChart

@@ -1,89 +1,104 @@
-import type { FiltersOf, RowOf } from '@portal/sdk/contract';
+import * as shared from '@portal/sdk/calls/fields';
 import {
   Arr,
+  between,
   call,
-  Day,
+  codeOf,
+  codes,
   Decimal,
   download,
+  field,
+  filtersOf,
+  type FiltersOf,
+  grouped,
   Id,
   Int,
   Money,
   Nullable,
   Obj,
-  OneOf,
   Opt,
   pageOf,
+  relabel,
+  type RowOf,
   Str,
-  Text,
   Time,
 } from '@portal/sdk/contract';
-import { plate } from '../codes.ts';
+import { count, plate, SECTOR } from '../fields.ts';
 
-export const DISPATCH_STATUS = { 0: '待受理', 1: '处理中', 2: '已完成', 3: '已退回', 4: '超时' } as const;
-export const DISPATCH_TONE = { 0: 'waiting', 1: 'info', 2: 'success', 3: 'neutral', 4: 'danger' } as const;
-export const FINANCE_PRODUCT = { LOAN: 'e贷', FACTOR: 'e保理', INSURANCE: 'e保险', LEASE: 'e租赁' } as const;
-export const PIVOT_BY = { INSTITUTION: '受理机构', PLATE: '板块', PRODUCT: '产品' } as const;
+export const DISPATCH_STATUS = codes({
+  0: ['待受理', 'waiting'],
+  1: ['处理中', 'info'],
+  2: ['已完成', 'success'],
+  3: ['已退回', 'neutral'],
+  4: ['超时', 'danger'],
+});
+export const FINANCE_PRODUCT = codes({ LOAN: 'e贷', FACTOR: 'e保理', INSURANCE: 'e保险', LEASE: 'e租赁' });
+const PIVOT_BY = codes({ INSTITUTION: '受理机构', PLATE: '板块', PRODUCT: '产品' });
 /** Hours in which a dispatch is to be accepted, and answered. */
 export const acceptHours = 24;
 export const respondHours = 48;
 
-export const product = () => OneOf('LOAN', 'FACTOR', 'INSURANCE', 'LEASE');
-const status = () => OneOf(0, 1, 2, 3, 4);
-
-const filters = {
-  sentFrom: Opt(Day()),
-  sentTo: Opt(Day()),
-  sendNo: Opt(Text(40)),
-  product: Opt(product()),
-  customerName: Opt(Text(60)),
-  institutionName: Opt(Text(60)),
-  institutionId: Opt(Id()),
-  handlerName: Opt(Text(60)),
-  plate: Opt(plate()),
-  status: Opt(status()),
-};
+export const product = field('产品', FINANCE_PRODUCT, { width: 88 });
 
 const row = {
   id: Id(),
-  sendNo: Str(),
-  sentAt: Time(),
-  customerName: Str(),
-  plate: plate(),
-  product: product(),
-  needAmount: Money(),
-  institutionName: Str(),
-  handlerName: Str(),
-  acceptedAt: Nullable(Time()),
+  sendNo: field('派单编号', Str(), { width: 184 }),
+  sentAt: field('派单时间', Time()),
+  customerName: shared.entName,
+  status: shared.statusOf(DISPATCH_STATUS, { width: 104 }),
+  plate: relabel(plate, '板块', { width: 96 }),
+  product,
+  needAmount: field('需求金额', Money(), { width: 168 }),
+  institutionName: field('受理机构', Str(), { width: 152 }),
+  handlerName: relabel(shared.handlerName, '处理人', { width: 88 }),
+  acceptedAt: field('受理时间', Nullable(Time())),
+  /** From dispatch to the first answer. */
+  respondHours: field('首响时长（小时）', Nullable(Decimal()), { as: 'quantity', width: 136 }),
+  doneAt: field('完成时间', Nullable(Time())),
+  /** From acceptance to the end. */
+  handleHours: field('处理时长（小时）', Nullable(Decimal()), { as: 'quantity', width: 136 }),
+  result: field('结果', Nullable(Str())),
+  amount: field('融资金额', Money(), { width: 168 }),
+  remark: field('备注', Nullable(Str()), { width: 200 }),
   respondedAt: Nullable(Time()),
   creditedAt: Nullable(Time()),
   lentAt: Nullable(Time()),
-  doneAt: Nullable(Time()),
-  /** Hours from dispatch to the first answer, and from acceptance to the end. */
-  respondHours: Nullable(Decimal()),
-  handleHours: Nullable(Decimal()),
-  result: Nullable(Str()),
-  amount: Money(),
-  remark: Nullable(Str()),
-  status: status(),
 };
+
+const filters = {
+  ...filtersOf(row, {
+    sentAt: between('sentFrom', 'sentTo', '派单日期'),
+    sendNo: 'like',
+    product: '=',
+    customerName: 'like',
+    institutionName: 'like',
+    handlerName: 'like',
+    plate: '=',
+    status: '=',
+  }),
+  institutionId: field('受理机构', Opt(Id())),
+};
+const pivotFilters = { by: Opt(field('统计维度', PIVOT_BY, { placeholder: '受理机构' })), ...filters };
 
 const counted = {
-  sent: Int(),
-  accepted: Int(),
-  done: Int(),
-  returned: Int(),
-  overdue: Int(),
-  credited: Int(),
-  lent: Int(),
-  needAmount: Money(),
-  amount: Money(),
-};
-
-const rates = {
-  acceptRate: Nullable(Decimal()),
-  doneRate: Nullable(Decimal()),
-  /** Hours. */
-  averageRespond: Nullable(Decimal()),
+  ...grouped('过程', {
+    sent: count('派单'),
+    accepted: count('受理'),
+    acceptRate: field('受理率', Nullable(Decimal()), { as: 'percent' }),
+    averageRespond: field('平均首响（小时）', Nullable(Decimal()), { as: 'quantity', width: 136 }),
+  }),
+  ...grouped('结果', {
+    credited: count('授信'),
+    lent: count('放款'),
+    done: count('完成'),
+    doneRate: field('完成率', Nullable(Decimal()), { as: 'percent' }),
+    returned: count('退回'),
+    overdue: count('超时'),
+  }),
+  ...grouped('金额', {
+    needAmount: relabel(row.needAmount, '需求金额', { width: 176 }),
+    amount: relabel(row.amount, '融资金额', { width: 176 }),
+  }),
 };
 
 /** 派单明细报表与派单统计报表 */
@@ -106,8 +121,8 @@ export const dispatchReport = {
   pivot: pageOf({
     path: '/api/report/sendOrders/pivot',
     access: 'report:dispatchStatistics:view',
-    filters: Obj({ ...filters, by: Opt(OneOf('INSTITUTION', 'PLATE', 'PRODUCT')) }),
-    row: Obj({ key: Str(), name: Str(), ...counted, ...rates }),
+    filters: Obj(pivotFilters),
+    row: Obj({ key: Str(), name: field('名称', Str(), { width: 184 }), ...counted }),
     sort: ['sent', 'amount'],
   }),
   statistics: call({
@@ -117,12 +132,12 @@ export const dispatchReport = {
     input: Obj(filters),
     output: Obj({
       asOf: Time(),
-      totals: Obj({ ...counted, ...rates }),
+      totals: Obj(counted),
       /** Dispatches against the period before, and the same days a year ago. */
       change: Nullable(Decimal()),
       yearChange: Nullable(Decimal()),
       trend: Arr(Obj({ month: Str(), sent: Int(), done: Int() })),
-      plates: Arr(Obj({ plate: plate(), sent: Int() })),
+      plates: Arr(Obj({ plate: codeOf(SECTOR), sent: Int() })),
       institutions: Arr(
         Obj({ name: Str(), waiting: Int(), working: Int(), done: Int(), returned: Int(), overdue: Int() }),
       ),
@@ -131,7 +146,7 @@ export const dispatchReport = {
   pivotExport: download({
     path: '/api/report/sendOrders/pivotExport',
     access: 'report:dispatchStatistics:export',
-    input: Obj({ ...filters, by: Opt(OneOf('INSTITUTION', 'PLATE', 'PRODUCT')) }),
+    input: Obj(pivotFilters),
   }),
 };
 

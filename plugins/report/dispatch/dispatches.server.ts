@@ -1,9 +1,10 @@
 /** Dispatches: which, with which facts, and what they add up to. */
-import { contains, type Context, sql } from '@portal/sdk/server';
+import type { InputOf, OutputOf } from '@portal/sdk/contract';
+import { type Context, narrowedBy, sql } from '@portal/sdk/server';
 import { before, type Period, yearBefore } from '../periods.server.ts';
 import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
 import { ownDispatches } from '../scope.server.ts';
-import { acceptHours, type DispatchFilters, type PivotFilters } from './contract.ts';
+import { acceptHours, type DispatchFilters, dispatchReport } from './contract.ts';
 
 type Reader = Pick<Context, 'clock' | 'user'>;
 
@@ -13,36 +14,20 @@ export const statusOf = ({ clock }: Reader): Sql => sql`case when d.status = 0
   else d.status end`;
 
 const sentOn = sql`(d.sent_at at time zone 'Asia/Shanghai')::date`;
-const like = (column: Sql) => (text: string) => sql`${column} like ${contains(text)}`;
 
-/** The whole day at +08:00, in the words of the index. */
-const sentWithin = (from: string | undefined, to: string | undefined): Sql[] => [
-  ...given(from, (day) => sql`d.sent_at >= ${`${day}T00:00:00+08:00`}::timestamptz`),
-  ...given(to, (day) => sql`d.sent_at < ${`${day}T00:00:00+08:00`}::timestamptz + interval '1 day'`),
-];
-
-const about = (context: Reader, f: DispatchFilters): Sql[] => [
+/** The state is no column: who has not accepted in time makes it overdue. */
+const conditions = (context: Reader, { status, ...f }: DispatchFilters): Sql[] => [
   ...ownDispatches(context.user),
-  ...given(f.sendNo, like(sql`d.send_no`)),
-  ...given(f.product, (product) => sql`d.product = ${product}`),
-  ...given(f.customerName, like(sql`d.customer_name`)),
-  ...given(f.institutionName, like(sql`d.institution_name`)),
+  ...narrowedBy(dispatchReport.page, f, 'd'),
   ...given(f.institutionId, (id) => sql`d.institution_id = ${id}`),
-  ...given(f.handlerName, like(sql`d.handler_name`)),
-  ...given(f.plate, (plate) => sql`d.plate = ${plate}`),
-  ...given(f.status, (status) => sql`${statusOf(context)} = ${status}`),
+  ...given(status, (one) => sql`${statusOf(context)} = ${one}`),
 ];
-
-const conditions = (context: Reader, f: DispatchFilters) => [...sentWithin(f.sentFrom, f.sentTo), ...about(context, f)];
 
 const hours = (from: Sql, to: Sql) => sql`round(extract(epoch from ${to} - ${from}) / 3600, 1)`;
 
 const SORTS = { sentAt: sql`d.sent_at`, needAmount: sql`d.need_amount`, amount: sql`d.amount` };
 
-interface Asked extends DispatchFilters {
-  readonly sort?: keyof typeof SORTS;
-  readonly order?: 'asc' | 'desc';
-}
+type Asked = InputOf<typeof dispatchReport.page>;
 
 export const dispatches = (context: Reader, { sort = 'sentAt', order = 'desc', ...f }: Asked): Question => ({
   columns: sql`d.id, d.send_no, d.sent_at, d.customer_name, d.plate, d.product, d.need_amount, d.institution_name,
@@ -79,10 +64,7 @@ const KEYS = {
   PRODUCT: { key: sql`d.product`, name: sql`d.product` },
 };
 
-interface AskedPivot extends PivotFilters {
-  readonly sort?: 'sent' | 'amount';
-  readonly order?: 'asc' | 'desc';
-}
+type AskedPivot = InputOf<typeof dispatchReport.pivot>;
 
 export function pivot(context: Reader, { sort = 'sent', order = 'desc', by, ...f }: AskedPivot): Question {
   const { key, name } = KEYS[by ?? 'INSTITUTION'];
@@ -92,22 +74,9 @@ export function pivot(context: Reader, { sort = 'sent', order = 'desc', by, ...f
   return { columns: sql`g.*`, from: grouped, where: [], order: sorted(column, order, sql`g.key`) };
 }
 
-export interface DispatchCounts {
-  readonly sent: number;
-  readonly accepted: number;
-  readonly done: number;
-  readonly returned: number;
-  readonly overdue: number;
-  readonly credited: number;
-  readonly lent: number;
-  readonly needAmount: string;
-  readonly amount: string;
-  readonly acceptRate: string | null;
-  readonly doneRate: string | null;
-  readonly averageRespond: string | null;
-}
+type Statistics = OutputOf<typeof dispatchReport.statistics>;
 
-export const dispatchCounts = (context: Context, f: DispatchFilters): Promise<DispatchCounts> =>
+export const dispatchCounts = (context: Context, f: DispatchFilters): Promise<Statistics['totals']> =>
   oneRow(context.db, sql`select ${counts(context)} from rpt_dispatch d where ${every(conditions(context, f))}`);
 
 /** How many more were sent than in two other periods; null without a period. */
@@ -121,11 +90,9 @@ export async function dispatchGrowth(context: Context, f: DispatchFilters) {
   return oneRow<{ change: string | null; yearChange: string | null }>(
     context.db,
     sql`select ${growth(before({ from, to }))} as change, ${growth(yearBefore({ from, to }))} as year_change
-    from rpt_dispatch d where ${every([sql`true`, ...about(context, others)])}`,
+    from rpt_dispatch d where ${every([sql`true`, ...conditions(context, others)])}`,
   );
 }
-
-type Institution = Record<'waiting' | 'working' | 'done' | 'returned' | 'overdue', number> & { name: string };
 
 export async function dispatchCharts(context: Context, f: DispatchFilters) {
   const where = every(conditions(context, f));
@@ -133,12 +100,12 @@ export async function dispatchCharts(context: Context, f: DispatchFilters) {
     select to_char(d.sent_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*)::int as sent,
       count(*) filter (where d.status = 2)::int as done
     from rpt_dispatch d where ${where} group by 1 order by 1 desc limit 24`.execute(context.db);
-  const plates = await sql<{ plate: 'OTHER'; sent: number }>`
+  const plates = await sql<Statistics['plates'][number]>`
     select d.plate, count(*)::int as sent from rpt_dispatch d where ${where} group by 1 order by 2 desc, 1`.execute(
     context.db,
   );
   const state = (status: number) => sql`count(*) filter (where ${statusOf(context)} = ${status})::int`;
-  const institutions = await sql<Institution>`
+  const institutions = await sql<Statistics['institutions'][number]>`
     select d.institution_name as name, ${state(0)} as waiting, ${state(1)} as working, ${state(2)} as done,
       ${state(3)} as returned, ${state(4)} as overdue
     from rpt_dispatch d where ${where} group by 1 order by count(*) desc, 1 limit 8`.execute(context.db);

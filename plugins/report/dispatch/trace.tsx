@@ -9,7 +9,7 @@ const steps = (row: DispatchRow) => [
   { key: 'responded', title: '首次答复客户', at: row.respondedAt },
   { key: 'credited', title: '授信通过', at: row.creditedAt },
   { key: 'lent', title: '放款', at: row.lentAt },
-  { key: 'done', title: row.result ?? DISPATCH_STATUS[row.status], at: row.doneAt },
+  { key: 'done', title: row.result ?? DISPATCH_STATUS.texts[row.status], at: row.doneAt },
 ];
 
 /** 派单编号，点击看全程轨迹。 */

@@ -1,30 +1,42 @@
-import type { FiltersOf, InputOf, RowOf } from '@portal/sdk/contract';
+import * as shared from '@portal/sdk/calls/fields';
 import {
   Arr,
+  between,
   Bool,
   call,
+  codeOf,
+  codes,
   Day,
   Decimal,
   download,
+  field,
+  filtersOf,
+  type FiltersOf,
   Id,
+  type InputOf,
   Int,
+  mayOf,
   Nullable,
   Obj,
   OneOf,
   Opt,
   pageOf,
+  relabel,
+  type RowOf,
+  stepsOf,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
+import { count } from '../fields.ts';
 
-export const RULE_KIND = {
+const RULE_KIND = codes({
   OVERDUE: '超时未受理',
   DUPLICATE: '重复派单',
   AMOUNT: '金额异常',
   INVERTED: '状态倒挂',
   MISSING: '数据缺失',
-} as const;
+});
 /** What a rule looks at. */
 export const RULE_OBJECT = {
   OVERDUE: '派单',
@@ -41,54 +53,91 @@ export const THRESHOLD_UNIT = {
   INVERTED: '个以上环节先后颠倒的派单',
   MISSING: '项以上资料缺失的客户',
 } as const;
-export const FREQUENCY = { HOUR: '每小时', DAY: '每天', WEEK: '每周' } as const;
-export const LEVEL = { 3: '严重', 2: '一般', 1: '提示' } as const;
-export const LEVEL_TONE = { 3: 'danger', 2: 'waiting', 1: 'info' } as const;
-export const HIT_STATUS = { 0: '待处理', 1: '处理中', 2: '已关闭', 3: '误报' } as const;
-export const HIT_TONE = { 0: 'waiting', 1: 'info', 2: 'success', 3: 'neutral' } as const;
+const FREQUENCY = codes({ HOUR: '每小时', DAY: '每天', WEEK: '每周' });
+const LEVEL = codes({ 3: ['严重', 'danger'], 2: ['一般', 'waiting'], 1: ['提示', 'info'] });
+export const HIT_STATUS = codes({
+  0: ['待处理', 'waiting'],
+  1: ['处理中', 'info'],
+  2: ['已关闭', 'success'],
+  3: ['误报', 'neutral'],
+});
 
-const kind = () => OneOf('OVERDUE', 'DUPLICATE', 'AMOUNT', 'INVERTED', 'MISSING');
-const frequency = () => OneOf('HOUR', 'DAY', 'WEEK');
-const level = () => OneOf(1, 2, 3);
-const hitStatus = () => OneOf(0, 1, 2, 3);
+const handling = 'report:exception:handle';
+/** The ways of a hit: from found to closed. */
+export const hitSteps = stepsOf(HIT_STATUS, {
+  take: { title: '领取', from: [0], to: 1, access: handling },
+  close: { title: '关闭', from: [0, 1], to: 2, access: handling },
+  dismiss: { title: '标记误报', from: [0, 1], to: 3, access: handling },
+  snooze: { title: '暂缓', from: [0], access: handling },
+});
+
+const kind = shared.typeOf(RULE_KIND, { width: 112 });
+const level = field('等级', LEVEL, { width: 88 });
+const bizNo = field('对象编号', Str(), { width: 208 });
+const description = field('描述', Str(), { width: 320 });
 
 const rule = {
-  name: Text(50),
-  kind: kind(),
-  threshold: Int({ minimum: 1, maximum: 999_999 }),
-  frequency: frequency(),
-  level: level(),
-  notifyAccount: Text(50),
-  enabled: Bool(),
+  name: field('规则名称', Text(50), { width: 208 }),
+  enabled: field('启用', Bool(), { width: 96 }),
+  kind,
+  threshold: field('阈值', Int({ minimum: 1, maximum: 999_999 }), {
+    width: 260,
+    align: 'start',
+    hint: `按类型：${RULE_KIND.list.map((one) => `${RULE_KIND.texts[one]}为“${THRESHOLD_UNIT[one]}”`).join('，')}`,
+  }),
+  frequency: field('频率', FREQUENCY, { width: 88, hint: '启用后立即检测一次，之后按频率自动检测' }),
+  level,
+  notifyAccount: field('通知人', Text(50), { width: 112, placeholder: '平台账号' }),
+};
+
+const hit = {
+  id: Id(),
+  bizNo,
+  status: shared.statusOf(HIT_STATUS, { width: 96 }),
+  level,
+  ruleName: field('规则', Str(), { width: 176 }),
+  description,
+  hitAt: field('命中时间', Time()),
+  handlerName: Nullable(relabel(shared.handlerName, '处理人', { width: 88 })),
+  note: field('处理说明', Nullable(Str()), { width: 200 }),
+  snoozedUntil: field('暂缓至', Nullable(Day())),
+  kind: codeOf(RULE_KIND),
+  bizType: OneOf('DISPATCH', 'ORDER', 'CUSTOMER'),
+  bizId: Id(),
+  version: Int(),
+  may: mayOf(hitSteps),
 };
 
 const hitFilters = {
-  ruleId: Opt(Id()),
-  kind: Opt(kind()),
-  bizNo: Opt(Text(60)),
-  level: Opt(level()),
-  handlerName: Opt(Text(30)),
-  from: Opt(Day()),
-  to: Opt(Day()),
-  status: Opt(hitStatus()),
+  ...filtersOf(hit, { bizNo: 'like' }),
+  kind: Opt(kind),
+  ...filtersOf(hit, {
+    level: '=',
+    handlerName: 'like',
+    hitAt: between('from', 'to', '命中日期'),
+    status: '=',
+  }),
+  ruleId: field('规则', Opt(Id())),
 };
+
+export const sample = Obj({ bizNo, description });
 
 /** 异常监控维护: rules, and what they found. */
 export const exceptionMonitor = {
   rules: pageOf({
     path: '/api/report/exception/rulePage',
     access: 'report:exception:view',
-    filters: Obj({ name: Opt(Text(50)), kind: Opt(kind()), enabled: Opt(Bool()) }),
+    filters: Obj(filtersOf(rule, { name: 'like', kind: '=', enabled: '=' })),
     row: Obj({
       id: Id(),
       ...rule,
+      hits: count('命中'),
+      /** Of its hits that were decided, those that were none. */
+      falseRate: field('误报率', Nullable(Decimal()), { as: 'wholePercent', width: 88 }),
+      lastRunAt: field('最近检测', Nullable(Time())),
       version: Int(),
-      lastRunAt: Nullable(Time()),
       updatedByName: Str(),
       updatedAt: Time(),
-      hits: Int(),
-      /** Of its hits that were decided, those that were none. */
-      falseRate: Nullable(Decimal()),
     }),
   }),
   ruleSave: call({
@@ -102,8 +151,8 @@ export const exceptionMonitor = {
     path: '/api/report/exception/dryRun',
     access: 'report:exception:save',
     reads: true,
-    input: Obj({ kind: kind(), threshold: rule.threshold }),
-    output: Obj({ hits: Int(), samples: Arr(Obj({ bizNo: Str(), description: Str() })) }),
+    input: Obj({ kind, threshold: rule.threshold }),
+    output: Obj({ hits: Int(), samples: Arr(sample) }),
   }),
   /** Runs all rules that are switched on. */
   run: call({ path: '/api/report/exception/run', access: 'report:exception:save', output: Obj({ hits: Int() }) }),
@@ -111,22 +160,7 @@ export const exceptionMonitor = {
     path: '/api/report/exception/hitPage',
     access: 'report:exception:view',
     filters: Obj(hitFilters),
-    row: Obj({
-      id: Id(),
-      hitAt: Time(),
-      ruleName: Str(),
-      kind: kind(),
-      bizType: OneOf('DISPATCH', 'ORDER', 'CUSTOMER'),
-      bizId: Id(),
-      bizNo: Str(),
-      description: Str(),
-      level: level(),
-      handlerName: Nullable(Str()),
-      note: Nullable(Str()),
-      snoozedUntil: Nullable(Day()),
-      status: hitStatus(),
-      version: Int(),
-    }),
+    row: Obj(hit),
     sort: ['hitAt', 'level'],
   }),
   charts: call({
@@ -135,20 +169,20 @@ export const exceptionMonitor = {
     reads: true,
     input: Obj(hitFilters),
     output: Obj({
-      counts: Arr(Obj({ status: hitStatus(), count: Int() })),
+      counts: Arr(Obj({ status: codeOf(HIT_STATUS), count: Int() })),
       days: Arr(Obj({ day: Day(), hits: Int() })),
       rules: Arr(Obj({ name: Str(), hits: Int() })),
     }),
   }),
   handle: call({
     path: '/api/report/exception/handle',
-    access: 'report:exception:handle',
+    access: handling,
     input: Obj({
       id: Id(),
       version: Int({ minimum: 1 }),
       step: OneOf('take', 'close', 'dismiss', 'snooze'),
-      note: Opt(Text(200)),
-      until: Opt(Day()),
+      note: field('处理说明', Opt(Text(200)), { entry: 'area' }),
+      until: field('暂缓至', Opt(Day()), { hint: '到期前不在待处理中显示' }),
     }),
   }),
   export: download({ path: '/api/report/exception/export', access: 'report:exception:export', input: Obj(hitFilters) }),

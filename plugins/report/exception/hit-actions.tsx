@@ -9,43 +9,42 @@ interface Props {
   onDone: () => unknown;
 }
 
-/** What may be done with a hit in its state. */
-export const hitActions = ({ row: { id, version, status }, onDone }: Props) => (
+export const hitActions = ({ row: { id, version, may }, onDone }: Props) => (
   <>
-    {status === 0 && (
+    {may.includes('take') && (
       <ActionButton call={exceptionMonitor.handle} input={{ id, version, step: 'take' }} onDone={onDone}>
         领取
       </ActionButton>
     )}
-    {(status === 0 || status === 1) && (
-      <>
-        <ReasonButton
-          call={exceptionMonitor.handle}
-          title="关闭异常"
-          label="处理说明"
-          input={(note) => ({ id, version, step: 'close' as const, note })}
-          onDone={onDone}
-        >
-          关闭
-        </ReasonButton>
-        <ReasonButton
-          call={exceptionMonitor.handle}
-          title="标记误报"
-          label="处理说明"
-          input={(note) => ({ id, version, step: 'dismiss' as const, note })}
-          onDone={onDone}
-        >
-          误报
-        </ReasonButton>
-      </>
+    {may.includes('close') && (
+      <ReasonButton
+        call={exceptionMonitor.handle}
+        title="关闭异常"
+        label="处理说明"
+        input={(note) => ({ id, version, step: 'close' as const, note })}
+        onDone={onDone}
+      >
+        关闭
+      </ReasonButton>
     )}
-    {status === 0 && (
+    {may.includes('dismiss') && (
+      <ReasonButton
+        call={exceptionMonitor.handle}
+        title="标记误报"
+        label="处理说明"
+        input={(note) => ({ id, version, step: 'dismiss' as const, note })}
+        onDone={onDone}
+      >
+        误报
+      </ReasonButton>
+    )}
+    {may.includes('snooze') && (
       <FormButton
         call={exceptionMonitor.handle}
         title="暂缓处理"
         look="text"
         input={{ id, version, step: 'snooze' }}
-        fields={[{ name: 'until', label: '暂缓至', kind: 'day', hint: '到期前不在待处理中显示' }]}
+        fields={['until']}
         onDone={onDone}
       >
         暂缓
@@ -65,7 +64,7 @@ export function BatchClose({ rows, onDone }: BatchProps) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState('');
-  const waiting = rows.filter(({ status }) => status < 2);
+  const waiting = rows.filter(({ may }) => may.includes('close'));
   if (!mayCall(session, exceptionMonitor.handle)) return null;
   const close = async () => {
     if (note.trim() === '') return;

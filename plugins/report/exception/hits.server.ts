@@ -1,12 +1,11 @@
 /** Hits: which, how many, and the steps from found to closed. */
 import type { InputOf } from '@portal/sdk/contract';
-import { contains, type Context, isAmong, type Reader, refuse, sql, transitions } from '@portal/sdk/server';
-import { daysWithin, every, given, type Question, type Sql, sorted } from '../query.server.ts';
+import { type Context, isAmong, narrowedBy, type Reader, refuse, sql, transitions } from '@portal/sdk/server';
+import { every, given, type Question, type Sql, sorted } from '../query.server.ts';
 import { ownHits } from '../scope.server.ts';
-import type { exceptionMonitor, HitFilters, HitRow } from './contract.ts';
-import { hitSteps } from './steps.server.ts';
+import { exceptionMonitor, type HitFilters, type HitRow, hitSteps } from './contract.ts';
 
-type Asker = Pick<Context, 'clock' | 'user'>;
+type Asker = Pick<Context, 'clock' | 'db' | 'user'>;
 
 const hits = sql`rpt_exception_hit h join rpt_exception_rule r on r.id = h.rule_id`;
 const hitOn = sql`(h.hit_at at time zone 'Asia/Shanghai')::date`;
@@ -19,22 +18,24 @@ const conditions = ({ clock, user }: Asker, f: HitFilters): Sql[] => [
   ...ownHits(user),
   ...given(f.ruleId, (id) => sql`h.rule_id = ${id}`),
   ...given(f.kind, (kind) => sql`r.kind = ${kind}`),
-  ...given(f.bizNo, (text) => sql`h.biz_no like ${contains(text)}`),
-  ...given(f.level, (level) => sql`h.level = ${level}`),
-  ...given(f.handlerName, (text) => sql`h.handler_name like ${contains(text)}`),
-  ...daysWithin(hitOn, f.from, f.to),
-  ...given(f.status, (status) => sql`h.status = ${status}`),
+  ...narrowedBy(exceptionMonitor.hits, f, 'h'),
   ...(f.status === 0 ? [sql`(h.snoozed_until is null or h.snoozed_until <= ${clock.today()}::date)`] : []),
 ];
 
-interface Asked extends HitFilters {
-  readonly sort?: 'hitAt' | 'level';
-  readonly order?: 'asc' | 'desc';
-}
+const { perform, may } = transitions({
+  table: 'rptExceptionHit',
+  noun: '异常',
+  parties: {},
+  visible: (reader) => isAmong('rptExceptionHit.id', visibleHits(reader)),
+  steps: hitSteps,
+});
+
+type Asked = InputOf<typeof exceptionMonitor.hits>;
 
 export const hitsOf = (context: Asker, { sort = 'hitAt', order = 'desc', ...f }: Asked): Question => ({
   columns: sql`h.id, h.hit_at, r.name as rule_name, r.kind, h.biz_type, h.biz_id, h.biz_no, h.description, h.level,
-    h.handler_name, h.note, h.snoozed_until, h.status, h.version`,
+    h.handler_name, h.note, h.snoozed_until, h.status, h.version,
+    ${may(context, 'h.id')} as may`,
   from: hits,
   where: conditions(context, f),
   order: sorted({ hitAt: sql`h.hit_at`, level: sql`h.level` }[sort], order, sql`h.id`),
@@ -57,14 +58,6 @@ export async function hitCharts(context: Context, { status: _, ...f }: HitFilter
     select r.name, count(*)::int as hits from ${hits} where ${where} group by 1 order by 2 desc, 1`.execute(context.db);
   return { counts: counts.rows, days: days.rows, rules: rules.rows };
 }
-
-const { perform } = transitions({
-  table: 'rptExceptionHit',
-  noun: '异常',
-  parties: {},
-  visible: (reader) => isAmong('rptExceptionHit.id', visibleHits(reader)),
-  steps: hitSteps,
-});
 
 type Handling = InputOf<typeof exceptionMonitor.handle>;
 

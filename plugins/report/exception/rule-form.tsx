@@ -4,7 +4,7 @@ import { BusyButton, FormlessDialog } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { exceptionMonitor, FREQUENCY, LEVEL, RULE_KIND, type RuleRow, THRESHOLD_UNIT } from './contract.ts';
+import { exceptionMonitor, type RuleRow, sample } from './contract.ts';
 
 const factsOf = ({ name, kind, threshold, frequency, level, notifyAccount, enabled }: RuleRow) => ({
   ...{ name, kind, threshold, frequency, level, notifyAccount, enabled },
@@ -18,22 +18,7 @@ export const RuleForm = ({ row, onDone }: { row?: RuleRow; onDone: () => unknown
     look={row ? 'text' : 'primary'}
     input={row ? { id: row.id, version: row.version } : {}}
     initial={row ? factsOf(row) : { enabled: false, level: 2, frequency: 'DAY' }}
-    fields={[
-      { name: 'name', label: '规则名称' },
-      { name: 'kind', label: '类型', codes: RULE_KIND },
-      {
-        name: 'threshold',
-        label: '阈值',
-        kind: 'number',
-        hint: `按类型：${Object.entries(THRESHOLD_UNIT)
-          .map(([kind, text]) => `${RULE_KIND[kind as keyof typeof RULE_KIND]}为“${text}”`)
-          .join('，')}`,
-      },
-      { name: 'frequency', label: '频率', codes: FREQUENCY, hint: '启用后立即检测一次，之后按频率自动检测' },
-      { name: 'level', label: '等级', codes: LEVEL },
-      { name: 'notifyAccount', label: '通知人', placeholder: '平台账号' },
-      { name: 'enabled', label: '启用', kind: 'switch' },
-    ]}
+    fields={['name', 'kind', 'threshold', 'frequency', 'level', 'notifyAccount', 'enabled']}
     onDone={onDone}
   >
     {row ? '编辑' : '新增规则'}
@@ -61,14 +46,7 @@ export function DryRun({ row: { name, kind, threshold } }: { row: RuleRow }) {
         onClose={() => setOutcome(undefined)}
       >
         <p>{`最近一个月会命中 ${outcome?.hits ?? 0} 条${(outcome?.hits ?? 0) > 10 ? '，以下为最近 10 条' : ''}。`}</p>
-        <PlainTable
-          caption="试运行结果"
-          rows={outcome?.samples ?? []}
-          columns={[
-            { title: '对象编号', field: 'bizNo', width: 200 },
-            { title: '描述', field: 'description', width: 400 },
-          ]}
-        />
+        <PlainTable caption="试运行结果" rows={outcome?.samples ?? []} of={sample} columns={['bizNo', 'description']} />
       </FormlessDialog>
     </>
   );

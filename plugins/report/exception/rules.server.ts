@@ -1,31 +1,22 @@
 /** Rules: kept, switched on, run. */
-import { contains, type Context, noticesOf, one, refuse, sql, type User } from '@portal/sdk/server';
-import { every, given, type Question, type Sql } from '../query.server.ts';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, narrowedBy, noticesOf, one, refuse, sql, type User } from '@portal/sdk/server';
+import { every, type Question, type Sql } from '../query.server.ts';
 import { ownHits } from '../scope.server.ts';
-import type { RuleInput, RuleKind } from './contract.ts';
+import { exceptionMonitor, type RuleInput, type RuleKind } from './contract.ts';
 import { runRule } from './detect.server.ts';
-
-interface Asked {
-  readonly name?: string;
-  readonly kind?: RuleKind;
-  readonly enabled?: boolean;
-}
 
 const ofRule = (user: User) => every([sql`h.rule_id = r.id`, ...ownHits(user)]);
 
 /** Rules are everybody's who may see the page; their hits are counted as the reader sees them. */
-export const rulesOf = ({ user }: Pick<Context, 'user'>, f: Asked): Question => ({
+export const rulesOf = ({ user }: Pick<Context, 'user'>, f: InputOf<typeof exceptionMonitor.rules>): Question => ({
   columns: sql`r.id, r.name, r.kind, r.threshold::int as threshold, r.frequency, r.level, r.notify_account, r.enabled,
     r.version, r.last_run_at, r.updated_by_name, r.updated_at,
     (select count(*)::int from rpt_exception_hit h where ${ofRule(user)}) as hits,
     (select avg((h.status = 3)::int)::numeric(9, 6) from rpt_exception_hit h where ${ofRule(user)} and h.status in (2, 3))
       as false_rate`,
   from: sql`rpt_exception_rule r`,
-  where: [
-    ...given(f.name, (text) => sql`r.name like ${contains(text)}`),
-    ...given(f.kind, (kind) => sql`r.kind = ${kind}`),
-    ...given(f.enabled, (enabled) => sql`r.enabled = ${enabled}`),
-  ],
+  where: narrowedBy(exceptionMonitor.rules, f, 'r'),
   order: sql`r.id`,
 });
 

@@ -99,7 +99,10 @@ export function performance(context: Reader, asked: Asked): Question {
 type Summary = OutputOf<typeof performanceOrder.summary>;
 
 /** Sums and charts over one reading of the orders. */
-export async function performanceSummary(context: Context, f: PerformanceFilters): Promise<Omit<Summary, 'asOf' | 'totals'> & Summary['totals']> {
+export async function performanceSummary(
+  context: Context,
+  f: PerformanceFilters,
+): Promise<Omit<Summary, 'asOf' | 'totals'> & Summary['totals']> {
   return oneRow(
     context.db,
     sql`

@@ -1,68 +1,116 @@
-import type { FiltersOf, RowOf } from '@portal/sdk/contract';
+import * as shared from '@portal/sdk/calls/fields';
 import {
   Arr,
+  between,
   Bool,
   call,
+  codeOf,
+  codes,
   Day,
   Decimal,
   download,
+  field,
+  filtersOf,
+  type FiltersOf,
   Id,
   Int,
   Money,
   Nullable,
   Obj,
-  OneOf,
   Opt,
   pageOf,
+  rangeOf,
+  relabel,
+  type RowOf,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
 import { periodText } from '@portal/sdk/format';
-import { plate, settlementStatus, settleType } from '../codes.ts';
+import { plate, SETTLE_TYPE, SETTLEMENT_STATUS } from '../fields.ts';
 import { orgCode } from '../tree/contract.ts';
 
-export const LEVEL = { 1: '一级', 2: '二级', 3: '三级', 4: '四级' } as const;
+const LEVEL = codes({ 1: '一级', 2: '二级', 3: '三级', 4: '四级' });
+const period = rangeOf('期间', Day(), 'from', 'to');
 
 const filters = {
-  from: Opt(Day()),
-  to: Opt(Day()),
-  plate: Opt(plate()),
   /** Unit whose subordinates are shown; default the reader's own, or the group. */
-  parentCode: Opt(orgCode()),
+  parentCode: field('组织', Opt(orgCode())),
+  ...period,
+  plate: Opt(plate),
   /** All units of a level instead of the next subordinates. */
-  level: Opt(OneOf(1, 2, 3, 4)),
+  level: Opt(field('层级', LEVEL, { placeholder: '下一级' })),
 };
 
 const sums = {
-  orderAmount: Money(),
-  payable: Money(),
-  paidAmount: Money(),
-  unpaidAmount: Money(),
+  orderAmount: field('订单额', Money()),
+  payable: field('应付', Money()),
+  paidAmount: field('已付', Money()),
+  unpaidAmount: field('未付', Money()),
   /** Paid on orders beyond what has been received. */
-  prepaid: Money(),
-  overdueAmount: Money(),
+  prepaid: field('预付', Money(), { width: 128 }),
+  overdueAmount: field('逾期', Money()),
   /** Due for more than 60 days. */
-  longOverdue: Money(),
+  longOverdue: field('逾期超 60 天', Money()),
 };
 
 const rates = {
   /** Payments made by their due day, of all. */
-  onTimeRate: Nullable(Decimal()),
-  averageDays: Nullable(Decimal()),
+  onTimeRate: field('付款及时率', Nullable(Decimal()), { as: 'percent', width: 112 }),
+  averageDays: field('平均付款天数', Nullable(Decimal()), { as: 'quantity', width: 120 }),
+};
+
+const unit = {
+  /** Of the row: a unit's own amounts stand below the unit as well. */
+  key: Str(),
+  customerCode: Str(),
+  name: relabel(shared.purchaserName, '采购单位', { width: 288 }),
+  plate: Nullable(relabel(plate, '板块', { width: 96 })),
+  level: field('层级', Int(), { width: 72 }),
+  ...sums,
+  onTimeRate: rates.onTimeRate,
+  /** By payments in time, among the rows of its sector; null where nothing was paid. */
+  plateRank: field('板块内排名', Nullable(Int()), { width: 104 }),
+  averageDays: rates.averageDays,
+  /** What is the parent's own, without the units below it. */
+  own: Bool(),
+  /** Days of the question on which the unit stood there, where these are fewer: before it moved, or since. */
+  from: Nullable(Day()),
+  to: Nullable(Day()),
+  /** Units below; 0 of the parent's own row. */
+  children: Int(),
+};
+
+const payable = {
+  id: Id(),
+  settlementNo: field('结算单号', Str(), { width: 184 }),
+  status: shared.statusOf(SETTLEMENT_STATUS, { width: 152 }),
+  purchaserName: shared.purchaserName,
+  supplierName: relabel(shared.supplierName, '供应商', { width: 192 }),
+  period: field('账期', Str(), { width: 88 }),
+  payable: sums.payable,
+  paidAmount: sums.paidAmount,
+  unpaidAmount: sums.unpaidAmount,
+  dueDate: field('到期日', Nullable(Day())),
+  /** Instalments of its payment plan, and those that are paid whole. */
+  plans: field('付款计划', Int(), { width: 112, align: 'start' }),
+  overdueDays: field('逾期天数', Int(), { width: 96 }),
+  invoiceNos: field('发票号码', Nullable(Str()), { width: 200 }),
+  createdByName: field('经办人', Str(), { width: 88 }),
+  /** Last follow-up on its payment. */
+  followUp: field('跟进备注', Nullable(Str()), { width: 220 }),
+  followedAt: field('跟进时间', Nullable(Time())),
+  plansPaid: Int(),
+  settleType: codeOf(SETTLE_TYPE),
 };
 
 const detailFilters = {
-  customerCode: orgCode(),
+  customerCode: field('组织', orgCode()),
+  ...period,
+  ...filtersOf(payable, { supplierName: 'like', dueDate: between('dueFrom', 'dueTo'), status: '=' }),
+  plate: Opt(plate),
   /** The unit's own statements, without those of the units below it. */
-  own: Opt(Bool()),
-  from: Opt(Day()),
-  to: Opt(Day()),
-  plate: Opt(plate()),
-  supplierName: Opt(Text(60)),
-  dueFrom: Opt(Day()),
-  dueTo: Opt(Day()),
-  status: Opt(settlementStatus()),
+  own: field('只看本单位', Opt(Bool())),
 };
 
 /** 采购单位结算报表与明细 */
@@ -71,25 +119,7 @@ export const procurementSettlement = {
     path: '/api/report/procurementSettlement',
     access: 'report:procurement:view',
     filters: Obj(filters),
-    row: Obj({
-      /** Of the row: a unit's own amounts stand below the unit as well. */
-      key: Str(),
-      customerCode: Str(),
-      name: Str(),
-      plate: Nullable(plate()),
-      level: Int(),
-      /** What is the parent's own, without the units below it. */
-      own: Bool(),
-      /** Days of the question on which the unit stood there, where these are fewer: before it moved, or since. */
-      from: Nullable(Day()),
-      to: Nullable(Day()),
-      /** Units below; 0 of the parent's own row. */
-      children: Int(),
-      ...sums,
-      ...rates,
-      /** By payments in time, among the rows of its sector; null where nothing was paid. */
-      plateRank: Nullable(Int()),
-    }),
+    row: Obj(unit),
     sort: ['payable', 'unpaidAmount', 'overdueAmount', 'onTimeRate', 'averageDays'],
   }),
   summary: call({
@@ -114,28 +144,7 @@ export const procurementSettlement = {
     path: '/api/report/procurementSettlement/detail',
     access: 'report:procurement:view',
     filters: Obj(detailFilters),
-    row: Obj({
-      id: Id(),
-      settlementNo: Str(),
-      settleType: settleType(),
-      purchaserName: Str(),
-      supplierName: Str(),
-      period: Str(),
-      payable: Money(),
-      invoiceNos: Nullable(Str()),
-      dueDate: Nullable(Day()),
-      /** Instalments of its payment plan, and those that are paid whole. */
-      plans: Int(),
-      plansPaid: Int(),
-      paidAmount: Money(),
-      unpaidAmount: Money(),
-      overdueDays: Int(),
-      createdByName: Str(),
-      /** Last follow-up on its payment. */
-      followUp: Nullable(Str()),
-      followedAt: Nullable(Time()),
-      status: settlementStatus(),
-    }),
+    row: Obj(payable),
     sort: ['dueDate', 'payable'],
   }),
   detailSummary: call({
@@ -158,7 +167,10 @@ export const procurementSettlement = {
   follow: call({
     path: '/api/report/procurementSettlement/follow',
     access: 'report:procurement:follow',
-    input: Obj({ ids: Arr(Id(), { minItems: 1, maxItems: 100 }), note: Text(200) }),
+    input: Obj({
+      ids: Arr(Id(), { minItems: 1, maxItems: 100 }),
+      note: field('跟进备注', Text(200), { entry: 'area' }),
+    }),
   }),
   /** What was noted of a statement, the latest first. */
   followUps: call({

@@ -1,8 +1,9 @@
 /** Statements that a unit, and those below it, have to pay. */
-import { contains, type Context, sql } from '@portal/sdk/server';
-import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
+import type { InputOf, OutputOf } from '@portal/sdk/contract';
+import { type Context, narrowedBy, sql } from '@portal/sdk/server';
+import { every, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
 import { auditedOn, overdue, unpaid } from '../settlement-facts.server.ts';
-import type { PayableFilters } from './contract.ts';
+import { type PayableFilters, procurementSettlement } from './contract.ts';
 import { payableConditions } from './units.server.ts';
 import { shown, standingBelow, stood, unitEver } from './branch.server.ts';
 
@@ -26,17 +27,12 @@ export const ofReader = ({ user }: Pick<Reader, 'user'>): Sql[] => [shown(user, 
 const conditions = (reader: Pick<Reader, 'user'>, f: PayableFilters): Sql[] => [
   ...payableConditions(f),
   ...ofUnit(reader, f),
-  ...given(f.supplierName, (text) => sql`s.supplier_name like ${contains(text)}`),
-  ...daysWithin(sql`s.due_date`, f.dueFrom, f.dueTo),
-  ...given(f.status, (status) => sql`s.status = ${status}`),
+  ...narrowedBy(procurementSettlement.detail, f, 's'),
 ];
 
 const SORTS = { dueDate: sql`s.due_date`, payable: sql`s.payable_amount` };
 
-interface Asked extends PayableFilters {
-  readonly sort?: keyof typeof SORTS;
-  readonly order?: 'asc' | 'desc';
-}
+type Asked = InputOf<typeof procurementSettlement.detail>;
 
 /** What is unpaid first, the earliest due before the others. */
 export function payables(reader: Reader, { sort, order = 'asc', ...f }: Asked): Question {
@@ -62,13 +58,10 @@ export function payables(reader: Reader, { sort, order = 'asc', ...f }: Asked): 
   };
 }
 
-interface Sums {
-  readonly payable: string;
-  readonly paidAmount: string;
-  readonly unpaidAmount: string;
-}
-
-export const payableSums = (context: Context, f: PayableFilters): Promise<Sums> =>
+export const payableSums = (
+  context: Context,
+  f: PayableFilters,
+): Promise<OutputOf<typeof procurementSettlement.detailSummary>['totals']> =>
   oneRow(
     context.db,
     sql`select coalesce(sum(s.payable_amount), 0)::numeric(18, 2) as payable,

@@ -1,30 +1,18 @@
 import { mayCall, useCall, useList, useSession } from '@portal/sdk';
-import { PLATE } from '@portal/sdk/calls/enterprise';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, EmptyState, ExportButton, TextLink, ToneTag } from '@portal/sdk/ui';
-import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
-import { conditionsText, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
-import { SETTLEMENT_STATUS } from '../codes.ts';
-import { tableColumns } from '../table-columns.tsx';
-import { PAYABLE_COLUMNS } from './columns.ts';
+import { CopyText, EmptyState, TextLink, ToneTag } from '@portal/sdk/ui';
+import { ReportTable } from '@portal/sdk/ui/report';
+import { columnsOf } from '@portal/sdk/ui/table';
+import { Report } from '../report.tsx';
 import { type Payable, procurementSettlement } from './contract.ts';
 import { Follow, FollowUp, isOpen, Urge } from './payable-actions.tsx';
-
-const FIELDS: readonly FilterField<typeof procurementSettlement.detail>[] = [
-  { name: 'supplierName', label: '供应商' },
-  { kind: 'dayRange', label: '到期日', from: 'dueFrom', to: 'dueTo' },
-  { name: 'status', label: '状态', codes: SETTLEMENT_STATUS },
-  { name: 'plate', label: '板块', codes: PLATE },
-  { name: 'own', label: '只看本单位', kind: 'switch' },
-];
-const CONDITIONS: typeof FIELDS = [{ kind: 'dayRange', label: '期间', from: 'from', to: 'to' }, ...FIELDS];
 
 /** spec 0.4: the details of the two kinds of statements stand crosswise. */
 const DETAIL = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
 
 const addressOf = ({ id, settleType }: Payable) => `/reconciliationSettlement/${DETAIL[settleType]}?id=${id}`;
 
-const COLUMNS = tableColumns(PAYABLE_COLUMNS, {
+const COLUMNS = columnsOf(procurementSettlement.detail, {
   settlementNo: (no, row) => (
     <CopyText text={no}>
       <TextLink to={addressOf(row)}>{no}</TextLink>
@@ -63,15 +51,16 @@ function Payables({ customerCode }: { customerCode: string }) {
     );
   };
   return (
-    <ReportPage
-      conditions={conditionsText(list, CONDITIONS)}
+    <Report
+      list={list}
       title="采购单位结算明细"
       {...(summary.data && { description: `${summary.data.name}　币种：人民币` })}
       asOf={summary.data?.asOf}
-      period={<PeriodBar list={list} from="from" to="to" label="期间" />}
-      tools={<ExportButton call={procurementSettlement.detailExport} input={filters} />}
+      export={procurementSettlement.detailExport}
+      input={filters}
+      period="from"
+      fields={['supplierName', 'dueFrom', 'status', 'plate', 'own']}
     >
-      <QueryForm list={list} fields={FIELDS} />
       <ReportTable
         list={list}
         caption="应付结算单"
@@ -80,7 +69,7 @@ function Payables({ customerCode }: { customerCode: string }) {
         amount="unpaidAmount"
         {...(mayCall(session, procurementSettlement.urge) && { rowActions: actionsOf, batch })}
       />
-    </ReportPage>
+    </Report>
   );
 }
 

@@ -1,26 +1,16 @@
 import { type Answer, type List, useCall, useList } from '@portal/sdk';
-import { PLATE } from '@portal/sdk/calls/enterprise';
 import type { OutputOf } from '@portal/sdk/contract';
-import { ActionButton, ExportButton, LinkButton, TextLink, WhenLoaded } from '@portal/sdk/ui';
-import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
-import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from '@portal/sdk/ui/report';
+import { ActionButton, LinkButton, TextLink, WhenLoaded } from '@portal/sdk/ui';
+import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
+import { columnsOf } from '@portal/sdk/ui/table';
 import { Fragment } from 'react';
-import { Subscribe } from '../subscription/subscribe.tsx';
-import { tableColumns } from '../table-columns.tsx';
+import { Report } from '../report.tsx';
 import { useTreeField } from '../tree/use-tree-field.ts';
-import { Views } from '../views/views.tsx';
 import { UnitCharts } from './charts.tsx';
-import { UNIT_COLUMNS } from './columns.ts';
-import { LEVEL, procurementSettlement, type UnitFilters } from './contract.ts';
+import { procurementSettlement, type UnitFilters } from './contract.ts';
 import { payablesOf, stayOf, unitKpis, unitsBelow } from './figures.ts';
 import { UnitName } from './unit-name.tsx';
 import { useBranches } from './use-branches.ts';
-
-const FIELDS: readonly FilterField<typeof procurementSettlement.page>[] = [
-  { name: 'plate', label: '板块', codes: PLATE },
-  { name: 'level', label: '层级', codes: LEVEL, placeholder: '下一级' },
-];
-const PERIOD = { kind: 'dayRange', label: '期间', from: 'from', to: 'to' } as const;
 
 type Listed = List<typeof procurementSettlement.page>;
 type Summary = OutputOf<typeof procurementSettlement.summary>;
@@ -40,7 +30,7 @@ const Way = ({ path, filters }: { path: Summary['path']; filters: UnitFilters })
 /** 采购单位逐级展开，各含下级。 */
 function Units({ list, summary }: { list: Listed; summary: Answer<Summary> }) {
   const { rows, depthOf, isOpen, toggle } = useBranches(list);
-  const columns = tableColumns(UNIT_COLUMNS, {
+  const columns = columnsOf(procurementSettlement.page, {
     name: (_, row) => (
       <UnitName row={row} depth={depthOf(row.key)} open={isOpen(row.key)} onToggle={() => toggle(row)} />
     ),
@@ -75,30 +65,18 @@ function Units({ list, summary }: { list: Listed; summary: Answer<Summary> }) {
 export default function ProcurementUnitSettlementPage() {
   const list = useList(procurementSettlement.page);
   const { filters } = list;
-  const fields = [{ name: 'parentCode' as const, ...useTreeField('organisations') }, ...FIELDS];
   const summary = useCall(procurementSettlement.summary, filters);
-  const conditions = conditionsText(list, [PERIOD, ...fields]);
   return (
-    <ReportPage
-      conditions={conditions}
+    <Report
+      list={list}
       title="采购单位结算报表"
       description="币种：人民币"
+      viewed="procurementSettlement"
       asOf={summary.data?.asOf}
-      period={<PeriodBar list={list} from="from" to="to" label="期间" />}
-      tools={
-        <>
-          <Views report="procurementSettlement" />
-          <Subscribe
-            report="procurementSettlement"
-            call={procurementSettlement.export}
-            input={filters}
-            conditions={conditions}
-          />
-          <ExportButton call={procurementSettlement.export} input={filters} />
-        </>
-      }
+      export={procurementSettlement.export}
+      period="from"
+      fields={[{ name: 'parentCode', ...useTreeField('organisations') }, 'plate', 'level']}
     >
-      <QueryForm list={list} fields={fields} />
       <KpiCards items={unitKpis(summary.data)} />
       <WhenLoaded answer={summary}>
         {({ path, months }) => (
@@ -109,6 +87,6 @@ export default function ProcurementUnitSettlementPage() {
         )}
       </WhenLoaded>
       <Units list={list} summary={summary} />
-    </ReportPage>
+    </Report>
   );
 }

@@ -1,9 +1,10 @@
 /** Purchasing units down the organisation: each row sums its unit and all below it, as they stood. */
+import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, sql } from '@portal/sdk/server';
 import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
 import { live } from '../order-facts.server.ts';
 import { auditedOn, overdue, owed, unpaid } from '../settlement-facts.server.ts';
-import type { UnitFilters, UnitRow } from './contract.ts';
+import type { procurementSettlement, UnitFilters } from './contract.ts';
 import { daysOf, inSight, ofLevel, standingBelow, stood, subordinates, unitEver } from './branch.server.ts';
 
 const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
@@ -68,10 +69,7 @@ const SORTS = {
   averageDays: sql`coalesce(g.average_days, -1)`,
 };
 
-interface AskedPage extends Asked {
-  readonly sort?: keyof typeof SORTS;
-  readonly order?: 'asc' | 'desc';
-}
+type AskedPage = Asked & Pick<InputOf<typeof procurementSettlement.page>, 'sort' | 'order'>;
 
 /** Days of the question on which a row's unit stood there, where these are fewer. */
 const within = (f: Asked): Sql => sql`
@@ -108,10 +106,7 @@ export function units({ user }: Pick<Context, 'user'>, parentCode: string, asked
   };
 }
 
-type Sums = Omit<
-  UnitRow,
-  'key' | 'customerCode' | 'name' | 'plate' | 'level' | 'own' | 'children' | 'plateRank' | 'from' | 'to'
->;
+type Sums = OutputOf<typeof procurementSettlement.summary>['totals'];
 
 const whole = ({ user }: Pick<Context, 'user'>, parentCode: string) =>
   standingBelow(user, sql`select 'ALL' as row_code, u.* from (${unitEver(user, parentCode)}) u`);

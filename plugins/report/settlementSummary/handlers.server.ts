@@ -18,12 +18,17 @@ export default implement(settlementSummary, {
   aging: (filters, context) => agingOf(context, filters),
 
   export: (filters, context) =>
-    workbookOf(context, settlementSummary.page, { currency: 'CNY', ...filters }, {
-      title: '结算汇总',
-      question: summaryRows(context, filters),
-      texts: {
-        period: ({ kind, period }) => (kind === 'ROW' ? period : `${period} ${SUM_OF[kind]}`),
-        locked: ({ locked }) => (locked ? '已锁账' : ''),
+    workbookOf(
+      context,
+      settlementSummary.page,
+      { currency: 'CNY', ...filters },
+      {
+        title: '结算汇总',
+        question: summaryRows(context, filters),
+        texts: {
+          period: ({ kind, period }) => (kind === 'ROW' ? period : `${period} ${SUM_OF[kind]}`),
+          locked: ({ locked }) => (locked ? '已锁账' : ''),
+        },
       },
-    }),
+    ),
 });

@@ -1,17 +1,4 @@
-import {
-  Arr,
-  call,
-  codes,
-  field,
-  Id,
-  Json,
-  Nullable,
-  Obj,
-  Opt,
-  Str,
-  Text,
-  Time,
-} from '@portal/sdk/contract';
+import { Arr, call, codes, field, Id, Json, Nullable, Obj, Opt, Str, Text, Time } from '@portal/sdk/contract';
 import { viewed, type Viewed } from '../views/contract.ts';
 
 export const FREQUENCY = codes({ DAY: '每天', WEEK: '每周一', MONTH: '每月 1 日' });

@@ -53,10 +53,7 @@ function Subscriptions({ report, input, conditions }: Props) {
           look="primary"
           input={{ report, filters: input, conditions }}
           initial={{ frequency: 'WEEK' }}
-          fields={[
-            'frequency',
-            ...(byDays(report) ? (['period'] as const) : []),
-          ]}
+          fields={['frequency', ...(byDays(report) ? (['period'] as const) : [])]}
           done="已订阅"
           onDone={own.reload}
         >

@@ -26,7 +26,7 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { orderNo, plate, SETTLE_TYPE } from '../fields.ts';
+import { balances, orderNo, plate, SETTLE_TYPE } from '../fields.ts';
 import { organisation } from '../tree/contract.ts';
 
 const MOVE = codes({
@@ -47,12 +47,6 @@ const filters = {
   overdue: field('只看有逾期', Opt(Bool())),
 };
 
-export const balances = {
-  opening: field('期初未结', Money()),
-  due: field('本期应结', Money()),
-  settled: field('本期已结', Money()),
-  closing: field('期末未结', Money()),
-};
 const sums = {
   ...grouped('余额', balances),
   ...grouped('累计', {

@@ -39,20 +39,20 @@ function Moves({ supplierEntId }: { supplierEntId: string }) {
       input={filters}
       period="from"
       above={
-      <WhenLoaded answer={summary} rows={2}>
-        {({ supplierName, opening, due, settled, closing }) => (
-          <KeyFacts
-            items={[
-              { label: '供应商', value: supplierName },
-              { label: '期间', value: `${filters.from ?? '期初'} 至 ${filters.to ?? '今'}` },
-              { label: '期初未结（元）', value: <Money value={opening} /> },
-              { label: '本期应结（元）', value: <Money value={due} /> },
-              { label: '本期已结（元）', value: <Money value={settled} /> },
-              { label: '期末未结（元）', value: <Money value={closing} /> },
-            ]}
-          />
-        )}
-      </WhenLoaded>
+        <WhenLoaded answer={summary} rows={2}>
+          {({ supplierName, opening, due, settled, closing }) => (
+            <KeyFacts
+              items={[
+                { label: '供应商', value: supplierName },
+                { label: '期间', value: `${filters.from ?? '期初'} 至 ${filters.to ?? '今'}` },
+                { label: '期初未结（元）', value: <Money value={opening} /> },
+                { label: '本期应结（元）', value: <Money value={due} /> },
+                { label: '本期已结（元）', value: <Money value={settled} /> },
+                { label: '期末未结（元）', value: <Money value={closing} /> },
+              ]}
+            />
+          )}
+        </WhenLoaded>
       }
       fields={['kind', 'docNo', 'orderNo', 'plate', { name: 'orgCode', ...useTreeField('organisations') }]}
     >

@@ -1,10 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { FiltersOf, PageCall } from '../../contract/index.ts';
+import type { FiltersOf, NamedOf, PageCall } from '../../contract/index.ts';
 import type { List } from '../../data/use-list.ts';
 import { date } from '../../format/index.ts';
 import { now } from '../../services.ts';
 import { DayRangeInput } from '../date/index.ts';
+import { type LooseFilter, looseFilters } from '../form/fields.ts';
 import { space } from '../theme.ts';
 import { ToggleButton } from '../toggle-button.tsx';
 import { periodName, type PeriodName, PERIODS, periodOf } from './periods.ts';
@@ -17,22 +18,20 @@ const useStyles = makeStyles({
 
 /** Filters that are days. */
 type DayFilter<C> = {
-  [K in keyof FiltersOf<C> & string]: string extends NonNullable<FiltersOf<C>[K]> ? K : never;
-}[keyof FiltersOf<C> & string];
+  [K in keyof FiltersOf<C> & NamedOf<C>]: string extends NonNullable<FiltersOf<C>[K]> ? K : never;
+}[keyof FiltersOf<C> & NamedOf<C>];
 
 interface Props<C extends PageCall> {
   list: List<C>;
-  /** Filters that hold the first and the last day. */
-  from: DayFilter<C>;
-  to: DayFilter<C>;
-  /** What the period is of: 下单日期. */
-  label: string;
+  /** The filter that opens the range: it names what the period is of, and the filter that closes it. */
+  of: DayFilter<C>;
 }
 
 /** 期间：全部、本月、上月、本季、本年, or any days. */
-export function PeriodBar<C extends PageCall>({ list, from, to, label }: Props<C>) {
+export function PeriodBar<C extends PageCall>({ list, of: from }: Props<C>) {
   const styles = useStyles();
   const [custom, setCustom] = useState(false);
+  const [{ label, to = '' }] = looseFilters(list.call, [from]) as [LooseFilter];
   const filters = list.filters as Readonly<Record<string, string | undefined>>;
   const range = { from: filters[from], to: filters[to] };
   const today = date(now());

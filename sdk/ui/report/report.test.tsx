@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useSearchParams } from '../../navigation.ts';
 import { SWRConfig } from 'swr';
-import { Day, Id, Money, Obj, Opt, pageOf, Quantity, Str } from '../../contract/index.ts';
+import { Day, Id, Money, Obj, Opt, pageOf, Quantity, rangeOf, Str } from '../../contract/index.ts';
 import { useList } from '../../data/use-list.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
@@ -15,7 +15,7 @@ import { periodName, periodOf } from './periods.ts';
 const ledger = pageOf({
   path: '/api/report/ledger',
   access: 'login',
-  filters: Obj({ from: Opt(Day()), to: Opt(Day()) }),
+  filters: Obj(rangeOf('下单日期', Day(), 'from', 'to')),
   row: Obj({ id: Id(), orderNo: Str(), name: Str(), amount: Money(), qty: Quantity() }),
 });
 
@@ -26,11 +26,7 @@ function Address() {
 function Report() {
   const list = useList(ledger);
   return (
-    <ReportPage
-      title="订单总台账"
-      asOf="2026-03-16T02:00:00.000Z"
-      period={<PeriodBar list={list} from="from" to="to" label="下单日期" />}
-    >
+    <ReportPage title="订单总台账" asOf="2026-03-16T02:00:00.000Z" period={<PeriodBar list={list} of="from" />}>
       <KpiCards
         items={[
           { label: '成交额', value: '1234567.80', kind: 'money', definition: '已确认订单的含税金额。', to: '/list' },
