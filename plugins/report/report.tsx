@@ -1,12 +1,5 @@
 import type { List } from '@portal/sdk';
-import {
-  type DownloadCall,
-  faceOf,
-  type FiltersOf,
-  type NamedOf,
-  narrowingOf,
-  type PageCall,
-} from '@portal/sdk/contract';
+import type { DownloadCall, PageCall } from '@portal/sdk/contract';
 import { ExportButton } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import { type AmountUnit, conditionsText, PeriodBar, ReportPage } from '@portal/sdk/ui/report';

@@ -34,6 +34,14 @@ describe('the demo', () => {
 });
 
 describe('a hit', () => {
+  test('names the steps that its state allows', async () => {
+    const steps = { 0: ['take', 'close', 'dismiss', 'snooze'], 1: ['close', 'dismiss'], 2: [], 3: [] };
+    for (const status of [0, 1, 2, 3] as const) {
+      const { records } = await operator.call(exceptionMonitor.hits, { status });
+      for (const { may } of records) expect(may).toEqual(steps[status]);
+    }
+  });
+
   test('is taken, then closed with a note; a closed one takes no further step', async () => {
     const { id, version } = await hitIn(0);
     await operator.call(exceptionMonitor.handle, { id, version, step: 'take' });

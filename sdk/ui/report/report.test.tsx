@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useSearchParams } from '../../navigation.ts';
 import { SWRConfig } from 'swr';
-import { Day, Id, Money, Obj, Opt, pageOf, Quantity, rangeOf, Str } from '../../contract/index.ts';
+import { Day, Id, Money, Obj, pageOf, Quantity, rangeOf, Str } from '../../contract/index.ts';
 import { useList } from '../../data/use-list.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
