@@ -1,7 +1,7 @@
 /** What the data of tickets always satisfies. */
 import { type DataCheck, sql } from '@portal/sdk/server';
 import { ticketBizType } from './ticket/contract.ts';
-import { ticketSteps } from './ticket/steps.server.ts';
+import { ticketSteps } from './ticket/schema.ts';
 
 const rows = sql<{ row: string }>;
 

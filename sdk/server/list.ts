@@ -76,6 +76,9 @@ interface Spec<C extends PageCall, Alias extends string> {
 /** A column of an export: a field of the row as the contract says it, or one of its own. */
 export type ExportColumn<C> = (ShownOf<C> & Fields<RowOf<C>>) | SheetColumn<RowOf<C>>;
 
+/** Texts by field, of codes that administrators keep. */
+type KeptTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 interface Export<C, Own> {
   /** Name of the page: names the file and the sheet. */
   readonly title: string;
@@ -85,6 +88,8 @@ interface Export<C, Own> {
   readonly beside?: readonly SheetColumn<RowOf<C> & Own>[];
   /** What filters by an id name, as the conditions state it: `{ categoryId: '机电设备 / 轴承' }`. */
   readonly named?: { readonly [F in keyof FiltersOf<C>]?: string | undefined };
+  /** By field of the row and filter: texts of codes that administrators keep. */
+  readonly texts?: KeptTexts;
   /** Column by which the rows stand that the query gives for one row of the list: `l.lineNo`. */
   readonly within?: string;
 }
@@ -108,8 +113,9 @@ const pixelsPerCharacter = 8;
 /** In characters: hundreds of millions of yuan, with separators. */
 const amountWidth = 18;
 
-function sheetColumn<Row>(name: string, schema: unknown): SheetColumn<Row> {
-  const { label = name, codes, group, width } = faceOf(schema) ?? {};
+function sheetColumn<Row>(name: string, schema: unknown, kept: KeptTexts = {}): SheetColumn<Row> {
+  const { label = name, codes: own, group, width } = faceOf(schema) ?? {};
+  const codes = kept[name] ? { texts: kept[name] } : own;
   const { type } = presentSchema(schema) as { type?: string };
   const kind = codes ? 'text' : type === 'integer' ? 'integer' : CELL[writtenAs(schema)];
   const characters = width === undefined ? kind === 'money' && amountWidth : Math.ceil(width / pixelsPerCharacter);
@@ -145,10 +151,12 @@ export function toldConditions<C extends PageCall>(
   { filters }: C,
   given: Partial<FiltersOf<C>>,
   named: Readonly<Record<string, string | undefined>> = {},
+  kept: KeptTexts = {},
 ): string[] {
   const values = given as Readonly<Record<string, unknown>>;
   return Object.entries(filters.properties).flatMap(([name, schema]) => {
-    const { label, codes } = faceOf(schema) ?? {};
+    const { label, codes: own } = faceOf(schema) ?? {};
+    const codes = kept[name] ? { texts: kept[name] } : own;
     const { to } = narrowingOf(schema) ?? {};
     const value = named[name] ?? values[name];
     if (to !== undefined) {
@@ -235,7 +243,7 @@ export function listOf<C extends PageCall, const Alias extends string>(
     export<DB, TB extends keyof DB, Own>(
       query: Giving<DB, TB, Own, Alias, Omit<Row, 'may'>>,
       input: Input,
-      { title, columns, beside = [], named, within }: Export<C, Own>,
+      { title, columns, beside = [], named, texts, within }: Export<C, Own>,
     ): Exported {
       const { properties } = call.row;
       const listed = fields.filter((name) => name !== 'may');
@@ -244,7 +252,7 @@ export function listOf<C extends PageCall, const Alias extends string>(
       return exporting<Row>({
         title,
         columns: [...all, ...(beside as readonly SheetColumn<Row>[])].map((column) =>
-          typeof column === 'string' ? sheetColumn<Row>(column, properties[column]) : (column as SheetColumn<Row>),
+          typeof column === 'string' ? sheetColumn<Row>(column, properties[column], texts) : (column as SheetColumn<Row>),
         ),
         rows: (within === undefined ? rows : rows.orderBy(sql.ref(within))) as never,
         conditions: toldConditions(call, input, named as Readonly<Record<string, string | undefined>>),

@@ -3,11 +3,10 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, Refusal, refuse, sql } from '@portal/sdk/server';
 import type { ticket } from './contract.ts';
 import { tellHandler, tellOperators, tellReporter } from './notices.server.ts';
-import { handlerName, visibleTickets } from './tickets.server.ts';
-import { limitsFrom, perform, record } from './transitions.server.ts';
+import { limitsFrom, perform, record, visibleTickets } from './tickets.server.ts';
 
 /** Active users who are agents, by seat and name, and those of the operating unit. */
-const handlers = ({ db }: Pick<Context, 'db'>) =>
+const choosable = ({ db }: Pick<Context, 'db'>) =>
   db
     .selectFrom('pubUser as u')
     .where('u.status', '=', 1)
@@ -17,8 +16,9 @@ const handlers = ({ db }: Pick<Context, 'db'>) =>
         where ur.user_id = u.id and r.role_type = 'Y'))`,
     );
 
-export const listHandlers = (context: Context) =>
-  handlers(context)
+/** Who may handle tickets, and how many each has open. */
+export const handlers = (context: Context) =>
+  choosable(context)
     .select(['u.id as userId', (eb) => eb.fn.coalesce('u.showName', 'u.userName').as('handlerName')])
     .select(
       sql<number>`(select count(*)::int from svc_ticket t where t.handler_id = u.id and t.status in (1, 2, 3))`.as(
@@ -32,7 +32,7 @@ export const listHandlers = (context: Context) =>
 /** Each ticket on its own: what holds one up does not hold up the others. */
 export async function assign({ tickets, handlerId, remark }: InputOf<typeof ticket.assign>, context: Context) {
   const to = await one(
-    handlers(context)
+    choosable(context)
       .select((eb) => eb.fn.coalesce('u.showName', 'u.userName').as('name'))
       .where('u.id', '=', handlerId),
     '处理人不存在或已停用',
@@ -64,7 +64,6 @@ export async function escalate({ remark, ...seen }: InputOf<typeof ticket.escala
   const moved = await perform(context, seen, 'ESCALATE', {
     set: { priority: sql`(priority::int - 1)::text` },
     reason: remark,
-    only: { if: sql`priority > '1'`, otherwise: '工单已是最高优先级，不能再升级' },
   });
   const { db } = context;
   await db.updateTable('svcTicket').set(limitsFrom(sql`submitted_at`)).where('id', '=', moved.id).execute();
@@ -76,13 +75,13 @@ export async function escalate({ remark, ...seen }: InputOf<typeof ticket.escala
 export async function merge({ intoNo, ...seen }: InputOf<typeof ticket.merge>, context: Context): Promise<null> {
   const main = await one(
     visibleTickets(context)
-      .select(['t.id', 't.ticketNo', 't.status', handlerName.as('handlerName')])
+      .select(['t.id', 't.ticketNo', sql<boolean>`t.status in (1, 2, 3, 4)`.as('open')])
       .where('t.ticketNo', '=', intoNo.trim())
       .where('t.id', '<>', seen.id),
     '主工单不存在，请核对编号',
     'invalid',
   );
-  if (![1, 2, 3, 4].includes(main.status)) refuse('conflict', '主工单已结束，不能并入');
+  if (!main.open) refuse('conflict', '主工单已结束，不能并入');
   const reason = `并入 ${main.ticketNo}`;
   const moved = await perform(context, seen, 'MERGE', { set: { mergedInto: main.id }, reason });
   await record(context, main.id, 'MERGED', `${moved.ticketNo} 并入本工单`);

@@ -1,7 +1,7 @@
 /** A ticket as the platform's own rooms ask for it: notices, files, history. */
 import type { DocumentAccess } from '@portal/sdk/server';
 import { ticketBizType, ticketNoteBizType } from './contract.ts';
-import { ticketSteps } from './steps.server.ts';
+import { ticketSteps } from './schema.ts';
 import { serves, visibleTickets } from './tickets.server.ts';
 
 export const ticketDocuments: readonly DocumentAccess[] = [

@@ -4,7 +4,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { cleanHtml, type Context, type Db, forget, imagesOf, one, refuse, textOf } from '@portal/sdk/server';
 import { maxDescription, type Seen, type ticket, ticketBizType } from './contract.ts';
 import { tellHandler } from './notices.server.ts';
-import { perform, record } from './transitions.server.ts';
+import { perform, record } from './tickets.server.ts';
 
 type Entered = InputOf<typeof ticket.save>;
 

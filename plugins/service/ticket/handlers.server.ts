@@ -1,35 +1,74 @@
 /** A ticket is seen by who reported it and by those who serve; each step is made once, by its own side. */
-import { countBy, implement, page, refuse } from '@portal/sdk/server';
-import { type TicketRow, ticket } from './contract.ts';
-import { ticketDetail } from './detail.server.ts';
-import { assign, escalate, listHandlers, merge } from './dispatching.server.ts';
+import { type Context, historyOf, implement, one, refuse, sql } from '@portal/sdk/server';
+import { ticket, ticketBizType } from './contract.ts';
+import { assign, escalate, handlers, merge } from './dispatching.server.ts';
 import { deleteTicket, saveTicket, updateTicket } from './entry.server.ts';
-import { exportTickets } from './export.server.ts';
 import { tellHandler, tellReporter } from './notices.server.ts';
+import type { TicketFile } from './schema.ts';
 import { reply, teach, templates, urge } from './talk.server.ts';
-import { foundTickets, rowFacts } from './tickets.server.ts';
-import { ownHandling, perform } from './transitions.server.ts';
+import { foundTickets, missing, perform, serves, ticketList, visibleTickets, workedOut } from './tickets.server.ts';
+
+const shownPhone = (userId: string) => sql<string>`case
+  when ${userId}::bigint in (t.reporter_id, t.handler_id) then t.contact_phone
+  else regexp_replace(t.contact_phone, '(\\d{3})\\d{4}(\\d+)', '\\1****\\2') end`;
+
+const messagesOf = ({ db, user }: Context, ticketId: string) =>
+  db
+    .selectFrom('svcTicketMsg')
+    .select(['id', 'authorName', 'byStaff', 'internal', 'content', 'createdAt'])
+    .select(sql<TicketFile[]>`files`.as('files'))
+    .where('ticketId', '=', ticketId)
+    .$if(!serves(user), (q) => q.where('internal', '=', false))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+/** Texts of the codes that administrators keep. */
+async function textsOf(context: Context) {
+  const { db } = context;
+  const items = await db
+    .selectFrom('pubDictItem')
+    .select(['codeNo', 'itemNo', 'itemName'])
+    .where('system', '=', 'OP')
+    .where('codeNo', 'in', ['TICKET', 'PRIORITY', 'STATUS'])
+    .execute();
+  const products = await db.selectFrom('pubProduct').select(['productType', 'productName']).execute();
+  const of = (codeNo: string) =>
+    Object.fromEntries(items.filter((one) => one.codeNo === codeNo).map((one) => [one.itemNo, one.itemName]));
+  return {
+    type: of('TICKET'),
+    priority: of('PRIORITY'),
+    status: of('STATUS'),
+    system: Object.fromEntries(products.map((one) => [one.productType, one.productName])),
+    handlerId: Object.fromEntries((await handlers(context)).map((one) => [one.userId, one.handlerName])),
+  };
+}
 
 export default implement(ticket, {
-  query(input, context) {
-    const { sort = 'createdAt', order = 'desc' } = input;
-    const rows = foundTickets(context, input)
-      .select(rowFacts(context))
-      .$narrowType<TicketRow>()
-      .orderBy(`t.${sort}`, order)
-      .orderBy('t.id', 'desc');
-    return page(rows, input);
+  query: (input, context) => ticketList.page(foundTickets(context, input), input),
+  counts: ({ status: _, ...filters }, context) => ticketList.counts(foundTickets(context, filters), filters, 'status'),
+
+  /** One ticket with everything that was said and done about it. */
+  async detail({ id }, context) {
+    const { mainId, mainNo, ...found } = await one(
+      ticketList
+        .rows(
+          visibleTickets(context).leftJoin('svcTicket as main', 'main.id', 't.mergedInto').select(workedOut(context)),
+        )
+        .select(['t.description', 't.expectedOn', 't.contactName', 't.submittedAt', 't.respondedAt', 't.resolvedAt'])
+        .select(['t.closedAt', 't.satisfactionRemark', 'main.id as mainId', 'main.ticketNo as mainNo'])
+        .select([sql<TicketFile[]>`t.files`.as('files'), shownPhone(context.user.userId).as('contactPhone')])
+        .where('t.id', '=', id),
+      missing,
+    );
+    const [messages, log] = [await messagesOf(context, id), await historyOf(context.db, ticketBizType, id)];
+    return { ...found, mergedInto: mainId && mainNo ? { id: mainId, ticketNo: mainNo } : null, messages, log };
   },
 
-  counts({ status: _, ...filters }, context) {
-    return countBy(foundTickets(context, filters), 't.status');
-  },
-
-  detail: ticketDetail,
   save: saveTicket,
   update: updateTicket,
   delete: deleteTicket,
-  selectHandler: (_, context) => listHandlers(context),
+  selectHandler: (_, context) => handlers(context),
   sla: (_, { db }) =>
     db.selectFrom('svcSla').select(['priority', 'respondMinutes', 'resolveMinutes']).orderBy('priority').execute(),
 
@@ -37,7 +76,7 @@ export default implement(ticket, {
     if ((step === 'HOLD' || step === 'RESOLVE') && remark === undefined) {
       refuse('invalid', step === 'HOLD' ? '请输入挂起原因' : '请输入处理结果');
     }
-    const moved = await perform(context, seen, step, { reason: remark, only: ownHandling(context, step) });
+    const moved = await perform(context, seen, step, { reason: remark });
     const told = {
       ACCEPT: `工单 ${moved.ticketNo} 已受理，正在为您处理。`,
       HOLD: `工单 ${moved.ticketNo} 已挂起：${remark}`,
@@ -77,5 +116,17 @@ export default implement(ticket, {
   templates,
   teach,
   urge,
-  export: exportTickets,
+
+  export: async (input, context) =>
+    ticketList.export(foundTickets(context, input), input, {
+      title: '工单列表',
+      texts: await textsOf(context),
+      columns: [
+        { title: '工单编号', value: ({ ticketNo }) => ticketNo },
+        ...(['title', 'type', 'priority', 'status', 'systemName', 'entName', 'reporterName', 'handlerName'] as const),
+        ...(['source', 'respondDue', 'resolveDue'] as const),
+        { title: '是否超时', width: 10, value: ({ overdue }) => (overdue ? '超时' : '') },
+        ...(['satisfaction', 'createdAt'] as const),
+      ],
+    }),
 });

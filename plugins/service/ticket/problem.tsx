@@ -1,9 +1,8 @@
 import { useCountedList } from '@portal/sdk';
 import { Page, ToggleButton } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { ticket, TICKET_SOURCE } from './contract.ts';
-import { ticketFilters } from './ticket-columns.tsx';
-import { useTicketLists } from './ticket-lists.ts';
+import { ticket } from './contract.ts';
+import { ticketFilters, useTicketLists } from './ticket-columns.tsx';
 import { TicketTable } from './ticket-table.tsx';
 
 /** 问题反馈处理：受理、回复、转派、升级、合并、关闭、转知识库。 */
@@ -13,14 +12,7 @@ export default function ProblemPage() {
   const { mine = false, overdue = false } = list.filters;
   return (
     <Page title="问题反馈处理" description="按优先级的响应和解决时限处理用户提交的问题">
-      <QueryForm
-        list={list}
-        fields={[
-          ...ticketFilters(lists).filter((field) => !('name' in field) || field.name !== 'overdue'),
-          { name: 'entName', label: '企业' },
-          { name: 'source', label: '来源', codes: TICKET_SOURCE },
-        ]}
-      />
+      <QueryForm list={list} fields={[...ticketFilters(lists), 'entName', 'source']} />
       <TicketTable
         list={list}
         lists={lists}

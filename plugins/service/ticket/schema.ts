@@ -1,83 +1,153 @@
-/** What a ticket's calls carry. */
-import { phone } from '@portal/sdk/calls/fields';
+/** What a ticket's calls carry, and its steps. */
+import { createdAt, entName, handlerName, phone, sourceOf, statusOf, submittedAt } from '@portal/sdk/calls/fields';
 import { FileId } from '@portal/sdk/calls/files';
 import { logEntry } from '@portal/sdk/calls/log';
 import { ProductType } from '@portal/sdk/calls/product';
-import { Arr, Bool, Day, Id, Int, Nullable, Obj, OneOf, Opt, type Static, Str, Text, Time } from '@portal/sdk/contract';
+import {
+  Arr,
+  between,
+  Bool,
+  codes,
+  Day,
+  field,
+  filtersOf,
+  Id,
+  Int,
+  type Look,
+  mayOf,
+  Nullable,
+  Obj,
+  OneOf,
+  Opt,
+  type Static,
+  stepsOf,
+  Str,
+  Text,
+  Time,
+} from '@portal/sdk/contract';
+
+/** As the locked dictionary STATUS, which the lists show, calls them. */
+export const TICKET_STATUS = codes({
+  0: ['新建', 'neutral'],
+  1: ['待受理', 'waiting'],
+  2: ['处理中', 'info'],
+  3: ['挂起', 'waiting'],
+  4: ['待验证', 'info'],
+  5: ['已关闭', 'done'],
+  6: ['已取消', 'neutral'],
+});
+const TICKET_SOURCE = codes({ WORKORDER: '工单', FEEDBACK: '问题反馈', CHAT: '在线咨询' });
+const SATISFACTION = codes({ 5: '非常满意', 4: '满意', 3: '一般', 2: '不满意', 1: '很不满意' });
+
+/** The right under which those who serve work on tickets, and answer as staff. */
+export const handles = 'service:ticket:handle';
+
+/** Whoever reports needs no right; those who serve have one for each kind of step. */
+export const ticketSteps = stepsOf(TICKET_STATUS, {
+  CREATE: { title: '新建', by: 'REPORTER', from: [], to: 0, access: 'login' },
+  EDIT: { title: '修改', by: 'REPORTER', from: [0, 1], access: 'login' },
+  DELETE: { title: '删除', by: 'REPORTER', from: [0], access: 'login' },
+  SUBMIT: { title: '提交', by: 'REPORTER', from: [0], to: 1, access: 'login' },
+  CANCEL: { title: '取消', by: 'REPORTER', from: [0, 1], to: 6, access: 'login' },
+  CONFIRM: { title: '验证通过', by: 'REPORTER', from: [4], to: 5, access: 'login' },
+  REOPEN: { title: '重开', by: 'REPORTER', from: [4], to: 2, access: 'login' },
+  URGE: { title: '催办', by: 'REPORTER', from: [1, 2, 3], access: 'login' },
+  REPLY: { title: '回复', by: 'REPORTER', from: [1, 2, 3, 4], access: 'login' },
+  ACCEPT: { title: '受理', from: [1], to: 2, access: handles },
+  HOLD: { title: '挂起', from: [2], to: 3, access: handles },
+  RESUME: { title: '恢复处理', from: [3], to: 2, access: handles },
+  RESOLVE: { title: '提交验证', from: [2], to: 4, access: handles },
+  ANSWER: { title: '回复', from: [1, 2, 3, 4], access: handles },
+  ASSIGN: { title: '转派', from: [1, 2, 3], access: 'service:ticket:assign' },
+  ESCALATE: { title: '升级', from: [1, 2, 3], access: 'service:ticket:escalate' },
+  MERGE: { title: '合并', from: [1, 2, 3], to: 6, access: 'service:ticket:merge' },
+  CLOSE: { title: '关闭', from: [4], to: 5, access: 'service:ticket:close' },
+  TEACH: { title: '转知识库', from: [4, 5], access: 'service:ticket:teach' },
+});
 
 /** Files that a ticket takes. */
 export const fileSuffixes = ['.pdf', '.jpg', '.png', '.docx', '.xlsx', '.txt', '.zip'];
 
-/** States of dictionary STATUS. */
-export const status = () => OneOf(0, 1, 2, 3, 4, 5, 6);
-const source = () => OneOf('WORKORDER', 'FEEDBACK', 'CHAT');
-export const satisfaction = () => OneOf(1, 2, 3, 4, 5);
 /** An item of a dictionary that administrators keep. */
 const item = (title: string) => Str({ pattern: '^[0-9A-Z_]{1,20}$', title });
-export const titled = (title: string, max: number) => Str({ minLength: 1, maxLength: max, title });
-export const files = () =>
+const titled = (title: string, max: number) => Str({ minLength: 1, maxLength: max, title });
+/** What is told about a step. */
+export const remark = (label = '说明') => field(label, titled(label, 200), { entry: 'area' });
+export const named = (label: string, max: number, look: Look = {}) => field(label, titled(label, max), look);
+const fileList = () =>
   Arr(Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) }), { maxItems: 10 });
+export const files = field('附件', fileList());
+
+const title = named('标题', 50, { width: 240, placeholder: '一句话说明问题' });
+const type = field('类型', item('类型'), { width: 104 });
+const priority = field('优先级', item('优先级'), { width: 96 });
+const system = field('系统', ProductType());
+const expectedOn = field('期望完成', Nullable(Day()));
+const contactName = named('联系人', 30);
+export const satisfaction = field('满意度', SATISFACTION, { width: 104 });
+export const satisfactionRemark = remark('评价');
 
 /** What a person enters. */
 export const entered = {
-  title: titled('标题', 50),
-  type: item('类型'),
-  priority: item('优先级'),
-  system: ProductType(),
-  expectedOn: Opt(Nullable(Day())),
+  title,
+  type,
+  system,
+  priority,
+  expectedOn: Opt(expectedOn),
   /** HTML; its words are counted apart. */
   description: titled('描述', 20_000),
-  contactName: titled('联系人', 30),
-  contactPhone: phone(),
-  files: Opt(files()),
+  contactName,
+  contactPhone: field('电话', phone()),
+  files: Opt(files),
   source: Opt(OneOf('WORKORDER', 'FEEDBACK')),
   /** True: handed in (待受理); else kept as 新建. */
   submit: Opt(Bool()),
 };
 
-export const filters = {
-  ticketNo: Opt(Text(40)),
-  title: Opt(Text(50)),
-  type: Opt(item('类型')),
-  priority: Opt(item('优先级')),
-  system: Opt(ProductType()),
-  handlerId: Opt(Id()),
-  entName: Opt(Text(60)),
-  source: Opt(source()),
-  createdFrom: Opt(Day()),
-  createdTo: Opt(Day()),
-  overdue: Opt(Bool()),
-  /** Handled or reported by the user. */
-  mine: Opt(Bool()),
-  status: Opt(status()),
-};
-
 export const row = {
   id: Id(),
-  ticketNo: Str(),
-  title: Str(),
-  type: Str(),
-  priority: Str(),
-  system: Str(),
-  systemName: Str(),
-  entName: Str(),
-  reporterName: Str(),
-  handlerId: Nullable(Id()),
-  handlerName: Nullable(Str()),
-  source: source(),
-  respondDue: Nullable(Time()),
-  resolveDue: Nullable(Time()),
+  ticketNo: field('编号', Str(), { as: 'copy', width: 208 }),
+  title,
+  status: statusOf(TICKET_STATUS, { width: 96 }),
+  priority,
   /** The limit that runs now; null while none does. */
-  dueAt: Nullable(Time()),
+  dueAt: field('剩余', Nullable(Time()), { width: 124 }),
   overdue: Bool(),
-  satisfaction: Nullable(satisfaction()),
-  createdAt: Time(),
+  type,
+  system,
+  systemName: field('产品/系统', Str(), { width: 128 }),
+  entName,
+  reporterName: field('提交人', Str(), { width: 96 }),
+  handlerId: field('处理人', Nullable(Id())),
+  handlerName: Nullable(handlerName),
+  source: sourceOf(TICKET_SOURCE, { width: 104 }),
+  respondDue: field('响应时限', Nullable(Time()), { width: 152 }),
+  resolveDue: field('解决时限', Nullable(Time()), { width: 152 }),
+  satisfaction: Nullable(satisfaction),
+  createdAt,
   /** The user has reported it. */
   own: Bool(),
   /** The user handles it, or may stand in for its handler. */
   handling: Bool(),
-  status: status(),
   version: Int(),
+  may: mayOf(ticketSteps),
+};
+
+export const filters = {
+  ...filtersOf(row, {
+    ticketNo: 'like',
+    title: 'like',
+    type: '=',
+    priority: '=',
+    status: '=',
+    system: '=',
+    handlerId: '=',
+    createdAt: between('createdFrom', 'createdTo'),
+  }),
+  overdue: field('只看超时', Opt(Bool())),
+  ...filtersOf(row, { entName: 'like', source: '=' }),
+  /** Handled or reported by the user. */
+  mine: field('只看我的', Opt(Bool())),
 };
 
 const message = Obj({
@@ -86,28 +156,26 @@ const message = Obj({
   byStaff: Bool(),
   internal: Bool(),
   content: Str(),
-  files: files(),
-  createdAt: Time(),
+  files,
+  createdAt,
 });
 
 export const detail = Obj({
   ...row,
   description: Str(),
-  files: files(),
-  expectedOn: Nullable(Day()),
-  contactName: Str(),
+  files,
+  expectedOn,
+  contactName,
   /** Masked but for the reporter and those who handle the ticket. */
   contactPhone: Str(),
-  submittedAt: Nullable(Time()),
-  respondedAt: Nullable(Time()),
-  resolvedAt: Nullable(Time()),
-  closedAt: Nullable(Time()),
-  satisfactionRemark: Nullable(Str()),
+  submittedAt,
+  respondedAt: field('首次响应', Nullable(Time())),
+  resolvedAt: field('解决时间', Nullable(Time())),
+  closedAt: field('关闭时间', Nullable(Time())),
+  satisfactionRemark: Nullable(satisfactionRemark),
   mergedInto: Nullable(Obj({ id: Id(), ticketNo: Str() })),
-  /** Solved, and not yet an answer to choose from. */
-  teachable: Bool(),
   messages: Arr(message),
   log: Arr(logEntry),
 });
 
-export type TicketFile = Static<ReturnType<typeof files>>[number];
+export type TicketFile = Static<typeof files>[number];

@@ -1,18 +1,15 @@
 /** What is said about a ticket: replies, notes, urging, and answers that are kept. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, demandCode, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { type ticket, ticketBizType, ticketNoteBizType } from './contract.ts';
 import { tellHandler, tellReporter } from './notices.server.ts';
-import { handles, serves, visibleTickets } from './tickets.server.ts';
-import { missing, record } from './transitions.server.ts';
-
-const OPEN = [1, 2, 3, 4];
+import { demand, missing, record, visibleTickets } from './tickets.server.ts';
 
 const told = (context: Pick<Context, 'db' | 'user'>, id: string) =>
   one(
     visibleTickets(context)
-      .select(['t.id', 't.ticketNo', 't.entId', 't.reporterId', 't.handlerId', 't.status', 't.respondedAt'])
+      .select(['t.id', 't.ticketNo', 't.entId', 't.reporterId', 't.handlerId', 't.respondedAt'])
       .where('t.id', '=', id),
     missing,
   );
@@ -30,8 +27,7 @@ export async function reply(input: InputOf<typeof ticket.reply>, context: Contex
   const found = await told(context, id);
   const byStaff = found.reporterId !== user.userId;
   if (internal && !byStaff) refuse('forbidden', '只有客服可以写内部备注');
-  if (byStaff) await told({ db, user: demandCode(user, handles) }, id);
-  if (!OPEN.includes(found.status)) refuse('conflict', '工单已结束或尚未提交，不能回复');
+  await demand(context, { id }, byStaff ? 'ANSWER' : 'REPLY');
   const at = clock.now().toISOString();
   await db
     .insertInto('svcTicketMsg')
@@ -58,9 +54,7 @@ export async function reply(input: InputOf<typeof ticket.reply>, context: Contex
 /** @throws conflict when it waits for nobody, or was urged today already. */
 export async function urge({ id }: { id: string }, context: Context): Promise<null> {
   const { db, user, clock } = context;
-  const found = await told(context, id);
-  if (found.reporterId !== user.userId) refuse('forbidden', '只有提交人可以催办');
-  if (![1, 2, 3].includes(found.status)) refuse('conflict', '工单不在处理中，无需催办');
+  const found = await demand(context, { id }, 'URGE');
   const urged = db
     .updateTable('svcTicket')
     .set({ urgedOn: clock.today() })
@@ -83,14 +77,8 @@ export const templates = ({ type }: { type: string }, { db }: Context) =>
     .execute();
 
 export async function teach({ id, title, content }: InputOf<typeof ticket.teach>, context: Context): Promise<null> {
-  const { db, user } = context;
-  if (!serves(user)) refuse('forbidden', '只有客服可以转知识库');
-  const { type, status } = await one(
-    visibleTickets(context).select(['t.type', 't.status']).where('t.id', '=', id),
-    missing,
-  );
-  if (status !== 4 && status !== 5) refuse('conflict', '问题解决后才能转知识库');
-  const kept = db
+  const { type } = await demand(context, { id }, 'TEACH');
+  const kept = context.db
     .insertInto('svcReplyTemplate')
     .values({ type, title, content, ticketId: id })
     .onConflict((conflict) => conflict.column('ticketId').doNothing())

@@ -2,9 +2,7 @@ import { useCall } from '@portal/sdk';
 import { makeStyles, radius, space, TextLink, tokens, Toolbar, Truncated, WhenLoaded } from '@portal/sdk/ui';
 import type { ReactNode } from 'react';
 import { ticket, type TicketFilters, type TicketRow, type TicketStatus } from './contract.ts';
-import { ticketPath } from './ticket-columns.tsx';
-import type { TicketLists } from './ticket-lists.ts';
-import { Priority, TimeLeft } from './ticket-tags.tsx';
+import { Priority, type TicketLists, ticketPath, TimeLeft } from './ticket-columns.tsx';
 
 const useStyles = makeStyles({
   board: {
@@ -53,7 +51,7 @@ function Card({ row, lists }: { row: TicketRow; lists: TicketLists }) {
         <Truncated text={`${row.entName}　${row.handlerName ?? '未分派'}`} />
       </span>
       <span className={styles.foot}>
-        <Priority priority={row.priority} texts={lists.priorities.all} />
+        <Priority priority={row.priority} lists={lists} />
         <TimeLeft dueAt={row.dueAt} />
       </span>
     </li>
@@ -75,7 +73,7 @@ function BoardColumn({ status, filters, lists }: ColumnProps) {
     sort: 'resolveDue',
     order: 'asc',
   });
-  const name = lists.statuses[status] ?? String(status);
+  const name = lists.statuses[status];
   return (
     <section className={styles.column} aria-label={name}>
       <h2 className={styles.head}>

@@ -7,9 +7,8 @@ import { richTextField } from '@portal/sdk/ui/rich-text';
 import type { InputOf } from '@portal/sdk/contract';
 import { useState } from 'react';
 import { maxDescription, type Seen, ticket, type TicketDetail } from './contract.ts';
-import { ticketPath } from './ticket-columns.tsx';
 import { fileSuffixes } from './schema.ts';
-import { type TicketLists, useTicketLists } from './ticket-lists.ts';
+import { type TicketLists, ticketPath, useTicketLists } from './ticket-columns.tsx';
 
 /** 优先级旁的承诺时限。 */
 function useLimits({ priorities }: TicketLists): string {
@@ -26,27 +25,24 @@ const sectionsOf = (lists: TicketLists, limits: string): readonly FormSection<ty
   {
     title: '工单信息',
     fields: [
-      { name: 'title', label: '标题', wide: true, placeholder: '一句话说明问题' },
-      { name: 'type', label: '类型', codes: lists.types.offered },
-      { name: 'system', label: '系统', codes: lists.systems },
-      { name: 'priority', label: '优先级', codes: lists.priorities.offered, hint: limits },
-      { name: 'expectedOn', label: '期望完成', kind: 'day' },
+      { name: 'title', wide: true },
+      { name: 'type', codes: lists.types.offered },
+      { name: 'system', codes: lists.systems },
+      { name: 'priority', codes: lists.priorities.offered, hint: limits },
+      'expectedOn',
       {
         name: 'description',
         wide: true,
         hint: '写明操作步骤、报错提示、涉及的单据编号，可粘贴截图',
         ...richTextField({ label: '描述', maxLength: maxDescription }),
       },
-      { name: 'files', label: '附件', kind: 'files', wide: true, accept: fileSuffixes },
+      { name: 'files', kind: 'files', wide: true, accept: fileSuffixes },
     ],
   },
   {
     title: '联系方式',
     hint: '仅处理人可见完整电话',
-    fields: [
-      { name: 'contactName', label: '联系人' },
-      { name: 'contactPhone', label: '电话' },
-    ],
+    fields: ['contactName', 'contactPhone'],
   },
 ];
 
@@ -90,17 +86,17 @@ export function NewTicketForm() {
   );
 }
 
-/** 修改尚未受理的工单；新建状态的可以提交。 */
-export function TicketForm({ row, onDone }: { row: TicketDetail; onDone: () => unknown }) {
+/** 修改尚未受理的工单；新建状态的可以提交，存草稿后留在表单。 */
+export function TicketForm({ row, onDone }: { row: TicketDetail; onDone: (submitted: boolean) => unknown }) {
   const lists = useTicketLists();
   const sections = forUpdate(sectionsOf(lists, useLimits(lists)));
-  const { id, version, status, ticketNo } = row;
+  const { id, version, may, ticketNo } = row;
   const keep = async (values: Entered) => {
     await request(ticket.update, { ...values, id, version, submit: false } as InputOf<typeof ticket.update>);
     toast({ intent: 'success', message: '已保存' });
-    await onDone();
+    await onDone(false);
   };
-  const isNew = status === 0;
+  const isNew = may.includes('SUBMIT');
   return (
     <Page title={`编辑工单 ${ticketNo}`}>
       <Form
@@ -112,7 +108,7 @@ export function TicketForm({ row, onDone }: { row: TicketDetail; onDone: () => u
         {...(isNew && { onDraft: (values: Entered) => keep(values).catch(() => undefined) })}
         ok={isNew ? '提交' : '保存'}
         done={isNew ? '工单已提交，等待受理' : '已保存'}
-        onDone={onDone}
+        onDone={() => onDone(true)}
       />
     </Page>
   );

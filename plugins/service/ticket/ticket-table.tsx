@@ -1,12 +1,10 @@
 import { type CountedList, mayCall, useSession } from '@portal/sdk';
-import { ExportButton, LinkButton, StatusTabs } from '@portal/sdk/ui';
+import { ExportButton, StatusTabs } from '@portal/sdk/ui';
 import { DataTable } from '@portal/sdk/ui/table';
 import type { ReactNode } from 'react';
-import { BatchAssign } from './batch-assign.tsx';
 import { ticket, type TicketRow, type TicketStatus } from './contract.ts';
-import { rowEntries, ticketActions } from './ticket-actions.tsx';
-import { ticketColumns } from './ticket-columns.tsx';
-import type { TicketLists } from './ticket-lists.ts';
+import { BatchAssign, rowEntries, ticketActions } from './ticket-actions.tsx';
+import { type TicketLists, ticketColumns } from './ticket-columns.tsx';
 
 interface Props {
   list: CountedList<typeof ticket.query, 'status'>;
@@ -50,9 +48,3 @@ export function TicketTable({ list, lists, states, toolbar, settingsKey, caption
     </>
   );
 }
-
-export const NewTicket = () => (
-  <LinkButton to="/workOrder/workOrderEdit" look="primary">
-    新建工单
-  </LinkButton>
-);

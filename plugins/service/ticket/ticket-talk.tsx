@@ -1,4 +1,4 @@
-import { useCall, useSession, useSubmit } from '@portal/sdk';
+import { useCall, useSubmit } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
 import {
   AttachmentPicker,
@@ -71,13 +71,12 @@ function Templates({ type, onChoose }: { type: string; onChoose: (content: strin
 
 function Entry({ row, onDone }: Props) {
   const styles = useStyles();
-  const { codes } = useSession();
   const [content, setContent] = useState('');
   const [internal, setInternal] = useState(false);
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
   const [missing, setMissing] = useState(false);
   const { busy, submit } = useSubmit(ticket.reply);
-  const staff = !row.own && codes.has(ticket.handle.access);
+  const staff = row.may.includes('ANSWER');
   const send = async () => {
     const text = content.trim();
     setMissing(text === '');
@@ -131,8 +130,7 @@ interface Props {
 /** 沟通记录：双方的回复和附件；客服可以用模板，也可以只写内部备注。 */
 export function TicketTalk({ row, onDone }: Props) {
   const styles = useStyles();
-  const { codes } = useSession();
-  const { messages, status } = row;
+  const { messages, may } = row;
   return (
     <Section title="沟通记录" id="talk" hint={`${messages.length} 条`}>
       {messages.length === 0 && <p className={styles.quiet}>还没有回复。</p>}
@@ -141,9 +139,7 @@ export function TicketTalk({ row, onDone }: Props) {
           <Message key={message.id} message={message} />
         ))}
       </ul>
-      {[1, 2, 3, 4].includes(status) && (row.own || codes.has(ticket.handle.access)) && (
-        <Entry row={row} onDone={onDone} />
-      )}
+      {(may.includes('REPLY') || may.includes('ANSWER')) && <Entry row={row} onDone={onDone} />}
     </Section>
   );
 }

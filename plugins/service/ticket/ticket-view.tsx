@@ -1,13 +1,12 @@
 import { usePageTitle } from '@portal/sdk';
-import { dateTime } from '@portal/sdk/format';
 import {
   Attachments,
   Card,
   CopyText,
   Descriptions,
   DocumentLog,
+  factsOf,
   KeyFacts,
-  LinkButton,
   Page,
   SafeHtml,
   Section,
@@ -17,22 +16,23 @@ import {
   type Tone,
 } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
-import {
-  SATISFACTION,
-  TICKET_ACTION,
-  TICKET_SOURCE,
-  ticket,
-  type TicketAction,
-  type TicketDetail,
-} from './contract.ts';
-import { ticketActions } from './ticket-actions.tsx';
-import { ticketPath } from './ticket-columns.tsx';
-import { type TicketLists, useTicketLists } from './ticket-lists.ts';
-import { Priority, TicketState, TimeLeft } from './ticket-tags.tsx';
+import { TICKET_ACTION, ticket, type TicketDetail } from './contract.ts';
+import { EditLink, ticketActions } from './ticket-actions.tsx';
+import { Priority, type TicketLists, ticketPath, TicketState, TimeLeft, useTicketLists } from './ticket-columns.tsx';
+import { detail } from './schema.ts';
 import { TicketTalk } from './ticket-talk.tsx';
 
 const STEPS = [{ title: '提交' }, { title: '受理' }, { title: '处理' }, { title: '验证' }, { title: '关闭' }];
-const STEP_OF = { 0: 0, 1: 1, 2: 2, 3: 2, 4: 3, 5: STEPS.length, 6: 1 } as const;
+/** How far each state has come. */
+const PROGRESS = {
+  0: { current: 0, state: 'running' },
+  1: { current: 1, state: 'running' },
+  2: { current: 2, state: 'running' },
+  3: { current: 2, state: 'running' },
+  4: { current: 3, state: 'running' },
+  5: { current: STEPS.length, state: 'running' },
+  6: { current: 1, state: 'failed' },
+} as const;
 
 /** 转知识库：最后一条客服回复作为答复的初稿。 */
 function Teach({ row, onDone }: Props) {
@@ -45,10 +45,7 @@ function Teach({ row, onDone }: Props) {
       input={{ id: row.id }}
       initial={{ title: row.title, content: answer }}
       done="已转知识库，回复同类工单时可以选用"
-      fields={[
-        { name: 'title', label: '标题' },
-        { name: 'content', label: '答复内容', kind: 'area' },
-      ]}
+      fields={['title', 'content']}
       onDone={onDone}
     >
       转知识库
@@ -62,23 +59,10 @@ function Facts({ row, lists }: { row: TicketDetail; lists: TicketLists }) {
       <Descriptions
         items={[
           { label: '类型', value: lists.types.all[row.type] ?? row.type },
-          { label: '产品/系统', value: row.systemName },
-          { label: '来源', value: TICKET_SOURCE[row.source] },
-          { label: '企业', value: row.entName },
-          { label: '提交人', value: row.reporterName },
+          ...factsOf(detail, row, ['systemName', 'source', 'entName', 'reporterName']),
           { label: '联系人', value: `${row.contactName}　${row.contactPhone}` },
-          { label: '期望完成', value: row.expectedOn },
-          { label: '响应时限', value: dateTime(row.respondDue) },
-          { label: '解决时限', value: dateTime(row.resolveDue) },
-          { label: '首次响应', value: dateTime(row.respondedAt) },
-          { label: '解决时间', value: dateTime(row.resolvedAt) },
-          { label: '关闭时间', value: dateTime(row.closedAt) },
-          ...(row.satisfaction === null
-            ? []
-            : [
-                { label: '满意度', value: SATISFACTION[row.satisfaction] },
-                { label: '评价', value: row.satisfactionRemark, wide: true },
-              ]),
+          ...factsOf(detail, row, ['expectedOn', 'respondDue', 'resolveDue', 'respondedAt', 'resolvedAt', 'closedAt']),
+          ...(row.satisfaction === null ? [] : factsOf(detail, row, ['satisfaction', 'satisfactionRemark'])),
         ]}
       />
     </Section>
@@ -92,7 +76,7 @@ const Description = ({ row }: { row: TicketDetail }) => (
   </Section>
 );
 
-const TONE: Partial<Record<TicketAction, Tone>> = {
+const TONE: Partial<Record<keyof typeof TICKET_ACTION, Tone>> = {
   ACCEPT: 'info',
   HOLD: 'waiting',
   RESOLVE: 'success',
@@ -110,32 +94,26 @@ interface Props {
 export function TicketView({ row, onDone }: Props) {
   const lists = useTicketLists();
   usePageTitle(row.ticketNo);
-  const { id, status, own, mergedInto } = row;
+  const { status, own, may, mergedInto } = row;
   return (
     <Page
       header="sticky"
       title={<CopyText text={row.ticketNo} />}
       description={row.title}
-      tag={<TicketState status={status} texts={lists.statuses} />}
+      tag={<TicketState status={status} lists={lists} />}
       actions={
         <>
           {ticketActions({ ticket: row, onDone, look: 'secondary' })}
-          {row.teachable && !own && <Teach row={row} onDone={onDone} />}
-          {own && status <= 1 && (
-            <LinkButton to={`${ticketPath(id)}&edit=true`} look="secondary">
-              编辑
-            </LinkButton>
-          )}
+          {may.includes('TEACH') && !own && <Teach row={row} onDone={onDone} />}
+          {may.includes('EDIT') && <EditLink ticket={row} look="secondary" />}
         </>
       }
       facts={
         <KeyFacts
           items={[
-            { label: '优先级', value: <Priority priority={row.priority} texts={lists.priorities.all} /> },
+            { label: '优先级', value: <Priority priority={row.priority} lists={lists} /> },
             { label: '剩余', value: <TimeLeft dueAt={row.dueAt} /> },
-            { label: '处理人', value: row.handlerName },
-            { label: '企业', value: row.entName },
-            { label: '创建时间', value: dateTime(row.createdAt) },
+            ...factsOf(detail, row, ['handlerName', 'entName', 'createdAt']),
             ...(mergedInto === null
               ? []
               : [
@@ -149,7 +127,7 @@ export function TicketView({ row, onDone }: Props) {
       }
     >
       <Card>
-        <StepsBar steps={STEPS} current={STEP_OF[status]} state={status === 6 ? 'failed' : 'running'} />
+        <StepsBar steps={STEPS} {...PROGRESS[status]} />
       </Card>
       <Split aside={<DocumentLog log={row.log} texts={TICKET_ACTION} tones={TONE} title="处理过程" />}>
         <Description row={row} />

@@ -91,7 +91,7 @@ describe('the way of a ticket', () => {
     const later = await refusal(reporter.call(ticket.decide, { id, version, step: 'CONFIRM', satisfaction: 5 }));
     expect(later.msg).toBe('工单当前状态为“待受理”，不能验证通过');
     const kept = await write(false);
-    expect((await refusal(reporter.call(ticket.urge, { id: kept.id }))).msg).toBe('工单不在处理中，无需催办');
+    expect((await refusal(reporter.call(ticket.urge, { id: kept.id }))).msg).toBe('工单当前状态为“新建”，不能催办');
   });
 
   test('of eight agents at once exactly one accepts, and the others read why not', async () => {
@@ -257,7 +257,7 @@ describe('talk', () => {
     const { id } = await write();
     await handle(id, 'ACCEPT');
     const answer = { id, title: '导出金额', content: '请重新导出' };
-    expect((await refusal(agent.call(ticket.teach, answer))).msg).toBe('问题解决后才能转知识库');
+    expect((await refusal(agent.call(ticket.teach, answer))).msg).toBe('工单当前状态为“处理中”，不能转知识库');
     await handle(id, 'RESOLVE', '已修正');
     await agent.call(ticket.teach, answer);
     expect(await agent.call(ticket.templates, { type: '4' })).toContainEqual(

@@ -1,6 +1,19 @@
-/** Which tickets a user sees, and how a list of them is asked for. */
-import { type Context, filtered, inReach, isAdministrator, sql, type User } from '@portal/sdk/server';
-import type { TicketFilters } from './contract.ts';
+/** Which tickets a user sees, and which steps they may make on them. */
+import {
+  type Context,
+  inReach,
+  isAdministrator,
+  isAmong,
+  listOf,
+  type Only,
+  type Performed,
+  record as recordStep,
+  sql,
+  transitions,
+  type User,
+} from '@portal/sdk/server';
+import { type Seen, type TICKET_ACTION, ticket, ticketBizType, type TicketFilters } from './contract.ts';
+import { handles, ticketSteps } from './schema.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 
@@ -10,9 +23,6 @@ export const serves = (user: User): boolean =>
 
 /** The operating unit stands in for any handler. */
 export const standsIn = (user: User): boolean => isAdministrator(user) || user.roleTypes.includes('Y');
-
-/** The right under which those who serve work on tickets, and answer as staff. */
-export const handles = 'service:ticket:handle';
 
 /** Whoever asks, asks the operating unit: agents who handle tickets of the whole unit serve everybody. */
 const servesAll = ({ roleTypes, codes, reach, entId }: User): boolean =>
@@ -32,54 +42,96 @@ export function visibleTickets({ db, user }: Pick<Context, 'db' | 'user'>) {
   });
 }
 
+type StepName = keyof typeof ticketSteps.steps;
+type How = Performed<'svcTicket'>;
+
+/** A handled ticket is its handler's; the operating unit stands in. */
+const ownHandling =
+  (step: StepName) =>
+  (user: User): Only => ({
+    if: standsIn(user) ? sql`true` : sql`coalesce(handler_id, ${user.userId}) = ${user.userId}`,
+    otherwise: `工单已由其他客服处理，只有处理人可以${ticketSteps.steps[step].title}`,
+  });
+
+const steps = transitions({
+  table: 'svcTicket',
+  bizType: ticketBizType,
+  noun: '工单',
+  parties: { REPORTER: { title: '提交人', user: ['reporterId'] } },
+  visible: (reader) => isAmong('svcTicket.id', visibleTickets(reader).select('t.id')),
+  steps: ticketSteps,
+  only: {
+    ACCEPT: ownHandling('ACCEPT'),
+    HOLD: ownHandling('HOLD'),
+    RESUME: ownHandling('RESUME'),
+    RESOLVE: ownHandling('RESOLVE'),
+    ANSWER: ({ userId }) => ({ if: sql`reporter_id <> ${userId}`, otherwise: '提交人请以提交人身份回复' }),
+    ESCALATE: () => ({ if: sql`priority > '1'`, otherwise: '工单已是最高优先级，不能再升级' }),
+    TEACH: (user) => ({
+      if: sql`${serves(user)} and not exists (select from svc_reply_template k where k.ticket_id = svc_ticket.id)`,
+      otherwise: '该工单已转知识库',
+    }),
+  },
+});
+
+export const { gone: missing, demand, may } = steps;
+
+const minutes = (column: 'respond_minutes' | 'resolve_minutes') =>
+  sql`(select ${sql.ref(column)} from svc_sla s where s.priority = svc_ticket.priority) * interval '1 minute'`;
+
+/** Both limits, counted from a moment. */
+export const limitsFrom = (moment: ReturnType<typeof sql>) => ({
+  respondDue: sql<string>`${moment} + ${minutes('respond_minutes')}`,
+  resolveDue: sql<string>`${moment} + ${minutes('resolve_minutes')}`,
+});
+
+/** What a step changes besides the state, each time that it is made. */
+function effectsOf(step: StepName, { user, clock }: Context): How['set'] {
+  const at = clock.now().toISOString();
+  const moment = sql`${at}::timestamptz`;
+  const { resolveDue } = limitsFrom(moment);
+  const ended = { closedAt: at, heldAt: null };
+  const effects: Partial<Record<StepName, How['set']>> = {
+    SUBMIT: { submittedAt: at, ...limitsFrom(moment) },
+    CANCEL: ended,
+    CONFIRM: ended,
+    REOPEN: { resolvedAt: null, resolveDue },
+    ACCEPT: { handlerId: user.userId, respondedAt: sql<string>`coalesce(responded_at, ${moment})` },
+    HOLD: { heldAt: at },
+    RESUME: { heldAt: null, resolveDue: sql<string>`resolve_due + (${moment} - held_at)` },
+    RESOLVE: { resolvedAt: at },
+    CLOSE: ended,
+    MERGE: ended,
+  };
+  return effects[step];
+}
+
+/** Writes what is no step of this ticket into its history. */
+export const record = (
+  context: Context,
+  ticketId: string,
+  action: keyof typeof TICKET_ACTION,
+  reason?: string | null,
+) => recordStep(context, ticketBizType, ticketId, { action, reason });
+
+/** One guarded step with its effects and its history. */
+export const perform = (context: Context, seen: Pick<Seen, 'id'> & Partial<Seen>, step: StepName, how: How = {}) =>
+  steps.perform(context, seen, step, { ...how, set: { ...effectsOf(step, context), ...how.set } });
+
 /** The limit that runs: until it is taken up, then until it is solved. */
 export const dueAt = sql<string | null>`case t.status when 1 then t.respond_due when 2 then t.resolve_due end`;
 
 const isOverdue = (now: string) => sql<boolean>`coalesce(${dueAt} < ${now}::timestamptz, false)`;
 
-export function foundTickets({ db, user, clock }: Reader, f: TicketFilters) {
-  return filtered(visibleTickets({ db, user }), f, {
-    ticketNo: ['t.ticketNo', 'like'],
-    title: ['t.title', 'like'],
-    entName: ['t.entName', 'like'],
-    type: ['t.type', '='],
-    priority: ['t.priority', '='],
-    system: ['t.system', '='],
-    source: ['t.source', '='],
-    handlerId: ['t.handlerId', '='],
-    status: ['t.status', '='],
-    createdFrom: ['t.createdAt', 'since'],
-    createdTo: ['t.createdAt', 'until'],
-  })
-    .$if(f.overdue === true, (q) => q.where(isOverdue(clock.now().toISOString())))
-    .$if(f.mine === true, (q) =>
-      q.where((eb) => eb.or([eb('t.handlerId', '=', user.userId), eb('t.reporterId', '=', user.userId)])),
-    );
-}
+export const ticketList = listOf(ticket.query, { alias: 't', sort: 'createdAt' });
 
 /** Name by which a handler is known to those who report. */
 export const handlerName = sql<string | null>`(select coalesce(u.show_name, u.user_name)
   from pub_user u where u.id = t.handler_id)`;
 
-/** Facts of a ticket as a list row shows them. */
-export const rowFacts = ({ user, clock }: Pick<Context, 'user' | 'clock'>) =>
+/** What is worked out for each ticket. */
+export const workedOut = ({ db, user, clock }: Reader) =>
   [
-    't.id',
-    't.ticketNo',
-    't.title',
-    't.type',
-    't.priority',
-    't.system',
-    't.entName',
-    't.reporterName',
-    't.handlerId',
-    't.source',
-    't.respondDue',
-    't.resolveDue',
-    't.satisfaction',
-    't.createdAt',
-    't.status',
-    't.version',
     handlerName.as('handlerName'),
     dueAt.as('dueAt'),
     isOverdue(clock.now().toISOString()).as('overdue'),
@@ -89,4 +141,16 @@ export const rowFacts = ({ user, clock }: Pick<Context, 'user' | 'clock'>) =>
     sql<boolean>`t.reporter_id = ${user.userId}::bigint`.as('own'),
     sql<boolean>`${serves(user)} and (${standsIn(user)} or coalesce(t.handler_id, ${user.userId}::bigint)
       = ${user.userId}::bigint)`.as('handling'),
+    may({ db, user }, 't.id').as('may'),
   ] as const;
+
+/** The tickets that a list asks for, before it narrows them by their fields. */
+export const foundTickets = (context: Reader, { overdue, mine }: Partial<TicketFilters>) =>
+  visibleTickets(context)
+    .$if(overdue === true, (q) => q.where(isOverdue(context.clock.now().toISOString())))
+    .$if(mine === true, (q) =>
+      q.where((eb) =>
+        eb.or([eb('t.handlerId', '=', context.user.userId), eb('t.reporterId', '=', context.user.userId)]),
+      ),
+    )
+    .select(workedOut(context));

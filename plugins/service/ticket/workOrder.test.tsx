@@ -43,6 +43,7 @@ const row: TicketRow = {
   createdAt: '2026-03-16T02:00:00Z',
   own: false,
   handling: true,
+  may: ['ACCEPT', 'ANSWER', 'ASSIGN', 'ESCALATE', 'MERGE'],
   status: 1,
   version: 2,
 };
@@ -59,7 +60,6 @@ const detail: TicketDetail = {
   closedAt: null,
   satisfactionRemark: null,
   mergedInto: null,
-  teachable: false,
   messages: [],
   log: [],
 };
@@ -141,7 +141,13 @@ test('a new ticket names what is missing, and is sent once everything is there',
 
 test('keeping a new ticket does not hand it in, submitting does', async () => {
   const portal = portalOf([]);
-  portal.answer(ticket.detail, () => ({ ...detail, own: true, status: 0 as const, contactPhone: '12000000101' }));
+  portal.answer(ticket.detail, () => ({
+    ...detail,
+    own: true,
+    status: 0 as const,
+    may: ['EDIT' as const, 'SUBMIT' as const],
+    contactPhone: '12000000101',
+  }));
   portal.answer(ticket.update, () => ({ id: '31', version: 3, ticketNo: row.ticketNo }));
   await portal.open('/workOrder/workOrderEdit?id=31&edit=true');
   await userEvent.type(await screen.findByRole('textbox', { name: /标题/ }), '二');

@@ -10,12 +10,12 @@ function Existing({ id, editing, view }: { id: string; editing: boolean; view: (
   return (
     <WhenLoaded answer={answer} rows={12}>
       {(row) =>
-        editing && row.own && row.status <= 1 ? (
+        editing && row.may.includes('EDIT') ? (
           <TicketForm
             row={row}
-            onDone={async () => {
-              const next = await answer.reload();
-              if (row.status === 1 || (next as typeof row | undefined)?.status === 1) view();
+            onDone={(submitted) => {
+              if (submitted) view();
+              return answer.reload();
             }}
           />
         ) : (

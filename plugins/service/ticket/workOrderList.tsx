@@ -1,12 +1,12 @@
 import { mayCall, useCountedList, useSession } from '@portal/sdk';
-import { Page, ToggleButton } from '@portal/sdk/ui';
+import { LinkButton, Page, ToggleButton } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { ticket } from './contract.ts';
+import { TICKET_STATUS } from './schema.ts';
 import { TicketBoard } from './ticket-board.tsx';
-import { ticketFilters } from './ticket-columns.tsx';
-import { useTicketLists } from './ticket-lists.ts';
-import { NewTicket, TicketTable } from './ticket-table.tsx';
+import { ticketFilters, useTicketLists } from './ticket-columns.tsx';
+import { TicketTable } from './ticket-table.tsx';
 
 /** 工单查询：查询、状态页签、看板、新建、批量转派、催办、关闭、导出。 */
 export default function WorkOrderListPage() {
@@ -17,7 +17,9 @@ export default function WorkOrderListPage() {
   const mine = list.filters.mine === true;
   const views = (
     <>
-      <NewTicket />
+      <LinkButton to="/workOrder/workOrderEdit" look="primary">
+        新建工单
+      </LinkButton>
       {mayCall(session, ticket.handle) && (
         <ToggleButton checked={mine} onClick={() => list.narrow({ mine: mine ? undefined : true })}>
           只看我的
@@ -30,7 +32,7 @@ export default function WorkOrderListPage() {
   );
   return (
     <Page title="工单查询">
-      <QueryForm list={list} fields={[...ticketFilters(lists)]} />
+      <QueryForm list={list} fields={[...ticketFilters(lists), { name: 'overdue', kind: 'switch' }]} />
       {board ? (
         <TicketBoard filters={list.filters} lists={lists} tools={views} />
       ) : (
@@ -39,7 +41,7 @@ export default function WorkOrderListPage() {
           lists={lists}
           caption="工单"
           settingsKey="/workOrder/workOrderList"
-          states={[0, 1, 2, 3, 4, 5, 6]}
+          states={TICKET_STATUS.list}
           toolbar={views}
         />
       )}
