@@ -1,9 +1,8 @@
 import { defineServer } from '@portal/sdk/server';
 import { visibleAccounts } from './accountBase/accounts.server.ts';
-import { accountBizType } from './accountBase/contract.ts';
+import { accountBizType, accountSteps } from './accountBase/contract.ts';
 import { accounts, transactions } from './accountBase/handlers.server.ts';
 import { seedAccounts } from './accountBase/seed.server.ts';
-import { accountSteps } from './accountBase/steps.server.ts';
 import { accountChecks } from './checks.server.ts';
 
 export default defineServer({

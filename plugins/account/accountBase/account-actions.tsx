@@ -1,10 +1,8 @@
 import { useCall } from '@portal/sdk';
-import { PLATE } from '@portal/sdk/calls/enterprise';
-import { ActionButton, ReasonButton } from '@portal/sdk/ui';
-import { FormButton } from '@portal/sdk/ui/form';
+import { ActionButton } from '@portal/sdk/ui';
+import { FormButton, StepButton } from '@portal/sdk/ui/form';
 import type { ReactElement } from 'react';
-import { AccountDialog } from './account-dialogs.tsx';
-import { useDictionary } from './account-texts.ts';
+import { AccountDialog, useDictionary } from './account-dialogs.tsx';
 import { account, type AccountRow } from './contract.ts';
 
 interface Props {
@@ -33,10 +31,10 @@ export function Apply({ row, onDone }: { row?: AccountRow; onDone: () => unknown
       {...(row && { input: { id: row.id, version: row.version } })}
       {...(initial && { initial })}
       fields={[
-        { name: 'accountName', label: '账户名称' },
-        { name: 'busPartnerType', label: '伙伴类型', codes: partnerTypes },
-        { name: 'plate', label: '板块', codes: PLATE },
-        { name: 'accountType', label: '账户类型', codes: types.offered },
+        'accountName',
+        { name: 'busPartnerType', codes: partnerTypes },
+        'plate',
+        { name: 'accountType', codes: types.offered },
       ]}
       onDone={onDone}
     >
@@ -45,52 +43,32 @@ export function Apply({ row, onDone }: { row?: AccountRow; onDone: () => unknown
   );
 }
 
-function FreezeButton({ row: { id, version, accountName }, onDone }: Props) {
-  return (
-    <FormButton
-      call={account.freeze}
-      title={`冻结 · ${accountName}`}
-      look="text"
-      input={{ id, version }}
-      done="已冻结，已通知开户企业"
-      fields={[
-        { name: 'amount', label: '冻结金额（元）', kind: 'money', hint: '不填写则冻结整个账户及全部可用余额' },
-        { name: 'reason', label: '冻结原因', kind: 'area' },
-      ]}
-      onDone={onDone}
-    >
-      冻结
-    </FormButton>
-  );
-}
-
-/** 一个账户在其状态下可办理的操作；没有权限码的按钮不显示。 */
+/** 一个账户可办理的操作，由服务端逐行给出。 */
 export function accountActions({ row, onDone }: Props): ReactElement[] {
-  const { id, version, status, own, used, accountNo } = row;
+  const { id, may, accountName, accountNo } = row;
   return [
     <AccountDialog key="facts" row={row} kind="facts" onDone={onDone} />,
     <AccountDialog key="transactions" row={row} kind="transactions" onDone={onDone} />,
     <AccountDialog key="freezes" row={row} kind="freezes" onDone={onDone} />,
-    ...(status === 1 ? [<FreezeButton key="freeze" row={row} onDone={onDone} />] : []),
-    ...(status === 2
+    <StepButton
+      key="freeze"
+      call={account.freeze}
+      row={row}
+      title={`冻结 · ${accountName}`}
+      done="已冻结，已通知开户企业"
+      onDone={onDone}
+    />,
+    <StepButton
+      key="unfreeze"
+      call={account.unfreezeAccount}
+      row={row}
+      title={`解冻 · ${accountNo}`}
+      done="已解冻，已通知开户企业"
+      onDone={onDone}
+    />,
+    ...(may.includes('APPLY_AGAIN') ? [<Apply key="apply" row={row} onDone={onDone} />] : []),
+    ...(may.includes('DELETE')
       ? [
-          <ReasonButton
-            key="unfreeze"
-            call={account.unfreezeAccount}
-            input={(reason) => ({ id, version, reason })}
-            title={`解冻 · ${accountNo}`}
-            label="解冻原因"
-            done="已解冻，已通知开户企业"
-            onDone={onDone}
-          >
-            解冻
-          </ReasonButton>,
-        ]
-      : []),
-    ...(own && (status === 0 || status === 9) ? [<Apply key="apply" row={row} onDone={onDone} />] : []),
-    ...(used
-      ? []
-      : [
           <ActionButton
             key="delete"
             call={account.del}
@@ -101,6 +79,7 @@ export function accountActions({ row, onDone }: Props): ReactElement[] {
           >
             删除
           </ActionButton>,
-        ]),
+        ]
+      : []),
   ];
 }

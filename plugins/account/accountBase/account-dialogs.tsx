@@ -1,31 +1,30 @@
 import { useCall } from '@portal/sdk';
-import { PLATE } from '@portal/sdk/calls/enterprise';
-import { dateTime } from '@portal/sdk/format';
+import { dictionary } from '@portal/sdk/calls/dictionary';
+import type { NamedKeys, OutputOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import {
   BusyButton,
   Descriptions,
+  factsOf,
   FormlessDialog,
   Money,
   ReasonButton,
-  StatusTag,
   ToneTag,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { type Column, Pager, PlainTable } from '@portal/sdk/ui/table';
+import { type Column, type ColumnOf, Pager, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { useDictionary } from './account-texts.ts';
-import {
-  ACCOUNT_STATUS,
-  ACCOUNT_TONE,
-  account,
-  type AccountRow,
-  DIRECTION,
-  type Freeze,
-  transaction,
-  TRANSACTION_STATUS,
-  type TransactionRow,
-} from './contract.ts';
+import { account, accountDetail, type AccountRow, freeze, movement, transaction } from './contract.ts';
+
+type Freeze = OutputOf<typeof account.getFrozenByAccountNo>[number];
+
+/** A dictionary that accounts refer to: all items for reading, those still offered for choosing. */
+export function useDictionary(codeNo: 'BUS_PARTNER_TYPE' | 'ACCOUNT_TYPE' | 'TRANSACTION_TYPE') {
+  const { data = [] } = useCall(dictionary.queryCodeList, { codeNo });
+  const texts = (items: typeof data): Readonly<Record<string, string>> =>
+    Object.fromEntries(items.map(({ itemNo, itemName }) => [itemNo, itemName]));
+  return { all: texts(data), offered: texts(data.filter(({ enabled }) => enabled)) };
+}
 
 interface Props {
   row: AccountRow;
@@ -41,18 +40,13 @@ function Facts({ row: { id } }: { row: { id: string } }) {
         <Descriptions
           columns={2}
           items={[
-            { label: '账户名称', value: row.accountName, wide: true },
-            { label: '账号', value: row.accountNo },
-            { label: '状态', value: <StatusTag code={row.status} texts={ACCOUNT_STATUS} tones={ACCOUNT_TONE} /> },
-            { label: '企业', value: row.entName, wide: true },
+            ...factsOf(accountDetail, row, ['accountName']).map((fact) => ({ ...fact, wide: true })),
+            ...factsOf(accountDetail, row, ['accountNo', 'status']),
+            ...factsOf(accountDetail, row, ['entName']).map((fact) => ({ ...fact, wide: true })),
             { label: '伙伴类型', value: partners.all[row.busPartnerType] ?? row.busPartnerType },
-            { label: '板块', value: PLATE[row.plate] },
+            ...factsOf(accountDetail, row, ['plate']),
             { label: '账户类型', value: types.all[row.accountType] ?? row.accountType },
-            { label: '开户日期', value: row.openedOn },
-            { label: '流水笔数', value: row.transactionCount },
-            { label: '未解冻笔数', value: row.freezeCount },
-            { label: '创建时间', value: dateTime(row.createdAt) },
-            { label: '更新时间', value: dateTime(row.updatedAt) },
+            ...factsOf(accountDetail, row, ['openedOn', 'transactionCount', 'freezeCount', 'createdAt', 'updatedAt']),
           ]}
         />
       )}
@@ -60,26 +54,24 @@ function Facts({ row: { id } }: { row: { id: string } }) {
   );
 }
 
-const FREEZES: readonly Column<Freeze>[] = [
-  { title: '冻结时间', field: 'createdAt', as: 'dateTime', width: 172 },
-  { title: '金额（元）', field: 'amount', as: 'money', width: 136 },
+const FREEZES: readonly Column<Freeze, NamedKeys<typeof freeze.properties>>[] = [
+  'createdAt',
+  'amount',
   {
-    title: '状态',
     field: 'releasedAt',
-    width: 96,
     as: (at) => <ToneTag tone={at === null ? 'danger' : 'done'}>{at === null ? '冻结中' : '已解冻'}</ToneTag>,
   },
-  { title: '范围', field: 'whole', codes: { true: '整户', false: '部分' }, width: 72 },
-  { title: '原因', field: 'reason', width: 200 },
-  { title: '业务单号', field: 'bizNo', width: 184 },
-  { title: '经办人', field: 'operatorName', width: 88 },
-  { title: '解冻说明', field: 'releaseReason', width: 152 },
+  { field: 'whole', as: (whole) => (whole ? '整户' : '部分') },
+  'reason',
+  'bizNo',
+  'operatorName',
+  'releaseReason',
 ];
 
 /** 冻结明细：每一笔的金额、原因和解冻情况；运营单位手工冻结的可以逐笔解冻。 */
 function Freezes({ row: { accountNo }, onDone }: Props & { onDone: () => unknown }) {
   const found = useCall(account.getFrozenByAccountNo, { accountNo });
-  const action: Column<Freeze> = {
+  const action: (typeof FREEZES)[number] = {
     title: '操作',
     key: 'actions',
     width: 80,
@@ -103,6 +95,7 @@ function Freezes({ row: { accountNo }, onDone }: Props & { onDone: () => unknown
         <PlainTable
           caption="冻结明细"
           rows={rows}
+          of={freeze}
           rowKey="id"
           columns={[...FREEZES, action]}
           height={360}
@@ -113,19 +106,12 @@ function Freezes({ row: { accountNo }, onDone }: Props & { onDone: () => unknown
   );
 }
 
-const transactionColumns = (types: Readonly<Record<string, string>>): readonly Column<TransactionRow>[] => [
-  { title: '交易时间', field: 'transTime', as: 'dateTime', width: 172 },
-  { title: '类型', field: 'transType', width: 96, as: (type) => types[type] ?? type },
+const transactionColumns = (types: Readonly<Record<string, string>>): readonly ColumnOf<typeof transaction.page>[] => [
+  'transTime',
+  { field: 'transType', as: (type) => types[type] ?? type },
+  'direction',
   {
-    title: '收支',
-    field: 'direction',
-    width: 72,
-    as: (direction) => <ToneTag tone={direction === 'I' ? 'success' : 'neutral'}>{DIRECTION[direction]}</ToneTag>,
-  },
-  {
-    title: '金额（元）',
     field: 'amount',
-    width: 144,
     align: 'end',
     as: (amount, { direction }) => (
       <>
@@ -134,12 +120,12 @@ const transactionColumns = (types: Readonly<Record<string, string>>): readonly C
       </>
     ),
   },
-  { title: '余额（元）', field: 'balanceAfter', as: 'money', width: 144 },
-  { title: '对方户名', field: 'counterparty', width: 176 },
-  { title: '业务单号', field: 'bizNo', width: 200 },
-  { title: '摘要', field: 'remark', width: 112 },
-  { title: '状态', field: 'status', codes: TRANSACTION_STATUS, width: 80 },
-  { title: '流水号', field: 'transNo', width: 200 },
+  'balanceAfter',
+  'counterparty',
+  'bizNo',
+  'remark',
+  'status',
+  'transNo',
 ];
 
 /** 流水：最近的在前。 */
@@ -154,6 +140,7 @@ function Transactions({ row: { accountNo } }: Props) {
           <PlainTable
             caption="流水"
             rows={records}
+            of={movement}
             rowKey="id"
             columns={transactionColumns(types.all)}
             height={420}

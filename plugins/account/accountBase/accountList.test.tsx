@@ -20,6 +20,7 @@ const row: AccountRow = {
   updatedAt: '2026-03-10T02:00:00Z',
   own: true,
   used: true,
+  may: ['FREEZE', 'FREEZE_WHOLE', 'UNFREEZE'],
   status: 1,
   version: 3,
 };

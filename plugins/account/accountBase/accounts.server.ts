@@ -1,37 +1,35 @@
-/** Which accounts a user sees, and how a list of them is asked for. */
-import { type Context, filtered, inReach, sql, type User } from '@portal/sdk/server';
-import type { AccountFilters } from './contract.ts';
+/** Which accounts a user sees, and which steps they may make on them. */
+import { inReach, isAmong, listOf, type Reader, seesAll, sql, transitions } from '@portal/sdk/server';
+import { account, accountSteps } from './contract.ts';
 
 /** An account is its enterprise's, nobody's alone: whoever of the enterprise sees accounts sees it. */
-export const visibleAccounts = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
+export const visibleAccounts = ({ db, user }: Reader) =>
   db.selectFrom('accAccount as a').where(inReach(user, [{ ent: 'a.entId' }]));
 
-export const foundAccounts = (context: Pick<Context, 'db' | 'user'>, f: AccountFilters) =>
-  filtered(visibleAccounts(context), f, {
-    accountName: ['a.accountName', 'like'],
-    accountNo: ['a.accountNo', 'like'],
-    busPartnerType: ['a.busPartnerType', '='],
-    plate: ['a.plate', '='],
-    accountType: ['a.accountType', '='],
-  });
+const used = (id: string) => sql<boolean>`(exists (select from acc_transaction x where x.account_id = ${sql.ref(id)})
+  or exists (select from acc_freeze f where f.account_id = ${sql.ref(id)}))`;
 
-const used = sql<boolean>`(exists (select from acc_transaction x where x.account_id = a.id)
-  or exists (select from acc_freeze f where f.account_id = a.id))`;
+export const { perform, demand, gone, may } = transitions({
+  table: 'accAccount',
+  noun: '账户',
+  parties: { OWNER: { title: '开户单位', ent: ['entId'] } },
+  visible: (reader) => isAmong('accAccount.id', visibleAccounts(reader).select('a.id')),
+  steps: accountSteps,
+  only: {
+    DELETE: (user) => ({
+      if: sql`((acc_account.ent_id = ${user.entId} or ${seesAll(user)}) and acc_account.balance = 0
+        and not ${used('accAccount.id')})`,
+      otherwise: '账户已使用过，不能删除',
+    }),
+  },
+});
 
-/** Facts of an account as a list row shows them. */
-export const rowFacts = ({ entId }: User) =>
-  [
-    'a.id',
-    'a.accountNo',
-    'a.accountName',
-    'a.entName',
-    'a.busPartnerType',
-    'a.plate',
-    'a.accountType',
-    'a.openedOn',
-    'a.updatedAt',
-    'a.status',
-    'a.version',
-    used.as('used'),
-    sql<boolean>`a.ent_id = ${entId}::bigint`.as('own'),
-  ] as const;
+export const accountList = listOf(account.page, { alias: 'a', sort: 'updatedAt' });
+
+/** The accounts that a user sees, with what is worked out for each. */
+export const shownAccounts = (reader: Reader) =>
+  visibleAccounts(reader).select([
+    used('a.id').as('used'),
+    sql<boolean>`a.ent_id = ${reader.user.entId}::bigint`.as('own'),
+    may(reader, 'a.id').as('may'),
+  ]);

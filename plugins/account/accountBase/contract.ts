@@ -1,99 +1,127 @@
-import type { OutputOf, RowOf } from '@portal/sdk/contract';
+import { createdAt, entName, statusOf, updatedAt } from '@portal/sdk/calls/fields';
+import { PLATE } from '@portal/sdk/calls/enterprise';
+import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import {
   Arr,
   Bool,
   call,
+  codes,
   Day,
   download,
+  field,
+  filtersOf,
   Id,
   Int,
+  mayOf,
   Money,
   Nullable,
   Obj,
-  OneOf,
   Opt,
   pageOf,
+  stepCall,
+  stepsOf,
   Str,
-  Text,
   Time,
 } from '@portal/sdk/contract';
 
 /** Business type of notices and links. */
 export const accountBizType = 'account';
-export const ACCOUNT_STATUS = {
-  0: '待审核',
-  1: '正常',
-  2: '冻结',
-  3: '止付',
-  4: '销户中',
-  5: '已销户',
-  9: '审核驳回',
-} as const;
-/** What each state means to its reader. */
-export const ACCOUNT_TONE = {
-  0: 'waiting',
-  1: 'success',
-  2: 'danger',
-  3: 'danger',
-  4: 'waiting',
-  5: 'done',
-  9: 'danger',
-} as const;
-export const DIRECTION = { I: '收', O: '支' } as const;
-export const TRANSACTION_STATUS = { 1: '成功', 2: '处理中', 3: '失败', 4: '已冲正' } as const;
+export const ACCOUNT_STATUS = codes({
+  0: ['待审核', 'waiting'],
+  1: ['正常', 'success'],
+  2: ['冻结', 'danger'],
+  3: ['止付', 'danger'],
+  4: ['销户中', 'waiting'],
+  5: ['已销户', 'done'],
+  9: ['审核驳回', 'danger'],
+});
+const DIRECTION = codes({ I: ['收', 'success'], O: ['支', 'neutral'] });
+const TRANSACTION_STATUS = codes({ 1: '成功', 2: '处理中', 3: '失败', 4: '已冲正' });
 
-const status = () => OneOf(0, 1, 2, 3, 4, 5, 9);
-const plate = () => OneOf('COAL', 'POWER', 'TRANSPORT', 'CHEMICAL', 'SUPPORT', 'TECH', 'FINANCE', 'OTHER');
+const save = 'account:list:save';
+const freezing = 'account:list:freeze';
+const unfreezing = 'account:list:unfreeze';
+
+/** Who, from which states, to which, under which right. */
+export const accountSteps = stepsOf(ACCOUNT_STATUS, {
+  APPLY: { title: '申请开户', by: 'OWNER', from: [], to: 0, access: save },
+  APPLY_AGAIN: { title: '修改申请', by: 'OWNER', from: [0, 9], to: 0, access: save },
+  FREEZE: { title: '冻结', from: [1], access: freezing },
+  FREEZE_WHOLE: { title: '冻结', from: [1], to: 2, access: freezing },
+  UNFREEZE: { title: '解冻', from: [1, 3, 4], access: unfreezing },
+  UNFREEZE_WHOLE: { title: '解冻', from: [2], to: 1, access: unfreezing },
+  DELETE: { title: '删除', from: [0, 1, 2, 3, 4, 5, 9], access: 'account:list:delete' },
+});
+
 /** An item of a dictionary that administrators keep. */
 const item = (title: string) => Str({ pattern: '^[0-9A-Z_]{1,20}$', title });
-const accountNo = () => Str({ pattern: '^[0-9]{1,24}$', title: '账号' });
-const accountName = () => Str({ minLength: 1, maxLength: 60, title: '账户名称' });
-const reason = () => Str({ minLength: 1, maxLength: 200, title: '原因' });
-/** The account and the version that the user saw: an account changed since is refused. */
-const seen = { id: Id(), version: Int({ minimum: 1 }) };
+const accountNo = field('账号', Str({ pattern: '^[0-9]{1,24}$', title: '账号' }), { as: 'copy', width: 200 });
+const reason = (label: string) => field(label, Str({ minLength: 1, maxLength: 200, title: '原因' }), { entry: 'area' });
+const bizNo = field('业务单号', Nullable(Str()), { width: 184 });
+const amount = field('金额（元）', Money(), { width: 144 });
 
-/** Spec 4: the search form offers exactly these. */
-const filters = {
-  accountName: Opt(Text(60)),
-  busPartnerType: Opt(item('伙伴类型')),
-  plate: Opt(plate()),
-  accountType: Opt(item('账户类型')),
-  accountNo: Opt(accountNo()),
+/** What is applied for. */
+const asked = {
+  accountName: field('账户名称', Str({ minLength: 1, maxLength: 60, title: '账户名称' }), { width: 184 }),
+  busPartnerType: field('伙伴类型', item('伙伴类型'), { width: 96 }),
+  plate: field('板块', codes(PLATE), { width: 88 }),
+  accountType: field('账户类型', item('账户类型'), { width: 112 }),
 };
 
 /** Without its amounts: they are asked for one account at a time, and that is logged. */
 const row = {
   id: Id(),
-  accountNo: Str(),
-  accountName: Str(),
-  entName: Str(),
-  busPartnerType: Str(),
-  plate: plate(),
-  accountType: Str(),
-  openedOn: Nullable(Day()),
-  updatedAt: Time(),
+  accountNo,
+  status: statusOf(ACCOUNT_STATUS, { width: 92 }),
+  entName,
+  ...asked,
+  openedOn: field('开户日期', Nullable(Day())),
+  updatedAt,
   /** The account is of the user's enterprise. */
   own: Bool(),
   /** Money has moved, or was frozen. */
   used: Bool(),
-  status: status(),
   version: Int(),
+  may: mayOf(accountSteps),
 };
-const amounts = { balance: Money(), availableAmount: Money(), frozenAmount: Money() };
 
-const freeze = Obj({
+/** Spec 4: the search form offers exactly these. */
+const filters = filtersOf(row, {
+  accountName: 'like',
+  busPartnerType: '=',
+  plate: '=',
+  accountType: '=',
+  accountNo: 'like',
+});
+
+const balance = field('余额（元）', Money());
+export const amounts = Obj({
+  balance,
+  availableAmount: field('可用（元）', Money(), { width: 124 }),
+  frozenAmount: field('冻结（元）', Money(), { width: 124 }),
+});
+
+export const freeze = Obj({
   id: Id(),
-  amount: Money(),
-  whole: Bool(),
-  reason: Str(),
-  bizNo: Nullable(Str()),
-  operatorName: Str(),
-  createdAt: Time(),
-  releasedAt: Nullable(Time()),
+  createdAt: field('冻结时间', Time(), { width: 172 }),
+  amount,
+  /** Null while the money is held. */
+  releasedAt: field('状态', Nullable(Time()), { width: 96 }),
+  whole: field('范围', Bool(), { width: 72 }),
+  reason: field('原因', Str(), { width: 200 }),
+  bizNo,
+  operatorName: field('经办人', Str(), { width: 88 }),
   releasedByName: Nullable(Str()),
-  releaseReason: Nullable(Str()),
+  releaseReason: field('解冻说明', Nullable(Str()), { width: 152 }),
   /** Frozen by hand and still held: the operating unit may release it. */
   releasable: Bool(),
+});
+
+export const accountDetail = Obj({
+  ...row,
+  createdAt,
+  transactionCount: field('流水笔数', Int()),
+  freezeCount: field('未解冻笔数', Int()),
 });
 
 const base = '/api/adaptation/efAccountBase';
@@ -110,31 +138,29 @@ export const account = {
   /** Applies for an account of the own enterprise; with an id, applies again while it is not open. */
   save: call({
     path: `${base}/save`,
-    access: 'account:list:save',
-    input: Obj({
-      id: Opt(Id()),
-      version: Opt(Int({ minimum: 1 })),
-      accountName: accountName(),
-      busPartnerType: item('伙伴类型'),
-      plate: plate(),
-      accountType: item('账户类型'),
-    }),
+    access: save,
+    input: Obj({ id: Opt(Id()), version: Opt(Int({ minimum: 1 })), ...asked }),
     output: Obj({ id: Id(), accountNo: Str() }),
   }),
   /** Accounts of the own enterprise, with their amounts. */
-  get: call({ method: 'GET', path: `${base}/get`, access: 'login', output: Arr(Obj({ ...row, ...amounts })) }),
+  get: call({
+    method: 'GET',
+    path: `${base}/get`,
+    access: 'login',
+    output: Arr(Obj({ ...row, ...amounts.properties })),
+  }),
   view: call({
     method: 'GET',
     path: `${base}/view`,
     access: 'login',
     input: Obj({ id: Id() }),
-    output: Obj({ ...row, createdAt: Time(), transactionCount: Int(), freezeCount: Int() }),
+    output: accountDetail,
   }),
   /** Only an account that was never used. */
   del: call({
     method: 'GET',
     path: `${base}/del`,
-    access: 'account:list:delete',
+    access: accountSteps.steps.DELETE.access,
     reads: false,
     input: Obj({ id: Id() }),
   }),
@@ -150,7 +176,7 @@ export const account = {
     method: 'GET',
     path: `${base}/getFrozenByAccountNo`,
     access: 'login',
-    input: Obj({ accountNo: accountNo() }),
+    input: Obj({ accountNo }),
     output: Arr(freeze),
   }),
   /** The amounts of one account; who has looked is logged. */
@@ -159,58 +185,58 @@ export const account = {
     access: 'account:list:reveal',
     audit: { kind: 'REVEAL', title: '查看账户金额' },
     input: Obj({ id: Id() }),
-    output: Obj(amounts),
+    output: amounts,
   }),
   /** A part of the available money; without an amount all of it, and the account itself. */
-  freeze: call({
+  freeze: stepCall(accountSteps, 'FREEZE', {
     path: `${base}/freeze`,
     stepUp: true,
-    access: 'account:list:freeze',
-    input: Obj({ ...seen, amount: Opt(Money()), reason: reason() }),
+    asks: {
+      amount: field('冻结金额（元）', Opt(Money()), { hint: '不填写则冻结整个账户及全部可用余额' }),
+      reason: reason('冻结原因'),
+    },
   }),
   unfreeze: call({
     path: `${base}/unfreeze`,
     stepUp: true,
-    access: 'account:list:unfreeze',
-    input: Obj({ freezeId: Id(), reason: reason() }),
+    access: unfreezing,
+    input: Obj({ freezeId: Id(), reason: reason('解冻原因') }),
   }),
   /** Lifts the freeze of the account itself. */
-  unfreezeAccount: call({
+  unfreezeAccount: stepCall(accountSteps, 'UNFREEZE_WHOLE', {
     path: `${base}/unfreezeAccount`,
     stepUp: true,
-    access: 'account:list:unfreeze',
-    input: Obj({ ...seen, reason: reason() }),
+    asks: { reason: reason('解冻原因') },
   }),
   export: download({ path: `${base}/export`, access: 'account:list:export', input: Obj(filters) }),
 };
+
+export const movement = Obj({
+  id: Id(),
+  transTime: field('交易时间', Time(), { width: 172 }),
+  /** An item of dictionary TRANSACTION_TYPE. */
+  transType: field('类型', Str(), { width: 96 }),
+  direction: field('收支', DIRECTION, { width: 72 }),
+  amount,
+  balanceAfter: balance,
+  counterparty: field('对方户名', Nullable(Str()), { width: 176 }),
+  counterNo: Nullable(Str()),
+  bizNo,
+  remark: field('摘要', Nullable(Str()), { width: 112 }),
+  status: statusOf(TRANSACTION_STATUS, { width: 80 }),
+  transNo: field('流水号', Str(), { width: 200 }),
+});
 
 export const transaction = {
   page: pageOf({
     path: '/api/adaptation/transaction/page',
     access: 'login',
     dialect: 'P3',
-    filters: Obj({ accountNo: accountNo() }),
-    row: Obj({
-      id: Id(),
-      transNo: Str(),
-      transTime: Time(),
-      transType: Str(),
-      direction: OneOf('I', 'O'),
-      amount: Money(),
-      balanceAfter: Money(),
-      counterparty: Nullable(Str()),
-      counterNo: Nullable(Str()),
-      bizNo: Nullable(Str()),
-      remark: Nullable(Str()),
-      status: OneOf(1, 2, 3, 4),
-    }),
+    filters: Obj({ accountNo }),
+    row: movement,
   }),
 };
 
 export type AccountRow = RowOf<typeof account.page>;
-export type AccountFilters = Partial<
-  Pick<AccountRow, 'accountName' | 'busPartnerType' | 'plate' | 'accountType' | 'accountNo'>
->;
+export type AccountFilters = FiltersOf<typeof account.page>;
 export type Amounts = OutputOf<typeof account.reveal>;
-export type Freeze = OutputOf<typeof account.getFrozenByAccountNo>[number];
-export type TransactionRow = RowOf<typeof transaction.page>;

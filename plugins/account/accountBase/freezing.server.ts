@@ -1,9 +1,8 @@
 /** The operating unit freezes a part of an account's money, or the account itself; each freeze is lifted once. */
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, noticesOf, one, refuse, sql } from '@portal/sdk/server';
-import { visibleAccounts } from './accounts.server.ts';
-import { type account, ACCOUNT_STATUS, accountBizType, type AccountRow } from './contract.ts';
-import { gone, perform } from './transitions.server.ts';
+import { demand, gone, perform, visibleAccounts } from './accounts.server.ts';
+import { type account, accountBizType } from './contract.ts';
 
 const { toEnterprise: tell } = noticesOf(accountBizType, ['G1', 'C1']);
 
@@ -43,12 +42,11 @@ export async function unfreeze({ freezeId, reason }: InputOf<typeof account.unfr
   const found = await one(
     visibleAccounts(context)
       .innerJoin('accFreeze as f', 'f.accountId', 'a.id')
-      .select(['a.id', 'a.status', 'f.whole', 'f.bizNo'])
+      .select(['a.id', 'f.bizNo'])
       .where('f.id', '=', freezeId),
     '冻结记录不存在',
   );
   if (found.bizNo !== null) refuse('conflict', `该笔资金由业务 ${found.bizNo} 冻结，业务完成后自动解冻`);
-  if (found.status === 2 && !found.whole) refuse('conflict', '账户已冻结，请先解冻账户');
   const released = await one(
     db
       .updateTable('accFreeze')
@@ -78,17 +76,13 @@ export async function unfreezeAccount(
   { id, version, reason }: InputOf<typeof account.unfreezeAccount>,
   context: Context,
 ) {
-  const found = await one(
-    visibleAccounts(context)
-      .leftJoin('accFreeze as f', (join) =>
-        join.onRef('f.accountId', '=', 'a.id').on('f.whole', '=', true).on('f.releasedAt', 'is', null),
-      )
-      .select(['a.version', 'a.status', 'f.id as freezeId'])
-      .where('a.id', '=', id),
-    gone,
-  );
-  if (found.version !== version) refuse('conflict', '账户已被他人处理，请刷新');
-  if (found.freezeId === null)
-    return refuse('conflict', `账户当前状态为“${ACCOUNT_STATUS[found.status as AccountRow['status']]}”，不能解冻`);
-  return unfreeze({ freezeId: found.freezeId, reason }, context);
+  await demand(context, { id, version }, 'UNFREEZE_WHOLE');
+  const held = context.db
+    .selectFrom('accFreeze')
+    .select('id')
+    .where('accountId', '=', id)
+    .where('whole', '=', true)
+    .where('releasedAt', 'is', null);
+  const { id: freezeId } = await one(held, '冻结记录不存在');
+  return unfreeze({ freezeId, reason }, context);
 }

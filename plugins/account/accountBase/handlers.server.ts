@@ -1,50 +1,49 @@
 /** An enterprise sees its own accounts; the operating unit sees all, and freezes. */
-import { implement, one, page, sql } from '@portal/sdk/server';
-import { foundAccounts, rowFacts, visibleAccounts } from './accounts.server.ts';
-import { account, type AccountRow, transaction, type TransactionRow } from './contract.ts';
-import { exportAccounts } from './export.server.ts';
+import { type Context, implement, listOf, one, sheetColumns, sql } from '@portal/sdk/server';
+import { accountList, gone, shownAccounts, visibleAccounts } from './accounts.server.ts';
+import { account, amounts, transaction } from './contract.ts';
 import { freeze, unfreeze, unfreezeAccount } from './freezing.server.ts';
 import { deleteAccount, partnerTypes, saveAccount } from './opening.server.ts';
-import { gone } from './transitions.server.ts';
 
 const AMOUNTS = ['a.balance', 'a.availableAmount', 'a.frozenAmount'] as const;
 
+/** Texts of the codes that administrators keep. */
+async function textsOf({ db }: Context) {
+  const items = await db
+    .selectFrom('pubDictItem')
+    .select(['codeNo', 'itemNo', 'itemName'])
+    .where('system', '=', 'OP')
+    .where('codeNo', 'in', ['BUS_PARTNER_TYPE', 'ACCOUNT_TYPE'])
+    .execute();
+  const of = (codeNo: string) =>
+    Object.fromEntries(items.filter((one) => one.codeNo === codeNo).map((one) => [one.itemNo, one.itemName]));
+  return { busPartnerType: of('BUS_PARTNER_TYPE'), accountType: of('ACCOUNT_TYPE') };
+}
+
 export const accounts = implement(account, {
-  page(input, context) {
-    const { sort = 'updatedAt', order = 'desc' } = input;
-    const rows = foundAccounts(context, input)
-      .select(rowFacts(context.user))
-      .$narrowType<AccountRow>()
-      .orderBy(`a.${sort}`, order)
-      .orderBy('a.id', 'desc');
-    return page(rows, input);
-  },
+  page: (input, context) => accountList.page(shownAccounts(context), input),
 
   save: saveAccount,
 
   get: (_, context) =>
-    visibleAccounts(context)
-      .select(rowFacts(context.user))
+    accountList
+      .rows(shownAccounts(context))
       .select(AMOUNTS)
-      .$narrowType<AccountRow>()
       .where('a.entId', '=', context.user.entId)
       .orderBy('a.accountNo')
       .execute(),
 
   view: ({ id }, context) =>
     one(
-      visibleAccounts(context)
-        .select(rowFacts(context.user))
-        .select('a.createdAt')
-        .select(
+      accountList
+        .rows(shownAccounts(context))
+        .select([
+          'a.createdAt',
           sql<number>`(select count(*)::int from acc_transaction x where x.account_id = a.id)`.as('transactionCount'),
-        )
-        .select(
           sql<number>`(select count(*)::int from acc_freeze f where f.account_id = a.id and f.released_at is null)`.as(
             'freezeCount',
           ),
-        )
-        .$narrowType<AccountRow>()
+        ])
         .where('a.id', '=', id),
       gone,
     ),
@@ -75,20 +74,25 @@ export const accounts = implement(account, {
   freeze,
   unfreeze,
   unfreezeAccount,
-  export: exportAccounts,
+
+  /** With its amounts: for those who may take them along. */
+  export: async (input, context) =>
+    accountList.export(shownAccounts(context).select(AMOUNTS), input, {
+      title: '账户列表',
+      texts: await textsOf(context),
+      columns: [
+        ...(['accountNo', 'accountName', 'entName', 'busPartnerType', 'plate', 'accountType'] as const),
+        ...sheetColumns(amounts, ['balance', 'availableAmount', 'frozenAmount']),
+        ...(['status', 'openedOn', 'updatedAt'] as const),
+      ],
+    }),
 });
+
+const transactionList = listOf(transaction.page, { alias: 'x', sort: 'transTime' });
 
 export const transactions = implement(transaction, {
   async page(input, context) {
     const { id } = await one(visibleAccounts(context).select('a.id').where('a.accountNo', '=', input.accountNo), gone);
-    const rows = context.db
-      .selectFrom('accTransaction as x')
-      .select(['x.id', 'x.transNo', 'x.transTime', 'x.transType', 'x.direction', 'x.amount', 'x.balanceAfter'])
-      .select(['x.counterparty', 'x.counterNo', 'x.bizNo', 'x.remark', 'x.status'])
-      .$narrowType<Pick<TransactionRow, 'direction' | 'status'>>()
-      .where('x.accountId', '=', id)
-      .orderBy('x.transTime', 'desc')
-      .orderBy('x.id', 'desc');
-    return page(rows, input);
+    return transactionList.page(context.db.selectFrom('accTransaction as x').where('x.accountId', '=', id), input);
   },
 });

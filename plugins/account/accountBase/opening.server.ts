@@ -1,9 +1,8 @@
 /** An enterprise applies for an account; one that was never used can be taken away again. */
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, seesAll, sql } from '@portal/sdk/server';
-import { visibleAccounts } from './accounts.server.ts';
+import { type Context, one, refuse, seesAll } from '@portal/sdk/server';
+import { demand, gone, perform, visibleAccounts } from './accounts.server.ts';
 import type { account } from './contract.ts';
-import { gone, perform } from './transitions.server.ts';
 
 /** Items of a dictionary that are offered. */
 const offered = ({ db }: Pick<Context, 'db'>, codeNo: string) =>
@@ -67,13 +66,7 @@ export async function deleteAccount({ id }: { id: string }, context: Context): P
   const { db, user } = context;
   const { entId } = await one(visibleAccounts(context).select('a.entId').where('a.id', '=', id), gone);
   if (entId !== user.entId && !seesAll(user)) refuse('forbidden', '只有开户单位和运营单位可以删除账户');
-  const deleted = db
-    .deleteFrom('accAccount as a')
-    .where('a.id', '=', id)
-    .where('a.balance', '=', '0')
-    .where(sql<boolean>`not exists (select from acc_transaction x where x.account_id = a.id)`)
-    .where(sql<boolean>`not exists (select from acc_freeze f where f.account_id = a.id)`)
-    .returning('a.id');
-  await one(deleted, '账户已使用过，不能删除', 'conflict');
+  await demand(context, { id }, 'DELETE');
+  await db.deleteFrom('accAccount').where('id', '=', id).execute();
   return null;
 }
