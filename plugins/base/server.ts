@@ -1,10 +1,9 @@
 import { auditDecided, auditWithdrawn } from '@portal/sdk/calls/workflow';
 import { defineServer, on } from '@portal/sdk/server';
 import { visible } from './authApply/applications.server.ts';
-import { applyBizType, auditCode } from './authApply/contract.ts';
+import { applyBizType, applySteps, auditCode } from './authApply/contract.ts';
 import authApply from './authApply/handlers.server.ts';
 import { seedApplications } from './authApply/seed.server.ts';
-import { applySteps } from './authApply/steps.server.ts';
 import { onDecided, onWithdrawn } from './authApply/transitions.server.ts';
 import { baseChecks } from './checks.server.ts';
 import { seedTexts } from './protocol/seed.server.ts';

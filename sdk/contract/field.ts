@@ -74,12 +74,13 @@ export interface Look {
   readonly hint?: string;
   /** Inside the empty input. */
   readonly placeholder?: string;
+  /** What its values mean, where the schema is no table itself: addresses carry numbers alone. */
+  readonly codes?: Codes;
 }
 
 /** What a field says of itself. */
 export interface Face extends Look {
   readonly label: string;
-  readonly codes?: Codes;
   /** Header above the columns that name it side by side; a workbook has it before the label. */
   readonly group?: string;
 }

@@ -255,7 +255,7 @@ export function listOf<C extends PageCall, const Alias extends string>(
           typeof column === 'string' ? sheetColumn<Row>(column, properties[column], texts) : (column as SheetColumn<Row>),
         ),
         rows: (within === undefined ? rows : rows.orderBy(sql.ref(within))) as never,
-        conditions: toldConditions(call, input, named as Readonly<Record<string, string | undefined>>),
+        conditions: toldConditions(call, input, named as Readonly<Record<string, string | undefined>>, texts),
       });
     },
   };

@@ -3,7 +3,7 @@ import { date } from '@portal/sdk/format';
 import { type ActionLook, BusyButton, FormlessDialog, Loading } from '@portal/sdk/ui';
 import { type Field, FormDialog } from '@portal/sdk/ui/form';
 import { useState } from 'react';
-import { type ApplyOptions, type ApplyRow, ASKED_SCOPE, authApply } from './contract.ts';
+import { type ApplyOptions, type ApplyRow, authApply } from './contract.ts';
 import { type Asked, TargetChoice } from './target-choice.tsx';
 
 type Add = typeof authApply.add;
@@ -11,24 +11,12 @@ type Add = typeof authApply.add;
 const fieldsOf = (options: ApplyOptions): readonly Field<Add>[] => [
   {
     name: 'targets',
-    label: '申请内容',
     kind: 'custom',
     render: (value, onChange) => <TargetChoice options={options} value={value ?? []} onChange={onChange} />,
   },
-  {
-    name: 'dataScope',
-    label: '数据范围',
-    codes: ASKED_SCOPE,
-    hint: '所选菜单与按钮可办理的数据，不能超出审批人可授予的范围',
-    when: ({ targets = [] }) => targets.some(({ kind }) => kind === 'MENU'),
-  },
-  { name: 'reason', label: '申请理由', kind: 'area', placeholder: '说明办理什么业务需要该权限，10 至 300 字' },
-  {
-    name: 'expireDay',
-    label: '使用至',
-    kind: 'day',
-    hint: '不填为长期；填写后为临时权限，最长一年，到期自动收回',
-  },
+  { name: 'dataScope', when: ({ targets = [] }) => targets.some(({ kind }) => kind === 'MENU') },
+  'reason',
+  'expireDay',
 ];
 
 const dayMs = 86_400_000;
@@ -74,7 +62,7 @@ function Application({ again, path, onDone, onClose }: Omit<Props, 'look' | 'chi
       {suggested.length > 0 ? '已为您选中，其余按需添加。' : '不能单独申请，请选择角色或联系管理员。'}
     </p>
   );
-  if (again && (again.status === 2 || again.status === 3))
+  if (again?.may.includes('RESUBMIT'))
     return (
       <FormDialog
         {...common}

@@ -1,9 +1,10 @@
-import { useCall, useSession } from '@portal/sdk';
-import { dateTime } from '@portal/sdk/format';
+import { useCall } from '@portal/sdk';
+import { date, dateTime } from '@portal/sdk/format';
 import {
   AuditPanel,
   CopyText,
   Descriptions,
+  factsOf,
   KeyFacts,
   LinkButton,
   Page,
@@ -15,26 +16,30 @@ import {
 import { PlainTable } from '@portal/sdk/ui/table';
 import {
   APPLY_STATUS,
-  APPLY_TONE,
   type ApplyDetail,
   applyBizType,
-  auditCode,
+  applyDetail,
   authApply,
   scopeAsked,
-  TARGET_KIND,
+  target,
 } from './contract.ts';
-import { Until } from './until.tsx';
+
+const dayMs = 86_400_000;
+
+/** 期限：长期，或最后一天。 */
+export function Until({ expireAt }: { expireAt: string | null }) {
+  return <span>{expireAt === null ? '长期' : `至 ${date(new Date(Date.parse(expireAt) - dayMs).toISOString())}`}</span>;
+}
 
 const listPath = '/Base/auth-management/authApply';
 
 function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<unknown> }) {
-  const { codes } = useSession();
   const audit = useAudit(applyBizType, apply.applyNo, reload);
   return (
     <Page
       header="sticky"
       title={<CopyText text={apply.applyNo} />}
-      tag={<StatusTag code={apply.status} texts={APPLY_STATUS} tones={APPLY_TONE} />}
+      tag={<StatusTag code={apply.status} {...APPLY_STATUS} />}
       actions={
         <LinkButton to={listPath} look="secondary">
           返回列表
@@ -44,10 +49,10 @@ function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<u
         <KeyFacts
           items={[
             { label: '申请人', value: `${apply.applicantName}（${apply.account}）` },
-            { label: '企业', value: apply.entName },
+            ...factsOf(applyDetail, apply, ['entName']),
             { label: '数据范围', value: scopeAsked(apply) },
             { label: '期限', value: <Until expireAt={apply.expireAt} /> },
-            { label: '申请时间', value: dateTime(apply.createdAt) },
+            ...factsOf(applyDetail, apply, ['createdAt']),
           ]}
         />
       }
@@ -57,22 +62,20 @@ function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<u
           caption="申请内容"
           rows={apply.targets}
           rowKey="id"
-          columns={[
-            { title: '类型', field: 'kind', codes: TARGET_KIND, width: 100 },
-            { title: '名称', field: 'name', width: 320 },
-          ]}
+          of={target}
+          columns={['kind', { field: 'name', width: 320 }]}
         />
       </Section>
       <Section title="申请理由">
         <Descriptions
           columns={1}
           items={[
-            { label: '理由', value: apply.reason },
+            ...factsOf(applyDetail, apply, ['reason']),
             ...(apply.decidedAt === null
               ? []
               : [
                   { label: '审批人', value: `${apply.decidedByName}　${dateTime(apply.decidedAt)}` },
-                  { label: '审批意见', value: apply.opinion },
+                  ...factsOf(applyDetail, apply, ['opinion']),
                 ]),
           ]}
         />

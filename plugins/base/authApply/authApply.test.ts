@@ -5,8 +5,7 @@ import { user } from '@portal/sdk/calls/session';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { orderManagement } from '../../order/orderManagement/contract.ts';
-import { applyBizType, authApply } from './contract.ts';
-import { applySteps } from './steps.server.ts';
+import { applyBizType, applySteps, authApply } from './contract.ts';
 
 let server: TestServer;
 let sales: TestApi;

@@ -22,6 +22,7 @@ const apply: ApplyRow = {
   status: 0,
   mine: false,
   createdAt: '2026-03-16T01:00:00Z',
+  may: ['PASS', 'REJECT'],
   version: 1,
 };
 

@@ -1,6 +1,102 @@
+import { bus, useCall, useList, useSession } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
-import { ApplyDetailView } from './apply-detail.tsx';
-import { ApplyList } from './apply-list.tsx';
+import { CopyText, ExportButton, Page, Tabs, TextLink, Truncated } from '@portal/sdk/ui';
+import { QueryForm, StepButton } from '@portal/sdk/ui/form';
+import { DataTable } from '@portal/sdk/ui/table';
+import { AdminChangeButton } from './admin-change-button.tsx';
+import { ApplyButton } from './apply-button.tsx';
+import { ApplyDetailView, Until } from './apply-detail.tsx';
+import { APPLY_SCOPE, type ApplyRow, auditCode, authApply } from './contract.ts';
+
+type Scope = keyof typeof APPLY_SCOPE.texts;
+
+const path = '/Base/auth-management/authApply';
+
+function useScope() {
+  const [params] = useSearchParams();
+  const audits = useSession().codes.has(auditCode);
+  const asked = params.get('scope') as Scope | null;
+  const scopes: readonly Scope[] = audits ? ['mine', 'todo', 'all'] : ['mine'];
+  const scope = asked !== null && scopes.includes(asked) ? asked : audits ? 'todo' : 'mine';
+  return { scope, scopes, audits, wanted: params.get('path') ?? undefined };
+}
+
+/** 申请列表。 */
+function ApplyList() {
+  const { scope, scopes, audits, wanted } = useScope();
+  const list = useList(authApply.page, { scope });
+  const todo = useCall(authApply.page, audits ? { scope: 'todo', size: 1 } : undefined);
+  const reload = () => {
+    bus.emit('todo:changed', {});
+    return Promise.all([list.reload(), todo.reload()]);
+  };
+  return (
+    <Page title="权限申请" description="缺少权限时在这里申请；临时权限到期自动收回">
+      <QueryForm list={list} fields={['applyNo', 'keyword', 'status', 'from']} />
+      <Tabs
+        label="申请范围"
+        value={scope}
+        onChange={(next) => list.search({ scope: next })}
+        tabs={scopes.map((one) => ({
+          value: one,
+          text: APPLY_SCOPE.texts[one],
+          ...(one === 'todo' && { count: todo.data?.total }),
+        }))}
+      />
+      <DataTable
+        list={list}
+        caption={APPLY_SCOPE.texts[scope]}
+        columns={[
+          {
+            field: 'applyNo',
+            as: (applyNo, { id }) => (
+              <CopyText text={applyNo}>
+                <TextLink to={`${path}?id=${id}`}>{applyNo}</TextLink>
+              </CopyText>
+            ),
+          },
+          'status',
+          { field: 'applicantName', width: 96 },
+          { field: 'entName', width: 184 },
+          { field: 'targets', as: (targets) => <Truncated text={targets.map(({ name }) => name).join('、')} /> },
+          { field: 'reason', as: (reason) => <Truncated text={reason} /> },
+          { field: 'expireAt', as: (expireAt) => <Until expireAt={expireAt} /> },
+          'createdAt',
+        ]}
+        toolbar={
+          <>
+            <ApplyButton key={wanted} look="primary" path={wanted} onDone={reload}>
+              申请权限
+            </ApplyButton>
+            <AdminChangeButton />
+          </>
+        }
+        tools={<ExportButton call={authApply.export} input={{ ...list.filters, scope }} />}
+        rowActions={(row) => (
+          <>
+            <TextLink to={`${path}?id=${row.id}`}>{row.may.includes('PASS') ? '审批' : '查看'}</TextLink>
+            <Own row={row} onDone={reload} />
+          </>
+        )}
+      />
+    </Page>
+  );
+}
+
+/** 申请人自己的操作。 */
+function Own({ row, onDone }: { row: ApplyRow; onDone: () => unknown }) {
+  const { may, applyNo, mine } = row;
+  if (!mine) return null;
+  if (may.includes('WITHDRAW'))
+    return (
+      <StepButton call={authApply.withdraw} row={row} ask={`撤回申请 ${applyNo} 吗？`} done="已撤回" onDone={onDone} />
+    );
+  return (
+    <ApplyButton look="text" again={row} onDone={onDone}>
+      {may.includes('RESUBMIT') ? '修改重提' : '再次申请'}
+    </ApplyButton>
+  );
+}
 
 /** 权限申请：我的申请、待我审批、全部；单号进入详情和审批。 */
 export default function AuthApplyPage() {

@@ -1,18 +1,27 @@
+import { applicantName, entName, itemName, statusOf, typeOf } from '@portal/sdk/calls/fields';
 import { DATA_SCOPE } from '@portal/sdk/calls/role';
-import type { OutputOf, RowOf } from '@portal/sdk/contract';
+import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import {
   Arr,
+  between,
   Bool,
   call,
+  codeOf,
+  codes,
   Day,
   download,
+  field,
+  filtersOf,
   Id,
   Int,
+  mayOf,
   Nullable,
   Obj,
   OneOf,
   Opt,
   pageOf,
+  stepCall,
+  stepsOf,
   Str,
   Text,
   Time,
@@ -20,60 +29,89 @@ import {
 
 export const applyBizType = 'AUTH_APPLY';
 
-export const APPLY_STATUS = { 0: '待审核', 1: '已通过', 2: '已驳回', 3: '已撤回', 4: '已到期' } as const;
-export const APPLY_TONE = { 0: 'waiting', 1: 'success', 2: 'danger', 3: 'neutral', 4: 'neutral' } as const;
-export const TARGET_KIND = { ROLE: '角色', MENU: '菜单', BUTTON: '按钮' } as const;
-export const APPLY_SCOPE = { mine: '我的申请', todo: '待我审批', all: '全部' } as const;
+/** Decided through the workflow; the code says who may. */
+export const auditCode = 'base:apply:audit';
+
+export const APPLY_STATUS = codes({
+  0: ['待审核', 'waiting'],
+  1: ['已通过', 'success'],
+  2: ['已驳回', 'danger'],
+  3: ['已撤回', 'neutral'],
+  4: ['已到期', 'neutral'],
+});
+const TARGET_KIND = codes({ ROLE: '角色', MENU: '菜单', BUTTON: '按钮' });
+export const APPLY_SCOPE = codes({ mine: '我的申请', todo: '待我审批', all: '全部' });
 
 const { SELF, DEPT, ENT, SUB, PLATE } = DATA_SCOPE;
 /** Rows on which menus and buttons may be asked for; enterprises are chosen and the whole platform given by a role. */
-export const ASKED_SCOPE = { SELF, DEPT, ENT, SUB, PLATE } as const;
-export type AskedScope = keyof typeof ASKED_SCOPE;
+const ASKED_SCOPE = codes({ SELF, DEPT, ENT, SUB, PLATE });
+
+const asking = ['APPLY', 'RESUBMIT'] as const;
+
+/** Everybody asks for themselves, somebody else decides. */
+export const applySteps = stepsOf(APPLY_STATUS, {
+  APPLY: { title: '申请', by: 'APPLICANT', from: [], to: 0, access: 'login' },
+  RESUBMIT: { title: '修改', by: 'APPLICANT', from: [2, 3], to: 0, access: 'login' },
+  WITHDRAW: { title: '撤回', by: 'APPLICANT', from: [0], to: 3, access: 'login' },
+  PASS: { title: '通过', from: [0], to: 1, access: auditCode, notBy: asking },
+  REJECT: { title: '驳回', from: [0], to: 2, access: auditCode, notBy: asking },
+});
 
 /** Days for which a temporary right may be had at most. */
 export const longestDays = 365;
 
-const dataScope = () => OneOf('SELF', 'DEPT', 'ENT', 'SUB', 'PLATE');
-const status = () => OneOf(0, 1, 2, 3, 4);
-
-const filters = {
-  scope: OneOf('mine', 'todo', 'all'),
-  applyNo: Opt(Text(40)),
-  keyword: Opt(Text(50)),
-  /** A code of APPLY_STATUS. */
-  status: Opt(Int({ minimum: 0, maximum: 4 })),
-  from: Opt(Day()),
-  to: Opt(Day()),
-};
-
-const target = Obj({ kind: OneOf('ROLE', 'MENU', 'BUTTON'), id: Id(), name: Str() });
+export const target = Obj({
+  kind: typeOf(TARGET_KIND, { width: 100 }),
+  id: Id(),
+  name: itemName,
+});
 
 const row = {
   id: Id(),
-  applyNo: Str(),
-  applicantName: Str(),
-  entName: Str(),
-  targets: Arr(target),
-  reason: Str(),
+  applyNo: field('申请编号', Str(), { as: 'copy', width: 208 }),
+  status: statusOf(APPLY_STATUS, { width: 104 }),
+  applicantName,
+  entName,
+  targets: field('申请内容', Arr(target), { width: 184 }),
+  reason: field('理由', Str(), { width: 200 }),
   /** Of the menus and buttons among the targets. */
-  dataScope: dataScope(),
-  expireAt: Nullable(Time()),
-  status: status(),
+  dataScope: codeOf(ASKED_SCOPE),
+  expireAt: field('期限', Nullable(Time()), { width: 128 }),
   /** The user's own. */
   mine: Bool(),
-  createdAt: Time(),
+  createdAt: field('申请时间', Time(), { width: 168 }),
   version: Int(),
+  may: mayOf(applySteps),
 };
 
-const seen = { id: Id(), version: Int({ minimum: 1 }) };
+const narrowed = filtersOf(row, { applyNo: 'like', createdAt: between('from', 'to', '申请日期') });
+const filters = {
+  scope: field('范围', APPLY_SCOPE),
+  applyNo: narrowed.applyNo,
+  keyword: field('申请人/企业', Opt(Text(50))),
+  status: field('状态', Opt(Int({ minimum: 0, maximum: 4 })), { codes: APPLY_STATUS }),
+  from: narrowed.from,
+  to: narrowed.to,
+};
+
+export const applyDetail = Obj({
+  ...row,
+  account: Str(),
+  opinion: field('审批意见', Nullable(Str())),
+  decidedByName: Nullable(Str()),
+  decidedAt: Nullable(Time()),
+});
 
 const asked = {
-  targets: Arr(Obj({ kind: OneOf('ROLE', 'MENU'), id: Id() }), { minItems: 1, maxItems: 30 }),
-  reason: Text(300, 10),
-  /** Last day of a temporary right; absent: for good. */
-  expireDay: Opt(Day()),
+  targets: field('申请内容', Arr(Obj({ kind: OneOf('ROLE', 'MENU'), id: Id() }), { minItems: 1, maxItems: 30 })),
   /** Rows on which the menus and buttons work. Default `SELF`. */
-  dataScope: Opt(dataScope()),
+  dataScope: Opt(field('数据范围', ASKED_SCOPE, { hint: '所选菜单与按钮可办理的数据，不能超出审批人可授予的范围' })),
+  reason: field('申请理由', Text(300, 10), {
+    entry: 'area',
+    placeholder: '说明办理什么业务需要该权限，10 至 300 字',
+  }),
+  /** Last day of a temporary right; absent: for good. */
+  expireDay: field('使用至', Opt(Day()), { hint: '不填为长期；填写后为临时权限，最长一年，到期自动收回' }),
 };
 
 export const authApply = {
@@ -90,13 +128,7 @@ export const authApply = {
     path: '/api/manage/resAuthApply/detail',
     access: 'login',
     input: Obj({ id: Id() }),
-    output: Obj({
-      ...row,
-      account: Str(),
-      opinion: Nullable(Str()),
-      decidedByName: Nullable(Str()),
-      decidedAt: Nullable(Time()),
-    }),
+    output: applyDetail,
   }),
   /** What the user may ask for, and what a path that was refused needs. */
   options: call({
@@ -118,8 +150,8 @@ export const authApply = {
     output: Obj({ id: Id(), applyNo: Str() }),
   }),
   /** Mends a rejected or withdrawn application and sends it again. */
-  update: call({ path: '/api/manage/resAuthApply/update', access: 'login', input: Obj({ ...seen, ...asked }) }),
-  withdraw: call({ path: '/api/manage/resAuthApply/withdraw', access: 'login', input: Obj(seen) }),
+  update: stepCall(applySteps, 'RESUBMIT', { path: '/api/manage/resAuthApply/update', asks: asked }),
+  withdraw: stepCall(applySteps, 'WITHDRAW', { path: '/api/manage/resAuthApply/withdraw' }),
   export: download({
     path: '/api/manage/resAuthApply/export',
     access: 'base:apply:export',
@@ -127,14 +159,13 @@ export const authApply = {
   }),
 };
 
-/** Decided through the workflow; the code says who may. */
-export const auditCode = 'base:apply:audit';
-
+export type ApplyFilters = FiltersOf<typeof authApply.page>;
 export type ApplyRow = RowOf<typeof authApply.page>;
 export type ApplyDetail = OutputOf<typeof authApply.detail>;
 export type ApplyOptions = OutputOf<typeof authApply.options>;
 export type Target = ApplyRow['targets'][number];
+export type AskedScope = ApplyRow['dataScope'];
 
 /** Rows on which what is asked for will work, as people read it. */
 export const scopeAsked = ({ targets, dataScope: asked }: Pick<ApplyRow, 'targets' | 'dataScope'>): string =>
-  targets.some(({ kind }) => kind !== 'ROLE') ? ASKED_SCOPE[asked] : '随角色';
+  targets.some(({ kind }) => kind !== 'ROLE') ? ASKED_SCOPE.texts[asked] : '随角色';

@@ -3,22 +3,12 @@ import { rightsGranted } from '@portal/sdk/calls/management';
 import { noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
 import { auditCancelled, type auditDecided, auditRequested, type auditWithdrawn } from '@portal/sdk/calls/workflow';
 import type { EventOf, InputOf } from '@portal/sdk/contract';
-import { type Context, isAmong, one, refuse, sql, transitions } from '@portal/sdk/server';
-import { visible } from './applications.server.ts';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { gone, perform, visible } from './applications.server.ts';
 import { applyBizType, type AskedScope, type authApply, longestDays, type Target } from './contract.ts';
 import { namedTargets } from './options.server.ts';
-import { applySteps } from './steps.server.ts';
 
 const dayMs = 86_400_000;
-
-const { perform, gone } = transitions({
-  table: 'authApply',
-  noun: '申请',
-  parties: { APPLICANT: { title: '申请人', user: ['applicantId'] } },
-  visible: (reader) => isAmong('authApply.id', visible(reader).select('a.id')),
-  steps: applySteps,
-  makers: { APPLY: 'applicantId', RESUBMIT: 'applicantId' },
-});
 
 type Asked = InputOf<typeof authApply.add>;
 
@@ -110,29 +100,17 @@ export async function onWithdrawn({ bizType, bizCode }: EventOf<typeof auditWith
   await settle(context, id);
 }
 
-interface Decided {
-  readonly id: string;
-  readonly applyNo: string;
-  readonly applicantId: string;
-  readonly entId: string;
-  readonly expireAt: string | null;
-  readonly targets: unknown;
-  readonly dataScope: string;
-}
-
-async function grant({ applicantId, entId, expireAt, targets, dataScope }: Decided, context: Context): Promise<void> {
-  if (expireAt !== null && Date.parse(expireAt) <= context.clock.now().getTime())
-    refuse('conflict', '申请的期限已过，请驳回');
-  const named = targets as readonly Target[];
-  const idsOf = (roles: boolean) => named.filter(({ kind }) => (kind === 'ROLE') === roles).map(({ id }) => id);
-  await context.emit(rightsGranted, {
-    userId: applicantId,
-    entId,
-    roleIds: idsOf(true),
-    menuIds: idsOf(false),
-    dataScope: dataScope as AskedScope,
-    expireAt,
-  });
+async function grant(context: Context, applicationId: string): Promise<void> {
+  const { db, clock, emit } = context;
+  const { targets, dataScope, expireAt, ...to } = await db
+    .selectFrom('authApply')
+    .select(['applicantId as userId', 'entId', 'expireAt'])
+    .select([sql<Target[]>`targets`.as('targets'), sql<AskedScope>`data_scope`.as('dataScope')])
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+  if (expireAt !== null && Date.parse(expireAt) <= clock.now().getTime()) refuse('conflict', '申请的期限已过，请驳回');
+  const idsOf = (roles: boolean) => targets.filter(({ kind }) => (kind === 'ROLE') === roles).map(({ id }) => id);
+  await emit(rightsGranted, { ...to, roleIds: idsOf(true), menuIds: idsOf(false), dataScope, expireAt });
 }
 
 export async function onDecided(
@@ -141,15 +119,14 @@ export async function onDecided(
 ): Promise<void> {
   if (bizType !== applyBizType) return;
   const { user, clock } = context;
-  const application = await perform(context, { applyNo: bizCode }, approve ? 'PASS' : 'REJECT', {
+  const { id, applicantId, entId } = await perform(context, { applyNo: bizCode }, approve ? 'PASS' : 'REJECT', {
     set: {
       opinion: opinion === '' ? null : opinion,
       decidedByName: user.userName,
       decidedAt: clock.now().toISOString(),
     },
   });
-  if (approve) await grant(application, context);
-  const { id, applicantId, entId } = application;
+  if (approve) await grant(context, id);
   await settle(context, id);
   const content = approve
     ? `您的权限申请 ${bizCode} 已通过，权限已生效。`
