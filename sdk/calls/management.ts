@@ -1,11 +1,14 @@
 /** Accounts of enterprises: their roles, states and activation, and who administers them. */
 import {
   Arr,
+  between,
   Bool,
   call,
-  Day,
+  codes,
   download,
   event,
+  field,
+  filtersOf,
   Id,
   Int,
   Nullable,
@@ -18,7 +21,7 @@ import {
   Time,
   type Static,
 } from '../contract/index.ts';
-import { smsCode } from './fields.ts';
+import { entName, smsCode } from './fields.ts';
 
 /** spec 3: role descriptors by letter; K is the seat of customer service. */
 export const ROLE_TYPE = {
@@ -33,9 +36,15 @@ export const ROLE_TYPE = {
 export const BRANCH_ENT_TYPE = '6';
 export const isBranch = (entType: string | null | undefined): boolean => entType === BRANCH_ENT_TYPE;
 
-export const ACCOUNT_STATUS = { 0: '停用', 1: '启用', 2: '待激活', 3: '锁定' } as const;
-export const USER_SOURCE = { 1: '门户注册', 2: '集团门户', 3: '业务系统', 4: '外部访问' } as const;
-export const ORG_STATUS = { 0: '停用', 1: '在职' } as const;
+export const ACCOUNT_STATUS = codes({
+  0: ['停用', 'danger'],
+  1: ['启用', 'success'],
+  2: ['待激活', 'waiting'],
+  3: ['锁定', 'danger'],
+});
+export const USER_SOURCE = codes({ 1: '门户注册', 2: '集团门户', 3: '业务系统', 4: '外部访问' });
+export const ORG_STATUS = codes({ 0: ['停用', 'danger'], 1: ['在职', 'success'] });
+const ACTIVATED = codes({ true: ['已激活', 'done'], false: ['待激活', 'waiting'] });
 
 const reason = () => Text(200);
 
@@ -47,33 +56,38 @@ const heldRole = Obj({
   expireAt: Nullable(Time()),
 });
 
-const entUser = Obj({
+const roleName = field('角色', Str(), { width: 180 });
+const deptName = field('部门', Str({ maxLength: 30, title: '部门' }), { width: 112 });
+const expireAt = field('期限', Nullable(Time()), { width: 140 });
+
+const user = {
   /** Of the row: a user has one for each enterprise. */
   id: Str(),
   userId: Id(),
-  account: Str(),
-  userName: Str(),
+  account: field('账号', Str(), { as: 'copy', width: 136 }),
+  userName: field('姓名', Str(), { width: 88 }),
   /** Masked. */
-  phone: Nullable(Str()),
-  userSource: Str(),
+  phone: field('手机', Nullable(Str())),
   entId: Nullable(Id()),
-  entName: Nullable(Str()),
+  entName: Nullable(entName),
   /** Department in the enterprise; null: none on record. */
-  deptName: Nullable(Str()),
-  roles: Arr(heldRole),
-  orgStatus: Nullable(OneOf(0, 1)),
-  status: OneOf(0, 1, 2, 3),
+  deptName: Nullable(deptName),
+  userSource: field('来源', Str(), { codes: USER_SOURCE, width: 96 }),
+  roles: field('角色', Arr(heldRole), { width: 220 }),
+  orgStatus: Nullable(field('组织状态', ORG_STATUS, { width: 96 })),
+  status: field('账号状态', ACCOUNT_STATUS, { width: 104 }),
   /** Not 待激活. */
-  activated: Bool(),
-  /** Cannot sign in for now: too many wrong passwords, or locked by hand. */
-  locked: Bool(),
+  activated: field('激活状态', Bool(), { codes: ACTIVATED, width: 96 }),
+  lastLoginAt: field('最近登录', Nullable(Time()), { width: 168 }),
   /** Signed in at this moment. */
-  online: Bool(),
-  lastLoginAt: Nullable(Time()),
+  online: field('在线', Bool(), { width: 72 }),
+  /** Cannot sign in for now: too many wrong passwords, or locked by hand. */
+  locked: field('锁定', Bool(), { width: 80 }),
   /** Holds the super administrator's role: read only. */
   superAdmin: Bool(),
   version: Int(),
-});
+};
+const entUser = Obj(user);
 export type EntUser = Static<typeof entUser>;
 
 const role = Obj({
@@ -91,30 +105,51 @@ const role = Obj({
 export type ManagedRole = Static<typeof role>;
 
 const userFilters = Obj({
-  keyword: Opt(Text(50)),
-  entName: Opt(Text(100)),
-  roleId: Opt(Id()),
-  userSource: Opt(Text(2)),
-  status: Opt(OneOf(0, 1, 2, 3)),
-  orgStatus: Opt(OneOf(0, 1)),
-  activated: Opt(Bool()),
-  lastLoginFrom: Opt(Day()),
-  lastLoginTo: Opt(Day()),
+  keyword: field('账号/姓名/手机', Opt(Text(50))),
+  entName: field('企业', Opt(Text(100))),
+  roleId: field('角色', Opt(Id())),
+  userSource: field('来源', Opt(Text(2)), { codes: USER_SOURCE }),
+  ...filtersOf(user, {
+    status: '=',
+    orgStatus: '=',
+    activated: '=',
+    lastLoginAt: between('lastLoginFrom', 'lastLoginTo'),
+  }),
   /** Not signed in for `dormantDays`. */
-  dormant: Opt(Bool()),
+  dormant: field('只看90天未登录', Opt(Bool())),
 });
 
 /** Days without a sign-in after which an account is dormant. */
 export const dormantDays = 90;
 
-const signIn = Obj({ at: Time(), success: Bool(), method: Str(), reason: Nullable(Str()), ip: Str() });
+export const signIn = Obj({
+  at: field('时间', Time(), { width: 168 }),
+  method: field('方式', Str(), { width: 110 }),
+  success: field('结果', Bool(), { width: 90 }),
+  reason: field('原因', Nullable(Str()), { width: 180 }),
+  ip: field('地址', Str(), { width: 130 }),
+});
+/** A role that somebody holds, in one enterprise or in all. */
+export const heldGrant = Obj({
+  ...heldRole.properties,
+  roleName,
+  entName: Nullable(entName),
+  dataScope: field('数据范围', Str(), { width: 120 }),
+  expireAt,
+});
+/** A page or button granted to the person alone. */
+export const ownGrant = Obj({
+  menuName: field('单独授予的菜单或按钮', Str(), { width: 180 }),
+  entName: Nullable(entName),
+  expireAt,
+});
 
-const userDetail = Obj({
+export const userDetail = Obj({
   ...entUser.properties,
   /** In every enterprise of the user. */
-  grants: Arr(Obj({ ...heldRole.properties, dataScope: Str(), entName: Nullable(Str()) })),
+  grants: Arr(heldGrant),
   /** Pages and buttons granted to the person alone. */
-  alone: Arr(Obj({ menuName: Str(), entName: Nullable(Str()), expireAt: Nullable(Time()) })),
+  alone: Arr(ownGrant),
   /** What the user may open and press now, in the enterprise worked for at present. */
   pages: Arr(Obj({ menuId: Id(), parentId: Nullable(Id()), menuName: Str(), button: Str() })),
   signIns: Arr(signIn),
@@ -160,9 +195,9 @@ export const management = {
     input: Obj({
       userId: Id(),
       entId: Id(),
-      roleIds: Arr(Id(), { maxItems: 10 }),
+      roleIds: field('角色', Arr(Id(), { maxItems: 10 })),
       version: Int(),
-      smsCode: Opt(smsCode()),
+      smsCode: field('短信验证码', Opt(smsCode())),
     }),
   }),
   /** 1 enables, 0 stops and signs the user out; stopping needs a reason. */
@@ -180,7 +215,7 @@ export const management = {
   editDepartment: call({
     path: '/api/manage/management/editDepartment',
     access: 'base:user:role',
-    input: Obj({ userId: Id(), entId: Id(), deptName: Opt(Str({ maxLength: 30, title: '部门' })) }),
+    input: Obj({ userId: Id(), entId: Id(), deptName: Opt(deptName) }),
   }),
   /** Whether a user works in an enterprise. */
   updateUserOrganzationStatus: call({
@@ -219,7 +254,7 @@ export const adminChange = {
   ask: call({
     path: '/api/manage/management/askAdminChange',
     access: 'login',
-    input: Obj({ reason: Text(200, 2) }),
+    input: Obj({ reason: field('申请理由', Text(200, 2), { entry: 'area' }) }),
   }),
 };
 
@@ -270,7 +305,7 @@ export const activation = {
     access: 'base:user:activate',
     stepUp: true,
     audit: { kind: 'GRANT', title: '代为激活并分配角色' },
-    input: Obj({ userId: Id(), entId: Id(), roleId: Id() }),
+    input: Obj({ userId: Id(), entId: Id(), roleId: field('角色', Id()) }),
   }),
   /** Activates an account that has its role already, or gets none yet. */
   activationNotRole: call({

@@ -3,6 +3,9 @@ import {
   Arr,
   Bool,
   call,
+  codes,
+  field,
+  filtersOf,
   Id,
   Int,
   Nullable,
@@ -10,13 +13,15 @@ import {
   OneOf,
   Opt,
   pageOf,
+  relabel,
   Str,
   Text,
-  Time,
   type OutputOf,
   type RowOf,
   type Static,
 } from '../contract/index.ts';
+import { statusOf, typeOf, updatedAt } from './fields.ts';
+import { ROLE_TYPE } from './management.ts';
 
 export const DATA_SCOPE = {
   SELF: '本人',
@@ -28,28 +33,31 @@ export const DATA_SCOPE = {
   ALL: '全平台',
 } as const;
 
-export const ROLE_STATUS = { 1: '启用', 0: '停用' } as const;
+const ROLE_STATUS = codes({ 1: ['启用', 'success'], 0: ['停用', 'danger'] });
+const FLAG = codes({ true: '是', false: '否' });
 
-const roleType = () => OneOf('Y', 'G', 'C', 'L', 'K');
-const dataScope = () => OneOf('SELF', 'DEPT', 'ENT', 'SUB', 'CUSTOM', 'PLATE', 'ALL');
+export const dataScope = field('数据范围', codes(DATA_SCOPE), { width: 120 });
+const roleType = typeOf(codes(ROLE_TYPE));
+const roleName = field('角色名称', Text(20), { width: 168 });
+const remark = field('描述', Nullable(Str({ maxLength: 200 })), { width: 184, entry: 'area' });
 
 const row = {
   roleId: Id(),
-  roleName: Str(),
-  roleType: roleType(),
-  remark: Nullable(Str()),
+  roleName,
+  roleType,
+  remark,
   /** Users who hold it, stopped ones left out. */
-  userCount: Int(),
-  assignable: Bool(),
-  editable: Bool(),
+  userCount: field('用户数', Int()),
+  dataScope,
+  assignable: field('可分配', Bool(), { codes: FLAG, width: 80 }),
+  editable: field('可编辑', Bool(), { codes: FLAG, width: 80 }),
   /** Always false: spec 3, none can be deleted. */
-  deletable: Bool(),
+  deletable: field('可删除', Bool(), { codes: FLAG, width: 80 }),
   /** Comes with the portal: it cannot be stopped. */
   seeded: Bool(),
-  dataScope: dataScope(),
-  status: OneOf(0, 1),
+  status: statusOf(ROLE_STATUS, { width: 96 }),
   version: Int(),
-  updatedAt: Time(),
+  updatedAt,
 };
 
 const grant = Obj({
@@ -80,7 +88,10 @@ export const role = {
   page: pageOf({
     path: '/api/manage/role/page',
     access: 'base:role:view',
-    filters: Obj({ keyword: Opt(Text(50)), roleType: Opt(roleType()), status: Opt(OneOf(0, 1)) }),
+    filters: Obj({
+      keyword: field('角色名称', Opt(Text(50))),
+      ...filtersOf(row, { roleType: '=', status: '=' }),
+    }),
     row: Obj(row),
     sort: ['userCount', 'updatedAt'],
   }),
@@ -106,12 +117,14 @@ export const role = {
     input: Obj({
       roleId: Opt(Id()),
       version: Opt(Int({ minimum: 1 })),
-      roleName: Text(20),
-      roleType: roleType(),
-      remark: Opt(Nullable(Str({ maxLength: 200 }))),
-      assignable: Bool(),
-      dataScope: dataScope(),
-      scopeEntIds: Opt(Arr(Id(), { maxItems: 50 })),
+      roleName,
+      roleType: relabel(roleType, '角色类型'),
+      remark: Opt(remark),
+      dataScope: relabel(dataScope, '数据范围', {
+        hint: '决定能看到哪些业务数据和人员；未维护部门的企业，本部门即本企业',
+      }),
+      scopeEntIds: field('自定义企业', Opt(Arr(Id(), { maxItems: 50 }))),
+      assignable: field('可分配', Bool(), { hint: '可分配的角色才能授予用户' }),
       copyFrom: Opt(Id()),
     }),
     output: Obj({ roleId: Id() }),

@@ -23,8 +23,6 @@ export function AdminChangeButton() {
       fields={[
         {
           name: 'reason',
-          label: '申请理由',
-          kind: 'area',
           hint: `由现任管理员（${data.administrators.join('、')}）同意或拒绝；同意后管理员角色移交给您`,
         },
       ]}

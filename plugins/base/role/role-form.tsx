@@ -1,6 +1,5 @@
 import { useCall } from '@portal/sdk';
-import { ROLE_TYPE } from '@portal/sdk/calls/management';
-import { DATA_SCOPE, role as calls, type RoleRow } from '@portal/sdk/calls/role';
+import { role as calls, type RoleRow } from '@portal/sdk/calls/role';
 import { Loading } from '@portal/sdk/ui';
 import { type Field, FormButton } from '@portal/sdk/ui/form';
 import { EntChoice } from './ent-choice.tsx';
@@ -33,29 +32,21 @@ function Scope({
 }
 
 const fieldsOf = ({ role, copyFrom }: Props): readonly Field<Save>[] => [
-  { name: 'roleName', label: '角色名称' },
+  'roleName',
   {
     name: 'roleType',
-    label: '角色类型',
-    codes: ROLE_TYPE,
     when: () => role === undefined && copyFrom === undefined,
     check: (type) => (type === 'L' ? '超级管理员角色不能新增' : undefined),
   },
-  { name: 'remark', label: '描述', kind: 'area' },
-  {
-    name: 'dataScope',
-    label: '数据范围',
-    codes: DATA_SCOPE,
-    hint: '决定能看到哪些业务数据和人员；未维护部门的企业，本部门即本企业',
-  },
+  'remark',
+  'dataScope',
   {
     name: 'scopeEntIds',
-    label: '自定义企业',
     kind: 'custom',
     when: ({ dataScope }) => dataScope === 'CUSTOM',
     render: (value, onChange) => <Scope roleId={role?.roleId} value={value} onChange={onChange} />,
   },
-  { name: 'assignable', label: '可分配', kind: 'switch', hint: '可分配的角色才能授予用户' },
+  { name: 'assignable', kind: 'switch' },
 ];
 
 /** 新增、编辑、复制角色；复制连同菜单与按钮。 */

@@ -27,7 +27,6 @@ export function ActivateButton({ user: { userId, userName, entId, roles: held },
       fields={[
         {
           name: 'roleId',
-          label: '角色',
           kind: 'select',
           codes: Object.fromEntries(offered.map(({ roleId, roleName }) => [roleId, roleName])),
         },

@@ -46,13 +46,11 @@ export function RoleButton({ user, roles, onDone }: UserProps) {
       fields={[
         {
           name: 'roleIds',
-          label: '角色',
           kind: 'custom',
           render: (value, onChange) => <RoleField user={user} before={held} value={value ?? []} onChange={onChange} />,
         },
         {
           name: 'smsCode',
-          label: '短信验证码',
           kind: 'custom',
           when: () => asksCode,
           check: (code) => (code === undefined ? '请输入短信验证码' : undefined),

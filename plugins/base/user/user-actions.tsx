@@ -94,7 +94,7 @@ function DepartmentButton({ user: { userId, entId, entName, userName, deptName }
       title={`调整部门 · ${userName}`}
       input={{ userId, entId }}
       initial={deptName === null ? {} : { deptName }}
-      fields={[{ name: 'deptName', label: '部门', hint: `在${entName}的部门；数据范围为“本部门”的角色以此为准` }]}
+      fields={[{ name: 'deptName', hint: `在${entName}的部门；数据范围为“本部门”的角色以此为准` }]}
       done="部门已更新"
       onDone={onDone}
     >
