@@ -3,6 +3,9 @@ import {
   Arr,
   Bool,
   call,
+  codes,
+  field,
+  filtersOf,
   Id,
   Int,
   Nullable,
@@ -16,6 +19,7 @@ import {
   type RowOf,
   type Static,
 } from '../contract/index.ts';
+import { statusOf } from './fields.ts';
 
 /** spec 9: the system product is never listed. */
 export const systemProduct = '00';
@@ -42,21 +46,29 @@ export const PREREQUISITE = {
 
 export const ProductType = () => Str({ pattern: '^[0-9A-Z]{2}$', title: '产品类型' });
 
+const SHELF = codes({ 0: ['上架', 'success'], 1: ['下架', 'neutral'] });
+/** Whom a product may be for. */
+export const PRODUCT_AUDIENCE = { G: '供应商', C: '采购单位', Y: '运营单位' } as const;
+
+const productName = field('产品名称', Text(20), { width: 120 });
+const section = field('板块', Text(50), { width: 96, placeholder: '如 采购交易' });
+const homeSort = field('首页排序', Int({ minimum: 0, maximum: 9999 }), { width: 88, hint: '数字小的在前' });
+
 const facts = {
-  productType: Str(),
-  productName: Str(),
+  productType: field('产品类型', Str(), { width: 88 }),
+  productName,
   intro: Str(),
   feeNote: Str(),
-  icon: Nullable(Str()),
-  routeUrl: Nullable(Str()),
+  icon: field('图标', Nullable(Str()), { width: 96 }),
+  routeUrl: field('入口', Nullable(Str()), { width: 260 }),
   /** `'1'` opens in a new window. */
-  ifIntOrExt: Str(),
-  section: Str(),
-  homeSort: Int(),
+  ifIntOrExt: field('内/外部', Str(), { codes: codes({ 0: '门户内', 1: '新窗口' }), width: 88 }),
+  section,
+  homeSort,
   /** 0 on shelf, 1 off. */
-  aboveOff: Int(),
+  aboveOff: field('状态', Int(), { codes: SHELF, width: 96 }),
   /** Role letters that the product is for. */
-  audience: Arr(Str()),
+  audience: field('适用角色', Arr(Str()), { width: 176 }),
   dependsOn: Arr(Str()),
 };
 
@@ -199,13 +211,17 @@ export const productInfo = {
   queryProduct: pageOf({
     path: '/api/manage/ceelProductInfo/queryProduct',
     access: 'login',
-    filters: Obj({ keyword: Opt(Text(50)), aboveOff: Opt(OneOf(0, 1)), section: Opt(Text(50)) }),
+    filters: Obj({
+      keyword: field('产品名称', Opt(Text(50))),
+      ...filtersOf(facts, { section: 'like' }),
+      aboveOff: Opt(statusOf(SHELF)),
+    }),
     row: Obj({
       ...facts,
       pluginId: Nullable(Str()),
       needAudit: Bool(),
       /** Enterprises that have opened it. */
-      openedCount: Int(),
+      openedCount: field('开通企业数', Int(), { width: 104 }),
       /** The plugin of the entry; null where none is deployed. */
       plugin: Nullable(
         Obj({
@@ -217,7 +233,7 @@ export const productInfo = {
         }),
       ),
       /** Published agreements that stand before it. */
-      agreements: Arr(Str()),
+      agreements: field('协议', Arr(Str()), { width: 200 }),
       version: Int(),
     }),
   }),
@@ -240,19 +256,22 @@ export const productInfo = {
     path: '/api/manage/ceelProductInfo/saveOrUpdateProduct',
     access: 'base:product:save',
     input: Obj({
-      productType: ProductType(),
-      productName: Text(20),
-      intro: Str({ maxLength: 100 }),
-      feeNote: Opt(Str({ maxLength: 100 })),
-      icon: Opt(Nullable(Str({ maxLength: 100 }))),
-      routeUrl: Str({ pattern: '^(/[A-Za-z0-9_-]+)+$', maxLength: 200, title: '入口' }),
+      productType: field('产品类型', ProductType(), { placeholder: '两位数字或大写字母' }),
+      productName,
+      routeUrl: field('入口', Str({ pattern: '^(/[A-Za-z0-9_-]+)+$', maxLength: 200, title: '入口' }), {
+        placeholder: '/orderManagement/orderManagementIndex',
+        hint: '须是已部署插件的页面',
+      }),
       ifIntOrExt: OneOf('0', '1'),
-      section: Text(50),
-      homeSort: Int({ minimum: 0, maximum: 9999 }),
-      audience: Arr(OneOf('G', 'C', 'Y'), { minItems: 1 }),
-      dependsOn: Opt(Arr(ProductType())),
-      needAudit: Opt(Bool()),
-      pluginId: Opt(Nullable(Str({ maxLength: 50 }))),
+      section,
+      homeSort,
+      feeNote: field('收费说明', Opt(Str({ maxLength: 100 }))),
+      icon: field('图标', Opt(Nullable(Str({ maxLength: 100 }))), { hint: '图标名称，通常与插件同名' }),
+      pluginId: field('所属插件', Opt(Nullable(Str({ maxLength: 50 }))), { hint: '插件停用时产品随之不可用' }),
+      needAudit: field('开通须审核', Opt(Bool())),
+      intro: field('简介', Str({ maxLength: 100 }), { entry: 'area' }),
+      audience: field('适用角色', Arr(OneOf('G', 'C', 'Y'), { minItems: 1 })),
+      dependsOn: field('依赖产品', Opt(Arr(ProductType()))),
       /** Of the row as it was read; absent: a new product. */
       version: Opt(Int({ minimum: 1 })),
     }),

@@ -3,6 +3,9 @@ import {
   Arr,
   Bool,
   call,
+  codes,
+  field,
+  filtersOf,
   Id,
   Int,
   Nullable,
@@ -16,47 +19,59 @@ import {
   Text,
   Time,
 } from '../contract/index.ts';
+import { applicantName, statusOf, typeOf } from './fields.ts';
+import { DATA_SCOPE } from './role.ts';
 
-export const CHANGE_KIND = {
+export const CHANGE_KIND = codes({
   USER_ROLE: '授予角色',
   ROLE_SCOPE: '放宽数据范围',
   ROLE_MENUS: '增加菜单与按钮',
   ROLE_STATE: '启用角色',
   SUPER_ADMIN: '设置超级管理员',
   MAY_GIVE: '授权许可',
-} as const;
-export type ChangeKind = keyof typeof CHANGE_KIND;
+});
+export type ChangeKind = keyof typeof CHANGE_KIND.texts;
 
-export const CHANGE_STATUS = { 0: '待复核', 1: '已确认', 2: '已拒绝', 3: '已撤回' } as const;
-export const CHANGE_TONE = { 0: 'waiting', 1: 'success', 2: 'danger', 3: 'neutral' } as const;
+const CHANGE_STATUS = codes({
+  0: ['待复核', 'waiting'],
+  1: ['已确认', 'success'],
+  2: ['已拒绝', 'danger'],
+  3: ['已撤回', 'neutral'],
+});
 
-const kind = () => OneOf('USER_ROLE', 'ROLE_SCOPE', 'ROLE_MENUS', 'ROLE_STATE', 'SUPER_ADMIN', 'MAY_GIVE');
 const scope = () => OneOf('SELF', 'DEPT', 'ENT', 'SUB', 'CUSTOM', 'PLATE', 'ALL');
 const letter = () => OneOf('G', 'C', 'Y', 'L', 'K');
 
 const seen = { id: Id() };
+
+const change = Obj({
+  id: Id(),
+  changeNo: field('申请编号', Str(), { as: 'copy', width: 200 }),
+  kind: typeOf(CHANGE_KIND, { width: 128 }),
+  summary: field('内容', Str(), { width: 320 }),
+  reason: Nullable(Str()),
+  askedByName: applicantName,
+  askedAt: field('申请时间', Time(), { width: 168 }),
+  status: statusOf(CHANGE_STATUS, { width: 96 }),
+  decidedByName: field('复核人', Nullable(Str()), { width: 96 }),
+  decidedAt: Nullable(Time()),
+  opinion: field('意见', Nullable(Str()), { width: 168 }),
+  /** The user has asked for it: another person decides. */
+  own: Bool(),
+  /** It waits: whoever has asked may withdraw it, another person decides it. */
+  waiting: Bool(),
+});
 
 /** Changes to roles of the whole platform: asked by one administrator, decided by another natural person. */
 export const rightsChange = {
   page: pageOf({
     path: '/api/manage/rights/change/page',
     access: 'base:grant:view',
-    filters: Obj({ status: Opt(OneOf(0, 1, 2, 3)), kind: Opt(kind()), keyword: Opt(Text(50)) }),
-    row: Obj({
-      id: Id(),
-      changeNo: Str(),
-      kind: kind(),
-      summary: Str(),
-      reason: Nullable(Str()),
-      askedByName: Str(),
-      askedAt: Time(),
-      status: OneOf(0, 1, 2, 3),
-      decidedByName: Nullable(Str()),
-      decidedAt: Nullable(Time()),
-      opinion: Nullable(Str()),
-      /** The user has asked for it: another person decides. */
-      own: Bool(),
+    filters: Obj({
+      keyword: field('编号、内容或申请人', Opt(Text(50))),
+      ...filtersOf(change.properties, { kind: '=', status: '=' }),
     }),
+    row: change,
   }),
   confirm: call({
     path: '/api/manage/rights/change/confirm',
@@ -81,22 +96,27 @@ export const rightsChange = {
 };
 export type RightsChange = RowOf<typeof rightsChange.page>;
 
+const roleTypes = field('可授予的角色类型', Arr(letter(), { minItems: 1, maxItems: 5 }), { width: 360 });
+const widest = field('最宽数据范围', codes(DATA_SCOPE), {
+  width: 120,
+  hint: '授予的角色不能比它更宽，也不能比授予人自己的更宽',
+});
 const permit = {
-  roleId: Opt(Id()),
-  userId: Opt(Id()),
-  roleTypes: Arr(letter(), { minItems: 1, maxItems: 5 }),
-  widest: scope(),
-  beyondOwn: Bool(),
+  roleId: field('角色', Opt(Id()), { hint: '持有该角色的人都可以授予；不能是您自己持有的角色' }),
+  userId: field('用户', Opt(Id()), { hint: '不能是您自己' }),
+  roleTypes,
+  widest,
+  beyondOwn: field('可授予本人没有的权限', Bool(), { hint: '只给代办开通的岗位，一般不打开' }),
 };
-const mayGive = Obj({
+export const mayGive = Obj({
   id: Id(),
-  giver: Str(),
+  giver: field('谁可以授予', Str(), { width: 220 }),
   byRole: Bool(),
-  roleTypes: Arr(letter()),
-  widest: scope(),
-  beyondOwn: Bool(),
-  givenByName: Nullable(Str()),
-  givenAt: Time(),
+  roleTypes,
+  widest,
+  beyondOwn: field('本人没有的权限', Bool(), { codes: codes({ true: '可以授予', false: '不能授予' }), width: 136 }),
+  givenByName: field('许可人', Nullable(Str()), { width: 112 }),
+  givenAt: field('许可时间', Time(), { width: 168 }),
 });
 export type MayGive = Static<typeof mayGive>;
 

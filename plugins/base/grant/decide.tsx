@@ -2,13 +2,13 @@ import { type RightsChange, rightsChange } from '@portal/sdk/calls/rights';
 import { ActionButton, ReasonButton } from '@portal/sdk/ui';
 
 interface Props {
-  row: Pick<RightsChange, 'id' | 'changeNo' | 'status' | 'own' | 'summary' | 'askedByName'>;
+  row: Pick<RightsChange, 'id' | 'changeNo' | 'waiting' | 'own' | 'summary' | 'askedByName'>;
   onDone: () => unknown;
 }
 
 /** 对一项授权申请能做的：本人撤回，另一位管理员确认或拒绝。 */
 export function Decide({ row, onDone }: Props) {
-  if (row.status !== 0) return null;
+  if (!row.waiting) return null;
   if (row.own)
     return (
       <ActionButton

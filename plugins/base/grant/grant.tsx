@@ -1,41 +1,23 @@
 import { useCall, useList } from '@portal/sdk';
-import { CHANGE_KIND, CHANGE_STATUS, CHANGE_TONE, type RightsChange, rightsChange } from '@portal/sdk/calls/rights';
+import { rightsChange } from '@portal/sdk/calls/rights';
 import { MessageBar, MessageBarBody, Page, Stack, Tabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable } from '@portal/sdk/ui/table';
+import { DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { Decide } from './decide.tsx';
 import { Permits } from './permits.tsx';
-
-const COLUMNS: readonly Column<RightsChange>[] = [
-  { title: '申请编号', field: 'changeNo', as: 'copy', width: 200 },
-  { title: '类型', field: 'kind', codes: CHANGE_KIND, width: 128 },
-  { title: '内容', field: 'summary', width: 320 },
-  { title: '申请人', field: 'askedByName', width: 96 },
-  { title: '申请时间', field: 'askedAt', as: 'dateTime', width: 168 },
-  { title: '状态', field: 'status', codes: CHANGE_STATUS, tones: CHANGE_TONE, width: 96 },
-  { title: '复核人', key: 'decidedBy', width: 96, show: ({ decidedByName }) => decidedByName ?? '-' },
-  { title: '意见', key: 'opinion', width: 168, show: ({ opinion }) => opinion ?? '-' },
-];
 
 function Changes({ onDone }: { onDone: () => unknown }) {
   const list = useList(rightsChange.page);
   const reload = () => Promise.all([list.reload(), onDone()]);
   return (
     <Stack>
-      <QueryForm
-        list={list}
-        fields={[
-          { name: 'keyword', label: '编号、内容或申请人' },
-          { name: 'kind', label: '类型', codes: CHANGE_KIND },
-          { name: 'status', label: '状态', codes: CHANGE_STATUS },
-        ]}
-      />
+      <QueryForm list={list} />
       <DataTable
         list={list}
         caption="授权申请"
         rowKey="id"
-        columns={COLUMNS}
+        columns={['changeNo', 'kind', 'summary', 'askedByName', 'askedAt', 'status', 'decidedByName', 'opinion']}
         rowActions={(row) => <Decide row={row} onDone={reload} />}
       />
     </Stack>

@@ -1,7 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { type EntUser, management, ROLE_TYPE } from '@portal/sdk/calls/management';
 import { mayGiveCalls } from '@portal/sdk/calls/rights';
-import { DATA_SCOPE } from '@portal/sdk/calls/role';
 import type { InputOf } from '@portal/sdk/contract';
 import { Checkbox, makeStyles, SearchBox, tokens } from '@portal/sdk/ui';
 import { CodeDropdown, type Field, FormButton } from '@portal/sdk/ui/form';
@@ -97,17 +96,13 @@ function RoleField({ value, onChange }: { value: string | undefined; onChange: (
 const GIVER: Readonly<Record<'role' | 'user', Field<Add>>> = {
   role: {
     name: 'roleId',
-    label: '角色',
     kind: 'custom',
-    hint: '持有该角色的人都可以授予；不能是您自己持有的角色',
     check: (roleId) => (roleId === undefined ? '请选择角色' : undefined),
     render: (value, onChange) => <RoleField value={value} onChange={onChange} />,
   },
   user: {
     name: 'userId',
-    label: '用户',
     kind: 'custom',
-    hint: '不能是您自己',
     check: (userId) => (userId === undefined ? '请选择用户' : undefined),
     render: (value, onChange) => <PersonChoice value={value} onChange={onChange} />,
   },
@@ -117,19 +112,13 @@ const fieldsOf = (to: 'role' | 'user'): readonly Field<Add>[] => [
   GIVER[to],
   {
     name: 'roleTypes',
-    label: '可授予的角色类型',
     kind: 'custom',
     missing: '请至少选择一种角色类型',
     check: (types) => (types?.length === 0 ? '请至少选择一种角色类型' : undefined),
     render: (value, onChange) => <RoleTypes value={value ?? []} onChange={onChange} />,
   },
-  {
-    name: 'widest',
-    label: '最宽数据范围',
-    codes: DATA_SCOPE,
-    hint: '授予的角色不能比它更宽，也不能比授予人自己的更宽',
-  },
-  { name: 'beyondOwn', label: '可授予本人没有的权限', kind: 'switch', hint: '只给代办开通的岗位，一般不打开' },
+  'widest',
+  { name: 'beyondOwn', kind: 'switch' },
 ];
 
 interface Props {

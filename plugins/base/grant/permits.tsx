@@ -1,42 +1,10 @@
 import { useCall } from '@portal/sdk';
 import { ROLE_TYPE } from '@portal/sdk/calls/management';
-import { type MayGive, mayGiveCalls, type RightsChange, rightsChange } from '@portal/sdk/calls/rights';
-import { DATA_SCOPE } from '@portal/sdk/calls/role';
+import { type MayGive, mayGive, mayGiveCalls, rightsChange } from '@portal/sdk/calls/rights';
 import { ActionButton, Section, Stack, WhenLoaded } from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { Decide } from './decide.tsx';
 import { PermitButton } from './permit-button.tsx';
-
-const FACTS: readonly Column<MayGive>[] = [
-  {
-    title: '谁可以授予',
-    key: 'giver',
-    width: 220,
-    show: ({ giver, byRole }) => (byRole ? `角色“${giver}”的持有人` : giver),
-  },
-  {
-    title: '可授予的角色类型',
-    field: 'roleTypes',
-    width: 360,
-    as: (types) => types.map((letter) => ROLE_TYPE[letter]).join('、'),
-  },
-  { title: '最宽数据范围', field: 'widest', codes: DATA_SCOPE, width: 120 },
-  {
-    title: '本人没有的权限',
-    field: 'beyondOwn',
-    codes: { true: '可以授予', false: '不能授予' },
-    width: 136,
-  },
-  { title: '许可人', key: 'givenBy', width: 112, show: ({ givenByName }) => givenByName ?? '随平台交付' },
-  { title: '许可时间', field: 'givenAt', as: 'dateTime', width: 168 },
-];
-
-const WAITING: readonly Column<RightsChange>[] = [
-  { title: '申请编号', field: 'changeNo', as: 'copy', width: 200 },
-  { title: '内容', field: 'summary', width: 420 },
-  { title: '申请人', field: 'askedByName', width: 96 },
-  { title: '申请时间', field: 'askedAt', as: 'dateTime', width: 168 },
-];
 
 /** 授权许可：谁可以授予什么。增加须另一位管理员复核，撤销一人即可。 */
 export function Permits({ alone, onDone }: { alone: boolean; onDone: () => unknown }) {
@@ -64,8 +32,12 @@ export function Permits({ alone, onDone }: { alone: boolean; onDone: () => unkno
             caption="待复核的许可"
             rowKey="id"
             rows={pending}
+            of={rightsChange.page.row}
             columns={[
-              ...WAITING,
+              'changeNo',
+              { field: 'summary', width: 420 },
+              'askedByName',
+              'askedAt',
               { title: '操作', key: 'actions', width: 136, show: (row) => <Decide row={row} onDone={reload} /> },
             ]}
           />
@@ -87,7 +59,16 @@ export function Permits({ alone, onDone }: { alone: boolean; onDone: () => unkno
               caption="授权许可"
               rowKey="id"
               rows={rows}
-              columns={[...FACTS, { title: '操作', key: 'actions', width: 88, show: revoke }]}
+              of={mayGive}
+              columns={[
+                { field: 'giver', as: (giver, { byRole }) => (byRole ? `角色“${giver}”的持有人` : giver) },
+                { field: 'roleTypes', as: (types) => types.map((letter) => ROLE_TYPE[letter]).join('、') },
+                'widest',
+                'beyondOwn',
+                { field: 'givenByName', as: (name) => name ?? '随平台交付' },
+                'givenAt',
+                { title: '操作', key: 'actions', width: 88, show: revoke },
+              ]}
               empty="还没有授权许可，任何人都不能授予角色"
             />
           )}

@@ -1,8 +1,7 @@
 import { useCall } from '@portal/sdk';
-import { type ManagedProduct, productInfo } from '@portal/sdk/calls/product';
+import { type ManagedProduct, PRODUCT_AUDIENCE, productInfo } from '@portal/sdk/calls/product';
 import { type Field, FormButton } from '@portal/sdk/ui/form';
 import { CodeChecks } from './code-checks.tsx';
-import { AUDIENCE } from './codes.ts';
 
 type Save = typeof productInfo.saveOrUpdateProduct;
 
@@ -14,39 +13,25 @@ interface Props {
 }
 
 const fieldsOf = (isNew: boolean, others: Readonly<Record<string, string>>): readonly Field<Save>[] => [
-  {
-    name: 'productType',
-    label: '产品类型',
-    placeholder: '两位数字或大写字母',
-    malformed: '产品类型为两位数字或大写字母',
-    when: () => isNew,
-  },
-  { name: 'productName', label: '产品名称' },
-  {
-    name: 'routeUrl',
-    label: '入口',
-    placeholder: '/orderManagement/orderManagementIndex',
-    malformed: '入口应为以 / 开头的页面路径',
-    hint: '须是已部署插件的页面',
-  },
+  { name: 'productType', malformed: '产品类型为两位数字或大写字母', when: () => isNew },
+  'productName',
+  { name: 'routeUrl', malformed: '入口应为以 / 开头的页面路径' },
   { name: 'ifIntOrExt', label: '打开方式', kind: 'radio', codes: { 0: '门户内', 1: '新窗口' } },
-  { name: 'section', label: '板块', placeholder: '如 采购交易' },
-  { name: 'homeSort', label: '首页排序', kind: 'number', hint: '数字小的在前' },
-  { name: 'feeNote', label: '收费说明' },
-  { name: 'icon', label: '图标', hint: '图标名称，通常与插件同名' },
-  { name: 'pluginId', label: '所属插件', hint: '插件停用时产品随之不可用' },
-  { name: 'needAudit', label: '开通须审核', kind: 'switch' },
-  { name: 'intro', label: '简介', kind: 'area' },
+  'section',
+  { name: 'homeSort', kind: 'number' },
+  'feeNote',
+  'icon',
+  'pluginId',
+  { name: 'needAudit', kind: 'switch' },
+  'intro',
   {
     name: 'audience',
-    label: '适用角色',
     kind: 'custom',
     missing: '请选择适用角色',
-    render: (value, onChange) => <CodeChecks codes={AUDIENCE} value={value ?? []} onChange={onChange} />,
+    render: (value, onChange) => <CodeChecks codes={PRODUCT_AUDIENCE} value={value ?? []} onChange={onChange} />,
   },
   {
     name: 'dependsOn',
-    label: '依赖产品',
     kind: 'custom',
     render: (value, onChange) => <CodeChecks codes={others} value={value ?? []} onChange={onChange} />,
   },
@@ -61,7 +46,7 @@ const factsOf = ({ icon, pluginId, routeUrl, audience, ifIntOrExt, ...product }:
   needAudit: product.needAudit,
   dependsOn: product.dependsOn,
   ifIntOrExt: ifIntOrExt === '1' ? ('1' as const) : ('0' as const),
-  audience: audience as (keyof typeof AUDIENCE)[],
+  audience: audience as (keyof typeof PRODUCT_AUDIENCE)[],
   ...(routeUrl !== null && { routeUrl }),
   ...(icon !== null && { icon }),
   ...(pluginId !== null && { pluginId }),

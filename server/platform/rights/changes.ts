@@ -75,6 +75,7 @@ const found = (context: Context, { status, kind, keyword }: Filters) =>
     .selectFrom('authChangeRequest')
     .select(['id', 'changeNo', 'summary', 'reason', 'askedByName', 'askedAt', 'decidedByName', 'decidedAt', 'opinion'])
     .select([sql<ChangeKind>`kind`.as('kind'), sql<0 | 1 | 2 | 3>`status`.as('status'), sameAs(context).as('own')])
+    .select(sql<boolean>`status = 0`.as('waiting'))
     .$if(status !== undefined, (q) => q.where('status', '=', status ?? 0))
     .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? 'USER_ROLE'))
     .$if(keyword !== undefined, (q) =>

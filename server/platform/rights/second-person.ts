@@ -42,7 +42,7 @@ export async function waitsForSecond(context: Context, { kind, summary, payload,
       target: summary,
       result: 'ok',
     } as const;
-    await appendAudit(db, { ...facts, action: `${CHANGE_KIND[kind]}（单人）`, detail: payload });
+    await appendAudit(db, { ...facts, action: `${CHANGE_KIND.texts[kind]}（单人）`, detail: payload });
     return false;
   }
   const asked = JSON.stringify(payload);
