@@ -82,9 +82,9 @@ export const accounts = implement(account, {
       texts: await textsOf(context),
       columns: [
         ...(['accountNo', 'accountName', 'entName', 'busPartnerType', 'plate', 'accountType'] as const),
-        ...sheetColumns(amounts, ['balance', 'availableAmount', 'frozenAmount']),
         ...(['status', 'openedOn', 'updatedAt'] as const),
       ],
+      beside: sheetColumns(amounts),
     }),
 });
 
