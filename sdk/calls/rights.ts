@@ -44,7 +44,7 @@ const letter = () => OneOf('G', 'C', 'Y', 'L', 'K');
 
 const seen = { id: Id() };
 
-const change = Obj({
+export const rightsChangeRow = Obj({
   id: Id(),
   changeNo: field('申请编号', Str(), { as: 'copy', width: 200 }),
   kind: typeOf(CHANGE_KIND, { width: 128 }),
@@ -69,9 +69,9 @@ export const rightsChange = {
     access: 'base:grant:view',
     filters: Obj({
       keyword: field('编号、内容或申请人', Opt(Text(50))),
-      ...filtersOf(change.properties, { kind: '=', status: '=' }),
+      ...filtersOf(rightsChangeRow.properties, { kind: '=', status: '=' }),
     }),
-    row: change,
+    row: rightsChangeRow,
   }),
   confirm: call({
     path: '/api/manage/rights/change/confirm',

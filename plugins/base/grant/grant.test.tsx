@@ -21,6 +21,7 @@ const change = (id: string, facts: Partial<RightsChange>): RightsChange => ({
   decidedByName: null,
   decidedAt: null,
   opinion: null,
+  waiting: (facts.status ?? 0) === 0,
   own: false,
   ...facts,
 });

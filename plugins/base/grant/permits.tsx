@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { ROLE_TYPE } from '@portal/sdk/calls/management';
-import { type MayGive, mayGive, mayGiveCalls, rightsChange } from '@portal/sdk/calls/rights';
+import { type MayGive, mayGive, mayGiveCalls, rightsChange, rightsChangeRow } from '@portal/sdk/calls/rights';
 import { ActionButton, Section, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { Decide } from './decide.tsx';
@@ -32,7 +32,7 @@ export function Permits({ alone, onDone }: { alone: boolean; onDone: () => unkno
             caption="待复核的许可"
             rowKey="id"
             rows={pending}
-            of={rightsChange.page.row}
+            of={rightsChangeRow}
             columns={[
               'changeNo',
               { field: 'summary', width: 420 },
