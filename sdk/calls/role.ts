@@ -36,7 +36,7 @@ export const DATA_SCOPE = {
 const ROLE_STATUS = codes({ 1: ['启用', 'success'], 0: ['停用', 'danger'] });
 const FLAG = codes({ true: '是', false: '否' });
 
-export const dataScope = field('数据范围', codes(DATA_SCOPE), { width: 120 });
+const dataScope = field('数据范围', codes(DATA_SCOPE), { width: 120 });
 const roleType = typeOf(codes(ROLE_TYPE));
 const roleName = field('角色名称', Text(20), { width: 168 });
 const remark = field('描述', Nullable(Str({ maxLength: 200 })), { width: 184, entry: 'area' });
