@@ -252,7 +252,9 @@ export function listOf<C extends PageCall, const Alias extends string>(
       return exporting<Row>({
         title,
         columns: [...all, ...(beside as readonly SheetColumn<Row>[])].map((column) =>
-          typeof column === 'string' ? sheetColumn<Row>(column, properties[column], texts) : (column as SheetColumn<Row>),
+          typeof column === 'string'
+            ? sheetColumn<Row>(column, properties[column], texts)
+            : (column as SheetColumn<Row>),
         ),
         rows: (within === undefined ? rows : rows.orderBy(sql.ref(within))) as never,
         conditions: toldConditions(call, input, named as Readonly<Record<string, string | undefined>>, texts),

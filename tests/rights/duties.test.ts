@@ -18,7 +18,10 @@ declare global {
 
 type Files = ReturnType<ImportMeta['webpackContext']>;
 
-const ofAreas = import.meta.webpackContext('../../plugins', { regExp: /\/(contract|steps|steps\.server)\.ts$/, mode: 'sync' });
+const ofAreas = import.meta.webpackContext('../../plugins', {
+  regExp: /\/(contract|steps|steps\.server)\.ts$/,
+  mode: 'sync',
+});
 const ofPlatform = import.meta.webpackContext('../../server/platform', { regExp: /\/steps\.ts$/, mode: 'sync' });
 const areas = import.meta.webpackContext('../../plugins', { regExp: /^\.\/\w+\/server\.ts$/, mode: 'sync' });
 

@@ -176,7 +176,7 @@ export const invoiceHeader = {
   }),
 };
 
-export type HeaderFilters = FiltersOf<typeof invoiceHeader.page>;
+type HeaderFilters = FiltersOf<typeof invoiceHeader.page>;
 export type HeaderRow = RowOf<typeof invoiceHeader.page>;
 export type HeaderDetail = OutputOf<typeof invoiceHeader.detail>;
 export type HeaderInput = InputOf<typeof invoiceHeader.save>;

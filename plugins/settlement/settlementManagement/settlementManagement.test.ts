@@ -58,7 +58,11 @@ describe('the way of a statement', () => {
     const id = await draft();
     expect(await refusal(purchase(id))).toMatchObject({ code: '404' });
     await supplier.call(settlementManagement.submit, await seenBy(supplier, id));
-    expect(await purchase(id)).toMatchObject({ status: 20, supplierConfirmedBy: expect.any(String), side: 'PURCHASER' });
+    expect(await purchase(id)).toMatchObject({
+      status: 20,
+      supplierConfirmedBy: expect.any(String),
+      side: 'PURCHASER',
+    });
     await buyer.call(settlementManagement.confirm, await seenBy(buyer, id));
     expect(await income(id)).toMatchObject({ status: 30, purchaserConfirmedBy: expect.any(String) });
     await decide(id, true);
