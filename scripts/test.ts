@@ -190,8 +190,8 @@ async function checkData(databaseUrl: string): Promise<Count> {
 }
 
 /**
- * Who may make each call, and what every back door shows, is asked of both databases. Most flows take the embedded one
- * here too: it is the one that a fresh machine starts with.
+ * Who may make each call, what every back door shows, and what a killed server leaves, is asked of both databases. Most
+ * flows take the embedded one here too: it is the one that a fresh machine starts with.
  */
 async function onBoth(database: { readonly DATABASE_URL: string }): Promise<readonly Stage[]> {
   const url = await databaseFor(database.DATABASE_URL, 'portal_flows');
@@ -200,7 +200,7 @@ async function onBoth(database: { readonly DATABASE_URL: string }): Promise<read
     ['build, checks, data', () => prepare([database, {}], { DATABASE_URL: url, DATA_DIR: data })],
     ['pages', () => pageTests()],
     ['server and rules', () => serverTests(database)],
-    ['embedded database', () => nodeTests({}, ['tests/rights/', ...onEmbedded])],
+    ['embedded database', () => nodeTests({}, ['tests/rights/', 'tests/durability/', ...onEmbedded])],
     ['flows', allFlows],
     [
       'flows on PostgreSQL',

@@ -52,6 +52,8 @@ export interface ServerOptions
   /** Areas that only the test has; neither migrated nor seeded. */
   readonly extraAreas?: readonly LoadedArea[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Folder in which the embedded database stays, for a process that goes on with it. */
+  readonly dataDir?: string;
   /** The database of another server of the test, instead of a copy of its own; only on PostgreSQL. */
   readonly databaseUrl?: string;
 }
@@ -105,13 +107,13 @@ interface Copy extends Database {
   readonly url?: string;
 }
 
-async function openCopy(key: string, ids: readonly string[]): Promise<Copy> {
+async function openCopy(key: string, ids: readonly string[], dataDir?: string): Promise<Copy> {
   const { DATABASE_URL: databaseUrl } = process.env;
   const existing = databaseUrl ? await existingTemplate(databaseUrl, key) : existingSnapshot(key);
   const snapshot = existing ?? (await buildSnapshot(ids));
   if (!databaseUrl) {
     if (existing === undefined) forgetStale();
-    return openDb({ snapshot });
+    return openDb({ snapshot, dataDir });
   }
   const copy = await cloneDatabase(databaseUrl, snapshot);
   const database = await openDb({ databaseUrl: copy.url });
@@ -152,10 +154,11 @@ const rethrow = (error: unknown) => {
 };
 
 export async function openServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { areas: ids = sourceAreas(), extraAreas = [], env = {}, logLevel = 'silent', databaseUrl, ...rest } = options;
+  const { areas: ids = sourceAreas(), extraAreas = [], env = {}, logLevel = 'silent', ...more } = options;
+  const { databaseUrl, dataDir, ...rest } = more;
   const seeded = seededSteps(ids).at(-1) ?? [];
   const key = snapshotKey(seeded);
-  const database: Copy = databaseUrl ? await openDb({ databaseUrl }) : await openCopy(key, seeded);
+  const database: Copy = databaseUrl ? await openDb({ databaseUrl }) : await openCopy(key, seeded, dataDir);
   const { db, listen, background } = database;
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = settableClock(new Date(testNow));

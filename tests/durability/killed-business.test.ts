@@ -1,0 +1,184 @@
+/**
+ * The server is killed inside a transaction of each business, and of one at its commit and right after it; whoever starts
+ * it again finds the business as it was before or whole, in every table of the database.
+ */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call } from '@portal/sdk/contract';
+import { sql } from '@portal/sdk/server';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { checkData } from '#server/data-checks';
+import { endGrants } from '#server/platform/management/grants';
+import { loadTestAreas, openServer, type TestServer, testNow } from '#server/testing';
+import { endProcesses, type ServerProcess, startProcess } from '#server/test-process';
+import { openSides } from '../../plugins/settlement/settlementManagement/fixture.ts';
+import { invoice } from '../../plugins/settlement/invoice/contract.ts';
+import { settlementPayment } from '../../plugins/settlement/payment/contract.ts';
+import { BUSINESSES, type Business } from './businesses.ts';
+import { type KillPoint, killInTransaction } from './kill-in-transaction.ts';
+import { changed, stateQuery, type TableState, tablesQuery } from './ledger.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-killed-business-'));
+const { DATABASE_URL: onPostgres } = process.env;
+const tokens = new Map<string, string>();
+let database: TestServer;
+let running: ServerProcess;
+let tables: readonly string[];
+
+const start = () =>
+  startProcess({
+    env: { DATA_DIR: folder, SEED: 'none', ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }) },
+    preload: killInTransaction(testNow),
+  });
+
+let questions = 0;
+
+/** Asked through the server's own connection: the embedded database has one owner. */
+async function query<Found = Row>(sql: string): Promise<readonly Found[]> {
+  questions += 1;
+  const number = questions;
+  const answer = new Promise<readonly Found[]>((resolve) => {
+    const listen = (message: { number?: number; rows?: readonly Found[] }) => {
+      if (message.number !== number) return;
+      running.child.off('message', listen);
+      resolve(message.rows ?? []);
+    };
+    running.child.on('message', listen);
+  });
+  running.child.send({ number, sql });
+  return answer;
+}
+
+const state = () => query<TableState>(stateQuery(tables));
+
+const send = ({ method, path }: Call, as: string, input: Row) =>
+  fetch(`${running.address}/japi${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.get(as)}` },
+    body: JSON.stringify(input),
+  });
+
+/** Its statement is neither paid nor about to be. */
+const ofUnpaid = sql<boolean>`exists (select from inv_settlement x join stl_settlement s on s.id = x.settlement_id
+  where x.invoice_id = i.id and s.status = 60
+    and not exists (select from stl_payment y where y.settlement_id = s.id))`;
+
+/** Payments that wait to be registered, invoices whose red letter waits for the other side. */
+async function prepare(server: TestServer): Promise<void> {
+  const { supplier, clerk } = await openSides(server);
+  const payable = await server.db
+    .selectFrom('stlSettlement as s')
+    .select((eb) => [
+      's.id as settlementId',
+      's.version',
+      eb.selectFrom('stlPayPlan as p').select('p.id').whereRef('p.settlementId', '=', 's.id').limit(1).as('planId'),
+    ])
+    .where('s.supplierName', '=', '屿岚机电设备有限公司')
+    .where('s.purchaserName', '=', '霁川第一发电厂')
+    .where('s.status', '=', 60)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('stlPayment as y').select('y.id').whereRef('y.settlementId', '=', 's.id'))),
+    )
+    .orderBy('s.id')
+    .limit(1)
+    .execute();
+  for (const { planId, ...seen } of payable)
+    await clerk.call(settlementPayment.payApply, { ...seen, planId: planId ?? '0', amount: '100.00' });
+  const issued = await server.db
+    .selectFrom('invInvoice as i')
+    .select(['i.id', 'i.version'])
+    .where('i.sellerName', '=', '屿岚机电设备有限公司')
+    .where('i.buyerName', '=', '霁川第一发电厂')
+    .where('i.status', 'in', [30, 40, 50])
+    .where('i.redOf', 'is', null)
+    .where(ofUnpaid)
+    .orderBy('i.id')
+    .limit(1)
+    .execute();
+  for (const { id, version } of issued) await supplier.call(invoice.redApply, { id, version, reason: 1 });
+  await server.db.deleteFrom('stlMonthClose').where('period', '>=', '2025-11').execute();
+}
+
+beforeAll(async () => {
+  database = await openServer(onPostgres ? {} : { dataDir: folder });
+  await prepare(database);
+  for (const { as } of Object.values<Business>(BUSINESSES)) tokens.set(as, (await database.as(as)).token ?? '');
+  await database.runDaily();
+  await endGrants(database.db, database.clock);
+  if (!onPostgres) await database.close();
+  running = await start();
+  tables = (await query<{ name: string }>(tablesQuery)).map(({ name }) => name);
+}, 590_000);
+afterAll(async () => {
+  await endProcesses();
+  if (onPostgres) await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function inputOf({ call, asks, with: whole }: Business): Promise<Row> {
+  const [row] = await query(asks);
+  if (!row) throw new Error(`Nothing is left for ${call.path}.`);
+  return whole?.(row) ?? row;
+}
+
+/** Does it on a server that is killed at the point, and starts another. @returns what changed. */
+async function killed(business: Business, point: KillPoint) {
+  const { call, as } = business;
+  const before = await state();
+  const input = await inputOf(business);
+  running.child.send(point);
+  await once(running.child, 'message');
+  const ended = once(running.child, 'exit');
+  const told = send(call, as, input).then(
+    async (answer) => `answered ${JSON.stringify(await answer.json())}`,
+    () => 'killed',
+  );
+  expect(await Promise.race([told, ended.then(() => 'killed')])).toBe('killed');
+  expect((await ended)[1]).toBe('SIGKILL');
+  running = await start();
+  return changed(before, await state());
+}
+
+/** @returns what it changes on a server that lives. */
+async function done(business: Business) {
+  const before = await state();
+  const answer = await send(business.call, business.as, await inputOf(business));
+  expect(await answer.json()).toMatchObject({ code: '200' });
+  return changed(before, await state());
+}
+
+const midst = 2;
+const { place } = BUSINESSES;
+
+describe.each(Object.entries<Business>(BUSINESSES))('%s', (_name, business) => {
+  const { table, leaves, keeps = {} } = business;
+  test('has not begun when it was killed in its midst', async () => {
+    expect(await killed(business, { table, writes: midst })).toEqual(keeps);
+  }, 120_000);
+
+  test('is whole in every table once it was answered', async () => {
+    expect(await done(business)).toEqual(leaves);
+  }, 120_000);
+});
+
+test('killed while it commits, it has not begun or is whole', async () => {
+  const { table, leaves } = place;
+  expect([{}, leaves]).toContainEqual(await killed(place, { table, writes: midst, commit: 'sent' }));
+}, 120_000);
+
+test('killed once it has committed, it is whole, and so is what was done before', async () => {
+  const { table, leaves } = place;
+  expect(await killed(place, { table, writes: midst, commit: 'answered' })).toEqual(leaves);
+}, 120_000);
+
+test('the data keeps its invariants', async () => {
+  await endProcesses();
+  const reopened = onPostgres ? database : await openServer({ dataDir: folder });
+  const results = await checkData(reopened.db, await loadTestAreas());
+  if (!onPostgres) await reopened.close();
+  expect(results.filter(({ broken }) => broken > 0)).toEqual([]);
+}, 120_000);
