@@ -19,7 +19,7 @@ declare global {
 type Files = ReturnType<ImportMeta['webpackContext']>;
 
 const ofAreas = import.meta.webpackContext('../../plugins', {
-  regExp: /\/(contract|steps|steps\.server)\.ts$/,
+  regExp: /\/(contract|schema|status|steps)\.ts$/,
   mode: 'sync',
 });
 const ofPlatform = import.meta.webpackContext('../../server/platform', { regExp: /\/steps\.ts$/, mode: 'sync' });
@@ -67,8 +67,8 @@ test('whoever gives both codes of a pair reads which document and which steps th
   expect([...told.values()].filter((title) => title.startsWith('的'))).toEqual([]);
 });
 
-/** A request for registration is a visitor's: nobody opens it as a document. */
-const apart = ['registrationSteps'];
+/** Help, subjects and sites are kept, not decided; a request for registration is a visitor's: none is opened as a document. */
+const apart = ['helpSteps', 'keepingSteps', 'registrationSteps'];
 
 test('every table of steps belongs to a kind of document', () => {
   const named = new Set(kinds.flatMap(({ steps = [] }) => steps));

@@ -39,7 +39,8 @@ beforeAll(async () => {
   await sql`update inv_invoice set source = 2 where id = ${imported}`.execute(server.db);
   const plain = await issuedIn(50);
   await sql`update inv_invoice set invoice_kind = 5 where id = ${plain}`.execute(server.db);
-  await sql`update inv_invoice set red_of = ${plain} where id = ${red}`.execute(server.db);
+  await sql`update inv_invoice set red_of = ${plain}, amount_no_tax = -amount_no_tax, tax_amount = -tax_amount,
+    total = -total where id = ${red}`.execute(server.db);
   const ids = {
     ...{ held, asked, handedIn: await handedIn(), failed: await issuedIn(25), issued: await issuedIn(30) },
     ...{ delivered: await issuedIn(40), signed: await issuedIn(50), certified: await issuedIn(60) },

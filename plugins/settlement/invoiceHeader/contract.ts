@@ -21,7 +21,7 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
-import type { FiltersOf, InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
+import type { InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import { createdAt, entName, statusOf, updatedAt } from '@portal/sdk/calls/fields';
 import { invoiceApplyNo, invoiceNo, receiveEmail, sellerName, taxNo, totalWithTax } from '../fields.ts';
 import { INVOICE_STATUS } from '../invoice/status.ts';
@@ -176,7 +176,6 @@ export const invoiceHeader = {
   }),
 };
 
-type HeaderFilters = FiltersOf<typeof invoiceHeader.page>;
 export type HeaderRow = RowOf<typeof invoiceHeader.page>;
 export type HeaderDetail = OutputOf<typeof invoiceHeader.detail>;
 export type HeaderInput = InputOf<typeof invoiceHeader.save>;

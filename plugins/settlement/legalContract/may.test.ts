@@ -89,12 +89,14 @@ const CALLS: Readonly<Record<string, (api: TestApi, seen: Seen) => Promise<unkno
 
 /** What breaks at the probe is accepted; all else is refused. */
 const accepts = async (attempt: Promise<unknown>) => (await refusal(attempt)).code === '500';
-/** A code is sent to whoever may sign. */
-const maySign = (api: TestApi, id: string) =>
-  api.call(contractManagement.signCode, { id }).then(
+/** A code is sent to whoever may sign, and no other within a minute. */
+function maySign(api: TestApi, id: string) {
+  server.clock.advance(61_000);
+  return api.call(contractManagement.signCode, { id }).then(
     () => true,
     () => false,
   );
+}
 
 /** As the list has it and, the same, as the contract itself does; undefined where it is not seen. */
 async function mayOn(api: TestApi, id: string) {
