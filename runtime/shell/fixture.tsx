@@ -53,6 +53,7 @@ const plugin = {
   redirects: [],
   menus: {},
   notices: {},
+  documents: {},
   cards: [],
 } as unknown as BuiltPlugin;
 const person = {

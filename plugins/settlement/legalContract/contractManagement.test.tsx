@@ -50,7 +50,7 @@ const ORDER: LinkedOrder = {
 
 function draw(address = '/contractManagement', held: readonly string[] = codes) {
   const host = fakeHost({ codes: held });
-  const rows = [{ ...contract }];
+  const rows = [{ ...contract, may: held.includes('settlement:contract:sign') ? contract.may : [] }];
   host.answer(contractManagement.page, () => ({ records: [...rows], total: 1, page: 1, size: 10 }));
   host.answer(contractManagement.counts, () => ({ sign: 1, running: 0, ending: 0, all: 1 }));
   host.answer(contractManagement.signCode, () => ({ phone: '120****0001' }));
