@@ -66,15 +66,12 @@ async function unitTests(env: Env, args: readonly string[]): Promise<Count> {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-/** Files of one worker share the modules that they import, so app, areas and components are loaded once. */
-const filesOf = (project: 'node' | 'dom', env: Env, args: readonly string[]) =>
-  unitTests(env, ['--project', project, '--no-isolate', ...args]);
+/** Server and rules: files of one worker share the modules that they import, so app and areas are loaded once. */
+const nodeTests = (env: Env, args: readonly string[] = []) =>
+  unitTests(env, ['--project', 'node', '--no-isolate', ...args]);
 
-/** Server and rules. */
-const nodeTests = (env: Env, args: readonly string[] = []) => filesOf('node', env, args);
-
-/** Pages: each file has a document of its own. */
-const pageTests = (args: readonly string[] = []) => filesOf('dom', {}, args);
+/** Pages: each file has a document, and with it modules, of its own. */
+const pageTests = (args: readonly string[] = []) => unitTests({}, ['--project', 'dom', ...args]);
 
 /** Playwright's closing lines. */
 async function flowTests(env: Env = {}, args: readonly string[] = []): Promise<Count> {

@@ -55,6 +55,7 @@ const plugin = {
   redirects: [],
   menus: {},
   notices: {},
+  documents: {},
   cards: [],
 } as unknown as BuiltPlugin;
 

@@ -41,6 +41,7 @@ const plugin = {
     route('home', '/ef/home', '首页', { access: 'public' }),
   ],
   redirects: [],
+  documents: {},
 } as unknown as BuiltPlugin;
 const paths = ['/list', '/plain', '/Base/auth-management/user'];
 const person = { userId: '7', userName: '程屿', userSource: '1', entId: '42', enableMenuList: [], btnPerm: [] };
