@@ -52,7 +52,7 @@ async function answerFor(page: Page, who: string): Promise<string> {
 }
 
 const enters = async (page: Page, name: string) => {
-  await expect(shell(page).header.getByRole('button', { name })).toBeVisible();
+  await expect(shell(page).header.getByText(name, { exact: true })).toBeVisible();
 };
 
 /** The rows of a list as the wire has them. */
