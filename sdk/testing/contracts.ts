@@ -44,7 +44,18 @@ interface Shape {
   readonly minimum?: number;
 }
 
-const texts = ['示例', '1', '01', 'a@example.com', '2026-11-21', '2026-11', '1.00', 'A', '13800000000', '91310000MA1FL0XX0X'];
+const texts = [
+  '示例',
+  '1',
+  '01',
+  'a@example.com',
+  '2026-11-21',
+  '2026-11',
+  '1.00',
+  'A',
+  '13800000000',
+  '91310000MA1FL0XX0X',
+];
 
 function sampleText({ pattern, format, minLength = 0 }: Shape): string {
   if (format === 'time') return '2026-11-21T01:00:00.000Z';
