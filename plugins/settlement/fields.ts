@@ -12,7 +12,7 @@ export const issueDate = field('开票日期', Day(), { width: 112 });
 // Amounts
 export const amountNoTax = field('不含税金额（元）', Money(), { width: 144 });
 export const taxAmount = field('税额（元）', Money(), { width: 128 });
-export const totalWithTax = field('价税合计（元）', Money(), { width: 144 });
+export const totalWithTax = field('价税合计（元）', Money(), { width: 168 });
 // Invoices
 export const invoiceApplyNo = field('申请单号', Str(), { width: 192 });
 export const sellerName = field('销方', Str(), { width: 168 });

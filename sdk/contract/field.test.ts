@@ -109,6 +109,11 @@ describe('filters', () => {
     expect([filters.least, filters.from, filters.placedTo].map(writtenAs)).toEqual(['money', 'date', 'date']);
   });
 
+  it('ask no more than the value: what helps to enter the field is left out', () => {
+    const title = field('标题', Text(50), { width: 240, entry: 'area', hint: '一句话', placeholder: '说明问题' });
+    expect(faceOf(filtersOf({ title }, { title: 'like' }).title)).toEqual({ label: '标题', width: 240 });
+  });
+
   it('compare a moment by its day, and a day or an amount by itself', () => {
     const how = Object.values(filters).map((filter) => narrowingOf(filter)?.how);
     expect(how).toEqual(['like', '=', '>=', '<=', '>=', '<=', 'since', 'until']);

@@ -204,10 +204,16 @@ const longestText = 60;
 const textFilter = (schema: unknown) =>
   Opt(Text((presentSchema(schema) as { maxLength?: number }).maxLength ?? longestText));
 
+/** What a filter says of itself: what helps to enter the field is not asked of who looks for it. */
+function asked(schema: unknown, name: string, label?: string): Face {
+  const { entry: _, hint: _hint, placeholder: _placeholder, ...face } = faceOf(schema) ?? { label: name };
+  return { ...face, label: label ?? face.label };
+}
+
 function rangeFilters(name: string, schema: unknown, { from, to, label }: Between): Record<string, TSchema> {
   const value = presentSchema(schema) as { format?: string };
   const [first, last] = value.format === 'time' ? (['since', 'until'] as const) : (['>=', '<='] as const);
-  const face = { ...faceOf(schema), label: label ?? faceOf(schema)?.label ?? name };
+  const face = asked(schema, label ?? name, label);
   const end = () => (value.format === 'time' || value.format === 'day' ? Day() : (presentSchema(schema) as TSchema));
   return {
     [from]: withFace(Opt(end()), face, { of: name, how: first, to }),
@@ -229,7 +235,7 @@ export function filtersOf<P extends TProperties, const S extends { readonly [K i
     const schema = row[name];
     if (typeof how === 'object') return rangeFilters(name, schema, how);
     const value = how === 'like' ? textFilter(schema) : Opt(presentSchema(schema) as TSchema);
-    return { [name]: withFace(value, faceOf(schema) ?? { label: name }, { of: name, how }) };
+    return { [name]: withFace(value, asked(schema, name), { of: name, how }) };
   });
   return Object.assign({}, ...filters) as FiltersFrom<P, S>;
 }

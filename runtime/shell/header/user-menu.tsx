@@ -33,7 +33,7 @@ const personalCentre = '/userCenter/userManage';
 const cannotSignOut = '2';
 
 const useStyles = makeStyles({
-  user: { display: 'flex', flexShrink: 0 },
+  user: { display: 'flex', flexShrink: 0, alignItems: 'center' },
   name: { minWidth: 'auto', paddingInline: '8px 4px', fontWeight: tokens.fontWeightRegular },
   text: { maxWidth: '7em', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   more: { minWidth: 'auto', width: '24px', paddingInline: '2px' },

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { faceOf, type PageCall, type RowOf, type ShownOf, type ValueKind, writtenAs } from '../../contract/index.ts';
+import {
+  type Face,
+  faceOf,
+  type PageCall,
+  type RowOf,
+  type ShownOf,
+  type ValueKind,
+  writtenAs,
+} from '../../contract/index.ts';
 import type { Tones } from '../status-tag.tsx';
 
 /** What a code table must name: every code of a value, `true` and `false` for a flag. */
@@ -89,8 +97,10 @@ type Properties = Readonly<Record<string, unknown>>;
 /** What the contract says of a field, as a column has it. */
 function toldColumn(field: string, row: Properties): LooseColumn {
   const schema = row[field];
-  const { label = field, width, align, group, hidden, codes } = faceOf(schema) ?? {};
+  const face: Partial<Face> = faceOf(schema) ?? {};
+  const { label = field, width, group, hidden, codes } = face;
   const as = writtenAs(schema);
+  const align = face.align ?? (figures.includes(as) && !codes ? 'end' : undefined); // also where a page draws it otherwise
   return {
     title: label,
     field,
