@@ -1,5 +1,8 @@
 /** Fields that several areas and contracts share: each with its label and look, told once for the product. */
 import {
+  Arr,
+  Bool,
+  codes,
   type Codes,
   Day,
   Decimal,
@@ -8,10 +11,13 @@ import {
   type Look,
   Money,
   Nullable,
+  Opt,
   Quantity,
   Str,
+  Text,
   Time,
 } from '../contract/index.ts';
+import { PLATE } from './enterprise.ts';
 
 /** A mainland mobile number. */
 export const phone = () => Str({ pattern: '^1\\d{10}$', title: '手机号' });
@@ -23,26 +29,93 @@ export const statusOf = <C extends string | number>(table: Codes<C>, look: Look 
 export const typeOf = <C extends string | number>(table: Codes<C>, look: Look = {}) => field('类型', table, look);
 export const sourceOf = <C extends string | number>(table: Codes<C>, look: Look = {}) => field('来源', table, look);
 
+// What any document or entry has. Where a contract has another type under the same label: `labelled(remark, Opt(Text(200)))`.
+export const code = field('编码', Str(), { width: 120 });
+export const title = field('标题', Text(100), { width: 240 });
+export const summary = field('摘要', Nullable(Str()), { width: 200 });
+export const content = field('内容', Str(), { width: 320 });
+export const note = field('说明', Nullable(Str()), { width: 216 });
+export const description = field('描述', Nullable(Str()), { width: 320 });
+export const remark = field('备注', Nullable(Str()), { width: 200 });
+export const reason = field('原因', Nullable(Str()), { width: 200 });
+export const result = field('结果', Nullable(Str()), { width: 96 });
+export const address = field('地址', Nullable(Str()), { width: 240 });
+export const versionNo = field('版本', Int(), { width: 72, align: 'start' });
+export const sort = field('排序', Int(), { width: 72 });
+export const level = field('层级', Int(), { width: 72 });
+export const date = field('日期', Day(), { width: 112 });
+export const at = field('时间', Time(), { width: 168 });
+export const expireAt = field('期限', Nullable(Time()), { width: 140 });
+export const times = field('次数', Int(), { width: 80 });
+export const files = field('附件', Opt(Arr(Str())));
+export const dataScope = field('数据范围', Str(), { width: 120 });
+/** Tabs of a list: what of it is shown. */
+export const scopeOf = <C extends string | number>(table: Codes<C>, look: Look = {}) => field('范围', table, look);
+/** A filter: only what is late. */
+export const overdue = field('只看超时', Opt(Bool()));
+
 // Parties
 export const supplierName = field('供应商', Str(), { width: 176 });
 export const purchaserName = field('采购单位', Str(), { width: 160 });
 export const entName = field('企业', Str(), { width: 200 });
 export const applicantName = field('申请人', Str(), { width: 112 });
 export const handlerName = field('处理人', Str(), { width: 112 });
+export const operatorName = field('操作人', Str(), { width: 96 });
+export const agentName = field('经办人', Str(), { width: 88 });
+export const userName = field('姓名', Str(), { width: 88 });
+export const accountNo = field('账号', Str(), { as: 'copy', width: 136 });
+export const contactName = field('联系人', Str(), { width: 96 });
+export const contactPhone = field('电话', Str(), { width: 148 });
+export const signerName = field('签署人', Str(), { width: 96 });
+export const plate = field('板块', codes(PLATE), { width: 96 });
+// Products of the portal
+export const productName = field('产品名称', Str(), { width: 160 });
+export const audience = field('适用角色', Arr(Str()), { width: 176 });
 // Documents
 export const orderNo = field('订单编号', Str(), { as: 'copy', width: 184 });
 export const projectName = field('项目', Str(), { width: 200 });
+export const extOrderNo = field('外部订单号', Nullable(Str()), { width: 196 });
+export const settlementNo = field('结算单号', Str(), { as: 'copy', width: 204 });
+export const invoiceNo = field('发票号码', Str(), { width: 200 });
+export const agreementNo = field('协议编号', Nullable(Str()), { width: 176 });
+export const agreementName = field('协议名称', Str(), { width: 200 });
+export const applyNo = field('申请编号', Str(), { as: 'copy', width: 208 });
+export const opinion = field('审批意见', Nullable(Str()), { width: 220 });
+export const period = field('账期', Str(), { width: 112 });
 // Lines
 export const lineNo = field('行号', Int(), { width: 64, align: 'start' });
 export const materialCode = field('物料编码', Str(), { width: 148 });
 export const itemName = field('名称', Str(), { width: 176 });
+export const materialName = field('物料', Str(), { width: 168 });
+export const goodsCode = field('商品编码', Str(), { as: 'copy', width: 184 });
+export const moq = field('起订量', Quantity(), { width: 88 });
+export const leadDays = field('供货周期（天）', Int(), { width: 120 });
 export const spec = field('规格', Str(), { width: 168 });
 export const unit = field('单位', Str(), { width: 72 });
 export const qty = field('数量', Quantity(), { width: 104 });
 export const taxRate = field('税率', Decimal(), { as: 'wholePercent', width: 72 });
 export const lineAmount = field('行金额（元）', Money(), { width: 144 });
+export const unitPrice = field('含税单价（元）', Decimal(), { as: 'unitPrice', width: 152 });
+// Amounts
+export const amount = field('金额（元）', Money(), { width: 144 });
+export const amountNoTax = field('不含税金额（元）', Money(), { width: 144 });
+export const taxAmount = field('税额（元）', Money(), { width: 128 });
+export const taxedAmount = field('含税金额（元）', Money(), { width: 152 });
+export const totalWithTax = field('价税合计（元）', Money(), { width: 168 });
+/** A range over one of them, as filters name it. */
+export const amountRange = '金额区间（元）';
+// How far an order is
+export const receiptRate = field('收货进度', Decimal(), { as: 'percent', width: 112 });
+export const invoiceRate = field('开票进度', Decimal(), { as: 'percent', width: 112 });
+export const payRate = field('付款进度', Decimal(), { as: 'percent', width: 112 });
 // Times
 export const orderDate = field('下单日期', Day(), { width: 112 });
 export const createdAt = field('创建时间', Time());
 export const updatedAt = field('更新时间', Time());
 export const submittedAt = field('提交时间', Nullable(Time()));
+export const askedAt = field('申请时间', Time(), { width: 168 });
+export const signedAt = field('签署时间', Nullable(Time()), { width: 168 });
+export const signDate = field('签订日期', Nullable(Day()), { width: 112 });
+export const dueDate = field('到期日', Nullable(Day()), { width: 112 });
+export const deliveryDate = field('要求交期', Day(), { width: 112 });
+export const delayDays = field('延期天数', Int(), { width: 104 });

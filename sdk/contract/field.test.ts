@@ -10,6 +10,7 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   mayOf,
   Money,
   narrowingOf,
@@ -20,6 +21,7 @@ import {
   stepCall,
   stepsOf,
   Str,
+  styled,
   Text,
   Time,
   wordsOf,
@@ -48,6 +50,16 @@ describe('a field', () => {
     expect(faceOf(Text(60))).toBeUndefined();
     expect(Object.keys(Obj({ a: Opt(named), b: named }).properties)).toEqual(['a', 'b']);
     expect(Obj({ a: Opt(named), b: named }).required).toEqual(['b']);
+  });
+
+  it('keeps its label where it looks otherwise, and lends it to another type without its own look', () => {
+    const named = field('供应商', Text(60), { width: 176, placeholder: '全称' });
+    expect(faceOf(styled(named, { width: 208 }))).toEqual({ label: '供应商', width: 208, placeholder: '全称' });
+    const id = labelled(named, Opt(Id()), { width: 96 });
+    expect(faceOf(id)).toEqual({ label: '供应商', width: 96 });
+    expect(JSON.parse(JSON.stringify(id))).toEqual(JSON.parse(JSON.stringify(Id())));
+    expect(faceOf(labelled(named, STATUS))).toEqual({ label: '供应商', codes: STATUS });
+    expect(faceOf(named)).toEqual({ label: '供应商', width: 176, placeholder: '全称' });
   });
 
   it('of a table carries its codes', () => {

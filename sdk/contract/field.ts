@@ -138,6 +138,17 @@ export const narrowingOf = (schema: unknown): Narrowing | undefined => (schema a
 export const relabel = <S extends TSchema & Named>(schema: S, label: string, look: Look = {}): S =>
   withFace(schema, { ...faceOf(schema), label, ...look });
 
+/** The same field where it looks otherwise: another width, hidden, or entered in another way. */
+export const styled = <S extends TSchema & Named>(schema: S, look: Look): S =>
+  withFace(schema, { label: '', ...faceOf(schema), ...look });
+
+/**
+ * The label of a field over another type: the id behind a name, a text of which a part is looked for.
+ * @example labelled(supplierName, Opt(Id()))
+ */
+export const labelled = <S extends TSchema | Codes>(named: TSchema & Named, schema: S, look: Look = {}) =>
+  field(faceOf(named)?.label ?? '', schema, look);
+
 /**
  * Fields whose columns stand side by side below one header.
  * @example ...grouped('余额', { opening: field('期初未结', Money()), closing: field('期末未结', Money()) })

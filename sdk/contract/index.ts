@@ -29,9 +29,11 @@ export {
   field,
   filtersOf,
   grouped,
+  labelled,
   narrowingOf,
   rangeOf,
   relabel,
+  styled,
   writtenAs,
 } from './field.ts';
 export type { Codes, Comparison, Face, Look, NamedKeys, Tone, ValueKind } from './field.ts';
