@@ -7,6 +7,7 @@ import {
   Day,
   Decimal,
   field,
+  Id,
   Int,
   type Look,
   Money,
@@ -53,6 +54,11 @@ export const dataScope = field('数据范围', Str(), { width: 120 });
 export const scopeOf = <C extends string | number>(table: Codes<C>, look: Look = {}) => field('范围', table, look);
 /** A filter: only what is late. */
 export const overdue = field('只看超时', Opt(Bool()));
+/** What something is about: a rule, an entry of the trail. */
+export const object = field('对象', Str(), { width: 72 });
+export const validity = field('有效期', Str(), { width: 184 });
+/** A range of days in which something was changed last, as filters name it. */
+export const updatedDays = '更新日期';
 
 // Parties
 export const supplierName = field('供应商', Str(), { width: 176 });
@@ -69,17 +75,25 @@ export const contactPhone = field('电话', Str(), { width: 148 });
 export const signerName = field('签署人', Str(), { width: 96 });
 export const plate = field('板块', codes(PLATE), { width: 96 });
 // Products of the portal
+export const product = field('产品', Str(), { width: 120 });
 export const productName = field('产品名称', Str(), { width: 160 });
 export const audience = field('适用角色', Arr(Str()), { width: 176 });
+/** Enterprises that have opened a product, or buy a material. */
+export const openedCount = field('开通企业数', Int(), { width: 104 });
 // Documents
 export const orderNo = field('订单编号', Str(), { as: 'copy', width: 184 });
 export const projectName = field('项目', Str(), { width: 200 });
 export const extOrderNo = field('外部订单号', Nullable(Str()), { width: 196 });
 export const settlementNo = field('结算单号', Str(), { as: 'copy', width: 204 });
 export const invoiceNo = field('发票号码', Str(), { width: 200 });
+export const agreement = field('协议', Str(), { width: 200 });
 export const agreementNo = field('协议编号', Nullable(Str()), { width: 176 });
 export const agreementName = field('协议名称', Str(), { width: 200 });
 export const applyNo = field('申请编号', Str(), { as: 'copy', width: 208 });
+export const orderCount = field('订单数', Int(), { width: 80 });
+export const invoiceStateOf = <C extends string | number>(table: Codes<C>) => field('开票状态', table);
+export const payStateOf = <C extends string | number>(table: Codes<C>) => field('付款状态', table);
+export const differenceReason = field('差异原因', Nullable(Str()), { width: 160 });
 export const opinion = field('审批意见', Nullable(Str()), { width: 220 });
 export const period = field('账期', Str(), { width: 112 });
 // Lines
@@ -90,6 +104,8 @@ export const materialName = field('物料', Str(), { width: 168 });
 export const goodsCode = field('商品编码', Str(), { as: 'copy', width: 184 });
 export const moq = field('起订量', Quantity(), { width: 88 });
 export const leadDays = field('供货周期（天）', Int(), { width: 120 });
+export const category = field('品类', Str(), { width: 120 });
+export const goodsCategory = field('商品分类', Id());
 export const spec = field('规格', Str(), { width: 168 });
 export const unit = field('单位', Str(), { width: 72 });
 export const qty = field('数量', Quantity(), { width: 104 });
@@ -104,6 +120,12 @@ export const taxedAmount = field('含税金额（元）', Money(), { width: 152 
 export const totalWithTax = field('价税合计（元）', Money(), { width: 168 });
 /** A range over one of them, as filters name it. */
 export const amountRange = '金额区间（元）';
+// Without a unit: reports whose reader chooses it, workbooks, quantities of the same name
+export const unitPricePlain = field('含税单价', Decimal(), { as: 'quantity' });
+export const taxPlain = field('税额', Money());
+export const received = field('已收', Money());
+export const invoiced = field('已开票', Money());
+export const left = field('剩余', Money());
 // How far an order is
 export const receiptRate = field('收货进度', Decimal(), { as: 'percent', width: 112 });
 export const invoiceRate = field('开票进度', Decimal(), { as: 'percent', width: 112 });
