@@ -60,6 +60,9 @@ export const validity = field('有效期', Str(), { width: 184 });
 /** A range of days in which something was changed last, as filters name it. */
 export const updatedDays = '更新日期';
 
+/** A document and the version that its user saw: one changed since is refused. */
+export const seen = { id: Id(), version: Int({ minimum: 1 }) };
+
 // Parties
 export const supplierName = field('供应商', Str(), { width: 176 });
 export const purchaserName = field('采购单位', Str(), { width: 160 });

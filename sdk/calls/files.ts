@@ -38,6 +38,9 @@ export const FILE_TEXT = {
 /** A random file id of 144 bits. */
 export const FileId = () => Str({ pattern: '^[A-Za-z0-9_-]{24}$' });
 
+/** A stored file, as documents carry it. */
+export const storedFile = Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
+
 const byId = Obj({ fileId: FileId() });
 
 export const fileManager = {

@@ -48,19 +48,38 @@ export function drawnCode(value: unknown, { texts, tones }: Pick<NonNullable<Fac
   return tones ? <StatusTag code={code} texts={texts} tones={tones} /> : (texts[code] ?? code);
 }
 
+/** A fact is a field of the document, by its name alone, or drawn otherwise than the contract says. */
+export type ToldFact<P extends TProperties, Row> =
+  | NamedKeys<P>
+  | {
+      [F in NamedKeys<P>]: {
+        readonly field: F;
+        readonly as?: ValueKind | ((value: F extends keyof Row ? Row[F] : undefined) => ReactNode);
+        /** Takes the whole row. Default false. */
+        readonly wide?: boolean;
+      };
+    }[NamedKeys<P>];
+
+interface LooseFact extends Pick<Fact, 'wide'> {
+  readonly field: string;
+  readonly as?: ValueKind | ((value: unknown) => ReactNode);
+}
+
 /**
  * Facts of a document as its contract says them, for `KeyFacts` and `Descriptions`.
- * @example <Descriptions items={factsOf(changeDetail, change, ['oldDate', 'newDate', 'affectedAmount'])} />
+ * @example <Descriptions items={factsOf(changeDetail, change, ['oldDate', { field: 'remark', wide: true }])} />
  */
-export function factsOf<P extends TProperties>(
+export function factsOf<P extends TProperties, Row extends { readonly [K in NamedKeys<P>]?: unknown }>(
   of: { readonly properties: P },
-  row: { readonly [K in NamedKeys<P>]?: unknown },
-  names: readonly NamedKeys<P>[],
+  row: Row,
+  facts: readonly ToldFact<P, Row>[],
 ): Fact[] {
-  return names.map((name) => {
-    const schema = of.properties[name];
-    const { label = name, codes } = faceOf(schema) ?? {};
-    const value = row[name];
-    return { label, value: codes ? drawnCode(value, codes) : drawn(writtenAs(schema), value) };
+  return (facts as readonly (string | LooseFact)[]).map((fact) => {
+    const { field, as, ...look } = typeof fact === 'string' ? { field: fact } : fact;
+    const schema = of.properties[field];
+    const { label = field, codes } = faceOf(schema) ?? {};
+    const value = (row as Readonly<Record<string, unknown>>)[field];
+    if (typeof as === 'function') return { label, value: as(value), ...look };
+    return { label, value: codes && !as ? drawnCode(value, codes) : drawn(as ?? writtenAs(schema), value), ...look };
   });
 }
