@@ -17,6 +17,7 @@ import {
   Str,
   Text,
   Time,
+  type TSchema,
 } from '../contract/index.ts';
 import { PLATE } from './enterprise.ts';
 
@@ -25,10 +26,10 @@ export const phone = () => Str({ pattern: '^1\\d{10}$', title: '手机号' });
 
 export const smsCode = () => Str({ pattern: '^\\d{6}$', title: '短信验证码' });
 
-/** The state of a document, by its table. */
-export const statusOf = <C extends string | number>(table: Codes<C>, look: Look = {}) => field('状态', table, look);
-export const typeOf = <C extends string | number>(table: Codes<C>, look: Look = {}) => field('类型', table, look);
-export const sourceOf = <C extends string | number>(table: Codes<C>, look: Look = {}) => field('来源', table, look);
+/** The state of a document, by its table; by another schema where the page draws it. */
+export const statusOf = <S extends TSchema | Codes>(of: S, look: Look = {}) => field('状态', of, look);
+export const typeOf = <S extends TSchema | Codes>(of: S, look: Look = {}) => field('类型', of, look);
+export const sourceOf = <S extends TSchema | Codes>(of: S, look: Look = {}) => field('来源', of, look);
 
 // What any document or entry has. Where a contract has another type under the same label: `labelled(remark, Opt(Text(200)))`.
 export const code = field('编码', Str(), { width: 120 });
@@ -47,9 +48,16 @@ export const level = field('层级', Int(), { width: 72 });
 export const date = field('日期', Day(), { width: 112 });
 export const at = field('时间', Time(), { width: 168 });
 export const expireAt = field('期限', Nullable(Time()), { width: 140 });
+/** The last time that something happened. */
+export const lastTime = field('最近一次', Time(), { width: 160 });
 export const times = field('次数', Int(), { width: 80 });
 export const files = field('附件', Opt(Arr(Str())));
 export const dataScope = field('数据范围', Str(), { width: 120 });
+/** What was done, to what, by which permission. */
+export const action = field('操作', Str(), { width: 176 });
+export const target = field('对象', Str(), { width: 240 });
+export const permCode = field('权限码', Str(), { width: 176 });
+export const pageName = field('页面', Str(), { width: 160 });
 /** Tabs of a list: what of it is shown. */
 export const scopeOf = <C extends string | number>(table: Codes<C>, look: Look = {}) => field('范围', table, look);
 /** A filter: only what is late. */

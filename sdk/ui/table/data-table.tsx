@@ -5,10 +5,10 @@ import type { List } from '../../data/use-list.ts';
 import type { Numeric } from '../../format/index.ts';
 import { Toolbar } from '../layout.tsx';
 import { radius, space } from '../theme.ts';
-import { actionsKey, type ColumnOf, loose } from './columns.ts';
+import { type ColumnOf, loose } from './columns.ts';
 import { Grid } from './grid.tsx';
 import { Pager } from './pager.tsx';
-import { RowActions } from './row-actions.tsx';
+import { actionsColumn } from './row-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { Substitute } from './substitute.tsx';
 import { tableHeight } from './table-height.ts';
@@ -67,17 +67,13 @@ interface Props<C extends PageCall> {
   settingsKey?: string;
 }
 
-const actionsWidth = 184;
-
-function useColumns<C extends PageCall>({ list, columns, rowActions }: Props<C>) {
+const useColumns = <C extends PageCall>({ list, columns, rowActions }: Props<C>) => {
   const { properties } = list.call.row;
-  return useMemo(() => {
-    if (!rowActions) return loose(columns, properties);
-    const show = (row: RowOf<C>) => <RowActions>{rowActions(row)}</RowActions>;
-    const actions = { title: '操作', key: actionsKey, width: actionsWidth, show };
-    return loose<RowOf<C>, ShownOf<C>>([...columns, actions], properties);
-  }, [columns, rowActions, properties]);
-}
+  return useMemo(
+    () => loose<RowOf<C>, ShownOf<C>>(rowActions ? [...columns, actionsColumn(rowActions)] : columns, properties),
+    [columns, rowActions, properties],
+  );
+};
 
 const sumsOf = <C extends PageCall>({ list, totals }: Props<C>) => {
   if (!totals) return undefined;

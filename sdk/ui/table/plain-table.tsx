@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { NamedKeys, TProperties } from '../../contract/index.ts';
 import type { Numeric } from '../../format/index.ts';
 import { EmptyState } from '../states.tsx';
 import { type Column, loose } from './columns.ts';
 import { Grid } from './grid.tsx';
+import { actionsColumn } from './row-actions.tsx';
 import { tableHeight } from './table-height.ts';
 import { totalsFrom, totalsOf } from './totals.ts';
 import { virtualFrom } from './use-rows-in-view.ts';
@@ -13,6 +14,10 @@ interface Props<Row, P extends TProperties> {
   /** Contract of a row, where columns are fields that it names. */
   of?: { readonly properties: P };
   columns: readonly Column<Row, NamedKeys<P>>[];
+  /** What may be done with a row; the column stays at the right. */
+  rowActions?: (row: Row) => ReactNode;
+  /** In pixels. Default 184. */
+  actionsWidth?: number;
   /** What the table holds, for screen readers. */
   caption: string;
   /** Field that identifies a row. Default: its place. */
@@ -36,6 +41,8 @@ export function PlainTable<Row extends object, P extends TProperties = Record<ne
   rows,
   of,
   columns,
+  rowActions,
+  actionsWidth,
   caption,
   rowKey,
   totals,
@@ -43,7 +50,10 @@ export function PlainTable<Row extends object, P extends TProperties = Record<ne
   height = rows.length > virtualFrom ? tableHeight : undefined,
   empty,
 }: Props<Row, P>) {
-  const all = useMemo(() => loose(columns, of?.properties), [columns, of]);
+  const all = useMemo(
+    () => loose(rowActions ? [...columns, actionsColumn(rowActions, actionsWidth)] : columns, of?.properties),
+    [columns, rowActions, actionsWidth, of],
+  );
   if (rows.length === 0) return <EmptyState {...(empty !== undefined && { title: empty, hint: '' })} />;
   return (
     <Grid

@@ -10,6 +10,7 @@ import {
 } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { space } from '../theme.ts';
+import { actionsKey, type ShownColumn } from './columns.ts';
 
 /** Actions that fit beside each other; with more, two stay and the rest stand under 更多. */
 const mostShown = 3;
@@ -94,3 +95,11 @@ export function RowActions({ children }: { children: ReactNode }) {
     </span>
   );
 }
+
+/** The column of row actions, which stays at the right. @param width - In pixels. */
+export const actionsColumn = <Row,>(actions: (row: Row) => ReactNode, width = 184): ShownColumn<Row> => ({
+  title: '操作',
+  key: actionsKey,
+  width,
+  show: (row) => <RowActions>{actions(row)}</RowActions>,
+});
