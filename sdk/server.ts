@@ -14,7 +14,7 @@ export { sql } from 'kysely';
 export { type CellKind, exportName, maxExportRows, type Sheet, type SheetColumn, spreadsheet } from './server/xlsx.ts';
 export { Exported, exporting, type ExportSheet } from './server/exporting.ts';
 export { cleanHtml, imagesOf, textOf } from './server/clean.ts';
-export { importing, type ImportColumn, type ImportRow, type ImportSpec } from './server/import.ts';
+export { type CellFault, importing, type ImportColumn, type ImportRow, type ImportSpec } from './server/import.ts';
 export { isPlainText, notPlain } from './server/plain-text.ts';
 export { one, page } from './server/rows.ts';
 export { on, type Subscription } from './server/subscription.ts';

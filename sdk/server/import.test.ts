@@ -1,6 +1,8 @@
 import { type CellObject, read, utils, write } from '@e965/xlsx';
 import { expect, test } from '@rstest/core';
+import { phone } from '../calls/fields.ts';
 import { importOf } from '../calls/import.ts';
+import { codes, Day, field, Money, Opt, Str, Text } from '../contract/index.ts';
 import { type Context, type FileAnswer, importing, type ImportSpec, Refusal } from '../server.ts';
 
 const call = importOf('/api/things/import', 'things:list:import');
@@ -11,16 +13,19 @@ const written: Record<Name, string>[] = [];
 const spec: ImportSpec<Name> = {
   title: '物品',
   note: '带 * 的列必填',
-  columns: [
-    { name: 'name', title: '名称', required: true, max: 6 },
-    { name: 'unit', title: '单位', choices: ['件', '套'] },
-    { name: 'price', title: '单价', fault: (text) => (Number(text) > 0 ? undefined : '单价应大于 0') },
-    { name: 'until', title: '有效期至' },
-  ],
+  columns: {
+    name: field('名称', Text(6)),
+    unit: Opt(field('单位', codes({ 1: '件', 2: '套' }))),
+    price: {
+      of: Opt(field('单价', Str())),
+      fault: (text) => (Number(text) > 0 ? undefined : '单价应大于 0'),
+    },
+    until: field('有效期至', Opt(Str())),
+  },
   check: async (rows) =>
     rows
       .filter(({ values }, at) => rows.findIndex((other) => other.values.name === values.name) < at)
-      .map(({ row }) => ({ row, field: '名称', message: '与前面的行重复' })),
+      .map(({ row }) => ({ row, field: 'name' as const, message: '与前面的行重复' })),
   write: async (rows) => void written.push(...rows.map(({ values }) => values)),
 };
 const handlers = importing(spec);
@@ -70,15 +75,11 @@ test('every row is checked by its columns and then against the others, and count
   });
 });
 
-test('a day, an amount and a phone are written as their kind is', async () => {
+test('a day, an amount and a phone are written as their schema says', async () => {
   const kinds = importing<'day' | 'sum' | 'phone'>({
     title: '登记',
     note: '',
-    columns: [
-      { name: 'day', title: '日期', kind: 'day' },
-      { name: 'sum', title: '金额', kind: 'money' },
-      { name: 'phone', title: '电话', kind: 'phone' },
-    ],
+    columns: { day: field('日期', Day()), sum: field('金额', Money()), phone: field('电话', Opt(phone())) },
     write: async () => undefined,
   });
   const rows = [

@@ -1,5 +1,9 @@
 /** The server's half of an import: every row is checked, and only rows without a fault are written. */
 import { type ImportCalls, type ImportFault, maxImportBytes, maxImportRows } from '../calls/import.ts';
+import { IsOptional } from 'typebox';
+import { phone } from '../calls/fields.ts';
+import { faceOf, type Named } from '../contract/field.ts';
+import { presentSchema, type TSchema } from '../contract/schema.ts';
 import type { Context, Handlers } from '../server.ts';
 import { isPlainText, notPlain } from './plain-text.ts';
 import { refuse } from './refusal.ts';
@@ -13,7 +17,7 @@ function dayFault(title: string, text: string): string | undefined {
   return real ? undefined : `${title} ${text} 不是日历上的日期`;
 }
 
-/** What is wrong with a text of each kind. */
+/** What is wrong with a text of each kind; how a text stands for a value follows from the schema of the field. */
 const KINDS = {
   day: dayFault,
   /** Yuan, as a column numeric(18, 2) holds it. */
@@ -22,23 +26,22 @@ const KINDS = {
   phone: (title: string, text: string) => (/^1\d{10}$/.test(text) ? undefined : `${title}应为 11 位手机号`),
 } as const;
 
-export interface ImportColumn<Name extends string> {
-  readonly name: Name;
-  /** Title in the workbook. */
-  readonly title: string;
-  /** Default false. */
-  readonly required?: boolean;
-  /** Most characters. Default 200. */
-  readonly max?: number;
-  /** Texts that are taken, offered as a list in the template. */
+/** A column where its field alone does not say how it is filled in. */
+export interface ImportRule {
+  readonly of: TSchema & Named;
+  /** Texts that are taken. Default: those of the field's code table. */
   readonly choices?: readonly string[];
-  /** What a text stands for, and so how it is written; absent: any text. */
-  readonly kind?: keyof typeof KINDS;
-  /** What is wrong with a text that is there; asked after the rules above. */
+  /** What is wrong with a text that is there; asked after what the field says. */
   readonly fault?: (text: string) => string | undefined;
   /** Characters that the template's column holds. Default 20. */
   readonly width?: number;
 }
+
+/**
+ * A field: its label is the title in the workbook, an optional one may stay empty, its schema says the most characters
+ * (default 200), and whether a text is a day, an amount or a phone.
+ */
+export type ImportColumn = (TSchema & Named) | ImportRule;
 
 /** One row of the workbook: a text for each column, empty where nothing was entered. */
 export interface ImportRow<Name extends string> {
@@ -46,20 +49,60 @@ export interface ImportRow<Name extends string> {
   readonly values: Readonly<Record<Name, string>>;
 }
 
+/** What is wrong with one cell; `row` counts as the spreadsheet shows it. */
+export interface CellFault<Name extends string> {
+  readonly row: number;
+  readonly field: Name;
+  readonly message: string;
+}
+
 export interface ImportSpec<Name extends string> {
   /** What is imported: 商品. */
   readonly title: string;
-  readonly columns: readonly ImportColumn<Name>[];
+  /** In the order of the workbook. */
+  readonly columns: Readonly<Record<Name, ImportColumn>>;
   /** Above the template's header: how it is filled in. */
   readonly note: string;
   /** What only other rows or the database can tell of rows that are right in themselves. */
-  readonly check?: (rows: readonly ImportRow<Name>[], context: Context) => Promise<readonly ImportFault[]>;
+  readonly check?: (rows: readonly ImportRow<Name>[], context: Context) => Promise<readonly CellFault<Name>[]>;
   readonly write: (rows: readonly ImportRow<Name>[], context: Context) => Promise<void>;
 }
 
-const defaultMax = 200;
+interface Column extends Omit<ImportRule, 'of'> {
+  readonly name: string;
+  readonly title: string;
+  readonly required: boolean;
+  readonly max: number;
+  readonly kind?: keyof typeof KINDS;
+}
 
-function faultOf({ title, required, max = defaultMax, choices, kind, fault }: ImportColumn<string>, text: string) {
+const defaultMax = 200;
+const ruleOf = (schema: TSchema) =>
+  presentSchema(schema) as { readonly maxLength?: number; readonly format?: string; readonly pattern?: string };
+const phonePattern = ruleOf(phone()).pattern;
+
+const isKind = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS, kind);
+
+function columnOf(name: string, given: ImportColumn): Column {
+  const { of, ...rule }: ImportRule = 'of' in given ? given : { of: given };
+  const { label, codes } = { label: name, ...faceOf(of) };
+  const { maxLength, format, pattern } = ruleOf(of);
+  const kind = pattern === phonePattern ? 'phone' : format;
+  return {
+    name,
+    title: label,
+    required: !IsOptional(of),
+    max: maxLength ?? defaultMax,
+    ...(codes && { choices: codes.list.map((code) => codes.texts[code] ?? '') }),
+    ...(kind !== undefined && isKind(kind) && { kind }),
+    ...rule,
+  };
+}
+
+const columnsOf = <Name extends string>({ columns }: ImportSpec<Name>): readonly Column[] =>
+  Object.entries<ImportColumn>(columns).map(([name, column]) => columnOf(name, column));
+
+function faultOf({ title, required, max, choices, kind, fault }: Column, text: string) {
   if (text === '') return required ? `请输入${title}` : undefined;
   if (!isPlainText(text)) return notPlain(title);
   if ([...text].length > max) return `${title}最多 ${max} 个字`;
@@ -76,7 +119,7 @@ async function workbookOf(fileId: string, { files }: Context): Promise<Buffer> {
 
 /** Reads a stored workbook: its rows, and what each column says about them. */
 async function readWorkbook<Name extends string>(spec: ImportSpec<Name>, fileId: string, context: Context) {
-  const { columns } = spec;
+  const columns = columnsOf(spec);
   const bytes = await workbookOf(fileId, context);
   const found = await readRows(
     bytes,
@@ -100,17 +143,17 @@ async function readWorkbook<Name extends string>(spec: ImportSpec<Name>, fileId:
 async function checked<Name extends string>(spec: ImportSpec<Name>, fileId: string, context: Context) {
   const { rows, faults } = await readWorkbook(spec, fileId, context);
   const wrong = new Set(faults.map(({ row }) => row));
-  const further =
-    (await spec.check?.(
-      rows.filter(({ row }) => !wrong.has(row)),
-      context,
-    )) ?? [];
+  const titles = new Map(columnsOf(spec).map(({ name, title }) => [name, title]));
+  const right = rows.filter(({ row }) => !wrong.has(row));
+  const further = ((await spec.check?.(right, context)) ?? []).map(
+    ({ field, ...fault }): ImportFault => ({ ...fault, field: titles.get(field) ?? field }),
+  );
   for (const { row } of further) wrong.add(row);
   const all = [...faults, ...further].sort((a, b) => a.row - b.row).slice(0, maxImportRows);
   return { total: rows.length, right: rows.filter(({ row }) => !wrong.has(row)), faults: all };
 }
 
-const templateColumns = (columns: readonly ImportColumn<string>[]): SheetColumn<never>[] =>
+const templateColumns = (columns: readonly Column[]): SheetColumn<never>[] =>
   columns.map(({ title, required, choices, width }) => ({
     title: required ? `${title} *` : title,
     ...(choices && { choices }),
@@ -123,7 +166,7 @@ export const importing = <Name extends string>(spec: ImportSpec<Name>) =>
   ({
     template: async (_, context) =>
       spreadsheet(
-        { title: `${spec.title}导入模板`, columns: templateColumns(spec.columns), rows: [], note: spec.note },
+        { title: `${spec.title}导入模板`, columns: templateColumns(columnsOf(spec)), rows: [], note: spec.note },
         context,
       ),
 
@@ -140,7 +183,10 @@ export const importing = <Name extends string>(spec: ImportSpec<Name>) =>
       const told = new Map<number, string[]>();
       for (const { row, message } of faults) told.set(row, [...(told.get(row) ?? []), message]);
       const columns: SheetColumn<ImportRow<Name>>[] = [
-        ...spec.columns.map(({ name, title }) => ({ title, value: ({ values }: ImportRow<Name>) => values[name] })),
+        ...columnsOf(spec).map(({ name, title }) => ({
+          title,
+          value: ({ values }: ImportRow<string>) => values[name],
+        })),
         { title: '原行号', kind: 'integer', value: ({ row }) => row },
         { title: '错误', width: 60, value: ({ row }) => told.get(row)?.join('；') },
       ];

@@ -93,9 +93,9 @@ const filters = {
   ...filtersOf(row, { status: '=' }),
 };
 
-const defaultUnit = field('默认计量单位', Text(10));
-const defaultTaxRate = field('默认税率', TAX_RATE);
-const taxClassCode = field('税收分类编码', Str({ pattern: '^[0-9]{19}$' }), { placeholder: '19 位数字' });
+export const defaultUnit = field('默认计量单位', Text(10));
+export const defaultTaxRate = field('默认税率', TAX_RATE);
+export const taxClassCode = field('税收分类编码', Str({ pattern: '^[0-9]{19}$' }), { placeholder: '19 位数字' });
 const qualifications = field('资质要求', Arr(Text(40), { maxItems: 10 }));
 const attrs = Arr(attribute, { maxItems: 30 });
 

@@ -1,7 +1,8 @@
 /** The classification from a workbook. */
+import { field, Opt, Str } from '@portal/sdk/contract';
 import type { Context, ImportRow, ImportSpec } from '@portal/sdk/server';
 import { saveCategory } from './change.server.ts';
-import { type CategoryInput, maxLevel, TAX_RATE } from './contract.ts';
+import { type CategoryInput, defaultTaxRate, defaultUnit, maxLevel, TAX_RATE, taxClassCode } from './contract.ts';
 
 const rateOf = (text: string) => TAX_RATE.list.find((rate) => TAX_RATE.texts[rate] === text);
 
@@ -39,11 +40,9 @@ async function write(rows: readonly Row[], context: Context): Promise<void> {
 export const classificationSheet: ImportSpec<Name> = {
   title: '商品分类',
   note: '带 * 的列必填；分类路径从一级写起，用“/”分隔，如：机电设备/轴承/深沟球轴承；上级须已存在或写在前面的行',
-  columns: [
-    {
-      name: 'path',
-      title: '分类路径',
-      required: true,
+  columns: {
+    path: {
+      of: field('分类路径', Str()),
       width: 48,
       fault(text) {
         const names = namesOf(text);
@@ -51,20 +50,19 @@ export const classificationSheet: ImportSpec<Name> = {
         return names.every((name) => name !== '' && [...name].length <= 30) ? undefined : '每级名称为 1 至 30 个字';
       },
     },
-    { name: 'defaultUnit', title: '默认计量单位', max: 10 },
-    { name: 'taxRate', title: '默认税率', choices: Object.values(TAX_RATE.texts) },
-    {
-      name: 'taxClassCode',
-      title: '税收分类编码',
+    defaultUnit: Opt(defaultUnit),
+    taxRate: Opt(defaultTaxRate),
+    taxClassCode: {
+      of: Opt(taxClassCode),
       width: 24,
       fault: (text) => (/^\d{19}$/.test(text) ? undefined : '税收分类编码为 19 位数字'),
     },
-  ],
+  },
   async check(rows, context) {
     const known = new Set((await idsByPath(context)).keys());
     return rows.flatMap(({ row, values }) => {
       const names = namesOf(values.path);
-      const fault = (message: string) => [{ row, field: '分类路径', message }];
+      const fault = (message: string) => [{ row, field: 'path' as const, message }];
       if (known.has(joined(names))) return fault('分类已存在或与前面的行重复');
       if (names.length > 1 && !known.has(joined(names.slice(0, -1)))) return fault('上级分类不存在');
       known.add(joined(names));

@@ -1,9 +1,12 @@
 /** Goods from workbooks: new drafts, and new prices. */
+import { field, labelled, Opt, relabel, Text } from '@portal/sdk/contract';
 import { type Context, type ImportRow, type ImportSpec, inReach, sql } from '@portal/sdk/server';
 import { sideOf } from '../visible.server.ts';
 import { TAX_RATE } from '../classification/contract.ts';
+import { goodsCode, price, riseReason } from '../fields.ts';
 import { contentOf } from './content.server.ts';
-import { type Content, steepRise } from './contract.ts';
+import { steepRise } from './contract.ts';
+import { type Content, content, row } from './schema.ts';
 import { insertGoods, saveGoods } from './save.server.ts';
 import { submitGoods } from './submit.server.ts';
 
@@ -54,34 +57,30 @@ async function categoriesByCode({ db }: Context): Promise<Map<string, string>> {
 export const goodsSheet: ImportSpec<Name> = {
   title: '商品',
   note: '带 * 的列必填；分类编码见“商品分类”页；导入后为草稿，补充主图和图文详情后再提交审核',
-  columns: [
-    { name: 'goodsName', title: '商品名称', required: true, max: 100, width: 30 },
-    { name: 'categoryCode', title: '分类编码', required: true, max: 8 },
-    { name: 'brand', title: '品牌', required: true, max: 60 },
-    { name: 'spec', title: '规格型号', required: true, max: 100, width: 26 },
-    { name: 'unit', title: '单位', required: true, max: 10, width: 8 },
-    { name: 'unitPrice', title: '含税单价', required: true, fault: priceFault },
-    { name: 'taxRate', title: '税率', required: true, choices: Object.values(TAX_RATE.texts), width: 8 },
-    {
-      name: 'moq',
-      title: '起订量',
+  columns: {
+    goodsName: { of: content.goodsName, width: 30 },
+    categoryCode: field('分类编码', Text(8)),
+    brand: content.brand,
+    spec: { of: content.spec, width: 26 },
+    unit: { of: labelled(row.unit, content.unit), width: 8 },
+    unitPrice: { of: relabel(content.unitPrice, '含税单价'), fault: priceFault },
+    taxRate: { of: content.taxRate, width: 8 },
+    moq: {
+      of: Opt(content.moq),
       fault: (text) => (/^\d{1,14}(\.\d{1,4})?$/.test(text) && Number(text) >= 1 ? undefined : '起订量不能小于 1'),
     },
-    {
-      name: 'leadDays',
-      title: '供货周期（天）',
-      required: true,
+    leadDays: {
+      of: content.leadDays,
       fault: (text) =>
         /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 365 ? undefined : '供货周期为 1 至 365 天',
     },
-    { name: 'priceValidTo', title: '价格有效期至', required: true, kind: 'day' },
-    { name: 'origin', title: '产地', max: 60 },
-    {
-      name: 'barcode',
-      title: '条码',
+    priceValidTo: content.priceValidTo,
+    origin: content.origin,
+    barcode: {
+      of: content.barcode,
       fault: (text) => (/^\d{8,14}$/.test(text) ? undefined : '条码为 8 至 14 位数字'),
     },
-  ],
+  },
   async check(rows, context) {
     const categories = await categoriesByCode(context);
     const own = await context.db
@@ -93,10 +92,10 @@ export const goodsSheet: ImportSpec<Name> = {
       JSON.stringify([one.goodsName, one.spec, one.brand]);
     const known = new Set(own.map(keyOf));
     return rows.flatMap(({ row, values }) => {
-      const fault = (field: string, message: string) => [{ row, field, message }];
-      if (!categories.has(values.categoryCode)) return fault('分类编码', '分类编码不存在或已停用');
-      if (values.priceValidTo <= context.clock.today()) return fault('价格有效期至', '价格有效期应晚于今天');
-      if (known.has(keyOf(values))) return fault('商品名称', '已有同名、同型号、同品牌的商品');
+      const fault = (field: Name, message: string) => [{ row, field, message }];
+      if (!categories.has(values.categoryCode)) return fault('categoryCode', '分类编码不存在或已停用');
+      if (values.priceValidTo <= context.clock.today()) return fault('priceValidTo', '价格有效期应晚于今天');
+      if (known.has(keyOf(values))) return fault('goodsName', '已有同名、同型号、同品牌的商品');
       known.add(keyOf(values));
       return [];
     });
@@ -129,24 +128,24 @@ async function goodsByCode({ db, user }: Context): Promise<Map<string, Priced>> 
 export const priceSheet: ImportSpec<PriceName> = {
   title: '批量改价',
   note: '带 * 的列必填；只能改待上架、已上架、已下架的商品；涨幅超过 10% 须填涨价原因；导入后即提交审核，原价在审核通过前有效',
-  columns: [
-    { name: 'goodsCode', title: '商品编码', required: true, max: 40, width: 24 },
-    { name: 'unitPrice', title: '新含税单价', required: true, fault: priceFault },
-    { name: 'riseReason', title: '涨价原因', max: 200, width: 50 },
-  ],
+  columns: {
+    goodsCode: { of: labelled(goodsCode, Text(40)), width: 24 },
+    unitPrice: { of: field('新含税单价', price()), fault: priceFault },
+    riseReason: { of: Opt(riseReason), width: 50 },
+  },
   async check(rows, context) {
     const goods = await goodsByCode(context);
     const taken = new Set<string>();
     return rows.flatMap(({ row, values }) => {
       const found = goods.get(values.goodsCode);
-      const fault = (field: string, message: string) => [{ row, field, message }];
-      if (!found) return fault('商品编码', '没有可以改价的该商品');
-      if (taken.has(values.goodsCode)) return fault('商品编码', '与前面的行重复');
+      const fault = (field: PriceName, message: string) => [{ row, field, message }];
+      if (!found) return fault('goodsCode', '没有可以改价的该商品');
+      if (taken.has(values.goodsCode)) return fault('goodsCode', '与前面的行重复');
       taken.add(values.goodsCode);
-      if (found.open) return fault('商品编码', '该商品有未完成的变更');
-      if (Number(values.unitPrice) === Number(found.unitPrice)) return fault('新含税单价', '与现价相同');
+      if (found.open) return fault('goodsCode', '该商品有未完成的变更');
+      if (Number(values.unitPrice) === Number(found.unitPrice)) return fault('unitPrice', '与现价相同');
       const steep = Number(values.unitPrice) / Number(found.unitPrice) - 1 > steepRise;
-      return steep && values.riseReason === '' ? fault('涨价原因', '涨幅超过 10%，请填写涨价原因') : [];
+      return steep && values.riseReason === '' ? fault('riseReason', '涨幅超过 10%，请填写涨价原因') : [];
     });
   },
   async write(rows, context) {

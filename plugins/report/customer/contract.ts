@@ -38,7 +38,8 @@ export const CUSTOMER_ACTION = codes({
 
 const creditCode = () => Str({ pattern: creditCodePattern, title: '信用代码' });
 
-const facts = {
+/** What is told of a customer. */
+export const facts = {
   customerName: field('企业名称', Text(100), { width: 232 }),
   socialcreditcode: field('信用代码', creditCode(), { width: 184 }),
   cat: relabel(plate, '板块', { width: 96 }),

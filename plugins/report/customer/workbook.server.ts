@@ -1,8 +1,8 @@
 /** Customers from a workbook: each row a new customer, none of whose credit code is known already. */
 import { creditCodePattern, PLATE, type Plate } from '@portal/sdk/calls/enterprise';
-import type { ImportFault } from '@portal/sdk/calls/import';
-import { type Context, type ImportRow, type ImportSpec, inReach, sql } from '@portal/sdk/server';
-import { INTENT } from './contract.ts';
+import { field, labelled, Opt, Str, Text } from '@portal/sdk/contract';
+import { type CellFault, type Context, type ImportRow, type ImportSpec, inReach, sql } from '@portal/sdk/server';
+import { facts, INTENT } from './contract.ts';
 
 type Name =
   | 'customerName'
@@ -40,7 +40,7 @@ const factsOf = ({ values }: ImportRow<Name>) => ({
   remark: values.remark === '' ? null : values.remark,
 });
 
-async function check(rows: readonly ImportRow<Name>[], { db, user }: Context): Promise<ImportFault[]> {
+async function check(rows: readonly ImportRow<Name>[], { db, user }: Context): Promise<CellFault<Name>[]> {
   const codeOf = ({ values }: ImportRow<Name>) => values.socialcreditcode.toUpperCase();
   const { rows: known } = await sql<{ socialcreditcode: string; customerName: string }>`
     select socialcreditcode, min(customer_name) as customer_name from rpt_dispatch_customer
@@ -50,12 +50,12 @@ async function check(rows: readonly ImportRow<Name>[], { db, user }: Context): P
     where e.socialcreditcode = any(${rows.map(codeOf)}::text[]) and ${inReach(user, [{ ent: 'e.id' }])}`.execute(db);
   const reached = new Set(within.map(({ socialcreditcode }) => socialcreditcode));
   const taken = new Map(known.map((one) => [one.socialcreditcode, `已有该信用代码的客户“${one.customerName}”`]));
-  return rows.flatMap((row): ImportFault[] => {
+  return rows.flatMap((row): CellFault<Name>[] => {
     const own = codeOf(row);
     const outside = user.reach.all || reached.has(own) ? undefined : '该企业不在您的数据范围内，不能登记为客户';
     const message = outside ?? taken.get(own);
     if (message === undefined) taken.set(own, `信用代码与第 ${row.row} 行重复`);
-    return message === undefined ? [] : [{ row: row.row, field: '信用代码', message }];
+    return message === undefined ? [] : [{ row: row.row, field: 'socialcreditcode', message }];
   });
 }
 
@@ -81,18 +81,18 @@ async function write(rows: readonly ImportRow<Name>[], { db, user, clock }: Cont
 export const customerSheet: ImportSpec<Name> = {
   title: '客户信息',
   note: '信用代码已有客户的行不导入，请在列表中编辑；金额单位为万元。',
-  columns: [
-    { name: 'customerName', title: '企业名称', required: true, max: 100, width: 32 },
-    { name: 'socialcreditcode', title: '信用代码', required: true, max: 18, fault: codeFault, width: 24 },
-    { name: 'cat', title: '板块', required: true, choices: Object.values(PLATE) },
-    { name: 'contactName', title: '联系人', required: true, max: 30 },
-    { name: 'contactPhone', title: '电话', required: true, fault: phoneFault },
-    { name: 'managerName', title: '客户经理', required: true, max: 30 },
-    { name: 'intent', title: '融资意向', choices: Object.values(INTENT.texts) },
-    { name: 'annualRevenue', title: '年营收（万元）', fault: amountFault },
-    { name: 'loanBalance', title: '融资余额（万元）', fault: amountFault },
-    { name: 'remark', title: '备注', max: 500, width: 40 },
-  ],
+  columns: {
+    customerName: { of: facts.customerName, width: 32 },
+    socialcreditcode: { of: labelled(facts.socialcreditcode, Text(18)), fault: codeFault, width: 24 },
+    cat: facts.cat,
+    contactName: facts.contactName,
+    contactPhone: { of: labelled(facts.contactPhone, Str()), fault: phoneFault },
+    managerName: facts.managerName,
+    intent: Opt(facts.intent),
+    annualRevenue: { of: field('年营收（万元）', Opt(Str())), fault: amountFault },
+    loanBalance: { of: field('融资余额（万元）', Opt(Str())), fault: amountFault },
+    remark: { of: facts.remark, width: 40 },
+  },
   check,
   write,
 };

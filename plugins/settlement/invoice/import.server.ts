@@ -1,24 +1,11 @@
 /** Invoices that came by other ways, entered from a workbook by their buyer; a number is entered once. */
-import type { ImportFault } from '@portal/sdk/calls/import';
-import { type Context, importing, type ImportRow, sql } from '@portal/sdk/server';
-import { INVOICE_KIND, SOURCE } from './schema.ts';
+import { field, labelled, Opt, relabel, Str, Text } from '@portal/sdk/contract';
+import { type CellFault, type Context, importing, type ImportRow, sql } from '@portal/sdk/server';
+import { amountNoTax, invoiceNo, issueDate, taxAmount } from '../fields.ts';
+import { certifyMonth, INVOICE_KIND, invoiceCode, invoiceKind, SOURCE, source } from './schema.ts';
 import { deductible } from './status.ts';
 import { fen } from './split.ts';
 import { record } from './transitions.server.ts';
-
-type Name =
-  | 'kind'
-  | 'invoiceCode'
-  | 'invoiceNo'
-  | 'issueDate'
-  | 'sellerName'
-  | 'sellerTaxNo'
-  | 'item'
-  | 'amount'
-  | 'rate'
-  | 'taxAmount'
-  | 'source'
-  | 'certifyMonth';
 
 const number = (text: string) => (/^(\d{8}|\d{20})$/.test(text) ? undefined : '发票号码应为 8 位或 20 位数字');
 const taxNo = (text: string) =>
@@ -26,30 +13,50 @@ const taxNo = (text: string) =>
 const month = (text: string) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? undefined : '所属期应写作 2027-03');
 const rate = (text: string) => (/^(0|1|3|5|6|9|13)$/.test(text) ? undefined : '税率应为 0、1、3、5、6、9 或 13');
 
+/** Of rows that name no source. */
+const manual = 2;
+
+const columns = {
+  kind: invoiceKind,
+  invoiceCode: labelled(invoiceCode, Opt(Text(12))),
+  invoiceNo: { of: labelled(invoiceNo, Text(20)), width: 26, fault: number },
+  issueDate,
+  sellerName: { of: field('销方名称', Text(100)), width: 36 },
+  sellerTaxNo: { of: field('销方税号', Text(20)), width: 26, fault: taxNo },
+  item: { of: field('项目名称', Text(100)), width: 30 },
+  amount: relabel(amountNoTax, '不含税金额'),
+  rate: { of: field('税率（%）', Str()), fault: rate },
+  taxAmount: relabel(taxAmount, '税额'),
+  source: { of: Opt(source), choices: Object.values(SOURCE.texts).slice(1), width: 14 },
+  certifyMonth: { of: Opt(certifyMonth), fault: month, width: 12 },
+};
+type Name = keyof typeof columns;
+type Row = ImportRow<Name>;
+
 const kindOf = (text: string) => Object.values<string>(INVOICE_KIND.texts).indexOf(text);
 /** Rounding of several lines, in fen. */
 const taxTolerance = 6n;
 
 /** What the cells of a row say about each other. */
-function faultsOf(values: ImportRow<Name>['values']): (readonly [field: string, message: string])[] {
+function faultsOf(values: Row['values']): (readonly [field: Name, message: string])[] {
   const { kind, invoiceCode, invoiceNo, issueDate, amount, taxAmount, source, certifyMonth } = values;
   const gap = fen(taxAmount) * 100n - fen(amount) * BigInt(values.rate);
   const certified = source === SOURCE.texts[1];
   return [
-    ...(invoiceNo.length === 8 && invoiceCode === '' ? [['发票代码', '8 位号码的发票须填写发票代码'] as const] : []),
-    ...((gap < 0n ? -gap : gap) > taxTolerance * 100n ? [['税额', '税额与不含税金额、税率不符'] as const] : []),
-    ...(certified && !deductible(kindOf(kind)) ? [['来源', '普通发票不能作为认证发票导入'] as const] : []),
-    ...(certified && certifyMonth === '' ? [['认证所属期', '认证发票须填写认证所属期'] as const] : []),
-    ...(!certified && certifyMonth !== '' ? [['认证所属期', '只有认证发票填写认证所属期'] as const] : []),
+    ...(invoiceNo.length === 8 && invoiceCode === '' ? [['invoiceCode', '8 位号码的发票须填写发票代码'] as const] : []),
+    ...((gap < 0n ? -gap : gap) > taxTolerance * 100n ? [['taxAmount', '税额与不含税金额、税率不符'] as const] : []),
+    ...(certified && !deductible(kindOf(kind)) ? [['source', '普通发票不能作为认证发票导入'] as const] : []),
+    ...(certified && certifyMonth === '' ? [['certifyMonth', '认证发票须填写认证所属期'] as const] : []),
+    ...(!certified && certifyMonth !== '' ? [['certifyMonth', '只有认证发票填写认证所属期'] as const] : []),
     ...(certified && certifyMonth !== '' && certifyMonth < issueDate.slice(0, 7)
-      ? [['认证所属期', '所属期不能早于开票月份'] as const]
+      ? [['certifyMonth', '所属期不能早于开票月份'] as const]
       : []),
   ];
 }
 
-const keyOf = ({ values }: ImportRow<Name>) => `${values.invoiceNo}/${values.invoiceCode}`;
+const keyOf = ({ values }: Row) => `${values.invoiceNo}/${values.invoiceCode}`;
 
-async function check(rows: readonly ImportRow<Name>[], { db }: Context): Promise<ImportFault[]> {
+async function check(rows: readonly Row[], { db }: Context): Promise<CellFault<Name>[]> {
   if (rows.length === 0) return [];
   const known = await db
     .selectFrom('invInvoice')
@@ -61,10 +68,10 @@ async function check(rows: readonly ImportRow<Name>[], { db }: Context): Promise
     )
     .execute();
   const taken = new Set(known.map(({ invoiceNo, invoiceCode }) => `${invoiceNo}/${invoiceCode ?? ''}`));
-  const faults: ImportFault[] = [];
+  const faults: CellFault<Name>[] = [];
   for (const line of rows) {
     const { row, values } = line;
-    const repeated = taken.has(keyOf(line)) ? ([['发票号码', '该发票已登记，不能重复导入']] as const) : [];
+    const repeated = taken.has(keyOf(line)) ? ([['invoiceNo', '该发票已登记，不能重复导入']] as const) : [];
     const found = [...faultsOf(values), ...repeated];
     for (const [field, message] of found) faults.push({ row, field, message });
     if (found.length === 0) taken.add(keyOf(line)); // a refused row leaves its number to the corrected one
@@ -73,10 +80,7 @@ async function check(rows: readonly ImportRow<Name>[], { db }: Context): Promise
 }
 
 const sourceOf = (text: string) => Math.max(Object.values<string>(SOURCE.texts).indexOf(text), 0) || manual;
-/** Of rows that name no source. */
-const manual = 2;
-
-async function write(rows: readonly ImportRow<Name>[], context: Context): Promise<void> {
+async function write(rows: readonly Row[], context: Context): Promise<void> {
   const { db, user, clock, nextNumber } = context;
   const importNo = await nextNumber('DR');
   const given = rows.map(({ values }) => ({
@@ -122,23 +126,10 @@ async function write(rows: readonly ImportRow<Name>[], context: Context): Promis
   );
 }
 
-export const invoiceImporting = importing<Name>({
+export const invoiceImporting = importing({
   title: '进项发票',
   note: '带 * 的列必填；号码 8 位的发票须填写发票代码；金额单位为元；来源不填为手工导入，认证发票须填写认证所属期',
-  columns: [
-    { name: 'kind', title: '票种', required: true, choices: Object.values(INVOICE_KIND.texts) },
-    { name: 'invoiceCode', title: '发票代码', max: 12 },
-    { name: 'invoiceNo', title: '发票号码', required: true, max: 20, width: 26, fault: number },
-    { name: 'issueDate', title: '开票日期', required: true, kind: 'day' },
-    { name: 'sellerName', title: '销方名称', required: true, max: 100, width: 36 },
-    { name: 'sellerTaxNo', title: '销方税号', required: true, max: 20, width: 26, fault: taxNo },
-    { name: 'item', title: '项目名称', required: true, max: 100, width: 30 },
-    { name: 'amount', title: '不含税金额', required: true, kind: 'money' },
-    { name: 'rate', title: '税率（%）', required: true, fault: rate },
-    { name: 'taxAmount', title: '税额', required: true, kind: 'money' },
-    { name: 'source', title: '来源', choices: Object.values(SOURCE.texts).slice(1), width: 14 },
-    { name: 'certifyMonth', title: '认证所属期', fault: month, width: 12 },
-  ],
+  columns,
   check,
   write,
 });

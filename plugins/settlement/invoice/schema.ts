@@ -70,6 +70,10 @@ const PARTY_SIDE = codes({ SELLER: '销方', BUYER: '购方' });
 export const DIRECTION = codes({ OUT: '销项发票', IN: '进项发票' });
 
 export const invoiceKind = field('票种', INVOICE_KIND);
+export const invoiceCode = field('发票代码', Str(), { width: 136 });
+export const source = sourceOf(SOURCE, { width: 120 });
+/** Month in whose return the buyer deducts its tax. */
+export const certifyMonth = field('认证所属期', Str());
 export const redReason = field('红冲原因', RED_REASON, { width: 104, entry: 'radio' });
 export const redRemark = '说明';
 const headerName = field('购方抬头', Str(), { width: 200 });
@@ -81,7 +85,7 @@ const row = {
   id: Id(),
   applyNo: invoiceApplyNo,
   invoiceKind,
-  invoiceCode: field('发票代码', Nullable(Str()), { width: 136 }),
+  invoiceCode: Nullable(invoiceCode),
   invoiceNo: Nullable(invoiceNo),
   issueDate: Nullable(issueDate),
   buyerName,
@@ -93,7 +97,7 @@ const row = {
   total: totalWithTax,
   /** Numbers of the statements that it bills, with a comma between. */
   settlementNos: field('结算单号', Nullable(Str()), { width: 192 }),
-  source: sourceOf(SOURCE, { width: 120 }),
+  source,
   verifyResult: field('验真', VERIFY_RESULT, { width: 88 }),
   status,
   /** Why it could not be issued, until it is tried again. */
@@ -180,7 +184,7 @@ export const invoiceDetail = Obj({
   deliveredAt: field('交付时间', Nullable(Time())),
   signedAt: field('签收时间', Nullable(Time())),
   verifiedAt: field('查验时间', Nullable(Time())),
-  certifyMonth: field('认证所属期', Nullable(Str())),
+  certifyMonth: Nullable(certifyMonth),
   /** Registered tax number of the buyer's enterprise where the invoice bears another one. */
   registeredTaxNo: Nullable(Str()),
   lines: Arr(line),

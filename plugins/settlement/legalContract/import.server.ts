@@ -1,33 +1,35 @@
 /** Contracts from a workbook become drafts; their payment terms and clauses are those of the template that a row names. */
-import type { Codes } from '@portal/sdk/contract';
-import type { ImportFault } from '@portal/sdk/calls/import';
-import { type Context, importing, type ImportRow } from '@portal/sdk/server';
+import { type Codes, field, labelled, relabel, Text } from '@portal/sdk/contract';
+import { type CellFault, type Context, importing, type ImportRow } from '@portal/sdk/server';
 import { CONTRACT_TYPE } from '../contract-type.ts';
 import type { ContractDraft } from './contract.ts';
 import { agreements, notStanding } from './agreements.server.ts';
 import { bodyFault } from './body.server.ts';
 import { importDrafts } from './draft.server.ts';
 import type { Clause } from '../contractClause/contract.ts';
-import { type PayTerm, SIDE, SIGN_METHOD } from './schema.ts';
+import { draft, type PayTerm, SIDE, SIGN_METHOD } from './schema.ts';
 import { record } from './transitions.server.ts';
 
-type Name =
-  | 'contractName'
-  | 'contractType'
-  | 'template'
-  | 'otherName'
-  | 'ownSide'
-  | 'amount'
-  | 'validFrom'
-  | 'validTo'
-  | 'signMethod'
-  | 'firstSide'
-  | 'contactName'
-  | 'contactPhone'
-  | 'otherContactName'
-  | 'otherContactPhone'
-  | 'agreementNo'
-  | 'remark';
+const columns = {
+  contractName: { of: draft.contractName, width: 36 },
+  contractType: { of: draft.contractType, width: 12 },
+  template: { of: field('合同模板', Text(60)), width: 28 },
+  otherName: { of: labelled(draft.otherEntId, Text(100)), width: 30 },
+  ownSide: { of: draft.ownSide, width: 10 },
+  amount: { of: relabel(draft.amount, '合同金额'), width: 16 },
+  validFrom: { of: draft.validFrom, width: 14 },
+  validTo: { of: draft.validTo, width: 14 },
+  signMethod: { of: draft.signMethod, width: 10 },
+  firstSide: { of: draft.firstSide, width: 10 },
+  contactName: { of: draft.contactName, width: 14 },
+  contactPhone: draft.contactPhone,
+  otherContactName: { of: draft.otherContactName, width: 14 },
+  otherContactPhone: draft.otherContactPhone,
+  agreementNo: relabel(draft.agreementNo, '关联协议编号'),
+  remark: { of: draft.remark, width: 30 },
+};
+type Name = keyof typeof columns;
+type Row = ImportRow<Name>;
 
 interface Template {
   readonly contractType: number;
@@ -47,7 +49,7 @@ interface Known {
 const codeIn = <T extends string | number>({ list, texts }: Codes<T>, text: string, otherwise: T): T =>
   list.find((code) => texts[code] === text) ?? otherwise;
 
-async function known(context: Context, rows: readonly ImportRow<Name>[]): Promise<Known> {
+async function known(context: Context, rows: readonly Row[]): Promise<Known> {
   const { db } = context;
   const templates = await db
     .selectFrom('conTemplate')
@@ -68,7 +70,7 @@ async function known(context: Context, rows: readonly ImportRow<Name>[]): Promis
   };
 }
 
-function draftOf({ values }: ImportRow<Name>, { templates, enterprises }: Known): ContractDraft {
+function draftOf({ values }: Row, { templates, enterprises }: Known): ContractDraft {
   const { template, otherName, ownSide, firstSide, contractType, signMethod, ...rest } = values;
   const { amount, agreementNo, remark, ...texts } = rest;
   const { clauses, payTerms } = templates.get(template) ?? { clauses: [], payTerms: [] };
@@ -87,20 +89,17 @@ function draftOf({ values }: ImportRow<Name>, { templates, enterprises }: Known)
   };
 }
 
-/** Terms come from the template. */
-const COLUMN_OF = { amount: '合同金额', validTo: '有效期止', payTerms: '合同模板' } as const;
-
 /** The first thing wrong with a row: its column and what is said. */
-function faultOf({ values }: ImportRow<Name>, draft: ContractDraft, all: Known, entId: string) {
+function faultOf({ values }: Row, made: ContractDraft, all: Known, entId: string): readonly [Name, string] | undefined {
   const template = all.templates.get(values.template);
-  if (!template) return ['合同模板', '没有该名称的合同模板，请按“从模板起草”中的名称填写'] as const;
-  if (template.contractType !== draft.contractType) return ['合同模板', '模板与合同类型不一致'] as const;
-  if (draft.otherEntId === '0') return ['对方单位', '对方单位不存在或未准入，请填写全称'] as const;
-  if (draft.otherEntId === entId) return ['对方单位', '对方单位不能是本单位'] as const;
-  if (draft.agreementNo !== undefined && !all.agreementNos.has(draft.agreementNo))
-    return ['关联协议编号', notStanding] as const;
-  const { field, message } = bodyFault(draft, draft.contractType) ?? {};
-  return field && message ? ([COLUMN_OF[field], message] as const) : undefined;
+  if (!template) return ['template', '没有该名称的合同模板，请按“从模板起草”中的名称填写'];
+  if (template.contractType !== made.contractType) return ['template', '模板与合同类型不一致'];
+  if (made.otherEntId === '0') return ['otherName', '对方单位不存在或未准入，请填写全称'];
+  if (made.otherEntId === entId) return ['otherName', '对方单位不能是本单位'];
+  if (made.agreementNo !== undefined && !all.agreementNos.has(made.agreementNo)) return ['agreementNo', notStanding];
+  const fault = bodyFault(made, made.contractType);
+  // terms come from the template
+  return fault && [fault.field === 'payTerms' ? 'template' : fault.field, fault.message];
 }
 
 const keyOf = ({ contractName, otherEntId, validFrom }: ContractDraft) =>
@@ -121,20 +120,20 @@ async function taken({ db, user }: Context): Promise<Set<string>> {
   );
 }
 
-async function check(rows: readonly ImportRow<Name>[], context: Context): Promise<ImportFault[]> {
+async function check(rows: readonly Row[], context: Context): Promise<CellFault<Name>[]> {
   const all = await known(context, rows);
   const keys = await taken(context);
-  return rows.flatMap((line): ImportFault[] => {
-    const draft = draftOf(line, all);
-    const key = keyOf(draft);
-    const repeated = keys.has(key) ? (['合同名称', '已有同名、同对方、同起始日的合同'] as const) : undefined;
-    const found = faultOf(line, draft, all, context.user.entId) ?? repeated;
+  return rows.flatMap((line): CellFault<Name>[] => {
+    const made = draftOf(line, all);
+    const key = keyOf(made);
+    const repeated = keys.has(key) ? (['contractName', '已有同名、同对方、同起始日的合同'] as const) : undefined;
+    const found = faultOf(line, made, all, context.user.entId) ?? repeated;
     if (!found) keys.add(key);
     return found ? [{ row: line.row, field: found[0], message: found[1] }] : [];
   });
 }
 
-async function write(rows: readonly ImportRow<Name>[], context: Context): Promise<void> {
+async function write(rows: readonly Row[], context: Context): Promise<void> {
   const all = await known(context, rows);
   const ids = await importDrafts(
     context,
@@ -143,27 +142,10 @@ async function write(rows: readonly ImportRow<Name>[], context: Context): Promis
   await record(context, ids, 'DRAFT', 1, '导入');
 }
 
-export const contractImporting = importing<Name>({
+export const contractImporting = importing({
   title: '合同',
   note: '带 * 的列必填；付款条款和合同条款取自所填模板；框架协议的金额可留空；导入后为草稿，核对后逐份提交审批',
-  columns: [
-    { name: 'contractName', title: '合同名称', required: true, max: 100, width: 36 },
-    { name: 'contractType', title: '合同类型', required: true, choices: Object.values(CONTRACT_TYPE.texts), width: 12 },
-    { name: 'template', title: '合同模板', required: true, max: 60, width: 28 },
-    { name: 'otherName', title: '对方单位', required: true, max: 100, width: 30 },
-    { name: 'ownSide', title: '本单位为', required: true, choices: Object.values(SIDE.texts), width: 10 },
-    { name: 'amount', title: '合同金额', width: 16, kind: 'money' },
-    { name: 'validFrom', title: '有效期起', required: true, kind: 'day', width: 14 },
-    { name: 'validTo', title: '有效期止', required: true, kind: 'day', width: 14 },
-    { name: 'signMethod', title: '签署方式', required: true, choices: Object.values(SIGN_METHOD.texts), width: 10 },
-    { name: 'firstSide', title: '先签署方', required: true, choices: Object.values(SIDE.texts), width: 10 },
-    { name: 'contactName', title: '本单位联系人', required: true, max: 30, width: 14 },
-    { name: 'contactPhone', title: '本单位联系电话', required: true, kind: 'phone' },
-    { name: 'otherContactName', title: '对方联系人', required: true, max: 30, width: 14 },
-    { name: 'otherContactPhone', title: '对方联系电话', required: true, kind: 'phone' },
-    { name: 'agreementNo', title: '关联协议编号', max: 40 },
-    { name: 'remark', title: '备注', max: 500, width: 30 },
-  ],
+  columns,
   check,
   write,
 });
