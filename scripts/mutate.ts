@@ -14,6 +14,7 @@ import { RULES } from './mutate/rules.ts';
 import { createTrial, stopTests, type Tried } from './mutate/trial.ts';
 import { stillborn } from './mutate/types.ts';
 import { reasonsIn, written } from './mutate/written.ts';
+import { startPostgres } from './postgres.ts';
 import { root } from './registry.ts';
 
 const { values } = parseArgs({
@@ -73,6 +74,9 @@ async function main(seed: string): Promise<void> {
   const sources = readSources(root);
   const areas = areasAsked(sources);
   const copy = copyTree(root);
+  const server = await startPostgres({ demanded: false });
+  if (server) process.env['DATABASE_URL'] = server.url; // where it is installed, a file of tests takes half the time
+  else delete process.env['DATABASE_URL'];
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       stopTests();
@@ -89,6 +93,7 @@ async function main(seed: string): Promise<void> {
     }
   } finally {
     removeCopy(copy);
+    await server?.stop();
   }
   for (const test of broken) console.log(`未改动时也失败，未使用：${test}`);
   console.log(`\n${textOf(results, reasonsIn(readPage()))}`);
