@@ -53,9 +53,8 @@ export const lastTime = field('最近一次', Time(), { width: 160 });
 export const times = field('次数', Int(), { width: 80 });
 export const files = field('附件', Opt(Arr(Str())));
 export const dataScope = field('数据范围', Str(), { width: 120 });
-/** What was done, to what, by which permission. */
+/** What was done, by which permission. */
 export const action = field('操作', Str(), { width: 176 });
-export const target = field('对象', Str(), { width: 240 });
 export const permCode = field('权限码', Str(), { width: 176 });
 export const pageName = field('页面', Str(), { width: 160 });
 /** Tabs of a list: what of it is shown. */

@@ -1,6 +1,48 @@
 /** Faults of plugins as browsers reported them, one by one: the number on a fault's card finds its report. */
-import { Bool, Id, Int, Nullable, Obj, Opt, pageOf, type RowOf, Str, Text, Time } from '../contract/index.ts';
-import { faultKind, pluginId } from './plugin-tabs.ts';
+import {
+  Bool,
+  codes,
+  field,
+  filtersOf,
+  Id,
+  labelled,
+  Nullable,
+  Obj,
+  Opt,
+  pageOf,
+  type RowOf,
+  Str,
+  styled,
+  Text,
+} from '../contract/index.ts';
+import { at, entName, pageName, times, typeOf } from './fields.ts';
+import { FAULT, pluginId } from './plugin-tabs.ts';
+import { pluginName, pluginVersion } from './plugins.ts';
+
+/** Number that the user was shown. */
+const incident = field('追踪编号', Nullable(Str()), { width: 145 });
+
+const row = {
+  id: Id(),
+  at,
+  incident,
+  plugin: Str(),
+  /** Its id where it is no longer deployed. */
+  pluginName,
+  version: pluginVersion,
+  kind: typeOf(codes(FAULT), { width: 90 }),
+  message: field('异常', Str(), { width: 220 }),
+  /** Frames without the message. */
+  trace: Nullable(Str()),
+  url: labelled(pageName, Nullable(Str())),
+  /** Enterprise of who met it; null of a visitor. */
+  entName: labelled(entName, Nullable(Str()), { width: 170 }),
+  /** How often the same user reported it within ten minutes. */
+  reports: styled(times, { hidden: true }),
+  /** Their browser has put the plugin aside. */
+  quarantined: field('浏览器已隔离', Bool()),
+};
+export const reportedFault = Obj(row);
 
 export const pluginFaults = {
   /** Of the last 90 days, the newest first. What was reported is its sender's word. */
@@ -8,33 +50,14 @@ export const pluginFaults = {
     path: '/api/manage/plugin/fault',
     access: 'admin:plugin:manage',
     filters: Obj({
-      /** Number that the user was shown; its beginning is enough. */
-      incident: Opt(Text(20)),
-      plugin: Opt(pluginId()),
-      kind: Opt(faultKind()),
+      /** Its beginning is enough. */
+      incident: labelled(incident, Opt(Text(20)), { placeholder: '卡片上的编号，或它的开头' }),
+      plugin: labelled(pluginName, Opt(pluginId())),
+      ...filtersOf(row, { kind: '=' }),
       /** Part of the message or of the page's address. */
-      text: Opt(Text(100)),
+      text: field('异常/页面', Opt(Text(100))),
     }),
-    row: Obj({
-      id: Id(),
-      at: Time(),
-      plugin: Str(),
-      /** Its id where it is no longer deployed. */
-      pluginName: Str(),
-      version: Str(),
-      kind: faultKind(),
-      message: Str(),
-      /** Frames without the message. */
-      trace: Nullable(Str()),
-      url: Nullable(Str()),
-      incident: Nullable(Str()),
-      /** Enterprise of who met it; null of a visitor. */
-      entName: Nullable(Str()),
-      /** How often the same user reported it within ten minutes. */
-      reports: Int(),
-      /** Their browser has put the plugin aside. */
-      quarantined: Bool(),
-    }),
+    row: reportedFault,
   }),
 };
 export type ReportedFault = RowOf<typeof pluginFaults.page>;

@@ -1,40 +1,70 @@
 /** Keys that teams publish with: asked for by one person, signed by an operator elsewhere, entered by another person. */
-import { Arr, Bool, call, Id, Int, Nullable, Obj, Opt, Str, Text, Time, type Static } from '../contract/index.ts';
+import {
+  Arr,
+  Bool,
+  call,
+  field,
+  Id,
+  Int,
+  labelled,
+  Nullable,
+  Obj,
+  Opt,
+  type Static,
+  Str,
+  styled,
+  Text,
+  Time,
+} from '../contract/index.ts';
+import { address, applicantName, askedAt, permCode, reason as why, statusOf } from './fields.ts';
 
 /** SPKI of a P-256 key in base64, on one line. */
 const publicKey = () => Str({ pattern: '^[A-Za-z0-9+/]{100,}={0,2}$', maxLength: 200 });
-const reason = () => Text(200, 2);
+const reason = labelled(why, Text(200, 2), { entry: 'area' });
 const lines = () => Text(2000, 1);
 
-const scope = { team: Str(), plugins: Arr(Str()), paths: Arr(Str()), codes: Arr(Str()) };
+const team = field('团队', Text(40, 2), { width: 96 });
+/** Enough of the SHA-256 of a key to tell keys apart. */
+const fingerprint = field('密钥', Str(), { as: 'copy', width: 150 });
 
-const enrolled = Obj({
+const scope = {
+  team: labelled(team, Str(), { width: 96 }),
+  plugins: field('可以发布', Arr(Str()), { width: 260 }),
+  paths: Arr(Str()),
+  codes: Arr(Str()),
+};
+
+export const enrolledKey = Obj({
   /** SPKI in base64. */
   key: Str(),
-  /** Enough of its SHA-256 to tell keys apart. */
-  fingerprint: Str(),
+  fingerprint,
   ...scope,
-  since: Time(),
+  since: field('登记时间', Time(), { width: 160 }),
   /** Since when it counts no more; null while it does. */
-  revoked: Nullable(Time()),
+  revoked: statusOf(Nullable(Time()), { width: 180 }),
   /** Why it was taken back; null where nobody has said so here. */
   reason: Nullable(Str()),
   /** Versions of the deployment that it has signed. */
-  versions: Arr(Str()),
+  versions: field('签名的版本', Arr(Str()), { width: 130 }),
 });
-export type EnrolledKey = Static<typeof enrolled>;
+export type EnrolledKey = Static<typeof enrolledKey>;
 
-const request = Obj({
+export const keyRequest = Obj({
   id: Id(),
-  fingerprint: Str(),
+  fingerprint,
   ...scope,
-  reason: Str(),
-  askedByName: Str(),
-  askedAt: Time(),
+  reason: labelled(why, Str(), { width: 120 }),
+  askedByName: styled(applicantName, { width: 84 }),
+  askedAt,
   /** Asked for by the same natural person who reads this. */
   own: Bool(),
 });
-export type KeyRequest = Static<typeof request>;
+export type KeyRequest = Static<typeof keyRequest>;
+
+const signed = field('签名的名单', Text(500_000, 2), {
+  entry: 'area',
+  hint: 'portal keys sign 写出的整个文件',
+});
 
 const access = 'admin:plugin:key';
 
@@ -52,8 +82,8 @@ export const pluginKeys = {
       persons: Int(),
       /** Keys were taken back that the list in force still holds. */
       unsigned: Bool(),
-      keys: Arr(enrolled),
-      requests: Arr(request),
+      keys: Arr(enrolledKey),
+      requests: Arr(keyRequest),
     }),
   }),
   /** Somebody else enters what an operator has signed of it. */
@@ -63,15 +93,24 @@ export const pluginKeys = {
     stepUp: true,
     audit: { kind: 'GRANT', title: '申请登记团队密钥' },
     input: Obj({
-      key: publicKey(),
-      team: Text(40, 2),
+      key: field('公钥', publicKey(), { entry: 'area', hint: '团队运行 portal key --out team.pem 打印的一行' }),
+      team,
       /** One a line: an id, or the beginning of some with `*` behind it. */
-      plugins: lines(),
+      plugins: field('插件编号', lines(), {
+        entry: 'area',
+        hint: '每行一个；以 * 结尾表示以此开头的全部，例如 parts-*',
+      }),
       /** One a line. */
-      paths: lines(),
+      paths: labelled(address, lines(), {
+        entry: 'area',
+        hint: '每行一个，包括其下的全部地址，例如 /parts',
+      }),
       /** One a line; none where the plugins declare no codes. */
-      codes: Opt(Text(2000)),
-      reason: reason(),
+      codes: labelled(permCode, Opt(Text(2000)), {
+        entry: 'area',
+        hint: '每行一个，第一个冒号之前的部分，例如 parts；没有可不填',
+      }),
+      reason,
     }),
     output: Obj({ id: Id() }),
   }),
@@ -89,7 +128,7 @@ export const pluginKeys = {
     access,
     stepUp: true,
     audit: { kind: 'GRANT', title: '登记团队密钥' },
-    input: Obj({ id: Opt(Id()), signed: Text(500_000, 2) }),
+    input: Obj({ id: Opt(Id()), signed }),
     output: Obj({ revision: Int() }),
   }),
   withdraw: call({
@@ -105,6 +144,6 @@ export const pluginKeys = {
     access,
     stepUp: true,
     audit: { kind: 'GRANT', title: '吊销团队密钥' },
-    input: Obj({ key: publicKey(), reason: reason() }),
+    input: Obj({ key: publicKey(), reason }),
   }),
 };

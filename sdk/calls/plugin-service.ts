@@ -1,38 +1,60 @@
 /** The backend halves of plugins as administrators see them: where they stand, what went wrong, and their credentials. */
-import { Arr, Bool, call, Id, Int, Nullable, Obj, Str, Text, Time, type Static } from '../contract/index.ts';
+import {
+  Arr,
+  Bool,
+  call,
+  field,
+  Id,
+  Int,
+  labelled,
+  Nullable,
+  Obj,
+  type Static,
+  Str,
+  styled,
+  Text,
+  Time,
+} from '../contract/index.ts';
+import { address, code, lastTime, note, statusOf, times } from './fields.ts';
+import { pluginVersion } from './plugins.ts';
 
-const credential = Obj({ id: Id(), createdAt: Time(), createdBy: Str(), lastUsedAt: Nullable(Time()) });
-export type ServiceCredential = Static<typeof credential>;
-
-const fault = Obj({
-  id: Str(),
-  version: Str(),
-  /** Method and path. */
-  call: Str(),
-  /** PTL code. */
-  code: Str(),
-  /** Which field, which status; never what it held. */
-  detail: Str(),
-  faults: Int(),
-  lastAt: Time(),
+export const serviceCredential = Obj({
+  id: Id(),
+  createdAt: field('生成时间', Time(), { width: 160 }),
+  createdBy: field('生成人', Str(), { width: 120 }),
+  lastUsedAt: field('最近使用', Nullable(Time()), { width: 160 }),
 });
-export type ServiceFaults = Static<typeof fault>;
 
-const service = Obj({
+/** Method and path. */
+const called = field('调用', Str(), { width: 260 });
+
+export const serviceFault = Obj({
+  id: Str(),
+  version: pluginVersion,
+  call: called,
+  /** PTL code. */
+  code: styled(code, { width: 100 }),
+  /** Which field, which status; never what it held. */
+  detail: labelled(note, Str(), { width: 320 }),
+  faults: times,
+  lastAt: lastTime,
+});
+
+export const pluginService = Obj({
   plugin: Str(),
   name: Str(),
   version: Str(),
   /** Where it stands; null while the deployment has not said it. */
-  address: Nullable(Str()),
+  address,
   /** Whether its health path answers now; null where it was not asked. */
-  well: Nullable(Bool()),
-  calls: Int(),
+  well: statusOf(Nullable(Bool())),
+  calls: labelled(called, Int()),
   /** Of the last 24 hours, the newest first. */
-  faults: Arr(fault),
+  faults: Arr(serviceFault),
   /** Good ones, the newest first; two at most. */
-  credentials: Arr(credential),
+  credentials: Arr(serviceCredential),
 });
-export type PluginService = Static<typeof service>;
+export type PluginService = Static<typeof pluginService>;
 
 const access = 'admin:plugin:manage';
 
@@ -41,7 +63,7 @@ export const pluginServices = {
     path: '/api/manage/plugin/services',
     access,
     reads: true,
-    output: Obj({ services: Arr(service) }),
+    output: Obj({ services: Arr(pluginService) }),
   }),
   /** Answers the secret, which nothing shows again. */
   makeCredential: call({

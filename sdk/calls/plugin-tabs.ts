@@ -18,7 +18,7 @@ export const FAULT = {
   slow: '长任务',
 } as const;
 export type FaultKind = keyof typeof FAULT;
-export const faultKind = () => OneOf('crash', 'hang', 'loop', 'freeze', 'handler', 'slow');
+const faultKind = () => OneOf('crash', 'hang', 'loop', 'freeze', 'handler', 'slow');
 
 const state = Obj({
   revision: revision(),

@@ -1,9 +1,10 @@
 import { useCall, useSubmit } from '@portal/sdk';
-import { type AuditStanding, auditTrail } from '@portal/sdk/calls/audit';
+import { type AuditStanding, auditStanding, auditTrail } from '@portal/sdk/calls/audit';
 import { dateTime } from '@portal/sdk/format';
 import {
   BusyButton,
   Descriptions,
+  factsOf,
   MessageBar,
   MessageBarBody,
   MessageBarTitle,
@@ -72,14 +73,14 @@ export function VerifyPanel() {
               {verified?.faults.length === 0 && <Whole rows={verified.rows} />}
               <Descriptions
                 columns={2}
-                items={[
-                  { label: '记录', value: `${count(shown.rows)} 行` },
-                  { label: '时间', value: `${moment(shown.from)} 至 ${moment(shown.to)}` },
-                  { label: '链头', value: `第 ${shown.headSeq ?? '-'} 行 ${shown.headHash?.slice(0, 16) ?? ''}` },
-                  { label: '最近锚点', value: lastOf(shown) },
-                  { label: '锚点数', value: shown.readable ? `${count(shown.lines)} 条` : '-' },
-                  { label: '锚点位置', value: shown.where },
-                ]}
+                items={factsOf(auditStanding, shown, [
+                  { field: 'rows', as: (rows) => `${count(rows)} 行` },
+                  { field: 'from', as: (from) => `${moment(from)} 至 ${moment(shown.to)}` },
+                  { field: 'headSeq', as: (seq) => `第 ${seq ?? '-'} 行 ${shown.headHash?.slice(0, 16) ?? ''}` },
+                  { field: 'last', as: () => lastOf(shown) },
+                  { field: 'lines', as: (lines) => (shown.readable ? `${count(lines)} 条` : '-') },
+                  'where',
+                ])}
               />
             </Stack>
           );

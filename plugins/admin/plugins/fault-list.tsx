@@ -1,47 +1,49 @@
 import { useList } from '@portal/sdk';
-import { pluginFaults, type ReportedFault } from '@portal/sdk/calls/plugin-faults';
-import { FAULT } from '@portal/sdk/calls/plugin-tabs';
+import { pluginFaults, type ReportedFault, reportedFault } from '@portal/sdk/calls/plugin-faults';
 import type { ManagedPlugin } from '@portal/sdk/calls/plugins';
 import { dateTime } from '@portal/sdk/format';
-import { Button, CopyText, Descriptions, makeStyles, Section, Stack } from '@portal/sdk/ui';
+import { Button, CopyText, Descriptions, factsOf, makeStyles, Section, Stack } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, DataTable, SideDrawer } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable, SideDrawer } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 
-const COLUMNS: readonly Column<ReportedFault>[] = [
-  { title: '时间', field: 'at', as: 'dateTime', width: 160 },
-  { title: '追踪编号', key: 'incident', width: 145, show: ({ incident }) => incident ?? '-' },
-  { title: '插件', field: 'pluginName', width: 110 },
-  { title: '版本', field: 'version', width: 70 },
-  { title: '类型', field: 'kind', codes: FAULT, width: 90 },
-  { title: '异常', field: 'message', width: 220 },
-  { title: '企业', key: 'ent', width: 170, show: ({ entName }) => entName ?? '没有登录的访客' },
-  { title: '次数', field: 'reports', width: 70, align: 'end', hidden: true },
+const entOf = (entName: string | null) => entName ?? '没有登录的访客';
+
+const COLUMNS: readonly ColumnOf<typeof pluginFaults.page>[] = [
+  'at',
+  'incident',
+  'pluginName',
+  'version',
+  'kind',
+  'message',
+  { field: 'entName', as: entOf },
+  'reports',
 ];
 
 const useStyles = makeStyles({ trace: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } });
 
 function Fault({ fault }: { fault: ReportedFault }) {
   const styles = useStyles();
-  const { incident, trace } = fault;
   return (
     <Stack>
       <Descriptions
         columns={1}
         items={[
-          { label: '追踪编号', value: incident && <CopyText text={incident}>{incident}</CopyText> },
-          { label: '时间', value: dateTime(fault.at, 'YYYY-MM-DD HH:mm:ss') },
-          { label: '插件', value: `${fault.pluginName} ${fault.version}` },
-          { label: '类型', value: FAULT[fault.kind] },
-          { label: '异常', value: fault.message },
-          { label: '页面', value: fault.url },
-          { label: '企业', value: fault.entName ?? '没有登录的访客' },
+          ...factsOf(reportedFault, fault, [
+            { field: 'incident', as: (incident) => incident && <CopyText text={incident}>{incident}</CopyText> },
+            { field: 'at', as: (at) => dateTime(at, 'YYYY-MM-DD HH:mm:ss') },
+            { field: 'pluginName', as: (name) => `${name} ${fault.version}` },
+            'kind',
+            'message',
+            'url',
+            { field: 'entName', as: entOf },
+          ]),
           { label: '十分钟内次数', value: fault.reports },
-          { label: '浏览器已隔离', value: fault.quarantined ? '是' : '否' },
+          ...factsOf(reportedFault, fault, [{ field: 'quarantined', as: (aside) => (aside ? '是' : '否') }]),
         ]}
       />
       <Section title="代码位置">
-        <span className={styles.trace}>{trace ?? '浏览器没有给出'}</span>
+        <span className={styles.trace}>{fault.trace ?? '浏览器没有给出'}</span>
       </Section>
     </Stack>
   );
@@ -56,10 +58,10 @@ export function FaultList({ plugins }: { plugins: readonly ManagedPlugin[] }) {
       <QueryForm
         list={list}
         fields={[
-          { name: 'incident', label: '追踪编号', placeholder: '卡片上的编号，或它的开头' },
-          { name: 'plugin', label: '插件', codes: Object.fromEntries(plugins.map(({ id, name }) => [id, name])) },
-          { name: 'kind', label: '类型', codes: FAULT },
-          { name: 'text', label: '异常/页面' },
+          'incident',
+          { name: 'plugin', codes: Object.fromEntries(plugins.map(({ id, name }) => [id, name])) },
+          'kind',
+          'text',
         ]}
       />
       <DataTable

@@ -1,7 +1,7 @@
 import { useList } from '@portal/sdk';
 import { type PluginChange, plugins } from '@portal/sdk/calls/plugins';
 import { ActionButton } from '@portal/sdk/ui';
-import { type Column, DataTable } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 
 /** 开关的值是停用原因，版本的值是所选版本，设置的值是填写的内容。 */
 function stateText(kind: PluginChange['kind'], value: string | null): string {
@@ -10,13 +10,13 @@ function stateText(kind: PluginChange['kind'], value: string | null): string {
   return value === null ? '启用' : `停用（${value}）`;
 }
 
-const CHANGES: readonly Column<PluginChange>[] = [
-  { title: '时间', field: 'at', as: 'dateTime', width: 160 },
-  { title: '对象', field: 'title', width: 260 },
-  { title: '变更前', key: 'before', width: 200, show: ({ kind, before }) => stateText(kind, before) },
-  { title: '变更后', key: 'after', width: 200, show: ({ kind, after }) => stateText(kind, after) },
-  { title: '原因', field: 'reason', width: 220 },
-  { title: '操作人', field: 'userName', width: 110 },
+const CHANGES: readonly ColumnOf<typeof plugins.history>[] = [
+  'at',
+  'title',
+  { field: 'before', as: (before, { kind }) => stateText(kind, before) },
+  { field: 'after', as: (after, { kind }) => stateText(kind, after) },
+  'reason',
+  'userName',
 ];
 
 /** 变更记录：谁、何时、为何、变更前后；每个对象的最近一次变更可以撤销。 */

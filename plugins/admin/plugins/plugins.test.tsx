@@ -74,11 +74,11 @@ test('a version that was taken back says so, and a trial says how it ends', asyn
 
 test('who looks elsewhere asks for nothing, and what has not changed is not read again', async () => {
   const page = await opened({});
-  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+  Object.defineProperty(document, 'hidden', { configurable: true, value: true });
   page.change({ releases: [{ ...release, tabs: 9 }] });
   await page.pass(9000);
   expect(page.row('1.1.0')).toContain('使用中24');
-  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
+  Object.defineProperty(document, 'hidden', { configurable: true, value: false });
   await page.pass(3000);
   await page.pass(100);
   expect(page.row('1.1.0')).toContain('使用中94');

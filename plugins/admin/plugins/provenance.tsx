@@ -1,37 +1,37 @@
-import type { ManagedRelease } from '@portal/sdk/calls/plugins';
-import { BusyButton, Descriptions, FormlessDialog } from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { bundled as bundledPackage, type ManagedRelease, provenance } from '@portal/sdk/calls/plugins';
+import { BusyButton, Descriptions, factsOf, FormlessDialog } from '@portal/sdk/ui';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 
 type Provenance = NonNullable<ManagedRelease['provenance']>;
 
-const BUNDLED: readonly Column<Provenance['bundled'][number]>[] = [
-  { title: '依赖', field: 'name', width: 240 },
-  { title: '版本', field: 'version', width: 100 },
-  { title: '许可证', field: 'licence', width: 160 },
-];
-
-const commitOf = ({ commit }: Provenance) => {
+const commitOf = (commit: string | null) => {
   if (commit === null) return '不在版本库中构建';
   return commit.endsWith('+') ? `${commit.slice(0, 12)}（另有未提交的改动）` : commit.slice(0, 12);
 };
 
 function Facts({ of }: { of: Provenance }) {
-  const { builder, sdk, bytes, team, fingerprint, bundled } = of;
+  const { bundled } = of;
   return (
     <>
       <Descriptions
         columns={2}
-        items={[
-          { label: '提交', value: commitOf(of) },
-          { label: '构建者', value: builder },
-          { label: 'SDK', value: sdk },
-          { label: '大小', value: `${(bytes / 1024).toFixed(1)} KB` },
-          { label: '签名', value: `${team ?? '门户运维'} · ${fingerprint}`, wide: true },
-        ]}
+        items={factsOf(provenance, of, [
+          { field: 'commit', as: commitOf },
+          'builder',
+          'sdk',
+          { field: 'bytes', as: (bytes) => `${(bytes / 1024).toFixed(1)} KB` },
+          { field: 'fingerprint', as: (fingerprint) => `${of.team ?? '门户运维'} · ${fingerprint}`, wide: true },
+        ])}
       />
       {bundled.length > 0 ? (
-        <PlainTable caption="打包的依赖" rowKey="name" rows={bundled} columns={BUNDLED} />
+        <PlainTable
+          caption="打包的依赖"
+          rowKey="name"
+          rows={bundled}
+          of={bundledPackage}
+          columns={['name', 'version', 'licence']}
+        />
       ) : (
         <p>没有打包其他依赖，全部由门户提供。</p>
       )}

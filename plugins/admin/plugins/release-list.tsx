@@ -1,8 +1,14 @@
 import { FAULT, type FaultKind } from '@portal/sdk/calls/plugin-tabs';
-import { type ManagedPlugin, type ManagedRelease, plugins } from '@portal/sdk/calls/plugins';
+import {
+  type ManagedPlugin,
+  managedRelease,
+  type ManagedRelease,
+  plugins,
+  RELEASE_ORIGIN,
+} from '@portal/sdk/calls/plugins';
 import { Section, ToneTag } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { ProvenanceButton } from './provenance.tsx';
 import { Whole } from './whole.tsx';
 
@@ -13,8 +19,6 @@ interface Props {
 }
 
 type Trial = NonNullable<NonNullable<ManagedPlugin['choice']>['canary']>;
-
-const ORIGIN = { published: '团队发布', build: '门户自带' } as const;
 
 const trialOf = ({ choice }: ManagedPlugin, { version }: ManagedRelease) =>
   choice?.canary?.version === version ? choice.canary : undefined;
@@ -78,19 +82,7 @@ const extentOf = ({ percent, entNames, auto }: Trial) => ({
 const trialInput = (trial: Trial | undefined) =>
   trial ? { canaryVersion: trial.version, ...extentOf(trial) } : { canaryVersion: null };
 
-const REASON = { name: 'reason', label: '原因', kind: 'area' } as const;
-const TRIAL_FIELDS = [
-  { name: 'canaryPercent', label: '用户比例（%）', kind: 'number', hint: '按用户固定划分，0 表示只按企业试用' },
-  { name: 'canaryEntNames', label: '试用企业', kind: 'area', hint: '每行一个企业名称' },
-  {
-    name: 'canaryMinutes',
-    label: '自动结束：至少分钟数',
-    kind: 'number',
-    hint: '与下一项都填写时自动结束：异常不多于当前版本就全面使用，异常过多随时中止。都不填则由管理员结束',
-  },
-  { name: 'canaryUsers', label: '自动结束：至少用户数', kind: 'number', hint: '打开过试用版本的用户' },
-  REASON,
-] as const;
+const TRIAL_FIELDS = ['canaryPercent', 'canaryEntNames', 'canaryMinutes', 'canaryUsers', 'reason'] as const;
 
 /** 固定、恢复最新；固定版本不影响正在进行的试用。 */
 function Pinning({ plugin, release, revision, reload }: Props & { release: ManagedRelease }) {
@@ -105,7 +97,7 @@ function Pinning({ plugin, release, revision, reload }: Props & { release: Manag
       look="text"
       title={isPinned ? `恢复最新 · ${name}` : `${running ? '固定' : '使用'} ${version} · ${name}`}
       input={{ plugin: id, version: isPinned ? null : version, ...trialInput(trial), revision }}
-      fields={[REASON]}
+      fields={['reason']}
       intro={<p>所有已打开的页面随即使用所选版本，正在填写的页面在提交或离开后使用。</p>}
       done={isPinned ? '已恢复为最新版本' : `已使用 ${version}，所有页面已同步`}
       onDone={reload}
@@ -140,7 +132,7 @@ function Trying({ plugin, release, revision, reload }: Props & { release: Manage
           {...common}
           title={`结束试用 · ${name} ${version}`}
           input={{ ...input, canaryVersion: null }}
-          fields={[REASON]}
+          fields={['reason']}
           done="已结束试用，所有页面已同步"
         >
           结束试用
@@ -162,35 +154,34 @@ function Actions(props: Props & { release: ManagedRelease }) {
 
 /** 一个插件的全部版本：来源、状态，以及固定、试用和退回。 */
 export function ReleaseList({ plugin, revision, reload }: Props) {
-  const columns: readonly Column<ManagedRelease>[] = [
-    { title: '版本', field: 'version', width: 70 },
-    {
-      title: '来源',
-      key: 'origin',
-      width: 95,
-      show: ({ origin, provenance, version }) => (
-        <>
-          <div title={provenance?.team ?? ''}>{provenance?.team ?? ORIGIN[origin]}</div>
-          {provenance && <ProvenanceButton title={`${plugin.name} ${version}`} of={provenance} />}
-        </>
-      ),
-    },
-    { title: '状态', key: 'state', width: 135, show: (release) => stateOf(plugin, release) },
-    { title: '在用页签', field: 'tabs', width: 80, align: 'end' },
-    { title: '24h 打开', field: 'loads', width: 85, align: 'end' },
-    { title: '24h 异常', key: 'faults', width: 150, show: faultsOf },
-    { title: '24h 长任务', key: 'slow', width: 100, align: 'end', show: slowOf },
-    { title: '说明或异常', key: 'note', width: 175, show: (release) => noteOf(plugin, release) },
-    {
-      title: '操作',
-      key: 'actions',
-      width: 190,
-      show: (release) => <Actions plugin={plugin} release={release} revision={revision} reload={reload} />,
-    },
-  ];
   return (
     <Section title={`${plugin.name} 的版本`} hint="退回旧版本不需要重新部署">
-      <PlainTable caption={`${plugin.name} 的版本`} rows={plugin.releases} rowKey="version" columns={columns} />
+      <PlainTable
+        caption={`${plugin.name} 的版本`}
+        rows={plugin.releases}
+        of={managedRelease}
+        rowKey="version"
+        columns={[
+          'version',
+          {
+            field: 'origin',
+            as: (origin, { provenance, version }) => (
+              <>
+                <div title={provenance?.team ?? ''}>{provenance?.team ?? RELEASE_ORIGIN.texts[origin]}</div>
+                {provenance && <ProvenanceButton title={`${plugin.name} ${version}`} of={provenance} />}
+              </>
+            ),
+          },
+          { field: 'running', as: (_, release) => stateOf(plugin, release) },
+          'tabs',
+          'loads',
+          { field: 'faults', as: (_, release) => faultsOf(release) },
+          { title: '24h 长任务', key: 'slow', width: 100, align: 'end', show: slowOf },
+          { field: 'last', as: (_, release) => noteOf(plugin, release) },
+        ]}
+        actionsWidth={190}
+        rowActions={(release) => <Actions {...{ plugin, release, revision, reload }} />}
+      />
     </Section>
   );
 }

@@ -1,22 +1,24 @@
 import { useCall } from '@portal/sdk';
 import {
   type PluginService,
+  pluginService,
   pluginServices,
-  type ServiceCredential,
-  type ServiceFaults,
+  serviceCredential,
+  serviceFault,
 } from '@portal/sdk/calls/plugin-service';
 import {
   ActionButton,
   CopyText,
   Descriptions,
   EmptyState,
+  factsOf,
   FormlessDialog,
   Section,
   Stack,
   ToneTag,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 
 /** 地址由运维配置，是否正常是此刻问到的。 */
@@ -25,21 +27,6 @@ function stateOf({ address, well, calls }: PluginService) {
   if (address === null) return <ToneTag tone="danger">没有配置地址</ToneTag>;
   return well ? <ToneTag tone="success">正常</ToneTag> : <ToneTag tone="danger">连不上</ToneTag>;
 }
-
-const FAULTS: readonly Column<ServiceFaults>[] = [
-  { title: '最近一次', field: 'lastAt', as: 'dateTime', width: 160 },
-  { title: '编码', field: 'code', width: 100 },
-  { title: '调用', field: 'call', width: 260 },
-  { title: '版本', field: 'version', width: 80 },
-  { title: '次数', field: 'faults', width: 70, align: 'end' },
-  { title: '说明', field: 'detail', width: 320 },
-];
-
-const CREDENTIALS: readonly Column<ServiceCredential>[] = [
-  { title: '生成时间', field: 'createdAt', as: 'dateTime', width: 160 },
-  { title: '生成人', field: 'createdBy', width: 120 },
-  { title: '最近使用', field: 'lastUsedAt', as: 'dateTime', width: 160 },
-];
 
 interface Props {
   readonly service: PluginService;
@@ -73,43 +60,44 @@ function Making({ service: { plugin, name }, reload }: Props) {
 }
 
 function OneService({ service, reload }: Props) {
-  const { name, version, address, calls, faults, credentials } = service;
+  const { name, version, faults, credentials } = service;
   return (
     <Section title={`${name} ${version}`} actions={<Making service={service} reload={reload} />}>
       <Stack>
         <Descriptions
-          items={[
-            { label: '状态', value: stateOf(service) },
-            { label: '地址', value: address ?? '-' },
-            { label: '调用', value: `${calls} 个` },
-          ]}
+          items={factsOf(pluginService, service, [
+            { field: 'well', as: () => stateOf(service) },
+            'address',
+            { field: 'calls', as: (calls) => `${calls} 个` },
+          ])}
         />
         <PlainTable
           caption={`${name} 的凭证`}
           rows={credentials}
           rowKey="id"
-          columns={[
-            ...CREDENTIALS,
-            {
-              title: '操作',
-              key: 'actions',
-              width: 80,
-              show: ({ id }) => (
-                <ActionButton
-                  call={pluginServices.revokeCredential}
-                  input={{ id }}
-                  ask="撤销这个凭证吗？使用它的服务随即不能再发消息、推送、写历史。"
-                  done="已撤销"
-                  onDone={reload}
-                >
-                  撤销
-                </ActionButton>
-              ),
-            },
-          ]}
+          of={serviceCredential}
+          columns={['createdAt', 'createdBy', 'lastUsedAt']}
+          actionsWidth={80}
+          rowActions={({ id }) => (
+            <ActionButton
+              call={pluginServices.revokeCredential}
+              input={{ id }}
+              ask="撤销这个凭证吗？使用它的服务随即不能再发消息、推送、写历史。"
+              done="已撤销"
+              onDone={reload}
+            >
+              撤销
+            </ActionButton>
+          )}
         />
         {faults.length > 0 && (
-          <PlainTable caption={`${name} 24 小时内的异常`} rows={faults} rowKey="id" columns={FAULTS} />
+          <PlainTable
+            caption={`${name} 24 小时内的异常`}
+            rows={faults}
+            of={serviceFault}
+            rowKey="id"
+            columns={['lastAt', 'code', 'call', 'version', 'faults', 'detail']}
+          />
         )}
       </Stack>
     </Section>

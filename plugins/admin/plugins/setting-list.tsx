@@ -1,16 +1,20 @@
-import { configuring, type ManagedPlugin, type ManagedSetting, plugins } from '@portal/sdk/calls/plugins';
+import {
+  configuring,
+  type ManagedPlugin,
+  managedSetting,
+  type ManagedSetting,
+  plugins,
+} from '@portal/sdk/calls/plugins';
 import type { TSchema } from '@portal/sdk/contract';
-import { Section, ToneTag } from '@portal/sdk/ui';
+import { Section } from '@portal/sdk/ui';
 import { type Field, FormButton } from '@portal/sdk/ui/form';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 
 interface Props {
   plugin: ManagedPlugin;
   revision: string;
   reload: () => unknown;
 }
-
-const ORIGIN = { file: '部署登记表', entered: '管理员', declared: '默认' } as const;
 
 type Shape = { type?: string; enum?: readonly unknown[]; maxLength?: number };
 type Texts = Readonly<Record<string, string>>;
@@ -36,10 +40,8 @@ function fieldsOf(setting: ManagedSetting): Entered {
   const texts = codes && Object.fromEntries(codes.map((code) => [String(code), textOf(setting, code)]));
   const kind = type === 'integer' ? 'number' : type === 'boolean' ? 'switch' : maxLength > longText ? 'area' : 'text';
   const value = texts ? { ...shown, codes: texts } : { ...shown, kind };
-  return [value, REASON] as unknown as Entered;
+  return [value, 'reason'] as unknown as Entered;
 }
-
-const REASON = { name: 'reason', label: '原因', kind: 'area' } as const;
 
 /** 修改一项设置，所有页面和服务端随即使用新值。 */
 function Entering({ setting, revision, reload }: Omit<Props, 'plugin'> & { setting: ManagedSetting }) {
@@ -51,7 +53,7 @@ function Entering({ setting, revision, reload }: Omit<Props, 'plugin'> & { setti
       <FormButton
         {...common}
         call={plugins.configure}
-        fields={[{ name: 'secret', kind: 'password', label, ...(hint !== null && { hint }) }, REASON]}
+        fields={[{ name: 'secret', kind: 'password', label, ...(hint !== null && { hint }) }, 'reason']}
         intro={<p>填写后任何人都看不到，只能再次填写或清除。</p>}
         done={done}
       >
@@ -82,7 +84,7 @@ function Actions({ setting, revision, reload }: Omit<Props, 'plugin'> & { settin
           look="text"
           title={`恢复默认 · ${setting.label}`}
           input={{ target: setting.target, revision }}
-          fields={[REASON]}
+          fields={['reason']}
           done={`“${setting.label}”已恢复默认`}
           onDone={reload}
         >
@@ -95,27 +97,23 @@ function Actions({ setting, revision, reload }: Omit<Props, 'plugin'> & { settin
 
 /** 一个插件的设置：当前值、来源，以及修改和恢复默认。 */
 export function SettingList({ plugin, revision, reload }: Props) {
-  const columns: readonly Column<ManagedSetting>[] = [
-    { title: '名称', field: 'label', width: 180 },
-    { title: '当前值', key: 'value', width: 160, show: (one) => textOf(one, one.value) },
-    { title: '默认值', key: 'declared', width: 120, show: (one) => (one.secret ? '-' : textOf(one, one.declared)) },
-    {
-      title: '来源',
-      key: 'from',
-      width: 120,
-      show: ({ from }) => <ToneTag tone={from === 'declared' ? 'neutral' : 'success'}>{ORIGIN[from]}</ToneTag>,
-    },
-    { title: '说明', key: 'hint', width: 380, show: ({ fault, hint }) => fault ?? hint ?? '-' },
-    {
-      title: '操作',
-      key: 'actions',
-      width: 160,
-      show: (one) => <Actions setting={one} revision={revision} reload={reload} />,
-    },
-  ];
   return (
     <Section title={`${plugin.name} 的设置`} hint="修改即时生效，不需要重启或刷新">
-      <PlainTable caption={`${plugin.name} 的设置`} rows={plugin.settings} rowKey="target" columns={columns} />
+      <PlainTable
+        caption={`${plugin.name} 的设置`}
+        rows={plugin.settings}
+        of={managedSetting}
+        rowKey="target"
+        columns={[
+          'label',
+          { field: 'value', as: (value, one) => textOf(one, value) },
+          { field: 'declared', as: (declared, one) => (one.secret ? '-' : textOf(one, declared)) },
+          'from',
+          { field: 'hint', as: (hint, { fault }) => fault ?? hint ?? '-' },
+        ]}
+        actionsWidth={160}
+        rowActions={(one) => <Actions setting={one} revision={revision} reload={reload} />}
+      />
     </Section>
   );
 }

@@ -82,7 +82,7 @@ export function SignList({ id, title, children, onDone }: Props) {
       title={title}
       width={760}
       input={id === undefined ? {} : { id }}
-      fields={[{ name: 'signed', label: '签名的名单', kind: 'area', hint: 'portal keys sign 写出的整个文件' }]}
+      fields={['signed']}
       intro={<TextToSign id={id} />}
       done="名单已登记，所有进程和已打开的页面随即采用"
       onDone={onDone}

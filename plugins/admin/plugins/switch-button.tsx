@@ -26,7 +26,7 @@ export function SwitchButton({ target, title, off, locked, revision, onDone }: P
       ok={`确认${verb}`}
       done={`已${verb}“${title}”，所有页面已同步`}
       input={{ target, off: off === null, revision }}
-      fields={[{ name: 'reason', label: '原因', kind: 'area', hint: '停用原因会显示给正在使用的人' }]}
+      fields={['reason']}
       intro={off === null ? <Preview target={target} /> : <p>停用原因：{off}</p>}
       onDone={onDone}
     >

@@ -1,5 +1,6 @@
 import { useCall } from '@portal/sdk';
-import { type EnrolledKey, type KeyRequest, pluginKeys } from '@portal/sdk/calls/plugin-keys';
+import { type EnrolledKey, enrolledKey, type KeyRequest, keyRequest, pluginKeys } from '@portal/sdk/calls/plugin-keys';
+import type { NamedKeys } from '@portal/sdk/contract';
 import {
   ActionButton,
   MessageBar,
@@ -22,16 +23,14 @@ const scopeOf = ({ plugins, paths, codes }: Pick<KeyRequest, 'plugins' | 'paths'
   </Whole>
 );
 
-const KEYS: readonly Column<EnrolledKey>[] = [
-  { title: '团队', field: 'team', width: 96 },
-  { title: '密钥', field: 'fingerprint', as: 'copy', width: 150 },
-  { title: '可以发布', key: 'scope', width: 260, show: scopeOf },
-  { title: '登记时间', field: 'since', as: 'dateTime', width: 160 },
+const KEYS: readonly Column<EnrolledKey, NamedKeys<(typeof enrolledKey)['properties']>>[] = [
+  'team',
+  'fingerprint',
+  { field: 'plugins', as: (_, row) => scopeOf(row) },
+  'since',
   {
-    title: '状态',
-    key: 'state',
-    width: 180,
-    show: ({ revoked, reason }) =>
+    field: 'revoked',
+    as: (revoked, { reason }) =>
       revoked === null ? (
         <ToneTag tone="success">有效</ToneTag>
       ) : (
@@ -40,12 +39,7 @@ const KEYS: readonly Column<EnrolledKey>[] = [
         </>
       ),
   },
-  {
-    title: '签名的版本',
-    key: 'versions',
-    width: 130,
-    show: ({ versions }) => versions.join('、') || '-',
-  },
+  { field: 'versions', as: (versions) => versions.join('、') || '-' },
 ];
 
 /** 吊销一人即可，立即生效；会停下什么写在确认里。 */
@@ -66,13 +60,13 @@ function Revoke({ row: { key, team, fingerprint, versions }, onDone }: { row: En
   );
 }
 
-const REQUESTS: readonly Column<KeyRequest>[] = [
-  { title: '团队', field: 'team', width: 96 },
-  { title: '密钥', field: 'fingerprint', as: 'copy', width: 150 },
-  { title: '可以发布', key: 'scope', width: 260, show: scopeOf },
-  { title: '原因', field: 'reason', width: 120 },
-  { title: '申请人', field: 'askedByName', width: 84 },
-  { title: '申请时间', field: 'askedAt', as: 'dateTime', width: 160 },
+const REQUESTS: readonly Column<KeyRequest, NamedKeys<(typeof keyRequest)['properties']>>[] = [
+  'team',
+  'fingerprint',
+  { field: 'plugins', as: (_, row) => scopeOf(row) },
+  'reason',
+  'askedByName',
+  'askedAt',
 ];
 
 function RequestActions({ row, alone, onDone }: { row: KeyRequest; alone: boolean; onDone: () => unknown }) {
@@ -107,24 +101,7 @@ function Propose({ onDone }: { onDone: () => unknown }) {
       title="申请登记团队密钥"
       width={760}
       columns={2}
-      fields={[
-        { name: 'team', label: '团队' },
-        { name: 'key', label: '公钥', kind: 'area', hint: '团队运行 portal key --out team.pem 打印的一行' },
-        {
-          name: 'plugins',
-          label: '插件编号',
-          kind: 'area',
-          hint: '每行一个；以 * 结尾表示以此开头的全部，例如 parts-*',
-        },
-        { name: 'paths', label: '地址', kind: 'area', hint: '每行一个，包括其下的全部地址，例如 /parts' },
-        {
-          name: 'codes',
-          label: '权限码',
-          kind: 'area',
-          hint: '每行一个，第一个冒号之前的部分，例如 parts；没有可不填',
-        },
-        { name: 'reason', label: '原因', kind: 'area' },
-      ]}
+      fields={['team', 'key', 'plugins', 'paths', 'codes', 'reason']}
       done="已提交，请运维签名后由另一位管理员录入"
       onDone={onDone}
     >
@@ -159,15 +136,10 @@ export function TeamKeys({ onDone }: { onDone: () => unknown }) {
                 caption="待登记的密钥"
                 rowKey="id"
                 rows={requests}
-                columns={[
-                  ...REQUESTS,
-                  {
-                    title: '操作',
-                    key: 'actions',
-                    width: 200,
-                    show: (row) => <RequestActions row={row} alone={persons < 2} onDone={reload} />,
-                  },
-                ]}
+                of={keyRequest}
+                columns={REQUESTS}
+                actionsWidth={200}
+                rowActions={(row) => <RequestActions row={row} alone={persons < 2} onDone={reload} />}
               />
             </Section>
           )}
@@ -190,15 +162,10 @@ export function TeamKeys({ onDone }: { onDone: () => unknown }) {
               rowKey="key"
               rows={keys}
               empty="还没有登记团队密钥，只有门户运维可以发布插件"
-              columns={[
-                ...KEYS,
-                {
-                  title: '操作',
-                  key: 'actions',
-                  width: 88,
-                  show: (row) => (row.revoked === null ? <Revoke row={row} onDone={reload} /> : '-'),
-                },
-              ]}
+              of={enrolledKey}
+              columns={KEYS}
+              actionsWidth={88}
+              rowActions={(row) => (row.revoked === null ? <Revoke row={row} onDone={reload} /> : '-')}
             />
           </Section>
         </Stack>

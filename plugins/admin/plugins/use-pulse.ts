@@ -10,7 +10,7 @@ export function usePulse(reload: () => unknown): void {
   const { data, reload: ask } = useCall(plugins.pulse, {});
   const known = useRef<string>(undefined);
   const look = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void ask();
+    if (!document.hidden) void ask();
   });
   const renew = useEffectEvent(reload);
   const stamp = data?.stamp;

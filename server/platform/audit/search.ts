@@ -118,7 +118,7 @@ export function conditionsTold(filters: AuditFilters, context: Searcher): string
       module: ['模块', titles],
       action: '操作',
       target: '对象',
-      result: ['结果', AUDIT_RESULT],
+      result: ['结果', AUDIT_RESULT.texts],
       traceId: '请求编号',
       text: '内容',
     },

@@ -1,17 +1,47 @@
+import {
+  accountNo,
+  code,
+  entName,
+  itemName,
+  lineNo,
+  object,
+  qty,
+  reason,
+  remark,
+  statusOf,
+  title,
+  versionNo,
+} from '@portal/sdk/calls/fields';
+import { faceOf, Str } from '@portal/sdk/contract';
 import type { Fact } from '@portal/sdk/ui';
 
-/** Fields of calls as people know them; what is not here keeps its name. */
+const status = statusOf(Str());
+
+/** Fields that calls share. */
+const FIELD: Readonly<Record<string, unknown>> = {
+  account: accountNo,
+  code,
+  count: qty,
+  entName,
+  name: itemName,
+  reason,
+  remark,
+  seq: lineNo,
+  state: status,
+  status,
+  target: object,
+  title,
+  version: versionNo,
+};
+
+/** Other fields of calls as people know them; what is not here keeps its name. */
 const LABEL: Readonly<Record<string, string>> = {
-  account: '账号',
   agreed: '同意',
   approve: '通过',
   auditOpinion: '审批意见',
   bizCode: '单据编号',
-  code: '编码',
-  count: '数量',
   deptName: '部门',
   entId: '企业编号',
-  entName: '企业',
   expireAt: '到期时间',
   fileId: '文件编号',
   from: '开始',
@@ -22,34 +52,25 @@ const LABEL: Readonly<Record<string, string>> = {
   menuIds: '菜单编号',
   menusBesideRoles: '单独授予的菜单数',
   n: '锚点序号',
-  name: '名称',
   off: '停用',
   opinion: '意见',
   otherDevicesSignedOut: '同时下线的设备数',
   password: '密码',
   phone: '手机',
   plugin: '插件',
-  reason: '原因',
-  remark: '备注',
   revision: '配置版本',
   roleId: '角色编号',
   roleIds: '角色编号',
   roleName: '角色名称',
   roles: '角色',
-  seq: '行号',
   sessions: '下线的会话数',
   smsCode: '短信验证码',
   starterId: '申请人编号',
-  state: '状态',
-  status: '状态',
   step: '环节',
   superAdmin: '超级管理员',
-  target: '对象',
-  title: '标题',
   to: '结束',
   userAgent: '浏览器',
   userId: '用户编号',
-  version: '版本',
 };
 
 const textOf = (value: unknown): string => {
@@ -61,14 +82,14 @@ const textOf = (value: unknown): string => {
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 /** What a call was given, fact by fact: what lies deeper carries the names above it. */
-export function factsOf(detail: unknown, above = ''): Fact[] {
+export function givenFacts(detail: unknown, above = ''): Fact[] {
   if (isPlain(detail)) return detail === null ? [] : [{ label: above || '内容', value: textOf(detail) }];
   if (Array.isArray(detail)) {
     if (detail.every(isPlain)) return [{ label: above || '内容', value: detail.map(textOf).join('、') }];
-    return detail.flatMap((item, index) => factsOf(item, `${above || '第'}${above ? ` ${index + 1}` : index + 1}`));
+    return detail.flatMap((item, index) => givenFacts(item, `${above || '第'}${above ? ` ${index + 1}` : index + 1}`));
   }
   return Object.entries(detail as object).flatMap(([name, value]) => {
-    const label = LABEL[name] ?? name;
-    return factsOf(value, above === '' ? label : `${above} · ${label}`);
+    const label = faceOf(FIELD[name])?.label ?? LABEL[name] ?? name;
+    return givenFacts(value, above === '' ? label : `${above} · ${label}`);
   });
 }
