@@ -186,7 +186,10 @@ export type Handler<C> =
     ? (input: In, context: Context) => Promise<FileAnswer | Exported>
     : C extends UploadCall<infer In, infer Out>
       ? (input: In, context: Context & { uploads: readonly UploadedFile[] }) => Promise<Out>
-      : (input: Defined<C>, context: Context) => Promise<OutputOf<C>>;
+      : (input: Defined<C>, context: Context) => Answer<OutputOf<C>>;
+
+/** A call that answers null may end without an answer. */
+type Answer<Out> = [Out] extends [null] ? Promise<null> | Promise<void> : Promise<Out>;
 
 export type Handlers<Contract> = { readonly [K in keyof Contract]: Handler<Contract[K]> };
 

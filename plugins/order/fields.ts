@@ -1,22 +1,15 @@
-/** What several subjects of this area tell of an order: fields, files, and the steps of its history. */
-import { PLATE } from '@portal/sdk/calls/enterprise';
-import { FileId } from '@portal/sdk/calls/files';
-import { codes, Day, Decimal, field, Int, Money, Nullable, Obj, Opt, Str, Text } from '@portal/sdk/contract';
+/** What several subjects of this area tell of an order: fields, and the steps of its history. */
+import { remark as anyRemark, totalWithTax as total, unitPrice as taxedPrice } from '@portal/sdk/calls/fields';
+import { field, labelled, Nullable, Str, styled, Text } from '@portal/sdk/contract';
 
-export const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
-
-export const plate = field('板块', codes(PLATE), { width: 96 });
-export const deliveryDate = field('要求交期', Day(), { width: 112 });
 export const penaltyClause = field('违约条款', Nullable(Str()));
-/** Tax included. */
-export const unitPrice = field('含税单价（元）', Decimal(), { as: 'quantity', width: 128 });
+export const unitPrice = styled(taxedPrice, { as: 'quantity', width: 128 });
 /** Of a line, or of all lines. */
-export const taxedAmount = field('价税合计（元）', Money(), { width: 144 });
-export const taxAmount = field('税额（元）', Money(), { width: 128 });
+export const totalWithTax = styled(total, { width: 144 });
 // Where the goods go
 export const receiverName = field('收货人', Text(30));
 export const receiverAddress = field('收货地址', Text(200));
-export const remark = field('备注', Text(500), { entry: 'area' });
+export const remark = labelled(anyRemark, Text(500), { entry: 'area' });
 
 export const ORDER_ACTION = {
   PLACE: '下单',

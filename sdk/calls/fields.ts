@@ -61,6 +61,8 @@ export const pageName = field('页面', Str(), { width: 160 });
 export const scopeOf = <C extends string | number>(table: Codes<C>, look: Look = {}) => field('范围', table, look);
 /** A filter: only what is late. */
 export const overdue = field('只看超时', Opt(Bool()));
+/** A filter: only what is past its day. */
+export const pastDue = field('只看逾期', Opt(Bool()));
 /** What something is about: a rule, an entry of the trail. */
 export const object = field('对象', Str(), { width: 72 });
 export const validity = field('有效期', Str(), { width: 184 });
@@ -106,6 +108,10 @@ export const payStateOf = <C extends string | number>(table: Codes<C>) => field(
 export const differenceReason = field('差异原因', Nullable(Str()), { width: 160 });
 export const opinion = field('审批意见', Nullable(Str()), { width: 220 });
 export const period = field('账期', Str(), { width: 112 });
+/** Goods by their name, or their name and code. */
+export const goods = field('商品', Str());
+export const carrier = field('承运商', Text(50));
+export const waybillNo = field('运单号', Text(50));
 // Lines
 export const lineNo = field('行号', Int(), { width: 64, align: 'start' });
 export const materialCode = field('物料编码', Str(), { width: 148 });

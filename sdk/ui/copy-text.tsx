@@ -3,6 +3,7 @@ import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import type { ReactNode } from 'react';
 import { toast } from '../services.ts';
 import { copyText } from './copy.ts';
+import { TextLink } from './link-button.tsx';
 
 const useStyles = makeStyles({
   box: { display: 'inline-flex', alignItems: 'center', maxWidth: '100%', verticalAlign: 'middle' },
@@ -23,8 +24,20 @@ const useStyles = makeStyles({
   },
 });
 
-/** A document number in a figure-friendly face, with a button that copies it. `children` replaces the text drawn. */
-export function CopyText({ text, children }: { text: string; children?: ReactNode }) {
+interface Props {
+  text: string;
+  /** Address that the text links to, usually the document's own page. */
+  to?: string;
+  /** Replaces the text drawn. */
+  children?: ReactNode;
+}
+
+/** A document number in a figure-friendly face, with a button that copies it. */
+export function CopyText({
+  text,
+  to,
+  children = to === undefined ? text : <TextLink to={to}>{text}</TextLink>,
+}: Props) {
   const styles = useStyles();
   const copy = async () => {
     const copied = await copyText(text);
@@ -34,7 +47,7 @@ export function CopyText({ text, children }: { text: string; children?: ReactNod
   };
   return (
     <span className={styles.box}>
-      <span className={styles.text}>{children ?? text}</span>
+      <span className={styles.text}>{children}</span>
       <Button
         className={styles.button}
         appearance="transparent"

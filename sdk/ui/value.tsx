@@ -49,7 +49,7 @@ export function drawnCode(value: unknown, { texts, tones }: Pick<NonNullable<Fac
 }
 
 /** A fact is a field of the document, by its name alone, or drawn otherwise than the contract says. */
-export type ToldFact<P extends TProperties, Row> =
+type ToldFact<P extends TProperties, Row> =
   | NamedKeys<P>
   | {
       [F in NamedKeys<P>]: {

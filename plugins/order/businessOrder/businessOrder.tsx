@@ -4,7 +4,7 @@ import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { Board, Stay, UrgeButton } from './board.tsx';
-import { businessOrder, NEXT_STEP, NODE, type Node, type Track } from './contract.ts';
+import { businessOrder, NODE, type Node, type Track } from './contract.ts';
 import { TraceDialog } from './trace-dialog.tsx';
 
 type TrackColumn = ColumnOf<typeof businessOrder.page>;
@@ -24,17 +24,10 @@ const COLUMNS: readonly TrackColumn[] = [
   { field: 'currentNode', as: (node) => (node === null ? '已结束' : NODE.texts[node]) },
   { field: 'stayDays', align: 'start', as: (days, { stuck }) => <Stay days={days} stuck={stuck} /> },
   'responsibleParty',
+  'nextStep',
   {
-    title: '下一步',
-    key: 'next',
-    width: 152,
-    show: ({ currentNode }) => (currentNode === null ? '-' : NEXT_STEP[currentNode]),
-  },
-  {
-    title: '异常',
-    key: 'flags',
-    width: 148,
-    show: ({ overdue, changeFlag }) => (
+    field: 'flags',
+    as: (_, { overdue, changeFlag }) => (
       <>
         {overdue && <ToneTag tone="danger">逾期</ToneTag>}
         {changeFlag && <ToneTag tone="waiting">变更中</ToneTag>}

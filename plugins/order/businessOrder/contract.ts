@@ -1,4 +1,12 @@
-import { orderDate, orderNo, projectName, purchaserName, statusOf, supplierName } from '@portal/sdk/calls/fields';
+import {
+  orderDate,
+  orderNo,
+  plate,
+  projectName,
+  purchaserName,
+  statusOf,
+  supplierName,
+} from '@portal/sdk/calls/fields';
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import {
   Arr,
@@ -21,7 +29,6 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
-import { plate } from '../fields.ts';
 import { orderSteps } from '../steps.ts';
 
 export const NODE = codes({
@@ -72,6 +79,9 @@ const row = {
   settledAt: passedAt('对账时间'),
   invoicedAt: passedAt('开票时间'),
   paidAt: passedAt('付款时间'),
+  nextStep: field('下一步', Nullable(Str()), { width: 152 }),
+  /** What is wrong with it, in words. */
+  flags: field('异常', Str(), { width: 148 }),
   id: Id(),
   stuck: Bool(),
   overdue: Bool(),

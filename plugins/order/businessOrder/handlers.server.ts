@@ -14,13 +14,14 @@ const stayDays = ({ clock }: Reader) =>
     number | null
   >`floor(extract(epoch from (${clock.now().toISOString()}::timestamptz - t.node_entered_at)) / 86400)::int`;
 
-/** Days after which each node counts as stuck. */
-const limit = sql`case t.current_node ${sql.join(
-  NODE.list.map((node) => sql`when ${sql.lit(node)} then ${sql.lit(STUCK_AFTER_DAYS[node])}`),
-  sql` `,
-)} end`;
+/** What a table says of the node where an order is. */
+const atNode = <T extends string | number>(table: Readonly<Record<Node, T>>) =>
+  sql<T | null>`case t.current_node ${sql.join(
+    NODE.list.map((node) => sql`when ${sql.lit(node)} then ${sql.lit(table[node])}`),
+    sql` `,
+  )} end`;
 
-const stuck = (reader: Reader) => sql<boolean>`coalesce(${stayDays(reader)} > ${limit}, false)`;
+const stuck = (reader: Reader) => sql<boolean>`coalesce(${stayDays(reader)} > ${atNode(STUCK_AFTER_DAYS)}, false)`;
 
 const matching = (reader: Reader, filters: TrackFilters) =>
   reader.db
@@ -30,14 +31,18 @@ const matching = (reader: Reader, filters: TrackFilters) =>
     .$if(filters.minStayDays !== undefined, (q) => q.where(stayDays(reader), '>=', filters.minStayDays ?? 0))
     .$if(filters.stuck === true, (q) => q.where(stuck(reader)));
 
+const overdue = ({ clock }: Reader) =>
+  sql<boolean>`(t.delivery_date < ${clock.today()}::date and t.status between 10 and 50 and t.status <> 15)`;
+
 const tracks = (reader: Reader, filters: TrackFilters) =>
   matching(reader, filters).select([
     sql<Node | null>`t.current_node`.as('currentNode'),
     stayDays(reader).as('stayDays'),
     stuck(reader).as('stuck'),
-    sql<boolean>`t.delivery_date < ${reader.clock.today()}::date and t.status between 10 and 50 and t.status <> 15`.as(
-      'overdue',
-    ),
+    overdue(reader).as('overdue'),
+    atNode(NEXT_STEP).as('nextStep'),
+    sql<string>`concat_ws('、', case when ${stuck(reader)} then '卡点' end, case when ${overdue(reader)} then '逾期' end,
+      case when t.change_flag then '交期变更中' end)`.as('flags'),
     may(reader, 't.id').as('may'),
   ]);
 
@@ -66,15 +71,5 @@ export default implement(businessOrder, {
   trace: ({ orderId }, context) => traceOf(context, orderId),
 
   export: async (filters, context) =>
-    trackList.export(tracks(context, filters).orderBy('t.nodeEnteredAt'), filters, {
-      title: '业务订单跟踪',
-      beside: [
-        { title: '下一步', value: (t) => t.currentNode && NEXT_STEP[t.currentNode] },
-        {
-          title: '异常',
-          value: (t) =>
-            [t.stuck && '卡点', t.overdue && '逾期', t.changeFlag && '交期变更中'].filter(Boolean).join('、'),
-        },
-      ],
-    }),
+    trackList.export(tracks(context, filters).orderBy('t.nodeEnteredAt'), filters, { title: '业务订单跟踪' }),
 });

@@ -12,6 +12,7 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { ChangeEvidence, ChangeItself } from './change-evidence.tsx';
+import { ChangeWorklist } from './change-worklist.tsx';
 import { CHANGE_STATUS, type ChangeDetail, changeBizType, changeDetail, deliveryDate } from './contract.ts';
 import { Delay } from './delay.tsx';
 import { changeAddress, type Level } from './places.ts';
@@ -33,13 +34,16 @@ function Approval({ level, change, reload }: { level: Level; change: ChangeDetai
       tag={<StatusTag code={change.status} {...CHANGE_STATUS} />}
       facts={[
         { label: '交期', value: `${change.oldDate} → ${change.newDate}` },
-        { label: '延期天数', value: <Delay days={change.delayDays} /> },
-        ...factsOf(changeDetail, change, ['affectedAmount', 'supplierName']),
+        ...factsOf(changeDetail, change, [
+          { field: 'delayDays', as: (days) => <Delay days={days} /> },
+          'affectedAmount',
+          'supplierName',
+        ]),
         {
           label: '订单',
           value: <TextLink to={`/orderManagement/orderDetail?id=${change.orderId}`}>{change.orderNo}</TextLink>,
         },
-        { label: '时限', value: <RemainingTime dueAt={change.dueAt} /> },
+        ...factsOf(changeDetail, change, [{ field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> }]),
       ]}
     >
       <ChangeItself change={change} />
@@ -49,11 +53,18 @@ function Approval({ level, change, reload }: { level: Level; change: ChangeDetai
 }
 
 /** 交期变更审核：原交期与新交期在前，依据与审批记录在后，底部办理；上一条、下一条连续审核。 */
-export function ChangeApproval({ level, id }: { level: Level; id: string }) {
+function ChangeApproval({ level, id }: { level: Level; id: string }) {
   const change = useCall(deliveryDate.detail, { id });
   return (
     <WhenLoaded answer={change} rows={12}>
       {(found) => <Approval level={level} change={found} reload={change.reload} />}
     </WhenLoaded>
   );
+}
+
+/** The worklist of a level, or the change of it that the address names. */
+export function ChangeAudit({ level }: { level: Level }) {
+  const [params] = useSearchParams();
+  const id = params.get('id');
+  return id === null ? <ChangeWorklist level={level} /> : <ChangeApproval level={level} id={id} />;
 }

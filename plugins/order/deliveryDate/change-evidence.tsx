@@ -52,8 +52,11 @@ export function ChangeEvidence({ change }: { change: ChangeDetail }) {
             },
             { label: '历次变更', value: past.length === 0 ? '本订单首次变更' : `另有 ${past.length} 次` },
             ...factsOf(changeDetail, change, ['applicantName', 'submittedAt']),
-            ...factsOf(changeDetail, change, ['remark', 'penaltyClause']).map((fact) => ({ ...fact, wide: true })),
-            { label: '附件', wide: true, value: <Attachments files={change.files} /> },
+            ...factsOf(changeDetail, change, [
+              { field: 'remark', wide: true },
+              { field: 'penaltyClause', wide: true },
+              { field: 'files', wide: true, as: (files) => <Attachments files={files} /> },
+            ]),
           ]}
         />
       </Section>

@@ -49,14 +49,7 @@ export function ChangeWorklist({ level }: { level: Level }) {
   const scopes = (['todo', 'done', 'mine'] as const).filter((one) => (one === 'mine' ? applies : audits || !applies));
   const open = (id: string) => changeAddress(level, params, id);
   const columns: Columns = [
-    {
-      field: 'changeNo',
-      as: (changeNo, { id }) => (
-        <CopyText text={changeNo}>
-          <TextLink to={open(id)}>{changeNo}</TextLink>
-        </CopyText>
-      ),
-    },
+    { field: 'changeNo', as: (changeNo, { id }) => <CopyText text={changeNo} to={open(id)} /> },
     ...FACTS,
     ...(level === 2 ? FIRST_LEVEL : []),
     'submittedAt',

@@ -1,5 +1,7 @@
 import {
   applicantName,
+  delayDays as anyDelay,
+  files,
   itemName,
   lineAmount,
   lineNo,
@@ -9,12 +11,15 @@ import {
   projectName,
   purchaserName,
   qty,
+  scopeOf,
+  seen,
   spec,
   statusOf,
   submittedAt,
   supplierName,
   unit,
 } from '@portal/sdk/calls/fields';
+import { storedFile } from '@portal/sdk/calls/files';
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import {
   codeOf,
@@ -29,6 +34,7 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   mayOf,
   Money,
   Nullable,
@@ -40,11 +46,12 @@ import {
   stepCall,
   stepsOf,
   Str,
+  styled,
   Text,
   Time,
 } from '@portal/sdk/contract';
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
-import { file, penaltyClause } from '../fields.ts';
+import { penaltyClause } from '../fields.ts';
 
 export const CHANGE_STATUS = codes({
   0: ['草稿', 'neutral'],
@@ -84,9 +91,12 @@ export const changeSteps = stepsOf(CHANGE_STATUS, {
 
 const oldDate = field('原交期', Day());
 const newDate = field('新交期', Day());
-const delayDays = field('延期天数', Int(), { width: 120 });
+const delayDays = styled(anyDelay, { width: 120 });
 const reasonType = field('变更原因', REASON_TYPE);
-const remark = '情况说明';
+const remark = field('情况说明', Text(500, 10), {
+  entry: 'area',
+  placeholder: '说明延期原因、已采取的措施和分批计划，10 至 500 字',
+});
 
 const change = {
   id: Id(),
@@ -120,7 +130,7 @@ export const changeRow = Obj(change);
 const filters = {
   auditLevel: OneOf(1, 2),
   /** Waiting at this level, decided at it, applied for by the user's enterprise, or all that the user may see. */
-  scope: field('范围', SCOPE),
+  scope: scopeOf(SCOPE),
   orderId: Opt(Id()),
   ...filtersOf(change, {
     changeNo: 'like',
@@ -151,8 +161,8 @@ export const pastChange = Obj({ id, changeNo, status, oldDate, newDate, delayDay
 
 export const changeDetail = Obj({
   ...change,
-  remark: field(remark, Str()),
-  files: Arr(file()),
+  remark: labelled(remark, Str()),
+  files: labelled(files, Arr(storedFile)),
   applicantName,
   projectName,
   orderStatus: codeOf(ORDER_STATUS),
@@ -193,15 +203,12 @@ export const deliveryDate = {
       }),
       newDate,
       reasonType,
-      remark: field(remark, Text(500, 10), {
-        entry: 'area',
-        placeholder: '说明延期原因、已采取的措施和分批计划，10 至 500 字',
-      }),
-      files: field('证明附件', Opt(Arr(file(), { maxItems: 10 })), {
+      remark,
+      files: field('证明附件', Opt(Arr(storedFile, { maxItems: 10 })), {
         hint: `原因为“${REASON_TYPE.texts[forceMajeure]}”时必须上传`,
       }),
     }),
-    output: Obj({ id: Id(), version: Int() }),
+    output: Obj(seen),
   }),
   submit: stepCall(changeSteps, 'SUBMIT', { path: '/api/order/deliveryChange/submit' }),
   withdraw: stepCall(changeSteps, 'WITHDRAW', { path: '/api/order/deliveryChange/withdraw' }),

@@ -4,7 +4,7 @@ import { Checkbox } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { type ChangeDetail, deliveryDate } from '../deliveryDate/contract.ts';
-import { type OrderDetail, type OrderLine, orderLine } from './contract.ts';
+import { openLine, type OrderDetail, type OrderLine } from './contract.ts';
 
 interface ChoiceProps {
   lines: readonly OrderLine[];
@@ -19,7 +19,7 @@ function LinesChoice({ lines, value, onChange }: ChoiceProps) {
     <PlainTable
       caption="可变更的订单行"
       rows={lines}
-      of={orderLine}
+      of={openLine}
       rowKey="id"
       columns={[
         {
@@ -34,11 +34,11 @@ function LinesChoice({ lines, value, onChange }: ChoiceProps) {
             />
           ),
         },
-        { field: 'lineNo', width: 56 },
-        { field: 'name', title: '物料', width: 180 },
-        { field: 'qty', title: '订购', width: 100 },
-        { field: 'shippedQty', width: 100 },
-        { field: 'deliveryDate', title: '现交期', width: 120 },
+        'lineNo',
+        'name',
+        'qty',
+        'shippedQty',
+        'deliveryDate',
       ]}
     />
   );

@@ -1,20 +1,41 @@
 import {
+  agreementNo,
+  amountNoTax,
+  amountRange,
+  carrier,
   createdAt,
+  deliveryDate,
+  extOrderNo,
+  files,
+  goods,
+  invoiced,
+  invoiceRate,
   itemName,
   lineNo,
   materialCode,
+  materialName,
   orderDate,
   orderNo,
+  pastDue,
+  payRate,
+  plate,
   projectName,
   purchaserName,
   qty,
+  receiptRate,
+  received,
   sourceOf,
   spec,
   statusOf,
   supplierName,
+  taxAmount,
+  taxedAmount,
   taxRate,
   unit,
+  versionNo,
+  waybillNo,
 } from '@portal/sdk/calls/fields';
+import { storedFile } from '@portal/sdk/calls/files';
 import { logEntry } from '@portal/sdk/calls/log';
 import { ORDER_STATUS, ORDER_TYPE, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
 import {
@@ -30,6 +51,7 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   mayOf,
   Money,
   Nullable,
@@ -41,22 +63,12 @@ import {
   relabel,
   stepCall,
   Str,
+  styled,
   Text,
   Time,
 } from '@portal/sdk/contract';
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
-import {
-  deliveryDate,
-  file,
-  penaltyClause,
-  plate,
-  receiverAddress,
-  receiverName,
-  remark,
-  taxAmount,
-  taxedAmount,
-  unitPrice,
-} from '../fields.ts';
+import { penaltyClause, receiverAddress, receiverName, remark, totalWithTax, unitPrice } from '../fields.ts';
 import { orderSteps } from '../steps.ts';
 
 /** Share by which a line may be over-delivered. */
@@ -70,23 +82,23 @@ const rejectedQty = field('拒收', Quantity());
 
 const row = {
   orderNo,
-  extOrderNo: field('外部订单号', Nullable(Str()), { width: 196 }),
+  extOrderNo,
   orderType: field('订单类型', ORDER_TYPE, { width: 72 }),
   sourceSystem: sourceOf(SOURCE_SYSTEM, { width: 96 }),
   plate,
   purchaserName,
   supplierName,
   projectName,
-  agreementNo: field('协议编号', Nullable(Str())),
-  orderAmount: field('含税金额（元）', Money(), { width: 164 }),
-  amountNoTax: field('不含税金额（元）', Money()),
+  agreementNo,
+  orderAmount: styled(taxedAmount, { width: 164 }),
+  amountNoTax,
   taxAmount,
   orderDate,
   deliveryDate,
-  receiptRate: field('收货进度', Decimal(), { as: 'percent' }),
-  settleRate: field('对账进度', Decimal(), { as: 'percent' }),
-  invoiceRate: field('开票进度', Decimal(), { as: 'percent' }),
-  payRate: field('付款进度', Decimal(), { as: 'percent' }),
+  receiptRate,
+  settleRate: field('对账进度', Decimal(), { as: 'percent', width: 112 }),
+  invoiceRate,
+  payRate,
   status: statusOf(ORDER_STATUS),
   createdAt,
   id: Id(),
@@ -111,15 +123,15 @@ const filters = {
     purchaserName: 'like',
     orderDate: between('orderDateFrom', 'orderDateTo'),
     deliveryDate: between('deliveryDateFrom', 'deliveryDateTo', '交货日期'),
-    orderAmount: between('amountMin', 'amountMax', '金额区间（元）'),
+    orderAmount: between('amountMin', 'amountMax', amountRange),
     plate: '=',
     sourceSystem: '=',
     agreementNo: 'like',
     extOrderNo: 'like',
   }),
   /** Name or code of a material of any line. */
-  goods: field('商品', Opt(Text(60)), { placeholder: '物料名称或编码' }),
-  overdue: field('只看逾期', Opt(Bool())),
+  goods: labelled(goods, Opt(Text(60)), { placeholder: '物料名称或编码' }),
+  overdue: pastDue,
   /** Goods are still awaited. */
   awaited: field('只看未交齐', Opt(Bool())),
   /** A change of the delivery date is being decided. */
@@ -134,26 +146,34 @@ export const orderLine = Obj({
   unit,
   qty,
   unitPrice,
-  amount: taxedAmount,
+  amount: totalWithTax,
   shippedQty: field('已发', Quantity(), { width: 76 }),
-  receivedQty: field('已收', Quantity(), { width: 76 }),
-  rejectedQty: relabel(rejectedQty, '拒收', { width: 72 }),
+  receivedQty: labelled(received, Quantity(), { width: 76 }),
+  rejectedQty: styled(rejectedQty, { width: 72 }),
   deliveryDate,
   taxRate,
   taxAmount,
   materialCode,
   settledQty: field('已对账', Quantity(), { width: 88 }),
-  invoicedQty: field('已开票', Quantity(), { width: 88 }),
+  invoicedQty: labelled(invoiced, Quantity(), { width: 88 }),
   amountNoTax: Money(),
 });
 
-const goods = { lineNo, name: relabel(itemName, '物料', { width: 220 }), unit };
-export const shippedLine = Obj({ ...goods, qty: relabel(qty, '发货数量', { width: 120 }) });
-export const receivedLine = Obj({
-  ...goods,
-  receivedQty,
-  rejectedQty,
-  reason: field('拒收原因', Nullable(Str()), { width: 240 }),
+const moved = { lineNo, name: styled(materialName, { width: 220 }), unit };
+const reason = field('拒收原因', Nullable(Str()), { width: 240 });
+export const shippedLine = Obj({ ...moved, qty: relabel(qty, '发货数量', { width: 120 }) });
+export const receivedLine = Obj({ ...moved, receivedQty, rejectedQty, reason });
+/** A line as the dialogs show it in which something is entered for each. */
+export const openLine = Obj({
+  lineNo: styled(lineNo, { width: 56 }),
+  name: materialName,
+  unit: styled(unit, { width: 64 }),
+  qty: relabel(qty, '订购', { width: 100 }),
+  shippedQty: styled(orderLine.properties.shippedQty, { width: 100 }),
+  deliveryDate: relabel(deliveryDate, '现交期', { width: 120 }),
+  receivedQty: styled(receivedQty, { align: 'start', width: 136 }),
+  rejectedQty: styled(rejectedQty, { align: 'start', width: 120 }),
+  reason: styled(reason, { width: 180 }),
 });
 
 const shipment = Obj({
@@ -165,7 +185,7 @@ const shipment = Obj({
   shippedAt: Time(),
   signedAt: Nullable(Time()),
   traces: Arr(Obj({ at: Time(), text: Str() })),
-  files: Arr(file()),
+  files: Arr(storedFile),
   lines: Arr(shippedLine),
 });
 const receipt = Obj({
@@ -178,7 +198,7 @@ const receipt = Obj({
 
 export const orderDetail = Obj({
   ...row,
-  versionNo: Int(),
+  versionNo,
   contractNo: Nullable(Str()),
   penaltyClause,
   paidAmount: Money(),
@@ -233,9 +253,9 @@ export const orderManagement = {
       lines: field('发货明细', Arr(Obj({ lineId: Id(), qty: Quantity() }), { minItems: 1, maxItems: 200 }), {
         hint: '累计发货不超过订购数量的 105%',
       }),
-      carrier: field('承运商', Text(50)),
-      waybillNo: field('运单号', Text(50)),
-      files: field('附件', Opt(Arr(file(), { maxItems: 10 }))),
+      carrier,
+      waybillNo,
+      files: labelled(files, Opt(Arr(storedFile, { maxItems: 10 }))),
     },
     output: Obj({ shipNo: Str() }),
   }),

@@ -1,8 +1,7 @@
 /** The list of orders, and its workbook with one row an order or one row a line. */
-import { itemName, lineAmount } from '@portal/sdk/calls/fields';
+import { deliveryDate, itemName, lineAmount } from '@portal/sdk/calls/fields';
 import { Obj, relabel } from '@portal/sdk/contract';
 import { contains, type Context, listOf, sheetColumns, sql } from '@portal/sdk/server';
-import { deliveryDate } from '../fields.ts';
 import { may, visibleOrders } from '../orders.server.ts';
 import { type OrderFilters, orderLine, orderManagement } from './contract.ts';
 

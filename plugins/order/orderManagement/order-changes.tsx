@@ -1,7 +1,7 @@
 import { mayCall, useCall, useSession, useSubmit } from '@portal/sdk';
 import { BusyButton, Section, WhenLoaded } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
-import { type ColumnOf, PlainTable, RowActions } from '@portal/sdk/ui/table';
+import { type ColumnOf, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { type ChangeDetail, type ChangeRow, changeRow, deliveryDate } from '../deliveryDate/contract.ts';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -15,6 +15,18 @@ interface Props {
 
 /** The question for all changes of an order; who asks the same shares the answer. */
 export const changesOf = (orderId: string) => ({ auditLevel: 1, scope: 'all', orderId, size: 50 }) as const;
+
+const COLUMNS: readonly ColumnOf<typeof deliveryDate.page>[] = [
+  'changeNo',
+  'status',
+  'material',
+  'oldDate',
+  'newDate',
+  'delayDays',
+  'reasonType',
+  'submittedAt',
+  'firstOpinion',
+];
 
 /** 编辑草稿：打开时读取草稿的最新内容。 */
 function DraftButton({ id, order, onDone }: { id: string; order: OrderDetail; onDone: () => unknown }) {
@@ -37,24 +49,12 @@ export function OrderChanges({ order, onDone }: Props) {
   const changes = useCall(deliveryDate.page, changesOf(order.id));
   const reload = () => Promise.all([changes.reload(), onDone()]);
   const actions = (row: ChangeRow) => (
-    <RowActions>
+    <>
       {row.may.includes('SAVE') && <DraftButton id={row.id} order={order} onDone={reload} />}
       <StepButton call={deliveryDate.submit} row={row} ask="提交后进入一级审核，确认提交？" onDone={reload} />
       <StepButton call={deliveryDate.withdraw} row={row} ask="确认撤回该交期变更？" onDone={reload} />
-    </RowActions>
+    </>
   );
-  const columns: readonly ColumnOf<typeof deliveryDate.page>[] = [
-    'changeNo',
-    'status',
-    'material',
-    'oldDate',
-    'newDate',
-    'delayDays',
-    'reasonType',
-    'submittedAt',
-    'firstOpinion',
-    { title: '操作', key: 'actions', width: 112, show: actions },
-  ];
   return (
     <Section title="交期变更" id="changes">
       <WhenLoaded answer={changes} rows={2}>
@@ -62,7 +62,15 @@ export function OrderChanges({ order, onDone }: Props) {
           records.length === 0 ? (
             <Quiet>没有交期变更。</Quiet>
           ) : (
-            <PlainTable caption="交期变更" rows={records} of={changeRow} rowKey="id" columns={columns} />
+            <PlainTable
+              caption="交期变更"
+              rows={records}
+              of={changeRow}
+              rowKey="id"
+              columns={COLUMNS}
+              rowActions={actions}
+              actionsWidth={112}
+            />
           )
         }
       </WhenLoaded>

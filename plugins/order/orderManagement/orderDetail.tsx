@@ -86,24 +86,22 @@ function progressOf({ status, receiptRate, settleRate, invoiceRate, shipments, r
 }
 
 function Facts({ order }: { order: OrderDetail }) {
-  const wide = (...names: ('projectName' | 'receiverAddress' | 'penaltyClause' | 'remark')[]) =>
-    factsOf(orderDetail, order, names).map((fact) => ({ ...fact, wide: true }));
   return (
     <Section title="订单信息" id="facts">
       <Descriptions
-        items={[
-          ...wide('projectName'),
-          ...factsOf(orderDetail, order, [
-            'purchaserName',
-            'supplierName',
-            'plate',
-            'orderType',
-            'sourceSystem',
-            'extOrderNo',
-          ]),
-          { label: '收货人', value: `${order.receiverName}　${order.receiverPhone}` },
-          ...wide('receiverAddress', 'penaltyClause', 'remark'),
-        ]}
+        items={factsOf(orderDetail, order, [
+          { field: 'projectName', wide: true },
+          'purchaserName',
+          'supplierName',
+          'plate',
+          'orderType',
+          'sourceSystem',
+          'extOrderNo',
+          { field: 'receiverName', as: (name) => `${name}　${order.receiverPhone}` },
+          { field: 'receiverAddress', wide: true },
+          { field: 'penaltyClause', wide: true },
+          { field: 'remark', wide: true },
+        ])}
       />
     </Section>
   );
@@ -138,13 +136,18 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
       facts={
         <KeyFacts
           items={[
-            ...factsOf(orderDetail, order, ['orderAmount', 'purchaserName', 'supplierName', 'orderDate']),
-            { label: '要求交期', value: <DueDate date={order.deliveryDate} daysLeft={order.daysLeft} /> },
+            ...factsOf(orderDetail, order, [
+              'orderAmount',
+              'purchaserName',
+              'supplierName',
+              'orderDate',
+              { field: 'deliveryDate', as: (day) => <DueDate date={day} daysLeft={order.daysLeft} /> },
+            ]),
             {
               label: '收货 / 付款',
               value: `${percent(order.receiptRate, { decimals: 0 })} / ${percent(order.payRate, { decimals: 0 })}`,
             },
-            { label: '版本', value: `V${order.versionNo}` },
+            ...factsOf(orderDetail, order, [{ field: 'versionNo', as: (versionNo) => `V${versionNo}` }]),
           ]}
         />
       }

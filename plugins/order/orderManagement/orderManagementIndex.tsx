@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import { request, useCountedList, useSession } from '@portal/sdk';
-import { CopyText, DueDate, ExportButton, Page, StatusTabs, TextLink } from '@portal/sdk/ui';
+import { CopyText, DueDate, ExportButton, Page, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { BatchButton, type ColumnOf, DataTable, MiniBar } from '@portal/sdk/ui/table';
 import { type OrderRow, orderManagement } from './contract.ts';
@@ -23,11 +23,7 @@ const COLUMNS: readonly Exclude<OrderColumn, string>[] = [
   {
     field: 'orderNo',
     width: 208,
-    as: (orderNo, { id }) => (
-      <CopyText text={orderNo}>
-        <TextLink to={`/orderManagement/orderDetail?id=${id}`}>{orderNo}</TextLink>
-      </CopyText>
-    ),
+    as: (orderNo, { id }) => <CopyText text={orderNo} to={`/orderManagement/orderDetail?id=${id}`} />,
   },
   { field: 'status', width: 176, as: (_, order) => <OrderTags order={order} /> },
   { field: 'orderAmount' },

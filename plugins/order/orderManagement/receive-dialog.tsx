@@ -1,8 +1,8 @@
-import type { InputOf } from '@portal/sdk/contract';
-import { Input, Quantity } from '@portal/sdk/ui';
+import { faceOf, type InputOf } from '@portal/sdk/contract';
+import { Input } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
-import { type OrderDetail, type OrderLine, orderLine, orderManagement } from './contract.ts';
+import { openLine, type OrderDetail, type OrderLine, orderManagement } from './contract.ts';
 import { QuantityEntry } from './quantity-entry.tsx';
 
 interface Props {
@@ -32,51 +32,41 @@ function ReceiptLines({ lines, value, onChange }: LinesProps) {
     const counted = Number(line.receivedQty) > 0 || Number(line.rejectedQty) > 0;
     onChange(counted ? [...others, line] : others);
   };
+  const rows = lines.map((line) => ({ ...line, open: open(line), reason: undefined, ...entered(line.id) }));
+  type Row = (typeof rows)[number];
+  const labelOf = ({ lineNo }: Row, field: keyof typeof openLine.properties) =>
+    `第 ${lineNo} 行${faceOf(openLine.properties[field])?.label}`;
+  const quantity = <F extends 'receivedQty' | 'rejectedQty'>(field: F) => ({
+    field,
+    as: (qty: string, row: Row) => (
+      <QuantityEntry
+        label={labelOf(row, field)}
+        value={qty}
+        onChange={(next = '0') => enter(row.id, { [field]: next })}
+      />
+    ),
+  });
   return (
     <PlainTable
       caption="收货明细"
-      rows={lines}
-      of={orderLine}
+      rows={rows}
+      of={openLine}
       rowKey="id"
       columns={[
-        { field: 'lineNo', width: 56 },
-        { field: 'name', title: '物料', width: 140 },
-        { title: '待收', key: 'open', align: 'end', width: 88, show: (line) => <Quantity value={open(line)} /> },
+        'lineNo',
+        { field: 'name', width: 140 },
+        { field: 'open', title: '待收', as: 'quantity', width: 88 },
+        quantity('receivedQty'),
+        quantity('rejectedQty'),
         {
-          title: '实收',
-          key: 'received',
-          width: 136,
-          show: ({ id, lineNo }) => (
-            <QuantityEntry
-              label={`第 ${lineNo} 行实收`}
-              value={entered(id).receivedQty}
-              onChange={(qty = '0') => enter(id, { receivedQty: qty })}
-            />
-          ),
-        },
-        {
-          title: '拒收',
-          key: 'rejected',
-          width: 120,
-          show: ({ id, lineNo }) => (
-            <QuantityEntry
-              label={`第 ${lineNo} 行拒收`}
-              value={entered(id).rejectedQty}
-              onChange={(qty = '0') => enter(id, { rejectedQty: qty })}
-            />
-          ),
-        },
-        {
-          title: '拒收原因',
-          key: 'reason',
-          width: 180,
-          show: ({ id, lineNo }) =>
-            Number(entered(id).rejectedQty) > 0 ? (
+          field: 'reason',
+          as: (reason, row) =>
+            Number(row.rejectedQty) > 0 ? (
               <Input
                 style={{ width: '100%', minWidth: 0 }}
-                aria-label={`第 ${lineNo} 行拒收原因`}
-                value={entered(id).reason ?? ''}
-                onChange={(_, { value: reason }) => enter(id, { reason })}
+                aria-label={labelOf(row, 'reason')}
+                value={reason ?? ''}
+                onChange={(_, { value: text }) => enter(row.id, { reason: text })}
               />
             ) : (
               '-'

@@ -2,7 +2,7 @@ import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { Quantity } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
-import { type OrderDetail, type OrderLine, orderLine, orderManagement } from './contract.ts';
+import { openLine, type OrderDetail, type OrderLine, orderManagement } from './contract.ts';
 import { QuantityEntry } from './quantity-entry.tsx';
 
 /** What is still to be shipped of a line. */
@@ -29,13 +29,13 @@ function ShippedLines({ lines, value, onChange }: LinesProps) {
     <PlainTable
       caption="发货明细"
       rows={lines}
-      of={orderLine}
+      of={openLine}
       rowKey="id"
       columns={[
         'lineNo',
-        { field: 'name', title: '物料', width: 168 },
-        { field: 'unit', width: 64 },
-        { field: 'qty', title: '订购', width: 96 },
+        'name',
+        'unit',
+        'qty',
         { title: '待发', key: 'open', align: 'end', width: 96, show: (line) => <Quantity value={open(line)} /> },
         {
           title: '本次发货',

@@ -1,4 +1,17 @@
-import { itemName, qty, spec, supplierName, taxRate, unit } from '@portal/sdk/calls/fields';
+import {
+  amount,
+  deliveryDate,
+  goodsCode,
+  itemName,
+  leadDays,
+  moq,
+  qty,
+  spec,
+  supplierName,
+  taxAmount,
+  taxRate,
+  unit,
+} from '@portal/sdk/calls/fields';
 import {
   Arr,
   call,
@@ -7,7 +20,6 @@ import {
   Decimal,
   field,
   Id,
-  Int,
   Money,
   Nullable,
   Obj,
@@ -15,10 +27,11 @@ import {
   Quantity,
   relabel,
   Str,
+  styled,
   Text,
 } from '@portal/sdk/contract';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
-import { deliveryDate, receiverAddress, receiverName, remark, taxAmount, taxedAmount, unitPrice } from '../fields.ts';
+import { receiverAddress, receiverName, remark, totalWithTax, unitPrice } from '../fields.ts';
 
 /** Why a line costs what it does. */
 export const PRICE_FROM = codes({
@@ -32,26 +45,26 @@ const wanted = () => Arr(Obj({ goodsId: Id(), qty: Quantity() }), { minItems: 1,
 
 export const quoteLine = Obj({
   goodsId: Id(),
-  goodsCode: field('商品编码', Str(), { as: 'copy', width: 196 }),
+  goodsCode: styled(goodsCode, { width: 196 }),
   name: itemName,
   spec,
   unit,
   qty,
-  moq: field('起订量', Quantity(), { width: 80 }),
-  leadDays: field('供货周期（天）', Int(), { width: 120 }),
+  moq: styled(moq, { width: 80 }),
+  leadDays,
   listPrice: Decimal(),
   unitPrice,
   priceFrom: field('价格来源', PRICE_FROM),
   agreementNo: Nullable(Str()),
   taxRate,
-  amount: field('金额（元）', Money(), { width: 136 }),
+  amount: styled(amount, { width: 136 }),
 });
 
 export const quote = Obj({
   supplierName,
   /** Today and the longest lead time among the lines. */
   earliest: Day(),
-  amount: taxedAmount,
+  amount: totalWithTax,
   amountNoTax: Money(),
   taxAmount: relabel(taxAmount, '其中税额（元）'),
   lines: Arr(quoteLine),
