@@ -124,7 +124,8 @@ export const detailOf = ({ name, spec, unit }: Material, supplier: string): stri
 
 /** What the other suppliers sell, each in its turn: the place of the supplier among them, and the material. */
 export const soldByOthers = (suppliers: number): { supplier: number; material: Material }[] =>
-  Array.from({ length: total - busySuppliers * ORDERED.length }, (_, i) => ({
-    supplier: i % suppliers,
-    material: OTHERS[(i * 7 + Math.floor(i / 118)) % OTHERS.length] as Material,
-  }));
+  Array.from({ length: total - busySuppliers * ORDERED.length }, (_, i) =>
+    OTHERS.slice((i * 7 + Math.floor(i / 118)) % OTHERS.length)
+      .slice(0, 1)
+      .map((material) => ({ supplier: i % suppliers, material })),
+  ).flat();

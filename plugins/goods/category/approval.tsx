@@ -1,4 +1,4 @@
-import { CopyText, RemainingTime, TextLink, ToneTag } from '@portal/sdk/ui';
+import { CopyText, RemainingTime, ToneTag } from '@portal/sdk/ui';
 import type { ColumnOf } from '@portal/sdk/ui/table';
 import { categoryBizType } from '../review/contract.ts';
 import { ReviewList } from '../review/review-list.tsx';
@@ -9,11 +9,7 @@ const infoOf = (id: string) => `/productManagement/approvalInfo?id=${id}`;
 const COLUMNS: readonly ColumnOf<typeof category.approvalPage>[] = [
   {
     field: 'applyNo',
-    as: (applyNo, { id }) => (
-      <CopyText text={applyNo ?? ''}>
-        <TextLink to={infoOf(id)}>{applyNo}</TextLink>
-      </CopyText>
-    ),
+    as: (applyNo, { id }) => <CopyText text={applyNo ?? ''} to={infoOf(id)} />,
   },
   'classificationName',
   'applyType',

@@ -86,7 +86,7 @@ function Loaded({ supply, beside, reload }: Props) {
       reload={reload}
       facts={[
         ...factsOf(supplyDetail, supply, ['classificationName', 'supplierName', 'applyType', 'applicantName']),
-        { label: '办理期限', value: <RemainingTime dueAt={supply.dueAt} /> },
+        ...factsOf(supplyDetail, supply, [{ field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> }]),
       ]}
     >
       <Changed supply={supply} />

@@ -1,5 +1,16 @@
-import { applicantName, statusOf, submittedAt, supplierName } from '@portal/sdk/calls/fields';
-import { FileId } from '@portal/sdk/calls/files';
+import {
+  applicantName,
+  applyNo,
+  files,
+  opinion,
+  overdue,
+  scopeOf,
+  seen,
+  statusOf,
+  submittedAt,
+  supplierName,
+} from '@portal/sdk/calls/fields';
+import { storedFile } from '@portal/sdk/calls/files';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
@@ -15,6 +26,7 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   mayOf,
   Money,
   Nullable,
@@ -25,12 +37,13 @@ import {
   stepCall,
   stepsOf,
   Str,
+  styled,
   Text,
   Time,
 } from '@portal/sdk/contract';
 import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
-import { attribute } from '../classification/contract.ts';
-import { applyNo, decidedByName, dueAt, handler, opinion, overdue, SCOPE } from '../fields.ts';
+import { attribute, attrTemplate } from '../classification/contract.ts';
+import { classificationName, decidedByName, dueAt, handler, requirements, SCOPE } from '../fields.ts';
 import { fieldComment } from '../review/contract.ts';
 
 export const SUPPLY_STATUS = codes({
@@ -70,16 +83,19 @@ export const supplySteps = stepsOf(SUPPLY_STATUS, {
 });
 
 export const qualification = Obj({
-  name: field('资质要求', Text(40), { width: 200 }),
-  fileId: FileId(),
+  name: labelled(requirements, Text(40), { width: 200 }),
+  ...storedFile.properties,
   fileName: field('文件', Text(255), { width: 220 }),
-  size: Opt(Int({ minimum: 0 })),
   certNo: Opt(field('证书编号', Text(60), { width: 160 })),
   validTo: field('有效期至', Day(), { width: 112 }),
 });
 export type Qualification = Static<typeof qualification>;
+/** A certificate that a category asks for, with what is held of it. */
+export const requirement = Obj({
+  ...qualification.properties,
+  held: labelled(files, Opt(qualification), { width: 220 }),
+});
 
-const classificationName = field('所属分类', Str(), { width: 260 });
 const applyType = field('申请类型', APPLY_TYPE, { width: 88 });
 
 const row = {
@@ -90,10 +106,8 @@ const row = {
   validFrom: field('授权起', Nullable(Day())),
   validTo: field('授权止', Nullable(Day())),
   supplierName,
-  /** With the names above it. */
   classificationName,
-  /** Names of the certificates that it asks for. */
-  requirements: field('资质要求', Str(), { width: 208 }),
+  requirements: labelled(requirements, Str(), { width: 208 }),
   opinion,
   submittedAt,
   categoryId: Id(),
@@ -128,7 +142,7 @@ const approvalRow = {
 const filters = {
   keyword: field('类目编码/名称', Opt(Text(40))),
   /** With all below it. */
-  categoryId: field('所属分类', Opt(Id())),
+  categoryId: labelled(classificationName, Opt(Id())),
   ...filtersOf(row, { supplierName: 'like' }),
   auditStatus: Opt(row.auditStatus),
   /** The authorisation ends within so many days. */
@@ -136,22 +150,18 @@ const filters = {
 };
 
 const approvalFilters = {
-  scope: field('范围', SCOPE),
+  scope: scopeOf(SCOPE),
   ...filtersOf(row, { applyNo: 'like', supplierName: 'like' }),
-  categoryName: field('所属分类', Opt(Text(40))),
+  categoryName: labelled(classificationName, Opt(Text(40))),
   ...filtersOf(row, { applyType: '=', submittedAt: between('submittedFrom', 'submittedTo') }),
   overdue,
 };
 
-const seen = { id: Id(), version: Int({ minimum: 1 }) };
-
 const template = {
   qualifications: field('资质附件', Arr(qualification, { maxItems: 20 })),
-  attrTemplate: field('属性模板', Arr(attribute, { maxItems: 30 }), {
-    hint: '取自该分类的标准模板，可增删；审核通过后用于该类目的商品',
-  }),
+  attrTemplate: styled(attrTemplate, { hint: '取自该分类的标准模板，可增删；审核通过后用于该类目的商品' }),
 };
-const application = { ...template, categoryId: field('所属分类', Id()) };
+const application = { ...template, categoryId: labelled(classificationName, Id()) };
 /** Parts of an application that a reviewer comments on: each with its name. */
 export const PART_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(application).map(([part, schema]) => [part, faceOf(schema)?.label ?? part]),
@@ -162,7 +172,7 @@ const version = Obj({
   versionNo: Int(),
   applyNo: Nullable(Str()),
   applyType,
-  status: field('状态', APPLIED),
+  status: statusOf(APPLIED),
   ...template,
   /** The authorisation that it was passed for. */
   validFrom: Nullable(Day()),

@@ -69,20 +69,11 @@ export default implement(category, {
 
   save: (input, context) => saveSupply(context, input),
 
-  async submit(input, context) {
-    await submitSupply(context, input);
-    return null;
-  },
+  submit: (input, context) => submitSupply(context, input),
 
-  async withdraw(input, context) {
-    await takeBack(context, input);
-    return null;
-  },
+  withdraw: (input, context) => takeBack(context, input),
 
-  async remove(input, context) {
-    await removeSupply(context, input);
-    return null;
-  },
+  remove: (input, context) => removeSupply(context, input),
 
   async updateState({ id, version, auditStatus, reason }, context) {
     const closing = auditStatus === 5;
@@ -100,7 +91,6 @@ export default implement(category, {
       ? `${closed}。${await unlistGoods(context, { supplierEntId, categoryId }, closed)} 件商品已下架。`
       : `类目 ${categoryNo} 已恢复启用。`;
     await categoryNotices.toEnterprise(context, { id }, supplierEntId, text);
-    return null;
   },
 
   approvalPage: (input, context) => approvalList.page(foundApprovals(context, input), urgentFirst(input)),

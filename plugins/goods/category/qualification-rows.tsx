@@ -1,5 +1,3 @@
-import { request } from '@portal/sdk';
-import { fileManager } from '@portal/sdk/calls/files';
 import { AttachmentPicker, Input, makeStyles, tokens } from '@portal/sdk/ui';
 import { DayInput } from '@portal/sdk/ui/date';
 import type { Qualification } from './contract.ts';
@@ -16,11 +14,6 @@ interface Props {
   value: readonly Qualification[] | undefined;
   onChange: (value: Qualification[]) => void;
 }
-
-const store = async (files: readonly File[]) => {
-  const [stored] = await request(fileManager.uploadFile, {}, { files });
-  return stored ?? { fileIds: [] };
-};
 
 /** 资质附件：每项要求上传证书，填写编号与有效期。 */
 export function QualificationRows({ required, value = [], onChange }: Props) {
@@ -42,7 +35,6 @@ export function QualificationRows({ required, value = [], onChange }: Props) {
             <AttachmentPicker
               value={held ? [held] : []}
               onChange={(files) => change(name, files.at(-1))}
-              upload={store}
               accept={['.pdf', '.jpg', '.png']}
               maxFiles={1}
             />

@@ -1,10 +1,11 @@
 import { now, preview } from '@portal/sdk';
+import type { NamedKeys } from '@portal/sdk/contract';
 import { date } from '@portal/sdk/format';
 import { BusyButton, DiffView, factsOf, Section, ToneTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { type Attribute, attribute } from '../classification/contract.ts';
 import type { Evidence } from '../review/evidence-panel.tsx';
-import { type Qualification, qualification, type SupplyDetail } from './contract.ts';
+import { type Qualification, qualification, requirement, type SupplyDetail } from './contract.ts';
 import { changesBetween } from './differences.ts';
 
 const ATTRS: readonly Column<Attribute, keyof Attribute>[] = [
@@ -24,7 +25,7 @@ export const inForce = (held: Qualification | undefined) => held !== undefined &
 
 type Open = (held: Qualification) => void;
 
-const certificates = (onOpen: Open): readonly Column<Required, keyof Qualification>[] => [
+const certificates = (onOpen: Open): readonly Column<Required, NamedKeys<(typeof requirement)['properties']>>[] => [
   'name',
   {
     title: '核对',
@@ -36,10 +37,8 @@ const certificates = (onOpen: Open): readonly Column<Required, keyof Qualificati
   },
   'validTo',
   {
-    title: '附件',
-    key: 'file',
-    width: 220,
-    show: ({ held }) =>
+    field: 'held',
+    as: (held) =>
       held ? (
         <BusyButton look="text" busy={false} onPress={() => onOpen(held)}>
           {held.fileName}
@@ -59,11 +58,8 @@ export function evidenceOf({ qualifications, requiredQualifications }: SupplyDet
     file: held,
     title: held.name,
     tag: <ToneTag tone={inForce(held) ? 'success' : 'danger'}>{inForce(held) ? '有效' : '已过期'}</ToneTag>,
-    facts: [
-      ...factsOf(qualification, held, ['validTo', 'certNo']),
-      { label: '是否必备', value: required.includes(held) ? '该分类要求' : '自行补充' },
-      ...factsOf(qualification, held, ['fileName']),
-    ],
+    required: required.includes(held) ? '该分类要求' : '自行补充',
+    facts: factsOf(qualification, held, ['validTo', 'certNo']),
   }));
 }
 
@@ -92,7 +88,7 @@ export function SupplyContent({ supply, onOpen = preview }: { supply: SupplyDeta
           <PlainTable
             caption="资质核对"
             rows={required}
-            of={qualification}
+            of={requirement}
             rowKey="name"
             columns={certificates(onOpen)}
           />

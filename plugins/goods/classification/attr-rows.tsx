@@ -107,22 +107,25 @@ export function AttrRows({ value = [], onChange }: Props) {
         />
       ),
     },
-    {
-      title: '操作',
-      key: 'remove',
-      width: 64,
-      show: ({ index }) => (
-        <Button size="small" appearance="transparent" onClick={() => onChange(value.filter((_, at) => at !== index))}>
-          删除
-        </Button>
-      ),
-    },
   ];
+  const remove = ({ index }: Row) => (
+    <Button size="small" appearance="transparent" onClick={() => onChange(value.filter((_, at) => at !== index))}>
+      删除
+    </Button>
+  );
   return (
     <div className={styles.box}>
       {rows.length > 0 && (
         <div className={styles.table}>
-          <PlainTable caption="属性模板" rows={rows} of={attribute} rowKey="index" columns={columns} />
+          <PlainTable
+            caption="属性模板"
+            rows={rows}
+            of={attribute}
+            rowKey="index"
+            columns={columns}
+            rowActions={remove}
+            actionsWidth={64}
+          />
         </div>
       )}
       <Button onClick={() => onChange([...value, { ...blank }])}>添加属性</Button>

@@ -41,7 +41,6 @@ const COLUMNS: readonly ColumnOf<typeof classification.page>[] = [
 ];
 
 function Facts({ category, onDone }: { category: CategoryDetail; onDone: () => unknown }) {
-  const { attrs, requiredQualifications } = category;
   return (
     <Section
       title={category.categoryName}
@@ -50,12 +49,19 @@ function Facts({ category, onDone }: { category: CategoryDetail; onDone: () => u
     >
       <Descriptions
         items={[
-          ...factsOf(categoryDetail, category, ['categoryCode', 'defaultUnit', 'defaultTaxRate', 'taxClassCode']),
-          { label: '检测报告', value: category.reportRequired ? '上架前必须提供' : '不要求' },
+          ...factsOf(categoryDetail, category, [
+            'categoryCode',
+            'defaultUnit',
+            'defaultTaxRate',
+            'taxClassCode',
+            { field: 'reportRequired', as: (required) => (required ? '上架前必须提供' : '不要求') },
+          ]),
           { label: '更新', value: `${category.updatedByName}　${date(category.updatedAt)}` },
-          ...factsOf(categoryDetail, category, ['pathName']).map((fact) => ({ ...fact, wide: true })),
-          { label: '资质要求', value: requiredQualifications.join('、') || '无', wide: true },
-          { label: '属性模板', value: attrs.map(({ name }) => name).join('、') || '沿用上级', wide: true },
+          ...factsOf(categoryDetail, category, [
+            { field: 'pathName', wide: true },
+            { field: 'requiredQualifications', wide: true, as: (names) => names.join('、') || '无' },
+            { field: 'attrs', wide: true, as: (attrs) => attrs.map(({ name }) => name).join('、') || '沿用上级' },
+          ]),
         ]}
       />
     </Section>

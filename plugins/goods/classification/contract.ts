@@ -1,4 +1,4 @@
-import { statusOf, typeOf, updatedAt } from '@portal/sdk/calls/fields';
+import { level, seen, sort, statusOf, typeOf, unit, updatedAt } from '@portal/sdk/calls/fields';
 import { importOf } from '@portal/sdk/calls/import';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
@@ -12,17 +12,21 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   mayOf,
   Nullable,
   Obj,
   Opt,
   pageOf,
+  relabel,
   stepCall,
   stepsOf,
   Str,
+  styled,
   Text,
 } from '@portal/sdk/contract';
 import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
+import { reports, requirements } from '../fields.ts';
 
 export const CATEGORY_STATE = codes({ 1: ['启用', 'success'], 0: ['停用', 'neutral'] });
 export const ATTR_TYPE = codes({ TEXT: '文本', NUMBER: '数字', SINGLE: '单选', MULTI: '多选' });
@@ -49,16 +53,17 @@ export const categorySteps = stepsOf(CATEGORY_STATE, {
 export const attribute = Obj({
   name: field('属性名', Text(30), { width: 132 }),
   type: typeOf(ATTR_TYPE, { width: 104 }),
-  unit: Opt(field('单位', Text(10), { width: 80 })),
+  unit: Opt(labelled(unit, Text(10), { width: 80 })),
   required: field('必填', Bool(), { width: 72 }),
   options: field('可选值', Arr(Text(40), { maxItems: 30 }), { width: 190 }),
   searchable: field('搜索', Bool(), { width: 56 }),
 });
 export type Attribute = Static<typeof attribute>;
 
+export const categoryCode = field('分类编码', Str(), { width: 128 });
 const row = {
   id: Id(),
-  categoryCode: field('分类编码', Str(), { width: 128 }),
+  categoryCode,
   categoryName: field('分类名称', Text(30), { width: 164 }),
   status: statusOf(CATEGORY_STATE, { width: 84 }),
   /** Suppliers' categories that are open, of the category and of all below it. */
@@ -66,29 +71,20 @@ const row = {
   /** Goods of the category and of all below it. */
   goodsCount: field('商品数', Int(), { width: 80 }),
   parentName: field('上级', Nullable(Str()), { width: 128 }),
-  level: field('层级', Int(), { width: 64 }),
-  sort: field('排序', Int({ minimum: 1, maximum: 9999 }), { width: 64, placeholder: '数字小的在前' }),
+  level: styled(level, { width: 64 }),
+  sort: labelled(sort, Int({ minimum: 1, maximum: 9999 }), { width: 64, placeholder: '数字小的在前' }),
   updatedAt,
   parentId: Nullable(Id()),
   version: Int(),
   may: mayOf(categorySteps),
 };
 
-const { id, parentId, categoryCode, categoryName, level, status, goodsCount } = row;
-const node = Obj({
-  id,
-  parentId,
-  categoryCode,
-  categoryName,
-  level,
-  status,
-  enabled: Bool(),
-  goodsCount,
-  hasChildren: Bool(),
-});
+const { id, parentId, categoryName, status, goodsCount } = row;
+const place = { id, parentId, categoryCode, categoryName, level: row.level, status };
+const node = Obj({ ...place, enabled: Bool(), goodsCount, hasChildren: Bool() });
 
 const filters = {
-  parentId: field('上级', Opt(Id())),
+  parentId: labelled(row.parentName, Opt(Id())),
   keyword: field('名称/编码', Opt(Text(40))),
   ...filtersOf(row, { status: '=' }),
 };
@@ -96,8 +92,7 @@ const filters = {
 export const defaultUnit = field('默认计量单位', Text(10));
 export const defaultTaxRate = field('默认税率', TAX_RATE);
 export const taxClassCode = field('税收分类编码', Str({ pattern: '^[0-9]{19}$' }), { placeholder: '19 位数字' });
-const qualifications = field('资质要求', Arr(Text(40), { maxItems: 10 }));
-const attrs = Arr(attribute, { maxItems: 30 });
+export const attrTemplate = field('属性模板', Arr(attribute, { maxItems: 30 }));
 
 export const categoryDetail = Obj({
   ...row,
@@ -105,14 +100,12 @@ export const categoryDetail = Obj({
   defaultUnit: Nullable(defaultUnit),
   defaultTaxRate: Nullable(defaultTaxRate),
   taxClassCode: Nullable(taxClassCode),
-  requiredQualifications: qualifications,
-  reportRequired: Bool(),
-  attrs,
+  requiredQualifications: requirements,
+  reportRequired: labelled(reports, Bool()),
+  attrs: attrTemplate,
   updatedByName: Str(),
   log: Arr(logEntry),
 });
-
-const seen = { id, version: Int({ minimum: 1 }) };
 
 export const classification = {
   /** Nodes below one, those that a keyword finds with the nodes above, or one node with the nodes above. */
@@ -156,8 +149,8 @@ export const classification = {
       taxClassCode: Opt(taxClassCode),
       sort: Opt(row.sort),
       reportRequired: field('要求检测报告', Opt(Bool())),
-      requiredQualifications: Opt(qualifications),
-      attrs: field('标准属性模板', Opt(attrs), { hint: '下级分类没有自己的模板时使用上级的' }),
+      requiredQualifications: Opt(requirements),
+      attrs: relabel(Opt(attrTemplate), '标准属性模板', { hint: '下级分类没有自己的模板时使用上级的' }),
     }),
     output: Obj(seen),
   }),

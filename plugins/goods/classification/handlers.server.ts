@@ -38,20 +38,11 @@ export default implement(classification, {
 
   updateState: (input, context) => setState(context, input),
 
-  async move(input, context) {
-    await moveCategory(context, input);
-    return null;
-  },
+  move: (input, context) => moveCategory(context, input),
 
-  async sort({ ids }, context) {
-    await sortCategories(context, ids);
-    return null;
-  },
+  sort: ({ ids }, context) => sortCategories(context, ids),
 
-  async remove({ id }, context) {
-    await removeCategory(context, id);
-    return null;
-  },
+  remove: ({ id }, context) => removeCategory(context, id),
 
   export: async (input, context) =>
     categoryList.export(foundCategories(context, input), input, {

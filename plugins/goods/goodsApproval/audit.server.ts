@@ -20,7 +20,7 @@ const nextVersion = sql<number>`(select g.version_no + 1 from gd_goods g where g
 /** New goods wait for the shelf, listed ones stay there with their new content. */
 async function takeEffect(context: Context, change: Change, reason: string): Promise<void> {
   const goods = await goodsOf(context, change);
-  const content = snapshotOf(change);
+  const content = await snapshotOf(context, change.id);
   const set = { ...columnsOf(content), versionNo: goods.versionNo + 1, offReason: null, priceWarnedDays: null };
   await follow(context, goods, 'PASS', { set, reason });
   await writeLists(context, goods.id, content);

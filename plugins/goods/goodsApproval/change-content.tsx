@@ -11,6 +11,7 @@ import {
   UnitPrice,
   WhenLoaded,
 } from '@portal/sdk/ui';
+import { partName } from '../goodsList/schema.ts';
 import type { Evidence } from '../review/evidence-panel.tsx';
 import { Gallery } from '../review/picture.tsx';
 import { type Approval, approvalDetail, goodsApproval, reference, RULE } from './contract.ts';
@@ -63,11 +64,8 @@ export function Reference({ change }: { change: Approval }) {
 export const evidenceOf = ({ after: { reports }, reportRequired }: Approval): Evidence[] =>
   reports.map((file, index) => ({
     file,
-    title: reports.length > 1 ? `检测报告 ${index + 1}` : '检测报告',
-    facts: [
-      { label: '是否必备', value: reportRequired ? '上架前必须提供' : '该分类不要求' },
-      { label: '文件', value: file.fileName },
-    ],
+    title: reports.length > 1 ? `${partName('reports')} ${index + 1}` : partName('reports'),
+    required: reportRequired ? '上架前必须提供' : '该分类不要求',
   }));
 
 interface ContentsProps {

@@ -1,4 +1,13 @@
-import { statusOf, supplierName } from '@portal/sdk/calls/fields';
+import {
+  applyNo,
+  goodsCode,
+  opinion,
+  overdue,
+  scopeOf,
+  statusOf,
+  submittedAt,
+  supplierName,
+} from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
@@ -13,6 +22,7 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   Nullable,
   Obj,
   Opt,
@@ -22,21 +32,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import type { FiltersOf, OutputOf } from '@portal/sdk/contract';
-import {
-  applyNo,
-  changeType,
-  dueAt,
-  goodsCode,
-  goodsName,
-  handler,
-  newPrice,
-  oldPrice,
-  opinion,
-  overdue,
-  priceRise,
-  riseReason,
-  SCOPE,
-} from '../fields.ts';
+import { changeType, dueAt, goodsName, handler, newPrice, oldPrice, priceRise, riseReason, SCOPE } from '../fields.ts';
 import { VERSION_STATUS, wholeContent } from '../goodsList/schema.ts';
 import { fieldComment } from '../review/contract.ts';
 
@@ -62,7 +58,7 @@ const row = {
   hitCount: field('规则命中', Int(), { width: 108 }),
   /** What is decided now. */
   step: field('环节', codes({ 1: '商品审核', 2: '价格复审' }), { width: 96 }),
-  submittedAt: field('提交时间', Time()),
+  submittedAt: labelled(submittedAt, Time()),
   dueAt,
   status: statusOf(VERSION_STATUS, { width: 96 }),
   handler,
@@ -74,9 +70,9 @@ const row = {
 };
 
 const filters = {
-  scope: field('范围', SCOPE),
+  scope: scopeOf(SCOPE),
   goods: field('商品编码/名称', Opt(Text(60))),
-  supplierName: field('供应商', Opt(Text(60))),
+  supplierName: labelled(supplierName, Opt(Text(60))),
   ...filtersOf(row, { changeType: '=' }),
   rise: Opt(field('涨幅区间', RISE_BAND)),
   ...filtersOf(row, { submittedAt: between('submittedFrom', 'submittedTo') }),

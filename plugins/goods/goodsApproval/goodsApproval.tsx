@@ -1,6 +1,6 @@
 import { useCall, useTopic } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
-import { CopyText, KeyFacts, RemainingTime, TextLink, ToneTag } from '@portal/sdk/ui';
+import { CopyText, KeyFacts, RemainingTime, ToneTag } from '@portal/sdk/ui';
 import type { ColumnOf } from '@portal/sdk/ui/table';
 import { goodsBizType, review } from '../review/contract.ts';
 import { ReviewList } from '../review/review-list.tsx';
@@ -12,11 +12,7 @@ const infoOf = (id: string) => `/productManagement/goodsApprovalInfo?id=${id}`;
 const COLUMNS: readonly ColumnOf<typeof goodsApproval.approvalPage>[] = [
   {
     field: 'goodsCode',
-    as: (goodsCode, { id }) => (
-      <CopyText text={goodsCode}>
-        <TextLink to={infoOf(id)}>{goodsCode}</TextLink>
-      </CopyText>
-    ),
+    as: (goodsCode, { id }) => <CopyText text={goodsCode} to={infoOf(id)} />,
   },
   'goodsName',
   'changeType',

@@ -13,10 +13,11 @@ import {
   useQueue,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { PART_NAMES, PARTS, partTexts } from '../goodsList/content-texts.ts';
+import { PART_NAMES, partTexts } from '../goodsList/content-texts.ts';
 import type { Content } from '../goodsList/contract.ts';
+import { goodsFact } from '../goodsList/goods-content.tsx';
 import { Prices } from '../goodsList/prices.tsx';
-import { partName, VERSION_STATUS } from '../goodsList/schema.ts';
+import { VERSION_STATUS } from '../goodsList/schema.ts';
 import { goodsBizType, LOG_ACTION } from '../review/contract.ts';
 import { ReviewFrame } from '../review/review-frame.tsx';
 import { type Beside, useBeside } from '../review/use-beside.ts';
@@ -38,7 +39,11 @@ const texts = (content: Content | null, categoryId: string | null): Readonly<Rec
 
 const differences = ({ before, after, beforeCategory, afterCategory }: Approval): Change[] => {
   const [old, next] = [texts(before, beforeCategory), texts(after, afterCategory)];
-  return PARTS.map((part) => ({ label: partName(part), before: old[part] || null, after: next[part] || null }));
+  return Object.entries(PART_NAMES).map(([part, label]) => ({
+    label,
+    before: old[part] || null,
+    after: next[part] || null,
+  }));
 };
 
 interface Props {
@@ -67,18 +72,17 @@ function Loaded({ change, beside, reload }: Props) {
       beside={beside}
       reload={reload}
       facts={[
-        {
-          label: '商品',
-          value: (
-            <TextLink to={`/productManagement/goodsInfo?id=${change.goodsId}`}>
-              {change.goodsCode} {change.goodsName}
-            </TextLink>
-          ),
-        },
+        goodsFact(
+          <TextLink to={`/productManagement/goodsInfo?id=${change.goodsId}`}>
+            {change.goodsCode} {change.goodsName}
+          </TextLink>,
+        ),
         ...factsOf(approvalDetail, change, ['supplierName', 'changeType']),
         { label: '价格', value: <PriceChange {...change} /> },
-        ...factsOf(approvalDetail, change, ['step']),
-        { label: '办理期限', value: <RemainingTime dueAt={change.dueAt} /> },
+        ...factsOf(approvalDetail, change, [
+          'step',
+          { field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> },
+        ]),
       ]}
     >
       <Section title="变更内容" hint={change.before === null ? '新增商品，全部内容待审核' : '逐项对比'}>

@@ -1,4 +1,5 @@
 /** Changes of goods as their reviewers see them. */
+import type { OutputOf } from '@portal/sdk/contract';
 import { contains, type Context, historyOf, inReach, listOf, one, refuse, sql } from '@portal/sdk/server';
 import { visibleVersions } from '../goodsList/goods.server.ts';
 import { handlerOf, isFree, isOverdue } from '../review/claims.server.ts';
@@ -80,14 +81,7 @@ export async function changeDetail(reader: Reader, id: string): Promise<Approval
 export async function referenceOf(context: Reader, id: string) {
   const { db, clock, user } = context;
   await one(submitted(context).select('v.id').where('v.id', '=', id), missing);
-  const { rows } = await sql<{
-    agreementNo: string | null;
-    agreementPrice: string | null;
-    count: number;
-    min: string | null;
-    avg: string | null;
-    max: string | null;
-  }>`
+  const { rows } = await sql<OutputOf<typeof goodsApproval.referencePrice>>`
     select a.agreement_no, trim_scale(a.price)::text as agreement_price, r.*
     from gd_goods_version v
     join gd_goods g on g.id = v.goods_id

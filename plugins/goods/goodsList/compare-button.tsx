@@ -4,7 +4,7 @@ import { BusyButton, FormlessDialog, TextLink, ToneTag, WhenLoaded } from '@port
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { type ReactNode, useState } from 'react';
 import { Picture } from '../review/picture.tsx';
-import { type Part, partTexts } from './content-texts.ts';
+import { partTexts } from './content-texts.ts';
 import { type Compared, goodsList, type GoodsRow, maxCompared } from './contract.ts';
 import { infoOf } from './goods-buttons.tsx';
 import { partName } from './schema.ts';
@@ -46,7 +46,7 @@ function priceLine(line: Line, goods: readonly Compared[]): Line {
 }
 
 function linesOf(goods: readonly Compared[]): Line[] {
-  const part = (name: Exclude<Part, 'categoryId'>) =>
+  const part = (name: keyof ReturnType<typeof partTexts>) =>
     named(partName(name), goods, ({ content }) => partTexts(content)[name]);
   return [
     {

@@ -1,6 +1,6 @@
 import { percent, quantity, unitPrice } from '@portal/sdk/format';
 import type { Content } from './contract.ts';
-import { FREIGHT, partName, REGION } from './schema.ts';
+import { content, FREIGHT, nameOf, REGION } from './schema.ts';
 
 export const regionsOf = ({ supplyRegions }: Pick<Content, 'supplyRegions'>): string =>
   supplyRegions.map((code) => REGION.texts[code]).join('、') || '全国';
@@ -33,32 +33,7 @@ export const partTexts = (content: Content) => ({
   afterSale: content.afterSale ?? '',
 });
 
-export type Part = keyof ReturnType<typeof partTexts> | 'categoryId';
-
-/** Parts that a reviewer compares and comments on. */
-export const PARTS: readonly Part[] = [
-  'goodsName',
-  'categoryId',
-  'brand',
-  'spec',
-  'origin',
-  'barcode',
-  'unitPrice',
-  'taxRate',
-  'tiers',
-  'priceValidTo',
-  'moq',
-  'leadDays',
-  'supplyRegions',
-  'freightRule',
-  'attrs',
-  'images',
-  'detailHtml',
-  'reports',
-  'afterSale',
-];
-
-/** Part → its name. */
+/** Parts that a reviewer compares and comments on, each with its name; the unit stands with the price. */
 export const PART_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  PARTS.map((part) => [part, partName(part)]),
+  Object.entries({ ...content, unit: undefined }).flatMap(([part, schema]) => (schema ? [[part, nameOf(schema)]] : [])),
 );

@@ -30,7 +30,15 @@ export async function contentOf({ db }: Pick<Context, 'db'>, goodsId: string): P
 }
 
 /** The content that a version holds. */
-export const snapshotOf = ({ snapshot }: { snapshot: unknown }): Content => snapshot as Content;
+export async function snapshotOf({ db }: Pick<Context, 'db'>, versionId: string): Promise<Content> {
+  const { snapshot } = await db
+    .selectFrom('gdGoodsVersion')
+    .select('snapshot')
+    .$narrowType<{ snapshot: Content }>()
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow();
+  return snapshot;
+}
 
 /** The columns of a content; lists that have tables of their own left out. */
 export function columnsOf(content: Content) {

@@ -1,4 +1,4 @@
-import { statusOf, submittedAt } from '@portal/sdk/calls/fields';
+import { applyNo, goodsCode, opinion, reason, seen, statusOf, submittedAt, versionNo } from '@portal/sdk/calls/fields';
 import { importOf } from '@portal/sdk/calls/import';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
@@ -7,9 +7,9 @@ import {
   call,
   Decimal,
   download,
-  field,
   Id,
   Int,
+  labelled,
   Nullable,
   Obj,
   OneOf,
@@ -22,17 +22,7 @@ import {
 } from '@portal/sdk/contract';
 import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
 import { attribute } from '../classification/contract.ts';
-import {
-  applyNo,
-  changeType,
-  decidedByName,
-  goodsCode,
-  newPrice,
-  oldPrice,
-  opinion,
-  priceRise,
-  riseReason,
-} from '../fields.ts';
+import { changeType, classificationName, decidedByName, newPrice, oldPrice, priceRise, riseReason } from '../fields.ts';
 import { fieldComment } from '../review/contract.ts';
 import { content, filters, goodsSteps, row, VERSION_STATUS, wholeContent } from './schema.ts';
 
@@ -42,12 +32,10 @@ export const steepRise = 0.1;
 /** Goods that stand side by side at most. */
 export const maxCompared = 4;
 
-const seen = { id: Id(), version: Int({ minimum: 1 }) };
-
 /** A change of goods, as their page tells of it. */
 export const versionRow = Obj({
   id: Id(),
-  versionNo: field('版本', Nullable(Int()), { width: 72 }),
+  versionNo: labelled(versionNo, Nullable(Int()), { width: 72 }),
   applyNo,
   changeType,
   status: statusOf(VERSION_STATUS, { width: 96 }),
@@ -62,7 +50,7 @@ export const versionRow = Obj({
 });
 
 /** One of a batch that could not be moved. */
-export const failure = Obj({ id: Id(), goodsCode, reason: field('原因', Str(), { width: 280 }) });
+export const failure = Obj({ id: Id(), goodsCode, reason: labelled(reason, Str(), { width: 280 }) });
 
 /** The form of goods: what is written, lists that may stay empty left out, and why its price rises. */
 const form = {
@@ -77,8 +65,8 @@ const form = {
 
 export const goodsDetail = Obj({
   ...row,
-  versionNo: Int(),
-  classificationName: field('所属分类', Str()),
+  versionNo,
+  classificationName,
   content: wholeContent,
   /** The reader supplies the goods or looks on: versions under way and history are answered. */
   inside: Bool(),

@@ -1,18 +1,30 @@
-import { request } from '@portal/sdk';
-import { fileManager } from '@portal/sdk/calls/files';
-import { Attachments, Descriptions, type Fact, factsOf, SafeHtml, Section } from '@portal/sdk/ui';
+import { goods } from '@portal/sdk/calls/fields';
+import { Attachments, Descriptions, type Fact, factsOf, SafeHtml, Section, UnitPrice } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
+import type { ReactNode } from 'react';
 import { Gallery } from '../review/picture.tsx';
 import { regionsOf } from './content-texts.ts';
 import { type Content, goodsDetail } from './contract.ts';
-import { partName, tier, wholeContent } from './schema.ts';
+import { nameOf, partName, tier, wholeContent } from './schema.ts';
 
 export const Tiers = ({ tiers }: Pick<Content, 'tiers'>) =>
   tiers.length > 0 && (
     <PlainTable caption="阶梯价" rows={tiers} of={tier} rowKey="fromQty" columns={['fromQty', 'price']} />
   );
 
-const wide = (facts: readonly Fact[]) => facts.map((fact) => ({ ...fact, wide: true }));
+/** The goods themselves, by name or number. */
+export const goodsFact = (value: ReactNode): Fact => ({ label: nameOf(goods), value });
+
+/** @param agreed - What was agreed on the price. */
+export const keyFacts = (content: Shown, agreed: readonly Fact[] = []): Fact[] => [
+  goodsFact(content.goodsName),
+  {
+    label: `${partName('unitPrice')}（${content.unit === '' ? '元' : `元/${content.unit}`}）`,
+    value: <UnitPrice value={content.unitPrice} />,
+  },
+  ...agreed,
+  ...factsOf(wholeContent, content, ['taxRate', 'priceValidTo']),
+];
 
 /** What is still being entered may lack what has no empty form. */
 export type Shown = Omit<Content, 'taxRate' | 'moq' | 'leadDays'> &
@@ -36,26 +48,17 @@ export function Facts({ content, supplierName, classificationName }: Props) {
     <Section title="商品信息" id="facts">
       <Descriptions
         items={[
-          ...wide(factsOf(wholeContent, content, ['goodsName'])),
-          ...factsOf(wholeContent, content, ['spec', 'brand', 'origin', 'barcode']),
+          ...factsOf(wholeContent, content, [{ field: 'goodsName', wide: true }, 'spec', 'brand', 'origin', 'barcode']),
           ...factsOf(goodsDetail, { supplierName }, ['supplierName']),
           { label: partName('moq'), value: content.moq && `${content.moq} ${content.unit}` },
           { label: partName('leadDays'), value: content.leadDays && `${content.leadDays} 天` },
-          ...factsOf(wholeContent, content, ['freightRule']),
-          { label: partName('supplyRegions'), value: regionsOf(content) },
-          ...wide(factsOf(goodsDetail, { classificationName }, ['classificationName'])),
+          ...factsOf(wholeContent, content, ['freightRule', { field: 'supplyRegions', as: () => regionsOf(content) }]),
+          ...factsOf(goodsDetail, { classificationName }, [{ field: 'classificationName', wide: true }]),
           ...content.attrs.map(({ name, value }) => ({ label: name, value })),
-          ...wide(factsOf(wholeContent, content, ['afterSale'])),
-          {
-            label: partName('reports'),
-            wide: true,
-            value: (
-              <Attachments
-                files={content.reports}
-                download={({ fileId }) => request(fileManager.downloadFile, { fileId })}
-              />
-            ),
-          },
+          ...factsOf(wholeContent, content, [
+            { field: 'afterSale', wide: true },
+            { field: 'reports', wide: true, as: (files) => <Attachments files={files} /> },
+          ]),
         ]}
       />
     </Section>

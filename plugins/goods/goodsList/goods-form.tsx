@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { type Content, type GoodsDetail, type GoodsInput, goodsList, steepRise } from './contract.ts';
-import { AttrsInput, ImagesInput, RegionsInput, ReportsInput, TiersInput } from './goods-inputs.tsx';
+import { AttrsInput, ImagesInput, RegionsInput, TiersInput } from './goods-inputs.tsx';
 import { infoOf } from './goods-buttons.tsx';
 import { ModelInput, useLikelySame } from './likely-same.tsx';
 import { PreviewButton } from './preview-button.tsx';
@@ -189,9 +189,9 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
       fields: [
         {
           name: 'reports',
-          kind: 'custom',
+          kind: 'files',
+          accept: ['.pdf', '.jpg', '.png'],
           ...(template.data?.reportRequired && { hint: '该分类要求提供检测报告' }),
-          render: (value, onChange) => <ReportsInput value={value} onChange={onChange} />,
         },
         'afterSale',
       ],

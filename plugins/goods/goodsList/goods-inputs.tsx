@@ -21,11 +21,6 @@ interface Entry<V> {
   onChange: (value: V | undefined) => void;
 }
 
-const store = async (files: readonly File[]) => {
-  const [stored] = await request(fileManager.uploadFile, {}, { files });
-  return stored ?? { fileIds: [] };
-};
-
 /** Why a picture does not fit, as far as a browser can tell. */
 async function pictureFault(file: File): Promise<string | undefined> {
   if (typeof createImageBitmap !== 'function') return undefined;
@@ -44,7 +39,8 @@ async function storePicture(files: readonly File[]) {
     toast({ intent: 'warning', message: `${file.name}：${fault}` });
     return { fileIds: [] };
   }
-  return store(files);
+  const [stored] = await request(fileManager.uploadFile, {}, { files });
+  return stored ?? { fileIds: [] };
 }
 
 /** 主图：1 至 8 张，方形，边长不小于 800 像素，单张不超过 2MB；第一张用于列表。 */
@@ -62,18 +58,6 @@ export function ImagesInput({ value = [], onChange }: Entry<Content['images']>) 
         maxFiles={maxImages}
       />
     </div>
-  );
-}
-
-export function ReportsInput({ value = [], onChange }: Entry<Content['reports']>) {
-  return (
-    <AttachmentPicker
-      value={value}
-      onChange={(files) => onChange([...files])}
-      upload={store}
-      accept={['.pdf', '.jpg', '.png']}
-      maxFiles={10}
-    />
   );
 }
 

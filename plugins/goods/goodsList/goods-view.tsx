@@ -24,9 +24,9 @@ import { goodsBizType, LOG_ACTION } from '../review/contract.ts';
 import { CHANGE_TYPE } from '../fields.ts';
 import { type GoodsDetail, goodsDetail, goodsList, type Version, versionRow } from './contract.ts';
 import { goodsButtons } from './goods-buttons.tsx';
-import { DetailText, Facts, Pictures } from './goods-content.tsx';
+import { DetailText, Facts, keyFacts, Pictures } from './goods-content.tsx';
 import { Prices } from './prices.tsx';
-import { GOODS_STATUS, wholeContent } from './schema.ts';
+import { GOODS_STATUS } from './schema.ts';
 
 const SECTIONS = [
   { id: 'pictures', title: '图片' },
@@ -135,14 +135,16 @@ export function GoodsView({ goods, reload }: { goods: GoodsDetail; reload: () =>
       facts={
         <KeyFacts
           items={[
-            { label: '商品', value: content.goodsName },
-            { label: `含税单价（元/${content.unit}）`, value: <UnitPrice value={content.unitPrice} /> },
-            ...(goods.agreementPrice === null
-              ? []
-              : [{ label: `协议价 ${goods.agreementNo}`, value: <UnitPrice value={goods.agreementPrice} /> }]),
-            ...factsOf(wholeContent, content, ['taxRate', 'priceValidTo']),
-            { label: '版本', value: goods.versionNo === 0 ? '-' : `V${goods.versionNo}` },
-            ...factsOf(goodsDetail, goods, ['updatedAt']),
+            ...keyFacts(
+              content,
+              goods.agreementPrice === null
+                ? []
+                : [{ label: `协议价 ${goods.agreementNo}`, value: <UnitPrice value={goods.agreementPrice} /> }],
+            ),
+            ...factsOf(goodsDetail, goods, [
+              { field: 'versionNo', as: (no) => (no === 0 ? '-' : `V${no}`) },
+              'updatedAt',
+            ]),
           ]}
         />
       }

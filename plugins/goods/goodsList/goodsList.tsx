@@ -1,6 +1,6 @@
 import { mayCall, now, useCall, useCountedList, useSession } from '@portal/sdk';
 import { date, daysBetween } from '@portal/sdk/format';
-import { CopyText, ExportButton, LinkButton, Page, StatusTabs, StatusTag, TextLink, ToneTag } from '@portal/sdk/ui';
+import { CopyText, ExportButton, LinkButton, Page, StatusTabs, StatusTag, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { classification } from '../classification/contract.ts';
@@ -11,7 +11,7 @@ import { BatchState } from './batch-state.tsx';
 import { CompareButton } from './compare-button.tsx';
 import { goodsImport, goodsList, priceImport } from './contract.ts';
 import { goodsButtons, infoOf } from './goods-buttons.tsx';
-import { GOODS_STATUS } from './schema.ts';
+import { GOODS_STATUS, partName } from './schema.ts';
 
 type Columns = readonly ColumnOf<typeof goodsList.page>[];
 
@@ -35,19 +35,12 @@ const STATUS: Columns[number] = {
 
 const columnsFor = ({ supplies, buyer }: { supplies: boolean; buyer: boolean }): Columns => [
   {
-    title: '主图',
+    title: partName('images'),
     key: 'picture',
     width: 64,
     show: ({ mainImage, goodsName }) => <Picture fileId={mainImage} alt={goodsName} size={32} />,
   },
-  {
-    field: 'goodsCode',
-    as: (goodsCode, { id }) => (
-      <CopyText text={goodsCode}>
-        <TextLink to={infoOf(id)}>{goodsCode}</TextLink>
-      </CopyText>
-    ),
-  },
+  { field: 'goodsCode', as: (goodsCode, { id }) => <CopyText text={goodsCode} to={infoOf(id)} /> },
   'goodsName',
   'spec',
   'unitPrice',

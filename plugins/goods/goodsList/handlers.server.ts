@@ -26,18 +26,9 @@ export default implement(goodsList, {
   save: (input, context) => saveGoods(context, input),
   submit: (input, context) => submitGoods(context, input),
 
-  async updateState(input, context) {
-    await moveGoods(context, input);
-    return null;
-  },
-
+  updateState: (input, context) => moveGoods(context, input),
   batchUpdateState: (input, context) => moveMany(context, input),
-
-  async remove(input, context) {
-    await removeGoods(context, input);
-    return null;
-  },
-
+  remove: (input, context) => removeGoods(context, input),
   copy: ({ id }, context) => copyGoods(context, id),
   priceHistory: ({ id }, context) => pricesOf(context, id),
   versions: ({ id }, context) => versionsOf(context, id),

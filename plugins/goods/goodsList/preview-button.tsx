@@ -1,10 +1,9 @@
 import { useCall, useSession } from '@portal/sdk';
-import { BusyButton, factsOf, FormlessDialog, KeyFacts, Section, Stack, UnitPrice } from '@portal/sdk/ui';
+import { BusyButton, FormlessDialog, KeyFacts, Section, Stack } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { classification } from '../classification/contract.ts';
 import type { GoodsInput } from './contract.ts';
-import { DetailText, Facts, Pictures, type Shown, Tiers } from './goods-content.tsx';
-import { wholeContent } from './schema.ts';
+import { DetailText, Facts, keyFacts, Pictures, type Shown, Tiers } from './goods-content.tsx';
 
 /** What is not entered yet shows as a hyphen. */
 const whole = (values: Partial<GoodsInput>): Shown => ({
@@ -29,16 +28,7 @@ function Preview({ content }: { content: Shown }) {
   const category = useCall(classification.detail, content.categoryId === '0' ? undefined : { id: content.categoryId });
   return (
     <Stack>
-      <KeyFacts
-        items={[
-          { label: '商品', value: content.goodsName },
-          {
-            label: content.unit === '' ? '含税单价（元）' : `含税单价（元/${content.unit}）`,
-            value: <UnitPrice value={content.unitPrice} />,
-          },
-          ...factsOf(wholeContent, content, ['taxRate', 'priceValidTo']),
-        ]}
-      />
+      <KeyFacts items={keyFacts(content)} />
       <Pictures content={content} />
       <Facts
         content={content}

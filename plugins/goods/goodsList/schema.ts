@@ -1,5 +1,19 @@
 /** What goods consist of, as the form, the versions and the calls carry it. */
-import { statusOf, supplierName, taxRate, updatedAt } from '@portal/sdk/calls/fields';
+import {
+  agreementNo,
+  goodsCategory,
+  goodsCode,
+  itemName,
+  leadDays as anyLead,
+  moq,
+  statusOf,
+  supplierName,
+  taxRate,
+  unit,
+  unitPrice as taxedPrice,
+  updatedAt,
+} from '@portal/sdk/calls/fields';
+import { storedFile } from '@portal/sdk/calls/files';
 import {
   Arr,
   between,
@@ -11,20 +25,22 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   mayOf,
   Nullable,
   Obj,
   Opt,
   codeOf,
   Quantity,
-  Str,
-  Text,
-  stepsOf,
   type Static,
+  stepsOf,
+  Str,
+  styled,
+  Text,
+  type TSchema,
 } from '@portal/sdk/contract';
 import { TAX_RATE } from '../classification/contract.ts';
-import { goodsCode, goodsName, price } from '../fields.ts';
-import { file } from '../review/contract.ts';
+import { goodsName, price, reports } from '../fields.ts';
 
 export const GOODS_STATUS = codes({
   0: ['草稿', 'neutral'],
@@ -104,9 +120,8 @@ export const versionSteps = stepsOf(VERSION_STATUS, {
 
 const brand = field('品牌', Text(60), { width: 88 });
 const spec = field('规格型号', Text(100), { width: 132 });
-const unitPrice = field('含税单价（元）', price(), { as: 'unitPrice', width: 152 });
-const moq = field('起订量', Quantity(), { width: 88 });
-const leadDays = field('供货周期（天）', Int({ minimum: 1, maximum: 365 }), { width: 120 });
+const unitPrice = labelled(taxedPrice, price(), { as: 'unitPrice', width: 152 });
+const leadDays = labelled(anyLead, Int({ minimum: 1, maximum: 365 }), { width: 120 });
 const priceValidTo = field('价格有效期至', Day(), { width: 172 });
 
 export const tier = Obj({
@@ -114,35 +129,37 @@ export const tier = Obj({
   price: unitPrice,
 });
 
+/** In the order in which a reviewer compares it. */
 export const content = {
   goodsName,
-  barcode: Opt(field('条码', Str({ pattern: '^[0-9]{8,14}$' }))),
-  categoryId: field('商品分类', Id()),
+  categoryId: goodsCategory,
   brand,
   spec,
   origin: Opt(field('产地', Text(60))),
-  unitPrice,
-  taxRate: field('税率', TAX_RATE),
+  barcode: Opt(field('条码', Str({ pattern: '^[0-9]{8,14}$' }))),
   unit: field('计量单位', Text(10)),
-  priceValidTo,
+  unitPrice,
+  taxRate: labelled(taxRate, TAX_RATE),
   tiers: field('阶梯价', Arr(tier, { maxItems: 10 }), { hint: '起量递增，单价递减；不填表示不分阶梯' }),
+  priceValidTo,
   moq,
   leadDays,
-  freightRule: Opt(field('运费规则', FREIGHT)),
   supplyRegions: field('供货区域', Arr(codeOf(REGION), { maxItems: 7 }), { hint: '不选表示全国' }),
+  freightRule: Opt(field('运费规则', FREIGHT)),
   attrs: field('商品属性', Arr(Obj({ name: Text(30), value: Text(200) }), { maxItems: 30 })),
-  images: field('主图', Arr(file(), { maxItems: maxImages }), {
+  images: field('主图', Arr(storedFile, { maxItems: maxImages }), {
     hint: '1 至 8 张，方形，边长不小于 800 像素，单张不超过 2MB；第一张用于列表',
   }),
   detailHtml: field('图文详情', Str({ maxLength: 60_000 })),
-  reports: field('检测报告', Arr(file(), { maxItems: 10 })),
+  reports,
   afterSale: Opt(field('售后说明', Text(500), { entry: 'area' })),
 };
 export const wholeContent = Obj(content);
 export type Content = Static<typeof wholeContent>;
 
-/** How a part of the content is called where its unit stands with the value. */
-export const partName = (name: keyof Content): string => (faceOf(content[name])?.label ?? name).replace(/（.+）$/, '');
+/** How a field is called where its unit stands with the value. */
+export const nameOf = (schema: TSchema): string => (faceOf(schema)?.label ?? '').replace(/（.+）$/, '');
+export const partName = (name: keyof Content): string => nameOf(content[name]);
 
 /** In the order of the list and its workbook. */
 export const row = {
@@ -152,7 +169,7 @@ export const row = {
   spec,
   unitPrice,
   status: statusOf(GOODS_STATUS, { width: 168 }),
-  unit: field('单位', Str(), { width: 64 }),
+  unit: styled(unit, { width: 64 }),
   taxRate,
   moq,
   leadDays,
@@ -160,7 +177,7 @@ export const row = {
   brand,
   categoryName: field('分类', Str(), { width: 144 }),
   supplierName,
-  agreementNo: field('协议编号', Nullable(Str()), { width: 120 }),
+  agreementNo: styled(agreementNo, { width: 120 }),
   updatedAt,
   agreementPrice: Nullable(Str()),
   supplierEntId: Id(),
@@ -177,11 +194,11 @@ export const row = {
 
 export const filters = {
   ...filtersOf(row, { goodsCode: 'like' }),
-  goodsName: field('名称', Opt(Text(100)), { placeholder: '名称或规格型号' }),
+  goodsName: labelled(itemName, Opt(Text(100)), { placeholder: '名称或规格型号' }),
   /** With all below it. */
-  categoryId: field('分类', Opt(Id())),
+  categoryId: labelled(row.categoryName, Opt(Id())),
   ...filtersOf(row, { brand: 'like', supplierName: 'like' }),
-  agreementNo: field('协议编号', Opt(Text(40))),
+  agreementNo: labelled(agreementNo, Opt(Text(40))),
   ...filtersOf(row, {
     unitPrice: between('priceMin', 'priceMax', '价格区间（元）'),
     updatedAt: between('updatedFrom', 'updatedTo'),

@@ -77,7 +77,8 @@ export async function tell(told: Told, index: number): Promise<void> {
   const { context, supplier, categories, pictures } = told;
   const { run, clock } = context;
   const [path, materialIndex, factor] = STORIES[index] ?? ['draft', 0, 1];
-  const material = ORDERED[materialIndex] as Material;
+  const material = ORDERED[materialIndex];
+  if (!material) return;
   const at = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
   if (path === 'dearer' || path === 'text') return change(told, path, material, factor, at(4 + (index - 19) * 9));
   const base = contentFor(material, supplier, categories, pictures, index, clock.today());

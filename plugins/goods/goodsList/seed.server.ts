@@ -27,10 +27,10 @@ function plan(
   const busy = suppliers
     .slice(0, busySuppliers)
     .flatMap((supplier) => ORDERED.map((material) => ({ supplier, material })));
-  const others = soldByOthers(suppliers.length - busySuppliers).map(({ supplier, material }) => ({
-    supplier: suppliers[busySuppliers + supplier] as Supplier,
-    material,
-  }));
+  const others = soldByOthers(suppliers.length - busySuppliers).flatMap(({ supplier: place, material }) => {
+    const supplier = suppliers[busySuppliers + place];
+    return supplier ? [{ supplier, material }] : [];
+  });
   const compact = addDays(today, -420).replaceAll('-', '');
   return [...busy, ...others].map(({ supplier, material }, index) => ({
     code: `SP${compact}${six(index + 1)}`,

@@ -1,9 +1,10 @@
 /** Goods from workbooks: new drafts, and new prices. */
-import { field, labelled, Opt, relabel, Text } from '@portal/sdk/contract';
+import { goodsCode, unitPricePlain } from '@portal/sdk/calls/fields';
+import { field, labelled, Opt, Text } from '@portal/sdk/contract';
 import { type Context, type ImportRow, type ImportSpec, inReach, sql } from '@portal/sdk/server';
 import { sideOf } from '../visible.server.ts';
-import { TAX_RATE } from '../classification/contract.ts';
-import { goodsCode, price, riseReason } from '../fields.ts';
+import { categoryCode, TAX_RATE } from '../classification/contract.ts';
+import { price, riseReason } from '../fields.ts';
 import { contentOf } from './content.server.ts';
 import { steepRise } from './contract.ts';
 import { type Content, content, row } from './schema.ts';
@@ -59,11 +60,11 @@ export const goodsSheet: ImportSpec<Name> = {
   note: '带 * 的列必填；分类编码见“商品分类”页；导入后为草稿，补充主图和图文详情后再提交审核',
   columns: {
     goodsName: { of: content.goodsName, width: 30 },
-    categoryCode: field('分类编码', Text(8)),
+    categoryCode: labelled(categoryCode, Text(8)),
     brand: content.brand,
     spec: { of: content.spec, width: 26 },
     unit: { of: labelled(row.unit, content.unit), width: 8 },
-    unitPrice: { of: relabel(content.unitPrice, '含税单价'), fault: priceFault },
+    unitPrice: { of: labelled(unitPricePlain, price()), fault: priceFault },
     taxRate: { of: content.taxRate, width: 8 },
     moq: {
       of: Opt(content.moq),

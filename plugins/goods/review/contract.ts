@@ -1,6 +1,6 @@
-import { FileId } from '@portal/sdk/calls/files';
-import { Arr, Bool, call, codes, field, Id, Int, Obj, Opt, Str, Text, Time } from '@portal/sdk/contract';
+import { Arr, Bool, call, codes, field, Id, Int, labelled, Obj, Str, Text, Time } from '@portal/sdk/contract';
 import type { OutputOf } from '@portal/sdk/contract';
+import { decidedByName } from '../fields.ts';
 
 /** Business types of the two audits; the number of the application is the business code. */
 export const goodsBizType = 'GOODS_CHANGE';
@@ -44,8 +44,8 @@ export const LOG_ACTION = codes({
 });
 export type LogAction = keyof typeof LOG_ACTION.texts;
 
-const applyNo = () => Text(40);
-export const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
+const access = 'goods:review:audit';
+const applyNo = Text(40);
 /** Field → what is to be corrected. */
 export const fieldComment = () => Obj({ field: Text(60), comment: Text(300) });
 
@@ -53,22 +53,22 @@ export const review = {
   /** Opens an application for its decision; others cannot decide it meanwhile. */
   claim: call({
     path: '/api/goods/review/claim',
-    access: 'goods:review:audit',
-    input: Obj({ applyNo: applyNo() }),
+    access,
+    input: Obj({ applyNo }),
     output: Obj({ mine: Bool(), userName: Str(), until: Time() }),
   }),
   release: call({
     path: '/api/goods/review/release',
-    access: 'goods:review:audit',
-    input: Obj({ applyNo: applyNo() }),
+    access,
+    input: Obj({ applyNo }),
   }),
   /** Hands applications to another reviewer until they are decided. */
   transfer: call({
     path: '/api/goods/review/transfer',
-    access: 'goods:review:audit',
+    access,
     input: Obj({
-      applyNos: Arr(applyNo(), { minItems: 1, maxItems: 100 }),
-      userId: field('审核人', Id()),
+      applyNos: Arr(applyNo, { minItems: 1, maxItems: 100 }),
+      userId: labelled(decidedByName, Id()),
       reason: field('转办原因', Text(200), { entry: 'area' }),
     }),
     output: Obj({ count: Int() }),
@@ -77,14 +77,14 @@ export const review = {
   reviewers: call({
     method: 'GET',
     path: '/api/goods/review/reviewers',
-    access: 'goods:review:audit',
+    access,
     output: Arr(Obj({ userId: Id(), userName: Str(), open: Int() })),
   }),
   /** What is to be corrected, field by field; written before the application is sent back. */
   comment: call({
     path: '/api/goods/review/comment',
-    access: 'goods:review:audit',
-    input: Obj({ applyNo: applyNo(), comments: Arr(fieldComment(), { maxItems: 60 }) }),
+    access,
+    input: Obj({ applyNo, comments: Arr(fieldComment(), { maxItems: 60 }) }),
   }),
 };
 

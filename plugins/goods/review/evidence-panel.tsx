@@ -4,6 +4,7 @@ import {
   Button,
   Descriptions,
   type Fact,
+  factsOf,
   FileViewer,
   makeStyles,
   radius,
@@ -13,6 +14,7 @@ import {
   useShortcut,
 } from '@portal/sdk/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { qualification } from '../category/contract.ts';
 import type { Beside } from './use-beside.ts';
 
 /** A file that is decided about, and what is known of it. */
@@ -20,8 +22,11 @@ export interface Evidence {
   file: StoredFile;
   /** What it was required as. */
   title: string;
+  /** Whether it must be there, in words. */
+  required: string;
   tag?: ReactNode;
-  facts: readonly Fact[];
+  /** What else is known of it. */
+  facts?: readonly Fact[];
 }
 
 /** Where two columns would be too narrow, it stands above the review. */
@@ -81,7 +86,14 @@ export function EvidencePanel({ evidence, beside }: Props) {
           onClick={beside.close}
         />
       </header>
-      <Descriptions columns={2} items={current.facts} />
+      <Descriptions
+        columns={2}
+        items={[
+          ...(current.facts ?? []),
+          { label: '是否必备', value: current.required },
+          ...factsOf(qualification, current.file, ['fileName']),
+        ]}
+      />
       <div className={styles.viewer}>
         <FileViewer
           files={evidence.map(({ file }) => file)}
