@@ -11,17 +11,21 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
+  mayOf,
   Nullable,
   Obj,
   OneOf,
   Opt,
   pageOf,
+  stepsOf,
   Str,
+  styled,
   Text,
   Time,
   type Static,
 } from '../contract/index.ts';
-import { entName, smsCode } from './fields.ts';
+import * as shared from './fields.ts';
 
 /** spec 3: role descriptors by letter; K is the seat of customer service. */
 export const ROLE_TYPE = {
@@ -44,7 +48,25 @@ export const ACCOUNT_STATUS = codes({
 });
 export const USER_SOURCE = codes({ 1: '门户注册', 2: '集团门户', 3: '业务系统', 4: '外部访问' });
 export const ORG_STATUS = codes({ 0: ['停用', 'danger'], 1: ['在职', 'success'] });
+const SUCCESS = codes({ true: ['成功', 'success'], false: ['失败', 'danger'] });
 const ACTIVATED = codes({ true: ['已激活', 'done'], false: ['待激活', 'waiting'] });
+
+/** What may be done with an account; in one enterprise, where it is about the person's place there. */
+export const userSteps = stepsOf(ACCOUNT_STATUS, {
+  ACTIVATE: { title: '代激活', from: [2], to: 1, access: 'base:user:activate' },
+  ROLE: { title: '编辑角色', from: [0, 1, 3], access: 'base:user:role' },
+  STOP: { title: '停用', from: [1], to: 0, access: 'base:user:status' },
+  ENABLE: { title: '启用', from: [0, 3], to: 1, access: 'base:user:status' },
+  DEPARTMENT: { title: '调整部门', from: [0, 1, 2, 3], access: 'base:user:role' },
+  LEAVE: { title: '停用组织', from: [0, 1, 2, 3], access: 'base:user:status' },
+  REJOIN: { title: '恢复组织', from: [0, 1, 2, 3], access: 'base:user:status' },
+  RESET: { title: '重置密码', from: [1], access: 'base:user:reset' },
+  KICK: { title: '踢下线', from: [1], access: 'base:user:kick' },
+  PROMOTE: { title: '设为超级管理员', from: [1], access: 'base:user:admin' },
+  DISMISS: { title: '取消超级管理员', from: [0, 1, 2, 3], access: 'base:user:admin' },
+  UNBIND: { title: '解除单点登录绑定', from: [0, 1, 2, 3], access: 'base:user:reset' },
+  RESET_FACTOR: { title: '重置二次验证', from: [0, 1, 2, 3], access: 'base:user:reset' },
+});
 
 const reason = () => Text(200);
 
@@ -56,24 +78,22 @@ const heldRole = Obj({
   expireAt: Nullable(Time()),
 });
 
-const roleName = field('角色', Str(), { width: 180 });
 const deptName = field('部门', Str({ maxLength: 30, title: '部门' }), { width: 112 });
-const expireAt = field('期限', Nullable(Time()), { width: 140 });
 
 const user = {
   /** Of the row: a user has one for each enterprise. */
   id: Str(),
   userId: Id(),
-  account: field('账号', Str(), { as: 'copy', width: 136 }),
-  userName: field('姓名', Str(), { width: 88 }),
+  account: shared.accountNo,
+  userName: shared.userName,
   /** Masked. */
-  phone: field('手机', Nullable(Str())),
+  phone: shared.mobile,
   entId: Nullable(Id()),
-  entName: Nullable(entName),
+  entName: Nullable(shared.entName),
   /** Department in the enterprise; null: none on record. */
   deptName: Nullable(deptName),
-  userSource: field('来源', Str(), { codes: USER_SOURCE, width: 96 }),
-  roles: field('角色', Arr(heldRole), { width: 220 }),
+  userSource: labelled(shared.sourceOf(USER_SOURCE), Str(), { codes: USER_SOURCE, width: 96 }),
+  roles: labelled(shared.roleName, Arr(heldRole), { width: 220 }),
   orgStatus: Nullable(field('组织状态', ORG_STATUS, { width: 96 })),
   status: field('账号状态', ACCOUNT_STATUS, { width: 104 }),
   /** Not 待激活. */
@@ -86,6 +106,7 @@ const user = {
   /** Holds the super administrator's role: read only. */
   superAdmin: Bool(),
   version: Int(),
+  may: mayOf(userSteps),
 };
 const entUser = Obj(user);
 export type EntUser = Static<typeof entUser>;
@@ -106,9 +127,9 @@ export type ManagedRole = Static<typeof role>;
 
 const userFilters = Obj({
   keyword: field('账号/姓名/手机', Opt(Text(50))),
-  entName: field('企业', Opt(Text(100))),
-  roleId: field('角色', Opt(Id())),
-  userSource: field('来源', Opt(Text(2)), { codes: USER_SOURCE }),
+  entName: labelled(shared.entName, Opt(Text(100))),
+  roleId: labelled(shared.roleName, Opt(Id())),
+  userSource: labelled(user.userSource, Opt(Text(2)), { codes: USER_SOURCE }),
   ...filtersOf(user, {
     status: '=',
     orgStatus: '=',
@@ -123,25 +144,25 @@ const userFilters = Obj({
 export const dormantDays = 90;
 
 export const signIn = Obj({
-  at: field('时间', Time(), { width: 168 }),
-  method: field('方式', Str(), { width: 110 }),
-  success: field('结果', Bool(), { width: 90 }),
-  reason: field('原因', Nullable(Str()), { width: 180 }),
-  ip: field('地址', Str(), { width: 130 }),
+  at: shared.at,
+  method: shared.method,
+  success: labelled(shared.result, Bool(), { codes: SUCCESS, width: 90 }),
+  reason: styled(shared.reason, { width: 180 }),
+  ip: labelled(shared.address, Str(), { width: 130 }),
 });
 /** A role that somebody holds, in one enterprise or in all. */
 export const heldGrant = Obj({
   ...heldRole.properties,
-  roleName,
-  entName: Nullable(entName),
-  dataScope: field('数据范围', Str(), { width: 120 }),
-  expireAt,
+  roleName: shared.roleName,
+  entName: Nullable(shared.entName),
+  dataScope: shared.dataScope,
+  expireAt: shared.expireAt,
 });
 /** A page or button granted to the person alone. */
 export const ownGrant = Obj({
   menuName: field('单独授予的菜单或按钮', Str(), { width: 180 }),
-  entName: Nullable(entName),
-  expireAt,
+  entName: Nullable(shared.entName),
+  expireAt: shared.expireAt,
 });
 
 export const userDetail = Obj({
@@ -195,9 +216,9 @@ export const management = {
     input: Obj({
       userId: Id(),
       entId: Id(),
-      roleIds: field('角色', Arr(Id(), { maxItems: 10 })),
+      roleIds: labelled(shared.roleName, Arr(Id(), { maxItems: 10 })),
       version: Int(),
-      smsCode: field('短信验证码', Opt(smsCode())),
+      smsCode: field('短信验证码', Opt(shared.smsCode())),
     }),
   }),
   /** 1 enables, 0 stops and signs the user out; stopping needs a reason. */
@@ -254,7 +275,7 @@ export const adminChange = {
   ask: call({
     path: '/api/manage/management/askAdminChange',
     access: 'login',
-    input: Obj({ reason: field('申请理由', Text(200, 2), { entry: 'area' }) }),
+    input: Obj({ reason: shared.askReason }),
   }),
 };
 
@@ -305,7 +326,7 @@ export const activation = {
     access: 'base:user:activate',
     stepUp: true,
     audit: { kind: 'GRANT', title: '代为激活并分配角色' },
-    input: Obj({ userId: Id(), entId: Id(), roleId: field('角色', Id()) }),
+    input: Obj({ userId: Id(), entId: Id(), roleId: labelled(shared.roleName, Id()) }),
   }),
   /** Activates an account that has its role already, or gets none yet. */
   activationNotRole: call({

@@ -198,6 +198,8 @@ const button = Obj({ code: Str(), title: Str(), refusal: Nullable(Str()) });
 const previewed = Obj({
   userName: Str(),
   entName: Str(),
+  /** False for an account that is stopped, locked or waits for activation. */
+  maySignIn: Bool(),
   /** Entries of the menu as the user's portal draws them; a parent stands before its children. */
   menus: Arr(Obj({ menuId: Id(), parentId: Nullable(Id()), title: Str(), disabled: Bool() })),
   /** Pages that open, those without an entry in the menu included, and the buttons on them. */

@@ -68,7 +68,6 @@ export const platformLists: Lists = {
   },
   'POST /api/manage/protocol/page': {
     as: 'admin',
-    key: 'agreementId',
     filters: { keyword: contains('name') },
   },
   'POST /api/manage/protocol/signatures': {

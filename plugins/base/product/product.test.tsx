@@ -35,9 +35,9 @@ const order: ManagedProduct = {
   version: 2,
 };
 const plugin = { name: '结算', off: null, crashes: 0 };
-const text = (agreementId: string, name: string, status: 0 | 2 | 3): AgreementRow => ({
-  agreementId,
-  agreementNo: `KT-${agreementId}`,
+const text = (id: string, name: string, may: AgreementRow['may'], publishedAt: string | null): AgreementRow => ({
+  id,
+  agreementNo: `KT-${id}`,
   name,
   kind: 'OPEN',
   productType: '02',
@@ -46,10 +46,12 @@ const text = (agreementId: string, name: string, status: 0 | 2 | 3): AgreementRo
   versionNo: 'V1.0',
   forceReadSeconds: 10,
   effectiveDate: '2026-03-01',
-  status,
+  status: 2,
   signedCount: 8,
+  publishedAt,
   version: 1,
   updatedAt: '2026-03-10T01:00:00Z',
+  may,
 });
 const agent: AgentRow = {
   userId: '9',
@@ -84,7 +86,12 @@ function draw(page: ReactElement) {
   host.answer(productInfo.listExcludeBase, () => [order]);
   host.answer(productInfo.aboveOffProduct, () => null);
   host.answer(protocolAdmin.page, () => ({
-    records: [text('1', '草稿协议', 0), text('2', '在用协议', 2), text('3', '旧协议', 3)],
+    records: [
+      text('1', '草稿协议', ['EDIT', 'PUBLISH'], null),
+      text('2', '在用协议', ['REVISE', 'ABOLISH'], '2026-03-01T00:00:00Z'),
+      text('3', '旧协议', ['REVISE'], '2026-03-01T00:00:00Z'),
+      text('4', '已有草稿的协议', [], '2026-03-01T00:00:00Z'),
+    ],
     ...one,
   }));
   host.answer(protocolAdmin.publish, () => null);
@@ -150,7 +157,7 @@ test('products are put into another order beside the home page as it will be', a
   );
 });
 
-test('an agreement offers what its state allows', async () => {
+test('an agreement offers what the server allows', async () => {
   const host = draw(<ProtocolPage />);
   const offered = async (name: string) => {
     const row = await rowOf(name);
@@ -159,10 +166,11 @@ test('an agreement offers what its state allows', async () => {
   expect(await offered('草稿协议')).toEqual(['预览', '编辑', '发布']);
   expect(await offered('在用协议')).toEqual(['预览', '新版本', '签署记录', '废止']);
   expect(await offered('旧协议')).toEqual(['预览', '新版本', '签署记录']);
+  expect(await offered('已有草稿的协议')).toEqual(['预览', '签署记录']);
   (await rowOf('草稿协议')).getByText('发布').click();
   await waitFor(() =>
     expect(host.made.find(({ path }) => path === protocolAdmin.publish.path)?.input).toEqual({
-      agreementId: '1',
+      id: '1',
       version: 1,
     }),
   );

@@ -39,19 +39,16 @@ const useStyles = makeStyles({
 });
 
 function Compare({ agreement }: { agreement: AgreementDetail }) {
-  const others = agreement.versions.filter(({ agreementId }) => agreementId !== agreement.agreementId);
-  const [chosen, setChosen] = useState(others[0]?.agreementId);
-  const other = useCall(protocolAdmin.detail, chosen === undefined ? undefined : { agreementId: chosen });
+  const others = agreement.versions.filter(({ id }) => id !== agreement.id);
+  const [chosen, setChosen] = useState(others[0]?.id);
+  const other = useCall(protocolAdmin.detail, chosen === undefined ? undefined : { id: chosen });
   if (chosen === undefined) return <p>该协议只有一个版本。</p>;
   return (
     <Stack>
       <Field label="对比版本" orientation="horizontal">
         <CodeDropdown
           codes={Object.fromEntries(
-            others.map(({ agreementId, versionNo, status }) => [
-              agreementId,
-              `${versionNo}（${AGREEMENT_STATUS[status]}）`,
-            ]),
+            others.map(({ id, versionNo, status }) => [id, `${versionNo}（${AGREEMENT_STATUS.texts[status]}）`]),
           )}
           value={chosen}
           placeholder="请选择"
@@ -81,7 +78,7 @@ function Text({ agreement, narrow }: { agreement: AgreementDetail; narrow: boole
 /** 预览：电脑与手机宽度，以及与其他版本的逐段对比。 */
 export function PreviewDialog({ agreement, onClose }: { agreement: AgreementRow; onClose: () => void }) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('wide');
-  const detail = useCall(protocolAdmin.detail, { agreementId: agreement.agreementId });
+  const detail = useCall(protocolAdmin.detail, { id: agreement.id });
   return (
     <FormlessDialog open title={`${agreement.name} ${agreement.versionNo}`} width={880} onClose={onClose}>
       <Stack>

@@ -1,5 +1,6 @@
 import { type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
-import { ActionButton, BusyButton, ReasonButton } from '@portal/sdk/ui';
+import { BusyButton } from '@portal/sdk/ui';
+import { StepButton } from '@portal/sdk/ui/form';
 import { type ReactElement, useState } from 'react';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { ProtocolForm } from './protocol-form.tsx';
@@ -25,59 +26,40 @@ function Opens({ agreement, dialog: Dialog, children }: { agreement: AgreementRo
   );
 }
 
-function DraftActions({ agreement, products, onDone }: Props) {
-  const { agreementId, version, name, versionNo } = agreement;
-  return (
-    <>
-      <ProtocolForm agreement={agreement} products={products} onDone={onDone}>
-        编辑
-      </ProtocolForm>
-      <ActionButton
-        call={protocolAdmin.publish}
-        input={{ agreementId, version }}
-        ask={`发布“${name} ${versionNo}”吗？发布后正文不能修改，上一版本随即废止，企业须重新签署。`}
-        done="已发布"
-        onDone={onDone}
-      >
-        发布
-      </ActionButton>
-    </>
-  );
-}
-
-/** 一行的操作，按状态。 */
-export function ProtocolActions(props: Props) {
-  const { agreement, onDone } = props;
-  const { agreementId, version, name, status, signedCount } = agreement;
+/** 一行的操作。 */
+export function ProtocolActions({ agreement, products, onDone }: Props) {
+  const { name, versionNo, publishedAt, signedCount, may } = agreement;
   return (
     <>
       <Opens agreement={agreement} dialog={PreviewDialog}>
         预览
       </Opens>
-      {status === 0 && <DraftActions {...props} />}
-      {status !== 0 && (
-        <ActionButton call={protocolAdmin.revise} input={{ agreementId }} done="已生成新版本草稿" onDone={onDone}>
-          新版本
-        </ActionButton>
+      {may.includes('EDIT') && (
+        <ProtocolForm agreement={agreement} products={products} onDone={onDone}>
+          编辑
+        </ProtocolForm>
       )}
-      {status !== 0 && (
+      <StepButton
+        call={protocolAdmin.publish}
+        row={agreement}
+        ask={`发布“${name} ${versionNo}”吗？发布后正文不能修改，上一版本随即废止，企业须重新签署。`}
+        done="已发布"
+        onDone={onDone}
+      />
+      <StepButton call={protocolAdmin.revise} row={agreement} done="已生成新版本草稿" onDone={onDone} />
+      {publishedAt !== null && (
         <Opens agreement={agreement} dialog={SignDialog}>
           签署记录
         </Opens>
       )}
-      {status === 2 && (
-        <ReasonButton
-          call={protocolAdmin.abolish}
-          input={(reason) => ({ agreementId, version, reason })}
-          title={`废止 · ${name}（已签署 ${signedCount} 家）`}
-          label="废止原因"
-          done="已废止"
-          onDone={onDone}
-          look="danger"
-        >
-          废止
-        </ReasonButton>
-      )}
+      <StepButton
+        call={protocolAdmin.abolish}
+        row={agreement}
+        title={`废止 · ${name}（已签署 ${signedCount} 家）`}
+        done="已废止"
+        onDone={onDone}
+        look="danger"
+      />
     </>
   );
 }

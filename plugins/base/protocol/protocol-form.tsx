@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { PLACEHOLDERS } from '@portal/sdk/calls/placeholders';
-import { AGREEMENT_AUDIENCE, AGREEMENT_KIND, type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
+import { type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
 import { BusyButton, FormlessDialog, Loading } from '@portal/sdk/ui';
 import { type Field, FormDialog } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
@@ -11,38 +11,29 @@ type Save = typeof protocolAdmin.save;
 const maxContent = 50_000;
 
 const fieldsOf = (products: Readonly<Record<string, string>>): readonly Field<Save>[] => [
-  { name: 'name', label: '协议名称' },
-  { name: 'kind', label: '类型', codes: AGREEMENT_KIND },
+  'name',
+  'kind',
   {
     name: 'productType',
-    label: '产品',
     codes: products,
     when: ({ kind }) => kind !== 'MARKET_ENTRY',
     check: (type, { kind }) => (kind === 'OPEN' && !type ? '请选择产品' : undefined),
   },
   {
     name: 'audience',
-    label: '适用对象',
-    codes: AGREEMENT_AUDIENCE,
     when: ({ kind }) => kind === 'MARKET_ENTRY',
     check: (side) => (side ? undefined : '请选择适用对象'),
   },
-  { name: 'versionNo', label: '版本', placeholder: 'V1.0', malformed: '版本格式为 V1.0' },
-  { name: 'forceReadSeconds', label: '强制阅读秒数', kind: 'number' },
-  { name: 'effectiveDate', label: '生效日', kind: 'day', hint: '不填为发布当日' },
+  { name: 'versionNo', malformed: '版本格式为 V1.0' },
+  'forceReadSeconds',
+  'effectiveDate',
   {
     name: 'contentHtml',
     ...richTextField({ label: '正文', maxLength: maxContent }),
     missing: '请输入正文',
     hint: `可用占位符：${PLACEHOLDERS.map((name) => `{${name}}`).join('、')}，签署时换成企业自己的信息`,
   },
-  {
-    name: 'files',
-    label: 'PDF 文件',
-    kind: 'files',
-    accept: ['.pdf'],
-    hint: '正文与 PDF 至少提供一项；PDF 的校验值写入正文，一并签署',
-  },
+  { name: 'files', kind: 'files', accept: ['.pdf'] },
 ];
 
 interface Props {
@@ -53,7 +44,7 @@ interface Props {
 }
 
 function Editor({ agreement, products, onDone, onClose }: Props & { onClose: () => void }) {
-  const detail = useCall(protocolAdmin.detail, agreement && { agreementId: agreement.agreementId });
+  const detail = useCall(protocolAdmin.detail, agreement && { id: agreement.id });
   const title = agreement ? `编辑协议 · ${agreement.name}` : '新增协议';
   if (agreement && (!detail.data || detail.data.version !== agreement.version))
     return (
@@ -70,7 +61,7 @@ function Editor({ agreement, products, onDone, onClose }: Props & { onClose: () 
       width={920}
       columns={2}
       ok="保存草稿"
-      input={agreement ? { agreementId: agreement.agreementId, version: agreement.version } : {}}
+      input={agreement ? { id: agreement.id, version: agreement.version } : {}}
       initial={
         data
           ? {

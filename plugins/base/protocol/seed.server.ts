@@ -17,10 +17,11 @@ async function seedVersions({ run, clock }: SeedContext): Promise<void> {
     const [text] = records;
     if (!text) continue;
     const at = new Date(clock.now().getTime() - (NEXT.length - index) * dayMs);
-    const { agreementId, version } = await run('yy_ops', protocolAdmin.revise, { agreementId: text.agreementId }, at);
-    const draft = await run('yy_ops', protocolAdmin.detail, { agreementId });
+    const seen = { id: text.id, version: text.version };
+    const { id, version } = await run('yy_ops', protocolAdmin.revise, seen, at);
+    const draft = await run('yy_ops', protocolAdmin.detail, { id });
     const { name, kind, versionNo, forceReadSeconds, productType } = draft;
-    const input = { agreementId, version, name, kind, versionNo, forceReadSeconds, productType };
+    const input = { id, version, name, kind, versionNo, forceReadSeconds, productType };
     const saved = await run('yy_ops', protocolAdmin.save, { ...input, contentHtml: draft.contentHtml + clause }, at);
     if (keyword.startsWith('e合同')) await run('yy_ops', protocolAdmin.publish, saved, at);
   }
@@ -34,7 +35,7 @@ async function seedAbolished({ run, clock }: SeedContext): Promise<void> {
     const contentHtml = `<h2>${name}</h2><p>1. 本授权书仅适用于试点期间，试点结束后终止。</p>`;
     const draft = await run('yy_ops', protocolAdmin.save, { ...input, contentHtml }, at);
     await run('yy_ops', protocolAdmin.publish, draft, at);
-    const { version } = await run('yy_ops', protocolAdmin.detail, { agreementId: draft.agreementId });
+    const { version } = await run('yy_ops', protocolAdmin.detail, { id: draft.id });
     await run('yy_ops', protocolAdmin.abolish, { ...draft, version, reason: '试点结束' }, at);
   }
 }

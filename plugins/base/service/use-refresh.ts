@@ -7,7 +7,7 @@ export function useRefresh(reload: () => unknown): void {
   const refresh = useEffectEvent(reload);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') refresh();
+      if (!document.hidden) refresh();
     }, refreshMs);
     return () => clearInterval(timer);
   }, []);

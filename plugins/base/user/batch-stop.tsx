@@ -26,9 +26,7 @@ export function BatchStop({ rows, onDone }: { rows: readonly EntUser[]; onDone: 
   const [reason, setReason] = useState('');
   const [failed, setFailed] = useState<readonly string[]>([]);
   if (!mayCall(session, management.editStatus)) return null;
-  const users = [...new Map(rows.map((row) => [row.userId, row])).values()].filter(
-    ({ status, superAdmin, userId }) => status === 1 && !superAdmin && userId !== session.user?.userId,
-  );
+  const users = [...new Map(rows.map((row) => [row.userId, row])).values()].filter(({ may }) => may.includes('STOP'));
   const run = async () => {
     if (reason.trim() === '') return toast({ intent: 'warning', message: '请输入停用原因' });
     setBusy(true);

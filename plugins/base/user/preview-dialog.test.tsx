@@ -9,14 +9,23 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { PreviewDialog } from './preview-dialog.tsx';
 
-const user = { userId: '7', userName: '温霁', entId: '2', status: 1 } as EntUser;
+const user = { userId: '7', userName: '温霁', entId: '2' } as EntUser;
 
-function draw(of: EntUser = user, refused?: CallError) {
+function draw({
+  of = user,
+  maySignIn = true,
+  refused,
+}: {
+  of?: EntUser;
+  maySignIn?: boolean;
+  refused?: CallError;
+} = {}) {
   const host = fakeHost({ codes: ['base:user:view'] });
   host.answer(rightsPreview.preview, () => {
     if (refused) throw refused;
     return {
       userName: '温霁',
+      maySignIn,
       entName: '屿岚机电设备有限公司',
       menus: [
         { menuId: '1', parentId: null, title: '订单管理', disabled: false },
@@ -93,11 +102,11 @@ test('rows are counted for each kind, the most first, beside the approvals that 
 });
 
 test('an account that cannot sign in is told of', async () => {
-  draw({ ...user, status: 0, entId: null });
+  draw({ of: { ...user, entId: null }, maySignIn: false });
   expect(await screen.findByText(/该账号目前不能登录。$/)).toBeInTheDocument();
 });
 
 test('what is refused says why', async () => {
-  draw(user, new CallError('404', '用户不存在'));
+  draw({ refused: new CallError('404', '用户不存在') });
   expect(await screen.findByText('用户不存在')).toBeInTheDocument();
 });

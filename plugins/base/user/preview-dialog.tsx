@@ -68,12 +68,12 @@ export function PreviewDialog({ user, onClose }: { user: EntUser; onClose: () =>
   return (
     <FormlessDialog open title={`预览权限 · ${userName}`} width={960} onClose={onClose}>
       <WhenLoaded answer={preview} rows={8}>
-        {({ entName, menus, pages, documents, todos }) => (
+        {({ entName, maySignIn, menus, pages, documents, todos }) => (
           <Stack>
             <MessageBar intent="info" layout="multiline">
               <MessageBarBody>
                 {userName}在{entName || '没有企业时'}此刻会看到的内容。没有以其身份登录，本次查看已记入审计日志。
-                {user.status !== 1 && '该账号目前不能登录。'}
+                {!maySignIn && '该账号目前不能登录。'}
               </MessageBarBody>
             </MessageBar>
             <Tabs label="预览权限" tabs={TABS} value={tab} onChange={setTab} />

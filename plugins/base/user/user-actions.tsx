@@ -41,34 +41,9 @@ function Preview({ user }: { user: EntUser }) {
   );
 }
 
-function StatusButton({ user: { userId, userName, status, version }, onDone }: Omit<UserProps, 'roles'>) {
-  return status === 1 ? (
-    <ReasonButton
-      call={management.editStatus}
-      input={(reason) => ({ userId, status: 0 as const, reason, version })}
-      title={`停用 · ${userName}`}
-      label="停用原因"
-      done="已停用，该用户已下线"
-      onDone={onDone}
-      look="danger"
-    >
-      停用
-    </ReasonButton>
-  ) : (
-    <ActionButton
-      call={management.editStatus}
-      input={{ userId, status: 1, version }}
-      ask={`启用账号“${userName}”吗？`}
-      onDone={onDone}
-    >
-      启用
-    </ActionButton>
-  );
-}
-
-function OrgButton({ user: { userId, entId, entName, userName, orgStatus }, onDone }: Omit<UserProps, 'roles'>) {
-  if (entId === null || orgStatus === null) return null;
-  const leaves = orgStatus === 1;
+function OrgButton({ user: { userId, entId, entName, userName, may }, onDone }: Omit<UserProps, 'roles'>) {
+  const leaves = may.includes('LEAVE');
+  if (entId === null || !(leaves || may.includes('REJOIN'))) return null;
   return (
     <ActionButton
       call={management.updateUserOrganzationStatus}
@@ -103,20 +78,22 @@ function DepartmentButton({ user: { userId, entId, entName, userName, deptName }
   );
 }
 
-function AccessButtons({ user: { userId, userName, online }, onDone }: Omit<UserProps, 'roles'>) {
+function AccountButtons({ user: { userId, userName, may }, onDone }: Omit<UserProps, 'roles'>) {
   return (
     <>
-      <ReasonButton
-        call={account.resetPassword}
-        input={(reason) => ({ userId, reason })}
-        title={`重置密码 · ${userName}`}
-        label="重置原因"
-        done="新密码已发送到该用户的手机"
-        onDone={onDone}
-      >
-        重置密码
-      </ReasonButton>
-      {online && (
+      {may.includes('RESET') && (
+        <ReasonButton
+          call={account.resetPassword}
+          input={(reason) => ({ userId, reason })}
+          title={`重置密码 · ${userName}`}
+          label="重置原因"
+          done="新密码已发送到该用户的手机"
+          onDone={onDone}
+        >
+          重置密码
+        </ReasonButton>
+      )}
+      {may.includes('KICK') && (
         <ActionButton
           call={account.kick}
           input={{ userId }}
@@ -131,40 +108,64 @@ function AccessButtons({ user: { userId, userName, online }, onDone }: Omit<User
   );
 }
 
-function AdminButton({ user: { userId, userName, superAdmin }, onDone }: Omit<UserProps, 'roles'>) {
+function StatusButton({ user: { userId, userName, version, may }, onDone }: Omit<UserProps, 'roles'>) {
+  if (may.includes('ENABLE'))
+    return (
+      <ActionButton
+        call={management.editStatus}
+        input={{ userId, status: 1, version }}
+        ask={`启用账号“${userName}”吗？`}
+        onDone={onDone}
+      >
+        启用
+      </ActionButton>
+    );
+  return (
+    may.includes('STOP') && (
+      <ReasonButton
+        call={management.editStatus}
+        input={(reason) => ({ userId, status: 0 as const, reason, version })}
+        title={`停用 · ${userName}`}
+        label="停用原因"
+        done="已停用，该用户已下线"
+        onDone={onDone}
+        look="danger"
+      >
+        停用
+      </ReasonButton>
+    )
+  );
+}
+
+function AdminButton({ user: { userId, userName, may }, onDone }: Omit<UserProps, 'roles'>) {
+  const superAdmin = may.includes('PROMOTE');
+  if (!superAdmin && !may.includes('DISMISS')) return null;
   return (
     <ReasonButton
       call={management.editSuperAdminRole}
-      input={(reason) => ({ userId, superAdmin: !superAdmin, reason })}
-      title={`${superAdmin ? '取消' : '设为'}超级管理员 · ${userName}`}
+      input={(reason) => ({ userId, superAdmin, reason })}
+      title={`${superAdmin ? '设为' : '取消'}超级管理员 · ${userName}`}
       onDone={onDone}
     >
-      {superAdmin ? '取消超管' : '设为超管'}
+      {superAdmin ? '设为超管' : '取消超管'}
     </ReasonButton>
   );
 }
 
 /** 一行的操作；超级管理员只读，只能由超级管理员取消。 */
-export function UserActions({ user, roles, onDone }: UserProps) {
-  const self = useSession().user?.userId === user.userId;
-  if (user.superAdmin)
-    return (
-      <>
-        <Detail user={user} />
-        {!self && <AdminButton user={user} onDone={onDone} />}
-      </>
-    );
+export function UserActions(props: UserProps) {
+  const { user } = props;
   return (
     <>
       <Detail user={user} />
-      {user.status === 2 && <ActivateButton user={user} roles={roles} onDone={onDone} />}
-      {user.status !== 2 && user.entId !== null && <RoleButton user={user} roles={roles} onDone={onDone} />}
-      <Preview user={user} />
-      {!self && user.status !== 2 && <StatusButton user={user} onDone={onDone} />}
-      {!self && <DepartmentButton user={user} onDone={onDone} />}
-      {!self && <OrgButton user={user} onDone={onDone} />}
-      {user.status === 1 && <AccessButtons user={user} onDone={onDone} />}
-      {user.status === 1 && <AdminButton user={user} onDone={onDone} />}
+      {user.may.includes('ACTIVATE') && <ActivateButton {...props} />}
+      {user.may.includes('ROLE') && <RoleButton {...props} />}
+      {!user.superAdmin && <Preview user={user} />}
+      <StatusButton {...props} />
+      {user.may.includes('DEPARTMENT') && <DepartmentButton {...props} />}
+      <OrgButton {...props} />
+      <AccountButtons {...props} />
+      <AdminButton {...props} />
     </>
   );
 }

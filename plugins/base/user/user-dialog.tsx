@@ -1,7 +1,6 @@
-import { useCall, useSession } from '@portal/sdk';
+import { useCall } from '@portal/sdk';
 import {
   account,
-  ACCOUNT_STATUS,
   type EntUser,
   heldGrant,
   management,
@@ -13,17 +12,7 @@ import {
 import { SIGN_IN_METHOD } from '@portal/sdk/calls/devices';
 import { DATA_SCOPE } from '@portal/sdk/calls/role';
 import { date } from '@portal/sdk/format';
-import {
-  Descriptions,
-  factsOf,
-  FormlessDialog,
-  ReasonButton,
-  Stack,
-  Tabs,
-  ToneTag,
-  Toolbar,
-  WhenLoaded,
-} from '@portal/sdk/ui';
+import { Descriptions, factsOf, FormlessDialog, ReasonButton, Stack, Tabs, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { EnterpriseExplanation, UserExplanation } from '../explain-panel.tsx';
@@ -43,13 +32,12 @@ const TABS = [
 
 /** What else signs in to the account, and how it is taken off. */
 function SignInButtons({ user, onDone }: { user: UserDetail; onDone: () => unknown }) {
-  const { userId, userName, ssoBound, secondFactor } = user;
-  const { user: self } = useSession();
-  const resets = secondFactor && userId !== self?.userId;
-  if (!ssoBound && !resets) return null;
+  const { userId, userName, may } = user;
+  const [unbinds, resets] = [may.includes('UNBIND'), may.includes('RESET_FACTOR')];
+  if (!unbinds && !resets) return null;
   return (
     <Toolbar>
-      {ssoBound && (
+      {unbinds && (
         <ReasonButton
           call={account.unbindSso}
           input={(reason) => ({ userId, reason })}
@@ -92,9 +80,15 @@ export function UserDialog({ user, onClose }: { user: EntUser; onClose: () => vo
             <Descriptions
               columns={2}
               items={[
-                ...factsOf(userDetail, found, ['account', 'phone', 'entName', 'deptName', 'userSource']),
-                { label: '账号状态', value: ACCOUNT_STATUS.texts[found.status] },
-                ...factsOf(userDetail, found, ['lastLoginAt']),
+                ...factsOf(userDetail, found, [
+                  'account',
+                  'phone',
+                  'entName',
+                  'deptName',
+                  'userSource',
+                  'status',
+                  'lastLoginAt',
+                ]),
                 { label: '单点登录', value: found.ssoBound ? '已绑定统一认证身份' : '未绑定' },
                 { label: '二次验证', value: found.secondFactor ? '已启用动态验证码' : '未启用' },
               ]}
@@ -143,12 +137,7 @@ export function UserDialog({ user, onClose }: { user: EntUser; onClose: () => vo
                 columns={[
                   'at',
                   { field: 'method', as: (method) => SIGN_IN_METHOD[method as 'password'] ?? method },
-                  {
-                    field: 'success',
-                    as: (success) => (
-                      <ToneTag tone={success ? 'success' : 'danger'}>{success ? '成功' : '失败'}</ToneTag>
-                    ),
-                  },
+                  'success',
                   'reason',
                   'ip',
                 ]}

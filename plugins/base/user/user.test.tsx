@@ -42,8 +42,17 @@ const sales: EntUser = {
   lastLoginAt: '2026-03-10T01:00:00Z',
   superAdmin: false,
   version: 3,
+  may: ['ROLE', 'STOP', 'DEPARTMENT', 'LEAVE', 'RESET', 'KICK', 'PROMOTE', 'UNBIND', 'RESET_FACTOR'],
 };
-const chief: EntUser = { ...sales, id: '6-1', userId: '6', userName: '江珩', account: 'admin', superAdmin: true };
+const chief: EntUser = {
+  ...sales,
+  id: '6-1',
+  userId: '6',
+  userName: '江珩',
+  account: 'admin',
+  superAdmin: true,
+  may: ['DISMISS'],
+};
 
 const all = ['view', 'role', 'status', 'admin', 'activate', 'reset', 'kick', 'export'].map(
   (name) => `base:user:${name}`,
@@ -52,9 +61,9 @@ const all = ['view', 'role', 'status', 'admin', 'activate', 'reset', 'kick', 'ex
 function draw(
   codes: readonly string[] = all,
   roleListByEntId: { roleId: string; roleName: string; roleType: string }[] = [],
-  userId = '1',
+  detail: Partial<EntUser> = {},
 ) {
-  const host = fakeHost({ codes, user: { userId, roleListByEntId } });
+  const host = fakeHost({ codes, user: { userId: '1', roleListByEntId } });
   host.answer(management.findEntUserByPage, () => ({ records: [sales, chief], total: 2, page: 1, size: 10 }));
   host.answer(management.getRoleList, () => [
     role('3', '供应商管理员', false),
@@ -73,6 +82,7 @@ function draw(
   host.answer(account.kick, () => null);
   host.answer(management.userDetail, () => ({
     ...sales,
+    ...detail,
     grants: [],
     alone: [],
     pages: [],
@@ -184,8 +194,8 @@ test('a lost second factor is reset in the details, with a reason, after what fo
   );
 });
 
-test('nobody is offered to reset their own second factor', async () => {
-  draw(all, [], '7');
+test('a second factor that the server lets nobody reset is not offered to be', async () => {
+  draw(all, [], { may: ['UNBIND'] });
   await press('温霁', '详情');
   expect(await screen.findByText('已启用动态验证码')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '重置二次验证' })).toBeNull();

@@ -2,24 +2,15 @@
 import { randomInt } from 'node:crypto';
 import { ACCOUNT_STATUS, type account, dormantDays, ORG_STATUS, USER_SOURCE } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
-import {
-  conditionsOf,
-  type Context,
-  exporting,
-  isAdministrator,
-  one,
-  refuse,
-  type SheetColumn,
-} from '@portal/sdk/server';
+import { conditionsOf, type Context, exporting, one, refuse, type SheetColumn } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 import { warn } from '../identity/warn.ts';
 import { historyLength } from '../login/password-policy.ts';
 import { hashPassword } from '../login/passwords.ts';
-import { confirmedAt, removeFactor } from '../login/second-factor.ts';
+import { removeFactor } from '../login/second-factor.ts';
 import { forceOut } from '../login/sign-out.ts';
 import { notify } from '../notification/send.ts';
-import { isSamePerson } from '../rights/giving.ts';
-import { demandManagedEverywhere } from './scope.ts';
+import { demandStep } from './steps.ts';
 import { type Found, foundUsers, type UserFilters } from './users.ts';
 
 const letters = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '@#%+='];
@@ -42,7 +33,7 @@ function freshPassword(): string {
 export async function resetPassword({ userId, reason }: InputOf<typeof account.resetPassword>, context: Context) {
   const { db, clock, sms } = context;
   if (reason.trim() === '') refuse('invalid', '请输入重置原因');
-  await demandManagedEverywhere(context, userId);
+  await demandStep(context, { userId }, 'RESET');
   const user = await one(
     db.selectFrom('usrUser').select(['phone', 'passwordHash', 'passwordHistory']).where('id', '=', userId),
   );
@@ -69,25 +60,15 @@ export async function resetPassword({ userId, reason }: InputOf<typeof account.r
 }
 
 export async function kick({ userId }: { userId: string }, context: Context): Promise<null> {
-  const { db, user } = context;
-  if (userId === user.userId) refuse('invalid', '不能将自己踢下线');
-  await demandManagedEverywhere(context, userId);
-  const live = db.selectFrom('usrSession').select('id').where('userId', '=', userId).where('endedAt', 'is', null);
-  await one(live, '该用户当前不在线', 'conflict');
+  await demandStep(context, { userId }, 'KICK');
   await forceOut(context, userId, 'removed');
   return null;
 }
 
 export async function unbindSso({ userId, reason }: InputOf<typeof account.unbindSso>, context: Context) {
   if (reason.trim() === '') refuse('invalid', '请输入解除原因');
-  await demandManagedEverywhere(context, userId);
-  const bound = context.db
-    .updateTable('usrUser')
-    .set({ ssoSubject: null })
-    .where('id', '=', userId)
-    .where('ssoSubject', 'is not', null)
-    .returning('id');
-  await one(bound, '该账号没有绑定统一认证身份', 'conflict');
+  await demandStep(context, { userId }, 'UNBIND');
+  await context.db.updateTable('usrUser').set({ ssoSubject: null }).where('id', '=', userId).execute();
   await forceOut(context, userId, 'removed');
   await warn(context, userId, '管理员解除了统一认证身份的绑定');
   return null;
@@ -103,11 +84,7 @@ export async function resetSecondFactor(
 ): Promise<null> {
   const { db, user } = context;
   if (reason.trim() === '') refuse('invalid', '请输入重置原因');
-  if (await isSamePerson(context, userId)) refuse('forbidden', '不能重置自己的二次验证，请由其他管理员办理');
-  await one(db.selectFrom('usrUser').select('id').where('id', '=', userId), '用户不存在');
-  // a super administrator's too, by another one: nobody else is above them
-  if (!isAdministrator(user)) await demandManagedEverywhere(context, userId);
-  if ((await confirmedAt(db, userId)) === null) refuse('conflict', '该用户没有启用二次验证');
+  await demandStep(context, { userId }, 'RESET_FACTOR');
   await removeFactor(db, userId);
   await forceOut(context, userId, 'removed');
   await warn(context, userId, '管理员重置了二次验证，原动态验证码和恢复码失效');

@@ -1,14 +1,22 @@
 /** States and activation of accounts; the last administrator and super administrators are protected. */
-import { account, activation, adminChange, management, rightsChanged, roleCode } from '@portal/sdk/calls/management';
+import {
+  account,
+  activation,
+  adminChange,
+  management,
+  rightsChanged,
+  roleCode,
+  userSteps,
+} from '@portal/sdk/calls/management';
 import { contains, type Context, implement, one, ownTransactions, refuse, sql } from '@portal/sdk/server';
 import { forceOut } from '../login/sign-out.ts';
 import { exportUsers, kick, resetPassword, resetSecondFactor, unbindSso } from './account.ts';
 import { adminChangeState, askAdminChange } from './ask-admin.ts';
 import { makeSuperAdmin } from '../rights/apply.ts';
-import { demandOther } from '../rights/giving.ts';
 import { waitsForSecond } from '../rights/second-person.ts';
 import { editRole, give, sendRoleCode, touch } from './roles-of-user.ts';
-import { demandAdministers, demandAdministrator, demandManaged, demandManagedEverywhere, inScope } from './scope.ts';
+import { demandAdministers, demandAdministrator, inScope } from './scope.ts';
+import { demandStep } from './steps.ts';
 import { administeredBy, userDetail } from './user-detail.ts';
 import { findUsers, listRoles } from './users.ts';
 
@@ -23,9 +31,8 @@ interface StatusChange {
 
 async function editStatus({ userId, status, reason, version }: StatusChange, context: Context): Promise<null> {
   const { db, user } = context;
-  if (status === 0 && userId === user.userId) refuse('invalid', '不能停用自己的账号');
-  if (status === 0 && (reason ?? '').trim() === '') refuse('invalid', '请输入停用原因');
-  await demandManagedEverywhere(context, userId);
+  if (status === 0 && (reason ?? '').trim() === '' && userId !== user.userId) refuse('invalid', '请输入停用原因');
+  await demandStep(context, { userId }, status === 0 ? 'STOP' : 'ENABLE');
   await touch(context, userId, version, { status });
   if (status === 1) return null;
   await forceOut(context, userId, 'disabled');
@@ -33,32 +40,20 @@ async function editStatus({ userId, status, reason, version }: StatusChange, con
   return null;
 }
 
-/** Another administrator confirms it; nobody promotes themselves, and the person's enterprise must be of the platform. */
-async function promote({ id, userName }: { id: string; userName: string }, context: Context): Promise<null> {
-  await demandOther(context, id);
-  const { rows } = await sql`
-    select 1 from usr_user_ent m join ent_enterprise e on e.id = m.ent_id
-    where m.user_id = ${id} and m.org_status = 1 and 'L' = any(kinds_of(e.audience))`.execute(context.db);
-  if (rows.length === 0) refuse('invalid', '超级管理员只能是运营单位的人员');
-  const change = { kind: 'SUPER_ADMIN', summary: `把${userName}设为超级管理员`, payload: { userId: id } } as const;
-  if (!(await waitsForSecond(context, change))) await makeSuperAdmin(change.payload, context);
-  return null;
-}
-
 async function setSuperAdmin(userId: string, superAdmin: boolean, context: Context): Promise<null> {
   const { db } = context;
-  const person = await one(db.selectFrom('usrUser').select(['id', 'userName']).where('id', '=', userId), '用户不存在');
-  const { id: roleId } = await db
-    .selectFrom('authRole')
-    .select('id')
-    .where('roleKey', '=', 'L')
-    .executeTakeFirstOrThrow();
-  if (superAdmin) return promote(person, context);
-  await sql`select id from auth_role where id = ${roleId} for update`.execute(db); // two cannot dismiss each other
-  await db.deleteFrom('authUserRole').where('userId', '=', userId).where('roleId', '=', roleId).execute();
-  const left = await db.selectFrom('authUserRole').select('userId').where('roleId', '=', roleId).execute();
-  if (left.length === 0) refuse('conflict', '至少需要保留一名超级管理员');
-  await tellRights(context, userId);
+  const held = db.selectFrom('authRole').select('id').where('roleKey', '=', 'L');
+  if (!superAdmin) await held.forUpdate().execute(); // two cannot dismiss each other
+  await demandStep(context, { userId }, superAdmin ? 'PROMOTE' : 'DISMISS');
+  if (!superAdmin) {
+    await db.deleteFrom('authUserRole').where('userId', '=', userId).where('roleId', 'in', held).execute();
+    await tellRights(context, userId);
+    return null;
+  }
+  const { userName } = await one(db.selectFrom('usrUser').select('userName').where('id', '=', userId));
+  // another administrator confirms it
+  const change = { kind: 'SUPER_ADMIN', summary: `把${userName}设为超级管理员`, payload: { userId } } as const;
+  if (!(await waitsForSecond(context, change))) await makeSuperAdmin(change.payload, context);
   return null;
 }
 
@@ -73,9 +68,7 @@ export const managementHandlers = implement(others, {
   },
   editStatus,
   async editDepartment({ userId, entId, deptName = '' }, context) {
-    await demandManaged(context, userId, entId);
-    // roles of scope DEPT go by it
-    await demandOther(context, userId, '不能修改自己的部门，请由其他管理员办理');
+    await demandStep(context, { userId, entId }, 'DEPARTMENT');
     await context.db
       .updateTable('usrUserEnt')
       .set({ deptName: deptName.trim() || null })
@@ -85,8 +78,7 @@ export const managementHandlers = implement(others, {
     return null;
   },
   async updateUserOrganzationStatus({ userId, entId, orgStatus }, context) {
-    if (orgStatus === 0 && userId === context.user.userId) refuse('invalid', '不能停用自己的组织状态');
-    await demandManaged(context, userId, entId);
+    await demandStep(context, { userId, entId }, orgStatus === 0 ? 'LEAVE' : 'REJOIN');
     await context.db
       .updateTable('usrUserEnt')
       .set({ orgStatus })
@@ -117,20 +109,11 @@ export const accountHandlers = implement(account, {
   export: exportUsers,
 });
 
-const waiting = 2;
+const { from: waiting, to: active } = userSteps.steps.ACTIVATE;
 
-async function activate(userId: string, context: Context): Promise<null> {
-  const { db, clock } = context;
-  await one(
-    db
-      .updateTable('usrUser')
-      .set({ status: 1, updatedAt: clock.now().toISOString() })
-      .where('id', '=', userId)
-      .where('status', '=', waiting)
-      .returning('id'),
-    '该账号不是待激活状态',
-    'conflict',
-  );
+async function activate(userId: string, { db, clock }: Context): Promise<null> {
+  const set = { status: active, updatedAt: clock.now().toISOString() };
+  await db.updateTable('usrUser').set(set).where('id', '=', userId).execute();
   return null;
 }
 
@@ -141,7 +124,7 @@ export const activationHandlers = implement(activation, {
       select u.id::text as user_id, u.account, u.user_name, u.status,
         exists (select from auth_user_role ur where ur.user_id = u.id) as has_role
       from usr_user u
-      where u.status = ${waiting}
+      where u.status = any(${[...waiting]})
         and (u.account like ${contains(keyword)} or u.user_name like ${contains(keyword)} or u.phone = ${keyword})
         and (${context.user.reach.all} or exists (
           select from usr_user_ent m where m.user_id = u.id and ${inScope(context.user)}))
@@ -149,7 +132,7 @@ export const activationHandlers = implement(activation, {
     return rows;
   },
   async activationByAdmin({ userId, entId, roleId }, context) {
-    await demandManaged(context, userId, entId);
+    await demandStep(context, { userId, entId }, 'ACTIVATE');
     await one(
       context.db
         .selectFrom('authRole')
@@ -164,7 +147,7 @@ export const activationHandlers = implement(activation, {
     return activate(userId, context);
   },
   async activationNotRole({ userId }, context) {
-    await demandManaged(context, userId);
+    await demandStep(context, { userId }, 'ACTIVATE');
     return activate(userId, context);
   },
 });

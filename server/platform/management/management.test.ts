@@ -293,7 +293,9 @@ describe('activation', () => {
     const input = { userId, entId, roleId: await roleId('供应商业务员') };
     await api.call(activation.activationByAdmin, input);
     expect((await found('gys_sales')).status).toBe(1);
-    await expect(api.call(activation.activationByAdmin, input)).rejects.toMatchObject({ msg: '该账号不是待激活状态' });
+    await expect(api.call(activation.activationByAdmin, input)).rejects.toMatchObject({
+      msg: '账号当前状态为“启用”，不能代激活',
+    });
   });
 
   it('needs no role where the account has one', async () => {

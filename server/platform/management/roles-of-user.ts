@@ -8,7 +8,8 @@ import { demandCode, resendAfterSeconds, sendCode } from '../registration/sms.ts
 import { giveRoles } from '../rights/apply.ts';
 import { demandMayGive, type Receiver, rolesToGive, spansPlatform } from '../rights/giving.ts';
 import { waitsForSecond } from '../rights/second-person.ts';
-import { demandAdministrator, demandManaged } from './scope.ts';
+import { demandAdministrator } from './scope.ts';
+import { demandStep } from './steps.ts';
 
 export const stale = '用户信息已被他人修改，请刷新后重试';
 
@@ -79,7 +80,7 @@ type RoleChange = InputOf<typeof management.editRole>;
 /** Roles that stay keep their end; the others go at once, or come as far as the giver may give them. */
 async function replaceRoles({ userId, entId, roleIds, version }: RoleChange, context: Context): Promise<void> {
   const { db } = context;
-  await demandManaged(context, userId, entId);
+  await demandStep(context, { userId, entId }, 'ROLE');
   const wanted = [...new Set(roleIds)];
   const ids = await assignableRoles(db);
   if (wanted.some((id) => !ids.includes(id))) refuse('invalid', '所选角色不可分配');

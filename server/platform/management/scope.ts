@@ -9,7 +9,7 @@ export async function demandAdministers({ db, user }: Pick<Context, 'db' | 'user
 }
 
 /** `m` is the `usr_user_ent` of the account. */
-const managed = (user: User) => inReach(user, [{ ent: 'm.entId', owner: 'm.userId' }]);
+export const managed = (user: User) => inReach(user, [{ ent: 'm.entId', owner: 'm.userId' }]);
 
 /** Accounts within reach, and always the caller's own; `u` is `usr_user`. */
 export const inScope = (user: User) => sql<boolean>`(${managed(user)} or u.id = ${user.userId})`;
@@ -41,37 +41,6 @@ export async function administratorsOf(db: Db, entId: string): Promise<string[]>
     .distinct()
     .execute();
   return found.map(({ id }) => id);
-}
-
-/** @throws Refusal `notFound` for a user of another enterprise, `forbidden` for a super administrator. */
-export async function demandManaged(context: Context, userId: string, entId?: string): Promise<void> {
-  const { db, user } = context;
-  await demandAdministers(context);
-  const { rows } = await sql<{ member: boolean; superAdmin: boolean }>`
-    select
-      exists (
-        select from usr_user_ent m where m.user_id = u.id
-          and (${entId ?? null}::bigint is null or m.ent_id = ${entId ?? null}) and ${managed(user)}) as member,
-      exists (
-        select from auth_user_role ur join auth_role r on r.id = ur.role_id
-        where ur.user_id = u.id and r.role_type = 'L') as super_admin
-    from usr_user u where u.id = ${userId}`.execute(db);
-  const [found] = rows;
-  if (!found || !(found.member || (user.reach.all && entId === undefined))) return refuse('notFound', '用户不存在');
-  if (found.superAdmin) refuse('forbidden', '超级管理员不可编辑');
-}
-
-/**
- * What is done to an account holds wherever its person works.
- * @throws Refusal `forbidden` when that is also an enterprise out of reach; else as `demandManaged`.
- */
-export async function demandManagedEverywhere(context: Context, userId: string): Promise<void> {
-  await demandManaged(context, userId);
-  const { rows } = await sql`
-    select from usr_user_ent m
-    where m.user_id = ${userId} and m.org_status = 1 and not ${managed(context.user)} limit 1`.execute(context.db);
-  if (rows.length > 0)
-    refuse('forbidden', '该用户还在其他企业任职，账号由平台运营单位管理；您可以停用其在本企业的组织状态');
 }
 
 const keepsAdministrator = sql<boolean>`kinds_of(audience) && array['G', 'C']`;

@@ -4,6 +4,7 @@ import type { FiltersOf, InputOf } from '@portal/sdk/contract';
 import { contains, type Context, sql } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 import { demandAdministers, inScope } from './scope.ts';
+import { isSuperAdmin, mayBeDone, type UserStep } from './steps.ts';
 
 export type UserFilters = FiltersOf<typeof management.findEntUserByPage>;
 type Sorted = InputOf<typeof management.findEntUserByPage>;
@@ -50,7 +51,7 @@ const conditions = (filters: UserFilters, { clock }: Context) => {
 };
 
 /** One row for each enterprise a user works for; users without one have a row of their own. */
-export async function foundUsers(question: Sorted, context: Context) {
+export async function foundUsers(question: Sorted, context: Context, may = sql<UserStep[]>`'{}'::text[]`) {
   const { clock, user } = context;
   await demandAdministers(context);
   const at = clock.now().toISOString();
@@ -62,9 +63,8 @@ export async function foundUsers(question: Sorted, context: Context) {
         where a.attempt_key = 'account:' || u.account_key and a.locked_until > ${at}) as locked,
       exists (select from usr_session s where s.user_id = u.id and s.ended_at is null) as online,
       ${rolesOf(at)} as roles,
-      exists (
-        select from auth_user_role ur join auth_role r on r.id = ur.role_id
-        where ur.user_id = u.id and r.role_type = 'L') as super_admin,
+      ${isSuperAdmin} as super_admin,
+      ${may} as may,
       count(*) over () as total
     from usr_user u
     left join usr_user_ent m on m.user_id = u.id
@@ -75,7 +75,7 @@ export async function foundUsers(question: Sorted, context: Context) {
 
 export async function findUsers(question: Question, context: Context) {
   const { page, size } = question;
-  const found = await foundUsers(question, context);
+  const found = await foundUsers(question, context, mayBeDone(context.user));
   const { rows } = await sql<Found>`${found} limit ${size} offset ${(page - 1) * size}`.execute(context.db);
   const records = rows.map(({ total: _total, phone, ...row }) => ({ ...row, phone: phone && maskedPhone(phone) }));
   return { records, total: Number(rows[0]?.total ?? 0), page, size };

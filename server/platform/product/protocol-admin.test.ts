@@ -22,7 +22,7 @@ const facts = {
   forceReadSeconds: 0,
   contentHtml: '<p>一</p>',
 } as const;
-const detail = (agreementId: string) => ops.call(protocolAdmin.detail, { agreementId });
+const detail = (id: string) => ops.call(protocolAdmin.detail, { id });
 
 test('every state has at least three agreements of the demonstration', async () => {
   for (const status of [0, 2, 3] as const) {
@@ -37,14 +37,17 @@ describe('an agreement', () => {
     await ops.call(protocolAdmin.publish, draft);
     await expect(ops.call(protocolAdmin.publish, draft)).rejects.toMatchObject({ code: '409' });
     const change = { ...facts, ...draft, version: draft.version + 1, contentHtml: '<p>改</p>' };
-    await expect(ops.call(protocolAdmin.save, change)).rejects.toMatchObject({ msg: '只有草稿可以修改，请刷新' });
-    const next = await ops.call(protocolAdmin.revise, { agreementId: draft.agreementId });
-    expect(await detail(next.agreementId)).toMatchObject({ versionNo: 'V1.1', status: 0, contentHtml: '<p>一</p>' });
-    await expect(ops.call(protocolAdmin.revise, { agreementId: draft.agreementId })).rejects.toMatchObject({
+    await expect(ops.call(protocolAdmin.save, change)).rejects.toMatchObject({
+      msg: '协议当前状态为“已发布”，不能修改',
+    });
+    const published = { id: draft.id, version: draft.version + 1 };
+    const next = await ops.call(protocolAdmin.revise, published);
+    expect(await detail(next.id)).toMatchObject({ versionNo: 'V1.1', status: 0, contentHtml: '<p>一</p>' });
+    await expect(ops.call(protocolAdmin.revise, published)).rejects.toMatchObject({
       msg: '该协议已有新版本草稿',
     });
     await ops.call(protocolAdmin.publish, next);
-    expect((await detail(draft.agreementId)).status).toBe(3);
+    expect((await detail(draft.id)).status).toBe(3);
   });
 
   test('of a product is signed anew when its next version is published', async () => {
@@ -54,7 +57,8 @@ describe('an agreement', () => {
     const [text] = before.agreements;
     const { records } = await ops.call(protocolAdmin.signatures, { agreementId: text?.agreementId ?? '0' });
     expect(records[0]).toMatchObject({ intact: true });
-    const next = await ops.call(protocolAdmin.revise, { agreementId: text?.agreementId ?? '0' });
+    const { id, version } = await detail(text?.agreementId ?? '0');
+    const next = await ops.call(protocolAdmin.revise, { id, version });
     await ops.call(protocolAdmin.publish, next);
     expect((await supplier.call(openingAgreement.checkAgreement, { productType: '01' })).agreed).toBe(false);
   });
@@ -62,7 +66,7 @@ describe('an agreement', () => {
   test('is cleaned of what could act, needs a text, and is abolished with a reason', async () => {
     const bad = { ...facts, name: '带脚本', contentHtml: '<p onclick="x()">正文</p><script>x()</script>' };
     const draft = await ops.call(protocolAdmin.save, bad);
-    expect((await detail(draft.agreementId)).contentHtml).toBe('<p>正文</p>');
+    expect((await detail(draft.id)).contentHtml).toBe('<p>正文</p>');
     await expect(ops.call(protocolAdmin.save, { ...facts, contentHtml: '<p> </p>' })).rejects.toMatchObject({
       msg: '请输入正文或上传 PDF 文件',
     });
@@ -70,7 +74,7 @@ describe('an agreement', () => {
     await expect(ops.call(protocolAdmin.abolish, end)).rejects.toMatchObject({ code: '409' });
     await ops.call(protocolAdmin.publish, draft);
     await ops.call(protocolAdmin.abolish, { ...end, version: draft.version + 1 });
-    expect((await detail(draft.agreementId)).status).toBe(3);
+    expect((await detail(draft.id)).status).toBe(3);
   });
 
   test('names the enterprise that reads it, and no placeholder that stands for nothing', async () => {

@@ -1,7 +1,7 @@
 /** A published text never changes: a change is a new version, which the enterprises sign anew. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import { PLACEHOLDERS, unknownPlaceholders } from '@portal/sdk/calls/placeholders';
-import { type AgreementRow, protocolAdmin, type SignatureRow } from '@portal/sdk/calls/protocol';
+import { agreementSteps, protocolAdmin } from '@portal/sdk/calls/protocol';
 import type { InputOf } from '@portal/sdk/contract';
 import {
   cleanHtml,
@@ -9,33 +9,47 @@ import {
   type Context,
   type Db,
   implement,
+  inReach,
+  listOf,
   one,
-  page,
   refuse,
   sql,
   textOf,
-  inReach,
+  transitions,
 } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 
 export const protocolBizType = 'protocol';
 
-const missing = '协议不存在或已被删除';
-const stale = '协议已被他人修改，请刷新后重试';
 const [draft, published, abolished] = [0, 2, 3];
 
-const rows = (db: Db) =>
-  db
+const { perform, demand, gone, may } = transitions({
+  table: 'agrAgreement',
+  noun: '协议',
+  parties: {},
+  visible: () => sql<boolean>`true`, // who holds the code keeps all of them
+  steps: agreementSteps,
+  only: {
+    REVISE: () => ({
+      if: sql`not exists (select from agr_agreement d
+        where d.agreement_no = agr_agreement.agreement_no and d.status = ${draft})`,
+      otherwise: '该协议已有新版本草稿',
+    }),
+  },
+});
+
+const agreements = listOf(protocolAdmin.page, { alias: 'a', sort: 'updatedAt' });
+const signatures = listOf(protocolAdmin.signatures, { alias: 's', sort: 'signedTime' });
+
+const kept = (context: Context) =>
+  context.db
     .selectFrom('agrAgreement as a')
     .leftJoin('prdProduct as p', 'p.productType', 'a.productType')
-    .select(['a.id as agreementId', 'a.agreementNo', 'a.name', 'a.kind', 'a.productType', 'p.productName'])
-    .select(['a.audience', 'a.versionNo', 'a.forceReadSeconds', 'a.effectiveAt as effectiveDate', 'a.status'])
-    .select(['a.version', 'a.updatedAt'])
+    .select(['p.productName', 'a.effectiveAt as effectiveDate', may(context, 'a.id').as('may')])
     .select(
       sql<number>`(
         select count(*)::int from agr_sign_record s where s.agreement_id = a.id and s.status = 1)`.as('signedCount'),
-    )
-    .$castTo<AgreementRow>();
+    );
 
 type Saved = InputOf<typeof protocolAdmin.save>;
 
@@ -62,7 +76,7 @@ function check({ kind, productType, audience }: Saved): void {
 async function write(input: Saved, context: Context) {
   const { db, user, clock, nextNumber } = context;
   check(input);
-  const { agreementId, version, name, kind, versionNo, forceReadSeconds } = input;
+  const { id, version, name, kind, versionNo, forceReadSeconds } = input;
   const facts = {
     name: name.trim(),
     kind,
@@ -73,82 +87,56 @@ async function write(input: Saved, context: Context) {
     effectiveAt: input.effectiveDate ?? null,
     ...(await contentOf(input, context)),
     updatedBy: user.userId,
-    updatedAt: clock.now().toISOString(),
   };
-  if (agreementId === undefined) {
-    const added = db
-      .insertInto('agrAgreement')
-      .values({ ...facts, agreementNo: await nextNumber('XY'), createdBy: user.userId });
-    return added.returning(['id as agreementId', 'version', 'fileId']).executeTakeFirstOrThrow();
+  if (id !== undefined) {
+    await refuseTaken(db, id, versionNo);
+    return perform(context, { id, version: version ?? 0 }, 'EDIT', { set: facts });
   }
-  await one(rows(db).where('a.id', '=', agreementId), missing);
-  await refuseTaken(db, agreementId, versionNo);
-  const changed = db
-    .updateTable('agrAgreement')
-    .set({ ...facts, version: (version ?? 0) + 1 })
-    .where('id', '=', agreementId)
-    .where('status', '=', draft)
-    .where('version', '=', version ?? 0)
-    .returning(['id as agreementId', 'version', 'fileId']);
-  return one(changed, '只有草稿可以修改，请刷新', 'conflict');
+  const own = { agreementNo: await nextNumber('XY'), createdBy: user.userId, updatedAt: clock.now().toISOString() };
+  const added = db.insertInto('agrAgreement').values({ ...facts, ...own });
+  return added.returning(['id', 'version', 'fileId']).executeTakeFirstOrThrow();
 }
 
 /** Until it is published, the file is of those who keep the texts. */
 async function save(input: Saved, context: Context) {
-  const { fileId, ...saved } = await write(input, context);
+  const { id, version, fileId } = await write(input, context);
   const fileIds = fileId === null ? [] : [fileId];
-  await context.emit(filesGranted, { fileIds, to: { bizType: protocolBizType, bizId: saved.agreementId } });
-  return saved;
+  await context.emit(filesGranted, { fileIds, to: { bizType: protocolBizType, bizId: id } });
+  return { id, version };
 }
 
-async function refuseTaken(db: Db, agreementId: string, versionNo: string): Promise<void> {
+async function refuseTaken(db: Db, id: string, versionNo: string): Promise<void> {
   const same = await db
     .selectFrom('agrAgreement as a')
     .innerJoin('agrAgreement as other', 'other.agreementNo', 'a.agreementNo')
     .select('other.id')
-    .where('a.id', '=', agreementId)
-    .where('other.id', '<>', agreementId)
+    .where('a.id', '=', id)
+    .where('other.id', '<>', id)
     .where('other.versionNo', '=', versionNo)
     .executeTakeFirst();
   if (same) refuse('conflict', '该版本号已存在');
 }
 
 /** Of one agreement one version is in force, and of market entries one for an audience. */
-async function publish(
-  { agreementId, version }: { agreementId: string; version: number },
-  context: Context,
-): Promise<null> {
+async function publish(seen: InputOf<typeof protocolAdmin.publish>, context: Context): Promise<null> {
   const { db, user, clock } = context;
   await sql`select pg_advisory_xact_lock(hashtext('agr_agreement'))`.execute(db);
-  const text = await one(db.selectFrom('agrAgreement').selectAll().where('id', '=', agreementId), missing);
-  if (text.effectiveAt !== null && text.effectiveAt < clock.today()) refuse('invalid', '生效日不能早于今天');
+  const { agreementNo, kind, audience, effectiveAt } = await demand(context, seen, 'PUBLISH');
+  if (effectiveAt !== null && effectiveAt < clock.today()) refuse('invalid', '生效日不能早于今天');
   const at = clock.now().toISOString();
-  const by = { updatedBy: user.userId, updatedAt: at };
+  const by = { updatedBy: user.userId };
   await db
     .updateTable('agrAgreement')
-    .set((eb) => ({ ...by, status: abolished, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...by, status: abolished, version: eb('version', '+', 1), updatedAt: at }))
     .where('status', '=', published)
-    .where('id', '<>', agreementId)
     .where((eb) =>
-      text.kind === 'MARKET_ENTRY'
-        ? eb.and([eb('kind', '=', 'MARKET_ENTRY'), eb('audience', '=', text.audience)])
-        : eb('agreementNo', '=', text.agreementNo),
+      kind === 'MARKET_ENTRY'
+        ? eb.and([eb('kind', '=', 'MARKET_ENTRY'), eb('audience', '=', audience)])
+        : eb('agreementNo', '=', agreementNo),
     )
     .execute();
-  const changed = db
-    .updateTable('agrAgreement')
-    .set({
-      ...by,
-      status: published,
-      publishedAt: at,
-      effectiveAt: text.effectiveAt ?? clock.today(),
-      version: version + 1,
-    })
-    .where('id', '=', agreementId)
-    .where('status', '=', draft)
-    .where('version', '=', version)
-    .returning('fileId');
-  const { fileId } = await one(changed, '只有草稿可以发布，请刷新', 'conflict');
+  const set = { ...by, publishedAt: at, effectiveAt: effectiveAt ?? clock.today() };
+  const { fileId } = await perform(context, seen, 'PUBLISH', { set });
   await context.emit(filesGranted, { fileIds: fileId === null ? [] : [fileId], to: 'public' });
   return null;
 }
@@ -156,15 +144,14 @@ async function publish(
 /** V1.2 → V1.3 */
 const nextVersion = (versionNo: string) => versionNo.replace(/\d+$/, (last) => String(Number(last) + 1));
 
-async function revise({ agreementId }: { agreementId: string }, { db, user, clock }: Context) {
-  const text = await one(db.selectFrom('agrAgreement').selectAll().where('id', '=', agreementId), missing);
-  if (text.status === draft) refuse('conflict', '草稿可以直接修改');
+async function revise(seen: InputOf<typeof protocolAdmin.revise>, context: Context) {
+  const { db, user, clock } = context;
+  const text = await demand(context, seen, 'REVISE');
   const others = await db
     .selectFrom('agrAgreement')
-    .select(['versionNo', 'status'])
+    .select('versionNo')
     .where('agreementNo', '=', text.agreementNo)
     .execute();
-  if (others.some(({ status }) => status === draft)) refuse('conflict', '该协议已有新版本草稿');
   const taken = new Set(others.map(({ versionNo }) => versionNo));
   let versionNo = nextVersion(text.versionNo);
   while (taken.has(versionNo)) versionNo = nextVersion(versionNo);
@@ -173,73 +160,55 @@ async function revise({ agreementId }: { agreementId: string }, { db, user, cloc
   return db
     .insertInto('agrAgreement')
     .values({ agreementNo, kind, name, productType, audience, contentHtml, fileId, forceReadSeconds, versionNo, ...by })
-    .returning(['id as agreementId', 'version'])
+    .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 }
 
-async function detail({ agreementId }: { agreementId: string }, { db }: Context) {
-  const found = await one(
-    rows(db)
-      .leftJoin('sysFile as f', 'f.id', 'a.fileId')
+async function detail({ id }: { id: string }, context: Context) {
+  const { fileId, fileName, ...row } = await one(
+    agreements
+      .rows(kept(context).leftJoin('sysFile as f', 'f.id', 'a.fileId'))
       .select(['a.contentHtml', 'f.id as fileId', 'f.fileName'])
-      .where('a.id', '=', agreementId)
-      .$castTo<AgreementRow & { contentHtml: string; fileId: string | null; fileName: string | null }>(),
-    missing,
+      .where('a.id', '=', id),
+    gone,
   );
-  const { fileId, fileName, ...row } = found;
-  const versions = await db
+  const versions = context.db
     .selectFrom('agrAgreement')
-    .select(['id as agreementId', 'versionNo', 'status'])
+    .select(['id', 'versionNo', 'status'])
+    .$narrowType<Pick<typeof row, 'status'>>()
     .where('agreementNo', '=', row.agreementNo)
-    .orderBy('id', 'desc')
-    .$castTo<Pick<AgreementRow, 'agreementId' | 'versionNo' | 'status'>>()
-    .execute();
-  return { ...row, versions, file: fileId === null ? null : { fileId, fileName: fileName ?? fileId } };
+    .orderBy('id', 'desc');
+  const file = fileId === null ? null : { fileId, fileName: fileName ?? fileId };
+  return { ...row, versions: await versions.execute(), file };
 }
 
 export default implement(protocolAdmin, {
-  page: ({ keyword, productType, kind, status, sort = 'updatedAt', order = 'desc', ...paging }, { db }) =>
-    page(
-      rows(db)
-        .$if(keyword !== undefined, (q) => q.where('a.name', 'like', contains(keyword ?? '')))
-        .$if(productType !== undefined, (q) => q.where('a.productType', '=', productType ?? ''))
-        .$if(kind !== undefined, (q) => q.where('a.kind', '=', kind ?? ''))
-        .$if(status !== undefined, (q) => q.where('a.status', '=', status ?? 0))
-        .orderBy(sort === 'signedCount' ? sql`signed_count` : sql`a.updated_at`, order)
-        .orderBy('a.id', 'desc'),
-      paging,
-    ),
+  page: (input, context) => {
+    const { keyword } = input;
+    const named = kept(context).$if(keyword !== undefined, (q) => q.where('a.name', 'like', contains(keyword ?? '')));
+    return agreements.page(named, input);
+  },
   detail,
   save,
   publish,
   revise,
-  async abolish({ agreementId, version, reason }, { db, user, clock }) {
+  async abolish({ id, version, reason }, context) {
     if (reason.trim() === '') refuse('invalid', '请输入废止原因');
-    await one(db.selectFrom('agrAgreement').select('id').where('id', '=', agreementId), missing);
-    const changed = db
-      .updateTable('agrAgreement')
-      .set({ status: abolished, version: version + 1, updatedBy: user.userId, updatedAt: clock.now().toISOString() })
-      .where('id', '=', agreementId)
-      .where('status', '=', published)
-      .where('version', '=', version)
-      .returning('id');
-    await one(changed, stale, 'conflict');
+    await perform(context, { id, version }, 'ABOLISH', { set: { updatedBy: context.user.userId } });
     return null;
   },
-  async signatures({ agreementId, entName, ...paging }, { db, user }) {
+  async signatures(input, { db, user }) {
+    const { agreementId, entName } = input;
     const found = db
       .selectFrom('agrSignRecord as s')
       .innerJoin('agrAgreement as a', 'a.id', 's.agreementId')
       .innerJoin('entEnterprise as e', 'e.id', 's.entId')
-      .select(['s.id', 'e.customerName as entName', 's.signerName', 's.phone', 's.method', 's.ip', 's.status'])
-      .select(['s.signedAt as signedTime', sql<boolean>`s.content_hash = a.content_hash`.as('intact')])
+      .select(['e.customerName as entName', 's.signedAt as signedTime'])
+      .select(sql<boolean>`s.content_hash = a.content_hash`.as('intact'))
       .where('s.agreementId', '=', agreementId)
       .where(inReach(user, [{ ent: 's.entId' }]))
-      .$if(entName !== undefined, (q) => q.where('e.customerName', 'like', contains(entName ?? '')))
-      .orderBy('s.signedAt', 'desc')
-      .orderBy('s.id', 'desc')
-      .$castTo<SignatureRow>();
-    const { records, ...rest } = await page(found, paging);
+      .$if(entName !== undefined, (q) => q.where('e.customerName', 'like', contains(entName ?? '')));
+    const { records, ...rest } = await signatures.page(found, input);
     return { ...rest, records: records.map((row) => ({ ...row, phone: row.phone && maskedPhone(row.phone) })) };
   },
 });

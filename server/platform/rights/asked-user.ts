@@ -1,7 +1,7 @@
 /** Of whom an explanation or a preview of rights may be asked. */
 import { type Context, isAdministrator, one, type User } from '@portal/sdk/server';
 import { loadUser, userAt } from '../../identity.ts';
-import { demandManaged } from '../management/scope.ts';
+import { demandManaged } from '../management/steps.ts';
 
 interface Asked {
   readonly userId: string;

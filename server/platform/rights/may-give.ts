@@ -4,7 +4,7 @@ import { DATA_SCOPE } from '@portal/sdk/calls/role';
 import { ROLE_TYPE } from '@portal/sdk/calls/management';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
-import { demandManaged } from '../management/scope.ts';
+import { demandManaged } from '../management/steps.ts';
 import { demandNotOwn, permit } from './apply.ts';
 import { conflictsOf } from './duties.ts';
 import { type Given, givingOf, nodesOf, roleRefusal, spansPlatform } from './giving.ts';

@@ -3,7 +3,7 @@ import { targetOf } from '@portal/sdk/calls/plugins';
 import { type Previewed, rightsPreview } from '@portal/sdk/calls/rights';
 import { normalPath, type VisibleMenu, visibleMenus, withoutUnavailable } from '@portal/sdk/decide';
 import { addressOf } from '@portal/sdk/registry';
-import { type Context, implement, sql, type User } from '@portal/sdk/server';
+import { type Context, implement, one, sql, type User } from '@portal/sdk/server';
 import { permittedNodes, treeOf } from '../permission/menu-tree.ts';
 import { manifests } from '../plugins/facts.ts';
 import { isOn, readSwitched, type Switched } from '../plugins/switches.ts';
@@ -96,6 +96,7 @@ async function todosOf({ db, documents }: Context, seen: User): Promise<Previewe
 export default implement(rightsPreview, {
   async preview(asked, context) {
     const seen = await askedUser(context, asked);
+    const { status } = await one(context.db.selectFrom('usrUser').select('status').where('id', '=', seen.userId));
     const switched = await readSwitched(context.db);
     const paths = served(switched);
     const isServed = (path: string) => paths.has(path);
@@ -104,6 +105,7 @@ export default implement(rightsPreview, {
     return {
       userName: seen.userName,
       entName: seen.entName,
+      maySignIn: status === 1,
       menus,
       pages: pagesOf({ nodes, shown: new Set(menus.map(({ menuId }) => menuId)), user: seen }, switched, isServed),
       documents: await documentsOf(context, seen),

@@ -9,7 +9,7 @@ export const agreements: Examples = {
   'GET /api/manage/protocol/detail': {
     by: 'yy_ops',
     row: agreement(2),
-    input: ({ id }) => ({ agreementId: id }),
+    input: ({ id }) => ({ id }),
     hidden: shared,
   },
   'POST /api/manage/protocol/signatures': {
@@ -22,7 +22,7 @@ export const agreements: Examples = {
     by: 'yy_ops',
     row: `select id, version, name, version_no, product_type from agr_agreement where status = 0 and kind = 'OPEN'`,
     input: ({ id, version, name, versionNo, productType }) => ({
-      agreementId: id,
+      id,
       version: Number(version),
       name,
       kind: 'OPEN',
@@ -36,20 +36,20 @@ export const agreements: Examples = {
   'POST /api/manage/protocol/publish': {
     by: 'yy_ops',
     row: agreement(0),
-    input: ({ id, version }) => ({ agreementId: id, version: Number(version) }),
+    input: ({ id, version }) => ({ id, version: Number(version) }),
     hidden: 'whole',
   },
   'POST /api/manage/protocol/revise': {
     by: 'yy_ops',
-    row: `select a.id from agr_agreement a where a.status = 2 and not exists (
+    row: `select a.id, a.version from agr_agreement a where a.status = 2 and not exists (
       select from agr_agreement d where d.agreement_no = a.agreement_no and d.status = 0) order by a.id`,
-    input: ({ id }) => ({ agreementId: id }),
+    input: ({ id, version }) => ({ id, version: Number(version) }),
     hidden: 'whole',
   },
   'POST /api/manage/protocol/abolish': {
     by: 'yy_ops',
     row: agreement(2),
-    input: ({ id, version }) => ({ agreementId: id, version: Number(version), reason: '试行结束' }),
+    input: ({ id, version }) => ({ id, version: Number(version), reason: '试行结束' }),
     hidden: 'whole',
   },
   'POST /api/manage/openedProductAgreementBefore/agree': {
