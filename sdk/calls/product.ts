@@ -8,32 +8,51 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
+  mayOf,
   Nullable,
   Obj,
   OneOf,
   Opt,
   pageOf,
+  stepsOf,
   Str,
   Text,
   Time,
   type RowOf,
   type Static,
 } from '../contract/index.ts';
-import { statusOf } from './fields.ts';
+import * as shared from './fields.ts';
 
 /** spec 9: the system product is never listed. */
 export const systemProduct = '00';
 
 /** How far an enterprise has come with a product. */
-export const OPEN_STATUS = {
-  0: '未开通',
-  1: '待签协议',
-  2: '待激活',
-  3: '开通中',
-  4: '已开通',
-  5: '已驳回',
-  6: '已停用',
-} as const;
+export const OPEN_STATUS = codes({
+  0: ['未开通', 'neutral'],
+  1: ['待签协议', 'waiting'],
+  2: ['待激活', 'waiting'],
+  3: ['开通中', 'info'],
+  4: ['已开通', 'success'],
+  5: ['已驳回', 'danger'],
+  6: ['已停用', 'neutral'],
+});
+export type OpenStatus = (typeof OPEN_STATUS.list)[number];
+
+const apply = 'workbench:product:apply';
+const audit = 'base:opening:audit';
+
+/** The enterprise goes ahead, the operating unit decides where the product asks for it. */
+export const openingSteps = stepsOf(OPEN_STATUS, {
+  /** Into 1, or 2 where nothing is left to sign. */
+  APPLY: { title: '申请开通', by: 'ENTERPRISE', from: [5], access: apply },
+  SIGN: { title: '签署协议', by: 'ENTERPRISE', from: [1], to: 2, access: apply },
+  ACTIVATE: { title: '激活', by: 'ENTERPRISE', from: [2], to: 3, access: apply },
+  COMPLETE: { title: '完成开通', by: 'ENTERPRISE', from: [3], to: 4, access: apply },
+  WITHDRAW: { title: '撤回', by: 'ENTERPRISE', from: [3], to: 2, access: 'login' },
+  PASS: { title: '通过', from: [3], to: 4, access: audit, notBy: ['APPLY', 'ACTIVATE'] },
+  REJECT: { title: '驳回', from: [3], to: 5, access: audit, notBy: ['APPLY', 'ACTIVATE'] },
+});
 
 /** What must be in order before a product is opened, in the order in which it is put right. */
 export const PREREQUISITE = {
@@ -50,8 +69,8 @@ const SHELF = codes({ 0: ['上架', 'success'], 1: ['下架', 'neutral'] });
 /** Whom a product may be for. */
 export const PRODUCT_AUDIENCE = { G: '供应商', C: '采购单位', Y: '运营单位' } as const;
 
-const productName = field('产品名称', Text(20), { width: 120 });
-const section = field('板块', Text(50), { width: 96, placeholder: '如 采购交易' });
+const productName = labelled(shared.productName, Text(20), { width: 120 });
+const section = labelled(shared.plate, Text(50), { width: 96, placeholder: '如 采购交易' });
 const homeSort = field('首页排序', Int({ minimum: 0, maximum: 9999 }), { width: 88, hint: '数字小的在前' });
 
 const facts = {
@@ -66,19 +85,37 @@ const facts = {
   section,
   homeSort,
   /** 0 on shelf, 1 off. */
-  aboveOff: field('状态', Int(), { codes: SHELF, width: 96 }),
+  aboveOff: labelled(shared.statusOf(SHELF), Int(), { codes: SHELF, width: 96 }),
   /** Role letters that the product is for. */
-  audience: field('适用角色', Arr(Str()), { width: 176 }),
+  audience: shared.audience,
   dependsOn: Arr(Str()),
 };
 
+const status = shared.statusOf(OPEN_STATUS);
+const may = mayOf(openingSteps);
+
+/** The plugin of a product's entry; null where none is deployed. */
+const pluginOf = field(
+  '所属插件',
+  Nullable(
+    Obj({
+      name: Str(),
+      /** Why it is switched off. */
+      off: Nullable(Str()),
+      /** Of the last 24 hours. */
+      crashes: Int(),
+    }),
+  ),
+  { width: 112 },
+);
+
 const opened = Obj({
   ...facts,
-  /** Codes of OPEN_STATUS. */
-  status: Int(),
+  status,
   reason: Nullable(Str()),
   appliedTime: Nullable(Time()),
   openedTime: Nullable(Time()),
+  may,
 });
 export type OpenProduct = Static<typeof opened>;
 
@@ -103,7 +140,7 @@ export const product = {
   /** Begins to open a product: to 待签协议, or 待激活 where nothing is left to sign. */
   open: call({
     path: '/api/manage/resUserProduct/open',
-    access: 'workbench:product:apply',
+    access: apply,
     input: Obj({ resUserProductBase: Obj({ entId: Id(), productType: ProductType() }) }),
     output: Obj({ status: Int() }),
   }),
@@ -111,7 +148,7 @@ export const product = {
   signAgreement: call({
     path: '/api/manage/resUserProduct/signAgreement',
     stepUp: true,
-    access: 'workbench:product:apply',
+    access: apply,
     input: Obj({
       productType: ProductType(),
       signerName: Text(50, 2),
@@ -123,14 +160,14 @@ export const product = {
   /** 待激活 → 开通中; goes to the operating unit where the product asks for its approval. */
   activationOpenProduct: call({
     path: '/api/manage/resUserProduct/activationOpenProduct',
-    access: 'workbench:product:apply',
+    access: apply,
     input: one,
     output: Obj({ status: Int() }),
   }),
   /** 开通中 → 已开通 for products that need no approval; refused while the operating unit has not decided. */
   doneOpenProduct: call({
     path: '/api/manage/resUserProduct/doneOpenProduct',
-    access: 'workbench:product:apply',
+    access: apply,
     input: one,
     output: Obj({ status: Int() }),
   }),
@@ -145,7 +182,8 @@ export const product = {
       routeUrl: Nullable(Str()),
       /** The operating unit decides; else the enterprise ends the opening itself. */
       needAudit: Bool(),
-      status: Int(),
+      status,
+      may,
       reason: Nullable(Str()),
       /** Mean of the product's past openings, from activation to the end; null without any. */
       usualHours: Nullable(Int()),
@@ -212,28 +250,19 @@ export const productInfo = {
     path: '/api/manage/ceelProductInfo/queryProduct',
     access: 'login',
     filters: Obj({
-      keyword: field('产品名称', Opt(Text(50))),
+      keyword: labelled(productName, Opt(Text(50))),
       ...filtersOf(facts, { section: 'like' }),
-      aboveOff: Opt(statusOf(SHELF)),
+      aboveOff: Opt(shared.statusOf(SHELF)),
     }),
     row: Obj({
       ...facts,
       pluginId: Nullable(Str()),
       needAudit: Bool(),
       /** Enterprises that have opened it. */
-      openedCount: field('开通企业数', Int(), { width: 104 }),
-      /** The plugin of the entry; null where none is deployed. */
-      plugin: Nullable(
-        Obj({
-          name: Str(),
-          /** Why it is switched off. */
-          off: Nullable(Str()),
-          /** Of the last 24 hours. */
-          crashes: Int(),
-        }),
-      ),
+      openedCount: shared.openedCount,
+      plugin: pluginOf,
       /** Published agreements that stand before it. */
-      agreements: field('协议', Arr(Str()), { width: 200 }),
+      agreements: labelled(shared.agreement, Arr(Str()), { width: 200 }),
       version: Int(),
     }),
   }),
@@ -256,9 +285,9 @@ export const productInfo = {
     path: '/api/manage/ceelProductInfo/saveOrUpdateProduct',
     access: 'base:product:save',
     input: Obj({
-      productType: field('产品类型', ProductType(), { placeholder: '两位数字或大写字母' }),
+      productType: labelled(facts.productType, ProductType(), { placeholder: '两位数字或大写字母' }),
       productName,
-      routeUrl: field('入口', Str({ pattern: '^(/[A-Za-z0-9_-]+)+$', maxLength: 200, title: '入口' }), {
+      routeUrl: labelled(facts.routeUrl, Str({ pattern: '^(/[A-Za-z0-9_-]+)+$', maxLength: 200, title: '入口' }), {
         placeholder: '/orderManagement/orderManagementIndex',
         hint: '须是已部署插件的页面',
       }),
@@ -266,11 +295,11 @@ export const productInfo = {
       section,
       homeSort,
       feeNote: field('收费说明', Opt(Str({ maxLength: 100 }))),
-      icon: field('图标', Opt(Nullable(Str({ maxLength: 100 }))), { hint: '图标名称，通常与插件同名' }),
-      pluginId: field('所属插件', Opt(Nullable(Str({ maxLength: 50 }))), { hint: '插件停用时产品随之不可用' }),
+      icon: labelled(facts.icon, Opt(Nullable(Str({ maxLength: 100 }))), { hint: '图标名称，通常与插件同名' }),
+      pluginId: labelled(pluginOf, Opt(Nullable(Str({ maxLength: 50 }))), { hint: '插件停用时产品随之不可用' }),
       needAudit: field('开通须审核', Opt(Bool())),
       intro: field('简介', Str({ maxLength: 100 }), { entry: 'area' }),
-      audience: field('适用角色', Arr(OneOf('G', 'C', 'Y'), { minItems: 1 })),
+      audience: labelled(facts.audience, Arr(OneOf('G', 'C', 'Y'), { minItems: 1 })),
       dependsOn: field('依赖产品', Opt(Arr(ProductType()))),
       /** Of the row as it was read; absent: a new product. */
       version: Opt(Int({ minimum: 1 })),

@@ -23,13 +23,14 @@ const ofAreas = import.meta.webpackContext('../../plugins', {
   mode: 'sync',
 });
 const ofPlatform = import.meta.webpackContext('../../server/platform', { regExp: /\/steps\.ts$/, mode: 'sync' });
+const ofCalls = import.meta.webpackContext('../../sdk/calls', { regExp: /\/[a-z-]+\.ts$/, mode: 'sync' });
 const areas = import.meta.webpackContext('../../plugins', { regExp: /^\.\/\w+\/server\.ts$/, mode: 'sync' });
 
 const isTable = (value: unknown): value is Steps =>
   typeof value === 'object' && value !== null && 'states' in value && 'steps' in value;
 
 /** Name and table of every table of steps. */
-const tables = [ofAreas, ofPlatform].flatMap((files: Files) =>
+const tables = [ofAreas, ofPlatform, ofCalls].flatMap((files: Files) =>
   files
     .keys()
     .flatMap((file) =>
@@ -67,8 +68,8 @@ test('whoever gives both codes of a pair reads which document and which steps th
   expect([...told.values()].filter((title) => title.startsWith('的'))).toEqual([]);
 });
 
-/** Help, subjects and sites are kept, not decided; a request for registration is a visitor's: none is opened as a document. */
-const apart = ['helpSteps', 'keepingSteps', 'registrationSteps'];
+/** Accounts, help, subjects and sites are kept, not decided; a request for registration is a visitor's: none is opened as a document. */
+const apart = ['helpSteps', 'keepingSteps', 'registrationSteps', 'userSteps'];
 
 test('every table of steps belongs to a kind of document', () => {
   const named = new Set(kinds.flatMap(({ steps = [] }) => steps));

@@ -26,7 +26,7 @@ export default function ProductPage() {
           'productName',
           'aboveOff',
           { field: 'routeUrl', as: (routeUrl) => (routeUrl === null ? '-' : <Truncated text={routeUrl} />) },
-          { title: '所属插件', key: 'plugin', width: 112, show: ({ plugin }) => plugin?.name ?? '-' },
+          { field: 'plugin', as: (plugin) => plugin?.name ?? '-' },
           { title: '插件状态', key: 'health', width: 144, show: ({ plugin }) => <PluginHealth plugin={plugin} /> },
           'ifIntOrExt',
           'homeSort',

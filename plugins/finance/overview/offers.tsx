@@ -1,12 +1,12 @@
 import { canOpen } from '@portal/sdk';
-import { OPEN_STATUS, type OpenProduct } from '@portal/sdk/calls/product';
+import { OPEN_STATUS, type OpenProduct, type OpenStatus } from '@portal/sdk/calls/product';
 import { TextLink, ToneTag, type Tone } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 
 const opened = 4;
 const TONES: Readonly<Record<number, Tone>> = { 1: 'waiting', 2: 'waiting', 3: 'info', 4: 'success', 5: 'danger' };
 
-const stateOf = (status: number) => OPEN_STATUS[status as keyof typeof OPEN_STATUS] ?? String(status);
+const stateOf = (status: number) => OPEN_STATUS.texts[status as OpenStatus];
 
 const stepOf = (status: number) => (status === 0 ? '去开通' : status === opened ? '查看' : '查看进度');
 

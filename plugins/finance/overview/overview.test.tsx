@@ -9,7 +9,7 @@ import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import OverviewPage from './overview.tsx';
 
-const offer = (productType: string, productName: string, status: number): OpenProduct => ({
+const offer = (productType: string, productName: string, status: OpenProduct['status']): OpenProduct => ({
   productType,
   productName,
   status,
@@ -26,6 +26,7 @@ const offer = (productType: string, productName: string, status: number): OpenPr
   reason: null,
   appliedTime: null,
   openedTime: null,
+  may: [],
 });
 const notice = (id: string, noticeType: 8 | 9, content: string): Notice => ({
   id,

@@ -1,8 +1,8 @@
-import { canOpen, mayCall, useSession } from '@portal/sdk';
-import { type OpenProduct, product } from '@portal/sdk/calls/product';
+import { canOpen } from '@portal/sdk';
+import { type OpenProduct, type OpenStatus, product } from '@portal/sdk/calls/product';
 import { useNavigate } from '@portal/sdk/router';
 import { ActionButton, Button, LinkButton, makeStyles, tokens } from '@portal/sdk/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { OpenDialog } from './open-dialog.tsx';
 
 const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 } });
@@ -17,7 +17,7 @@ function Apply({ offer, onChanged }: Props) {
   return (
     <>
       <Button appearance="primary" onClick={() => setOpen(true)}>
-        {offer.status === 5 ? '重新申请' : '开通'}
+        {offer.appliedTime === null ? '开通' : '重新申请'}
       </Button>
       {open && <OpenDialog offer={offer} onClose={() => setOpen(false)} onApplied={onChanged} />}
     </>
@@ -39,34 +39,39 @@ function Activate({ offer: { productType } }: Props) {
   );
 }
 
-/** What may be done with a product in its state, by who may do it; in words where nothing may. */
-export function ProductAction(props: Props) {
-  const styles = useStyles();
-  const session = useSession();
-  const { status, aboveOff, productType, routeUrl } = props.offer;
-  const said = (text: string) => <span className={styles.quiet}>{text}</span>;
-  if (aboveOff === 1) return said('产品已下架，暂停开通与使用');
-  if (status === 4)
-    return routeUrl !== null && canOpen(routeUrl) ? (
+function Said({ children }: { children: string }) {
+  return <span className={useStyles().quiet}>{children}</span>;
+}
+
+/** What there is to do for who has no step to make. */
+const AFTER: Readonly<Partial<Record<OpenStatus, (offer: OpenProduct) => ReactNode>>> = {
+  3: ({ productType }) => (
+    <LinkButton to={`/product/loading?productType=${productType}`} look="secondary">
+      查看进度
+    </LinkButton>
+  ),
+  4: ({ routeUrl }) =>
+    routeUrl !== null && canOpen(routeUrl) ? (
       <LinkButton to={routeUrl} look="secondary">
         进入使用
       </LinkButton>
     ) : (
-      said('已开通，当前没有可进入的页面')
-    );
-  if (status === 3)
-    return (
-      <LinkButton to={`/product/loading?productType=${productType}`} look="secondary">
-        查看进度
-      </LinkButton>
-    );
-  if (status === 6) return said('已停用，如需恢复请联系运营单位');
-  if (!mayCall(session, product.open)) return said('请联系本企业管理员办理');
-  if (status === 1)
+      <Said>已开通，当前没有可进入的页面</Said>
+    ),
+  6: () => <Said>已停用，如需恢复请联系运营单位</Said>,
+};
+
+/** The next step with a product, by who may make it; in words where nobody may. */
+export function ProductAction(props: Props) {
+  const { may, status, aboveOff, productType } = props.offer;
+  if (aboveOff === 1) return <Said>产品已下架，暂停开通与使用</Said>;
+  if (may.includes('SIGN'))
     return (
       <LinkButton to={`/product/protocol?productType=${productType}`} look="primary">
         签署协议
       </LinkButton>
     );
-  return status === 2 ? <Activate {...props} /> : <Apply {...props} />;
+  if (may.includes('ACTIVATE')) return <Activate {...props} />;
+  if (may.includes('APPLY')) return <Apply {...props} />;
+  return AFTER[status]?.(props.offer) ?? <Said>请联系本企业管理员办理</Said>;
 }

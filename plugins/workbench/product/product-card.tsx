@@ -1,19 +1,6 @@
-import { OPEN_STATUS, type OpenProduct } from '@portal/sdk/calls/product';
+import { OPEN_STATUS, type OpenProduct, PRODUCT_AUDIENCE } from '@portal/sdk/calls/product';
 import { makeStyles, mergeClasses, space, StatusTag, ToneTag, tokens } from '@portal/sdk/ui';
 import { ProductAction } from './product-action.tsx';
-
-export const OPEN_TONE = {
-  0: 'neutral',
-  1: 'waiting',
-  2: 'waiting',
-  3: 'info',
-  4: 'success',
-  5: 'danger',
-  6: 'neutral',
-} as const;
-export type OpenStatus = keyof typeof OPEN_STATUS;
-
-const AUDIENCE: Readonly<Record<string, string>> = { G: '供应商', C: '采购单位', Y: '运营单位' };
 
 const useStyles = makeStyles({
   card: {
@@ -68,7 +55,7 @@ export function ProductCard({ offer, nameOf, meant, onChanged }: Props) {
   const styles = useStyles();
   const { productName, intro, audience, feeNote, dependsOn, status, reason, aboveOff } = offer;
   const facts = [
-    ['适用对象', audience.map((letter) => AUDIENCE[letter] ?? letter).join('、')],
+    ['适用对象', audience.map((letter) => PRODUCT_AUDIENCE[letter as 'G'] ?? letter).join('、')],
     ['收费说明', feeNote],
     ...(dependsOn.length > 0 ? [['依赖产品', dependsOn.map(nameOf).join('、')]] : []),
     ...(reason === null ? [] : [['原因', reason]]),
@@ -83,7 +70,7 @@ export function ProductCard({ offer, nameOf, meant, onChanged }: Props) {
         {aboveOff === 1 ? (
           <ToneTag>已下架</ToneTag>
         ) : (
-          <StatusTag code={status as OpenStatus} texts={OPEN_STATUS} tones={OPEN_TONE} />
+          <StatusTag code={status} texts={OPEN_STATUS.texts} tones={OPEN_STATUS.tones} />
         )}
       </header>
       <p className={styles.intro}>{intro}</p>

@@ -1,4 +1,4 @@
-import { type OpenProduct, product } from '@portal/sdk/calls/product';
+import { type OpenProduct, type OpenStatus, product } from '@portal/sdk/calls/product';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
@@ -11,7 +11,7 @@ import ProductIndexPage from './productIndex.tsx';
 const offer = (
   productType: string,
   productName: string,
-  status: number,
+  status: OpenStatus,
   more: Partial<OpenProduct> = {},
 ): OpenProduct => ({
   productType,
@@ -30,15 +30,16 @@ const offer = (
   reason: null,
   appliedTime: null,
   openedTime: null,
+  may: [],
   ...more,
 });
 const offers = [
-  offer('01', 'e集采', 0),
-  offer('02', 'e订单', 1),
-  offer('03', 'e结算', 2, { section: '结算税务', dependsOn: ['02'] }),
+  offer('01', 'e集采', 0, { may: ['APPLY'] }),
+  offer('02', 'e订单', 1, { may: ['SIGN'] }),
+  offer('03', 'e结算', 2, { section: '结算税务', dependsOn: ['02'], may: ['ACTIVATE'] }),
   offer('04', 'e发票', 3, { section: '结算税务' }),
   offer('05', 'e合同', 4),
-  offer('06', 'e贷', 5, { reason: '材料不全' }),
+  offer('06', 'e贷', 5, { reason: '材料不全', appliedTime: '2026-03-10T01:00:00Z', may: ['APPLY'] }),
   offer('07', 'e保理', 6),
   offer('08', 'e物流', 0, { aboveOff: 1 }),
 ];
@@ -48,9 +49,9 @@ function Address() {
   return <output aria-label="地址">{decodeURIComponent(`${pathname}${search}`)}</output>;
 }
 
-function draw(address = '/product/index', codes = ['workbench:product:apply']) {
-  const host = fakeHost({ codes, user: { entId: '10' } });
-  host.answer(product.getOpenProductList, () => ({ records: offers, total: offers.length, page: 1, size: 999 }));
+function draw(address = '/product/index', records = offers) {
+  const host = fakeHost({ codes: ['workbench:product:apply'], user: { entId: '10' } });
+  host.answer(product.getOpenProductList, () => ({ records, total: records.length, page: 1, size: 999 }));
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PortalProvider theme="light">
@@ -86,8 +87,11 @@ test('each state has its next step', async () => {
   expect(shelved.queryByRole('button')).toBeNull();
 });
 
-test('without the code nothing can be applied for, signed or activated', async () => {
-  draw('/product/index', []);
+test('who may make no step applies for nothing, signs and activates nothing', async () => {
+  draw(
+    '/product/index',
+    offers.map((one) => ({ ...one, may: [] })),
+  );
   for (const name of ['e集采', 'e订单', 'e结算', 'e贷'])
     expect((await card(name)).getByText('请联系本企业管理员办理')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '开通' })).toBeNull();

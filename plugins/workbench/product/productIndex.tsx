@@ -2,7 +2,7 @@ import { useCall, useTopic } from '@portal/sdk';
 import { OPEN_STATUS, type OpenProduct, product } from '@portal/sdk/calls/product';
 import { useSearchParams } from '@portal/sdk/router';
 import { makeStyles, NoResult, Page, SearchBox, Tabs, ToggleButton, Toolbar, tokens, WhenLoaded } from '@portal/sdk/ui';
-import { type OpenStatus, ProductCard } from './product-card.tsx';
+import { ProductCard } from './product-card.tsx';
 
 const useStyles = makeStyles({
   name: { margin: '4px 0 12px', fontSize: tokens.fontSizeBase400, lineHeight: '24px' },
@@ -15,8 +15,6 @@ const useStyles = makeStyles({
     listStyleType: 'none',
   },
 });
-
-const STATES = Object.keys(OPEN_STATUS).map(Number) as OpenStatus[];
 
 /** Filters stand in the address, so that a number elsewhere can lead to exactly its products. */
 function useFilters() {
@@ -109,9 +107,9 @@ export default function ProductIndexPage() {
                 onChange={(value) => set('status', value === 'all' ? undefined : value)}
                 tabs={[
                   { value: 'all', text: '全部', count: named.length },
-                  ...STATES.map((code) => ({
+                  ...OPEN_STATUS.list.map((code) => ({
                     value: String(code),
-                    text: OPEN_STATUS[code],
+                    text: OPEN_STATUS.texts[code],
                     count: named.filter((offer) => offer.status === code).length,
                   })),
                 ]}

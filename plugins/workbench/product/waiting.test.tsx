@@ -16,6 +16,7 @@ const waitingForAudit: Progress = {
   routeUrl: '/finance/insurance',
   needAudit: true,
   status: 3,
+  may: [],
   reason: null,
   usualHours: 48,
   steps: [
@@ -41,9 +42,9 @@ function manualTimer() {
   return { timer, next, due: () => waits.map(({ ms }) => ms) };
 }
 
-function draw(progress: Progress, codes = ['workbench:product:apply']) {
+function draw(progress: Progress) {
   const shown = { current: progress };
-  const host = fakeHost({ codes });
+  const host = fakeHost({ codes: ['workbench:product:apply'] });
   host.answer(product.openProgress, () => shown.current);
   const clock = manualTimer();
   render(
@@ -99,9 +100,9 @@ test('a success need not be waited for', async () => {
 
 test('an opening without an audit is ended by the page itself, once', async () => {
   const steps = waitingForAudit.steps.filter(({ name }) => name !== '运营审核');
-  const { host, shown } = draw({ ...waitingForAudit, needAudit: false, steps });
+  const { host, shown } = draw({ ...waitingForAudit, needAudit: false, may: ['COMPLETE'], steps });
   host.answer(product.doneOpenProduct, () => {
-    shown.current = { ...shown.current, status: 4, steps: allDone };
+    shown.current = { ...shown.current, status: 4, may: [], steps: allDone };
     return { status: 4 };
   });
   expect(await screen.findByText('e保险已开通')).toBeInTheDocument();
@@ -109,7 +110,7 @@ test('an opening without an audit is ended by the page itself, once', async () =
 });
 
 test('a rejected opening names each reason and what is missing, and is applied for again', async () => {
-  const rejected = { ...waitingForAudit, status: 5, reason: '财务报表缺失；营业执照过期' };
+  const rejected: Progress = { ...waitingForAudit, status: 5, may: ['APPLY'], reason: '财务报表缺失；营业执照过期' };
   const { host, shown } = draw(rejected);
   host.answer(product.openCheck, () => ({
     ready: true,
@@ -120,7 +121,7 @@ test('a rejected opening names each reason and what is missing, and is applied f
     ],
   }));
   host.answer(product.open, () => {
-    shown.current = { ...rejected, status: 2, reason: null };
+    shown.current = { ...rejected, status: 2, may: ['ACTIVATE'], reason: null };
     return { status: 2 };
   });
   const reasons = await screen.findByRole('list', { name: '未通过原因' });
@@ -134,7 +135,7 @@ test('a rejected opening names each reason and what is missing, and is applied f
 });
 
 test('who may not apply waits without ending anything', async () => {
-  const { host } = draw({ ...waitingForAudit, needAudit: false }, []);
+  const { host } = draw({ ...waitingForAudit, needAudit: false });
   expect(await screen.findByText(/系统正在校验并开通/)).toBeInTheDocument();
   expect(host.made.some(({ path }) => path === product.doneOpenProduct.path)).toBe(false);
 });

@@ -1,5 +1,5 @@
-import { bus, mayCall, request, useCall, useSession, useTopic } from '@portal/sdk';
-import { product } from '@portal/sdk/calls/product';
+import { bus, request, useCall, useTopic } from '@portal/sdk';
+import { type OpenStatus, product } from '@portal/sdk/calls/product';
 import type { OutputOf } from '@portal/sdk/contract';
 import { dateTime } from '@portal/sdk/format';
 import {
@@ -21,7 +21,7 @@ import { Rejected } from './rejected.tsx';
 
 export type Progress = OutputOf<typeof product.openProgress>;
 
-const [toSign, toActivate, opening, opened, rejected, stopped] = [1, 2, 3, 4, 5, 6];
+const [opening, opened, rejected, stopped] = [3, 4, 5, 6];
 
 function Steps({ progress: { steps, status } }: { progress: Progress }) {
   const done = steps.filter((step) => step.done).length; // steps are done in their order
@@ -36,29 +36,32 @@ function Steps({ progress: { steps, status } }: { progress: Progress }) {
 
 const usual = (hours: number | null) => (hours === null ? '' : `同类申请通常 ${hours} 小时内完成。`);
 
+const BEFORE: Readonly<Partial<Record<OpenStatus, string>>> = {
+  1: '协议尚未签署，签署后可以激活。',
+  2: '激活后进入开通流程。',
+};
+
 const wordsFor = ({ status, needAudit, usualHours, reason }: Progress): string => {
   if (status === stopped) return `该产品已停用${reason ? `：${reason}` : ''}。如需恢复使用，请联系运营单位。`;
-  if (status === toSign) return '协议尚未签署，签署后可以激活。';
-  if (status === toActivate) return '激活后进入开通流程。';
   const now = needAudit ? `运营单位正在审核。${usual(usualHours)}` : '系统正在校验并开通。';
-  return `${now}本页会自动更新，您也可以离开，结果会以消息通知。`;
+  return BEFORE[status] ?? `${now}本页会自动更新，您也可以离开，结果会以消息通知。`;
 };
 
 /** What the user is told in each state, and may do. */
 function Outcome({ productType, progress, timer, reload }: Props & Shown) {
-  const { status } = progress;
+  const { status, may } = progress;
   if (status === opened) return <Opened progress={progress} timer={timer} />;
   if (status === rejected) return <Rejected productType={productType} reason={progress.reason} onAgain={reload} />;
   return (
     <MessageBar intent={status === stopped ? 'warning' : 'info'}>
       <MessageBarBody>{wordsFor(progress)}</MessageBarBody>
       <MessageBarActions>
-        {status === toSign && (
+        {may.includes('SIGN') && (
           <LinkButton to={`/product/protocol?productType=${productType}`} look="primary">
             去签署
           </LinkButton>
         )}
-        {status === toActivate && (
+        {may.includes('ACTIVATE') && (
           <ActionButton
             call={product.activationOpenProduct}
             input={{ productType }}
@@ -86,11 +89,10 @@ interface Props {
 
 /** 一个产品的开通进度，自动更新；不需要审核的由本页完成开通。 */
 export function Waiting({ productType, timer }: Props) {
-  const session = useSession();
   const answer = useCall(product.openProgress, { productType });
   const { data, reload } = answer;
   const status = data?.status;
-  const own = status === opening && data?.needAudit === false && mayCall(session, product.doneOpenProduct);
+  const own = data?.may.includes('COMPLETE') ?? false;
   usePoll(reload, status === opening, timer);
   useTopic('todo:changed', () => void reload());
   const finish = useEffectEvent(async () => {

@@ -26,8 +26,9 @@ async function prepared(name: string, { status = 1, orgStatus = 1, online = fals
   const user = db.updateTable('usrUser').set({ status }).where('account', '=', name).returning('id');
   const { id } = await user.executeTakeFirstOrThrow();
   await db.updateTable('usrUserEnt').set({ orgStatus }).where('userId', '=', id).execute();
-  const sessions = db.updateTable('usrSession').where('userId', '=', id).where('endedAt', 'is', null);
-  if (!online) await sessions.set({ endedAt: clock.now().toISOString() }).execute();
+  const last = db.selectFrom('usrSession').select('id').where('userId', '=', id).orderBy('id', 'desc').limit(1);
+  const endedAt = online ? null : clock.now().toISOString();
+  await db.updateTable('usrSession').set({ endedAt }).where('id', 'in', last).execute();
 }
 
 const reason = '核对账号';

@@ -1,4 +1,5 @@
-import { protocolAdmin } from '@portal/sdk/calls/protocol';
+import { openingSteps } from '@portal/sdk/calls/product';
+import { agreementSteps, protocolAdmin } from '@portal/sdk/calls/protocol';
 import { auditDecided, auditWithdrawn } from '@portal/sdk/calls/workflow';
 import { defineServer, on, sql } from '@portal/sdk/server';
 import { productBizType } from './administer.ts';
@@ -6,7 +7,6 @@ import { subjects } from './handlers.ts';
 import { decided, openBizType, withdrawn } from './opening.ts';
 import protocols, { protocolBizType } from './protocol-admin.ts';
 import { seedProducts } from './seed.ts';
-import { openingSteps } from './steps.ts';
 import { visibleOpenings } from './transitions.ts';
 
 export default defineServer({
@@ -35,6 +35,7 @@ export default defineServer({
           .selectFrom('agrAgreement as a')
           .select(['a.id as id', 'a.agreementNo as code'])
           .where((eb) => eb.val(user.codes.has(protocolAdmin.detail.access))),
+      steps: [agreementSteps],
     },
   ],
   subscriptions: [on(auditDecided, decided), on(auditWithdrawn, withdrawn)],

@@ -1,5 +1,7 @@
 /** How far an opening has come, as the waiting page shows it. */
+import type { OpenProduct } from '@portal/sdk/calls/product';
 import { type Context, type Db, refuse, sql } from '@portal/sdk/server';
+import { mayOpen } from './transitions.ts';
 
 const [toSign, toActivate, opened, rejected] = [1, 2, 4, 5];
 
@@ -35,12 +37,14 @@ function stepsOf({ status, needAudit, appliedAt, activatedAt, openedAt, updatedA
   ];
 }
 
-export async function openProgress({ db, user }: Context, productType: string) {
+export async function openProgress(context: Context, productType: string) {
+  const { db, user } = context;
   const row = await db
     .selectFrom('prdUserProduct as o')
     .innerJoin('prdProduct as p', 'p.productType', 'o.productType')
     .select(['p.productName', 'p.routeUrl', 'p.needAudit', 'o.applyNo', 'o.status', 'o.reason'])
-    .select(['o.appliedAt', 'o.activatedAt', 'o.openedAt', 'o.updatedAt'])
+    .select(['o.appliedAt', 'o.activatedAt', 'o.openedAt', 'o.updatedAt', mayOpen(context).as('may')])
+    .$narrowType<{ status: OpenProduct['status'] }>()
     .where('o.entId', '=', user.entId)
     .where('o.productType', '=', productType)
     .executeTakeFirst();

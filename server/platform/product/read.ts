@@ -1,6 +1,7 @@
 /** Products as users see them: for their kind of enterprise, with how far their enterprise has come. */
 import { type OpenProduct, systemProduct } from '@portal/sdk/calls/product';
-import { contains, type Context, type Db, one, page, seesAll, sql } from '@portal/sdk/server';
+import { contains, type Context, type Db, one, page, type Reader, seesAll, sql } from '@portal/sdk/server';
+import { mayOpen } from './transitions.ts';
 
 export const factColumns = [
   'p.productType',
@@ -25,18 +26,19 @@ export const products = (db: Db) =>
 export const productRow = (db: Db, productType: string) =>
   one(db.selectFrom('prdProduct').selectAll().where('productType', '=', productType), '产品不存在或已被删除');
 
-export const offered = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
-  products(db)
+export const offered = (context: Reader) =>
+  products(context.db)
     .leftJoin('prdUserProduct as o', (join) =>
-      join.onRef('o.productType', '=', 'p.productType').on('o.entId', '=', user.entId),
+      join.onRef('o.productType', '=', 'p.productType').on('o.entId', '=', context.user.entId),
     )
     .select([
-      sql<number>`coalesce(o.status, 0)`.as('status'),
+      sql<OpenProduct['status']>`coalesce(o.status, 0)`.as('status'),
       'o.reason',
       'o.appliedAt as appliedTime',
       'o.openedAt as openedTime',
+      mayOpen(context).as('may'),
     ])
-    .$if(!seesAll(user), (q) => q.where(sql<boolean>`p.audience && ${[...user.roleTypes]}::text[]`));
+    .$if(!seesAll(context.user), (q) => q.where(sql<boolean>`p.audience && ${[...context.user.roleTypes]}::text[]`));
 
 export interface Search {
   isHomeSort?: boolean;
