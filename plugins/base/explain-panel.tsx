@@ -1,19 +1,8 @@
 import { type Answer, useCall } from '@portal/sdk';
-import { type Explained, explainCalls } from '@portal/sdk/calls/rights';
-import {
-  BusyButton,
-  Field,
-  Grid,
-  Input,
-  LinkButton,
-  makeStyles,
-  Stack,
-  space,
-  ToneTag,
-  WhenLoaded,
-} from '@portal/sdk/ui';
+import { type Explained, explainCalls, explainedStep } from '@portal/sdk/calls/rights';
+import { BusyButton, Field, Grid, Input, LinkButton, makeStyles, Stack, space, WhenLoaded } from '@portal/sdk/ui';
 import { type TreeNode, TreeSelect } from '@portal/sdk/ui/form';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 
 const useStyles = makeStyles({ told: { display: 'block', paddingBlock: space.s, whiteSpace: 'normal' } });
@@ -22,17 +11,6 @@ const useStyles = makeStyles({ told: { display: 'block', paddingBlock: space.s, 
 function Told({ children }: { children: string }) {
   return <span className={useStyles().told}>{children}</span>;
 }
-
-const STEPS: readonly Column<Explained['steps'][number]>[] = [
-  { title: '步骤', field: 'title', width: 160 },
-  {
-    title: '结果',
-    field: 'ok',
-    width: 88,
-    as: (ok) => <ToneTag tone={ok ? 'success' : 'danger'}>{ok ? '通过' : '不通过'}</ToneTag>,
-  },
-  { title: '说明', field: 'told', width: 480, as: (told) => <Told>{told}</Told> },
-];
 
 /** Codes below the pages where administrators find them. */
 const nodesOf = (codes: readonly { code: string; title: string; area: string }[]): TreeNode[] =>
@@ -115,7 +93,12 @@ function Answered({ explained }: { explained: Explained }) {
         {mend !== null && `处理办法：${mend}（${mender}）。`}
       </p>
       {mendPath !== null && <LinkButton to={mendPath}>去处理</LinkButton>}
-      <PlainTable caption="判断步骤" rows={steps} columns={STEPS} />
+      <PlainTable
+        caption="判断步骤"
+        rows={steps}
+        of={explainedStep}
+        columns={['title', 'ok', { field: 'told', as: (told) => <Told>{told}</Told> }]}
+      />
     </>
   );
 }

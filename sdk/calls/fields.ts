@@ -32,6 +32,8 @@ export const typeOf = <S extends TSchema | Codes>(of: S, look: Look = {}) => fie
 export const sourceOf = <S extends TSchema | Codes>(of: S, look: Look = {}) => field('来源', of, look);
 
 // What any document or entry has. Where a contract has another type under the same label: `labelled(remark, Opt(Text(200)))`.
+export const serialNo = field('编号', Str(), { as: 'copy', width: 168 });
+export const icon = field('图标', Nullable(Str()), { width: 96 });
 export const code = field('编码', Str(), { width: 120 });
 export const title = field('标题', Text(100), { width: 240 });
 export const summary = field('摘要', Nullable(Str()), { width: 200 });
@@ -43,6 +45,7 @@ export const reason = field('原因', Nullable(Str()), { width: 200 });
 export const method = field('方式', Str(), { width: 110 });
 /** Of who asks for a right. */
 export const askReason = field('申请理由', Text(200, 2), { entry: 'area' });
+export const step = field('步骤', Str(), { width: 160 });
 export const result = field('结果', Nullable(Str()), { width: 96 });
 export const address = field('地址', Nullable(Str()), { width: 240 });
 export const versionNo = field('版本', Int(), { width: 72, align: 'start' });
@@ -93,6 +96,8 @@ export const signerName = field('签署人', Str(), { width: 96 });
 export const plate = field('板块', codes(PLATE), { width: 96 });
 // Products of the portal
 export const product = field('产品', Str(), { width: 120 });
+/** Where it is opened: a page, or a place in the menu. */
+export const entrance = field('入口', Nullable(Str()), { width: 260 });
 export const productName = field('产品名称', Str(), { width: 160 });
 export const audience = field('适用角色', Arr(Str()), { width: 176 });
 /** Enterprises that have opened a product, or buy a material. */

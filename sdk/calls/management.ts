@@ -92,7 +92,7 @@ const user = {
   entName: Nullable(shared.entName),
   /** Department in the enterprise; null: none on record. */
   deptName: Nullable(deptName),
-  userSource: labelled(shared.sourceOf(USER_SOURCE), Str(), { codes: USER_SOURCE, width: 96 }),
+  userSource: shared.sourceOf(Str(), { codes: USER_SOURCE, width: 96 }),
   roles: labelled(shared.roleName, Arr(heldRole), { width: 220 }),
   orgStatus: Nullable(field('组织状态', ORG_STATUS, { width: 96 })),
   status: field('账号状态', ACCOUNT_STATUS, { width: 104 }),

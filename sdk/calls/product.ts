@@ -65,6 +65,7 @@ export const PREREQUISITE = {
 
 export const ProductType = () => Str({ pattern: '^[0-9A-Z]{2}$', title: '产品类型' });
 
+const OPENS = codes({ 0: '门户内', 1: '新窗口' });
 const SHELF = codes({ 0: ['上架', 'success'], 1: ['下架', 'neutral'] });
 /** Whom a product may be for. */
 export const PRODUCT_AUDIENCE = { G: '供应商', C: '采购单位', Y: '运营单位' } as const;
@@ -78,14 +79,14 @@ const facts = {
   productName,
   intro: Str(),
   feeNote: Str(),
-  icon: field('图标', Nullable(Str()), { width: 96 }),
-  routeUrl: field('入口', Nullable(Str()), { width: 260 }),
+  icon: shared.icon,
+  routeUrl: shared.entrance,
   /** `'1'` opens in a new window. */
-  ifIntOrExt: field('内/外部', Str(), { codes: codes({ 0: '门户内', 1: '新窗口' }), width: 88 }),
+  ifIntOrExt: field('内/外部', Str(), { codes: OPENS, width: 88 }),
   section,
   homeSort,
   /** 0 on shelf, 1 off. */
-  aboveOff: labelled(shared.statusOf(SHELF), Int(), { codes: SHELF, width: 96 }),
+  aboveOff: shared.statusOf(Int(), { codes: SHELF, width: 96 }),
   /** Role letters that the product is for. */
   audience: shared.audience,
   dependsOn: Arr(Str()),
@@ -291,7 +292,7 @@ export const productInfo = {
         placeholder: '/orderManagement/orderManagementIndex',
         hint: '须是已部署插件的页面',
       }),
-      ifIntOrExt: OneOf('0', '1'),
+      ifIntOrExt: field('打开方式', OneOf('0', '1'), { codes: OPENS, entry: 'radio' }),
       section,
       homeSort,
       feeNote: field('收费说明', Opt(Str({ maxLength: 100 }))),

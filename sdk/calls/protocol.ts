@@ -54,7 +54,7 @@ const productType = labelled(shared.product, Nullable(ProductType()));
 
 const row = {
   id: Id(),
-  agreementNo: field('编号', Str(), { as: 'copy', width: 168 }),
+  agreementNo: shared.serialNo,
   name: shared.agreementName,
   kind: shared.typeOf(AGREEMENT_KIND, { width: 104 }),
   productType,

@@ -8,6 +8,7 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   Nullable,
   Obj,
   OneOf,
@@ -16,10 +17,11 @@ import {
   type RowOf,
   type Static,
   Str,
+  styled,
   Text,
   Time,
 } from '../contract/index.ts';
-import { applicantName, statusOf, typeOf } from './fields.ts';
+import * as shared from './fields.ts';
 import { DATA_SCOPE } from './role.ts';
 
 export const CHANGE_KIND = codes({
@@ -46,13 +48,13 @@ const seen = { id: Id() };
 
 export const rightsChangeRow = Obj({
   id: Id(),
-  changeNo: field('申请编号', Str(), { as: 'copy', width: 200 }),
-  kind: typeOf(CHANGE_KIND, { width: 128 }),
-  summary: field('内容', Str(), { width: 320 }),
+  changeNo: styled(shared.applyNo, { width: 200 }),
+  kind: shared.typeOf(CHANGE_KIND, { width: 128 }),
+  summary: shared.content,
   reason: Nullable(Str()),
-  askedByName: applicantName,
-  askedAt: field('申请时间', Time(), { width: 168 }),
-  status: statusOf(CHANGE_STATUS, { width: 96 }),
+  askedByName: shared.applicantName,
+  askedAt: shared.askedAt,
+  status: shared.statusOf(CHANGE_STATUS, { width: 96 }),
   decidedByName: field('复核人', Nullable(Str()), { width: 96 }),
   decidedAt: Nullable(Time()),
   opinion: field('意见', Nullable(Str()), { width: 168 }),
@@ -102,7 +104,7 @@ const widest = field('最宽数据范围', codes(DATA_SCOPE), {
   hint: '授予的角色不能比它更宽，也不能比授予人自己的更宽',
 });
 const permit = {
-  roleId: field('角色', Opt(Id()), { hint: '持有该角色的人都可以授予；不能是您自己持有的角色' }),
+  roleId: labelled(shared.roleName, Opt(Id()), { hint: '持有该角色的人都可以授予；不能是您自己持有的角色' }),
   userId: field('用户', Opt(Id()), { hint: '不能是您自己' }),
   roleTypes,
   widest,
@@ -130,13 +132,22 @@ export const rightsDuties = {
   }),
 };
 
+export const explainedStep = Obj({
+  title: shared.step,
+  ok: labelled(shared.result, Bool(), {
+    codes: codes({ true: ['通过', 'success'], false: ['不通过', 'danger'] }),
+    width: 88,
+  }),
+  told: labelled(shared.note, Str(), { width: 480 }),
+});
+
 const explained = Obj({
   /** The user may make the call at that moment. */
   allowed: Bool(),
   title: Str(),
   at: Time(),
   /** In the order in which the portal asks; the first that fails decides. */
-  steps: Arr(Obj({ title: Str(), ok: Bool(), told: Str() })),
+  steps: Arr(explainedStep),
   /** Who can mend the step that fails; null where nothing is to mend. */
   mender: Nullable(Str()),
   /** What mends it. */
@@ -195,6 +206,24 @@ export const explainCalls = {
 
 /** `refusal`: what the button answers to the user, whose rows are too few for what it changes; null where it works. */
 const button = Obj({ code: Str(), title: Str(), refusal: Nullable(Str()) });
+export const previewedPage = Obj({
+  menuId: Id(),
+  title: field('页面', Str(), { width: 160 }),
+  path: labelled(shared.address, Str(), { width: 280 }),
+  shown: labelled(shared.entrance, Bool(), { codes: codes({ true: '菜单', false: '不在菜单' }), width: 88 }),
+  buttons: field('按钮', Arr(button), { width: 320 }),
+});
+export const previewedDocument = Obj({
+  bizType: Str(),
+  title: field('单据', Str(), { width: 200 }),
+  visible: field('能看到的数量', Int(), { as: 'quantity', width: 160 }),
+});
+export const previewedTodo = Obj({
+  bizType: Str(),
+  title: field('事项', Str(), { width: 140 }),
+  step: shared.step,
+  waiting: field('待办数量', Int(), { as: 'quantity', width: 96 }),
+});
 const previewed = Obj({
   userName: Str(),
   entName: Str(),
@@ -203,11 +232,11 @@ const previewed = Obj({
   /** Entries of the menu as the user's portal draws them; a parent stands before its children. */
   menus: Arr(Obj({ menuId: Id(), parentId: Nullable(Id()), title: Str(), disabled: Bool() })),
   /** Pages that open, those without an entry in the menu included, and the buttons on them. */
-  pages: Arr(Obj({ menuId: Id(), title: Str(), path: Str(), shown: Bool(), buttons: Arr(button) })),
+  pages: Arr(previewedPage),
   /** Rows that the user's lists find, for each kind of document. */
-  documents: Arr(Obj({ bizType: Str(), title: Str(), visible: Int() })),
+  documents: Arr(previewedDocument),
   /** Steps of approvals and to-dos of services that wait for the user. */
-  todos: Arr(Obj({ bizType: Str(), title: Str(), step: Str(), waiting: Int() })),
+  todos: Arr(previewedTodo),
 });
 export type Previewed = Static<typeof previewed>;
 

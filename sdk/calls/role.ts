@@ -8,6 +8,7 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   Nullable,
   Obj,
   OneOf,
@@ -15,12 +16,13 @@ import {
   pageOf,
   relabel,
   Str,
+  styled,
   Text,
   type OutputOf,
   type RowOf,
   type Static,
 } from '../contract/index.ts';
-import { statusOf, typeOf, updatedAt } from './fields.ts';
+import { dataScope as scope, description, statusOf, typeOf, updatedAt } from './fields.ts';
 import { ROLE_TYPE } from './management.ts';
 
 export const DATA_SCOPE = {
@@ -36,10 +38,10 @@ export const DATA_SCOPE = {
 const ROLE_STATUS = codes({ 1: ['启用', 'success'], 0: ['停用', 'danger'] });
 const FLAG = codes({ true: '是', false: '否' });
 
-const dataScope = field('数据范围', codes(DATA_SCOPE), { width: 120 });
+const dataScope = labelled(scope, codes(DATA_SCOPE), { width: 120 });
 const roleType = typeOf(codes(ROLE_TYPE));
 const roleName = field('角色名称', Text(20), { width: 168 });
-const remark = field('描述', Nullable(Str({ maxLength: 200 })), { width: 184, entry: 'area' });
+const remark = labelled(description, Nullable(Str({ maxLength: 200 })), { width: 184, entry: 'area' });
 
 const row = {
   roleId: Id(),
@@ -89,7 +91,7 @@ export const role = {
     path: '/api/manage/role/page',
     access: 'base:role:view',
     filters: Obj({
-      keyword: field('角色名称', Opt(Text(50))),
+      keyword: labelled(roleName, Opt(Text(50))),
       ...filtersOf(row, { roleType: '=', status: '=' }),
     }),
     row: Obj(row),
@@ -120,11 +122,11 @@ export const role = {
       roleName,
       roleType: relabel(roleType, '角色类型'),
       remark: Opt(remark),
-      dataScope: relabel(dataScope, '数据范围', {
+      dataScope: styled(dataScope, {
         hint: '决定能看到哪些业务数据和人员；未维护部门的企业，本部门即本企业',
       }),
       scopeEntIds: field('自定义企业', Opt(Arr(Id(), { maxItems: 50 }))),
-      assignable: field('可分配', Bool(), { hint: '可分配的角色才能授予用户' }),
+      assignable: labelled(row.assignable, Bool(), { hint: '可分配的角色才能授予用户' }),
       copyFrom: Opt(Id()),
     }),
     output: Obj({ roleId: Id() }),

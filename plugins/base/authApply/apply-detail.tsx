@@ -47,13 +47,13 @@ function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<u
       }
       facts={
         <KeyFacts
-          items={[
-            { label: '申请人', value: `${apply.applicantName}（${apply.account}）` },
-            ...factsOf(applyDetail, apply, ['entName']),
-            { label: '数据范围', value: scopeAsked(apply) },
-            { label: '期限', value: <Until expireAt={apply.expireAt} /> },
-            ...factsOf(applyDetail, apply, ['createdAt']),
-          ]}
+          items={factsOf(applyDetail, apply, [
+            { field: 'applicantName', as: (name) => `${name}（${apply.account}）` },
+            'entName',
+            { field: 'dataScope', as: () => scopeAsked(apply) },
+            { field: 'expireAt', as: (expireAt) => <Until expireAt={expireAt} /> },
+            'createdAt',
+          ])}
         />
       }
     >

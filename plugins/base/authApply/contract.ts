@@ -1,4 +1,4 @@
-import { applicantName, entName, itemName, statusOf, typeOf } from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { DATA_SCOPE } from '@portal/sdk/calls/role';
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import {
@@ -6,7 +6,6 @@ import {
   between,
   Bool,
   call,
-  codeOf,
   codes,
   Day,
   download,
@@ -14,6 +13,7 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   mayOf,
   Nullable,
   Obj,
@@ -23,6 +23,7 @@ import {
   stepCall,
   stepsOf,
   Str,
+  styled,
   Text,
   Time,
 } from '@portal/sdk/contract';
@@ -61,35 +62,35 @@ export const applySteps = stepsOf(APPLY_STATUS, {
 export const longestDays = 365;
 
 export const target = Obj({
-  kind: typeOf(TARGET_KIND, { width: 100 }),
+  kind: shared.typeOf(TARGET_KIND, { width: 100 }),
   id: Id(),
-  name: itemName,
+  name: shared.itemName,
 });
 
 const row = {
   id: Id(),
-  applyNo: field('申请编号', Str(), { as: 'copy', width: 208 }),
-  status: statusOf(APPLY_STATUS, { width: 104 }),
-  applicantName,
-  entName,
+  applyNo: shared.applyNo,
+  status: shared.statusOf(APPLY_STATUS, { width: 104 }),
+  applicantName: shared.applicantName,
+  entName: shared.entName,
   targets: field('申请内容', Arr(target), { width: 184 }),
   reason: field('理由', Str(), { width: 200 }),
   /** Of the menus and buttons among the targets. */
-  dataScope: codeOf(ASKED_SCOPE),
-  expireAt: field('期限', Nullable(Time()), { width: 128 }),
+  dataScope: labelled(shared.dataScope, ASKED_SCOPE),
+  expireAt: styled(shared.expireAt, { width: 128 }),
   /** The user's own. */
   mine: Bool(),
-  createdAt: field('申请时间', Time(), { width: 168 }),
+  createdAt: shared.askedAt,
   version: Int(),
   may: mayOf(applySteps),
 };
 
 const narrowed = filtersOf(row, { applyNo: 'like', createdAt: between('from', 'to', '申请日期') });
 const filters = {
-  scope: field('范围', APPLY_SCOPE),
+  scope: shared.scopeOf(APPLY_SCOPE),
   applyNo: narrowed.applyNo,
   keyword: field('申请人/企业', Opt(Text(50))),
-  status: field('状态', Opt(Int({ minimum: 0, maximum: 4 })), { codes: APPLY_STATUS }),
+  status: shared.statusOf(Opt(Int({ minimum: 0, maximum: 4 })), { codes: APPLY_STATUS }),
   from: narrowed.from,
   to: narrowed.to,
 };
@@ -97,16 +98,16 @@ const filters = {
 export const applyDetail = Obj({
   ...row,
   account: Str(),
-  opinion: field('审批意见', Nullable(Str())),
+  opinion: shared.opinion,
   decidedByName: Nullable(Str()),
   decidedAt: Nullable(Time()),
 });
 
 const asked = {
-  targets: field('申请内容', Arr(Obj({ kind: OneOf('ROLE', 'MENU'), id: Id() }), { minItems: 1, maxItems: 30 })),
+  targets: labelled(row.targets, Arr(Obj({ kind: OneOf('ROLE', 'MENU'), id: Id() }), { minItems: 1, maxItems: 30 })),
   /** Rows on which the menus and buttons work. Default `SELF`. */
-  dataScope: Opt(field('数据范围', ASKED_SCOPE, { hint: '所选菜单与按钮可办理的数据，不能超出审批人可授予的范围' })),
-  reason: field('申请理由', Text(300, 10), {
+  dataScope: Opt(styled(row.dataScope, { hint: '所选菜单与按钮可办理的数据，不能超出审批人可授予的范围' })),
+  reason: labelled(shared.askReason, Text(300, 10), {
     entry: 'area',
     placeholder: '说明办理什么业务需要该权限，10 至 300 字',
   }),

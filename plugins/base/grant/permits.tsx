@@ -33,13 +33,9 @@ export function Permits({ alone, onDone }: { alone: boolean; onDone: () => unkno
             rowKey="id"
             rows={pending}
             of={rightsChangeRow}
-            columns={[
-              'changeNo',
-              { field: 'summary', width: 420 },
-              'askedByName',
-              'askedAt',
-              { title: '操作', key: 'actions', width: 136, show: (row) => <Decide row={row} onDone={reload} /> },
-            ]}
+            columns={['changeNo', { field: 'summary', width: 420 }, 'askedByName', 'askedAt']}
+            rowActions={(row) => <Decide row={row} onDone={reload} />}
+            actionsWidth={136}
           />
         </Section>
       )}
@@ -67,8 +63,9 @@ export function Permits({ alone, onDone }: { alone: boolean; onDone: () => unkno
                 'beyondOwn',
                 { field: 'givenByName', as: (name) => name ?? '随平台交付' },
                 'givenAt',
-                { title: '操作', key: 'actions', width: 88, show: revoke },
               ]}
+              rowActions={revoke}
+              actionsWidth={88}
               empty="还没有授权许可，任何人都不能授予角色"
             />
           )}

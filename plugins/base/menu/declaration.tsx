@@ -1,29 +1,23 @@
 /** Where a row differs from what its plugin declares, and the way back to it. */
-import { type ManagedMenu, menu, type MenuSystem } from '@portal/sdk/calls/menu';
+import { type ManagedMenu, MENU_ICON, menu, menuNode, type MenuSystem, YES } from '@portal/sdk/calls/menu';
+import { faceOf } from '@portal/sdk/contract';
 import { ActionButton, ToneTag, Tooltip } from '@portal/sdk/ui';
-import { factsOf, ICON, YES } from './menu-form.tsx';
+import { factsOf } from './menu-form.tsx';
 
 type Declared = NonNullable<ManagedMenu['declaration']>;
 
-const FIELD = {
-  menuName: '菜单名称',
-  routeUrl: '路由',
-  icon: '图标',
-  sort: '排序',
-  ifIntOrExt: '外部新窗口',
-  parentId: '上级菜单',
-} as const;
+const FIELDS = ['menuName', 'routeUrl', 'icon', 'sort', 'ifIntOrExt', 'parentId'] as const;
 
 /** As texts, to be compared and read. */
-function textsOf(facts: Pick<Declared, keyof typeof FIELD>, nodes: readonly ManagedMenu[]) {
+function textsOf(facts: Pick<Declared, (typeof FIELDS)[number]>, nodes: readonly ManagedMenu[]) {
   const { menuName, routeUrl, icon, sort, ifIntOrExt, parentId } = facts;
   const parent = nodes.find(({ menuId }) => menuId === parentId)?.menuName;
   return {
     menuName,
     routeUrl: routeUrl ?? '无',
-    icon: icon === null ? '无' : (ICON[icon as keyof typeof ICON] ?? icon),
+    icon: icon === null ? '无' : (MENU_ICON.texts[icon as 'box'] ?? icon),
     sort: String(sort),
-    ifIntOrExt: YES[ifIntOrExt],
+    ifIntOrExt: YES.texts[ifIntOrExt],
     parentId: parentId === null ? '一级菜单' : (parent ?? '-'),
   };
 }
@@ -31,10 +25,8 @@ function textsOf(facts: Pick<Declared, keyof typeof FIELD>, nodes: readonly Mana
 /** `菜单名称：现在的 → 声明的` for each field. */
 function differences(node: ManagedMenu, declared: Declared, nodes: readonly ManagedMenu[]): string {
   const [now, declaredAs] = [textsOf(node, nodes), textsOf(declared, nodes)];
-  const fields = Object.keys(FIELD) as (keyof typeof FIELD)[];
-  return fields
-    .filter((field) => node[field] !== declared[field])
-    .map((field) => `${FIELD[field]}：${now[field]} → ${declaredAs[field]}`)
+  return FIELDS.filter((field) => node[field] !== declared[field])
+    .map((field) => `${faceOf(menuNode.properties[field])?.label}：${now[field]} → ${declaredAs[field]}`)
     .join('；');
 }
 

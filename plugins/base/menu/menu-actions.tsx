@@ -1,7 +1,6 @@
 import { type ManagedMenu, MENU_SYSTEM, menu, type MenuSystem } from '@portal/sdk/calls/menu';
 import { ActionButton } from '@portal/sdk/ui';
 import { FormButton, TreeSelect } from '@portal/sdk/ui/form';
-import { RowActions } from '@portal/sdk/ui/table';
 import { Restore } from './declaration.tsx';
 import { MenuForm } from './menu-form.tsx';
 import { placesFor } from './places.ts';
@@ -26,7 +25,6 @@ function Move({ node, nodes, onDone }: Omit<Props, 'system'>) {
       fields={[
         {
           name: 'parentId',
-          label: '上级菜单',
           kind: 'custom',
           render: (value, onChange) => (
             <TreeSelect
@@ -37,7 +35,7 @@ function Move({ node, nodes, onDone }: Omit<Props, 'system'>) {
             />
           ),
         },
-        { name: 'sort', label: '排序', kind: 'number', hint: '同级中数字小的在前' },
+        'sort',
       ]}
       done="已移动，所有页面已更新"
       onDone={onDone}
@@ -68,7 +66,7 @@ export function MenuActions({ system, node, nodes, onDone }: Props) {
   const parent = nodes.find(({ menuId }) => menuId === node.parentId) ?? null;
   const isPage = node.button !== '1';
   return (
-    <RowActions>
+    <>
       <MenuForm system={system} nodes={nodes} node={node} parent={parent} onDone={onDone}>
         编辑
       </MenuForm>
@@ -104,6 +102,6 @@ export function MenuActions({ system, node, nodes, onDone }: Props) {
       >
         删除
       </ActionButton>
-    </RowActions>
+    </>
   );
 }

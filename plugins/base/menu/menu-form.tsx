@@ -20,55 +20,29 @@ interface Props {
   children: string;
 }
 
-export const YES = { 0: '否', 1: '是' } as const;
-export const ICON = {
-  box: '方盒',
-  calendar: '日历',
-  cart: '购物车',
-  document: '文档',
-  news: '新闻',
-  people: '人员',
-  settings: '设置',
-  task: '任务',
-  truck: '货车',
-};
+const isPage = ({ button }: { button?: string }) => button === '0';
 
 const fieldsOf = (products: Readonly<Record<string, string>>, asksKind: boolean): readonly Field<Save>[] => [
-  { name: 'menuName', label: '菜单名称' },
-  {
-    name: 'button',
-    label: '类型',
-    kind: 'radio',
-    codes: { 0: '页面', 1: '按钮' },
-    when: () => asksKind,
-  },
-  {
-    name: 'routeUrl',
-    label: '路由',
-    hint: '以 / 开头的页面路径或完整网址；分组可不填',
-    malformed: '路由应以 / 开头，或为 http、https 网址',
-    when: ({ button }) => button === '0',
-  },
+  'menuName',
+  { name: 'button', when: () => asksKind },
+  { name: 'routeUrl', malformed: '路由应以 / 开头，或为 http、https 网址', when: isPage },
   {
     name: 'permCode',
-    label: '权限码',
-    placeholder: '如 order:list:export',
     malformed: '权限码格式为 功能区:页面:动作',
     when: ({ button }) => button === '1',
     check: (code) => (code ? undefined : '请输入权限码'),
   },
-  { name: 'icon', label: '图标', codes: ICON, when: ({ button }) => button === '0' },
-  { name: 'frontEndName', label: '前端名' },
-  { name: 'productType', label: '产品', codes: products },
-  { name: 'sort', label: '排序', kind: 'number', hint: '同级中数字小的在前' },
-  { name: 'hidden', label: '隐藏', kind: 'radio', codes: YES },
-  { name: 'ifRouteHidden', label: '路由隐藏', kind: 'radio', codes: YES, when: ({ button }) => button === '0' },
-  { name: 'ifIntOrExt', label: '外部新窗口', kind: 'radio', codes: YES, when: ({ button }) => button === '0' },
+  { name: 'icon', when: isPage },
+  'frontEndName',
+  { name: 'productType', codes: products },
+  'sort',
+  'hidden',
+  { name: 'ifRouteHidden', when: isPage },
+  { name: 'ifIntOrExt', when: isPage },
   {
     name: 'remark',
-    label: '标记',
     kind: 'custom',
-    when: ({ button }) => button === '0',
+    when: isPage,
     render: (value, onChange) => <RemarkInput value={value} onChange={onChange} />,
   },
 ];

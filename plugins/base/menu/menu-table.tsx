@@ -1,6 +1,6 @@
-import type { ManagedMenu, MenuSystem } from '@portal/sdk/calls/menu';
+import { type ManagedMenu, menuNode, type MenuSystem } from '@portal/sdk/calls/menu';
 import { Button, CopyText, makeStyles, tokens, ToneTag } from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { Origin } from './declaration.tsx';
 import { MenuActions } from './menu-actions.tsx';
 import type { SeenNode } from './sight.ts';
@@ -49,18 +49,6 @@ function State({ node }: { node: ManagedMenu }) {
   return <ToneTag tone="success">显示</ToneTag>;
 }
 
-const factsOf = (nodes: readonly ManagedMenu[]): readonly Column<SeenNode>[] => [
-  { title: '类型', field: 'button', width: 72, as: (button) => (button === '1' ? '按钮' : '页面') },
-  { title: '路由或权限码', key: 'target', width: 300, show: (node) => <Target node={node} /> },
-  { title: '状态', key: 'state', width: 116, show: (node) => <State node={node} /> },
-  { title: '授权角色', field: 'roleCount', width: 84, align: 'end' },
-  { title: '产品', field: 'productName', width: 112 },
-  { title: '前端名', key: 'frontEndName', width: 100, show: ({ frontEndName }) => frontEndName ?? '-' },
-  { title: '来源', key: 'origin', width: 124, show: (node) => <Origin node={node} nodes={nodes} /> },
-  { title: '排序', field: 'sort', width: 64, align: 'end' },
-  { title: '编号', field: 'menuId', width: 72, align: 'end' },
-];
-
 interface Props {
   system: MenuSystem;
   nodes: readonly ManagedMenu[];
@@ -72,22 +60,31 @@ interface Props {
 
 /** 菜单树表。 */
 export function MenuTable({ system, nodes, rows, closed, onToggle, onDone }: Props) {
-  const columns: readonly Column<SeenNode>[] = [
-    {
-      title: '菜单名称',
-      key: 'menuName',
-      width: 260,
-      show: (node) => <Name node={node} open={!closed.has(node.menuId)} onToggle={() => onToggle(node.menuId)} />,
-    },
-    ...factsOf(nodes),
-    {
-      title: '操作',
-      key: 'actions',
-      width: 196,
-      show: (node) => <MenuActions system={system} node={node} nodes={nodes} onDone={onDone} />,
-    },
-  ];
   return (
-    <PlainTable caption="菜单" rows={rows} rowKey="menuId" columns={columns} height={560} empty="没有符合条件的菜单" />
+    <PlainTable
+      caption="菜单"
+      rows={rows}
+      rowKey="menuId"
+      of={menuNode}
+      columns={[
+        {
+          field: 'menuName',
+          as: (_, node) => <Name node={node} open={!closed.has(node.menuId)} onToggle={() => onToggle(node.menuId)} />,
+        },
+        'button',
+        { title: '路由或权限码', key: 'target', width: 300, show: (node) => <Target node={node} /> },
+        { field: 'dangling', as: (_, node) => <State node={node} /> },
+        'roleCount',
+        'productName',
+        'frontEndName',
+        { field: 'declared', as: (_, node) => <Origin node={node} nodes={nodes} /> },
+        'sort',
+        'menuId',
+      ]}
+      rowActions={(node) => <MenuActions system={system} node={node} nodes={nodes} onDone={onDone} />}
+      actionsWidth={196}
+      height={560}
+      empty="没有符合条件的菜单"
+    />
   );
 }

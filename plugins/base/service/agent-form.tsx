@@ -1,4 +1,4 @@
-import { AGENT_STATE, type AgentRow, chatAgent, SHIFT } from '@portal/sdk/calls/agent';
+import { type AgentRow, chatAgent } from '@portal/sdk/calls/agent';
 import { FormButton } from '@portal/sdk/ui/form';
 import { CodeChecks } from '../product/code-checks.tsx';
 import { EntChoice } from '../role/ent-choice.tsx';
@@ -36,23 +36,20 @@ export function AgentForm({ agent, products, onDone, children }: Props) {
           : { maxSessions: 8, weight: 1, shift: 'DAY', state: 'ONLINE', skills: [] }
       }
       fields={[
-        { name: 'account', label: '账号', when: () => agent === undefined },
-        { name: 'seq', label: '工号', malformed: '工号为 3 至 8 位数字' },
-        { name: 'showName', label: '显示名', hint: '客户看到的名称，最多 10 个字' },
-        { name: 'maxSessions', label: '最大并发', kind: 'number', hint: '1 至 20' },
-        { name: 'weight', label: '权重', kind: 'number', hint: '1 至 10，权重大的多接' },
-        { name: 'shift', label: '班次', kind: 'radio', codes: SHIFT },
-        { name: 'state', label: '状态', kind: 'radio', codes: AGENT_STATE },
+        { name: 'account', when: () => agent === undefined },
+        { name: 'seq', malformed: '工号为 3 至 8 位数字' },
+        'showName',
+        'maxSessions',
+        'weight',
+        'shift',
+        'state',
         {
           name: 'skills',
-          label: '技能组',
           kind: 'custom',
-          hint: '不选为全部产品',
           render: (value, onChange) => <CodeChecks codes={products} value={value ?? []} onChange={onChange} />,
         },
         {
           name: 'entIds',
-          label: '专属企业',
           kind: 'custom',
           render: (value, onChange) => <EntChoice known={agent?.ents ?? []} value={value ?? []} onChange={onChange} />,
         },

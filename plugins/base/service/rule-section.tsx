@@ -1,19 +1,20 @@
 import { now, useCall } from '@portal/sdk';
-import { type ChatRule, chatAgent, OVERFLOW, ROUTING } from '@portal/sdk/calls/agent';
+import { type ChatRule, chatAgent, chatRule } from '@portal/sdk/calls/agent';
 import { date } from '@portal/sdk/format';
-import { Descriptions, Section, WhenLoaded } from '@portal/sdk/ui';
+import { Descriptions, factsOf, Section, WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { CodeChecks } from '../product/code-checks.tsx';
 import { HolidayInput } from './holiday-input.tsx';
 
 const DAY = { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' } as const;
 
-const factsOf = (rule: ChatRule) => [
-  { label: '分配方式', value: ROUTING[rule.routing] },
-  { label: '溢出处理', value: OVERFLOW[rule.overflow] },
+const statedBy = (rule: ChatRule) => [
+  ...factsOf(chatRule, rule, ['routing', 'overflow']),
   { label: '工作时间', value: `${rule.workFrom}–${rule.workTo}` },
-  { label: '工作日', value: rule.workDays.map((day) => DAY[day as keyof typeof DAY]).join('、') },
-  { label: '节假日', value: rule.holidays.length === 0 ? '无' : rule.holidays.join('、') },
+  ...factsOf(chatRule, rule, [
+    { field: 'workDays', as: (days) => days.map((day) => DAY[day as keyof typeof DAY]).join('、') },
+    { field: 'holidays', as: (days) => (days.length === 0 ? '无' : days.join('、')) },
+  ]),
   { label: '欢迎语', value: rule.welcome },
 ];
 
@@ -27,18 +28,16 @@ function RuleForm({ rule, onDone }: { rule: ChatRule; onDone: () => unknown }) {
       input={{ version }}
       initial={initial}
       fields={[
-        { name: 'routing', label: '分配方式', kind: 'radio', codes: ROUTING },
-        { name: 'overflow', label: '溢出处理', kind: 'radio', codes: OVERFLOW },
-        { name: 'workFrom', label: '上班时间', malformed: '时间格式为 08:30' },
+        'routing',
+        'overflow',
+        { name: 'workFrom', malformed: '时间格式为 08:30' },
         {
           name: 'workTo',
-          label: '下班时间',
           malformed: '时间格式为 17:30',
           check: (to, { workFrom }) => (to && workFrom && to <= workFrom ? '下班时间应晚于上班时间' : undefined),
         },
         {
           name: 'workDays',
-          label: '工作日',
           kind: 'custom',
           render: (value, onChange) => (
             <CodeChecks
@@ -50,13 +49,12 @@ function RuleForm({ rule, onDone }: { rule: ChatRule; onDone: () => unknown }) {
         },
         {
           name: 'holidays',
-          label: '节假日',
           kind: 'custom',
           render: (value, onChange) => (
             <HolidayInput today={date(new Date(now()).toISOString())} value={value ?? []} onChange={onChange} />
           ),
         },
-        { name: 'welcome', label: '自动欢迎语', kind: 'area' },
+        'welcome',
       ]}
       done="规则已更新，对新会话生效"
       onDone={onDone}
@@ -72,7 +70,7 @@ export function RuleSection() {
   return (
     <Section title="分配规则" {...(rule.data && { actions: <RuleForm rule={rule.data} onDone={rule.reload} /> })}>
       <WhenLoaded answer={rule} rows={2}>
-        {(found) => <Descriptions items={factsOf(found)} />}
+        {(found) => <Descriptions items={statedBy(found)} />}
       </WhenLoaded>
     </Section>
   );

@@ -1,8 +1,14 @@
 import { useCall } from '@portal/sdk';
 import type { EntUser } from '@portal/sdk/calls/management';
-import { type Previewed, rightsPreview } from '@portal/sdk/calls/rights';
+import {
+  type Previewed,
+  previewedDocument,
+  previewedPage,
+  previewedTodo,
+  rightsPreview,
+} from '@portal/sdk/calls/rights';
 import { FormlessDialog, Grid, MessageBar, MessageBarBody, Stack, Tabs, WhenLoaded } from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { RightsTree } from './rights-tree.tsx';
 
@@ -11,28 +17,6 @@ const TABS = [
   { value: 'pages', text: '页面与按钮' },
   { value: 'rows', text: '数据量' },
 ] as const;
-
-const PAGES: readonly Column<Previewed['pages'][number]>[] = [
-  { title: '页面', field: 'title', width: 160 },
-  { title: '地址', field: 'path', width: 280 },
-  { title: '入口', key: 'shown', width: 88, show: ({ shown }) => (shown ? '菜单' : '不在菜单') },
-  {
-    title: '按钮',
-    key: 'buttons',
-    width: 320,
-    show: ({ buttons }) =>
-      buttons.map(({ title, refusal }) => (refusal === null ? title : `${title}（${refusal}）`)).join('、') || '-',
-  },
-];
-const DOCUMENTS: readonly Column<Previewed['documents'][number]>[] = [
-  { title: '单据', field: 'title', width: 200 },
-  { title: '能看到的数量', field: 'visible', as: 'quantity', width: 160 },
-];
-const TODOS: readonly Column<Previewed['todos'][number]>[] = [
-  { title: '事项', field: 'title', width: 140 },
-  { title: '步骤', field: 'step', width: 160 },
-  { title: '待办数量', field: 'waiting', as: 'quantity', width: 96 },
-];
 
 const tableHeight = 360;
 
@@ -51,11 +35,19 @@ function Rows({ documents, todos }: Pick<Previewed, 'documents' | 'todos'>) {
         caption="单据"
         rowKey="bizType"
         rows={most}
-        columns={DOCUMENTS}
+        of={previewedDocument}
+        columns={['title', 'visible']}
         empty="没有可统计的单据"
         height={tableHeight}
       />
-      <PlainTable caption="待办" rows={todos} columns={TODOS} empty="没有待办" height={tableHeight} />
+      <PlainTable
+        caption="待办"
+        rows={todos}
+        of={previewedTodo}
+        columns={['title', 'step', 'waiting']}
+        empty="没有待办"
+        height={tableHeight}
+      />
     </Grid>
   );
 }
@@ -83,7 +75,19 @@ export function PreviewDialog({ user, onClose }: { user: EntUser; onClose: () =>
                 caption="页面与按钮"
                 rowKey="menuId"
                 rows={pages}
-                columns={PAGES}
+                of={previewedPage}
+                columns={[
+                  'title',
+                  'path',
+                  'shown',
+                  {
+                    field: 'buttons',
+                    as: (buttons) =>
+                      buttons
+                        .map(({ title, refusal }) => (refusal === null ? title : `${title}（${refusal}）`))
+                        .join('、') || '-',
+                  },
+                ]}
                 empty="没有能打开的页面"
                 height={tableHeight}
               />

@@ -1,5 +1,6 @@
 import { useSession } from '@portal/sdk';
-import { Button, Checkbox, Descriptions, makeStyles, Stack } from '@portal/sdk/ui';
+import { signature } from '@portal/sdk/calls/protocol';
+import { Button, Checkbox, Descriptions, factsOf, makeStyles, Stack } from '@portal/sdk/ui';
 import { useState } from 'react';
 
 const useStyles = makeStyles({ bar: { display: 'flex', justifyContent: 'flex-end', gap: '12px' } });
@@ -15,9 +16,9 @@ export function SignerFacts({ onBack, onSure }: { onBack: () => void; onSure: ()
         columns={2}
         items={[
           { label: '签署企业', value: user?.entName },
-          { label: '签署人', value: user?.userName },
+          ...factsOf(signature, { signerName: user?.userName }, ['signerName']),
           { label: '登录账号', value: user?.account },
-          { label: '手机', value: user?.phone },
+          ...factsOf(signature, { phone: user?.phone }, ['phone']),
         ]}
       />
       <Checkbox
