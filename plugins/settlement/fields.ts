@@ -1,19 +1,18 @@
 /** Fields that the documents of settlement share. */
-import { PLATE } from '@portal/sdk/calls/enterprise';
 import { CURRENCY } from '@portal/sdk/calls/settlement';
-import { codes, Day, field, Money, Str } from '@portal/sdk/contract';
+import { Arr, type Codes, codes, Day, Decimal, field, type Look, Money, Str } from '@portal/sdk/contract';
 
-export const plate = field('板块', codes(PLATE), { width: 96 });
 export const currency = field('币种', codes(CURRENCY), { width: 96 });
-// Documents
-export const settlementNo = field('结算单号', Str(), { as: 'copy', width: 204 });
-export const invoiceNo = field('发票号码', Str(), { width: 200 });
-export const issueDate = field('开票日期', Day(), { width: 112 });
-// Amounts
-export const amountNoTax = field('不含税金额（元）', Money(), { width: 144 });
-export const taxAmount = field('税额（元）', Money(), { width: 128 });
-export const totalWithTax = field('价税合计（元）', Money(), { width: 168 });
+/** The other party, as either side calls it. */
+export const counterName = field('对方单位', Str(), { width: 160 });
+export const initiatorOf = <C extends string>(table: Codes<C>, look: Look = {}) => field('发起方', table, look);
+/** Numbers of the statements that something is about. */
+export const settlements = field('结算单', Arr(Str()), { width: 200 });
+export const settledAmount = field('结算金额（元）', Money(), { width: 132 });
+/** Part of an amount. */
+export const share = field('比例', Decimal(), { as: 'percent', width: 80 });
 // Invoices
+export const issueDate = field('开票日期', Day(), { width: 112 });
 export const invoiceApplyNo = field('申请单号', Str(), { width: 192 });
 export const sellerName = field('销方', Str(), { width: 168 });
 export const buyerName = field('购方', Str(), { width: 168 });

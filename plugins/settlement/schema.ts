@@ -1,8 +1,7 @@
-/** Fields that the documents of settlement share. */
+/** What the documents of settlement carry alike. */
+import { PLATE } from '@portal/sdk/calls/enterprise';
 import { FileId } from '@portal/sdk/calls/files';
-import { Id, Int, Obj, OneOf, Opt, Text } from '@portal/sdk/contract';
+import { codeOf, codes, Int, Obj, Opt, Text } from '@portal/sdk/contract';
 
 export const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
-export const plate = () => OneOf('COAL', 'POWER', 'TRANSPORT', 'CHEMICAL', 'SUPPORT', 'TECH', 'FINANCE', 'OTHER');
-/** A document and the version that the user saw: one changed since is refused. */
-export const seen = { id: Id(), version: Int({ minimum: 1 }) };
+export const plate = () => codeOf(codes(PLATE));

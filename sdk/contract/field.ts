@@ -171,12 +171,15 @@ export interface Between<From extends string = string, To extends string = strin
   readonly label?: string;
 }
 
-/** A range over a field of days, times or amounts. @param label - Default: the field's. */
+/** A range over a field of days, times or amounts. @param label - A text, or that of another field. Default: the field's. */
 export const between = <const From extends string, const To extends string>(
   from: From,
   to: To,
-  label?: string,
-): Between<From, To> => ({ from, to, ...(label !== undefined && { label }) });
+  label?: string | (TSchema & Named),
+): Between<From, To> => {
+  const text = typeof label === 'object' ? faceOf(label)?.label : label;
+  return { from, to, ...(text !== undefined && { label: text }) };
+};
 
 type Narrowed = '=' | 'like' | Between;
 

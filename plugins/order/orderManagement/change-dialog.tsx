@@ -1,6 +1,5 @@
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { request, toast } from '@portal/sdk';
-import { Checkbox } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { type ChangeDetail, deliveryDate } from '../deliveryDate/contract.ts';
@@ -14,32 +13,14 @@ interface ChoiceProps {
 
 /** 选择订单行：显示现交期与已发数量。 */
 function LinesChoice({ lines, value, onChange }: ChoiceProps) {
-  const choose = (id: string, on: boolean) => onChange(on ? [...value, id] : value.filter((other) => other !== id));
   return (
     <PlainTable
       caption="可变更的订单行"
       rows={lines}
       of={openLine}
       rowKey="id"
-      columns={[
-        {
-          title: '选择',
-          key: 'choice',
-          width: 64,
-          show: ({ id, lineNo }) => (
-            <Checkbox
-              checked={value.includes(id)}
-              aria-label={`选择第 ${lineNo} 行`}
-              onChange={(_, { checked }) => choose(id, checked === true)}
-            />
-          ),
-        },
-        'lineNo',
-        'name',
-        'qty',
-        'shippedQty',
-        'deliveryDate',
-      ]}
+      choice={{ chosen: value, onChange, nameOf: ({ lineNo }) => `选择第 ${lineNo} 行` }}
+      columns={['lineNo', 'name', 'qty', 'shippedQty', 'deliveryDate']}
     />
   );
 }

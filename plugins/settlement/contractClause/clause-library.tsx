@@ -1,20 +1,11 @@
 import { mayCall, useCall, useSession } from '@portal/sdk';
-import {
-  BusyButton,
-  Checkbox,
-  FormlessDialog,
-  makeStyles,
-  SearchBox,
-  Stack,
-  tokens,
-  Toolbar,
-  WhenLoaded,
-} from '@portal/sdk/ui';
+import { BusyButton, FormlessDialog, makeStyles, SearchBox, Stack, tokens, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
-import { type Column, PlainTable, RowActions } from '@portal/sdk/ui/table';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import type { NamedKeys } from '@portal/sdk/contract';
 import { useState } from 'react';
 import { CONTRACT_TYPE } from '../contract-type.ts';
+import { DialogButton } from '../dialog-button.tsx';
 import { type Clause, CLAUSE_CATEGORY, type ClauseRow, clauseRow, contractClause } from './contract.ts';
 import { ClauseState, SaveClause } from './clause-buttons.tsx';
 
@@ -75,30 +66,9 @@ function Filter({ words, category, onChange }: FilterProps) {
 }
 
 interface LibraryProps {
-  open: boolean;
   onClose: () => void;
   /** With it clauses are chosen and taken into a text; without it the library is looked after. */
   onInsert?: (clauses: Clause[]) => void;
-}
-
-function Choice({
-  clause,
-  chosen,
-  onChange,
-}: {
-  clause: ClauseRow;
-  chosen: string[];
-  onChange: (ids: string[]) => void;
-}) {
-  return (
-    <Checkbox
-      checked={chosen.includes(clause.id)}
-      aria-label={`选择条款 ${clause.title}`}
-      onChange={(_, { checked }) =>
-        onChange(checked === true ? [...chosen, clause.id] : chosen.filter((id) => id !== clause.id))
-      }
-    />
-  );
 }
 
 /** The whole of one clause: lists have a line for it. */
@@ -113,7 +83,7 @@ function WholeText({ clause: { title, text } }: { clause: ClauseRow }) {
 }
 
 /** 合同条款库：查找、维护本单位的条款，或选用到合同文本。 */
-function ClauseLibrary({ open, onClose, onInsert }: LibraryProps) {
+function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
   const clauses = useCall(contractClause.list, {});
   const maySave = mayCall(useSession(), contractClause.save);
   const [filter, setFilter] = useState({ words: '', category: '' });
@@ -121,15 +91,10 @@ function ClauseLibrary({ open, onClose, onInsert }: LibraryProps) {
   const rows = matching(clauses.data ?? [], filter.words, filter.category);
   const [openId, setOpenId] = useState<string>();
   const opened = rows.find(({ id }) => id === openId);
-  const close = () => {
-    setChosen([]);
-    setOpenId(undefined);
-    onClose();
-  };
   const insert = () => {
     const found = chosen.flatMap((id) => clauses.data?.find((clause) => clause.id === id) ?? []);
     onInsert?.(found.map(({ title, text }) => ({ title, text })));
-    close();
+    onClose();
   };
   const titles: Columns = [
     {
@@ -141,36 +106,21 @@ function ClauseLibrary({ open, onClose, onInsert }: LibraryProps) {
       ),
     },
   ];
-  const choice: Column<ClauseRow> = {
-    title: '选择',
-    key: 'choice',
-    width: 56,
-    show: (clause) => <Choice clause={clause} chosen={chosen} onChange={setChosen} />,
-  };
-  const upkeep: Columns = [
-    'status',
-    {
-      title: '操作',
-      key: 'actions',
-      width: 152,
-      show: (clause) =>
-        clause.own && (
-          <RowActions>
-            {[
-              <SaveClause key="edit" clause={clause} onDone={clauses.reload} look="text" />,
-              <ClauseState key="state" clause={clause} onDone={clauses.reload} />,
-            ]}
-          </RowActions>
-        ),
-    },
-  ];
+  const upkeep = (clause: ClauseRow) =>
+    clause.own && (
+      <>
+        <SaveClause clause={clause} onDone={clauses.reload} look="text" />
+        <ClauseState clause={clause} onDone={clauses.reload} />
+      </>
+    );
+  const keeps = maySave && !onInsert;
   return (
     <FormlessDialog
-      open={open}
+      open
       title={onInsert ? '从条款库选用' : '合同条款库'}
       width={1080}
       {...(onInsert && chosen.length > 0 && { ok: `插入（${chosen.length}）`, onOk: insert })}
-      onClose={close}
+      onClose={onClose}
     >
       <Stack>
         <Toolbar end={!onInsert && <SaveClause onDone={clauses.reload} look="primary" />}>
@@ -183,7 +133,11 @@ function ClauseLibrary({ open, onClose, onInsert }: LibraryProps) {
               rows={onInsert ? rows.filter(({ inUse }) => inUse) : rows}
               of={clauseRow}
               rowKey="id"
-              columns={onInsert ? [choice, ...titles, ...FACTS] : [...titles, ...FACTS, ...(maySave ? upkeep : [])]}
+              columns={keeps ? [...titles, ...FACTS, 'status'] : [...titles, ...FACTS]}
+              {...(onInsert && {
+                choice: { chosen, onChange: setChosen, nameOf: ({ title }: ClauseRow) => `选择条款 ${title}` },
+              })}
+              {...(keeps && { rowActions: upkeep, actionsWidth: 152 })}
               height={400}
               empty="没有符合条件的条款"
             />
@@ -196,16 +150,6 @@ function ClauseLibrary({ open, onClose, onInsert }: LibraryProps) {
 }
 
 /** 打开条款库。 */
-export function LibraryButton({ children, onInsert }: { children: string; onInsert?: (clauses: Clause[]) => void }) {
-  const [open, setOpen] = useState<boolean>();
-  return (
-    <>
-      <BusyButton busy={false} onPress={() => setOpen(true)}>
-        {children}
-      </BusyButton>
-      {open !== undefined && (
-        <ClauseLibrary open={open} onClose={() => setOpen(false)} {...(onInsert && { onInsert })} />
-      )}
-    </>
-  );
-}
+export const LibraryButton = ({ children, ...props }: Omit<LibraryProps, 'onClose'> & { children: string }) => (
+  <DialogButton dialog={(onClose) => <ClauseLibrary {...props} onClose={onClose} />}>{children}</DialogButton>
+);

@@ -1,4 +1,4 @@
-import { statusOf } from '@portal/sdk/calls/fields';
+import { seen, sourceOf, statusOf } from '@portal/sdk/calls/fields';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import {
   Arr,
@@ -17,7 +17,6 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import { CONTRACT_TYPE } from '../contract-type.ts';
-import { seen } from '../schema.ts';
 
 export const CLAUSE_CATEGORY = codes({
   1: '标的与价款',
@@ -51,7 +50,7 @@ export const clauseRow = Obj({
   /** Empty: all. */
   contractTypes,
   /** Of the platform. */
-  standard: field('来源', Bool(), { width: 88 }),
+  standard: sourceOf(Bool(), { width: 88 }),
   /** The user's enterprise keeps it. */
   own: Bool(),
   status: statusOf(CLAUSE_STATUS, { width: 88 }),

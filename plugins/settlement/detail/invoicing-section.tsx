@@ -1,7 +1,5 @@
 import { Descriptions, Money, Section, Stack, TextLink } from '@portal/sdk/ui';
 import { MiniBar, PlainTable } from '@portal/sdk/ui/table';
-import { INVOICE_KIND, VERIFY_RESULT } from '../invoice/schema.ts';
-import { INVOICE_STATUS } from '../invoice/status.ts';
 import { type BilledInvoice, billedInvoice } from '../matching/contract.ts';
 import { AssignButton } from '../matching/assign-button.tsx';
 import { ReceiveButton } from '../matching/receive-button.tsx';
@@ -36,12 +34,12 @@ function Invoices({ invoices }: { invoices: readonly BilledInvoice[] }) {
             <TextLink to={`/settlementManagement/invoiceInfo?id=${id}`}>{invoiceNo ?? '待开具'}</TextLink>
           ),
         },
-        { title: '票种', field: 'invoiceKind', codes: INVOICE_KIND.texts, width: 128 },
+        'invoiceKind',
         'issueDate',
         'amount',
         'total',
-        { title: '核验结果', field: 'verifyResult', codes: VERIFY_RESULT.texts, tones: VERIFY_RESULT.tones, width: 96 },
-        { title: '状态', field: 'status', codes: INVOICE_STATUS.texts, tones: INVOICE_STATUS.tones, width: 112 },
+        'verifyResult',
+        'status',
       ]}
     />
   );

@@ -1,15 +1,5 @@
 import type { NamedKeys } from '@portal/sdk/contract';
-import {
-  Checkbox,
-  makeStyles,
-  Quantity,
-  Section,
-  StatusTag,
-  TextLink,
-  tokens,
-  ToneTag,
-  Truncated,
-} from '@portal/sdk/ui';
+import { makeStyles, Quantity, Section, StatusTag, TextLink, tokens, ToneTag, Truncated } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -74,24 +64,10 @@ interface Props {
 export function SettlementLines({ settlement, onDone }: Props) {
   const styles = useStyles();
   const { lines, amount, amountNoTax, taxAmount, diffAmount } = settlement;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<string[]>([]);
   const changeable = settlement.may.includes('FLAG');
-  const choose = (id: string, on: boolean) =>
-    setChosen(new Set(on ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
-  const choice: LineColumn = {
-    title: '选择',
-    key: 'choice',
-    width: 56,
-    show: ({ id, lineNo }) => (
-      <Checkbox
-        checked={chosen.has(id)}
-        aria-label={`选择第 ${lineNo} 行`}
-        onChange={(_, { checked }) => choose(id, checked === true)}
-      />
-    ),
-  };
   const done = () => {
-    setChosen(new Set());
+    setChosen([]);
     return onDone();
   };
   const tails = lines.filter(({ flag, taxTail }) => flag === 'NORMAL' && Number(taxTail) !== 0);
@@ -103,7 +79,7 @@ export function SettlementLines({ settlement, onDone }: Props) {
       hint={`共 ${lines.length} 行`}
       actions={
         <>
-          {changeable && <FlagButtons settlement={settlement} lineIds={[...chosen]} onDone={done} />}
+          {changeable && <FlagButtons settlement={settlement} lineIds={chosen} onDone={done} />}
           <StepButton call={settlementDetail.adjust} row={settlement} onDone={done} look="secondary" />
         </>
       }
@@ -113,7 +89,10 @@ export function SettlementLines({ settlement, onDone }: Props) {
         rows={lines}
         of={line}
         rowKey="id"
-        columns={changeable ? [choice, ...COLUMNS] : COLUMNS}
+        columns={COLUMNS}
+        {...(changeable && {
+          choice: { chosen, onChange: setChosen, nameOf: ({ lineNo }: SettlementLine) => `选择第 ${lineNo} 行` },
+        })}
         totals={{ amountNoTax, taxAmount, amount, diffAmount }}
       />
       {tail && (

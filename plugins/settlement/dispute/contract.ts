@@ -1,9 +1,28 @@
-import { Arr, call, Decimal, field, Id, Obj, Opt, Quantity, stepCall, Text } from '@portal/sdk/contract';
+import { files as attachments, lineNo, note, qty } from '@portal/sdk/calls/fields';
+import {
+  Arr,
+  call,
+  Decimal,
+  field,
+  Id,
+  labelled,
+  Obj,
+  Opt,
+  Quantity,
+  stepCall,
+  styled,
+  Text,
+} from '@portal/sdk/contract';
 import { file } from '../schema.ts';
 import { DISPUTE_REASON } from '../statement/codes.ts';
+import { material, unitPrice } from '../statement/detail.ts';
 import { settlementSteps } from '../statement/steps.ts';
 
-const files = field('附件', Opt(Arr(file(), { maxItems: 10 })));
+const files = labelled(attachments, Opt(Arr(file(), { maxItems: 10 })));
+const claimedQty = field('主张数量', Opt(Quantity()), { width: 132 });
+const claimedPrice = field('主张单价（元）', Opt(Decimal()), { width: 144 });
+/** A line of the statement beside what is claimed of it. */
+export const claimedLine = Obj({ lineNo, name: material, qty, unitPrice, claimedQty, claimedPrice });
 const disputed = { disputeId: Id() };
 const access = 'settlement:list:dispute';
 
@@ -19,7 +38,7 @@ export const settlementDispute = {
         { hint: '主张数量不超过收货数量；不填表示沿用对账单上的数值' },
       ),
       reasonType: field('异议原因', DISPUTE_REASON),
-      remark: field('说明', Text(500, 5), {
+      remark: labelled(note, Text(500, 5), {
         entry: 'area',
         placeholder: '例如：第 3 行实收 48 件，对账单列 50 件，请核实。',
       }),
@@ -33,8 +52,8 @@ export const settlementDispute = {
     input: Obj({
       ...disputed,
       text: field('留言', Text(1000), { entry: 'area' }),
-      qty: field('主张数量', Opt(Quantity()), { hint: '填写后作为新的方案，由对方同意' }),
-      unitPrice: field('主张单价（元）', Opt(Decimal())),
+      qty: styled(claimedQty, { hint: '填写后作为新的方案，由对方同意' }),
+      unitPrice: claimedPrice,
       files,
     }),
   }),

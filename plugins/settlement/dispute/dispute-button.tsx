@@ -1,14 +1,14 @@
 import { useSubmit } from '@portal/sdk';
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { type ActionLook, BusyButton, Checkbox } from '@portal/sdk/ui';
+import { type ActionLook, BusyButton } from '@portal/sdk/ui';
 import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { settlementDetail } from '../statement/contract.ts';
-import { line, type SettlementDetail, type SettlementLine } from '../statement/detail.ts';
+import type { SettlementDetail, SettlementLine } from '../statement/detail.ts';
 import type { SettlementRow, SettleType } from '../statement/schema.ts';
-import { settlementDispute } from './contract.ts';
+import { claimedLine, settlementDispute } from './contract.ts';
 
 type Claim = InputOf<typeof settlementDispute.dispute>['lines'][number];
 
@@ -23,56 +23,56 @@ const height = 260;
 /** 勾选有异议的行，可写明主张的数量与单价。 */
 function DisputedLines({ lines, value, onChange }: LinesProps) {
   const claimOf = (id: string) => value.find(({ lineId }) => lineId === id);
-  const others = (id: string) => value.filter(({ lineId }) => lineId !== id);
   const claim = (id: string, change: Partial<Claim>) =>
-    onChange([...others(id), { ...claimOf(id), lineId: id, ...change }]);
-  const columns: readonly Column<SettlementLine, 'lineNo' | 'name' | 'qty' | 'unitPrice'>[] = [
-    {
-      title: '选择',
-      key: 'choice',
-      width: 56,
-      show: ({ id, lineNo }) => (
-        <Checkbox
-          checked={claimOf(id) !== undefined}
-          aria-label={`第 ${lineNo} 行有异议`}
-          onChange={(_, { checked }) => (checked === true ? claim(id, {}) : onChange(others(id)))}
-        />
-      ),
-    },
-    'lineNo',
-    'name',
-    'qty',
-    'unitPrice',
-    {
-      title: '主张数量',
-      key: 'claimedQty',
-      width: 132,
-      show: ({ id, lineNo }) => (
-        <MoneyInput
-          kind="quantity"
-          label={`第 ${lineNo} 行主张数量`}
-          disabled={claimOf(id) === undefined}
-          value={claimOf(id)?.qty}
-          onChange={(qty) => qty !== undefined && claim(id, { qty })}
-        />
-      ),
-    },
-    {
-      title: '主张单价（元）',
-      key: 'claimedPrice',
-      width: 144,
-      show: ({ id, lineNo }) => (
-        <MoneyInput
-          kind="quantity"
-          label={`第 ${lineNo} 行主张单价`}
-          disabled={claimOf(id) === undefined}
-          value={claimOf(id)?.unitPrice}
-          onChange={(unitPrice) => unitPrice !== undefined && claim(id, { unitPrice })}
-        />
-      ),
-    },
-  ];
-  return <PlainTable caption="有异议的行" rows={lines} of={line} rowKey="id" columns={columns} height={height} />;
+    onChange(value.map((one) => (one.lineId === id ? { ...one, ...change } : one)));
+  return (
+    <PlainTable
+      caption="有异议的行"
+      rows={lines.map((line) => ({
+        ...line,
+        claimedQty: claimOf(line.id)?.qty,
+        claimedPrice: claimOf(line.id)?.unitPrice,
+      }))}
+      of={claimedLine}
+      rowKey="id"
+      choice={{
+        chosen: value.map(({ lineId }) => lineId),
+        onChange: (ids) => onChange(ids.map((id) => claimOf(id) ?? { lineId: id })),
+        nameOf: ({ lineNo }) => `第 ${lineNo} 行有异议`,
+      }}
+      columns={[
+        'lineNo',
+        'name',
+        'qty',
+        'unitPrice',
+        {
+          field: 'claimedQty',
+          as: (claimed, { id, lineNo }) => (
+            <MoneyInput
+              kind="quantity"
+              label={`第 ${lineNo} 行主张数量`}
+              disabled={claimOf(id) === undefined}
+              value={claimed}
+              onChange={(qty) => qty !== undefined && claim(id, { qty })}
+            />
+          ),
+        },
+        {
+          field: 'claimedPrice',
+          as: (claimed, { id, lineNo }) => (
+            <MoneyInput
+              kind="quantity"
+              label={`第 ${lineNo} 行主张单价`}
+              disabled={claimOf(id) === undefined}
+              value={claimed}
+              onChange={(unitPrice) => unitPrice !== undefined && claim(id, { unitPrice })}
+            />
+          ),
+        },
+      ]}
+      height={height}
+    />
+  );
 }
 
 interface DialogProps {

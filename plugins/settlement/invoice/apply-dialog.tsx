@@ -3,9 +3,9 @@ import { money } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import { BusyButton, Checkbox, Field, FormlessDialog, Grid, Input, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { type Application, type Candidate, invoice, usualLimit } from './contract.ts';
+import { type Application, invoice, usualLimit } from './contract.ts';
 import { candidate, INVOICE_KIND, OUTPUT_TYPE, planned } from './schema.ts';
 
 type Choice = Omit<Application, 'settlementIds'>;
@@ -18,21 +18,6 @@ interface StatementsProps {
 /** 待开票的结算单，可合并申请。 */
 function Statements({ chosen, onChange }: StatementsProps) {
   const candidates = useCall(invoice.candidates, {});
-  const choice: Column<Candidate> = {
-    title: '选择',
-    key: 'choice',
-    width: 56,
-    show: ({ id, settlementNo, headerName }) => (
-      <Checkbox
-        checked={chosen.includes(id)}
-        disabled={headerName === null}
-        aria-label={`选择结算单 ${settlementNo}`}
-        onChange={(_, { checked }) =>
-          onChange(checked === true ? [...chosen, id] : chosen.filter((other) => other !== id))
-        }
-      />
-    ),
-  };
   return (
     <WhenLoaded answer={candidates} rows={4}>
       {(found) => (
@@ -41,8 +26,13 @@ function Statements({ chosen, onChange }: StatementsProps) {
           rows={found}
           of={candidate}
           rowKey="id"
+          choice={{
+            chosen,
+            onChange,
+            nameOf: ({ settlementNo }) => `选择结算单 ${settlementNo}`,
+            disabled: ({ headerName }) => headerName === null,
+          }}
           columns={[
-            choice,
             'settlementNo',
             'period',
             'purchaserName',

@@ -1,3 +1,4 @@
+import { note, seen } from '@portal/sdk/calls/fields';
 import { importOf } from '@portal/sdk/calls/import';
 import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
 import {
@@ -8,18 +9,18 @@ import {
   field,
   Id,
   Int,
+  labelled,
   Money,
   Obj,
   OneOf,
   Opt,
   pageOf,
-  relabel,
   stepCall,
   Str,
+  styled,
   Text,
 } from '@portal/sdk/contract';
 import { receiveEmail } from '../fields.ts';
-import { seen } from '../schema.ts';
 import {
   application,
   candidate,
@@ -29,7 +30,6 @@ import {
   type party,
   planned,
   redReason,
-  redRemark,
 } from './schema.ts';
 import { INVOICE_STATUS, invoiceSteps } from './status.ts';
 
@@ -101,7 +101,7 @@ export const invoice = {
   deliver: stepCall(invoiceSteps, 'DELIVER', {
     path: path('deliver'),
     asks: {
-      email: Opt(relabel(receiveEmail, '收票邮箱', { hint: '电子发票填写邮箱；纸质发票填写承运商和运单号' })),
+      email: Opt(styled(receiveEmail, { hint: '电子发票填写邮箱；纸质发票填写承运商和运单号' })),
       carrier: field('承运商', Opt(Text(50))),
       waybillNo: field('运单号', Opt(Text(50))),
     },
@@ -125,7 +125,7 @@ export const invoice = {
   redApply: stepCall(invoiceSteps, 'RED_APPLY', {
     path: path('redApply'),
     stepUp: true,
-    asks: { reason: redReason, remark: field(redRemark, Opt(Text(200)), { entry: 'area' }) },
+    asks: { reason: redReason, remark: labelled(note, Opt(Text(200)), { entry: 'area' }) },
     output: Obj({ confirmNo: Str() }),
   }),
   /** The other party confirms or refuses; who asked withdraws. */

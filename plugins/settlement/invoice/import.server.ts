@@ -1,7 +1,8 @@
 /** Invoices that came by other ways, entered from a workbook by their buyer; a number is entered once. */
+import { amountNoTax, invoiceNo, taxPlain } from '@portal/sdk/calls/fields';
 import { field, labelled, Opt, relabel, Str, Text } from '@portal/sdk/contract';
 import { type CellFault, type Context, importing, type ImportRow, sql } from '@portal/sdk/server';
-import { amountNoTax, invoiceNo, issueDate, taxAmount } from '../fields.ts';
+import { issueDate } from '../fields.ts';
 import { certifyMonth, INVOICE_KIND, invoiceCode, invoiceKind, SOURCE, source } from './schema.ts';
 import { deductible } from './status.ts';
 import { fen } from './split.ts';
@@ -26,7 +27,7 @@ const columns = {
   item: { of: field('项目名称', Text(100)), width: 30 },
   amount: relabel(amountNoTax, '不含税金额'),
   rate: { of: field('税率（%）', Str()), fault: rate },
-  taxAmount: relabel(taxAmount, '税额'),
+  taxAmount: taxPlain,
   source: { of: Opt(source), choices: Object.values(SOURCE.texts).slice(1), width: 14 },
   certifyMonth: { of: Opt(certifyMonth), fault: month, width: 12 },
 };

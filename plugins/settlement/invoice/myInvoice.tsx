@@ -3,7 +3,7 @@ import { percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, ExportButton, Page, StatusTabs, StatusTag, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable, ImportButton, RowActions } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { ApplyButton } from './apply-dialog.tsx';
 import { BatchTools } from './batch-tools.tsx';
 import { type Direction, invoice, invoiceImport } from './contract.ts';
@@ -68,21 +68,7 @@ export default function MyInvoicePage() {
   const list = useCountedList(invoice.page, invoice.counts, 'status', { direction });
   const sums = useCall(invoice.sums, { ...list.filters, direction });
   const reload = () => Promise.all([list.reload(), sums.reload()]);
-  const columns: Columns = [
-    ...HEAD,
-    ...(party ? OTHER[direction] : (['buyerName', 'sellerName'] as const)),
-    ...FACTS,
-    {
-      title: '操作',
-      key: 'actions',
-      width: 184,
-      show: (row) => (
-        <RowActions>
-          <InvoiceActions invoice={row} onDone={reload} />
-        </RowActions>
-      ),
-    },
-  ];
+  const columns: Columns = [...HEAD, ...(party ? OTHER[direction] : (['buyerName', 'sellerName'] as const)), ...FACTS];
   const { total = '0', amountNoTax = '0', taxAmount = '0' } = sums.data ?? {};
   return (
     <Page title="发票管理">
@@ -114,6 +100,7 @@ export default function MyInvoicePage() {
         list={list}
         caption={DIRECTION.texts[direction]}
         columns={columns}
+        rowActions={(row) => <InvoiceActions invoice={row} onDone={reload} />}
         amount="total"
         totals={{ amountNoTax, taxAmount, total }}
         batch={(rows, clear) => (

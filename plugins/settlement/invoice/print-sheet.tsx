@@ -1,6 +1,6 @@
 import { emsOf } from '@portal/sdk/format';
-import { BusyButton, ExportButton, FormlessDialog, makeStyles, Stack, Toolbar } from '@portal/sdk/ui';
-import { useState } from 'react';
+import { ExportButton, FormlessDialog, makeStyles, Stack, Toolbar } from '@portal/sdk/ui';
+import { DialogButton } from '../dialog-button.tsx';
 import { type InvoiceDetail, invoice as calls } from './contract.ts';
 import { printLayoutOf } from './print-layout.ts';
 
@@ -54,25 +54,20 @@ export function PrintSheet({ invoice }: { invoice: InvoiceDetail }) {
 
 /** 版式预览：不下载即可查看 PDF、OFD 的版面，并从这里下载。 */
 export function PreviewButton({ invoice }: { invoice: InvoiceDetail }) {
-  const [open, setOpen] = useState(false);
   const { id, invoiceNo } = invoice;
-  return (
-    <>
-      <BusyButton busy={false} onPress={() => setOpen(true)}>
-        版式预览
-      </BusyButton>
-      <FormlessDialog open={open} title={`版式预览 · ${invoiceNo}`} width={1000} onClose={() => setOpen(false)}>
-        <Stack>
-          <Drawing invoice={invoice} />
-          <Toolbar>
-            {(['OFD', 'PDF'] as const).map((format) => (
-              <ExportButton key={format} call={calls.download} input={{ id, format }}>
-                {`下载 ${format}`}
-              </ExportButton>
-            ))}
-          </Toolbar>
-        </Stack>
-      </FormlessDialog>
-    </>
+  const preview = (onClose: () => void) => (
+    <FormlessDialog open title={`版式预览 · ${invoiceNo}`} width={1000} onClose={onClose}>
+      <Stack>
+        <Drawing invoice={invoice} />
+        <Toolbar>
+          {(['OFD', 'PDF'] as const).map((format) => (
+            <ExportButton key={format} call={calls.download} input={{ id, format }}>
+              {`下载 ${format}`}
+            </ExportButton>
+          ))}
+        </Toolbar>
+      </Stack>
+    </FormlessDialog>
   );
+  return <DialogButton dialog={preview}>版式预览</DialogButton>;
 }

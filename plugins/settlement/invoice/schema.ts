@@ -1,4 +1,19 @@
-import { createdAt, lineNo, sourceOf, spec, statusOf, taxRate, unit } from '@portal/sdk/calls/fields';
+import {
+  amountNoTax,
+  createdAt,
+  handlerName,
+  invoiceNo,
+  lineNo,
+  note,
+  settlementNo,
+  sourceOf,
+  spec,
+  statusOf,
+  taxAmount,
+  taxRate,
+  totalWithTax,
+  unit,
+} from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
@@ -11,6 +26,7 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   mayOf,
   Money,
   Nullable,
@@ -18,21 +34,11 @@ import {
   Opt,
   relabel,
   Str,
+  styled,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import {
-  amountNoTax,
-  buyerName,
-  invoiceApplyNo,
-  invoiceNo,
-  issueDate,
-  sellerName,
-  settlementNo,
-  taxAmount,
-  taxNo,
-  totalWithTax,
-} from '../fields.ts';
+import { buyerName, initiatorOf, invoiceApplyNo, issueDate, sellerName, settlements, taxNo } from '../fields.ts';
 import { INVOICE_STATUS, invoiceSteps } from './status.ts';
 
 export const INVOICE_KIND = codes({
@@ -75,7 +81,6 @@ export const source = sourceOf(SOURCE, { width: 120 });
 /** Month in whose return the buyer deducts its tax. */
 export const certifyMonth = field('认证所属期', Str());
 export const redReason = field('红冲原因', RED_REASON, { width: 104, entry: 'radio' });
-export const redRemark = '说明';
 const headerName = field('购方抬头', Str(), { width: 200 });
 const status = statusOf(INVOICE_STATUS, { width: 148 });
 const outputType = field('开具形式', OUTPUT_TYPE);
@@ -96,7 +101,7 @@ const row = {
   taxAmount,
   total: totalWithTax,
   /** Numbers of the statements that it bills, with a comma between. */
-  settlementNos: field('结算单号', Nullable(Str()), { width: 192 }),
+  settlementNos: labelled(settlementNo, Nullable(Str()), { width: 192 }),
   source,
   verifyResult: field('验真', VERIFY_RESULT, { width: 88 }),
   status,
@@ -119,7 +124,7 @@ export const invoiceRow = Obj(row);
 export const filters = Obj({
   /** Issued by the user's enterprise, or to it; those who look on see both under either. */
   direction: codeOf(DIRECTION),
-  settlementNo: field('结算单号', Opt(Text(40))),
+  settlementNo: labelled(settlementNo, Opt(Text(40))),
   ...filtersOf(row, {
     status: '=',
     invoiceNo: 'like',
@@ -156,12 +161,12 @@ export const confirmation = Obj({
   id: Id(),
   confirmNo: field('确认单号', Str(), { width: 184 }),
   status: statusOf(CONFIRM_STATUS),
-  initiator: field('发起方', PARTY_SIDE, { width: 72 }),
+  initiator: initiatorOf(PARTY_SIDE, { width: 72 }),
   initiatorName: field('发起人', Str(), { width: 88 }),
   reason: redReason,
-  remark: field(redRemark, Nullable(Str()), { width: 160 }),
+  remark: styled(note, { width: 160 }),
   createdAt: relabel(createdAt, '发起时间'),
-  decidedByName: field('处理人', Nullable(Str()), { width: 88 }),
+  decidedByName: Nullable(styled(handlerName, { width: 88 })),
   opinion: field('处理意见', Nullable(Str()), { width: 160 }),
   decidedAt: field('处理时间', Nullable(Time())),
 });
@@ -225,7 +230,7 @@ export const application = {
 export const planned = Obj({
   headerName,
   taxNo,
-  settlementNos: field('结算单', Arr(Str()), { width: 200 }),
+  settlementNos: settlements,
   amount: totalWithTax,
   /** Of each invoice. */
   totals: field('每张金额', Arr(Money()), { width: 240 }),

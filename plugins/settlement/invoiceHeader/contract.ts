@@ -1,4 +1,3 @@
-import { phone } from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
@@ -9,6 +8,7 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   mayOf,
   Nullable,
   Obj,
@@ -22,10 +22,21 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import type { InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
-import { createdAt, entName, statusOf, updatedAt } from '@portal/sdk/calls/fields';
-import { invoiceApplyNo, invoiceNo, receiveEmail, sellerName, taxNo, totalWithTax } from '../fields.ts';
+import {
+  accountNo,
+  askedAt,
+  entName,
+  invoiceNo,
+  phone,
+  seen,
+  statusOf,
+  totalWithTax,
+  updatedAt,
+  versionNo,
+} from '@portal/sdk/calls/fields';
+import { invoiceApplyNo, receiveEmail, sellerName, taxNo } from '../fields.ts';
 import { INVOICE_STATUS } from '../invoice/status.ts';
-import { file, seen } from '../schema.ts';
+import { file } from '../schema.ts';
 
 export const HEADER_TYPE = codes({ 0: '增值税专用', 1: '增值税普通', 2: '区块链电子普通', 3: '机动车统一' });
 export const HEADER_STATUS = codes({ 0: ['停用', 'neutral'], 1: ['启用', 'success'] });
@@ -75,9 +86,9 @@ const row = {
   auditStatus: Nullable(field('审核状态', HEADER_AUDIT, { width: 96 })),
   bankName,
   /** Masked, first and last four digits. */
-  bankAccount: field('账号', Str(), { width: 200 }),
+  bankAccount: labelled(accountNo, Str(), { width: 200 }),
   receiveEmail,
-  versionNo: field('版本', Int(), { width: 72, align: 'start' }),
+  versionNo,
   isDefault: Bool(),
   own: Bool(),
   /** Invoices or applications refer to it. */
@@ -85,7 +96,7 @@ const row = {
   version: Int(),
   may: mayOf(headerSteps),
 };
-export const headerVersion = Obj({ id: Id(), versionNo: row.versionNo, headerName, updatedAt, isCurrent: Bool() });
+export const headerVersion = Obj({ id: Id(), versionNo, headerName, updatedAt, isCurrent: Bool() });
 export const headerUsage = Obj({
   invoiceId: Id(),
   invoiceNo: Nullable(invoiceNo),
@@ -93,7 +104,7 @@ export const headerUsage = Obj({
   sellerName,
   total: totalWithTax,
   status: statusOf(INVOICE_STATUS),
-  createdAt: relabel(createdAt, '申请时间'),
+  createdAt: askedAt,
 });
 export const headerDetail = Obj({
   ...row,
@@ -150,7 +161,7 @@ export const invoiceHeader = {
       regAddress,
       regPhone,
       bankName,
-      bankAccount: field('账号', Str({ pattern: '^[0-9]{8,30}$', title: '账号' })),
+      bankAccount: labelled(accountNo, Str({ pattern: '^[0-9]{8,30}$', title: '账号' })),
       invoiceType,
       receiverName: Opt(receiverName),
       receiverPhone: field('手机', Opt(phone())),

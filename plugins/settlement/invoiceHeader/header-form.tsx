@@ -5,6 +5,7 @@ import { BusyButton, FormlessDialog, Input, Page, Stack, Textarea, Toolbar, When
 import { Form, type FormSection } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { annexSuffixes } from '../annexes.ts';
+import { DialogButton } from '../dialog-button.tsx';
 import { type HeaderDetail, type HeaderInput, invoiceHeader, specialType } from './contract.ts';
 import { grouped } from './header-view.tsx';
 import { parseHeader } from './paste.ts';
@@ -78,68 +79,60 @@ interface FillProps {
 }
 
 /** 粘贴识别：把整段开票信息拆到各字段。 */
-function PasteButton({ onFill }: FillProps) {
-  const [open, setOpen] = useState(false);
+function Paste({ onFill, onClose }: FillProps & { onClose: () => void }) {
   const [block, setBlock] = useState('');
   const read = () => {
     const found = parseHeader(block);
     const count = Object.keys(found).length;
     if (count === 0) return toast({ intent: 'warning', message: '没有识别到开票信息，请检查粘贴的内容' });
     onFill(found);
-    setOpen(false);
+    onClose();
     toast({ intent: 'success', message: `已识别 ${count} 项，请核对` });
   };
   return (
-    <>
-      <BusyButton busy={false} onPress={() => setOpen(true)}>
-        粘贴识别
-      </BusyButton>
-      <FormlessDialog open={open} title="粘贴识别" ok="识别" onOk={read} onClose={() => setOpen(false)}>
-        <Textarea
-          aria-label="开票信息"
-          rows={8}
-          value={block}
-          placeholder={'名称：…\n税号：…\n地址、电话：…\n开户行及账号：…'}
-          onChange={(_, { value }) => setBlock(value)}
-        />
-      </FormlessDialog>
-    </>
+    <FormlessDialog open title="粘贴识别" ok="识别" onOk={read} onClose={onClose}>
+      <Textarea
+        aria-label="开票信息"
+        rows={8}
+        value={block}
+        placeholder={'名称：…\n税号：…\n地址、电话：…\n开户行及账号：…'}
+        onChange={(_, { value }) => setBlock(value)}
+      />
+    </FormlessDialog>
   );
 }
 
 /** 企业账户的开户行：选择后带入开户行名称，账号只显示首尾，须自行填写。 */
 function BankButton({ onFill }: FillProps) {
-  const [open, setOpen] = useState(false);
-  const accounts = useCall(bankAccount.getBankAccountList, {});
-  return (
-    <>
-      <BusyButton busy={false} disabled={(accounts.data ?? []).length === 0} onPress={() => setOpen(true)}>
-        选择开户行
-      </BusyButton>
-      <FormlessDialog open={open} title="选择开户行" onClose={() => setOpen(false)}>
-        <Stack>
-          {(accounts.data ?? []).map(({ id, bankName, accountNo }) => (
+  const { data: accounts = [] } = useCall(bankAccount.getBankAccountList, {});
+  const choice = (onClose: () => void) => (
+    <FormlessDialog open title="选择开户行" onClose={onClose}>
+      <Stack>
+        {accounts.map(({ id, bankName, accountNo }) => {
+          const use = () => {
+            onFill({ bankName });
+            onClose();
+          };
+          return (
             <Toolbar
               key={id}
               end={
-                <BusyButton
-                  look="text"
-                  busy={false}
-                  onPress={() => {
-                    onFill({ bankName });
-                    setOpen(false);
-                  }}
-                >
+                <BusyButton look="text" busy={false} onPress={use}>
                   使用
                 </BusyButton>
               }
             >
               {bankName}　{accountNo}
             </Toolbar>
-          ))}
-        </Stack>
-      </FormlessDialog>
-    </>
+          );
+        })}
+      </Stack>
+    </FormlessDialog>
+  );
+  return (
+    <DialogButton disabled={accounts.length === 0} dialog={choice}>
+      选择开户行
+    </DialogButton>
   );
 }
 
@@ -164,7 +157,7 @@ function Body({ start, header }: { start: Initial; header?: HeaderDetail }) {
       {...(header?.used && { description: '该抬头已被发票使用，保存后产生新版本，已开发票不受影响。' })}
       actions={
         <>
-          <PasteButton onFill={fill} />
+          <DialogButton dialog={(onClose) => <Paste onFill={fill} onClose={onClose} />}>粘贴识别</DialogButton>
           <BankButton onFill={fill} />
         </>
       }

@@ -1,8 +1,8 @@
 import { mayCall, useList, useSession } from '@portal/sdk';
 import { LinkButton, Page, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable, RowActions } from '@portal/sdk/ui/table';
-import { invoiceHeader } from './contract.ts';
+import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
+import { type HeaderRow, invoiceHeader } from './contract.ts';
 import { HeaderActions } from './header-actions.tsx';
 
 type Columns = readonly ColumnOf<typeof invoiceHeader.page>[];
@@ -35,25 +35,14 @@ export default function InvoiceHeaderPage() {
   const session = useSession();
   const list = useList(invoiceHeader.page);
   const keeps = mayCall(session, invoiceHeader.save);
-  const actions: Columns = [
-    {
-      title: '操作',
-      key: 'actions',
-      width: 184,
-      show: (header) => (
-        <RowActions>
-          <HeaderActions header={header} onDone={list.reload} />
-        </RowActions>
-      ),
-    },
-  ];
   return (
     <Page title="发票抬头管理">
       <QueryForm list={list} />
       <DataTable
         list={list}
         caption="发票抬头"
-        columns={keeps ? [...NAME, ...FACTS, ...actions] : [...NAME, 'entName', ...FACTS]}
+        columns={keeps ? [...NAME, ...FACTS] : [...NAME, 'entName', ...FACTS]}
+        {...(keeps && { rowActions: (header: HeaderRow) => <HeaderActions header={header} onDone={list.reload} /> })}
         toolbar={
           keeps && (
             <LinkButton to="/reconciliationSettlement/invoiceHeaderInfo?edit=new" look="primary">

@@ -1,8 +1,9 @@
 import { useSubmit } from '@portal/sdk';
 import { ActionButton, type ActionLook, BusyButton, ExportButton, LinkButton } from '@portal/sdk/ui';
 import { FormButton, StepButton } from '@portal/sdk/ui/form';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { annexSuffixes } from '../annexes.ts';
+import { DialogButton } from '../dialog-button.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { type ContractDetail, type ContractRow, contractManagement } from './contract.ts';
 import { editPath } from './paths.ts';
@@ -13,25 +14,6 @@ interface Props {
   onDone: () => unknown;
   /** Default `text`, for rows. */
   look?: Exclude<ActionLook, 'danger'>;
-}
-
-interface DialogProps {
-  look: ActionLook;
-  children: string;
-  dialog: (open: boolean, close: () => void) => ReactNode;
-}
-
-/** A button that opens a dialog. */
-function DialogButton({ look, children, dialog }: DialogProps) {
-  const [open, setOpen] = useState<boolean>();
-  return (
-    <>
-      <BusyButton look={look} busy={false} onPress={() => setOpen(true)}>
-        {children}
-      </BusyButton>
-      {open !== undefined && dialog(open, () => setOpen(false))}
-    </>
-  );
 }
 
 /** Changes the contract as it is at this moment. */
@@ -95,7 +77,7 @@ export function ContractActions({ contract, onDone, look = 'text' }: Props) {
   return (
     <>
       {may.includes('SIGN') && (
-        <DialogButton look={look} dialog={(open, onClose) => <SignDialog {...{ contract, open, onClose, onDone }} />}>
+        <DialogButton look={look} dialog={(onClose) => <SignDialog {...{ contract, onClose, onDone }} />}>
           签署
         </DialogButton>
       )}

@@ -1,4 +1,3 @@
-import { PLATE } from '@portal/sdk/calls/enterprise';
 import { amountInCapitals } from '@portal/sdk/format';
 import { Attachments, Descriptions, DocumentLog, factsOf, makeStyles, Section, Stack, tokens } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
@@ -13,22 +12,26 @@ const useStyles = makeStyles({
 });
 
 export function Facts({ contract }: { contract: ContractDetail }) {
-  const { amount, files } = contract;
+  const { amount, firstSide } = contract;
   return (
     <Section title="合同信息" id="facts">
       <Stack>
         <Descriptions
           items={[
-            ...factsOf(detail, contract, ['contractType']),
-            { label: '板块', value: PLATE[contract.plate] },
-            {
-              label: '签署方式',
-              value: `${SIGN_METHOD.texts[contract.signMethod]}，${SIDE.texts[contract.firstSide]}先签`,
-            },
+            ...factsOf(detail, contract, [
+              'contractType',
+              'plate',
+              { field: 'signMethod', as: (method) => `${SIGN_METHOD.texts[method]}，${SIDE.texts[firstSide]}先签` },
+            ]),
             { label: '金额大写', value: amount === null ? '框架协议，不限额' : amountInCapitals(amount), wide: true },
-            ...factsOf(detail, contract, ['agreementNo', 'drafterName', 'archiveNo']),
-            ...factsOf(detail, contract, ['terminateReason', 'remark']).map((fact) => ({ ...fact, wide: true })),
-            { label: '附件', wide: true, value: <Attachments files={files} /> },
+            ...factsOf(detail, contract, [
+              'agreementNo',
+              'drafterName',
+              'archiveNo',
+              { field: 'terminateReason', wide: true },
+              { field: 'remark', wide: true },
+              { field: 'files', wide: true, as: (files) => <Attachments files={files} /> },
+            ]),
           ]}
         />
         <PlainTable

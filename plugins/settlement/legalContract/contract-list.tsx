@@ -3,7 +3,7 @@ import { money } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, ExportButton, LinkButton, Page, ScopeTabs, StatusTag, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable, ImportButton, MiniBar, RowActions } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable, ImportButton, MiniBar } from '@portal/sdk/ui/table';
 import { contractClause } from '../contractClause/contract.ts';
 import { LibraryButton } from '../contractClause/clause-library.tsx';
 import { ContractActions } from './contract-actions.tsx';
@@ -65,18 +65,6 @@ export function ContractList() {
   const list = useList(contractManagement.page, { scope });
   const counts = useCall(contractManagement.counts, {});
   const reload = () => Promise.all([list.reload(), counts.reload()]);
-  const actions: Columns = [
-    {
-      title: '操作',
-      key: 'actions',
-      width: 184,
-      show: (contract) => (
-        <RowActions>
-          <ContractActions contract={contract} onDone={reload} />
-        </RowActions>
-      ),
-    },
-  ];
   return (
     <Page title="合同管理">
       <QueryForm
@@ -103,7 +91,8 @@ export function ContractList() {
       <DataTable
         list={list}
         caption="合同"
-        columns={[...COLUMNS, ...actions]}
+        columns={COLUMNS}
+        rowActions={(contract) => <ContractActions contract={contract} onDone={reload} />}
         toolbar={
           <>
             {mayCall(session, contractManagement.save) && (

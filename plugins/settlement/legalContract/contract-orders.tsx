@@ -1,7 +1,8 @@
 import { useSubmit } from '@portal/sdk';
-import { ActionButton, BusyButton, FormlessDialog, Section, TextLink } from '@portal/sdk/ui';
-import { type Column, MiniBar, PlainTable } from '@portal/sdk/ui/table';
+import { ActionButton, FormlessDialog, Section, TextLink } from '@portal/sdk/ui';
+import { MiniBar, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+import { DialogButton } from '../dialog-button.tsx';
 import { type ContractDetail, contractManagement, type LinkedOrder } from './contract.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { linkedOrder } from './schema.ts';
@@ -11,48 +12,33 @@ interface Props {
   onDone: () => unknown;
 }
 
-/** Refused and cancelled orders use nothing of the contract. */
-const COUNTED: Column<LinkedOrder> = {
-  title: '计入执行',
-  field: 'counted',
-  codes: { true: '计入', false: '不计入' },
-  width: 88,
-};
-
-function LinkOrders({ contract, onDone }: Props) {
+function LinkOrders({ contract, onDone, onClose }: Props & { onClose: () => void }) {
   const { id, version, contractNo, parties, side, agreementNo } = contract;
   const other = parties.find((party) => party.side !== side);
   const { busy, submit } = useSubmit(contractManagement.link);
-  const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string[]>([]);
   const send = async () => {
     if (chosen.length === 0 || (await submit({ id, version, orderIds: chosen })) === undefined) return;
-    setOpen(false);
-    setChosen([]);
+    onClose();
     await onDone();
   };
   return (
-    <>
-      <BusyButton busy={false} onPress={() => setOpen(true)}>
-        关联订单
-      </BusyButton>
-      <FormlessDialog
-        open={open}
-        title={`关联订单 · ${contractNo}`}
-        width={920}
-        ok={`关联${chosen.length > 0 ? `（${chosen.length}）` : ''}`}
-        busy={busy}
-        onOk={() => void send()}
-        onClose={() => setOpen(false)}
-      >
-        <OrderChoice
-          otherEntId={other?.entId ?? '0'}
-          agreementNo={agreementNo ?? undefined}
-          chosen={chosen}
-          onChange={setChosen}
-        />
-      </FormlessDialog>
-    </>
+    <FormlessDialog
+      open
+      title={`关联订单 · ${contractNo}`}
+      width={920}
+      ok={`关联${chosen.length > 0 ? `（${chosen.length}）` : ''}`}
+      busy={busy}
+      onOk={() => void send()}
+      onClose={onClose}
+    >
+      <OrderChoice
+        otherEntId={other?.entId ?? '0'}
+        agreementNo={agreementNo ?? undefined}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+    </FormlessDialog>
   );
 }
 
@@ -65,27 +51,26 @@ const hintOf = ({ signDate, orders: { length } }: ContractDetail) =>
 /** 关联订单：起草时选定或履行中关联，合同执行金额由此汇总。 */
 export function ContractOrders({ contract, onDone }: Props) {
   const { id, version, may, signDate, orders, executedAmount } = contract;
-  const unlink: Column<LinkedOrder> = {
-    title: '操作',
-    key: 'unlink',
-    width: 96,
-    show: ({ id: orderId, orderNo }) => (
-      <ActionButton
-        call={contractManagement.unlink}
-        input={{ id, version, orderId }}
-        ask={`解除订单 ${orderNo} 与本合同的关联？`}
-        onDone={onDone}
-      >
-        解除关联
-      </ActionButton>
-    ),
-  };
+  const unlink = ({ id: orderId, orderNo }: LinkedOrder) => (
+    <ActionButton
+      call={contractManagement.unlink}
+      input={{ id, version, orderId }}
+      ask={`解除订单 ${orderNo} 与本合同的关联？`}
+      onDone={onDone}
+    >
+      解除关联
+    </ActionButton>
+  );
   return (
     <Section
       title="关联订单"
       id="orders"
       hint={hintOf(contract)}
-      {...(may.includes('LINK') && { actions: <LinkOrders contract={contract} onDone={onDone} /> })}
+      {...(may.includes('LINK') && {
+        actions: (
+          <DialogButton dialog={(onClose) => <LinkOrders {...{ contract, onDone, onClose }} />}>关联订单</DialogButton>
+        ),
+      })}
     >
       <PlainTable
         caption="关联订单"
@@ -104,9 +89,11 @@ export function ContractOrders({ contract, onDone }: Props) {
           'orderAmount',
           'status',
           { field: 'receiptRate', as: (rate) => <MiniBar value={rate} label="收货进度" /> },
-          ...(signDate === null ? [] : [COUNTED]),
-          ...(may.includes('UNLINK') ? [unlink] : []),
+          ...(signDate === null
+            ? []
+            : [{ field: 'counted' as const, as: (counted: boolean) => (counted ? '计入' : '不计入') }]),
         ]}
+        {...(may.includes('UNLINK') && { rowActions: unlink, actionsWidth: 96 })}
         totals={signDate === null ? ['orderAmount'] : { orderAmount: executedAmount }}
         empty="暂无关联订单"
       />

@@ -73,7 +73,7 @@ function noteOf({ status, reason, terminateAskedBy, terminateReason, side }: Con
 
 function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => Promise<unknown> }) {
   usePageTitle(contract.contractNo);
-  const { amount, executedRate, status, versions } = contract;
+  const { status, versions } = contract;
   const note = noteOf(contract);
   const audit = useAudit(contractBizType, contract.contractNo, reload);
   return (
@@ -86,12 +86,16 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
       facts={
         <KeyFacts
           items={[
-            { label: '合同金额（元）', value: amount === null ? '不限额' : <Money value={amount} /> },
-            ...factsOf(detail, contract, ['executedAmount']),
-            { label: '执行进度', value: executedRate === null ? '-' : percent(executedRate, { decimals: 1 }) },
-            ...factsOf(detail, contract, ['partyA', 'partyB', 'signDate']),
+            ...factsOf(detail, contract, [
+              { field: 'amount', as: (amount) => (amount === null ? '不限额' : <Money value={amount} />) },
+              'executedAmount',
+              { field: 'executedRate', as: (rate) => (rate === null ? '-' : percent(rate, { decimals: 1 })) },
+              'partyA',
+              'partyB',
+              'signDate',
+            ]),
             { label: '有效期', value: <EndDate {...contract} /> },
-            { label: '版本', value: `V${contract.versionNo}` },
+            ...factsOf(detail, contract, [{ field: 'versionNo', as: (version) => `V${version}` }]),
           ]}
         />
       }

@@ -1,15 +1,16 @@
+import { seen, signDate } from '@portal/sdk/calls/fields';
 import { importOf } from '@portal/sdk/calls/import';
 import type { FiltersOf, InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import {
   Arr,
+  Bool,
   call,
-  codeOf,
   Day,
   download,
   field,
   Id,
   Int,
-  Nullable,
+  labelled,
   Obj,
   OneOf,
   Opt,
@@ -29,9 +30,10 @@ import {
   mostOrders,
   type SIDE,
   template,
+  terminateReason,
 } from './schema.ts';
-import { file, seen } from '../schema.ts';
-import { CONTRACT_STATUS, contractSteps } from './steps.ts';
+import { file } from '../schema.ts';
+import { contractSteps } from './steps.ts';
 
 /** Business type of its approval; the number of the contract is the business code. */
 export const contractBizType = 'CONTRACT';
@@ -98,14 +100,14 @@ export const contractManagement = {
     stepUp: true,
     access: 'settlement:contract:sign',
     input: Obj({ ...seen, code: Str({ pattern: '^\\d{6}$', title: '验证码' }) }),
-    output: Obj({ signed: OneOf('YES', 'WRONG', 'EXPIRED'), status: Nullable(codeOf(CONTRACT_STATUS)) }),
+    output: Obj({ signed: OneOf('YES', 'WRONG', 'EXPIRED'), bothSigned: Bool() }),
   }),
   /** The contract was signed on paper: its scan and the day. */
   signPaper: stepCall(contractSteps, 'SIGN_PAPER', {
     path: path('signPaper'),
     stepUp: true,
     asks: {
-      signDate: field('签订日期', Day()),
+      signDate: labelled(signDate, Day()),
       files: field('签署件', Arr(file(), { minItems: 1, maxItems: 10 })),
     },
   }),
@@ -127,7 +129,7 @@ export const contractManagement = {
     input: Obj({
       ...seen,
       step: OneOf('apply', 'agree', 'decline'),
-      reason: field('终止原因', Opt(Text(200)), { entry: 'area' }),
+      reason: labelled(terminateReason, Opt(Text(200)), { entry: 'area' }),
     }),
   }),
   complete: stepCall(contractSteps, 'COMPLETE', { path: path('complete') }),

@@ -19,9 +19,9 @@ describe('signing', () => {
   test('goes in order, with the code of the signer, and puts the contract in force', async () => {
     const { id } = await at.approved();
     expect((await refusal(at.purchaser.call(contractManagement.signCode, { id }))).msg).toBe('请等待乙方签署');
-    expect((await at.sign(at.supplier, id)).status).toBe(30);
+    expect(await at.sign(at.supplier, id)).toEqual({ signed: 'YES', bothSigned: false });
     expect((await refusal(at.supplier.call(contractManagement.signCode, { id }))).msg).toBe('请等待甲方签署');
-    expect((await at.sign(at.purchaser, id)).status).toBe(40);
+    expect(await at.sign(at.purchaser, id)).toEqual({ signed: 'YES', bothSigned: true });
     const signed = await at.detail(id);
     expect(signed).toMatchObject({ status: 40, signDate: '2026-03-16', dueSide: null });
     expect(signed.signatures.map(({ side, signOrder }) => [side, signOrder])).toEqual([

@@ -55,9 +55,9 @@ function draw(address = '/contractManagement', held: readonly string[] = codes) 
   host.answer(contractManagement.counts, () => ({ sign: 1, running: 0, ending: 0, all: 1 }));
   host.answer(contractManagement.signCode, () => ({ phone: '120****0001' }));
   host.answer(contractManagement.sign, ({ code }) => {
-    if (code !== '654321') return { signed: 'WRONG' as const, status: null };
+    if (code !== '654321') return { signed: 'WRONG' as const, bothSigned: false };
     rows[0] = { ...contract, status: 30, dueSide: 'A', version: 5, may: ['VOID'] };
-    return { signed: 'YES' as const, status: 30 as const };
+    return { signed: 'YES' as const, bothSigned: false };
   });
   host.answer(contractManagement.templateList, () => []);
   host.answer(contractManagement.partners, () => [{ entId: '8', entName: '霁川第一发电厂' }]);

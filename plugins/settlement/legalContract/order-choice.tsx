@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
-import { Checkbox, makeStyles, SearchBox, space, Stack, WhenLoaded } from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { makeStyles, SearchBox, space, Stack, WhenLoaded } from '@portal/sdk/ui';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { contractManagement, type LinkedOrder } from './contract.ts';
 import { linkedOrder } from './schema.ts';
@@ -31,20 +31,6 @@ const tableHeight = 340;
 function Choice({ orders, chosen, onChange }: Pick<Props, 'chosen' | 'onChange'> & { orders: readonly LinkedOrder[] }) {
   const styles = useStyles();
   const [search, setSearch] = useState('');
-  const choice: Column<LinkedOrder> = {
-    title: '选择',
-    key: 'choice',
-    width: 56,
-    show: ({ id, orderNo }) => (
-      <Checkbox
-        checked={chosen.includes(id)}
-        aria-label={`选择订单 ${orderNo}`}
-        onChange={(_, { checked }) =>
-          onChange(checked === true ? [...chosen, id] : chosen.filter((other) => other !== id))
-        }
-      />
-    ),
-  };
   return (
     <Stack>
       <div className={styles.bar}>
@@ -64,7 +50,8 @@ function Choice({ orders, chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>
         rows={found(orders, search)}
         rowKey="id"
         of={linkedOrder}
-        columns={[choice, { field: 'orderNo', as: 'text' }, 'projectName', 'orderDate', 'orderAmount', 'status']}
+        choice={{ chosen, onChange, nameOf: ({ orderNo }) => `选择订单 ${orderNo}` }}
+        columns={[{ field: 'orderNo', as: 'text' }, 'projectName', 'orderDate', 'orderAmount', 'status']}
         height={tableHeight}
         empty={search.trim() === '' ? '双方没有可关联的订单' : '没有符合条件的订单'}
       />

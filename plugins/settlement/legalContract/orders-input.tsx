@@ -1,7 +1,7 @@
 import { useCall } from '@portal/sdk';
 import type { OutputOf } from '@portal/sdk/contract';
 import { Button, FormlessDialog, makeStyles, meaning, Stack, Toolbar, WhenLoaded } from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { contractManagement } from './contract.ts';
 import { OrderChoice } from './order-choice.tsx';
@@ -26,22 +26,17 @@ const useStyles = makeStyles({ wrong: { color: meaning.toneDangerText }, tool: {
 
 function ChosenTable({ rows, value, onChange }: Pick<Props, 'value' | 'onChange'> & { rows: readonly Chosen[] }) {
   const styles = useStyles();
-  const remove: Column<Chosen> = {
-    title: '操作',
-    key: 'remove',
-    width: 72,
-    show: ({ id, orderNo }) => (
-      <Button
-        size="small"
-        appearance="transparent"
-        className={styles.tool}
-        aria-label={`移除订单 ${orderNo}`}
-        onClick={() => onChange(value.filter((other) => other !== id))}
-      >
-        移除
-      </Button>
-    ),
-  };
+  const remove = ({ id, orderNo }: Chosen) => (
+    <Button
+      size="small"
+      appearance="transparent"
+      className={styles.tool}
+      aria-label={`移除订单 ${orderNo}`}
+      onClick={() => onChange(value.filter((other) => other !== id))}
+    >
+      移除
+    </Button>
+  );
   const kept = rows.filter(({ id }) => value.includes(id));
   return (
     <PlainTable
@@ -59,8 +54,9 @@ function ChosenTable({ rows, value, onChange }: Pick<Props, 'value' | 'onChange'
           field: 'fault',
           as: (fault) => (fault === null ? '可关联' : <span className={styles.wrong}>{fault}，请移除</span>),
         },
-        remove,
       ]}
+      rowActions={remove}
+      actionsWidth={72}
       totals={['orderAmount']}
     />
   );

@@ -1,4 +1,26 @@
-import { orderDate, orderNo, projectName, phone, statusOf, typeOf } from '@portal/sdk/calls/fields';
+import {
+  address,
+  amountRange,
+  contactName,
+  dueDate,
+  files,
+  note,
+  orderDate,
+  orderNo,
+  phone,
+  plate as plateField,
+  projectName,
+  receiptRate,
+  remark,
+  scopeOf,
+  signDate,
+  signedAt,
+  signerName,
+  statusOf,
+  taxedAmount,
+  typeOf,
+  versionNo,
+} from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import {
@@ -13,6 +35,7 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   mayOf,
   Money,
   Nullable,
@@ -22,11 +45,13 @@ import {
   relabel,
   type Static,
   Str,
+  styled,
   Text,
   Time,
 } from '@portal/sdk/contract';
 import { CONTRACT_TYPE } from '../contract-type.ts';
 import { clause } from '../contractClause/contract.ts';
+import { counterName, share } from '../fields.ts';
 import { file, plate } from '../schema.ts';
 import { CONTRACT_STATUS, contractSteps } from './steps.ts';
 
@@ -36,12 +61,12 @@ export const SIGN_METHOD = codes({ 1: '线上', 2: '线下' });
 export const SIDE = codes({ A: '甲方', B: '乙方' });
 export const VERSION_STATUS = { 0: '变更中', 1: '已生效', 2: '未生效' } as const;
 
-const share = () => Str({ pattern: '^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?)$', title: '比例' });
+const percent = () => Str({ pattern: '^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?)$', title: '比例' });
 
 export const payTerm = Obj({
   node: field('付款节点', Text(30), { width: 160 }),
   /** Percent of the amount, at most two decimals. */
-  percent: field('比例', share(), { width: 96, align: 'end' }),
+  percent: labelled(share, percent(), { width: 96, align: 'end' }),
   condition: field('付款条件', Text(100), { width: 280 }),
   /** Days after the condition is met. */
   days: field('账期（天）', Int({ minimum: 0, maximum: 720, title: '账期' }), { width: 104 }),
@@ -68,7 +93,7 @@ const row = {
   amount: Nullable(amount),
   /** Orders placed under the contract. */
   executedAmount: field('已执行（元）', Money(), { width: 132 }),
-  signDate: field('签订日期', Nullable(Day())),
+  signDate,
   validFrom,
   validTo,
   signMethod,
@@ -98,7 +123,7 @@ export const contractRow = Obj(row);
 
 export const filters = Obj({
   /** Waiting for this user's enterprise to sign, in force, ending within 90 days, or all that the user may see. */
-  scope: field('范围', CONTRACT_SCOPE),
+  scope: scopeOf(CONTRACT_SCOPE),
   ...filtersOf(row, { contractNo: 'like', contractName: 'like' }),
   /** Name of either party. */
   party: field('对方', Opt(Text(60)), { placeholder: '甲方或乙方名称' }),
@@ -106,8 +131,8 @@ export const filters = Obj({
     contractType: '=',
     status: '=',
     signDate: between('signDateFrom', 'signDateTo'),
-    validTo: between('validToFrom', 'validToTo', '到期日'),
-    amount: between('amountMin', 'amountMax', '金额区间（元）'),
+    validTo: between('validToFrom', 'validToTo', dueDate),
+    amount: between('amountMin', 'amountMax', amountRange),
   }),
   archived: field('只看已归档', Opt(Bool())),
 });
@@ -117,19 +142,19 @@ export const party = Obj({
   entId: Id(),
   entName: field('单位名称', Str(), { width: 240 }),
   creditCode: field('统一社会信用代码', Nullable(Str()), { width: 200 }),
-  address: field('地址', Nullable(Str()), { width: 240 }),
-  contactName: field('联系人', Str(), { width: 96 }),
+  address,
+  contactName,
   contactPhone: field('联系电话', Str(), { width: 136 }),
 });
 export const signature = Obj({
-  versionNo: field('版本', Int(), { width: 64, align: 'start' }),
+  versionNo: styled(versionNo, { width: 64 }),
   signOrder: field('顺序', Int(), { width: 64, align: 'start' }),
   side,
   entName: field('单位', Str(), { width: 200 }),
-  signerName: field('签署人', Str(), { width: 96 }),
+  signerName,
   /** Masked; null when signed on paper. */
   signerPhone: field('验证方式', Nullable(Str()), { width: 184 }),
-  signedAt: field('签署时间', Time()),
+  signedAt: labelled(signedAt, Time()),
   textHash: field('文本摘要', Str(), { as: 'copy', width: 200 }),
 });
 const text = {
@@ -158,27 +183,32 @@ export const linkedOrder = Obj({
   orderNo,
   projectName,
   orderDate,
-  orderAmount: field('含税金额（元）', Money(), { width: 152 }),
+  orderAmount: taxedAmount,
   status: statusOf(ORDER_STATUS, { width: 96 }),
-  receiptRate: field('收货进度', Decimal(), { width: 112 }),
-  /** Neither refused nor cancelled. */
-  counted: Bool(),
+  receiptRate: labelled(receiptRate, Decimal(), { width: 112 }),
+  /** Refused and cancelled orders use nothing of the contract. */
+  counted: field('计入执行', Bool(), { width: 88 }),
 });
 /** What keeps an order from standing under the contract; null: nothing. */
-export const chosenOrder = Obj({ ...linkedOrder.properties, fault: field('说明', Nullable(Str()), { width: 216 }) });
+export const chosenOrder = Obj({ ...linkedOrder.properties, fault: note });
+
+const agreementNo = field('关联协议', Str());
+export const terminateReason = field('终止原因', Str());
 
 export const detail = Obj({
   ...row,
-  agreementNo: field('关联协议', Nullable(Str())),
+  plate: plateField,
+  versionNo,
+  agreementNo: Nullable(agreementNo),
   firstSide: codeOf(SIDE),
-  remark: field('备注', Nullable(Str())),
+  remark,
   drafterName: field('起草人', Str()),
   /** Why it was refused, or made void. */
   reason: Nullable(Str()),
-  terminateReason: field('终止原因', Nullable(Str())),
+  terminateReason: Nullable(terminateReason),
   archiveNo: field('归档编号', Nullable(Str())),
   archivedAt: Nullable(Time()),
-  files: Arr(file()),
+  files: labelled(files, Arr(file())),
   parties: Arr(party),
   payTerms: Arr(payTerm),
   clauses: Arr(clause),
@@ -204,7 +234,7 @@ export const draft = {
   ...text,
   contractType: relabel(contractType, '合同类型'),
   /** The other party; the user's enterprise is the one that drafts. */
-  otherEntId: field('对方单位', Id()),
+  otherEntId: labelled(counterName, Id()),
   /** Which party the user's enterprise is. */
   ownSide: field('本单位为', SIDE, { entry: 'radio' }),
   signMethod,
@@ -213,11 +243,11 @@ export const draft = {
   contactPhone: field('本单位联系电话', phone()),
   otherContactName: field('对方联系人', Text(30)),
   otherContactPhone: field('对方联系电话', phone()),
-  agreementNo: field('关联协议', Opt(Text(40))),
-  remark: field('备注', Opt(Text(500)), { entry: 'area' }),
+  agreementNo: labelled(agreementNo, Opt(Text(40))),
+  remark: labelled(remark, Opt(Text(500)), { entry: 'area' }),
   /** Orders that the contract is to cover once it is in force. */
   orderIds: field('订单', Opt(Arr(Id(), { maxItems: mostOrders }))),
-  files: field('附件', Opt(Arr(file(), { maxItems: 10 })), {
+  files: labelled(files, Opt(Arr(file(), { maxItems: 10 })), {
     hint: '提交审批前须上传合同附件；保存草稿可以不上传',
   }),
 };

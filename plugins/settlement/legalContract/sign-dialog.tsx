@@ -6,7 +6,6 @@ import { SIDE } from './schema.ts';
 
 interface Props {
   contract: ContractRow;
-  open: boolean;
   onClose: () => void;
   onDone: () => unknown;
 }
@@ -14,7 +13,7 @@ interface Props {
 const FAULT = { WRONG: '验证码错误，请重新输入', EXPIRED: '验证码已失效，请重新获取' } as const;
 
 /** 签署合同：获取短信验证码，核对后签署。 */
-export function SignDialog({ contract, open, onClose, onDone }: Props) {
+export function SignDialog({ contract, onClose, onDone }: Props) {
   const { id, version, contractNo, contractName, side } = contract;
   const asking = useSubmit(contractManagement.signCode);
   const signing = useSubmit(contractManagement.sign);
@@ -28,13 +27,13 @@ export function SignDialog({ contract, open, onClose, onDone }: Props) {
     const answer = await signing.submit({ id, version, code });
     if (answer === undefined) return;
     if (answer.signed !== 'YES') return setFault(FAULT[answer.signed]);
-    toast({ intent: 'success', message: answer.status === 40 ? '双方已签署，合同开始履行' : '签署成功，等待对方签署' });
+    toast({ intent: 'success', message: answer.bothSigned ? '双方已签署，合同开始履行' : '签署成功，等待对方签署' });
     onClose();
     await onDone();
   };
   return (
     <FormlessDialog
-      open={open}
+      open
       title={`签署合同 · ${contractNo}`}
       ok="确认签署"
       busy={signing.busy}

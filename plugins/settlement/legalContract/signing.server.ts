@@ -83,7 +83,7 @@ export async function sign(
 ): Promise<OutputOf<typeof contractManagement.sign>> {
   const contract = await awaited(context, seen);
   const signed = await takeCode(context, seen.id, code);
-  if (signed !== 'YES') return { signed, status: null };
+  if (signed !== 'YES') return { signed, bothSigned: false };
   const first = contract.side === contract.firstSide;
   const status = after(contract.status, first);
   const begun = !first && contract.status !== 45;
@@ -99,7 +99,7 @@ export async function sign(
     ? `合同 ${moved.contractNo} 对方已签署，请贵单位签署。`
     : `合同 ${moved.contractNo} 双方已签署，开始履行。`;
   await notify(context, moved, otherParty(moved, context.user.entId), text);
-  return { signed, status };
+  return { signed, bothSigned: !first };
 }
 
 /** The contract is in force from now on. */

@@ -1,8 +1,8 @@
-import { mayCall, useCall, useSession } from '@portal/sdk';
+import { Can, useCall } from '@portal/sdk';
 import { useNavigate } from '@portal/sdk/router';
 import { BusyButton, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
-import { useState } from 'react';
+import { DialogButton } from '../dialog-button.tsx';
 import { contractManagement } from './contract.ts';
 import { newPath } from './paths.ts';
 import { template } from './schema.ts';
@@ -21,17 +21,13 @@ function Templates({ onChoose }: { onChoose: (id: string) => void }) {
             'templateName',
             'contractType',
             { title: '条款', key: 'clauses', width: 80, align: 'end', show: ({ clauses }) => `${clauses.length} 条` },
-            {
-              title: '操作',
-              key: 'choose',
-              width: 80,
-              show: ({ id }) => (
-                <BusyButton look="text" busy={false} onPress={() => onChoose(id)}>
-                  使用
-                </BusyButton>
-              ),
-            },
           ]}
+          rowActions={({ id }) => (
+            <BusyButton look="text" busy={false} onPress={() => onChoose(id)}>
+              使用
+            </BusyButton>
+          )}
+          actionsWidth={80}
         />
       )}
     </WhenLoaded>
@@ -40,22 +36,18 @@ function Templates({ onChoose }: { onChoose: (id: string) => void }) {
 
 /** 从模板起草：选择模板后带入条款与付款条件。 */
 export function TemplateButton() {
-  const session = useSession();
   const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
-  if (!mayCall(session, contractManagement.save)) return null;
-  const choose = (id: string) => {
-    setOpen(false);
-    void navigate(newPath(id));
-  };
   return (
-    <>
-      <BusyButton busy={false} onPress={() => setOpen(true)}>
+    <Can call={contractManagement.save}>
+      <DialogButton
+        dialog={(onClose) => (
+          <FormlessDialog open title="选择合同模板" width={640} onClose={onClose}>
+            <Templates onChoose={(id) => void navigate(newPath(id))} />
+          </FormlessDialog>
+        )}
+      >
         从模板起草
-      </BusyButton>
-      <FormlessDialog open={open} title="选择合同模板" width={640} onClose={() => setOpen(false)}>
-        <Templates onChoose={choose} />
-      </FormlessDialog>
-    </>
+      </DialogButton>
+    </Can>
   );
 }

@@ -1,6 +1,7 @@
 import { toast, useCall, useSubmit } from '@portal/sdk';
-import { BusyButton, FormlessDialog, Stack, WhenLoaded } from '@portal/sdk/ui';
+import { FormlessDialog, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
+import { DialogButton } from '../dialog-button.tsx';
 import type { SettlementDetail } from '../statement/detail.ts';
 import { type InvoiceLine, settlementMatching } from './contract.ts';
 import { type Part, partsFault } from './parts.ts';
@@ -55,15 +56,7 @@ function Assign({ settlement, onDone, onClose }: Props & { onClose: () => void }
 }
 
 /** 匹配明细：收到导入的发票后，由采购单位逐行对应结算明细。 */
-export function AssignButton(props: Props) {
-  const [open, setOpen] = useState(false);
-  if (!props.settlement.may.includes('ASSIGN')) return null;
-  return (
-    <>
-      <BusyButton busy={false} onPress={() => setOpen(true)}>
-        匹配明细
-      </BusyButton>
-      {open && <Assign {...props} onClose={() => setOpen(false)} />}
-    </>
+export const AssignButton = (props: Props) =>
+  props.settlement.may.includes('ASSIGN') && (
+    <DialogButton dialog={(onClose) => <Assign {...props} onClose={onClose} />}>匹配明细</DialogButton>
   );
-}

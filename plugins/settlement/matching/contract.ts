@@ -1,4 +1,12 @@
-import { lineNo } from '@portal/sdk/calls/fields';
+import {
+  amountNoTax,
+  differenceReason,
+  invoiceNo,
+  lineNo,
+  statusOf,
+  taxAmount,
+  totalWithTax,
+} from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
@@ -9,6 +17,7 @@ import {
   field,
   Id,
   Int,
+  labelled,
   Money,
   Nullable,
   Obj,
@@ -17,8 +26,11 @@ import {
   Quantity,
   stepCall,
   Str,
+  styled,
 } from '@portal/sdk/contract';
-import { amountNoTax, invoiceNo, issueDate, taxAmount, totalWithTax } from '../fields.ts';
+import { issueDate, settledAmount } from '../fields.ts';
+import { invoiceKind, VERIFY_RESULT } from '../invoice/schema.ts';
+import { INVOICE_STATUS } from '../invoice/status.ts';
 import { DISPUTE_REASON } from '../statement/codes.ts';
 import { material } from '../statement/detail.ts';
 import { diffAmount, invoicedAmount } from '../statement/schema.ts';
@@ -51,26 +63,27 @@ export const matchLine = Obj({
   receiptQty: field('收货数量', Quantity(), { width: 88 }),
   qty: Quantity(),
   unitPrice: Decimal(),
-  amount: field('结算金额（元）', Money(), { width: 132 }),
+  amount: settledAmount,
   invoicedQty: Quantity(),
   invoicedAmount,
   /** Amount less what order and receipt say. */
   diffAmount,
   result: field('匹配结果', MATCH_RESULT, { width: 92 }),
-  reasons: Arr(codeOf(DIFFERENCE)),
+  reasons: labelled(differenceReason, Arr(codeOf(DIFFERENCE)), { width: 160 }),
   /** Reason of the dispute by whose agreement the line became what it is. */
   agreedOn: Nullable(codeOf(DISPUTE_REASON)),
 });
+const verifyResult = field('核验结果', VERIFY_RESULT, { width: 96 });
 export const billedInvoice = Obj({
   id: Id(),
   invoiceNo: Nullable(invoiceNo),
-  invoiceKind: OneOf(0, 1, 2, 3, 4, 5, 6, 7),
+  invoiceKind: styled(invoiceKind, { width: 128 }),
   issueDate: Nullable(issueDate),
   /** How much of the statement it bills; negative on a red one. */
   amount: field('本单金额（元）', Money(), { width: 144 }),
   total: field('发票合计（元）', Money(), { width: 144 }),
-  verifyResult: OneOf(0, 1, 2),
-  status: OneOf(0, 10, 20, 25, 30, 40, 50, 60, 70, 71, 80),
+  verifyResult,
+  status: statusOf(INVOICE_STATUS),
   /** Not issued through the platform: its lines are matched by hand. */
   imported: Bool(),
 });
@@ -82,7 +95,7 @@ export const received = Obj({
   taxAmount,
   total: totalWithTax,
   /** False ones are not offered. */
-  verifyResult: OneOf(0, 1),
+  verifyResult: labelled(verifyResult, OneOf(0, 1), { width: 96, codes: VERIFY_RESULT }),
 });
 /** Of a line of the statement, tax included. */
 const part = Obj({ settlementLineId: Id(), amount: Money() });

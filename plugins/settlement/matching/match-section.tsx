@@ -74,7 +74,7 @@ export function MatchSection({ answer }: Props) {
                 'invoicedAmount',
                 { field: 'diffAmount', as: (value) => <Difference amount={value} /> },
                 'result',
-                { title: '差异原因', key: 'reasons', width: 160, show: reasonOf },
+                { field: 'reasons', as: (_, row) => reasonOf(row) },
               ]}
             />
           )

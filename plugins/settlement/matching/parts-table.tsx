@@ -136,7 +136,6 @@ export function PartsTable({ lines, rows, parts, onChange }: Props) {
       align: 'end',
       show: (target) => <Amount target={target} set={set} />,
     },
-    { title: '操作', key: 'tools', width: 120, show: (target) => <Tools {...{ target, set, amounts }} /> },
   ];
   return (
     <PlainTable
@@ -144,6 +143,8 @@ export function PartsTable({ lines, rows, parts, onChange }: Props) {
       rows={targetsOf(rows, parts)}
       rowKey="key"
       columns={columns}
+      rowActions={(target) => <Tools {...{ target, set, amounts }} />}
+      actionsWidth={120}
       height={360}
       empty="没有导入的发票"
     />

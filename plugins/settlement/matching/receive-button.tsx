@@ -1,20 +1,10 @@
 import { toast, useCall, useSubmit } from '@portal/sdk';
 import { money } from '@portal/sdk/format';
-import {
-  BusyButton,
-  Checkbox,
-  FormlessDialog,
-  makeStyles,
-  meaning,
-  Stack,
-  TextLink,
-  Toolbar,
-  WhenLoaded,
-} from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { FormlessDialog, makeStyles, meaning, Stack, TextLink, Toolbar, WhenLoaded } from '@portal/sdk/ui';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+import { DialogButton } from '../dialog-button.tsx';
 import type { SettlementDetail } from '../statement/detail.ts';
-import { VERIFY_RESULT } from '../invoice/schema.ts';
 import { fen, plain } from '../invoice/split.ts';
 import { invoiceTolerance } from '../statement/codes.ts';
 import { type Received, received, settlementMatching } from './contract.ts';
@@ -28,40 +18,19 @@ const useStyles = makeStyles({ wrong: { color: meaning.toneDangerText } });
 
 interface ChoiceProps {
   invoices: readonly Received[];
-  chosen: ReadonlySet<string>;
-  onChange: (chosen: ReadonlySet<string>) => void;
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
 }
 
 function Choice({ invoices, chosen, onChange }: ChoiceProps) {
-  const choice: Column<Received> = {
-    title: '选择',
-    key: 'choice',
-    width: 56,
-    show: ({ id, invoiceNo }) => (
-      <Checkbox
-        checked={chosen.has(id)}
-        aria-label={`选择发票 ${invoiceNo}`}
-        onChange={(_, { checked }) =>
-          onChange(new Set(checked === true ? [...chosen, id] : [...chosen].filter((other) => other !== id)))
-        }
-      />
-    ),
-  };
   return (
     <PlainTable
       caption="可登记的发票"
       rows={invoices}
       of={received}
       rowKey="id"
-      columns={[
-        choice,
-        'invoiceNo',
-        'issueDate',
-        'amountNoTax',
-        'taxAmount',
-        'total',
-        { field: 'verifyResult', title: '核验结果', codes: VERIFY_RESULT.texts, tones: VERIFY_RESULT.tones, width: 96 },
-      ]}
+      choice={{ chosen, onChange, nameOf: ({ invoiceNo }) => `选择发票 ${invoiceNo}` }}
+      columns={['invoiceNo', 'issueDate', 'amountNoTax', 'taxAmount', 'total', 'verifyResult']}
       height={280}
       empty="没有可登记的发票"
     />
@@ -85,13 +54,13 @@ function Sums({ chosen, open }: { chosen: readonly Received[]; open: string }) {
 function Receive({ settlement, onDone, onClose }: Props & { onClose: () => void }) {
   const { id: settlementId, version, settlementNo, uninvoicedAmount } = settlement;
   const answer = useCall(settlementMatching.receivable, { settlementId });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const { busy, submit } = useSubmit(settlementMatching.receive);
   const send = async () => {
-    if (chosen.size === 0) return toast({ intent: 'warning', message: '请选择发票' });
+    if (chosen.length === 0) return toast({ intent: 'warning', message: '请选择发票' });
     const answered = await submit({ settlementId, version, invoiceIds: [...chosen] });
     if (answered === undefined) return undefined;
-    toast({ intent: 'success', message: `已登记 ${chosen.size} 张发票` });
+    toast({ intent: 'success', message: `已登记 ${chosen.length} 张发票` });
     onClose();
     return onDone();
   };
@@ -110,7 +79,7 @@ function Receive({ settlement, onDone, onClose }: Props & { onClose: () => void 
         <WhenLoaded answer={answer} rows={4}>
           {(invoices) => (
             <>
-              <Sums chosen={invoices.filter(({ id }) => chosen.has(id))} open={uninvoicedAmount} />
+              <Sums chosen={invoices.filter(({ id }) => chosen.includes(id))} open={uninvoicedAmount} />
               <Choice invoices={invoices} chosen={chosen} onChange={setChosen} />
             </>
           )}
@@ -121,15 +90,7 @@ function Receive({ settlement, onDone, onClose }: Props & { onClose: () => void 
 }
 
 /** 登记收票：把导入的进项发票登记到结算单。 */
-export function ReceiveButton(props: Props) {
-  const [open, setOpen] = useState(false);
-  if (!props.settlement.may.includes('RECEIVE')) return null;
-  return (
-    <>
-      <BusyButton busy={false} onPress={() => setOpen(true)}>
-        登记收票
-      </BusyButton>
-      {open && <Receive {...props} onClose={() => setOpen(false)} />}
-    </>
+export const ReceiveButton = (props: Props) =>
+  props.settlement.may.includes('RECEIVE') && (
+    <DialogButton dialog={(onClose) => <Receive {...props} onClose={onClose} />}>登记收票</DialogButton>
   );
-}

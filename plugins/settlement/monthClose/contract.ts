@@ -1,4 +1,4 @@
-import { createdAt, statusOf } from '@portal/sdk/calls/fields';
+import { at, operatorName, remark, statusOf } from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
@@ -7,16 +7,18 @@ import {
   field,
   Id,
   Int,
+  labelled,
   Money,
   Nullable,
   Obj,
   Opt,
   type OutputOf,
-  relabel,
   Str,
+  styled,
   Text,
   Time,
 } from '@portal/sdk/contract';
+import { settlements } from '../fields.ts';
 import { period, periodShown, reason } from '../statement/schema.ts';
 
 const MONTH_ACTION = codes({ CLOSE: '月结', REOPEN: '反月结' });
@@ -25,7 +27,7 @@ const MONTH_STATE = codes({ OPEN: ['未月结', 'waiting'], CLOSED: ['已月结'
 export const month = Obj({
   period: periodShown,
   state: statusOf(MONTH_STATE, { width: 96 }),
-  statements: field('结算单', Int(), { width: 72 }),
+  statements: labelled(settlements, Int(), { width: 72 }),
   /** Drafts, in confirmation, in dispute or in audit: carried over to the next period. */
   unfinished: field('未办结', Int(), { width: 72 }),
   /** What closing it would carry over: its own unfinished ones, and those of the months before it. */
@@ -33,7 +35,7 @@ export const month = Obj({
   amount: field('已审核金额（元）', Money(), { width: 160 }),
   closedByName: field('月结人', Nullable(Str()), { width: 88 }),
   closedAt: field('月结时间', Nullable(Time())),
-  remark: field('备注', Nullable(Str()), { width: 120 }),
+  remark: styled(remark, { width: 120 }),
   /** Its closing day is past, and it is not closed. */
   closable: Bool(),
   /** The latest closed one. */
@@ -41,11 +43,11 @@ export const month = Obj({
 });
 export const entry = Obj({
   id: Id(),
-  createdAt: relabel(createdAt, '时间'),
+  createdAt: at,
   action: field('操作', MONTH_ACTION, { width: 88 }),
   period: periodShown,
   carried: field('结转（张）', Int(), { width: 96 }),
-  operatorName: field('操作人', Str(), { width: 96 }),
+  operatorName,
   reason: field('备注或原因', Nullable(Str()), { width: 240 }),
 });
 
@@ -68,7 +70,7 @@ export const monthClose = {
   close: call({
     path: '/api/settlement/monthClose/close',
     access: 'settlement:month:close',
-    input: Obj({ period: period(), remark: field('备注', Opt(Text(200))) }),
+    input: Obj({ period: period(), remark: labelled(remark, Opt(Text(200))) }),
     output: Obj({ carried: Int() }),
   }),
   /** Opens the latest closed period again. */

@@ -1,8 +1,8 @@
-import { mayCall, useCall, useSession } from '@portal/sdk';
-import { BusyButton, FormlessDialog, Section, Stack, WhenLoaded } from '@portal/sdk/ui';
+import { Can, useCall } from '@portal/sdk';
+import { FormlessDialog, Section, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
-import { PlainTable, RowActions } from '@portal/sdk/ui/table';
-import { useState } from 'react';
+import { PlainTable } from '@portal/sdk/ui/table';
+import { DialogButton } from '../dialog-button.tsx';
 import { entry, month, monthClose, type MonthRow } from './contract.ts';
 
 const tableHeight = 300;
@@ -65,27 +65,14 @@ function Months({ onDone, onClose }: Props & { onClose: () => void }) {
               rows={months}
               of={month}
               rowKey="period"
-              columns={[
-                'period',
-                'state',
-                'statements',
-                'unfinished',
-                'amount',
-                'closedByName',
-                'closedAt',
-                'remark',
-                {
-                  title: '操作',
-                  key: 'actions',
-                  width: 80,
-                  show: (row) => (
-                    <RowActions>
-                      {row.closable && <Close key="close" month={row} onDone={done} />}
-                      {row.reopenable && <Reopen key="reopen" month={row} onDone={done} />}
-                    </RowActions>
-                  ),
-                },
-              ]}
+              columns={['period', 'state', 'statements', 'unfinished', 'amount', 'closedByName', 'closedAt', 'remark']}
+              rowActions={(row) => (
+                <>
+                  {row.closable && <Close month={row} onDone={done} />}
+                  {row.reopenable && <Reopen month={row} onDone={done} />}
+                </>
+              )}
+              actionsWidth={80}
               height={tableHeight}
             />
             <Section title="月结记录">
@@ -107,16 +94,8 @@ function Months({ onDone, onClose }: Props & { onClose: () => void }) {
 }
 
 /** 月结：运营单位关闭结算周期，必要时反月结最近一个周期。 */
-export function MonthCloseButton({ onDone }: Props) {
-  const session = useSession();
-  const [open, setOpen] = useState(false);
-  if (!mayCall(session, monthClose.list)) return null;
-  return (
-    <>
-      <BusyButton busy={false} onPress={() => setOpen(true)}>
-        月结
-      </BusyButton>
-      {open && <Months onDone={onDone} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const MonthCloseButton = ({ onDone }: Props) => (
+  <Can call={monthClose.list}>
+    <DialogButton dialog={(onClose) => <Months onDone={onDone} onClose={onClose} />}>月结</DialogButton>
+  </Can>
+);

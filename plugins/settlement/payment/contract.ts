@@ -1,8 +1,11 @@
-import { Arr, Day, field, Id, Money, Obj, Opt, stepCall, Str, Text } from '@portal/sdk/contract';
-import { bankSerialNo, budgetSubject, payDate } from '../statement/detail.ts';
+import { amount, dueDate } from '@portal/sdk/calls/fields';
+import { Arr, Day, field, Id, labelled, Money, Obj, Opt, stepCall, Str, Text } from '@portal/sdk/contract';
+import { bankSerialNo, budgetSubject, payDate, planSeq, purpose } from '../statement/detail.ts';
 import { settlementSteps } from '../statement/steps.ts';
 
-const plan = Obj({ dueDate: Day(), amount: Money(), remark: Opt(Text(100)) });
+const plan = Obj({ dueDate: labelled(dueDate, Day()), amount, remark: Opt(Text(100)) });
+/** As it is entered, one below the other. */
+export const numberedPlan = Obj({ seq: planSeq, ...plan.properties });
 const key = 'settlementId';
 
 export const settlementPayment = {
@@ -21,7 +24,7 @@ export const settlementPayment = {
     asks: {
       planId: Id(),
       amount: field('申请金额（元）', Money()),
-      remark: field('用途', Opt(Text(200)), { placeholder: '例如：按月度资金计划支付' }),
+      remark: labelled(purpose, Opt(Text(200)), { placeholder: '例如：按月度资金计划支付' }),
     },
     output: Obj({ paymentNo: Str() }),
   }),

@@ -1,6 +1,6 @@
 import { Money, Section } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
-import { PlainTable, RowActions } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { type Payment, payment, type Plan, plan, type SettlementDetail } from '../statement/detail.ts';
 import { Quiet } from '../statement/parts.tsx';
 import { settlementPayment } from './contract.ts';
@@ -15,33 +15,28 @@ const isOpen = ({ amount, paidAmount }: Plan) => Number(paidAmount) < Number(amo
 
 /** The payment of a plan is applied for while something of it is open. */
 const planActions = ({ settlement, onDone }: Props, row: Plan) =>
-  settlement.may.includes('PAY_APPLY') &&
   isOpen(row) && (
-    <RowActions>
-      <StepButton
-        key="apply"
-        call={settlementPayment.payApply}
-        row={settlement}
-        title={`发起付款申请 · 第 ${row.seq} 期`}
-        input={{ planId: row.id }}
-        fields={[
-          {
-            name: 'amount',
-            hint: `本期 ${row.amount} 元，已付 ${row.paidAmount} 元；异议行 ${settlement.heldAmount} 元暂不支付`,
-          },
-          'remark',
-        ]}
-        done="已发起付款申请"
-        onDone={onDone}
-      />
-    </RowActions>
+    <StepButton
+      call={settlementPayment.payApply}
+      row={settlement}
+      title={`发起付款申请 · 第 ${row.seq} 期`}
+      input={{ planId: row.id }}
+      fields={[
+        {
+          name: 'amount',
+          hint: `本期 ${row.amount} 元，已付 ${row.paidAmount} 元；异议行 ${settlement.heldAmount} 元暂不支付`,
+        },
+        'remark',
+      ]}
+      done="已发起付款申请"
+      onDone={onDone}
+    />
   );
 
 const paymentActions = ({ settlement, onDone }: Props, { id, paymentNo, may }: Payment) => (
-  <RowActions>
+  <>
     {may.includes('REGISTER') && (
       <StepButton
-        key="register"
         call={settlementPayment.payRegister}
         row={settlement}
         title={`登记付款 · ${paymentNo}`}
@@ -52,7 +47,6 @@ const paymentActions = ({ settlement, onDone }: Props, { id, paymentNo, may }: P
     )}
     {may.includes('CANCEL') && (
       <StepButton
-        key="cancel"
         call={settlementPayment.payCancel}
         row={settlement}
         input={{ paymentId: id }}
@@ -63,7 +57,7 @@ const paymentActions = ({ settlement, onDone }: Props, { id, paymentNo, may }: P
         撤销
       </StepButton>
     )}
-  </RowActions>
+  </>
 );
 
 /** 付款计划：采购单位分期安排并发起付款申请。 */
@@ -102,16 +96,9 @@ export function PayPlans(props: Props) {
           rows={plans}
           of={plan}
           rowKey="id"
-          columns={[
-            'seq',
-            'dueDate',
-            'amount',
-            'paidAmount',
-            'appliedAmount',
-            'state',
-            'remark',
-            { title: '操作', key: 'actions', width: 128, show: (row) => planActions(props, row) },
-          ]}
+          columns={['seq', 'dueDate', 'amount', 'paidAmount', 'appliedAmount', 'state', 'remark']}
+          rowActions={(row) => planActions(props, row)}
+          actionsWidth={128}
           totals={['amount', 'paidAmount', 'appliedAmount']}
         />
       )}
@@ -142,8 +129,9 @@ export function Payments(props: Props & { title: string }) {
             'appliedByName',
             'appliedAt',
             'remark',
-            { title: '操作', key: 'actions', width: 136, show: (row) => paymentActions(props, row) },
           ]}
+          rowActions={(row) => paymentActions(props, row)}
+          actionsWidth={136}
         />
       )}
     </Section>

@@ -1,7 +1,7 @@
 import { useCall } from '@portal/sdk';
-import { Card, KeyFacts, Money, TextLink } from '@portal/sdk/ui';
+import { Card, factsOf, KeyFacts, Money, TextLink } from '@portal/sdk/ui';
 import { AGE } from '../statement/codes.ts';
-import { settlementManagement } from './contract.ts';
+import { settlementManagement, summary } from './contract.ts';
 import type { SettleType } from '../statement/schema.ts';
 
 const WORDS = {
@@ -34,7 +34,7 @@ export function Aging({ settleType }: { settleType: SettleType }) {
     <Card>
       <KeyFacts
         items={[
-          { label: '结算金额（元）', value: shown(data?.amount) },
+          ...factsOf(summary, data ?? {}, ['amount']),
           { label: words.paid, value: shown(data?.paid) },
           { label: words.unpaid, value: shown(data?.unpaid) },
           ...ages,

@@ -1,5 +1,5 @@
 import { Checkbox, makeStyles, SearchBox, space } from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { type Candidate, candidate } from './contract.ts';
 
@@ -36,18 +36,6 @@ export function CandidateChoice({ lines, chosen, onChange }: Props) {
     for (const { receiptLineId } of some) on ? next.add(receiptLineId) : next.delete(receiptLineId);
     onChange(next);
   };
-  const choice: Column<Candidate> = {
-    title: '选择',
-    key: 'choice',
-    width: 56,
-    show: (line) => (
-      <Checkbox
-        checked={chosen.has(line.receiptLineId)}
-        aria-label={`选择收货单 ${line.receiptNo} 第 ${line.orderLineNo} 行`}
-        onChange={(_, { checked }) => set([line], checked === true)}
-      />
-    ),
-  };
   const ticked = shown.filter(({ receiptLineId }) => chosen.has(receiptLineId)).length;
   const all = shown.length > 0 && ticked === shown.length;
   return (
@@ -72,8 +60,12 @@ export function CandidateChoice({ lines, chosen, onChange }: Props) {
         rows={shown}
         rowKey="receiptLineId"
         of={candidate}
+        choice={{
+          chosen: [...chosen],
+          onChange: (ids) => onChange(new Set(ids)),
+          nameOf: ({ receiptNo, orderLineNo }) => `选择收货单 ${receiptNo} 第 ${orderLineNo} 行`,
+        }}
         columns={[
-          choice,
           'counterName',
           'receivedOn',
           'receiptNo',

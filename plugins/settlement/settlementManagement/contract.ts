@@ -1,4 +1,17 @@
-import { itemName, materialCode, orderNo, qty, spec, taxRate, unit } from '@portal/sdk/calls/fields';
+import {
+  amountNoTax,
+  materialCode,
+  materialName,
+  orderCount,
+  orderNo,
+  qty,
+  spec,
+  taxAmount,
+  taxedAmount,
+  taxRate,
+  totalWithTax,
+  unit,
+} from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
@@ -11,33 +24,20 @@ import {
   Obj,
   Opt,
   type OutputOf,
-  relabel,
   stepCall,
   Str,
   Text,
 } from '@portal/sdk/contract';
-import { amountNoTax, taxAmount, totalWithTax } from '../fields.ts';
+import { counterName, settledAmount } from '../fields.ts';
 import { settlementPage } from '../statement/contract.ts';
 import { orderLineNo, receiptNo, receivedOn, unitPrice } from '../statement/detail.ts';
-import {
-  amount,
-  filters,
-  orderCount,
-  period,
-  reason,
-  seen,
-  serviceFee,
-  settlementStatus,
-  settleType,
-} from '../statement/schema.ts';
+import { filters, period, reason, seen, serviceFee, settlementStatus, settleType } from '../statement/schema.ts';
 import { settlementSteps } from '../statement/steps.ts';
 
 /** Working days before the last day on which the party is reminded. */
 export const reminderDays = [3, 1] as const;
 /** Most receipt lines in one go. */
 const maxLines = 2000;
-
-const counterName = field('对方单位', Str(), { width: 160 });
 
 export const candidate = Obj({
   receiptLineId: Id(),
@@ -47,7 +47,7 @@ export const candidate = Obj({
   orderNo,
   orderLineNo,
   materialCode,
-  name: relabel(itemName, '物料'),
+  name: materialName,
   spec,
   unit,
   qty,
@@ -64,8 +64,20 @@ export const group = Obj({
   lineCount: field('明细行', Int(), { width: 80 }),
   amountNoTax,
   taxAmount,
-  amount,
+  amount: taxedAmount,
   serviceFee,
+});
+export const summary = Obj({
+  amount: settledAmount,
+  payable: Money(),
+  invoiced: Money(),
+  paid: Money(),
+  unpaid: Money(),
+  notDue: Money(),
+  overdue30: Money(),
+  overdue60: Money(),
+  overdue90: Money(),
+  overdueMore: Money(),
 });
 const chosen = {
   settleType: settleType(),
@@ -89,18 +101,7 @@ export const settlementManagement = {
     path: '/api/settlement/summary',
     access: 'login',
     input: Obj({ settleType: settleType() }),
-    output: Obj({
-      amount: Money(),
-      payable: Money(),
-      invoiced: Money(),
-      paid: Money(),
-      unpaid: Money(),
-      notDue: Money(),
-      overdue30: Money(),
-      overdue60: Money(),
-      overdue90: Money(),
-      overdueMore: Money(),
-    }),
+    output: summary,
   }),
   /** Received, on no live statement, not under dispute, by the closing day of the period. */
   candidateLines: call({

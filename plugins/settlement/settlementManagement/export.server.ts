@@ -1,7 +1,7 @@
 /** The list of statements as a workbook, one row a statement or one row a line. */
 import { Obj, relabel } from '@portal/sdk/contract';
 import { type Context, sheetColumns, sql } from '@portal/sdk/server';
-import { totalWithTax } from '../fields.ts';
+import { totalWithTax } from '@portal/sdk/calls/fields';
 import { lineFacts, type SettlementLine } from '../statement/detail.ts';
 import type { SettlementFilters } from '../statement/schema.ts';
 import { foundSettlements, settlementList, workedOut } from '../statement/settlements.server.ts';

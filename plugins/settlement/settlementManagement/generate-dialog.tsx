@@ -1,7 +1,8 @@
-import { mayCall, now, toast, useCall, useSession, useSubmit } from '@portal/sdk';
+import { Can, now, toast, useCall, useSubmit } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
-import { BusyButton, FormlessDialog, makeStyles, space, StepsBar, WhenLoaded } from '@portal/sdk/ui';
+import { FormlessDialog, makeStyles, space, StepsBar, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
+import { DialogButton } from '../dialog-button.tsx';
 import { CandidateChoice } from './candidate-choice.tsx';
 import { type Candidate, settlementManagement } from './contract.ts';
 import { SETTLE_TYPE } from '../statement/codes.ts';
@@ -92,16 +93,10 @@ function Wizard({ settleType, onDone, onClose }: Props & { onClose: () => void }
 }
 
 /** 生成结算单：选周期，选收货行，按对方单位和税率预览，生成草稿。 */
-export function GenerateButton(props: Props) {
-  const session = useSession();
-  const [open, setOpen] = useState(false);
-  if (!mayCall(session, settlementManagement.generate)) return null;
-  return (
-    <>
-      <BusyButton look="primary" busy={false} onPress={() => setOpen(true)}>
-        生成结算单
-      </BusyButton>
-      {open && <Wizard {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const GenerateButton = (props: Props) => (
+  <Can call={settlementManagement.generate}>
+    <DialogButton look="primary" dialog={(onClose) => <Wizard {...props} onClose={onClose} />}>
+      生成结算单
+    </DialogButton>
+  </Can>
+);

@@ -1,4 +1,5 @@
-import { Arr, call, codeOf, field, Id, Money, Obj, Opt, pageOf, stepCall, Text } from '@portal/sdk/contract';
+import { taxedAmount } from '@portal/sdk/calls/fields';
+import { Arr, call, codeOf, field, Id, Obj, Opt, pageOf, stepCall, styled, Text } from '@portal/sdk/contract';
 import { file } from '../schema.ts';
 import { LINE_FLAG } from './codes.ts';
 import { detail } from './detail.ts';
@@ -45,7 +46,7 @@ export const settlementDetail = {
     key: 'settlementId',
     asks: {
       name: field('调整事项', Text(60), { placeholder: '例如：年度返利' }),
-      amount: field('含税金额（元）', Money(), { hint: '负数冲减结算金额' }),
+      amount: styled(taxedAmount, { hint: '负数冲减结算金额' }),
     },
   }),
   attach: stepCall(settlementSteps, 'ATTACH', {

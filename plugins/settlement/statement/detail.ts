@@ -1,5 +1,23 @@
 /** One statement with everything that belongs to it. */
-import { itemName, lineNo, materialCode, orderNo, qty, spec, statusOf, taxRate, unit } from '@portal/sdk/calls/fields';
+import {
+  amount,
+  amountNoTax,
+  applicantName,
+  askedAt,
+  dueDate,
+  lineNo,
+  materialCode,
+  materialName,
+  orderNo,
+  qty,
+  remark,
+  spec,
+  statusOf,
+  taxAmount,
+  taxRate,
+  totalWithTax,
+  unit,
+} from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
@@ -10,31 +28,31 @@ import {
   field,
   Id,
   Int,
+  labelled,
   mayOf,
   Money,
   Nullable,
   Obj,
   Quantity,
-  relabel,
   type Static,
   Str,
+  styled,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { amountNoTax, taxAmount, totalWithTax } from '../fields.ts';
+import { share } from '../fields.ts';
 import { file } from '../schema.ts';
 import { DISPUTE_REASON, DISPUTE_STATUS, FEE_KIND, LINE_FLAG, PAYMENT_STATUS, PLAN_STATE } from './codes.ts';
 import { diffAmount, row, settlementStatus, side } from './schema.ts';
 import { disputeSteps, paymentSteps } from './steps.ts';
 
 /** What a line is of. */
-export const material = relabel(itemName, '物料', { width: 136 });
+export const material = styled(materialName, { width: 136 });
 export const unitPrice = field('单价（元）', Decimal(), { as: 'quantity', width: 108 });
 export const receiptNo = field('收货单号', Str(), { width: 160 });
 export const receivedOn = field('收货日期', Day(), { width: 104 });
 export const orderLineNo = field('订单行号', Int(), { width: 84 });
-const planSeq = field('期次', Int(), { width: 64, align: 'start' });
-const remark = field('备注', Nullable(Str()), { width: 180 });
+export const planSeq = field('期次', Int(), { width: 64, align: 'start' });
 
 /** As the workbook of a list with its lines shows a line. */
 export const lineFacts = {
@@ -73,7 +91,7 @@ export const fee = Obj({
   kind: field('扣减项目', FEE_KIND),
   rule: field('计算规则', Str(), { width: 360 }),
   baseAmount: field('计算基数（元）', Money(), { width: 152 }),
-  rate: field('比例', Decimal(), { as: 'percent', width: 80 }),
+  rate: share,
   amount: field('扣减金额（元）', Money(), { width: 144 }),
 });
 const message = Obj({
@@ -115,26 +133,28 @@ const dispute = Obj({
 export const plan = Obj({
   id: Id(),
   seq: planSeq,
-  dueDate: field('到期日', Day(), { width: 120 }),
+  dueDate: labelled(dueDate, Day(), { width: 120 }),
   amount: field('计划金额（元）', Money(), { width: 152 }),
   paidAmount: field('已付金额（元）', Money(), { width: 152 }),
   /** Applied for and not paid yet. */
   appliedAmount: field('申请中（元）', Money(), { width: 136 }),
-  remark,
+  remark: styled(remark, { width: 180 }),
   state: statusOf(PLAN_STATE, { width: 104 }),
 });
 /** What a payment is entered with, as it is shown later. */
 export const payDate = field('付款日期', Day(), { width: 112 });
 export const bankSerialNo = field('银行流水号', Text(40), { width: 184 });
+/** What a payment is for. */
+export const purpose = field('用途', Nullable(Str()), { width: 180 });
 export const payment = Obj({
   id: Id(),
   paymentNo: field('付款单号', Str(), { as: 'copy', width: 200 }),
   planSeq,
-  amount: field('金额（元）', Money(), { width: 144 }),
+  amount,
   status: statusOf(PAYMENT_STATUS, { width: 96 }),
-  remark: relabel(remark, '用途'),
-  appliedByName: field('申请人', Str(), { width: 88 }),
-  appliedAt: field('申请时间', Time()),
+  remark: purpose,
+  appliedByName: styled(applicantName, { width: 88 }),
+  appliedAt: askedAt,
   payDate: Nullable(payDate),
   bankSerialNo: Nullable(bankSerialNo),
   registeredByName: Nullable(Str()),

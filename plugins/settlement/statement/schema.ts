@@ -1,5 +1,22 @@
 /** What the calls about statements carry. */
-import { createdAt, purchaserName, statusOf, supplierName, taxRate } from '@portal/sdk/calls/fields';
+import {
+  amountNoTax,
+  amountRange,
+  createdAt,
+  invoiceStateOf,
+  orderCount,
+  orderNo,
+  payStateOf,
+  plate,
+  purchaserName,
+  settlementNo,
+  statusOf,
+  supplierName,
+  taxAmount,
+  taxedAmount,
+  taxRate,
+  typeOf,
+} from '@portal/sdk/calls/fields';
 import {
   between,
   Bool,
@@ -10,6 +27,7 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   mayOf,
   Money,
   Nullable,
@@ -19,7 +37,7 @@ import {
   Str,
   Text,
 } from '@portal/sdk/contract';
-import { amountNoTax, currency, plate, settlementNo, taxAmount } from '../fields.ts';
+import { currency, initiatorOf } from '../fields.ts';
 import { AGE, DRAWN_BY, INVOICE_STATE, PAY_STATE, SETTLE_TYPE, SETTLEMENT_STATUS } from './codes.ts';
 import { settlementSteps } from './steps.ts';
 
@@ -32,13 +50,11 @@ export const seen = { settlementId: Id(), version: Int({ minimum: 1 }) };
 export const reason = () => Text(200);
 
 export const periodShown = field('结算周期', Str(), { width: 96 });
-export const orderCount = field('订单数', Int(), { width: 80 });
-export const amount = field('含税金额（元）', Money(), { width: 152 });
 export const serviceFee = field('平台服务费（元）', Money(), { width: 144 });
 export const diffAmount = field('差异金额（元）', Money(), { width: 128 });
 export const invoicedAmount = field('已开票（元）', Money(), { width: 128 });
 
-const drawnBy = field('发起方', DRAWN_BY, { width: 104 });
+const drawnBy = initiatorOf(DRAWN_BY, { width: 104 });
 
 /** In the order of a workbook. */
 export const row = {
@@ -55,7 +71,7 @@ export const row = {
   currency,
   taxRate,
   orderCount,
-  amount,
+  amount: taxedAmount,
   amountNoTax,
   taxAmount,
   serviceFee,
@@ -82,14 +98,14 @@ export const row = {
 
 export const filters = {
   /** The side from which the statements are looked at. */
-  settleType: field('类型', SETTLE_TYPE),
+  settleType: typeOf(SETTLE_TYPE),
   ...filtersOf(row, { settlementNo: 'like', purchaserName: 'like', supplierName: 'like' }),
-  orderNo: field('订单编号', Opt(Text(40))),
+  orderNo: labelled(orderNo, Opt(Text(40))),
   periodFrom: field('结算周期自', Opt(period()), { entry: 'month' }),
   periodTo: field('结算周期至', Opt(period()), { entry: 'month' }),
-  ...filtersOf(row, { amount: between('amountMin', 'amountMax', '金额区间（元）'), plate: '=', currency: '=' }),
-  invoiceState: Opt(field('开票状态', INVOICE_STATE)),
-  payState: Opt(field('付款状态', PAY_STATE)),
+  ...filtersOf(row, { amount: between('amountMin', 'amountMax', amountRange), plate: '=', currency: '=' }),
+  invoiceState: Opt(invoiceStateOf(INVOICE_STATE)),
+  payState: Opt(payStateOf(PAY_STATE)),
   age: Opt(field('账龄', AGE)),
   /** Past its due date and not paid. */
   overdue: field('只看逾期', Opt(Bool())),

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { NamedKeys, TProperties } from '../../contract/index.ts';
 import type { Numeric } from '../../format/index.ts';
 import { EmptyState } from '../states.tsx';
+import { type Choice, choiceColumn } from './choice-column.tsx';
 import { type Column, loose } from './columns.ts';
 import { Grid } from './grid.tsx';
 import { actionsColumn } from './row-actions.tsx';
@@ -14,6 +15,8 @@ interface Props<Row, P extends TProperties> {
   /** Contract of a row, where columns are fields that it names. */
   of?: { readonly properties: P };
   columns: readonly Column<Row, NamedKeys<P>>[];
+  /** Lines are chosen, in a column at the left; needs `rowKey`. */
+  choice?: Choice<Row>;
   /** What may be done with a row; the column stays at the right. */
   rowActions?: (row: Row) => ReactNode;
   /** In pixels. Default 184. */
@@ -41,6 +44,7 @@ export function PlainTable<Row extends object, P extends TProperties = Record<ne
   rows,
   of,
   columns,
+  choice,
   rowActions,
   actionsWidth,
   caption,
@@ -50,9 +54,18 @@ export function PlainTable<Row extends object, P extends TProperties = Record<ne
   height = rows.length > virtualFrom ? tableHeight : undefined,
   empty,
 }: Props<Row, P>) {
+  const keyOf = (row: Row, index = -1) => String(rowKey === undefined ? index : row[rowKey]);
   const all = useMemo(
-    () => loose(rowActions ? [...columns, actionsColumn(rowActions, actionsWidth)] : columns, of?.properties),
-    [columns, rowActions, actionsWidth, of],
+    () =>
+      loose<Row, NamedKeys<P>>(
+        [
+          ...(choice ? [choiceColumn(choice, keyOf)] : []),
+          ...columns,
+          ...(rowActions ? [actionsColumn(rowActions, actionsWidth)] : []),
+        ],
+        of?.properties,
+      ),
+    [columns, choice, rowActions, actionsWidth, of],
   );
   if (rows.length === 0) return <EmptyState {...(empty !== undefined && { title: empty, hint: '' })} />;
   return (
@@ -60,7 +73,7 @@ export function PlainTable<Row extends object, P extends TProperties = Record<ne
       caption={caption}
       columns={all}
       rows={rows}
-      rowKey={(row, index) => String(rowKey === undefined ? index : (row as Row)[rowKey])}
+      rowKey={(row, index) => keyOf(row as Row, index)}
       density="default"
       height={height}
       summing={summing}
