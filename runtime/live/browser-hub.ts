@@ -64,7 +64,7 @@ function followPage(hub: Hub): void {
   addEventListener('pagehide', hub.suspend, { signal });
   addEventListener('pageshow', ({ persisted }) => persisted && hub.resume(), { signal });
   addEventListener('online', hub.wake, { signal });
-  const onVisible = () => document.visibilityState === 'visible' && hub.wake();
+  const onVisible = () => !document.hidden && hub.wake();
   document.addEventListener('visibilitychange', onVisible, { signal });
 }
 

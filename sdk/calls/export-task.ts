@@ -1,23 +1,43 @@
 /** Exports that are too large for one file: made in the background, fetched from 下载中心. */
 import {
   call,
+  codes,
   download,
   event,
+  field,
   Id,
   Int,
   Json,
+  mayOf,
   Nullable,
   Obj,
-  OneOf,
   pageOf,
   Str,
+  stepsOf,
+  styled,
   Text,
   Time,
   type Static,
 } from '../contract/index.ts';
+import { askedAt, statusOf } from './fields.ts';
 
-export const EXPORT_STATUS = { 0: '排队中', 1: '生成中', 2: '可下载', 3: '已过期', 4: '失败' } as const;
-export type ExportStatus = keyof typeof EXPORT_STATUS;
+export const EXPORT_STATUS = codes({
+  0: ['排队中', 'waiting'],
+  1: ['生成中', 'info'],
+  2: ['可下载', 'success'],
+  3: ['已过期', 'done'],
+  4: ['失败', 'danger'],
+});
+export type ExportStatus = (typeof EXPORT_STATUS.list)[number];
+
+/** What a user may do with a task of their own. */
+export const exportSteps = stepsOf(EXPORT_STATUS, {
+  CANCEL: { title: '取消', from: [0, 1], to: 4 },
+  DOWNLOAD: { title: '下载', from: [2] },
+  REGENERATE: { title: '重新生成', from: [3], to: 0 },
+  RETRY: { title: '重试', from: [4], to: 0 },
+  REMOVE: { title: '删除', from: [2, 3, 4] },
+});
 
 /** Tasks of one user that may wait or run at a time. */
 export const maxRunningExports = 3;
@@ -26,23 +46,24 @@ export const exportKeptDays = 7;
 /** Most rows of one task. */
 export const maxTaskRows = 1_000_000;
 
-const row = Obj({
+export const exportTaskRow = Obj({
   id: Id(),
-  fileName: Str(),
-  status: OneOf(0, 1, 2, 3, 4),
-  /** Rows written so far. */
-  rowsDone: Int(),
-  /** Null until the rows have been counted. */
-  rowTotal: Nullable(Int()),
+  fileName: field('文件名', Str(), { width: 320 }),
+  status: statusOf(EXPORT_STATUS, { width: 216 }),
+  /** Rows written so far and rows to write, null until they have been counted; null unless the file is being made. */
+  progress: Nullable(Obj({ rowsDone: Int(), rowTotal: Nullable(Int()) })),
+  /** Rows of the file; null until they have been counted. */
+  rows: field('行数', Nullable(Int()), { as: 'quantity', width: 96 }),
   /** Bytes. */
-  size: Nullable(Int()),
-  /** Why it failed. */
+  size: field('大小', Nullable(Int()), { width: 88, align: 'end' }),
+  /** Why it failed; null in every other state. */
   reason: Nullable(Str()),
-  createdAt: Time(),
+  createdAt: styled(askedAt, { width: 160 }),
   finishedAt: Nullable(Time()),
-  expiresAt: Nullable(Time()),
+  expiresAt: field('过期时间', Nullable(Time()), { width: 160 }),
+  may: mayOf(exportSteps),
 });
-export type ExportTask = Static<typeof row>;
+export type ExportTask = Static<typeof exportTaskRow>;
 
 /** An export in the background that no person asks for now, in the name of the user whose file it will be. */
 export const exportWanted = event<{
@@ -76,7 +97,7 @@ export const exportTask = {
     output: Obj({ id: Id(), fileName: Str() }),
   }),
   /** The user's own, of the enterprise they work for; the newest first. */
-  page: pageOf({ method: 'GET', path: '/api/manage/exportTask/page', access: 'login', row }),
+  page: pageOf({ method: 'GET', path: '/api/manage/exportTask/page', access: 'login', row: exportTaskRow }),
   download: download({ method: 'GET', path: '/api/manage/exportTask/download', access: 'login', input: byId }),
   /** Ends a task that waits or runs; it stays as failed. */
   cancel: call({ path: '/api/manage/exportTask/cancel', access: 'login', input: byId }),

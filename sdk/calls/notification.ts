@@ -2,6 +2,8 @@
 import {
   Arr,
   call,
+  codeOf,
+  codes,
   Day,
   event,
   Id,
@@ -39,7 +41,7 @@ export const NOTICE_TYPE = {
 } as const;
 export type NoticeType = keyof typeof NOTICE_TYPE;
 
-export const NOTICE_STATUS = { 0: '未读', 1: '已读', 2: '失效' } as const;
+export const NOTICE_STATUS = codes({ 0: ['未读', 'info'], 1: ['已读', 'neutral'], 2: ['失效', 'done'] });
 
 const noticeType = () => OneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
 
@@ -52,7 +54,7 @@ const row = Obj({
   entId: Nullable(Id()),
   noticeType: noticeType(),
   /** 0 unread, 1 read, 2 disabled. */
-  status: OneOf(0, 1, 2),
+  status: codeOf(NOTICE_STATUS),
   content: Str(),
   createDate: Time(),
   updateDate: Time(),
@@ -97,7 +99,7 @@ export const notification = {
     filters: Obj({
       ...whose,
       noticeType: Opt(noticeType()),
-      status: Opt(OneOf(0, 1, 2)),
+      status: Opt(codeOf(NOTICE_STATUS)),
       keyword: Opt(Text(50)),
       from: Opt(Day()),
       to: Opt(Day()),

@@ -102,7 +102,7 @@ describe('what calls carry', () => {
 describe('code tables of the platform', () => {
   it('CN-066 the notice types', () => expect(Object.keys(NOTICE_TYPE)).toEqual(codesOf('CN-066').map(String)));
   it('CN-067 the notice states beside unread', () =>
-    expect(Object.keys(NOTICE_STATUS).filter((status) => status !== '0')).toEqual(codesOf('CN-067').map(String)));
+    expect(Object.keys(NOTICE_STATUS.texts).filter((status) => status !== '0')).toEqual(codesOf('CN-067').map(String)));
   it('CN-075 audit results are shown as three words', () => {
     const shown = ['办理', '退回上一步', '退回申请人', '退回指定节点', '提交'].map(operationShown);
     expect(shown).toEqual(['同意', '驳回', '驳回', '驳回', '提交']);

@@ -19,7 +19,7 @@ const columnsWith = (onShow: (notice: Notice) => void): readonly Column<Notice>[
     title: '状态',
     key: 'state',
     width: 88,
-    show: ({ status }) => <ToneTag tone={status === 0 ? 'waiting' : 'done'}>{NOTICE_STATUS[status]}</ToneTag>,
+    show: ({ status }) => <ToneTag tone={status === 0 ? 'waiting' : 'done'}>{NOTICE_STATUS.texts[status]}</ToneTag>,
   },
   {
     title: '操作',

@@ -1,9 +1,10 @@
-import { exportKeptDays } from '@portal/sdk/calls/export-task';
-import { EmptyState, makeStyles, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { exportKeptDays, exportTaskRow } from '@portal/sdk/calls/export-task';
+import { bytes } from '@portal/sdk/format';
+import { EmptyState, makeStyles, tokens, Truncated, WhenLoaded } from '@portal/sdk/ui';
 import { Pager, PlainTable, SideDrawer } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import type { OverlayProps } from '../overlays.ts';
-import { TASK_COLUMNS } from './task-columns.tsx';
+import { TaskActions, TaskState } from './task-cells.tsx';
 import { useTasks } from './use-tasks.ts';
 
 const pageSize = 10;
@@ -22,7 +23,21 @@ function Tasks() {
           <EmptyState title="还没有导出任务" hint="导出的数据超过 10,000 行时，会自动转入这里生成文件。" />
         ) : (
           <>
-            <PlainTable caption="导出任务" rowKey="id" rows={records} columns={TASK_COLUMNS} />
+            <PlainTable
+              caption="导出任务"
+              rowKey="id"
+              of={exportTaskRow}
+              rows={records}
+              columns={[
+                { field: 'fileName', as: (fileName) => <Truncated text={fileName} /> },
+                { field: 'status', as: (_, task) => <TaskState {...task} /> },
+                'rows',
+                { field: 'size', as: (size) => (size === null ? '-' : bytes(size)) },
+                'createdAt',
+                'expiresAt',
+                { title: '操作', key: 'actions', width: 132, show: (task) => <TaskActions {...task} /> },
+              ]}
+            />
             <Pager page={page} size={pageSize} total={total} onTurn={setPage} sizing="fixed" maxSize={pageSize} />
           </>
         )

@@ -18,8 +18,9 @@ const task = (id: number, facts: Partial<ExportTask>): ExportTask => ({
   id: String(id),
   fileName: `订单列表_${id}.zip`,
   status: 0,
-  rowsDone: 0,
-  rowTotal: null,
+  progress: null,
+  rows: null,
+  may: ['CANCEL'],
   size: null,
   reason: null,
   createdAt: at,
@@ -29,10 +30,16 @@ const task = (id: number, facts: Partial<ExportTask>): ExportTask => ({
 });
 const all = [
   task(5, {}),
-  task(4, { status: 1, rowsDone: 20_000, rowTotal: 80_000 }),
-  task(3, { status: 2, rowsDone: 20_001, rowTotal: 20_001, size: 1_572_864, expiresAt: '2026-11-28T02:00:00.000Z' }),
-  task(2, { status: 3, rowsDone: 10_001 }),
-  task(1, { status: 4, reason: '您没有该操作的权限' }),
+  task(4, { status: 1, rows: 80_000, progress: { rowsDone: 20_000, rowTotal: 80_000 } }),
+  task(3, {
+    status: 2,
+    rows: 20_001,
+    size: 1_572_864,
+    expiresAt: '2026-11-28T02:00:00.000Z',
+    may: ['DOWNLOAD', 'REMOVE'],
+  }),
+  task(2, { status: 3, rows: 10_001, may: ['REGENERATE', 'REMOVE'] }),
+  task(1, { status: 4, reason: '您没有该操作的权限', may: ['RETRY', 'REMOVE'] }),
 ];
 
 let host: FakeHost;

@@ -1,5 +1,5 @@
 import { bus } from '@portal/sdk';
-import { exportTask } from '@portal/sdk/calls/export-task';
+import { type ExportStatus, exportTask } from '@portal/sdk/calls/export-task';
 import type { Call } from '@portal/sdk/contract';
 import type { Host, Toast } from '@portal/sdk/host';
 import { life } from '../../life.ts';
@@ -23,6 +23,11 @@ export async function exportInBackground({ request, toast }: Means, { path }: Ca
   toast({ intent: 'info', message: '数据超过 10,000 行，已转入后台导出', action: toDownloads });
 }
 
+const ENDED = {
+  2: { intent: 'success', text: '导出完成' },
+  4: { intent: 'warning', text: '导出失败' },
+} as const satisfies Partial<Record<ExportStatus, { intent: Toast['intent']; text: string }>>;
+
 const isOpen = () => overlays.get().some(({ name, open }) => name === 'downloads' && open);
 
 /** Tells of the end of an export, wherever the user is by then; who looks at the drawer needs no way to it. */
@@ -30,8 +35,8 @@ export function tellOfExports(toast: Means['toast']): void {
   const onChange = ({ task, status, fileName }: Readonly<Record<string, unknown>>) => {
     if (task !== 'export') return;
     const way = isOpen() ? {} : { action: toDownloads };
-    if (status === 2) toast({ intent: 'success', message: `导出完成：${fileName}`, ...way });
-    else toast({ intent: 'warning', message: `导出失败：${fileName}`, ...way });
+    const { intent, text } = ENDED[status as keyof typeof ENDED];
+    toast({ intent, message: `${text}：${fileName}`, ...way });
   };
   life.until(bus.on('task:changed', onChange));
 }

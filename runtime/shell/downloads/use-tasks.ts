@@ -13,7 +13,7 @@ export function useTasks(input: { page: number; size: number }) {
   useTopic('task:changed', ask);
   useTopic('data:changed', ({ path }) => path.startsWith(tasksPath) && ask());
   useEffect(() => ask(), []); // what was read when it was last open is stale
-  const going = answer.data?.records.some(({ status }) => status === 0 || status === 1) ?? false;
+  const going = answer.data?.records.some(({ may }) => may.includes('CANCEL')) ?? false;
   useEffect(() => {
     if (!going) return undefined;
     const timer = setInterval(() => ask(), askMs);

@@ -20,19 +20,13 @@ import { NewsPreview } from './news-preview.tsx';
 
 const width = 880;
 
-const ENDED = {
+/** Why there is nothing to decide here. */
+const IDLE = {
+  RUNNING: '该审批正在等待其他人处理。',
   APPROVED: '该审批已通过，无需再处理。',
   REJECTED: '该审批已驳回，无需再处理。',
   CANCELLED: '该审批已撤回，无需再处理。',
 } as const;
-
-type Status = 'RUNNING' | keyof typeof ENDED;
-
-/** Why there is nothing to decide here. */
-const idleReason = ({ status, canAudit }: { status: Status; canAudit: boolean }): string | undefined => {
-  if (status !== 'RUNNING') return ENDED[status];
-  return canAudit ? undefined : '该审批正在等待其他人处理。';
-};
 
 /** The audit of an article: its history, and the decision where it is this user's turn. */
 function Review({ bizCode, onDecided }: { bizCode: string; onDecided: () => void }) {
@@ -53,7 +47,7 @@ function Review({ bizCode, onDecided }: { bizCode: string; onDecided: () => void
   return (
     <WhenLoaded answer={audit} rows={3}>
       {(found) => {
-        const reason = found ? idleReason(found) : undefined;
+        const reason = found && !found.canAudit ? IDLE[found.status] : undefined;
         return (
           <>
             {reason !== undefined && (

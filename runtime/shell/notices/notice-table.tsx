@@ -16,8 +16,6 @@ const useStyles = makeStyles({
   waiting: { opacity: 0.55, transitionDelay: '300ms', transitionProperty: 'opacity' },
 });
 
-const TONES = { 0: 'info', 1: 'neutral', 2: 'done' } as const;
-
 interface ActionProps {
   notice: Notice;
   label: string;
@@ -73,13 +71,14 @@ interface Props {
 
 function useColumns({ labelOf, onOpen }: Omit<Props, 'list'>): readonly Column<Notice>[] {
   const styles = useStyles();
+  const classes: Partial<Record<Notice['status'], string>> = { 0: styles.unread, 2: styles.disabled };
   return [
     {
       title: '内容',
       key: 'content',
       width: 420,
       show: ({ content, status }) => (
-        <span className={mergeClasses(status === 0 && styles.unread, status === 2 && styles.disabled)}>
+        <span className={classes[status]}>
           <Truncated text={content} />
         </span>
       ),
@@ -89,7 +88,7 @@ function useColumns({ labelOf, onOpen }: Omit<Props, 'list'>): readonly Column<N
       title: '状态',
       key: 'status',
       width: 88,
-      show: ({ status }) => <StatusTag code={status} texts={NOTICE_STATUS} tones={TONES} />,
+      show: ({ status }) => <StatusTag code={status} {...NOTICE_STATUS} />,
     },
     {
       title: '操作',

@@ -46,8 +46,10 @@ export function organisationsOf(nodes: readonly OrgNode[]): ReadonlyMap<string, 
   return new Map([...standIns, ...flat(nodes)].map((org) => [org.customerCode, org]));
 }
 
-const labelOf = ({ customerRegisterName, status }: Org) =>
-  status === 1 ? customerRegisterName : `${customerRegisterName}（已注销）`;
+/** What the name of an organisation is followed by, by its status. */
+const SUFFIX: Readonly<Record<number, string>> = { 0: '（已注销）' };
+
+const labelOf = ({ customerRegisterName, status }: Org) => `${customerRegisterName}${SUFFIX[status] ?? ''}`;
 
 /** The tree to choose a parent from: nobody is lost whose parent is missing, and level 4 cannot be chosen. */
 export function parentTree(organisations: ReadonlyMap<string, Org>): readonly TreeNode[] {

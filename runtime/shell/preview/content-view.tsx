@@ -3,7 +3,7 @@ import { EmptyState, SafeHtml, ScrollArea } from '@portal/sdk/ui';
 import { ImageView } from './image-view.tsx';
 import type { Content } from './load-file.ts';
 import { PdfView } from './pdf-view.tsx';
-import type { Shown, View } from './use-preview.ts';
+import type { View } from './use-preview.ts';
 
 const useStyles = makeStyles({
   stage: {
@@ -63,18 +63,19 @@ function Drawing({ name, content, view }: Props) {
 
 interface StageProps {
   name: string;
-  shown: Shown;
+  /** Absent while it is fetched. */
+  content: Content | undefined;
   view: View;
   height?: string;
 }
 
 /** The file, in a part of the dialog or page that scrolls; until it is there, the wait. */
-export function ContentView({ name, shown, view, height = 'min(72vh, 900px)' }: StageProps) {
+export function ContentView({ name, content, view, height = 'min(72vh, 900px)' }: StageProps) {
   const styles = useStyles();
   return (
     <ScrollArea className={styles.stage} style={{ height }} label={name}>
-      {shown.state === 'ready' ? (
-        <Drawing name={name} content={shown.content} view={view} />
+      {content ? (
+        <Drawing name={name} content={content} view={view} />
       ) : (
         <Spinner className={styles.wait} label="加载中，请稍候" />
       )}

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
 /** 文件查看：立在页面之中的预览，工具与预览对话框相同。 */
 export default function FileViewer({ files, current, onGo }: ViewerProps) {
   const styles = useStyles();
-  const shown = useFile(current);
+  const { content, fault } = useFile(current);
   const view = useView(current);
   const index = files.indexOf(current);
   const go = (to: number) => {
@@ -24,14 +24,14 @@ export default function FileViewer({ files, current, onGo }: ViewerProps) {
       <PreviewToolbar
         {...{ view, index }}
         count={files.length}
-        tools={toolsFor(shown)}
+        tools={toolsFor(content)}
         onGo={go}
         onDownload={() => void downloadFile(current)}
       />
-      {shown.state === 'failed' ? (
-        <ErrorState title="无法预览" message={shown.message} />
+      {fault === undefined ? (
+        <ContentView name={current.fileName} content={content} view={view} height="100%" />
       ) : (
-        <ContentView name={current.fileName} shown={shown} view={view} height="100%" />
+        <ErrorState title="无法预览" message={fault} />
       )}
     </div>
   );

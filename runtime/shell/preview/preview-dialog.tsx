@@ -7,7 +7,7 @@ import { DialogFrame } from '../modal/dialog-frame.tsx';
 import type { OverlayProps } from '../overlays.ts';
 import { ContentView } from './content-view.tsx';
 import { PreviewToolbar } from './preview-toolbar.tsx';
-import { type Shown, toolsFor, useFile, useView } from './use-preview.ts';
+import { toolsFor, useFile, useView } from './use-preview.ts';
 
 /** Pixels. */
 const [noteWidth, viewerWidth] = [360, 1120];
@@ -25,8 +25,8 @@ function useFailureTimer(failed: boolean, onClose: () => void): void {
 }
 
 /** Before there is anything to show: the wait, or why it is in vain. */
-function Note({ shown }: { shown: Shown }) {
-  if (shown.state === 'failed') return <DialogContent role="alert">{shown.message}</DialogContent>;
+function Note({ fault }: { fault: string | undefined }) {
+  if (fault !== undefined) return <DialogContent role="alert">{fault}</DialogContent>;
   return (
     <DialogContent>
       <Spinner label="加载中，请稍候" role="status" />
@@ -44,11 +44,11 @@ interface Props extends OverlayProps {
 export default function PreviewDialog({ open, onClose, file, among = [file] }: Props) {
   const [index, setIndex] = useState(() => Math.max(0, among.indexOf(file)));
   const current = among[index] ?? file;
-  const shown = useFile(current);
+  const { content, fault } = useFile(current);
   const view = useView(current);
   const [begun, setBegun] = useState(false); // from then on only the stage waits, the dialog stays as large as it is
-  if (shown.state === 'ready' && !begun) setBegun(true);
-  const failed = shown.state === 'failed';
+  if (content && !begun) setBegun(true);
+  const failed = fault !== undefined;
   useFailureTimer(failed, onClose);
   const { fileId, fileName } = current;
   const download = () => void request(fileManager.downloadFile, { fileId }).catch(() => undefined);
@@ -62,17 +62,17 @@ export default function PreviewDialog({ open, onClose, file, among = [file] }: P
       onDismiss={onClose}
     >
       {note ? (
-        <Note shown={shown} />
+        <Note fault={fault} />
       ) : (
         <DialogContent>
           <PreviewToolbar
             {...{ view, index }}
             count={among.length}
-            tools={toolsFor(shown)}
+            tools={toolsFor(content)}
             onGo={setIndex}
             onDownload={download}
           />
-          <ContentView name={fileName} shown={shown} view={view} />
+          <ContentView name={fileName} content={content} view={view} />
         </DialogContent>
       )}
     </DialogFrame>

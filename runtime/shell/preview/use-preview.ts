@@ -2,21 +2,23 @@ import type { StoredFile } from '@portal/sdk/host';
 import { useEffect, useState } from 'react';
 import { type Content, faultText, loadFile } from './load-file.ts';
 
-export type Shown =
-  | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly message: string }
-  | { readonly state: 'ready'; readonly content: Content };
+/** What a file's fetch has come to; neither while it is fetched. */
+export interface Shown {
+  readonly content?: Content;
+  /** Why it cannot be shown. */
+  readonly fault?: string;
+}
 
 const TURNABLE = { image: true, pdf: true, html: false, text: false, none: false } as const;
 
-export function toolsFor(shown: Shown): 'none' | 'zoom' | 'zoom and turn' {
-  if (shown.state !== 'ready' || shown.content.kind === 'none') return 'none';
-  return TURNABLE[shown.content.kind] ? 'zoom and turn' : 'zoom';
+export function toolsFor(content: Content | undefined): 'none' | 'zoom' | 'zoom and turn' {
+  if (content === undefined || content.kind === 'none') return 'none';
+  return TURNABLE[content.kind] ? 'zoom and turn' : 'zoom';
 }
 
 /** Fetches the file, and frees it when another is shown or the preview closes. */
 export function useFile(file: StoredFile): Shown {
-  const [shown, setShown] = useState<Shown & { of: StoredFile }>({ state: 'loading', of: file });
+  const [shown, setShown] = useState<Shown & { of: StoredFile }>({ of: file });
   useEffect(() => {
     const asked = new AbortController();
     let held: Content | undefined;
@@ -24,10 +26,10 @@ export function useFile(file: StoredFile): Shown {
       (content) => {
         if (asked.signal.aborted) return content.dispose();
         held = content;
-        setShown({ state: 'ready', content, of: file });
+        setShown({ content, of: file });
       },
       (error: unknown) => {
-        if (!asked.signal.aborted) setShown({ state: 'failed', message: faultText(error), of: file });
+        if (!asked.signal.aborted) setShown({ fault: faultText(error), of: file });
       },
     );
     return () => {
@@ -35,7 +37,7 @@ export function useFile(file: StoredFile): Shown {
       held?.dispose();
     };
   }, [file]);
-  return shown.of === file ? shown : { state: 'loading' };
+  return shown.of === file ? shown : {};
 }
 
 const zoomStep = 1.25;

@@ -135,7 +135,7 @@ test('the same call in the background: workbooks of ten thousand rows in one arc
   const { id, fileName } = await api.call(exportTask.add, { path, input: { rows: 20_001 } });
   expect(await api.call(exportTask.add, { path, input: { rows: 20_001 } })).toEqual({ id, fileName });
   await made();
-  const done = { id, fileName, status: 2, rowsDone: 20_001, rowTotal: 20_001, reason: null };
+  const done = { id, fileName, status: 2, rows: 20_001, progress: null, reason: null, may: ['DOWNLOAD', 'REMOVE'] };
   expect(await tasks()).toEqual([expect.objectContaining(done)]);
   expect(await socket.next()).toEqual({ event: 'task', task: 'export', id, status: 2, fileName });
   const { rawPayload, headers } = await api.download(exportTask.download, { id });
@@ -233,7 +233,7 @@ test('a cancelled task stays as failed, an ended one is removed with its file', 
   expect(await refusal(api.call(exportTask.remove, { id }))).toContain('请先取消');
   await api.call(exportTask.cancel, { id });
   await made();
-  expect(await first()).toMatchObject({ status: 4, reason: '已取消' });
+  expect(await first()).toMatchObject({ status: 4, reason: '已取消', may: ['RETRY', 'REMOVE'] });
   expect(await refusal(api.call(exportTask.cancel, { id }))).toContain('请刷新');
   await api.call(exportTask.remove, { id });
   expect(await tasks()).toEqual([]);
@@ -257,10 +257,10 @@ test('what a process wrote that is gone leaves the disk, whether its task was ca
 test('a task whose process is gone is taken up again, and given up after three times', async () => {
   await takenElsewhere(many.input);
   await made();
-  expect(await first()).toMatchObject({ status: 1 }); // its process may still be at work
+  expect(await first()).toMatchObject({ status: 1, may: ['CANCEL'] }); // its process may still be at work
   server.clock.advance(goneMs);
   await made();
-  expect(await first()).toMatchObject({ status: 2, rowsDone: 10_001 });
+  expect(await first()).toMatchObject({ status: 2, rows: 10_001 });
   await takenElsewhere(many.input, { attempts: 3, silentMs: goneMs });
   await made();
   expect(await first()).toMatchObject({ status: 4, reason: '生成多次中断，请重试' });
@@ -272,7 +272,7 @@ test('files are kept for seven days and can then be made anew', async () => {
   server.clock.advance(7 * 86_400_000);
   const now = server.clock.now().toISOString();
   await server.db.updateTable('usrSession').set({ loginAt: now, lastAt: now }).where('endedAt', 'is', null).execute();
-  expect(await first()).toMatchObject({ status: 3 });
+  expect(await first()).toMatchObject({ status: 3, may: ['REGENERATE', 'REMOVE'] });
   expect(await refusal(api.download(exportTask.download, { id }))).toContain('已过期');
   await made();
   const kept = server.db.selectFrom('sysExportTask').select(['status', 'storageKey']);

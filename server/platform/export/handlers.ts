@@ -1,5 +1,5 @@
 /** 下载中心: everybody's own exports, of the enterprise they work for. */
-import { exportTask, maxRunningExports } from '@portal/sdk/calls/export-task';
+import { exportSteps, type ExportStatus, exportTask, maxRunningExports } from '@portal/sdk/calls/export-task';
 import {
   type Context,
   type Exported,
@@ -32,9 +32,14 @@ const own = ({ db, user }: Context) =>
 
 /** A file whose days are over is expired, whether it has been removed yet or not. */
 const statusAt = ({ clock }: Context) =>
-  sql<
-    0 | 1 | 2 | 3 | 4
-  >`case when t.status = 2 and t.expires_at <= ${clock.now().toISOString()} then 3 else t.status end`;
+  sql<ExportStatus>`case when t.status = 2 and t.expires_at <= ${clock.now().toISOString()} then 3 else t.status end`;
+
+const { steps } = exportSteps;
+type StepName = keyof typeof steps;
+const stepNames = Object.keys(steps) as StepName[];
+
+const mayAt = (status: ExportStatus): StepName[] =>
+  stepNames.filter((name) => (steps[name].from as readonly number[]).includes(status));
 
 /** The input as the call's own request would have carried it. */
 function inputOf({ call, readInput }: Route, input: unknown): Record<string, unknown> {
@@ -110,22 +115,25 @@ async function send({ host, exportRoute }: Means, id: string, context: Context) 
     statusAt(context).as('status'),
   ]);
   const { path, fileName, storageKey, status, reach } = await one(query.where('t.id', '=', id), missing);
-  if (status === 3) refuse('conflict', '文件已过期，请重新生成');
-  if (status !== 2 || storageKey === null) return refuse('conflict', '文件尚未生成');
+  const may = mayAt(status);
+  if (may.includes('REGENERATE')) refuse('conflict', '文件已过期，请重新生成');
+  if (!may.includes('DOWNLOAD') || storageKey === null) return refuse('conflict', '文件尚未生成');
   demandRight(exportRoute(path), reach as Reach | null, context);
   const { body } = await host.files.store.read(storageKey);
   await audited(context, { kind: 'EXPORT', module: 'export', action: '下载文件', target: fileName });
   return { fileName, type: 'application/zip', body };
 }
 
-async function stateOf(context: Context, id: string) {
-  const query = own(context).select(['t.status', 't.storageKey', statusAt(context).as('shown')]);
-  return one(query.where('t.id', '=', id).forUpdate(), missing);
+/** Holds the task while one of these steps may be made on it. @returns where its file is. */
+async function demandStep(context: Context, id: string, names: readonly StepName[], otherwise = stale) {
+  const query = own(context).select(['t.storageKey', statusAt(context).as('status')]);
+  const { storageKey, status } = await one(query.where('t.id', '=', id).forUpdate(), missing);
+  if (!mayAt(status).some((name) => names.includes(name))) refuse('conflict', otherwise);
+  return storageKey;
 }
 
 async function cancel(id: string, context: Context): Promise<null> {
-  const { status } = await stateOf(context, id);
-  if (status !== 0 && status !== 1) refuse('conflict', stale);
+  await demandStep(context, id, ['CANCEL']);
   const finishedAt = context.clock.now().toISOString();
   // the process that runs it notices at its next sign of life, and removes what it has written; one that is gone does not
   const cancelled = { status: 4, reason: '已取消', finishedAt };
@@ -134,8 +142,7 @@ async function cancel(id: string, context: Context): Promise<null> {
 }
 
 async function retry(store: FileStore, id: string, context: Context): Promise<null> {
-  const { shown, storageKey } = await stateOf(context, id);
-  if (shown !== 3 && shown !== 4) refuse('conflict', stale);
+  const storageKey = await demandStep(context, id, ['RETRY', 'REGENERATE']);
   await holdUser(context);
   await demandRoom(context);
   if (storageKey !== null) await store.remove(storageKey);
@@ -150,24 +157,38 @@ async function retry(store: FileStore, id: string, context: Context): Promise<nu
 }
 
 async function remove(store: FileStore, id: string, context: Context): Promise<null> {
-  const { status, storageKey } = await stateOf(context, id);
-  if (status === 0 || status === 1) refuse('conflict', '导出任务尚未结束，请先取消');
+  const storageKey = await demandStep(context, id, ['REMOVE'], '导出任务尚未结束，请先取消');
   await context.db.deleteFrom('sysExportTask').where('id', '=', id).execute();
   if (storageKey !== null) await store.remove(storageKey);
   return null;
 }
+
+const made: readonly ExportStatus[] = [2, 3];
+
+/** A task as its list shows it. */
+const shown = <Task extends { status: ExportStatus; rowsDone: number; rowTotal: number | null }>({
+  rowsDone,
+  rowTotal,
+  ...task
+}: Task) => ({
+  ...task,
+  rows: made.includes(task.status) ? rowsDone : rowTotal,
+  progress: task.status === 1 ? { rowsDone, rowTotal } : null,
+  may: mayAt(task.status),
+});
 
 /** Reaches every export call of the app, so it is bound to its routes and not to a folder's contract alone. */
 export const exportSubject = (means: Means): Implementation => {
   const { store } = means.host.files;
   const subject = implement(exportTask, {
     add: (input, context) => add(means, input, context),
-    page(input, context) {
+    async page(input, context) {
       const rows = own(context)
         .select(['t.id', 't.fileName', 't.rowsDone', 't.rowTotal', 't.reason', 't.createdAt'])
         .select(['t.finishedAt', 't.expiresAt', statusAt(context).as('status')])
         .select(sql<number | null>`t.size::float8`.as('size'));
-      return page(rows.orderBy('t.id', 'desc'), input);
+      const found = await page(rows.orderBy('t.id', 'desc'), input);
+      return { ...found, records: found.records.map(shown) };
     },
     download: ({ id }, context) => send(means, id, context),
     cancel: ({ id }, context) => context.transaction((within) => cancel(id, within)),
