@@ -17,7 +17,7 @@ const nodesOf = (codes: readonly { code: string; title: string; area: string }[]
   [...new Set(codes.map(({ area }) => area))].map((area) => ({
     value: `area:${area}`,
     label: area || '其他',
-    selectable: false,
+    choice: 'barred',
     children: codes.flatMap(({ code, title, area: under }) => (under === area ? [{ value: code, label: title }] : [])),
   }));
 
@@ -147,7 +147,7 @@ function ExplainPanel({ question, explained, onAsk, ofDocuments }: Props) {
             {ofDocuments && <DocumentFields typed={typed} wrong={wrong} onChange={change} />}
           </Grid>
           <div>
-            <BusyButton look="primary" busy={explained.loading} disabled={typed.code === undefined} onPress={ask}>
+            <BusyButton appearance="primary" busy={explained.loading} disabled={typed.code === undefined} onClick={ask}>
               解释
             </BusyButton>
           </div>

@@ -1,4 +1,4 @@
-import type { ActionLook } from '@portal/sdk/ui';
+import type { ButtonAppearance } from '@portal/sdk/ui';
 
 declare module '@portal/sdk' {
   interface Slots {
@@ -7,7 +7,7 @@ declare module '@portal/sdk' {
       readonly goodsId: string;
       /** Least quantity of an order. */
       readonly moq: string;
-      readonly look: Exclude<ActionLook, 'danger'>;
+      readonly appearance: Exclude<ButtonAppearance, 'danger'>;
     };
   }
 }

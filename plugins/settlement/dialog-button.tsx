@@ -1,9 +1,9 @@
-import { type ActionLook, BusyButton } from '@portal/sdk/ui';
+import { type ButtonAppearance, Button } from '@portal/sdk/ui';
 import { type ReactNode, useState } from 'react';
 
 interface Props {
   /** Default `secondary`. */
-  look?: ActionLook;
+  appearance?: ButtonAppearance;
   disabled?: boolean;
   /** Drawn while it is open, so that it begins afresh each time. */
   dialog: (close: () => void) => ReactNode;
@@ -11,13 +11,13 @@ interface Props {
 }
 
 /** A button that opens a dialog. */
-export function DialogButton({ look = 'secondary', disabled = false, dialog, children }: Props) {
+export function DialogButton({ appearance = 'secondary', disabled = false, dialog, children }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <BusyButton look={look} busy={false} disabled={disabled} onPress={() => setOpen(true)}>
+      <Button appearance={appearance} disabled={disabled} onClick={() => setOpen(true)}>
         {children}
-      </BusyButton>
+      </Button>
       {open && dialog(() => setOpen(false))}
     </>
   );

@@ -60,7 +60,7 @@ function PageOrNotice({ view }: { view: View }) {
           <Boundary
             key={`${path} ${area?.plugin.version}`}
             name={title}
-            paused={stop !== undefined}
+            mode={stop ? 'paused' : 'live'}
             {...(area && { owner: area.plugin.id, card: cardOf(area) })}
           >
             <InTime area={area}>

@@ -3,9 +3,10 @@ import type { Call, InputOf, OutputOf } from '../contract/index.ts';
 import { useSubmit } from '../data/use-submit.ts';
 import { confirm, toast } from '../services.ts';
 import { mayCall, useSession } from '../session.tsx';
-import { type ActionLook, BusyButton } from './busy-button.tsx';
+import { BusyButton } from './busy-button.tsx';
+import type { ButtonAppearance, ButtonProps } from './button.tsx';
 
-interface Props<C extends Call> {
+interface Props<C extends Call> extends Pick<ButtonProps, 'disabled'> {
   call: C;
   input: InputOf<C>;
   /** Asked before the call; without it the call is made at once. */
@@ -15,15 +16,14 @@ interface Props<C extends Call> {
   /** After success: usually `list.reload`. */
   onDone?: (answer: OutputOf<C>) => unknown;
   /** Default `text`, for rows of a table. */
-  look?: ActionLook;
+  appearance?: ButtonAppearance;
   icon?: ReactElement;
-  disabled?: boolean;
   children: ReactNode;
 }
 
 /** A button that makes one call: not drawn without permission, guarded against re-clicks, asks, tells. */
 export function ActionButton<C extends Call>(props: Props<C>) {
-  const { call, input, ask, done = '操作成功', onDone, look = 'text', icon, disabled = false, children } = props;
+  const { call, input, ask, done = '操作成功', onDone, appearance = 'text', icon, disabled = false, children } = props;
   const session = useSession();
   const { busy, submit } = useSubmit(call);
   const asking = useRef(false);
@@ -45,7 +45,13 @@ export function ActionButton<C extends Call>(props: Props<C>) {
     await onDone?.(answer);
   };
   return (
-    <BusyButton look={look} busy={busy} disabled={disabled} onPress={() => void press()} {...(icon && { icon })}>
+    <BusyButton
+      appearance={appearance}
+      busy={busy}
+      disabled={disabled}
+      onClick={() => void press()}
+      {...(icon && { icon })}
+    >
       {children}
     </BusyButton>
   );

@@ -5,7 +5,7 @@ import type { InputOf, PageCall, RowOf } from '../contract/index.ts';
 import { useCall } from '../data/use-call.ts';
 import type { Decision } from './approval-panel.tsx';
 import { AuditPanel, type DocumentAudit, useAudit } from './audit-panel.tsx';
-import { BusyButton } from './busy-button.tsx';
+import { Button } from './button.tsx';
 import { type Fact, KeyFacts } from './descriptions.tsx';
 import { Stack } from './layout.tsx';
 import { Page } from './page.tsx';
@@ -76,15 +76,13 @@ function QueueButtons({ queue: { ids, current, to, list } }: { queue: Queue }) {
           第 {place + 1} / {ids.length} 件待办
         </span>
       )}
-      <BusyButton busy={false} disabled={before === undefined} onPress={() => before && go(to(before))}>
+      <Button disabled={before === undefined} onClick={() => before && go(to(before))}>
         上一条
-      </BusyButton>
-      <BusyButton busy={false} disabled={after === undefined} onPress={() => after && go(to(after))}>
+      </Button>
+      <Button disabled={after === undefined} onClick={() => after && go(to(after))}>
         下一条
-      </BusyButton>
-      <BusyButton busy={false} onPress={() => go(list)}>
-        返回列表
-      </BusyButton>
+      </Button>
+      <Button onClick={() => go(list)}>返回列表</Button>
     </>
   );
 }

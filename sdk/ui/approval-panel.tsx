@@ -120,15 +120,15 @@ export function DecisionBar({ phrases = [], onDecide }: BarProps) {
         <BusyButton
           busy={deciding === 'reject'}
           disabled={busy && deciding !== 'reject'}
-          onPress={() => void decide(false, false)}
+          onClick={() => void decide(false, false)}
         >
           驳回
         </BusyButton>
         <BusyButton
-          look="primary"
+          appearance="primary"
           busy={deciding === 'pass'}
           disabled={busy && deciding !== 'pass'}
-          onPress={() => void decide(true, false)}
+          onClick={() => void decide(true, false)}
         >
           通过
         </BusyButton>

@@ -23,8 +23,8 @@ interface Props {
   name?: string;
   /** Plugin that it belongs to, where the error does not tell. */
   owner?: string;
-  /** Behind a notice for now; what had failed is drawn anew afterwards. */
-  paused?: boolean;
+  /** `paused`: behind a notice for now; what had failed is drawn anew afterwards. Default `live`. */
+  mode?: 'live' | 'paused';
   /** In place of the plain card. */
   card?: (fault: FaultShown) => ReactNode;
   children: ReactNode;
@@ -47,7 +47,8 @@ const failedWith = (error: unknown, kind: FaultKind): Failed => ({
 export class Boundary extends Component<Props, State> {
   override state: State = { failed: undefined, paused: false };
 
-  static getDerivedStateFromProps({ paused = false }: Props, before: State): Partial<State> | null {
+  static getDerivedStateFromProps({ mode }: Props, before: State): Partial<State> | null {
+    const paused = mode === 'paused';
     if (paused === before.paused) return null;
     return paused ? { paused } : { paused, failed: undefined };
   }
@@ -76,11 +77,11 @@ export class Boundary extends Component<Props, State> {
 
   override render() {
     const { failed } = this.state;
-    const { name, owner, paused = false, card, children } = this.props;
+    const { name, owner, mode, card, children } = this.props;
     if (!failed && owner !== undefined)
       return (
         <OwnerContext value={owner}>
-          <PausedContext value={paused}>{children}</PausedContext>
+          <PausedContext value={mode === 'paused'}>{children}</PausedContext>
         </OwnerContext>
       );
     if (!failed) return children;

@@ -1,55 +1,26 @@
-import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
-import type { ReactElement, ReactNode } from 'react';
-import { meaning } from './meaning.ts';
-
-/** `text` suits rows of a table; `danger` is a text button for what destroys. */
-export type ActionLook = 'primary' | 'secondary' | 'text' | 'danger';
+import { makeStyles, mergeClasses, Spinner } from '@fluentui/react-components';
+import type { ReactElement } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
 
 const useStyles = makeStyles({
-  button: { position: 'relative', whiteSpace: 'nowrap', flexShrink: 0 },
-  text: {
-    minWidth: 'auto',
-    paddingInline: '4px',
-    fontWeight: tokens.fontWeightRegular,
-    color: tokens.colorBrandForegroundLink,
-  },
-  danger: {
-    minWidth: 'auto',
-    paddingInline: '4px',
-    fontWeight: tokens.fontWeightRegular,
-    color: meaning.toneDangerText,
-  },
+  button: { position: 'relative' },
   unseen: { opacity: 0 }, // not hidden: the button keeps its name
   content: { display: 'inline-flex', alignItems: 'center', gap: '6px' },
   spinner: { position: 'absolute', inset: 0, display: 'flex', alignItems: 'center', justifyContent: 'center' },
 });
 
-const FLUENT = { primary: 'primary', secondary: 'secondary', text: 'transparent', danger: 'transparent' } as const;
-
-interface Props {
-  look?: ActionLook;
+interface Props extends Pick<ButtonProps, 'appearance' | 'disabled' | 'children'> {
+  /** Shows a spinner, and takes no clicks. */
   busy: boolean;
-  disabled?: boolean;
   icon?: ReactElement;
-  onPress: () => void;
-  children: ReactNode;
+  onClick: () => void;
 }
 
-/** A button that keeps its width and its focus while its work runs. @throws TypeError when it has nothing to do. */
-export function BusyButton({ look = 'secondary', busy, disabled = false, icon, onPress, children }: Props) {
-  if (typeof onPress !== 'function') throw new TypeError('按钮缺少操作回调');
+/** A button that keeps its width and its focus while its work is pending. */
+export function BusyButton({ busy, icon, children, ...props }: Props) {
   const styles = useStyles();
-  const small = look === 'text' || look === 'danger';
   return (
-    <Button
-      className={mergeClasses(styles.button, look === 'text' && styles.text, look === 'danger' && styles.danger)}
-      appearance={FLUENT[look]}
-      size={small ? 'small' : 'medium'}
-      disabled={disabled}
-      disabledFocusable={busy}
-      aria-busy={busy}
-      onClick={onPress}
-    >
+    <Button {...props} className={styles.button} disabledFocusable={busy} aria-busy={busy}>
       <span className={mergeClasses(styles.content, busy && styles.unseen)}>
         {icon}
         {children}

@@ -2,11 +2,14 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { space } from './theme.ts';
 
+/** How much of a row it takes: one of its columns, or all of it. */
+export type Span = 'column' | 'row';
+
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** Takes the whole row. Default false. */
-  wide?: boolean;
+  /** Default `column`. */
+  span?: Span;
 }
 
 const useStyles = makeStyles({
@@ -17,7 +20,7 @@ const useStyles = makeStyles({
     rowGap: space.m,
   },
   item: { display: 'flex', gap: space.s, minWidth: 0 },
-  wide: { gridColumnStart: '1', gridColumnEnd: '-1' },
+  row: { gridColumnStart: '1', gridColumnEnd: '-1' },
   label: { color: tokens.colorNeutralForeground3, flexShrink: 0, width: '96px', margin: 0 },
   value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere', flexGrow: 1 },
   facts: { display: 'flex', flexWrap: 'wrap', margin: 0, columnGap: space.xxl, rowGap: space.s },
@@ -39,8 +42,8 @@ export function Descriptions({ items, columns = 3 }: { items: readonly Fact[]; c
   const styles = useStyles();
   return (
     <dl className={styles.list} style={{ gridTemplateColumns: tracks(columns) }}>
-      {items.map(({ label, value, wide = false }) => (
-        <div key={label} className={`${styles.item} ${wide ? styles.wide : ''}`}>
+      {items.map(({ label, value, span }) => (
+        <div key={label} className={`${styles.item} ${span === 'row' ? styles.row : ''}`}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>{orHyphen(value)}</dd>
         </div>

@@ -11,8 +11,8 @@ export interface RelatedDocument {
   /** Its page; plain text without one, or where this user may not go. */
   to?: string;
   tag?: ReactNode;
-  /** The document on screen. Default false. */
-  current?: boolean;
+  /** Of the document on screen. */
+  place?: 'current';
 }
 
 const useStyles = makeStyles({
@@ -51,15 +51,15 @@ export function DocChain({ documents, label = '关联单据' }: Props) {
   const styles = useStyles();
   return (
     <ol className={styles.list} aria-label={label}>
-      {documents.map(({ kind, number, to, tag, current = false }) => (
+      {documents.map(({ kind, number, to, tag, place }) => (
         <li
           key={`${kind}-${number}`}
-          className={`${styles.item} ${current ? styles.current : ''}`}
-          {...(current && { 'aria-current': true as const })}
+          className={`${styles.item} ${place ? styles.current : ''}`}
+          {...(place && { 'aria-current': true as const })}
         >
           <span className={styles.kind}>{kind}</span>
           <span className={styles.number}>
-            {to === undefined || current ? number : <TextLink to={to}>{number}</TextLink>}
+            {to === undefined || place ? number : <TextLink to={to}>{number}</TextLink>}
           </span>
           {tag}
         </li>

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   close: { gridRowStart: 1, gridColumnStart: 3, justifySelf: 'end', alignSelf: 'start' }, // last in the order of focus
 });
 
-interface Props {
+interface Shared {
   open: boolean;
   title: ReactNode;
   /** Width in px. Default 520. */
@@ -32,13 +32,23 @@ interface Props {
   ok?: string;
   /** Default 取消, or 关闭 when there is no `onOk`. */
   cancel?: string;
-  /** Without it the dialog only shows. */
-  onOk?: () => void;
-  /** The work of `onOk` runs: the dialog stays, the button turns. Default false. */
-  busy?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
+
+interface Showing {
+  readonly onOk?: undefined;
+  readonly busy?: undefined;
+}
+
+interface Working {
+  onOk?: () => void;
+  /** While the work is pending the dialog stays open and its button shows a spinner. */
+  busy: boolean;
+}
+
+/** Without `onOk` the dialog only shows. */
+type Props = Shared & (Showing | Working);
 
 /** A dialog without a form's machinery: title, content, 取消 and 确定; focus goes back to where it came from. */
 export function FormlessDialog(props: Props) {
@@ -85,7 +95,7 @@ function UsedDialog({ open, title, width = 520, ok = '确定', cancel, onOk, bus
               {cancel ?? (onOk ? '取消' : '关闭')}
             </Button>
             {onOk && (
-              <BusyButton look="primary" busy={busy} onPress={onOk}>
+              <BusyButton appearance="primary" busy={busy} onClick={onOk}>
                 {ok}
               </BusyButton>
             )}

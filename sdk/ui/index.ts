@@ -33,7 +33,8 @@ export { Fill, JoinPart, Slot } from './slot.tsx';
 // Actions
 export { ActionButton } from './action-button.tsx';
 export { BusyButton } from './busy-button.tsx';
-export type { ActionLook } from './busy-button.tsx';
+export { Button } from './button.tsx';
+export type { ButtonAppearance } from './button.tsx';
 export { ExportButton } from './export-button.tsx';
 export { FormlessDialog } from './formless-dialog.tsx';
 export { LinkButton, TextLink } from './link-button.tsx';
@@ -94,7 +95,6 @@ export { previewKindOf } from './preview-kind.ts';
 export type { PreviewKind } from './preview-kind.ts';
 // Fluent's own, for what a page draws itself
 export {
-  Button,
   Checkbox,
   CounterBadge,
   Field,

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useHref, useLinkClickHandler } from '../navigation.ts';
 import { canOpen } from '../services.ts';
-import type { ActionLook } from './busy-button.tsx';
+import type { ButtonAppearance } from './button.tsx';
 
 const useStyles = makeStyles({
   link: {
@@ -35,22 +35,22 @@ export function TextLink({ to, children }: { to: string; children: ReactNode }) 
 interface Props {
   to: string;
   /** Default `text`. */
-  look?: Exclude<ActionLook, 'danger'>;
+  appearance?: Exclude<ButtonAppearance, 'danger'>;
   icon?: ReactElement;
   children: ReactNode;
 }
 
-function AnchorButton({ to, look = 'text', icon, children }: Props) {
+function AnchorButton({ to, appearance = 'text', icon, children }: Props) {
   const styles = useStyles();
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
-  const inRow = look === 'text';
+  const inRow = appearance === 'text';
   return (
     <Button
       as="a"
       href={href}
       onClick={(event: React.MouseEvent<HTMLAnchorElement>) => follow(event)}
-      appearance={inRow ? 'transparent' : look}
+      appearance={inRow ? 'transparent' : appearance}
       size={inRow ? 'small' : 'medium'}
       {...(inRow && { className: styles.text })}
       {...(icon && { icon })}

@@ -4,7 +4,8 @@ import type { Call, InputOf, OutputOf } from '../contract/index.ts';
 import { useSubmit } from '../data/use-submit.ts';
 import { toast } from '../services.ts';
 import { mayCall, useSession } from '../session.tsx';
-import { type ActionLook, BusyButton } from './busy-button.tsx';
+import { BusyButton } from './busy-button.tsx';
+import type { ButtonAppearance } from './button.tsx';
 import { FormlessDialog } from './formless-dialog.tsx';
 
 const useStyles = makeStyles({ intro: { margin: '0 0 12px' } });
@@ -24,7 +25,7 @@ interface Props<C extends Call> {
   done?: string;
   onDone?: (answer: OutputOf<C>) => unknown;
   /** Default `text`. */
-  look?: ActionLook;
+  appearance?: ButtonAppearance;
   icon?: ReactElement;
   children: ReactNode;
 }
@@ -40,7 +41,7 @@ export function ReasonButton<C extends Call>(props: Props<C>) {
     max = 200,
     done = '操作成功',
     onDone,
-    look = 'text',
+    appearance = 'text',
     icon,
     children,
   } = props;
@@ -70,7 +71,7 @@ export function ReasonButton<C extends Call>(props: Props<C>) {
   const length = [...reason].length;
   return (
     <>
-      <BusyButton look={look} busy={busy && !open} onPress={show} {...(icon && { icon })}>
+      <BusyButton appearance={appearance} busy={busy && !open} onClick={show} {...(icon && { icon })}>
         {children}
       </BusyButton>
       <FormlessDialog open={open} title={title} busy={busy} onOk={() => void send()} onClose={() => setOpen(false)}>

@@ -133,7 +133,7 @@ export function ErrorState({
       }
     >
       {onRetry && (
-        <BusyButton look="primary" busy={retrying} onPress={() => void retry(onRetry)}>
+        <BusyButton appearance="primary" busy={retrying} onClick={() => void retry(onRetry)}>
           重试
         </BusyButton>
       )}

@@ -4,7 +4,7 @@ import { type Face, faceOf, type NamedKeys, type TProperties, type ValueKind, wr
 import { date, dateTime, money, type Numeric, percent, quantity, wan } from '../format/index.ts';
 import { UnitPrice } from './amount.tsx';
 import { CopyText } from './copy-text.tsx';
-import type { Fact } from './descriptions.tsx';
+import type { Fact, Span } from './descriptions.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { meaning } from './theme.ts';
 
@@ -55,19 +55,19 @@ type ToldFact<P extends TProperties, Row> =
       [F in NamedKeys<P>]: {
         readonly field: F;
         readonly as?: ValueKind | ((value: F extends keyof Row ? Row[F] : undefined) => ReactNode);
-        /** Takes the whole row. Default false. */
-        readonly wide?: boolean;
+        /** Default `column`. */
+        readonly span?: Span;
       };
     }[NamedKeys<P>];
 
-interface LooseFact extends Pick<Fact, 'wide'> {
+interface LooseFact extends Pick<Fact, 'span'> {
   readonly field: string;
   readonly as?: ValueKind | ((value: unknown) => ReactNode);
 }
 
 /**
  * Facts of a document as its contract says them, for `KeyFacts` and `Descriptions`.
- * @example <Descriptions items={factsOf(changeDetail, change, ['oldDate', { field: 'remark', wide: true }])} />
+ * @example <Descriptions items={factsOf(changeDetail, change, ['oldDate', { field: 'remark', span: 'row' }])} />
  */
 export function factsOf<P extends TProperties, Row extends { readonly [K in NamedKeys<P>]?: unknown }>(
   of: { readonly properties: P },

@@ -30,7 +30,7 @@ function Steps({ row, onDone }: { row: LoanRow; onDone: () => unknown }) {
         <FormButton
           call={loan.save}
           title="修改申请"
-          look="text"
+          appearance="text"
           fields={entered}
           input={{ id, version }}
           initial={{ item, quantity, reason }}
@@ -48,7 +48,14 @@ function Steps({ row, onDone }: { row: LoanRow; onDone: () => unknown }) {
 function LoanList() {
   const list = useCountedList(loan.page, loan.counts, 'status');
   const ask = (
-    <FormButton call={loan.save} title="申请借用" look="primary" fields={entered} draftKey="loan" onDone={list.reload}>
+    <FormButton
+      call={loan.save}
+      title="申请借用"
+      appearance="primary"
+      fields={entered}
+      draftKey="loan"
+      onDone={list.reload}
+    >
       申请借用
     </FormButton>
   );

@@ -25,7 +25,7 @@ export function Apply({ row, onDone }: { row?: AccountRow; onDone: () => unknown
     <FormButton
       call={account.save}
       title={row ? `修改开户申请 · ${row.accountNo}` : '开户申请'}
-      look={row ? 'text' : 'primary'}
+      appearance={row ? 'text' : 'primary'}
       ok="提交"
       done="已提交，等待运营单位审核"
       {...(row && { input: { id: row.id, version: row.version } })}
@@ -75,7 +75,7 @@ export function accountActions({ row, onDone }: Props): ReactElement[] {
             input={{ id }}
             ask={`删除账户 ${accountNo}？删除后不能恢复。`}
             onDone={onDone}
-            look="danger"
+            appearance="danger"
           >
             删除
           </ActionButton>,

@@ -3,7 +3,7 @@ import { dictionary } from '@portal/sdk/calls/dictionary';
 import type { NamedKeys, OutputOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import {
-  BusyButton,
+  Button,
   Descriptions,
   factsOf,
   FormlessDialog,
@@ -40,9 +40,9 @@ function Facts({ row: { id } }: { row: { id: string } }) {
         <Descriptions
           columns={2}
           items={[
-            ...factsOf(accountDetail, row, ['accountName']).map((fact) => ({ ...fact, wide: true })),
+            ...factsOf(accountDetail, row, [{ field: 'accountName', span: 'row' }]),
             ...factsOf(accountDetail, row, ['accountNo', 'status']),
-            ...factsOf(accountDetail, row, ['entName']).map((fact) => ({ ...fact, wide: true })),
+            ...factsOf(accountDetail, row, [{ field: 'entName', span: 'row' }]),
             { label: '伙伴类型', value: partners.all[row.busPartnerType] ?? row.busPartnerType },
             ...factsOf(accountDetail, row, ['plate']),
             { label: '账户类型', value: types.all[row.accountType] ?? row.accountType },
@@ -178,9 +178,9 @@ export function AccountDialog({ row, kind, onDone }: ButtonProps) {
   };
   return (
     <>
-      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+      <Button appearance="text" onClick={() => setOpen(true)}>
         {KINDS[kind]}
-      </BusyButton>
+      </Button>
       <FormlessDialog
         open={open}
         title={`${KINDS[kind]} · ${row.accountName}`}

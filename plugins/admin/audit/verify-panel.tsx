@@ -58,7 +58,7 @@ export function VerifyPanel() {
     if (answer) setVerified(answer);
   };
   const actions = (
-    <BusyButton look="secondary" busy={busy} onPress={() => void verify()}>
+    <BusyButton appearance="secondary" busy={busy} onClick={() => void verify()}>
       校验
     </BusyButton>
   );

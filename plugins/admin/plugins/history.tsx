@@ -38,7 +38,7 @@ export function History({ revision, onDone }: { revision: string; onDone: () => 
           <ActionButton
             call={plugins.undo}
             input={{ id: row.id, revision }}
-            look="text"
+            appearance="text"
             ask={`撤销对“${row.title}”的这次变更吗？所有页面会立即同步。`}
             done="已撤销"
             onDone={undone}

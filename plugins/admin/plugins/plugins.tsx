@@ -30,7 +30,7 @@ export default function PluginsPage() {
       title="插件管理"
       description="停用和启用即时生效，所有已打开的页面同步，不需要刷新"
       actions={
-        <BusyButton look="secondary" busy={answer.loading} onPress={() => void answer.reload()}>
+        <BusyButton appearance="secondary" busy={answer.loading} onClick={() => void answer.reload()}>
           刷新
         </BusyButton>
       }

@@ -1,5 +1,5 @@
 import { bundled as bundledPackage, type ManagedRelease, provenance } from '@portal/sdk/calls/plugins';
-import { BusyButton, Descriptions, factsOf, FormlessDialog } from '@portal/sdk/ui';
+import { Button, Descriptions, factsOf, FormlessDialog } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 
@@ -21,7 +21,7 @@ function Facts({ of }: { of: Provenance }) {
           'builder',
           'sdk',
           { field: 'bytes', as: (bytes) => `${(bytes / 1024).toFixed(1)} KB` },
-          { field: 'fingerprint', as: (fingerprint) => `${of.team ?? '门户运维'} · ${fingerprint}`, wide: true },
+          { field: 'fingerprint', as: (fingerprint) => `${of.team ?? '门户运维'} · ${fingerprint}`, span: 'row' },
         ])}
       />
       {bundled.length > 0 ? (
@@ -45,9 +45,9 @@ export function ProvenanceButton({ title, of }: { title: string; of: Provenance 
   const close = () => setOpen(false);
   return (
     <>
-      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+      <Button appearance="text" onClick={() => setOpen(true)}>
         出处
-      </BusyButton>
+      </Button>
       {open && (
         <FormlessDialog open title={`${title} 的出处`} width={640} onClose={close}>
           <Facts of={of} />

@@ -94,7 +94,7 @@ function Pinning({ plugin, release, revision, reload }: Props & { release: Manag
   return (
     <FormButton
       call={plugins.release}
-      look="text"
+      appearance="text"
       title={isPinned ? `恢复最新 · ${name}` : `${running ? '固定' : '使用'} ${version} · ${name}`}
       input={{ plugin: id, version: isPinned ? null : version, ...trialInput(trial), revision }}
       fields={['reason']}
@@ -112,7 +112,7 @@ function Trying({ plugin, release, revision, reload }: Props & { release: Manage
   const { id, name, choice } = plugin;
   const { version, running } = release;
   const trial = trialOf(plugin, release);
-  const common = { call: plugins.release, look: 'text', onDone: reload } as const;
+  const common = { call: plugins.release, appearance: 'text', onDone: reload } as const;
   const input = { plugin: id, version: choice?.version ?? null, revision };
   if (running && !trial) return null;
   return (

@@ -41,7 +41,7 @@ function Making({ service: { plugin, name }, reload }: Props) {
       <ActionButton
         call={pluginServices.makeCredential}
         input={{ plugin }}
-        look="secondary"
+        appearance="secondary"
         ask={`为“${name}”的服务生成凭证吗？它能以该插件的名义发消息、推送、写历史。`}
         done="已生成凭证"
         onDone={async (answer) => {

@@ -46,7 +46,7 @@ function fieldsOf(setting: ManagedSetting): Entered {
 /** 修改一项设置，所有页面和服务端随即使用新值。 */
 function Entering({ setting, revision, reload }: Omit<Props, 'plugin'> & { setting: ManagedSetting }) {
   const { target, label, hint, secret, value } = setting;
-  const common = { title: `修改 · ${label}`, input: { target, revision }, look: 'text', onDone: reload } as const;
+  const common = { title: `修改 · ${label}`, input: { target, revision }, appearance: 'text', onDone: reload } as const;
   const done = `已修改“${label}”`;
   if (secret)
     return (
@@ -81,7 +81,7 @@ function Actions({ setting, revision, reload }: Omit<Props, 'plugin'> & { settin
       {setting.from === 'entered' && (
         <FormButton
           call={plugins.configure}
-          look="text"
+          appearance="text"
           title={`恢复默认 · ${setting.label}`}
           input={{ target: setting.target, revision }}
           fields={['reason']}

@@ -1,6 +1,6 @@
 import { toast, useCall } from '@portal/sdk';
 import { pluginKeys } from '@portal/sdk/calls/plugin-keys';
-import { BusyButton, CopyText, copyText, makeStyles, ScrollArea, tokens, Toolbar, WhenLoaded } from '@portal/sdk/ui';
+import { Button, CopyText, copyText, makeStyles, ScrollArea, tokens, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 
 const useStyles = makeStyles({
@@ -39,9 +39,9 @@ function TextToSign({ id }: { id: string | undefined }) {
                 <pre className={styles.plain}>{text}</pre>
               </ScrollArea>
               <Toolbar>
-                <BusyButton look="secondary" busy={false} onPress={() => void copy(text)}>
+                <Button appearance="secondary" onClick={() => void copy(text)}>
                   复制文字
-                </BusyButton>
+                </Button>
                 <a
                   className={styles.link}
                   download={file}
@@ -78,7 +78,7 @@ export function SignList({ id, title, children, onDone }: Props) {
   return (
     <FormButton
       call={pluginKeys.enter}
-      look="text"
+      appearance="text"
       title={title}
       width={760}
       input={id === undefined ? {} : { id }}

@@ -20,7 +20,7 @@ export function SwitchButton({ target, title, off, locked, revision, onDone }: P
   return (
     <FormButton
       call={plugins.switch}
-      look="text"
+      appearance="text"
       title={`${verb} · ${title}`}
       width={560}
       ok={`确认${verb}`}

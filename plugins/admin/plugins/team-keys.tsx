@@ -52,7 +52,7 @@ function Revoke({ row: { key, team, fingerprint, versions }, onDone }: { row: En
       title={`吊销“${team}”的密钥 ${fingerprint}`}
       intro={`立即生效，不能恢复：${stops}，门户退回其他密钥签名的上一版本。要更换密钥，请先登记新密钥并用它重新发布，再吊销旧的。`}
       done="已吊销，所有进程和已打开的页面随即采用"
-      look="danger"
+      appearance="danger"
       onDone={onDone}
     >
       吊销
@@ -85,7 +85,7 @@ function RequestActions({ row, alone, onDone }: { row: KeyRequest; alone: boolea
         ask={`撤回“${row.team}”的申请吗？`}
         done="已撤回"
         onDone={onDone}
-        look="text"
+        appearance="text"
       >
         撤回
       </ActionButton>
@@ -97,7 +97,7 @@ function Propose({ onDone }: { onDone: () => unknown }) {
   return (
     <FormButton
       call={pluginKeys.propose}
-      look="primary"
+      appearance="primary"
       title="申请登记团队密钥"
       width={760}
       columns={2}

@@ -17,7 +17,7 @@ export function AdminChangeButton() {
     <FormButton
       call={adminChange.ask}
       title="申请成为企业管理员"
-      look="secondary"
+      appearance="secondary"
       ok="提交"
       done="已提交，管理员同意后生效"
       fields={[

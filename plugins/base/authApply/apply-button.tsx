@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
-import { type ActionLook, BusyButton, FormlessDialog, Loading } from '@portal/sdk/ui';
+import { type ButtonAppearance, Button, FormlessDialog, Loading } from '@portal/sdk/ui';
 import { type Field, FormDialog } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { type ApplyOptions, type ApplyRow, authApply } from './contract.ts';
@@ -34,7 +34,7 @@ const earlier = ({ targets, reason, expireAt, dataScope }: ApplyRow, { roles, me
 });
 
 interface Props {
-  look: ActionLook;
+  appearance: ButtonAppearance;
   /** The earlier application that is sent again. */
   again?: ApplyRow | undefined;
   /** The path that was refused: the form opens by itself, with what it needs. */
@@ -43,7 +43,12 @@ interface Props {
   children: string;
 }
 
-function Application({ again, path, onDone, onClose }: Omit<Props, 'look' | 'children'> & { onClose: () => void }) {
+function Application({
+  again,
+  path,
+  onDone,
+  onClose,
+}: Omit<Props, 'appearance' | 'children'> & { onClose: () => void }) {
   const options = useCall(authApply.options, path === undefined ? {} : { path });
   if (!options.data)
     return (
@@ -81,13 +86,13 @@ function Application({ again, path, onDone, onClose }: Omit<Props, 'look' | 'chi
 }
 
 /** 申请权限；从无权限页面进入时自动打开，并选中所需的页面。 */
-export function ApplyButton({ look, again, path, onDone, children }: Props) {
+export function ApplyButton({ appearance, again, path, onDone, children }: Props) {
   const [open, setOpen] = useState(path !== undefined);
   return (
     <>
-      <BusyButton look={look} busy={false} onPress={() => setOpen(true)}>
+      <Button appearance={appearance} onClick={() => setOpen(true)}>
         {children}
-      </BusyButton>
+      </Button>
       {open && <Application {...{ again, path, onDone }} onClose={() => setOpen(false)} />}
     </>
   );

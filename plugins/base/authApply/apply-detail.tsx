@@ -41,7 +41,7 @@ function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<u
       title={<CopyText text={apply.applyNo} />}
       tag={<StatusTag code={apply.status} {...APPLY_STATUS} />}
       actions={
-        <LinkButton to={listPath} look="secondary">
+        <LinkButton to={listPath} appearance="secondary">
           返回列表
         </LinkButton>
       }

@@ -65,7 +65,7 @@ function ApplyList() {
         ]}
         toolbar={
           <>
-            <ApplyButton key={wanted} look="primary" path={wanted} onDone={reload}>
+            <ApplyButton key={wanted} appearance="primary" path={wanted} onDone={reload}>
               申请权限
             </ApplyButton>
             <AdminChangeButton />
@@ -92,7 +92,7 @@ function Own({ row, onDone }: { row: ApplyRow; onDone: () => unknown }) {
       <StepButton call={authApply.withdraw} row={row} ask={`撤回申请 ${applyNo} 吗？`} done="已撤回" onDone={onDone} />
     );
   return (
-    <ApplyButton look="text" again={row} onDone={onDone}>
+    <ApplyButton appearance="text" again={row} onDone={onDone}>
       {may.includes('RESUBMIT') ? '修改重提' : '再次申请'}
     </ApplyButton>
   );

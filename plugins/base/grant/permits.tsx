@@ -18,7 +18,7 @@ export function Permits({ alone, onDone }: { alone: boolean; onDone: () => unkno
       ask={`撤销“${giver}”的这项授权许可吗？立即生效；已经授出的角色不受影响。`}
       done="已撤销，立即生效"
       onDone={reload}
-      look="danger"
+      appearance="danger"
     >
       撤销
     </ActionButton>

@@ -1,6 +1,6 @@
 import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
 import { type AbsentMenu, menu } from '@portal/sdk/calls/menu';
-import { BusyButton, Checkbox, FormlessDialog, makeStyles, ScrollArea, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { Button, Checkbox, FormlessDialog, makeStyles, ScrollArea, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 
 const useStyles = makeStyles({
@@ -79,9 +79,7 @@ export function ImportButton({ onDone }: { onDone: () => unknown }) {
   if (!mayCall(useSession(), menu.importDeclared)) return null;
   return (
     <>
-      <BusyButton busy={false} onPress={() => setOpen(true)}>
-        从插件导入
-      </BusyButton>
+      <Button onClick={() => setOpen(true)}>从插件导入</Button>
       {open && <Dialog onDone={onDone} onClose={() => setOpen(false)} />}
     </>
   );

@@ -18,7 +18,7 @@ function Move({ node, nodes, onDone }: Omit<Props, 'system'>) {
   return (
     <FormButton
       call={menu.sort}
-      look="text"
+      appearance="text"
       title={`移动 · ${node.menuName}`}
       input={{ menuId: node.menuId, version: node.version }}
       initial={{ ...(node.parentId !== null && { parentId: node.parentId }), sort: node.sort }}
@@ -29,7 +29,10 @@ function Move({ node, nodes, onDone }: Omit<Props, 'system'>) {
           render: (value, onChange) => (
             <TreeSelect
               label="上级菜单"
-              nodes={[{ value: root, label: '一级菜单', selectable: node.button !== '1' }, ...placesFor(nodes, node)]}
+              nodes={[
+                { value: root, label: '一级菜单', choice: node.button === '1' ? 'barred' : 'open' },
+                ...placesFor(nodes, node),
+              ]}
               value={value ?? root}
               onChange={(chosen) => onChange(chosen === root ? undefined : chosen)}
             />
@@ -98,7 +101,7 @@ export function MenuActions({ system, node, nodes, onDone }: Props) {
         ask={`删除“${node.menuName}”吗？删除后不能恢复。`}
         done="已删除"
         onDone={onDone}
-        look="danger"
+        appearance="danger"
       >
         删除
       </ActionButton>

@@ -1,7 +1,7 @@
 import { toast, useCall } from '@portal/sdk';
 import { type ManagedMenu, menu, type MenuSystem } from '@portal/sdk/calls/menu';
 import { productInfo } from '@portal/sdk/calls/product';
-import type { ActionLook } from '@portal/sdk/ui';
+import type { ButtonAppearance } from '@portal/sdk/ui';
 import { type Field, FormButton } from '@portal/sdk/ui/form';
 import { RemarkInput } from './remark-input.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
   parent: ManagedMenu | null;
   /** The new one stands after this one. */
   beside?: ManagedMenu;
-  look?: ActionLook;
+  appearance?: ButtonAppearance;
   onDone: () => unknown;
   children: string;
 }
@@ -74,7 +74,7 @@ const fresh = ({ parent, beside }: Props) => ({
 
 /** 新增、编辑菜单或按钮。 */
 export function MenuForm(props: Props) {
-  const { system, node, parent, look = 'text', onDone, children } = props;
+  const { system, node, parent, appearance = 'text', onDone, children } = props;
   const products = useCall(productInfo.listExcludeBase, {});
   const names = Object.fromEntries((products.data ?? []).map((one) => [one.productType, one.productName]));
   const where = parent ? `上级：${parent.menuName}` : '一级菜单';
@@ -82,7 +82,7 @@ export function MenuForm(props: Props) {
   return (
     <FormButton<Save>
       call={menu.save}
-      look={look}
+      appearance={appearance}
       title={node ? `编辑 · ${node.menuName}` : `新增菜单 · ${where}`}
       width={720}
       columns={2}

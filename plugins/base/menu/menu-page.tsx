@@ -3,7 +3,7 @@ import { MENU_SYSTEM, menu, type MenuSystem } from '@portal/sdk/calls/menu';
 import { role } from '@portal/sdk/calls/role';
 import { useSearchParams } from '@portal/sdk/router';
 import {
-  BusyButton,
+  Button,
   Checkbox,
   ExportButton,
   Field,
@@ -66,17 +66,13 @@ export function MenuPage({ system }: { system: MenuSystem }) {
               <Toolbar
                 end={
                   <>
-                    <BusyButton busy={false} onPress={() => setClosed(new Set())}>
-                      全部展开
-                    </BusyButton>
-                    <BusyButton busy={false} onPress={() => setClosed(everyPage(nodes))}>
-                      全部收起
-                    </BusyButton>
+                    <Button onClick={() => setClosed(new Set())}>全部展开</Button>
+                    <Button onClick={() => setClosed(everyPage(nodes))}>全部收起</Button>
                     <ExportButton call={menu.export} input={{ system }} />
                   </>
                 }
               >
-                <MenuForm system={system} nodes={nodes} parent={null} onDone={tree.reload} look="primary">
+                <MenuForm system={system} nodes={nodes} parent={null} onDone={tree.reload} appearance="primary">
                   新增一级菜单
                 </MenuForm>
                 {system === 'OP' && <ImportButton onDone={tree.reload} />}

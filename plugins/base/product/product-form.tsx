@@ -63,7 +63,7 @@ export function ProductForm({ product, onDone, children }: Props) {
   return (
     <FormButton<Save>
       call={productInfo.saveOrUpdateProduct}
-      look={product ? 'text' : 'primary'}
+      appearance={product ? 'text' : 'primary'}
       title={product ? `编辑产品 · ${product.productName}` : '新增产品'}
       width={760}
       columns={2}

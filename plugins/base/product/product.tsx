@@ -75,7 +75,7 @@ function Shelf({ product, onDone }: { product: ManagedProduct; onDone: () => unk
       }
       done={goes ? '已下架' : '已上架'}
       onDone={onDone}
-      look={goes ? 'danger' : 'text'}
+      appearance={goes ? 'danger' : 'text'}
     >
       {goes ? '下架' : '上架'}
     </ActionButton>

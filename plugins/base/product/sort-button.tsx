@@ -1,6 +1,6 @@
 import { mayCall, toast, useCall, useSession, useSubmit, useUnsaved } from '@portal/sdk';
 import { type ManagedProduct, productInfo } from '@portal/sdk/calls/product';
-import { BusyButton, FormlessDialog, makeStyles, ScrollArea, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { Button, FormlessDialog, makeStyles, ScrollArea, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { useFresh } from '../use-fresh.ts';
 import { HomePreview } from './home-preview.tsx';
@@ -73,9 +73,7 @@ export function SortButton({ onDone }: { onDone: () => unknown }) {
   if (!mayCall(useSession(), productInfo.sortProduct)) return null;
   return (
     <>
-      <BusyButton busy={false} onPress={() => setOpen(true)}>
-        首页排序
-      </BusyButton>
+      <Button onClick={() => setOpen(true)}>首页排序</Button>
       {open && <Dialog onDone={onDone} onClose={() => setOpen(false)} />}
     </>
   );

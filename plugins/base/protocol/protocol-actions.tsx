@@ -1,5 +1,5 @@
 import { type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
-import { BusyButton } from '@portal/sdk/ui';
+import { Button } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { type ReactElement, useState } from 'react';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -18,9 +18,9 @@ function Opens({ agreement, dialog: Dialog, children }: { agreement: AgreementRo
   const [open, setOpen] = useState(false);
   return (
     <>
-      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+      <Button appearance="text" onClick={() => setOpen(true)}>
         {children}
-      </BusyButton>
+      </Button>
       {open && <Dialog agreement={agreement} onClose={() => setOpen(false)} />}
     </>
   );
@@ -58,7 +58,7 @@ export function ProtocolActions({ agreement, products, onDone }: Props) {
         title={`废止 · ${name}（已签署 ${signedCount} 家）`}
         done="已废止"
         onDone={onDone}
-        look="danger"
+        appearance="danger"
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useCall } from '@portal/sdk';
 import { PLACEHOLDERS } from '@portal/sdk/calls/placeholders';
 import { type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
-import { BusyButton, FormlessDialog, Loading } from '@portal/sdk/ui';
+import { Button, FormlessDialog, Loading } from '@portal/sdk/ui';
 import { type Field, FormDialog } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { useState } from 'react';
@@ -90,9 +90,9 @@ export function ProtocolForm({ children, ...props }: Props & { children: string 
   const [open, setOpen] = useState(false);
   return (
     <>
-      <BusyButton look={props.agreement ? 'text' : 'primary'} busy={false} onPress={() => setOpen(true)}>
+      <Button appearance={props.agreement ? 'text' : 'primary'} onClick={() => setOpen(true)}>
         {children}
-      </BusyButton>
+      </Button>
       {open && <Editor {...props} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { role as calls, type RoleGrants, type RoleRow } from '@portal/sdk/calls/role';
-import { BusyButton, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
+import { Button, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 
@@ -61,9 +61,7 @@ export function MatrixButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <BusyButton busy={false} onPress={() => setOpen(true)}>
-        权限矩阵
-      </BusyButton>
+      <Button onClick={() => setOpen(true)}>权限矩阵</Button>
       {open && (
         <FormlessDialog open title="权限矩阵" width={1240} onClose={() => setOpen(false)}>
           <Matrix />

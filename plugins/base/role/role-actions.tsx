@@ -1,7 +1,7 @@
 import { mayCall, useSession } from '@portal/sdk';
 import { explainCalls } from '@portal/sdk/calls/rights';
 import { role as calls, type RoleRow } from '@portal/sdk/calls/role';
-import { ActionButton, BusyButton, FormlessDialog } from '@portal/sdk/ui';
+import { ActionButton, Button, FormlessDialog } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { RoleExplanation } from '../explain-panel.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
@@ -16,9 +16,9 @@ function Grants({ role, onDone }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+      <Button appearance="text" onClick={() => setOpen(true)}>
         {role.editable ? '菜单与按钮' : '查看权限'}
-      </BusyButton>
+      </Button>
       {open && <GrantDialog roleId={role.roleId} onClose={() => setOpen(false)} onDone={onDone} />}
     </>
   );
@@ -30,9 +30,9 @@ function Explanation({ role: { roleId, roleName } }: Pick<Props, 'role'>) {
   if (!mayCall(session, explainCalls.codes)) return null;
   return (
     <>
-      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+      <Button appearance="text" onClick={() => setOpen(true)}>
         权限解释
-      </BusyButton>
+      </Button>
       {open && (
         <FormlessDialog open title={`权限解释 · ${roleName}`} width={880} onClose={() => setOpen(false)}>
           <RoleExplanation roleId={roleId} />
@@ -44,12 +44,12 @@ function Explanation({ role: { roleId, roleName } }: Pick<Props, 'role'>) {
 
 /** What the button of each state does. */
 const SWITCH = {
-  1: { to: 0, verb: '停用', look: 'danger' },
-  0: { to: 1, verb: '启用', look: 'text' },
+  1: { to: 0, verb: '停用', appearance: 'danger' },
+  0: { to: 1, verb: '启用', appearance: 'text' },
 } as const;
 
 function State({ role: { roleId, roleName, version, status, userCount, dataScope }, onDone }: Props) {
-  const { to, verb, look } = SWITCH[status];
+  const { to, verb, appearance } = SWITCH[status];
   const enabled =
     dataScope === 'ALL' ? '该角色可见全平台数据，须由另一位管理员复核' : `${userCount} 个用户将立即恢复该角色的权限`;
   const effect = { 停用: `${userCount} 个用户将立即失去该角色的权限`, 启用: enabled }[verb];
@@ -59,7 +59,7 @@ function State({ role: { roleId, roleName, version, status, userCount, dataScope
       input={{ roleId, version, status: to }}
       ask={`${verb}角色“${roleName}”吗？${effect}。`}
       onDone={onDone}
-      look={look}
+      appearance={appearance}
     >
       {verb}
     </ActionButton>

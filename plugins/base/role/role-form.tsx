@@ -58,7 +58,7 @@ export function RoleForm(props: Props) {
   return (
     <FormButton<Save>
       call={calls.save}
-      look={isRow ? 'text' : 'primary'}
+      appearance={isRow ? 'text' : 'primary'}
       title={title}
       input={{
         ...(role && { roleId: role.roleId, version: role.version }),

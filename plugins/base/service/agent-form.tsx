@@ -16,7 +16,7 @@ export function AgentForm({ agent, products, onDone, children }: Props) {
   return (
     <FormButton
       call={chatAgent.save}
-      look={agent ? 'text' : 'primary'}
+      appearance={agent ? 'text' : 'primary'}
       title={agent ? `编辑客服 · ${agent.showName}` : '新增客服'}
       width={720}
       columns={2}

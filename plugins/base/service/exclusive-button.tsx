@@ -1,6 +1,6 @@
 import { mayCall, useCall, useSession } from '@portal/sdk';
 import { chatAgent } from '@portal/sdk/calls/agent';
-import { BusyButton, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
+import { Button, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { ExclusiveBoard } from './exclusive-board.tsx';
 
@@ -23,9 +23,7 @@ export function ExclusiveButton({ onDone }: { onDone: () => unknown }) {
   if (!mayCall(useSession(), chatAgent.assign)) return null;
   return (
     <>
-      <BusyButton busy={false} onPress={() => setOpen(true)}>
-        专属客服
-      </BusyButton>
+      <Button onClick={() => setOpen(true)}>专属客服</Button>
       {open && <Dialog onDone={onDone} onClose={() => setOpen(false)} />}
     </>
   );

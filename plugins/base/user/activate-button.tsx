@@ -21,7 +21,7 @@ export function ActivateButton({ user: { userId, userName, entId, roles: held },
   return (
     <FormButton
       call={activation.activationByAdmin}
-      look="text"
+      appearance="text"
       title={`代激活 · ${userName}`}
       input={{ userId, entId }}
       fields={[

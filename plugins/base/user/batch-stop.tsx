@@ -1,6 +1,6 @@
 import { CallError, mayCall, request, toast, useSession } from '@portal/sdk';
 import { type EntUser, management } from '@portal/sdk/calls/management';
-import { BusyButton, Field, FormlessDialog, Textarea } from '@portal/sdk/ui';
+import { Button, Field, FormlessDialog, Textarea } from '@portal/sdk/ui';
 import { useState } from 'react';
 
 const textOf = (error: unknown) => (error instanceof CallError ? error.message : '网络异常，请重试');
@@ -41,9 +41,9 @@ export function BatchStop({ rows, onDone }: { rows: readonly EntUser[]; onDone: 
   };
   return (
     <>
-      <BusyButton busy={false} disabled={users.length === 0} onPress={() => setOpen(true)}>
+      <Button disabled={users.length === 0} onClick={() => setOpen(true)}>
         批量停用{users.length > 0 && `（${users.length}）`}
-      </BusyButton>
+      </Button>
       <FormlessDialog
         open={open}
         title={`批量停用 ${users.length} 个账号`}

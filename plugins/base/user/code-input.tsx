@@ -28,7 +28,7 @@ export function CodeInput({
         value={value ?? ''}
         onChange={(_, { value: code }) => onChange(code === '' ? undefined : code)}
       />
-      <BusyButton busy={busy} onPress={() => void send()}>
+      <BusyButton busy={busy} onClick={() => void send()}>
         获取验证码
       </BusyButton>
     </div>

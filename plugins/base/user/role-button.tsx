@@ -33,7 +33,7 @@ export function RoleButton({ user, roles, onDone }: UserProps) {
   return (
     <FormButton
       call={management.editRole}
-      look="text"
+      appearance="text"
       title={`编辑角色 · ${user.userName}`}
       input={{ userId: user.userId, entId: user.entId ?? '0', version: user.version }}
       initial={{ roleIds: held.filter((roleId) => offered.some((role) => role.roleId === roleId)) }}

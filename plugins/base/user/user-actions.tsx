@@ -1,7 +1,7 @@
 import { mayCall, useSession } from '@portal/sdk';
 import { account, type EntUser, management, type ManagedRole } from '@portal/sdk/calls/management';
 import { rightsPreview } from '@portal/sdk/calls/rights';
-import { ActionButton, BusyButton, ReasonButton } from '@portal/sdk/ui';
+import { ActionButton, Button, ReasonButton } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { ActivateButton } from './activate-button.tsx';
@@ -19,9 +19,9 @@ function Detail({ user }: { user: EntUser }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+      <Button appearance="text" onClick={() => setOpen(true)}>
         详情
-      </BusyButton>
+      </Button>
       {open && <UserDialog user={user} onClose={() => setOpen(false)} />}
     </>
   );
@@ -33,9 +33,9 @@ function Preview({ user }: { user: EntUser }) {
   if (!mayCall(session, rightsPreview.preview)) return null;
   return (
     <>
-      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+      <Button appearance="text" onClick={() => setOpen(true)}>
         预览权限
-      </BusyButton>
+      </Button>
       {open && <PreviewDialog user={user} onClose={() => setOpen(false)} />}
     </>
   );
@@ -65,7 +65,7 @@ function DepartmentButton({ user: { userId, entId, entName, userName, deptName }
   return (
     <FormButton
       call={management.editDepartment}
-      look="text"
+      appearance="text"
       title={`调整部门 · ${userName}`}
       input={{ userId, entId }}
       initial={deptName === null ? {} : { deptName }}
@@ -129,7 +129,7 @@ function StatusButton({ user: { userId, userName, version, may }, onDone }: Omit
         label="停用原因"
         done="已停用，该用户已下线"
         onDone={onDone}
-        look="danger"
+        appearance="danger"
       >
         停用
       </ReasonButton>

@@ -58,7 +58,7 @@ function SignInButtons({ user, onDone }: { user: UserDetail; onDone: () => unkno
           label="重置原因"
           done="已重置，该用户已下线并收到通知"
           onDone={onDone}
-          look="danger"
+          appearance="danger"
         >
           重置二次验证
         </ReasonButton>

@@ -53,7 +53,7 @@ export default function ChannelManagementPage() {
           initial={{ sort: all.length + 1 }}
           fields={['siteCode', 'siteName', 'domain', 'sort']}
           onDone={reload}
-          look="primary"
+          appearance="primary"
         >
           新增站点
         </FormButton>

@@ -44,7 +44,7 @@ function SiteFacts({ site, onDone }: { site: Site; onDone: () => unknown }) {
             input={(status) => ({ siteId, version, status })}
             ask={`确认停用站点“${siteName}”？停用后其栏目和文章不再对读者显示。`}
             onDone={onDone}
-            look="secondary"
+            appearance="secondary"
           />
         </>
       }
@@ -63,7 +63,7 @@ function SubjectFacts({ subject, site, sites, onDone }: Omit<Props, 'node'> & { 
         <>
           {' '}
           <NewSubject site={site} parentId={subjectId} onDone={onDone} />
-          <SubjectActions subject={subject} sites={sites} onDone={onDone} look="secondary" />
+          <SubjectActions subject={subject} sites={sites} onDone={onDone} appearance="secondary" />
         </>
       }
     >

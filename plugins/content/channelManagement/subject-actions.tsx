@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '@portal/sdk/contract';
-import { ActionButton, type ActionLook } from '@portal/sdk/ui';
+import { ActionButton, type ButtonAppearance } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { type Site, type Subject, subjects } from './contract.ts';
 import { changedSubject, newSubject } from './subject-fields.tsx';
@@ -8,7 +8,7 @@ interface Props {
   subject: Subject;
   sites: readonly Site[];
   onDone: () => unknown;
-  look?: ActionLook;
+  appearance?: ButtonAppearance;
   /** Whether its order can be changed here. Default false. */
   ordered?: boolean;
 }
@@ -20,7 +20,7 @@ interface Switched<C extends Call> {
   /** Before it is disabled. */
   ask: string;
   onDone: () => unknown;
-  look: ActionLook;
+  appearance: ButtonAppearance;
 }
 
 /** 启用或停用站点、栏目。 */
@@ -56,7 +56,7 @@ function initialOf({ subjectName, parentId, template, sort, roles, needAudit, hi
   return { subjectName, template, sort, roles, needAudit, hideSource, ...(parentId !== null && { parentId }) };
 }
 
-export function SubjectActions({ subject, sites, onDone, look = 'text', ordered = false }: Props) {
+export function SubjectActions({ subject, sites, onDone, appearance = 'text', ordered = false }: Props) {
   const { subjectId, version, subjectName, siteId } = subject;
   const site = sites.find((one) => one.siteId === siteId);
   return (
@@ -69,7 +69,7 @@ export function SubjectActions({ subject, sites, onDone, look = 'text', ordered 
           initial={initialOf(subject)}
           fields={changedSubject(site, subjectId)}
           onDone={onDone}
-          look={look}
+          appearance={appearance}
         >
           编辑
         </FormButton>
@@ -80,7 +80,7 @@ export function SubjectActions({ subject, sites, onDone, look = 'text', ordered 
         input={(status) => ({ subjectId, version, status })}
         ask={`确认停用栏目“${subjectName}”？停用后读者不再看到其文章。`}
         onDone={onDone}
-        look={look}
+        appearance={appearance}
       />
       {ordered &&
         (['UP', 'DOWN'] as const).map((direction) => (
@@ -89,7 +89,7 @@ export function SubjectActions({ subject, sites, onDone, look = 'text', ordered 
             call={subjects.sort}
             input={{ subjectId, direction }}
             onDone={onDone}
-            look={look}
+            appearance={appearance}
           >
             {direction === 'UP' ? '上移' : '下移'}
           </ActionButton>
@@ -100,7 +100,7 @@ export function SubjectActions({ subject, sites, onDone, look = 'text', ordered 
           input={{ id: subjectId }}
           ask={`确认删除栏目“${subjectName}”？删除后不能恢复。`}
           onDone={onDone}
-          look={look}
+          appearance={appearance}
         >
           删除
         </ActionButton>

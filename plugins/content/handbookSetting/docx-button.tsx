@@ -33,7 +33,7 @@ export function DocxButton({ onText }: { onText: (html: string) => void }) {
   };
   return (
     <>
-      <BusyButton busy={busy} onPress={() => input.current?.click()}>
+      <BusyButton busy={busy} onClick={() => input.current?.click()}>
         导入 docx
       </BusyButton>
       <input

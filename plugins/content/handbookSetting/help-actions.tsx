@@ -1,5 +1,5 @@
 import { canOpen, request } from '@portal/sdk';
-import { ActionButton, type ActionLook, BusyButton, FormlessDialog, LinkButton, SafeHtml } from '@portal/sdk/ui';
+import { ActionButton, type ButtonAppearance, Button, FormlessDialog, LinkButton, SafeHtml } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { editOf, readerOf } from './addresses.ts';
@@ -9,19 +9,19 @@ import { useTopics } from './places.ts';
 interface Props {
   row: HelpRow;
   onDone: () => unknown;
-  look?: ActionLook;
+  appearance?: ButtonAppearance;
   /** Whether its order can be changed here. Default false. */
   ordered?: boolean;
 }
 
-function PreviewButton({ id, look }: { id: string; look: ActionLook }) {
+function PreviewButton({ id, appearance }: { id: string; appearance: ButtonAppearance }) {
   const [shown, setShown] = useState<HelpDetail>();
   const open = () => request(handbookSetting.detail, { id }).then(setShown, () => undefined); // the host has shown why
   return (
     <>
-      <BusyButton look={look} busy={false} onPress={() => void open()}>
+      <Button appearance={appearance} onClick={() => void open()}>
         预览
-      </BusyButton>
+      </Button>
       <FormlessDialog open={shown !== undefined} title={shown?.title} width={860} onClose={() => setShown(undefined)}>
         {shown && <SafeHtml html={shown.content} />}
       </FormlessDialog>
@@ -29,7 +29,7 @@ function PreviewButton({ id, look }: { id: string; look: ActionLook }) {
   );
 }
 
-function CopyButton({ row: { id, title }, onDone, look = 'text' }: Props) {
+function CopyButton({ row: { id, title }, onDone, appearance = 'text' }: Props) {
   const topics = useTopics();
   return (
     <FormButton
@@ -39,7 +39,7 @@ function CopyButton({ row: { id, title }, onDone, look = 'text' }: Props) {
       fields={[{ name: 'parentId', codes: topics }]}
       done="已复制为草稿"
       onDone={onDone}
-      look={look}
+      appearance={appearance}
     >
       复制到产品
     </FormButton>
@@ -48,12 +48,12 @@ function CopyButton({ row: { id, title }, onDone, look = 'text' }: Props) {
 
 /** 一条帮助内容可做的事：文章可预览、编辑、复制，都可发布、下线、排序、删除。 */
 export function HelpActions(props: Props) {
-  const { row, onDone, look = 'text', ordered = false } = props;
+  const { row, onDone, appearance = 'text', ordered = false } = props;
   const { id, version, title, nodeType, may } = row;
   const isArticle = nodeType === 'ARTICLE';
   return (
     <>
-      {isArticle && <PreviewButton id={id} look={look} />}
+      {isArticle && <PreviewButton id={id} appearance={appearance} />}
       {isArticle && <LinkButton to={editOf(id)}>编辑</LinkButton>}
       {may.includes('TAKE_OFF') && (
         <ActionButton
@@ -61,20 +61,25 @@ export function HelpActions(props: Props) {
           input={{ id, version, state: 2 }}
           ask={`确认下线“${title}”？下线后读者不再看到${isArticle ? '' : '其下全部内容'}。`}
           onDone={onDone}
-          look={look}
+          appearance={appearance}
         >
           下线
         </ActionButton>
       )}
       {may.includes('PUBLISH') && (
-        <ActionButton call={handbookSetting.updateState} input={{ id, version, state: 1 }} onDone={onDone} look={look}>
+        <ActionButton
+          call={handbookSetting.updateState}
+          input={{ id, version, state: 1 }}
+          onDone={onDone}
+          appearance={appearance}
+        >
           发布
         </ActionButton>
       )}
       {isArticle && READ.has(row.state) && canOpen(readerOf(id)) && (
         <LinkButton to={readerOf(id)}>在帮助中心查看</LinkButton>
       )}
-      {isArticle && <CopyButton {...props} look={look} />}
+      {isArticle && <CopyButton {...props} appearance={appearance} />}
       {ordered &&
         (['UP', 'DOWN'] as const).map((direction) => (
           <ActionButton
@@ -82,7 +87,7 @@ export function HelpActions(props: Props) {
             call={handbookSetting.sort}
             input={{ id, direction }}
             onDone={onDone}
-            look={look}
+            appearance={appearance}
           >
             {direction === 'UP' ? '上移' : '下移'}
           </ActionButton>
@@ -93,7 +98,7 @@ export function HelpActions(props: Props) {
           input={{ id }}
           ask={`确认删除“${title}”？删除后不能恢复。`}
           onDone={onDone}
-          look={look}
+          appearance={appearance}
         >
           删除
         </ActionButton>

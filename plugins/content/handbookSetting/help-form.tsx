@@ -81,7 +81,7 @@ function HelpEditor({ title, initial, found, reload }: Props) {
       actions={
         <>
           <DocxButton onText={setImported} />
-          <LinkButton to={listAddress} look="secondary">
+          <LinkButton to={listAddress} appearance="secondary">
             返回列表
           </LinkButton>
         </>

@@ -1,5 +1,5 @@
 import { bus } from '@portal/sdk';
-import type { ActionLook } from '@portal/sdk/ui';
+import type { ButtonAppearance } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { handbookSetting, type HelpDetail, NODE_TYPE } from './contract.ts';
 
@@ -10,11 +10,11 @@ interface Props {
   /** What is changed; absent for a new one. */
   node?: Pick<HelpDetail, 'id' | 'version' | 'parentId' | 'title' | 'summary' | 'sort'>;
   onDone?: () => unknown;
-  look?: ActionLook;
+  appearance?: ButtonAppearance;
 }
 
 /** 新增或编辑产品、主题。 */
-export function NodeButton({ kind, parentId, node, onDone, look = 'secondary' }: Props) {
+export function NodeButton({ kind, parentId, node, onDone, appearance = 'secondary' }: Props) {
   const text = `${node ? '编辑' : '新增'}${NODE_TYPE.texts[kind]}`;
   const above = node?.parentId ?? parentId;
   return (
@@ -25,7 +25,7 @@ export function NodeButton({ kind, parentId, node, onDone, look = 'secondary' }:
       initial={node ? { title: node.title, summary: node.summary, sort: node.sort } : { sort: 100 }}
       fields={['title', 'summary', 'sort']}
       onDone={onDone ?? (() => bus.emit('data:changed', { path: handbookSetting.nodes.path }))}
-      look={look}
+      appearance={appearance}
     >
       {text}
     </FormButton>

@@ -21,12 +21,12 @@ function Facts({ node, onDone }: { node: HelpDetail; onDone: () => unknown }) {
           {' '}
           {nodeType === 'PRODUCT' && <NodeButton kind="TOPIC" parentId={id} onDone={onDone} />}
           {nodeType === 'TOPIC' && (
-            <LinkButton to={editOf('', id)} look="primary">
+            <LinkButton to={editOf('', id)} appearance="primary">
               写文章
             </LinkButton>
           )}
           <NodeButton kind={nodeType} node={node} onDone={onDone} />
-          <HelpActions row={node} onDone={onDone} look="secondary" />
+          <HelpActions row={node} onDone={onDone} appearance="secondary" />
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { bus, canOpen, toast, useDeployment } from '@portal/sdk';
-import { ActionButton, type ActionLook, BusyButton, copyText, LinkButton } from '@portal/sdk/ui';
+import { ActionButton, type ButtonAppearance, Button, copyText, LinkButton } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { editOf, readerOf, viewOf } from './addresses.ts';
 import { informationIssues, type IssueRow, MOVES, READ } from './contract.ts';
@@ -8,21 +8,21 @@ interface Props {
   issue: IssueRow;
   onDone: () => unknown;
   /** Default `text`, for rows. */
-  look?: ActionLook;
+  appearance?: ButtonAppearance;
   /** In the list the article itself is an action. Default true. */
   listed?: boolean;
 }
 
-function CopyAddress({ id, look }: { id: string; look: ActionLook }) {
+function CopyAddress({ id, appearance }: { id: string; appearance: ButtonAppearance }) {
   const { basePath } = useDeployment();
   const copy = async () => {
     const copied = await copyText(`${location.origin}${basePath}${readerOf(id)}`);
     toast(copied ? { intent: 'success', message: '链接已复制' } : { intent: 'error', message: '复制失败，请手工复制' });
   };
   return (
-    <BusyButton look={look} busy={false} onPress={() => void copy()}>
+    <Button appearance={appearance} onClick={() => void copy()}>
       复制链接
-    </BusyButton>
+    </Button>
   );
 }
 
@@ -46,7 +46,7 @@ const BUTTONS: Readonly<
 
 const moves = Object.keys(MOVES) as readonly Move[];
 
-function StateMove({ issue, onDone, look, move }: Props & { move: Move }) {
+function StateMove({ issue, onDone, appearance, move }: Props & { move: Move }) {
   const { id, version } = issue;
   const done = () => {
     bus.emit('todo:changed', {});
@@ -61,14 +61,14 @@ function StateMove({ issue, onDone, look, move }: Props & { move: Move }) {
       input={{ id, version, state: MOVES[move] }}
       ask={ask}
       onDone={done}
-      {...(look && { look })}
+      {...(appearance && { appearance })}
     >
       {text}
     </ActionButton>
   );
 }
 
-function Pin({ issue, onDone, look = 'text' }: Props) {
+function Pin({ issue, onDone, appearance = 'text' }: Props) {
   const { id, version, title, topUntil, may } = issue;
   return (
     <>
@@ -79,10 +79,10 @@ function Pin({ issue, onDone, look = 'text' }: Props) {
         initial={topUntil === null ? {} : { topUntil }}
         fields={[{ name: 'topUntil', check: (day) => (day === undefined ? '请选择置顶到' : undefined) }]}
         onDone={onDone}
-        look={look}
+        appearance={appearance}
       />
       {topUntil !== null && may.includes('TOP') && (
-        <ActionButton call={informationIssues.top} input={{ id, version }} onDone={onDone} look={look}>
+        <ActionButton call={informationIssues.top} input={{ id, version }} onDone={onDone} appearance={appearance}>
           取消置顶
         </ActionButton>
       )}
@@ -92,13 +92,13 @@ function Pin({ issue, onDone, look = 'text' }: Props) {
 
 /** What may be done with an article, as the server answers it. */
 export function IssueActions(props: Props) {
-  const { issue, onDone, look = 'text', listed = true } = props;
+  const { issue, onDone, appearance = 'text', listed = true } = props;
   const { id, state, may } = issue;
   return (
     <>
       {listed && <LinkButton to={viewOf(id)}>预览</LinkButton>}
       {may.includes('UPDATE') && (
-        <LinkButton to={editOf(id)} look={look === 'danger' ? 'text' : look}>
+        <LinkButton to={editOf(id)} appearance={appearance === 'danger' ? 'text' : appearance}>
           编辑
         </LinkButton>
       )}
@@ -106,13 +106,13 @@ export function IssueActions(props: Props) {
         <StateMove key={move} {...props} move={move} />
       ))}
       <Pin {...props} />
-      {READ.has(state) && canOpen('/ef/newsDetails') && <CopyAddress id={id} look={look} />}
+      {READ.has(state) && canOpen('/ef/newsDetails') && <CopyAddress id={id} appearance={appearance} />}
       <StepButton
         call={informationIssues.remove}
         row={issue}
         ask="确认删除该稿件？删除后不能恢复。"
         onDone={onDone}
-        look={look}
+        appearance={appearance}
       />
     </>
   );

@@ -12,7 +12,7 @@ export const SECTIONS: readonly FormSection<Save>[] = [
   {
     title: '基本信息',
     fields: [
-      { name: 'title', wide: true, placeholder: '不超过 60 个字' },
+      { name: 'title', span: 'row', placeholder: '不超过 60 个字' },
       {
         name: 'subjectIds',
         kind: 'custom',

@@ -18,7 +18,7 @@ function isKept(values: Entries): values is InputOf<Save> {
 
 const kept = () => toast({ intent: 'success', message: '草稿已保存' });
 const back = (
-  <LinkButton to={listAddress} look="secondary">
+  <LinkButton to={listAddress} appearance="secondary">
     返回列表
   </LinkButton>
 );

@@ -34,7 +34,7 @@ export function IssueList() {
       title="新闻发布"
       actions={
         <Can code={informationIssues.add.access}>
-          <LinkButton to={editOf()} look="primary">
+          <LinkButton to={editOf()} appearance="primary">
             写稿
           </LinkButton>
         </Can>

@@ -45,8 +45,8 @@ function Issue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<un
       facts={<KeyFacts items={keyFacts(issue)} />}
       actions={
         <>
-          <IssueActions issue={issue} onDone={acted} look="secondary" listed={false} />
-          <LinkButton to={listAddress} look="secondary">
+          <IssueActions issue={issue} onDone={acted} appearance="secondary" listed={false} />
+          <LinkButton to={listAddress} appearance="secondary">
             返回列表
           </LinkButton>
         </>

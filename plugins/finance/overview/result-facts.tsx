@@ -12,7 +12,7 @@ export function ResultFacts({ id }: { id: string }) {
         <Descriptions
           columns={2}
           items={[
-            { label: '标题', value: info.title, wide: true },
+            { label: '标题', value: info.title, span: 'row' },
             { label: '状态', value: info.notificationStatus },
             { label: '申请编号', value: info.financingApplyNumber },
             { label: '金额（元）', value: info.realMoney && <Money value={info.realMoney} /> },

@@ -1,5 +1,5 @@
 import { mayCall, useCall, useCountedList, useSession } from '@portal/sdk';
-import { BusyButton, ExportButton, Page, StatusTabs } from '@portal/sdk/ui';
+import { Button, ExportButton, Page, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -48,9 +48,9 @@ export default function CategoryPage() {
         rowActions={(row) => supplyActions({ row, onDone: list.reload })}
         toolbar={
           mayCall(session, category.save) && (
-            <BusyButton look="primary" busy={false} onPress={() => setApplying(true)}>
+            <Button appearance="primary" onClick={() => setApplying(true)}>
               申请类目
-            </BusyButton>
+            </Button>
           )
         }
         tools={<ExportButton call={category.export} input={list.filters} />}

@@ -18,7 +18,7 @@ function EditButton({ row, onDone }: Props) {
   const detail = useCall(category.detail, open ? { id: row.id } : undefined);
   return (
     <>
-      <BusyButton look="text" busy={open && detail.loading} onPress={() => setOpen(true)}>
+      <BusyButton appearance="text" busy={open && detail.loading} onClick={() => setOpen(true)}>
         {VERB[row.auditStatus]}
       </BusyButton>
       {open && detail.data && (
@@ -52,7 +52,7 @@ export function supplyActions({ row, onDone }: Props) {
       call={category.remove}
       row={row}
       ask={`删除草稿 ${categoryNo}？删除后不能恢复。`}
-      look="danger"
+      appearance="danger"
       onDone={onDone}
     />,
     <StepButton key="withdraw" call={category.withdraw} row={row} ask="撤回该申请？" onDone={onDone} />,
@@ -64,7 +64,7 @@ export function supplyActions({ row, onDone }: Props) {
             input={(reason) => ({ ...seen, auditStatus: 5 as const, reason })}
             title={`停用类目 · ${categoryNo}`}
             label="停用原因"
-            look="danger"
+            appearance="danger"
             onDone={onDone}
           >
             停用

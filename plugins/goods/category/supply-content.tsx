@@ -1,7 +1,7 @@
 import { now, preview } from '@portal/sdk';
 import type { NamedKeys } from '@portal/sdk/contract';
 import { date } from '@portal/sdk/format';
-import { BusyButton, DiffView, factsOf, Section, ToneTag } from '@portal/sdk/ui';
+import { Button, DiffView, factsOf, Section, ToneTag } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { type Attribute, attribute } from '../classification/contract.ts';
 import type { Evidence } from '../review/evidence-panel.tsx';
@@ -40,9 +40,9 @@ const certificates = (onOpen: Open): readonly Column<Required, NamedKeys<(typeof
     field: 'held',
     as: (held) =>
       held ? (
-        <BusyButton look="text" busy={false} onPress={() => onOpen(held)}>
+        <Button appearance="text" onClick={() => onOpen(held)}>
           {held.fileName}
-        </BusyButton>
+        </Button>
       ) : (
         '-'
       ),

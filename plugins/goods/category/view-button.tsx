@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import {
-  BusyButton,
+  Button,
   Descriptions,
   DocumentLog,
   factsOf,
@@ -40,7 +40,7 @@ function Supply({ supply }: { supply: SupplyDetail }) {
             ...factsOf(supplyDetail, supply, ['applyNo']),
             ...(supply.applyNo === null ? [] : factsOf(supplyDetail, supply, ['applyType'])),
             ...factsOf(supplyDetail, supply, ['submittedAt', 'decidedByName']),
-            ...factsOf(supplyDetail, supply, ['opinion']).map((fact) => ({ ...fact, wide: true })),
+            ...factsOf(supplyDetail, supply, [{ field: 'opinion', span: 'row' }]),
           ]}
         />
       </Section>
@@ -58,9 +58,9 @@ export function ViewButton({ row: { id, categoryNo } }: { row: SupplyRow }) {
   const detail = useCall(category.detail, open ? { id } : undefined);
   return (
     <>
-      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+      <Button appearance="text" onClick={() => setOpen(true)}>
         查看
-      </BusyButton>
+      </Button>
       <FormlessDialog open={open} title={`类目 ${categoryNo}`} width={960} onClose={() => setOpen(false)}>
         <WhenLoaded answer={detail} rows={8}>
           {(supply) => <Supply supply={supply} />}

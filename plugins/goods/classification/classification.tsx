@@ -1,7 +1,7 @@
 import { Can, useCall, useList } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
 import {
-  BusyButton,
+  Button,
   Descriptions,
   DocumentLog,
   ExportButton,
@@ -45,7 +45,7 @@ function Facts({ category, onDone }: { category: CategoryDetail; onDone: () => u
     <Section
       title={category.categoryName}
       hint={<StatusTag code={category.status} {...CATEGORY_STATE} />}
-      actions={nodeActions({ node: category, onDone, look: 'secondary' })}
+      actions={nodeActions({ node: category, onDone, appearance: 'secondary' })}
     >
       <Descriptions
         items={[
@@ -58,9 +58,9 @@ function Facts({ category, onDone }: { category: CategoryDetail; onDone: () => u
           ]),
           { label: '更新', value: `${category.updatedByName}　${date(category.updatedAt)}` },
           ...factsOf(categoryDetail, category, [
-            { field: 'pathName', wide: true },
-            { field: 'requiredQualifications', wide: true, as: (names) => names.join('、') || '无' },
-            { field: 'attrs', wide: true, as: (attrs) => attrs.map(({ name }) => name).join('、') || '沿用上级' },
+            { field: 'pathName', span: 'row' },
+            { field: 'requiredQualifications', span: 'row', as: (names) => names.join('、') || '无' },
+            { field: 'attrs', span: 'row', as: (attrs) => attrs.map(({ name }) => name).join('、') || '沿用上级' },
           ]),
         ]}
       />
@@ -81,7 +81,7 @@ export default function ClassificationPage() {
       label: node.categoryName,
       count: node.goodsCount,
       leaf: !node.hasChildren,
-      quiet: !node.enabled,
+      appearance: node.enabled ? 'normal' : 'quiet',
     }),
     { whole: true },
   );
@@ -107,9 +107,9 @@ export default function ClassificationPage() {
             rowActions={(node) => nodeActions({ node, onDone: reload })}
             toolbar={
               <Can code="goods:classification:edit">
-                <BusyButton look="primary" busy={false} onPress={() => setAdding(true)}>
+                <Button appearance="primary" onClick={() => setAdding(true)}>
                   新增根分类
-                </BusyButton>
+                </Button>
                 <SortButton key={parentId ?? ''} parentId={parentId} sorting={sorting} />
               </Can>
             }

@@ -1,5 +1,5 @@
 import { confirm, request, toast, useCall, useSubmit } from '@portal/sdk';
-import { ActionButton, type ActionLook, BusyButton, FormlessDialog } from '@portal/sdk/ui';
+import { ActionButton, type ButtonAppearance, BusyButton, Button, FormlessDialog } from '@portal/sdk/ui';
 import { TreeSelect } from '@portal/sdk/ui/form';
 import { type ReactElement, useState } from 'react';
 import { CategoryForm } from './category-form.tsx';
@@ -10,15 +10,15 @@ interface Props {
   node: Pick<CategoryRow, 'id' | 'version' | 'categoryName' | 'may'>;
   onDone: () => unknown;
   /** Default `text`. */
-  look?: ActionLook;
+  appearance?: ButtonAppearance;
 }
 
-function EditButton({ node, onDone, look = 'text' }: Props) {
+function EditButton({ node, onDone, appearance = 'text' }: Props) {
   const [open, setOpen] = useState(false);
   const detail = useCall(classification.detail, open ? { id: node.id } : undefined);
   return (
     <>
-      <BusyButton look={look} busy={open && detail.loading} onPress={() => setOpen(true)}>
+      <BusyButton appearance={appearance} busy={open && detail.loading} onClick={() => setOpen(true)}>
         编辑
       </BusyButton>
       {detail.data && (
@@ -33,20 +33,20 @@ function EditButton({ node, onDone, look = 'text' }: Props) {
   );
 }
 
-function ChildButton({ node, onDone, look = 'text' }: Props) {
+function ChildButton({ node, onDone, appearance = 'text' }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <BusyButton look={look} busy={false} onPress={() => setOpen(true)}>
+      <Button appearance={appearance} onClick={() => setOpen(true)}>
         新增下级
-      </BusyButton>
+      </Button>
       <CategoryForm parent={node} open={open} onClose={() => setOpen(false)} onDone={onDone} />
     </>
   );
 }
 
 /** 停用前告知影响：下级分类与将下架的商品。 */
-function StateButton({ node, onDone, look = 'text' }: Props) {
+function StateButton({ node, onDone, appearance = 'text' }: Props) {
   const { busy, submit } = useSubmit(classification.updateState);
   const { id, version, categoryName, may } = node;
   const enabling = may.includes('ENABLE');
@@ -63,7 +63,7 @@ function StateButton({ node, onDone, look = 'text' }: Props) {
     await onDone();
   };
   return (
-    <BusyButton look={look} busy={busy} onPress={() => void press()}>
+    <BusyButton appearance={appearance} busy={busy} onClick={() => void press()}>
       {enabling ? '启用' : '停用'}
     </BusyButton>
   );
@@ -100,18 +100,18 @@ function MoveButton(props: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <BusyButton look={props.look ?? 'text'} busy={false} onPress={() => setOpen(true)}>
+      <Button appearance={props.appearance ?? 'text'} onClick={() => setOpen(true)}>
         移动
-      </BusyButton>
+      </Button>
       {open && <MoveDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /** What the reader may do with a category, as the server answers. */
-export function nodeActions({ node, onDone, look = 'text' }: Props): ReactElement[] {
+export function nodeActions({ node, onDone, appearance = 'text' }: Props): ReactElement[] {
   const { id, categoryName, may } = node;
-  const all = { node, onDone, look };
+  const all = { node, onDone, appearance };
   return [
     ...(may.includes('CREATE_BELOW') ? [<ChildButton key="child" {...all} />] : []),
     ...(may.includes('UPDATE') ? [<EditButton key="edit" {...all} />] : []),
@@ -125,7 +125,7 @@ export function nodeActions({ node, onDone, look = 'text' }: Props): ReactElemen
             input={{ id }}
             ask={`删除分类“${categoryName}”？删除后不能恢复。`}
             onDone={onDone}
-            look={look === 'text' ? 'danger' : look}
+            appearance={appearance === 'text' ? 'danger' : appearance}
           >
             删除
           </ActionButton>,

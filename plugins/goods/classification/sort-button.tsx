@@ -1,6 +1,6 @@
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
 import { request, toast } from '@portal/sdk';
-import { Button, BusyButton, FormlessDialog, makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
+import { BusyButton, Button, FormlessDialog, makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { type CategoryNode, classification } from './contract.ts';
 import type { Sorting } from './use-sorting.ts';
@@ -116,11 +116,9 @@ export function SortButton({ parentId, sorting }: Props) {
     });
   return (
     <>
-      <BusyButton busy={false} onPress={() => void open()}>
-        调整顺序
-      </BusyButton>
+      <Button onClick={() => void open()}>调整顺序</Button>
       {sorting.undoable && (
-        <BusyButton busy={sorting.busy} onPress={() => void sorting.undo()}>
+        <BusyButton busy={sorting.busy} onClick={() => void sorting.undo()}>
           撤销调整
         </BusyButton>
       )}
@@ -133,9 +131,9 @@ export function SortButton({ parentId, sorting }: Props) {
         onClose={close}
       >
         <SortList nodes={shown} onMove={move} />
-        <BusyButton busy={false} disabled={steps.length < 2} onPress={() => setSteps((done) => done.slice(0, -1))}>
+        <Button disabled={steps.length < 2} onClick={() => setSteps((done) => done.slice(0, -1))}>
           撤销上一步
-        </BusyButton>
+        </Button>
       </FormlessDialog>
     </>
   );

@@ -10,7 +10,7 @@ export function treeNodesOf(rows: readonly CategoryNode[], parentId: string | nu
       return {
         value: id,
         label: `${categoryName}（${categoryCode}）`,
-        ...(children.length > 0 && { children, selectable: !leaves }),
+        ...(children.length > 0 && { children, choice: leaves ? 'barred' : 'open' }),
       };
     });
 }

@@ -29,7 +29,7 @@ export function BatchState({ rows, onDone }: { rows: readonly GoodsRow[]; onDone
   return (
     <>
       {([3, 4] as const).map((status) => (
-        <BusyButton key={status} busy={busy} disabled={fit(status).length === 0} onPress={() => void run(status)}>
+        <BusyButton key={status} busy={busy} disabled={fit(status).length === 0} onClick={() => void run(status)}>
           批量{VERB[status]}（{fit(status).length}）
         </BusyButton>
       ))}

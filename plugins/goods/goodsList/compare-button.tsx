@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { unitPrice } from '@portal/sdk/format';
-import { BusyButton, FormlessDialog, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { Button, FormlessDialog, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { type ReactNode, useState } from 'react';
 import { Picture } from '../review/picture.tsx';
@@ -113,9 +113,9 @@ export function CompareButton({ rows }: { rows: readonly GoodsRow[] }) {
   const compared = useCall(goodsList.compare, open && fits ? { ids: rows.map(({ id }) => id) } : undefined);
   return (
     <>
-      <BusyButton busy={false} disabled={!fits} onPress={() => setOpen(true)}>
+      <Button disabled={!fits} onClick={() => setOpen(true)}>
         对比（2–{maxCompared} 件）
-      </BusyButton>
+      </Button>
       <FormlessDialog open={open} title={`商品对比 · ${rows.length} 件`} width={1080} onClose={() => setOpen(false)}>
         <WhenLoaded answer={compared} rows={8}>
           {(goods) => <Comparison goods={goods} />}

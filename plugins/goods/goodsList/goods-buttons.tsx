@@ -1,4 +1,4 @@
-import { ActionButton, type ActionLook, LinkButton, ReasonButton, Slot } from '@portal/sdk/ui';
+import { ActionButton, type ButtonAppearance, LinkButton, ReasonButton, Slot } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import type { ReactElement } from 'react';
 import { goodsList, type GoodsRow } from './contract.ts';
@@ -7,7 +7,7 @@ import { PriceButton } from './price-button.tsx';
 interface Props {
   goods: Pick<GoodsRow, 'id' | 'version' | 'onSale' | 'goodsCode' | 'moq' | 'may'>;
   onDone: () => unknown;
-  look?: Exclude<ActionLook, 'danger'>;
+  appearance?: Exclude<ButtonAppearance, 'danger'>;
 }
 
 export const infoOf = (id: string, edit = false): string =>
@@ -17,17 +17,17 @@ export const mayEdit = ({ may }: Pick<GoodsRow, 'may'>): boolean =>
   may.includes('UPDATE') || may.includes('UPDATE_CHANGE');
 
 /** What the reader may do with goods, as the server answers. */
-export function goodsButtons({ goods, onDone, look = 'text' }: Props): ReactElement[] {
+export function goodsButtons({ goods, onDone, appearance = 'text' }: Props): ReactElement[] {
   const { id, version, onSale, goodsCode, moq, may } = goods;
   const seen = { id, version };
-  const danger = look === 'text' ? 'danger' : look;
-  const shared = { look, onDone };
+  const danger = appearance === 'text' ? 'danger' : appearance;
+  const shared = { appearance, onDone };
   const moving = { ...shared, call: goodsList.updateState };
   return [
-    ...(onSale ? [<Slot key="others" name="goods.offer.actions" payload={{ goodsId: id, moq, look }} />] : []),
+    ...(onSale ? [<Slot key="others" name="goods.offer.actions" payload={{ goodsId: id, moq, appearance }} />] : []),
     ...(mayEdit(goods)
       ? [
-          <LinkButton key="edit" to={infoOf(id, true)} look={look}>
+          <LinkButton key="edit" to={infoOf(id, true)} appearance={appearance}>
             编辑
           </LinkButton>,
         ]
@@ -73,7 +73,7 @@ export function goodsButtons({ goods, onDone, look = 'text' }: Props): ReactElem
           </ActionButton>,
         ]
       : []),
-    ...(look === 'text' ? [<PriceButton key="prices" goods={goods} look={look} />] : []),
+    ...(appearance === 'text' ? [<PriceButton key="prices" goods={goods} appearance={appearance} />] : []),
     ...(may.includes('FORCE_OFF')
       ? [
           <ReasonButton
@@ -82,7 +82,7 @@ export function goodsButtons({ goods, onDone, look = 'text' }: Props): ReactElem
             input={(reason) => ({ ...seen, status: 6 as const, reason })}
             title={`强制下架 · ${goodsCode}`}
             label="强制下架原因"
-            look={danger}
+            appearance={danger}
           >
             强制下架
           </ReasonButton>,
@@ -94,7 +94,7 @@ export function goodsButtons({ goods, onDone, look = 'text' }: Props): ReactElem
       call={goodsList.remove}
       row={goods}
       ask={`删除草稿 ${goodsCode}？删除后不能恢复。`}
-      look={danger}
+      appearance={danger}
     />,
   ];
 }

@@ -48,16 +48,22 @@ export function Facts({ content, supplierName, classificationName }: Props) {
     <Section title="商品信息" id="facts">
       <Descriptions
         items={[
-          ...factsOf(wholeContent, content, [{ field: 'goodsName', wide: true }, 'spec', 'brand', 'origin', 'barcode']),
+          ...factsOf(wholeContent, content, [
+            { field: 'goodsName', span: 'row' },
+            'spec',
+            'brand',
+            'origin',
+            'barcode',
+          ]),
           ...factsOf(goodsDetail, { supplierName }, ['supplierName']),
           { label: partName('moq'), value: content.moq && `${content.moq} ${content.unit}` },
           { label: partName('leadDays'), value: content.leadDays && `${content.leadDays} 天` },
           ...factsOf(wholeContent, content, ['freightRule', { field: 'supplyRegions', as: () => regionsOf(content) }]),
-          ...factsOf(goodsDetail, { classificationName }, [{ field: 'classificationName', wide: true }]),
+          ...factsOf(goodsDetail, { classificationName }, [{ field: 'classificationName', span: 'row' }]),
           ...content.attrs.map(({ name, value }) => ({ label: name, value })),
           ...factsOf(wholeContent, content, [
-            { field: 'afterSale', wide: true },
-            { field: 'reports', wide: true, as: (files) => <Attachments files={files} /> },
+            { field: 'afterSale', span: 'row' },
+            { field: 'reports', span: 'row', as: (files) => <Attachments files={files} /> },
           ]),
         ]}
       />

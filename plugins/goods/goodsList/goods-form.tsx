@@ -1,7 +1,7 @@
 import { confirm, now, request, toast, useCall } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
-import { BusyButton, MessageBar, MessageBarBody, Page, Stack } from '@portal/sdk/ui';
+import { Button, MessageBar, MessageBarBody, Page, Stack } from '@portal/sdk/ui';
 import { type Field, Form, TreeSelect } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { useState } from 'react';
@@ -253,9 +253,7 @@ export function GoodsForm({ detail }: { detail?: GoodsDetail }) {
           onDone={submit}
           actions={(values) => (
             <>
-              <BusyButton busy={false} onPress={() => void leave()}>
-                返回
-              </BusyButton>
+              <Button onClick={() => void leave()}>返回</Button>
               <PreviewButton values={values} />
             </>
           )}

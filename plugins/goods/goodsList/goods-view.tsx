@@ -97,7 +97,7 @@ function WithdrawButton({ applyNo, onDone }: WithdrawProps) {
   if (!audit.data?.canWithdraw) return null;
   return (
     <ActionButton
-      look="secondary"
+      appearance="secondary"
       call={workflowtask.withdraw}
       input={{ processInstId: audit.data.processInstId }}
       ask={`撤回申请 ${applyNo}？`}
@@ -129,7 +129,7 @@ export function GoodsView({ goods, reload }: { goods: GoodsDetail; reload: () =>
       actions={
         <>
           {goods.own && goods.change?.waits && <WithdrawButton applyNo={goods.change.applyNo} onDone={reload} />}
-          {goodsButtons({ goods, onDone: reload, look: 'secondary' })}
+          {goodsButtons({ goods, onDone: reload, appearance: 'secondary' })}
         </>
       }
       facts={

@@ -89,7 +89,7 @@ export default function GoodsListPage() {
         rowActions={(goods) => goodsButtons({ goods, onDone: list.reload })}
         toolbar={
           mayCall(session, goodsList.save) && (
-            <LinkButton to="/productManagement/goodsInfo?mode=edit" look="primary">
+            <LinkButton to="/productManagement/goodsInfo?mode=edit" appearance="primary">
               新增商品
             </LinkButton>
           )

@@ -1,5 +1,5 @@
 import { useCall, useSession } from '@portal/sdk';
-import { BusyButton, FormlessDialog, KeyFacts, Section, Stack } from '@portal/sdk/ui';
+import { Button, FormlessDialog, KeyFacts, Section, Stack } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { classification } from '../classification/contract.ts';
 import type { GoodsInput } from './contract.ts';
@@ -50,9 +50,7 @@ export function PreviewButton({ values }: { values: () => Partial<GoodsInput> })
   const [content, setContent] = useState<Shown>();
   return (
     <>
-      <BusyButton busy={false} onPress={() => setContent(whole(values()))}>
-        预览
-      </BusyButton>
+      <Button onClick={() => setContent(whole(values()))}>预览</Button>
       <FormlessDialog
         open={content !== undefined}
         title="预览 · 采购单位看到的商品"

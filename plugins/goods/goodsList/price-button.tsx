@@ -1,4 +1,4 @@
-import { type ActionLook, BusyButton, FormlessDialog, Loading } from '@portal/sdk/ui';
+import { type ButtonAppearance, Button, FormlessDialog, Loading } from '@portal/sdk/ui';
 import { lazy, Suspense, useState } from 'react';
 
 /** Charts are fetched when somebody asks for one. */
@@ -6,17 +6,17 @@ const PriceHistory = lazy(() => import('./prices.tsx').then((prices) => ({ defau
 
 interface Props {
   goods: { id: string; goodsCode: string };
-  look: ActionLook;
+  appearance: ButtonAppearance;
 }
 
 /** 价格记录：历次审核通过的价格。 */
-export function PriceButton({ goods: { id, goodsCode }, look }: Props) {
+export function PriceButton({ goods: { id, goodsCode }, appearance }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <BusyButton look={look} busy={false} onPress={() => setOpen(true)}>
+      <Button appearance={appearance} onClick={() => setOpen(true)}>
         价格记录
-      </BusyButton>
+      </Button>
       <FormlessDialog open={open} title={`价格记录 · ${goodsCode}`} width={760} onClose={() => setOpen(false)}>
         <Suspense fallback={<Loading rows={4} />}>
           <PriceHistory id={id} />

@@ -50,7 +50,7 @@ export function ReturnButton({ applyNo, fields, onReturn }: Props) {
   };
   return (
     <>
-      <BusyButton busy={busy && !open} onPress={() => setOpen(true)}>
+      <BusyButton busy={busy && !open} onClick={() => setOpen(true)}>
         退回补正
       </BusyButton>
       <FormlessDialog

@@ -83,7 +83,7 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
     return (
       <>
         <TextLink to={to}>{waits ? '审核' : '查看'}</TextLink>
-        {waits && <TransferButton applyNos={[applyNo]} look="text" onDone={reload} />}
+        {waits && <TransferButton applyNos={[applyNo]} appearance="text" onDone={reload} />}
       </>
     );
   };

@@ -5,12 +5,12 @@ import { review } from './contract.ts';
 interface Props {
   applyNos: readonly string[];
   /** Default `secondary`. */
-  look?: 'secondary' | 'text';
+  appearance?: 'secondary' | 'text';
   onDone: () => unknown;
 }
 
 /** 转办：交给运营单位的另一位审核人，写明原因。 */
-export function TransferButton({ applyNos, look = 'secondary', onDone }: Props) {
+export function TransferButton({ applyNos, appearance = 'secondary', onDone }: Props) {
   const session = useSession();
   const may = mayCall(session, review.transfer);
   const reviewers = useCall(review.reviewers, may ? {} : undefined);
@@ -23,7 +23,7 @@ export function TransferButton({ applyNos, look = 'secondary', onDone }: Props) 
     <FormButton
       call={review.transfer}
       title={applyNos.length > 1 ? `转办 ${applyNos.length} 件申请` : '转办'}
-      look={look}
+      appearance={appearance}
       disabled={applyNos.length === 0}
       input={{ applyNos: [...applyNos] }}
       fields={[

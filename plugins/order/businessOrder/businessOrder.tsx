@@ -1,5 +1,5 @@
 import { useCall, useList } from '@portal/sdk';
-import { BusyButton, ExportButton, Page, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { Button, ExportButton, Page, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -57,9 +57,9 @@ export default function BusinessOrderPage() {
   const stuck = Object.fromEntries(counts.data?.map((row) => [row.node, row.stuckCount]) ?? []);
   const actions = (track: Track) => (
     <>
-      <BusyButton look="text" busy={false} onPress={() => setTraced(track.id)}>
+      <Button appearance="text" onClick={() => setTraced(track.id)}>
         轨迹
-      </BusyButton>
+      </Button>
       <UrgeButton order={track} onDone={list.reload} />
     </>
   );
@@ -70,12 +70,12 @@ export default function BusinessOrderPage() {
       title="业务订单跟踪"
       actions={
         <>
-          <BusyButton look={view === 'list' ? 'primary' : 'secondary'} busy={false} onPress={() => setView('list')}>
+          <Button appearance={view === 'list' ? 'primary' : 'secondary'} onClick={() => setView('list')}>
             列表
-          </BusyButton>
-          <BusyButton look={view === 'board' ? 'primary' : 'secondary'} busy={false} onPress={() => setView('board')}>
+          </Button>
+          <Button appearance={view === 'board' ? 'primary' : 'secondary'} onClick={() => setView('board')}>
             看板
-          </BusyButton>
+          </Button>
         </>
       }
     >

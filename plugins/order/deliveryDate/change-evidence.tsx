@@ -53,9 +53,9 @@ export function ChangeEvidence({ change }: { change: ChangeDetail }) {
             { label: '历次变更', value: past.length === 0 ? '本订单首次变更' : `另有 ${past.length} 次` },
             ...factsOf(changeDetail, change, ['applicantName', 'submittedAt']),
             ...factsOf(changeDetail, change, [
-              { field: 'remark', wide: true },
-              { field: 'penaltyClause', wide: true },
-              { field: 'files', wide: true, as: (files) => <Attachments files={files} /> },
+              { field: 'remark', span: 'row' },
+              { field: 'penaltyClause', span: 'row' },
+              { field: 'files', span: 'row', as: (files) => <Attachments files={files} /> },
             ]),
           ]}
         />

@@ -1,5 +1,5 @@
 import { mayCall, useSession, useSubmit } from '@portal/sdk';
-import { ActionButton, type ActionLook, BusyButton, ReasonButton } from '@portal/sdk/ui';
+import { ActionButton, type ButtonAppearance, BusyButton, ReasonButton } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { deliveryDate } from '../deliveryDate/contract.ts';
@@ -12,7 +12,7 @@ interface Props {
   order: OrderRow;
   onDone: () => unknown;
   /** Default `text`, for rows. */
-  look?: ActionLook;
+  appearance?: ButtonAppearance;
 }
 type ActionProps = Required<Props>;
 
@@ -24,7 +24,7 @@ function DialogButton({
   kind,
   order,
   onDone,
-  look,
+  appearance,
   children,
 }: ActionProps & { kind: keyof typeof DIALOG; children: string }) {
   const session = useSession();
@@ -34,7 +34,11 @@ function DialogButton({
   const Dialog = DIALOG[kind];
   return (
     <>
-      <BusyButton look={look} busy={busy} onPress={() => void submit({ orderId: order.id }).then(setOpened)}>
+      <BusyButton
+        appearance={appearance}
+        busy={busy}
+        onClick={() => void submit({ orderId: order.id }).then(setOpened)}
+      >
         {children}
       </BusyButton>
       {opened && <Dialog order={opened} onClose={() => setOpened(undefined)} onDone={onDone} />}
@@ -42,9 +46,9 @@ function DialogButton({
   );
 }
 
-function Cancellation({ order, onDone, look }: ActionProps) {
+function Cancellation({ order, onDone, appearance }: ActionProps) {
   const { id, version, may, orderNo } = order;
-  const shared = { call: orderManagement.cancel, onDone, look };
+  const shared = { call: orderManagement.cancel, onDone, appearance };
   const seen = { orderId: id, version };
   return (
     <>
@@ -74,20 +78,26 @@ function Cancellation({ order, onDone, look }: ActionProps) {
 }
 
 /** While goods are awaited: the purchasing unit urges their shipment, the supplier their receipt. */
-function Urge({ order: { id, side, daysLeft, may }, onDone, look }: ActionProps) {
+function Urge({ order: { id, side, daysLeft, may }, onDone, appearance }: ActionProps) {
   if (!may.includes('URGE') || side === null || daysLeft === null) return null;
   return (
-    <ActionButton call={orderManagement.urge} input={{ orderId: id }} done="已催办" onDone={onDone} look={look}>
+    <ActionButton
+      call={orderManagement.urge}
+      input={{ orderId: id }}
+      done="已催办"
+      onDone={onDone}
+      appearance={appearance}
+    >
       {side === 'PURCHASER' ? '催货' : '催收'}
     </ActionButton>
   );
 }
 
 /** What this user may do with an order now, as the server says. */
-export function OrderActions({ order, onDone, look = 'text' }: Props) {
+export function OrderActions({ order, onDone, appearance = 'text' }: Props) {
   const { orderNo, may, owed, changeFlag, cancelAskedBy } = order;
-  const all = { order, onDone, look };
-  const step = { row: order, onDone, look };
+  const all = { order, onDone, appearance };
+  const step = { row: order, onDone, appearance };
   return (
     <>
       <StepButton call={orderManagement.confirm} {...step} ask={`确认接受订单 ${orderNo}？`} />

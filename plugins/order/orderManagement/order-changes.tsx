@@ -36,7 +36,7 @@ function DraftButton({ id, order, onDone }: { id: string; order: OrderDetail; on
   if (!mayCall(session, deliveryDate.save)) return null;
   return (
     <>
-      <BusyButton look="text" busy={busy} onPress={() => void submit({ id }).then(setDraft)}>
+      <BusyButton appearance="text" busy={busy} onClick={() => void submit({ id }).then(setDraft)}>
         编辑
       </BusyButton>
       {draft && <ChangeDialog order={order} draft={draft} onClose={() => setDraft(undefined)} onDone={onDone} />}

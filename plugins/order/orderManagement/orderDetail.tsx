@@ -90,7 +90,7 @@ function Facts({ order }: { order: OrderDetail }) {
     <Section title="订单信息" id="facts">
       <Descriptions
         items={factsOf(orderDetail, order, [
-          { field: 'projectName', wide: true },
+          { field: 'projectName', span: 'row' },
           'purchaserName',
           'supplierName',
           'plate',
@@ -98,9 +98,9 @@ function Facts({ order }: { order: OrderDetail }) {
           'sourceSystem',
           'extOrderNo',
           { field: 'receiverName', as: (name) => `${name}　${order.receiverPhone}` },
-          { field: 'receiverAddress', wide: true },
-          { field: 'penaltyClause', wide: true },
-          { field: 'remark', wide: true },
+          { field: 'receiverAddress', span: 'row' },
+          { field: 'penaltyClause', span: 'row' },
+          { field: 'remark', span: 'row' },
         ])}
       />
     </Section>
@@ -118,7 +118,7 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
       <Section title="关联单据" id="related">
         <DocChain
           documents={[
-            { kind: '采购订单', number: order.orderNo, current: true },
+            { kind: '采购订单', number: order.orderNo, place: 'current' },
             ...order.related.map(({ bizType, bizNo }) => ({ kind: RELATED[bizType] ?? bizType, number: bizNo })),
           ]}
         />
@@ -132,7 +132,7 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
       header="sticky"
       title={<CopyText text={order.orderNo} />}
       tag={<OrderTags order={order} />}
-      actions={<OrderActions order={order} onDone={reload} look="secondary" />}
+      actions={<OrderActions order={order} onDone={reload} appearance="secondary" />}
       facts={
         <KeyFacts
           items={[

@@ -113,7 +113,7 @@ function Order({ quote, wanted }: { quote: Quote; wanted: Wanted }) {
               },
               'receiverName',
               { name: 'receiverPhone', malformed: '请输入 11 位手机号码' },
-              { name: 'receiverAddress', wide: true },
+              { name: 'receiverAddress', span: 'row' },
               'remark',
             ],
           },

@@ -124,7 +124,7 @@ export default function NewsDetailsPage() {
   ];
   if (subject) trail.push([subject.subjectName, `/ef/newsList?subjectCode=${subject.subjectCode}`]);
   const back = (
-    <LinkButton to="/ef/newsList" look="primary">
+    <LinkButton to="/ef/newsList" appearance="primary">
       查看其他文章
     </LinkButton>
   );

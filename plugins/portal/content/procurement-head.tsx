@@ -62,13 +62,13 @@ export function ProcurementHead() {
             <ActionButton
               call={product.activationOpenProduct}
               input={{ productType: procurement }}
-              look="primary"
+              appearance="primary"
               done="已提交激活"
             >
               立即开通
             </ActionButton>
           ) : (
-            <LinkButton to="/login/index" look="primary">
+            <LinkButton to="/login/index" appearance="primary">
               登录后开通
             </LinkButton>
           )}

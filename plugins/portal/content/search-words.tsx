@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { Link } from '@portal/sdk/router';
-import { BusyButton, makeStyles, tokens } from '@portal/sdk/ui';
+import { Button, makeStyles, tokens } from '@portal/sdk/ui';
 import { useSyncExternalStore } from 'react';
 import { content } from './contract.ts';
 
@@ -67,9 +67,9 @@ export function SearchWords() {
     <div>
       <Words label="热门搜索" words={data} />
       <Words label="搜索记录" words={history}>
-        <BusyButton look="text" busy={false} onPress={() => searchHistory.set([])}>
+        <Button appearance="text" onClick={() => searchHistory.set([])}>
           清空
-        </BusyButton>
+        </Button>
       </Words>
     </div>
   );

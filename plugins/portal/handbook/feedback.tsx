@@ -1,5 +1,5 @@
 import { useSubmit } from '@portal/sdk';
-import { BusyButton, makeStyles, tokens } from '@portal/sdk/ui';
+import { BusyButton, Button, makeStyles, tokens } from '@portal/sdk/ui';
 import { ThumbDislikeRegular } from '@fluentui/react-icons/svg/thumb-dislike';
 import { ThumbLikeRegular } from '@fluentui/react-icons/svg/thumb-like';
 import { useState } from 'react';
@@ -34,12 +34,12 @@ export function Feedback({ id, usefulPercent }: { id: string; usefulPercent: num
       {phase === 'asking' && (
         <>
           <span>这篇文章对您有帮助吗？</span>
-          <BusyButton busy={busy} icon={<ThumbLikeRegular />} onPress={() => void send({ useful: true })}>
+          <BusyButton busy={busy} icon={<ThumbLikeRegular />} onClick={() => void send({ useful: true })}>
             有用
           </BusyButton>
-          <BusyButton busy={false} icon={<ThumbDislikeRegular />} onPress={() => setPhase('why')}>
+          <Button icon={<ThumbDislikeRegular />} onClick={() => setPhase('why')}>
             没用
-          </BusyButton>
+          </Button>
           {usefulPercent !== null && <span className={styles.hint}>{usefulPercent}% 的读者认为有用</span>}
         </>
       )}
@@ -47,7 +47,7 @@ export function Feedback({ id, usefulPercent }: { id: string; usefulPercent: num
         <>
           <span>没有帮到您，原因是</span>
           {(Object.keys(REASON) as Reason[]).map((reason) => (
-            <BusyButton key={reason} busy={busy} onPress={() => void send({ useful: false, reason })}>
+            <BusyButton key={reason} busy={busy} onClick={() => void send({ useful: false, reason })}>
               {REASON[reason]}
             </BusyButton>
           ))}

@@ -10,7 +10,7 @@ export default function EInsurancePage() {
       <ActionButton
         call={productInterface.getBxhxToken}
         input={{}}
-        look="secondary"
+        appearance="secondary"
         done="已领取投保通行证，一分钟内有效"
         onDone={({ address }) =>
           address === null

@@ -51,7 +51,7 @@ function Reading({ productType, agreementId, contentHash }: Props) {
             <ActionButton
               call={openingAgreement.agree}
               input={{ agreementId, contentHash }}
-              look="primary"
+              appearance="primary"
               disabled={!done}
               done="已授权"
               onDone={reload}
@@ -73,7 +73,7 @@ export function SignBar(props: Props) {
   return (
     <div className={styles.bar}>
       <span>登录后可以签署本授权。</span>
-      <LinkButton to="/login/index" look="primary">
+      <LinkButton to="/login/index" appearance="primary">
         登录
       </LinkButton>
     </div>

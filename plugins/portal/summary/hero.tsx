@@ -115,7 +115,7 @@ export function Hero({ portalName }: { portalName: string }) {
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.subtitle}>{subtitle}</p>
             {linkUrl !== null && (
-              <LinkButton to={linkUrl} look="primary">
+              <LinkButton to={linkUrl} appearance="primary">
                 {linkText ?? '查看详情'}
               </LinkButton>
             )}

@@ -63,10 +63,10 @@ function VisitorCard({ portalName }: { portalName: string }) {
       <h2 className={styles.title}>欢迎使用{portalName}</h2>
       <p className={styles.hint}>登录后办理订单、对账、开票与融资业务。</p>
       <div className={styles.stack}>
-        <LinkButton to="/login/index" look="primary">
+        <LinkButton to="/login/index" appearance="primary">
           登录
         </LinkButton>
-        <LinkButton to="/login/index?view=register" look="secondary">
+        <LinkButton to="/login/index?view=register" appearance="secondary">
           注册企业账号
         </LinkButton>
       </div>
@@ -92,10 +92,10 @@ function Greeting({ userName, entName }: { userName: string; entName: string | n
         <span>项待办待您处理</span>
       </div>
       <div className={styles.stack}>
-        <LinkButton to="/workbenches/newIndex" look="primary">
+        <LinkButton to="/workbenches/newIndex" appearance="primary">
           进入工作台
         </LinkButton>
-        <LinkButton to="/product/index" look="secondary">
+        <LinkButton to="/product/index" appearance="secondary">
           开通更多服务
         </LinkButton>
       </div>

@@ -1,5 +1,5 @@
 import { useCountedList } from '@portal/sdk';
-import { BusyButton, ExportButton, StatusTabs } from '@portal/sdk/ui';
+import { Button, ExportButton, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
@@ -22,21 +22,19 @@ export function LetterList() {
         columns={COLUMNS}
         toolbar={
           id !== undefined && (
-            <BusyButton busy={false} onPress={() => list.narrow({ id: undefined, view: 'letters' })}>
-              查看全部询证函
-            </BusyButton>
+            <Button onClick={() => list.narrow({ id: undefined, view: 'letters' })}>查看全部询证函</Button>
           )
         }
         rowActions={(letter) => (
           <>
-            <ExportButton call={confirmLetter.sentFile} input={{ ids: [letter.id] }} look="text">
+            <ExportButton call={confirmLetter.sentFile} input={{ ids: [letter.id] }} appearance="text">
               PDF
             </ExportButton>
             <ReplyButtons letter={letter} onDone={list.reload} />
           </>
         )}
         batch={(rows) => (
-          <ExportButton call={confirmLetter.sentFile} input={{ ids: rows.map(({ id }) => id) }} look="primary">
+          <ExportButton call={confirmLetter.sentFile} input={{ ids: rows.map(({ id }) => id) }} appearance="primary">
             下载 PDF
           </ExportButton>
         )}

@@ -26,7 +26,7 @@ export const ReplyButtons = ({ letter: { id, version, letterNo, balanceOn, closi
       <FormButton
         call={confirmLetter.reply}
         title={`回函不符 · ${letterNo}`}
-        look="text"
+        appearance="text"
         input={{ id, version }}
         fields={[
           {

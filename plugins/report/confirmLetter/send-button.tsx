@@ -7,12 +7,12 @@ interface Props {
   supplierEntIds: readonly string[];
   /** Of the report: what of the balance is asked about. */
   filters: Omit<InputOf<typeof confirmLetter.send>, 'supplierEntIds'>;
-  look: 'text' | 'primary';
+  appearance: 'text' | 'primary';
   onDone?: () => unknown;
 }
 
 /** 询证函：下载 PDF，或发给供应商在线回函；一家一页。 */
-export function LetterButtons({ supplierEntIds, filters: { from, to, plate, orgCode }, look, onDone }: Props) {
+export function LetterButtons({ supplierEntIds, filters: { from, to, plate, orgCode }, appearance, onDone }: Props) {
   const input = {
     supplierEntIds: [...supplierEntIds],
     ...(from !== undefined && { from }),
@@ -22,13 +22,13 @@ export function LetterButtons({ supplierEntIds, filters: { from, to, plate, orgC
   };
   return (
     <>
-      <ExportButton call={confirmLetter.file} input={input} look={look === 'text' ? 'text' : 'secondary'}>
+      <ExportButton call={confirmLetter.file} input={input} appearance={appearance === 'text' ? 'text' : 'secondary'}>
         询证函
       </ExportButton>
       <ActionButton
         call={confirmLetter.send}
         input={input}
-        look={look}
+        appearance={appearance}
         ask={`向${supplierEntIds.length > 1 ? `所选 ${supplierEntIds.length} 家供应商` : '该供应商'}发出询证函，请其在线回函？`}
         done="询证函已发出"
         onDone={({ waiting }) => {

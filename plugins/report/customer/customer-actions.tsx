@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
-import { ActionButton, BusyButton, FormlessDialog, Timeline, WhenLoaded } from '@portal/sdk/ui';
+import { ActionButton, Button, FormlessDialog, Timeline, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown, FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { CUSTOMER_ACTION, type CustomerRow, dispatchCustomer } from './contract.ts';
@@ -32,9 +32,9 @@ function HistoryButton({ row }: { row: CustomerRow }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+      <Button appearance="text" onClick={() => setOpen(true)}>
         历史
-      </BusyButton>
+      </Button>
       {open && <History row={row} onClose={() => setOpen(false)} />}
     </>
   );
@@ -63,7 +63,7 @@ const DispatchButton = ({ row, onDone }: { row: CustomerRow; onDone: () => unkno
   <FormButton
     call={dispatchCustomer.dispatch}
     title={`派单 · ${row.customerName}`}
-    look="text"
+    appearance="text"
     input={{ customerId: row.id }}
     fields={[
       'product',
@@ -95,7 +95,7 @@ export const customerActions = (row: CustomerRow, onDone: () => unknown) => (
         call={dispatchCustomer.delete}
         input={{ id: row.id, version: row.version }}
         ask={`删除客户“${row.customerName}”？删除后不能恢复。`}
-        look="danger"
+        appearance="danger"
         onDone={onDone}
       >
         删除

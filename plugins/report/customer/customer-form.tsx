@@ -27,7 +27,7 @@ export function CustomerForm({ row, onDone }: Props) {
     <FormButton
       call={dispatchCustomer.save}
       title={row ? '编辑客户' : '新增客户'}
-      look={row ? 'text' : 'primary'}
+      appearance={row ? 'text' : 'primary'}
       width={760}
       columns={2}
       input={row ? { id: row.id, version: row.version } : {}}
@@ -51,7 +51,7 @@ export function CustomerForm({ row, onDone }: Props) {
         'managerName',
         'annualRevenue',
         'loanBalance',
-        { name: 'remark', wide: true },
+        { name: 'remark', span: 'row' },
       ]}
       onDone={onDone}
     >

@@ -50,7 +50,7 @@ export default function CustomerInformationPage() {
               call={dispatchCustomer.merge}
               input={{ keepId: kept.id, ids: rows.map(({ id }) => id) }}
               ask={`将选中的 ${rows.length} 个客户合并为“${kept.customerName}”？其余客户的派单转到该客户名下，合并后不能撤销。`}
-              look="primary"
+              appearance="primary"
               onDone={() => {
                 clear();
                 return list.reload();

@@ -1,5 +1,5 @@
 import { dateTime } from '@portal/sdk/format';
-import { BusyButton, FormlessDialog, Timeline } from '@portal/sdk/ui';
+import { Button, FormlessDialog, Timeline } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { DISPATCH_STATUS, type DispatchRow } from './contract.ts';
 
@@ -18,9 +18,9 @@ export function Trace({ row }: { row: DispatchRow }) {
   const passed = steps(row).flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, time: dateTime(at) }]));
   return (
     <>
-      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+      <Button appearance="text" onClick={() => setOpen(true)}>
         {row.sendNo}
-      </BusyButton>
+      </Button>
       <FormlessDialog open={open} title={`派单轨迹 · ${row.sendNo}`} onClose={() => setOpen(false)}>
         <Timeline items={passed.reverse()} />
       </FormlessDialog>

@@ -1,5 +1,5 @@
 import { mayCall, request, toast, useSession } from '@portal/sdk';
-import { ActionButton, FormlessDialog, ReasonButton, BusyButton, Textarea, Field } from '@portal/sdk/ui';
+import { ActionButton, Button, Field, FormlessDialog, ReasonButton, Textarea } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { exceptionMonitor, type HitRow } from './contract.ts';
@@ -42,7 +42,7 @@ export const hitActions = ({ row: { id, version, may }, onDone }: Props) => (
       <FormButton
         call={exceptionMonitor.handle}
         title="暂缓处理"
-        look="text"
+        appearance="text"
         input={{ id, version, step: 'snooze' }}
         fields={['until']}
         onDone={onDone}
@@ -85,9 +85,9 @@ export function BatchClose({ rows, onDone }: BatchProps) {
   };
   return (
     <>
-      <BusyButton look="primary" busy={false} disabled={waiting.length === 0} onPress={() => setOpen(true)}>
+      <Button appearance="primary" disabled={waiting.length === 0} onClick={() => setOpen(true)}>
         批量关闭
-      </BusyButton>
+      </Button>
       <FormlessDialog
         open={open}
         title={`关闭 ${waiting.length} 条异常`}

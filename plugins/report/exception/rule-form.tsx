@@ -15,7 +15,7 @@ export const RuleForm = ({ row, onDone }: { row?: RuleRow; onDone: () => unknown
   <FormButton
     call={exceptionMonitor.ruleSave}
     title={row ? '编辑规则' : '新增规则'}
-    look={row ? 'text' : 'primary'}
+    appearance={row ? 'text' : 'primary'}
     input={row ? { id: row.id, version: row.version } : {}}
     initial={row ? factsOf(row) : { enabled: false, level: 2, frequency: 'DAY' }}
     fields={['name', 'kind', 'threshold', 'frequency', 'level', 'notifyAccount', 'enabled']}
@@ -36,7 +36,7 @@ export function DryRun({ row: { name, kind, threshold } }: { row: RuleRow }) {
   const run = async () => setOutcome(await submit({ kind, threshold }));
   return (
     <>
-      <BusyButton look="text" busy={busy} onPress={() => void run()}>
+      <BusyButton appearance="text" busy={busy} onClick={() => void run()}>
         试运行
       </BusyButton>
       <FormlessDialog

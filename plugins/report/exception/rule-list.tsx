@@ -39,7 +39,7 @@ export function RuleList({ onDone }: { onDone: () => unknown }) {
       toolbar={
         <>
           <RuleForm onDone={done} />
-          <ActionButton call={exceptionMonitor.run} input={{}} look="secondary" done="检测完成" onDone={done}>
+          <ActionButton call={exceptionMonitor.run} input={{}} appearance="secondary" done="检测完成" onDone={done}>
             立即检测
           </ActionButton>
         </>

@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
-import { ActionButton, BusyButton, FormlessDialog, ReasonButton, Timeline, WhenLoaded } from '@portal/sdk/ui';
+import { ActionButton, Button, FormlessDialog, ReasonButton, Timeline, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { type Payable, procurementSettlement } from './contract.ts';
 
@@ -8,17 +8,17 @@ export const isOpen = ({ unpaidAmount }: Payable) => Number(unpaidAmount) > 0;
 
 interface Props {
   rows: readonly Payable[];
-  look: 'text' | 'primary';
+  appearance: 'text' | 'primary';
   onDone: () => unknown;
 }
 
 const idsOf = (rows: readonly Payable[]) => rows.map(({ id }) => id);
 
-export const Urge = ({ rows, look, onDone }: Props) => (
+export const Urge = ({ rows, appearance, onDone }: Props) => (
   <ActionButton
     call={procurementSettlement.urge}
     input={{ ids: idsOf(rows) }}
-    look={look}
+    appearance={appearance}
     done="已通知采购单位付款"
     onDone={onDone}
   >
@@ -27,7 +27,7 @@ export const Urge = ({ rows, look, onDone }: Props) => (
 );
 
 /** 跟进：记下付款的约定与进展。 */
-export const Follow = ({ rows, onDone }: Omit<Props, 'look'>) => (
+export const Follow = ({ rows, onDone }: Omit<Props, 'appearance'>) => (
   <ReasonButton
     call={procurementSettlement.follow}
     title={rows.length > 1 ? `跟进 ${rows.length} 张结算单` : '付款跟进'}
@@ -65,9 +65,9 @@ export function FollowUp({ row }: { row: Payable }) {
   if (row.followUp === null) return '-';
   return (
     <>
-      <BusyButton look="text" busy={false} onPress={() => setOpen(true)}>
+      <Button appearance="text" onClick={() => setOpen(true)}>
         {row.followUp}
-      </BusyButton>
+      </Button>
       {open && <Notes row={row} onClose={() => setOpen(false)} />}
     </>
   );

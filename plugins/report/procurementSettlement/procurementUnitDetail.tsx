@@ -32,7 +32,7 @@ function Payables({ customerCode }: { customerCode: string }) {
   const actionsOf = (row: Payable) =>
     isOpen(row) && (
       <>
-        <Urge rows={[row]} look="text" onDone={list.reload} />
+        <Urge rows={[row]} appearance="text" onDone={list.reload} />
         <Follow rows={[row]} onDone={list.reload} />
       </>
     );
@@ -45,7 +45,7 @@ function Payables({ customerCode }: { customerCode: string }) {
     if (open.length === 0) return null;
     return (
       <>
-        <Urge rows={open} look="primary" onDone={done} />
+        <Urge rows={open} appearance="primary" onDone={done} />
         <Follow rows={open} onDone={done} />
       </>
     );

@@ -1,7 +1,7 @@
 import { mayCall, useCall, useSession } from '@portal/sdk';
 import type { DownloadCall } from '@portal/sdk/contract';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
-import { ActionButton, BusyButton, FormlessDialog, Stack, Toolbar } from '@portal/sdk/ui';
+import { ActionButton, Button, FormlessDialog, Stack, Toolbar } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import type { OutputOf } from '@portal/sdk/contract';
@@ -50,7 +50,7 @@ function Subscriptions({ report, input, conditions }: Props) {
         <FormButton
           call={subscription.add}
           title="新增订阅"
-          look="primary"
+          appearance="primary"
           input={{ report, filters: input, conditions }}
           initial={{ frequency: 'WEEK' }}
           fields={['frequency', ...(byDays(report) ? (['period'] as const) : [])]}
@@ -70,9 +70,9 @@ export function Subscribe(props: Props) {
   if (!mayCall(useSession(), props.call)) return null;
   return (
     <>
-      <BusyButton busy={false} icon={<AlertRegular />} onPress={() => setOpen(true)}>
+      <Button icon={<AlertRegular />} onClick={() => setOpen(true)}>
         订阅
-      </BusyButton>
+      </Button>
       <FormlessDialog open={open} title="订阅报表" width={640} onClose={() => setOpen(false)}>
         {open && <Subscriptions {...props} />}
       </FormlessDialog>

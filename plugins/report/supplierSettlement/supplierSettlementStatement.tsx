@@ -54,14 +54,14 @@ function Balances({ list, summary }: { list: Listed; summary: Answer<Summary> })
         rowActions={({ supplierEntId }) => (
           <>
             <LinkButton to={detailOf(supplierEntId, filters)}>明细</LinkButton>
-            <LetterButtons supplierEntIds={[supplierEntId]} filters={filters} look="text" />
+            <LetterButtons supplierEntIds={[supplierEntId]} filters={filters} appearance="text" />
           </>
         )}
         batch={(rows, clear) => (
           <LetterButtons
             supplierEntIds={rows.map(({ supplierEntId }) => supplierEntId)}
             filters={filters}
-            look="primary"
+            appearance="primary"
             onDone={clear}
           />
         )}

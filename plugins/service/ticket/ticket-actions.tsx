@@ -1,4 +1,4 @@
-import { ActionButton, type ActionLook, LinkButton, ReasonButton } from '@portal/sdk/ui';
+import { ActionButton, type ButtonAppearance, LinkButton, ReasonButton } from '@portal/sdk/ui';
 import { FormButton, StepButton } from '@portal/sdk/ui/form';
 import { useBatchReport } from '@portal/sdk/ui/table';
 import type { ReactElement } from 'react';
@@ -8,18 +8,18 @@ import { ticketPath, useHandlers } from './ticket-columns.tsx';
 export interface ActionProps {
   ticket: TicketRow;
   onDone: () => unknown;
-  look?: ActionLook;
+  appearance?: ButtonAppearance;
 }
 
 type Drawn = Required<ActionProps>;
 
 /** 转派：列出处理人及其未结工单数。 */
-function Assign({ ticket: { id, version, ticketNo }, onDone, look }: Drawn) {
+function Assign({ ticket: { id, version, ticketNo }, onDone, appearance }: Drawn) {
   return (
     <FormButton
       call={ticket.assign}
       title={`转派 · ${ticketNo}`}
-      look={look}
+      appearance={appearance}
       input={{ tickets: [{ id, version }] }}
       done="已转派"
       fields={[{ name: 'handlerId', codes: useHandlers().loads }, 'remark']}
@@ -38,7 +38,7 @@ export function BatchAssign({ rows, onDone }: { rows: readonly TicketRow[]; onDo
       <FormButton
         call={ticket.assign}
         title={`批量转派 ${rows.length} 张工单`}
-        look="primary"
+        appearance="primary"
         input={{ tickets: rows.map(({ id, version }) => ({ id, version })) }}
         done="转派完成"
         fields={[{ name: 'handlerId', codes: useHandlers().loads }, 'remark']}
@@ -56,12 +56,12 @@ export function BatchAssign({ rows, onDone }: { rows: readonly TicketRow[]; onDo
   );
 }
 
-function Confirm({ ticket: { id, version, ticketNo }, onDone, look }: Drawn) {
+function Confirm({ ticket: { id, version, ticketNo }, onDone, appearance }: Drawn) {
   return (
     <FormButton
       call={ticket.decide}
       title={`验证通过 · ${ticketNo}`}
-      look={look}
+      appearance={appearance}
       input={{ id, version, step: 'CONFIRM' }}
       done="感谢您的评价，工单已关闭"
       fields={[
@@ -76,9 +76,9 @@ function Confirm({ ticket: { id, version, ticketNo }, onDone, look }: Drawn) {
 }
 
 /** 可办理的步骤，由服务端逐行给出。 */
-export function ticketActions({ ticket: row, onDone, look = 'text' }: ActionProps): ReactElement[] {
+export function ticketActions({ ticket: row, onDone, appearance = 'text' }: ActionProps): ReactElement[] {
   const { id, version, ticketNo } = row;
-  const shared = { onDone, look };
+  const shared = { onDone, appearance };
   const titled = (verb: string) => ({ ...shared, row, title: `${verb} · ${ticketNo}` });
   const handled = (step: 'ACCEPT' | 'RESUME', text: string) => (
     <ActionButton key={step} call={ticket.handle} input={{ id, version, step }} {...shared}>
@@ -143,8 +143,8 @@ export function ticketActions({ ticket: row, onDone, look = 'text' }: ActionProp
   );
 }
 
-export const EditLink = ({ ticket: { id }, look }: { ticket: TicketRow; look: 'text' | 'secondary' }) => (
-  <LinkButton to={`${ticketPath(id)}&edit=true`} look={look}>
+export const EditLink = ({ ticket: { id }, appearance }: { ticket: TicketRow; appearance: 'text' | 'secondary' }) => (
+  <LinkButton to={`${ticketPath(id)}&edit=true`} appearance={appearance}>
     编辑
   </LinkButton>
 );
@@ -160,7 +160,7 @@ export function rowEntries({ ticket: row, onDone }: ActionProps): ReactElement[]
           </LinkButton>,
         ]
       : []),
-    ...(may.includes('EDIT') ? [<EditLink key="edit" ticket={row} look="text" />] : []),
+    ...(may.includes('EDIT') ? [<EditLink key="edit" ticket={row} appearance="text" />] : []),
     ...(may.includes('DELETE')
       ? [
           <ActionButton
@@ -169,7 +169,7 @@ export function rowEntries({ ticket: row, onDone }: ActionProps): ReactElement[]
             input={{ id }}
             ask={`删除工单 ${ticketNo}？删除后不能恢复。`}
             onDone={onDone}
-            look="danger"
+            appearance="danger"
           >
             删除
           </ActionButton>,

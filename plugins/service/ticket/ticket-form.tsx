@@ -25,18 +25,18 @@ const sectionsOf = (lists: TicketLists, limits: string): readonly FormSection<ty
   {
     title: '工单信息',
     fields: [
-      { name: 'title', wide: true },
+      { name: 'title', span: 'row' },
       { name: 'type', codes: lists.types.offered },
       { name: 'system', codes: lists.systems },
       { name: 'priority', codes: lists.priorities.offered, hint: limits },
       'expectedOn',
       {
         name: 'description',
-        wide: true,
+        span: 'row',
         hint: '写明操作步骤、报错提示、涉及的单据编号，可粘贴截图',
         ...richTextField({ label: '描述', maxLength: maxDescription }),
       },
-      { name: 'files', kind: 'files', wide: true, accept: fileSuffixes },
+      { name: 'files', kind: 'files', span: 'row', accept: fileSuffixes },
     ],
   },
   {

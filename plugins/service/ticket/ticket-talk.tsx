@@ -105,7 +105,7 @@ function Entry({ row, onDone }: Props) {
       <AttachmentPicker value={files} onChange={setFiles} accept={fileSuffixes} />
       <Toolbar
         end={
-          <BusyButton look="primary" busy={busy} onPress={() => void send()}>
+          <BusyButton appearance="primary" busy={busy} onClick={() => void send()}>
             {internal ? '保存备注' : '发送回复'}
           </BusyButton>
         }

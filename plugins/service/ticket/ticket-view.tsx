@@ -103,9 +103,9 @@ export function TicketView({ row, onDone }: Props) {
       tag={<TicketState status={status} lists={lists} />}
       actions={
         <>
-          {ticketActions({ ticket: row, onDone, look: 'secondary' })}
+          {ticketActions({ ticket: row, onDone, appearance: 'secondary' })}
           {may.includes('TEACH') && !own && <Teach row={row} onDone={onDone} />}
-          {may.includes('EDIT') && <EditLink ticket={row} look="secondary" />}
+          {may.includes('EDIT') && <EditLink ticket={row} appearance="secondary" />}
         </>
       }
       facts={

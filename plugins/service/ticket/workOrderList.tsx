@@ -17,7 +17,7 @@ export default function WorkOrderListPage() {
   const mine = list.filters.mine === true;
   const views = (
     <>
-      <LinkButton to="/workOrder/workOrderEdit" look="primary">
+      <LinkButton to="/workOrder/workOrderEdit" appearance="primary">
         新建工单
       </LinkButton>
       {mayCall(session, ticket.handle) && (

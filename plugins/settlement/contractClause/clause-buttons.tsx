@@ -1,4 +1,4 @@
-import { ActionButton, Checkbox, type ActionLook } from '@portal/sdk/ui';
+import { ActionButton, Checkbox, type ButtonAppearance } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { CONTRACT_TYPE } from '../contract-type.ts';
 import { type ClauseInput, type ClauseRow, contractClause } from './contract.ts';
@@ -27,11 +27,11 @@ function TypesInput({ value, onChange }: { value: Types; onChange: (value: Types
 interface SaveProps {
   clause?: ClauseRow;
   onDone: () => unknown;
-  look: ActionLook;
+  appearance: ButtonAppearance;
 }
 
 /** 新增或编辑条款。 */
-export function SaveClause({ clause, onDone, look }: SaveProps) {
+export function SaveClause({ clause, onDone, appearance }: SaveProps) {
   return (
     <FormButton
       call={contractClause.save}
@@ -56,7 +56,7 @@ export function SaveClause({ clause, onDone, look }: SaveProps) {
       ]}
       done="条款已保存"
       onDone={onDone}
-      look={look}
+      appearance={appearance}
     >
       {clause ? '编辑' : '新增条款'}
     </FormButton>

@@ -1,5 +1,5 @@
 import { mayCall, useCall, useSession } from '@portal/sdk';
-import { BusyButton, FormlessDialog, makeStyles, SearchBox, Stack, tokens, Toolbar, WhenLoaded } from '@portal/sdk/ui';
+import { Button, FormlessDialog, makeStyles, SearchBox, Stack, tokens, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import type { NamedKeys } from '@portal/sdk/contract';
@@ -100,16 +100,16 @@ function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
     {
       field: 'title',
       as: (title, { id }) => (
-        <BusyButton look="text" busy={false} onPress={() => setOpenId(id === openId ? undefined : id)}>
+        <Button appearance="text" onClick={() => setOpenId(id === openId ? undefined : id)}>
           {title}
-        </BusyButton>
+        </Button>
       ),
     },
   ];
   const upkeep = (clause: ClauseRow) =>
     clause.own && (
       <>
-        <SaveClause clause={clause} onDone={clauses.reload} look="text" />
+        <SaveClause clause={clause} onDone={clauses.reload} appearance="text" />
         <ClauseState clause={clause} onDone={clauses.reload} />
       </>
     );
@@ -119,11 +119,11 @@ function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
       open
       title={onInsert ? '从条款库选用' : '合同条款库'}
       width={1080}
-      {...(onInsert && chosen.length > 0 && { ok: `插入（${chosen.length}）`, onOk: insert })}
+      {...(onInsert && chosen.length > 0 && { ok: `插入（${chosen.length}）`, onOk: insert, busy: false })}
       onClose={onClose}
     >
       <Stack>
-        <Toolbar end={!onInsert && <SaveClause onDone={clauses.reload} look="primary" />}>
+        <Toolbar end={!onInsert && <SaveClause onDone={clauses.reload} appearance="primary" />}>
           <Filter {...filter} onChange={(words, category) => setFilter({ words, category })} />
         </Toolbar>
         <WhenLoaded answer={clauses} rows={6}>

@@ -19,7 +19,7 @@ export function FlagButtons({ settlement, lineIds, onDone }: Props & { lineIds: 
         title={`挂起 ${lineIds.length} 行到下一周期`}
         label="挂起原因"
         onDone={onDone}
-        look="secondary"
+        appearance="secondary"
       >
         挂起
       </ReasonButton>
@@ -29,7 +29,7 @@ export function FlagButtons({ settlement, lineIds, onDone }: Props & { lineIds: 
         title={`终止 ${lineIds.length} 行，不再结算`}
         label="终止原因"
         onDone={onDone}
-        look="secondary"
+        appearance="secondary"
       >
         终止
       </ReasonButton>
@@ -37,7 +37,7 @@ export function FlagButtons({ settlement, lineIds, onDone }: Props & { lineIds: 
         call={settlementDetail.lineFlag}
         input={{ ...seen, flag: 'NORMAL' }}
         onDone={onDone}
-        look="secondary"
+        appearance="secondary"
       >
         恢复
       </ActionButton>

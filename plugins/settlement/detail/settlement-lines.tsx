@@ -80,7 +80,7 @@ export function SettlementLines({ settlement, onDone }: Props) {
       actions={
         <>
           {changeable && <FlagButtons settlement={settlement} lineIds={chosen} onDone={done} />}
-          <StepButton call={settlementDetail.adjust} row={settlement} onDone={done} look="secondary" />
+          <StepButton call={settlementDetail.adjust} row={settlement} onDone={done} appearance="secondary" />
         </>
       }
     >

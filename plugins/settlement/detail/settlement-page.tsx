@@ -73,7 +73,7 @@ function Aside({ settlement }: { settlement: SettlementDetail }) {
               number: orderNo,
               to: `/orderManagement/orderDetail?id=${id}`,
             })),
-            { kind: '结算单', number: settlement.settlementNo, current: true },
+            { kind: '结算单', number: settlement.settlementNo, place: 'current' },
           ]}
         />
       </Section>
@@ -89,7 +89,7 @@ const factoring = (settlementId: string) => `/finance/apply?kind=FACTOR&assetTyp
 function FinancingButton({ settlement: { id, side, daysLeft, unpaidAmount } }: { settlement: SettlementDetail }) {
   if (side !== 'SUPPLIER' || daysLeft === null || Number(unpaidAmount) <= 0) return null;
   return (
-    <LinkButton to={factoring(id)} look="secondary">
+    <LinkButton to={factoring(id)} appearance="secondary">
       发起融资
     </LinkButton>
   );
@@ -109,7 +109,7 @@ export function SettlementPage({ view, settlement, reload }: SettlementPageProps
       tag={<StatusTag code={status} {...SETTLEMENT_STATUS} />}
       actions={
         <>
-          <SettlementActions settlement={settlement} settleType={view} onDone={onDone} look="secondary" />
+          <SettlementActions settlement={settlement} settleType={view} onDone={onDone} appearance="secondary" />
           {view === 'INCOME' && <FinancingButton settlement={settlement} />}
           <ExportButton
             call={settlementManagement.export}

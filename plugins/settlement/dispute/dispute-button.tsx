@@ -1,7 +1,7 @@
 import { useSubmit } from '@portal/sdk';
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { type ActionLook, BusyButton } from '@portal/sdk/ui';
+import { type ButtonAppearance, BusyButton } from '@portal/sdk/ui';
 import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -117,11 +117,11 @@ interface Props {
   settlement: SettlementRow;
   settleType: SettleType;
   onDone: () => unknown;
-  look: ActionLook;
+  appearance: ButtonAppearance;
 }
 
 /** 提异议：打开时读取结算单的最新明细。 */
-export function DisputeButton({ settlement, settleType, onDone, look }: Props) {
+export function DisputeButton({ settlement, settleType, onDone, appearance }: Props) {
   const { busy, submit } = useSubmit(
     settleType === 'INCOME' ? settlementDetail.incomeDetail : settlementDetail.purchaseDetail,
   );
@@ -129,7 +129,11 @@ export function DisputeButton({ settlement, settleType, onDone, look }: Props) {
   if (!settlement.may.includes('DISPUTE')) return null;
   return (
     <>
-      <BusyButton look={look} busy={busy} onPress={() => void submit({ settlementId: settlement.id }).then(setOpened)}>
+      <BusyButton
+        appearance={appearance}
+        busy={busy}
+        onClick={() => void submit({ settlementId: settlement.id }).then(setOpened)}
+      >
         提异议
       </BusyButton>
       {opened && <DisputeDialog settlement={opened} onClose={() => setOpened(undefined)} onDone={onDone} />}

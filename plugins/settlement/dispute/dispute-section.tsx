@@ -89,7 +89,7 @@ function Actions(props: Props) {
           ask={`同意按数量 ${quantity(proposedQty)}、单价 ${quantity(proposedPrice)} 元结算该行？`}
           done="已达成一致"
           onDone={onDone}
-          look="primary"
+          appearance="primary"
         >
           同意方案
         </ActionButton>
@@ -101,7 +101,7 @@ function Actions(props: Props) {
           ask="撤销该异议？明细将按原数量与单价结算。"
           done="已撤销异议"
           onDone={onDone}
-          look="secondary"
+          appearance="secondary"
         >
           撤销异议
         </ActionButton>

@@ -1,7 +1,7 @@
 import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
 import { money } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
-import { BusyButton, Checkbox, Field, FormlessDialog, Grid, Input, Stack, WhenLoaded } from '@portal/sdk/ui';
+import { Button, Checkbox, Field, FormlessDialog, Grid, Input, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -174,9 +174,9 @@ export function ApplyButton({ onDone }: { onDone: () => unknown }) {
   if (!mayCall(session, invoice.apply)) return null;
   return (
     <>
-      <BusyButton look="primary" busy={false} onPress={() => setPressed(true)}>
+      <Button appearance="primary" onClick={() => setPressed(true)}>
         申请开票
-      </BusyButton>
+      </Button>
       <ApplyDialog key={asked} asked={asked} open={pressed || asked !== null} onClose={close} onDone={onDone} />
     </>
   );

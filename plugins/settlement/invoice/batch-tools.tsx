@@ -1,5 +1,5 @@
 import { request } from '@portal/sdk';
-import { BusyButton } from '@portal/sdk/ui';
+import { Button } from '@portal/sdk/ui';
 import { type InvoiceRow, invoice } from './contract.ts';
 import { VerifyButton } from './verify-button.tsx';
 
@@ -18,14 +18,13 @@ export function BatchTools({ rows, onDone }: Props) {
   const files = rows.filter(filed).map(({ id }) => id);
   return (
     <>
-      <BusyButton
-        busy={false}
+      <Button
         disabled={files.length === 0}
-        onPress={() => void request(invoice.downloadMany, { ids: files }).catch(() => undefined)}
+        onClick={() => void request(invoice.downloadMany, { ids: files }).catch(() => undefined)}
       >
         批量下载{files.length > 0 && `（${files.length}）`}
-      </BusyButton>
-      <VerifyButton ids={ids} onDone={onDone} look="secondary">
+      </Button>
+      <VerifyButton ids={ids} onDone={onDone} appearance="secondary">
         批量验真
       </VerifyButton>
     </>

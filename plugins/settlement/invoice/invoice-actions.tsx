@@ -1,5 +1,5 @@
 import { request } from '@portal/sdk';
-import { ActionButton, type ActionLook, BusyButton } from '@portal/sdk/ui';
+import { ActionButton, type ButtonAppearance, Button } from '@portal/sdk/ui';
 import { FormButton, StepButton } from '@portal/sdk/ui/form';
 import { type InvoiceRow, invoice } from './contract.ts';
 import { VerifyButton } from './verify-button.tsx';
@@ -8,14 +8,20 @@ interface Props {
   invoice: InvoiceRow;
   onDone: () => unknown;
   /** Default `text`, for rows. */
-  look?: Exclude<ActionLook, 'danger'>;
+  appearance?: Exclude<ButtonAppearance, 'danger'>;
 }
 
 /** The other party confirms or refuses a red letter; who asked withdraws. */
-function RedDecision({ invoice: row, onDone, look }: Required<Props>) {
+function RedDecision({ invoice: row, onDone, appearance }: Required<Props>) {
   const { id, version, invoiceNo, may } = row;
   const decide = (step: 'confirm' | 'withdraw', text: string, ask: string) => (
-    <ActionButton call={invoice.redDecide} input={{ id, version, step }} ask={ask} onDone={onDone} look={look}>
+    <ActionButton
+      call={invoice.redDecide}
+      input={{ id, version, step }}
+      ask={ask}
+      onDone={onDone}
+      appearance={appearance}
+    >
       {text}
     </ActionButton>
   );
@@ -31,7 +37,7 @@ function RedDecision({ invoice: row, onDone, look }: Required<Props>) {
           input={{ id, version, step: 'refuse' }}
           fields={[{ name: 'opinion', check: (text) => (text ? undefined : '请输入拒绝原因') }]}
           onDone={onDone}
-          look={look}
+          appearance={appearance}
         >
           拒绝红冲
         </FormButton>
@@ -41,24 +47,23 @@ function RedDecision({ invoice: row, onDone, look }: Required<Props>) {
 }
 
 /** An issued invoice as files. */
-function Downloads({ invoice: { id }, look }: Required<Pick<Props, 'invoice' | 'look'>>) {
+function Downloads({ invoice: { id }, appearance }: Required<Pick<Props, 'invoice' | 'appearance'>>) {
   return (['PDF', 'OFD', 'XML'] as const).map((format) => (
-    <BusyButton
+    <Button
       key={format}
-      look={look}
-      busy={false}
-      onPress={() => void request(invoice.download, { id, format }).catch(() => undefined)}
+      appearance={appearance}
+      onClick={() => void request(invoice.download, { id, format }).catch(() => undefined)}
     >
-      {look === 'text' ? `下载 ${format}` : format}
-    </BusyButton>
+      {appearance === 'text' ? `下载 ${format}` : format}
+    </Button>
   ));
 }
 
 /** What the user may do with an invoice now; with its number it can be verified and read as a file. */
-export function InvoiceActions({ invoice: row, onDone, look = 'text' }: Props) {
+export function InvoiceActions({ invoice: row, onDone, appearance = 'text' }: Props) {
   const { invoiceNo, applyNo, issueDate, fault, source } = row;
   const name = invoiceNo ?? applyNo;
-  const shared = { row, onDone, look } as const;
+  const shared = { row, onDone, appearance } as const;
   return (
     <>
       <StepButton call={invoice.submit} {...shared}>
@@ -92,15 +97,15 @@ export function InvoiceActions({ invoice: row, onDone, look = 'text' }: Props) {
       <StepButton call={invoice.redApply} title={`红冲申请 · ${name}`} done="已提交，等待对方确认" {...shared}>
         红冲申请
       </StepButton>
-      <RedDecision invoice={row} onDone={onDone} look={look} />
+      <RedDecision invoice={row} onDone={onDone} appearance={appearance} />
       <StepButton call={invoice.reissue} ask={`按发票 ${name} 的明细重新开票？`} done="已生成重开的发票" {...shared} />
       <StepButton call={invoice.void} title={`作废 · ${name}`} {...shared} />
       {invoiceNo !== null && (
-        <VerifyButton ids={[row.id]} onDone={onDone} look={look}>
+        <VerifyButton ids={[row.id]} onDone={onDone} appearance={appearance}>
           验真
         </VerifyButton>
       )}
-      {invoiceNo !== null && source === 0 && <Downloads invoice={row} look={look} />}
+      {invoiceNo !== null && source === 0 && <Downloads invoice={row} appearance={appearance} />}
     </>
   );
 }

@@ -81,7 +81,7 @@ export function Related({ invoice }: { invoice: InvoiceDetail }) {
           })),
           ...relatedOf('原发票', invoice.reissueOf),
           ...relatedOf('蓝字发票', invoice.redOf),
-          { kind: '发票', number: invoiceNo ?? applyNo, current: true },
+          { kind: '发票', number: invoiceNo ?? applyNo, place: 'current' },
           ...relatedOf('红字发票', invoice.redBy),
           ...relatedOf('重开发票', invoice.reissuedBy),
         ]}

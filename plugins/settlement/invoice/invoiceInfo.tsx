@@ -1,7 +1,7 @@
 import { useCall, usePageTitle } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
 import {
-  BusyButton,
+  Button,
   Card,
   CopyText,
   factsOf,
@@ -71,11 +71,9 @@ function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Pro
       }
       actions={
         <>
-          <InvoiceActions invoice={invoice} onDone={reload} look="secondary" />
+          <InvoiceActions invoice={invoice} onDone={reload} appearance="secondary" />
           {source === 0 && invoiceNo !== null && <PreviewButton invoice={invoice} />}
-          <BusyButton busy={false} onPress={() => window.print()}>
-            打印
-          </BusyButton>
+          <Button onClick={() => window.print()}>打印</Button>
         </>
       }
       facts={

@@ -1,16 +1,16 @@
 import { mayCall, toast, useSession, useSubmit } from '@portal/sdk';
-import { type ActionLook, BusyButton } from '@portal/sdk/ui';
+import { type ButtonAppearance, BusyButton } from '@portal/sdk/ui';
 import { invoice } from './contract.ts';
 
 interface Props {
   ids: readonly string[];
   onDone: () => unknown;
-  look: ActionLook;
+  appearance: ButtonAppearance;
   children: string;
 }
 
 /** 查验发票真伪，并告知结果。 */
-export function VerifyButton({ ids, onDone, look, children }: Props) {
+export function VerifyButton({ ids, onDone, appearance, children }: Props) {
   const session = useSession();
   const { busy, submit } = useSubmit(invoice.verify);
   if (!mayCall(session, invoice.verify)) return null;
@@ -22,7 +22,7 @@ export function VerifyButton({ ids, onDone, look, children }: Props) {
     await onDone();
   };
   return (
-    <BusyButton look={look} busy={busy} disabled={ids.length === 0} onPress={() => void verify()}>
+    <BusyButton appearance={appearance} busy={busy} disabled={ids.length === 0} onClick={() => void verify()}>
       {children}
     </BusyButton>
   );

@@ -1,4 +1,4 @@
-import { ActionButton, type ActionLook, LinkButton } from '@portal/sdk/ui';
+import { ActionButton, type ButtonAppearance, LinkButton } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { type HeaderRow, invoiceHeader } from './contract.ts';
 
@@ -6,22 +6,22 @@ interface Props {
   header: HeaderRow;
   onDone: () => unknown;
   /** Default `text`, for rows. */
-  look?: Exclude<ActionLook, 'danger'>;
+  appearance?: Exclude<ButtonAppearance, 'danger'>;
   /** After the header is gone. Default `onDone`. */
   left?: () => unknown;
 }
 
 /** What the user may do with the header now. */
-export function HeaderActions({ header, onDone, look = 'text', left = onDone }: Props) {
+export function HeaderActions({ header, onDone, appearance = 'text', left = onDone }: Props) {
   const { id, version, headerName, may } = header;
-  const shared = { row: header, onDone, look } as const;
+  const shared = { row: header, onDone, appearance } as const;
   const state = (status: 0 | 1, text: string, ask: string) => (
     <ActionButton
       call={invoiceHeader.updateState}
       input={{ id, version, status }}
       ask={ask}
       onDone={onDone}
-      look={look}
+      appearance={appearance}
     >
       {text}
     </ActionButton>
@@ -29,7 +29,7 @@ export function HeaderActions({ header, onDone, look = 'text', left = onDone }: 
   return (
     <>
       {may.includes('SAVE') && (
-        <LinkButton to={`/reconciliationSettlement/invoiceHeaderInfo?edit=${id}`} look={look}>
+        <LinkButton to={`/reconciliationSettlement/invoiceHeaderInfo?edit=${id}`} appearance={appearance}>
           编辑
         </LinkButton>
       )}
@@ -43,7 +43,7 @@ export function HeaderActions({ header, onDone, look = 'text', left = onDone }: 
           input={{ id }}
           ask={`删除抬头“${headerName}”？删除后不能恢复。`}
           onDone={left}
-          look={look}
+          appearance={appearance}
         >
           删除
         </ActionButton>

@@ -1,7 +1,7 @@
 import { toast, useCall, usePageTitle } from '@portal/sdk';
 import { bankAccount } from '@portal/sdk/calls/bank-account';
 import { useNavigate } from '@portal/sdk/router';
-import { BusyButton, FormlessDialog, Input, Page, Stack, Textarea, Toolbar, WhenLoaded } from '@portal/sdk/ui';
+import { Button, FormlessDialog, Input, Page, Stack, Textarea, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { Form, type FormSection } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { annexSuffixes } from '../annexes.ts';
@@ -69,7 +69,7 @@ const SECTIONS: readonly Section[] = [
     fields: [
       'receiverName',
       { name: 'receiverPhone', malformed: '请输入 11 位手机号' },
-      { name: 'receiverAddress', wide: true },
+      { name: 'receiverAddress', span: 'row' },
     ],
   },
 ];
@@ -90,7 +90,7 @@ function Paste({ onFill, onClose }: FillProps & { onClose: () => void }) {
     toast({ intent: 'success', message: `已识别 ${count} 项，请核对` });
   };
   return (
-    <FormlessDialog open title="粘贴识别" ok="识别" onOk={read} onClose={onClose}>
+    <FormlessDialog open title="粘贴识别" ok="识别" busy={false} onOk={read} onClose={onClose}>
       <Textarea
         aria-label="开票信息"
         rows={8}
@@ -117,9 +117,9 @@ function BankButton({ onFill }: FillProps) {
             <Toolbar
               key={id}
               end={
-                <BusyButton look="text" busy={false} onPress={use}>
+                <Button appearance="text" onClick={use}>
                   使用
-                </BusyButton>
+                </Button>
               }
             >
               {bankName}　{accountNo}

@@ -55,7 +55,7 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
           {!header.isCurrent && <ToneTag tone="neutral">历史版本</ToneTag>}
         </>
       }
-      actions={<HeaderActions header={header} onDone={reload} look="secondary" left={back} />}
+      actions={<HeaderActions header={header} onDone={reload} appearance="secondary" left={back} />}
     >
       <Section title="抬头信息" hint={`V${header.versionNo}，${header.createdByName} ${dateTime(header.updatedAt)}`}>
         <Descriptions
@@ -70,9 +70,9 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
               'bankAccount',
             ]),
             ...factsOf(headerDetail, shown, ['receiveEmail', 'receiverName']),
-            ...factsOf(headerDetail, shown, ['receiverAddress']).map((fact) => ({ ...fact, wide: true })),
-            { label: '一般纳税人证明', wide: true, value: <Attachments files={header.files} /> },
-            ...factsOf(headerDetail, shown, ['auditOpinion']).map((fact) => ({ ...fact, wide: true })),
+            ...factsOf(headerDetail, shown, [{ field: 'receiverAddress', span: 'row' }]),
+            { label: '一般纳税人证明', span: 'row', value: <Attachments files={header.files} /> },
+            ...factsOf(headerDetail, shown, [{ field: 'auditOpinion', span: 'row' }]),
           ]}
         />
       </Section>

@@ -45,7 +45,7 @@ export default function InvoiceHeaderPage() {
         {...(keeps && { rowActions: (header: HeaderRow) => <HeaderActions header={header} onDone={list.reload} /> })}
         toolbar={
           keeps && (
-            <LinkButton to="/reconciliationSettlement/invoiceHeaderInfo?edit=new" look="primary">
+            <LinkButton to="/reconciliationSettlement/invoiceHeaderInfo?edit=new" appearance="primary">
               新增
             </LinkButton>
           )

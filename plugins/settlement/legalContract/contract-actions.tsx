@@ -1,5 +1,5 @@
 import { useSubmit } from '@portal/sdk';
-import { ActionButton, type ActionLook, BusyButton, ExportButton, LinkButton } from '@portal/sdk/ui';
+import { ActionButton, type ButtonAppearance, BusyButton, ExportButton, LinkButton } from '@portal/sdk/ui';
 import { FormButton, StepButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { annexSuffixes } from '../annexes.ts';
@@ -13,16 +13,16 @@ interface Props {
   contract: ContractRow;
   onDone: () => unknown;
   /** Default `text`, for rows. */
-  look?: Exclude<ActionLook, 'danger'>;
+  appearance?: Exclude<ButtonAppearance, 'danger'>;
 }
 
 /** Changes the contract as it is at this moment. */
-function ChangeButton({ contract, onDone, look }: Required<Props>) {
+function ChangeButton({ contract, onDone, appearance }: Required<Props>) {
   const { busy, submit } = useSubmit(contractManagement.detail);
   const [found, setFound] = useState<ContractDetail>();
   return (
     <>
-      <BusyButton look={look} busy={busy} onPress={() => void submit({ id: contract.id }).then(setFound)}>
+      <BusyButton appearance={appearance} busy={busy} onClick={() => void submit({ id: contract.id }).then(setFound)}>
         变更
       </BusyButton>
       {found && <ChangeDialog contract={found} onClose={() => setFound(undefined)} onDone={onDone} />}
@@ -31,7 +31,7 @@ function ChangeButton({ contract, onDone, look }: Required<Props>) {
 }
 
 /** One party asks to end the contract, the other agrees or declines. */
-function Termination({ contract, onDone, look }: Required<Props>) {
+function Termination({ contract, onDone, appearance }: Required<Props>) {
   const { id, version, contractNo, may } = contract;
   const seen = { id, version };
   const call = contractManagement.terminate;
@@ -45,7 +45,7 @@ function Termination({ contract, onDone, look }: Required<Props>) {
           fields={[{ name: 'reason', check: (text) => (text ? undefined : '请输入终止原因') }]}
           done="已通知对方处理"
           onDone={onDone}
-          look={look}
+          appearance={appearance}
         >
           终止
         </FormButton>
@@ -56,13 +56,13 @@ function Termination({ contract, onDone, look }: Required<Props>) {
           input={{ ...seen, step: 'agree' }}
           ask={`同意终止合同 ${contractNo}？终止后不能恢复。`}
           onDone={onDone}
-          look={look}
+          appearance={appearance}
         >
           同意终止
         </ActionButton>
       )}
       {may.includes('TERMINATE_DECLINE') && (
-        <ActionButton call={call} input={{ ...seen, step: 'decline' }} onDone={onDone} look={look}>
+        <ActionButton call={call} input={{ ...seen, step: 'decline' }} onDone={onDone} appearance={appearance}>
           不同意终止
         </ActionButton>
       )}
@@ -71,22 +71,22 @@ function Termination({ contract, onDone, look }: Required<Props>) {
 }
 
 /** What the user may do with a contract now; an approved one can be read as a document. */
-export function ContractActions({ contract, onDone, look = 'text' }: Props) {
+export function ContractActions({ contract, onDone, appearance = 'text' }: Props) {
   const { id, contractNo, may, approved } = contract;
-  const shared = { row: contract, onDone, look } as const;
+  const shared = { row: contract, onDone, appearance } as const;
   return (
     <>
       {may.includes('SIGN') && (
-        <DialogButton look={look} dialog={(onClose) => <SignDialog {...{ contract, onClose, onDone }} />}>
+        <DialogButton appearance={appearance} dialog={(onClose) => <SignDialog {...{ contract, onClose, onDone }} />}>
           签署
         </DialogButton>
       )}
-      {may.includes('CHANGE') && <ChangeButton contract={contract} onDone={onDone} look={look} />}
+      {may.includes('CHANGE') && <ChangeButton contract={contract} onDone={onDone} appearance={appearance} />}
       <StepButton call={contractManagement.cancelChange} title={`放弃变更 · ${contractNo}`} {...shared} />
       <StepButton call={contractManagement.complete} ask={`确认履行完成合同 ${contractNo}？`} {...shared} />
-      <Termination contract={contract} onDone={onDone} look={look} />
+      <Termination contract={contract} onDone={onDone} appearance={appearance} />
       {may.includes('EDIT') && (
-        <LinkButton to={editPath(id)} look={look}>
+        <LinkButton to={editPath(id)} appearance={appearance}>
           编辑
         </LinkButton>
       )}
@@ -106,7 +106,7 @@ export function ContractActions({ contract, onDone, look = 'text' }: Props) {
       <StepButton call={contractManagement.void} title={`作废 · ${contractNo}`} {...shared} />
       <StepButton call={contractManagement.archive} ask={`归档合同 ${contractNo}？`} {...shared} />
       {approved && (
-        <ExportButton call={contractManagement.download} input={{ id }} look={look}>
+        <ExportButton call={contractManagement.download} input={{ id }} appearance={appearance}>
           下载
         </ExportButton>
       )}

@@ -23,14 +23,14 @@ export function Facts({ contract }: { contract: ContractDetail }) {
               'plate',
               { field: 'signMethod', as: (method) => `${SIGN_METHOD.texts[method]}，${SIDE.texts[firstSide]}先签` },
             ]),
-            { label: '金额大写', value: amount === null ? '框架协议，不限额' : amountInCapitals(amount), wide: true },
+            { label: '金额大写', value: amount === null ? '框架协议，不限额' : amountInCapitals(amount), span: 'row' },
             ...factsOf(detail, contract, [
               'agreementNo',
               'drafterName',
               'archiveNo',
-              { field: 'terminateReason', wide: true },
-              { field: 'remark', wide: true },
-              { field: 'files', wide: true, as: (files) => <Attachments files={files} /> },
+              { field: 'terminateReason', span: 'row' },
+              { field: 'remark', span: 'row' },
+              { field: 'files', span: 'row', as: (files) => <Attachments files={files} /> },
             ]),
           ]}
         />

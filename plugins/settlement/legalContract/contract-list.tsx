@@ -96,7 +96,7 @@ export function ContractList() {
         toolbar={
           <>
             {mayCall(session, contractManagement.save) && (
-              <LinkButton to={newPath()} look="primary">
+              <LinkButton to={newPath()} appearance="primary">
                 新增
               </LinkButton>
             )}

@@ -50,7 +50,7 @@ const agreementNodes = (agreements: readonly Agreement[], named: string | undefi
 const basics = ({ agreements, tell }: Choices): Section => ({
   title: '基本信息',
   fields: [
-    { name: 'contractName', wide: true },
+    { name: 'contractName', span: 'row' },
     'contractType',
     {
       name: 'amount',
@@ -70,7 +70,7 @@ const basics = ({ agreements, tell }: Choices): Section => ({
     {
       name: 'agreementNo',
       kind: 'custom',
-      wide: true,
+      span: 'row',
       render: (value, onChange) => (
         <Told value={value} tell={tell.agreementNo}>
           <TreeSelect

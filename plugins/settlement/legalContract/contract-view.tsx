@@ -82,7 +82,7 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
       title={<CopyText text={contract.contractNo} />}
       description={contract.contractName}
       tag={<StatusTag code={status} {...CONTRACT_STATUS} />}
-      actions={<ContractActions contract={contract} onDone={reload} look="secondary" />}
+      actions={<ContractActions contract={contract} onDone={reload} appearance="secondary" />}
       facts={
         <KeyFacts
           items={[

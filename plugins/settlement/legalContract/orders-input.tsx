@@ -75,6 +75,7 @@ function Picker({ value, onChange, onClose, ...between }: PickerProps) {
       open
       title="选择关联订单"
       width={920}
+      busy={false}
       ok={full ? `最多 ${mostOrders} 张` : `确定（${ids.length}）`}
       onOk={() => {
         if (full) return;

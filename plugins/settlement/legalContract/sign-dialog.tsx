@@ -45,7 +45,7 @@ export function SignDialog({ contract, onClose, onDone }: Props) {
           以{side === null ? '' : SIDE.texts[side]}身份签署“{contractName}”。签署后不能撤回，请先核对合同全文。
         </span>
         <Toolbar>
-          <BusyButton busy={asking.busy} onPress={() => void ask()}>
+          <BusyButton busy={asking.busy} onClick={() => void ask()}>
             {phone === undefined ? '获取验证码' : '重新获取'}
           </BusyButton>
           {phone !== undefined && <span>验证码已发送至 {phone}，5 分钟内有效</span>}

@@ -1,6 +1,6 @@
 import { Can, useCall } from '@portal/sdk';
 import { useNavigate } from '@portal/sdk/router';
-import { BusyButton, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
+import { Button, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { DialogButton } from '../dialog-button.tsx';
 import { contractManagement } from './contract.ts';
@@ -23,9 +23,9 @@ function Templates({ onChoose }: { onChoose: (id: string) => void }) {
             { title: '条款', key: 'clauses', width: 80, align: 'end', show: ({ clauses }) => `${clauses.length} 条` },
           ]}
           rowActions={({ id }) => (
-            <BusyButton look="text" busy={false} onPress={() => onChoose(id)}>
+            <Button appearance="text" onClick={() => onChoose(id)}>
               使用
-            </BusyButton>
+            </Button>
           )}
           actionsWidth={80}
         />

@@ -29,7 +29,7 @@ function Close({ month: { period, carries }, onDone }: Props & { month: MonthRow
       ok="月结"
       done={`${period} 已月结`}
       onDone={onDone}
-      look="text"
+      appearance="text"
     >
       月结
     </FormButton>
@@ -45,7 +45,7 @@ function Reopen({ month: { period }, onDone }: Props & { month: MonthRow }) {
       fields={['reason']}
       done={`${period} 已重新打开`}
       onDone={onDone}
-      look="danger"
+      appearance="danger"
     >
       反月结
     </FormButton>

@@ -52,7 +52,7 @@ const paymentActions = ({ settlement, onDone }: Props, { id, paymentNo, may }: P
         input={{ paymentId: id }}
         ask={`撤销付款申请 ${paymentNo}？`}
         onDone={onDone}
-        look="danger"
+        appearance="danger"
       >
         撤销
       </StepButton>
@@ -82,7 +82,7 @@ export function PayPlans(props: Props) {
             initial={{ budgetSubject: settlement.budgetSubject ?? '' }}
             done="预算科目已登记"
             onDone={onDone}
-            look="secondary"
+            appearance="secondary"
           />
           <PlanButton {...props} />
         </>

@@ -1,6 +1,6 @@
 import { addDays } from '@portal/sdk/format';
 import type { InputOf } from '@portal/sdk/contract';
-import { BusyButton, Stack } from '@portal/sdk/ui';
+import { Button, Stack } from '@portal/sdk/ui';
 import { DayInput } from '@portal/sdk/ui/date';
 import { FormButton, MoneyInput } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
@@ -51,27 +51,22 @@ function PlanEditor({ value, onChange }: { value: readonly Planned[]; onChange: 
         ]}
         rowActions={({ seq }) =>
           rows.length > 1 && (
-            <BusyButton
-              look="danger"
-              busy={false}
-              onPress={() => onChange(value.filter((_, index) => index !== seq - 1))}
-            >
+            <Button appearance="danger" onClick={() => onChange(value.filter((_, index) => index !== seq - 1))}>
               删除
-            </BusyButton>
+            </Button>
           )
         }
         actionsWidth={80}
         totals={['amount']}
       />
       <span>
-        <BusyButton
-          busy={false}
-          onPress={() =>
+        <Button
+          onClick={() =>
             last && onChange([...value, { dueDate: addDays(last.dueDate, daysBetweenTerms), amount: '0' }])
           }
         >
           增加一期
-        </BusyButton>
+        </Button>
       </span>
     </Stack>
   );

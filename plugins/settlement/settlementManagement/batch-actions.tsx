@@ -40,7 +40,7 @@ function Merge({ rows, onDone }: Props) {
       input={{ statements: drafts.map(({ id, version }) => ({ settlementId: id, version })) }}
       ask={`将选中的 ${drafts.length} 张草稿合并到 ${first?.settlementNo ?? ''}？其余结算单作废，不能恢复。`}
       done="合并成功"
-      look="secondary"
+      appearance="secondary"
       disabled={drafts.length < 2}
       onDone={onDone}
     >

@@ -95,7 +95,7 @@ function Wizard({ settleType, onDone, onClose }: Props & { onClose: () => void }
 /** 生成结算单：选周期，选收货行，按对方单位和税率预览，生成草稿。 */
 export const GenerateButton = (props: Props) => (
   <Can call={settlementManagement.generate}>
-    <DialogButton look="primary" dialog={(onClose) => <Wizard {...props} onClose={onClose} />}>
+    <DialogButton appearance="primary" dialog={(onClose) => <Wizard {...props} onClose={onClose} />}>
       生成结算单
     </DialogButton>
   </Can>

@@ -1,5 +1,5 @@
 import { canOpen } from '@portal/sdk';
-import { type ActionLook, LinkButton } from '@portal/sdk/ui';
+import { type ButtonAppearance, LinkButton } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { DisputeButton } from '../dispute/dispute-button.tsx';
 import type { SettlementRow, SettleType } from '../statement/schema.ts';
@@ -11,16 +11,16 @@ interface Props {
   settleType: SettleType;
   onDone: () => unknown;
   /** Default `text`, for rows. */
-  look?: ActionLook;
+  appearance?: ButtonAppearance;
 }
 
 /** 申请开票在发票管理里办理，带上结算单。 */
 const invoices = '/settlementManagement/myInvoice';
 
 /** 提交、确认、申请开票、提异议、撤回、作废：本人现在可以办理的。 */
-export function SettlementActions({ settlement, settleType, onDone, look = 'text' }: Props) {
+export function SettlementActions({ settlement, settleType, onDone, appearance = 'text' }: Props) {
   const { id, settlementNo, billable } = settlement;
-  const step = { row: settlement, onDone, look };
+  const step = { row: settlement, onDone, appearance };
   return (
     <>
       <StepButton
@@ -36,7 +36,7 @@ export function SettlementActions({ settlement, settleType, onDone, look = 'text
         done="已确认"
       />
       {billable && canOpen(invoices) && <LinkButton to={`${invoices}?apply=${id}`}>申请开票</LinkButton>}
-      <DisputeButton settlement={settlement} settleType={settleType} onDone={onDone} look={look} />
+      <DisputeButton settlement={settlement} settleType={settleType} onDone={onDone} appearance={appearance} />
       <StepButton
         {...step}
         call={settlementManagement.withdraw}
@@ -48,7 +48,7 @@ export function SettlementActions({ settlement, settleType, onDone, look = 'text
         call={settlementManagement.void}
         title={`作废 · ${settlementNo}`}
         done="已作废，收货行可重新结算"
-        look={look === 'text' ? 'danger' : look}
+        appearance={appearance === 'text' ? 'danger' : appearance}
       />
     </>
   );

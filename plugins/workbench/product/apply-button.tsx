@@ -22,7 +22,7 @@ export function ApplyButton({ productType, ready, onApplied, children }: Props) 
     <ActionButton
       call={product.open}
       input={{ resUserProductBase: { entId: user?.entId ?? '', productType } }}
-      look="primary"
+      appearance="primary"
       disabled={!ready}
       done="已提交申请"
       onDone={({ status }) =>

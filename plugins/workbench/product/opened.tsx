@@ -40,7 +40,7 @@ export function Opened({ progress: { productName, routeUrl }, timer }: { progres
             立即进入
           </Button>
           {routeUrl !== null && (
-            <LinkButton to={routeUrl} look="secondary">
+            <LinkButton to={routeUrl} appearance="secondary">
               立即使用
             </LinkButton>
           )}

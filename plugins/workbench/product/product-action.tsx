@@ -30,7 +30,7 @@ function Activate({ offer: { productType } }: Props) {
     <ActionButton
       call={product.activationOpenProduct}
       input={{ productType }}
-      look="primary"
+      appearance="primary"
       done="已激活"
       onDone={() => navigate(`/product/loading?productType=${productType}`)}
     >
@@ -46,13 +46,13 @@ function Said({ children }: { children: string }) {
 /** What there is to do for who has no step to make. */
 const AFTER: Readonly<Partial<Record<OpenStatus, (offer: OpenProduct) => ReactNode>>> = {
   3: ({ productType }) => (
-    <LinkButton to={`/product/loading?productType=${productType}`} look="secondary">
+    <LinkButton to={`/product/loading?productType=${productType}`} appearance="secondary">
       查看进度
     </LinkButton>
   ),
   4: ({ routeUrl }) =>
     routeUrl !== null && canOpen(routeUrl) ? (
-      <LinkButton to={routeUrl} look="secondary">
+      <LinkButton to={routeUrl} appearance="secondary">
         进入使用
       </LinkButton>
     ) : (
@@ -67,7 +67,7 @@ export function ProductAction(props: Props) {
   if (aboveOff === 1) return <Said>产品已下架，暂停开通与使用</Said>;
   if (may.includes('SIGN'))
     return (
-      <LinkButton to={`/product/protocol?productType=${productType}`} look="primary">
+      <LinkButton to={`/product/protocol?productType=${productType}`} appearance="primary">
         签署协议
       </LinkButton>
     );

@@ -24,7 +24,7 @@ function CodeButton() {
   }, [left]);
   const send = async () => setLeft((await submit({}))?.resendAfterSeconds ?? 0);
   return (
-    <BusyButton busy={busy} disabled={left > 0} onPress={() => void send()}>
+    <BusyButton busy={busy} disabled={left > 0} onClick={() => void send()}>
       {left > 0 ? `${left} 秒后重发` : '获取验证码'}
     </BusyButton>
   );

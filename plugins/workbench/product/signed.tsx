@@ -21,13 +21,13 @@ export function Signed({ productType }: { productType: string }) {
       <h2 className={styles.title}>协议已签署</h2>
       <p className={styles.hint}>激活后进入开通流程，您可以随时离开，结果会以消息通知。</p>
       <div className={styles.bar}>
-        <LinkButton to="/product/index" look="secondary">
+        <LinkButton to="/product/index" appearance="secondary">
           返回产品列表
         </LinkButton>
         <ActionButton
           call={product.activationOpenProduct}
           input={{ productType }}
-          look="primary"
+          appearance="primary"
           done="已激活"
           onDone={() => navigate(`/product/loading?productType=${productType}`)}
         >

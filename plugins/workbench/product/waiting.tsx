@@ -57,7 +57,7 @@ function Outcome({ productType, progress, timer, reload }: Props & Shown) {
       <MessageBarBody>{wordsFor(progress)}</MessageBarBody>
       <MessageBarActions>
         {may.includes('SIGN') && (
-          <LinkButton to={`/product/protocol?productType=${productType}`} look="primary">
+          <LinkButton to={`/product/protocol?productType=${productType}`} appearance="primary">
             去签署
           </LinkButton>
         )}
@@ -65,7 +65,7 @@ function Outcome({ productType, progress, timer, reload }: Props & Shown) {
           <ActionButton
             call={product.activationOpenProduct}
             input={{ productType }}
-            look="primary"
+            appearance="primary"
             done="已激活"
             onDone={reload}
           >
@@ -110,7 +110,7 @@ export function Waiting({ productType, timer }: Props) {
       title={data ? `开通${data.productName}` : '等待开通'}
       {...(data && { description: `申请编号 ${data.applyNo}` })}
       actions={
-        <LinkButton to="/product/index" look="secondary">
+        <LinkButton to="/product/index" appearance="secondary">
           返回产品列表
         </LinkButton>
       }

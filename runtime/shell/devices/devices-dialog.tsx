@@ -105,7 +105,7 @@ export default function DevicesDialog({ open, onClose }: OverlayProps) {
         <Pages call={devices.attempts} columns={ATTEMPT_COLUMNS} caption="登录记录" />
       )}
       <div className={styles.foot}>
-        <BusyButton look="danger" busy={busy} onPress={() => void endAll()}>
+        <BusyButton appearance="danger" busy={busy} onClick={() => void endAll()}>
           退出全部设备
         </BusyButton>
       </div>

@@ -26,7 +26,7 @@ export function ModalDialog({ entry: { id, kind, spec, phase, busy } }: { entry:
             {cancel}
           </Button>
         )}
-        <BusyButton look="primary" busy={busy} onPress={() => void dialogs.acceptModal(id)}>
+        <BusyButton appearance="primary" busy={busy} onClick={() => void dialogs.acceptModal(id)}>
           {ok}
         </BusyButton>
       </DialogActions>

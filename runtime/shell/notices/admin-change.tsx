@@ -16,10 +16,10 @@ export function AdminChange({ notice: { id, decision }, onDecided }: { notice: N
     );
   return (
     <div className={styles.actions}>
-      <ActionButton call={notification.refuseChange} input={{ id }} look="secondary" onDone={onDecided}>
+      <ActionButton call={notification.refuseChange} input={{ id }} appearance="secondary" onDone={onDecided}>
         拒绝
       </ActionButton>
-      <ActionButton call={notification.agreeChange} input={{ id }} look="primary" onDone={onDecided}>
+      <ActionButton call={notification.agreeChange} input={{ id }} appearance="primary" onDone={onDecided}>
         同意
       </ActionButton>
     </div>

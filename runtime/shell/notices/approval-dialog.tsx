@@ -85,6 +85,7 @@ export default function ApprovalDialog({ open, onClose, noticeType, bizCode, onL
   const onPage = page !== undefined &&
     canOpen(page) && {
       ok: '在新闻页查看',
+      busy: false,
       onOk: () => {
         onLeave();
         host().navigate(page);

@@ -46,7 +46,7 @@ function ReadAll() {
     bus.emit('todo:changed', {});
   };
   return (
-    <BusyButton busy={busy} onPress={() => void press()}>
+    <BusyButton busy={busy} onClick={() => void press()}>
       全部已读
     </BusyButton>
   );

@@ -47,7 +47,7 @@ function factsOf({ createDate, content }: Notice, product: string | undefined): 
   return [
     { label: '时间', value: dateTime(createDate) },
     ...(product === undefined ? [] : [{ label: '产品', value: product }]),
-    { label: '内容', value: content, wide: true },
+    { label: '内容', value: content, span: 'row' },
   ];
 }
 
@@ -79,6 +79,7 @@ export function NoticeDetail({ open, notice, label, product, onClose, onLeave, o
   const { path, missing } = useDestination(notice);
   const go = path && {
     ok: label,
+    busy: false,
     onOk: () => {
       onLeave();
       host().navigate(path);

@@ -20,7 +20,7 @@ function Facts({ applied }: { applied: Applied }) {
     { label: '账号', value: user.account },
     { label: '姓名', value: user.userName },
     { label: '公司', value: user.entName },
-    { label: '申请类型', value: CHANGE_TYPE[org.type], wide: true },
+    { label: '申请类型', value: CHANGE_TYPE[org.type], span: 'row' },
   ];
   if (org.type === '2') {
     const changes = factNames.map(([name, label]) => ({
@@ -35,7 +35,7 @@ function Facts({ applied }: { applied: Applied }) {
       </Stack>
     );
   }
-  const facts = factNames.map(([name, label]) => ({ label, value: shown(applied, name), wide: true }));
+  const facts = factNames.map(([name, label]) => ({ label, value: shown(applied, name), span: 'row' as const }));
   return <Descriptions items={[...items, ...facts]} />;
 }
 

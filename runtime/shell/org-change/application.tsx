@@ -80,7 +80,7 @@ export function ApplicationForm({ onClose, onDirty }: Props) {
         <Button disabled={form.busy} onClick={onClose}>
           取消
         </Button>
-        <BusyButton look="primary" busy={form.busy} disabled={answer.data === undefined} onPress={form.save}>
+        <BusyButton appearance="primary" busy={form.busy} disabled={answer.data === undefined} onClick={form.save}>
           保存
         </BusyButton>
       </DialogActions>

@@ -63,7 +63,7 @@ export function parentTree(organisations: ReadonlyMap<string, Org>): readonly Tr
   const node = (org: Org): TreeNode => ({
     value: org.customerCode,
     label: labelOf(org),
-    selectable: org.companyLevel < lowestLevel,
+    choice: org.companyLevel < lowestLevel ? 'open' : 'barred',
     children: (below.get(org.customerCode) ?? []).map(node),
   });
   return (below.get(undefined) ?? []).map(node);

@@ -19,18 +19,18 @@ interface ToolProps {
   name: string;
   icon: ReactElement;
   disabled?: boolean;
-  onPress: () => void;
+  onClick: () => void;
 }
 
 /** The browser's own hint: one of the kit would take the first Escape for itself. */
-const Tool = ({ name, icon, disabled = false, onPress }: ToolProps) => (
+const Tool = ({ name, icon, disabled = false, onClick }: ToolProps) => (
   <Button
     appearance="subtle"
     icon={icon}
     aria-label={name}
     title={name}
     disabledFocusable={disabled}
-    onClick={onPress}
+    onClick={onClick}
   />
 );
 
@@ -52,27 +52,27 @@ export function PreviewToolbar({ view, tools, index, count, onGo, onDownload }: 
     <div className={styles.bar} role="toolbar" aria-label="预览工具">
       {count > 1 && (
         <>
-          <Tool name="上一个" icon={<ChevronLeftRegular />} disabled={index === 0} onPress={() => onGo(index - 1)} />
+          <Tool name="上一个" icon={<ChevronLeftRegular />} disabled={index === 0} onClick={() => onGo(index - 1)} />
           <span className={styles.place} aria-live="polite">{`${index + 1} / ${count}`}</span>
           <Tool
             name="下一个"
             icon={<ChevronRightRegular />}
             disabled={index === count - 1}
-            onPress={() => onGo(index + 1)}
+            onClick={() => onGo(index + 1)}
           />
         </>
       )}
       <span className={styles.space} />
       {tools !== 'none' && (
         <>
-          <Tool name="缩小" icon={<ZoomOutRegular />} onPress={view.zoomOut} />
+          <Tool name="缩小" icon={<ZoomOutRegular />} onClick={view.zoomOut} />
           <Button appearance="subtle" className={styles.percent} aria-label="恢复原大小" onClick={view.reset}>
             {`${Math.round(view.zoom * 100)}%`}
           </Button>
-          <Tool name="放大" icon={<ZoomInRegular />} onPress={view.zoomIn} />
+          <Tool name="放大" icon={<ZoomInRegular />} onClick={view.zoomIn} />
         </>
       )}
-      {tools === 'zoom and turn' && <Tool name="旋转" icon={<ArrowRotateClockwiseRegular />} onPress={view.turn} />}
+      {tools === 'zoom and turn' && <Tool name="旋转" icon={<ArrowRotateClockwiseRegular />} onClick={view.turn} />}
       <Button appearance="subtle" icon={<ArrowDownloadRegular />} onClick={onDownload}>
         下载
       </Button>

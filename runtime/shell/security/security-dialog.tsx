@@ -55,17 +55,17 @@ function Standing({ state, factor }: { state: State; factor: SecondFactor }) {
       <div className={styles.actions}>
         {state.confirmedAt ? (
           <>
-            <BusyButton busy={busy} onPress={() => void renew()}>
+            <BusyButton busy={busy} onClick={() => void renew()}>
               更换恢复码
             </BusyButton>
             {!state.demanded && (
-              <BusyButton look="danger" busy={busy} onPress={() => void disable()}>
+              <BusyButton appearance="danger" busy={busy} onClick={() => void disable()}>
                 停用
               </BusyButton>
             )}
           </>
         ) : (
-          <BusyButton look="primary" busy={busy} onPress={() => void begin()}>
+          <BusyButton appearance="primary" busy={busy} onClick={() => void begin()}>
             启用动态验证码
           </BusyButton>
         )}

@@ -1,8 +1,9 @@
+import { Button } from '@fluentui/react-components';
 import { useSubmit } from '@portal/sdk';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { dateTime } from '@portal/sdk/format';
 import { host } from '@portal/sdk/host';
-import { BusyButton, Button, makeStyles, mergeClasses, tokens, ToneTag, Truncated } from '@portal/sdk/ui';
+import { BusyButton, makeStyles, mergeClasses, tokens, ToneTag, Truncated } from '@portal/sdk/ui';
 import { todoPageSize, type Todo } from './use-todos.ts';
 import { waitingSince } from './waiting.ts';
 
@@ -67,7 +68,7 @@ function Actions({ todo, onDeleted, onLeave }: ActionProps) {
   return (
     <>
       {todo.path !== undefined && <Handle path={todo.path} title={todo.title} onLeave={onLeave} />}
-      <BusyButton look="danger" busy={busy} onPress={() => void remove()}>
+      <BusyButton appearance="danger" busy={busy} onClick={() => void remove()}>
         删除
       </BusyButton>
     </>

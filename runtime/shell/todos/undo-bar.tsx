@@ -33,7 +33,7 @@ export function UndoBar({ taskId, onUndone, onGone }: Props) {
       <MessageBar intent="success">
         <MessageBarBody>待办已删除</MessageBarBody>
         <MessageBarActions onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
-          <BusyButton look="text" busy={busy} onPress={() => void undo()}>
+          <BusyButton appearance="text" busy={busy} onClick={() => void undo()}>
             撤销
           </BusyButton>
         </MessageBarActions>

@@ -1,4 +1,12 @@
-import { Button, Input, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
+import {
+  Button,
+  Input,
+  type InputProps,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+} from '@fluentui/react-components';
 import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { space } from '../theme.ts';
@@ -9,7 +17,7 @@ const useStyles = makeStyles({
   button: { minWidth: '24px', width: '24px', height: '24px', padding: 0 },
 });
 
-export interface DateFieldProps {
+export interface DateFieldProps extends Pick<InputProps, 'disabled'> {
   /** As the wire has it, or empty. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
@@ -20,7 +28,6 @@ export interface DateFieldProps {
   placeholder?: string;
   /** Needed outside a form's field. */
   label?: string;
-  disabled?: boolean;
 }
 
 /** What a panel is told, and tells. */

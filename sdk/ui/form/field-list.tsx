@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   grid: { display: 'grid', gap: `${space.m} ${space.l}`, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
   two: { '@media (min-width: 720px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
   box: { minWidth: 0, ':focus': { outline: 'none' } },
-  wide: { gridColumn: '1 / -1' },
+  row: { gridColumn: '1 / -1' },
   counter: {
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
@@ -101,7 +101,7 @@ export function FieldList({ call, fields, form, id, columns }: Props) {
           <div
             key={field.name}
             id={boxId(id, field.name)}
-            className={mergeClasses(styles.box, (field.wide || wideKinds.includes(field.kind)) && styles.wide)}
+            className={mergeClasses(styles.box, (field.span === 'row' || wideKinds.includes(field.kind)) && styles.row)}
             tabIndex={-1}
           >
             <Controller

@@ -8,6 +8,7 @@ import {
   narrowingOf,
   type PageCall,
 } from '../../contract/index.ts';
+import type { Span } from '../descriptions.tsx';
 import type { CodeOf } from '../table/columns.ts';
 import type { TreeNode } from './tree-rows.ts';
 
@@ -31,8 +32,8 @@ interface Ruled<In, V> extends Shared {
   readonly check?: (value: V | undefined, values: Partial<In>) => string | undefined;
   /** The field is drawn, checked and sent only while this holds. */
   readonly when?: (values: Partial<In>) => boolean;
-  /** Takes the whole row of a two-column form. */
-  readonly wide?: boolean;
+  /** In a form of two columns. Default `column`. */
+  readonly span?: Span;
 }
 
 interface No {

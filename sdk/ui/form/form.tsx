@@ -106,7 +106,7 @@ export function Form<C extends Call>(props: Props<C>) {
         {typeof actions === 'function' ? actions(entered) : actions}
         {mayKeep && <Button onClick={keep}>保存草稿</Button>}
         {maySend && (
-          <BusyButton look="primary" busy={busy} onPress={send}>
+          <BusyButton appearance="primary" busy={busy} onClick={send}>
             {ok}
           </BusyButton>
         )}

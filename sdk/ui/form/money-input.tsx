@@ -1,11 +1,11 @@
-import { Input, makeStyles, Tooltip } from '@fluentui/react-components';
+import { Input, type InputProps, makeStyles, Tooltip } from '@fluentui/react-components';
 import type { ClipboardEvent } from 'react';
 import { amountInCapitals } from '../../format/index.ts';
 import { type FigureKind, useFigure } from './use-figure.ts';
 
 const useStyles = makeStyles({ input: { width: '100%', minWidth: 0 }, figure: { textAlign: 'end' } });
 
-interface Props {
+interface Props extends Pick<InputProps, 'disabled'> {
   /** A plain decimal, or nothing. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
@@ -15,7 +15,6 @@ interface Props {
   /** `quantity` allows four decimals and shows no capitals. Default `money`. */
   kind?: FigureKind;
   placeholder?: string;
-  disabled?: boolean;
 }
 
 /** An amount in yuan: separators while typing, full-width digits and pasted commas understood, capitals on hover. */

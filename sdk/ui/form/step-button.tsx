@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { faceOf, type InputOf, type OutputOf, type StepCall } from '../../contract/index.ts';
 import { ActionButton } from '../action-button.tsx';
-import type { ActionLook } from '../busy-button.tsx';
+import type { ButtonAppearance } from '../button.tsx';
 import type { Field } from './fields.ts';
 import { FormButton } from './form-button.tsx';
 
@@ -32,7 +32,7 @@ interface Props<C extends StepCall, Row extends Steppable> {
   /** After success: usually `list.reload`. */
   onDone?: (answer: OutputOf<C>) => unknown;
   /** Default `text`, for rows of a table. */
-  look?: ActionLook;
+  appearance?: ButtonAppearance;
   icon?: ReactElement;
   /** Default: the step's title. */
   children?: string;
@@ -47,13 +47,13 @@ const askedFor = ({ input }: StepCall): readonly string[] =>
  * @example <StepButton call={deliveryDate.withdraw} row={row} ask={`撤回 ${row.changeNo}？`} onDone={list.reload} />
  */
 export function StepButton<C extends StepCall, Row extends Steppable>(props: Props<C, Row>) {
-  const { call, row, ask, initial, input, title = call.step.title, intro, look = 'text', ...shared } = props;
+  const { call, row, ask, initial, input, title = call.step.title, intro, appearance = 'text', ...shared } = props;
   const { fields = askedFor(call) as readonly Field<C>[], children = call.step.title, ...rest } = shared;
   if (!row.may.includes(call.step.name)) return null;
   const seen = { ...input, [call.step.key]: row.id, version: row.version } as unknown as InputOf<C>;
   if (fields.length === 0) {
     return (
-      <ActionButton<C> {...rest} call={call} input={seen} look={look} {...(ask !== undefined && { ask })}>
+      <ActionButton<C> {...rest} call={call} input={seen} appearance={appearance} {...(ask !== undefined && { ask })}>
         {children}
       </ActionButton>
     );
@@ -65,7 +65,7 @@ export function StepButton<C extends StepCall, Row extends Steppable>(props: Pro
       title={title}
       fields={fields}
       input={seen}
-      look={look}
+      appearance={appearance}
       intro={intro}
       {...(initial && { initial })}
     >

@@ -19,7 +19,7 @@ test('What was typed is still there when a page that was switched off, and its c
   const page = (off: boolean) => (
     <PortalProvider theme="light">
       <Activity mode={off ? 'hidden' : 'visible'}>
-        <Boundary owner="probe" paused={off}>
+        <Boundary owner="probe" mode={off ? 'paused' : 'live'}>
           <FormButton call={save} title="说明" fields={[{ name: 'remark', label: '情况说明', kind: 'area' }]}>
             填写
           </FormButton>

@@ -56,7 +56,7 @@ function Row({ id, row: { node, level, expanded }, keyword, standing, chosen, on
   useEffect(() => {
     if (standing) box.current?.scrollIntoView({ block: 'nearest' });
   }, [standing]);
-  const barred = node.selectable === false;
+  const barred = node.choice === 'barred';
   const toggle = (event: MouseEvent) => {
     event.stopPropagation();
     onToggle();

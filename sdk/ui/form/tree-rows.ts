@@ -3,8 +3,8 @@ export interface TreeNode {
   /** Unique in its tree. */
   readonly value: string;
   readonly label: string;
-  /** Default true. */
-  readonly selectable?: boolean;
+  /** `barred` can be opened but not chosen. Default `open`. */
+  readonly choice?: 'open' | 'barred';
   readonly children?: readonly TreeNode[];
 }
 

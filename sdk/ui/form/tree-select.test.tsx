@@ -3,9 +3,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Field, PortalProvider } from '../index.ts';
-import { TreeSelect } from './index.ts';
+import { TreeSelect, type TreeNode } from './index.ts';
 
-const nodes = [
+const nodes: readonly TreeNode[] = [
   {
     value: '1',
     label: '集团',
@@ -14,8 +14,8 @@ const nodes = [
       {
         value: '3',
         label: '煤炭',
-        selectable: false,
-        children: [{ value: '5', label: '梧砚煤矿', selectable: false }],
+        choice: 'barred',
+        children: [{ value: '5', label: '梧砚煤矿', choice: 'barred' }],
       },
     ],
   },

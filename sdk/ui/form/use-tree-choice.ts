@@ -7,7 +7,7 @@ interface Choice {
   onChange: (value: string) => void;
 }
 
-const isSelectable = ({ node }: TreeRow) => node.selectable !== false;
+const isSelectable = ({ node }: TreeRow) => node.choice !== 'barred';
 
 /** What of the tree is open, found and stood on, and what keys do about it. The focus stays in the input. */
 export function useTreeChoice({ nodes, value, onChange }: Choice) {

@@ -28,7 +28,7 @@ export function PdfButton({ title, sheet }: Props) {
     }
   };
   return (
-    <BusyButton busy={busy} icon={<DocumentPdfRegular />} onPress={() => void save()}>
+    <BusyButton busy={busy} icon={<DocumentPdfRegular />} onClick={() => void save()}>
       导出PDF
     </BusyButton>
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { dateTime } from '../../format/index.ts';
 import { useDeployment } from '../../services.ts';
 import { useSession } from '../../session.tsx';
-import { BusyButton } from '../busy-button.tsx';
+import { Button } from '../button.tsx';
 import { Toolbar } from '../layout.tsx';
 import { Page } from '../page.tsx';
 import { onPaper } from '../printing.ts';
@@ -45,13 +45,11 @@ interface Props {
   tools?: ReactNode;
   /** Unit of amounts until the reader chooses. Default yuan. */
   unit?: AmountUnit;
-  /** Whether amounts change with 元/万元. Default true. */
-  amounts?: boolean;
   children: ReactNode;
 }
 
 /** What paper names above the figures: the report, for whom, of when, in which unit. */
-function Cover({ title, asOf, conditions, amounts = true }: Props) {
+function Cover({ title, asOf, conditions }: Props) {
   const styles = useStyles();
   const { user } = useSession();
   const { portalName } = useDeployment();
@@ -61,7 +59,7 @@ function Cover({ title, asOf, conditions, amounts = true }: Props) {
       <p className={styles.title}>{title}</p>
       <p>
         {`${user?.entName ?? portalName}　数据截至 ${dateTime(asOf)}`}
-        {amounts && `　金额单位：${text}`}
+        {`　金额单位：${text}`}
         {conditions !== undefined && conditions !== '' && `　${conditions}`}
       </p>
     </div>
@@ -69,7 +67,7 @@ function Cover({ title, asOf, conditions, amounts = true }: Props) {
 }
 
 function Sheet(props: Props) {
-  const { title, description, asOf, period, tools, amounts = true, children } = props;
+  const { title, description, asOf, period, tools, children } = props;
   const styles = useStyles();
   const sheet = useRef<HTMLDivElement>(null);
   useFittedPaper(sheet);
@@ -81,16 +79,16 @@ function Sheet(props: Props) {
       actions={
         <>
           {tools}
-          <BusyButton busy={false} icon={<PrintRegular />} onPress={() => window.print()}>
+          <Button icon={<PrintRegular />} onClick={() => window.print()}>
             打印
-          </BusyButton>
+          </Button>
           <PdfButton title={title} sheet={sheet} />
         </>
       }
     >
       <div ref={sheet} className={styles.sheet}>
         <Cover {...props} />
-        {(period !== undefined || amounts) && <Toolbar end={amounts && <UnitSwitch />}>{period}</Toolbar>}
+        <Toolbar end={<UnitSwitch />}>{period}</Toolbar>
         {children}
       </div>
     </Page>

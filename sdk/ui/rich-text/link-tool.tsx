@@ -40,7 +40,7 @@ export function LinkTool({ editor: { state }, run }: { editor: Editor; run: (com
           onClick={open}
         />
       </Tooltip>
-      <FormlessDialog open={address !== undefined} title="链接" onOk={take} onClose={close}>
+      <FormlessDialog open={address !== undefined} title="链接" busy={false} onOk={take} onClose={close}>
         <Field label="链接地址" hint="留空则取消链接" {...(fault !== undefined && { validationMessage: fault })}>
           <Input
             value={address ?? ''}

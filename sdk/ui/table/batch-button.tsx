@@ -87,7 +87,7 @@ export function BatchButton<Row>({ rows, nameOf, words, ask, access, attempt, on
   };
   return (
     <>
-      <BusyButton look="primary" busy={busy} disabled={rows.length === 0} onPress={() => void run()}>
+      <BusyButton appearance="primary" busy={busy} disabled={rows.length === 0} onClick={() => void run()}>
         {children}
         {rows.length > 0 && `（${rows.length}）`}
       </BusyButton>

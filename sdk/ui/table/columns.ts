@@ -31,16 +31,8 @@ type Drawn<V, Row> =
           readonly as?: undefined;
         });
 
-interface Shared {
+interface Shared extends Pick<Face, 'width' | 'align' | 'hidden' | 'group'> {
   readonly title: string;
-  /** Pixels. Default 140. */
-  readonly width?: number;
-  /** Default `start`; amounts and figures `end`. */
-  readonly align?: 'start' | 'end' | 'center';
-  /** Not shown until the user asks for it in the column settings. Default false. */
-  readonly hidden?: boolean;
-  /** Header above the columns that name it side by side. */
-  readonly group?: string;
 }
 
 export type FieldColumn<Row> = {
@@ -78,14 +70,9 @@ export type Column<Row, Shown extends string = never> =
 export type ColumnOf<C extends PageCall> = Column<RowOf<C>, ShownOf<C>>;
 
 /** What the table works with once types have done their part. */
-export interface LooseColumn {
-  readonly title: string;
+export interface LooseColumn extends Shared {
   readonly field?: string | undefined;
   readonly key?: string;
-  readonly width?: number;
-  readonly align?: 'start' | 'end' | 'center';
-  readonly hidden?: boolean;
-  readonly group?: string;
   readonly as?: ValueKind | ((value: unknown, row: unknown) => ReactNode) | undefined;
   readonly codes?: Readonly<Record<string, string>> | undefined;
   readonly tones?: Tones<string> | undefined;

@@ -42,8 +42,8 @@ export interface GridProps {
   frozen?: number | undefined;
   /** Rows that sum up the rows above them. */
   summing?: ((row: never) => boolean) | undefined;
-  /** Dims the rows: others are on their way. Default false. */
-  waiting?: boolean;
+  /** Dims the rows: others are on their way. */
+  waiting: boolean;
   sorting?: Sorting | undefined;
   choosing?: Choosing | undefined;
   totals?: Totals | undefined;

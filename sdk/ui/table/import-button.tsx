@@ -2,7 +2,7 @@ import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { useState } from 'react';
 import type { ImportCalls } from '../../calls/import.ts';
 import { mayCall, useSession } from '../../session.tsx';
-import { BusyButton } from '../busy-button.tsx';
+import { Button } from '../button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
 interface Props {
@@ -22,9 +22,9 @@ export function ImportButton({ calls, subject, onDone, children = '导入' }: Pr
   if (!mayCall(session, calls.run)) return null;
   return (
     <>
-      <BusyButton busy={false} icon={<ArrowImportRegular />} onPress={() => setState('open')}>
+      <Button icon={<ArrowImportRegular />} onClick={() => setState('open')}>
         {children}
-      </BusyButton>
+      </Button>
       {state !== 'never opened' && (
         <ImportDialog
           calls={calls}

@@ -75,6 +75,7 @@ export function PlainTable<Row extends object, P extends TProperties = Record<ne
       rows={rows}
       rowKey={(row, index) => keyOf(row as Row, index)}
       density="default"
+      waiting={false}
       height={height}
       summing={summing}
       totals={totals && (isFields<Row>(totals) ? totalsOf('合计', rows, totals) : totalsFrom(totals))}

@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCall } from '../../data/use-call.ts';
 import { BusyButton } from '../busy-button.tsx';
+import { Button } from '../button.tsx';
 import { Highlight } from '../highlight.tsx';
 import { Loading } from '../loading.tsx';
 import { ErrorState } from '../states.tsx';
@@ -43,7 +44,7 @@ interface NodeProps extends Shared {
   children: ReactNode;
 }
 
-function Node({ branch: { value, label, count, leaf, quiet }, chosen, onChoose, keyword, children }: NodeProps) {
+function Node({ branch: { value, label, count, leaf, appearance }, chosen, onChoose, keyword, children }: NodeProps) {
   const styles = useStyles();
   return (
     <TreeItem
@@ -57,7 +58,7 @@ function Node({ branch: { value, label, count, leaf, quiet }, chosen, onChoose, 
       }}
     >
       <TreeItemLayout
-        className={mergeClasses(chosen === value && styles.chosen, quiet && styles.quiet)}
+        className={mergeClasses(chosen === value && styles.chosen, appearance === 'quiet' && styles.quiet)}
         aside={count === undefined ? null : <span className={styles.count}>{count}</span>}
       >
         <Highlight text={label} keyword={keyword} />
@@ -120,12 +121,12 @@ function Whole({ busy, onOpen }: WholeProps) {
   const styles = useStyles();
   return (
     <div className={styles.tools}>
-      <BusyButton look="text" busy={busy} onPress={() => onOpen(true)}>
+      <BusyButton appearance="text" busy={busy} onClick={() => onOpen(true)}>
         展开
       </BusyButton>
-      <BusyButton look="text" busy={false} onPress={() => onOpen(false)}>
+      <Button appearance="text" onClick={() => onOpen(false)}>
         折叠
-      </BusyButton>
+      </Button>
     </div>
   );
 }

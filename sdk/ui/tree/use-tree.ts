@@ -11,8 +11,8 @@ export interface Branch {
   readonly count?: number;
   /** Nothing below it. */
   readonly leaf: boolean;
-  /** Drawn quietly: out of use. */
-  readonly quiet?: boolean;
+  /** `quiet` is drawn as out of use. Default `normal`. */
+  readonly appearance?: 'normal' | 'quiet';
 }
 
 /**

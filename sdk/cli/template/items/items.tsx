@@ -17,7 +17,7 @@ export default function ItemsPage() {
     <FormButton
       call={items.add}
       title="新增事项"
-      look="primary"
+      appearance="primary"
       done="已新增"
       fields={[
         { name: 'itemName', label: '事项' },
