@@ -180,7 +180,7 @@ export interface FileAnswer {
 type Defined<C> = C extends PageCall ? PagedInput<InputOf<C>> : InputOf<C>;
 type PagedInput<In> = In & Required<Pick<PageInput, 'page' | 'size'>>;
 
-/** What `implement` expects for one call. */
+/** What `implement` expects for one call; one that answers nothing need not return. */
 export type Handler<C> =
   C extends DownloadCall<infer In>
     ? (input: In, context: Context) => Promise<FileAnswer | Exported>

@@ -135,7 +135,7 @@ async function attempt(services: Services, db: Db, { route, input, caller, uploa
   const started = performance.now();
   const context = createContext(db, caller, services, outcome);
   const work = async () => {
-    const answer = await route.handle(input, uploads ? { ...context, uploads } : context);
+    const answer = (await route.handle(input, uploads ? { ...context, uploads } : context)) ?? null;
     if (answer instanceof Exported) return write(answer, context);
     return call.kind === 'page' ? answer : route.writeAnswer(answer);
   };

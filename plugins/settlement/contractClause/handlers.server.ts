@@ -83,7 +83,6 @@ export default implement(contractClause, {
   async updateState({ status, ...seen }, context) {
     await mine(context, seen.id);
     await change(context, seen, { status });
-    return null;
   },
 
   async remove({ id, version }, context) {
@@ -95,6 +94,5 @@ export default implement(contractClause, {
       .where(kept(context.user))
       .returning('id');
     await one(removed, stale, 'conflict');
-    return null;
   },
 });

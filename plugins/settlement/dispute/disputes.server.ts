@@ -49,7 +49,7 @@ const grant = (context: Context, { id: bizId }: { id: string }, files: readonly 
   return context.emit(filesGranted, { fileIds, to: { bizType: settlementDocument, bizId } });
 };
 
-async function dispute(input: Raised, context: Context): Promise<null> {
+async function dispute(input: Raised, context: Context): Promise<void> {
   const { settlementId, version, lines, remark, files = [] } = input;
   const moved = await perform(context, { settlementId, version }, 'DISPUTE', (before) => ({
     set: raised(context, before),
@@ -62,7 +62,6 @@ async function dispute(input: Raised, context: Context): Promise<null> {
   await grant(context, moved, files);
   const text = `结算单 ${moved.settlementNo} 有 ${lines.length} 行被提出异议：${remark}`;
   await notify(context, moved, otherParty(moved, context.user.entId), text);
-  return null;
 }
 
 interface Open {
@@ -92,7 +91,7 @@ async function openDispute(context: Context, disputeId: string): Promise<Open> {
   return { ...found, statement };
 }
 
-async function disputeReply(input: Reply, context: Context): Promise<null> {
+async function disputeReply(input: Reply, context: Context): Promise<void> {
   const { db, user, clock } = context;
   const { disputeId, text, files = [], qty, unitPrice } = input;
   const { statement } = await openDispute(context, disputeId);
@@ -129,7 +128,6 @@ async function disputeReply(input: Reply, context: Context): Promise<null> {
     otherParty(statement, user.entId),
     `结算单 ${statement.settlementNo} 的异议有新留言。`,
   );
-  return null;
 }
 
 /** Once none is open the statement goes on. */
@@ -156,7 +154,7 @@ async function closed(context: Context, { statement }: Open, agreed: boolean): P
 
 const closing = ({ clock }: Context) => ({ closedAt: clock.now().toISOString() });
 
-async function disputeAgree({ disputeId }: { disputeId: string }, context: Context): Promise<null> {
+async function disputeAgree({ disputeId }: { disputeId: string }, context: Context): Promise<void> {
   const found = await openDispute(context, disputeId);
   if (found.proposedEntId === context.user.entId) refuse('conflict', ownProposal);
   // another proposal may have come meanwhile
@@ -172,14 +170,12 @@ async function disputeAgree({ disputeId }: { disputeId: string }, context: Conte
       where id = ${lineId}`.execute(context.db);
   }
   await closed(context, found, true);
-  return null;
 }
 
-async function disputeDrop({ disputeId }: { disputeId: string }, context: Context): Promise<null> {
+async function disputeDrop({ disputeId }: { disputeId: string }, context: Context): Promise<void> {
   const found = await openDispute(context, disputeId);
   await disputes.perform(context, { id: disputeId }, 'DROP', { set: closing(context) });
   await closed(context, found, false);
-  return null;
 }
 
 export default implement(settlementDispute, { dispute, disputeReply, disputeAgree, disputeDrop });

@@ -61,7 +61,7 @@ async function grouped(context: Context, input: Application): Promise<Group[]> {
 /** Invoices of one application. */
 const mostInvoices = 200;
 
-export async function plan(context: Context, input: Application) {
+export async function plan(input: Application, context: Context) {
   const groups = await grouped(context, input);
   const shown = [];
   for (const { headerId, statements, invoices } of groups) {
@@ -158,7 +158,7 @@ async function writeLines({ db }: Context, invoiceId: string, pieces: readonly P
     group by l.invoice_id, s.id, s.settlement_no`.execute(db);
 }
 
-export async function apply(context: Context, input: Application) {
+export async function apply(input: Application, context: Context) {
   const { db, user, clock, nextNumber } = context;
   const groups = await grouped(context, input);
   const seller = await sellerOf(context);

@@ -37,49 +37,19 @@ export default implement(steps, {
 
   candidates: (_, context) => candidates(context),
 
-  plan: (input, context) => plan(context, input),
-
-  apply: (input, context) => apply(context, input),
-
+  plan,
+  apply,
   async submit(seen, context) {
     await perform(context, seen, 'SUBMIT');
-    return null;
   },
-
-  async void(input, context) {
-    await voidInvoice(context, input);
-    return null;
-  },
-
-  async issue(seen, context) {
-    await issue(context, seen);
-    return null;
-  },
-
-  async deliver(input, context) {
-    await deliver(context, input);
-    return null;
-  },
-
-  async sign(seen, context) {
-    await sign(context, seen);
-    return null;
-  },
-
-  async return(input, context) {
-    await giveBack(context, input);
-    return null;
-  },
-
-  async certify(input, context) {
-    await certify(context, input);
-    return null;
-  },
-
-  redApply: (input, context) => redApply(context, input),
-
-  reissue: (seen, context) => reissue(context, seen),
-
+  void: voidInvoice,
+  issue,
+  deliver,
+  sign,
+  return: giveBack,
+  certify,
+  redApply,
+  reissue,
   download: ({ id, format }, context) => downloadInvoice(context, id, format),
 
   downloadMany: ({ ids }, context) => downloadInvoices(context, ids),
@@ -94,14 +64,7 @@ export default implement(steps, {
 export const asking = ownTransactions(
   implement(
     { query: asksResult, verify: asksVerdicts, redDecide: asksRed },
-    {
-      query: (seen, context) => query(context, seen),
-      verify: ({ ids }, context) => verify(context, ids),
-      async redDecide(input, context) {
-        await redDecide(context, input);
-        return null;
-      },
-    },
+    { query, verify: ({ ids }, context) => verify(context, ids), redDecide },
   ),
 );
 

@@ -21,7 +21,7 @@ async function currentBuyer({ db }: Context, id: string) {
   return { buyer: JSON.stringify(party), buyerName: headerName, headerId: found.id };
 }
 
-export async function issue(context: Context, seen: Seen): Promise<void> {
+export async function issue(seen: Seen, context: Context): Promise<void> {
   const { clock, nextNumber } = context;
   const platform = platformOf(context);
   const serialNo = await nextNumber('KPLS');
@@ -58,7 +58,7 @@ async function failed(context: Context, seen: Seen, fault: string): Promise<void
 }
 
 /** The platform is asked before anything is written: without its answer the invoice stays as it is. */
-export async function query(context: Context, seen: Seen): Promise<{ status: InvoiceStatus }> {
+export async function query(seen: Seen, context: Context): Promise<{ status: InvoiceStatus }> {
   const platform = platformOf(context);
   const asked = await demand(context, seen, 'ISSUED');
   const outcome = await platform.result(await requestOf(context, asked));
@@ -70,7 +70,7 @@ export async function query(context: Context, seen: Seen): Promise<{ status: Inv
   });
 }
 
-export async function voidInvoice(context: Context, { reason, ...seen }: InputOf<typeof invoice.void>): Promise<void> {
+export async function voidInvoice({ reason, ...seen }: InputOf<typeof invoice.void>, context: Context): Promise<void> {
   const { id } = await perform(context, seen, 'VOID', { reason });
   await tellStatements(context, id);
 }
@@ -84,7 +84,7 @@ const handedOver = (moved: Moved, email: string): MailMessage => ({
   hidden: [],
 });
 
-export async function deliver(context: Context, input: InputOf<typeof invoice.deliver>): Promise<void> {
+export async function deliver(input: InputOf<typeof invoice.deliver>, context: Context): Promise<void> {
   const { id, version, ...delivery } = input;
   if (Object.keys(delivery).length === 0) refuse('invalid', '请填写收票邮箱，或承运商和运单号');
   const deliveredAt = context.clock.now().toISOString();
@@ -96,17 +96,17 @@ export async function deliver(context: Context, input: InputOf<typeof invoice.de
   if (input.email !== undefined) context.mail(handedOver(moved, input.email));
 }
 
-export async function sign(context: Context, seen: Seen): Promise<void> {
+export async function sign(seen: Seen, context: Context): Promise<void> {
   const moved = await perform(context, seen, 'SIGN', { set: { signedAt: context.clock.now().toISOString() } });
   await notify(context, moved.id, moved.sellerEntId, `${nameOf(moved)} 已由对方签收。`);
 }
 
-export async function giveBack(context: Context, { reason, ...seen }: InputOf<typeof invoice.return>): Promise<void> {
+export async function giveBack({ reason, ...seen }: InputOf<typeof invoice.return>, context: Context): Promise<void> {
   const moved = await perform(context, seen, 'RETURN', { set: { returnReason: reason }, reason });
   await notify(context, moved.id, moved.sellerEntId, `${nameOf(moved)} 被对方退回：${reason}`);
 }
 
-export async function certify(context: Context, input: InputOf<typeof invoice.certify>): Promise<void> {
+export async function certify(input: InputOf<typeof invoice.certify>, context: Context): Promise<void> {
   const { certifyMonth, ...seen } = input;
   const reason = `所属期 ${certifyMonth}`;
   const { issueDate } = await perform(context, seen, 'CERTIFY', { set: { certifyMonth }, reason });

@@ -11,7 +11,7 @@ import { type Moved, nameOf, notify, perform, record, tellStatements } from './t
 const otherOf = ({ sellerEntId, buyerEntId }: Moved, entId: string) =>
   entId === sellerEntId ? buyerEntId : sellerEntId;
 
-export async function redApply(context: Context, input: InputOf<typeof invoice.redApply>) {
+export async function redApply(input: InputOf<typeof invoice.redApply>, context: Context) {
   const { reason, remark, ...seen } = input;
   const { db, user, clock } = context;
   const before = await db.selectFrom('invInvoice').select('status').where('id', '=', seen.id).executeTakeFirst();
@@ -81,7 +81,7 @@ async function close(
 type Decision = InputOf<typeof invoice.redDecide>;
 type Open = Awaited<ReturnType<typeof openConfirm>>;
 
-export async function redDecide(context: Context, input: Decision): Promise<void> {
+export async function redDecide(input: Decision, context: Context): Promise<void> {
   const { step, opinion, id, version } = input;
   if (step === 'refuse' && opinion === undefined) refuse('invalid', '请输入拒绝原因');
   const open = await openConfirm(context, id, step === 'withdraw');
@@ -97,7 +97,7 @@ export async function redDecide(context: Context, input: Decision): Promise<void
 }
 
 /** A new invoice for the lines of one that a red letter has ended. */
-export async function reissue(context: Context, seen: Seen): Promise<{ id: string }> {
+export async function reissue(seen: Seen, context: Context): Promise<{ id: string }> {
   const { db, clock } = context;
   const moved = await perform(context, seen, 'REISSUE');
   const now = clock.now().toISOString();

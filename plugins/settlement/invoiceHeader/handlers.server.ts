@@ -78,7 +78,6 @@ export default implement(invoiceHeader, {
 
   async submit(seen, context) {
     await submitHeader(context, seen);
-    return null;
   },
 
   async setDefault(seen, context) {
@@ -86,18 +85,15 @@ export default implement(invoiceHeader, {
     const others = db.updateTable('invHeader').set({ isDefault: false }).where('entId', '=', user.entId);
     await others.where('isDefault', '=', true).where('id', '<>', seen.id).execute();
     await perform(context, seen, 'SET_DEFAULT', { set: { isDefault: true } });
-    return null;
   },
 
   async updateState({ status, ...seen }, context) {
     if (status === 1) await perform(context, seen, 'ENABLE', { set: { status } });
     else await perform(context, seen, 'DISABLE', { set: { status, isDefault: false } });
-    return null;
   },
 
   async remove({ id }, context) {
     await perform(context, { id }, 'REMOVE');
     await context.db.deleteFrom('invHeader').where('id', '=', id).execute();
-    return null;
   },
 });

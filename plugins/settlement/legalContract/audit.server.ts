@@ -16,7 +16,7 @@ const stepsFor = ({ user }: Context) => {
   return [{ taskName: '单位负责人审批', candidateRoleTypes: ['G1', 'C1'], candidateEntId: user.entId }] as const;
 };
 
-export async function submit(context: Context, seen: Seen): Promise<void> {
+export async function submit(seen: Seen, context: Context): Promise<void> {
   const moved = await perform(context, seen, 'SUBMIT', { set: { reason: null } });
   const annexed = context.db.selectFrom('conContract').select(sql<boolean>`files <> '[]'`.as('annexed'));
   if (!(await one(annexed.where('id', '=', moved.id))).annexed) refuse('invalid', '请上传合同附件后再提交');

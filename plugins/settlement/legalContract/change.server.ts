@@ -18,7 +18,7 @@ export async function guardExecuted({ db }: Context, contractId: string, amount:
   if (found.over) refuse('conflict', `合同金额不能小于已执行金额 ${found.executed} 元`);
 }
 
-export async function proposeChange(context: Context, input: InputOf<typeof contractManagement.change>) {
+export async function proposeChange(input: InputOf<typeof contractManagement.change>, context: Context) {
   const { body, reason, ...seen } = input;
   const { db, user, clock } = context;
   const moved = await perform(context, seen, 'CHANGE', { reason });
@@ -76,7 +76,7 @@ export async function takeEffect(context: Context, contractId: string, versionNo
   await record(context, contractId, 'CHANGE_EFFECTIVE', versionNo);
 }
 
-export async function cancelChange(context: Context, input: InputOf<typeof contractManagement.cancelChange>) {
+export async function cancelChange(input: InputOf<typeof contractManagement.cancelChange>, context: Context) {
   const { reason, ...seen } = input;
   const moved = await perform(context, seen, 'CHANGE_CANCEL', { reason });
   await context.db

@@ -5,7 +5,7 @@ import { type Context, refuse, sql } from '@portal/sdk/server';
 import { contractBizType, type contractManagement, reminderDays, type Seen } from './contract.ts';
 import { advance, notify, otherParty, perform } from './transitions.server.ts';
 
-export async function voidContract(context: Context, input: InputOf<typeof contractManagement.void>): Promise<void> {
+export async function voidContract(input: InputOf<typeof contractManagement.void>, context: Context): Promise<void> {
   const { reason, ...seen } = input;
   const moved = await perform(context, seen, 'VOID', { set: { reason }, reason });
   await context.emit(auditCancelled, { bizType: contractBizType, bizCode: moved.contractNo });
@@ -15,7 +15,7 @@ export async function voidContract(context: Context, input: InputOf<typeof contr
   }
 }
 
-export async function terminate(context: Context, input: InputOf<typeof contractManagement.terminate>): Promise<void> {
+export async function terminate(input: InputOf<typeof contractManagement.terminate>, context: Context): Promise<void> {
   const { step: asked, reason, ...seen } = input;
   const { entId } = context.user;
   if (asked === 'apply') {
@@ -33,12 +33,12 @@ export async function terminate(context: Context, input: InputOf<typeof contract
   return notify(context, moved, otherParty(moved, entId), `对方不同意终止合同 ${moved.contractNo}。`);
 }
 
-export async function complete(context: Context, seen: Seen): Promise<void> {
+export async function complete(seen: Seen, context: Context): Promise<void> {
   const moved = await perform(context, seen, 'COMPLETE');
   await notify(context, moved, otherParty(moved, context.user.entId), `合同 ${moved.contractNo} 已履行完成。`);
 }
 
-export async function archive(context: Context, seen: Seen): Promise<void> {
+export async function archive(seen: Seen, context: Context): Promise<void> {
   const set = { archiveNo: await context.nextNumber('GD'), archivedAt: context.clock.now().toISOString() };
   await perform(context, seen, 'ARCHIVE', { set, reason: set.archiveNo });
 }

@@ -75,62 +75,24 @@ export default implement(contractManagement, {
     return { id, version };
   },
 
-  async submit(seen, context) {
-    await submit(context, seen);
-    return null;
-  },
-
-  async void(input, context) {
-    await voidContract(context, input);
-    return null;
-  },
-
+  submit,
+  void: voidContract,
   signCode: ({ id }, context) => sendSignCode(context, id),
 
-  sign: (input, context) => sign(context, input),
-
-  async signPaper(input, context) {
-    await signPaper(context, input);
-    return null;
-  },
-
-  change: (input, context) => proposeChange(context, input),
-
-  async cancelChange(input, context) {
-    await cancelChange(context, input);
-    return null;
-  },
-
-  async terminate(input, context) {
-    await terminate(context, input);
-    return null;
-  },
-
-  async complete(seen, context) {
-    await complete(context, seen);
-    return null;
-  },
-
-  async archive(seen, context) {
-    await archive(context, seen);
-    return null;
-  },
-
+  sign,
+  signPaper,
+  change: proposeChange,
+  cancelChange,
+  terminate,
+  complete,
+  archive,
   freeOrders: (input, context) => linkable(context, betweenOf(input, context)),
 
   chosenOrders: ({ id, orderIds, ...input }, context) =>
     chosen(context, { ...betweenOf(input, context), contractId: id }, orderIds),
 
-  async link(input, context) {
-    await link(context, input);
-    return null;
-  },
-
-  async unlink(input, context) {
-    await unlink(context, input);
-    return null;
-  },
-
+  link,
+  unlink,
   download: ({ id }, context) => contractText(id, context),
 
   export: async (input, context) =>

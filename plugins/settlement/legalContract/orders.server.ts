@@ -97,14 +97,14 @@ export async function placePlanned(context: Context, contract: Moved): Promise<v
   await place(context, contract, orderIds, '生效');
 }
 
-export async function link(context: Context, { orderIds, ...seen }: Seen & { orderIds: string[] }): Promise<void> {
+export async function link({ orderIds, ...seen }: Seen & { orderIds: string[] }, context: Context): Promise<void> {
   const moved = await perform(context, seen, 'LINK', { reason: `${orderIds.length} 张订单` });
   await lockOrders(context, orderIds);
   await demandLinkable(context, { ...frameOf(moved), contractId: undefined }, orderIds);
   await place(context, moved, orderIds, '关联');
 }
 
-export async function unlink(context: Context, { orderId, ...seen }: Seen & { orderId: string }): Promise<void> {
+export async function unlink({ orderId, ...seen }: Seen & { orderId: string }, context: Context): Promise<void> {
   const moved = await perform(context, seen, 'UNLINK');
   const linked = await ordersOf(context, moved.id).execute();
   if (!linked.some(({ id }) => id === orderId)) refuse('conflict', '该订单未关联本合同，请刷新');

@@ -78,8 +78,8 @@ const after = (status: number, first: boolean): ContractStatus => {
 };
 
 export async function sign(
-  context: Context,
   { code, ...seen }: InputOf<typeof contractManagement.sign>,
+  context: Context,
 ): Promise<OutputOf<typeof contractManagement.sign>> {
   const contract = await awaited(context, seen);
   const signed = await takeCode(context, seen.id, code);
@@ -115,7 +115,7 @@ async function begin(context: Context, contract: Moved, versionNo: number): Prom
 }
 
 /** Enters what was signed on paper: both signatures at once, with the scan. */
-export async function signPaper(context: Context, input: InputOf<typeof contractManagement.signPaper>): Promise<void> {
+export async function signPaper(input: InputOf<typeof contractManagement.signPaper>, context: Context): Promise<void> {
   const { signDate, files, ...seen } = input;
   if (signDate > context.clock.today()) refuse('invalid', '签订日期不能晚于今天');
   const contract = await paperFound(context, seen);

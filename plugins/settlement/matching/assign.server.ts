@@ -99,7 +99,7 @@ async function demandWithin({ db }: Context, settlementId: string): Promise<void
   if (rows[0]) refuse('invalid', `第 ${rows[0].lineNo} 行的发票合计超过该行结算金额，请重新匹配`);
 }
 
-export async function assign({ links, ...seen }: Input, context: Context): Promise<null> {
+export async function assign({ links, ...seen }: Input, context: Context): Promise<void> {
   const { db } = context;
   const { id } = await perform(context, seen, 'ASSIGN', { reason: `${links.length} 行发票明细` });
   await demandKnown(context, id, links);
@@ -108,5 +108,4 @@ export async function assign({ links, ...seen }: Input, context: Context): Promi
   await db.deleteFrom('invLinePart').where('invoiceLineId', 'in', ids).execute();
   await written(links).execute(db);
   await demandWithin(context, id);
-  return null;
 }

@@ -43,7 +43,7 @@ const ofOneLine = (settlementId: string, invoiceId: string) => sql`
 export async function receive(
   { invoiceIds, ...seen }: InputOf<typeof settlementMatching.receive>,
   context: Context,
-): Promise<null> {
+): Promise<void> {
   const { db } = context;
   const ids = [...new Set(invoiceIds)];
   const { id } = await perform(context, seen, 'RECEIVE', { reason: `${ids.length} 张发票` });
@@ -59,5 +59,4 @@ export async function receive(
     await ofOneLine(id, invoiceId).execute(db);
     await tellStatements(context, invoiceId);
   }
-  return null;
 }

@@ -95,7 +95,7 @@ export async function close(input: InputOf<typeof monthClose.close>, context: Co
   return { carried };
 }
 
-export async function reopen({ period, reason }: InputOf<typeof monthClose.reopen>, context: Context): Promise<null> {
+export async function reopen({ period, reason }: InputOf<typeof monthClose.reopen>, context: Context): Promise<void> {
   const { db, user, clock } = context;
   await lockPeriods(db);
   const opened = db
@@ -109,5 +109,4 @@ export async function reopen({ period, reason }: InputOf<typeof monthClose.reope
     .insertInto('stlMonthLog')
     .values({ ...entry, createdAt: clock.now().toISOString() })
     .execute();
-  return null;
 }

@@ -11,7 +11,7 @@ type Plan = InputOf<typeof settlementPayment.payPlanSave>;
 type Application = InputOf<typeof settlementPayment.payApply>;
 type Payment = InputOf<typeof settlementPayment.payRegister>;
 
-async function payPlanSave({ plans, ...seen }: Plan, context: Context): Promise<null> {
+async function payPlanSave({ plans, ...seen }: Plan, context: Context): Promise<void> {
   const { db } = context;
   const { id, payableAmount } = await perform(context, seen, 'PLAN', { reason: `${plans.length} 期` });
   if (plans.some(({ amount }) => Number(amount) <= 0)) refuse('invalid', '付款计划的金额必须大于 0');
@@ -26,16 +26,14 @@ async function payPlanSave({ plans, ...seen }: Plan, context: Context): Promise<
     .where('settlementId', '=', id)
     .having((eb) => eb(eb.fn.sum('amount'), '=', payableAmount));
   await one(total, `付款计划合计必须等于应付金额 ${payableAmount} 元`, 'invalid');
-  return null;
 }
 
 async function budget(
   { budgetSubject, ...seen }: InputOf<typeof settlementPayment.budget>,
   context: Context,
-): Promise<null> {
+): Promise<void> {
   // its account is the purchasing unit's own affair: the history, which both sides read, does not name it
   await perform(context, seen, 'BUDGET', { set: { budgetSubject } });
-  return null;
 }
 
 /** What may still be applied for: nothing twice, and nothing of a line in dispute. */
@@ -102,10 +100,9 @@ async function demandUnheld({ db }: Context, settlementId: string, amount: strin
 async function payCancel(
   { paymentId, ...seen }: InputOf<typeof settlementPayment.payCancel>,
   context: Context,
-): Promise<null> {
+): Promise<void> {
   const { id: settlementId } = await perform(context, seen, 'PAY_CANCEL');
   await payments.perform(context, { id: paymentId, settlementId }, 'CANCEL');
-  return null;
 }
 
 /** The payment and its plan; the statement itself moves by its own step. */
@@ -147,7 +144,7 @@ async function demandNew({ db, clock }: Context, { settlementId, payDate, bankSe
   if (twice) refuse('conflict', '该银行流水号已登记');
 }
 
-async function payRegister(input: Payment, context: Context): Promise<null> {
+async function payRegister(input: Payment, context: Context): Promise<void> {
   const { settlementId, version, bankSerialNo } = input;
   // another enterprise's statement has no payment either, and tells of none by its bank's number
   await readSettlement(context, settlementId);
@@ -167,7 +164,6 @@ async function payRegister(input: Payment, context: Context): Promise<null> {
   await tellOrders(context, moved.id);
   const { settlementNo, supplierEntId } = moved;
   await notify(context, moved, supplierEntId, `结算单 ${settlementNo} 已付款 ${amount} 元，请核对到账。`);
-  return null;
 }
 
 export default implement(settlementPayment, { payPlanSave, budget, payApply, payCancel, payRegister });

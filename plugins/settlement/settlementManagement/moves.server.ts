@@ -36,7 +36,7 @@ async function demandSettleable({ db }: Context, settlementId: string, payable: 
   if (Number(payable) < 0) refuse('invalid', '扣减金额超过结算金额，请先调整');
 }
 
-export async function submit(seen: Seen, context: Context): Promise<null> {
+export async function submit(seen: Seen, context: Context): Promise<void> {
   const moved = await perform(context, seen, 'SUBMIT', (before) => ({
     set:
       sideOf(before, context.user.entId) === 'SUPPLIER'
@@ -47,7 +47,6 @@ export async function submit(seen: Seen, context: Context): Promise<null> {
   await tellOrders(context, moved.id);
   const text = `结算单 ${moved.settlementNo} 已提交，请核对确认。`;
   await notify(context, moved, otherParty(moved, context.user.entId), text);
-  return null;
 }
 
 /** @param starter - Who may not decide it. */
@@ -72,18 +71,17 @@ export const confirmed = (context: Context, { status }: Pick<Before, 'status'>, 
   ...signature(context, status === 10 ? 'SUPPLIER' : 'PURCHASER', by),
 });
 
-export async function confirm(seen: Seen, context: Context): Promise<null> {
+export async function confirm(seen: Seen, context: Context): Promise<void> {
   const moved = await perform(context, seen, 'CONFIRM', (before) => ({ set: confirmed(context, before) }));
   await demandSettleable(context, moved.id, moved.payableAmount);
   const { settlementNo, supplierEntId, purchaserEntId } = moved;
   if (moved.status === 20) {
     await notify(context, moved, purchaserEntId, `结算单 ${settlementNo} 已由供应商确认，请核对确认。`);
-    return null;
+    return;
   }
   await askAudit(context, moved, context.user.userId);
   await notify(context, moved, supplierEntId, `结算单 ${settlementNo} 双方已确认，等待运营单位审核。`);
   await notifyOperators(context, moved, `结算单 ${settlementNo} 双方已确认，请审核。`);
-  return null;
 }
 
 /** Where a statement stood before its last step. */
@@ -103,10 +101,9 @@ export async function takeBack(seen: Seen, context: Context): Promise<Moved> {
 const endAudit = ({ emit }: Context, { settlementNo }: Moved) =>
   emit(auditCancelled, { bizType: settlementBizType, bizCode: settlementNo });
 
-export async function withdraw(seen: Seen, context: Context): Promise<null> {
+export async function withdraw(seen: Seen, context: Context): Promise<void> {
   const moved = await takeBack(seen, context);
   if (moved.was === 30) await endAudit(context, moved);
-  return null;
 }
 
 /** The lines of a void statement are free for another. */
@@ -120,14 +117,13 @@ async function release({ db, clock }: Context, settlementId: string): Promise<vo
     .execute();
 }
 
-export async function voidSettlement({ reason, ...seen }: Seen & { reason: string }, context: Context): Promise<null> {
+export async function voidSettlement({ reason, ...seen }: Seen & { reason: string }, context: Context): Promise<void> {
   const set = { ...entering(context, 90), disputedFrom: null };
   const moved = await perform(context, seen, 'VOID', { set, reason });
   await release(context, moved.id);
   if (moved.was === 30) await endAudit(context, moved);
   await tellOrders(context, moved.id);
-  if (moved.was === 0) return null;
+  if (moved.was === 0) return;
   const text = `结算单 ${moved.settlementNo} 已作废：${reason}`;
   await notify(context, moved, otherParty(moved, context.user.entId), text);
-  return null;
 }

@@ -53,7 +53,7 @@ async function reckoned(context: Context, moved: Moved): Promise<void> {
   await notify(context, moved, otherParty(moved, context.user.entId), text);
 }
 
-async function lineFlag(input: FlagInput, context: Context): Promise<null> {
+async function lineFlag(input: FlagInput, context: Context): Promise<void> {
   const { settlementId, version, lineIds, flag, reason } = input;
   if (flag !== 'NORMAL' && reason === undefined) refuse('invalid', `请输入${LINE_FLAG.texts[flag]}原因`);
   const said = `${LINE_FLAG.texts[flag]} ${lineIds.length} 行${reason === undefined ? '' : `：${reason}`}`;
@@ -62,13 +62,12 @@ async function lineFlag(input: FlagInput, context: Context): Promise<null> {
   if (Number(numAffectedRows) !== new Set(lineIds).size) refuse('conflict', '所选行有未了结的异议，或已列入其他结算单');
   await demandLines(context, settlementId);
   await reckoned(context, moved);
-  return null;
 }
 
 async function adjust(
   { name, amount, ...seen }: InputOf<typeof settlementDetail.adjust>,
   context: Context,
-): Promise<null> {
+): Promise<void> {
   if (Number(amount) === 0) refuse('invalid', '调整金额不能为 0');
   const moved = await perform(context, seen, 'ADJUST', { reason: `${name} ${amount} 元` });
   await sql`
@@ -78,15 +77,13 @@ async function adjust(
       ${amount}::numeric, s.tax_rate, ${amount}::numeric, ${amount}::numeric, 0
     from stl_settlement s where s.id = ${moved.id}`.execute(context.db);
   await reckoned(context, moved);
-  return null;
 }
 
-async function attach({ files, ...seen }: InputOf<typeof settlementDetail.attach>, context: Context): Promise<null> {
+async function attach({ files, ...seen }: InputOf<typeof settlementDetail.attach>, context: Context): Promise<void> {
   const set = { files: JSON.stringify(files) };
   const moved = await perform(context, seen, 'ATTACH', { set, reason: `${files.length} 个附件` });
   const fileIds = files.map(({ fileId }) => fileId);
   await context.emit(filesGranted, { fileIds, to: { bizType: settlementDocument, bizId: moved.id } });
-  return null;
 }
 
 export default implement(settlementDetail, {
