@@ -9,8 +9,8 @@ import { overlays } from './shell/overlays.ts';
 import type { Deployment } from './deployment/deployment.ts';
 import { settingsReader } from './deployment/settings.ts';
 import { declaredTodos, offeredCards, partLoaders } from './areas/cards.ts';
-import { signed } from './ledger/book.ts';
-import { keepLedger } from './ledger/keep.ts';
+import { signed } from './resources/book.ts';
+import { keepResourceRegistry } from './resources/keep.ts';
 import { canOpen, personOf } from './router/can-open.ts';
 
 interface HostParts {
@@ -33,7 +33,7 @@ export function createHost({ config, request, store, dialogs, deployment, live, 
     const { world, plugins } = deployment.get();
     return { world, plugins, person: personOf(store.get()) };
   };
-  keepLedger(deployment);
+  keepResourceRegistry(deployment);
   return {
     deployment: { ...config, basePath },
     request,

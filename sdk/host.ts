@@ -190,7 +190,7 @@ export {
   type Enter,
   type HeldKind,
   hold,
-  installLedger,
+  installResourceRegistry,
   OwnerContext,
   portalOwner,
 } from './owner.ts';

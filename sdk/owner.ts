@@ -33,7 +33,7 @@ export function actAs<T>(owner: string, run: () => T): T {
 export const actingOwner = (): string | undefined => acting;
 
 /** The host keeps a ledger of what plugins hold from now on. */
-export const installLedger = (next: Enter): void => {
+export const installResourceRegistry = (next: Enter): void => {
   enter = next;
 };
 

@@ -29,11 +29,11 @@ export {
   seesAll,
   type User,
 } from './server/user.ts';
-export { auditCheck } from './server/checks.ts';
-export { inReach, type Reach, type Side } from './server/reach.ts';
+export { approvalCheck } from './server/checks.ts';
+export { inDataScope, type DataScope, type Side } from './server/data-scope.ts';
 export { type DocumentAccess, type Documents, isAmong, type Reader } from './server/documents.ts';
 export { Refusal, type RefusalData, refuse } from './server/refusal.ts';
-export { onAudit, requestAudit } from './server/audits.ts';
+export { onApproval, requestApproval } from './server/approvals.ts';
 export { conditionsOf } from './server/conditions.ts';
 export { type Comparison, contains, countBy, filtered } from './server/filters.ts';
 export { type ExportColumn, listOf, narrowedBy, rowColumns, sheetColumns, toldConditions } from './server/list.ts';

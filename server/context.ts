@@ -52,7 +52,7 @@ export const anonymous: User = {
   codes: new Map(),
   narrow: new Map(),
   reading: noRows,
-  reach: noRows,
+  dataScope: noRows,
 };
 
 const everybody = { all: true, entIds: [], peers: [] };
@@ -63,7 +63,7 @@ export const platform: User = {
   userName: '系统',
   entName: '平台',
   reading: everybody,
-  reach: everybody,
+  dataScope: everybody,
 };
 
 export const isAnonymous = (user: User): boolean => user.userId === anonymous.userId;

@@ -30,7 +30,7 @@ export function isShown(
   within: (source: Source, document: DocumentAccess) => RawBuilder<boolean>,
 ): RawBuilder<boolean> {
   if (documents.size === 0) return sql<boolean>`false`;
-  const reader = { db, user: { ...user, reach: user.reading } };
+  const reader = { db, user: { ...user, dataScope: user.reading } };
   const kinds = [...documents.values()].map(
     (document) => sql`when ${document.bizType} then ${within(document.visible(reader), document)}`,
   );

@@ -1,7 +1,7 @@
 /** Who a user is at this moment: enterprise, roles, permission codes, data scope. */
-import { type Clock, type Db, type Reach, Refusal, sql, type User } from '@portal/sdk/server';
+import { type Clock, type Db, type DataScope, Refusal, sql, type User } from '@portal/sdk/server';
 import { loginExpired } from './errors.ts';
-import { type Scoped, reachesOf } from './reach.ts';
+import { type Scoped, dataScopesOf } from './data-scope.ts';
 
 /** A role, or what was granted alone: its codes work on its rows. */
 interface Grant extends Scoped {
@@ -112,12 +112,12 @@ async function loadIdentity(
   if (!row) throw new Refusal('expired', loginExpired);
   const { grants, wholes, until, ...person } = row;
   const entId = row.entId ?? '0';
-  const reaches = reachesOf(db, { userId, entId });
+  const reaches = dataScopesOf(db, { userId, entId });
   const reading = await reaches(grants);
   const codes = await codesOf(grants, reaches);
   const narrow = new Map(Object.entries(wholes).filter(([code]) => codes.get(code)?.all === false));
   return {
-    user: { ...person, userId, entId, entName: row.entName ?? '', codes, narrow, reading, reach: reading },
+    user: { ...person, userId, entId, entName: row.entName ?? '', codes, narrow, reading, dataScope: reading },
     until,
   };
 }
@@ -125,16 +125,16 @@ async function loadIdentity(
 /** Each code with the rows of the grants that give it. */
 async function codesOf(
   grants: readonly Grant[],
-  reaches: (of: readonly Grant[]) => Promise<Reach>,
-): Promise<ReadonlyMap<string, Reach>> {
-  const codes = new Map<string, Reach>();
-  const known = new Map<string, Reach>();
+  reaches: (of: readonly Grant[]) => Promise<DataScope>,
+): Promise<ReadonlyMap<string, DataScope>> {
+  const codes = new Map<string, DataScope>();
+  const known = new Map<string, DataScope>();
   for (const code of [...new Set(grants.flatMap((grant) => grant.codes))].sort()) {
     const givers = grants.filter((grant) => grant.codes.includes(code));
     const key = givers.map((grant) => grants.indexOf(grant)).join();
-    const reach = known.get(key) ?? (await reaches(givers));
-    known.set(key, reach);
-    codes.set(code, reach);
+    const dataScope = known.get(key) ?? (await reaches(givers));
+    known.set(key, dataScope);
+    codes.set(code, dataScope);
   }
   return codes;
 }

@@ -1,11 +1,11 @@
 /** What the data of rights always satisfies. */
-import { auditCheck, type DataCheck, sql } from '@portal/sdk/server';
+import { approvalCheck, type DataCheck, sql } from '@portal/sdk/server';
 import { applyBizType } from './authApply/contract.ts';
 
 const rows = sql<{ row: string }>;
 
 export const baseChecks: readonly DataCheck[] = [
-  auditCheck('权限申请', applyBizType, sql`select apply_no as code from auth_apply where status = 0`),
+  approvalCheck('权限申请', applyBizType, sql`select apply_no as code from auth_apply where status = 0`),
   {
     title: '临时权限不超过一年，且晚于申请时间',
     broken: rows`

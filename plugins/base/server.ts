@@ -1,7 +1,7 @@
-import { auditDecided, auditWithdrawn } from '@portal/sdk/calls/workflow';
+import { approvalDecided, approvalWithdrawn } from '@portal/sdk/calls/workflow';
 import { defineServer, on } from '@portal/sdk/server';
 import { visible } from './authApply/applications.server.ts';
-import { applyBizType, applySteps, auditCode } from './authApply/contract.ts';
+import { applyBizType, applySteps, approvalCode } from './authApply/contract.ts';
 import authApply from './authApply/handlers.server.ts';
 import { seedApplications } from './authApply/seed.server.ts';
 import { onDecided, onWithdrawn } from './authApply/transitions.server.ts';
@@ -18,11 +18,11 @@ export default defineServer({
       title: '权限申请',
       visible: (reader) => visible(reader).select(['a.id as id', 'a.applyNo as code']),
       steps: [applySteps],
-      decide: [auditCode],
+      decide: [approvalCode],
       stepUp: true,
     },
   ],
-  subscriptions: [on(auditDecided, onDecided), on(auditWithdrawn, onWithdrawn)],
+  subscriptions: [on(approvalDecided, onDecided), on(approvalWithdrawn, onWithdrawn)],
   seeds: [seedRoles, seedUsers, seedTexts, seedApplications],
   checks: baseChecks,
 });

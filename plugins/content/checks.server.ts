@@ -1,11 +1,11 @@
 /** What the data of published content always satisfies. */
 import { contentBizType } from '@portal/sdk/calls/content';
-import { auditCheck, type DataCheck, sql } from '@portal/sdk/server';
+import { approvalCheck, type DataCheck, sql } from '@portal/sdk/server';
 
 const rows = sql<{ row: string }>;
 
 export const contentChecks: readonly DataCheck[] = [
-  auditCheck(
+  approvalCheck(
     '内容',
     contentBizType,
     sql`select business_code as code from cms_content where state = 1 and not deleted`,

@@ -7,7 +7,7 @@ import { handbookBizType, handbookSetting as handbookCalls } from './handbookSet
 import handbookSetting from './handbookSetting/handlers.server.ts';
 import { seedHandbookSetting } from './handbookSetting/seed.server.ts';
 import { seedHandbook } from './handbookSetting/seed-articles.server.ts';
-import { reviews } from './informationIssues/audit.server.ts';
+import { reviews } from './informationIssues/approval.server.ts';
 import informationIssues from './informationIssues/handlers.server.ts';
 import { visibleIssues } from './informationIssues/issues.server.ts';
 import { seedIssues } from './informationIssues/seed.server.ts';

@@ -1,12 +1,12 @@
 /** What the data of goods and categories always satisfies. */
-import { auditCheck, type DataCheck, sql } from '@portal/sdk/server';
+import { approvalCheck, type DataCheck, sql } from '@portal/sdk/server';
 import { categoryBizType, goodsBizType, renewalBizType } from './review/contract.ts';
 
 const rows = sql<{ row: string }>;
 
 export const goodsChecks: readonly DataCheck[] = [
-  auditCheck('商品变更', goodsBizType, sql`select apply_no as code from gd_goods_version where status = 1`),
-  auditCheck('类目申请', categoryBizType, sql`select apply_no as code from gd_supplier_category where status = 1`),
+  approvalCheck('商品变更', goodsBizType, sql`select apply_no as code from gd_goods_version where status = 1`),
+  approvalCheck('类目申请', categoryBizType, sql`select apply_no as code from gd_supplier_category where status = 1`),
   {
     title: '续期待办都有将到期或已到期的类目',
     broken: rows`

@@ -1,7 +1,7 @@
 /** Goods and categories are seen as far as the roles reach: those of a supplier, or those that one looks after there. */
-import { inReach, type Side, sql, type User } from '@portal/sdk/server';
+import { inDataScope, type Side, sql, type User } from '@portal/sdk/server';
 
-type Reader = Pick<User, 'reach' | 'entId'>;
+type Reader = Pick<User, 'dataScope' | 'entId'>;
 
 /** The supplier's side of a table that carries both columns. */
 export const sideOf = (table: string): readonly Side[] => [
@@ -9,7 +9,7 @@ export const sideOf = (table: string): readonly Side[] => [
 ];
 
 /** Rows of suppliers within reach; what has never been handed in is its supplier's own. */
-export const suppliedTo = (user: Reader, table: string) => sql<boolean>`(${inReach(user, sideOf(table))}
+export const suppliedTo = (user: Reader, table: string) => sql<boolean>`(${inDataScope(user, sideOf(table))}
   and (${sql.ref(`${table}.status`)} <> 0 or ${sql.ref(`${table}.supplierEntId`)} = ${user.entId}))`;
 
 /** Code of who orders goods: the shelf is everybody's who holds it. */

@@ -1,11 +1,15 @@
 /** What the data of orders always satisfies. */
-import { auditCheck, type DataCheck, sql } from '@portal/sdk/server';
+import { approvalCheck, type DataCheck, sql } from '@portal/sdk/server';
 import { changeBizType } from './deliveryDate/contract.ts';
 
 const rows = sql<{ row: string }>;
 
 export const orderChecks: readonly DataCheck[] = [
-  auditCheck('交期变更', changeBizType, sql`select change_no as code from ord_delivery_change where status in (1, 2)`),
+  approvalCheck(
+    '交期变更',
+    changeBizType,
+    sql`select change_no as code from ord_delivery_change where status in (1, 2)`,
+  ),
   {
     title: '订单明细合计等于表头金额',
     broken: rows`

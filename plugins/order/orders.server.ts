@@ -1,11 +1,11 @@
 /** Which orders a user sees, and which steps they may make on them. */
 import { orderSides } from '@portal/sdk/calls/order';
-import { inReach, type Only, type Reader, sql, transitions, type User } from '@portal/sdk/server';
+import { inDataScope, type Only, type Reader, sql, transitions, type User } from '@portal/sdk/server';
 import { orderSteps } from './steps.ts';
 
 /** Each party sees its own orders as far as the user's roles reach: those of the enterprise, or those looked after. */
 export const visibleOrders = ({ db, user }: Reader) =>
-  db.selectFrom('ordOrder as o').where(inReach(user, orderSides('o')));
+  db.selectFrom('ordOrder as o').where(inDataScope(user, orderSides('o')));
 
 /** The step waits for an open request to cancel the order. */
 const noCancellation = (): Only => ({
@@ -43,7 +43,7 @@ export const { perform, demand, gone, may } = transitions({
     PURCHASER: { title: '采购单位', ent: ['purchaserEntId'] },
     EITHER: { title: '订单双方', ent: ['supplierEntId', 'purchaserEntId'] },
   },
-  visible: ({ user }) => inReach(user, orderSides('ordOrder')),
+  visible: ({ user }) => inDataScope(user, orderSides('ordOrder')),
   steps: orderSteps,
   only: {
     CONFIRM: noCancellation,

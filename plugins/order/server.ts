@@ -3,7 +3,7 @@ import { seedAgreements } from './agreement/seed.server.ts';
 import { orderChecks } from './checks.server.ts';
 import businessOrder from './businessOrder/handlers.server.ts';
 import cards from './cards/handlers.server.ts';
-import { auditSubscriptions } from './deliveryDate/audit.server.ts';
+import { approvalSubscriptions } from './deliveryDate/approval.server.ts';
 import { visibleChanges } from './deliveryDate/changes.server.ts';
 import { changeBizType, changeSteps } from './deliveryDate/contract.ts';
 import deliveryDate from './deliveryDate/handlers.server.ts';
@@ -33,7 +33,7 @@ export default defineServer({
       decide: ['order:change:audit1', 'order:change:audit2'],
     },
   ],
-  subscriptions: [...auditSubscriptions, ...orderSubscriptions],
+  subscriptions: [...approvalSubscriptions, ...orderSubscriptions],
   seeds: [seedOrders, seedGoodsOfLines, seedAgreements, seedDeliveryChanges],
   checks: orderChecks,
 });

@@ -1,7 +1,7 @@
 /** What the data behind the reports always satisfies. */
 import { type DataCheck, sql } from '@portal/sdk/server';
 import { every } from './query.server.ts';
-import { auditedOn, confirmed, owed, unpaid } from './settlement-facts.server.ts';
+import { approvedOn, confirmed, owed, unpaid } from './settlement-facts.server.ts';
 import { moves } from './supplier-moves.server.ts';
 
 const rows = sql<{ row: string }>;
@@ -13,7 +13,7 @@ export const reportChecks: readonly DataCheck[] = [
       select s.settlement_no as row from pub_settlement s left join (
         select p.settlement_id, sum(p.amount) as paid, min(p.pay_date) as first_day
         from pub_payment p group by 1) p on p.settlement_id = s.id
-      where ${confirmed} and (s.paid_amount <> coalesce(p.paid, 0) or p.first_day < ${auditedOn})`,
+      where ${confirmed} and (s.paid_amount <> coalesce(p.paid, 0) or p.first_day < ${approvedOn})`,
   },
   {
     title: '供应商期末未结等于其结算单未付合计',

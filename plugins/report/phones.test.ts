@@ -3,7 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import { type Call, type PageCall, pageToWire } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { type CustomerRow, dispatchCustomer } from './customer/contract.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   operator = await server.as('yy_ops');
 });
 afterAll(() => server.close());
-const { scope, asDelivered } = reachOf(() => server);
+const { scope, asDelivered } = dataScopeOf(() => server);
 
 const { page, history, reveal, save, export: workbook } = dispatchCustomer;
 

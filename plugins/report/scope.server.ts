@@ -1,5 +1,5 @@
 /** Whose rows a reader counts: the rows of the right under which the report is asked for. */
-import { inReach, type Side, sql, type User } from '@portal/sdk/server';
+import { inDataScope, type Side, sql, type User } from '@portal/sdk/server';
 import type { Sql } from './query.server.ts';
 
 const suppliedBy = (document: 'o' | 's'): Side => ({
@@ -11,7 +11,7 @@ const boughtBy = (document: 'o' | 's'): Side => ({
   owner: `${document}.purchaserUserId`,
 });
 
-const within = (user: User, sides: readonly Side[]): Sql[] => (user.reach.all ? [] : [inReach(user, sides)]);
+const within = (user: User, sides: readonly Side[]): Sql[] => (user.dataScope.all ? [] : [inDataScope(user, sides)]);
 
 /** Both parties count their own orders `o`, as far as the reader's roles reach, as the list of orders does. */
 export const ownDocuments = (user: User): Sql[] => within(user, [suppliedBy('o'), boughtBy('o')]);
@@ -27,8 +27,8 @@ export const ownLetters = (user: User): Sql[] => within(user, [{ ent: 't.supplie
 
 /** Agreements `a`: a supplier's own, a purchasing unit's own and, for who buys, the group's. */
 export function ownAgreements(user: User): Sql[] {
-  if (user.reach.all) return [];
-  const own = inReach(user, [{ ent: 'a.supplierEntId' }, { ent: 'a.purchaserEntId' }]);
+  if (user.dataScope.all) return [];
+  const own = inDataScope(user, [{ ent: 'a.supplierEntId' }, { ent: 'a.purchaserEntId' }]);
   return [user.roleTypes.includes('C') ? sql`(${own} or a.purchaser_ent_id is null)` : own];
 }
 
@@ -37,11 +37,11 @@ export const ownCustomers = (user: User): Sql[] => within(user, [{ ent: 'c.entId
 
 /** Dispatches `d`, by their customer or by the institution that they went to. */
 export const ownDispatches = (user: User): Sql[] =>
-  user.reach.all
+  user.dataScope.all
     ? []
     : [
-        sql`(${inReach(user, [{ ent: 'd.institutionId' }])} or exists (
-          select from rpt_dispatch_customer c where c.id = d.customer_id and ${inReach(user, [{ ent: 'c.entId' }])}))`,
+        sql`(${inDataScope(user, [{ ent: 'd.institutionId' }])} or exists (
+          select from rpt_dispatch_customer c where c.id = d.customer_id and ${inDataScope(user, [{ ent: 'c.entId' }])}))`,
       ];
 
 const foundOn = (bizType: string, from: Sql, own: readonly Sql[]): Sql =>
@@ -49,7 +49,7 @@ const foundOn = (bizType: string, from: Sql, own: readonly Sql[]): Sql =>
 
 /** What rules found, `h`: a reader sees it where they see what it is about. */
 export const ownHits = (user: User): Sql[] =>
-  user.reach.all
+  user.dataScope.all
     ? []
     : [
         sql`(${sql.join(

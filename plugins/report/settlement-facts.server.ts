@@ -5,7 +5,7 @@ import { sql } from '@portal/sdk/server';
 export const confirmed = sql`s.status in (40, 50, 60, 70, 80)`;
 /** What is owed, in yuan: reports that ask for no currency leave the others out rather than add them. */
 export const owed = sql`(${confirmed} and s.currency = 'CNY')`;
-export const auditedOn = sql`(s.audited_at at time zone 'Asia/Shanghai')::date`;
+export const approvedOn = sql`(s.audited_at at time zone 'Asia/Shanghai')::date`;
 /** What is owed and not paid. */
 export const unpaid = sql`(s.payable_amount - s.paid_amount)`;
 

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { contains, type Context, refuse, sql } from '@portal/sdk/server';
 import { every, given, oneRow, type Question, type Sql, sorted } from './query.server.ts';
 import { ownSupplies } from './scope.server.ts';
-import { auditedOn, overdue, owed, unpaid } from './settlement-facts.server.ts';
+import { approvedOn, overdue, owed, unpaid } from './settlement-facts.server.ts';
 import type { SupplierFilters, SupplierRow, supplierSettlement } from './supplierSettlement/contract.ts';
 import { moves } from './supplier-moves.server.ts';
 import { ofOrganisation } from './tree/below.server.ts';
@@ -31,7 +31,7 @@ export function balances(context: Reader, f: Asked): Sql {
   const early = f.from === undefined ? sql`false` : sql`m.day < ${f.from}::date`;
   const late = f.to === undefined ? sql`false` : sql`m.day > ${f.to}::date`;
   const within = sql`not (${early}) and not (${late})`;
-  const until = f.to === undefined ? sql`true` : sql`${auditedOn} <= ${f.to}::date`;
+  const until = f.to === undefined ? sql`true` : sql`${approvedOn} <= ${f.to}::date`;
   return sql`(
     select b.*, t.invoiced_amount, t.uninvoiced_amount, t.overdue_amount, t.longest_overdue
     from (

@@ -3,17 +3,17 @@ import type { OutputOf } from '@portal/sdk/contract';
 import { type Context, narrowedBy, sql, type User } from '@portal/sdk/server';
 import { every, given, oneRow, type Question, type Sql } from './query.server.ts';
 import { ownSupplies } from './scope.server.ts';
-import { auditedOn, owed } from './settlement-facts.server.ts';
+import { approvedOn, owed } from './settlement-facts.server.ts';
 import { type MoveFilters, supplierSettlement } from './supplierSettlement/contract.ts';
 import { ofOrganisation } from './tree/below.server.ts';
 
 /** What moves a balance, in one shape: statements as audited, deductions with them, payments as paid. */
 export const moves = (conditions: readonly Sql[]) => sql`(
-  select s.supplier_ent_id, s.supplier_name, s.plate, ${auditedOn} as day, 2 as place, 'SETTLE' as kind,
+  select s.supplier_ent_id, s.supplier_name, s.plate, ${approvedOn} as day, 2 as place, 'SETTLE' as kind,
     s.settlement_no as doc_no, s.id as settlement_id, s.settle_type, s.amount as increase, 0::numeric(18, 2) as decrease
   from pub_settlement s where ${every([owed, ...conditions])}
   union all
-  select s.supplier_ent_id, s.supplier_name, s.plate, ${auditedOn}, 3, 'DEDUCT', s.settlement_no, s.id, s.settle_type, 0.00,
+  select s.supplier_ent_id, s.supplier_name, s.plate, ${approvedOn}, 3, 'DEDUCT', s.settlement_no, s.id, s.settle_type, 0.00,
     s.service_fee + s.deduct_amount
   from pub_settlement s where ${every([owed, sql`s.service_fee + s.deduct_amount > 0`, ...conditions])}
   union all

@@ -1,5 +1,5 @@
 /** What the data of settlement always satisfies. */
-import { auditCheck, type DataCheck, sql } from '@portal/sdk/server';
+import { approvalCheck, type DataCheck, sql } from '@portal/sdk/server';
 import { contractBizType } from './legalContract/contract.ts';
 import { headerBizType } from './invoiceHeader/contract.ts';
 import { settlementBizType } from './statement/codes.ts';
@@ -133,9 +133,9 @@ export const settlementChecks: readonly DataCheck[] = [
       select s.settlement_no as row from stl_settlement s
       where s.status in (0, 10, 15, 20, 30) and s.period <= (select max(period) from stl_month_close)`,
   },
-  auditCheck('结算单', settlementBizType, sql`select settlement_no as code from stl_settlement where status = 30`),
-  auditCheck('合同', contractBizType, sql`select contract_no as code from con_contract where status = 10`),
-  auditCheck(
+  approvalCheck('结算单', settlementBizType, sql`select settlement_no as code from stl_settlement where status = 30`),
+  approvalCheck('合同', contractBizType, sql`select contract_no as code from con_contract where status = 10`),
+  approvalCheck(
     '专票抬头',
     headerBizType,
     sql`select id || '-V' || version_no as code from inv_header where audit_status = 0`,

@@ -9,7 +9,7 @@ import { invoice } from './invoice/contract.ts';
 import { answers, type Calls, uploaded } from './test-every-call.ts';
 import { openInvoices } from './invoice/fixture.ts';
 import { refusal } from './settlementManagement/fixture.ts';
-import { bizCodeOf } from './invoiceHeader/audit.server.ts';
+import { bizCodeOf } from './invoiceHeader/approval.server.ts';
 import { headerBizType, type HeaderInput, invoiceHeader } from './invoiceHeader/contract.ts';
 
 let server: TestServer;
@@ -40,13 +40,13 @@ async function special(changes: Partial<HeaderInput> = {}): Promise<HeaderInput>
   return { ...input, headerName: '霁川第一发电厂', invoiceType: 0, files, ...changes };
 }
 
-const auditOf = async (id: string, versionNo = 1) => {
+const approvalOf = async (id: string, versionNo = 1) => {
   const asked = { bizCode: bizCodeOf(id, versionNo), bizType: headerBizType };
   return (await operator.call(workflowtask.detailByBizcode, asked))?.processInstId ?? '0';
 };
 
 async function decide(id: string, approve: boolean, api = operator) {
-  const processInstId = await auditOf(id);
+  const processInstId = await approvalOf(id);
   return api.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion: approve ? '' : '证明过期' });
 }
 
@@ -99,7 +99,7 @@ describe('a header', () => {
     expect((await refusal(purchaser.call(invoiceHeader.save, mended))).msg).toBe('抬头当前状态为“待审核”，不能修改');
     expect((await refusal(purchaser.call(invoiceHeader.remove, { id }))).msg).toBe('抬头当前状态为“待审核”，不能删除');
     expect((await refusal(decide(id, true, supplier))).code).toBe('404');
-    await purchaser.call(workflowtask.withdraw, { processInstId: await auditOf(id) });
+    await purchaser.call(workflowtask.withdraw, { processInstId: await approvalOf(id) });
     expect((await detail(id)).auditStatus).toBeNull();
     await submit();
     await decide(id, false);

@@ -111,7 +111,7 @@ export default definePlugin(
       sort: 60,
       roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'],
     },
-    // The operating unit audits the headers of special invoices here.
+    // The operating unit approvals the headers of special invoices here.
     header: {
       title: '发票抬头管理',
       route: 'invoiceHeader',

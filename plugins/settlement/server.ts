@@ -1,6 +1,6 @@
 import { defineServer } from '@portal/sdk/server';
 import { settlementChecks } from './checks.server.ts';
-import { contractSubscriptions } from './legalContract/audit.server.ts';
+import { contractSubscriptions } from './legalContract/approval.server.ts';
 import { contractChecks } from './legalContract/checks.server.ts';
 import contractManagement, { imports as contractImports } from './legalContract/handlers.server.ts';
 import { sweepContracts } from './legalContract/ending.server.ts';
@@ -16,7 +16,7 @@ import settlementDispute from './dispute/disputes.server.ts';
 import { invoiceChecks } from './invoice/checks.server.ts';
 import invoice, { asking as invoiceAsking, imports as invoiceImports } from './invoice/handlers.server.ts';
 import { seedInvoices } from './seed-invoices.server.ts';
-import { headerSubscriptions } from './invoiceHeader/audit.server.ts';
+import { headerSubscriptions } from './invoiceHeader/approval.server.ts';
 import { headerChecks } from './invoiceHeader/checks.server.ts';
 import invoiceHeader from './invoiceHeader/handlers.server.ts';
 import { seedHeaders } from './invoiceHeader/seed.server.ts';
@@ -26,7 +26,7 @@ import monthClose from './monthClose/handlers.server.ts';
 import ofOrder from './ofOrder/handlers.server.ts';
 import settlementPrint from './printLayout/statement-sheets.server.ts';
 import settlementPayment from './payment/payments.server.ts';
-import { auditSubscriptions } from './settlementManagement/audit.server.ts';
+import { approvalSubscriptions } from './settlementManagement/approval.server.ts';
 import { confirmOverdue } from './settlementManagement/auto-confirm.server.ts';
 import settlementManagement from './settlementManagement/handlers.server.ts';
 import { seedSettlements } from './settlementManagement/seed.server.ts';
@@ -50,7 +50,7 @@ export default defineServer({
     invoiceImports,
   ],
   documents: [...settlementDocuments, ...contractDocuments, ...invoiceDocuments, ...headerDocuments],
-  subscriptions: [...auditSubscriptions, ...contractSubscriptions, ...headerSubscriptions],
+  subscriptions: [...approvalSubscriptions, ...contractSubscriptions, ...headerSubscriptions],
   seeds: [seedSettlements, seedContracts, seedClauses, seedHeaders, seedInvoices, seedReceived],
   daily: [
     { name: 'confirm-overdue', run: confirmOverdue },

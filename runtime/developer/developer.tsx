@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from '@portal/sdk/navigation';
 import { BusTab } from './bus-tab.tsx';
 import { DecideTab } from './decide-tab.tsx';
 import { IncidentTab } from './incident-tab.tsx';
-import { LedgerTab } from './ledger-tab.tsx';
+import { ResourcesTab } from './resources-tab.tsx';
 import { LiveTab } from './live-tab.tsx';
 import type { TabProps } from './overview.ts';
 import { PluginsTab } from './plugins-tab.tsx';
@@ -24,7 +24,7 @@ const TABS = [
   { value: 'services', text: '服务' },
   { value: 'timings', text: '耗时' },
   { value: 'decide', text: '决策' },
-  { value: 'ledger', text: '账本' },
+  { value: 'resources', text: '账本' },
   { value: 'incident', text: '诊断文件' },
 ] as const;
 
@@ -45,7 +45,7 @@ const BODY: Readonly<Record<TabName, ComponentType<TabProps>>> = {
   services: ServicesTab,
   timings: TimingsTab,
   decide: DecideTab,
-  ledger: LedgerTab,
+  resources: ResourcesTab,
   incident: IncidentTab,
 };
 

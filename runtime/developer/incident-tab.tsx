@@ -27,7 +27,7 @@ const TOPICS: readonly Column<Of<'bus'>>[] = [
   { title: '打开门户后', key: 'at', width: 160, show: ({ at }) => seconds(at) },
   { title: '主题', field: 'topic', width: 400 },
 ];
-const ledgerColumns = (nameOf: (owner: string) => string): readonly Column<Of<'ledger'>>[] => [
+const ledgerColumns = (nameOf: (owner: string) => string): readonly Column<Of<'resources'>>[] => [
   { title: '占用者', key: 'owner', width: 160, show: ({ owner }) => nameOf(owner) },
   { title: '类型', field: 'kind', width: 120 },
   { title: '名称', field: 'name', width: 420 },
@@ -67,7 +67,7 @@ function Shown({ bundle }: { bundle: Incident }) {
         <PlainTable caption="最近的消息" rows={bundle.bus} columns={TOPICS} empty="没有消息" />
       </Section>
       <Section title="当时的占用">
-        <PlainTable caption="当时的占用" rows={bundle.ledger} columns={ledgerColumns(nameOf)} empty="没有占用" />
+        <PlainTable caption="当时的占用" rows={bundle.resources} columns={ledgerColumns(nameOf)} empty="没有占用" />
       </Section>
       <Section title="页面耗时">
         <PlainTable caption="当时的页面耗时" rows={bundle.timings} columns={timingColumns(nameOf)} empty="没有记录" />

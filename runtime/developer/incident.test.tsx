@@ -70,7 +70,7 @@ test.for([
   ['null', '没有诊断文件的标记'],
   ['[]', '没有诊断文件的标记'],
   [good.replace('"schema":1', '"schema":2'), '格式版本 2 不认识'],
-  [without('ledger'), '内容不完整'],
+  [without('resources'), '内容不完整'],
   [good.replace(/"bus":\[.*?\]/, '"bus":["x"]'), '内容不完整'],
 ])('a file that is none is refused with what is wrong: %#', ([text = '', why = '']) => {
   expect(() => readIncident(text)).toThrow(

@@ -3,7 +3,7 @@ import { newIncident } from '@portal/sdk/host';
 import { decidePath, sdkVersion } from '@portal/sdk/decide';
 import { framesOf } from '../deployment/crashes.ts';
 import { type LastTopic, lastTopics } from '../faults/last-topics.ts';
-import { readLedger } from '../ledger/snapshot.ts';
+import { readResources } from '../resources/snapshot.ts';
 import { saveText } from '../http/save-file.ts';
 import { pageData } from '../page-data.ts';
 import type { Portal } from '../portal.ts';
@@ -33,7 +33,7 @@ export interface Incident {
   readonly decisions: readonly { readonly step: string; readonly ok: boolean; readonly target: string }[];
   /** Names of the last messages of the bus, the last first. */
   readonly bus: readonly LastTopic[];
-  readonly ledger: readonly {
+  readonly resources: readonly {
     readonly owner: string;
     readonly kind: string;
     readonly name: string;
@@ -48,7 +48,7 @@ export const withoutData = (text: string): string =>
   text.replaceAll(/[?#]\S*?(?=(?::\d+)*\)?$|\s|$)/g, '').replaceAll(/(?<=\/)[^/\s:()]*\d{3,}[^/\s:().]*(?=\/|$)/g, '#');
 
 /** Titles of dialogs name what they ask about. */
-const nameInLedger = ({ kind, name }: { kind: string; name: string }) => (kind === 'dialog' ? '' : withoutData(name));
+const nameInRegistry = ({ kind, name }: { kind: string; name: string }) => (kind === 'dialog' ? '' : withoutData(name));
 
 interface Cause {
   readonly incident: string;
@@ -74,8 +74,8 @@ export function incidentOf({ deployment, store }: Known, cause?: Cause): Inciden
       ...{ step, ok, target: withoutData(target) },
     })),
     bus: lastTopics(),
-    ledger: readLedger().map((entry) => ({
-      ...{ owner: entry.owner, kind: entry.kind, name: nameInLedger(entry), count: entry.count },
+    resources: readResources().map((entry) => ({
+      ...{ owner: entry.owner, kind: entry.kind, name: nameInRegistry(entry), count: entry.count },
     })),
     timings: readTimings().map(({ plugin, path, drawn }) => ({
       ...{ plugin, page: withoutData(path), drawn: Math.round(drawn) },
@@ -102,8 +102,8 @@ export function readIncident(text: string): Incident {
   }
   if (typeof read !== 'object' || read?.format !== format) throw refused('没有诊断文件的标记');
   if (read.schema !== schema) throw refused(`格式版本 ${String(read.schema)} 不认识`);
-  const { versions, switches, decisions, bus, ledger, timings } = read;
-  if (![versions, decisions, bus, ledger, timings].every(isRows) || !Array.isArray(switches))
+  const { versions, switches, decisions, bus, resources, timings } = read;
+  if (![versions, decisions, bus, resources, timings].every(isRows) || !Array.isArray(switches))
     throw refused('内容不完整');
   return read as Incident;
 }

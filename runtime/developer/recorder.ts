@@ -3,7 +3,7 @@ import { bus, type Topics } from '@portal/sdk';
 import type { Channel } from '@portal/sdk/calls/live';
 import { actingOwner, portalOwner, tapBus } from '@portal/sdk/host';
 import { ownerOf } from '../deployment/crashes.ts';
-import { book } from '../ledger/book.ts';
+import { book } from '../resources/book.ts';
 import { life } from '../life.ts';
 import { shapeOf } from './shape.ts';
 

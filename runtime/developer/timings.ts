@@ -1,6 +1,6 @@
 /** How long pages took, from the browser's own records. The first visit of each counts: later ones find the code. */
 import { ownerOf } from '../deployment/crashes.ts';
-import { book } from '../ledger/book.ts';
+import { book } from '../resources/book.ts';
 
 export interface Timing {
   readonly plugin: string;

@@ -4,7 +4,7 @@ import { Activity, lazy, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigate } from '@portal/sdk/navigation';
 import { healPage } from '#areas/link';
 import { useNewer, useStop } from '../deployment/live-portal.tsx';
-import { usePageEntry } from '../ledger/use-page-entry.ts';
+import { usePageEntry } from '../resources/use-page-entry.ts';
 import type { View } from '../router/view.ts';
 import { InTime } from './in-time.tsx';
 

@@ -52,7 +52,7 @@ const history = Obj({
 });
 export type AuditRow = Static<typeof history>;
 
-/** The rows of an audit as its history shows them: names for the operations, 待处理 where a step still waits. */
+/** The rows of an approval as its history shows them: names for the operations, 待处理 where a step still waits. */
 export const historyShown = (rows: readonly AuditRow[]) =>
   rows.map(({ userName, operationTypeString, ...row }) => ({
     ...row,
@@ -127,7 +127,7 @@ export const workflowtask = {
     input: Obj({ processInstId: Id() }),
     output: instance,
   }),
-  /** The newest audit of a business document, or null where there was none that the user may see. */
+  /** The newest approval of a business document, or null where there was none that the user may see. */
   detailByBizcode: call({
     method: 'GET',
     path: '/api/manage/workflowtask/detailByBizcode',
@@ -152,27 +152,27 @@ export const workflowtask = {
   }),
 };
 
-export interface AuditStep {
+export interface ApprovalStep {
   taskName: string;
   candidateRoleTypes: readonly RoleMark[];
   /** Enterprise whose users may decide; null: any holder of the role (operating unit, administrators). */
   candidateEntId: string | null;
 }
 
-/** Starts an audit. `bizCode` names the document within its `bizType`; at most one audit of it runs at a time. */
-export const auditRequested = event<{
+/** Starts an approval. `bizCode` names the document within its `bizType`; at most one approval of it runs at a time. */
+export const approvalRequested = event<{
   bizType: string;
   bizCode: string;
   title: string;
-  /** Enterprise that asks; its users see the audit. */
+  /** Enterprise that asks; its users see the approval. */
   entId: string;
-  steps: readonly AuditStep[];
+  steps: readonly ApprovalStep[];
   /** User id of who asks; may not decide. Null: the platform asks of itself, and nobody can take it back. */
   starter: string | null;
 }>('audit:requested');
 
 /** A step was decided. `step` counts from 1; `last`: nothing more will be decided (final step, or a rejection). */
-export const auditDecided = event<{
+export const approvalDecided = event<{
   bizType: string;
   bizCode: string;
   processInstId: string;
@@ -184,9 +184,9 @@ export const auditDecided = event<{
 }>('audit:decided');
 
 /** The starter has taken the document back. */
-export const auditWithdrawn = event<{ bizType: string; bizCode: string; processInstId: string; userId: string }>(
+export const approvalWithdrawn = event<{ bizType: string; bizCode: string; processInstId: string; userId: string }>(
   'audit:withdrawn',
 );
 
-/** An area takes a document back by its own rules: the running audit of it is cancelled. */
-export const auditCancelled = event<{ bizType: string; bizCode: string }>('audit:cancelled');
+/** An area takes a document back by its own rules: the running approval of it is cancelled. */
+export const approvalCancelled = event<{ bizType: string; bizCode: string }>('audit:cancelled');

@@ -5,7 +5,7 @@ import {
   codes,
   Day,
   Decimal,
-  faceOf,
+  metaOf,
   field,
   filtersOf,
   Id,
@@ -45,32 +45,32 @@ describe('a field', () => {
     const plain = { type: 'string', minLength: 1, maxLength: 60 };
     const named = field('供应商', Text(60), { width: 176 });
     for (const schema of [named, Opt(named), Nullable(named), field('供应商', Nullable(Text(60)), { width: 176 })])
-      expect(faceOf(schema)).toEqual({ label: '供应商', width: 176 });
+      expect(metaOf(schema)).toEqual({ label: '供应商', width: 176 });
     expect(JSON.parse(JSON.stringify(named))).toEqual(plain);
-    expect(faceOf(Text(60))).toBeUndefined();
+    expect(metaOf(Text(60))).toBeUndefined();
     expect(Object.keys(Obj({ a: Opt(named), b: named }).properties)).toEqual(['a', 'b']);
     expect(Obj({ a: Opt(named), b: named }).required).toEqual(['b']);
   });
 
   it('keeps its label where it looks otherwise, and lends it to another type without its own look', () => {
     const named = field('供应商', Text(60), { width: 176, placeholder: '全称' });
-    expect(faceOf(styled(named, { width: 208 }))).toEqual({ label: '供应商', width: 208, placeholder: '全称' });
+    expect(metaOf(styled(named, { width: 208 }))).toEqual({ label: '供应商', width: 208, placeholder: '全称' });
     const id = labelled(named, Opt(Id()), { width: 96 });
-    expect(faceOf(id)).toEqual({ label: '供应商', width: 96 });
+    expect(metaOf(id)).toEqual({ label: '供应商', width: 96 });
     expect(JSON.parse(JSON.stringify(id))).toEqual(JSON.parse(JSON.stringify(Id())));
-    expect(faceOf(labelled(named, STATUS))).toEqual({ label: '供应商', codes: STATUS });
-    expect(faceOf(named)).toEqual({ label: '供应商', width: 176, placeholder: '全称' });
+    expect(metaOf(labelled(named, STATUS))).toEqual({ label: '供应商', codes: STATUS });
+    expect(metaOf(named)).toEqual({ label: '供应商', width: 176, placeholder: '全称' });
   });
 
   it('of a table carries its codes', () => {
     expect(field('状态', STATUS)).toMatchObject({ enum: [0, 2, 10] });
-    expect(faceOf(field('状态', STATUS))?.codes).toBe(STATUS);
+    expect(metaOf(field('状态', STATUS))?.codes).toBe(STATUS);
   });
 
   it('under another label leaves the first as it was', () => {
     const first = field('名称', Str(), { width: 90 });
-    expect(faceOf(relabel(first, '商品名称'))).toEqual({ label: '商品名称', width: 90 });
-    expect(faceOf(first)?.label).toBe('名称');
+    expect(metaOf(relabel(first, '商品名称'))).toEqual({ label: '商品名称', width: 90 });
+    expect(metaOf(first)?.label).toBe('名称');
   });
 
   const kinds = [
@@ -115,15 +115,15 @@ describe('filters', () => {
     ]);
     expect(Obj(filters).required ?? []).toEqual([]);
     expect(filters.orderNo).toMatchObject({ minLength: 1, maxLength: 60 });
-    expect(faceOf(filters.status)?.codes).toBe(STATUS);
-    expect([faceOf(filters.from)?.label, faceOf(filters.to)]).toEqual(['创建日期', undefined]);
-    expect([filters.most, filters.to].map(faceOf)).toEqual([undefined, undefined]);
+    expect(metaOf(filters.status)?.codes).toBe(STATUS);
+    expect([metaOf(filters.from)?.label, metaOf(filters.to)]).toEqual(['创建日期', undefined]);
+    expect([filters.most, filters.to].map(metaOf)).toEqual([undefined, undefined]);
     expect([filters.least, filters.from, filters.placedTo].map(writtenAs)).toEqual(['money', 'date', 'date']);
   });
 
   it('ask no more than the value: what helps to enter the field is left out', () => {
     const title = field('标题', Text(50), { width: 240, entry: 'area', hint: '一句话', placeholder: '说明问题' });
-    expect(faceOf(filtersOf({ title }, { title: 'like' }).title)).toEqual({ label: '标题', width: 240 });
+    expect(metaOf(filtersOf({ title }, { title: 'like' }).title)).toEqual({ label: '标题', width: 240 });
   });
 
   it('compare a moment by its day, and a day or an amount by itself', () => {

@@ -79,7 +79,7 @@ export interface Look {
 }
 
 /** What a field says of itself. */
-export interface Face extends Look {
+export interface FieldMeta extends Look {
   readonly label: string;
   /** Header above the columns that name it side by side; a workbook has it before the label. */
   readonly group?: string;
@@ -95,11 +95,11 @@ export interface Narrowing {
 }
 
 /** Shared by every copy of the SDK on a page; a symbol, so that neither validators nor manifests carry it. */
-const faceKey = Symbol.for('portal.face');
+const metaKey = Symbol.for('portal.face');
 const narrowingKey = Symbol.for('portal.narrowing');
 
 interface Carrier {
-  [faceKey]?: Face;
+  [metaKey]?: FieldMeta;
   [narrowingKey]?: Narrowing;
 }
 
@@ -116,38 +116,38 @@ type SchemaOf<S> = S extends Codes<infer C> ? TEnum<C[]> : S;
 export function field<S extends TSchema | Codes>(label: string, schema: S, look: Look = {}): SchemaOf<S> & Named {
   const table = 'texts' in schema && 'list' in schema ? (schema as Codes) : undefined;
   const own: object = table ? codeOf(table) : schema;
-  return withFace(own, { label, ...look, ...(table && { codes: table }) }) as SchemaOf<S> & Named;
+  return withMeta(own, { label, ...look, ...(table && { codes: table }) }) as SchemaOf<S> & Named;
 }
 
 /** A copy of a schema; its marks, which a spread loses, stay. */
-function withFace<S extends object>(schema: S, face: Face | undefined, narrowing?: Narrowing): S {
+function withMeta<S extends object>(schema: S, face: FieldMeta | undefined, narrowing?: Narrowing): S {
   const copy = Object.create(Object.getPrototypeOf(schema), Object.getOwnPropertyDescriptors(schema)) as S & Carrier;
-  if (face) copy[faceKey] = face;
-  else delete copy[faceKey];
+  if (face) copy[metaKey] = face;
+  else delete copy[metaKey];
   if (narrowing) copy[narrowingKey] = narrowing;
   return copy;
 }
 
 /** What a field says of itself; undefined where it has no label. */
-export const faceOf = (schema: unknown): Face | undefined =>
-  (schema as Carrier | undefined)?.[faceKey] ?? (presentSchema(schema) as Carrier)[faceKey];
+export const metaOf = (schema: unknown): FieldMeta | undefined =>
+  (schema as Carrier | undefined)?.[metaKey] ?? (presentSchema(schema) as Carrier)[metaKey];
 
 export const narrowingOf = (schema: unknown): Narrowing | undefined => (schema as Carrier | undefined)?.[narrowingKey];
 
 /** Another label for the same field where a list or a form calls it otherwise. */
 export const relabel = <S extends TSchema & Named>(schema: S, label: string, look: Look = {}): S =>
-  withFace(schema, { ...faceOf(schema), label, ...look });
+  withMeta(schema, { ...metaOf(schema), label, ...look });
 
 /** The same field where it looks otherwise: another width, hidden, or entered in another way. */
 export const styled = <S extends TSchema & Named>(schema: S, look: Look): S =>
-  withFace(schema, { label: '', ...faceOf(schema), ...look });
+  withMeta(schema, { label: '', ...metaOf(schema), ...look });
 
 /**
  * The label of a field over another type: the id behind a name, a text of which a part is looked for.
  * @example labelled(supplierName, Opt(Id()))
  */
 export const labelled = <S extends TSchema | Codes>(named: TSchema & Named, schema: S, look: Look = {}) =>
-  field(faceOf(named)?.label ?? '', schema, look);
+  field(metaOf(named)?.label ?? '', schema, look);
 
 /**
  * Fields whose columns stand side by side below one header.
@@ -156,8 +156,8 @@ export const labelled = <S extends TSchema | Codes>(named: TSchema & Named, sche
 export const grouped = <P extends TProperties>(group: string, fields: P): P =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
-      const face = faceOf(schema);
-      return [name, face ? withFace(schema, { ...face, group }) : schema];
+      const face = metaOf(schema);
+      return [name, face ? withMeta(schema, { ...face, group }) : schema];
     }),
   ) as P;
 
@@ -177,7 +177,7 @@ export const between = <const From extends string, const To extends string>(
   to: To,
   label?: string | (TSchema & Named),
 ): Between<From, To> => {
-  const text = typeof label === 'object' ? faceOf(label)?.label : label;
+  const text = typeof label === 'object' ? metaOf(label)?.label : label;
   return { from, to, ...(text !== undefined && { label: text }) };
 };
 
@@ -194,8 +194,8 @@ export const rangeOf = <S extends TSchema, const From extends string, const To e
   to: To,
 ) =>
   ({
-    [from]: withFace(Opt(schema), { label }, { how: '>=', to }),
-    [to]: withFace(Opt(schema), undefined, { how: '<=' }),
+    [from]: withMeta(Opt(schema), { label }, { how: '>=', to }),
+    [to]: withMeta(Opt(schema), undefined, { how: '<=' }),
   }) as unknown as { readonly [K in From]: TOptional<S> & Named } & { readonly [K in To]: TOptional<S> };
 
 type Whole<P, S> = {
@@ -219,8 +219,8 @@ const textFilter = (schema: unknown) =>
   Opt(Text((presentSchema(schema) as { maxLength?: number }).maxLength ?? longestText));
 
 /** What a filter says of itself: what helps to enter the field is not asked of who looks for it. */
-function asked(schema: unknown, name: string, label?: string): Face {
-  const { entry: _, hint: _hint, placeholder: _placeholder, ...face } = faceOf(schema) ?? { label: name };
+function asked(schema: unknown, name: string, label?: string): FieldMeta {
+  const { entry: _, hint: _hint, placeholder: _placeholder, ...face } = metaOf(schema) ?? { label: name };
   return { ...face, label: label ?? face.label };
 }
 
@@ -230,8 +230,8 @@ function rangeFilters(name: string, schema: unknown, { from, to, label }: Betwee
   const face = asked(schema, label ?? name, label);
   const end = () => (value.format === 'time' || value.format === 'day' ? Day() : (presentSchema(schema) as TSchema));
   return {
-    [from]: withFace(Opt(end()), face, { of: name, how: first, to }),
-    [to]: withFace(Opt(end()), undefined, { of: name, how: last }), // the one that opens the range names both
+    [from]: withMeta(Opt(end()), face, { of: name, how: first, to }),
+    [to]: withMeta(Opt(end()), undefined, { of: name, how: last }), // the one that opens the range names both
   };
 }
 
@@ -249,7 +249,7 @@ export function filtersOf<P extends TProperties, const S extends { readonly [K i
     const schema = row[name];
     if (typeof how === 'object') return rangeFilters(name, schema, how);
     const value = how === 'like' ? textFilter(schema) : Opt(presentSchema(schema) as TSchema);
-    return { [name]: withFace(value, asked(schema, name), { of: name, how }) };
+    return { [name]: withMeta(value, asked(schema, name), { of: name, how }) };
   });
   return Object.assign({}, ...filters) as FiltersFrom<P, S>;
 }
@@ -257,7 +257,7 @@ export function filtersOf<P extends TProperties, const S extends { readonly [K i
 /** How a field is written: as it says itself, else as its schema is. A code is written by its table. */
 export function writtenAs(schema: unknown): ValueKind {
   const { format, type } = presentSchema(schema) as { format?: string; type?: string };
-  const own = faceOf(schema)?.as;
+  const own = metaOf(schema)?.as;
   if (own !== undefined) return own;
   if (format === 'money' || format === 'quantity') return format;
   if (format === 'day') return 'date';

@@ -25,7 +25,7 @@ export {
   between,
   codeOf,
   codes,
-  faceOf,
+  metaOf,
   field,
   filtersOf,
   grouped,
@@ -36,7 +36,7 @@ export {
   styled,
   writtenAs,
 } from './field.ts';
-export type { Codes, Comparison, Face, Look, NamedKeys, Tone, ValueKind } from './field.ts';
+export type { Codes, Comparison, FieldMeta, Look, NamedKeys, Tone, ValueKind } from './field.ts';
 // Calls
 export { boxedCall, call, download, pageOf, upload } from './call.ts';
 export type {

@@ -11,5 +11,5 @@ export type { Quarter } from './tax-period.ts';
 export { creditCheckCharacter, creditCodeMessage, isCreditCode } from './credit-code.ts';
 export { maskBankAccount, maskEmail, maskIdNumber, maskName, maskPhone } from './mask.ts';
 // Paper
-export { emsOf, wrapped } from './paper.ts';
-export type { Paper, PaperRule, PaperText } from './paper.ts';
+export { emsOf, wrapped } from './print-page.ts';
+export type { PrintPage, PrintRule, PrintText } from './print-page.ts';

@@ -6,7 +6,7 @@ import type { DataCheck } from '../server.ts';
  * Every document that waits for a decision has a running audit, and every running audit its document.
  * @param waiting - Business codes of the documents that wait, one a row, as column `code`.
  */
-export const auditCheck = (document: string, bizType: string, waiting: RawBuilder<{ code: string }>): DataCheck => ({
+export const approvalCheck = (document: string, bizType: string, waiting: RawBuilder<{ code: string }>): DataCheck => ({
   title: `待审核的${document}都有进行中的审批，进行中的审批都有待审核的${document}`,
   broken: sql<{ row: string }>`
     select coalesce(w.code, i.biz_code) as row

@@ -2,7 +2,7 @@
 import { type ImportCalls, type ImportFault, maxImportBytes, maxImportRows } from '../calls/import.ts';
 import { IsOptional } from 'typebox';
 import { phone } from '../calls/fields.ts';
-import { faceOf, type Named } from '../contract/field.ts';
+import { metaOf, type Named } from '../contract/field.ts';
 import { presentSchema, type TSchema } from '../contract/schema.ts';
 import type { Context, Handlers } from '../server.ts';
 import { isPlainText, notPlain } from './plain-text.ts';
@@ -85,7 +85,7 @@ const isKind = (kind: string): kind is keyof typeof KINDS => Object.hasOwn(KINDS
 
 function columnOf(name: string, given: ImportColumn): Column {
   const { of, ...rule }: ImportRule = 'of' in given ? given : { of: given };
-  const { label, codes } = { label: name, ...faceOf(of) };
+  const { label, codes } = { label: name, ...metaOf(of) };
   const { maxLength, format, pattern } = ruleOf(of);
   const kind = pattern === phonePattern ? 'phone' : format;
   return {

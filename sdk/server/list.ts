@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely';
 import type { Static, TObject, TProperties } from 'typebox';
-import { faceOf, narrowingOf, type ValueKind, writtenAs } from '../contract/field.ts';
+import { metaOf, narrowingOf, type ValueKind, writtenAs } from '../contract/field.ts';
 import type { FiltersOf, PageCall, RowOf, ShownOf } from '../contract/call.ts';
 import { presentSchema } from '../contract/schema.ts';
 import type { Paged } from '../contract/paging.ts';
@@ -114,7 +114,7 @@ const pixelsPerCharacter = 8;
 const amountWidth = 18;
 
 function sheetColumn<Row>(name: string, schema: unknown, kept: KeptTexts = {}): SheetColumn<Row> {
-  const { label = name, codes: own, group, width } = faceOf(schema) ?? {};
+  const { label = name, codes: own, group, width } = metaOf(schema) ?? {};
   const codes = kept[name] ? { texts: kept[name] } : own;
   const { type } = presentSchema(schema) as { type?: string };
   const kind = codes ? 'text' : type === 'integer' ? 'integer' : CELL[writtenAs(schema)];
@@ -134,13 +134,13 @@ function sheetColumn<Row>(name: string, schema: unknown, kept: KeptTexts = {}): 
  */
 export const sheetColumns = <P extends TProperties>({ properties }: TObject<P>) =>
   Object.entries(properties).flatMap(([name, schema]): SheetColumn<Static<TObject<P>>>[] =>
-    faceOf(schema) ? [sheetColumn(name, schema)] : [],
+    metaOf(schema) ? [sheetColumn(name, schema)] : [],
   );
 
 /** Every field of a list's row that has a label, as columns of a workbook, each with its name. */
 export const rowColumns = <C extends PageCall>({ row: { properties } }: C) =>
   Object.entries(properties).flatMap(([field, schema]) =>
-    faceOf(schema) ? [{ field, ...sheetColumn<RowOf<C>>(field, schema) }] : [],
+    metaOf(schema) ? [{ field, ...sheetColumn<RowOf<C>>(field, schema) }] : [],
   );
 
 /**
@@ -155,7 +155,7 @@ export function toldConditions<C extends PageCall>(
 ): string[] {
   const values = given as Readonly<Record<string, unknown>>;
   return Object.entries(filters.properties).flatMap(([name, schema]) => {
-    const { label, codes: own } = faceOf(schema) ?? {};
+    const { label, codes: own } = metaOf(schema) ?? {};
     const codes = kept[name] ? { texts: kept[name] } : own;
     const { to } = narrowingOf(schema) ?? {};
     const value = named[name] ?? values[name];
@@ -247,7 +247,7 @@ export function listOf<C extends PageCall, const Alias extends string>(
     ): Exported {
       const { properties } = call.row;
       const listed = fields.filter((name) => name !== 'may');
-      const all = columns ?? (fields.filter((name) => faceOf(properties[name])) as ExportColumn<C>[]);
+      const all = columns ?? (fields.filter((name) => metaOf(properties[name])) as ExportColumn<C>[]);
       const rows = ordered(narrowed(selecting(query as unknown as Loose, listed), input), input);
       return exporting<Row>({
         title,

@@ -2,7 +2,7 @@
  * Sheets of paper as PDF. The Chinese font is one of the standard character collections, not embedded: a viewer shows it
  * in a Song typeface of its own, and its text can be searched and copied.
  */
-import type { Paper, PaperRule, PaperText } from '../format/paper.ts';
+import type { PrintPage, PrintRule, PrintText } from '../format/print-page.ts';
 
 /** PDF's unit in a millimetre. */
 export const pdfPoints = 72 / 25.4;
@@ -14,9 +14,9 @@ export const pdfHex = (text: string) =>
 
 export const pdfType = 'application/pdf';
 
-const textOf = ({ x, y, size, text }: PaperText, height: number) =>
+const textOf = ({ x, y, size, text }: PrintText, height: number) =>
   `BT /F1 ${n(size)} Tf ${n(x)} ${n(height - y)} Td <${pdfHex(text)}> Tj ET`;
-const ruleOf = ({ x1, y1, x2, y2 }: PaperRule, height: number) =>
+const ruleOf = ({ x1, y1, x2, y2 }: PrintRule, height: number) =>
   `${n(x1)} ${n(height - y1)} m ${n(x2)} ${n(height - y2)} l S`;
 
 /** Objects 3 to 5; `emsOf` measures as the widths here do: ASCII at half width, all else at one em. */
@@ -31,7 +31,7 @@ const fontPlace = 3;
 const pagesPlace = fontPlace + font.length;
 
 /** A sheet, and what else is drawn on it in the language of the file. */
-export interface PdfPage extends Paper {
+export interface PdfPage extends PrintPage {
   readonly drawn?: readonly string[];
 }
 

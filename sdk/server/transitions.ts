@@ -103,7 +103,7 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     const { version, ...key } = seen;
     const sought = Object.entries(key).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`);
     const rows = (db as unknown as Loose).selectFrom(table).where(all(sought));
-    const read = visible({ db, user: { ...user, reach: user.reading } });
+    const read = visible({ db, user: { ...user, dataScope: user.reading } });
     const row = await one(
       rows
         .selectAll()

@@ -1,5 +1,5 @@
 import type { Context } from '../server.ts';
-import type { Reach } from './reach.ts';
+import type { DataScope } from './data-scope.ts';
 import { refuse } from './refusal.ts';
 
 /** The person behind a request, read from the session of this request. */
@@ -16,16 +16,16 @@ export interface User {
   /** Role letters: Y operating unit, G supplier, C purchasing unit, L super administrator, K customer service. */
   readonly roleTypes: readonly string[];
   /** Rights: each permission code with the rows on which it works, those of the roles that give it. */
-  readonly codes: ReadonlyMap<string, Reach>;
+  readonly codes: ReadonlyMap<string, DataScope>;
   /** Codes among them that are held on too few rows for what they change, each with the sentence that refuses it. */
   readonly narrow: ReadonlyMap<string, string>;
   /** Rows that the user may read: those of all roles together. */
-  readonly reading: Reach;
+  readonly reading: DataScope;
   /**
    * Rows of the right under which the user acts now: those of the code that the call asks for, else `reading`. `inReach`
    * makes a condition of it.
    */
-  readonly reach: Reach;
+  readonly dataScope: DataScope;
 }
 
 /** A code that changes what is everybody's does so for a right on all rows alone. Reading asks for no more than the code. */
@@ -36,32 +36,33 @@ export const mayChange = ({ codes, narrow }: Pick<User, 'codes' | 'narrow'>, cod
 export const isAdministrator = ({ roleTypes }: Pick<User, 'roleTypes'>): boolean => roleTypes.includes('L');
 
 /** Operating units and the super administrator look on at everybody's documents, as far as their roles reach. */
-export const seesAll = ({ reach }: Pick<User, 'reach'>): boolean => reach.all;
+export const seesAll = ({ dataScope }: Pick<User, 'dataScope'>): boolean => dataScope.all;
 
 /** The platform itself, as its daily jobs and the reactions to them act: nobody's roles decide. */
-export const isPlatform = ({ userId, reach }: Pick<User, 'userId' | 'reach'>): boolean => userId === '0' && reach.all;
+export const isPlatform = ({ userId, dataScope }: Pick<User, 'userId' | 'dataScope'>): boolean =>
+  userId === '0' && dataScope.all;
 
 /** Who does not hold a code acts on no row under it. */
-export const noRows: Reach = { all: false, entIds: [], peers: [] };
+export const noRows: DataScope = { all: false, entIds: [], peers: [] };
 
-const everybody: Reach = { all: true, entIds: [], peers: [] };
+const everybody: DataScope = { all: true, entIds: [], peers: [] };
 
 /** The user under one of the codes: on the rows of the roles that give it, and on no other. */
-export const acting = <Who extends Pick<User, 'userId' | 'codes' | 'reach'>>(user: Who, code: string): Who =>
-  isPlatform(user) ? user : { ...user, reach: user.codes.get(code) ?? noRows };
+export const acting = <Who extends Pick<User, 'userId' | 'codes' | 'dataScope'>>(user: Who, code: string): Who =>
+  isPlatform(user) ? user : { ...user, dataScope: user.codes.get(code) ?? noRows };
 
 /**
  * What follows from a step on other documents: the platform does it in the user's name, on whatever rows it concerns.
  * @param context - Of the step that it follows from.
  */
 export const asPlatform = (context: Context): Context =>
-  context.as({ ...context.user, reading: everybody, reach: everybody });
+  context.as({ ...context.user, reading: everybody, dataScope: everybody });
 
 /**
  * The user under a code that the call itself does not ask for.
  * @throws forbidden without it.
  */
-export function demandCode<Who extends Pick<User, 'userId' | 'codes' | 'reach'>>(user: Who, code: string): Who {
+export function demandCode<Who extends Pick<User, 'userId' | 'codes' | 'dataScope'>>(user: Who, code: string): Who {
   if (!user.codes.has(code) && !isPlatform(user)) refuse('forbidden', '您没有该操作的权限，请联系管理员分配权限');
   return acting(user, code);
 }

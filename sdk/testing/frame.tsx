@@ -8,7 +8,7 @@ import { bus } from '../bus.ts';
 import { installHost } from '../host.ts';
 import { PortalProvider } from '../ui/index.ts';
 import type { FakeHost } from './fake-host.ts';
-import { openLedger } from './ledger.ts';
+import { openResourceRegistry } from './resources.ts';
 import { blank, createScreen } from './screen.tsx';
 import type { World } from './world.ts';
 
@@ -62,25 +62,25 @@ export function frameOf(world: World, timers: 'real' | 'held') {
     void router.navigate(to, options);
   };
   const topics = recordBus();
-  const ledger = openLedger({
+  const resources = openResourceRegistry({
     ...world.fake,
     navigate,
     request: world.calls.request,
     onMessage: world.sockets.onMessage,
   });
-  installHost(ledger.host);
+  installHost(resources.host);
   const close = () => {
-    ledger.close();
+    resources.close();
     topics.end();
     if (timers === 'held') rs.useRealTimers();
   };
-  return { router, drawn, topics, ledger, close };
+  return { router, drawn, topics, resources, close };
 }
 
 export type Frame = ReturnType<typeof frameOf>;
 
 /** Ends with the test: what was broken or left behind fails it, unless it was forgiven. */
-export function endOf({ calls, sockets, code, fault }: World, { drawn, ledger, close }: Frame) {
+export function endOf({ calls, sockets, code, fault }: World, { drawn, resources, close }: Frame) {
   let forgiven = false;
   let ended: Promise<void> | undefined;
   const demandContracts = () => {
@@ -101,7 +101,7 @@ export function endOf({ calls, sockets, code, fault }: World, { drawn, ledger, c
   };
   onTestFinished(async () => {
     await dispose();
-    const left = ledger.held();
+    const left = resources.held();
     if (!forgiven && left.length > 0) throw new Error(`离开页面后仍未释放：\n${left.join('\n')}`);
   });
   const forgive = () => {

@@ -208,6 +208,6 @@ export function createHarness(plugin: Plugin, options: HarnessOptions = {}): Har
     errors: () => world.errors.map(({ error }) => error),
     forgive,
     dispose,
-    leaks: () => frame.ledger.held(),
+    leaks: () => frame.resources.held(),
   };
 }

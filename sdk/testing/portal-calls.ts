@@ -55,7 +55,7 @@ export function portalCalls(fake: FakeHost, unanswered: 'empty' | 'refused') {
   }
 
   /** @throws what a fault of the call makes of it. */
-  async function reach({ path }: Call, options?: RequestOptions): Promise<void> {
+  async function dataScope({ path }: Call, options?: RequestOptions): Promise<void> {
     while (faultFor(path) === 'slow') await lifting();
     const fault = faultFor(path);
     if (fault !== undefined && fault !== 'slow') throw told(rejectionOf(fault), options);
@@ -64,7 +64,7 @@ export function portalCalls(fake: FakeHost, unanswered: 'empty' | 'refused') {
   async function answerTo<C extends Call>(call: C, input: InputOf<C>, options?: RequestOptions) {
     hold(call, 'input', inputFault(call, input));
     if (!answered.has(call.path) && unanswered === 'empty') fake.answer(call, () => emptyAnswer(call) as OutputOf<C>);
-    await reach(call, options);
+    await dataScope(call, options);
     const answer = await fake.request(call, input, options);
     hold(call, 'answer', answerFault(call, answer));
     return answer;
@@ -80,7 +80,7 @@ export function portalCalls(fake: FakeHost, unanswered: 'empty' | 'refused') {
 
   /** What opens a socket: the portal's own call, no page's. */
   const ticket: Host['request'] = async <C extends Call>(call: C) => {
-    await reach(call, { quiet: true });
+    await dataScope(call, { quiet: true });
     return { ticket: 'ticket', expiresIn: 30 } satisfies Ticket as OutputOf<C>;
   };
 

@@ -4,7 +4,7 @@ import { useNavigate } from '../navigation.ts';
 import type { InputOf, PageCall, RowOf } from '../contract/index.ts';
 import { useCall } from '../data/use-call.ts';
 import type { Decision } from './approval-panel.tsx';
-import { AuditPanel, type DocumentAudit, useAudit } from './audit-panel.tsx';
+import { DocumentApprovalPanel, type DocumentApproval, useDocumentApproval } from './document-approval.tsx';
 import { Button } from './button.tsx';
 import { type Fact, KeyFacts } from './descriptions.tsx';
 import { Stack } from './layout.tsx';
@@ -48,20 +48,20 @@ export function useApproval(
   bizCode: string | undefined,
   queue: Queue,
   onDone: () => unknown,
-): DocumentAudit {
+): DocumentApproval {
   const navigate = useNavigate();
-  const audit = useAudit(bizType, bizCode, onDone);
+  const approval = useDocumentApproval(bizType, bizCode, onDone);
   const decide = async (decision: Decision) => {
     const { ids, current, to, list, reload } = queue;
     const place = ids.indexOf(current);
     const next = ids[place + 1] ?? ids[place - 1];
-    const answer = await audit.decide(decision);
+    const answer = await approval.decide(decision);
     if (answer === undefined) return undefined;
     await navigate(next === undefined ? list : to(next), { replace: true });
     await reload();
     return answer;
   };
-  return { ...audit, decide };
+  return { ...approval, decide };
 }
 
 function QueueButtons({ queue: { ids, current, to, list } }: { queue: Queue }) {
@@ -99,7 +99,7 @@ const useStyles = makeStyles({
 
 interface Props {
   queue: Queue;
-  approval: DocumentAudit;
+  approval: DocumentApproval;
   title: ReactNode;
   tag: ReactNode;
   facts: readonly Fact[];
@@ -121,7 +121,7 @@ export function ApprovalPage(props: Props) {
   const document = (
     <Stack>
       {children}
-      <AuditPanel audit={approval} phrases={phrases} />
+      <DocumentApprovalPanel approval={approval} phrases={phrases} />
     </Stack>
   );
   return (

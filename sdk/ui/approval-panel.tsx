@@ -13,8 +13,8 @@ import {
 import { useRef, useState } from 'react';
 import { useUnsaved } from '../page-tab.ts';
 import { confirm, toast } from '../services.ts';
-import { AuditHistory } from './audit-history.tsx';
-import type { AuditRow } from './audit-result.ts';
+import { ApprovalHistory } from './approval-history.tsx';
+import type { AuditRow } from './approval-result.ts';
 import { BusyButton } from './busy-button.tsx';
 import { Section } from './section.tsx';
 import { radius, space } from './theme.ts';
@@ -150,7 +150,7 @@ export function ApprovalPanel({ history, canDecide, phrases = [], onDecide, time
   return (
     <>
       <Section title="审批记录">
-        <AuditHistory history={history} {...(time && { time })} />
+        <ApprovalHistory history={history} {...(time && { time })} />
       </Section>
       {canDecide && <DecisionBar phrases={phrases} onDecide={onDecide} />}
     </>

@@ -71,13 +71,13 @@ export { WhenLoaded } from './when-loaded.tsx';
 // Documents
 export { ApprovalPanel, DecisionBar, maxOpinion } from './approval-panel.tsx';
 export type { Decision } from './approval-panel.tsx';
-export { AuditPanel, passAudit, useAudit } from './audit-panel.tsx';
+export { DocumentApprovalPanel, passApproval, useDocumentApproval } from './document-approval.tsx';
 export { ApprovalPage, useApproval, useQueue } from './approval-page.tsx';
 export type { Queue } from './approval-page.tsx';
-export type { DocumentAudit } from './audit-panel.tsx';
-export { AuditHistory } from './audit-history.tsx';
-export { auditResult } from './audit-result.ts';
-export type { AuditRow } from './audit-result.ts';
+export type { DocumentApproval } from './document-approval.tsx';
+export { ApprovalHistory } from './approval-history.tsx';
+export { approvalResult } from './approval-result.ts';
+export type { AuditRow } from './approval-result.ts';
 export { AttachmentPicker } from './attachment-picker.tsx';
 export { Attachments } from './attachments.tsx';
 export type { Attachment } from './attachments.tsx';

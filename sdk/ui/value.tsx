@@ -1,6 +1,13 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { type Face, faceOf, type NamedKeys, type TProperties, type ValueKind, writtenAs } from '../contract/index.ts';
+import {
+  type FieldMeta,
+  metaOf,
+  type NamedKeys,
+  type TProperties,
+  type ValueKind,
+  writtenAs,
+} from '../contract/index.ts';
 import { date, dateTime, money, type Numeric, percent, quantity, wan } from '../format/index.ts';
 import { UnitPrice } from './amount.tsx';
 import { CopyText } from './copy-text.tsx';
@@ -42,7 +49,7 @@ const kinds: Record<ValueKind, (value: unknown) => ReactNode> = {
 export const drawn = (kind: ValueKind, value: unknown): ReactNode => kinds[kind](value);
 
 /** A code by its table: a tag where the table has tones, else the text. */
-export function drawnCode(value: unknown, { texts, tones }: Pick<NonNullable<Face['codes']>, 'texts' | 'tones'>) {
+export function drawnCode(value: unknown, { texts, tones }: Pick<NonNullable<FieldMeta['codes']>, 'texts' | 'tones'>) {
   if (value === null || value === undefined || value === '') return '-';
   const code = String(value);
   return tones ? <StatusTag code={code} texts={texts} tones={tones} /> : (texts[code] ?? code);
@@ -77,7 +84,7 @@ export function factsOf<P extends TProperties, Row extends { readonly [K in Name
   return (facts as readonly (string | LooseFact)[]).map((fact) => {
     const { field, as, ...look } = typeof fact === 'string' ? { field: fact } : fact;
     const schema = of.properties[field];
-    const { label = field, codes } = faceOf(schema) ?? {};
+    const { label = field, codes } = metaOf(schema) ?? {};
     const value = (row as Readonly<Record<string, unknown>>)[field];
     if (typeof as === 'function') return { label, value: as(value), ...look };
     return { label, value: codes && !as ? drawnCode(value, codes) : drawn(as ?? writtenAs(schema), value), ...look };

@@ -1,5 +1,5 @@
 /** Approvals that services start: the portal's workflow decides them, by the rights of the plugin's own codes. */
-import { auditCancelled, auditRequested } from '@portal/sdk/calls/workflow';
+import { approvalCancelled, approvalRequested } from '@portal/sdk/calls/workflow';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { platformRoles } from '@portal/sdk/deployment';
 import type { BuiltPlugin } from '@portal/sdk/registry';
@@ -69,7 +69,7 @@ export async function startApproval(
   const { db, clock } = context;
   await demandMember(context, userId, entId);
   await demandSameEnterprise(context, { bizType, bizId }, entId);
-  await context.emit(auditRequested, {
+  await context.emit(approvalRequested, {
     ...{ bizType, bizCode: bizId, title, entId, starter: userId },
     steps: steps.map(({ title: taskName, roles }) => ({
       taskName,
@@ -99,7 +99,7 @@ export async function cancelApproval(input: Document, context: Context, plugin: 
   const { db, clock } = context;
   const running = await ofDocument(db, plugin.id, input);
   if (running?.status !== 'RUNNING') return refuse('conflict', '这张单据没有进行中的审批，请先查询它的结果');
-  await context.emit(auditCancelled, { bizType: input.bizType, bizCode: input.bizId });
+  await context.emit(approvalCancelled, { bizType: input.bizType, bizCode: input.bizId });
   const toldAt = clock.now().toISOString(); // it knows
   await db.updateTable('sysServiceApproval').set({ toldAt }).where('instanceId', '=', running.approvalId).execute();
   return null;

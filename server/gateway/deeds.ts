@@ -6,7 +6,7 @@ import {
   historyOf,
   type JsonValue,
   pushTopic,
-  type Reach,
+  type DataScope,
   record,
   refuse,
   sql,
@@ -47,7 +47,7 @@ function plain(content: unknown): { readonly [field: string]: JsonValue } {
   return content as { readonly [field: string]: JsonValue };
 }
 
-const told = ({ all, entIds, peers }: Reach) => ({ all, entIds: [...entIds], peers: [...peers] });
+const told = ({ all, entIds, peers }: DataScope) => ({ all, entIds: [...entIds], peers: [...peers] });
 
 async function known(context: Context, userId: string, entId?: string) {
   await demandUsers(context, [userId]);

@@ -1,6 +1,6 @@
 /** Documents of approvals that services start, beside those of areas: shown and decided while the plugin runs. */
 import type { ApprovalSpec } from '@portal/sdk/registry';
-import { type DocumentAccess, type Documents, inReach, sql } from '@portal/sdk/server';
+import { type DocumentAccess, type Documents, inDataScope, sql } from '@portal/sdk/server';
 import { approvalsOf, type Deployed, type LiveReleases, servicesIn } from '../registry/live-releases.ts';
 
 /** The service alone knows its documents: an approval exists for whoever sees rows of the enterprise that asked. */
@@ -16,7 +16,7 @@ const documentOf = (
       .select([sql<string>`wf_instance.biz_code::bigint`.as('id'), 'wfInstance.bizCode as code'])
       .distinct()
       .where('wfInstance.bizType', '=', bizType)
-      .where(inReach(user, [{ ent: 'wfInstance.entId', owner: 'wfInstance.starterId' }])),
+      .where(inDataScope(user, [{ ent: 'wfInstance.entId', owner: 'wfInstance.starterId' }])),
   decide: [first.code, ...others.map(({ code }) => code)],
   stepUp,
 });

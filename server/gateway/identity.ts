@@ -1,6 +1,6 @@
 /** Who asks, as a plugin's service is told: signed, for one minute, one service and one call. */
 import { randomUUID } from 'node:crypto';
-import type { Reach, User } from '@portal/sdk/server';
+import type { DataScope, User } from '@portal/sdk/server';
 import { type IdentityClaims, identityIssuer, type RowsClaim } from '@portal/sdk/service';
 import type { ServiceKeys } from './keys.ts';
 
@@ -11,7 +11,7 @@ const mostBytes = 2048;
 /** Header, signature and what base64 adds. */
 const roomFor = (payload: object) => Math.ceil((Buffer.byteLength(JSON.stringify(payload)) * 4) / 3) + 260;
 
-const rowsOf = ({ all, entIds, peers }: Reach): RowsClaim =>
+const rowsOf = ({ all, entIds, peers }: DataScope): RowsClaim =>
   all ? 'all' : { ents: [...entIds], ...(peers.length > 0 && { peers: [...peers] }) };
 
 interface Asking {
@@ -26,8 +26,8 @@ interface Asking {
 function claimsOf({ plugin, user, call, at }: Asking, codes: readonly string[], isWhole: boolean): IdentityClaims {
   const rows: RowsClaim[] = [];
   const known = new Map<string, number>();
-  const placeOf = (reach: Reach): number => {
-    const claim = isWhole || reach.all ? rowsOf(reach) : 'ask';
+  const placeOf = (dataScope: DataScope): number => {
+    const claim = isWhole || dataScope.all ? rowsOf(dataScope) : 'ask';
     const text = JSON.stringify(claim);
     const place = known.get(text) ?? rows.push(claim) - 1;
     known.set(text, place);
@@ -39,7 +39,7 @@ function claimsOf({ plugin, user, call, at }: Asking, codes: readonly string[], 
     ...{ call, ver: plugin.version, name: user.userName, ent: user.entId, entName: user.entName },
     kinds: [...user.roleTypes],
     reading: placeOf(user.reading),
-    codes: Object.fromEntries(codes.map((code) => [code, placeOf(user.codes.get(code) ?? user.reach)])),
+    codes: Object.fromEntries(codes.map((code) => [code, placeOf(user.codes.get(code) ?? user.dataScope)])),
     rows,
   };
 }

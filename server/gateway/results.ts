@@ -1,6 +1,6 @@
 /** Tells services what became of their approvals: signed, again and again until they have heard it. */
 import { randomUUID } from 'node:crypto';
-import { auditDecided, auditWithdrawn } from '@portal/sdk/calls/workflow';
+import { approvalDecided, approvalWithdrawn } from '@portal/sdk/calls/workflow';
 import type { Call } from '@portal/sdk/contract';
 import { Refusal, sql } from '@portal/sdk/server';
 import { approvalResult } from '@portal/sdk/service';
@@ -38,7 +38,7 @@ const longestPauseMs = 3_600_000;
 /** Beside the time that a service has: nobody else tells it meanwhile. */
 const leaseMs = 5000;
 
-const ends: readonly string[] = [auditDecided.name, auditWithdrawn.name];
+const ends: readonly string[] = [approvalDecided.name, approvalWithdrawn.name];
 
 export class ApprovalResults {
   readonly #parts: Parts;

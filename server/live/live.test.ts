@@ -3,7 +3,7 @@ import { chatSession } from '@portal/sdk/calls/chat';
 import { organization } from '@portal/sdk/calls/enterprise';
 import { livePushed } from '@portal/sdk/calls/live';
 import { noticeSent, notification } from '@portal/sdk/calls/notification';
-import { auditRequested, workflowtask } from '@portal/sdk/calls/workflow';
+import { approvalRequested, workflowtask } from '@portal/sdk/calls/workflow';
 import { call, type EventType, Obj } from '@portal/sdk/contract';
 import { implement, pushTopic, refuse } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
@@ -111,7 +111,7 @@ describe('other messages', () => {
     ];
     const steps = [{ taskName: '平台审核', candidateRoleTypes: ['L'] as const, candidateEntId: null }];
     const about = { bizType: 'PROBE', bizCode: 'P1', title: '探针' };
-    await emit(auditRequested, { ...about, entId, steps, starter: await idOf('gys_sales') });
+    await emit(approvalRequested, { ...about, entId, steps, starter: await idOf('gys_sales') });
     expect([await candidate.next(), await starter.next()]).toEqual([{ event: 'todo' }, { event: 'todo' }]);
     const admin = await server.as('admin');
     const waiting = await admin.call(workflowtask.upcoming, { bizType: 'PROBE' });

@@ -1,5 +1,5 @@
 /** What the data of the platform always satisfies. */
-import { auditCheck, type DataCheck, sql } from '@portal/sdk/server';
+import { approvalCheck, type DataCheck, sql } from '@portal/sdk/server';
 import { openBizType } from './product/opening.ts';
 
 const rows = sql<{ row: string }>;
@@ -19,7 +19,7 @@ export const platformChecks: readonly DataCheck[] = [
       select u.account as row from usr_user_ent m join usr_user u on u.id = m.user_id
       group by u.id having count(*) filter (where m.current_flag = 1) > 1 or count(*) filter (where m.is_primary) > 1`,
   },
-  auditCheck(
+  approvalCheck(
     '产品开通申请',
     openBizType,
     sql`select u.apply_no as code from prd_user_product u join prd_product p using (product_type)

@@ -7,7 +7,7 @@ import {
   settle,
   signFor,
 } from './billing.ts';
-import { agree, button, find, heading, passAudit, tag } from './documents.ts';
+import { agree, button, find, heading, passApproval, tag } from './documents.ts';
 import { at, axe, expect, type Page, shell, test } from './portal.ts';
 import {
   amount,
@@ -83,7 +83,7 @@ async function settleReceipt({ supplier, purchaser, operator, go }: Parties, ord
     await go(operator, statements);
     await openStatement(operator, settlementNo, '待运营审核');
     await axe(operator);
-    await passAudit(operator);
+    await passApproval(operator);
     await expect(tag(operator, '已确认（待开票）')).toBeVisible();
   });
   return settlementNo;

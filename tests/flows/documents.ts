@@ -58,7 +58,7 @@ export async function act(page: Page, row: Locator, name: string): Promise<void>
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-export async function passAudit(page: Page): Promise<void> {
+export async function passApproval(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '审批意见' }).fill('资料齐全，同意。');
   await page.getByRole('button', { name: '通过' }).click();
   await expect(shell(page).messages).toContainText('操作成功');

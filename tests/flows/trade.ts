@@ -1,6 +1,6 @@
 /** One good on its way from its description to its receipt, screen by screen. */
 import sharp from 'sharp';
-import { act, agree, button, day, find, heading, numberOf, openDocument, passAudit, tag } from './documents.ts';
+import { act, agree, button, day, find, heading, numberOf, openDocument, passApproval, tag } from './documents.ts';
 import { axe, expect, type Page, shell } from './portal.ts';
 
 export interface Good {
@@ -58,7 +58,7 @@ export async function approveGood(page: Page, { name }: Good): Promise<void> {
   await expect(page.getByText(/第 \d+ \/ \d+ 件待办/)).toBeVisible();
   await expect(page.getByRole('button', { name: '通过' })).toBeVisible();
   await axe(page);
-  await passAudit(page);
+  await passApproval(page);
 }
 
 export async function shelve(page: Page, { name }: Good): Promise<void> {

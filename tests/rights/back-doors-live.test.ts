@@ -2,7 +2,7 @@
 import { organization } from '@portal/sdk/calls/enterprise';
 import { exportTask } from '@portal/sdk/calls/export-task';
 import { type NoticeSent, noticeSent } from '@portal/sdk/calls/notification';
-import { auditRequested } from '@portal/sdk/calls/workflow';
+import { approvalRequested } from '@portal/sdk/calls/workflow';
 import { call, type EventType, Obj } from '@portal/sdk/contract';
 import { implement } from '@portal/sdk/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@rstest/core';
@@ -74,7 +74,7 @@ describe('a socket', () => {
     const about = { bizType: 'ORDER_DELIVERY_CHANGE', bizCode: changeNo, title: '交期变更', entId: purchaser, steps };
     const [wide, narrow, other] = [await socketOf('cg_admin'), await socketOf('cg_buyer'), await socketOf('c0002_1')];
     const back = await elsewhere('C2');
-    await emit(auditRequested, { ...about, starter: null });
+    await emit(approvalRequested, { ...about, starter: null });
     expect(await wide.next()).toEqual({ event: 'todo' });
     for (const socket of [narrow, other]) {
       await socket.beat();
@@ -149,7 +149,7 @@ describe('a finished export', () => {
   test('of before is asked for anew: nobody knows how far it reached', async () => {
     const api = await server.as('gys_sales');
     const id = await exported(api);
-    await server.db.updateTable('sysExportTask').set({ reach: null }).where('id', '=', id).execute();
+    await server.db.updateTable('sysExportTask').set({ dataScope: null }).where('id', '=', id).execute();
     await expect(fetched(api, id)).rejects.toMatchObject(narrower);
   });
 });

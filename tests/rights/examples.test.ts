@@ -7,7 +7,7 @@ import type { Call } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { isCode } from '#server/platform/audit/kinds';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import type { Example, Row } from './examples/example.ts';
 import { AREAS } from './examples/examples.ts';
@@ -21,7 +21,7 @@ const strangers: Readonly<Record<string, string>> = { G: 's0002_1', C: 'c0002_1'
 
 let server: TestServer;
 let calls: ReadonlyMap<string, Call>;
-const { give, bare } = reachOf(() => server);
+const { give, bare } = dataScopeOf(() => server);
 beforeAll(async () => {
   server = await openServer({ manifests: [trialPlugin], releases: trialReleases() });
   const unlimited = { consume: async () => undefined };

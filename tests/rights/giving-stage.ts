@@ -1,6 +1,6 @@
 /** The portal on which `giving.test.ts` plays: its people with the roles that they begin with, and rows to see. */
 import { Arr, call, Obj, type OutputOf, Str } from '@portal/sdk/contract';
-import { acting, type Context, implement, inReach, sql } from '@portal/sdk/server';
+import { acting, type Context, implement, inDataScope, sql } from '@portal/sdk/server';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import {
   type Application,
@@ -45,7 +45,7 @@ type Seen = OutputOf<typeof trial.seen>;
 async function rowsUnder(code: Code, { db, user }: Context): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from trial_row
-    where ${inReach(acting(user, code), [{ ent: 'trialRow.entId', owner: 'trialRow.ownerId' }])}
+    where ${inDataScope(acting(user, code), [{ ent: 'trialRow.entId', owner: 'trialRow.ownerId' }])}
     order by name collate "C"`.execute(db);
   return rows.map(({ name }) => name);
 }

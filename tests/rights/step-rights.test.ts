@@ -1,14 +1,14 @@
 /** A call may ask for less than the step that it leads to: the step asks for its own right. */
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 import { goodsList } from '../../plugins/goods/goodsList/contract.ts';
 import { openContracts } from '../../plugins/settlement/legalContract/fixture.ts';
 import { deskOf } from './duties/desk.ts';
 
 let server: TestServer;
-const { withhold } = reachOf(() => server);
+const { withhold } = dataScopeOf(() => server);
 const desk = deskOf(() => server);
 beforeAll(async () => {
   server = await openServer({ areas: ['order', 'goods', 'settlement'] });

@@ -6,7 +6,7 @@ import { management } from '@portal/sdk/calls/management';
 import { explainCalls } from '@portal/sdk/calls/rights';
 import type { Call } from '@portal/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import table from '../spec/rights.json' with { type: 'json' };
 import { fitting } from './fitting.ts';
@@ -87,7 +87,7 @@ beforeAll(async () => {
   roleId = (await role.executeTakeFirstOrThrow()).id;
 });
 afterAll(() => server.close());
-const { scope, asDelivered } = reachOf(() => server);
+const { scope, asDelivered } = dataScopeOf(() => server);
 
 const addressOf = ({ method, path }: Call) => `${method} ${path}`;
 const callsOf = (code: string) => server.app.portal.routes.map(({ call }) => call).filter((one) => one.access === code);
@@ -134,7 +134,7 @@ describe.each(codes)('%s', (code) => {
     ];
     await scope('Y', 'ENT');
     const failing = (await asked()).map(({ steps }) => steps.filter(({ ok }) => !ok));
-    const told = (reach: string) => `须为全平台，现为“${reach}”。办理时提示：${refusal}`;
+    const told = (dataScope: string) => `须为全平台，现为“${dataScope}”。办理时提示：${refusal}`;
     // super administrators of the operating unit hold what their kind may hold on the whole platform
     const someone = table.codes[code].includes('L');
     expect(failing).toEqual([

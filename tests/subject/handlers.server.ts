@@ -1,18 +1,18 @@
-import { auditCancelled } from '@portal/sdk/calls/workflow';
+import { approvalCancelled } from '@portal/sdk/calls/workflow';
 import {
   type Context,
   decideAs,
   type DocumentAccess,
   historyOf,
   implement,
-  inReach,
+  inDataScope,
   isAmong,
   listOf,
   noticesOf,
-  onAudit,
+  onApproval,
   one,
   type Reader,
-  requestAudit,
+  requestApproval,
   type SeedContext,
   transitions,
 } from '@portal/sdk/server';
@@ -21,7 +21,7 @@ import { loan, loanBizType, loanSteps } from './contract.ts';
 const { toEnterprise, toOperators } = noticesOf(loanBizType, ['G', 'C']);
 
 /** Every query begins here: as far as the user's roles reach, the operating unit everywhere. */
-const visible = ({ db, user }: Reader) => db.selectFrom('exLoan as l').where(inReach(user, [{ ent: 'l.entId' }]));
+const visible = ({ db, user }: Reader) => db.selectFrom('exLoan as l').where(inDataScope(user, [{ ent: 'l.entId' }]));
 
 const { perform, gone, may } = transitions({
   table: 'exLoan',
@@ -68,14 +68,14 @@ export default implement(loan, {
       { taskName: '运营审核', candidateRoleTypes: ['Y'], candidateEntId: null },
       { taskName: '平台复核', candidateRoleTypes: ['L'], candidateEntId: null },
     ] as const;
-    await requestAudit(context, { bizType: loanBizType, bizCode: row.loanNo, title: `借用${row.item}`, steps });
+    await requestApproval(context, { bizType: loanBizType, bizCode: row.loanNo, title: `借用${row.item}`, steps });
     await toOperators(context, row, `${row.entName}申请借用${row.item}（${row.loanNo}），请审核。`);
     return null;
   },
 
   async withdraw(seen, context) {
     const { loanNo } = await perform(context, seen, 'WITHDRAW');
-    await context.emit(auditCancelled, { bizType: loanBizType, bizCode: loanNo });
+    await context.emit(approvalCancelled, { bizType: loanBizType, bizCode: loanNo });
     return null;
   },
 });
@@ -92,7 +92,7 @@ export const documents: readonly DocumentAccess[] = [
 
 const DECISION = { 1: { true: 'PASS', false: 'REJECT' }, 2: { true: 'APPROVE', false: 'DECLINE' } } as const;
 
-export const audits = onAudit(loanBizType, {
+export const audits = onApproval(loanBizType, {
   async decided({ bizCode, step, approve, opinion }, context) {
     const name = DECISION[step === 1 ? 1 : 2][`${approve}`];
     const row = await perform(context, { loanNo: bizCode }, name, { reason: opinion });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { notification } from '@portal/sdk/calls/notification';
 import { sql } from '@portal/sdk/server';
 import { read, utils } from '@e965/xlsx';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import plugin from '../plugin.ts';
 import { account, type AccountRow, transaction } from './contract.ts';
@@ -132,7 +132,7 @@ test('the data scope of the role says whose accounts are seen, by whoever looks 
 });
 
 describe('rights', () => {
-  const { entOf, scope, give, withhold, bare, asDelivered } = reachOf(() => server);
+  const { entOf, scope, give, withhold, bare, asDelivered } = dataScopeOf(() => server);
 
   test('a right to freeze works on the rows of its own role, though all accounts are read', async () => {
     const { id, version } = await funded();

@@ -1,10 +1,10 @@
 /** Which accounts a user sees, and which steps they may make on them. */
-import { inReach, isAmong, listOf, type Reader, seesAll, sql, transitions } from '@portal/sdk/server';
+import { inDataScope, isAmong, listOf, type Reader, seesAll, sql, transitions } from '@portal/sdk/server';
 import { account, accountSteps } from './contract.ts';
 
 /** An account is its enterprise's, nobody's alone: whoever of the enterprise sees accounts sees it. */
 export const visibleAccounts = ({ db, user }: Reader) =>
-  db.selectFrom('accAccount as a').where(inReach(user, [{ ent: 'a.entId' }]));
+  db.selectFrom('accAccount as a').where(inDataScope(user, [{ ent: 'a.entId' }]));
 
 const used = (id: string) => sql<boolean>`(exists (select from acc_transaction x where x.account_id = ${sql.ref(id)})
   or exists (select from acc_freeze f where f.account_id = ${sql.ref(id)}))`;

@@ -12,7 +12,7 @@ import {
   title,
   versionNo,
 } from '@portal/sdk/calls/fields';
-import { faceOf, Str } from '@portal/sdk/contract';
+import { metaOf, Str } from '@portal/sdk/contract';
 import type { Fact } from '@portal/sdk/ui';
 
 const status = statusOf(Str());
@@ -89,7 +89,7 @@ export function givenFacts(detail: unknown, above = ''): Fact[] {
     return detail.flatMap((item, index) => givenFacts(item, `${above || '第'}${above ? ` ${index + 1}` : index + 1}`));
   }
   return Object.entries(detail as object).flatMap(([name, value]) => {
-    const label = faceOf(FIELD[name])?.label ?? LABEL[name] ?? name;
+    const label = metaOf(FIELD[name])?.label ?? LABEL[name] ?? name;
     return givenFacts(value, above === '' ? label : `${above} · ${label}`);
   });
 }

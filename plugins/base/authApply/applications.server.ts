@@ -1,14 +1,23 @@
 /** Applications as they are seen, everybody's own and all for those who decide, and the steps that may be made on them. */
-import { contains, type Context, inReach, isAmong, listOf, type Reader, sql, transitions } from '@portal/sdk/server';
-import { type ApplyFilters, applySteps, type ApplyRow, auditCode, authApply, type Target } from './contract.ts';
+import {
+  contains,
+  type Context,
+  inDataScope,
+  isAmong,
+  listOf,
+  type Reader,
+  sql,
+  transitions,
+} from '@portal/sdk/server';
+import { type ApplyFilters, applySteps, type ApplyRow, approvalCode, authApply, type Target } from './contract.ts';
 
-const mayAudit = ({ user }: Pick<Context, 'user'>): boolean => user.codes.has(auditCode);
+const mayApprove = ({ user }: Pick<Context, 'user'>): boolean => user.codes.has(approvalCode);
 
 /** Who decides sees the applications within their data scope; for everybody else only the own exist. */
 export const visible = (reader: Reader) =>
   reader.db.selectFrom('authApply as a').where((eb) => {
     const own = eb('a.applicantId', '=', reader.user.userId);
-    return mayAudit(reader) ? eb.or([own, inReach(reader.user, [{ ent: 'a.entId' }])]) : own;
+    return mayApprove(reader) ? eb.or([own, inDataScope(reader.user, [{ ent: 'a.entId' }])]) : own;
   });
 
 export const { perform, gone, may } = transitions({
@@ -42,7 +51,7 @@ export function found(context: Context, { scope, keyword, status }: ApplyFilters
   return visible(context)
     .$if(scope === 'mine', (q) => q.where('a.applicantId', '=', user.userId))
     .$if(scope === 'todo', (q) => q.where('a.status', '=', 0).where('a.applicantId', '<>', user.userId))
-    .$if(scope === 'todo' && !mayAudit(context), (q) => q.where('a.id', 'is', null))
+    .$if(scope === 'todo' && !mayApprove(context), (q) => q.where('a.id', 'is', null))
     .$if(keyword !== undefined, (q) =>
       q.where((eb) => eb.or([eb('a.applicantName', 'like', words), eb('a.entName', 'like', words)])),
     )

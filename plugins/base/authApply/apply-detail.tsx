@@ -1,7 +1,7 @@
 import { useCall } from '@portal/sdk';
 import { date, dateTime } from '@portal/sdk/format';
 import {
-  AuditPanel,
+  DocumentApprovalPanel,
   CopyText,
   Descriptions,
   factsOf,
@@ -10,7 +10,7 @@ import {
   Page,
   Section,
   StatusTag,
-  useAudit,
+  useDocumentApproval,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
@@ -34,7 +34,7 @@ export function Until({ expireAt }: { expireAt: string | null }) {
 const listPath = '/Base/auth-management/authApply';
 
 function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<unknown> }) {
-  const audit = useAudit(applyBizType, apply.applyNo, reload);
+  const approval = useDocumentApproval(applyBizType, apply.applyNo, reload);
   return (
     <Page
       header="sticky"
@@ -80,7 +80,7 @@ function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<u
           ]}
         />
       </Section>
-      <AuditPanel audit={audit} />
+      <DocumentApprovalPanel approval={approval} />
     </Page>
   );
 }

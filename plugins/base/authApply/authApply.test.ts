@@ -30,9 +30,9 @@ async function ask(api: TestApi, change: object = {}) {
   return { ...(await api.call(authApply.add, input)), menuId, menuName };
 }
 const decide = async (api: TestApi, bizCode: string, approve: boolean, auditOpinion = '同意') => {
-  const audit = await api.call(workflowtask.detailByBizcode, { bizCode, bizType: applyBizType });
+  const approval = await api.call(workflowtask.detailByBizcode, { bizCode, bizType: applyBizType });
   return api.call(workflowtask.submitAuditResult, {
-    processInstId: audit?.processInstId ?? '0',
+    processInstId: approval?.processInstId ?? '0',
     approve,
     auditOpinion,
   });

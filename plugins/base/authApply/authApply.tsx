@@ -6,7 +6,7 @@ import { DataTable } from '@portal/sdk/ui/table';
 import { AdminChangeButton } from './admin-change-button.tsx';
 import { ApplyButton } from './apply-button.tsx';
 import { ApplyDetailView, Until } from './apply-detail.tsx';
-import { APPLY_SCOPE, type ApplyRow, auditCode, authApply } from './contract.ts';
+import { APPLY_SCOPE, type ApplyRow, approvalCode, authApply } from './contract.ts';
 
 type Scope = keyof typeof APPLY_SCOPE.texts;
 
@@ -14,18 +14,18 @@ const path = '/Base/auth-management/authApply';
 
 function useScope() {
   const [params] = useSearchParams();
-  const audits = useSession().codes.has(auditCode);
+  const approvals = useSession().codes.has(approvalCode);
   const asked = params.get('scope') as Scope | null;
-  const scopes: readonly Scope[] = audits ? ['mine', 'todo', 'all'] : ['mine'];
-  const scope = asked !== null && scopes.includes(asked) ? asked : audits ? 'todo' : 'mine';
-  return { scope, scopes, audits, wanted: params.get('path') ?? undefined };
+  const scopes: readonly Scope[] = approvals ? ['mine', 'todo', 'all'] : ['mine'];
+  const scope = asked !== null && scopes.includes(asked) ? asked : approvals ? 'todo' : 'mine';
+  return { scope, scopes, approvals, wanted: params.get('path') ?? undefined };
 }
 
 /** 申请列表。 */
 function ApplyList() {
-  const { scope, scopes, audits, wanted } = useScope();
+  const { scope, scopes, approvals, wanted } = useScope();
   const list = useList(authApply.page, { scope });
-  const todo = useCall(authApply.page, audits ? { scope: 'todo', size: 1 } : undefined);
+  const todo = useCall(authApply.page, approvals ? { scope: 'todo', size: 1 } : undefined);
   const reload = () => {
     bus.emit('todo:changed', {});
     return Promise.all([list.reload(), todo.reload()]);

@@ -31,7 +31,7 @@ import {
 export const applyBizType = 'AUTH_APPLY';
 
 /** Decided through the workflow; the code says who may. */
-export const auditCode = 'base:apply:audit';
+export const approvalCode = 'base:apply:audit';
 
 export const APPLY_STATUS = codes({
   0: ['待审核', 'waiting'],
@@ -54,8 +54,8 @@ export const applySteps = stepsOf(APPLY_STATUS, {
   APPLY: { title: '申请', by: 'APPLICANT', from: [], to: 0, access: 'login' },
   RESUBMIT: { title: '修改', by: 'APPLICANT', from: [2, 3], to: 0, access: 'login' },
   WITHDRAW: { title: '撤回', by: 'APPLICANT', from: [0], to: 3, access: 'login' },
-  PASS: { title: '通过', from: [0], to: 1, access: auditCode, notBy: asking },
-  REJECT: { title: '驳回', from: [0], to: 2, access: auditCode, notBy: asking },
+  PASS: { title: '通过', from: [0], to: 1, access: approvalCode, notBy: asking },
+  REJECT: { title: '驳回', from: [0], to: 2, access: approvalCode, notBy: asking },
 });
 
 /** Days for which a temporary right may be had at most. */

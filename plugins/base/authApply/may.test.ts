@@ -30,8 +30,8 @@ async function targetsFor(api: TestApi) {
 }
 
 async function decide(api: TestApi, bizCode: string, approve: boolean) {
-  const audit = await api.call(workflowtask.detailByBizcode, { bizCode, bizType: applyBizType });
-  const processInstId = audit?.processInstId ?? '0';
+  const approval = await api.call(workflowtask.detailByBizcode, { bizCode, bizType: applyBizType });
+  const processInstId = approval?.processInstId ?? '0';
   await api.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion: '请说明具体单据' });
 }
 

@@ -45,13 +45,13 @@ const STORIES: readonly Story[] = [
 const refusal = '业务范围与岗位不符，请由本企业管理员办理，或说明具体单据后重新申请。';
 
 async function decide({ run }: SeedContext, bizCode: string, approve: boolean, at: Date): Promise<void> {
-  const audit = await run('yy_ops', workflowtask.detailByBizcode, { bizCode, bizType: applyBizType });
-  if (!audit) throw new Error(`No audit of ${bizCode}.`);
+  const approval = await run('yy_ops', workflowtask.detailByBizcode, { bizCode, bizType: applyBizType });
+  if (!approval) throw new Error(`No audit of ${bizCode}.`);
   const auditOpinion = approve ? '同意，请按最小权限使用。' : refusal;
   await run(
     'yy_ops',
     workflowtask.submitAuditResult,
-    { processInstId: audit.processInstId, approve, auditOpinion },
+    { processInstId: approval.processInstId, approve, auditOpinion },
     at,
   );
 }

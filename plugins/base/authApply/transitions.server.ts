@@ -1,7 +1,12 @@
 /** An application is decided once, by somebody else; what is passed is granted in the same transaction. */
 import { rightsGranted } from '@portal/sdk/calls/management';
 import { noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
-import { auditCancelled, type auditDecided, auditRequested, type auditWithdrawn } from '@portal/sdk/calls/workflow';
+import {
+  approvalCancelled,
+  type approvalDecided,
+  approvalRequested,
+  type approvalWithdrawn,
+} from '@portal/sdk/calls/workflow';
 import type { EventOf, InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { gone, perform, visible } from './applications.server.ts';
@@ -37,7 +42,7 @@ async function written({ targets, reason, expireDay, dataScope = 'SELF' }: Asked
 
 async function ask(context: Context, id: string, applyNo: string): Promise<void> {
   const { user } = context;
-  await context.emit(auditRequested, {
+  await context.emit(approvalRequested, {
     bizType: applyBizType,
     bizCode: applyNo,
     title: `${user.userName}申请权限`,
@@ -89,12 +94,12 @@ const settle = (context: Context, id: string) =>
 
 export async function withdraw({ id, version }: { id: string; version: number }, context: Context): Promise<null> {
   const { applyNo } = await perform(context, { id, version }, 'WITHDRAW');
-  await context.emit(auditCancelled, { bizType: applyBizType, bizCode: applyNo });
+  await context.emit(approvalCancelled, { bizType: applyBizType, bizCode: applyNo });
   await settle(context, id);
   return null;
 }
 
-export async function onWithdrawn({ bizType, bizCode }: EventOf<typeof auditWithdrawn>, context: Context) {
+export async function onWithdrawn({ bizType, bizCode }: EventOf<typeof approvalWithdrawn>, context: Context) {
   if (bizType !== applyBizType) return;
   const { id } = await perform(context, { applyNo: bizCode }, 'WITHDRAW');
   await settle(context, id);
@@ -114,7 +119,7 @@ async function grant(context: Context, applicationId: string): Promise<void> {
 }
 
 export async function onDecided(
-  { bizType, bizCode, approve, opinion }: EventOf<typeof auditDecided>,
+  { bizType, bizCode, approve, opinion }: EventOf<typeof approvalDecided>,
   context: Context,
 ): Promise<void> {
   if (bizType !== applyBizType) return;

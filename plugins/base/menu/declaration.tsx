@@ -1,6 +1,6 @@
 /** Where a row differs from what its plugin declares, and the way back to it. */
 import { type ManagedMenu, MENU_ICON, menu, menuNode, type MenuSystem, YES } from '@portal/sdk/calls/menu';
-import { faceOf } from '@portal/sdk/contract';
+import { metaOf } from '@portal/sdk/contract';
 import { ActionButton, ToneTag, Tooltip } from '@portal/sdk/ui';
 import { factsOf } from './menu-form.tsx';
 
@@ -26,7 +26,7 @@ function textsOf(facts: Pick<Declared, (typeof FIELDS)[number]>, nodes: readonly
 function differences(node: ManagedMenu, declared: Declared, nodes: readonly ManagedMenu[]): string {
   const [now, declaredAs] = [textsOf(node, nodes), textsOf(declared, nodes)];
   return FIELDS.filter((field) => node[field] !== declared[field])
-    .map((field) => `${faceOf(menuNode.properties[field])?.label}：${now[field]} → ${declaredAs[field]}`)
+    .map((field) => `${metaOf(menuNode.properties[field])?.label}：${now[field]} → ${declaredAs[field]}`)
     .join('；');
 }
 

@@ -6,7 +6,7 @@ import { TreeAndList, useTree } from '@portal/sdk/ui/tree';
 import { sites, subjects } from './contract.ts';
 import { NodeFacts } from './node-facts.tsx';
 import { SubjectActions } from './subject-actions.tsx';
-import { auditOf, readersOf } from './subject-fields.tsx';
+import { approvalOf, readersOf } from './subject-fields.tsx';
 
 const COLUMNS: readonly ColumnOf<typeof subjects.page>[] = [
   'subjectName',
@@ -15,7 +15,7 @@ const COLUMNS: readonly ColumnOf<typeof subjects.page>[] = [
   'siteName',
   'template',
   { field: 'roles', as: readersOf },
-  { field: 'needAudit', title: '是否需审核', as: auditOf },
+  { field: 'needAudit', title: '是否需审核', as: approvalOf },
   'subjectCode',
 ];
 

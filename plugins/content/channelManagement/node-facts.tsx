@@ -10,7 +10,7 @@ import {
   subjectNode,
 } from './contract.ts';
 import { NewSubject, SubjectActions, SwitchButton } from './subject-actions.tsx';
-import { auditOf, readersOf } from './subject-fields.tsx';
+import { approvalOf, readersOf } from './subject-fields.tsx';
 
 interface Props {
   /** Chosen node; undefined for the whole. */
@@ -71,7 +71,7 @@ function SubjectFacts({ subject, site, sites, onDone }: Omit<Props, 'node'> & { 
         items={[
           ...factsOf(subjectSchema, subject, ['subjectCode', 'template']),
           { label: '可见角色', value: readersOf(roles) },
-          { label: '发布前审核', value: auditOf(needAudit) },
+          { label: '发布前审核', value: approvalOf(needAudit) },
           { label: '来源和作者', value: hideSource ? '不显示' : '显示' },
           ...factsOf(subjectSchema, subject, ['articleCount', 'status']),
         ]}

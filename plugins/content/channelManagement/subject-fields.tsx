@@ -7,7 +7,7 @@ type Readers = Subject['roles'];
 export const readersOf = (roles: Readers): string =>
   roles.length === 0 ? '所有人' : roles.map((role) => READER.texts[role]).join('、');
 
-export const auditOf = (needAudit: boolean): string => (needAudit ? '需审核' : '免审核');
+export const approvalOf = (needAudit: boolean): string => (needAudit ? '需审核' : '免审核');
 
 function ReaderChoice({ value, onChange }: { value: Readers; onChange: (roles: Readers) => void }) {
   return READER.list.map((role) => (

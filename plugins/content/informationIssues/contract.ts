@@ -59,7 +59,7 @@ export const issueSteps = stepsOf(CONTENT_STATE, {
   DELETE: { title: '删除', from: [0, 4, 5], access: 'content:news:delete' },
   SUBMIT: { title: '提交', from: [0, 5], to: 1, access: state },
   WITHDRAW: { title: '撤回', from: [1], to: 0, access: state },
-  /** Of what needs no audit. */
+  /** Of what needs no approval. */
   RELEASE: { title: '发布', from: [1], access: state },
   PASS: { title: '审核通过', ...review },
   REJECT: { title: '驳回', to: 5, ...review },
@@ -119,7 +119,7 @@ const entries = {
   publishAt: field(publishAt, Opt(moment())),
   expireOn: Opt(expireOn),
   topUntil: Opt(topUntil),
-  /** Sends it on at once: to its audit, or out where none of its subjects wants one. */
+  /** Sends it on at once: to its approval, or out where none of its subjects wants one. */
   submit: Opt(OneOf('YES')),
 };
 
@@ -163,7 +163,7 @@ export const informationIssues = {
   add: call({ path: '/api/content/add', access: edit, input: Obj(entries), output: Obj(seen) }),
   /** Replaces what was entered; a published article is taken off the air first, an offline one becomes a draft. */
   update: stepCall(issueSteps, 'UPDATE', { path: '/api/content/update', asks: entries, output: Obj(seen) }),
-  /** 0 takes back from its audit, 1 submits, 3 publishes now or again, 4 takes off the air. */
+  /** 0 takes back from its approval, 1 submits, 3 publishes now or again, 4 takes off the air. */
   updateState: call({
     path: '/api/content/updateState',
     access: state,

@@ -37,9 +37,9 @@ const move = async (id: string, state: 0 | 1 | 3 | 4, api = editor) =>
   api.call(informationIssues.updateState, { id, version: (await detail(id)).version, state });
 const decide = async (id: string, approve: boolean, auditOpinion = '请补充时间') => {
   const { businessCode: bizCode } = await detail(id);
-  const audit = await reviewer.call(workflowtask.detailByBizcode, { bizCode, bizType: 'CONTENT' });
+  const approval = await reviewer.call(workflowtask.detailByBizcode, { bizCode, bizType: 'CONTENT' });
   await reviewer.call(workflowtask.submitAuditResult, {
-    processInstId: audit?.processInstId ?? '',
+    processInstId: approval?.processInstId ?? '',
     approve,
     auditOpinion,
   });
@@ -232,8 +232,8 @@ describe('an editor', () => {
     const { businessCode: bizCode } = await detail(id);
     const starter = server.db.selectFrom('usrUser').select('id').where('account', '=', 'gys_admin');
     await server.db.updateTable('wfInstance').set({ starterId: starter }).where('bizCode', '=', bizCode).execute();
-    const audit = await editor.call(workflowtask.detailByBizcode, { bizCode, bizType: 'CONTENT' });
-    const processInstId = audit?.processInstId ?? '';
+    const approval = await editor.call(workflowtask.detailByBizcode, { bizCode, bizType: 'CONTENT' });
+    const processInstId = approval?.processInstId ?? '';
     await expect(editor.call(workflowtask.submitAuditResult, { processInstId, approve: true })).rejects.toMatchObject({
       code: '403',
       msg: '稿件由江珩提交，审核通过须由另一人办理',

@@ -4,14 +4,14 @@ import { manageFile } from '@portal/sdk/calls/files';
 import { useNavigate } from '@portal/sdk/router';
 import {
   Attachments,
-  AuditPanel,
+  DocumentApprovalPanel,
   factsOf,
   KeyFacts,
   LinkButton,
   Page,
   Section,
   StatusTag,
-  useAudit,
+  useDocumentApproval,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { listAddress } from './addresses.ts';
@@ -29,7 +29,7 @@ const keyFacts = (issue: IssueDetail) => [
 
 function Issue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<unknown> }) {
   const navigate = useNavigate();
-  const audit = useAudit(contentBizType, issue.businessCode, reload);
+  const approval = useDocumentApproval(contentBizType, issue.businessCode, reload);
   const acted = async () => {
     const gone = await reload().then(
       () => false,
@@ -60,7 +60,7 @@ function Issue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<un
           <Attachments files={issue.attachmentFiles} download={download} />
         </Section>
       )}
-      <AuditPanel audit={audit} />
+      <DocumentApprovalPanel approval={approval} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { contentBizType } from '@portal/sdk/calls/content';
 import {
   contains,
   type Context,
-  inReach,
+  inDataScope,
   isAmong,
   listOf,
   type Performed,
@@ -59,7 +59,7 @@ const hangsOn = (column: 'x.site_id' | 'x.subject_id', id: string) =>
 /** An editor sees the articles within reach; everybody else meets what is published, by the calls of the portal. */
 export const visibleIssues = ({ db, user }: Reader) => {
   const kept = user.codes.has('content:news:view')
-    ? inReach(user, [{ ent: 'c.entId', owner: 'c.createdBy' }])
+    ? inDataScope(user, [{ ent: 'c.entId', owner: 'c.createdBy' }])
     : sql<boolean>`false`;
   return db
     .selectFrom('cmsContent as c')
@@ -79,7 +79,7 @@ const steps = transitions({
 
 export const { gone } = steps;
 
-/** An article by its key and the version that was seen, or by its code where an audit decides. */
+/** An article by its key and the version that was seen, or by its code where an approval decides. */
 type Sought = { readonly id: string; readonly version: number } | { readonly businessCode: string };
 
 /** One guarded step with its history; the article keeps who made it. */

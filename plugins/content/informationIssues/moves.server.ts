@@ -1,8 +1,8 @@
-/** The ways of an article: to its audit, out to its readers, off the air. */
+/** The ways of an article: to its approval, out to its readers, off the air. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import { contentBizType } from '@portal/sdk/calls/content';
 import { noticesDisabled } from '@portal/sdk/calls/notification';
-import { auditCancelled } from '@portal/sdk/calls/workflow';
+import { approvalCancelled } from '@portal/sdk/calls/workflow';
 import { type Context, one, sql } from '@portal/sdk/server';
 import { filesOf } from './draft.server.ts';
 import { requestReview } from './request-review.server.ts';
@@ -35,7 +35,7 @@ export async function release(context: Context, businessCode: string, step: 'PAS
   await publishFiles(context, id);
 }
 
-const wantsAudit = async ({ db }: Context, contentId: string): Promise<boolean> =>
+const wantsApproval = async ({ db }: Context, contentId: string): Promise<boolean> =>
   (await db
     .selectFrom('cmsContentSiteSubject as x')
     .innerJoin('cmsSubject as o', 'o.id', 'x.subjectId')
@@ -47,7 +47,7 @@ const wantsAudit = async ({ db }: Context, contentId: string): Promise<boolean> 
 export async function submit(context: Context, { id, version }: Seen): Promise<Seen> {
   const { user, emit, db } = context;
   const { businessCode, title } = await perform(context, { id, version }, 'SUBMIT');
-  if (await wantsAudit(context, id))
+  if (await wantsApproval(context, id))
     await requestReview(emit, { businessCode, title, starter: user.userId, entId: user.entId });
   else await release(context, businessCode, 'RELEASE');
   return one(db.selectFrom('cmsContent').select(['id', 'version']).where('id', '=', id));
@@ -55,7 +55,7 @@ export async function submit(context: Context, { id, version }: Seen): Promise<S
 
 async function takeBack(context: Context, seen: Seen): Promise<void> {
   const { businessCode } = await perform(context, seen, 'WITHDRAW');
-  await context.emit(auditCancelled, { bizType: contentBizType, bizCode: businessCode });
+  await context.emit(approvalCancelled, { bizType: contentBizType, bizCode: businessCode });
   await context.emit(noticesDisabled, { noticeType: 14, bizType: contentBizType, bizId: businessCode });
 }
 

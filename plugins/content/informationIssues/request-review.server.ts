@@ -1,7 +1,7 @@
 /** Asks the operating unit to review an article. */
 import { contentBizType } from '@portal/sdk/calls/content';
 import { noticeSent } from '@portal/sdk/calls/notification';
-import { auditRequested } from '@portal/sdk/calls/workflow';
+import { approvalRequested } from '@portal/sdk/calls/workflow';
 import type { EventType } from '@portal/sdk/contract';
 
 interface Submission {
@@ -14,9 +14,9 @@ interface Submission {
 
 type Emit = <Payload>(type: EventType<Payload>, payload: Payload) => Promise<void>;
 
-/** Sends an article to review: the audit starts, its reviewers are told. */
+/** Sends an article to review: the approval starts, its reviewers are told. */
 export async function requestReview(emit: Emit, { businessCode, title, starter, entId }: Submission): Promise<void> {
-  await emit(auditRequested, {
+  await emit(approvalRequested, {
     bizType: contentBizType,
     bizCode: businessCode,
     title: `新闻发布：${title}`,

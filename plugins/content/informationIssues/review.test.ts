@@ -2,7 +2,7 @@ import { sourceHiddenSubjectId } from '@portal/sdk/calls/content';
 import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 import { content, subject } from '../../portal/content/contract.ts';
 import { informationIssues } from './contract.ts';
@@ -19,16 +19,16 @@ async function reviewOf(api: Awaited<ReturnType<TestServer['as']>>) {
   const { records } = await api.call(notification.getNotification, { noticeType: 14, size: 50 });
   const notice = records.find((row) => row.content.includes(waiting));
   const businessCode = notice?.bizId ?? '';
-  const audit = await api.call(workflowtask.detailByBizcode, { bizCode: businessCode, bizType: 'CONTENT' });
-  return { notice, businessCode, audit, processInstId: audit?.processInstId ?? '' };
+  const approval = await api.call(workflowtask.detailByBizcode, { bizCode: businessCode, bizType: 'CONTENT' });
+  return { notice, businessCode, approval, processInstId: approval?.processInstId ?? '' };
 }
 
 describe('the delivered data', () => {
   test('hold a review that is over, with its decision', async () => {
     const api = await server.as('yy_ops');
-    const audit = await api.call(workflowtask.detailByBizcode, { bizCode: 'SUPPLIER-REVIEW', bizType: 'CONTENT' });
-    expect(audit).toMatchObject({ status: 'APPROVED', canAudit: false });
-    expect(audit?.history.map(({ operationTypeString }) => operationTypeString)).toEqual(['提交', '办理']);
+    const approval = await api.call(workflowtask.detailByBizcode, { bizCode: 'SUPPLIER-REVIEW', bizType: 'CONTENT' });
+    expect(approval).toMatchObject({ status: 'APPROVED', canAudit: false });
+    expect(approval?.history.map(({ operationTypeString }) => operationTypeString)).toEqual(['提交', '办理']);
   });
 
   test('R-APPR-22 give the subject without source and author the id that the shell knows', async () => {
@@ -42,15 +42,15 @@ describe('the delivered data', () => {
 describe('an article under review', () => {
   test('is told to the operating unit by a notice of type 14, whose audit waits for it', async () => {
     const api = await server.as('yy_ops');
-    const { notice, audit, businessCode } = await reviewOf(api);
+    const { notice, approval, businessCode } = await reviewOf(api);
     expect(notice).toMatchObject({ noticeType: 14, bizType: 'CONTENT', status: 0 });
-    expect(audit).toMatchObject({ status: 'RUNNING', canAudit: true, starterName: '江珩' });
+    expect(approval).toMatchObject({ status: 'RUNNING', canAudit: true, starterName: '江珩' });
     const article = await api.call(content.detailByBusinessCode, { businessCode });
     expect(article).toMatchObject({ title: waiting, state: 1, preview: true });
   });
 
   test('is found by its state by whose rows it is among, and by nobody else', async () => {
-    const { scope, asDelivered } = reachOf(() => server);
+    const { scope, asDelivered } = dataScopeOf(() => server);
     const found = async (account: string) =>
       (await (await server.as(account)).call(content.page, { state: 1 })).records.map(({ title }) => title);
     expect(await found('yy_ops')).toContain(waiting);
@@ -96,7 +96,7 @@ describe('an article under review', () => {
       .select('starterId')
       .where('id', '=', processInstId)
       .executeTakeFirstOrThrow();
-    const opener = reachOf(() => at);
+    const opener = dataScopeOf(() => at);
     const ops = await opener.idOf('yy_ops');
     // the author is of the operating unit, and holds nothing
     await at.db.updateTable('wfInstance').set({ starterId: ops }).where('id', '=', processInstId).execute();
@@ -106,12 +106,12 @@ describe('an article under review', () => {
     const withdraw = async () => (await at.as('yy_ops')).call(workflowtask.withdraw, { processInstId });
     await expect(withdraw()).rejects.toMatchObject({ code: '403' });
     expect(await state()).toBe(1);
-    const audit = at.db.selectFrom('wfInstance').select('status').where('id', '=', processInstId);
-    expect(await audit.executeTakeFirstOrThrow()).toEqual({ status: 'RUNNING' });
+    const approval = at.db.selectFrom('wfInstance').select('status').where('id', '=', processInstId);
+    expect(await approval.executeTakeFirstOrThrow()).toEqual({ status: 'RUNNING' });
     await restore();
     await withdraw();
     expect(await state()).toBe(0);
-    expect(await audit.executeTakeFirstOrThrow()).toEqual({ status: 'CANCELLED' });
+    expect(await approval.executeTakeFirstOrThrow()).toEqual({ status: 'CANCELLED' });
     await at.close();
   });
 

@@ -45,8 +45,11 @@ const stateOf = async (id: string) => (await supplier.call(category.detail, { id
 
 async function decide(id: string, approve: boolean, auditOpinion = '') {
   const { applyNo } = await supplier.call(category.detail, { id });
-  const audit = await operator.call(workflowtask.detailByBizcode, { bizCode: applyNo ?? '', bizType: categoryBizType });
-  const { processInstId = '0' } = audit ?? {};
+  const approval = await operator.call(workflowtask.detailByBizcode, {
+    bizCode: applyNo ?? '',
+    bizType: categoryBizType,
+  });
+  const { processInstId = '0' } = approval ?? {};
   return operator.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion });
 }
 

@@ -21,7 +21,7 @@ import {
   Day,
   Decimal,
   download,
-  faceOf,
+  metaOf,
   field,
   filtersOf,
   Id,
@@ -164,7 +164,7 @@ const template = {
 const application = { ...template, categoryId: labelled(classificationName, Id()) };
 /** Parts of an application that a reviewer comments on: each with its name. */
 export const PART_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(application).map(([part, schema]) => [part, faceOf(schema)?.label ?? part]),
+  Object.entries(application).map(([part, schema]) => [part, metaOf(schema)?.label ?? part]),
 );
 
 /** One application, as it was submitted. */

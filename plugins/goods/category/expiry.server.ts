@@ -1,5 +1,5 @@
 /** Authorisations end by themselves; their suppliers are warned thirty, fifteen and seven days before. */
-import { auditCancelled, auditRequested } from '@portal/sdk/calls/workflow';
+import { approvalCancelled, approvalRequested } from '@portal/sdk/calls/workflow';
 import { type Context, sql } from '@portal/sdk/server';
 import { renewalBizType } from '../review/contract.ts';
 import { record } from '../review/log.server.ts';
@@ -54,9 +54,9 @@ async function warn(context: Context): Promise<void> {
     const content = `类目“${name}”（${bizCode}）的供货授权将于 ${validTo} 到期，到期后商品自动下架，请及时续期。`;
     await categoryNotices.toEnterprise(context, ending, supplierEntId, content);
     const title = `类目“${name}”的供货授权将于 ${validTo} 到期，请续期`;
-    await context.emit(auditCancelled, { bizType: renewalBizType, bizCode });
+    await context.emit(approvalCancelled, { bizType: renewalBizType, bizCode });
     const asked = { bizType: renewalBizType, bizCode, title, entId: supplierEntId, starter: null };
-    await context.emit(auditRequested, { ...asked, steps: [step(supplierEntId)] });
+    await context.emit(approvalRequested, { ...asked, steps: [step(supplierEntId)] });
   }
 }
 
@@ -89,5 +89,5 @@ export async function watchAuthorisations(context: Context): Promise<void> {
 export async function endReminder({ db, emit }: Context, categoryNo: string): Promise<void> {
   // should it come back as it was, its supplier is warned anew
   await db.updateTable('gdSupplierCategory').set({ warnedDays: null }).where('categoryNo', '=', categoryNo).execute();
-  await emit(auditCancelled, { bizType: renewalBizType, bizCode: categoryNo });
+  await emit(approvalCancelled, { bizType: renewalBizType, bizCode: categoryNo });
 }

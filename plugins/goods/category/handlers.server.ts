@@ -3,7 +3,7 @@ import { type Context, historyOf, implement, one, refuse, sql } from '@portal/sd
 import { attrsOf, gone as noClassification, pathNameOf } from '../classification/categories.server.ts';
 import { urgentFirst } from '../review/claims.server.ts';
 import { categoryNotices } from '../review/notices.server.ts';
-import { submitSupply, takeBack } from './audit.server.ts';
+import { submitSupply, takeBack } from './approval.server.ts';
 import { category, type SupplyDetail } from './contract.ts';
 import { removeSupply, saveSupply } from './draft.server.ts';
 import { endReminder, unlistGoods } from './expiry.server.ts';

@@ -1,5 +1,5 @@
 /** Which categories a user sees, and how they move; an authorisation that has run out counts as 已过期. */
-import { contains, type Context, inReach, isAmong, listOf, sql, transitions } from '@portal/sdk/server';
+import { contains, type Context, inDataScope, isAmong, listOf, sql, transitions } from '@portal/sdk/server';
 import { handlerOf, isFree, isOverdue } from '../review/claims.server.ts';
 import { sideOf, suppliedTo } from '../visible.server.ts';
 import {
@@ -115,15 +115,15 @@ export async function applicantOf({ db, user, clock }: Reader, entId: string): P
   const { rows } = await sql<SupplyDetail['applicant'] & { rejected: number; state: number }>`
     select e.status as state, e.status = 6 as blacklisted, e.status_reason, e.reg_capital, e.est_date,
       (select count(*) from gd_goods g where g.supplier_ent_id = e.id and g.status = 3
-        and ${inReach(user, sideOf('g'))})::int as listed_goods,
+        and ${inDataScope(user, sideOf('g'))})::int as listed_goods,
       (select count(*) from gd_supplier_category s where s.supplier_ent_id = e.id and s.status = 2
-        and ${inReach(user, sideOf('s'))})::int as open_categories,
+        and ${inDataScope(user, sideOf('s'))})::int as open_categories,
       a.applications, a.pass_rate, a.rejected
     from pub_enterprise e
     cross join lateral (
       select count(*)::int as applications, round(avg((v.status = 2)::int), 4) as pass_rate,
         (count(*) filter (where v.status = 3))::int as rejected
-      from gd_goods_version v join gd_goods g on g.id = v.goods_id and ${inReach(user, sideOf('g'))}
+      from gd_goods_version v join gd_goods g on g.id = v.goods_id and ${inDataScope(user, sideOf('g'))}
       where v.supplier_ent_id = e.id and v.status in (2, 3) and v.decided_at >= ${since}) a
     where e.id = ${entId}`.execute(db);
   const [found] = rows;

@@ -36,8 +36,11 @@ async function change(id: string, validTo: string) {
 
 async function decide(id: string, approve: boolean) {
   const { applyNo } = await supplier.call(category.detail, { id });
-  const audit = await operator.call(workflowtask.detailByBizcode, { bizCode: applyNo ?? '', bizType: categoryBizType });
-  const { processInstId = '0' } = audit ?? {};
+  const approval = await operator.call(workflowtask.detailByBizcode, {
+    bizCode: applyNo ?? '',
+    bizType: categoryBizType,
+  });
+  const { processInstId = '0' } = approval ?? {};
   await operator.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion: '已核对证书。' });
 }
 

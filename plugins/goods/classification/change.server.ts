@@ -1,5 +1,5 @@
 /** Changes of the classification: a name is its own among siblings, a code follows from its place. */
-import { type Context, inReach, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, inDataScope, one, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import { record } from '../review/log.server.ts';
 import { tellSuppliers } from '../review/notices.server.ts';
@@ -161,7 +161,7 @@ export async function removeCategory(context: Context, id: string): Promise<void
 }
 
 export async function impactOf({ db, user }: Context, id: string) {
-  const listed = sql`g.status = 3 and ${inReach(user, sideOf('g'))}`;
+  const listed = sql`g.status = 3 and ${inDataScope(user, sideOf('g'))}`;
   const { rows } = await sql<{ below: number; listedGoods: number; suppliers: number }>`
     select (select count(*) from gd_category d where d.category_code like c.category_code || '__%' and d.status = 1)::int
         as below,

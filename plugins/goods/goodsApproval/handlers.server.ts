@@ -1,4 +1,4 @@
-/** The operating unit reads what waits; decisions go through the workflow (audit.server.ts). */
+/** The operating unit reads what waits; decisions go through the workflow (approval.server.ts). */
 import { implement } from '@portal/sdk/server';
 import { urgentFirst } from '../review/claims.server.ts';
 import { goodsApproval } from './contract.ts';

@@ -1,6 +1,6 @@
 /** Changes of goods as their reviewers see them. */
 import type { OutputOf } from '@portal/sdk/contract';
-import { contains, type Context, historyOf, inReach, listOf, one, refuse, sql } from '@portal/sdk/server';
+import { contains, type Context, historyOf, inDataScope, listOf, one, refuse, sql } from '@portal/sdk/server';
 import { visibleVersions } from '../goodsList/goods.server.ts';
 import { handlerOf, isFree, isOverdue } from '../review/claims.server.ts';
 import { sideOf } from '../visible.server.ts';
@@ -95,7 +95,7 @@ export async function referenceOf(context: Reader, id: string) {
         trim_scale(round(avg(o.unit_price), 2))::text as avg, trim_scale(max(o.unit_price))::text as max
       from gd_goods o
       where o.category_id = g.category_id and o.status = 3 and o.id <> g.id and o.unit = g.unit
-        and ${inReach(user, sideOf('o'))}) r
+        and ${inDataScope(user, sideOf('o'))}) r
     where v.id = ${id}`.execute(db);
   return rows[0] ?? refuse('notFound', missing);
 }

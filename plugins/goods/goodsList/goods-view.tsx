@@ -93,13 +93,13 @@ interface WithdrawProps {
 
 /** 撤回：提交人在首次审批前收回申请。 */
 function WithdrawButton({ applyNo, onDone }: WithdrawProps) {
-  const audit = useCall(workflowtask.detailByBizcode, { bizCode: applyNo, bizType: goodsBizType });
-  if (!audit.data?.canWithdraw) return null;
+  const approval = useCall(workflowtask.detailByBizcode, { bizCode: applyNo, bizType: goodsBizType });
+  if (!approval.data?.canWithdraw) return null;
   return (
     <ActionButton
       appearance="secondary"
       call={workflowtask.withdraw}
-      input={{ processInstId: audit.data.processInstId }}
+      input={{ processInstId: approval.data.processInstId }}
       ask={`撤回申请 ${applyNo}？`}
       done="已撤回"
       onDone={() => {

@@ -3,7 +3,7 @@ import {
   asPlatform,
   contains,
   type Context,
-  inReach,
+  inDataScope,
   isAmong,
   listOf,
   type Performed,
@@ -25,7 +25,7 @@ export const visibleVersions = ({ db, user }: Sees) =>
   db
     .selectFrom('gdGoodsVersion as v')
     .innerJoin('gdGoods as g', 'g.id', 'v.goodsId')
-    .where(inReach(user, sideOf('g')))
+    .where(inDataScope(user, sideOf('g')))
     .where((eb) => eb.or([eb('v.status', '<>', 0), eb('v.supplierEntId', '=', user.entId)]));
 
 const SUPPLIER = { title: '供应商', ent: ['supplierEntId'] } as const;
@@ -94,7 +94,7 @@ const agreed = (today: string, column: 'agreement_no' | 'price') => sql<string |
 
 /** Only its supplier and the operating unit know that a change waits. */
 const changing = ({ user }: Pick<Context, 'user'>) => sql<boolean>`(
-  ${inReach(user, sideOf('g'))} and exists (select from gd_goods_version v
+  ${inDataScope(user, sideOf('g'))} and exists (select from gd_goods_version v
     where v.goods_id = g.id and v.status = 1 and g.status not in (0, 1, 5)))`;
 
 /** What is worked out for each of the goods. */

@@ -43,9 +43,9 @@ async function content(change: Partial<Content> = {}): Promise<Content> {
 }
 
 async function decide(api: TestApi, applyNo: string, approve: boolean, auditOpinion = '') {
-  const audit = await operator.call(workflowtask.detailByBizcode, { bizCode: applyNo, bizType: goodsBizType });
+  const approval = await operator.call(workflowtask.detailByBizcode, { bizCode: applyNo, bizType: goodsBizType });
   return api.call(workflowtask.submitAuditResult, {
-    processInstId: audit?.processInstId ?? '0',
+    processInstId: approval?.processInstId ?? '0',
     approve,
     auditOpinion,
   });
@@ -223,8 +223,8 @@ describe('changes of what is listed', () => {
     const fresh = await submitted();
     const bizType = goodsBizType;
     const take = async (applyNo: string) => {
-      const audit = await supplier.call(workflowtask.detailByBizcode, { bizCode: applyNo, bizType });
-      return supplier.call(workflowtask.withdraw, { processInstId: audit?.processInstId ?? '0' });
+      const approval = await supplier.call(workflowtask.detailByBizcode, { bizCode: applyNo, bizType });
+      return supplier.call(workflowtask.withdraw, { processInstId: approval?.processInstId ?? '0' });
     };
     await take(fresh.applyNo);
     expect(await supplier.call(goodsList.detail, { id: fresh.id })).toMatchObject({ status: 0 });

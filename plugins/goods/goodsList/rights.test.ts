@@ -2,7 +2,7 @@
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 import { category, type SupplyRow } from '../category/contract.ts';
 import { classification } from '../classification/contract.ts';
@@ -15,7 +15,7 @@ let server: TestServer;
 let goods: { id: string; goodsCode: string; version: number };
 let supply: { id: string; categoryNo: string; version: number; categoryId: string };
 
-const { idOf, entOf, scope, asDelivered, withhold, give, bare } = reachOf(() => server);
+const { idOf, entOf, scope, asDelivered, withhold, give, bare } = dataScopeOf(() => server);
 /** What a test has changed in who holds which roles. */
 const undo: (() => Promise<void>)[] = [];
 
@@ -51,10 +51,10 @@ async function submitted() {
   return { id, applyNo };
 }
 
-const auditOf = async (bizCode: string, bizType: string) =>
+const approvalOf = async (bizCode: string, bizType: string) =>
   (await (await server.as('admin')).call(workflowtask.detailByBizcode, { bizCode, bizType }))?.processInstId ?? '0';
 const decide = async (account: string, bizCode: string, bizType = goodsBizType) => {
-  const processInstId = await auditOf(bizCode, bizType);
+  const processInstId = await approvalOf(bizCode, bizType);
   return (await server.as(account)).call(workflowtask.submitAuditResult, { processInstId, approve: true });
 };
 
@@ -199,7 +199,7 @@ test('one natural person does not decide under one account what they handed in u
 test('taking an application back in the worklist asks for the code of its step', async () => {
   const { id, applyNo } = await submitted();
   const chief = await server.as('gys_admin');
-  const processInstId = await auditOf(applyNo, goodsBizType);
+  const processInstId = await approvalOf(applyNo, goodsBizType);
   const restore = await withhold('G1', 'goods:list:edit');
   await expect(chief.call(workflowtask.withdraw, { processInstId })).rejects.toMatchObject({ code: '403' });
   await restore();

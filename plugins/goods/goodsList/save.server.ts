@@ -1,5 +1,5 @@
 /** Goods that nobody has approved are written themselves; of approved ones a change is written beside them. */
-import { type Context, inReach, one } from '@portal/sdk/server';
+import { type Context, inDataScope, one } from '@portal/sdk/server';
 import { record } from '../review/log.server.ts';
 import { sideOf } from '../visible.server.ts';
 import { admitContent } from './admit.server.ts';
@@ -14,7 +14,7 @@ export const ownGoods = ({ db, user }: Pick<Context, 'db' | 'user'>, id: string)
       .selectAll()
       .where('id', '=', id)
       .where('supplierEntId', '=', user.entId)
-      .where(inReach(user, sideOf('gdGoods'))),
+      .where(inDataScope(user, sideOf('gdGoods'))),
     gone,
   );
 
@@ -40,7 +40,7 @@ export async function insertGoods(context: Context, content: Content) {
     .returning(['id', 'version', 'goodsCode']);
   const goods = await one(inserted);
   const within = db.selectFrom('gdGoods').select('id').where('id', '=', goods.id);
-  await one(within.where(inReach(user, sideOf('gdGoods'))), '您的“维护商品”权限不包括本企业', 'forbidden');
+  await one(within.where(inDataScope(user, sideOf('gdGoods'))), '您的“维护商品”权限不包括本企业', 'forbidden');
   await writeLists(context, goods.id, content);
   await grantFiles(context, goods.id, content);
   await record(context, 'goods', goods.id, 'CREATE');

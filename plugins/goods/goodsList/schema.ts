@@ -20,7 +20,7 @@ import {
   Bool,
   codes,
   Day,
-  faceOf,
+  metaOf,
   field,
   filtersOf,
   Id,
@@ -79,7 +79,7 @@ export const maxImages = 8;
 
 const edit = 'goods:list:edit';
 const shelf = 'goods:list:shelf';
-const audit = 'goods:review:audit';
+const approval = 'goods:review:audit';
 const fresh = [0, 5] as const;
 const approved = [2, 3, 4, 6] as const;
 
@@ -112,10 +112,10 @@ export const versionSteps = stepsOf(VERSION_STATUS, {
   REWRITE: { title: '修改', by: 'SUPPLIER', from: [0], access: edit },
   SUBMIT: { title: '提交', by: 'SUPPLIER', from: [0], to: 1, access: edit },
   WITHDRAW: { title: '撤回', by: 'SUPPLIER', from: [1], to: 4, access: edit },
-  COMMENT: { title: '批注', from: [1], access: audit, notBy: ['SUBMIT'] },
-  PASS_FIRST: { title: '初审', from: [1], access: audit, notBy: ['SUBMIT'] },
-  PASS: { title: '审核', from: [1], to: 2, access: audit, notBy: ['SUBMIT', 'PASS_FIRST'] },
-  REJECT: { title: '审核', from: [1], to: 3, access: audit, notBy: ['SUBMIT', 'PASS_FIRST'] },
+  COMMENT: { title: '批注', from: [1], access: approval, notBy: ['SUBMIT'] },
+  PASS_FIRST: { title: '初审', from: [1], access: approval, notBy: ['SUBMIT'] },
+  PASS: { title: '审核', from: [1], to: 2, access: approval, notBy: ['SUBMIT', 'PASS_FIRST'] },
+  REJECT: { title: '审核', from: [1], to: 3, access: approval, notBy: ['SUBMIT', 'PASS_FIRST'] },
 });
 
 const brand = field('品牌', Text(60), { width: 88 });
@@ -158,7 +158,7 @@ export const wholeContent = Obj(content);
 export type Content = Static<typeof wholeContent>;
 
 /** How a field is called where its unit stands with the value. */
-export const nameOf = (schema: TSchema): string => (faceOf(schema)?.label ?? '').replace(/（.+）$/, '');
+export const nameOf = (schema: TSchema): string => (metaOf(schema)?.label ?? '').replace(/（.+）$/, '');
 export const partName = (name: keyof Content): string => nameOf(content[name]);
 
 /** In the order of the list and its workbook. */

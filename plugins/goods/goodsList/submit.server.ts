@@ -1,5 +1,5 @@
 /** A submission freezes a content as a version, with what rules noticed; a steep rise asks for a reason and a second look. */
-import { auditRequested } from '@portal/sdk/calls/workflow';
+import { approvalRequested } from '@portal/sdk/calls/workflow';
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { dueFrom } from '../review/claims.server.ts';
 import { goodsBizType } from '../review/contract.ts';
@@ -95,7 +95,7 @@ export async function submitGoods(context: Context, { id, version, riseReason }:
   if (secondReview && !reason?.trim()) refuse('invalid', '单价涨幅超过 10%，请填写涨价原因');
   await freeze(context, goods, applyNo, { ...draft, content }, reason);
   const first = { taskName: '商品审核', candidateRoleTypes: ['Y'], candidateEntId: null } as const;
-  await emit(auditRequested, {
+  await emit(approvalRequested, {
     bizType: goodsBizType,
     bizCode: applyNo,
     title: `商品 ${goods.goodsCode} ${content.goodsName}`,

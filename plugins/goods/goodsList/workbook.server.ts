@@ -1,7 +1,7 @@
 /** Goods from workbooks: new drafts, and new prices. */
 import { goodsCode, unitPricePlain } from '@portal/sdk/calls/fields';
 import { field, labelled, Opt, Text } from '@portal/sdk/contract';
-import { type Context, type ImportRow, type ImportSpec, inReach, sql } from '@portal/sdk/server';
+import { type Context, type ImportRow, type ImportSpec, inDataScope, sql } from '@portal/sdk/server';
 import { sideOf } from '../visible.server.ts';
 import { categoryCode, TAX_RATE } from '../classification/contract.ts';
 import { price, riseReason } from '../fields.ts';
@@ -122,7 +122,9 @@ async function goodsByCode({ db, user }: Context): Promise<Map<string, Priced>> 
     select g.id, g.goods_code, g.version, g.status, trim_scale(g.unit_price)::text as unit_price,
       exists (select from gd_goods_version v where v.goods_id = g.id and v.status in (0, 1)) as open
     from gd_goods g
-    where g.supplier_ent_id = ${user.entId} and g.status in (2, 3, 4) and ${inReach(user, sideOf('g'))}`.execute(db);
+    where g.supplier_ent_id = ${user.entId} and g.status in (2, 3, 4) and ${inDataScope(user, sideOf('g'))}`.execute(
+    db,
+  );
   return new Map(rows.map(({ goodsCode, ...goods }) => [goodsCode, goods]));
 }
 

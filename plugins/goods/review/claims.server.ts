@@ -1,12 +1,12 @@
 /** An application is decided by one reviewer at a time: whoever has it open, or to whom it was handed. */
 import { type Context, refuse, sql } from '@portal/sdk/server';
-import { auditHours, claimMinutes } from './contract.ts';
+import { approvalHours, claimMinutes } from './contract.ts';
 
 const minutesFrom = ({ clock }: Pick<Context, 'clock'>, minutes: number) =>
   new Date(clock.now().getTime() + minutes * 60_000).toISOString();
 
-/** The moment by which the audit step that begins now should have decided. */
-export const dueFrom = (context: Pick<Context, 'clock'>): string => minutesFrom(context, auditHours * 60);
+/** The moment by which the approval step that begins now should have decided. */
+export const dueFrom = (context: Pick<Context, 'clock'>): string => minutesFrom(context, approvalHours * 60);
 
 type Reader = Pick<Context, 'user' | 'clock'>;
 
@@ -85,7 +85,7 @@ export async function hand(
   to: { userId: string; userName: string },
   reason: string,
 ): Promise<void> {
-  const until = minutesFrom(context, auditHours * 60);
+  const until = minutesFrom(context, approvalHours * 60);
   const { userId, userName } = to;
   await context.db
     .insertInto('gdClaim')

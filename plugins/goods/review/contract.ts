@@ -2,13 +2,13 @@ import { Arr, Bool, call, codes, field, Id, Int, labelled, Obj, Str, Text, Time 
 import type { OutputOf } from '@portal/sdk/contract';
 import { decidedByName } from '../fields.ts';
 
-/** Business types of the two audits; the number of the application is the business code. */
+/** Business types of the two approvals; the number of the application is the business code. */
 export const goodsBizType = 'GOODS_CHANGE';
 export const categoryBizType = 'GOODS_CATEGORY';
 /** A supplier's to-do: its authorisation for a category ends soon; the number of the category is the business code. */
 export const renewalBizType = 'GOODS_RENEWAL';
-/** Time limit of one audit step. */
-export const auditHours = 48;
+/** Time limit of one approval step. */
+export const approvalHours = 48;
 /** Who opens an application for its decision has it alone for so long. */
 export const claimMinutes = 30;
 /** Opinion with which an application is sent back for correction. */

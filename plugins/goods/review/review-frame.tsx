@@ -67,13 +67,13 @@ export function ReviewFrame(props: Props) {
   const { applyNo, bizType, waits, barred, fields, queue, evidence, beside, reload, ...page } = props;
   const opened = beside.open && evidence.length > 0;
   const held = useClaim(applyNo, waits);
-  const audit = useApproval(bizType, applyNo ?? undefined, queue, reload);
-  const canAudit = audit.canAudit && held?.mine === true;
+  const approval = useApproval(bizType, applyNo ?? undefined, queue, reload);
+  const canAudit = approval.canAudit && held?.mine === true;
   return (
     <ApprovalPage
       {...page}
       queue={queue}
-      approval={{ ...audit, canAudit }}
+      approval={{ ...approval, canAudit }}
       actions={
         <>
           {canAudit && applyNo !== null && (
@@ -81,7 +81,7 @@ export function ReviewFrame(props: Props) {
               <ReturnButton
                 applyNo={applyNo}
                 fields={fields}
-                onReturn={(auditOpinion) => audit.decide({ approve: false, auditOpinion })}
+                onReturn={(auditOpinion) => approval.decide({ approve: false, auditOpinion })}
               />
               <TransferButton applyNos={[applyNo]} onDone={() => Promise.all([reload(), queue.reload()])} />
             </>

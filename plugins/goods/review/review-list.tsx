@@ -1,7 +1,7 @@
 import { bus, type List, useCall, useList } from '@portal/sdk';
 import type { DownloadCall, FiltersOf, InputOf, PageCall, RowOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
-import { ExportButton, Page, passAudit, ScopeTabs, TextLink } from '@portal/sdk/ui';
+import { ExportButton, Page, passApproval, ScopeTabs, TextLink } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import type { ReactNode } from 'react';
 import { BatchButton, type ColumnOf, DataTable } from '@portal/sdk/ui/table';
@@ -69,7 +69,7 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
           words={{ noun: '申请', unit: '件', number: '申请编号' }}
           ask={`通过选中的 ${passable.length} 件申请？${rule}。`}
           access={review.claim.access}
-          attempt={({ applyNo }) => passAudit(bizType, applyNo)}
+          attempt={({ applyNo }) => passApproval(bizType, applyNo)}
           onDone={onDone}
         >
           批量通过

@@ -1,6 +1,6 @@
 /** Tracking only reads: an order is at one node at a time, and stuck when it stays longer than the node allows. */
 import { orderSides } from '@portal/sdk/calls/order';
-import { type Context, implement, inReach, listOf, sql } from '@portal/sdk/server';
+import { type Context, implement, inDataScope, listOf, sql } from '@portal/sdk/server';
 import { may } from '../orders.server.ts';
 import { businessOrder, NEXT_STEP, NODE, type Node, STUCK_AFTER_DAYS, type TrackFilters } from './contract.ts';
 import { traceOf } from './trace.server.ts';
@@ -26,7 +26,7 @@ const stuck = (reader: Reader) => sql<boolean>`coalesce(${stayDays(reader)} > ${
 const matching = (reader: Reader, filters: TrackFilters) =>
   reader.db
     .selectFrom('ordTrackRow as t')
-    .where(inReach(reader.user, orderSides('t')))
+    .where(inDataScope(reader.user, orderSides('t')))
     .$if(filters.node !== undefined, (q) => q.where('t.currentNode', '=', filters.node ?? ''))
     .$if(filters.minStayDays !== undefined, (q) => q.where(stayDays(reader), '>=', filters.minStayDays ?? 0))
     .$if(filters.stuck === true, (q) => q.where(stuck(reader)));

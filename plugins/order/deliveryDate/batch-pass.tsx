@@ -1,4 +1,4 @@
-import { passAudit } from '@portal/sdk/ui';
+import { passApproval } from '@portal/sdk/ui';
 import { BatchButton } from '@portal/sdk/ui/table';
 import { type ChangeRow, changeBizType } from './contract.ts';
 
@@ -15,7 +15,7 @@ export function BatchPass({ rows, onDone }: { rows: readonly ChangeRow[]; onDone
       words={{ noun: '交期变更', unit: '件', number: '变更单号' }}
       ask={`通过选中的 ${short.length} 件延期不超过 ${shortDays} 天的变更？`}
       access="login"
-      attempt={({ changeNo }) => passAudit(changeBizType, changeNo)}
+      attempt={({ changeNo }) => passApproval(changeBizType, changeNo)}
       onDone={onDone}
     >
       批量通过

@@ -38,15 +38,17 @@ export function ChangeWorklist({ level }: { level: Level }) {
   const { codes } = useSession();
   const [params] = useSearchParams();
   const applies = codes.has(deliveryDate.save.access);
-  const audits = codes.has(`order:change:audit${level}`);
-  const scope = (params.get('scope') ?? (applies && !audits ? 'mine' : 'todo')) as Scope;
+  const approvals = codes.has(`order:change:audit${level}`);
+  const scope = (params.get('scope') ?? (applies && !approvals ? 'mine' : 'todo')) as Scope;
   const list = useList(deliveryDate.page, { auditLevel: level, scope });
   const todo = useCall(deliveryDate.page, { auditLevel: level, scope: 'todo', size: 1 });
   const reload = () => {
     bus.emit('todo:changed', {});
     return Promise.all([list.reload(), todo.reload()]);
   };
-  const scopes = (['todo', 'done', 'mine'] as const).filter((one) => (one === 'mine' ? applies : audits || !applies));
+  const scopes = (['todo', 'done', 'mine'] as const).filter((one) =>
+    one === 'mine' ? applies : approvals || !applies,
+  );
   const open = (id: string) => changeAddress(level, params, id);
   const columns: Columns = [
     { field: 'changeNo', as: (changeNo, { id }) => <CopyText text={changeNo} to={open(id)} /> },
@@ -69,10 +71,10 @@ export function ChangeWorklist({ level }: { level: Level }) {
         list={list}
         caption={SCOPE.texts[scope]}
         columns={columns}
-        rowActions={({ id }) => <TextLink to={open(id)}>{scope === 'todo' && audits ? '审核' : '查看'}</TextLink>}
+        rowActions={({ id }) => <TextLink to={open(id)}>{scope === 'todo' && approvals ? '审核' : '查看'}</TextLink>}
         amount="affectedAmount"
         {...(scope === 'todo' &&
-          audits && {
+          approvals && {
             batch: (rows: readonly ChangeRow[], clear: () => void) => (
               <BatchPass
                 rows={rows}

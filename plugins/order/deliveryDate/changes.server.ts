@@ -1,13 +1,13 @@
 /** Which changes a user sees, in which worklist, and which steps they may make on them. */
 import { orderSides } from '@portal/sdk/calls/order';
-import { inReach, isAmong, listOf, type Reader, sql, transitions } from '@portal/sdk/server';
+import { inDataScope, isAmong, listOf, type Reader, sql, transitions } from '@portal/sdk/server';
 import { changeBizType, changeSteps, type ChangeFilters, deliveryDate } from './contract.ts';
 
 /** Those of visible orders. A draft is its supplier's own; from submission on the other side sees it too. */
 export const visibleChanges = ({ db, user }: Reader) =>
   db
     .selectFrom('ordChangeRow as c')
-    .where(inReach(user, orderSides('c')))
+    .where(inDataScope(user, orderSides('c')))
     .where((eb) => eb.or([eb('c.status', '<>', 0), eb('c.supplierEntId', '=', user.entId)]));
 
 export const { perform, gone, may } = transitions({

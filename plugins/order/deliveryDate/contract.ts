@@ -68,10 +68,10 @@ export const IMPACT = codes({ HIGH: ['高', 'danger'], MEDIUM: ['中', 'waiting'
 export const SCOPE = codes({ todo: '待我处理', done: '我已处理', mine: '我发起的', all: '全部' });
 /** 不可抗力 needs evidence. */
 export const forceMajeure = 5;
-/** Business type of its two-step audit; the number of the change is the business code. */
+/** Business type of its two-step approval; the number of the change is the business code. */
 export const changeBizType = 'ORDER_DELIVERY_CHANGE';
-/** Time limit of one audit level. */
-export const auditHours = 48;
+/** Time limit of one approval level. */
+export const approvalHours = 48;
 
 const apply = 'order:change:apply';
 const first = { from: [1], access: 'order:change:audit1', notBy: ['SUBMIT'] } as const;

@@ -65,9 +65,9 @@ async function submitted() {
 }
 
 async function decide(api: TestApi, changeNo: string, approve: boolean, auditOpinion = '') {
-  const audit = await operator.call(workflowtask.detailByBizcode, { bizCode: changeNo, bizType: changeBizType });
+  const approval = await operator.call(workflowtask.detailByBizcode, { bizCode: changeNo, bizType: changeBizType });
   return api.call(workflowtask.submitAuditResult, {
-    processInstId: audit?.processInstId ?? '0',
+    processInstId: approval?.processInstId ?? '0',
     approve,
     auditOpinion,
   });
@@ -150,8 +150,8 @@ describe('the way of a change', () => {
     await decide(buyer, changeNo, true);
     await supplier.call(deliveryDate.withdraw, { id, version: version + 2 });
     expect(await supplier.call(deliveryDate.detail, { id })).toMatchObject({ status: 6 });
-    const audit = await operator.call(workflowtask.detailByBizcode, { bizCode: changeNo, bizType: changeBizType });
-    expect(audit).toMatchObject({ status: 'CANCELLED', canAudit: false });
+    const approval = await operator.call(workflowtask.detailByBizcode, { bizCode: changeNo, bizType: changeBizType });
+    expect(approval).toMatchObject({ status: 'CANCELLED', canAudit: false });
     expect(await refusal(decide(operator, changeNo, true))).toMatchObject({ code: '409' });
   });
 });

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import { type ChangeDetail, type ChangeRow, deliveryDate } from './contract.ts';
-import FirstAuditPage from './firstAudit.tsx';
+import FirstApprovalPage from './firstAudit.tsx';
 
 const row = (id: string): ChangeRow => ({
   id,
@@ -61,7 +61,7 @@ const detail = (id: string): ChangeDetail => ({
     },
   ],
 });
-const audit = (processInstId: string) => ({
+const approval = (processInstId: string) => ({
   processInstId,
   bizType: 'ORDER_DELIVERY_CHANGE',
   bizCode: 'JQ',
@@ -90,7 +90,7 @@ function draw(address: string, codes: readonly string[] = ['order:change:audit1'
   host.answer(deliveryDate.page, () => ({ records: waiting.map(row), total: waiting.length, page: 1, size: 100 }));
   host.answer(deliveryDate.detail, ({ id }) => detail(id));
   host.answer(workflowtask.detailByBizcode, ({ bizCode }) => ({
-    ...audit(bizCode.slice(-1)),
+    ...approval(bizCode.slice(-1)),
     canAudit: codes.includes('order:change:audit1'),
   }));
   host.answer(workflowtask.submitAuditResult, ({ processInstId }) => {
@@ -101,7 +101,7 @@ function draw(address: string, codes: readonly string[] = ['order:change:audit1'
     <SWRConfig value={{ provider: () => new Map() }}>
       <PortalProvider theme="light">
         <MemoryRouter initialEntries={[address]}>
-          <FirstAuditPage />
+          <FirstApprovalPage />
         </MemoryRouter>
       </PortalProvider>
     </SWRConfig>,

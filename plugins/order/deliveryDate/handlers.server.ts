@@ -1,8 +1,8 @@
-/** A change is its supplier's draft until submitted; an order has one change under audit at a time. */
+/** A change is its supplier's draft until submitted; an order has one change under approval at a time. */
 import { type Context, implement, one, sql } from '@portal/sdk/server';
 import { notify } from '../notices.server.ts';
 import { record } from '../progress.server.ts';
-import { dueFrom, requestAudit, takeBack } from './audit.server.ts';
+import { dueFrom, requestApproval, takeBack } from './approval.server.ts';
 import { changeList, gone, perform, visibleChanges, worklist } from './changes.server.ts';
 import { type ChangeDetail, type ChangeRow, deliveryDate } from './contract.ts';
 import { changeDetail } from './detail.server.ts';
@@ -58,7 +58,7 @@ export default implement(deliveryDate, {
     const set = { ...facts, submittedAt: clock.now().toISOString(), dueAt: dueFrom(context) };
     const { changeNo } = await perform(context, { id, version }, 'SUBMIT', { set });
     await record(context, order.id, { action: 'CHANGE_APPLY', reason: `${changeNo}：${draft.remark}` });
-    await requestAudit(context, { ...draft, orderNo: order.orderNo });
+    await requestApproval(context, { ...draft, orderNo: order.orderNo });
     await notify(context, order, draft.purchaserEntId, `订单 ${order.orderNo} 申请交期变更 ${changeNo}，请一级审核。`);
     return null;
   },

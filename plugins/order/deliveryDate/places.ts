@@ -1,4 +1,4 @@
-/** Level of a change's audit: the purchasing unit's, then the operating unit's. */
+/** Level of a change's approval: the purchasing unit's, then the operating unit's. */
 export type Level = 1 | 2;
 
 const WORKLIST = {

@@ -1,4 +1,4 @@
-import { faceOf, type InputOf } from '@portal/sdk/contract';
+import { metaOf, type InputOf } from '@portal/sdk/contract';
 import { Input } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
@@ -35,7 +35,7 @@ function ReceiptLines({ lines, value, onChange }: LinesProps) {
   const rows = lines.map((line) => ({ ...line, open: open(line), reason: undefined, ...entered(line.id) }));
   type Row = (typeof rows)[number];
   const labelOf = ({ lineNo }: Row, field: keyof typeof openLine.properties) =>
-    `第 ${lineNo} 行${faceOf(openLine.properties[field])?.label}`;
+    `第 ${lineNo} 行${metaOf(openLine.properties[field])?.label}`;
   const quantity = <F extends 'receivedQty' | 'rejectedQty'>(field: F) => ({
     field,
     as: (qty: string, row: Row) => (

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { notification } from '@portal/sdk/calls/notification';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { sql } from '@portal/sdk/server';
 import { orderManagement } from '../orderManagement/contract.ts';
 import { placement } from './contract.ts';
 
 let server: TestServer;
-const { scope, entOf, asDelivered } = reachOf(() => server);
+const { scope, entOf, asDelivered } = dataScopeOf(() => server);
 let buyer: TestApi;
 let supplier: TestApi;
 

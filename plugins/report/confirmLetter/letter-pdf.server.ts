@@ -4,9 +4,9 @@ import {
   dateTime,
   emsOf,
   money,
-  type Paper,
-  type PaperRule,
-  type PaperText,
+  type PrintPage,
+  type PrintRule,
+  type PrintText,
   wrapped,
 } from '@portal/sdk/format';
 import { pdf, pdfType } from '@portal/sdk/server';
@@ -26,19 +26,19 @@ const [answerLead, handLead] = [6, 10];
 /** Where the text of a page ends, and where that of the next begins. */
 const [bottom, top] = [260, 30];
 
-const row = (y: number, label: string, amount: string): PaperText[] => [
+const row = (y: number, label: string, amount: string): PrintText[] => [
   { x: left + 4, y, size: body, text: label },
   { x: right - 4 - emsOf(amount) * body, y, size: body, text: amount },
 ];
 
-const centred = (y: number, size: number, text: string): PaperText => ({
+const centred = (y: number, size: number, text: string): PrintText => ({
   x: (a4.width - emsOf(text) * size) / 2,
   y,
   size,
   text,
 });
 
-function paragraph(y: number, text: string): { texts: PaperText[]; end: number } {
+function paragraph(y: number, text: string): { texts: PrintText[]; end: number } {
   const lines = wrapped(text, (right - left) / body);
   return {
     texts: lines.map((line, index) => ({ x: left, y: y + index * lead, size: body, text: line })),
@@ -47,7 +47,7 @@ function paragraph(y: number, text: string): { texts: PaperText[]; end: number }
 }
 
 /** The four balances in a frame. */
-function balances(y: number, letter: LetterText): { texts: PaperText[]; rules: PaperRule[]; end: number } {
+function balances(y: number, letter: LetterText): { texts: PrintText[]; rules: PrintRule[]; end: number } {
   const rows: [string, string][] = [
     [letter.openedOn === null ? '期初未结' : `期初未结（${letter.openedOn} 之前）`, money(letter.opening)],
     ['本期应结', money(letter.due)],
@@ -85,7 +85,7 @@ function answer({ status, supplierAmount, replyNote, repliedByName, repliedAt }:
 }
 
 /** The answer, or room for one, over as many pages as it needs: on the first from `y` on. */
-function answerPages(letter: LetterText, y: number): PaperText[][] {
+function answerPages(letter: LetterText, y: number): PrintText[][] {
   const step = letter.status === 0 ? handLead : answerLead;
   const lines = answer(letter)
     .flatMap((text) => text.split(/\r?\n/))
@@ -99,7 +99,7 @@ function answerPages(letter: LetterText, y: number): PaperText[][] {
   return pages;
 }
 
-function pagesOf(letter: LetterText): Paper[] {
+function pagesOf(letter: LetterText): PrintPage[] {
   const { letterNo, supplierName, sentEntName, sentByName, sentAt, balanceOn, scope, closing } = letter;
   const intro = paragraph(
     68,

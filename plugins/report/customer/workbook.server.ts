@@ -1,7 +1,7 @@
 /** Customers from a workbook: each row a new customer, none of whose credit code is known already. */
 import { creditCodePattern, PLATE, type Plate } from '@portal/sdk/calls/enterprise';
 import { field, labelled, Opt, Str, Text } from '@portal/sdk/contract';
-import { type CellFault, type Context, type ImportRow, type ImportSpec, inReach, sql } from '@portal/sdk/server';
+import { type CellFault, type Context, type ImportRow, type ImportSpec, inDataScope, sql } from '@portal/sdk/server';
 import { facts, INTENT } from './contract.ts';
 
 type Name =
@@ -47,12 +47,14 @@ async function check(rows: readonly ImportRow<Name>[], { db, user }: Context): P
     where not deleted and socialcreditcode = any(${rows.map(codeOf)}::text[]) group by 1`.execute(db);
   const { rows: within } = await sql<{ socialcreditcode: string }>`
     select e.socialcreditcode from pub_enterprise e
-    where e.socialcreditcode = any(${rows.map(codeOf)}::text[]) and ${inReach(user, [{ ent: 'e.id' }])}`.execute(db);
+    where e.socialcreditcode = any(${rows.map(codeOf)}::text[]) and ${inDataScope(user, [{ ent: 'e.id' }])}`.execute(
+    db,
+  );
   const reached = new Set(within.map(({ socialcreditcode }) => socialcreditcode));
   const taken = new Map(known.map((one) => [one.socialcreditcode, `已有该信用代码的客户“${one.customerName}”`]));
   return rows.flatMap((row): CellFault<Name>[] => {
     const own = codeOf(row);
-    const outside = user.reach.all || reached.has(own) ? undefined : '该企业不在您的数据范围内，不能登记为客户';
+    const outside = user.dataScope.all || reached.has(own) ? undefined : '该企业不在您的数据范围内，不能登记为客户';
     const message = outside ?? taken.get(own);
     if (message === undefined) taken.set(own, `信用代码与第 ${row.row} 行重复`);
     return message === undefined ? [] : [{ row: row.row, field: 'socialcreditcode', message }];

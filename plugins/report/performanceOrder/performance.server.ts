@@ -52,7 +52,7 @@ const lines = (facts: OrderFacts) =>
 
 /** The orders that are asked about, with what is summed of each. */
 const measured = (context: Reader, f: PerformanceFilters) => {
-  const facts = context.user.reach.all ? factsOfAll : factsOfEach;
+  const facts = context.user.dataScope.all ? factsOfAll : factsOfEach;
   return sql`
     select o.id, o.supplier_ent_id, o.supplier_name, o.order_amount, ${arrived} as arrived,
       ${facts.requiredOn} as required_on, ${lateness(context, f, facts)} as days_late, q.received_qty, q.rejected_qty
@@ -92,7 +92,7 @@ export function performance(context: Reader, asked: Asked): Question {
         ${lateness(context, f, factsOfEach)} as days_late, ${changes} as changes, q.received_qty, q.rejected_qty
       from (values (0)) one ${lines(factsOfEach)}) p`,
     ...by(factsOfEach),
-    ...(context.user.reach.all && readsFacts(asked) && { find: all }),
+    ...(context.user.dataScope.all && readsFacts(asked) && { find: all }),
   };
 }
 

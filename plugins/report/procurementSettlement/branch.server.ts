@@ -20,7 +20,7 @@ export const daysOf = ({ from, to }: Days): Sql =>
 
 /** Enterprises whose rows the right shows: no figure is wider than the rows of its code. */
 export const shown = (user: Reader['user'], ent: Sql): Sql =>
-  seesAll(user) ? sql`true` : sql`${ent} = any(${[...user.reach.entIds]}::bigint[])`;
+  seesAll(user) ? sql`true` : sql`${ent} = any(${[...user.dataScope.entIds]}::bigint[])`;
 
 export const inSight = (user: Reader['user'], unit: Sql): Sql =>
   seesAll(user)

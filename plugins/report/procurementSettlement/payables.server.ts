@@ -2,7 +2,7 @@
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, narrowedBy, sql } from '@portal/sdk/server';
 import { every, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
-import { auditedOn, overdue, unpaid } from '../settlement-facts.server.ts';
+import { approvedOn, overdue, unpaid } from '../settlement-facts.server.ts';
 import { type PayableFilters, procurementSettlement } from './contract.ts';
 import { payableConditions } from './units.server.ts';
 import { shown, standingBelow, stood, unitEver } from './branch.server.ts';
@@ -12,7 +12,7 @@ type Reader = Pick<Context, 'clock' | 'user'>;
 type Unit = Pick<PayableFilters, 'customerCode' | 'own'>;
 
 const boughtBy = (entities: Sql): Sql[] => [
-  sql`exists (select from (${entities}) e where e.ent_id = s.purchaser_ent_id and ${stood(auditedOn)})`,
+  sql`exists (select from (${entities}) e where e.ent_id = s.purchaser_ent_id and ${stood(approvedOn)})`,
 ];
 
 /** Statements of a unit in sight and, unless `own`, of those in sight that stood below it. */

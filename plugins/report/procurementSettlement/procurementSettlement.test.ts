@@ -109,7 +109,7 @@ test('a unit that moves counts below its old parent up to the day, below the new
 });
 
 /** The role that gives `account` the report reaches as far as this, whatever else the person holds. */
-async function reachOf(roleName: string, dataScope: string): Promise<void> {
+async function dataScopeOf(roleName: string, dataScope: string): Promise<void> {
   await sql`update auth_role set data_scope = ${dataScope} where role_name = ${roleName}`.execute(server.db);
 }
 
@@ -164,7 +164,7 @@ test('under 本企业 a purchaser reads the rows of the own unit alone, under �
     sums: [ofOwn + ofBelow, ofOwn + ofBelow, ofOwn + ofBelow],
     months: await lastYearBySql(own, below),
   });
-  await reachOf('集团采购结算查询', 'ENT');
+  await dataScopeOf('集团采购结算查询', 'ENT');
   expect(await readBy('cg_admin')).toEqual({
     rows: [[own, true, 0]],
     sums: [ofOwn, ofOwn, ofOwn],
@@ -177,7 +177,7 @@ test('under 本企业 a purchaser reads the rows of the own unit alone, under �
   expect((await everyRow(buyer, procurementSettlement.page, { level: 4 })).map(({ customerCode }) => customerCode))
     .not //
     .toContain(below);
-  await reachOf('集团采购结算查询', 'SUB');
+  await dataScopeOf('集团采购结算查询', 'SUB');
 });
 
 test('what is followed up or read of it is of a statement that the right shows', async () => {
@@ -189,9 +189,9 @@ test('what is followed up or read of it is of a statement that the right shows',
   const buyer = await server.as('cg_admin');
   const notes = async () => (await buyer.call(procurementSettlement.followUps, { id })).map(({ note }) => note);
   expect(await notes()).toEqual(['催促中']);
-  await reachOf('集团采购结算查询', 'ENT');
+  await dataScopeOf('集团采购结算查询', 'ENT');
   expect(await notes()).toEqual([]);
-  await reachOf('集团采购结算查询', 'SUB');
+  await dataScopeOf('集团采购结算查询', 'SUB');
 });
 
 test('a unit that no longer stands below a purchaser is out of sight, as its statements are everywhere else', async () => {

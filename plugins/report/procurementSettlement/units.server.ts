@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, sql } from '@portal/sdk/server';
 import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
 import { live } from '../order-facts.server.ts';
-import { auditedOn, overdue, owed, unpaid } from '../settlement-facts.server.ts';
+import { approvedOn, overdue, owed, unpaid } from '../settlement-facts.server.ts';
 import type { procurementSettlement, UnitFilters } from './contract.ts';
 import { daysOf, inSight, ofLevel, standingBelow, stood, subordinates, unitEver } from './branch.server.ts';
 
@@ -16,7 +16,7 @@ interface Asked extends UnitFilters {
 /** Statements of a period are those audited in it. */
 export const payableConditions = (f: Pick<UnitFilters, 'from' | 'to' | 'plate'>): Sql[] => [
   owed,
-  ...daysWithin(auditedOn, f.from, f.to),
+  ...daysWithin(approvedOn, f.from, f.to),
   ...given(f.plate, (plate) => sql`s.plate = ${plate}`),
 ];
 
@@ -30,7 +30,7 @@ const orderConditions = (f: Asked): Sql[] => [
 const prepaid = sql`case when o.paid_amount > 0 and o.receipt_rate < 1 then greatest(o.paid_amount - (
   select sum(round(least(l.received_qty, l.qty) * l.unit_price, 2)) from pub_order_line l where l.order_id = o.id), 0) end`;
 
-const ofEnterprises = sql`e on e.ent_id = s.purchaser_ent_id and ${stood(auditedOn)}`;
+const ofEnterprises = sql`e on e.ent_id = s.purchaser_ent_id and ${stood(approvedOn)}`;
 
 /** Sums a unit's row has, over enterprises `e(row_code, ent_id, stay)`. */
 const sumsOver = (entities: Sql, f: Asked) => sql`
@@ -52,7 +52,7 @@ const sumsOver = (entities: Sql, f: Asked) => sql`
     from pub_settlement s join ${ofEnterprises} where ${every(payableConditions(f))} group by 1) p using (row_code)
   left join (
     select e.row_code, count(*) as payments, sum((y.pay_date <= s.due_date)::int) as in_time,
-      sum(y.pay_date - ${auditedOn})::numeric as days
+      sum(y.pay_date - ${approvedOn})::numeric as days
     from pub_payment y join pub_settlement s on s.id = y.settlement_id join ${ofEnterprises}
     where ${every(payableConditions(f))} group by 1) y using (row_code)`;
 
@@ -123,7 +123,7 @@ export const unitSums = (context: Context, parentCode: string, f: Asked): Promis
 
 export async function unitMonths(context: Context, parentCode: string, f: Asked) {
   const { rows } = await sql<{ month: string; paid: string; unpaid: string }>`
-    select to_char(${auditedOn}, 'YYYY-MM') as month, ${money(sql`sum(s.paid_amount)`)} as paid,
+    select to_char(${approvedOn}, 'YYYY-MM') as month, ${money(sql`sum(s.paid_amount)`)} as paid,
       ${money(sql`sum(${unpaid})`)} as unpaid
     from pub_settlement s join (${whole(context, parentCode)}) ${ofEnterprises}
     where ${every(payableConditions(f))} group by 1 order by 1 desc limit 12`.execute(context.db);

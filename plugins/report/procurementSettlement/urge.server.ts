@@ -3,7 +3,7 @@ import type { OutputOf } from '@portal/sdk/contract';
 import { type Context, noticesOf, refuse, sql } from '@portal/sdk/server';
 import { daysWithin, every } from '../query.server.ts';
 import { holdReminders } from '../reminders.server.ts';
-import { auditedOn, overdue, owed, unpaid } from '../settlement-facts.server.ts';
+import { approvedOn, overdue, owed, unpaid } from '../settlement-facts.server.ts';
 import type { procurementSettlement } from './contract.ts';
 import { ofReader, ofUnit } from './payables.server.ts';
 import { pathTo } from './branch.server.ts';
@@ -64,7 +64,7 @@ export async function urgeUnit(context: Context, unit: Unit): Promise<number> {
   await pathTo(context, unit.customerCode);
   const { rows } = await sql<{ id: string }>`
     select s.id from pub_settlement s
-    where ${every([overdue(context.clock.today()), notUrged(context), ...ofUnit(context, unit), ...daysWithin(auditedOn, unit.from, unit.to)])}
+    where ${every([overdue(context.clock.today()), notUrged(context), ...ofUnit(context, unit), ...daysWithin(approvedOn, unit.from, unit.to)])}
     order by s.due_date, s.id limit ${mostUrged}`.execute(context.db);
   if (rows.length === 0) refuse('conflict', '该单位没有逾期未付的结算单，或今天已全部催付过');
   return urge(

@@ -86,7 +86,7 @@ export const settlementSummary = {
       totals: Obj(sums),
       /** Those of the statements that the other filters find. */
       currencies: Arr(currency()),
-      /** Days from drawing up to the audit. */
+      /** Days from drawing up to the approval. */
       averageDays: Nullable(Decimal()),
       /** Amount that differs from the orders, of all. */
       diffRate: Nullable(Decimal()),

@@ -1,4 +1,4 @@
-import { implement, inReach, seesAll, sql, type User } from '@portal/sdk/server';
+import { implement, inDataScope, seesAll, sql, type User } from '@portal/sdk/server';
 import { reportTree } from './contract.ts';
 
 interface Node {
@@ -8,13 +8,13 @@ interface Node {
 }
 
 /** Units `n` that the roles of a reader reach, without those below another of them. */
-const highest = (user: User) => sql`${inReach(user, [{ ent: 'n.entId' }])} and not exists (
+const highest = (user: User) => sql`${inDataScope(user, [{ ent: 'n.entId' }])} and not exists (
   with recursive up as (
     select n.parent_customer_code as customer_code
     union
     select p.parent_customer_code from up join pub_org_unit p using (customer_code)
   )
-  select from up join pub_org_unit a using (customer_code) where ${inReach(user, [{ ent: 'a.entId' }])})`;
+  select from up join pub_org_unit a using (customer_code) where ${inDataScope(user, [{ ent: 'a.entId' }])})`;
 
 export default implement(reportTree, {
   async organisations(_, { db, user }) {

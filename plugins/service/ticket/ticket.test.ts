@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { fileManager } from '@portal/sdk/calls/files';
 import { notification } from '@portal/sdk/calls/notification';
 import { historyOf } from '@portal/sdk/server';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { ticket, ticketBizType } from './contract.ts';
 
@@ -116,7 +116,7 @@ describe('the way of a ticket', () => {
 
 describe('who may do what', () => {
   test('an agent serves as far as the roles reach, and answers as staff under the right to handle only', async () => {
-    const { bare, give, entOf, idOf } = reachOf(() => server);
+    const { bare, give, entOf, idOf } = dataScopeOf(() => server);
     const { id } = await write();
     const total = async () => (await agent.call(ticket.query, {})).total;
     const handed = server.db.selectFrom('svcTicket').select('id').where('submittedAt', 'is not', null);

@@ -1,7 +1,7 @@
 /** Which tickets a user sees, and which steps they may make on them. */
 import {
   type Context,
-  inReach,
+  inDataScope,
   isAdministrator,
   isAmong,
   listOf,
@@ -25,14 +25,14 @@ export const serves = (user: User): boolean =>
 export const standsIn = (user: User): boolean => isAdministrator(user) || user.roleTypes.includes('Y');
 
 /** Whoever asks, asks the operating unit: agents who handle tickets of the whole unit serve everybody. */
-const servesAll = ({ roleTypes, codes, reach, entId }: User): boolean =>
-  roleTypes.includes('K') && codes.has(handles) && reach.entIds.includes(entId);
+const servesAll = ({ roleTypes, codes, dataScope, entId }: User): boolean =>
+  roleTypes.includes('K') && codes.has(handles) && dataScope.entIds.includes(entId);
 
 /** Agents of named enterprises, and the operating unit, serve those within their data scope, and what they handle. */
 const servedBy = (user: User) =>
   servesAll(user)
     ? sql<boolean>`true`
-    : sql<boolean>`(${inReach(user, [{ ent: 't.entId' }])} or t.handler_id = ${user.userId})`;
+    : sql<boolean>`(${inDataScope(user, [{ ent: 't.entId' }])} or t.handler_id = ${user.userId})`;
 
 /** Who reports sees the own tickets of the enterprise that the session works for; who serves those that are handed in. */
 export function visibleTickets({ db, user }: Pick<Context, 'db' | 'user'>) {

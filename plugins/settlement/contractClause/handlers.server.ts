@@ -1,5 +1,5 @@
 /** A clause is changed by who keeps it: an enterprise its own, the operating unit the standard ones. */
-import { type Context, implement, inReach, one, refuse, seesAll, sql, type User } from '@portal/sdk/server';
+import { type Context, implement, inDataScope, one, refuse, seesAll, sql, type User } from '@portal/sdk/server';
 import { type ClauseInput, type ClauseRow, contractClause, mostClauses } from './contract.ts';
 
 const gone = '条款不存在或已被删除';
@@ -10,7 +10,7 @@ const keeper = (user: User): string | null => (seesAll(user) ? null : user.entId
 const kept = (user: User) =>
   seesAll(user)
     ? sql<boolean>`ent_id is null`
-    : sql<boolean>`coalesce(ent_id = ${user.entId} and ${inReach(user, [{ ent: 'ent_id' }])}, false)`;
+    : sql<boolean>`coalesce(ent_id = ${user.entId} and ${inDataScope(user, [{ ent: 'ent_id' }])}, false)`;
 
 async function checkOnce({ db, user }: Context, { id = '0', title }: ClauseInput): Promise<void> {
   const ofKeeper = sql<boolean>`ent_id is not distinct from ${keeper(user)}::bigint`;

@@ -5,11 +5,11 @@ import {
   type Attachment,
   AttachmentPicker,
   Attachments,
-  AuditPanel,
+  DocumentApprovalPanel,
   DocumentLog,
   Section,
   type Tone,
-  useAudit,
+  useDocumentApproval,
 } from '@portal/sdk/ui';
 import { settlementBizType } from '../statement/codes.ts';
 import { settlementDetail } from '../statement/contract.ts';
@@ -40,11 +40,11 @@ export function Attached({ settlement: { id, version, files, may }, onDone }: Pr
 }
 
 /** 审批记录；轮到运营单位时在此通过或驳回。 */
-export function AuditSection({ settlement: { settlementNo }, onDone }: Props) {
-  const audit = useAudit(settlementBizType, settlementNo, onDone);
+export function ApprovalSection({ settlement: { settlementNo }, onDone }: Props) {
+  const approval = useDocumentApproval(settlementBizType, settlementNo, onDone);
   return (
-    <AuditPanel
-      audit={audit}
+    <DocumentApprovalPanel
+      approval={approval}
       none={
         <Section title="审批记录">
           <Quiet>双方确认后由运营单位审核，结果显示在这里和操作日志里。</Quiet>

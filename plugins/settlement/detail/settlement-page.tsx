@@ -28,7 +28,7 @@ import { SETTLEMENT_STATUS } from '../statement/codes.ts';
 import { detail, type SettlementDetail } from '../statement/detail.ts';
 import { Fees } from './fees.tsx';
 import { Invoicing } from './invoicing-section.tsx';
-import { Attached, AuditSection, SettlementHistory } from './records.tsx';
+import { Attached, ApprovalSection, SettlementHistory } from './records.tsx';
 import { Clock, ConfirmBy } from './reminders.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 import { HALTED, SECTIONS, STEP, STEPS, WORDS } from './words.ts';
@@ -144,7 +144,7 @@ export function SettlementPage({ view, settlement, reload }: SettlementPageProps
         {view === 'PURCHASE' && <Fees settlement={settlement} />}
         <DisputeSection {...parts} />
         <Attached {...parts} />
-        <AuditSection {...parts} />
+        <ApprovalSection {...parts} />
       </Split>
     </Page>
   );

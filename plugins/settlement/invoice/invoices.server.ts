@@ -2,7 +2,7 @@
 import {
   contains,
   type DocumentAccess,
-  inReach,
+  inDataScope,
   isAmong,
   listOf,
   type Reader,
@@ -25,7 +25,7 @@ const SIDES = {
 } as const satisfies Record<Direction, Side>;
 
 const seenFrom = (user: User, direction: Direction) => {
-  const reached = inReach(user, [SIDES[direction]]);
+  const reached = inDataScope(user, [SIDES[direction]]);
   return direction === 'OUT' || seesAll(user)
     ? reached
     : sql<boolean>`(${reached} and i.status in (${sql.join([...ISSUED])}))`;

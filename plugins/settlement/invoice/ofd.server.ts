@@ -1,5 +1,5 @@
 /** A print layout as OFD (GB/T 33190): one page of text and path objects, the font named and not embedded. */
-import { emsOf, type Paper, type PaperRule, type PaperText } from '@portal/sdk/format';
+import { emsOf, type PrintPage, type PrintRule, type PrintText } from '@portal/sdk/format';
 import type { ZipEntry } from '@portal/sdk/server';
 import { escaped } from './xml.server.ts';
 
@@ -14,16 +14,16 @@ const advances = (text: string, size: number) =>
     .map((char) => mm(emsOf(char) * size))
     .join(' ');
 
-const textOf = ({ x, y, size, text }: PaperText, id: number) =>
+const textOf = ({ x, y, size, text }: PrintText, id: number) =>
   `<ofd:TextObject ID="${id}" Font="1" Size="${mm(size)}" ` +
   `Boundary="${mm(x)} ${mm(y - size)} ${mm(emsOf(text) * size + 1)} ${mm(size * 1.4)}">` +
   `<ofd:TextCode X="0" Y="${mm(size)}" DeltaX="${advances(text, size)}">${escaped(text)}</ofd:TextCode></ofd:TextObject>`;
 
-const ruleOf = ({ x1, y1, x2, y2 }: PaperRule, id: number) =>
+const ruleOf = ({ x1, y1, x2, y2 }: PrintRule, id: number) =>
   `<ofd:PathObject ID="${id}" LineWidth="0.15" Boundary="${mm(x1)} ${mm(y1)} ${mm(x2 - x1 + 0.2)} ${mm(y2 - y1 + 0.2)}">` +
   `<ofd:AbbreviatedData>M 0 0 L ${mm(x2 - x1)} ${mm(y2 - y1)}</ofd:AbbreviatedData></ofd:PathObject>`;
 
-function pageOf({ texts, rules, width, height }: Paper): string {
+function pageOf({ texts, rules, width, height }: PrintPage): string {
   const shown = texts.filter(({ text }) => text !== '');
   const objects = [
     ...rules.map((rule, index) => ruleOf(rule, 100 + index)),
@@ -36,7 +36,7 @@ function pageOf({ texts, rules, width, height }: Paper): string {
 }
 
 /** @returns the parts of the archive. */
-export const ofdOf = (layout: Paper, docId: string): ZipEntry[] => [
+export const ofdOf = (layout: PrintPage, docId: string): ZipEntry[] => [
   {
     name: 'OFD.xml',
     text: [

@@ -3,9 +3,9 @@ import {
   amountInCapitals,
   emsOf,
   money,
-  type Paper,
-  type PaperRule,
-  type PaperText,
+  type PrintPage,
+  type PrintRule,
+  type PrintText,
   percent,
   quantity,
   unitPrice,
@@ -23,29 +23,29 @@ const lead = 4.4;
 /** From a rule to the first baseline below it, and from the last one to the next rule. */
 const [above, below] = [4.6, 1.9];
 
-export const endingAt = (x: number, y: number, text: string, size = body): PaperText => ({
+export const endingAt = (x: number, y: number, text: string, size = body): PrintText => ({
   x: x - emsOf(text) * size,
   y,
   size,
   text,
 });
-export const at = (x: number, y: number, text: string, size = body): PaperText => ({ x, y, size, text });
+export const at = (x: number, y: number, text: string, size = body): PrintText => ({ x, y, size, text });
 
 /** What stands between two rules. */
 interface Block {
-  readonly texts: readonly PaperText[];
+  readonly texts: readonly PrintText[];
   readonly end: number;
 }
 
 /** A text in as many lines as its room asks for. */
-const linesAt = (x: number, y: number, text: string, room: number): PaperText[] =>
+const linesAt = (x: number, y: number, text: string, room: number): PrintText[] =>
   wrapped(text, room / body).map((line, index) => at(x, y + index * lead, line));
 
 /** One below the other. */
-const stacked = (x: number, y: number, texts: readonly string[], room: number): PaperText[] =>
+const stacked = (x: number, y: number, texts: readonly string[], room: number): PrintText[] =>
   texts.flatMap((text) => wrapped(text, room / body)).map((line, index) => at(x, y + above + index * (lead + 1), line));
 
-const endOf = (y: number, texts: readonly PaperText[]) => Math.max(y, ...texts.map((text) => text.y)) + below;
+const endOf = (y: number, texts: readonly PrintText[]) => Math.max(y, ...texts.map((text) => text.y)) + below;
 
 const partyFacts = (title: string, { name, taxNo, address, phone, bankName, bankAccount }: InvoiceParty) => [
   `${title}名称：${name}`,
@@ -66,7 +66,7 @@ function partiesOf({ buyer, seller }: InvoiceDetail): Block {
 /** Left edge of texts, right edge of figures. */
 const COLUMNS = { item: left + 2, spec: 56, unit: 84, qty: 112, price: 138, amount: 166, rate: 180, tax: right - 2 };
 
-const heads = (y: number): PaperText[] => [
+const heads = (y: number): PrintText[] => [
   at(COLUMNS.item, y, '项目名称'),
   at(COLUMNS.spec, y, '规格型号'),
   at(COLUMNS.unit, y, '单位'),
@@ -79,7 +79,7 @@ const heads = (y: number): PaperText[] => [
 
 type Line = InvoiceDetail['lines'][number];
 
-const lineTexts = (line: Line, y: number): PaperText[] => [
+const lineTexts = (line: Line, y: number): PrintText[] => [
   ...linesAt(COLUMNS.item, y, line.item, COLUMNS.spec - COLUMNS.item - 2),
   ...linesAt(COLUMNS.spec, y, line.spec, COLUMNS.unit - COLUMNS.spec - 2),
   ...linesAt(COLUMNS.unit, y, line.unit, 10),
@@ -91,7 +91,7 @@ const lineTexts = (line: Line, y: number): PaperText[] => [
 ];
 
 function linesOf({ lines }: InvoiceDetail, y: number): Block {
-  const texts: PaperText[] = [];
+  const texts: PrintText[] = [];
   let end = y;
   for (const line of lines) {
     const row = lineTexts(line, end + above);
@@ -101,7 +101,7 @@ function linesOf({ lines }: InvoiceDetail, y: number): Block {
   return { texts, end };
 }
 
-function headOf({ source, simulated, invoiceKind, invoiceCode, invoiceNo, issueDate }: InvoiceDetail): PaperText[] {
+function headOf({ source, simulated, invoiceKind, invoiceCode, invoiceNo, issueDate }: InvoiceDetail): PrintText[] {
   const title = PRINTED_TITLE[invoiceKind];
   const note = source === 0 && simulated ? '参考开票平台模拟开具，不作为报销和抵扣凭证' : SOURCE.texts[source];
   return [
@@ -113,7 +113,7 @@ function headOf({ source, simulated, invoiceKind, invoiceCode, invoiceNo, issueD
   ];
 }
 
-function sumsOf({ amountNoTax, taxAmount, total }: InvoiceDetail, y: number, words: number): PaperText[] {
+function sumsOf({ amountNoTax, taxAmount, total }: InvoiceDetail, y: number, words: number): PrintText[] {
   return [
     at(left + 2, y + 5.5, '合计'),
     endingAt(COLUMNS.amount, y + 5.5, `¥${money(amountNoTax)}`),
@@ -123,7 +123,7 @@ function sumsOf({ amountNoTax, taxAmount, total }: InvoiceDetail, y: number, wor
   ];
 }
 
-export function printLayoutOf(invoice: InvoiceDetail): Paper {
+export function printLayoutOf(invoice: InvoiceDetail): PrintPage {
   const parties = partiesOf(invoice);
   const headEnd = parties.end + 7;
   const lines = linesOf(invoice, headEnd);
@@ -131,8 +131,8 @@ export function printLayoutOf(invoice: InvoiceDetail): Paper {
   const [sumsEnd, wordsEnd] = [linesEnd + 8, linesEnd + 16];
   const notes = linesAt(left + 2, wordsEnd + above, `备注：${invoice.remark ?? ''}`, right - left - 4);
   const notesEnd = Math.max(wordsEnd + 16, endOf(wordsEnd, notes));
-  const across = (y: number): PaperRule => ({ x1: left, y1: y, x2: right, y2: y });
-  const down = (x: number, y2: number): PaperRule => ({ x1: x, y1: top, x2: x, y2 });
+  const across = (y: number): PrintRule => ({ x1: left, y1: y, x2: right, y2: y });
+  const down = (x: number, y2: number): PrintRule => ({ x1: x, y1: top, x2: x, y2 });
   return {
     width,
     height: notesEnd + 16,

@@ -1,7 +1,7 @@
 /** Invoices of the statements that are invoiced, set by set: up to two a statement, the lines dealt out among them. */
 import { type SeedContext, seedHistory, seedNumbers, sql } from '@portal/sdk/server';
 
-/** Invoices of one statement, and days after its audit at which they are issued. */
+/** Invoices of one statement, and days after its approval at which they are issued. */
 const most = 2;
 
 /** Each line falls to one invoice; what agreements have taken off falls to the one with the largest line. */

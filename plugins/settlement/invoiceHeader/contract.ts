@@ -43,22 +43,22 @@ export const HEADER_STATUS = codes({ 0: ['停用', 'neutral'], 1: ['启用', 'su
 export const HEADER_AUDIT = codes({ 0: ['待审核', 'waiting'], 1: ['通过', 'success'], 2: ['驳回', 'danger'] });
 /** Headers of special invoices are audited, and need the certificate of a general taxpayer. */
 export const specialType = 0;
-/** Business type of the audit; the business code is the header's id and its version. */
+/** Business type of the approval; the business code is the header's id and its version. */
 export const headerBizType = 'INVOICE_HEADER';
 
-/** Of its audit. 9: it needs none, or is not submitted yet. */
+/** Of its approval. 9: it needs none, or is not submitted yet. */
 const HEADER_STATE = { 0: '待审核', 1: '已通过审核', 2: '已驳回', 9: '未提交' } as const;
 
 const save = 'settlement:header:save';
 const ofOwner = { by: 'OWNER', from: [0, 1, 2, 9], access: save } as const;
-const audit = { from: [0], access: 'settlement:header:audit', notBy: ['SUBMIT'] } as const;
+const approval = { from: [0], access: 'settlement:header:audit', notBy: ['SUBMIT'] } as const;
 
 export const headerSteps = stepsOf(HEADER_STATE, {
   SAVE: { title: '修改', by: 'OWNER', from: [1, 2, 9], access: save },
   SUBMIT: { title: '提交审核', by: 'OWNER', from: [2, 9], to: 0, access: save },
   WITHDRAW: { title: '撤回', by: 'OWNER', from: [0], to: 9, access: save },
-  PASS: { title: '审核', to: 1, ...audit },
-  REJECT: { title: '审核', to: 2, ...audit },
+  PASS: { title: '审核', to: 1, ...approval },
+  REJECT: { title: '审核', to: 2, ...approval },
   SET_DEFAULT: { title: '设为默认', ...ofOwner },
   ENABLE: { title: '启用', ...ofOwner },
   DISABLE: { title: '停用', ...ofOwner },
@@ -82,7 +82,7 @@ const row = {
   taxNo,
   invoiceType,
   status,
-  /** Null: needs no audit, or was not submitted. */
+  /** Null: needs no approval, or was not submitted. */
   auditStatus: Nullable(field('审核状态', HEADER_AUDIT, { width: 96 })),
   bankName,
   /** Masked, first and last four digits. */

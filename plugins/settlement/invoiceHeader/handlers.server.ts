@@ -2,7 +2,7 @@
 import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, implement, one } from '@portal/sdk/server';
 import { visibleInvoices } from '../invoice/invoices.server.ts';
-import { bizCodeOf, submitHeader } from './audit.server.ts';
+import { bizCodeOf, submitHeader } from './approval.server.ts';
 import { type HeaderDetail, invoiceHeader } from './contract.ts';
 import { gone, headers, perform, visibleHeaders, workedOut } from './headers.server.ts';
 import { saveHeader } from './save.server.ts';

@@ -3,7 +3,7 @@ import { dateTime } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
 import {
   Attachments,
-  AuditPanel,
+  DocumentApprovalPanel,
   Descriptions,
   factsOf,
   Page,
@@ -11,7 +11,7 @@ import {
   StatusTag,
   TextLink,
   ToneTag,
-  useAudit,
+  useDocumentApproval,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
@@ -41,7 +41,7 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
     receiverName: [header.receiverName, header.receiverPhone].filter(Boolean).join('　'),
   };
   const audited = header.invoiceType === specialType ? header.bizCode : undefined;
-  const audit = useAudit(headerBizType, audited, reload);
+  const approval = useDocumentApproval(headerBizType, audited, reload);
   const back = () => navigate('/reconciliationSettlement/invoiceHeader');
   return (
     <Page
@@ -119,7 +119,7 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
           empty="尚未用于开票"
         />
       </Section>
-      <AuditPanel audit={audit} />
+      <DocumentApprovalPanel approval={approval} />
     </Page>
   );
 }

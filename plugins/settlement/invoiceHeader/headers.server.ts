@@ -1,15 +1,15 @@
 /** Which headers a user sees, those of enterprises within reach, and which steps they may make on them. */
-import { inReach, isAmong, listOf, type Reader, sql, transitions } from '@portal/sdk/server';
+import { inDataScope, isAmong, listOf, type Reader, sql, transitions } from '@portal/sdk/server';
 import { type HeaderRow, headerSteps, invoiceHeader } from './contract.ts';
 
 export const visibleHeaders = ({ db, user }: Reader) =>
-  db.selectFrom('invHeader as h').where(inReach(user, [{ ent: 'h.entId' }]));
+  db.selectFrom('invHeader as h').where(inDataScope(user, [{ ent: 'h.entId' }]));
 
 /** Applications and invoices that refer to a version of the header. */
 const usedBy = (id: string) => sql<boolean>`(exists (select from inv_apply a where a.header_id = ${sql.ref(id)})
   or exists (select from inv_invoice i where i.header_id = ${sql.ref(id)}))`;
 
-/** The state of a header is that of its audit, beside whether it is in use. Only its current version moves. */
+/** The state of a header is that of its approval, beside whether it is in use. Only its current version moves. */
 export const { perform, demand, gone, may } = transitions({
   table: 'invHeader',
   stateIn: 'auditStatus',

@@ -1,7 +1,7 @@
-/** A default header for every enterprise, and those of the demo enterprises in each state of their audit. */
+/** A default header for every enterprise, and those of the demo enterprises in each state of their approval. */
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { type SeedContext, sql } from '@portal/sdk/server';
-import { bizCodeOf } from './audit.server.ts';
+import { bizCodeOf } from './approval.server.ts';
 import { headerBizType, invoiceHeader } from './contract.ts';
 
 /** Headers bear what the enterprise has registered; its bank account is the first of its own. */
@@ -27,7 +27,7 @@ interface Story {
   readonly end: 'draft' | 'waiting' | 'passed' | 'refused' | 'stopped';
 }
 
-/** An enterprise has one special header; so those of several stand in each state of the audit. */
+/** An enterprise has one special header; so those of several stand in each state of the approval. */
 const AUDITED = {
   waiting: ['gys_admin', 's0003_1', 's0004_1', 'c0003_1'],
   refused: ['s0005_1', 's0006_1', 'c0004_1'],
@@ -63,13 +63,13 @@ async function tell({ run, publish }: SeedContext, { account, type, name, end }:
   if (end === 'draft' || end === 'stopped') return;
   await run(account, invoiceHeader.submit, saved);
   if (end === 'waiting') return;
-  const audit = await run('yy_ops', workflowtask.detailByBizcode, {
+  const approval = await run('yy_ops', workflowtask.detailByBizcode, {
     bizCode: bizCodeOf(saved.id, 1),
     bizType: headerBizType,
   });
-  if (!audit) throw new Error(`No audit of header ${saved.id}.`);
+  if (!approval) throw new Error(`No audit of header ${saved.id}.`);
   await run('yy_ops', workflowtask.submitAuditResult, {
-    processInstId: audit.processInstId,
+    processInstId: approval.processInstId,
     approve: end === 'passed',
     auditOpinion: end === 'passed' ? '资料齐全，同意。' : '驳回：证明已过有效期，请更新。',
   });

@@ -1,5 +1,5 @@
 /** What a contract may stand under: supply agreements, and framework contracts of its own enterprise in force. */
-import { type Context, inReach, sql } from '@portal/sdk/server';
+import { type Context, inDataScope, sql } from '@portal/sdk/server';
 import { frameworkType } from './contract.ts';
 import { visibleContracts } from './contracts.server.ts';
 
@@ -17,7 +17,7 @@ export async function agreements(context: Context): Promise<Agreement[]> {
       as partner_name
     from pub_supply_agreement
     where ${user.entId} in (supplier_ent_id, purchaser_ent_id)
-      and ${inReach(user, [{ ent: 'supplier_ent_id' }, { ent: 'purchaser_ent_id' }])}
+      and ${inDataScope(user, [{ ent: 'supplier_ent_id' }, { ent: 'purchaser_ent_id' }])}
       and ${today}::date between valid_from and least(valid_to, terminated_on)
     union all
     select contract_no, contract_name, case when a_party_ent_id = ${user.entId} then party_b else party_a end

@@ -2,7 +2,7 @@ import { useCall, usePageTitle } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
 import {
   AnchorTabs,
-  AuditPanel,
+  DocumentApprovalPanel,
   Card,
   CopyText,
   factsOf,
@@ -14,7 +14,7 @@ import {
   Split,
   StatusTag,
   StepsBar,
-  useAudit,
+  useDocumentApproval,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { ContractActions } from './contract-actions.tsx';
@@ -75,7 +75,7 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
   usePageTitle(contract.contractNo);
   const { status, versions } = contract;
   const note = noteOf(contract);
-  const audit = useAudit(contractBizType, contract.contractNo, reload);
+  const approval = useDocumentApproval(contractBizType, contract.contractNo, reload);
   return (
     <Page
       header="sticky"
@@ -115,7 +115,7 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
         <Terms contract={contract} />
         <ContractOrders contract={contract} onDone={reload} />
         <Signatures rows={contract.signatures} />
-        <AuditPanel audit={audit} />
+        <DocumentApprovalPanel approval={approval} />
       </Split>
     </Page>
   );

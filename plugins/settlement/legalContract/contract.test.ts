@@ -122,8 +122,11 @@ describe('approval', () => {
 
   test('the one who submitted may take it back before it is decided', async () => {
     const { id, contractNo } = await at.submitted();
-    const audit = await at.sales.call(workflowtask.detailByBizcode, { bizCode: contractNo, bizType: contractBizType });
-    await at.sales.call(workflowtask.withdraw, { processInstId: audit?.processInstId ?? '0' });
+    const approval = await at.sales.call(workflowtask.detailByBizcode, {
+      bizCode: contractNo,
+      bizType: contractBizType,
+    });
+    await at.sales.call(workflowtask.withdraw, { processInstId: approval?.processInstId ?? '0' });
     expect((await at.detail(id)).status).toBe(0);
   });
 });

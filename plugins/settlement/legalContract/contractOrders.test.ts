@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 import { refusal } from '../settlementManagement/fixture.ts';
 import { type ContractDraft, contractManagement, type LinkedOrder } from './contract.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { idOf, scope, asDelivered } = reachOf(() => server);
+const { idOf, scope, asDelivered } = dataScopeOf(() => server);
 const offered = (agreementNo?: string) =>
   at.sales.call(contractManagement.freeOrders, {
     otherEntId: at.draftOf().otherEntId,

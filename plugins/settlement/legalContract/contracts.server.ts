@@ -3,7 +3,7 @@ import {
   contains,
   type Context,
   type DocumentAccess,
-  inReach,
+  inDataScope,
   isAmong,
   listOf,
   type Reader,
@@ -34,8 +34,8 @@ const sideB: Side = { ent: 'c.bPartyEntId', owner: 'c.bUserId' };
 export function visibleContracts({ db, user }: Reader) {
   const approved = sql`(c.status in (20, 30, 40, 45, 50, 60, 70) or ${seesAll(user)})`;
   return db.selectFrom('conRow as c').where(
-    sql<boolean>`((${inReach(user, [sideA])} and (c.ent_id = c.a_party_ent_id or ${approved}))
-        or (${inReach(user, [sideB])} and (c.ent_id = c.b_party_ent_id or ${approved})))
+    sql<boolean>`((${inDataScope(user, [sideA])} and (c.ent_id = c.a_party_ent_id or ${approved}))
+        or (${inDataScope(user, [sideB])} and (c.ent_id = c.b_party_ent_id or ${approved})))
       and (c.status <> 0 or c.ent_id = ${user.entId})`,
   );
 }

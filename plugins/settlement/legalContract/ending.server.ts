@@ -1,6 +1,6 @@
 /** How a contract ends: void before it holds, completed, terminated by both, expired; and is then archived. */
 import type { InputOf } from '@portal/sdk/contract';
-import { auditCancelled } from '@portal/sdk/calls/workflow';
+import { approvalCancelled } from '@portal/sdk/calls/workflow';
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { contractBizType, type contractManagement, reminderDays, type Seen } from './contract.ts';
 import { advance, notify, otherParty, perform } from './transitions.server.ts';
@@ -8,7 +8,7 @@ import { advance, notify, otherParty, perform } from './transitions.server.ts';
 export async function voidContract(input: InputOf<typeof contractManagement.void>, context: Context): Promise<void> {
   const { reason, ...seen } = input;
   const moved = await perform(context, seen, 'VOID', { set: { reason }, reason });
-  await context.emit(auditCancelled, { bizType: contractBizType, bizCode: moved.contractNo });
+  await context.emit(approvalCancelled, { bizType: contractBizType, bizCode: moved.contractNo });
   const signing = context.db.selectFrom('conVersion').select('id').where('contractId', '=', moved.id);
   if (await signing.executeTakeFirst()) {
     await notify(context, moved, otherParty(moved, moved.entId), `合同 ${moved.contractNo} 已作废：${reason}`);

@@ -1,7 +1,7 @@
 /** A contract is its drafter's until approved; from then on its two parties act on it. */
 import type { InputOf, Static } from '@portal/sdk/contract';
 import { type Context, implement } from '@portal/sdk/server';
-import { submit } from './audit.server.ts';
+import { submit } from './approval.server.ts';
 import { agreements } from './agreements.server.ts';
 import { cancelChange, proposeChange } from './change.server.ts';
 import { contractImport, contractManagement } from './contract.ts';

@@ -1,5 +1,5 @@
 /** Which orders a contract may cover: of its own two parties and its agreement, alive, and under no other contract. */
-import { type Context, inReach, refuse, type Side, sql } from '@portal/sdk/server';
+import { type Context, inDataScope, refuse, type Side, sql } from '@portal/sdk/server';
 import type { LinkedOrder } from './contract.ts';
 import { visibleContracts } from './contracts.server.ts';
 
@@ -45,7 +45,7 @@ export function readable(context: Pick<Context, 'db' | 'user'>, contractId: stri
   const own = visibleContracts(context).select('c.id').where('c.entId', '=', user.entId);
   const named = sql<boolean>`exists (select from con_planned_order p
     where p.order_id = o.id and p.contract_id = ${contractId ?? null}::bigint and p.contract_id in (${own}))`;
-  return sql<boolean>`(${inReach(user, SIDES)} or ${named})`;
+  return sql<boolean>`(${inDataScope(user, SIDES)} or ${named})`;
 }
 
 /** Orders that the user may choose, each with what keeps it from being covered. */

@@ -76,12 +76,12 @@ function draftOf(
 async function decide(context: SeedContext, account: Account, id: string, approve: boolean, at: Date) {
   const auditor = account === adminOf(account) ? 'yy_ops' : adminOf(account);
   const { contractNo } = await seen(context, account, id);
-  const audit = await context.run(account, workflowtask.detailByBizcode, {
+  const approval = await context.run(account, workflowtask.detailByBizcode, {
     bizCode: contractNo,
     bizType: contractBizType,
   });
-  if (!audit) throw new Error(`No audit of ${contractNo}.`);
-  const decision = { processInstId: audit.processInstId, approve, auditOpinion: approve ? PASSED : REFUSED };
+  if (!approval) throw new Error(`No audit of ${contractNo}.`);
+  const decision = { processInstId: approval.processInstId, approve, auditOpinion: approve ? PASSED : REFUSED };
   await context.run(auditor, workflowtask.submitAuditResult, decision, at);
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from '@portal/sdk/server';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDetail } from '../statement/contract.ts';
 import { settlementDispute } from '../dispute/contract.ts';
@@ -134,7 +134,7 @@ test('an invoice that the tax authority does not know is neither offered nor reg
 });
 
 test('scope 本人 registers the imports that one looks after', async () => {
-  const { idOf, scope, asDelivered } = reachOf(() => server);
+  const { idOf, scope, asDelivered } = dataScopeOf(() => server);
   const id = await sides.statementIn(40, 1);
   const foreign = await imported(id);
   const buyerUserId = await idOf('cg_buyer');

@@ -28,7 +28,7 @@ export const month = Obj({
   period: periodShown,
   state: statusOf(MONTH_STATE, { width: 96 }),
   statements: labelled(settlements, Int(), { width: 72 }),
-  /** Drafts, in confirmation, in dispute or in audit: carried over to the next period. */
+  /** Drafts, in confirmation, in dispute or in approval: carried over to the next period. */
   unfinished: field('未办结', Int(), { width: 72 }),
   /** What closing it would carry over: its own unfinished ones, and those of the months before it. */
   carries: Int(),

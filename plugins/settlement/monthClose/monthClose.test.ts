@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementManagement } from '../settlementManagement/contract.ts';
 import { openSides, refusal } from '../settlementManagement/fixture.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { scope, give, withhold, asDelivered } = reachOf(() => server);
+const { scope, give, withhold, asDelivered } = dataScopeOf(() => server);
 const close = (period: string) => sides.operator.call(monthClose.close, { period });
 const reopen = (period: string) => sides.operator.call(monthClose.reopen, { period, reason: '补录一张结算单' });
 const drawnIn = async (period: string) => {

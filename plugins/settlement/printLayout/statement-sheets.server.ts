@@ -4,8 +4,8 @@ import {
   dateTime,
   emsOf,
   money,
-  type PaperRule,
-  type PaperText,
+  type PrintRule,
+  type PrintText,
   percent,
   quantity,
   wrapped,
@@ -56,7 +56,7 @@ function fitted(text: string, ems: number): string {
   return rest === undefined ? shown : `${shown.slice(0, -1)}…`;
 }
 
-function cellAt(index: number, y: number, text: string): PaperText {
+function cellAt(index: number, y: number, text: string): PrintText {
   const { end, figure } = CELLS[index] ?? { end: right };
   const start = CELLS[index - 1]?.end ?? left;
   if (figure) return endingAt(end - 1, y, text, small);
@@ -65,7 +65,7 @@ function cellAt(index: number, y: number, text: string): PaperText {
 
 const row = (texts: readonly string[], y: number) => texts.map((text, index) => cellAt(index, y, text));
 
-function headOf(s: SettlementDetail): PaperText[] {
+function headOf(s: SettlementDetail): PrintText[] {
   const title = s.status === 90 ? '对账单（已作废）' : '对账单';
   const facts = [
     [
@@ -117,7 +117,7 @@ function endOf(s: SettlementDetail, y: number): Pick<PdfPage, 'texts'> & { drawn
 }
 
 /** Of the sums only the last three have cells of their own. */
-const rulesOf = (rows: number, summed: boolean): PaperRule[] => {
+const rulesOf = (rows: number, summed: boolean): PrintRule[] => {
   const bottom = top + rows * rowHeight;
   const summedFrom = CELLS[9]?.end ?? left;
   const across = Array.from({ length: rows + 1 }, (_, index) => top + index * rowHeight);

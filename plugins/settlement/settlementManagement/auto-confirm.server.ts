@@ -4,7 +4,7 @@ import { type Context, sql } from '@portal/sdk/server';
 import { settlementSettings } from '../settings.ts';
 import { autoConfirmedBy, SETTLEMENT_STATUS } from '../statement/codes.ts';
 import { reminderDays } from './contract.ts';
-import { askAudit, confirmed } from './moves.server.ts';
+import { askForApproval, confirmed } from './moves.server.ts';
 import { notify, notifyOperators } from '../statement/notices.server.ts';
 import { addWorkingDays, lastDayOf } from '../statement/periods.ts';
 import { advance } from '../statement/transitions.server.ts';
@@ -55,11 +55,11 @@ async function confirmFor(context: Context, statement: Waiting, autoConfirmDays:
   const reason = `${autoConfirmDays} 个工作日内未确认也未提异议`;
   const set = confirmed(context, statement, autoConfirmedBy);
   const moved = await advance(context, { id, version }, 'AUTO_CONFIRM', { set, reason });
-  const inAudit = moved.status === 30;
-  if (inAudit) await askAudit(context, moved, starter);
-  const text = `结算单 ${settlementNo} ${reason}，已自动确认，当前状态：${SETTLEMENT_STATUS.texts[inAudit ? 30 : 20]}。`;
+  const inApproval = moved.status === 30;
+  if (inApproval) await askForApproval(context, moved, starter);
+  const text = `结算单 ${settlementNo} ${reason}，已自动确认，当前状态：${SETTLEMENT_STATUS.texts[inApproval ? 30 : 20]}。`;
   for (const entId of [moved.supplierEntId, moved.purchaserEntId]) await notify(context, moved, entId, text);
-  if (inAudit) await notifyOperators(context, moved, `结算单 ${settlementNo} 双方已确认，请审核。`);
+  if (inApproval) await notifyOperators(context, moved, `结算单 ${settlementNo} 双方已确认，请审核。`);
 }
 
 async function remind(context: Context, statement: Waiting, last: string): Promise<void> {

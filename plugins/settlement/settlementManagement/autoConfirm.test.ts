@@ -3,7 +3,7 @@ import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { grantCode } from '#server/platform/grant-code';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDispute } from '../dispute/contract.ts';
 import { settlementPrint } from '../printLayout/contract.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { idOf } = reachOf(() => server);
+const { idOf } = dataScopeOf(() => server);
 
 const dayMs = 24 * 3_600_000;
 
@@ -74,8 +74,8 @@ test('a statement that is let lie is confirmed after ten working days, reminded 
   expect(done).toMatchObject({ status: 30, purchaserConfirmedBy: '逾期自动确认', confirmBy: null });
   expect(done.log[0]).toMatchObject({ action: 'AUTO_CONFIRM', operatorName: '系统' });
   const bizCode = settlementNo;
-  const audit = await sides.operator.call(workflowtask.detailByBizcode, { bizCode, bizType: settlementBizType });
-  expect(audit).toMatchObject({ status: 'RUNNING', canAudit: true });
+  const approval = await sides.operator.call(workflowtask.detailByBizcode, { bizCode, bizType: settlementBizType });
+  expect(approval).toMatchObject({ status: 'RUNNING', canAudit: true });
   expect((await sides.income(disputed)).status).toBe(15);
   // who let the time pass has sealed nothing
   const wanted = { settleType: 'INCOME', settlementIds: [left] } as const;

@@ -1,5 +1,5 @@
 /** What can be settled: received, on no live statement, not under dispute, by the closing day of the period. */
-import { contains, type Context, inReach, sql } from '@portal/sdk/server';
+import { contains, type Context, inDataScope, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
 import type { Candidate, Preview, settlementManagement } from './contract.ts';
 import { closingDay } from '../statement/codes.ts';
@@ -26,7 +26,7 @@ export const candidates = ({ user }: Context, { settleType, period }: Pick<Wante
   join pub_order_line l on l.id = r.order_line_id
   join pub_order o on o.id = r.order_id
   cross join lateral (select (r.received_at at time zone 'Asia/Shanghai')::date as received_on) d
-  where ${sql.ref(OWN[settleType].ent)} = ${user.entId} and ${inReach(user, [OWN[settleType]])} and r.received_qty > 0
+  where ${sql.ref(OWN[settleType].ent)} = ${user.entId} and ${inDataScope(user, [OWN[settleType]])} and r.received_qty > 0
     and d.received_on <= ${`${period}-${closingDay}`}::date
     and not exists (
       select from stl_line t join stl_settlement s on s.id = t.settlement_id

@@ -1,4 +1,4 @@
-/** A statement as the platform's own rooms ask for it: history, notices to either side, audit. */
+/** A statement as the platform's own rooms ask for it: history, notices to either side, approval. */
 import type { DocumentAccess, Reader } from '@portal/sdk/server';
 import { settlementBizType } from '../statement/codes.ts';
 import { visibleSettlements } from '../statement/settlements.server.ts';

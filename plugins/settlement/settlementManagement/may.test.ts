@@ -61,7 +61,7 @@ beforeAll(async () => {
     handedOverByBuyer: handed,
     disputed,
     handedOver: await sides.statementIn(20, 1),
-    inAudit: await sides.statementIn(30, 1),
+    inApproval: await sides.statementIn(30, 1),
     confirmed: await sides.statementIn(40, 1),
     applied,
     paidInPart: await existing(70),
@@ -142,7 +142,7 @@ const EXPECTED: Readonly<Record<string, Readonly<Record<string, readonly string[
     yy_ops: [],
     s0002_1: undefined,
   },
-  inAudit: {
+  inApproval: {
     gys_admin: ['VOID', 'ATTACH'],
     cg_admin: ['WITHDRAW', 'ATTACH', 'BUDGET'],
     yy_ops: ['AUDIT_PASS', 'AUDIT_REJECT'],

@@ -1,6 +1,6 @@
-/** The way of a statement up to its audit: handed over, confirmed by both sides, taken back, void. */
-import { auditCancelled } from '@portal/sdk/calls/workflow';
-import { type Context, refuse, requestAudit } from '@portal/sdk/server';
+/** The way of a statement up to its approval: handed over, confirmed by both sides, taken back, void. */
+import { approvalCancelled } from '@portal/sdk/calls/workflow';
+import { type Context, refuse, requestApproval } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
 import type { Seen } from '../statement/schema.ts';
 import { settlementBizType } from '../statement/codes.ts';
@@ -50,13 +50,13 @@ export async function submit(seen: Seen, context: Context): Promise<void> {
 }
 
 /** @param starter - Who may not decide it. */
-export const askAudit = (
+export const askForApproval = (
   context: Context,
   { settlementNo, supplierEntId }: Pick<Moved, 'settlementNo' | 'supplierEntId'>,
   starter: string,
 ) => {
   const title = `结算单 ${settlementNo} 审核`;
-  return requestAudit(context, {
+  return requestApproval(context, {
     bizType: settlementBizType,
     bizCode: settlementNo,
     title,
@@ -79,7 +79,7 @@ export async function confirm(seen: Seen, context: Context): Promise<void> {
     await notify(context, moved, purchaserEntId, `结算单 ${settlementNo} 已由供应商确认，请核对确认。`);
     return;
   }
-  await askAudit(context, moved, context.user.userId);
+  await askForApproval(context, moved, context.user.userId);
   await notify(context, moved, supplierEntId, `结算单 ${settlementNo} 双方已确认，等待运营单位审核。`);
   await notifyOperators(context, moved, `结算单 ${settlementNo} 双方已确认，请审核。`);
 }
@@ -90,7 +90,7 @@ function back(context: Context, { status, settleType }: Before): Written {
   return { ...entering(context, status === 20 && settleType === 'PURCHASE' ? 10 : 0), ...unsigned };
 }
 
-/** The move alone: the workflow itself has ended the audit where the withdrawal comes from there. */
+/** The move alone: the workflow itself has ended the approval where the withdrawal comes from there. */
 export async function takeBack(seen: Seen, context: Context): Promise<Moved> {
   const moved = await perform(context, seen, 'WITHDRAW', (before) => ({ set: back(context, before) }));
   await tellOrders(context, moved.id);
@@ -98,12 +98,12 @@ export async function takeBack(seen: Seen, context: Context): Promise<Moved> {
   return moved;
 }
 
-const endAudit = ({ emit }: Context, { settlementNo }: Moved) =>
-  emit(auditCancelled, { bizType: settlementBizType, bizCode: settlementNo });
+const endApproval = ({ emit }: Context, { settlementNo }: Moved) =>
+  emit(approvalCancelled, { bizType: settlementBizType, bizCode: settlementNo });
 
 export async function withdraw(seen: Seen, context: Context): Promise<void> {
   const moved = await takeBack(seen, context);
-  if (moved.was === 30) await endAudit(context, moved);
+  if (moved.was === 30) await endApproval(context, moved);
 }
 
 /** The lines of a void statement are free for another. */
@@ -121,7 +121,7 @@ export async function voidSettlement({ reason, ...seen }: Seen & { reason: strin
   const set = { ...entering(context, 90), disputedFrom: null };
   const moved = await perform(context, seen, 'VOID', { set, reason });
   await release(context, moved.id);
-  if (moved.was === 30) await endAudit(context, moved);
+  if (moved.was === 30) await endApproval(context, moved);
   await tellOrders(context, moved.id);
   if (moved.was === 0) return;
   const text = `结算单 ${moved.settlementNo} 已作废：${reason}`;

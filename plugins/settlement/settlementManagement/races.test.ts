@@ -139,7 +139,7 @@ describe('a statement whose time to confirm is over', () => {
     return () => sides.buyer.call(settlementDispute.dispute, { ...seen, ...raised });
   }
 
-  const audits = async (settlementNo: string) => {
+  const approvals = async (settlementNo: string) => {
     const found = server.db.selectFrom('wfInstance').select('status').where('bizCode', '=', settlementNo);
     return (await found.execute()).map(({ status }) => status);
   };
@@ -151,7 +151,7 @@ describe('a statement whose time to confirm is over', () => {
     const state = { status, disputes: disputes.length, confirmations, purchaserConfirmedBy };
     if (disputed) expect(state).toEqual({ status: 15, disputes: 1, confirmations: 0, purchaserConfirmedBy: null });
     else expect(state).toEqual({ status: 30, disputes: 0, confirmations: 1, purchaserConfirmedBy: '逾期自动确认' });
-    expect(await audits(settlementNo)).toEqual(disputed ? [] : ['RUNNING']);
+    expect(await approvals(settlementNo)).toEqual(disputed ? [] : ['RUNNING']);
   }
 
   test('is disputed or confirmed, whichever comes first, and never both', async () => {

@@ -44,7 +44,7 @@ const clerkSubmits: Part = async (s) =>
 const buyerConfirms: Part = async (s) =>
   void (await s.context.run(BUYER, settlementManagement.confirm, await seen(s, BUYER), s.at(30)));
 
-const audit =
+const approval =
   (approve: boolean): Part =>
   async (s) => {
     const { settlementNo } = await detail(s);
@@ -89,7 +89,7 @@ const agreed: Part = async (s) => {
   await s.context.run(SUPPLIER, settlementDispute.disputeAgree, { disputeId: disputes[0]?.id ?? '0' }, s.at(40));
 };
 
-const confirmed = [submit, buyerConfirms, audit(true)];
+const confirmed = [submit, buyerConfirms, approval(true)];
 
 /** How each goes, how many go that way, and how many days ago they begin. */
 const STORIES: readonly { type: SettleType; parts: readonly Part[]; count: number; daysAgo: number }[] = [
@@ -101,7 +101,7 @@ const STORIES: readonly { type: SettleType; parts: readonly Part[]; count: numbe
   { type: 'INCOME', parts: [submit, disputed, agreed], count: 1, daysAgo: 4 },
   { type: 'INCOME', parts: [submit, buyerConfirms], count: 3, daysAgo: 3 },
   { type: 'INCOME', parts: confirmed, count: 9, daysAgo: 5 },
-  { type: 'INCOME', parts: [submit, buyerConfirms, audit(false)], count: 1, daysAgo: 4 },
+  { type: 'INCOME', parts: [submit, buyerConfirms, approval(false)], count: 1, daysAgo: 4 },
   { type: 'INCOME', parts: [submit, voided], count: 3, daysAgo: 6 },
 ];
 

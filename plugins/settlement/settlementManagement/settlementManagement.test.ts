@@ -109,8 +109,11 @@ describe('the way of a statement', () => {
     await buyer.call(settlementManagement.withdraw, await seenBy(buyer, id));
     const { status, settlementNo } = await income(id);
     expect(status).toBe(20);
-    const audit = await operator.call(workflowtask.detailByBizcode, { bizCode: settlementNo, bizType: 'SETTLEMENT' });
-    expect(audit).toMatchObject({ status: 'CANCELLED', canAudit: false });
+    const approval = await operator.call(workflowtask.detailByBizcode, {
+      bizCode: settlementNo,
+      bizType: 'SETTLEMENT',
+    });
+    expect(approval).toMatchObject({ status: 'CANCELLED', canAudit: false });
   });
 
   test('void, it gives its receipt lines free and its orders count them no more; an audited one stays', async () => {

@@ -28,7 +28,7 @@ export const PAY_STATE = codes({ NONE: '未付款', PART: '部分付款', ALL: '
 /** 收入结算 is a statement as its supplier reads it, 采购结算 the same as its purchasing unit does. */
 export const SETTLE_TYPE = codes({ INCOME: '收入结算', PURCHASE: '采购结算' });
 export const DRAWN_BY = codes({ SUPPLIER: '供方发起', PURCHASER: '购方发起' });
-/** Business type of the operating unit's audit; the number of the statement is the business code. */
+/** Business type of the operating unit's approval; the number of the statement is the business code. */
 export const settlementBizType = 'SETTLEMENT';
 /** Day of the month on which a period closes. */
 export const closingDay = 25;

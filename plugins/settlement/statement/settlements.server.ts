@@ -3,7 +3,7 @@ import {
   contains,
   type Context,
   type ExpressionBuilder,
-  inReach,
+  inDataScope,
   listOf,
   type RawBuilder,
   type Reader,
@@ -29,7 +29,7 @@ export function seenAs(user: User, settleType: SettleType, alias = 's'): RawBuil
   if (seesAll(user)) return sql<boolean>`true`;
   const { ent, owner } = SIDE[settleType];
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  const within = inReach(user, [{ ent: `${alias}.${ent}`, owner: `${alias}.${owner}` }]);
+  const within = inDataScope(user, [{ ent: `${alias}.${ent}`, owner: `${alias}.${owner}` }]);
   return sql<boolean>`(${within} and (${column('status')} <> 0 or ${column('settleType')} = ${settleType}))`;
 }
 

@@ -4,7 +4,7 @@ import { DISPUTE_STATUS, PAYMENT_STATUS, SETTLEMENT_STATUS } from './codes.ts';
 
 const generate = 'settlement:list:generate';
 const confirm = 'settlement:list:confirm';
-const audit = 'settlement:list:audit';
+const approval = 'settlement:list:audit';
 const dispute = 'settlement:list:dispute';
 const lines = 'settlement:line:flag';
 const plan = 'settlement:plan:save';
@@ -12,10 +12,10 @@ const receive = 'settlement:invoice:receive';
 const apply = 'settlement:payment:apply';
 const register = 'settlement:payment:register';
 
-/** Who draws a statement up, who confirms it and who audits it are three persons. */
+/** Who draws a statement up, who confirms it and who approvals it are three persons. */
 const author = ['GENERATE', 'SUBMIT'] as const;
 const parties = [...author, 'CONFIRM'] as const;
-const audited = { title: '审核', from: [30], access: audit, notBy: parties } as const;
+const audited = { title: '审核', from: [30], access: approval, notBy: parties } as const;
 const paying = { by: 'PURCHASER', from: [60, 70] } as const;
 const invoicing = { title: '开票', from: [40, 50, 60, 70, 80] } as const;
 const disputed = { by: 'EITHER', from: [15, 40, 50, 60, 70], access: dispute } as const;

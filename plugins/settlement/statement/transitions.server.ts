@@ -95,7 +95,7 @@ export type How = Performed<'stlSettlement'>;
 /** What a step writes together with the state. */
 export type Written = NonNullable<How['set']>;
 
-/** For steps that no party makes: the audit, the end of a term, the invoices. */
+/** For steps that no party makes: the approval, the end of a term, the invoices. */
 export const { perform: advance, gone, may } = steps;
 
 /** A statement that the user may see, as it is before a step. */
@@ -146,7 +146,7 @@ export async function perform(
 ) {
   // what the user reads but may not step on is refused with the reason, by the step itself
   const { user } = context;
-  const before = await readSettlement({ ...context, user: { ...user, reach: user.reading } }, settlementId);
+  const before = await readSettlement({ ...context, user: { ...user, dataScope: user.reading } }, settlementId);
   const { set, ...others } = typeof how === 'function' ? how(before) : how;
   // what is written follows from what was read: a version of the future is none
   if (before.version < version) refuse('conflict', '结算单已被他人处理，请刷新');

@@ -15,7 +15,7 @@ const STEP = {
 } as const;
 
 /** Steps by kind, each with its worklist; those without a worklist here are counted together. */
-export function auditCounts(todos: Todos, kinds: readonly TodoKind[]): Count[] {
+export function approvalCounts(todos: Todos, kinds: readonly TodoKind[]): Count[] {
   const others = todos.filter(({ bizType }) => !kinds.some((kind) => kind.bizType === bizType));
   const rest = others.reduce((sum, { count }) => sum + count, 0);
   const known = todos.flatMap(({ bizType, count }) => {

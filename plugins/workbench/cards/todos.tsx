@@ -5,7 +5,7 @@ import { CardContent, CardEmpty } from '@portal/sdk/ui';
 import { workbench } from '../workbenches/contract.ts';
 import { Counts } from './counts.tsx';
 import { type CardRow, Rows } from './rows.tsx';
-import { auditCounts, openingCounts, openingRow } from './todo-rows.ts';
+import { approvalCounts, openingCounts, openingRow } from './todo-rows.ts';
 
 const listed = 6;
 
@@ -22,11 +22,13 @@ export default function TodosCard() {
       {({ openings }) => (
         <>
           <CardContent answer={counted} rows={1}>
-            {(todos) => <Counts label="待办数" counts={[...auditCounts(todos, kinds), ...openingCounts(openings)]} />}
+            {(todos) => (
+              <Counts label="待办数" counts={[...approvalCounts(todos, kinds), ...openingCounts(openings)]} />
+            )}
           </CardContent>
           <CardContent answer={tasks} rows={listed}>
             {({ records }) => {
-              const audits = records.map(
+              const approvals = records.map(
                 ({ taskId, title, bizType, arrivedTime }): CardRow => ({
                   key: taskId,
                   text: title,
@@ -34,7 +36,7 @@ export default function TodosCard() {
                   to: kindOf(bizType)?.path,
                 }),
               );
-              const rows = [...audits, ...openings.map(openingRow)].slice(0, listed);
+              const rows = [...approvals, ...openings.map(openingRow)].slice(0, listed);
               return rows.length === 0 ? (
                 <CardEmpty>没有等待您处理的事项</CardEmpty>
               ) : (

@@ -10,7 +10,7 @@ import { SWRConfig } from 'swr';
 import { pollMs, type Timer } from './poll.ts';
 import { type Progress, Waiting } from './waiting.tsx';
 
-const waitingForAudit: Progress = {
+const waitingForApproval: Progress = {
   productName: 'e保险',
   applyNo: 'KT20261121000001',
   routeUrl: '/finance/insurance',
@@ -26,7 +26,7 @@ const waitingForAudit: Progress = {
     { name: '开通完成', at: null, done: false },
   ],
 };
-const allDone = waitingForAudit.steps.map((step) => ({ ...step, at: '2026-11-21T02:00:00.000Z', done: true }));
+const allDone = waitingForApproval.steps.map((step) => ({ ...step, at: '2026-11-21T02:00:00.000Z', done: true }));
 
 /** Time that stands still until it is told how far to go. */
 function manualTimer() {
@@ -71,7 +71,7 @@ test('an answer is asked for after 5 s, and later ever more seldom, at least eve
 test('R-ROUTE-31 the opening waits for the operating unit, is asked about again, and ends at the workbench', async () => {
   const opened: string[] = [];
   const end = bus.on('product:opened', ({ productType }) => opened.push(productType));
-  const { shown, clock, host } = draw(waitingForAudit);
+  const { shown, clock, host } = draw(waitingForApproval);
   expect(await screen.findByText(/运营单位正在审核。同类申请通常 48 小时内完成/)).toBeInTheDocument();
   const steps = screen.getByRole('list', { name: '进度' });
   expect(within(steps).getByText('2026-11-21 09:05')).toBeInTheDocument();
@@ -79,7 +79,7 @@ test('R-ROUTE-31 the opening waits for the operating unit, is asked about again,
   await clock.next();
   await waitFor(() => expect(clock.due()).toEqual([5000]));
   expect(host.made.filter(({ path }) => path === product.openProgress.path)).toHaveLength(2);
-  shown.current = { ...waitingForAudit, status: 4, steps: allDone };
+  shown.current = { ...waitingForApproval, status: 4, steps: allDone };
   await clock.next();
   expect(await screen.findByText('e保险已开通')).toBeInTheDocument();
   expect(opened).toEqual(['08']);
@@ -93,14 +93,14 @@ test('R-ROUTE-31 the opening waits for the operating unit, is asked about again,
 });
 
 test('a success need not be waited for', async () => {
-  draw({ ...waitingForAudit, status: 4, steps: allDone });
+  draw({ ...waitingForApproval, status: 4, steps: allDone });
   await userEvent.click(await screen.findByRole('button', { name: '立即进入' }));
   expect(screen.getByRole('heading', { name: '工作台' })).toBeInTheDocument();
 });
 
 test('an opening without an audit is ended by the page itself, once', async () => {
-  const steps = waitingForAudit.steps.filter(({ name }) => name !== '运营审核');
-  const { host, shown } = draw({ ...waitingForAudit, needAudit: false, may: ['COMPLETE'], steps });
+  const steps = waitingForApproval.steps.filter(({ name }) => name !== '运营审核');
+  const { host, shown } = draw({ ...waitingForApproval, needAudit: false, may: ['COMPLETE'], steps });
   host.answer(product.doneOpenProduct, () => {
     shown.current = { ...shown.current, status: 4, may: [], steps: allDone };
     return { status: 4 };
@@ -110,7 +110,7 @@ test('an opening without an audit is ended by the page itself, once', async () =
 });
 
 test('a rejected opening names each reason and what is missing, and is applied for again', async () => {
-  const rejected: Progress = { ...waitingForAudit, status: 5, may: ['APPLY'], reason: '财务报表缺失；营业执照过期' };
+  const rejected: Progress = { ...waitingForApproval, status: 5, may: ['APPLY'], reason: '财务报表缺失；营业执照过期' };
   const { host, shown } = draw(rejected);
   host.answer(product.openCheck, () => ({
     ready: true,
@@ -135,7 +135,7 @@ test('a rejected opening names each reason and what is missing, and is applied f
 });
 
 test('who may not apply waits without ending anything', async () => {
-  const { host } = draw({ ...waitingForAudit, needAudit: false });
+  const { host } = draw({ ...waitingForApproval, needAudit: false });
   expect(await screen.findByText(/系统正在校验并开通/)).toBeInTheDocument();
   expect(host.made.some(({ path }) => path === product.doneOpenProduct.path)).toBe(false);
 });

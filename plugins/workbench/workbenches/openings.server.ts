@@ -1,5 +1,5 @@
 /** Openings of products as the list of products shows them. */
-import { acting, type Context, inReach, sql } from '@portal/sdk/server';
+import { acting, type Context, inDataScope, sql } from '@portal/sdk/server';
 
 const [toSign, toActivate] = [1, 2] as const;
 const apply = 'workbench:product:apply';
@@ -17,7 +17,7 @@ export async function openingsIn(
   const { rows } = await sql<Opening>`
     select p.product_type, p.product_name, u.status
     from pub_product_opening u join pub_product p on p.product_type = u.product_type
-    where u.ent_id = ${user.entId} and ${inReach(user, [{ ent: 'u.entId' }])} and u.status = any(${[...statuses]}::int[])
+    where u.ent_id = ${user.entId} and ${inDataScope(user, [{ ent: 'u.entId' }])} and u.status = any(${[...statuses]}::int[])
       and p.product_type <> '00' and p.audience && ${[...user.roleTypes]}::text[]
     order by u.status, p.home_sort, p.product_type`.execute(db);
   return rows;

@@ -2,7 +2,7 @@ import { product } from '@portal/sdk/calls/product';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { type CallRefused, openServer, type TestServer } from '#server/testing';
 import { deliveryDate } from '../../order/deliveryDate/contract.ts';
 import { orderManagement } from '../../order/orderManagement/contract.ts';
@@ -154,7 +154,7 @@ test('the figures follow the data scope of the role as the list of orders does',
 });
 
 test('who holds no role, or a narrow one, is told of nothing beyond it', async () => {
-  const { bare, scope, entOf, withhold, give, asDelivered } = reachOf(() => server);
+  const { bare, scope, entOf, withhold, give, asDelivered } = dataScopeOf(() => server);
   const api = await as('gys_admin');
   const nothing = { openings: [], alerts: [] };
   await scope('G1', 'CUSTOM', [await entOf('S0002')]);
@@ -175,7 +175,7 @@ test('who holds no role, or a narrow one, is told of nothing beyond it', async (
 });
 
 test('to-dos count the changes that a narrow reviewer may decide, as their worklist lists them', async () => {
-  const { scope, asDelivered } = reachOf(() => server);
+  const { scope, asDelivered } = dataScopeOf(() => server);
   const api = await as('yy_ops');
   const counted = async () =>
     (await api.call(workflowtask.upcomingCount, { bizTypes: 'ORDER_DELIVERY_CHANGE' })).length;

@@ -9,7 +9,7 @@ import PreviewDialog from './preview-dialog.tsx';
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const photo: StoredFile = { fileId: 'p'.repeat(24), fileName: '现场照片.png' };
-const ledger: StoredFile = { fileId: 'l'.repeat(24), fileName: '台账.csv' };
+const resources: StoredFile = { fileId: 'l'.repeat(24), fileName: '台账.csv' };
 const sheet: StoredFile = { fileId: 's'.repeat(24), fileName: '明细.xlsx' };
 
 let host: FakeHost;
@@ -95,7 +95,7 @@ describe('a file is shown', () => {
   ] as const) {
     it(`a text of ${encoding} as it reads, without being downloaded`, async () => {
       host.answer(fileManager.downloadFile, () => new Blob([bytes]));
-      draw(ledger);
+      draw(resources);
       expect(await within(dialog()).findByText('名称,数量')).toBeVisible();
       expect(made(fileManager.downloadFile)).toMatchObject([{ options: { unsaved: true } }]);
       expect(tools()).not.toContain('旋转');
@@ -129,7 +129,7 @@ describe('the tools', () => {
   });
 
   it('leaf through several files, each looked at afresh', async () => {
-    draw(photo, [photo, ledger]);
+    draw(photo, [photo, resources]);
     await within(dialog()).findByRole('img', { name: '现场照片.png' });
     fireEvent.click(tool('旋转'));
     expect(tool('上一个')).toHaveAttribute('aria-disabled', 'true');

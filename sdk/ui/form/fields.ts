@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   type Call,
-  faceOf,
+  metaOf,
   type FiltersOf,
   type InputOf,
   type NamedOf,
@@ -191,7 +191,7 @@ export interface LooseFilter extends Shared {
 
 /** What the contract says of a field, as forms and filters have it. */
 function told(name: string, schema: unknown): { readonly name: string; readonly label: string } & Partial<LooseField> {
-  const { label = name, codes, entry, hint, placeholder } = faceOf(schema) ?? {};
+  const { label = name, codes, entry, hint, placeholder } = metaOf(schema) ?? {};
   return {
     name,
     label,
@@ -222,7 +222,7 @@ const isDay = (schema: unknown) => (schema as { format?: string }).format === 'd
 /** Filters of a list with what its contract says of them; without `fields` all that it names, in its order. */
 export function looseFilters<C extends PageCall>(call: C, fields?: readonly FilterField<C>[]): readonly LooseFilter[] {
   const { properties } = call.filters;
-  const named = () => Object.keys(properties).filter((name) => faceOf(properties[name]));
+  const named = () => Object.keys(properties).filter((name) => metaOf(properties[name]));
   return ((fields ?? named()) as readonly (string | LooseFilter)[]).map((field) => {
     if (typeof field === 'string') return toldFilter(field, properties[field]);
     return field.name === undefined ? field : { ...toldFilter(field.name, properties[field.name]), ...field };

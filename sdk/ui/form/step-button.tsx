@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { faceOf, type InputOf, type OutputOf, type StepCall } from '../../contract/index.ts';
+import { metaOf, type InputOf, type OutputOf, type StepCall } from '../../contract/index.ts';
 import { ActionButton } from '../action-button.tsx';
 import type { ButtonAppearance } from '../button.tsx';
 import type { Field } from './fields.ts';
@@ -39,7 +39,7 @@ interface Props<C extends StepCall, Row extends Steppable> {
 }
 
 const askedFor = ({ input }: StepCall): readonly string[] =>
-  Object.entries(input.properties).flatMap(([name, schema]) => (faceOf(schema) ? [name] : []));
+  Object.entries(input.properties).flatMap(([name, schema]) => (metaOf(schema) ? [name] : []));
 
 /**
  * The button of a step: drawn while the server says that this user may make it on this row now. A step that asks for

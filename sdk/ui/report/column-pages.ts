@@ -1,9 +1,9 @@
-import { paperWidth } from './pdf-file.ts';
+import { printWidth } from './pdf-file.ts';
 
 /** Drawn smaller than this, the text of a table is too small to read: 14 px become seven points. */
 const least = 0.66;
 /** A table wider than this is printed in pages of columns; in CSS px. */
-const readableWidth = Math.floor(paperWidth(true) / least);
+const readableWidth = Math.floor(printWidth(true) / least);
 
 /** Marks a page of columns: it begins on a page of its own where it would not fit the rest of one. */
 export const partMark = 'data-part';

@@ -20,7 +20,7 @@ const boxOf = (landscape: boolean): readonly [across: number, down: number] =>
   landscape ? [a4.height, a4.width] : [a4.width, a4.height];
 
 /** What a page leaves for a sheet across, in CSS px. */
-export const paperWidth = (landscape: boolean): number => Math.floor(((boxOf(landscape)[0] - 2 * margin) * 96) / 72);
+export const printWidth = (landscape: boolean): number => Math.floor(((boxOf(landscape)[0] - 2 * margin) * 96) / 72);
 
 /** How a sheet of a width in CSS px stands on A4: which way round, and how much of it fits a page, in CSS px. */
 export function sheetLayout(width: number): { landscape: boolean; pageHeight: number } {

@@ -11,7 +11,7 @@ import { onPaper } from '../printing.ts';
 import { space } from '../theme.ts';
 import { type AmountUnit, AmountUnitProvider, UnitSwitch, useAmountUnit } from './amount-unit.tsx';
 import { PdfButton } from './pdf-button.tsx';
-import { useFittedPaper } from './use-fitted-paper.ts';
+import { usePrintFit } from './use-print-fit.ts';
 
 const useStyles = makeStyles({
   sheet: {
@@ -70,7 +70,7 @@ function Sheet(props: Props) {
   const { title, description, asOf, period, tools, children } = props;
   const styles = useStyles();
   const sheet = useRef<HTMLDivElement>(null);
-  useFittedPaper(sheet);
+  usePrintFit(sheet);
   const time = `数据截至 ${dateTime(asOf)}`;
   return (
     <Page

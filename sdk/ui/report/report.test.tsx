@@ -9,7 +9,7 @@ import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
 import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from './index.ts';
 import { columnPages, splitTables } from './column-pages.ts';
-import { a4, pageCuts, paperWidth, pdfFile, pictureScale, sheetLayout } from './pdf-file.ts';
+import { a4, pageCuts, printWidth, pdfFile, pictureScale, sheetLayout } from './pdf-file.ts';
 import { periodName, periodOf } from './periods.ts';
 
 const ledger = pageOf({
@@ -154,7 +154,7 @@ test('a PDF breaks between lines, and within one only where none ends on the pag
     [130, 230],
     [230, 250],
   ]);
-  expect([paperWidth(false), paperWidth(true)]).toEqual([718, 1046]);
+  expect([printWidth(false), printWidth(true)]).toEqual([718, 1046]);
   expect(sheetLayout(700).landscape).toBe(false);
   expect(sheetLayout(1200).landscape).toBe(true);
 });

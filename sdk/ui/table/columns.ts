@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import {
-  type Face,
-  faceOf,
+  type FieldMeta,
+  metaOf,
   type PageCall,
   type RowOf,
   type ShownOf,
@@ -31,7 +31,7 @@ type Drawn<V, Row> =
           readonly as?: undefined;
         });
 
-interface Shared extends Pick<Face, 'width' | 'align' | 'hidden' | 'group'> {
+interface Shared extends Pick<FieldMeta, 'width' | 'align' | 'hidden' | 'group'> {
   readonly title: string;
 }
 
@@ -84,7 +84,7 @@ type Properties = Readonly<Record<string, unknown>>;
 /** What the contract says of a field, as a column has it. */
 function toldColumn(field: string, row: Properties): LooseColumn {
   const schema = row[field];
-  const face: Partial<Face> = faceOf(schema) ?? {};
+  const face: Partial<FieldMeta> = metaOf(schema) ?? {};
   const { label = field, width, group, hidden, codes } = face;
   const as = writtenAs(schema);
   const align = face.align ?? (figures.includes(as) && !codes ? 'end' : undefined); // also where a page draws it otherwise
@@ -106,7 +106,7 @@ export const loose = <Row, Shown extends string>(
 ): readonly LooseColumn[] =>
   (columns as readonly (string | LooseColumn)[]).map((column): LooseColumn => {
     if (typeof column === 'string') return toldColumn(column, row);
-    if (column.field === undefined || !faceOf(row[column.field])) return column;
+    if (column.field === undefined || !metaOf(row[column.field])) return column;
     const { codes, tones, ...told } = toldColumn(column.field, row);
     return { ...told, ...(column.as === undefined && { codes, tones }), ...column };
   });
@@ -121,7 +121,7 @@ type Drawings<C extends PageCall> = {
  */
 export const columnsOf = <C extends PageCall>({ row }: C, drawn: Drawings<C> = {}) =>
   Object.entries(row.properties).flatMap(([field, schema]) => {
-    const face = faceOf(schema);
+    const face = metaOf(schema);
     const as = drawn[field as keyof typeof drawn];
     return face ? [{ field, ...(face.group !== undefined && { group: face.group }), ...(as && { as }) }] : [];
   }) as unknown as readonly ToldColumn<RowOf<C>, ShownOf<C>>[];

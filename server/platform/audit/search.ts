@@ -1,5 +1,11 @@
 /** What of the trail is asked for: always within days, so that an index leads there. */
-import { AUDIT_RESULT, type auditTrail, defaultAuditDays, maxListedRows, maxTextDays } from '@portal/sdk/calls/audit';
+import {
+  AUDIT_RESULT,
+  type auditTrail,
+  defaultApprovalDays,
+  maxListedRows,
+  maxTextDays,
+} from '@portal/sdk/calls/audit';
 import { AUDIT_KIND, type FiltersOf, type InputOf, type Paged } from '@portal/sdk/contract';
 import { addDays, daysBetween } from '@portal/sdk/format';
 import { conditionsOf, contains, type Context, filtered, refuse, sql } from '@portal/sdk/server';
@@ -12,8 +18,8 @@ type Searcher = Pick<Context, 'db' | 'clock'>;
 
 /** The days that are searched: one that is missing is a week from the other. */
 function daysOf({ from, to, text }: AuditFilters, { clock }: Searcher): { from: string; to: string } {
-  const last = to ?? (from === undefined ? clock.today() : addDays(from, defaultAuditDays - 1));
-  const days = { from: from ?? addDays(last, 1 - defaultAuditDays), to: last };
+  const last = to ?? (from === undefined ? clock.today() : addDays(from, defaultApprovalDays - 1));
+  const days = { from: from ?? addDays(last, 1 - defaultApprovalDays), to: last };
   if (days.from > days.to) refuse('invalid', '开始日期不能晚于结束日期');
   if (text !== undefined && daysBetween(days.from, days.to) >= maxTextDays)
     refuse('invalid', `按内容检索时，时间范围不能超过 ${maxTextDays} 天`);

@@ -2,11 +2,11 @@
 import { chatAgent } from '@portal/sdk/calls/agent';
 import { chatSession } from '@portal/sdk/calls/chat';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 
 let server: TestServer;
-const { entOf, idOf, scope } = reachOf(() => server);
+const { entOf, idOf, scope } = dataScopeOf(() => server);
 beforeAll(async () => {
   server = await openServer({ areas: ['base'] });
 });

@@ -7,7 +7,7 @@ import {
   type Context,
   type Handlers,
   implement,
-  inReach,
+  inDataScope,
   one,
   refuse,
   sql,
@@ -21,7 +21,7 @@ const missing = '企业不存在';
 const stale = '客服信息已被他人修改，请刷新后重试';
 
 /** Enterprises on which the right works; `e` is `ent_enterprise`. */
-const within = (user: User) => inReach(user, [{ ent: 'e.id' }]);
+const within = (user: User) => inDataScope(user, [{ ent: 'e.id' }]);
 
 const list: Handlers<typeof chatAgent>['page'] = async (input, { db, user }) => {
   const { keyword, state, skill, order, page, size } = input;

@@ -1,6 +1,6 @@
 /** Which agent a consultation goes to: on duty by shift and calendar, with the skill, with room; then by the rule. */
 import type { ChatRule, Waiting } from '@portal/sdk/calls/agent';
-import { type Context, type Db, inReach, sql } from '@portal/sdk/server';
+import { type Context, type Db, inDataScope, sql } from '@portal/sdk/server';
 
 type Reader = Pick<Context, 'db' | 'clock'>;
 
@@ -78,7 +78,7 @@ const queued = (db: Db) =>
 /** Who waits of the enterprises within the right, the longest first, and how many agents on duty could serve each. */
 export async function queueOf(reader: Reader & Pick<Context, 'user'>): Promise<Waiting[]> {
   const rule = await ruleOf(reader.db);
-  const seen = queued(reader.db).where(inReach(reader.user, [{ ent: 'customerEntId' }]));
+  const seen = queued(reader.db).where(inDataScope(reader.user, [{ ent: 'customerEntId' }]));
   const waiting = await seen.select(['customerName', 'queueAt']).execute();
   const able = new Map<string | null, number>();
   for (const productType of new Set(waiting.map((row) => row.productType))) {

@@ -1,7 +1,7 @@
 import { bankAccount } from '@portal/sdk/calls/bank-account';
 import { creditCodePattern, organization, type OrgNode } from '@portal/sdk/calls/enterprise';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 import { grantCode } from '../grant-code.ts';
 import { checkCharacter, creditCode } from './demo.ts';
@@ -223,7 +223,7 @@ describe('a changed organisation', () => {
 });
 
 describe('a role of few rows', () => {
-  const { scope, asDelivered, entOf } = reachOf(() => server);
+  const { scope, asDelivered, entOf } = dataScopeOf(() => server);
   const name = (customerCode: string) => ({ customerCode, version: 1, customerRegisterName: '改名' });
 
   test('of the operating unit changes the branches of its enterprises, and looks at their people', async () => {

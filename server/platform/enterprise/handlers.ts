@@ -1,7 +1,7 @@
 /** The organisation tree is read by every signed-in user; bank accounts only by their own enterprise. */
 import { bankAccount } from '@portal/sdk/calls/bank-account';
 import { organization, PLATE } from '@portal/sdk/calls/enterprise';
-import { contains, type Context, exporting, implement, inReach, page, sql } from '@portal/sdk/server';
+import { contains, type Context, exporting, implement, inDataScope, page, sql } from '@portal/sdk/server';
 import { getPrimaryOrg, getUserOrgs, updateUserPrimaryOrg } from './companies.ts';
 import { addOrg, addOrgUser, updateOrg } from './organisation.ts';
 import { nodes, treeOf } from './tree.ts';
@@ -94,7 +94,7 @@ const bank = implement(bankAccount, {
       .selectFrom('entBankAccount')
       .select(['id', 'bankName', 'branchCode', 'accountNo', 'accountName', 'status'])
       .where('entId', '=', asked)
-      .$if(asked !== user.entId, (q) => q.where(inReach(user, [{ ent: 'entId' }])))
+      .$if(asked !== user.entId, (q) => q.where(inDataScope(user, [{ ent: 'entId' }])))
       .where('deleted', '=', false)
       .orderBy('id')
       .execute();

@@ -1,6 +1,6 @@
 /** The organisation tree as pure data. */
 import { STAND_IN_PARENT, type OrgNode } from '@portal/sdk/calls/enterprise';
-import { type Db, inReach, sql, type User } from '@portal/sdk/server';
+import { type Db, inDataScope, sql, type User } from '@portal/sdk/server';
 
 export const maxLevel = 4;
 
@@ -56,13 +56,13 @@ export async function ancestors(db: Db, customerCode: string): Promise<ReadonlyS
 
 /** Within reach is an enterprise's node with all that stands below it; who reaches the platform works on the whole tree. */
 export async function mayEdit(db: Db, user: User, customerCode: string): Promise<boolean> {
-  if (user.reach.all) return true;
+  if (user.dataScope.all) return true;
   const above = await ancestors(db, customerCode);
   const within = await db
     .selectFrom('entOrgNode')
     .select('customerCode')
     .where('customerCode', 'in', [...above])
-    .where(inReach(user, [{ ent: 'entId' }]))
+    .where(inDataScope(user, [{ ent: 'entId' }]))
     .executeTakeFirst();
   return within !== undefined;
 }

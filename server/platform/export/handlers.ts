@@ -8,13 +8,13 @@ import {
   one,
   ownTransactions,
   page,
-  type Reach,
+  type DataScope,
   refuse,
   sql,
 } from '@portal/sdk/server';
 import type { FileStore } from '../../files/store.ts';
 import { authorise, narrowed, perform, type Route } from '../../dispatch.ts';
-import { covers } from '../../reach.ts';
+import { covers } from '../../data-scope.ts';
 import type { Host } from '../../routes.ts';
 import { queueTask } from './queue.ts';
 import { audited } from '../audit/oper-log.ts';
@@ -99,7 +99,7 @@ async function add(means: Means, { path, input }: { path: string; input: unknown
 }
 
 /** A file holds what its user saw when it was made: it goes out while the right to it is no narrower. */
-function demandRight({ call }: Route, made: Reach | null, context: Context): void {
+function demandRight({ call }: Route, made: DataScope | null, context: Context): void {
   authorise(call, context);
   const { user } = narrowed(call, context);
   if (made === null || !covers(user.reach, made, user.entId))
@@ -118,7 +118,7 @@ async function send({ host, exportRoute }: Means, id: string, context: Context) 
   const may = mayAt(status);
   if (may.includes('REGENERATE')) refuse('conflict', '文件已过期，请重新生成');
   if (!may.includes('DOWNLOAD') || storageKey === null) return refuse('conflict', '文件尚未生成');
-  demandRight(exportRoute(path), reach as Reach | null, context);
+  demandRight(exportRoute(path), reach as DataScope | null, context);
   const { body } = await host.files.store.read(storageKey);
   await audited(context, { kind: 'EXPORT', module: 'export', action: '下载文件', target: fileName });
   return { fileName, type: 'application/zip', body };

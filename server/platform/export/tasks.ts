@@ -1,6 +1,6 @@
 /** The queue of exports: who takes a task, what becomes of it. Every change is guarded by the state it expects. */
 import { exportKeptDays } from '@portal/sdk/calls/export-task';
-import { type Db, type Reach, sql } from '@portal/sdk/server';
+import { type Db, type DataScope, sql } from '@portal/sdk/server';
 import { newFileId } from '../../files/files.ts';
 
 /** A task in the hands of one process. */
@@ -67,7 +67,7 @@ export async function finish(
   db: Db,
   task: Taken,
   now: Date,
-  { size, reach }: { size: number; reach: Reach },
+  { size, reach }: { size: number; reach: DataScope },
 ): Promise<boolean> {
   const finishedAt = now.toISOString();
   const expiresAt = new Date(now.getTime() + exportKeptDays * dayMs).toISOString();

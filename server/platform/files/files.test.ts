@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { fileManager, fileManagerLog, filesGranted, manageFile, maxFileBytes } from '@portal/sdk/calls/files';
-import { type DocumentAccess, inReach } from '@portal/sdk/server';
+import { type DocumentAccess, inDataScope } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestFile, type TestServer } from '#server/testing';
 import { loadUser } from '../../identity.ts';
@@ -14,7 +14,7 @@ const errands: DocumentAccess = {
     db
       .selectFrom('entEnterprise as e')
       .select(['e.id as id', 'e.customerCode as code'])
-      .where(inReach(user, [{ ent: 'e.id' }])),
+      .where(inDataScope(user, [{ ent: 'e.id' }])),
 };
 
 let server: TestServer;

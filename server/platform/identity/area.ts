@@ -6,7 +6,7 @@ import secondFactor from '../login/factor-handlers.ts';
 import login from '../login/handlers.ts';
 import stepUp from '../login/step-up.ts';
 import permission from '../permission/handlers.ts';
-import registrationAudit from '../registration/audit-handlers.ts';
+import registrationAudit from '../registration/approval-handlers.ts';
 import registration from '../registration/handlers.ts';
 import { seedAccounts } from './accounts.ts';
 

@@ -3,7 +3,7 @@ import { chatTransferred } from '@portal/sdk/calls/chat';
 import { enterpriseSwitched } from '@portal/sdk/calls/enterprise';
 import { livePushed } from '@portal/sdk/calls/live';
 import { noticesStored } from '@portal/sdk/calls/notification';
-import { auditCancelled, auditDecided, auditRequested, auditWithdrawn } from '@portal/sdk/calls/workflow';
+import { approvalCancelled, approvalDecided, approvalRequested, approvalWithdrawn } from '@portal/sdk/calls/workflow';
 import { defineServer, on } from '@portal/sdk/server';
 import live from './handlers.ts';
 import { pushAny, pushNotices, pushPermission, pushTodo, pushTransfer } from './push.ts';
@@ -13,10 +13,10 @@ export default defineServer({
   subscriptions: [
     on(noticesStored, pushNotices),
     on(enterpriseSwitched, pushPermission),
-    on(auditRequested, pushTodo),
-    on(auditDecided, pushTodo),
-    on(auditWithdrawn, pushTodo),
-    on(auditCancelled, pushTodo),
+    on(approvalRequested, pushTodo),
+    on(approvalDecided, pushTodo),
+    on(approvalWithdrawn, pushTodo),
+    on(approvalCancelled, pushTodo),
     on(chatTransferred, pushTransfer),
     on(livePushed, pushAny),
   ],

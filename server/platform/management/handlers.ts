@@ -126,7 +126,7 @@ export const activationHandlers = implement(activation, {
       from usr_user u
       where u.status = any(${[...waiting]})
         and (u.account like ${contains(keyword)} or u.user_name like ${contains(keyword)} or u.phone = ${keyword})
-        and (${context.user.reach.all} or exists (
+        and (${context.user.dataScope.all} or exists (
           select from usr_user_ent m where m.user_id = u.id and ${inScope(context.user)}))
       order by u.account limit 50`.execute(context.db);
     return rows;

@@ -1,5 +1,5 @@
 /** Whose accounts a caller may manage: as far as the data scope of the roles reaches. */
-import { type Context, type Db, inReach, isAdministrator, refuse, sql, type User } from '@portal/sdk/server';
+import { type Context, type Db, inDataScope, isAdministrator, refuse, sql, type User } from '@portal/sdk/server';
 
 /** @throws Refusal `forbidden` when the caller is neither of the platform nor an administrator of the enterprise. */
 export async function demandAdministers({ db, user }: Pick<Context, 'db' | 'user'>): Promise<void> {
@@ -9,14 +9,14 @@ export async function demandAdministers({ db, user }: Pick<Context, 'db' | 'user
 }
 
 /** `m` is the `usr_user_ent` of the account. */
-export const managed = (user: User) => inReach(user, [{ ent: 'm.entId', owner: 'm.userId' }]);
+export const managed = (user: User) => inDataScope(user, [{ ent: 'm.entId', owner: 'm.userId' }]);
 
 /** Accounts within reach, and always the caller's own; `u` is `usr_user`. */
 export const inScope = (user: User) => sql<boolean>`(${managed(user)} or u.id = ${user.userId})`;
 
 /** Accounts of the enterprises within reach; `u` is `usr_user`. */
 export const amongMembers = (user: User) =>
-  user.reach.all
+  user.dataScope.all
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from usr_user_ent m where m.user_id = u.id and ${managed(user)})`;
 

@@ -1,7 +1,7 @@
 /** One user: roles in every enterprise within the asker's reach, what they come to in one of them, and the last sign-ins. */
 import type { management, UserDetail } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, inReach, refuse, sql } from '@portal/sdk/server';
+import { type Context, inDataScope, refuse, sql } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
 import { confirmedAt } from '../login/second-factor.ts';
 import { permittedNodes } from '../permission/menu-tree.ts';
@@ -11,7 +11,7 @@ const signInsShown = 20;
 
 /** What is held in every enterprise counts in those within reach, too; of themselves everybody is shown all. */
 const within = ({ user }: Context, userId: string, entId: string) =>
-  sql<boolean>`(${userId === user.userId} or ${sql.ref(entId)} is null or ${inReach(user, [{ ent: entId }])})`;
+  sql<boolean>`(${userId === user.userId} or ${sql.ref(entId)} is null or ${inDataScope(user, [{ ent: entId }])})`;
 
 const grantsOf = (context: Context, userId: string) =>
   context.db

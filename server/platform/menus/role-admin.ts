@@ -2,7 +2,7 @@
 import { rightsChanged } from '@portal/sdk/calls/management';
 import { DATA_SCOPE, role, type RoleRow } from '@portal/sdk/calls/role';
 import type { InputOf } from '@portal/sdk/contract';
-import { contains, type Context, type Db, implement, inReach, one, page, refuse, sql } from '@portal/sdk/server';
+import { contains, type Context, type Db, implement, inDataScope, one, page, refuse, sql } from '@portal/sdk/server';
 import { addMenus, setMenus, widen } from '../rights/apply.ts';
 import { demandMayGrant, demandMayWiden, type Given, rolesToGive, spansPlatform } from '../rights/giving.ts';
 import { isWithin } from '../rights/scopes.ts';
@@ -197,7 +197,7 @@ export const enterprisesNamed = ({ db, user }: Context, keyword: string) =>
     .select(['id as entId', 'customerName as entName'])
     .where('deleted', '=', false)
     .where('customerName', 'like', contains(keyword))
-    .where(inReach(user, [{ ent: 'entEnterprise.id' }]))
+    .where(inDataScope(user, [{ ent: 'entEnterprise.id' }]))
     .orderBy('customerName')
     .limit(20)
     .execute();

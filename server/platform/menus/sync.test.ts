@@ -8,7 +8,7 @@ import type { PluginManifest } from '../../manifests.ts';
 import { openServer, type TestApi, type TestServer } from '../../testing.ts';
 import { grantCode } from '../grant-code.ts';
 import { syncMenus } from './sync.ts';
-import { codesLeft, first, roles, second, withoutAudit } from './test-probe.ts';
+import { codesLeft, first, roles, second, withoutApproval } from './test-probe.ts';
 
 let server: TestServer;
 let admin: TestApi;
@@ -158,7 +158,7 @@ describe('what an administrator changed', () => {
       ...{ system: 'OP', parentId: row.menuId, menuName: '自建', button: '0', hidden: '0', ifRouteHidden: '0' },
       ...{ ifIntOrExt: '0', sort: 1, routeUrl: 'https://example.com/probe' },
     });
-    await run(withoutAudit);
+    await run(withoutApproval);
     expect(await namesIn()).toEqual(expect.arrayContaining(['试验审核', '自建']));
     expect(await namesIn()).not.toContain('通过试验');
   });
@@ -166,7 +166,7 @@ describe('what an administrator changed', () => {
   test('of a row that leaves keeps the row', async () => {
     const { row } = await shown('通过试验');
     await admin.call(menu.updateState, { menuId: row.menuId, version: row.version, hidden: '1' });
-    await run(withoutAudit);
+    await run(withoutApproval);
     expect(await namesIn()).toEqual(expect.arrayContaining(['试验审核', '通过试验']));
   });
 });
@@ -186,7 +186,7 @@ describe('a row that its plugin no longer declares', () => {
   };
 
   test('is nowhere and grants nothing; a rollback brings it back with its grants', async () => {
-    await run(withoutAudit);
+    await run(withoutApproval);
     for (const name of gone) expect(await names()).not.toContain(name);
     expect(await pathsOf('gys_admin')).toEqual(['/probe/list']);
     expect(await codesOf('gys_admin')).toEqual(['probe:list:view']);
@@ -200,7 +200,7 @@ describe('a row that its plugin no longer declares', () => {
   });
 
   test('keeps its grants through a change of the role, unless the role loses what it stood on', async () => {
-    await run(withoutAudit);
+    await run(withoutApproval);
     const { roleId, version } = await g1();
     const { menuIds } = await admin.call(role.detail, { roleId });
     const { menuId: list } = (await shown('试验列表')).row;
@@ -209,7 +209,7 @@ describe('a row that its plugin no longer declares', () => {
     await admin.call(role.saveMenus, { roleId, version, menuIds: kept });
     await run(first);
     expect(await pathsOf('gys_admin')).toEqual(['/probe/audit']);
-    await run(withoutAudit);
+    await run(withoutApproval);
     const { menuId: group } = (await shown('试验区')).row;
     const { version: next } = await g1();
     await admin.call(role.saveMenus, { roleId, version: next, menuIds: kept.filter((id) => id !== group) });

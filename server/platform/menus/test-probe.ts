@@ -43,4 +43,4 @@ const { audit: _menu, ...menusLeft } = first.menus ?? {};
 const { 'probe:audit:pass': _code, ...viewLeft } = first.codes ?? {};
 export const codesLeft = viewLeft;
 /** The page for audits is gone, with its button. */
-export const withoutAudit: PluginManifest = { ...first, version: '3.0.0', menus: menusLeft, codes: codesLeft };
+export const withoutApproval: PluginManifest = { ...first, version: '3.0.0', menus: menusLeft, codes: codesLeft };

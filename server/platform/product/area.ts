@@ -1,6 +1,6 @@
 import { openingSteps } from '@portal/sdk/calls/product';
 import { agreementSteps, protocolAdmin } from '@portal/sdk/calls/protocol';
-import { auditDecided, auditWithdrawn } from '@portal/sdk/calls/workflow';
+import { approvalDecided, approvalWithdrawn } from '@portal/sdk/calls/workflow';
 import { defineServer, on, sql } from '@portal/sdk/server';
 import { productBizType } from './administer.ts';
 import { subjects } from './handlers.ts';
@@ -38,6 +38,6 @@ export default defineServer({
       steps: [agreementSteps],
     },
   ],
-  subscriptions: [on(auditDecided, decided), on(auditWithdrawn, withdrawn)],
+  subscriptions: [on(approvalDecided, decided), on(approvalWithdrawn, withdrawn)],
   seeds: [seedProducts],
 });

@@ -1,5 +1,5 @@
 /** A product is opened in order: agreements, activation, approval where it asks for one. Each step is taken once. */
-import { type auditDecided, auditRequested, type auditWithdrawn } from '@portal/sdk/calls/workflow';
+import { type approvalDecided, approvalRequested, type approvalWithdrawn } from '@portal/sdk/calls/workflow';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, refuse } from '@portal/sdk/server';
 import { notify } from '../notification/send.ts';
@@ -102,7 +102,7 @@ export async function activate(context: Context, productType: string) {
   if (product.needAudit) {
     const steps = [{ taskName: '运营审核', candidateRoleTypes: ['Y', 'L'], candidateEntId: null }] as const;
     const title = `${entName}申请开通${product.productName}`;
-    await context.emit(auditRequested, {
+    await context.emit(approvalRequested, {
       bizType: openBizType,
       bizCode: applyNo,
       title,
@@ -134,7 +134,7 @@ export async function complete(context: Context, productType: string) {
 
 /** The operating unit's decision on an opening. */
 export async function decided(
-  { bizType, bizCode: applyNo, approve, opinion, last }: EventOf<typeof auditDecided>,
+  { bizType, bizCode: applyNo, approve, opinion, last }: EventOf<typeof approvalDecided>,
   context: Context,
 ): Promise<void> {
   if (bizType !== openBizType || !last) return;
@@ -143,6 +143,6 @@ export async function decided(
 }
 
 /** The applicant has taken the request back: the product waits for activation again. */
-export async function withdrawn({ bizType, bizCode }: EventOf<typeof auditWithdrawn>, context: Context) {
+export async function withdrawn({ bizType, bizCode }: EventOf<typeof approvalWithdrawn>, context: Context) {
   if (bizType === openBizType) await perform(context, { applyNo: bizCode }, 'WITHDRAW');
 }

@@ -126,7 +126,7 @@ describe('opening a product', () => {
   });
 
   test('may be rejected with a reason, and begun again', async () => {
-    const { bizCode } = await pendingAudit('cg_admin', '09');
+    const { bizCode } = await pendingApproval('cg_admin', '09');
     const operator = await server.as('yy_ops');
     const found = await operator.call(workflowtask.detailByBizcode, { bizCode });
     await operator.call(workflowtask.submitAuditResult, {
@@ -139,7 +139,7 @@ describe('opening a product', () => {
     expect((await open('cg_admin', '09')).status).toBe(2);
   });
 
-  const pendingAudit = async (account: string, productType: string) => {
+  const pendingApproval = async (account: string, productType: string) => {
     const { entId } = await person(account);
     const { applyNo } = await server.db
       .selectFrom('prdUserProduct')

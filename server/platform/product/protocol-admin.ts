@@ -9,7 +9,7 @@ import {
   type Context,
   type Db,
   implement,
-  inReach,
+  inDataScope,
   listOf,
   one,
   refuse,
@@ -206,7 +206,7 @@ export default implement(protocolAdmin, {
       .select(['e.customerName as entName', 's.signedAt as signedTime'])
       .select(sql<boolean>`s.content_hash = a.content_hash`.as('intact'))
       .where('s.agreementId', '=', agreementId)
-      .where(inReach(user, [{ ent: 's.entId' }]))
+      .where(inDataScope(user, [{ ent: 's.entId' }]))
       .$if(entName !== undefined, (q) => q.where('e.customerName', 'like', contains(entName ?? '')));
     const { records, ...rest } = await signatures.page(found, input);
     return { ...rest, records: records.map((row) => ({ ...row, phone: row.phone && maskedPhone(row.phone) })) };

@@ -1,6 +1,6 @@
 import { type Db, type Seed, type SeedContext, sql } from '@portal/sdk/server';
 import { DEMO_ENTERPRISES } from '../enterprise/demo.ts';
-import { startAudit } from '../workflow/start.ts';
+import { startApproval } from '../workflow/start.ts';
 import { demoProducts, systemBase } from './demo.ts';
 import { demoAgreements } from './demo-agreements.ts';
 import { openBizType } from './opening.ts';
@@ -133,7 +133,7 @@ async function seedOpenings({ db, clock, random }: SeedContext, members: readonl
       steps,
       starter: userId,
     };
-    await startAudit(request, { db, clock });
+    await startApproval(request, { db, clock });
   }
 }
 

@@ -1,10 +1,10 @@
 /** An opening moves only from the states of its step, by its enterprise or by whom decides on it. */
 import { openingSteps } from '@portal/sdk/calls/product';
-import { inReach, isAmong, mayChange, type Only, type Reader, sql, transitions } from '@portal/sdk/server';
+import { inDataScope, isAmong, mayChange, type Only, type Reader, sql, transitions } from '@portal/sdk/server';
 
 /** Openings whose enterprise the user reaches. */
 export const visibleOpenings = ({ db, user }: Reader) =>
-  db.selectFrom('prdUserProduct as o').where(inReach(user, [{ ent: 'o.entId' }]));
+  db.selectFrom('prdUserProduct as o').where(inDataScope(user, [{ ent: 'o.entId' }]));
 
 const about = (condition: Only['if']) =>
   sql<boolean>`exists (select from prd_product p where p.product_type = prd_user_product.product_type and ${condition})`;

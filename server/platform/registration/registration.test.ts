@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest
 import { registration, registrationAudit } from '@portal/sdk/calls/registration';
 import { authentication, user } from '@portal/sdk/calls/session';
 import { sql } from '@portal/sdk/server';
-import { reachOf } from '../../test-reach.ts';
+import { dataScopeOf } from '../../test-data-scope.ts';
 import { openServer, type TestServer } from '../../testing.ts';
 import { grantCode } from '../grant-code.ts';
 
@@ -197,7 +197,7 @@ describe('registration', () => {
   });
 
   test('who sees few enterprises sees and decides their requests alone', async () => {
-    const { scope, asDelivered, entOf } = reachOf(() => server);
+    const { scope, asDelivered, entOf } = dataScopeOf(() => server);
     const { socialcreditcode } = await server.db
       .selectFrom('entEnterprise')
       .select('socialcreditcode')

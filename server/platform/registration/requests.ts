@@ -1,4 +1,4 @@
-import { type Db, inReach, sql, type User } from '@portal/sdk/server';
+import { type Db, inDataScope, sql, type User } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 
 const columns = [
@@ -18,11 +18,11 @@ const columns = [
 
 /** Those of a known enterprise are its rows; those of a new one are seen by who sees the whole platform. */
 export const visible = (user: User) =>
-  user.reach.all
+  user.dataScope.all
     ? sql<boolean>`true`
     : sql<boolean>`exists (
         select from ent_enterprise e
-        where e.socialcreditcode = usr_registration.socialcreditcode and not e.deleted and ${inReach(user, [{ ent: 'e.id' }])})`;
+        where e.socialcreditcode = usr_registration.socialcreditcode and not e.deleted and ${inDataScope(user, [{ ent: 'e.id' }])})`;
 
 /** Requests for registration, without what only their decision needs. */
 export const requests = (db: Db) => db.selectFrom('usrRegistration').select(columns);

@@ -2,7 +2,7 @@
 import { ROLE_TYPE } from '@portal/sdk/calls/management';
 import { DATA_SCOPE } from '@portal/sdk/calls/role';
 import { type Context, type Db, noRows, one, refuse, sql, type User } from '@portal/sdk/server';
-import { covers, reachesOf } from '../../reach.ts';
+import { covers, dataScopesOf } from '../../data-scope.ts';
 import { isWider, widestOf } from './scopes.ts';
 
 type Giver = Pick<Context, 'db' | 'user'>;
@@ -57,7 +57,7 @@ export interface Giving {
   /** The giver holds the role that is changed: what they may give others, they may not give themselves. */
   readonly own: boolean;
   /** In whose hands a role may show no row that the giver does not see: the giver's, and a stranger's of each enterprise. */
-  readonly hands: readonly { readonly entId: string; readonly reachOf: ReturnType<typeof reachesOf> }[];
+  readonly hands: readonly { readonly entId: string; readonly dataScopeOf: ReturnType<typeof dataScopesOf> }[];
 }
 
 /** Who holds a role: one for each enterprise, the giver's own left out. */
@@ -84,7 +84,7 @@ async function givingTo(giver: Giver, receivers: readonly Receiver[], own: boole
     permits: await permitsOf(giver),
     scope: await ownScope(giver),
     own,
-    hands: [user, ...receivers].map((holder) => ({ entId: holder.entId, reachOf: reachesOf(db, holder) })),
+    hands: [user, ...receivers].map((holder) => ({ entId: holder.entId, dataScopeOf: dataScopesOf(db, holder) })),
   };
 }
 
@@ -107,7 +107,7 @@ function scopeRefusal(
   const fitting = permits.filter(({ roleTypes }) => roleTypes.includes(roleType));
   if (fitting.length === 0) return `您没有授予${kindName(roleType)}角色的许可`;
   if (dataScope === 'CUSTOM') {
-    const foreign = !user.reach.all && scopeEntIds.some((entId) => !user.reach.entIds.includes(entId));
+    const foreign = !user.dataScope.all && scopeEntIds.some((entId) => !user.dataScope.entIds.includes(entId));
     return foreign ? '自定义企业超出您自己的数据范围' : undefined;
   }
   if (fitting.every(({ widest }) => isWider(dataScope, widest)))
@@ -122,8 +122,8 @@ async function codeBeyond({ user, hands }: Giving, role: Wide, nodes: readonly N
   const grant = { scope: role.dataScope, platform: 'YL'.includes(role.roleType), entIds: role.scopeEntIds };
   const bounded = nodes.filter(({ permCode }) => user.codes.get(permCode)?.all !== true);
   if (bounded.length === 0) return undefined;
-  for (const { entId, reachOf } of hands) {
-    const rows = await reachOf([grant]);
+  for (const { entId, dataScopeOf } of hands) {
+    const rows = await dataScopeOf([grant]);
     const beyond = bounded.find(({ permCode }) => !covers(user.codes.get(permCode) ?? noRows, rows, entId));
     if (beyond) return beyond;
   }

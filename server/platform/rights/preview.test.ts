@@ -1,7 +1,7 @@
 /** What a preview of somebody tells is what they find themselves; nobody else learns it, and the trail keeps who asked. */
 import { management } from '@portal/sdk/calls/management';
 import { rightsPreview } from '@portal/sdk/calls/rights';
-import { type DocumentAccess, inReach, sql } from '@portal/sdk/server';
+import { type DocumentAccess, inDataScope, sql } from '@portal/sdk/server';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import type { PluginManifest } from '../../manifests.ts';
@@ -46,7 +46,7 @@ const membership: DocumentAccess = {
     db
       .selectFrom('usrUserEnt as m')
       .select(['m.id as id', 'm.userId as code'])
-      .where(inReach(user, [{ ent: 'm.entId', owner: 'm.userId' }])),
+      .where(inDataScope(user, [{ ent: 'm.entId', owner: 'm.userId' }])),
 };
 
 /** The same rows under another name, as an approval has it. */
@@ -120,12 +120,12 @@ test('a button that needs the whole platform comes with what it answers to fewer
     (await preview('yy_ops')).pages
       .flatMap(({ buttons }) => buttons)
       .flatMap(({ code, refusal }) => (code.startsWith('probe:') ? [[code, refusal]] : []));
-  const reach = (dataScope: string) =>
+  const dataScope = (dataScope: string) =>
     server.db.updateTable('authRole').set({ dataScope }).where('roleKey', '=', 'Y').execute();
   expect(await refusals()).toEqual([['probe:audit:close', null]]);
-  await reach('ENT');
+  await dataScope('ENT');
   expect(await refusals()).toEqual([['probe:audit:close', '试验对所有单位生效']]);
-  await reach('ALL');
+  await dataScope('ALL');
 });
 
 test('rows are counted as far as the roles of the user reach, once for each kind that has a name', async () => {

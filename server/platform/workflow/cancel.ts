@@ -1,10 +1,10 @@
-/** A document that its area has taken back has no audit any more; where none runs there is nothing to end. */
-import type { auditCancelled } from '@portal/sdk/calls/workflow';
+/** A document that its area has taken back has no approval any more; where none runs there is nothing to end. */
+import type { approvalCancelled } from '@portal/sdk/calls/workflow';
 import type { EventOf } from '@portal/sdk/contract';
 import type { Context } from '@portal/sdk/server';
 
-export async function cancelAudit(
-  { bizType, bizCode }: EventOf<typeof auditCancelled>,
+export async function cancelApproval(
+  { bizType, bizCode }: EventOf<typeof approvalCancelled>,
   { db, clock }: Context,
 ): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-/** Who may see an audit, and who may decide its waiting step: the document's own subject says whose rows it is. */
+/** Who may see an approval, and who may decide its waiting step: the document's own subject says whose rows it is. */
 import {
   acting,
   type Context,
@@ -38,7 +38,7 @@ export const viewerOf = async ({
 const any = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join([...conditions], sql` or `)})`;
 
-/** The document of an audit `i` is one of those that its subject shows this user. */
+/** The document of an approval `i` is one of those that its subject shows this user. */
 const isSeen = ({ bizType, visible }: DocumentAccess, db: Db, user: User) => sql<boolean>`(i.biz_type = ${bizType}
   and exists (select from (${visible({ db, user })}) document where document.code::text = i.biz_code))`;
 
@@ -69,7 +69,7 @@ export const isNamed = ({ user, marks }: Viewer) => sql<boolean>`(
 /** The task's step is one for this user; `t` is `wf_task`, `i` its `wf_instance`. */
 export const isCandidate = (viewer: Viewer) => sql<boolean>`(${isNamed(viewer)} and ${isDecidable(viewer)})`;
 
-/** The audit may be read by this user: by its starter, and by whom its document exists for; `i` is `wf_instance`. */
+/** The approval may be read by this user: by its starter, and by whom its document exists for; `i` is `wf_instance`. */
 export const isVisible = (asker: Asker) =>
   any([
     sql<boolean>`i.starter_id = ${asker.user.userId}`,

@@ -1,5 +1,5 @@
 /** A step is decided once, by a candidate who did not ask for it; a rejection says why. */
-import { auditDecided, auditWithdrawn, OPERATION, opinionRequired } from '@portal/sdk/calls/workflow';
+import { approvalDecided, approvalWithdrawn, OPERATION, opinionRequired } from '@portal/sdk/calls/workflow';
 import { type Context, demandCode, one, refuse, sql, type User } from '@portal/sdk/server';
 import { audited } from '../audit/oper-log.ts';
 import { demandFreshProof } from '../login/step-up.ts';
@@ -50,7 +50,7 @@ interface Decision {
   auditOpinion?: string;
 }
 
-/** Ends the audit, or hands it to the next step. */
+/** Ends the approval, or hands it to the next step. */
 async function advance({ db, clock }: Context, { step, stepCount }: Waiting, { processInstId, approve }: Decision) {
   const at = clock.now().toISOString();
   const last = !approve || step === stepCount;
@@ -107,7 +107,7 @@ export async function submitAuditResult(decision: Decision, context: Context): P
   const { bizType, bizCode, step } = waiting;
   const { userId } = user;
   await record(context, approve ? '审批通过' : '审批驳回', waiting, opinion);
-  await deciding.emit(auditDecided, { bizType, bizCode, processInstId, step, approve, last, opinion, userId });
+  await deciding.emit(approvalDecided, { bizType, bizCode, processInstId, step, approve, last, opinion, userId });
   if (waiting.own) refuse('forbidden', ownApplication); // a document with duties has named the maker before
   return null;
 }
@@ -132,6 +132,6 @@ export async function withdraw(
     'conflict',
   );
   await record(context, '撤回申请', waiting, reason ?? '');
-  await context.emit(auditWithdrawn, { bizType, bizCode, processInstId, userId: user.userId });
+  await context.emit(approvalWithdrawn, { bizType, bizCode, processInstId, userId: user.userId });
   return null;
 }

@@ -3,7 +3,7 @@ import { workflowtask } from '@portal/sdk/calls/workflow';
 import { implement, refuse } from '@portal/sdk/server';
 import { submitAuditResult, withdraw } from './decide.ts';
 import { hide, unhide } from './hide.ts';
-import { audit, done, upcoming, upcomingCount } from './read.ts';
+import { approval, done, upcoming, upcomingCount } from './read.ts';
 
 export default implement(workflowtask, {
   upcoming,
@@ -12,8 +12,8 @@ export default implement(workflowtask, {
   unhide,
   done,
   detail: async ({ processInstId }, context) =>
-    (await audit({ id: processInstId }, context)) ?? refuse('notFound', '审批不存在或已被删除'),
-  detailByBizcode: audit,
+    (await approval({ id: processInstId }, context)) ?? refuse('notFound', '审批不存在或已被删除'),
+  detailByBizcode: approval,
   submitAuditResult,
   withdraw,
 });

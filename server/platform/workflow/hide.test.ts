@@ -1,7 +1,7 @@
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
-import { startAudit } from './start.ts';
+import { startApproval } from './start.ts';
 import { allowDecisions, testArea } from './test-documents.ts';
 
 let server: TestServer;
@@ -32,7 +32,7 @@ async function ask(bizType = 'TEST'): Promise<string> {
   const steps = [{ taskName: '一级审核', candidateRoleTypes: ['C' as const], candidateEntId }];
   const entId = await idOf('entEnterprise', 'customerCode', 'S0001');
   const starter = await idOf('usrUser', 'account', 'gys_admin');
-  await startAudit({ bizType, bizCode, title: `单据${count}`, steps, entId, starter }, server);
+  await startApproval({ bizType, bizCode, title: `单据${count}`, steps, entId, starter }, server);
   const { records } = await (await as('cg_admin')).call(workflowtask.upcoming, { keyword: bizCode });
   return records[0]?.taskId ?? '';
 }

@@ -1,4 +1,4 @@
-/** A user tidies their own to-do list: nobody else's list and no audit changes. */
+/** A user tidies their own to-do list: nobody else's list and no approval changes. */
 import { livePushed } from '@portal/sdk/calls/live';
 import { type Context, one } from '@portal/sdk/server';
 import { viewerOf } from './candidates.ts';

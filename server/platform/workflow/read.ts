@@ -136,9 +136,9 @@ const stepsOf = (viewer: Viewer, processInstId: string) =>
     .orderBy('t.step')
     .execute();
 
-/** Start, what was decided, what waits; a withdrawn audit ends with its withdrawal instead. */
-function historyOf(audit: Omit<Instance, 'own'>, steps: readonly Step[]): AuditRow[] {
-  const { starterName: userName, startTime, endTime, cancelReason, status } = audit;
+/** Start, what was decided, what waits; a withdrawn approval ends with its withdrawal instead. */
+function historyOf(approval: Omit<Instance, 'own'>, steps: readonly Step[]): AuditRow[] {
+  const { starterName: userName, startTime, endTime, cancelReason, status } = approval;
   const start = { userName, endTime: startTime, message: null, operationTypeString: OPERATION.submitted };
   const rows: AuditRow[] = [{ taskName: startTaskName, ...start }, ...steps];
   if (status !== 'CANCELLED') return rows;
@@ -146,21 +146,21 @@ function historyOf(audit: Omit<Instance, 'own'>, steps: readonly Step[]): AuditR
   return [...rows.filter((row) => row.endTime !== null), { taskName: '撤回申请', ...end }];
 }
 
-async function present(viewer: Viewer, { own, ...audit }: Instance) {
-  const steps = await stepsOf(viewer, audit.processInstId);
-  const running = audit.status === 'RUNNING';
-  const current = running ? steps.find(({ step }) => step === audit.currentStep) : undefined;
+async function present(viewer: Viewer, { own, ...approval }: Instance) {
+  const steps = await stepsOf(viewer, approval.processInstId);
+  const running = approval.status === 'RUNNING';
+  const current = running ? steps.find(({ step }) => step === approval.currentStep) : undefined;
   return {
-    ...audit,
+    ...approval,
     currentTaskName: current?.taskName ?? null,
     canAudit: current?.candidate === true && !own,
-    canWithdraw: running && own && audit.currentStep === 1,
-    history: historyOf(audit, steps),
+    canWithdraw: running && own && approval.currentStep === 1,
+    history: historyOf(approval, steps),
   };
 }
 
-/** The newest audit that fits and that the user may see. */
-export async function audit(by: { id: string } | { bizCode: string; bizType?: string }, context: Context) {
+/** The newest approval that fits and that the user may see. */
+export async function approval(by: { id: string } | { bizCode: string; bizType?: string }, context: Context) {
   const viewer = await viewerOf(context);
   const wanted =
     'id' in by

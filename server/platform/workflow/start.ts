@@ -1,5 +1,5 @@
-/** An audit starts at its first step; of one document only one runs at a time. */
-import { type auditRequested, type AuditStep, OPERATION } from '@portal/sdk/calls/workflow';
+/** An approval starts at its first step; of one document only one runs at a time. */
+import { type approvalRequested, type ApprovalStep, OPERATION } from '@portal/sdk/calls/workflow';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, refuse } from '@portal/sdk/server';
 
@@ -7,7 +7,7 @@ import { type Context, refuse } from '@portal/sdk/server';
 const platformWide: readonly string[] = ['Y', 'L', 'K'];
 
 /** @throws Error for steps that nobody, or anybody, could decide: a fault of the area that asks. */
-function checkSteps(bizType: string, steps: readonly AuditStep[]): void {
+function checkSteps(bizType: string, steps: readonly ApprovalStep[]): void {
   if (steps.length === 0) throw new Error(`${bizType}: an audit needs a step.`);
   for (const { taskName, candidateRoleTypes, candidateEntId } of steps) {
     if (candidateRoleTypes.length === 0) throw new Error(`${bizType}: ${taskName} has no candidates.`);
@@ -16,8 +16,8 @@ function checkSteps(bizType: string, steps: readonly AuditStep[]): void {
   }
 }
 
-export async function startAudit(
-  request: EventOf<typeof auditRequested>,
+export async function startApproval(
+  request: EventOf<typeof approvalRequested>,
   { db, clock }: Pick<Context, 'db' | 'clock'>,
 ): Promise<void> {
   const { bizType, bizCode, title, entId, steps, starter } = request;

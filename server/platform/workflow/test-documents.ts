@@ -1,5 +1,5 @@
-/** For tests: documents that exist for both sides of their audits, decided under one code. */
-import { type DocumentAccess, inReach, sql } from '@portal/sdk/server';
+/** For tests: documents that exist for both sides of their approvals, decided under one code. */
+import { type DocumentAccess, inDataScope, sql } from '@portal/sdk/server';
 import type { LoadedArea } from '../../areas.ts';
 import type { TestServer } from '../../testing.ts';
 import { grantCode } from '../grant-code.ts';
@@ -15,7 +15,7 @@ const documentOf = (bizType: string): DocumentAccess => ({
       .where('d.bizType', '=', bizType)
       .where((eb) =>
         eb.or([
-          inReach(user, [{ ent: 'd.entId' }]),
+          inDataScope(user, [{ ent: 'd.entId' }]),
           sql<boolean>`exists (select from wf_task x where x.instance_id = d.id and x.candidate_ent_id = ${user.entId})`,
         ]),
       ),

@@ -1,9 +1,9 @@
-import { auditDecided, opinionRequired, operationShown, workflowtask } from '@portal/sdk/calls/workflow';
+import { approvalDecided, opinionRequired, operationShown, workflowtask } from '@portal/sdk/calls/workflow';
 import type { RoleMark } from '@portal/sdk/calls/notification';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { DEMO_ENTERPRISES } from '../enterprise/demo.ts';
-import { startAudit } from './start.ts';
+import { startApproval } from './start.ts';
 import { allowDecisions, testArea, testCode } from './test-documents.ts';
 
 let server: TestServer;
@@ -42,7 +42,7 @@ async function ask(steps: 1 | 2 = 2): Promise<{ bizCode: string; processInstId: 
     entId: await entOf(DEMO_ENTERPRISES.supplier.customerCode),
     starter: await userOf('gys_admin'),
   };
-  await startAudit(request, server);
+  await startApproval(request, server);
   const found = await (await server.as('gys_admin')).call(workflowtask.detailByBizcode, { bizCode });
   return { bizCode, processInstId: found?.processInstId ?? '' };
 }
@@ -85,7 +85,7 @@ describe('a two-step audit', () => {
   test('announces each decision to the areas', async () => {
     const heard: unknown[] = [];
     const stop = server.app.portal.events.onCommitted((events) => {
-      heard.push(...events.filter(({ name }) => name === auditDecided.name).map(({ payload }) => payload));
+      heard.push(...events.filter(({ name }) => name === approvalDecided.name).map(({ payload }) => payload));
     });
     const { bizCode, processInstId } = await ask();
     await submit('cg_admin', processInstId, true);
@@ -156,7 +156,7 @@ describe('a decision', () => {
   test('is never taken by the one who asked', async () => {
     const steps = [{ taskName: '审核', candidateRoleTypes: ['Y'] as RoleMark[], candidateEntId: null }];
     const [entId, starter] = [await entOf('Y0001'), await userOf('yy_ops')];
-    await startAudit({ bizType: 'TEST', bizCode: 'OWN', title: '自己的申请', entId, steps, starter }, server);
+    await startApproval({ bizType: 'TEST', bizCode: 'OWN', title: '自己的申请', entId, steps, starter }, server);
     const own = await (await server.as('yy_ops')).call(workflowtask.detailByBizcode, { bizCode: 'OWN' });
     expect(own).toMatchObject({ canAudit: false, canWithdraw: true });
     await expect(submit('yy_ops', own?.processInstId ?? '', true)).rejects.toMatchObject({ code: '403' });
@@ -260,12 +260,12 @@ test('of one document only one audit runs at a time', async () => {
   const steps = [{ taskName: '审核', candidateRoleTypes: ['Y'] as RoleMark[], candidateEntId: null }];
   const [entId, starter] = [await entOf('S0001'), await userOf('gys_admin')];
   const request = { bizType: 'TEST', bizCode: 'TWICE', title: '重复', entId, steps, starter };
-  await startAudit(request, server);
-  await expect(startAudit(request, server)).rejects.toMatchObject({ code: '409' });
+  await startApproval(request, server);
+  await expect(startApproval(request, server)).rejects.toMatchObject({ code: '409' });
 });
 
 test('a step open to every enterprise is refused as a fault of the area', async () => {
   const steps = [{ taskName: '审核', candidateRoleTypes: ['G'] as RoleMark[], candidateEntId: null }];
   const request = { bizType: 'TEST', bizCode: 'OPEN', title: '', entId: '1', steps, starter: '1' };
-  await expect(startAudit(request, server)).rejects.toThrow('open to every enterprise');
+  await expect(startApproval(request, server)).rejects.toThrow('open to every enterprise');
 });

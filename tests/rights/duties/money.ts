@@ -14,7 +14,7 @@ const versionOf = async ({ find }: Desk, table: string, id: string) =>
   Number((await find(`select version from ${table} where id = ${id}`))['version']);
 
 /** A contract that three of the supplier have written. */
-const contractAudit = (approve: boolean) => ({
+const contractApproval = (approve: boolean) => ({
   makers: { DRAFT: 'gys_sales', EDIT: 's0001_2', SUBMIT: 'gys_admin' },
   by: 'yy_ops',
   async document(desk: Desk) {
@@ -36,7 +36,7 @@ const statementOf = async (desk: Desk) => {
 };
 const drawn = { GENERATE: 'gys_admin', SUBMIT: 's0001_1' };
 
-const statementAudit = (approve: boolean) => ({
+const statementApproval = (approve: boolean) => ({
   makers: { ...drawn, CONFIRM: 'cg_admin' },
   by: 'yy_ops',
   async document(desk: Desk) {
@@ -79,8 +79,8 @@ const header = (approve: boolean) => ({
 
 export const money: Stories = {
   contractSteps: {
-    PASS: contractAudit(true),
-    REFUSE: contractAudit(false),
+    PASS: contractApproval(true),
+    REFUSE: contractApproval(false),
     TERMINATE: {
       makers: { TERMINATE_APPLY: 'gys_admin' },
       by: 'cg_admin',
@@ -105,8 +105,8 @@ export const money: Stories = {
         return async () => desk.ask('cg_admin', settlementManagement.confirm, await seen());
       },
     },
-    AUDIT_PASS: statementAudit(true),
-    AUDIT_REJECT: statementAudit(false),
+    AUDIT_PASS: statementApproval(true),
+    AUDIT_REJECT: statementApproval(false),
   },
   disputeSteps: {
     AGREE: {

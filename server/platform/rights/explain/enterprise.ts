@@ -1,7 +1,7 @@
 /** Whether anybody of an enterprise may use a code, and who. */
 import type { Explained, explainCalls } from '@portal/sdk/calls/rights';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, inReach, one, sql, type User } from '@portal/sdk/server';
+import { type Context, inDataScope, one, sql, type User } from '@portal/sdk/server';
 import { loadUser, userAt } from '../../../identity.ts';
 import { demandAdministers } from '../../management/scope.ts';
 import {
@@ -29,7 +29,7 @@ async function enterpriseOf(context: Context, entId: string) {
       .select(sql<string[]>`kinds_of(e.audience)`.as('kinds'))
       .where('e.id', '=', entId)
       .where('e.deleted', '=', false)
-      .where(inReach(user, [{ ent: 'e.id' }])),
+      .where(inDataScope(user, [{ ent: 'e.id' }])),
     '企业不存在',
   );
 }
@@ -78,7 +78,7 @@ export async function explainEnterprise(
   const { known, functionStep } = question;
   const { entName, kinds } = await enterpriseOf(context, asked.entId);
   const holders = await holdersOf(context, asked.entId, question);
-  const scopes = [...new Set(holders.map(({ reach }) => scopeTold(reach)))].join('；');
+  const scopes = [...new Set(holders.map(({ dataScope }) => scopeTold(dataScope)))].join('；');
   return answerOf(context, question, [
     functionStep,
     {
@@ -96,7 +96,7 @@ export async function explainEnterprise(
     },
     ...wholeStep(
       known,
-      holders.some(({ reach }) => reach.all),
+      holders.some(({ dataScope }) => dataScope.all),
       scopes,
       '',
     ),

@@ -3,7 +3,7 @@ import { administrationPath } from '@portal/sdk/calls/plugin-tabs';
 import type { Explained } from '@portal/sdk/calls/rights';
 import { ROLE_TYPE } from '@portal/sdk/calls/management';
 import { DATA_SCOPE } from '@portal/sdk/calls/role';
-import { acting, type Context, type DocumentAccess, type Reach, refuse, sql, type User } from '@portal/sdk/server';
+import { acting, type Context, type DocumentAccess, type DataScope, refuse, sql, type User } from '@portal/sdk/server';
 import { historyDays } from '../history.ts';
 
 export interface Step {
@@ -105,10 +105,10 @@ export function answerOf({ clock }: Context, { known, then }: Question, steps: r
   };
 }
 
-export const scopeTold = (reach: Reach): string => {
-  if (reach.all) return DATA_SCOPE.ALL;
-  const ents = reach.entIds.length > 0 ? [`${reach.entIds.length} 家企业`] : [];
-  const people = reach.peers.length > 0 ? [`本企业中 ${reach.peers.length} 人经办的单据`] : [];
+export const scopeTold = (dataScope: DataScope): string => {
+  if (dataScope.all) return DATA_SCOPE.ALL;
+  const ents = dataScope.entIds.length > 0 ? [`${dataScope.entIds.length} 家企业`] : [];
+  const people = dataScope.peers.length > 0 ? [`本企业中 ${dataScope.peers.length} 人经办的单据`] : [];
   return [...ents, ...people].join('，') || '没有任何数据';
 };
 
@@ -155,7 +155,7 @@ export async function documentStep(
   if (!(await seenBy(context.user))) return refuse('notFound', '单据不存在，或不在您的数据范围内');
   let ok = false;
   for (const user of users) ok ||= await seenBy(user);
-  const scopes = [...new Set(users.map(({ reach }) => scopeTold(reach)))].join('；');
+  const scopes = [...new Set(users.map(({ dataScope }) => scopeTold(dataScope)))].join('；');
   const told = ok ? `${bizNo} 在数据范围内` : `${bizNo} 不在该权限的数据范围内（${scopes || '没有任何数据'}）`;
   return [{ title: '单据在数据范围内', ok, told, ...widened }];
 }

@@ -99,7 +99,7 @@ export async function explainUser(asked: InputOf<typeof explainCalls.explain>, c
   const person = await personOf(context, user);
   const held = await rolesAt(context, user, known.code, then);
   const actor = under(user, known);
-  const { reach } = actor;
+  const { dataScope } = actor;
   const givers = quoted(held.filter(({ gives }) => gives));
   return answerOf(context, question, [
     accountStep(person),
@@ -112,11 +112,11 @@ export async function explainUser(asked: InputOf<typeof explainCalls.explain>, c
     roleStep(held, user, known),
     {
       title: '数据范围',
-      ok: reach.all || reach.entIds.length + reach.peers.length > 0,
-      told: scopeTold(reach),
+      ok: dataScope.all || dataScope.entIds.length + dataScope.peers.length > 0,
+      told: scopeTold(dataScope),
       ...widened,
     },
-    ...wholeStep(known, reach.all, scopeTold(reach), givers),
+    ...wholeStep(known, dataScope.all, scopeTold(dataScope), givers),
     ...(await documentStep(context, asked, [actor])),
   ]);
 }

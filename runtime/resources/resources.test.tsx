@@ -11,11 +11,11 @@ import { life } from '../life.ts';
 import { dialogs } from '../shell/dialogs.ts';
 import { registry, roles } from '../surfaces/fixture.ts';
 import { book } from './book.ts';
-import { lastSettled, settleLedger } from './settle.ts';
-import { ledgerLines } from './snapshot.ts';
+import { lastSettled, settleResources } from './settle.ts';
+import { resourceLines } from './snapshot.ts';
 
 /** What the plugins of the fixture hold. */
-const ofPlugins = () => ledgerLines().filter((line) => !line.startsWith('@portal'));
+const ofPlugins = () => resourceLines().filter((line) => !line.startsWith('@portal'));
 const off = (...targets: string[]) => ({
   switched: new Map(targets.map((target) => [target, '维护'])),
   quarantined: new Set<string>(),
@@ -86,18 +86,18 @@ it('what a plugin that is off has left behind is given back, once, and noted; ot
   const heard: string[] = [];
   actAs('order', () => bus.on('todo:changed', () => heard.push('order')));
   actAs('crm', () => bus.on('todo:changed', () => heard.push('crm')));
-  settleLedger(off('order'));
+  settleResources(off('order'));
   bus.emit('todo:changed', {});
   expect(heard).toEqual(['crm']);
   expect(lastSettled()[0]).toMatchObject({ owner: 'order', kind: 'bus', name: 'todo:changed' });
-  settleLedger(off('order/route/list'));
+  settleResources(off('order/route/list'));
   expect(ofPlugins()).toEqual(['crm bus todo:changed × 1']);
 });
 
 it('a page that waits behind the notice stays, with what was typed', () => {
   open();
   actAs('order', () => hold('page', '/order/list', () => undefined));
-  settleLedger(off('order'));
+  settleResources(off('order'));
   expect(ofPlugins()).toEqual(['order page /order/list × 1']);
 });
 
@@ -107,7 +107,7 @@ it('questions and dialogs of a plugin that is off are answered with no', async (
   let left = false;
   actAs('order', () => modal({ title: '导入结果', content: '完成', onCancel: () => (left = true) }));
   expect(ofPlugins()).toEqual(['order dialog 导入结果 × 1', 'order dialog 确认收货 × 1']);
-  settleLedger(off('order'));
+  settleResources(off('order'));
   expect(await answer).toBe(false);
   expect([left, ofPlugins()]).toEqual([true, []]);
 });
@@ -129,9 +129,9 @@ it('styles of a plugin rest while it is off and come back with it, hints are tak
     return element;
   };
   const [style, hint] = [link('alternate stylesheet', 'page.css'), link('preload', 'page.js')];
-  settleLedger(off('order'));
+  settleResources(off('order'));
   expect([style.disabled, hint.isConnected]).toEqual([true, false]);
-  settleLedger(off());
+  settleResources(off());
   expect(style.disabled).toBe(false);
   style.remove();
 });

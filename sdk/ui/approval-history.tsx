@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type AuditRow, auditResult } from './audit-result.ts';
+import { type AuditRow, approvalResult } from './approval-result.ts';
 import { EmptyState } from './states.tsx';
 import { type Tone, ToneTag } from './status-tag.tsx';
 
@@ -21,7 +21,7 @@ const TONES: Record<string, Tone> = { 同意: 'success', 驳回: 'danger' };
 const HEADS = ['节点', '处理人', '处理时间', '结果', '意见'];
 
 /** Who decided what, and why. `time` writes the moment, default as it comes. */
-export function AuditHistory({
+export function ApprovalHistory({
   history,
   time = (text) => text,
 }: {
@@ -45,7 +45,7 @@ export function AuditHistory({
         </thead>
         <tbody>
           {history.map(({ taskName, userName, endTime, message, operationTypeString }, index) => {
-            const result = auditResult(operationTypeString);
+            const result = approvalResult(operationTypeString);
             return (
               <tr key={`${taskName}-${index}`}>
                 <td className={styles.cell}>{taskName}</td>

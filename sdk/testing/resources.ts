@@ -72,7 +72,7 @@ function watchBus(entered: ReturnType<typeof book>['entered']): () => void {
   };
 }
 
-export function openLedger(host: Host): Ledger {
+export function openResourceRegistry(host: Host): Ledger {
   const { held, entered } = book();
   const ends = [
     watchIntervals(held),

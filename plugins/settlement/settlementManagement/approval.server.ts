@@ -1,7 +1,7 @@
 /** The operating unit passes a statement that both sides have confirmed, or sends it back to its author. */
 import type { EventOf } from '@portal/sdk/contract';
-import type { auditDecided } from '@portal/sdk/calls/workflow';
-import { type Context, onAudit, sql } from '@portal/sdk/server';
+import type { approvalDecided } from '@portal/sdk/calls/workflow';
+import { type Context, onApproval, sql } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
 import { settlementBizType } from '../statement/codes.ts';
 import { takeBack, unsigned } from './moves.server.ts';
@@ -14,7 +14,10 @@ const passed = (context: Context): Written => ({
   dueDate: sql<string>`${context.clock.today()}::date + term_days`,
 });
 
-async function decided({ bizCode, approve, opinion }: EventOf<typeof auditDecided>, context: Context): Promise<void> {
+async function decided(
+  { bizCode, approve, opinion }: EventOf<typeof approvalDecided>,
+  context: Context,
+): Promise<void> {
   const { db } = context;
   const moved = await advance(context, { settlementNo: bizCode }, approve ? 'AUDIT_PASS' : 'AUDIT_REJECT', {
     set: approve ? passed(context) : { ...entering(context, 0), ...unsigned },
@@ -32,7 +35,7 @@ async function decided({ bizCode, approve, opinion }: EventOf<typeof auditDecide
   await notify(context, moved, purchaserEntId, text);
 }
 
-/** A withdrawal on the statement's own page ends the audit first; one from the to-do list ends up here. */
+/** A withdrawal on the statement's own page ends the approval first; one from the to-do list ends up here. */
 async function withdrawn(settlementNo: string, context: Context): Promise<void> {
   const found = await context.db
     .selectFrom('stlSettlement')
@@ -42,4 +45,4 @@ async function withdrawn(settlementNo: string, context: Context): Promise<void> 
   if (found) await takeBack(found, context);
 }
 
-export const auditSubscriptions = onAudit(settlementBizType, { decided, withdrawn });
+export const approvalSubscriptions = onApproval(settlementBizType, { decided, withdrawn });

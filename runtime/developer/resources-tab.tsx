@@ -2,8 +2,8 @@ import { dateTime } from '@portal/sdk/format';
 import { Section, Stack } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useSWRConfig } from 'swr';
-import { lastSettled, type Settled } from '../ledger/settle.ts';
-import { type Entry, readLedger } from '../ledger/snapshot.ts';
+import { lastSettled, type Settled } from '../resources/settle.ts';
+import { type Entry, readResources } from '../resources/snapshot.ts';
 import { useEverySecond, useOwnerName } from './overview.ts';
 
 const KIND: Readonly<Record<Entry['kind'], string>> = {
@@ -40,8 +40,8 @@ const settledColumns = (nameOf: (owner: string) => string): readonly Column<Sett
 ];
 
 /** 账本：谁占用着什么；停用时插件没有归还的由门户收回。 */
-export function LedgerTab() {
-  const entries = useEverySecond(readLedger);
+export function ResourcesTab() {
+  const entries = useEverySecond(readResources);
   const settled = useEverySecond(lastSettled);
   const nameOf = useOwnerName();
   const { cache } = useSWRConfig();

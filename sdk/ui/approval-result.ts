@@ -18,7 +18,7 @@ const REJECTED = new Set([
 ]);
 
 /** What a history row says was decided: 同意, 驳回, or the operation as it is. */
-export function auditResult(operation: string): string {
+export function approvalResult(operation: string): string {
   if (AGREED.has(operation)) return '同意';
   return REJECTED.has(operation) ? '驳回' : operation;
 }

@@ -1,7 +1,7 @@
 /** An application is decided once by the operating unit; passing opens the category for goods until its certificates end. */
-import { auditCancelled, auditRequested } from '@portal/sdk/calls/workflow';
+import { approvalCancelled, approvalRequested } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
-import { type Context, onAudit, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, onApproval, one, refuse, sql } from '@portal/sdk/server';
 import { admitReviewer, dueFrom, release } from '../review/claims.server.ts';
 import { categoryBizType } from '../review/contract.ts';
 import type { Reviewed } from '../review/handlers.server.ts';
@@ -61,7 +61,7 @@ export async function submitSupply(context: Context, { id, version }: Seen): Pro
   });
   await keepVersion(context, id);
   await endReminder(context, categoryNo);
-  await emit(auditRequested, {
+  await emit(approvalRequested, {
     bizType: categoryBizType,
     bizCode: applyNo,
     title: `${user.entName} 申请类目“${found.name}”`,
@@ -89,7 +89,7 @@ export async function takeBack(context: Context, seen: Seen | { applyNo: string 
   const how = { set: { dueAt: null }, reason: applyNo };
   const { id } = await perform(context, seen, wayBack({ approved, applyType }), how);
   await endVersion(context, id, { status: 4 });
-  await context.emit(auditCancelled, { bizType: categoryBizType, bizCode: applyNo ?? '' });
+  await context.emit(approvalCancelled, { bizType: categoryBizType, bizCode: applyNo ?? '' });
 }
 
 /** A year, or until the first of its required certificates ends. */
@@ -146,7 +146,7 @@ async function decided(context: Context, applyNo: string, approve: boolean, opin
   );
 }
 
-export const categorySubscriptions = onAudit(categoryBizType, {
+export const categorySubscriptions = onApproval(categoryBizType, {
   decided: ({ bizCode, approve, opinion }, context) => decided(context, bizCode, approve, opinion),
   withdrawn: (applyNo, context) => takeBack(context, { applyNo }),
 });

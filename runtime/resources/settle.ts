@@ -60,7 +60,7 @@ function settleFiles(isOff: (owner: string) => boolean): void {
 }
 
 /** Takes from plugins that are off what they still hold. */
-export function settleLedger({ switched, quarantined }: Off): void {
+export function settleResources({ switched, quarantined }: Off): void {
   const isOff = (owner: string) => switched.has(owner) || quarantined.has(owner);
   for (const entry of book.held()) if (isOff(entry.owner) && !outlives(entry)) giveBack(entry);
   for (const dialog of openDialogs()) if (isOff(dialog.owner)) dismiss(dialog);

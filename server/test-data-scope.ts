@@ -13,7 +13,7 @@ interface Narrow {
 const MEMBERS = ['G1', 'G2', 'C1', 'C2'] as const;
 
 /** @param server - Asked at each use: it is opened after the test file is read. */
-export function reachOf(server: () => Pick<TestServer, 'db'>) {
+export function dataScopeOf(server: () => Pick<TestServer, 'db'>) {
   const idOf = async (account: string) => {
     const found = server().db.selectFrom('usrUser').select('id').where('account', '=', account);
     return (await found.executeTakeFirstOrThrow()).id;

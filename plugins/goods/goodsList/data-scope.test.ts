@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 import { category } from '../category/contract.ts';
 import { goodsApproval } from '../goodsApproval/contract.ts';
@@ -11,7 +11,7 @@ let server: TestServer;
 let goods: { id: string; goodsCode: string; version: number };
 let supply: { id: string; categoryNo: string; version: number; categoryId: string };
 
-const { idOf, entOf, scope, department, asDelivered } = reachOf(() => server);
+const { idOf, entOf, scope, department, asDelivered } = dataScopeOf(() => server);
 
 async function owner(account: string | null): Promise<void> {
   const ownerUserId = account && (await idOf(account));

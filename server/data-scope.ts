@@ -1,5 +1,5 @@
 /** From the data scopes of grants to the enterprises and colleagues whose rows they show. */
-import { type Db, noRows, type Reach, sql } from '@portal/sdk/server';
+import { type Db, noRows, type DataScope, sql } from '@portal/sdk/server';
 
 interface Holder {
   readonly userId: string;
@@ -46,11 +46,11 @@ async function department(db: Db, { userId, entId }: Holder): Promise<string[] |
 }
 
 const nowhere = '0';
-const whole = (entIds: readonly string[]): Reach => ({ ...noRows, entIds });
-const persons = (peers: readonly string[]): Reach => ({ ...noRows, peers });
+const whole = (entIds: readonly string[]): DataScope => ({ ...noRows, entIds });
+const persons = (peers: readonly string[]): DataScope => ({ ...noRows, peers });
 
 /** Two scopes are only the platform's: a grant of another kind that names them shows nothing. */
-async function reachOf(db: Db, holder: Holder, { scope, platform, entIds }: Scoped): Promise<Reach> {
+async function dataScopeOf(db: Db, holder: Holder, { scope, platform, entIds }: Scoped): Promise<DataScope> {
   const { userId, entId } = holder;
   if (scope === 'ALL') return platform ? { ...noRows, all: true } : noRows;
   if (scope === 'CUSTOM') return whole(entIds);
@@ -63,7 +63,7 @@ async function reachOf(db: Db, holder: Holder, { scope, platform, entIds }: Scop
   return colleagues === null ? whole([entId]) : persons([...new Set([userId, ...colleagues])]);
 }
 
-function together(reaches: readonly Reach[], { entId }: Holder): Reach {
+function together(reaches: readonly DataScope[], { entId }: Holder): DataScope {
   if (reaches.some(({ all }) => all)) return { ...noRows, all: true };
   const entIds = [...new Set(reaches.flatMap((one) => one.entIds))];
   const peers = entIds.includes(entId) ? [] : [...new Set(reaches.flatMap((one) => one.peers))];
@@ -71,24 +71,24 @@ function together(reaches: readonly Reach[], { entId }: Holder): Reach {
 }
 
 /** What a reach showed is still shown by another of the same enterprise. */
-export const covers = (reach: Reach, then: Reach, entId: string): boolean =>
-  reach.all ||
+export const covers = (dataScope: DataScope, then: DataScope, entId: string): boolean =>
+  dataScope.all ||
   (!then.all &&
-    then.entIds.every((id) => reach.entIds.includes(id)) &&
-    (reach.entIds.includes(entId) || then.peers.every((id) => reach.peers.includes(id))));
+    then.entIds.every((id) => dataScope.entIds.includes(id)) &&
+    (dataScope.entIds.includes(entId) || then.peers.every((id) => dataScope.peers.includes(id))));
 
 /** The rows that grants show together; each scope is looked up once. No grant, no rows. */
-export function reachesOf(db: Db, holder: Holder): (grants: readonly Scoped[]) => Promise<Reach> {
-  const known = new Map<string, Promise<Reach>>();
-  const reach = (grant: Scoped) => {
+export function dataScopesOf(db: Db, holder: Holder): (grants: readonly Scoped[]) => Promise<DataScope> {
+  const known = new Map<string, Promise<DataScope>>();
+  const dataScope = (grant: Scoped) => {
     const key = `${grant.scope} ${grant.platform} ${grant.entIds.join()}`;
-    const found = known.get(key) ?? reachOf(db, holder, grant);
+    const found = known.get(key) ?? dataScopeOf(db, holder, grant);
     known.set(key, found);
     return found;
   };
   return async (grants) => {
-    const reaches: Reach[] = [];
-    for (const grant of grants) reaches.push(await reach(grant));
+    const reaches: DataScope[] = [];
+    for (const grant of grants) reaches.push(await dataScope(grant));
     return together(reaches, holder);
   };
 }

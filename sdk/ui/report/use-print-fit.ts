@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { splitTables } from './column-pages.ts';
-import { paperWidth, sheetLayout } from './pdf-file.ts';
+import { printWidth, sheetLayout } from './pdf-file.ts';
 import { widthOf } from './sheet-width.ts';
 
 /** While the browser prints: paper that lies for a wide sheet, and the sheet drawn as small as the paper asks. */
@@ -12,7 +12,7 @@ function fit(sheet: HTMLElement): () => void {
   document.head.append(rules);
   rules.sheet?.insertRule(`@page { size: A4 ${landscape ? 'landscape' : 'portrait'}; margin: 10mm }`);
   sheet.style.width = `${width}px`;
-  sheet.style.zoom = String(Math.min(1, paperWidth(landscape) / width));
+  sheet.style.zoom = String(Math.min(1, printWidth(landscape) / width));
   return () => {
     joinTables();
     rules.remove();
@@ -22,7 +22,7 @@ function fit(sheet: HTMLElement): () => void {
 }
 
 /** Fits a sheet to the paper of the browser's own print; one that is out of sight stays as it is. */
-export function useFittedPaper(sheet: RefObject<HTMLElement | null>): void {
+export function usePrintFit(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let undo: (() => void) | undefined;
     const before = () => {

@@ -29,7 +29,7 @@ const order = (one: Found, other: Found) =>
   `${one.owner} ${one.kind} ${one.name}` < `${other.owner} ${other.kind} ${other.name}` ? -1 : 1;
 
 /** What is held now, the same things counted together, by owner, kind and name. */
-export function readLedger(): Entry[] {
+export function readResources(): Entry[] {
   const groups = new Map<string, Entry>();
   for (const one of found().sort(order)) {
     const key = `${one.owner} ${one.kind} ${one.name}`;
@@ -39,5 +39,5 @@ export function readLedger(): Entry[] {
 }
 
 /** The same, one line each. */
-export const ledgerLines = (): string[] =>
-  readLedger().map(({ owner, kind, name, count }) => `${owner} ${kind} ${name} × ${count}`);
+export const resourceLines = (): string[] =>
+  readResources().map(({ owner, kind, name, count }) => `${owner} ${kind} ${name} × ${count}`);

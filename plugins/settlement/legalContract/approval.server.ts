@@ -1,16 +1,16 @@
 /** A contract is approved before it is signed: a member's by its administrator, an administrator's by the operating unit. */
-import { auditRequested } from '@portal/sdk/calls/workflow';
-import { type Context, onAudit, one, refuse, sql } from '@portal/sdk/server';
+import { approvalRequested } from '@portal/sdk/calls/workflow';
+import { type Context, onApproval, one, refuse, sql } from '@portal/sdk/server';
 import { contractBizType, type Seen } from './contract.ts';
 import { demandPlanOf } from './orders.server.ts';
 import { termsOf } from './texts.server.ts';
 import { advance, type Moved, notify, otherParty, perform } from './transitions.server.ts';
 
 /** Holders of this code approve; an administrator has it and so needs somebody else. */
-const auditCode = 'settlement:contract:audit';
+const approvalCode = 'settlement:contract:audit';
 
 const stepsFor = ({ user }: Context) => {
-  if (user.codes.has(auditCode)) {
+  if (user.codes.has(approvalCode)) {
     return [{ taskName: '运营单位审批', candidateRoleTypes: ['Y'], candidateEntId: null }] as const;
   }
   return [{ taskName: '单位负责人审批', candidateRoleTypes: ['G1', 'C1'], candidateEntId: user.entId }] as const;
@@ -21,7 +21,7 @@ export async function submit(seen: Seen, context: Context): Promise<void> {
   const annexed = context.db.selectFrom('conContract').select(sql<boolean>`files <> '[]'`.as('annexed'));
   if (!(await one(annexed.where('id', '=', moved.id))).annexed) refuse('invalid', '请上传合同附件后再提交');
   await demandPlanOf(context, moved);
-  await context.emit(auditRequested, {
+  await context.emit(approvalRequested, {
     bizType: contractBizType,
     bizCode: moved.contractNo,
     title: `合同审批：${moved.contractName}`,
@@ -71,7 +71,7 @@ async function decided(context: Context, contractNo: string, approve: boolean, o
   await notify(context, moved, otherParty(moved, moved.entId), `合同 ${contractNo} 等待双方签署，请及时办理。`);
 }
 
-export const contractSubscriptions = onAudit(contractBizType, {
+export const contractSubscriptions = onApproval(contractBizType, {
   decided: ({ bizCode, approve, opinion }, context) => decided(context, bizCode, approve, opinion),
   withdrawn: (contractNo, context) => advance(context, { contractNo }, 'WITHDRAW'),
 });

@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 import { contractManagement } from './legalContract/contract.ts';
 import { contractClause } from './contractClause/contract.ts';
@@ -17,7 +17,7 @@ let issued: { id: string; invoiceNo: string };
 let headerId: string;
 let invoices: Awaited<ReturnType<typeof openInvoices>>;
 
-const { idOf, entOf, scope, department, give, withhold, bare, asDelivered } = reachOf(() => server);
+const { idOf, entOf, scope, department, give, withhold, bare, asDelivered } = dataScopeOf(() => server);
 /** Who looks after both documents: of the supplier (side B, the seller) and of the purchaser. */
 async function owners(supplier: string | null, purchaser: string | null): Promise<void> {
   await server.db

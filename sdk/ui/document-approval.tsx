@@ -12,8 +12,8 @@ import { WhenLoaded } from './when-loaded.tsx';
 
 type Audit = OutputOf<typeof workflowtask.detailByBizcode>;
 
-/** The newest audit of a document, for `AuditPanel`. */
-export interface DocumentAudit {
+/** The newest approval of a document, for `AuditPanel`. */
+export interface DocumentApproval {
   readonly answer: Answer<Audit>;
   readonly submitted: boolean;
   /** The current step waits for this user, as the server answers. */
@@ -23,10 +23,14 @@ export interface DocumentAudit {
 }
 
 /**
- * Reads the newest audit of a document and decides it. `bizCode` is undefined while nothing was ever submitted; `onDone`
+ * Reads the newest approval of a document and decides it. `bizCode` is undefined while nothing was ever submitted; `onDone`
  * reads the page's own data anew after a decision.
  */
-export function useAudit(bizType: string, bizCode: string | undefined, onDone: () => unknown): DocumentAudit {
+export function useDocumentApproval(
+  bizType: string,
+  bizCode: string | undefined,
+  onDone: () => unknown,
+): DocumentApproval {
   const answer = useCall(workflowtask.detailByBizcode, bizCode === undefined ? undefined : { bizCode, bizType });
   const { submit } = useSubmit(workflowtask.submitAuditResult);
   const decide = async (decision: Decision) => {
@@ -41,7 +45,7 @@ export function useAudit(bizType: string, bizCode: string | undefined, onDone: (
 }
 
 interface Props {
-  audit: DocumentAudit;
+  approval: DocumentApproval;
   /** Opinions that are often given on such documents. */
   phrases?: readonly string[];
   /** Drawn where nothing was ever submitted. Default: nothing. */
@@ -49,7 +53,11 @@ interface Props {
 }
 
 /** 审批记录 of a document and, where it is this user's turn, the decision. */
-export function AuditPanel({ audit: { answer, submitted, canAudit, decide }, phrases = [], none = null }: Props) {
+export function DocumentApprovalPanel({
+  approval: { answer, submitted, canAudit, decide },
+  phrases = [],
+  none = null,
+}: Props) {
   if (!submitted) return none;
   return (
     <WhenLoaded answer={answer} rows={3}>
@@ -72,8 +80,12 @@ export function AuditPanel({ audit: { answer, submitted, canAudit, decide }, phr
 }
 
 /** Passes the waiting step of a document unopened, for batches. @throws CallError when it is not the user's to pass. */
-export async function passAudit(bizType: string, bizCode: string): Promise<void> {
-  const audit = await request(workflowtask.detailByBizcode, { bizCode, bizType }, { quiet: true });
-  if (!audit) throw new CallError(REFUSALS.conflict, '没有待办的审批');
-  await request(workflowtask.submitAuditResult, { processInstId: audit.processInstId, approve: true }, { quiet: true });
+export async function passApproval(bizType: string, bizCode: string): Promise<void> {
+  const approval = await request(workflowtask.detailByBizcode, { bizCode, bizType }, { quiet: true });
+  if (!approval) throw new CallError(REFUSALS.conflict, '没有待办的审批');
+  await request(
+    workflowtask.submitAuditResult,
+    { processInstId: approval.processInstId, approve: true },
+    { quiet: true },
+  );
 }

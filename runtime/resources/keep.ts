@@ -9,18 +9,18 @@ const door = '__portalLedger';
  * Keeps the ledger from the start, and settles it when something is switched: after the pages have given back what
  * they hold, by code that is fetched then.
  */
-export function keepLedger(deployment: Deployment): void {
+export function keepResourceRegistry(deployment: Deployment): void {
   book.open();
   let settled = false;
   const settle = async () => {
     const { switched, quarantined } = deployment.get().world;
     if (!settled && switched.size + quarantined.size === 0) return; // nothing has ever been off in this tab
     settled = true;
-    const { settleLedger } = await import(/* webpackChunkName: "ledger" */ './settle.ts');
-    setTimeout(() => settleLedger(deployment.get().world));
+    const { settleResources } = await import(/* webpackChunkName: "ledger" */ './settle.ts');
+    setTimeout(() => settleResources(deployment.get().world));
   };
   life.until(deployment.subscribe(() => void settle().catch(() => undefined))); // without the file: at the next switch
-  const lines = async () => (await import(/* webpackChunkName: "ledger" */ './snapshot.ts')).ledgerLines();
+  const lines = async () => (await import(/* webpackChunkName: "ledger" */ './snapshot.ts')).resourceLines();
   Object.assign(globalThis, { [door]: lines });
   life.until(() => void Reflect.deleteProperty(globalThis, door));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core';
-import { auditResult } from './audit-result.ts';
+import { approvalResult } from './approval-result.ts';
 
 describe('The displayed result of an approval', () => {
   const rows: readonly [string, string, string][] = [
@@ -17,6 +17,6 @@ describe('The displayed result of an approval', () => {
     ['R-APPR-10', '', ''],
   ];
   for (const [rule, operation, shown] of rows) {
-    test(`${rule} “${operation}” shows as “${shown}”`, () => expect(auditResult(operation)).toBe(shown));
+    test(`${rule} “${operation}” shows as “${shown}”`, () => expect(approvalResult(operation)).toBe(shown));
   }
 });

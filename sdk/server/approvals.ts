@@ -1,23 +1,23 @@
-import { auditDecided, auditRequested, auditWithdrawn } from '../calls/workflow.ts';
+import { approvalDecided, approvalRequested, approvalWithdrawn } from '../calls/workflow.ts';
 import type { EventOf } from '../contract/event.ts';
 import type { Context } from '../server.ts';
 import { on, type Subscription } from './subscription.ts';
 
-type Decided = EventOf<typeof auditDecided>;
+type Decided = EventOf<typeof approvalDecided>;
 
-type Requested = EventOf<typeof auditRequested>;
+type Requested = EventOf<typeof approvalRequested>;
 
 const byOperatingUnit = [{ taskName: '运营单位审核', candidateRoleTypes: ['Y'], candidateEntId: null }] as const;
 
 /**
- * Starts the audit of a document. Where not said: the user asks for their enterprise, and the operating unit decides in
+ * Starts the approval of a document. Where not said: the user asks for their enterprise, and the operating unit decides in
  * one step.
  */
-export const requestAudit = (
+export const requestApproval = (
   { emit, user }: Pick<Context, 'emit' | 'user'>,
   document: Pick<Requested, 'bizType' | 'bizCode' | 'title'> & Partial<Requested>,
 ): Promise<void> =>
-  emit(auditRequested, { entId: user.entId, starter: user.userId, steps: byOperatingUnit, ...document });
+  emit(approvalRequested, { entId: user.entId, starter: user.userId, steps: byOperatingUnit, ...document });
 
 interface Reactions {
   /**
@@ -29,12 +29,12 @@ interface Reactions {
   readonly withdrawn?: (bizCode: string, context: Context) => Promise<unknown>;
 }
 
-/** How an area reacts to the audits of its documents. */
-export const onAudit = (bizType: string, { decided, withdrawn }: Reactions): readonly Subscription[] => [
-  on(auditDecided, async (decision, context) => {
+/** How an area reacts to the approvals of its documents. */
+export const onApproval = (bizType: string, { decided, withdrawn }: Reactions): readonly Subscription[] => [
+  on(approvalDecided, async (decision, context) => {
     if (decision.bizType === bizType) await decided(decision, context);
   }),
-  on(auditWithdrawn, async (taken, context) => {
+  on(approvalWithdrawn, async (taken, context) => {
     if (taken.bizType === bizType) await withdrawn?.(taken.bizCode, context);
   }),
 ];

@@ -1,6 +1,6 @@
 /** A change takes effect when its last step passes; until then buyers see what was approved before. */
 import { filesGranted } from '@portal/sdk/calls/files';
-import { type Context, onAudit, one, sql } from '@portal/sdk/server';
+import { type Context, onApproval, one, sql } from '@portal/sdk/server';
 import { columnsOf, filesOf, snapshotOf, writeLists } from '../goodsList/content.server.ts';
 import { follow, performVersion } from '../goodsList/goods.server.ts';
 import { admitReviewer, dueFrom, release } from '../review/claims.server.ts';
@@ -69,7 +69,7 @@ async function withdrawn(context: Context, applyNo: string): Promise<void> {
   await follow(context, await goodsOf(context, change), 'WITHDRAW', { reason: applyNo });
 }
 
-export const goodsSubscriptions = onAudit(goodsBizType, {
+export const goodsSubscriptions = onApproval(goodsBizType, {
   decided: ({ bizCode, approve, last, opinion }, context) => decided(context, bizCode, approve, last, opinion),
   withdrawn: (bizCode, context) => withdrawn(context, bizCode),
 });

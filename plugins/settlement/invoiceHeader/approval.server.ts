@@ -1,13 +1,13 @@
 /** A header of special invoices is audited by the operating unit before invoices may bear it. */
 import type { InputOf } from '@portal/sdk/contract';
-import { auditRequested } from '@portal/sdk/calls/workflow';
-import { type Context, noticesOf, onAudit } from '@portal/sdk/server';
+import { approvalRequested } from '@portal/sdk/calls/workflow';
+import { type Context, noticesOf, onApproval } from '@portal/sdk/server';
 import { headerBizType, type invoiceHeader } from './contract.ts';
 import { perform } from './headers.server.ts';
 
 const { toEnterprise } = noticesOf('invoiceHeader', ['G1', 'C1']);
 
-/** The business code of an audit: an id and the version that was submitted. */
+/** The business code of an approval: an id and the version that was submitted. */
 export const bizCodeOf = (id: string, versionNo: number): string => `${id}-V${versionNo}`;
 const soughtOf = (bizCode: string) => {
   const [id = '0', versionNo] = bizCode.split('-V');
@@ -17,7 +17,7 @@ const soughtOf = (bizCode: string) => {
 export async function submitHeader(context: Context, seen: InputOf<typeof invoiceHeader.submit>): Promise<void> {
   const { user } = context;
   const { id, versionNo, headerName } = await perform(context, seen, 'SUBMIT', { set: { submittedBy: user.userId } });
-  await context.emit(auditRequested, {
+  await context.emit(approvalRequested, {
     bizType: headerBizType,
     bizCode: bizCodeOf(id, versionNo),
     title: `专票抬头审核：${headerName}`,
@@ -34,7 +34,7 @@ async function decided(context: Context, bizCode: string, approve: boolean, opin
   await toEnterprise(context, { id }, entId, `专票抬头“${headerName}”${text}`);
 }
 
-export const headerSubscriptions = onAudit(headerBizType, {
+export const headerSubscriptions = onApproval(headerBizType, {
   decided: ({ bizCode, approve, opinion }, context) => decided(context, bizCode, approve, opinion),
   withdrawn: (bizCode, context) => perform(context, soughtOf(bizCode), 'WITHDRAW', { set: { submittedBy: null } }),
 });

@@ -1,15 +1,15 @@
 /** An article under review is decided once by the operating unit: it is published, or goes back with the reason. */
 import { contentBizType } from '@portal/sdk/calls/content';
 import { noticeSent, noticesDisabled } from '@portal/sdk/calls/notification';
-import type { auditDecided } from '@portal/sdk/calls/workflow';
+import type { approvalDecided } from '@portal/sdk/calls/workflow';
 import type { EventOf } from '@portal/sdk/contract';
-import { type Context, onAudit, one } from '@portal/sdk/server';
+import { type Context, onApproval, one } from '@portal/sdk/server';
 import { release } from './moves.server.ts';
 import { perform } from './issues.server.ts';
 
 /** What passes goes out, at once or at its moment; what does not goes back with the reason. Its author hears of it. */
 async function conclude(
-  { bizCode, approve, last, opinion }: EventOf<typeof auditDecided>,
+  { bizCode, approve, last, opinion }: EventOf<typeof approvalDecided>,
   context: Context,
 ): Promise<void> {
   if (!last) return;
@@ -38,4 +38,4 @@ async function takenBack(businessCode: string, context: Context): Promise<void> 
   await context.emit(noticesDisabled, { noticeType: 14, bizType: contentBizType, bizId: businessCode });
 }
 
-export const reviews = onAudit(contentBizType, { decided: conclude, withdrawn: takenBack });
+export const reviews = onApproval(contentBizType, { decided: conclude, withdrawn: takenBack });

@@ -1,6 +1,6 @@
 /** What stands on a sheet of paper, in millimetres from its upper left corner; drawn as PDF by `pdf` of the server's door. */
 
-export interface PaperText {
+export interface PrintText {
   /** Of the left end of the baseline. */
   readonly x: number;
   readonly y: number;
@@ -9,18 +9,18 @@ export interface PaperText {
   readonly text: string;
 }
 
-export interface PaperRule {
+export interface PrintRule {
   readonly x1: number;
   readonly y1: number;
   readonly x2: number;
   readonly y2: number;
 }
 
-export interface Paper {
+export interface PrintPage {
   readonly width: number;
   readonly height: number;
-  readonly texts: readonly PaperText[];
-  readonly rules: readonly PaperRule[];
+  readonly texts: readonly PrintText[];
+  readonly rules: readonly PrintRule[];
 }
 
 /** Ems of a text: one of ASCII half, every other one, as the character collection of a PDF sets them. */

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** How far the roles of a user reach together; the widest one counts. */
-export interface Reach {
+export interface DataScope {
   /** Everybody's rows: operating units and the super administrator. */
   readonly all: boolean;
   /** Enterprises of which every row is seen. */
@@ -23,7 +23,7 @@ export interface Side {
 
 const among = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} in (${sql.join([...ids])})`;
 
-function seenOn({ ent, owner }: Side, { entIds, peers }: Reach, entId: string): RawBuilder<boolean> {
+function seenOn({ ent, owner }: Side, { entIds, peers }: DataScope, entId: string): RawBuilder<boolean> {
   const whole = owner === undefined && peers.length > 0 ? [...new Set([...entIds, entId])] : entIds;
   const inWhole = among(ent, whole.length > 0 ? whole : ['0']);
   if (owner === undefined || peers.length === 0) return inWhole;
@@ -35,13 +35,13 @@ function seenOn({ ent, owner }: Side, { entIds, peers }: Reach, entId: string): 
  * The rows within a user's reach, by any of their sides. A row that nobody looks after yet is its enterprise's, so that
  * somebody can take it over.
  */
-export const inReach = (
-  { reach, entId }: { readonly reach: Reach; readonly entId: string },
+export const inDataScope = (
+  { dataScope, entId }: { readonly dataScope: DataScope; readonly entId: string },
   sides: readonly Side[],
 ): RawBuilder<boolean> =>
-  reach.all
+  dataScope.all
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.join(
-        sides.map((side) => seenOn(side, reach, entId)),
+        sides.map((side) => seenOn(side, dataScope, entId)),
         sql` or `,
       )})`;

@@ -2,7 +2,7 @@ import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { read, utils } from '@e965/xlsx';
 import { workflowtask } from '@portal/sdk/calls/workflow';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDetail } from '../statement/contract.ts';
 import { invoice } from '../invoice/contract.ts';
@@ -18,7 +18,7 @@ let sides: Awaited<ReturnType<typeof openSides>>;
 let settlementId: string;
 let settlementNo: string;
 
-const { idOf, entOf, scope, department, give, withhold, asDelivered } = reachOf(() => server);
+const { idOf, entOf, scope, department, give, withhold, asDelivered } = dataScopeOf(() => server);
 /** Who looks after the statement for its supplier. */
 const owner = (supplierUserId: string | null) =>
   server.db.updateTable('stlSettlement').set({ supplierUserId }).where('id', '=', settlementId).execute();
@@ -204,20 +204,20 @@ test('an audit is listed for, shown to and decided by whose right takes in the s
   const { operator } = sides;
   const waiting = async () => (await operator.call(workflowtask.upcoming, { keyword: bizCode })).total;
   const asked = { bizCode, bizType: settlementBizType };
-  const audit = async () => operator.call(workflowtask.detailByBizcode, asked);
+  const approval = async () => operator.call(workflowtask.detailByBizcode, asked);
   const decide = async () => {
-    const processInstId = (await audit())?.processInstId ?? '0';
+    const processInstId = (await approval())?.processInstId ?? '0';
     return operator.call(workflowtask.submitAuditResult, { processInstId, approve: true, auditOpinion: '' });
   };
-  expect([await waiting(), (await audit())?.canAudit]).toEqual([0, false]);
+  expect([await waiting(), (await approval())?.canAudit]).toEqual([0, false]);
   expect(await refusal(decide())).toMatchObject({ code: '403' });
   const own = { account: 'yy_ops', roleType: 'Y', codes: ['settlement:list:audit'], dataScope: 'CUSTOM' } as const;
   const away = await give({ ...own, scopeEntIds: [await entOf('S0002')] });
-  expect([await waiting(), (await audit())?.canAudit]).toEqual([0, false]);
+  expect([await waiting(), (await approval())?.canAudit]).toEqual([0, false]);
   expect(await refusal(decide())).toMatchObject({ code: '403', msg: '您的审批权限不包括这张单据' });
   await away();
   const take = await give({ ...own, scopeEntIds: [await entOf('C0001')] });
-  expect([await waiting(), (await audit())?.canAudit]).toEqual([1, true]);
+  expect([await waiting(), (await approval())?.canAudit]).toEqual([1, true]);
   await decide();
   expect((await sides.income(id)).status).toBe(40);
   const ordered = server.db.selectFrom('ordOrderLine as o').innerJoin('stlLine as l', 'l.orderLineId', 'o.id');

@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
-import { reachOf } from '#server/test-reach';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 import { businessOrder } from '../businessOrder/contract.ts';
 import { orderCards } from '../cards/contract.ts';
@@ -14,7 +14,7 @@ let server: TestServer;
 let orderId: string;
 let orderNo: string;
 
-const { idOf, entOf, scope, department, asDelivered, withhold, give, bare } = reachOf(() => server);
+const { idOf, entOf, scope, department, asDelivered, withhold, give, bare } = dataScopeOf(() => server);
 /** What a test has changed in who holds which roles. */
 const undo: (() => Promise<void>)[] = [];
 const owner = (userId: string | null) =>
@@ -141,11 +141,11 @@ async function submittedChange() {
   return { ...found, orderId: id, draft };
 }
 
-const auditOf = async (bizCode: string) =>
+const approvalOf = async (bizCode: string) =>
   (await (await server.as('admin')).call(workflowtask.detailByBizcode, { bizCode, bizType: changeBizType }))
     ?.processInstId ?? '0';
 const decide = async (account: string, changeNo: string) => {
-  const processInstId = await auditOf(changeNo);
+  const processInstId = await approvalOf(changeNo);
   return (await server.as(account)).call(workflowtask.submitAuditResult, { processInstId, approve: true });
 };
 const waits = async (account: string) =>
@@ -235,7 +235,7 @@ test('a level decides changes of its own rows only, and its worklist shows no ot
   const { changeNo, draft } = await submittedChange();
   const sales = await server.as('gys_sales');
   await sales.call(deliveryDate.submit, draft);
-  const processInstId = await auditOf(changeNo);
+  const processInstId = await approvalOf(changeNo);
   await scope('C2', 'SELF');
   await server.db
     .updateTable('ordOrder')
@@ -261,7 +261,7 @@ test('taking a change back in the worklist asks for the same code as on its page
   const { changeNo, draft } = await submittedChange();
   const sales = await server.as('gys_sales');
   await sales.call(deliveryDate.submit, draft);
-  const processInstId = await auditOf(changeNo);
+  const processInstId = await approvalOf(changeNo);
   const restore = await withhold('G2', 'order:change:withdraw');
   await expect(sales.call(workflowtask.withdraw, { processInstId })).rejects.toMatchObject({ code: '403' });
   await restore();

@@ -1,9 +1,9 @@
 /** A change passes the purchasing unit, then the operating unit; only the second makes its date the order's. */
-import { auditCancelled, auditRequested } from '@portal/sdk/calls/workflow';
-import { type Context, onAudit, one, sql } from '@portal/sdk/server';
+import { approvalCancelled, approvalRequested } from '@portal/sdk/calls/workflow';
+import { type Context, onApproval, one, sql } from '@portal/sdk/server';
 import { notify, notifyOperators } from '../notices.server.ts';
 import { record } from '../progress.server.ts';
-import { auditHours, changeBizType } from './contract.ts';
+import { approvalHours, changeBizType } from './contract.ts';
 import { perform } from './changes.server.ts';
 
 interface Submitted {
@@ -15,10 +15,10 @@ interface Submitted {
 
 /** The moment by which the level that begins now should have decided. */
 export const dueFrom = ({ clock }: Context): string =>
-  new Date(clock.now().getTime() + auditHours * 3_600_000).toISOString();
+  new Date(clock.now().getTime() + approvalHours * 3_600_000).toISOString();
 
-export const requestAudit = (context: Context, { changeNo, orderNo, supplierEntId, purchaserEntId }: Submitted) =>
-  context.emit(auditRequested, {
+export const requestApproval = (context: Context, { changeNo, orderNo, supplierEntId, purchaserEntId }: Submitted) =>
+  context.emit(approvalRequested, {
     bizType: changeBizType,
     bizCode: changeNo,
     title: `订单 ${orderNo} 交期变更`,
@@ -37,12 +37,12 @@ async function release({ db }: Context, orderId: string): Promise<void> {
 
 type Seen = { readonly id: string; readonly version: number } | { readonly changeNo: string };
 
-/** Its supplier takes a change back while it is under audit, here or in the workflow's own list. */
+/** Its supplier takes a change back while it is under approval, here or in the workflow's own list. */
 export async function takeBack(context: Context, seen: Seen): Promise<void> {
   const { changeNo, orderId } = await perform(context, seen, 'WITHDRAW', { set: { dueAt: null } });
   await release(context, orderId);
   await record(context, orderId, { action: 'CHANGE_WITHDRAW', reason: changeNo });
-  await context.emit(auditCancelled, { bizType: changeBizType, bizCode: changeNo });
+  await context.emit(approvalCancelled, { bizType: changeBizType, bizCode: changeNo });
 }
 
 type Level = 1 | 2;
@@ -118,7 +118,7 @@ async function decided(
   await notify(context, order, purchaserEntId, text);
 }
 
-export const auditSubscriptions = onAudit(changeBizType, {
+export const approvalSubscriptions = onApproval(changeBizType, {
   decided: ({ bizCode, step, approve, opinion }, context) =>
     decided(context, bizCode, step === 1 ? 1 : 2, approve, opinion),
   withdrawn: (changeNo, context) => takeBack(context, { changeNo }),

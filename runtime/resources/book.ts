@@ -1,4 +1,4 @@
-import { actingOwner, type Enter, type HeldKind, installLedger, portalOwner } from '@portal/sdk/host';
+import { actingOwner, type Enter, type HeldKind, installResourceRegistry, portalOwner } from '@portal/sdk/host';
 import { ownerOf } from '../deployment/crashes.ts';
 
 export interface Held {
@@ -44,7 +44,7 @@ const enter: Enter = (kind, name, release) => {
 
 /** What plugins, and the portal itself, hold now. */
 export const book = {
-  open: (): void => installLedger(enter),
+  open: (): void => installResourceRegistry(enter),
   held: (): readonly Held[] => [...held],
   askedBy: (owner: string): ReadonlySet<string> => asked.get(owner) ?? new Set(),
   /** Gives back what an owner has left behind. */
