@@ -102,7 +102,7 @@ async function add(means: Means, { path, input }: { path: string; input: unknown
 function demandRight({ call }: Route, made: DataScope | null, context: Context): void {
   authorise(call, context);
   const { user } = narrowed(call, context);
-  if (made === null || !covers(user.reach, made, user.entId))
+  if (made === null || !covers(user.dataScope, made, user.entId))
     refuse('forbidden', '您的数据范围已缩小，该文件不能再下载，请重新导出');
 }
 

@@ -108,7 +108,7 @@ export class ExportRunner {
       if (task.staleKey !== null) await store.remove(task.staleKey);
       const caller = await this.#callerOf(task);
       await background((db) => this.#write(db, task, caller));
-      const { reach } = narrowed(this.#options.exportRoute(task.path).call, caller).user;
+      const { dataScope: reach } = narrowed(this.#options.exportRoute(task.path).call, caller).user;
       const made = { size: (await store.read(task.storageKey)).size, reach };
       if (!(await this.#end(task, caller, (db) => finish(db, task, host.clock.now(), made)))) throw new Lost();
     } catch (error) {
