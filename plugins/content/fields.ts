@@ -1,9 +1,13 @@
 /** Fields that articles, help and subjects share. */
-import { field, Int, Opt, Str, Text } from '@portal/sdk/contract';
+import * as shared from '@portal/sdk/calls/fields';
+import { Int, labelled, Opt, Str, Text } from '@portal/sdk/contract';
 
-export const titleOf = (longest: number, width: number) => field('标题', Text(longest), { width });
-export const summary = field('摘要', Opt(Str({ maxLength: 200 })), {
+/** Characters that readers see of a text. */
+export const maxText = 20_000;
+
+export const titleOf = (longest: number, width: number) => labelled(shared.title, Text(longest), { width });
+export const summary = labelled(shared.summary, Opt(Str({ maxLength: 200 })), {
   entry: 'area',
   placeholder: '列表和搜索结果中显示',
 });
-export const sort = field('排序', Int({ minimum: 0, maximum: 9999, title: '排序' }));
+export const sort = labelled(shared.sort, Int({ minimum: 0, maximum: 9999, title: '排序' }));

@@ -4,6 +4,8 @@ import { sites, subjects } from './channelManagement/contract.ts';
 import { handbookSetting } from './handbookSetting/contract.ts';
 import { informationIssues } from './informationIssues/contract.ts';
 
+const keepers = { roles: ['Y', 'L'], kinds: ['Y', 'L'] } as const;
+
 export default definePlugin(
   informationIssues,
   sites,
@@ -47,24 +49,22 @@ export default definePlugin(
     'content:handbook:edit': {
       title: '维护帮助',
       menu: 'handbook',
-      roles: ['Y', 'L'],
-      kinds: ['Y', 'L'],
+      ...keepers,
       whole: '帮助由全平台共用，您的“维护帮助”权限不包括全平台的数据',
     },
     'content:channel:edit': {
       title: '维护站点与栏目',
       menu: 'channels',
-      roles: ['Y', 'L'],
-      kinds: ['Y', 'L'],
+      ...keepers,
       whole: '站点与栏目由全平台共用，您的“维护站点与栏目”权限不包括全平台的数据',
     },
-    'content:news:view': { title: '查看稿件', menu: 'issues', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'content:news:edit': { title: '编辑稿件', menu: 'issues', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'content:news:state': { title: '提交与上下线', menu: 'issues', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'content:news:audit': { title: '审核稿件', menu: 'issues', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'content:news:top': { title: '置顶', menu: 'issues', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'content:news:delete': { title: '删除稿件', menu: 'issues', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'content:news:export': { title: '导出稿件', menu: 'issues', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    'content:news:view': { title: '查看稿件', menu: 'issues', ...keepers },
+    'content:news:edit': { title: '编辑稿件', menu: 'issues', ...keepers },
+    'content:news:state': { title: '提交与上下线', menu: 'issues', ...keepers },
+    'content:news:audit': { title: '审核稿件', menu: 'issues', ...keepers },
+    'content:news:top': { title: '置顶', menu: 'issues', ...keepers },
+    'content:news:delete': { title: '删除稿件', menu: 'issues', ...keepers },
+    'content:news:export': { title: '导出稿件', menu: 'issues', ...keepers },
   },
   notices: { 14: {} },
   todos: { review: { title: '新闻审核', route: 'informationIssues', bizType: contentBizType } },

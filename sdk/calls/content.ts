@@ -3,17 +3,20 @@ import {
   Arr,
   Bool,
   call,
+  codes,
   event,
+  field,
   Id,
   Int,
+  labelled,
   Nullable,
   Obj,
-  OneOf,
   Str,
   Text,
   Time,
   type Static,
 } from '../contract/index.ts';
+import { category, purchaserName, statusOf } from './fields.ts';
 
 /** Business type of articles: their audits and notices name the article by its `businessCode`. */
 export const contentBizType = 'CONTENT';
@@ -24,18 +27,44 @@ export const contentBizType = 'CONTENT';
  */
 export const sourceHiddenSubjectId = '6';
 
-export const PurchaseNoticeType = () => OneOf('PURCHASE', 'CHANGE', 'CANDIDATE', 'RESULT');
-export const PurchaseCategory = () => OneOf('COAL', 'POWER', 'CHEMICAL', 'OFFICE', 'LABOUR', 'SERVICE');
-export const PurchaseNoticeStatus = () => OneOf('OPEN', 'CLOSED', 'PUBLISHED');
+export const PURCHASE_TYPE = codes({
+  PURCHASE: '采购公告',
+  CHANGE: '变更公告',
+  CANDIDATE: '候选人公示',
+  RESULT: '结果公告',
+});
+export const PURCHASE_CATEGORY = codes({
+  COAL: '煤炭机械',
+  POWER: '电力设备',
+  CHEMICAL: '化工原料',
+  OFFICE: '办公用品',
+  LABOUR: '劳保用品',
+  SERVICE: '技术服务',
+});
+/** OPEN still takes sign-ups, CLOSED no longer, PUBLISHED has its candidates or its result announced. */
+export const PURCHASE_STATUS = codes({
+  OPEN: ['报名中', 'success'],
+  CLOSED: ['已截止', 'neutral'],
+  PUBLISHED: ['已公示', 'info'],
+});
 
 /** What a procurement notice says besides its text. */
 export const purchaseNotice = Obj({
-  noticeNo: Str(),
-  noticeType: PurchaseNoticeType(),
-  category: PurchaseCategory(),
-  purchaserName: Str(),
-  deadline: Nullable(Time()),
-  status: PurchaseNoticeStatus(),
+  noticeNo: field('公告编号', Str(), { width: 132 }),
+  noticeType: field('公告类型', PURCHASE_TYPE),
+  category: labelled(category, PURCHASE_CATEGORY),
+  purchaserName,
+  deadline: field('截止时间', Nullable(Time()), { width: 156 }),
+  status: statusOf(PURCHASE_STATUS, { width: 94 }),
+});
+export type PurchaseNotice = Static<typeof purchaseNotice>;
+
+/** Why an article of the help did not help its reader. */
+export const HELP_REASON = codes({
+  UNCLEAR: '步骤看不懂',
+  OUTDATED: '与实际页面不一致',
+  MISSING: '没有我要的内容',
+  OTHER: '其他',
 });
 
 const attachment = Obj({ fileId: Str(), fileName: Str(), size: Int() });

@@ -158,6 +158,7 @@ export const invoiceRate = field('开票进度', Decimal(), { as: 'percent', wid
 export const payRate = field('付款进度', Decimal(), { as: 'percent', width: 112 });
 // Times
 export const orderDate = field('下单日期', Day(), { width: 112 });
+export const publishAt = field('发布时间', Nullable(Time()), { width: 176 });
 export const createdAt = field('创建时间', Time());
 export const updatedAt = field('更新时间', Time());
 export const submittedAt = field('提交时间', Nullable(Time()));

@@ -73,8 +73,11 @@ interface Spec<C extends PageCall, Alias extends string> {
   readonly order?: 'asc' | 'desc';
 }
 
-/** A column of an export: a field of the row as the contract says it, or one of its own. */
-export type ExportColumn<C> = (ShownOf<C> & Fields<RowOf<C>>) | SheetColumn<RowOf<C>>;
+/** A column of an export: a field of the row as the contract says it, one whose cells are made otherwise, or its own. */
+export type ExportColumn<C> =
+  | (ShownOf<C> & Fields<RowOf<C>>)
+  | SheetColumn<RowOf<C>>
+  | (Pick<SheetColumn<RowOf<C>>, 'value' | 'width'> & { readonly field: ShownOf<C> });
 
 /** Texts by field, of codes that administrators keep. */
 type KeptTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -251,11 +254,11 @@ export function listOf<C extends PageCall, const Alias extends string>(
       const rows = ordered(narrowed(selecting(query as unknown as Loose, listed), input), input);
       return exporting<Row>({
         title,
-        columns: [...all, ...(beside as readonly SheetColumn<Row>[])].map((column) =>
-          typeof column === 'string'
-            ? sheetColumn<Row>(column, properties[column], texts)
-            : (column as SheetColumn<Row>),
-        ),
+        columns: [...all, ...(beside as readonly SheetColumn<Row>[])].map((column) => {
+          if (typeof column === 'string') return sheetColumn<Row>(column, properties[column], texts);
+          const told = 'field' in column && sheetColumn<Row>(column.field, properties[column.field], texts);
+          return { ...told, ...(column as SheetColumn<Row>) };
+        }),
         rows: (within === undefined ? rows : rows.orderBy(sql.ref(within))) as never,
         conditions: toldConditions(call, input, named as Readonly<Record<string, string | undefined>>, texts),
       });

@@ -1,7 +1,7 @@
 import { useCall, useList } from '@portal/sdk';
 import { Page } from '@portal/sdk/ui';
 import { FormButton, QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable, RowActions } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 import { TreeAndList, useTree } from '@portal/sdk/ui/tree';
 import { sites, subjects } from './contract.ts';
 import { NodeFacts } from './node-facts.tsx';
@@ -33,16 +33,6 @@ export default function ChannelManagementPage() {
   }));
   const reload = () => Promise.all([list.reload(), whole.reload(), tree.reload()]);
   const all = whole.data ?? [];
-  const actions: ColumnOf<typeof subjects.page> = {
-    title: '操作',
-    key: 'actions',
-    width: 184,
-    show: (row) => (
-      <RowActions>
-        <SubjectActions subject={row} sites={all} onDone={reload} ordered />
-      </RowActions>
-    ),
-  };
   return (
     <Page
       title="栏目管理"
@@ -62,7 +52,12 @@ export default function ChannelManagementPage() {
       <TreeAndList title="站点与栏目" all="全部栏目" tree={tree} list={list} by="node">
         <NodeFacts node={list.filters.node} sites={all} onDone={reload} />
         <QueryForm list={list} />
-        <DataTable list={list} caption="栏目" columns={[...COLUMNS, actions]} />
+        <DataTable
+          list={list}
+          caption="栏目"
+          columns={COLUMNS}
+          rowActions={(row) => <SubjectActions subject={row} sites={all} onDone={reload} ordered />}
+        />
       </TreeAndList>
     </Page>
   );

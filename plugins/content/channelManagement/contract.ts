@@ -1,4 +1,4 @@
-import { statusOf } from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
@@ -9,6 +9,7 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   mayOf,
   Nullable,
   Obj,
@@ -40,13 +41,13 @@ export const keepingSteps = stepsOf(ENABLED, {
   DISABLE: { title: '停用', from: [1], to: 0, access },
 });
 
-const code = field('编码', Str({ pattern: '^[A-Z][A-Z0-9_]{1,29}$', title: '编码' }), {
+const code = labelled(shared.code, Str({ pattern: '^[A-Z][A-Z0-9_]{1,29}$', title: '编码' }), {
   hint: '大写字母、数字和下划线，保存后不能修改',
   width: 144,
 });
 const version = () => Int({ minimum: 1 });
 const status = codeOf(ENABLED);
-const kept = { status: statusOf(ENABLED, { width: 84 }), version: Int(), may: mayOf(keepingSteps) };
+const kept = { status: shared.statusOf(ENABLED, { width: 84 }), version: Int(), may: mayOf(keepingSteps) };
 
 const siteName = field('站点名称', Text(20));
 const domain = field('域名或终端', Text(100), { placeholder: '如 /ef' });
@@ -89,7 +90,8 @@ export const subject = Obj({
   articleCount: field('文章数', Int(), { width: 80 }),
   ...kept,
 });
-const subjectRow = { ...subject.properties, siteName: relabel(siteName, '站点', { width: 120 }) };
+export const siteTitle = relabel(siteName, '站点', { width: 120 });
+const subjectRow = { ...subject.properties, siteName: siteTitle };
 
 /** `s1` is a site, `c12` a subject. */
 const nodeId = () => Str({ pattern: '^[sc][0-9]{1,19}$' });

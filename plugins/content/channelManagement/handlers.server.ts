@@ -13,7 +13,8 @@ import {
 } from '@portal/sdk/server';
 import { nodesFor } from '../nodes.server.ts';
 import { keepingSteps, OFFERED, siteNode, sites, subjectNode, type SubjectRow, subjects } from './contract.ts';
-import { checkPlace, takePlace } from './places.server.ts';
+import { takePlace, touched } from '../editing.server.ts';
+import { checkPlace } from './places.server.ts';
 
 const changed = '数据已被他人修改，请刷新';
 
@@ -45,8 +46,6 @@ const subjectList = listOf(subjects.page, { alias: 'o', sort: 'sort' });
 
 const ordered = (context: Context) => subjectRows(context).orderBy('o.sort').orderBy('o.id');
 
-const touched = ({ user, clock }: Context) => ({ updatedBy: user.userId, updatedAt: clock.now().toISOString() });
-
 async function checkCode({ db }: Context, table: 'cmsSite' | 'cmsSubject', code: string): Promise<void> {
   const column = table === 'cmsSite' ? sql.ref('site_code') : sql.ref('subject_code');
   const taken = await db.selectFrom(table).select('id').where(sql<boolean>`${column} = ${code}`).executeTakeFirst();
@@ -59,7 +58,7 @@ const demandSite = ({ db }: Context, id: string) =>
 
 /** @throws Refusal where there is none. */
 const demandSubject = ({ db }: Context, id: string) =>
-  one(db.selectFrom('cmsSubject').select('siteId').where('id', '=', id), '栏目不存在');
+  one(db.selectFrom('cmsSubject').select(['siteId', 'parentId']).where('id', '=', id), '栏目不存在');
 
 export const siteKeeping = implement(sites, {
   async add(entries, context) {
@@ -84,12 +83,10 @@ export const siteKeeping = implement(sites, {
       .where('version', '=', version)
       .returning('id');
     await one(updated, changed, 'conflict');
-    return null;
   },
 
   async updateState({ siteId: id, version, status }, context) {
     await siteSteps.perform(context, { id, version }, STEP[status], { set: { updatedBy: context.user.userId } });
-    return null;
   },
 });
 
@@ -166,17 +163,16 @@ export const subjectKeeping = implement(subjects, {
       .where('version', '=', version)
       .returning('id');
     await one(updated, changed, 'conflict');
-    return null;
   },
 
   async updateState({ subjectId: id, version, status }, context) {
     await subjectSteps.perform(context, { id, version }, STEP[status], { set: { updatedBy: context.user.userId } });
-    return null;
   },
 
-  async sort({ subjectId, direction }, context) {
-    await takePlace(context, subjectId, direction);
-    return null;
+  async sort({ subjectId: id, direction }, context) {
+    const { siteId, parentId } = await demandSubject(context, id);
+    const neighbours = sql<boolean>`site_id = ${siteId} and parent_id is not distinct from ${parentId}`;
+    return takePlace(context, 'cmsSubject', neighbours, { id, direction });
   },
 
   async remove({ id }, { db }) {
@@ -189,6 +185,5 @@ export const subjectKeeping = implement(subjects, {
     const below = await db.selectFrom('cmsSubject').select('id').where('parentId', '=', id).executeTakeFirst();
     if (below) refuse('conflict', '请先删除下级栏目');
     await one(db.deleteFrom('cmsSubject').where('id', '=', id).returning('id'), '栏目不存在');
-    return null;
   },
 });

@@ -55,7 +55,7 @@ function SiteFacts({ site, onDone }: { site: Site; onDone: () => unknown }) {
 }
 
 function SubjectFacts({ subject, site, sites, onDone }: Omit<Props, 'node'> & { subject: Subject; site: Site }) {
-  const { subjectId, subjectName, roles, needAudit, hideSource } = subject;
+  const { subjectId, subjectName, needAudit, hideSource } = subject;
   return (
     <Section
       title={subjectName}
@@ -69,8 +69,7 @@ function SubjectFacts({ subject, site, sites, onDone }: Omit<Props, 'node'> & { 
     >
       <Descriptions
         items={[
-          ...factsOf(subjectSchema, subject, ['subjectCode', 'template']),
-          { label: '可见角色', value: readersOf(roles) },
+          ...factsOf(subjectSchema, subject, ['subjectCode', 'template', { field: 'roles', as: readersOf }]),
           { label: '发布前审核', value: approvalOf(needAudit) },
           { label: '来源和作者', value: hideSource ? '不显示' : '显示' },
           ...factsOf(subjectSchema, subject, ['articleCount', 'status']),

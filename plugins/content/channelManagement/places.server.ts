@@ -1,4 +1,4 @@
-/** Where a subject stands: below another of its site, at most three deep, among its neighbours in order. */
+/** Where a subject stands: below another of its site, at most three deep. */
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { maxDepth } from './contract.ts';
 
@@ -41,27 +41,4 @@ export async function checkPlace(context: Context, { siteId, parentId, subjectId
   if (subjectId !== undefined && path.includes(subjectId)) refuse('invalid', '不能移到自己的下级栏目');
   const own = subjectId === undefined ? 1 : await height(context, subjectId);
   if (path.length + own > maxDepth) refuse('invalid', `栏目最多 ${maxDepth} 级`);
-}
-
-/** Gives the neighbours of a subject numbers of their own, with it and one of them exchanged. */
-export async function takePlace({ db }: Context, subjectId: string, direction: 'UP' | 'DOWN'): Promise<void> {
-  const at = db.selectFrom('cmsSubject').select(['siteId', 'parentId']).where('id', '=', subjectId);
-  const { siteId, parentId } = await one(at, '栏目不存在');
-  const rows = await db
-    .selectFrom('cmsSubject')
-    .select('id')
-    .where('siteId', '=', siteId)
-    .where(sql<boolean>`parent_id is not distinct from ${parentId}`)
-    .orderBy('sort')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  const from = ids.indexOf(subjectId);
-  const to = from + (direction === 'UP' ? -1 : 1);
-  const other = ids[to];
-  if (other === undefined) return refuse('conflict', direction === 'UP' ? '已经是第一个' : '已经是最后一个');
-  [ids[from], ids[to]] = [other, subjectId];
-  for (const [sort, id] of ids.entries())
-    await db.updateTable('cmsSubject').set({ sort }).where('id', '=', id).execute();
 }

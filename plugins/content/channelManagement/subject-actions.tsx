@@ -1,6 +1,7 @@
 import type { Call, InputOf } from '@portal/sdk/contract';
 import { ActionButton, type ButtonAppearance } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
+import { OrderButtons } from '../order-buttons.tsx';
 import { type Site, type Subject, subjects } from './contract.ts';
 import { changedSubject, newSubject } from './subject-fields.tsx';
 
@@ -82,18 +83,14 @@ export function SubjectActions({ subject, sites, onDone, appearance = 'text', or
         onDone={onDone}
         appearance={appearance}
       />
-      {ordered &&
-        (['UP', 'DOWN'] as const).map((direction) => (
-          <ActionButton
-            key={direction}
-            call={subjects.sort}
-            input={{ subjectId, direction }}
-            onDone={onDone}
-            appearance={appearance}
-          >
-            {direction === 'UP' ? '上移' : '下移'}
-          </ActionButton>
-        ))}
+      {ordered && (
+        <OrderButtons
+          call={subjects.sort}
+          input={(direction) => ({ subjectId, direction })}
+          onDone={onDone}
+          appearance={appearance}
+        />
+      )}
       {subject.articleCount === 0 && (
         <ActionButton
           call={subjects.remove}

@@ -1,5 +1,5 @@
-import { Checkbox } from '@portal/sdk/ui';
 import type { Field } from '@portal/sdk/ui/form';
+import { Choices } from '../choices.tsx';
 import { maxDepth, READER, type Site, type Subject, type subjects } from './contract.ts';
 
 type Readers = Subject['roles'];
@@ -8,17 +8,6 @@ export const readersOf = (roles: Readers): string =>
   roles.length === 0 ? '所有人' : roles.map((role) => READER.texts[role]).join('、');
 
 export const approvalOf = (needAudit: boolean): string => (needAudit ? '需审核' : '免审核');
-
-function ReaderChoice({ value, onChange }: { value: Readers; onChange: (roles: Readers) => void }) {
-  return READER.list.map((role) => (
-    <Checkbox
-      key={role}
-      label={READER.texts[role]}
-      checked={value.includes(role)}
-      onChange={(_, { checked }) => onChange(checked ? [...value, role] : value.filter((one) => one !== role))}
-    />
-  ));
-}
 
 const depthOf = (all: readonly Subject[], { parentId }: Subject): number => {
   const parent = all.find(({ subjectId }) => subjectId === parentId);
@@ -49,7 +38,7 @@ const fieldsFor = (parents: Readonly<Record<string, string>>) =>
       name: 'roles',
       kind: 'custom',
       render: (value: Readers | undefined, onChange: (roles: Readers | undefined) => void) => (
-        <ReaderChoice value={value ?? []} onChange={onChange} />
+        <Choices codes={READER} value={value} onChange={onChange} />
       ),
     },
     'needAudit',

@@ -1,5 +1,6 @@
-import { statusOf, typeOf, updatedAt } from '@portal/sdk/calls/fields';
-import { FileId } from '@portal/sdk/calls/files';
+import * as shared from '@portal/sdk/calls/fields';
+import { HELP_REASON } from '@portal/sdk/calls/content';
+import { FileId, storedFile } from '@portal/sdk/calls/files';
 import {
   Arr,
   Bool,
@@ -13,6 +14,7 @@ import {
   Id,
   type InputOf,
   Int,
+  labelled,
   mayOf,
   Nullable,
   Obj,
@@ -23,6 +25,7 @@ import {
   type RowOf,
   stepsOf,
   Str,
+  styled,
   Text,
 } from '@portal/sdk/contract';
 import { sort, summary, titleOf } from '../fields.ts';
@@ -35,14 +38,6 @@ export const HELP_STATE = codes({ 0: ['草稿', 'neutral'], 1: ['已发布', 'su
 export const READ: ReadonlySet<number> = new Set([1]);
 export const NODE_TYPE = codes({ PRODUCT: '产品', TOPIC: '主题', ARTICLE: '文章' });
 export const READER = codes({ ALL: '所有人（含访客）', G: '供应商', C: '采购单位', Y: '运营单位' });
-export const REASON = codes({
-  UNCLEAR: '步骤看不懂',
-  OUTDATED: '与实际页面不一致',
-  MISSING: '没有我要的内容',
-  OTHER: '其他',
-});
-/** Characters that readers see. */
-export const maxHelp = 20_000;
 
 const access = 'content:handbook:edit';
 
@@ -52,37 +47,38 @@ export const helpSteps = stepsOf(HELP_STATE, {
   DELETE: { title: '删除', from: [0, 1, 2], access },
 });
 
-const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
-const version = () => Int({ minimum: 1 });
-const seen = { id: Id(), version: version() };
+const { seen } = shared;
+/** Absent: a new one. */
+const known = { id: Opt(seen.id), version: Opt(seen.version) };
 
 const title = titleOf(50, 240);
-const roles = field('适用角色', Arr(codeOf(READER), { minItems: 1, maxItems: 4 }), { width: 136 });
+const roles = labelled(shared.audience, Arr(codeOf(READER), { minItems: 1, maxItems: 4 }), { width: 136 });
 const routeUrls = field('关联页面', Arr(Text(200), { maxItems: 20 }), { width: 88, align: 'end' });
-const versionNo = field('版本', Text(10), { width: 72 });
-const productName = field('产品', Str(), { width: 112 });
+const versionNo = labelled(shared.versionNo, Text(10), { width: 72 });
+const productName = styled(shared.product, { width: 112 });
+const topicName = field('主题', Nullable(Str()), { width: 128 });
 const opinions = field('评价人数', Int(), { width: 96 });
-const useful = '有用率';
+const usefulPercent = field('有用率', Int(), { width: 88 });
 /** Of a product or a topic. */
-const note = field('说明', Str({ maxLength: 200 }), { entry: 'area' });
+const note = labelled(shared.note, Str({ maxLength: 200 }), { entry: 'area' });
 
 const row = {
   id: Id(),
   parentId: Nullable(Id()),
-  nodeType: typeOf(NODE_TYPE, { width: 72 }),
+  nodeType: shared.typeOf(NODE_TYPE, { width: 72 }),
   title,
   productName: Nullable(productName),
-  topicName: field('主题', Nullable(Str()), { width: 128 }),
+  topicName,
   roles,
   routeUrls,
   isFaq: field('常见问题', Bool(), { width: 88 }),
   versionNo,
   sort,
-  state: statusOf(HELP_STATE, { width: 96 }),
+  state: shared.statusOf(HELP_STATE, { width: 96 }),
   /** Opinions of readers, and the share of them that found it useful, of 100. */
   opinions,
-  usefulPercent: field(useful, Nullable(Int()), { width: 128 }),
-  updateTime: updatedAt,
+  usefulPercent: labelled(usefulPercent, Nullable(Int()), { width: 128 }),
+  updateTime: shared.updatedAt,
   version: Int(),
   may: mayOf(helpSteps),
 };
@@ -97,7 +93,7 @@ const filters = {
 const entries = {
   title,
   /** The topic that it stands below. */
-  parentId: Id(),
+  parentId: labelled(topicName, Id()),
   summary,
   /** Each heading of the first level begins a step. */
   content: Text(400_000),
@@ -105,12 +101,12 @@ const entries = {
   /** Pages whose help it is. */
   routeUrls: Opt(routeUrls),
   isFaq: field('列入常见问题', Bool()),
-  manualFiles: field('操作手册', Opt(Arr(file(), { maxItems: 1 }))),
+  manualFiles: field('操作手册', Opt(Arr(storedFile, { maxItems: 1 }))),
   versionNo,
   sort,
 };
 
-export const helpDetail = Obj({ ...row, summary: note, content: Str(), manualFiles: Arr(file()) });
+export const helpDetail = Obj({ ...row, summary: note, content: Str(), manualFiles: Arr(storedFile) });
 
 export const judgedArticle = Obj({
   id: Id(),
@@ -118,18 +114,25 @@ export const judgedArticle = Obj({
   productName,
   opinions,
   useful: field('有用', Int(), { width: 72 }),
-  usefulPercent: field(useful, Int(), { width: 88 }),
-  reasons: field('没有帮到的原因', Arr(Obj({ reason: codeOf(REASON), count: Int() })), { width: 240 }),
+  usefulPercent,
+  reasons: field('没有帮到的原因', Arr(Obj({ reason: codeOf(HELP_REASON), count: Int() })), { width: 240 }),
 });
 export const missingWord = Obj({
   keyword: field('搜索词', Str(), { width: 160 }),
-  count: field('次数', Int(), { width: 80 }),
-  lastDay: field('最近一次', Day(), { width: 120 }),
+  count: shared.times,
+  lastDay: labelled(shared.lastTime, Day(), { width: 120 }),
 });
 export const menuPage = Obj({
-  routeUrl: field('地址', Str(), { width: 260 }),
-  menuName: field('页面', Str(), { width: 160 }),
+  routeUrl: labelled(shared.address, Str(), { width: 260 }),
+  menuName: shared.pageName,
   covered: Bool(),
+});
+
+export const helpFigures = Obj({
+  opinions,
+  usefulPercent: row.usefulPercent,
+  articles: Arr(judgedArticle),
+  missingWords: field('无结果搜索词', Arr(missingWord)),
 });
 
 export const handbookSetting = {
@@ -169,21 +172,14 @@ export const handbookSetting = {
   save: call({
     path: '/api/manage/handbook/save',
     access,
-    input: Obj({ id: Opt(Id()), version: Opt(version()), ...entries }),
+    input: Obj({ ...known, ...entries }),
     output: Obj(seen),
   }),
   /** A product, or with `parentId` a topic of it. */
   saveNode: call({
     path: '/api/manage/handbook/saveNode',
     access,
-    input: Obj({
-      id: Opt(Id()),
-      version: Opt(version()),
-      parentId: Opt(Id()),
-      title,
-      summary: Opt(note),
-      sort,
-    }),
+    input: Obj({ ...known, parentId: Opt(Id()), title, summary: Opt(note), sort }),
     output: Obj(seen),
   }),
   /** 1 publishes, 2 takes off the air. */
@@ -231,12 +227,7 @@ export const handbookSetting = {
     access,
     reads: true,
     input: Obj({ from: Opt(Day()), to: Opt(Day()) }),
-    output: Obj({
-      opinions: Int(),
-      usefulPercent: Nullable(Int()),
-      articles: Arr(judgedArticle),
-      missingWords: Arr(missingWord),
-    }),
+    output: helpFigures,
   }),
 };
 

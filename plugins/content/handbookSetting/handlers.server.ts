@@ -2,24 +2,23 @@
 import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, imagesOf, implement, one, page, refuse, sql } from '@portal/sdk/server';
 import { nodesFor } from '../nodes.server.ts';
+import { takePlace } from '../editing.server.ts';
 import { handbookBizType, handbookSetting } from './contract.ts';
 import { textOfDocx } from './docx.server.ts';
 import { helpReport } from './report.server.ts';
 import { demand, foundHelp, gone, groupNodes, helpRows, perform } from './rows.server.ts';
-import { joined } from './text.server.ts';
+import { joined, type Step } from './text.server.ts';
 import { copyArticle, saveArticle, saveNode } from './write.server.ts';
-
-type Parts = { title: string; content: string }[];
 
 async function detailOf(context: Context, id: string) {
   const { steps, content, manualFileId, manualFileName, ...row } = await one(
     helpRows(context)
-      .select(['h.summary', 'h.content', 'h.steps', 'h.manualFileId', 'h.manualFileName'])
+      .select(['h.summary', 'h.content', 'h.manualFileId', 'h.manualFileName', sql<Step[]>`h.steps`.as('steps')])
       .where('h.id', '=', id),
     gone,
   );
   const manual = manualFileId === null ? [] : [{ fileId: manualFileId, fileName: manualFileName ?? '操作手册.pdf' }];
-  return { ...row, content: joined(content, steps as Parts), manualFiles: manual };
+  return { ...row, content: joined(content, steps), manualFiles: manual };
 }
 
 /** A draft's files are its editors'; what a published article shows is for all: the address of a file is the secret. */
@@ -32,27 +31,6 @@ async function grantFiles(context: Context, id: string): Promise<void> {
 
 const known = ({ db }: Context, id: string) =>
   one(db.selectFrom('cmsHandbook').select('parentId').where('id', '=', id), gone);
-
-async function takePlace(context: Context, id: string, direction: 'UP' | 'DOWN'): Promise<void> {
-  const { db } = context;
-  const { parentId } = await known(context, id);
-  const rows = await db
-    .selectFrom('cmsHandbook')
-    .select('id')
-    .where(sql<boolean>`parent_id is not distinct from ${parentId}`)
-    .orderBy('sort')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const ids = rows.map((row) => row.id);
-  const from = ids.indexOf(id);
-  const to = from + (direction === 'UP' ? -1 : 1);
-  const other = ids[to];
-  if (other === undefined) return refuse('conflict', direction === 'UP' ? '已经是第一个' : '已经是最后一个');
-  [ids[from], ids[to]] = [other, id];
-  for (const [sort, one] of ids.entries())
-    await db.updateTable('cmsHandbook').set({ sort }).where('id', '=', one).execute();
-}
 
 const topics = ({ db }: Context) =>
   db
@@ -100,12 +78,12 @@ export default implement(handbookSetting, {
     const set = { updatedBy: context.user.userId };
     await perform(context, seen, state === 1 ? 'PUBLISH' : 'TAKE_OFF', { set });
     if (state === 1) await grantFiles(context, seen.id);
-    return null;
   },
 
   async sort({ id, direction }, context) {
-    await takePlace(context, id, direction);
-    return null;
+    const { parentId } = await known(context, id);
+    const neighbours = sql<boolean>`parent_id is not distinct from ${parentId}`;
+    return takePlace(context, 'cmsHandbook', neighbours, { id, direction });
   },
 
   async remove({ id }, context) {
@@ -116,7 +94,6 @@ export default implement(handbookSetting, {
     const { version } = await demand(context, { id }, 'DELETE');
     const removed = db.deleteFrom('cmsHandbook').where('id', '=', id).where('version', '=', version).returning('id');
     await one(removed, '内容已被他人处理，请刷新', 'conflict');
-    return null;
   },
 
   async copy({ id, parentId }, context) {

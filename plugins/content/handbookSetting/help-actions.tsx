@@ -2,6 +2,7 @@ import { canOpen, request } from '@portal/sdk';
 import { ActionButton, type ButtonAppearance, Button, FormlessDialog, LinkButton, SafeHtml } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
+import { OrderButtons } from '../order-buttons.tsx';
 import { editOf, readerOf } from './addresses.ts';
 import { handbookSetting, type HelpDetail, type HelpRow, READ } from './contract.ts';
 import { useTopics } from './places.ts';
@@ -80,18 +81,14 @@ export function HelpActions(props: Props) {
         <LinkButton to={readerOf(id)}>在帮助中心查看</LinkButton>
       )}
       {isArticle && <CopyButton {...props} appearance={appearance} />}
-      {ordered &&
-        (['UP', 'DOWN'] as const).map((direction) => (
-          <ActionButton
-            key={direction}
-            call={handbookSetting.sort}
-            input={{ id, direction }}
-            onDone={onDone}
-            appearance={appearance}
-          >
-            {direction === 'UP' ? '上移' : '下移'}
-          </ActionButton>
-        ))}
+      {ordered && (
+        <OrderButtons
+          call={handbookSetting.sort}
+          input={(direction) => ({ id, direction })}
+          onDone={onDone}
+          appearance={appearance}
+        />
+      )}
       {may.includes('DELETE') && (
         <ActionButton
           call={handbookSetting.remove}

@@ -4,8 +4,9 @@ import { useNavigate, useSearchParams } from '@portal/sdk/router';
 import { LinkButton, Page, StatusTag, WhenLoaded } from '@portal/sdk/ui';
 import { Form, type FormSection } from '@portal/sdk/ui/form';
 import { useState } from 'react';
+import { maxText } from '../fields.ts';
 import { listAddress } from './addresses.ts';
-import { handbookSetting, HELP_STATE, type HelpDetail, maxHelp, READ } from './contract.ts';
+import { handbookSetting, HELP_STATE, type HelpDetail, READ } from './contract.ts';
 import { DocxButton } from './docx-button.tsx';
 import { PageChoice } from './page-choice.tsx';
 import { useTopics } from './places.ts';
@@ -20,7 +21,7 @@ const sectionsFor = (topics: Readonly<Record<string, string>>): readonly FormSec
     title: '基本信息',
     fields: [
       { name: 'title', placeholder: '不超过 50 个字' },
-      { name: 'parentId', label: '主题', codes: topics },
+      { name: 'parentId', codes: topics },
       'summary',
       {
         name: 'roles',
@@ -42,23 +43,15 @@ const sectionsFor = (topics: Readonly<Record<string, string>>): readonly FormSec
     title: '正文',
     hint: '每个一级标题是一个步骤',
     fields: [
-      { name: 'content', ...richTextField({ label: '正文', maxLength: maxHelp }) },
+      { name: 'content', ...richTextField({ label: '正文', maxLength: maxText }) },
       { name: 'manualFiles', kind: 'files', accept: ['.pdf'] },
     ],
   },
 ];
 
-const entriesOf = (found: HelpDetail): Entries => ({
-  title: found.title,
-  ...(found.parentId !== null && { parentId: found.parentId }),
-  summary: found.summary,
-  content: found.content,
-  roles: found.roles,
-  routeUrls: found.routeUrls,
-  isFaq: found.isFaq,
-  manualFiles: found.manualFiles,
-  versionNo: found.versionNo,
-  sort: found.sort,
+const entriesOf = ({ parentId, ...found }: HelpDetail): Entries => ({
+  ...found,
+  ...(parentId !== null && { parentId }),
 });
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useList, useTopic } from '@portal/sdk';
 import { TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable, RowActions } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 import { TreeAndList, useTree } from '@portal/sdk/ui/tree';
 import { editOf } from './addresses.ts';
 import { handbookSetting, READER } from './contract.ts';
@@ -46,21 +46,16 @@ export function HelpList() {
   }));
   const reload = () => Promise.all([list.reload(), tree.reload()]);
   useTopic('data:changed', ({ path }) => path === handbookSetting.nodes.path && void reload());
-  const actions: ColumnOf<typeof handbookSetting.page> = {
-    title: '操作',
-    key: 'actions',
-    width: 184,
-    show: (row) => (
-      <RowActions>
-        <HelpActions row={row} onDone={reload} ordered={list.filters.node !== undefined} />
-      </RowActions>
-    ),
-  };
   return (
     <TreeAndList title="产品与主题" all="全部文章" tree={tree} list={list} by="node">
       {list.filters.node !== undefined && <NodeFacts key={list.filters.node} id={list.filters.node} onDone={reload} />}
       <QueryForm list={list} />
-      <DataTable list={list} caption="帮助内容" columns={[...COLUMNS, actions]} />
+      <DataTable
+        list={list}
+        caption="帮助内容"
+        columns={COLUMNS}
+        rowActions={(row) => <HelpActions row={row} onDone={reload} ordered={list.filters.node !== undefined} />}
+      />
     </TreeAndList>
   );
 }

@@ -1,17 +1,18 @@
 import { useCall } from '@portal/sdk';
+import { HELP_REASON } from '@portal/sdk/calls/content';
 import { useSearchParams } from '@portal/sdk/router';
-import { Field, Grid, KeyFacts, makeStyles, Section, Stack, TextLink, WhenLoaded } from '@portal/sdk/ui';
+import { factsOf, Field, Grid, KeyFacts, makeStyles, Section, Stack, TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { DayRangeInput } from '@portal/sdk/ui/date';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { editOf } from './addresses.ts';
 import {
   handbookSetting,
+  helpFigures,
   type HelpPlaces,
   type HelpReport,
   judgedArticle,
   menuPage,
   missingWord,
-  REASON,
 } from './contract.ts';
 
 function Figures({ report, places }: { report: HelpReport; places: HelpPlaces }) {
@@ -21,9 +22,11 @@ function Figures({ report, places }: { report: HelpReport; places: HelpPlaces })
     <Stack>
       <KeyFacts
         items={[
-          { label: '评价人数', value: report.opinions },
-          { label: '有用率', value: report.usefulPercent === null ? '-' : `${report.usefulPercent}%` },
-          { label: '无结果搜索词', value: report.missingWords.length },
+          ...factsOf(helpFigures, report, [
+            'opinions',
+            { field: 'usefulPercent', as: (percent) => (percent === null ? '-' : `${percent}%`) },
+            { field: 'missingWords', as: (words) => words.length },
+          ]),
           { label: '有帮助的页面', value: `${covered} / ${places.pages.length}` },
         ]}
       />
@@ -41,7 +44,8 @@ function Figures({ report, places }: { report: HelpReport; places: HelpPlaces })
             { field: 'usefulPercent', align: 'end', as: (percent) => `${percent}%` },
             {
               field: 'reasons',
-              as: (reasons) => reasons.map(({ reason, count }) => `${REASON.texts[reason]} ${count}`).join('、') || '-',
+              as: (reasons) =>
+                reasons.map(({ reason, count }) => `${HELP_REASON.texts[reason]} ${count}`).join('、') || '-',
             },
           ]}
         />

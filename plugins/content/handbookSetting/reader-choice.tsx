@@ -1,20 +1,10 @@
-import { Checkbox } from '@portal/sdk/ui';
+import { Choices } from '../choices.tsx';
 import { type HelpEntries, READER } from './contract.ts';
 
 type Roles = HelpEntries['roles'];
 
 /** 适用角色：所有人与具体角色二选一。 */
-export function ReaderChoice({ value = [], onChange }: { value: Roles | undefined; onChange: (roles: Roles) => void }) {
-  const toggle = (role: Roles[number], on: boolean) => {
-    if (!on) return onChange(value.filter((one) => one !== role));
-    onChange(role === 'ALL' ? ['ALL'] : [...value.filter((one) => one !== 'ALL'), role]);
-  };
-  return READER.list.map((role) => (
-    <Checkbox
-      key={role}
-      label={READER.texts[role]}
-      checked={value.includes(role)}
-      onChange={(_, { checked }) => toggle(role, checked === true)}
-    />
-  ));
+export function ReaderChoice({ value, onChange }: { value: Roles | undefined; onChange: (roles: Roles) => void }) {
+  const choose = (roles: Roles) => onChange(roles.at(-1) === 'ALL' ? ['ALL'] : roles.filter((one) => one !== 'ALL'));
+  return <Choices codes={READER} value={value} onChange={choose} />;
 }

@@ -1,6 +1,7 @@
 /** How the help helps: opinions of readers by article, and words that found nothing. */
+import { HELP_REASON } from '@portal/sdk/calls/content';
 import { type Context, sql } from '@portal/sdk/server';
-import { type HelpReport, REASON } from './contract.ts';
+import type { HelpReport } from './contract.ts';
 
 /** Articles and words at most. */
 const most = 50;
@@ -61,7 +62,7 @@ export async function helpReport(context: Context, period: Period): Promise<Help
     .executeTakeFirstOrThrow();
   const articles = (await articlesIn(context, period)).map(({ given, ...article }) => ({
     ...article,
-    reasons: REASON.list
+    reasons: HELP_REASON.list
       .map((reason) => ({ reason, count: given.filter((one) => one === reason).length }))
       .filter(({ count }) => count > 0),
   }));

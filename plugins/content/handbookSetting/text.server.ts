@@ -1,8 +1,8 @@
 /** Readers walk an article step by step, editors write one text: each heading of the first level begins a step. */
-import { cleanHtml, refuse, textOf } from '@portal/sdk/server';
-import { maxHelp } from './contract.ts';
+import { textOf } from '@portal/sdk/server';
+import { cleanText } from '../editing.server.ts';
 
-interface Step {
+export interface Step {
   readonly title: string;
   readonly content: string;
 }
@@ -14,10 +14,7 @@ export const joined = (content: string, steps: readonly Step[]): string =>
 
 /** @throws Refusal where nothing is left of it, or too much. */
 export function partsOf(html: string) {
-  const whole = cleanHtml(html);
-  const contentText = textOf(whole);
-  if (contentText === '') refuse('invalid', '请输入正文');
-  if ([...contentText].length > maxHelp) refuse('invalid', `正文最多 ${maxHelp} 个字`);
+  const { content: whole, contentText } = cleanText(html);
   const [content = '', ...blocks] = whole.split('<h2>');
   const steps = blocks.map((block): Step => {
     const [title = '', ...rest] = block.split('</h2>');

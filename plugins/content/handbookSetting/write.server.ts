@@ -1,6 +1,7 @@
 /** What editors of the help write: articles below topics, topics below products. */
 import { type Context, one, refuse } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
+import { touched } from '../editing.server.ts';
 import type { handbookSetting, HelpEntries } from './contract.ts';
 import { gone } from './rows.server.ts';
 import { partsOf } from './text.server.ts';
@@ -27,8 +28,6 @@ async function demandNode({ db }: Context, id: string, kinds: readonly NodeType[
   );
 }
 
-const touched = ({ user, clock }: Context) => ({ updatedBy: user.userId, updatedAt: clock.now().toISOString() });
-
 const inserted = ({ db }: Context, values: ValuesOf) =>
   one(
     db
@@ -37,7 +36,7 @@ const inserted = ({ db }: Context, values: ValuesOf) =>
       .returning(['id', 'version']),
   );
 
-const replaced = ({ db }: Context, id: string, version: number, values: Omit<ValuesOf, 'nodeType'>) =>
+const replaced = ({ db }: Context, id: string, version: number, values: Changed) =>
   one(
     db
       .updateTable('cmsHandbook')
@@ -48,6 +47,8 @@ const replaced = ({ db }: Context, id: string, version: number, values: Omit<Val
     changed,
     'conflict',
   );
+
+type Changed = Omit<ValuesOf, 'nodeType' | 'parentId'> & Partial<Pick<ValuesOf, 'parentId'>>;
 
 interface ValuesOf {
   nodeType: 'PRODUCT' | 'TOPIC' | 'ARTICLE';
@@ -89,8 +90,7 @@ export async function saveNode(
     return inserted(context, { ...values, nodeType, parentId: parentId ?? null });
   }
   await demandNode(context, id, parentId === undefined ? ['PRODUCT', 'TOPIC'] : ['TOPIC']);
-  const kind = parentId === undefined ? ({} as const) : { parentId };
-  return replaced(context, id, version, { ...values, ...kind } as Omit<ValuesOf, 'nodeType'>);
+  return replaced(context, id, version, { ...values, ...(parentId !== undefined && { parentId }) });
 }
 
 /** A draft with the same text below another topic. */

@@ -1,5 +1,5 @@
-import { FileId } from '@portal/sdk/calls/files';
-import { statusOf, updatedAt } from '@portal/sdk/calls/fields';
+import { storedFile } from '@portal/sdk/calls/files';
+import * as shared from '@portal/sdk/calls/fields';
 import {
   Arr,
   between,
@@ -14,6 +14,7 @@ import {
   Id,
   type InputOf,
   Int,
+  labelled,
   mayOf,
   Nullable,
   Obj,
@@ -26,8 +27,8 @@ import {
   stepsOf,
   Str,
   Text,
-  Time,
 } from '@portal/sdk/contract';
+import { siteTitle } from '../channelManagement/contract.ts';
 import { summary, titleOf } from '../fields.ts';
 
 export const CONTENT_STATE = codes({
@@ -41,8 +42,6 @@ export const CONTENT_STATE = codes({
 /** States in which readers find an article at its address. */
 export const READ: ReadonlySet<number> = new Set([3]);
 
-/** Characters that readers see. */
-export const maxContent = 20_000;
 /** Bytes of its HTML, which is longer by its marks. */
 const maxHtml = 400_000;
 export const coverSuffixes = ['.jpg', '.jpeg', '.png', '.webp'];
@@ -68,14 +67,14 @@ export const issueSteps = stepsOf(CONTENT_STATE, {
   TOP: { title: '置顶', from: [2, 3], access: 'content:news:top' },
 });
 
-const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
 /** Day and minute at +08:00, `2026-03-16T09:00`. */
 const moment = () => Str({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$', title: '发布时间' });
 
 const title = titleOf(60, 320);
-const contentSource = field('来源', Text(50), { width: 168 });
+const contentSource = shared.sourceOf(Text(50), { width: 168 });
 const author = field('作者', Text(30), { width: 112 });
-const publishAt = '发布时间';
+const subjectIds = field('栏目', Arr(Id(), { minItems: 1, maxItems: 10 }));
+const hung = Arr(Obj({ subjectId: Id(), siteName: Str(), subjectName: Str() }));
 /** Last day on which it is public. */
 const expireOn = field('过期日期', Day(), { hint: '当日结束后读者不再看到' });
 /** Last day on which it stands first; without one it stands where its date puts it. */
@@ -85,55 +84,56 @@ const row = {
   id: Id(),
   businessCode: field('稿件编号', Str()),
   title,
-  contentSiteSubjects: Arr(Obj({ subjectId: Id(), siteName: Str(), subjectName: Str() })),
+  contentSiteSubjects: field('站点/栏目', hung, { width: 184 }),
   contentSource: Nullable(contentSource),
   author: Nullable(author),
   topUntil: Nullable(topUntil),
   viewCount: field('浏览', Int(), { width: 88 }),
-  publishAt: field(publishAt, Nullable(Time()), { width: 176 }),
+  publishAt: shared.publishAt,
   expireOn: Nullable(expireOn),
-  updateTime: updatedAt,
-  state: statusOf(CONTENT_STATE, { width: 104 }),
+  updateTime: shared.updatedAt,
+  state: shared.statusOf(CONTENT_STATE, { width: 104 }),
   version: Int(),
   may: mayOf(issueSteps),
 };
 
 const filters = {
   title: Opt(title),
-  siteId: Opt(Id()),
-  subjectId: Opt(Id()),
+  siteId: labelled(siteTitle, Opt(Id())),
+  subjectId: labelled(subjectIds, Opt(Id())),
   author: Opt(author),
-  ...filtersOf(row, { state: '=', updateTime: between('updatedFrom', 'updatedTo', '更新日期') }),
+  ...filtersOf(row, { state: '=', updateTime: between('updatedFrom', 'updatedTo', shared.updatedDays) }),
 };
 
 const entries = {
   title,
-  subjectIds: field('栏目', Arr(Id(), { minItems: 1, maxItems: 10 })),
+  subjectIds,
   summary,
   contentSource: Opt(contentSource),
   author: Opt(author),
-  coverFiles: field('封面', Opt(Arr(file(), { maxItems: 1 })), { hint: '建议 16:9，宽 1280 像素以上' }),
+  coverFiles: field('封面', Opt(Arr(storedFile, { maxItems: 1 })), { hint: '建议 16:9，宽 1280 像素以上' }),
   content: Text(maxHtml),
-  attachmentFiles: field('附件', Opt(Arr(file(), { maxItems: 10 }))),
+  attachmentFiles: labelled(shared.files, Opt(Arr(storedFile, { maxItems: 10 }))),
   /** Absent: as soon as it has passed. */
-  publishAt: field(publishAt, Opt(moment())),
+  publishAt: labelled(shared.publishAt, Opt(moment())),
   expireOn: Opt(expireOn),
   topUntil: Opt(topUntil),
   /** Sends it on at once: to its approval, or out where none of its subjects wants one. */
   submit: Opt(OneOf('YES')),
 };
 
-const seen = { id: Id(), version: Int({ minimum: 1 }) };
+const { seen } = shared;
 
 /** Steps that `updateState` makes, each by the state that it asks for. */
 export const MOVES = { SUBMIT: 1, WITHDRAW: 0, PUBLISH: 3, TAKE_OFF: 4 } as const;
 
 export const issueDetail = Obj({
   ...row,
+  contentSiteSubjects: labelled(subjectIds, hung),
   summary: Str(),
   content: Str(),
-  coverFiles: Arr(file()),
-  attachmentFiles: Arr(file()),
+  coverFiles: Arr(storedFile),
+  attachmentFiles: Arr(storedFile),
   publishMoment: Nullable(moment()),
 });
 

@@ -1,22 +1,15 @@
 /** What an editor enters, as it is stored: cleaned, with its words beside it, hung on its subjects. */
 import { contentBizType } from '@portal/sdk/calls/content';
 import { filesGranted } from '@portal/sdk/calls/files';
-import { cleanHtml, type Context, imagesOf, one, record, refuse, sql, textOf } from '@portal/sdk/server';
-import { type IssueEntries, maxContent } from './contract.ts';
+import { type Context, imagesOf, one, record, refuse, sql } from '@portal/sdk/server';
+import { cleanText } from '../editing.server.ts';
+import type { IssueEntries } from './contract.ts';
 import { perform } from './issues.server.ts';
 
 const minuteAt = (moment: string): string => new Date(`${moment}:00+08:00`).toISOString();
 const dayMs = 24 * 3600 * 1000;
 /** The moment after a day's last. */
 export const endOf = (day: string): string => new Date(Date.parse(`${day}T00:00:00+08:00`) + dayMs).toISOString();
-
-function cleaned(html: string) {
-  const content = cleanHtml(html);
-  const contentText = textOf(content);
-  if (contentText === '' && !content.includes('<img')) refuse('invalid', '请输入正文');
-  if ([...contentText].length > maxContent) refuse('invalid', `正文最多 ${maxContent} 个字`);
-  return { content, contentText };
-}
 
 function valuesOf({ user, clock }: Context, entries: IssueEntries) {
   const { title, summary = '', contentSource, author, coverFiles, attachmentFiles = [], publishAt, expireOn } = entries;
@@ -25,7 +18,7 @@ function valuesOf({ user, clock }: Context, entries: IssueEntries) {
   const ends = expireOn === undefined ? null : endOf(expireOn);
   if (ends !== null && ends <= (starts ?? now)) refuse('invalid', '过期日期须晚于发布时间');
   return {
-    ...cleaned(entries.content),
+    ...cleanText(entries.content, '<img'),
     title: title.trim(),
     summary: summary.trim(),
     contentSource: contentSource ?? null,
@@ -59,17 +52,19 @@ async function hangOn({ db }: Context, contentId: string, subjectIds: readonly s
   if (hung.length !== new Set(subjectIds).size) refuse('invalid', '所选栏目不存在或已停用');
 }
 
-interface File {
-  fileId: string;
-}
-
 /** What an article shows and offers. */
 export async function filesOf({ db }: Pick<Context, 'db'>, id: string): Promise<string[]> {
-  const { content, coverFileId, attachmentFiles } = await one(
-    db.selectFrom('cmsContent').select(['content', 'coverFileId', 'attachmentFiles']).where('id', '=', id),
+  const { content, coverFileId, attached } = await one(
+    db
+      .selectFrom('cmsContent')
+      .select(['content', 'coverFileId', sql<{ fileId: string }[]>`attachment_files`.as('attached')])
+      .where('id', '=', id),
   );
-  const attached = (attachmentFiles as unknown as File[]).map(({ fileId }) => fileId);
-  return [...imagesOf(content), ...attached, ...(coverFileId === null ? [] : [coverFileId])];
+  return [
+    ...imagesOf(content),
+    ...attached.map(({ fileId }) => fileId),
+    ...(coverFileId === null ? [] : [coverFileId]),
+  ];
 }
 
 /** Until it is published, the files are seen by those who see the article. */

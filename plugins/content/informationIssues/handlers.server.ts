@@ -2,7 +2,7 @@
 import { implement, one } from '@portal/sdk/server';
 import { informationIssues, placesOf } from './contract.ts';
 import { addDraft, endOf, replaceDraft } from './draft.server.ts';
-import { foundIssues, gone, issueList, perform } from './issues.server.ts';
+import { foundIssues, gone, issueList, namesOf, perform } from './issues.server.ts';
 import { moveTo, submit } from './moves.server.ts';
 
 export default implement(informationIssues, {
@@ -31,26 +31,24 @@ export default implement(informationIssues, {
 
   async updateState({ state, ...seen }, context) {
     await moveTo(context, state, seen);
-    return null;
   },
 
   async top({ topUntil, ...seen }, context) {
     await perform(context, seen, 'TOP', { set: { topUntil: topUntil === undefined ? null : endOf(topUntil) } });
-    return null;
   },
 
   async remove(seen, context) {
     await perform(context, seen, 'DELETE', { set: { deleted: true } });
-    return null;
   },
 
   export: async (input, context) =>
     issueList.export(foundIssues(context, input), input, {
       title: '新闻稿件',
+      named: await namesOf(context, input),
       columns: [
         'businessCode',
         'title',
-        { title: '站点/栏目', width: 30, value: placesOf },
+        { field: 'contentSiteSubjects', width: 30, value: placesOf },
         'contentSource',
         'author',
         'topUntil',

@@ -1,7 +1,8 @@
 import type { InputOf } from '@portal/sdk/contract';
 import type { FormSection } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
-import { coverSuffixes, type informationIssues, type IssueDetail, maxContent } from './contract.ts';
+import { maxText } from '../fields.ts';
+import { coverSuffixes, type informationIssues, type IssueDetail } from './contract.ts';
 import { MomentField } from './moment-field.tsx';
 import { SubjectChoice } from './subject-choice.tsx';
 
@@ -27,7 +28,7 @@ export const SECTIONS: readonly FormSection<Save>[] = [
   {
     title: '正文',
     fields: [
-      { name: 'content', ...richTextField({ label: '正文', maxLength: maxContent }) },
+      { name: 'content', ...richTextField({ label: '正文', maxLength: maxText }) },
       { name: 'attachmentFiles', kind: 'files' },
     ],
   },

@@ -10,7 +10,7 @@ import { IssueActions } from './issue-actions.tsx';
 const COLUMNS: readonly ColumnOf<typeof informationIssues.page>[] = [
   { field: 'title', as: (title, { id }) => <TextLink to={viewOf(id)}>{title}</TextLink> },
   'state',
-  { title: '站点/栏目', key: 'places', width: 184, show: placesOf },
+  { field: 'contentSiteSubjects', as: (_, issue) => placesOf(issue) },
   'updateTime',
   { field: 'viewCount', as: (count) => count.toLocaleString('zh-CN'), align: 'end' },
   {
@@ -44,8 +44,8 @@ export function IssueList() {
         list={list}
         fields={[
           'title',
-          { name: 'siteId', label: '站点', codes: sites },
-          { name: 'subjectId', label: '栏目', codes: Object.fromEntries(names) },
+          { name: 'siteId', codes: sites },
+          { name: 'subjectId', codes: Object.fromEntries(names) },
           'author',
           'updatedFrom',
         ]}

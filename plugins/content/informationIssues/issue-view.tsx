@@ -21,11 +21,15 @@ import { Preview } from './preview.tsx';
 
 const download = ({ fileId }: { fileId: string }) => request(manageFile.download, { fileId }).catch(() => undefined);
 
-const keyFacts = (issue: IssueDetail) => [
-  { label: '栏目', value: issue.contentSiteSubjects.map(({ subjectName }) => subjectName).join('、') },
-  ...factsOf(issueDetail, issue, ['businessCode', 'publishAt', 'expireOn', 'topUntil']),
-  { label: '浏览', value: issue.viewCount.toLocaleString('zh-CN') },
-];
+const keyFacts = (issue: IssueDetail) =>
+  factsOf(issueDetail, issue, [
+    { field: 'contentSiteSubjects', as: (hung) => hung.map(({ subjectName }) => subjectName).join('、') },
+    'businessCode',
+    'publishAt',
+    'expireOn',
+    'topUntil',
+    { field: 'viewCount', as: (views) => views.toLocaleString('zh-CN') },
+  ]);
 
 function Issue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<unknown> }) {
   const navigate = useNavigate();

@@ -105,3 +105,14 @@ export function foundIssues(context: Pick<Context, 'db' | 'user' | 'clock'>, f: 
     .$if(author !== undefined, (q) => q.where('c.author', 'ilike', contains(author ?? '')))
     .select(steps.may(context, 'c.id').as('may'));
 }
+
+/** What a workbook calls the site and the subject that it was narrowed to. */
+export async function namesOf({ db }: Pick<Context, 'db'>, { siteId = '0', subjectId = '0' }: IssueFilters) {
+  const site = await db.selectFrom('cmsSite').select('siteName').where('id', '=', siteId).executeTakeFirst();
+  const subject = await db
+    .selectFrom('cmsSubject')
+    .select('subjectName')
+    .where('id', '=', subjectId)
+    .executeTakeFirst();
+  return { siteId: site?.siteName, subjectId: subject?.subjectName };
+}

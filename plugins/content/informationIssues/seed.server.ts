@@ -1,40 +1,43 @@
-/** Writes the planned articles through the real calls: an editor writes, the operating unit decides. */
+/**
+ * Articles under the editors' hands, three or more in every state that has no readers yet, or none any more: written
+ * through the real calls, and decided by the operating unit.
+ */
 import { contentBizType } from '@portal/sdk/calls/content';
 import { addDays } from '@portal/sdk/format';
 import { decideAs, type SeedContext } from '@portal/sdk/server';
 import { subjects } from '../channelManagement/contract.ts';
 import { informationIssues } from './contract.ts';
-import { PLAN, type Plan } from './seed-plan.server.ts';
+import { htmlOf, type Prose, readProse } from '../prose.server.ts';
 
 const author = 'admin';
 const reviewer = 'yy_ops';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-const entriesOf = ({ title, summary, paragraphs, daysAhead }: Plan, subjectId: string, today: string) => ({
+const entriesOf = ({ title, facts, body }: Prose, subjectId: string, today: string) => ({
   title,
-  summary,
+  summary: facts['摘要'] ?? '',
   subjectIds: [subjectId],
   contentSource: '澜岳e服务平台',
   author: '平台运营组',
-  content: paragraphs.map((text) => `<p>${text}</p>`).join(''),
-  ...(daysAhead !== undefined && { publishAt: `${addDays(today, daysAhead)}T09:00` }),
+  content: htmlOf(body),
+  ...(facts['定时'] !== undefined && { publishAt: `${addDays(today, Number(facts['定时']))}T09:00` }),
 });
 
-async function write(context: SeedContext, plan: Plan, subjectId: string): Promise<void> {
+/** As far as `状态` says: 草稿, 待审, 定时, 驳回 or 下线, written `日期` days before today. */
+async function write(context: SeedContext, prose: Prose, subjectId: string): Promise<void> {
   const { run, clock } = context;
-  const { way, daysAgo } = plan;
-  const written = new Date(clock.now().getTime() - daysAgo * dayMs - 5 * hourMs);
+  const { 状态: way, 日期: daysAgo, 意见: auditOpinion = '同意发布。' } = prose.facts;
+  const written = new Date(clock.now().getTime() - Number(daysAgo) * dayMs - 5 * hourMs);
   const later = (hours: number) => new Date(written.getTime() + hours * hourMs);
-  const entries = entriesOf(plan, subjectId, clock.today());
-  const sent = { ...entries, ...(way !== 'draft' && { submit: 'YES' as const }) };
+  const entries = entriesOf(prose, subjectId, clock.today());
+  const sent = { ...entries, ...(way !== '草稿' && { submit: 'YES' as const }) };
   const { id } = await run(author, informationIssues.add, sent, written);
-  if (way === 'draft' || way === 'waiting') return;
+  if (way === '草稿' || way === '待审') return;
   const { businessCode } = await run(author, informationIssues.detail, { id }, written);
-  const { opinion: auditOpinion = '同意发布。' } = plan;
-  const decision = { bizType: contentBizType, bizCode: businessCode, approve: way !== 'rejected', auditOpinion };
+  const decision = { bizType: contentBizType, bizCode: businessCode, approve: way !== '驳回', auditOpinion };
   await decideAs(context, reviewer, decision, later(1));
-  if (way !== 'offline') return;
+  if (way !== '下线') return;
   const { version } = await run(author, informationIssues.detail, { id }, later(2));
   await run(author, informationIssues.updateState, { id, version, state: 4 }, later(3));
 }
@@ -42,6 +45,7 @@ async function write(context: SeedContext, plan: Plan, subjectId: string): Promi
 export async function seedIssues(context: SeedContext): Promise<void> {
   const sites = await context.run(author, subjects.tree, {});
   const idOf = new Map(sites.flatMap((site) => site.subjects.map((one) => [one.subjectCode, one.subjectId] as const)));
-  for (const plan of PLAN) await write(context, plan, idOf.get(plan.subject) ?? '');
-  context.progress(`新闻稿件：${PLAN.length} 篇`);
+  const plan = readProse('./articles/plan.md', import.meta.url);
+  for (const prose of plan) await write(context, prose, idOf.get(prose.facts['栏目'] ?? '') ?? '');
+  context.progress(`新闻稿件：${plan.length} 篇`);
 }

@@ -1,5 +1,6 @@
 import { useCall } from '@portal/sdk';
-import { Checkbox, makeStyles, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { makeStyles, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { Choices } from '../choices.tsx';
 import { OFFERED, type Subject, subjects } from '../channelManagement/contract.ts';
 
 const useStyles = makeStyles({
@@ -12,13 +13,15 @@ interface Props {
   onChange: (subjectIds: string[]) => void;
 }
 
-const enabled = (all: readonly Subject[]) => all.filter(({ status }) => OFFERED.has(status));
+const offered = (all: readonly Subject[]) => {
+  const named = all.filter(({ status }) => OFFERED.has(status)).map((one) => [one.subjectId, one.subjectName] as const);
+  return { list: named.map(([id]) => id), texts: Object.fromEntries(named) };
+};
 
 /** 栏目多选，按站点分行；停用的站点和栏目不出现。 */
-export function SubjectChoice({ value = [], onChange }: Props) {
+export function SubjectChoice({ value, onChange }: Props) {
   const styles = useStyles();
   const tree = useCall(subjects.tree, {});
-  const toggle = (id: string, on: boolean) => onChange(on ? [...value, id] : value.filter((one) => one !== id));
   return (
     <WhenLoaded answer={tree} rows={1}>
       {(sites) =>
@@ -27,14 +30,7 @@ export function SubjectChoice({ value = [], onChange }: Props) {
           .map((site) => (
             <div key={site.siteId} className={styles.site}>
               <span className={styles.name}>{site.siteName}</span>
-              {enabled(site.subjects).map(({ subjectId, subjectName }) => (
-                <Checkbox
-                  key={subjectId}
-                  label={subjectName}
-                  checked={value.includes(subjectId)}
-                  onChange={(_, { checked }) => toggle(subjectId, checked === true)}
-                />
-              ))}
+              <Choices codes={offered(site.subjects)} value={value} onChange={onChange} />
             </div>
           ))
       }

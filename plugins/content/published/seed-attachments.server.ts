@@ -1,5 +1,7 @@
 /** Attachments of seeded articles: real files that repeat what the article says. */
-import { docx, docxParagraph, docxTitle, type SeedContext, spreadsheet } from '@portal/sdk/server';
+import { content } from '@portal/sdk/calls/fields';
+import { field, Int, Obj, styled } from '@portal/sdk/contract';
+import { docx, docxParagraph, docxTitle, type SeedContext, sheetColumns, spreadsheet } from '@portal/sdk/server';
 import type { Draft } from './store.server.ts';
 
 async function bytesOf(body: Buffer | AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -11,15 +13,13 @@ async function bytesOf(body: Buffer | AsyncIterable<Uint8Array>): Promise<Buffer
 
 const issuer = { userName: '供应链管理部', entName: '澜岳能源集团有限公司' };
 
+const line = Obj({ number: field('序号', Int()), text: styled(content, { width: 640 }) });
+
 function contentOf(fileName: string, lines: readonly string[], { clock }: SeedContext) {
   const title = fileName.replace(/\.\w+$/, '');
   if (!fileName.endsWith('.xlsx')) return docx(`${docxTitle(title)}${lines.map(docxParagraph).join('')}`);
-  const columns = [
-    { title: '序号', kind: 'integer' as const, value: ({ number }: { number: number }) => number },
-    { title: '内容', width: 80, value: ({ text }: { text: string }) => text },
-  ];
   const rows = lines.map((text, index) => ({ number: index + 1, text }));
-  return spreadsheet({ title, columns, rows }, { user: issuer, clock }).body;
+  return spreadsheet({ title, columns: sheetColumns(line), rows }, { user: issuer, clock }).body;
 }
 
 const plainLines = (prose: string): string[] =>

@@ -1,4 +1,6 @@
 /** Ninety published articles in six subjects. */
+import { readFileSync } from 'node:fs';
+import { PURCHASE_CATEGORY, PURCHASE_TYPE } from '@portal/sdk/calls/content';
 import type { SeedContext } from '@portal/sdk/server';
 import { htmlOf, type Prose, readProse } from '../prose.server.ts';
 import { attachmentsOf } from './seed-attachments.server.ts';
@@ -48,38 +50,20 @@ function noticeOf(
   clock: SeedContext['clock'],
 ): Draft['notice'] {
   if (text === undefined) return null;
-  const [noticeType, category, purchaserName = '', deadline] = text.split(' ');
+  const [type, lot, purchaserName = '', deadline] = text.split(' ');
   const month = publishAt.toISOString().slice(0, 7).replace('-', '');
   const end = deadline === undefined ? null : Date.parse(`${clock.today()}T17:00:00+08:00`) + Number(deadline) * dayMs;
   return {
     noticeNo: `JC${month}${String(sequence).padStart(4, '0')}`,
-    noticeType: noticeType as 'PURCHASE',
-    category: category as 'COAL',
+    noticeType: PURCHASE_TYPE.list.find((code) => code === type) ?? 'PURCHASE',
+    category: PURCHASE_CATEGORY.list.find((code) => code === lot) ?? 'COAL',
     purchaserName,
     deadline: end === null ? null : new Date(Math.max(end, publishAt.getTime() + dayMs)).toISOString(),
   };
 }
 
 /** Pasted from outside with all that does not belong: what is stored must be harmless. */
-const hostile = `<h1 onclick="alert(1)">防范冒充平台客服的提醒</h1><script>document.title='x'</script>
-<p style="position:fixed;inset:0">近期有供应商反映，收到自称平台客服的短信，要求点击链接“重新认证”。请勿点击，平台不会以短信链接的方式要求认证。</p>
-<img src="x" onerror="document.body.innerHTML=''">
-<iframe src="https://example.com"></iframe><svg onload="alert(2)"></svg>
-<p>识别方法：平台网址以官网公布的为准；平台不会索要密码和验证码；<a href="javascript:alert(3)">此类链接</a>不会出现在平台消息中。</p>
-<form action="https://example.com"><input name="password"></form>
-<p>如已输入密码，请立即在<a href="/login/index">登录页</a>修改，并联系客服。</p>`;
-
-const warning: Prose = {
-  title: '防范冒充平台客服的提醒',
-  facts: {
-    来源: '澜岳e服务平台',
-    作者: '平台运营组',
-    日期: '7 10:00',
-    封面: 'security',
-    摘要: '平台不会以短信链接的方式要求重新认证，请注意识别。',
-  },
-  body: '',
-};
+const hostile = () => readFileSync(new URL('./articles/warning.txt', import.meta.url), 'utf8');
 
 async function seedSubjects({ db }: SeedContext) {
   const { id: siteId } = await db
@@ -113,7 +97,7 @@ async function draftOf(
     contentSource: facts['来源'] ?? '',
     author: facts['作者'] ?? '',
     coverArt: facts['封面'] ?? null,
-    html: body === '' ? hostile : htmlOf(body),
+    html: body === '' ? hostile() : htmlOf(body),
     attachmentFiles: await attachmentsOf(facts['附件'], body, context),
     state: Number(facts['状态'] ?? '3'),
     publishAt: publishAt.toISOString(),
@@ -135,7 +119,8 @@ export async function seedContent(context: SeedContext): Promise<void> {
       return [code, templateArticle(kind, index, daysAgo, context.random)] as const;
     }),
   );
-  const all = [...written, ...made, ['PLATFORM', warning] as const];
+  const warnings = readProse('./articles/warning.md', import.meta.url).map((prose) => ['PLATFORM', prose] as const);
+  const all = [...written, ...made, ...warnings];
   for (const [index, [code, prose]] of all.entries()) {
     await storeContent(context.db, { ...(await draftOf(context, prose, index + 1)), siteId, subjectId: idOf(code) });
   }

@@ -1,8 +1,6 @@
 /** The one way an article gets into the tables: cleaned, with its words beside it. */
-import type { purchaseNotice } from '@portal/sdk/calls/content';
-import type { Static } from '@portal/sdk/contract';
+import type { PurchaseNotice } from '@portal/sdk/calls/content';
 import { cleanHtml, type Db, textOf } from '@portal/sdk/server';
-type Notice = Static<typeof purchaseNotice>;
 
 export interface Draft {
   businessCode: string;
@@ -20,7 +18,7 @@ export interface Draft {
   viewCount: number;
   subjectId: string;
   siteId: string;
-  notice: Omit<Notice, 'status'> | null;
+  notice: Omit<PurchaseNotice, 'status'> | null;
 }
 
 export async function storeContent(db: Db, draft: Draft): Promise<string> {

@@ -61,6 +61,9 @@ const TOPICS = {
 
 export type TemplateKind = 'purchase' | 'change' | 'candidate' | 'result' | 'news' | keyof typeof TOPICS;
 
+/** At least one. */
+type Filled<T> = readonly [T, ...(readonly T[])];
+
 /** Articles that take sign-ups do so for this many days. */
 const signUpDays = 12;
 
@@ -70,10 +73,10 @@ const templates = (): readonly Prose[] => {
   return read;
 };
 
-function factsOf(kind: TemplateKind, index: number, daysAgo: number, pick: <T>(list: readonly T[]) => T) {
-  const [category, art, goods, spec, unit, buyers] = pick(LOTS);
+function factsOf(kind: TemplateKind, index: number, daysAgo: number, pick: <T>(list: Filled<T>) => T) {
+  const [category, art, goods, spec, unit, buyers] = pick<(typeof LOTS)[number]>(LOTS);
   const price = 60 + ((index * 37) % 360);
-  const topics = kind in TOPICS ? TOPICS[kind as keyof typeof TOPICS] : TOPICS.policy;
+  const topics = kind === 'group' || kind === 'platform' ? TOPICS[kind] : TOPICS.policy;
   const [topic, gist] = topics[index % topics.length] ?? topics[0];
   const first = (index * 3) % SUPPLIERS.length;
   return {
@@ -108,7 +111,7 @@ function fill(text: string, names: Readonly<Record<string, string>>, random: () 
 
 /** The `index`th article of a kind, published so many days ago. */
 export function templateArticle(kind: TemplateKind, index: number, daysAgo: number, random: () => number): Prose {
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const pick = <T>(list: Filled<T>): T => list[Math.floor(random() * list.length)] ?? list[0];
   const same = templates().filter(({ facts }) => facts['模板'] === kind);
   const template = same[index % same.length];
   if (!template) throw new Error(`articles/templates.md has no ${kind}.`);

@@ -1,4 +1,5 @@
 /** One article as its page shows it: public, in preview for editors, or off the air. */
+import type { Article } from '@portal/sdk/calls/content';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { isKept, isOpenTo, isPublished, stateAt } from '../article-access.server.ts';
 import { foundContents } from './found.server.ts';
@@ -27,7 +28,7 @@ const articleQuery = (context: Context, now: string) =>
       'c.title',
       'c.summary',
       'c.content',
-      'c.attachmentFiles',
+      sql<Article['attachmentFiles']>`c.attachment_files`.as('attachmentFiles'),
       stateAt(now).as('state'),
       'c.viewCount',
       'c.likeCount',
@@ -81,8 +82,6 @@ async function likedBy({ db, user }: Context, contentId: string): Promise<boolea
   return like !== undefined;
 }
 
-type Attachments = { fileId: string; fileName: string; size: number }[];
-
 export async function articleBy(context: Context, key: { id: string } | { businessCode: string }) {
   const now = context.clock.now().toISOString();
   const query = articleQuery(context, now);
@@ -100,7 +99,7 @@ export async function articleBy(context: Context, key: { id: string } | { busine
     ...found,
     content: hidden ? '' : found.content,
     summary: hidden ? '' : found.summary,
-    attachmentFiles: hidden ? [] : (found.attachmentFiles as Attachments),
+    attachmentFiles: hidden ? [] : found.attachmentFiles,
     contentSiteSubjects,
     preview,
     offline,

@@ -1,6 +1,7 @@
+import { PURCHASE_CATEGORY, type PurchaseNotice } from '@portal/sdk/calls/content';
 import { Link } from '@portal/sdk/router';
 import { type Category, CategoryArt, makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
-import { CATEGORY } from './contract.ts';
+import { linkCard } from '../looks.ts';
 
 const useStyles = makeStyles({
   nav: {
@@ -10,17 +11,10 @@ const useStyles = makeStyles({
     '@media (max-width: 900px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
   tile: {
-    display: 'flex',
+    ...linkCard,
     alignItems: 'center',
     gap: '12px',
     padding: '12px 16px',
-    borderRadius: '8px',
-    color: 'inherit',
-    textDecorationLine: 'none',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    ':hover': { border: `1px solid ${tokens.colorBrandStroke1}` },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   here: {
     border: `1px solid ${tokens.colorBrandStroke1}`,
@@ -29,7 +23,7 @@ const useStyles = makeStyles({
   },
 });
 
-type Code = keyof typeof CATEGORY;
+type Code = PurchaseNotice['category'];
 
 const ART: Readonly<Record<Code, Category>> = {
   COAL: 'coal',
@@ -45,7 +39,7 @@ export function CategoryNav({ current }: { current: Code | undefined }) {
   const styles = useStyles();
   return (
     <nav className={styles.nav} aria-label="品类">
-      {(Object.keys(CATEGORY) as Code[]).map((code) => (
+      {PURCHASE_CATEGORY.list.map((code) => (
         <Link
           key={code}
           className={mergeClasses(styles.tile, code === current && styles.here)}
@@ -53,7 +47,7 @@ export function CategoryNav({ current }: { current: Code | undefined }) {
           to={code === current ? '/ef/eService/eJiCai' : `/ef/eService/eJiCai?category=${code}`}
         >
           <CategoryArt category={ART[code]} size={48} />
-          {CATEGORY[code]}
+          {PURCHASE_CATEGORY.texts[code]}
         </Link>
       ))}
     </nav>

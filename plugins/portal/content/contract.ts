@@ -1,17 +1,13 @@
-import {
-  article,
-  contentByCode,
-  PurchaseCategory,
-  purchaseNotice,
-  PurchaseNoticeStatus,
-  PurchaseNoticeType,
-} from '@portal/sdk/calls/content';
+import { article, contentByCode, purchaseNotice } from '@portal/sdk/calls/content';
+import * as shared from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
   call,
+  field,
   Id,
   Int,
+  labelled,
   Nullable,
   Obj,
   Opt,
@@ -21,23 +17,6 @@ import {
   Time,
   type RowOf,
 } from '@portal/sdk/contract';
-
-export const NOTICE_TYPE = {
-  PURCHASE: '采购公告',
-  CHANGE: '变更公告',
-  CANDIDATE: '候选人公示',
-  RESULT: '结果公告',
-} as const;
-export const CATEGORY = {
-  COAL: '煤炭机械',
-  POWER: '电力设备',
-  CHEMICAL: '化工原料',
-  OFFICE: '办公用品',
-  LABOUR: '劳保用品',
-  SERVICE: '技术服务',
-} as const;
-/** OPEN still takes sign-ups, CLOSED no longer, PUBLISHED has its candidates or its result announced. */
-export const NOTICE_STATUS = { OPEN: '报名中', CLOSED: '已截止', PUBLISHED: '已公示' } as const;
 
 /** An article is marked as new for so many days. */
 export const newDays = 3;
@@ -56,18 +35,20 @@ export const subjects = {
 const keyword = () => Str({ minLength: keywordLength.min, maxLength: keywordLength.max, title: '关键词' });
 const day = (title: string) => Str({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'day', title });
 
+const notice = purchaseNotice.properties;
+
 const filters = {
   siteId: Opt(Id()),
   subjectId: Opt(Id()),
   subjectCode: Opt(Text(30)),
-  keyword: Opt(keyword()),
+  keyword: field('关键词', Opt(keyword()), { placeholder: '项目、采购单位，至少两个字' }),
   /** Year of publication at +08:00. */
   year: Opt(Int({ minimum: 2000, maximum: 2999, title: '年份' })),
   from: Opt(day('开始日期')),
   to: Opt(day('结束日期')),
-  noticeType: Opt(PurchaseNoticeType()),
-  category: Opt(PurchaseCategory()),
-  noticeStatus: Opt(PurchaseNoticeStatus()),
+  noticeType: Opt(notice.noticeType),
+  category: Opt(notice.category),
+  noticeStatus: Opt(notice.status),
   /** For reviewers: the state to look at. Everybody else sees published articles only. */
   state: Opt(Int({ minimum: 0, maximum: 5 })),
 };
@@ -75,7 +56,7 @@ const filters = {
 const row = Obj({
   id: Id(),
   businessCode: Str(),
-  title: Str(),
+  title: labelled(shared.title, Str(), { width: 282 }),
   summary: Str(),
   /** The text around the keyword; null without a keyword or where only the title has it. */
   excerpt: Nullable(Str()),
@@ -83,7 +64,7 @@ const row = Obj({
   author: Nullable(Str()),
   coverArt: Nullable(Str()),
   coverFileId: Nullable(Str()),
-  updateTime: Time(),
+  updateTime: labelled(shared.publishAt, Time(), { width: 150 }),
   state: Int(),
   top: Bool(),
   isNew: Bool(),

@@ -1,12 +1,14 @@
 import { useList } from '@portal/sdk';
-import { dateTime } from '@portal/sdk/format';
-import { makeStyles, StatusTag, TextLink } from '@portal/sdk/ui';
+import { PURCHASE_TYPE, purchaseNotice, type PurchaseNotice } from '@portal/sdk/calls/content';
+import { typeOf } from '@portal/sdk/calls/fields';
+import { metaOf, Obj } from '@portal/sdk/contract';
+import { factsOf, makeStyles, TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
+import type { ReactNode } from 'react';
 import { CategoryNav } from './category-nav.tsx';
-import { CATEGORY, content, NOTICE_STATUS, NOTICE_TYPE, subjects } from './contract.ts';
+import { content, type ContentRow, subjects } from './contract.ts';
 import { Deadline, useServerNow } from './deadline.tsx';
-import { NOTICE_TONES } from './notice-facts.tsx';
 import { ProcurementFaq, ProcurementSteps } from './procurement-guide.tsx';
 import { ProcurementHead } from './procurement-head.tsx';
 
@@ -22,6 +24,15 @@ const useStyles = makeStyles({
   },
 });
 
+const listed = Obj({ ...purchaseNotice.properties, noticeType: typeOf(PURCHASE_TYPE, { width: 100 }) });
+
+/** A column of what the article says as a notice. */
+function ofNotice(key: keyof PurchaseNotice, as?: (notice: PurchaseNotice) => ReactNode) {
+  const { label: title = key, width = 140 } = metaOf(listed.properties[key]) ?? {};
+  const draw = (notice: PurchaseNotice) => (as ? as(notice) : factsOf(listed, notice, [key])[0]?.value);
+  return { title, key, width, show: ({ notice }: ContentRow) => (notice ? draw(notice) : '-') };
+}
+
 /** e集采：品类、公告、流程、常见问题。 */
 export default function EJiCaiPage() {
   const styles = useStyles();
@@ -35,11 +46,11 @@ export default function EJiCaiPage() {
         <QueryForm
           list={list}
           fields={[
-            { name: 'keyword', label: '关键词', placeholder: '项目、采购单位，至少两个字' },
-            { name: 'noticeType', label: '公告类型', codes: NOTICE_TYPE },
-            { name: 'noticeStatus', label: '状态', codes: NOTICE_STATUS },
+            'keyword',
+            'noticeType',
+            'noticeStatus',
             { kind: 'dayRange', from: 'from', to: 'to', label: '发布日期' },
-            { name: 'category', label: '品类', codes: CATEGORY },
+            'category',
           ]}
         />
         <DataTable
@@ -47,39 +58,13 @@ export default function EJiCaiPage() {
           caption="集采公告"
           height={520}
           columns={[
-            { title: '公告编号', key: 'noticeNo', width: 132, show: ({ notice }) => notice?.noticeNo ?? '-' },
-            {
-              title: '标题',
-              key: 'title',
-              width: 282,
-              show: ({ id, title }) => <TextLink to={`/ef/newsDetails?id=${id}`}>{title}</TextLink>,
-            },
-            {
-              title: '类型',
-              key: 'noticeType',
-              width: 100,
-              show: ({ notice }) => (notice ? NOTICE_TYPE[notice.noticeType] : '-'),
-            },
-            { title: '采购单位', key: 'purchaserName', width: 160, show: ({ notice }) => notice?.purchaserName ?? '-' },
-            {
-              title: '状态',
-              key: 'status',
-              width: 94,
-              show: ({ notice }) =>
-                notice && <StatusTag code={notice.status} texts={NOTICE_STATUS} tones={NOTICE_TONES} />,
-            },
-            {
-              title: '发布时间',
-              key: 'publishTime',
-              width: 150,
-              show: ({ updateTime }) => dateTime(updateTime, 'YYYY-MM-DD HH:mm'),
-            },
-            {
-              title: '截止时间',
-              key: 'deadline',
-              width: 156,
-              show: ({ notice }) => <Deadline at={notice?.deadline ?? null} serverNow={serverNow} />,
-            },
+            ofNotice('noticeNo'),
+            { field: 'title', as: (title, { id }) => <TextLink to={`/ef/newsDetails?id=${id}`}>{title}</TextLink> },
+            ofNotice('noticeType'),
+            ofNotice('purchaserName'),
+            ofNotice('status'),
+            'updateTime',
+            ofNotice('deadline', ({ deadline }) => <Deadline at={deadline} serverNow={serverNow} />),
           ]}
         />
         <ProcurementSteps />

@@ -1,4 +1,5 @@
 /** Which articles a reader finds: published and within their time; an editor meets the others within reach too. */
+import type { PurchaseNotice } from '@portal/sdk/calls/content';
 import type { FiltersOf } from '@portal/sdk/contract';
 import { contains, type Context, sql } from '@portal/sdk/server';
 import { type Asker, isKept, isPublished, isReadable, stateAt } from '../article-access.server.ts';
@@ -7,7 +8,7 @@ import type { content } from './contract.ts';
 export type ContentFilters = FiltersOf<typeof content.page>;
 
 /** Of `pub_purchase_notice` as `n`; an article that is no such notice has none. */
-export const noticeStatus = (now: string) => sql<'OPEN' | 'CLOSED' | 'PUBLISHED' | null>`case
+export const noticeStatus = (now: string) => sql<PurchaseNotice['status'] | null>`case
   when n.notice_type is null then null
   when n.notice_type in ('CANDIDATE', 'RESULT') then 'PUBLISHED'
   when n.deadline > ${now} then 'OPEN' else 'CLOSED' end`;

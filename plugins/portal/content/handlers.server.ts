@@ -73,7 +73,6 @@ export default implement(content, {
       .select(sql<number>`count(*)::int`.as('hits'))
       .executeTakeFirstOrThrow();
     await context.emit(articlesSearched, { keyword, hits, visitor: visitor(context), day: context.clock.today() });
-    return null;
   },
 
   async hotWords(_, { db, clock }) {

@@ -16,7 +16,7 @@ import {
 import { useEffect, useState } from 'react';
 import { ArticleTools, type FontSize, LikeButton } from './article-tools.tsx';
 import { type Article, content } from './contract.ts';
-import { Frame } from './frame.tsx';
+import { Frame } from '../frame.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { NoticeFacts } from './notice-facts.tsx';
 

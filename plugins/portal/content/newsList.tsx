@@ -3,7 +3,7 @@ import { Link } from '@portal/sdk/router';
 import { makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
 import { useNavigate } from '@portal/sdk/router';
 import { content, subject } from './contract.ts';
-import { Frame } from './frame.tsx';
+import { Frame } from '../frame.tsx';
 import { NewsListBody } from './news-list-body.tsx';
 import { SearchField } from './search-field.tsx';
 

@@ -3,7 +3,7 @@ import { makeStyles, Tabs, tokens } from '@portal/sdk/ui';
 import { DayRangeInput } from '@portal/sdk/ui/date';
 import { useEffect } from 'react';
 import { content } from './contract.ts';
-import { Frame } from './frame.tsx';
+import { Frame } from '../frame.tsx';
 import { NewsListBody } from './news-list-body.tsx';
 import { SearchField } from './search-field.tsx';
 import { searchHistory, SearchWords } from './search-words.tsx';

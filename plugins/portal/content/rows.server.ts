@@ -1,4 +1,5 @@
 /** An article as a list shows it. */
+import type { PurchaseNotice } from '@portal/sdk/calls/content';
 import { contains, sql } from '@portal/sdk/server';
 import { newDays } from './contract.ts';
 import { stateAt } from '../article-access.server.ts';
@@ -17,17 +18,10 @@ const excerptAround = (keyword: string) => sql<string | null>`case
 const namesLike = (pattern: string) => sql<string[]>`coalesce((select jsonb_agg(f->>'fileName')
   from jsonb_array_elements(c.attachment_files) as f where f->>'fileName' ilike ${pattern}), '[]')`;
 
-type Notice = {
-  noticeNo: string;
-  noticeType: 'PURCHASE' | 'CHANGE' | 'CANDIDATE' | 'RESULT';
-  category: 'COAL' | 'POWER' | 'CHEMICAL' | 'OFFICE' | 'LABOUR' | 'SERVICE';
-  purchaserName: string;
-  deadline: string | null;
-  status: 'OPEN' | 'CLOSED' | 'PUBLISHED';
-} | null;
-
 /** Of `pub_purchase_notice` as `n`; times inside JSON are written as the driver writes them elsewhere. */
-export const noticeFacts = (now: string) => sql<Notice>`case when n.content_id is not null then jsonb_build_object(
+export const noticeFacts = (
+  now: string,
+) => sql<PurchaseNotice | null>`case when n.content_id is not null then jsonb_build_object(
   'noticeNo', n.notice_no, 'noticeType', n.notice_type, 'category', n.category, 'purchaserName', n.purchaser_name,
   'deadline', to_char(n.deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'status', ${noticeStatus(now)}) end`;

@@ -1,7 +1,9 @@
+import { HELP_REASON } from '@portal/sdk/calls/content';
 import {
   Arr,
   Bool,
   call,
+  codeOf,
   Id,
   Int,
   Nullable,
@@ -14,14 +16,6 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
-
-/** Why an article did not help. */
-export const REASON = {
-  UNCLEAR: '步骤看不懂',
-  OUTDATED: '与实际页面不一致',
-  MISSING: '没有我要的内容',
-  OTHER: '其他',
-} as const;
 
 const keyword = () => Str({ minLength: 2, maxLength: 50, title: '关键词' });
 
@@ -79,7 +73,7 @@ export const handbook = {
     input: Obj({
       id: Id(),
       useful: Bool(),
-      reason: Opt(OneOf('UNCLEAR', 'OUTDATED', 'MISSING', 'OTHER')),
+      reason: Opt(codeOf(HELP_REASON)),
     }),
   }),
 };

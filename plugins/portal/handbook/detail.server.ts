@@ -1,5 +1,6 @@
 /** One node of the help with its surroundings; what is gone leads to the nearest node that is left. */
 import { type Db, one, sql } from '@portal/sdk/server';
+import type { HelpArticle } from './contract.ts';
 import type { Readable } from './readable.server.ts';
 type Leaf = { id: string; title: string };
 
@@ -32,26 +33,19 @@ export async function articleOf(readable: Readable, db: Db, id: string, missing:
     readable
       .select([
         'h.id',
-        'h.nodeType',
         'h.title',
         'h.summary',
         'h.content',
-        'h.steps',
         'h.versionNo',
         'h.updatedAt as updateTime',
         'h.manualFileId',
         'h.manualFileName',
+        sql<HelpArticle['nodeType']>`h.node_type`.as('nodeType'),
+        sql<HelpArticle['steps']>`h.steps`.as('steps'),
         usefulPercent.as('usefulPercent'),
       ])
       .where('h.id', '=', id),
   );
   const children = await readable.select(['h.id', 'h.title']).where('h.parentId', '=', id).orderBy('h.sort').execute();
-  return {
-    ...node,
-    nodeType: node.nodeType as 'PRODUCT' | 'TOPIC' | 'ARTICLE',
-    steps: node.steps as { title: string; content: string }[],
-    path: await pathTo(db, id),
-    children,
-    missing,
-  };
+  return { ...node, path: await pathTo(db, id), children, missing };
 }

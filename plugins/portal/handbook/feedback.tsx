@@ -1,9 +1,11 @@
 import { useSubmit } from '@portal/sdk';
+import { HELP_REASON } from '@portal/sdk/calls/content';
+import type { InputOf } from '@portal/sdk/contract';
 import { BusyButton, Button, makeStyles, tokens } from '@portal/sdk/ui';
 import { ThumbDislikeRegular } from '@fluentui/react-icons/svg/thumb-dislike';
 import { ThumbLikeRegular } from '@fluentui/react-icons/svg/thumb-like';
 import { useState } from 'react';
-import { handbook, REASON } from './contract.ts';
+import { handbook } from './contract.ts';
 
 const useStyles = makeStyles({
   box: {
@@ -19,14 +21,12 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground3, fontSize: '12px' },
 });
 
-type Reason = keyof typeof REASON;
-
 /** 有用或者没用；没用时问原因。 */
 export function Feedback({ id, usefulPercent }: { id: string; usefulPercent: number | null }) {
   const styles = useStyles();
   const { busy, submit } = useSubmit(handbook.feedback);
   const [phase, setPhase] = useState<'asking' | 'why' | 'done'>('asking');
-  const send = async (opinion: { useful: boolean; reason?: Reason }) => {
+  const send = async (opinion: Omit<InputOf<typeof handbook.feedback>, 'id'>) => {
     if ((await submit({ id, ...opinion })) !== undefined) setPhase('done');
   };
   return (
@@ -46,9 +46,9 @@ export function Feedback({ id, usefulPercent }: { id: string; usefulPercent: num
       {phase === 'why' && (
         <>
           <span>没有帮到您，原因是</span>
-          {(Object.keys(REASON) as Reason[]).map((reason) => (
+          {HELP_REASON.list.map((reason) => (
             <BusyButton key={reason} busy={busy} onClick={() => void send({ useful: false, reason })}>
-              {REASON[reason]}
+              {HELP_REASON.texts[reason]}
             </BusyButton>
           ))}
         </>

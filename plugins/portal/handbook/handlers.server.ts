@@ -61,7 +61,6 @@ export default implement(handbook, {
       .select(sql<number>`count(*)::int`.as('hits'))
       .executeTakeFirstOrThrow();
     await context.emit(helpSearched, { keyword, hits, visitor: visitor(context), day: context.clock.today() });
-    return null;
   },
 
   async detail({ id, routeUrl }, context) {
@@ -82,6 +81,5 @@ export default implement(handbook, {
     await one(readable(context).select('h.id').where('h.id', '=', id).where('h.nodeType', '=', 'ARTICLE'), gone);
     const opinion = { handbookId: id, useful, reason: useful ? null : reason, visitor: visitor(context) };
     await context.emit(helpRated, opinion);
-    return null;
   },
 });

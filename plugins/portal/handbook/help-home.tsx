@@ -2,22 +2,16 @@ import { Link } from '@portal/sdk/router';
 import { Grid, makeStyles, Section, Stack, TextLink, tokens } from '@portal/sdk/ui';
 import { useCall } from '@portal/sdk';
 import { handbook, type HelpProducts } from './contract.ts';
+import { linkCard } from '../looks.ts';
 
 const useStyles = makeStyles({
   card: {
-    display: 'flex',
+    ...linkCard,
     flexDirection: 'column',
     gap: '4px',
     padding: '16px',
     minHeight: '96px',
     boxSizing: 'border-box',
-    borderRadius: '8px',
-    color: 'inherit',
-    textDecorationLine: 'none',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    ':hover': { border: `1px solid ${tokens.colorBrandStroke1}` },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   title: { fontSize: '16px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold },
   text: { color: tokens.colorNeutralForeground2, fontSize: '13px', lineHeight: '20px' },

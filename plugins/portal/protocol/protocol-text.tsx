@@ -15,7 +15,8 @@ import {
 } from '@portal/sdk/ui';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { type ReactNode, useState } from 'react';
-import { ProtocolFrame } from './protocol-frame.tsx';
+import { Frame } from '../frame.tsx';
+import { protocolTrail } from './trail.ts';
 import { SignBar } from './sign-bar.tsx';
 
 const useStyles = makeStyles({
@@ -72,7 +73,7 @@ export function ProtocolText({ productType, name, children }: Props) {
   const [large, setLarge] = useState(false);
   const answer = useCall(protocol.public, { productType });
   return (
-    <ProtocolFrame here={name}>
+    <Frame trail={protocolTrail} here={name} width="reading">
       <WhenLoaded answer={answer} rows={14}>
         {([text]) =>
           text === undefined ? (
@@ -115,6 +116,6 @@ export function ProtocolText({ productType, name, children }: Props) {
           )
         }
       </WhenLoaded>
-    </ProtocolFrame>
+    </Frame>
   );
 }

@@ -2,24 +2,19 @@ import { useCall } from '@portal/sdk';
 import { protocol } from '@portal/sdk/calls/agreement';
 import { Link } from '@portal/sdk/router';
 import { EmptyState, makeStyles, SafeHtml, Section, tokens, WhenLoaded } from '@portal/sdk/ui';
-import { ProtocolFrame } from './protocol-frame.tsx';
+import { Frame } from '../frame.tsx';
+import { protocolTrail } from './trail.ts';
+import { linkCard } from '../looks.ts';
 
 const useStyles = makeStyles({
   title: { margin: '0 0 4px', fontSize: '24px', lineHeight: '32px', fontWeight: tokens.fontWeightSemibold },
   hint: { margin: '0 0 20px', color: tokens.colorNeutralForeground2 },
   stack: { display: 'flex', flexDirection: 'column', gap: '12px' },
   card: {
-    display: 'flex',
+    ...linkCard,
     alignItems: 'center',
     gap: '16px',
     padding: '20px 24px',
-    borderRadius: '8px',
-    color: 'inherit',
-    textDecorationLine: 'none',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    ':hover': { border: `1px solid ${tokens.colorBrandStroke1}` },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   name: { fontSize: '16px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold },
   facts: {
@@ -43,7 +38,7 @@ export default function ProtocolPage() {
   const styles = useStyles();
   const answer = useCall(protocol.public, {});
   return (
-    <ProtocolFrame here="全部文本">
+    <Frame trail={protocolTrail} here="全部文本" width="reading">
       <h1 className={styles.title}>平台授权</h1>
       <p className={styles.hint}>
         办理金融业务前，企业授权平台向合作机构提供必要的数据。授权范围、期限和用途以文本为准，企业可以随时查询并按约定撤回。
@@ -77,6 +72,6 @@ export default function ProtocolPage() {
           )
         }
       </WhenLoaded>
-    </ProtocolFrame>
+    </Frame>
   );
 }

@@ -1,4 +1,16 @@
-import { Arr, call, Int, Money, Nullable, Obj, type OutputOf, Str } from '@portal/sdk/contract';
+import { purchaserName } from '@portal/sdk/calls/fields';
+import { Arr, call, field, Int, labelled, Money, Nullable, Obj, type OutputOf, Str } from '@portal/sdk/contract';
+
+export const achieved = Obj({
+  supplierCount: field('入驻供应商', Int()),
+  purchaserCount: labelled(purchaserName, Int()),
+  institutionCount: field('合作金融机构', Int()),
+  productCount: field('服务产品', Int()),
+  orderAmount: field('累计成交额', Nullable(Money())),
+  financingAmount: field('累计融资额', Nullable(Money())),
+  /** Names of the admitted financial institutions. */
+  partners: Arr(Str()),
+});
 
 export const portal = {
   /** What the platform has achieved, in whole numbers and yuan; null where no area publishes the figure. */
@@ -6,16 +18,7 @@ export const portal = {
     method: 'GET',
     path: '/api/manage/portal/summary',
     access: 'public',
-    output: Obj({
-      supplierCount: Int(),
-      purchaserCount: Int(),
-      institutionCount: Int(),
-      productCount: Int(),
-      orderAmount: Nullable(Money()),
-      financingAmount: Nullable(Money()),
-      /** Names of the admitted financial institutions. */
-      partners: Arr(Str()),
-    }),
+    output: achieved,
   }),
 };
 

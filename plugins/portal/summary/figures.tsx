@@ -1,6 +1,7 @@
 import { useCall } from '@portal/sdk';
+import { metaOf } from '@portal/sdk/contract';
 import { makeStyles, tokens } from '@portal/sdk/ui';
-import { portal, type Summary } from './contract.ts';
+import { achieved, portal, type Summary } from './contract.ts';
 import { useCountUp } from './use-count-up.ts';
 
 const useStyles = makeStyles({
@@ -42,29 +43,30 @@ interface Figure {
   decimals: number;
 }
 
-/** Money below one 亿 is told in 万, so that no figure reads as zero. */
-const moneyFigure = (label: string, yuan: string | null): Figure[] => {
-  if (yuan === null) return [];
-  const value = Number(yuan);
-  return value >= yuanPerYi
-    ? [{ label, value: value / yuanPerYi, unit: '亿元', decimals: 2 }]
-    : [{ label, value: Number(yuan) / 10_000, unit: '万元', decimals: 0 }];
-};
+const labelOf = (name: keyof Summary) => metaOf(achieved.properties[name])?.label ?? name;
 
-const figuresOf = ({
-  supplierCount,
-  purchaserCount,
-  institutionCount,
-  productCount,
-  orderAmount,
-  financingAmount,
-}: Summary): Figure[] => [
-  { label: '入驻供应商', value: supplierCount, unit: '家', decimals: 0 },
-  { label: '采购单位', value: purchaserCount, unit: '家', decimals: 0 },
-  ...moneyFigure('累计成交额', orderAmount),
-  ...moneyFigure('累计融资额', financingAmount),
-  { label: '服务产品', value: productCount, unit: '项', decimals: 0 },
-  { label: '合作金融机构', value: institutionCount, unit: '家', decimals: 0 },
+const countOf =
+  (name: 'supplierCount' | 'purchaserCount' | 'institutionCount' | 'productCount', unit: string) =>
+  ({ [name]: value }: Summary): Figure[] => [{ label: labelOf(name), value, unit, decimals: 0 }];
+
+/** Money below one 亿 is told in 万, so that no figure reads as zero. */
+const moneyOf =
+  (name: 'orderAmount' | 'financingAmount') =>
+  ({ [name]: yuan }: Summary): Figure[] => {
+    const value = Number(yuan);
+    if (yuan === null) return [];
+    return value >= yuanPerYi
+      ? [{ label: labelOf(name), value: value / yuanPerYi, unit: '亿元', decimals: 2 }]
+      : [{ label: labelOf(name), value: value / 10_000, unit: '万元', decimals: 0 }];
+  };
+
+const FIGURES = [
+  countOf('supplierCount', '家'),
+  countOf('purchaserCount', '家'),
+  moneyOf('orderAmount'),
+  moneyOf('financingAmount'),
+  countOf('productCount', '项'),
+  countOf('institutionCount', '家'),
 ];
 
 function Value({ value, unit, decimals }: Figure) {
@@ -88,7 +90,7 @@ export function Figures() {
     <section className={styles.strip} aria-label="平台数据" aria-busy={!data}>
       <dl className={styles.list}>
         {data &&
-          figuresOf(data).map((figure) => (
+          FIGURES.flatMap((figuresOf) => figuresOf(data)).map((figure) => (
             <div key={figure.label} className={styles.figure}>
               <dt className={styles.label}>{figure.label}</dt>
               <Value {...figure} />
