@@ -5,17 +5,17 @@ import type { Call } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
 import { grantCode } from '#server/platform/grant-code';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
-import { agreementReport } from './agreementManagementReport/contract.ts';
+import { agreementOrders, agreementReport } from './agreementManagementReport/contract.ts';
 import { confirmLetter } from './confirmLetter/contract.ts';
 import { customerImport, dispatchCustomer } from './customer/contract.ts';
 import { dispatchReport } from './dispatch/contract.ts';
 import { exceptionMonitor } from './exception/contract.ts';
 import { orderReport } from './orderReport/contract.ts';
 import { performanceOrder } from './performanceOrder/contract.ts';
-import { procurementSettlement } from './procurementSettlement/contract.ts';
+import { payables, procurementSettlement } from './procurementSettlement/contract.ts';
 import { productReport } from './productReport/contract.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
-import { supplierSettlement } from './supplierSettlement/contract.ts';
+import { supplierMoves, supplierSettlement } from './supplierSettlement/contract.ts';
 import { everyRow } from './test-rows.ts';
 import { reportTree } from './tree/contract.ts';
 import { sharedView } from './views/contract.ts';
@@ -119,9 +119,9 @@ describe('another enterprise’s id is not found', () => {
     const letters = await everyRow(as('yy_ops'), confirmLetter.page, {});
     const { id, version } = letters.find((letter) => letter.supplierEntId === supplierEntId) ?? { id: '', version: 1 };
     const asked: [Call, Record<string, unknown>][] = [
-      [supplierSettlement.detail, { supplierEntId }],
-      [supplierSettlement.detailSummary, { supplierEntId }],
-      [supplierSettlement.detailExport, { supplierEntId }],
+      [supplierMoves.page, { supplierEntId }],
+      [supplierMoves.summary, { supplierEntId }],
+      [supplierMoves.export, { supplierEntId }],
       [confirmLetter.sentFile, { ids: [id] }],
       [confirmLetter.reply, { id, version }],
     ];
@@ -145,12 +145,12 @@ describe('another enterprise’s id is not found', () => {
       [procurementSettlement.page, { parentCode: top }],
       [procurementSettlement.summary, { parentCode: top }],
       [procurementSettlement.export, { parentCode: top }],
-      [procurementSettlement.detail, { customerCode: top }],
-      [procurementSettlement.detailSummary, { customerCode: top }],
-      [procurementSettlement.detailExport, { customerCode: top }],
-      [agreementReport.orders, { agreementNo }],
-      [agreementReport.ordersSummary, { agreementNo }],
-      [agreementReport.ordersExport, { agreementNo }],
+      [payables.page, { customerCode: top }],
+      [payables.summary, { customerCode: top }],
+      [payables.export, { customerCode: top }],
+      [agreementOrders.page, { agreementNo }],
+      [agreementOrders.summary, { agreementNo }],
+      [agreementOrders.export, { agreementNo }],
     ];
     for (const [call, input] of asked) {
       expect([call.path, await codeOf('cg_admin', call, input)]).toEqual([call.path, '404']);

@@ -3,9 +3,9 @@ import { sql } from '@portal/sdk/server';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { confirmLetter } from './confirmLetter/contract.ts';
-import { procurementSettlement } from './procurementSettlement/contract.ts';
+import { payables, procurementSettlement } from './procurementSettlement/contract.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
-import { supplierSettlement } from './supplierSettlement/contract.ts';
+import { supplierMoves, supplierSettlement } from './supplierSettlement/contract.ts';
 import { cents, everyRow, sumOf } from './test-rows.ts';
 import { reportTree } from './tree/contract.ts';
 
@@ -80,12 +80,12 @@ test('balances, movements and letters are those of the enterprises that the role
   const rows = await everyRow(supplier, supplierSettlement.page, {});
   expect(rows.map(({ supplierEntId }) => supplierEntId).sort()).toEqual([first, second].sort());
   for (const { supplierEntId, closing } of rows) {
-    const moves = await everyRow(supplier, supplierSettlement.detail, { supplierEntId });
+    const moves = await everyRow(supplier, supplierMoves.page, { supplierEntId });
     expect(moves.at(-1)?.balance).toBe(closing);
   }
   const letters = await everyRow(supplier, confirmLetter.page, { balanceFrom: '2026-01-11', balanceTo: '2026-01-11' });
   expect(letters.map(({ supplierEntId }) => supplierEntId).sort()).toEqual([first, second].sort());
-  const other = supplier.call(supplierSettlement.detail, { supplierEntId: third });
+  const other = supplier.call(supplierMoves.page, { supplierEntId: third });
   await expect(other).rejects.toMatchObject({ code: '404' });
 });
 
@@ -110,7 +110,7 @@ test('a purchasing unit looks down from every unit that its roles reach, and fro
     expect(path.map(({ customerCode }) => customerCode)).toEqual([code]);
     const whole = await operator.call(procurementSettlement.summary, { parentCode: code });
     expect([totals, cents(totals.payable) > 0]).toEqual([whole.totals, true]);
-    const [statement] = await everyRow(buyer, procurementSettlement.detail, { customerCode: code });
+    const [statement] = await everyRow(buyer, payables.page, { customerCode: code });
     const [id, note] = [statement?.id ?? '', '已排款'];
     await operator.call(procurementSettlement.follow, { ids: [id], note });
     expect(await buyer.call(procurementSettlement.followUps, { id })).toMatchObject([{ note }]);

@@ -1,9 +1,24 @@
 /** Fields that several reports share. */
-import { PLATE } from '@portal/sdk/calls/enterprise';
 import * as shared from '@portal/sdk/calls/fields';
-import { codes, Day, field, Int, Money, Nullable, Opt, relabel, Str, Text } from '@portal/sdk/contract';
+import {
+  type Codes,
+  codes,
+  Day,
+  Decimal,
+  metaOf,
+  field,
+  Int,
+  labelled,
+  type Look,
+  Money,
+  Nullable,
+  Opt,
+  Quantity,
+  rangeOf,
+  relabel,
+  Text,
+} from '@portal/sdk/contract';
 
-export const SECTOR = codes(PLATE);
 /** How much of an order one step has covered. */
 export const PROGRESS = codes({ NONE: '未开始', PART: '部分', ALL: '全部' });
 export const DELAY_REASON = codes({ 1: '生产延误', 2: '原料短缺', 3: '物流', 4: '需求方原因', 5: '不可抗力' });
@@ -22,23 +37,52 @@ export const SETTLEMENT_STATUS = codes({
   90: '已作废',
 });
 
-export const plate = field('板块', SECTOR, { width: 88 });
-export const orderNo = relabel(shared.orderNo, '订单号');
-export const agreementNo = field('协议号', Nullable(Str()), { width: 136 });
+/** How a field is called, where a chart or a title says so. */
+export const labelOf = (schema: unknown): string => metaOf(schema)?.label ?? '';
 /** Whole pieces, with separators on the screen. */
-export const count = (label: string, look: { width?: number; group?: string } = {}) =>
+export const count = (label: string, look: { width?: number } = {}) =>
   field(label, Int(), { as: 'quantity', width: 84, ...look });
+/** A fraction of 1; null where there is nothing to divide by. */
+const rate = () => Nullable(Decimal());
 
-export const requiredOn = field('要求交期', Day());
+// What a report is asked about
+export const period = rangeOf('期间', Day(), 'from', 'to');
+export const supplierSought = labelled(shared.supplierName, Opt(Text(60)));
+/** Name or code of a material. */
+export const goods = labelled(shared.materialName, Opt(Text(60)), { placeholder: '物料名称或编码' });
+/** By what rows are summed. @param first - The one that is taken until the reader chooses. */
+export const dimensionOf = <C extends string>(table: Codes<C>, first: C) =>
+  Opt(field('统计维度', table, { placeholder: table.texts[first] }));
+
+/** How often something runs by itself. */
+export const frequencyOf = <C extends string>(table: Codes<C>, look: Look) => field('频率', table, look);
+
+// Orders
+export const orderNo = relabel(shared.orderNo, '订单号');
+export const orders = labelled(shared.orderCount, Int(), { as: 'quantity', width: 84 });
+export const lateOrders = field('延期订单', Int());
 export const deliveryDate = field('承诺交期', Day());
 export const shippedOn = field('首次发货', Nullable(Day()));
+export const changes = field('变更次数', Int(), { width: 84 });
+export const rejectedQty = field('拒收数量', Quantity());
+export const taxedAmount = field('含税额', Money());
 
-/** Name or code of a material. */
-export const goods = field('物料', Opt(Text(60)), { placeholder: '物料名称或编码' });
+// Money, in the unit that the reader chooses
+export const settledAmount = field('已结', Money());
+export const openAmount = field('未结', Money());
+export const paidAmount = field('已付', Money());
+export const unpaidAmount = field('未付', Money());
+export const difference = field('差异', Nullable(Money()), { width: 128 });
 /** Opening + due − settled = closing. */
 export const balances = {
   opening: field('期初未结', Money()),
   due: field('本期应结', Money()),
   settled: field('本期已结', Money()),
   closing: field('期末未结', Money()),
+};
+
+/** Against the period before, and the same days a year ago. */
+export const growth = {
+  change: field('环比', rate(), { as: 'percent' }),
+  yearChange: field('同比', rate(), { as: 'percent' }),
 };

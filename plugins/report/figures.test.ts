@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import type { PageCall } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
-import { agreementReport } from './agreementManagementReport/contract.ts';
+import { agreementOrders, agreementReport } from './agreementManagementReport/contract.ts';
 import { reportChecks } from './checks.server.ts';
-import { dispatchReport } from './dispatch/contract.ts';
+import { dispatchPivot, dispatchReport } from './dispatch/contract.ts';
 import { dispatchesOf } from './dispatch/figures.ts';
 import { orderReport } from './orderReport/contract.ts';
 import { performanceOrder } from './performanceOrder/contract.ts';
-import { procurementSettlement } from './procurementSettlement/contract.ts';
+import { payables, procurementSettlement } from './procurementSettlement/contract.ts';
 import { productReport } from './productReport/contract.ts';
 import { linesOf } from './productReport/figures.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
@@ -68,7 +68,7 @@ const reports: readonly [title: string, report: Loose, filters: object, isRow?: 
   ['履约订单台账 of an organisation', performanceOrder, { orgCode }],
   ['派单明细报表', dispatchReport, {}],
   ['派单明细报表 of a period', dispatchReport, { sentFrom: '2025-06-01', sentTo: '2026-01-31', product: 'LOAN' }],
-  ['派单统计报表', { page: dispatchReport.pivot, summary: dispatchReport.statistics }, { plate: 'COAL' }],
+  ['派单统计报表', { page: dispatchPivot.page, summary: dispatchPivot.summary }, { plate: 'COAL' }],
   ['协议管理报表', agreementReport, {}],
   ['协议管理报表 of those that are nearly used up', agreementReport, { usedMin: 90 }],
   ['协议管理报表 of an organisation', agreementReport, { orgCode }],
@@ -176,7 +176,7 @@ describe('a row of a report', () => {
   for (const by of ['INSTITUTION', 'PLATE', 'PRODUCT'] as const)
     test(`派单统计报表 by ${by}: leads to the dispatches that it counts`, async () => {
       const filters = { by, sentFrom: '2025-03-01', sentTo: '2026-03-16' };
-      const rows = await everyRow(operator, dispatchReport.pivot, filters);
+      const rows = await everyRow(operator, dispatchPivot.page, filters);
       expect(rows.length).toBeGreaterThan(3);
       for (const row of rows) {
         const sent = await everyRow(operator, dispatchReport.page, dispatchesOf(filters, row) as object);
@@ -194,7 +194,7 @@ describe('a row of a report', () => {
     const rows = await everyRow(operator, agreementReport.page, {});
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4]));
     for (const { agreementNo, usedAmount, orders, amount, leftAmount } of rows.slice(0, 30)) {
-      const taken = await everyRow(operator, agreementReport.orders, { agreementNo });
+      const taken = await everyRow(operator, agreementOrders.page, { agreementNo });
       expect([taken.length, sumOf(taken, 'amount')]).toEqual([orders, cents(usedAmount)]);
       expect(cents(taken.at(-1)?.running ?? '0')).toBe(cents(usedAmount));
       expect(cents(usedAmount) + cents(leftAmount)).toBe(cents(amount));
@@ -204,8 +204,8 @@ describe('a row of a report', () => {
   test('协议关联订单: its totals are the sums of its orders, and those of the order ledger', async () => {
     const [row] = await everyRow(operator, agreementReport.page, { usedMin: 50 });
     const agreementNo = row?.agreementNo ?? '';
-    const { totals } = await operator.call(agreementReport.ordersSummary, { agreementNo });
-    const orders = await everyRow(operator, agreementReport.orders, { agreementNo });
+    const { totals } = await operator.call(agreementOrders.summary, { agreementNo });
+    const orders = await everyRow(operator, agreementOrders.page, { agreementNo });
     for (const [field, total] of Object.entries(totals))
       expect([field, sumOf(orders, field)]).toEqual([field, cents(total)]);
     const ledger = await operator.call(orderReport.summary, { agreementNo, valid: true });
@@ -222,10 +222,10 @@ describe('a row of a report', () => {
     const rows = (await everyRow(operator, procurementSettlement.page, {})).filter(({ children }) => children > 0);
     expect(rows.length).toBeGreaterThan(0);
     for (const { customerCode, payable, paidAmount, unpaidAmount } of rows) {
-      const statements = await everyRow(operator, procurementSettlement.detail, { customerCode });
+      const statements = await everyRow(operator, payables.page, { customerCode });
       const sums = ['payable', 'paidAmount', 'unpaidAmount'].map((field) => sumOf(statements, field));
       expect(sums).toEqual([payable, paidAmount, unpaidAmount].map(cents));
-      const { totals } = await operator.call(procurementSettlement.detailSummary, { customerCode });
+      const { totals } = await operator.call(payables.summary, { customerCode });
       expect(sums).toEqual([totals.payable, totals.paidAmount, totals.unpaidAmount].map(cents));
     }
   });

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from '@portal/sdk/server';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { settlementSummary } from './settlementSummary/contract.ts';
-import { supplierSettlement } from './supplierSettlement/contract.ts';
+import { supplierMoves, supplierSettlement } from './supplierSettlement/contract.ts';
 
 const [first, second] = [
   { id: '880001', name: '算例一厂' },
@@ -154,7 +154,7 @@ describe('供应商结算报表', () => {
 
   test('each movement of January carries the balance on, deductions on the day of their statement', async () => {
     const asked = { supplierEntId: first.id, from: '2026-01-01', to: '2026-01-31' };
-    const { records } = await operator.call(supplierSettlement.detail, { ...asked, page: 1, size: 20 });
+    const { records } = await operator.call(supplierMoves.page, { ...asked, page: 1, size: 20 });
     expect(
       records.map(({ day, kind, increase, decrease, balance }) => [day, kind, increase, decrease, balance]),
     ).toEqual([
@@ -165,7 +165,7 @@ describe('供应商结算报表', () => {
       ['2026-01-31', 'PAY', '0.00', '500.00', '3086.17'],
       ['2026-01-31', 'PAY', '0.00', '100.00', '2986.17'],
     ]);
-    expect(await operator.call(supplierSettlement.detailSummary, asked)).toMatchObject({
+    expect(await operator.call(supplierMoves.summary, asked)).toMatchObject({
       ...{ opening: '1120.96', due: '2465.21', settled: '600.00', closing: '2986.17' },
       totals: { increase: '2599.00', decrease: '733.79' },
     });
@@ -176,7 +176,7 @@ test('an invoice is told in a supplier’s movements and moves 0.00 yuan', async
   const asked = { page: 1, size: 1, sort: 'closing' as const };
   const { records } = await operator.call(supplierSettlement.page, asked);
   const found = { supplierEntId: records[0]?.supplierEntId ?? '0', kind: 'INVOICE' as const };
-  const moves = await operator.call(supplierSettlement.detail, { ...found, page: 1, size: 1 });
+  const moves = await operator.call(supplierMoves.page, { ...found, page: 1, size: 1 });
   expect(moves.records).toMatchObject([{ kind: 'INVOICE', increase: '0.00', decrease: '0.00' }]);
 });
 

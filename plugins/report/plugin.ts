@@ -1,35 +1,51 @@
 import { definePlugin } from '@portal/sdk';
-import { agreementReport } from './agreementManagementReport/contract.ts';
+import { agreementOrders, agreementReport } from './agreementManagementReport/contract.ts';
 import { confirmLetter } from './confirmLetter/contract.ts';
 import { customerImport, dispatchCustomer } from './customer/contract.ts';
-import { dispatchReport } from './dispatch/contract.ts';
+import { dispatchPivot, dispatchReport } from './dispatch/contract.ts';
 import { exceptionMonitor } from './exception/contract.ts';
 import { orderReport } from './orderReport/contract.ts';
 import { performanceOrder } from './performanceOrder/contract.ts';
-import { procurementSettlement } from './procurementSettlement/contract.ts';
+import { payables, procurementSettlement } from './procurementSettlement/contract.ts';
 import { productReport } from './productReport/contract.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
-import { supplierSettlement } from './supplierSettlement/contract.ts';
+import { supplierMoves, supplierSettlement } from './supplierSettlement/contract.ts';
 import { reportTree } from './tree/contract.ts';
 import { subscription } from './subscription/contract.ts';
 import { sharedView } from './views/contract.ts';
+
+/** Of the kinds of role that may hold a right, those that hold it by default. */
+const FIRST = { G: 'G1', C: 'C1', Y: 'Y', L: 'L' } as const;
+const right = <const Menu extends string>(title: string, menu: Menu, ...kinds: (keyof typeof FIRST)[]) => ({
+  title,
+  menu,
+  kinds,
+  roles: kinds.map((kind) => FIRST[kind]),
+});
+
+/** A report keeps its question while other pages are looked at. */
+const kept = { layout: 2, keepAlive: true } as const;
 
 export default definePlugin(
   productReport,
   orderReport,
   agreementReport,
+  agreementOrders,
   performanceOrder,
   dispatchReport,
+  dispatchPivot,
   dispatchCustomer,
   customerImport,
   exceptionMonitor,
   settlementSummary,
   supplierSettlement,
+  supplierMoves,
   confirmLetter,
   reportTree,
   sharedView,
   subscription,
   procurementSettlement,
+  payables,
 )({
   id: 'report',
   name: '报表',
@@ -38,24 +54,21 @@ export default definePlugin(
     productReport: {
       path: '/reportManagement/productReport',
       title: '产品报表',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       first: productReport.page,
       page: () => import('./productReport/productReport.tsx'),
     },
     orderReport: {
       path: '/reportManagement/orderReport',
       title: '订单总台账',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       first: orderReport.page,
       page: () => import('./orderReport/orderReport.tsx'),
     },
     agreementManagementReport: {
       path: '/reportManagement/agreementManagementReport',
       title: '协议管理报表',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       first: agreementReport.page,
       page: () => import('./agreementManagementReport/agreementManagementReport.tsx'),
     },
@@ -70,24 +83,21 @@ export default definePlugin(
     performanceOrder: {
       path: '/reportManagement/performanceOrder',
       title: '履约订单台账',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       first: performanceOrder.page,
       page: () => import('./performanceOrder/performanceOrder.tsx'),
     },
     settlementSummary: {
       path: '/reportManagement/settlementSummary',
       title: '结算汇总',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       first: settlementSummary.page,
       page: () => import('./settlementSummary/settlementSummary.tsx'),
     },
     supplierSettlementStatement: {
       path: '/reportManagement/supplierSettlementStatement',
       title: '供应商结算报表',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       first: supplierSettlement.page,
       page: () => import('./supplierSettlement/supplierSettlementStatement.tsx'),
     },
@@ -103,8 +113,7 @@ export default definePlugin(
     procurementUnitSettlement: {
       path: '/reportManagement/procurementUnitSettlement',
       title: '采购单位结算报表',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       first: procurementSettlement.page,
       page: () => import('./procurementSettlement/procurementUnitSettlement.tsx'),
     },
@@ -119,8 +128,7 @@ export default definePlugin(
     dispatchDetail: {
       path: '/sendOrders-report/financing-statistics',
       title: '派单明细报表',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       aliases: ['/financing-statistics'],
       first: dispatchReport.page,
       page: () => import('./dispatch/financing-statistics.tsx'),
@@ -128,17 +136,15 @@ export default definePlugin(
     dispatchStatistics: {
       path: '/sendOrders-report/sendOrders-statistics',
       title: '派单统计报表',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       aliases: ['/sendOrders-statistics'],
-      first: dispatchReport.pivot,
+      first: dispatchPivot.page,
       page: () => import('./dispatch/sendOrders-statistics.tsx'),
     },
     dispatchCustomer: {
       path: '/sendOrders-report/customer-information',
       title: '客户信息维护',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       aliases: ['/customer-information'],
       first: dispatchCustomer.page,
       page: () => import('./customer/customer-information.tsx'),
@@ -146,8 +152,7 @@ export default definePlugin(
     exceptionMonitor: {
       path: '/sendOrders-report/exception-monitoring',
       title: '异常监控维护',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       aliases: ['/exception-monitoring'],
       first: exceptionMonitor.hits,
       page: () => import('./exception/exception-monitoring.tsx'),
@@ -203,117 +208,44 @@ export default definePlugin(
     exceptionRule: 'exceptionMonitor',
   },
   codes: {
-    'report:settlement:view': { title: '查看结算汇总', menu: 'settlement', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'report:settlement:export': { title: '导出结算汇总', menu: 'settlement', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'report:supplier:view': {
-      title: '查看供应商结算',
-      menu: 'supplier',
-      roles: ['G1', 'Y', 'L'],
-      kinds: ['G', 'Y', 'L'],
-    },
-    'report:supplier:export': {
-      title: '导出供应商结算',
-      menu: 'supplier',
-      roles: ['G1', 'Y', 'L'],
-      kinds: ['G', 'Y', 'L'],
-    },
-    'report:supplier:letter': {
-      title: '查看与下载询证函',
-      menu: 'supplier',
-      roles: ['G1', 'Y', 'L'],
-      kinds: ['G', 'Y', 'L'],
-    },
-    'report:supplier:send': { title: '发出询证函', menu: 'supplier', roles: ['Y'], kinds: ['Y'] },
-    'report:supplier:reply': { title: '询证函回函', menu: 'supplier', roles: ['G1'], kinds: ['G'] },
-    'report:procurement:view': {
-      title: '查看采购单位结算',
-      menu: 'procurement',
-      roles: ['C1', 'Y', 'L'],
-      kinds: ['C', 'Y', 'L'],
-    },
-    'report:procurement:export': {
-      title: '导出采购单位结算',
-      menu: 'procurement',
-      roles: ['C1', 'Y', 'L'],
-      kinds: ['C', 'Y', 'L'],
-    },
-    'report:procurement:follow': { title: '付款跟进备注', menu: 'procurement', roles: ['Y'], kinds: ['Y'] },
-    'report:procurement:urge': { title: '催付', menu: 'procurement', roles: ['Y'], kinds: ['Y'] },
-    'report:dispatch:view': { title: '查看派单明细', menu: 'dispatch', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'report:dispatch:export': { title: '导出派单明细', menu: 'dispatch', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'report:dispatchStatistics:view': {
-      title: '查看派单统计',
-      menu: 'dispatchStatistics',
-      roles: ['Y', 'L'],
-      kinds: ['Y', 'L'],
-    },
-    'report:dispatchStatistics:export': {
-      title: '导出派单统计',
-      menu: 'dispatchStatistics',
-      roles: ['Y', 'L'],
-      kinds: ['Y', 'L'],
-    },
-    'report:customer:view': { title: '查看客户信息', menu: 'customer', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'report:customer:save': { title: '维护客户信息', menu: 'customer', roles: ['Y'], kinds: ['Y'] },
-    'report:customer:reveal': { title: '查看客户电话', menu: 'customer', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'report:customer:import': { title: '导入客户', menu: 'customer', roles: ['Y'], kinds: ['Y'] },
-    'report:customer:merge': { title: '合并重复客户', menu: 'customer', roles: ['Y'], kinds: ['Y'] },
-    'report:customer:dispatch': { title: '派单', menu: 'customer', roles: ['Y'], kinds: ['Y'] },
-    'report:customer:delete': { title: '删除客户', menu: 'customer', roles: ['Y'], kinds: ['Y'] },
-    'report:customer:export': { title: '导出客户信息', menu: 'customer', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'report:exception:view': { title: '查看异常监控', menu: 'exception', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    'report:settlement:view': right('查看结算汇总', 'settlement', 'Y', 'L'),
+    'report:settlement:export': right('导出结算汇总', 'settlement', 'Y', 'L'),
+    'report:supplier:view': right('查看供应商结算', 'supplier', 'G', 'Y', 'L'),
+    'report:supplier:export': right('导出供应商结算', 'supplier', 'G', 'Y', 'L'),
+    'report:supplier:letter': right('查看与下载询证函', 'supplier', 'G', 'Y', 'L'),
+    'report:supplier:send': right('发出询证函', 'supplier', 'Y'),
+    'report:supplier:reply': right('询证函回函', 'supplier', 'G'),
+    'report:procurement:view': right('查看采购单位结算', 'procurement', 'C', 'Y', 'L'),
+    'report:procurement:export': right('导出采购单位结算', 'procurement', 'C', 'Y', 'L'),
+    'report:procurement:follow': right('付款跟进备注', 'procurement', 'Y'),
+    'report:procurement:urge': right('催付', 'procurement', 'Y'),
+    'report:dispatch:view': right('查看派单明细', 'dispatch', 'Y', 'L'),
+    'report:dispatch:export': right('导出派单明细', 'dispatch', 'Y', 'L'),
+    'report:dispatchStatistics:view': right('查看派单统计', 'dispatchStatistics', 'Y', 'L'),
+    'report:dispatchStatistics:export': right('导出派单统计', 'dispatchStatistics', 'Y', 'L'),
+    'report:customer:view': right('查看客户信息', 'customer', 'Y', 'L'),
+    'report:customer:save': right('维护客户信息', 'customer', 'Y'),
+    'report:customer:reveal': right('查看客户电话', 'customer', 'Y', 'L'),
+    'report:customer:import': right('导入客户', 'customer', 'Y'),
+    'report:customer:merge': right('合并重复客户', 'customer', 'Y'),
+    'report:customer:dispatch': right('派单', 'customer', 'Y'),
+    'report:customer:delete': right('删除客户', 'customer', 'Y'),
+    'report:customer:export': right('导出客户信息', 'customer', 'Y', 'L'),
+    'report:exception:view': right('查看异常监控', 'exception', 'Y', 'L'),
     'report:exception:save': {
-      title: '维护异常规则',
-      menu: 'exception',
-      roles: ['Y'],
-      kinds: ['Y'],
+      ...right('维护异常规则', 'exception', 'Y'),
       whole: '异常规则对所有单位生效，您的数据范围不是全平台，不能维护',
     },
-    'report:exception:handle': { title: '处理异常', menu: 'exception', roles: ['Y'], kinds: ['Y'] },
-    'report:exception:export': { title: '导出异常', menu: 'exception', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'report:product:view': { title: '查看产品报表', menu: 'product', roles: ['G1', 'Y', 'L'], kinds: ['G', 'Y', 'L'] },
-    'report:product:export': {
-      title: '导出产品报表',
-      menu: 'product',
-      roles: ['G1', 'Y', 'L'],
-      kinds: ['G', 'Y', 'L'],
-    },
-    'report:order:view': {
-      title: '查看订单总台账',
-      menu: 'order',
-      roles: ['G1', 'C1', 'Y', 'L'],
-      kinds: ['G', 'C', 'Y', 'L'],
-    },
-    'report:order:export': {
-      title: '导出订单总台账',
-      menu: 'order',
-      roles: ['G1', 'C1', 'Y', 'L'],
-      kinds: ['G', 'C', 'Y', 'L'],
-    },
-    'report:agreement:view': {
-      title: '查看协议管理报表',
-      menu: 'agreement',
-      roles: ['C1', 'Y', 'L'],
-      kinds: ['C', 'Y', 'L'],
-    },
-    'report:agreement:export': {
-      title: '导出协议管理报表',
-      menu: 'agreement',
-      roles: ['C1', 'Y', 'L'],
-      kinds: ['C', 'Y', 'L'],
-    },
-    'report:agreement:remind': { title: '续签提醒', menu: 'agreement', roles: ['Y'], kinds: ['Y'] },
-    'report:performance:view': {
-      title: '查看履约订单台账',
-      menu: 'performance',
-      roles: ['G1', 'C1', 'Y', 'L'],
-      kinds: ['G', 'C', 'Y', 'L'],
-    },
-    'report:performance:export': {
-      title: '导出履约订单台账',
-      menu: 'performance',
-      roles: ['G1', 'C1', 'Y', 'L'],
-      kinds: ['G', 'C', 'Y', 'L'],
-    },
+    'report:exception:handle': right('处理异常', 'exception', 'Y'),
+    'report:exception:export': right('导出异常', 'exception', 'Y', 'L'),
+    'report:product:view': right('查看产品报表', 'product', 'G', 'Y', 'L'),
+    'report:product:export': right('导出产品报表', 'product', 'G', 'Y', 'L'),
+    'report:order:view': right('查看订单总台账', 'order', 'G', 'C', 'Y', 'L'),
+    'report:order:export': right('导出订单总台账', 'order', 'G', 'C', 'Y', 'L'),
+    'report:agreement:view': right('查看协议管理报表', 'agreement', 'C', 'Y', 'L'),
+    'report:agreement:export': right('导出协议管理报表', 'agreement', 'C', 'Y', 'L'),
+    'report:agreement:remind': right('续签提醒', 'agreement', 'Y'),
+    'report:performance:view': right('查看履约订单台账', 'performance', 'G', 'C', 'Y', 'L'),
+    'report:performance:export': right('导出履约订单台账', 'performance', 'G', 'C', 'Y', 'L'),
   },
 });

@@ -1,6 +1,6 @@
 /** Reports as SQL: conditions, one page, the whole result. */
-import type { Codes, Paged } from '@portal/sdk/contract';
-import { type Db, type RawBuilder, sql } from '@portal/sdk/server';
+import type { Paged } from '@portal/sdk/contract';
+import { type Context, type Db, type RawBuilder, sql } from '@portal/sdk/server';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -62,10 +62,24 @@ export async function oneRow<Row>(db: Db, query: Sql): Promise<Row> {
   return rows[0];
 }
 
-/** `desc` or `asc`, missing values last; the id decides between equals. */
-export const sorted = (column: Sql, order: 'asc' | 'desc', id: Sql): Sql =>
-  order === 'asc' ? sql`${column} asc, ${id} asc` : sql`${column} desc, ${id} desc`;
+const columnOf = (column: Sql | string): Sql => (typeof column === 'string' ? sql.ref(column) : column);
+
+/** `desc` or `asc`; the id decides between equals. A column stands by its name: `g.usedAmount`. */
+export const sorted = (column: Sql | string, order: 'asc' | 'desc', id: Sql | string): Sql =>
+  order === 'asc'
+    ? sql`${columnOf(column)} asc, ${columnOf(id)} asc`
+    : sql`${columnOf(column)} desc, ${columnOf(id)} desc`;
+
+/** A sum of amounts in yuan; nothing is 0. */
+export const money = (sum: Sql): Sql => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
+
+/** Sums of amounts, each under the name of its column. */
+export const sumsOf = (alias: string, names: readonly string[]): Sql =>
+  sql.join(names.map((name) => sql`${money(sql`sum(${sql.ref(`${alias}.${name}`)})`)} as ${sql.ref(name)}`));
 
 /** The text of a code that stands among names. */
-export const read = ({ texts }: Codes<string>, code: string): string =>
-  (texts as Readonly<Record<string, string>>)[code] ?? code;
+export const textOf = (texts: Readonly<Record<string, string>>, code: Sql): Sql =>
+  sql`coalesce(${JSON.stringify(texts)}::jsonb ->> ${code}, ${code})`;
+
+/** Moment of the data of a report. */
+export const asOf = ({ clock }: Pick<Context, 'clock'>): string => clock.now().toISOString();

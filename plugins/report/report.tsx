@@ -1,41 +1,82 @@
-import type { List } from '@portal/sdk';
-import type { DownloadCall, PageCall } from '@portal/sdk/contract';
-import { ExportButton } from '@portal/sdk/ui';
+import { type Answer, type List, useCall, useList } from '@portal/sdk';
+import {
+  type Call,
+  type DownloadCall,
+  metaOf,
+  type FiltersOf,
+  type InputOf,
+  type OutputOf,
+  type PageCall,
+  type TProperties,
+} from '@portal/sdk/contract';
+import { ExportButton, Money } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import { type AmountUnit, conditionsText, PeriodBar, ReportPage } from '@portal/sdk/ui/report';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { Subscribe } from './subscription/subscribe.tsx';
+import { useTreeFields } from './tree/use-tree-fields.ts';
 import type { Viewed } from './views/contract.ts';
 import { Views } from './views/views.tsx';
 
-interface Props<C extends PageCall> {
+/** The calls of a report under one question, as `reportOf` declares them. */
+interface ReportCalls {
+  readonly page: PageCall;
+  readonly summary: Call;
+  readonly export: DownloadCall;
+}
+
+/** A report as it is asked for: its rows, and what is told of the whole result. */
+interface Asked<R extends ReportCalls> {
+  readonly calls: R;
+  readonly list: List<R['page']>;
+  /** The whole question; the same object until it changes. */
+  readonly filters: FiltersOf<R['page']>;
+  readonly summary: Answer<OutputOf<R['summary']>>;
+}
+
+/** @param fixed - What the report is about, where it is about one thing. */
+export function useReport<R extends ReportCalls>(calls: R, fixed: Partial<FiltersOf<R['page']>> = {}): Asked<R> {
+  const list = useList<R['page']>(calls.page, fixed);
+  const question = JSON.stringify({ ...list.filters, ...fixed });
+  const filters = useMemo(() => JSON.parse(question) as FiltersOf<R['page']>, [question]);
+  const summary = useCall<R['summary']>(calls.summary, filters as InputOf<R['summary']>);
+  return { calls, list, filters, summary };
+}
+
+/** What the table of a report shows: its rows, and the sums of the whole result below them. */
+export const tableOf = <C extends PageCall, Totals extends object>({
+  list,
+  summary,
+}: {
   list: List<C>;
+  summary: Answer<{ readonly totals: Totals }>;
+}) => ({ list, totals: summary.data?.totals ?? {} });
+
+interface Props<R extends ReportCalls> {
+  report: Asked<R>;
   title: string;
   description?: string;
-  asOf: string | undefined;
   /** The filter that opens the period. */
-  period?: ComponentProps<typeof PeriodBar<C>>['of'];
+  period?: ComponentProps<typeof PeriodBar<R['page']>>['of'];
   /** Filters besides the period. */
-  fields: readonly FilterField<C>[];
+  fields: readonly FilterField<R['page']>[];
   /** The report by whose name views are kept and workbooks ordered. Absent where there are none. */
   viewed?: Viewed;
-  export: DownloadCall;
   /** What the conditions state. Default: the filters of the list. */
-  told?: List<C>['filters'];
+  told?: List<R['page']>['filters'];
   /** Between the title and the filters. */
   above?: ReactNode;
   /** In which amounts are shown until the reader chooses. Default yuan. */
   unit?: AmountUnit;
-  /** What the export is asked for. Default: the filters of the list. */
-  input?: object;
   children: ReactNode;
 }
 
 /** A report: its period, filters, views and workbook, and the conditions that paper states. */
-export function Report<C extends PageCall>(props: Props<C>) {
-  const { list, title, description, asOf, period, fields, viewed, above, unit, children } = props;
+export function Report<R extends ReportCalls>(props: Props<R>) {
+  const { report, title, description, period, viewed, above, unit, children } = props;
+  const { calls, list, summary, filters } = report;
   const { told = list.filters } = props;
-  const { export: workbook, input = list.filters as object } = props;
+  const fields = useTreeFields(props.fields);
   const conditions = conditionsText({ call: list.call, filters: told }, [
     ...(period === undefined ? [] : [period]),
     ...fields,
@@ -46,13 +87,13 @@ export function Report<C extends PageCall>(props: Props<C>) {
       {...(unit && { unit })}
       title={title}
       {...(description !== undefined && { description })}
-      asOf={asOf}
+      asOf={(summary.data as { asOf?: string } | undefined)?.asOf}
       period={period !== undefined && <PeriodBar list={list} of={period} />}
       tools={
         <>
           {viewed && <Views report={viewed} />}
-          {viewed && <Subscribe report={viewed} call={workbook} input={input} conditions={conditions} />}
-          <ExportButton call={workbook} input={input} />
+          {viewed && <Subscribe report={viewed} call={calls.export} input={filters} conditions={conditions} />}
+          <ExportButton call={calls.export} input={filters} />
         </>
       }
     >
@@ -62,3 +103,10 @@ export function Report<C extends PageCall>(props: Props<C>) {
     </ReportPage>
   );
 }
+
+/** Facts of amounts above a report, in yuan whatever unit its table shows. */
+export const yuanFacts = <P extends TProperties, Name extends keyof P & string>(
+  { properties }: { readonly properties: P },
+  row: Readonly<Record<Name, string>>,
+  names: readonly Name[],
+) => names.map((name) => ({ label: `${metaOf(properties[name])?.label}（元）`, value: <Money value={row[name]} /> }));

@@ -7,12 +7,12 @@ import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { agreementReport } from './agreementManagementReport/contract.ts';
 import { dispatchCustomer } from './customer/contract.ts';
 import { confirmLetter } from './confirmLetter/contract.ts';
-import { dispatchReport } from './dispatch/contract.ts';
+import { dispatchPivot, dispatchReport } from './dispatch/contract.ts';
 import { exceptionMonitor } from './exception/contract.ts';
 import { orderReport } from './orderReport/contract.ts';
 import { procurementSettlement } from './procurementSettlement/contract.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
-import { supplierSettlement } from './supplierSettlement/contract.ts';
+import { supplierMoves, supplierSettlement } from './supplierSettlement/contract.ts';
 import { cents, everyRow, sumOf } from './test-rows.ts';
 
 let server: TestServer;
@@ -78,7 +78,7 @@ test('a narrow roleâ€™s code counts its own rows only, however wide the personâ€
   const balances = await everyRow(sales, supplierSettlement.page, {});
   expect(sumOf(balances, 'closing')).toBe(cents(owed.own));
   expect(cents(owed.own)).toBeLessThan(cents(owed.whole));
-  const moves = balances.length === 0 ? [] : await everyRow(sales, supplierSettlement.detail, { supplierEntId: entId });
+  const moves = balances.length === 0 ? [] : await everyRow(sales, supplierMoves.page, { supplierEntId: entId });
   expect(moves.at(-1)?.balance ?? '0.00').toBe(balances[0]?.closing ?? '0.00');
 });
 
@@ -115,7 +115,7 @@ test('dispatches, customers and what rules found are those of the enterprises th
     select d.institution_id as institution, (
       select c.ent_id from rpt_dispatch_customer c where c.ent_id is not null and not c.deleted limit 1) as ent
     from rpt_dispatch d limit 1`);
-  const whole = await operator.call(dispatchReport.statistics, {});
+  const whole = await operator.call(dispatchPivot.summary, {});
   await scope('Y', 'CUSTOM', [institution, ent]);
   const reached = sql`(${institution}::bigint, ${ent}::bigint)`;
   const kept = await one(sql<{ sent: number; customers: number; hits: number; orders: number }>`
@@ -127,8 +127,8 @@ test('dispatches, customers and what rules found are those of the enterprises th
       (select count(*)::int from rpt_exception_hit h join ord_order o on o.id = h.biz_id and h.biz_type = 'ORDER'
         where o.supplier_ent_id in ${reached} or o.purchaser_ent_id in ${reached}) as orders`);
   const rows = await everyRow(operator, dispatchReport.page, {});
-  const { totals } = await operator.call(dispatchReport.statistics, {});
-  const pivot = await everyRow(operator, dispatchReport.pivot, { by: 'PRODUCT' });
+  const { totals } = await operator.call(dispatchPivot.summary, {});
+  const pivot = await everyRow(operator, dispatchPivot.page, { by: 'PRODUCT' });
   expect([rows.length, totals.sent, sumOf(pivot, 'sent') / 100]).toEqual([kept.sent, kept.sent, kept.sent]);
   expect([kept.sent > 0, kept.sent < whole.totals.sent]).toEqual([true, true]);
 

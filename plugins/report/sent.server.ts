@@ -1,7 +1,7 @@
 /** What is sent of each report to its subscribers: its export, and the filters that hold its days. */
 import type { Call } from '@portal/sdk/contract';
 import { agreementReport } from './agreementManagementReport/contract.ts';
-import { dispatchReport } from './dispatch/contract.ts';
+import { dispatchPivot, dispatchReport } from './dispatch/contract.ts';
 import { orderReport } from './orderReport/contract.ts';
 import { performanceOrder } from './performanceOrder/contract.ts';
 import { procurementSettlement } from './procurementSettlement/contract.ts';
@@ -25,5 +25,5 @@ export const SENT: Readonly<Record<Viewed, Sent>> = {
   supplierSettlement: { title: '供应商结算报表', call: supplierSettlement.export, days: ['from', 'to'] },
   procurementSettlement: { title: '采购单位结算报表', call: procurementSettlement.export, days: ['from', 'to'] },
   dispatch: { title: '派单明细报表', call: dispatchReport.export, days: ['sentFrom', 'sentTo'] },
-  dispatchStatistics: { title: '派单统计报表', call: dispatchReport.pivotExport, days: ['sentFrom', 'sentTo'] },
+  dispatchStatistics: { title: '派单统计报表', call: dispatchPivot.export, days: ['sentFrom', 'sentTo'] },
 };

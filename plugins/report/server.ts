@@ -1,6 +1,6 @@
 import { exportEnded } from '@portal/sdk/calls/export-task';
 import { defineServer, on, sql } from '@portal/sdk/server';
-import agreementReport from './agreementManagementReport/handlers.server.ts';
+import agreementReport, { ofAgreement } from './agreementManagementReport/handlers.server.ts';
 import { agreementBizType } from './agreementManagementReport/remind.server.ts';
 import { reportChecks } from './checks.server.ts';
 import confirmLetter from './confirmLetter/handlers.server.ts';
@@ -8,7 +8,7 @@ import { letterSteps } from './confirmLetter/contract.ts';
 import { letterBizType, visibleLetters } from './confirmLetter/letters.server.ts';
 import { seedLetters } from './confirmLetter/seed.server.ts';
 import dispatchCustomer, { importHandlers as customerImport } from './customer/handlers.server.ts';
-import dispatchReport from './dispatch/handlers.server.ts';
+import dispatchReport, { dispatchStatistics } from './dispatch/handlers.server.ts';
 import { seedDispatches } from './customer/seed.server.ts';
 import exceptionMonitor from './exception/handlers.server.ts';
 import { hitSteps } from './exception/contract.ts';
@@ -18,11 +18,11 @@ import { every } from './query.server.ts';
 import { ownAgreements } from './scope.server.ts';
 import orderReport from './orderReport/handlers.server.ts';
 import performanceOrder from './performanceOrder/handlers.server.ts';
-import procurementSettlement from './procurementSettlement/handlers.server.ts';
+import procurementSettlement, { payable } from './procurementSettlement/handlers.server.ts';
 import { seedGroupReader } from './procurementSettlement/seed.server.ts';
 import productReport from './productReport/handlers.server.ts';
 import settlementSummary from './settlementSummary/handlers.server.ts';
-import supplierSettlement from './supplierSettlement/handlers.server.ts';
+import supplierSettlement, { ofSupplier } from './supplierSettlement/handlers.server.ts';
 import reportTree from './tree/handlers.server.ts';
 import subscription from './subscription/handlers.server.ts';
 import { sendDue, subscriptionDocument, tellEnd } from './subscription/send.server.ts';
@@ -33,18 +33,22 @@ export default defineServer({
     productReport,
     orderReport,
     agreementReport,
+    ofAgreement,
     performanceOrder,
     dispatchReport,
+    dispatchStatistics,
     dispatchCustomer,
     customerImport,
     exceptionMonitor,
     settlementSummary,
     supplierSettlement,
+    ofSupplier,
     confirmLetter,
     reportTree,
     sharedView,
     subscription,
     procurementSettlement,
+    payable,
   ],
   documents: [
     {

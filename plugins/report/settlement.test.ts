@@ -3,7 +3,7 @@ import { notification } from '@portal/sdk/calls/notification';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { confirmLetter } from './confirmLetter/contract.ts';
-import { supplierSettlement } from './supplierSettlement/contract.ts';
+import { supplierMoves, supplierSettlement } from './supplierSettlement/contract.ts';
 import { cents, everyRow, sumOf } from './test-rows.ts';
 
 let server: TestServer;
@@ -36,7 +36,7 @@ describe('供应商结算报表', () => {
   test.each(periods)('the movements of each supplier prove its balances, over %s', async (_, period) => {
     const rows = await everyRow(operator, supplierSettlement.page, period);
     for (const { supplierEntId, opening, due, settled, closing } of rows.slice(0, 6)) {
-      const moves = await everyRow(operator, supplierSettlement.detail, { supplierEntId, ...period });
+      const moves = await everyRow(operator, supplierMoves.page, { supplierEntId, ...period });
       const paid = moves.filter(({ kind }) => kind === 'PAY');
       expect(sumOf(paid, 'decrease')).toBe(cents(settled));
       expect(sumOf(moves, 'increase') - sumOf(moves, 'decrease') + sumOf(paid, 'decrease')).toBe(cents(due));

@@ -1,7 +1,7 @@
 /** Whole results of reports as workbooks. */
 import type { FiltersOf, PageCall, RowOf } from '@portal/sdk/contract';
 import { type Context, type Db, exporting, rowColumns, toldConditions } from '@portal/sdk/server';
-import { allRows, type Question } from './query.server.ts';
+import { allRows, pageOfRows, type Question } from './query.server.ts';
 import { uncategorised } from './tree/contract.ts';
 
 interface OfTree {
@@ -33,29 +33,56 @@ export async function enterpriseName(db: Db, id: string | undefined): Promise<st
   return (await named.executeTakeFirst())?.customerName;
 }
 
-interface Workbook<C extends PageCall> {
-  readonly title: string;
-  readonly question: Question;
+type Names = Readonly<Record<string, string | undefined>>;
+
+/** What a workbook says otherwise than the contract. */
+interface Said<C extends PageCall> {
+  /** Filters as they are where none is given. */
+  readonly unless?: Partial<FiltersOf<C>>;
   /** What is shown of a row instead of single fields. */
   readonly texts?: { readonly [F in keyof RowOf<C> & string]?: (row: RowOf<C>) => string };
   /** Titles of single columns that follow from what is asked. */
-  readonly titles?: Readonly<Record<string, string>>;
+  readonly titles?: (filters: FiltersOf<C>) => Readonly<Record<string, string>>;
   /** What filters by an id name. */
-  readonly named?: Readonly<Record<string, string | undefined>>;
+  readonly named?: (context: Context, filters: FiltersOf<C>) => Promise<Names>;
 }
 
 /** The whole result of a report, in the words of its contract. */
-export async function workbookOf<C extends PageCall>(
-  { db }: Pick<Context, 'db'>,
+async function workbookOf<C extends PageCall>(
+  context: Context,
   call: C,
-  filters: Partial<FiltersOf<C>> & OfTree,
-  { title, question, texts = {}, titles = {}, named }: Workbook<C>,
+  title: string,
+  filters: FiltersOf<C> & OfTree,
+  question: Question,
+  { unless, texts = {}, titles, named }: Said<C>,
 ) {
+  const own = titles?.(filters) ?? {};
+  const drawn: Readonly<Record<string, ((row: RowOf<C>) => string) | undefined>> = texts;
   const columns = rowColumns(call).map(({ field, ...column }) => {
-    const text = (texts as Readonly<Record<string, ((row: RowOf<C>) => string) | undefined>>)[field];
-    const title = `${titles[field] ?? column.title}${column.kind === 'money' ? '（元）' : ''}`;
+    const text = drawn[field];
+    const title = `${own[field] ?? column.title}${column.kind === 'money' ? '（元）' : ''}`;
     return { ...column, title, ...(text && { kind: 'text' as const, value: text }) };
   });
-  const conditions = toldConditions(call, filters, { ...(await treeNames(db, filters)), ...named });
+  const names = { ...(await treeNames(context.db, filters)), ...(await named?.(context, filters)) };
+  const conditions = toldConditions(call, { ...unless, ...filters }, names);
   return exporting({ title, columns, rows: allRows<RowOf<C>>(question), conditions });
 }
+
+type Asked<C> = FiltersOf<C> & OfTree & { readonly sort?: SortOf<C>; readonly order?: 'asc' | 'desc' };
+type SortOf<C> = C extends PageCall<unknown, unknown, infer By> ? By : never;
+
+/**
+ * Page and workbook of a report from its one question.
+ * @param title - Names the file and its sheet.
+ */
+export const rowsOf = <C extends PageCall>(
+  call: C,
+  title: string,
+  question: (context: Context, asked: Asked<C>) => Question | Promise<Question>,
+  said: Said<C> = {},
+) => ({
+  page: async (input: Asked<C> & { page: number; size: number }, context: Context) =>
+    pageOfRows<RowOf<C>>(context.db, await question(context, input), input),
+  export: async (asked: Asked<C>, context: Context) =>
+    workbookOf(context, call, title, asked, await question(context, asked), said),
+});

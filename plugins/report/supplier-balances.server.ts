@@ -1,10 +1,15 @@
 /** Balances of suppliers: opening + due − settled = closing. */
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { contains, type Context, refuse, sql } from '@portal/sdk/server';
-import { every, given, oneRow, type Question, type Sql, sorted } from './query.server.ts';
+import { every, given, money, oneRow, type Question, type Sql, sorted, sumsOf } from './query.server.ts';
 import { ownSupplies } from './scope.server.ts';
 import { approvedOn, overdue, owed, unpaid } from './settlement-facts.server.ts';
-import type { SupplierFilters, SupplierRow, supplierSettlement } from './supplierSettlement/contract.ts';
+import {
+  type SupplierFilters,
+  type SupplierRow,
+  type supplierSettlement,
+  sums,
+} from './supplierSettlement/contract.ts';
 import { moves } from './supplier-moves.server.ts';
 import { ofOrganisation } from './tree/below.server.ts';
 
@@ -21,8 +26,6 @@ const about = ({ user }: Reader, f: Asked): Sql[] => [
   ...given(f.plate, (plate) => sql`s.plate = ${plate}`),
   ...ofOrganisation(sql`s.purchaser_ent_id`, f.orgCode),
 ];
-
-const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
 
 /** One row a supplier. Statements net of what is deducted are due; payments settle them. */
 export function balances(context: Reader, f: Asked): Sql {
@@ -52,15 +55,13 @@ export function balances(context: Reader, f: Asked): Sql {
 
 const shown = (f: SupplierFilters): Sql[] => (f.overdue ? [sql`g.overdue_amount > 0`] : []);
 
-const SORTS = { closing: sql`g.closing`, due: sql`g.due`, overdueAmount: sql`g.overdue_amount` };
-
 type AskedPage = InputOf<typeof supplierSettlement.page>;
 
 export const suppliers = (context: Reader, { sort = 'closing', order = 'desc', ...f }: AskedPage): Question => ({
   columns: sql`g.*`,
   from: balances(context, f),
   where: shown(f),
-  order: sorted(SORTS[sort], order, sql`g.supplier_ent_id`),
+  order: sorted(`g.${sort}`, order, 'g.supplierEntId'),
 });
 
 type Summary = OutputOf<typeof supplierSettlement.summary>;
@@ -69,11 +70,7 @@ type Sums = Pick<Summary, 'suppliers'> & Summary['totals'];
 export const supplierSums = (context: Context, f: SupplierFilters): Promise<Sums> =>
   oneRow(
     context.db,
-    sql`select count(*)::int as suppliers, ${money(sql`sum(g.opening)`)} as opening, ${money(sql`sum(g.due)`)} as due,
-      ${money(sql`sum(g.settled)`)} as settled, ${money(sql`sum(g.closing)`)} as closing,
-      ${money(sql`sum(g.invoiced_amount)`)} as invoiced_amount,
-      ${money(sql`sum(g.uninvoiced_amount)`)} as uninvoiced_amount, ${money(sql`sum(g.paid_amount)`)} as paid_amount,
-      ${money(sql`sum(g.overdue_amount)`)} as overdue_amount
+    sql`select count(*)::int as suppliers, ${sumsOf('g', Object.keys(sums))}
     from ${balances(context, f)} where ${every(shown(f))}`,
   );
 

@@ -1,10 +1,10 @@
 /** Every movement between a supplier and its purchasing units; statements add, deductions and payments take away. */
 import type { OutputOf } from '@portal/sdk/contract';
 import { type Context, narrowedBy, sql, type User } from '@portal/sdk/server';
-import { every, given, oneRow, type Question, type Sql } from './query.server.ts';
+import { every, given, oneRow, type Question, type Sql, sumsOf } from './query.server.ts';
 import { ownSupplies } from './scope.server.ts';
 import { approvedOn, owed } from './settlement-facts.server.ts';
-import { type MoveFilters, supplierSettlement } from './supplierSettlement/contract.ts';
+import { type MoveFilters, supplierMoves } from './supplierSettlement/contract.ts';
 import { ofOrganisation } from './tree/below.server.ts';
 
 /** What moves a balance, in one shape: statements as audited, deductions with them, payments as paid. */
@@ -55,7 +55,7 @@ const withBalance = ({ user }: Pick<Context, 'user'>, f: MoveFilters) => sql`(
     from ${moves(about(user, f, 's'))} a
     union all ${told(about(user, f, 'o'))}) m) g`;
 
-const shown = (f: MoveFilters): Sql[] => narrowedBy(supplierSettlement.detail, f, 'g');
+const shown = (f: MoveFilters): Sql[] => narrowedBy(supplierMoves.page, f, 'g');
 
 /** Oldest first, so that the balance runs down the page. */
 export const movesOf = (context: Pick<Context, 'user'>, f: MoveFilters): Question => ({
@@ -66,13 +66,8 @@ export const movesOf = (context: Pick<Context, 'user'>, f: MoveFilters): Questio
   order: sql`g.day, g.place, g.doc_no, g.order_id`,
 });
 
-export const moveSums = (
-  context: Context,
-  f: MoveFilters,
-): Promise<OutputOf<typeof supplierSettlement.detailSummary>['totals']> =>
+export const moveSums = (context: Context, f: MoveFilters): Promise<OutputOf<typeof supplierMoves.summary>['totals']> =>
   oneRow(
     context.db,
-    sql`select coalesce(sum(g.increase), 0)::numeric(18, 2) as increase,
-      coalesce(sum(g.decrease), 0)::numeric(18, 2) as decrease
-    from ${withBalance(context, f)} where ${every(shown(f))}`,
+    sql`select ${sumsOf('g', ['increase', 'decrease'])} from ${withBalance(context, f)} where ${every(shown(f))}`,
   );

@@ -20,6 +20,7 @@ import {
   type TSchema,
 } from '../contract/index.ts';
 import { PLATE } from './enterprise.ts';
+import { CURRENCY } from './settlement.ts';
 
 /** A mainland mobile number. */
 export const phone = () => Str({ pattern: '^1\\d{10}$', title: '手机号' });
@@ -63,8 +64,8 @@ export const dataScope = field('数据范围', Str(), { width: 120 });
 export const action = field('操作', Str(), { width: 176 });
 export const permCode = field('权限码', Str(), { width: 176 });
 export const pageName = field('页面', Str(), { width: 160 });
-/** Tabs of a list: what of it is shown. */
-export const scopeOf = <C extends string | number>(table: Codes<C>, look: Look = {}) => field('范围', table, look);
+/** What of a list is shown, or what an act covers. */
+export const scopeOf = <S extends TSchema | Codes>(schema: S, look: Look = {}) => field('范围', schema, look);
 /** A filter: only what is late. */
 export const overdue = field('只看超时', Opt(Bool()));
 /** A filter: only what is past its day. */
@@ -139,6 +140,7 @@ export const taxRate = field('税率', Decimal(), { as: 'wholePercent', width: 7
 export const lineAmount = field('行金额（元）', Money(), { width: 144 });
 export const unitPrice = field('含税单价（元）', Decimal(), { as: 'unitPrice', width: 152 });
 // Amounts
+export const currency = field('币种', codes(CURRENCY), { width: 96 });
 export const amount = field('金额（元）', Money(), { width: 144 });
 export const amountNoTax = field('不含税金额（元）', Money(), { width: 144 });
 export const taxAmount = field('税额（元）', Money(), { width: 128 });

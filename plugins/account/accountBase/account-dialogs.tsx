@@ -39,15 +39,20 @@ function Facts({ row: { id } }: { row: { id: string } }) {
       {(row) => (
         <Descriptions
           columns={2}
-          items={[
-            ...factsOf(accountDetail, row, [{ field: 'accountName', span: 'row' }]),
-            ...factsOf(accountDetail, row, ['accountNo', 'status']),
-            ...factsOf(accountDetail, row, [{ field: 'entName', span: 'row' }]),
-            { label: '伙伴类型', value: partners.all[row.busPartnerType] ?? row.busPartnerType },
-            ...factsOf(accountDetail, row, ['plate']),
-            { label: '账户类型', value: types.all[row.accountType] ?? row.accountType },
-            ...factsOf(accountDetail, row, ['openedOn', 'transactionCount', 'freezeCount', 'createdAt', 'updatedAt']),
-          ]}
+          items={factsOf(accountDetail, row, [
+            { field: 'accountName', span: 'row' },
+            'accountNo',
+            'status',
+            { field: 'entName', span: 'row' },
+            { field: 'busPartnerType', as: (type) => partners.all[type] ?? type },
+            'plate',
+            { field: 'accountType', as: (type) => types.all[type] ?? type },
+            'openedOn',
+            'transactionCount',
+            'freezeCount',
+            'createdAt',
+            'updatedAt',
+          ])}
         />
       )}
     </WhenLoaded>
@@ -71,24 +76,6 @@ const FREEZES: readonly Column<Freeze, NamedKeys<typeof freeze.properties>>[] = 
 /** 冻结明细：每一笔的金额、原因和解冻情况；运营单位手工冻结的可以逐笔解冻。 */
 function Freezes({ row: { accountNo }, onDone }: Props & { onDone: () => unknown }) {
   const found = useCall(account.getFrozenByAccountNo, { accountNo });
-  const action: (typeof FREEZES)[number] = {
-    title: '操作',
-    key: 'actions',
-    width: 80,
-    show: ({ id, releasable }) =>
-      releasable && (
-        <ReasonButton
-          call={account.unfreeze}
-          input={(reason) => ({ freezeId: id, reason })}
-          title="解冻"
-          label="解冻原因"
-          done="已解冻"
-          onDone={() => Promise.all([found.reload(), onDone()])}
-        >
-          解冻
-        </ReasonButton>
-      ),
-  };
   return (
     <WhenLoaded answer={found}>
       {(rows) => (
@@ -97,7 +84,22 @@ function Freezes({ row: { accountNo }, onDone }: Props & { onDone: () => unknown
           rows={rows}
           of={freeze}
           rowKey="id"
-          columns={[...FREEZES, action]}
+          columns={FREEZES}
+          actionsWidth={80}
+          rowActions={({ id, releasable }) =>
+            releasable && (
+              <ReasonButton
+                call={account.unfreeze}
+                input={(reason) => ({ freezeId: id, reason })}
+                title="解冻"
+                label="解冻原因"
+                done="已解冻"
+                onDone={() => Promise.all([found.reload(), onDone()])}
+              >
+                解冻
+              </ReasonButton>
+            )
+          }
           height={360}
           empty="该账户没有冻结记录"
         />

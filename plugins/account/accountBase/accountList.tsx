@@ -1,4 +1,5 @@
 import { useList } from '@portal/sdk';
+import { metaOf } from '@portal/sdk/contract';
 import { ExportButton, Page } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
@@ -6,9 +7,15 @@ import { useState } from 'react';
 import { accountActions, Apply } from './account-actions.tsx';
 import { OpenedAccount, useDictionary } from './account-dialogs.tsx';
 import { Veiled, VeiledBalance } from './account-cells.tsx';
-import { account, type Amounts } from './contract.ts';
+import { account, type AccountRow, type Amounts, amounts } from './contract.ts';
 
 type Columns = readonly ColumnOf<typeof account.page>[];
+
+/** Amounts are no fields of a row: they are asked for one account at a time. */
+function amountColumn(name: keyof Amounts) {
+  const { label = name, width = 0 } = metaOf(amounts.properties[name]) ?? {};
+  return { title: label, key: name, width, align: 'end' } as const;
+}
 
 /** 账户列表查询：金额默认隐藏，逐户显示并记录；流水、冻结明细、冻结与解冻、删除未使用的账户。 */
 export default function AccountListPage() {
@@ -19,12 +26,9 @@ export default function AccountListPage() {
     setShown({});
     return list.reload();
   };
-  const amounts: Columns = [
+  const amountColumns: Columns = [
     {
-      title: '余额（元）',
-      key: 'balance',
-      width: 160,
-      align: 'end',
+      ...amountColumn('balance'),
       show: ({ id }) => (
         <VeiledBalance
           id={id}
@@ -33,20 +37,10 @@ export default function AccountListPage() {
         />
       ),
     },
-    {
-      title: '可用（元）',
-      key: 'availableAmount',
-      width: 124,
-      align: 'end',
-      show: ({ id }) => <Veiled value={shown[id]?.availableAmount} />,
-    },
-    {
-      title: '冻结（元）',
-      key: 'frozenAmount',
-      width: 124,
-      align: 'end',
-      show: ({ id }) => <Veiled value={shown[id]?.frozenAmount} />,
-    },
+    ...(['availableAmount', 'frozenAmount'] as const).map((name) => ({
+      ...amountColumn(name),
+      show: ({ id }: AccountRow) => <Veiled value={shown[id]?.[name]} />,
+    })),
   ];
   return (
     <Page title="账户列表查询">
@@ -67,7 +61,7 @@ export default function AccountListPage() {
           'accountName',
           'accountNo',
           'status',
-          ...amounts,
+          ...amountColumns,
           { field: 'busPartnerType', as: (type) => partners.all[type] ?? type },
           'plate',
           { field: 'accountType', as: (type) => types.all[type] ?? type },

@@ -1,5 +1,4 @@
-import { createdAt, entName, statusOf, updatedAt } from '@portal/sdk/calls/fields';
-import { PLATE } from '@portal/sdk/calls/enterprise';
+import * as shared from '@portal/sdk/calls/fields';
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import {
   Arr,
@@ -12,6 +11,7 @@ import {
   filtersOf,
   Id,
   Int,
+  labelled,
   mayOf,
   Money,
   Nullable,
@@ -21,6 +21,7 @@ import {
   stepCall,
   stepsOf,
   Str,
+  styled,
   Time,
 } from '@portal/sdk/contract';
 
@@ -55,16 +56,18 @@ export const accountSteps = stepsOf(ACCOUNT_STATUS, {
 
 /** An item of a dictionary that administrators keep. */
 const item = (title: string) => Str({ pattern: '^[0-9A-Z_]{1,20}$', title });
-const accountNo = field('账号', Str({ pattern: '^[0-9]{1,24}$', title: '账号' }), { as: 'copy', width: 200 });
+const accountNo = labelled(shared.accountNo, Str({ pattern: '^[0-9]{1,24}$', title: '账号' }), {
+  as: 'copy',
+  width: 200,
+});
 const reason = (label: string) => field(label, Str({ minLength: 1, maxLength: 200, title: '原因' }), { entry: 'area' });
 const bizNo = field('业务单号', Nullable(Str()), { width: 184 });
-const amount = field('金额（元）', Money(), { width: 144 });
 
 /** What is applied for. */
 const asked = {
   accountName: field('账户名称', Str({ minLength: 1, maxLength: 60, title: '账户名称' }), { width: 184 }),
   busPartnerType: field('伙伴类型', item('伙伴类型'), { width: 96 }),
-  plate: field('板块', codes(PLATE), { width: 88 }),
+  plate: styled(shared.plate, { width: 88 }),
   accountType: field('账户类型', item('账户类型'), { width: 112 }),
 };
 
@@ -72,11 +75,11 @@ const asked = {
 const row = {
   id: Id(),
   accountNo,
-  status: statusOf(ACCOUNT_STATUS, { width: 92 }),
-  entName,
+  status: shared.statusOf(ACCOUNT_STATUS, { width: 92 }),
+  entName: shared.entName,
   ...asked,
   openedOn: field('开户日期', Nullable(Day())),
-  updatedAt,
+  updatedAt: shared.updatedAt,
   /** The account is of the user's enterprise. */
   own: Bool(),
   /** Money has moved, or was frozen. */
@@ -94,7 +97,7 @@ const filters = filtersOf(row, {
   accountNo: 'like',
 });
 
-const balance = field('余额（元）', Money());
+const balance = field('余额（元）', Money(), { width: 160 });
 export const amounts = Obj({
   balance,
   availableAmount: field('可用（元）', Money(), { width: 124 }),
@@ -104,13 +107,13 @@ export const amounts = Obj({
 export const freeze = Obj({
   id: Id(),
   createdAt: field('冻结时间', Time(), { width: 172 }),
-  amount,
+  amount: shared.amount,
   /** Null while the money is held. */
-  releasedAt: field('状态', Nullable(Time()), { width: 96 }),
-  whole: field('范围', Bool(), { width: 72 }),
-  reason: field('原因', Str(), { width: 200 }),
+  releasedAt: shared.statusOf(Nullable(Time()), { width: 96 }),
+  whole: shared.scopeOf(Bool(), { width: 72 }),
+  reason: labelled(shared.reason, Str(), { width: 200 }),
   bizNo,
-  operatorName: field('经办人', Str(), { width: 88 }),
+  operatorName: shared.agentName,
   releasedByName: Nullable(Str()),
   releaseReason: field('解冻说明', Nullable(Str()), { width: 152 }),
   /** Frozen by hand and still held: the operating unit may release it. */
@@ -119,7 +122,7 @@ export const freeze = Obj({
 
 export const accountDetail = Obj({
   ...row,
-  createdAt,
+  createdAt: shared.createdAt,
   transactionCount: field('流水笔数', Int()),
   freezeCount: field('未解冻笔数', Int()),
 });
@@ -215,15 +218,15 @@ export const movement = Obj({
   id: Id(),
   transTime: field('交易时间', Time(), { width: 172 }),
   /** An item of dictionary TRANSACTION_TYPE. */
-  transType: field('类型', Str(), { width: 96 }),
+  transType: shared.typeOf(Str(), { width: 96 }),
   direction: field('收支', DIRECTION, { width: 72 }),
-  amount,
+  amount: shared.amount,
   balanceAfter: balance,
   counterparty: field('对方户名', Nullable(Str()), { width: 176 }),
   counterNo: Nullable(Str()),
   bizNo,
-  remark: field('摘要', Nullable(Str()), { width: 112 }),
-  status: statusOf(TRANSACTION_STATUS, { width: 80 }),
+  remark: styled(shared.summary, { width: 112 }),
+  status: shared.statusOf(TRANSACTION_STATUS, { width: 80 }),
   transNo: field('流水号', Str(), { width: 200 }),
 });
 

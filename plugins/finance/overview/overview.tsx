@@ -2,6 +2,7 @@ import { useCall, useTopic } from '@portal/sdk';
 import { notification } from '@portal/sdk/calls/notification';
 import { type OpenProduct, product } from '@portal/sdk/calls/product';
 import { KeyFacts, LinkButton, Page, Section, WhenLoaded } from '@portal/sdk/ui';
+import { type Stage, STAGE } from './fields.ts';
 import { Offers } from './offers.tsx';
 import { Results } from './results.tsx';
 
@@ -9,8 +10,8 @@ import { Results } from './results.tsx';
 const financeSection = '金融服务';
 const resultTypes: readonly number[] = [8, 9, 10];
 
-const count = (offers: readonly OpenProduct[] | undefined, isMeant: (status: number) => boolean) =>
-  offers?.filter(({ status }) => isMeant(status)).length;
+const count = (offers: readonly OpenProduct[] | undefined, stage: Stage) =>
+  offers?.filter(({ status }) => STAGE[status] === stage).length;
 
 /** 金融概览：本企业的金融产品开通到哪一步，融资、放款、预算审批有什么结果。 */
 export default function OverviewPage() {
@@ -27,9 +28,9 @@ export default function OverviewPage() {
       facts={
         <KeyFacts
           items={[
-            { label: '已开通', value: count(products, (status) => status === 4) },
-            { label: '办理中', value: count(products, (status) => status > 0 && status < 4) },
-            { label: '可开通', value: count(products, (status) => status === 0) },
+            { label: '已开通', value: count(products, 'open') },
+            { label: '办理中', value: count(products, 'underway') },
+            { label: '可开通', value: count(products, 'offered') },
             { label: '未读融资消息', value: results?.reduce((sum, type) => sum + type.unread, 0) },
           ]}
         />

@@ -1,8 +1,9 @@
 import { useCall, useTopic } from '@portal/sdk';
-import { NOTICE_STATUS, NOTICE_TYPE, type Notice, notification } from '@portal/sdk/calls/notification';
-import { Button, FormlessDialog, Tabs, ToneTag, WhenLoaded } from '@portal/sdk/ui';
-import { type Column, Pager, PlainTable } from '@portal/sdk/ui/table';
+import { NOTICE_TYPE, type Notice, notification } from '@portal/sdk/calls/notification';
+import { Button, FormlessDialog, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { Pager, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+import { message } from './fields.ts';
 import { ResultFacts } from './result-facts.tsx';
 
 /** Financing results of spec 4. */
@@ -11,27 +12,6 @@ type ResultType = (typeof TYPES)[number];
 
 const TABS = TYPES.map((type) => ({ value: String(type), text: NOTICE_TYPE[type] }));
 const pageSize = 5;
-
-const columnsWith = (onShow: (notice: Notice) => void): readonly Column<Notice>[] => [
-  { title: '内容', field: 'content', width: 420 },
-  { title: '时间', field: 'createDate', width: 172, as: 'dateTime' },
-  {
-    title: '状态',
-    key: 'state',
-    width: 88,
-    show: ({ status }) => <ToneTag tone={status === 0 ? 'waiting' : 'done'}>{NOTICE_STATUS.texts[status]}</ToneTag>,
-  },
-  {
-    title: '操作',
-    key: 'actions',
-    width: 96,
-    show: (notice) => (
-      <Button size="small" appearance="subtle" onClick={() => onShow(notice)}>
-        查看详情
-      </Button>
-    ),
-  },
-];
 
 function Listed({ type, onShow }: { type: ResultType; onShow: (notice: Notice) => void }) {
   const [page, setPage] = useState(1);
@@ -44,7 +24,14 @@ function Listed({ type, onShow }: { type: ResultType; onShow: (notice: Notice) =
           <PlainTable
             caption={NOTICE_TYPE[type]}
             rows={records}
-            columns={columnsWith(onShow)}
+            of={message}
+            columns={['content', 'createDate', 'status']}
+            actionsWidth={96}
+            rowActions={(notice) => (
+              <Button size="small" appearance="subtle" onClick={() => onShow(notice)}>
+                查看详情
+              </Button>
+            )}
             rowKey="id"
             empty={`没有${NOTICE_TYPE[type]}`}
           />

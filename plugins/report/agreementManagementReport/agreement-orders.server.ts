@@ -2,9 +2,9 @@
 import type { OutputOf } from '@portal/sdk/contract';
 import { type Context, narrowedBy, refuse, sql } from '@portal/sdk/server';
 import { live } from '../order-facts.server.ts';
-import { every, oneRow, type Question, type Sql } from '../query.server.ts';
+import { every, oneRow, type Question, type Sql, sumsOf } from '../query.server.ts';
 import { agreementFacts, ordersOf } from './agreements.server.ts';
-import { type AgreementOrderFilters, agreementReport, type AgreementRow } from './contract.ts';
+import { type AgreementOrderFilters, agreementOrders, type AgreementRow } from './contract.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
 
@@ -12,8 +12,8 @@ type Reader = Pick<Context, 'user' | 'clock'>;
 export async function agreementOf(
   context: Context,
   { agreementNo, orgCode }: AgreementOrderFilters,
-): Promise<AgreementRow> {
-  const { rows } = await sql<AgreementRow>`
+): Promise<AgreementRow & { readonly ended: boolean }> {
+  const { rows } = await sql<AgreementRow & { readonly ended: boolean }>`
     select g.* from ${agreementFacts(context, [sql`a.agreement_no = ${agreementNo}`], orgCode)}`.execute(context.db);
   return rows[0] ?? refuse('notFound', '协议不存在或已被删除');
 }
@@ -33,18 +33,16 @@ const taken = (context: Reader, { agreementNo, orgCode }: AgreementOrderFilters)
     from pub_order_line l where l.order_id = o.id) a
   where ${every([sql`o.agreement_no = ${agreementNo}`, live, ...ordersOf(context, orgCode)])}) t`;
 
-const conditions = (f: AgreementOrderFilters): Sql[] => narrowedBy(agreementReport.orders, f, 't');
+const conditions = (f: AgreementOrderFilters): Sql[] => narrowedBy(agreementOrders.page, f, 't');
 
-export const agreementOrders = (context: Reader, f: AgreementOrderFilters): Question => ({
+export const ordersUnder = (context: Reader, f: AgreementOrderFilters): Question => ({
   columns: sql`t.*`,
   from: taken(context, f),
   where: conditions(f),
   order: sql`t.order_date, t.id`,
 });
 
-type Summary = OutputOf<typeof agreementReport.ordersSummary>;
-
-const total = (column: Sql) => sql`coalesce(sum(${column}), 0)::numeric(18, 2)`;
+type Summary = OutputOf<typeof agreementOrders.summary>;
 
 export const agreementOrderSums = (
   context: Context,
@@ -52,8 +50,7 @@ export const agreementOrderSums = (
 ): Promise<Pick<Summary, 'orders'> & Summary['totals']> =>
   oneRow(
     context.db,
-    sql`select count(*)::int as orders, ${total(sql`t.amount`)} as amount,
-      ${total(sql`t.received_amount`)} as received_amount, ${total(sql`t.settled_amount`)} as settled_amount,
-      ${total(sql`t.invoiced_amount`)} as invoiced_amount, ${total(sql`t.paid_amount`)} as paid_amount
+    sql`select count(*)::int as orders,
+      ${sumsOf('t', ['amount', 'receivedAmount', 'settledAmount', 'invoicedAmount', 'paidAmount'])}
     from ${taken(context, f)} where ${every(conditions(f))}`,
   );

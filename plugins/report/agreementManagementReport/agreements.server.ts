@@ -1,8 +1,8 @@
 /** Agreements with what live orders have taken of them. */
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
-import { type Context, narrowedBy, sql } from '@portal/sdk/server';
+import { acting, type Context, mayChange, narrowedBy, sql } from '@portal/sdk/server';
 import { live } from '../order-facts.server.ts';
-import { every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
+import { every, given, oneRow, type Question, type Sql, sorted, sumsOf } from '../query.server.ts';
 import { ownAgreements, ownDocuments } from '../scope.server.ts';
 import { type AgreementFilters, agreementReport, endingDays, nearlyUsed } from './contract.ts';
 import { ofOrganisation } from '../tree/below.server.ts';
@@ -25,6 +25,15 @@ export const ordersOf = ({ user }: Pick<Context, 'user'>, orgCode: string | unde
   ...ofOrganisation(sql`o.purchaser_ent_id`, orgCode),
 ];
 
+/** Agreements `a` that the reader may remind of, once they want to be renewed. */
+function remindable({ user }: Reader): Sql {
+  const { access } = agreementReport.remind;
+  return mayChange(user, access) ? every(ownAgreements(acting(user, access))) : sql`false`;
+}
+
+// it ends soon, or is nearly used up
+const wantsRenewal = sql`(f.status = 2 or (f.status = 1 and f.use_rate > ${nearlyUsed}::numeric))`;
+
 /** The facts of each agreement, on which rows and sums both stand. */
 export const agreementFacts = (context: Reader, conditions: readonly Sql[], orgCode?: string) => {
   const today = context.clock.today();
@@ -34,13 +43,14 @@ export const agreementFacts = (context: Reader, conditions: readonly Sql[], orgC
   return sql`(
     select f.*, case when f.status < 3 and f.left_amount > 0 and ${pace} > 0
         and f.left_amount / ${pace} < f.valid_to - ${today}::date
-      then ${today}::date + ceil(f.left_amount / ${pace})::int end as used_up_on
+      then ${today}::date + ceil(f.left_amount / ${pace})::int end as used_up_on,
+      case when f.remindable and ${wantsRenewal} then array['REMIND'] else array[]::text[] end as may, f.status > 2 as ended
     from (
       select a.agreement_no, a.name, a.supplier_name, a.purchaser_name,
         a.purchaser_ent_id is null as for_group, a.category, a.signed_on, a.valid_from,
         a.valid_to, a.amount, u.used_amount, round(u.used_amount / a.amount, 6) as use_rate,
         a.amount - u.used_amount as left_amount, u.orders, ${priceDrop(orders)} as price_drop,
-        a.valid_to - ${today}::date as days_left, ${statusOf(today)} as status
+        a.valid_to - ${today}::date as days_left, ${statusOf(today)} as status, ${remindable(context)} as remindable
       from pub_supply_agreement a cross join lateral (
         select coalesce(sum(o.order_amount), 0)::numeric(18, 2) as used_amount, count(*)::int as orders
         from pub_order o where ${orders}) u
@@ -62,20 +72,13 @@ const onFacts = (f: AgreementFilters): Sql[] => [
   ...given(f.status, (status) => sql`g.status = ${status}`),
 ];
 
-const SORTS = {
-  validTo: sql`g.valid_to`,
-  amount: sql`g.amount`,
-  usedAmount: sql`g.used_amount`,
-  useRate: sql`g.use_rate`,
-};
-
 type Asked = InputOf<typeof agreementReport.page>;
 
 export const agreements = (context: Reader, { sort = 'validTo', order = 'desc', ...f }: Asked): Question => ({
   columns: sql`g.*`,
   from: agreementFacts(context, onAgreements(f), f.orgCode),
   where: onFacts(f),
-  order: sorted(SORTS[sort], order, sql`g.agreement_no`),
+  order: sorted(`g.${sort}`, order, 'g.agreementNo'),
 });
 
 type Summary = OutputOf<typeof agreementReport.summary>;
@@ -90,9 +93,7 @@ export const agreementSums = (context: Context, f: AgreementFilters): Promise<Su
     sql`select count(*)::int as agreements, count(*) filter (where g.status = 2)::int as ending,
       count(*) filter (where g.use_rate > ${nearlyUsed}::numeric and g.status < 3)::int as nearly_used,
       round(sum(g.used_amount) / nullif(sum(g.amount), 0), 6) as use_rate,
-      coalesce(sum(g.amount), 0)::numeric(18, 2) as amount,
-      coalesce(sum(g.used_amount), 0)::numeric(18, 2) as used_amount,
-      coalesce(sum(g.left_amount), 0)::numeric(18, 2) as left_amount, coalesce(sum(g.orders), 0)::int as orders
+      ${sumsOf('g', ['amount', 'usedAmount', 'leftAmount'])}, coalesce(sum(g.orders), 0)::int as orders
     from ${asked(context, f)}`,
   );
 

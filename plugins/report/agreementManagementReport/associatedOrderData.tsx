@@ -1,14 +1,14 @@
-import { useCall, useList } from '@portal/sdk';
+import * as shared from '@portal/sdk/calls/fields';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, EmptyState, KeyFacts, Money, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { CopyText, EmptyState, factsOf, KeyFacts, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
-import { Report } from '../report.tsx';
-import { useTreeField } from '../tree/use-tree-field.ts';
-import { type AgreementRow, agreementReport } from './contract.ts';
+import { labelOf } from '../fields.ts';
+import { Report, tableOf, useReport, yuanFacts } from '../report.tsx';
+import { type Agreement, agreement, agreementOrders } from './contract.ts';
 import { UseBar } from './use-bar.tsx';
 
-const COLUMNS = columnsOf(agreementReport.orders, {
+const COLUMNS = columnsOf(agreementOrders.page, {
   orderNo: (orderNo, { id, dearer }) => (
     <CopyText text={orderNo}>
       <TextLink to={`/orderManagement/orderDetail?id=${id}`}>{orderNo}</TextLink>{' '}
@@ -17,35 +17,29 @@ const COLUMNS = columnsOf(agreementReport.orders, {
   ),
 });
 
-const factsOf = (agreement: AgreementRow) => [
-  { label: '协议', value: `${agreement.agreementNo} ${agreement.name}` },
-  { label: '供应商', value: agreement.supplierName },
-  { label: '有效期', value: `${agreement.validFrom} 至 ${agreement.validTo}` },
-  { label: '协议金额（元）', value: <Money value={agreement.amount} /> },
-  { label: '已下单（元）', value: <Money value={agreement.usedAmount} /> },
-  { label: '执行率', value: <UseBar rate={agreement.useRate} /> },
+const headOf = (head: Agreement) => [
+  { label: labelOf(shared.agreement), value: `${head.agreementNo} ${head.name}` },
+  ...factsOf(agreement, head, ['supplierName']),
+  { label: labelOf(shared.validity), value: `${head.validFrom} 至 ${head.validTo}` },
+  ...yuanFacts(agreement, head, ['amount', 'usedAmount']),
+  { label: labelOf(agreement.properties.useRate), value: <UseBar rate={head.useRate} /> },
 ];
 
 function Orders({ agreementNo }: { agreementNo: string }) {
-  const list = useList(agreementReport.orders);
-  const filters = { ...list.filters, agreementNo };
-  const summary = useCall(agreementReport.ordersSummary, filters);
+  const report = useReport(agreementOrders, { agreementNo });
   return (
     <Report
-      list={list}
+      report={report}
       title="协议关联订单"
-      asOf={summary.data?.asOf}
-      export={agreementReport.ordersExport}
-      input={filters}
       period="from"
       above={
-        <WhenLoaded answer={summary} rows={2}>
-          {({ agreement }) => <KeyFacts items={factsOf(agreement)} />}
+        <WhenLoaded answer={report.summary} rows={2}>
+          {(data) => <KeyFacts items={headOf(data.agreement)} />}
         </WhenLoaded>
       }
-      fields={['purchaserName', 'status', { name: 'orgCode', ...useTreeField('organisations') }]}
+      fields={['purchaserName', 'status', 'orgCode']}
     >
-      <ReportTable list={list} caption="协议关联订单" columns={COLUMNS} totals={summary.data?.totals ?? {}} />
+      <ReportTable {...tableOf(report)} caption="协议关联订单" columns={COLUMNS} />
     </Report>
   );
 }

@@ -3,7 +3,6 @@ import { percent } from '@portal/sdk/format';
 import { type Context, noticesOf, refuse, sql } from '@portal/sdk/server';
 import { holdReminders } from '../reminders.server.ts';
 import { agreementOf } from './agreement-orders.server.ts';
-import { wantsRenewal } from './contract.ts';
 
 export const agreementBizType = 'supplyAgreement';
 const toSupplier = noticesOf(agreementBizType, ['G']).toEnterprise;
@@ -29,10 +28,9 @@ async function refuseRepeated({ db, clock }: Context, agreementNo: string): Prom
 
 /** @throws conflict for an agreement that needs no renewal yet or any more, or of which its sides have just heard. */
 export async function remind(context: Context, agreementNo: string): Promise<void> {
-  const agreement = await agreementOf(context, { agreementNo });
-  const { name, validTo, useRate, status } = agreement;
-  if (status > 2) refuse('conflict', '协议已结束，不能提醒续签');
-  if (!wantsRenewal(agreement)) refuse('conflict', '协议未到期且额度充足，不需要提醒续签');
+  const { name, validTo, useRate, ended, may } = await agreementOf(context, { agreementNo });
+  if (ended) refuse('conflict', '协议已结束，不能提醒续签');
+  if (!may.includes('REMIND')) refuse('conflict', '协议未到期且额度充足，不需要提醒续签');
   const { supplierEntId, purchaserEntId } = await partiesOf(context, agreementNo);
   await holdReminders(context.db, agreementBizType, [agreementNo]);
   await refuseRepeated(context, agreementNo);

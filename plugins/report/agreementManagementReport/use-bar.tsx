@@ -1,12 +1,13 @@
 import { ToneTag } from '@portal/sdk/ui';
 import { percent } from '@portal/sdk/format';
 import { MiniBar } from '@portal/sdk/ui/table';
-import { nearlyUsed } from './contract.ts';
+import { labelOf } from '../fields.ts';
+import { agreement, nearlyUsed } from './contract.ts';
 
 /** 执行率: a bar, and a warning once nearly all is used. */
 export const UseBar = ({ rate }: { rate: string }) =>
   Number(rate) > nearlyUsed ? (
     <ToneTag tone="danger">{`${percent(rate, { decimals: 1 })} 将用完`}</ToneTag>
   ) : (
-    <MiniBar value={rate} label="执行率" />
+    <MiniBar value={rate} label={labelOf(agreement.properties.useRate)} />
   );

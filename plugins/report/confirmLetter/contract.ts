@@ -12,6 +12,7 @@ import {
   type FiltersOf,
   Id,
   Int,
+  labelled,
   mayOf,
   Money,
   Nullable,
@@ -19,14 +20,14 @@ import {
   OneOf,
   Opt,
   pageOf,
-  relabel,
   type RowOf,
   stepsOf,
   Str,
+  styled,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { balances, plate } from '../fields.ts';
+import { balances, difference } from '../fields.ts';
 import { organisation } from '../tree/contract.ts';
 
 export const LETTER_STATUS = codes({ 0: ['待回函', 'waiting'], 1: ['相符', 'success'], 2: ['不符', 'danger'] });
@@ -45,18 +46,18 @@ const apart = { hidden: true };
 const letter = {
   id: Id(),
   letterNo: field('询证函编号', Str(), { width: 192 }),
-  supplierName: relabel(shared.supplierName, '供应商', { width: 208 }),
+  supplierName: styled(shared.supplierName, { width: 208 }),
   status: shared.statusOf(LETTER_STATUS, { width: 104 }),
   balanceOn: field('截至日期', Day()),
   /** What of the balance it asks about, as a text; empty for all of it. */
-  scope: field('范围', Str(), { width: 160, hidden: true }),
-  opening: relabel(balances.opening, '期初未结', apart),
-  due: relabel(balances.due, '本期应结', apart),
-  settled: relabel(balances.settled, '本期已结', apart),
+  scope: shared.scopeOf(Str(), { width: 160, hidden: true }),
+  opening: styled(balances.opening, apart),
+  due: styled(balances.due, apart),
+  settled: styled(balances.settled, apart),
   closing: field('询证金额', Money()),
   supplierAmount: field('供应商账面', Nullable(Money())),
   /** The supplier's books less ours. */
-  difference: field('差异', Nullable(Money()), { width: 128 }),
+  difference,
   replyNote: field('回函说明', Nullable(Str()), { width: 240 }),
   repliedByName: field('回函人', Nullable(Str()), { width: 88 }),
   repliedAt: field('回函时间', Nullable(Time())),
@@ -87,7 +88,7 @@ const asked = {
   supplierEntIds: Arr(Id(), { minItems: 1, maxItems: maxLetters }),
   from: Opt(Day()),
   to: Opt(Day()),
-  plate: Opt(plate),
+  plate: Opt(shared.plate),
   ...organisation,
 };
 
@@ -122,7 +123,7 @@ export const confirmLetter = {
       id: Id(),
       version: Int({ minimum: 1 }),
       supplierAmount: field('我方账面金额（元）', Opt(Money())),
-      note: field('差异原因', Opt(Text(500)), { entry: 'area' }),
+      note: labelled(shared.differenceReason, Opt(Text(500)), { entry: 'area' }),
     }),
   }),
   /** Letters about balances as they stand, one page a supplier. */

@@ -1,4 +1,6 @@
 /** Letters to suppliers: sent, listed, answered. */
+import { PLATE } from '@portal/sdk/calls/enterprise';
+import * as fields from '@portal/sdk/calls/fields';
 import { money } from '@portal/sdk/format';
 import {
   type Context,
@@ -12,10 +14,11 @@ import {
   sql,
   transitions,
 } from '@portal/sdk/server';
-import { SECTOR } from '../fields.ts';
+import { labelOf } from '../fields.ts';
 import { every, given, type Question, type Sql, sorted } from '../query.server.ts';
 import { balancesOf } from '../supplier-balances.server.ts';
 import { ownLetters } from '../scope.server.ts';
+import { organisation } from '../tree/contract.ts';
 import { confirmLetter, type LetterFilters, letterSteps } from './contract.ts';
 import type { LetterText } from './letter-pdf.server.ts';
 import type { InputOf } from '@portal/sdk/contract';
@@ -34,8 +37,8 @@ async function scopeOf({ db }: Context, { plate, orgCode }: Asked): Promise<stri
     .where('customerCode', '=', orgCode ?? '');
   const name = orgCode === undefined ? undefined : (await one(node, '组织不存在')).customerRegisterName;
   return [
-    ...(plate === undefined ? [] : [`板块：${SECTOR.texts[plate]}`]),
-    ...(name === undefined ? [] : [`组织：${name}`]),
+    ...(plate === undefined ? [] : [`${labelOf(fields.plate)}：${PLATE[plate]}`]),
+    ...(name === undefined ? [] : [`${labelOf(organisation.orgCode)}：${name}`]),
   ].join('，');
 }
 
@@ -121,15 +124,13 @@ export const letterConditions = ({ user }: Asker, { letterStatus, ...f }: Letter
   ...given(letterStatus, (status) => sql`t.status = ${status}`),
 ];
 
-const SORTS = { sentAt: sql`t.sent_at`, balanceOn: sql`t.balance_on`, closing: sql`t.closing` };
-
 type AskedPage = InputOf<typeof confirmLetter.page>;
 
 export const lettersOf = (context: Asker, { sort = 'sentAt', order = 'desc', ...f }: AskedPage): Question => ({
   columns: sql`t.*, t.supplier_amount - t.closing as difference, ${may(context, 't.id')} as may`,
   from: sql`rpt_confirm_letter t`,
   where: letterConditions(context, f),
-  order: sorted(SORTS[sort], order, sql`t.id`),
+  order: sorted(`t.${sort}`, order, 't.id'),
 });
 
 /** @throws notFound where one of them is not the reader's. */

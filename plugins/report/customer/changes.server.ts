@@ -1,10 +1,11 @@
 /** What is done to a customer, each with its line of history. */
 import { maskPhone } from '@portal/sdk/format';
-import type { InputOf } from '@portal/sdk/contract';
+import { metaOf, type InputOf, type TProperties, writtenAs } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { sendNo as dispatchNo } from '../dispatch/contract.ts';
+import { labelOf } from '../fields.ts';
+import { type CUSTOMER_ACTION, type dispatchCustomer, facts, row } from './contract.ts';
 import { visibleCustomers } from './customers.server.ts';
-import { SECTOR } from '../fields.ts';
-import { type CUSTOMER_ACTION, type dispatchCustomer, INTENT } from './contract.ts';
 
 type Given = InputOf<typeof dispatchCustomer.save>;
 type Facts = Omit<Given, 'id' | 'version'>;
@@ -15,33 +16,22 @@ interface Change {
   readonly after: string | null;
 }
 
-const LABELS: Readonly<Record<keyof Facts, string>> = {
-  customerName: '企业名称',
-  socialcreditcode: '信用代码',
-  cat: '板块',
-  contactName: '联系人',
-  contactPhone: '电话',
-  managerName: '客户经理',
-  intent: '融资意向',
-  annualRevenue: '年营收',
-  loanBalance: '融资余额',
-  remark: '备注',
-};
+const shownAs: TProperties = row;
 
-const FIELDS = Object.keys(LABELS) as (keyof Facts)[];
-
-function read(field: keyof Facts, value: unknown): string | null {
+function written(schema: unknown, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (field === 'cat') return SECTOR.texts[value as keyof typeof SECTOR.texts];
-  if (field === 'intent') return INTENT.texts[value as keyof typeof INTENT.texts];
-  const isMoney = field === 'annualRevenue' || field === 'loanBalance';
-  return isMoney ? Number(value).toFixed(2) : String(value);
+  const { codes } = metaOf(schema) ?? {};
+  if (codes) return codes.texts[String(value)] ?? String(value);
+  return writtenAs(schema) === 'money' ? Number(value).toFixed(2) : String(value);
 }
 
-const differences = (before: Partial<Record<keyof Facts, unknown>>, after: Facts): Change[] =>
-  FIELDS.flatMap((field) => {
-    const [old, now] = [read(field, before[field]), read(field, after[field])];
-    return old === now ? [] : [{ label: LABELS[field], before: old, after: now }];
+type Values = Readonly<Record<string, unknown>>;
+
+const differences = (before: Values, after: Values): Change[] =>
+  Object.keys(facts).flatMap((name) => {
+    const schema = shownAs[name];
+    const [old, now] = [written(schema, before[name]), written(schema, after[name])];
+    return old === now ? [] : [{ label: labelOf(schema), before: old, after: now }];
   });
 
 export async function record(
@@ -65,7 +55,7 @@ export async function record(
 /** Lines of history as they are shown: no phone of whatever time is whole. */
 export const shown = (changes: readonly Change[]): Change[] =>
   changes.map((change) =>
-    change.label === LABELS.contactPhone
+    change.label === labelOf(row.contactPhone)
       ? { ...change, before: change.before && maskPhone(change.before), after: change.after && maskPhone(change.after) }
       : change,
   );
@@ -113,7 +103,7 @@ export async function add(context: Context, { contactPhone, ...given }: Facts): 
 
 export async function edit(context: Context, id: string, version: number, given: Facts): Promise<string> {
   const { db } = context;
-  const before = await one(visibleCustomers(context).select(FIELDS).where('c.id', '=', id), gone);
+  const before = await one(visibleCustomers(context).selectAll('c').where('c.id', '=', id), gone);
   const { contactPhone = before.contactPhone } = given;
   const facts = { ...given, contactPhone };
   const entId = await entOf(context, facts.socialcreditcode);
@@ -206,6 +196,6 @@ export async function dispatch(context: Context, input: InputOf<typeof dispatchC
       sentAt: clock.now().toISOString(),
     })
     .execute();
-  await record(context, input.customerId, 'DISPATCH', [{ label: '派单编号', before: null, after: sendNo }]);
+  await record(context, input.customerId, 'DISPATCH', [{ label: labelOf(dispatchNo), before: null, after: sendNo }]);
   return sendNo;
 }

@@ -13,19 +13,20 @@ import {
   type FiltersOf,
   Id,
   Int,
+  labelled,
   Money,
   Nullable,
   Obj,
   Opt,
   pageOf,
-  relabel,
   type RowOf,
   Str,
+  styled,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { count, plate, SECTOR } from '../fields.ts';
-import { product } from '../dispatch/contract.ts';
+import { institutionName, product } from '../dispatch/contract.ts';
+import { count } from '../fields.ts';
 
 export const INTENT = codes({ 3: '高', 2: '中', 1: '低', 0: '无' });
 export const CUSTOMER_ACTION = codes({
@@ -38,38 +39,34 @@ export const CUSTOMER_ACTION = codes({
 
 const creditCode = () => Str({ pattern: creditCodePattern, title: '信用代码' });
 
-/** What is told of a customer. */
+/** What is known of a customer, as it is entered, imported and compared in its history. */
 export const facts = {
   customerName: field('企业名称', Text(100), { width: 232 }),
   socialcreditcode: field('信用代码', creditCode(), { width: 184 }),
-  cat: relabel(plate, '板块', { width: 96 }),
-  contactName: field('联系人', Text(30), { width: 88 }),
+  cat: shared.plate,
+  contactName: labelled(shared.contactName, Text(30), { width: 88 }),
   /** A new customer has one; left out, the one that it has stays. */
-  contactPhone: field('电话', Opt(Str({ pattern: '^1\\d{10}$', title: '电话' }))),
+  contactPhone: labelled(shared.contactPhone, Opt(Str({ pattern: '^1\\d{10}$', title: '电话' }))),
   managerName: field('客户经理', Text(30), { width: 96 }),
   intent: field('融资意向', INTENT, { width: 96 }),
   annualRevenue: field('年营收（元）', Opt(Money())),
   loanBalance: field('融资余额（元）', Opt(Money())),
-  remark: field('备注', Opt(Text(500)), { entry: 'area' }),
+  remark: labelled(shared.remark, Opt(Text(500)), { entry: 'area' }),
 };
 
-const row = {
+const { remark, ...known } = facts;
+export const row = {
+  ...known,
   id: Id(),
-  customerName: facts.customerName,
-  socialcreditcode: facts.socialcreditcode,
-  cat: facts.cat,
-  contactName: facts.contactName,
   /** 138****5678 */
-  contactPhone: field('电话', Str(), { width: 148 }),
-  managerName: facts.managerName,
-  intent: facts.intent,
+  contactPhone: shared.contactPhone,
   annualRevenue: field('年营收', Nullable(Money()), { width: 168 }),
   loanBalance: field('融资余额', Nullable(Money()), { width: 168 }),
   /** How often, when and with what result it was dispatched last. */
   dispatches: count('派单次数'),
   lastSentAt: field('最近派单', Nullable(Time())),
   lastResult: field('最近结果', Nullable(Str()), { width: 136 }),
-  remark: field('备注', Nullable(Str()), { width: 160, hidden: true }),
+  remark: styled(shared.remark, { width: 160, hidden: true }),
   updatedAt: shared.updatedAt,
   version: Int(),
   /** Customers of the same credit code, itself among them. */
@@ -79,12 +76,12 @@ const row = {
 const filters = {
   ...filtersOf(row, { customerName: 'like' }),
   /** Part of it, in capitals. */
-  socialcreditcode: field('信用代码', Opt(Text(18))),
+  socialcreditcode: labelled(row.socialcreditcode, Opt(Text(18))),
   ...filtersOf(row, {
     managerName: 'like',
     cat: '=',
     intent: '=',
-    updatedAt: between('updatedFrom', 'updatedTo', '更新日期'),
+    updatedAt: between('updatedFrom', 'updatedTo', shared.updatedDays),
   }),
 };
 
@@ -105,7 +102,7 @@ export const dispatchCustomer = {
     path: '/api/report/customerInfo/lookup',
     access: 'report:customer:view',
     input: Obj({ socialcreditcode: creditCode() }),
-    output: Nullable(Obj({ customerName: Str(), cat: Nullable(codeOf(SECTOR)) })),
+    output: Nullable(Obj({ customerName: Str(), cat: Nullable(shared.plate) })),
   }),
   /** Adds one, or changes the one that `id` names. */
   save: call({
@@ -162,9 +159,9 @@ export const dispatchCustomer = {
       customerId: Id(),
       product,
       needAmount: field('需求金额（元）', Money()),
-      institutionId: field('受理机构', Id()),
-      handlerName: field('处理人', Text(30)),
-      remark: facts.remark,
+      institutionId: labelled(institutionName, Id()),
+      handlerName: labelled(shared.handlerName, Text(30)),
+      remark,
     }),
     output: Obj({ sendNo: Str() }),
   }),

@@ -19,8 +19,6 @@ const conditions = (user: Context['user'], f: CustomerFilters): Sql[] => [
   ...given(f.socialcreditcode, (text) => sql`c.socialcreditcode like ${contains(text.toUpperCase())}`),
 ];
 
-const SORTS = { updatedAt: sql`c.updated_at`, annualRevenue: sql`coalesce(c.annual_revenue, 0)` };
-
 type Asked = InputOf<typeof dispatchCustomer.page>;
 
 /** As lists and workbooks show it; `reveal` answers the whole number. */
@@ -40,5 +38,5 @@ export const customers = (
     select d.sent_at as last_sent_at, coalesce(d.result, (array['待受理', '处理中'])[d.status + 1]) as last_result
     from rpt_dispatch d where d.customer_id = c.id order by d.sent_at desc, d.id desc limit 1) l on true`,
   where: conditions(user, f),
-  order: sorted(SORTS[sort], order, sql`c.id`),
+  order: sorted(sort === 'annualRevenue' ? sql`coalesce(c.annual_revenue, 0)` : 'c.updatedAt', order, 'c.id'),
 });

@@ -1,6 +1,6 @@
+import type { OutputOf } from '@portal/sdk/contract';
 import { implement, importing, one, sql } from '@portal/sdk/server';
-import { pageOfRows } from '../query.server.ts';
-import { workbookOf } from '../sheet.server.ts';
+import { rowsOf } from '../sheet.server.ts';
 import { add, dispatch, edit, gone, merge, remove, shown } from './changes.server.ts';
 import { type CustomerRow, customerImport, dispatchCustomer } from './contract.ts';
 import { customers, knownCustomers, visibleCustomers } from './customers.server.ts';
@@ -9,7 +9,7 @@ import { customerSheet } from './workbook.server.ts';
 export const importHandlers = implement(customerImport, importing(customerSheet));
 
 export default implement(dispatchCustomer, {
-  page: (input, context) => pageOfRows(context.db, customers(context, input), input),
+  ...rowsOf(dispatchCustomer.page, '客户信息', customers),
 
   async lookup({ socialcreditcode }, { db }) {
     const { rows } = await sql<{ customerName: string; cat: CustomerRow['cat'] | null }>`
@@ -25,14 +25,10 @@ export default implement(dispatchCustomer, {
 
   async history({ id }, context) {
     await one(knownCustomers(context).select('c.id').where('c.id', '=', id), gone);
-    const rows = await context.db
-      .selectFrom('rptDispatchCustomerLog')
-      .select(['id', 'action', 'changes', 'operatorName', 'createdAt'])
-      .where('customerId', '=', id)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .execute();
-    return rows.map(({ changes, ...row }) => ({ ...row, changes: shown(changes as never) })) as never;
+    const { rows } = await sql<OutputOf<typeof dispatchCustomer.history>[number]>`
+      select id, action, changes, operator_name, created_at from rpt_dispatch_customer_log
+      where customer_id = ${id} order by created_at desc, id desc`.execute(context.db);
+    return rows.map((entry) => ({ ...entry, changes: shown(entry.changes) }));
   },
 
   async merge({ keepId, ids }, context) {
@@ -56,10 +52,4 @@ export default implement(dispatchCustomer, {
     await remove(context, id, version);
     return null;
   },
-
-  export: (filters, context) =>
-    workbookOf(context, dispatchCustomer.page, filters, {
-      title: '客户信息',
-      question: customers(context, filters),
-    }),
 });

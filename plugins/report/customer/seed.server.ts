@@ -19,7 +19,11 @@ const dayMs = 24 * hourMs;
 const customerCount = 56;
 const dispatchCount = 150;
 
-const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+function pick<T>(random: () => number, list: readonly T[]): T {
+  const picked = list[Math.floor(random() * list.length)];
+  if (picked === undefined) throw new Error('There is nothing to pick from.');
+  return picked;
+}
 
 async function enterprisesOf(db: Db, audience: string, limit: number): Promise<Known[]> {
   const { rows } = await sql<Known>`

@@ -1,20 +1,10 @@
 /** Customers from a workbook: each row a new customer, none of whose credit code is known already. */
-import { creditCodePattern, PLATE, type Plate } from '@portal/sdk/calls/enterprise';
+import { creditCodePattern, PLATE } from '@portal/sdk/calls/enterprise';
 import { field, labelled, Opt, Str, Text } from '@portal/sdk/contract';
 import { type CellFault, type Context, type ImportRow, type ImportSpec, inDataScope, sql } from '@portal/sdk/server';
 import { facts, INTENT } from './contract.ts';
 
-type Name =
-  | 'customerName'
-  | 'socialcreditcode'
-  | 'cat'
-  | 'contactName'
-  | 'contactPhone'
-  | 'managerName'
-  | 'intent'
-  | 'annualRevenue'
-  | 'loanBalance'
-  | 'remark';
+type Name = keyof typeof facts;
 
 const code = new RegExp(creditCodePattern);
 const codeFault = (text: string) => (code.test(text.toUpperCase()) ? undefined : '信用代码格式不正确');
@@ -22,19 +12,19 @@ const phoneFault = (text: string) => (/^1\d{10}$/.test(text) ? undefined : '请�
 const amountFault = (text: string) =>
   /^\d{1,10}(\.\d{1,6})?$/.test(text) ? undefined : '金额应为不小于 0 的数，单位万元';
 
-const keyOf = <K extends string>(texts: Readonly<Record<K, string>>, text: string): K | undefined =>
-  (Object.keys(texts) as K[]).find((key) => texts[key] === text);
+const keyOf = (texts: Readonly<Record<string, string>>, text: string): string | undefined =>
+  Object.keys(texts).find((key) => texts[key] === text);
 
 const wan = (text: string) => (text === '' ? null : text);
 
 const factsOf = ({ values }: ImportRow<Name>) => ({
   customer_name: values.customerName,
   socialcreditcode: values.socialcreditcode.toUpperCase(),
-  cat: keyOf<Plate>(PLATE, values.cat),
+  cat: keyOf(PLATE, values.cat),
   contact_name: values.contactName,
   contact_phone: values.contactPhone,
   manager_name: values.managerName,
-  intent: Number(keyOf<string>(INTENT.texts, values.intent) ?? 0),
+  intent: Number(keyOf(INTENT.texts, values.intent) ?? 0),
   annual_revenue: wan(values.annualRevenue),
   loan_balance: wan(values.loanBalance),
   remark: values.remark === '' ? null : values.remark,

@@ -2,28 +2,27 @@ import * as shared from '@portal/sdk/calls/fields';
 import {
   Arr,
   between,
-  call,
-  codeOf,
   codes,
   Decimal,
-  download,
   field,
   filtersOf,
   type FiltersOf,
   grouped,
   Id,
   Int,
+  labelled,
   Money,
   Nullable,
   Obj,
   Opt,
-  pageOf,
   relabel,
   type RowOf,
   Str,
+  styled,
   Time,
 } from '@portal/sdk/contract';
-import { count, plate, SECTOR } from '../fields.ts';
+import { count, dimensionOf, growth } from '../fields.ts';
+import { reportOf } from '../report-of.ts';
 
 export const DISPATCH_STATUS = codes({
   0: ['待受理', 'waiting'],
@@ -38,28 +37,30 @@ const PIVOT_BY = codes({ INSTITUTION: '受理机构', PLATE: '板块', PRODUCT: 
 export const acceptHours = 24;
 export const respondHours = 48;
 
-export const product = field('产品', FINANCE_PRODUCT, { width: 88 });
+export const product = labelled(shared.product, FINANCE_PRODUCT, { width: 88 });
+export const sendNo = field('派单编号', Str(), { width: 184 });
+export const institutionName = field('受理机构', Str(), { width: 152 });
 
 const row = {
   id: Id(),
-  sendNo: field('派单编号', Str(), { width: 184 }),
+  sendNo,
   sentAt: field('派单时间', Time()),
   customerName: shared.entName,
   status: shared.statusOf(DISPATCH_STATUS, { width: 104 }),
-  plate: relabel(plate, '板块', { width: 96 }),
+  plate: shared.plate,
   product,
   needAmount: field('需求金额', Money(), { width: 168 }),
-  institutionName: field('受理机构', Str(), { width: 152 }),
-  handlerName: relabel(shared.handlerName, '处理人', { width: 88 }),
+  institutionName,
+  handlerName: styled(shared.handlerName, { width: 88 }),
   acceptedAt: field('受理时间', Nullable(Time())),
   /** From dispatch to the first answer. */
   respondHours: field('首响时长（小时）', Nullable(Decimal()), { as: 'quantity', width: 136 }),
   doneAt: field('完成时间', Nullable(Time())),
   /** From acceptance to the end. */
   handleHours: field('处理时长（小时）', Nullable(Decimal()), { as: 'quantity', width: 136 }),
-  result: field('结果', Nullable(Str())),
+  result: labelled(shared.result, Nullable(Str())),
   amount: field('融资金额', Money(), { width: 168 }),
-  remark: field('备注', Nullable(Str()), { width: 200 }),
+  remark: shared.remark,
   respondedAt: Nullable(Time()),
   creditedAt: Nullable(Time()),
   lentAt: Nullable(Time()),
@@ -76,11 +77,11 @@ const filters = {
     plate: '=',
     status: '=',
   }),
-  institutionId: field('受理机构', Opt(Id())),
+  institutionId: labelled(institutionName, Opt(Id())),
 };
-const pivotFilters = { by: Opt(field('统计维度', PIVOT_BY, { placeholder: '受理机构' })), ...filters };
 
-const counted = {
+/** What a row of the statistics, or the whole of them, counts. */
+export const counted = {
   ...grouped('过程', {
     sent: count('派单'),
     accepted: count('受理'),
@@ -96,61 +97,46 @@ const counted = {
     overdue: count('超时'),
   }),
   ...grouped('金额', {
-    needAmount: relabel(row.needAmount, '需求金额', { width: 176 }),
-    amount: relabel(row.amount, '融资金额', { width: 176 }),
+    needAmount: styled(row.needAmount, { width: 176 }),
+    amount: styled(row.amount, { width: 176 }),
   }),
 };
 
-/** 派单明细报表与派单统计报表 */
-export const dispatchReport = {
-  page: pageOf({
-    path: '/api/report/sendOrders/detailPage',
-    access: 'report:dispatch:view',
-    filters: Obj(filters),
-    row: Obj(row),
-    sort: ['sentAt', 'needAmount', 'amount'],
-  }),
-  summary: call({
-    path: '/api/report/sendOrders/detailSummary',
-    access: 'report:dispatch:view',
-    reads: true,
-    input: Obj(filters),
-    output: Obj({ asOf: Time(), totals: Obj({ needAmount: Money(), amount: Money() }) }),
-  }),
-  export: download({ path: '/api/report/sendOrders/export', access: 'report:dispatch:export', input: Obj(filters) }),
-  pivot: pageOf({
-    path: '/api/report/sendOrders/pivot',
-    access: 'report:dispatchStatistics:view',
-    filters: Obj(pivotFilters),
-    row: Obj({ key: Str(), name: field('名称', Str(), { width: 184 }), ...counted }),
-    sort: ['sent', 'amount'],
-  }),
-  statistics: call({
-    path: '/api/report/sendOrders/statistics',
-    access: 'report:dispatchStatistics:view',
-    reads: true,
-    input: Obj(filters),
-    output: Obj({
-      asOf: Time(),
-      totals: Obj(counted),
-      /** Dispatches against the period before, and the same days a year ago. */
-      change: Nullable(Decimal()),
-      yearChange: Nullable(Decimal()),
-      trend: Arr(Obj({ month: Str(), sent: Int(), done: Int() })),
-      plates: Arr(Obj({ plate: codeOf(SECTOR), sent: Int() })),
-      institutions: Arr(
-        Obj({ name: Str(), waiting: Int(), working: Int(), done: Int(), returned: Int(), overdue: Int() }),
-      ),
+/** 派单明细报表 */
+export const dispatchReport = reportOf({
+  name: 'dispatch',
+  path: '/api/report/sendOrders/detailPage',
+  at: { summary: '/api/report/sendOrders/detailSummary', export: '/api/report/sendOrders/export' },
+  filters,
+  row,
+  sort: ['sentAt', 'needAmount', 'amount'],
+  summary: { totals: Obj({ needAmount: row.needAmount, amount: row.amount }) },
+});
+
+/** 派单统计报表 */
+export const dispatchPivot = reportOf({
+  name: 'dispatchStatistics',
+  path: '/api/report/sendOrders/pivot',
+  at: { summary: '/api/report/sendOrders/statistics', export: '/api/report/sendOrders/pivotExport' },
+  filters: { by: dimensionOf(PIVOT_BY, 'INSTITUTION'), ...filters },
+  row: { key: Str(), name: styled(shared.itemName, { width: 184 }), ...counted },
+  sort: ['sent', 'amount'],
+  summary: {
+    totals: Obj({
+      ...counted,
+      sent: relabel(counted.sent, '派单数'),
+      averageRespond: relabel(counted.averageRespond, '平均首响'),
     }),
-  }),
-  pivotExport: download({
-    path: '/api/report/sendOrders/pivotExport',
-    access: 'report:dispatchStatistics:export',
-    input: Obj(pivotFilters),
-  }),
-};
+    ...growth,
+    trend: Arr(Obj({ month: Str(), sent: Int(), done: Int() })),
+    plates: Arr(Obj({ plate: shared.plate, sent: Int() })),
+    institutions: Arr(
+      Obj({ name: Str(), waiting: Int(), working: Int(), done: Int(), returned: Int(), overdue: Int() }),
+    ),
+  },
+});
 
 export type DispatchFilters = FiltersOf<typeof dispatchReport.page>;
 export type DispatchRow = RowOf<typeof dispatchReport.page>;
-export type PivotFilters = FiltersOf<typeof dispatchReport.pivot>;
-export type PivotRow = RowOf<typeof dispatchReport.pivot>;
+export type PivotFilters = FiltersOf<typeof dispatchPivot.page>;
+export type PivotRow = RowOf<typeof dispatchPivot.page>;

@@ -1,10 +1,11 @@
 /** Dispatches: which, with which facts, and what they add up to. */
+import { PLATE } from '@portal/sdk/calls/enterprise';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, narrowedBy, sql } from '@portal/sdk/server';
 import { before, type Period, yearBefore } from '../periods.server.ts';
-import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
+import { daysWithin, every, given, oneRow, type Question, type Sql, sorted, sumsOf, textOf } from '../query.server.ts';
 import { ownDispatches } from '../scope.server.ts';
-import { acceptHours, type DispatchFilters, dispatchReport } from './contract.ts';
+import { acceptHours, type DispatchFilters, type dispatchPivot, dispatchReport, FINANCE_PRODUCT } from './contract.ts';
 
 type Reader = Pick<Context, 'clock' | 'user'>;
 
@@ -25,8 +26,6 @@ const conditions = (context: Reader, { status, ...f }: DispatchFilters): Sql[] =
 
 const hours = (from: Sql, to: Sql) => sql`round(extract(epoch from ${to} - ${from}) / 3600, 1)`;
 
-const SORTS = { sentAt: sql`d.sent_at`, needAmount: sql`d.need_amount`, amount: sql`d.amount` };
-
 type Asked = InputOf<typeof dispatchReport.page>;
 
 export const dispatches = (context: Reader, { sort = 'sentAt', order = 'desc', ...f }: Asked): Question => ({
@@ -36,16 +35,13 @@ export const dispatches = (context: Reader, { sort = 'sentAt', order = 'desc', .
     ${hours(sql`d.accepted_at`, sql`d.done_at`)} as handle_hours, ${statusOf(context)} as status`,
   from: sql`rpt_dispatch d`,
   where: conditions(context, f),
-  order: sorted(SORTS[sort], order, sql`d.id`),
+  order: sorted(`d.${sort}`, order, 'd.id'),
 });
-
-const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
 
 export const dispatchSums = (context: Context, f: DispatchFilters): Promise<{ needAmount: string; amount: string }> =>
   oneRow(
     context.db,
-    sql`select ${money(sql`sum(d.need_amount)`)} as need_amount, ${money(sql`sum(d.amount)`)} as amount
-    from rpt_dispatch d where ${every(conditions(context, f))}`,
+    sql`select ${sumsOf('d', ['needAmount', 'amount'])} from rpt_dispatch d where ${every(conditions(context, f))}`,
   );
 
 /** What a row of the pivot, or the whole of it, counts. */
@@ -53,28 +49,27 @@ const counts = (context: Reader): Sql => sql`count(*)::int as sent,
   count(d.accepted_at)::int as accepted, count(*) filter (where d.status = 2)::int as done,
   count(*) filter (where d.status = 3)::int as returned,
   count(*) filter (where ${statusOf(context)} = 4)::int as overdue, count(d.credited_at)::int as credited,
-  count(d.lent_at)::int as lent, ${money(sql`sum(d.need_amount)`)} as need_amount, ${money(sql`sum(d.amount)`)} as amount,
+  count(d.lent_at)::int as lent, ${sumsOf('d', ['needAmount', 'amount'])},
   (count(d.accepted_at)::numeric / nullif(count(*), 0))::numeric(9, 6) as accept_rate,
   (count(*) filter (where d.status = 2)::numeric / nullif(count(*), 0))::numeric(9, 6) as done_rate,
   round(avg(extract(epoch from d.responded_at - d.sent_at)) / 3600, 1) as average_respond`;
 
 const KEYS = {
   INSTITUTION: { key: sql`d.institution_id::text`, name: sql`d.institution_name` },
-  PLATE: { key: sql`d.plate`, name: sql`d.plate` },
-  PRODUCT: { key: sql`d.product`, name: sql`d.product` },
+  PLATE: { key: sql`d.plate`, name: textOf(PLATE, sql`d.plate`) },
+  PRODUCT: { key: sql`d.product`, name: textOf(FINANCE_PRODUCT.texts, sql`d.product`) },
 };
 
-type AskedPivot = InputOf<typeof dispatchReport.pivot>;
+type AskedPivot = InputOf<typeof dispatchPivot.page>;
 
 export function pivot(context: Reader, { sort = 'sent', order = 'desc', by, ...f }: AskedPivot): Question {
   const { key, name } = KEYS[by ?? 'INSTITUTION'];
   const grouped = sql`(select ${key} as key, min(${name}) as name, ${counts(context)} from rpt_dispatch d
     where ${every(conditions(context, f))} group by 1) g`;
-  const column = { sent: sql`g.sent`, amount: sql`g.amount` }[sort];
-  return { columns: sql`g.*`, from: grouped, where: [], order: sorted(column, order, sql`g.key`) };
+  return { columns: sql`g.*`, from: grouped, where: [], order: sorted(`g.${sort}`, order, 'g.key') };
 }
 
-type Statistics = OutputOf<typeof dispatchReport.statistics>;
+type Statistics = OutputOf<typeof dispatchPivot.summary>;
 
 export const dispatchCounts = (context: Context, f: DispatchFilters): Promise<Statistics['totals']> =>
   oneRow(context.db, sql`select ${counts(context)} from rpt_dispatch d where ${every(conditions(context, f))}`);

@@ -1,9 +1,8 @@
-import { useCall, useList } from '@portal/sdk';
 import { quantity } from '@portal/sdk/format';
 import { ToneTag } from '@portal/sdk/ui';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
-import { Report } from '../report.tsx';
+import { Report, tableOf, useReport } from '../report.tsx';
 import { dispatchReport, respondHours } from './contract.ts';
 import { Trace } from './trace.tsx';
 
@@ -15,20 +14,17 @@ const COLUMNS = columnsOf(dispatchReport.page, {
 
 /** 派单明细报表：每一单的受理、首响、处理与融资结果。 */
 export default function FinancingStatisticsPage() {
-  const list = useList(dispatchReport.page);
-  const summary = useCall(dispatchReport.summary, list.filters);
+  const report = useReport(dispatchReport);
   return (
     <Report
-      list={list}
+      report={report}
       title="派单明细报表"
       viewed="dispatch"
       unit="wan"
-      asOf={summary.data?.asOf}
-      export={dispatchReport.export}
       period="sentFrom"
       fields={['customerName', 'institutionName', 'status', 'product', 'plate', 'handlerName', 'sendNo']}
     >
-      <ReportTable list={list} caption="派单明细" columns={COLUMNS} totals={summary.data?.totals ?? {}} />
+      <ReportTable {...tableOf(report)} caption="派单明细" columns={COLUMNS} />
     </Report>
   );
 }

@@ -1,14 +1,15 @@
 import { dateTime } from '@portal/sdk/format';
 import { Button, FormlessDialog, Timeline } from '@portal/sdk/ui';
 import { useState } from 'react';
-import { DISPATCH_STATUS, type DispatchRow } from './contract.ts';
+import { labelOf } from '../fields.ts';
+import { counted, DISPATCH_STATUS, type DispatchRow } from './contract.ts';
 
 const steps = (row: DispatchRow) => [
   { key: 'sent', title: `派单至 ${row.institutionName} ${row.handlerName}`, at: row.sentAt },
   { key: 'accepted', title: '机构受理', at: row.acceptedAt },
   { key: 'responded', title: '首次答复客户', at: row.respondedAt },
   { key: 'credited', title: '授信通过', at: row.creditedAt },
-  { key: 'lent', title: '放款', at: row.lentAt },
+  { key: 'lent', title: labelOf(counted.lent), at: row.lentAt },
   { key: 'done', title: row.result ?? DISPATCH_STATUS.texts[row.status], at: row.doneAt },
 ];
 

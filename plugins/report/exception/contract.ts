@@ -15,20 +15,21 @@ import {
   Id,
   type InputOf,
   Int,
+  labelled,
   mayOf,
   Nullable,
   Obj,
   OneOf,
   Opt,
   pageOf,
-  relabel,
   type RowOf,
   stepsOf,
   Str,
+  styled,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import { count } from '../fields.ts';
+import { count, frequencyOf } from '../fields.ts';
 
 const RULE_KIND = codes({
   OVERDUE: '超时未受理',
@@ -38,13 +39,7 @@ const RULE_KIND = codes({
   MISSING: '数据缺失',
 });
 /** What a rule looks at. */
-export const RULE_OBJECT = {
-  OVERDUE: '派单',
-  DUPLICATE: '派单',
-  AMOUNT: '订单',
-  INVERTED: '派单',
-  MISSING: '客户',
-} as const;
+const RULE_OBJECT = codes({ OVERDUE: '派单', DUPLICATE: '派单', AMOUNT: '订单', INVERTED: '派单', MISSING: '客户' });
 /** What a threshold counts. */
 export const THRESHOLD_UNIT = {
   OVERDUE: '小时未受理',
@@ -74,7 +69,7 @@ export const hitSteps = stepsOf(HIT_STATUS, {
 const kind = shared.typeOf(RULE_KIND, { width: 112 });
 const level = field('等级', LEVEL, { width: 88 });
 const bizNo = field('对象编号', Str(), { width: 208 });
-const description = field('描述', Str(), { width: 320 });
+const description = labelled(shared.description, Str(), { width: 320 });
 
 const rule = {
   name: field('规则名称', Text(50), { width: 208 }),
@@ -85,7 +80,7 @@ const rule = {
     align: 'start',
     hint: `按类型：${RULE_KIND.list.map((one) => `${RULE_KIND.texts[one]}为“${THRESHOLD_UNIT[one]}”`).join('，')}`,
   }),
-  frequency: field('频率', FREQUENCY, { width: 88, hint: '启用后立即检测一次，之后按频率自动检测' }),
+  frequency: frequencyOf(FREQUENCY, { width: 88, hint: '启用后立即检测一次，之后按频率自动检测' }),
   level,
   notifyAccount: field('通知人', Text(50), { width: 112, placeholder: '平台账号' }),
 };
@@ -98,7 +93,7 @@ const hit = {
   ruleName: field('规则', Str(), { width: 176 }),
   description,
   hitAt: field('命中时间', Time()),
-  handlerName: Nullable(relabel(shared.handlerName, '处理人', { width: 88 })),
+  handlerName: Nullable(styled(shared.handlerName, { width: 88 })),
   note: field('处理说明', Nullable(Str()), { width: 200 }),
   snoozedUntil: field('暂缓至', Nullable(Day())),
   kind: codeOf(RULE_KIND),
@@ -117,7 +112,7 @@ const hitFilters = {
     hitAt: between('from', 'to', '命中日期'),
     status: '=',
   }),
-  ruleId: field('规则', Opt(Id())),
+  ruleId: labelled(hit.ruleName, Opt(Id())),
 };
 
 export const sample = Obj({ bizNo, description });
@@ -131,6 +126,7 @@ export const exceptionMonitor = {
     row: Obj({
       id: Id(),
       ...rule,
+      object: labelled(shared.object, RULE_OBJECT, { width: 72 }),
       hits: count('命中'),
       /** Of its hits that were decided, those that were none. */
       falseRate: field('误报率', Nullable(Decimal()), { as: 'wholePercent', width: 88 }),
@@ -181,8 +177,8 @@ export const exceptionMonitor = {
       id: Id(),
       version: Int({ minimum: 1 }),
       step: OneOf('take', 'close', 'dismiss', 'snooze'),
-      note: field('处理说明', Opt(Text(200)), { entry: 'area' }),
-      until: field('暂缓至', Opt(Day()), { hint: '到期前不在待处理中显示' }),
+      note: labelled(hit.note, Opt(Text(200)), { entry: 'area' }),
+      until: labelled(hit.snoozedUntil, Opt(Day()), { hint: '到期前不在待处理中显示' }),
     }),
   }),
   export: download({ path: '/api/report/exception/export', access: 'report:exception:export', input: Obj(hitFilters) }),

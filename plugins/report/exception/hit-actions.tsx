@@ -2,12 +2,20 @@ import { mayCall, request, toast, useSession } from '@portal/sdk';
 import { ActionButton, Button, Field, FormlessDialog, ReasonButton, Textarea } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
+import { labelOf } from '../fields.ts';
 import { exceptionMonitor, type HitRow } from './contract.ts';
 
 interface Props {
   row: HitRow;
   onDone: () => unknown;
 }
+
+const noteLabel = labelOf(exceptionMonitor.handle.input.properties['note']);
+/** The two ends of a hit, each with what was found of it. */
+const ENDS = [
+  { step: 'close', title: '关闭异常', text: '关闭' },
+  { step: 'dismiss', title: '标记误报', text: '误报' },
+] as const;
 
 export const hitActions = ({ row: { id, version, may }, onDone }: Props) => (
   <>
@@ -16,27 +24,20 @@ export const hitActions = ({ row: { id, version, may }, onDone }: Props) => (
         领取
       </ActionButton>
     )}
-    {may.includes('close') && (
-      <ReasonButton
-        call={exceptionMonitor.handle}
-        title="关闭异常"
-        label="处理说明"
-        input={(note) => ({ id, version, step: 'close' as const, note })}
-        onDone={onDone}
-      >
-        关闭
-      </ReasonButton>
-    )}
-    {may.includes('dismiss') && (
-      <ReasonButton
-        call={exceptionMonitor.handle}
-        title="标记误报"
-        label="处理说明"
-        input={(note) => ({ id, version, step: 'dismiss' as const, note })}
-        onDone={onDone}
-      >
-        误报
-      </ReasonButton>
+    {ENDS.map(
+      ({ step, title, text }) =>
+        may.includes(step) && (
+          <ReasonButton
+            key={step}
+            call={exceptionMonitor.handle}
+            title={title}
+            label={noteLabel}
+            input={(note) => ({ id, version, step, note })}
+            onDone={onDone}
+          >
+            {text}
+          </ReasonButton>
+        ),
     )}
     {may.includes('snooze') && (
       <FormButton
@@ -74,7 +75,7 @@ export function BatchClose({ rows, onDone }: BatchProps) {
         request(exceptionMonitor.handle, { id, version, step: 'close', note: note.trim() }, { quiet: true }),
       ),
     );
-    const failed = results.filter(({ status }) => status === 'rejected').length;
+    const failed = results.filter((one) => 'reason' in one).length;
     toast({
       intent: failed > 0 ? 'warning' : 'success',
       message: `成功 ${results.length - failed} 条，失败 ${failed} 条`,
@@ -95,7 +96,7 @@ export function BatchClose({ rows, onDone }: BatchProps) {
         onOk={() => void close()}
         onClose={() => setOpen(false)}
       >
-        <Field label="处理说明" required>
+        <Field label={noteLabel} required>
           <Textarea value={note} maxLength={200} onChange={(_, { value }) => setNote(value)} />
         </Field>
       </FormlessDialog>

@@ -38,7 +38,7 @@ export const hitsOf = (context: Asker, { sort = 'hitAt', order = 'desc', ...f }:
     ${may(context, 'h.id')} as may`,
   from: hits,
   where: conditions(context, f),
-  order: sorted({ hitAt: sql`h.hit_at`, level: sql`h.level` }[sort], order, sql`h.id`),
+  order: sorted(`h.${sort}`, order, 'h.id'),
 });
 
 const shownDays = 30;

@@ -1,7 +1,7 @@
 import { useList } from '@portal/sdk';
 import { ActionButton, ToneTag } from '@portal/sdk/ui';
 import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
-import { exceptionMonitor, RULE_OBJECT, THRESHOLD_UNIT } from './contract.ts';
+import { exceptionMonitor, THRESHOLD_UNIT } from './contract.ts';
 import { DryRun, RuleForm } from './rule-form.tsx';
 
 const COLUMNS: readonly ColumnOf<typeof exceptionMonitor.rules>[] = [
@@ -11,7 +11,7 @@ const COLUMNS: readonly ColumnOf<typeof exceptionMonitor.rules>[] = [
     as: (enabled) => <ToneTag tone={enabled ? 'success' : 'neutral'}>{enabled ? '已启用' : '已停用'}</ToneTag>,
   },
   'kind',
-  { title: '对象', key: 'object', width: 72, show: ({ kind }) => RULE_OBJECT[kind] },
+  'object',
   { field: 'threshold', as: (threshold, { kind }) => `${threshold} ${THRESHOLD_UNIT[kind]}` },
   'frequency',
   'level',

@@ -10,7 +10,7 @@ const ofRule = (user: User) => every([sql`h.rule_id = r.id`, ...ownHits(user)]);
 
 /** Rules are everybody's who may see the page; their hits are counted as the reader sees them. */
 export const rulesOf = ({ user }: Pick<Context, 'user'>, f: InputOf<typeof exceptionMonitor.rules>): Question => ({
-  columns: sql`r.id, r.name, r.kind, r.threshold::int as threshold, r.frequency, r.level, r.notify_account, r.enabled,
+  columns: sql`r.id, r.name, r.kind, r.kind as object, r.threshold::int as threshold, r.frequency, r.level, r.notify_account, r.enabled,
     r.version, r.last_run_at, r.updated_by_name, r.updated_at,
     (select count(*)::int from rpt_exception_hit h where ${ofRule(user)}) as hits,
     (select avg((h.status = 3)::int)::numeric(9, 6) from rpt_exception_hit h where ${ofRule(user)} and h.status in (2, 3))
@@ -26,16 +26,14 @@ const { toOperators, toUser } = noticesOf(ruleBizType, ['Y']);
 interface Rule {
   readonly id: string;
   readonly name: string;
-  readonly kind: string;
-  readonly threshold: string;
+  readonly kind: RuleKind;
+  readonly threshold: number;
   readonly notifyAccount: string;
 }
 
-const RULE = ['id', 'name', 'kind', 'threshold', 'notifyAccount'] as const;
-
 /** Runs one rule, and tells whom it names of what is new; the operating unit where they are gone. */
-async function run(context: Context, { id, name, kind, threshold, notifyAccount }: Rule): Promise<number> {
-  const rule = { id, kind: kind as RuleKind, threshold: Number(threshold) };
+async function run(context: Context, rule: Rule): Promise<number> {
+  const { id, name, notifyAccount } = rule;
   const hits = await runRule(context.db, context.clock.now().toISOString(), rule);
   if (hits === 0) return 0;
   const person = context.db.selectFrom('pubUser').select('id').where('account', '=', notifyAccount);
@@ -47,7 +45,7 @@ async function run(context: Context, { id, name, kind, threshold, notifyAccount 
 
 async function runThose(context: Context, conditions: readonly Sql[]): Promise<number> {
   const { rows } = await sql<Rule>`
-    select r.id, r.name, r.kind, r.threshold, r.notify_account from rpt_exception_rule r
+    select r.id, r.name, r.kind, r.threshold::int as threshold, r.notify_account from rpt_exception_rule r
     where ${every([sql`r.enabled`, ...conditions])} order by r.id`.execute(context.db);
   let hits = 0;
   for (const rule of rows) hits += await run(context, rule);
@@ -91,14 +89,14 @@ export async function saveRule(context: Context, { id, version = 1, ...facts }: 
   };
   const saved =
     id === undefined
-      ? db.insertInto('rptExceptionRule').values(values).returning(RULE)
+      ? db.insertInto('rptExceptionRule').values(values).returning('id')
       : db
           .updateTable('rptExceptionRule')
           .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
           .where('id', '=', id)
           .where('version', '=', version)
-          .returning(RULE);
+          .returning('id');
   const rule = await one(saved, '规则已被他人修改，请刷新', 'conflict');
-  if (facts.enabled) await run(context, rule);
+  if (facts.enabled) await runThose(context, [sql`r.id = ${rule.id}`]);
   return rule.id;
 }

@@ -2,7 +2,7 @@
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { contains, type Context, narrowedBy, sql } from '@portal/sdk/server';
 import { arrived, changes, daysLate, live, receivedOn, requiredOn } from '../order-facts.server.ts';
-import { daysWithin, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
+import { daysWithin, every, given, money, oneRow, type Question, type Sql, sorted, sumsOf } from '../query.server.ts';
 import { ownDocuments } from '../scope.server.ts';
 import { type LedgerFilters, orderReport } from './contract.ts';
 import { ofCategory, ofOrganisation } from '../tree/below.server.ts';
@@ -91,13 +91,11 @@ const ofLines = (today: string) => ({
   key: sql`l.id`,
 });
 
-const SORTS = { orderDate: sql`o.order_date`, deliveryDate: sql`o.delivery_date`, amount: sql`o.order_amount` };
-
 type Asked = InputOf<typeof orderReport.page>;
 
 export function ledger(context: Reader, { sort = 'orderDate', order = 'desc', ...filters }: Asked): Question {
   const today = context.clock.today();
-  const byOrder = sorted(SORTS[sort], order, sql`o.id`);
+  const byOrder = sorted(sort === 'amount' ? 'o.orderAmount' : `o.${sort}`, order, 'o.id');
   return {
     ...(filters.detail ? ofLines(today) : ofOrders(today)),
     where: ledgerConditions(context, filters),
@@ -105,20 +103,16 @@ export function ledger(context: Reader, { sort = 'orderDate', order = 'desc', ..
   };
 }
 
-const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
-
 type Summary = OutputOf<typeof orderReport.summary>;
 
 /** Sums of all lines that the question means. */
 export function ledgerTotals(context: Context, filters: LedgerFilters): Promise<Summary['totals']> {
-  const where = sql.join([sql`true`, ...ledgerConditions(context, filters)], sql` and `);
   return oneRow(
     context.db,
-    sql`select ${money(sql`sum(l.amount)`)} as amount, ${money(sql`sum(l.amount_no_tax)`)} as amount_no_tax,
-      ${money(sql`sum(l.tax_amount)`)} as tax_amount, ${money(sql`sum(${received})`)} as received_amount,
+    sql`select ${sumsOf('l', ['amount', 'amountNoTax', 'taxAmount'])}, ${money(sql`sum(${received})`)} as received_amount,
       ${money(sql`sum(${settled})`)} as settled_amount, ${money(sql`sum(${received} - ${settled})`)} as unsettled_amount,
       ${money(sql`sum(${invoiced})`)} as invoiced_amount
-    from pub_order o join pub_order_line l on l.order_id = o.id where ${where}`,
+    from pub_order o join pub_order_line l on l.order_id = o.id where ${every(ledgerConditions(context, filters))}`,
   );
 }
 
@@ -126,12 +120,11 @@ type OrderSums = Omit<Summary, 'asOf' | 'totals'>;
 
 /** Sums of all orders that the question means. */
 export function orderTotals(context: Context, filters: LedgerFilters): Promise<OrderSums> {
-  const where = sql.join([sql`true`, ...ledgerConditions(context, { ...filters, detail: false })], sql` and `);
+  const where = every(ledgerConditions(context, { ...filters, detail: false }));
   return oneRow(
     context.db,
     sql`select count(*)::int as orders, count(*) filter (where ${daysLate(context.clock.today())} > 0)::int as late_orders,
-      ${money(sql`sum(o.paid_amount)`)} as paid_amount,
-      ${money(sql`sum(o.order_amount - o.paid_amount)`)} as unpaid_amount
+      ${sumsOf('o', ['paidAmount'])}, ${money(sql`sum(o.order_amount - o.paid_amount)`)} as unpaid_amount
     from pub_order o where ${where}`,
   );
 }

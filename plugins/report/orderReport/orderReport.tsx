@@ -1,10 +1,8 @@
-import { useCall, useList } from '@portal/sdk';
 import { CopyText, Tabs, TextLink, ToggleButton } from '@portal/sdk/ui';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { useMemo, useState } from 'react';
-import { Report } from '../report.tsx';
-import { useTreeField } from '../tree/use-tree-field.ts';
+import { Report, tableOf, useReport } from '../report.tsx';
 import { orderReport } from './contract.ts';
 import { ledgerFigures } from './figures.ts';
 
@@ -30,20 +28,19 @@ const TABS = [
 
 /** 订单总台账：主表与明细、三种列视图、全量合计、导出、打印。 */
 export default function OrderReportPage() {
-  const list = useList(orderReport.page);
-  const summary = useCall(orderReport.summary, list.filters);
+  const report = useReport(orderReport);
+  const { list, summary } = report;
   const [set, setSet] = useState<keyof typeof SETS>('operation');
   const columns = useMemo(() => COLUMNS.filter(({ group = '' }) => SETS[set].includes(group)), [set]);
   const { detail = false } = list.filters;
   const switchTo = (lines: boolean) => list.narrow({ detail: lines ? true : undefined });
-  const { totals, paidAmount, unpaidAmount } = summary.data ?? {};
+  const { paidAmount, unpaidAmount } = summary.data ?? {};
+  const { totals } = tableOf(report);
   return (
     <Report
-      list={list}
+      report={report}
       title="订单总台账"
       viewed="orderReport"
-      asOf={summary.data?.asOf}
-      export={orderReport.export}
       period="orderDateFrom"
       fields={[
         'orderNo',
@@ -63,8 +60,8 @@ export default function OrderReportPage() {
         'extOrderNo',
         'valid',
         'overdue',
-        { name: 'orgCode', ...useTreeField('organisations') },
-        { name: 'categoryId', ...useTreeField('categories') },
+        'orgCode',
+        'categoryId',
       ]}
     >
       <KpiCards items={ledgerFigures(summary.data)} />

@@ -11,7 +11,7 @@ import {
   receivedOn,
   requiredOn,
 } from '../order-facts.server.ts';
-import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
+import { daysWithin, every, given, money, oneRow, type Question, type Sql, sorted, sumsOf } from '../query.server.ts';
 import { ownDocuments } from '../scope.server.ts';
 import { type PerformanceFilters, performanceOrder } from './contract.ts';
 import { ofOrganisation } from '../tree/below.server.ts';
@@ -76,7 +76,7 @@ export function performance(context: Reader, asked: Asked): Question {
   const { sort = 'deliveryDate', order = 'desc', ...f } = asked;
   const by = (facts: OrderFacts) => ({
     where: conditions(context, f, facts),
-    order: sorted(sort === 'daysLate' ? lateness(context, f, facts) : sql`o.delivery_date`, order, sql`o.id`),
+    order: sorted(sort === 'daysLate' ? lateness(context, f, facts) : 'o.deliveryDate', order, 'o.id'),
   });
   const all = { from: sql`pub_order o ${factsOfAll.joins}`, ...by(factsOfAll) };
   return {
@@ -125,8 +125,8 @@ export async function performanceSummary(
       avg((p.days_late = 0)::int) filter (where p.arrived)::numeric(9, 6) as on_time_rate,
       (sum(p.received_qty) / nullif(sum(p.received_qty + p.rejected_qty), 0))::numeric(9, 6) as pass_rate,
       round(avg(p.days_late) filter (where p.days_late > 0), 1) as average_delay,
-      coalesce(sum(p.rejected_qty), 0) as rejected_qty, coalesce(sum(p.order_amount), 0)::numeric(18, 2) as order_amount,
-      coalesce(sum(${penalty}), 0)::numeric(18, 2) as penalty,
+      coalesce(sum(p.rejected_qty), 0) as rejected_qty, ${sumsOf('p', ['orderAmount'])},
+      ${money(sql`sum(${penalty})`)} as penalty,
       (select coalesce(jsonb_agg(jsonb_build_object('month', m.month, 'arrived', m.arrived, 'onTime', m.on_time)
         order by m.month), '[]') from months m) as months,
       (select coalesce(jsonb_agg(jsonb_build_object('supplierName', s.supplier_name, 'month', s.month, 'late', s.late)

@@ -1,9 +1,7 @@
-import { useCall, useList } from '@portal/sdk';
 import { CopyText, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
-import { Report } from '../report.tsx';
-import { useTreeField } from '../tree/use-tree-field.ts';
+import { Report, tableOf, useReport } from '../report.tsx';
 import { PerformanceCharts } from './charts.tsx';
 import { performanceOrder } from './contract.ts';
 import { performanceFigures } from './figures.ts';
@@ -21,30 +19,18 @@ const COLUMNS = columnsOf(performanceOrder.page, {
 
 /** 履约订单台账：准时、合格、延期与违约。 */
 export default function PerformanceOrderPage() {
-  const list = useList(performanceOrder.page);
-  const summary = useCall(performanceOrder.summary, list.filters);
+  const report = useReport(performanceOrder);
   return (
     <Report
-      list={list}
+      report={report}
       title="履约订单台账"
       viewed="performanceOrder"
-      asOf={summary.data?.asOf}
-      export={performanceOrder.export}
       period="requiredFrom"
-      fields={[
-        { name: 'orgCode', ...useTreeField('organisations') },
-        'supplierName',
-        'purchaserName',
-        'reasonType',
-        'orderNo',
-        'late',
-        'changed',
-        'excusing',
-      ]}
+      fields={['orgCode', 'supplierName', 'purchaserName', 'reasonType', 'orderNo', 'late', 'changed', 'excusing']}
     >
-      <KpiCards items={performanceFigures(summary.data)} />
-      <WhenLoaded answer={summary}>{(data) => <PerformanceCharts {...data} />}</WhenLoaded>
-      <ReportTable list={list} caption="履约订单" columns={COLUMNS} totals={summary.data?.totals ?? {}} />
+      <KpiCards items={performanceFigures(report.summary.data)} />
+      <WhenLoaded answer={report.summary}>{(data) => <PerformanceCharts {...data} />}</WhenLoaded>
+      <ReportTable {...tableOf(report)} caption="履约订单" columns={COLUMNS} />
     </Report>
   );
 }

@@ -2,7 +2,8 @@ import type { OutputOf } from '@portal/sdk/contract';
 import { RankChart, StackChart } from '@portal/sdk/ui/charts';
 import { Charts } from '../charts.tsx';
 import { useAmountUnit } from '@portal/sdk/ui/report';
-import type { procurementSettlement, UnitRow } from './contract.ts';
+import { labelOf } from '../fields.ts';
+import { type procurementSettlement, sums, type UnitRow } from './contract.ts';
 
 interface Props {
   months: OutputOf<typeof procurementSettlement.summary>['months'];
@@ -28,7 +29,7 @@ export function UnitCharts({ months, rows }: Props) {
         title="每月已付与未付"
         unit={text}
         series={(['paid', 'unpaid'] as const).map((part) => ({
-          name: { paid: '已付', unpaid: '未付' }[part],
+          name: labelOf(sums[`${part}Amount`]),
           points: months.map((one) => ({ label: one.month.slice(2), value: inUnit(one[part]) })),
         }))}
       />

@@ -8,45 +8,43 @@ import {
   codes,
   Day,
   Decimal,
-  download,
   field,
   filtersOf,
   type FiltersOf,
   Id,
   Int,
+  labelled,
   Money,
   Nullable,
   Obj,
   Opt,
-  pageOf,
-  rangeOf,
-  relabel,
   type RowOf,
   Str,
+  styled,
   Text,
   Time,
 } from '@portal/sdk/contract';
 import { periodText } from '@portal/sdk/format';
-import { plate, SETTLE_TYPE, SETTLEMENT_STATUS } from '../fields.ts';
-import { orgCode } from '../tree/contract.ts';
+import { paidAmount, period, SETTLE_TYPE, SETTLEMENT_STATUS, unpaidAmount } from '../fields.ts';
+import { reportOf } from '../report-of.ts';
+import { organisation, orgCode } from '../tree/contract.ts';
 
 const LEVEL = codes({ 1: '一级', 2: '二级', 3: '三级', 4: '四级' });
-const period = rangeOf('期间', Day(), 'from', 'to');
 
 const filters = {
   /** Unit whose subordinates are shown; default the reader's own, or the group. */
-  parentCode: field('组织', Opt(orgCode())),
+  parentCode: organisation.orgCode,
   ...period,
-  plate: Opt(plate),
+  plate: Opt(shared.plate),
   /** All units of a level instead of the next subordinates. */
-  level: Opt(field('层级', LEVEL, { placeholder: '下一级' })),
+  level: Opt(labelled(shared.level, LEVEL, { placeholder: '下一级' })),
 };
 
-const sums = {
+export const sums = {
   orderAmount: field('订单额', Money()),
   payable: field('应付', Money()),
-  paidAmount: field('已付', Money()),
-  unpaidAmount: field('未付', Money()),
+  paidAmount,
+  unpaidAmount,
   /** Paid on orders beyond what has been received. */
   prepaid: field('预付', Money(), { width: 128 }),
   overdueAmount: field('逾期', Money()),
@@ -64,9 +62,9 @@ const unit = {
   /** Of the row: a unit's own amounts stand below the unit as well. */
   key: Str(),
   customerCode: Str(),
-  name: relabel(shared.purchaserName, '采购单位', { width: 288 }),
-  plate: Nullable(relabel(plate, '板块', { width: 96 })),
-  level: field('层级', Int(), { width: 72 }),
+  name: styled(shared.purchaserName, { width: 288 }),
+  plate: Nullable(shared.plate),
+  level: shared.level,
   ...sums,
   onTimeRate: rates.onTimeRate,
   /** By payments in time, among the rows of its sector; null where nothing was paid. */
@@ -83,20 +81,20 @@ const unit = {
 
 const payable = {
   id: Id(),
-  settlementNo: field('结算单号', Str(), { width: 184 }),
+  settlementNo: styled(shared.settlementNo, { width: 184 }),
   status: shared.statusOf(SETTLEMENT_STATUS, { width: 152 }),
   purchaserName: shared.purchaserName,
-  supplierName: relabel(shared.supplierName, '供应商', { width: 192 }),
-  period: field('账期', Str(), { width: 88 }),
+  supplierName: styled(shared.supplierName, { width: 192 }),
+  period: styled(shared.period, { width: 88 }),
   payable: sums.payable,
-  paidAmount: sums.paidAmount,
-  unpaidAmount: sums.unpaidAmount,
-  dueDate: field('到期日', Nullable(Day())),
+  paidAmount,
+  unpaidAmount,
+  dueDate: shared.dueDate,
   /** Instalments of its payment plan, and those that are paid whole. */
   plans: field('付款计划', Int(), { width: 112, align: 'start' }),
   overdueDays: field('逾期天数', Int(), { width: 96 }),
-  invoiceNos: field('发票号码', Nullable(Str()), { width: 200 }),
-  createdByName: field('经办人', Str(), { width: 88 }),
+  invoiceNos: Nullable(shared.invoiceNo),
+  createdByName: shared.agentName,
   /** Last follow-up on its payment. */
   followUp: field('跟进备注', Nullable(Str()), { width: 220 }),
   followedAt: field('跟进时间', Nullable(Time())),
@@ -104,64 +102,20 @@ const payable = {
   settleType: codeOf(SETTLE_TYPE),
 };
 
-const detailFilters = {
-  customerCode: field('组织', orgCode()),
-  ...period,
-  ...filtersOf(payable, { supplierName: 'like', dueDate: between('dueFrom', 'dueTo'), status: '=' }),
-  plate: Opt(plate),
-  /** The unit's own statements, without those of the units below it. */
-  own: field('只看本单位', Opt(Bool())),
-};
-
-/** 采购单位结算报表与明细 */
+/** 采购单位结算报表 */
 export const procurementSettlement = {
-  page: pageOf({
+  ...reportOf({
+    name: 'procurement',
     path: '/api/report/procurementSettlement',
-    access: 'report:procurement:view',
-    filters: Obj(filters),
-    row: Obj(unit),
+    filters,
+    row: unit,
     sort: ['payable', 'unpaidAmount', 'overdueAmount', 'onTimeRate', 'averageDays'],
-  }),
-  summary: call({
-    path: '/api/report/procurementSettlement/summary',
-    access: 'report:procurement:view',
-    reads: true,
-    input: Obj(filters),
-    output: Obj({
-      asOf: Time(),
+    summary: {
       /** From the top unit that the reader sees down to the one whose subordinates are shown. */
       path: Arr(Obj({ customerCode: Str(), name: Str() })),
       totals: Obj({ ...sums, ...rates }),
       months: Arr(Obj({ month: Str(), paid: Money(), unpaid: Money() })),
-    }),
-  }),
-  export: download({
-    path: '/api/report/procurementSettlement/export',
-    access: 'report:procurement:export',
-    input: Obj(filters),
-  }),
-  detail: pageOf({
-    path: '/api/report/procurementSettlement/detail',
-    access: 'report:procurement:view',
-    filters: Obj(detailFilters),
-    row: Obj(payable),
-    sort: ['dueDate', 'payable'],
-  }),
-  detailSummary: call({
-    path: '/api/report/procurementSettlement/detailSummary',
-    access: 'report:procurement:view',
-    reads: true,
-    input: Obj(detailFilters),
-    output: Obj({
-      asOf: Time(),
-      name: Str(),
-      totals: Obj({ payable: Money(), paidAmount: Money(), unpaidAmount: Money() }),
-    }),
-  }),
-  detailExport: download({
-    path: '/api/report/procurementSettlement/detail/export',
-    access: 'report:procurement:export',
-    input: Obj(detailFilters),
+    },
   }),
   /** Notes how the payment of statements is followed up. */
   follow: call({
@@ -169,7 +123,7 @@ export const procurementSettlement = {
     access: 'report:procurement:follow',
     input: Obj({
       ids: Arr(Id(), { minItems: 1, maxItems: 100 }),
-      note: field('跟进备注', Text(200), { entry: 'area' }),
+      note: labelled(payable.followUp, Text(200), { entry: 'area' }),
     }),
   }),
   /** What was noted of a statement, the latest first. */
@@ -196,10 +150,30 @@ export const procurementSettlement = {
   }),
 };
 
+const detail = '/api/report/procurementSettlement/detail';
+
+/** 采购单位结算明细 */
+export const payables = reportOf({
+  name: 'procurement',
+  path: detail,
+  at: { summary: `${detail}Summary`, export: `${detail}/export` },
+  filters: {
+    customerCode: labelled(organisation.orgCode, orgCode()),
+    ...period,
+    ...filtersOf(payable, { supplierName: 'like', dueDate: between('dueFrom', 'dueTo'), status: '=' }),
+    plate: Opt(shared.plate),
+    /** The unit's own statements, without those of the units below it. */
+    own: field('只看本单位', Opt(Bool())),
+  },
+  row: payable,
+  sort: ['dueDate', 'payable'],
+  summary: { name: Str(), totals: Obj({ payable: sums.payable, paidAmount, unpaidAmount }) },
+});
+
 export type UnitFilters = FiltersOf<typeof procurementSettlement.page>;
 export type UnitRow = RowOf<typeof procurementSettlement.page>;
-export type PayableFilters = FiltersOf<typeof procurementSettlement.detail>;
-export type Payable = RowOf<typeof procurementSettlement.detail>;
+export type PayableFilters = FiltersOf<typeof payables.page>;
+export type Payable = RowOf<typeof payables.page>;
 
 type Named = Pick<UnitRow, 'name' | 'own' | 'from' | 'to'>;
 

@@ -1,8 +1,6 @@
 import type { OutputOf } from '@portal/sdk/contract';
-import type { Kpi } from '@portal/sdk/ui/report';
-import type { procurementSettlement, UnitFilters, UnitRow } from './contract.ts';
-
-type Summary = OutputOf<typeof procurementSettlement.summary>;
+import { kpisOf } from '../kpis.ts';
+import { procurementSettlement, type UnitFilters, type UnitRow } from './contract.ts';
 
 const address = (path: string, values: Readonly<Record<string, string | undefined>>) => {
   const entries = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
@@ -31,26 +29,12 @@ export const payablesOf = (
   });
 };
 
-export const unitKpis = (data: Summary | undefined): readonly Kpi[] => [
-  {
-    label: '订单额',
-    value: data?.totals.orderAmount,
-    kind: 'money',
-    definition: '期间内下单的有效订单含税金额，含所有下级单位。',
-  },
-  {
-    label: '应付',
-    value: data?.totals.payable,
-    kind: 'money',
-    definition: '期间内审核通过的结算单应付额，已扣除服务费和扣款。',
-  },
-  { label: '已付', value: data?.totals.paidAmount, kind: 'money', definition: '上述结算单累计已付款。' },
-  { label: '未付', value: data?.totals.unpaidAmount, kind: 'money', definition: '应付减已付。' },
-  { label: '逾期', value: data?.totals.overdueAmount, kind: 'money', definition: '到期日早于今天的未付额。' },
-  {
-    label: '付款及时率',
-    value: data?.totals.onTimeRate,
-    kind: 'percent',
-    definition: '付款日不晚于到期日的付款笔数占比。',
-  },
-];
+export const unitFigures = (data: OutputOf<typeof procurementSettlement.summary> | undefined) =>
+  kpisOf(procurementSettlement.summary, data, {
+    orderAmount: '期间内下单的有效订单含税金额，含所有下级单位。',
+    payable: '期间内审核通过的结算单应付额，已扣除服务费和扣款。',
+    paidAmount: '上述结算单累计已付款。',
+    unpaidAmount: '应付减已付。',
+    overdueAmount: '到期日早于今天的未付额。',
+    onTimeRate: '付款日不晚于到期日的付款笔数占比。',
+  });

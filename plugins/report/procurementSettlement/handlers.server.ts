@@ -1,9 +1,9 @@
 import { type Context, implement } from '@portal/sdk/server';
-import { pageOfRows } from '../query.server.ts';
-import { workbookOf } from '../sheet.server.ts';
+import { asOf } from '../query.server.ts';
+import { rowsOf } from '../sheet.server.ts';
 import { pathTo } from './branch.server.ts';
-import { procurementSettlement, rowName, type UnitFilters } from './contract.ts';
-import { payableSums, payables } from './payables.server.ts';
+import { payables, procurementSettlement, rowName, type UnitFilters } from './contract.ts';
+import { payableRows, payableSums } from './payables.server.ts';
 import { unitMonths, units, unitSums } from './units.server.ts';
 import { follow, followUps, urge, urgeUnit } from './urge.server.ts';
 
@@ -13,54 +13,44 @@ async function placed(context: Context, f: UnitFilters) {
   return { path, code: path.at(-1)?.customerCode ?? '', asked: { ...f, today: context.clock.today() } };
 }
 
-const asOf = ({ clock }: Context) => clock.now().toISOString();
+export const payable = implement(payables, {
+  ...rowsOf(
+    payables.page,
+    '采购单位结算明细',
+    async (context, asked) => {
+      await pathTo(context, asked.customerCode);
+      return payableRows(context, asked);
+    },
+    {
+      texts: { plans: ({ plans, plansPaid }) => (plans === 0 ? '-' : `已付 ${plansPaid}/${plans} 期`) },
+      named: async (context, f) => ({ customerCode: (await pathTo(context, f.customerCode)).at(-1)?.name }),
+    },
+  ),
+
+  async summary(filters, context) {
+    const path = await pathTo(context, filters.customerCode, filters);
+    return { asOf: asOf(context), name: path.at(-1)?.name ?? '', totals: await payableSums(context, filters) };
+  },
+});
 
 export default implement(procurementSettlement, {
-  async page(input, context) {
-    const { code, asked } = await placed(context, input);
-    return pageOfRows(context.db, units(context, code, asked), input);
-  },
+  ...rowsOf(
+    procurementSettlement.page,
+    '采购单位结算报表',
+    async (context, input) => {
+      const { code, asked } = await placed(context, input);
+      return units(context, code, asked);
+    },
+    {
+      texts: { name: rowName },
+      named: async (context, f) => ({ parentCode: (await placed(context, f)).path.at(-1)?.name }),
+    },
+  ),
 
   async summary(filters, context) {
     const { path, code, asked } = await placed(context, filters);
     const totals = await unitSums(context, code, asked);
     return { asOf: asOf(context), path, totals, months: await unitMonths(context, code, asked) };
-  },
-
-  async export(filters, context) {
-    const { path, code, asked } = await placed(context, filters);
-    const name = path.at(-1)?.name;
-    return workbookOf(
-      context,
-      procurementSettlement.page,
-      { ...filters, parentCode: code },
-      {
-        title: '采购单位结算报表',
-        question: units(context, code, asked),
-        texts: { name: rowName },
-        named: { parentCode: name },
-      },
-    );
-  },
-
-  async detail(input, context) {
-    await pathTo(context, input.customerCode);
-    return pageOfRows(context.db, payables(context, input), input);
-  },
-
-  async detailSummary(filters, context) {
-    const path = await pathTo(context, filters.customerCode, filters);
-    return { asOf: asOf(context), name: path.at(-1)?.name ?? '', totals: await payableSums(context, filters) };
-  },
-
-  async detailExport(filters, context) {
-    const path = await pathTo(context, filters.customerCode);
-    return workbookOf(context, procurementSettlement.detail, filters, {
-      title: '采购单位结算明细',
-      question: payables(context, filters),
-      texts: { plans: ({ plans, plansPaid }) => (plans === 0 ? '-' : `已付 ${plansPaid}/${plans} 期`) },
-      named: { customerCode: path.at(-1)?.name },
-    });
   },
 
   async follow({ ids, note }, context) {

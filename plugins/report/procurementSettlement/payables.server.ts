@@ -1,9 +1,9 @@
 /** Statements that a unit, and those below it, have to pay. */
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, narrowedBy, sql } from '@portal/sdk/server';
-import { every, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
+import { every, money, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
 import { approvedOn, overdue, unpaid } from '../settlement-facts.server.ts';
-import { type PayableFilters, procurementSettlement } from './contract.ts';
+import { type PayableFilters, payables } from './contract.ts';
 import { payableConditions } from './units.server.ts';
 import { shown, standingBelow, stood, unitEver } from './branch.server.ts';
 
@@ -27,15 +27,13 @@ export const ofReader = ({ user }: Pick<Reader, 'user'>): Sql[] => [shown(user, 
 const conditions = (reader: Pick<Reader, 'user'>, f: PayableFilters): Sql[] => [
   ...payableConditions(f),
   ...ofUnit(reader, f),
-  ...narrowedBy(procurementSettlement.detail, f, 's'),
+  ...narrowedBy(payables.page, f, 's'),
 ];
 
-const SORTS = { dueDate: sql`s.due_date`, payable: sql`s.payable_amount` };
-
-type Asked = InputOf<typeof procurementSettlement.detail>;
+type Asked = InputOf<typeof payables.page>;
 
 /** What is unpaid first, the earliest due before the others. */
-export function payables(reader: Reader, { sort, order = 'asc', ...f }: Asked): Question {
+export function payableRows(reader: Reader, { sort, order = 'asc', ...f }: Asked): Question {
   const today = reader.clock.today();
   const unpaidFirst = sql`(${unpaid} > 0) desc, s.due_date, s.id`;
   return {
@@ -54,18 +52,18 @@ export function payables(reader: Reader, { sort, order = 'asc', ...f }: Asked): 
         select count(*)::int as plans, count(*) filter (where p.paid_amount = p.amount)::int as plans_paid
         from pub_pay_plan p where p.settlement_id = s.id) p`,
     where: conditions(reader, f),
-    order: sort === undefined ? unpaidFirst : sorted(SORTS[sort], order, sql`s.id`),
+    order:
+      sort === undefined ? unpaidFirst : sorted(sort === 'payable' ? 's.payableAmount' : 's.dueDate', order, 's.id'),
   };
 }
 
 export const payableSums = (
   context: Context,
   f: PayableFilters,
-): Promise<OutputOf<typeof procurementSettlement.detailSummary>['totals']> =>
+): Promise<OutputOf<typeof payables.summary>['totals']> =>
   oneRow(
     context.db,
-    sql`select coalesce(sum(s.payable_amount), 0)::numeric(18, 2) as payable,
-      coalesce(sum(s.paid_amount), 0)::numeric(18, 2) as paid_amount,
-      coalesce(sum(${unpaid}), 0)::numeric(18, 2) as unpaid_amount
+    sql`select ${money(sql`sum(s.payable_amount)`)} as payable, ${money(sql`sum(s.paid_amount)`)} as paid_amount,
+      ${money(sql`sum(${unpaid})`)} as unpaid_amount
     from pub_settlement s where ${every(conditions(context, f))}`,
   );

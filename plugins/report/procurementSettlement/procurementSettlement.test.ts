@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { grantCode } from '#server/platform/grant-code';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { cents, everyRow, sumOf } from '../test-rows.ts';
-import { procurementSettlement, type UnitRow } from './contract.ts';
+import { payables, procurementSettlement, type UnitRow } from './contract.ts';
 import { payablesOf } from './figures.ts';
 
 let server: TestServer;
@@ -66,7 +66,7 @@ type Units = FiltersOf<typeof procurementSettlement.page>;
 async function behind(api: TestApi, filters: Units, row: UnitRow) {
   const { own, ...asked } = Object.fromEntries(new URLSearchParams(payablesOf(filters, row).split('?')[1]));
   const { customerCode = '', ...days } = asked;
-  return everyRow(api, procurementSettlement.detail, { customerCode, ...days, ...(own && { own: true }) });
+  return everyRow(api, payables.page, { customerCode, ...days, ...(own && { own: true }) });
 }
 
 const payableOf = (rows: readonly UnitRow[]) => sumOf(rows, 'payable');
@@ -100,9 +100,7 @@ test('a unit that moves counts below its old parent up to the day, below the new
     stays.map(({ payable: half }) => [half, null, null]),
   );
   for (const half of halves) expect(cents(half.payable)).toBeGreaterThan(0);
-  expect(payableOf(stays)).toBe(
-    sumOf(await everyRow(operator, procurementSettlement.detail, { customerCode: unit }), 'payable'),
-  );
+  expect(payableOf(stays)).toBe(sumOf(await everyRow(operator, payables.page, { customerCode: unit }), 'payable'));
   for (const row of stays) expect(sumOf(await behind(operator, {}, row), 'payable')).toBe(cents(row.payable));
   for (const row of await everyRow(operator, procurementSettlement.page, young))
     expect([row.name, sumOf(await behind(operator, young, row), 'payable')]).toEqual([row.name, cents(row.payable)]);
@@ -152,7 +150,7 @@ test('under 本企业 a purchaser reads the rows of the own unit alone, under �
     const buyer = await server.as(account);
     const rows = await everyRow(buyer, procurementSettlement.page, {});
     const { totals, months } = await buyer.call(procurementSettlement.summary, {});
-    const listed = await everyRow(buyer, procurementSettlement.detail, { customerCode: own });
+    const listed = await everyRow(buyer, payables.page, { customerCode: own });
     return {
       rows: rows.map(({ customerCode, own: itself, children }) => [customerCode, itself, children]),
       sums: [payableOf(rows), cents(totals.payable), sumOf(listed, 'payable')],
@@ -173,7 +171,7 @@ test('under 本企业 a purchaser reads the rows of the own unit alone, under �
   const buyer = await server.as('cg_admin');
   const notFound = { code: '404', msg: '组织不存在或不在您的管辖范围内' };
   await expect(buyer.call(procurementSettlement.page, { parentCode: below })).rejects.toMatchObject(notFound);
-  await expect(buyer.call(procurementSettlement.detail, { customerCode: below })).rejects.toMatchObject(notFound);
+  await expect(buyer.call(payables.page, { customerCode: below })).rejects.toMatchObject(notFound);
   expect((await everyRow(buyer, procurementSettlement.page, { level: 4 })).map(({ customerCode }) => customerCode))
     .not //
     .toContain(below);
@@ -213,9 +211,9 @@ test('the own row of a unit leads to the statements of the unit alone', async ()
   const customerCode = 'C0001';
   const [own, ...below] = await everyRow(operator, procurementSettlement.page, { parentCode: customerCode });
   expect([own?.own, below.length > 0]).toEqual([true, true]);
-  const statements = await everyRow(operator, procurementSettlement.detail, { customerCode, own: true });
+  const statements = await everyRow(operator, payables.page, { customerCode, own: true });
   expect(sumOf(statements, 'payable')).toBe(cents(own?.payable));
-  const all = await everyRow(operator, procurementSettlement.detail, { customerCode });
+  const all = await everyRow(operator, payables.page, { customerCode });
   expect(all.length).toBeGreaterThan(statements.length);
 });
 
@@ -230,7 +228,7 @@ test('a purchasing unit reads itself and what is below it; others are not found'
 
 test('a statement is urged once a day, and only while something is unpaid', async () => {
   const { path } = await operator.call(procurementSettlement.summary, {});
-  const statements = await everyRow(operator, procurementSettlement.detail, {
+  const statements = await everyRow(operator, payables.page, {
     customerCode: path[0]?.customerCode ?? '',
   });
   const ids = statements.filter(({ unpaidAmount }) => cents(unpaidAmount) > 0).map(({ id }) => id);
@@ -253,7 +251,7 @@ test('a unit is urged for what is overdue at it and below; what was agreed is no
   await sql`update stl_settlement set status = 60, paid_amount = 0, due_date = '2026-01-31'
     where status in (60, 70, 80)`.execute(server.db);
   const asked = () => operator.call(procurementSettlement.urgeUnit, { customerCode });
-  const statements = await everyRow(operator, procurementSettlement.detail, { customerCode });
+  const statements = await everyRow(operator, payables.page, { customerCode });
   const { rows: before } = await sql<{ id: string }>`
     select distinct biz_id as id from msg_notification where biz_type = 'settlementUrge'`.execute(server.db);
   const urgedBefore = new Set(before.map(({ id: urged }) => urged));
@@ -261,7 +259,7 @@ test('a unit is urged for what is overdue at it and below; what was agreed is no
   expect(left).toBeGreaterThan(100);
   for (; left > 0; left -= 100) expect(await asked()).toEqual({ urged: Math.min(left, 100) });
   await expect(asked()).rejects.toMatchObject({ msg: '该单位没有逾期未付的结算单，或今天已全部催付过' });
-  const [statement] = await everyRow(operator, procurementSettlement.detail, { customerCode });
+  const [statement] = await everyRow(operator, payables.page, { customerCode });
   const id = statement?.id ?? '';
   await operator.call(procurementSettlement.follow, { ids: [id], note: '承诺月底前付款' });
   await operator.call(procurementSettlement.follow, { ids: [id], note: '已提交付款申请' });
@@ -275,7 +273,7 @@ test('a purchasing unit that is given the right follows up its own statements al
   await grantCode(server.db, 'C1', 'report:procurement:follow');
   const buyer = await server.as('cg_admin');
   const { path } = await buyer.call(procurementSettlement.summary, {});
-  const seen = await everyRow(buyer, procurementSettlement.detail, { customerCode: path[0]?.customerCode ?? '' });
+  const seen = await everyRow(buyer, payables.page, { customerCode: path[0]?.customerCode ?? '' });
   const [own] = seen;
   const other = await server.db
     .selectFrom('stlSettlement')

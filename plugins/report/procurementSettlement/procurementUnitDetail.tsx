@@ -1,10 +1,10 @@
-import { mayCall, useCall, useList, useSession } from '@portal/sdk';
+import { mayCall, useSession } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, EmptyState, TextLink, ToneTag } from '@portal/sdk/ui';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
-import { Report } from '../report.tsx';
-import { type Payable, procurementSettlement } from './contract.ts';
+import { Report, tableOf, useReport } from '../report.tsx';
+import { type Payable, payables, procurementSettlement } from './contract.ts';
 import { Follow, FollowUp, isOpen, Urge } from './payable-actions.tsx';
 
 /** spec 0.4: the details of the two kinds of statements stand crosswise. */
@@ -12,7 +12,7 @@ const DETAIL = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
 
 const addressOf = ({ id, settleType }: Payable) => `/reconciliationSettlement/${DETAIL[settleType]}?id=${id}`;
 
-const COLUMNS = columnsOf(procurementSettlement.detail, {
+const COLUMNS = columnsOf(payables.page, {
   settlementNo: (no, row) => (
     <CopyText text={no}>
       <TextLink to={addressOf(row)}>{no}</TextLink>
@@ -26,9 +26,8 @@ const COLUMNS = columnsOf(procurementSettlement.detail, {
 
 function Payables({ customerCode }: { customerCode: string }) {
   const session = useSession();
-  const list = useList(procurementSettlement.detail);
-  const filters = { ...list.filters, customerCode };
-  const summary = useCall(procurementSettlement.detailSummary, filters);
+  const report = useReport(payables, { customerCode });
+  const { list, summary } = report;
   const actionsOf = (row: Payable) =>
     isOpen(row) && (
       <>
@@ -52,20 +51,16 @@ function Payables({ customerCode }: { customerCode: string }) {
   };
   return (
     <Report
-      list={list}
+      report={report}
       title="采购单位结算明细"
       {...(summary.data && { description: `${summary.data.name}　币种：人民币` })}
-      asOf={summary.data?.asOf}
-      export={procurementSettlement.detailExport}
-      input={filters}
       period="from"
       fields={['supplierName', 'dueFrom', 'status', 'plate', 'own']}
     >
       <ReportTable
-        list={list}
+        {...tableOf(report)}
         caption="应付结算单"
         columns={COLUMNS}
-        totals={summary.data?.totals ?? {}}
         amount="unpaidAmount"
         {...(mayCall(session, procurementSettlement.urge) && { rowActions: actionsOf, batch })}
       />

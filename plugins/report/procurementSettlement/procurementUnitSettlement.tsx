@@ -1,22 +1,24 @@
-import { type Answer, type List, useCall, useList } from '@portal/sdk';
 import type { OutputOf } from '@portal/sdk/contract';
 import { ActionButton, LinkButton, TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { Fragment } from 'react';
-import { Report } from '../report.tsx';
-import { useTreeField } from '../tree/use-tree-field.ts';
+import { Report, tableOf, useReport } from '../report.tsx';
 import { UnitCharts } from './charts.tsx';
 import { procurementSettlement, type UnitFilters } from './contract.ts';
-import { payablesOf, stayOf, unitKpis, unitsBelow } from './figures.ts';
+import { payablesOf, stayOf, unitFigures, unitsBelow } from './figures.ts';
 import { UnitName } from './unit-name.tsx';
 import { useBranches } from './use-branches.ts';
 
-type Listed = List<typeof procurementSettlement.page>;
-type Summary = OutputOf<typeof procurementSettlement.summary>;
-
+type Asked = ReturnType<typeof useReport<typeof procurementSettlement>>;
 /** The way down to the chosen organisation; each unit on it leads back up. */
-const Way = ({ path, filters }: { path: Summary['path']; filters: UnitFilters }) => (
+const Way = ({
+  path,
+  filters,
+}: {
+  path: OutputOf<typeof procurementSettlement.summary>['path'];
+  filters: UnitFilters;
+}) => (
   <nav aria-label="上级组织">
     {path.map(({ customerCode, name }, index) => (
       <Fragment key={customerCode}>
@@ -28,7 +30,8 @@ const Way = ({ path, filters }: { path: Summary['path']; filters: UnitFilters })
 );
 
 /** 采购单位逐级展开，各含下级。 */
-function Units({ list, summary }: { list: Listed; summary: Answer<Summary> }) {
+function Units({ report }: { report: Asked }) {
+  const { list, filters } = report;
   const { rows, depthOf, isOpen, toggle } = useBranches(list);
   const columns = columnsOf(procurementSettlement.page, {
     name: (_, row) => (
@@ -37,14 +40,14 @@ function Units({ list, summary }: { list: Listed; summary: Answer<Summary> }) {
   });
   return (
     <ReportTable
+      {...tableOf(report)}
       list={{ ...list, rows }}
       caption="采购单位结算"
       rowKey="key"
       columns={columns}
-      totals={summary.data?.totals ?? {}}
       rowActions={({ customerCode, own, from, to, overdueAmount }) => (
         <>
-          <LinkButton to={payablesOf(list.filters, { customerCode, own, from, to })}>明细</LinkButton>
+          <LinkButton to={payablesOf(filters, { customerCode, own, from, to })}>明细</LinkButton>
           {Number(overdueAmount) > 0 && (
             <ActionButton
               call={procurementSettlement.urgeUnit}
@@ -63,21 +66,18 @@ function Units({ list, summary }: { list: Listed; summary: Answer<Summary> }) {
 
 /** 采购单位结算报表：按组织逐级展开，含下级汇总。 */
 export default function ProcurementUnitSettlementPage() {
-  const list = useList(procurementSettlement.page);
-  const { filters } = list;
-  const summary = useCall(procurementSettlement.summary, filters);
+  const report = useReport(procurementSettlement);
+  const { list, filters, summary } = report;
   return (
     <Report
-      list={list}
+      report={report}
       title="采购单位结算报表"
       description="币种：人民币"
       viewed="procurementSettlement"
-      asOf={summary.data?.asOf}
-      export={procurementSettlement.export}
       period="from"
-      fields={[{ name: 'parentCode', ...useTreeField('organisations') }, 'plate', 'level']}
+      fields={['parentCode', 'plate', 'level']}
     >
-      <KpiCards items={unitKpis(summary.data)} />
+      <KpiCards items={unitFigures(summary.data)} />
       <WhenLoaded answer={summary}>
         {({ path, months }) => (
           <>
@@ -86,7 +86,7 @@ export default function ProcurementUnitSettlementPage() {
           </>
         )}
       </WhenLoaded>
-      <Units list={list} summary={summary} />
+      <Units report={report} />
     </Report>
   );
 }

@@ -1,13 +1,11 @@
 /** Purchasing units down the organisation: each row sums its unit and all below it, as they stood. */
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, sql } from '@portal/sdk/server';
-import { daysWithin, every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
+import { daysWithin, every, given, money, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
 import { live } from '../order-facts.server.ts';
 import { approvedOn, overdue, owed, unpaid } from '../settlement-facts.server.ts';
 import type { procurementSettlement, UnitFilters } from './contract.ts';
 import { daysOf, inSight, ofLevel, standingBelow, stood, subordinates, unitEver } from './branch.server.ts';
-
-const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
 
 interface Asked extends UnitFilters {
   readonly today: string;
@@ -61,14 +59,6 @@ const rowsBelow = (user: Context['user'], roots: Sql, f: Asked): Sql => sql`
   select concat_ws('|', t.customer_code, lower(t.stay)) as row_code, t.customer_code, t.stay
   from (${f.level === undefined ? subordinates(user, roots) : ofLevel(user, roots, f.level)}) t where t.stay && ${daysOf(f)}`;
 
-const SORTS = {
-  payable: sql`g.payable`,
-  unpaidAmount: sql`g.unpaid_amount`,
-  overdueAmount: sql`g.overdue_amount`,
-  onTimeRate: sql`coalesce(g.on_time_rate, -1)`,
-  averageDays: sql`coalesce(g.average_days, -1)`,
-};
-
 type AskedPage = Asked & Pick<InputOf<typeof procurementSettlement.page>, 'sort' | 'order'>;
 
 /** Days of the question on which a row's unit stood there, where these are fewer. */
@@ -102,7 +92,7 @@ export function units({ user }: Pick<Context, 'user'>, parentCode: string, asked
         partition by n.plate, ${isOwn} order by g.on_time_rate desc nulls last))::int end as plate_rank`,
     from: sql`(${sumsOver(summed, f)}) g join (${rows}) r using (row_code) join pub_org_unit n using (customer_code)`,
     where: [],
-    order: sql`${isOwn} desc, ${sorted(SORTS[sort], order, sql`g.row_code`)}`,
+    order: sql`${isOwn} desc, ${sorted(sql`coalesce(${sql.ref(`g.${sort}`)}, -1)`, order, 'g.rowCode')}`,
   };
 }
 

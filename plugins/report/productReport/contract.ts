@@ -2,11 +2,9 @@ import * as shared from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
-  call,
   codes,
   Day,
   Decimal,
-  download,
   field,
   type FiltersOf,
   Int,
@@ -14,16 +12,14 @@ import {
   Nullable,
   Obj,
   Opt,
-  pageOf,
   Quantity,
   rangeOf,
-  relabel,
   type RowOf,
   Str,
-  Text,
-  Time,
+  styled,
 } from '@portal/sdk/contract';
-import { count, goods, plate } from '../fields.ts';
+import { count, dimensionOf, goods, growth, labelOf, orders, supplierSought } from '../fields.ts';
+import { reportOf } from '../report-of.ts';
 import { organisation, productCategory } from '../tree/contract.ts';
 
 export const DIMENSION = codes({
@@ -40,10 +36,10 @@ const filters = {
   ...productCategory,
   ...rangeOf('下单日期', Day(), 'from', 'to'),
   /** Default GOODS. */
-  by: Opt(field('统计维度', DIMENSION, { placeholder: '物料' })),
-  plate: Opt(plate),
+  by: dimensionOf(DIMENSION, 'GOODS'),
+  plate: Opt(shared.plate),
   goods,
-  supplierName: field('供应商', Opt(Text(60))),
+  supplierName: supplierSought,
   /** Period that each row is compared with. Default BEFORE, of the same length. */
   against: Opt(field('对比期', AGAINST, { placeholder: '上一期（环比）' })),
 };
@@ -51,60 +47,48 @@ const filters = {
 const row = {
   /** Code of the material or the sector, id of the category or the enterprise. */
   key: Str(),
-  name: field('名称', Str(), { width: 208 }),
+  name: styled(shared.itemName, { width: 208 }),
   rank: field('排名', Int(), { width: 72 }),
   /** Purchasing units that had ordered it by the end of the period, and in it. */
   opened: count('开通企业'),
   active: count('活跃企业'),
   activeRate: field('活跃率', Decimal(), { as: 'percent' }),
-  orders: count('订单数', { width: 104 }),
-  qty: relabel(shared.qty, '数量', { width: 120 }),
+  orders: styled(orders, { width: 104 }),
+  qty: styled(shared.qty, { width: 120 }),
   amount: field('成交额', Money(), { width: 168 }),
   share: field('占比', Decimal(), { as: 'percent' }),
   /** Of the period compared with; null without a period. */
   amountBefore: field('上期成交额', Nullable(Money()), { width: 168 }),
   /** Against that period; null without one, or where there was nothing. */
-  change: field('环比', Nullable(Decimal()), { as: 'percent' }),
+  change: growth.change,
   perUnit: field('客单价', Money()),
   /** Not ordered before this period. */
   isNew: Bool(),
 };
 
 /** 产品报表 */
-export const productReport = {
-  page: pageOf({
-    path: '/api/report/product',
-    access: 'report:product:view',
-    filters: Obj(filters),
-    row: Obj(row),
-    sort: ['amount', 'orders', 'qty'],
-  }),
-  summary: call({
-    path: '/api/report/product/summary',
-    access: 'report:product:view',
-    reads: true,
-    input: Obj(filters),
-    output: Obj({
-      asOf: Time(),
-      opened: Int(),
-      active: Int(),
-      orders: Int(),
-      /** Against the period before, and the same days a year ago. */
-      change: Nullable(Decimal()),
-      yearChange: Nullable(Decimal()),
-      totals: Obj({ amount: Money(), qty: Quantity(), amountBefore: Nullable(Money()) }),
-      top: Arr(Obj({ name: Str(), amount: Money() })),
-      /** Amount of what is not among the first six. */
-      others: Money(),
-      months: Arr(Obj({ month: Str(), amount: Money() })),
-    }),
-  }),
-  export: download({ path: '/api/report/product/export', access: 'report:product:export', input: Obj(filters) }),
-};
+export const productReport = reportOf({
+  name: 'product',
+  path: '/api/report/product',
+  filters,
+  row,
+  sort: ['amount', 'orders', 'qty'],
+  summary: {
+    opened: shared.openedCount,
+    active: field('活跃企业数', Int()),
+    orders,
+    ...growth,
+    totals: Obj({ amount: row.amount, qty: Quantity(), amountBefore: Nullable(Money()) }),
+    top: Arr(Obj({ name: Str(), amount: Money() })),
+    /** Amount of what is not among the first six. */
+    others: Money(),
+    months: Arr(Obj({ month: Str(), amount: Money() })),
+  },
+});
 
 export type ProductFilters = FiltersOf<typeof productReport.page>;
 export type ProductRow = RowOf<typeof productReport.page>;
 
 /** What is compared with the same days a year ago is called otherwise. */
 export const titlesOf = ({ against }: ProductFilters): { readonly amountBefore?: string; readonly change?: string } =>
-  against === 'YEAR' ? { amountBefore: '同期成交额', change: '同比' } : {};
+  against === 'YEAR' ? { amountBefore: '同期成交额', change: labelOf(growth.yearChange) } : {};

@@ -1,9 +1,7 @@
 import type { Plate } from '@portal/sdk/calls/enterprise';
 import type { OutputOf } from '@portal/sdk/contract';
-import type { Kpi } from '@portal/sdk/ui/report';
-import type { ProductFilters, ProductRow, productReport } from './contract.ts';
-
-type Summary = OutputOf<typeof productReport.summary>;
+import { growthOf, kpisOf } from '../kpis.ts';
+import { type ProductFilters, type ProductRow, productReport } from './contract.ts';
 
 const OF_KEY = {
   GOODS: (key: string) => ({ materialCode: key }),
@@ -30,30 +28,14 @@ export const ledgerOf = (filters: ProductFilters, row?: Pick<ProductRow, 'key'>)
   return `/reportManagement/orderReport?${new URLSearchParams(entries)}`;
 };
 
-export const productFigures = (data: Summary | undefined, filters: ProductFilters): readonly Kpi[] => [
-  {
-    label: '开通企业数',
-    value: data?.opened,
-    unit: '家',
-    definition: '截至期末累计下过有效订单的采购单位数。',
-  },
-  { label: '活跃企业数', value: data?.active, unit: '家', definition: '本期下过有效订单的采购单位数。' },
-  {
-    label: '订单数',
-    value: data?.orders,
-    unit: '单',
-    definition: '本期下单的有效订单数，不含已拒单和已取消。',
-    to: ledgerOf(filters),
-  },
-  {
-    label: '成交额',
-    value: data?.totals.amount,
-    kind: 'money',
-    definition: '本期有效订单行的含税金额之和。环比为与等长的上一期相比，同比为与上年同期相比。',
-    changes: [
-      { label: '环比', value: data?.change },
-      { label: '同比', value: data?.yearChange },
-    ],
-    to: ledgerOf(filters),
-  },
-];
+export const productFigures = (data: OutputOf<typeof productReport.summary> | undefined, filters: ProductFilters) =>
+  kpisOf(productReport.summary, data, {
+    opened: { unit: '家', definition: '截至期末累计下过有效订单的采购单位数。' },
+    active: { unit: '家', definition: '本期下过有效订单的采购单位数。' },
+    orders: { unit: '单', definition: '本期下单的有效订单数，不含已拒单和已取消。', to: ledgerOf(filters) },
+    amount: {
+      definition: '本期有效订单行的含税金额之和。环比为与等长的上一期相比，同比为与上年同期相比。',
+      changes: growthOf(data),
+      to: ledgerOf(filters),
+    },
+  });

@@ -1,9 +1,10 @@
 /** What was ordered, by material, sector, supplier or purchasing unit: lines of live orders. */
+import { PLATE } from '@portal/sdk/calls/enterprise';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { contains, type Context, sql } from '@portal/sdk/server';
 import { live } from '../order-facts.server.ts';
 import { before, type Period, yearBefore } from '../periods.server.ts';
-import { every, given, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
+import { daysWithin, every, given, money, oneRow, type Question, type Sql, sorted, textOf } from '../query.server.ts';
 import { ownDocuments } from '../scope.server.ts';
 import type { ProductFilters, productReport } from './contract.ts';
 import { ofCategory, ofOrganisation, withCategory } from '../tree/below.server.ts';
@@ -28,7 +29,7 @@ const KEYS = {
       name: sql`coalesce((select k.name from pub_category k where k.id = min(${key})), '未分类')`,
     };
   },
-  PLATE: () => ({ key: sql`o.plate`, name: sql`min(o.plate)` }),
+  PLATE: () => ({ key: sql`o.plate`, name: textOf(PLATE, sql`min(o.plate)`) }),
   SUPPLIER: () => ({ key: sql`o.supplier_ent_id::text`, name: sql`min(o.supplier_name)` }),
   PURCHASER: () => ({ key: sql`o.purchaser_ent_id::text`, name: sql`min(o.purchaser_name)` }),
 };
@@ -50,11 +51,7 @@ const about = ({ user }: Reader, f: ProductFilters): Sql[] => [
 const periodOf = ({ from, to }: ProductFilters): Period | undefined =>
   from === undefined || to === undefined ? undefined : { from, to };
 
-const within = ({ from, to }: Partial<Period>): Sql =>
-  every([
-    ...given(from, (day) => sql`o.order_date >= ${day}::date`),
-    ...given(to, (day) => sql`o.order_date <= ${day}::date`),
-  ]);
+const within = ({ from, to }: Partial<Period>): Sql => every(daysWithin(sql`o.order_date`, from, to));
 
 const compared = (period: Period | undefined): Sql => (period ? within(period) : sql`false`);
 const comparedWith = (f: ProductFilters): Sql => {
@@ -62,7 +59,6 @@ const comparedWith = (f: ProductFilters): Sql => {
   return compared(period && (f.against === 'YEAR' ? yearBefore(period) : before(period)));
 };
 
-const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
 const part = (condition: Sql) => sql`sum(l.amount) filter (where ${condition})`;
 
 const grouped = (context: Reader, f: ProductFilters) => {
@@ -80,8 +76,6 @@ const grouped = (context: Reader, f: ProductFilters) => {
     group by 1 having count(*) filter (where (${now}) or (${before})) > 0) g`;
 };
 
-const SORTS = { amount: sql`g.amount`, orders: sql`g.orders`, qty: sql`g.qty` };
-
 type Asked = InputOf<typeof productReport.page>;
 
 export const products = (context: Reader, { sort = 'amount', order = 'desc', ...f }: Asked): Question => ({
@@ -94,7 +88,7 @@ export const products = (context: Reader, { sort = 'amount', order = 'desc', ...
     ${f.from === undefined ? sql`false` : sql`g.is_new`} as is_new`,
   from: grouped(context, f),
   where: [],
-  order: sorted(SORTS[sort], order, sql`g.key`),
+  order: sorted(`g.${sort}`, order, 'g.key'),
 });
 
 type Summary = OutputOf<typeof productReport.summary>;

@@ -1,10 +1,8 @@
-import { useCall, useList } from '@portal/sdk';
 import { TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { useMemo } from 'react';
-import { Report } from '../report.tsx';
-import { useTreeField } from '../tree/use-tree-field.ts';
+import { Report, tableOf, useReport } from '../report.tsx';
 import { ProductCharts } from './charts.tsx';
 import { type ProductFilters, productReport, titlesOf } from './contract.ts';
 import { ledgerOf, productFigures } from './figures.ts';
@@ -27,32 +25,20 @@ const columnsFor = (filters: ProductFilters) => {
 
 /** 产品报表：按物料、板块、供应商或采购单位看成交。 */
 export default function ProductReportPage() {
-  const list = useList(productReport.page);
-  const { filters } = list;
-  const summary = useCall(productReport.summary, filters);
-  const question = JSON.stringify(filters);
-  const columns = useMemo(() => columnsFor(JSON.parse(question) as ProductFilters), [question]);
+  const report = useReport(productReport);
+  const { filters, summary } = report;
+  const columns = useMemo(() => columnsFor(filters), [filters]);
   return (
     <Report
-      list={list}
+      report={report}
       title="产品报表"
       viewed="productReport"
-      asOf={summary.data?.asOf}
-      export={productReport.export}
       period="from"
-      fields={[
-        { name: 'orgCode', ...useTreeField('organisations') },
-        { name: 'categoryId', ...useTreeField('categories') },
-        'by',
-        'plate',
-        'goods',
-        'supplierName',
-        'against',
-      ]}
+      fields={['orgCode', 'categoryId', 'by', 'plate', 'goods', 'supplierName', 'against']}
     >
       <KpiCards items={productFigures(summary.data, filters)} />
       <WhenLoaded answer={summary}>{(data) => <ProductCharts {...data} />}</WhenLoaded>
-      <ReportTable list={list} caption="产品报表" rowKey="key" columns={columns} totals={summary.data?.totals ?? {}} />
+      <ReportTable {...tableOf(report)} caption="产品报表" rowKey="key" columns={columns} />
     </Report>
   );
 }

@@ -1,8 +1,6 @@
 import type { OutputOf } from '@portal/sdk/contract';
-import type { Kpi } from '@portal/sdk/ui/report';
-import type { settlementSummary, SummaryFilters, SummaryRow } from './contract.ts';
-
-type Summary = OutputOf<typeof settlementSummary.summary>;
+import { kpisOf } from '../kpis.ts';
+import { settlementSummary, type SummaryFilters, type SummaryRow } from './contract.ts';
 
 type Behind = Pick<SummaryRow, 'kind' | 'period' | 'plate'>;
 
@@ -26,25 +24,11 @@ export function statementsOf(row: Behind, filters: SummaryFilters): string | und
   return `/reconciliationSettlement/settlementManagement?${new URLSearchParams(given)}`;
 }
 
-export const summaryKpis = (data: Summary | undefined): readonly Kpi[] => [
-  { label: '应结', value: data?.totals.amount, kind: 'money', definition: '结算单含税金额之和，不含草稿和已作废。' },
-  { label: '已结', value: data?.totals.settledAmount, kind: 'money', definition: '双方确认并经运营审核的结算单金额。' },
-  {
-    label: '未结',
-    value: data?.totals.openAmount,
-    kind: 'money',
-    definition: '应结减已结：仍在确认、异议或审核中的金额。',
-  },
-  {
-    label: '平均确认天数',
-    value: data?.averageDays,
-    unit: '天',
-    definition: '从生成结算单到运营审核通过的平均天数。',
-  },
-  {
-    label: '差异率',
-    value: data?.diffRate,
-    kind: 'percent',
-    definition: '结算金额与订单金额之差的绝对值，占应结金额的比例。',
-  },
-];
+export const summaryFigures = (data: OutputOf<typeof settlementSummary.summary> | undefined) =>
+  kpisOf(settlementSummary.summary, data, {
+    amount: '结算单含税金额之和，不含草稿和已作废。',
+    settledAmount: '双方确认并经运营审核的结算单金额。',
+    openAmount: '应结减已结：仍在确认、异议或审核中的金额。',
+    averageDays: { unit: '天', definition: '从生成结算单到运营审核通过的平均天数。' },
+    diffRate: '结算金额与订单金额之差的绝对值，占应结金额的比例。',
+  });

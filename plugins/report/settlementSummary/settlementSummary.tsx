@@ -1,16 +1,14 @@
-import { useCall, useList } from '@portal/sdk';
+import { PLATE } from '@portal/sdk/calls/enterprise';
 import { CURRENCY, type Currency } from '@portal/sdk/calls/settlement';
 import { TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import type { FilterField } from '@portal/sdk/ui/form';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { useMemo } from 'react';
-import { SECTOR } from '../fields.ts';
-import { Report } from '../report.tsx';
-import { useTreeField } from '../tree/use-tree-field.ts';
+import { Report, tableOf, useReport } from '../report.tsx';
 import { SummaryCharts } from './charts.tsx';
 import { settlementSummary, SUM_OF, type SummaryFilters } from './contract.ts';
-import { statementsOf, summaryKpis } from './figures.ts';
+import { statementsOf, summaryFigures } from './figures.ts';
 
 /** One at a time, of those that the statements in view hold. */
 function currencyField(held: readonly Currency[], chosen: Currency): FilterField<typeof settlementSummary.page> {
@@ -22,7 +20,7 @@ function currencyField(held: readonly Currency[], chosen: Currency): FilterField
 
 const columnsFor = (filters: SummaryFilters) =>
   columnsOf(settlementSummary.page, {
-    plate: (plate, { kind }) => (kind === 'ROW' ? plate && SECTOR.texts[plate] : SUM_OF[kind]),
+    plate: (plate, { kind }) => (kind === 'ROW' ? plate && PLATE[plate] : SUM_OF[kind]),
     locked: (locked, { kind }) => kind === 'PERIOD' && locked && <ToneTag tone="neutral">已锁账</ToneTag>,
     period: (period, row) => {
       const to = statementsOf(row, filters);
@@ -32,22 +30,19 @@ const columnsFor = (filters: SummaryFilters) =>
 
 /** 结算汇总：账期与板块，小计、年计和合计。 */
 export default function SettlementSummaryPage() {
-  const list = useList(settlementSummary.page);
-  const summary = useCall(settlementSummary.summary, list.filters);
-  const { currency = 'CNY' } = list.filters;
-  const question = JSON.stringify(list.filters);
-  const columns = useMemo(() => columnsFor(JSON.parse(question) as SummaryFilters), [question]);
+  const report = useReport(settlementSummary);
+  const { filters, summary } = report;
+  const { currency = 'CNY' } = filters;
+  const columns = useMemo(() => columnsFor(filters), [filters]);
   return (
     <Report
-      list={list}
+      report={report}
       title="结算汇总"
       description={`币种：${CURRENCY[currency]}`}
       viewed="settlementSummary"
-      asOf={summary.data?.asOf}
-      export={settlementSummary.export}
-      told={{ ...list.filters, currency }}
+      told={{ ...filters, currency }}
       fields={[
-        { name: 'orgCode', ...useTreeField('organisations') },
+        'orgCode',
         'periodFrom',
         'periodTo',
         'plate',
@@ -56,18 +51,15 @@ export default function SettlementSummaryPage() {
         currencyField(summary.data?.currencies ?? [], currency),
       ]}
     >
-      <KpiCards items={summaryKpis(summary.data)} />
-      <WhenLoaded answer={summary}>
-        {({ months }) => <SummaryCharts months={months} filters={list.filters} />}
-      </WhenLoaded>
+      <KpiCards items={summaryFigures(summary.data)} />
+      <WhenLoaded answer={summary}>{({ months }) => <SummaryCharts months={months} filters={filters} />}</WhenLoaded>
       <ReportTable
-        list={list}
+        {...tableOf(report)}
         caption="结算汇总"
         rowKey="key"
         frozen={2}
         columns={columns}
         summing={({ kind }) => kind !== 'ROW'}
-        totals={summary.data?.totals ?? {}}
       />
     </Report>
   );

@@ -2,7 +2,7 @@
 import type { Currency } from '@portal/sdk/calls/settlement';
 import type { OutputOf } from '@portal/sdk/contract';
 import { contains, type Context, sql, type User } from '@portal/sdk/server';
-import { every, given, oneRow, type Question, type Sql } from '../query.server.ts';
+import { every, given, money, oneRow, type Question, type Sql, sumsOf } from '../query.server.ts';
 import { confirmed, unpaid } from '../settlement-facts.server.ts';
 import type { settlementSummary, SummaryFilters } from './contract.ts';
 import { ownStatements } from '../scope.server.ts';
@@ -25,13 +25,10 @@ const conditions = (user: User, { currency = 'CNY', ...f }: SummaryFilters): Sql
   sql`s.currency = ${currency}`,
 ];
 
-const money = (sum: Sql) => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
-
-const sums = sql`count(*)::int as statements, ${money(sql`sum(s.amount)`)} as amount,
+const sums = sql`count(*)::int as statements,
+  ${sumsOf('s', ['amount', 'invoicedAmount', 'paidAmount', 'serviceFee', 'diffAmount'])},
   ${money(sql`sum(s.amount) filter (where ${confirmed})`)} as settled_amount,
-  ${money(sql`sum(s.amount) filter (where not ${confirmed})`)} as open_amount,
-  ${money(sql`sum(s.invoiced_amount)`)} as invoiced_amount, ${money(sql`sum(s.paid_amount)`)} as paid_amount,
-  ${money(sql`sum(s.service_fee)`)} as service_fee, ${money(sql`sum(s.diff_amount)`)} as diff_amount`;
+  ${money(sql`sum(s.amount) filter (where not ${confirmed})`)} as open_amount`;
 
 /** Newest period first; the sum of a period stands below its sectors, that of a year below its periods. */
 export const summaryRows = ({ user }: Pick<Context, 'user'>, f: SummaryFilters): Question => ({

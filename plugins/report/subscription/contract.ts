@@ -1,4 +1,5 @@
-import { Arr, call, codes, field, Id, Json, Nullable, Obj, Opt, Str, Text, Time } from '@portal/sdk/contract';
+import { Arr, call, codes, field, Id, Json, labelled, Nullable, Obj, Opt, Str, Text, Time } from '@portal/sdk/contract';
+import { frequencyOf, period as days } from '../fields.ts';
 import { viewed, type Viewed } from '../views/contract.ts';
 
 export const FREQUENCY = codes({ DAY: '每天', WEEK: '每周一', MONTH: '每月 1 日' });
@@ -15,8 +16,8 @@ export const byDays = (report: Viewed): boolean => report !== 'agreementReport' 
 
 const own = {
   id: Id(),
-  frequency: field('频率', FREQUENCY, { width: 104 }),
-  period: Nullable(field('期间', PERIOD, { width: 96 })),
+  frequency: frequencyOf(FREQUENCY, { width: 104 }),
+  period: Nullable(labelled(days.from, PERIOD, { width: 96 })),
   conditions: field('条件', Str(), { width: 240 }),
   createdAt: Time(),
 };
@@ -39,7 +40,7 @@ export const subscription = {
       report: viewed(),
       frequency: own.frequency,
       /** Instead of the days of the filters. */
-      period: Opt(field('期间', PERIOD, { hint: '不选则沿用当前条件的日期' })),
+      period: Opt(labelled(days.from, PERIOD, { hint: '不选则沿用当前条件的日期' })),
       /** Those of the report's export. */
       filters: Json(),
       conditions: Text(500, 0),

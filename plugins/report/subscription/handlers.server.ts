@@ -1,4 +1,5 @@
-import { implement, one, refuse, type User } from '@portal/sdk/server';
+import type { OutputOf } from '@portal/sdk/contract';
+import { type Context, implement, one, refuse, sql, type User } from '@portal/sdk/server';
 import type { Viewed } from '../views/contract.ts';
 import { subscription } from './contract.ts';
 import { SENT } from '../sent.server.ts';
@@ -10,29 +11,31 @@ const mayExport = ({ codes }: User, report: Viewed) => {
 /** Subscriptions of one user to one report, in one enterprise. */
 const most = 5;
 
-export default implement(subscription, {
-  async list({ report }, { db, user }) {
-    const rows = await db
-      .selectFrom('rptSubscription')
-      .select(['id', 'frequency', 'period', 'conditions', 'createdAt'])
-      .where('userId', '=', user.userId)
-      .where('entId', '=', user.entId)
-      .where('report', '=', report)
-      .orderBy('id')
-      .execute();
-    // codes as the table keeps them
-    return rows as never;
-  },
+const own = ({ db, user }: Pick<Context, 'db' | 'user'>, report: Viewed) =>
+  db
+    .selectFrom('rptSubscription')
+    .where('userId', '=', user.userId)
+    .where('entId', '=', user.entId)
+    .where('report', '=', report);
 
-  async add({ report, frequency, period, filters, conditions }, { db, user, clock }) {
+type Own = OutputOf<typeof subscription.list>[number];
+
+export default implement(subscription, {
+  list: ({ report }, context) =>
+    own(context, report)
+      .select(['id', 'conditions', 'createdAt'])
+      // codes as the checks of the table keep them
+      .select([sql<Own['frequency']>`frequency`.as('frequency'), sql<Own['period']>`period`.as('period')])
+      .orderBy('id')
+      .execute(),
+
+  async add({ report, frequency, period, filters, conditions }, context) {
+    const { db, user, clock } = context;
     mayExport(user, report);
     if (period !== undefined && SENT[report].days === undefined) refuse('invalid', '该报表不按日期统计，不能选择期间');
-    const own = db
-      .selectFrom('rptSubscription')
-      .where('userId', '=', user.userId)
-      .where('entId', '=', user.entId)
-      .where('report', '=', report);
-    const { count } = await own.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+    const { count } = await own(context, report)
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
     if (Number(count) >= most) refuse('invalid', `每张报表最多订阅 ${most} 份`);
     await db
       .insertInto('rptSubscription')

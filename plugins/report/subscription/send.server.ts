@@ -65,8 +65,9 @@ export async function tellEnd(ended: EventOf<typeof exportEnded>, context: Conte
   if (ended.bizType !== subscriptionDocument) return;
   const { bizId: id, userId, failure } = ended;
   const { db } = context;
-  const asked = db.selectFrom('rptSubscription').select(['report', 'frequency']).where('id', '=', id);
-  const ordered = (await asked.executeTakeFirst()) as Pick<Due, 'report' | 'frequency'> | undefined;
+  const { rows } = await sql<Pick<Due, 'report' | 'frequency'>>`
+    select report, frequency from rpt_subscription where id = ${id}`.execute(db);
+  const [ordered] = rows;
   if (!ordered) return;
   if (failure?.denied) await db.deleteFrom('rptSubscription').where('id', '=', id).execute();
   const outcome = failure

@@ -1,10 +1,9 @@
 import { mayCall, useCall, useSession } from '@portal/sdk';
-import type { DownloadCall } from '@portal/sdk/contract';
+import type { DownloadCall, NamedKeys, OutputOf } from '@portal/sdk/contract';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { ActionButton, Button, FormlessDialog, Stack, Toolbar } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import type { OutputOf } from '@portal/sdk/contract';
 import { useState } from 'react';
 import type { Viewed } from '../views/contract.ts';
 import { byDays, ownSubscription, PERIOD, subscription } from './contract.ts';
@@ -19,33 +18,30 @@ interface Props {
 }
 
 type Own = OutputOf<typeof subscription.list>[number];
-type Shown = 'frequency' | 'period' | 'conditions';
 
-const COLUMNS: readonly Column<Own, Shown>[] = [
+const COLUMNS: readonly Column<Own, NamedKeys<typeof ownSubscription.properties>>[] = [
   'frequency',
-  { field: 'period', width: 96, as: (period) => (period === null ? '按条件' : PERIOD.texts[period]) },
+  { field: 'period', as: (period) => (period === null ? '按条件' : PERIOD.texts[period]) },
   { field: 'conditions', as: (text) => (text === '' ? '全部' : text) },
 ];
 
 function Subscriptions({ report, input, conditions }: Props) {
   const own = useCall(subscription.list, { report });
-  const columns: readonly Column<Own, Shown>[] = [
-    ...COLUMNS,
-    {
-      title: '操作',
-      key: 'actions',
-      width: 104,
-      show: ({ id }) => (
-        <ActionButton call={subscription.remove} input={{ id }} done="已取消订阅" onDone={own.reload}>
-          取消订阅
-        </ActionButton>
-      ),
-    },
-  ];
   return (
     <Stack>
       <p>按当前查询条件定期生成工作簿，完成后消息提醒，到下载中心下载。</p>
-      <PlainTable caption="我的订阅" of={ownSubscription} rows={own.data ?? []} columns={columns} />
+      <PlainTable
+        caption="我的订阅"
+        of={ownSubscription}
+        rows={own.data ?? []}
+        columns={COLUMNS}
+        actionsWidth={104}
+        rowActions={({ id }) => (
+          <ActionButton call={subscription.remove} input={{ id }} done="已取消订阅" onDone={own.reload}>
+            取消订阅
+          </ActionButton>
+        )}
+      />
       <Toolbar>
         <FormButton
           call={subscription.add}

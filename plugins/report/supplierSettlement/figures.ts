@@ -1,8 +1,6 @@
 import type { OutputOf } from '@portal/sdk/contract';
-import type { Kpi } from '@portal/sdk/ui/report';
-import type { SupplierFilters, supplierSettlement } from './contract.ts';
-
-type Summary = OutputOf<typeof supplierSettlement.summary>;
+import { kpisOf } from '../kpis.ts';
+import { type SupplierFilters, supplierSettlement } from './contract.ts';
 
 /** The movements behind a supplier's balance, under the same period. */
 export function detailOf(supplierEntId: string, { from, to, plate, orgCode }: SupplierFilters): string {
@@ -12,25 +10,11 @@ export function detailOf(supplierEntId: string, { from, to, plate, orgCode }: Su
   return `/reportManagement/supplierSettlementStatement/supplierSettlementDetail?${new URLSearchParams(entries)}`;
 }
 
-export const supplierKpis = (data: Summary | undefined): readonly Kpi[] => [
-  {
-    label: '期初未结',
-    value: data?.totals.opening,
-    kind: 'money',
-    definition: '期间首日之前已审核的结算单应付额（扣除服务费和扣款）减去此前的付款。',
-  },
-  {
-    label: '本期应结',
-    value: data?.totals.due,
-    kind: 'money',
-    definition: '期间内运营审核通过的结算单应付额，已扣除平台服务费、违约金和质保金。',
-  },
-  { label: '本期已结', value: data?.totals.settled, kind: 'money', definition: '期间内登记的付款。' },
-  { label: '期末未结', value: data?.totals.closing, kind: 'money', definition: '期初未结 + 本期应结 − 本期已结。' },
-  {
-    label: '逾期金额',
-    value: data?.totals.overdueAmount,
-    kind: 'money',
-    definition: '到期日早于今天且未付清的结算单未付额。',
-  },
-];
+export const supplierFigures = (data: OutputOf<typeof supplierSettlement.summary> | undefined) =>
+  kpisOf(supplierSettlement.summary, data, {
+    opening: '期间首日之前已审核的结算单应付额（扣除服务费和扣款）减去此前的付款。',
+    due: '期间内运营审核通过的结算单应付额，已扣除平台服务费、违约金和质保金。',
+    settled: '期间内登记的付款。',
+    closing: '期初未结 + 本期应结 − 本期已结。',
+    overdueAmount: '到期日早于今天且未付清的结算单未付额。',
+  });

@@ -1,11 +1,9 @@
 import { type Context, implement } from '@portal/sdk/server';
-import { pageOfRows } from '../query.server.ts';
-import { workbookOf } from '../sheet.server.ts';
+import { asOf } from '../query.server.ts';
+import { rowsOf } from '../sheet.server.ts';
 import { balanceOf, supplierSums, suppliers, topDebts } from '../supplier-balances.server.ts';
 import { movesOf, moveSums } from '../supplier-moves.server.ts';
-import { type MoveFilters, supplierSettlement } from './contract.ts';
-
-const asOf = ({ clock }: Context) => clock.now().toISOString();
+import { type MoveFilters, supplierMoves, supplierSettlement } from './contract.ts';
 
 /** The balance that the movements of a question belong to. */
 const balanceBehind = (context: Context, { supplierEntId, from, to, plate, orgCode }: MoveFilters) =>
@@ -16,37 +14,29 @@ const balanceBehind = (context: Context, { supplierEntId, from, to, plate, orgCo
     ...(orgCode !== undefined && { orgCode }),
   });
 
-export default implement(supplierSettlement, {
-  page: (input, context) => pageOfRows(context.db, suppliers(context, input), input),
+export const ofSupplier = implement(supplierMoves, {
+  ...rowsOf(
+    supplierMoves.page,
+    '供应商结算明细',
+    async (context, asked) => {
+      await balanceBehind(context, asked);
+      return movesOf(context, asked);
+    },
+    { named: async (context, asked) => ({ supplierEntId: (await balanceBehind(context, asked)).supplierName }) },
+  ),
 
   async summary(filters, context) {
-    const { suppliers: count, ...totals } = await supplierSums(context, filters);
-    return { asOf: asOf(context), suppliers: count, totals, top: await topDebts(context, filters) };
-  },
-
-  export: (filters, context) =>
-    workbookOf(context, supplierSettlement.page, filters, {
-      title: '供应商结算报表',
-      question: suppliers(context, filters),
-    }),
-
-  async detail(input, context) {
-    await balanceBehind(context, input);
-    return pageOfRows(context.db, movesOf(context, input), input);
-  },
-
-  async detailSummary(filters, context) {
     const { supplierName, opening, due, settled, closing } = await balanceBehind(context, filters);
     const totals = await moveSums(context, filters);
     return { asOf: asOf(context), supplierName, opening, due, settled, closing, totals };
   },
+});
 
-  async detailExport(filters, context) {
-    const { supplierName } = await balanceBehind(context, filters);
-    return workbookOf(context, supplierSettlement.detail, filters, {
-      title: '供应商结算明细',
-      question: movesOf(context, filters),
-      named: { supplierEntId: supplierName },
-    });
+export default implement(supplierSettlement, {
+  ...rowsOf(supplierSettlement.page, '供应商结算报表', suppliers),
+
+  async summary(filters, context) {
+    const { suppliers: count, ...totals } = await supplierSums(context, filters);
+    return { asOf: asOf(context), suppliers: count, totals, top: await topDebts(context, filters) };
   },
 });

@@ -1,11 +1,10 @@
-import { useCall, useList } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
-import { EmptyState, KeyFacts, Money, TextLink, WhenLoaded } from '@portal/sdk/ui';
+import { EmptyState, factsOf, KeyFacts, TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
-import { Report } from '../report.tsx';
-import { useTreeField } from '../tree/use-tree-field.ts';
-import { type Move, supplierSettlement } from './contract.ts';
+import { labelOf, period } from '../fields.ts';
+import { Report, tableOf, useReport, yuanFacts } from '../report.tsx';
+import { type Move, supplierHead, supplierMoves } from './contract.ts';
 
 /** spec 0.4: the details of the two kinds of statements stand crosswise. */
 const DETAIL = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
@@ -16,7 +15,7 @@ const documentOf = ({ settlementId, settleType, orderId }: Move): string | undef
   return orderId === null ? undefined : `/orderManagement/orderDetail?id=${orderId}`;
 };
 
-const COLUMNS = columnsOf(supplierSettlement.detail, {
+const COLUMNS = columnsOf(supplierMoves.page, {
   docNo: (docNo, row) => {
     const to = documentOf(row);
     return to === undefined ? docNo : <TextLink to={to}>{docNo}</TextLink>;
@@ -26,37 +25,30 @@ const COLUMNS = columnsOf(supplierSettlement.detail, {
 });
 
 function Moves({ supplierEntId }: { supplierEntId: string }) {
-  const list = useList(supplierSettlement.detail);
-  const filters = { ...list.filters, supplierEntId };
-  const summary = useCall(supplierSettlement.detailSummary, filters);
+  const report = useReport(supplierMoves, { supplierEntId });
+  const { filters, summary } = report;
   return (
     <Report
-      list={list}
+      report={report}
       title="供应商结算明细"
       description="币种：人民币"
-      asOf={summary.data?.asOf}
-      export={supplierSettlement.detailExport}
-      input={filters}
       period="from"
       above={
         <WhenLoaded answer={summary} rows={2}>
-          {({ supplierName, opening, due, settled, closing }) => (
+          {(data) => (
             <KeyFacts
               items={[
-                { label: '供应商', value: supplierName },
-                { label: '期间', value: `${filters.from ?? '期初'} 至 ${filters.to ?? '今'}` },
-                { label: '期初未结（元）', value: <Money value={opening} /> },
-                { label: '本期应结（元）', value: <Money value={due} /> },
-                { label: '本期已结（元）', value: <Money value={settled} /> },
-                { label: '期末未结（元）', value: <Money value={closing} /> },
+                ...factsOf(supplierHead, data, ['supplierName']),
+                { label: labelOf(period.from), value: `${filters.from ?? '期初'} 至 ${filters.to ?? '今'}` },
+                ...yuanFacts(supplierHead, data, ['opening', 'due', 'settled', 'closing']),
               ]}
             />
           )}
         </WhenLoaded>
       }
-      fields={['kind', 'docNo', 'orderNo', 'plate', { name: 'orgCode', ...useTreeField('organisations') }]}
+      fields={['kind', 'docNo', 'orderNo', 'plate', 'orgCode']}
     >
-      <ReportTable list={list} caption="结算明细" rowKey="key" columns={COLUMNS} totals={summary.data?.totals ?? {}} />
+      <ReportTable {...tableOf(report)} caption="结算明细" rowKey="key" columns={COLUMNS} />
     </Report>
   );
 }

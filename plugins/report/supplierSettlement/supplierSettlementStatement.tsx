@@ -1,4 +1,3 @@
-import { type Answer, type List, useCall, useList } from '@portal/sdk';
 import type { OutputOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import { LinkButton, Tabs, TextLink, WhenLoaded } from '@portal/sdk/ui';
@@ -9,15 +8,13 @@ import { useMemo } from 'react';
 import { Charts } from '../charts.tsx';
 import { LetterList } from '../confirmLetter/letter-list.tsx';
 import { LetterButtons } from '../confirmLetter/send-button.tsx';
-import { Report } from '../report.tsx';
-import { useTreeField } from '../tree/use-tree-field.ts';
+import { Report, tableOf, useReport } from '../report.tsx';
 import { type SupplierFilters, supplierSettlement } from './contract.ts';
-import { detailOf, supplierKpis } from './figures.ts';
+import { detailOf, supplierFigures } from './figures.ts';
 
-type Listed = List<typeof supplierSettlement.page>;
-type Summary = OutputOf<typeof supplierSettlement.summary>;
+type Asked = ReturnType<typeof useReport<typeof supplierSettlement>>;
 
-function TopDebts({ top }: Pick<Summary, 'top'>) {
+function TopDebts({ top }: Pick<OutputOf<typeof supplierSettlement.summary>, 'top'>) {
   const { text, inUnit } = useAmountUnit();
   return (
     <Charts>
@@ -36,20 +33,18 @@ const columnsFor = (filters: SupplierFilters) =>
   });
 
 /** 余额：期初 + 应结 − 已结 = 期末。 */
-function Balances({ list, summary }: { list: Listed; summary: Answer<Summary> }) {
-  const { filters } = list;
-  const question = JSON.stringify(filters);
-  const columns = useMemo(() => columnsFor(JSON.parse(question) as SupplierFilters), [question]);
+function Balances({ report }: { report: Asked }) {
+  const { filters, summary } = report;
+  const columns = useMemo(() => columnsFor(filters), [filters]);
   return (
     <>
-      <KpiCards items={supplierKpis(summary.data)} />
+      <KpiCards items={supplierFigures(summary.data)} />
       <WhenLoaded answer={summary}>{({ top }) => <TopDebts top={top} />}</WhenLoaded>
       <ReportTable
-        list={list}
+        {...tableOf(report)}
         caption="供应商结算"
         rowKey="supplierEntId"
         columns={columns}
-        totals={summary.data?.totals ?? {}}
         amount="closing"
         rowActions={({ supplierEntId }) => (
           <>
@@ -92,16 +87,13 @@ function useView(): [View, (view: View) => void] {
 
 /** 供应商结算报表：余额与询证。 */
 export default function SupplierSettlementStatementPage() {
-  const list = useList(supplierSettlement.page);
-  const summary = useCall(supplierSettlement.summary, list.filters);
+  const report = useReport(supplierSettlement);
   const [view, setView] = useView();
-  const asOf = summary.data?.asOf;
-  const shared = { title: '供应商结算报表', description: '币种：人民币', asOf };
+  const shared = { title: '供应商结算报表', description: '币种：人民币' };
   const tabs = <Tabs label="余额与询证函" value={view} onChange={setView} tabs={VIEWS} />;
-  const organisations = useTreeField('organisations');
   if (view === 'letters')
     return (
-      <ReportPage {...shared}>
+      <ReportPage {...shared} asOf={report.summary.data?.asOf}>
         {tabs}
         <LetterList />
       </ReportPage>
@@ -109,14 +101,13 @@ export default function SupplierSettlementStatementPage() {
   return (
     <Report
       {...shared}
-      list={list}
+      report={report}
       viewed="supplierSettlement"
-      export={supplierSettlement.export}
       period="from"
       above={tabs}
-      fields={[{ name: 'orgCode', ...organisations }, 'supplierName', 'plate', 'overdue']}
+      fields={['orgCode', 'supplierName', 'plate', 'overdue']}
     >
-      <Balances list={list} summary={summary} />
+      <Balances report={report} />
     </Report>
   );
 }

@@ -1,4 +1,5 @@
-import { Arr, call, field, Id, Nullable, Obj, Opt, Str } from '@portal/sdk/contract';
+import { goodsCategory } from '@portal/sdk/calls/fields';
+import { Arr, call, field, Id, labelled, Nullable, Obj, Opt, Str } from '@portal/sdk/contract';
 
 /** What reports are narrowed to: organisations with all below them, categories with all below them. */
 export const reportTree = {
@@ -25,4 +26,4 @@ export const uncategorised = '0';
 /** Documents of purchasing units at or below it. */
 export const organisation = { orgCode: field('组织', Opt(orgCode())) };
 /** Goods of a category and of all below it, or of none. */
-export const productCategory = { categoryId: field('商品分类', Opt(Id())) };
+export const productCategory = { categoryId: labelled(goodsCategory, Opt(Id())) };

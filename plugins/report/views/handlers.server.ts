@@ -1,4 +1,4 @@
-import { implement, one, refuse, type User } from '@portal/sdk/server';
+import { type Context, implement, one, refuse, sql, type User } from '@portal/sdk/server';
 import { sharedView, VIEWED, type Viewed } from './contract.ts';
 
 const mayRead = ({ codes }: User, report: Viewed) => {
@@ -8,28 +8,23 @@ const mayRead = ({ codes }: User, report: Viewed) => {
 /** Views of one report that an enterprise shares. */
 const most = 30;
 
+const shown = ({ db, user }: Pick<Context, 'db' | 'user'>, report: Viewed) =>
+  db.selectFrom('rptSharedView').where('entId', '=', user.entId).where('report', '=', report);
+
 export default implement(sharedView, {
   async list({ report }, { db, user }) {
     mayRead(user, report);
-    const rows = await db
-      .selectFrom('rptSharedView')
-      .select(['id', 'name', 'query', 'createdBy', 'createdByName as sharedBy'])
-      .where('entId', '=', user.entId)
-      .where('report', '=', report)
+    return shown({ db, user }, report)
+      .select(['id', 'name', 'query', 'createdByName as sharedBy'])
+      .select(sql<boolean>`created_by = ${user.userId}`.as('own'))
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .execute();
-    return rows.map(({ createdBy, ...row }) => ({ ...row, own: createdBy === user.userId }));
   },
 
   async share({ report, name, query }, { db, user, clock }) {
     mayRead(user, report);
-    const taken = await db
-      .selectFrom('rptSharedView')
-      .select('name')
-      .where('entId', '=', user.entId)
-      .where('report', '=', report)
-      .execute();
+    const taken = await shown({ db, user }, report).select('name').execute();
     const same = taken.some((view) => view.name === name);
     if (!same && taken.length >= most) refuse('invalid', `每张报表最多共享 ${most} 个视图`);
     const author = { createdBy: user.userId, createdByName: user.userName, createdAt: clock.now().toISOString() };
