@@ -107,7 +107,7 @@ export interface Card extends Omit<CardSpec, 'card' | 'under' | 'width' | 'heigh
   readonly sort: number;
 }
 
-/** A kind of audit task, and the worklist that it is decided in. */
+/** A kind of approval task, and the worklist that it is decided in. */
 export interface TodoKind {
   readonly title: string;
   readonly bizType: string;

@@ -4,7 +4,7 @@ import { account, activation, management, roleCode } from '@portal/sdk/calls/man
 import { menu } from '@portal/sdk/calls/menu';
 import { productInfo } from '@portal/sdk/calls/product';
 import { protocolAdmin } from '@portal/sdk/calls/protocol';
-import { registrationAudit } from '@portal/sdk/calls/registration';
+import { registrationApproval } from '@portal/sdk/calls/registration';
 import { mayGiveCalls, rightsChange, rightsPreview } from '@portal/sdk/calls/rights';
 import { role } from '@portal/sdk/calls/role';
 import { applyBizType, authApply } from './authApply/contract.ts';
@@ -23,7 +23,7 @@ export default definePlugin(
   rightsPreview,
   mayGiveCalls,
   menu,
-  registrationAudit,
+  registrationApproval,
 )({
   id: 'base',
   name: '权限管理',

@@ -15,7 +15,7 @@ test.each([
   expect([path, made.map((step) => step.access)]).toEqual([path, made.map(() => access)]);
 });
 
-test('the decisions ask for the code of the audit', () => {
+test('the decisions ask for the code of the approval', () => {
   const decide = server.documents?.find((document) => document.steps?.includes(issueSteps))?.decide;
   expect(decide).toEqual([steps.PASS.access]);
   expect(decide).toEqual([steps.REJECT.access]);

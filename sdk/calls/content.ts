@@ -1,4 +1,4 @@
-/** An article as its page, the approval dialog and the editors' pages read it, and the audit that publishes it. */
+/** An article as its page, the approval dialog and the editors' pages read it, and the approval that publishes it. */
 import {
   Arr,
   Bool,

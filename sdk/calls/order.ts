@@ -17,7 +17,7 @@ export const ORDER_TYPE = codes({ 1: '协议', 2: '框架', 3: '零星', 4: '服
 export const SOURCE_SYSTEM = codes({ PORTAL: '门户下单', MALL: 'e集采', ERP: '采购系统' });
 
 /**
- * The parties of an order, for the condition on visible rows (`inReach`): of the table, and of each view that shows
+ * The parties of an order, for the condition on visible rows (`inDataScope`): of the table, and of each view that shows
  * orders to other areas. @param order - How the query calls it.
  */
 export const orderSides = (order: string) => [

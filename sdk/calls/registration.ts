@@ -49,7 +49,7 @@ const progress = Obj({
 });
 
 /** A request was decided; `userId` and `entId` are those of the new account when it was approved. */
-export const registrationAudited = event<{ id: string; approved: boolean; userId: string; entId: string }>(
+export const registrationDecided = event<{ id: string; approved: boolean; userId: string; entId: string }>(
   'platform:registration-audited',
 );
 
@@ -153,7 +153,7 @@ export const registration = {
 };
 
 /** The operating unit's side: requests to decide. */
-export const registrationAudit = {
+export const registrationApproval = {
   page: pageOf({
     path: `${service}/page`,
     access: 'base:register:audit',

@@ -79,7 +79,7 @@ const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.j
  * several attempts at the same version exactly one finds its row, writes the step into the history, and says why where
  * there was no row: not there or not visible, not this party's to do, outside the rows of the right, changed since, in
  * the wrong state, or made by who made an earlier step. `seen` names the row: its key and the version that the user saw,
- * or its number where an audit decides.
+ * or its number where an approval decides.
  */
 export function transitions<T extends Table, PartyName extends string, Status extends number, Name extends string>(
   spec: Spec<T, PartyName, Status, Name>,

@@ -22,7 +22,7 @@ export interface User {
   /** Rows that the user may read: those of all roles together. */
   readonly reading: DataScope;
   /**
-   * Rows of the right under which the user acts now: those of the code that the call asks for, else `reading`. `inReach`
+   * Rows of the right under which the user acts now: those of the code that the call asks for, else `reading`. `inDataScope`
    * makes a condition of it.
    */
   readonly dataScope: DataScope;

@@ -2,7 +2,7 @@
 import { bus } from '../bus.ts';
 import type { Host } from '../host.ts';
 
-export interface Ledger {
+export interface ResourceRegistry {
   /** The host, its subscriptions entered. */
   readonly host: Host;
   /** What is still held. */
@@ -72,7 +72,7 @@ function watchBus(entered: ReturnType<typeof book>['entered']): () => void {
   };
 }
 
-export function openResourceRegistry(host: Host): Ledger {
+export function openResourceRegistry(host: Host): ResourceRegistry {
   const { held, entered } = book();
   const ends = [
     watchIntervals(held),

@@ -12,7 +12,7 @@ import { WhenLoaded } from './when-loaded.tsx';
 
 type Audit = OutputOf<typeof workflowtask.detailByBizcode>;
 
-/** The newest approval of a document, for `AuditPanel`. */
+/** The newest approval of a document, for `DocumentApprovalPanel`. */
 export interface DocumentApproval {
   readonly answer: Answer<Audit>;
   readonly submitted: boolean;

@@ -78,7 +78,7 @@ test('a notice about an order leads to the order, one of a product off the shelf
   await expect(centre).toHaveCount(0);
 });
 
-test('the operating unit reviews an article: a rejection needs its reason, then the audit is over', async ({
+test('the operating unit reviews an article: a rejection needs its reason, then the approval is over', async ({
   page,
   enter,
 }) => {

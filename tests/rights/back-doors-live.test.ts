@@ -149,7 +149,7 @@ describe('a finished export', () => {
   test('of before is asked for anew: nobody knows how far it reached', async () => {
     const api = await server.as('gys_sales');
     const id = await exported(api);
-    await server.db.updateTable('sysExportTask').set({ dataScope: null }).where('id', '=', id).execute();
+    await server.db.updateTable('sysExportTask').set({ reach: null }).where('id', '=', id).execute();
     await expect(fetched(api, id)).rejects.toMatchObject(narrower);
   });
 });

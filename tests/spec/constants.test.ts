@@ -88,7 +88,7 @@ describe('what calls carry', () => {
     });
     expect([filesField, maxFileBytes]).toEqual([constant('CN-090'), Number(constant('CN-087')) * 1024 * 1024]);
   });
-  it('CN-073, CN-074 an audit is passed or refused, with an opinion of at most so many characters', () => {
+  it('CN-073, CN-074 an approval is passed or refused, with an opinion of at most so many characters', () => {
     const { approve, auditOpinion } = workflowtask.submitAuditResult.input.properties;
     expect(approve).toMatchObject({ type: 'boolean' });
     expect(auditOpinion).toMatchObject({ maxLength: constant('CN-074') });

@@ -51,7 +51,7 @@ const titles = async (keyword: string) =>
   (await server.anonymous.call(content.page, { keyword })).records.map(({ title }) => title);
 
 describe('the way of an article', () => {
-  test('what an editor writes is read on the news pages as soon as it has passed its audit', async () => {
+  test('what an editor writes is read on the news pages as soon as it has passed its approval', async () => {
     const id = await add('二号机组提前并网', { submit: 'YES' });
     expect(await detail(id)).toMatchObject({ state: 1 });
     await expect(read(id)).rejects.toMatchObject({ code: '404' });
@@ -85,7 +85,7 @@ describe('the way of an article', () => {
     expect(await titles('停水通知')).toEqual(['停水通知']);
   });
 
-  test('what waits for its audit can be taken back, and its audit is over', async () => {
+  test('what waits for its approval can be taken back, and its approval is over', async () => {
     const id = await add('撤回的稿件', { submit: 'YES' });
     await move(id, 0);
     expect(await detail(id)).toMatchObject({ state: 0 });

@@ -145,7 +145,7 @@ describe('the way of a change', () => {
     });
   });
 
-  test('its supplier takes a change back at either level, and its audit ends with it', async () => {
+  test('its supplier takes a change back at either level, and its approval ends with it', async () => {
     const { id, changeNo, version } = await submitted();
     await decide(buyer, changeNo, true);
     await supplier.call(deliveryDate.withdraw, { id, version: version + 2 });
@@ -172,7 +172,7 @@ describe('who may decide', () => {
     expect(await operator.call(deliveryDate.detail, { id })).toMatchObject({ status: 2 });
   });
 
-  test('whoever lost the audit code decides no more, candidate or not', async () => {
+  test('whoever lost the approval code decides no more, candidate or not', async () => {
     const { changeNo } = await submitted();
     await server.db
       .deleteFrom('authRoleMenu')
@@ -270,7 +270,7 @@ describe('rules of an application', () => {
     expect(allowed.id).toMatch(/^\d+$/);
   });
 
-  test('an order has one change under audit at a time, and a stale draft is refused', async () => {
+  test('an order has one change under approval at a time, and a stale draft is refused', async () => {
     const { order } = await submitted();
     const next = await supplier.call(deliveryDate.save, {
       orderId: order.id,

@@ -99,7 +99,7 @@ test('nothing is confirmed for a party that was never reminded: it is reminded l
   expect((await sides.income(id)).status).toBe(30);
 });
 
-test('the audit is started by somebody who confirms statements there now, and who may not withdraw does not', async () => {
+test('the approval is started by somebody who confirms statements there now, and who may not withdraw does not', async () => {
   const { db } = server;
   const [admin, clerk] = [await idOf('cg_admin'), await idOf('cg_buyer')];
   const { id: roleId } = await db

@@ -197,7 +197,7 @@ test('a right works on the rows of the role that gives it, though other roles sh
   await take();
 });
 
-test('an audit is listed for, shown to and decided by whose right takes in the statement; what follows is done all the same', async () => {
+test('an approval is listed for, shown to and decided by whose right takes in the statement; what follows is done all the same', async () => {
   const id = await sides.statementIn(30, 1);
   const { settlementNo: bizCode, lines } = await sides.income(id);
   const restore = await withhold('Y', 'settlement:list:audit');

@@ -6,11 +6,11 @@ import secondFactor from '../login/factor-handlers.ts';
 import login from '../login/handlers.ts';
 import stepUp from '../login/step-up.ts';
 import permission from '../permission/handlers.ts';
-import registrationAudit from '../registration/approval-handlers.ts';
+import registrationApproval from '../registration/approval-handlers.ts';
 import registration from '../registration/handlers.ts';
 import { seedAccounts } from './accounts.ts';
 
 export default defineServer({
-  subjects: [login, devices, secondFactor, stepUp, permission, registration, registrationAudit, delivery],
+  subjects: [login, devices, secondFactor, stepUp, permission, registration, registrationApproval, delivery],
   seeds: [seedAccounts],
 });

@@ -69,7 +69,7 @@ interface Concerned {
   readonly userId: string;
 }
 
-/** Those for whom an audit exists: whose to-do list it is on or was on, and who asked for it. */
+/** Those for whom an approval exists: whose to-do list it is on or was on, and who asked for it. */
 export async function pushTodo(
   { bizType, bizCode }: { bizType: string; bizCode: string },
   context: Context,

@@ -1,5 +1,5 @@
 import { adminChangeBizType, noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
-import { registrationAudited } from '@portal/sdk/calls/registration';
+import { registrationDecided } from '@portal/sdk/calls/registration';
 import { defineServer, on, sql } from '@portal/sdk/server';
 import notification from './handlers.ts';
 import { noticeBizType, ownNotices } from './notices.ts';
@@ -25,7 +25,7 @@ export default defineServer({
   subscriptions: [
     on(noticeSent, (notice, context) => notify(context, notice)),
     on(noticesDisabled, disable),
-    on(registrationAudited, welcome),
+    on(registrationDecided, welcome),
   ],
   seeds: [seedNotices],
 });

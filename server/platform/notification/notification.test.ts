@@ -1,6 +1,6 @@
 import { fileManager } from '@portal/sdk/calls/files';
 import { NOTICE_TYPE, type NoticeSent, noticeSent, noticesStored, notification } from '@portal/sdk/calls/notification';
-import { registrationAudited } from '@portal/sdk/calls/registration';
+import { registrationDecided } from '@portal/sdk/calls/registration';
 import { call, type EventOf, type EventType, Obj } from '@portal/sdk/contract';
 import { implement, type Reader, sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
@@ -50,7 +50,7 @@ const emit = async <Payload>(type: EventType<Payload>, payload: Payload) => {
   await (await server.as('gys_admin')).call(area.send, {});
 };
 const send = (notice: NoticeSent) => emit(noticeSent, notice);
-const decideRegistration = (decision: EventOf<typeof registrationAudited>) => emit(registrationAudited, decision);
+const decideRegistration = (decision: EventOf<typeof registrationDecided>) => emit(registrationDecided, decision);
 const list = async (account: string, filters: Record<string, unknown> = {}) =>
   (await server.as(account)).call(notification.getNotification, { size: 100, ...filters });
 const newest = async (account: string) => (await list(account)).records[0];

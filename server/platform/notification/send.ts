@@ -7,7 +7,7 @@ import {
   noticesStored,
   type RoleMark,
 } from '@portal/sdk/calls/notification';
-import type { registrationAudited } from '@portal/sdk/calls/registration';
+import type { registrationDecided } from '@portal/sdk/calls/registration';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, type Db, sql } from '@portal/sdk/server';
 import { noticeBizType } from './notices.ts';
@@ -107,7 +107,7 @@ export async function disable(
 
 /** The first notice of a new account. */
 export async function welcome(
-  { approved, userId }: EventOf<typeof registrationAudited>,
+  { approved, userId }: EventOf<typeof registrationDecided>,
   context: Context,
 ): Promise<void> {
   if (!approved) return;

@@ -81,7 +81,7 @@ describe('the signing code', () => {
 });
 
 describe('the progress', () => {
-  test('has the audit as a step only where there is one, and tells what is usual', async () => {
+  test('has the approval as a step only where there is one, and tells what is usual', async () => {
     const api = await server.as('gys_admin');
     const audited = await api.call(product.openProgress, { productType: '12' });
     expect(audited.steps.map(({ name, done }) => [name, done])).toEqual([
@@ -96,7 +96,7 @@ describe('the progress', () => {
     expect(opened.usualHours).toBe(48);
   });
 
-  test('of a rejected opening ends at the audit, and another enterprise has none', async () => {
+  test('of a rejected opening ends at the approval, and another enterprise has none', async () => {
     const api = await server.as('gys_admin');
     const { steps, reason } = await api.call(product.openProgress, { productType: '09' });
     expect(steps.map(({ done }) => done)).toEqual([true, true, true, false]);

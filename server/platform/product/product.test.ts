@@ -88,7 +88,7 @@ describe('opening a product', () => {
     const operator = await server.as('yy_ops');
     const { records } = await operator.call(workflowtask.upcoming, { keyword: '屿岚机电设备有限公司申请开通e贷' });
     await whileSamePerson('yy_ops', 'gys_admin', async () => {
-      // the audit names another starter: the opening keeps by itself who activated it
+      // the approval names another starter: the opening keeps by itself who activated it
       const audits = server.db.updateTable('wfInstance').where('id', '=', records[0]?.processInstId ?? '');
       await audits.set({ starterId: null }).execute();
       await server.db

@@ -1,5 +1,5 @@
 /** Who admits proves who they are first, as for every grant. */
-import { registrationAudit } from '@portal/sdk/calls/registration';
+import { registrationApproval } from '@portal/sdk/calls/registration';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '../../testing.ts';
 import { grantCode } from '../grant-code.ts';
@@ -35,11 +35,11 @@ test('admitting asks for a fresh proof, with which the same request passes; reje
   const admin = await server.as('admin');
   const prove = (provenUntil: string | null) => server.db.updateTable('usrSession').set({ provenUntil }).execute();
   await prove(null);
-  await expect(admin.call(registrationAudit.audit, { id, approve: true })).rejects.toMatchObject({
+  await expect(admin.call(registrationApproval.audit, { id, approve: true })).rejects.toMatchObject({
     code: '7702',
     msg: '此操作需要先确认身份',
   });
-  expect(await admin.call(registrationAudit.audit, { id: other.id, approve: false, reason: '资料不全' })).toBeNull();
+  expect(await admin.call(registrationApproval.audit, { id: other.id, approve: false, reason: '资料不全' })).toBeNull();
   const { status } = await server.db
     .selectFrom('usrRegistration')
     .select('status')
@@ -47,5 +47,5 @@ test('admitting asks for a fresh proof, with which the same request passes; reje
     .executeTakeFirstOrThrow();
   expect(status).toBe(0);
   await prove('9999-12-31T00:00:00Z');
-  expect(await admin.call(registrationAudit.audit, { id, approve: true })).toBeNull();
+  expect(await admin.call(registrationApproval.audit, { id, approve: true })).toBeNull();
 });

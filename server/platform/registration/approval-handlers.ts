@@ -1,5 +1,5 @@
 /** A request for registration is decided once, from 待审核. */
-import { registrationAudit, registrationAudited } from '@portal/sdk/calls/registration';
+import { registrationApproval, registrationDecided } from '@portal/sdk/calls/registration';
 import { contains, implement, page, refuse, sql, transitions } from '@portal/sdk/server';
 import { demandFreshProof } from '../login/step-up.ts';
 import { recordRights } from '../management/record-rights.ts';
@@ -11,11 +11,11 @@ const { perform } = transitions({
   table: 'usrRegistration',
   noun: '注册申请',
   parties: {},
-  visible: ({ user }) => sql`${user.codes.has(registrationAudit.page.access)}::boolean and ${visible(user)}`,
+  visible: ({ user }) => sql`${user.codes.has(registrationApproval.page.access)}::boolean and ${visible(user)}`,
   steps: registrationSteps,
 });
 
-export default implement(registrationAudit, {
+export default implement(registrationApproval, {
   async page({ status, customerRegisterName, ...paging }, { db, user }) {
     const found = requests(db)
       .where(visible(user))
@@ -38,7 +38,7 @@ export default implement(registrationAudit, {
     const decided = await perform(context, { id }, approve ? 'PASS' : 'REJECT', { set });
     const admitted = approve ? await admit(context, decided) : { userId: '0', entId: '0' };
     if (approve) await recordRights([admitted.userId], '准入授权', context);
-    await context.emit(registrationAudited, { id, approved: approve, ...admitted });
+    await context.emit(registrationDecided, { id, approved: approve, ...admitted });
     return null;
   },
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
-import { registration, registrationAudit } from '@portal/sdk/calls/registration';
+import { registration, registrationApproval } from '@portal/sdk/calls/registration';
 import { authentication, user } from '@portal/sdk/calls/session';
 import { sql } from '@portal/sdk/server';
 import { dataScopeOf } from '../../test-data-scope.ts';
@@ -153,9 +153,11 @@ describe('registration', () => {
     const id = await requestId(applyNo);
     const admin = await server.as('admin');
     const supplier = await server.as('cg_admin');
-    await expect(supplier.call(registrationAudit.audit, { id, approve: true })).rejects.toMatchObject({ code: '403' });
-    expect(await admin.call(registrationAudit.audit, { id, approve: true })).toBeNull();
-    await expect(admin.call(registrationAudit.audit, { id, approve: false, reason: '重复' })).rejects.toMatchObject({
+    await expect(supplier.call(registrationApproval.audit, { id, approve: true })).rejects.toMatchObject({
+      code: '403',
+    });
+    expect(await admin.call(registrationApproval.audit, { id, approve: true })).toBeNull();
+    await expect(admin.call(registrationApproval.audit, { id, approve: false, reason: '重复' })).rejects.toMatchObject({
       code: '409',
     });
     const { token } = await server.anonymous.call(authentication.userLoginEcology, {
@@ -185,14 +187,14 @@ describe('registration', () => {
         .where('giverRoleId', 'in', server.db.selectFrom('authRole').select('id').where('roleKey', '=', 'Y'))
         .execute();
     await permit(['K']);
-    await expect(ops.call(registrationAudit.audit, { id, approve: true })).rejects.toMatchObject({
+    await expect(ops.call(registrationApproval.audit, { id, approve: true })).rejects.toMatchObject({
       code: '403',
       msg: '您没有授予供应商角色的许可',
     });
     const known = server.db.selectFrom('usrUser').select('id').where('account', '=', 'permitted');
     expect(await known.executeTakeFirst()).toBeUndefined();
     await permit(['G', 'C', 'K']);
-    expect(await ops.call(registrationAudit.audit, { id, approve: true })).toBeNull();
+    expect(await ops.call(registrationApproval.audit, { id, approve: true })).toBeNull();
     expect(await known.executeTakeFirst()).toBeDefined();
   });
 
@@ -211,8 +213,8 @@ describe('registration', () => {
     const id = await requestId(applyNo);
     const ops = await server.as('yy_ops');
     const listed = async () =>
-      (await ops.call(registrationAudit.page, { size: 100 })).records.map((row) => row.account);
-    const decide = () => ops.call(registrationAudit.audit, { id, approve: false, reason: '资料不全' });
+      (await ops.call(registrationApproval.page, { size: 100 })).records.map((row) => row.account);
+    const decide = () => ops.call(registrationApproval.audit, { id, approve: false, reason: '资料不全' });
     await grantCode(server.db, 'Y', 'base:register:audit');
     await scope('Y', 'CUSTOM', [await entOf('S0003')]);
     expect(await listed()).toEqual([]);
@@ -235,12 +237,14 @@ describe('registration', () => {
     const { applyNo } = await server.anonymous.call(registration.register, joining);
     const admin = await server.as('admin');
     const id = await requestId(applyNo);
-    await expect(admin.call(registrationAudit.audit, { id, approve: true })).rejects.toMatchObject({
+    await expect(admin.call(registrationApproval.audit, { id, approve: true })).rejects.toMatchObject({
       code: '400',
       msg: '“采购员”是采购单位角色，不适用于该企业',
     });
-    await expect(admin.call(registrationAudit.audit, { id, approve: false, reason: '企业不符' })).resolves.toBeNull();
-    await expect(admin.call(registrationAudit.audit, { id, approve: true })).rejects.toMatchObject({
+    await expect(
+      admin.call(registrationApproval.audit, { id, approve: false, reason: '企业不符' }),
+    ).resolves.toBeNull();
+    await expect(admin.call(registrationApproval.audit, { id, approve: true })).rejects.toMatchObject({
       code: '409',
       msg: '注册申请当前状态为“驳回”，不能通过',
     });
@@ -271,10 +275,10 @@ describe('registration', () => {
     ).rejects.toMatchObject({ code: '409', msg: '该手机号或账号已有待审核的注册申请' });
     const admin = await server.as('admin');
     const id = await requestId(applyNo);
-    await expect(admin.call(registrationAudit.audit, { id, approve: false })).rejects.toMatchObject({
+    await expect(admin.call(registrationApproval.audit, { id, approve: false })).rejects.toMatchObject({
       msg: '请输入驳回审批意见',
     });
-    await admin.call(registrationAudit.audit, { id, approve: false, reason: '执照不清晰' });
+    await admin.call(registrationApproval.audit, { id, approve: false, reason: '执照不清晰' });
     const progress = await server.anonymous.call(registration.progress, { phone, smsCode: await codeFor(phone) });
     expect(progress).toMatchObject({ status: '2', reason: '执照不清晰' });
     const again = await server.anonymous.call(registration.register, await application(phone, 'second_one'));

@@ -1,10 +1,10 @@
 /** The steps of a request for registration: a rejected one is followed by a new one. */
-import { registration, registrationAudit } from '@portal/sdk/calls/registration';
+import { registration, registrationApproval } from '@portal/sdk/calls/registration';
 import { stepsOf } from '@portal/sdk/contract';
 
 const REGISTRATION_STATUS = { 0: '待审核', 1: '通过', 2: '驳回' } as const;
 
-const { access } = registrationAudit.audit;
+const { access } = registrationApproval.audit;
 
 export const registrationSteps = stepsOf(REGISTRATION_STATUS, {
   APPLY: { title: '申请', from: [], to: 0, access: registration.register.access },

@@ -8,7 +8,7 @@ const platformWide: readonly string[] = ['Y', 'L', 'K'];
 
 /** @throws Error for steps that nobody, or anybody, could decide: a fault of the area that asks. */
 function checkSteps(bizType: string, steps: readonly ApprovalStep[]): void {
-  if (steps.length === 0) throw new Error(`${bizType}: an audit needs a step.`);
+  if (steps.length === 0) throw new Error(`${bizType}: an approval needs a step.`);
   for (const { taskName, candidateRoleTypes, candidateEntId } of steps) {
     if (candidateRoleTypes.length === 0) throw new Error(`${bizType}: ${taskName} has no candidates.`);
     const open = candidateEntId === null && !candidateRoleTypes.every((role) => platformWide.includes(role));

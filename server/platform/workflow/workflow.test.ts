@@ -196,7 +196,7 @@ test('a decision stands in the operation log', async () => {
 });
 
 describe('another enterprise', () => {
-  test('sees nothing of an audit and cannot decide it', async () => {
+  test('sees nothing of an approval and cannot decide it', async () => {
     const { bizCode, processInstId } = await ask();
     const other = await server.as('s0002_1');
     expect(await other.call(workflowtask.detailByBizcode, { bizCode })).toBeNull();
@@ -256,7 +256,7 @@ describe('a withdrawal', () => {
   });
 });
 
-test('of one document only one audit runs at a time', async () => {
+test('of one document only one approval runs at a time', async () => {
   const steps = [{ taskName: '审核', candidateRoleTypes: ['Y'] as RoleMark[], candidateEntId: null }];
   const [entId, starter] = [await entOf('S0001'), await userOf('gys_admin')];
   const request = { bizType: 'TEST', bizCode: 'TWICE', title: '重复', entId, steps, starter };

@@ -66,7 +66,7 @@ export function deskOf(server: () => TestServer) {
   const ask = async <C extends Call>(account: string, call: C, input: InputOf<C>): Promise<OutputOf<C>> =>
     (await server().as(account)).call(call, input);
 
-  /** Decides the step of an audit that is open. */
+  /** Decides the step of an approval that is open. */
   async function decide(account: string, bizType: string, bizCode: string, approve: boolean): Promise<void> {
     const { id } = await find(
       `select id from wf_instance where biz_type = '${bizType}' and biz_code = '${bizCode}' order by id desc limit 1`,
