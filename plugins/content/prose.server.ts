@@ -15,7 +15,8 @@ const fact = /^(\p{Script=Han}{2,4}): (.+)$/u;
 function proseOf(block: string): Prose {
   const [title = '', ...rest] = block.trim().split('\n');
   const lines = rest.join('\n').trim().split('\n');
-  const end = lines.findIndex((line) => !fact.test(line));
+  const text = lines.findIndex((line) => !fact.test(line));
+  const end = text === -1 ? lines.length : text;
   const facts = lines.slice(0, end).map((line) => fact.exec(line)?.slice(1) ?? []);
   return { title: title.trim(), facts: Object.fromEntries(facts), body: lines.slice(end).join('\n').trim() };
 }
