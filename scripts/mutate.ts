@@ -75,7 +75,8 @@ async function main(seed: string): Promise<void> {
   const areas = areasAsked(sources);
   const copy = copyTree(root);
   const server = await startPostgres({ demanded: false });
-  if (server) process.env['DATABASE_URL'] = server.url; // where it is installed, a file of tests takes half the time
+  if (server)
+    process.env['DATABASE_URL'] = server.url; // where it is installed, a file of tests takes half the time
   else delete process.env['DATABASE_URL'];
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {

@@ -11,6 +11,9 @@ import { tool } from './run.ts';
 
 const exec = promisify(execFile);
 
+/** Doors of the browser and server hosts: the package carries their files for its own use, and opens them to nobody. */
+export const isHostDoor = (name: string) => sdkJson.hostDoors.includes(name);
+
 /** Installed by the plugin's own package: there must be one copy, or the plugin need not have it. */
 const peers = new Set(['react', 'react-dom', 'react-router-dom', 'swr', '@griffel/react', 'dayjs']);
 const optionalPeers = new Set(['@rstest/core', 'axe-core', 'kysely']);
@@ -71,7 +74,11 @@ function packageFile(dist: string): object {
     engines: rootJson.engines,
     bin: { portal: './dist/cli/main.js' },
     files: ['dist', 'docs', 'api.md'],
-    exports: Object.fromEntries(Object.entries(sdkJson.exports).map(([name, { source }]) => [name, door(source)])),
+    exports: Object.fromEntries(
+      Object.entries(sdkJson.exports)
+        .filter(([name]) => !isHostDoor(name))
+        .map(([name, { source }]) => [name, door(source)]),
+    ),
     dependencies: ranges(own),
     peerDependencies: ranges([...peers].sort().concat(optional)),
     peerDependenciesMeta: Object.fromEntries(optional.map((name) => [name, { optional: true }])),

@@ -1,7 +1,7 @@
 /** How plugins join without importing each other: what one offers, and what others put there. Declarations only. */
 import type { ComponentType } from 'react';
 import type { Notice } from './calls/notification.ts';
-import type { PermissionCode } from './contract/index.ts';
+import type { PermissionCode } from './contract/call.ts';
 
 /** Slots of pages, by name, and what each hands to what fills it; a plugin adds its own by module augmentation of `@portal/sdk`. */
 // biome-ignore lint/suspicious/noEmptyInterface: plugins add to it

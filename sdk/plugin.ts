@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { RoleMark } from './calls/notification.ts';
-import type { Call, PageCall, PermissionCode, RoleLetter, Setting } from './contract/index.ts';
+import type { Call, PageCall, Setting } from './contract/index.ts';
+import type { PermissionCode } from './contract/call.ts';
+import type { RoleLetter } from './contract/rights.ts';
 import type {
   BadgeSpec,
   CommandSpec,

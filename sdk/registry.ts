@@ -1,6 +1,8 @@
 /** The built registry, as the build writes it, the server serves it and the runtime reads it. */
 import type { SwitchState } from './calls/plugin-tabs.ts';
-import type { Audited, Dialect, Method } from './contract/index.ts';
+import type { Dialect } from './contract/index.ts';
+import type { Audited } from './contract/audit.ts';
+import type { Method } from './contract/call.ts';
 import type { BadgeSpec, CommandWhen, JoinSpec, SlotSpec } from './joins.ts';
 import type {
   ApprovalsSpec,

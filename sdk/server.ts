@@ -11,10 +11,10 @@ import type { TaxPlatform } from './server/tax.ts';
 import type { User } from './server/user.ts';
 
 export { sql } from 'kysely';
-export { type CellKind, exportName, maxExportRows, type Sheet, type SheetColumn, spreadsheet } from './server/xlsx.ts';
+export { exportName, maxExportRows, type SheetColumn, spreadsheet } from './server/xlsx.ts';
 export { Exported, exporting, type ExportSheet } from './server/exporting.ts';
 export { cleanHtml, imagesOf, textOf } from './server/clean.ts';
-export { type CellFault, importing, type ImportColumn, type ImportRow, type ImportSpec } from './server/import.ts';
+export { type CellFault, importing, type ImportRow, type ImportSpec } from './server/import.ts';
 export { isPlainText, notPlain } from './server/plain-text.ts';
 export { one, page } from './server/rows.ts';
 export { on, type Subscription } from './server/subscription.ts';
@@ -23,7 +23,6 @@ export {
   asPlatform,
   demandCode,
   isAdministrator,
-  isPlatform,
   mayChange,
   noRows,
   seesAll,
@@ -35,18 +34,18 @@ export { type DocumentAccess, type Documents, isAmong, type Reader } from './ser
 export { Refusal, type RefusalData, refuse } from './server/refusal.ts';
 export { onApproval, requestApproval } from './server/approvals.ts';
 export { conditionsOf } from './server/conditions.ts';
-export { type Comparison, contains, countBy, filtered } from './server/filters.ts';
-export { type ExportColumn, listOf, narrowedBy, rowColumns, sheetColumns, toldConditions } from './server/list.ts';
-export { type Deed, forget, historyOf, record } from './server/log.ts';
+export { contains, filtered } from './server/filters.ts';
+export { listOf, narrowedBy, rowColumns, sheetColumns, toldConditions } from './server/list.ts';
+export { forget, historyOf, record } from './server/log.ts';
 export { noticesOf } from './server/notices.ts';
 export { pushTopic } from './server/pushing.ts';
 export { decideAs, seedHistory, seedNumbers, seedRole, workingMoment } from './server/seeding.ts';
-export type { TaxFacts, TaxLine, TaxOutcome, TaxParty, TaxPlatform, TaxRequest } from './server/tax.ts';
-export { type Only, type Party, type Performed, transitions } from './server/transitions.ts';
+export type { TaxFacts, TaxOutcome, TaxPlatform, TaxRequest } from './server/tax.ts';
+export { type Only, type Performed, transitions } from './server/transitions.ts';
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';
 export { pdf, pdfHex, type PdfPage, pdfPoints, pdfType } from './server/pdf.ts';
 export { zip, type ZipEntry } from './server/zip.ts';
-export type { ExpressionBuilder, Kysely, RawBuilder, Selectable } from 'kysely';
+export type { ExpressionBuilder, RawBuilder, Selectable } from 'kysely';
 
 /** Tables and published views; filled by the generated `server/db/tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented by the generated table types
@@ -181,7 +180,7 @@ type Defined<C> = C extends PageCall ? PagedInput<InputOf<C>> : InputOf<C>;
 type PagedInput<In> = In & Required<Pick<PageInput, 'page' | 'size'>>;
 
 /** What `implement` expects for one call; one that answers nothing need not return. */
-export type Handler<C> =
+type Handler<C> =
   C extends DownloadCall<infer In>
     ? (input: In, context: Context) => Promise<FileAnswer | Exported>
     : C extends UploadCall<infer In, infer Out>

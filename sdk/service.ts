@@ -1,24 +1,16 @@
 /** The door of a plugin's own service: who asks, what it answers, and what it tells the portal. Node only. @packageDocumentation */
 // The service
 export { createService } from './service/service.ts';
-export type { FastifyLike, Service, ServiceOptions } from './service/service.ts';
+export type { Service } from './service/service.ts';
 export { answering } from './service/answering.ts';
-export type {
-  Answering,
-  ServiceAnswer,
-  ServiceContext,
-  ServiceHandlers,
-  ServiceRequest,
-} from './service/answering.ts';
+export type { ServiceContext } from './service/answering.ts';
 export { refuse } from './server/refusal.ts';
 // Who asks
 export { IdentityVerifier, NotIdentified } from './service/identity.ts';
-export type { IdentityOptions } from './service/identity.ts';
 export { identityAs } from './service/person.ts';
-export type { Identity, OwnedRow, Rows, TestPerson } from './service/person.ts';
+export type { Identity, Rows } from './service/person.ts';
 // The portal
 export { PortalClient, PortalRefused } from './service/portal.ts';
-export type { PortalOptions, PortalStandIn } from './service/portal.ts';
 export { approvalResult, serviceCalls, servicePath } from './service/calls.ts';
 export { identityHeader, identityIssuer, jwksPath } from './service/wire.ts';
 export type { IdentityClaims, RowsClaim } from './service/wire.ts';

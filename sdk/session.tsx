@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from 'react';
-import type { Call, PermissionCode } from './contract/index.ts';
+import type { Call } from './contract/index.ts';
+import type { PermissionCode } from './contract/call.ts';
 import { host, type Session } from './host.ts';
 import { actAs, OwnerContext, PausedContext } from './owner.ts';
 

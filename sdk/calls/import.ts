@@ -1,5 +1,6 @@
 /** Imports from a workbook: its template, the check of each row, the writing of the right ones, the wrong ones as a file. */
-import { Arr, call, download, Int, Obj, OneOf, type PermissionCode, type Static, Str } from '../contract/index.ts';
+import { Arr, call, download, Int, Obj, OneOf, type Static, Str } from '../contract/index.ts';
+import type { PermissionCode } from '../contract/call.ts';
 import { FileId } from './files.ts';
 
 /** Most rows of one workbook. */

@@ -10,7 +10,6 @@ import {
   Int,
   Json,
   labelled,
-  maxSecretLength,
   Nullable,
   Obj,
   OneOf,
@@ -22,6 +21,7 @@ import {
   type Static,
   type TSchema,
 } from '../contract/index.ts';
+import { maxSecretLength } from '../contract/setting.ts';
 import {
   at,
   content,

@@ -1,20 +1,6 @@
 import { describe, expect, it } from '@rstest/core';
-import {
-  boxedCall,
-  call,
-  Day,
-  Decimal,
-  download,
-  Id,
-  Money,
-  Nullable,
-  Obj,
-  OneOf,
-  Quantity,
-  Str,
-  Text,
-  upload,
-} from './index.ts';
+import { call, Day, Decimal, download, Id, Money, Nullable, Obj, OneOf, Quantity, Str, Text, upload } from './index.ts';
+import { boxedCall } from './call.ts';
 
 const path = '/api/x/save';
 

@@ -13,7 +13,6 @@ import {
   labelled,
   mayOf,
   Money,
-  narrowingOf,
   Nullable,
   Obj,
   Opt,
@@ -25,8 +24,8 @@ import {
   Text,
   Time,
   wordsOf,
-  writtenAs,
 } from './index.ts';
+import { narrowingOf, writtenAs } from './field.ts';
 
 const STATUS = codes({ 0: ['草稿', 'neutral'], 10: ['待审核', 'waiting'], 2: ['通过', 'success'] });
 

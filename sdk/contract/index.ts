@@ -17,7 +17,6 @@ export {
   Str,
   Text,
   Time,
-  presentSchema,
 } from './schema.ts';
 export type { Static, TProperties, TSchema } from './schema.ts';
 // Fields
@@ -30,44 +29,28 @@ export {
   filtersOf,
   grouped,
   labelled,
-  narrowingOf,
   rangeOf,
   relabel,
   styled,
-  writtenAs,
 } from './field.ts';
-export type { Codes, Comparison, FieldMeta, Look, NamedKeys, Tone, ValueKind } from './field.ts';
+export type { Codes, Look, NamedKeys } from './field.ts';
 // Calls
-export { boxedCall, call, download, pageOf, upload } from './call.ts';
-export type {
-  Access,
-  Call,
-  DownloadCall,
-  FiltersOf,
-  InputOf,
-  Method,
-  NamedOf,
-  OutputOf,
-  PageCall,
-  PermissionCode,
-  RowOf,
-  ShownOf,
-  UploadCall,
-} from './call.ts';
+export { call, download, pageOf, upload } from './call.ts';
+export type { Access, Call, DownloadCall, FiltersOf, InputOf, OutputOf, PageCall, RowOf, UploadCall } from './call.ts';
 // Rights
 export { mayOf, stepCall, stepsOf, wordsOf } from './rights.ts';
-export type { RoleLetter, Step, StepCall, StepMade, Steps } from './rights.ts';
+export type { Steps } from './rights.ts';
 export { AUDIT_KIND } from './audit.ts';
-export type { Audited, AuditKind } from './audit.ts';
+export type { AuditKind } from './audit.ts';
 // Paging
-export { defaultPageSize, pageFromWire, pageToWire, rowsFromWire, rowsToWire } from './paging.ts';
-export type { Dialect, Paged, PageInput } from './paging.ts';
+export { pageFromWire, pageToWire, rowsFromWire, rowsToWire } from './paging.ts';
+export type { Dialect, Paged } from './paging.ts';
 // Envelope
 export { OK, REFUSALS } from './codes.ts';
 export type { RefusalKind } from './codes.ts';
 // Settings
-export { defineSettings, maxSecretLength, secretText, setting, settingFault, settled } from './setting.ts';
-export type { OpenValues, Setting, Settings, SettingValue, SettingValues } from './setting.ts';
+export { defineSettings, secretText, setting, settingFault } from './setting.ts';
+export type { Setting, SettingValue } from './setting.ts';
 // Events
 export { event } from './event.ts';
 export type { EventOf, EventType } from './event.ts';

@@ -1,4 +1,5 @@
-import { defaultPageSize, type PageCall, type PageInput } from '../contract/index.ts';
+import type { PageCall } from '../contract/index.ts';
+import { defaultPageSize, type PageInput } from '../contract/paging.ts';
 
 interface FieldSchema {
   type?: string;

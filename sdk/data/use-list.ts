@@ -1,14 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from '../navigation.ts';
-import {
-  defaultPageSize,
-  type FiltersOf,
-  type InputOf,
-  type PageCall,
-  type Paged,
-  type PageInput,
-  type RowOf,
-} from '../contract/index.ts';
+import type { FiltersOf, InputOf, PageCall, Paged, RowOf } from '../contract/index.ts';
+import { defaultPageSize, type PageInput } from '../contract/paging.ts';
 import type { CallError } from '../host.ts';
 import { listInput, listParams } from './list-url.ts';
 import { useCall } from './use-call.ts';

@@ -1,6 +1,7 @@
 /** A contract with what answers it in a service, and one request answered: who asks first, then the input. */
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { Call, Dialect, InputOf, OutputOf, PageCall, PageInput } from '../contract/index.ts';
+import type { Call, Dialect, InputOf, OutputOf, PageCall } from '../contract/index.ts';
+import type { PageInput } from '../contract/paging.ts';
 import { OK, pageFromWire, pageToWire, type Paged, rowsToWire } from '../contract/index.ts';
 import { Refusal } from '../server/refusal.ts';
 import { type IdentityVerifier, NotIdentified } from './identity.ts';

@@ -12,7 +12,6 @@ import {
   routeTable,
   type VisibleMenu,
   visibleMenus,
-  type whyNot,
   withoutUnavailable,
 } from '../decide/index.ts';
 import { builtJoining, builtNotices } from '../cli/built-joins.ts';
@@ -23,7 +22,6 @@ import type { Grants } from './users.ts';
 
 /** The same steps as the portal's own, up to the first that says no. */
 export type Explained = ReturnType<typeof explain>;
-export type Reason = NonNullable<ReturnType<typeof whyNot>>;
 
 function listed(plugin: Plugin): ListedPlugin {
   const { id, name, version, sdk, subApps, redirects = [], menus = {}, todos = {} } = plugin;

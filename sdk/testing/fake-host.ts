@@ -1,5 +1,6 @@
 import { createElement } from 'react';
-import type { Call, InputOf, OpenValues, OutputOf, Settings } from '../contract/index.ts';
+import type { Call, InputOf, OutputOf } from '../contract/index.ts';
+import type { OpenValues, Settings } from '../contract/setting.ts';
 import type { Channel } from '../calls/live.ts';
 import type { UserInfo } from '../calls/session.ts';
 import {

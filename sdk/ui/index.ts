@@ -1,12 +1,10 @@
 /** The eager UI kit: what every page may need. @packageDocumentation */
 // Theme
-export { PortalProvider, useThemeName } from './portal-provider.tsx';
-export type { ThemeName } from './portal-provider.tsx';
+export { PortalProvider } from './portal-provider.tsx';
 export type { Density } from './density.ts';
-export { brand, darkTheme, heights, highContrastTheme, lightTheme, radius, space } from './theme.ts';
-export type { FontSize, PortalTheme } from './theme.ts';
+export { brand, radius, space } from './theme.ts';
+export type { FontSize } from './theme.ts';
 export { meaning } from './meaning.ts';
-export type { SemanticTokens } from './meaning.ts';
 export { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 // Art
 export { BrandMark } from './brand-mark.tsx';
@@ -14,7 +12,7 @@ export { CategoryArt } from './art/categories.tsx';
 export type { Category } from './art/categories.tsx';
 export { LandscapeArt } from './art/landscape.tsx';
 export { LoginArt } from './art/login.tsx';
-export { EmptyArt, FaultArt, PermissionArt, NoResultArt } from './art/states.tsx';
+export { FaultArt, PermissionArt } from './art/states.tsx';
 // Page
 export { Page } from './page.tsx';
 export { ScrollArea } from './scroll-area.tsx';
@@ -23,7 +21,6 @@ export { Grid, Split, Stack, Toolbar } from './layout.tsx';
 export { stickyTop } from './use-sticky-height.ts';
 export { ScopeTabs, StatusTabs } from './status-tabs.tsx';
 export { Tabs } from './tabs.tsx';
-export type { TabItem } from './tabs.tsx';
 export { AnchorTabs } from './anchor-tabs.tsx';
 // Cards of the workbench
 export { CardContent, CardEmpty } from './card-content.tsx';
@@ -57,27 +54,21 @@ export { DueDate } from './due-date.tsx';
 export { RemainingTime } from './remaining-time.tsx';
 export { factsOf } from './value.tsx';
 export { StatusTag, ToneTag } from './status-tag.tsx';
-export type { Tone, Tones } from './status-tag.tsx';
+export type { Tone } from './status-tag.tsx';
 export { StepsBar } from './steps-bar.tsx';
-export type { Step } from './steps-bar.tsx';
 export { Timeline } from './timeline.tsx';
-export type { Moment } from './timeline.tsx';
 // States
 export { Boundary } from './boundary.tsx';
 export type { FaultShown } from './boundary.tsx';
-export { Loading, waitingMs } from './loading.tsx';
+export { Loading } from './loading.tsx';
 export { EmptyState, ErrorState, NoPermission, NoResult } from './states.tsx';
 export { WhenLoaded } from './when-loaded.tsx';
 // Documents
-export { ApprovalPanel, DecisionBar, maxOpinion } from './approval-panel.tsx';
+export { ApprovalPanel } from './approval-panel.tsx';
 export type { Decision } from './approval-panel.tsx';
 export { DocumentApprovalPanel, passApproval, useDocumentApproval } from './document-approval.tsx';
 export { ApprovalPage, useApproval, useQueue } from './approval-page.tsx';
 export type { Queue } from './approval-page.tsx';
-export type { DocumentApproval } from './document-approval.tsx';
-export { ApprovalHistory } from './approval-history.tsx';
-export { approvalResult } from './approval-result.ts';
-export type { AuditRow } from './approval-result.ts';
 export { AttachmentPicker } from './attachment-picker.tsx';
 export { Attachments } from './attachments.tsx';
 export type { Attachment } from './attachments.tsx';
@@ -85,25 +76,17 @@ export { DiffView } from './diff-view.tsx';
 export type { Change } from './diff-view.tsx';
 export { DocumentLog } from './document-log.tsx';
 export { DocChain } from './doc-chain.tsx';
-export type { RelatedDocument } from './doc-chain.tsx';
 export { FileViewer } from './file-viewer.tsx';
 export { extensionOf, maxFileBytes, refusalOf } from './file-rules.ts';
-export type { FileRules } from './file-rules.ts';
 export { logRefusedFile } from './upload-log.ts';
-export { downloadFile, storeFiles } from './stored-files.ts';
+export { downloadFile } from './stored-files.ts';
 export { previewKindOf } from './preview-kind.ts';
-export type { PreviewKind } from './preview-kind.ts';
 // Fluent's own, for what a page draws itself
 export {
   Checkbox,
   CounterBadge,
   Field,
   Input,
-  Menu,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
   MessageBar,
   MessageBarActions,
   MessageBarBody,

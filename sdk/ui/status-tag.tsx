@@ -1,9 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import type { Codes, Tone } from '../contract/index.ts';
+import type { Codes } from '../contract/index.ts';
+import type { Tone } from '../contract/field.ts';
 import { meaning } from './meaning.ts';
 
-export type { Tone } from '../contract/index.ts';
+export type { Tone } from '../contract/field.ts';
 
 export type Tones<Code extends string | number> = Readonly<Partial<Record<Code, Tone>>>;
 

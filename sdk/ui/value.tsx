@@ -1,13 +1,7 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import {
-  type FieldMeta,
-  metaOf,
-  type NamedKeys,
-  type TProperties,
-  type ValueKind,
-  writtenAs,
-} from '../contract/index.ts';
+import { metaOf, type NamedKeys, type TProperties } from '../contract/index.ts';
+import { type FieldMeta, type ValueKind, writtenAs } from '../contract/field.ts';
 import { date, dateTime, money, type Numeric, percent, quantity, wan } from '../format/index.ts';
 import { UnitPrice } from './amount.tsx';
 import { CopyText } from './copy-text.tsx';

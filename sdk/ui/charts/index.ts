@@ -5,6 +5,4 @@ export { HeatMap } from './heat-map.tsx';
 export { LineChart } from './line-chart.tsx';
 export { RankChart } from './rank-chart.tsx';
 export { StackChart } from './stack-chart.tsx';
-export { MiniBar } from '../table/mini-bar.tsx';
-export { Sparkline } from '../table/sparkline.tsx';
-export type { ChartProps, Point, Series, SeriesProps } from './figures.ts';
+export type { Series } from './figures.ts';

@@ -1,6 +1,4 @@
 /** Date inputs of the kit, in Chinese. @packageDocumentation */
-export type { DateFieldProps } from './date-field.tsx';
 export { DayInput } from './day-input.tsx';
 export { DayRangeInput } from './day-range-input.tsx';
 export { MonthInput } from './month-input.tsx';
-export type { DayRange } from './presets.ts';

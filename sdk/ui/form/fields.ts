@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
-import {
-  type Call,
-  metaOf,
-  type FiltersOf,
-  type InputOf,
-  type NamedOf,
-  narrowingOf,
-  type PageCall,
-} from '../../contract/index.ts';
+import { type Call, metaOf, type FiltersOf, type InputOf, type PageCall } from '../../contract/index.ts';
+import type { NamedOf } from '../../contract/call.ts';
+import { narrowingOf } from '../../contract/field.ts';
 import type { Span } from '../descriptions.tsx';
 import type { CodeOf } from '../table/columns.ts';
 import type { TreeNode } from './tree-rows.ts';

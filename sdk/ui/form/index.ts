@@ -4,16 +4,13 @@ export { Form } from './form.tsx';
 export type { FormSection } from './form.tsx';
 export { FormButton } from './form-button.tsx';
 export { FormDialog } from './form-dialog.tsx';
-export type { FormDialogProps } from './form-dialog.tsx';
 // Steps
 export { StepButton } from './step-button.tsx';
-export type { Steppable } from './step-button.tsx';
 // Filters
 export { QueryForm, QueryForm as SearchBar } from './query-form.tsx';
 // Fields
 export type { Field, FilterField } from './fields.ts';
 export { CodeDropdown } from './choice.tsx';
 export { MoneyInput } from './money-input.tsx';
-export { NumberInput } from './number-input.tsx';
 export { TreeSelect } from './tree-select.tsx';
 export type { TreeNode } from './tree-rows.ts';

@@ -1,4 +1,5 @@
-import { type Call, presentSchema } from '../../contract/index.ts';
+import type { Call } from '../../contract/index.ts';
+import { presentSchema } from '../../contract/schema.ts';
 import type { LooseField } from './fields.ts';
 
 /** What the kit reads of a value's JSON schema. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { metaOf, type InputOf, type OutputOf, type StepCall } from '../../contract/index.ts';
+import { metaOf, type InputOf, type OutputOf } from '../../contract/index.ts';
+import type { StepCall } from '../../contract/rights.ts';
 import { ActionButton } from '../action-button.tsx';
 import type { ButtonAppearance } from '../button.tsx';
 import type { Field } from './fields.ts';

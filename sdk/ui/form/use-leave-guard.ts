@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
 import { PageTabContext, useUnsaved } from '../../page-tab.ts';
-import { useBlocker } from '../../router.ts';
+import { useBlocker } from '../../navigation.ts';
 import { confirm } from '../../services.ts';
 
 /**

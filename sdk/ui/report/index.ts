@@ -6,6 +6,5 @@ export { conditionsText } from './conditions.ts';
 export { KpiCards } from './kpi-cards.tsx';
 export type { Kpi } from './kpi-cards.tsx';
 export { SavedViews } from './saved-views.tsx';
-export type { SharedViews } from './saved-views.tsx';
 export { inUnit, useAmountUnit } from './amount-unit.tsx';
 export type { AmountUnit } from './amount-unit.tsx';

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { FiltersOf, NamedOf, PageCall } from '../../contract/index.ts';
+import type { FiltersOf, PageCall } from '../../contract/index.ts';
+import type { NamedOf } from '../../contract/call.ts';
 import type { List } from '../../data/use-list.ts';
 import { date } from '../../format/index.ts';
 import { now } from '../../services.ts';

@@ -1,5 +1,5 @@
 import { addDays, date } from '../../format/index.ts';
-import type { DayRange } from '../date/index.ts';
+import type { DayRange } from '../date/presets.ts';
 
 export const PERIODS = ['全部', '本月', '上月', '本季', '本年', '自定义'] as const;
 export type PeriodName = (typeof PERIODS)[number];

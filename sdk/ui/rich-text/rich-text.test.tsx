@@ -8,7 +8,8 @@ import { call, Obj, Text } from '../../contract/index.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { Form } from '../form/index.ts';
 import { PortalProvider } from '../index.ts';
-import { richTextField, RichTextInput } from './index.ts';
+import { richTextField } from './index.ts';
+import { RichTextInput } from './rich-text-input.tsx';
 
 const fileId = 'B'.repeat(24);
 

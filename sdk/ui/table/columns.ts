@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
-import {
-  type FieldMeta,
-  metaOf,
-  type PageCall,
-  type RowOf,
-  type ShownOf,
-  type ValueKind,
-  writtenAs,
-} from '../../contract/index.ts';
+import { metaOf, type PageCall, type RowOf } from '../../contract/index.ts';
+import { type FieldMeta, type ValueKind, writtenAs } from '../../contract/field.ts';
+import type { ShownOf } from '../../contract/call.ts';
 import type { Tones } from '../status-tag.tsx';
 
 /** What a code table must name: every code of a value, `true` and `false` for a flag. */

@@ -8,7 +8,8 @@ import { type List, useList } from '../../data/use-list.ts';
 import { CallError } from '../../host.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
-import { DataTable, tableHeight } from './index.ts';
+import { DataTable } from './index.ts';
+import { tableHeight } from './table-height.ts';
 
 const orders = pageOf({
   path: '/api/order/page',

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { PageCall, RowOf, ShownOf } from '../../contract/index.ts';
+import type { PageCall, RowOf } from '../../contract/index.ts';
+import type { ShownOf } from '../../contract/call.ts';
 import type { List } from '../../data/use-list.ts';
 import type { Numeric } from '../../format/index.ts';
 import { Toolbar } from '../layout.tsx';

@@ -5,10 +5,8 @@ export { PlainTable } from './plain-table.tsx';
 export { Pager } from './pager.tsx';
 export { RowActions } from './row-actions.tsx';
 export { SideDrawer } from './side-drawer.tsx';
-export { tableHeight } from './table-height.ts';
 // Batches
 export { BatchButton, useBatchReport } from './batch-button.tsx';
-export type { BatchFailure, BatchWords } from './batch-button.tsx';
 // Imports
 export { ImportButton } from './import-button.tsx';
 // Columns
@@ -16,7 +14,4 @@ export { columnsOf } from './columns.ts';
 export type { Column, ColumnOf } from './columns.ts';
 // Small figures
 export { MiniBar } from './mini-bar.tsx';
-export { Sparkline } from './sparkline.tsx';
 // Buckets
-export { tableBucket } from './table-bucket.ts';
-export type { TableBucket } from './table-bucket.ts';

@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { call, Obj } from '../../contract/index.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { ActionButton, PortalProvider } from '../index.ts';
-import { MiniBar, Pager, PlainTable, RowActions, Sparkline, tableBucket } from './index.ts';
+import { MiniBar, Pager, PlainTable, RowActions } from './index.ts';
+import { Sparkline } from './sparkline.tsx';
+import { tableBucket } from './table-bucket.ts';
 import { pagesShown } from './pager.tsx';
 import { moved, ordered } from './table-settings.ts';
 
