@@ -39,7 +39,7 @@ export { listOf, narrowedBy, rowColumns, sheetColumns, toldConditions } from './
 export { forget, historyOf, record } from './server/log.ts';
 export { noticesOf } from './server/notices.ts';
 export { pushTopic } from './server/pushing.ts';
-export { decideAs, seedHistory, seedNumbers, seedRole, workingMoment } from './server/seeding.ts';
+export { decideAs, insertRows, pick, seedHistory, seedNumbers, seedRole, workingMoment } from './server/seeding.ts';
 export type { TaxFacts, TaxOutcome, TaxPlatform, TaxRequest } from './server/tax.ts';
 export { type Only, type Performed, transitions } from './server/transitions.ts';
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';

@@ -1,6 +1,6 @@
 /** Wire input → checked input. Unknown fields are refused, bodies are never coerced, query strings are. */
 import type { Call } from '@portal/sdk/contract';
-import { pageFromWire } from '@portal/sdk/contract';
+import { metaOf, pageFromWire } from '@portal/sdk/contract';
 import { Refusal } from '@portal/sdk/server';
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import { demandPlainInput } from './plain-input.ts';
@@ -27,7 +27,7 @@ const nameOf = (error: ErrorObject, missing?: string): string => {
   const path = [...error.instancePath.split('/').filter(Boolean), ...(missing === undefined ? [] : [missing])];
   const schema: unknown = missing === undefined ? error.parentSchema : error.parentSchema?.['properties']?.[missing];
   const title = typeof schema === 'object' && schema !== null && 'title' in schema ? schema.title : undefined;
-  return typeof title === 'string' ? title : path.join('.') || '请求内容';
+  return typeof title === 'string' ? title : (metaOf(schema)?.label ?? (path.join('.') || '请求内容'));
 };
 
 const SENTENCE: Readonly<Record<string, (error: ErrorObject) => string>> = {

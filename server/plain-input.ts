@@ -1,4 +1,5 @@
 /** What no text of a request may carry: control characters and halves of characters, wherever they stand in it. */
+import { metaOf } from '@portal/sdk/contract';
 import { isPlainText, notPlain, Refusal } from '@portal/sdk/server';
 
 interface Shape {
@@ -23,7 +24,8 @@ const refuse = (message: string): never => {
   throw new Refusal('invalid', message);
 };
 
-const nameOf = ({ shape, path }: Place) => shape?.title ?? (path.join('.').slice(0, longestName) || whole);
+const nameOf = ({ shape, path }: Place) =>
+  shape?.title ?? metaOf(shape)?.label ?? (path.join('.').slice(0, longestName) || whole);
 
 /** An optional text may be a union with null: what is below is in the branch that has anything below. */
 const inner = (shape: Shape | undefined): Shape | undefined =>

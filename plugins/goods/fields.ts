@@ -19,6 +19,7 @@ export const riseReason = field('涨价原因', Text(200), {
   entry: 'area',
   hint: '涨幅超过 10% 时必填，并由另一位审核人复审',
 });
+export const fileName = field('文件', Text(255), { width: 220 });
 export const reports = field('检测报告', Arr(storedFile, { maxItems: 10 }));
 // Categories
 /** With the names above it. */

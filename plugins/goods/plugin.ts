@@ -5,6 +5,9 @@ import { goodsApproval } from './goodsApproval/contract.ts';
 import { goodsImport, goodsList, priceImport } from './goodsList/contract.ts';
 import { categoryBizType, goodsBizType, renewalBizType, review } from './review/contract.ts';
 
+const everybody = ['G1', 'G2', 'C1', 'C2', 'Y', 'L'] as const;
+const allKinds = ['G', 'C', 'Y', 'L'] as const;
+
 export default definePlugin(
   classification,
   classificationImport,
@@ -76,36 +79,19 @@ export default definePlugin(
   },
   redirects: [{ path: '/productManagement', redirect: '/productManagement/goodsList' }],
   menus: {
-    goods: { title: '商品管理', icon: 'Box', sort: 25, roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'] },
-    list: {
-      title: '商品列表',
-      route: 'goodsList',
-      parent: 'goods',
-      sort: 10,
-      roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'],
-    },
+    goods: { title: '商品管理', icon: 'Box', sort: 25, roles: everybody },
+    list: { title: '商品列表', route: 'goodsList', parent: 'goods', sort: 10, roles: everybody },
     goodsApproval: { title: '商品审核', route: 'goodsApproval', parent: 'goods', sort: 20, roles: ['Y', 'L'] },
     category: { title: '商品类目', route: 'category', parent: 'goods', sort: 30, roles: ['G1', 'G2', 'Y', 'L'] },
     approval: { title: '类目审核', route: 'approval', parent: 'goods', sort: 40, roles: ['Y', 'L'] },
-    classification: {
-      title: '商品分类',
-      route: 'classification',
-      parent: 'goods',
-      sort: 50,
-      roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'],
-    },
+    classification: { title: '商品分类', route: 'classification', parent: 'goods', sort: 50, roles: everybody },
   },
   codes: {
     'goods:list:buy': { title: '选购在售商品', menu: 'list', roles: ['C1', 'C2'], kinds: ['C'] },
     'goods:list:edit': { title: '维护商品', menu: 'list', roles: ['G1', 'G2'], kinds: ['G'] },
     'goods:list:shelf': { title: '上架和下架', menu: 'list', roles: ['G1', 'G2'], kinds: ['G'] },
     'goods:list:force': { title: '强制下架', menu: 'list', roles: ['Y'], kinds: ['Y'] },
-    'goods:list:export': {
-      title: '导出商品',
-      menu: 'list',
-      roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'],
-      kinds: ['G', 'C', 'Y', 'L'],
-    },
+    'goods:list:export': { title: '导出商品', menu: 'list', roles: everybody, kinds: allKinds },
     'goods:category:apply': { title: '申请类目', menu: 'category', roles: ['G1', 'G2'], kinds: ['G'] },
     'goods:category:state': { title: '停用和启用类目', menu: 'category', roles: ['Y'], kinds: ['Y'] },
     'goods:category:export': {
@@ -122,12 +108,7 @@ export default definePlugin(
       kinds: ['Y'],
       whole: '商品分类由全平台共用，您的“维护商品分类”权限不包括全平台的数据',
     },
-    'goods:classification:export': {
-      title: '导出商品分类',
-      menu: 'classification',
-      roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'],
-      kinds: ['G', 'C', 'Y', 'L'],
-    },
+    'goods:classification:export': { title: '导出商品分类', menu: 'classification', roles: everybody, kinds: allKinds },
   },
   todos: {
     goodsApproval: { title: '商品审核', route: 'goodsApproval', bizType: goodsBizType },

@@ -5,6 +5,9 @@ import { orderManagement } from './orderManagement/contract.ts';
 import { placement } from './placement/contract.ts';
 import { orderSettings } from './settings.ts';
 
+const everybody = ['G1', 'G2', 'C1', 'C2', 'Y', 'L'] as const;
+const allKinds = ['G', 'C', 'Y', 'L'] as const;
+
 export default definePlugin(
   orderManagement,
   deliveryDate,
@@ -59,14 +62,8 @@ export default definePlugin(
   },
   redirects: [{ path: '/order', redirect: '/order/businessOrder' }],
   menus: {
-    order: { title: '订单管理', icon: 'ClipboardTaskList', sort: 30, roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'] },
-    list: {
-      title: '订单列表',
-      route: 'orderManagementIndex',
-      parent: 'order',
-      sort: 10,
-      roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'],
-    },
+    order: { title: '订单管理', icon: 'ClipboardTaskList', sort: 30, roles: everybody },
+    list: { title: '订单列表', route: 'orderManagementIndex', parent: 'order', sort: 10, roles: everybody },
     // Suppliers follow their own applications here.
     firstAudit: {
       title: '交期变更一级审核',
@@ -87,28 +84,13 @@ export default definePlugin(
     'order:list:cancel': { title: '取消', menu: 'list', roles: ['G1', 'C1', 'C2'], kinds: ['G', 'C'] },
     'order:list:close': { title: '短缺关闭', menu: 'list', roles: ['C1'], kinds: ['C'] },
     'order:list:urge': { title: '催办', menu: 'list', roles: ['G1', 'C1', 'C2', 'Y'], kinds: ['G', 'C', 'Y'] },
-    'order:list:export': {
-      title: '导出订单',
-      menu: 'list',
-      roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'],
-      kinds: ['G', 'C', 'Y', 'L'],
-    },
+    'order:list:export': { title: '导出订单', menu: 'list', roles: everybody, kinds: allKinds },
     'order:change:apply': { title: '申请交期变更', menu: 'list', roles: ['G1', 'G2'], kinds: ['G'] },
     'order:change:withdraw': { title: '撤回交期变更', menu: 'list', roles: ['G1', 'G2'], kinds: ['G'] },
     'order:change:audit1': { title: '一级审核', menu: 'firstAudit', roles: ['C1', 'C2'], kinds: ['C'] },
     'order:change:audit2': { title: '二级审核', menu: 'secondAudit', roles: ['Y'], kinds: ['Y'] },
-    'order:change:export': {
-      title: '导出交期变更',
-      menu: 'list',
-      roles: ['C1', 'Y', 'L'],
-      kinds: ['G', 'C', 'Y', 'L'],
-    },
-    'order:track:export': {
-      title: '导出订单跟踪',
-      menu: 'track',
-      roles: ['G1', 'C1', 'Y', 'L'],
-      kinds: ['G', 'C', 'Y', 'L'],
-    },
+    'order:change:export': { title: '导出交期变更', menu: 'list', roles: ['C1', 'Y', 'L'], kinds: allKinds },
+    'order:track:export': { title: '导出订单跟踪', menu: 'track', roles: ['G1', 'C1', 'Y', 'L'], kinds: allKinds },
   },
   todos: {
     firstAudit: { title: '交期变更一级审核', route: 'firstAudit', bizType: changeBizType },
@@ -158,7 +140,7 @@ export default definePlugin(
       hint: '待确认、待发货、待收货、交期变更中的订单数',
       width: 2,
       height: 1,
-      starts: ['G', 'C', 'Y', 'L'],
+      starts: allKinds,
       under: 'orderManagementIndex',
       sort: 20,
       card: () => import('./cards/overview.tsx'),
@@ -167,7 +149,7 @@ export default definePlugin(
       title: '交期预警',
       hint: '已逾期和即将到期的订单',
       width: 2,
-      starts: ['G', 'C', 'Y', 'L'],
+      starts: allKinds,
       under: 'orderManagementIndex',
       sort: 50,
       card: () => import('./cards/due.tsx'),
@@ -176,7 +158,7 @@ export default definePlugin(
       title: '本月趋势',
       hint: '本月每天的订单金额',
       width: 2,
-      starts: ['G', 'C', 'Y', 'L'],
+      starts: allKinds,
       under: 'orderManagementIndex',
       sort: 55,
       card: () => import('./cards/trend.tsx'),

@@ -1,7 +1,7 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import type { Audited } from './audit.ts';
 import type { NamedKeys } from './field.ts';
-import { Obj } from './schema.ts';
+import { Arr, Int, Obj } from './schema.ts';
 import { boxed, DIALECTS, type Dialect, type PageInput, type Paged } from './paging.ts';
 
 /** Button permission code: `area:screen:action`. */
@@ -154,6 +154,26 @@ export function pageOf<
     maxSize,
   };
 }
+
+/**
+ * Declares how many rows a list has of each code of a field, under the filters of the list: its tabs ask for it.
+ * @example counts: countsOf({ path: '/api/order/counts', access: 'login', filters, row, by: 'status' })
+ */
+export const countsOf = <
+  F extends TProperties,
+  R extends TProperties,
+  const By extends keyof R & string,
+  const A extends Access,
+>({
+  filters,
+  row,
+  by,
+  ...spec
+}: Pick<Spec<F, A>, 'path' | 'access'> & { readonly filters: F; readonly row: R; readonly by: By }) =>
+  call({ ...spec, reads: true, input: Obj(filters), output: Arr(Obj(counted(row, by))) });
+
+const counted = <R extends TProperties, By extends keyof R>(row: R, by: By) =>
+  ({ [by]: row[by], count: Int() }) as unknown as Pick<R, By> & { readonly count: ReturnType<typeof Int> };
 
 /** Declares a call whose answer the spec wraps in a list of one (`data[0]`). */
 export function boxedCall<P extends TProperties, O extends TSchema, const A extends Access>(

@@ -35,7 +35,7 @@ export {
 } from './field.ts';
 export type { Codes, Look, NamedKeys } from './field.ts';
 // Calls
-export { call, download, pageOf, upload } from './call.ts';
+export { call, countsOf, download, pageOf, upload } from './call.ts';
 export type { Access, Call, DownloadCall, FiltersOf, InputOf, OutputOf, PageCall, RowOf, UploadCall } from './call.ts';
 // Rights
 export { mayOf, stepCall, stepsOf, wordsOf } from './rights.ts';

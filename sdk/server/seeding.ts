@@ -10,6 +10,13 @@ export function workingMoment(ms: number, nowMs: number): Date {
   return new Date(Math.min(moved, nowMs));
 }
 
+/** One of a list, by the numbers of the demo. @throws Error for an empty list. */
+export function pick<T>(random: () => number, list: readonly T[]): T {
+  const picked = list[Math.floor(random() * list.length)];
+  if (picked === undefined) throw new Error('Nothing to pick from.');
+  return picked;
+}
+
 interface SeededDecision {
   readonly bizType: string;
   readonly bizCode: string;
@@ -27,6 +34,19 @@ export async function decideAs(
   const audit = await run(account, workflowtask.detailByBizcode, { bizCode, bizType }, at);
   if (!audit) throw new Error(`No audit of ${bizCode}.`);
   await run(account, workflowtask.submitAuditResult, { processInstId: audit.processInstId, ...decision }, at);
+}
+
+/**
+ * Writes rows of a table in one set, in their order. @param rows - By column, all with the same ones; arrays and
+ * objects become JSON.
+ */
+export async function insertRows(db: Db, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  const types = sql`null::${sql.table(table)}`;
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(${types}, ${JSON.stringify(rows)}::jsonb)`.execute(db);
 }
 
 /**

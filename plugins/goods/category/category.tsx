@@ -7,7 +7,7 @@ import { classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { category, SUPPLY_STATUS } from './contract.ts';
-import { supplyActions } from './supply-actions.tsx';
+import { SupplyActions } from './supply-actions.tsx';
 import { AuthorisedDays } from './view-button.tsx';
 
 const columnsFor = (supplier: boolean): readonly ColumnOf<typeof category.page>[] => [
@@ -45,7 +45,7 @@ export default function CategoryPage() {
         list={list}
         caption="商品类目"
         columns={columnsFor(supplier)}
-        rowActions={(row) => supplyActions({ row, onDone: list.reload })}
+        rowActions={(row) => <SupplyActions row={row} onDone={list.reload} />}
         toolbar={
           mayCall(session, category.save) && (
             <Button appearance="primary" onClick={() => setApplying(true)}>

@@ -18,6 +18,7 @@ import {
   Bool,
   call,
   codes,
+  countsOf,
   Day,
   Decimal,
   download,
@@ -43,7 +44,7 @@ import {
 } from '@portal/sdk/contract';
 import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
 import { attribute, attrTemplate } from '../classification/contract.ts';
-import { classificationName, decidedByName, dueAt, handler, requirements, SCOPE } from '../fields.ts';
+import { classificationName, decidedByName, dueAt, fileName, handler, requirements, SCOPE } from '../fields.ts';
 import { fieldComment } from '../review/contract.ts';
 
 export const SUPPLY_STATUS = codes({
@@ -85,7 +86,7 @@ export const supplySteps = stepsOf(SUPPLY_STATUS, {
 export const qualification = Obj({
   name: labelled(requirements, Text(40), { width: 200 }),
   ...storedFile.properties,
-  fileName: field('文件', Text(255), { width: 220 }),
+  fileName,
   certNo: Opt(field('证书编号', Text(60), { width: 160 })),
   validTo: field('有效期至', Day(), { width: 112 }),
 });
@@ -217,13 +218,7 @@ export const category = {
     row: Obj(row),
     sort: ['categoryNo', 'validTo', 'submittedAt'],
   }),
-  counts: call({
-    path: '/api/goods/category/counts',
-    access: 'login',
-    reads: true,
-    input: Obj(filters),
-    output: Arr(Obj({ auditStatus: row.auditStatus, count: Int() })),
-  }),
+  counts: countsOf({ path: '/api/goods/category/counts', access: 'login', filters, row, by: 'auditStatus' }),
   detail: call({
     method: 'GET',
     path: '/api/goods/category/detail',

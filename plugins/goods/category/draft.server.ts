@@ -2,15 +2,13 @@
 import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { gone as noClassification } from '../classification/categories.server.ts';
+import { admitAttrs } from '../classification/change.server.ts';
 import { record } from '../review/log.server.ts';
 import type { SupplyInput } from './contract.ts';
 import { perform, visibleSupplies } from './supplies.server.ts';
 
 function admitTemplate({ attrTemplate, qualifications }: SupplyInput): void {
-  const names = attrTemplate.map(({ name }) => name.trim());
-  if (new Set(names).size < names.length) refuse('invalid', '属性名不能重复');
-  const bare = attrTemplate.find(({ type, options }) => /SINGLE|MULTI/.test(type) && options.length === 0);
-  if (bare) refuse('invalid', `请填写属性“${bare.name}”的可选值`);
+  admitAttrs(attrTemplate);
   const held = qualifications.map(({ name }) => name);
   if (new Set(held).size < held.length) refuse('invalid', '同一资质只需上传一份');
 }

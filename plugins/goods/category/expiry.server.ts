@@ -2,7 +2,7 @@
 import { approvalCancelled, approvalRequested } from '@portal/sdk/calls/workflow';
 import { type Context, sql } from '@portal/sdk/server';
 import { renewalBizType } from '../review/contract.ts';
-import { record } from '../review/log.server.ts';
+import { record, unlist } from '../review/log.server.ts';
 import { categoryNotices, stageOf } from '../review/notices.server.ts';
 
 interface Closed {
@@ -11,16 +11,9 @@ interface Closed {
 }
 
 /** Goods of a supplier in a category that is closed to it leave the shelf. @returns how many were on it. */
-export async function unlistGoods(context: Context, closed: Closed, reason: string): Promise<number> {
-  const { db, clock } = context;
-  const { rows } = await sql<{ id: string }>`
-    update gd_goods set status = 4, off_reason = ${reason}, version = version + 1,
-      updated_at = ${clock.now().toISOString()}
-    where supplier_ent_id = ${closed.supplierEntId} and category_id = ${closed.categoryId} and status = 3
-    returning id`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  await record(context, 'goods', ids, 'UNLIST', reason);
-  return ids.length;
+export async function unlistGoods(context: Context, { supplierEntId, categoryId }: Closed, reason: string) {
+  const closed = sql<boolean>`supplier_ent_id = ${supplierEntId} and category_id = ${categoryId}`;
+  return (await unlist(context, closed, reason)).length;
 }
 
 interface Ending {

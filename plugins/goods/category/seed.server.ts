@@ -95,27 +95,16 @@ async function keepVersions({ db }: SeedContext): Promise<void> {
   );
 }
 
-type State = 0 | 1 | 3 | 4 | 5;
-
-/** What the demo supplier has applied for beside what is open, and where each application stands. */
-const STORIES: readonly (readonly [name: string, state: State])[] = [
-  ['圆锥滚子轴承', 0],
-  ['压力表', 0],
-  ['阻燃工作服', 0],
-  ['行星减速机', 1],
-  ['热电阻', 1],
-  ['绝缘靴', 1],
-  ['防爆电动机', 1],
-  ['汽轮机油', 3],
-  ['截齿', 3],
-  ['计算机电缆', 3],
-  ['离心泵', 4],
-  ['法兰', 4],
-  ['扭矩扳手', 4],
-  ['断路器', 5],
-  ['接触器', 5],
-  ['矿灯', 5],
-];
+/** What the demo supplier has applied for beside what is open, by where each application stands. */
+const STORIES = (
+  [
+    [0, '圆锥滚子轴承', '压力表', '阻燃工作服'],
+    [1, '行星减速机', '热电阻', '绝缘靴', '防爆电动机'],
+    [3, '汽轮机油', '截齿', '计算机电缆'],
+    [4, '离心泵', '法兰', '扭矩扳手'],
+    [5, '断路器', '接触器', '矿灯'],
+  ] as const
+).flatMap(([state, ...names]) => names.map((name) => ({ name, state })));
 
 const REFUSALS = [
   '驳回：资质证书影像不清晰，请重新上传。',
@@ -132,9 +121,13 @@ const applyNoOf = async ({ db }: SeedContext, id: string): Promise<string> =>
   (await db.selectFrom('gdSupplierCategory').select('applyNo').where('id', '=', id).executeTakeFirstOrThrow())
     .applyNo ?? '';
 
-async function tell(context: SeedContext, file: Omit<Qualification, 'name' | 'validTo'>, index: number): Promise<void> {
+async function tell(
+  context: SeedContext,
+  file: Omit<Qualification, 'name' | 'validTo'>,
+  { name, state }: (typeof STORIES)[number],
+  index: number,
+): Promise<void> {
   const { run, db, clock } = context;
-  const [name, state] = STORIES[index] ?? ['', 0];
   const categoryId = await idOf(context, name);
   const at = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
   const begun = state === 1 ? 60 - index * 6 : 24 * (20 + index);
@@ -157,19 +150,14 @@ async function tell(context: SeedContext, file: Omit<Qualification, 'name' | 'va
     await sql`update gd_supplier_category_version v set valid_from = s.valid_from, valid_to = s.valid_to
       from gd_supplier_category s where s.id = v.supply_id and s.id = ${draft.id}`.execute(db);
   const reason = '年度复核未按期提交检验报告，暂停授权。';
-  if (state === 5)
-    await run(
-      'yy_ops',
-      category.updateState,
-      { id: draft.id, version: draft.version + 2, auditStatus: 5, reason },
-      at(50),
-    );
+  const seen = { id: draft.id, version: draft.version + 2 };
+  if (state === 5) await run('yy_ops', category.updateState, { ...seen, auditStatus: 5, reason }, at(50));
 }
 
 export async function seedCategories(context: SeedContext): Promise<void> {
   const picture = await drawCertificate(context, '资质证书扫描件');
   await openAll(context, picture);
   await keepVersions(context);
-  for (const index of STORIES.keys()) await tell(context, picture, index);
+  for (const [index, story] of STORIES.entries()) await tell(context, picture, story, index);
   context.progress(`供应商类目已开通，${STORIES.length} 件申请经真实流程办理`);
 }

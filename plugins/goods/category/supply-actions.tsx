@@ -33,56 +33,44 @@ function EditButton({ row, onDone }: Props) {
 }
 
 /** What the reader may do with a category, as the server answers. */
-export function supplyActions({ row, onDone }: Props) {
+export function SupplyActions({ row, onDone }: Props) {
   const { id, version, categoryNo, may } = row;
   const seen = { id, version };
-  return [
-    <ViewButton key="view" row={row} />,
-    ...(may.includes('UPDATE') ? [<EditButton key="edit" row={row} onDone={onDone} />] : []),
-    // a draft is handed in as it stands; what was decided before, with what is changed in it
-    ...(may.includes('DELETE')
-      ? [
-          <StepButton key="submit" call={category.submit} row={row} ask={`提交类目 ${categoryNo}？`} onDone={onDone}>
-            提交
-          </StepButton>,
-        ]
-      : []),
-    <StepButton
-      key="remove"
-      call={category.remove}
-      row={row}
-      ask={`删除草稿 ${categoryNo}？删除后不能恢复。`}
-      appearance="danger"
-      onDone={onDone}
-    />,
-    <StepButton key="withdraw" call={category.withdraw} row={row} ask="撤回该申请？" onDone={onDone} />,
-    ...(may.includes('DISABLE')
-      ? [
-          <ReasonButton
-            key="disable"
-            call={category.updateState}
-            input={(reason) => ({ ...seen, auditStatus: 5 as const, reason })}
-            title={`停用类目 · ${categoryNo}`}
-            label="停用原因"
-            appearance="danger"
-            onDone={onDone}
-          >
-            停用
-          </ReasonButton>,
-        ]
-      : []),
-    ...(may.includes('ENABLE')
-      ? [
-          <ActionButton
-            key="enable"
-            call={category.updateState}
-            input={{ ...seen, auditStatus: 2 }}
-            ask={`恢复启用类目 ${categoryNo}？`}
-            onDone={onDone}
-          >
-            启用
-          </ActionButton>,
-        ]
-      : []),
-  ];
+  const stepped = { row, onDone };
+  const moving = { call: category.updateState, onDone };
+  return (
+    <>
+      <ViewButton row={row} />
+      {may.includes('UPDATE') && <EditButton row={row} onDone={onDone} />}
+      {/* a draft is handed in as it stands; what was decided before, with what is changed in it */}
+      {may.includes('DELETE') && (
+        <StepButton {...stepped} call={category.submit} ask={`提交类目 ${categoryNo}？`}>
+          提交
+        </StepButton>
+      )}
+      <StepButton
+        {...stepped}
+        call={category.remove}
+        ask={`删除草稿 ${categoryNo}？删除后不能恢复。`}
+        appearance="danger"
+      />
+      <StepButton {...stepped} call={category.withdraw} ask="撤回该申请？" />
+      {may.includes('DISABLE') && (
+        <ReasonButton
+          {...moving}
+          input={(reason) => ({ ...seen, auditStatus: 5 as const, reason })}
+          title={`停用类目 · ${categoryNo}`}
+          label="停用原因"
+          appearance="danger"
+        >
+          停用
+        </ReasonButton>
+      )}
+      {may.includes('ENABLE') && (
+        <ActionButton {...moving} input={{ ...seen, auditStatus: 2 }} ask={`恢复启用类目 ${categoryNo}？`}>
+          启用
+        </ActionButton>
+      )}
+    </>
+  );
 }

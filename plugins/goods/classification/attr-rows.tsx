@@ -15,7 +15,12 @@ interface Props {
 }
 
 const blank: Attribute = { name: '', type: 'TEXT', required: false, options: [], searchable: false };
-const optionsOf = (text: string) => text.split(/[、,，]/).map((option) => option.trim());
+/** Names that a person has written side by side. */
+export const namesIn = (text: string): string[] =>
+  text
+    .split(/[、,，]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 /** 属性模板：逐行填写属性名、类型、单位、可选值，可增删。 */
 export function AttrRows({ value = [], onChange }: Props) {
@@ -24,6 +29,15 @@ export function AttrRows({ value = [], onChange }: Props) {
   type Row = (typeof rows)[number];
   const change = (at: number, part: Partial<Attribute>) =>
     onChange(value.map((attr, index) => (index === at ? { ...attr, ...part } : attr)));
+  const flag =
+    (field: 'required' | 'searchable', name: string) =>
+    (on: boolean, { index }: Row) => (
+      <Checkbox
+        aria-label={`第 ${index + 1} 行${name}`}
+        checked={on}
+        onChange={(_, { checked }) => change(index, { [field]: checked === true })}
+      />
+    );
   const columns: readonly Column<Row, keyof Attribute>[] = [
     {
       field: 'name',
@@ -44,7 +58,7 @@ export function AttrRows({ value = [], onChange }: Props) {
           label={`第 ${index + 1} 行类型`}
           codes={ATTR_TYPE.texts}
           value={type}
-          onChange={(code) => change(index, { type: code as Attribute['type'] })}
+          onChange={(code) => change(index, { type: ATTR_TYPE.list.find((one) => one === code) ?? type })}
           placeholder="类型"
           clearable={false}
         />
@@ -78,35 +92,14 @@ export function AttrRows({ value = [], onChange }: Props) {
             className={styles.input}
             aria-label={`第 ${index + 1} 行可选值`}
             defaultValue={options.join('、')}
-            onBlur={({ target }) =>
-              change(index, { options: optionsOf(target.value).filter((option) => option !== '') })
-            }
+            onBlur={({ target }) => change(index, { options: namesIn(target.value) })}
           />
         ) : (
           '-'
         ),
     },
-    {
-      field: 'required',
-      width: 56,
-      as: (required, { index }) => (
-        <Checkbox
-          aria-label={`第 ${index + 1} 行必填`}
-          checked={required}
-          onChange={(_, { checked }) => change(index, { required: checked === true })}
-        />
-      ),
-    },
-    {
-      field: 'searchable',
-      as: (searchable, { index }) => (
-        <Checkbox
-          aria-label={`第 ${index + 1} 行参与搜索`}
-          checked={searchable}
-          onChange={(_, { checked }) => change(index, { searchable: checked === true })}
-        />
-      ),
-    },
+    { field: 'required', width: 56, as: flag('required', '必填') },
+    { field: 'searchable', as: flag('searchable', '参与搜索') },
   ];
   const remove = ({ index }: Row) => (
     <Button size="small" appearance="transparent" onClick={() => onChange(value.filter((_, at) => at !== index))}>

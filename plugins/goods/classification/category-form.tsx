@@ -1,6 +1,6 @@
 import { Input } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
-import { AttrRows } from './attr-rows.tsx';
+import { AttrRows, namesIn } from './attr-rows.tsx';
 import { type CategoryDetail, type CategoryInput, classification } from './contract.ts';
 
 interface Props {
@@ -12,12 +12,6 @@ interface Props {
   onClose: () => void;
   onDone: () => unknown;
 }
-
-const namesIn = (text: string) =>
-  text
-    .split(/[、,，]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 
 const initialOf = ({
   defaultUnit,

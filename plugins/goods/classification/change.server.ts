@@ -1,7 +1,7 @@
 /** Changes of the classification: a name is its own among siblings, a code follows from its place. */
 import { type Context, inDataScope, one, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
-import { record } from '../review/log.server.ts';
+import { record, unlist } from '../review/log.server.ts';
 import { tellSuppliers } from '../review/notices.server.ts';
 import { sideOf } from '../visible.server.ts';
 import { demand, gone, perform, visibleCategories } from './categories.server.ts';
@@ -39,11 +39,16 @@ async function nextCode({ db }: Context, parent: Place | undefined): Promise<str
   return prefix + String(next).padStart(2, '0');
 }
 
-async function writeAttrs({ db }: Context, categoryId: string, attrs: readonly Attribute[]): Promise<void> {
-  const names = new Set(attrs.map(({ name }) => name));
+/** @throws invalid where a template names an attribute twice, or offers nothing to choose from. */
+export function admitAttrs(attrs: readonly Attribute[]): void {
+  const names = new Set(attrs.map(({ name }) => name.trim()));
   if (names.size < attrs.length) refuse('invalid', '属性名不能重复');
-  const bare = attrs.find(({ type, options }) => (type === 'SINGLE' || type === 'MULTI') && options.length === 0);
+  const bare = attrs.find(({ type, options }) => /SINGLE|MULTI/.test(type) && options.length === 0);
   if (bare) refuse('invalid', `请填写属性“${bare.name}”的可选值`);
+}
+
+async function writeAttrs({ db }: Context, categoryId: string, attrs: readonly Attribute[]): Promise<void> {
+  admitAttrs(attrs);
   await db.deleteFrom('gdCategoryAttr').where('categoryId', '=', categoryId).execute();
   if (attrs.length === 0) return;
   await db
@@ -174,17 +179,10 @@ export async function impactOf({ db, user }: Context, id: string) {
 }
 
 /** Takes the listed goods of a branch off the shelf. @returns how many. */
-async function unlist(context: Context, branch: string, name: string): Promise<number> {
-  const { db, clock } = context;
+async function unlistBranch(context: Context, branch: string, name: string): Promise<number> {
   const reason = `商品分类“${name}”已停用`;
-  const { rows } = await sql<{ id: string; supplierEntId: string }>`
-    update gd_goods g
-    set status = 4, off_reason = ${reason}, version = g.version + 1, updated_at = ${clock.now().toISOString()}
-    from gd_category d
-    where d.id = g.category_id and d.category_code like ${branch} and g.status = 3
-    returning g.id, g.supplier_ent_id`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  await record(context, 'goods', ids, 'UNLIST', reason);
+  const within = sql<boolean>`category_id in (select id from gd_category where category_code like ${branch})`;
+  const rows = await unlist(context, within, reason);
   await tellSuppliers(context, rows, (count) => `${reason}，贵单位 ${count} 件商品已下架。`);
   return rows.length;
 }
@@ -208,5 +206,5 @@ export async function setState(context: Context, input: InputOf<typeof classific
     .execute();
   const ids = disabled.map((below) => below.id);
   await record(context, 'goodsClassification', ids, 'DISABLE');
-  return { unlisted: await unlist(context, branch, node.name) };
+  return { unlisted: await unlistBranch(context, branch, node.name) };
 }

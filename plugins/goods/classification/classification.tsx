@@ -24,7 +24,7 @@ import {
   classification,
   classificationImport,
 } from './contract.ts';
-import { nodeActions } from './node-actions.tsx';
+import { NodeActions } from './node-actions.tsx';
 import { useRowDrag } from './row-drag.tsx';
 import { SortButton } from './sort-button.tsx';
 import { useSorting } from './use-sorting.ts';
@@ -45,7 +45,7 @@ function Facts({ category, onDone }: { category: CategoryDetail; onDone: () => u
     <Section
       title={category.categoryName}
       hint={<StatusTag code={category.status} {...CATEGORY_STATE} />}
-      actions={nodeActions({ node: category, onDone, appearance: 'secondary' })}
+      actions={<NodeActions node={category} onDone={onDone} appearance="secondary" />}
     >
       <Descriptions
         items={[
@@ -104,7 +104,7 @@ export default function ClassificationPage() {
             caption="商品分类"
             columns={[drag.grip ? { field: 'categoryCode', as: drag.grip } : 'categoryCode', ...COLUMNS]}
             height={420}
-            rowActions={(node) => nodeActions({ node, onDone: reload })}
+            rowActions={(node) => <NodeActions node={node} onDone={reload} />}
             toolbar={
               <Can code="goods:classification:edit">
                 <Button appearance="primary" onClick={() => setAdding(true)}>

@@ -1,9 +1,9 @@
 import { confirm, request, toast, useCall, useSubmit } from '@portal/sdk';
 import { ActionButton, type ButtonAppearance, BusyButton, Button, FormlessDialog } from '@portal/sdk/ui';
 import { TreeSelect } from '@portal/sdk/ui/form';
-import { type ReactElement, useState } from 'react';
+import { useState } from 'react';
 import { CategoryForm } from './category-form.tsx';
-import { type CategoryNode, type CategoryRow, classification, maxLevel } from './contract.ts';
+import { type CategoryRow, classification, maxLevel } from './contract.ts';
 import { treeNodesOf } from './tree-nodes.ts';
 
 interface Props {
@@ -69,67 +69,70 @@ function StateButton({ node, onDone, appearance = 'text' }: Props) {
   );
 }
 
-function MoveDialog({ node, onDone, onClose }: Props & { onClose: () => void }) {
-  const tree = useCall(classification.tree, { whole: true });
+function MoveButton({ node, onDone, appearance = 'text' }: Props) {
+  const [open, setOpen] = useState(false);
+  const tree = useCall(classification.tree, open ? { whole: true } : undefined);
   const { busy, submit } = useSubmit(classification.move);
   const [parentId, setParentId] = useState('0');
   const own = tree.data?.find(({ id }) => id === node.id)?.categoryCode ?? 'x';
   const places = (tree.data ?? []).filter(
-    ({ categoryCode, level }: CategoryNode) => !categoryCode.startsWith(own) && level < maxLevel,
+    ({ categoryCode, level }) => !categoryCode.startsWith(own) && level < maxLevel,
   );
+  const show = () => {
+    setParentId('0');
+    setOpen(true);
+  };
   const move = async () => {
     const answer = await submit({ id: node.id, version: node.version, ...(parentId !== '0' && { parentId }) });
     if (answer === undefined) return;
     toast({ intent: 'success', message: '已移动，编码随位置更新' });
-    onClose();
+    setOpen(false);
     await onDone();
   };
   return (
-    <FormlessDialog open title={`移动 · ${node.categoryName}`} busy={busy} onOk={() => void move()} onClose={onClose}>
-      <TreeSelect
-        label="移动到"
-        nodes={[{ value: '0', label: '作为根分类' }, ...treeNodesOf(places)]}
-        value={parentId}
-        onChange={setParentId}
-      />
-    </FormlessDialog>
-  );
-}
-
-function MoveButton(props: Props) {
-  const [open, setOpen] = useState(false);
-  return (
     <>
-      <Button appearance={props.appearance ?? 'text'} onClick={() => setOpen(true)}>
+      <Button appearance={appearance} onClick={show}>
         移动
       </Button>
-      {open && <MoveDialog {...props} onClose={() => setOpen(false)} />}
+      <FormlessDialog
+        open={open}
+        title={`移动 · ${node.categoryName}`}
+        busy={busy}
+        onOk={() => void move()}
+        onClose={() => setOpen(false)}
+      >
+        <TreeSelect
+          label="移动到"
+          nodes={[{ value: '0', label: '作为根分类' }, ...treeNodesOf(places)]}
+          value={parentId}
+          onChange={setParentId}
+        />
+      </FormlessDialog>
     </>
   );
 }
 
 /** What the reader may do with a category, as the server answers. */
-export function nodeActions({ node, onDone, appearance = 'text' }: Props): ReactElement[] {
+export function NodeActions({ node, onDone, appearance = 'text' }: Props) {
   const { id, categoryName, may } = node;
   const all = { node, onDone, appearance };
-  return [
-    ...(may.includes('CREATE_BELOW') ? [<ChildButton key="child" {...all} />] : []),
-    ...(may.includes('UPDATE') ? [<EditButton key="edit" {...all} />] : []),
-    ...(may.includes('ENABLE') || may.includes('DISABLE') ? [<StateButton key="state" {...all} />] : []),
-    ...(may.includes('MOVE') ? [<MoveButton key="move" {...all} />] : []),
-    ...(may.includes('DELETE')
-      ? [
-          <ActionButton
-            key="remove"
-            call={classification.remove}
-            input={{ id }}
-            ask={`删除分类“${categoryName}”？删除后不能恢复。`}
-            onDone={onDone}
-            appearance={appearance === 'text' ? 'danger' : appearance}
-          >
-            删除
-          </ActionButton>,
-        ]
-      : []),
-  ];
+  return (
+    <>
+      {may.includes('CREATE_BELOW') && <ChildButton {...all} />}
+      {may.includes('UPDATE') && <EditButton {...all} />}
+      {(may.includes('ENABLE') || may.includes('DISABLE')) && <StateButton {...all} />}
+      {may.includes('MOVE') && <MoveButton {...all} />}
+      {may.includes('DELETE') && (
+        <ActionButton
+          call={classification.remove}
+          input={{ id }}
+          ask={`删除分类“${categoryName}”？删除后不能恢复。`}
+          onDone={onDone}
+          appearance={appearance === 'text' ? 'danger' : appearance}
+        >
+          删除
+        </ActionButton>
+      )}
+    </>
+  );
 }

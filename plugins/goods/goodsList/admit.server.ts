@@ -3,6 +3,7 @@ import { cleanHtml, type Context, refuse, sql, textOf } from '@portal/sdk/server
 import sharp from 'sharp';
 import { stateToday } from '../category/supplies.server.ts';
 import type { Content } from './contract.ts';
+import { tiersFault } from './content-texts.ts';
 import { maxDetail, maxImageBytes, minImagePixels } from './schema.ts';
 
 const maxPrice = 9_999_999;
@@ -12,13 +13,8 @@ function admitPrices({ unitPrice, tiers, moq, priceValidTo }: Content, today: st
     refuse('invalid', '含税单价应大于 0 且不超过 9,999,999');
   if (Number(moq) < 1) refuse('invalid', '起订量不能小于 1');
   if (priceValidTo <= today) refuse('invalid', '价格有效期应晚于今天');
-  let [qty, price] = [1, Number(unitPrice)];
-  for (const [index, tier] of tiers.entries()) {
-    if (Number(tier.fromQty) <= qty) refuse('invalid', `阶梯价第 ${index + 1} 行的起量应大于上一行`);
-    if (!(Number(tier.price) > 0 && Number(tier.price) < price))
-      refuse('invalid', `阶梯价第 ${index + 1} 行的单价应小于上一行`);
-    [qty, price] = [Number(tier.fromQty), Number(tier.price)];
-  }
+  const fault = tiersFault(tiers, unitPrice);
+  if (fault !== undefined) refuse('invalid', `阶梯价${fault}`);
 }
 
 /** Dimensions stand in the first bytes; no picture is decoded. */

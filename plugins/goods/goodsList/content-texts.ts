@@ -37,3 +37,16 @@ export const partTexts = (content: Content) => ({
 export const PART_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...content, unit: undefined }).flatMap(([part, schema]) => (schema ? [[part, nameOf(schema)]] : [])),
 );
+
+const priced = (text: string) => /^\d{1,7}(\.\d{1,6})?$/.test(text) && Number(text) > 0;
+
+/** What is wrong with steps of price: each begins above the last one, and is cheaper. */
+export function tiersFault(tiers: Content['tiers'] = [], unitPrice = ''): string | undefined {
+  let [qty, price] = [1, Number(unitPrice)];
+  for (const [index, tier] of tiers.entries()) {
+    if (!(Number(tier.fromQty) > qty)) return `第 ${index + 1} 行的起量应大于上一行`;
+    if (!priced(tier.price) || Number(tier.price) >= price) return `第 ${index + 1} 行的单价应小于上一行`;
+    [qty, price] = [Number(tier.fromQty), Number(tier.price)];
+  }
+  return undefined;
+}

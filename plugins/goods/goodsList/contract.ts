@@ -1,10 +1,11 @@
-import { applyNo, goodsCode, opinion, reason, seen, statusOf, submittedAt, versionNo } from '@portal/sdk/calls/fields';
+import { applyNo, opinion, seen, statusOf, submittedAt, versionNo } from '@portal/sdk/calls/fields';
 import { importOf } from '@portal/sdk/calls/import';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
   Bool,
   call,
+  countsOf,
   Decimal,
   download,
   Id,
@@ -20,7 +21,7 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
-import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
+import type { FiltersOf, InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import { attribute } from '../classification/contract.ts';
 import { changeType, classificationName, decidedByName, newPrice, oldPrice, priceRise, riseReason } from '../fields.ts';
 import { fieldComment } from '../review/contract.ts';
@@ -48,9 +49,6 @@ export const versionRow = Obj({
   riseReason: Nullable(Str()),
   submittedByName: Nullable(Str()),
 });
-
-/** One of a batch that could not be moved. */
-export const failure = Obj({ id: Id(), goodsCode, reason: labelled(reason, Str(), { width: 280 }) });
 
 /** The form of goods: what is written, lists that may stay empty left out, and why its price rises. */
 const form = {
@@ -98,13 +96,7 @@ export const goodsList = {
     row: Obj(row),
     sort: ['goodsCode', 'unitPrice', 'leadDays', 'updatedAt'],
   }),
-  counts: call({
-    path: '/api/goods/counts',
-    access: 'login',
-    reads: true,
-    input: Obj(filters),
-    output: Arr(Obj({ status: row.status, count: Int() })),
-  }),
+  counts: countsOf({ path: '/api/goods/counts', access: 'login', filters, row, by: 'status' }),
   detail: call({
     method: 'GET',
     path: '/api/goods/detail',
@@ -164,7 +156,7 @@ export const goodsList = {
     path: '/api/goods/batchUpdateState',
     access: 'goods:list:shelf',
     input: Obj({ status: OneOf(3, 4), goods: Arr(Obj(seen), { minItems: 1, maxItems: 100 }) }),
-    output: Obj({ done: Int(), failures: Arr(failure) }),
+    output: Obj({ done: Int(), failures: Arr(Obj({ id: Id(), goodsCode: Str(), reason: Str() })) }),
   }),
   remove: stepCall(goodsSteps, 'DELETE', { path: '/api/goods/remove' }),
   /** A draft with the same content. */
@@ -202,5 +194,4 @@ export type GoodsDetail = OutputOf<typeof goodsList.detail>;
 export type Compared = OutputOf<typeof goodsList.compare>[number];
 export type GoodsInput = InputOf<typeof goodsList.save>;
 export type Version = OutputOf<typeof goodsList.versions>[number];
-export type Failure = Static<typeof failure>;
 export type { Content } from './schema.ts';

@@ -7,6 +7,7 @@ import { richTextField } from '@portal/sdk/ui/rich-text';
 import { useState } from 'react';
 import { classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
+import { tiersFault } from './content-texts.ts';
 import { type Content, type GoodsDetail, type GoodsInput, goodsList, steepRise } from './contract.ts';
 import { AttrsInput, ImagesInput, RegionsInput, TiersInput } from './goods-inputs.tsx';
 import { infoOf } from './goods-buttons.tsx';
@@ -24,18 +25,6 @@ const BLANK: Partial<GoodsInput> = {
   taxRate: '0.13',
   moq: '1',
 };
-
-const priced = (text: string) => /^\d{1,7}(\.\d{1,6})?$/.test(text) && Number(text) > 0;
-
-function tiersFault(tiers: Content['tiers'] = [], unitPrice = ''): string | undefined {
-  let [qty, price] = [1, Number(unitPrice)];
-  for (const [index, tier] of tiers.entries()) {
-    if (!(Number(tier.fromQty) > qty)) return `第 ${index + 1} 行的起量应大于上一行`;
-    if (!priced(tier.price) || Number(tier.price) >= price) return `第 ${index + 1} 行的单价应小于上一行`;
-    [qty, price] = [Number(tier.fromQty), Number(tier.price)];
-  }
-  return undefined;
-}
 
 type FormField = Field<typeof goodsList.save>;
 type Sections = readonly { title: string; hint?: string; fields: readonly FormField[] }[];

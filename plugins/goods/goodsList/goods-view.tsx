@@ -23,7 +23,7 @@ import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { goodsBizType, LOG_ACTION } from '../review/contract.ts';
 import { CHANGE_TYPE } from '../fields.ts';
 import { type GoodsDetail, goodsDetail, goodsList, type Version, versionRow } from './contract.ts';
-import { goodsButtons } from './goods-buttons.tsx';
+import { GoodsButtons } from './goods-buttons.tsx';
 import { DetailText, Facts, keyFacts, Pictures } from './goods-content.tsx';
 import { Prices } from './prices.tsx';
 import { GOODS_STATUS } from './schema.ts';
@@ -129,7 +129,7 @@ export function GoodsView({ goods, reload }: { goods: GoodsDetail; reload: () =>
       actions={
         <>
           {goods.own && goods.change?.waits && <WithdrawButton applyNo={goods.change.applyNo} onDone={reload} />}
-          {goodsButtons({ goods, onDone: reload, appearance: 'secondary' })}
+          <GoodsButtons goods={goods} onDone={reload} appearance="secondary" />
         </>
       }
       facts={

@@ -10,7 +10,7 @@ import { Picture } from '../review/picture.tsx';
 import { BatchState } from './batch-state.tsx';
 import { CompareButton } from './compare-button.tsx';
 import { goodsImport, goodsList, priceImport } from './contract.ts';
-import { goodsButtons, infoOf } from './goods-buttons.tsx';
+import { GoodsButtons, infoOf } from './goods-buttons.tsx';
 import { GOODS_STATUS, partName } from './schema.ts';
 
 type Columns = readonly ColumnOf<typeof goodsList.page>[];
@@ -86,7 +86,7 @@ export default function GoodsListPage() {
         list={list}
         caption="商品"
         columns={columnsFor({ supplies, buyer })}
-        rowActions={(goods) => goodsButtons({ goods, onDone: list.reload })}
+        rowActions={(goods) => <GoodsButtons goods={goods} onDone={list.reload} />}
         toolbar={
           mayCall(session, goodsList.save) && (
             <LinkButton to="/productManagement/goodsInfo?mode=edit" appearance="primary">

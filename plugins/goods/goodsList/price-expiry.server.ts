@@ -1,6 +1,6 @@
 /** A price holds until its day; its supplier is warned before, and goods without a price leave the shelf. */
 import { type Context, sql } from '@portal/sdk/server';
-import { record } from '../review/log.server.ts';
+import { unlist } from '../review/log.server.ts';
 import { stageOf, stages, tellSuppliers } from '../review/notices.server.ts';
 
 interface Found {
@@ -27,15 +27,8 @@ async function warn(context: Context): Promise<void> {
 }
 
 async function end(context: Context): Promise<void> {
-  const { db, clock } = context;
-  const reason = '价格有效期已过';
-  const { rows } = await sql<Found>`
-    update gd_goods set status = 4, off_reason = ${reason}, version = version + 1,
-      updated_at = ${clock.now().toISOString()}
-    where status = 3 and price_valid_to < ${clock.today()}::date
-    returning id, supplier_ent_id, 0 as stage`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  await record(context, 'goods', ids, 'UNLIST', reason);
+  const ended = sql<boolean>`price_valid_to < ${context.clock.today()}::date`;
+  const rows = await unlist(context, ended, '价格有效期已过');
   await tellSuppliers(context, rows, (count) => `${count} 件商品的价格有效期已过，已下架，改价通过后可重新上架。`);
 }
 

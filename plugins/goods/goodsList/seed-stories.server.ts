@@ -9,35 +9,18 @@ import { drawReport } from './seed-report.server.ts';
 
 type Path = 'draft' | 'waiting' | 'passed' | 'rejected' | 'forced' | 'off' | 'dearer' | 'text';
 
-/** Stories of the demo supplier: which material, which brand, and how far it came; the last change what is listed. */
-export const STORIES: readonly (readonly [path: Path, material: number, factor: number])[] = [
-  ['draft', 0, 1],
-  ['draft', 2, 1],
-  ['draft', 15, 1],
-  ['waiting', 0, 1.02],
-  ['waiting', 1, 1.05],
-  ['waiting', 15, 1.2],
-  ['waiting', 17, 0.96],
-  ['passed', 2, 1],
-  ['passed', 17, 1],
-  ['passed', 18, 1],
-  ['rejected', 1, 1],
-  ['rejected', 3, 1],
-  ['rejected', 16, 1],
-  ['forced', 2, 1.1],
-  ['forced', 16, 1.1],
-  ['forced', 18, 1.1],
-  ['off', 3, 1.1],
-  ['off', 15, 1.1],
-  ['off', 17, 1.1],
-  ['dearer', 4, 1.06],
-  ['dearer', 5, 1.125],
-  ['dearer', 6, 1.18],
-  ['dearer', 7, 0.95],
-  ['text', 8, 1],
-  ['text', 9, 1],
-  ['text', 10, 1],
+/** How far goods came: for each a material and how its price differs; the last two change what is listed. */
+const PATHS: readonly (readonly [path: Path, ...stories: (readonly [material: number, factor: number])[]])[] = [
+  ['draft', [0, 1], [2, 1], [15, 1]],
+  ['waiting', [0, 1.02], [1, 1.05], [15, 1.2], [17, 0.96]],
+  ['passed', [2, 1], [17, 1], [18, 1]],
+  ['rejected', [1, 1], [3, 1], [16, 1]],
+  ['forced', [2, 1.1], [16, 1.1], [18, 1.1]],
+  ['off', [3, 1.1], [15, 1.1], [17, 1.1]],
+  ['dearer', [4, 1.06], [5, 1.125], [6, 1.18], [7, 0.95]],
+  ['text', [8, 1], [9, 1], [10, 1]],
 ];
+export const STORIES = PATHS.flatMap(([path, ...stories]) => stories.map((story) => [path, ...story] as const));
 
 export interface Told {
   context: SeedContext;

@@ -14,7 +14,7 @@ import {
   useShortcut,
 } from '@portal/sdk/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { qualification } from '../category/contract.ts';
+import { fileName } from '../fields.ts';
 import type { Beside } from './use-beside.ts';
 
 /** A file that is decided about, and what is known of it. */
@@ -91,7 +91,7 @@ export function EvidencePanel({ evidence, beside }: Props) {
         items={[
           ...(current.facts ?? []),
           { label: '是否必备', value: current.required },
-          ...factsOf(qualification, current.file, ['fileName']),
+          ...factsOf({ properties: { fileName } }, current.file, ['fileName']),
         ]}
       />
       <div className={styles.viewer}>

@@ -78,7 +78,6 @@ export const reviewOf = (kinds: readonly Reviewed[]) =>
         .where('userId', '=', context.user.userId)
         .where('reason', 'is', null)
         .execute();
-      return null;
     },
 
     async transfer({ applyNos, userId, reason }, context) {
@@ -105,6 +104,5 @@ export const reviewOf = (kinds: readonly Reviewed[]) =>
       await admitReviewer(context, applyNo);
       const told = Object.fromEntries(comments.map(({ field, comment }) => [field, comment]));
       await waiting.kind.comment(context, applyNo, JSON.stringify(told));
-      return null;
     },
   });

@@ -1,5 +1,5 @@
 import { mayCall, useCall, useSession } from '@portal/sdk';
-import { CodeDropdown, FormButton } from '@portal/sdk/ui/form';
+import { FormButton } from '@portal/sdk/ui/form';
 import { review } from './contract.ts';
 
 interface Props {
@@ -26,37 +26,11 @@ export function TransferButton({ applyNos, appearance = 'secondary', onDone }: P
       appearance={appearance}
       disabled={applyNos.length === 0}
       input={{ applyNos: [...applyNos] }}
-      fields={[
-        {
-          name: 'userId',
-          kind: 'custom',
-          render: (value, onChange) => <Choice codes={codes} value={value} onChange={onChange} />,
-        },
-        'reason',
-      ]}
+      fields={[{ name: 'userId', codes, placeholder: '请选择审核人' }, 'reason']}
       done="已转办，并通知对方"
       onDone={onDone}
     >
       转办
     </FormButton>
-  );
-}
-
-interface ChoiceProps {
-  codes: Readonly<Record<string, string>>;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-function Choice({ codes, value, onChange }: ChoiceProps) {
-  return (
-    <CodeDropdown
-      label="审核人"
-      codes={codes}
-      value={value ?? ''}
-      onChange={onChange}
-      placeholder="请选择审核人"
-      clearable={false}
-    />
   );
 }

@@ -3,7 +3,7 @@ import { Button, ExportButton, Page, Tabs, TextLink, ToneTag } from '@portal/sdk
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { Board, Stay, UrgeButton } from './board.tsx';
+import { Stay, TrackBoard, UrgeButton } from './board.tsx';
 import { businessOrder, NODE, type Node, type Track } from './contract.ts';
 import { TraceDialog } from './trace-dialog.tsx';
 
@@ -81,7 +81,7 @@ export default function BusinessOrderPage() {
     >
       <QueryForm list={list} fields={['orderNo', 'purchaserName', 'supplierName', 'plate', 'orderDateFrom', 'stuck']} />
       {view === 'board' ? (
-        <Board filters={others} stuck={stuck} />
+        <TrackBoard filters={others} stuck={stuck} />
       ) : (
         <>
           <Tabs

@@ -60,13 +60,9 @@ export default implement(deliveryDate, {
     await record(context, order.id, { action: 'CHANGE_APPLY', reason: `${changeNo}：${draft.remark}` });
     await requestApproval(context, { ...draft, orderNo: order.orderNo });
     await notify(context, order, draft.purchaserEntId, `订单 ${order.orderNo} 申请交期变更 ${changeNo}，请一级审核。`);
-    return null;
   },
 
-  async withdraw(input, context) {
-    await takeBack(context, input);
-    return null;
-  },
+  withdraw: (input, context) => takeBack(context, input),
 
   export: async (input, context) =>
     changeList.export(worklist(context, input), input, {

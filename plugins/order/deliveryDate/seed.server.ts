@@ -56,27 +56,18 @@ async function applicable({ db }: SeedContext): Promise<string[]> {
   return found.rows.map(({ id }) => id);
 }
 
-async function decide(context: SeedContext, id: string, account: string, approve: boolean, at: Date): Promise<void> {
-  const { changeNo } = await context.db
-    .selectFrom('ordDeliveryChange')
-    .select('changeNo')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const auditOpinion = approve ? PASSED : REFUSED;
-  await decideAs(context, account, { bizType: changeBizType, bizCode: changeNo, approve, auditOpinion }, at);
-}
-
 async function make(context: SeedContext, move: Move, id: string, at: Date): Promise<void> {
   const { db, run } = context;
-  const { version } = await db
+  const { changeNo, version } = await db
     .selectFrom('ordDeliveryChange')
-    .select('version')
+    .select(['changeNo', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (move === 'submit') await run('gys_sales', deliveryDate.submit, { id, version }, at);
-  if (move === 'withdraw') await run('gys_sales', deliveryDate.withdraw, { id, version }, at);
-  if (move === 'pass1' || move === 'reject1') await decide(context, id, 'cg_buyer', move === 'pass1', at);
-  if (move === 'pass2' || move === 'reject2') await decide(context, id, 'yy_ops', move === 'pass2', at);
+  if (move === 'submit') return void (await run('gys_sales', deliveryDate.submit, { id, version }, at));
+  if (move === 'withdraw') return void (await run('gys_sales', deliveryDate.withdraw, { id, version }, at));
+  const approve = move.startsWith('pass');
+  const decision = { bizType: changeBizType, bizCode: changeNo, approve, auditOpinion: approve ? PASSED : REFUSED };
+  await decideAs(context, move.endsWith('1') ? 'cg_buyer' : 'yy_ops', decision, at);
 }
 
 async function tell(

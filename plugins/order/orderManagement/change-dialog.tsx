@@ -3,27 +3,7 @@ import { request, toast } from '@portal/sdk';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { type ChangeDetail, deliveryDate } from '../deliveryDate/contract.ts';
-import { openLine, type OrderDetail, type OrderLine } from './contract.ts';
-
-interface ChoiceProps {
-  lines: readonly OrderLine[];
-  value: readonly string[];
-  onChange: (value: string[]) => void;
-}
-
-/** 选择订单行：显示现交期与已发数量。 */
-function LinesChoice({ lines, value, onChange }: ChoiceProps) {
-  return (
-    <PlainTable
-      caption="可变更的订单行"
-      rows={lines}
-      of={openLine}
-      rowKey="id"
-      choice={{ chosen: value, onChange, nameOf: ({ lineNo }) => `选择第 ${lineNo} 行` }}
-      columns={['lineNo', 'name', 'qty', 'shippedQty', 'deliveryDate']}
-    />
-  );
-}
+import { openLine, type OrderDetail } from './contract.ts';
 
 interface Props {
   order: OrderDetail;
@@ -65,7 +45,16 @@ export function ChangeDialog({ order, draft, onClose, onDone }: Props) {
         {
           name: 'lineIds',
           kind: 'custom',
-          render: (value = [], onChange) => <LinesChoice lines={owed} value={value} onChange={onChange} />,
+          render: (value = [], onChange) => (
+            <PlainTable
+              caption="可变更的订单行"
+              rows={owed}
+              of={openLine}
+              rowKey="id"
+              choice={{ chosen: value, onChange, nameOf: ({ lineNo }) => `选择第 ${lineNo} 行` }}
+              columns={['lineNo', 'name', 'qty', 'shippedQty', 'deliveryDate']}
+            />
+          ),
         },
         'newDate',
         'reasonType',

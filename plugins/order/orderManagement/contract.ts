@@ -45,6 +45,7 @@ import {
   call,
   codeOf,
   codes,
+  countsOf,
   Decimal,
   download,
   field,
@@ -226,13 +227,7 @@ export const orderManagement = {
     sort: ['orderAmount', 'orderDate', 'deliveryDate'],
   }),
   /** Orders by state under the same filters, for the tabs. */
-  counts: call({
-    path: '/api/order/counts',
-    access: 'login',
-    reads: true,
-    input: Obj(filters),
-    output: Arr(Obj({ status: codeOf(ORDER_STATUS), count: Int() })),
-  }),
+  counts: countsOf({ path: '/api/order/counts', access: 'login', filters, row, by: 'status' }),
   detail: call({
     method: 'GET',
     path: '/api/order/detail',

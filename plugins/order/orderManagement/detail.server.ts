@@ -20,31 +20,7 @@ const HEADER = [
 const maskedPhone = sql<string>`regexp_replace(o.receiver_phone, '(\\d{3})\\d{4}(\\d+)', '\\1****\\2')`;
 
 const linesOf = (db: Db, orderId: string) =>
-  db
-    .selectFrom('ordOrderLine')
-    .select([
-      'id',
-      'lineNo',
-      'materialCode',
-      'name',
-      'spec',
-      'unit',
-      'qty',
-      'unitPrice',
-      'taxRate',
-      'amountNoTax',
-      'taxAmount',
-      'amount',
-      'deliveryDate',
-      'shippedQty',
-      'receivedQty',
-      'rejectedQty',
-      'settledQty',
-      'invoicedQty',
-    ])
-    .where('orderId', '=', orderId)
-    .orderBy('lineNo')
-    .execute();
+  db.selectFrom('ordOrderLine').selectAll().where('orderId', '=', orderId).orderBy('lineNo').execute();
 
 type Shipment = OrderDetail['shipments'][number];
 

@@ -46,13 +46,11 @@ export default implement(orderManagement, {
   async confirm(input, context) {
     const moved = await wholeStep(context, input, 'CONFIRM');
     await notify(context, moved, moved.purchaserEntId, `订单 ${moved.orderNo} 已由供应商确认，等待发货。`);
-    return null;
   },
 
   async reject({ reason, ...seen }, context) {
     const moved = await wholeStep(context, seen, 'REJECT', { reason });
     await notify(context, moved, moved.purchaserEntId, `订单 ${moved.orderNo} 被供应商拒单：${reason}`);
-    return null;
   },
 
   async ship(input, context) {
@@ -77,13 +75,11 @@ export default implement(orderManagement, {
       decline: `对方不同意取消订单 ${moved.orderNo}。`,
     };
     await notify(context, moved, otherParty(moved, context.user.entId), told[input.step]);
-    return null;
   },
 
   async close({ reason, ...seen }, context) {
     const moved = await wholeStep(context, seen, 'CLOSE', { reason });
     await notify(context, moved, moved.supplierEntId, `订单 ${moved.orderNo} 已短缺关闭：${reason}`);
-    return null;
   },
 
   async urge({ orderId }, context) {
@@ -91,7 +87,6 @@ export default implement(orderManagement, {
     const responsibleEntId = await urge(context, orderId);
     await record(context, orderId, { action: 'URGE' });
     await notify(context, { id: orderId }, responsibleEntId, `订单 ${orderNo} 等待贵单位处理，请尽快办理。`);
-    return null;
   },
 
   export: async (input, context) => exportOrders(context, input),

@@ -1,4 +1,5 @@
 /** Draws one demo order: its goods, its dates, and how far it has come. */
+import { pick } from '@portal/sdk/server';
 import type { OrderStatus } from './contract.ts';
 import { FAMILIES, type Family } from './seed-goods.server.ts';
 
@@ -52,11 +53,6 @@ export interface PlannedOrder {
 export type Random = () => number;
 
 const between = (random: Random, from: number, to: number) => from + Math.floor(random() * (to - from + 1));
-export function pick<T>(random: Random, list: readonly T[]): T {
-  const picked = list[Math.floor(random() * list.length)];
-  if (picked === undefined) throw new Error('Nothing to pick from.');
-  return picked;
-}
 
 type Depth = 'SETTLE' | 'INVOICE' | 'PAY';
 

@@ -1,6 +1,6 @@
 /** Rows of planned orders, with the shipments, receipts, nodes and history that their state implies. */
 import { CARRIERS, RECEIVERS, REJECT_REASONS } from './seed-goods.server.ts';
-import type { PlannedOrder } from './seed-plan.server.ts';
+import type { Enterprise, PlannedOrder } from './seed-plan.server.ts';
 
 export const msPerDay = 86_400_000;
 
@@ -71,45 +71,40 @@ export function nodeRows({ orderNo, status, supplier, purchaser, at, moment }: P
   });
 }
 
-const ENDING = { 15: 'REJECT', 80: 'CANCEL', 90: 'CLOSE' } as const;
-const REASON = { 15: '产能不足，无法按期交货', 80: '生产计划调整，不再需要', 90: '剩余数量不再需要' } as const;
+/** How orders end that are not fulfilled, and why. */
+const ENDING: Readonly<Partial<Record<PlannedOrder['status'], readonly [action: string, reason: string]>>> = {
+  15: ['REJECT', '产能不足，无法按期交货'],
+  80: ['CANCEL', '生产计划调整，不再需要'],
+  90: ['CLOSE', '剩余数量不再需要'],
+};
+
+type Deed = readonly [action: string, by: Enterprise, person: string, daysAgo: number | null, reason: string | null];
 
 export function historyRows({ orderNo, status, supplier, purchaser, at, moment }: Placed) {
-  const deed = (
-    action: string,
-    by: { name: string },
-    person: string,
-    days: number | null,
-    change_reason: string | null = null,
-  ) =>
+  const [ending = '', reason = null] = ENDING[status] ?? [];
+  const deeds: readonly Deed[] = [
+    ['PLACE', purchaser, '温霁', at.placed, null],
+    ['CONFIRM', supplier, '程屿', at.confirmed, null],
+    ['SHIP', supplier, '陆苒', at.shipped, null],
+    ['RECEIVE', purchaser, '许汐', at.received, null],
+    status === 90
+      ? [ending, purchaser, '温霁', at.ended, reason]
+      : [ending, supplier, '程屿', ending === '' ? null : at.ended, reason],
+  ];
+  return deeds.flatMap(([action, { name }, operator_name, days, change_reason]) =>
     days === null
       ? []
       : [
           {
             order_no: orderNo,
             action,
-            operator_name: person,
-            operator_ent_name: by.name,
+            operator_name,
+            operator_ent_name: name,
             change_reason,
             created_at: moment(days),
           },
-        ];
-  const ending = status === 15 || status === 80 || status === 90 ? ENDING[status] : undefined;
-  return [
-    ...deed('PLACE', purchaser, '温霁', at.placed),
-    ...deed('CONFIRM', supplier, '程屿', at.confirmed),
-    ...deed('SHIP', supplier, '陆苒', at.shipped),
-    ...deed('RECEIVE', purchaser, '许汐', at.received),
-    ...(ending
-      ? deed(
-          ending,
-          status === 90 ? purchaser : supplier,
-          status === 90 ? '温霁' : '程屿',
-          at.ended,
-          REASON[status as 15],
-        )
-      : []),
-  ];
+        ],
+  );
 }
 
 export function shipmentRows(orders: readonly Placed[]) {

@@ -1,5 +1,5 @@
 /** Writes planned orders set by set, through the views that the handlers use too. */
-import { type Db, seedHistory, seedNumbers, sql, workingMoment } from '@portal/sdk/server';
+import { type Db, insertRows, seedHistory, seedNumbers, sql, workingMoment } from '@portal/sdk/server';
 import type { PlannedOrder } from './seed-plan.server.ts';
 import {
   compact,
@@ -16,14 +16,7 @@ import {
 const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`;
 
 async function insertOrders(db: Db, orders: readonly Placed[]): Promise<void> {
-  await sql`
-    insert into ord_order (order_no, ext_order_no, source_system, order_type, supplier_ent_id, supplier_name,
-      purchaser_ent_id, purchaser_name, plate, project_name, contract_no, penalty_clause, order_date,
-      delivery_date, receiver_name, receiver_phone, receiver_address, cancel_reason, status, created_at, updated_at)
-    select order_no, ext_order_no, source_system, order_type, supplier_ent_id, supplier_name,
-      purchaser_ent_id, purchaser_name, plate, project_name, contract_no, penalty_clause, order_date,
-      delivery_date, receiver_name, receiver_phone, receiver_address, cancel_reason, status, created_at, updated_at
-    from jsonb_populate_recordset(null::ord_order, ${json(orders.map(orderRow))})`.execute(db);
+  await insertRows(db, 'ord_order', orders.map(orderRow));
   const lines = orders.flatMap(({ orderNo, lines: own }) => own.map((line) => ({ orderNo, ...line })));
   await sql`
     insert into ord_order_line (order_id, line_no, material_code, name, spec, unit, qty, unit_price, tax_rate,

@@ -1,11 +1,11 @@
 /** Some twelve hundred orders: most written set by set, those of the demo enterprises driven through the real calls. */
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import { type Db, type SeedContext, sql } from '@portal/sdk/server';
+import { type Db, pick, type SeedContext, sql } from '@portal/sdk/server';
 import { DEMO_PURCHASER, DEMO_SUPPLIER } from '../demo.server.ts';
 import type { OrderStatus } from './contract.ts';
-import { FAMILIES, type Family } from './seed-goods.server.ts';
+import { FAMILIES } from './seed-goods.server.ts';
 import { planHistory, planUnpaid, planUnsettled } from './seed-history.server.ts';
-import { type Enterprise, pick, planOrder, type PlannedOrder, type Random } from './seed-plan.server.ts';
+import { type Enterprise, planOrder, type PlannedOrder, type Random } from './seed-plan.server.ts';
 import { writeOrders } from './seed-write.server.ts';
 import { STORIES } from './seed-story.server.ts';
 
@@ -29,17 +29,12 @@ const BUSY = 16;
 async function enterprisesOf(db: Db, audience: 'SUPPLIER' | 'PURCHASER') {
   const found = await db
     .selectFrom('pubEnterprise')
-    .select(['id', 'customerCode', 'customerName', 'cat'])
+    .select(['id', 'customerCode as code', 'customerName as name', 'cat'])
     .where(sql<boolean>`${audience} = any(audience)`)
     .where('status', '=', 2)
     .orderBy('customerCode')
     .execute();
-  return found.map(({ id, customerCode, customerName, cat }) => ({
-    code: customerCode,
-    id,
-    name: customerName,
-    plate: cat ?? 'OTHER',
-  }));
+  return found.map(({ cat, ...enterprise }) => ({ ...enterprise, plate: cat ?? 'OTHER' }));
 }
 
 type Coded = Enterprise & { code: string };
@@ -60,56 +55,31 @@ function beginning(
   const planned = planOrder(random, 10, supplier, purchaser);
   const age = least + random() * (most - least);
   const lines = planned.lines.length > 1 ? planned.lines : planOrder(random, 30, supplier, purchaser).lines;
-  const fresh = lines.map((line) => ({
-    ...line,
-    shippedQty: 0,
-    receivedQty: 0,
-    rejectedQty: 0,
-    settledQty: 0,
-    invoicedQty: 0,
-  }));
+  const nothing = { shippedQty: 0, receivedQty: 0, rejectedQty: 0, settledQty: 0, invoicedQty: 0 };
+  const fresh = lines.map((line) => ({ ...line, ...nothing }));
   const lead = random() < 0.2 ? age * 0.8 : age + 8 + random() * 30;
   return { ...planned, lines: fresh, dueDaysAgo: Math.round(age - lead), at: { ...planned.at, placed: age } };
 }
 
 /** Orders at the edges: a line that costs nothing, and an order of nine digits. */
 function edges(random: Random, supplier: Enterprise, purchaser: Enterprise): PlannedOrder[] {
-  const turbine: Family = {
-    project: '2 号机组汽轮发电机组成套采购',
-    materials: [
-      {
-        code: 'ZJ-N350',
-        name: '汽轮发电机组',
-        spec: 'N350-16.7/538/538 成套',
-        unit: '套',
-        qty: [1, 1],
-        price: '268000000',
-        taxRate: '0.13',
-      },
-    ],
+  const turbine = {
+    name: '汽轮发电机组',
+    spec: 'N350-16.7/538/538 成套',
+    unit: '套',
+    qty: '1',
+    unitPrice: '268000000',
   };
-  const [turbineLine] = turbine.materials;
   const large = planOrder(random, 40, supplier, purchaser);
   const free = planOrder(random, 20, supplier, purchaser);
   const [line] = large.lines;
   const [paid] = free.lines;
-  if (!turbineLine || !line || !paid) return [];
+  if (!line || !paid) return [];
   return [
     {
       ...large,
-      family: turbine,
-      lines: [
-        {
-          ...line,
-          materialCode: turbineLine.code,
-          name: turbineLine.name,
-          spec: turbineLine.spec,
-          unit: turbineLine.unit,
-          unitPrice: turbineLine.price,
-          qty: '1',
-          shippedQty: 1,
-        },
-      ],
+      family: { project: '2 号机组汽轮发电机组成套采购', materials: [] },
+      lines: [{ ...line, ...turbine, materialCode: 'ZJ-N350', shippedQty: 1 }],
     },
     {
       ...free,
@@ -125,15 +95,8 @@ function others(random: Random, suppliers: readonly Enterprise[], purchasers: re
   return ORDER_STATUS.list.flatMap((status) =>
     Array.from({ length: OTHERS[status] }, () => {
       const supplier = pick(random, suppliers);
-      return planOrder(
-        random,
-        status,
-        supplier,
-        pick(
-          random,
-          purchasers.filter(({ id }) => id !== supplier.id),
-        ),
-      );
+      const strangers = purchasers.filter(({ id }) => id !== supplier.id);
+      return planOrder(random, status, supplier, pick(random, strangers));
     }),
   );
 }

@@ -1,13 +1,15 @@
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
+import { handlerName, seen } from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
   call,
-  codeOf,
+  countsOf,
   download,
   field,
   Id,
   Int,
+  labelled,
   Nullable,
   Obj,
   OneOf,
@@ -24,13 +26,12 @@ import {
   files,
   filters,
   handles,
-  named,
   remark,
   row,
   satisfaction,
   satisfactionRemark,
-  TICKET_STATUS,
   ticketSteps,
+  told,
 } from './schema.ts';
 
 /** Steps as the history of a ticket tells them. */
@@ -42,9 +43,6 @@ export const ticketBizType = 'ticket';
 /** What those who serve note among themselves. */
 export const ticketNoteBizType = 'ticketNote';
 
-/** The ticket and the version that the user saw: a ticket changed since is refused. */
-const seen = { id: Id(), version: Int({ minimum: 1 }) };
-
 export const ticket = {
   query: pageOf({
     path: '/api/chat/ticket/query',
@@ -54,13 +52,7 @@ export const ticket = {
     sort: ['createdAt', 'priority', 'resolveDue'],
   }),
   /** Tickets by state under the same filters, for the tabs. */
-  counts: call({
-    path: '/api/chat/ticket/counts',
-    access: 'login',
-    reads: true,
-    input: Obj(filters),
-    output: Arr(Obj({ status: codeOf(TICKET_STATUS), count: Int() })),
-  }),
+  counts: countsOf({ path: '/api/chat/ticket/counts', access: 'login', filters, row, by: 'status' }),
   detail: call({
     method: 'GET',
     path: '/api/chat/ticket/detail/{id}',
@@ -107,7 +99,7 @@ export const ticket = {
   handle: call({
     path: '/api/chat/ticket/handle',
     access: handles,
-    input: Obj({ ...seen, step: OneOf('ACCEPT', 'HOLD', 'RESUME', 'RESOLVE'), remark: Opt(remark()) }),
+    input: Obj({ ...seen, step: OneOf('ACCEPT', 'HOLD', 'RESUME', 'RESOLVE'), remark: Opt(remark) }),
   }),
   /** A step of who has reported it. */
   decide: call({
@@ -121,35 +113,35 @@ export const ticket = {
     }),
   }),
   /** Ends a solved ticket whose reporter does not answer. */
-  close: stepCall(ticketSteps, 'CLOSE', { path: '/api/chat/ticket/close', asks: { remark: remark('关闭说明') } }),
+  close: stepCall(ticketSteps, 'CLOSE', { path: '/api/chat/ticket/close', asks: { remark: told('关闭说明') } }),
   /** Hands tickets to a handler; those that cannot be are named with the reason, the others are handed over. */
   assign: call({
     path: '/api/chat/ticket/assign',
     access: ticketSteps.steps.ASSIGN.access,
     input: Obj({
       tickets: Arr(Obj(seen), { minItems: 1, maxItems: 100 }),
-      handlerId: field('处理人', Id()),
-      remark: Opt(remark()),
+      handlerId: labelled(handlerName, Id()),
+      remark: Opt(remark),
     }),
     output: Obj({ moved: Int(), failed: Arr(Obj({ ticketNo: Str(), reason: Str() })) }),
   }),
   /** One priority up; the limits are counted anew from the submission. */
   escalate: stepCall(ticketSteps, 'ESCALATE', {
     path: '/api/chat/ticket/escalate',
-    asks: { remark: remark('升级原因') },
+    asks: { remark: told('升级原因') },
   }),
   /** Ends a ticket that repeats another one. */
   merge: stepCall(ticketSteps, 'MERGE', {
     path: '/api/chat/ticket/merge',
     asks: {
-      intoNo: named('主工单编号', 40, { placeholder: 'GD…', hint: '本工单将取消，处理进展以主工单为准' }),
+      intoNo: field('主工单编号', Text(40), { placeholder: 'GD…', hint: '本工单将取消，处理进展以主工单为准' }),
     },
   }),
   /** A message to the other side, or a note among those who serve. */
   reply: call({
     path: '/api/chat/ticket/reply',
     access: 'login',
-    input: Obj({ id: Id(), content: named('回复内容', 2000), internal: Opt(Bool()), files: Opt(files) }),
+    input: Obj({ id: Id(), content: field('回复内容', Text(2000)), internal: Opt(Bool()), files: Opt(files) }),
   }),
   /** Answers to choose from, for tickets of a type. */
   templates: call({
@@ -163,7 +155,7 @@ export const ticket = {
   teach: call({
     path: '/api/chat/ticket/teach',
     access: ticketSteps.steps.TEACH.access,
-    input: Obj({ id: Id(), title: entered.title, content: named('答复内容', 2000, { entry: 'area' }) }),
+    input: Obj({ id: Id(), title: entered.title, content: field('答复内容', Text(2000), { entry: 'area' }) }),
   }),
   urge: call({ path: '/api/chat/ticket/urge', access: 'login', input: Obj({ id: Id() }) }),
   export: download({ path: '/api/chat/ticket/export', access: 'service:ticket:export', input: Obj(filters) }),

@@ -60,7 +60,7 @@ export async function assign({ tickets, handlerId, remark }: InputOf<typeof tick
 }
 
 /** Priorities are numbered from the most urgent one. */
-export async function escalate({ remark, ...seen }: InputOf<typeof ticket.escalate>, context: Context): Promise<null> {
+export async function escalate({ remark, ...seen }: InputOf<typeof ticket.escalate>, context: Context): Promise<void> {
   const moved = await perform(context, seen, 'ESCALATE', {
     set: { priority: sql`(priority::int - 1)::text` },
     reason: remark,
@@ -69,10 +69,9 @@ export async function escalate({ remark, ...seen }: InputOf<typeof ticket.escala
   await db.updateTable('svcTicket').set(limitsFrom(sql`submitted_at`)).where('id', '=', moved.id).execute();
   await tellOperators(context, moved, `工单 ${moved.ticketNo} 已升级：${remark}`);
   await tellReporter(context, moved, `工单 ${moved.ticketNo} 已升级优先级，我们将加快处理。`);
-  return null;
 }
 
-export async function merge({ intoNo, ...seen }: InputOf<typeof ticket.merge>, context: Context): Promise<null> {
+export async function merge({ intoNo, ...seen }: InputOf<typeof ticket.merge>, context: Context): Promise<void> {
   const main = await one(
     visibleTickets(context)
       .select(['t.id', 't.ticketNo', sql<boolean>`t.status in (1, 2, 3, 4)`.as('open')])
@@ -86,5 +85,4 @@ export async function merge({ intoNo, ...seen }: InputOf<typeof ticket.merge>, c
   const moved = await perform(context, seen, 'MERGE', { set: { mergedInto: main.id }, reason });
   await record(context, main.id, 'MERGED', `${moved.ticketNo} 并入本工单`);
   await tellReporter(context, moved, `工单 ${moved.ticketNo} 与 ${main.ticketNo} 重复，已合并处理。`);
-  return null;
 }

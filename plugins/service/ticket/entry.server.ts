@@ -93,9 +93,8 @@ export async function updateTicket(
   return input.submit && stored.status === 0 ? submitted(context, stored) : known(stored);
 }
 
-export async function deleteTicket({ id }: { id: string }, context: Context): Promise<null> {
+export async function deleteTicket({ id }: { id: string }, context: Context): Promise<void> {
   await perform(context, { id }, 'DELETE');
   await forget(context.db, ticketBizType, id);
   await context.db.deleteFrom('svcTicket').where('id', '=', id).execute();
-  return null;
 }

@@ -84,7 +84,6 @@ export default implement(ticket, {
       RESOLVE: `工单 ${moved.ticketNo} 已处理，请验证：${remark}`,
     };
     await tellReporter(context, moved, told[step]);
-    return null;
   },
 
   async decide({ step, remark, satisfaction, ...seen }, context) {
@@ -100,13 +99,11 @@ export default implement(ticket, {
       CANCEL: `工单 ${moved.ticketNo} 已由提交人取消。`,
     };
     if (step !== 'CANCEL' || moved.submittedAt !== null) await tellHandler(context, moved, told[step]);
-    return null;
   },
 
   async close({ remark, ...seen }, context) {
     const moved = await perform(context, seen, 'CLOSE', { reason: remark });
     await tellReporter(context, moved, `工单 ${moved.ticketNo} 已关闭：${remark}`);
-    return null;
   },
 
   assign,

@@ -1,6 +1,24 @@
 /** What a ticket's calls carry, and its steps. */
-import { createdAt, entName, handlerName, phone, sourceOf, statusOf, submittedAt } from '@portal/sdk/calls/fields';
-import { FileId } from '@portal/sdk/calls/files';
+import {
+  contactName as anyContact,
+  contactPhone,
+  createdAt,
+  description as anyDescription,
+  entName,
+  files as anyFiles,
+  handlerName,
+  left,
+  serialNo,
+  note,
+  overdue,
+  phone,
+  sourceOf,
+  statusOf,
+  submittedAt,
+  title as anyTitle,
+  typeOf,
+} from '@portal/sdk/calls/fields';
+import { storedFile } from '@portal/sdk/calls/files';
 import { logEntry } from '@portal/sdk/calls/log';
 import { ProductType } from '@portal/sdk/calls/product';
 import {
@@ -13,7 +31,7 @@ import {
   filtersOf,
   Id,
   Int,
-  type Look,
+  labelled,
   mayOf,
   Nullable,
   Obj,
@@ -22,6 +40,7 @@ import {
   type Static,
   stepsOf,
   Str,
+  styled,
   Text,
   Time,
 } from '@portal/sdk/contract';
@@ -69,23 +88,21 @@ export const ticketSteps = stepsOf(TICKET_STATUS, {
 export const fileSuffixes = ['.pdf', '.jpg', '.png', '.docx', '.xlsx', '.txt', '.zip'];
 
 /** An item of a dictionary that administrators keep. */
-const item = (title: string) => Str({ pattern: '^[0-9A-Z_]{1,20}$', title });
-const titled = (title: string, max: number) => Str({ minLength: 1, maxLength: max, title });
+const item = Str({ pattern: '^[0-9A-Z_]{1,20}$' });
 /** What is told about a step. */
-export const remark = (label = '说明') => field(label, titled(label, 200), { entry: 'area' });
-export const named = (label: string, max: number, look: Look = {}) => field(label, titled(label, max), look);
-const fileList = () =>
-  Arr(Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) }), { maxItems: 10 });
-export const files = field('附件', fileList());
+export const told = (label: string) => field(label, Text(200), { entry: 'area' });
+export const remark = labelled(note, Text(200), { entry: 'area' });
+export const files = labelled(anyFiles, Arr(storedFile, { maxItems: 10 }));
 
-const title = named('标题', 50, { width: 240, placeholder: '一句话说明问题' });
-const type = field('类型', item('类型'), { width: 104 });
-const priority = field('优先级', item('优先级'), { width: 96 });
+const title = labelled(anyTitle, Text(50), { width: 240, placeholder: '一句话说明问题' });
+const type = typeOf(item, { width: 104 });
+const priority = field('优先级', item, { width: 96 });
 const system = field('系统', ProductType());
 const expectedOn = field('期望完成', Nullable(Day()));
-const contactName = named('联系人', 30);
+const contactName = labelled(anyContact, Text(30));
+export const description = labelled(anyDescription, Text(20_000));
 export const satisfaction = field('满意度', SATISFACTION, { width: 104 });
-export const satisfactionRemark = remark('评价');
+export const satisfactionRemark = told('评价');
 
 /** What a person enters. */
 export const entered = {
@@ -95,9 +112,9 @@ export const entered = {
   priority,
   expectedOn: Opt(expectedOn),
   /** HTML; its words are counted apart. */
-  description: titled('描述', 20_000),
+  description,
   contactName,
-  contactPhone: field('电话', phone()),
+  contactPhone: labelled(contactPhone, phone()),
   files: Opt(files),
   source: Opt(OneOf('WORKORDER', 'FEEDBACK')),
   /** True: handed in (待受理); else kept as 新建. */
@@ -106,19 +123,19 @@ export const entered = {
 
 export const row = {
   id: Id(),
-  ticketNo: field('编号', Str(), { as: 'copy', width: 208 }),
+  ticketNo: styled(serialNo, { width: 208 }),
   title,
   status: statusOf(TICKET_STATUS, { width: 96 }),
   priority,
   /** The limit that runs now; null while none does. */
-  dueAt: field('剩余', Nullable(Time()), { width: 124 }),
+  dueAt: labelled(left, Nullable(Time()), { width: 124 }),
   overdue: Bool(),
   type,
   system,
   systemName: field('产品/系统', Str(), { width: 128 }),
   entName,
   reporterName: field('提交人', Str(), { width: 96 }),
-  handlerId: field('处理人', Nullable(Id())),
+  handlerId: labelled(handlerName, Nullable(Id())),
   handlerName: Nullable(handlerName),
   source: sourceOf(TICKET_SOURCE, { width: 104 }),
   respondDue: field('响应时限', Nullable(Time()), { width: 152 }),
@@ -144,7 +161,7 @@ export const filters = {
     handlerId: '=',
     createdAt: between('createdFrom', 'createdTo'),
   }),
-  overdue: field('只看超时', Opt(Bool())),
+  overdue,
   ...filtersOf(row, { entName: 'like', source: '=' }),
   /** Handled or reported by the user. */
   mine: field('只看我的', Opt(Bool())),

@@ -1,5 +1,5 @@
 /** Two years of other enterprises' tickets, written set by set with the limits that the handlers count. */
-import { type SeedContext, seedHistory, sql, workingMoment } from '@portal/sdk/server';
+import { insertRows, pick, type SeedContext, seedHistory, sql, workingMoment } from '@portal/sdk/server';
 import { ticketBizType } from './contract.ts';
 import { PROBLEMS } from './seed-texts.server.ts';
 
@@ -39,11 +39,10 @@ function planned(
   now: number,
   random: () => number,
 ) {
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const problem = pick(PROBLEMS);
-  const reporter = pick(reporters);
-  const handler = status === 1 && random() < 0.5 ? null : pick(agents);
-  const priority = pick(PRIORITIES);
+  const problem = pick(random, PROBLEMS);
+  const reporter = pick(random, reporters);
+  const handler = status === 1 && random() < 0.5 ? null : pick(random, agents);
+  const priority = pick(random, PRIORITIES);
   const limit = limits.find((one) => one.priority === priority);
   const [respond, resolve] = [limit?.respondMinutes ?? 0, limit?.resolveMinutes ?? 0];
   const open = [1, 2, 3, 4].includes(status);
@@ -61,7 +60,7 @@ function planned(
     title: problem.title,
     type: problem.type,
     priority,
-    system: pick(systems).code,
+    system: pick(random, systems).code,
     ent_id: reporter.entId,
     ent_name: reporter.entName,
     reporter_id: reporter.id,
@@ -70,7 +69,7 @@ function planned(
     contact_phone: reporter.phone,
     description: `<p>${problem.description}</p>`,
     handler_id: status === 6 ? null : (handler?.id ?? null),
-    source: pick(['WORKORDER', 'WORKORDER', 'FEEDBACK', 'CHAT']),
+    source: pick(random, ['WORKORDER', 'WORKORDER', 'FEEDBACK', 'CHAT']),
     status,
     submitted_at: iso(submitted),
     respond_due: iso(submitted + respond * minuteMs),
@@ -79,7 +78,7 @@ function planned(
     held_at: iso(status === 3 ? from + 600_000 : null),
     resolved_at: iso(solved),
     closed_at: iso(ended),
-    satisfaction: status === 5 ? pick([5, 5, 5, 4, 4, 3, 2]) : null,
+    satisfaction: status === 5 ? pick(random, [5, 5, 5, 4, 4, 3, 2]) : null,
     updated_at: iso(ended ?? solved ?? from),
     agent_name: handler?.name ?? '',
     answer: problem.answer,
@@ -110,14 +109,11 @@ export async function seedTicketHistory(context: SeedContext): Promise<number> {
   );
   const tickets = states.map((status, index) => planned(status, index, people, clock.now().getTime(), random));
   const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`;
-  await sql`
-    insert into svc_ticket (ticket_no, title, type, priority, system, ent_id, ent_name, reporter_id, reporter_name,
-      contact_name, contact_phone, description, handler_id, source, status, submitted_at, respond_due, responded_at,
-      resolve_due, held_at, resolved_at, closed_at, satisfaction, created_at, updated_at)
-    select ticket_no, title, type, priority, system, ent_id, ent_name, reporter_id, reporter_name,
-      contact_name, contact_phone, description, handler_id, source, status, submitted_at, respond_due, responded_at,
-      resolve_due, held_at, resolved_at, closed_at, satisfaction, submitted_at, updated_at
-    from jsonb_populate_recordset(null::svc_ticket, ${json(tickets)})`.execute(db);
+  await insertRows(
+    db,
+    'svc_ticket',
+    tickets.map(({ agent_name: _, answer: __, ...row }) => ({ ...row, created_at: row.submitted_at })),
+  );
   await sql`
     insert into svc_ticket_msg (ticket_id, author_id, author_name, by_staff, content, created_at)
     select t.id, t.handler_id, m.agent_name, true, m.answer, t.resolved_at

@@ -61,30 +61,18 @@ const cancelled: Path = async ({ context, reporter, at, seen }) => {
   await context.run(reporter, ticket.decide, { ...(await seen()), step: 'CANCEL', remark: REASONS.cancel[0] }, at(0.2));
 };
 
-/** Each demo reporter has some in every state; hours before now at which they were written. */
-const STORIES: readonly (readonly [path: Path, hours: number, submit: boolean])[] = [
-  [nothing, 5, false],
-  [nothing, 2, false],
-  [nothing, 1, false],
-  [nothing, 0.3, true],
-  [nothing, 1.5, true],
-  [nothing, 30, true],
-  [handled, 3, true],
-  [handled, 20, true],
-  [reopened, 9, true],
-  [held, 26, true],
-  [held, 8, true],
-  [held, 50, true],
-  [solved, 12, true],
-  [solved, 28, true],
-  [solved, 6, true],
-  [confirmed, 72, true],
-  [confirmed, 120, true],
-  [confirmed, 220, true],
-  [cancelled, 60, true],
-  [cancelled, 90, true],
-  [cancelled, 160, true],
+/** Each demo reporter has some in every state: how they go, whether they are handed in, hours before now. */
+const PATHS: readonly (readonly [path: Path, submit: boolean, ...hours: number[]])[] = [
+  [nothing, false, 5, 2, 1],
+  [nothing, true, 0.3, 1.5, 30],
+  [handled, true, 3, 20],
+  [reopened, true, 9],
+  [held, true, 26, 8, 50],
+  [solved, true, 12, 28, 6],
+  [confirmed, true, 72, 120, 220],
+  [cancelled, true, 60, 90, 160],
 ];
+const STORIES = PATHS.flatMap(([path, submit, ...all]) => all.map((hours) => ({ path, submit, hours })));
 
 const REPORTERS = [
   { account: 'gys_admin', agent: 'kf_8001', name: '程屿', phone: '12000000101' },
@@ -94,8 +82,13 @@ const REPORTERS = [
 const versionOf = (db: Db, id: string) => async () =>
   db.selectFrom('svcTicket').select(['id', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
 
-async function tell(context: SeedContext, who: (typeof REPORTERS)[number], index: number, systems: readonly string[]) {
-  const [path, hours, submit] = STORIES[index] ?? [nothing, 1, false];
+async function tell(
+  context: SeedContext,
+  who: (typeof REPORTERS)[number],
+  { path, submit, hours }: (typeof STORIES)[number],
+  index: number,
+  systems: readonly string[],
+) {
   const problem = PROBLEMS[(index * 5 + who.account.length) % PROBLEMS.length] ?? PROBLEMS[0];
   const system = systems[index % systems.length];
   if (!problem || !system) return;
@@ -127,7 +120,8 @@ export async function seedTickets(context: SeedContext): Promise<void> {
     .orderBy('homeSort')
     .execute();
   const systems = products.map(({ productType }) => productType);
-  for (const who of REPORTERS) for (const index of STORIES.keys()) await tell(context, who, index, systems);
+  for (const who of REPORTERS)
+    for (const [index, story] of STORIES.entries()) await tell(context, who, story, index, systems);
   const { count } = await db
     .selectFrom('svcTicket')
     .select(sql<number>`count(*)::int`.as('count'))

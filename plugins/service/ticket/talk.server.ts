@@ -20,7 +20,7 @@ const penName = async ({ db, user }: Context): Promise<string> => {
   return found?.showName ?? user.userName;
 };
 
-export async function reply(input: InputOf<typeof ticket.reply>, context: Context): Promise<null> {
+export async function reply(input: InputOf<typeof ticket.reply>, context: Context): Promise<void> {
   const { db, user, clock, emit } = context;
   const { id, content, internal = false, files = [] } = input;
   const fileIds = files.map(({ fileId }) => fileId);
@@ -43,16 +43,15 @@ export async function reply(input: InputOf<typeof ticket.reply>, context: Contex
     })
     .execute();
   await emit(filesGranted, { fileIds, to: { bizType: internal ? ticketNoteBizType : ticketBizType, bizId: id } });
-  if (internal) return null;
+  if (internal) return;
   if (byStaff && found.respondedAt === null)
     await db.updateTable('svcTicket').set({ respondedAt: at }).where('id', '=', id).execute();
   if (byStaff) await tellReporter(context, found, `工单 ${found.ticketNo} 有新回复，请查看。`);
   else await tellHandler(context, found, `工单 ${found.ticketNo} 的提交人有新回复，请处理。`);
-  return null;
 }
 
 /** @throws conflict when it waits for nobody, or was urged today already. */
-export async function urge({ id }: { id: string }, context: Context): Promise<null> {
+export async function urge({ id }: { id: string }, context: Context): Promise<void> {
   const { db, user, clock } = context;
   const found = await demand(context, { id }, 'URGE');
   const urged = db
@@ -64,7 +63,6 @@ export async function urge({ id }: { id: string }, context: Context): Promise<nu
   await one(urged, '今天已催办过，每天限催办一次', 'conflict');
   await record(context, id, 'URGE');
   await tellHandler(context, found, `${user.entName}催办工单 ${found.ticketNo}，请尽快处理。`);
-  return null;
 }
 
 export const templates = ({ type }: { type: string }, { db }: Context) =>
@@ -76,7 +74,7 @@ export const templates = ({ type }: { type: string }, { db }: Context) =>
     .orderBy('id')
     .execute();
 
-export async function teach({ id, title, content }: InputOf<typeof ticket.teach>, context: Context): Promise<null> {
+export async function teach({ id, title, content }: InputOf<typeof ticket.teach>, context: Context): Promise<void> {
   const { type } = await demand(context, { id }, 'TEACH');
   const kept = context.db
     .insertInto('svcReplyTemplate')
@@ -84,5 +82,4 @@ export async function teach({ id, title, content }: InputOf<typeof ticket.teach>
     .onConflict((conflict) => conflict.column('ticketId').doNothing())
     .returning('id');
   await one(kept, '该工单已转知识库', 'conflict');
-  return null;
 }

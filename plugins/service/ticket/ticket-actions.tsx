@@ -1,8 +1,8 @@
 import { ActionButton, type ButtonAppearance, LinkButton, ReasonButton } from '@portal/sdk/ui';
 import { FormButton, StepButton } from '@portal/sdk/ui/form';
 import { useBatchReport } from '@portal/sdk/ui/table';
-import type { ReactElement } from 'react';
 import { ticket, type TicketRow } from './contract.ts';
+import { ticketSteps } from './schema.ts';
 import { ticketPath, useHandlers } from './ticket-columns.tsx';
 
 export interface ActionProps {
@@ -76,70 +76,66 @@ function Confirm({ ticket: { id, version, ticketNo }, onDone, appearance }: Draw
 }
 
 /** 可办理的步骤，由服务端逐行给出。 */
-export function ticketActions({ ticket: row, onDone, appearance = 'text' }: ActionProps): ReactElement[] {
-  const { id, version, ticketNo } = row;
+export function TicketActions({ ticket: row, onDone, appearance = 'text' }: ActionProps) {
+  const { id, version, ticketNo, may } = row;
+  const seen = { id, version };
   const shared = { onDone, appearance };
-  const titled = (verb: string) => ({ ...shared, row, title: `${verb} · ${ticketNo}` });
-  const handled = (step: 'ACCEPT' | 'RESUME', text: string) => (
-    <ActionButton key={step} call={ticket.handle} input={{ id, version, step }} {...shared}>
-      {text}
-    </ActionButton>
-  );
-  const explained = (step: 'RESOLVE' | 'HOLD', text: string, label: string) => (
-    <ReasonButton
-      key={step}
-      call={ticket.handle}
-      input={(remark) => ({ id, version, step, remark })}
-      title={`${text} · ${ticketNo}`}
-      label={label}
-      {...shared}
-    >
-      {text}
-    </ReasonButton>
-  );
-  const decided = (step: 'SUBMIT' | 'CANCEL', text: string, ask?: string) => (
-    <ActionButton
-      key={step}
-      call={ticket.decide}
-      input={{ id, version, step }}
-      {...shared}
-      {...(ask !== undefined && { ask })}
-    >
-      {text}
-    </ActionButton>
-  );
-  const buttons: Readonly<Partial<Record<TicketRow['may'][number], ReactElement>>> = {
-    SUBMIT: decided('SUBMIT', '提交'),
-    CONFIRM: <Confirm key="CONFIRM" ticket={row} {...shared} />,
-    REOPEN: (
+  const titleOf = (step: TicketRow['may'][number]) => `${ticketSteps.steps[step].title} · ${ticketNo}`;
+  const stepped = (step: TicketRow['may'][number]) => ({ ...shared, row, title: titleOf(step) });
+  const handled = (step: 'ACCEPT' | 'RESUME') =>
+    may.includes(step) && (
+      <ActionButton call={ticket.handle} input={{ ...seen, step }} {...shared}>
+        {ticketSteps.steps[step].title}
+      </ActionButton>
+    );
+  const explained = (step: 'RESOLVE' | 'HOLD', label: string) =>
+    may.includes(step) && (
       <ReasonButton
-        key="REOPEN"
-        call={ticket.decide}
-        input={(remark) => ({ id, version, step: 'REOPEN' as const, remark })}
-        title={`重开 · ${ticketNo}`}
-        label="重开原因"
+        call={ticket.handle}
+        input={(remark) => ({ ...seen, step, remark })}
+        title={titleOf(step)}
+        label={label}
         {...shared}
       >
-        重开
+        {ticketSteps.steps[step].title}
       </ReasonButton>
-    ),
-    URGE: (
-      <ActionButton key="URGE" call={ticket.urge} input={{ id }} done="已催办" {...shared}>
-        催办
+    );
+  const decided = (step: 'SUBMIT' | 'CANCEL', asked: { ask?: string } = {}) =>
+    may.includes(step) && (
+      <ActionButton call={ticket.decide} input={{ ...seen, step }} {...shared} {...asked}>
+        {ticketSteps.steps[step].title}
       </ActionButton>
-    ),
-    CANCEL: decided('CANCEL', '取消', `取消工单 ${ticketNo}？取消后不能恢复。`),
-    ACCEPT: handled('ACCEPT', '受理'),
-    RESOLVE: explained('RESOLVE', '提交验证', '处理结果'),
-    HOLD: explained('HOLD', '挂起', '挂起原因'),
-    RESUME: handled('RESUME', '恢复处理'),
-    ASSIGN: <Assign key="ASSIGN" ticket={row} {...shared} />,
-    ESCALATE: <StepButton key="ESCALATE" call={ticket.escalate} {...titled('升级')} />,
-    MERGE: <StepButton key="MERGE" call={ticket.merge} done="已合并" {...titled('合并')} />,
-    CLOSE: <StepButton key="CLOSE" call={ticket.close} {...titled('关闭')} />,
-  };
-  return Object.entries(buttons).flatMap(([step, button]) =>
-    (row.may as readonly string[]).includes(step) ? [button] : [],
+    );
+  return (
+    <>
+      {decided('SUBMIT')}
+      {may.includes('CONFIRM') && <Confirm ticket={row} {...shared} />}
+      {may.includes('REOPEN') && (
+        <ReasonButton
+          call={ticket.decide}
+          input={(remark) => ({ ...seen, step: 'REOPEN' as const, remark })}
+          title={titleOf('REOPEN')}
+          label="重开原因"
+          {...shared}
+        >
+          重开
+        </ReasonButton>
+      )}
+      {may.includes('URGE') && (
+        <ActionButton call={ticket.urge} input={{ id }} done="已催办" {...shared}>
+          催办
+        </ActionButton>
+      )}
+      {decided('CANCEL', { ask: `取消工单 ${ticketNo}？取消后不能恢复。` })}
+      {handled('ACCEPT')}
+      {explained('RESOLVE', '处理结果')}
+      {explained('HOLD', '挂起原因')}
+      {handled('RESUME')}
+      {may.includes('ASSIGN') && <Assign ticket={row} {...shared} />}
+      <StepButton call={ticket.escalate} {...stepped('ESCALATE')} />
+      <StepButton call={ticket.merge} done="已合并" {...stepped('MERGE')} />
+      <StepButton call={ticket.close} {...stepped('CLOSE')} />
+    </>
   );
 }
 
@@ -150,30 +146,23 @@ export const EditLink = ({ ticket: { id }, appearance }: { ticket: TicketRow; ap
 );
 
 /** 行内才有的操作：回复、编辑、删除；详情页自带表单。 */
-export function rowEntries({ ticket: row, onDone }: ActionProps): ReactElement[] {
+export function RowEntries({ ticket: row, onDone }: ActionProps) {
   const { id, handling, may, ticketNo } = row;
-  return [
-    ...(handling && may.includes('ANSWER')
-      ? [
-          <LinkButton key="reply" to={ticketPath(id)}>
-            回复
-          </LinkButton>,
-        ]
-      : []),
-    ...(may.includes('EDIT') ? [<EditLink key="edit" ticket={row} appearance="text" />] : []),
-    ...(may.includes('DELETE')
-      ? [
-          <ActionButton
-            key="delete"
-            call={ticket.delete}
-            input={{ id }}
-            ask={`删除工单 ${ticketNo}？删除后不能恢复。`}
-            onDone={onDone}
-            appearance="danger"
-          >
-            删除
-          </ActionButton>,
-        ]
-      : []),
-  ];
+  return (
+    <>
+      {handling && may.includes('ANSWER') && <LinkButton to={ticketPath(id)}>回复</LinkButton>}
+      {may.includes('EDIT') && <EditLink ticket={row} appearance="text" />}
+      {may.includes('DELETE') && (
+        <ActionButton
+          call={ticket.delete}
+          input={{ id }}
+          ask={`删除工单 ${ticketNo}？删除后不能恢复。`}
+          onDone={onDone}
+          appearance="danger"
+        >
+          删除
+        </ActionButton>
+      )}
+    </>
+  );
 }

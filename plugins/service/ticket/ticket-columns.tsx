@@ -2,7 +2,7 @@ import { useCall } from '@portal/sdk';
 import { dictionary } from '@portal/sdk/calls/dictionary';
 import { productInfo } from '@portal/sdk/calls/product';
 import { dateTime } from '@portal/sdk/format';
-import { CopyText, RemainingTime, StatusTag, TextLink, type Tone, ToneTag } from '@portal/sdk/ui';
+import { CopyText, RemainingTime, StatusTag, type Tone, ToneTag } from '@portal/sdk/ui';
 import type { FilterField } from '@portal/sdk/ui/form';
 import type { ColumnOf } from '@portal/sdk/ui/table';
 import { ticket, type TicketStatus } from './contract.ts';
@@ -63,14 +63,7 @@ const toMinute = (due: string | null) => dateTime(due, 'YYYY-MM-DD HH:mm');
 
 /** 工单列表的列；类型、优先级、状态的文字来自字典。 */
 export const ticketColumns = (lists: TicketLists): readonly ColumnOf<typeof ticket.query>[] => [
-  {
-    field: 'ticketNo',
-    as: (ticketNo, { id }) => (
-      <CopyText text={ticketNo}>
-        <TextLink to={ticketPath(id)}>{ticketNo}</TextLink>
-      </CopyText>
-    ),
-  },
+  { field: 'ticketNo', as: (ticketNo, { id }) => <CopyText text={ticketNo} to={ticketPath(id)} /> },
   'title',
   { field: 'status', as: (status) => <TicketState status={status} lists={lists} /> },
   { field: 'priority', as: (priority) => <Priority priority={priority} lists={lists} /> },

@@ -4,10 +4,10 @@ import { useNavigate } from '@portal/sdk/router';
 import { Page } from '@portal/sdk/ui';
 import { Form, type FormSection } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
-import type { InputOf } from '@portal/sdk/contract';
+import { metaOf, type InputOf } from '@portal/sdk/contract';
 import { useState } from 'react';
 import { maxDescription, type Seen, ticket, type TicketDetail } from './contract.ts';
-import { fileSuffixes } from './schema.ts';
+import { description, fileSuffixes } from './schema.ts';
 import { type TicketLists, ticketPath, useTicketLists } from './ticket-columns.tsx';
 
 /** 优先级旁的承诺时限。 */
@@ -34,7 +34,7 @@ const sectionsOf = (lists: TicketLists, limits: string): readonly FormSection<ty
         name: 'description',
         span: 'row',
         hint: '写明操作步骤、报错提示、涉及的单据编号，可粘贴截图',
-        ...richTextField({ label: '描述', maxLength: maxDescription }),
+        ...richTextField({ label: metaOf(description)?.label ?? '', maxLength: maxDescription }),
       },
       { name: 'files', kind: 'files', span: 'row', accept: fileSuffixes },
     ],

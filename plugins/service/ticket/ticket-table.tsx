@@ -3,7 +3,7 @@ import { ExportButton, StatusTabs } from '@portal/sdk/ui';
 import { DataTable } from '@portal/sdk/ui/table';
 import type { ReactNode } from 'react';
 import { ticket, type TicketRow, type TicketStatus } from './contract.ts';
-import { BatchAssign, rowEntries, ticketActions } from './ticket-actions.tsx';
+import { BatchAssign, RowEntries, TicketActions } from './ticket-actions.tsx';
 import { type TicketLists, ticketColumns } from './ticket-columns.tsx';
 
 interface Props {
@@ -27,10 +27,12 @@ export function TicketTable({ list, lists, states, toolbar, settingsKey, caption
         caption={caption}
         settingsKey={settingsKey}
         columns={ticketColumns(lists)}
-        rowActions={(row) => [
-          ...ticketActions({ ticket: row, onDone: list.reload }),
-          ...rowEntries({ ticket: row, onDone: list.reload }),
-        ]}
+        rowActions={(row) => (
+          <>
+            <TicketActions ticket={row} onDone={list.reload} />
+            <RowEntries ticket={row} onDone={list.reload} />
+          </>
+        )}
         {...(mayCall(session, ticket.assign) && {
           batch: (rows: readonly TicketRow[], clear: () => void) => (
             <BatchAssign

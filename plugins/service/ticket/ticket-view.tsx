@@ -17,7 +17,7 @@ import {
 } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { TICKET_ACTION, ticket, type TicketDetail } from './contract.ts';
-import { EditLink, ticketActions } from './ticket-actions.tsx';
+import { EditLink, TicketActions } from './ticket-actions.tsx';
 import { Priority, type TicketLists, ticketPath, TicketState, TimeLeft, useTicketLists } from './ticket-columns.tsx';
 import { detail } from './schema.ts';
 import { TicketTalk } from './ticket-talk.tsx';
@@ -57,13 +57,21 @@ function Facts({ row, lists }: { row: TicketDetail; lists: TicketLists }) {
   return (
     <Section title="工单信息">
       <Descriptions
-        items={[
-          { label: '类型', value: lists.types.all[row.type] ?? row.type },
-          ...factsOf(detail, row, ['systemName', 'source', 'entName', 'reporterName']),
-          { label: '联系人', value: `${row.contactName}　${row.contactPhone}` },
-          ...factsOf(detail, row, ['expectedOn', 'respondDue', 'resolveDue', 'respondedAt', 'resolvedAt', 'closedAt']),
-          ...(row.satisfaction === null ? [] : factsOf(detail, row, ['satisfaction', 'satisfactionRemark'])),
-        ]}
+        items={factsOf(detail, row, [
+          { field: 'type', as: (type) => lists.types.all[type] ?? type },
+          'systemName',
+          'source',
+          'entName',
+          'reporterName',
+          { field: 'contactName', as: (name) => `${name}　${row.contactPhone}` },
+          'expectedOn',
+          'respondDue',
+          'resolveDue',
+          'respondedAt',
+          'resolvedAt',
+          'closedAt',
+          ...(row.satisfaction === null ? [] : (['satisfaction', 'satisfactionRemark'] as const)),
+        ])}
       />
     </Section>
   );
@@ -103,7 +111,7 @@ export function TicketView({ row, onDone }: Props) {
       tag={<TicketState status={status} lists={lists} />}
       actions={
         <>
-          {ticketActions({ ticket: row, onDone, appearance: 'secondary' })}
+          <TicketActions ticket={row} onDone={onDone} appearance="secondary" />
           {may.includes('TEACH') && !own && <Teach row={row} onDone={onDone} />}
           {may.includes('EDIT') && <EditLink ticket={row} appearance="secondary" />}
         </>
@@ -111,9 +119,13 @@ export function TicketView({ row, onDone }: Props) {
       facts={
         <KeyFacts
           items={[
-            { label: '优先级', value: <Priority priority={row.priority} lists={lists} /> },
-            { label: '剩余', value: <TimeLeft dueAt={row.dueAt} /> },
-            ...factsOf(detail, row, ['handlerName', 'entName', 'createdAt']),
+            ...factsOf(detail, row, [
+              { field: 'priority', as: (priority) => <Priority priority={priority} lists={lists} /> },
+              { field: 'dueAt', as: (dueAt) => <TimeLeft dueAt={dueAt} /> },
+              'handlerName',
+              'entName',
+              'createdAt',
+            ]),
             ...(mergedInto === null
               ? []
               : [

@@ -1,5 +1,5 @@
 import { mayCall, useCountedList, useSession } from '@portal/sdk';
-import { LinkButton, Page, ToggleButton } from '@portal/sdk/ui';
+import { LinkButton, Page, ToggleButton, Toolbar } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { ticket } from './contract.ts';
@@ -34,7 +34,10 @@ export default function WorkOrderListPage() {
     <Page title="工单查询">
       <QueryForm list={list} fields={[...ticketFilters(lists), { name: 'overdue', kind: 'switch' }]} />
       {board ? (
-        <TicketBoard filters={list.filters} lists={lists} tools={views} />
+        <>
+          <Toolbar>{views}</Toolbar>
+          <TicketBoard filters={list.filters} lists={lists} />
+        </>
       ) : (
         <TicketTable
           list={list}

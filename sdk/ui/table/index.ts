@@ -1,5 +1,6 @@
 /** Tables of the kit. @packageDocumentation */
 // Lists and lines
+export { Board, BoardCard, BoardColumn } from './board.tsx';
 export { DataTable } from './data-table.tsx';
 export { PlainTable } from './plain-table.tsx';
 export { Pager } from './pager.tsx';
