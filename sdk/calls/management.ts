@@ -40,14 +40,14 @@ export const ROLE_TYPE = {
 export const BRANCH_ENT_TYPE = '6';
 export const isBranch = (entType: string | null | undefined): boolean => entType === BRANCH_ENT_TYPE;
 
-export const ACCOUNT_STATUS = codes({
+const ACCOUNT_STATUS = codes({
   0: ['停用', 'danger'],
   1: ['启用', 'success'],
   2: ['待激活', 'waiting'],
   3: ['锁定', 'danger'],
 });
-export const USER_SOURCE = codes({ 1: '门户注册', 2: '集团门户', 3: '业务系统', 4: '外部访问' });
-export const ORG_STATUS = codes({ 0: ['停用', 'danger'], 1: ['在职', 'success'] });
+const USER_SOURCE = codes({ 1: '门户注册', 2: '集团门户', 3: '业务系统', 4: '外部访问' });
+const ORG_STATUS = codes({ 0: ['停用', 'danger'], 1: ['在职', 'success'] });
 const SUCCESS = codes({ true: ['成功', 'success'], false: ['失败', 'danger'] });
 const ACTIVATED = codes({ true: ['已激活', 'done'], false: ['待激活', 'waiting'] });
 
@@ -127,10 +127,10 @@ export type ManagedRole = Static<typeof role>;
 
 const userFilters = Obj({
   keyword: field('账号/姓名/手机', Opt(Text(50))),
-  entName: labelled(shared.entName, Opt(Text(100))),
+  ...filtersOf(user, { entName: 'like' }),
   roleId: labelled(shared.roleName, Opt(Id())),
-  userSource: labelled(user.userSource, Opt(Text(2)), { codes: USER_SOURCE }),
   ...filtersOf(user, {
+    userSource: '=',
     status: '=',
     orgStatus: '=',
     activated: '=',

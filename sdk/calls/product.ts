@@ -252,7 +252,7 @@ export const productInfo = {
     access: 'login',
     filters: Obj({
       keyword: labelled(productName, Opt(Text(50))),
-      ...filtersOf(facts, { section: 'like' }),
+      ...filtersOf(facts, { section: '=' }),
       aboveOff: Opt(shared.statusOf(SHELF)),
     }),
     row: Obj({

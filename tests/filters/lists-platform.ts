@@ -122,7 +122,6 @@ export const platformLists: Lists = {
     filters: {
       keyword: contains('account', 'userName', 'number'),
       roleId: is('roleIds'),
-      userSource: is('userSource'),
       activated: is('activated'),
       dormant: only(
         ({ status, lastLoginAt, createdAt }) => status === 1 && String(lastLoginAt ?? createdAt) < dormantSince,

@@ -70,7 +70,7 @@ export function ProductCard({ offer, nameOf, meant, onChanged }: Props) {
         {aboveOff === 1 ? (
           <ToneTag>已下架</ToneTag>
         ) : (
-          <StatusTag code={status} texts={OPEN_STATUS.texts} tones={OPEN_STATUS.tones} />
+          <StatusTag code={status} {...OPEN_STATUS} />
         )}
       </header>
       <p className={styles.intro}>{intro}</p>

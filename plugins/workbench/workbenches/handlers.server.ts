@@ -14,11 +14,11 @@ export default implement(workbench, {
   async layout(_, { db, user }) {
     const saved = await db
       .selectFrom('wkbLayout')
-      .select(['cards', 'pins', 'guided'])
+      .select(['pins', 'guided', sql<Layout['cards']>`cards`.as('cards')])
       .where('userId', '=', user.userId)
       .where('entId', '=', user.entId)
       .executeTakeFirst();
-    return saved ? { ...saved, cards: saved.cards as Layout['cards'] } : untouched;
+    return saved ?? untouched;
   },
 
   async saveLayout({ cards, pins, guided }, { db, user, clock }) {

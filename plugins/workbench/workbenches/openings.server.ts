@@ -1,20 +1,19 @@
 /** Openings of products as the list of products shows them. */
 import { acting, type Context, inDataScope, sql } from '@portal/sdk/server';
 
-const [toSign, toActivate] = [1, 2] as const;
 const apply = 'workbench:product:apply';
 
-interface Opening {
+interface Opening<Status> {
   productType: string;
   productName: string;
-  status: number;
+  status: Status;
 }
 
-export async function openingsIn(
+export async function openingsIn<const Status extends number>(
   { db, user }: Pick<Context, 'db' | 'user'>,
-  statuses: readonly number[],
-): Promise<Opening[]> {
-  const { rows } = await sql<Opening>`
+  statuses: readonly Status[],
+): Promise<Opening<Status>[]> {
+  const { rows } = await sql<Opening<Status>>`
     select p.product_type, p.product_name, u.status
     from pub_product_opening u join pub_product p on p.product_type = u.product_type
     where u.ent_id = ${user.entId} and ${inDataScope(user, [{ ent: 'u.entId' }])} and u.status = any(${[...statuses]}::int[])
@@ -24,10 +23,5 @@ export async function openingsIn(
 }
 
 /** Signing and activating wait for those who may do it, and only while the product is on the shelf. */
-export async function openingsOf({ db, user }: Context) {
-  if (!user.codes.has(apply)) return [];
-  const own = await openingsIn({ db, user: acting(user, apply) }, [toSign, toActivate]);
-  return own.flatMap(({ status, ...product }) =>
-    status === toSign || status === toActivate ? [{ ...product, status: status === toSign ? toSign : toActivate }] : [],
-  );
-}
+export const openingsOf = async ({ db, user }: Context) =>
+  user.codes.has(apply) ? openingsIn({ db, user: acting(user, apply) }, [1, 2]) : [];

@@ -1,8 +1,8 @@
 /** What is done to an account as such: a new password, the end of its session, the list as a workbook. */
 import { randomInt } from 'node:crypto';
-import { ACCOUNT_STATUS, type account, dormantDays, ORG_STATUS, USER_SOURCE } from '@portal/sdk/calls/management';
+import type { account } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
-import { conditionsOf, type Context, exporting, one, refuse, type SheetColumn } from '@portal/sdk/server';
+import { type Context, one, refuse } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 import { warn } from '../identity/warn.ts';
 import { historyLength } from '../login/password-policy.ts';
@@ -11,7 +11,7 @@ import { removeFactor } from '../login/second-factor.ts';
 import { forceOut } from '../login/sign-out.ts';
 import { notify } from '../notification/send.ts';
 import { demandStep } from './steps.ts';
-import { type Found, foundUsers, type UserFilters } from './users.ts';
+import { foundUsers, type UserFilters, userList } from './users.ts';
 
 const letters = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '@#%+='];
 const passwordLength = 12;
@@ -96,40 +96,25 @@ export async function resetSecondFactor(
   return null;
 }
 
-const text = <T extends object>(table: T, code: unknown): string => String(table[code as keyof T] ?? '');
-
-const COLUMNS: readonly SheetColumn<Found>[] = [
-  { title: '账号', value: (u) => u.account },
-  { title: '姓名', width: 14, value: (u) => u.userName },
-  { title: '手机', width: 14, value: (u) => u.phone && maskedPhone(u.phone) },
-  { title: '企业', width: 30, value: (u) => u.entName },
-  { title: '部门', width: 16, value: (u) => u.deptName },
-  { title: '来源', width: 8, value: (u) => text(USER_SOURCE.texts, u.userSource) },
-  { title: '角色', width: 30, value: (u) => u.roles.map(({ roleName }) => roleName).join('、') },
-  { title: '组织状态', width: 10, value: (u) => text(ORG_STATUS.texts, u.orgStatus) },
-  { title: '账号状态', width: 10, value: (u) => text(ACCOUNT_STATUS.texts, u.status) },
-  { title: '激活状态', width: 10, value: (u) => (u.activated ? '已激活' : '待激活') },
-  { title: '最近登录', kind: 'time', value: (u) => u.lastLoginAt },
-  { title: '锁定', width: 8, value: (u) => (u.locked ? '是' : '否') },
-];
-
-async function told({ roleId, ...filters }: UserFilters, { db }: Context): Promise<string[]> {
-  const role =
-    roleId && (await db.selectFrom('authRole').select('roleName').where('id', '=', roleId).executeTakeFirst());
-  const others = conditionsOf(filters, {
-    keyword: '账号/姓名/手机',
-    entName: '企业',
-    userSource: ['来源', USER_SOURCE.texts],
-    status: ['账号状态', ACCOUNT_STATUS.texts],
-    orgStatus: ['组织状态', ORG_STATUS.texts],
-    activated: ['激活状态', { true: '已激活', false: '待激活' }],
-    lastLoginFrom: ['最近登录', 'lastLoginTo'],
-    dormant: `${dormantDays} 天未登录`,
-  });
-  return [...(role ? [`角色：${role.roleName}`] : []), ...others];
-}
-
 export async function exportUsers(filters: UserFilters, context: Context) {
-  const rows = await foundUsers(filters, context);
-  return exporting({ title: '用户管理', columns: COLUMNS, rows, conditions: await told(filters, context) });
+  const { roleId = '0' } = filters;
+  const role = context.db.selectFrom('authRole').select('roleName').where('id', '=', roleId);
+  return userList.export(await foundUsers(filters, context), filters, {
+    title: '用户管理',
+    columns: [
+      'account',
+      'userName',
+      { title: '手机', width: 14, value: (u) => u.phone && maskedPhone(u.phone) },
+      'entName',
+      'deptName',
+      'userSource',
+      { title: '角色', width: 30, value: (u) => u.roles.map(({ roleName }) => roleName).join('、') },
+      'orgStatus',
+      'status',
+      'activated',
+      'lastLoginAt',
+      { title: '锁定', width: 8, value: (u) => (u.locked ? '是' : '否') },
+    ],
+    named: { roleId: (await role.executeTakeFirst())?.roleName },
+  });
 }

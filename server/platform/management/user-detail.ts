@@ -5,7 +5,7 @@ import { type Context, inDataScope, refuse, sql } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
 import { confirmedAt } from '../login/second-factor.ts';
 import { permittedNodes } from '../permission/menu-tree.ts';
-import { findUsers } from './users.ts';
+import { rowsOfUser } from './users.ts';
 
 const signInsShown = 20;
 
@@ -53,13 +53,8 @@ export async function userDetail(
   context: Context,
 ): Promise<UserDetail> {
   const { db, clock } = context;
-  const account = await db
-    .selectFrom('usrUser')
-    .select(['account', 'ssoSubject'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  const { records } = await findUsers({ keyword: account?.account ?? '', page: 1, size: 100 }, context);
-  const own = records.filter((row) => row.userId === userId);
+  const account = await db.selectFrom('usrUser').select('ssoSubject').where('id', '=', userId).executeTakeFirst();
+  const own = await rowsOfUser(userId, context);
   const row = own.find((one) => one.entId === entId) ?? own[0] ?? refuse('notFound', '用户不存在');
   const nodes = await permittedNodes(context, await loadUser(db, clock, userId, row.entId ?? undefined));
   return {

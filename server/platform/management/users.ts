@@ -1,17 +1,16 @@
 /** The list of accounts and the roles they may hold. */
-import { dormantDays, type EntUser, type management, ROLE_TYPE } from '@portal/sdk/calls/management';
+import { dormantDays, type EntUser, management, ROLE_TYPE } from '@portal/sdk/calls/management';
 import type { FiltersOf, InputOf } from '@portal/sdk/contract';
-import { contains, type Context, sql } from '@portal/sdk/server';
+import { contains, type Context, listOf, page, sql } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 import { demandAdministers, inScope } from './scope.ts';
-import { isSuperAdmin, mayBeDone, type UserStep } from './steps.ts';
+import { isSuperAdmin, mayBeDone } from './steps.ts';
 
 export type UserFilters = FiltersOf<typeof management.findEntUserByPage>;
-type Sorted = InputOf<typeof management.findEntUserByPage>;
-type Question = Sorted & { page: number; size: number };
-export type Found = Omit<EntUser, 'phone'> & { phone: string | null; total: string };
 
-const rolesOf = (at: string) => sql`coalesce((
+export const userList = listOf(management.findEntUserByPage, { alias: 'u', sort: 'account', order: 'asc' });
+
+const rolesOf = (at: string) => sql<EntUser['roles']>`coalesce((
   select json_agg(json_build_object(
     'roleId', r.id::text, 'roleName', r.role_name, 'roleType', r.role_type,
     'expireAt', to_char(ur.expire_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id)
@@ -19,66 +18,72 @@ const rolesOf = (at: string) => sql`coalesce((
   where ur.user_id = u.id and (ur.ent_id is null or ur.ent_id = m.ent_id)
     and (ur.expire_at is null or ur.expire_at > ${at})), '[]'::json)`;
 
-const order = ({ sort, order: direction }: Sorted) => {
-  const down = direction === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
-  return sort === 'lastLoginAt' ? sql`u.last_login_at ${down}, u.id` : sql`u.account ${down}, u.id`;
-};
-
-/** First moment of a day at +08:00. */
-const startOf = (day: string | undefined, addDays = 0) =>
-  day === undefined ? null : new Date(Date.parse(`${day}T00:00:00+08:00`) + addDays * 86_400_000).toISOString();
-
-const conditions = (filters: UserFilters, { clock }: Context) => {
-  const { keyword, entName, roleId, userSource, status, orgStatus, activated, dormant } = filters;
-  const words = keyword === undefined ? null : contains(keyword);
-  const company = entName === undefined ? null : contains(entName);
-  const since = new Date(clock.now().getTime() - dormantDays * 86_400_000).toISOString();
-  const from = startOf(filters.lastLoginFrom);
-  const to = startOf(filters.lastLoginTo, 1);
-  return sql`
-    (${words}::text is null or u.account like ${words} or u.user_name like ${words} or u.phone like ${words})
-    and (${company}::text is null or e.customer_name like ${company})
-    and (${userSource ?? null}::text is null or u.user_source = ${userSource ?? null})
-    and (${status ?? null}::int is null or u.status = ${status ?? null})
-    and (${orgStatus ?? null}::int is null or m.org_status = ${orgStatus ?? null})
-    and (${activated ?? null}::boolean is null or (u.status <> 2) = ${activated ?? null})
-    and (${from}::timestamptz is null or u.last_login_at >= ${from})
-    and (${to}::timestamptz is null or u.last_login_at < ${to})
-    and (not ${dormant === true} or (u.status = 1 and coalesce(u.last_login_at, u.created_at) < ${since}))
-    and (${roleId ?? null}::bigint is null or exists (
-      select from auth_user_role ur where ur.user_id = u.id and ur.role_id = ${roleId ?? null}
-        and (ur.ent_id is null or ur.ent_id = m.ent_id)))`;
-};
-
 /** One row for each enterprise a user works for; users without one have a row of their own. */
-export async function foundUsers(question: Sorted, context: Context, may = sql<UserStep[]>`'{}'::text[]`) {
-  const { clock, user } = context;
-  await demandAdministers(context);
+function rowsOf({ db, clock, user }: Context) {
   const at = clock.now().toISOString();
-  return sql<Found>`
-    select concat_ws('-', u.id, m.ent_id) as id, u.id::text as user_id, u.account, u.user_name, u.phone, u.user_source,
-      m.ent_id::text as ent_id, e.customer_name as ent_name, m.dept_name, m.org_status, u.status, u.last_login_at, u.version,
-      u.status <> 2 as activated,
-      u.status = 3 or exists (select from usr_login_attempt a
-        where a.attempt_key = 'account:' || u.account_key and a.locked_until > ${at}) as locked,
-      exists (select from usr_session s where s.user_id = u.id and s.ended_at is null) as online,
-      ${rolesOf(at)} as roles,
-      ${isSuperAdmin} as super_admin,
-      ${may} as may,
-      count(*) over () as total
-    from usr_user u
-    left join usr_user_ent m on m.user_id = u.id
-    left join ent_enterprise e on e.id = m.ent_id
-    where ${inScope(user)} and ${conditions(question, context)}
-    order by ${order(question)}`;
+  return db
+    .selectFrom('usrUser as u')
+    .leftJoin('usrUserEnt as m', 'm.userId', 'u.id')
+    .leftJoin('entEnterprise as e', 'e.id', 'm.entId')
+    .select(['u.id as userId', 'u.account', 'u.userName', 'u.phone', 'u.userSource', 'u.status'])
+    .select(['m.entId', 'e.customerName as entName', 'm.deptName', 'm.orgStatus'])
+    .select(['u.lastLoginAt', 'u.createdAt', 'u.version'])
+    .select([
+      sql<string>`concat_ws('-', u.id, m.ent_id)`.as('id'),
+      sql<boolean>`u.status <> 2`.as('activated'),
+      sql<boolean>`u.status = 3 or exists (select from usr_login_attempt a
+        where a.attempt_key = 'account:' || u.account_key and a.locked_until > ${at})`.as('locked'),
+      sql<boolean>`exists (select from usr_session s where s.user_id = u.id and s.ended_at is null)`.as('online'),
+      rolesOf(at).as('roles'),
+      isSuperAdmin.as('superAdmin'),
+      mayBeDone(user).as('may'),
+    ])
+    .where(inScope(user));
 }
 
+export async function foundUsers({ keyword, roleId, dormant }: UserFilters, context: Context) {
+  await demandAdministers(context);
+  const { db, clock } = context;
+  const words = contains(keyword ?? '');
+  const since = new Date(clock.now().getTime() - dormantDays * 86_400_000).toISOString();
+  return db
+    .selectFrom(rowsOf(context).as('u'))
+    .$if(keyword !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([eb('u.account', 'like', words), eb('u.userName', 'like', words), eb('u.phone', 'like', words)]),
+      ),
+    )
+    .$if(roleId !== undefined, (q) =>
+      q.where(sql<boolean>`exists (
+        select from auth_user_role ur where ur.user_id = u.user_id and ur.role_id = ${roleId ?? null}
+          and (ur.ent_id is null or ur.ent_id = u.ent_id))`),
+    )
+    .$if(dormant === true, (q) =>
+      q.where('u.status', '=', 1).where(sql<boolean>`coalesce(u.last_login_at, u.created_at) < ${since}`),
+    );
+}
+
+const masked = <Row extends Pick<EntUser, 'phone'>>(row: Row): Row => ({
+  ...row,
+  phone: row.phone && maskedPhone(row.phone),
+});
+
+type Question = InputOf<typeof management.findEntUserByPage> & { page: number; size: number };
+
 export async function findUsers(question: Question, context: Context) {
-  const { page, size } = question;
-  const found = await foundUsers(question, context, mayBeDone(context.user));
-  const { rows } = await sql<Found>`${found} limit ${size} offset ${(page - 1) * size}`.execute(context.db);
-  const records = rows.map(({ total: _total, phone, ...row }) => ({ ...row, phone: phone && maskedPhone(phone) }));
-  return { records, total: Number(rows[0]?.total ?? 0), page, size };
+  const { sort = 'account', order = 'asc' } = question;
+  const rows = userList.narrowed(userList.rows(await foundUsers(question, context)), question);
+  const ordered = rows
+    .orderBy(`u.${sort}`, (way) => (order === 'desc' ? way.desc().nullsLast() : way.asc()))
+    .orderBy('u.id');
+  const { records, ...paging } = await page(ordered, question);
+  return { ...paging, records: records.map(masked) };
+}
+
+/** The rows of one user. */
+export async function rowsOfUser(userId: string, context: Context): Promise<EntUser[]> {
+  const rows = userList.rows(await foundUsers({}, context)).where('u.userId', '=', userId);
+  return (await rows.orderBy('u.id').execute()).map(masked);
 }
 
 /** Roles, and what may be done with each. */

@@ -1,8 +1,8 @@
 /** The steps of a request for registration: a rejected one is followed by a new one. */
 import { registration, registrationApproval } from '@portal/sdk/calls/registration';
-import { stepsOf } from '@portal/sdk/contract';
+import { codes, stepsOf } from '@portal/sdk/contract';
 
-const REGISTRATION_STATUS = { 0: '待审核', 1: '通过', 2: '驳回' } as const;
+const REGISTRATION_STATUS = codes({ 0: '待审核', 1: '通过', 2: '驳回' });
 
 const { access } = registrationApproval.audit;
 
