@@ -32,6 +32,7 @@ export { ActionButton } from './action-button.tsx';
 export { BusyButton } from './busy-button.tsx';
 export { Button } from './button.tsx';
 export type { ButtonAppearance } from './button.tsx';
+export { DialogButton } from './dialog-button.tsx';
 export { ExportButton } from './export-button.tsx';
 export { FormlessDialog } from './formless-dialog.tsx';
 export { LinkButton, TextLink } from './link-button.tsx';

@@ -1,39 +1,20 @@
 import { useCall } from '@portal/sdk';
 import { type EntUser, management, ROLE_TYPE } from '@portal/sdk/calls/management';
 import { mayGiveCalls } from '@portal/sdk/calls/rights';
-import type { InputOf } from '@portal/sdk/contract';
 import { Checkbox, makeStyles, SearchBox, tokens } from '@portal/sdk/ui';
 import { CodeDropdown, type Field, FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
+import { CodeChecks } from '../product/code-checks.tsx';
 
 const useStyles = makeStyles({
   search: { width: '100%', maxWidth: 'none' },
   list: { display: 'flex', flexDirection: 'column', maxHeight: '160px', overflowY: 'auto' },
-  types: { display: 'flex', flexWrap: 'wrap' },
   hint: { margin: '4px 0', color: tokens.colorNeutralForeground3 },
 });
 
 type Add = typeof mayGiveCalls.add;
-type Letters = InputOf<Add>['roleTypes'];
-const LETTERS = ['G', 'C', 'Y', 'K', 'L'] as const;
-
-function RoleTypes({ value, onChange }: { value: Letters; onChange: (letters: Letters) => void }) {
-  const styles = useStyles();
-  return (
-    <div className={styles.types}>
-      {LETTERS.map((letter) => (
-        <Checkbox
-          key={letter}
-          label={ROLE_TYPE[letter]}
-          checked={value.includes(letter)}
-          onChange={(_, { checked }) =>
-            onChange(LETTERS.filter((one) => (one === letter ? checked === true : value.includes(one))))
-          }
-        />
-      ))}
-    </div>
-  );
-}
+const { G, C, Y, K, L } = ROLE_TYPE;
+const TYPES = { G, C, Y, K, L } as const; // in the order in which they are offered
 
 const labelOf = ({ userName, account, entName }: EntUser) =>
   `${userName}（${account}${entName ? `，${entName}` : ''}）`;
@@ -115,10 +96,10 @@ const fieldsOf = (to: 'role' | 'user'): readonly Field<Add>[] => [
     kind: 'custom',
     missing: '请至少选择一种角色类型',
     check: (types) => (types?.length === 0 ? '请至少选择一种角色类型' : undefined),
-    render: (value, onChange) => <RoleTypes value={value ?? []} onChange={onChange} />,
+    render: (value, onChange) => <CodeChecks codes={TYPES} value={value ?? []} onChange={onChange} />,
   },
   'widest',
-  { name: 'beyondOwn', kind: 'switch' },
+  'beyondOwn',
 ];
 
 interface Props {

@@ -1,6 +1,6 @@
-import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
+import { toast, useCall, useSubmit } from '@portal/sdk';
 import { type AbsentMenu, menu } from '@portal/sdk/calls/menu';
-import { Button, Checkbox, FormlessDialog, makeStyles, ScrollArea, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { Checkbox, DialogButton, FormlessDialog, makeStyles, ScrollArea, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 
 const useStyles = makeStyles({
@@ -74,13 +74,8 @@ function Dialog({ onDone, onClose }: { onDone: () => unknown; onClose: () => voi
 }
 
 /** 从插件声明导入缺少的菜单与按钮。 */
-export function ImportButton({ onDone }: { onDone: () => unknown }) {
-  const [open, setOpen] = useState(false);
-  if (!mayCall(useSession(), menu.importDeclared)) return null;
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>从插件导入</Button>
-      {open && <Dialog onDone={onDone} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const ImportButton = ({ onDone }: { onDone: () => unknown }) => (
+  <DialogButton call={menu.importDeclared} dialog={(close) => <Dialog onDone={onDone} onClose={close} />}>
+    从插件导入
+  </DialogButton>
+);

@@ -1,6 +1,6 @@
-import { mayCall, toast, useCall, useSession, useSubmit, useUnsaved } from '@portal/sdk';
+import { toast, useCall, useSubmit, useUnsaved } from '@portal/sdk';
 import { type ManagedProduct, productInfo } from '@portal/sdk/calls/product';
-import { Button, FormlessDialog, makeStyles, ScrollArea, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { DialogButton, FormlessDialog, makeStyles, ScrollArea, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { useFresh } from '../use-fresh.ts';
 import { HomePreview } from './home-preview.tsx';
@@ -68,13 +68,8 @@ function Dialog({ onDone, onClose }: Props) {
 }
 
 /** 首页排序：拖动产品，右侧即时预览首页。 */
-export function SortButton({ onDone }: { onDone: () => unknown }) {
-  const [open, setOpen] = useState(false);
-  if (!mayCall(useSession(), productInfo.sortProduct)) return null;
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>首页排序</Button>
-      {open && <Dialog onDone={onDone} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const SortButton = ({ onDone }: { onDone: () => unknown }) => (
+  <DialogButton call={productInfo.sortProduct} dialog={(close) => <Dialog onDone={onDone} onClose={close} />}>
+    首页排序
+  </DialogButton>
+);

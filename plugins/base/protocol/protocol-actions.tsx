@@ -1,7 +1,6 @@
 import { type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
-import { Button } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
-import { type ReactElement, useState } from 'react';
+import { DialogButton } from '@portal/sdk/ui';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { ProtocolForm } from './protocol-form.tsx';
 import { SignDialog } from './sign-dialog.tsx';
@@ -12,28 +11,14 @@ interface Props {
   onDone: () => unknown;
 }
 
-type Shown = (props: { agreement: AgreementRow; onClose: () => void }) => ReactElement;
-
-function Opens({ agreement, dialog: Dialog, children }: { agreement: AgreementRow; dialog: Shown; children: string }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button appearance="text" onClick={() => setOpen(true)}>
-        {children}
-      </Button>
-      {open && <Dialog agreement={agreement} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
 /** 一行的操作。 */
 export function ProtocolActions({ agreement, products, onDone }: Props) {
   const { name, versionNo, publishedAt, signedCount, may } = agreement;
   return (
     <>
-      <Opens agreement={agreement} dialog={PreviewDialog}>
+      <DialogButton appearance="text" dialog={(close) => <PreviewDialog agreement={agreement} onClose={close} />}>
         预览
-      </Opens>
+      </DialogButton>
       {may.includes('EDIT') && (
         <ProtocolForm agreement={agreement} products={products} onDone={onDone}>
           编辑
@@ -48,9 +33,9 @@ export function ProtocolActions({ agreement, products, onDone }: Props) {
       />
       <StepButton call={protocolAdmin.revise} row={agreement} done="已生成新版本草稿" onDone={onDone} />
       {publishedAt !== null && (
-        <Opens agreement={agreement} dialog={SignDialog}>
+        <DialogButton appearance="text" dialog={(close) => <SignDialog agreement={agreement} onClose={close} />}>
           签署记录
-        </Opens>
+        </DialogButton>
       )}
       <StepButton
         call={protocolAdmin.abolish}

@@ -1,10 +1,9 @@
 import { useCall } from '@portal/sdk';
 import { PLACEHOLDERS } from '@portal/sdk/calls/placeholders';
 import { type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
-import { Button, FormlessDialog, Loading } from '@portal/sdk/ui';
+import { DialogButton, FormlessDialog, Loading } from '@portal/sdk/ui';
 import { type Field, FormDialog } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
-import { useState } from 'react';
 
 type Save = typeof protocolAdmin.save;
 
@@ -87,13 +86,12 @@ function Editor({ agreement, products, onDone, onClose }: Props & { onClose: () 
 
 /** 起草、修改协议草稿。 */
 export function ProtocolForm({ children, ...props }: Props & { children: string }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button appearance={props.agreement ? 'text' : 'primary'} onClick={() => setOpen(true)}>
-        {children}
-      </Button>
-      {open && <Editor {...props} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      appearance={props.agreement ? 'text' : 'primary'}
+      dialog={(close) => <Editor {...props} onClose={close} />}
+    >
+      {children}
+    </DialogButton>
   );
 }

@@ -1,8 +1,7 @@
 import { useCall } from '@portal/sdk';
 import { role as calls, type RoleGrants, type RoleRow } from '@portal/sdk/calls/role';
-import { Button, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
+import { DialogButton, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { useState } from 'react';
 
 type Node = RoleGrants['nodes'][number];
 
@@ -57,16 +56,14 @@ function Matrix() {
 }
 
 /** 权限矩阵：所有角色的菜单与按钮，只读。 */
-export function MatrixButton() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>权限矩阵</Button>
-      {open && (
-        <FormlessDialog open title="权限矩阵" width={1240} onClose={() => setOpen(false)}>
-          <Matrix />
-        </FormlessDialog>
-      )}
-    </>
-  );
-}
+export const MatrixButton = () => (
+  <DialogButton
+    dialog={(close) => (
+      <FormlessDialog open title="权限矩阵" width={1240} onClose={close}>
+        <Matrix />
+      </FormlessDialog>
+    )}
+  >
+    权限矩阵
+  </DialogButton>
+);

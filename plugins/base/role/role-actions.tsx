@@ -1,8 +1,6 @@
-import { mayCall, useSession } from '@portal/sdk';
 import { explainCalls } from '@portal/sdk/calls/rights';
 import { role as calls, type RoleRow } from '@portal/sdk/calls/role';
-import { ActionButton, Button, FormlessDialog } from '@portal/sdk/ui';
-import { useState } from 'react';
+import { ActionButton, DialogButton, FormlessDialog } from '@portal/sdk/ui';
 import { RoleExplanation } from '../explain-panel.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { RoleForm } from './role-form.tsx';
@@ -10,36 +8,6 @@ import { RoleForm } from './role-form.tsx';
 interface Props {
   role: RoleRow;
   onDone: () => unknown;
-}
-
-function Grants({ role, onDone }: Props) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button appearance="text" onClick={() => setOpen(true)}>
-        {role.editable ? '菜单与按钮' : '查看权限'}
-      </Button>
-      {open && <GrantDialog roleId={role.roleId} onClose={() => setOpen(false)} onDone={onDone} />}
-    </>
-  );
-}
-
-function Explanation({ role: { roleId, roleName } }: Pick<Props, 'role'>) {
-  const session = useSession();
-  const [open, setOpen] = useState(false);
-  if (!mayCall(session, explainCalls.codes)) return null;
-  return (
-    <>
-      <Button appearance="text" onClick={() => setOpen(true)}>
-        权限解释
-      </Button>
-      {open && (
-        <FormlessDialog open title={`权限解释 · ${roleName}`} width={880} onClose={() => setOpen(false)}>
-          <RoleExplanation roleId={roleId} />
-        </FormlessDialog>
-      )}
-    </>
-  );
 }
 
 /** What the button of each state does. */
@@ -70,7 +38,12 @@ function State({ role: { roleId, roleName, version, status, userCount, dataScope
 export function RoleActions({ role, onDone }: Props) {
   return (
     <>
-      <Grants role={role} onDone={onDone} />
+      <DialogButton
+        appearance="text"
+        dialog={(close) => <GrantDialog roleId={role.roleId} onClose={close} onDone={onDone} />}
+      >
+        {role.editable ? '菜单与按钮' : '查看权限'}
+      </DialogButton>
       {role.editable && (
         <RoleForm role={role} onDone={onDone}>
           编辑
@@ -81,7 +54,17 @@ export function RoleActions({ role, onDone }: Props) {
           复制
         </RoleForm>
       )}
-      <Explanation role={role} />
+      <DialogButton
+        call={explainCalls.codes}
+        appearance="text"
+        dialog={(close) => (
+          <FormlessDialog open title={`权限解释 · ${role.roleName}`} width={880} onClose={close}>
+            <RoleExplanation roleId={role.roleId} />
+          </FormlessDialog>
+        )}
+      >
+        权限解释
+      </DialogButton>
       {role.editable && !role.seeded && <State role={role} onDone={onDone} />}
     </>
   );

@@ -1,7 +1,6 @@
-import { mayCall, useCall, useSession } from '@portal/sdk';
+import { useCall } from '@portal/sdk';
 import { chatAgent } from '@portal/sdk/calls/agent';
-import { Button, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
-import { useState } from 'react';
+import { DialogButton, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
 import { ExclusiveBoard } from './exclusive-board.tsx';
 
 function Dialog({ onDone, onClose }: { onDone: () => unknown; onClose: () => void }) {
@@ -18,13 +17,8 @@ function Dialog({ onDone, onClose }: { onDone: () => unknown; onClose: () => voi
 }
 
 /** 专属客服：把企业分给一名客服。 */
-export function ExclusiveButton({ onDone }: { onDone: () => unknown }) {
-  const [open, setOpen] = useState(false);
-  if (!mayCall(useSession(), chatAgent.assign)) return null;
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>专属客服</Button>
-      {open && <Dialog onDone={onDone} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const ExclusiveButton = ({ onDone }: { onDone: () => unknown }) => (
+  <DialogButton call={chatAgent.assign} dialog={(close) => <Dialog onDone={onDone} onClose={close} />}>
+    专属客服
+  </DialogButton>
+);

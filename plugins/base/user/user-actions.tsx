@@ -1,9 +1,7 @@
-import { mayCall, useSession } from '@portal/sdk';
 import { account, type EntUser, management, type ManagedRole } from '@portal/sdk/calls/management';
 import { rightsPreview } from '@portal/sdk/calls/rights';
-import { ActionButton, Button, ReasonButton } from '@portal/sdk/ui';
+import { ActionButton, DialogButton, ReasonButton } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
-import { useState } from 'react';
 import { ActivateButton } from './activate-button.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { RoleButton } from './role-button.tsx';
@@ -13,32 +11,6 @@ export interface UserProps {
   user: EntUser;
   roles: readonly ManagedRole[];
   onDone: () => unknown;
-}
-
-function Detail({ user }: { user: EntUser }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button appearance="text" onClick={() => setOpen(true)}>
-        详情
-      </Button>
-      {open && <UserDialog user={user} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function Preview({ user }: { user: EntUser }) {
-  const session = useSession();
-  const [open, setOpen] = useState(false);
-  if (!mayCall(session, rightsPreview.preview)) return null;
-  return (
-    <>
-      <Button appearance="text" onClick={() => setOpen(true)}>
-        预览权限
-      </Button>
-      {open && <PreviewDialog user={user} onClose={() => setOpen(false)} />}
-    </>
-  );
 }
 
 function OrgButton({ user: { userId, entId, entName, userName, may }, onDone }: Omit<UserProps, 'roles'>) {
@@ -157,10 +129,20 @@ export function UserActions(props: UserProps) {
   const { user } = props;
   return (
     <>
-      <Detail user={user} />
+      <DialogButton appearance="text" dialog={(close) => <UserDialog user={user} onClose={close} />}>
+        详情
+      </DialogButton>
       {user.may.includes('ACTIVATE') && <ActivateButton {...props} />}
       {user.may.includes('ROLE') && <RoleButton {...props} />}
-      {!user.superAdmin && <Preview user={user} />}
+      {!user.superAdmin && (
+        <DialogButton
+          call={rightsPreview.preview}
+          appearance="text"
+          dialog={(close) => <PreviewDialog user={user} onClose={close} />}
+        >
+          预览权限
+        </DialogButton>
+      )}
       <StatusButton {...props} />
       {user.may.includes('DEPARTMENT') && <DepartmentButton {...props} />}
       <OrgButton {...props} />

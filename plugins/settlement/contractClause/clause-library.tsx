@@ -1,11 +1,20 @@
 import { mayCall, useCall, useSession } from '@portal/sdk';
-import { Button, FormlessDialog, makeStyles, SearchBox, Stack, tokens, Toolbar, WhenLoaded } from '@portal/sdk/ui';
+import {
+  Button,
+  DialogButton,
+  FormlessDialog,
+  makeStyles,
+  SearchBox,
+  Stack,
+  tokens,
+  Toolbar,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import type { NamedKeys } from '@portal/sdk/contract';
 import { useState } from 'react';
 import { CONTRACT_TYPE } from '../contract-type.ts';
-import { DialogButton } from '../dialog-button.tsx';
 import { type Clause, CLAUSE_CATEGORY, type ClauseRow, clauseRow, contractClause } from './contract.ts';
 import { ClauseState, SaveClause } from './clause-buttons.tsx';
 

@@ -1,6 +1,5 @@
 import { emsOf } from '@portal/sdk/format';
-import { ExportButton, FormlessDialog, makeStyles, Stack, Toolbar } from '@portal/sdk/ui';
-import { DialogButton } from '../dialog-button.tsx';
+import { DialogButton, ExportButton, FormlessDialog, makeStyles, Stack, Toolbar } from '@portal/sdk/ui';
 import { type InvoiceDetail, invoice as calls } from './contract.ts';
 import { printLayoutOf } from './print-layout.ts';
 

@@ -1,11 +1,20 @@
 import { toast, useCall, usePageTitle } from '@portal/sdk';
 import { bankAccount } from '@portal/sdk/calls/bank-account';
 import { useNavigate } from '@portal/sdk/router';
-import { Button, FormlessDialog, Input, Page, Stack, Textarea, Toolbar, WhenLoaded } from '@portal/sdk/ui';
+import {
+  Button,
+  DialogButton,
+  FormlessDialog,
+  Input,
+  Page,
+  Stack,
+  Textarea,
+  Toolbar,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { Form, type FormSection } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { annexSuffixes } from '../annexes.ts';
-import { DialogButton } from '../dialog-button.tsx';
 import { type HeaderDetail, type HeaderInput, invoiceHeader, specialType } from './contract.ts';
 import { grouped } from './header-view.tsx';
 import { parseHeader } from './paste.ts';

@@ -1,9 +1,15 @@
 import { useSubmit } from '@portal/sdk';
-import { ActionButton, type ButtonAppearance, BusyButton, ExportButton, LinkButton } from '@portal/sdk/ui';
+import {
+  ActionButton,
+  BusyButton,
+  type ButtonAppearance,
+  DialogButton,
+  ExportButton,
+  LinkButton,
+} from '@portal/sdk/ui';
 import { FormButton, StepButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { annexSuffixes } from '../annexes.ts';
-import { DialogButton } from '../dialog-button.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { type ContractDetail, type ContractRow, contractManagement } from './contract.ts';
 import { editPath } from './paths.ts';

@@ -1,8 +1,7 @@
 import { useSubmit } from '@portal/sdk';
-import { ActionButton, FormlessDialog, Section, TextLink } from '@portal/sdk/ui';
+import { ActionButton, DialogButton, FormlessDialog, Section, TextLink } from '@portal/sdk/ui';
 import { MiniBar, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { DialogButton } from '../dialog-button.tsx';
 import { type ContractDetail, contractManagement, type LinkedOrder } from './contract.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { linkedOrder } from './schema.ts';

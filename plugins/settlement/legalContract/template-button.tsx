@@ -1,8 +1,7 @@
 import { Can, useCall } from '@portal/sdk';
 import { useNavigate } from '@portal/sdk/router';
-import { Button, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
+import { Button, DialogButton, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
-import { DialogButton } from '../dialog-button.tsx';
 import { contractManagement } from './contract.ts';
 import { newPath } from './paths.ts';
 import { template } from './schema.ts';

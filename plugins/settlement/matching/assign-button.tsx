@@ -1,7 +1,6 @@
 import { toast, useCall, useSubmit } from '@portal/sdk';
-import { FormlessDialog, Stack, WhenLoaded } from '@portal/sdk/ui';
+import { DialogButton, FormlessDialog, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
-import { DialogButton } from '../dialog-button.tsx';
 import type { SettlementDetail } from '../statement/detail.ts';
 import { type InvoiceLine, settlementMatching } from './contract.ts';
 import { type Part, partsFault } from './parts.ts';

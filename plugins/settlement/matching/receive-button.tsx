@@ -1,9 +1,17 @@
 import { toast, useCall, useSubmit } from '@portal/sdk';
 import { money } from '@portal/sdk/format';
-import { FormlessDialog, makeStyles, meaning, Stack, TextLink, Toolbar, WhenLoaded } from '@portal/sdk/ui';
+import {
+  DialogButton,
+  FormlessDialog,
+  makeStyles,
+  meaning,
+  Stack,
+  TextLink,
+  Toolbar,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { DialogButton } from '../dialog-button.tsx';
 import type { SettlementDetail } from '../statement/detail.ts';
 import { fen, plain } from '../invoice/split.ts';
 import { invoiceTolerance } from '../statement/codes.ts';

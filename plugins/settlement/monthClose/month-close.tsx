@@ -1,8 +1,7 @@
 import { Can, useCall } from '@portal/sdk';
-import { FormlessDialog, Section, Stack, WhenLoaded } from '@portal/sdk/ui';
+import { DialogButton, FormlessDialog, Section, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
-import { DialogButton } from '../dialog-button.tsx';
 import { entry, month, monthClose, type MonthRow } from './contract.ts';
 
 const tableHeight = 300;

@@ -1,8 +1,7 @@
 import { Can, now, toast, useCall, useSubmit } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
-import { FormlessDialog, makeStyles, space, StepsBar, WhenLoaded } from '@portal/sdk/ui';
+import { DialogButton, FormlessDialog, makeStyles, space, StepsBar, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
-import { DialogButton } from '../dialog-button.tsx';
 import { CandidateChoice } from './candidate-choice.tsx';
 import { type Candidate, settlementManagement } from './contract.ts';
 import { SETTLE_TYPE } from '../statement/codes.ts';

@@ -1,8 +1,8 @@
 import { canOpen } from '@portal/sdk';
-import { type OpenProduct, type OpenStatus, product } from '@portal/sdk/calls/product';
-import { useNavigate } from '@portal/sdk/router';
-import { ActionButton, Button, LinkButton, makeStyles, tokens } from '@portal/sdk/ui';
-import { type ReactNode, useState } from 'react';
+import type { OpenProduct, OpenStatus } from '@portal/sdk/calls/product';
+import { DialogButton, LinkButton, makeStyles, tokens } from '@portal/sdk/ui';
+import type { ReactNode } from 'react';
+import { ActivateButton } from './activate-button.tsx';
 import { OpenDialog } from './open-dialog.tsx';
 
 const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 } });
@@ -10,33 +10,6 @@ const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground3, f
 interface Props {
   offer: OpenProduct;
   onChanged: () => Promise<unknown>;
-}
-
-function Apply({ offer, onChanged }: Props) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button appearance="primary" onClick={() => setOpen(true)}>
-        {offer.appliedTime === null ? '开通' : '重新申请'}
-      </Button>
-      {open && <OpenDialog offer={offer} onClose={() => setOpen(false)} onApplied={onChanged} />}
-    </>
-  );
-}
-
-function Activate({ offer: { productType } }: Props) {
-  const navigate = useNavigate();
-  return (
-    <ActionButton
-      call={product.activationOpenProduct}
-      input={{ productType }}
-      appearance="primary"
-      done="已激活"
-      onDone={() => navigate(`/product/loading?productType=${productType}`)}
-    >
-      激活
-    </ActionButton>
-  );
 }
 
 function Said({ children }: { children: string }) {
@@ -62,8 +35,8 @@ const AFTER: Readonly<Partial<Record<OpenStatus, (offer: OpenProduct) => ReactNo
 };
 
 /** The next step with a product, by who may make it; in words where nobody may. */
-export function ProductAction(props: Props) {
-  const { may, status, aboveOff, productType } = props.offer;
+export function ProductAction({ offer, onChanged }: Props) {
+  const { may, status, aboveOff, productType } = offer;
   if (aboveOff === 1) return <Said>产品已下架，暂停开通与使用</Said>;
   if (may.includes('SIGN'))
     return (
@@ -71,7 +44,15 @@ export function ProductAction(props: Props) {
         签署协议
       </LinkButton>
     );
-  if (may.includes('ACTIVATE')) return <Activate {...props} />;
-  if (may.includes('APPLY')) return <Apply {...props} />;
-  return AFTER[status]?.(props.offer) ?? <Said>请联系本企业管理员办理</Said>;
+  if (may.includes('ACTIVATE')) return <ActivateButton productType={productType}>激活</ActivateButton>;
+  if (may.includes('APPLY'))
+    return (
+      <DialogButton
+        appearance="primary"
+        dialog={(close) => <OpenDialog offer={offer} onClose={close} onApplied={onChanged} />}
+      >
+        {offer.appliedTime === null ? '开通' : '重新申请'}
+      </DialogButton>
+    );
+  return AFTER[status]?.(offer) ?? <Said>请联系本企业管理员办理</Said>;
 }

@@ -67,11 +67,7 @@ export function ProductCard({ offer, nameOf, meant, onChanged }: Props) {
           {markOf(productName)}
         </span>
         <h3 className={styles.name}>{productName}</h3>
-        {aboveOff === 1 ? (
-          <ToneTag>已下架</ToneTag>
-        ) : (
-          <StatusTag code={status} {...OPEN_STATUS} />
-        )}
+        {aboveOff === 1 ? <ToneTag>已下架</ToneTag> : <StatusTag code={status} {...OPEN_STATUS} />}
       </header>
       <p className={styles.intro}>{intro}</p>
       <dl className={styles.facts}>

@@ -1,7 +1,6 @@
-import { product } from '@portal/sdk/calls/product';
-import { useNavigate } from '@portal/sdk/router';
-import { ActionButton, LinkButton, makeStyles, meaning, space, tokens } from '@portal/sdk/ui';
+import { LinkButton, makeStyles, meaning, space, tokens } from '@portal/sdk/ui';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { ActivateButton } from './activate-button.tsx';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: space.m, padding: space.xxl },
@@ -14,7 +13,6 @@ const useStyles = makeStyles({
 /** 签署完成：下一步是激活。 */
 export function Signed({ productType }: { productType: string }) {
   const styles = useStyles();
-  const navigate = useNavigate();
   return (
     <div className={styles.box} role="status">
       <CheckmarkCircleRegular className={styles.icon} />
@@ -24,15 +22,7 @@ export function Signed({ productType }: { productType: string }) {
         <LinkButton to="/product/index" appearance="secondary">
           返回产品列表
         </LinkButton>
-        <ActionButton
-          call={product.activationOpenProduct}
-          input={{ productType }}
-          appearance="primary"
-          done="已激活"
-          onDone={() => navigate(`/product/loading?productType=${productType}`)}
-        >
-          立即激活
-        </ActionButton>
+        <ActivateButton productType={productType}>立即激活</ActivateButton>
       </div>
     </div>
   );
