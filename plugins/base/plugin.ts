@@ -9,6 +9,8 @@ import { mayGiveCalls, rightsChange, rightsPreview } from '@portal/sdk/calls/rig
 import { role } from '@portal/sdk/calls/role';
 import { applyBizType, authApply } from './authApply/contract.ts';
 
+const kept = { layout: 2, keepAlive: true } as const;
+
 export default definePlugin(
   productInfo,
   protocolAdmin,
@@ -32,70 +34,61 @@ export default definePlugin(
     user: {
       path: '/Base/auth-management/user',
       title: '用户管理',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       first: management.findEntUserByPage,
       page: () => import('./user/user.tsx'),
     },
     role: {
       path: '/Base/auth-management/role',
       title: '角色管理',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       first: role.page,
       page: () => import('./role/role.tsx'),
     },
     grant: {
       path: '/Base/auth-management/grant',
       title: '授权复核',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       first: rightsChange.page,
       page: () => import('./grant/grant.tsx'),
     },
     menuOp: {
       path: '/Base/auth-management/menu-op',
       title: '运营菜单管理',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       page: () => import('./menu/menu-op.tsx'),
     },
     menuTax: {
       path: '/Base/auth-management/menu-tax',
       title: '税务菜单管理',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       page: () => import('./menu/menu-tax.tsx'),
     },
     product: {
       path: '/Base/auth-management/product',
       title: '产品管理',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       first: productInfo.queryProduct,
       page: () => import('./product/product.tsx'),
     },
     protocol: {
       path: '/Base/auth-management/protocol',
       title: '协议管理',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       first: protocolAdmin.page,
       page: () => import('./protocol/protocol.tsx'),
     },
     service: {
       path: '/Base/auth-management/service',
       title: '客服分配',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       page: () => import('./service/service.tsx'),
     },
     authApply: {
       path: '/Base/auth-management/authApply',
       title: '权限申请',
       access: 'login',
-      layout: 2,
-      keepAlive: true,
+      ...kept,
       page: () => import('./authApply/authApply.tsx'),
     },
   },

@@ -1,5 +1,6 @@
-import { Checkbox, makeStyles, SearchBox, Tabs, tokens } from '@portal/sdk/ui';
+import { Checkbox, makeStyles, Tabs, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
+import { FindBox } from '../find-box.tsx';
 import type { ApplyOptions } from './contract.ts';
 
 export interface Asked {
@@ -15,7 +16,7 @@ interface Props {
 
 const useStyles = makeStyles({
   list: { height: '220px', overflowY: 'auto', paddingTop: '4px' },
-  search: { width: '100%', maxWidth: 'none', marginTop: '8px' },
+  search: { marginTop: '8px' },
   buttons: { display: 'flex', flexWrap: 'wrap', paddingLeft: '24px' },
   hint: { margin: '4px 0 0', color: tokens.colorNeutralForeground3 },
 });
@@ -60,12 +61,12 @@ export function TargetChoice({ options, value, onChange }: Props) {
         ]}
       />
       {tab === 'MENU' && (
-        <SearchBox
+        <FindBox
           className={styles.search}
-          aria-label="查找菜单"
+          label="查找菜单"
           placeholder="菜单名称"
           value={keyword}
-          onChange={(_, { value: text }) => setKeyword(text)}
+          onChange={setKeyword}
         />
       )}
       <div className={styles.list}>

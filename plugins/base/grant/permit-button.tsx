@@ -1,13 +1,13 @@
 import { useCall } from '@portal/sdk';
 import { type EntUser, management, ROLE_TYPE } from '@portal/sdk/calls/management';
 import { mayGiveCalls } from '@portal/sdk/calls/rights';
-import { Checkbox, makeStyles, SearchBox, tokens } from '@portal/sdk/ui';
+import { Checkbox, makeStyles, tokens } from '@portal/sdk/ui';
 import { CodeDropdown, type Field, FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
+import { FindBox } from '../find-box.tsx';
 import { CodeChecks } from '../product/code-checks.tsx';
 
 const useStyles = makeStyles({
-  search: { width: '100%', maxWidth: 'none' },
   list: { display: 'flex', flexDirection: 'column', maxHeight: '160px', overflowY: 'auto' },
   hint: { margin: '4px 0', color: tokens.colorNeutralForeground3 },
 });
@@ -32,12 +32,11 @@ function PersonChoice({ value, onChange }: { value: string | undefined; onChange
   const each = [...new Map(people.map((person) => [person.userId, person])).values()];
   return (
     <>
-      <SearchBox
-        className={styles.search}
-        aria-label="查找用户"
+      <FindBox
+        label="查找用户"
         placeholder="输入账号、姓名或手机查找"
         value={keyword}
-        onChange={(_, { value: text }) => {
+        onChange={(text) => {
           setKeyword(text);
           onChange(undefined);
         }}

@@ -1,9 +1,9 @@
-import { toast, useCall } from '@portal/sdk';
+import { toast } from '@portal/sdk';
 import { type ManagedMenu, menu, type MenuSystem } from '@portal/sdk/calls/menu';
-import { productInfo } from '@portal/sdk/calls/product';
 import type { ButtonAppearance } from '@portal/sdk/ui';
 import { type Field, FormButton } from '@portal/sdk/ui/form';
 import { RemarkInput } from './remark-input.tsx';
+import { useProductNames } from '../use-product-names.ts';
 
 type Save = typeof menu.save;
 
@@ -75,8 +75,7 @@ const fresh = ({ parent, beside }: Props) => ({
 /** 新增、编辑菜单或按钮。 */
 export function MenuForm(props: Props) {
   const { system, node, parent, appearance = 'text', onDone, children } = props;
-  const products = useCall(productInfo.listExcludeBase, {});
-  const names = Object.fromEntries((products.data ?? []).map((one) => [one.productType, one.productName]));
+  const names = useProductNames();
   const where = parent ? `上级：${parent.menuName}` : '一级菜单';
   const isAsked = node === undefined && parent !== null;
   return (

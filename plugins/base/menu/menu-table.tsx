@@ -1,6 +1,7 @@
 import { type ManagedMenu, menuNode, type MenuSystem } from '@portal/sdk/calls/menu';
-import { Button, CopyText, makeStyles, tokens, ToneTag } from '@portal/sdk/ui';
+import { CopyText, makeStyles, tokens, ToneTag } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
+import { Fold } from '../fold.tsx';
 import { Origin } from './declaration.tsx';
 import { MenuActions } from './menu-actions.tsx';
 import type { SeenNode } from './sight.ts';
@@ -9,8 +10,6 @@ const indentPx = 20;
 
 const useStyles = makeStyles({
   name: { display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', minWidth: 0 },
-  toggle: { minWidth: '24px', padding: 0 },
-  gap: { display: 'inline-block', width: '24px', flexShrink: 0 },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -18,20 +17,7 @@ function Name({ node, open, onToggle }: { node: SeenNode; open: boolean; onToggl
   const styles = useStyles();
   return (
     <span className={styles.name} style={{ paddingLeft: (node.level - 1) * indentPx }}>
-      {node.hasChildren ? (
-        <Button
-          className={styles.toggle}
-          appearance="transparent"
-          size="small"
-          aria-expanded={open}
-          aria-label={`${open ? '收起' : '展开'}${node.menuName}`}
-          onClick={onToggle}
-        >
-          {open ? '−' : '+'}
-        </Button>
-      ) : (
-        <span className={styles.gap} />
-      )}
+      <Fold name={node.menuName} open={node.hasChildren ? open : undefined} onToggle={onToggle} />
       <span className={node.button === '1' ? styles.quiet : ''}>{node.menuName}</span>
     </span>
   );

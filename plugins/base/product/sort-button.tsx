@@ -1,8 +1,8 @@
 import { toast, useCall, useSubmit, useUnsaved } from '@portal/sdk';
 import { type ManagedProduct, productInfo } from '@portal/sdk/calls/product';
-import { DialogButton, FormlessDialog, makeStyles, ScrollArea, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { DialogButton, FormlessDialog, makeStyles, ScrollArea, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
-import { useFresh } from '../use-fresh.ts';
+import { FreshDialog } from '../fresh-dialog.tsx';
 import { HomePreview } from './home-preview.tsx';
 import { SortList } from './sort-list.tsx';
 
@@ -56,14 +56,10 @@ function Sorting({ before, onDone, onClose }: Props & { before: readonly Managed
 
 function Dialog({ onDone, onClose }: Props) {
   const all = useCall(productInfo.queryProduct, { size: 100 });
-  const fresh = useFresh(all);
-  if (all.data && fresh) return <Sorting before={all.data.records} onDone={onDone} onClose={onClose} />;
   return (
-    <FormlessDialog open title="首页排序" width={960} onClose={onClose}>
-      <WhenLoaded answer={all} rows={10}>
-        {() => null}
-      </WhenLoaded>
-    </FormlessDialog>
+    <FreshDialog title="首页排序" width={960} answer={all} onClose={onClose}>
+      {({ records }) => <Sorting before={records} onDone={onDone} onClose={onClose} />}
+    </FreshDialog>
   );
 }
 

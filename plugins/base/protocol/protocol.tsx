@@ -1,17 +1,16 @@
-import { useCall, useList } from '@portal/sdk';
-import { productInfo } from '@portal/sdk/calls/product';
+import { useList } from '@portal/sdk';
 import { protocolAdmin } from '@portal/sdk/calls/protocol';
 import { Page } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
 import { ProtocolActions } from './protocol-actions.tsx';
 import { ProtocolForm } from './protocol-form.tsx';
+import { useProductNames } from '../use-product-names.ts';
 
 /** 协议管理：起草、发布、新版本、废止、版本对比、签署记录。 */
 export default function ProtocolPage() {
   const list = useList(protocolAdmin.page);
-  const products = useCall(productInfo.listExcludeBase, {});
-  const names = Object.fromEntries((products.data ?? []).map((one) => [one.productType, one.productName]));
+  const names = useProductNames();
   return (
     <Page title="协议管理" description="已发布的正文不能修改；发布新版本后，企业须重新签署">
       <QueryForm list={list} fields={['keyword', { name: 'productType', codes: names }, 'kind', 'status']} />

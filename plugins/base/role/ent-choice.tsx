@@ -1,7 +1,8 @@
 import { useCall } from '@portal/sdk';
 import { role as calls } from '@portal/sdk/calls/role';
-import { Checkbox, makeStyles, SearchBox, tokens } from '@portal/sdk/ui';
+import { Checkbox, makeStyles, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
+import { FindBox } from '../find-box.tsx';
 
 interface Ent {
   readonly entId: string;
@@ -16,7 +17,6 @@ interface Props {
 }
 
 const useStyles = makeStyles({
-  search: { width: '100%', maxWidth: 'none' },
   list: { display: 'flex', flexDirection: 'column', maxHeight: '200px', overflowY: 'auto' },
   hint: { margin: '4px 0', color: tokens.colorNeutralForeground3 },
 });
@@ -35,13 +35,7 @@ export function EntChoice({ known, value, onChange }: Props) {
   const chosen = seen.filter(({ entId }) => value.includes(entId));
   return (
     <>
-      <SearchBox
-        className={styles.search}
-        aria-label="查找企业"
-        placeholder="输入企业名称查找"
-        value={keyword}
-        onChange={(_, { value: text }) => setKeyword(text)}
-      />
+      <FindBox label="查找企业" placeholder="输入企业名称查找" value={keyword} onChange={setKeyword} />
       <p className={styles.hint}>已选 {value.length} 家</p>
       <div className={styles.list}>
         {[...chosen, ...others].map((ent) => (

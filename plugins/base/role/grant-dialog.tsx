@@ -2,16 +2,17 @@ import { mayCall, toast, useCall, useSession, useSubmit, useUnsaved } from '@por
 import { MENU_SYSTEM, type MenuSystem } from '@portal/sdk/calls/menu';
 import { rightsDuties } from '@portal/sdk/calls/rights';
 import { role as calls, type RoleDetail, type RoleTree } from '@portal/sdk/calls/role';
-import { FormlessDialog, makeStyles, ScrollArea, SearchBox, Tabs, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { FormlessDialog, makeStyles, ScrollArea, Tabs, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
-import { useFresh } from '../use-fresh.ts';
+import { FindBox } from '../find-box.tsx';
+import { FreshDialog } from '../fresh-dialog.tsx';
 import { GrantTree } from './grant-tree.tsx';
 import { type Difference, differenceOf, type Granted, named } from './grants.ts';
 
 const useStyles = makeStyles({
   box: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 280px', gap: '16px', marginTop: '8px' },
   tree: { height: '440px', overflowY: 'auto', paddingRight: '8px' },
-  search: { width: '100%', position: 'sticky', top: 0, zIndex: 1 },
+  search: { position: 'sticky', top: 0, zIndex: 1 },
   side: {
     height: '440px',
     overflowY: 'auto',
@@ -115,13 +116,7 @@ function Editor({ role, tree: { nodes, refusal, second }, onClose, onDone }: Edi
       />
       <div className={styles.box}>
         <ScrollArea className={styles.tree} label="菜单树">
-          <SearchBox
-            className={styles.search}
-            aria-label="查找菜单或按钮"
-            placeholder="查找菜单或按钮"
-            value={sought}
-            onChange={(_, { value }) => setSought(value)}
-          />
+          <FindBox className={styles.search} label="查找菜单或按钮" value={sought} onChange={setSought} />
           <GrantTree
             nodes={named(
               nodes.filter((node) => node.system === system),
@@ -146,30 +141,20 @@ function Editor({ role, tree: { nodes, refusal, second }, onClose, onDone }: Edi
   );
 }
 
+type Dialog = Pick<EditorProps, 'onClose' | 'onDone'> & { roleId: string };
+
 /** 菜单与按钮：勾选后先看差异和影响的用户，再保存。 */
-export function GrantDialog({
-  roleId,
-  onClose,
-  onDone,
-}: {
-  roleId: string;
-  onClose: () => void;
-  onDone: () => unknown;
-}) {
+export function GrantDialog({ roleId, ...dialog }: Dialog) {
   const detail = useCall(calls.detail, { roleId });
   const tree = useCall(calls.tree, { roleId });
-  const fresh = useFresh(detail);
-  if (detail.data && tree.data && fresh)
-    return <Editor key={detail.data.version} role={detail.data} tree={tree.data} onClose={onClose} onDone={onDone} />;
+  const shown = { title: '菜单与按钮', width: 960, onClose: dialog.onClose };
   return (
-    <FormlessDialog open title="菜单与按钮" width={960} onClose={onClose}>
-      <WhenLoaded answer={detail} rows={10}>
-        {() => (
-          <WhenLoaded answer={tree} rows={10}>
-            {() => null}
-          </WhenLoaded>
-        )}
-      </WhenLoaded>
-    </FormlessDialog>
+    <FreshDialog {...shown} answer={detail}>
+      {(role) => (
+        <FreshDialog {...shown} answer={tree}>
+          {(nodes) => <Editor key={role.version} role={role} tree={nodes} {...dialog} />}
+        </FreshDialog>
+      )}
+    </FreshDialog>
   );
 }

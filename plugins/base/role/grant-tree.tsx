@@ -1,13 +1,12 @@
 import type { GrantNode } from '@portal/sdk/calls/role';
-import { Button, Checkbox, makeStyles, tokens } from '@portal/sdk/ui';
+import { Checkbox, makeStyles, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
+import { Fold } from '../fold.tsx';
 import { childrenOf, type Granted, isOffered, markOf, toggled } from './grants.ts';
 
 const useStyles = makeStyles({
   product: { margin: '12px 0 0', fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase300 },
   line: { display: 'flex', alignItems: 'center' },
-  toggle: { minWidth: '28px', padding: 0 },
-  gap: { width: '28px', flexShrink: 0 },
   below: { paddingLeft: '28px' },
   reason: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   buttons: { display: 'flex', flexWrap: 'wrap', paddingLeft: '56px' },
@@ -49,20 +48,7 @@ function Branch({ node, ...all }: Props & { node: GrantNode }) {
   return (
     <>
       <div className={styles.line}>
-        {children.length > 0 ? (
-          <Button
-            className={styles.toggle}
-            appearance="transparent"
-            size="small"
-            aria-expanded={open}
-            aria-label={`${open ? '收起' : '展开'}${node.menuName}`}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? '−' : '+'}
-          </Button>
-        ) : (
-          <span className={styles.gap} />
-        )}
+        <Fold name={node.menuName} open={children.length > 0 ? open : undefined} onToggle={() => setOpen(!open)} />
         <Mark node={node} {...all} />
       </div>
       {open && buttons.length > 0 && (

@@ -1,7 +1,8 @@
 import { useCall } from '@portal/sdk';
 import { chatAgent } from '@portal/sdk/calls/agent';
-import { makeStyles, SearchBox, ToggleButton, tokens } from '@portal/sdk/ui';
+import { makeStyles, ToggleButton, tokens } from '@portal/sdk/ui';
 import { useEffect, useState } from 'react';
+import { FindBox } from '../find-box.tsx';
 
 export interface Ent {
   readonly entId: string;
@@ -9,7 +10,6 @@ export interface Ent {
 }
 
 const useStyles = makeStyles({
-  search: { width: '100%', maxWidth: 'none' },
   list: { display: 'flex', flexDirection: 'column', gap: '4px', margin: '8px 0', padding: 0, listStyleType: 'none' },
   ent: { cursor: 'grab' },
   hint: { color: tokens.colorNeutralForeground3 },
@@ -36,13 +36,7 @@ export function EntFinder({ chosen, onChoose, onDrag }: Props) {
   const found = useCall(chatAgent.enterprises, words === '' ? undefined : { keyword: words });
   return (
     <>
-      <SearchBox
-        className={styles.search}
-        aria-label="查找企业"
-        placeholder="输入企业名称查找"
-        value={keyword}
-        onChange={(_, { value }) => setKeyword(value)}
-      />
+      <FindBox label="查找企业" placeholder="输入企业名称查找" value={keyword} onChange={setKeyword} />
       {words === '' && <p className={styles.hint}>查找企业后拖到右侧的客服上；用键盘时选中企业再选择客服。</p>}
       {words !== '' && found.data?.length === 0 && <p className={styles.hint}>没有找到企业</p>}
       <ul className={styles.list}>

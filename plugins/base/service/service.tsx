@@ -1,6 +1,5 @@
-import { useCall, useList } from '@portal/sdk';
+import { useList } from '@portal/sdk';
 import { chatAgent } from '@portal/sdk/calls/agent';
-import { productInfo } from '@portal/sdk/calls/product';
 import { Page, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, MiniBar } from '@portal/sdk/ui/table';
@@ -9,6 +8,7 @@ import { ExclusiveButton } from './exclusive-button.tsx';
 import { QueueSection } from './queue-section.tsx';
 import { RuleSection } from './rule-section.tsx';
 import { useRefresh } from './use-refresh.ts';
+import { useProductNames } from '../use-product-names.ts';
 
 const columnsOf = (products: Readonly<Record<string, string>>): readonly ColumnOf<typeof chatAgent.page>[] => [
   'seq',
@@ -41,8 +41,7 @@ const columnsOf = (products: Readonly<Record<string, string>>): readonly ColumnO
 export default function ServicePage() {
   const list = useList(chatAgent.page);
   useRefresh(list.reload);
-  const products = useCall(productInfo.listExcludeBase, {});
-  const names = Object.fromEntries((products.data ?? []).map((one) => [one.productType, one.productName]));
+  const names = useProductNames();
   return (
     <Page title="客服分配" description="新会话按下方规则分配给当班、在线且未满的客服；负载每 15 秒更新">
       <RuleSection />

@@ -2,7 +2,7 @@
 import { rightsChanged } from '@portal/sdk/calls/management';
 import { type ChangeKind, rightsChange } from '@portal/sdk/calls/rights';
 import type { FiltersOf } from '@portal/sdk/contract';
-import { acting, contains, type Context, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import { acting, contains, type Context, implement, listOf, one, refuse, sql } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
 import { addMenus, enable, giveRoles, makeSuperAdmin, permit, widen } from './apply.ts';
 import { administrators } from './second-person.ts';
@@ -68,29 +68,22 @@ async function confirm({ id }: { id: string }, context: Context): Promise<null> 
   return null;
 }
 
-type Filters = FiltersOf<typeof rightsChange.page>;
+const changes = listOf(rightsChange.page, { alias: 'r', sort: 'askedAt' });
 
-const found = (context: Context, { status, kind, keyword }: Filters) =>
-  context.db
-    .selectFrom('authChangeRequest')
-    .select(['id', 'changeNo', 'summary', 'reason', 'askedByName', 'askedAt', 'decidedByName', 'decidedAt', 'opinion'])
-    .select([sql<ChangeKind>`kind`.as('kind'), sql<0 | 1 | 2 | 3>`status`.as('status'), sameAs(context).as('own')])
-    .select(sql<boolean>`status = 0`.as('waiting'))
-    .$if(status !== undefined, (q) => q.where('status', '=', status ?? 0))
-    .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? 'USER_ROLE'))
+const found = (context: Context, { keyword }: FiltersOf<typeof rightsChange.page>) => {
+  const words = contains(keyword ?? '');
+  return context.db
+    .selectFrom('authChangeRequest as r')
+    .select([sameAs(context).as('own'), sql<boolean>`r.status = 0`.as('waiting')])
     .$if(keyword !== undefined, (q) =>
       q.where((eb) =>
-        eb.or([
-          eb('changeNo', 'like', contains(keyword ?? '')),
-          eb('summary', 'like', contains(keyword ?? '')),
-          eb('askedByName', 'like', contains(keyword ?? '')),
-        ]),
+        eb.or([eb('r.changeNo', 'like', words), eb('r.summary', 'like', words), eb('r.askedByName', 'like', words)]),
       ),
-    )
-    .orderBy('id', 'desc');
+    );
+};
 
 export default implement(rightsChange, {
-  page: (input, context) => page(found(context, input), input),
+  page: (input, context) => changes.page(found(context, input), input),
   confirm,
   async refuse({ id, opinion }, context) {
     const { askedBy } = await decide(context, id, 2, opinion);
