@@ -51,7 +51,7 @@ const leave = (url: string) => location.assign(url);
 const startAnew = () => leave(`${basePath}${landingPath}`);
 const after = (ms: number, run: () => void): void => void setTimeout(run, ms);
 
-/** The parts of the portal, bound to each other; nothing is fetched yet. */
+/** Wires the parts of the portal together; nothing is fetched yet. */
 function assemble(config: Config, go: Go): Portal {
   const { registry, published, switches } = pageData;
   const deployment =
@@ -137,7 +137,7 @@ function assemble(config: Config, go: Go): Portal {
 const busyPageOf = (view: View | undefined): BusyPage | undefined =>
   view?.area && { plugin: view.area.plugin.id, version: view.area.plugin.version, path: view.path };
 
-/** Where the portal is drawn, when a host shell draws it. */
+/** Element that the portal is rendered into, where a host shell mounts it. */
 interface Place {
   readonly window?: Window;
   /** What stands around the portal. */
@@ -145,7 +145,8 @@ interface Place {
 }
 
 /**
- * Config, session, registry, menus, router: in this order, and nothing of a plugin before its route is asked for.
+ * Starts config, session, registry, menus and router in this order; nothing of a plugin is loaded before its route is
+ * requested.
  * @returns what takes the portal away again, without a trace.
  */
 export async function boot(container: HTMLElement, place: Place = {}): Promise<() => void> {

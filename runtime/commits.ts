@@ -1,17 +1,17 @@
-/** The parts of React's own root that are read. They may change: then no loop is found, and nothing else happens. */
+/** The internals of React's root that are read. Should they change, no loop is detected; nothing else breaks. */
 export interface Root {
   readonly current: unknown;
-  /** What is still to be drawn, a bit a kind. */
+  /** Lanes that are still to be rendered, one bit each. */
   readonly pendingLanes: number;
 }
 
 /**
- * React tells its commits to whatever stands under this name when it is loaded: the tools of a developer's browser, or
- * this. Nobody listens before the portal starts.
+ * React reports its commits to the object of this name that exists when it loads: the developer tools of the browser,
+ * or this one. Nothing listens before the portal starts.
  */
 export interface CommitHook {
   onCommitFiberRoot?: ((renderer: number, root: Root, ...rest: unknown[]) => void) | undefined;
-  /** Once the effects of a commit are done. */
+  /** Called after the effects of a commit have run. */
   onPostCommitFiberRoot?: ((renderer: number, root: Root) => void) | undefined;
 }
 

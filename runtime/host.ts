@@ -23,7 +23,7 @@ interface HostParts {
   readonly navigate: Host['navigate'];
 }
 
-/** The real host behind the SDK's port; what it hands out stands on the ledger. */
+/** The real host behind the SDK's port; everything that it hands out is recorded in the resource registry. */
 export function createHost({ config, request, store, dialogs, deployment, live, navigate }: HostParts): Host {
   const mayOpen = (path: string) => {
     const { world } = deployment.get();

@@ -1,4 +1,4 @@
-/** The only way a string becomes the address of a script: same origin, below no other host. First import of the page. */
+/** The only policy that turns a string into the address of a script: same origin only. First import of the page. */
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
 }

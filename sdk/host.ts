@@ -52,7 +52,7 @@ export interface Modal {
   maskClosable?: boolean;
   /** Whether Escape closes it. Default true. */
   keyboardClosable?: boolean;
-  /** Called by 确定. While its promise runs the button turns and nothing closes; the dialog stays when it rejects. */
+  /** Called by 确定. Shows a spinner while its promise is pending; the dialog stays open when it rejects. */
   onOk?: () => unknown;
   /** Called by 取消, the close control, mask, Escape, and when the page is left; the dialog closes at once. */
   onCancel?: () => unknown;
@@ -165,7 +165,7 @@ export interface Host {
   onSettings(listener: () => void): () => void;
 }
 
-/** A call that did not end in data. The host has told the user already, unless the request was `quiet`. */
+/** A call that failed. The host has already informed the user, unless the request was `quiet`. */
 export class CallError extends Error {
   readonly code: string;
   readonly traceId: string | undefined;

@@ -84,7 +84,7 @@ export interface BadgeSpec<Menu extends string = string> {
   readonly count: () => Promise<{ default: () => Promise<number> }>;
 }
 
-/** What a notice's own code is given; it is drawn in the dialog of the notice, below its facts. */
+/** Props of the component that a plugin adds to a notice; it is drawn in the notice's dialog, below its facts. */
 export interface NoticeHandlerProps {
   readonly notice: Notice;
   /** Closes the dialog. */

@@ -21,7 +21,7 @@ export function usePageTitle(subject: string | undefined): void {
 }
 
 /**
- * Marks the page's tab while entries wait to be submitted: the page is kept, and closing its tab asks first. The kit's
+ * Marks the page's tab while it holds unsaved entries: the page is kept, and closing its tab asks first. The kit's
  * forms do so by themselves. Outside tabs it does nothing.
  * @returns a function that ends the mark at once, for entries that have just been submitted.
  */

@@ -111,7 +111,7 @@ export interface SmsMessage {
 
 /** A mail of plain text. */
 export interface MailMessage {
-  /** They do not learn of each other. */
+  /** Recipients do not see each other's addresses. */
   readonly to: readonly string[];
   /** What it is for, in words that an administrator reads: 安全提醒. */
   readonly purpose: string;

@@ -17,7 +17,7 @@ export const request = <C extends Call>(call: C, input: InputOf<C>, options?: Re
 /** Shows a message: 3 s for success, errors until closed. */
 export const toast = (message: Toast): void => host().toast(message);
 
-/** Asks before the irreversible; resolves to the answer. */
+/** Asks for confirmation before an irreversible action; resolves to the answer. */
 export const confirm = (question: Question): Promise<boolean> => host().confirm(question);
 
 /**

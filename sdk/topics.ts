@@ -21,13 +21,13 @@ export interface Fault {
 
 /** Topics of the portal and their payloads; an area adds its own by module augmentation of `@portal/sdk`. */
 export interface Topics {
-  /** The session is about to end in this tab: the last moment to keep what was typed. */
+  /** The session is about to end in this tab: the last chance to save typed text. */
   'session:ending': Record<string, never>;
-  /** A page may be taken away without a question: the last moment to keep what was typed. */
+  /** A page may be removed without a question: the last chance to save typed text. */
   'page:stopping': Record<string, never>;
   /** An error that a boundary has caught; `owner` is the plugin of the page, where it is known. */
   'fault:caught': Fault;
-  /** The user's socket is open, or open again: what was sent meanwhile was missed. */
+  /** The user's socket is open, or open again: messages sent meanwhile were missed. */
   'live:resumed': Record<string, never>;
   /** The user signed in or out in this tab. */
   'auth:changed': { loggedIn: boolean };
@@ -38,11 +38,11 @@ export interface Topics {
   'permission:changed': Record<string, never>;
   /** To-dos or unread counts may have changed. */
   'todo:changed': Record<string, never>;
-  /** A background task of the user went on, or ended. */
+  /** A background task of the user made progress, or ended. */
   'task:changed': LiveContent;
   /** Any message of a live socket. */
   'socket:message': { channel: Channel; message: Message };
-  /** A writing call succeeded: what pages show of its subject may be stale. */
+  /** A writing call succeeded: pages that show its subject may be stale. */
   'data:changed': { path: string };
   /** A page of the portal was opened, selected or closed in the bar of open pages. */
   'tabs:opened': OpenPage;

@@ -3,7 +3,7 @@ import { host } from './host.ts';
 import type { ServicesMap } from './joins.ts';
 import { actAs } from './owner.ts';
 
-/** A call of a service that nobody provides, or not any more. */
+/** A call to a service that no plugin provides, or no longer provides. */
 export class ServiceGone extends Error {
   readonly code = 'PTL-3710';
   readonly service: string;
@@ -50,7 +50,7 @@ export function service<S extends keyof ServicesMap & string>(name: S): Service<
   };
 }
 
-/** The same, drawn anew when the service comes or goes. */
+/** The same as a hook: re-renders when the service appears or disappears. */
 export function useService<S extends keyof ServicesMap & string>(name: S): Service<ServicesMap[S]> {
   useSyncExternalStore(host().onSession, () => host().provider(name)?.id);
   return service(name);

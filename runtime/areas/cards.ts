@@ -42,7 +42,7 @@ export const declaredTodos = ({ plugins }: ListedRegistry, canOpen: CanOpen): To
 
 type Load = <T>(plugin: ListedPlugin, part: ListedPart) => Promise<T>;
 
-/** A loader that repairs what it has failed to load before it tries again. */
+/** A loader that repairs a failed load before it tries again. */
 function repairing(fetchFile: typeof fetch): Load {
   const failed = new Set<string>();
   return async (plugin, part) => {

@@ -40,13 +40,15 @@ export async function loadPage<T = ComponentType>(plugin: ListedPlugin, part: Li
   return module.default;
 }
 
-/** Makes what has failed loadable again. @throws whatever keeps it from that, as a rejection. */
+/** Makes failed files loadable again. @throws whatever keeps it from that, as a rejection. */
 export const healPage = async (plugin: ListedPlugin, part: ListedPart, fetchFile: typeof fetch): Promise<void> =>
   heal(assetsOf(await filesOf(plugin, part)), fetchFile);
 
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
 
-/** While nothing else happens, what the first click needs besides the page itself: for users, the kits of lists too. */
+/**
+ * Loads in idle time what the first click needs besides the page itself; for signed-in users also the kits of lists.
+ */
 export const warmUp = (signedIn: boolean): void =>
   void whenIdle(() => {
     learnFiles();

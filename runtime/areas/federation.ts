@@ -1,4 +1,7 @@
-/** The federation runtime, one lazy chunk: the host is built without a federation plugin, so nothing of it is on the path of the first page. */
+/**
+ * The federation runtime is one lazy chunk: the host is built without a federation plugin, so the first page does not
+ * wait for it.
+ */
 import { sdkVersion } from '@portal/sdk/decide';
 import { createFederation } from '@portal/sdk/federation';
 import type { PartFiles } from '@portal/sdk/registry';
@@ -14,7 +17,10 @@ const integrities = new Map<string, string>();
 const federation = createFederation({ name: 'portal', versionOf, kits, integrityOf: (url) => integrities.get(url) });
 const known = new Set<string>();
 
-/** A plugin is made known when a page of it is first asked for: its entry's address and hash come with the page's. */
+/**
+ * A plugin is registered when one of its pages is first requested: the address and hash of its entry come with those of
+ * the page.
+ */
 function makeKnown({ container, entry }: PartFiles): void {
   if (known.has(container)) return;
   const address = new URL(assetUrl(entry.url), location.href).href;

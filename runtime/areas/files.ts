@@ -32,7 +32,7 @@ async function wholeOf(plugin: ListedPlugin | BuiltPlugin): Promise<BuiltPlugin>
   return ((await whole.run())?.plugins ?? plugins).find(isVersion(plugin)) as BuiltPlugin;
 }
 
-/** Where a part's code is: known at once for the page that the portal was opened at. @throws when nobody knows. */
+/** Where the code of a part is: known at once for the page that the portal was opened at. @throws when nobody knows. */
 export async function filesOf(plugin: ListedPlugin, part: ListedPart): Promise<PartFiles> {
   const { here } = pageData;
   const isHere = here?.plugin === plugin.id && here.version === plugin.version;

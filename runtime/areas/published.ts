@@ -1,4 +1,4 @@
-/** Published versions: what names their files comes in one text, signed by whoever published it. */
+/** Published versions: one text, signed by its publisher, names all files of a version. */
 import type { BuiltPlugin, Sealed } from '@portal/sdk/registry';
 import { assetUrl } from '../page-data.ts';
 import { verifyVersion } from '../registry/trusted.ts';
@@ -11,7 +11,9 @@ async function fetchKey(key: string): Promise<Sealed> {
   return (await answer.json()) as Sealed;
 }
 
-/** A server that is overloaded, as all tabs ask it at once, or a network that is away is asked again after each of these. */
+/**
+ * Pauses before each retry, for a server that is overloaded because all tabs ask it at once, or a network that is down.
+ */
 const pausesMs = [1000, 3000, 9000, 27_000];
 
 async function fetchSeal(id: string, version: string): Promise<Response> {

@@ -1,4 +1,4 @@
-/** An address that nobody served is opened as soon as a plugin has come that serves it. */
+/** Opens an unknown address as soon as a plugin arrives that serves it. */
 import type { SessionState } from '../session/store.ts';
 import { canOpen } from '../router/can-open.ts';
 import type { Deployment } from './deployment.ts';
@@ -20,7 +20,7 @@ interface Parts {
 
 /** @returns what ends it. */
 export function arrive({ deployment, store, navigated, shown, open }: Parts): () => void {
-  /** What is shown, while nobody serves it; what was denied or taken away is not waited for. */
+  /** The address that is shown, while no plugin serves it; a denied or withdrawn page is not waited for. */
   let awaited: string | undefined;
   const look = () => {
     const { pathname, search } = shown();

@@ -1,10 +1,10 @@
-/** Names the page that a tab never comes back from: it is noted while the tab is busy with it, and read at the next start. */
+/** Finds the page that freezes a tab: it is noted while the tab is busy with it, and read at the next start. */
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { life } from '../life.ts';
 import { type BusyPage, storage } from '../session/storage.ts';
 import type { Deployment } from './deployment.ts';
 
-/** Whatever it waits for, a tab whose timers run is not frozen: sooner than another tab takes it for that. */
+/** A tab whose timers run is not frozen; it says so before another tab concludes that it is. */
 const mostMs = 8000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -22,7 +22,7 @@ export const busy = {
 
 export interface Frozen extends BusyPage {
   readonly name: string;
-  /** It gave way to the version before; else it is put aside in this tab. */
+  /** The plugin went back to its previous version; otherwise it is disabled in this tab. */
   readonly fellBack: boolean;
 }
 

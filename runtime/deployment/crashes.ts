@@ -1,4 +1,4 @@
-/** Which plugin a fault belongs to, and when it has had enough of them. */
+/** Attributes faults to plugins, and decides when a plugin has had too many. */
 
 export interface Origin {
   readonly plugin: string;
@@ -8,7 +8,7 @@ export interface Origin {
 
 /** `at f (https://…:1:2)` of Chromium, `f@https://…:1:2` of Firefox and Safari: not the message before them. */
 const frame = /(?:^\s*at\s.*|^[^@]*@\S.*):\d+\)?$/;
-/** Extensions patch what pages call: the page stands below them in the trace, but the fault is theirs. */
+/** Browser extensions patch functions that pages call: the page is below them in the trace, but the fault is theirs. */
 const extension = /\b(?:[a-z]+-)+extension:\/\//;
 const folder = /^([A-Za-z][A-Za-z0-9-]*)\/(?:(\d+\.\d+\.\d+(?:(?:[-+]|%2B)[^/\s]+)?)\/)?/;
 

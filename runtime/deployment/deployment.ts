@@ -38,7 +38,7 @@ function deployed(told: Told, registry: ListedRegistry, quarantined: ReadonlySet
 
 const isNewer = (next: SwitchState, than: SwitchState): boolean => BigInt(next.revision) > BigInt(than.revision);
 
-/** The same change told again says more when reasons were not told before, or versions are this user's own. */
+/** A repeated report of the same change adds reasons that were missing, or versions for this user alone. */
 const saysMore = (next: SwitchState, than: SwitchState): boolean =>
   next.revision === than.revision &&
   (than.off.some(({ reason }) => reason === null) || JSON.stringify(next.versions) !== JSON.stringify(than.versions));
@@ -54,7 +54,7 @@ interface Options {
 
 const nowhere = () => Promise.reject(new Error('Nothing is published here.'));
 
-/** What runs in this tab. Pages are told before it changes, so that what was typed is kept. */
+/** The deployment that runs in this tab. Pages hear of a change before it happens, so that typed text is kept. */
 export function createDeployment(built: ListedRegistry, options: Options = {}) {
   const { published = [], embedded = asBuilt, load = nowhere } = options;
   const listeners = new Set<() => void>();
@@ -67,7 +67,10 @@ export function createDeployment(built: ListedRegistry, options: Options = {}) {
     state = deployed(told, known(built, versions, told), quarantined);
     for (const listener of listeners) listener();
   };
-  /** Switches at once; versions as soon as they are there, and those that cannot be had stay what they are. */
+  /**
+   * Applies switches at once and versions once they are loaded; a version that cannot be loaded leaves the current one
+   * running.
+   */
   const take = (next: Told) => {
     const before = told;
     const missing = versions.missing(next);
@@ -86,18 +89,18 @@ export function createDeployment(built: ListedRegistry, options: Options = {}) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Takes over what the server says, unless it is older than what is known. */
+    /** Takes over the state that the server reports, unless it is older than the known one. */
     adopt(next: SwitchState): void {
       if (isNewer(next, told.state) || saysMore(next, told.state)) take({ ...told, state: next });
     },
-    /** Back to the version before, in this tab. @returns whether there is one. */
+    /** Goes back to the previous version in this tab. @returns whether there is one. */
     fallBack(plugin: string): boolean {
       const running = told.state.versions.find((one) => one.plugin === plugin);
       if (!running?.previous || told.fallenBack.get(plugin) === running.version) return false;
       take({ ...told, fallenBack: new Map(told.fallenBack).set(plugin, running.version) });
       return true;
     },
-    /** Puts a plugin aside in this tab, or takes it back. */
+    /** Disables a plugin in this tab, or enables it again. */
     quarantine(plugin: string, aside: boolean): void {
       if (quarantined.has(plugin) === aside) return;
       const next = new Set(quarantined);

@@ -7,7 +7,7 @@ import type { Deployment } from './deployment.ts';
 const runningIn = ({ get }: Deployment): ReadonlyMap<string, string> =>
   new Map(get().plugins.map(({ id, version }) => [id, version]));
 
-/** Other versions bring other menus and codes, and are not the ones that were put aside after crashes. */
+/** Another version brings other menus and codes, and is not the one that was disabled after crashes. */
 function followVersions(deployment: Deployment): void {
   let runs = runningIn(deployment);
   const compare = () => {
@@ -24,7 +24,7 @@ function followVersions(deployment: Deployment): void {
 /** Raised in the page by `portal dev`, when what it answers has changed. */
 const stateEvent = 'portal:state';
 
-/** What runs, as it is told by the socket, and asked for after each time that nothing was heard. */
+/** Follows the deployment: told by the socket, and requested again whenever the socket was silent. */
 export function followServer(deployment: Deployment, request: Host['request']): void {
   followVersions(deployment);
   const ask = () =>

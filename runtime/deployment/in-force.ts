@@ -1,4 +1,4 @@
-/** What is left of registry and session when what is off is taken away; everything that lists reads these. */
+/** Registry and session without everything that is switched off; all lists read these. */
 import type { MenuNode } from '@portal/sdk/calls/session';
 import { decideCode, decideContribution, normalPath, type Off } from '@portal/sdk/decide';
 import type { ListedPlugin, ListedRegistry } from '@portal/sdk/registry';

@@ -1,4 +1,4 @@
-/** Open pages move to the version that runs now: at once where nothing is being entered, else when that is over. */
+/** Moves open pages to the version that runs now: at once where nothing is being entered, else after that. */
 import { isDevVersion, type ListedPlugin } from '@portal/sdk/registry';
 import type { View } from '../router/view.ts';
 import type { Tab, Tabs } from '../shell/tabs/state.ts';
@@ -30,7 +30,7 @@ export function moveOver({ deployment, tabs, shown, reopen }: Parts): () => void
   const tried = new Set<string>();
   const nextFor = (view: View | undefined) => view && newerFor(deployment.get().plugins, view);
   const isFree = ({ view, dirty }: Tab) => !dirty && nextFor(view) !== undefined;
-  /** Who edits a plugin wants to see it now; what was typed is a draft by then. */
+  /** A developer who edits a plugin wants to see it at once; typed text has been kept as a draft. */
   const isPressing = ({ view, dirty }: Tab) => dirty && isDevVersion(nextFor(view)?.version ?? '');
   const reopenOnce = (view: View | undefined) => {
     const next = nextFor(view);

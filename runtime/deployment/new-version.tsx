@@ -3,7 +3,10 @@ import type { ListedPlugin } from '@portal/sdk/registry';
 
 const useStyles = makeStyles({ bar: { marginBottom: tokens.spacingVerticalM } });
 
-/** Above a page that holds entries: its plugin runs at another version now, which it moves to when they are gone. */
+/**
+ * Shown above a page with unsaved entries: its plugin runs in another version now, to which the page moves once the
+ * entries are gone.
+ */
 export default function NewVersion({ plugin: { name, version } }: { plugin: ListedPlugin }) {
   const styles = useStyles();
   return (

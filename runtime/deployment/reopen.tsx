@@ -2,7 +2,7 @@ import { Loading } from '@portal/sdk/ui';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from '@portal/sdk/navigation';
 
-/** A page that was off when it was opened, and is on now: its code is fetched by the same address. */
+/** A page that was switched off when it was opened, and is on again: its code is fetched from the same address. */
 export default function Reopen() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 /**
- * A page that draws itself without end: the effects of each commit ask for the next. Counted by commits, not by time, so
- * a slow machine finds it too; what animations, sockets and people ask for comes between, and is none.
+ * Detects a page that re-renders endlessly: the effects of each commit cause the next one. It counts commits, not time,
+ * so that slow machines detect it too; commits caused by animations, sockets and people do not count.
  */
 import { commitHook, type Root } from '../commits.ts';
 import { life } from '../life.ts';

@@ -35,7 +35,7 @@ function useReason(target: string): string | null {
   return reason;
 }
 
-/** In place of a page that is switched off, or whose plugin was put aside after crashes. */
+/** Shown in place of a page that is switched off, or whose plugin was disabled after crashes. */
 export default function Stopped({ decision, plugin }: { decision: Decision; plugin: ListedPlugin }) {
   const styles = useStyles();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { ListedPlugin } from '@portal/sdk/registry';
 
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
 
-/** Tells the server how long the first page of each plugin took to load in this tab, while nothing else happens. */
+/** Reports, in idle time, how long the first page of each plugin took to load in this tab. */
 export function tellLoads(request: Host['request'], now: () => number) {
   const told = new Set<string>();
   return async <T>({ id, version }: ListedPlugin, load: () => Promise<T>): Promise<T> => {

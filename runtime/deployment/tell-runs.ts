@@ -4,7 +4,7 @@ import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { life } from '../life.ts';
 import type { Watched } from './watch-faults.ts';
 
-/** Thousands of tabs follow the same publication: they do not all tell in the same moment. */
+/** Thousands of tabs follow the same publication: their reports are spread over time. */
 const spreadMs = 2000;
 
 export function tellRuns({

@@ -33,7 +33,7 @@ export function versionsIn(
   return {
     find: (wanted: Wanted): ListedPlugin | undefined => all.get(keyOf(wanted)),
     missing: (told: Told): Wanted[] => wantedBy(told).filter((wanted) => !all.has(keyOf(wanted))),
-    /** What could not be had stays what it was. */
+    /** What could not be loaded stays as it was. */
     held({ state, fallenBack }: Told, before: Told): Told {
       const kept = state.versions.map((one) => {
         const earlier = before.state.versions.find(({ plugin }) => plugin === one.plugin);
@@ -41,7 +41,7 @@ export function versionsIn(
       });
       return { state: { ...state, versions: kept }, fallenBack };
     },
-    /** What fails is asked for again with the next change. */
+    /** A failed version is requested again with the next change. */
     async fetch(wanted: readonly Wanted[]): Promise<void> {
       const fetched = await Promise.allSettled(wanted.map(({ plugin, version }) => load(plugin, version)));
       for (const one of fetched) if (one.status === 'fulfilled') all.set(keyOf(asWanted(one.value)), one.value);

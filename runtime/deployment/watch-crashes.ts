@@ -35,7 +35,7 @@ function caughtOf(fault: ErrorEvent | PromiseRejectionEvent | Fault, files: stri
   return { error: fault.error ?? fault.message, kind: 'handler', otherwise: originOf(fault.filename, files) };
 }
 
-/** What failed out of sight is told once a plugin and minute. */
+/** A failure that no card shows is told at most once a minute for each plugin. */
 function tellOnce(now: () => number, toast: Parts['toast']) {
   const told = new Map<string, number>();
   return ({ id, name }: ListedPlugin, incident: string): void => {
@@ -47,8 +47,8 @@ function tellOnce(now: () => number, toast: Parts['toast']) {
 }
 
 /**
- * A plugin that keeps crashing goes back to its version before in this tab, or is put aside; the server hears of each
- * fault, and the user of those that no card tells. @returns what takes each of them.
+ * A plugin that keeps crashing goes back to its previous version in this tab, or is disabled; the server hears of every
+ * fault, the user of those that no card shows. @returns what takes each of them.
  */
 export function watchCrashes({ deployment, request, now, toast }: Parts) {
   const isTooMany = createBreaker(now);

@@ -1,4 +1,4 @@
-/** All that is told of plugins from a tab: faults, long tasks, pages that froze, and which versions it runs. */
+/** Everything that a tab reports about plugins: faults, long tasks, frozen pages, and the versions that it runs. */
 import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import type { Fault, Host, Toast } from '@portal/sdk/host';
 import { keepTopics } from '../faults/last-topics.ts';
@@ -33,7 +33,7 @@ function tellFrozen({ frozen, request, toast }: Watched): void {
   }
 }
 
-/** A press may be what a page never comes back from. */
+/** A press may freeze the page. */
 function watchPresses({ shown }: Watched): void {
   const press = () => {
     const page = shown();

@@ -1,9 +1,9 @@
-/** A page that draws itself without end is taken away by its boundary: where that is stands in React's own nodes. */
+/** A page that re-renders endlessly is removed by its boundary, which is found through React's internal nodes. */
 import { Boundary } from '@portal/sdk/ui';
 import type { Root } from '../commits.ts';
 import { mostInARow } from './restless.ts';
 
-/** The parts of React's own nodes that are read. They may change: then no loop is found, and nothing else happens. */
+/** The internals of React's nodes that are read. Should they change, no loop is detected; nothing else breaks. */
 interface Node {
   readonly child: Node | null;
   readonly sibling: Node | null;
@@ -15,7 +15,7 @@ interface Node {
 /** A component was called in this commit. */
 const performedWork = 1;
 
-/** The innermost boundary of a plugin around what was drawn in the last commit. */
+/** The innermost boundary of a plugin around what the last commit rendered. */
 function drawnIn(node: Node, around: Boundary | undefined): Boundary | undefined {
   const own = node.stateNode instanceof Boundary && node.stateNode.props.owner !== undefined;
   const boundary = own ? (node.stateNode as Boundary) : around;

@@ -1,4 +1,6 @@
-/** Tasks that hold the page up for more than 50 ms, put down to the plugin that is shown, told once a minute at most. */
+/**
+ * Reports tasks that block the page for more than 50 ms, attributed to the plugin that is shown, at most once a minute.
+ */
 import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { life } from '../life.ts';
 import type { BusyPage } from '../session/storage.ts';

@@ -1,4 +1,4 @@
-/** What goes wrong is kept until the code is there that tells of it: fetched with the first fault, or while a user idles. */
+/** Keeps faults until the code that reports them is loaded: with the first fault, or while the user is idle. */
 import { bus } from '@portal/sdk';
 import type { Root } from '../commits.ts';
 import { life } from '../life.ts';
@@ -38,7 +38,7 @@ export function watch(watched: Watched): void {
   addEventListener('error', (event) => hear(event), on);
   addEventListener('unhandledrejection', (event) => hear(event), on);
   life.until(bus.on('fault:caught', (fault) => hear(fault)));
-  watchRestless((root) => stop(root)); // from the start: a tab that never rests does not come to idle
+  watchRestless((root) => stop(root)); // from the start: a tab that is always busy never becomes idle
   if (watched.frozen.length > 0) load();
   else if (watched.signedIn()) whenIdle(load);
   life.until(bus.on('auth:changed', ({ loggedIn }) => void (loggedIn && whenIdle(load))));

@@ -1,4 +1,7 @@
-/** What a tab knows of itself when something went wrong: names, numbers and decisions, nothing that people have entered. */
+/**
+ * What a tab records about itself when something goes wrong: names, numbers and decisions, nothing that people have
+ * entered.
+ */
 import { newIncident } from '@portal/sdk/host';
 import { decidePath, sdkVersion } from '@portal/sdk/decide';
 import { framesOf } from '../deployment/crashes.ts';

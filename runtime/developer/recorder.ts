@@ -1,4 +1,4 @@
-/** What the bus says, from the first opening of the developer page in this tab on. */
+/** Records the messages of the bus from the first time that the developer page is opened in this tab. */
 import { bus, type Topics } from '@portal/sdk';
 import type { Channel } from '@portal/sdk/calls/live';
 import { actingOwner, portalOwner, tapBus } from '@portal/sdk/host';

@@ -1,9 +1,9 @@
-/** The form of a value without the value: what people have entered must not be readable here. */
+/** The shape of a value without its content: what people have entered must not be readable here. */
 
 const deepest = 3;
 const mostKeys = 12;
 
-/** Words of the protocol say what a message is, and nothing of anybody. */
+/** Words of the protocol say what a message is, and nothing about a person. */
 const telling: readonly string[] = ['channel', 'type', 'event', 'loggedIn', 'path'];
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -73,7 +73,7 @@ function timingOf(mark: Mark, since: number, resources: readonly Resource[], ask
   ];
 }
 
-/** One row for each page that was drawn, in that order; what came before the one before is not its own. */
+/** One row for each page, in the order of drawing; requests made before the previous page belong to none of it. */
 export function timingsOf(marks: readonly Mark[], resources: readonly Resource[], asked: Asked): Timing[] {
   const drawn = marks.filter(({ name }) => markForm.test(name)).sort((one, other) => one.startTime - other.startTime);
   return drawn.flatMap((mark, index) => timingOf(mark, drawn[index - 1]?.startTime ?? 0, resources, asked));

@@ -1,4 +1,4 @@
-/** What a host shell hands to the portal that it mounts. */
+/** Props that a host shell passes to the portal that it mounts. */
 export interface HostProps {
   readonly container: HTMLElement;
   /** Path of the host under which the portal's pages stand. Default `/main`. */
@@ -12,7 +12,7 @@ export interface HostSession {
   readonly userId: string;
 }
 
-/** Nobody waits for a host without an end. */
+/** The wait for a host has a limit. */
 export const hostPatienceMs = 15_000;
 
 let told: Promise<unknown> | undefined;

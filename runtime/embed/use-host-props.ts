@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { hostPatienceMs, hostProps } from './host-props.ts';
 
-/** Whether the host shell has said who is there; `missing` when it has failed to, or takes too long. */
+/** Whether the host shell has identified the user; `missing` when it failed to, or takes too long. */
 export function useHostProps() {
   const [phase, setPhase] = useState<'waiting' | 'there' | 'missing'>(hostProps.told() ? 'waiting' : 'there');
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** What the router sees of the window while the portal stands in a host shell, which owns the address as well. */
+/** The window as the router sees it while the portal is embedded in a host shell, which also owns the address. */
 
 const within = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
 
 /** Key under which the router finds its own entries of the history again. */
 const keyOf = (state: unknown): unknown => (state as { key?: unknown } | null)?.key;
 
-/** The history, noting the entry that was written last: single-spa echoes each one as if somebody had gone back to it. */
+/** The history, remembering the last written entry: single-spa echoes each one as if the user had gone back to it. */
 function noting(history: History, written: (key: unknown) => void) {
   const write =
     (method: 'pushState' | 'replaceState') =>

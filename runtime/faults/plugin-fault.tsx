@@ -12,7 +12,7 @@ const ownerOf = ({ name, team }: ListedPlugin): string => {
   return `由${team.name}负责${team.contact === undefined ? '' : `（${team.contact}）`}`;
 };
 
-/** In place of a page that has failed: what it is, whose it is, how to report it and what to hand over. */
+/** Shown in place of a failed page: what failed, who owns it, how to report it and what to hand over. */
 export default function PluginFault({ fault, area: { plugin, route } }: { fault: FaultShown; area: AreaRoute }) {
   const portal = usePortal();
   const [reported, setReported] = useState(false);

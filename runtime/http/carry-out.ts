@@ -7,7 +7,7 @@ interface Means {
   readonly forceLogout: () => void;
 }
 
-/** Does what a code or a status demands, once for all pages. */
+/** Carries out what a code or a status demands, in one place for all pages. */
 export function carryOut(action: Action, traceId: string | undefined, { toast, leave, forceLogout }: Means): void {
   const error = (message: string) => toast({ intent: 'error', message, ...(traceId && { traceId }) });
   if (action.kind === 'toast') error(action.msg);

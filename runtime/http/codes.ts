@@ -1,4 +1,4 @@
-/** The error catalogue of spec 8: what a code of the envelope, or an HTTP status, does to the page. */
+/** The error catalogue of spec 8: how the page reacts to a code of the envelope or an HTTP status. */
 import { HTTP_TEXT } from '@portal/sdk/host';
 
 export type Action =
@@ -40,7 +40,7 @@ const refusedAddress = '跳转地址不在允许范围内，已阻止访问';
 /** Paths of the SSO endpoint, to which code 9983 may send; a query cannot pose as one. */
 const ssoEndpoint = /\/(authentication\/(jfsso|stCallbackJfSSO)|loginssojf|business\/loginsso|sso)(?=\/|$)/i;
 
-/** The address, when it is absolute http(s), plain, and on the list. */
+/** The address, when it is absolute http(s), has no credentials, and is on the list. */
 function allowed(text: string, { ssoHosts, origin }: Where): URL | undefined {
   if (/[\s\\\p{Cc}]/u.test(text) || !/^https?:\/\//i.test(text)) return undefined;
   if (!URL.canParse(text)) return undefined;

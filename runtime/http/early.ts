@@ -2,7 +2,7 @@ type Early = Record<string, Promise<Response | undefined>>;
 
 const early = (globalThis as { __portalEarly?: Early }).__portalEarly ?? {};
 
-/** The one fetch, except that a call which the page's starter made before the bundle arrived answers its equal once. */
+/** The portal's only `fetch`; a call that the page started before the bundle arrived answers the same call once. */
 export const earlyOrFetch: typeof fetch = async (input, init) => {
   const key = `${init?.method ?? 'GET'} ${String(input)} ${String(init?.body ?? '')}`;
   const answer = early[key];
@@ -10,7 +10,7 @@ export const earlyOrFetch: typeof fetch = async (input, init) => {
   return (await answer) ?? fetch(input, init);
 };
 
-/** What nobody took over is stale from the first page on. */
+/** An answer that no page has taken over is stale after the first page. */
 export function forgetEarly(): void {
   for (const key of Object.keys(early)) delete early[key];
 }

@@ -33,7 +33,7 @@ export interface Surroundings {
   readonly carryOut: (action: Action, traceId: string | undefined) => void;
   /** Asks for an export in the background that is too large for one file. */
   readonly inBackground: (call: Call, input: object) => Promise<void>;
-  /** A plugin's service has answered wrongly: which field and rule, for those who mend it. */
+  /** Records that a plugin's service gave an invalid answer: field and rule, for the team that fixes it. */
   readonly serviceFault: (call: Call, told: string) => void;
   /** Asks the person for a fresh proof, as a refusal wants it: whether they gave one. */
   readonly prove: (wanted: Readonly<Record<string, string>>) => Promise<boolean>;
@@ -105,7 +105,9 @@ function requestOf(call: Call, input: Values, options: RequestOptions, from: Sur
   return [url, { ...init, ...(lasting && { keepalive: true }) }];
 }
 
-/** What is no envelope, such as a proxy's own page with status 200, has the code `format`: never a success. */
+/**
+ * An answer that is no envelope, such as a proxy's own page with status 200, has the code `format`: never a success.
+ */
 async function envelopeOf(response: Response): Promise<Envelope> {
   const body = (await response.json().catch(() => null)) as Partial<Envelope> | null;
   return { code: String(body?.code ?? 'format'), msg: String(body?.msg ?? ''), data: body?.data };
@@ -119,7 +121,7 @@ const textsOf = (data: unknown): Record<string, string> =>
 
 const isSuccess = ({ kind }: Action) => kind === 'data' || kind === 'passThrough';
 
-/** What an answer demands; to a call that takes only `'200'`, the other successes are refusals. */
+/** The reaction to an answer; for a call that accepts only `'200'`, the other success codes are refusals. */
 function demandOf({ code, msg }: Envelope, { onlyOk = false }: Call, from: Surroundings): Action {
   const where = { ssoHosts: from.ssoHosts(), origin: from.origin };
   const action = actionFor(code, msg, where);

@@ -1,4 +1,4 @@
-/** What services of plugins answered wrongly in this tab: told in the console at once, kept for the developer page. */
+/** Invalid answers of plugins' services in this tab: logged to the console at once, kept for the developer page. */
 import type { Call } from '@portal/sdk/contract';
 
 export interface ServiceFault {

@@ -18,7 +18,7 @@ export const browserClock: Clock = {
   },
 };
 
-/** A browser without the channel has tabs that do not hear each other: each has its own sockets. */
+/** In a browser without BroadcastChannel the tabs do not hear each other: each opens its own sockets. */
 const silence: Medium = { postMessage: () => undefined, addEventListener: () => undefined, close: () => undefined };
 const mute = typeof BroadcastChannel === 'undefined';
 

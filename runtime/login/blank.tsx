@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   wait: { padding: '96px 0' },
 });
 
-/** With a token: user info, menus and products are loaded, then the page that was asked for. */
+/** With a token: loads user info, menus and products, then opens the requested page. */
 function Landing() {
   const styles = useStyles();
   const portal = usePortal();
@@ -33,7 +33,7 @@ function Landing() {
     if (failed) return undefined;
     let left = false;
     const { pathname } = location;
-    // this page may be mounted anew while the next one loads: what it began then leads nowhere once that has come
+    // this page may be remounted while the next one loads: what it started then is discarded once that page is there
     const arrived = () => location.pathname !== pathname;
     const proceed = async () => {
       await enterOnce();

@@ -71,7 +71,7 @@ function Prompt() {
   ) : null;
 }
 
-/** Rarer than signing in, and fetched when asked for; the router's transition keeps the old view until then. */
+/** Used less often than signing in, so fetched on demand; the router's transition keeps the old view until then. */
 const views = {
   register: lazy(() => import(/* webpackChunkName: "register" */ './register-form.tsx')),
   forgot: lazy(() => import(/* webpackChunkName: "register" */ './forgot-form.tsx')),

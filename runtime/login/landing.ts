@@ -4,7 +4,7 @@ import { preferences } from '../shell/preferences.ts';
 import { serverCopy } from '../shell/preferences/server-copy.ts';
 import { homePath } from './paths.ts';
 
-/** Nobody waits longer for what they have set elsewhere. */
+/** Longest wait for settings that were made in another browser. */
 const patienceMs = 1000;
 
 /** The page that the user has chosen to begin with, as long as they may open it; else the home page. */

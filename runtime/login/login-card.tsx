@@ -10,8 +10,8 @@ const SecondStep = lazy(() => import(/* webpackChunkName: "second-factor" */ './
 const ChangeForm = lazy(() => import(/* webpackChunkName: "register" */ './change-form.tsx'));
 
 /**
- * Sign-in by password, or by a code sent to the phone; a password that is no longer good is replaced first, and what the
- * account owes beyond its first proof stands in the same card.
+ * Sign-in by password, or by a code sent to the phone; an expired password is replaced first, and a second factor is
+ * asked for in the same card.
  */
 export function LoginCard() {
   const styles = useFormStyles();

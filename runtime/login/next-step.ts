@@ -1,7 +1,7 @@
 import { CallError } from '@portal/sdk';
 import { REFUSALS } from '@portal/sdk/contract';
 
-/** What the server wants before it signs in who has given a first proof. */
+/** What the server still requires after the first proof of a sign-in. */
 export interface NextStep {
   readonly kind: 'code' | 'enrolment';
   readonly signInKey: string;

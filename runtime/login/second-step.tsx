@@ -49,7 +49,7 @@ function StepForm({ title, action, error, busy, onSubmit, onBack, children }: Fr
   );
 }
 
-/** One code at a time: what was typed, what is wrong with it, whether it is under way. */
+/** The entry of one code: its text, its fault, and whether it is being sent. */
 function useOtp(send: (otp: string) => Promise<unknown>) {
   const [otp, setOtp] = useState('');
   const [tried, setTried] = useState(false);

@@ -18,8 +18,8 @@ async function solved(puzzle: Puzzle): Promise<string> {
 }
 
 /**
- * Work that a sign-in after a failed one costs, done while the person types. Asked again for the same captcha and
- * account, it answers the work under way. A failure is left to the sign-in, which says what is missing.
+ * Solves the proof of work that a sign-in needs after a failed one, while the person types. A second request for the
+ * same captcha and account returns the work in progress. A failure is left to the sign-in, which says what is missing.
  */
 export function useProof() {
   const { request } = usePortal();

@@ -3,7 +3,7 @@ import { useNavigate } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
 import { landingPath } from './paths.ts';
 
-/** What comes after a sign-in, where it is not the end of the way. */
+/** The step after a sign-in, where one is left. */
 export const AfterSignIn = createContext<(() => void) | undefined>(undefined);
 
 /** Keeps what a sign-in answered and goes where the spec sends the user. */

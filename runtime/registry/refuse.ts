@@ -4,7 +4,7 @@ const part = (tag: 'h1' | 'p' | 'button', text: string): HTMLElement => {
   return element;
 };
 
-/** Instead of the portal, when its registry is not what the build has signed: nothing of it is loaded. */
+/** Shown instead of the portal when its registry does not match the signature of the build: nothing of it is loaded. */
 export function refuse(container: HTMLElement): void {
   const alert = document.createElement('main');
   alert.className = 'refused';

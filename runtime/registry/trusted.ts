@@ -1,4 +1,4 @@
-/** What teams have signed: their keys are scoped by an operator, and sign nothing beyond. */
+/** Signatures of teams: an operator limits each key to a scope, outside of which it is not accepted. */
 import { type BuiltPlugin, type KeyEntry, outsideOf, type PageHere, type Sealed } from '@portal/sdk/registry';
 import { pinnedKeys } from './keys.ts';
 import { verify } from './verify.ts';

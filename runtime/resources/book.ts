@@ -26,10 +26,10 @@ function noteAnswer({ owner, name }: Held): void {
   asked.set(owner, paths.add(name));
 }
 
-/** Hooks of the SDK say for whom they act; of any other code the trace tells whose file asked. */
+/** Hooks of the SDK name the plugin that they act for; for other code the stack trace names the file. */
 const asker = (): string | undefined => actingOwner() ?? ownerOf(new Error().stack);
 
-/** A dialog with the mark of who asked for it; kit parts leave none, they ask in the name of the page that is shown. */
+/** A dialog with the plugin that opened it; kit parts leave none, they act for the page that is shown. */
 export const signed = <Spec extends object>(spec: Spec): Spec & Signed => ({ ...spec, asker: asker() });
 
 const enter: Enter = (kind, name, release) => {
@@ -47,7 +47,7 @@ export const book = {
   open: (): void => installResourceRegistry(enter),
   held: (): readonly Held[] => [...held],
   askedBy: (owner: string): ReadonlySet<string> => asked.get(owner) ?? new Set(),
-  /** Gives back what an owner has left behind. */
+  /** Releases what an owner has left behind. */
   release(entry: Held): void {
     if (held.delete(entry)) entry.release();
   },

@@ -6,8 +6,8 @@ import { book } from './book.ts';
 const door = '__portalLedger';
 
 /**
- * Keeps the ledger from the start, and settles it when something is switched: after the pages have given back what
- * they hold, by code that is fetched then.
+ * Keeps the registry from the start, and cleans it up when something is switched off: after the pages have released
+ * what they hold, by code that is fetched then.
  */
 export function keepResourceRegistry(deployment: Deployment): void {
   book.open();

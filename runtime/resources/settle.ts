@@ -16,7 +16,7 @@ export interface Settled extends Pick<Held, 'name' | 'owner'> {
 const mostKept = 100;
 let settled: readonly Settled[] = [];
 
-/** The last that had to be given back for a plugin: each is an oversight of its team. */
+/** The latest resources that had to be released for a plugin: each is an oversight of its team. */
 export const lastSettled = (): readonly Settled[] => settled;
 
 /** A page behind the notice keeps what was typed: it is still there. */
@@ -31,7 +31,7 @@ function giveBack(entry: Held): void {
   book.release(entry);
 }
 
-/** Answered with no; one whose work runs goes when that is done. */
+/** Answered with 取消; a dialog whose work is pending closes when it is done. */
 function dismiss({ id, owner, title }: OpenDialog): void {
   note({ kind: 'dialog', name: title, owner });
   dialogs.dismissModal(id);
@@ -59,7 +59,7 @@ function settleFiles(isOff: (owner: string) => boolean): void {
   }
 }
 
-/** Takes from plugins that are off what they still hold. */
+/** Releases what plugins that are switched off still hold. */
 export function settleResources({ switched, quarantined }: Off): void {
   const isOff = (owner: string) => switched.has(owner) || quarantined.has(owner);
   for (const entry of book.held()) if (isOff(entry.owner) && !outlives(entry)) giveBack(entry);

@@ -28,7 +28,7 @@ const Nothing = () => null;
 
 type Timed = ReturnType<typeof tellLoads>;
 
-/** Until it is drawn, or cannot be, it may be what the tab never comes back from. */
+/** Until it is rendered or fails, it may be the page that freezes the tab. */
 async function loadNoted({ plugin, route }: AreaRoute): Promise<View['Page']> {
   busy.begin({ plugin: plugin.id, version: plugin.version, path: route.path });
   try {

@@ -1,10 +1,10 @@
-/** The frame stands though the first page has not come: its entry may never answer. */
+/** The frame is drawn although the first page is not loaded yet: its entry may never answer. */
 import type { Outcome } from './resolve.ts';
 import type { View } from './view.ts';
 
 export type Frame = Omit<View, 'Page' | 'failure'>;
 
-/** Most pages are there before; what waits longer is told from a page that is blank. */
+/** Most pages load sooner; a longer wait is shown, so that it is not taken for a blank page. */
 const frameAfterMs = 1000;
 
 /** @param decided - To be told that the page may be opened, before it is loaded. */

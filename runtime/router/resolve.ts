@@ -24,7 +24,7 @@ export interface ResolveDeps {
   /** What of it is off. Default nothing. */
   readonly off?: Off;
   readonly token: () => string | undefined;
-  /** Resolves once the user of the token is known; rejects when user info cannot be had. */
+  /** Resolves once the user of the token is known; rejects when user info cannot be loaded. */
   readonly ready: () => Promise<{ userSource: string | undefined; permittedPaths: readonly string[] }>;
   readonly forceLogout: () => void;
   /** Where to return after signing in. */
@@ -100,10 +100,10 @@ async function viewOf(deps: ResolveDeps, path: string, target: Target): Promise<
 
 const nobody = { userSource: undefined, permittedPaths: [] };
 
-/** In place of a page whose failure is nobody's business. */
+/** Shown in place of a page whose failure is not reported. */
 const Empty = () => null;
 
-/** Who navigates; `unknown` while there is a token whose user cannot be had. */
+/** The user who navigates; `unknown` while there is a token whose user cannot be loaded. */
 async function userOf({ ready, token }: ResolveDeps, needed: boolean) {
   if (!needed) return nobody;
   try {
@@ -113,7 +113,7 @@ async function userOf({ ready, token }: ResolveDeps, needed: boolean) {
   }
 }
 
-/** What the one decision says of a target; the runtime's own pages and unknown paths are the guard's alone. */
+/** The decision about a target; for the runtime's own pages and unknown paths the guard alone decides. */
 function decisionOn({ off = nothingOff, moduleOpened }: ResolveDeps, path: string, target: Target, person: Person) {
   const { area } = target;
   if (!area) return { stopped: false, said: guard({ path, route: { access: accessOf(target) }, ...person }) };

@@ -7,7 +7,7 @@ import { OtpField } from './otp-field.tsx';
 
 export type FactorSecret = Static<typeof factorSecret>;
 
-/** A telephone reads its 57 modules at this size. */
+/** A phone's camera can read its 57 modules at this size. */
 const codePx = 184;
 
 const useStyles = makeStyles({

@@ -22,8 +22,8 @@ const granted = ({ menus, codes, permittedPaths }: SessionState): string =>
   JSON.stringify([menus, [...codes].sort(), permittedPaths]);
 
 /**
- * Menus and codes of the user changed on the server: they are read again. Open pages stay, with what is typed in them;
- * one that is not permitted any more is refused when it is next opened. Should the reading fail, the server refuses.
+ * Reads menus and codes again after they changed on the server. Open pages stay, with what is typed in them; one that
+ * is no longer permitted is refused when it is next opened. Should the reading fail, the server refuses.
  */
 export function followPermissions({ session, store, toast, askAgain, startAnew, after }: Followed): void {
   let waiting = false;

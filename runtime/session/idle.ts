@@ -12,7 +12,7 @@ export interface IdleSurroundings {
   readonly lastActivity: { get(): number; set(at: number): void };
   /** How long the user may be away. */
   readonly limitMs: () => number;
-  /** Tells the server that the session is in use. */
+  /** Reports to the server that the session is in use. */
   readonly signOfLife: () => void;
   /** The session ends at this moment unless the user answers. */
   readonly warn: (endsAt: number) => void;

@@ -1,4 +1,4 @@
-/** Runs a task once for all who ask while it runs or after it succeeded; a failure may be tried again. */
+/** Runs a task once: callers share the pending or successful run; a failed one is tried again. */
 export function once<T>(task: () => Promise<T>) {
   let running: Promise<T> | undefined;
   return {

@@ -85,7 +85,7 @@ export const storage = {
   saveBusy: (page: BusyPage): void =>
     localStorage.setItem(busyBegin + tabName(), JSON.stringify({ ...page, at: Date.now() })),
   dropBusy: (): void => localStorage.removeItem(busyBegin + tabName()),
-  /** Pages that tabs of this browser never came back from, each told once. */
+  /** Pages that froze a tab of this browser, each reported once. */
   takeFrozen(): readonly BusyPage[] {
     const own = busyBegin + tabName();
     const names = Object.keys(localStorage).filter((name) => name.startsWith(busyBegin));

@@ -13,7 +13,7 @@ export interface SwitchDeps {
   readonly request: Host['request'];
   readonly session: Pick<SessionControl, 'enter' | 'dropOpenedProducts'>;
   readonly storage: Pick<SessionStorage, 'token' | 'saveLogin'>;
-  /** Drops every answer of a call that was kept: it is the enterprise's before. */
+  /** Drops every cached answer: it belongs to the previous enterprise. */
   readonly forgetAnswers: () => void;
   readonly keepCompanies: (account: string, companies: readonly Company[]) => void;
   /** The page after the next tries to enter again. */
@@ -26,7 +26,7 @@ export interface SwitchDeps {
 /** Where a user whose info cannot be had is told so, and tries again. */
 const retryPath = '/finance/blank';
 
-/** The two ways to work for another company, each in the spec's order; both resolve to whether it has come to that. */
+/** The two ways to switch the company, each in the spec's order; both resolve to whether the switch succeeded. */
 export function createSwitch(deps: SwitchDeps) {
   const { request, session, storage, toast, go } = deps;
 

@@ -28,7 +28,7 @@ const cardOf =
     </Suspense>
   );
 
-/** A page that could not be loaded costs this card and nothing else. */
+/** A page that could not be loaded is replaced by this card; nothing else is affected. */
 function LoadFailure({ view }: { view: View }) {
   const navigate = useNavigate();
   const location = useLocation();

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   trace: { color: tokens.colorNeutralForeground3, fontSize: '12px', display: 'block' },
 });
 
-/** Whether it is there for this user to be done. */
+/** Whether this user may do it. */
 const leads = (action: NonNullable<Shown['action']>): boolean => !('to' in action) || host().canOpen(action.to);
 
 function ToastBar({ toast }: { toast: Shown }) {

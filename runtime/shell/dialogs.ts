@@ -46,7 +46,7 @@ export const dialogs = {
     const { message, ...rest } = question;
     return new Promise((resolve) => {
       const [onOk, onCancel] = [() => resolve(true), () => resolve(false)];
-      // a stray click on the mask is no answer
+      // a click on the mask by mistake is no answer
       modals.open({ ...rest, content: message, closable: false, maskClosable: false, onOk, onCancel }, 'question');
     });
   },

@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Stands for a page that waits for something; whoever waits longer is told, and may begin anew. */
+/** Placeholder of a page that suspends; after a longer wait it says so and offers to try again. */
 function Waiting({ area, onRetry }: Omit<Props, 'children'> & { onRetry: () => void }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -30,7 +30,7 @@ function Waiting({ area, onRetry }: Omit<Props, 'children'> & { onRetry: () => v
   );
 }
 
-/** A page that never answers holds up nothing but itself. */
+/** A page that never answers blocks nothing but itself. */
 export function InTime({ area, children }: Props) {
   const [turn, setTurn] = useState(0);
   return (

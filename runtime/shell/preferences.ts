@@ -43,7 +43,10 @@ export const preferences = {
   },
   /** What another user of this browser has chosen. */
   read,
-  /** Keeps what another tab has changed meanwhile. @throws TypeError `data必须是对象` when the change is not an object (spec 5). */
+  /**
+   * Keeps changes that another tab has made meanwhile.
+   * @throws TypeError `data必须是对象` when the change is not an object (spec 5).
+   */
   change(data: Partial<Preferences>): void {
     if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new TypeError('data必须是对象');
     set({ ...state, ...storage.choice<Partial<Preferences>>(userId, key, {}), ...data });

@@ -6,7 +6,7 @@ const useStyles = makeStyles({ bar: { position: 'fixed', top: 0, left: 0, right:
 /** Waits shorter than this show nothing. */
 const quietMs = 300;
 
-/** A thin line over the old page while the next one is on its way. */
+/** A thin bar above the old page while the next one loads. */
 export function ProgressBar({ active }: { active: boolean }) {
   const styles = useStyles();
   const [late, setLate] = useState(false);

@@ -42,14 +42,16 @@ const useStyles = makeStyles({
 /** Areas reached without signing in fill the page: no side menu, no breadcrumb, their own bands. */
 const isOpen = ({ area }: View) => area?.route.access === 'public';
 
-/** A question does not outlive the page that asked it, nor a dialog of the shell the page that it was opened over. */
+/** Closes questions with the page that asked them, and dialogs of the shell with the page below them. */
 function closeDialogs(): void {
   dialogs.closeAll();
   overlays.closeAll();
   document.getElementById('root')?.removeAttribute('aria-hidden'); // a modal that navigation closed leaves it behind
 }
 
-/** What follows the page that is shown. `key` names it: a page that writes its filters into its address stays. */
+/**
+ * Follows the page that is shown. `key` identifies it: a page that writes its filters into its address stays the same.
+ */
 function useFollowing(view: View, key: string): void {
   const replaces = useNavigationType() === 'REPLACE';
   const shown = useRef<string>(undefined);

@@ -40,7 +40,7 @@ const useStyles = makeStyles({
 
 interface Props {
   item: VisibleMenu;
-  /** Tells the entry apart where only icons stand, when it has none. */
+  /** Text that identifies an entry without an icon in the folded menu. */
   mark: string;
   /** Menu ids from the top entry to the page. */
   trail: readonly string[];

@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   title: { padding: '4px 12px 8px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-/** Groups on the way to the page open when it is come to; the user may close them again. */
+/** Groups that lead to the page open when it is opened; the user may close them again. */
 function useOpenedWay(ids: readonly string[]): void {
   const way = ids.join(' ');
   useEffect(() => {

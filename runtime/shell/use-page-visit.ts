@@ -5,7 +5,7 @@ import { usePortal } from '../portal.ts';
 import type { View } from '../router/view.ts';
 import { menuPath } from './use-menus.ts';
 
-/** spec 2: one page-visit log whenever the current menu changes; a failed log disturbs nobody. */
+/** spec 2: logs one page visit whenever the current menu changes; a failed log is ignored. */
 export function usePageVisit(view: View): void {
   const { store, request } = usePortal();
   const last = useRef('');

@@ -1,6 +1,6 @@
 /**
- * single-spa's word for a micro-app that could not be fetched, mostly because its user was gone already: told to nobody
- * but the log (spec 8).
+ * single-spa's error for a micro-app that could not be loaded, mostly because its user had already left: only logged
+ * (spec 8).
  */
 export const ignoredFailure = 'died in status LOADING_SOURCE_CODE';
 

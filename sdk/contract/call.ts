@@ -23,11 +23,11 @@ export interface Call<In = unknown, Out = unknown, A extends Access = Access, Na
   readonly output: TSchema;
   /** True when the call changes nothing: it runs outside a transaction and may be repeated freely. */
   readonly reads: boolean;
-  /** True where spec 4 and 8 take nothing but code `'200'` for a success: neither `0` nor `1`, nor a passed-through code. */
+  /** True where spec 4 and 8 accept only code `'200'` as success: neither `0` nor `1`, nor a passed-through code. */
   readonly onlyOk?: boolean;
-  /** True for money, signatures and grants: asks for a proof of the person within the last ten minutes. */
+  /** True for money, signatures and grants: requires a proof of identity within the last ten minutes. */
   readonly stepUp?: boolean;
-  /** How it stands in the audit trail, where that does not follow from its code. */
+  /** Its entry in the audit trail, where that does not follow from its code. */
   readonly audit?: Audited;
   /** Types only; absent at run time. */
   readonly types?: { in: In; out: Out };
@@ -41,7 +41,7 @@ export type NamedOf<C> = C extends { readonly named?: infer Named extends string
 export type InputOf<C> = C extends { readonly types?: { in: infer In } } ? In : never;
 export type OutputOf<C> = C extends { readonly types?: { out: infer Out } } ? Out : never;
 
-/** A call that answers one page of rows, whatever dialect of paging its path speaks. */
+/** A call that answers one page of rows, whatever paging format its path uses. */
 export interface PageCall<
   Filters = unknown,
   Row = unknown,

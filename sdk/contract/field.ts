@@ -74,11 +74,11 @@ export interface Look {
   readonly hint?: string;
   /** Inside the empty input. */
   readonly placeholder?: string;
-  /** What its values mean, where the schema is no table itself: addresses carry numbers alone. */
+  /** The meaning of its values, where the schema itself is no code table: addresses carry numbers alone. */
   readonly codes?: Codes;
 }
 
-/** What a field says of itself. */
+/** The label and look of a field. */
 export interface FieldMeta extends Look {
   readonly label: string;
   /** Header above the columns that name it side by side; a workbook has it before the label. */
@@ -128,7 +128,7 @@ function withMeta<S extends object>(schema: S, face: FieldMeta | undefined, narr
   return copy;
 }
 
-/** What a field says of itself; undefined where it has no label. */
+/** The label and look of a field; undefined where it has no label. */
 export const metaOf = (schema: unknown): FieldMeta | undefined =>
   (schema as Carrier | undefined)?.[metaKey] ?? (presentSchema(schema) as Carrier)[metaKey];
 
@@ -138,7 +138,7 @@ export const narrowingOf = (schema: unknown): Narrowing | undefined => (schema a
 export const relabel = <S extends TSchema & Named>(schema: S, label: string, look: Look = {}): S =>
   withMeta(schema, { ...metaOf(schema), label, ...look });
 
-/** The same field where it looks otherwise: another width, hidden, or entered in another way. */
+/** The same field with another look: another width, hidden, or another input. */
 export const styled = <S extends TSchema & Named>(schema: S, look: Look): S =>
   withMeta(schema, { label: '', ...metaOf(schema), ...look });
 
@@ -184,7 +184,7 @@ export const between = <const From extends string, const To extends string>(
 type Narrowed = '=' | 'like' | Between;
 
 /**
- * Two filters that are a range of no field of the row; the query has their condition.
+ * Two filters that form a range over no field of the row; the query applies their condition.
  * @example rangeOf('到期日', Day(), 'dueFrom', 'dueTo')
  */
 export const rangeOf = <S extends TSchema, const From extends string, const To extends string>(

@@ -95,7 +95,7 @@ function textFault({ minLength = 0, maxLength = Number.MAX_SAFE_INTEGER, pattern
   return pattern === undefined || new RegExp(pattern, 'u').test(value) ? undefined : '格式不正确';
 }
 
-/** Why a value is none of the setting, in a sentence without its full stop. Undefined where it is. */
+/** Why a value is not valid for the setting, as a sentence without its full stop. Undefined where it is. */
 export function settingFault({ schema }: Pick<Setting, 'schema'>, value: unknown): string | undefined {
   const shape = schema as Shape;
   if (shape.enum) return shape.enum.includes(value) ? undefined : `应为 ${shape.enum.join('、')} 之一`;

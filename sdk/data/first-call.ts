@@ -17,7 +17,7 @@ export function takeStarted(path: string, input: object): Promise<unknown> | und
   return found && host().now() - found.at < goodForMs ? found.answer : undefined;
 }
 
-/** Asks for the list that an address shows; the page's `useList` takes over the answer. */
+/** Prefetches the list that an address shows; the page's `useList` takes over the answer. */
 export function startFirstCall(first: FirstCall, params: URLSearchParams): void {
   const properties = Object.fromEntries(Object.entries(first.filters).map(([name, type]) => [name, { type }]));
   const call = { ...first, kind: 'page', filters: { properties } } as unknown as PageCall;
@@ -30,5 +30,5 @@ export function startFirstCall(first: FirstCall, params: URLSearchParams): void 
   started.set(key, { at: host().now(), answer });
 }
 
-/** What was asked for ahead is another enterprise's: pages ask again. */
+/** Drops prefetched answers, which belong to another enterprise: pages request them again. */
 export const forgetStartedCalls = (): void => started.clear();

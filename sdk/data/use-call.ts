@@ -7,7 +7,7 @@ import { takeStarted } from './first-call.ts';
 
 export interface Answer<Out> {
   readonly data: Out | undefined;
-  /** True until the first answer, and while another input is awaited. */
+  /** True until the first answer, and while the answer for another input is pending. */
   readonly loading: boolean;
   readonly error: CallError | undefined;
   reload(): Promise<unknown>;
@@ -22,8 +22,8 @@ function useEntered(path: string, waits: boolean): void {
 }
 
 /**
- * Reads a call; the answer is shared by all who ask the same, and asked again on reload only.
- * Pass `undefined` as input to wait. Failures are returned, not toasted: the page draws them in place.
+ * Reads a call; components that make the same call share its answer, which is only requested again on reload. Pass
+ * `undefined` as input to wait. Failures are returned, not toasted: the page draws them in place.
  */
 export function useCall<C extends Call>(call: C, input: InputOf<C> | undefined): Answer<OutputOf<C>> {
   const key = input === undefined ? null : [call.path, input];

@@ -9,7 +9,7 @@ import { useCall } from './use-call.ts';
 /** Filters to change; `undefined` takes one away. */
 export type FilterChanges<C> = { readonly [K in keyof FiltersOf<C>]?: FiltersOf<C>[K] | undefined };
 
-/** A list with its question: what the address asks for, what came back, and how to ask for something else. */
+/** A list with its query: what the address asks for, the answer, and functions that change the query. */
 export interface List<C> {
   readonly call: C;
   readonly rows: readonly RowOf<C>[];
@@ -19,7 +19,7 @@ export interface List<C> {
   readonly sort: string | undefined;
   readonly order: 'asc' | 'desc';
   readonly filters: Partial<FiltersOf<C>>;
-  /** The whole question, for exports. */
+  /** The whole query, for exports. */
   readonly input: InputOf<C>;
   readonly loading: boolean;
   readonly error: CallError | undefined;

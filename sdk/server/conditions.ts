@@ -4,7 +4,7 @@ import { periodText } from '../format/index.ts';
 type Told<F> = string | readonly [label: string, codes: Readonly<Record<string, string>>] | readonly [string, keyof F];
 
 /**
- * What a list was narrowed by, as its workbook states it; a filter that is a switch tells its label alone.
+ * The filters of a list as its workbook states them; a filter that is a switch is stated by its label alone.
  * @example conditionsOf(filters, { orderNo: '订单号', status: ['状态', ORDER_STATUS.texts], from: ['下单日期', 'to'] })
  */
 export function conditionsOf<F extends object>(filters: F, labels: { readonly [Name in keyof F]?: Told<F> }): string[] {

@@ -27,6 +27,9 @@ export interface DocumentAccess {
 /** Kinds of documents of all areas, by business type. */
 export type Documents = ReadonlyMap<string, DocumentAccess>;
 
-/** The row of a table is among those of a subject's source. @param column - Its key, with the table: `ordOrder.id`. */
+/**
+ * Condition that a row is among the visible rows of a subject.
+ * @param column - Its key, with the table: `ordOrder.id`.
+ */
 export const isAmong = (column: string, ids: Expression<{ id: unknown }>) =>
   sql<boolean>`${sql.ref(column)} in (${ids})`;

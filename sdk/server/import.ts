@@ -63,7 +63,7 @@ export interface ImportSpec<Name extends string> {
   readonly columns: Readonly<Record<Name, ImportColumn>>;
   /** Above the template's header: how it is filled in. */
   readonly note: string;
-  /** What only other rows or the database can tell of rows that are right in themselves. */
+  /** Checks rows that are valid in themselves against other rows and the database. */
   readonly check?: (rows: readonly ImportRow<Name>[], context: Context) => Promise<readonly CellFault<Name>[]>;
   readonly write: (rows: readonly ImportRow<Name>[], context: Context) => Promise<void>;
 }

@@ -147,7 +147,7 @@ export const rowColumns = <C extends PageCall>({ row: { properties } }: C) =>
   );
 
 /**
- * What a list was narrowed by, as its workbook states it; a filter that is a switch tells its label alone.
+ * The filters of a list as its workbook states them; a filter that is a switch is stated by its label alone.
  * @param named - What filters by an id name: `{ orgCode: '霁川公司' }`.
  */
 export function toldConditions<C extends PageCall>(

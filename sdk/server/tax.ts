@@ -23,7 +23,7 @@ export interface TaxLine {
 
 /** An invoice to be issued. Those of a red letter have the opposite sign. */
 export interface TaxRequest {
-  /** Names the request for good: asked again, it is the same invoice. */
+  /** Idempotency key: a repeated request is the same invoice. */
   readonly serialNo: string;
   /** 0 增值税专用 … 7 电子普通, as the contract of invoices lists them. */
   readonly kind: number;
@@ -69,9 +69,9 @@ export interface TaxFacts {
 
 /** Ask outside a transaction (`ownTransactions`): an answer may take seconds, and what it says cannot be rolled back. */
 export interface TaxPlatform {
-  /** What users read of it. */
+  /** The message that users see. */
   readonly name: string;
-  /** It stands in for the authority: what it issues holds nowhere. */
+  /** Whether it is a stand-in for the authority: its invoices are not valid. */
   readonly simulated: boolean;
   /** Hands a request over once the call is committed. One that does not arrive refuses the call, whose work stays. */
   submit(request: TaxRequest): void;

@@ -28,11 +28,14 @@ export interface User {
   readonly dataScope: DataScope;
 }
 
-/** A code that changes what is everybody's does so for a right on all rows alone. Reading asks for no more than the code. */
+/**
+ * Refuses a code that changes shared data, unless the user holds it for all rows. Reading asks for no more than the
+ * code.
+ */
 export const mayChange = ({ codes, narrow }: Pick<User, 'codes' | 'narrow'>, code: string): boolean =>
   codes.has(code) && !narrow.has(code);
 
-/** Reads and administers everything, whatever the roles reach; takes no party's step. */
+/** May read and administer everything, whatever the data scope of the roles; may make no party's step. */
 export const isAdministrator = ({ roleTypes }: Pick<User, 'roleTypes'>): boolean => roleTypes.includes('L');
 
 /** Operating units and the super administrator look on at everybody's documents, as far as their roles reach. */
@@ -42,12 +45,12 @@ export const seesAll = ({ dataScope }: Pick<User, 'dataScope'>): boolean => data
 export const isPlatform = ({ userId, dataScope }: Pick<User, 'userId' | 'dataScope'>): boolean =>
   userId === '0' && dataScope.all;
 
-/** Who does not hold a code acts on no row under it. */
+/** A data scope without rows, for users who do not hold a code. */
 export const noRows: DataScope = { all: false, entIds: [], peers: [] };
 
 const everybody: DataScope = { all: true, entIds: [], peers: [] };
 
-/** The user under one of the codes: on the rows of the roles that give it, and on no other. */
+/** The user restricted to one of the codes: with the data scope of the roles that grant it. */
 export const acting = <Who extends Pick<User, 'userId' | 'codes' | 'dataScope'>>(user: Who, code: string): Who =>
   isPlatform(user) ? user : { ...user, dataScope: user.codes.get(code) ?? noRows };
 

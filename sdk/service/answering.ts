@@ -9,7 +9,7 @@ import type { Identity } from './person.ts';
 import type { PortalClient } from './portal.ts';
 import { identityHeader } from './wire.ts';
 
-/** What a handler of a service is given. */
+/** Passed to each handler of a service. */
 export interface ServiceContext {
   readonly identity: Identity;
   /** Names the request in the portal's log and trail. */

@@ -112,5 +112,8 @@ export const serviceCalls = {
   closeTodo: call({ path: `${servicePath}/closeTodo`, access, input: Obj(todoOf), output: reached }),
 };
 
-/** What a service answers at the path of `approvals.result`: an approval has ended. It may be told more than once. */
+/**
+ * The call at the path of `approvals.result`, by which the portal reports that an approval has ended. It may be told
+ * more than once.
+ */
 export const approvalResult = (path: `/${string}`) => call({ path, access: 'login', input: approvalState });

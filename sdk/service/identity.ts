@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jos
 import { type Identity, identityOf } from './person.ts';
 import { type IdentityClaims, identityIssuer, jwksPath } from './wire.ts';
 
-/** An identity that is not the portal's word, not for this service, or over. */
+/** An identity that the portal has not signed, that is for another service, or that has expired. */
 export class NotIdentified extends Error {
   constructor(message: string) {
     super(message);
@@ -39,7 +39,7 @@ const mostChecked = 5000;
 /** Seconds by which the clocks of portal and service may differ. */
 const tolerance = 5;
 
-/** Checks identities of one plugin; keys of the portal are kept, and read anew when a new one appears. */
+/** Verifies identities for one plugin; caches the portal's keys, and reads them again when a new one appears. */
 export class IdentityVerifier {
   readonly #options: IdentityOptions;
   /** What was checked already: the portal sends an identity again for a few seconds. */

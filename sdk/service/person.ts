@@ -82,7 +82,7 @@ export interface TestPerson {
   readonly all?: boolean;
 }
 
-/** A person for tests of a service, as the portal would tell of them. */
+/** The identity of a test person, as the portal would issue it. */
 export function identityAs(facts: TestPerson = {}): Identity {
   const { userId = '1', userName = '测试用户', entId = '1001', kinds = ['G'], codes = [], all = false } = facts;
   return identityOf({

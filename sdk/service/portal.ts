@@ -4,7 +4,7 @@ import { serviceCalls } from './calls.ts';
 import { apiOf } from './identity.ts';
 import { type Identity, isAmongRows, type OwnedRow, type Rows } from './person.ts';
 
-/** The portal has refused what a service asked for. */
+/** The portal has refused a request of the service. */
 export class PortalRefused extends Error {
   /** Of the envelope: `401` a credential that is not good, `403` what is another plugin's. */
   readonly code: string;
@@ -65,12 +65,15 @@ export class PortalClient {
     return this.#ask(serviceCalls.notice, input) as Out<'notice'>;
   }
 
-  /** What the settings of the plugin hold now, secrets among them: ask again rather than keep them for long. */
+  /** The current settings of the plugin, secrets included: read them again rather than keep them for long. */
   settings(): Promise<Readonly<Record<string, SettingValue>>> {
     return this.#ask(serviceCalls.settings, {}) as Promise<Readonly<Record<string, SettingValue>>>;
   }
 
-  /** Tells open tabs; who is not there hears nothing of it. @returns to how many people it went. */
+  /**
+   * Sends a message to the open tabs of users; users without one do not get it.
+   * @returns to how many people it went.
+   */
   push(input: In<'push'>): Out<'push'> {
     return this.#ask(serviceCalls.push, input) as Out<'push'>;
   }
@@ -105,23 +108,23 @@ export class PortalClient {
     return this.#ask(serviceCalls.cancelApproval, input) as Out<'cancelApproval'>;
   }
 
-  /** Raises a to-do, or tells the open one of the same kind and document anew. */
+  /** Creates a to-do, or updates the open one of the same kind and document. */
   todo(input: In<'todo'>): Out<'todo'> {
     return this.#ask(serviceCalls.todo, input) as Out<'todo'>;
   }
 
-  /** The to-do is done. @returns how many were open: one, or none. */
+  /** Closes the to-do. @returns how many were open: one, or none. */
   closeTodo(input: In<'closeTodo'>): Out<'closeTodo'> {
     return this.#ask(serviceCalls.closeTodo, input) as Out<'closeTodo'>;
   }
 
-  /** Rows of whoever asks: those of the identity, or, where they were too many for it, the portal's answer. */
+  /** The data scope of the caller: from the identity, or, where it was too long for the token, from the portal. */
   async rowsOf(identity: Identity, code?: string): Promise<Rows> {
     const { userId, entId } = identity;
     return identity.rows(code) ?? this.visible({ userId, entId, ...(code !== undefined && { code }) });
   }
 
-  /** Whether a row of the service's own is one that the user may see under a code. */
+  /** Whether the user may see a row of the service under a code. */
   async sees(identity: Identity, row: OwnedRow, code?: string): Promise<boolean> {
     return isAmongRows(await this.rowsOf(identity, code), row, identity.entId);
   }

@@ -9,7 +9,7 @@ export const jwksPath = '/plugins/jwks.json';
 /** Rows of a right: everybody's; those of enterprises, and of these people in the own one; or too many to tell. */
 export type RowsClaim = 'all' | 'ask' | { readonly ents: readonly string[]; readonly peers?: readonly string[] };
 
-/** What the portal says of who asks. */
+/** The claims by which the portal identifies the caller. */
 export interface IdentityClaims {
   readonly iss: string;
   /** Id of the plugin. */
@@ -19,7 +19,7 @@ export interface IdentityClaims {
   readonly jti: string;
   readonly iat: number;
   readonly exp: number;
-  /** Method and path of the contract: the token is for no other call. */
+  /** Method and path of the contract: the token is valid for this call only. */
   readonly call: string;
   /** Version of the plugin that the user runs. */
   readonly ver: string;

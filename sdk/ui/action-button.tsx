@@ -21,7 +21,10 @@ interface Props<C extends Call> extends Pick<ButtonProps, 'disabled'> {
   children: ReactNode;
 }
 
-/** A button that makes one call: not drawn without permission, guarded against re-clicks, asks, tells. */
+/**
+ * A button that makes one call: hidden without permission, guarded against double clicks, with an optional question and
+ * a message of success.
+ */
 export function ActionButton<C extends Call>(props: Props<C>) {
   const { call, input, ask, done = '操作成功', onDone, appearance = 'text', icon, disabled = false, children } = props;
   const session = useSession();

@@ -48,7 +48,7 @@ export const UnitPrice = ({ value }: { value: Numeric }) => (
   <Figure text={unitPrice(value).replace(/^-?0\.0+$/, '-')} size="body" />
 );
 
-/** A quantity of up to four decimals, with the same manners. */
+/** A quantity of up to four decimals, otherwise written like an amount. */
 export const Quantity = ({ value, size = 'body' }: { value: Numeric; size?: 'body' | 'large' }) => (
   <Figure text={quantity(value).replace(/^-?0$/, '-')} size={size} />
 );

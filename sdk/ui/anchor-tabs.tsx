@@ -18,7 +18,7 @@ interface Anchor {
   title: string;
 }
 
-/** The sections of a long page as tabs: a press scrolls there, and scrolling moves the mark. */
+/** The sections of a long page as tabs: a click scrolls to one, and scrolling selects the current one. */
 export function AnchorTabs({ sections }: { sections: readonly Anchor[] }) {
   const styles = useStyles();
   const [current, setCurrent] = useState(sections[0]?.id);

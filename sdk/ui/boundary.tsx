@@ -7,14 +7,14 @@ import { OwnerContext, PausedContext } from '../owner.ts';
 import { Card } from './section.tsx';
 import { ErrorState } from './states.tsx';
 
-/** What has failed, for a card that tells more of it. */
+/** A fault, for a card that shows more about it. */
 export interface FaultShown {
   readonly error: Error;
   readonly kind: FaultKind;
   /** Number that it was reported under. */
   readonly incident: string;
   readonly retry: () => void;
-  /** The card that stands where nobody tells more. */
+  /** The plain card, where nothing else is known about the fault. */
   readonly plain: ReactNode;
 }
 
@@ -43,7 +43,7 @@ const failedWith = (error: unknown, kind: FaultKind): Failed => ({
   incident: newIncident(),
 });
 
-/** Keeps an error of its children to one card with a retry. */
+/** Contains an error of its children in one card with a retry. */
 export class Boundary extends Component<Props, State> {
   override state: State = { failed: undefined, paused: false };
 
@@ -62,14 +62,14 @@ export class Boundary extends Component<Props, State> {
     if (failed) bus.emit('fault:caught', { ...failed, owner: this.props.owner });
   }
 
-  /** Takes away what goes on without end, as if it had failed. */
+  /** Removes children that re-render endlessly, as if they had failed. */
   stop(error: Error, kind: FaultKind): void {
     const failed = failedWith(error, kind);
     this.setState({ failed });
     bus.emit('fault:caught', { ...failed, owner: this.props.owner });
   }
 
-  /** Draws again, and asks again: an answer kept from before may be what could not be drawn. */
+  /** Renders and requests again: a cached answer may be what could not be rendered. */
   retry = () => {
     void mutate(() => true, undefined);
     this.setState({ failed: undefined });

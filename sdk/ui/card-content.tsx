@@ -87,7 +87,7 @@ interface Props<Out> {
   children: (data: Out) => ReactNode;
 }
 
-/** The answer of a card's call; tells the frame its time, and is asked again by the frame's refresh. */
+/** Draws the answer of a card's call; its frame shows the time of the answer, and refreshes it. */
 export function CardContent<Out>({ answer, rows = 3, children }: Props<Out>) {
   const { data, error } = answer;
   const { reloads, settled } = useContext(CardFreshness);

@@ -32,7 +32,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A document number in a figure-friendly face, with a button that copies it. */
+/** A document number in tabular figures, with a button that copies it. */
 export function CopyText({
   text,
   to,

@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 
 const changed = ({ before, after }: Change) => (before ?? '') !== (after ?? '');
 
-/** What a change alters, old beside new; unchanged fields are folded away. */
+/** The old and new values of a change side by side; unchanged fields are folded. */
 export function DiffView({ changes }: { changes: readonly Change[] }) {
   const styles = useStyles();
   const [all, setAll] = useState(false);

@@ -79,7 +79,10 @@ export function DocumentApprovalPanel({
   );
 }
 
-/** Passes the waiting step of a document unopened, for batches. @throws CallError when it is not the user's to pass. */
+/**
+ * Approves the waiting step of a document without opening it, for batches.
+ * @throws CallError when it is not the user's to pass.
+ */
 export async function passApproval(bizType: string, bizCode: string): Promise<void> {
   const approval = await request(workflowtask.detailByBizcode, { bizCode, bizType }, { quiet: true });
   if (!approval) throw new CallError(REFUSALS.conflict, '没有待办的审批');

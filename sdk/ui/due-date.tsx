@@ -17,7 +17,7 @@ interface Props {
   daysLeft: number | null;
 }
 
-/** A day by which something is owed: red once it is over, with the days left in its last week. */
+/** A due date: red once it has passed, with the days left in its last week. */
 export function DueDate({ date, daysLeft }: Props) {
   const styles = useStyles();
   if (date === null) return '-';

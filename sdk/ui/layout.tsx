@@ -38,7 +38,7 @@ export function Grid({ min = 280, children }: { min?: number; children: ReactNod
   );
 }
 
-/** A document with its surroundings: `aside` stands right from 1680 px, below on narrower screens. */
+/** A document with an `aside`: at its right from 1680 px on, below it on narrower screens. */
 export function Split({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   const styles = useStyles();
   return (

@@ -31,7 +31,7 @@ function usePhase(): WaitingPhase {
   return phase;
 }
 
-/** A wait at its place, as tall as the `rows` rows to come (default 6), so that nothing jumps. */
+/** A placeholder while loading, as tall as the `rows` expected rows (default 6), so that nothing jumps. */
 export function Loading({ rows = 6 }: { rows?: number }) {
   const styles = useStyles();
   const phase = usePhase();

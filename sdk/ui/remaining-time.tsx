@@ -11,7 +11,7 @@ interface Props {
   soonHours?: number;
 }
 
-/** Time left of a limit: near its end it waits for somebody, past it it tells by how much. */
+/** The time left until a deadline: highlighted near its end, and the delay once it has passed. */
 export function RemainingTime({ dueAt, soonHours = 12 }: Props) {
   if (dueAt === null) return '-';
   const minutes = Math.floor((Date.parse(dueAt) - now()) / msPerMinute);

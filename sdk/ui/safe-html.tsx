@@ -15,7 +15,9 @@ function fetchImage({ target }: SyntheticEvent): void {
     .catch(() => undefined); // its text alternative stays
 }
 
-/** Somebody's HTML (news, agreements), sanitised. The sanitiser comes with the first article, not with the portal. */
+/**
+ * HTML written by users (news, agreements), sanitised. The sanitiser comes with the first article, not with the portal.
+ */
 export function SafeHtml({ html }: { html: string }) {
   const { article } = useArticleStyle();
   const [clean, setClean] = useState<{ from: string; html: string | TrustedHTML }>();

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a page that scrolls by itself, and is a tab stop. */
+/** A part of a page with its own scroll bar; it is a tab stop. */
 export const ScrollArea = ({ label, children, ...rest }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
   <section {...rest} aria-label={label} tabIndex={0}>

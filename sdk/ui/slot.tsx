@@ -91,6 +91,6 @@ export const Fill = <S extends keyof Slots>({ fill, payload }: { fill: SlotFill<
   <JoinPart join={fill} payload={payload as object} />
 );
 
-/** Everything that plugins put into a slot, one after the other; nothing where nobody does. */
+/** Everything that plugins put into a slot, one after the other; nothing where there is none. */
 export const Slot = <S extends keyof Slots>({ name, payload }: { name: S; payload: Slots[S] }) =>
   useSlot(name).map((fill) => <Fill key={fill.id} fill={fill} payload={payload} />);

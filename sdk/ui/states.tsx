@@ -61,7 +61,7 @@ export function EmptyState({
   );
 }
 
-/** The question had no answer; `onReset` clears the filters. */
+/** The query found nothing; `onReset` clears the filters. */
 export function NoResult({ onReset }: { onReset?: () => void }) {
   return (
     <StateFrame art={<NoResultArt />} title="没有符合条件的记录" hint="请检查关键字是否正确，或减少筛选条件后再试。">
@@ -96,7 +96,7 @@ interface Failure {
   actions?: readonly { readonly text: string; readonly onClick: () => void }[];
 }
 
-/** Something went wrong: what happened, the number support asks for, and a way to try again. */
+/** An error: what happened, the number that support asks for, and a retry. */
 export function ErrorState({
   title = '加载失败',
   message = '服务暂时没有响应，请稍后重试。',

@@ -7,6 +7,6 @@ export async function storeFiles(files: readonly File[]): Promise<{ fileIds: rea
   return stored ?? { fileIds: [] };
 }
 
-/** Hands a stored file to the browser; where it cannot be had the host says why. */
+/** Downloads a stored file; where that fails, the host shows why. */
 export const downloadFile = ({ fileId }: { fileId: string }): Promise<unknown> =>
   request(fileManager.downloadFile, { fileId }).catch(() => undefined);

@@ -17,7 +17,7 @@ const tellWhenCut = ({ currentTarget: element }: PointerEvent<HTMLElement>) => {
 };
 
 /**
- * One line of text, cut where it does not fit; the whole shows on hover. `width` in px, default the parent's.
+ * One line of text, truncated where it does not fit; the full text shows on hover. `width` in px, default the parent's.
  * The browser's own tooltip: a table draws hundreds of these, and a component for each would be most of its cost.
  */
 export function Truncated({ text, width }: { text: string; width?: number }) {

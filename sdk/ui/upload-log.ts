@@ -2,7 +2,7 @@ import { fileManagerLog } from '../calls/files.ts';
 import { host } from '../host.ts';
 import { extensionOf } from './file-rules.ts';
 
-/** Tells the server's upload log of a file that was refused before it was sent; visitors have no log. */
+/** Records a file that was refused before upload in the server's upload log; visitors have no log. */
 export function logRefusedFile({ name, size }: Pick<File, 'name' | 'size'>, reason: string): void {
   const { user, loggedIn } = host().session();
   if (!user || !loggedIn) return;

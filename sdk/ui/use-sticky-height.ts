@@ -4,7 +4,7 @@ import { heights } from './theme.ts';
 /** What stands above a page and stays; the shell may set it. */
 export const portalTop = `var(--portal-top, ${heights.header}px)`;
 
-/** Where the next thing that stays goes: below the portal's header and the page's own. */
+/** The top of the next sticky element: below the portal's header and the page's own. */
 export const stickyTop = `calc(${portalTop} + var(--page-head, 0px))`;
 
 /** The height of an element in px while it stays at the top; 0 while it scrolls away with the page. */

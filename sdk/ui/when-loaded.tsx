@@ -19,7 +19,7 @@ interface Props<Out> {
 
 const TITLES: Record<string, string> = { [REFUSALS.notFound]: '内容不存在', [REFUSALS.invalid]: '无法查看' };
 
-/** Draws the answer of `useCall` once it is there; until then the wait, the refusal or the failure. */
+/** Draws the answer of `useCall` once it is there; until then a placeholder, or the refusal or failure. */
 export function WhenLoaded<Out>({ answer, rows = 6, children }: Props<Out>) {
   const { data, error, reload } = answer;
   if (error?.code === REFUSALS.forbidden) return <NoPermission />;

@@ -32,7 +32,7 @@ async function counted(badge: Asking): Promise<readonly [string, Badge][]> {
   }
 }
 
-/** Asks one time after the other: what happens meanwhile is one more time. */
+/** Runs one request after the other: changes in the meantime cause one more. */
 function useCounts(wanted: readonly Asking[]) {
   const [badges, setBadges] = useState<Badges>(new Map());
   const state = useRef({ wanted, running: false, again: false });

@@ -41,7 +41,7 @@ function SwitchButton({ kind, name, onOpen }: SwitchProps) {
   );
 }
 
-/** Whoever works for one enterprise only reads its name. */
+/** A user of one enterprise only sees its name. */
 function Enterprise({ user: { entName } }: { user: UserInfo }) {
   const styles = useStyles();
   const { data = [] } = useCompanies();

@@ -9,7 +9,7 @@ import { useSessionState } from '../../portal.ts';
 /** spec 9 */
 const allProducts = { page: 1, size: 999, isHomeSort: true };
 
-/** Products on shelf for this kind of enterprise; the one that the page belongs to comes first to mind. */
+/** Products on shelf for this kind of enterprise, preset to the one that the page belongs to. */
 export function useProducts() {
   const { menus } = useSessionState();
   const { data } = useCall(product.getOpenProductList, allProducts);

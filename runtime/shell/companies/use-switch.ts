@@ -20,14 +20,14 @@ export function useRecent() {
   return { recent, note };
 }
 
-/** Asks before work is interrupted, naming the tabs whose entries would be lost. */
+/** Asks for confirmation, naming the tabs whose entries would be lost. */
 function agreed(message: string): Promise<boolean> {
   const unsaved = tabs.unsaved().map((title) => `“${title}”`);
   const loss = unsaved.length > 0 ? `未提交的内容将丢失：${unsaved.join('、')}。` : '';
   return confirm({ intent: 'warning', message: `${message}${loss}` });
 }
 
-/** The header that the dialog was opened from is another one now: reading goes on with the page. */
+/** The header that the dialog was opened from has been replaced: focus goes to the page. */
 const focusPage = () => setTimeout(() => document.getElementById('content')?.focus({ preventScroll: true }));
 
 const letDirtyTabsGo = () => tabs.release(tabs.get().tabs.flatMap(({ key, dirty }) => (dirty ? [key] : [])));

@@ -12,7 +12,7 @@ interface Means {
 
 const toDownloads = { text: '下载中心', run: () => void overlays.open('downloads') };
 
-/** An export that no single file holds is made in the background, from the same question. */
+/** Starts an export that is too large for one file in the background, with the same input. */
 export async function exportInBackground({ request, toast }: Means, { path }: Call, input: object): Promise<void> {
   try {
     await request(exportTask.add, { path, input });
@@ -30,7 +30,7 @@ const ENDED = {
 
 const isOpen = () => overlays.get().some(({ name, open }) => name === 'downloads' && open);
 
-/** Tells of the end of an export, wherever the user is by then; who looks at the drawer needs no way to it. */
+/** Tells when an export has ended, wherever the user is by then; with the drawer open, without a link to it. */
 export function tellOfExports(toast: Means['toast']): void {
   const onChange = ({ task, status, fileName }: Readonly<Record<string, unknown>>) => {
     if (task !== 'export') return;

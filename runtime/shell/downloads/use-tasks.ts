@@ -3,10 +3,10 @@ import { exportTask } from '@portal/sdk/calls/export-task';
 import { useEffect, useEffectEvent } from 'react';
 
 const tasksPath = '/api/manage/exportTask/';
-/** The socket tells of the end; how far a task is, and where there is no socket, is asked. */
+/** The socket reports the end of a task; its progress is polled, as is everything where there is no socket. */
 const askMs = 3000;
 
-/** The user's exports, as they go on. */
+/** The user's exports, kept up to date while they run. */
 export function useTasks(input: { page: number; size: number }) {
   const answer = useCall(exportTask.page, input);
   const ask = useEffectEvent(() => void answer.reload());

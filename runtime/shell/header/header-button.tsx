@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens, Tooltip } from '@fluentui/rea
 import type { ReactElement } from 'react';
 import { useSessionState } from '../../portal.ts';
 
-/** Windows narrower than this give the room of texts to the menus; visitors have none. */
+/** In narrower windows the buttons lose their texts in favour of the menus; visitors have no menus. */
 export const folded = '@media (max-width: 1599px)';
 export const foldedForVisitors = '@media (max-width: 767px)';
 

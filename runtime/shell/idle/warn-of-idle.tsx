@@ -22,7 +22,7 @@ function Countdown({ endsAt }: { endsAt: number }) {
   );
 }
 
-/** Says when an unused session ends, and takes no other answer than that it is used. @returns what takes it away. */
+/** Warns when an unused session is about to end; the only answer is to continue. @returns what takes it away. */
 export function warnOfIdle(endsAt: number, proceed: () => void): () => void {
   const { close } = dialogs.modal({
     title: '即将自动退出',

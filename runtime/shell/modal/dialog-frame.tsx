@@ -43,8 +43,8 @@ interface Props {
 }
 
 /**
- * What every dialog of the shell stands in: title, close control, one mask, focus given back. It must stay mounted
- * while it closes, and until it is removed its surface stays in the page, unseen and out of reach.
+ * The frame of every dialog of the shell: title, close control, one mask, focus returned. It must stay mounted while it
+ * closes; until it is removed its surface stays in the page, invisible and inert.
  */
 export function DialogFrame({ open, title, width, intent, alert = false, onDismiss, children, ...closing }: Props) {
   const { closable = true, maskClosable = true, keyboardClosable = true } = closing;

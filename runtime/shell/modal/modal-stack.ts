@@ -20,8 +20,8 @@ export interface Entry {
 }
 
 /**
- * Opens what has waited longest, while there is room for it. One that closes keeps its place until it is removed: it is
- * about to give the focus back, which the next must not lose.
+ * Opens the dialog that has waited longest, while there is room. A closing dialog keeps its place until it is removed:
+ * it is about to return the focus, which the next one must not lose.
  */
 function admitted(entries: readonly Entry[]): readonly Entry[] {
   const placed = entries.filter(({ phase }) => phase !== 'waiting');
@@ -34,7 +34,7 @@ function admitted(entries: readonly Entry[]): readonly Entry[] {
   return next ? admitted(entries.map((one) => (one === next ? { ...one, phase: 'open' } : one))) : entries;
 }
 
-/** The dialogs of the portal as data: who is open, who waits, who leaves. `changed` hears of every change. */
+/** The dialogs of the portal as data: open, waiting, leaving. `changed` hears of every change. */
 export function createModalStack(changed: (entries: readonly Entry[]) => void) {
   let entries: readonly Entry[] = [];
   let nextId = 1;
@@ -93,7 +93,7 @@ export function createModalStack(changed: (entries: readonly Entry[]) => void) {
     found.spec.onCancel?.();
   }
 
-  /** Navigation leaves nothing behind: what waits for an answer is cancelled, what works only leaves. */
+  /** On navigation, dialogs that wait for an answer are cancelled; those with pending work just close. */
   function closeAll(): void {
     for (const { id, busy, phase } of entries) if (phase !== 'closing') (busy ? close : dismiss)(id);
   }

@@ -29,7 +29,7 @@ export function useNotices(noticeType: NoticeType) {
   const input = whose && { ...whose, ...filters, noticeType, page, size: noticePageSize };
   const { data, error, loading, reload } = useCall(notification.getNotification, input);
   useTopic('todo:changed', () => void reload());
-  /** Who asks the same once more wants to know what has changed since. */
+  /** A repeated question asks for what has changed since. */
   const search = (next: Filters) => {
     if (page === 1 && JSON.stringify(next) === JSON.stringify(filters)) void reload();
     else set({ ...next, page: 1 });

@@ -35,7 +35,7 @@ function useFirstFault({ failures }: Application) {
 
 interface Props {
   onClose: () => void;
-  /** Hears whether closing would lose something. */
+  /** Called with whether closing would lose something. */
   onDirty: (dirty: boolean) => void;
 }
 

@@ -72,7 +72,7 @@ export function faultsOf(draft: Draft, organisations: Organisations): Faults {
   return Object.fromEntries(found.filter(([, fault]) => fault !== undefined));
 }
 
-/** A code may be taken whose check character is wrong: old ones were given out so. The applicant is told. */
+/** A code with a wrong check character is accepted, since old codes were issued so; the applicant is told. */
 export function codeHint(code: string): string | undefined {
   if (creditCodeMessage(code) !== undefined) return undefined;
   const [body, check] = [code.trim().slice(0, 17), code.trim().slice(17)];

@@ -10,7 +10,7 @@ type Request = Host['request'];
 /** Changes that follow each other are sent together. */
 export const gatherMs = 500;
 
-/** Among what other areas keep for the user. */
+/** Key among the preferences that other areas keep for the user. */
 const settingsKey = 'shell';
 
 const settingsNow = (userId: string) => settingsOf(preferences.read(userId));
@@ -22,7 +22,7 @@ async function send(request: Request, userId: string): Promise<void> {
   if (JSON.stringify(settingsNow(userId)) === JSON.stringify(given)) preferences.sent(userId);
 }
 
-/** The server's copy wins, unless this browser holds changes that it has not got. */
+/** The server's copy wins, unless this browser holds changes that have not been sent. */
 async function takeOver(request: Request, userId: string): Promise<void> {
   if (preferences.unsent(userId)) return send(request, userId);
   const answer = await request(preference.get, {}, { quiet: true });

@@ -13,7 +13,7 @@ interface Props {
   view: View;
 }
 
-/** Its own size, or what of it fits the width it is given. */
+/** Its natural size, scaled down to the available width. */
 function fittedSize({ naturalWidth, naturalHeight, parentElement }: HTMLImageElement) {
   const room = parentElement?.parentElement?.clientWidth || naturalWidth;
   const scale = Math.min(1, room / naturalWidth);

@@ -20,7 +20,7 @@ type Drawn = Pick<View, 'zoom' | 'rotation'> & { page: PDFPageProxy };
 const viewportOf = ({ page, zoom, rotation }: Drawn, density = 1) =>
   page.getViewport({ scale: zoom * pxPerPoint * density, rotation: (page.rotate + rotation) % 360 });
 
-/** Draws the page while it is wanted; a drawing that was overtaken is given up. */
+/** Renders the page while it is in sight; an outdated rendering is cancelled. */
 function useDrawing({ page, zoom, rotation }: Drawn, wanted: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -77,7 +77,7 @@ function Page({ number, ...drawn }: Drawn & { number: number }) {
   );
 }
 
-/** The pages' own size, or what of it fits the width they are given. */
+/** The natural size of the pages, scaled down to the available width. */
 function fitOf(box: HTMLElement | null, pages: readonly PDFPageProxy[]): number {
   const room = (box?.parentElement?.clientWidth ?? 0) - 2 * margin;
   const widest = Math.max(...pages.map((page) => page.getViewport({ scale: pxPerPoint }).width));

@@ -24,7 +24,7 @@ function useFailureTimer(failed: boolean, onClose: () => void): void {
   }, [failed]);
 }
 
-/** Before there is anything to show: the wait, or why it is in vain. */
+/** Shown before there is content: the spinner, or why the file cannot be shown. */
 function Note({ fault }: { fault: string | undefined }) {
   if (fault !== undefined) return <DialogContent role="alert">{fault}</DialogContent>;
   return (
@@ -46,7 +46,7 @@ export default function PreviewDialog({ open, onClose, file, among = [file] }: P
   const current = among[index] ?? file;
   const { content, fault } = useFile(current);
   const view = useView(current);
-  const [begun, setBegun] = useState(false); // from then on only the stage waits, the dialog stays as large as it is
+  const [begun, setBegun] = useState(false); // from then on the dialog keeps its size, and only its content shows a spinner
   if (content && !begun) setBegun(true);
   const failed = fault !== undefined;
   useFailureTimer(failed, onClose);

@@ -22,7 +22,7 @@ interface ToolProps {
   onClick: () => void;
 }
 
-/** The browser's own hint: one of the kit would take the first Escape for itself. */
+/** Uses the browser's own tooltip: one of the kit would catch the first Escape. */
 const Tool = ({ name, icon, disabled = false, onClick }: ToolProps) => (
   <Button
     appearance="subtle"

@@ -2,7 +2,7 @@ import type { StoredFile } from '@portal/sdk/host';
 import { useEffect, useState } from 'react';
 import { type Content, faultText, loadFile } from './load-file.ts';
 
-/** What a file's fetch has come to; neither while it is fetched. */
+/** The result of loading a file; both are absent while it loads. */
 export interface Shown {
   readonly content?: Content;
   /** Why it cannot be shown. */
@@ -16,7 +16,7 @@ export function toolsFor(content: Content | undefined): 'none' | 'zoom' | 'zoom 
   return TURNABLE[content.kind] ? 'zoom and turn' : 'zoom';
 }
 
-/** Fetches the file, and frees it when another is shown or the preview closes. */
+/** Loads the file, and releases it when another is shown or the preview closes. */
 export function useFile(file: StoredFile): Shown {
   const [shown, setShown] = useState<Shown & { of: StoredFile }>({ of: file });
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useFile(file: StoredFile): Shown {
 const zoomStep = 1.25;
 const [leastZoom, mostZoom] = [0.25, 5];
 
-/** How the file is looked at. Another file is looked at afresh. */
+/** Zoom and rotation; another file starts with the defaults. */
 export function useView(file: StoredFile) {
   const [view, setView] = useState({ zoom: 1, rotation: 0, of: file });
   if (view.of !== file) setView({ zoom: 1, rotation: 0, of: file });

@@ -32,7 +32,7 @@ export type Sounds = (text: string, letters: string) => readonly number[] | null
 const isRun = (places: readonly number[]) =>
   places.every((place, index) => index === 0 || place === (places[index - 1] ?? 0) + 1);
 
-/** How well a page answers what was typed; lower is better, none when it does not. */
+/** How well a page matches the typed text; lower is better, undefined when it does not match. */
 function rankOf({ title, place, words = '' }: Found, typed: string, sounds: Sounds | undefined): number | undefined {
   const text = title.toLowerCase();
   if (text === typed) return 0;
@@ -46,7 +46,7 @@ function rankOf({ title, place, words = '' }: Found, typed: string, sounds: Soun
 /** Most pages that a search shows. */
 const mostPages = 8;
 
-/** The pages or commands that answer best, in their own order within one rank. */
+/** The pages or commands that match best, in their own order within one rank. */
 export function findPages(pages: readonly Found[], keyword: string, sounds?: Sounds): readonly Found[] {
   const typed = keyword.trim().toLowerCase();
   if (typed === '') return [];
@@ -69,7 +69,7 @@ export const foundCommands = (commands: readonly Joined<BuiltCommand>[]): readon
     return { kind: page ? 'menu' : 'command', title, place: plugin.name, path, words, external: false };
   });
 
-/** Documents whose number the keyword may be, in the lists that this user may open. */
+/** Documents whose number may be the keyword, in the lists that this user may open. */
 export const findDocuments = (
   plugins: readonly ListedPlugin[],
   keyword: string,

@@ -7,7 +7,7 @@ const placeNow = (): CommandPlace => ({
   query: Object.fromEntries(new URLSearchParams(location.search)),
 });
 
-/** Fetches the code of a command and runs it; a failure of either is told, and counted against its plugin. */
+/** Loads the code of a command and runs it; a failure of either is shown, and attributed to its plugin. */
 export async function runCommand(id: string, title: string): Promise<void> {
   const owner = id.split('/', 1)[0] ?? id;
   try {

@@ -66,7 +66,7 @@ function Search({ ahead, onClose }: { ahead: TypeAhead; onClose: () => void }) {
     go(found);
   };
   const hear = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return; // these keys choose among the input method's words
+    if (event.nativeEvent.isComposing) return; // while an input method is open, these keys choose its words
     if (event.key === 'Enter') choose(options[active]);
     else if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);

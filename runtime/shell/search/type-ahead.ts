@@ -1,10 +1,10 @@
-/** What is typed after a field was asked for and before it is there. */
+/** Keeps the keys that are typed after a field was requested and before it is mounted. */
 export interface TypeAhead {
   /** The keys up to now; from here on they go where the focus is. */
   take(): string;
 }
 
-/** Keeps what is typed from this moment until something takes the focus, so that no key falls beside a late field. */
+/** Records typed keys from this moment until something takes the focus, so that a late field loses no key. */
 export function typeAhead(): TypeAhead {
   let typed = '';
   const hear = (event: KeyboardEvent) => {

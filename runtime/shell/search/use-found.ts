@@ -21,7 +21,7 @@ export function useRecent() {
   };
   return {
     recent,
-    /** What runs code depends on where one stands. */
+    /** Commands depend on the current page. */
     note: (found: Found) =>
       found.kind !== 'command' &&
       keep([found, ...recent.filter(({ path }) => path !== found.path)].slice(0, mostRecent)),
@@ -46,7 +46,7 @@ export interface Group {
   readonly items: readonly Found[];
 }
 
-/** What answers the keyword, by kind; before anything is typed, what was chosen of late. */
+/** The results for the keyword, by kind; before anything is typed, the recent choices. */
 export function useFound(keyword: string, recent: readonly Found[]): readonly Group[] {
   const { table, registry } = usePortal();
   const { menus } = useSessionState();

@@ -8,7 +8,7 @@ import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx';
 import type { OverlayProps } from '../overlays.ts';
 import { type SecondFactor, useSecondFactor } from './use-second-factor.ts';
 
-/** So few recovery codes ask for new ones. */
+/** With this few recovery codes left, the user is asked to renew them. */
 const few = 3;
 
 const useStyles = makeStyles({

@@ -65,7 +65,7 @@ export function useSecondFactor(onDone: () => unknown) {
     await onDone();
   }
 
-  /** Whether what was shown may go. */
+  /** Whether the dialog may close. */
   const leave = async (): Promise<boolean> =>
     shown.codes === undefined || confirm({ message: sentences.leave, intent: 'warning' });
 

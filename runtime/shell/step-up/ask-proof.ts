@@ -14,7 +14,7 @@ function ask({ way, phone }: Readonly<Record<string, string>>): Promise<boolean>
   });
 }
 
-/** Asks the person to prove who they are, in one dialog however many calls want it: whether they did. */
+/** Asks for a fresh proof of identity, in one dialog for all calls that need it. @returns whether it was given. */
 export function askProof(wanted: Readonly<Record<string, string>>): Promise<boolean> {
   asked ??= ask(wanted).finally(() => {
     asked = undefined;

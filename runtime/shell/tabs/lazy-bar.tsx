@@ -17,7 +17,9 @@ const useStyles = makeStyles({
 
 let Loaded: ComponentType<{ state: Tabs }> | undefined;
 
-/** The bar has its place from the first drawing; its code comes after the page, which does not wait for it. */
+/**
+ * Reserves the place of the bar from the first rendering; its code loads after the page, which does not wait for it.
+ */
 export function LazyBar({ state }: { state: Tabs }) {
   const styles = useStyles();
   const [Bar, setBar] = useState(() => Loaded);

@@ -7,7 +7,7 @@ import { Content } from '../content.tsx';
 import { createPresence } from './presence.ts';
 import { tabs } from './tabs.ts';
 
-/** Follows the tab from shown to hidden and back: the effects of hidden pages do not run. */
+/** Hides and shows the page of a tab: effects of hidden pages do not run. */
 function usePresence(tabKey: string) {
   const [presence] = useState(createPresence);
   useLayoutEffect(() => {

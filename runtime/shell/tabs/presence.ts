@@ -7,7 +7,7 @@ bus.on('data:changed', () => {
   writes += 1;
 });
 
-/** What a page of a hidden tab must not do, and what it need not do again when it is shown once more. */
+/** Keeps the page of a hidden tab from navigating, and from requesting again what it knows when it is shown again. */
 export function createPresence() {
   let shown = true;
   let waking = false;
@@ -22,7 +22,7 @@ export function createPresence() {
       shown = true;
       waking = seen === writes;
       requestAnimationFrame(() => {
-        waking = false; // after the questions of effects that began anew, which wait for this frame too
+        waking = false; // after the requests of restarted effects, which wait for this frame too
       });
       const go = later;
       later = undefined;
@@ -32,14 +32,14 @@ export function createPresence() {
       shown = false;
       seen = writes;
     },
-    /** A page that answers late does not pull its user away from another tab: it goes on when it is shown again. */
+    /** A page that navigates late does not pull its user away from another tab: it navigates when it is shown again. */
     patient: (navigator: Navigator): Navigator => ({
       ...navigator,
       push: (...to) => whenShown(() => navigator.push(...to)),
       replace: (...to) => whenShown(() => navigator.replace(...to)),
       go: (delta) => whenShown(() => navigator.go(delta)),
     }),
-    /** A page shown again asks nothing that it knows, unless something was written meanwhile. */
+    /** A page that is shown again requests nothing that it knows, unless something was written meanwhile. */
     keepAnswers: ((next) => (key, fetcher, config) => {
       const { cache } = useSWRConfig();
       const ask = (...input: never[]) => {

@@ -1,7 +1,7 @@
 import { parsePath } from '@portal/sdk/navigation';
 import { addressOf, noTabs, type Tab, type Tabs } from './state.ts';
 
-/** What is left of a tab over a reload. */
+/** What is kept of a tab across a reload. */
 interface SavedTab extends Pick<Tab, 'key' | 'title' | 'pinned' | 'used'> {
   readonly address: string;
   readonly subject?: string;
@@ -34,7 +34,7 @@ export const saved = {
     try {
       sessionStorage.setItem(nameFor(owner), JSON.stringify(list));
     } catch {
-      // a full or refused storage costs the restoring, nothing else
+      // with a full or refused storage the tabs are not restored; nothing else fails
     }
   },
   drop: (owner: string): void => sessionStorage.removeItem(nameFor(owner)),

@@ -5,12 +5,12 @@ import { isKept, type Tab, type Tabs, tabTitle } from './state.ts';
 export const panelId = (key: string): string => `panel-${encodeURIComponent(key)}`;
 export const tabId = (key: string): string => `tab-${encodeURIComponent(key)}`;
 
-/** A tab that is opened again begins anew. */
+/** A tab that is opened again starts from scratch. */
 function forget(kept: Map<string, unknown>, tabs: readonly Tab[]): void {
   for (const key of kept.keys()) if (!tabs.some((tab) => tab.key === key)) kept.delete(key);
 }
 
-/** Each tab has its own place on the page: the window scrolls, so it is the window's that is kept. */
+/** Keeps the scroll position of each tab, which is the window's. */
 function useScroll({ tabs, active }: Tabs): void {
   const positions = useRef(new Map<string, number>());
   const before = useRef(active);
@@ -30,7 +30,7 @@ function useScroll({ tabs, active }: Tabs): void {
   useEffect(() => forget(positions.current, tabs), [tabs]);
 }
 
-/** Focus that went with a hidden page goes to where it last was in the shown one, or to its beginning. */
+/** When a page with the focus is hidden, the shown page gets it back where it last was, or at its beginning. */
 function useFocusInTab({ tabs, active }: Tabs) {
   const last = useRef(new Map<string, HTMLElement>());
   const before = useRef(active);
@@ -52,7 +52,7 @@ function useFocusInTab({ tabs, active }: Tabs) {
   };
 }
 
-/** Leaving the portal asks while any tab holds entries that were not submitted. */
+/** Asks before leaving the portal while any tab holds unsaved entries. */
 function useUnloadQuestion(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined;
@@ -62,7 +62,7 @@ function useUnloadQuestion(dirty: boolean): void {
   }, [dirty]);
 }
 
-/** In an order that never changes: an element that is moved loses its scroll position. */
+/** In a fixed order: an element that is moved loses its scroll position. */
 const inPlace = (one: Tab, other: Tab) => (one.key < other.key ? -1 : 1);
 
 /** The pages that are mounted: the selected tab's, and hidden behind it those that are kept. */

@@ -15,9 +15,9 @@ export interface Tab {
   /** Absent until a restored tab is first selected. */
   readonly view: View | undefined;
   readonly pinned: boolean;
-  /** Holds entries that were not submitted. */
+  /** Holds unsaved entries. */
   readonly dirty: boolean;
-  /** Rises with each activation; the lowest was left longest ago. */
+  /** Rises with each activation: the lowest number marks the tab that was left longest ago. */
   readonly used: number;
   /** Times it was refreshed: each mounts the page anew. */
   readonly turn: number;
@@ -34,7 +34,7 @@ export interface Tabs {
 export const mostTabs = 20;
 export const noTabs: Tabs = { tabs: [], active: undefined, epoch: 0 };
 
-/** Which document an address shows: filters of a list do not tell documents apart, the `id` of a details page does. */
+/** Identifies the document that an address shows: by the `id` of a details page, not by the filters of a list. */
 export function documentKey(route: Pick<ListedRoute, 'path' | 'under' | 'identifiedBy'>, search: string): string {
   const { path, under, identifiedBy = under === undefined ? [] : ['id'] } = route;
   const params = new URLSearchParams(search);
@@ -59,7 +59,7 @@ export interface Arrival {
 const without = (state: Tabs, keys: readonly string[]): readonly Tab[] =>
   state.tabs.filter(({ key }) => !keys.includes(key));
 
-/** The view before, unless the page has changed: a view that stays the same object draws nothing again. */
+/** Keeps the previous view object unless the page has changed, so that nothing renders again. */
 const sameOr = (before: View | undefined, next: View): View =>
   before && before.Page === next.Page && before.failure === next.failure && before.title === next.title ? before : next;
 
@@ -75,7 +75,9 @@ function opened(state: Tabs, { key, view, location }: NonNullable<Arrival['docum
   return state.tabs.map((tab) => (tab === before ? { ...before, ...shown, used } : tab));
 }
 
-/** One too many: the tab left longest ago goes; never a pinned or a dirty one, nor the one just opened. */
+/**
+ * Beyond the limit, closes the tab that was left longest ago; never a pinned or a dirty one, nor the one just opened.
+ */
 function withinCap(tabs: readonly Tab[], key: string): readonly Tab[] {
   if (tabs.length <= mostTabs) return tabs;
   const [oldest] = tabs
@@ -120,7 +122,7 @@ export function closing(state: Tabs, key: string, which: Closing): readonly stri
   return state.tabs.filter(({ pinned }, index) => !pinned && meant(index)).map((tab) => tab.key);
 }
 
-/** Where to go when these close: back to what was looked at last. */
+/** Where to go when these close: back to the tab that was shown last. */
 export const nextAfter = (state: Tabs, keys: readonly string[]): Tab | undefined =>
   [...without(state, keys)].sort((one, other) => other.used - one.used)[0];
 

@@ -77,7 +77,7 @@ export const tabs = {
     set(keys.reduce((next, key) => change(next, key, { view: undefined }), state)),
   move: (key: string, to: number): void => set(move(state, key, to)),
   togglePin: (key: string): void => set(togglePin(state, key)),
-  /** The effects of a page end while its tab is hidden: that it then names nothing says nothing. */
+  /** Effects of a page end while its tab is hidden: a title that is withdrawn then is kept. */
   name(key: string, subject: string | undefined): void {
     if (subject !== undefined || key === state.active) set(change(state, key, { subject }));
   },
@@ -87,7 +87,7 @@ export const tabs = {
     const turn = (state.tabs.find((tab) => tab.key === key)?.turn ?? 0) + 1;
     set(change(state, key, { turn, dirty: false }));
   },
-  /** A part of a page says whether it holds entries; in a hidden tab, that it does not says nothing either. */
+  /** A part of a page reports whether it holds unsaved entries; a withdrawal in a hidden tab is ignored too. */
   mark(key: string, part: string, dirty: boolean): void {
     if (!dirty && key !== state.active) return;
     const marked = parts.get(key) ?? new Set();
@@ -96,9 +96,9 @@ export const tabs = {
     else marked.delete(part);
     set(change(state, key, { dirty: dirtyNow(key) }));
   },
-  /** Holds entries that were not submitted. */
+  /** Holds unsaved entries. */
   isDirty: dirtyNow,
-  /** Before a page that was hidden says anew what it holds, and after. */
+  /** Runs before and after a page that was hidden reports its entries again. */
   recount: (key: string): void => void parts.delete(key),
   settle: (key: string): void => set(change(state, key, { dirty: dirtyNow(key) })),
   /** Their entries may be lost: the user has agreed. */
@@ -113,7 +113,10 @@ export const tabs = {
     const tab = state.tabs.find((one) => one.key === key);
     return tab && (isKept(tab) || key === state.active) ? tab.view : undefined;
   },
-  /** Where a document was left, asked by an address that says no more than which document; not for the one shown. */
+  /**
+   * The last address of an open document, for an address that only identifies it; undefined for the document that is
+   * shown.
+   */
   lastAddress(key: string, address: string): string | undefined {
     const tab = state.tabs.find((one) => one.key === key);
     return tab && key === address && key !== state.active && addressOf(tab) !== address ? addressOf(tab) : undefined;

@@ -18,7 +18,7 @@ export function useBarKeys(bar: RefObject<HTMLElement | null>, actions: TabActio
   useEffect(() => {
     const { activeElement } = document;
     if (!refocus.current || (activeElement && activeElement !== document.body)) return;
-    refocus.current = false; // what was closed had the focus
+    refocus.current = false; // the closed tab had the focus
     bar.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
   });
   const close = async (keys: readonly string[]): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { TodoTable } from './todo-table.tsx';
 import { todoPageSize } from './use-todos.ts';
 
-/** spec 9: where no plugin gives to-dos, the empty list takes this long to come, without a request. */
+/** spec 9: without a plugin that has to-dos, the empty list appears after this delay, without a request. */
 export const fakeDelayMs = 400;
 
 const nothing = () => undefined;

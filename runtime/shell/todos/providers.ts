@@ -33,7 +33,7 @@ interface Count {
   readonly count: number;
 }
 
-/** To-dos that a plugin gives: two kinds of one business type count once. */
+/** The number of to-dos of a plugin: two kinds of one business type count once. */
 export const countOf = (provider: Provider, counts: readonly Count[]): number =>
   counts
     .filter(({ bizType }) => provider.kinds.some((kind) => kind.bizType === bizType))

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     overflowX: 'auto',
   },
   rows: { flexGrow: 1, minHeight: '336px' },
-  message: { minHeight: '40px' }, // nothing jumps when it comes and goes
+  message: { minHeight: '40px' }, // keeps its place, so that nothing jumps
 });
 
 const changed = () => bus.emit('todo:changed', {});

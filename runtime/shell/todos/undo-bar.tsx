@@ -19,7 +19,7 @@ export function UndoBar({ taskId, onUndone, onGone }: Props) {
   const [held, setHeld] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const gone = useEffectEvent(onGone);
-  useEffect(() => bar.current?.focus(), []); // the button pressed left with its row; 撤销 is the next stop
+  useEffect(() => bar.current?.focus(), []); // the pressed button has gone with its row; focus moves to 撤销
   useEffect(() => {
     if (busy || held) return undefined;
     const timer = setTimeout(() => gone(), undoMs);

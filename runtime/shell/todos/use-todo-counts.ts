@@ -6,7 +6,7 @@ import { bizTypesOf, countOf, providersOf } from './providers.ts';
 /** Writing calls below it change what waits. */
 const workflowPath = '/api/manage/workflowtask/';
 
-/** The plugins that give to-dos, and how many each; one call for all, none without a plugin. */
+/** The plugins with to-dos, and the number of each; one call for all, none without a plugin. */
 export function useTodoCounts() {
   useSession();
   const providers = providersOf(usePortal().registry.plugins, canOpen);

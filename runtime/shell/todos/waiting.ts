@@ -3,7 +3,7 @@ import type { Tone } from '@portal/sdk/ui';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What waits longer than a day is due, longer than three overdue. */
+/** A to-do that waits longer than a day is due, longer than three days overdue. */
 const dueMs = dayMs;
 const overdueMs = 3 * dayMs;
 

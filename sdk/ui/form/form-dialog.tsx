@@ -42,7 +42,7 @@ export interface FormDialogProps<C extends Call> {
   children?: ReactNode;
 }
 
-/** A form in a dialog: rules from the contract, faults at the field and summed up, one submission a press. */
+/** A form in a dialog: rules from the contract, faults at the field and summed up, one submission per click. */
 export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
   const { call, title, input, initial = {}, done = '操作成功', onDone, width = 520, columns = 1, ok = '确定' } = props;
   const { open, onClose, draftKey, children } = props;

@@ -25,7 +25,7 @@ export interface BatchWords {
   readonly number: string;
 }
 
-/** Tells how a batch went: a toast always, and the reason of each failure until it is closed. Draw `dialog`. */
+/** Reports the result of a batch: always a toast, and a dialog with the reason of each failure. Draw `dialog`. */
 export function useBatchReport({ noun, unit, number }: BatchWords, onDone: () => unknown) {
   const [failures, setFailures] = useState<readonly BatchFailure[]>([]);
   const report = async (done: number, failed: readonly BatchFailure[]) => {
@@ -68,7 +68,9 @@ interface Props<Row> {
   children: ReactNode;
 }
 
-/** One step for many rows, one by one: a refused row costs that row, and its reason is told at the end. */
+/**
+ * Makes one step for many rows, one by one: a refused row does not stop the others, and its reason is shown at the end.
+ */
 export function BatchButton<Row>({ rows, nameOf, words, ask, access, attempt, onDone, children }: Props<Row>) {
   const session = useSession();
   const [busy, setBusy] = useState(false);

@@ -129,7 +129,7 @@ function Rows<C extends PageCall>(props: Props<C> & { control: ReturnType<typeof
   );
 }
 
-/** A list: toolbar, rows, totals, pager, and what stands in their place while there is nothing to show. */
+/** A list: toolbar, rows, totals, pager, and the placeholder while there is nothing to show. */
 export function DataTable<C extends PageCall>(props: Props<C>) {
   const { list, caption, toolbar, tools, settingsKey = list.call.path } = props;
   const styles = useStyles();

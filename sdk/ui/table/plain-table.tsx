@@ -39,7 +39,7 @@ const isFields = <Row,>(
   totals: NonNullable<Props<Row, TProperties>['totals']>,
 ): totals is readonly (keyof Row & string)[] => Array.isArray(totals);
 
-/** The lines of a document: all rows at once, no question behind them. */
+/** The lines of a document: all rows at once, without paging or queries. */
 export function PlainTable<Row extends object, P extends TProperties = Record<never, never>>({
   rows,
   of,

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What a row says, beside its list: from the right, closed by Escape; focus goes back to where it came from. */
+/** The details of a row in a drawer at the right; Escape closes it, and focus returns to where it was. */
 export function SideDrawer({ open, title, width = 560, onClose, children }: Props) {
   useFocusReturn(open);
   return (
