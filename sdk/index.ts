@@ -21,7 +21,6 @@ export { useSlot } from './slots.ts';
 // Tab
 export { usePageTitle, useUnsaved } from './page-tab.ts';
 // Data
-export { forgetStartedCalls, startFirstCall } from './data/first-call.ts';
 export { useCall } from './data/use-call.ts';
 export type { Answer } from './data/use-call.ts';
 export { useCountedList } from './data/use-counted-list.ts';

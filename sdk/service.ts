@@ -11,6 +11,4 @@ export { identityAs } from './service/person.ts';
 export type { Identity, Rows } from './service/person.ts';
 // The portal
 export { PortalClient, PortalRefused } from './service/portal.ts';
-export { approvalResult, serviceCalls, servicePath } from './service/calls.ts';
-export { identityHeader, identityIssuer, jwksPath } from './service/wire.ts';
-export type { IdentityClaims, RowsClaim } from './service/wire.ts';
+export { approvalResult } from './service/calls.ts';

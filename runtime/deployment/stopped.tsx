@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { type Decision, failedStep, whyNot } from '@portal/sdk/decide';
 import type { ListedPlugin } from '@portal/sdk/registry';
-import { FaultArt } from '@portal/sdk/ui';
+import { FaultArt } from '@portal/sdk/ui/host';
 import { useEffect } from 'react';
 import { useNavigate } from '@portal/sdk/navigation';
 import { mutate } from 'swr';

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { decidePath, failedStep, normalPath, whyNot } from '@portal/sdk/decide';
-import { PermissionArt, FaultArt, CopyText } from '@portal/sdk/ui';
+import { CopyText } from '@portal/sdk/ui';
+import { PermissionArt, FaultArt } from '@portal/sdk/ui/host';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from '@portal/sdk/navigation';
 import { loginErrorText } from '../http/codes.ts';

@@ -1,7 +1,8 @@
 import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import type { AreaRoute } from '@portal/sdk/decide';
 import type { ListedPlugin } from '@portal/sdk/registry';
-import { Card, ErrorState, type FaultShown } from '@portal/sdk/ui';
+import { Card, ErrorState } from '@portal/sdk/ui';
+import type { FaultShown } from '@portal/sdk/ui/host';
 import { useState } from 'react';
 import { usePortal } from '../portal.ts';
 import { framesOf } from '../deployment/crashes.ts';

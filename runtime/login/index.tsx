@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { brand, BrandMark, LoginArt, mergeClasses } from '@portal/sdk/ui';
+import { BrandMark, mergeClasses } from '@portal/sdk/ui';
+import { brand, LoginArt } from '@portal/sdk/ui/host';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';

@@ -1,4 +1,5 @@
-import { bus, startFirstCall } from '@portal/sdk';
+import { bus } from '@portal/sdk';
+import { startFirstCall } from '@portal/sdk/first-call';
 import type { AreaRoute } from '@portal/sdk/decide';
 import { Loading } from '@portal/sdk/ui';
 import type { ComponentType } from 'react';

@@ -1,5 +1,6 @@
 import { type AreaRoute, loadFailure } from '@portal/sdk/decide';
-import { Boundary, ErrorState, type FaultShown } from '@portal/sdk/ui';
+import { Boundary, ErrorState } from '@portal/sdk/ui';
+import type { FaultShown } from '@portal/sdk/ui/host';
 import { Activity, lazy, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigate } from '@portal/sdk/navigation';
 import { healPage } from '#areas/link';

@@ -1,6 +1,6 @@
 import { type AreaRoute, firstChildOf, firstRouteOf, isOutside, type VisibleMenu } from '@portal/sdk/decide';
 import { loadPage, prefetchPage } from '#areas/link';
-import { startFirstCall } from '@portal/sdk';
+import { startFirstCall } from '@portal/sdk/first-call';
 import { useNavigate } from '@portal/sdk/navigation';
 import { basePath } from '../page-data.ts';
 import { usePortal } from '../portal.ts';

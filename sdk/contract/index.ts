@@ -32,6 +32,7 @@ export {
   rangeOf,
   relabel,
   styled,
+  writtenAs,
 } from './field.ts';
 export type { Codes, Look, NamedKeys } from './field.ts';
 // Calls

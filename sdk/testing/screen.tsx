@@ -4,7 +4,8 @@ import { Navigate, useLocation } from '../navigation.ts';
 import { type Decision, isStopped, loadFailure, whyNot } from '../decide/index.ts';
 import { host } from '../host.ts';
 import type { Plugin } from '../plugin.ts';
-import { Boundary, CardSlot, EmptyState, ErrorState, JoinPart, Loading, NoPermission } from '../ui/index.ts';
+import { Boundary, CardSlot, EmptyState, ErrorState, Loading, NoPermission } from '../ui/index.ts';
+import { JoinPart } from '../ui/slot.tsx';
 import type { Access } from './access.ts';
 
 export interface ScreenWorld {

@@ -2,7 +2,8 @@ import { expect, test } from '@rstest/core';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeHost } from '../testing/fake-host.ts';
-import { ApprovalPanel, type Decision, PortalProvider } from './index.ts';
+import { PortalProvider } from './index.ts';
+import { ApprovalPanel, type Decision } from './approval-panel.tsx';
 
 const row = {
   taskName: '部门审核',

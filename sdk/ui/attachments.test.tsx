@@ -3,15 +3,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { fileManagerLog } from '../calls/files.ts';
 import { fakeHost } from '../testing/fake-host.ts';
-import {
-  type Attachment,
-  AttachmentPicker,
-  Attachments,
-  maxFileBytes,
-  PortalProvider,
-  previewKindOf,
-  refusalOf,
-} from './index.ts';
+import { type Attachment, AttachmentPicker, Attachments, maxFileBytes, PortalProvider, refusalOf } from './index.ts';
+import { previewKindOf } from './preview-kind.ts';
 
 const fileOf = (name: string, bytes = 4) => {
   const file = new File(['data'], name);

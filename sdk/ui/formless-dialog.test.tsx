@@ -2,7 +2,8 @@ import { expect, test } from '@rstest/core';
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { FormlessDialog, PortalProvider, useMask } from './index.ts';
+import { FormlessDialog, PortalProvider } from './index.ts';
+import { useMask } from './mask.ts';
 
 function Opener({ busy = false }: { busy?: boolean }) {
   const [open, setOpen] = useState(false);

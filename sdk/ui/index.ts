@@ -1,9 +1,7 @@
 /** The eager UI kit: what every page may need. @packageDocumentation */
 // Theme
 export { PortalProvider } from './portal-provider.tsx';
-export type { Density } from './density.ts';
-export { brand, radius, space } from './theme.ts';
-export type { FontSize } from './theme.ts';
+export { radius, space } from './theme.ts';
 export { meaning } from './meaning.ts';
 export { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 // Art
@@ -11,8 +9,6 @@ export { BrandMark } from './brand-mark.tsx';
 export { CategoryArt } from './art/categories.tsx';
 export type { Category } from './art/categories.tsx';
 export { LandscapeArt } from './art/landscape.tsx';
-export { LoginArt } from './art/login.tsx';
-export { FaultArt, PermissionArt } from './art/states.tsx';
 // Page
 export { Page } from './page.tsx';
 export { ScrollArea } from './scroll-area.tsx';
@@ -26,7 +22,7 @@ export { AnchorTabs } from './anchor-tabs.tsx';
 export { CardContent, CardEmpty } from './card-content.tsx';
 export { CardSlot } from './card-slot.tsx';
 // Slots
-export { Fill, JoinPart, Slot } from './slot.tsx';
+export { Fill, Slot } from './slot.tsx';
 // Actions
 export { ActionButton } from './action-button.tsx';
 export { BusyButton } from './busy-button.tsx';
@@ -39,7 +35,6 @@ export { LinkButton, TextLink } from './link-button.tsx';
 export { ReasonButton } from './reason-button.tsx';
 export { ToggleButton } from './toggle-button.tsx';
 export { useFocusReturn } from './use-focus-return.ts';
-export { useMask } from './mask.ts';
 export { useShortcut } from './use-shortcut.ts';
 // Text
 export { Money, Quantity, UnitPrice } from './amount.tsx';
@@ -60,13 +55,10 @@ export { StepsBar } from './steps-bar.tsx';
 export { Timeline } from './timeline.tsx';
 // States
 export { Boundary } from './boundary.tsx';
-export type { FaultShown } from './boundary.tsx';
 export { Loading } from './loading.tsx';
 export { EmptyState, ErrorState, NoPermission, NoResult } from './states.tsx';
 export { WhenLoaded } from './when-loaded.tsx';
 // Documents
-export { ApprovalPanel } from './approval-panel.tsx';
-export type { Decision } from './approval-panel.tsx';
 export { DocumentApprovalPanel, passApproval, useDocumentApproval } from './document-approval.tsx';
 export { ApprovalPage, useApproval, useQueue } from './approval-page.tsx';
 export type { Queue } from './approval-page.tsx';
@@ -78,10 +70,8 @@ export type { Change } from './diff-view.tsx';
 export { DocumentLog } from './document-log.tsx';
 export { DocChain } from './doc-chain.tsx';
 export { FileViewer } from './file-viewer.tsx';
-export { extensionOf, maxFileBytes, refusalOf } from './file-rules.ts';
+export { maxFileBytes, refusalOf } from './file-rules.ts';
 export { logRefusedFile } from './upload-log.ts';
-export { downloadFile } from './stored-files.ts';
-export { previewKindOf } from './preview-kind.ts';
 // Fluent's own, for what a page draws itself
 export {
   Checkbox,

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { platformRoles } from '@portal/sdk/deployment';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { type Context, type Db, refuse, sql } from '@portal/sdk/server';
-import type { serviceCalls } from '@portal/sdk/service';
+import type { serviceCalls } from '@portal/sdk/service/calls';
 import { loadUser } from '../identity.ts';
 import { demandApproval } from './own.ts';
 

@@ -1,7 +1,7 @@
 /** One question to a plugin's service: nothing of the browser's request but what is named here goes along. */
 import { type Call, type Dialect, pageToWire } from '@portal/sdk/contract';
 import { refuse } from '@portal/sdk/server';
-import { identityHeader } from '@portal/sdk/service';
+import { identityHeader } from '@portal/sdk/service/wire';
 import { Agent, type Dispatcher, request } from 'undici';
 import { masked } from '../log.ts';
 import type { FaultKind } from './fault.ts';

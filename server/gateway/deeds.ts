@@ -11,7 +11,7 @@ import {
   refuse,
   sql,
 } from '@portal/sdk/server';
-import type { serviceCalls } from '@portal/sdk/service';
+import type { serviceCalls } from '@portal/sdk/service/calls';
 import { loadUser } from '../identity.ts';
 import { sendNotice } from '../platform/notification/send.ts';
 import { approval, cancelApproval, startApproval } from './approvals.ts';

@@ -4,7 +4,7 @@
  */
 import { type Dialect, rowsFromWire } from '@portal/sdk/contract';
 import type { Context } from '@portal/sdk/server';
-import { jwksPath } from '@portal/sdk/service';
+import { jwksPath } from '@portal/sdk/service/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerMismatch } from '../answer.ts';
 import type { Caller } from '../context.ts';

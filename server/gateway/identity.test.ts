@@ -1,5 +1,6 @@
 import type { User } from '@portal/sdk/server';
-import { IdentityVerifier, identityHeader, type IdentityClaims } from '@portal/sdk/service';
+import { IdentityVerifier } from '@portal/sdk/service';
+import { identityHeader, type IdentityClaims } from '@portal/sdk/service/wire';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { testKeyring } from '#server/secrets';

@@ -1,7 +1,7 @@
 /** Who asks, as a plugin's service is told: signed, for one minute, one service and one call. */
 import { randomUUID } from 'node:crypto';
 import type { DataScope, User } from '@portal/sdk/server';
-import { type IdentityClaims, identityIssuer, type RowsClaim } from '@portal/sdk/service';
+import { type IdentityClaims, identityIssuer, type RowsClaim } from '@portal/sdk/service/wire';
 import type { ServiceKeys } from './keys.ts';
 
 /** Seconds that it is good for. */

@@ -3,7 +3,7 @@ import type { Call } from '@portal/sdk/contract';
 import { OK } from '@portal/sdk/contract';
 import type { Context } from '@portal/sdk/server';
 import type { BuiltPlugin } from '@portal/sdk/registry';
-import { serviceCalls, servicePath } from '@portal/sdk/service';
+import { serviceCalls, servicePath } from '@portal/sdk/service/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerWriter } from '../answer.ts';
 import { browserOf } from '../browser.ts';

@@ -3,7 +3,7 @@ import { livePushed } from '@portal/sdk/calls/live';
 import type { InputOf } from '@portal/sdk/contract';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { type Context, refuse, sql } from '@portal/sdk/server';
-import type { serviceCalls } from '@portal/sdk/service';
+import type { serviceCalls } from '@portal/sdk/service/calls';
 import { demandMember, demandSameEnterprise } from './approvals.ts';
 import { demandCode, demandOwnType, demandTodo } from './own.ts';
 

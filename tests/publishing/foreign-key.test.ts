@@ -2,7 +2,8 @@
 import { plugins } from '@portal/sdk/calls/plugins';
 import { pluginServices } from '@portal/sdk/calls/plugin-service';
 import { call, defineSettings, Id, Int, Obj, setting, Text } from '@portal/sdk/contract';
-import { identityHeader, IdentityVerifier, PortalClient } from '@portal/sdk/service';
+import { IdentityVerifier, PortalClient } from '@portal/sdk/service';
+import { identityHeader } from '@portal/sdk/service/wire';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@rstest/core';
 import { openSlot, type Slot } from '#server/gateway/test-portal';
 import { grantCode } from '#server/platform/grant-code';

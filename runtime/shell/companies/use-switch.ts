@@ -1,4 +1,5 @@
-import { confirm, forgetStartedCalls, useSession } from '@portal/sdk';
+import { confirm, useSession } from '@portal/sdk';
+import { forgetStartedCalls } from '@portal/sdk/first-call';
 import { type Company, organization } from '@portal/sdk/calls/enterprise';
 import { host } from '@portal/sdk/host';
 import { useState } from 'react';

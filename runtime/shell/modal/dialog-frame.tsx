@@ -11,7 +11,8 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { Intent } from '@portal/sdk/host';
-import { useFocusReturn, useMask } from '@portal/sdk/ui';
+import { useFocusReturn } from '@portal/sdk/ui';
+import { useMask } from '@portal/sdk/ui/host';
 import type { ReactNode } from 'react';
 import { IntentIcon } from './intent-icon.tsx';
 

@@ -4,15 +4,8 @@ import { historyShown, workflowtask } from '@portal/sdk/calls/workflow';
 import { documentAt } from '@portal/sdk/decide';
 import { dateTime } from '@portal/sdk/format';
 import { host } from '@portal/sdk/host';
-import {
-  ApprovalPanel,
-  type Decision,
-  FormlessDialog,
-  MessageBar,
-  MessageBarBody,
-  Stack,
-  WhenLoaded,
-} from '@portal/sdk/ui';
+import { FormlessDialog, MessageBar, MessageBarBody, Stack, WhenLoaded } from '@portal/sdk/ui';
+import { ApprovalPanel, type Decision } from '@portal/sdk/ui/host';
 import { useSWRConfig } from 'swr';
 import { usePortal } from '../../portal.ts';
 import type { OverlayProps } from '../overlays.ts';

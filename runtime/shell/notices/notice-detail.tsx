@@ -9,11 +9,11 @@ import {
   Descriptions,
   type Fact,
   FormlessDialog,
-  JoinPart,
   MessageBar,
   MessageBarBody,
   Stack,
 } from '@portal/sdk/ui';
+import { JoinPart } from '@portal/sdk/ui/host';
 import type { ReactNode } from 'react';
 import { usePortal } from '../../portal.ts';
 import { AdminChange } from './admin-change.tsx';

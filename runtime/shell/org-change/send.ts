@@ -3,7 +3,7 @@ import { FILE_TEXT, fileManager, maxFileBytes } from '@portal/sdk/calls/files';
 import type { OrgChange } from '@portal/sdk/calls/org-change';
 import type { UserInfo } from '@portal/sdk/calls/session';
 import { CallError } from '@portal/sdk/host';
-import { extensionOf } from '@portal/sdk/ui';
+import { extensionOf } from '@portal/sdk/ui/host';
 import { CHANGE_TYPE } from './draft.ts';
 
 /** spec 9 */

@@ -1,5 +1,5 @@
 import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
-import type { Density, FontSize } from '@portal/sdk/ui';
+import type { Density, FontSize } from '@portal/sdk/ui/host';
 
 export const THEME = { system: '跟随系统', light: '浅色', dark: '深色', contrast: '高对比度' } as const;
 export type ThemeChoice = keyof typeof THEME;

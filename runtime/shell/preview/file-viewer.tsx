@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { ViewerProps } from '@portal/sdk/host';
-import { downloadFile, ErrorState } from '@portal/sdk/ui';
+import { ErrorState } from '@portal/sdk/ui';
+import { downloadFile } from '@portal/sdk/ui/host';
 import { ContentView } from './content-view.tsx';
 import { PreviewToolbar } from './preview-toolbar.tsx';
 import { toolsFor, useFile, useView } from './use-preview.ts';

@@ -1,7 +1,7 @@
 import { request } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
 import { CallError, host, type StoredFile } from '@portal/sdk/host';
-import { previewKindOf } from '@portal/sdk/ui';
+import { previewKindOf } from '@portal/sdk/ui/host';
 import type { PDFDocumentProxy } from './pdf.ts';
 
 /** A file as it can be drawn. `dispose` frees what it holds. */

@@ -1,7 +1,8 @@
 import { Dialog, DialogSurface, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { host } from '@portal/sdk/host';
-import { Button, Input, useFocusReturn, useMask } from '@portal/sdk/ui';
+import { Button, Input, useFocusReturn } from '@portal/sdk/ui';
+import { useMask } from '@portal/sdk/ui/host';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { openWindow } from '../menu-link.ts';
 import type { OverlayProps } from '../overlays.ts';
