@@ -1,5 +1,16 @@
 import type { NamedKeys } from '@portal/sdk/contract';
-import { makeStyles, Quantity, Section, StatusTag, TextLink, tokens, ToneTag, Truncated } from '@portal/sdk/ui';
+import {
+  ActionButton,
+  ReasonButton,
+  makeStyles,
+  Quantity,
+  Section,
+  StatusTag,
+  TextLink,
+  tokens,
+  ToneTag,
+  Truncated,
+} from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -7,7 +18,6 @@ import { LINE_FLAG } from '../statement/codes.ts';
 import { line, type SettlementDetail, type SettlementLine } from '../statement/detail.ts';
 import { Difference } from '../statement/parts.tsx';
 import { settlementDetail } from '../statement/contract.ts';
-import { FlagButtons } from './line-buttons.tsx';
 
 const useStyles = makeStyles({
   tags: { display: 'inline-flex', gap: '4px' },
@@ -58,6 +68,34 @@ const COLUMNS: readonly LineColumn[] = [
 interface Props {
   settlement: SettlementDetail;
   onDone: () => unknown;
+}
+
+/** 挂起、终止、恢复所选行。 */
+function FlagButtons({ settlement, lineIds, onDone }: Props & { lineIds: readonly string[] }) {
+  if (lineIds.length === 0) return <span>勾选明细行后可挂起或终止</span>;
+  const call = settlementDetail.lineFlag;
+  const seen = { settlementId: settlement.id, version: settlement.version, lineIds: [...lineIds] };
+  const stop = (flag: 'HANG' | 'STOP', leadsTo: string) => (
+    <ReasonButton
+      call={call}
+      input={(reason) => ({ ...seen, flag, reason })}
+      title={`${LINE_FLAG.texts[flag]} ${lineIds.length} 行${leadsTo}`}
+      label={`${LINE_FLAG.texts[flag]}原因`}
+      onDone={onDone}
+      appearance="secondary"
+    >
+      {LINE_FLAG.texts[flag]}
+    </ReasonButton>
+  );
+  return (
+    <>
+      {stop('HANG', '到下一周期')}
+      {stop('STOP', '，不再结算')}
+      <ActionButton call={call} input={{ ...seen, flag: 'NORMAL' }} onDone={onDone} appearance="secondary">
+        恢复
+      </ActionButton>
+    </>
+  );
 }
 
 /** 结算明细：轮到本方时可勾选行挂起、终止或恢复；草稿可加调整行。 */

@@ -53,10 +53,9 @@ function Facts({ view, settlement }: Pick<SettlementPageProps, 'view' | 'settlem
         { label: words.unpaid, value: <Money value={unpaidAmount} /> },
         { label: '账期', value: `${settlement.termDays} 天` },
         ...(view === 'PURCHASE' ? factsOf(detail, settlement, ['budgetSubject']) : []),
-        ...factsOf(detail, settlement, ['dueDate']).map(({ label }) => ({
-          label,
-          value: <DueDate date={settlement.dueDate} daysLeft={settlement.daysLeft} />,
-        })),
+        ...factsOf(detail, settlement, [
+          { field: 'dueDate', as: (date) => <DueDate date={date} daysLeft={settlement.daysLeft} /> },
+        ]),
       ]}
     />
   );
@@ -133,7 +132,7 @@ export function SettlementPage({ view, settlement, reload }: SettlementPageProps
       </Card>
       <ConfirmBy settlement={settlement} />
       <Clock settlement={settlement} />
-      <AnchorTabs sections={[...SECTIONS[view]]} />
+      <AnchorTabs sections={SECTIONS[view]} />
       <Split aside={<Aside settlement={settlement} />}>
         <SettlementLines {...parts} />
         <MatchSection answer={match} />

@@ -15,32 +15,30 @@ export const WORDS = {
     payments: '付款记录',
   },
 } as const;
+const ends = [
+  { id: 'disputes', title: '异议沟通' },
+  { id: 'files', title: '附件' },
+  { id: 'related', title: '关联单据' },
+  { id: 'log', title: '操作日志' },
+];
+const starts = [
+  { id: 'lines', title: '结算明细' },
+  { id: 'match', title: '三单匹配' },
+];
+const fees = { id: 'fees', title: '费用扣减' };
+const payments = (title: string) => ({ id: 'payments', title });
 /** Sections in the order of the page. */
 export const SECTIONS = {
-  INCOME: [
-    { id: 'lines', title: '结算明细' },
-    { id: 'match', title: '三单匹配' },
-    { id: 'fees', title: '费用扣减' },
-    { id: 'invoices', title: '开票记录' },
-    { id: 'payments', title: '收款记录' },
-    { id: 'disputes', title: '异议沟通' },
-    { id: 'files', title: '附件' },
-    { id: 'related', title: '关联单据' },
-    { id: 'log', title: '操作日志' },
-  ],
+  INCOME: [...starts, fees, { id: 'invoices', title: '开票记录' }, payments(WORDS.INCOME.payments), ...ends],
   PURCHASE: [
-    { id: 'lines', title: '结算明细' },
-    { id: 'match', title: '三单匹配' },
+    ...starts,
     { id: 'invoices', title: '收票' },
     { id: 'plans', title: '付款计划' },
-    { id: 'payments', title: '付款记录' },
-    { id: 'fees', title: '费用扣减' },
-    { id: 'disputes', title: '异议沟通' },
-    { id: 'files', title: '附件' },
-    { id: 'related', title: '关联单据' },
-    { id: 'log', title: '操作日志' },
+    payments(WORDS.PURCHASE.payments),
+    fees,
+    ...ends,
   ],
-} as const;
+};
 /** States in which it does not go on. */
 export const HALTED: ReadonlySet<number> = new Set([15, 90]);
 /** The way of a statement, and where each state stands on it. */

@@ -16,6 +16,7 @@ import {
 import { file } from '../schema.ts';
 import { DISPUTE_REASON } from '../statement/codes.ts';
 import { material, unitPrice } from '../statement/detail.ts';
+import { stepAt } from '../statement/schema.ts';
 import { settlementSteps } from '../statement/steps.ts';
 
 const files = labelled(attachments, Opt(Arr(file(), { maxItems: 10 })));
@@ -29,8 +30,7 @@ const access = 'settlement:list:dispute';
 export const settlementDispute = {
   /** Disputes lines: before the confirmation the statement waits for an agreement, after it their payment does. */
   dispute: stepCall(settlementSteps, 'DISPUTE', {
-    path: '/api/settlement/dispute',
-    key: 'settlementId',
+    ...stepAt('dispute'),
     asks: {
       lines: field(
         '有异议的行',

@@ -3,7 +3,7 @@ import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, implement, isAmong, one, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
-import { notify } from '../statement/notices.server.ts';
+import { notifyOther } from '../statement/notices.server.ts';
 import { visibleSettlements } from '../statement/settlements.server.ts';
 import { reckon } from '../statement/totals.server.ts';
 import {
@@ -11,7 +11,6 @@ import {
   disputes,
   entering,
   ofEitherSide,
-  otherParty,
   ownProposal,
   perform,
   readSettlement,
@@ -60,8 +59,7 @@ async function dispute(input: Raised, context: Context): Promise<void> {
     if (rows.length === 0) refuse('invalid', '所选行不能提异议：已在协商、已挂起或终止，或主张数量超过收货数量');
   }
   await grant(context, moved, files);
-  const text = `结算单 ${moved.settlementNo} 有 ${lines.length} 行被提出异议：${remark}`;
-  await notify(context, moved, otherParty(moved, context.user.entId), text);
+  await notifyOther(context, moved, `结算单 ${moved.settlementNo} 有 ${lines.length} 行被提出异议：${remark}`);
 }
 
 interface Open {
@@ -122,12 +120,7 @@ async function disputeReply(input: Reply, context: Context): Promise<void> {
     if (numAffectedRows === 0n) refuse('invalid', '主张数量不能超过收货数量，单价不能小于 0');
   }
   await grant(context, statement, files);
-  await notify(
-    context,
-    statement,
-    otherParty(statement, user.entId),
-    `结算单 ${statement.settlementNo} 的异议有新留言。`,
-  );
+  await notifyOther(context, statement, `结算单 ${statement.settlementNo} 的异议有新留言。`);
 }
 
 /** Once none is open the statement goes on. */
@@ -149,7 +142,7 @@ async function closed(context: Context, { statement }: Open, agreed: boolean): P
   await tellOrders(context, settlementId);
   const said = agreed ? '的异议已达成一致' : '的异议已由对方撤销';
   const text = `结算单 ${statement.settlementNo} ${said}${goesOn ? '，请继续确认。' : '。'}`;
-  await notify(context, statement, otherParty(statement, context.user.entId), text);
+  await notifyOther(context, statement, text);
 }
 
 const closing = ({ clock }: Context) => ({ closedAt: clock.now().toISOString() });

@@ -92,14 +92,17 @@ export async function confirmRed(
   const blue = await demand(context, seen, 'RED_CONFIRM');
   const serialNo = await context.transaction((inside) => serialOf(inside, open));
   const outcome = await platform.result(await redRequestOf(context, blue, { serialNo, confirmNo: open.confirmNo }));
-  if (outcome.state === 'PENDING') return refuse('conflict', '开票平台正在处理红字发票，请稍后再次确认红冲');
-  if (outcome.state === 'REFUSED') {
-    await context.transaction((inside) => forgetSerial(inside, open, serialNo));
-    return refuse('conflict', `红字发票开具失败：${outcome.reason}`);
+  switch (outcome.state) {
+    case 'PENDING':
+      return refuse('conflict', '开票平台正在处理红字发票，请稍后再次确认红冲');
+    case 'REFUSED':
+      await context.transaction((inside) => forgetSerial(inside, open, serialNo));
+      return refuse('conflict', `红字发票开具失败：${outcome.reason}`);
+    case 'ISSUED':
+      return context.transaction(async (inside) => {
+        const moved = await perform(inside, seen, 'RED_CONFIRM', how);
+        await close(inside, moved);
+        await writeRed(inside, moved, { ...outcome, serialNo, simulated: platform.simulated });
+      });
   }
-  await context.transaction(async (inside) => {
-    const moved = await perform(inside, seen, 'RED_CONFIRM', how);
-    await close(inside, moved);
-    await writeRed(inside, moved, { ...outcome, serialNo, simulated: platform.simulated });
-  });
 }

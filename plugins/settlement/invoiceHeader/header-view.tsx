@@ -60,20 +60,19 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
       <Section title="抬头信息" hint={`V${header.versionNo}，${header.createdByName} ${dateTime(header.updatedAt)}`}>
         <Descriptions
           columns={2}
-          items={[
-            ...factsOf(headerDetail, shown, [
-              'taxNo',
-              'invoiceType',
-              'regAddress',
-              'regPhone',
-              'bankName',
-              'bankAccount',
-            ]),
-            ...factsOf(headerDetail, shown, ['receiveEmail', 'receiverName']),
-            ...factsOf(headerDetail, shown, [{ field: 'receiverAddress', span: 'row' }]),
-            { label: '一般纳税人证明', span: 'row', value: <Attachments files={header.files} /> },
-            ...factsOf(headerDetail, shown, [{ field: 'auditOpinion', span: 'row' }]),
-          ]}
+          items={factsOf(headerDetail, shown, [
+            'taxNo',
+            'invoiceType',
+            'regAddress',
+            'regPhone',
+            'bankName',
+            'bankAccount',
+            'receiveEmail',
+            'receiverName',
+            { field: 'receiverAddress', span: 'row' },
+            { field: 'files', span: 'row', as: (files) => <Attachments files={files} /> },
+            { field: 'auditOpinion', span: 'row' },
+          ])}
         />
       </Section>
       {versions.length > 1 && (

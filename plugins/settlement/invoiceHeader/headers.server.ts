@@ -1,6 +1,6 @@
 /** Which headers a user sees, those of enterprises within reach, and which steps they may make on them. */
-import { inDataScope, isAmong, listOf, type Reader, sql, transitions } from '@portal/sdk/server';
-import { type HeaderRow, headerSteps, invoiceHeader } from './contract.ts';
+import { type DocumentAccess, inDataScope, isAmong, listOf, type Reader, sql, transitions } from '@portal/sdk/server';
+import { headerBizType, type HeaderRow, headerSteps, invoiceHeader } from './contract.ts';
 
 export const visibleHeaders = ({ db, user }: Reader) =>
   db.selectFrom('invHeader as h').where(inDataScope(user, [{ ent: 'h.entId' }]));
@@ -57,3 +57,13 @@ export async function isUsed(reader: Reader, id: string): Promise<boolean> {
     .executeTakeFirst();
   return found?.used === true;
 }
+
+/** The code of an approval is an id and the version that was submitted. */
+const visible = (reader: Reader) =>
+  visibleHeaders(reader).select(['h.id as id', sql<string>`concat(h.id, '-V', h.version_no)`.as('code')]);
+
+/** A header as the platform's own rooms ask for it: notices, approval. */
+export const headerDocuments: readonly DocumentAccess[] = [
+  { bizType: 'invoiceHeader', title: '专票抬头', visible, steps: [headerSteps] },
+  { bizType: headerBizType, visible, steps: [headerSteps], decide: ['settlement:header:audit'] },
+];

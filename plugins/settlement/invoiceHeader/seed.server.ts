@@ -1,6 +1,6 @@
 /** A default header for every enterprise, and those of the demo enterprises in each state of their approval. */
-import { workflowtask } from '@portal/sdk/calls/workflow';
 import { type SeedContext, sql } from '@portal/sdk/server';
+import { decideAudit } from '../seed-audit.server.ts';
 import { bizCodeOf } from './approval.server.ts';
 import { headerBizType, invoiceHeader } from './contract.ts';
 
@@ -28,15 +28,13 @@ interface Story {
 }
 
 /** An enterprise has one special header; so those of several stand in each state of the approval. */
-const AUDITED = {
-  waiting: ['gys_admin', 's0003_1', 's0004_1', 'c0003_1'],
-  refused: ['s0005_1', 's0006_1', 'c0004_1'],
-  passed: ['cg_admin', 's0007_1', 'c0005_1'],
-} as const;
-
-const special = (Object.keys(AUDITED) as (keyof typeof AUDITED)[]).flatMap((end) =>
-  AUDITED[end].map((account): Story => ({ account, type: 0, name: undefined, end })),
-);
+const audited = (end: Story['end'], ...accounts: readonly string[]): Story[] =>
+  accounts.map((account) => ({ account, type: 0, name: undefined, end }));
+const special = [
+  ...audited('waiting', 'gys_admin', 's0003_1', 's0004_1', 'c0003_1'),
+  ...audited('refused', 's0005_1', 's0006_1', 'c0004_1'),
+  ...audited('passed', 'cg_admin', 's0007_1', 'c0005_1'),
+];
 
 const STORIES: readonly Story[] = (['gys_admin', 'cg_admin'] as const).flatMap((account): Story[] => [
   { account, type: 2, name: '第一分公司', end: 'draft' },
@@ -44,7 +42,8 @@ const STORIES: readonly Story[] = (['gys_admin', 'cg_admin'] as const).flatMap((
   { account, type: 3, name: '车辆管理部', end: 'draft' },
 ]);
 
-async function tell({ run, publish }: SeedContext, { account, type, name, end }: Story): Promise<void> {
+async function tell(context: SeedContext, { account, type, name, end }: Story): Promise<void> {
+  const { run, publish } = context;
   const { headerName, taxNo, regAddress } = await run(account, invoiceHeader.suggestion, {});
   const proof = Buffer.from('%PDF-1.4\n%%EOF\n');
   const files = type === 0 ? [await publish({ name: '一般纳税人证明.pdf', bytes: proof })] : [];
@@ -63,16 +62,10 @@ async function tell({ run, publish }: SeedContext, { account, type, name, end }:
   if (end === 'draft' || end === 'stopped') return;
   await run(account, invoiceHeader.submit, saved);
   if (end === 'waiting') return;
-  const approval = await run('yy_ops', workflowtask.detailByBizcode, {
-    bizCode: bizCodeOf(saved.id, 1),
-    bizType: headerBizType,
-  });
-  if (!approval) throw new Error(`No audit of header ${saved.id}.`);
-  await run('yy_ops', workflowtask.submitAuditResult, {
-    processInstId: approval.processInstId,
-    approve: end === 'passed',
-    auditOpinion: end === 'passed' ? '资料齐全，同意。' : '驳回：证明已过有效期，请更新。',
-  });
+  const approve = end === 'passed';
+  const opinion = approve ? '资料齐全，同意。' : '驳回：证明已过有效期，请更新。';
+  const bizCode = bizCodeOf(saved.id, 1);
+  await decideAudit(context, { bizType: headerBizType, bizCode, approve, opinion, by: 'yy_ops' });
 }
 
 export async function seedHeaders(context: SeedContext): Promise<void> {

@@ -1,25 +1,14 @@
 /** What the text of a contract must say, whether it is new or a change. */
 import { refuse } from '@portal/sdk/server';
 import { frameworkType } from './contract.ts';
-import type { ContractBody, PayTerm } from './schema.ts';
-
-/** Hundredths of a percent, so that shares add up exactly. */
-const hundredths = (percent: string): number => {
-  const [whole = '0', fraction = ''] = percent.split('.');
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
-};
+import { hundredths, sharesFault } from './rules.ts';
+import type { ContractBody } from './schema.ts';
 
 /** A percent as a share of one, by moving the point. */
 export const shareOf = (percent: string): string => {
   const digits = String(hundredths(percent)).padStart(5, '0');
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 };
-
-function termsFault(payTerms: readonly PayTerm[]): string | undefined {
-  const sum = payTerms.reduce((total, { percent }) => total + hundredths(percent), 0);
-  if (payTerms.some(({ percent }) => hundredths(percent) === 0)) return '付款比例必须大于 0';
-  return sum === 100_00 ? undefined : `付款比例合计应为 100%，当前为 ${sum / 100}%`;
-}
 
 interface BodyFault {
   readonly field: 'amount' | 'validTo' | 'payTerms';
@@ -35,14 +24,15 @@ function amountFault(amount: string | undefined, contractType: number): string |
 /** The first thing wrong with a text, and where. */
 export function bodyFault(body: ContractBody, contractType: number): BodyFault | undefined {
   const { amount, validFrom, validTo, payTerms } = body;
-  const faults = {
-    amount: amountFault(amount, contractType),
-    validTo: validTo < validFrom ? '有效期止不能早于有效期起' : undefined,
-    payTerms: termsFault(payTerms),
-  };
-  for (const [field, message] of Object.entries(faults))
-    if (message !== undefined) return { field: field as BodyFault['field'], message };
-  return undefined;
+  const faults: readonly (readonly [BodyFault['field'], string | undefined])[] = [
+    ['amount', amountFault(amount, contractType)],
+    ['validTo', validTo < validFrom ? '有效期止不能早于有效期起' : undefined],
+    [
+      'payTerms',
+      payTerms.some(({ percent }) => hundredths(percent) === 0) ? '付款比例必须大于 0' : sharesFault(payTerms),
+    ],
+  ];
+  return faults.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]))[0];
 }
 
 export function checkBody(body: ContractBody, contractType: number): void {

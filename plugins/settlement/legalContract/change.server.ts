@@ -5,7 +5,7 @@ import type { contractManagement } from './contract.ts';
 import { executedAmount } from './contracts.server.ts';
 import { bodyOf, checkBody } from './body.server.ts';
 import { textAt, writeTerms } from './texts.server.ts';
-import { notify, otherParty, perform, record } from './transitions.server.ts';
+import { notifyOther, perform, record } from './transitions.server.ts';
 
 /** @throws Refusal when the amount would fall below what was ordered under the contract. */
 export async function guardExecuted({ db }: Context, contractId: string, amount: string | undefined): Promise<void> {
@@ -51,8 +51,7 @@ export async function proposeChange(input: InputOf<typeof contractManagement.cha
       createdAt: clock.now().toISOString(),
     })
     .execute();
-  const told = `合同 ${moved.contractNo} 发起变更：${reason}，请核对后签署。`;
-  await notify(context, moved, otherParty(moved, user.entId), told);
+  await notifyOther(context, moved, `合同 ${moved.contractNo} 发起变更：${reason}，请核对后签署。`);
   return { versionNo };
 }
 
@@ -85,6 +84,5 @@ export async function cancelChange(input: InputOf<typeof contractManagement.canc
     .where('contractId', '=', moved.id)
     .where('status', '=', 0)
     .execute();
-  const text = `合同 ${moved.contractNo} 的变更未生效：${reason}`;
-  await notify(context, moved, otherParty(moved, context.user.entId), text);
+  await notifyOther(context, moved, `合同 ${moved.contractNo} 的变更未生效：${reason}`);
 }

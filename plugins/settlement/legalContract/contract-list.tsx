@@ -78,7 +78,7 @@ export function ContractList() {
           'signDateFrom',
           'validToFrom',
           'amountMin',
-          { name: 'archived', kind: 'switch' },
+          'archived',
         ]}
       />
       <ScopeTabs

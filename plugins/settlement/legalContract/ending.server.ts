@@ -3,7 +3,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { approvalCancelled } from '@portal/sdk/calls/workflow';
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { contractBizType, type contractManagement, reminderDays, type Seen } from './contract.ts';
-import { advance, notify, otherParty, perform } from './transitions.server.ts';
+import { advance, notify, notifyOther, otherParty, perform } from './transitions.server.ts';
 
 export async function voidContract(input: InputOf<typeof contractManagement.void>, context: Context): Promise<void> {
   const { reason, ...seen } = input;
@@ -17,25 +17,24 @@ export async function voidContract(input: InputOf<typeof contractManagement.void
 
 export async function terminate(input: InputOf<typeof contractManagement.terminate>, context: Context): Promise<void> {
   const { step: asked, reason, ...seen } = input;
-  const { entId } = context.user;
   if (asked === 'apply') {
     if (reason === undefined) return refuse('invalid', '请输入终止原因');
-    const set = { terminateEntId: entId, terminateReason: reason };
+    const set = { terminateEntId: context.user.entId, terminateReason: reason };
     const moved = await perform(context, seen, 'TERMINATE_APPLY', { set, reason });
-    return notify(context, moved, otherParty(moved, entId), `对方申请终止合同 ${moved.contractNo}：${reason}`);
+    return notifyOther(context, moved, `对方申请终止合同 ${moved.contractNo}：${reason}`);
   }
   if (asked === 'agree') {
     const moved = await perform(context, seen, 'TERMINATE', { set: { terminateEntId: null } });
-    return notify(context, moved, otherParty(moved, entId), `合同 ${moved.contractNo} 已终止。`);
+    return notifyOther(context, moved, `合同 ${moved.contractNo} 已终止。`);
   }
   const set = { terminateEntId: null, terminateReason: null };
   const moved = await perform(context, seen, 'TERMINATE_DECLINE', { set, reason });
-  return notify(context, moved, otherParty(moved, entId), `对方不同意终止合同 ${moved.contractNo}。`);
+  return notifyOther(context, moved, `对方不同意终止合同 ${moved.contractNo}。`);
 }
 
 export async function complete(seen: Seen, context: Context): Promise<void> {
   const moved = await perform(context, seen, 'COMPLETE');
-  await notify(context, moved, otherParty(moved, context.user.entId), `合同 ${moved.contractNo} 已履行完成。`);
+  await notifyOther(context, moved, `合同 ${moved.contractNo} 已履行完成。`);
 }
 
 export async function archive(seen: Seen, context: Context): Promise<void> {
@@ -75,12 +74,8 @@ async function remind(context: Context): Promise<void> {
     from reminded r join con_contract c on c.id = r.contract_id`.execute(db);
   for (const { a, b, validTo, ...contract } of due.rows) {
     for (const entId of [a, b]) {
-      await notify(
-        context,
-        contract,
-        entId,
-        `合同 ${contract.contractNo} 将于 ${validTo} 到期，请及时安排续签或收尾。`,
-      );
+      const text = `合同 ${contract.contractNo} 将于 ${validTo} 到期，请及时安排续签或收尾。`;
+      await notify(context, contract, entId, text);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Input, makeStyles, meaning, Stack, Toolbar } from '@portal/sdk/ui';
 import { MoneyInput } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
+import { totalOf } from './rules.ts';
 import { type PayTerm, payTerm } from './schema.ts';
 
 interface Props {
@@ -17,15 +18,12 @@ const useStyles = makeStyles({
   wrong: { color: meaning.toneDangerText },
 });
 
-/** Percents as whole hundredths, so that they add up exactly. */
-const hundredths = (percent: string) => Math.round(Number(percent) * 100);
-
 /** 付款条款：节点、比例、条件、账期；比例合计应为 100%。 */
 export function PayTermsInput({ value, onChange }: Props) {
   const styles = useStyles();
   const put = (place: number, change: Partial<PayTerm>) =>
     onChange(value.map((term, index) => (index === place ? { ...term, ...change } : term)));
-  const total = value.reduce((sum, { percent }) => sum + hundredths(percent), 0) / 100;
+  const total = totalOf(value);
   const text =
     (field: 'node' | 'condition', name: string, maxLength: number) =>
     (entered: string, { place }: Row) => (

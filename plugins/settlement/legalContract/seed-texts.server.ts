@@ -21,42 +21,37 @@ const breach =
   '乙方逾期交货的，每逾期一日按逾期部分货款的 0.05% 支付违约金，累计不超过合同总额的 5%；甲方逾期付款的，按同等标准承担违约责任。';
 const dispute = '履行中发生争议，双方应友好协商；协商不成的，提交甲方所在地有管辖权的人民法院处理。';
 
-export const PURCHASE_CLAUSES: Clause[] = [
-  {
-    title: '第一条 标的与价款',
-    text: '货物名称、规格、数量、单价以平台订单为准，价款含增值税、包装、运输及卸车前的全部费用。',
-  },
-  {
-    title: '第二条 交货与验收',
-    text: '乙方按订单约定的日期送达甲方指定地点，甲方在到货后五个工作日内完成验收并在平台登记收货。',
-  },
-  { title: '第三条 质量保证', text: quality },
-  {
-    title: '第四条 结算与发票',
-    text: '双方每月 25 日前在平台核对结算单，乙方按确认金额开具发票，甲方按付款条款支付。',
-  },
-  { title: '第五条 违约责任', text: breach },
-  { title: '第六条 争议解决', text: dispute },
-];
-const FRAMEWORK_CLAUSES: Clause[] = [
-  {
-    title: '第一条 合作范围',
-    text: '甲方在有效期内按实际需要向乙方下达订单，单笔订单的品种、数量、交期以平台订单为准，本协议不构成最低采购承诺。',
-  },
-  { title: '第二条 价格机制', text: '价格按平台公布的协议价执行，原材料指数波动超过 10% 时，双方可协商调整。' },
-  { title: '第三条 质量保证', text: quality },
-  { title: '第四条 违约责任', text: breach },
-  { title: '第五条 争议解决', text: dispute },
-];
-const SERVICE_CLAUSES: Clause[] = [
-  { title: '第一条 服务内容', text: '乙方为甲方提供设备检修、检测及技术支持服务，具体内容与人员安排见附件任务书。' },
-  {
-    title: '第二条 安全责任',
-    text: '乙方人员进入现场前应完成安全培训并遵守甲方现场管理制度，因乙方原因造成的损失由乙方承担。',
-  },
-  { title: '第三条 验收标准', text: '服务成果以任务书列明的指标验收，验收不合格的，乙方应在十日内整改。' },
-  { title: '第四条 争议解决', text: dispute },
-];
+/** A clause a line: its title and its text. */
+const clausesOf = (lines: string): Clause[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line, index) => {
+      const [title, text = ''] = line.trim().split('｜');
+      return { title: `第${'一二三四五六'[index]}条 ${title}`, text };
+    });
+
+export const PURCHASE_CLAUSES = clausesOf(`
+  标的与价款｜货物名称、规格、数量、单价以平台订单为准，价款含增值税、包装、运输及卸车前的全部费用。
+  交货与验收｜乙方按订单约定的日期送达甲方指定地点，甲方在到货后五个工作日内完成验收并在平台登记收货。
+  质量保证｜${quality}
+  结算与发票｜双方每月 25 日前在平台核对结算单，乙方按确认金额开具发票，甲方按付款条款支付。
+  违约责任｜${breach}
+  争议解决｜${dispute}
+`);
+const FRAMEWORK_CLAUSES = clausesOf(`
+  合作范围｜甲方在有效期内按实际需要向乙方下达订单，单笔订单的品种、数量、交期以平台订单为准，本协议不构成最低采购承诺。
+  价格机制｜价格按平台公布的协议价执行，原材料指数波动超过 10% 时，双方可协商调整。
+  质量保证｜${quality}
+  违约责任｜${breach}
+  争议解决｜${dispute}
+`);
+const SERVICE_CLAUSES = clausesOf(`
+  服务内容｜乙方为甲方提供设备检修、检测及技术支持服务，具体内容与人员安排见附件任务书。
+  安全责任｜乙方人员进入现场前应完成安全培训并遵守甲方现场管理制度，因乙方原因造成的损失由乙方承担。
+  验收标准｜服务成果以任务书列明的指标验收，验收不合格的，乙方应在十日内整改。
+  争议解决｜${dispute}
+`);
 
 export const TEMPLATES = [
   { name: '物资采购合同（标准文本）', type: 1, clauses: PURCHASE_CLAUSES, terms: PURCHASE_TERMS },

@@ -1,7 +1,7 @@
 /** Contracts of two years, and those between the demo enterprises by the real calls in the states on the way. */
-import { workflowtask } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
 import { type SeedContext, sql } from '@portal/sdk/server';
+import { decideAudit } from '../seed-audit.server.ts';
 import { contractBizType, type ContractDraft, contractManagement } from './contract.ts';
 import { writeHistory } from './seed-history.server.ts';
 import { orderChoice } from './seed-orders.server.ts';
@@ -76,13 +76,8 @@ function draftOf(
 async function decide(context: SeedContext, account: Account, id: string, approve: boolean, at: Date) {
   const auditor = account === adminOf(account) ? 'yy_ops' : adminOf(account);
   const { contractNo } = await seen(context, account, id);
-  const approval = await context.run(account, workflowtask.detailByBizcode, {
-    bizCode: contractNo,
-    bizType: contractBizType,
-  });
-  if (!approval) throw new Error(`No audit of ${contractNo}.`);
-  const decision = { processInstId: approval.processInstId, approve, auditOpinion: approve ? PASSED : REFUSED };
-  await context.run(auditor, workflowtask.submitAuditResult, decision, at);
+  const decision = { bizType: contractBizType, bizCode: contractNo, approve, opinion: approve ? PASSED : REFUSED };
+  await decideAudit(context, { ...decision, by: auditor, foundBy: account }, at);
 }
 
 /** The code stands on the signer's phone. */

@@ -10,7 +10,7 @@ import { SIDE } from './schema.ts';
 import { giveCode, maskPhone, ownPhone, takeCode } from './sign-code.server.ts';
 import type { ContractStatus } from './steps.ts';
 import { digestOf, textAt } from './texts.server.ts';
-import { type Moved, notify, otherParty, perform } from './transitions.server.ts';
+import { type Moved, notifyOther, perform } from './transitions.server.ts';
 
 /** Nobody signs for both parties, whatever account is used. */
 async function demandOther({ db, user }: Context, id: string, signingNo: number): Promise<void> {
@@ -98,7 +98,7 @@ export async function sign(
   const text = first
     ? `合同 ${moved.contractNo} 对方已签署，请贵单位签署。`
     : `合同 ${moved.contractNo} 双方已签署，开始履行。`;
-  await notify(context, moved, otherParty(moved, context.user.entId), text);
+  await notifyOther(context, moved, text);
   return { signed, bothSigned: !first };
 }
 
@@ -135,8 +135,7 @@ export async function signPaper(input: InputOf<typeof contractManagement.signPap
   });
   if (change) await takeEffect(context, moved.id, contract.signingNo);
   else await begin(context, moved, contract.signingNo);
-  const other = otherParty(moved, context.user.entId);
-  await notify(context, moved, other, `合同 ${moved.contractNo} 已登记线下签署，开始履行。`);
+  await notifyOther(context, moved, `合同 ${moved.contractNo} 已登记线下签署，开始履行。`);
 }
 
 /** What its signatures stand on. */

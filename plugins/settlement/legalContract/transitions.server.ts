@@ -35,3 +35,7 @@ export const record = (
 /** The enterprise across the table. */
 export const otherParty = ({ aPartyEntId, bPartyEntId }: Moved, entId: string): string =>
   entId === aPartyEntId ? bPartyEntId : aPartyEntId;
+
+/** Tells the party across the table. */
+export const notifyOther = (context: Context, moved: Moved, content: string): Promise<void> =>
+  notify(context, moved, otherParty(moved, context.user.entId), content);

@@ -33,7 +33,7 @@ import { invoiceKind, VERIFY_RESULT } from '../invoice/schema.ts';
 import { INVOICE_STATUS } from '../invoice/status.ts';
 import { DISPUTE_REASON } from '../statement/codes.ts';
 import { material } from '../statement/detail.ts';
-import { diffAmount, invoicedAmount } from '../statement/schema.ts';
+import { diffAmount, invoicedAmount, stepAt } from '../statement/schema.ts';
 import { settlementSteps } from '../statement/steps.ts';
 
 export const MATCH_RESULT = codes({
@@ -132,8 +132,7 @@ export const settlementMatching = {
   }),
   /** 登记收票: imported invoices bill the statement. */
   receive: stepCall(settlementSteps, 'RECEIVE', {
-    path: '/api/settlement/invoice/receive',
-    key: 'settlementId',
+    ...stepAt('invoice/receive'),
     asks: { invoiceIds: Arr(Id(), { minItems: 1, maxItems: 50 }) },
   }),
   /** Lines of the imported invoices that are registered on the statement. */
@@ -145,8 +144,7 @@ export const settlementMatching = {
   }),
   /** 匹配明细: which lines of the statement each of them bills; its parts make up the whole line, ± 0.01. */
   assign: stepCall(settlementSteps, 'ASSIGN', {
-    path: '/api/settlement/invoice/assign',
-    key: 'settlementId',
+    ...stepAt('invoice/assign'),
     asks: {
       links: Arr(Obj({ invoiceLineId: Id(), parts: Arr(part, { maxItems: 50 }) }), { minItems: 1, maxItems: 500 }),
     },

@@ -1,12 +1,14 @@
 /** The operating unit passes a statement that both sides have confirmed, or sends it back to its author. */
 import type { EventOf } from '@portal/sdk/contract';
 import type { approvalDecided } from '@portal/sdk/calls/workflow';
-import { type Context, onApproval, sql } from '@portal/sdk/server';
+import { type Context, type DocumentAccess, onApproval, type Reader, sql } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
 import { settlementBizType } from '../statement/codes.ts';
 import { takeBack, unsigned } from './moves.server.ts';
 import { notify } from '../statement/notices.server.ts';
-import { advance, entering, type Written } from '../statement/transitions.server.ts';
+import { visibleSettlements } from '../statement/settlements.server.ts';
+import { disputeSteps, paymentSteps, settlementSteps } from '../statement/steps.ts';
+import { advance, entering, settlementDocument, type Written } from '../statement/transitions.server.ts';
 
 const passed = (context: Context): Written => ({
   ...entering(context, 40),
@@ -46,3 +48,14 @@ async function withdrawn(settlementNo: string, context: Context): Promise<void> 
 }
 
 export const approvalSubscriptions = onApproval(settlementBizType, { decided, withdrawn });
+
+const steps = [settlementSteps, disputeSteps, paymentSteps];
+const visible = (reader: Reader) => visibleSettlements(reader).select(['s.id as id', 's.settlementNo as code']);
+
+/** A statement as the platform's own rooms ask for it: history, notices to either side, approval. */
+export const settlementDocuments: readonly DocumentAccess[] = [
+  { bizType: settlementDocument, title: '结算单', visible, steps },
+  { bizType: 'purchaseSettlement', visible, steps },
+  { bizType: 'settlementUrge', visible, steps },
+  { bizType: settlementBizType, visible, steps, decide: ['settlement:list:audit'] },
+];

@@ -31,7 +31,16 @@ import {
 import { counterName, settledAmount } from '../fields.ts';
 import { settlementPage } from '../statement/contract.ts';
 import { orderLineNo, receiptNo, receivedOn, unitPrice } from '../statement/detail.ts';
-import { filters, period, reason, seen, serviceFee, settlementStatus, settleType } from '../statement/schema.ts';
+import {
+  filters,
+  period,
+  reason,
+  seen,
+  serviceFee,
+  settlementStatus,
+  settleType,
+  stepAt,
+} from '../statement/schema.ts';
 import { settlementSteps } from '../statement/steps.ts';
 
 /** Working days before the last day on which the party is reminded. */
@@ -132,13 +141,12 @@ export const settlementManagement = {
     output: Arr(Obj({ id: Id(), settlementNo: Str() })),
   }),
   /** Hands a draft to the other side; whoever hands it over has confirmed it. */
-  submit: stepCall(settlementSteps, 'SUBMIT', { path: '/api/settlement/submit', key: 'settlementId' }),
-  confirm: stepCall(settlementSteps, 'CONFIRM', { path: '/api/settlement/confirm', key: 'settlementId' }),
+  submit: stepCall(settlementSteps, 'SUBMIT', stepAt('submit')),
+  confirm: stepCall(settlementSteps, 'CONFIRM', stepAt('confirm')),
   /** Takes back one's own last step while nobody has acted on it. */
-  withdraw: stepCall(settlementSteps, 'WITHDRAW', { path: '/api/settlement/withdraw', key: 'settlementId' }),
+  withdraw: stepCall(settlementSteps, 'WITHDRAW', stepAt('withdraw')),
   void: stepCall(settlementSteps, 'VOID', {
-    path: '/api/settlement/void',
-    key: 'settlementId',
+    ...stepAt('void'),
     asks: { reason: field('作废原因', reason(), { entry: 'area' }) },
   }),
   /** Puts drafts of one pair and one tax rate together: into the first, the others are void. */

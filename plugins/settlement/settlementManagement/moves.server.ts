@@ -4,16 +4,8 @@ import { type Context, refuse, requestApproval } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
 import type { Seen } from '../statement/schema.ts';
 import { settlementBizType } from '../statement/codes.ts';
-import { notify, notifyOperators } from '../statement/notices.server.ts';
-import {
-  type Before,
-  entering,
-  type Moved,
-  otherParty,
-  perform,
-  sideOf,
-  type Written,
-} from '../statement/transitions.server.ts';
+import { notify, notifyOperators, notifyOther } from '../statement/notices.server.ts';
+import { type Before, entering, type Moved, perform, sideOf, type Written } from '../statement/transitions.server.ts';
 
 /** Who has confirmed, and when. @param by - Default the user. */
 export function signature({ user, clock }: Context, side: 'SUPPLIER' | 'PURCHASER', by = user.userName): Written {
@@ -45,8 +37,7 @@ export async function submit(seen: Seen, context: Context): Promise<void> {
   }));
   await demandSettleable(context, moved.id, moved.payableAmount);
   await tellOrders(context, moved.id);
-  const text = `结算单 ${moved.settlementNo} 已提交，请核对确认。`;
-  await notify(context, moved, otherParty(moved, context.user.entId), text);
+  await notifyOther(context, moved, `结算单 ${moved.settlementNo} 已提交，请核对确认。`);
 }
 
 /** @param starter - Who may not decide it. */
@@ -94,7 +85,7 @@ function back(context: Context, { status, settleType }: Before): Written {
 export async function takeBack(seen: Seen, context: Context): Promise<Moved> {
   const moved = await perform(context, seen, 'WITHDRAW', (before) => ({ set: back(context, before) }));
   await tellOrders(context, moved.id);
-  await notify(context, moved, otherParty(moved, context.user.entId), `结算单 ${moved.settlementNo} 已被对方撤回。`);
+  await notifyOther(context, moved, `结算单 ${moved.settlementNo} 已被对方撤回。`);
   return moved;
 }
 
@@ -123,7 +114,5 @@ export async function voidSettlement({ reason, ...seen }: Seen & { reason: strin
   await release(context, moved.id);
   if (moved.was === 30) await endApproval(context, moved);
   await tellOrders(context, moved.id);
-  if (moved.was === 0) return;
-  const text = `结算单 ${moved.settlementNo} 已作废：${reason}`;
-  await notify(context, moved, otherParty(moved, context.user.entId), text);
+  if (moved.was !== 0) await notifyOther(context, moved, `结算单 ${moved.settlementNo} 已作废：${reason}`);
 }

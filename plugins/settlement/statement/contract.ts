@@ -3,7 +3,7 @@ import { Arr, call, codeOf, field, Id, Obj, Opt, pageOf, stepCall, styled, Text 
 import { file } from '../schema.ts';
 import { LINE_FLAG } from './codes.ts';
 import { detail } from './detail.ts';
-import { filters, reason, row } from './schema.ts';
+import { filters, reason, row, stepAt } from './schema.ts';
 import { settlementSteps } from './steps.ts';
 
 /** The list, which 结算管理 offers; a statement itself is a row of it with more. */
@@ -15,43 +15,26 @@ export const settlementPage = pageOf({
   sort: ['createdAt', 'period', 'amount', 'dueDate'],
 });
 
-const one = Obj({ settlementId: Id() });
+const viewOf = (path: string) =>
+  call({ method: 'GET', path, access: 'login', input: Obj({ settlementId: Id() }), output: detail });
 
 export const settlementDetail = {
   /** 收入结算详情: the supplier's view. */
-  incomeDetail: call({
-    method: 'GET',
-    path: '/api/settlement/income/detail',
-    access: 'login',
-    input: one,
-    output: detail,
-  }),
+  incomeDetail: viewOf('/api/settlement/income/detail'),
   /** 采购结算详情: the purchasing unit's view of the same. */
-  purchaseDetail: call({
-    method: 'GET',
-    path: '/api/settlement/purchase/detail',
-    access: 'login',
-    input: one,
-    output: detail,
-  }),
+  purchaseDetail: viewOf('/api/settlement/purchase/detail'),
   /** Hangs lines up to the next period, stops them for good, or takes them back. */
   lineFlag: stepCall(settlementSteps, 'FLAG', {
-    path: '/api/settlement/lineFlag',
-    key: 'settlementId',
+    ...stepAt('lineFlag'),
     asks: { lineIds: Arr(Id(), { minItems: 1, maxItems: 500 }), flag: codeOf(LINE_FLAG), reason: Opt(reason()) },
   }),
   /** Adds a line beside the goods: a rebate, a surcharge; negative lowers the statement. */
   adjust: stepCall(settlementSteps, 'ADJUST', {
-    path: '/api/settlement/adjust',
-    key: 'settlementId',
+    ...stepAt('adjust'),
     asks: {
       name: field('调整事项', Text(60), { placeholder: '例如：年度返利' }),
       amount: styled(taxedAmount, { hint: '负数冲减结算金额' }),
     },
   }),
-  attach: stepCall(settlementSteps, 'ATTACH', {
-    path: '/api/settlement/attach',
-    key: 'settlementId',
-    asks: { files: Arr(file(), { maxItems: 20 }) },
-  }),
+  attach: stepCall(settlementSteps, 'ATTACH', { ...stepAt('attach'), asks: { files: Arr(file(), { maxItems: 20 }) } }),
 };

@@ -6,17 +6,9 @@ import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from './axes.server.ts';
-import { notify } from './notices.server.ts';
+import { notifyOther } from './notices.server.ts';
 import { reckon } from './totals.server.ts';
-import {
-  type Before,
-  entering,
-  type How,
-  type Moved,
-  otherParty,
-  perform,
-  settlementDocument,
-} from './transitions.server.ts';
+import { type Before, entering, type How, type Moved, perform, settlementDocument } from './transitions.server.ts';
 import { LINE_FLAG } from './codes.ts';
 import { settlementDetail } from './contract.ts';
 import { settlementDetailOf } from './detail.server.ts';
@@ -48,9 +40,8 @@ async function demandLines({ db }: Context, settlementId: string): Promise<void>
 async function reckoned(context: Context, moved: Moved): Promise<void> {
   await reckon(context.db, sql`${moved.id}::bigint`);
   await tellOrders(context, moved.id);
-  if (moved.was === 0) return;
-  const text = `结算单 ${moved.settlementNo} 的明细已由对方调整，请重新核对。`;
-  await notify(context, moved, otherParty(moved, context.user.entId), text);
+  if (moved.was !== 0)
+    await notifyOther(context, moved, `结算单 ${moved.settlementNo} 的明细已由对方调整，请重新核对。`);
 }
 
 async function lineFlag(input: FlagInput, context: Context): Promise<void> {

@@ -45,6 +45,8 @@ export const settlementStatus = () => codeOf(SETTLEMENT_STATUS);
 export const settleType = () => codeOf(SETTLE_TYPE);
 export const period = () => Str({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', title: '结算周期' });
 export const side = () => codeOf(DRAWN_BY);
+/** Where a step of a statement is called, and how its input names the statement. */
+export const stepAt = (name: string) => ({ path: `/api/settlement/${name}`, key: 'settlementId' }) as const;
 /** The statement and the version that the user saw: one changed since is refused. */
 export const seen = { settlementId: Id(), version: Int({ minimum: 1 }) };
 export const reason = () => Text(200);
