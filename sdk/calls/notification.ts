@@ -18,6 +18,7 @@ import {
   Time,
   type Static,
 } from '../contract/index.ts';
+import { at, content, statusOf } from './fields.ts';
 import { FileId } from './files.ts';
 
 /** spec 4. */
@@ -48,15 +49,14 @@ const noticeType = () => OneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
 /** Accepted because the spec's calls carry them; the session decides whose notices are read. */
 const whose = { userId: Opt(Str({ maxLength: 19 })), entId: Opt(Nullable(Str({ maxLength: 19 }))) };
 
-const row = Obj({
+export const noticeRow = Obj({
   id: Id(),
   userId: Id(),
   entId: Nullable(Id()),
   noticeType: noticeType(),
-  /** 0 unread, 1 read, 2 disabled. */
-  status: codeOf(NOTICE_STATUS),
-  content: Str(),
-  createDate: Time(),
+  status: statusOf(NOTICE_STATUS, { width: 88 }),
+  content,
+  createDate: at,
   updateDate: Time(),
   /** JSON text. */
   data: Nullable(Str()),
@@ -67,7 +67,7 @@ const row = Obj({
   /** Decision on an administrator change (type 5). */
   decision: Nullable(OneOf('AGREED', 'REFUSED')),
 });
-export type Notice = Static<typeof row>;
+export type Notice = Static<typeof noticeRow>;
 
 const financing = Obj({
   title: Str(),
@@ -104,7 +104,7 @@ export const notification = {
       from: Opt(Day()),
       to: Opt(Day()),
     }),
-    row,
+    row: noticeRow,
   }),
   /** What a notice of type 8, 9 or 10 is about. */
   getNotificationInfo: call({

@@ -35,8 +35,9 @@ function Tasks() {
                 { field: 'size', as: (size) => (size === null ? '-' : bytes(size)) },
                 'createdAt',
                 'expiresAt',
-                { title: '操作', key: 'actions', width: 132, show: (task) => <TaskActions {...task} /> },
               ]}
+              rowActions={(task) => <TaskActions {...task} />}
+              actionsWidth={132}
             />
             <Pager page={page} size={pageSize} total={total} onTurn={setPage} sizing="fixed" maxSize={pageSize} />
           </>

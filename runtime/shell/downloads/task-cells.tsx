@@ -1,7 +1,6 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { EXPORT_STATUS, exportSteps, type ExportTask, exportTask } from '@portal/sdk/calls/export-task';
 import { ActionButton, StatusTag, Truncated } from '@portal/sdk/ui';
-import { RowActions } from '@portal/sdk/ui/table';
 
 const useStyles = makeStyles({
   state: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
@@ -55,15 +54,12 @@ const STEPS: Readonly<Record<ExportTask['may'][number], Told>> = {
   REMOVE: { call: exportTask.remove, done: '已删除', ask: (name: string) => `确认删除“${name}”吗？文件将一并删除。` },
 };
 
-export const TaskActions = ({ id, fileName, may }: ExportTask) => (
-  <RowActions>
-    {may.map((name) => {
-      const { ask, ...step } = STEPS[name];
-      return (
-        <ActionButton key={name} {...step} input={{ id }} {...(ask && { ask: ask(fileName) })}>
-          {exportSteps.steps[name].title}
-        </ActionButton>
-      );
-    })}
-  </RowActions>
-);
+export const TaskActions = ({ id, fileName, may }: ExportTask) =>
+  may.map((name) => {
+    const { ask, ...step } = STEPS[name];
+    return (
+      <ActionButton key={name} {...step} input={{ id }} {...(ask && { ask: ask(fileName) })}>
+        {exportSteps.steps[name].title}
+      </ActionButton>
+    );
+  });

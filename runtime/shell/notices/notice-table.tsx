@@ -1,12 +1,11 @@
 import { AttachRegular } from '@fluentui/react-icons/svg/attach';
 import { request } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
-import { NOTICE_STATUS, type Notice } from '@portal/sdk/calls/notification';
+import { type Notice, noticeRow } from '@portal/sdk/calls/notification';
 import { closedFor } from '@portal/sdk/decide';
-import { dateTime } from '@portal/sdk/format';
-import { Button, EmptyState, ErrorState, Loading, makeStyles, mergeClasses, NoResult, StatusTag } from '@portal/sdk/ui';
+import { Button, EmptyState, ErrorState, Loading, makeStyles, mergeClasses, NoResult } from '@portal/sdk/ui';
 import { tokens, Tooltip, Truncated } from '@portal/sdk/ui';
-import { type Column, Pager, PlainTable } from '@portal/sdk/ui/table';
+import { Pager, PlainTable } from '@portal/sdk/ui/table';
 import { noticePageSize, type Notices } from './use-notices.ts';
 
 const useStyles = makeStyles({
@@ -69,45 +68,10 @@ interface Props {
   onOpen: (notice: Notice) => void;
 }
 
-function useColumns({ labelOf, onOpen }: Omit<Props, 'list'>): readonly Column<Notice>[] {
-  const styles = useStyles();
-  const classes: Partial<Record<Notice['status'], string>> = { 0: styles.unread, 2: styles.disabled };
-  return [
-    {
-      title: '内容',
-      key: 'content',
-      width: 420,
-      show: ({ content, status }) => (
-        <span className={classes[status]}>
-          <Truncated text={content} />
-        </span>
-      ),
-    },
-    { title: '时间', key: 'createDate', width: 168, show: ({ createDate }) => dateTime(createDate) },
-    {
-      title: '状态',
-      key: 'status',
-      width: 88,
-      show: ({ status }) => <StatusTag code={status} {...NOTICE_STATUS} />,
-    },
-    {
-      title: '操作',
-      key: 'actions',
-      width: 112,
-      show: (notice) => (
-        <>
-          <Action notice={notice} label={labelOf(notice)} onOpen={onOpen} />
-          <FileAction notice={notice} />
-        </>
-      ),
-    },
-  ];
-}
-
 /** 一类消息：内容、时间、状态、操作；每页 6 条。 */
 export function NoticeTable({ list, labelOf, onOpen }: Props) {
   const styles = useStyles();
-  const columns = useColumns({ labelOf, onOpen });
+  const classes: Partial<Record<Notice['status'], string>> = { 0: styles.unread, 2: styles.disabled };
   const { rows, error, loading, filters, total, page } = list;
   if (error) {
     const { message, traceId } = error;
@@ -122,7 +86,32 @@ export function NoticeTable({ list, labelOf, onOpen }: Props) {
     );
   return (
     <div className={mergeClasses(loading && styles.waiting)} aria-busy={loading}>
-      <PlainTable rows={rows} columns={columns} caption="消息" rowKey="id" />
+      <PlainTable
+        rows={rows}
+        of={noticeRow}
+        columns={[
+          {
+            field: 'content',
+            width: 420,
+            as: (content, { status }) => (
+              <span className={classes[status]}>
+                <Truncated text={content} />
+              </span>
+            ),
+          },
+          'createDate',
+          'status',
+        ]}
+        rowActions={(notice) => (
+          <>
+            <Action notice={notice} label={labelOf(notice)} onOpen={onOpen} />
+            <FileAction notice={notice} />
+          </>
+        )}
+        actionsWidth={112}
+        caption="消息"
+        rowKey="id"
+      />
       <Pager page={page} size={noticePageSize} total={total} sizing="fixed" onTurn={list.turn} />
     </div>
   );
