@@ -1,7 +1,6 @@
 /**
- * What a host of plugins is to the federation runtime, for the portal and the test kit alike: what it shares, the
- * bundler runtime that entries take from it, and scripts that are loaded by their hash alone. Hosts fetch it when they
- * need it. @packageDocumentation
+ * The federation host, for the portal and the test kit alike: the modules that it shares, the bundler runtime that
+ * entries use, and scripts that are only loaded by their hash. Hosts fetch it when they need it. @packageDocumentation
  */
 import { createInstance } from '@module-federation/enhanced/runtime';
 import bundler from '@module-federation/webpack-bundler-runtime';

@@ -21,10 +21,10 @@ export interface JoinSpec<Route extends string = string> {
   readonly under?: Route;
 }
 
-/** A place in a page of the plugin that others may fill; its name begins with the id of the plugin and a dot. */
+/** A place in a page of the plugin that others may fill; its name starts with the id of the plugin and a dot. */
 export interface SlotSpec {
   readonly title: string;
-  /** A row of a table, or of buttons: a fault there is told in one line. Default room for a card. */
+  /** `row` for a row of a table or of buttons: a fault is shown in one line there. Default: room for a card. */
   readonly space?: 'line';
 }
 
@@ -39,7 +39,7 @@ export type FillSpec<Route extends string = string> = JoinSpec<Route> & {
     };
   }[keyof Slots];
 
-/** A service for other plugins; its name begins with the id of the plugin and a dot. */
+/** A service for other plugins; its name starts with the id of the plugin and a dot. */
 export type ProvideSpec<Service, Route extends string = string> = JoinSpec<Route> & {
   readonly service: () => Promise<{ default: Service }>;
 };

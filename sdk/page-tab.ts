@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useId, useRef } from 'react';
 export interface PageTab {
   /** Names the document beside the route's title. */
   name(subject: string | undefined): void;
-  /** A part of the page holds entries that were not submitted, or no longer does; `part` tells parts apart. */
+  /** Reports whether a part of the page holds unsaved entries; `part` identifies it. */
   mark(part: string, dirty: boolean): void;
 }
 

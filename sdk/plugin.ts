@@ -93,8 +93,8 @@ export interface CodeSpec<Menu extends string> {
    */
   readonly kinds: readonly RoleLetter[];
   /**
-   * What the code changes is everybody's: the sentence that refuses it to a role of fewer rows than the whole platform's.
-   * Reading asks for no more than the code. Default: the code works on the rows of the role that gives it.
+   * For a code that changes shared data: the sentence that refuses it to a role whose data scope is less than the whole
+   * platform. Reading needs the code alone. Default: the code works within the data scope of the role that grants it.
    */
   readonly whole?: string;
 }
@@ -133,14 +133,14 @@ export interface NumberSpec<Route extends string> {
 
 export interface CardSpec<Route extends string = string> {
   readonly title: string;
-  /** What the card answers, for those who choose cards. */
+  /** The question that the card answers, for users who choose cards. */
   readonly hint: string;
   /** Columns of the workbench grid, of four. Default 1. */
   readonly width?: 1 | 2 | 4;
   /** Rows of the workbench grid. Default 2. */
   readonly height?: 1 | 2;
   readonly code?: PermissionCode;
-  /** Whose workbench begins with the card; everybody else may add it. Default everybody's. */
+  /** Roles whose workbench starts with the card; everybody else may add it. Default: all. */
   readonly starts?: readonly RoleLetter[];
   /** Place at the start; lower comes first. Default 100. */
   readonly sort?: number;
@@ -165,7 +165,7 @@ export interface ApprovalSpec {
   /** What people call its documents: 备件报废. */
   readonly title: string;
   readonly steps: readonly [ApprovalStepSpec, ...ApprovalStepSpec[]];
-  /** Who passes it proves who they are first. */
+  /** Approving it requires a fresh proof of identity. */
   readonly stepUp?: boolean;
 }
 
@@ -178,7 +178,7 @@ export interface ApprovalsSpec {
 
 /** The backend half of a plugin: a service of the team's own, which the portal asks in the name of the user. */
 export interface ServiceSpec {
-  /** Path of the service that says whether it is well, such as `/healthz`. */
+  /** Health path of the service, such as `/healthz`. */
   readonly health: `/${string}`;
   /** What the service answers: calls below `/api/<id>/`, for `login` or for codes of this plugin. */
   readonly contracts: readonly Contract[];
@@ -199,7 +199,9 @@ export interface PluginSpec<Route extends string, Menu extends string, Code exte
   readonly name: string;
   /** Semantic version; published builds never change under one version. */
   readonly version: string;
-  /** Who answers for it: named where a page of it fails. `contact` is a mail address, a number or a place to ask. */
+  /**
+   * The team that owns it, named where one of its pages fails. `contact` is a mail address, a number or a place to ask.
+   */
   readonly team?: { readonly name: string; readonly contact?: string };
   /** SDK that it needs, `^1.2`: this major version, and this minor one or later. Default any. */
   readonly sdk?: string;
@@ -213,7 +215,7 @@ export interface PluginSpec<Route extends string, Menu extends string, Code exte
   readonly notices?: Readonly<Partial<Record<NoticeType, NoticeSpec<NoInfer<Route>>>>>;
   /** Places in its pages that other plugins may fill. */
   readonly slots?: Readonly<{ [S in keyof Slots]?: SlotSpec }>;
-  /** What it puts into slots of its own or of others; nothing is shown where the slot is not there. */
+  /** What it puts into its own or other plugins' slots; nothing is shown where the slot does not exist. */
   readonly fills?: Readonly<Record<string, FillSpec<NoInfer<Route>>>>;
   /** Services for other plugins. */
   readonly provides?: Readonly<{ [S in keyof ServicesMap]?: ProvideSpec<ServicesMap[S], NoInfer<Route>> }>;
@@ -232,7 +234,7 @@ export interface PluginSpec<Route extends string, Menu extends string, Code exte
   readonly numbers?: Readonly<Record<string, NumberSpec<NoInfer<Route>>>>;
   /** The backend half; absent where the portal answers all that the pages ask for. */
   readonly service?: ServiceSpec;
-  /** What administrators and deployments may set of it: `declared` of `defineSettings`. */
+  /** Its settings for administrators and deployments: `declared` of `defineSettings`. */
   readonly settings?: Readonly<Record<string, Setting>>;
 }
 

@@ -21,7 +21,7 @@ export type { ApprovalSpec, Plugin, TodoSpec } from './plugin.ts';
 export { type KeyEntry, outsideOf } from './scope.ts';
 export { joinExpose, type JoinKind } from './joins.ts';
 
-/** What the built registry says of a route's first list: enough to ask for it before its contract is loaded. */
+/** The first list of a route in the built registry: enough to request it before its contract is loaded. */
 export interface FirstCall {
   readonly method: Method;
   readonly path: string;
@@ -107,7 +107,7 @@ export interface ServiceCall {
   readonly maxSize?: number;
 }
 
-/** The backend half of a version. Where it stands is the deployment's to say. */
+/** The backend half of a version; the deployment names its address. */
 export interface BuiltService {
   readonly health: string;
   readonly calls: readonly ServiceCall[];
@@ -132,7 +132,7 @@ export interface BuiltPlugin extends Pick<Plugin, 'sdk' | 'team'> {
   readonly documents: Readonly<Record<string, string>>;
   readonly numbers: Readonly<Record<string, NumberSpec<string>>>;
   readonly cards: readonly BuiltCard[];
-  /** For servers; pages carry nothing of it. */
+  /** For servers only; pages do not carry it. */
   readonly service?: BuiltService;
   /** Absent where it declares none. Pages have them from the plugin's own code. */
   readonly settings?: NonNullable<Plugin['settings']>;
@@ -152,7 +152,7 @@ export interface BuiltRegistry {
   readonly runtime: {
     readonly scripts: readonly Asset[];
     readonly styles: readonly Asset[];
-    /** Files of what stands around a page, of the federation runtime, and of each SDK kit: all fetched when needed. */
+    /** Files of the shell, of the federation runtime and of each SDK kit, all loaded on demand. */
     readonly chrome: readonly Asset[];
     readonly federation: readonly Asset[];
     readonly kits: Readonly<Record<string, readonly Asset[]>>;
@@ -160,7 +160,7 @@ export interface BuiltRegistry {
   readonly plugins: readonly BuiltPlugin[];
 }
 
-/** Something with code by its names alone: enough for menus, titles, the guard and the workbench. */
+/** A part with code, without its files: enough for menus, titles, the guard and the workbench. */
 export type ListedPart = Pick<BuiltRoute | BuiltCard | BuiltJoin, 'name' | 'expose'>;
 export type ListedRoute = Omit<BuiltRoute, 'assets' | 'kits' | 'first'>;
 export type ListedCard = Omit<BuiltCard, 'assets' | 'kits'>;
@@ -171,7 +171,7 @@ export interface ListedPlugin
   readonly cards: readonly ListedCard[];
 }
 
-/** Whether a version is one that `portal dev` has made: of one browser, and of the moment. */
+/** Whether a version was made by `portal dev`: temporary, and for one browser only. */
 export const isDevVersion = (version: string): boolean => /-dev\.\d+$/.test(version);
 
 /** Where a path of a route stands below the base path. */

@@ -25,7 +25,7 @@ const coversPath = ({ paths }: KeyScope, path: string): boolean =>
 
 const coversCode = ({ codes }: KeyScope, code: string): boolean => codes.includes(code.split(':')[0] ?? '');
 
-/** The part of a plugin that claims names which others could have. */
+/** The part of a plugin that claims names. */
 export interface Claiming {
   readonly id: string;
   readonly routes: readonly Pick<BuiltPlugin['routes'][number], 'path' | 'aliases'>[];
@@ -38,7 +38,7 @@ export interface Outside {
   readonly what: string;
 }
 
-/** The first thing of a plugin that a key may not sign; undefined where it may sign all. */
+/** The first name of a plugin that is outside of a key's scope; undefined where all are within it. */
 export function outsideOf(scope: KeyScope, { id, routes, redirects, codes = {} }: Claiming): Outside | undefined {
   if (!coversPlugin(scope, id)) return { kind: 'plugin', what: id };
   const paths = [

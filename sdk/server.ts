@@ -91,7 +91,9 @@ export interface Secrets {
   open(purpose: string, sealed: string): string;
 }
 
-/** The browser that asks. What it yields proves that the same browser asks again; handlers never see its secret. */
+/**
+ * The browser that makes the request. Its proof shows that the same browser asks again; handlers never see its secret.
+ */
 export interface Browser {
   /** What this browser alone yields for a purpose, 43 characters. Undefined where it has not been bound. */
   proof(purpose: string): string | undefined;
@@ -121,7 +123,7 @@ export interface MailMessage {
   readonly hidden: readonly string[];
 }
 
-/** All that a handler may touch. */
+/** Everything that a handler may use. */
 export interface Context {
   readonly db: Db;
   readonly user: User;
@@ -133,7 +135,7 @@ export interface Context {
   readonly browser: Browser;
   /** How the subjects of all areas show their rows, by business type. */
   readonly documents: Documents;
-  /** The same request, its user under another right (`acting`, `demandCode`, `asPlatform`). */
+  /** The same request with its user under another right (`acting`, `demandCode`, `asPlatform`). */
   as(user: User): Context;
   /** Names the request in the log and in the audit trail. */
   readonly requestId: string;
@@ -213,7 +215,7 @@ export const implement = <Contract extends Record<string, object>>(
  */
 export const ownTransactions = (subject: Implementation): Implementation => ({ ...subject, ownTransactions: true });
 
-/** What a seed may use: `run` performs a call as a demo user through its real handler, at a chosen moment. */
+/** Passed to each seed: `run` makes a call as a demo user through its real handler, at a chosen moment. */
 export interface SeedContext {
   readonly db: Db;
   readonly clock: Clock;
@@ -222,7 +224,7 @@ export interface SeedContext {
   run<C>(account: string, target: C, input: InputOf<C>, at?: Date): Promise<OutputOf<C>>;
   /** The text that a demo phone has received last, whichever it is. */
   lastSms(): string;
-  /** Announces what a demo user has done, where no call of the area does: subscribers react as to a real one. */
+  /** Emits an event in the name of a demo user, where no call of the area does: subscribers react as to a real one. */
   emit<Payload>(account: string, type: EventType<Payload>, payload: Payload, at?: Date): Promise<void>;
   /** Stores a file that everybody may download. */
   publish(file: { name: string; bytes: Buffer }): Promise<{ fileId: string; fileName: string; size: number }>;
@@ -239,7 +241,7 @@ export interface DataCheck {
   readonly broken: RawBuilder<{ row: string }>;
 }
 
-/** What the day, or the hour, asks for and no person: warnings, ends of terms. */
+/** A scheduled job, daily or hourly: warnings, ends of terms. */
 export interface DailyJob {
   /** Its own within the area. */
   readonly name: string;
@@ -249,7 +251,7 @@ export interface DailyJob {
   readonly run: (context: Context) => Promise<void>;
 }
 
-/** Rows that are not kept for ever. */
+/** Retention: rows that are deleted after some days. */
 export interface KeptRows {
   /** As SQL calls it; operators choose its days under this name. */
   readonly table: string;
@@ -270,9 +272,9 @@ export interface ServerArea {
   readonly seeds?: readonly Seed[];
   /** Run at the first start of a day, or hour, at +08:00, and after each that begins; not while the area is switched off. */
   readonly daily?: readonly DailyJob[];
-  /** What of its data goes with time. */
+  /** Retention of its data. */
   readonly kept?: readonly KeptRows[];
-  /** What its data always satisfies; `npm run check:data` asks. */
+  /** Invariants of its data, checked by `npm run check:data`. */
   readonly checks?: readonly DataCheck[];
 }
 

@@ -1,4 +1,7 @@
-/** The door of a plugin's own service: who asks, what it answers, and what it tells the portal. Node only. @packageDocumentation */
+/**
+ * The door of a plugin's own service: identity of the caller, answers, and calls to the portal. Node only.
+ * @packageDocumentation
+ */
 // The service
 export { createService } from './service/service.ts';
 export type { Service } from './service/service.ts';

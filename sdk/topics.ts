@@ -8,7 +8,7 @@ export interface OpenPage {
   readonly title: string;
 }
 
-/** What went wrong in a page, as far as its boundary knows. */
+/** A fault in a page, as far as its boundary knows. */
 export interface Fault {
   readonly error: Error;
   /** Plugin of the page, where it is known. */

@@ -15,7 +15,7 @@ interface Parts {
 const maxText = 500;
 const maxTrace = 4000;
 
-/** A call that was refused, that failed or was called off says nothing about the plugin that made it. */
+/** A call that was refused, failed or cancelled says nothing about the plugin that made it. */
 const isOfCall = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'CallError' || error.name === 'AbortError' || isOfCall(error.cause));
 

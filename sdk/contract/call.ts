@@ -77,7 +77,7 @@ export interface UploadCall<In = unknown, Out = unknown, A extends Access = Acce
   readonly maxFiles: number;
 }
 
-/** A call that answers a file; its `Out` is never JSON. */
+/** A call that answers a file; its `Out` is not JSON. */
 export interface DownloadCall<In = unknown, A extends Access = Access> extends Call<In, Blob, A> {
   readonly kind: 'download';
 }

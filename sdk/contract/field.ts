@@ -1,4 +1,7 @@
-/** What a field says of itself: told once, beside its schema, and read by lists, filters, forms, facts, exports and prints. */
+/**
+ * Label and look of fields: declared once, beside the schema, and read by lists, filters, forms, facts, exports and
+ * prints.
+ */
 import type { Static, TEnum, TOptional, TProperties, TSchema, TString, TUnsafe } from 'typebox';
 import { Day, OneOf, Opt, Text, presentSchema } from './schema.ts';
 
@@ -218,7 +221,7 @@ const longestText = 60;
 const textFilter = (schema: unknown) =>
   Opt(Text((presentSchema(schema) as { maxLength?: number }).maxLength ?? longestText));
 
-/** What a filter says of itself: what helps to enter the field is not asked of who looks for it. */
+/** Label and look of a filter, without what only helps to enter the field. */
 function asked(schema: unknown, name: string, label?: string): FieldMeta {
   const { entry: _, hint: _hint, placeholder: _placeholder, ...face } = metaOf(schema) ?? { label: name };
   return { ...face, label: label ?? face.label };
@@ -254,7 +257,7 @@ export function filtersOf<P extends TProperties, const S extends { readonly [K i
   return Object.assign({}, ...filters) as FiltersFrom<P, S>;
 }
 
-/** How a field is written: as it says itself, else as its schema is. A code is written by its table. */
+/** How a value of the field is written: by its look, else by its schema. A code is written by its table. */
 export function writtenAs(schema: unknown): ValueKind {
   const { format, type } = presentSchema(schema) as { format?: string; type?: string };
   const own = metaOf(schema)?.as;

@@ -2,7 +2,7 @@ import { Array as Arr, Integer, Object as TypeObject, Optional } from 'typebox';
 import type { TObject, TSchema } from 'typebox';
 import { OneOf } from './schema.ts';
 
-/** How a list is asked for inside the product; the wire's three spellings stay in this file. */
+/** How a list is requested inside the product; the three formats of the wire stay in this file. */
 export interface PageInput<Sort extends string = string> {
   /** Page number from 1. Default 1. */
   page?: number;

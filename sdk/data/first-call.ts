@@ -3,13 +3,13 @@ import { host } from '../host.ts';
 import type { FirstCall } from '../registry.ts';
 import { listInput } from './list-url.ts';
 
-/** An answer that was asked for ahead of its page is good for this long; then the page asks again. */
+/** A prefetched answer is valid for this long; after that the page requests it again. */
 const goodForMs = 5000;
 
 const started = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>();
 const keyOf = (path: string, input: object) => JSON.stringify([path, input]);
 
-/** The answer of a call that was started ahead of its page, once. */
+/** Returns a prefetched answer, once. */
 export function takeStarted(path: string, input: object): Promise<unknown> | undefined {
   const key = keyOf(path, input);
   const found = started.get(key);

@@ -9,7 +9,7 @@ interface FieldSchema {
 const isNumeric = ({ type, enum: values }: FieldSchema) =>
   type === 'integer' || type === 'number' || values?.every((value) => typeof value === 'number');
 
-/** A value as its filter has it; a text that is no number is no value. */
+/** Parses a filter's value from the address; a text that should be a number and is none counts as missing. */
 const typed = (schema: FieldSchema, text: string): unknown => {
   if (schema.type === 'boolean') return text === 'true';
   if (!isNumeric(schema)) return text;

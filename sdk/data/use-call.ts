@@ -15,7 +15,7 @@ export interface Answer<Out> {
 
 const nothing = () => undefined;
 
-/** Enters that a page shows the answers of a call. */
+/** Records that a page shows the answers of a call. */
 function useEntered(path: string, waits: boolean): void {
   const owner = useContext(OwnerContext);
   useEffect(() => (waits ? undefined : actAs(owner, () => hold('answer', path, nothing))), [owner, path, waits]);

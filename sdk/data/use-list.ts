@@ -32,7 +32,7 @@ export interface List<C> {
   reload(): Promise<unknown>;
 }
 
-/** The parts of a question: what it narrows, and the size and order that outlive it. */
+/** The parts of a query: its filters, and page size and order, which survive other filters. */
 function questionIn(call: PageCall, params: URLSearchParams) {
   const { page: _, size = defaultPageSize, sort, order = 'asc', ...filters } = listInput(call, params);
   return { filters, shape: { size, ...(sort !== undefined && { sort, order }) } };
@@ -44,7 +44,10 @@ function questionIn(call: PageCall, params: URLSearchParams) {
  */
 export function useList<C extends PageCall>(call: C, fixed: Partial<FiltersOf<C>> = {}): List<C> {
   const [params, setParams] = useSearchParams();
-  /** What was asked for last: the address follows a moment later, and a second question in between must know the first. */
+  /**
+   * The last requested query: the address follows a moment later, and a second change in between must build on the
+   * first.
+   */
   const latest = useRef(params);
   useLayoutEffect(() => {
     latest.current = params;

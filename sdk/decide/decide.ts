@@ -1,4 +1,6 @@
-/** The one decision behind menus, pages, links, buttons, cards, notices, search and prefetch; it keeps its reasons. */
+/**
+ * The one decision behind menus, pages, links, buttons, cards, notices, search and prefetch; it records its reasons.
+ */
 import type { ContributionKind } from '../calls/plugins.ts';
 import type { ListedPlugin } from '../registry.ts';
 import { type AreaRoute, normalPath, type RouteTable } from './routes.ts';
@@ -6,7 +8,7 @@ import { sdkFits } from './sdk-version.ts';
 import { guard, type GuardDecision, type RouteAccess } from './guard.ts';
 import { ownPlaces, ownRedirects } from './own-places.ts';
 
-/** In this order: what the deployment has, what administrators left on, what runs, what this person may. */
+/** The steps in order: deployed, switched on, running, permitted to this person. */
 export const STEPS = ['registry', 'sdk', 'shared', 'plugin', 'contribution', 'quarantine', 'access', 'grant'] as const;
 /** What fills a slot also asks for the slot. */
 export type Step = (typeof STEPS)[number] | 'slot';
@@ -85,7 +87,7 @@ export const decideContribution = (off: Off, plugin: ListedPlugin, kind: Contrib
 export const sectionOf = ({ plugin, route }: AreaRoute): string =>
   plugin.routes.find(({ name }) => name === route.under)?.path ?? route.path;
 
-/** A page that moved is permitted to whoever was permitted its old address: redirects of its own plugin carry the grant. */
+/** A moved page is permitted to whoever may open its old address: redirects of its own plugin carry the grant. */
 function alongRedirects({ redirects }: ListedPlugin, section: string, permitted: readonly string[]): readonly string[] {
   const leading = new Set([normalPath(section)]);
   for (let size = 0; size < leading.size; ) {
@@ -113,7 +115,7 @@ export function decideRoute(off: Off, { plugin, route }: AreaRoute, person: Pers
   return concluded([...standing(off, plugin, `${plugin.id}/route/${route.name}`), ...checks], said);
 }
 
-/** Whether a path leads to its page, whatever leads there. */
+/** Whether a path leads to its page, from wherever it is linked. */
 export function decidePath(world: World, person: Person, path: string): Decision {
   const target = normalPath(path.split(/[?#]/)[0] ?? path);
   if (target in ownRedirects || ownPlaces.some(({ path }) => path === target))
@@ -134,7 +136,7 @@ export const failedStep = ({ allowed, steps }: Decision): Check | undefined => (
 
 const ofPerson: readonly Step[] = ['access', 'grant'];
 
-/** Whether the deployment says no, before it matters who asks. */
+/** Whether the deployment refuses it, whoever asks. */
 export function isStopped(decision: Decision): boolean {
   const failed = failedStep(decision);
   return failed !== undefined && failed.step !== 'registry' && !ofPerson.includes(failed.step);

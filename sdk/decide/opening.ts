@@ -1,4 +1,4 @@
-/** What opening a notice leads to, and what its action is called. */
+/** Where a notice leads when it is opened, and the label of its action. */
 import { contentBizType } from '../calls/content.ts';
 import { NOTICE_TYPE, type Notice, type NoticeType } from '../calls/notification.ts';
 import type { ListedPlugin } from '../registry.ts';

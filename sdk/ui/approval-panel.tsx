@@ -49,7 +49,10 @@ export interface Decision {
 interface BarProps {
   /** Opinions that are often given, to begin with. */
   phrases?: readonly string[];
-  /** Makes the call: return the answer of `submit`, so that `undefined` (refused, shown already) tells no success. */
+  /**
+   * Makes the call: return the answer of `submit`, so that `undefined` (refused, already shown) is not reported as
+   * success.
+   */
   onDecide: (decision: Decision) => Promise<object | string | number | boolean | null | undefined>;
 }
 
@@ -72,7 +75,7 @@ function Phrases({ phrases, onChoose }: { phrases: readonly string[]; onChoose: 
   );
 }
 
-/** The opinion and the two ways to decide, always in reach. Alt+Y passes, Alt+N rejects, both ask first. */
+/** The opinion and the two decisions, always visible. Alt+Y approves, Alt+N rejects; both ask for confirmation. */
 export function DecisionBar({ phrases = [], onDecide }: BarProps) {
   const styles = useStyles();
   const [opinion, setOpinion] = useState('');

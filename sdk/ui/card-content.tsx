@@ -30,7 +30,7 @@ interface Freshness {
 
 export const CardFreshness = createContext<Freshness>({ reloads: new Set(), settled: () => undefined });
 
-/** The place of a card's content while it is awaited; nothing is drawn in the first moment. */
+/** The placeholder of a card's content while it loads; nothing is drawn in the first moment. */
 export function CardWait({ rows = 3 }: { rows?: number }) {
   const styles = useStyles();
   const [shown, setShown] = useState(false);
@@ -51,7 +51,7 @@ export function CardWait({ rows = 3 }: { rows?: number }) {
   );
 }
 
-/** A failure within a card: what happened, the number for support, and a way to try again. */
+/** A failure within a card: what happened, the number for support, and a retry. */
 export function CardFault({ message, traceId, onRetry }: { message: string; traceId?: string; onRetry: () => void }) {
   const styles = useStyles();
   return (

@@ -62,7 +62,7 @@ interface CatchProps {
   children: ReactNode;
 }
 
-/** A card that throws costs itself only. */
+/** A card that throws is replaced alone. */
 class Catch extends Component<CatchProps, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });

@@ -9,7 +9,7 @@ import type { ButtonAppearance } from './button.tsx';
 
 interface Props<C extends DownloadCall> {
   call: C;
-  /** The question of the list, so that the file holds what the user sees. */
+  /** The query of the list, so that the file holds what the user sees. */
   input: InputOf<C>;
   /** Default `secondary`. */
   appearance?: ButtonAppearance;

@@ -49,7 +49,7 @@ interface Props extends DateFieldProps {
 /** Beside an input that keeps the focus, or with the focus inside. */
 type Panel = 'closed' | 'beside' | 'entered';
 
-/** What is being typed: taken on Enter and when the field is left; what means nothing gives way to what was. */
+/** The typed text: applied on Enter and on blur; a text that cannot be parsed is replaced by the previous value. */
 function useTyping({ value, onChange, min = '', max = '', parse }: Props) {
   const [typed, setTyped] = useState<string>();
   const take = () => {
@@ -62,7 +62,7 @@ function useTyping({ value, onChange, min = '', max = '', parse }: Props) {
   return { text: typed ?? value ?? '', type: setTyped, take };
 }
 
-/** The panel of a field and who has the focus. Arrow down goes into it; Escape, and a choice, come back. */
+/** The panel of a field and its focus. Arrow down moves into it; Escape and a choice move back. */
 function usePanel(input: RefObject<HTMLInputElement | null>) {
   const [panel, setPanel] = useState<Panel>('closed');
   const close = () => {
@@ -116,7 +116,7 @@ function PanelOpener({ choice, disabled, target, panel, children }: OpenerProps)
       <PopoverSurface
         className={styles.surface}
         aria-label={choice}
-        onMouseDown={(event) => event.preventDefault()} // a press in the panel is not a leaving of the field
+        onMouseDown={(event) => event.preventDefault()} // a press in the panel does not leave the field
       >
         {children}
       </PopoverSurface>
