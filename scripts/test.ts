@@ -112,36 +112,41 @@ const began = (env: Env) => leaves({ PORT: '0', SEED: 'demo', ...env }, 'scripts
 /** What server and rules begin with: no test waits for it, or measures it. */
 const seeded = (env: Env) => leaves(env, 'server/test-snapshot.ts', ...sourceAreas());
 
-/** What takes one core for a minute beside what takes it for seconds. */
-async function prepare(databases: readonly Env[], ...portals: readonly Env[]): Promise<Count> {
-  const builtAndBegun = async () => {
-    const counts = [await buildOnce()];
-    for (const env of [{ DATA_DIR: demo }, ...portals]) counts.push(await began(env));
-    return sum(counts);
-  };
-  const seeds = databases.map((database) => () => seeded(database));
-  const small = steps.map((step) => () => checked(step));
-  return sum(await inLanes([builtAndBegun, ...seeds, ...small]));
-}
+type Stage = readonly [title: string, run: () => Promise<Count>];
 
-/** More than two, so that the lanes end at about the same time. */
-const partCount = 4;
+/** What makes the portal of the flows, and the data that they and the other tests begin with: takes as long as all checks. */
+const prepare = (databases: readonly Env[], ...portals: readonly Env[]): readonly Stage[] => [
+  [
+    'build, data of flows',
+    async () => {
+      const counts = [await buildOnce()];
+      for (const env of [{ DATA_DIR: demo }, ...portals]) counts.push(await began(env));
+      return sum(counts);
+    },
+  ],
+  ...databases.map((database): Stage => ['data of tests', () => seeded(database)]),
+  ...steps.map((step): Stage => [step.title, () => checked(step)]),
+];
 
-/** Two parts of the flows beside each other, each at a portal of its own; those that measure time follow alone. */
-async function allFlows(): Promise<Count> {
-  const at = (name: string, ...args: string[]) => {
-    const data = join(flowsFolder, name);
-    cpSync(demo, data, { recursive: true });
-    const env = { FLOWS_DATA: data, FLOWS_DEMO: demo };
-    return flowTests(env, [...args, '--output', `test-results/${name}`]).finally(() =>
-      rmSync(data, { recursive: true }),
-    );
-  };
+/** Three for two lanes: what comes after them fills up the shorter one. */
+const partCount = 3;
+
+async function flowsAt(name: string, ...args: string[]): Promise<Count> {
   if (!existsSync(demo)) return { passed: 0, failed: 1 };
-  ensureBrowser(); // once, before two ask for it
-  const parts = flowParts(partCount).map((files, index) => () => at(`${index}`, '--project=flows', ...files));
-  return sum([...(await inLanes(parts)), await at('timed', '--project=timed')]);
+  const data = join(flowsFolder, name);
+  cpSync(demo, data, { recursive: true });
+  const env = { FLOWS_DATA: data, FLOWS_DEMO: demo };
+  return flowTests(env, [...args, '--output', `test-results/${name}`]).finally(() => rmSync(data, { recursive: true }));
 }
+
+/** Parts of the flows, each at a portal of its own. */
+const flows: readonly Stage[] = flowParts(partCount).map((files, index) => [
+  `flows ${index + 1}`,
+  () => flowsAt(`${index}`, '--project=flows', ...files),
+]);
+
+/** Alone on the machine. */
+const timedFlows: Stage = ['flows that measure time', () => flowsAt('timed', '--project=timed')];
 
 async function buildOnce(): Promise<Count> {
   try {
@@ -157,27 +162,46 @@ async function buildOnce(): Promise<Count> {
 /** What is about the embedded database, or makes more calls than its time allows on the other. */
 const onEmbedded = ['tests/rights/giving', 'server/durability'];
 
-const serverTests = (database: Env) =>
-  nodeTests(
-    database,
-    onEmbedded.flatMap((start) => ['--exclude', `${start}*`]),
-  );
+/** For one lane of two: a runner of two workers leaves one of them idle while the other ends its last file. */
+const oneWorker = ['--pool.maxWorkers', '1'];
 
-type Stage = readonly [title: string, run: () => Promise<Count>];
+/** Rules first: they take longest. */
+const serverTests = (database: Env): readonly Stage[] => {
+  const excluded = onEmbedded.flatMap((start) => ['--exclude', `${start}*`]);
+  return [
+    ['rules', () => nodeTests(database, [...oneWorker, ...excluded, 'tests/'])],
+    ['server and plugins', () => nodeTests(database, [...oneWorker, ...excluded, '--exclude', 'tests/**'])],
+  ];
+};
 
-const whole = (database: Env): readonly Stage[] => [
-  ['build, checks, data', () => prepare([database])],
-  ['pages', () => pageTests()],
-  ['server and rules', () => serverTests(database)],
-  ['embedded database', () => nodeTests({}, onEmbedded)],
-  ['flows', allFlows],
+const allPages: readonly Stage[] = [1, 2].map((half) => [
+  `pages ${half}`,
+  () => pageTests([...oneWorker, '--shard', `${half}/2`]),
+]);
+
+const embeddedTests = (...paths: readonly string[]): Stage => [
+  'embedded database',
+  () => nodeTests({}, [...oneWorker, ...paths, ...onEmbedded]),
 ];
 
-const narrow = (database: Env, paths: readonly string[]): readonly Stage[] => [
-  ['checks', async () => sum(await inLanes(narrowSteps(paths).map((step) => () => checked(step))))],
-  ['pages', () => pageTests(['--passWithNoTests', ...paths])],
-  ['server and rules', () => nodeTests(database, ['--passWithNoTests', ...paths])],
-];
+/** What is taken in this order by two lanes, and what follows alone. */
+interface Plan {
+  readonly together: readonly Stage[];
+  readonly alone: readonly Stage[];
+}
+
+const whole = (database: Env): Plan => ({
+  together: [...prepare([database]), ...serverTests(database), ...allPages, embeddedTests(), ...flows],
+  alone: [timedFlows],
+});
+
+const narrow = (database: Env, paths: readonly string[]): Plan => ({
+  together: narrowSteps(paths).map((step) => [step.title, () => checked(step)]),
+  alone: [
+    ['pages', () => pageTests(['--passWithNoTests', ...paths])],
+    ['server and rules', () => nodeTests(database, ['--passWithNoTests', ...paths])],
+  ],
+});
 
 async function checkData(databaseUrl: string): Promise<Count> {
   const { code } = await run(process.execPath, ['--import', 'tsx', 'server/check-data.ts'], {
@@ -190,32 +214,39 @@ async function checkData(databaseUrl: string): Promise<Count> {
  * Who may make each call, what every back door shows, and what a killed server leaves, is asked of both databases. Most
  * flows take the embedded one here too: it is the one that a fresh machine starts with.
  */
-async function onBoth(database: { readonly DATABASE_URL: string }): Promise<readonly Stage[]> {
+async function onBoth(database: { readonly DATABASE_URL: string }): Promise<Plan> {
   const url = await databaseFor(database.DATABASE_URL, 'portal_flows');
   const data = join(flowsFolder, 'postgres');
-  return [
-    ['build, checks, data', () => prepare([database, {}], { DATABASE_URL: url, DATA_DIR: data })],
-    ['pages', () => pageTests()],
-    ['server and rules', () => serverTests(database)],
-    ['embedded database', () => nodeTests({}, ['tests/rights/', 'tests/durability/', ...onEmbedded])],
-    ['flows', allFlows],
-    [
-      'flows on PostgreSQL',
-      () => flowTests({ DATABASE_URL: url, FLOWS_DATA: data }, ['two-processes', 'trail', 'rights']),
+  return {
+    together: [
+      ...prepare([database, {}], { DATABASE_URL: url, DATA_DIR: data }),
+      ...serverTests(database),
+      ...allPages,
+      embeddedTests('tests/rights/', 'tests/durability/'),
+      ...flows,
+      [
+        'flows on PostgreSQL',
+        async () => {
+          const asked = await flowTests({ DATABASE_URL: url, FLOWS_DATA: data }, ['two-processes', 'trail', 'rights']);
+          return sum([asked, await checkData(url)]);
+        },
+      ],
     ],
-    ['data', () => checkData(url)],
-  ];
+    alone: [timedFlows],
+  };
 }
 
 /** @returns the exit code. */
-async function runAll(stages: readonly Stage[]): Promise<number> {
-  const counts: Count[] = [];
+async function runAll({ together, alone }: Plan): Promise<number> {
   const times: string[] = [];
-  for (const [title, stage] of stages) {
+  const measured = async ([title, stage]: Stage) => {
     const start = performance.now();
-    counts.push(await stage());
+    const count = await stage();
     times.push(`${title} ${((performance.now() - start) / 1000).toFixed(0)} s`);
-  }
+    return count;
+  };
+  const counts = await inLanes(together.map((stage) => () => measured(stage)));
+  for (const stage of alone) counts.push(await measured(stage));
   console.log(times.join(', '));
   return conclude(sum(counts));
 }
