@@ -6,7 +6,7 @@ import { type account, accountBizType } from './contract.ts';
 
 const { toEnterprise: tell } = noticesOf(accountBizType, ['G1', 'C1']);
 
-export async function freeze(input: InputOf<typeof account.freeze>, context: Context): Promise<null> {
+export async function freeze(input: InputOf<typeof account.freeze>, context: Context): Promise<void> {
   const { db, user, clock } = context;
   const { id, version, reason } = input;
   const whole = input.amount === undefined;
@@ -34,7 +34,6 @@ export async function freeze(input: InputOf<typeof account.freeze>, context: Con
     entId,
     whole ? `账户 ${accountNo} 已冻结：${reason}` : `账户 ${accountNo} 冻结资金 ${amount} 元：${reason}`,
   );
-  return null;
 }
 
 export async function unfreeze({ freezeId, reason }: InputOf<typeof account.unfreeze>, context: Context) {
@@ -69,7 +68,6 @@ export async function unfreeze({ freezeId, reason }: InputOf<typeof account.unfr
     },
   );
   await tell(context, { id }, entId, `账户 ${accountNo} 已解冻：${reason}`);
-  return null;
 }
 
 export async function unfreezeAccount(

@@ -62,11 +62,10 @@ export async function saveAccount(input: InputOf<typeof account.save>, context: 
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteAccount({ id }: { id: string }, context: Context): Promise<null> {
+export async function deleteAccount({ id }: { id: string }, context: Context): Promise<void> {
   const { db, user } = context;
   const { entId } = await one(visibleAccounts(context).select('a.entId').where('a.id', '=', id), gone);
   if (entId !== user.entId && !seesAll(user)) refuse('forbidden', '只有开户单位和运营单位可以删除账户');
   await demand(context, { id }, 'DELETE');
   await db.deleteFrom('accAccount').where('id', '=', id).execute();
-  return null;
 }

@@ -28,8 +28,5 @@ export default implement(agreementReport, {
     return { asOf: asOf(context), ...figures, totals, ...(await agreementCharts(context, filters)) };
   },
 
-  async remind({ agreementNo }, context) {
-    await remind(context, agreementNo);
-    return null;
-  },
+  remind,
 });

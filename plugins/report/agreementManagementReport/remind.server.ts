@@ -27,7 +27,7 @@ async function refuseRepeated({ db, clock }: Context, agreementNo: string): Prom
 }
 
 /** @throws conflict for an agreement that needs no renewal yet or any more, or of which its sides have just heard. */
-export async function remind(context: Context, agreementNo: string): Promise<void> {
+export async function remind({ agreementNo }: { agreementNo: string }, context: Context): Promise<void> {
   const { name, validTo, useRate, ended, may } = await agreementOf(context, { agreementNo });
   if (ended) refuse('conflict', '协议已结束，不能提醒续签');
   if (!may.includes('REMIND')) refuse('conflict', '协议未到期且额度充足，不需要提醒续签');

@@ -5,7 +5,8 @@ import { letterFile } from './letter-pdf.server.ts';
 import { drafts, letterConditions, lettersOf, reply, send, sentLetters } from './letters.server.ts';
 
 export default implement(confirmLetter, {
-  send: (input, context) => send(context, input),
+  send,
+  reply,
 
   page: (input, context) => pageOfRows(context.db, lettersOf(context, input), input),
 
@@ -14,11 +15,6 @@ export default implement(confirmLetter, {
       select t.status as letter_status, count(*)::int as count from rpt_confirm_letter t
       where ${every(letterConditions(context, filters))} group by 1`.execute(context.db);
     return rows;
-  },
-
-  async reply(input, context) {
-    await reply(context, input);
-    return null;
   },
 
   file: async (input, context) => letterFile(await drafts(context, input), context.clock.today()),

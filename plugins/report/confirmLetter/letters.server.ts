@@ -95,7 +95,7 @@ async function sendOne(context: Context, draft: Draft): Promise<boolean> {
   return true;
 }
 
-export async function send(context: Context, asked: Asked): Promise<{ sent: number; waiting: number }> {
+export async function send(asked: Asked, context: Context): Promise<{ sent: number; waiting: number }> {
   const letters = await drafts(context, asked);
   let sent = 0;
   for (const draft of letters) sent += (await sendOne(context, draft)) ? 1 : 0;
@@ -144,7 +144,7 @@ export async function sentLetters({ db, user }: Context, ids: readonly string[])
 }
 
 /** A supplier answers its own letter once. */
-export async function reply(context: Context, input: InputOf<typeof confirmLetter.reply>): Promise<void> {
+export async function reply(input: InputOf<typeof confirmLetter.reply>, context: Context): Promise<void> {
   const { user, clock } = context;
   const { id, version, supplierAmount, note } = input;
   const { closing } = await one(visibleLetters(context).select('t.closing').where('t.id', '=', id), gone);

@@ -88,7 +88,7 @@ const demandWithin = (context: Context, id: string) =>
     'forbidden',
   );
 
-export async function add(context: Context, { contactPhone, ...given }: Facts): Promise<string> {
+export async function add(context: Context, { contactPhone, ...given }: Facts) {
   const facts = { ...given, contactPhone: contactPhone ?? refuse('invalid', '请输入电话') };
   const entId = await entOf(context, facts.socialcreditcode);
   const { id } = await context.db
@@ -98,52 +98,49 @@ export async function add(context: Context, { contactPhone, ...given }: Facts): 
     .executeTakeFirstOrThrow();
   await demandWithin(context, id);
   await record(context, id, 'CREATE', differences({}, facts));
-  return id;
+  return { id };
 }
 
-export async function edit(context: Context, id: string, version: number, given: Facts): Promise<string> {
-  const { db } = context;
+type Seen = InputOf<typeof dispatchCustomer.delete>;
+
+type Changed = Partial<ReturnType<typeof columnsOf>> & { readonly entId?: string | null; readonly deleted?: boolean };
+
+/** @throws conflict where the customer was changed since it was seen. */
+const change = ({ db }: Context, { id, version }: Seen, set: Changed) =>
+  one(
+    db
+      .updateTable('rptDispatchCustomer')
+      .set({ ...set, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deleted', '=', false)
+      .returning('id'),
+    '客户信息已被他人修改，请刷新',
+    'conflict',
+  );
+
+export async function edit(context: Context, id: string, version: number, given: Facts) {
   const before = await one(visibleCustomers(context).selectAll('c').where('c.id', '=', id), gone);
   const { contactPhone = before.contactPhone } = given;
   const facts = { ...given, contactPhone };
   const entId = await entOf(context, facts.socialcreditcode);
-  await one(
-    db
-      .updateTable('rptDispatchCustomer')
-      .set((eb) => ({ ...columnsOf(context, facts), entId, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('deleted', '=', false)
-      .returning('id'),
-    '客户信息已被他人修改，请刷新',
-    'conflict',
-  );
+  await change(context, { id, version }, { ...columnsOf(context, facts), entId });
   await demandWithin(context, id);
   await record(context, id, 'EDIT', differences(before, facts));
-  return id;
+  return { id };
 }
 
 /** A customer that was dispatched stays: its dispatches name it. */
-export async function remove(context: Context, id: string, version: number): Promise<void> {
+export async function remove({ id, version }: Seen, context: Context): Promise<void> {
   const { db } = context;
   await customerOf(context, id);
   const dispatched = await db.selectFrom('rptDispatch').select('id').where('customerId', '=', id).limit(1).execute();
   if (dispatched.length > 0) refuse('conflict', '客户已有派单记录，不能删除');
-  await one(
-    db
-      .updateTable('rptDispatchCustomer')
-      .set((eb) => ({ deleted: true, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('deleted', '=', false)
-      .returning('id'),
-    '客户信息已被他人修改，请刷新',
-    'conflict',
-  );
+  await change(context, { id, version }, { deleted: true });
   await record(context, id, 'DELETE');
 }
 
-export async function merge(context: Context, keepId: string, ids: readonly string[]): Promise<void> {
+export async function merge({ keepId, ids }: InputOf<typeof dispatchCustomer.merge>, context: Context): Promise<void> {
   const { db } = context;
   const others = [...new Set(ids)].filter((id) => id !== keepId);
   if (others.length === 0) refuse('invalid', '请至少选择两个客户');
@@ -169,7 +166,7 @@ export async function merge(context: Context, keepId: string, ids: readonly stri
 
 const numberPrefix = 'PD';
 
-export async function dispatch(context: Context, input: InputOf<typeof dispatchCustomer.dispatch>): Promise<string> {
+export async function dispatch(input: InputOf<typeof dispatchCustomer.dispatch>, context: Context) {
   const { db, user, clock } = context;
   const { customerName, cat } = await customerOf(context, input.customerId);
   const { customerName: institutionName } = await one(
@@ -197,5 +194,5 @@ export async function dispatch(context: Context, input: InputOf<typeof dispatchC
     })
     .execute();
   await record(context, input.customerId, 'DISPATCH', [{ label: labelOf(dispatchNo), before: null, after: sendNo }]);
-  return sendNo;
+  return { sendNo };
 }

@@ -17,9 +17,8 @@ export default implement(dispatchCustomer, {
     return rows[0] ?? null;
   },
 
-  async save({ id, version = 1, ...facts }, context) {
-    return { id: id === undefined ? await add(context, facts) : await edit(context, id, version, facts) };
-  },
+  save: ({ id, version = 1, ...facts }, context) =>
+    id === undefined ? add(context, facts) : edit(context, id, version, facts),
 
   reveal: ({ id }, context) => one(visibleCustomers(context).select('c.contactPhone').where('c.id', '=', id), gone),
 
@@ -31,25 +30,17 @@ export default implement(dispatchCustomer, {
     return rows.map((entry) => ({ ...entry, changes: shown(entry.changes) }));
   },
 
-  async merge({ keepId, ids }, context) {
-    await merge(context, keepId, ids);
-    return null;
-  },
+  merge,
 
-  async institutions(_, { db }) {
-    return db
+  institutions: (_, { db }) =>
+    db
       .selectFrom('pubEnterprise')
       .select(['id', 'customerName as name'])
       .where(sql<boolean>`'FIN_INST' = any(audience)`)
       .where('status', '=', 2)
       .orderBy('customerCode')
-      .execute();
-  },
+      .execute(),
 
-  dispatch: async (input, context) => ({ sendNo: await dispatch(context, input) }),
-
-  async delete({ id, version }, context) {
-    await remove(context, id, version);
-    return null;
-  },
+  dispatch,
+  delete: remove,
 });

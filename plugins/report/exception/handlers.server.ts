@@ -4,7 +4,7 @@ import { rowsOf } from '../sheet.server.ts';
 import { exceptionMonitor } from './contract.ts';
 import { dryRun } from './detect.server.ts';
 import { handle, hitCharts, hitsOf } from './hits.server.ts';
-import { rulesOf, runEnabled, saveRule } from './rules.server.ts';
+import { rulesOf, runThose, saveRule } from './rules.server.ts';
 
 const mostSamples = 10;
 
@@ -18,7 +18,7 @@ const { page: hits, export: workbook } = rowsOf(exceptionMonitor.hits, '异常�
 export default implement(exceptionMonitor, {
   rules: (input, context) => pageOfRows(context.db, rulesOf(context, input), input),
 
-  ruleSave: async (input, context) => ({ id: await saveRule(context, input) }),
+  ruleSave: saveRule,
 
   async dryRun({ kind, threshold }, context) {
     const found = await dryRun(context, kind, threshold);
@@ -26,15 +26,11 @@ export default implement(exceptionMonitor, {
     return { hits: found.length, samples };
   },
 
-  run: async (_, context) => ({ hits: await runEnabled(context) }),
+  run: async (_, context) => ({ hits: await runThose(context) }),
 
   hits,
   export: workbook,
 
-  charts: (filters, context) => hitCharts(context, filters),
-
-  async handle(input, context) {
-    await handle(context, input);
-    return null;
-  },
+  charts: hitCharts,
+  handle,
 });

@@ -43,7 +43,7 @@ export const hitsOf = (context: Asker, { sort = 'hitAt', order = 'desc', ...f }:
 
 const shownDays = 30;
 
-export async function hitCharts(context: Context, { status: _, ...f }: HitFilters) {
+export async function hitCharts({ status: _, ...f }: HitFilters, context: Context) {
   const where = every(conditions(context, f));
   const counts = await sql<{ status: HitRow['status']; count: number }>`
     select h.status, count(*)::int as count from ${hits} where ${where}
@@ -68,7 +68,7 @@ const changeOf = ({ user, clock }: Context, { step, note, until }: Handling) => 
 };
 
 /** @throws conflict when the hit is not in a state of the step, or was changed since. */
-export async function handle(context: Context, input: Handling): Promise<void> {
+export async function handle(input: Handling, context: Context): Promise<void> {
   const { id, version, step, note, until } = input;
   if ((step === 'close' || step === 'dismiss') && note === undefined) refuse('invalid', '请填写处理说明');
   if (step === 'snooze' && (until === undefined || until <= context.clock.today()))

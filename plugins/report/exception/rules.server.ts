@@ -43,7 +43,8 @@ async function run(context: Context, rule: Rule): Promise<number> {
   return hits;
 }
 
-async function runThose(context: Context, conditions: readonly Sql[]): Promise<number> {
+/** Runs the rules that are switched on, or those among them. @returns how many hits are new. */
+export async function runThose(context: Context, conditions: readonly Sql[] = []): Promise<number> {
   const { rows } = await sql<Rule>`
     select r.id, r.name, r.kind, r.threshold::int as threshold, r.notify_account from rpt_exception_rule r
     where ${every([sql`r.enabled`, ...conditions])} order by r.id`.execute(context.db);
@@ -51,8 +52,6 @@ async function runThose(context: Context, conditions: readonly Sql[]): Promise<n
   for (const rule of rows) hits += await run(context, rule);
   return hits;
 }
-
-export const runEnabled = (context: Context): Promise<number> => runThose(context, []);
 
 const ranOn = sql`(r.last_run_at at time zone 'Asia/Shanghai')::date`;
 
@@ -66,7 +65,7 @@ export async function runDue(context: Context): Promise<void> {
 }
 
 /** A rule that is switched on looks at once. */
-export async function saveRule(context: Context, { id, version = 1, ...facts }: RuleInput): Promise<string> {
+export async function saveRule({ id, version = 1, ...facts }: RuleInput, context: Context) {
   const { db, user, clock } = context;
   if (id !== undefined)
     await one(db.selectFrom('rptExceptionRule').select('id').where('id', '=', id), '规则不存在或已被删除');
@@ -98,5 +97,5 @@ export async function saveRule(context: Context, { id, version = 1, ...facts }: 
           .returning('id');
   const rule = await one(saved, '规则已被他人修改，请刷新', 'conflict');
   if (facts.enabled) await runThose(context, [sql`r.id = ${rule.id}`]);
-  return rule.id;
+  return rule;
 }

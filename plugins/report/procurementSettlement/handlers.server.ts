@@ -53,14 +53,8 @@ export default implement(procurementSettlement, {
     return { asOf: asOf(context), path, totals, months: await unitMonths(context, code, asked) };
   },
 
-  async follow({ ids, note }, context) {
-    await follow(context, ids, note);
-    return null;
-  },
-
-  followUps: ({ id }, context) => followUps(context, id),
-
-  urgeUnit: async (unit, context) => ({ urged: await urgeUnit(context, unit) }),
-
-  urge: async ({ ids }, context) => ({ urged: await urge(context, ids) }),
+  follow,
+  followUps,
+  urge,
+  urgeUnit,
 });

@@ -1,5 +1,5 @@
 /** Purchasing units are reminded of what they have not paid, and what was agreed is noted. */
-import type { OutputOf } from '@portal/sdk/contract';
+import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, noticesOf, refuse, sql } from '@portal/sdk/server';
 import { daysWithin, every } from '../query.server.ts';
 import { holdReminders } from '../reminders.server.ts';
@@ -25,11 +25,15 @@ interface Owed {
 
 const unknown = '结算单不存在，或尚未确认';
 
+interface Urging {
+  readonly ids: readonly string[];
+}
+
 /**
  * Each statement once a day. @returns how many were urged.
  * @throws notFound where one of the statements does not exist, or is not the reader's.
  */
-export async function urge(context: Context, ids: readonly string[]): Promise<number> {
+export async function urge({ ids }: Urging, context: Context): Promise<{ urged: number }> {
   const { db } = context;
   const chosen = sql`s.id = any(${[...ids]}::bigint[])`;
   await holdReminders(db, bizType, ids);
@@ -45,36 +49,25 @@ export async function urge(context: Context, ids: readonly string[]): Promise<nu
     const content = `结算单 ${settlementNo}（${supplierName}）尚有 ${unpaidAmount} 元未付，请尽快安排付款。`;
     await toEnterprise(context, { id }, purchaserEntId, content);
   }
-  return rows.length;
+  return { urged: rows.length };
 }
 
 /** Most statements of a unit in one go, the longest overdue first. */
 const mostUrged = 100;
 
-interface Unit {
-  readonly customerCode: string;
-  readonly own?: boolean;
-  /** Days of a stay: of a unit that moved, what it confirmed in them. */
-  readonly from?: string;
-  readonly to?: string;
-}
-
-/** What a unit, or unless `own` one below it, has overdue and was not urged for today. */
-export async function urgeUnit(context: Context, unit: Unit): Promise<number> {
+/** What a unit, or unless `own` one below it, has overdue and was not urged for today; of a unit that moved, of its stay. */
+export async function urgeUnit(unit: InputOf<typeof procurementSettlement.urgeUnit>, context: Context) {
   await pathTo(context, unit.customerCode);
   const { rows } = await sql<{ id: string }>`
     select s.id from pub_settlement s
     where ${every([overdue(context.clock.today()), notUrged(context), ...ofUnit(context, unit), ...daysWithin(approvedOn, unit.from, unit.to)])}
     order by s.due_date, s.id limit ${mostUrged}`.execute(context.db);
   if (rows.length === 0) refuse('conflict', '该单位没有逾期未付的结算单，或今天已全部催付过');
-  return urge(
-    context,
-    rows.map(({ id }) => id),
-  );
+  return urge({ ids: rows.map(({ id }) => id) }, context);
 }
 
 /** @throws notFound where one of the statements does not exist, or is not the reader's. */
-export async function follow(context: Context, ids: readonly string[], note: string): Promise<void> {
+export async function follow({ ids, note }: Urging & { note: string }, context: Context): Promise<void> {
   const { db, user, clock } = context;
   const followed = [sql`s.id = any(${[...ids]}::bigint[])`, owed, ...ofReader(context)];
   const { numAffectedRows = 0n } = await sql`
@@ -85,7 +78,7 @@ export async function follow(context: Context, ids: readonly string[], note: str
 }
 
 /** Of a statement whose purchaser is in sight. */
-export async function followUps(context: Context, id: string) {
+export async function followUps({ id }: { id: string }, context: Context) {
   const { rows } = await sql<OutputOf<typeof procurementSettlement.followUps>[number]>`
     select u.id, u.note, u.created_by_name, u.created_at from rpt_follow_up u
     join pub_settlement s on s.id = u.settlement_id

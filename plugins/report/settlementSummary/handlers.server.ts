@@ -20,5 +20,5 @@ export default implement(settlementSummary, {
     return { asOf: asOf(context), totals, currencies: await currenciesOf(context, filters), ...figures, months };
   },
 
-  aging: (filters, context) => agingOf(context, filters),
+  aging: agingOf,
 });

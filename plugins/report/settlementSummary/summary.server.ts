@@ -79,7 +79,7 @@ export async function summaryMonths({ db, user }: Context, f: SummaryFilters) {
 
 type Aging = OutputOf<typeof settlementSummary.aging>[number];
 
-export async function agingOf({ db, user, clock }: Context, f: SummaryFilters) {
+export async function agingOf(f: SummaryFilters, { db, user, clock }: Context) {
   const late = sql`${clock.today()}::date - s.due_date`;
   const { rows } = await sql<Aging>`
     select case when ${late} <= 0 then 'NOT_DUE' when ${late} <= 30 then 'D30' when ${late} <= 60 then 'D60'

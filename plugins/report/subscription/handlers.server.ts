@@ -51,12 +51,10 @@ export default implement(subscription, {
         createdAt: clock.now().toISOString(),
       })
       .execute();
-    return null;
   },
 
   async remove({ id }, { db, user }) {
     const own = db.deleteFrom('rptSubscription').where('id', '=', id).where('userId', '=', user.userId);
     await one(own.returning('id'), '订阅不存在或已取消');
-    return null;
   },
 });

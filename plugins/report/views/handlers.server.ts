@@ -39,7 +39,6 @@ export default implement(sharedView, {
       )
       .returning('id');
     await one(shared, `“${name}”已由他人共享，请换一个名称`, 'conflict');
-    return null;
   },
 
   async withdraw({ id }, { db, user }) {
@@ -52,6 +51,5 @@ export default implement(sharedView, {
         .returning('id'),
       '共享视图不存在，或不是您共享的',
     );
-    return null;
   },
 });
