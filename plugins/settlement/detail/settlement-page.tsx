@@ -1,4 +1,5 @@
 import { useCall, usePageTitle } from '@portal/sdk';
+import { period } from '@portal/sdk/calls/fields';
 import {
   AnchorTabs,
   Card,
@@ -16,6 +17,7 @@ import {
   StatusTag,
   StepsBar,
 } from '@portal/sdk/ui';
+import { labelOf } from '../fields.ts';
 import { DisputeSection } from '../dispute/dispute-section.tsx';
 import { settlementMatching } from '../matching/contract.ts';
 import { MatchSection } from '../matching/match-section.tsx';
@@ -51,7 +53,7 @@ function Facts({ view, settlement }: Pick<SettlementPageProps, 'view' | 'settlem
         { label: view === 'INCOME' ? '已开票（元）' : '已收票（元）', value: <Money value={invoicedAmount} /> },
         { label: words.paid, value: <Money value={paidAmount} /> },
         { label: words.unpaid, value: <Money value={unpaidAmount} /> },
-        { label: '账期', value: `${settlement.termDays} 天` },
+        { label: labelOf(period), value: `${settlement.termDays} 天` },
         ...(view === 'PURCHASE' ? factsOf(detail, settlement, ['budgetSubject']) : []),
         ...factsOf(detail, settlement, [
           { field: 'dueDate', as: (date) => <DueDate date={date} daysLeft={settlement.daysLeft} /> },

@@ -1,4 +1,4 @@
-import { note, seen } from '@portal/sdk/calls/fields';
+import { carrier, note, seen, waybillNo } from '@portal/sdk/calls/fields';
 import { importOf } from '@portal/sdk/calls/import';
 import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
 import {
@@ -102,8 +102,8 @@ export const invoice = {
     path: path('deliver'),
     asks: {
       email: Opt(styled(receiveEmail, { hint: '电子发票填写邮箱；纸质发票填写承运商和运单号' })),
-      carrier: field('承运商', Opt(Text(50))),
-      waybillNo: field('运单号', Opt(Text(50))),
+      carrier: Opt(carrier),
+      waybillNo: Opt(waybillNo),
     },
   }),
   sign: stepCall(invoiceSteps, 'SIGN', { path: path('sign') }),

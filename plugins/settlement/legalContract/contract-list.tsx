@@ -1,9 +1,11 @@
 import { mayCall, useCall, useList, useSession } from '@portal/sdk';
+import { validity } from '@portal/sdk/calls/fields';
 import { money } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, ExportButton, LinkButton, Page, ScopeTabs, StatusTag, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ImportButton, MiniBar } from '@portal/sdk/ui/table';
+import { labelOf } from '../fields.ts';
 import { contractClause } from '../contractClause/contract.ts';
 import { LibraryButton } from '../contractClause/clause-library.tsx';
 import { ContractActions } from './contract-actions.tsx';
@@ -49,7 +51,7 @@ const COLUMNS: Columns = [
   'contractType',
   'signDate',
   {
-    title: '有效期',
+    title: labelOf(validity),
     key: 'valid',
     width: 248,
     show: ({ validFrom, validTo, daysLeft }) => <EndDate {...{ validFrom, validTo, daysLeft }} />,

@@ -1,4 +1,5 @@
 import { useCall, usePageTitle } from '@portal/sdk';
+import { validity } from '@portal/sdk/calls/fields';
 import { percent } from '@portal/sdk/format';
 import {
   AnchorTabs,
@@ -17,6 +18,7 @@ import {
   useDocumentApproval,
   WhenLoaded,
 } from '@portal/sdk/ui';
+import { labelOf } from '../fields.ts';
 import { ContractActions } from './contract-actions.tsx';
 import { Facts, History, Signatures, Terms } from './contract-blocks.tsx';
 import { ContractOrders } from './contract-orders.tsx';
@@ -94,7 +96,7 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
               'partyB',
               'signDate',
             ]),
-            { label: '有效期', value: <EndDate {...contract} /> },
+            { label: labelOf(validity), value: <EndDate {...contract} /> },
             ...factsOf(detail, contract, [{ field: 'versionNo', as: (version) => `V${version}` }]),
           ]}
         />

@@ -1,4 +1,4 @@
-import { at, operatorName, remark, statusOf } from '@portal/sdk/calls/fields';
+import { action, at, operatorName, remark, statusOf } from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
@@ -44,7 +44,7 @@ export const month = Obj({
 export const entry = Obj({
   id: Id(),
   createdAt: at,
-  action: field('操作', MONTH_ACTION, { width: 88 }),
+  action: labelled(action, MONTH_ACTION, { width: 88 }),
   period: periodShown,
   carried: field('结转（张）', Int(), { width: 96 }),
   operatorName,

@@ -1,5 +1,7 @@
+import { invoiced } from '@portal/sdk/calls/fields';
 import { CopyText, DueDate, TextLink } from '@portal/sdk/ui';
 import { type ColumnOf, MiniBar } from '@portal/sdk/ui/table';
+import { labelOf } from '../fields.ts';
 import type { settlementPage } from '../statement/contract.ts';
 import { Difference } from '../statement/parts.tsx';
 import type { SettleType } from '../statement/schema.ts';
@@ -25,10 +27,10 @@ export const columnsFor = (settleType: SettleType, own: boolean): readonly Colum
   'amount',
   { field: 'diffAmount', as: (amount) => <Difference amount={amount} /> },
   {
-    title: '已开票',
+    title: labelOf(invoiced),
     key: 'invoiced',
     width: 112,
-    show: ({ invoicedShare }) => <MiniBar value={Number(invoicedShare)} label="已开票" />,
+    show: ({ invoicedShare }) => <MiniBar value={Number(invoicedShare)} label={labelOf(invoiced)} />,
   },
   {
     title: settleType === 'INCOME' ? '已收款' : '已付款',

@@ -3,9 +3,11 @@ import {
   amountNoTax,
   amountRange,
   createdAt,
+  currency,
   invoiceStateOf,
   orderCount,
   orderNo,
+  pastDue,
   payStateOf,
   plate,
   purchaserName,
@@ -37,7 +39,7 @@ import {
   Str,
   Text,
 } from '@portal/sdk/contract';
-import { currency, initiatorOf } from '../fields.ts';
+import { initiatorOf } from '../fields.ts';
 import { AGE, DRAWN_BY, INVOICE_STATE, PAY_STATE, SETTLE_TYPE, SETTLEMENT_STATUS } from './codes.ts';
 import { settlementSteps } from './steps.ts';
 
@@ -110,7 +112,7 @@ export const filters = {
   payState: Opt(payStateOf(PAY_STATE)),
   age: Opt(field('账龄', AGE)),
   /** Past its due date and not paid. */
-  overdue: field('只看逾期', Opt(Bool())),
+  overdue: pastDue,
   /** It differs from the orders. */
   different: field('只看有差异', Opt(Bool())),
   drawnBy: Opt(drawnBy),
