@@ -1,5 +1,6 @@
 import { useCall, usePageTitle } from '@portal/sdk';
 import { period } from '@portal/sdk/calls/fields';
+import { useSearchParams } from '@portal/sdk/router';
 import {
   AnchorTabs,
   Card,
@@ -16,6 +17,7 @@ import {
   Split,
   StatusTag,
   StepsBar,
+  WhenLoaded,
 } from '@portal/sdk/ui';
 import { labelOf } from '../fields.ts';
 import { DisputeSection } from '../dispute/dispute-section.tsx';
@@ -25,6 +27,7 @@ import { settlementPrint } from '../printLayout/contract.ts';
 import { PayPlans, Payments } from '../payment/pay-section.tsx';
 import { SettlementActions } from '../settlementManagement/settlement-actions.tsx';
 import { settlementManagement } from '../settlementManagement/contract.ts';
+import { settlementDetail } from '../statement/contract.ts';
 import type { SettleType } from '../statement/schema.ts';
 import { SETTLEMENT_STATUS } from '../statement/codes.ts';
 import { detail, type SettlementDetail } from '../statement/detail.ts';
@@ -35,13 +38,13 @@ import { Clock, ConfirmBy } from './reminders.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 import { HALTED, SECTIONS, STEP, STEPS, WORDS } from './words.ts';
 
-export interface SettlementPageProps {
+interface Props {
   view: SettleType;
   settlement: SettlementDetail;
   reload: () => Promise<unknown>;
 }
 
-function Facts({ view, settlement }: Pick<SettlementPageProps, 'view' | 'settlement'>) {
+function Facts({ view, settlement }: Pick<Props, 'view' | 'settlement'>) {
   const words = WORDS[view];
   const { supplierName, purchaserName, amount, payableAmount, invoicedAmount, paidAmount, unpaidAmount } = settlement;
   return (
@@ -97,7 +100,7 @@ function FinancingButton({ settlement: { id, side, daysLeft, unpaidAmount } }: {
 }
 
 /** 一张结算单：要点、进度、明细、扣减、开票、付款、异议、附件、审批、日志；按状态和身份办理。 */
-export function SettlementPage({ view, settlement, reload }: SettlementPageProps) {
+function Loaded({ view, settlement, reload }: Props) {
   usePageTitle(settlement.settlementNo);
   const { status } = settlement;
   const match = useCall(settlementMatching.match, { settlementId: settlement.id });
@@ -148,5 +151,18 @@ export function SettlementPage({ view, settlement, reload }: SettlementPageProps
         <ApprovalSection {...parts} />
       </Split>
     </Page>
+  );
+}
+
+/** The statement that the address names, as one of its sides reads it. */
+export function SettlementPage({ view }: Pick<Props, 'view'>) {
+  const [params] = useSearchParams();
+  const { incomeDetail, purchaseDetail } = settlementDetail;
+  const call = view === 'INCOME' ? incomeDetail : purchaseDetail;
+  const settlement = useCall(call, { settlementId: params.get('id') ?? '0' });
+  return (
+    <WhenLoaded answer={settlement} rows={12}>
+      {(found) => <Loaded view={view} settlement={found} reload={settlement.reload} />}
+    </WhenLoaded>
   );
 }

@@ -5,6 +5,7 @@ import {
   Arr,
   call,
   codeOf,
+  countsOf,
   download,
   field,
   Id,
@@ -49,12 +50,12 @@ export const invoice = {
     sort: ['issueDate', 'total', 'invoiceNo'],
   }),
   /** Invoices by state under the same filters, for the tabs. */
-  counts: call({
+  counts: countsOf({
     path: path('counts'),
     access: 'login',
-    reads: true,
-    input: filters,
-    output: Arr(Obj({ status: codeOf(INVOICE_STATUS), count: Int() })),
+    filters: filters.properties,
+    row: invoiceRow.properties,
+    by: 'status',
   }),
   /** Sums over all pages under the same filters. */
   sums: call({

@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import type { OutputOf } from '@portal/sdk/contract';
-import { Button, FormlessDialog, makeStyles, meaning, Stack, Toolbar, WhenLoaded } from '@portal/sdk/ui';
+import { Button, DialogButton, FormlessDialog, makeStyles, meaning, Stack, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { contractManagement } from './contract.ts';
@@ -91,7 +91,6 @@ function Picker({ value, onChange, onClose, ...between }: PickerProps) {
 
 /** 关联订单：从双方的订单中选择；不再符合条件的标明原因，移除后才能保存。 */
 export function OrdersInput({ contractId, otherEntId, agreementNo, value, onChange }: Props) {
-  const [picking, setPicking] = useState(false);
   const between = {
     ...(agreementNo !== undefined && { agreementNo }),
     ...(contractId !== undefined && { id: contractId }),
@@ -109,14 +108,14 @@ export function OrdersInput({ contractId, otherEntId, agreementNo, value, onChan
         </WhenLoaded>
       )}
       <Toolbar>
-        <Button disabled={otherEntId === undefined} onClick={() => setPicking(true)}>
+        <DialogButton
+          disabled={otherEntId === undefined}
+          dialog={(onClose) => <Picker {...{ value, onChange, agreementNo, onClose }} otherEntId={otherEntId ?? '0'} />}
+        >
           选择订单
-        </Button>
+        </DialogButton>
         {otherEntId === undefined && <span>请先选择对方单位</span>}
       </Toolbar>
-      {picking && otherEntId !== undefined && (
-        <Picker {...{ value, onChange, otherEntId, agreementNo }} onClose={() => setPicking(false)} />
-      )}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Can, useCall } from '@portal/sdk';
+import { useCall } from '@portal/sdk';
 import { DialogButton, FormlessDialog, Section, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
@@ -94,7 +94,7 @@ function Months({ onDone, onClose }: Props & { onClose: () => void }) {
 
 /** 月结：运营单位关闭结算周期，必要时反月结最近一个周期。 */
 export const MonthCloseButton = ({ onDone }: Props) => (
-  <Can call={monthClose.list}>
-    <DialogButton dialog={(onClose) => <Months onDone={onDone} onClose={onClose} />}>月结</DialogButton>
-  </Can>
+  <DialogButton call={monthClose.list} dialog={(onClose) => <Months onDone={onDone} onClose={onClose} />}>
+    月结
+  </DialogButton>
 );

@@ -16,6 +16,7 @@ import {
   Arr,
   Bool,
   call,
+  countsOf,
   download,
   field,
   Id,
@@ -31,16 +32,7 @@ import {
 import { counterName, settledAmount } from '../fields.ts';
 import { settlementPage } from '../statement/contract.ts';
 import { orderLineNo, receiptNo, receivedOn, unitPrice } from '../statement/detail.ts';
-import {
-  filters,
-  period,
-  reason,
-  seen,
-  serviceFee,
-  settlementStatus,
-  settleType,
-  stepAt,
-} from '../statement/schema.ts';
+import { filters, period, reason, row, seen, serviceFee, settleType, stepAt } from '../statement/schema.ts';
 import { settlementSteps } from '../statement/steps.ts';
 
 /** Working days before the last day on which the party is reminded. */
@@ -97,13 +89,7 @@ const chosen = {
 export const settlementManagement = {
   page: settlementPage,
   /** Statements by state under the same filters, for the tabs. */
-  counts: call({
-    path: '/api/settlement/counts',
-    access: 'login',
-    reads: true,
-    input: Obj(filters),
-    output: Arr(Obj({ status: settlementStatus(), count: Int() })),
-  }),
+  counts: countsOf({ path: '/api/settlement/counts', access: 'login', filters, row, by: 'status' }),
   /** What is owed in all, and since when: by days past the due date. */
   summary: call({
     method: 'GET',

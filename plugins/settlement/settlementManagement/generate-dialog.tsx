@@ -1,4 +1,4 @@
-import { Can, now, toast, useCall, useSubmit } from '@portal/sdk';
+import { now, toast, useCall, useSubmit } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
 import { DialogButton, FormlessDialog, makeStyles, space, StepsBar, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
@@ -93,9 +93,11 @@ function Wizard({ settleType, onDone, onClose }: Props & { onClose: () => void }
 
 /** 生成结算单：选周期，选收货行，按对方单位和税率预览，生成草稿。 */
 export const GenerateButton = (props: Props) => (
-  <Can call={settlementManagement.generate}>
-    <DialogButton appearance="primary" dialog={(onClose) => <Wizard {...props} onClose={onClose} />}>
-      生成结算单
-    </DialogButton>
-  </Can>
+  <DialogButton
+    call={settlementManagement.generate}
+    appearance="primary"
+    dialog={(onClose) => <Wizard {...props} onClose={onClose} />}
+  >
+    生成结算单
+  </DialogButton>
 );
