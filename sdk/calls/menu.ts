@@ -57,7 +57,7 @@ export const menuNode = Obj({
   hidden: yes('隐藏'),
   ifRouteHidden: yes('路由隐藏'),
   button: shared.typeOf(flag(), { codes: NODE_KIND, entry: 'radio', width: 72 }),
-  permCode: field('权限码', Nullable(Str())),
+  permCode: labelled(shared.permCode, Nullable(Str())),
   remark: field('标记', Nullable(Str())),
   ifIntOrExt: yes('外部新窗口'),
   productType: Str(),

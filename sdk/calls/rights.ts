@@ -208,7 +208,7 @@ export const explainCalls = {
 const button = Obj({ code: Str(), title: Str(), refusal: Nullable(Str()) });
 export const previewedPage = Obj({
   menuId: Id(),
-  title: field('页面', Str(), { width: 160 }),
+  title: shared.pageName,
   path: labelled(shared.address, Str(), { width: 280 }),
   shown: labelled(shared.entrance, Bool(), { codes: codes({ true: '菜单', false: '不在菜单' }), width: 88 }),
   buttons: field('按钮', Arr(button), { width: 320 }),
