@@ -20,7 +20,7 @@ interface Props {
 }
 
 function SiteFacts({ site, onDone }: { site: Site; onDone: () => unknown }) {
-  const { siteId, version, siteName, domain, sort } = site;
+  const { siteId, version, siteName } = site;
   return (
     <Section
       title={siteName}
@@ -32,7 +32,7 @@ function SiteFacts({ site, onDone }: { site: Site; onDone: () => unknown }) {
             call={siteCalls.update}
             title={`编辑站点 · ${siteName}`}
             input={{ siteId, version }}
-            initial={{ siteName, sort, ...(domain !== null && { domain }) }}
+            initial={site}
             fields={['siteName', 'domain', 'sort']}
             onDone={onDone}
           >

@@ -53,10 +53,6 @@ export function NewSubject({ site, parentId, onDone }: { site: Site; parentId?: 
   );
 }
 
-function initialOf({ subjectName, parentId, template, sort, roles, needAudit, hideSource }: Subject) {
-  return { subjectName, template, sort, roles, needAudit, hideSource, ...(parentId !== null && { parentId }) };
-}
-
 export function SubjectActions({ subject, sites, onDone, appearance = 'text', ordered = false }: Props) {
   const { subjectId, version, subjectName, siteId } = subject;
   const site = sites.find((one) => one.siteId === siteId);
@@ -67,7 +63,7 @@ export function SubjectActions({ subject, sites, onDone, appearance = 'text', or
           call={subjects.update}
           title={`编辑栏目 · ${subjectName}`}
           input={{ subjectId, version }}
-          initial={initialOf(subject)}
+          initial={subject}
           fields={changedSubject(site, subjectId)}
           onDone={onDone}
           appearance={appearance}

@@ -49,14 +49,9 @@ const sectionsFor = (topics: Readonly<Record<string, string>>): readonly FormSec
   },
 ];
 
-const entriesOf = ({ parentId, ...found }: HelpDetail): Entries => ({
-  ...found,
-  ...(parentId !== null && { parentId }),
-});
-
 interface Props {
   title: string;
-  initial: Entries;
+  initial?: Entries;
   /** What is changed; absent for a new article. */
   found?: HelpDetail;
   reload?: () => Promise<unknown>;
@@ -66,7 +61,7 @@ function HelpEditor({ title, initial, found, reload }: Props) {
   const navigate = useNavigate();
   const topics = useTopics();
   const [imported, setImported] = useState<string>();
-  const start = imported === undefined ? initial : { ...initial, content: imported };
+  const start = { ...(found ?? initial), ...(imported !== undefined && { content: imported }) };
   return (
     <Page
       title={title}
@@ -110,13 +105,7 @@ function StoredHelp({ id }: { id: string }) {
   return (
     <WhenLoaded answer={article} rows={12}>
       {(found) => (
-        <HelpEditor
-          key={found.version}
-          reload={article.reload}
-          title={`编辑帮助 · ${found.title}`}
-          initial={entriesOf(found)}
-          found={found}
-        />
+        <HelpEditor key={found.version} reload={article.reload} title={`编辑帮助 · ${found.title}`} found={found} />
       )}
     </WhenLoaded>
   );

@@ -22,7 +22,7 @@ export function NodeButton({ kind, parentId, node, onDone, appearance = 'seconda
       call={handbookSetting.saveNode}
       title={node ? `${text} · ${node.title}` : text}
       input={{ ...(node && { id: node.id, version: node.version }), ...(above && { parentId: above }) }}
-      initial={node ? { title: node.title, summary: node.summary, sort: node.sort } : { sort: 100 }}
+      initial={node ?? { sort: 100 }}
       fields={['title', 'summary', 'sort']}
       onDone={onDone ?? (() => bus.emit('data:changed', { path: handbookSetting.nodes.path }))}
       appearance={appearance}

@@ -1,4 +1,3 @@
-import type { InputOf } from '@portal/sdk/contract';
 import type { FormSection } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { maxText } from '../fields.ts';
@@ -46,16 +45,9 @@ export const SECTIONS: readonly FormSection<Save>[] = [
   },
 ];
 
-export const entriesOf = (found: IssueDetail): Partial<InputOf<Save>> => ({
-  title: found.title,
-  subjectIds: found.contentSiteSubjects.map(({ subjectId }) => subjectId),
-  summary: found.summary,
-  content: found.content,
-  coverFiles: found.coverFiles,
-  attachmentFiles: found.attachmentFiles,
-  ...(found.contentSource !== null && { contentSource: found.contentSource }),
-  ...(found.author !== null && { author: found.author }),
-  ...(found.publishMoment !== null && { publishAt: found.publishMoment }),
-  ...(found.expireOn !== null && { expireOn: found.expireOn }),
-  ...(found.topUntil !== null && { topUntil: found.topUntil }),
+/** What its editor entered of an article. */
+export const entriesOf = ({ contentSiteSubjects, publishMoment, ...found }: IssueDetail) => ({
+  ...found,
+  subjectIds: contentSiteSubjects.map(({ subjectId }) => subjectId),
+  publishAt: publishMoment,
 });

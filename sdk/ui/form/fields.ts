@@ -147,6 +147,9 @@ export type FilterField<C extends PageCall> =
         readonly name?: undefined;
       });
 
+/** What a form starts with. A document will do: what the call does not take of it, or it has no value for, is left out. */
+export type Initial<C extends Call> = { readonly [K in keyof InputOf<C>]?: InputOf<C>[K] | null };
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** What the form works with once types have done their part. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { call, Int, Money, Obj, OneOf, Opt, Text } from '../../contract/index.ts';
+import { call, Int, Money, Nullable, Obj, OneOf, Opt, Text } from '../../contract/index.ts';
 import { CallError } from '../../host.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
@@ -187,4 +187,35 @@ test('A refused form stays open with what was entered', async () => {
   await waitFor(() => expect(host.made).toHaveLength(1));
   expect(name()).toHaveValue('澜岳');
   expect(host.toasts).toEqual([]);
+});
+
+test('A form starts from a document: what the call does not take is left out, and null where it is no value', async () => {
+  const host = fakeHost({ codes });
+  const keep = call({
+    path: '/api/crm/keep',
+    access: 'crm:warning:add',
+    input: Obj({ customerName: Text(10), reason: Opt(Text(20)), level: Opt(Nullable(OneOf(1, 2))) }),
+  });
+  host.answer(keep, () => null);
+  const found = { customerName: '澜岳', reason: null, level: null, version: 3 };
+  render(
+    <PortalProvider theme="light">
+      <FormButton
+        call={keep}
+        title="修改预警"
+        initial={found}
+        fields={[
+          { name: 'customerName', label: '客户名称' },
+          { name: 'reason', label: '说明' },
+          { name: 'level', label: '预警等级', kind: 'custom', render: () => null },
+        ]}
+      >
+        修改
+      </FormButton>
+    </PortalProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '修改' }));
+  expect(await screen.findByRole('textbox', { name: '说明' })).toHaveValue('');
+  await userEvent.click(ok());
+  await waitFor(() => expect(host.made.map(({ input }) => input)).toEqual([{ customerName: '澜岳', level: null }]));
 });

@@ -8,7 +8,7 @@ import { onEnter } from './enter.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldList } from './field-list.tsx';
-import { type Field, looseFields } from './fields.ts';
+import { type Field, type Initial, looseFields } from './fields.ts';
 import { useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
 import { useSending } from './use-sending.ts';
@@ -23,7 +23,7 @@ export interface FormDialogProps<C extends Call> {
   fields: readonly Field<C>[];
   /** Part of the input that the user does not enter. */
   input?: Partial<InputOf<C>>;
-  initial?: Partial<InputOf<C>>;
+  initial?: Initial<C>;
   /** Name under which what was typed is kept in this browser when the session ends; without it nothing is. */
   draftKey?: string;
   /** Default 操作成功. */

@@ -10,7 +10,7 @@ import { useShortcut } from '../use-shortcut.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldList } from './field-list.tsx';
-import { type Field, looseFields } from './fields.ts';
+import { type Field, type Initial, looseFields } from './fields.ts';
 import { submitted } from './rules.ts';
 import { useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
@@ -44,7 +44,7 @@ interface Props<C extends Call> {
   sections: readonly FormSection<C>[];
   /** Part of the input that the user does not enter. */
   input?: Partial<InputOf<C>>;
-  initial?: Partial<InputOf<C>>;
+  initial?: Initial<C>;
   /** Name under which a half-filled form is kept in this browser; without it there is no draft. */
   draftKey?: string;
   /** Keeps the draft elsewhere as well: 保存草稿 and Ctrl+S call it with what is entered, complete or not. */

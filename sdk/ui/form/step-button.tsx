@@ -3,7 +3,7 @@ import { metaOf, type InputOf, type OutputOf } from '../../contract/index.ts';
 import type { StepCall } from '../../contract/rights.ts';
 import { ActionButton } from '../action-button.tsx';
 import type { ButtonAppearance } from '../button.tsx';
-import type { Field } from './fields.ts';
+import type { Field, Initial } from './fields.ts';
 import { FormButton } from './form-button.tsx';
 
 /** A row of a list, or a document, with the steps that its reader may make on it now, as the server answers them. */
@@ -21,7 +21,7 @@ interface Props<C extends StepCall, Row extends Steppable> {
   ask?: string;
   /** What is entered, where the step asks for something; default every input of the call that has a label. */
   fields?: readonly Field<C>[];
-  initial?: Partial<InputOf<C>>;
+  initial?: Initial<C>;
   /** What the step takes besides the document, and nobody enters. */
   input?: Partial<InputOf<C>>;
   /** Of the form. Default: the step's title. */

@@ -23,10 +23,21 @@ function faultsOf(call: Call, fields: readonly LooseField[], values: Values): Fi
 
 const textOf = (error: FieldErrors<Values>[string]) => (typeof error?.message === 'string' ? error.message : undefined);
 
+const isNullable = (schema: unknown) =>
+  (schema as { anyOf?: readonly { type?: string }[] }).anyOf?.some(({ type }) => type === 'null') === true;
+
+/** What a call takes of a document; null only where the call has it for a value. */
+const startOf = ({ input: { properties } }: Call, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => name in properties && (value !== null || isNullable(properties[name])),
+    ),
+  );
+
 /** The values of a form: checked when a field is left, while it is mended, and whole on submission. */
 export function useFields(call: Call, fields: readonly LooseField[], initial: Values) {
   const { control, getValues, setValue, reset, formState, watch, handleSubmit } = useForm<Values>({
-    defaultValues: initial,
+    defaultValues: startOf(call, initial),
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (values) => {
@@ -45,7 +56,7 @@ export function useFields(call: Call, fields: readonly LooseField[], initial: Va
     watch,
     dirty: isDirty,
     set: (name: string, value: unknown) => setValue(name, value, { shouldDirty: true }),
-    reset: (next: Values) => reset(next),
+    reset: (next: Values) => reset(startOf(call, next)),
     /** After a failed submission: what still stands in its way, in the order of the fields. */
     summary: summary as readonly Fault[],
     /** Checks everything; resolves to whether it may be sent. */
