@@ -75,6 +75,7 @@ export default function RegisterForm() {
   const [applyNo, setApplyNo] = useState('');
   const faults = tried ? faultsOf(step, values) : {};
   const set = (name: keyof Values) => (value: string) => setValues((before) => ({ ...before, [name]: value }));
+  const entry = (name: keyof Values) => ({ value: values[name], onChange: set(name), fault: faults[name] });
 
   const leaveStep = async () => {
     const { again: _again, phone, smsCode, socialcreditcode, ...rest } = values;
@@ -124,41 +125,11 @@ export default function RegisterForm() {
       )}
       {step === 1 && (
         <>
-          <TextField
-            label="账号"
-            value={values.account}
-            maxLength={30}
-            autoComplete="username"
-            onChange={set('account')}
-            fault={faults.account}
-          />
-          <TextField
-            label="姓名"
-            value={values.userName}
-            maxLength={30}
-            autoComplete="name"
-            onChange={set('userName')}
-            fault={faults.userName}
-          />
-          <TextField
-            label="密码"
-            type="password"
-            value={values.password}
-            maxLength={64}
-            autoComplete="new-password"
-            onChange={set('password')}
-            fault={faults.password}
-          />
+          <TextField label="账号" maxLength={30} autoComplete="username" {...entry('account')} />
+          <TextField label="姓名" maxLength={30} autoComplete="name" {...entry('userName')} />
+          <TextField label="密码" type="password" maxLength={64} autoComplete="new-password" {...entry('password')} />
           <PasswordMeter password={values.password} account={values.account} />
-          <TextField
-            label="确认密码"
-            type="password"
-            value={values.again}
-            maxLength={64}
-            autoComplete="new-password"
-            onChange={set('again')}
-            fault={faults.again}
-          />
+          <TextField label="确认密码" type="password" maxLength={64} autoComplete="new-password" {...entry('again')} />
         </>
       )}
       {step === 2 && (
@@ -177,28 +148,9 @@ export default function RegisterForm() {
               ))}
             </Dropdown>
           </Field>
-          <TextField
-            label="企业名称"
-            value={values.customerRegisterName}
-            maxLength={100}
-            autoComplete="organization"
-            onChange={set('customerRegisterName')}
-            fault={faults.customerRegisterName}
-          />
-          <TextField
-            label="统一社会信用代码"
-            value={values.socialcreditcode}
-            maxLength={18}
-            onChange={set('socialcreditcode')}
-            fault={faults.socialcreditcode}
-          />
-          <TextField
-            label="法定代表人"
-            value={values.legalRepresentative}
-            maxLength={30}
-            onChange={set('legalRepresentative')}
-            fault={faults.legalRepresentative}
-          />
+          <TextField label="企业名称" maxLength={100} autoComplete="organization" {...entry('customerRegisterName')} />
+          <TextField label="统一社会信用代码" maxLength={18} {...entry('socialcreditcode')} />
+          <TextField label="法定代表人" maxLength={30} {...entry('legalRepresentative')} />
         </>
       )}
       {step === 3 && (

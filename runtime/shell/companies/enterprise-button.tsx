@@ -7,7 +7,7 @@ import { joinedOf } from './companies.ts';
 import { useCompanies } from './use-companies.ts';
 
 const useStyles = makeStyles({
-  button: { minWidth: 'auto', paddingInline: '8px' },
+  button: { minWidth: 'auto', paddingInline: '8px', flexShrink: 1 }, // a narrow header cuts the name
   name: {
     maxWidth: '160px',
     overflow: 'hidden',
