@@ -1,4 +1,4 @@
-/** A contract with what answers it in a service, and one request answered: who asks first, then the input. */
+/** Binds a contract to its handlers in a service, and answers one request: first identity, then input. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Call, Dialect, InputOf, OutputOf, PageCall } from '../contract/index.ts';
 import type { PageInput } from '../contract/paging.ts';
@@ -14,7 +14,7 @@ export interface ServiceContext {
   readonly identity: Identity;
   /** Names the request in the portal's log and trail. */
   readonly requestId: string;
-  /** The same for a submission that is sent again; undefined where the browser gave none. */
+  /** Idempotency key: the same for a repeated submission; undefined where the browser sent none. */
   readonly idempotencyKey: string | undefined;
   /** Notices, live messages, histories. */
   readonly portal: PortalClient;
@@ -22,7 +22,7 @@ export interface ServiceContext {
 
 type Defined<C> = C extends PageCall ? InputOf<C> & Required<Pick<PageInput, 'page' | 'size'>> : InputOf<C>;
 
-/** What answers a contract: one function a call. */
+/** The handlers of a contract, one for each call. */
 export type ServiceHandlers<Contract> = {
   readonly [K in keyof Contract]: (
     input: Defined<Contract[K]>,
@@ -30,7 +30,7 @@ export type ServiceHandlers<Contract> = {
   ) => Promise<OutputOf<Contract[K]>>;
 };
 
-/** A contract bound to what answers it. */
+/** A contract bound to its handlers. */
 export interface Answering {
   readonly contract: Readonly<Record<string, Call>>;
   readonly handlers: Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export const answering = <Contract extends Record<string, object>>(
   handlers: ServiceHandlers<Contract>,
 ): Answering => ({ contract: contract as unknown as Record<string, Call>, handlers });
 
-/** A request as any server has it. */
+/** A request, independent of the server framework. */
 export interface ServiceRequest {
   readonly method: string;
   /** With its query. */
@@ -52,7 +52,7 @@ export interface ServiceRequest {
   readonly body: unknown;
 }
 
-/** What is to be sent, as JSON. */
+/** The answer to send, as JSON. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly body: object;
@@ -94,7 +94,7 @@ function inputOf(
     const all = query.getAll(name);
     inAddress[name] = all.length > 1 ? all : all[0];
   }
-  coerce(inAddress); // texts of an address become what the contract says
+  coerce(inAddress); // texts of an address are converted as the contract says
   const input = { ...inAddress, ...(typeof body === 'object' && body) };
   if (!check(input)) throw new Refusal('invalid', '请求内容不符合约定');
   return call.kind === 'page' ? pageFromWire(call as Call & { dialect: Dialect }, input) : input;
@@ -102,7 +102,7 @@ function inputOf(
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** Of errors that no handler has foreseen; the portal tells the user only that the service has failed. */
+/** Called with unexpected errors; the portal only tells the user that the service has failed. */
 type OnError = (error: unknown) => void;
 
 export interface Answerer {
@@ -134,7 +134,7 @@ const fixedFirst = (one: Bound, other: Bound) =>
 export function answerer(all: readonly Answering[], parts: Answerer) {
   const calls = all.flatMap(bound).sort(fixedFirst);
   return {
-    /** Answers a request of the portal; undefined for what is none of its calls. */
+    /** Answers a request of the portal; undefined for a path that is none of its calls. */
     async answer(request: ServiceRequest): Promise<ServiceAnswer | undefined> {
       const path = decodeURIComponent(request.url.split('?')[0] ?? '');
       const found = calls.find(({ call, form }) => call.method === request.method && form.test(path));

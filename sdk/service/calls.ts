@@ -1,4 +1,6 @@
-/** What a plugin's service may ask of the portal, below `/japi`. Its credential admits it, never a session. */
+/**
+ * The calls that a plugin's service may make to the portal, below `/japi`. They need its credential, never a session.
+ */
 import { Arr, Bool, call, Id, Int, Json, Nullable, Obj, OneOf, Opt, Str, Text, Time } from '../contract/index.ts';
 import { logEntry } from '../calls/log.ts';
 
@@ -40,7 +42,10 @@ export const serviceCalls = {
     }),
     output: reached,
   }),
-  /** To a topic of the plugin's own (`topics` of plugin.ts), on the bus of every open tab. Only who is there hears it. */
+  /**
+   * Pushes to a topic of the plugin (`topics` of plugin.ts) on the bus of every open tab; users without one do not get
+   * it.
+   */
   push: call({
     path: `${servicePath}/push`,
     access,
@@ -108,7 +113,7 @@ export const serviceCalls = {
     input: Obj({ ...todoOf, title: Text(100), entId: Id(), userId: Opt(Id()), code: Opt(Text(100)) }),
     output: Obj({ todoId: Id() }),
   }),
-  /** It is done: gone from every list. `count` is 0 where none was open. */
+  /** Closes the to-do: it leaves every list. `count` is 0 where none was open. */
   closeTodo: call({ path: `${servicePath}/closeTodo`, access, input: Obj(todoOf), output: reached }),
 };
 

@@ -1,4 +1,4 @@
-/** Who asks: the portal's word for it, checked with the portal's own key. */
+/** The identity of the caller as the portal signs it, verified with the portal's key. */
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { type Identity, identityOf } from './person.ts';
 import { type IdentityClaims, identityIssuer, jwksPath } from './wire.ts';
@@ -42,7 +42,7 @@ const tolerance = 5;
 /** Verifies identities for one plugin; caches the portal's keys, and reads them again when a new one appears. */
 export class IdentityVerifier {
   readonly #options: IdentityOptions;
-  /** What was checked already: the portal sends an identity again for a few seconds. */
+  /** Caches verified tokens: the portal repeats a token for a few seconds. */
   readonly #checked = new Map<string, IdentityClaims>();
   readonly #keys: JWTVerifyGetKey;
 

@@ -66,7 +66,7 @@ export function identityOf(claims: IdentityClaims): Identity {
   };
 }
 
-/** Facts of a person whom a test makes up. */
+/** Facts of a test person. */
 export interface TestPerson {
   /** Default `1`. */
   readonly userId?: string;

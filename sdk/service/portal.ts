@@ -1,4 +1,4 @@
-/** What a service tells the portal, and asks of it, with its credential. */
+/** The client with which a service calls the portal, by its credential. */
 import { type Call, type InputOf, OK, type OutputOf, type SettingValue } from '../contract/index.ts';
 import { serviceCalls } from './calls.ts';
 import { apiOf } from './identity.ts';
@@ -6,7 +6,7 @@ import { type Identity, isAmongRows, type OwnedRow, type Rows } from './person.t
 
 /** The portal has refused a request of the service. */
 export class PortalRefused extends Error {
-  /** Of the envelope: `401` a credential that is not good, `403` what is another plugin's. */
+  /** Code of the envelope: `401` for an invalid credential, `403` for what belongs to another plugin. */
   readonly code: string;
   constructor(code: string, message: string) {
     super(message);
@@ -22,7 +22,7 @@ export interface PortalOptions {
   readonly credential?: string;
 }
 
-/** In the place of the portal, for tests; undefined for a call that it does not answer. */
+/** Stands in for the portal in tests; undefined for a call that it does not answer. */
 export type PortalStandIn = (call: Call, input: object) => Promise<unknown> | undefined;
 
 type In<K extends keyof typeof serviceCalls> = InputOf<(typeof serviceCalls)[K]>;
@@ -39,7 +39,7 @@ export class PortalClient {
     this.#options = options;
   }
 
-  /** From here on a test answers what it can. */
+  /** From now on a stand-in answers the calls that it knows. */
   standIn(answers: PortalStandIn): void {
     this.#standIn = answers;
   }

@@ -9,13 +9,13 @@ import { PortalClient } from './portal.ts';
 export interface ServiceOptions extends IdentityOptions {
   /** Contracts with what answers them. */
   readonly answers: readonly Answering[];
-  /** Path of the declaration that says whether the service is well. Default `/healthz`. */
+  /** Health path, as in the declaration. Default `/healthz`. */
   readonly health?: string;
-  /** Whether it is well. Default always. */
+  /** Whether the service is healthy. Default: always. */
   readonly isWell?: () => Promise<boolean>;
-  /** What an administrator of the portal was shown once; needed for notices, live messages and histories alone. */
+  /** The credential, which an administrator of the portal was shown once; only needed for calls to the portal. */
   readonly credential?: string;
-  /** Hears what no handler has foreseen. Default the standard error. */
+  /** Called with unexpected errors. Default: writes them to the standard error. */
   readonly onError?: (error: unknown) => void;
 }
 

@@ -1,12 +1,15 @@
-/** What passes between the portal and the service of a plugin: names that both sides spell. */
+/** Names that the portal and the service of a plugin share on the wire. */
 
-/** Header of each request of the portal: who asks, as a signed JWT. */
+/** Header of each request of the portal with the identity of the caller, a signed JWT. */
 export const identityHeader = 'x-portal-identity';
 export const identityIssuer = 'portal';
 /** Below the portal's API base. */
 export const jwksPath = '/plugins/jwks.json';
 
-/** Rows of a right: everybody's; those of enterprises, and of these people in the own one; or too many to tell. */
+/**
+ * The data scope of a right: all rows; those of some enterprises, and of some people in the own one; or too long to
+ * list.
+ */
 export type RowsClaim = 'all' | 'ask' | { readonly ents: readonly string[]; readonly peers?: readonly string[] };
 
 /** The claims by which the portal identifies the caller. */
@@ -33,6 +36,6 @@ export interface IdentityClaims {
   readonly reading: number;
   readonly codes: Readonly<Record<string, number>>;
   readonly rows: readonly RowsClaim[];
-  /** There was no room for all codes. */
+  /** The list of codes is incomplete: there was no room for all. */
   readonly more?: true;
 }

@@ -18,7 +18,7 @@ export interface ConnectionParts {
 const isSessionEnd = (message: Message): boolean =>
   message.type === 'PLATE' && message.content.event === 'session:ended';
 
-/** One channel's socket, kept open as its policy says. */
+/** The socket of one channel, kept open by its policy. */
 export function createConnection({ policy, clock, dial, onMessage, onPhase }: ConnectionParts) {
   let state: State = idle;
   let line: Dialled | undefined;

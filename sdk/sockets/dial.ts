@@ -13,7 +13,7 @@ export interface Socket {
 
 export interface Dialled {
   readonly socket: Socket;
-  /** Whether this browser has signed in anew since: the end of the old session is not the end of the present one. */
+  /** Whether this browser has signed in again since: the end of the old session does not end the new one. */
   readonly replaced: () => boolean;
 }
 
@@ -59,5 +59,5 @@ export async function dial(parts: DialParts, channel: Channel): Promise<Dialled>
 
 const passing = /^(network|format|408|429|5\d\d)$/;
 
-/** Whether another attempt may succeed: the network or the server was away. A refusal stays one. */
+/** Whether another attempt may succeed: the network or the server was unreachable. A refusal is final. */
 export const mayPass = (error: unknown): boolean => error instanceof CallError && passing.test(error.code);

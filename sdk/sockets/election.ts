@@ -42,8 +42,8 @@ const outranks = (a: Pick<Lease, 'tab' | 'term'>, b: Pick<Lease, 'tab' | 'term'>
   a.term > b.term || (a.term === b.term && a.tab < b.tab);
 
 /**
- * Chooses one tab of the browser. `navigator.locks` would do it alone, but is missing on plain http: so a lease in the
- * shared storage tells who leads, and the tabs' own messages settle who does when several claim it.
+ * Elects one tab of the browser. `navigator.locks` would do it alone, but is missing on plain http: so a lease in the
+ * shared storage names the leader, and messages among the tabs decide when several claim it.
  */
 export function createElection({ tab, clock, lease, tell, onLead, onYield }: ElectionParts) {
   let role: 'out' | 'follower' | 'candidate' | 'leader' = 'out';
@@ -110,7 +110,9 @@ export function createElection({ tab, clock, lease, tell, onLead, onYield }: Ele
     say('lead');
   }
 
-  /** Whoever outranks the other stays, and says so again. A claim against a leader whose lease holds is an error. */
+  /**
+   * The tab of higher rank stays leader, and says so again. A claim against a leader with a valid lease is an error.
+   */
   function contest(news: ElectionNews): void {
     const awake = role === 'leader' && clock.now() - signedAt < leaseMs;
     if (awake && news.kind === 'claim') term = Math.max(term, news.term + 1);
@@ -146,7 +148,7 @@ export function createElection({ tab, clock, lease, tell, onLead, onYield }: Ele
       if (role === 'out') watch();
     },
     hear,
-    /** Hands over at once to whoever is there. */
+    /** Hands over at once to another tab. */
     leave(): void {
       const held = role === 'leader' || role === 'candidate';
       callOff();

@@ -85,7 +85,10 @@ export function createHub(parts: HubParts) {
   }
 
   return {
-    /** Opens what the user is entitled to and what was asked for; one who is signed in already keeps the sockets. */
+    /**
+     * Opens the channels that the user is entitled to and those that were requested; a user who is already signed in
+     * keeps the sockets.
+     */
     open(user: Person, asked: Iterable<Channel>): void {
       if (person && person.userId !== user.userId) close();
       person = user;
@@ -103,7 +106,7 @@ export function createHub(parts: HubParts) {
       });
     },
     wake: (): void => share?.wake(),
-    /** The page is left or frozen: another tab goes on. */
+    /** The page is left or frozen: another tab takes over. */
     suspend(): void {
       share?.leave();
       for (const channel of phases.keys()) phases.set(channel, 'idle');

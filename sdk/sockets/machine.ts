@@ -6,12 +6,12 @@ export const normalClose = 1000;
 export const noticeRetryMs = 10_000;
 export const maxNoticeRetries = 10;
 
-/** A peer that has answered heartbeats and then misses this many is gone, whatever the socket says. */
+/** A peer that has answered heartbeats and then misses this many is gone, whatever the state of the socket. */
 const missedHeartbeats = 3;
 
 export interface Policy {
   readonly heartbeatMs: number;
-  /** Whether a message puts the next heartbeat off. */
+  /** Whether a message postpones the next heartbeat. */
   readonly messageRestarts: boolean;
   /** Close codes after which nobody connects again. */
   readonly final: readonly number[];
@@ -36,13 +36,13 @@ const notices: Policy = {
 /** spec 4: one engine, two policies. */
 export const policyOf = (channel: Channel): Policy => (channel === 'chat' ? chat : notices);
 
-/** `stopped` has used up its attempts and may be started again; `ended` may not. */
+/** `stopped` has used up its attempts and can be started again; `ended` cannot. */
 export type Phase = 'idle' | 'connecting' | 'open' | 'waiting' | 'stopped' | 'ended';
 
 export interface State {
   readonly phase: Phase;
   readonly failures: number;
-  /** When the phase's one timer is due: a heartbeat, the end of the patience for a connection, or an attempt. */
+  /** When the timer of the phase is due: a heartbeat, the time-out of a connection, or an attempt. */
   readonly dueAt?: number;
   /** When the last heartbeat was sent, or the socket opened. */
   readonly beatAt?: number;

@@ -67,7 +67,7 @@ export function shareSockets({ tab, clock, lease, medium, connect, onMessage, on
     connection.start();
   }
 
-  /** Without a word: what the others see is the next leader's sockets. */
+  /** Sends no message: the others follow the sockets of the next leader. */
   function closeAll(): void {
     const held = [...connections.values()];
     connections.clear();
@@ -126,7 +126,7 @@ export function shareSockets({ tab, clock, lease, medium, connect, onMessage, on
       held: new Map(Array.from(connections, ([channel, connection]) => [channel, connection.state()])),
     }),
     join: (): void => election.join(),
-    /** Tries again at once what waits or has given up. */
+    /** Retries at once the sockets that wait or have given up. */
     wake(): void {
       for (const connection of connections.values()) connection.start();
     },

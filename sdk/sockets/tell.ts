@@ -12,7 +12,7 @@ export const gatherMs = 200;
 /** The tab that switched the enterprise reads its user by itself; the others follow once it has. */
 export const switchedMs = 2000;
 
-/** What the user reads when the session ended elsewhere. A log-out is told to the tabs by the tab that made it. */
+/** The message when the session ended elsewhere. After a log-out, the tab that made it tells the others. */
 const ENDED: ReadonlyMap<unknown, string | undefined> = new Map([
   ['kicked', HTTP_TEXT[401]],
   ['idle', '您已长时间未操作，系统已自动退出登录'],
@@ -34,7 +34,7 @@ export interface TellParts {
   readonly hears: (topic: string) => boolean;
 }
 
-/** Tells the portal what the sockets say: every message as such, the known events as topics of the bus. */
+/** Passes messages of the sockets to the portal: each as a message, the known events also as topics of the bus. */
 export function createTeller({ clock, emit, userId, toast, endSession, hears }: TellParts) {
   const transfers = new Set<unknown>();
   let gathering = false;

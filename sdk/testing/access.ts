@@ -20,7 +20,7 @@ import type { Plugin } from '../plugin.ts';
 import type { ListedPlugin, ListedRegistry } from '../registry.ts';
 import type { Grants } from './users.ts';
 
-/** The same steps as the portal's own, up to the first that says no. */
+/** The same steps as the portal's own, up to the first refusal. */
 export type Explained = ReturnType<typeof explain>;
 
 function listed(plugin: Plugin): ListedPlugin {
@@ -52,7 +52,7 @@ const registryOf = (own: ListedPlugin): ListedRegistry => ({
   plugins: [own],
 });
 
-/** Slots of other plugins are taken to be there: a portal that runs has them, or shows nothing. */
+/** Slots of other plugins are assumed to exist: a running portal has them, or shows nothing. */
 function others({ fills = {}, slots = {} }: Plugin): ListedPlugin[] {
   const foreign = Object.values(fills).flatMap(({ slot }) => (Object.hasOwn(slots, slot) ? [] : [slot]));
   const rest = { redirects: [], menus: {}, notices: {}, todos: {}, documents: {}, numbers: {}, routes: [], cards: [] };

@@ -1,4 +1,4 @@
-/** What the portal does for a service, in the memory of a test: approvals are decided and told, to-dos wait. */
+/** The portal's side for a service under test, in memory: decides and reports approvals, keeps to-dos. */
 import { isOwnType, platformRoles } from '../adopt/approvals.ts';
 import { opinionRequired } from '../calls/workflow.ts';
 import type { Call, InputOf, OutputOf } from '../contract/index.ts';

@@ -1,4 +1,4 @@
-/** Holds what a test answers against the call's contract, and makes answers where a test gives none. */
+/** Checks the answers of a test against the contract of the call, and makes answers where a test gives none. */
 import { Ajv } from 'ajv';
 import { type Call, type Dialect, type PageCall, type Paged, pageToWire, rowsToWire } from '../contract/index.ts';
 
@@ -16,14 +16,14 @@ function faultOf(schema: object, value: unknown): string | undefined {
 
 type Dialected = { readonly dialect: Dialect };
 
-/** What is wrong with an answer, as the wire would carry it. */
+/** The contract faults of an answer, as the wire would carry it. */
 export function answerFault(call: Call, answer: unknown): string | undefined {
   if (call.kind === 'download') return undefined;
   const wire = call.kind === 'page' ? rowsToWire(call as PageCall & Dialected, answer as Paged<unknown>) : answer;
   return faultOf(call.output, wire ?? null);
 }
 
-/** What is wrong with an input, as the wire would carry it. */
+/** The contract faults of an input, as the wire would carry it. */
 export function inputFault(call: Call, input: unknown): string | undefined {
   const sent = JSON.parse(JSON.stringify(input ?? {})) as Record<string, unknown>;
   return faultOf(call.input, call.kind === 'page' ? pageToWire(call as PageCall & Dialected, sent) : sent);

@@ -39,7 +39,7 @@ function recordBus() {
   };
 }
 
-/** Draws the empty frame; what is taken from then on is the plugin's. */
+/** Draws the empty frame; everything acquired from then on belongs to the plugin. */
 export function frameOf(world: World, timers: 'real' | 'held') {
   if (timers === 'held') {
     const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
@@ -79,7 +79,7 @@ export function frameOf(world: World, timers: 'real' | 'held') {
 
 export type Frame = ReturnType<typeof frameOf>;
 
-/** Ends with the test: what was broken or left behind fails it, unless it was forgiven. */
+/** Ends with the test: broken contracts and leaks fail it, unless they were dropped. */
 export function endOf({ calls, sockets, code, fault }: World, { drawn, resources, close }: Frame) {
   let forgiven = false;
   let ended: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-/** Everything taken while a plugin was open and not given back: timers, listeners, subscriptions. */
+/** Everything that was acquired while a plugin was open and not released: timers, listeners, subscriptions. */
 import { bus } from '../bus.ts';
 import type { Host } from '../host.ts';
 
@@ -13,7 +13,7 @@ export interface ResourceRegistry {
 
 type AnyTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Enters what `take` hands out until it is given back. */
+/** Records what `take` hands out until it is released. */
 function book() {
   const held = new Map<unknown, string>();
   return {

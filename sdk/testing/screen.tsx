@@ -1,4 +1,4 @@
-/** What stands in place of the portal's frame: the page of an address, or the card that the portal draws instead. */
+/** Replaces the portal's frame in tests: the page of an address, or the card that the portal draws instead. */
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from '../navigation.ts';
 import { type Decision, isStopped, loadFailure, whyNot } from '../decide/index.ts';

@@ -1,4 +1,4 @@
-/** What the simulated browser lacks: layout facts that Fluent's focus handling asks for, and animations. */
+/** Adds what the simulated browser lacks: layout facts that Fluent's focus handling needs, and animations. */
 import { afterEach, expect } from '@rstest/core';
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup, configure } from '@testing-library/react';

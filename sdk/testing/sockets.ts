@@ -20,7 +20,7 @@ interface Heard {
 export interface BrowserTab {
   /** Messages so far, the oldest first. */
   heard(): readonly Heard[];
-  /** Whether it holds the sockets of the browser. */
+  /** Whether this tab holds the sockets of the browser. */
   leads(): boolean;
   /** As a user closes it: another tab takes its sockets over at once. */
   close(): Promise<void>;

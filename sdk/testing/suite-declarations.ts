@@ -7,7 +7,7 @@ import { grantsOf, userKinds } from './users.ts';
 
 const chinese = /\p{Script=Han}/u;
 
-/** Everything of a declaration that people read. */
+/** All texts of a declaration that people read. */
 function labelsOf({ name, routes, menus = {}, codes = {}, notices = {}, ...more }: Plugin): string[] {
   const { cards = {}, todos = {}, subApps = {}, numbers = {} } = more;
   const titled = [routes, menus, codes, cards, todos, subApps, numbers].flatMap((rows) => Object.values(rows));

@@ -119,7 +119,7 @@ export function worldOf(plugin: Plugin, { user, unanswered, built }: WorldOption
       payload = next;
       return `${joinAddress}${id}`;
     },
-    /** Errors from now on are this path's. */
+    /** Errors from now on belong to this path. */
     goesTo: (next: string) => {
       path = next;
     },
