@@ -1,10 +1,13 @@
+import { invoiceRate } from '@portal/sdk/calls/fields';
 import { Descriptions, Money, Section, Stack, TextLink } from '@portal/sdk/ui';
 import { MiniBar, PlainTable } from '@portal/sdk/ui/table';
+import { labelOf } from '../fields.ts';
 import { type BilledInvoice, billedInvoice } from '../matching/contract.ts';
 import { AssignButton } from '../matching/assign-button.tsx';
 import { ReceiveButton } from '../matching/receive-button.tsx';
 import type { SettleType } from '../statement/schema.ts';
 import type { SettlementDetail } from '../statement/detail.ts';
+import { WORDS } from '../statement/words.ts';
 import { Quiet } from '../statement/parts.tsx';
 
 interface Props {
@@ -13,11 +16,6 @@ interface Props {
   invoices: readonly BilledInvoice[];
   onDone: () => unknown;
 }
-
-const WORDS = {
-  INCOME: { title: '开票记录', done: '已开票（元）', left: '未开票（元）', list: '查看销项发票' },
-  PURCHASE: { title: '收票', done: '已收票（元）', left: '未收票（元）', list: '查看进项发票' },
-} as const;
 
 function Invoices({ invoices }: { invoices: readonly BilledInvoice[] }) {
   if (invoices.length === 0) return <Quiet>还没有发票。</Quiet>;
@@ -53,11 +51,11 @@ export function Invoicing({ settlement, view, invoices, onDone }: Props) {
   const list = `/settlementManagement/myInvoice?direction=${direction}&settlementNo=${settlementNo}`;
   return (
     <Section
-      title={words.title}
+      title={words.invoicing}
       id="invoices"
       actions={
         <>
-          <TextLink to={list}>{words.list}</TextLink>
+          <TextLink to={list}>{words.invoices}</TextLink>
           <ReceiveButton settlement={settlement} onDone={onDone} />
           {invoices.some(({ imported }) => imported) && <AssignButton settlement={settlement} onDone={onDone} />}
         </>
@@ -67,9 +65,9 @@ export function Invoicing({ settlement, view, invoices, onDone }: Props) {
         <Stack>
           <Descriptions
             items={[
-              { label: words.done, value: <Money value={invoicedAmount} /> },
-              { label: words.left, value: <Money value={uninvoicedAmount} /> },
-              { label: '进度', value: <MiniBar value={Number(invoicedShare)} label="开票进度" /> },
+              { label: words.invoiced, value: <Money value={invoicedAmount} /> },
+              { label: words.uninvoiced, value: <Money value={uninvoicedAmount} /> },
+              { label: '进度', value: <MiniBar value={Number(invoicedShare)} label={labelOf(invoiceRate)} /> },
             ]}
           />
           <Invoices invoices={invoices} />

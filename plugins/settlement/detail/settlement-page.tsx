@@ -36,7 +36,8 @@ import { Invoicing } from './invoicing-section.tsx';
 import { Attached, ApprovalSection, SettlementHistory } from './records.tsx';
 import { Clock, ConfirmBy } from './reminders.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
-import { HALTED, SECTIONS, STEP, STEPS, WORDS } from './words.ts';
+import { HALTED, SECTIONS, STEP, STEPS } from './words.ts';
+import { WORDS } from '../statement/words.ts';
 
 interface Props {
   view: SettleType;
@@ -53,7 +54,7 @@ function Facts({ view, settlement }: Pick<Props, 'view' | 'settlement'>) {
         { label: words.counter, value: view === 'INCOME' ? purchaserName : supplierName },
         ...factsOf(detail, settlement, ['period']),
         { label: words.amount, value: <Money value={view === 'INCOME' ? amount : payableAmount} /> },
-        { label: view === 'INCOME' ? '已开票（元）' : '已收票（元）', value: <Money value={invoicedAmount} /> },
+        { label: words.invoiced, value: <Money value={invoicedAmount} /> },
         { label: words.paid, value: <Money value={paidAmount} /> },
         { label: words.unpaid, value: <Money value={unpaidAmount} /> },
         { label: labelOf(period), value: `${settlement.termDays} 天` },

@@ -1,20 +1,5 @@
-/** What differs between the two sides' words for the same figures. */
-export const WORDS = {
-  INCOME: {
-    counter: '购方',
-    amount: '结算金额（元）',
-    paid: '已收款（元）',
-    unpaid: '未收款（元）',
-    payments: '收款记录',
-  },
-  PURCHASE: {
-    counter: '供方',
-    amount: '应付金额（元）',
-    paid: '已付款（元）',
-    unpaid: '未付款（元）',
-    payments: '付款记录',
-  },
-} as const;
+import { WORDS } from '../statement/words.ts';
+
 const ends = [
   { id: 'disputes', title: '异议沟通' },
   { id: 'files', title: '附件' },
@@ -29,10 +14,16 @@ const fees = { id: 'fees', title: '费用扣减' };
 const payments = (title: string) => ({ id: 'payments', title });
 /** Sections in the order of the page. */
 export const SECTIONS = {
-  INCOME: [...starts, fees, { id: 'invoices', title: '开票记录' }, payments(WORDS.INCOME.payments), ...ends],
+  INCOME: [
+    ...starts,
+    fees,
+    { id: 'invoices', title: WORDS.INCOME.invoicing },
+    payments(WORDS.INCOME.payments),
+    ...ends,
+  ],
   PURCHASE: [
     ...starts,
-    { id: 'invoices', title: '收票' },
+    { id: 'invoices', title: WORDS.PURCHASE.invoicing },
     { id: 'plans', title: '付款计划' },
     payments(WORDS.PURCHASE.payments),
     fees,

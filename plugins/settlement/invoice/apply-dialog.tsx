@@ -1,12 +1,14 @@
 import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
+import { remark } from '@portal/sdk/calls/fields';
 import { money } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import { Button, Checkbox, Field, FormlessDialog, Grid, Input, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+import { labelOf } from '../fields.ts';
 import { type Application, invoice, usualLimit } from './contract.ts';
-import { candidate, INVOICE_KIND, OUTPUT_TYPE, planned } from './schema.ts';
+import { candidate, INVOICE_KIND, invoiceKind, OUTPUT_TYPE, outputType, planned } from './schema.ts';
 
 type Choice = Omit<Application, 'settlementIds'>;
 
@@ -83,7 +85,7 @@ function Facts({ value, onChange }: FactsProps) {
   const put = (change: Partial<Choice>) => onChange({ ...value, ...change });
   return (
     <Grid min={180}>
-      <Field label="票种" required>
+      <Field label={labelOf(invoiceKind)} required>
         <CodeDropdown
           codes={INVOICE_KIND.texts}
           value={String(value.invoiceKind)}
@@ -92,7 +94,7 @@ function Facts({ value, onChange }: FactsProps) {
           clearable={false}
         />
       </Field>
-      <Field label="开具形式" required>
+      <Field label={labelOf(outputType)} required>
         <CodeDropdown
           codes={OUTPUT_TYPE.texts}
           value={String(value.outputType)}
@@ -104,8 +106,8 @@ function Facts({ value, onChange }: FactsProps) {
       <Field label="单张限额（元）" required>
         <MoneyInput value={value.invoiceLimit} onChange={(limit = '0') => put({ invoiceLimit: limit })} />
       </Field>
-      <Field label="备注">
-        <Input value={value.remark ?? ''} maxLength={200} onChange={(_, { value: remark }) => put({ remark })} />
+      <Field label={labelOf(remark)}>
+        <Input value={value.remark ?? ''} maxLength={200} onChange={(_, { value: text }) => put({ remark: text })} />
       </Field>
     </Grid>
   );

@@ -83,7 +83,7 @@ export const certifyMonth = field('认证所属期', Str());
 export const redReason = field('红冲原因', RED_REASON, { width: 104, entry: 'radio' });
 const headerName = field('购方抬头', Str(), { width: 200 });
 const status = statusOf(INVOICE_STATUS, { width: 148 });
-const outputType = field('开具形式', OUTPUT_TYPE);
+export const outputType = field('开具形式', OUTPUT_TYPE);
 
 /** As a workbook tells them, in its order. */
 const row = {

@@ -1,4 +1,5 @@
 import { toast, useCall, usePageTitle } from '@portal/sdk';
+import { accountNo } from '@portal/sdk/calls/fields';
 import { bankAccount } from '@portal/sdk/calls/bank-account';
 import { useNavigate } from '@portal/sdk/router';
 import {
@@ -15,6 +16,7 @@ import {
 import { Form, type FormSection } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { annexSuffixes } from '../annexes.ts';
+import { labelOf, taxNo } from '../fields.ts';
 import { type HeaderDetail, type HeaderInput, invoiceHeader, specialType } from './contract.ts';
 import { grouped } from './header-view.tsx';
 import { parseHeader } from './paste.ts';
@@ -38,7 +40,7 @@ const SECTIONS: readonly Section[] = [
         render: (value = '', onChange) => (
           <Input
             style={wide}
-            aria-label="税号"
+            aria-label={labelOf(taxNo)}
             value={value}
             maxLength={20}
             onChange={(_, { value: text }) => onChange(text.replace(/\s/g, '').toUpperCase())}
@@ -57,7 +59,7 @@ const SECTIONS: readonly Section[] = [
         render: (value = '', onChange) => (
           <Input
             style={wide}
-            aria-label="账号"
+            aria-label={labelOf(accountNo)}
             inputMode="numeric"
             value={grouped(value)}
             onChange={(_, { value: text }) => onChange(text.replace(/\D/g, '').slice(0, 30))}
@@ -117,7 +119,7 @@ function BankButton({ onFill }: FillProps) {
   const choice = (onClose: () => void) => (
     <FormlessDialog open title="选择开户行" onClose={onClose}>
       <Stack>
-        {accounts.map(({ id, bankName, accountNo }) => {
+        {accounts.map(({ id, bankName, accountNo: digits }) => {
           const use = () => {
             onFill({ bankName });
             onClose();
@@ -131,7 +133,7 @@ function BankButton({ onFill }: FillProps) {
                 </Button>
               }
             >
-              {bankName}　{accountNo}
+              {bankName}　{digits}
             </Toolbar>
           );
         })}
@@ -189,8 +191,15 @@ function NewHeader() {
   const suggestion = useCall(invoiceHeader.suggestion, {});
   return (
     <WhenLoaded answer={suggestion} rows={8}>
-      {({ headerName, taxNo, regAddress }) => (
-        <Body start={{ headerName, invoiceType: 1, ...(taxNo && { taxNo }), ...(regAddress && { regAddress }) }} />
+      {({ headerName, regAddress, taxNo: registered }) => (
+        <Body
+          start={{
+            headerName,
+            invoiceType: 1,
+            ...(registered && { taxNo: registered }),
+            ...(regAddress && { regAddress }),
+          }}
+        />
       )}
     </WhenLoaded>
   );

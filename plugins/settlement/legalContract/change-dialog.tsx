@@ -1,11 +1,14 @@
 import { Field, Grid, Input, Stack } from '@portal/sdk/ui';
 import { DayInput } from '@portal/sdk/ui/date';
 import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
+import { labelOf } from '../fields.ts';
 import { ClausesInput } from './clauses-input.tsx';
 import { type ContractDetail, contractManagement } from './contract.ts';
 import { PayTermsInput } from './pay-terms-input.tsx';
 import { clausesFault, termsFault } from './rules.ts';
-import type { ContractBody } from './schema.ts';
+import { body, type ContractBody } from './schema.ts';
+
+const { contractName, amount, validFrom, validTo } = body.properties;
 
 interface BodyProps {
   value: ContractBody;
@@ -14,13 +17,13 @@ interface BodyProps {
 
 function BodyInput({ value, onChange }: BodyProps) {
   const put = (change: Partial<ContractBody>) => onChange({ ...value, ...change });
-  const setAmount = (amount: string | undefined) => {
+  const setAmount = (entered: string | undefined) => {
     const { amount: _, ...rest } = value;
-    onChange(amount === undefined ? rest : { ...rest, amount });
+    onChange(entered === undefined ? rest : { ...rest, amount: entered });
   };
   return (
     <Stack>
-      <Field label="合同名称" required>
+      <Field label={labelOf(contractName)} required>
         <Input
           value={value.contractName}
           maxLength={100}
@@ -28,13 +31,13 @@ function BodyInput({ value, onChange }: BodyProps) {
         />
       </Field>
       <Grid min={200}>
-        <Field label="合同金额（元）" hint="框架协议可留空，表示不限额">
+        <Field label={labelOf(amount)} hint="框架协议可留空，表示不限额">
           <MoneyInput value={value.amount} onChange={setAmount} />
         </Field>
-        <Field label="有效期起" required>
+        <Field label={labelOf(validFrom)} required>
           <DayInput value={value.validFrom} onChange={(day = '') => put({ validFrom: day })} />
         </Field>
-        <Field label="有效期止" required>
+        <Field label={labelOf(validTo)} required>
           <DayInput value={value.validTo} onChange={(day = '') => put({ validTo: day })} />
         </Field>
       </Grid>

@@ -25,7 +25,7 @@ function Body({ initial, draft }: BodyProps) {
       sectionsOf({
         agreements: agreements.data ?? [],
         partners: partners.data ?? [],
-        draft,
+        drafted: draft,
         between: { otherEntId, agreementNo: agreementNo === '' ? undefined : agreementNo },
         tell: { otherEntId: setOther, agreementNo: setAgreement },
       }),

@@ -12,7 +12,7 @@ import { ContractActions } from './contract-actions.tsx';
 import { type ContractFilters, contractImport, contractManagement } from './contract.ts';
 import { EndDate } from './end-date.tsx';
 import { contractPath, newPath } from './paths.ts';
-import { CONTRACT_SCOPE } from './schema.ts';
+import { CONTRACT_SCOPE, contractRow } from './schema.ts';
 import { CONTRACT_STATUS } from './steps.ts';
 import { TemplateButton } from './template-button.tsx';
 
@@ -44,7 +44,7 @@ const COLUMNS: Columns = [
   'executedAmount',
   {
     field: 'executedRate',
-    as: (rate) => (rate === null ? '-' : <MiniBar value={rate} label="执行进度" />),
+    as: (rate) => (rate === null ? '-' : <MiniBar value={rate} label={labelOf(contractRow.properties.executedRate)} />),
   },
   'partyA',
   'partyB',

@@ -2,6 +2,7 @@ import { useSubmit } from '@portal/sdk';
 import { ActionButton, DialogButton, FormlessDialog, Section, TextLink } from '@portal/sdk/ui';
 import { MiniBar, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+import { labelOf } from '../fields.ts';
 import { type ContractDetail, contractManagement, type LinkedOrder } from './contract.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { linkedOrder } from './schema.ts';
@@ -87,7 +88,10 @@ export function ContractOrders({ contract, onDone }: Props) {
           'orderDate',
           'orderAmount',
           'status',
-          { field: 'receiptRate', as: (rate) => <MiniBar value={rate} label="收货进度" /> },
+          {
+            field: 'receiptRate',
+            as: (rate) => <MiniBar value={rate} label={labelOf(linkedOrder.properties.receiptRate)} />,
+          },
           ...(signDate === null
             ? []
             : [{ field: 'counted' as const, as: (counted: boolean) => (counted ? '计入' : '不计入') }]),

@@ -7,7 +7,9 @@ import { type ContractDetail, type ContractDraft, type contractManagement, frame
 import { type Between, OrdersInput } from './orders-input.tsx';
 import { PayTermsInput } from './pay-terms-input.tsx';
 import { annexSuffixes } from '../annexes.ts';
+import { labelOf } from '../fields.ts';
 import { clausesFault, termsFault } from './rules.ts';
+import { draft } from './schema.ts';
 
 type Section = FormSection<typeof contractManagement.save>;
 type Partner = OutputOf<typeof contractManagement.partners>[number];
@@ -18,7 +20,7 @@ type Agreement = OutputOf<typeof contractManagement.agreements>[number];
 interface Choices {
   readonly agreements: readonly Agreement[];
   readonly partners: readonly Partner[];
-  readonly draft: ContractDetail | undefined;
+  readonly drafted: ContractDetail | undefined;
   readonly between: Between;
   readonly tell: { readonly [K in keyof Between]: (value: string | undefined) => void };
 }
@@ -74,7 +76,7 @@ const basics = ({ agreements, tell }: Choices): Section => ({
       render: (value, onChange) => (
         <Told value={value} tell={tell.agreementNo}>
           <TreeSelect
-            label="关联协议"
+            label={labelOf(draft.agreementNo)}
             placeholder="履行中的供货协议或框架协议，可不选"
             nodes={agreementNodes(agreements, value)}
             value={value}
@@ -93,7 +95,7 @@ const partnerNodes = (partners: readonly Partner[], named: Partner | undefined) 
   return [...rest, ...partners].map(({ entId, entName }) => ({ value: entId, label: entName }));
 };
 
-const parties = ({ partners, draft, tell }: Choices): Section => ({
+const parties = ({ partners, drafted, tell }: Choices): Section => ({
   title: '合同双方',
   fields: [
     'ownSide',
@@ -105,11 +107,11 @@ const parties = ({ partners, draft, tell }: Choices): Section => ({
       render: (value, onChange) => (
         <Told value={value} tell={tell.otherEntId}>
           <TreeSelect
-            label="对方单位"
+            label={labelOf(draft.otherEntId)}
             placeholder="输入名称查找"
             nodes={partnerNodes(
               partners,
-              draft?.parties.find(({ side }) => side !== draft.side),
+              drafted?.parties.find(({ side }) => side !== drafted.side),
             )}
             value={value}
             onChange={onChange}
@@ -124,7 +126,7 @@ const parties = ({ partners, draft, tell }: Choices): Section => ({
   ],
 });
 
-const orders = ({ draft, between }: Choices): Section => ({
+const orders = ({ drafted, between }: Choices): Section => ({
   title: '关联订单',
   hint: '可不选；选择双方之间的订单，合同生效后计入已执行金额',
   fields: [
@@ -132,7 +134,7 @@ const orders = ({ draft, between }: Choices): Section => ({
       name: 'orderIds',
       kind: 'custom',
       render: (value = [], onChange) => (
-        <OrdersInput {...between} contractId={draft?.id} value={value} onChange={onChange} />
+        <OrdersInput {...between} contractId={drafted?.id} value={value} onChange={onChange} />
       ),
     },
   ],

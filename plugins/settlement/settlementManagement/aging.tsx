@@ -1,13 +1,9 @@
 import { useCall } from '@portal/sdk';
 import { Card, factsOf, KeyFacts, Money, TextLink } from '@portal/sdk/ui';
 import { AGE } from '../statement/codes.ts';
+import { WORDS } from '../statement/words.ts';
 import { settlementManagement, summary } from './contract.ts';
 import type { SettleType } from '../statement/schema.ts';
-
-const WORDS = {
-  INCOME: { unpaid: '未收款（元）', paid: '已收款（元）' },
-  PURCHASE: { unpaid: '未付款（元）', paid: '已付款（元）' },
-} as const;
 
 const AGES = [
   { age: 'NOT_DUE', field: 'notDue' },

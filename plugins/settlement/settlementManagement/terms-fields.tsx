@@ -1,10 +1,13 @@
+import { remark } from '@portal/sdk/calls/fields';
 import { date } from '@portal/sdk/format';
 import { now } from '@portal/sdk';
 import { Checkbox, Field, Grid, Input } from '@portal/sdk/ui';
 import { MonthInput } from '@portal/sdk/ui/date';
 import { CodeDropdown } from '@portal/sdk/ui/form';
+import { labelOf } from '../fields.ts';
 import { closingDay } from '../statement/codes.ts';
 import { nextPeriod, periodOf } from '../statement/periods.ts';
+import { periodShown } from '../statement/schema.ts';
 
 export interface Terms {
   period: string;
@@ -29,7 +32,7 @@ export function TermsFields({ value, closed, onChange }: Props) {
     <>
       <Grid min={240}>
         <Field
-          label="结算周期"
+          label={labelOf(periodShown)}
           required
           hint={`收货日期截至当月 ${closingDay} 日、尚未结算的收货行${closed === null ? '' : `；${closed} 及以前已月结`}`}
         >
@@ -49,8 +52,8 @@ export function TermsFields({ value, closed, onChange }: Props) {
             onChange={(days) => set({ termDays: Number(days) })}
           />
         </Field>
-        <Field label="备注">
-          <Input value={value.remark} maxLength={200} onChange={(_, { value: remark }) => set({ remark })} />
+        <Field label={labelOf(remark)}>
+          <Input value={value.remark} maxLength={200} onChange={(_, { value: text }) => set({ remark: text })} />
         </Field>
       </Grid>
       <Checkbox
