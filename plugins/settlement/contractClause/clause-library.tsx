@@ -105,7 +105,7 @@ function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
     onInsert?.(found.map(({ title, text }) => ({ title, text })));
     onClose();
   };
-  const titles: Columns = [
+  const columns: Columns = [
     {
       field: 'title',
       as: (title, { id }) => (
@@ -114,6 +114,7 @@ function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
         </Button>
       ),
     },
+    ...FACTS,
   ];
   const upkeep = (clause: ClauseRow) =>
     clause.own && (
@@ -142,7 +143,7 @@ function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
               rows={onInsert ? rows.filter(({ inUse }) => inUse) : rows}
               of={clauseRow}
               rowKey="id"
-              columns={keeps ? [...titles, ...FACTS, 'status'] : [...titles, ...FACTS]}
+              columns={keeps ? [...columns, 'status'] : columns}
               {...(onInsert && {
                 choice: { chosen, onChange: setChosen, nameOf: ({ title }: ClauseRow) => `选择条款 ${title}` },
               })}

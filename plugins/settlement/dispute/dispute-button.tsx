@@ -25,6 +25,17 @@ function DisputedLines({ lines, value, onChange }: LinesProps) {
   const claimOf = (id: string) => value.find(({ lineId }) => lineId === id);
   const claim = (id: string, change: Partial<Claim>) =>
     onChange(value.map((one) => (one.lineId === id ? { ...one, ...change } : one)));
+  const claimed =
+    (name: string, changeTo: (figure: string) => Partial<Claim>) =>
+    (figure: string | undefined, { id, lineNo }: SettlementLine) => (
+      <MoneyInput
+        kind="quantity"
+        label={`第 ${lineNo} 行${name}`}
+        disabled={claimOf(id) === undefined}
+        value={figure}
+        onChange={(entered) => entered !== undefined && claim(id, changeTo(entered))}
+      />
+    );
   return (
     <PlainTable
       caption="有异议的行"
@@ -45,30 +56,8 @@ function DisputedLines({ lines, value, onChange }: LinesProps) {
         'name',
         'qty',
         'unitPrice',
-        {
-          field: 'claimedQty',
-          as: (claimed, { id, lineNo }) => (
-            <MoneyInput
-              kind="quantity"
-              label={`第 ${lineNo} 行主张数量`}
-              disabled={claimOf(id) === undefined}
-              value={claimed}
-              onChange={(qty) => qty !== undefined && claim(id, { qty })}
-            />
-          ),
-        },
-        {
-          field: 'claimedPrice',
-          as: (claimed, { id, lineNo }) => (
-            <MoneyInput
-              kind="quantity"
-              label={`第 ${lineNo} 行主张单价`}
-              disabled={claimOf(id) === undefined}
-              value={claimed}
-              onChange={(unitPrice) => unitPrice !== undefined && claim(id, { unitPrice })}
-            />
-          ),
-        },
+        { field: 'claimedQty', as: claimed('主张数量', (qty) => ({ qty })) },
+        { field: 'claimedPrice', as: claimed('主张单价', (unitPrice) => ({ unitPrice })) },
       ]}
       height={height}
     />

@@ -1,5 +1,6 @@
 import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
 import { remark } from '@portal/sdk/calls/fields';
+import type { Codes } from '@portal/sdk/contract';
 import { money } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import { Button, Checkbox, Field, FormlessDialog, Grid, Input, Stack, WhenLoaded } from '@portal/sdk/ui';
@@ -81,28 +82,25 @@ interface FactsProps {
   onChange: (value: Choice) => void;
 }
 
+/** A code that is always chosen. */
+const choice = <C extends number>(label: string, { texts, list }: Codes<C>, value: C, onChange: (code: C) => void) => (
+  <Field label={label} required>
+    <CodeDropdown
+      codes={texts}
+      value={String(value)}
+      onChange={(chosen) => onChange(list.find((code) => String(code) === chosen) ?? value)}
+      placeholder={`请选择${label}`}
+      clearable={false}
+    />
+  </Field>
+);
+
 function Facts({ value, onChange }: FactsProps) {
   const put = (change: Partial<Choice>) => onChange({ ...value, ...change });
   return (
     <Grid min={180}>
-      <Field label={labelOf(invoiceKind)} required>
-        <CodeDropdown
-          codes={INVOICE_KIND.texts}
-          value={String(value.invoiceKind)}
-          onChange={(code = '4') => put({ invoiceKind: Number(code) as Choice['invoiceKind'] })}
-          placeholder="请选择票种"
-          clearable={false}
-        />
-      </Field>
-      <Field label={labelOf(outputType)} required>
-        <CodeDropdown
-          codes={OUTPUT_TYPE.texts}
-          value={String(value.outputType)}
-          onChange={(code = '0') => put({ outputType: Number(code) as Choice['outputType'] })}
-          placeholder="请选择开具形式"
-          clearable={false}
-        />
-      </Field>
+      {choice(labelOf(invoiceKind), INVOICE_KIND, value.invoiceKind, (kind) => put({ invoiceKind: kind }))}
+      {choice(labelOf(outputType), OUTPUT_TYPE, value.outputType, (type) => put({ outputType: type }))}
       <Field label="单张限额（元）" required>
         <MoneyInput value={value.invoiceLimit} onChange={(limit = '0') => put({ invoiceLimit: limit })} />
       </Field>

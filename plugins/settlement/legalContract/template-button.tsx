@@ -1,4 +1,4 @@
-import { Can, useCall } from '@portal/sdk';
+import { useCall } from '@portal/sdk';
 import { useNavigate } from '@portal/sdk/router';
 import { Button, DialogButton, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
@@ -37,16 +37,15 @@ function Templates({ onChoose }: { onChoose: (id: string) => void }) {
 export function TemplateButton() {
   const navigate = useNavigate();
   return (
-    <Can call={contractManagement.save}>
-      <DialogButton
-        dialog={(onClose) => (
-          <FormlessDialog open title="选择合同模板" width={640} onClose={onClose}>
-            <Templates onChoose={(id) => void navigate(newPath(id))} />
-          </FormlessDialog>
-        )}
-      >
-        从模板起草
-      </DialogButton>
-    </Can>
+    <DialogButton
+      call={contractManagement.save}
+      dialog={(onClose) => (
+        <FormlessDialog open title="选择合同模板" width={640} onClose={onClose}>
+          <Templates onChoose={(id) => void navigate(newPath(id))} />
+        </FormlessDialog>
+      )}
+    >
+      从模板起草
+    </DialogButton>
   );
 }

@@ -40,31 +40,25 @@ export function VersionCompare({ versions }: { versions: readonly Version[] }) {
   const [before, after] = [at(left), at(right)];
   if (versions.length < 2) return null;
   const codes = Object.fromEntries(versions.map((version) => [String(version.versionNo), nameOf(version)]));
+  const choice = (label: string, value: string, choose: (code: string) => void) => (
+    <span>
+      <CodeDropdown
+        label={label}
+        codes={codes}
+        value={value}
+        onChange={(code = value) => choose(code)}
+        placeholder="选择版本"
+        clearable={false}
+      />
+    </span>
+  );
   return (
     <Section title="版本对比" id="versions" hint={after?.changeReason ?? `共 ${versions.length} 个版本`}>
       <Stack>
         <Toolbar>
-          <span>
-            <CodeDropdown
-              label="对比的旧版本"
-              codes={codes}
-              value={left}
-              onChange={(code = left) => setLeft(code)}
-              placeholder="选择版本"
-              clearable={false}
-            />
-          </span>
+          {choice('对比的旧版本', left, setLeft)}
           <span aria-hidden="true">→</span>
-          <span>
-            <CodeDropdown
-              label="对比的新版本"
-              codes={codes}
-              value={right}
-              onChange={(code = right) => setRight(code)}
-              placeholder="选择版本"
-              clearable={false}
-            />
-          </span>
+          {choice('对比的新版本', right, setRight)}
         </Toolbar>
         {before && after && <DiffView changes={changesOf(before.body, after.body)} />}
       </Stack>
