@@ -30,7 +30,7 @@ export function Aging({ settleType }: { settleType: SettleType }) {
     <Card>
       <KeyFacts
         items={[
-          ...factsOf(summary, data ?? {}, ['amount']),
+          ...factsOf(summary, data ?? {}, [{ field: 'amount', as: shown }]),
           { label: words.paid, value: shown(data?.paid) },
           { label: words.unpaid, value: shown(data?.unpaid) },
           ...ages,
