@@ -70,13 +70,11 @@ export default implement(loan, {
     ] as const;
     await requestApproval(context, { bizType: loanBizType, bizCode: row.loanNo, title: `借用${row.item}`, steps });
     await toOperators(context, row, `${row.entName}申请借用${row.item}（${row.loanNo}），请审核。`);
-    return null;
   },
 
   async withdraw(seen, context) {
     const { loanNo } = await perform(context, seen, 'WITHDRAW');
     await context.emit(approvalCancelled, { bizType: loanBizType, bizCode: loanNo });
-    return null;
   },
 });
 
