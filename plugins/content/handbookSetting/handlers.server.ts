@@ -72,7 +72,7 @@ export default implement(handbookSetting, {
     return saved;
   },
 
-  saveNode: (input, context) => saveNode(context, input),
+  saveNode,
 
   async updateState({ state, ...seen }, context) {
     const set = { updatedBy: context.user.userId };

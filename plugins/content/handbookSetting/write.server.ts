@@ -80,8 +80,8 @@ export async function saveArticle(context: Context, { id, version = 0, ...entrie
 }
 
 export async function saveNode(
-  context: Context,
   { id, version = 0, parentId, title, summary = '', sort }: InputOf<typeof handbookSetting.saveNode>,
+  context: Context,
 ) {
   if (parentId !== undefined) await checkParent(context, parentId, 'PRODUCT');
   const values = { title, summary, sort, ...touched(context) };

@@ -33,7 +33,7 @@ interface Seen {
   version: number;
 }
 
-export async function submitSupply(context: Context, { id, version }: Seen): Promise<void> {
+export async function submitSupply({ id, version }: Seen, context: Context): Promise<void> {
   const { user, clock, nextNumber, emit } = context;
   const own = visibleSupplies(context)
     .select(['s.status', 's.qualifications', 's.approved', 's.applyType'])
@@ -79,7 +79,7 @@ const wayBack = ({ approved, applyType }: { approved: unknown; applyType: number
 };
 
 /** Its supplier takes an application back, here or in the workflow's own list. */
-export async function takeBack(context: Context, seen: Seen | { applyNo: string }): Promise<void> {
+export async function takeBack(seen: Seen | { applyNo: string }, context: Context): Promise<void> {
   const found = await visibleSupplies(context)
     .select(['s.approved', 's.applyType', 's.applyNo'])
     .$if('id' in seen, (q) => q.where('s.id', '=', 'id' in seen ? seen.id : ''))
@@ -148,7 +148,7 @@ async function decided(context: Context, applyNo: string, approve: boolean, opin
 
 export const categorySubscriptions = onApproval(categoryBizType, {
   decided: ({ bizCode, approve, opinion }, context) => decided(context, bizCode, approve, opinion),
-  withdrawn: (applyNo, context) => takeBack(context, { applyNo }),
+  withdrawn: (applyNo, context) => takeBack({ applyNo }, context),
 });
 
 export const reviewedSupplies: Reviewed = {

@@ -44,7 +44,7 @@ async function insert(context: Context, input: SupplyInput, template: object) {
   return supply;
 }
 
-export async function saveSupply(context: Context, input: SupplyInput) {
+export async function saveSupply(input: SupplyInput, context: Context) {
   admitTemplate(input);
   await admitCategory(context, input.categoryId);
   const template = {
@@ -60,7 +60,7 @@ export async function saveSupply(context: Context, input: SupplyInput) {
   return supply;
 }
 
-export async function removeSupply(context: Context, seen: { id: string; version: number }): Promise<void> {
+export async function removeSupply(seen: { id: string; version: number }, context: Context): Promise<void> {
   const { id } = await perform(context, seen, 'DELETE');
   await context.db.deleteFrom('gdSupplierCategory').where('id', '=', id).execute();
 }

@@ -67,13 +67,13 @@ export default implement(category, {
     return { requiredQualifications, attrTemplate: await attrsOf(context, categoryId), taken: rows.length > 0 };
   },
 
-  save: (input, context) => saveSupply(context, input),
+  save: saveSupply,
 
-  submit: (input, context) => submitSupply(context, input),
+  submit: submitSupply,
 
-  withdraw: (input, context) => takeBack(context, input),
+  withdraw: takeBack,
 
-  remove: (input, context) => removeSupply(context, input),
+  remove: removeSupply,
 
   async updateState({ id, version, auditStatus, reason }, context) {
     const closing = auditStatus === 5;

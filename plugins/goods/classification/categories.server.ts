@@ -68,7 +68,7 @@ function wanted({ parentId, keyword, id, whole }: TreeInput) {
   return parentId === undefined ? sql<boolean>`c.parent_id is null` : sql<boolean>`c.parent_id = ${parentId}`;
 }
 
-export const treeOf = (reader: Reader, input: TreeInput): Promise<CategoryNode[]> =>
+export const treeOf = (input: TreeInput, reader: Reader): Promise<CategoryNode[]> =>
   visibleCategories(reader)
     .select(['c.id', 'c.parentId', 'c.categoryCode', 'c.name as categoryName', 'c.level', 'c.status'])
     .select([

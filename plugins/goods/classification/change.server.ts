@@ -104,7 +104,7 @@ async function change(context: Context, input: CategoryInput & { id: string }) {
   return perform(context, seen, 'UPDATE', { set: factsOf(context, input), reason: input.categoryName });
 }
 
-export async function saveCategory(context: Context, input: CategoryInput) {
+export async function saveCategory(input: CategoryInput, context: Context) {
   const { id } = input;
   const saved = await (id === undefined ? create(context, input) : change(context, { ...input, id }));
   if (input.attrs !== undefined) await writeAttrs(context, saved.id, input.attrs);
@@ -112,8 +112,8 @@ export async function saveCategory(context: Context, input: CategoryInput) {
 }
 
 export async function moveCategory(
-  context: Context,
   { id, version, parentId }: InputOf<typeof classification.move>,
+  context: Context,
 ): Promise<void> {
   const { db, user } = context;
   const node = await placeOf(context, id);
@@ -187,7 +187,7 @@ async function unlistBranch(context: Context, branch: string, name: string): Pro
   return rows.length;
 }
 
-export async function setState(context: Context, input: InputOf<typeof classification.updateState>) {
+export async function setState(input: InputOf<typeof classification.updateState>, context: Context) {
   const { db, user } = context;
   const { id, version, status } = input;
   const set = { updatedByName: user.userName };

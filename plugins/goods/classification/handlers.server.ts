@@ -21,7 +21,7 @@ async function detailOf(context: Context, id: string): Promise<CategoryDetail> {
 }
 
 export default implement(classification, {
-  tree: (input, context) => treeOf(context, input),
+  tree: treeOf,
 
   /** Siblings stand in their own order until the reader chooses another. */
   page: (input, context) =>
@@ -32,13 +32,13 @@ export default implement(classification, {
 
   detail: ({ id }, context) => detailOf(context, id),
 
-  save: (input, context) => saveCategory(context, input),
+  save: saveCategory,
 
   impact: ({ id }, context) => impactOf(context, id),
 
-  updateState: (input, context) => setState(context, input),
+  updateState: setState,
 
-  move: (input, context) => moveCategory(context, input),
+  move: moveCategory,
 
   sort: ({ ids }, context) => sortCategories(context, ids),
 

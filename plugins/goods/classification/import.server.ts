@@ -32,7 +32,7 @@ async function write(rows: readonly Row[], context: Context): Promise<void> {
       ...(rate !== undefined && { defaultTaxRate: rate }),
       ...(values.taxClassCode !== '' && { taxClassCode: values.taxClassCode }),
     };
-    const { id } = await saveCategory(context, input);
+    const { id } = await saveCategory(input, context);
     known.set(joined(names), id);
   }
 }

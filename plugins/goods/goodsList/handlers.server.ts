@@ -23,12 +23,12 @@ export default implement(goodsList, {
   compare: ({ ids }, context) => comparedGoods(context, ids),
   similar: ({ id, brand, spec }, context) =>
     similarGoods(context, { supplierEntId: context.user.entId, brand, spec, ...(id !== undefined && { goodsId: id }) }),
-  save: (input, context) => saveGoods(context, input),
-  submit: (input, context) => submitGoods(context, input),
+  save: saveGoods,
+  submit: submitGoods,
 
-  updateState: (input, context) => moveGoods(context, input),
-  batchUpdateState: (input, context) => moveMany(context, input),
-  remove: (input, context) => removeGoods(context, input),
+  updateState: moveGoods,
+  batchUpdateState: moveMany,
+  remove: removeGoods,
   copy: ({ id }, context) => copyGoods(context, id),
   priceHistory: ({ id }, context) => pricesOf(context, id),
   versions: ({ id }, context) => versionsOf(context, id),

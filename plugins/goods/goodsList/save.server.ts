@@ -88,7 +88,7 @@ async function writeChange(context: Context, goods: Goods, content: Content, ris
     .execute();
 }
 
-export async function saveGoods(context: Context, input: GoodsInput) {
+export async function saveGoods(input: GoodsInput, context: Context) {
   const { id, version = 0, riseReason } = input;
   if (id === undefined) return insertGoods(context, await admitContent(context, contentFrom(input)));
   const goods = await ownGoods(context, id);
@@ -120,7 +120,7 @@ async function copiesOf({ db, user }: Context, { goodsName, spec, brand }: Conte
   return { rows: Number(count) };
 }
 
-export async function removeGoods(context: Context, seen: { id: string; version: number }): Promise<void> {
+export async function removeGoods(seen: { id: string; version: number }, context: Context): Promise<void> {
   const { id } = await perform(context, seen, 'DELETE');
   await context.db.deleteFrom('gdGoods').where('id', '=', id).execute();
 }

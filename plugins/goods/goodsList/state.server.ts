@@ -28,7 +28,7 @@ async function admitListing(context: Context, id: string): Promise<void> {
   if (!open) refuse('conflict', '该分类的供货授权已过期，请先续期商品类目');
 }
 
-export async function moveGoods(context: Context, { id, version, status, ...move }: Move): Promise<void> {
+export async function moveGoods({ id, version, status, ...move }: Move, context: Context): Promise<void> {
   const reason = move.reason?.trim() ?? '';
   const step = STEP[status];
   if (step === 'FORCE_OFF' && reason === '') refuse('invalid', '请输入强制下架原因');
@@ -43,13 +43,13 @@ export async function moveGoods(context: Context, { id, version, status, ...move
 
 /** Each goods on its own: what one lacks does not hold up the others. */
 export async function moveMany(
-  context: Context,
   { status, goods }: { status: 3 | 4; goods: readonly { id: string; version: number }[] },
+  context: Context,
 ) {
   const failures: { id: string; goodsCode: string; reason: string }[] = [];
   for (const seen of goods) {
     try {
-      await moveGoods(context, { ...seen, status });
+      await moveGoods({ ...seen, status }, context);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const told = visibleGoods(context).select('g.goodsCode').where('g.id', '=', seen.id);

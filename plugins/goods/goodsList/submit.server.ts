@@ -81,7 +81,7 @@ async function freeze(
   await performVersion(context, { applyNo }, 'SUBMIT', { set });
 }
 
-export async function submitGoods(context: Context, { id, version, riseReason }: Submission) {
+export async function submitGoods({ id, version, riseReason }: Submission, context: Context) {
   const { user, emit, nextNumber } = context;
   const goods = await ownGoods(context, id);
   const draft = await draftOf(context, goods);

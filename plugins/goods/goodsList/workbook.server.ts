@@ -161,8 +161,8 @@ export const priceSheet: ImportSpec<PriceName> = {
       const tiers = content.tiers.filter(({ price }) => Number(price) < Number(values.unitPrice));
       const reason = values.riseReason === '' ? {} : { riseReason: values.riseReason };
       const seen = { id: found.id, version: found.version };
-      const saved = await saveGoods(context, { ...content, ...seen, ...reason, tiers, unitPrice: values.unitPrice });
-      await submitGoods(context, { id: saved.id, version: saved.version, ...reason });
+      const saved = await saveGoods({ ...content, ...seen, ...reason, tiers, unitPrice: values.unitPrice }, context);
+      await submitGoods({ id: saved.id, version: saved.version, ...reason }, context);
     }
   },
 };

@@ -38,7 +38,7 @@ async function release({ db }: Context, orderId: string): Promise<void> {
 type Seen = { readonly id: string; readonly version: number } | { readonly changeNo: string };
 
 /** Its supplier takes a change back while it is under approval, here or in the workflow's own list. */
-export async function takeBack(context: Context, seen: Seen): Promise<void> {
+export async function takeBack(seen: Seen, context: Context): Promise<void> {
   const { changeNo, orderId } = await perform(context, seen, 'WITHDRAW', { set: { dueAt: null } });
   await release(context, orderId);
   await record(context, orderId, { action: 'CHANGE_WITHDRAW', reason: changeNo });
@@ -121,5 +121,5 @@ async function decided(
 export const approvalSubscriptions = onApproval(changeBizType, {
   decided: ({ bizCode, step, approve, opinion }, context) =>
     decided(context, bizCode, step === 1 ? 1 : 2, approve, opinion),
-  withdrawn: (changeNo, context) => takeBack(context, { changeNo }),
+  withdrawn: (changeNo, context) => takeBack({ changeNo }, context),
 });

@@ -97,7 +97,7 @@ async function insertDraft(
 }
 
 /** Writes a draft, or replaces one that nobody has touched since. */
-export async function saveDraft(context: Context, input: Draft) {
+export async function saveDraft(input: Draft, context: Context) {
   const { order, lines } = await checkedLines(context, input);
   const facts = factsOf(context, input, lines);
   const { id, version = 0, orderId } = input;

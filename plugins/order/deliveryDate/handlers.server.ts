@@ -43,7 +43,7 @@ export default implement(deliveryDate, {
 
   detail: ({ id }, context) => changeDetail(context, id),
 
-  save: (input, context) => saveDraft(context, input),
+  save: saveDraft,
 
   async submit({ id, version }, context) {
     const { db, clock } = context;
@@ -62,7 +62,7 @@ export default implement(deliveryDate, {
     await notify(context, order, draft.purchaserEntId, `订单 ${order.orderNo} 申请交期变更 ${changeNo}，请一级审核。`);
   },
 
-  withdraw: (input, context) => takeBack(context, input),
+  withdraw: takeBack,
 
   export: async (input, context) =>
     changeList.export(worklist(context, input), input, {

@@ -89,7 +89,7 @@ export default implement(orderManagement, {
     await notify(context, { id: orderId }, responsibleEntId, `订单 ${orderNo} 等待贵单位处理，请尽快办理。`);
   },
 
-  export: async (input, context) => exportOrders(context, input),
+  export: async (input, context) => exportOrders(input, context),
 
   async track({ orderId }, context) {
     const { orderNo } = await one(visibleOrders(context).select('o.orderNo').where('o.id', '=', orderId), gone);

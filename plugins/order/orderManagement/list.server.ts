@@ -67,7 +67,7 @@ const exportedLine = Obj({
   lineDeliveryDate: relabel(deliveryDate, '行交期'),
 });
 
-export function exportOrders(context: Context, { withLines, ...filters }: OrderFilters & { withLines?: boolean }) {
+export function exportOrders({ withLines, ...filters }: OrderFilters & { withLines?: boolean }, context: Context) {
   const orders = matching(context, filters).select(workedOut(context));
   if (!withLines) return orderList.export(orders, filters, { title: '订单列表' });
   const lines = orders

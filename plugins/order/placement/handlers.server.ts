@@ -67,7 +67,7 @@ async function insertLines({ db }: Context, orderId: string, deliveryDate: strin
     .execute();
 }
 
-async function place(context: Context, input: Placed) {
+async function place(input: Placed, context: Context) {
   const lines = await quoteOf(context, input.lines);
   const earliest = earliestOf(context, lines);
   if (input.deliveryDate < earliest) refuse('invalid', `要求交期不能早于 ${earliest}（今天加供货周期）`);
@@ -90,7 +90,7 @@ export default implement(placement, {
     return { supplierName, earliest: earliestOf(context, found), ...(await totalsOf(context, found)), lines };
   },
 
-  place: (input, context) => place(context, input),
+  place,
 
   async receiver(_, context) {
     const last = await visibleOrders(context)

@@ -82,7 +82,7 @@ async function likedBy({ db, user }: Context, contentId: string): Promise<boolea
   return like !== undefined;
 }
 
-export async function articleBy(context: Context, key: { id: string } | { businessCode: string }) {
+export async function articleBy(key: { id: string } | { businessCode: string }, context: Context) {
   const now = context.clock.now().toISOString();
   const query = articleQuery(context, now);
   const { kept, ...found } = await one(

@@ -27,9 +27,9 @@ export default implement(content, {
     return page(rows, input);
   },
 
-  detail: (input, context) => articleBy(context, input),
+  detail: articleBy,
 
-  detailByBusinessCode: (input, context) => articleBy(context, input),
+  detailByBusinessCode: articleBy,
 
   async counts(input, context) {
     const found = foundContents(context, input);
