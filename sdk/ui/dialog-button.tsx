@@ -3,7 +3,7 @@ import type { Call } from '../contract/index.ts';
 import { mayCall, useSession } from '../session.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 
-interface Props extends Pick<ButtonProps, 'appearance' | 'disabled'> {
+interface Props extends Pick<ButtonProps, 'appearance' | 'disabled' | 'icon'> {
   /** What the dialog is for: users who may not make it see no button. Default: everybody sees it. */
   call?: Call;
   /** Drawn while it is open, so that it begins afresh each time. */

@@ -3,8 +3,8 @@ import { dictionary } from '@portal/sdk/calls/dictionary';
 import type { NamedKeys, OutputOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import {
-  Button,
   Descriptions,
+  DialogButton,
   factsOf,
   FormlessDialog,
   Money,
@@ -172,26 +172,23 @@ interface ButtonProps extends Props {
 
 /** 行内按钮和它打开的窗口；窗口里的内容打开时才读取。 */
 export function AccountDialog({ row, kind, onDone }: ButtonProps) {
-  const [open, setOpen] = useState(false);
   const content = {
     facts: <Facts row={row} />,
     freezes: <Freezes row={row} onDone={onDone} />,
     transactions: <Transactions row={row} />,
   };
   return (
-    <>
-      <Button appearance="text" onClick={() => setOpen(true)}>
-        {KINDS[kind]}
-      </Button>
-      <FormlessDialog
-        open={open}
-        title={`${KINDS[kind]} · ${row.accountName}`}
-        width={WIDTHS[kind]}
-        onClose={() => setOpen(false)}
-      >
-        {open && content[kind]}
-      </FormlessDialog>
-    </>
+    <DialogButton
+      appearance="text"
+      dialog={(close) => (
+        <FormlessDialog open title={`${KINDS[kind]} · ${row.accountName}`} width={WIDTHS[kind]} onClose={close}>
+          {' '}
+          {content[kind]}
+        </FormlessDialog>
+      )}
+    >
+      {KINDS[kind]}
+    </DialogButton>
   );
 }
 

@@ -1,42 +1,27 @@
 import { useCall } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
-import { ActionButton, Button, FormlessDialog, Timeline, WhenLoaded } from '@portal/sdk/ui';
+import { ActionButton, DialogButton, FormlessDialog, Timeline, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown, FormButton } from '@portal/sdk/ui/form';
-import { useState } from 'react';
 import { CUSTOMER_ACTION, type CustomerRow, dispatchCustomer } from './contract.ts';
 import { CustomerForm } from './customer-form.tsx';
 
-function History({ row, onClose }: { row: CustomerRow; onClose: () => void }) {
-  const history = useCall(dispatchCustomer.history, { id: row.id });
+function History({ id }: { id: string }) {
+  const history = useCall(dispatchCustomer.history, { id });
   return (
-    <FormlessDialog open title={`变更历史 · ${row.customerName}`} width={640} onClose={onClose}>
-      <WhenLoaded answer={history}>
-        {(entries) => (
-          <Timeline
-            items={entries.map(({ id, action, changes, operatorName, createdAt }) => ({
-              key: id,
-              time: dateTime(createdAt),
-              title: `${operatorName} ${CUSTOMER_ACTION.texts[action]}`,
-              detail: changes
-                .map(({ label, before, after }) => `${label}：${before ?? '空'} → ${after ?? '空'}`)
-                .join('；'),
-            }))}
-          />
-        )}
-      </WhenLoaded>
-    </FormlessDialog>
-  );
-}
-
-function HistoryButton({ row }: { row: CustomerRow }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button appearance="text" onClick={() => setOpen(true)}>
-        历史
-      </Button>
-      {open && <History row={row} onClose={() => setOpen(false)} />}
-    </>
+    <WhenLoaded answer={history}>
+      {(entries) => (
+        <Timeline
+          items={entries.map(({ id, action, changes, operatorName, createdAt }) => ({
+            key: id,
+            time: dateTime(createdAt),
+            title: `${operatorName} ${CUSTOMER_ACTION.texts[action]}`,
+            detail: changes
+              .map(({ label, before, after }) => `${label}：${before ?? '空'} → ${after ?? '空'}`)
+              .join('；'),
+          }))}
+        />
+      )}
+    </WhenLoaded>
   );
 }
 
@@ -89,7 +74,17 @@ export const customerActions = (row: CustomerRow, onDone: () => unknown) => (
   <>
     <CustomerForm row={row} onDone={onDone} />
     <DispatchButton row={row} onDone={onDone} />
-    <HistoryButton row={row} />
+    <DialogButton
+      appearance="text"
+      dialog={(close) => (
+        <FormlessDialog open title={`变更历史 · ${row.customerName}`} width={640} onClose={close}>
+          {' '}
+          <History id={row.id} />
+        </FormlessDialog>
+      )}
+    >
+      历史
+    </DialogButton>
     {row.dispatches === 0 && (
       <ActionButton
         call={dispatchCustomer.delete}

@@ -1,6 +1,5 @@
 import { dateTime } from '@portal/sdk/format';
-import { Button, FormlessDialog, Timeline } from '@portal/sdk/ui';
-import { useState } from 'react';
+import { DialogButton, FormlessDialog, Timeline } from '@portal/sdk/ui';
 import { labelOf } from '../fields.ts';
 import { counted, DISPATCH_STATUS, type DispatchRow } from './contract.ts';
 
@@ -15,16 +14,18 @@ const steps = (row: DispatchRow) => [
 
 /** 派单编号，点击看全程轨迹。 */
 export function Trace({ row }: { row: DispatchRow }) {
-  const [open, setOpen] = useState(false);
   const passed = steps(row).flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, time: dateTime(at) }]));
   return (
-    <>
-      <Button appearance="text" onClick={() => setOpen(true)}>
-        {row.sendNo}
-      </Button>
-      <FormlessDialog open={open} title={`派单轨迹 · ${row.sendNo}`} onClose={() => setOpen(false)}>
-        <Timeline items={passed.reverse()} />
-      </FormlessDialog>
-    </>
+    <DialogButton
+      appearance="text"
+      dialog={(close) => (
+        <FormlessDialog open title={`派单轨迹 · ${row.sendNo}`} onClose={close}>
+          {' '}
+          <Timeline items={passed.reverse()} />
+        </FormlessDialog>
+      )}
+    >
+      {row.sendNo}
+    </DialogButton>
   );
 }

@@ -1,7 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
-import { ActionButton, Button, FormlessDialog, ReasonButton, Timeline, WhenLoaded } from '@portal/sdk/ui';
-import { useState } from 'react';
+import { ActionButton, DialogButton, FormlessDialog, ReasonButton, Timeline, WhenLoaded } from '@portal/sdk/ui';
 import { type Payable, procurementSettlement } from './contract.ts';
 
 export const isOpen = ({ unpaidAmount }: Payable) => Number(unpaidAmount) > 0;
@@ -39,36 +38,38 @@ export const Follow = ({ rows, onDone }: Omit<Props, 'appearance'>) => (
   </ReasonButton>
 );
 
-function Notes({ row, onClose }: { row: Payable; onClose: () => void }) {
-  const notes = useCall(procurementSettlement.followUps, { id: row.id });
+function Notes({ id }: { id: string }) {
+  const notes = useCall(procurementSettlement.followUps, { id });
   return (
-    <FormlessDialog open title={`跟进记录 · ${row.settlementNo}`} onClose={onClose}>
-      <WhenLoaded answer={notes}>
-        {(entries) => (
-          <Timeline
-            items={entries.map(({ id, note, createdByName, createdAt }) => ({
-              key: id,
-              time: dateTime(createdAt),
-              title: createdByName,
-              detail: note,
-            }))}
-          />
-        )}
-      </WhenLoaded>
-    </FormlessDialog>
+    <WhenLoaded answer={notes}>
+      {(entries) => (
+        <Timeline
+          items={entries.map(({ id, note, createdByName, createdAt }) => ({
+            key: id,
+            time: dateTime(createdAt),
+            title: createdByName,
+            detail: note,
+          }))}
+        />
+      )}
+    </WhenLoaded>
   );
 }
 
 /** The last follow-up of a statement; it opens all of them. */
-export function FollowUp({ row }: { row: Payable }) {
-  const [open, setOpen] = useState(false);
-  if (row.followUp === null) return '-';
-  return (
-    <>
-      <Button appearance="text" onClick={() => setOpen(true)}>
-        {row.followUp}
-      </Button>
-      {open && <Notes row={row} onClose={() => setOpen(false)} />}
-    </>
+export const FollowUp = ({ row: { id, settlementNo, followUp } }: { row: Payable }) =>
+  followUp === null ? (
+    '-'
+  ) : (
+    <DialogButton
+      appearance="text"
+      dialog={(close) => (
+        <FormlessDialog open title={`跟进记录 · ${settlementNo}`} onClose={close}>
+          {' '}
+          <Notes id={id} />
+        </FormlessDialog>
+      )}
+    >
+      {followUp}
+    </DialogButton>
   );
-}

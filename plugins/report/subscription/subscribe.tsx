@@ -1,10 +1,9 @@
 import { mayCall, useCall, useSession } from '@portal/sdk';
 import type { DownloadCall, NamedKeys, OutputOf } from '@portal/sdk/contract';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
-import { ActionButton, Button, FormlessDialog, Stack, Toolbar } from '@portal/sdk/ui';
+import { ActionButton, DialogButton, FormlessDialog, Stack, Toolbar } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { useState } from 'react';
 import type { Viewed } from '../views/contract.ts';
 import { byDays, ownSubscription, PERIOD, subscription } from './contract.ts';
 
@@ -61,17 +60,17 @@ function Subscriptions({ report, input, conditions }: Props) {
 }
 
 /** 订阅：按天、周、月把报表送到下载中心。 */
-export function Subscribe(props: Props) {
-  const [open, setOpen] = useState(false);
-  if (!mayCall(useSession(), props.call)) return null;
-  return (
-    <>
-      <Button icon={<AlertRegular />} onClick={() => setOpen(true)}>
-        订阅
-      </Button>
-      <FormlessDialog open={open} title="订阅报表" width={640} onClose={() => setOpen(false)}>
-        {open && <Subscriptions {...props} />}
-      </FormlessDialog>
-    </>
+export const Subscribe = (props: Props) =>
+  mayCall(useSession(), props.call) && (
+    <DialogButton
+      icon={<AlertRegular />}
+      dialog={(close) => (
+        <FormlessDialog open title="订阅报表" width={640} onClose={close}>
+          {' '}
+          <Subscriptions {...props} />
+        </FormlessDialog>
+      )}
+    >
+      订阅
+    </DialogButton>
   );
-}
