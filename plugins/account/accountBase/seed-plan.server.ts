@@ -49,21 +49,7 @@ const yuan = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 1
 const dayOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 const iso = (at: number): string => new Date(at).toISOString();
 
-export interface PlannedTransaction {
-  trans_no: string;
-  account_no: string;
-  trans_type: string;
-  direction: 'I' | 'O';
-  amount: string;
-  balance_after: string;
-  counterparty: string;
-  counter_no: string | null;
-  biz_no: string;
-  trans_time: string;
-  remark: string;
-}
-
-export interface PlannedFreeze {
+interface PlannedFreeze {
   account_no: string;
   amount: string;
   whole: boolean;
@@ -78,11 +64,7 @@ export interface PlannedFreeze {
 const amountFen = (random: () => number, median: number): number =>
   Math.max(100, Math.round(median * 100 * Math.exp((random() + random() + random() - 1.5) * 2.4)));
 
-function movements(
-  { index, now, random }: Plan,
-  accountNo: string,
-  opened: number,
-): (PlannedTransaction & { fen: number })[] {
+function movements({ index, now, random }: Plan, accountNo: string, opened: number) {
   const count = 26 + Math.floor(random() * 50);
   const times = Array.from({ length: count }, () => working(opened + random() * (now - opened - 2 * dayMs))).sort(
     (a, b) => a - b,
@@ -142,10 +124,9 @@ export function planAccount(plan: Plan) {
   const accountNo = `9999${String(202_400_000_000 + index * 7_919).padStart(14, '0')}`;
   const idle = [0, 9].includes(status) || (status === 1 && index % 25 === 24);
   const moved = idle ? [] : movements(plan, accountNo, opened);
-  const transactions: PlannedTransaction[] = moved.map(({ fen: _, ...row }) => row);
   const last = moved.at(-1);
   const fen = status === 5 ? 0 : (last?.fen ?? 0);
-  if (status === 5 && last) transactions.push(...closing(last, accountNo));
+  const transactions = [...moved, ...(status === 5 && last ? closing(last, accountNo) : [])];
   const freezes = freezesOf(plan, accountNo, fen);
   const frozen = freezes
     .filter(({ released_at }) => released_at === null)
@@ -174,22 +155,12 @@ export function planAccount(plan: Plan) {
 export type PlannedAccount = ReturnType<typeof planAccount>;
 
 /** The last withdrawal of a closed account takes everything. */
-function closing(last: PlannedTransaction & { fen: number }, accountNo: string): PlannedTransaction[] {
-  if (last.fen === 0) return [];
+function closing(last: ReturnType<typeof movements>[number], accountNo: string) {
   const no = `XH${accountNo}`;
-  return [
-    {
-      trans_no: `LS${no}`,
-      account_no: accountNo,
-      trans_type: '02',
-      direction: 'O',
-      amount: yuan(last.fen),
-      balance_after: '0.00',
-      counterparty: '企业结算账户',
-      counter_no: null,
-      biz_no: no,
-      trans_time: iso(Date.parse(last.trans_time) + 3_600_000),
-      remark: '销户转出',
-    },
-  ];
+  const whole = { amount: yuan(last.fen), balance_after: '0.00', fen: 0 };
+  const out = { trans_no: `LS${no}`, trans_type: '02', direction: 'O', biz_no: no, remark: '销户转出' } as const;
+  const other = { account_no: accountNo, counterparty: '企业结算账户', counter_no: null };
+  return last.fen === 0
+    ? []
+    : [{ ...whole, ...out, ...other, trans_time: iso(Date.parse(last.trans_time) + 3_600_000) }];
 }

@@ -3,10 +3,10 @@ import { ActionButton, TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { useMemo } from 'react';
+import { kpisOf } from '../kpis.ts';
 import { Report, tableOf, useReport } from '../report.tsx';
 import { AgreementCharts } from './charts.tsx';
-import { type AgreementFilters, type AgreementRow, agreementReport } from './contract.ts';
-import { agreementFigures } from './figures.ts';
+import { type AgreementFilters, type AgreementRow, agreementReport, endingDays } from './contract.ts';
 import { UseBar } from './use-bar.tsx';
 
 /** The orders behind an agreement, of the organisation that the report is narrowed to. */
@@ -33,6 +33,15 @@ const renewal = ({ agreementNo, forGroup, may }: AgreementRow) =>
     </ActionButton>
   );
 
+const CARDS = {
+  agreements: { unit: '份', definition: '符合查询条件的采购协议。' },
+  amount: '协议约定的含税总金额之和。',
+  usedAmount: '协议项下有效订单的含税金额之和，不含已拒单和已取消；采购单位只统计本单位的订单。',
+  useRate: '已下单金额除以协议金额。',
+  ending: { unit: '份', definition: `${endingDays} 天内到期且未终止的协议。` },
+  nearlyUsed: { unit: '份', definition: '履行中且执行率超过 95% 的协议。' },
+};
+
 /** 协议管理报表：金额执行、到期与关联订单。 */
 export default function AgreementManagementReportPage() {
   const report = useReport(agreementReport);
@@ -47,7 +56,7 @@ export default function AgreementManagementReportPage() {
       period="validFrom"
       fields={['orgCode', 'agreementNo', 'name', 'supplierName', 'category', 'status', 'usedMin', 'usedMax']}
     >
-      <KpiCards items={agreementFigures(summary.data)} />
+      <KpiCards items={kpisOf(agreementReport.summary, summary.data, CARDS)} />
       <WhenLoaded answer={summary}>{(data) => <AgreementCharts {...data} />}</WhenLoaded>
       <ReportTable
         {...tableOf(report)}

@@ -2,9 +2,9 @@ import { CopyText, Tabs, TextLink, ToggleButton } from '@portal/sdk/ui';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { useMemo, useState } from 'react';
+import { kpisOf } from '../kpis.ts';
 import { Report, tableOf, useReport } from '../report.tsx';
 import { orderReport } from './contract.ts';
-import { ledgerFigures } from './figures.ts';
 
 const COLUMNS = columnsOf(orderReport.page, {
   orderNo: (orderNo, { orderId }) => (
@@ -25,6 +25,18 @@ const TABS = [
   { value: 'finance', text: '财务视图' },
   { value: 'operation', text: '运营视图' },
 ] as const;
+
+const CARDS = {
+  orders: { unit: '单', definition: '符合查询条件的订单张数；明细方式下为含有所列行的订单。' },
+  amount: '符合条件的订单行含税金额之和，包含已拒单和已取消的订单；勾选“只看有效订单”可剔除。',
+  receivedAmount: '验收合格数量乘以含税单价，超出订购数量的部分不计。',
+  settledAmount: '已对账数量乘以含税单价。',
+  paidAmount: '订单累计已付款；付款不落到行，明细方式下不显示。',
+  lateOrders: {
+    unit: '单',
+    definition: '实际收货晚于要求交期，或到今天仍未交齐且已过要求交期的订单。',
+  },
+};
 
 /** 订单总台账：主表与明细、三种列视图、全量合计、导出、打印。 */
 export default function OrderReportPage() {
@@ -64,7 +76,7 @@ export default function OrderReportPage() {
         'categoryId',
       ]}
     >
-      <KpiCards items={ledgerFigures(summary.data)} />
+      <KpiCards items={kpisOf(orderReport.summary, summary.data, CARDS)} />
       <Tabs label="列视图" value={set} onChange={setSet} tabs={TABS} />
       <ReportTable
         list={list}
