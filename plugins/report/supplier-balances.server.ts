@@ -18,6 +18,8 @@ type Reader = Pick<Context, 'user' | 'clock'>;
 interface Asked extends SupplierFilters {
   readonly supplierEntIds?: readonly string[];
 }
+/** What of a supplier's balance, or of its movements, is asked about. */
+type OfOne = Pick<SupplierFilters, 'from' | 'to' | 'plate' | 'orgCode'> & { readonly supplierEntId: string };
 
 const about = ({ user }: Reader, f: Asked): Sql[] => [
   ...ownSupplies(user, 's'),
@@ -88,7 +90,7 @@ export async function balancesOf(context: Context, f: Asked): Promise<SupplierRo
 }
 
 /** @throws notFound for a supplier without statements, or another's. */
-export async function balanceOf(context: Context, supplierEntId: string, f: SupplierFilters): Promise<SupplierRow> {
+export async function balanceOf(context: Context, { supplierEntId, ...f }: OfOne): Promise<SupplierRow> {
   const [row] = await balancesOf(context, { ...f, supplierEntIds: [supplierEntId] });
   return row ?? refuse('notFound', '没有该供应商的结算记录');
 }

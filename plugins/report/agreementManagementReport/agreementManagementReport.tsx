@@ -3,21 +3,21 @@ import { ActionButton, TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { useMemo } from 'react';
+import { addressOf } from '../addresses.ts';
 import { kpisOf } from '../kpis.ts';
 import { Report, tableOf, useReport } from '../report.tsx';
 import { AgreementCharts } from './charts.tsx';
 import { type AgreementFilters, type AgreementRow, agreementReport, endingDays } from './contract.ts';
 import { UseBar } from './use-bar.tsx';
 
-/** The orders behind an agreement, of the organisation that the report is narrowed to. */
-function ordersOf(agreementNo: string, orgCode: string | undefined): string {
-  const query = new URLSearchParams({ agreementNo, ...(orgCode !== undefined && { orgCode }) });
-  return `/reportManagement/associatedOrderData?${query}`;
-}
-
+/** Each agreement leads to its orders, of the organisation that the report is narrowed to. */
 const columnsFor = ({ orgCode }: AgreementFilters) =>
   columnsOf(agreementReport.page, {
-    agreementNo: (no) => <TextLink to={ordersOf(no, orgCode)}>{no}</TextLink>,
+    agreementNo: (agreementNo) => (
+      <TextLink to={addressOf('/reportManagement/associatedOrderData', { agreementNo, orgCode })}>
+        {agreementNo}
+      </TextLink>
+    ),
     useRate: (rate) => <UseBar rate={rate} />,
   });
 

@@ -3,6 +3,7 @@ import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, EmptyState, factsOf, KeyFacts, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
+import { orderAt } from '../addresses.ts';
 import { labelOf } from '../fields.ts';
 import { Report, tableOf, useReport, yuanFacts } from '../report.tsx';
 import { type Agreement, agreement, agreementOrders } from './contract.ts';
@@ -11,8 +12,7 @@ import { UseBar } from './use-bar.tsx';
 const COLUMNS = columnsOf(agreementOrders.page, {
   orderNo: (orderNo, { id, dearer }) => (
     <CopyText text={orderNo}>
-      <TextLink to={`/orderManagement/orderDetail?id=${id}`}>{orderNo}</TextLink>{' '}
-      {dearer && <ToneTag tone="danger">超协议价</ToneTag>}
+      <TextLink to={orderAt(id)}>{orderNo}</TextLink> {dearer && <ToneTag tone="danger">超协议价</ToneTag>}
     </CopyText>
   ),
 });

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@portal/sdk/contract';
+import { addressOf } from '../addresses.ts';
 import { growthOf, kpisOf } from '../kpis.ts';
 import { dispatchPivot, type PivotFilters, type PivotRow } from './contract.ts';
 
@@ -10,10 +11,8 @@ export const dispatchesOf = ({ by = 'INSTITUTION', ...filters }: PivotFilters, r
   ...(row && { [OF_KEY[by]]: row.key }),
 });
 
-export function detailOf(filters: PivotFilters, row?: Pick<PivotRow, 'key'>): string {
-  const entries = Object.entries(dispatchesOf(filters, row)).map(([name, value]) => [name, String(value)]);
-  return `/sendOrders-report/financing-statistics?${new URLSearchParams(entries)}`;
-}
+export const detailOf = (filters: PivotFilters, row?: Pick<PivotRow, 'key'>): string =>
+  addressOf('/sendOrders-report/financing-statistics', dispatchesOf(filters, row));
 
 export const dispatchFigures = (data: OutputOf<typeof dispatchPivot.summary> | undefined, filters: PivotFilters) =>
   kpisOf(dispatchPivot.summary, data, {

@@ -3,13 +3,14 @@ import type { OutputOf } from '@portal/sdk/contract';
 import { ExportButton, Tabs, TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { columnsOf, DataTable } from '@portal/sdk/ui/table';
+import { addressOf, orderAt } from '../addresses.ts';
 import { exceptionMonitor, HIT_STATUS, type HitRow } from './contract.ts';
 import { BatchClose, hitActions } from './hit-actions.tsx';
 
 const ADDRESS = {
-  DISPATCH: ({ bizNo }: HitRow) => `/sendOrders-report/financing-statistics?sendNo=${bizNo}`,
-  ORDER: ({ bizId }: HitRow) => `/orderManagement/orderDetail?id=${bizId}`,
-  CUSTOMER: ({ bizNo }: HitRow) => `/sendOrders-report/customer-information?customerName=${encodeURIComponent(bizNo)}`,
+  DISPATCH: ({ bizNo }: HitRow) => addressOf('/sendOrders-report/financing-statistics', { sendNo: bizNo }),
+  ORDER: ({ bizId }: HitRow) => orderAt(bizId),
+  CUSTOMER: ({ bizNo }: HitRow) => addressOf('/sendOrders-report/customer-information', { customerName: bizNo }),
 };
 
 const COLUMNS = columnsOf(exceptionMonitor.hits, {

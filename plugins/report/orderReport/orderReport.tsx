@@ -2,6 +2,7 @@ import { CopyText, Tabs, TextLink, ToggleButton } from '@portal/sdk/ui';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { useMemo, useState } from 'react';
+import { orderAt } from '../addresses.ts';
 import { kpisOf } from '../kpis.ts';
 import { Report, tableOf, useReport } from '../report.tsx';
 import { orderReport } from './contract.ts';
@@ -9,7 +10,7 @@ import { orderReport } from './contract.ts';
 const COLUMNS = columnsOf(orderReport.page, {
   orderNo: (orderNo, { orderId }) => (
     <CopyText text={orderNo}>
-      <TextLink to={`/orderManagement/orderDetail?id=${orderId}`}>{orderNo}</TextLink>
+      <TextLink to={orderAt(orderId)}>{orderNo}</TextLink>
     </CopyText>
   ),
 });

@@ -1,6 +1,7 @@
 import { CopyText, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
+import { orderAt } from '../addresses.ts';
 import { kpisOf } from '../kpis.ts';
 import { Report, tableOf, useReport } from '../report.tsx';
 import { PerformanceCharts } from './charts.tsx';
@@ -9,11 +10,10 @@ import { performanceOrder } from './contract.ts';
 const COLUMNS = columnsOf(performanceOrder.page, {
   orderNo: (orderNo, { id }) => (
     <CopyText text={orderNo}>
-      <TextLink to={`/orderManagement/orderDetail?id=${id}`}>{orderNo}</TextLink>
+      <TextLink to={orderAt(id)}>{orderNo}</TextLink>
     </CopyText>
   ),
-  changes: (changes, { id }) =>
-    changes > 0 ? <TextLink to={`/orderManagement/orderDetail?id=${id}#changes`}>{changes}</TextLink> : '-',
+  changes: (changes, { id }) => (changes > 0 ? <TextLink to={`${orderAt(id)}#changes`}>{changes}</TextLink> : '-'),
   daysLate: (days) => (days > 0 ? <ToneTag tone="danger">{`延期 ${days} 天`}</ToneTag> : '-'),
 });
 

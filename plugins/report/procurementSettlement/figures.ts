@@ -1,11 +1,7 @@
 import type { OutputOf } from '@portal/sdk/contract';
+import { addressOf } from '../addresses.ts';
 import { kpisOf } from '../kpis.ts';
 import { procurementSettlement, type UnitFilters, type UnitRow } from './contract.ts';
-
-const address = (path: string, values: Readonly<Record<string, string | undefined>>) => {
-  const entries = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return `/reportManagement/${path}?${new URLSearchParams(entries)}`;
-};
 
 /** The days of a row, where they are fewer than those of the question. */
 export const stayOf = ({ from, to }: Pick<UnitRow, 'from' | 'to'>): Pick<UnitFilters, 'from' | 'to'> => ({
@@ -15,19 +11,15 @@ export const stayOf = ({ from, to }: Pick<UnitRow, 'from' | 'to'>): Pick<UnitFil
 
 /** The report of a unit, and the statements behind a row, under the same filters. */
 export const unitsBelow = ({ level: _, ...filters }: UnitFilters, parentCode: string): string =>
-  address('procurementUnitSettlement', { ...filters, parentCode });
+  addressOf('/reportManagement/procurementUnitSettlement', { ...filters, parentCode });
 export const payablesOf = (
-  filters: UnitFilters,
-  { customerCode, own, from, to }: Pick<UnitRow, 'customerCode' | 'own' | 'from' | 'to'>,
-): string => {
-  const { parentCode: _, level: __, ...shared } = filters;
-  return address('procurementUnitDetail', {
-    ...shared,
-    ...stayOf({ from, to }),
-    customerCode,
-    ...(own && { own: 'true' }),
+  { parentCode: _, level: __, ...filters }: UnitFilters,
+  { customerCode, own, ...stay }: Pick<UnitRow, 'customerCode' | 'own' | 'from' | 'to'>,
+): string =>
+  addressOf('/reportManagement/procurementUnitDetail', {
+    ...{ ...filters, ...stayOf(stay), customerCode },
+    ...(own && { own }),
   });
-};
 
 export const unitFigures = (data: OutputOf<typeof procurementSettlement.summary> | undefined) =>
   kpisOf(procurementSettlement.summary, data, {

@@ -3,23 +3,23 @@ import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, EmptyState, TextLink, ToneTag } from '@portal/sdk/ui';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
+import { statementAt } from '../addresses.ts';
 import { Report, tableOf, useReport } from '../report.tsx';
 import { type Payable, payables, procurementSettlement } from './contract.ts';
 import { Follow, FollowUp, isOpen, Urge } from './payable-actions.tsx';
 
-/** spec 0.4: the details of the two kinds of statements stand crosswise. */
-const DETAIL = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
-
-const addressOf = ({ id, settleType }: Payable) => `/reconciliationSettlement/${DETAIL[settleType]}?id=${id}`;
-
 const COLUMNS = columnsOf(payables.page, {
   settlementNo: (no, row) => (
     <CopyText text={no}>
-      <TextLink to={addressOf(row)}>{no}</TextLink>
+      <TextLink to={statementAt(row.settleType, row.id)}>{no}</TextLink>
     </CopyText>
   ),
   plans: (plans, row) =>
-    plans === 0 ? '-' : <TextLink to={`${addressOf(row)}#payments`}>{`已付 ${row.plansPaid}/${plans} 期`}</TextLink>,
+    plans === 0 ? (
+      '-'
+    ) : (
+      <TextLink to={`${statementAt(row.settleType, row.id)}#payments`}>{`已付 ${row.plansPaid}/${plans} 期`}</TextLink>
+    ),
   followUp: (_, row) => <FollowUp row={row} />,
   overdueDays: (days) => (days > 0 ? <ToneTag tone="danger">{`${days} 天`}</ToneTag> : '-'),
 });

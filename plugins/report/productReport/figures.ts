@@ -1,5 +1,6 @@
 import type { Plate } from '@portal/sdk/calls/enterprise';
 import type { OutputOf } from '@portal/sdk/contract';
+import { addressOf } from '../addresses.ts';
 import { growthOf, kpisOf } from '../kpis.ts';
 import { type ProductFilters, type ProductRow, productReport } from './contract.ts';
 
@@ -23,10 +24,8 @@ export function linesOf({ from, to, by = 'GOODS', against: _, ...filters }: Prod
   };
 }
 
-export const ledgerOf = (filters: ProductFilters, row?: Pick<ProductRow, 'key'>): string => {
-  const entries = Object.entries(linesOf(filters, row?.key)).map(([name, value]) => [name, String(value)]);
-  return `/reportManagement/orderReport?${new URLSearchParams(entries)}`;
-};
+export const ledgerOf = (filters: ProductFilters, row?: Pick<ProductRow, 'key'>): string =>
+  addressOf('/reportManagement/orderReport', linesOf(filters, row?.key));
 
 export const productFigures = (data: OutputOf<typeof productReport.summary> | undefined, filters: ProductFilters) =>
   kpisOf(productReport.summary, data, {

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@portal/sdk/contract';
+import { addressOf } from '../addresses.ts';
 import { kpisOf } from '../kpis.ts';
 import { settlementSummary, type SummaryFilters, type SummaryRow } from './contract.ts';
 
@@ -19,9 +20,8 @@ export function statementsOf(row: Behind, filters: SummaryFilters): string | und
   const { settleType, orgCode, supplierName, currency = 'CNY', plate = row.plate } = filters;
   if (orgCode !== undefined) return undefined;
   const drawnBy = settleType && { INCOME: 'SUPPLIER', PURCHASE: 'PURCHASER' }[settleType];
-  const asked = { ...monthsOf(row, filters), plate, supplierName, drawnBy, currency, effective: 'true' };
-  const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `/reconciliationSettlement/settlementManagement?${new URLSearchParams(given)}`;
+  const asked = { ...monthsOf(row, filters), plate, supplierName, drawnBy, currency, effective: true };
+  return addressOf('/reconciliationSettlement/settlementManagement', asked);
 }
 
 export const summaryFigures = (data: OutputOf<typeof settlementSummary.summary> | undefined) =>

@@ -1,14 +1,13 @@
 import type { OutputOf } from '@portal/sdk/contract';
+import { addressOf } from '../addresses.ts';
 import { kpisOf } from '../kpis.ts';
 import { type SupplierFilters, supplierSettlement } from './contract.ts';
 
 /** The movements behind a supplier's balance, under the same period. */
-export function detailOf(supplierEntId: string, { from, to, plate, orgCode }: SupplierFilters): string {
-  const entries = Object.entries({ supplierEntId, from, to, plate, orgCode }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
-  return `/reportManagement/supplierSettlementStatement/supplierSettlementDetail?${new URLSearchParams(entries)}`;
-}
+export const detailOf = (supplierEntId: string, { from, to, plate, orgCode }: SupplierFilters): string =>
+  addressOf('/reportManagement/supplierSettlementStatement/supplierSettlementDetail', {
+    ...{ supplierEntId, from, to, plate, orgCode },
+  });
 
 export const supplierFigures = (data: OutputOf<typeof supplierSettlement.summary> | undefined) =>
   kpisOf(supplierSettlement.summary, data, {

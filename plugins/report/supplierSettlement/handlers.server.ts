@@ -1,32 +1,23 @@
-import { type Context, implement } from '@portal/sdk/server';
+import { implement } from '@portal/sdk/server';
 import { asOf } from '../query.server.ts';
 import { rowsOf } from '../sheet.server.ts';
 import { balanceOf, supplierSums, suppliers, topDebts } from '../supplier-balances.server.ts';
 import { movesOf, moveSums } from '../supplier-moves.server.ts';
-import { type MoveFilters, supplierMoves, supplierSettlement } from './contract.ts';
-
-/** The balance that the movements of a question belong to. */
-const balanceBehind = (context: Context, { supplierEntId, from, to, plate, orgCode }: MoveFilters) =>
-  balanceOf(context, supplierEntId, {
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(plate !== undefined && { plate }),
-    ...(orgCode !== undefined && { orgCode }),
-  });
+import { supplierMoves, supplierSettlement } from './contract.ts';
 
 export const ofSupplier = implement(supplierMoves, {
   ...rowsOf(
     supplierMoves.page,
     '供应商结算明细',
     async (context, asked) => {
-      await balanceBehind(context, asked);
+      await balanceOf(context, asked);
       return movesOf(context, asked);
     },
-    { named: async (context, asked) => ({ supplierEntId: (await balanceBehind(context, asked)).supplierName }) },
+    { named: async (context, asked) => ({ supplierEntId: (await balanceOf(context, asked)).supplierName }) },
   ),
 
   async summary(filters, context) {
-    const { supplierName, opening, due, settled, closing } = await balanceBehind(context, filters);
+    const { supplierName, opening, due, settled, closing } = await balanceOf(context, filters);
     const totals = await moveSums(context, filters);
     return { asOf: asOf(context), supplierName, opening, due, settled, closing, totals };
   },

@@ -2,17 +2,14 @@ import { useSearchParams } from '@portal/sdk/router';
 import { EmptyState, factsOf, KeyFacts, TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
+import { orderAt, statementAt } from '../addresses.ts';
 import { labelOf, period } from '../fields.ts';
 import { Report, tableOf, useReport, yuanFacts } from '../report.tsx';
 import { type Move, supplierHead, supplierMoves } from './contract.ts';
 
-/** spec 0.4: the details of the two kinds of statements stand crosswise. */
-const DETAIL = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
-
 const documentOf = ({ settlementId, settleType, orderId }: Move): string | undefined => {
-  if (settlementId !== null && settleType !== null)
-    return `/reconciliationSettlement/${DETAIL[settleType]}?id=${settlementId}`;
-  return orderId === null ? undefined : `/orderManagement/orderDetail?id=${orderId}`;
+  if (settlementId !== null && settleType !== null) return statementAt(settleType, settlementId);
+  return orderId === null ? undefined : orderAt(orderId);
 };
 
 const COLUMNS = columnsOf(supplierMoves.page, {
@@ -20,8 +17,7 @@ const COLUMNS = columnsOf(supplierMoves.page, {
     const to = documentOf(row);
     return to === undefined ? docNo : <TextLink to={to}>{docNo}</TextLink>;
   },
-  orderNo: (orderNo, { orderId }) =>
-    orderNo === null ? '-' : <TextLink to={`/orderManagement/orderDetail?id=${orderId}`}>{orderNo}</TextLink>,
+  orderNo: (orderNo, { orderId }) => (orderId === null ? '-' : <TextLink to={orderAt(orderId)}>{orderNo}</TextLink>),
 });
 
 function Moves({ supplierEntId }: { supplierEntId: string }) {
