@@ -5,7 +5,7 @@ import { money } from '@portal/sdk/format';
 import {
   type Context,
   isAmong,
-  narrowedBy,
+  listOf,
   noticesOf,
   one,
   type Reader,
@@ -15,7 +15,7 @@ import {
   transitions,
 } from '@portal/sdk/server';
 import { labelOf } from '../fields.ts';
-import { every, given, type Question, type Sql, sorted } from '../query.server.ts';
+import { every } from '../query.server.ts';
 import { balancesOf } from '../supplier-balances.server.ts';
 import { ownLetters } from '../scope.server.ts';
 import { organisation } from '../tree/contract.ts';
@@ -103,8 +103,6 @@ export async function send(asked: Asked, context: Context): Promise<{ sent: numb
   return { sent, waiting: letters.length - sent };
 }
 
-type Asker = Pick<Context, 'db' | 'user'>;
-
 export const visibleLetters = ({ db, user }: Reader) =>
   db.selectFrom('rptConfirmLetter as t').where(sql<boolean>`${every(ownLetters(user))}`);
 
@@ -117,21 +115,13 @@ const { perform, gone, may } = transitions({
   steps: letterSteps,
 });
 
-export const letterConditions = ({ user }: Asker, { letterStatus, ...f }: LetterFilters): Sql[] => [
-  ...ownLetters(user),
-  ...given(f.id, (id) => sql`t.id = ${id}`),
-  ...narrowedBy(confirmLetter.page, f, 't'),
-  ...given(letterStatus, (status) => sql`t.status = ${status}`),
-];
+export const letterList = listOf(confirmLetter.page, { alias: 't', sort: 'sentAt' });
 
-type AskedPage = InputOf<typeof confirmLetter.page>;
-
-export const lettersOf = (context: Asker, { sort = 'sentAt', order = 'desc', ...f }: AskedPage): Question => ({
-  columns: sql`t.*, t.supplier_amount - t.closing as difference, ${may(context, 't.id')} as may`,
-  from: sql`rpt_confirm_letter t`,
-  where: letterConditions(context, f),
-  order: sorted(`t.${sort}`, order, 't.id'),
-});
+export const lettersOf = (reader: Reader, { id, letterStatus }: Pick<LetterFilters, 'id' | 'letterStatus'>) =>
+  visibleLetters(reader)
+    .$if(id !== undefined, (query) => query.where('t.id', '=', id ?? null))
+    .$if(letterStatus !== undefined, (query) => query.where('t.status', '=', letterStatus ?? null))
+    .select([sql<string | null>`t.supplier_amount - t.closing`.as('difference'), may(reader, 't.id').as('may')]);
 
 /** @throws notFound where one of them is not the reader's. */
 export async function sentLetters({ db, user }: Context, ids: readonly string[]): Promise<LetterText[]> {

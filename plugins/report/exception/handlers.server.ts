@@ -1,22 +1,13 @@
 import { implement } from '@portal/sdk/server';
-import { pageOfRows } from '../query.server.ts';
-import { rowsOf } from '../sheet.server.ts';
 import { exceptionMonitor } from './contract.ts';
 import { dryRun } from './detect.server.ts';
-import { handle, hitCharts, hitsOf } from './hits.server.ts';
-import { rulesOf, runThose, saveRule } from './rules.server.ts';
+import { handle, hitCharts, hitList, hitsOf } from './hits.server.ts';
+import { ruleList, rulesOf, runThose, saveRule } from './rules.server.ts';
 
 const mostSamples = 10;
 
-const { page: hits, export: workbook } = rowsOf(exceptionMonitor.hits, '异常命中', hitsOf, {
-  async named({ db }, { ruleId = null }) {
-    const rule = db.selectFrom('rptExceptionRule').select('name').where('id', '=', ruleId);
-    return { ruleId: (await rule.executeTakeFirst())?.name };
-  },
-});
-
 export default implement(exceptionMonitor, {
-  rules: (input, context) => pageOfRows(context.db, rulesOf(context, input), input),
+  rules: (input, context) => ruleList.page(rulesOf(context), input),
 
   ruleSave: saveRule,
 
@@ -28,8 +19,14 @@ export default implement(exceptionMonitor, {
 
   run: async (_, context) => ({ hits: await runThose(context) }),
 
-  hits,
-  export: workbook,
+  hits: (input, context) => hitList.page(hitsOf(context, input), input),
+
+  async export(filters, context) {
+    const { ruleId = null } = filters;
+    const rule = context.db.selectFrom('rptExceptionRule').select('name').where('id', '=', ruleId);
+    const named = { ruleId: (await rule.executeTakeFirst())?.name };
+    return hitList.export(hitsOf(context, filters), filters, { title: '异常命中', named });
+  },
 
   charts: hitCharts,
   handle,

@@ -1,7 +1,7 @@
 /** Hits: which, how many, and the steps from found to closed. */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, isAmong, narrowedBy, type Reader, refuse, sql, transitions } from '@portal/sdk/server';
-import { every, given, type Question, type Sql, sorted } from '../query.server.ts';
+import { type Context, isAmong, listOf, narrowedBy, type Reader, refuse, sql, transitions } from '@portal/sdk/server';
+import { every, given, type Sql } from '../query.server.ts';
 import { ownHits } from '../scope.server.ts';
 import { exceptionMonitor, type HitFilters, type HitRow, hitSteps } from './contract.ts';
 
@@ -10,15 +10,13 @@ type Asker = Pick<Context, 'clock' | 'db' | 'user'>;
 const hits = sql`rpt_exception_hit h join rpt_exception_rule r on r.id = h.rule_id`;
 const hitOn = sql`(h.hit_at at time zone 'Asia/Shanghai')::date`;
 
-const visibleHits = ({ user }: Reader) =>
-  sql<{ id: string }>`select h.id from rpt_exception_hit h where ${every(ownHits(user))}`;
+const visibleHits = ({ db, user }: Reader) =>
+  db.selectFrom('rptExceptionHit as h').where(sql<boolean>`${every(ownHits(user))}`);
 
-/** A snoozed hit waits until its day. */
-const conditions = ({ clock, user }: Asker, f: HitFilters): Sql[] => [
-  ...ownHits(user),
+/** What no field of a hit says by its name; a snoozed hit waits until its day. */
+const besides = ({ clock }: Asker, f: HitFilters): Sql[] => [
   ...given(f.ruleId, (id) => sql`h.rule_id = ${id}`),
   ...given(f.kind, (kind) => sql`r.kind = ${kind}`),
-  ...narrowedBy(exceptionMonitor.hits, f, 'h'),
   ...(f.status === 0 ? [sql`(h.snoozed_until is null or h.snoozed_until <= ${clock.today()}::date)`] : []),
 ];
 
@@ -26,25 +24,22 @@ const { perform, may } = transitions({
   table: 'rptExceptionHit',
   noun: '异常',
   parties: {},
-  visible: (reader) => isAmong('rptExceptionHit.id', visibleHits(reader)),
+  visible: (reader) => isAmong('rptExceptionHit.id', visibleHits(reader).select('h.id')),
   steps: hitSteps,
 });
 
-type Asked = InputOf<typeof exceptionMonitor.hits>;
+export const hitList = listOf(exceptionMonitor.hits, { alias: 'h', sort: 'hitAt' });
 
-export const hitsOf = (context: Asker, { sort = 'hitAt', order = 'desc', ...f }: Asked): Question => ({
-  columns: sql`h.id, h.hit_at, r.name as rule_name, r.kind, h.biz_type, h.biz_id, h.biz_no, h.description, h.level,
-    h.handler_name, h.note, h.snoozed_until, h.status, h.version,
-    ${may(context, 'h.id')} as may`,
-  from: hits,
-  where: conditions(context, f),
-  order: sorted(`h.${sort}`, order, 'h.id'),
-});
+export const hitsOf = (context: Asker, f: HitFilters) =>
+  visibleHits(context)
+    .innerJoin('rptExceptionRule as r', 'r.id', 'h.ruleId')
+    .where(sql<boolean>`${every(besides(context, f))}`)
+    .select(['r.name as ruleName', 'r.kind', may(context, 'h.id').as('may')]);
 
 const shownDays = 30;
 
 export async function hitCharts({ status: _, ...f }: HitFilters, context: Context) {
-  const where = every(conditions(context, f));
+  const where = every([...ownHits(context.user), ...besides(context, f), ...narrowedBy(exceptionMonitor.hits, f, 'h')]);
   const counts = await sql<{ status: HitRow['status']; count: number }>`
     select h.status, count(*)::int as count from ${hits} where ${where}
       and (h.status <> 0 or h.snoozed_until is null or h.snoozed_until <= ${context.clock.today()}::date)

@@ -1,24 +1,23 @@
 /** Rules: kept, switched on, run. */
-import type { InputOf } from '@portal/sdk/contract';
-import { type Context, narrowedBy, noticesOf, one, refuse, sql, type User } from '@portal/sdk/server';
-import { every, type Question, type Sql } from '../query.server.ts';
+import { type Context, listOf, noticesOf, one, type Reader, refuse, sql, type User } from '@portal/sdk/server';
+import { every, type Sql } from '../query.server.ts';
 import { ownHits } from '../scope.server.ts';
 import { exceptionMonitor, type RuleInput, type RuleKind } from './contract.ts';
 import { runRule } from './detect.server.ts';
 
 const ofRule = (user: User) => every([sql`h.rule_id = r.id`, ...ownHits(user)]);
 
+export const ruleList = listOf(exceptionMonitor.rules, { alias: 'r', sort: 'id', order: 'asc' });
+
 /** Rules are everybody's who may see the page; their hits are counted as the reader sees them. */
-export const rulesOf = ({ user }: Pick<Context, 'user'>, f: InputOf<typeof exceptionMonitor.rules>): Question => ({
-  columns: sql`r.id, r.name, r.kind, r.kind as object, r.threshold::int as threshold, r.frequency, r.level, r.notify_account, r.enabled,
-    r.version, r.last_run_at, r.updated_by_name, r.updated_at,
-    (select count(*)::int from rpt_exception_hit h where ${ofRule(user)}) as hits,
-    (select avg((h.status = 3)::int)::numeric(9, 6) from rpt_exception_hit h where ${ofRule(user)} and h.status in (2, 3))
-      as false_rate`,
-  from: sql`rpt_exception_rule r`,
-  where: narrowedBy(exceptionMonitor.rules, f, 'r'),
-  order: sql`r.id`,
-});
+export const rulesOf = ({ db, user }: Reader) =>
+  db.selectFrom('rptExceptionRule as r').select([
+    'r.kind as object',
+    sql<number>`r.threshold::int`.as('threshold'),
+    sql<number>`(select count(*)::int from rpt_exception_hit h where ${ofRule(user)})`.as('hits'),
+    sql<string | null>`(select avg((h.status = 3)::int)::numeric(9, 6) from rpt_exception_hit h
+      where ${ofRule(user)} and h.status in (2, 3))`.as('falseRate'),
+  ]);
 
 export const ruleBizType = 'exceptionRule';
 const { toOperators, toUser } = noticesOf(ruleBizType, ['Y']);
