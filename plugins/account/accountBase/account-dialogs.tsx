@@ -182,7 +182,6 @@ export function AccountDialog({ row, kind, onDone }: ButtonProps) {
       appearance="text"
       dialog={(close) => (
         <FormlessDialog open title={`${KINDS[kind]} · ${row.accountName}`} width={WIDTHS[kind]} onClose={close}>
-          {' '}
           {content[kind]}
         </FormlessDialog>
       )}

@@ -78,7 +78,6 @@ export const customerActions = (row: CustomerRow, onDone: () => unknown) => (
       appearance="text"
       dialog={(close) => (
         <FormlessDialog open title={`变更历史 · ${row.customerName}`} width={640} onClose={close}>
-          {' '}
           <History id={row.id} />
         </FormlessDialog>
       )}

@@ -14,14 +14,15 @@ const steps = (row: DispatchRow) => [
 
 /** 派单编号，点击看全程轨迹。 */
 export function Trace({ row }: { row: DispatchRow }) {
-  const passed = steps(row).flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, time: dateTime(at) }]));
+  const passed = steps(row)
+    .flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, time: dateTime(at) }]))
+    .reverse();
   return (
     <DialogButton
       appearance="text"
       dialog={(close) => (
         <FormlessDialog open title={`派单轨迹 · ${row.sendNo}`} onClose={close}>
-          {' '}
-          <Timeline items={passed.reverse()} />
+          <Timeline items={passed} />
         </FormlessDialog>
       )}
     >

@@ -65,7 +65,6 @@ export const FollowUp = ({ row: { id, settlementNo, followUp } }: { row: Payable
       appearance="text"
       dialog={(close) => (
         <FormlessDialog open title={`跟进记录 · ${settlementNo}`} onClose={close}>
-          {' '}
           <Notes id={id} />
         </FormlessDialog>
       )}

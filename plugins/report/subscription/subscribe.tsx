@@ -1,4 +1,4 @@
-import { mayCall, useCall, useSession } from '@portal/sdk';
+import { useCall } from '@portal/sdk';
 import type { DownloadCall, NamedKeys, OutputOf } from '@portal/sdk/contract';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { ActionButton, DialogButton, FormlessDialog, Stack, Toolbar } from '@portal/sdk/ui';
@@ -60,17 +60,16 @@ function Subscriptions({ report, input, conditions }: Props) {
 }
 
 /** 订阅：按天、周、月把报表送到下载中心。 */
-export const Subscribe = (props: Props) =>
-  mayCall(useSession(), props.call) && (
-    <DialogButton
-      icon={<AlertRegular />}
-      dialog={(close) => (
-        <FormlessDialog open title="订阅报表" width={640} onClose={close}>
-          {' '}
-          <Subscriptions {...props} />
-        </FormlessDialog>
-      )}
-    >
-      订阅
-    </DialogButton>
-  );
+export const Subscribe = (props: Props) => (
+  <DialogButton
+    call={props.call}
+    icon={<AlertRegular />}
+    dialog={(close) => (
+      <FormlessDialog open title="订阅报表" width={640} onClose={close}>
+        <Subscriptions {...props} />
+      </FormlessDialog>
+    )}
+  >
+    订阅
+  </DialogButton>
+);
