@@ -19,7 +19,7 @@ import {
   Time,
   type Static,
 } from '../contract/index.ts';
-import { askedAt, statusOf } from './fields.ts';
+import { askedAt, rowCount, statusOf } from './fields.ts';
 
 export const EXPORT_STATUS = codes({
   0: ['排队中', 'waiting'],
@@ -53,7 +53,7 @@ export const exportTaskRow = Obj({
   /** Rows written so far and rows to write, null until they have been counted; null unless the file is being made. */
   progress: Nullable(Obj({ rowsDone: Int(), rowTotal: Nullable(Int()) })),
   /** Rows of the file; null until they have been counted. */
-  rows: field('行数', Nullable(Int()), { as: 'quantity', width: 96 }),
+  rows: rowCount,
   /** Bytes. */
   size: field('大小', Nullable(Int()), { width: 88, align: 'end' }),
   /** Why it failed; null in every other state. */

@@ -1,7 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { ActionButton } from '@portal/sdk/ui';
 import { FormButton, StepButton } from '@portal/sdk/ui/form';
-import type { ReactElement } from 'react';
 import { AccountDialog, useDictionary } from './account-dialogs.tsx';
 import { account, type AccountRow } from './contract.ts';
 
@@ -44,42 +43,39 @@ export function Apply({ row, onDone }: { row?: AccountRow; onDone: () => unknown
 }
 
 /** 一个账户可办理的操作，由服务端逐行给出。 */
-export function accountActions({ row, onDone }: Props): ReactElement[] {
+export function accountActions({ row, onDone }: Props) {
   const { id, may, accountName, accountNo } = row;
-  return [
-    <AccountDialog key="facts" row={row} kind="facts" onDone={onDone} />,
-    <AccountDialog key="transactions" row={row} kind="transactions" onDone={onDone} />,
-    <AccountDialog key="freezes" row={row} kind="freezes" onDone={onDone} />,
-    <StepButton
-      key="freeze"
-      call={account.freeze}
-      row={row}
-      title={`冻结 · ${accountName}`}
-      done="已冻结，已通知开户企业"
-      onDone={onDone}
-    />,
-    <StepButton
-      key="unfreeze"
-      call={account.unfreezeAccount}
-      row={row}
-      title={`解冻 · ${accountNo}`}
-      done="已解冻，已通知开户企业"
-      onDone={onDone}
-    />,
-    ...(may.includes('APPLY_AGAIN') ? [<Apply key="apply" row={row} onDone={onDone} />] : []),
-    ...(may.includes('DELETE')
-      ? [
-          <ActionButton
-            key="delete"
-            call={account.del}
-            input={{ id }}
-            ask={`删除账户 ${accountNo}？删除后不能恢复。`}
-            onDone={onDone}
-            appearance="danger"
-          >
-            删除
-          </ActionButton>,
-        ]
-      : []),
-  ];
+  return (
+    <>
+      {(['facts', 'transactions', 'freezes'] as const).map((kind) => (
+        <AccountDialog key={kind} row={row} kind={kind} onDone={onDone} />
+      ))}
+      <StepButton
+        call={account.freeze}
+        row={row}
+        title={`冻结 · ${accountName}`}
+        done="已冻结，已通知开户企业"
+        onDone={onDone}
+      />
+      <StepButton
+        call={account.unfreezeAccount}
+        row={row}
+        title={`解冻 · ${accountNo}`}
+        done="已解冻，已通知开户企业"
+        onDone={onDone}
+      />
+      {may.includes('APPLY_AGAIN') && <Apply row={row} onDone={onDone} />}
+      {may.includes('DELETE') && (
+        <ActionButton
+          call={account.del}
+          input={{ id }}
+          ask={`删除账户 ${accountNo}？删除后不能恢复。`}
+          onDone={onDone}
+          appearance="danger"
+        >
+          删除
+        </ActionButton>
+      )}
+    </>
+  );
 }

@@ -37,20 +37,20 @@ function customerRow({ random, clock }: SeedContext, { id, name, code, cat }: Kn
   const updated = new Date(clock.now().getTime() - Math.floor(random() * 200 + 3) * dayMs).toISOString();
   const sparse = index % 9 === 4;
   return {
-    ent_id: sparse ? null : id,
-    customer_name: name,
+    entId: sparse ? null : id,
+    customerName: name,
     socialcreditcode: code,
-    cat: cat === '' ? PLATES[index % PLATES.length] : cat,
-    contact_name: pick(random, CONTACTS),
-    contact_phone: `1200000${String(2000 + index)}`,
-    manager_name: pick(random, MANAGERS),
+    cat: cat || (PLATES[index % PLATES.length] ?? PLATES[0]),
+    contactName: pick(random, CONTACTS),
+    contactPhone: `1200000${String(2000 + index)}`,
+    managerName: pick(random, MANAGERS),
     intent: index % 4,
-    annual_revenue: sparse ? null : Math.round(20 + random() ** 3 * 4000) * 1_000_000,
-    loan_balance: sparse ? null : Math.round(random() ** 2 * 300) * 100_000,
+    annualRevenue: sparse ? null : Math.round(20 + random() ** 3 * 4000) * 1_000_000,
+    loanBalance: sparse ? null : Math.round(random() ** 2 * 300) * 100_000,
     remark: pick(random, REMARKS),
-    updated_by_name: '沈恪',
-    created_at: updated,
-    updated_at: updated,
+    updatedByName: '沈恪',
+    createdAt: updated,
+    updatedAt: updated,
   };
 }
 
@@ -59,12 +59,7 @@ async function writeCustomers(context: SeedContext): Promise<void> {
   // the same enterprise entered twice, under a shorter name
   const twice = known.slice(10, 13).map((one) => ({ ...one, name: one.name.replace(/有限公司$/, '') }));
   const rows = [...known, ...twice].map((one, index) => customerRow(context, one, index));
-  await sql`
-    insert into rpt_dispatch_customer (ent_id, customer_name, socialcreditcode, cat, contact_name, contact_phone,
-      manager_name, intent, annual_revenue, loan_balance, remark, updated_by_name, created_at, updated_at)
-    select ent_id, customer_name, socialcreditcode, cat, contact_name, contact_phone, manager_name, intent,
-      annual_revenue, loan_balance, remark, updated_by_name, created_at, updated_at
-    from jsonb_populate_recordset(null::rpt_dispatch_customer, ${JSON.stringify(rows)}::jsonb)`.execute(context.db);
+  await context.db.insertInto('rptDispatchCustomer').values(rows).execute();
 }
 
 const RETURNED = ['资料不全退回', '超出授信区域', '企业暂缓融资'] as const;

@@ -62,7 +62,7 @@ const row = {
   }),
   ...grouped('商品', {
     lineNo: labelled(shared.lineNo, Nullable(Int()), { hidden: true, width: 64 }),
-    lineCount: field('行数', Int(), { hidden: true, width: 64 }),
+    lineCount: labelled(shared.rowCount, Int(), { hidden: true, width: 64 }),
     materialCode: labelled(shared.materialCode, Nullable(Str()), { hidden: true, width: 120 }),
     name: shared.materialName,
     spec: labelled(shared.spec, Nullable(Str()), { hidden: true }),
