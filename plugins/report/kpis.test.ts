@@ -1,0 +1,97 @@
+import { describe, expect, test } from '@rstest/core';
+import { agreementReport } from './agreementManagementReport/contract.ts';
+import { dispatchFigures } from './dispatch/figures.ts';
+import { kpisOf } from './kpis.ts';
+import { orderReport } from './orderReport/contract.ts';
+import { performanceOrder } from './performanceOrder/contract.ts';
+import { unitFigures } from './procurementSettlement/figures.ts';
+import { productFigures } from './productReport/figures.ts';
+import { summaryFigures } from './settlementSummary/figures.ts';
+import { supplierFigures } from './supplierSettlement/figures.ts';
+
+const awaited = undefined;
+const said = '';
+
+describe('the cards of a report are called as its fields are, and written as they are', () => {
+  test.each([
+    ['产品报表', productFigures(awaited, {}), [['开通企业数'], ['活跃企业数'], ['订单数'], ['成交额', 'money']]],
+    [
+      '订单总台账',
+      kpisOf(orderReport.summary, awaited, {
+        ...{
+          orders: said,
+          amount: said,
+          receivedAmount: said,
+          settledAmount: said,
+          paidAmount: said,
+          lateOrders: said,
+        },
+      }),
+      [
+        ['订单数'],
+        ['含税金额', 'money'],
+        ['已收金额', 'money'],
+        ['已结金额', 'money'],
+        ['已付金额', 'money'],
+        ['延期订单'],
+      ],
+    ],
+    [
+      '协议管理报表',
+      kpisOf(agreementReport.summary, awaited, { agreements: said, amount: said, useRate: said, nearlyUsed: said }),
+      [['协议数'], ['协议金额', 'money'], ['执行率', 'percent'], ['即将用完']],
+    ],
+    [
+      '履约订单台账',
+      kpisOf(performanceOrder.summary, awaited, { onTimeRate: said, averageDelay: said, late: said, penalty: said }),
+      [['准时交付率', 'percent'], ['平均延期'], ['延期订单'], ['违约金', 'money']],
+    ],
+    [
+      '派单统计报表',
+      dispatchFigures(awaited, {}),
+      [['派单数'], ['受理率', 'percent'], ['完成率', 'percent'], ['平均首响'], ['融资金额', 'money']],
+    ],
+    [
+      '采购单位结算报表',
+      unitFigures(awaited),
+      [
+        ['订单额', 'money'],
+        ['应付', 'money'],
+        ['已付', 'money'],
+        ['未付', 'money'],
+        ['逾期', 'money'],
+        ['付款及时率', 'percent'],
+      ],
+    ],
+    [
+      '结算汇总',
+      summaryFigures(awaited),
+      [['应结', 'money'], ['已结', 'money'], ['未结', 'money'], ['平均确认天数'], ['差异率', 'percent']],
+    ],
+    [
+      '供应商结算报表',
+      supplierFigures(awaited),
+      [
+        ['期初未结', 'money'],
+        ['本期应结', 'money'],
+        ['本期已结', 'money'],
+        ['期末未结', 'money'],
+        ['逾期金额', 'money'],
+      ],
+    ],
+  ])('%s', (_, cards, expected) => {
+    expect(cards.map(({ label, kind }) => (kind ? [label, kind] : [label]))).toEqual(expected);
+    expect(cards.map(({ value }) => value)).toEqual(cards.map(() => undefined));
+  });
+
+  test('a figure is found beside the totals or among them, with what it has grown by', () => {
+    const totals = { amount: '1200.00', qty: '3', amountBefore: null };
+    const data = { asOf: '', opened: 4, active: 3, orders: 2, top: [], others: '0.00', months: [] };
+    const cards = productFigures({ ...data, change: '0.5', yearChange: null, totals }, {});
+    expect(cards.map(({ value }) => value)).toEqual([4, 3, 2, '1200.00']);
+    expect(cards.at(-1)?.changes).toEqual([
+      { label: '环比', value: '0.5' },
+      { label: '同比', value: null },
+    ]);
+  });
+});
