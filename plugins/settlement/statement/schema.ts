@@ -53,7 +53,7 @@ export const stepAt = (name: string) => ({ path: `/api/settlement/${name}`, key:
 export const seen = { settlementId: Id(), version: Int({ minimum: 1 }) };
 export const reason = () => Text(200);
 
-export const periodShown = field('结算周期', Str(), { width: 96 });
+export const periodShown = field('结算周期', Str(), { width: 120 });
 export const serviceFee = field('平台服务费（元）', Money(), { width: 144 });
 export const diffAmount = field('差异金额（元）', Money(), { width: 128 });
 export const invoicedAmount = field('已开票（元）', Money(), { width: 128 });
