@@ -1,9 +1,12 @@
 /** Fields that the subjects of goods share: each with its label and look. */
 import { storedFile } from '@portal/sdk/calls/files';
-import { Arr, codes, field, Nullable, Str, Text, Time } from '@portal/sdk/contract';
+import { Arr, codes, field, metaOf, Nullable, Str, Text, Time, type TSchema } from '@portal/sdk/contract';
 
 /** Worklists of a reviewer, as their tabs and workbooks name them. */
 export const SCOPE = codes({ todo: '待我处理', done: '我已处理', all: '全部' });
+/** How a field is called where it is drawn by hand. */
+export const labelOf = (schema: TSchema): string => metaOf(schema)?.label ?? '';
+
 export const CHANGE_TYPE = codes({ 1: '新增', 2: '改价', 3: '改图文', 4: '上架' });
 
 /** Tax included: up to 9,999,999, at most six decimals. */
@@ -26,6 +29,8 @@ export const reports = field('检测报告', Arr(storedFile, { maxItems: 10 }));
 export const classificationName = field('所属分类', Str(), { width: 260 });
 /** Names of the certificates that a category asks for. */
 export const requirements = field('资质要求', Arr(Text(40), { maxItems: 10 }), { width: 208 });
+/** From the first day to the last. */
+export const authorised = field('授权期限', Str(), { width: 260 });
 // Applications
 export const dueAt = field('办理期限', Nullable(Time()), { width: 112 });
 /** Who has it open or was handed it; once decided, who did. */

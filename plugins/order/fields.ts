@@ -1,15 +1,15 @@
 /** What several subjects of this area tell of an order: fields, and the steps of its history. */
-import { remark as anyRemark, totalWithTax as total, unitPrice as taxedPrice } from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { field, labelled, Nullable, Str, styled, Text } from '@portal/sdk/contract';
 
 export const penaltyClause = field('违约条款', Nullable(Str()));
-export const unitPrice = styled(taxedPrice, { as: 'quantity', width: 128 });
+export const unitPrice = styled(shared.unitPrice, { as: 'quantity', width: 128 });
 /** Of a line, or of all lines. */
-export const totalWithTax = styled(total, { width: 144 });
+export const totalWithTax = styled(shared.totalWithTax, { width: 144 });
 // Where the goods go
 export const receiverName = field('收货人', Text(30));
 export const receiverAddress = field('收货地址', Text(200));
-export const remark = labelled(anyRemark, Text(500), { entry: 'area' });
+export const remark = labelled(shared.remark, Text(500), { entry: 'area' });
 
 export const ORDER_ACTION = {
   PLACE: '下单',

@@ -28,6 +28,7 @@ export { ActionButton } from './action-button.tsx';
 export { BusyButton } from './busy-button.tsx';
 export { Button } from './button.tsx';
 export type { ButtonAppearance } from './button.tsx';
+export { DetailButton } from './detail-button.tsx';
 export { DialogButton } from './dialog-button.tsx';
 export { ExportButton } from './export-button.tsx';
 export { FormlessDialog } from './formless-dialog.tsx';

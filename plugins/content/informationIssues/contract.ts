@@ -4,8 +4,8 @@ import {
   Arr,
   between,
   call,
-  codeOf,
   codes,
+  countsOf,
   Day,
   download,
   field,
@@ -145,13 +145,7 @@ export const informationIssues = {
     row: Obj(row),
     sort: ['updateTime', 'viewCount', 'publishAt'],
   }),
-  counts: call({
-    path: '/api/content/editing/counts',
-    access: view,
-    reads: true,
-    input: Obj(filters),
-    output: Arr(Obj({ state: codeOf(CONTENT_STATE), count: Int() })),
-  }),
+  counts: countsOf({ path: '/api/content/editing/counts', access: view, filters, row, by: 'state' }),
   /** An article as its editor sees it: what was entered, whatever its state. */
   detail: call({
     path: '/api/content/editing/detail',

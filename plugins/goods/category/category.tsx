@@ -1,10 +1,10 @@
-import { mayCall, useCall, useCountedList, useSession } from '@portal/sdk';
-import { Button, ExportButton, Page, StatusTabs } from '@portal/sdk/ui';
+import { useCall, useCountedList, useSession } from '@portal/sdk';
+import { DialogButton, ExportButton, Page, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
-import { useState } from 'react';
 import { classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
+import { authorised, labelOf } from '../fields.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { category, SUPPLY_STATUS } from './contract.ts';
 import { SupplyActions } from './supply-actions.tsx';
@@ -14,7 +14,7 @@ const columnsFor = (supplier: boolean): readonly ColumnOf<typeof category.page>[
   'categoryNo',
   'categoryName',
   'auditStatus',
-  { title: '授权期限', key: 'valid', width: 260, show: (row) => <AuthorisedDays row={row} /> },
+  { title: labelOf(authorised), key: 'valid', width: 260, show: (row) => <AuthorisedDays row={row} /> },
   ...(supplier ? [] : ['supplierName' as const]),
   'classificationName',
   { field: 'requirements', as: (names) => names || '无' },
@@ -27,7 +27,6 @@ export default function CategoryPage() {
   const list = useCountedList(category.page, category.counts, 'auditStatus');
   const session = useSession();
   const tree = useCall(classification.tree, { whole: true });
-  const [applying, setApplying] = useState(false);
   const supplier = session.user?.roleList.some(({ roleType }) => roleType === 'G') ?? false;
   return (
     <Page title="商品类目">
@@ -47,15 +46,16 @@ export default function CategoryPage() {
         columns={columnsFor(supplier)}
         rowActions={(row) => <SupplyActions row={row} onDone={list.reload} />}
         toolbar={
-          mayCall(session, category.save) && (
-            <Button appearance="primary" onClick={() => setApplying(true)}>
-              申请类目
-            </Button>
-          )
+          <DialogButton
+            call={category.save}
+            appearance="primary"
+            dialog={(close) => <ApplyDialog onClose={close} onDone={list.reload} />}
+          >
+            申请类目
+          </DialogButton>
         }
         tools={<ExportButton call={category.export} input={list.filters} />}
       />
-      {applying && <ApplyDialog onClose={() => setApplying(false)} onDone={list.reload} />}
     </Page>
   );
 }

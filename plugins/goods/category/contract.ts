@@ -1,15 +1,4 @@
-import {
-  applicantName,
-  applyNo,
-  files,
-  opinion,
-  overdue,
-  scopeOf,
-  seen,
-  statusOf,
-  submittedAt,
-  supplierName,
-} from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { storedFile } from '@portal/sdk/calls/files';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
@@ -94,7 +83,7 @@ export type Qualification = Static<typeof qualification>;
 /** A certificate that a category asks for, with what is held of it. */
 export const requirement = Obj({
   ...qualification.properties,
-  held: labelled(files, Opt(qualification), { width: 220 }),
+  held: labelled(shared.files, Opt(qualification), { width: 220 }),
 });
 
 const applyType = field('申请类型', APPLY_TYPE, { width: 88 });
@@ -103,21 +92,21 @@ const row = {
   id: Id(),
   categoryNo: field('类目编码', Str(), { as: 'copy', width: 192 }),
   categoryName: field('类目名称', Str(), { width: 152 }),
-  auditStatus: statusOf(SUPPLY_STATUS, { width: 96 }),
+  auditStatus: shared.statusOf(SUPPLY_STATUS, { width: 96 }),
   validFrom: field('授权起', Nullable(Day())),
   validTo: field('授权止', Nullable(Day())),
-  supplierName,
+  supplierName: shared.supplierName,
   classificationName,
   requirements: labelled(requirements, Str(), { width: 208 }),
-  opinion,
-  submittedAt,
+  opinion: shared.opinion,
+  submittedAt: shared.submittedAt,
   categoryId: Id(),
   requiredQualifications: Arr(Str()),
   /** Days until the authorisation ends, negative when past; null without one. */
   daysLeft: Nullable(Int()),
   /** Passed, and its authorisation lasts. */
   inForce: Bool(),
-  applyNo: Nullable(applyNo),
+  applyNo: Nullable(shared.applyNo),
   applyType,
   dueAt,
   /** Of the user's own enterprise. */
@@ -128,7 +117,7 @@ const row = {
 
 const approvalRow = {
   ...row,
-  applicantName: Nullable(applicantName),
+  applicantName: Nullable(shared.applicantName),
   handler,
   decidedByName,
   /** For its decision. */
@@ -151,11 +140,11 @@ const filters = {
 };
 
 const approvalFilters = {
-  scope: scopeOf(SCOPE),
+  scope: shared.scopeOf(SCOPE),
   ...filtersOf(row, { applyNo: 'like', supplierName: 'like' }),
   categoryName: labelled(classificationName, Opt(Text(40))),
   ...filtersOf(row, { applyType: '=', submittedAt: between('submittedFrom', 'submittedTo') }),
-  overdue,
+  overdue: shared.overdue,
 };
 
 const template = {
@@ -173,7 +162,7 @@ const version = Obj({
   versionNo: Int(),
   applyNo: Nullable(Str()),
   applyType,
-  status: statusOf(APPLIED),
+  status: shared.statusOf(APPLIED),
   ...template,
   /** The authorisation that it was passed for. */
   validFrom: Nullable(Day()),
@@ -246,7 +235,7 @@ export const category = {
     path: '/api/goods/category/save',
     access: apply,
     input: Obj({ id: Opt(Id()), version: Opt(Int({ minimum: 1 })), ...application }),
-    output: Obj(seen),
+    output: Obj(shared.seen),
   }),
   submit: stepCall(supplySteps, 'SUBMIT', { path: '/api/goods/category/submit' }),
   withdraw: stepCall(supplySteps, 'WITHDRAW', { path: '/api/goods/category/withdraw' }),
@@ -255,7 +244,7 @@ export const category = {
   updateState: call({
     path: '/api/goods/category/updateState',
     access: state,
-    input: Obj({ ...seen, auditStatus: OneOf(2, 5), reason: Opt(Text(200)) }),
+    input: Obj({ ...shared.seen, auditStatus: OneOf(2, 5), reason: Opt(Text(200)) }),
   }),
   approvalPage: pageOf({
     path: '/api/goods/category/approvalPage',

@@ -1,7 +1,5 @@
-import { useCall } from '@portal/sdk';
-import { ActionButton, BusyButton, ReasonButton } from '@portal/sdk/ui';
+import { ActionButton, DetailButton, ReasonButton } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
-import { useState } from 'react';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { category, type SupplyRow } from './contract.ts';
 import { ViewButton } from './view-button.tsx';
@@ -13,25 +11,6 @@ interface Props {
 
 const VERB: Partial<Record<SupplyRow['auditStatus'], string>> = { 0: '编辑', 2: '变更', 3: '修改', 4: '续期' };
 
-function EditButton({ row, onDone }: Props) {
-  const [open, setOpen] = useState(false);
-  const detail = useCall(category.detail, open ? { id: row.id } : undefined);
-  return (
-    <>
-      <BusyButton appearance="text" busy={open && detail.loading} onClick={() => setOpen(true)}>
-        {VERB[row.auditStatus]}
-      </BusyButton>
-      {open && detail.data && (
-        <ApplyDialog
-          supply={detail.data}
-          onClose={() => setOpen(false)}
-          onDone={() => Promise.all([onDone(), detail.reload()])}
-        />
-      )}
-    </>
-  );
-}
-
 /** What the reader may do with a category, as the server answers. */
 export function SupplyActions({ row, onDone }: Props) {
   const { id, version, categoryNo, may } = row;
@@ -41,7 +20,16 @@ export function SupplyActions({ row, onDone }: Props) {
   return (
     <>
       <ViewButton row={row} />
-      {may.includes('UPDATE') && <EditButton row={row} onDone={onDone} />}
+      {may.includes('UPDATE') && (
+        <DetailButton
+          detail={category.detail}
+          input={{ id }}
+          appearance="text"
+          dialog={(supply, close) => <ApplyDialog supply={supply} onClose={close} onDone={onDone} />}
+        >
+          {VERB[row.auditStatus]}
+        </DetailButton>
+      )}
       {/* a draft is handed in as it stands; what was decided before, with what is changed in it */}
       {may.includes('DELETE') && (
         <StepButton {...stepped} call={category.submit} ask={`提交类目 ${categoryNo}？`}>

@@ -1,18 +1,16 @@
-import { useCall } from '@portal/sdk';
 import {
-  Button,
   Descriptions,
+  DetailButton,
   DocumentLog,
   factsOf,
   FormlessDialog,
   Section,
   Stack,
   StatusTag,
-  WhenLoaded,
 } from '@portal/sdk/ui';
-import { useState } from 'react';
 import { LOG_ACTION } from '../review/contract.ts';
 import { DaysLeft } from '../review/days-left.tsx';
+import { authorised, labelOf } from '../fields.ts';
 import { category, SUPPLY_STATUS, type SupplyDetail, supplyDetail, type SupplyRow } from './contract.ts';
 import { Changed, SupplyContent } from './supply-content.tsx';
 import { VersionCompare } from './version-compare.tsx';
@@ -36,7 +34,7 @@ function Supply({ supply }: { supply: SupplyDetail }) {
           columns={2}
           items={[
             ...factsOf(supplyDetail, supply, ['supplierName']),
-            { label: '授权期限', value: <AuthorisedDays row={supply} /> },
+            { label: labelOf(authorised), value: <AuthorisedDays row={supply} /> },
             ...factsOf(supplyDetail, supply, ['applyNo']),
             ...(supply.applyNo === null ? [] : factsOf(supplyDetail, supply, ['applyType'])),
             ...factsOf(supplyDetail, supply, ['submittedAt', 'decidedByName']),
@@ -53,19 +51,17 @@ function Supply({ supply }: { supply: SupplyDetail }) {
 }
 
 /** 查看类目：授权、与上次通过内容的对比、资质、属性模板与日志。 */
-export function ViewButton({ row: { id, categoryNo } }: { row: SupplyRow }) {
-  const [open, setOpen] = useState(false);
-  const detail = useCall(category.detail, open ? { id } : undefined);
-  return (
-    <>
-      <Button appearance="text" onClick={() => setOpen(true)}>
-        查看
-      </Button>
-      <FormlessDialog open={open} title={`类目 ${categoryNo}`} width={960} onClose={() => setOpen(false)}>
-        <WhenLoaded answer={detail} rows={8}>
-          {(supply) => <Supply supply={supply} />}
-        </WhenLoaded>
+export const ViewButton = ({ row: { id, categoryNo } }: { row: SupplyRow }) => (
+  <DetailButton
+    detail={category.detail}
+    input={{ id }}
+    appearance="text"
+    dialog={(supply, close) => (
+      <FormlessDialog open title={`类目 ${categoryNo}`} width={960} onClose={close}>
+        <Supply supply={supply} />
       </FormlessDialog>
-    </>
-  );
-}
+    )}
+  >
+    查看
+  </DetailButton>
+);

@@ -8,7 +8,6 @@ interface Props {
   category?: CategoryDetail;
   /** Above a new one; absent at the top. */
   parent?: { id: string; categoryName: string };
-  open: boolean;
   onClose: () => void;
   onDone: () => unknown;
 }
@@ -30,7 +29,7 @@ const initialOf = ({
 });
 
 /** 新增或编辑分类：名称、默认单位与税率、税收分类编码、资质要求、属性模板；编码自动生成。 */
-export function CategoryForm({ category, parent, open, onClose, onDone }: Props) {
+export function CategoryForm({ category, parent, onClose, onDone }: Props) {
   const title = category
     ? `编辑分类 · ${category.categoryName}`
     : parent
@@ -74,7 +73,7 @@ export function CategoryForm({ category, parent, open, onClose, onDone }: Props)
         },
       ]}
       onDone={onDone}
-      open={open}
+      open
       onClose={onClose}
     />
   );

@@ -1,8 +1,8 @@
 import { Can, useCall, useList } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
 import {
-  Button,
   Descriptions,
+  DialogButton,
   DocumentLog,
   ExportButton,
   factsOf,
@@ -15,7 +15,6 @@ import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { TreeAndList, useTree } from '@portal/sdk/ui/tree';
 import { LOG_ACTION } from '../review/contract.ts';
-import { useState } from 'react';
 import { CategoryForm } from './category-form.tsx';
 import {
   CATEGORY_STATE,
@@ -88,7 +87,6 @@ export default function ClassificationPage() {
   const reload = () => Promise.all([list.reload(), chosen.reload(), tree.reload()]);
   const sorting = useSorting(parentId, reload);
   const drag = useRowDrag({ list, parentId, sorting });
-  const [adding, setAdding] = useState(false);
   return (
     <Page title="商品分类">
       <TreeAndList title="分类树" tree={tree} list={list} by="parentId" all="全部分类">
@@ -107,9 +105,9 @@ export default function ClassificationPage() {
             rowActions={(node) => <NodeActions node={node} onDone={reload} />}
             toolbar={
               <Can code="goods:classification:edit">
-                <Button appearance="primary" onClick={() => setAdding(true)}>
+                <DialogButton appearance="primary" dialog={(close) => <CategoryForm onClose={close} onDone={reload} />}>
                   新增根分类
-                </Button>
+                </DialogButton>
                 <SortButton key={parentId ?? ''} parentId={parentId} sorting={sorting} />
               </Can>
             }
@@ -123,7 +121,6 @@ export default function ClassificationPage() {
         </div>
         {parentId !== undefined && chosen.data && <DocumentLog log={chosen.data.log} {...LOG_ACTION} />}
       </TreeAndList>
-      <CategoryForm open={adding} onClose={() => setAdding(false)} onDone={reload} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { level, seen, sort, statusOf, typeOf, unit, updatedAt } from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { importOf } from '@portal/sdk/calls/import';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
@@ -52,8 +52,8 @@ export const categorySteps = stepsOf(CATEGORY_STATE, {
 /** One attribute of a template. */
 export const attribute = Obj({
   name: field('属性名', Text(30), { width: 132 }),
-  type: typeOf(ATTR_TYPE, { width: 104 }),
-  unit: Opt(labelled(unit, Text(10), { width: 80 })),
+  type: shared.typeOf(ATTR_TYPE, { width: 104 }),
+  unit: Opt(labelled(shared.unit, Text(10), { width: 80 })),
   required: field('必填', Bool(), { width: 72 }),
   options: field('可选值', Arr(Text(40), { maxItems: 30 }), { width: 190 }),
   searchable: field('搜索', Bool(), { width: 56 }),
@@ -65,15 +65,15 @@ const row = {
   id: Id(),
   categoryCode,
   categoryName: field('分类名称', Text(30), { width: 164 }),
-  status: statusOf(CATEGORY_STATE, { width: 84 }),
+  status: shared.statusOf(CATEGORY_STATE, { width: 84 }),
   /** Suppliers' categories that are open, of the category and of all below it. */
   categoryCount: field('关联类目数', Int(), { width: 108 }),
   /** Goods of the category and of all below it. */
   goodsCount: field('商品数', Int(), { width: 80 }),
   parentName: field('上级', Nullable(Str()), { width: 128 }),
-  level: styled(level, { width: 64 }),
-  sort: labelled(sort, Int({ minimum: 1, maximum: 9999 }), { width: 64, placeholder: '数字小的在前' }),
-  updatedAt,
+  level: styled(shared.level, { width: 64 }),
+  sort: labelled(shared.sort, Int({ minimum: 1, maximum: 9999 }), { width: 64, placeholder: '数字小的在前' }),
+  updatedAt: shared.updatedAt,
   parentId: Nullable(Id()),
   version: Int(),
   may: mayOf(categorySteps),
@@ -152,7 +152,7 @@ export const classification = {
       requiredQualifications: Opt(requirements),
       attrs: relabel(Opt(attrTemplate), '标准属性模板', { hint: '下级分类没有自己的模板时使用上级的' }),
     }),
-    output: Obj(seen),
+    output: Obj(shared.seen),
   }),
   /** What disabling would take off the shelf. */
   impact: call({
@@ -166,7 +166,7 @@ export const classification = {
   updateState: call({
     path: '/api/goods/classification/updateState',
     access,
-    input: Obj({ ...seen, status: codeOf(CATEGORY_STATE) }),
+    input: Obj({ ...shared.seen, status: codeOf(CATEGORY_STATE) }),
     output: Obj({ unlisted: Int() }),
   }),
   /** Below another node, with all that hangs on it; codes follow. Without `parentId` to the top. */

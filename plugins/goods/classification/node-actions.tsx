@@ -1,5 +1,12 @@
 import { confirm, request, toast, useCall, useSubmit } from '@portal/sdk';
-import { ActionButton, type ButtonAppearance, BusyButton, Button, FormlessDialog } from '@portal/sdk/ui';
+import {
+  ActionButton,
+  type ButtonAppearance,
+  BusyButton,
+  DetailButton,
+  DialogButton,
+  FormlessDialog,
+} from '@portal/sdk/ui';
 import { TreeSelect } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { CategoryForm } from './category-form.tsx';
@@ -11,38 +18,6 @@ interface Props {
   onDone: () => unknown;
   /** Default `text`. */
   appearance?: ButtonAppearance;
-}
-
-function EditButton({ node, onDone, appearance = 'text' }: Props) {
-  const [open, setOpen] = useState(false);
-  const detail = useCall(classification.detail, open ? { id: node.id } : undefined);
-  return (
-    <>
-      <BusyButton appearance={appearance} busy={open && detail.loading} onClick={() => setOpen(true)}>
-        编辑
-      </BusyButton>
-      {detail.data && (
-        <CategoryForm
-          category={detail.data}
-          open={open}
-          onClose={() => setOpen(false)}
-          onDone={() => Promise.all([onDone(), detail.reload()])}
-        />
-      )}
-    </>
-  );
-}
-
-function ChildButton({ node, onDone, appearance = 'text' }: Props) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button appearance={appearance} onClick={() => setOpen(true)}>
-        新增下级
-      </Button>
-      <CategoryForm parent={node} open={open} onClose={() => setOpen(false)} onDone={onDone} />
-    </>
-  );
 }
 
 /** 停用前告知影响：下级分类与将下架的商品。 */
@@ -69,46 +44,30 @@ function StateButton({ node, onDone, appearance = 'text' }: Props) {
   );
 }
 
-function MoveButton({ node, onDone, appearance = 'text' }: Props) {
-  const [open, setOpen] = useState(false);
-  const tree = useCall(classification.tree, open ? { whole: true } : undefined);
+function MoveDialog({ node, onDone, onClose }: Props & { onClose: () => void }) {
+  const tree = useCall(classification.tree, { whole: true });
   const { busy, submit } = useSubmit(classification.move);
   const [parentId, setParentId] = useState('0');
   const own = tree.data?.find(({ id }) => id === node.id)?.categoryCode ?? 'x';
   const places = (tree.data ?? []).filter(
     ({ categoryCode, level }) => !categoryCode.startsWith(own) && level < maxLevel,
   );
-  const show = () => {
-    setParentId('0');
-    setOpen(true);
-  };
   const move = async () => {
     const answer = await submit({ id: node.id, version: node.version, ...(parentId !== '0' && { parentId }) });
     if (answer === undefined) return;
     toast({ intent: 'success', message: '已移动，编码随位置更新' });
-    setOpen(false);
+    onClose();
     await onDone();
   };
   return (
-    <>
-      <Button appearance={appearance} onClick={show}>
-        移动
-      </Button>
-      <FormlessDialog
-        open={open}
-        title={`移动 · ${node.categoryName}`}
-        busy={busy}
-        onOk={() => void move()}
-        onClose={() => setOpen(false)}
-      >
-        <TreeSelect
-          label="移动到"
-          nodes={[{ value: '0', label: '作为根分类' }, ...treeNodesOf(places)]}
-          value={parentId}
-          onChange={setParentId}
-        />
-      </FormlessDialog>
-    </>
+    <FormlessDialog open title={`移动 · ${node.categoryName}`} busy={busy} onOk={() => void move()} onClose={onClose}>
+      <TreeSelect
+        label="移动到"
+        nodes={[{ value: '0', label: '作为根分类' }, ...treeNodesOf(places)]}
+        value={parentId}
+        onChange={setParentId}
+      />
+    </FormlessDialog>
   );
 }
 
@@ -118,10 +77,30 @@ export function NodeActions({ node, onDone, appearance = 'text' }: Props) {
   const all = { node, onDone, appearance };
   return (
     <>
-      {may.includes('CREATE_BELOW') && <ChildButton {...all} />}
-      {may.includes('UPDATE') && <EditButton {...all} />}
+      {may.includes('CREATE_BELOW') && (
+        <DialogButton
+          appearance={appearance}
+          dialog={(close) => <CategoryForm parent={node} onClose={close} onDone={onDone} />}
+        >
+          新增下级
+        </DialogButton>
+      )}
+      {may.includes('UPDATE') && (
+        <DetailButton
+          detail={classification.detail}
+          input={{ id }}
+          appearance={appearance}
+          dialog={(category, close) => <CategoryForm category={category} onClose={close} onDone={onDone} />}
+        >
+          编辑
+        </DetailButton>
+      )}
       {(may.includes('ENABLE') || may.includes('DISABLE')) && <StateButton {...all} />}
-      {may.includes('MOVE') && <MoveButton {...all} />}
+      {may.includes('MOVE') && (
+        <DialogButton appearance={appearance} dialog={(close) => <MoveDialog {...all} onClose={close} />}>
+          移动
+        </DialogButton>
+      )}
       {may.includes('DELETE') && (
         <ActionButton
           call={classification.remove}

@@ -1,13 +1,4 @@
-import {
-  applyNo,
-  goodsCode,
-  opinion,
-  overdue,
-  scopeOf,
-  statusOf,
-  submittedAt,
-  supplierName,
-} from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
@@ -47,10 +38,10 @@ export const RISE_BAND = codes({ DOWN: '降价', SMALL: '涨 0–10%', STEEP: '�
 
 const row = {
   id: Id(),
-  applyNo,
-  goodsCode,
+  applyNo: shared.applyNo,
+  goodsCode: shared.goodsCode,
   goodsName,
-  supplierName,
+  supplierName: shared.supplierName,
   changeType,
   oldPrice,
   newPrice,
@@ -58,9 +49,9 @@ const row = {
   hitCount: field('规则命中', Int(), { width: 108 }),
   /** What is decided now. */
   step: field('环节', codes({ 1: '商品审核', 2: '价格复审' }), { width: 96 }),
-  submittedAt: labelled(submittedAt, Time()),
+  submittedAt: labelled(shared.submittedAt, Time()),
   dueAt,
-  status: statusOf(VERSION_STATUS, { width: 96 }),
+  status: shared.statusOf(VERSION_STATUS, { width: 96 }),
   handler,
   goodsId: Id(),
   /** For its decision. */
@@ -70,20 +61,20 @@ const row = {
 };
 
 const filters = {
-  scope: scopeOf(SCOPE),
+  scope: shared.scopeOf(SCOPE),
   goods: field('商品编码/名称', Opt(Text(60))),
-  supplierName: labelled(supplierName, Opt(Text(60))),
+  supplierName: labelled(shared.supplierName, Opt(Text(60))),
   ...filtersOf(row, { changeType: '=' }),
   rise: Opt(field('涨幅区间', RISE_BAND)),
   ...filtersOf(row, { submittedAt: between('submittedFrom', 'submittedTo') }),
-  overdue,
+  overdue: shared.overdue,
 };
 
 export const approvalDetail = Obj({
   ...row,
   riseReason: Nullable(riseReason),
   submittedByName: Nullable(Str()),
-  opinion,
+  opinion: shared.opinion,
   hits: Arr(Obj({ rule: codeOf(RULE), text: Str() })),
   comments: Arr(fieldComment()),
   before: Nullable(wholeContent),

@@ -1,8 +1,8 @@
 import { useCall } from '@portal/sdk';
 import { unitPrice } from '@portal/sdk/format';
-import { Button, FormlessDialog, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { DialogButton, FormlessDialog, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Picture } from '../review/picture.tsx';
 import { partTexts } from './content-texts.ts';
 import { type Compared, goodsList, type GoodsRow, maxCompared } from './contract.ts';
@@ -106,21 +106,23 @@ function Comparison({ goods }: { goods: readonly Compared[] }) {
   );
 }
 
-/** 商品对比：选 2 至 4 件，并排列出价格、供货与属性，不同的项加粗。 */
-export function CompareButton({ rows }: { rows: readonly GoodsRow[] }) {
-  const [open, setOpen] = useState(false);
-  const fits = rows.length >= 2 && rows.length <= maxCompared;
-  const compared = useCall(goodsList.compare, open && fits ? { ids: rows.map(({ id }) => id) } : undefined);
+function CompareDialog({ rows, onClose }: { rows: readonly GoodsRow[]; onClose: () => void }) {
+  const compared = useCall(goodsList.compare, { ids: rows.map(({ id }) => id) });
   return (
-    <>
-      <Button disabled={!fits} onClick={() => setOpen(true)}>
-        对比（2–{maxCompared} 件）
-      </Button>
-      <FormlessDialog open={open} title={`商品对比 · ${rows.length} 件`} width={1080} onClose={() => setOpen(false)}>
-        <WhenLoaded answer={compared} rows={8}>
-          {(goods) => <Comparison goods={goods} />}
-        </WhenLoaded>
-      </FormlessDialog>
-    </>
+    <FormlessDialog open title={`商品对比 · ${rows.length} 件`} width={1080} onClose={onClose}>
+      <WhenLoaded answer={compared} rows={8}>
+        {(goods) => <Comparison goods={goods} />}
+      </WhenLoaded>
+    </FormlessDialog>
   );
 }
+
+/** 商品对比：选 2 至 4 件，并排列出价格、供货与属性，不同的项加粗。 */
+export const CompareButton = ({ rows }: { rows: readonly GoodsRow[] }) => (
+  <DialogButton
+    disabled={rows.length < 2 || rows.length > maxCompared}
+    dialog={(close) => <CompareDialog rows={rows} onClose={close} />}
+  >
+    {`对比（2–${maxCompared} 件）`}
+  </DialogButton>
+);

@@ -1,4 +1,4 @@
-import { applyNo, opinion, seen, statusOf, submittedAt, versionNo } from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { importOf } from '@portal/sdk/calls/import';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
@@ -36,16 +36,16 @@ export const maxCompared = 4;
 /** A change of goods, as their page tells of it. */
 export const versionRow = Obj({
   id: Id(),
-  versionNo: labelled(versionNo, Nullable(Int()), { width: 72 }),
-  applyNo,
+  versionNo: labelled(shared.versionNo, Nullable(Int()), { width: 72 }),
+  applyNo: shared.applyNo,
   changeType,
-  status: statusOf(VERSION_STATUS, { width: 96 }),
+  status: shared.statusOf(VERSION_STATUS, { width: 96 }),
   oldPrice,
   newPrice,
   priceRise,
-  submittedAt,
+  submittedAt: shared.submittedAt,
   decidedByName,
-  opinion,
+  opinion: shared.opinion,
   riseReason: Nullable(Str()),
   submittedByName: Nullable(Str()),
 });
@@ -63,7 +63,7 @@ const form = {
 
 export const goodsDetail = Obj({
   ...row,
-  versionNo,
+  versionNo: shared.versionNo,
   classificationName,
   content: wholeContent,
   /** The reader supplies the goods or looks on: versions under way and history are answered. */
@@ -74,13 +74,13 @@ export const goodsDetail = Obj({
   change: Nullable(
     Obj({
       id: Id(),
-      applyNo,
+      applyNo: shared.applyNo,
       status: versionRow.properties.status,
       changeType,
       /** For its decision. */
       waits: Bool(),
       riseReason: Nullable(Str()),
-      opinion,
+      opinion: shared.opinion,
       comments: Arr(fieldComment()),
       content: wholeContent,
     }),
@@ -139,7 +139,7 @@ export const goodsList = {
     path: '/api/goods/save',
     access: 'goods:list:edit',
     input: Obj({ id: Opt(Id()), version: Opt(Int({ minimum: 1 })), ...form }),
-    output: Obj({ ...seen, goodsCode: Str() }),
+    output: Obj({ ...shared.seen, goodsCode: Str() }),
   }),
   submit: stepCall(goodsSteps, 'SUBMIT', {
     path: '/api/goods/submit',
@@ -150,12 +150,12 @@ export const goodsList = {
   updateState: call({
     path: '/api/goods/updateState',
     access: 'login',
-    input: Obj({ ...seen, status: OneOf(3, 4, 6), reason: Opt(Text(200)) }),
+    input: Obj({ ...shared.seen, status: OneOf(3, 4, 6), reason: Opt(Text(200)) }),
   }),
   batchUpdateState: call({
     path: '/api/goods/batchUpdateState',
     access: 'goods:list:shelf',
-    input: Obj({ status: OneOf(3, 4), goods: Arr(Obj(seen), { minItems: 1, maxItems: 100 }) }),
+    input: Obj({ status: OneOf(3, 4), goods: Arr(Obj(shared.seen), { minItems: 1, maxItems: 100 }) }),
     output: Obj({ done: Int(), failures: Arr(Obj({ id: Id(), goodsCode: Str(), reason: Str() })) }),
   }),
   remove: stepCall(goodsSteps, 'DELETE', { path: '/api/goods/remove' }),
@@ -164,7 +164,7 @@ export const goodsList = {
     path: '/api/goods/copy',
     access: 'goods:list:edit',
     input: Obj({ id: Id() }),
-    output: Obj({ ...seen, goodsCode: Str() }),
+    output: Obj({ ...shared.seen, goodsCode: Str() }),
   }),
   /** Approved prices, the oldest first. */
   priceHistory: call({

@@ -1,6 +1,5 @@
 import { useCall, useSession } from '@portal/sdk';
-import { Button, FormlessDialog, KeyFacts, Section, Stack } from '@portal/sdk/ui';
-import { useState } from 'react';
+import { DialogButton, FormlessDialog, KeyFacts, Section, Stack } from '@portal/sdk/ui';
 import { classification } from '../classification/contract.ts';
 import type { GoodsInput } from './contract.ts';
 import { DetailText, Facts, keyFacts, Pictures, type Shown, Tiers } from './goods-content.tsx';
@@ -46,19 +45,14 @@ function Preview({ content }: { content: Shown }) {
 }
 
 /** 预览：采购单位将看到的样子，取自正在填写的内容。 */
-export function PreviewButton({ values }: { values: () => Partial<GoodsInput> }) {
-  const [content, setContent] = useState<Shown>();
-  return (
-    <>
-      <Button onClick={() => setContent(whole(values()))}>预览</Button>
-      <FormlessDialog
-        open={content !== undefined}
-        title="预览 · 采购单位看到的商品"
-        width={1040}
-        onClose={() => setContent(undefined)}
-      >
-        {content && <Preview content={content} />}
+export const PreviewButton = ({ values }: { values: () => Partial<GoodsInput> }) => (
+  <DialogButton
+    dialog={(close) => (
+      <FormlessDialog open title="预览 · 采购单位看到的商品" width={1040} onClose={close}>
+        <Preview content={whole(values())} />
       </FormlessDialog>
-    </>
-  );
-}
+    )}
+  >
+    预览
+  </DialogButton>
+);

@@ -1,5 +1,5 @@
-import { type ButtonAppearance, Button, FormlessDialog, Loading } from '@portal/sdk/ui';
-import { lazy, Suspense, useState } from 'react';
+import { type ButtonAppearance, DialogButton, FormlessDialog, Loading } from '@portal/sdk/ui';
+import { lazy, Suspense } from 'react';
 
 /** Charts are fetched when somebody asks for one. */
 const PriceHistory = lazy(() => import('./prices.tsx').then((prices) => ({ default: prices.PriceHistory })));
@@ -10,18 +10,17 @@ interface Props {
 }
 
 /** 价格记录：历次审核通过的价格。 */
-export function PriceButton({ goods: { id, goodsCode }, appearance }: Props) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button appearance={appearance} onClick={() => setOpen(true)}>
-        价格记录
-      </Button>
-      <FormlessDialog open={open} title={`价格记录 · ${goodsCode}`} width={760} onClose={() => setOpen(false)}>
+export const PriceButton = ({ goods: { id, goodsCode }, appearance }: Props) => (
+  <DialogButton
+    appearance={appearance}
+    dialog={(close) => (
+      <FormlessDialog open title={`价格记录 · ${goodsCode}`} width={760} onClose={close}>
         <Suspense fallback={<Loading rows={4} />}>
           <PriceHistory id={id} />
         </Suspense>
       </FormlessDialog>
-    </>
-  );
-}
+    )}
+  >
+    价格记录
+  </DialogButton>
+);

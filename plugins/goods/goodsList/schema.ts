@@ -1,18 +1,5 @@
 /** What goods consist of, as the form, the versions and the calls carry it. */
-import {
-  agreementNo,
-  goodsCategory,
-  goodsCode,
-  itemName,
-  leadDays as anyLead,
-  moq,
-  statusOf,
-  supplierName,
-  taxRate,
-  unit,
-  unitPrice as taxedPrice,
-  updatedAt,
-} from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { storedFile } from '@portal/sdk/calls/files';
 import {
   Arr,
@@ -20,7 +7,6 @@ import {
   Bool,
   codes,
   Day,
-  metaOf,
   field,
   filtersOf,
   Id,
@@ -40,7 +26,7 @@ import {
   type TSchema,
 } from '@portal/sdk/contract';
 import { TAX_RATE } from '../classification/contract.ts';
-import { goodsName, price, reports } from '../fields.ts';
+import { goodsName, labelOf, price, reports } from '../fields.ts';
 
 export const GOODS_STATUS = codes({
   0: ['草稿', 'neutral'],
@@ -120,8 +106,8 @@ export const versionSteps = stepsOf(VERSION_STATUS, {
 
 const brand = field('品牌', Text(60), { width: 88 });
 const spec = field('规格型号', Text(100), { width: 132 });
-const unitPrice = labelled(taxedPrice, price(), { as: 'unitPrice', width: 152 });
-const leadDays = labelled(anyLead, Int({ minimum: 1, maximum: 365 }), { width: 120 });
+const unitPrice = labelled(shared.unitPrice, price(), { as: 'unitPrice', width: 152 });
+const leadDays = labelled(shared.leadDays, Int({ minimum: 1, maximum: 365 }), { width: 120 });
 const priceValidTo = field('价格有效期至', Day(), { width: 172 });
 
 export const tier = Obj({
@@ -132,17 +118,17 @@ export const tier = Obj({
 /** In the order in which a reviewer compares it. */
 export const content = {
   goodsName,
-  categoryId: goodsCategory,
+  categoryId: shared.goodsCategory,
   brand,
   spec,
   origin: Opt(field('产地', Text(60))),
   barcode: Opt(field('条码', Str({ pattern: '^[0-9]{8,14}$' }))),
   unit: field('计量单位', Text(10)),
   unitPrice,
-  taxRate: labelled(taxRate, TAX_RATE),
+  taxRate: labelled(shared.taxRate, TAX_RATE),
   tiers: field('阶梯价', Arr(tier, { maxItems: 10 }), { hint: '起量递增，单价递减；不填表示不分阶梯' }),
   priceValidTo,
-  moq,
+  moq: shared.moq,
   leadDays,
   supplyRegions: field('供货区域', Arr(codeOf(REGION), { maxItems: 7 }), { hint: '不选表示全国' }),
   freightRule: Opt(field('运费规则', FREIGHT)),
@@ -158,27 +144,27 @@ export const wholeContent = Obj(content);
 export type Content = Static<typeof wholeContent>;
 
 /** How a field is called where its unit stands with the value. */
-export const nameOf = (schema: TSchema): string => (metaOf(schema)?.label ?? '').replace(/（.+）$/, '');
+export const nameOf = (schema: TSchema): string => labelOf(schema).replace(/（.+）$/, '');
 export const partName = (name: keyof Content): string => nameOf(content[name]);
 
 /** In the order of the list and its workbook. */
 export const row = {
   id: Id(),
-  goodsCode,
+  goodsCode: shared.goodsCode,
   goodsName,
   spec,
   unitPrice,
-  status: statusOf(GOODS_STATUS, { width: 168 }),
-  unit: styled(unit, { width: 64 }),
-  taxRate,
-  moq,
+  status: shared.statusOf(GOODS_STATUS, { width: 168 }),
+  unit: styled(shared.unit, { width: 64 }),
+  taxRate: shared.taxRate,
+  moq: shared.moq,
   leadDays,
   priceValidTo,
   brand,
   categoryName: field('分类', Str(), { width: 144 }),
-  supplierName,
-  agreementNo: styled(agreementNo, { width: 120 }),
-  updatedAt,
+  supplierName: shared.supplierName,
+  agreementNo: styled(shared.agreementNo, { width: 120 }),
+  updatedAt: shared.updatedAt,
   agreementPrice: Nullable(Str()),
   supplierEntId: Id(),
   mainImage: Nullable(Str()),
@@ -194,11 +180,11 @@ export const row = {
 
 export const filters = {
   ...filtersOf(row, { goodsCode: 'like' }),
-  goodsName: labelled(itemName, Opt(Text(100)), { placeholder: '名称或规格型号' }),
+  goodsName: labelled(shared.itemName, Opt(Text(100)), { placeholder: '名称或规格型号' }),
   /** With all below it. */
   categoryId: labelled(row.categoryName, Opt(Id())),
   ...filtersOf(row, { brand: 'like', supplierName: 'like' }),
-  agreementNo: labelled(agreementNo, Opt(Text(40))),
+  agreementNo: labelled(shared.agreementNo, Opt(Text(40))),
   ...filtersOf(row, {
     unitPrice: between('priceMin', 'priceMax', '价格区间（元）'),
     updatedAt: between('updatedFrom', 'updatedTo'),

@@ -1,12 +1,4 @@
-import {
-  orderDate,
-  orderNo,
-  plate,
-  projectName,
-  purchaserName,
-  statusOf,
-  supplierName,
-} from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import {
   Arr,
@@ -64,11 +56,11 @@ const passedAt = (label: string) => field(label, Nullable(Time()));
 const currentNode = field('当前环节', NODE, { width: 96 });
 
 const row = {
-  orderNo,
-  projectName,
-  purchaserName,
-  supplierName,
-  status: statusOf(ORDER_STATUS),
+  orderNo: shared.orderNo,
+  projectName: shared.projectName,
+  purchaserName: shared.purchaserName,
+  supplierName: shared.supplierName,
+  status: shared.statusOf(ORDER_STATUS),
   currentNode: Nullable(currentNode),
   stayDays: field('停留天数', Nullable(Int()), { width: 124 }),
   responsibleParty: field('责任方', Nullable(Str()), { width: 176 }),
@@ -91,7 +83,7 @@ const row = {
 
 const filters = {
   ...filtersOf(
-    { ...row, plate, orderDate },
+    { ...row, plate: shared.plate, orderDate: shared.orderDate },
     {
       orderNo: 'like',
       purchaserName: 'like',
@@ -128,8 +120,8 @@ export const businessOrder = {
     access: 'login',
     input: Obj({ orderId: Id() }),
     output: Obj({
-      orderNo,
-      projectName,
+      orderNo: shared.orderNo,
+      projectName: shared.projectName,
       nodes: Arr(
         Obj({
           node: codeOf(NODE),

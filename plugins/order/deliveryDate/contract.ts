@@ -1,24 +1,4 @@
-import {
-  applicantName,
-  delayDays as anyDelay,
-  files,
-  itemName,
-  lineAmount,
-  lineNo,
-  materialCode,
-  orderDate,
-  orderNo,
-  projectName,
-  purchaserName,
-  qty,
-  scopeOf,
-  seen,
-  spec,
-  statusOf,
-  submittedAt,
-  supplierName,
-  unit,
-} from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { storedFile } from '@portal/sdk/calls/files';
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import {
@@ -91,7 +71,7 @@ export const changeSteps = stepsOf(CHANGE_STATUS, {
 
 const oldDate = field('原交期', Day());
 const newDate = field('新交期', Day());
-const delayDays = styled(anyDelay, { width: 120 });
+const delayDays = styled(shared.delayDays, { width: 120 });
 const reasonType = field('变更原因', REASON_TYPE);
 const remark = field('情况说明', Text(500, 10), {
   entry: 'area',
@@ -101,15 +81,15 @@ const remark = field('情况说明', Text(500, 10), {
 const change = {
   id: Id(),
   changeNo: field('变更单号', Str(), { as: 'copy', width: 216 }),
-  status: statusOf(CHANGE_STATUS, { width: 128 }),
+  status: shared.statusOf(CHANGE_STATUS, { width: 128 }),
   dueAt: field('时限', Nullable(Time()), { width: 116 }),
   oldDate,
   newDate,
   delayDays,
   /** Line numbers and the first material, such as `1、3 行 深沟球轴承`. */
   material: field('行号/物料', Str(), { width: 184 }),
-  supplierName,
-  purchaserName,
+  supplierName: shared.supplierName,
+  purchaserName: shared.purchaserName,
   reasonType,
   affectedAmount: field('影响金额（元）', Money(), { width: 168 }),
   /** Days by which the order's lines have been put off in all, this change included. */
@@ -118,9 +98,9 @@ const change = {
   firstOpinion: field('一级意见', Nullable(Str()), { width: 200 }),
   firstByName: field('一级处理人', Nullable(Str()), { width: 112 }),
   firstAt: field('一级时间', Nullable(Time())),
-  submittedAt,
+  submittedAt: shared.submittedAt,
   orderId: Id(),
-  orderNo,
+  orderNo: shared.orderNo,
   version: Int(),
   may: mayOf(changeSteps),
 };
@@ -130,7 +110,7 @@ export const changeRow = Obj(change);
 const filters = {
   auditLevel: OneOf(1, 2),
   /** Waiting at this level, decided at it, applied for by the user's enterprise, or all that the user may see. */
-  scope: scopeOf(SCOPE),
+  scope: shared.scopeOf(SCOPE),
   orderId: Opt(Id()),
   ...filtersOf(change, {
     changeNo: 'like',
@@ -143,31 +123,40 @@ const filters = {
 };
 
 export const changeLine = Obj({
-  lineNo,
-  materialCode,
-  name: itemName,
-  spec,
-  unit,
-  qty,
+  lineNo: shared.lineNo,
+  materialCode: shared.materialCode,
+  name: shared.itemName,
+  spec: shared.spec,
+  unit: shared.unit,
+  qty: shared.qty,
   openQty: field('未发数量', Quantity(), { width: 104 }),
-  amount: lineAmount,
+  amount: shared.lineAmount,
   oldDate,
   newDate,
   delayDays,
 });
 
 const { id, changeNo, status } = change;
-export const pastChange = Obj({ id, changeNo, status, oldDate, newDate, delayDays, reasonType, submittedAt });
+export const pastChange = Obj({
+  id,
+  changeNo,
+  status,
+  oldDate,
+  newDate,
+  delayDays,
+  reasonType,
+  submittedAt: shared.submittedAt,
+});
 
 export const changeDetail = Obj({
   ...change,
   remark: labelled(remark, Str()),
-  files: labelled(files, Arr(storedFile)),
-  applicantName,
-  projectName,
+  files: labelled(shared.files, Arr(storedFile)),
+  applicantName: shared.applicantName,
+  projectName: shared.projectName,
   orderStatus: codeOf(ORDER_STATUS),
   orderAmount: Money(),
-  orderDate,
+  orderDate: shared.orderDate,
   penaltyClause,
   /** Share of the supplier's orders that the reader sees delivered by their date in the last 12 months, or null. */
   onTimeRate: Nullable(Decimal()),
@@ -208,7 +197,7 @@ export const deliveryDate = {
         hint: `原因为“${REASON_TYPE.texts[forceMajeure]}”时必须上传`,
       }),
     }),
-    output: Obj(seen),
+    output: Obj(shared.seen),
   }),
   submit: stepCall(changeSteps, 'SUBMIT', { path: '/api/order/deliveryChange/submit' }),
   withdraw: stepCall(changeSteps, 'WITHDRAW', { path: '/api/order/deliveryChange/withdraw' }),

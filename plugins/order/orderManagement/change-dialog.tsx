@@ -3,7 +3,8 @@ import { request, toast } from '@portal/sdk';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { type ChangeDetail, deliveryDate } from '../deliveryDate/contract.ts';
-import { openLine, type OrderDetail } from './contract.ts';
+import type { OrderDetail } from './contract.ts';
+import { openLine } from './lines.ts';
 
 interface Props {
   order: OrderDetail;

@@ -1,40 +1,4 @@
-import {
-  agreementNo,
-  amountNoTax,
-  amountRange,
-  carrier,
-  createdAt,
-  deliveryDate,
-  extOrderNo,
-  files,
-  goods,
-  invoiced,
-  invoiceRate,
-  itemName,
-  lineNo,
-  materialCode,
-  materialName,
-  orderDate,
-  orderNo,
-  pastDue,
-  payRate,
-  plate,
-  projectName,
-  purchaserName,
-  qty,
-  receiptRate,
-  received,
-  sourceOf,
-  spec,
-  statusOf,
-  supplierName,
-  taxAmount,
-  taxedAmount,
-  taxRate,
-  unit,
-  versionNo,
-  waybillNo,
-} from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { storedFile } from '@portal/sdk/calls/files';
 import { logEntry } from '@portal/sdk/calls/log';
 import { ORDER_STATUS, ORDER_TYPE, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
@@ -61,7 +25,6 @@ import {
   Opt,
   pageOf,
   Quantity,
-  relabel,
   stepCall,
   Str,
   styled,
@@ -69,8 +32,9 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
-import { penaltyClause, receiverAddress, receiverName, remark, totalWithTax, unitPrice } from '../fields.ts';
+import { penaltyClause, receiverAddress, receiverName, remark } from '../fields.ts';
 import { orderSteps } from '../steps.ts';
+import { orderLine, receivedLine, shippedLine } from './lines.ts';
 
 /** Share by which a line may be over-delivered. */
 export const overDelivery = 0.05;
@@ -78,30 +42,28 @@ export const overDelivery = 0.05;
 export const SHIPMENT_STATUS = codes({ 1: ['在途', 'info'], 2: ['已签收', 'success'] });
 
 const side = () => OneOf('SUPPLIER', 'PURCHASER');
-const receivedQty = field('实收', Quantity());
-const rejectedQty = field('拒收', Quantity());
 
 const row = {
-  orderNo,
-  extOrderNo,
+  orderNo: shared.orderNo,
+  extOrderNo: shared.extOrderNo,
   orderType: field('订单类型', ORDER_TYPE, { width: 72 }),
-  sourceSystem: sourceOf(SOURCE_SYSTEM, { width: 96 }),
-  plate,
-  purchaserName,
-  supplierName,
-  projectName,
-  agreementNo,
-  orderAmount: styled(taxedAmount, { width: 164 }),
-  amountNoTax,
-  taxAmount,
-  orderDate,
-  deliveryDate,
-  receiptRate,
+  sourceSystem: shared.sourceOf(SOURCE_SYSTEM, { width: 96 }),
+  plate: shared.plate,
+  purchaserName: shared.purchaserName,
+  supplierName: shared.supplierName,
+  projectName: shared.projectName,
+  agreementNo: shared.agreementNo,
+  orderAmount: styled(shared.taxedAmount, { width: 164 }),
+  amountNoTax: shared.amountNoTax,
+  taxAmount: shared.taxAmount,
+  orderDate: shared.orderDate,
+  deliveryDate: shared.deliveryDate,
+  receiptRate: shared.receiptRate,
   settleRate: field('对账进度', Decimal(), { as: 'percent', width: 112 }),
-  invoiceRate,
-  payRate,
-  status: statusOf(ORDER_STATUS),
-  createdAt,
+  invoiceRate: shared.invoiceRate,
+  payRate: shared.payRate,
+  status: shared.statusOf(ORDER_STATUS),
+  createdAt: shared.createdAt,
   id: Id(),
   /** Days until the delivery date, negative when past; null once the goods are in or the order has ended. */
   daysLeft: Nullable(Int()),
@@ -124,58 +86,20 @@ const filters = {
     purchaserName: 'like',
     orderDate: between('orderDateFrom', 'orderDateTo'),
     deliveryDate: between('deliveryDateFrom', 'deliveryDateTo', '交货日期'),
-    orderAmount: between('amountMin', 'amountMax', amountRange),
+    orderAmount: between('amountMin', 'amountMax', shared.amountRange),
     plate: '=',
     sourceSystem: '=',
     agreementNo: 'like',
     extOrderNo: 'like',
   }),
   /** Name or code of a material of any line. */
-  goods: labelled(goods, Opt(Text(60)), { placeholder: '物料名称或编码' }),
-  overdue: pastDue,
+  goods: labelled(shared.goods, Opt(Text(60)), { placeholder: '物料名称或编码' }),
+  overdue: shared.pastDue,
   /** Goods are still awaited. */
   awaited: field('只看未交齐', Opt(Bool())),
   /** A change of the delivery date is being decided. */
   changing: field('只看交期变更中', Opt(Bool())),
 };
-
-export const orderLine = Obj({
-  id: Id(),
-  lineNo,
-  name: itemName,
-  spec,
-  unit,
-  qty,
-  unitPrice,
-  amount: totalWithTax,
-  shippedQty: field('已发', Quantity(), { width: 76 }),
-  receivedQty: labelled(received, Quantity(), { width: 76 }),
-  rejectedQty: styled(rejectedQty, { width: 72 }),
-  deliveryDate,
-  taxRate,
-  taxAmount,
-  materialCode,
-  settledQty: field('已对账', Quantity(), { width: 88 }),
-  invoicedQty: labelled(invoiced, Quantity(), { width: 88 }),
-  amountNoTax: Money(),
-});
-
-const moved = { lineNo, name: styled(materialName, { width: 220 }), unit };
-const reason = field('拒收原因', Nullable(Str()), { width: 240 });
-export const shippedLine = Obj({ ...moved, qty: relabel(qty, '发货数量', { width: 120 }) });
-export const receivedLine = Obj({ ...moved, receivedQty, rejectedQty, reason });
-/** A line as the dialogs show it in which something is entered for each. */
-export const openLine = Obj({
-  lineNo: styled(lineNo, { width: 56 }),
-  name: materialName,
-  unit: styled(unit, { width: 64 }),
-  qty: relabel(qty, '订购', { width: 100 }),
-  shippedQty: styled(orderLine.properties.shippedQty, { width: 100 }),
-  deliveryDate: relabel(deliveryDate, '现交期', { width: 120 }),
-  receivedQty: styled(receivedQty, { align: 'start', width: 136 }),
-  rejectedQty: styled(rejectedQty, { align: 'start', width: 120 }),
-  reason: styled(reason, { width: 180 }),
-});
 
 const shipment = Obj({
   id: Id(),
@@ -199,7 +123,7 @@ const receipt = Obj({
 
 export const orderDetail = Obj({
   ...row,
-  versionNo,
+  versionNo: shared.versionNo,
   contractNo: Nullable(Str()),
   penaltyClause,
   paidAmount: Money(),
@@ -248,9 +172,9 @@ export const orderManagement = {
       lines: field('发货明细', Arr(Obj({ lineId: Id(), qty: Quantity() }), { minItems: 1, maxItems: 200 }), {
         hint: '累计发货不超过订购数量的 105%',
       }),
-      carrier,
-      waybillNo,
-      files: labelled(files, Opt(Arr(storedFile, { maxItems: 10 }))),
+      carrier: shared.carrier,
+      waybillNo: shared.waybillNo,
+      files: labelled(shared.files, Opt(Arr(storedFile, { maxItems: 10 }))),
     },
     output: Obj({ shipNo: Str() }),
   }),

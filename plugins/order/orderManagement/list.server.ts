@@ -3,7 +3,8 @@ import { deliveryDate, itemName, lineAmount } from '@portal/sdk/calls/fields';
 import { Obj, relabel } from '@portal/sdk/contract';
 import { contains, type Context, listOf, sheetColumns, sql } from '@portal/sdk/server';
 import { may, visibleOrders } from '../orders.server.ts';
-import { type OrderFilters, orderLine, orderManagement } from './contract.ts';
+import { type OrderFilters, orderManagement } from './contract.ts';
+import { orderLine } from './lines.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 

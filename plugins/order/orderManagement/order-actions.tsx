@@ -1,7 +1,5 @@
-import { mayCall, useSession, useSubmit } from '@portal/sdk';
-import { ActionButton, type ButtonAppearance, BusyButton, ReasonButton } from '@portal/sdk/ui';
+import { ActionButton, type ButtonAppearance, DetailButton, ReasonButton } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
-import { useState } from 'react';
 import { deliveryDate } from '../deliveryDate/contract.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { type OrderDetail, type OrderRow, orderManagement } from './contract.ts';
@@ -15,36 +13,6 @@ interface Props {
   appearance?: ButtonAppearance;
 }
 type ActionProps = Required<Props>;
-
-const DIALOG = { ship: ShipDialog, receive: ReceiveDialog, change: ChangeDialog };
-const CALL = { ship: orderManagement.ship, receive: orderManagement.receive, change: deliveryDate.save };
-
-/** Opens a dialog that asks for lines, on the order as it is at this moment. */
-function DialogButton({
-  kind,
-  order,
-  onDone,
-  appearance,
-  children,
-}: ActionProps & { kind: keyof typeof DIALOG; children: string }) {
-  const session = useSession();
-  const { busy, submit } = useSubmit(orderManagement.detail);
-  const [opened, setOpened] = useState<OrderDetail>();
-  if (!mayCall(session, CALL[kind])) return null;
-  const Dialog = DIALOG[kind];
-  return (
-    <>
-      <BusyButton
-        appearance={appearance}
-        busy={busy}
-        onClick={() => void submit({ orderId: order.id }).then(setOpened)}
-      >
-        {children}
-      </BusyButton>
-      {opened && <Dialog order={opened} onClose={() => setOpened(undefined)} onDone={onDone} />}
-    </>
-  );
-}
 
 function Cancellation({ order, onDone, appearance }: ActionProps) {
   const { id, version, may, orderNo } = order;
@@ -98,24 +66,38 @@ export function OrderActions({ order, onDone, appearance = 'text' }: Props) {
   const { orderNo, may, owed, changeFlag, cancelAskedBy } = order;
   const all = { order, onDone, appearance };
   const step = { row: order, onDone, appearance };
+  const read = { detail: orderManagement.detail, input: { orderId: order.id }, appearance };
+  const on = (found: OrderDetail, onClose: () => void) => ({ order: found, onClose, onDone });
   return (
     <>
       <StepButton call={orderManagement.confirm} {...step} ask={`确认接受订单 ${orderNo}？`} />
       <StepButton call={orderManagement.reject} {...step} title={`拒单 · ${orderNo}`} />
       {may.includes('SHIP') && owed && (
-        <DialogButton kind="ship" {...all}>
+        <DetailButton
+          {...read}
+          call={orderManagement.ship}
+          dialog={(found, close) => <ShipDialog {...on(found, close)} />}
+        >
           发货
-        </DialogButton>
+        </DetailButton>
       )}
       {may.includes('CHANGE_APPLY') && owed && !changeFlag && cancelAskedBy === null && (
-        <DialogButton kind="change" {...all}>
+        <DetailButton
+          {...read}
+          call={deliveryDate.save}
+          dialog={(found, close) => <ChangeDialog {...on(found, close)} />}
+        >
           变更交期
-        </DialogButton>
+        </DetailButton>
       )}
       {may.includes('RECEIVE') && (
-        <DialogButton kind="receive" {...all}>
+        <DetailButton
+          {...read}
+          call={orderManagement.receive}
+          dialog={(found, close) => <ReceiveDialog {...on(found, close)} />}
+        >
           收货
-        </DialogButton>
+        </DetailButton>
       )}
       <Urge {...all} />
       <Cancellation {...all} />

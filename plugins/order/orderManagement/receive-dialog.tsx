@@ -2,7 +2,8 @@ import { metaOf, type InputOf } from '@portal/sdk/contract';
 import { Input } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
-import { openLine, type OrderDetail, type OrderLine, orderManagement } from './contract.ts';
+import { type OrderDetail, type OrderLine, orderManagement } from './contract.ts';
+import { openLine } from './lines.ts';
 import { QuantityEntry } from './quantity-entry.tsx';
 
 interface Props {

@@ -1,21 +1,22 @@
 /** What demo orders are made of: materials by family, with the quantities and prices usual in their unit. */
 export interface Material {
-  readonly code: string;
+  readonly materialCode: string;
   readonly name: string;
   readonly spec: string;
   readonly unit: string;
-  /** Least and most ordered at once. */
-  readonly qty: readonly [number, number];
   /** Tax included, in yuan; six decimals where goods are sold by length or weight. */
-  readonly price: string;
+  readonly unitPrice: string;
   readonly taxRate: string;
 }
+
+/** A material, with the least and most of it ordered at once. */
+export type Offer = readonly [material: Material, least: number, most: number];
 
 export interface Family {
   readonly project: string;
   /** Plate whose units alone buy it. */
   readonly only?: string;
-  readonly materials: readonly Material[];
+  readonly offers: readonly Offer[];
 }
 
 /** A family a block: its project, `@` the plate that alone buys it; its materials with the least and most ordered at once. */
@@ -55,10 +56,10 @@ LB-FHX-42|矿用防砸安全靴|耐酸碱 42码|双|50-1200|146
 LB-KZ-KN95|防尘口罩|KN95 头戴 20只/盒|盒|100-3000|68
 `;
 
-function material(line: string): Material {
-  const [code = '', name = '', spec = '', unit = '', ordered = '', price = ''] = line.split('|');
+function offer(line: string): Offer {
+  const [materialCode = '', name = '', spec = '', unit = '', ordered = '', unitPrice = ''] = line.split('|');
   const [least = 0, most = 0] = ordered.split('-').map(Number);
-  return { code, name, spec, unit, qty: [least, most], price, taxRate: '0.13' };
+  return [{ materialCode, name, spec, unit, unitPrice, taxRate: '0.13' }, least, most];
 }
 
 export const FAMILIES: readonly Family[] = TEXTS.trim()
@@ -66,7 +67,7 @@ export const FAMILIES: readonly Family[] = TEXTS.trim()
   .map((block) => {
     const [head = '', ...lines] = block.split('\n');
     const [project = '', only] = head.split(' @');
-    return { project, materials: lines.map(material), ...(only !== undefined && { only }) };
+    return { project, offers: lines.map(offer), ...(only !== undefined && { only }) };
   });
 
 export const CARRIERS = ['云屿物流', '朔屿铁路货运', '霁川速运', '砚北专线'] as const;

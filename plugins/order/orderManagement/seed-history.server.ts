@@ -1,5 +1,4 @@
 /** Two years of trade between fixed pairs: month after month received, then settled, invoiced and paid. */
-import type { Material } from './seed-goods.server.ts';
 import { type Enterprise, type Milestones, type PlannedOrder, planOrder, type Random } from './seed-plan.server.ts';
 
 /** Suppliers and purchasing units, by their place among the active ones, that trade every month. */
@@ -20,7 +19,7 @@ const TAKES = { settle: [3, 9], invoice: [2, 9], pay: [18, 38] } as const;
 const unpaidPeriods = 8;
 const daysOfMonth = 30.4;
 const closingDay = 25;
-const gift: Pick<Material, 'price'> & { name: string } = { name: '（随货赠品）', price: '0' };
+const gift = '（随货赠品）';
 
 /** Days before today of the closing of the period that lies `back` months before the present one. */
 function closedDaysAgo(today: string, back: number): number {
@@ -59,7 +58,7 @@ function planned(random: Random, supplier: Enterprise, purchaser: Enterprise, at
 function withGift(order: PlannedOrder): PlannedOrder {
   const [line] = order.lines;
   if (!line) return order;
-  const free = { ...line, lineNo: order.lines.length + 1, name: `${line.name}${gift.name}`, unitPrice: gift.price };
+  const free = { ...line, lineNo: order.lines.length + 1, name: `${line.name}${gift}`, unitPrice: '0' };
   return { ...order, lines: [...order.lines, free] };
 }
 

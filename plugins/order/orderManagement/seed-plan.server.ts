@@ -1,7 +1,7 @@
 /** Draws one demo order: its goods, its dates, and how far it has come. */
 import { pick } from '@portal/sdk/server';
 import type { OrderStatus } from './contract.ts';
-import { FAMILIES, type Family } from './seed-goods.server.ts';
+import { FAMILIES, type Family, type Material } from './seed-goods.server.ts';
 
 export interface Enterprise {
   readonly id: string;
@@ -9,15 +9,9 @@ export interface Enterprise {
   readonly plate: string;
 }
 
-export interface PlannedLine {
+export interface PlannedLine extends Material {
   readonly lineNo: number;
-  readonly materialCode: string;
-  readonly name: string;
-  readonly spec: string;
-  readonly unit: string;
   readonly qty: string;
-  readonly unitPrice: string;
-  readonly taxRate: string;
   readonly shippedQty: number;
   readonly receivedQty: number;
   readonly rejectedQty: number;
@@ -81,16 +75,7 @@ const ENDED: Partial<Record<OrderStatus, readonly [number, number]>> = {
   90: [20, 250],
 };
 
-const none = {
-  placed: 0,
-  confirmed: null,
-  shipped: null,
-  received: null,
-  settled: null,
-  invoiced: null,
-  paid: null,
-  ended: null,
-};
+const none = { confirmed: null, shipped: null, received: null, settled: null, invoiced: null, paid: null, ended: null };
 
 /** Counts backwards: from where the order waits now, or from its end, to the day on which it was placed. */
 function milestones(random: Random, status: OrderStatus, depth: Depth): Milestones {
@@ -155,21 +140,12 @@ function quantities(random: Random, status: OrderStatus, qty: number, first: boo
 }
 
 function planLines(random: Random, family: Family, status: OrderStatus, depth: Depth, least: number): PlannedLine[] {
-  const count = between(random, status === 30 || status === 50 || status === 90 ? 2 : least, family.materials.length);
+  const count = between(random, status === 30 || status === 50 || status === 90 ? 2 : least, family.offers.length);
   // Short-closed and partly delivered orders ship their first line only.
-  return family.materials.slice(0, count).map((material, index) => {
-    const qty = between(random, ...material.qty);
-    return {
-      lineNo: index + 1,
-      materialCode: material.code,
-      name: material.name,
-      spec: material.spec,
-      unit: material.unit,
-      qty: String(qty),
-      unitPrice: material.price,
-      taxRate: material.taxRate,
-      ...quantities(random, status, qty, index === 0, depth),
-    };
+  return family.offers.slice(0, count).map(([material, fewest, most], index) => {
+    const qty = between(random, fewest, most);
+    const moved = quantities(random, status, qty, index === 0, depth);
+    return { ...material, lineNo: index + 1, qty: String(qty), ...moved };
   });
 }
 

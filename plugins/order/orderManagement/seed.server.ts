@@ -78,7 +78,7 @@ function edges(random: Random, supplier: Enterprise, purchaser: Enterprise): Pla
   return [
     {
       ...large,
-      family: { project: '2 号机组汽轮发电机组成套采购', materials: [] },
+      family: { project: '2 号机组汽轮发电机组成套采购', offers: [] },
       lines: [{ ...line, ...turbine, materialCode: 'ZJ-N350', shippedQty: 1 }],
     },
     {

@@ -2,7 +2,8 @@ import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { Quantity } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
-import { openLine, type OrderDetail, type OrderLine, orderManagement } from './contract.ts';
+import { type OrderDetail, type OrderLine, orderManagement } from './contract.ts';
+import { openLine } from './lines.ts';
 import { QuantityEntry } from './quantity-entry.tsx';
 
 /** What is still to be shipped of a line. */

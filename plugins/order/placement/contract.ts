@@ -1,17 +1,4 @@
-import {
-  amount,
-  deliveryDate,
-  goodsCode,
-  itemName,
-  leadDays,
-  moq,
-  qty,
-  spec,
-  supplierName,
-  taxAmount,
-  taxRate,
-  unit,
-} from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import {
   Arr,
   call,
@@ -45,28 +32,28 @@ const wanted = () => Arr(Obj({ goodsId: Id(), qty: Quantity() }), { minItems: 1,
 
 export const quoteLine = Obj({
   goodsId: Id(),
-  goodsCode: styled(goodsCode, { width: 196 }),
-  name: itemName,
-  spec,
-  unit,
-  qty,
-  moq: styled(moq, { width: 80 }),
-  leadDays,
+  goodsCode: styled(shared.goodsCode, { width: 196 }),
+  name: shared.itemName,
+  spec: shared.spec,
+  unit: shared.unit,
+  qty: shared.qty,
+  moq: styled(shared.moq, { width: 80 }),
+  leadDays: shared.leadDays,
   listPrice: Decimal(),
   unitPrice,
   priceFrom: field('价格来源', PRICE_FROM),
   agreementNo: Nullable(Str()),
-  taxRate,
-  amount: styled(amount, { width: 136 }),
+  taxRate: shared.taxRate,
+  amount: styled(shared.amount, { width: 136 }),
 });
 
 export const quote = Obj({
-  supplierName,
+  supplierName: shared.supplierName,
   /** Today and the longest lead time among the lines. */
   earliest: Day(),
   amount: totalWithTax,
   amountNoTax: Money(),
-  taxAmount: relabel(taxAmount, '其中税额（元）'),
+  taxAmount: relabel(shared.taxAmount, '其中税额（元）'),
   lines: Arr(quoteLine),
 });
 
@@ -86,7 +73,7 @@ export const placement = {
     input: Obj({
       lines: wanted(),
       projectName: field('项目名称', Text(100)),
-      deliveryDate,
+      deliveryDate: shared.deliveryDate,
       receiverName,
       receiverPhone,
       receiverAddress,

@@ -1,5 +1,5 @@
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
-import { handlerName, seen } from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
@@ -64,15 +64,15 @@ export const ticket = {
     path: '/api/chat/ticket/save',
     access: 'login',
     input: Obj(entered),
-    output: Obj({ ...seen, ticketNo: Str() }),
+    output: Obj({ ...shared.seen, ticketNo: Str() }),
   }),
   /** By its reporter, while nobody has taken it up. */
   update: call({
     method: 'PUT',
     path: '/api/chat/ticket/update',
     access: 'login',
-    input: Obj({ ...seen, ...entered }),
-    output: Obj({ ...seen, ticketNo: Str() }),
+    input: Obj({ ...shared.seen, ...entered }),
+    output: Obj({ ...shared.seen, ticketNo: Str() }),
   }),
   /** By its reporter, while it is new. */
   delete: call({
@@ -99,14 +99,14 @@ export const ticket = {
   handle: call({
     path: '/api/chat/ticket/handle',
     access: handles,
-    input: Obj({ ...seen, step: OneOf('ACCEPT', 'HOLD', 'RESUME', 'RESOLVE'), remark: Opt(remark) }),
+    input: Obj({ ...shared.seen, step: OneOf('ACCEPT', 'HOLD', 'RESUME', 'RESOLVE'), remark: Opt(remark) }),
   }),
   /** A step of who has reported it. */
   decide: call({
     path: '/api/chat/ticket/decide',
     access: 'login',
     input: Obj({
-      ...seen,
+      ...shared.seen,
       step: OneOf('SUBMIT', 'CONFIRM', 'REOPEN', 'CANCEL'),
       satisfaction: Opt(satisfaction),
       remark: Opt(satisfactionRemark),
@@ -119,8 +119,8 @@ export const ticket = {
     path: '/api/chat/ticket/assign',
     access: ticketSteps.steps.ASSIGN.access,
     input: Obj({
-      tickets: Arr(Obj(seen), { minItems: 1, maxItems: 100 }),
-      handlerId: labelled(handlerName, Id()),
+      tickets: Arr(Obj(shared.seen), { minItems: 1, maxItems: 100 }),
+      handlerId: labelled(shared.handlerName, Id()),
       remark: Opt(remark),
     }),
     output: Obj({ moved: Int(), failed: Arr(Obj({ ticketNo: Str(), reason: Str() })) }),

@@ -1,23 +1,5 @@
 /** What a ticket's calls carry, and its steps. */
-import {
-  contactName as anyContact,
-  contactPhone,
-  createdAt,
-  description as anyDescription,
-  entName,
-  files as anyFiles,
-  handlerName,
-  left,
-  serialNo,
-  note,
-  overdue,
-  phone,
-  sourceOf,
-  statusOf,
-  submittedAt,
-  title as anyTitle,
-  typeOf,
-} from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { storedFile } from '@portal/sdk/calls/files';
 import { logEntry } from '@portal/sdk/calls/log';
 import { ProductType } from '@portal/sdk/calls/product';
@@ -91,16 +73,16 @@ export const fileSuffixes = ['.pdf', '.jpg', '.png', '.docx', '.xlsx', '.txt', '
 const item = Str({ pattern: '^[0-9A-Z_]{1,20}$' });
 /** What is told about a step. */
 export const told = (label: string) => field(label, Text(200), { entry: 'area' });
-export const remark = labelled(note, Text(200), { entry: 'area' });
-export const files = labelled(anyFiles, Arr(storedFile, { maxItems: 10 }));
+export const remark = labelled(shared.note, Text(200), { entry: 'area' });
+export const files = labelled(shared.files, Arr(storedFile, { maxItems: 10 }));
 
-const title = labelled(anyTitle, Text(50), { width: 240, placeholder: '一句话说明问题' });
-const type = typeOf(item, { width: 104 });
+const title = labelled(shared.title, Text(50), { width: 240, placeholder: '一句话说明问题' });
+const type = shared.typeOf(item, { width: 104 });
 const priority = field('优先级', item, { width: 96 });
 const system = field('系统', ProductType());
 const expectedOn = field('期望完成', Nullable(Day()));
-const contactName = labelled(anyContact, Text(30));
-export const description = labelled(anyDescription, Text(20_000));
+const contactName = labelled(shared.contactName, Text(30));
+export const description = labelled(shared.description, Text(20_000));
 export const satisfaction = field('满意度', SATISFACTION, { width: 104 });
 export const satisfactionRemark = told('评价');
 
@@ -114,7 +96,7 @@ export const entered = {
   /** HTML; its words are counted apart. */
   description,
   contactName,
-  contactPhone: labelled(contactPhone, phone()),
+  contactPhone: labelled(shared.contactPhone, shared.phone()),
   files: Opt(files),
   source: Opt(OneOf('WORKORDER', 'FEEDBACK')),
   /** True: handed in (待受理); else kept as 新建. */
@@ -123,25 +105,25 @@ export const entered = {
 
 export const row = {
   id: Id(),
-  ticketNo: styled(serialNo, { width: 208 }),
+  ticketNo: styled(shared.serialNo, { width: 208 }),
   title,
-  status: statusOf(TICKET_STATUS, { width: 96 }),
+  status: shared.statusOf(TICKET_STATUS, { width: 96 }),
   priority,
   /** The limit that runs now; null while none does. */
-  dueAt: labelled(left, Nullable(Time()), { width: 124 }),
+  dueAt: labelled(shared.left, Nullable(Time()), { width: 124 }),
   overdue: Bool(),
   type,
   system,
   systemName: field('产品/系统', Str(), { width: 128 }),
-  entName,
+  entName: shared.entName,
   reporterName: field('提交人', Str(), { width: 96 }),
-  handlerId: labelled(handlerName, Nullable(Id())),
-  handlerName: Nullable(handlerName),
-  source: sourceOf(TICKET_SOURCE, { width: 104 }),
+  handlerId: labelled(shared.handlerName, Nullable(Id())),
+  handlerName: Nullable(shared.handlerName),
+  source: shared.sourceOf(TICKET_SOURCE, { width: 104 }),
   respondDue: field('响应时限', Nullable(Time()), { width: 152 }),
   resolveDue: field('解决时限', Nullable(Time()), { width: 152 }),
   satisfaction: Nullable(satisfaction),
-  createdAt,
+  createdAt: shared.createdAt,
   /** The user has reported it. */
   own: Bool(),
   /** The user handles it, or may stand in for its handler. */
@@ -161,7 +143,7 @@ export const filters = {
     handlerId: '=',
     createdAt: between('createdFrom', 'createdTo'),
   }),
-  overdue,
+  overdue: shared.overdue,
   ...filtersOf(row, { entName: 'like', source: '=' }),
   /** Handled or reported by the user. */
   mine: field('只看我的', Opt(Bool())),
@@ -174,7 +156,7 @@ const message = Obj({
   internal: Bool(),
   content: Str(),
   files,
-  createdAt,
+  createdAt: shared.createdAt,
 });
 
 export const detail = Obj({
@@ -185,7 +167,7 @@ export const detail = Obj({
   contactName,
   /** Masked but for the reporter and those who handle the ticket. */
   contactPhone: Str(),
-  submittedAt,
+  submittedAt: shared.submittedAt,
   respondedAt: field('首次响应', Nullable(Time())),
   resolvedAt: field('解决时间', Nullable(Time())),
   closedAt: field('关闭时间', Nullable(Time())),
