@@ -159,21 +159,34 @@ export function pageOf<
  * Declares how many rows a list has of each code of a field, under the filters of the list: its tabs ask for it.
  * @example counts: countsOf({ path: '/api/order/counts', access: 'login', filters, row, by: 'status' })
  */
-export const countsOf = <
+export function countsOf<
   F extends TProperties,
   R extends TProperties,
   const By extends keyof R & string,
   const A extends Access,
->({
-  filters,
-  row,
-  by,
-  ...spec
-}: Pick<Spec<F, A>, 'path' | 'access'> & { readonly filters: F; readonly row: R; readonly by: By }) =>
-  call({ ...spec, reads: true, input: Obj(filters), output: Arr(Obj(counted(row, by))) });
+>({ filters, row, by, ...spec }: CountsSpec<F, R, By, A>): Call<Static<TObject<F>>, Counted<R, By>[], A, NamedKeys<F>> {
+  const counted = { [by]: row[by] as TSchema, count: Int() };
+  return call({ ...spec, reads: true, input: Obj(filters), output: Arr(Obj(counted)) }) as Call<
+    Static<TObject<F>>,
+    Counted<R, By>[],
+    A,
+    NamedKeys<F>
+  >;
+}
 
-const counted = <R extends TProperties, By extends keyof R>(row: R, by: By) =>
-  ({ [by]: row[by], count: Int() }) as unknown as Pick<R, By> & { readonly count: ReturnType<typeof Int> };
+interface CountsSpec<F, R, By, A extends Access> {
+  readonly path: string;
+  readonly access: A;
+  /** Of the list. */
+  readonly filters: F;
+  readonly row: R;
+  /** The field whose codes are counted. */
+  readonly by: By;
+}
+
+type Counted<R extends TProperties, By extends keyof R> = { readonly [K in By]: Static<R[K]> } & {
+  readonly count: number;
+};
 
 /** Declares a call whose answer the spec wraps in a list of one (`data[0]`). */
 export function boxedCall<P extends TProperties, O extends TSchema, const A extends Access>(

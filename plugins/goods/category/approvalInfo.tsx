@@ -1,25 +1,14 @@
 import { useCall, usePageTitle } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
-import {
-  CopyText,
-  Descriptions,
-  DocumentLog,
-  factsOf,
-  RemainingTime,
-  Section,
-  StatusTag,
-  useQueue,
-  WhenLoaded,
-} from '@portal/sdk/ui';
-import { categoryBizType, LOG_ACTION } from '../review/contract.ts';
-import { ReviewFrame } from '../review/review-frame.tsx';
+import { Descriptions, factsOf, Section, StatusTag, useQueue, WhenLoaded } from '@portal/sdk/ui';
+import { categoryBizType } from '../review/contract.ts';
+import { ReviewFrame, WAITING } from '../review/review-frame.tsx';
 import { type Beside, useBeside } from '../review/use-beside.ts';
 import { applicant, category, PART_NAMES, SUPPLY_STATUS, type SupplyDetail, supplyDetail } from './contract.ts';
 import { Changed, evidenceOf, inForce, SupplyContent } from './supply-content.tsx';
 import { VersionCompare } from './version-compare.tsx';
 
-const WAITING = { scope: 'todo', sort: 'dueAt', order: 'asc' } as const;
 const PHRASES = [
   '资质齐全且在有效期内，同意。',
   '资质证书影像不清晰，请重新上传。',
@@ -72,10 +61,9 @@ function Loaded({ supply, beside, reload }: Props) {
   });
   return (
     <ReviewFrame
-      applyNo={supply.applyNo}
+      of={supply}
       bizType={categoryBizType}
-      waits={supply.waits}
-      title={<CopyText text={supply.applyNo ?? supply.categoryNo} />}
+      number={supply.applyNo ?? supply.categoryNo}
       tag={<StatusTag code={supply.auditStatus} {...SUPPLY_STATUS} />}
       barred={barredBy(supply)}
       fields={PART_NAMES}
@@ -84,16 +72,12 @@ function Loaded({ supply, beside, reload }: Props) {
       evidence={evidenceOf(supply)}
       beside={beside}
       reload={reload}
-      facts={[
-        ...factsOf(supplyDetail, supply, ['classificationName', 'supplierName', 'applyType', 'applicantName']),
-        ...factsOf(supplyDetail, supply, [{ field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> }]),
-      ]}
+      facts={factsOf(supplyDetail, supply, ['classificationName', 'supplierName', 'applyType', 'applicantName'])}
     >
       <Changed supply={supply} />
       <SupplyContent supply={supply} onOpen={({ fileId }) => beside.show(fileId)} />
       {supply.applyType !== 1 && <VersionCompare id={supply.id} />}
       <Applicant supply={supply} />
-      <DocumentLog log={supply.log} {...LOG_ACTION} />
     </ReviewFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { Input } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { AttrRows, namesIn } from './attr-rows.tsx';
-import { type CategoryDetail, type CategoryInput, classification } from './contract.ts';
+import { type CategoryDetail, classification } from './contract.ts';
 
 interface Props {
   /** What is changed; without it a new one is made. */
@@ -11,22 +11,6 @@ interface Props {
   onClose: () => void;
   onDone: () => unknown;
 }
-
-const initialOf = ({
-  defaultUnit,
-  defaultTaxRate,
-  taxClassCode,
-  ...category
-}: CategoryDetail): Partial<CategoryInput> => ({
-  categoryName: category.categoryName,
-  requiredQualifications: category.requiredQualifications,
-  reportRequired: category.reportRequired,
-  sort: category.sort,
-  attrs: category.attrs,
-  ...(defaultUnit !== null && { defaultUnit }),
-  ...(defaultTaxRate !== null && { defaultTaxRate }),
-  ...(taxClassCode !== null && { taxClassCode }),
-});
 
 /** 新增或编辑分类：名称、默认单位与税率、税收分类编码、资质要求、属性模板；编码自动生成。 */
 export function CategoryForm({ category, parent, onClose, onDone }: Props) {
@@ -45,7 +29,7 @@ export function CategoryForm({ category, parent, onClose, onDone }: Props) {
         ...(category && { id: category.id, version: category.version }),
         ...(!category && parent && { parentId: parent.id }),
       }}
-      initial={category ? initialOf(category) : { attrs: [], reportRequired: false }}
+      initial={category ?? { attrs: [], reportRequired: false }}
       fields={[
         'categoryName',
         'defaultUnit',

@@ -1,31 +1,18 @@
 import { useCall, usePageTitle } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
-import {
-  type Change,
-  CopyText,
-  DiffView,
-  DocumentLog,
-  factsOf,
-  RemainingTime,
-  Section,
-  StatusTag,
-  TextLink,
-  useQueue,
-  WhenLoaded,
-} from '@portal/sdk/ui';
+import { type Change, DiffView, factsOf, Section, StatusTag, TextLink, useQueue, WhenLoaded } from '@portal/sdk/ui';
 import { PART_NAMES, partTexts } from '../goodsList/content-texts.ts';
 import type { Content } from '../goodsList/contract.ts';
 import { goodsFact } from '../goodsList/goods-content.tsx';
 import { Prices } from '../goodsList/prices.tsx';
 import { VERSION_STATUS } from '../goodsList/schema.ts';
-import { goodsBizType, LOG_ACTION } from '../review/contract.ts';
-import { ReviewFrame } from '../review/review-frame.tsx';
+import { goodsBizType } from '../review/contract.ts';
+import { ReviewFrame, WAITING } from '../review/review-frame.tsx';
 import { type Beside, useBeside } from '../review/use-beside.ts';
 import { Contents, evidenceOf, Reference, Rules } from './change-content.tsx';
 import { type Approval, approvalDetail, goodsApproval } from './contract.ts';
 import { PriceChange } from './price-change.tsx';
 
-const WAITING = { scope: 'todo', sort: 'dueAt', order: 'asc' } as const;
 const PHRASES = [
   '内容属实，价格合理，同意。',
   '主图与型号不符，请更换为实物图。',
@@ -60,10 +47,9 @@ function Loaded({ change, beside, reload }: Props) {
   });
   return (
     <ReviewFrame
-      applyNo={change.applyNo}
+      of={change}
       bizType={goodsBizType}
-      waits={change.waits}
-      title={<CopyText text={change.applyNo} />}
+      number={change.applyNo}
       tag={<StatusTag code={change.status} {...VERSION_STATUS} />}
       fields={PART_NAMES}
       phrases={PHRASES}
@@ -79,10 +65,7 @@ function Loaded({ change, beside, reload }: Props) {
         ),
         ...factsOf(approvalDetail, change, ['supplierName', 'changeType']),
         { label: '价格', value: <PriceChange {...change} /> },
-        ...factsOf(approvalDetail, change, [
-          'step',
-          { field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> },
-        ]),
+        ...factsOf(approvalDetail, change, ['step']),
       ]}
     >
       <Section title="变更内容" hint={change.before === null ? '新增商品，全部内容待审核' : '逐项对比'}>
@@ -92,7 +75,6 @@ function Loaded({ change, beside, reload }: Props) {
       <Reference change={change} />
       <Contents change={change} onOpen={({ fileId }) => beside.show(fileId)} />
       <Prices id={change.goodsId} tiers={change.after.tiers} />
-      <DocumentLog log={change.log} {...LOG_ACTION} />
     </ReviewFrame>
   );
 }

@@ -1,15 +1,21 @@
 import { request, useSession } from '@portal/sdk';
+import type { LogEntry } from '@portal/sdk/calls/log';
 import {
   ApprovalPage,
+  CopyText,
+  DocumentLog,
   type Fact,
+  factsOf,
   MessageBar,
   MessageBarBody,
   type Queue,
+  RemainingTime,
   ToggleButton,
   useApproval,
 } from '@portal/sdk/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { review } from './contract.ts';
+import { dueAt } from '../fields.ts';
+import { LOG_ACTION, review } from './contract.ts';
 import { type Evidence, EvidencePanel } from './evidence-panel.tsx';
 import { ReturnButton } from './return-button.tsx';
 import { TransferButton } from './transfer-button.tsx';
@@ -40,12 +46,17 @@ function useClaim(applyNo: string | null, waits: boolean): Held | undefined {
   return held;
 }
 
+const due = { properties: { dueAt } };
+
+/** What waits, in the order in which reviewers go on. */
+export const WAITING = { scope: 'todo', sort: 'dueAt', order: 'asc' } as const;
+
 interface Props {
-  /** Null before anything was applied for. */
-  applyNo: string | null;
+  /** The application; without a number before anything was applied for. */
+  of: { applyNo: string | null; waits: boolean; dueAt: string | null; log: readonly LogEntry[] };
   bizType: string;
-  waits: boolean;
-  title: ReactNode;
+  /** What the page is called. */
+  number: string;
   tag: ReactNode;
   facts: readonly Fact[];
   /** Why passing is impossible as it stands. */
@@ -64,7 +75,8 @@ interface Props {
 
 /** 审核页：打开即占用，只有占用人办理；退回补正、转办、对照查看，连续审核。 */
 export function ReviewFrame(props: Props) {
-  const { applyNo, bizType, waits, barred, fields, queue, evidence, beside, reload, ...page } = props;
+  const { of, bizType, number, facts, barred, fields, queue, evidence, beside, reload, children, ...page } = props;
+  const { applyNo, waits, log } = of;
   const opened = beside.open && evidence.length > 0;
   const held = useClaim(applyNo, waits);
   const approval = useApproval(bizType, applyNo ?? undefined, queue, reload);
@@ -72,6 +84,8 @@ export function ReviewFrame(props: Props) {
   return (
     <ApprovalPage
       {...page}
+      title={<CopyText text={number} />}
+      facts={[...facts, ...factsOf(due, of, [{ field: 'dueAt', as: (at) => <RemainingTime dueAt={at} /> }])]}
       queue={queue}
       approval={{ ...approval, canAudit }}
       actions={
@@ -108,6 +122,9 @@ export function ReviewFrame(props: Props) {
         </>
       }
       beside={opened ? <EvidencePanel evidence={evidence} beside={beside} /> : undefined}
-    />
+    >
+      {children}
+      <DocumentLog log={log} {...LOG_ACTION} />
+    </ApprovalPage>
   );
 }

@@ -7,21 +7,17 @@ import { type businessOrder, type Node, STUCK_AFTER_DAYS } from './contract.ts';
 type Trace = OutputOf<typeof businessOrder.trace>;
 const msPerDay = 86_400_000;
 
-async function documentsOf({ db }: Context, orderId: string): Promise<Trace['documents']> {
-  const shipments = await db
+/** Shipments, then receipts. */
+function documentsOf({ db }: Context, orderId: string): Promise<Trace['documents']> {
+  const shipments = db
     .selectFrom('ordShipment')
-    .select(['id as bizId', 'shipNo as bizNo', 'shippedAt as at'])
-    .where('orderId', '=', orderId)
-    .execute();
-  const receipts = await db
+    .select([sql<string>`'shipment'`.as('bizType'), 'shipNo as bizNo', 'id as bizId', 'shippedAt as at'])
+    .where('orderId', '=', orderId);
+  const receipts = db
     .selectFrom('ordReceipt')
-    .select(['id as bizId', 'receiptNo as bizNo', 'receivedAt as at'])
-    .where('orderId', '=', orderId)
-    .execute();
-  return [
-    ...shipments.map((shipment) => ({ bizType: 'shipment', ...shipment })),
-    ...receipts.map((receipt) => ({ bizType: 'receipt', ...receipt })),
-  ];
+    .select([sql<string>`'receipt'`.as('bizType'), 'receiptNo as bizNo', 'id as bizId', 'receivedAt as at'])
+    .where('orderId', '=', orderId);
+  return shipments.unionAll(receipts).execute();
 }
 
 export async function traceOf(context: Context, orderId: string): Promise<Trace> {

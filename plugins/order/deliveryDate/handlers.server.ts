@@ -25,17 +25,10 @@ async function renew(context: Context, id: string) {
     .select('orderLineId')
     .where('changeId', '=', id)
     .execute();
-  const asked = {
-    orderId: draft.orderId,
-    lineIds: chosen.map(({ orderLineId }) => orderLineId),
-    newDate: draft.newDate,
-    reasonType: draft.reasonType,
-    remark: draft.remark,
-    files: draft.files,
-  };
+  const asked = { ...draft, lineIds: chosen.map(({ orderLineId }) => orderLineId) };
   const { lines } = await checkedLines(context, asked);
   await writeLines(context, id, lines, asked.newDate);
-  return { ...draft, files: asked.files, facts: factsOf(context, asked, lines) };
+  return { ...draft, facts: factsOf(context, asked, lines) };
 }
 
 export default implement(deliveryDate, {

@@ -33,15 +33,7 @@ export function ChangeDialog({ order, draft, onClose, onDone }: Props) {
       draftKey={`order-change:${order.id}`}
       done="申请已保存"
       input={{ orderId: order.id, ...(draft && { id: draft.id, version: draft.version }) }}
-      initial={{
-        lineIds: chosen.map(({ id }) => id),
-        ...(draft && {
-          newDate: draft.newDate,
-          reasonType: draft.reasonType,
-          remark: draft.remark,
-          files: draft.files,
-        }),
-      }}
+      initial={{ ...draft, lineIds: chosen.map(({ id }) => id) }}
       fields={[
         {
           name: 'lineIds',

@@ -51,11 +51,6 @@ const forUpdate = (sections: readonly FormSection<typeof ticket.save>[]) =>
 
 type Entered = Partial<InputOf<typeof ticket.save>>;
 
-function enteredOf(row: TicketDetail): Entered {
-  const { title, type, priority, system, expectedOn, description, contactName, contactPhone, files } = row;
-  return { title, type, priority, system, expectedOn, description, contactName, contactPhone, files };
-}
-
 /** 新建工单：保存草稿后为新建状态，此后修改的是同一张；提交后进入待受理。 */
 export function NewTicketForm() {
   const lists = useTicketLists();
@@ -90,6 +85,7 @@ export function NewTicketForm() {
 export function TicketForm({ row, onDone }: { row: TicketDetail; onDone: (submitted: boolean) => unknown }) {
   const lists = useTicketLists();
   const sections = forUpdate(sectionsOf(lists, useLimits(lists)));
+  const { source: _source, ...written } = row;
   const { id, version, may, ticketNo } = row;
   const keep = async (values: Entered) => {
     await request(ticket.update, { ...values, id, version, submit: false } as InputOf<typeof ticket.update>);
@@ -103,7 +99,7 @@ export function TicketForm({ row, onDone }: { row: TicketDetail; onDone: (submit
         key={version}
         call={ticket.update}
         sections={sections}
-        initial={enteredOf(row)}
+        initial={written}
         input={{ id, version, submit: isNew }}
         {...(isNew && { onDraft: (values: Entered) => keep(values).catch(() => undefined) })}
         ok={isNew ? '提交' : '保存'}
