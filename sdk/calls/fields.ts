@@ -71,6 +71,8 @@ export const scopeOf = <S extends TSchema | Codes>(schema: S, look: Look = {}) =
 export const overdue = field('只看超时', Opt(Bool()));
 /** A filter: only what is past its day. */
 export const pastDue = field('只看逾期', Opt(Bool()));
+/** What is wrong, in words. */
+export const fault = field('异常', Str(), { width: 220 });
 /** What something is about: a rule, an entry of the trail. */
 export const object = field('对象', Str(), { width: 72 });
 export const validity = field('有效期', Str(), { width: 184 });
@@ -122,6 +124,8 @@ export const opinion = field('审批意见', Nullable(Str()), { width: 220 });
 export const period = field('账期', Str(), { width: 112 });
 /** Goods by their name, or their name and code. */
 export const goods = field('商品', Str());
+/** An order, by its number. */
+export const order = field('订单', Str());
 export const carrier = field('承运商', Text(50));
 export const waybillNo = field('运单号', Text(50));
 // Lines

@@ -15,7 +15,7 @@ import {
   styled,
   Text,
 } from '../contract/index.ts';
-import { at, entName, pageName, times, typeOf } from './fields.ts';
+import { at, entName, fault, pageName, times, typeOf } from './fields.ts';
 import { FAULT, pluginId } from './plugin-tabs.ts';
 import { pluginName, pluginVersion } from './plugins.ts';
 
@@ -31,7 +31,7 @@ const row = {
   pluginName,
   version: pluginVersion,
   kind: typeOf(codes(FAULT), { width: 90 }),
-  message: field('异常', Str(), { width: 220 }),
+  message: fault,
   /** Frames without the message. */
   trace: Nullable(Str()),
   url: labelled(pageName, Nullable(Str())),

@@ -18,6 +18,7 @@ import {
   Opt,
   pageOf,
   Str,
+  styled,
   Time,
 } from '@portal/sdk/contract';
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
@@ -73,7 +74,7 @@ const row = {
   paidAt: passedAt('付款时间'),
   nextStep: field('下一步', Nullable(Str()), { width: 152 }),
   /** What is wrong with it, in words. */
-  flags: field('异常', Str(), { width: 148 }),
+  flags: styled(shared.fault, { width: 148 }),
   id: Id(),
   stuck: Bool(),
   overdue: Bool(),

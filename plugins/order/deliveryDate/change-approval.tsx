@@ -1,4 +1,5 @@
 import { useCall } from '@portal/sdk';
+import { order } from '@portal/sdk/calls/fields';
 import { useSearchParams } from '@portal/sdk/router';
 import {
   ApprovalPage,
@@ -39,10 +40,12 @@ function Approval({ level, change, reload }: { level: Level; change: ChangeDetai
           'affectedAmount',
           'supplierName',
         ]),
-        {
-          label: '订单',
-          value: <TextLink to={`/orderManagement/orderDetail?id=${change.orderId}`}>{change.orderNo}</TextLink>,
-        },
+        ...factsOf({ properties: { order } }, { order: change.orderNo }, [
+          {
+            field: 'order',
+            as: (no) => <TextLink to={`/orderManagement/orderDetail?id=${change.orderId}`}>{no}</TextLink>,
+          },
+        ]),
         ...factsOf(changeDetail, change, [{ field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> }]),
       ]}
     >

@@ -5,6 +5,7 @@ import {
   dueDate,
   files,
   note,
+  order,
   orderDate,
   orderNo,
   phone,
@@ -246,7 +247,7 @@ export const draft = {
   agreementNo: labelled(agreementNo, Opt(Text(40))),
   remark: labelled(remark, Opt(Text(500)), { entry: 'area' }),
   /** Orders that the contract is to cover once it is in force. */
-  orderIds: field('订单', Opt(Arr(Id(), { maxItems: mostOrders }))),
+  orderIds: labelled(order, Opt(Arr(Id(), { maxItems: mostOrders }))),
   files: labelled(files, Opt(Arr(file(), { maxItems: 10 })), {
     hint: '提交审批前须上传合同附件；保存草稿可以不上传',
   }),
