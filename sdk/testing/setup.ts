@@ -17,3 +17,20 @@ Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: tru
 Element.prototype.getBoundingClientRect = () => rect as DOMRect;
 Element.prototype.getClientRects = () => [rect] as unknown as DOMRectList;
 Reflect.deleteProperty(Element.prototype, 'animate');
+
+/** What tests ask of a style: whether something is shown, can be pressed, how wide it is and how large its text. */
+const telling = /(^|[{;])\s*(display|visibility|pointer-events|max-width|font-size|--fontSize\w*)\s*:/;
+
+/** A rule without what tells nothing: the simulated browser matches and parses all rules anew for each element by role. */
+function toldBy(rule: string): string | undefined {
+  if (!telling.test(rule)) return undefined;
+  const [, selector = '', body] = /^([^@{]*)\{([^{}]*)\}$/.exec(rule) ?? [];
+  const told = body?.split(';').filter((declaration) => telling.test(declaration));
+  return told ? `${selector}{${told.join(';')}}` : rule;
+}
+
+const { insertRule } = CSSStyleSheet.prototype;
+CSSStyleSheet.prototype.insertRule = function (rule, index = 0) {
+  const told = toldBy(rule);
+  return told === undefined ? 0 : insertRule.call(this, told, Math.min(index, this.cssRules.length));
+};
