@@ -46,7 +46,7 @@ export const AUDIT_RESULT = codes({
 });
 
 /** Days that are searched where no day is given. */
-export const defaultApprovalDays = 7;
+export const defaultTrailDays = 7;
 /** Days that a search of the texts inside entries may span. */
 export const maxTextDays = 31;
 /** Rows that a search lists; an export has all. */

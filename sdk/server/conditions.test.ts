@@ -1,24 +1,25 @@
 import { expect, test } from '@rstest/core';
+import { between, Bool, codes, Day, field, filtersOf, Obj, Opt, pageOf, Str } from '../contract/index.ts';
 import { periodText } from '../format/index.ts';
-import { conditionsOf } from './conditions.ts';
+import { toldConditions } from './list.ts';
 
-interface Filters {
-  orderNo?: string;
-  status?: 10 | 20;
-  from?: string;
-  to?: string;
-  late?: boolean;
-  active?: boolean;
-}
-
-const told = (filters: Filters) =>
-  conditionsOf(filters, {
-    orderNo: '订单号',
-    status: ['状态', { 10: '待确认', 20: '待发货' }],
-    from: ['下单日期', 'to'],
-    late: '只看延期',
-    active: ['激活', { true: '已激活', false: '待激活' }],
-  });
+const row = {
+  orderNo: field('订单号', Str()),
+  status: field('状态', codes({ 10: '待确认', 20: '待发货' })),
+  orderDate: field('下单日期', Day()),
+  active: field('激活', Bool(), { codes: codes({ true: '已激活', false: '待激活' }) }),
+};
+const orders = pageOf({
+  path: '/api/order/page',
+  access: 'login',
+  filters: Obj({
+    ...filtersOf(row, { orderNo: 'like', status: '=', orderDate: between('from', 'to') }),
+    late: field('只看延期', Opt(Bool())),
+    ...filtersOf(row, { active: '=' }),
+  }),
+  row: Obj(row),
+});
+const told = (filters: Parameters<typeof toldConditions<typeof orders>>[1]) => toldConditions(orders, filters);
 
 test('a workbook states the filters that are given: texts of codes, open and closed periods, switches by their label', () => {
   expect(told({ orderNo: 'DD2026', status: 10, from: '2026-01-01', to: '2026-03-31', late: true })).toEqual([

@@ -1,10 +1,5 @@
 import { type SelectQueryBuilder, type StringReference, sql } from 'kysely';
-
-/**
- * How a filter is compared: `like` anywhere in the text, `since` and `until` a day at +08:00 against a moment, the
- * others as SQL has them.
- */
-export type Comparison = '=' | '>=' | '<=' | 'like' | 'since' | 'until';
+import type { Comparison } from '../contract/field.ts';
 
 const startOf = (day: string) => sql`${`${day}T00:00:00+08:00`}::timestamptz`;
 
@@ -24,23 +19,6 @@ export function compared(column: string, how: Comparison, value: unknown) {
 
 /** A user's text as a LIKE pattern: `%` and `_` stay literal. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
-
-/**
- * Narrows a list by those filters that are given, each against one column; what needs more than a column is a `where`
- * of the query.
- * @example filtered(visibleOrders(context), f, { orderNo: ['o.orderNo', 'like'], orderDateTo: ['o.orderDate', '<='] })
- */
-export function filtered<DB, TB extends keyof DB, O, F extends object>(
-  query: SelectQueryBuilder<DB, TB, O>,
-  filters: F,
-  columns: { readonly [Name in keyof F]?: readonly [column: StringReference<DB, TB>, how: Comparison] },
-): SelectQueryBuilder<DB, TB, O> {
-  return (Object.entries(columns) as [keyof F, readonly [string, Comparison]][]).reduce(
-    (narrowed, [name, [column, how]]) =>
-      filters[name] === undefined ? narrowed : narrowed.where(compared(column, how, filters[name])),
-    query,
-  );
-}
 
 /** How many rows of a list each code of a column has, as `StatusTabs` asks; named as the column is. */
 export function countBy<DB, TB extends keyof DB, O, Row extends { count: number }>(

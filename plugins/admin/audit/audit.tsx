@@ -1,5 +1,5 @@
 import { useCall, useList } from '@portal/sdk';
-import { type AuditRow, auditTrail, defaultApprovalDays, maxListedRows } from '@portal/sdk/calls/audit';
+import { type AuditRow, auditTrail, defaultTrailDays, maxListedRows } from '@portal/sdk/calls/audit';
 import { Button, ExportButton, MessageBar, MessageBarBody, Page } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
@@ -42,10 +42,7 @@ export default function AuditPage() {
   const modules = useCall(auditTrail.modules, {});
   const [entry, setEntry] = useState<AuditRow>();
   return (
-    <Page
-      title="操作审计"
-      description={`没有选择时间时，列出最近 ${defaultApprovalDays} 天；查看和导出本身也会留下记录`}
-    >
+    <Page title="操作审计" description={`没有选择时间时，列出最近 ${defaultTrailDays} 天；查看和导出本身也会留下记录`}>
       <QueryForm
         list={list}
         fields={[

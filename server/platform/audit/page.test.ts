@@ -169,7 +169,7 @@ test('the workbook holds what is asked for, says what that was, and stands in th
   const { Sheets, SheetNames } = read(rawPayload);
   const cells = utils.sheet_to_json<unknown[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
   expect(cells).toHaveLength(3);
-  expect(cells[0]?.[0]).toMatch(/时间：\d{4}-\d\d-\d\d.*；?.*类型：导出与下载.*人员：gys/);
+  expect(cells[0]?.[0]).toMatch(/时间：\d{4}-\d\d-\d\d.*；?.*账号\/姓名：gys.*类型：导出与下载/);
   expect(cells[1]).toContain('内容');
   expect(cells[2]).toEqual(expect.arrayContaining(['gys_x', '程屿', '导出与下载', 'nested：a：1、b；reason：=1+1']));
   expect(await listed({ action: '导出操作审计' })).toMatchObject([

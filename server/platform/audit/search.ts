@@ -1,14 +1,8 @@
 /** What of the trail is asked for: always within days, so that an index leads there. */
-import {
-  AUDIT_RESULT,
-  type auditTrail,
-  defaultApprovalDays,
-  maxListedRows,
-  maxTextDays,
-} from '@portal/sdk/calls/audit';
-import { AUDIT_KIND, type FiltersOf, type InputOf, type Paged } from '@portal/sdk/contract';
+import { auditTrail, defaultTrailDays, maxListedRows, maxTextDays } from '@portal/sdk/calls/audit';
+import type { FiltersOf, InputOf, Paged } from '@portal/sdk/contract';
 import { addDays, daysBetween } from '@portal/sdk/format';
-import { conditionsOf, contains, type Context, filtered, refuse, sql } from '@portal/sdk/server';
+import { contains, type Context, narrowedBy, refuse, sql, toldConditions } from '@portal/sdk/server';
 import { modules } from './modules.ts';
 
 export type AuditFilters = FiltersOf<typeof auditTrail.page>;
@@ -18,8 +12,8 @@ type Searcher = Pick<Context, 'db' | 'clock'>;
 
 /** The days that are searched: one that is missing is a week from the other. */
 function daysOf({ from, to, text }: AuditFilters, { clock }: Searcher): { from: string; to: string } {
-  const last = to ?? (from === undefined ? clock.today() : addDays(from, defaultApprovalDays - 1));
-  const days = { from: from ?? addDays(last, 1 - defaultApprovalDays), to: last };
+  const last = to ?? (from === undefined ? clock.today() : addDays(from, defaultTrailDays - 1));
+  const days = { from: from ?? addDays(last, 1 - defaultTrailDays), to: last };
   if (days.from > days.to) refuse('invalid', '开始日期不能晚于结束日期');
   if (text !== undefined && daysBetween(days.from, days.to) >= maxTextDays)
     refuse('invalid', `按内容检索时，时间范围不能超过 ${maxTextDays} 天`);
@@ -34,22 +28,13 @@ const codesTitled = (pattern: string) => sql`
 const insideJson = (text: string): string => contains(JSON.stringify(text).slice(1, -1));
 
 function found(filters: AuditFilters, context: Searcher) {
-  const { person = '', enterprise = '', action = '', text = '' } = filters;
+  const { person = '', enterprise = '', action = '', module, target, traceId, text = '' } = filters;
   const [who, where, what] = [person, enterprise, action].map(contains);
-  const asked = filtered(
-    context.db.selectFrom('sysOperLog as l'),
-    { ...filters, ...daysOf(filters, context) },
-    {
-      from: ['l.at', 'since'],
-      to: ['l.at', 'until'],
-      kind: ['l.kind', '='],
-      module: ['l.module', '='],
-      target: ['l.target', 'like'],
-      result: ['l.result', '='],
-      traceId: ['l.traceId', '='],
-    },
-  );
-  return asked
+  return narrowedBy(auditTrail.page, { ...filters, ...daysOf(filters, context) }, 'l')
+    .reduce((asked, condition) => asked.where(condition), context.db.selectFrom('sysOperLog as l'))
+    .$if(module !== undefined, (q) => q.where('l.module', '=', module ?? ''))
+    .$if(target !== undefined, (q) => q.where('l.target', 'like', contains(target ?? '')))
+    .$if(traceId !== undefined, (q) => q.where('l.traceId', '=', traceId ?? ''))
     .$if(person !== '', (q) => q.where(sql<boolean>`(l.account like ${who} or l.user_name like ${who})`))
     .$if(enterprise !== '', (q) =>
       q.where(sql<boolean>`l.ent_id in (select id from ent_enterprise where customer_name like ${where})`),
@@ -112,21 +97,10 @@ export async function pageOfTrail(
 export const allOf = (filters: AuditFilters, context: Searcher) => newestFirst(facts(found(filters, context)));
 
 /** What the workbook says that it was narrowed by. */
-export function conditionsTold(filters: AuditFilters, context: Searcher): string[] {
-  const titles = Object.fromEntries(modules());
-  return conditionsOf(
+export const conditionsTold = (filters: AuditFilters, context: Searcher): string[] =>
+  toldConditions(
+    auditTrail.page,
     { ...filters, ...daysOf(filters, context) },
-    {
-      from: ['时间', 'to'],
-      kind: ['类型', AUDIT_KIND],
-      person: '人员',
-      enterprise: '企业',
-      module: ['模块', titles],
-      action: '操作',
-      target: '对象',
-      result: ['结果', AUDIT_RESULT.texts],
-      traceId: '请求编号',
-      text: '内容',
-    },
+    {},
+    { module: Object.fromEntries(modules()) },
   );
-}
