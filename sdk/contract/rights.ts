@@ -48,10 +48,11 @@ type PartyOf<S> = S extends { readonly by: infer Party extends string } ? Party 
 
 /** Declares the steps of a document beside its contract: server, page and rights read the same table. */
 export const stepsOf = <Status extends number, const All extends Readonly<Record<string, Step>>>(
-  states: Codes<Status> | Readonly<Record<Status, string>>,
+  { texts, tones }: Codes<Status>,
   steps: All & { readonly [Name in keyof All]: Step<string, NoInfer<Status>, keyof All & string> },
 ): Steps<PartyOf<All[keyof All]>, Status, keyof All & string> & { readonly steps: All } => ({
-  ...('texts' in states ? { states: states.texts, tones: states.tones } : { states }),
+  states: texts,
+  ...(tones && { tones }),
   steps: steps as unknown as All & Steps<PartyOf<All[keyof All]>, Status, keyof All & string>['steps'],
 });
 

@@ -48,7 +48,7 @@ export const specialType = 0;
 export const headerBizType = 'INVOICE_HEADER';
 
 /** Of its approval. 9: it needs none, or is not submitted yet. */
-const HEADER_STATE = { 0: '待审核', 1: '已通过审核', 2: '已驳回', 9: '未提交' } as const;
+const HEADER_STATE = codes({ 0: '待审核', 1: '已通过审核', 2: '已驳回', 9: '未提交' });
 
 const save = 'settlement:header:save';
 const ofOwner = { by: 'OWNER', from: [0, 1, 2, 9], access: save } as const;
