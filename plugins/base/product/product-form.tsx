@@ -37,19 +37,10 @@ const fieldsOf = (isNew: boolean, others: Readonly<Record<string, string>>): rea
   },
 ];
 
-const factsOf = ({ icon, pluginId, routeUrl, audience, ifIntOrExt, ...product }: ManagedProduct) => ({
-  productName: product.productName,
-  intro: product.intro,
-  feeNote: product.feeNote,
-  section: product.section,
-  homeSort: product.homeSort,
-  needAudit: product.needAudit,
-  dependsOn: product.dependsOn,
-  ifIntOrExt: ifIntOrExt === '1' ? ('1' as const) : ('0' as const),
-  audience: audience as (keyof typeof PRODUCT_AUDIENCE)[],
-  ...(routeUrl !== null && { routeUrl }),
-  ...(icon !== null && { icon }),
-  ...(pluginId !== null && { pluginId }),
+const asKept = (product: ManagedProduct) => ({
+  ...product,
+  ifIntOrExt: product.ifIntOrExt === '1' ? ('1' as const) : ('0' as const),
+  audience: product.audience as (keyof typeof PRODUCT_AUDIENCE)[],
 });
 
 /** 新增、编辑产品。 */
@@ -68,7 +59,7 @@ export function ProductForm({ product, onDone, children }: Props) {
       width={760}
       columns={2}
       input={product ? { productType: product.productType, version: product.version } : {}}
-      initial={product ? factsOf(product) : { ifIntOrExt: '0', homeSort: 100, needAudit: false, dependsOn: [] }}
+      initial={product ? asKept(product) : { ifIntOrExt: '0', homeSort: 100, needAudit: false, dependsOn: [] }}
       fields={fieldsOf(product === undefined, others)}
       intro={product && <p>保存后影响 {product.openedCount} 家已开通的企业。</p>}
       done={product ? '产品已更新' : '产品已新增'}

@@ -210,3 +210,45 @@ test('agents are listed with their load, above them the rules that route to them
   expect(row.getByRole('img', { name: '当前负载 50%' })).toBeInTheDocument();
   expect(await screen.findByText('08:30–17:30')).toBeInTheDocument();
 });
+
+test('an agent is changed from what is kept of them, and nothing else is sent', async () => {
+  const host = draw(<ServicePage />);
+  host.answer(chatAgent.save, () => null);
+  (await rowOf('小澜1号')).getByText('编辑').click();
+  const dialog = within(await screen.findByRole('dialog', { name: '编辑客服 · 小澜1号' }));
+  const name = dialog.getByRole('textbox', { name: /显示名/ });
+  await userEvent.clear(name);
+  await userEvent.type(name, '小澜');
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(host.made.find(({ path }) => path === chatAgent.save.path)?.input).toEqual({
+      account: 'kf_8001',
+      version: 1,
+      seq: '8001',
+      showName: '小澜',
+      skills: ['02'],
+      maxSessions: 8,
+      shift: 'DAY',
+      weight: 1,
+      state: 'BUSY',
+      entIds: ['1'],
+    }),
+  );
+});
+
+test('a product is changed from what is kept of it, under the version that was seen', async () => {
+  const host = draw(<ProductPage />);
+  host.answer(productInfo.saveOrUpdateProduct, () => null);
+  (await rowOf('e订单')).getByText('编辑').click();
+  const dialog = within(await screen.findByRole('dialog', { name: '编辑产品 · e订单' }));
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(host.made.find(({ path }) => path === productInfo.saveOrUpdateProduct.path)?.input).toMatchObject({
+      productType: '02',
+      version: 2,
+      section: '采购交易',
+      audience: ['G', 'C'],
+      ifIntOrExt: '0',
+    }),
+  );
+});

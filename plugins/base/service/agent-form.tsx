@@ -23,16 +23,7 @@ export function AgentForm({ agent, products, onDone, children }: Props) {
       input={agent ? { account: agent.account, version: agent.version } : {}}
       initial={
         agent
-          ? {
-              seq: agent.seq,
-              showName: agent.showName,
-              skills: agent.skills,
-              maxSessions: agent.maxSessions,
-              shift: agent.shift,
-              weight: agent.weight,
-              state: agent.state,
-              entIds: agent.ents.map(({ entId }) => entId),
-            }
+          ? { ...agent, entIds: agent.ents.map(({ entId }) => entId) }
           : { maxSessions: 8, weight: 1, shift: 'DAY', state: 'ONLINE', skills: [] }
       }
       fields={[
