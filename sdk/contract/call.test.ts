@@ -1,5 +1,20 @@
 import { describe, expect, it } from '@rstest/core';
-import { call, Day, Decimal, download, Id, Money, Nullable, Obj, OneOf, Quantity, Str, Text, upload } from './index.ts';
+import {
+  call,
+  countsOf,
+  Day,
+  Decimal,
+  download,
+  Id,
+  Money,
+  Nullable,
+  Obj,
+  OneOf,
+  Quantity,
+  Str,
+  Text,
+  upload,
+} from './index.ts';
 import { boxedCall } from './call.ts';
 
 const path = '/api/x/save';
@@ -20,6 +35,21 @@ describe('a contract', () => {
 
   it('may take nothing but code 200 for a success', () =>
     expect(call({ path, access: 'login', onlyOk: true }).onlyOk).toBe(true));
+
+  it('counts the rows of a list by a field of its row, under its filters', () => {
+    const counts = countsOf({
+      path,
+      access: 'login',
+      filters: { name: Str() },
+      row: { state: OneOf(1, 2) },
+      by: 'state',
+    });
+    expect(counts).toMatchObject({ method: 'POST', access: 'login', reads: true });
+    expect(Object.keys(counts.input.properties)).toEqual(['name']);
+    expect(counts.output).toMatchObject({
+      items: { properties: { state: { enum: [1, 2] }, count: { type: 'integer' } } },
+    });
+  });
 
   it('boxes an answer that the spec wraps in a list of one', () =>
     expect(boxedCall({ path, access: 'login', output: Str() }).output).toMatchObject({

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Call, InputOf, OutputOf } from '../contract/index.ts';
-import { useSubmit } from '../data/use-submit.ts';
+import { request } from '../services.ts';
 import { mayCall, useSession } from '../session.tsx';
 import { BusyButton } from './busy-button.tsx';
 import type { ButtonAppearance } from './button.tsx';
@@ -23,12 +23,17 @@ interface Props<C extends Call> {
 export function DetailButton<C extends Call>(props: Props<C>) {
   const { call, detail, input, appearance = 'secondary', dialog, children } = props;
   const session = useSession();
-  const { busy, submit } = useSubmit(detail);
+  const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState<OutputOf<C>>();
   if (call && !mayCall(session, call)) return null;
+  const open = async () => {
+    setBusy(true);
+    await request(detail, input).then(setOpened, () => undefined); // the host has shown why
+    setBusy(false);
+  };
   return (
     <>
-      <BusyButton appearance={appearance} busy={busy} onClick={() => void submit(input).then(setOpened)}>
+      <BusyButton appearance={appearance} busy={busy} onClick={() => void open()}>
         {children}
       </BusyButton>
       {opened !== undefined && dialog(opened, () => setOpened(undefined))}
