@@ -28,11 +28,11 @@ const people: Readonly<Record<Letter, readonly [without: string, alone: string]>
 };
 
 let server: TestServer;
-let stopped = '';
+let stopped: ReadonlySet<string> = new Set();
 let calls: readonly Call[] = [];
 const apis = new Map<string, TestApi>();
 beforeAll(async () => {
-  server = await openServer({ areaEnabled: (area) => area !== stopped });
+  server = await openServer({ areaEnabled: (area) => !stopped.has(area) });
   const unlimited = { consume: async () => undefined };
   Object.assign(server.app.portal.limits, { general: unlimited, strict: unlimited });
   calls = server.app.portal.routes.map(({ call }) => call);
@@ -213,17 +213,22 @@ for (const code of Object.keys(table.codes))
   });
 
 test('calls of an area that is off are refused to who may make them, and of no other area', async () => {
-  const wrong: string[] = [];
   const api = apis.get('admin') as TestApi;
-  const open = server.app.portal.routes.filter(({ call }) => call.access === 'login' || call.access === 'public');
-  for (const area of new Set(open.map((route) => route.area))) {
-    stopped = area;
-    for (const route of open) {
-      if (!route.call.reads) continue;
-      const { code, msg } = await ask(api, route.call);
-      if ((code === '403' && msg === off) !== (route.area === area)) wrong.push(`${area} ${addressOf(route.call)}`);
-    }
+  const open = server.app.portal.routes.filter(
+    ({ call }) => call.reads && (call.access === 'login' || call.access === 'public'),
+  );
+  const all = new Set(open.map((route) => route.area));
+  const answered = async ({ call }: (typeof open)[number]) => {
+    const { code, msg } = await ask(api, call);
+    return !(code === '403' && msg === off);
+  };
+  const wrong: string[] = [];
+  for (const route of open) {
+    stopped = new Set([route.area]);
+    if (await answered(route)) wrong.push(`${addressOf(route.call)} answers while its area is off`);
+    stopped = new Set([...all].filter((area) => area !== route.area));
+    if (!(await answered(route))) wrong.push(`${addressOf(route.call)} is refused while its area alone is on`);
   }
-  stopped = '';
+  stopped = new Set();
   expect(wrong).toEqual([]);
 }, 90_000);
