@@ -8,6 +8,7 @@ import {
   Id,
   Int,
   Json,
+  labelled,
   mayOf,
   Nullable,
   Obj,
@@ -19,7 +20,7 @@ import {
   Time,
   type Static,
 } from '../contract/index.ts';
-import { askedAt, rowCount, statusOf } from './fields.ts';
+import { askedAt, fileSize, rowCount, statusOf } from './fields.ts';
 
 export const EXPORT_STATUS = codes({
   0: ['排队中', 'waiting'],
@@ -55,7 +56,7 @@ export const exportTaskRow = Obj({
   /** Rows of the file; null until they have been counted. */
   rows: rowCount,
   /** Bytes. */
-  size: field('大小', Nullable(Int()), { width: 88, align: 'end' }),
+  size: labelled(fileSize, Nullable(Int()), { width: 88, align: 'end' }),
   /** Why it failed; null in every other state. */
   reason: Nullable(Str()),
   createdAt: styled(askedAt, { width: 160 }),

@@ -59,6 +59,7 @@ export const expireAt = field('期限', Nullable(Time()), { width: 140 });
 export const lastTime = field('最近一次', Time(), { width: 160 });
 export const times = field('次数', Int(), { width: 80 });
 export const rowCount = field('行数', Nullable(Int()), { as: 'quantity', width: 96 });
+export const fileSize = field('大小', Int());
 export const files = field('附件', Opt(Arr(Str())));
 export const dataScope = field('数据范围', Str(), { width: 120 });
 /** What was done, by which permission. */

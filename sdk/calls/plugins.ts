@@ -25,6 +25,7 @@ import { maxSecretLength } from '../contract/setting.ts';
 import {
   at,
   content,
+  fileSize,
   itemName,
   note,
   object,
@@ -134,7 +135,7 @@ export const provenance = Obj({
   sdk: field('SDK', Str()),
   /** Packages of others that are in it. */
   bundled: Arr(bundled),
-  bytes: field('大小', Int()),
+  bytes: fileSize,
   /** The team whose key has signed it; null for an operator's. */
   team: Nullable(Str()),
   /** Of that key. */

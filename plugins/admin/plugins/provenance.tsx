@@ -1,7 +1,6 @@
 import { bundled as bundledPackage, type ManagedRelease, provenance } from '@portal/sdk/calls/plugins';
-import { Button, Descriptions, factsOf, FormlessDialog } from '@portal/sdk/ui';
+import { Descriptions, DialogButton, factsOf, FormlessDialog } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
-import { useState } from 'react';
 
 type Provenance = NonNullable<ManagedRelease['provenance']>;
 
@@ -41,18 +40,16 @@ function Facts({ of }: { of: Provenance }) {
 
 /** 版本的出处：提交、构建者、SDK、大小、签名和打包的依赖及许可证。 */
 export function ProvenanceButton({ title, of }: { title: string; of: Provenance }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button appearance="text" onClick={() => setOpen(true)}>
-        出处
-      </Button>
-      {open && (
+    <DialogButton
+      appearance="text"
+      dialog={(close) => (
         <FormlessDialog open title={`${title} 的出处`} width={640} onClose={close}>
           <Facts of={of} />
         </FormlessDialog>
       )}
-    </>
+    >
+      出处
+    </DialogButton>
   );
 }

@@ -1,10 +1,17 @@
-import { canOpen, request } from '@portal/sdk';
-import { ActionButton, type ButtonAppearance, Button, FormlessDialog, LinkButton, SafeHtml } from '@portal/sdk/ui';
+import { canOpen, useCall } from '@portal/sdk';
+import {
+  ActionButton,
+  type ButtonAppearance,
+  DialogButton,
+  FormlessDialog,
+  LinkButton,
+  SafeHtml,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
-import { useState } from 'react';
 import { OrderButtons } from '../order-buttons.tsx';
 import { editOf, readerOf } from './addresses.ts';
-import { handbookSetting, type HelpDetail, type HelpRow, READ } from './contract.ts';
+import { handbookSetting, type HelpRow, READ } from './contract.ts';
 import { useTopics } from './places.ts';
 
 interface Props {
@@ -15,18 +22,12 @@ interface Props {
   ordered?: boolean;
 }
 
-function PreviewButton({ id, appearance }: { id: string; appearance: ButtonAppearance }) {
-  const [shown, setShown] = useState<HelpDetail>();
-  const open = () => request(handbookSetting.detail, { id }).then(setShown, () => undefined); // the host has shown why
+function HelpText({ id }: { id: string }) {
+  const article = useCall(handbookSetting.detail, { id });
   return (
-    <>
-      <Button appearance={appearance} onClick={() => void open()}>
-        预览
-      </Button>
-      <FormlessDialog open={shown !== undefined} title={shown?.title} width={860} onClose={() => setShown(undefined)}>
-        {shown && <SafeHtml html={shown.content} />}
-      </FormlessDialog>
-    </>
+    <WhenLoaded answer={article} rows={8}>
+      {({ content }) => <SafeHtml html={content} />}
+    </WhenLoaded>
   );
 }
 
@@ -54,7 +55,18 @@ export function HelpActions(props: Props) {
   const isArticle = nodeType === 'ARTICLE';
   return (
     <>
-      {isArticle && <PreviewButton id={id} appearance={appearance} />}
+      {isArticle && (
+        <DialogButton
+          appearance={appearance}
+          dialog={(close) => (
+            <FormlessDialog open title={title} width={860} onClose={close}>
+              <HelpText id={id} />
+            </FormlessDialog>
+          )}
+        >
+          预览
+        </DialogButton>
+      )}
       {isArticle && <LinkButton to={editOf(id)}>编辑</LinkButton>}
       {may.includes('TAKE_OFF') && (
         <ActionButton
