@@ -1,5 +1,5 @@
 /**
- * Random people give and take rights, 5,000 times, by every way there is; a model of the law, written anew in
+ * Random people give and take rights, 1,500 times, by every way there is; a model of the law, written anew in
  * `giving-law.ts`, says what may happen. Nobody ever holds what was not given by somebody who had it.
  */
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
@@ -19,7 +19,7 @@ import {
 import { pick } from './giving-random.ts';
 import { deal, expected, openStage, type Stage, seen } from './giving-stage.ts';
 
-const moves = 5000;
+const moves = 1500;
 /** After so many the cards are dealt anew. */
 const round = 250;
 
@@ -34,8 +34,15 @@ const ways = {
   ...{ askForRole, askForMenu, passRole, passMenu, reject, endOfMenu },
 };
 type Name = keyof typeof ways;
-/** The ways that cost less are gone more often. */
-const often: Partial<Record<Name, number>> = { give: 6, take: 3, menusOfRole: 5, scopeOfRole: 3 };
+/** What grants is tried more often. */
+const often: Partial<Record<Name, number>> = {
+  give: 5,
+  take: 2,
+  menusOfRole: 4,
+  scopeOfRole: 3,
+  passRole: 2,
+  passMenu: 2,
+};
 const deck = (Object.keys(ways) as Name[]).flatMap((way) => Array<Name>(often[way] ?? 1).fill(way));
 /** Makes a random move. @returns what it was, and what became of it, which is as the law says */
 async function play(index: number) {
@@ -59,7 +66,7 @@ async function check(person: Person, ceiling: ReadonlyMap<string, number>, what:
   for (const one of names) expect(heldAs(person, one)).toBeLessThanOrEqual(ceiling.get(one) ?? -1);
 }
 
-test('5,000 random moves: what is allowed succeeds, what exceeds the giver is refused, and nobody gains beyond', async () => {
+test('1,500 random moves: what is allowed succeeds, what exceeds the giver is refused, and nobody gains beyond', async () => {
   const counts = new Map(deck.map((way) => [way, { made: 0, refused: 0 }]));
   let ceiling = new Map<string, number>();
   for (let index = 0; index < moves; index += 1) {
@@ -74,7 +81,7 @@ test('5,000 random moves: what is allowed succeeds, what exceeds the giver is re
     for (const person of looked) await check(person, ceiling, what);
   }
   for (const [way, { made, refused }] of counts) {
-    expect(made, way).toBeGreaterThan(15);
-    if (way !== 'endOfMenu') expect(refused, way).toBeGreaterThan(20); // nobody is asked whether time may pass
+    expect(made, way).toBeGreaterThan(10);
+    if (way !== 'endOfMenu') expect(refused, way).toBeGreaterThan(10); // nobody is asked whether time may pass
   }
 }, 300_000);
