@@ -209,6 +209,17 @@ export async function allOn(page: Page): Promise<void> {
   for (const { target } of (await switchesOf(page)).off) await setOff(page, target, false, '测试后恢复');
 }
 
+/**
+ * Looked for within the page at each of its frames: what says that a page is at fault goes by itself when its version is
+ * taken back, perhaps before anybody outside the browser has looked.
+ */
+export const atFault = (page: Page, title: string) =>
+  page.waitForFunction(
+    (text) => document.querySelector('main#content [role=alert]')?.textContent.includes(text),
+    `“${title}”出现异常`,
+    { timeout: 60_000 },
+  );
+
 /** What stands where something is switched off. */
 export const notice = (page: Page) => shell(page).main.getByRole('status', { name: '功能停用' });
 

@@ -29,7 +29,9 @@ test('Settings act at once, survive a reload, and follow their user to another b
   await expect(grid(page)).toBeVisible();
   const drawer = await openSettings(page);
   await axe(page);
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/userPreference/save'));
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/userPreference/save') && answer.request().postData()?.includes(track) === true,
+  );
   for (const name of ['深色', '大', '紧凑', '宽']) await drawer.getByRole('radio', { name, exact: true }).check();
   await drawer.getByRole('switch', { name: '显示页签栏' }).uncheck();
   await drawer.getByRole('checkbox', { name: '门户在线公告' }).uncheck();
