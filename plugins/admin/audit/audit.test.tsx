@@ -89,6 +89,13 @@ test('the list names who did what, with the title of the code and the result in 
     expect(within(table).getByText(text, { exact: false })).toBeInTheDocument();
 });
 
+test('what was done stands among the columns, the actions of a row behind them', async () => {
+  draw();
+  await screen.findByRole('grid', { name: '审计记录' });
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['时间', '类型', '账号', '姓名', '企业', '操作', '结果', '模块', '对象', '地址', '操作']);
+});
+
 test('the drawer shows the masked input as facts, not as JSON', async () => {
   draw();
   await userEvent.click(await screen.findByRole('button', { name: '详情' }));

@@ -125,7 +125,7 @@ export const keyOf = (column: LooseColumn): string => column.field ?? column.key
 /** Name of the column of row actions. */
 export const actionsKey = 'actions';
 
-export const isActions = (column: LooseColumn): boolean => keyOf(column) === actionsKey || column.title === '操作';
+export const isActions = (column: LooseColumn): boolean => keyOf(column) === actionsKey;
 
 const figures: readonly unknown[] = ['money', 'wan', 'quantity', 'unitPrice', 'percent', 'wholePercent', 'integer'];
 

@@ -1,4 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
+import { isActions } from './columns.ts';
 import type { GridStyles, Placed } from './grid-styles.ts';
 
 interface Run {
@@ -48,7 +49,7 @@ export function GroupHead({ styles, placed, rowHeight, selectable }: Props) {
               named && styles.group,
               pinned && styles.pinned,
               pinned && styles.corner,
-              pinned && column.title === '操作' ? styles.atEnd : pinned && styles.atStart,
+              pinned && isActions(column) ? styles.atEnd : pinned && styles.atStart,
             )}
             style={style}
           >
