@@ -4,6 +4,8 @@ import { acting, type Context, isAdministrator, sql } from '@portal/sdk/server';
 
 export type Asker = Pick<Context, 'db' | 'user' | 'documents'>;
 
+export const gone = '文章不存在或已被删除';
+
 const view = 'content:news:view';
 
 /** The editor sees the article in any state, as its subject says. Of `pub_content` as `c`. */

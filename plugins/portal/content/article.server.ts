@@ -1,11 +1,10 @@
 /** One article as its page shows it: public, in preview for editors, or off the air. */
 import type { Article } from '@portal/sdk/calls/content';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import { isKept, isOpenTo, isPublished, stateAt } from '../article-access.server.ts';
+import { gone, isKept, isOpenTo, isPublished, stateAt } from '../article-access.server.ts';
 import { foundContents } from './found.server.ts';
 import { noticeFacts, shown } from './rows.server.ts';
 
-export const gone = '文章不存在或已被删除';
 const STATE = { published: 3, offline: 4 } as const;
 
 const articleQuery = (context: Context, now: string) =>

@@ -1,9 +1,9 @@
 /** Visitors read what is published; an article is viewed once a visitor and day. */
 import { articlesSearched, articleViewed } from '@portal/sdk/calls/content';
 import { contains, implement, one, page, sql } from '@portal/sdk/server';
-import { articleBy, gone } from './article.server.ts';
+import { articleBy } from './article.server.ts';
 import { content } from './contract.ts';
-import { isOpenTo, isPublished } from '../article-access.server.ts';
+import { gone, isOpenTo, isPublished } from '../article-access.server.ts';
 import { foundContents, matches, relevance } from './found.server.ts';
 import { contentRows } from './rows.server.ts';
 import { visitor } from '../visitor.server.ts';

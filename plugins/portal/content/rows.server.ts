@@ -3,17 +3,10 @@ import type { PurchaseNotice } from '@portal/sdk/calls/content';
 import { contains, sql } from '@portal/sdk/server';
 import { newDays } from './contract.ts';
 import { stateAt } from '../article-access.server.ts';
+import { excerptAround } from '../excerpt.server.ts';
 import { type At, type ContentFilters, foundContents, noticeStatus } from './found.server.ts';
 
-/** Characters of an excerpt before the find, and in all. */
-const excerptBefore = 30;
-const excerptLength = 110;
 const dayMs = 24 * 3600 * 1000;
-
-const excerptAround = (keyword: string) => sql<string | null>`case
-  when position(lower(${keyword}) in lower(c.content_text)) > 0
-  then substr(c.content_text, greatest(position(lower(${keyword}) in lower(c.content_text)) - ${excerptBefore}::int, 1),
-    ${excerptLength}::int) end`;
 
 const namesLike = (pattern: string) => sql<string[]>`coalesce((select jsonb_agg(f->>'fileName')
   from jsonb_array_elements(c.attachment_files) as f where f->>'fileName' ilike ${pattern}), '[]')`;
@@ -51,7 +44,7 @@ export function contentRows(context: At, filters: ContentFilters) {
     sql<string>`coalesce(c.publish_at, c.updated_at)`.as('updateTime'),
     sql<boolean>`coalesce(c.top_until > ${now}, false)`.as('top'),
     sql<boolean>`coalesce(c.publish_at > ${newSince}, false)`.as('isNew'),
-    (keyword === '' ? sql<string | null>`null` : excerptAround(keyword)).as('excerpt'),
+    (keyword === '' ? sql<string | null>`null` : excerptAround('c.content_text', keyword)).as('excerpt'),
     (keyword === '' ? sql<string[]>`'[]'::jsonb` : namesLike(contains(keyword))).as('attachmentNames'),
     stateAt(now).as('state'),
     noticeFacts(now).as('notice'),

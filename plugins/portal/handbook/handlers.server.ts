@@ -1,19 +1,14 @@
 /** Help is read by everybody it is written for; an article without roles is for visitors too. */
 import { helpRated, helpSearched } from '@portal/sdk/calls/content';
 import { contains, type Context, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import { excerptAround } from '../excerpt.server.ts';
 import { visitor } from '../visitor.server.ts';
 import { handbook } from './contract.ts';
 import { articleOf, nearestParent } from './detail.server.ts';
 import { published, readable } from './readable.server.ts';
 import { treeOf } from './tree.server.ts';
 
-const excerptLength = 110;
 const gone = '帮助文章不存在或已下线';
-
-const excerptAround = (keyword: string) => sql<string | null>`case
-  when position(lower(${keyword}) in lower(h.content_text)) > 0
-  then substr(h.content_text,
-    greatest(position(lower(${keyword}) in lower(h.content_text)) - 30, 1), ${excerptLength}::int) end`;
 
 /** Articles whose topic and product are published too. */
 const articles = (context: Context) =>
@@ -45,7 +40,7 @@ export default implement(handbook, {
         'p.title as productName',
         't.title as topicName',
         'h.updatedAt as updateTime',
-        (keyword === undefined ? sql<string | null>`null` : excerptAround(word)).as('excerpt'),
+        (keyword === undefined ? sql<string | null>`null` : excerptAround('h.content_text', word)).as('excerpt'),
       ])
       .$if(keyword !== undefined, (q) => q.orderBy(sql`(h.title ilike ${pattern})`, 'desc'))
       .orderBy('p.sort')

@@ -1,10 +1,8 @@
 /** Banners and presentation of the public pages; a user likes an article once. */
 import { articleLiked } from '@portal/sdk/calls/content';
 import { implement, one } from '@portal/sdk/server';
-import { isOpenTo, isPublished } from '../article-access.server.ts';
+import { gone, isOpenTo, isPublished } from '../article-access.server.ts';
 import { management } from './contract.ts';
-
-const gone = '文章不存在或已被删除';
 
 export default implement(management, {
   getPicture(_, { db, clock }) {
