@@ -179,7 +179,7 @@ export function ReleaseList({ plugin, revision, reload }: Props) {
           { title: '24h 长任务', key: 'slow', width: 100, align: 'end', show: slowOf },
           { field: 'last', as: (_, release) => noteOf(plugin, release) },
         ]}
-        actionsWidth={190}
+        actionsWidth={210}
         rowActions={(release) => <Actions {...{ plugin, release, revision, reload }} />}
       />
     </Section>
