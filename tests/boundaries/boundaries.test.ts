@@ -84,7 +84,7 @@ const forbidden: readonly (readonly [title: string, from: readonly string[], spe
   [
     'the server half imports what draws',
     ['plugins/report/x.server.ts', 'plugins/report/dispatch/x.server.ts', 'plugins/report/dispatch/a/x.server.ts'],
-    '#root/plugins/report/dispatch/figures.ts',
+    '#root/plugins/report/report.tsx',
     'needs more than contracts',
   ],
   [
@@ -159,14 +159,14 @@ const fromHere = (from: string, specifier: string) =>
 
 const sources = readSources('.');
 const edges = readGraph('.', sources);
-const figures = 'plugins/report/dispatch/figures.ts';
+const drawn = 'plugins/report/report.tsx';
 /** With what the planted file reads in its own area. */
 const faultsOf = (file: string, text: string) =>
   importFaults(
     readGraph(
       '.',
       new Map([
-        [figures, sources.get(figures) ?? ''],
+        [drawn, sources.get(drawn) ?? ''],
         [file, text],
       ]),
     ),
