@@ -3,8 +3,8 @@ import { grid, look, pin, show, tab, tryOut, versionOf } from './administering.t
 import { atFault, axe, connected, expect, isMarked, mark, type Page, shell, test } from './portal.ts';
 import { teamOf, turnClock } from './team.ts';
 
-const id = 'tools';
-const plugin = '工具管理';
+const id = 'probes';
+const plugin = '探头管理';
 let team: ReturnType<typeof teamOf>;
 
 test.describe.configure({ mode: 'serial' });
