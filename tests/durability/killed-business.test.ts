@@ -143,7 +143,8 @@ async function killed(business: Business, point: KillPoint) {
     async (answer) => `answered ${JSON.stringify(await answer.json())}`,
     () => 'killed',
   );
-  expect(await Promise.race([told, ended.then(() => 'killed')])).toBe('killed');
+  const heard = await Promise.race([told, ended.then(() => 'killed')]);
+  if (point.commit !== 'sent') expect(heard).toBe('killed'); // there the answer may go out before the kill
   expect((await ended)[1]).toBe('SIGKILL');
   running = await start();
   return changed(before, await state());
