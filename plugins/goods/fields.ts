@@ -1,12 +1,9 @@
 /** Fields that the subjects of goods share: each with its label and look. */
 import { storedFile } from '@portal/sdk/calls/files';
-import { Arr, codes, field, metaOf, Nullable, Str, Text, Time, type TSchema } from '@portal/sdk/contract';
+import { Arr, codes, field, Nullable, Str, Text, Time } from '@portal/sdk/contract';
 
 /** Worklists of a reviewer, as their tabs and workbooks name them. */
 export const SCOPE = codes({ todo: '待我处理', done: '我已处理', all: '全部' });
-/** How a field is called where it is drawn by hand. */
-export const labelOf = (schema: TSchema): string => metaOf(schema)?.label ?? '';
-
 export const CHANGE_TYPE = codes({ 1: '新增', 2: '改价', 3: '改图文', 4: '上架' });
 
 /** Tax included: up to 9,999,999, at most six decimals. */

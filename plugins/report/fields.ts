@@ -5,7 +5,6 @@ import {
   codes,
   Day,
   Decimal,
-  metaOf,
   field,
   Int,
   labelled,
@@ -37,8 +36,6 @@ export const SETTLEMENT_STATUS = codes({
   90: '已作废',
 });
 
-/** How a field is called, where a chart or a title says so. */
-export const labelOf = (schema: unknown): string => metaOf(schema)?.label ?? '';
 /** Whole pieces, with separators on the screen. */
 export const count = (label: string, look: { width?: number } = {}) =>
   field(label, Int(), { as: 'quantity', width: 84, ...look });

@@ -1,6 +1,6 @@
-import { type OutputOf, type TProperties, writtenAs } from '@portal/sdk/contract';
+import { type OutputOf, type TProperties, writtenAs, labelOf } from '@portal/sdk/contract';
 import type { Kpi } from '@portal/sdk/ui/report';
-import { growth, labelOf } from './fields.ts';
+import { growth } from './fields.ts';
 
 interface SummaryCall {
   readonly output: object;

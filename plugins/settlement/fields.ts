@@ -1,16 +1,5 @@
 /** Fields that the documents of settlement share. */
-import {
-  Arr,
-  type Codes,
-  Day,
-  Decimal,
-  field,
-  type Look,
-  metaOf,
-  Money,
-  Str,
-  type TSchema,
-} from '@portal/sdk/contract';
+import { Arr, type Codes, Day, Decimal, field, type Look, Money, Str } from '@portal/sdk/contract';
 
 /** The other party, as either side calls it. */
 export const counterName = field('对方单位', Str(), { width: 160 });
@@ -36,6 +25,3 @@ export const taxNo = field('税号', Str({ pattern: '^([0-9A-Z]{15}|[0-9A-Z]{18}
   as: 'copy',
   width: 216,
 });
-
-/** What a field is called, where a page draws several as one. */
-export const labelOf = (of: TSchema): string => metaOf(of)?.label ?? '';

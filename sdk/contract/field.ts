@@ -135,6 +135,9 @@ function withMeta<S extends object>(schema: S, face: FieldMeta | undefined, narr
 export const metaOf = (schema: unknown): FieldMeta | undefined =>
   (schema as Carrier | undefined)?.[metaKey] ?? (presentSchema(schema) as Carrier)[metaKey];
 
+/** What a field is called, where a page draws it by itself; empty where it has no label. */
+export const labelOf = (schema: unknown): string => metaOf(schema)?.label ?? '';
+
 export const narrowingOf = (schema: unknown): Narrowing | undefined => (schema as Carrier | undefined)?.[narrowingKey];
 
 /** Another label for the same field where a list or a form calls it otherwise. */

@@ -29,6 +29,7 @@ export {
   filtersOf,
   grouped,
   labelled,
+  labelOf,
   rangeOf,
   relabel,
   styled,

@@ -1,10 +1,11 @@
+import { labelOf } from '@portal/sdk/contract';
 import { useCall, useCountedList, useSession } from '@portal/sdk';
 import { DialogButton, ExportButton, Page, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 import { classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
-import { authorised, labelOf } from '../fields.ts';
+import { authorised } from '../fields.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { category, SUPPLY_STATUS } from './contract.ts';
 import { SupplyActions } from './supply-actions.tsx';

@@ -1,3 +1,4 @@
+import { labelOf } from '@portal/sdk/contract';
 import {
   Descriptions,
   DetailButton,
@@ -10,7 +11,7 @@ import {
 } from '@portal/sdk/ui';
 import { LOG_ACTION } from '../review/contract.ts';
 import { DaysLeft } from '../review/days-left.tsx';
-import { authorised, labelOf } from '../fields.ts';
+import { authorised } from '../fields.ts';
 import { category, SUPPLY_STATUS, type SupplyDetail, supplyDetail, type SupplyRow } from './contract.ts';
 import { Changed, SupplyContent } from './supply-content.tsx';
 import { VersionCompare } from './version-compare.tsx';

@@ -24,9 +24,10 @@ import {
   styled,
   Text,
   type TSchema,
+  labelOf,
 } from '@portal/sdk/contract';
 import { TAX_RATE } from '../classification/contract.ts';
-import { goodsName, labelOf, price, reports } from '../fields.ts';
+import { goodsName, price, reports } from '../fields.ts';
 
 export const GOODS_STATUS = codes({
   0: ['草稿', 'neutral'],

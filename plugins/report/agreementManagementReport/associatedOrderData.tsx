@@ -1,10 +1,10 @@
+import { labelOf } from '@portal/sdk/contract';
 import * as shared from '@portal/sdk/calls/fields';
 import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, EmptyState, factsOf, KeyFacts, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { orderAt } from '../addresses.ts';
-import { labelOf } from '../fields.ts';
 import { Report, tableOf, useReport, yuanFacts } from '../report.tsx';
 import { type Agreement, agreement, agreementOrders } from './contract.ts';
 import { UseBar } from './use-bar.tsx';

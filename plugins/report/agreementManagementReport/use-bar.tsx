@@ -1,7 +1,7 @@
+import { labelOf } from '@portal/sdk/contract';
 import { ToneTag } from '@portal/sdk/ui';
 import { percent } from '@portal/sdk/format';
 import { MiniBar } from '@portal/sdk/ui/table';
-import { labelOf } from '../fields.ts';
 import { agreement, nearlyUsed } from './contract.ts';
 
 /** 执行率: a bar, and a warning once nearly all is used. */

@@ -1,4 +1,5 @@
 /** Letters to suppliers: sent, listed, answered. */
+import { labelOf } from '@portal/sdk/contract';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import * as fields from '@portal/sdk/calls/fields';
 import { money } from '@portal/sdk/format';
@@ -14,7 +15,6 @@ import {
   sql,
   transitions,
 } from '@portal/sdk/server';
-import { labelOf } from '../fields.ts';
 import { every } from '../query.server.ts';
 import { balancesOf } from '../supplier-balances.server.ts';
 import { ownLetters } from '../scope.server.ts';

@@ -1,9 +1,8 @@
 /** What is done to a customer, each with its line of history. */
 import { maskPhone } from '@portal/sdk/format';
-import { metaOf, type InputOf, type TProperties, writtenAs } from '@portal/sdk/contract';
+import { metaOf, type InputOf, type TProperties, writtenAs, labelOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { sendNo as dispatchNo } from '../dispatch/contract.ts';
-import { labelOf } from '../fields.ts';
 import { type CUSTOMER_ACTION, type dispatchCustomer, facts, row } from './contract.ts';
 import { visibleCustomers } from './customers.server.ts';
 

@@ -1,8 +1,8 @@
+import { labelOf } from '@portal/sdk/contract';
 import type { OutputOf } from '@portal/sdk/contract';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { LineChart, RankChart, StackChart } from '@portal/sdk/ui/charts';
 import { Charts } from '../charts.tsx';
-import { labelOf } from '../fields.ts';
 import { counted, DISPATCH_STATUS, type dispatchPivot } from './contract.ts';
 
 type Statistics = OutputOf<typeof dispatchPivot.summary>;

@@ -1,6 +1,6 @@
+import { labelOf } from '@portal/sdk/contract';
 import { dateTime } from '@portal/sdk/format';
 import { DialogButton, FormlessDialog, Timeline } from '@portal/sdk/ui';
-import { labelOf } from '../fields.ts';
 import { counted, DISPATCH_STATUS, type DispatchRow } from './contract.ts';
 
 const steps = (row: DispatchRow) => [

@@ -1,8 +1,8 @@
+import { labelOf } from '@portal/sdk/contract';
 import { mayCall, request, toast, useSession } from '@portal/sdk';
 import { ActionButton, Button, Field, FormlessDialog, ReasonButton, Textarea } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
-import { labelOf } from '../fields.ts';
 import { exceptionMonitor, type HitRow } from './contract.ts';
 
 interface Props {

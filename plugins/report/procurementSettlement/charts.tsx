@@ -1,8 +1,8 @@
+import { labelOf } from '@portal/sdk/contract';
 import type { OutputOf } from '@portal/sdk/contract';
 import { RankChart, StackChart } from '@portal/sdk/ui/charts';
 import { Charts } from '../charts.tsx';
 import { useAmountUnit } from '@portal/sdk/ui/report';
-import { labelOf } from '../fields.ts';
 import { type procurementSettlement, sums, type UnitRow } from './contract.ts';
 
 interface Props {

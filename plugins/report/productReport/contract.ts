@@ -17,8 +17,9 @@ import {
   type RowOf,
   Str,
   styled,
+  labelOf,
 } from '@portal/sdk/contract';
-import { count, dimensionOf, goods, growth, labelOf, orders, supplierSought } from '../fields.ts';
+import { count, dimensionOf, goods, growth, orders, supplierSought } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation, productCategory } from '../tree/contract.ts';
 

@@ -1,9 +1,10 @@
+import { labelOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import { EmptyState, factsOf, KeyFacts, TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { orderAt, statementAt } from '../addresses.ts';
-import { labelOf, period } from '../fields.ts';
+import { period } from '../fields.ts';
 import { Report, tableOf, useReport, yuanFacts } from '../report.tsx';
 import { type Move, supplierHead, supplierMoves } from './contract.ts';
 

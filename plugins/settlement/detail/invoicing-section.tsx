@@ -1,7 +1,7 @@
+import { labelOf } from '@portal/sdk/contract';
 import { invoiceRate } from '@portal/sdk/calls/fields';
 import { Descriptions, Money, Section, Stack, TextLink } from '@portal/sdk/ui';
 import { MiniBar, PlainTable } from '@portal/sdk/ui/table';
-import { labelOf } from '../fields.ts';
 import { type BilledInvoice, billedInvoice } from '../matching/contract.ts';
 import { AssignButton } from '../matching/assign-button.tsx';
 import { ReceiveButton } from '../matching/receive-button.tsx';

@@ -1,3 +1,4 @@
+import { labelOf } from '@portal/sdk/contract';
 import { useCall, usePageTitle } from '@portal/sdk';
 import { period } from '@portal/sdk/calls/fields';
 import { useSearchParams } from '@portal/sdk/router';
@@ -19,7 +20,6 @@ import {
   StepsBar,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { labelOf } from '../fields.ts';
 import { DisputeSection } from '../dispute/dispute-section.tsx';
 import { settlementMatching } from '../matching/contract.ts';
 import { MatchSection } from '../matching/match-section.tsx';

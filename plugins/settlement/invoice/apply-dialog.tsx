@@ -1,3 +1,4 @@
+import { labelOf } from '@portal/sdk/contract';
 import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
 import { remark } from '@portal/sdk/calls/fields';
 import type { Codes } from '@portal/sdk/contract';
@@ -7,7 +8,6 @@ import { Button, Checkbox, Field, FormlessDialog, Grid, Input, Stack, WhenLoaded
 import { CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { labelOf } from '../fields.ts';
 import { type Application, invoice, usualLimit } from './contract.ts';
 import { candidate, INVOICE_KIND, invoiceKind, OUTPUT_TYPE, outputType, planned } from './schema.ts';
 

@@ -1,3 +1,4 @@
+import { labelOf } from '@portal/sdk/contract';
 import { toast, useCall, usePageTitle } from '@portal/sdk';
 import { accountNo } from '@portal/sdk/calls/fields';
 import { bankAccount } from '@portal/sdk/calls/bank-account';
@@ -16,7 +17,7 @@ import {
 import { Form, type FormSection } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { annexSuffixes } from '../annexes.ts';
-import { labelOf, taxNo } from '../fields.ts';
+import { taxNo } from '../fields.ts';
 import { type HeaderDetail, type HeaderInput, invoiceHeader, specialType } from './contract.ts';
 import { grouped } from './header-view.tsx';
 import { parseHeader } from './paste.ts';

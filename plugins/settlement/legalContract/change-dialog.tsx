@@ -1,7 +1,7 @@
+import { labelOf } from '@portal/sdk/contract';
 import { Field, Grid, Input, Stack } from '@portal/sdk/ui';
 import { DayInput } from '@portal/sdk/ui/date';
 import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
-import { labelOf } from '../fields.ts';
 import { ClausesInput } from './clauses-input.tsx';
 import { type ContractDetail, contractManagement } from './contract.ts';
 import { PayTermsInput } from './pay-terms-input.tsx';

@@ -1,3 +1,4 @@
+import { labelOf } from '@portal/sdk/contract';
 import { mayCall, useCall, useList, useSession } from '@portal/sdk';
 import { validity } from '@portal/sdk/calls/fields';
 import { money } from '@portal/sdk/format';
@@ -5,7 +6,6 @@ import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, ExportButton, LinkButton, Page, ScopeTabs, StatusTag, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ImportButton, MiniBar } from '@portal/sdk/ui/table';
-import { labelOf } from '../fields.ts';
 import { contractClause } from '../contractClause/contract.ts';
 import { LibraryButton } from '../contractClause/clause-library.tsx';
 import { ContractActions } from './contract-actions.tsx';

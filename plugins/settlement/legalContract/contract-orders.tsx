@@ -1,8 +1,8 @@
+import { labelOf } from '@portal/sdk/contract';
 import { useSubmit } from '@portal/sdk';
 import { ActionButton, DialogButton, FormlessDialog, Section, TextLink } from '@portal/sdk/ui';
 import { MiniBar, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { labelOf } from '../fields.ts';
 import { type ContractDetail, contractManagement, type LinkedOrder } from './contract.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { linkedOrder } from './schema.ts';

@@ -1,4 +1,5 @@
 /** Fields of a contract's form, and what they begin with. */
+import { labelOf } from '@portal/sdk/contract';
 import type { OutputOf } from '@portal/sdk/contract';
 import { type FormSection, TreeSelect } from '@portal/sdk/ui/form';
 import { type ReactNode, useEffect } from 'react';
@@ -7,7 +8,6 @@ import { type ContractDetail, type ContractDraft, type contractManagement, frame
 import { type Between, OrdersInput } from './orders-input.tsx';
 import { PayTermsInput } from './pay-terms-input.tsx';
 import { annexSuffixes } from '../annexes.ts';
-import { labelOf } from '../fields.ts';
 import { clausesFault, termsFault } from './rules.ts';
 import { draft } from './schema.ts';
 

@@ -1,3 +1,4 @@
+import { labelOf } from '@portal/sdk/contract';
 import { useCall, usePageTitle } from '@portal/sdk';
 import { validity } from '@portal/sdk/calls/fields';
 import { percent } from '@portal/sdk/format';
@@ -18,7 +19,6 @@ import {
   useDocumentApproval,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { labelOf } from '../fields.ts';
 import { ContractActions } from './contract-actions.tsx';
 import { Facts, History, Signatures, Terms } from './contract-blocks.tsx';
 import { ContractOrders } from './contract-orders.tsx';

@@ -1,7 +1,7 @@
+import { labelOf } from '@portal/sdk/contract';
 import { invoiced } from '@portal/sdk/calls/fields';
 import { CopyText, DueDate, TextLink } from '@portal/sdk/ui';
 import { type ColumnOf, MiniBar } from '@portal/sdk/ui/table';
-import { labelOf } from '../fields.ts';
 import type { settlementPage } from '../statement/contract.ts';
 import { Difference } from '../statement/parts.tsx';
 import type { SettleType } from '../statement/schema.ts';

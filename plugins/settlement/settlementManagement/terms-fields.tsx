@@ -1,10 +1,10 @@
+import { labelOf } from '@portal/sdk/contract';
 import { remark } from '@portal/sdk/calls/fields';
 import { date } from '@portal/sdk/format';
 import { now } from '@portal/sdk';
 import { Checkbox, Field, Grid, Input } from '@portal/sdk/ui';
 import { MonthInput } from '@portal/sdk/ui/date';
 import { CodeDropdown } from '@portal/sdk/ui/form';
-import { labelOf } from '../fields.ts';
 import { closingDay } from '../statement/codes.ts';
 import { nextPeriod, periodOf } from '../statement/periods.ts';
 import { periodShown } from '../statement/schema.ts';
