@@ -4,6 +4,7 @@ import { defineConfig } from '@rstest/core';
 const shared = {
   source: { define: { REGISTRY_KEYS: '[]' } }, // tests bring their own keys
   testTimeout: 30_000,
+  expect: { poll: { timeout: 5000 } }, // a busy machine takes longer than the usual second
   hookTimeout: 300_000, // the first test of a set of areas seeds its database
   // the template's service is tested in a plugin that was created with it: tests/cli/service.test.ts
   exclude: ['**/node_modules/**', '**/dist/**', 'tests/flows/**', 'tests/load/**', 'sdk/cli/template/service/**'],
