@@ -65,10 +65,15 @@ export const settlementChecks: readonly DataCheck[] = [
         or (status = 70 and (paid_amount <= 0 or paid_amount >= payable_amount))`,
   },
   {
-    title: '待付款以后的结算单已开足票（误差 0.01）',
+    // a red letter may come after a payment; the same lines can only be billed again once it is there
+    title: '待付款以后的结算单已开足票（误差 0.01），付款后红冲的只差尚未重开的金额',
     broken: rows`
-      select settlement_no as row from stl_settlement
-      where status in (60, 70, 80) and abs(amount - invoiced_amount) > 0.01 or status < 50 and invoiced_amount <> 0`,
+      select s.settlement_no as row from stl_settlement s cross join lateral (
+        select coalesce(sum(x.amount), 0) as amount from inv_settlement x join inv_invoice i on i.id = x.invoice_id
+        where x.settlement_id = s.id and s.status in (70, 80) and i.status = 71 and not exists (
+          select from inv_invoice n where n.reissue_of = i.id and n.status in (30, 40, 50, 60, 70, 71))) red
+      where s.status in (60, 70, 80) and s.amount - s.invoiced_amount not between -0.01 and red.amount + 0.01
+        or s.status < 50 and s.invoiced_amount <> 0`,
   },
   {
     title: '付款计划合计等于应付金额',

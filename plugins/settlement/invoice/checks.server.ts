@@ -27,16 +27,6 @@ export const invoiceChecks: readonly DataCheck[] = [
       where i.source = 0 group by i.id having coalesce(sum(b.amount), 0) <> i.total`,
   },
   {
-    title: '待付款及以后的结算单，有效发票合计等于结算金额（±0.01 元）',
-    broken: rows`
-      select s.settlement_no as row from stl_settlement s
-      left join inv_settlement b on b.settlement_id = s.id
-      left join inv_invoice i on i.id = b.invoice_id and i.status in (30, 40, 50, 60, 70, 71)
-      where s.status in (60, 70, 80) and s.amount > 0
-      group by s.id
-      having abs(coalesce(sum(b.amount) filter (where i.id is not null), 0) - s.invoiced_amount) > 0.01`,
-  },
-  {
     title: '结算单申请与已开的发票合计不超过结算金额（+0.01 元）',
     broken: rows`
       select s.settlement_no as row from stl_settlement s

@@ -185,7 +185,9 @@ describe('a red letter', () => {
     await at.supplier.call(invoice.redApply, { ...(await at.seen(id)), reason: 1 });
     expect(await at.detail(id)).toMatchObject({ status: 70, redAskedBy: 'SELLER' });
     const self = refusal(at.supplier.call(invoice.redDecide, { ...(await at.seen(id)), step: 'confirm' }));
-    expect((await self).msg).toBe('请等待对方确认红冲');
+    expect((await self).msg).toMatch(/^发票由.+申请红冲，确认红冲须由另一人办理$/);
+    const others = refusal(at.purchaser.call(invoice.redDecide, { ...(await at.seen(id)), step: 'withdraw' }));
+    expect(await others).toMatchObject({ code: '409', msg: '只有申请方可以撤销红冲' });
     await at.purchaser.call(invoice.redDecide, { ...(await at.seen(id)), step: 'confirm' });
     const blue = await at.detail(id);
     expect(blue).toMatchObject({ status: 71, redBy: { total: '-1356.00' } });

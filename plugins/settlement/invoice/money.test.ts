@@ -1,6 +1,7 @@
 /** Figures worked out by hand: an invoice bills its statement to the fen, a line's tax stays within 0.06 of amount × rate. */
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
+import { settlementChecks } from '../checks.server.ts';
 import { refusal } from '../settlementManagement/fixture.ts';
 import { invoice } from './contract.ts';
 import { application, openInvoices } from './fixture.ts';
@@ -23,6 +24,31 @@ async function red(id: string): Promise<Detail> {
   await at.purchaser.call(invoice.redDecide, { ...(await at.seen(id)), step: 'confirm' });
   return at.detail((await at.detail(id)).redBy?.id ?? '0');
 }
+
+test('a red letter after a payment leaves the statement short of it until the lines are issued anew, and of no more', async () => {
+  const settlementId = await at.statement();
+  const statement = server.db.updateTable('stlSettlement').where('id', '=', settlementId);
+  const { broken } = settlementChecks.find(({ title }) => title.startsWith('待付款以后的结算单已开足票')) ?? {};
+  const short = async () => {
+    const { settlementNo } = await statement
+      .returning('settlementNo')
+      .set({ remindedAt: null })
+      .executeTakeFirstOrThrow();
+    return (await broken?.execute(server.db))?.rows.filter(({ row }) => row === settlementNo).length;
+  };
+  const id = await at.signed([settlementId]);
+  await statement.set({ status: 70, paidAmount: '500.00' }).execute();
+  await red(id);
+  expect(await at.stateOf(settlementId)).toEqual({ status: 70, invoicedAmount: '0.00' });
+  expect(await short()).toBe(0);
+  const again = await at.supplier.call(invoice.reissue, await at.seen(id));
+  await at.supplier.call(invoice.issue, await at.seen(again.id));
+  await at.supplier.call(invoice.query, await at.seen(again.id));
+  expect(await at.stateOf(settlementId)).toEqual({ status: 70, invoicedAmount: '1356.00' });
+  expect(await short()).toBe(0);
+  await statement.set({ invoicedAmount: '1355.98' }).execute();
+  expect(await short()).toBe(1);
+});
 
 // a statement of 1,130.00 and 226.00 yuan at 13 %: 1,000.00 + 130.00 and 200.00 + 26.00
 describe('the limit of an invoice', () => {

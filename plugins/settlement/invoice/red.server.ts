@@ -36,21 +36,17 @@ export async function redApply(input: InputOf<typeof invoice.redApply>, context:
   return { confirmNo };
 }
 
-/** The open confirmation, as this user may decide it. @throws Refusal for the wrong side. */
-async function openConfirm({ db, user }: Context, id: string, withdraw: boolean) {
-  const open = await one(
+/** The open confirmation of an invoice of either party; whose turn it is the step says. */
+const openConfirm = ({ db, user }: Context, id: string) =>
+  one(
     visibleInvoices({ db, user })
       .innerJoin('invRedConfirm as r', 'r.invoiceId', 'i.id')
-      .select(['r.id', 'r.confirmNo', 'r.fromStatus', 'r.initiator', 'i.sellerEntId', 'i.buyerEntId'])
+      .select(['r.id', 'r.confirmNo', 'r.fromStatus'])
       .where('i.id', '=', id)
       .where('r.status', '=', 1)
       .where((eb) => eb.or([eb('i.sellerEntId', '=', user.entId), eb('i.buyerEntId', '=', user.entId)])),
     '没有待处理的红冲申请',
   );
-  const own = (open.sellerEntId === user.entId ? 'SELLER' : 'BUYER') === open.initiator;
-  if (own !== withdraw) refuse('forbidden', withdraw ? '只有申请方可以撤销红冲' : '请等待对方确认红冲');
-  return open;
-}
 
 const CLOSED = { confirm: 2, refuse: 3, withdraw: 4 } as const;
 const ACTION = { refuse: 'RED_REFUSE', withdraw: 'RED_WITHDRAW' } as const;
@@ -84,7 +80,7 @@ type Open = Awaited<ReturnType<typeof openConfirm>>;
 export async function redDecide(input: Decision, context: Context): Promise<void> {
   const { step, opinion, id, version } = input;
   if (step === 'refuse' && opinion === undefined) refuse('invalid', '请输入拒绝原因');
-  const open = await openConfirm(context, id, step === 'withdraw');
+  const open = await openConfirm(context, id);
   if (step === 'confirm') {
     return confirmRed(context, { id, version }, open, { reason: opinion }, (inside, moved) =>
       close(inside, moved, open, input),

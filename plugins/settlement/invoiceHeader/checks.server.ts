@@ -18,15 +18,4 @@ export const headerChecks: readonly DataCheck[] = [
       select min(header_name) as row from inv_header group by root_id
       having count(*) filter (where is_current) <> 1`,
   },
-  {
-    title: '待审核的抬头都有进行中的审批，别的都没有',
-    broken: rows`
-      select h.header_name as row from inv_header h
-      where (h.audit_status is not distinct from 0) <> exists (select from pub_approval w
-        where w.biz_type = 'INVOICE_HEADER' and w.biz_code = h.id || '-V' || h.version_no and w.status = 'RUNNING')
-      union all
-      select w.biz_code from pub_approval w
-      where w.biz_type = 'INVOICE_HEADER' and w.status = 'RUNNING'
-        and not exists (select from inv_header h where h.id || '-V' || h.version_no = w.biz_code)`,
-  },
 ];

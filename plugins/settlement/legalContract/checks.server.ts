@@ -39,13 +39,9 @@ export const contractChecks: readonly DataCheck[] = [
         and p.ent_id = case p.side when 'A' then c.a_party_ent_id else c.b_party_ent_id end) <> 2`,
   },
   {
-    title: '待审批的合同都有进行中的审批，别的都没有',
+    title: '合同的审批都有合同',
     broken: rows`
-      select c.contract_no as row from con_contract c
-      where (c.status = 10) <> exists (select from pub_approval w
-        where w.biz_type = 'CONTRACT' and w.biz_code = c.contract_no and w.status = 'RUNNING')
-      union all
-      select w.biz_code from pub_approval w
+      select w.biz_code as row from pub_approval w
       where w.biz_type = 'CONTRACT' and not exists (select from con_contract c where c.contract_no = w.biz_code)`,
   },
   {
