@@ -1,29 +1,20 @@
 /** A change passes the purchasing unit, then the operating unit; only the second makes its date the order's. */
-import { approvalCancelled, approvalRequested } from '@portal/sdk/calls/workflow';
-import { type Context, onApproval, one, sql } from '@portal/sdk/server';
+import { approvalCancelled } from '@portal/sdk/calls/workflow';
+import { type Context, onApproval, one, requestApproval, sql } from '@portal/sdk/server';
 import { notify, notifyOperators } from '../notices.server.ts';
-import { record } from '../progress.server.ts';
-import { approvalHours, changeBizType } from './contract.ts';
+import { type Deed, record } from '../progress.server.ts';
 import { perform } from './changes.server.ts';
-
-interface Submitted {
-  readonly changeNo: string;
-  readonly orderNo: string;
-  readonly supplierEntId: string;
-  readonly purchaserEntId: string;
-}
+import { approvalHours, changeBizType } from './contract.ts';
 
 /** The moment by which the level that begins now should have decided. */
 export const dueFrom = ({ clock }: Context): string =>
   new Date(clock.now().getTime() + approvalHours * 3_600_000).toISOString();
 
-export const requestApproval = (context: Context, { changeNo, orderNo, supplierEntId, purchaserEntId }: Submitted) =>
-  context.emit(approvalRequested, {
+export const askForApproval = (context: Context, bizCode: string, orderNo: string, purchaserEntId: string) =>
+  requestApproval(context, {
     bizType: changeBizType,
-    bizCode: changeNo,
+    bizCode,
     title: `订单 ${orderNo} 交期变更`,
-    entId: supplierEntId,
-    starter: context.user.userId,
     steps: [
       { taskName: '采购单位一级审核', candidateRoleTypes: ['C'], candidateEntId: purchaserEntId },
       { taskName: '运营单位二级审核', candidateRoleTypes: ['Y'], candidateEntId: null },
@@ -31,8 +22,9 @@ export const requestApproval = (context: Context, { changeNo, orderNo, supplierE
   });
 
 /** The change is decided or taken back: the order stops showing 交期变更中. */
-async function release({ db }: Context, orderId: string): Promise<void> {
-  await db.updateTable('ordOrder').set({ changeFlag: false }).where('id', '=', orderId).execute();
+async function release(context: Context, orderId: string, deed: Deed): Promise<void> {
+  await context.db.updateTable('ordOrder').set({ changeFlag: false }).where('id', '=', orderId).execute();
+  await record(context, orderId, deed);
 }
 
 type Seen = { readonly id: string; readonly version: number } | { readonly changeNo: string };
@@ -40,29 +32,12 @@ type Seen = { readonly id: string; readonly version: number } | { readonly chang
 /** Its supplier takes a change back while it is under approval, here or in the workflow's own list. */
 export async function takeBack(seen: Seen, context: Context): Promise<void> {
   const { changeNo, orderId } = await perform(context, seen, 'WITHDRAW', { set: { dueAt: null } });
-  await release(context, orderId);
-  await record(context, orderId, { action: 'CHANGE_WITHDRAW', reason: changeNo });
+  await release(context, orderId, { action: 'CHANGE_WITHDRAW', reason: changeNo });
   await context.emit(approvalCancelled, { bizType: changeBizType, bizCode: changeNo });
 }
 
-type Level = 1 | 2;
-
-/** One guarded step of the change itself; a second decision finds no row. */
-function moveOn(context: Context, changeNo: string, level: Level, approve: boolean, opinion: string) {
-  const by = context.user.userName;
-  const at = context.clock.now().toISOString();
-  const first = { firstOpinion: opinion, firstByName: by, firstAt: at, dueAt: approve ? dueFrom(context) : null };
-  const second = { secondOpinion: opinion, secondByName: by, secondAt: at, dueAt: null };
-  const name = `${approve ? 'PASS' : 'REJECT'}${level}` as const;
-  return perform(context, { changeNo }, name, { set: level === 1 ? first : second });
-}
-
-/** Writes the new dates into the lines and the order, as its next revision; the old ones stay in the history. */
-async function takeEffect(
-  context: Context,
-  { id, orderId, changeNo }: { id: string; orderId: string; changeNo: string },
-) {
-  const { db, clock } = context;
+/** Writes the new dates into the lines and the order, as its next revision. @returns what they replace. */
+async function takeEffect({ db, clock }: Context, { id, orderId }: { id: string; orderId: string }) {
   const moves = await db
     .selectFrom('ordDeliveryChangeLine as c')
     .innerJoin('ordOrderLine as l', 'l.id', 'c.orderLineId')
@@ -87,39 +62,35 @@ async function takeEffect(
     }))
     .where('id', '=', orderId)
     .execute();
-  const changes = moves.map((m) => ({ label: `第 ${m.lineNo} 行交期`, before: m.oldDate, after: m.newDate }));
-  await record(context, orderId, { action: 'CHANGE_EFFECTIVE', reason: changeNo, changes });
-}
-
-async function decided(
-  context: Context,
-  changeNo: string,
-  level: Level,
-  approve: boolean,
-  opinion: string,
-): Promise<void> {
-  const change = await moveOn(context, changeNo, level, approve, opinion);
-  const { orderId, supplierEntId, purchaserEntId, newDate } = change;
-  const { orderNo } = await one(context.db.selectFrom('ordOrder').select('orderNo').where('id', '=', orderId));
-  const order = { id: orderId, orderNo };
-  if (!approve) {
-    await release(context, orderId);
-    await record(context, orderId, { action: 'CHANGE_REJECT', reason: `${changeNo}：${opinion}` });
-    return notify(context, order, supplierEntId, `订单 ${orderNo} 的交期变更 ${changeNo} 被驳回：${opinion}`);
-  }
-  if (level === 1) {
-    await record(context, orderId, { action: 'CHANGE_FIRST', reason: changeNo });
-    return notifyOperators(context, order, `订单 ${orderNo} 的交期变更 ${changeNo} 已通过一级审核，请二级审核。`);
-  }
-  await takeEffect(context, change);
-  await release(context, orderId);
-  const text = `订单 ${orderNo} 的交期变更 ${changeNo} 已生效，新交期 ${newDate}。`;
-  await notify(context, order, supplierEntId, text);
-  await notify(context, order, purchaserEntId, text);
+  return moves.map((m) => ({ label: `第 ${m.lineNo} 行交期`, before: m.oldDate, after: m.newDate }));
 }
 
 export const approvalSubscriptions = onApproval(changeBizType, {
-  decided: ({ bizCode, step, approve, opinion }, context) =>
-    decided(context, bizCode, step === 1 ? 1 : 2, approve, opinion),
+  /** One guarded step of the change itself; a second decision finds no row. */
+  async decided({ bizCode: changeNo, step, approve, opinion }, context) {
+    const { userName } = context.user;
+    const at = context.clock.now().toISOString();
+    const level = step === 1 ? 1 : 2;
+    const first = { firstOpinion: opinion, firstByName: userName, firstAt: at, dueAt: approve ? dueFrom(context) : null };
+    const second = { secondOpinion: opinion, secondByName: userName, secondAt: at, dueAt: null };
+    const change = await perform(context, { changeNo }, `${approve ? 'PASS' : 'REJECT'}${level}`, {
+      set: level === 1 ? first : second,
+    });
+    const { orderId, supplierEntId, purchaserEntId, newDate } = change;
+    const order = await one(context.db.selectFrom('ordOrder').select(['id', 'orderNo']).where('id', '=', orderId));
+    const named = `订单 ${order.orderNo} 的交期变更 ${changeNo} `;
+    if (!approve) {
+      await release(context, orderId, { action: 'CHANGE_REJECT', reason: `${changeNo}：${opinion}` });
+      await notify(context, order, supplierEntId, `${named}被驳回：${opinion}`);
+    } else if (level === 1) {
+      await record(context, orderId, { action: 'CHANGE_FIRST', reason: changeNo });
+      await notifyOperators(context, order, `${named}已通过一级审核，请二级审核。`);
+    } else {
+      const changes = await takeEffect(context, change);
+      await release(context, orderId, { action: 'CHANGE_EFFECTIVE', reason: changeNo, changes });
+      for (const entId of [supplierEntId, purchaserEntId])
+        await notify(context, order, entId, `${named}已生效，新交期 ${newDate}。`);
+    }
+  },
   withdrawn: (changeNo, context) => takeBack({ changeNo }, context),
 });

@@ -1,16 +1,48 @@
 import { bus, useCall, useList, useSession } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, ExportButton, Page, RemainingTime, ScopeTabs, TextLink } from '@portal/sdk/ui';
+import {
+  CopyText,
+  ExportButton,
+  makeStyles,
+  meaning,
+  Page,
+  passApproval,
+  RemainingTime,
+  ScopeTabs,
+  TextLink,
+} from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
-import { BatchPass } from './batch-pass.tsx';
-import { type ChangeRow, deliveryDate, SCOPE } from './contract.ts';
-import { Delay } from './delay.tsx';
-import { changeAddress, type Level } from './places.ts';
+import { BatchButton, type ColumnOf, DataTable } from '@portal/sdk/ui/table';
+import { AUDIT_TITLE, type ChangeRow, changeBizType, deliveryDate, type Level, SCOPE } from './contract.ts';
 
-const TITLE = { 1: '交期变更一级审核', 2: '交期变更二级审核' } as const;
 type Columns = readonly ColumnOf<typeof deliveryDate.page>[];
 type Scope = keyof typeof SCOPE.texts;
+
+const longDays = 30;
+/** A delay of at most this many days may be passed without opening the change. */
+const shortDays = 3;
+
+const useStyles = makeStyles({
+  days: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  late: { color: meaning.toneWaitingText },
+  long: { color: meaning.toneDangerText },
+  early: { color: meaning.toneSuccessText },
+});
+
+/** 延期天数：提前为绿，超过三十天为红。 */
+export function Delay({ days }: { days: number }) {
+  const styles = useStyles();
+  const tone = days < 0 ? styles.early : days > longDays ? styles.long : styles.late;
+  return <span className={`${styles.days} ${tone}`}>{days < 0 ? `提前${-days}天` : `+${days}天`}</span>;
+}
+
+/** Address of a worklist as it was asked, or of one of its changes. */
+export function changeAddress(level: Level, asked: URLSearchParams, id?: string): string {
+  const params = new URLSearchParams(asked);
+  if (id === undefined) params.delete('id');
+  else params.set('id', id);
+  return `/orderManagement/deliveryDate/${level === 1 ? 'firstAudit' : 'secondAudit'}?${params}`;
+}
 
 const FACTS: Columns = [
   'status',
@@ -33,6 +65,24 @@ const FIRST_LEVEL: Columns = [
   'firstAt',
 ];
 
+/** 批量通过：只办理延期不超过三天的变更，其余须逐件审核。 */
+function BatchPass({ rows, onDone }: { rows: readonly ChangeRow[]; onDone: () => unknown }) {
+  const short = rows.filter(({ delayDays }) => delayDays <= shortDays);
+  return (
+    <BatchButton
+      rows={short}
+      nameOf={({ changeNo }) => changeNo}
+      words={{ noun: '交期变更', unit: '件', number: '变更单号' }}
+      ask={`通过选中的 ${short.length} 件延期不超过 ${shortDays} 天的变更？`}
+      access="login"
+      attempt={({ changeNo }) => passApproval(changeBizType, changeNo)}
+      onDone={onDone}
+    >
+      批量通过
+    </BatchButton>
+  );
+}
+
 /** 交期变更工作列表：待我处理、我已处理、我发起的；单号进入审核，短延期可批量通过。 */
 export function ChangeWorklist({ level }: { level: Level }) {
   const { codes } = useSession();
@@ -42,26 +92,21 @@ export function ChangeWorklist({ level }: { level: Level }) {
   const scope = (params.get('scope') ?? (applies && !approvals ? 'mine' : 'todo')) as Scope;
   const list = useList(deliveryDate.page, { auditLevel: level, scope });
   const todo = useCall(deliveryDate.page, { auditLevel: level, scope: 'todo', size: 1 });
-  const reload = () => {
-    bus.emit('todo:changed', {});
-    return Promise.all([list.reload(), todo.reload()]);
-  };
   const scopes = (['todo', 'done', 'mine'] as const).filter((one) =>
     one === 'mine' ? applies : approvals || !applies,
   );
+  const decides = scope === 'todo' && approvals;
   const open = (id: string) => changeAddress(level, params, id);
-  const columns: Columns = [
-    { field: 'changeNo', as: (changeNo, { id }) => <CopyText text={changeNo} to={open(id)} /> },
-    ...FACTS,
-    ...(level === 2 ? FIRST_LEVEL : []),
-    'submittedAt',
-    {
-      field: 'orderNo',
-      as: (orderNo, { orderId }) => <TextLink to={`/orderManagement/orderDetail?id=${orderId}`}>{orderNo}</TextLink>,
-    },
-  ];
+  const batch = (rows: readonly ChangeRow[], clear: () => void) => {
+    const onDone = () => {
+      clear();
+      bus.emit('todo:changed', {});
+      return Promise.all([list.reload(), todo.reload()]);
+    };
+    return <BatchPass rows={rows} onDone={onDone} />;
+  };
   return (
-    <Page title={TITLE[level]}>
+    <Page title={AUDIT_TITLE[level]}>
       <QueryForm
         list={list}
         fields={['changeNo', 'orderNo', 'supplierName', 'reasonType', 'status', 'submittedFrom']}
@@ -70,21 +115,19 @@ export function ChangeWorklist({ level }: { level: Level }) {
       <DataTable
         list={list}
         caption={SCOPE.texts[scope]}
-        columns={columns}
-        rowActions={({ id }) => <TextLink to={open(id)}>{scope === 'todo' && approvals ? '审核' : '查看'}</TextLink>}
+        columns={[
+          { field: 'changeNo', as: (changeNo, { id }) => <CopyText text={changeNo} to={open(id)} /> },
+          ...FACTS,
+          ...(level === 2 ? FIRST_LEVEL : []),
+          'submittedAt',
+          {
+            field: 'orderNo',
+            as: (no, { orderId }) => <TextLink to={`/orderManagement/orderDetail?id=${orderId}`}>{no}</TextLink>,
+          },
+        ]}
+        rowActions={({ id }) => <TextLink to={open(id)}>{decides ? '审核' : '查看'}</TextLink>}
         amount="affectedAmount"
-        {...(scope === 'todo' &&
-          approvals && {
-            batch: (rows: readonly ChangeRow[], clear: () => void) => (
-              <BatchPass
-                rows={rows}
-                onDone={() => {
-                  clear();
-                  return reload();
-                }}
-              />
-            ),
-          })}
+        {...(decides && { batch })}
         tools={<ExportButton call={deliveryDate.export} input={{ ...list.filters, auditLevel: level, scope }} />}
       />
     </Page>

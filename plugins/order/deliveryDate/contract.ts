@@ -44,6 +44,10 @@ export const CHANGE_STATUS = codes({
 });
 export const REASON_TYPE = codes({ 1: '生产延误', 2: '原料短缺', 3: '物流', 4: '需求方原因', 5: '不可抗力' });
 export const IMPACT = codes({ HIGH: ['高', 'danger'], MEDIUM: ['中', 'waiting'], LOW: ['低', 'neutral'] });
+/** Level of its approval: the purchasing unit's, then the operating unit's. */
+export type Level = 1 | 2;
+/** Of each level. */
+export const AUDIT_TITLE = { 1: '交期变更一级审核', 2: '交期变更二级审核' } as const;
 /** Worklists, as their tabs are named. */
 export const SCOPE = codes({ todo: '待我处理', done: '我已处理', mine: '我发起的', all: '全部' });
 /** 不可抗力 needs evidence. */
@@ -136,17 +140,8 @@ export const changeLine = Obj({
   delayDays,
 });
 
-const { id, changeNo, status } = change;
-export const pastChange = Obj({
-  id,
-  changeNo,
-  status,
-  oldDate,
-  newDate,
-  delayDays,
-  reasonType,
-  submittedAt: shared.submittedAt,
-});
+const { id, changeNo, status, submittedAt } = change;
+export const pastChange = Obj({ id, changeNo, status, oldDate, newDate, delayDays, reasonType, submittedAt });
 
 export const changeDetail = Obj({
   ...change,

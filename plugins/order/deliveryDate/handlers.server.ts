@@ -1,31 +1,98 @@
-/** A change is its supplier's draft until submitted; an order has one change under approval at a time. */
-import { type Context, implement, one, sql } from '@portal/sdk/server';
+/**
+ * A change is its supplier's draft until submitted; it asks for lines that are still owed, a date after today, and at
+ * most three changes a line. An order has one change under approval at a time.
+ */
+import { filesGranted } from '@portal/sdk/calls/files';
+import type { InputOf } from '@portal/sdk/contract';
+import { daysBetween } from '@portal/sdk/format';
+import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
 import { notify } from '../notices.server.ts';
+import { demand } from '../orders.server.ts';
 import { record } from '../progress.server.ts';
-import { dueFrom, requestApproval, takeBack } from './approval.server.ts';
-import { changeList, gone, perform, visibleChanges, worklist } from './changes.server.ts';
-import { type ChangeDetail, type ChangeRow, deliveryDate } from './contract.ts';
-import { changeDetail } from './detail.server.ts';
-import { checkedLines, factsOf, saveDraft, writeLines } from './draft.server.ts';
+import { orderSettings } from '../settings.ts';
+import { askForApproval, dueFrom, takeBack } from './approval.server.ts';
+import { changeDetail, changeList, gone, perform, visibleChanges, worklist } from './changes.server.ts';
+import { AUDIT_TITLE, changeBizType, type ChangeDetail, deliveryDate, forceMajeure } from './contract.ts';
+
+type Draft = InputOf<typeof deliveryDate.save>;
+
+/** The chosen lines, checked against every rule of a change. @throws Refusal with the rule that is broken. */
+async function checkedLines(context: Context, { orderId, lineIds, newDate, reasonType, files = [] }: Draft) {
+  if (newDate <= context.clock.today()) refuse('invalid', '新交期必须晚于今天');
+  if (reasonType === forceMajeure && files.length === 0) refuse('invalid', '不可抗力须上传证明附件');
+  const order = await demand(context, { id: orderId }, 'CHANGE_APPLY');
+  const lines = await context.db
+    .selectFrom('ordOrderLine as l')
+    .select(['l.id', 'l.lineNo', 'l.deliveryDate', sql<boolean>`l.shipped_qty < l.qty`.as('owed')])
+    .select(sql<string>`round(greatest(l.qty - l.shipped_qty, 0) * l.unit_price, 2)`.as('openAmount'))
+    .select(
+      sql<number>`(select count(*)::int from ord_delivery_change_line cl join ord_delivery_change c on c.id = cl.change_id
+        where cl.order_line_id = l.id and c.status = 3)`.as('changes'),
+    )
+    .where('l.orderId', '=', orderId)
+    .where('l.id', 'in', [...lineIds])
+    .orderBy('l.lineNo')
+    .execute();
+  if (lines.length !== new Set(lineIds).size) refuse('invalid', '所选订单行不存在或重复');
+  const { maxChangesPerLine } = await context.settings(orderSettings);
+  for (const { lineNo, deliveryDate: oldDate, owed, changes } of lines) {
+    if (!owed) refuse('invalid', `第 ${lineNo} 行已全部发货，不能变更交期`);
+    if (oldDate === newDate) refuse('invalid', `第 ${lineNo} 行的新交期与原交期相同`);
+    if (changes >= maxChangesPerLine)
+      refuse('invalid', `第 ${lineNo} 行的交期已变更 ${maxChangesPerLine} 次，不能再变更`);
+  }
+  return { order, lines };
+}
+
+type OpenLines = Awaited<ReturnType<typeof checkedLines>>['lines'];
+
+/** Writes the chosen lines with the dates that they have at this moment. */
+async function writeLines({ db }: Context, changeId: string, lines: OpenLines, newDate: string): Promise<void> {
+  await db.deleteFrom('ordDeliveryChangeLine').where('changeId', '=', changeId).execute();
+  await db
+    .insertInto('ordDeliveryChangeLine')
+    .values(lines.map(({ id, deliveryDate: oldDate }) => ({ changeId, orderLineId: id, oldDate, newDate })))
+    .execute();
+}
+
+/** What the user asks for, as the columns of a change. */
+function factsOf({ user, clock }: Context, { newDate, reasonType, remark, files = [] }: Draft, lines: OpenLines) {
+  const amounts = lines.map(({ openAmount }) => sql`${openAmount}::numeric`);
+  return {
+    reasonType,
+    remark,
+    files: JSON.stringify(files),
+    newDate,
+    delayDays: Math.max(...lines.map((line) => daysBetween(line.deliveryDate, newDate))),
+    affectedAmount: sql<string>`${sql.join(amounts, sql` + `)}`,
+    applicantName: user.userName,
+    updatedAt: clock.now().toISOString(),
+  };
+}
+
+async function insertDraft(
+  { db, user: { entId: supplierEntId }, clock, nextNumber }: Context,
+  facts: ReturnType<typeof factsOf> & { orderId: string; purchaserEntId: string },
+) {
+  const own = { changeNo: await nextNumber('JQ'), supplierEntId, createdAt: clock.now().toISOString() };
+  return one(
+    db
+      .insertInto('ordDeliveryChange')
+      .values({ ...facts, ...own })
+      .returning(['id', 'version']),
+  );
+}
 
 /** The draft as it will be submitted: rules and old dates anew, since days and other changes have passed over it. */
 async function renew(context: Context, id: string) {
-  const { db, user } = context;
   const found = visibleChanges(context)
-    .select(['c.orderId', 'c.purchaserEntId', 'c.supplierEntId', 'c.changeNo', 'c.newDate', 'c.remark'])
-    .select([
-      sql<ChangeRow['reasonType']>`c.reason_type`.as('reasonType'),
-      sql<ChangeDetail['files']>`c.files`.as('files'),
-    ])
+    .select(['c.orderId', 'c.purchaserEntId', 'c.newDate', 'c.remark', 'c.reasonType', 'c.files'])
+    .$narrowType<Pick<ChangeDetail, 'reasonType' | 'files'>>()
     .where('c.id', '=', id)
-    .where('c.supplierEntId', '=', user.entId);
+    .where('c.supplierEntId', '=', context.user.entId);
   const draft = await one(found, gone);
-  const chosen = await db
-    .selectFrom('ordDeliveryChangeLine')
-    .select('orderLineId')
-    .where('changeId', '=', id)
-    .execute();
-  const asked = { ...draft, lineIds: chosen.map(({ orderLineId }) => orderLineId) };
+  const chosen = context.db.selectFrom('ordDeliveryChangeLine').select('orderLineId').where('changeId', '=', id);
+  const asked = { ...draft, lineIds: (await chosen.execute()).map(({ orderLineId }) => orderLineId) };
   const { lines } = await checkedLines(context, asked);
   await writeLines(context, id, lines, asked.newDate);
   return { ...draft, facts: factsOf(context, asked, lines) };
@@ -33,32 +100,41 @@ async function renew(context: Context, id: string) {
 
 export default implement(deliveryDate, {
   page: (input, context) => changeList.page(worklist(context, input), input),
+  detail: changeDetail,
 
-  detail: ({ id }, context) => changeDetail(context, id),
-
-  save: saveDraft,
+  /** Writes a draft, or replaces one that nobody has touched since. */
+  async save(input, context) {
+    const { order, lines } = await checkedLines(context, input);
+    const set = factsOf(context, input, lines);
+    const { id, version = 0, orderId, files = [] } = input;
+    const draft = await (id === undefined
+      ? insertDraft(context, { ...set, orderId, purchaserEntId: order.purchaserEntId })
+      : perform(context, { id, version, orderId }, 'SAVE', { set }));
+    await writeLines(context, draft.id, lines, input.newDate);
+    const fileIds = files.map(({ fileId }) => fileId);
+    await context.emit(filesGranted, { fileIds, to: { bizType: changeBizType, bizId: draft.id } });
+    return draft;
+  },
 
   async submit({ id, version }, context) {
     const { db, clock } = context;
-    const { facts, ...draft } = await renew(context, id);
+    const { facts, orderId, purchaserEntId, remark } = await renew(context, id);
     const taken = db
       .updateTable('ordOrder')
       .set({ changeFlag: true })
-      .where('id', '=', draft.orderId)
+      .where('id', '=', orderId)
       .where('changeFlag', '=', false)
       .returning(['id', 'orderNo']);
     const order = await one(taken, '该订单已有审批中的交期变更，请待其结束后再提交', 'conflict');
     const set = { ...facts, submittedAt: clock.now().toISOString(), dueAt: dueFrom(context) };
     const { changeNo } = await perform(context, { id, version }, 'SUBMIT', { set });
-    await record(context, order.id, { action: 'CHANGE_APPLY', reason: `${changeNo}：${draft.remark}` });
-    await requestApproval(context, { ...draft, orderNo: order.orderNo });
-    await notify(context, order, draft.purchaserEntId, `订单 ${order.orderNo} 申请交期变更 ${changeNo}，请一级审核。`);
+    await record(context, orderId, { action: 'CHANGE_APPLY', reason: `${changeNo}：${remark}` });
+    await askForApproval(context, changeNo, order.orderNo, purchaserEntId);
+    await notify(context, order, purchaserEntId, `订单 ${order.orderNo} 申请交期变更 ${changeNo}，请一级审核。`);
   },
 
   withdraw: takeBack,
 
   export: async (input, context) =>
-    changeList.export(worklist(context, input), input, {
-      title: input.auditLevel === 1 ? '交期变更一级审核' : '交期变更二级审核',
-    }),
+    changeList.export(worklist(context, input), input, { title: AUDIT_TITLE[input.auditLevel] }),
 });
