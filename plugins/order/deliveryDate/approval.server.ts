@@ -71,7 +71,12 @@ export const approvalSubscriptions = onApproval(changeBizType, {
     const { userName } = context.user;
     const at = context.clock.now().toISOString();
     const level = step === 1 ? 1 : 2;
-    const first = { firstOpinion: opinion, firstByName: userName, firstAt: at, dueAt: approve ? dueFrom(context) : null };
+    const first = {
+      firstOpinion: opinion,
+      firstByName: userName,
+      firstAt: at,
+      dueAt: approve ? dueFrom(context) : null,
+    };
     const second = { secondOpinion: opinion, secondByName: userName, secondAt: at, dueAt: null };
     const change = await perform(context, { changeNo }, `${approve ? 'PASS' : 'REJECT'}${level}`, {
       set: level === 1 ? first : second,

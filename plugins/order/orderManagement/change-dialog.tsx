@@ -3,21 +3,13 @@ import { request, toast } from '@portal/sdk';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { type ChangeDetail, deliveryDate } from '../deliveryDate/contract.ts';
-import type { OrderDetail } from './contract.ts';
+import type { OrderDialogProps } from './delivery-dialogs.tsx';
 import { openLine } from './lines.ts';
 
-interface Props {
-  order: OrderDetail;
+interface Props extends OrderDialogProps {
   /** The draft to go on with; without it a new application begins. */
   draft?: ChangeDetail;
-  onClose: () => void;
-  onDone: () => unknown;
 }
-
-const submit = async (draft: { id: string; version: number }) => {
-  await request(deliveryDate.submit, draft);
-  toast({ intent: 'success', message: '已提交一级审核' });
-};
 
 /** 申请交期变更：选择订单行、新交期和原因，提交后进入一级审核。 */
 export function ChangeDialog({ order, draft, onClose, onDone }: Props) {
@@ -55,7 +47,8 @@ export function ChangeDialog({ order, draft, onClose, onDone }: Props) {
         { name: 'files', kind: 'files', accept: evidenceSuffixes },
       ]}
       onDone={async (saved) => {
-        await submit(saved).finally(onDone);
+        await request(deliveryDate.submit, saved).finally(onDone);
+        toast({ intent: 'success', message: '已提交一级审核' });
       }}
       open
       onClose={onClose}

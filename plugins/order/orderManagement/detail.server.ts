@@ -4,35 +4,15 @@ import { gone, visibleOrders } from '../orders.server.ts';
 import type { OrderDetail } from './contract.ts';
 import { orderList, workedOut } from './list.server.ts';
 
-const HEADER = [
-  'o.versionNo',
-  'o.agreementId',
-  'o.contractId',
-  'o.contractNo',
-  'o.penaltyClause',
-  'o.paidAmount',
-  'o.cancelReason',
-  'o.receiverName',
-  'o.receiverAddress',
-  'o.remark',
-] as const;
-
 const maskedPhone = sql<string>`regexp_replace(o.receiver_phone, '(\\d{3})\\d{4}(\\d+)', '\\1****\\2')`;
-
-const linesOf = (db: Db, orderId: string) =>
-  db.selectFrom('ordOrderLine').selectAll().where('orderId', '=', orderId).orderBy('lineNo').execute();
 
 type Shipment = OrderDetail['shipments'][number];
 
 export async function shipmentsOf(db: Db, orderId: string): Promise<Shipment[]> {
   const shipments = await db
     .selectFrom('ordShipment')
-    .select(['id', 'shipNo', 'carrier', 'waybillNo', 'shippedAt', 'signedAt'])
-    .select([
-      sql<Shipment['status']>`status`.as('status'),
-      sql<Shipment['traces']>`traces`.as('traces'),
-      sql<Shipment['files']>`files`.as('files'),
-    ])
+    .select(['id', 'shipNo', 'carrier', 'waybillNo', 'status', 'traces', 'files', 'shippedAt', 'signedAt'])
+    .$narrowType<Pick<Shipment, 'status' | 'traces' | 'files'>>()
     .where('orderId', '=', orderId)
     .orderBy('shippedAt')
     .execute();
@@ -73,20 +53,22 @@ export async function orderDetail(context: Context, orderId: string): Promise<Or
   const { db } = context;
   const found = orderList
     .rows(visibleOrders(context).select(workedOut(context)))
-    .select([...HEADER, maskedPhone.as('receiverPhone')])
+    .select(['o.versionNo', 'o.agreementId', 'o.contractId', 'o.contractNo', 'o.penaltyClause', 'o.paidAmount'])
+    .select(['o.cancelReason', 'o.receiverName', 'o.receiverAddress', 'o.remark', maskedPhone.as('receiverPhone')])
     .where('o.id', '=', orderId);
   const order = await one(found, gone);
-  const [lines, shipments, receipts, log] = [
-    await linesOf(db, orderId),
-    await shipmentsOf(db, orderId),
-    await receiptsOf(db, orderId),
-    await historyOf(db, 'order', orderId),
-  ];
+  const lines = await db
+    .selectFrom('ordOrderLine')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('lineNo')
+    .execute();
+  const [shipments, receipts] = [await shipmentsOf(db, orderId), await receiptsOf(db, orderId)];
   const related = [
     ...numbered('agreement', order.agreementNo, order.agreementId),
     ...numbered('contract', order.contractNo, order.contractId),
     ...shipments.map(({ id, shipNo }) => ({ bizType: 'shipment', bizNo: shipNo, bizId: id })),
     ...receipts.map(({ id, receiptNo }) => ({ bizType: 'receipt', bizNo: receiptNo, bizId: id })),
   ];
-  return { ...order, lines, shipments, receipts, log, related };
+  return { ...order, lines, shipments, receipts, log: await historyOf(db, 'order', orderId), related };
 }

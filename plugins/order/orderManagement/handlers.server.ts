@@ -6,10 +6,9 @@ import { notify } from '../notices.server.ts';
 import { demand, gone, visibleOrders } from '../orders.server.ts';
 import { record } from '../progress.server.ts';
 import { orderManagement } from './contract.ts';
-import { receive, ship } from './deliveries.server.ts';
 import { orderDetail, shipmentsOf } from './detail.server.ts';
 import { exportOrders, matching, orderList, workedOut } from './list.server.ts';
-import { type Moved, otherParty, wholeStep } from './moves.server.ts';
+import { type Moved, otherParty, receive, ship, wholeStep } from './moves.server.ts';
 
 /** An order is cancelled before shipping, when one side has asked and the other agrees. */
 function cancel(context: Context, input: InputOf<typeof orderManagement.cancel>): Promise<Moved> {

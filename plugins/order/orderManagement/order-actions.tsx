@@ -1,10 +1,11 @@
+import type { Call } from '@portal/sdk/contract';
 import { ActionButton, type ButtonAppearance, DetailButton, ReasonButton } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
+import type { ComponentType } from 'react';
 import { deliveryDate } from '../deliveryDate/contract.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { type OrderDetail, type OrderRow, orderManagement } from './contract.ts';
-import { ReceiveDialog } from './receive-dialog.tsx';
-import { ShipDialog } from './ship-dialog.tsx';
+import { type OrderRow, orderManagement } from './contract.ts';
+import { type OrderDialogProps, ReceiveDialog, ShipDialog } from './delivery-dialogs.tsx';
 
 interface Props {
   order: OrderRow;
@@ -66,39 +67,28 @@ export function OrderActions({ order, onDone, appearance = 'text' }: Props) {
   const { orderNo, may, owed, changeFlag, cancelAskedBy } = order;
   const all = { order, onDone, appearance };
   const step = { row: order, onDone, appearance };
-  const read = { detail: orderManagement.detail, input: { orderId: order.id }, appearance };
-  const on = (found: OrderDetail, onClose: () => void) => ({ order: found, onClose, onDone });
+  const on = (call: Call, Dialog: ComponentType<OrderDialogProps>, title: string) => (
+    <DetailButton
+      call={call}
+      detail={orderManagement.detail}
+      input={{ orderId: order.id }}
+      appearance={appearance}
+      dialog={(found, close) => <Dialog order={found} onClose={close} onDone={onDone} />}
+    >
+      {title}
+    </DetailButton>
+  );
   return (
     <>
       <StepButton call={orderManagement.confirm} {...step} ask={`确认接受订单 ${orderNo}？`} />
       <StepButton call={orderManagement.reject} {...step} title={`拒单 · ${orderNo}`} />
-      {may.includes('SHIP') && owed && (
-        <DetailButton
-          {...read}
-          call={orderManagement.ship}
-          dialog={(found, close) => <ShipDialog {...on(found, close)} />}
-        >
-          发货
-        </DetailButton>
-      )}
-      {may.includes('CHANGE_APPLY') && owed && !changeFlag && cancelAskedBy === null && (
-        <DetailButton
-          {...read}
-          call={deliveryDate.save}
-          dialog={(found, close) => <ChangeDialog {...on(found, close)} />}
-        >
-          变更交期
-        </DetailButton>
-      )}
-      {may.includes('RECEIVE') && (
-        <DetailButton
-          {...read}
-          call={orderManagement.receive}
-          dialog={(found, close) => <ReceiveDialog {...on(found, close)} />}
-        >
-          收货
-        </DetailButton>
-      )}
+      {may.includes('SHIP') && owed && on(orderManagement.ship, ShipDialog, '发货')}
+      {may.includes('CHANGE_APPLY') &&
+        owed &&
+        !changeFlag &&
+        cancelAskedBy === null &&
+        on(deliveryDate.save, ChangeDialog, '变更交期')}
+      {may.includes('RECEIVE') && on(orderManagement.receive, ReceiveDialog, '收货')}
       <Urge {...all} />
       <Cancellation {...all} />
       <StepButton call={orderManagement.close} {...step} title={`短缺关闭 · ${orderNo}`} />

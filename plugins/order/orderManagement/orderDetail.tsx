@@ -38,15 +38,9 @@ const SECTIONS = [
   { id: 'log', title: '操作日志' },
 ];
 const RELATED: Record<string, string> = { agreement: '协议', contract: '合同', shipment: '发货单', receipt: '收货单' };
-const STEPS = [
-  { title: '下单' },
-  { title: '确认' },
-  { title: '发货' },
-  { title: '收货' },
-  { title: '对账' },
-  { title: '开票' },
-  { title: '付款' },
-];
+const STEPS = ['下单', '确认', '发货', '收货', '对账', '开票', '付款'].map((title) => ({ title }));
+/** States in which it does not go on. */
+const FAILED: ReadonlySet<number> = new Set([15, 80, 90]);
 
 /** Of the steps in the history; the others are neutral. */
 const ACTION_TONE: Partial<Record<OrderAction, Tone>> = {
@@ -62,27 +56,14 @@ const ACTION_TONE: Partial<Record<OrderAction, Tone>> = {
   CHANGE_REJECT: 'danger',
 };
 
-const running = (current: number) => ({ current, state: 'running' as const });
-const failed = (current: number) => ({ current, state: 'failed' as const });
-
 /** Where the order stands, by its state and, once the goods are in, by the axes. */
 function progressOf({ status, receiptRate, settleRate, invoiceRate, shipments, receipts, log }: OrderDetail) {
   const received = Number(receiptRate);
   const after = Number(settleRate) < received ? 4 : Number(invoiceRate) < received ? 5 : 6;
-  const ended =
-    receipts.length > 0 ? 3 : shipments.length > 0 ? 2 : log.some(({ action }) => action === 'CONFIRM') ? 2 : 1;
-  return {
-    10: running(1),
-    15: failed(1),
-    20: running(2),
-    30: running(2),
-    40: running(3),
-    50: running(3),
-    60: running(after),
-    70: running(STEPS.length),
-    80: failed(ended),
-    90: failed(ended),
-  }[status];
+  const sent = shipments.length > 0 || log.some(({ action }) => action === 'CONFIRM');
+  const ended = receipts.length > 0 ? 3 : sent ? 2 : 1;
+  const at = { 10: 1, 15: 1, 20: 2, 30: 2, 40: 3, 50: 3, 60: after, 70: STEPS.length, 80: ended, 90: ended };
+  return { current: at[status], state: FAILED.has(status) ? 'failed' : 'running' } as const;
 }
 
 function Facts({ order }: { order: OrderDetail }) {
@@ -174,8 +155,7 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
 
 /** 订单详情：要点、进度、明细、物流、收货、交期变更、关联单据、操作日志；按状态办理。 */
 export default function OrderDetailPage() {
-  const [params] = useSearchParams();
-  const order = useCall(orderManagement.detail, { orderId: params.get('id') ?? '0' });
+  const order = useCall(orderManagement.detail, { orderId: useSearchParams()[0].get('id') ?? '0' });
   return (
     <WhenLoaded answer={order} rows={12}>
       {(found) => <Loaded order={found} reload={order.reload} />}
