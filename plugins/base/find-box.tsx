@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, SearchBox } from '@portal/sdk/ui';
+import { useEffect, useState } from 'react';
 
 const useStyles = makeStyles({ search: { width: '100%', maxWidth: 'none' } });
 
@@ -23,4 +24,22 @@ export function FindBox({ label, placeholder = label, className, value, onChange
       onChange={(_, { value: text }) => onChange(text)}
     />
   );
+}
+
+/** Of typing, before the words count. */
+const pauseMs = 300;
+
+/** A search box, and what is typed there once the typing pauses; absent without a word. */
+export function useFindBox(label: string, placeholder: string, onType: () => void = () => undefined) {
+  const [typed, setTyped] = useState('');
+  const [words, setWords] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed.trim() || undefined), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const change = (text: string) => {
+    setTyped(text);
+    onType();
+  };
+  return { words, box: <FindBox label={label} placeholder={placeholder} value={typed} onChange={change} /> };
 }

@@ -3,8 +3,7 @@ import { type EntUser, management, ROLE_TYPE } from '@portal/sdk/calls/managemen
 import { mayGiveCalls } from '@portal/sdk/calls/rights';
 import { Checkbox, makeStyles, tokens } from '@portal/sdk/ui';
 import { CodeDropdown, type Field, FormButton } from '@portal/sdk/ui/form';
-import { useState } from 'react';
-import { FindBox } from '../find-box.tsx';
+import { useFindBox } from '../find-box.tsx';
 import { CodeChecks } from '../product/code-checks.tsx';
 
 const useStyles = makeStyles({
@@ -22,26 +21,17 @@ const labelOf = ({ userName, account, entName }: EntUser) =>
 /** One person, found by account, name or phone. */
 function PersonChoice({ value, onChange }: { value: string | undefined; onChange: (userId?: string) => void }) {
   const styles = useStyles();
-  const [keyword, setKeyword] = useState('');
-  const sought = keyword.trim();
-  const found = useCall(
+  const { words, box } = useFindBox('查找用户', '输入账号、姓名或手机查找', () => onChange(undefined));
+  const { data } = useCall(
     management.findEntUserByPage,
-    sought === '' ? undefined : { keyword: sought, page: 1, size: 20 },
+    words === undefined ? undefined : { keyword: words, size: 20 },
   );
-  const people = sought === '' ? [] : (found.data?.records ?? []);
+  const people = (words && data?.records) || [];
   const each = [...new Map(people.map((person) => [person.userId, person])).values()];
   return (
     <>
-      <FindBox
-        label="查找用户"
-        placeholder="输入账号、姓名或手机查找"
-        value={keyword}
-        onChange={(text) => {
-          setKeyword(text);
-          onChange(undefined);
-        }}
-      />
-      {sought !== '' && found.data && each.length === 0 && <p className={styles.hint}>没有找到用户</p>}
+      {box}
+      {words !== undefined && data && each.length === 0 && <p className={styles.hint}>没有找到用户</p>}
       <div className={styles.list}>
         {each.map((person) => (
           <Checkbox

@@ -2,7 +2,7 @@ import { useCall } from '@portal/sdk';
 import { role as calls } from '@portal/sdk/calls/role';
 import { Checkbox, makeStyles, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
-import { FindBox } from '../find-box.tsx';
+import { useFindBox } from '../find-box.tsx';
 
 interface Ent {
   readonly entId: string;
@@ -24,10 +24,10 @@ const useStyles = makeStyles({
 /** 按名称查找企业并勾选，已选的排在前面。 */
 export function EntChoice({ known, value, onChange }: Props) {
   const styles = useStyles();
-  const [keyword, setKeyword] = useState('');
+  const { words, box } = useFindBox('查找企业', '输入企业名称查找');
   const [seen, setSeen] = useState(known);
-  const found = useCall(calls.enterprises, keyword.trim() === '' ? undefined : { keyword: keyword.trim() });
-  const others = (keyword.trim() === '' ? [] : (found.data ?? [])).filter(({ entId }) => !value.includes(entId));
+  const { data } = useCall(calls.enterprises, words === undefined ? undefined : { keyword: words });
+  const others = ((words && data) || []).filter(({ entId }) => !value.includes(entId));
   const toggle = (ent: Ent, on: boolean) => {
     setSeen([...seen.filter(({ entId }) => entId !== ent.entId), ent]);
     onChange(on ? [...value, ent.entId] : value.filter((entId) => entId !== ent.entId));
@@ -35,7 +35,7 @@ export function EntChoice({ known, value, onChange }: Props) {
   const chosen = seen.filter(({ entId }) => value.includes(entId));
   return (
     <>
-      <FindBox label="查找企业" placeholder="输入企业名称查找" value={keyword} onChange={setKeyword} />
+      {box}
       <p className={styles.hint}>已选 {value.length} 家</p>
       <div className={styles.list}>
         {[...chosen, ...others].map((ent) => (

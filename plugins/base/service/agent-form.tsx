@@ -8,11 +8,10 @@ interface Props {
   agent?: AgentRow;
   products: Readonly<Record<string, string>>;
   onDone: () => unknown;
-  children: string;
 }
 
 /** 新增、编辑客服。 */
-export function AgentForm({ agent, products, onDone, children }: Props) {
+export function AgentForm({ agent, products, onDone }: Props) {
   return (
     <FormButton
       call={chatAgent.save}
@@ -48,7 +47,7 @@ export function AgentForm({ agent, products, onDone, children }: Props) {
       done="已保存，立即生效"
       onDone={onDone}
     >
-      {children}
+      {agent ? '编辑' : '新增客服'}
     </FormButton>
   );
 }

@@ -1,6 +1,7 @@
+import { now } from '@portal/sdk';
+import { addDays, date } from '@portal/sdk/format';
 import { Button, makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
-import { monthOf, monthsFrom, weeksOf } from './month.ts';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', maxWidth: '320px' },
@@ -11,31 +12,33 @@ const useStyles = makeStyles({
   summary: { margin: '8px 0 0', color: tokens.colorNeutralForeground3 },
 });
 
-const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
+export const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
+
+/** Column of a day in weeks from Monday. */
+const columnOf = (day: string) => ((new Date(day).getUTCDay() + 6) % 7) + 1;
 
 interface Props {
-  /** The month that is shown first: a day of it. */
-  today: string;
   value: readonly string[];
   onChange: (days: string[]) => void;
 }
 
 /** 节假日月历：点击日期设为休息或恢复。 */
-export function HolidayInput({ today, value, onChange }: Props) {
+export function HolidayInput({ value, onChange }: Props) {
   const styles = useStyles();
-  const [month, setMonth] = useState(monthOf(today));
-  const toggle = (day: string) =>
-    onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day].sort());
+  const [month, setMonth] = useState(() => date(now()).slice(0, 7)); // YYYY-MM
+  const first = `${month}-01`;
+  const days = Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter((day) => day.startsWith(month));
+  const turn = (text: string, by: number) => (
+    <Button size="small" appearance="subtle" onClick={() => setMonth(addDays(first, by).slice(0, 7))}>
+      {text}
+    </Button>
+  );
   return (
     <>
       <div className={styles.head}>
-        <Button size="small" appearance="subtle" onClick={() => setMonth(monthsFrom(month, -1))}>
-          上月
-        </Button>
+        {turn('上月', -1)}
         <span role="status">{month.replace('-', ' 年 ')} 月</span>
-        <Button size="small" appearance="subtle" onClick={() => setMonth(monthsFrom(month, 1))}>
-          下月
-        </Button>
+        {turn('下月', 31)}
       </div>
       <div className={styles.grid}>
         {WEEKDAYS.map((name) => (
@@ -43,24 +46,23 @@ export function HolidayInput({ today, value, onChange }: Props) {
             {name}
           </span>
         ))}
-        {weeksOf(month).map((day, index) =>
-          day === undefined ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places before the first and after the last of the month
-            <span key={index} />
-          ) : (
+        {days.map((day) => {
+          const off = value.includes(day);
+          return (
             <Button
               key={day}
               size="small"
-              appearance={value.includes(day) ? 'outline' : 'subtle'}
-              className={mergeClasses(styles.day, value.includes(day) && styles.chosen)}
-              aria-label={`${day}${value.includes(day) ? ' 休息' : ''}`}
-              aria-pressed={value.includes(day)}
-              onClick={() => toggle(day)}
+              appearance={off ? 'outline' : 'subtle'}
+              className={mergeClasses(styles.day, off && styles.chosen)}
+              style={{ gridColumnStart: columnOf(day) }}
+              aria-label={off ? `${day} 休息` : day}
+              aria-pressed={off}
+              onClick={() => onChange(off ? value.filter((one) => one !== day) : [...value, day].sort())}
             >
-              {value.includes(day) ? '休' : Number(day.slice(8))}
+              {off ? '休' : Number(day.slice(8))}
             </Button>
-          ),
-        )}
+          );
+        })}
       </div>
       <p className={styles.summary}>
         {value.length === 0 ? '没有节假日' : `共 ${value.length} 天：${value.join('、')}`}

@@ -1,68 +1,58 @@
-import { now, useCall } from '@portal/sdk';
+import { useCall } from '@portal/sdk';
 import { type ChatRule, chatAgent, chatRule } from '@portal/sdk/calls/agent';
-import { date } from '@portal/sdk/format';
 import { Descriptions, factsOf, Section, WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { CodeChecks } from '../product/code-checks.tsx';
-import { HolidayInput } from './holiday-input.tsx';
+import { HolidayInput, WEEKDAYS } from './holiday-input.tsx';
 
-const DAY = { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' } as const;
+const DAY = Object.fromEntries(WEEKDAYS.map((name, index) => [String(index + 1), `周${name}`]));
 
 const statedBy = (rule: ChatRule) => [
   ...factsOf(chatRule, rule, ['routing', 'overflow']),
   { label: '工作时间', value: `${rule.workFrom}–${rule.workTo}` },
   ...factsOf(chatRule, rule, [
-    { field: 'workDays', as: (days) => days.map((day) => DAY[day as keyof typeof DAY]).join('、') },
+    { field: 'workDays', as: (days) => days.map((day) => DAY[day]).join('、') },
     { field: 'holidays', as: (days) => (days.length === 0 ? '无' : days.join('、')) },
   ]),
   { label: '欢迎语', value: rule.welcome },
 ];
 
-function RuleForm({ rule, onDone }: { rule: ChatRule; onDone: () => unknown }) {
-  const { version, ...initial } = rule;
-  return (
-    <FormButton
-      call={chatAgent.saveRule}
-      title="分配规则"
-      width={640}
-      input={{ version }}
-      initial={initial}
-      fields={[
-        'routing',
-        'overflow',
-        { name: 'workFrom', malformed: '时间格式为 08:30' },
-        {
-          name: 'workTo',
-          malformed: '时间格式为 17:30',
-          check: (to, { workFrom }) => (to && workFrom && to <= workFrom ? '下班时间应晚于上班时间' : undefined),
-        },
-        {
-          name: 'workDays',
-          kind: 'custom',
-          render: (value, onChange) => (
-            <CodeChecks
-              codes={DAY as unknown as Readonly<Record<string, string>>}
-              value={(value ?? []).map(String)}
-              onChange={(days) => onChange(days.map(Number))}
-            />
-          ),
-        },
-        {
-          name: 'holidays',
-          kind: 'custom',
-          render: (value, onChange) => (
-            <HolidayInput today={date(new Date(now()).toISOString())} value={value ?? []} onChange={onChange} />
-          ),
-        },
-        'welcome',
-      ]}
-      done="规则已更新，对新会话生效"
-      onDone={onDone}
-    >
-      编辑规则
-    </FormButton>
-  );
-}
+const RuleForm = ({ rule, onDone }: { rule: ChatRule; onDone: () => unknown }) => (
+  <FormButton
+    call={chatAgent.saveRule}
+    title="分配规则"
+    width={640}
+    input={{ version: rule.version }}
+    initial={rule}
+    fields={[
+      'routing',
+      'overflow',
+      { name: 'workFrom', malformed: '时间格式为 08:30' },
+      {
+        name: 'workTo',
+        malformed: '时间格式为 17:30',
+        check: (to, { workFrom }) => (to && workFrom && to <= workFrom ? '下班时间应晚于上班时间' : undefined),
+      },
+      {
+        name: 'workDays',
+        kind: 'custom',
+        render: (value, onChange) => (
+          <CodeChecks codes={DAY} value={(value ?? []).map(String)} onChange={(days) => onChange(days.map(Number))} />
+        ),
+      },
+      {
+        name: 'holidays',
+        kind: 'custom',
+        render: (value, onChange) => <HolidayInput value={value ?? []} onChange={onChange} />,
+      },
+      'welcome',
+    ]}
+    done="规则已更新，对新会话生效"
+    onDone={onDone}
+  >
+    编辑规则
+  </FormButton>
+);
 
 /** 分配规则：现状与编辑。 */
 export function RuleSection() {
