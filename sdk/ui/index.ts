@@ -3,6 +3,7 @@
 export { PortalProvider } from './portal-provider.tsx';
 export { radius, space } from './theme.ts';
 export { meaning } from './meaning.ts';
+export { look } from './looks.ts';
 export { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 // Art
 export { BrandMark } from './brand-mark.tsx';
@@ -20,6 +21,8 @@ export { Tabs } from './tabs.tsx';
 export { AnchorTabs } from './anchor-tabs.tsx';
 // Cards of the workbench
 export { CardContent, CardEmpty } from './card-content.tsx';
+export { CardFigures, CardRows } from './card-rows.tsx';
+export type { CardRow } from './card-rows.tsx';
 export { CardSlot } from './card-slot.tsx';
 // Slots
 export { Fill, Slot } from './slot.tsx';
@@ -36,6 +39,7 @@ export { LinkButton, TextLink } from './link-button.tsx';
 export { ReasonButton } from './reason-button.tsx';
 export { ToggleButton } from './toggle-button.tsx';
 export { useFocusReturn } from './use-focus-return.ts';
+export { useReadThrough, useSecondsLeft } from './use-read-through.ts';
 export { useShortcut } from './use-shortcut.ts';
 // Text
 export { Money, Quantity, UnitPrice } from './amount.tsx';

@@ -1,9 +1,9 @@
 import { now, useCall, useSettings } from '@portal/sdk';
 import { addDays, dateTime } from '@portal/sdk/format';
-import { Link } from '@portal/sdk/router';
 import {
   CardContent,
   CardEmpty,
+  CardRows,
   DueDate,
   makeStyles,
   meaning,
@@ -28,29 +28,7 @@ const useStyles = makeStyles({
   },
   number: { fontSize: '20px', fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   late: { color: meaning.toneDangerText },
-  list: { listStyleType: 'none', margin: `0 -${space.s}`, padding: 0 },
-  row: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: space.m,
-    minHeight: '36px',
-    paddingInline: space.s,
-    borderRadius: '4px',
-    color: 'inherit',
-    textDecorationLine: 'none',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-  },
   no: { flexShrink: 0, fontVariantNumeric: 'tabular-nums' },
-  text: {
-    flexGrow: 1,
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    color: tokens.colorNeutralForeground2,
-  },
-  due: { flexShrink: 0 },
 });
 
 const listed = 6;
@@ -101,21 +79,16 @@ export default function DueCard() {
           records.length === 0 ? (
             <CardEmpty>没有逾期或即将到期的订单</CardEmpty>
           ) : (
-            <ul className={styles.list} aria-label="最急的订单">
-              {records.map(({ id, orderNo, projectName, deliveryDate, daysLeft }) => (
-                <li key={id}>
-                  <Link className={styles.row} to={`/orderManagement/orderDetail?id=${id}`}>
-                    <span className={styles.no}>{orderNo}</span>
-                    <span className={styles.text} title={projectName}>
-                      {projectName}
-                    </span>
-                    <span className={styles.due}>
-                      <DueDate date={deliveryDate} daysLeft={daysLeft} />
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <CardRows
+              label="最急的订单"
+              rows={records.map(({ id, orderNo, projectName, deliveryDate, daysLeft }) => ({
+                key: id,
+                lead: <span className={styles.no}>{orderNo}</span>,
+                text: projectName,
+                side: <DueDate date={deliveryDate} daysLeft={daysLeft} />,
+                to: `/orderManagement/orderDetail?id=${id}`,
+              }))}
+            />
           )
         }
       </CardContent>

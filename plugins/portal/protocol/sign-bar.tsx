@@ -1,8 +1,7 @@
 import { useCall, useSession } from '@portal/sdk';
 import { openingAgreement } from '@portal/sdk/calls/agreement';
 import { dateTime } from '@portal/sdk/format';
-import { ActionButton, LinkButton, makeStyles, tokens } from '@portal/sdk/ui';
-import { leastReadSeconds, useReadThrough } from './use-read-through.ts';
+import { ActionButton, LinkButton, makeStyles, tokens, useReadThrough } from '@portal/sdk/ui';
 
 const useStyles = makeStyles({
   bar: {
@@ -24,6 +23,9 @@ const useStyles = makeStyles({
   end: { height: '1px' },
 });
 
+/** How long a text is looked at before it can be agreed to. */
+const leastReadSeconds = 10;
+
 interface Props {
   productType: string;
   agreementId: string;
@@ -34,8 +36,7 @@ function Reading({ productType, agreementId, contentHash }: Props) {
   const styles = useStyles();
   const { data, reload } = useCall(openingAgreement.checkAgreement, { productType });
   const signed = data?.agreements.find((one) => one.agreementId === agreementId);
-  const { end, reached, left, done } = useReadThrough(leastReadSeconds);
-  const waits = [!reached && '请阅读至文末', left > 0 && `还需阅读 ${left} 秒`].filter(Boolean).join('，');
+  const { end, waits, done } = useReadThrough(leastReadSeconds);
   return (
     <>
       <div ref={end} className={styles.end} />

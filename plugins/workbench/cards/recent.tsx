@@ -1,9 +1,8 @@
 import { now, useCall, useSession } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
-import { CardContent, CardEmpty } from '@portal/sdk/ui';
+import { CardContent, CardEmpty, CardRows } from '@portal/sdk/ui';
 import { workbench } from '../workbenches/contract.ts';
 import { functionsOf } from './functions.ts';
-import { Rows } from './rows.tsx';
 
 const listed = 6;
 const today = 'YYYY-MM-DD';
@@ -23,7 +22,7 @@ export default function RecentCard() {
         return known.length === 0 ? (
           <CardEmpty>打开过的页面会出现在这里</CardEmpty>
         ) : (
-          <Rows
+          <CardRows
             label="最近访问"
             columns={2}
             rows={known

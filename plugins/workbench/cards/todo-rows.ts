@@ -1,9 +1,9 @@
 import type { TodoKind } from '@portal/sdk';
 import type { workflowtask } from '@portal/sdk/calls/workflow';
 import type { OutputOf } from '@portal/sdk/contract';
+import type { CardRow } from '@portal/sdk/ui';
 import type { workbench } from '../workbenches/contract.ts';
 import type { Count } from './counts.tsx';
-import type { CardRow } from './rows.tsx';
 
 type Todos = OutputOf<typeof workflowtask.upcomingCount>;
 type Opening = OutputOf<typeof workbench.summary>['openings'][number];

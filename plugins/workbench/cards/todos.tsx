@@ -1,10 +1,9 @@
 import { useCall, useTodoKinds, useTopic } from '@portal/sdk';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { dateTime } from '@portal/sdk/format';
-import { CardContent, CardEmpty } from '@portal/sdk/ui';
+import { CardContent, CardEmpty, type CardRow, CardRows } from '@portal/sdk/ui';
 import { workbench } from '../workbenches/contract.ts';
 import { Counts } from './counts.tsx';
-import { type CardRow, Rows } from './rows.tsx';
 import { approvalCounts, openingCounts, openingRow } from './todo-rows.ts';
 
 const listed = 6;
@@ -40,7 +39,7 @@ export default function TodosCard() {
               return rows.length === 0 ? (
                 <CardEmpty>没有等待您处理的事项</CardEmpty>
               ) : (
-                <Rows label="待办" rows={rows} />
+                <CardRows label="待办" rows={rows} />
               );
             }}
           </CardContent>

@@ -1,6 +1,5 @@
-import { Button, makeStyles, mergeClasses, SafeHtml, ScrollArea, space, tokens } from '@portal/sdk/ui';
+import { Button, makeStyles, mergeClasses, SafeHtml, ScrollArea, space, tokens, useReadThrough } from '@portal/sdk/ui';
 import type { Agreement } from './agreements.ts';
-import { useReadThrough } from './use-read-through.ts';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'baseline', gap: space.l, flexWrap: 'wrap', marginBottom: space.m },
@@ -34,8 +33,7 @@ interface Props {
 export function AgreementReader({ agreement, place, count, onRead }: Props) {
   const styles = useStyles();
   const { agreementName, versionNo, effectiveDate, contentHtml, forceReadSeconds } = agreement;
-  const { box, end, reached, left, done } = useReadThrough(forceReadSeconds);
-  const waits = [!reached && '请阅读至文末', left > 0 && `还需阅读 ${left} 秒`].filter(Boolean).join('，');
+  const { box, end, waits, done } = useReadThrough(forceReadSeconds);
   return (
     <>
       <div className={styles.head}>

@@ -2,8 +2,8 @@ import { CallError, request, useSession, useSubmit } from '@portal/sdk';
 import { signingCode } from '@portal/sdk/calls/agreement';
 import { product } from '@portal/sdk/calls/product';
 import { REFUSALS } from '@portal/sdk/contract';
-import { BusyButton, Button, Field, Input, makeStyles, Stack } from '@portal/sdk/ui';
-import { type FormEvent, useEffect, useState } from 'react';
+import { BusyButton, Button, Field, Input, makeStyles, Stack, useSecondsLeft } from '@portal/sdk/ui';
+import { type FormEvent, useState } from 'react';
 import type { Agreement } from './agreements.ts';
 
 const useStyles = makeStyles({
@@ -16,12 +16,7 @@ const useStyles = makeStyles({
 /** Asks for a code by SMS, then counts the seconds until the next. */
 function CodeButton() {
   const { busy, submit } = useSubmit(signingCode.sendSignCode);
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
+  const [left, setLeft] = useSecondsLeft(0);
   const send = async () => setLeft((await submit({}))?.resendAfterSeconds ?? 0);
   return (
     <BusyButton busy={busy} disabled={left > 0} onClick={() => void send()}>
