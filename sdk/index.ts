@@ -25,6 +25,7 @@ export { useCall } from './data/use-call.ts';
 export type { Answer } from './data/use-call.ts';
 export { useCountedList } from './data/use-counted-list.ts';
 export type { CountedList } from './data/use-counted-list.ts';
+export { useDictionary } from './data/use-dictionary.ts';
 export { useList } from './data/use-list.ts';
 export type { List } from './data/use-list.ts';
 export { useSubmit } from './data/use-submit.ts';

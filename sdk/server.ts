@@ -30,6 +30,7 @@ export {
 } from './server/user.ts';
 export { approvalCheck } from './server/checks.ts';
 export { inDataScope, type DataScope, type Side } from './server/data-scope.ts';
+export { dictionaryOf } from './server/dictionary.ts';
 export { type DocumentAccess, type Documents, isAmong, type Reader } from './server/documents.ts';
 export { Refusal, type RefusalData, refuse } from './server/refusal.ts';
 export { onApproval, requestApproval } from './server/approvals.ts';

@@ -37,6 +37,7 @@ export { ExportButton } from './export-button.tsx';
 export { FormlessDialog } from './formless-dialog.tsx';
 export { LinkButton, TextLink } from './link-button.tsx';
 export { ReasonButton } from './reason-button.tsx';
+export { RevealButton } from './reveal-button.tsx';
 export { ToggleButton } from './toggle-button.tsx';
 export { useFocusReturn } from './use-focus-return.ts';
 export { useReadThrough, useSecondsLeft } from './use-read-through.ts';

@@ -1,12 +1,173 @@
-import { useCall } from '@portal/sdk';
-import { ActionButton } from '@portal/sdk/ui';
+import { useCall, useDictionary } from '@portal/sdk';
+import type { NamedKeys, OutputOf } from '@portal/sdk/contract';
+import { useSearchParams } from '@portal/sdk/router';
+import {
+  ActionButton,
+  Descriptions,
+  DialogButton,
+  factsOf,
+  FormlessDialog,
+  Money,
+  ReasonButton,
+  ToneTag,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { FormButton, StepButton } from '@portal/sdk/ui/form';
-import { AccountDialog, useDictionary } from './account-dialogs.tsx';
-import { account, type AccountRow } from './contract.ts';
+import { type Column, Pager, PlainTable } from '@portal/sdk/ui/table';
+import { type ReactNode, useState } from 'react';
+import { account, accountDetail, type AccountRow, freeze, movement, transaction } from './contract.ts';
+
+type Freeze = OutputOf<typeof account.getFrozenByAccountNo>[number];
 
 interface Props {
   row: AccountRow;
   onDone: () => unknown;
+}
+
+/** 查看：账户的登记信息；金额在列表中按户显示。 */
+function Facts({ id }: { id: string }) {
+  const found = useCall(account.view, { id });
+  const [partners, types] = [useDictionary('BUS_PARTNER_TYPE'), useDictionary('ACCOUNT_TYPE')];
+  return (
+    <WhenLoaded answer={found}>
+      {(row) => (
+        <Descriptions
+          columns={2}
+          items={factsOf(accountDetail, row, [
+            { field: 'accountName', span: 'row' },
+            'accountNo',
+            'status',
+            { field: 'entName', span: 'row' },
+            { field: 'busPartnerType', as: (type) => partners.all[type] ?? type },
+            'plate',
+            { field: 'accountType', as: (type) => types.all[type] ?? type },
+            'openedOn',
+            'transactionCount',
+            'freezeCount',
+            'createdAt',
+            'updatedAt',
+          ])}
+        />
+      )}
+    </WhenLoaded>
+  );
+}
+
+const FREEZES: readonly Column<Freeze, NamedKeys<typeof freeze.properties>>[] = [
+  'createdAt',
+  'amount',
+  {
+    field: 'releasedAt',
+    as: (at) => <ToneTag tone={at === null ? 'danger' : 'done'}>{at === null ? '冻结中' : '已解冻'}</ToneTag>,
+  },
+  { field: 'whole', as: (whole) => (whole ? '整户' : '部分') },
+  'reason',
+  'bizNo',
+  'operatorName',
+  'releaseReason',
+];
+
+/** 冻结明细：每一笔的金额、原因和解冻情况；运营单位手工冻结的可以逐笔解冻。 */
+function Freezes({ row: { accountNo }, onDone }: Props) {
+  const found = useCall(account.getFrozenByAccountNo, { accountNo });
+  return (
+    <WhenLoaded answer={found}>
+      {(rows) => (
+        <PlainTable
+          caption="冻结明细"
+          rows={rows}
+          of={freeze}
+          rowKey="id"
+          columns={FREEZES}
+          actionsWidth={80}
+          rowActions={({ id, releasable }) =>
+            releasable && (
+              <ReasonButton
+                call={account.unfreeze}
+                input={(reason) => ({ freezeId: id, reason })}
+                title="解冻"
+                label="解冻原因"
+                done="已解冻"
+                onDone={() => Promise.all([found.reload(), onDone()])}
+              >
+                解冻
+              </ReasonButton>
+            )
+          }
+          height={360}
+          empty="该账户没有冻结记录"
+        />
+      )}
+    </WhenLoaded>
+  );
+}
+
+/** 流水：最近的在前。 */
+function Transactions({ row: { accountNo } }: Pick<Props, 'row'>) {
+  const [{ page, size }, turn] = useState({ page: 1, size: 10 });
+  const types = useDictionary('TRANSACTION_TYPE');
+  const found = useCall(transaction.page, { accountNo, page, size });
+  return (
+    <WhenLoaded answer={found}>
+      {({ records, total }) => (
+        <>
+          <PlainTable
+            caption="流水"
+            rows={records}
+            of={movement}
+            rowKey="id"
+            columns={[
+              'transTime',
+              { field: 'transType', as: (type) => types.all[type] ?? type },
+              'direction',
+              {
+                field: 'amount',
+                as: (amount, { direction }) => (
+                  <>
+                    {direction === 'I' ? '+' : '−'}
+                    <Money value={amount} />
+                  </>
+                ),
+              },
+              'balanceAfter',
+              'counterparty',
+              'bizNo',
+              'remark',
+              'status',
+              'transNo',
+            ]}
+            height={420}
+            empty="该账户没有流水"
+          />
+          {total > 0 && (
+            <Pager
+              {...{ page, size, total }}
+              sizing="choice"
+              maxSize={transaction.page.maxSize}
+              onTurn={(to, rows = size) => turn({ page: to, size: rows })}
+            />
+          )}
+        </>
+      )}
+    </WhenLoaded>
+  );
+}
+
+const factsWidth = 720;
+
+/** 从消息打开的账户：地址里的 id，关闭后回到列表。 */
+export function OpenedAccount() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('id');
+  const close = () => {
+    params.delete('id');
+    setParams(params, { replace: true });
+  };
+  return (
+    <FormlessDialog open={id !== null} title="账户信息" width={factsWidth} onClose={close}>
+      {id !== null && <Facts id={id} />}
+    </FormlessDialog>
+  );
 }
 
 /** 开户申请；驳回或待审核的可以修改后重新提交。 */
@@ -14,12 +175,6 @@ export function Apply({ row, onDone }: { row?: AccountRow; onDone: () => unknown
   const { data: partners = [] } = useCall(account.busPartnerTypeSel, {});
   const types = useDictionary('ACCOUNT_TYPE');
   const partnerTypes = Object.fromEntries(partners.map(({ itemNo, itemName }) => [itemNo, itemName]));
-  const initial = row && {
-    accountName: row.accountName,
-    busPartnerType: row.busPartnerType,
-    plate: row.plate,
-    accountType: row.accountType,
-  };
   return (
     <FormButton
       call={account.save}
@@ -27,8 +182,7 @@ export function Apply({ row, onDone }: { row?: AccountRow; onDone: () => unknown
       appearance={row ? 'text' : 'primary'}
       ok="提交"
       done="已提交，等待运营单位审核"
-      {...(row && { input: { id: row.id, version: row.version } })}
-      {...(initial && { initial })}
+      {...(row && { input: { id: row.id, version: row.version }, initial: row })}
       fields={[
         'accountName',
         { name: 'busPartnerType', codes: partnerTypes },
@@ -42,14 +196,26 @@ export function Apply({ row, onDone }: { row?: AccountRow; onDone: () => unknown
   );
 }
 
-/** 一个账户可办理的操作，由服务端逐行给出。 */
+/** 一个账户可办理的操作，由服务端逐行给出；窗口里的内容打开时才读取。 */
 export function accountActions({ row, onDone }: Props) {
   const { id, may, accountName, accountNo } = row;
+  const opening = (title: string, width: number, content: ReactNode) => (
+    <DialogButton
+      appearance="text"
+      dialog={(close) => (
+        <FormlessDialog open title={`${title} · ${accountName}`} width={width} onClose={close}>
+          {content}
+        </FormlessDialog>
+      )}
+    >
+      {title}
+    </DialogButton>
+  );
   return (
     <>
-      {(['facts', 'transactions', 'freezes'] as const).map((kind) => (
-        <AccountDialog key={kind} row={row} kind={kind} onDone={onDone} />
-      ))}
+      {opening('查看', factsWidth, <Facts id={id} />)}
+      {opening('流水', 1160, <Transactions row={row} />)}
+      {opening('冻结明细', 1120, <Freezes row={row} onDone={onDone} />)}
       <StepButton
         call={account.freeze}
         row={row}

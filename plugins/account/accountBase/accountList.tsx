@@ -1,20 +1,26 @@
-import { useList } from '@portal/sdk';
+import { useDictionary, useList } from '@portal/sdk';
 import { metaOf } from '@portal/sdk/contract';
-import { ExportButton, Page } from '@portal/sdk/ui';
+import { ExportButton, makeStyles, Money, Page, RevealButton, space, tokens } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
-import { useState } from 'react';
-import { accountActions, Apply } from './account-actions.tsx';
-import { OpenedAccount, useDictionary } from './account-dialogs.tsx';
-import { Veiled, VeiledBalance } from './account-cells.tsx';
+import { type ReactNode, useState } from 'react';
+import { accountActions, Apply, OpenedAccount } from './account-actions.tsx';
 import { account, type AccountRow, type Amounts, amounts } from './contract.ts';
 
-type Columns = readonly ColumnOf<typeof account.page>[];
+const useStyles = makeStyles({
+  cell: { display: 'inline-flex', alignItems: 'center', justifyContent: 'flex-end', gap: space.xs },
+  hidden: { color: tokens.colorNeutralForeground3, letterSpacing: '1px' },
+});
 
-/** Amounts are no fields of a row: they are asked for one account at a time. */
-function amountColumn(name: keyof Amounts) {
-  const { label = name, width = 0 } = metaOf(amounts.properties[name]) ?? {};
-  return { title: label, key: name, width, align: 'end' } as const;
+/** 金额，查看之前以星号代替；余额旁是显示和隐藏的按钮，每次显示都会记入日志。 */
+function Veiled({ value, eye }: { value: string | undefined; eye?: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.cell}>
+      {eye}
+      {value === undefined ? <span className={styles.hidden}>******</span> : <Money value={value} />}
+    </span>
+  );
 }
 
 /** 账户列表查询：金额默认隐藏，逐户显示并记录；流水、冻结明细、冻结与解冻、删除未使用的账户。 */
@@ -26,22 +32,21 @@ export default function AccountListPage() {
     setShown({});
     return list.reload();
   };
-  const amountColumns: Columns = [
-    {
-      ...amountColumn('balance'),
-      show: ({ id }) => (
-        <VeiledBalance
-          id={id}
-          amounts={shown[id]}
-          onChange={(seen) => setShown((before) => ({ ...before, [id]: seen }))}
-        />
-      ),
-    },
-    ...(['availableAmount', 'frozenAmount'] as const).map((name) => ({
-      ...amountColumn(name),
-      show: ({ id }: AccountRow) => <Veiled value={shown[id]?.[name]} />,
-    })),
-  ];
+  const eyeOf = (id: string) => (
+    <RevealButton
+      call={account.reveal}
+      input={{ id }}
+      noun="金额"
+      shown={shown[id]}
+      onChange={(seen) => setShown((before) => ({ ...before, [id]: seen }))}
+    />
+  );
+  /** Amounts are no fields of a row: they are asked for one account at a time. */
+  const amountColumn = (name: keyof Amounts): ColumnOf<typeof account.page> => {
+    const { label = name, width = 0 } = metaOf(amounts.properties[name]) ?? {};
+    const show = ({ id }: AccountRow) => <Veiled value={shown[id]?.[name]} eye={name === 'balance' && eyeOf(id)} />;
+    return { title: label, key: name, width, align: 'end', show };
+  };
   return (
     <Page title="账户列表查询">
       <QueryForm
@@ -61,7 +66,9 @@ export default function AccountListPage() {
           'accountName',
           'accountNo',
           'status',
-          ...amountColumns,
+          amountColumn('balance'),
+          amountColumn('availableAmount'),
+          amountColumn('frozenAmount'),
           { field: 'busPartnerType', as: (type) => partners.all[type] ?? type },
           'plate',
           { field: 'accountType', as: (type) => types.all[type] ?? type },

@@ -1,5 +1,4 @@
 import * as shared from '@portal/sdk/calls/fields';
-import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import {
   Arr,
   Bool,
@@ -17,7 +16,9 @@ import {
   Nullable,
   Obj,
   Opt,
+  type OutputOf,
   pageOf,
+  type RowOf,
   stepCall,
   stepsOf,
   Str,
@@ -128,6 +129,8 @@ export const accountDetail = Obj({
 });
 
 const base = '/api/adaptation/efAccountBase';
+const byId = Obj({ id: Id() });
+const releaseReason = reason('解冻原因');
 
 export const account = {
   page: pageOf({
@@ -152,20 +155,14 @@ export const account = {
     access: 'login',
     output: Arr(Obj({ ...row, ...amounts.properties })),
   }),
-  view: call({
-    method: 'GET',
-    path: `${base}/view`,
-    access: 'login',
-    input: Obj({ id: Id() }),
-    output: accountDetail,
-  }),
+  view: call({ method: 'GET', path: `${base}/view`, access: 'login', input: byId, output: accountDetail }),
   /** Only an account that was never used. */
   del: call({
     method: 'GET',
     path: `${base}/del`,
     access: accountSteps.steps.DELETE.access,
     reads: false,
-    input: Obj({ id: Id() }),
+    input: byId,
   }),
   /** Kinds of partner that the user's enterprise may be. */
   busPartnerTypeSel: call({
@@ -187,7 +184,7 @@ export const account = {
     path: `${base}/reveal`,
     access: 'account:list:reveal',
     audit: { kind: 'REVEAL', title: '查看账户金额' },
-    input: Obj({ id: Id() }),
+    input: byId,
     output: amounts,
   }),
   /** A part of the available money; without an amount all of it, and the account itself. */
@@ -203,13 +200,13 @@ export const account = {
     path: `${base}/unfreeze`,
     stepUp: true,
     access: unfreezing,
-    input: Obj({ freezeId: Id(), reason: reason('解冻原因') }),
+    input: Obj({ freezeId: Id(), reason: releaseReason }),
   }),
   /** Lifts the freeze of the account itself. */
   unfreezeAccount: stepCall(accountSteps, 'UNFREEZE_WHOLE', {
     path: `${base}/unfreezeAccount`,
     stepUp: true,
-    asks: { reason: reason('解冻原因') },
+    asks: { reason: releaseReason },
   }),
   export: download({ path: `${base}/export`, access: 'account:list:export', input: Obj(filters) }),
 };
@@ -230,16 +227,10 @@ export const movement = Obj({
   transNo: field('流水号', Str(), { width: 200 }),
 });
 
+const path = '/api/adaptation/transaction/page';
 export const transaction = {
-  page: pageOf({
-    path: '/api/adaptation/transaction/page',
-    access: 'login',
-    dialect: 'P3',
-    filters: Obj({ accountNo }),
-    row: movement,
-  }),
+  page: pageOf({ path, access: 'login', dialect: 'P3', filters: Obj({ accountNo }), row: movement }),
 };
 
 export type AccountRow = RowOf<typeof account.page>;
-export type AccountFilters = FiltersOf<typeof account.page>;
 export type Amounts = OutputOf<typeof account.reveal>;

@@ -1,29 +1,68 @@
 /** An enterprise sees its own accounts; the operating unit sees all, and freezes. */
-import { type Context, implement, listOf, one, sheetColumns, sql } from '@portal/sdk/server';
-import { accountList, gone, shownAccounts, visibleAccounts } from './accounts.server.ts';
+import type { InputOf } from '@portal/sdk/contract';
+import {
+  type Context,
+  dictionaryOf,
+  implement,
+  listOf,
+  one,
+  refuse,
+  seesAll,
+  sheetColumns,
+  sql,
+} from '@portal/sdk/server';
+import { accountList, demand, gone, perform, shownAccounts, visibleAccounts } from './accounts.server.ts';
 import { account, amounts, transaction } from './contract.ts';
 import { freeze, unfreeze, unfreezeAccount } from './freezing.server.ts';
-import { deleteAccount, partnerTypes, saveAccount } from './opening.server.ts';
 
 const AMOUNTS = ['a.balance', 'a.availableAmount', 'a.frozenAmount'] as const;
 
-/** Texts of the codes that administrators keep. */
-async function textsOf({ db }: Context) {
-  const items = await db
-    .selectFrom('pubDictItem')
-    .select(['codeNo', 'itemNo', 'itemName'])
-    .where('system', '=', 'OP')
-    .where('codeNo', 'in', ['BUS_PARTNER_TYPE', 'ACCOUNT_TYPE'])
-    .execute();
-  const of = (codeNo: string) =>
-    Object.fromEntries(items.filter((one) => one.codeNo === codeNo).map((one) => [one.itemNo, one.itemName]));
-  return { busPartnerType: of('BUS_PARTNER_TYPE'), accountType: of('ACCOUNT_TYPE') };
+/** What an enterprise trades as → items of dictionary BUS_PARTNER_TYPE. */
+const PARTNER_TYPES: Readonly<Record<string, string>> = { SUPPLIER: '1', PURCHASER: '2', OPERATOR: '3', FIN_INST: '4' };
+
+/** Suppliers and purchasers choose what they are; who looks on at all may choose any. */
+async function partnerTypes(context: Context) {
+  const { db, user } = context;
+  const { offered } = await dictionaryOf(context, 'BUS_PARTNER_TYPE');
+  const types = Object.entries(offered).map(([itemNo, itemName]) => ({ itemNo, itemName }));
+  if (seesAll(user)) return types;
+  const enterprise = db.selectFrom('pubEnterprise').select('audience').where('id', '=', user.entId);
+  const { audience = [] } = (await enterprise.executeTakeFirst()) ?? {};
+  const own = audience.map((one) => PARTNER_TYPES[one]);
+  return types.filter(({ itemNo }) => own.includes(itemNo));
+}
+
+/** Account numbers are figures alone. */
+const accountPrefix = '9999';
+
+/** An enterprise applies for an account, and applies again while it is not open. */
+async function save({ id, version = 0, ...values }: InputOf<typeof account.save>, context: Context) {
+  const { db, user, clock } = context;
+  const partners = await partnerTypes(context);
+  if (!partners.some(({ itemNo }) => itemNo === values.busPartnerType)) refuse('invalid', '伙伴类型不在可选范围内');
+  const { offered } = await dictionaryOf(context, 'ACCOUNT_TYPE');
+  if (offered[values.accountType] === undefined) refuse('invalid', '账户类型不在可选范围内');
+  if (id !== undefined) return perform(context, { id, version }, 'APPLY_AGAIN', { set: values });
+  const at = clock.now().toISOString();
+  return db
+    .insertInto('accAccount')
+    .values({
+      ...values,
+      accountNo: await context.nextNumber(accountPrefix),
+      entId: user.entId,
+      entName: user.entName,
+      createdBy: user.userId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning(['id', 'accountNo'])
+    .executeTakeFirstOrThrow();
 }
 
 export const accounts = implement(account, {
   page: (input, context) => accountList.page(shownAccounts(context), input),
 
-  save: saveAccount,
+  save,
 
   get: (_, context) =>
     accountList
@@ -48,7 +87,15 @@ export const accounts = implement(account, {
       gone,
     ),
 
-  del: deleteAccount,
+  /** One that was never used can be taken away again. */
+  async del({ id }, context) {
+    const { db, user } = context;
+    const { entId } = await one(visibleAccounts(context).select('a.entId').where('a.id', '=', id), gone);
+    if (entId !== user.entId && !seesAll(user)) refuse('forbidden', '只有开户单位和运营单位可以删除账户');
+    await demand(context, { id }, 'DELETE');
+    await db.deleteFrom('accAccount').where('id', '=', id).execute();
+  },
+
   busPartnerTypeSel: (_, context) => partnerTypes(context),
 
   async getFrozenByAccountNo({ accountNo }, context) {
@@ -79,7 +126,10 @@ export const accounts = implement(account, {
   export: async (input, context) =>
     accountList.export(shownAccounts(context).select(AMOUNTS), input, {
       title: '账户列表',
-      texts: await textsOf(context),
+      texts: {
+        busPartnerType: (await dictionaryOf(context, 'BUS_PARTNER_TYPE')).all,
+        accountType: (await dictionaryOf(context, 'ACCOUNT_TYPE')).all,
+      },
       columns: [
         ...(['accountNo', 'accountName', 'entName', 'busPartnerType', 'plate', 'accountType'] as const),
         ...(['status', 'openedOn', 'updatedAt'] as const),
