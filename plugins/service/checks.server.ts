@@ -1,7 +1,6 @@
 /** What the data of tickets always satisfies. */
 import { type DataCheck, sql } from '@portal/sdk/server';
-import { ticketBizType } from './ticket/contract.ts';
-import { ticketSteps } from './ticket/schema.ts';
+import { ticketBizType, ticketSteps } from './ticket/contract.ts';
 
 const rows = sql<{ row: string }>;
 

@@ -1,12 +1,21 @@
-import { defineServer } from '@portal/sdk/server';
+import { defineServer, type Reader } from '@portal/sdk/server';
 import { serviceChecks } from './checks.server.ts';
-import { ticketDocuments } from './ticket/documents.server.ts';
+import { ticketBizType, ticketNoteBizType, ticketSteps } from './ticket/contract.ts';
 import ticket from './ticket/handlers.server.ts';
 import { seedTickets } from './ticket/seed.server.ts';
+import { serves, visibleTickets } from './ticket/tickets.server.ts';
+
+const visible = (reader: Reader) => visibleTickets(reader).select(['t.id as id', 't.ticketNo as code']);
 
 export default defineServer({
   subjects: [ticket],
-  documents: ticketDocuments,
+  documents: [
+    { bizType: ticketBizType, title: '工单', visible, steps: [ticketSteps] },
+    {
+      bizType: ticketNoteBizType,
+      visible: (reader) => visible(reader).where((eb) => eb.val(serves(reader.user))),
+    },
+  ],
   seeds: [seedTickets],
   checks: serviceChecks,
 });

@@ -44,6 +44,8 @@ interface Plan {
   readonly random: () => number;
 }
 
+type Row = Readonly<Record<string, string | number | null>>;
+
 const iso = (at: number) => new Date(at).toISOString();
 const compact = (at: number) => date(at).replaceAll('-', '');
 const yuan = (fen: number) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
@@ -57,33 +59,32 @@ function movements({ index, status, now, random }: Plan, accountNo: string, open
   const count = 26 + Math.floor(random() * 50);
   const moment = () => workingMoment(opened + random() * (now - opened - 2 * dayMs), now).getTime();
   const median = index % 40 === 20 ? 9_000_000 : 86_000;
+  const times = Array.from({ length: count }, moment).sort((a, b) => a - b);
   let fen = 0;
-  const moved = Array.from({ length: count }, moment)
-    .sort((a, b) => a - b)
-    .map((at, place) => {
-      const chosen = pick(random, MOVES);
-      const wanted = amountFen(random, chosen[0] === '09' ? 320 : chosen[0] === '05' ? 900 : median);
-      const short = place === 0 || (chosen[1] === 'O' && wanted > fen);
-      const [type, direction, remark, prefix] = short ? MOVES[0] : chosen;
-      fen += direction === 'I' ? wanted : -wanted;
-      const other = pick(random, OTHERS);
-      const no = `${compact(at)}${String(index).padStart(3, '0')}${String(place).padStart(3, '0')}`;
-      return {
-        trans_no: `LS${no}`,
-        trans_type: type as string,
-        direction: direction as string,
-        amount: yuan(wanted),
-        balance_after: yuan(fen),
-        counterparty: type === '09' || type === '05' ? '澜岳e服务平台' : other,
-        counter_no: `9999${String(1_000_000_000 + Math.floor(random() * 8_999_999_999))}` as string | null,
-        biz_no: `${prefix}${no}`,
-        trans_time: iso(at),
-        remark: remark as string,
-        status: 1,
-      };
-    });
-  const last = moved.at(-1);
-  if (status !== 5 || !last || fen === 0) return { fen, moved };
+  const moved = times.map((at, place): Row => {
+    const chosen = pick(random, MOVES);
+    const wanted = amountFen(random, chosen[0] === '09' ? 320 : chosen[0] === '05' ? 900 : median);
+    const short = place === 0 || (chosen[1] === 'O' && wanted > fen);
+    const [type, direction, remark, prefix] = short ? MOVES[0] : chosen;
+    fen += direction === 'I' ? wanted : -wanted;
+    const other = pick(random, OTHERS);
+    const no = `${compact(at)}${String(index).padStart(3, '0')}${String(place).padStart(3, '0')}`;
+    return {
+      trans_no: `LS${no}`,
+      trans_type: type,
+      direction,
+      amount: yuan(wanted),
+      balance_after: yuan(fen),
+      counterparty: type === '09' || type === '05' ? '澜岳e服务平台' : other,
+      counter_no: `9999${String(1_000_000_000 + Math.floor(random() * 8_999_999_999))}`,
+      biz_no: `${prefix}${no}`,
+      trans_time: iso(at),
+      remark,
+      status: 1,
+    };
+  });
+  const lastAt = times.at(-1) ?? opened;
+  if (status !== 5 || fen === 0) return { fen, moved, lastAt };
   moved.push({
     trans_no: `LSXH${accountNo}`,
     trans_type: '02',
@@ -93,11 +94,11 @@ function movements({ index, status, now, random }: Plan, accountNo: string, open
     counterparty: '企业结算账户',
     counter_no: null,
     biz_no: `XH${accountNo}`,
-    trans_time: iso(Date.parse(last.trans_time) + 3_600_000),
+    trans_time: iso(lastAt + 3_600_000),
     remark: '销户转出',
     status: 1,
   });
-  return { fen: 0, moved };
+  return { fen: 0, moved, lastAt };
 }
 
 /** A share of the money is held for business; a frozen account holds all of it. */
@@ -130,7 +131,7 @@ function planned(plan: Plan, createdBy: string) {
   const accountNo = `9999${String(202_400_000_000 + index * 7_919).padStart(14, '0')}`;
   const unopened = [0, 9].includes(status);
   const idle = unopened || (status === 1 && index % 25 === 24);
-  const { fen, moved } = idle ? { fen: 0, moved: [] } : movements(plan, accountNo, opened);
+  const { fen, moved, lastAt } = idle ? { fen: 0, moved: [], lastAt: opened } : movements(plan, accountNo, opened);
   const freezes = freezesOf(plan, fen);
   const held = freezes.reduce((sum, freeze) => sum + (freeze.released_at === null ? freeze.held : 0), 0);
   const row = {
@@ -148,7 +149,7 @@ function planned(plan: Plan, createdBy: string) {
     status,
     created_by: createdBy,
     created_at: iso(opened),
-    updated_at: moved.at(-1)?.trans_time ?? iso(opened),
+    updated_at: iso(lastAt),
   };
   return { row, moved, freezes };
 }
@@ -172,12 +173,12 @@ async function write({ db }: SeedContext, accounts: readonly ReturnType<typeof p
   );
   const written = await db.selectFrom('accAccount').select(['id', 'accountNo']).execute();
   const ids = new Map(written.map(({ id, accountNo }) => [accountNo, id]));
-  const idOf = (one: (typeof accounts)[number]) => ({ account_id: ids.get(one.row.account_no) });
+  const idOf = ({ row }: (typeof accounts)[number]): Row => ({ account_id: ids.get(row.account_no) ?? null });
   const moved = accounts.flatMap((one) => one.moved.map((row) => ({ ...row, ...idOf(one) })));
   await insertRows(
     db,
     'acc_transaction',
-    moved.sort((a, b) => a.trans_time.localeCompare(b.trans_time)),
+    moved.sort((a, b) => String(a['trans_time']).localeCompare(String(b['trans_time']))),
   );
   const freezes = accounts.flatMap((one) => one.freezes.map(({ held: _, ...row }) => ({ ...row, ...idOf(one) })));
   await insertRows(db, 'acc_freeze', freezes);

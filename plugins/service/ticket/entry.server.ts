@@ -1,7 +1,7 @@
 /** A ticket is written by who reports it, and may be changed until somebody has taken it up. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { cleanHtml, type Context, type Db, forget, imagesOf, one, refuse, textOf } from '@portal/sdk/server';
+import { cleanHtml, type Context, dictionaryOf, forget, imagesOf, one, refuse, textOf } from '@portal/sdk/server';
 import { maxDescription, type Seen, type ticket, ticketBizType } from './contract.ts';
 import { tellHandler } from './notices.server.ts';
 import { perform, record } from './tickets.server.ts';
@@ -9,33 +9,22 @@ import { perform, record } from './tickets.server.ts';
 type Entered = InputOf<typeof ticket.save>;
 
 /** @throws invalid when a dictionary or the list of systems does not offer what was chosen. */
-async function checkChoices(db: Db, { type, priority, system }: Entered): Promise<void> {
-  const offered = await db
-    .selectFrom('pubDictItem')
-    .select('codeNo')
-    .where('system', '=', 'OP')
-    .where('enabled', '=', true)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('codeNo', '=', 'TICKET'), eb('itemNo', '=', type)]),
-        eb.and([eb('codeNo', '=', 'PRIORITY'), eb('itemNo', '=', priority)]),
-      ]),
-    )
-    .execute();
-  if (!offered.some(({ codeNo }) => codeNo === 'TICKET')) refuse('invalid', '类型不在可选范围内');
-  if (!offered.some(({ codeNo }) => codeNo === 'PRIORITY')) refuse('invalid', '优先级不在可选范围内');
-  const product = db.selectFrom('pubProduct').select('productType').where('productType', '=', system);
+async function checkChoices(context: Context, { type, priority, system }: Entered): Promise<void> {
+  const offers = async (codeNo: string, item: string) => item in (await dictionaryOf(context, codeNo)).offered;
+  if (!(await offers('TICKET', type))) refuse('invalid', '类型不在可选范围内');
+  if (!(await offers('PRIORITY', priority))) refuse('invalid', '优先级不在可选范围内');
+  const product = context.db.selectFrom('pubProduct').select('productType').where('productType', '=', system);
   await one(product, '系统不在可选范围内', 'invalid');
 }
 
-async function valuesOf({ db, clock }: Context, input: Entered) {
+async function valuesOf(context: Context, input: Entered) {
   const { title, type, priority, system, expectedOn = null, contactName, contactPhone } = input;
   const description = cleanHtml(input.description);
   const words = textOf(description).length;
   if (words === 0 && imagesOf(description).length === 0) refuse('invalid', '请输入描述');
   if (words > maxDescription) refuse('invalid', `描述最多 ${maxDescription} 个字`);
-  if (expectedOn !== null && expectedOn < clock.today()) refuse('invalid', '期望完成日期不能早于今天');
-  await checkChoices(db, input);
+  if (expectedOn !== null && expectedOn < context.clock.today()) refuse('invalid', '期望完成日期不能早于今天');
+  await checkChoices(context, input);
   const files = JSON.stringify(input.files ?? []);
   return { title, type, priority, system, expectedOn, description, contactName, contactPhone, files };
 }
@@ -47,16 +36,10 @@ const grantFiles = ({ emit }: Context, bizId: string, { description, files = [] 
     to: { bizType: ticketBizType, bizId },
   });
 
-interface Stored extends Seen {
-  readonly ticketNo: string;
-}
-
-const known = ({ id, version, ticketNo }: Stored): Stored => ({ id, version, ticketNo });
-
-async function submitted(context: Context, { id, version }: Seen): Promise<Stored> {
+async function submitted(context: Context, { id, version }: Seen) {
   const moved = await perform(context, { id, version }, 'SUBMIT');
   await tellHandler(context, moved, `${context.user.entName}提交了工单 ${moved.ticketNo}：${moved.title}，请受理。`);
-  return known(moved);
+  return moved;
 }
 
 export async function saveTicket(input: Entered, context: Context) {
@@ -84,13 +67,10 @@ export async function saveTicket(input: Entered, context: Context) {
   return input.submit ? submitted(context, stored) : stored;
 }
 
-export async function updateTicket(
-  { id, version, ...input }: InputOf<typeof ticket.update>,
-  context: Context,
-): Promise<Stored> {
+export async function updateTicket({ id, version, ...input }: InputOf<typeof ticket.update>, context: Context) {
   const stored = await perform(context, { id, version }, 'EDIT', { set: await valuesOf(context, input) });
   await grantFiles(context, id, input);
-  return input.submit && stored.status === 0 ? submitted(context, stored) : known(stored);
+  return input.submit && stored.status === 0 ? submitted(context, stored) : stored;
 }
 
 export async function deleteTicket({ id }: { id: string }, context: Context): Promise<void> {

@@ -1,12 +1,22 @@
 /** A ticket is seen by who reported it and by those who serve; each step is made once, by its own side. */
-import { type Context, historyOf, implement, one, refuse, sql } from '@portal/sdk/server';
-import { ticket, ticketBizType } from './contract.ts';
+import { filesGranted } from '@portal/sdk/calls/files';
+import type { InputOf } from '@portal/sdk/contract';
+import { type Context, dictionaryOf, historyOf, implement, one, refuse, sql } from '@portal/sdk/server';
+import { ticket, ticketBizType, type TicketFile, ticketNoteBizType } from './contract.ts';
 import { assign, escalate, handlers, merge } from './dispatching.server.ts';
 import { deleteTicket, saveTicket, updateTicket } from './entry.server.ts';
 import { tellHandler, tellReporter } from './notices.server.ts';
-import type { TicketFile } from './schema.ts';
-import { reply, teach, templates, urge } from './talk.server.ts';
-import { foundTickets, missing, perform, serves, ticketList, visibleTickets, workedOut } from './tickets.server.ts';
+import {
+  demand,
+  foundTickets,
+  missing,
+  perform,
+  record,
+  serves,
+  ticketList,
+  visibleTickets,
+  workedOut,
+} from './tickets.server.ts';
 
 const shownPhone = (userId: string) => sql<string>`case
   when ${userId}::bigint in (t.reporter_id, t.handler_id) then t.contact_phone
@@ -25,23 +35,55 @@ const messagesOf = ({ db, user }: Context, ticketId: string) =>
 
 /** Texts of the codes that administrators keep. */
 async function textsOf(context: Context) {
-  const { db } = context;
-  const items = await db
-    .selectFrom('pubDictItem')
-    .select(['codeNo', 'itemNo', 'itemName'])
-    .where('system', '=', 'OP')
-    .where('codeNo', 'in', ['TICKET', 'PRIORITY', 'STATUS'])
-    .execute();
-  const products = await db.selectFrom('pubProduct').select(['productType', 'productName']).execute();
-  const of = (codeNo: string) =>
-    Object.fromEntries(items.filter((one) => one.codeNo === codeNo).map((one) => [one.itemNo, one.itemName]));
+  const textsIn = async (codeNo: string) => (await dictionaryOf(context, codeNo)).all;
+  const products = await context.db.selectFrom('pubProduct').select(['productType', 'productName']).execute();
   return {
-    type: of('TICKET'),
-    priority: of('PRIORITY'),
-    status: of('STATUS'),
+    type: await textsIn('TICKET'),
+    priority: await textsIn('PRIORITY'),
+    status: await textsIn('STATUS'),
     system: Object.fromEntries(products.map((one) => [one.productType, one.productName])),
     handlerId: Object.fromEntries((await handlers(context)).map((one) => [one.userId, one.handlerName])),
   };
+}
+
+/** Name under which a person writes: agents have one for customers. */
+const penName = async ({ db, user }: Context): Promise<string> => {
+  const found = await db.selectFrom('pubUser').select('showName').where('id', '=', user.userId).executeTakeFirst();
+  return found?.showName ?? user.userName;
+};
+
+/** To the other side, or among those who serve. */
+async function reply(input: InputOf<typeof ticket.reply>, context: Context): Promise<void> {
+  const { db, user, clock, emit } = context;
+  const { id, content, internal = false, files = [] } = input;
+  const fileIds = files.map(({ fileId }) => fileId);
+  const seen = visibleTickets(context)
+    .select(['t.id', 't.ticketNo', 't.entId', 't.reporterId', 't.handlerId', 't.respondedAt'])
+    .where('t.id', '=', id);
+  const found = await one(seen, missing);
+  const byStaff = found.reporterId !== user.userId;
+  if (internal && !byStaff) refuse('forbidden', '只有客服可以写内部备注');
+  await demand(context, { id }, byStaff ? 'ANSWER' : 'REPLY');
+  const at = clock.now().toISOString();
+  await db
+    .insertInto('svcTicketMsg')
+    .values({
+      ticketId: id,
+      authorId: user.userId,
+      authorName: await penName(context),
+      byStaff,
+      internal,
+      content,
+      files: JSON.stringify(files),
+      createdAt: at,
+    })
+    .execute();
+  await emit(filesGranted, { fileIds, to: { bizType: internal ? ticketNoteBizType : ticketBizType, bizId: id } });
+  if (internal) return;
+  if (byStaff && found.respondedAt === null)
+    await db.updateTable('svcTicket').set({ respondedAt: at }).where('id', '=', id).execute();
+  if (byStaff) await tellReporter(context, found, `工单 ${found.ticketNo} 有新回复，请查看。`);
+  else await tellHandler(context, found, `工单 ${found.ticketNo} 的提交人有新回复，请处理。`);
 }
 
 export default implement(ticket, {
@@ -110,9 +152,40 @@ export default implement(ticket, {
   escalate,
   merge,
   reply,
-  templates,
-  teach,
-  urge,
+
+  templates: ({ type }, { db }) =>
+    db
+      .selectFrom('svcReplyTemplate')
+      .select(['id', 'title', 'content', 'type'])
+      .where((eb) => eb.or([eb('type', 'is', null), eb('type', '=', type)]))
+      .orderBy(sql`type is null`)
+      .orderBy('id')
+      .execute(),
+
+  async teach({ id, title, content }, context) {
+    const { type } = await demand(context, { id }, 'TEACH');
+    const kept = context.db
+      .insertInto('svcReplyTemplate')
+      .values({ type, title, content, ticketId: id })
+      .onConflict((conflict) => conflict.column('ticketId').doNothing())
+      .returning('id');
+    await one(kept, '该工单已转知识库', 'conflict');
+  },
+
+  /** Once a day, while it waits for somebody. */
+  async urge({ id }, context) {
+    const { db, user, clock } = context;
+    const found = await demand(context, { id }, 'URGE');
+    const urged = db
+      .updateTable('svcTicket')
+      .set({ urgedOn: clock.today() })
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('urgedOn', 'is', null), eb('urgedOn', '<', clock.today())]))
+      .returning('id');
+    await one(urged, '今天已催办过，每天限催办一次', 'conflict');
+    await record(context, id, 'URGE');
+    await tellHandler(context, found, `${user.entName}催办工单 ${found.ticketNo}，请尽快处理。`);
+  },
 
   export: async (input, context) =>
     ticketList.export(foundTickets(context, input), input, {

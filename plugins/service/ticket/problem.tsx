@@ -1,15 +1,14 @@
 import { useCountedList } from '@portal/sdk';
-import { Page, ToggleButton } from '@portal/sdk/ui';
+import { Page } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { ticket } from './contract.ts';
-import { ticketFilters, useTicketLists } from './ticket-columns.tsx';
-import { TicketTable } from './ticket-table.tsx';
+import { useTicketLists } from './ticket-lists.tsx';
+import { FilterToggle, ticketFilters, TicketTable } from './ticket-table.tsx';
 
 /** 问题反馈处理：受理、回复、转派、升级、合并、关闭、转知识库。 */
 export default function ProblemPage() {
   const list = useCountedList(ticket.query, ticket.counts, 'status');
   const lists = useTicketLists();
-  const { mine = false, overdue = false } = list.filters;
   return (
     <Page title="问题反馈处理" description="按优先级的响应和解决时限处理用户提交的问题">
       <QueryForm list={list} fields={[...ticketFilters(lists), 'entName', 'source']} />
@@ -21,12 +20,12 @@ export default function ProblemPage() {
         states={[1, 2, 3, 4, 5, 6]}
         toolbar={
           <>
-            <ToggleButton checked={mine} onClick={() => list.narrow({ mine: mine ? undefined : true })}>
+            <FilterToggle list={list} by="mine">
               我处理的
-            </ToggleButton>
-            <ToggleButton checked={overdue} onClick={() => list.narrow({ overdue: overdue ? undefined : true })}>
+            </FilterToggle>
+            <FilterToggle list={list} by="overdue">
               只看超时
-            </ToggleButton>
+            </FilterToggle>
           </>
         }
       />

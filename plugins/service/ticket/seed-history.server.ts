@@ -1,4 +1,5 @@
 /** Two years of other enterprises' tickets, written set by set with the limits that the handlers count. */
+import { date } from '@portal/sdk/format';
 import { insertRows, pick, type SeedContext, seedHistory, sql, workingMoment } from '@portal/sdk/server';
 import { ticketBizType } from './contract.ts';
 import { PROBLEMS } from './seed-texts.server.ts';
@@ -18,12 +19,10 @@ async function peopleOf({ db }: SeedContext) {
     where u.status = 1 and u.user_source = '1' and u.seq is null
       and e.customer_code not in ('S0001', 'C0001') and ('SUPPLIER' = any(e.audience) or 'PURCHASER' = any(e.audience))
     order by u.id limit 120`.execute(db);
-  const { rows: agents } = await sql<{ id: string; name: string }>`
-    select id::text as id, coalesce(show_name, user_name) as name from pub_user where seq is not null order by seq`.execute(
-    db,
-  );
-  const { rows: systems } = await sql<{ code: string }>`
-    select product_type as code from pub_product where product_type <> '00' order by home_sort`.execute(db);
+  const named = db.selectFrom('pubUser').select(['id', (eb) => eb.fn.coalesce('showName', 'userName').as('name')]);
+  const agents = await named.where('seq', 'is not', null).orderBy('seq').execute();
+  const products = db.selectFrom('pubProduct').select('productType').where('productType', '<>', '00');
+  const systems = await products.orderBy('homeSort').execute();
   const limits = await db.selectFrom('svcSla').selectAll().execute();
   return { reporters, agents, systems, limits };
 }
@@ -32,35 +31,28 @@ type People = Awaited<ReturnType<typeof peopleOf>>;
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-function planned(
-  status: number,
-  index: number,
-  { reporters, agents, systems, limits }: People,
-  now: number,
-  random: () => number,
-) {
+function planned(people: People, status: number, index: number, now: number, random: () => number) {
+  const { reporters, agents, systems, limits } = people;
   const problem = pick(random, PROBLEMS);
   const reporter = pick(random, reporters);
   const handler = status === 1 && random() < 0.5 ? null : pick(random, agents);
   const priority = pick(random, PRIORITIES);
   const limit = limits.find((one) => one.priority === priority);
-  const [respond, resolve] = [limit?.respondMinutes ?? 0, limit?.resolveMinutes ?? 0];
+  const [respondMs, resolveMs] = [(limit?.respondMinutes ?? 0) * minuteMs, (limit?.resolveMinutes ?? 0) * minuteMs];
   const open = [1, 2, 3, 4].includes(status);
   const submitted = open
     ? now - random() * (status === 1 ? 0.3 : 2) * dayMs
     : workingMoment(now - (3 + random() * 720) * dayMs, now).getTime();
-  const responded =
-    status === 1 || status === 6 ? null : Math.min(now, submitted + random() * respond * 1.1 * minuteMs);
+  const responded = status === 1 || status === 6 ? null : Math.min(now, submitted + random() * respondMs * 1.1);
   const from = responded ?? submitted;
-  const solved = status === 4 || status === 5 ? Math.min(now, from + random() * resolve * 0.9 * minuteMs) : null;
+  const solved = status === 4 || status === 5 ? Math.min(now, from + random() * resolveMs * 0.9) : null;
   const ended = status === 5 ? (solved ?? from) + random() * dayMs : status === 6 ? submitted + 600_000 : null;
-  const no = new Date(submitted + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
   return {
-    ticket_no: `GD${no}${String(500_000 + index).padStart(6, '0')}`,
+    ticket_no: `GD${date(submitted).replaceAll('-', '')}${String(500_000 + index).padStart(6, '0')}`,
     title: problem.title,
     type: problem.type,
     priority,
-    system: pick(random, systems).code,
+    system: pick(random, systems).productType,
     ent_id: reporter.entId,
     ent_name: reporter.entName,
     reporter_id: reporter.id,
@@ -72,9 +64,9 @@ function planned(
     source: pick(random, ['WORKORDER', 'WORKORDER', 'FEEDBACK', 'CHAT']),
     status,
     submitted_at: iso(submitted),
-    respond_due: iso(submitted + respond * minuteMs),
+    respond_due: iso(submitted + respondMs),
     responded_at: iso(responded),
-    resolve_due: iso(submitted + resolve * minuteMs),
+    resolve_due: iso(submitted + resolveMs),
     held_at: iso(status === 3 ? from + 600_000 : null),
     resolved_at: iso(solved),
     closed_at: iso(ended),
@@ -107,7 +99,7 @@ export async function seedTicketHistory(context: SeedContext): Promise<number> {
   const states = Object.entries(COUNTS).flatMap(([status, count]) =>
     Array.from({ length: count }, () => Number(status)),
   );
-  const tickets = states.map((status, index) => planned(status, index, people, clock.now().getTime(), random));
+  const tickets = states.map((status, index) => planned(people, status, index, clock.now().getTime(), random));
   const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`;
   await insertRows(
     db,

@@ -66,17 +66,10 @@ export const PROBLEMS: readonly Problem[] = TEXTS.trim()
     return { type, title: title.join('').trim(), description, answer };
   });
 
-export const REASONS = {
-  hold: ['等待用户补充截图', '等待产品方提供补丁', '等待财务核对数据'],
-  reopen: ['重新操作后仍然报错，请再看一下', '只有部分单据恢复正常'],
-  cancel: ['问题已自行解决'],
-  escalate: ['影响当月结算，需要尽快处理', '多家单位反映同一问题'],
-  close: ['三个工作日未收到回复，按已解决关闭'],
-} as const;
-
+/** Whether staff says it, and what. */
 export const DIALOGUE = [
-  { staff: true, text: '您好，问题已收到，正在为您核实，请稍候。' },
-  { staff: false, text: '好的，麻烦尽快，今天要用。' },
-  { staff: true, text: '请问操作时使用的是哪个账号，大概几点？' },
-  { staff: false, text: '就是提单的账号，上午九点半左右，连着试了两次都不行。' },
+  [true, '您好，问题已收到，正在为您核实，请稍候。'],
+  [false, '好的，麻烦尽快，今天要用。'],
+  [true, '请问操作时使用的是哪个账号，大概几点？'],
+  [false, '就是提单的账号，上午九点半左右，连着试了两次都不行。'],
 ] as const;

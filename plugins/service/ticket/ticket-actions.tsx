@@ -1,47 +1,45 @@
 import { ActionButton, type ButtonAppearance, LinkButton, ReasonButton } from '@portal/sdk/ui';
 import { FormButton, StepButton } from '@portal/sdk/ui/form';
 import { useBatchReport } from '@portal/sdk/ui/table';
-import { ticket, type TicketRow } from './contract.ts';
-import { ticketSteps } from './schema.ts';
-import { ticketPath, useHandlers } from './ticket-columns.tsx';
+import type { OutputOf } from '@portal/sdk/contract';
+import { ticket, type TicketRow, ticketSteps } from './contract.ts';
+import { ticketPath, useHandlers } from './ticket-lists.tsx';
 
-export interface ActionProps {
+interface ActionProps {
   ticket: TicketRow;
   onDone: () => unknown;
   appearance?: ButtonAppearance;
 }
 
-type Drawn = Required<ActionProps>;
+interface AssignProps {
+  rows: readonly TicketRow[];
+  title: string;
+  appearance: ButtonAppearance;
+  done: string;
+  onDone: (answer: OutputOf<typeof ticket.assign>) => unknown;
+  children: string;
+}
 
 /** 转派：列出处理人及其未结工单数。 */
-function Assign({ ticket: { id, version, ticketNo }, onDone, appearance }: Drawn) {
-  return (
-    <FormButton
-      call={ticket.assign}
-      title={`转派 · ${ticketNo}`}
-      appearance={appearance}
-      input={{ tickets: [{ id, version }] }}
-      done="已转派"
-      fields={[{ name: 'handlerId', codes: useHandlers().loads }, 'remark']}
-      onDone={onDone}
-    >
-      转派
-    </FormButton>
-  );
-}
+const Assign = ({ rows, ...button }: AssignProps) => (
+  <FormButton
+    {...button}
+    call={ticket.assign}
+    input={{ tickets: rows.map(({ id, version }) => ({ id, version })) }}
+    fields={[{ name: 'handlerId', codes: useHandlers().loads }, 'remark']}
+  />
+);
 
 /** 批量转派：可转派的一并转出，不能转派的逐单说明原因。 */
 export function BatchAssign({ rows, onDone }: { rows: readonly TicketRow[]; onDone: () => unknown }) {
   const { report, dialog } = useBatchReport({ noun: '工单', unit: '张', number: '编号' }, onDone);
   return (
     <>
-      <FormButton
-        call={ticket.assign}
+      <Assign
+        rows={rows}
         title={`批量转派 ${rows.length} 张工单`}
         appearance="primary"
-        input={{ tickets: rows.map(({ id, version }) => ({ id, version })) }}
         done="转派完成"
-        fields={[{ name: 'handlerId', codes: useHandlers().loads }, 'remark']}
         onDone={({ moved, failed }) =>
           report(
             moved,
@@ -49,29 +47,10 @@ export function BatchAssign({ rows, onDone }: { rows: readonly TicketRow[]; onDo
           )
         }
       >
-        批量转派（{rows.length}）
-      </FormButton>
+        {`批量转派（${rows.length}）`}
+      </Assign>
       {dialog}
     </>
-  );
-}
-
-function Confirm({ ticket: { id, version, ticketNo }, onDone, appearance }: Drawn) {
-  return (
-    <FormButton
-      call={ticket.decide}
-      title={`验证通过 · ${ticketNo}`}
-      appearance={appearance}
-      input={{ id, version, step: 'CONFIRM' }}
-      done="感谢您的评价，工单已关闭"
-      fields={[
-        { name: 'satisfaction', check: (score) => (score === undefined ? '请选择满意度' : undefined) },
-        'remark',
-      ]}
-      onDone={onDone}
-    >
-      验证通过
-    </FormButton>
   );
 }
 
@@ -80,8 +59,9 @@ export function TicketActions({ ticket: row, onDone, appearance = 'text' }: Acti
   const { id, version, ticketNo, may } = row;
   const seen = { id, version };
   const shared = { onDone, appearance };
-  const titleOf = (step: TicketRow['may'][number]) => `${ticketSteps.steps[step].title} · ${ticketNo}`;
-  const stepped = (step: TicketRow['may'][number]) => ({ ...shared, row, title: titleOf(step) });
+  type Step = TicketRow['may'][number];
+  const titleOf = (step: Step) => `${ticketSteps.steps[step].title} · ${ticketNo}`;
+  const stepped = (step: Step) => ({ ...shared, row, title: titleOf(step) });
   const handled = (step: 'ACCEPT' | 'RESUME') =>
     may.includes(step) && (
       <ActionButton call={ticket.handle} input={{ ...seen, step }} {...shared}>
@@ -109,7 +89,21 @@ export function TicketActions({ ticket: row, onDone, appearance = 'text' }: Acti
   return (
     <>
       {decided('SUBMIT')}
-      {may.includes('CONFIRM') && <Confirm ticket={row} {...shared} />}
+      {may.includes('CONFIRM') && (
+        <FormButton
+          call={ticket.decide}
+          title={titleOf('CONFIRM')}
+          input={{ ...seen, step: 'CONFIRM' }}
+          done="感谢您的评价，工单已关闭"
+          fields={[
+            { name: 'satisfaction', check: (score) => (score === undefined ? '请选择满意度' : undefined) },
+            'remark',
+          ]}
+          {...shared}
+        >
+          验证通过
+        </FormButton>
+      )}
       {may.includes('REOPEN') && (
         <ReasonButton
           call={ticket.decide}
@@ -131,7 +125,11 @@ export function TicketActions({ ticket: row, onDone, appearance = 'text' }: Acti
       {explained('RESOLVE', '处理结果')}
       {explained('HOLD', '挂起原因')}
       {handled('RESUME')}
-      {may.includes('ASSIGN') && <Assign ticket={row} {...shared} />}
+      {may.includes('ASSIGN') && (
+        <Assign rows={[row]} title={titleOf('ASSIGN')} done="已转派" {...shared}>
+          转派
+        </Assign>
+      )}
       <StepButton call={ticket.escalate} {...stepped('ESCALATE')} />
       <StepButton call={ticket.merge} done="已合并" {...stepped('MERGE')} />
       <StepButton call={ticket.close} {...stepped('CLOSE')} />

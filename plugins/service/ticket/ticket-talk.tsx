@@ -18,8 +18,7 @@ import {
 } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
 import { useState } from 'react';
-import { ticket, type TicketDetail } from './contract.ts';
-import { fileSuffixes, type TicketFile } from './schema.ts';
+import { fileSuffixes, ticket, type TicketDetail, type TicketFile } from './contract.ts';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: space.m },

@@ -16,10 +16,9 @@ import {
   type Tone,
 } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
-import { TICKET_ACTION, ticket, type TicketDetail } from './contract.ts';
+import { detail, TICKET_ACTION, ticket, type TicketDetail } from './contract.ts';
 import { EditLink, TicketActions } from './ticket-actions.tsx';
-import { Priority, type TicketLists, ticketPath, TicketState, TimeLeft, useTicketLists } from './ticket-columns.tsx';
-import { detail } from './schema.ts';
+import { Priority, type TicketLists, ticketPath, TicketState, TimeLeft, useTicketLists } from './ticket-lists.tsx';
 import { TicketTalk } from './ticket-talk.tsx';
 
 const STEPS = [{ title: '提交' }, { title: '受理' }, { title: '处理' }, { title: '验证' }, { title: '关闭' }];
@@ -77,13 +76,6 @@ function Facts({ row, lists }: { row: TicketDetail; lists: TicketLists }) {
   );
 }
 
-const Description = ({ row }: { row: TicketDetail }) => (
-  <Section title="问题描述">
-    <SafeHtml html={row.description} />
-    {row.files.length > 0 && <Attachments files={row.files} />}
-  </Section>
-);
-
 const TONE: Partial<Record<keyof typeof TICKET_ACTION, Tone>> = {
   ACCEPT: 'info',
   HOLD: 'waiting',
@@ -102,7 +94,10 @@ interface Props {
 export function TicketView({ row, onDone }: Props) {
   const lists = useTicketLists();
   usePageTitle(row.ticketNo);
-  const { status, own, may, mergedInto } = row;
+  const { status, own, may, mergedInto: main } = row;
+  const merged = main
+    ? [{ label: '已并入', value: <TextLink to={ticketPath(main.id)}>{main.ticketNo}</TextLink> }]
+    : [];
   return (
     <Page
       header="sticky"
@@ -126,14 +121,7 @@ export function TicketView({ row, onDone }: Props) {
               'entName',
               'createdAt',
             ]),
-            ...(mergedInto === null
-              ? []
-              : [
-                  {
-                    label: '已并入',
-                    value: <TextLink to={ticketPath(mergedInto.id)}>{mergedInto.ticketNo}</TextLink>,
-                  },
-                ]),
+            ...merged,
           ]}
         />
       }
@@ -142,7 +130,10 @@ export function TicketView({ row, onDone }: Props) {
         <StepsBar steps={STEPS} {...PROGRESS[status]} />
       </Card>
       <Split aside={<DocumentLog log={row.log} texts={TICKET_ACTION} tones={TONE} title="处理过程" />}>
-        <Description row={row} />
+        <Section title="问题描述">
+          <SafeHtml html={row.description} />
+          {row.files.length > 0 && <Attachments files={row.files} />}
+        </Section>
         <Facts row={row} lists={lists} />
         <TicketTalk row={row} onDone={onDone} />
       </Split>

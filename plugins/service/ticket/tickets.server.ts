@@ -12,8 +12,15 @@ import {
   transitions,
   type User,
 } from '@portal/sdk/server';
-import { type Seen, type TICKET_ACTION, ticket, ticketBizType, type TicketFilters } from './contract.ts';
-import { handles, ticketSteps } from './schema.ts';
+import {
+  handles,
+  type Seen,
+  type TICKET_ACTION,
+  ticket,
+  ticketBizType,
+  type TicketFilters,
+  ticketSteps,
+} from './contract.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 
@@ -119,14 +126,14 @@ export const perform = (context: Context, seen: Pick<Seen, 'id'> & Partial<Seen>
   steps.perform(context, seen, step, { ...how, set: { ...effectsOf(step, context), ...how.set } });
 
 /** The limit that runs: until it is taken up, then until it is solved. */
-export const dueAt = sql<string | null>`case t.status when 1 then t.respond_due when 2 then t.resolve_due end`;
+const dueAt = sql<string | null>`case t.status when 1 then t.respond_due when 2 then t.resolve_due end`;
 
 const isOverdue = (now: string) => sql<boolean>`coalesce(${dueAt} < ${now}::timestamptz, false)`;
 
 export const ticketList = listOf(ticket.query, { alias: 't', sort: 'createdAt' });
 
 /** Name by which a handler is known to those who report. */
-export const handlerName = sql<string | null>`(select coalesce(u.show_name, u.user_name)
+const handlerName = sql<string | null>`(select coalesce(u.show_name, u.user_name)
   from pub_user u where u.id = t.handler_id)`;
 
 /** What is worked out for each ticket. */

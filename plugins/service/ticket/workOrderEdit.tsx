@@ -1,9 +1,105 @@
-import { useCall } from '@portal/sdk';
-import { useSearchParams } from '@portal/sdk/router';
-import { WhenLoaded } from '@portal/sdk/ui';
-import { ticket } from './contract.ts';
-import { NewTicketForm, TicketForm } from './ticket-form.tsx';
+import { request, toast, useCall } from '@portal/sdk';
+import { duration } from '@portal/sdk/format';
+import { useNavigate, useSearchParams } from '@portal/sdk/router';
+import { Page, WhenLoaded } from '@portal/sdk/ui';
+import { Form, type FormSection } from '@portal/sdk/ui/form';
+import { richTextField } from '@portal/sdk/ui/rich-text';
+import { labelOf, type InputOf } from '@portal/sdk/contract';
+import { useState } from 'react';
+import { description, fileSuffixes, maxDescription, type Seen, ticket, type TicketDetail } from './contract.ts';
+import { ticketPath, useTicketLists } from './ticket-lists.tsx';
 import { TicketView } from './ticket-view.tsx';
+
+function useSections(): readonly FormSection<typeof ticket.save>[] {
+  const lists = useTicketLists();
+  const { data: limits = [] } = useCall(ticket.sla, {});
+  const promised = limits.map(({ priority, respondMinutes, resolveMinutes }) => {
+    const name = lists.priorities.all[priority] ?? priority;
+    return `${name}：${duration(respondMinutes)}响应，${duration(resolveMinutes)}解决`;
+  });
+  return [
+    {
+      title: '工单信息',
+      fields: [
+        { name: 'title', span: 'row' },
+        { name: 'type', codes: lists.types.offered },
+        { name: 'system', codes: lists.systems },
+        { name: 'priority', codes: lists.priorities.offered, hint: promised.join('；') },
+        'expectedOn',
+        {
+          name: 'description',
+          span: 'row',
+          hint: '写明操作步骤、报错提示、涉及的单据编号，可粘贴截图',
+          ...richTextField({ label: labelOf(description), maxLength: maxDescription }),
+        },
+        { name: 'files', kind: 'files', span: 'row', accept: fileSuffixes },
+      ],
+    },
+    { title: '联系方式', hint: '仅处理人可见完整电话', fields: ['contactName', 'contactPhone'] },
+  ];
+}
+
+const forUpdate = (sections: readonly FormSection<typeof ticket.save>[]) =>
+  sections as readonly FormSection<typeof ticket.update>[];
+
+type Entered = Partial<InputOf<typeof ticket.save>>;
+
+/** 新建工单：保存草稿后为新建状态，此后修改的是同一张；提交后进入待受理。 */
+function NewTicketForm() {
+  const sections = useSections();
+  const navigate = useNavigate();
+  const [saved, setSaved] = useState<Seen>();
+  const keep = async (values: Entered) => {
+    const entered = { ...values, submit: false } as InputOf<typeof ticket.save>;
+    const kept = saved ? await request(ticket.update, { ...entered, ...saved }) : await request(ticket.save, entered);
+    setSaved({ id: kept.id, version: kept.version });
+    toast({ intent: 'success', message: `已保存为新建工单 ${kept.ticketNo}` });
+  };
+  const shared = {
+    draftKey: 'service:ticket',
+    onDraft: (values: Entered) => keep(values).catch(() => undefined), // the host has shown why
+    ok: '提交',
+    done: '工单已提交，等待受理',
+    onDone: ({ id }: { id: string }) => navigate(ticketPath(id), { replace: true }),
+  };
+  return (
+    <Page title="新建工单">
+      {saved ? (
+        <Form call={ticket.update} sections={forUpdate(sections)} input={{ ...saved, submit: true }} {...shared} />
+      ) : (
+        <Form call={ticket.save} sections={sections} input={{ submit: true }} {...shared} />
+      )}
+    </Page>
+  );
+}
+
+/** 修改尚未受理的工单；新建状态的可以提交，存草稿后留在表单。 */
+function TicketForm({ row, onDone }: { row: TicketDetail; onDone: (submitted: boolean) => unknown }) {
+  const sections = forUpdate(useSections());
+  const { source: _source, ...written } = row;
+  const { id, version, may, ticketNo } = row;
+  const keep = async (values: Entered) => {
+    await request(ticket.update, { ...values, id, version, submit: false } as InputOf<typeof ticket.update>);
+    toast({ intent: 'success', message: '已保存' });
+    await onDone(false);
+  };
+  const isNew = may.includes('SUBMIT');
+  return (
+    <Page title={`编辑工单 ${ticketNo}`}>
+      <Form
+        key={version}
+        call={ticket.update}
+        sections={sections}
+        initial={written}
+        input={{ id, version, submit: isNew }}
+        {...(isNew && { onDraft: (values: Entered) => keep(values).catch(() => undefined) })}
+        ok={isNew ? '提交' : '保存'}
+        done={isNew ? '工单已提交，等待受理' : '已保存'}
+        onDone={() => onDone(true)}
+      />
+    </Page>
+  );
+}
 
 function Existing({ id, editing, view }: { id: string; editing: boolean; view: () => void }) {
   const answer = useCall(ticket.detail, { id });
