@@ -1,81 +1,131 @@
-/** Writes planned orders set by set, through the views that the handlers use too. */
+/** Writes planned orders table by table, with the shipments, receipts, nodes and history that their state implies. */
 import { type Db, insertRows, seedHistory, seedNumbers, sql, workingMoment } from '@portal/sdk/server';
-import type { PlannedOrder } from './seed-plan.server.ts';
-import {
-  compact,
-  historyRows,
-  msPerDay,
-  nodeRows,
-  orderRow,
-  type Placed,
-  receiptRows,
-  shipmentRows,
-  six,
-} from './seed-rows.server.ts';
+import { CARRIERS, RECEIVERS, REJECT_REASONS } from './seed-goods.server.ts';
+import type { Enterprise, PlannedOrder } from './seed-plan.server.ts';
 
-const json = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`;
+const msPerDay = 86_400_000;
 
-async function insertOrders(db: Db, orders: readonly Placed[]): Promise<void> {
-  await insertRows(db, 'ord_order', orders.map(orderRow));
-  const lines = orders.flatMap(({ orderNo, lines: own }) => own.map((line) => ({ orderNo, ...line })));
-  await sql`
-    insert into ord_order_line (order_id, line_no, material_code, name, spec, unit, qty, unit_price, tax_rate,
-      delivery_date, shipped_qty, received_qty, rejected_qty, settled_qty, invoiced_qty)
-    select o.id, l."lineNo", l."materialCode", l.name, l.spec, l.unit, l.qty, l."unitPrice", l."taxRate",
-      o.delivery_date, l."shippedQty", l."receivedQty", l."rejectedQty", l."settledQty", l."invoicedQty"
-    from jsonb_to_recordset(${json(lines)}) as l("orderNo" text, "lineNo" int, "materialCode" text, name text, spec text,
-      unit text, qty numeric, "unitPrice" numeric, "taxRate" numeric, "shippedQty" numeric, "receivedQty" numeric,
-      "rejectedQty" numeric, "settledQty" numeric, "invoicedQty" numeric)
-    join ord_order o on o.order_no = l."orderNo"`.execute(db);
+/** A planned order with its id, which its one shipment and its one receipt have too, and its place in time. */
+interface Placed extends PlannedOrder {
+  readonly id: number;
+  readonly moment: (daysAgo: number) => string;
 }
 
-async function insertMoves(db: Db, orders: readonly Placed[]): Promise<void> {
-  const shipments = shipmentRows(orders);
-  await sql`
-    with s as (
-      insert into ord_shipment (ship_no, order_id, carrier, waybill_no, traces, status, shipped_at, signed_at)
-      select s.ship_no, o.id, s.carrier, s.waybill_no, s.traces, s.status, s.shipped_at, s.signed_at
-      from jsonb_to_recordset(${json(shipments)}) as s(ship_no text, order_no text, carrier text, waybill_no text,
-        traces jsonb, status smallint, shipped_at timestamptz, signed_at timestamptz)
-      join ord_order o using (order_no) returning id, order_id)
-    insert into ord_shipment_line (shipment_id, order_line_id, qty)
-    select s.id, l.id, m.qty
-    from jsonb_to_recordset(${json(shipments.flatMap(({ moved }) => moved))}) as m(order_no text, line_no int, qty numeric)
-    join ord_order o using (order_no) join s on s.order_id = o.id
-    join ord_order_line l on l.order_id = o.id and l.line_no = m.line_no`.execute(db);
-  const receipts = receiptRows(orders);
-  await sql`
-    with r as (
-      insert into ord_receipt (receipt_no, order_id, receiver_name, received_at)
-      select r.receipt_no, o.id, r.receiver_name, r.received_at
-      from jsonb_to_recordset(${json(receipts)}) as r(receipt_no text, order_no text, receiver_name text,
-        received_at timestamptz)
-      join ord_order o using (order_no) returning id, order_id)
-    insert into ord_receipt_line (receipt_id, order_line_id, received_qty, rejected_qty, reason)
-    select r.id, l.id, m.received_qty, m.rejected_qty, m.reason
-    from jsonb_to_recordset(${json(receipts.flatMap(({ moved }) => moved))}) as m(order_no text, line_no int,
-      received_qty numeric, rejected_qty numeric, reason text)
-    join ord_order o using (order_no) join r on r.order_id = o.id
-    join ord_order_line l on l.order_id = o.id and l.line_no = m.line_no`.execute(db);
+const dayOf = (iso: string) => new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 10);
+const compact = (iso: string) => dayOf(iso).replaceAll('-', '');
+const six = (n: number) => String(n).padStart(6, '0');
+const lineId = (orderId: number, lineNo: number) => orderId * 100 + lineNo;
+
+function orderRow(order: Placed, index: number) {
+  const { id, status, supplier, purchaser, family, orderType, sourceSystem, dueDaysAgo, at, moment } = order;
+  const placedAt = moment(at.placed);
+  const due = dayOf(new Date(Date.parse(moment(0)) - dueDaysAgo * msPerDay).toISOString());
+  return {
+    id,
+    orderNo: `DD${compact(placedAt)}${six(id)}`,
+    extOrderNo: sourceSystem === 'PORTAL' ? null : `${sourceSystem}-${compact(placedAt)}-${six(index)}`,
+    sourceSystem,
+    orderType,
+    supplierEntId: supplier.id,
+    supplierName: supplier.name,
+    purchaserEntId: purchaser.id,
+    purchaserName: purchaser.name,
+    plate: purchaser.plate,
+    projectName: `${purchaser.name}${family.project}`,
+    contractNo: orderType === 3 ? null : `HT${compact(placedAt).slice(0, 4)}${six((index % 60) + 1)}`,
+    penaltyClause: '逾期交货的，每逾期一日按逾期部分价款的 0.05% 支付违约金，累计不超过该部分价款的 5%。',
+    orderDate: dayOf(placedAt),
+    // never before the order itself
+    deliveryDate: [due, dayOf(placedAt)].sort()[1],
+    receiverName: RECEIVERS[index % RECEIVERS.length],
+    receiverPhone: `1200000${String(1000 + (index % 9000))}`,
+    receiverAddress: `${purchaser.name}物资仓库 ${(index % 6) + 1} 号库`,
+    cancelReason: status === 80 ? '生产计划调整，不再需要' : null,
+    status,
+    createdAt: placedAt,
+    updatedAt: placedAt,
+  };
 }
 
-async function insertHistory(db: Db, orders: readonly Placed[]): Promise<void> {
-  await sql`
-    insert into ord_track_node (order_id, node_code, responsible_ent_id, entered_at, left_at)
-    select o.id, n.node_code, n.responsible_ent_id, n.entered_at, n.left_at
-    from jsonb_to_recordset(${json(orders.flatMap(nodeRows))}) as n(order_no text, node_code text,
-      responsible_ent_id bigint, entered_at timestamptz, left_at timestamptz)
-    join ord_order o using (order_no)`.execute(db);
-  await seedHistory(
-    db,
-    'order',
-    sql`
-    select o.id, 1, v.action, v.change_reason, null, v.operator_name, v.operator_ent_name, v.created_at
-    from jsonb_to_recordset(${json(orders.flatMap(historyRows))}) as v(order_no text, action text, change_reason text,
-      operator_name text, operator_ent_name text, created_at timestamptz)
-    join ord_order o using (order_no)`,
+function nodeRows({ id, status, supplier, purchaser, at, moment }: Placed) {
+  const passed = [
+    ['CONFIRM', supplier.id, at.placed],
+    ['SHIP', supplier.id, at.confirmed],
+    ['RECEIVE', purchaser.id, status === 30 ? null : at.shipped],
+    ['SETTLE', supplier.id, [60, 70].includes(status) ? at.received : null],
+    ['INVOICE', supplier.id, at.settled],
+    ['PAY', purchaser.id, at.invoiced],
+  ] as const;
+  const entered = passed.filter(([, , days]) => days !== null);
+  const last = at.ended ?? at.paid;
+  return entered.map(([nodeCode, responsibleEntId, days], index) => {
+    const left = entered[index + 1]?.[2] ?? last;
+    const leftAt = left === null ? null : moment(left);
+    return { orderId: id, nodeCode, responsibleEntId, enteredAt: moment(days ?? 0), leftAt };
+  });
+}
+
+/** How orders end that are not fulfilled, and why. */
+const ENDING: Readonly<Partial<Record<PlannedOrder['status'], readonly [action: string, reason: string]>>> = {
+  15: ['REJECT', '产能不足，无法按期交货'],
+  80: ['CANCEL', '生产计划调整，不再需要'],
+  90: ['CLOSE', '剩余数量不再需要'],
+};
+
+type Deed = readonly [action: string, by: Enterprise, person: string, daysAgo: number | null, reason: string | null];
+
+function historyRows({ id, status, supplier, purchaser, at, moment }: Placed) {
+  const [ending = '', reason = null] = ENDING[status] ?? [];
+  const deeds: readonly Deed[] = [
+    ['PLACE', purchaser, '温霁', at.placed, null],
+    ['CONFIRM', supplier, '程屿', at.confirmed, null],
+    ['SHIP', supplier, '陆苒', at.shipped, null],
+    ['RECEIVE', purchaser, '许汐', at.received, null],
+    status === 90
+      ? [ending, purchaser, '温霁', at.ended, reason]
+      : [ending, supplier, '程屿', ending === '' ? null : at.ended, reason],
+  ];
+  return deeds.flatMap(([action, { name }, person, days, why]) =>
+    days === null ? [] : [{ id, action, reason: why, person, ent: name, at: moment(days) }],
   );
 }
+
+function shipmentRows({ id, at, moment, status }: Placed, index: number) {
+  if (at.shipped === null) return [];
+  const [shippedAt, signedAt] = [moment(at.shipped), at.received === null ? null : moment(at.received)];
+  const shipNo = `FH${compact(shippedAt)}${six(index + 1)}`;
+  const carrier = CARRIERS[index % CARRIERS.length];
+  const waybillNo = `YD${compact(shippedAt)}${six(index + 1)}`;
+  const traces = [
+    { at: shippedAt, text: `${carrier}已揽收，运单号 ${waybillNo}` },
+    ...(signedAt === null ? [] : [{ at: signedAt, text: '收货人已签收' }]),
+  ];
+  const signed = status === 30 || signedAt === null ? { status: 1, signedAt: null } : { status: 2, signedAt };
+  return [{ id, shipNo, orderId: id, carrier, waybillNo, traces, shippedAt, ...signed }];
+}
+
+const shippedRows = ({ id, at, lines }: Placed) =>
+  lines
+    .filter(({ shippedQty }) => at.shipped !== null && shippedQty > 0)
+    .map(({ lineNo, shippedQty }) => ({ shipmentId: id, orderLineId: lineId(id, lineNo), qty: shippedQty }));
+
+function receiptRows({ id, at, moment }: Placed, index: number) {
+  if (at.received === null) return [];
+  const receivedAt = moment(at.received);
+  const receiptNo = `SH${compact(receivedAt)}${six(index + 1)}`;
+  return [{ id, receiptNo, orderId: id, receiverName: '许汐', receivedAt }];
+}
+
+const receivedRows = ({ id, at, lines }: Placed, index: number) =>
+  lines
+    .filter(({ receivedQty, rejectedQty }) => at.received !== null && receivedQty + rejectedQty > 0)
+    .map(({ lineNo, receivedQty, rejectedQty }) => ({
+      receiptId: id,
+      orderLineId: lineId(id, lineNo),
+      receivedQty,
+      rejectedQty,
+      reason: rejectedQty > 0 ? REJECT_REASONS[index % REJECT_REASONS.length] : null,
+    }));
 
 /** Amounts from the lines, percents from the view that the handlers use too, and the numbers taken so far. */
 async function settleTotals(db: Db): Promise<void> {
@@ -111,20 +161,46 @@ async function shareOut(db: Db): Promise<void> {
     where p.ent_id = o.purchaser_ent_id and s.ent_id = o.supplier_ent_id`.execute(db);
 }
 
+const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+async function write(db: Db, table: string, rows: readonly object[]): Promise<void> {
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value])),
+  );
+  await insertRows(db, table, named);
+}
+
 /** @param now - The demo's present; every moment lies before it. */
 export async function writeOrders(db: Db, now: Date, planned: readonly PlannedOrder[]): Promise<void> {
   const moment = (daysAgo: number) =>
     workingMoment(now.getTime() - Math.round(daysAgo * msPerDay), now.getTime()).toISOString();
-  const placed = planned.map(
-    (order, index): Placed => ({
-      ...order,
-      moment,
-      orderNo: `DD${compact(moment(order.at.placed))}${six(index + 1)}`,
-    }),
+  const placed = planned.map((order, index): Placed => ({ ...order, moment, id: index + 1 }));
+  const orders = placed.map(orderRow);
+  await write(db, 'ord_order', orders);
+  const lines = placed.flatMap(({ id: orderId, lines: own }, index) =>
+    own.map((line) => ({
+      ...line,
+      id: lineId(orderId, line.lineNo),
+      orderId,
+      deliveryDate: orders[index]?.deliveryDate,
+    })),
   );
-  await insertOrders(db, placed);
-  await insertMoves(db, placed);
-  await insertHistory(db, placed);
+  await write(db, 'ord_order_line', lines);
+  await write(db, 'ord_shipment', placed.flatMap(shipmentRows));
+  await write(db, 'ord_shipment_line', placed.flatMap(shippedRows));
+  await write(db, 'ord_receipt', placed.flatMap(receiptRows));
+  await write(db, 'ord_receipt_line', placed.flatMap(receivedRows));
+  await write(db, 'ord_track_node', placed.flatMap(nodeRows));
+  for (const table of ['ord_order', 'ord_order_line', 'ord_shipment', 'ord_receipt'])
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(db);
+  const told = JSON.stringify(placed.flatMap(historyRows));
+  await seedHistory(
+    db,
+    'order',
+    sql`
+    select id, 1, action, reason, null, person, ent, at from jsonb_to_recordset(${told}::jsonb)
+      as t(id bigint, action text, reason text, person text, ent text, at timestamptz)`,
+  );
   await settleTotals(db);
   await shareOut(db);
 }
