@@ -21,6 +21,8 @@ export { Tabs } from './tabs.tsx';
 export { AnchorTabs } from './anchor-tabs.tsx';
 // Cards of the workbench
 export { CardContent, CardEmpty } from './card-content.tsx';
+export { CardCounts } from './card-counts.tsx';
+export type { CardCount } from './card-counts.tsx';
 export { CardFigures, CardRows } from './card-rows.tsx';
 export type { CardRow } from './card-rows.tsx';
 export { CardSlot } from './card-slot.tsx';
@@ -62,6 +64,7 @@ export { Timeline } from './timeline.tsx';
 // States
 export { Boundary } from './boundary.tsx';
 export { Loading } from './loading.tsx';
+export { Quiet } from './quiet.tsx';
 export { EmptyState, ErrorState, NoPermission, NoResult } from './states.tsx';
 export { WhenLoaded } from './when-loaded.tsx';
 // Documents

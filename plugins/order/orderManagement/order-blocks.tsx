@@ -1,9 +1,8 @@
 import { dateTime } from '@portal/sdk/format';
-import { Attachments, Section, Stack, StatusTag, Timeline } from '@portal/sdk/ui';
+import { Attachments, Quiet, Section, Stack, StatusTag, Timeline } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { type OrderDetail, type OrderLine, SHIPMENT_STATUS } from './contract.ts';
 import { orderLine, receivedLine, shippedLine } from './lines.ts';
-import { Quiet } from './quiet.tsx';
 
 type Shipment = OrderDetail['shipments'][number];
 

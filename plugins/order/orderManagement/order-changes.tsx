@@ -1,11 +1,10 @@
 import { useCall } from '@portal/sdk';
-import { DetailButton, Section, WhenLoaded } from '@portal/sdk/ui';
+import { DetailButton, Quiet, Section, WhenLoaded } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { type ColumnOf, PlainTable } from '@portal/sdk/ui/table';
 import { type ChangeRow, changeRow, deliveryDate } from '../deliveryDate/contract.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import type { OrderDetail } from './contract.ts';
-import { Quiet } from './quiet.tsx';
 
 interface Props {
   order: OrderDetail;

@@ -1,6 +1,6 @@
 import { labelOf } from '@portal/sdk/contract';
 import { invoiceRate } from '@portal/sdk/calls/fields';
-import { Descriptions, Money, Section, Stack, TextLink } from '@portal/sdk/ui';
+import { Descriptions, Money, Quiet, Section, Stack, TextLink } from '@portal/sdk/ui';
 import { MiniBar, PlainTable } from '@portal/sdk/ui/table';
 import { type BilledInvoice, billedInvoice } from '../matching/contract.ts';
 import { AssignButton } from '../matching/assign-button.tsx';
@@ -8,7 +8,6 @@ import { ReceiveButton } from '../matching/receive-button.tsx';
 import type { SettleType } from '../statement/schema.ts';
 import type { SettlementDetail } from '../statement/detail.ts';
 import { WORDS } from '../statement/words.ts';
-import { Quiet } from '../statement/parts.tsx';
 
 interface Props {
   settlement: SettlementDetail;

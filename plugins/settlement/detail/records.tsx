@@ -7,6 +7,7 @@ import {
   Attachments,
   DocumentApprovalPanel,
   DocumentLog,
+  Quiet,
   Section,
   type Tone,
   useDocumentApproval,
@@ -14,7 +15,6 @@ import {
 import { settlementBizType } from '../statement/codes.ts';
 import { settlementDetail } from '../statement/contract.ts';
 import type { SettlementDetail } from '../statement/detail.ts';
-import { Quiet } from '../statement/parts.tsx';
 import { settlementSteps } from '../statement/steps.ts';
 
 interface Props {

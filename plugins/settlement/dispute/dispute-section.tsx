@@ -4,6 +4,7 @@ import {
   ActionButton,
   Attachments,
   makeStyles,
+  Quiet,
   Section,
   space,
   Stack,
@@ -14,7 +15,6 @@ import {
 import { FormButton } from '@portal/sdk/ui/form';
 import type { Dispute, SettlementDetail } from '../statement/detail.ts';
 import { DISPUTE_REASON, DISPUTE_STATUS } from '../statement/codes.ts';
-import { Quiet } from '../statement/parts.tsx';
 import { settlementDispute } from './contract.ts';
 
 const useStyles = makeStyles({

@@ -1,8 +1,8 @@
 import type { Answer } from '@portal/sdk';
-import { Quantity, Section, WhenLoaded } from '@portal/sdk/ui';
+import { Quantity, Quiet, Section, WhenLoaded } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { DISPUTE_REASON, invoiceTolerance } from '../statement/codes.ts';
-import { Difference, Quiet } from '../statement/parts.tsx';
+import { Difference } from '../statement/parts.tsx';
 import { DIFFERENCE, lineTolerance, MATCH_RESULT, type Match, type MatchLine, matchLine } from './contract.ts';
 
 const priced = (qty: string | null, price: string | null) =>

@@ -1,8 +1,7 @@
-import { Money, Section } from '@portal/sdk/ui';
+import { Money, Quiet, Section } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { type Payment, payment, type Plan, plan, type SettlementDetail } from '../statement/detail.ts';
-import { Quiet } from '../statement/parts.tsx';
 import { settlementPayment } from './contract.ts';
 import { PlanButton } from './plan-dialog.tsx';
 

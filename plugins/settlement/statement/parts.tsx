@@ -1,16 +1,6 @@
-import { makeStyles, meaning, Money, tokens } from '@portal/sdk/ui';
-import type { ReactNode } from 'react';
+import { makeStyles, meaning, Money } from '@portal/sdk/ui';
 
-const useStyles = makeStyles({
-  text: { margin: 0, color: tokens.colorNeutralForeground3 },
-  differs: { color: meaning.toneDangerText },
-});
-
-/** 一行说明，代替空白区块里的大插图。 */
-export function Quiet({ children }: { children: ReactNode }) {
-  const styles = useStyles();
-  return <p className={styles.text}>{children}</p>;
-}
+const useStyles = makeStyles({ differs: { color: meaning.toneDangerText } });
 
 /** 与订单的差异：无论正负都标红。 */
 export function Difference({ amount }: { amount: string }) {

@@ -1,9 +1,8 @@
 import type { TodoKind } from '@portal/sdk';
 import type { workflowtask } from '@portal/sdk/calls/workflow';
 import type { OutputOf } from '@portal/sdk/contract';
-import type { CardRow } from '@portal/sdk/ui';
+import type { CardCount, CardRow } from '@portal/sdk/ui';
 import type { workbench } from '../workbenches/contract.ts';
-import type { Count } from './counts.tsx';
 
 type Todos = OutputOf<typeof workflowtask.upcomingCount>;
 type Opening = OutputOf<typeof workbench.summary>['openings'][number];
@@ -15,7 +14,7 @@ const STEP = {
 } as const;
 
 /** Steps by kind, each with its worklist; those without a worklist here are counted together. */
-export function approvalCounts(todos: Todos, kinds: readonly TodoKind[]): Count[] {
+export function approvalCounts(todos: Todos, kinds: readonly TodoKind[]): CardCount[] {
   const others = todos.filter(({ bizType }) => !kinds.some((kind) => kind.bizType === bizType));
   const rest = others.reduce((sum, { count }) => sum + count, 0);
   const known = todos.flatMap(({ bizType, count }) => {
@@ -26,7 +25,7 @@ export function approvalCounts(todos: Todos, kinds: readonly TodoKind[]): Count[
 }
 
 /** Openings by their step, each with the list behind it. */
-export const openingCounts = (openings: readonly Opening[]): Count[] =>
+export const openingCounts = (openings: readonly Opening[]): CardCount[] =>
   ([1, 2] as const).flatMap((step) => {
     const { length: count } = openings.filter(({ status }) => status === step);
     return count > 0 ? [{ label: STEP[step].side, count, to: `/product/index?status=${step}` }] : [];

@@ -1,9 +1,8 @@
 import { useCall, useTodoKinds, useTopic } from '@portal/sdk';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { dateTime } from '@portal/sdk/format';
-import { CardContent, CardEmpty, type CardRow, CardRows } from '@portal/sdk/ui';
+import { CardContent, CardCounts, CardEmpty, type CardRow, CardRows } from '@portal/sdk/ui';
 import { workbench } from '../workbenches/contract.ts';
-import { Counts } from './counts.tsx';
 import { approvalCounts, openingCounts, openingRow } from './todo-rows.ts';
 
 const listed = 6;
@@ -22,7 +21,7 @@ export default function TodosCard() {
         <>
           <CardContent answer={counted} rows={1}>
             {(todos) => (
-              <Counts label="待办数" counts={[...approvalCounts(todos, kinds), ...openingCounts(openings)]} />
+              <CardCounts label="待办数" counts={[...approvalCounts(todos, kinds), ...openingCounts(openings)]} />
             )}
           </CardContent>
           <CardContent answer={tasks} rows={listed}>
