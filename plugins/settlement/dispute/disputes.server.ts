@@ -20,7 +20,6 @@ import {
 import { settlementDispute } from './contract.ts';
 
 type Raised = InputOf<typeof settlementDispute.dispute>;
-type Reply = InputOf<typeof settlementDispute.disputeReply>;
 
 /** Before the confirmation the statement waits for the agreement. */
 const raised = (context: Context, { status }: Before): Written =>
@@ -48,35 +47,11 @@ const grant = (context: Context, { id: bizId }: { id: string }, files: readonly 
   return context.emit(filesGranted, { fileIds, to: { bizType: settlementDocument, bizId } });
 };
 
-async function dispute(input: Raised, context: Context): Promise<void> {
-  const { settlementId, version, lines, remark, files = [] } = input;
-  const moved = await perform(context, { settlementId, version }, 'DISPUTE', (before) => ({
-    set: raised(context, before),
-    reason: remark,
-  }));
-  for (const line of lines) {
-    const { rows } = await insertDispute(context, input, line).execute(context.db);
-    if (rows.length === 0) refuse('invalid', '所选行不能提异议：已在协商、已挂起或终止，或主张数量超过收货数量');
-  }
-  await grant(context, moved, files);
-  await notifyOther(context, moved, `结算单 ${moved.settlementNo} 有 ${lines.length} 行被提出异议：${remark}`);
-}
-
-interface Open {
-  readonly id: string;
-  readonly version: number;
-  readonly lineId: string;
-  readonly proposedEntId: string;
-  readonly proposedQty: string;
-  readonly proposedPrice: string;
-  readonly statement: Before;
-}
-
 /** A dispute of a statement within the user's reach, of which the user's enterprise is a party. */
-async function openDispute(context: Context, disputeId: string): Promise<Open> {
-  const { db, user } = context;
+async function openDispute(context: Context, disputeId: string) {
+  const { entId } = context.user;
   const found = await one(
-    db
+    context.db
       .selectFrom('stlDispute')
       .select(['id', 'version', 'settlementId', 'lineId', 'proposedEntId', 'proposedQty', 'proposedPrice'])
       .where('id', '=', disputeId)
@@ -84,91 +59,87 @@ async function openDispute(context: Context, disputeId: string): Promise<Open> {
     disputes.gone,
   );
   const statement = await readSettlement(context, found.settlementId);
-  if (statement.supplierEntId !== user.entId && statement.purchaserEntId !== user.entId)
-    refuse('forbidden', ofEitherSide);
+  if (![statement.supplierEntId, statement.purchaserEntId].includes(entId)) refuse('forbidden', ofEitherSide);
   return { ...found, statement };
-}
-
-async function disputeReply(input: Reply, context: Context): Promise<void> {
-  const { db, user, clock } = context;
-  const { disputeId, text, files = [], qty, unitPrice } = input;
-  const { statement } = await openDispute(context, disputeId);
-  const anew = qty !== undefined || unitPrice !== undefined;
-  const by = anew ? { proposedEntId: user.entId, proposedBy: user.userId } : {};
-  await disputes.perform(context, { id: disputeId }, 'REPLY', { set: by });
-  await db
-    .insertInto('stlDisputeMsg')
-    .values({
-      disputeId,
-      entId: user.entId,
-      entName: user.entName,
-      userName: user.userName,
-      text,
-      files: JSON.stringify(files),
-      createdAt: clock.now().toISOString(),
-    })
-    .execute();
-  if (anew) {
-    const { numAffectedRows = 0n } = await sql`
-      update stl_dispute d
-      set proposed_qty = coalesce(${qty ?? null}::numeric, proposed_qty),
-        proposed_price = coalesce(${unitPrice ?? null}::numeric, proposed_price)
-      from stl_line l
-      where d.id = ${disputeId} and l.id = d.line_id
-        and coalesce(${qty ?? null}::numeric, proposed_qty) between 0 and l.receipt_qty
-        and coalesce(${unitPrice ?? null}::numeric, proposed_price) >= 0`.execute(db);
-    if (numAffectedRows === 0n) refuse('invalid', '主张数量不能超过收货数量，单价不能小于 0');
-  }
-  await grant(context, statement, files);
-  await notifyOther(context, statement, `结算单 ${statement.settlementNo} 的异议有新留言。`);
-}
-
-/** Once none is open the statement goes on. */
-async function closed(context: Context, { statement }: Open, agreed: boolean): Promise<void> {
-  const { db } = context;
-  await reckon(db, sql`${statement.id}::bigint`);
-  const open = await db
-    .selectFrom('stlDispute')
-    .select('id')
-    .where('settlementId', '=', statement.id)
-    .where('status', '=', 0)
-    .limit(1)
-    .executeTakeFirst();
-  const goesOn = !open && statement.disputedFrom !== null;
-  const { id: settlementId, version, disputedFrom } = statement;
-  await perform(context, { settlementId, version }, agreed ? 'AGREE' : 'DROP_DISPUTE', {
-    set: goesOn && disputedFrom !== null ? { ...entering(context, disputedFrom), disputedFrom: null } : {},
-  });
-  await tellOrders(context, settlementId);
-  const said = agreed ? '的异议已达成一致' : '的异议已由对方撤销';
-  const text = `结算单 ${statement.settlementNo} ${said}${goesOn ? '，请继续确认。' : '。'}`;
-  await notifyOther(context, statement, text);
 }
 
 const closing = ({ clock }: Context) => ({ closedAt: clock.now().toISOString() });
 
-async function disputeAgree({ disputeId }: { disputeId: string }, context: Context): Promise<void> {
-  const found = await openDispute(context, disputeId);
-  if (found.proposedEntId === context.user.entId) refuse('conflict', ownProposal);
-  // another proposal may have come meanwhile
-  await disputes.perform(context, { id: disputeId, version: found.version }, 'AGREE', { set: closing(context) });
-  // what is audited keeps its amount: an agreement then only lets it be paid
-  if (found.statement.status === 15) {
-    const { lineId, proposedQty, proposedPrice } = found;
-    await sql`
-      update stl_line
-      set qty = ${proposedQty}::numeric, unit_price = ${proposedPrice}::numeric,
-        amount = round(${proposedQty}::numeric * ${proposedPrice}::numeric, 2),
-        amount_no_tax = round(${proposedQty}::numeric * ${proposedPrice}::numeric, 2), tax_amount = 0
-      where id = ${lineId}`.execute(context.db);
-  }
-  await closed(context, found, true);
+/** Once none is open the statement goes on. */
+async function closed(context: Context, statement: Before, agreed: boolean): Promise<void> {
+  const { db } = context;
+  const { id: settlementId, version, settlementNo, disputedFrom } = statement;
+  await reckon(db, sql`${settlementId}::bigint`);
+  const all = db.selectFrom('stlDispute').select('id').where('settlementId', '=', settlementId);
+  const open = await all.where('status', '=', 0).limit(1).executeTakeFirst();
+  const on = open || disputedFrom === null ? undefined : { ...entering(context, disputedFrom), disputedFrom: null };
+  await perform(context, { settlementId, version }, agreed ? 'AGREE' : 'DROP_DISPUTE', { set: on ?? {} });
+  await tellOrders(context, settlementId);
+  const said = agreed ? '的异议已达成一致' : '的异议已由对方撤销';
+  await notifyOther(context, statement, `结算单 ${settlementNo} ${said}${on ? '，请继续确认。' : '。'}`);
 }
 
-async function disputeDrop({ disputeId }: { disputeId: string }, context: Context): Promise<void> {
-  const found = await openDispute(context, disputeId);
-  await disputes.perform(context, { id: disputeId }, 'DROP', { set: closing(context) });
-  await closed(context, found, false);
-}
+export default implement(settlementDispute, {
+  async dispute(input, context) {
+    const { settlementId, version, lines, remark, files = [] } = input;
+    const moved = await perform(context, { settlementId, version }, 'DISPUTE', (before) => ({
+      set: raised(context, before),
+      reason: remark,
+    }));
+    for (const line of lines) {
+      const { rows } = await insertDispute(context, input, line).execute(context.db);
+      if (rows.length === 0) refuse('invalid', '所选行不能提异议：已在协商、已挂起或终止，或主张数量超过收货数量');
+    }
+    await grant(context, moved, files);
+    await notifyOther(context, moved, `结算单 ${moved.settlementNo} 有 ${lines.length} 行被提出异议：${remark}`);
+  },
 
-export default implement(settlementDispute, { dispute, disputeReply, disputeAgree, disputeDrop });
+  async disputeReply({ disputeId, text, files = [], qty = null, unitPrice = null }, context) {
+    const { db, user, clock } = context;
+    const { statement } = await openDispute(context, disputeId);
+    const anew = qty !== null || unitPrice !== null;
+    const by = anew ? { proposedEntId: user.entId, proposedBy: user.userId } : {};
+    await disputes.perform(context, { id: disputeId }, 'REPLY', { set: by });
+    const author = { entId: user.entId, entName: user.entName, userName: user.userName };
+    await db
+      .insertInto('stlDisputeMsg')
+      .values({ ...author, disputeId, text, files: JSON.stringify(files), createdAt: clock.now().toISOString() })
+      .execute();
+    if (anew) {
+      const { numAffectedRows = 0n } = await sql`
+        update stl_dispute d
+        set proposed_qty = coalesce(${qty}::numeric, proposed_qty),
+          proposed_price = coalesce(${unitPrice}::numeric, proposed_price)
+        from stl_line l
+        where d.id = ${disputeId} and l.id = d.line_id
+          and coalesce(${qty}::numeric, proposed_qty) between 0 and l.receipt_qty
+          and coalesce(${unitPrice}::numeric, proposed_price) >= 0`.execute(db);
+      if (numAffectedRows === 0n) refuse('invalid', '主张数量不能超过收货数量，单价不能小于 0');
+    }
+    await grant(context, statement, files);
+    await notifyOther(context, statement, `结算单 ${statement.settlementNo} 的异议有新留言。`);
+  },
+
+  async disputeAgree({ disputeId }, context) {
+    const found = await openDispute(context, disputeId);
+    const { version, lineId, proposedEntId, proposedQty, proposedPrice, statement } = found;
+    if (proposedEntId === context.user.entId) refuse('conflict', ownProposal);
+    // another proposal may have come meanwhile
+    await disputes.perform(context, { id: disputeId, version }, 'AGREE', { set: closing(context) });
+    // what is audited keeps its amount: an agreement then only lets it be paid
+    if (statement.status === 15)
+      await sql`
+        update stl_line
+        set qty = ${proposedQty}::numeric, unit_price = ${proposedPrice}::numeric,
+          amount = round(${proposedQty}::numeric * ${proposedPrice}::numeric, 2),
+          amount_no_tax = round(${proposedQty}::numeric * ${proposedPrice}::numeric, 2), tax_amount = 0
+        where id = ${lineId}`.execute(context.db);
+    await closed(context, statement, true);
+  },
+
+  async disputeDrop({ disputeId }, context) {
+    const { statement } = await openDispute(context, disputeId);
+    await disputes.perform(context, { id: disputeId }, 'DROP', { set: closing(context) });
+    await closed(context, statement, false);
+  },
+});

@@ -1,12 +1,4 @@
-import {
-  amountNoTax,
-  differenceReason,
-  invoiceNo,
-  lineNo,
-  statusOf,
-  taxAmount,
-  totalWithTax,
-} from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import {
   Arr,
   Bool,
@@ -53,7 +45,7 @@ export const DIFFERENCE = codes({
 export const lineTolerance = '1.00';
 
 export const matchLine = Obj({
-  lineNo,
+  lineNo: shared.lineNo,
   name: material,
   unit: Str(),
   /** Null on an adjustment, as are all figures of the order. */
@@ -69,31 +61,31 @@ export const matchLine = Obj({
   /** Amount less what order and receipt say. */
   diffAmount,
   result: field('匹配结果', MATCH_RESULT, { width: 92 }),
-  reasons: labelled(differenceReason, Arr(codeOf(DIFFERENCE)), { width: 160 }),
+  reasons: labelled(shared.differenceReason, Arr(codeOf(DIFFERENCE)), { width: 160 }),
   /** Reason of the dispute by whose agreement the line became what it is. */
   agreedOn: Nullable(codeOf(DISPUTE_REASON)),
 });
 const verifyResult = field('核验结果', VERIFY_RESULT, { width: 96 });
 export const billedInvoice = Obj({
   id: Id(),
-  invoiceNo: Nullable(invoiceNo),
+  invoiceNo: Nullable(shared.invoiceNo),
   invoiceKind: styled(invoiceKind, { width: 128 }),
   issueDate: Nullable(issueDate),
   /** How much of the statement it bills; negative on a red one. */
   amount: field('本单金额（元）', Money(), { width: 144 }),
   total: field('发票合计（元）', Money(), { width: 144 }),
   verifyResult,
-  status: statusOf(INVOICE_STATUS),
+  status: shared.statusOf(INVOICE_STATUS),
   /** Not issued through the platform: its lines are matched by hand. */
   imported: Bool(),
 });
 export const received = Obj({
   id: Id(),
-  invoiceNo,
+  invoiceNo: shared.invoiceNo,
   issueDate,
-  amountNoTax,
-  taxAmount,
-  total: totalWithTax,
+  amountNoTax: shared.amountNoTax,
+  taxAmount: shared.taxAmount,
+  total: shared.totalWithTax,
   /** False ones are not offered. */
   verifyResult: labelled(verifyResult, OneOf(0, 1), { width: 96, codes: VERIFY_RESULT }),
 });

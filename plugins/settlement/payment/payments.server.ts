@@ -7,34 +7,8 @@ import { payments, perform, readSettlement, type Written } from '../statement/tr
 import { heldAmount } from '../statement/detail.server.ts';
 import { settlementPayment } from './contract.ts';
 
-type Plan = InputOf<typeof settlementPayment.payPlanSave>;
 type Application = InputOf<typeof settlementPayment.payApply>;
 type Payment = InputOf<typeof settlementPayment.payRegister>;
-
-async function payPlanSave({ plans, ...seen }: Plan, context: Context): Promise<void> {
-  const { db } = context;
-  const { id, payableAmount } = await perform(context, seen, 'PLAN', { reason: `${plans.length} 期` });
-  if (plans.some(({ amount }) => Number(amount) <= 0)) refuse('invalid', '付款计划的金额必须大于 0');
-  await db.deleteFrom('stlPayPlan').where('settlementId', '=', id).execute();
-  await db
-    .insertInto('stlPayPlan')
-    .values(plans.map((plan, index) => ({ ...plan, settlementId: id, seq: index + 1 })))
-    .execute();
-  const total = db
-    .selectFrom('stlPayPlan')
-    .select((eb) => eb.fn.sum('amount').as('total'))
-    .where('settlementId', '=', id)
-    .having((eb) => eb(eb.fn.sum('amount'), '=', payableAmount));
-  await one(total, `付款计划合计必须等于应付金额 ${payableAmount} 元`, 'invalid');
-}
-
-async function budget(
-  { budgetSubject, ...seen }: InputOf<typeof settlementPayment.budget>,
-  context: Context,
-): Promise<void> {
-  // its account is the purchasing unit's own affair: the history, which both sides read, does not name it
-  await perform(context, seen, 'BUDGET', { set: { budgetSubject } });
-}
 
 /** What may still be applied for: nothing twice, and nothing of a line in dispute. */
 async function demandFree({ db }: Context, { settlementId, planId, amount }: Application): Promise<void> {
@@ -61,33 +35,6 @@ async function demandTrue({ db }: Context, settlementId: string): Promise<void> 
   if (rows[0]) refuse('conflict', `发票 ${rows[0].invoiceNo} 查验不符，请核实发票，重新查验相符后再申请付款`);
 }
 
-async function payApply(input: Application, context: Context): Promise<{ paymentNo: string }> {
-  const { db, user, clock, nextNumber } = context;
-  const { settlementId, version, planId, amount, remark = null } = input;
-  if (Number(amount) <= 0) refuse('invalid', '申请金额必须大于 0');
-  const paymentNo = await nextNumber('FK');
-  const reason = `${paymentNo}，${amount} 元`;
-  const moved = await perform(context, { settlementId, version }, 'PAY_APPLY', { reason });
-  await demandFree(context, input);
-  await demandTrue(context, settlementId);
-  await db
-    .insertInto('stlPayment')
-    .values({
-      paymentNo,
-      settlementId,
-      planId,
-      amount,
-      remark,
-      appliedBy: user.userId,
-      appliedByName: user.userName,
-      appliedAt: clock.now().toISOString(),
-    })
-    .execute();
-  const text = `结算单 ${moved.settlementNo} 的采购单位已发起付款申请 ${amount} 元。`;
-  await notify(context, moved, moved.supplierEntId, text);
-  return { paymentNo };
-}
-
 /** A dispute raised after the application holds its line's amount back all the same. */
 async function demandUnheld({ db }: Context, settlementId: string, amount: string): Promise<void> {
   const { rows } = await sql<{ free: boolean; held: string }>`
@@ -95,29 +42,6 @@ async function demandUnheld({ db }: Context, settlementId: string, amount: strin
     from stl_settlement s where s.id = ${settlementId}`.execute(db);
   if (rows[0]?.free !== true)
     refuse('conflict', `异议行金额 ${rows[0]?.held ?? ''} 元暂不支付，请先了结异议或撤销该付款申请`);
-}
-
-async function payCancel(
-  { paymentId, ...seen }: InputOf<typeof settlementPayment.payCancel>,
-  context: Context,
-): Promise<void> {
-  const { id: settlementId } = await perform(context, seen, 'PAY_CANCEL');
-  await payments.perform(context, { id: paymentId, settlementId }, 'CANCEL');
-}
-
-/** The payment and its plan; the statement itself moves by its own step. */
-async function book(context: Context, { settlementId, paymentId, payDate, bankSerialNo }: Payment) {
-  const { db, user, clock } = context;
-  const by = { registeredByName: user.userName, registeredAt: clock.now().toISOString() };
-  const booked = await payments.perform(context, { id: paymentId, settlementId }, 'REGISTER', {
-    set: { payDate, bankSerialNo, ...by },
-  });
-  await db
-    .updateTable('stlPayPlan')
-    .set((eb) => ({ paidAmount: eb('paidAmount', '+', booked.amount) }))
-    .where('id', '=', booked.planId)
-    .execute();
-  return booked;
 }
 
 /** Paid in full it is settled. */
@@ -144,26 +68,77 @@ async function demandNew({ db, clock }: Context, { settlementId, payDate, bankSe
   if (twice) refuse('conflict', '该银行流水号已登记');
 }
 
-async function payRegister(input: Payment, context: Context): Promise<void> {
-  const { settlementId, version, bankSerialNo } = input;
-  // another enterprise's statement has no payment either, and tells of none by its bank's number
-  await readSettlement(context, settlementId);
-  await demandNew(context, input);
-  const asked = context.db
-    .selectFrom('stlPayment')
-    .select('amount')
-    .where('id', '=', input.paymentId)
-    .where('settlementId', '=', settlementId);
-  const { amount } = await one(asked, payments.gone);
-  await demandUnheld(context, settlementId, amount);
-  const moved = await perform(context, { settlementId, version }, 'PAY', {
-    set: paid(context, amount),
-    reason: `${amount} 元，银行流水 ${bankSerialNo}`,
-  });
-  await book(context, input);
-  await tellOrders(context, moved.id);
-  const { settlementNo, supplierEntId } = moved;
-  await notify(context, moved, supplierEntId, `结算单 ${settlementNo} 已付款 ${amount} 元，请核对到账。`);
-}
+export default implement(settlementPayment, {
+  async payPlanSave({ plans, ...seen }, context) {
+    const { db } = context;
+    const { id, payableAmount } = await perform(context, seen, 'PLAN', { reason: `${plans.length} 期` });
+    if (plans.some(({ amount }) => Number(amount) <= 0)) refuse('invalid', '付款计划的金额必须大于 0');
+    await db.deleteFrom('stlPayPlan').where('settlementId', '=', id).execute();
+    await db
+      .insertInto('stlPayPlan')
+      .values(plans.map((plan, index) => ({ ...plan, settlementId: id, seq: index + 1 })))
+      .execute();
+    const total = db
+      .selectFrom('stlPayPlan')
+      .select((eb) => eb.fn.sum('amount').as('total'))
+      .where('settlementId', '=', id)
+      .having((eb) => eb(eb.fn.sum('amount'), '=', payableAmount));
+    await one(total, `付款计划合计必须等于应付金额 ${payableAmount} 元`, 'invalid');
+  },
 
-export default implement(settlementPayment, { payPlanSave, budget, payApply, payCancel, payRegister });
+  async budget({ budgetSubject, ...seen }, context) {
+    // its account is the purchasing unit's own affair: the history, which both sides read, does not name it
+    await perform(context, seen, 'BUDGET', { set: { budgetSubject } });
+  },
+
+  async payApply(input, context) {
+    const { user, clock } = context;
+    const { settlementId, version, planId, amount, remark = null } = input;
+    if (Number(amount) <= 0) refuse('invalid', '申请金额必须大于 0');
+    const paymentNo = await context.nextNumber('FK');
+    const reason = `${paymentNo}，${amount} 元`;
+    const moved = await perform(context, { settlementId, version }, 'PAY_APPLY', { reason });
+    await demandFree(context, input);
+    await demandTrue(context, settlementId);
+    const by = { appliedBy: user.userId, appliedByName: user.userName, appliedAt: clock.now().toISOString() };
+    await context.db
+      .insertInto('stlPayment')
+      .values({ ...by, paymentNo, settlementId, planId, amount, remark })
+      .execute();
+    const text = `结算单 ${moved.settlementNo} 的采购单位已发起付款申请 ${amount} 元。`;
+    await notify(context, moved, moved.supplierEntId, text);
+    return { paymentNo };
+  },
+
+  async payCancel({ paymentId, ...seen }, context) {
+    const { id: settlementId } = await perform(context, seen, 'PAY_CANCEL');
+    await payments.perform(context, { id: paymentId, settlementId }, 'CANCEL');
+  },
+
+  async payRegister(input, context) {
+    const { settlementId, version, paymentId, payDate, bankSerialNo } = input;
+    const { db, user, clock } = context;
+    // another enterprise's statement has no payment either, and tells of none by its bank's number
+    await readSettlement(context, settlementId);
+    await demandNew(context, input);
+    const ofStatement = db.selectFrom('stlPayment').select('amount').where('settlementId', '=', settlementId);
+    const { amount } = await one(ofStatement.where('id', '=', paymentId), payments.gone);
+    await demandUnheld(context, settlementId, amount);
+    const moved = await perform(context, { settlementId, version }, 'PAY', {
+      set: paid(context, amount),
+      reason: `${amount} 元，银行流水 ${bankSerialNo}`,
+    });
+    const by = { registeredByName: user.userName, registeredAt: clock.now().toISOString() };
+    const { planId } = await payments.perform(context, { id: paymentId, settlementId }, 'REGISTER', {
+      set: { payDate, bankSerialNo, ...by },
+    });
+    await db
+      .updateTable('stlPayPlan')
+      .set((eb) => ({ paidAmount: eb('paidAmount', '+', amount) }))
+      .where('id', '=', planId)
+      .execute();
+    await tellOrders(context, moved.id);
+    const text = `结算单 ${moved.settlementNo} 已付款 ${amount} 元，请核对到账。`;
+    await notify(context, moved, moved.supplierEntId, text);
+  },
+});

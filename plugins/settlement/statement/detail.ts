@@ -1,23 +1,5 @@
 /** One statement with everything that belongs to it. */
-import {
-  amount,
-  amountNoTax,
-  applicantName,
-  askedAt,
-  dueDate,
-  lineNo,
-  materialCode,
-  materialName,
-  orderNo,
-  qty,
-  remark,
-  spec,
-  statusOf,
-  taxAmount,
-  taxRate,
-  totalWithTax,
-  unit,
-} from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
@@ -47,7 +29,7 @@ import { diffAmount, row, settlementStatus, side } from './schema.ts';
 import { disputeSteps, paymentSteps } from './steps.ts';
 
 /** What a line is of. */
-export const material = styled(materialName, { width: 136 });
+export const material = styled(shared.materialName, { width: 136 });
 export const unitPrice = field('单价（元）', Decimal(), { as: 'quantity', width: 108 });
 export const receiptNo = field('收货单号', Str(), { width: 160 });
 export const receivedOn = field('收货日期', Day(), { width: 104 });
@@ -56,17 +38,17 @@ export const planSeq = field('期次', Int(), { width: 64, align: 'start' });
 
 /** As the workbook of a list with its lines shows a line. */
 export const lineFacts = {
-  lineNo,
+  lineNo: shared.lineNo,
   /** Null on an adjustment, as is all of its order and receipt. */
-  orderNo: Nullable(orderNo),
+  orderNo: Nullable(shared.orderNo),
   orderLineNo: Nullable(orderLineNo),
   receiptNo: Nullable(receiptNo),
   receivedOn: Nullable(receivedOn),
-  materialCode: Nullable(materialCode),
+  materialCode: Nullable(shared.materialCode),
   name: material,
-  spec,
-  unit,
-  qty,
+  spec: shared.spec,
+  unit: shared.unit,
+  qty: shared.qty,
   unitPrice,
   flag: field('线标记', LINE_FLAG, { width: 136 }),
 };
@@ -76,10 +58,10 @@ export const line = Obj({
   orderId: Nullable(Id()),
   receiptQty: Quantity(),
   orderPrice: Decimal(),
-  taxRate,
-  amount: totalWithTax,
-  amountNoTax,
-  taxAmount,
+  taxRate: shared.taxRate,
+  amount: shared.totalWithTax,
+  amountNoTax: shared.amountNoTax,
+  taxAmount: shared.taxAmount,
   /** Amount less what the order says. */
   diffAmount,
   /** The fen by which its tax makes the lines add up to the statement's; zero on most lines. */
@@ -106,7 +88,7 @@ const message = Obj({
 const dispute = Obj({
   id: Id(),
   lineId: Id(),
-  lineNo,
+  lineNo: shared.lineNo,
   name: Str(),
   unit: Str(),
   reasonType: codeOf(DISPUTE_REASON),
@@ -133,13 +115,13 @@ const dispute = Obj({
 export const plan = Obj({
   id: Id(),
   seq: planSeq,
-  dueDate: labelled(dueDate, Day(), { width: 120 }),
+  dueDate: labelled(shared.dueDate, Day(), { width: 120 }),
   amount: field('计划金额（元）', Money(), { width: 152 }),
   paidAmount: field('已付金额（元）', Money(), { width: 152 }),
   /** Applied for and not paid yet. */
   appliedAmount: field('申请中（元）', Money(), { width: 136 }),
-  remark: styled(remark, { width: 180 }),
-  state: statusOf(PLAN_STATE, { width: 104 }),
+  remark: styled(shared.remark, { width: 180 }),
+  state: shared.statusOf(PLAN_STATE, { width: 104 }),
 });
 /** What a payment is entered with, as it is shown later. */
 export const payDate = field('付款日期', Day(), { width: 112 });
@@ -150,11 +132,11 @@ export const payment = Obj({
   id: Id(),
   paymentNo: field('付款单号', Str(), { as: 'copy', width: 200 }),
   planSeq,
-  amount,
-  status: statusOf(PAYMENT_STATUS, { width: 96 }),
+  amount: shared.amount,
+  status: shared.statusOf(PAYMENT_STATUS, { width: 96 }),
   remark: purpose,
-  appliedByName: styled(applicantName, { width: 88 }),
-  appliedAt: askedAt,
+  appliedByName: styled(shared.applicantName, { width: 88 }),
+  appliedAt: shared.askedAt,
   payDate: Nullable(payDate),
   bankSerialNo: Nullable(bankSerialNo),
   registeredByName: Nullable(Str()),

@@ -32,11 +32,6 @@ const setFlags = ({ lineIds, flag, reason, settlementId }: FlagInput) => sql`
     and (${flag === 'HANG'} or l.live or not exists (
       select from stl_line t where t.receipt_line_id = l.receipt_line_id and t.live))`;
 
-async function demandLines({ db }: Context, settlementId: string): Promise<void> {
-  const left = db.selectFrom('stlLine').select('id').where('settlementId', '=', settlementId);
-  await one(left.where('flag', '=', 'NORMAL').limit(1), '结算单至少保留一行正常明细', 'invalid');
-}
-
 async function reckoned(context: Context, moved: Moved): Promise<void> {
   await reckon(context.db, sql`${moved.id}::bigint`);
   await tellOrders(context, moved.id);
@@ -44,43 +39,39 @@ async function reckoned(context: Context, moved: Moved): Promise<void> {
     await notifyOther(context, moved, `结算单 ${moved.settlementNo} 的明细已由对方调整，请重新核对。`);
 }
 
-async function lineFlag(input: FlagInput, context: Context): Promise<void> {
-  const { settlementId, version, lineIds, flag, reason } = input;
-  if (flag !== 'NORMAL' && reason === undefined) refuse('invalid', `请输入${LINE_FLAG.texts[flag]}原因`);
-  const said = `${LINE_FLAG.texts[flag]} ${lineIds.length} 行${reason === undefined ? '' : `：${reason}`}`;
-  const moved = await perform(context, { settlementId, version }, 'FLAG', changed(context, said));
-  const { numAffectedRows = 0n } = await setFlags(input).execute(context.db);
-  if (Number(numAffectedRows) !== new Set(lineIds).size) refuse('conflict', '所选行有未了结的异议，或已列入其他结算单');
-  await demandLines(context, settlementId);
-  await reckoned(context, moved);
-}
-
-async function adjust(
-  { name, amount, ...seen }: InputOf<typeof settlementDetail.adjust>,
-  context: Context,
-): Promise<void> {
-  if (Number(amount) === 0) refuse('invalid', '调整金额不能为 0');
-  const moved = await perform(context, seen, 'ADJUST', { reason: `${name} ${amount} 元` });
-  await sql`
-    insert into stl_line (settlement_id, line_no, name, unit, qty, unit_price, tax_rate, amount, amount_no_tax,
-      tax_amount)
-    select s.id, coalesce((select max(line_no) from stl_line l where l.settlement_id = s.id), 0) + 1, ${name}, '项', 1,
-      ${amount}::numeric, s.tax_rate, ${amount}::numeric, ${amount}::numeric, 0
-    from stl_settlement s where s.id = ${moved.id}`.execute(context.db);
-  await reckoned(context, moved);
-}
-
-async function attach({ files, ...seen }: InputOf<typeof settlementDetail.attach>, context: Context): Promise<void> {
-  const set = { files: JSON.stringify(files) };
-  const moved = await perform(context, seen, 'ATTACH', { set, reason: `${files.length} 个附件` });
-  const fileIds = files.map(({ fileId }) => fileId);
-  await context.emit(filesGranted, { fileIds, to: { bizType: settlementDocument, bizId: moved.id } });
-}
-
 export default implement(settlementDetail, {
   incomeDetail: ({ settlementId }, context) => settlementDetailOf(context, settlementId, 'INCOME'),
   purchaseDetail: ({ settlementId }, context) => settlementDetailOf(context, settlementId, 'PURCHASE'),
-  lineFlag,
-  adjust,
-  attach,
+
+  async lineFlag(input, context) {
+    const { settlementId, version, lineIds, flag, reason } = input;
+    if (flag !== 'NORMAL' && reason === undefined) refuse('invalid', `请输入${LINE_FLAG.texts[flag]}原因`);
+    const said = `${LINE_FLAG.texts[flag]} ${lineIds.length} 行${reason === undefined ? '' : `：${reason}`}`;
+    const moved = await perform(context, { settlementId, version }, 'FLAG', changed(context, said));
+    const { numAffectedRows = 0n } = await setFlags(input).execute(context.db);
+    if (Number(numAffectedRows) !== new Set(lineIds).size)
+      refuse('conflict', '所选行有未了结的异议，或已列入其他结算单');
+    const left = context.db.selectFrom('stlLine').select('id').where('settlementId', '=', settlementId);
+    await one(left.where('flag', '=', 'NORMAL').limit(1), '结算单至少保留一行正常明细', 'invalid');
+    await reckoned(context, moved);
+  },
+
+  async adjust({ name, amount, ...seen }, context) {
+    if (Number(amount) === 0) refuse('invalid', '调整金额不能为 0');
+    const moved = await perform(context, seen, 'ADJUST', { reason: `${name} ${amount} 元` });
+    await sql`
+      insert into stl_line (settlement_id, line_no, name, unit, qty, unit_price, tax_rate, amount, amount_no_tax,
+        tax_amount)
+      select s.id, coalesce((select max(line_no) from stl_line l where l.settlement_id = s.id), 0) + 1, ${name}, '项', 1,
+        ${amount}::numeric, s.tax_rate, ${amount}::numeric, ${amount}::numeric, 0
+      from stl_settlement s where s.id = ${moved.id}`.execute(context.db);
+    await reckoned(context, moved);
+  },
+
+  async attach({ files, ...seen }, context) {
+    const set = { files: JSON.stringify(files) };
+    const moved = await perform(context, seen, 'ATTACH', { set, reason: `${files.length} 个附件` });
+    const fileIds = files.map(({ fileId }) => fileId);
+    await context.emit(filesGranted, { fileIds, to: { bizType: settlementDocument, bizId: moved.id } });
+  },
 });

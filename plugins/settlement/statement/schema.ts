@@ -1,24 +1,5 @@
 /** What the calls about statements carry. */
-import {
-  amountNoTax,
-  amountRange,
-  createdAt,
-  currency,
-  invoiceStateOf,
-  orderCount,
-  orderNo,
-  pastDue,
-  payStateOf,
-  plate,
-  purchaserName,
-  settlementNo,
-  statusOf,
-  supplierName,
-  taxAmount,
-  taxedAmount,
-  taxRate,
-  typeOf,
-} from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import {
   between,
   Bool,
@@ -63,21 +44,21 @@ const drawnBy = initiatorOf(DRAWN_BY, { width: 104 });
 /** In the order of a workbook. */
 export const row = {
   id: Id(),
-  settlementNo,
+  settlementNo: shared.settlementNo,
   /** Drawn up by: INCOME the supplier, PURCHASE the purchasing unit. */
   settleType: settleType(),
   /** The same, as the side that drew it up. */
   drawnBy,
   period: periodShown,
-  supplierName,
-  purchaserName,
-  plate,
-  currency,
-  taxRate,
-  orderCount,
-  amount: taxedAmount,
-  amountNoTax,
-  taxAmount,
+  supplierName: shared.supplierName,
+  purchaserName: shared.purchaserName,
+  plate: shared.plate,
+  currency: shared.currency,
+  taxRate: shared.taxRate,
+  orderCount: shared.orderCount,
+  amount: shared.taxedAmount,
+  amountNoTax: shared.amountNoTax,
+  taxAmount: shared.taxAmount,
   serviceFee,
   deductAmount: field('其他扣减（元）', Money(), { width: 136 }),
   payableAmount: field('应付金额（元）', Money(), { width: 152 }),
@@ -94,25 +75,25 @@ export const row = {
   side: Nullable(side()),
   /** The user's enterprise may apply for invoices of it. */
   billable: Bool(),
-  status: statusOf(SETTLEMENT_STATUS, { width: 150 }),
+  status: shared.statusOf(SETTLEMENT_STATUS, { width: 150 }),
   version: Int(),
-  createdAt,
+  createdAt: shared.createdAt,
   may: mayOf(settlementSteps),
 };
 
 export const filters = {
   /** The side from which the statements are looked at. */
-  settleType: typeOf(SETTLE_TYPE),
+  settleType: shared.typeOf(SETTLE_TYPE),
   ...filtersOf(row, { settlementNo: 'like', purchaserName: 'like', supplierName: 'like' }),
-  orderNo: labelled(orderNo, Opt(Text(40))),
+  orderNo: labelled(shared.orderNo, Opt(Text(40))),
   periodFrom: field('结算周期自', Opt(period()), { entry: 'month' }),
   periodTo: field('结算周期至', Opt(period()), { entry: 'month' }),
-  ...filtersOf(row, { amount: between('amountMin', 'amountMax', amountRange), plate: '=', currency: '=' }),
-  invoiceState: Opt(invoiceStateOf(INVOICE_STATE)),
-  payState: Opt(payStateOf(PAY_STATE)),
+  ...filtersOf(row, { amount: between('amountMin', 'amountMax', shared.amountRange), plate: '=', currency: '=' }),
+  invoiceState: Opt(shared.invoiceStateOf(INVOICE_STATE)),
+  payState: Opt(shared.payStateOf(PAY_STATE)),
   age: Opt(field('账龄', AGE)),
   /** Past its due date and not paid. */
-  overdue: pastDue,
+  overdue: shared.pastDue,
   /** It differs from the orders. */
   different: field('只看有差异', Opt(Bool())),
   drawnBy: Opt(drawnBy),
