@@ -6,14 +6,12 @@ import { type BilledInvoice, billedInvoice } from '../matching/contract.ts';
 import { AssignButton } from '../matching/assign-button.tsx';
 import { ReceiveButton } from '../matching/receive-button.tsx';
 import type { SettleType } from '../statement/schema.ts';
-import type { SettlementDetail } from '../statement/detail.ts';
+import type { StatementProps } from '../statement/parts.tsx';
 import { WORDS } from '../statement/words.ts';
 
-interface Props {
-  settlement: SettlementDetail;
+interface Props extends StatementProps {
   view: SettleType;
   invoices: readonly BilledInvoice[];
-  onDone: () => unknown;
 }
 
 function Invoices({ invoices }: { invoices: readonly BilledInvoice[] }) {

@@ -15,8 +15,8 @@ import { StepButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { LINE_FLAG } from '../statement/codes.ts';
-import { line, type SettlementDetail, type SettlementLine } from '../statement/detail.ts';
-import { Difference } from '../statement/parts.tsx';
+import { line, type SettlementLine } from '../statement/detail.ts';
+import { Difference, type StatementProps } from '../statement/parts.tsx';
 import { settlementDetail } from '../statement/contract.ts';
 
 const useStyles = makeStyles({
@@ -65,13 +65,8 @@ const COLUMNS: readonly LineColumn[] = [
   { field: 'spec', as: (spec) => <Truncated text={spec} /> },
 ];
 
-interface Props {
-  settlement: SettlementDetail;
-  onDone: () => unknown;
-}
-
 /** 挂起、终止、恢复所选行。 */
-function FlagButtons({ settlement, lineIds, onDone }: Props & { lineIds: readonly string[] }) {
+function FlagButtons({ settlement, lineIds, onDone }: StatementProps & { lineIds: readonly string[] }) {
   if (lineIds.length === 0) return <span>勾选明细行后可挂起或终止</span>;
   const call = settlementDetail.lineFlag;
   const seen = { settlementId: settlement.id, version: settlement.version, lineIds: [...lineIds] };
@@ -99,7 +94,7 @@ function FlagButtons({ settlement, lineIds, onDone }: Props & { lineIds: readonl
 }
 
 /** 结算明细：轮到本方时可勾选行挂起、终止或恢复；草稿可加调整行。 */
-export function SettlementLines({ settlement, onDone }: Props) {
+export function SettlementLines({ settlement, onDone }: StatementProps) {
   const styles = useStyles();
   const { lines, amount, amountNoTax, taxAmount, diffAmount } = settlement;
   const [chosen, setChosen] = useState<string[]>([]);

@@ -27,17 +27,14 @@ import { settlementPrint } from '../printLayout/contract.ts';
 import { PayPlans, Payments } from '../payment/pay-section.tsx';
 import { SettlementActions } from '../settlementManagement/settlement-actions.tsx';
 import { settlementManagement } from '../settlementManagement/contract.ts';
-import { settlementDetail } from '../statement/contract.ts';
+import { detailCall } from '../statement/contract.ts';
 import type { SettleType } from '../statement/schema.ts';
 import { SETTLEMENT_STATUS } from '../statement/codes.ts';
 import { detail, type SettlementDetail } from '../statement/detail.ts';
-import { Fees } from './fees.tsx';
+import { HALTED, SECTIONS, STEP, STEPS, WORDS } from '../statement/words.ts';
+import { ApprovalSection, Attached, Clock, ConfirmBy, Fees, SettlementHistory } from './blocks.tsx';
 import { Invoicing } from './invoicing-section.tsx';
-import { Attached, ApprovalSection, SettlementHistory } from './records.tsx';
-import { Clock, ConfirmBy } from './reminders.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
-import { HALTED, SECTIONS, STEP, STEPS } from './words.ts';
-import { WORDS } from '../statement/words.ts';
 
 interface Props {
   view: SettleType;
@@ -82,7 +79,7 @@ function Aside({ settlement }: { settlement: SettlementDetail }) {
           ]}
         />
       </Section>
-      <SettlementHistory log={settlement.log} />
+      <SettlementHistory settlement={settlement} />
     </>
   );
 }
@@ -157,10 +154,8 @@ function Loaded({ view, settlement, reload }: Props) {
 
 /** The statement that the address names, as one of its sides reads it. */
 export function SettlementPage({ view }: Pick<Props, 'view'>) {
-  const [params] = useSearchParams();
-  const { incomeDetail, purchaseDetail } = settlementDetail;
-  const call = view === 'INCOME' ? incomeDetail : purchaseDetail;
-  const settlement = useCall(call, { settlementId: params.get('id') ?? '0' });
+  const settlementId = useSearchParams()[0].get('id') ?? '0';
+  const settlement = useCall(detailCall[view], { settlementId });
   return (
     <WhenLoaded answer={settlement} rows={12}>
       {(found) => <Loaded view={view} settlement={found} reload={settlement.reload} />}

@@ -1,12 +1,11 @@
-import { useSubmit } from '@portal/sdk';
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { type ButtonAppearance, BusyButton } from '@portal/sdk/ui';
+import { type ButtonAppearance, DetailButton } from '@portal/sdk/ui';
 import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
-import { useState } from 'react';
-import { settlementDetail } from '../statement/contract.ts';
-import type { SettlementDetail, SettlementLine } from '../statement/detail.ts';
+import { detailCall } from '../statement/contract.ts';
+import type { SettlementLine } from '../statement/detail.ts';
+import type { StatementProps } from '../statement/parts.tsx';
 import type { SettlementRow, SettleType } from '../statement/schema.ts';
 import { claimedLine, settlementDispute } from './contract.ts';
 
@@ -64,14 +63,8 @@ function DisputedLines({ lines, value, onChange }: LinesProps) {
   );
 }
 
-interface DialogProps {
-  settlement: SettlementDetail;
-  onClose: () => void;
-  onDone: () => unknown;
-}
-
 /** 提异议：确认前退回协商，确认后该行金额暂不支付。 */
-function DisputeDialog({ settlement, onClose, onDone }: DialogProps) {
+function DisputeDialog({ settlement, ...events }: StatementProps & { onClose: () => void }) {
   const open = settlement.lines.filter(
     ({ flag, disputed, orderId }) => flag === 'NORMAL' && !disputed && orderId !== null,
   );
@@ -95,9 +88,8 @@ function DisputeDialog({ settlement, onClose, onDone }: DialogProps) {
         'remark',
         { name: 'files', kind: 'files', accept: evidenceSuffixes },
       ]}
-      onDone={onDone}
       open
-      onClose={onClose}
+      {...events}
     />
   );
 }
@@ -110,22 +102,14 @@ interface Props {
 }
 
 /** 提异议：打开时读取结算单的最新明细。 */
-export function DisputeButton({ settlement, settleType, onDone, appearance }: Props) {
-  const { busy, submit } = useSubmit(
-    settleType === 'INCOME' ? settlementDetail.incomeDetail : settlementDetail.purchaseDetail,
+export const DisputeButton = ({ settlement: { id, may }, settleType, onDone, appearance }: Props) =>
+  may.includes('DISPUTE') && (
+    <DetailButton
+      detail={detailCall[settleType]}
+      input={{ settlementId: id }}
+      appearance={appearance}
+      dialog={(found, close) => <DisputeDialog settlement={found} onClose={close} onDone={onDone} />}
+    >
+      提异议
+    </DetailButton>
   );
-  const [opened, setOpened] = useState<SettlementDetail>();
-  if (!settlement.may.includes('DISPUTE')) return null;
-  return (
-    <>
-      <BusyButton
-        appearance={appearance}
-        busy={busy}
-        onClick={() => void submit({ settlementId: settlement.id }).then(setOpened)}
-      >
-        提异议
-      </BusyButton>
-      {opened && <DisputeDialog settlement={opened} onClose={() => setOpened(undefined)} onDone={onDone} />}
-    </>
-  );
-}

@@ -13,8 +13,9 @@ import {
   Toolbar,
 } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
-import type { Dispute, SettlementDetail } from '../statement/detail.ts';
 import { DISPUTE_REASON, DISPUTE_STATUS } from '../statement/codes.ts';
+import type { Dispute } from '../statement/detail.ts';
+import type { StatementProps } from '../statement/parts.tsx';
 import { settlementDispute } from './contract.ts';
 
 const useStyles = makeStyles({
@@ -139,8 +140,7 @@ function One(props: Props) {
 }
 
 /** 异议沟通：逐行的异议、双方留言、当前方案。 */
-export function DisputeSection({ settlement, onDone }: { settlement: SettlementDetail; onDone: () => unknown }) {
-  const { disputes, negotiable } = settlement;
+export function DisputeSection({ settlement: { disputes, negotiable }, onDone }: StatementProps) {
   return (
     <Section
       title="异议沟通"

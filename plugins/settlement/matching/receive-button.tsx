@@ -12,15 +12,10 @@ import {
 } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import type { SettlementDetail } from '../statement/detail.ts';
+import type { StatementProps } from '../statement/parts.tsx';
 import { fen, plain } from '../invoice/split.ts';
 import { invoiceTolerance } from '../statement/codes.ts';
 import { type Received, received, settlementMatching } from './contract.ts';
-
-interface Props {
-  settlement: SettlementDetail;
-  onDone: () => unknown;
-}
 
 const useStyles = makeStyles({ wrong: { color: meaning.toneDangerText } });
 
@@ -59,7 +54,7 @@ function Sums({ chosen, open }: { chosen: readonly Received[]; open: string }) {
   );
 }
 
-function Receive({ settlement, onDone, onClose }: Props & { onClose: () => void }) {
+function Receive({ settlement, onDone, onClose }: StatementProps & { onClose: () => void }) {
   const { id: settlementId, version, settlementNo, uninvoicedAmount } = settlement;
   const answer = useCall(settlementMatching.receivable, { settlementId });
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -98,7 +93,7 @@ function Receive({ settlement, onDone, onClose }: Props & { onClose: () => void 
 }
 
 /** 登记收票：把导入的进项发票登记到结算单。 */
-export const ReceiveButton = (props: Props) =>
+export const ReceiveButton = (props: StatementProps) =>
   props.settlement.may.includes('RECEIVE') && (
     <DialogButton dialog={(onClose) => <Receive {...props} onClose={onClose} />}>登记收票</DialogButton>
   );

@@ -38,3 +38,6 @@ export const settlementDetail = {
   }),
   attach: stepCall(settlementSteps, 'ATTACH', { ...stepAt('attach'), asks: { files: Arr(file(), { maxItems: 20 }) } }),
 };
+
+/** A statement as one of its sides reads it. */
+export const detailCall = { INCOME: settlementDetail.incomeDetail, PURCHASE: settlementDetail.purchaseDetail };

@@ -1,4 +1,11 @@
 import { makeStyles, meaning, Money } from '@portal/sdk/ui';
+import type { SettlementDetail } from './detail.ts';
+
+/** Of the sections of a statement: what it says, and what follows a change of it. */
+export interface StatementProps {
+  settlement: SettlementDetail;
+  onDone: () => unknown;
+}
 
 const useStyles = makeStyles({ differs: { color: meaning.toneDangerText } });
 

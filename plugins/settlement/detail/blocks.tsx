@@ -1,0 +1,151 @@
+import { useSettings, useSubmit } from '@portal/sdk';
+import { evidenceSuffixes } from '@portal/sdk/calls/files';
+import { wordsOf } from '@portal/sdk/contract';
+import {
+  type Attachment,
+  AttachmentPicker,
+  Attachments,
+  DocumentApprovalPanel,
+  DocumentLog,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  Money,
+  Quiet,
+  Section,
+  space,
+  tokens,
+  type Tone,
+  useDocumentApproval,
+} from '@portal/sdk/ui';
+import { PlainTable } from '@portal/sdk/ui/table';
+import { settlementSettings } from '../settings.ts';
+import { settlementBizType, smallCapital, smallSupplierDays } from '../statement/codes.ts';
+import { settlementDetail } from '../statement/contract.ts';
+import { fee } from '../statement/detail.ts';
+import type { StatementProps } from '../statement/parts.tsx';
+import { settlementSteps } from '../statement/steps.ts';
+
+type Reading = Pick<StatementProps, 'settlement'>;
+
+/** 轮到谁确认，最晚哪天；过期自动确认。 */
+export function ConfirmBy({ settlement: { confirmBy, turn, side } }: Reading) {
+  const { autoConfirmDays } = useSettings(settlementSettings);
+  if (confirmBy === null) return null;
+  const own = side === turn;
+  const who = own ? '请' : turn === 'SUPPLIER' ? '供应商须' : '采购方须';
+  return (
+    <MessageBar intent={own ? 'warning' : 'info'}>
+      <MessageBarBody>
+        {who}最晚在 {confirmBy} 确认或提异议，逾期（{autoConfirmDays} 个工作日）将自动确认。
+      </MessageBarBody>
+    </MessageBar>
+  );
+}
+
+/** 对中小企业付款期限的提醒。 */
+export function Clock({ settlement: { clockDays } }: Reading) {
+  if (clockDays === null || clockDays <= smallSupplierDays) return null;
+  return (
+    <MessageBar intent="warning">
+      <MessageBarBody>
+        供方注册资本不足 {smallCapital / 10_000} 万元，按中小企业对待：首笔收货至到期付款日共 {clockDays} 天，超过{' '}
+        {smallSupplierDays} 天的付款期限，请尽早安排付款。
+      </MessageBarBody>
+    </MessageBar>
+  );
+}
+
+const useStyles = makeStyles({
+  sum: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: space.xl,
+    flexWrap: 'wrap',
+    marginTop: space.m,
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+/** 费用扣减：每项的规则、基数和金额，以及由此得出的应付金额。 */
+export function Fees({ settlement }: Reading) {
+  const { fees, amount, serviceFee, deductAmount, payableAmount } = settlement;
+  const styles = useStyles();
+  return (
+    <Section title="费用扣减" id="fees">
+      <PlainTable
+        caption="费用扣减"
+        rows={fees}
+        of={fee}
+        rowKey="kind"
+        columns={['kind', 'rule', 'baseAmount', 'rate', 'amount']}
+        empty="没有扣减项目"
+      />
+      <div className={styles.sum}>
+        <span>
+          含税金额 <Money value={amount} />
+        </span>
+        <span>
+          − 平台服务费 <Money value={serviceFee} />
+        </span>
+        <span>
+          − 其他扣减 <Money value={deductAmount} />
+        </span>
+        <strong>
+          = 应付金额 <Money value={payableAmount} /> 元
+        </strong>
+      </div>
+    </Section>
+  );
+}
+
+/** 附件：双方上传，结清前都可补充。 */
+export function Attached({ settlement: { id, version, files, may }, onDone }: StatementProps) {
+  const { submit } = useSubmit(settlementDetail.attach);
+  const open = may.includes('ATTACH');
+  const keep = async (next: Attachment[]) => {
+    await submit({ settlementId: id, version, files: next.map(({ fileId, fileName }) => ({ fileId, fileName })) });
+    await onDone();
+  };
+  return (
+    <Section title="附件" id="files">
+      {open && <AttachmentPicker value={files} onChange={(next) => void keep([...next])} accept={evidenceSuffixes} />}
+      {!open && files.length > 0 && <Attachments files={files} />}
+      {!open && files.length === 0 && <Quiet>没有附件。</Quiet>}
+    </Section>
+  );
+}
+
+/** 审批记录；轮到运营单位时在此通过或驳回。 */
+export function ApprovalSection({ settlement: { settlementNo }, onDone }: StatementProps) {
+  const approval = useDocumentApproval(settlementBizType, settlementNo, onDone);
+  return (
+    <DocumentApprovalPanel
+      approval={approval}
+      none={
+        <Section title="审批记录">
+          <Quiet>双方确认后由运营单位审核，结果显示在这里和操作日志里。</Quiet>
+        </Section>
+      }
+    />
+  );
+}
+
+/** The close of a month is no step of a statement, and stands in its history. */
+const TEXTS = { ...wordsOf(settlementSteps).texts, CARRY: '月结结转' };
+
+const TONE: Partial<Record<keyof typeof TEXTS, Tone>> = {
+  CONFIRM: 'info',
+  AUTO_CONFIRM: 'waiting',
+  AUDIT_PASS: 'success',
+  PAY: 'success',
+  AGREE: 'success',
+  DISPUTE: 'danger',
+  AUDIT_REJECT: 'danger',
+  VOID: 'danger',
+};
+
+/** 操作日志：每一步由谁在何时办理。 */
+export const SettlementHistory = ({ settlement: { log } }: Reading) => (
+  <DocumentLog log={log} texts={TEXTS} tones={TONE} />
+);
