@@ -9,7 +9,7 @@ import { invoice } from './invoice/contract.ts';
 import { answers, type Calls, uploaded } from './test-every-call.ts';
 import { openInvoices } from './invoice/fixture.ts';
 import { refusal } from './settlementManagement/fixture.ts';
-import { bizCodeOf } from './invoiceHeader/approval.server.ts';
+import { bizCodeOf } from './invoiceHeader/headers.server.ts';
 import { headerBizType, type HeaderInput, invoiceHeader } from './invoiceHeader/contract.ts';
 
 let server: TestServer;

@@ -36,6 +36,11 @@ interface Spec<T extends Table, PartyName extends string, Status extends number,
   readonly steps: Steps<NoInfer<PartyName>, Status, Name>;
   /** Columns that keep who made a step, where the history does not tell under its name. */
   readonly makers?: { readonly [N in NoInfer<Name>]?: Column<T> };
+  /**
+   * By column of an enterprise, the column of who looks after the document there: who makes a party's step for it first,
+   * from then on.
+   */
+  readonly owners?: { readonly [C in Column<T>]?: Column<T> };
   /** Further conditions of steps that follow from the row and the user alone. */
   readonly only?: { readonly [N in NoInfer<Name>]?: (user: User) => Only | readonly Only[] };
 }
@@ -84,13 +89,21 @@ const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.j
 export function transitions<T extends Table, PartyName extends string, Status extends number, Name extends string>(
   spec: Spec<T, PartyName, Status, Name>,
 ) {
-  const { bizType, noun, parties, visible, makers = {}, only = {} } = spec;
+  const { bizType, noun, parties, visible, makers = {}, owners = {}, only = {} } = spec;
   const { states, steps } = spec.steps;
   const table: string = spec.table;
   const stateIn: string = spec.stateIn ?? 'status';
   const gone = `${noun}不存在或已被删除`;
 
   const madeEarlier = (user: User, name: Name) => madeBy(user, { table, bizType, makers }, steps[name].notBy ?? []);
+
+  const takenOver = ({ entId, userId }: User): Values =>
+    Object.fromEntries(
+      Object.entries<string>(owners).map(([ent, owner]) => {
+        const before = sql.ref(owner);
+        return [owner, sql`case ${sql.ref(ent)} when ${entId} then coalesce(${before}, ${userId}) else ${before} end`];
+      }),
+    );
 
   const conditionsOf = (user: User, name: Name, how: Pick<Performed<T>, 'only'>): readonly Only[] => {
     const ofStep = (only as Readonly<Partial<Record<Name, (user: User) => Only | readonly Only[]>>>)[name];
@@ -152,12 +165,13 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     name: Name,
     how: Performed<T> = {},
   ): Promise<RowOf<T>> {
-    const { to, title } = steps[name];
+    const { by, to, title } = steps[name];
     const user = actorOf(context, name);
     const acting = { ...context, user };
     const found = await (context.db as unknown as Loose)
       .updateTable(table)
       .set({
+        ...(by && takenOver(user)),
         ...(how.set as Values | undefined),
         ...(to !== undefined && { [stateIn]: to }),
         version: sql`version + 1`,

@@ -4,7 +4,7 @@ import { demandUnbilled } from '../statement/invoicing.server.ts';
 import { openPieces, type Statement, statementsOf } from './billable.server.ts';
 import type { Application, InvoiceParty } from './contract.ts';
 import { fen, packed, type Piece, plain } from './split.ts';
-import { notify, record, tellStatements } from './transitions.server.ts';
+import { notify, record, tellStatements } from './invoices.server.ts';
 
 /** The parties as an invoice prints them. */
 const printedParty = sql<InvoiceParty>`jsonb_build_object('name', h.header_name, 'taxNo', h.tax_no, 'address', h.reg_address,
@@ -77,52 +77,6 @@ export async function plan(input: Application, context: Context) {
   return shown;
 }
 
-interface Written {
-  readonly applyNo: string;
-  readonly applyId: string;
-  readonly group: Group;
-  readonly seller: InvoiceParty;
-  readonly buyer: InvoiceParty;
-}
-
-async function writeInvoice(context: Context, input: Application, written: Written, pieces: readonly Piece[]) {
-  const { db, user, clock } = context;
-  const { applyNo, applyId, group, seller, buyer } = written;
-  const amount = pieces.reduce((sum, piece) => sum + piece.amount, 0n);
-  const total = totalOf(pieces);
-  const rates = new Set(pieces.map(({ taxRate }) => taxRate));
-  const { id } = await one(
-    db
-      .insertInto('invInvoice')
-      .values({
-        applyNo,
-        applyId,
-        invoiceKind: input.invoiceKind,
-        outputType: input.outputType,
-        sellerEntId: user.entId,
-        sellerUserId: user.userId,
-        buyerEntId: group.purchaserEntId,
-        sellerName: seller.name,
-        buyerName: buyer.name,
-        headerId: group.headerId,
-        seller: JSON.stringify(seller),
-        buyer: JSON.stringify(buyer),
-        amountNoTax: plain(amount, 2),
-        taxAmount: plain(total - amount, 2),
-        total: plain(total, 2),
-        taxRate: rates.size === 1 ? (pieces[0]?.taxRate ?? null) : null,
-        remark: input.remark ?? null,
-        status: input.hold === true ? 0 : 10,
-        createdAt: clock.now().toISOString(),
-        updatedAt: clock.now().toISOString(),
-      })
-      .returning('id'),
-  );
-  await writeLines(context, id, pieces);
-  await record(context, id, 'APPLY', group.statements.map(({ settlementNo }) => settlementNo).join('、'));
-  return id;
-}
-
 /** Each line of the invoice bills one line of a statement. */
 async function writeLines({ db }: Context, invoiceId: string, pieces: readonly Piece[]): Promise<void> {
   const rows = pieces.map((piece, index) => ({
@@ -158,38 +112,65 @@ async function writeLines({ db }: Context, invoiceId: string, pieces: readonly P
     group by l.invoice_id, s.id, s.settlement_no`.execute(db);
 }
 
+/** The invoices of one group, under one number. */
+async function write(context: Context, input: Application, group: Group, seller: InvoiceParty, applyNo: string) {
+  const { db, user, clock } = context;
+  const { headerId, purchaserEntId, invoices } = group;
+  const { party: buyer } = await buyerOf(db, headerId);
+  const [createdAt, remark] = [clock.now().toISOString(), input.remark ?? null];
+  const { id: applyId } = await one(
+    db
+      .insertInto('invApply')
+      .values({
+        ...{ applyNo, headerId, purchaserEntId, remark, createdAt, supplierEntId: user.entId },
+        amount: plain(totalOf(invoices.flat()), 2),
+        invoiceLimit: input.invoiceLimit,
+        applicantName: user.userName,
+      })
+      .returning('id'),
+  );
+  const ids: string[] = [];
+  for (const pieces of invoices) {
+    const amount = pieces.reduce((sum, piece) => sum + piece.amount, 0n);
+    const total = totalOf(pieces);
+    const rates = new Set(pieces.map(({ taxRate }) => taxRate));
+    const { id } = await one(
+      db
+        .insertInto('invInvoice')
+        .values({
+          ...{ applyNo, applyId, headerId, remark, createdAt, updatedAt: createdAt },
+          ...{ invoiceKind: input.invoiceKind, outputType: input.outputType, status: input.hold === true ? 0 : 10 },
+          ...{ sellerEntId: user.entId, sellerUserId: user.userId, buyerEntId: purchaserEntId },
+          ...{ sellerName: seller.name, buyerName: buyer.name },
+          seller: JSON.stringify(seller),
+          buyer: JSON.stringify(buyer),
+          amountNoTax: plain(amount, 2),
+          taxAmount: plain(total - amount, 2),
+          total: plain(total, 2),
+          taxRate: rates.size === 1 ? (pieces[0]?.taxRate ?? null) : null,
+        })
+        .returning('id'),
+    );
+    await writeLines(context, id, pieces);
+    await record(context, id, 'APPLY', group.statements.map(({ settlementNo }) => settlementNo).join('、'));
+    ids.push(id);
+  }
+  return ids;
+}
+
 export async function apply(input: Application, context: Context) {
-  const { db, user, clock, nextNumber } = context;
   const groups = await grouped(context, input);
   const seller = await sellerOf(context);
   const applyNos: string[] = [];
   for (const group of groups) {
-    const applyNo = await nextNumber('KP');
-    const { party: buyer } = await buyerOf(db, group.headerId);
-    const { id: applyId } = await one(
-      db
-        .insertInto('invApply')
-        .values({
-          applyNo,
-          supplierEntId: user.entId,
-          purchaserEntId: group.purchaserEntId,
-          headerId: group.headerId,
-          amount: plain(totalOf(group.invoices.flat()), 2),
-          invoiceLimit: input.invoiceLimit,
-          remark: input.remark ?? null,
-          applicantName: user.userName,
-          createdAt: clock.now().toISOString(),
-        })
-        .returning('id'),
-    );
-    const written = { applyNo, applyId, group, seller, buyer };
-    const ids: string[] = [];
-    for (const pieces of group.invoices) ids.push(await writeInvoice(context, input, written, pieces));
+    const applyNo = await context.nextNumber('KP');
+    const ids = await write(context, input, group, seller, applyNo);
     for (const id of ids) {
       await demandUnbilled(context, id, '申请开票');
       await tellStatements(context, id);
     }
-    await notify(context, ids[0] ?? '0', user.entId, `开票申请 ${applyNo} 已生成 ${ids.length} 张发票，请提交开具。`);
+    const told = `开票申请 ${applyNo} 已生成 ${ids.length} 张发票，请提交开具。`;
+    await notify(context, ids[0] ?? '0', context.user.entId, told);
     applyNos.push(applyNo);
   }
   return { applyNos, count: groups.reduce((sum, { invoices }) => sum + invoices.length, 0) };

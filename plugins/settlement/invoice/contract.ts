@@ -31,8 +31,9 @@ import {
   type party,
   planned,
   redReason,
+  INVOICE_STATUS,
+  invoiceSteps,
 } from './schema.ts';
-import { INVOICE_STATUS, invoiceSteps } from './status.ts';
 
 /** Yuan that one invoice carries unless the applicant says otherwise. */
 export const usualLimit = '1000000.00';

@@ -26,7 +26,7 @@ const registeredTaxNo = sql<string | null>`(select e.socialcreditcode from pub_e
 
 const returnReason = sql<string | null>`case i.status when 30 then i.return_reason end`;
 
-const linesOf = (db: Db, invoiceId: string) =>
+export const linesOf = (db: Db, invoiceId: string) =>
   db
     .selectFrom('invLine')
     .select(['lineNo', 'item', 'spec', 'unit', 'qty', 'price', 'amount', 'taxRate', 'taxAmount'])

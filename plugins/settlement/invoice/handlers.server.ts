@@ -6,11 +6,10 @@ import { invoice, invoiceImport } from './contract.ts';
 import { invoiceDetail } from './detail.server.ts';
 import { downloadInvoice, downloadInvoices } from './files.server.ts';
 import { invoiceImporting } from './import.server.ts';
-import { directed, invoices, workedOut } from './invoices.server.ts';
+import { directed, invoices, workedOut, perform } from './invoices.server.ts';
 import { certify, deliver, giveBack, issue, query, sign, voidInvoice } from './issue.server.ts';
 import { redApply, redDecide, reissue } from './red.server.ts';
 import { DIRECTION } from './schema.ts';
-import { perform } from './transitions.server.ts';
 import { verify } from './verify.server.ts';
 
 const { query: asksResult, verify: asksVerdicts, redDecide: asksRed, ...steps } = invoice;

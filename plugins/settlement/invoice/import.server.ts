@@ -3,10 +3,9 @@ import { amountNoTax, invoiceNo, taxPlain } from '@portal/sdk/calls/fields';
 import { field, labelled, Opt, relabel, Str, Text } from '@portal/sdk/contract';
 import { type CellFault, type Context, importing, type ImportRow, sql } from '@portal/sdk/server';
 import { issueDate } from '../fields.ts';
-import { certifyMonth, INVOICE_KIND, invoiceCode, invoiceKind, SOURCE, source } from './schema.ts';
-import { deductible } from './status.ts';
+import { certifyMonth, INVOICE_KIND, invoiceCode, invoiceKind, SOURCE, source, deductible } from './schema.ts';
 import { fen } from './split.ts';
-import { record } from './transitions.server.ts';
+import { record } from './invoices.server.ts';
 
 const number = (text: string) => (/^(\d{8}|\d{20})$/.test(text) ? undefined : '发票号码应为 8 位或 20 位数字');
 const taxNo = (text: string) =>

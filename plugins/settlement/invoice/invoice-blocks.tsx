@@ -2,8 +2,7 @@ import { Descriptions, DocChain, DocumentLog, factsOf, Section, StatusTag } from
 import { PlainTable } from '@portal/sdk/ui/table';
 import { wordsOf } from '@portal/sdk/contract';
 import type { InvoiceDetail } from './contract.ts';
-import { confirmation, invoiceDetail } from './schema.ts';
-import { INVOICE_STATUS, invoiceSteps } from './status.ts';
+import { confirmation, invoiceDetail, INVOICE_STATUS, invoiceSteps } from './schema.ts';
 
 type Related = NonNullable<InvoiceDetail['redOf']>;
 

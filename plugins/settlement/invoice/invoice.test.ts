@@ -7,7 +7,7 @@ import { invoice, invoiceImport } from './contract.ts';
 import { answers, forbiddenIn, uploaded } from '../test-every-call.ts';
 import { application, openInvoices } from './fixture.ts';
 import { packed, type Piece } from './split.ts';
-import { INVOICE_STATUS } from './status.ts';
+import { INVOICE_STATUS } from './schema.ts';
 
 let server: TestServer;
 let at: Awaited<ReturnType<typeof openInvoices>>;

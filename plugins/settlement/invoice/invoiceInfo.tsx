@@ -21,8 +21,7 @@ import { PrintSheet, PreviewButton } from './print-sheet.tsx';
 import { Delivery, History, RedLetters, Related } from './invoice-blocks.tsx';
 import { InvoiceLayout } from './invoice-layout.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
-import { invoiceDetail } from './schema.ts';
-import { INVOICE_STATUS, type InvoiceStatus } from './status.ts';
+import { invoiceDetail, INVOICE_STATUS, type InvoiceStatus } from './schema.ts';
 
 const STEPS = [{ title: '申请' }, { title: '开具' }, { title: '交付' }, { title: '签收' }, { title: '认证' }];
 /** Index of the step that runs now, or at which the invoice ended. */

@@ -1,19 +1,24 @@
 /** Which invoices a user sees, how a list of them is asked for, and which steps the user may make on them. */
 import {
   contains,
+  type Context,
   type DocumentAccess,
   inDataScope,
   isAmong,
   listOf,
+  noticesOf,
+  type Performed,
   type Reader,
+  record as write,
   seesAll,
   type Side,
   sql,
   transitions,
   type User,
 } from '@portal/sdk/server';
-import { type Direction, type InvoiceFilters, type InvoiceRow, invoice } from './contract.ts';
-import { ISSUED, invoiceSteps } from './status.ts';
+import { invoicesChanged } from '../statement/invoicing.server.ts';
+import { type Direction, type InvoiceAction, type InvoiceFilters, type InvoiceRow, invoice } from './contract.ts';
+import { ISSUED, invoiceSteps } from './schema.ts';
 
 /** Type of invoices in the history of documents. */
 export const logType = 'invoice';
@@ -47,7 +52,7 @@ export const unsettled = '红字发票已提交开票平台，结果未明；请
 const settled = { if: openRed(sql`r.serial_no is null`), otherwise: unsettled };
 const redHandled = blue('处理红冲');
 
-export const steps = transitions({
+export const { perform, demand, gone, may } = transitions({
   table: 'invInvoice',
   bizType: logType,
   noun: '发票',
@@ -58,6 +63,7 @@ export const steps = transitions({
   },
   visible: (reader) => isAmong('invInvoice.id', visibleInvoices(reader).select('i.id')),
   steps: invoiceSteps,
+  owners: { sellerEntId: 'sellerUserId', buyerEntId: 'buyerUserId' },
   only: {
     RETURN: () => [blue('退票'), { if: sql`source = 0`, otherwise: '导入的发票不能退票' }],
     CERTIFY: () => [blue('勾选认证'), { if: sql`invoice_kind in (0, 3, 4, 6)`, otherwise: '普通发票不能勾选认证' }],
@@ -82,7 +88,8 @@ export const steps = transitions({
     ],
   },
 });
-export const { gone } = steps;
+export type How = Performed<'invInvoice'>;
+export type Moved = Awaited<ReturnType<typeof perform>>;
 
 export const invoices = listOf(invoice.page, { alias: 'i', sort: 'createdAt' });
 
@@ -98,7 +105,7 @@ export const workedOut = (reader: Reader) =>
       where r.invoice_id = i.id and r.status = 1)`.as('redAskedBy'),
     sql<InvoiceRow['side']>`case ${reader.user.entId}::bigint when i.seller_ent_id then 'SELLER'
       when i.buyer_ent_id then 'BUYER' end`.as('side'),
-    steps.may(reader, 'i.id').as('may'),
+    may(reader, 'i.id').as('may'),
   ] as const;
 
 const billing = (settlementNo: string) =>
@@ -120,3 +127,37 @@ export const invoiceDocuments: readonly DocumentAccess[] = [
     visible: (reader) => visibleInvoices(reader).select(['i.id as id', 'i.applyNo as code']),
   },
 ];
+
+/** Writes into the history what is no step of one invoice: applications, imports, what a red letter brings. */
+export const record = (
+  context: Context,
+  id: string | readonly string[],
+  action: InvoiceAction,
+  reason?: string,
+): Promise<void> => write(context, logType, id, { action, reason });
+
+const { toEnterprise } = noticesOf('invoice', ['G1', 'C1']);
+
+/** One sentence to those of an enterprise who deal with invoices; a party outside the platform hears nothing. */
+export async function notify(context: Context, id: string, entId: string | null, content: string): Promise<void> {
+  if (entId !== null) await toEnterprise(context, { id }, entId, content);
+}
+
+export const nameOf = ({ invoiceNo, applyNo }: Pick<Moved, 'invoiceNo' | 'applyNo'>): string =>
+  invoiceNo === null ? `申请 ${applyNo}` : `发票 ${invoiceNo}`;
+
+/** States in which an invoice is asked for and not there yet. */
+const ASKED = [0, 10, 20, 25];
+
+/** Tells the statements of an invoice what is billed of them now. */
+export async function tellStatements(context: Context, invoiceId: string): Promise<void> {
+  const { rows } = await sql<{ settlementId: string; invoicedAmount: string; applying: boolean }>`
+    select s.settlement_id,
+      coalesce(sum(s.amount) filter (where i.status in (${sql.join([...ISSUED])})), 0)::numeric(18, 2) as invoiced_amount,
+      coalesce(bool_or(i.status in (${sql.join(ASKED)})), false) as applying
+    from inv_settlement s join inv_invoice i on i.id = s.invoice_id
+    where s.settlement_id in (select settlement_id from inv_settlement where invoice_id = ${invoiceId})
+    group by s.settlement_id
+    order by s.settlement_id`.execute(context.db);
+  for (const statement of rows) await invoicesChanged(context, statement);
+}

@@ -3,9 +3,9 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type MailMessage, refuse, type TaxOutcome } from '@portal/sdk/server';
 import type { invoice, Seen } from './contract.ts';
 import { buyerOf } from './apply.server.ts';
-import type { InvoiceStatus } from './status.ts';
+import type { InvoiceStatus } from './schema.ts';
 import { platformOf, requestOf } from './tax-request.server.ts';
-import { demand, type Moved, nameOf, notify, perform, tellStatements } from './transitions.server.ts';
+import { demand, type Moved, nameOf, notify, perform, tellStatements } from './invoices.server.ts';
 
 /** A failed invoice takes the buyer's header as it is now: that is what was mended. */
 async function currentBuyer({ db }: Context, id: string) {

@@ -8,8 +8,7 @@ import { ApplyButton } from './apply-dialog.tsx';
 import { BatchTools } from './batch-tools.tsx';
 import { type Direction, invoice, invoiceImport } from './contract.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
-import { DIRECTION } from './schema.ts';
-import { INVOICE_STATUS, ISSUED } from './status.ts';
+import { DIRECTION, INVOICE_STATUS, ISSUED } from './schema.ts';
 
 type Columns = readonly ColumnOf<typeof invoice.page>[];
 

@@ -1,19 +1,4 @@
-import {
-  amountNoTax,
-  createdAt,
-  handlerName,
-  invoiceNo,
-  lineNo,
-  note,
-  settlementNo,
-  sourceOf,
-  spec,
-  statusOf,
-  taxAmount,
-  taxRate,
-  totalWithTax,
-  unit,
-} from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
 import {
   Arr,
@@ -33,13 +18,60 @@ import {
   Obj,
   Opt,
   relabel,
+  stepsOf,
   Str,
   styled,
   Text,
   Time,
 } from '@portal/sdk/contract';
 import { buyerName, initiatorOf, invoiceApplyNo, issueDate, sellerName, settlements, taxNo } from '../fields.ts';
-import { INVOICE_STATUS, invoiceSteps } from './status.ts';
+
+export const INVOICE_STATUS = codes({
+  0: ['待申请', 'neutral'],
+  10: ['待开具', 'waiting'],
+  20: ['开具中', 'info'],
+  25: ['开具失败', 'danger'],
+  30: ['已开具', 'info'],
+  40: ['已交付', 'info'],
+  50: ['已签收', 'success'],
+  60: ['已勾选认证', 'done'],
+  70: ['红冲中', 'waiting'],
+  71: ['已红冲', 'danger'],
+  80: ['已作废', 'neutral'],
+});
+export type InvoiceStatus = keyof typeof INVOICE_STATUS.texts;
+
+/** Kinds whose tax the buyer may deduct: special invoices and those of vehicles. */
+export const deductible = (kind: number): boolean => [0, 3, 4, 6].includes(kind);
+
+/** States in which an invoice exists at the tax authority: what its buyer sees. */
+export const ISSUED = [30, 40, 50, 60, 70, 71] as const;
+
+const apply = 'settlement:invoice:apply';
+const issue = 'settlement:invoice:issue';
+const receive = 'settlement:invoice:receive';
+const red = 'settlement:invoice:red';
+const asked = { from: [20], access: issue, by: 'SELLER', title: '查询开票结果' } as const;
+const redDecision = { from: [70], access: red, by: 'EITHER' } as const;
+
+export const invoiceSteps = stepsOf(INVOICE_STATUS, {
+  APPLY: { title: '申请', past: '申请开票', by: 'SELLER', from: [], to: 10, access: apply },
+  IMPORT: { title: '导入', by: 'BUYER', from: [], access: 'settlement:invoice:import' },
+  SUBMIT: { title: '提交', past: '提交开具', by: 'SELLER', from: [0], to: 10, access: apply },
+  ISSUE: { title: '开具', past: '提交开票平台', by: 'SELLER', from: [10, 25], to: 20, access: issue },
+  ISSUED: { past: '开具成功', to: 30, ...asked },
+  FAILED: { past: '开具失败', to: 25, ...asked },
+  VOID: { title: '作废', by: 'SELLER', from: [0, 10, 25], to: 80, access: apply },
+  DELIVER: { title: '交付', by: 'SELLER', from: [30], to: 40, access: issue },
+  SIGN: { title: '签收', by: 'BUYER', from: [40], to: 50, access: receive, notBy: ['DELIVER'] },
+  RETURN: { title: '退票', by: 'BUYER', from: [40, 50], to: 30, access: receive },
+  CERTIFY: { title: '勾选认证', by: 'BUYER', from: [50], to: 60, access: receive },
+  RED_APPLY: { title: '申请红冲', by: 'EITHER', from: [30, 40, 50, 60], to: 70, access: red },
+  RED_CONFIRM: { title: '确认红冲', to: 71, notBy: ['RED_APPLY'], ...redDecision },
+  RED_REFUSE: { title: '拒绝红冲', notBy: ['RED_APPLY'], ...redDecision },
+  RED_WITHDRAW: { title: '撤销红冲', ...redDecision },
+  REISSUE: { title: '重开', by: 'SELLER', from: [71], access: apply },
+});
 
 export const INVOICE_KIND = codes({
   0: '增值税专用',
@@ -77,12 +109,12 @@ export const DIRECTION = codes({ OUT: '销项发票', IN: '进项发票' });
 
 export const invoiceKind = field('票种', INVOICE_KIND);
 export const invoiceCode = field('发票代码', Str(), { width: 136 });
-export const source = sourceOf(SOURCE, { width: 120 });
+export const source = shared.sourceOf(SOURCE, { width: 120 });
 /** Month in whose return the buyer deducts its tax. */
 export const certifyMonth = field('认证所属期', Str());
 export const redReason = field('红冲原因', RED_REASON, { width: 104, entry: 'radio' });
 const headerName = field('购方抬头', Str(), { width: 200 });
-const status = statusOf(INVOICE_STATUS, { width: 148 });
+const status = shared.statusOf(INVOICE_STATUS, { width: 148 });
 export const outputType = field('开具形式', OUTPUT_TYPE);
 
 /** As a workbook tells them, in its order. */
@@ -91,17 +123,17 @@ const row = {
   applyNo: invoiceApplyNo,
   invoiceKind,
   invoiceCode: Nullable(invoiceCode),
-  invoiceNo: Nullable(invoiceNo),
+  invoiceNo: Nullable(shared.invoiceNo),
   issueDate: Nullable(issueDate),
   buyerName,
   sellerName,
-  amountNoTax,
+  amountNoTax: shared.amountNoTax,
   /** Null: lines of several rates. */
-  taxRate: Nullable(taxRate),
-  taxAmount,
-  total: totalWithTax,
+  taxRate: Nullable(shared.taxRate),
+  taxAmount: shared.taxAmount,
+  total: shared.totalWithTax,
   /** Numbers of the statements that it bills, with a comma between. */
-  settlementNos: labelled(settlementNo, Nullable(Str()), { width: 192 }),
+  settlementNos: labelled(shared.settlementNo, Nullable(Str()), { width: 192 }),
   source,
   verifyResult: field('验真', VERIFY_RESULT, { width: 88 }),
   status,
@@ -124,7 +156,7 @@ export const invoiceRow = Obj(row);
 export const filters = Obj({
   /** Issued by the user's enterprise, or to it; those who look on see both under either. */
   direction: codeOf(DIRECTION),
-  settlementNo: labelled(settlementNo, Opt(Text(40))),
+  settlementNo: labelled(shared.settlementNo, Opt(Text(40))),
   ...filtersOf(row, {
     status: '=',
     invoiceNo: 'like',
@@ -147,10 +179,10 @@ export const party = Obj({
   bankAccount: Str(),
 });
 const line = Obj({
-  lineNo,
+  lineNo: shared.lineNo,
   item: Str(),
-  spec,
-  unit,
+  spec: shared.spec,
+  unit: shared.unit,
   qty: Decimal(),
   price: Decimal(),
   amount: Money(),
@@ -160,13 +192,13 @@ const line = Obj({
 export const confirmation = Obj({
   id: Id(),
   confirmNo: field('确认单号', Str(), { width: 184 }),
-  status: statusOf(CONFIRM_STATUS),
+  status: shared.statusOf(CONFIRM_STATUS),
   initiator: initiatorOf(PARTY_SIDE, { width: 72 }),
   initiatorName: field('发起人', Str(), { width: 88 }),
   reason: redReason,
-  remark: styled(note, { width: 160 }),
-  createdAt: relabel(createdAt, '发起时间'),
-  decidedByName: Nullable(styled(handlerName, { width: 88 })),
+  remark: styled(shared.note, { width: 160 }),
+  createdAt: relabel(shared.createdAt, '发起时间'),
+  decidedByName: Nullable(styled(shared.handlerName, { width: 88 })),
   opinion: field('处理意见', Nullable(Str()), { width: 160 }),
   decidedAt: field('处理时间', Nullable(Time())),
 });
@@ -205,11 +237,11 @@ export const invoiceDetail = Obj({
 
 export const candidate = Obj({
   id: Id(),
-  settlementNo,
+  settlementNo: shared.settlementNo,
   period: field('周期', Str(), { width: 88 }),
   purchaserEntId: Id(),
   purchaserName: buyerName,
-  taxRate,
+  taxRate: shared.taxRate,
   amount: Money(),
   /** Still to be applied for. */
   openAmount: field('可开票金额（元）', Money(), { width: 152 }),
@@ -231,7 +263,7 @@ export const planned = Obj({
   headerName,
   taxNo,
   settlementNos: settlements,
-  amount: totalWithTax,
+  amount: shared.totalWithTax,
   /** Of each invoice. */
   totals: field('每张金额', Arr(Money()), { width: 240 }),
 });

@@ -1,7 +1,8 @@
 /** What the invoicing platform is told of an invoice. */
 import { type Context, one, refuse, type TaxPlatform, type TaxRequest } from '@portal/sdk/server';
 import type { InvoiceParty } from './contract.ts';
-import type { Moved } from './transitions.server.ts';
+import { linesOf } from './detail.server.ts';
+import type { Moved } from './invoices.server.ts';
 
 /** @throws Refusal `conflict` where the deployment has none. */
 export const platformOf = ({ tax }: Pick<Context, 'tax'>): TaxPlatform =>
@@ -17,14 +18,6 @@ const partiesOf = ({ db }: Pick<Context, 'db'>, invoiceId: string) =>
       .where('id', '=', invoiceId),
   );
 
-const linesOf = ({ db }: Pick<Context, 'db'>, invoiceId: string) =>
-  db
-    .selectFrom('invLine')
-    .select(['item', 'spec', 'unit', 'qty', 'price', 'amount', 'taxRate', 'taxAmount'])
-    .where('invoiceId', '=', invoiceId)
-    .orderBy('lineNo')
-    .execute();
-
 /** The request for an invoice that was handed over under its own serial number. */
 export async function requestOf(context: Context, invoice: Moved): Promise<TaxRequest> {
   const { id, serialNo, invoiceKind: kind, outputType, amountNoTax, taxAmount, total, remark } = invoice;
@@ -33,7 +26,7 @@ export async function requestOf(context: Context, invoice: Moved): Promise<TaxRe
     ...{ kind, outputType, amountNoTax, taxAmount, total, remark },
     askedOn: context.clock.today(),
     ...(await partiesOf(context, id)),
-    lines: await linesOf(context, id),
+    lines: (await linesOf(context.db, id)).map(({ lineNo: _, ...line }) => line),
     red: null,
   };
 }

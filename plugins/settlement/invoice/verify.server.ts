@@ -1,11 +1,10 @@
 /** Asks the tax authority whether invoices are what they say. */
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { OWED } from '../statement/settlements.server.ts';
-import { visibleInvoices } from './invoices.server.ts';
-import { ISSUED } from './status.ts';
+import { visibleInvoices, record } from './invoices.server.ts';
+import { ISSUED } from './schema.ts';
 import { notify } from '../statement/notices.server.ts';
 import { platformOf } from './tax-request.server.ts';
-import { record } from './transitions.server.ts';
 
 /** Who is about to pay for the invoice hears that it is none. */
 async function tellPurchasers(context: Context, id: string, invoiceNo: string): Promise<void> {

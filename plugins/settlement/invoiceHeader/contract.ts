@@ -22,21 +22,9 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import type { InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
-import {
-  accountNo,
-  askedAt,
-  entName,
-  invoiceNo,
-  mobile,
-  phone,
-  seen,
-  statusOf,
-  totalWithTax,
-  updatedAt,
-  versionNo,
-} from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { invoiceApplyNo, receiveEmail, sellerName, taxNo } from '../fields.ts';
-import { INVOICE_STATUS } from '../invoice/status.ts';
+import { INVOICE_STATUS } from '../invoice/schema.ts';
 import { file } from '../schema.ts';
 
 export const HEADER_TYPE = codes({ 0: '增值税专用', 1: '增值税普通', 2: '区块链电子普通', 3: '机动车统一' });
@@ -68,7 +56,7 @@ export const headerSteps = stepsOf(HEADER_STATE, {
 
 const headerName = field('抬头名称', Text(100), { width: 264 });
 const invoiceType = field('默认票种', HEADER_TYPE, { width: 128 });
-const status = statusOf(HEADER_STATUS, { width: 88 });
+const status = shared.statusOf(HEADER_STATUS, { width: 88 });
 const bankName = field('开户行', Text(100), { width: 200 });
 const regAddress = field('注册地址', Text(200));
 const regPhone = field('注册电话', Str({ pattern: '^[0-9-]{7,20}$', title: '注册电话' }));
@@ -79,17 +67,17 @@ const certificate = '一般纳税人证明';
 const row = {
   id: Id(),
   headerName,
-  entName: relabel(entName, '所属单位'),
+  entName: relabel(shared.entName, '所属单位'),
   taxNo,
   invoiceType,
   status,
   /** Null: needs no approval, or was not submitted. */
   auditStatus: Nullable(field('审核状态', HEADER_AUDIT, { width: 96 })),
   bankName,
-  /** Masked, first and last four digits. */
-  bankAccount: labelled(accountNo, Str(), { width: 200 }),
+  /** Masked, first and last four digits; in full in the detail for its own enterprise. */
+  bankAccount: labelled(shared.accountNo, Str(), { width: 200 }),
   receiveEmail,
-  versionNo,
+  versionNo: shared.versionNo,
   isDefault: Bool(),
   own: Bool(),
   /** Invoices or applications refer to it. */
@@ -97,20 +85,24 @@ const row = {
   version: Int(),
   may: mayOf(headerSteps),
 };
-export const headerVersion = Obj({ id: Id(), versionNo, headerName, updatedAt, isCurrent: Bool() });
+export const headerVersion = Obj({
+  id: Id(),
+  versionNo: shared.versionNo,
+  headerName,
+  updatedAt: shared.updatedAt,
+  isCurrent: Bool(),
+});
 export const headerUsage = Obj({
   invoiceId: Id(),
-  invoiceNo: Nullable(invoiceNo),
+  invoiceNo: Nullable(shared.invoiceNo),
   applyNo: invoiceApplyNo,
   sellerName,
-  total: totalWithTax,
-  status: statusOf(INVOICE_STATUS),
-  createdAt: askedAt,
+  total: shared.totalWithTax,
+  status: shared.statusOf(INVOICE_STATUS),
+  createdAt: shared.askedAt,
 });
 export const headerDetail = Obj({
   ...row,
-  /** In full for its own enterprise, else masked. */
-  bankAccount: row.bankAccount,
   regAddress,
   regPhone,
   receiverName: Nullable(receiverName),
@@ -162,22 +154,22 @@ export const invoiceHeader = {
       regAddress,
       regPhone,
       bankName,
-      bankAccount: labelled(accountNo, Str({ pattern: '^[0-9]{8,30}$', title: '账号' })),
+      bankAccount: labelled(shared.accountNo, Str({ pattern: '^[0-9]{8,30}$', title: '账号' })),
       invoiceType,
       receiverName: Opt(receiverName),
-      receiverPhone: labelled(mobile, Opt(phone())),
+      receiverPhone: labelled(shared.mobile, Opt(shared.phone())),
       receiverAddress: Opt(receiverAddress),
       receiveEmail,
       files: field(certificate, Opt(Arr(file(), { maxItems: 5 }))),
     }),
-    output: Obj(seen),
+    output: Obj(shared.seen),
   }),
   submit: stepCall(headerSteps, 'SUBMIT', { path: '/api/invoice/header/submit' }),
   setDefault: stepCall(headerSteps, 'SET_DEFAULT', { path: '/api/invoice/header/setDefault' }),
   updateState: call({
     path: '/api/invoice/header/updateState',
     access: save,
-    input: Obj({ ...seen, status: codeOf(HEADER_STATUS) }),
+    input: Obj({ ...shared.seen, status: codeOf(HEADER_STATUS) }),
   }),
   /** Only one that nothing refers to. */
   remove: call({

@@ -1,35 +1,11 @@
 /** Headers are their enterprise's own; one of them is its default. */
-import { filesGranted } from '@portal/sdk/calls/files';
-import { type Context, implement, one } from '@portal/sdk/server';
+import { implement, one } from '@portal/sdk/server';
 import { visibleInvoices } from '../invoice/invoices.server.ts';
-import { bizCodeOf, submitHeader } from './approval.server.ts';
 import { type HeaderDetail, invoiceHeader } from './contract.ts';
-import { gone, headers, perform, visibleHeaders, workedOut } from './headers.server.ts';
-import { saveHeader } from './save.server.ts';
+import { bizCodeOf, gone, headers, perform, submit, visibleHeaders, workedOut } from './headers.server.ts';
+import { save } from './save.server.ts';
 
 const mostUsage = 100;
-
-const versionsOf = ({ db }: Context, rootId: string) =>
-  db
-    .selectFrom('invHeader')
-    .select(['id', 'versionNo', 'headerName', 'updatedAt', 'isCurrent'])
-    .where('rootId', '=', rootId)
-    .orderBy('versionNo', 'desc')
-    .execute();
-
-/** Invoices that bear one of the versions, as far as the reader sees them. */
-const usageOf = (context: Context, versions: readonly { id: string }[]) =>
-  visibleInvoices(context)
-    .select(['i.id as invoiceId', 'i.invoiceNo', 'i.applyNo', 'i.sellerName', 'i.total', 'i.status', 'i.createdAt'])
-    .$narrowType<Pick<HeaderDetail['usage'][number], 'status'>>()
-    .where(
-      'i.headerId',
-      'in',
-      versions.map(({ id }) => id),
-    )
-    .orderBy('i.createdAt', 'desc')
-    .limit(mostUsage)
-    .execute();
 
 export default implement(invoiceHeader, {
   page: ({ taxNo, ...input }, context) =>
@@ -39,7 +15,7 @@ export default implement(invoiceHeader, {
     }),
 
   async detail({ id }, context) {
-    const header = await one(
+    const { account, rootId, ...facts } = await one(
       headers
         .rows(visibleHeaders(context).select(workedOut(context)))
         .select(['h.bankAccount as account', 'h.rootId', 'h.regAddress', 'h.regPhone', 'h.isCurrent'])
@@ -49,14 +25,23 @@ export default implement(invoiceHeader, {
         .where('h.id', '=', id),
       gone,
     );
-    const { account, rootId, ...facts } = header;
-    const versions = await versionsOf(context, rootId);
+    const versions = context.db.selectFrom('invHeader').where('rootId', '=', rootId);
     return {
       ...facts,
       bankAccount: facts.own ? account : facts.bankAccount,
       bizCode: bizCodeOf(id, facts.versionNo),
-      versions,
-      usage: await usageOf(context, versions),
+      versions: await versions
+        .select(['id', 'versionNo', 'headerName', 'updatedAt', 'isCurrent'])
+        .orderBy('versionNo', 'desc')
+        .execute(),
+      // those that bear one of the versions, as far as the reader sees them
+      usage: await visibleInvoices(context)
+        .select(['i.id as invoiceId', 'i.invoiceNo', 'i.applyNo', 'i.sellerName', 'i.total', 'i.status', 'i.createdAt'])
+        .$narrowType<Pick<HeaderDetail['usage'][number], 'status'>>()
+        .where('i.headerId', 'in', versions.select('id'))
+        .orderBy('i.createdAt', 'desc')
+        .limit(mostUsage)
+        .execute(),
     };
   },
 
@@ -69,16 +54,8 @@ export default implement(invoiceHeader, {
     );
   },
 
-  async save(input, context) {
-    const saved = await saveHeader(context, input);
-    const fileIds = (input.files ?? []).map(({ fileId }) => fileId);
-    await context.emit(filesGranted, { fileIds, to: { bizType: 'invoiceHeader', bizId: saved.id } });
-    return saved;
-  },
-
-  async submit(seen, context) {
-    await submitHeader(context, seen);
-  },
+  save,
+  submit,
 
   async setDefault(seen, context) {
     const { db, user } = context;

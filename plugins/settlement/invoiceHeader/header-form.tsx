@@ -22,7 +22,7 @@ import { type HeaderDetail, type HeaderInput, invoiceHeader, specialType } from 
 import { grouped } from './header-view.tsx';
 import { parseHeader } from './paste.ts';
 
-type Initial = Partial<HeaderInput>;
+type Start = { readonly [K in keyof HeaderInput]?: HeaderInput[K] | null };
 type Section = FormSection<typeof invoiceHeader.save>;
 
 const wide = { width: '100%' };
@@ -87,7 +87,7 @@ const SECTIONS: readonly Section[] = [
 ];
 
 interface FillProps {
-  onFill: (found: Initial) => void;
+  onFill: (found: Start) => void;
 }
 
 /** 粘贴识别：把整段开票信息拆到各字段。 */
@@ -148,21 +148,12 @@ function BankButton({ onFill }: FillProps) {
   );
 }
 
-const textsOf = (header: HeaderDetail): Initial => ({
-  ...{ headerName: header.headerName, taxNo: header.taxNo, regAddress: header.regAddress, regPhone: header.regPhone },
-  ...{ bankName: header.bankName, bankAccount: header.bankAccount, invoiceType: header.invoiceType },
-  ...{ receiveEmail: header.receiveEmail, files: header.files },
-  ...(header.receiverName !== null && { receiverName: header.receiverName }),
-  ...(header.receiverPhone !== null && { receiverPhone: header.receiverPhone }),
-  ...(header.receiverAddress !== null && { receiverAddress: header.receiverAddress }),
-});
-
-function Body({ start, header }: { start: Initial; header?: HeaderDetail }) {
+function Body({ start, header }: { start: Start; header?: HeaderDetail }) {
   const navigate = useNavigate();
-  const [filled, setFilled] = useState<Initial>({});
+  const [filled, setStart] = useState<Start>({});
   const title = header ? '修改发票抬头' : '新增发票抬头';
   usePageTitle(title);
-  const fill = (found: Initial) => setFilled((before) => ({ ...before, ...found }));
+  const fill = (found: Start) => setStart((before) => ({ ...before, ...found }));
   return (
     <Page
       title={title}
@@ -192,16 +183,7 @@ function NewHeader() {
   const suggestion = useCall(invoiceHeader.suggestion, {});
   return (
     <WhenLoaded answer={suggestion} rows={8}>
-      {({ headerName, regAddress, taxNo: registered }) => (
-        <Body
-          start={{
-            headerName,
-            invoiceType: 1,
-            ...(registered && { taxNo: registered }),
-            ...(regAddress && { regAddress }),
-          }}
-        />
-      )}
+      {(registered) => <Body start={{ ...registered, invoiceType: 1 }} />}
     </WhenLoaded>
   );
 }
@@ -210,7 +192,7 @@ function OldHeader({ id }: { id: string }) {
   const header = useCall(invoiceHeader.detail, { id });
   return (
     <WhenLoaded answer={header} rows={8}>
-      {(found) => <Body start={textsOf(found)} header={found} />}
+      {(found) => <Body start={found} header={found} />}
     </WhenLoaded>
   );
 }

@@ -1,12 +1,25 @@
-/** Which headers a user sees, those of enterprises within reach, and which steps they may make on them. */
-import { type DocumentAccess, inDataScope, isAmong, listOf, type Reader, sql, transitions } from '@portal/sdk/server';
+/** Which headers a user sees, those of enterprises within reach, which steps they may make on them, and their approval. */
+import type { InputOf } from '@portal/sdk/contract';
+import {
+  type Context,
+  type DocumentAccess,
+  inDataScope,
+  isAmong,
+  listOf,
+  noticesOf,
+  onApproval,
+  type Reader,
+  requestApproval,
+  sql,
+  transitions,
+} from '@portal/sdk/server';
 import { headerBizType, type HeaderRow, headerSteps, invoiceHeader } from './contract.ts';
 
 export const visibleHeaders = ({ db, user }: Reader) =>
   db.selectFrom('invHeader as h').where(inDataScope(user, [{ ent: 'h.entId' }]));
 
 /** Applications and invoices that refer to a version of the header. */
-const usedBy = (id: string) => sql<boolean>`(exists (select from inv_apply a where a.header_id = ${sql.ref(id)})
+export const usedBy = (id: string) => sql<boolean>`(exists (select from inv_apply a where a.header_id = ${sql.ref(id)})
   or exists (select from inv_invoice i where i.header_id = ${sql.ref(id)}))`;
 
 /** The state of a header is that of its approval, beside whether it is in use. Only its current version moves. */
@@ -36,13 +49,12 @@ export const { perform, demand, gone, may } = transitions({
 
 export const headers = listOf(invoiceHeader.page, { alias: 'h', sort: 'isDefault' });
 
-const masked = sql<string>`left(h.bank_account, 4) || repeat('*', length(h.bank_account) - 8)
-  || right(h.bank_account, 4)`;
-
 /** What is worked out for each header. */
 export const workedOut = (reader: Reader) =>
   [
-    masked.as('bankAccount'),
+    sql<string>`left(h.bank_account, 4) || repeat('*', length(h.bank_account) - 8) || right(h.bank_account, 4)`.as(
+      'bankAccount',
+    ),
     usedBy('h.id').as('used'),
     sql<HeaderRow['auditStatus']>`nullif(h.audit_status, 9)`.as('auditStatus'),
     sql<string>`(select e.customer_register_name from pub_enterprise e where e.id = h.ent_id)`.as('entName'),
@@ -50,15 +62,12 @@ export const workedOut = (reader: Reader) =>
     may(reader, 'h.id').as('may'),
   ] as const;
 
-export async function isUsed(reader: Reader, id: string): Promise<boolean> {
-  const found = await visibleHeaders(reader)
-    .select(usedBy('h.id').as('used'))
-    .where('h.id', '=', id)
-    .executeTakeFirst();
-  return found?.used === true;
-}
-
-/** The code of an approval is an id and the version that was submitted. */
+/** The business code of an approval: an id and the version that was submitted. */
+export const bizCodeOf = (id: string, versionNo: number): string => `${id}-V${versionNo}`;
+const soughtOf = (bizCode: string) => {
+  const [id = '0', versionNo] = bizCode.split('-V');
+  return { id, versionNo: Number(versionNo) };
+};
 const visible = (reader: Reader) =>
   visibleHeaders(reader).select(['h.id as id', sql<string>`concat(h.id, '-V', h.version_no)`.as('code')]);
 
@@ -67,3 +76,27 @@ export const headerDocuments: readonly DocumentAccess[] = [
   { bizType: 'invoiceHeader', title: '专票抬头', visible, steps: [headerSteps] },
   { bizType: headerBizType, visible, steps: [headerSteps], decide: ['settlement:header:audit'] },
 ];
+
+/** A header of special invoices is approved by the operating unit before invoices may bear it. */
+export async function submit(seen: InputOf<typeof invoiceHeader.submit>, context: Context): Promise<void> {
+  const set = { submittedBy: context.user.userId };
+  const { id, versionNo, headerName } = await perform(context, seen, 'SUBMIT', { set });
+  await requestApproval(context, {
+    bizType: headerBizType,
+    bizCode: bizCodeOf(id, versionNo),
+    title: `专票抬头审核：${headerName}`,
+    steps: [{ taskName: '运营审核', candidateRoleTypes: ['Y'], candidateEntId: null }],
+  });
+}
+
+const { toEnterprise } = noticesOf('invoiceHeader', ['G1', 'C1']);
+
+export const headerSubscriptions = onApproval(headerBizType, {
+  async decided({ bizCode, approve, opinion }, context) {
+    const set = { auditOpinion: opinion === '' ? null : opinion };
+    const { id, entId, headerName } = await perform(context, soughtOf(bizCode), approve ? 'PASS' : 'REJECT', { set });
+    const text = approve ? '已通过审核。' : `审核被驳回：${opinion}`;
+    await toEnterprise(context, { id }, entId, `专票抬头“${headerName}”${text}`);
+  },
+  withdrawn: (bizCode, context) => perform(context, soughtOf(bizCode), 'WITHDRAW', { set: { submittedBy: null } }),
+});

@@ -1,8 +1,7 @@
 /** A default header for every enterprise, and those of the demo enterprises in each state of their approval. */
-import { type SeedContext, sql } from '@portal/sdk/server';
-import { decideAudit } from '../seed-audit.server.ts';
-import { bizCodeOf } from './approval.server.ts';
+import { decideAs, type SeedContext, sql } from '@portal/sdk/server';
 import { headerBizType, invoiceHeader } from './contract.ts';
+import { bizCodeOf } from './headers.server.ts';
 
 /** Headers bear what the enterprise has registered; its bank account is the first of its own. */
 async function writeDefaults({ db }: SeedContext): Promise<void> {
@@ -63,9 +62,9 @@ async function tell(context: SeedContext, { account, type, name, end }: Story): 
   await run(account, invoiceHeader.submit, saved);
   if (end === 'waiting') return;
   const approve = end === 'passed';
-  const opinion = approve ? '资料齐全，同意。' : '驳回：证明已过有效期，请更新。';
+  const auditOpinion = approve ? '资料齐全，同意。' : '驳回：证明已过有效期，请更新。';
   const bizCode = bizCodeOf(saved.id, 1);
-  await decideAudit(context, { bizType: headerBizType, bizCode, approve, opinion, by: 'yy_ops' });
+  await decideAs(context, 'yy_ops', { bizType: headerBizType, bizCode, approve, auditOpinion }, context.clock.now());
 }
 
 export async function seedHeaders(context: SeedContext): Promise<void> {

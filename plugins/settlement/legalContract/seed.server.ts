@@ -1,7 +1,6 @@
 /** Contracts of two years, and those between the demo enterprises by the real calls in the states on the way. */
 import { addDays } from '@portal/sdk/format';
-import { type SeedContext, sql } from '@portal/sdk/server';
-import { decideAudit } from '../seed-audit.server.ts';
+import { decideAs, type SeedContext, sql } from '@portal/sdk/server';
 import { contractBizType, type ContractDraft, contractManagement } from './contract.ts';
 import { writeHistory } from './seed-history.server.ts';
 import { orderChoice } from './seed-orders.server.ts';
@@ -75,9 +74,9 @@ function draftOf(
 
 async function decide(context: SeedContext, account: Account, id: string, approve: boolean, at: Date) {
   const auditor = account === adminOf(account) ? 'yy_ops' : adminOf(account);
-  const { contractNo } = await seen(context, account, id);
-  const decision = { bizType: contractBizType, bizCode: contractNo, approve, opinion: approve ? PASSED : REFUSED };
-  await decideAudit(context, { ...decision, by: auditor, foundBy: account }, at);
+  const { contractNo: bizCode } = await seen(context, account, id);
+  const decision = { bizType: contractBizType, bizCode, approve, auditOpinion: approve ? PASSED : REFUSED };
+  await decideAs(context, auditor, decision, at);
 }
 
 /** The code stands on the signer's phone. */

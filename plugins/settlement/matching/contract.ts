@@ -21,8 +21,7 @@ import {
   styled,
 } from '@portal/sdk/contract';
 import { issueDate, settledAmount } from '../fields.ts';
-import { invoiceKind, VERIFY_RESULT } from '../invoice/schema.ts';
-import { INVOICE_STATUS } from '../invoice/status.ts';
+import { invoiceKind, VERIFY_RESULT, INVOICE_STATUS } from '../invoice/schema.ts';
 import { DISPUTE_REASON } from '../statement/codes.ts';
 import { material } from '../statement/detail.ts';
 import { diffAmount, invoicedAmount, stepAt } from '../statement/schema.ts';

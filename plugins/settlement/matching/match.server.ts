@@ -1,6 +1,6 @@
 /** Order, receipt and invoice agree line by line, but for what is tolerated; a difference says where it comes from. */
 import { type Context, implement, sql } from '@portal/sdk/server';
-import { ISSUED } from '../invoice/status.ts';
+import { ISSUED } from '../invoice/schema.ts';
 import { seenAs } from '../statement/settlements.server.ts';
 import { readSettlement } from '../statement/transitions.server.ts';
 import { assign, invoiceLines } from './assign.server.ts';

@@ -1,8 +1,7 @@
 /** An imported invoice bills one statement, of its own supplier and tax rate, and never more than is open of it. */
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, refuse, sql } from '@portal/sdk/server';
-import { visibleInvoices } from '../invoice/invoices.server.ts';
-import { tellStatements } from '../invoice/transitions.server.ts';
+import { tellStatements, visibleInvoices } from '../invoice/invoices.server.ts';
 import { demandUnbilled } from '../statement/invoicing.server.ts';
 import { perform, readSettlement } from '../statement/transitions.server.ts';
 import { invoiceTolerance } from '../statement/codes.ts';

@@ -1,6 +1,5 @@
 /** Statements between the two demo enterprises, driven through the real calls into every state short of an invoice. */
-import { type SeedContext, sql } from '@portal/sdk/server';
-import { decideAudit } from '../seed-audit.server.ts';
+import { decideAs, type SeedContext, sql } from '@portal/sdk/server';
 import { settlementDetail } from '../statement/contract.ts';
 import { settlementDispute } from '../dispute/contract.ts';
 import { settlementPayment } from '../payment/contract.ts';
@@ -48,9 +47,9 @@ const approval =
   (approve: boolean): Part =>
   async (s) => {
     const { settlementNo } = await detail(s);
-    const opinion = approve ? '同意，明细与收货单一致。' : '驳回：缺少收货签收附件，请补充后重新提交。';
-    const decision = { bizType: settlementBizType, bizCode: settlementNo, approve, opinion, by: OPERATOR };
-    await decideAudit(s.context, decision, s.at(48));
+    const auditOpinion = approve ? '同意，明细与收货单一致。' : '驳回：缺少收货签收附件，请补充后重新提交。';
+    const decision = { bizType: settlementBizType, bizCode: settlementNo, approve, auditOpinion };
+    await decideAs(s.context, OPERATOR, decision, s.at(48));
   };
 
 const voided: Part = async (s) => {

@@ -37,6 +37,7 @@ const steps = transitions({
   },
   visible: ({ user }) => visibleAs(user, 'stlSettlement'),
   steps: settlementSteps,
+  owners: { supplierEntId: 'supplierUserId', purchaserEntId: 'purchaserUserId' },
   only: {
     CONFIRM: ourTurn,
     FLAG: ourTurn,
@@ -126,14 +127,6 @@ export const entering = ({ clock }: Pick<Context, 'clock'>, status: SettlementSt
   remindedAt: null,
 });
 
-/** Who acts first for a side looks after the statement from then on. */
-const takenOver = ({ entId, userId }: User): Written => ({
-  supplierUserId: sql`case when supplier_ent_id = ${entId} then coalesce(supplier_user_id, ${userId})
-    else supplier_user_id end`,
-  purchaserUserId: sql`case when purchaser_ent_id = ${entId} then coalesce(purchaser_user_id, ${userId})
-    else purchaser_user_id end`,
-});
-
 /**
  * A whole step of a statement within the user's reach: who, from where, at which version, and its line in the history.
  * @param how - What the step adds, by what the statement is before it. @returns it as it is now, and `was` its state.
@@ -147,10 +140,9 @@ export async function perform(
   // what the user reads but may not step on is refused with the reason, by the step itself
   const { user } = context;
   const before = await readSettlement({ ...context, user: { ...user, dataScope: user.reading } }, settlementId);
-  const { set, ...others } = typeof how === 'function' ? how(before) : how;
   // what is written follows from what was read: a version of the future is none
   if (before.version < version) refuse('conflict', '结算单已被他人处理，请刷新');
-  const added = { ...others, set: { ...set, ...takenOver(user) } };
+  const added = typeof how === 'function' ? how(before) : how;
   return { ...(await advance(context, { id: settlementId, version }, name, added)), was: before.status };
 }
 
