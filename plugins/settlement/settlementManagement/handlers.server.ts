@@ -1,14 +1,20 @@
 /** A step of a statement is made by its own party, from its states, once; others' statements do not exist. */
-import { implement } from '@portal/sdk/server';
-import { foundSettlements, settlementList, workedOut } from '../statement/settlements.server.ts';
+import { totalWithTax } from '@portal/sdk/calls/fields';
+import { Obj, relabel } from '@portal/sdk/contract';
+import { implement, type RawBuilder, sheetColumns, sql } from '@portal/sdk/server';
+import { lineFacts, type SettlementLine } from '../statement/detail.ts';
+import { foundSettlements, ofAge, settlementList, workedOut } from '../statement/settlements.server.ts';
 import { may } from '../statement/transitions.server.ts';
-import { candidateLines, preview } from './candidates.server.ts';
 import { settlementManagement } from './contract.ts';
-import { exportSettlements } from './export.server.ts';
-import { generate } from './generate.server.ts';
+import { candidateLines, generate, preview } from './generate.server.ts';
 import { merge } from './merge.server.ts';
 import { confirm, submit, voidSettlement, withdraw } from './moves.server.ts';
-import { summary } from './summary.server.ts';
+
+const exportedLine = Obj({ ...lineFacts, lineAmount: relabel(totalWithTax, '行价税合计（元）') });
+
+const summed = (what: RawBuilder<unknown>, only = sql`true`) =>
+  sql<string>`coalesce(sum(${what}) filter (where ${only}), 0)::numeric(18, 2)`;
+const unpaid = sql`(s.payable_amount - s.paid_amount)`;
 
 export default implement(settlementManagement, {
   page: (input, context) =>
@@ -20,7 +26,26 @@ export default implement(settlementManagement, {
   counts: ({ status: _, ...filters }, context) =>
     settlementList.counts(foundSettlements(context, filters), filters, 'status'),
 
-  summary,
+  /** Sums over live statements, and unpaid amounts by days past their due date. */
+  summary({ settleType }, context) {
+    const today = context.clock.today();
+    return foundSettlements(context, { settleType })
+      .where('s.status', 'in', [40, 50, 60, 70, 80])
+      .select([
+        summed(sql`s.amount`).as('amount'),
+        summed(sql`s.payable_amount`).as('payable'),
+        summed(sql`s.invoiced_amount`).as('invoiced'),
+        summed(sql`s.paid_amount`).as('paid'),
+        summed(unpaid).as('unpaid'),
+        summed(unpaid, ofAge(today, 'NOT_DUE')).as('notDue'),
+        summed(unpaid, ofAge(today, 'D30')).as('overdue30'),
+        summed(unpaid, ofAge(today, 'D60')).as('overdue60'),
+        summed(unpaid, ofAge(today, 'D90')).as('overdue90'),
+        summed(unpaid, ofAge(today, 'MORE')).as('overdueMore'),
+      ])
+      .executeTakeFirstOrThrow();
+  },
+
   candidateLines,
   preview,
   generate,
@@ -29,5 +54,20 @@ export default implement(settlementManagement, {
   withdraw,
   void: voidSettlement,
   merge,
-  export: exportSettlements,
+
+  /** One row a statement, or one row a line. */
+  async export({ withLines = false, ...filters }, context) {
+    const found = foundSettlements(context, filters).select(workedOut(context));
+    if (!withLines) return settlementList.export(found, filters, { title: '结算单' });
+    const lines = found
+      .innerJoin('stlLine as l', 'l.settlementId', 's.id')
+      .select(['l.lineNo', 'l.orderNo', 'l.orderLineNo', 'l.receiptNo', 'l.receivedOn', 'l.materialCode', 'l.name'])
+      .select(['l.spec', 'l.unit', 'l.qty', 'l.unitPrice', 'l.flag', 'l.amount as lineAmount'])
+      .$narrowType<Pick<SettlementLine, 'flag'>>();
+    return settlementList.export(lines, filters, {
+      title: '结算单明细',
+      within: 'l.lineNo',
+      beside: sheetColumns(exportedLine),
+    });
+  },
 });

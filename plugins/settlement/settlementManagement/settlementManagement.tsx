@@ -1,17 +1,122 @@
-import { useCountedList, useSession } from '@portal/sdk';
+import { request, useCountedList, useSession } from '@portal/sdk';
+import { invoiced } from '@portal/sdk/calls/fields';
+import { labelOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
-import { ExportButton, Page, StatusTabs, Tabs } from '@portal/sdk/ui';
+import { ActionButton, CopyText, DueDate, ExportButton, Page, StatusTabs, Tabs, TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { DataTable } from '@portal/sdk/ui/table';
+import { BatchButton, type ColumnOf, DataTable, MiniBar } from '@portal/sdk/ui/table';
 import { MonthCloseButton } from '../monthClose/month-close.tsx';
-import { Aging } from './aging.tsx';
-import { BatchActions } from './batch-actions.tsx';
-import { columnsFor } from './columns.tsx';
+import { settlementPrint } from '../printLayout/contract.ts';
 import { SETTLE_TYPE, SETTLEMENT_STATUS } from '../statement/codes.ts';
+import { Difference } from '../statement/parts.tsx';
+import type { SettlementRow, SettleType } from '../statement/schema.ts';
+import { Aging } from './aging.tsx';
 import { settlementManagement } from './contract.ts';
-import type { SettleType } from '../statement/schema.ts';
 import { GenerateButton } from './generate-dialog.tsx';
 import { SettlementActions } from './settlement-actions.tsx';
+
+const PAGE = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
+const detailPath = (settleType: SettleType, id: string) => `/reconciliationSettlement/${PAGE[settleType]}?id=${id}`;
+
+/** 结算列表的列：收入结算看采购单位，采购结算看供应商，运营单位两边都看。 */
+const columnsFor = (settleType: SettleType, own: boolean): readonly ColumnOf<typeof settlementManagement.page>[] => [
+  {
+    field: 'settlementNo',
+    as: (settlementNo, { id }) => (
+      <CopyText text={settlementNo}>
+        <TextLink to={detailPath(settleType, id)}>{settlementNo}</TextLink>
+      </CopyText>
+    ),
+  },
+  'status',
+  'period',
+  ...(own && settleType === 'PURCHASE' ? [] : (['purchaserName'] as const)),
+  ...(own && settleType === 'INCOME' ? [] : (['supplierName'] as const)),
+  'orderCount',
+  'amount',
+  { field: 'diffAmount', as: (amount) => <Difference amount={amount} /> },
+  {
+    title: labelOf(invoiced),
+    key: 'invoiced',
+    width: 112,
+    show: ({ invoicedShare }) => <MiniBar value={Number(invoicedShare)} label={labelOf(invoiced)} />,
+  },
+  {
+    title: settleType === 'INCOME' ? '已收款' : '已付款',
+    key: 'paid',
+    width: 112,
+    show: ({ paidShare }) => <MiniBar value={Number(paidShare)} label="已付款" />,
+  },
+  { field: 'dueDate', as: (date, { daysLeft }) => <DueDate date={date} daysLeft={daysLeft} /> },
+  'amountNoTax',
+  'taxAmount',
+  'serviceFee',
+  'drawnBy',
+  { field: 'payableAmount', hidden: true },
+  { field: 'taxRate', hidden: true },
+  { field: 'plate', hidden: true },
+  { field: 'createdAt', hidden: true },
+];
+
+interface BatchProps {
+  rows: readonly SettlementRow[];
+  onDone: () => unknown;
+}
+
+/** 批量确认：只办理轮到本人确认的结算单。 */
+function BatchConfirm({ rows, onDone }: BatchProps) {
+  const mine = rows.filter(({ may }) => may.includes('CONFIRM'));
+  return (
+    <BatchButton
+      rows={mine}
+      nameOf={({ settlementNo }) => settlementNo}
+      words={{ noun: '结算单', unit: '张', number: '结算单号' }}
+      ask={`确认选中的 ${mine.length} 张结算单金额与明细无误？`}
+      access={settlementManagement.confirm.access}
+      attempt={({ id, version }) =>
+        request(settlementManagement.confirm, { settlementId: id, version }, { quiet: true })
+      }
+      onDone={onDone}
+    >
+      批量确认
+    </BatchButton>
+  );
+}
+
+/** 合并：同一对方单位、同一税率的草稿并入选中的第一张。 */
+function Merge({ rows, onDone }: BatchProps) {
+  const drafts = rows.filter(({ may }) => may.includes('MERGE'));
+  const [first] = drafts;
+  return (
+    <ActionButton
+      call={settlementManagement.merge}
+      input={{ statements: drafts.map(({ id, version }) => ({ settlementId: id, version })) }}
+      ask={`将选中的 ${drafts.length} 张草稿合并到 ${first?.settlementNo ?? ''}？其余结算单作废，不能恢复。`}
+      done="合并成功"
+      appearance="secondary"
+      disabled={drafts.length < 2}
+      onDone={onDone}
+    >
+      合并{drafts.length > 1 ? `（${drafts.length}）` : ''}
+    </ActionButton>
+  );
+}
+
+/** 对选中结算单的操作。 */
+function BatchActions({ settleType, ...props }: BatchProps & { settleType: SettleType }) {
+  return (
+    <>
+      <BatchConfirm {...props} />
+      <Merge {...props} />
+      <ExportButton
+        call={settlementPrint.statement}
+        input={{ settleType, settlementIds: props.rows.map(({ id }) => id) }}
+      >
+        打印对账单
+      </ExportButton>
+    </>
+  );
+}
 
 /** Short enough for all to stand in one row. */
 const TAB = { ...SETTLEMENT_STATUS.texts, 40: '待开票' } as const;
