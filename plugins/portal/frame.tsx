@@ -1,31 +1,22 @@
-import { makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
+import { look, makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
 import { Link } from '@portal/sdk/router';
 import type { ReactNode } from 'react';
+import { unprinted, wide } from './looks.ts';
 
 const useStyles = makeStyles({
-  frame: { maxWidth: '1200px', marginInline: 'auto', padding: '16px 16px 48px', boxSizing: 'border-box' },
+  frame: wide('16px 16px 48px'),
   reading: { maxWidth: '920px' },
-  trail: {
-    display: 'flex',
-    gap: '8px',
-    fontSize: '12px',
-    lineHeight: '20px',
-    color: tokens.colorNeutralForeground3,
-    marginBottom: '12px',
-    minWidth: 0,
-    '@media print': { display: 'none' },
-  },
+  trail: { ...look.quiet, display: 'flex', gap: '8px', marginBottom: '12px', minWidth: 0, ...unprinted },
   link: {
-    color: 'inherit',
+    ...look.anchor,
     flexShrink: 0,
-    textDecorationLine: 'none',
     ':hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationLine: 'underline' },
   },
-  here: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  here: look.oneLine,
 });
 
 interface Props {
-  /** Above this page: name and path. */
+  /** Between 首页 and this page: name and path. */
   trail: readonly (readonly [string, string])[];
   here: string;
   /** `reading` narrows an article. Default `wide`. */
@@ -39,7 +30,7 @@ export function Frame({ trail, here, width = 'wide', children }: Props) {
   return (
     <div className={mergeClasses(styles.frame, width === 'reading' && styles.reading)}>
       <nav className={styles.trail} aria-label="当前位置">
-        {trail.map(([name, to]) => [
+        {[['首页', '/ef/home'] as const, ...trail].map(([name, to]) => [
           <Link key={to} className={styles.link} to={to}>
             {name}
           </Link>,

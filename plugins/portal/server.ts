@@ -1,6 +1,5 @@
 import { defineServer } from '@portal/sdk/server';
-import content from './content/handlers.server.ts';
-import { sites, subjects } from './content/sites.server.ts';
+import content, { sites, subjects } from './content/handlers.server.ts';
 import handbook from './handbook/handlers.server.ts';
 import management from './management/handlers.server.ts';
 import summary from './summary/handlers.server.ts';

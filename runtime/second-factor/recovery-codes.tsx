@@ -1,7 +1,7 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
-import { toast, useDeployment } from '@portal/sdk';
+import { useDeployment } from '@portal/sdk';
 import { copyText } from '@portal/sdk/ui';
 import { saveText } from '../http/save-file.ts';
 
@@ -21,11 +21,6 @@ const useStyles = makeStyles({
   },
   actions: { display: 'flex', gap: '8px' },
 });
-
-async function copy(codes: readonly string[]): Promise<void> {
-  const copied = await copyText(codes.join('\n'));
-  toast(copied ? { intent: 'success', message: '已复制' } : { intent: 'warning', message: '复制失败，请抄写或下载' });
-}
 
 const textOf = (codes: readonly string[]) =>
   `${['每个恢复码可以代替动态验证码使用一次，请妥善保存。', ...codes].join('\r\n')}\r\n`;
@@ -47,7 +42,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button icon={<CopyRegular />} onClick={() => void copy(codes)}>
+        <Button icon={<CopyRegular />} onClick={() => void copyText(codes.join('\n'), '已复制', '请抄写或下载')}>
           复制
         </Button>
         <Button icon={<ArrowDownloadRegular />} onClick={() => saveText(`${portalName}恢复码.txt`, textOf(codes))}>

@@ -1,7 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import type { ReactNode } from 'react';
-import { toast } from '../services.ts';
 import { copyText } from './copy.ts';
 import { TextLink } from './link-button.tsx';
 
@@ -39,12 +38,6 @@ export function CopyText({
   children = to === undefined ? text : <TextLink to={to}>{text}</TextLink>,
 }: Props) {
   const styles = useStyles();
-  const copy = async () => {
-    const copied = await copyText(text);
-    toast(
-      copied ? { intent: 'success', message: '已复制' } : { intent: 'warning', message: '复制失败，请手动选择复制' },
-    );
-  };
   return (
     <span className={styles.box}>
       <span className={styles.text}>{children}</span>
@@ -54,7 +47,7 @@ export function CopyText({
         size="small"
         icon={<CopyRegular fontSize={14} />}
         aria-label={`复制${text}`}
-        onClick={() => void copy()}
+        onClick={() => void copyText(text)}
       />
     </span>
   );

@@ -80,6 +80,7 @@ export { DocumentLog } from './document-log.tsx';
 export { DocChain } from './doc-chain.tsx';
 export { FileViewer } from './file-viewer.tsx';
 export { maxFileBytes, refusalOf } from './file-rules.ts';
+export { downloadPublished } from './stored-files.ts';
 export { logRefusedFile } from './upload-log.ts';
 // Fluent's own, for what a page draws itself
 export {

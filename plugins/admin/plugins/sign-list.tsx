@@ -1,4 +1,4 @@
-import { toast, useCall } from '@portal/sdk';
+import { useCall } from '@portal/sdk';
 import { pluginKeys } from '@portal/sdk/calls/plugin-keys';
 import { Button, CopyText, copyText, makeStyles, ScrollArea, tokens, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
@@ -21,12 +21,6 @@ const useStyles = makeStyles({
 function TextToSign({ id }: { id: string | undefined }) {
   const styles = useStyles();
   const answer = useCall(pluginKeys.text, id === undefined ? {} : { id });
-  const copy = async (text: string) =>
-    toast(
-      (await copyText(text))
-        ? { intent: 'success', message: '已复制' }
-        : { intent: 'warning', message: '复制失败，请手动选择复制' },
-    );
   return (
     <WhenLoaded answer={answer} rows={4}>
       {({ revision, text }) => {
@@ -39,7 +33,7 @@ function TextToSign({ id }: { id: string | undefined }) {
                 <pre className={styles.plain}>{text}</pre>
               </ScrollArea>
               <Toolbar>
-                <Button appearance="secondary" onClick={() => void copy(text)}>
+                <Button appearance="secondary" onClick={() => void copyText(text)}>
                   复制文字
                 </Button>
                 <a

@@ -1,4 +1,4 @@
-import { bus, canOpen, toast, useDeployment } from '@portal/sdk';
+import { bus, canOpen, useDeployment } from '@portal/sdk';
 import { ActionButton, type ButtonAppearance, Button, copyText, LinkButton } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { editOf, readerOf, viewOf } from './addresses.ts';
@@ -15,12 +15,9 @@ interface Props {
 
 function CopyAddress({ id, appearance }: { id: string; appearance: ButtonAppearance }) {
   const { basePath } = useDeployment();
-  const copy = async () => {
-    const copied = await copyText(`${location.origin}${basePath}${readerOf(id)}`);
-    toast(copied ? { intent: 'success', message: '链接已复制' } : { intent: 'error', message: '复制失败，请手工复制' });
-  };
+  const address = `${location.origin}${basePath}${readerOf(id)}`;
   return (
-    <Button appearance={appearance} onClick={() => void copy()}>
+    <Button appearance={appearance} onClick={() => void copyText(address, '链接已复制', '请手工复制')}>
       复制链接
     </Button>
   );

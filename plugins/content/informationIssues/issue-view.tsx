@@ -1,10 +1,10 @@
-import { request, useCall } from '@portal/sdk';
+import { useCall } from '@portal/sdk';
 import { contentBizType } from '@portal/sdk/calls/content';
-import { manageFile } from '@portal/sdk/calls/files';
 import { useNavigate } from '@portal/sdk/router';
 import {
   Attachments,
   DocumentApprovalPanel,
+  downloadPublished,
   factsOf,
   KeyFacts,
   LinkButton,
@@ -18,8 +18,6 @@ import { listAddress } from './addresses.ts';
 import { CONTENT_STATE, informationIssues, type IssueDetail, issueDetail } from './contract.ts';
 import { IssueActions } from './issue-actions.tsx';
 import { Preview } from './preview.tsx';
-
-const download = ({ fileId }: { fileId: string }) => request(manageFile.download, { fileId }).catch(() => undefined);
 
 const keyFacts = (issue: IssueDetail) =>
   factsOf(issueDetail, issue, [
@@ -61,7 +59,7 @@ function Issue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<un
       </Section>
       {issue.attachmentFiles.length > 0 && (
         <Section title="附件">
-          <Attachments files={issue.attachmentFiles} download={download} />
+          <Attachments files={issue.attachmentFiles} download={downloadPublished} />
         </Section>
       )}
       <DocumentApprovalPanel approval={approval} />

@@ -1,6 +1,6 @@
 import { useDeployment } from '@portal/sdk';
 import { imageAddress } from '@portal/sdk/calls/files';
-import { makeStyles, mergeClasses, SafeHtml, Stack, Tabs, tokens } from '@portal/sdk/ui';
+import { look, makeStyles, mergeClasses, SafeHtml, Stack, Tabs, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
 import type { IssueDetail } from './contract.ts';
 
@@ -14,13 +14,7 @@ const useStyles = makeStyles({
     border: `8px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: '24px',
   },
-  title: {
-    margin: 0,
-    fontSize: '22px',
-    lineHeight: '32px',
-    fontWeight: tokens.fontWeightSemibold,
-    textAlign: 'center',
-  },
+  title: { ...look.heading('22px', '32px'), textAlign: 'center' },
   facts: { color: tokens.colorNeutralForeground3, textAlign: 'center', marginBlock: '8px 16px' },
   summary: { padding: '12px 16px', backgroundColor: tokens.colorNeutralBackground2, borderRadius: '4px' },
 });

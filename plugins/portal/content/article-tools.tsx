@@ -1,57 +1,51 @@
-import { toast, useSubmit, useSession } from '@portal/sdk';
-import { Button, copyText, makeStyles, tokens } from '@portal/sdk/ui';
+import { toast, useSession, useSubmit } from '@portal/sdk';
+import { Button, copyText, look, makeStyles, tokens } from '@portal/sdk/ui';
 import { useNavigate } from '@portal/sdk/router';
 import { LinkRegular } from '@fluentui/react-icons/svg/link';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { ThumbLikeRegular } from '@fluentui/react-icons/svg/thumb-like';
 import { useState } from 'react';
+import { unprinted } from '../looks.ts';
 import { management } from '../management/contract.ts';
 
-export type FontSize = 'small' | 'medium' | 'large';
-
-const SIZES: readonly (readonly [FontSize, string])[] = [
-  ['small', '小'],
-  ['medium', '中'],
-  ['large', '大'],
-];
+const SIZES = { small: '小', medium: '中', large: '大' } as const;
+export type FontSize = keyof typeof SIZES;
 
 const useStyles = makeStyles({
-  bar: { display: 'flex', alignItems: 'center', gap: '4px', flexWrap: 'wrap', '@media print': { display: 'none' } },
+  bar: { ...look.row('4px'), flexWrap: 'wrap', marginLeft: 'auto', ...unprinted },
   sizes: { display: 'flex', alignItems: 'center', marginRight: '8px', color: tokens.colorNeutralForeground3 },
   size: { minWidth: '32px' },
 });
 
-async function copyAddress(): Promise<void> {
-  const copied = await copyText(window.location.href);
-  toast(
-    copied ? { intent: 'success', message: '链接已复制' } : { intent: 'warning', message: '复制失败，请从地址栏复制' },
-  );
-}
-
 /** 字号、复制链接、打印。 */
 export function ArticleTools({ size, onSize }: { size: FontSize; onSize: (size: FontSize) => void }) {
   const styles = useStyles();
+  const tool = { size: 'small', appearance: 'subtle' } as const;
   return (
     <div className={styles.bar}>
       <div className={styles.sizes} role="group" aria-label="字号">
         字号
-        {SIZES.map(([value, text]) => (
+        {(Object.keys(SIZES) as FontSize[]).map((one) => (
           <Button
-            key={value}
+            key={one}
             className={styles.size}
             size="small"
-            appearance={value === size ? 'secondary' : 'subtle'}
-            aria-pressed={value === size}
-            onClick={() => onSize(value)}
+            appearance={one === size ? 'secondary' : 'subtle'}
+            aria-pressed={one === size}
+            onClick={() => onSize(one)}
           >
-            {text}
+            {SIZES[one]}
           </Button>
         ))}
       </div>
-      <Button size="small" appearance="subtle" icon={<LinkRegular />} onClick={() => void copyAddress()}>
+      <Button
+        {...tool}
+        icon={<LinkRegular />}
+        onClick={() => void copyText(location.href, '链接已复制', '请从地址栏复制')}
+      >
         复制链接
       </Button>
-      <Button size="small" appearance="subtle" icon={<PrintRegular />} onClick={() => window.print()}>
+      <Button {...tool} icon={<PrintRegular />} onClick={() => window.print()}>
         打印
       </Button>
     </div>

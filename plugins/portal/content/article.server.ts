@@ -2,8 +2,7 @@
 import type { Article } from '@portal/sdk/calls/content';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { gone, isKept, isOpenTo, isPublished, stateAt } from '../article-access.server.ts';
-import { foundContents } from './found.server.ts';
-import { noticeFacts, shown } from './rows.server.ts';
+import { foundContents, noticeFacts, shown } from './found.server.ts';
 
 const STATE = { published: 3, offline: 4 } as const;
 
@@ -40,6 +39,9 @@ const articleQuery = (context: Context, now: string) =>
       isOpenTo(context).as('readable'),
       isKept(context).as('kept'),
       noticeFacts(now).as('notice'),
+      sql<boolean>`exists (select from pub_like l where l.content_id = c.id and l.user_id = ${context.user.userId})`.as(
+        'liked',
+      ),
     ]);
 
 type Found = Omit<Awaited<ReturnType<ReturnType<typeof articleQuery>['executeTakeFirstOrThrow']>>, 'kept'>;
@@ -71,16 +73,6 @@ async function neighbours(context: Context, { id, publishAt }: Found, subjectId:
   return { previous: (await beside('<', 'desc')) ?? null, next: (await beside('>', 'asc')) ?? null };
 }
 
-async function likedBy({ db, user }: Context, contentId: string): Promise<boolean> {
-  const like = await db
-    .selectFrom('pubLike')
-    .select('contentId')
-    .where('contentId', '=', contentId)
-    .where('userId', '=', user.userId)
-    .executeTakeFirst();
-  return like !== undefined;
-}
-
 export async function articleBy(key: { id: string } | { businessCode: string }, context: Context) {
   const now = context.clock.now().toISOString();
   const query = articleQuery(context, now);
@@ -102,7 +94,6 @@ export async function articleBy(key: { id: string } | { businessCode: string }, 
     contentSiteSubjects,
     preview,
     offline,
-    liked: await likedBy(context, found.id),
     ...(await neighbours(context, found, contentSiteSubjects[0]?.subjectId)),
   };
 }

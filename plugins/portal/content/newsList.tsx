@@ -1,74 +1,50 @@
 import { useCall, useList } from '@portal/sdk';
-import { Link } from '@portal/sdk/router';
-import { makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
-import { useNavigate } from '@portal/sdk/router';
-import { content, subject } from './contract.ts';
+import { Link, useNavigate } from '@portal/sdk/router';
+import { look, makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
 import { Frame } from '../frame.tsx';
+import { lineHere, lineLink } from '../looks.ts';
+import { content, subject } from './contract.ts';
 import { NewsListBody } from './news-list-body.tsx';
 import { SearchField } from './search-field.tsx';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', alignItems: 'center', gap: '16px', flexWrap: 'wrap', marginBottom: '16px' },
-  title: { margin: 0, fontSize: '24px', lineHeight: '32px', fontWeight: tokens.fontWeightSemibold },
+  head: { ...look.row('16px'), flexWrap: 'wrap', marginBottom: '16px' },
+  title: look.heading('24px', '32px'),
   search: { marginLeft: 'auto', flexGrow: 1, display: 'flex', justifyContent: 'flex-end' },
   columns: {
-    display: 'grid',
-    gridTemplateColumns: '200px minmax(0, 1fr)',
-    gap: '24px',
+    ...look.grid('200px minmax(0, 1fr)', '24px'),
     '@media (max-width: 800px)': { gridTemplateColumns: '1fr' },
   },
   side: {
+    ...look.column('24px'),
     position: 'sticky',
     top: '72px',
     alignSelf: 'start',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '24px',
     '@media (max-width: 800px)': { position: 'static' },
   },
-  nav: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2px',
-    '@media (max-width: 800px)': { flexDirection: 'row', flexWrap: 'wrap' },
-  },
-  link: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: '8px',
-    padding: '9px 12px',
-    borderRadius: '4px',
-    color: tokens.colorNeutralForeground1,
-    textDecorationLine: 'none',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-  },
-  here: {
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground1,
-    fontWeight: tokens.fontWeightSemibold,
-  },
+  nav: { ...look.column('2px'), '@media (max-width: 800px)': { flexDirection: 'row', flexWrap: 'wrap' } },
+  link: { ...lineLink, display: 'flex', justifyContent: 'space-between', gap: '8px', padding: '9px 12px' },
+  here: lineHere,
   count: {
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
     fontWeight: tokens.fontWeightRegular,
   },
-  label: {
-    margin: '0 0 4px',
-    padding: '0 12px',
-    fontSize: '12px',
-    lineHeight: '20px',
-    color: tokens.colorNeutralForeground3,
-    fontWeight: tokens.fontWeightRegular,
-  },
+  label: { ...look.quiet, margin: '0 0 4px', padding: '0 12px', fontWeight: tokens.fontWeightRegular },
 });
 
 interface Entry {
   text: string;
-  to: string;
+  /** What the list is narrowed to. */
+  to: Readonly<Record<string, string | number | undefined>>;
   here: boolean;
   count: number | undefined;
 }
+
+const addressOf = (filters: Entry['to']) => {
+  const given = Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return given.length === 0 ? '/ef/newsList' : `/ef/newsList?${new URLSearchParams(given)}`;
+};
 
 function SideNav({ label, entries }: { label: string; entries: readonly Entry[] }) {
   const styles = useStyles();
@@ -78,9 +54,9 @@ function SideNav({ label, entries }: { label: string; entries: readonly Entry[] 
       <div className={styles.nav}>
         {entries.map(({ text, to, here, count }) => (
           <Link
-            key={to}
+            key={text}
             className={mergeClasses(styles.link, here && styles.here)}
-            to={to}
+            to={addressOf(to)}
             aria-current={here ? 'page' : undefined}
           >
             {text}
@@ -92,62 +68,49 @@ function SideNav({ label, entries }: { label: string; entries: readonly Entry[] 
   );
 }
 
-const addressOf = (filters: Record<string, string | number | undefined>) => {
-  const given = Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
-  return given.length === 0 ? '/ef/newsList' : `/ef/newsList?${new URLSearchParams(given)}`;
-};
-
 /** 新闻公告列表：按栏目、年份浏览，置顶在前。 */
 export default function NewsListPage() {
   const styles = useStyles();
   const navigate = useNavigate();
   const list = useList(content.page);
-  const subjects = useCall(subject.page, { siteCode: 'PORTAL', page: 1, size: 100 });
-  const counts = useCall(content.counts, {});
+  const subjects = useCall(subject.page, { siteCode: 'PORTAL', page: 1, size: 100 }).data?.records;
+  const { years = [] } = useCall(content.counts, {}).data ?? {};
   const { subjectCode, year } = list.filters;
-  const current = subjects.data?.records.find((one) => one.subjectCode === subjectCode);
-  const all: Entry = {
-    text: '全部',
-    to: addressOf({ year }),
-    here: subjectCode === undefined,
-    count: subjects.data?.records.reduce((sum, one) => sum + one.articleCount, 0),
-  };
-  const bySubject = subjects.data?.records.map(
-    (one): Entry => ({
-      text: one.subjectName,
-      to: addressOf({ subjectCode: one.subjectCode, year }),
-      here: one.subjectCode === subjectCode,
-      count: one.articleCount,
-    }),
-  );
-  const byYear = counts.data?.years.map(
-    (one): Entry => ({
-      text: `${one.year} 年`,
-      to: addressOf({ subjectCode, year: one.year === year ? undefined : one.year }),
-      here: one.year === year,
-      count: one.count,
-    }),
-  );
+  const title = subjects?.find((one) => one.subjectCode === subjectCode)?.subjectName ?? '新闻公告';
+  const entryOf = (text: string, code: string | undefined, count: number | undefined): Entry => ({
+    text,
+    to: { subjectCode: code, year },
+    here: code === subjectCode,
+    count,
+  });
+  const total = subjects?.reduce((sum, { articleCount }) => sum + articleCount, 0);
+  const bySubject = subjects?.map((one) => entryOf(one.subjectName, one.subjectCode, one.articleCount)) ?? [];
+  const byYear = years.map(({ year: one, count }) => ({
+    text: `${one} 年`,
+    to: { subjectCode, year: one === year ? undefined : one },
+    here: one === year,
+    count,
+  }));
   return (
-    <Frame trail={[['首页', '/ef/home']]} here={current?.subjectName ?? '新闻公告'}>
+    <Frame trail={[]} here={title}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{current?.subjectName ?? '新闻公告'}</h1>
+        <h1 className={styles.title}>{title}</h1>
         <div className={styles.search}>
           <SearchField
             keyword=""
             placeholder="搜索标题、正文、附件名称"
-            onSearch={(word) =>
-              word !== '' && void navigate(`/ef/newsListSearch?${new URLSearchParams({ keyword: word })}`)
+            onSearch={(keyword) =>
+              keyword !== '' && void navigate(`/ef/newsListSearch?${new URLSearchParams({ keyword })}`)
             }
           />
         </div>
       </div>
       <div className={styles.columns}>
         <div className={styles.side}>
-          <SideNav label="栏目" entries={[all, ...(bySubject ?? [])]} />
-          {byYear && byYear.length > 0 && <SideNav label="年份" entries={byYear} />}
+          <SideNav label="栏目" entries={[entryOf('全部', undefined, total), ...bySubject]} />
+          {byYear.length > 0 && <SideNav label="年份" entries={byYear} />}
         </div>
-        <NewsListBody list={list} onReset={() => list.search({})} />
+        <NewsListBody list={list} />
       </div>
     </Frame>
   );

@@ -1,62 +1,84 @@
 import { request, useCall, useList } from '@portal/sdk';
-import { makeStyles, Tabs, tokens } from '@portal/sdk/ui';
+import { Link } from '@portal/sdk/router';
+import { Button, look, makeStyles, Tabs, tokens } from '@portal/sdk/ui';
 import { DayRangeInput } from '@portal/sdk/ui/date';
-import { useEffect } from 'react';
-import { content } from './contract.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Frame } from '../frame.tsx';
+import { content } from './contract.ts';
 import { NewsListBody } from './news-list-body.tsx';
 import { SearchField } from './search-field.tsx';
-import { searchHistory, SearchWords } from './search-words.tsx';
 
 const useStyles = makeStyles({
-  head: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    padding: '24px',
-    marginBottom: '16px',
-    borderRadius: '8px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  head: { ...look.panel, ...look.column('12px'), padding: '24px', marginBottom: '16px' },
+  title: look.heading('24px', '32px'),
+  words: { ...look.row('8px'), flexWrap: 'wrap', minHeight: '32px' },
+  label: look.quiet,
+  word: {
+    ...look.panel,
+    padding: '3px 12px',
+    borderRadius: '14px',
+    fontSize: '13px',
+    lineHeight: '20px',
+    textDecorationLine: 'none',
+    color: tokens.colorNeutralForeground1,
+    ':hover': { border: `1px solid ${tokens.colorBrandStroke1}`, color: tokens.colorBrandForeground1 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  title: { margin: 0, fontSize: '24px', lineHeight: '32px', fontWeight: tokens.fontWeightSemibold },
-  bar: { display: 'flex', alignItems: 'center', gap: '16px', flexWrap: 'wrap', marginBottom: '12px' },
+  bar: { ...look.row('16px'), flexWrap: 'wrap', marginBottom: '12px' },
   range: { width: '304px' },
-  end: { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: '16px', flexWrap: 'wrap' },
+  end: { ...look.row('16px'), marginLeft: 'auto', flexWrap: 'wrap' },
 });
 
 const SORTS = [
-  { value: 'relevance' as const, text: '按相关度' },
-  { value: 'updateTime' as const, text: '按时间' },
-];
+  { value: 'relevance', text: '按相关度' },
+  { value: 'updateTime', text: '按时间' },
+] as const;
 
-/** 新闻搜索：关键词、栏目、日期，命中高亮。 */
+const mostRemembered = 8;
+/** What this tab has searched for, newest first; gone with the tab. */
+let remembered: readonly string[] = [];
+
+function Words({ label, words, children }: { label: string; words: readonly string[]; children?: ReactNode }) {
+  const styles = useStyles();
+  if (words.length === 0) return null;
+  return (
+    <div className={styles.words} role="group" aria-label={label}>
+      <span className={styles.label}>{label}</span>
+      {words.map((keyword) => (
+        <Link key={keyword} className={styles.word} to={`/ef/newsListSearch?${new URLSearchParams({ keyword })}`}>
+          {keyword}
+        </Link>
+      ))}
+      {children}
+    </div>
+  );
+}
+
+/** 新闻搜索：关键词、栏目、日期，命中高亮；热搜词与本次的搜索记录。 */
 export default function NewsListSearchPage() {
   const styles = useStyles();
   const list = useList(content.page);
   const { keyword, subjectId, from, to } = list.filters;
+  const { data: hot = [] } = useCall(content.hotWords, {});
+  const [history, setHistory] = useState(remembered);
   const counts = useCall(content.counts, { ...(keyword && { keyword }), ...(from && { from }), ...(to && { to }) });
-  const total = counts.data?.subjects.reduce((sum, { count }) => sum + count, 0);
-  const tabs = [
-    { value: '', text: '全部', count: total },
-    ...(counts.data?.subjects ?? []).map((one) => ({ value: one.subjectId, text: one.subjectName, count: one.count })),
-  ];
+  const found = counts.data?.subjects ?? [];
+  const total = counts.data && found.reduce((sum, { count }) => sum + count, 0);
 
   useEffect(() => {
     if (keyword === undefined) return;
-    searchHistory.remember(keyword);
+    remembered = [keyword, ...remembered.filter((other) => other !== keyword)].slice(0, mostRemembered);
+    setHistory(remembered);
     // a statistic, of no concern to the reader
     void request(content.searched, { keyword }, { quiet: true }).catch(() => undefined);
   }, [keyword]);
 
+  const forget = () => {
+    remembered = [];
+    setHistory(remembered);
+  };
   return (
-    <Frame
-      trail={[
-        ['首页', '/ef/home'],
-        ['新闻公告', '/ef/newsList'],
-      ]}
-      here="搜索"
-    >
+    <Frame trail={[['新闻公告', '/ef/newsList']]} here="搜索">
       <div className={styles.head}>
         <h1 className={styles.title}>公告检索</h1>
         <SearchField
@@ -65,11 +87,21 @@ export default function NewsListSearchPage() {
           placeholder="输入两个以上的字，搜索标题、正文和附件名称"
           onSearch={(word) => list.search(word === '' ? {} : { keyword: word })}
         />
-        <SearchWords />
+        <div>
+          <Words label="热门搜索" words={hot} />
+          <Words label="搜索记录" words={history}>
+            <Button appearance="text" onClick={forget}>
+              清空
+            </Button>
+          </Words>
+        </div>
       </div>
       <div className={styles.bar}>
         <Tabs
-          tabs={tabs}
+          tabs={[
+            { value: '', text: '全部', count: total },
+            ...found.map((one) => ({ value: one.subjectId, text: one.subjectName, count: one.count })),
+          ]}
           value={subjectId ?? ''}
           onChange={(id) => list.narrow({ subjectId: id === '' ? undefined : id })}
           label="栏目"
@@ -88,7 +120,7 @@ export default function NewsListSearchPage() {
           )}
         </div>
       </div>
-      <NewsListBody list={list} keyword={keyword ?? ''} onReset={() => list.search({})} />
+      <NewsListBody list={list} />
     </Frame>
   );
 }

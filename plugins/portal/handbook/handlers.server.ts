@@ -1,12 +1,95 @@
 /** Help is read by everybody it is written for; an article without roles is for visitors too. */
 import { helpRated, helpSearched } from '@portal/sdk/calls/content';
-import { contains, type Context, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import {
+  contains,
+  type Context,
+  type Db,
+  implement,
+  isAdministrator,
+  one,
+  page,
+  refuse,
+  sql,
+} from '@portal/sdk/server';
 import { excerptAround } from '../excerpt.server.ts';
 import { visitor } from '../visitor.server.ts';
-import { handbook } from './contract.ts';
-import { articleOf, nearestParent } from './detail.server.ts';
-import { published, readable } from './readable.server.ts';
-import { treeOf } from './tree.server.ts';
+import { handbook, type HelpArticle } from './contract.ts';
+
+/** 0 草稿, 1 发布, 2 下线. */
+const published = 1;
+
+/** Published help for this reader: the super administrator reads every article, others those of their roles. */
+const readable = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
+  db
+    .selectFrom('pubHandbook as h')
+    .where('h.state', '=', published)
+    .$if(!isAdministrator(user), (q) =>
+      q.where(sql<boolean>`(h.roles = '{}' or h.roles && ${[...user.roleTypes]}::text[])`),
+    );
+
+type Readable = ReturnType<typeof readable>;
+
+async function treeOf(readable: Readable) {
+  const nodes = await readable
+    .select(['h.id', 'h.parentId', 'h.nodeType', 'h.title', 'h.summary'])
+    .orderBy('h.sort')
+    .orderBy('h.id')
+    .execute();
+  const childrenOf = (id: string | null) => nodes.filter(({ parentId }) => parentId === id);
+  const topicsOf = (id: string) =>
+    childrenOf(id)
+      .map((topic) => ({ ...topic, articles: childrenOf(topic.id) }))
+      .filter(({ articles }) => articles.length > 0);
+  return childrenOf(null)
+    .map((product) => ({ ...product, topics: topicsOf(product.id) }))
+    .filter(({ topics }) => topics.length > 0);
+}
+
+/** From the root down to a node, the node last. */
+async function pathTo(db: Db, id: string) {
+  const { rows } = await sql<{ id: string; title: string }>`
+    with recursive up as (
+      select id, title, parent_id, 0 as depth from pub_handbook where id = ${id}
+      union all
+      select h.id, h.title, h.parent_id, up.depth + 1 from pub_handbook h join up on h.id = up.parent_id
+    ) select id, title from up order by depth desc`.execute(db);
+  return rows;
+}
+
+/** The closest ancestor that the reader may see; undefined for an id that never was. */
+async function nearestParent(readable: Readable, db: Db, id: string): Promise<string | undefined> {
+  const ancestors = (await pathTo(db, id)).map((node) => node.id).reverse();
+  if (ancestors.length === 0) return undefined;
+  const seen = await readable.select('h.id').where('h.id', 'in', ancestors).execute();
+  return ancestors.find((ancestor) => seen.some((node) => node.id === ancestor));
+}
+
+const usefulPercent = sql<
+  number | null
+>`(select round(100.0 * count(*) filter (where f.useful) / nullif(count(*), 0))::int
+  from pub_handbook_opinion f where f.handbook_id = h.id)`;
+
+async function articleOf(readable: Readable, db: Db, id: string, missing: boolean) {
+  const node = await one(
+    readable
+      .select([
+        'h.id',
+        'h.title',
+        'h.summary',
+        'h.content',
+        'h.versionNo',
+        'h.updatedAt as updateTime',
+        'h.manualFileId',
+        'h.manualFileName',
+        sql<HelpArticle['nodeType']>`h.node_type`.as('nodeType'),
+        sql<HelpArticle['steps']>`h.steps`.as('steps'),
+        usefulPercent.as('usefulPercent'),
+      ])
+      .where('h.id', '=', id),
+  );
+  const children = await readable.select(['h.id', 'h.title']).where('h.parentId', '=', id).orderBy('h.sort').execute();
+  return { ...node, path: await pathTo(db, id), children, missing };
+}
 
 const gone = '帮助文章不存在或已下线';
 

@@ -1,13 +1,15 @@
 import { request, useCall } from '@portal/sdk';
 import { Link, useSearchParams } from '@portal/sdk/router';
-import { Highlight, makeStyles, SearchBox, tokens } from '@portal/sdk/ui';
+import { Highlight, look, makeStyles, SearchBox, tokens } from '@portal/sdk/ui';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { lineLink } from '../looks.ts';
 import { handbook } from './contract.ts';
 
 const useStyles = makeStyles({
   box: { position: 'relative', maxWidth: '560px' },
   input: { width: '100%', maxWidth: 'none' },
   list: {
+    ...look.panel,
     position: 'absolute',
     zIndex: 20,
     top: '44px',
@@ -16,22 +18,11 @@ const useStyles = makeStyles({
     margin: 0,
     padding: '4px',
     listStyleType: 'none',
-    borderRadius: '8px',
     boxShadow: tokens.shadow16,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
     maxHeight: '420px',
     overflowY: 'auto',
   },
-  link: {
-    display: 'block',
-    padding: '8px 12px',
-    borderRadius: '4px',
-    color: 'inherit',
-    textDecorationLine: 'none',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-  },
+  link: { ...lineLink, display: 'block', padding: '8px 12px' },
   where: { display: 'block', fontSize: '12px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
   none: { padding: '12px', color: tokens.colorNeutralForeground3 },
 });

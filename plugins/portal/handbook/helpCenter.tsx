@@ -1,20 +1,38 @@
 import { useCall, useDeployment } from '@portal/sdk';
-import { useSearchParams } from '@portal/sdk/router';
-import { makeStyles, meaning, tokens, WhenLoaded } from '@portal/sdk/ui';
-import { handbook, type HelpArticle } from './contract.ts';
+import { Link, useSearchParams } from '@portal/sdk/router';
+import {
+  Grid,
+  look,
+  makeStyles,
+  meaning,
+  mergeClasses,
+  Section,
+  Stack,
+  TextLink,
+  tokens,
+  WhenLoaded,
+} from '@portal/sdk/ui';
+import { lineHere, lineLink, linkCard, wide } from '../looks.ts';
+import { handbook, type HelpArticle, type HelpProducts } from './contract.ts';
 import { HelpArticleView } from './help-article.tsx';
-import { HelpHome } from './help-home.tsx';
 import { HelpSearch } from './help-search.tsx';
-import { HelpTree } from './help-tree.tsx';
 
 const useStyles = makeStyles({
+  nav: { display: 'flex', flexDirection: 'column', gap: '2px' },
+  product: { ...lineLink, cursor: 'pointer', padding: '8px', fontWeight: tokens.fontWeightSemibold },
+  topic: { ...look.quiet, margin: '8px 0 2px', paddingLeft: '24px' },
+  link: { ...lineLink, ...look.oneLine, display: 'block', padding: '5px 8px 5px 24px' },
+  here: lineHere,
+  card: { ...linkCard, ...look.column('4px'), padding: '16px', minHeight: '96px', boxSizing: 'border-box' },
+  title: { fontSize: '16px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold },
+  text: { color: tokens.colorNeutralForeground2, fontSize: '13px', lineHeight: '20px' },
+  questions: look.grid('repeat(auto-fill, minmax(220px, 1fr))', '12px'),
+  count: { marginTop: 'auto', color: tokens.colorNeutralForeground3, fontSize: '12px' },
   band: { backgroundColor: meaning.toneInfoGround, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
-  wrap: { maxWidth: '1200px', marginInline: 'auto', padding: '24px 16px', boxSizing: 'border-box' },
-  title: { margin: '0 0 12px', fontSize: '24px', lineHeight: '32px', fontWeight: tokens.fontWeightSemibold },
+  wrap: wide('24px 16px'),
+  pageTitle: { ...look.heading('24px', '32px'), marginBottom: '12px' },
   columns: {
-    display: 'grid',
-    gridTemplateColumns: '240px minmax(0, 1fr) 200px',
-    gap: '24px',
+    ...look.grid('240px minmax(0, 1fr) 200px', '24px'),
     alignItems: 'start',
     '@media (max-width: 1100px)': { gridTemplateColumns: '220px minmax(0, 1fr)' },
     '@media (max-width: 800px)': { gridTemplateColumns: '1fr' },
@@ -27,20 +45,12 @@ const useStyles = makeStyles({
     '@media (max-width: 800px)': { position: 'static', maxHeight: 'none' },
   },
   aside: {
+    ...look.column('16px'),
     position: 'sticky',
     top: '72px',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '16px',
     '@media (max-width: 1100px)': { gridColumn: '1 / -1', position: 'static' },
   },
-  label: {
-    margin: 0,
-    fontSize: '12px',
-    lineHeight: '20px',
-    color: tokens.colorNeutralForeground3,
-    fontWeight: tokens.fontWeightRegular,
-  },
+  label: { ...look.quiet, margin: 0, fontWeight: tokens.fontWeightRegular },
   anchor: {
     display: 'block',
     padding: '4px 0 4px 12px',
@@ -49,22 +59,76 @@ const useStyles = makeStyles({
     borderLeft: `2px solid ${tokens.colorNeutralStroke2}`,
     ':hover': { color: tokens.colorBrandForeground1, borderLeft: `2px solid ${tokens.colorBrandStroke1}` },
   },
-  contact: {
-    padding: '16px',
-    borderRadius: '8px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '4px',
-  },
-  phone: {
-    fontSize: '16px',
-    lineHeight: '24px',
-    fontWeight: tokens.fontWeightSemibold,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  contact: { ...look.panel, ...look.column('4px'), padding: '16px' },
+  phone: { ...look.heading('16px', '24px'), fontVariantNumeric: 'tabular-nums' },
 });
+
+/** 帮助目录：产品、主题、文章；打开当前文章所在的产品。 */
+function HelpTree({ tree, path }: { tree: HelpProducts; path: readonly { id: string }[] }) {
+  const styles = useStyles();
+  const open = new Set(path.map(({ id }) => id));
+  return (
+    <nav className={styles.nav} aria-label="帮助目录">
+      {tree.map((product) => (
+        <details key={`${product.id}-${open.has(product.id)}`} open={open.has(product.id)}>
+          <summary className={styles.product}>{product.title}</summary>
+          {product.topics.map((topic) => (
+            <div key={topic.id}>
+              <p className={styles.topic}>{topic.title}</p>
+              {topic.articles.map(({ id, title }) => (
+                <Link
+                  key={id}
+                  className={mergeClasses(styles.link, open.has(id) && styles.here)}
+                  to={`/ef/helpCenter?id=${id}`}
+                  aria-current={open.has(id) ? 'page' : undefined}
+                  title={title}
+                >
+                  {title}
+                </Link>
+              ))}
+            </div>
+          ))}
+        </details>
+      ))}
+    </nav>
+  );
+}
+
+function Questions() {
+  const styles = useStyles();
+  const { data } = useCall(handbook.page, { faq: true, page: 1, size: 10 });
+  if (!data || data.total === 0) return null;
+  return (
+    <Section title="常见问题">
+      <div className={styles.questions}>
+        {data.records.map(({ id, title }) => (
+          <TextLink key={id} to={`/ef/helpCenter?id=${id}`}>
+            {title}
+          </TextLink>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** 帮助中心的首屏：按产品进入，常见问题。 */
+function HelpHome({ tree }: { tree: HelpProducts }) {
+  const styles = useStyles();
+  return (
+    <Stack>
+      <Grid min={220}>
+        {tree.map(({ id, title, summary, topics }) => (
+          <Link key={id} className={styles.card} to={`/ef/helpCenter?id=${topics[0]?.articles[0]?.id ?? id}`}>
+            <span className={styles.title}>{title}</span>
+            <span className={styles.text}>{summary}</span>
+            <span className={styles.count}>{topics.reduce((sum, { articles }) => sum + articles.length, 0)} 篇</span>
+          </Link>
+        ))}
+      </Grid>
+      <Questions />
+    </Stack>
+  );
+}
 
 function Aside({ steps }: { steps: HelpArticle['steps'] }) {
   const styles = useStyles();
@@ -106,7 +170,7 @@ export default function HelpCenterPage() {
     <>
       <div className={styles.band}>
         <div className={styles.wrap}>
-          <h1 className={styles.title}>帮助中心</h1>
+          <h1 className={styles.pageTitle}>帮助中心</h1>
           <HelpSearch />
         </div>
       </div>

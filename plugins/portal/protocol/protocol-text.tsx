@@ -1,63 +1,116 @@
-import { useCall } from '@portal/sdk';
-import { protocol } from '@portal/sdk/calls/agreement';
+import { useCall, useSession } from '@portal/sdk';
+import { openingAgreement, protocol } from '@portal/sdk/calls/agreement';
+import { dateTime } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import {
+  ActionButton,
   Button,
   CopyText,
   EmptyState,
   LinkButton,
+  look,
   makeStyles,
   mergeClasses,
   SafeHtml,
   ToggleButton,
   tokens,
+  useReadThrough,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { type ReactNode, useState } from 'react';
 import { Frame } from '../frame.tsx';
-import { protocolTrail } from './trail.ts';
-import { SignBar } from './sign-bar.tsx';
+import { facts, paper, unprinted } from '../looks.ts';
 
 const useStyles = makeStyles({
-  article: {
-    padding: '40px 48px',
-    minHeight: '480px',
-    borderRadius: '8px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    '@media (max-width: 700px)': { padding: '20px 16px' },
-    '@media print': { border: 'none', padding: 0 },
-  },
-  title: {
-    margin: '0 0 8px',
-    textAlign: 'center',
-    fontSize: '28px',
-    lineHeight: '40px',
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  facts: {
-    display: 'flex',
-    justifyContent: 'center',
-    gap: '8px 20px',
-    flexWrap: 'wrap',
-    color: tokens.colorNeutralForeground3,
-    fontSize: '13px',
-    fontVariantNumeric: 'tabular-nums',
-  },
+  article: paper,
+  title: { ...look.heading('28px', '40px'), marginBottom: '8px', textAlign: 'center' },
+  facts: { ...facts, justifyContent: 'center' },
   tools: {
+    ...unprinted,
     display: 'flex',
     justifyContent: 'center',
     gap: '8px',
     padding: '12px 0',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     marginBottom: '16px',
-    '@media print': { display: 'none' },
   },
   body: { maxWidth: '760px', marginInline: 'auto', '& h2': { display: 'none' } },
   large: { '& > div': { fontSize: '20px', lineHeight: '2' } },
   hash: { marginTop: '24px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  bar: {
+    ...look.centred,
+    ...unprinted,
+    position: 'sticky',
+    bottom: 0,
+    gap: '16px',
+    padding: '12px 16px',
+    minHeight: '56px',
+    marginTop: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    boxShadow: tokens.shadow8,
+    boxSizing: 'border-box',
+  },
+  end: { height: '1px' },
 });
+
+/** How long a text is looked at before it can be agreed to. */
+const leastReadSeconds = 10;
+
+interface SignProps {
+  productType: string;
+  agreementId: string;
+  contentHash: string;
+}
+
+function Reading({ productType, agreementId, contentHash }: SignProps) {
+  const styles = useStyles();
+  const { data, reload } = useCall(openingAgreement.checkAgreement, { productType });
+  const signedTime = data?.agreements.find((one) => one.agreementId === agreementId)?.signedTime;
+  const { end, waits, done } = useReadThrough(leastReadSeconds);
+  return (
+    <>
+      <div ref={end} className={styles.end} />
+      <div className={styles.bar}>
+        {signedTime ? (
+          <span role="status">
+            您已于 {dateTime(signedTime, 'YYYY-MM-DD HH:mm')} 授权。没有在途业务时，可以在用户中心的协议查询中申请撤回。
+          </span>
+        ) : (
+          <>
+            <span aria-live="polite">{done ? '阅读完毕' : waits}</span>
+            <ActionButton
+              call={openingAgreement.agree}
+              input={{ agreementId, contentHash }}
+              appearance="primary"
+              disabled={!done}
+              done="已授权"
+              onDone={reload}
+            >
+              同意并授权
+            </ActionButton>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** 签署条：读到文末并满十秒后可以同意；访客先登录。 */
+function SignBar(props: SignProps) {
+  const styles = useStyles();
+  const { loggedIn } = useSession();
+  if (loggedIn) return <Reading {...props} />;
+  return (
+    <div className={styles.bar}>
+      <span>登录后可以签署本授权。</span>
+      <LinkButton to="/login/index" appearance="primary">
+        登录
+      </LinkButton>
+    </div>
+  );
+}
 
 interface Props {
   productType: string;
@@ -73,7 +126,7 @@ export function ProtocolText({ productType, name, children }: Props) {
   const [large, setLarge] = useState(false);
   const answer = useCall(protocol.public, { productType });
   return (
-    <Frame trail={protocolTrail} here={name} width="reading">
+    <Frame trail={[['平台授权', '/protocol']]} here={name} width="reading">
       <WhenLoaded answer={answer} rows={14}>
         {([text]) =>
           text === undefined ? (

@@ -1,5 +1,5 @@
 import { purchaserName } from '@portal/sdk/calls/fields';
-import { Arr, call, field, Int, labelled, Money, Nullable, Obj, type OutputOf, Str } from '@portal/sdk/contract';
+import { Arr, call, field, Int, labelled, Money, Nullable, Obj, Str } from '@portal/sdk/contract';
 
 export const achieved = Obj({
   supplierCount: field('入驻供应商', Int()),
@@ -21,5 +21,3 @@ export const portal = {
     output: achieved,
   }),
 };
-
-export type Summary = OutputOf<typeof portal.summary>;

@@ -1,18 +1,14 @@
 import { canOpen, useCall, useDeployment } from '@portal/sdk';
-import { Loading, makeStyles, TextLink, tokens } from '@portal/sdk/ui';
+import { Loading, look, makeStyles, TextLink, tokens } from '@portal/sdk/ui';
 import { CallRegular } from '@fluentui/react-icons/svg/call';
 import { HeadsetRegular } from '@fluentui/react-icons/svg/headset';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
 import { handbook } from '../handbook/contract.ts';
+import { withAside } from '../looks.ts';
 import { Block } from './block.tsx';
 
 const useStyles = makeStyles({
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 320px',
-    gap: '32px',
-    '@media (max-width: 900px)': { gridTemplateColumns: '1fr' },
-  },
+  columns: withAside,
   item: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   question: {
     cursor: 'pointer',
@@ -23,25 +19,11 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   answer: { margin: 0, padding: '0 4px 16px 20px', color: tokens.colorNeutralForeground2 },
-  contact: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '16px',
-    padding: '20px',
-    borderRadius: '8px',
-    alignSelf: 'start',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  title: { margin: 0, fontSize: '16px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold },
+  contact: { ...look.panel, ...look.column('16px'), padding: '20px', alignSelf: 'start' },
+  title: look.heading('16px', '24px'),
   line: { display: 'flex', gap: '12px', alignItems: 'flex-start' },
   icon: { color: tokens.colorBrandForeground1, lineHeight: 0, paddingTop: '2px' },
-  phone: {
-    fontSize: '20px',
-    lineHeight: '28px',
-    fontWeight: tokens.fontWeightSemibold,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  phone: { ...look.heading('20px', '28px'), fontVariantNumeric: 'tabular-nums' },
   hint: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: '12px', lineHeight: '18px' },
 });
 
@@ -51,40 +33,35 @@ function Contact() {
   const styles = useStyles();
   const { phone, mailbox } = useDeployment();
   const online = '/askQuestionsOnline';
+  const lines = [
+    { Icon: CallRegular, way: <span className={styles.phone}>{phone}</span>, hint: '工作日 8:30—17:30' },
+    {
+      Icon: MailRegular,
+      way: (
+        <a href={`mailto:${mailbox}`} style={{ color: 'inherit' }}>
+          {mailbox}
+        </a>
+      ),
+      hint: '两个工作日内回复',
+    },
+    { Icon: HeadsetRegular, way: <TextLink to={online}>在线客服</TextLink>, hint: '可发送截图和文件', page: online },
+  ];
   return (
     <aside className={styles.contact} aria-label="联系我们">
       <h3 className={styles.title}>联系我们</h3>
-      <div className={styles.line}>
-        <span className={styles.icon}>
-          <CallRegular fontSize={20} />
-        </span>
-        <span>
-          <span className={styles.phone}>{phone}</span>
-          <span className={styles.hint}>工作日 8:30—17:30</span>
-        </span>
-      </div>
-      <div className={styles.line}>
-        <span className={styles.icon}>
-          <MailRegular fontSize={20} />
-        </span>
-        <span>
-          <a href={`mailto:${mailbox}`} style={{ color: 'inherit' }}>
-            {mailbox}
-          </a>
-          <span className={styles.hint}>两个工作日内回复</span>
-        </span>
-      </div>
-      {canOpen(online) && (
-        <div className={styles.line}>
-          <span className={styles.icon}>
-            <HeadsetRegular fontSize={20} />
-          </span>
-          <span>
-            <TextLink to={online}>在线客服</TextLink>
-            <span className={styles.hint}>可发送截图和文件</span>
-          </span>
-        </div>
-      )}
+      {lines
+        .filter(({ page }) => page === undefined || canOpen(page))
+        .map(({ Icon, way, hint }) => (
+          <div key={hint} className={styles.line}>
+            <span className={styles.icon}>
+              <Icon fontSize={20} />
+            </span>
+            <span>
+              {way}
+              <span className={styles.hint}>{hint}</span>
+            </span>
+          </div>
+        ))}
     </aside>
   );
 }

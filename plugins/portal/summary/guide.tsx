@@ -1,35 +1,26 @@
-import { makeStyles, Tabs, TextLink, tokens } from '@portal/sdk/ui';
+import { look, makeStyles, Tabs, TextLink, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
+import { knot } from '../looks.ts';
 import { Block } from './block.tsx';
 
 const useStyles = makeStyles({
   list: {
+    ...look.grid('repeat(6, minmax(0, 1fr))', '12px'),
     listStyleType: 'none',
     margin: '24px 0 0',
     padding: 0,
-    display: 'grid',
-    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
-    gap: '12px',
     counterReset: 'step',
     '@media (max-width: 900px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
   step: { position: 'relative', paddingTop: '40px', minHeight: '108px' },
   knot: {
+    ...knot,
     position: 'absolute',
     top: 0,
     left: 0,
-    width: '28px',
-    height: '28px',
-    borderRadius: '50%',
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
     border: `1.5px solid ${tokens.colorBrandStroke1}`,
-    color: tokens.colorBrandForeground1,
-    boxSizing: 'border-box',
     backgroundColor: tokens.colorNeutralBackground1,
     fontVariantNumeric: 'tabular-nums',
-    fontWeight: tokens.fontWeightSemibold,
   },
   rail: {
     position: 'absolute',
@@ -44,10 +35,13 @@ const useStyles = makeStyles({
   text: { margin: '4px 0 0', color: tokens.colorNeutralForeground2, lineHeight: '20px', fontSize: '13px' },
 });
 
-type Role = 'supplier' | 'purchaser';
-type Step = readonly [string, string];
+const TABS = [
+  { value: 'supplier', text: '我是供应商' },
+  { value: 'purchaser', text: '我是采购单位' },
+] as const;
+type Role = (typeof TABS)[number]['value'];
 
-const STEPS: Readonly<Record<Role, readonly Step[]>> = {
+const STEPS: Readonly<Record<Role, readonly (readonly [string, string])[]>> = {
   supplier: [
     ['注册准入', '填写企业信息，上传证照，五个工作日内完成审核'],
     ['签署协议', '在线阅读并签署入市协议与开通协议'],
@@ -70,13 +64,9 @@ const STEPS: Readonly<Record<Role, readonly Step[]>> = {
 export function Guide() {
   const styles = useStyles();
   const [role, setRole] = useState<Role>('supplier');
-  const tabs = [
-    { value: 'supplier' as const, text: '我是供应商' },
-    { value: 'purchaser' as const, text: '我是采购单位' },
-  ];
   return (
     <Block title="办事指南" ground="tinted" more={<TextLink to="/ef/helpCenter">查看详细步骤</TextLink>}>
-      <Tabs tabs={tabs} value={role} onChange={setRole} label="身份" />
+      <Tabs tabs={TABS} value={role} onChange={setRole} label="身份" />
       <ol className={styles.list}>
         {STEPS[role].map(([name, text], index) => (
           <li key={name} className={styles.step}>

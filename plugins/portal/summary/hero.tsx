@@ -1,11 +1,12 @@
 import { useCall } from '@portal/sdk';
-import { LinkButton, makeStyles, mergeClasses, meaning, tokens } from '@portal/sdk/ui';
+import { LinkButton, look, makeStyles, meaning, mergeClasses, tokens } from '@portal/sdk/ui';
 import { PauseRegular } from '@fluentui/react-icons/svg/pause';
 import { PlayRegular } from '@fluentui/react-icons/svg/play';
+import { useEffect, useState } from 'react';
+import { wide, withAside } from '../looks.ts';
 import { type Banner, management } from '../management/contract.ts';
 import { BannerArt } from './art.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
-import { useSlides } from './use-slides.ts';
 
 const useStyles = makeStyles({
   hero: {
@@ -32,15 +33,10 @@ const useStyles = makeStyles({
   },
   artShown: { opacity: 1 },
   wrap: {
+    ...wide('40px 16px 72px'),
+    ...withAside,
     position: 'relative',
     width: '100%',
-    maxWidth: '1200px',
-    marginInline: 'auto',
-    boxSizing: 'border-box',
-    padding: '40px 16px 72px',
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 320px',
-    gap: '32px',
     alignItems: 'start',
     '@media (max-width: 900px)': { gridTemplateColumns: '1fr', paddingBottom: '32px' },
   },
@@ -57,15 +53,13 @@ const useStyles = makeStyles({
   subtitle: { margin: '0 0 24px', fontSize: '16px', lineHeight: '28px', color: tokens.colorNeutralForeground2 },
   controls: { display: 'flex', alignItems: 'center', gap: '4px', marginTop: 'auto', marginLeft: '-8px' },
   control: {
+    ...look.centred,
     width: '32px',
     height: '32px',
     padding: 0,
     border: 'none',
     background: 'none',
     cursor: 'pointer',
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
     color: tokens.colorNeutralForeground2,
     borderRadius: '4px',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
@@ -73,6 +67,31 @@ const useStyles = makeStyles({
   dot: { width: '18px', height: '4px', borderRadius: '2px', backgroundColor: tokens.colorNeutralStroke1 },
   dotOn: { width: '28px', backgroundColor: tokens.colorBrandBackground },
 });
+
+/** How long a banner stays. */
+const slideMs = 7000;
+
+const stillness = '(prefers-reduced-motion: reduce)';
+
+/** Which of `count` slides shows; they turn by themselves unless held, paused, or the system asks for less motion. */
+function useSlides(count: number) {
+  const [index, setIndex] = useState(0);
+  const [playing, setPlaying] = useState(() => !globalThis.matchMedia?.(stillness).matches);
+  const [held, setHeld] = useState(false);
+  const runs = playing && !held && count > 1;
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setInterval(() => setIndex((now) => (now + 1) % count), slideMs);
+    return () => clearInterval(timer);
+  }, [runs, count]);
+  return {
+    index: count === 0 ? 0 : index % count,
+    go: setIndex,
+    playing,
+    toggle: () => setPlaying(!playing),
+    hold: setHeld,
+  };
+}
 
 /** Shown until the banners are there, and when nobody has published one. */
 const standing: Banner = {

@@ -1,26 +1,21 @@
 import { useCall } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
 import { Link } from '@portal/sdk/router';
-import { EmptyState, ErrorState, Loading, makeStyles, Tabs, TextLink, ToneTag, tokens } from '@portal/sdk/ui';
+import { EmptyState, look, makeStyles, Tabs, TextLink, tokens, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
-import { content, type ContentRow } from '../content/contract.ts';
+import { content, subjects } from '../content/contract.ts';
+import { withAside } from '../looks.ts';
 import { Block } from './block.tsx';
 import { QuickLinks } from './quick-links.tsx';
 
 const useStyles = makeStyles({
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 320px',
-    gap: '32px',
-    '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
+  columns: withAside,
   tabs: { overflowX: 'auto' },
-  list: { listStyleType: 'none', margin: '8px 0 0', padding: 0, minHeight: '318px' },
+  lines: { marginTop: '8px', minHeight: '318px' },
+  list: look.list,
   item: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   link: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
+    ...look.row('8px'),
     minHeight: '44px',
     padding: '4px 0',
     color: tokens.colorNeutralForeground1,
@@ -38,49 +33,42 @@ const useStyles = makeStyles({
   },
 });
 
-type Code = 'GROUP' | 'NEWS' | 'POLICY' | 'PURCHASE' | 'PLATFORM';
-
-const TABS: readonly { value: Code; text: string }[] = [
-  { value: 'GROUP', text: '集团公告' },
-  { value: 'NEWS', text: '新闻动态' },
-  { value: 'POLICY', text: '政策法规' },
-  { value: 'PURCHASE', text: '采购公告' },
-  { value: 'PLATFORM', text: '平台公告' },
-];
+const TABS = [
+  { value: subjects.group, text: '集团公告' },
+  { value: subjects.news, text: '新闻动态' },
+  { value: subjects.policy, text: '政策法规' },
+  { value: subjects.purchase, text: '采购公告' },
+  { value: subjects.platform, text: '平台公告' },
+] as const;
+type Code = (typeof TABS)[number]['value'];
 const shownRows = 7;
-
-/** 一行公告：置顶、最新、标题、日期。 */
-function NewsLine({ row: { id, title, top, isNew, updateTime } }: { row: ContentRow }) {
-  const styles = useStyles();
-  return (
-    <li className={styles.item}>
-      <Link className={styles.link} to={`/ef/newsDetails?id=${id}`}>
-        {top && <ToneTag tone="info">置顶</ToneTag>}
-        <span className={styles.title}>{title}</span>
-        {isNew && <ToneTag tone="success">NEW</ToneTag>}
-        <time className={styles.date}>{date(updateTime)}</time>
-      </Link>
-    </li>
-  );
-}
 
 function NewsLines({ code }: { code: Code }) {
   const styles = useStyles();
-  const { data, error, reload } = useCall(content.page, { subjectCode: code, page: 1, size: shownRows });
-  if (error) return <ErrorState message={error.message} traceId={error.traceId} onRetry={reload} />;
-  if (!data)
-    return (
-      <div className={styles.list}>
-        <Loading rows={shownRows} />
-      </div>
-    );
-  if (data.total === 0) return <EmptyState title="暂无公告" />;
+  const answer = useCall(content.page, { subjectCode: code, page: 1, size: shownRows });
   return (
-    <ul className={styles.list}>
-      {data.records.map((row) => (
-        <NewsLine key={row.id} row={row} />
-      ))}
-    </ul>
+    <div className={styles.lines}>
+      <WhenLoaded answer={answer} rows={shownRows}>
+        {({ records }) =>
+          records.length === 0 ? (
+            <EmptyState title="暂无公告" />
+          ) : (
+            <ul className={styles.list}>
+              {records.map(({ id, title, top, isNew, updateTime }) => (
+                <li key={id} className={styles.item}>
+                  <Link className={styles.link} to={`/ef/newsDetails?id=${id}`}>
+                    {top && <ToneTag tone="info">置顶</ToneTag>}
+                    <span className={styles.title}>{title}</span>
+                    {isNew && <ToneTag tone="success">NEW</ToneTag>}
+                    <time className={styles.date}>{date(updateTime)}</time>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </WhenLoaded>
+    </div>
   );
 }
 

@@ -1,27 +1,11 @@
 import { useCall } from '@portal/sdk';
-import { makeStyles, meaning, tokens } from '@portal/sdk/ui';
+import { look, makeStyles, meaning } from '@portal/sdk/ui';
 import { Block } from './block.tsx';
 import { portal } from './contract.ts';
 
 const useStyles = makeStyles({
-  list: {
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
-    gap: '12px',
-  },
-  item: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '12px',
-    minHeight: '64px',
-    padding: '8px 16px',
-    boxSizing: 'border-box',
-    borderRadius: '8px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
+  list: { ...look.list, ...look.grid('repeat(auto-fill, minmax(240px, 1fr))', '12px') },
+  item: { ...look.outlined, ...look.row('12px'), minHeight: '64px', padding: '8px 16px', boxSizing: 'border-box' },
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 

@@ -1,6 +1,6 @@
 import { canOpen } from '@portal/sdk';
 import { Link } from '@portal/sdk/router';
-import { makeStyles, tokens } from '@portal/sdk/ui';
+import { look, makeStyles, tokens } from '@portal/sdk/ui';
 import { BookRegular } from '@fluentui/react-icons/svg/book';
 import { CartRegular } from '@fluentui/react-icons/svg/cart';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
@@ -10,24 +10,14 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  title: {
-    margin: 0,
-    fontSize: '16px',
-    lineHeight: '44px',
-    fontWeight: tokens.fontWeightSemibold,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
+  title: { ...look.heading('16px', '44px'), borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   link: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '12px',
+    ...look.outlined,
+    ...look.row('12px'),
+    ...look.anchor,
     minHeight: '56px',
     padding: '8px 12px',
     boxSizing: 'border-box',
-    color: 'inherit',
-    textDecorationLine: 'none',
-    borderRadius: '8px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
     ':hover': { border: `1px solid ${tokens.colorBrandStroke1}` },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },

@@ -1,40 +1,27 @@
-import { canOpen, useCall, useDeployment, useSession } from '@portal/sdk';
-import { product, productInfo } from '@portal/sdk/calls/product';
+import { canOpen, useCall, useSession } from '@portal/sdk';
+import { OPEN_STATUS, type OpenProduct, product, productInfo } from '@portal/sdk/calls/product';
 import { Link } from '@portal/sdk/router';
-import { ErrorState, Loading, makeStyles, mergeClasses, ToneTag, type Tone, tokens } from '@portal/sdk/ui';
-import type { ReactNode } from 'react';
+import { ErrorState, Loading, look, makeStyles, mergeClasses, StatusTag, tokens } from '@portal/sdk/ui';
 import { Block } from './block.tsx';
 import { ProductIcon } from './product-icon.tsx';
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: '24px' },
   section: {
-    display: 'grid',
-    gridTemplateColumns: '112px minmax(0, 1fr)',
-    gap: '16px',
+    ...look.grid('112px minmax(0, 1fr)', '16px'),
     '@media (max-width: 800px)': { gridTemplateColumns: '1fr' },
   },
   name: { margin: 0, fontSize: '16px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold, paddingTop: '16px' },
-  grid: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
-    gap: '12px',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
+  grid: { ...look.list, ...look.grid('repeat(auto-fill, minmax(240px, 1fr))', '12px') },
   card: {
+    ...look.panel,
+    ...look.anchor,
     display: 'flex',
     gap: '12px',
     padding: '16px',
     height: '100%',
     minHeight: '96px',
     boxSizing: 'border-box',
-    borderRadius: '8px',
-    color: 'inherit',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    textDecorationLine: 'none',
   },
   live: {
     transitionProperty: 'border-color, background-color',
@@ -43,42 +30,26 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
   icon: {
+    ...look.centred,
     width: '40px',
     height: '40px',
     flexShrink: 0,
     borderRadius: '8px',
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
     color: tokens.colorBrandForeground1,
     backgroundColor: tokens.colorBrandBackground2,
   },
   text: { minWidth: 0, flexGrow: 1 },
-  head: { display: 'flex', alignItems: 'center', gap: '8px', justifyContent: 'space-between' },
+  head: { ...look.row('8px'), justifyContent: 'space-between' },
   title: { fontWeight: tokens.fontWeightSemibold, fontSize: '16px', lineHeight: '24px' },
   intro: { margin: '4px 0 0', color: tokens.colorNeutralForeground2, lineHeight: '20px', fontSize: '13px' },
 });
 
-const STATES: Readonly<Record<number, readonly [string, Tone]>> = {
-  0: ['去开通', 'neutral'],
-  1: ['待签协议', 'waiting'],
-  2: ['待激活', 'waiting'],
-  3: ['开通中', 'info'],
-  4: ['已开通', 'success'],
-  5: ['已驳回', 'danger'],
-  6: ['已停用', 'neutral'],
-};
+/** The states of a product, with what a visitor or the enterprise may do first. */
+const TEXTS = { ...OPEN_STATUS.texts, 0: '去开通' } as const;
 const opened = 4;
 
-interface Service {
-  productType: string;
-  productName: string;
-  intro: string;
-  section: string;
-  routeUrl: string | null;
-  ifIntOrExt: string;
-  status?: number;
-}
+type Service = Omit<OpenProduct, 'status' | 'reason' | 'appliedTime' | 'openedTime' | 'may'> &
+  Partial<Pick<OpenProduct, 'status'>>;
 
 /** Visitors see what is on offer; users what their enterprise has of it. */
 function useServices() {
@@ -88,52 +59,44 @@ function useServices() {
   // off the shelf, a product is still there for those who have opened it
   const usable = mine.data?.records.filter(({ aboveOff, status }) => aboveOff === 0 || status === opened);
   const services: readonly Service[] | undefined = loggedIn ? usable : offered.data;
-  return { services, error: loggedIn ? mine.error : offered.error, reload: loggedIn ? mine.reload : offered.reload };
+  const { error, reload } = loggedIn ? mine : offered;
+  return { services, error, reload };
 }
 
-function CardFrame({ service, children }: { service: Service; children: ReactNode }) {
-  const styles = useStyles();
+/** The product itself for who may use it, else the way to it. */
+function useAddress({ routeUrl, status, productType }: Service): string {
   const { loggedIn } = useSession();
-  const { basePath } = useDeployment();
-  const { routeUrl, ifIntOrExt, status, productType } = service;
-  const live = mergeClasses(styles.card, styles.live);
-  if (routeUrl !== null && canOpen(routeUrl) && (!loggedIn || status === opened)) {
-    return ifIntOrExt === '1' ? (
-      <a className={live} href={`${basePath}${routeUrl}`} target="_blank" rel="noreferrer">
-        {children}
-      </a>
-    ) : (
-      <Link className={live} to={routeUrl}>
-        {children}
-      </Link>
-    );
-  }
-  const onward = loggedIn ? `/product/index?productType=${productType}` : '/login/index';
-  return canOpen(onward) ? (
-    <Link className={live} to={onward}>
-      {children}
-    </Link>
-  ) : (
-    <div className={styles.card}>{children}</div>
-  );
+  if (routeUrl !== null && canOpen(routeUrl) && (!loggedIn || status === opened)) return routeUrl;
+  return loggedIn ? `/product/index?productType=${productType}` : '/login/index';
 }
 
 function ServiceCard({ service }: { service: Service }) {
   const styles = useStyles();
-  const [text, tone] = STATES[service.status ?? 0] ?? ['去开通', 'neutral'];
-  return (
-    <CardFrame service={service}>
+  const { productType, productName, intro, ifIntOrExt, routeUrl, status = 0 } = service;
+  const to = useAddress(service);
+  const content = (
+    <>
       <span className={styles.icon}>
-        <ProductIcon productType={service.productType} />
+        <ProductIcon productType={productType} />
       </span>
       <span className={styles.text}>
         <span className={styles.head}>
-          <span className={styles.title}>{service.productName}</span>
-          <ToneTag tone={tone}>{text}</ToneTag>
+          <span className={styles.title}>{productName}</span>
+          <StatusTag code={status} texts={TEXTS} tones={OPEN_STATUS.tones} />
         </span>
-        <p className={styles.intro}>{service.intro}</p>
+        <p className={styles.intro}>{intro}</p>
       </span>
-    </CardFrame>
+    </>
+  );
+  if (!canOpen(to)) return <div className={styles.card}>{content}</div>;
+  return (
+    <Link
+      className={mergeClasses(styles.card, styles.live)}
+      to={to}
+      {...(ifIntOrExt === '1' && to === routeUrl && { target: '_blank', rel: 'noreferrer' })}
+    >
+      {content}
+    </Link>
   );
 }
 

@@ -1,17 +1,13 @@
 import { useCall, useDeployment, useSession } from '@portal/sdk';
 import { workflowtask } from '@portal/sdk/calls/workflow';
-import { BrandMark, LinkButton, makeStyles, tokens } from '@portal/sdk/ui';
-import { Link } from '@portal/sdk/router';
+import { BrandMark, LinkButton, look, makeStyles, TextLink, tokens } from '@portal/sdk/ui';
+import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
   card: {
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    ...look.panel,
+    ...look.column('12px'),
     padding: '24px',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
     minHeight: '272px',
     boxSizing: 'border-box',
     boxShadow: tokens.shadow8,
@@ -21,18 +17,12 @@ const useStyles = makeStyles({
   hint: { margin: 0, color: tokens.colorNeutralForeground2 },
   stack: { display: 'flex', flexDirection: 'column', gap: '8px', '& > a': { width: '100%', boxSizing: 'border-box' } },
   row: {
-    display: 'flex',
+    ...look.row('8px'),
     justifyContent: 'space-between',
-    gap: '8px',
     fontSize: '12px',
     lineHeight: '20px',
     marginTop: 'auto',
     flexWrap: 'wrap',
-  },
-  link: {
-    color: tokens.colorBrandForegroundLink,
-    textDecorationLine: 'none',
-    ':hover': { textDecorationLine: 'underline' },
   },
   quiet: { color: tokens.colorNeutralForeground3 },
   todo: {
@@ -44,13 +34,46 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
   },
   count: {
-    fontSize: '32px',
-    lineHeight: '40px',
-    fontWeight: tokens.fontWeightSemibold,
+    ...look.heading('32px', '40px'),
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorBrandForeground1,
   },
 });
+
+interface ActionsProps {
+  /** Address and text; the first one is the main one. */
+  buttons: readonly (readonly [to: string, text: string])[];
+  link: readonly [to: string, text: string];
+  children?: ReactNode;
+}
+
+function Actions({ buttons, link: [to, text], children }: ActionsProps) {
+  const styles = useStyles();
+  return (
+    <>
+      <div className={styles.stack}>
+        {buttons.map(([address, name], index) => (
+          <LinkButton key={address} to={address} appearance={index === 0 ? 'primary' : 'secondary'}>
+            {name}
+          </LinkButton>
+        ))}
+      </div>
+      <div className={styles.row}>
+        <TextLink to={to}>{text}</TextLink>
+        {children}
+      </div>
+    </>
+  );
+}
+
+const REGISTER = [
+  ['/login/index', '登录'],
+  ['/login/index?view=register', '注册企业账号'],
+] as const;
+const WORK = [
+  ['/workbenches/newIndex', '进入工作台'],
+  ['/product/index', '开通更多服务'],
+] as const;
 
 function VisitorCard({ portalName }: { portalName: string }) {
   const styles = useStyles();
@@ -62,20 +85,9 @@ function VisitorCard({ portalName }: { portalName: string }) {
       </span>
       <h2 className={styles.title}>欢迎使用{portalName}</h2>
       <p className={styles.hint}>登录后办理订单、对账、开票与融资业务。</p>
-      <div className={styles.stack}>
-        <LinkButton to="/login/index" appearance="primary">
-          登录
-        </LinkButton>
-        <LinkButton to="/login/index?view=register" appearance="secondary">
-          注册企业账号
-        </LinkButton>
-      </div>
-      <div className={styles.row}>
-        <Link className={styles.link} to="/login/index?view=forgot">
-          忘记密码
-        </Link>
+      <Actions buttons={REGISTER} link={['/login/index?view=forgot', '忘记密码']}>
         <span className={styles.quiet}>客服热线 {phone}</span>
-      </div>
+      </Actions>
     </>
   );
 }
@@ -91,19 +103,7 @@ function Greeting({ userName, entName }: { userName: string; entName: string | n
         <span className={styles.count}>{data?.total ?? '-'}</span>
         <span>项待办待您处理</span>
       </div>
-      <div className={styles.stack}>
-        <LinkButton to="/workbenches/newIndex" appearance="primary">
-          进入工作台
-        </LinkButton>
-        <LinkButton to="/product/index" appearance="secondary">
-          开通更多服务
-        </LinkButton>
-      </div>
-      <div className={styles.row}>
-        <Link className={styles.link} to="/ef/helpCenter">
-          帮助中心
-        </Link>
-      </div>
+      <Actions buttons={WORK} link={['/ef/helpCenter', '帮助中心']} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { amountInCapitals, money, percent, quantity, unitPrice } from '@portal/sdk/format';
-import { toast } from '@portal/sdk';
 import { CopyText, copyText, makeStyles, radius, Section, tokens } from '@portal/sdk/ui';
 import type { InvoiceDetail, InvoiceParty } from './contract.ts';
 import { PRINTED_TITLE, SOURCE } from './schema.ts';
@@ -78,14 +77,8 @@ function Party({ title, party }: { title: string; party: InvoiceParty }) {
 /** A field that a click copies; shown in full, however long. */
 function Copied({ text, children }: { text: string; children?: string }) {
   const styles = useStyles();
-  const copy = async () => {
-    const copied = await copyText(text);
-    toast(
-      copied ? { intent: 'success', message: '已复制' } : { intent: 'warning', message: '复制失败，请手动选择复制' },
-    );
-  };
   return (
-    <button type="button" className={styles.copied} title="点击复制" onClick={() => void copy()}>
+    <button type="button" className={styles.copied} title="点击复制" onClick={() => void copyText(text)}>
       {children ?? text}
     </button>
   );

@@ -1,17 +1,10 @@
 import { Link } from '@portal/sdk/router';
-import { makeStyles, space, tokens } from '@portal/sdk/ui';
+import { look, makeStyles, space, tokens } from '@portal/sdk/ui';
 
 const useStyles = makeStyles({
-  chips: {
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
-    display: 'grid',
-    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-    gap: space.s,
-    alignContent: 'start',
-  },
+  chips: { ...look.list, ...look.grid('repeat(4, minmax(0, 1fr))', space.s), alignContent: 'start' },
   chip: {
+    ...look.oneLine,
     display: 'block',
     padding: '5px 8px',
     lineHeight: '22px',
@@ -20,9 +13,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     textDecorationLine: 'none',
     backgroundColor: tokens.colorNeutralBackground2,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
     ':hover': { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },

@@ -1,7 +1,7 @@
 import { canOpen } from '@portal/sdk';
 import { addDays } from '@portal/sdk/format';
 import { Link } from '@portal/sdk/router';
-import { makeStyles, meaning, mergeClasses, tokens } from '@portal/sdk/ui';
+import { look, makeStyles, meaning, mergeClasses, tokens } from '@portal/sdk/ui';
 
 const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed', fontVariantNumeric: 'tabular-nums' },
@@ -14,9 +14,7 @@ const useStyles = makeStyles({
   },
   cell: { padding: '1px', textAlign: 'center', height: '34px' },
   day: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
+    ...look.centred,
     width: '30px',
     height: '30px',
     marginInline: 'auto',

@@ -1,30 +1,24 @@
 import { OPEN_STATUS, type OpenProduct, PRODUCT_AUDIENCE } from '@portal/sdk/calls/product';
-import { makeStyles, mergeClasses, space, StatusTag, ToneTag, tokens } from '@portal/sdk/ui';
+import { look, makeStyles, mergeClasses, space, StatusTag, tokens, ToneTag } from '@portal/sdk/ui';
 import { ProductAction } from './product-action.tsx';
 
 const useStyles = makeStyles({
   card: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: space.s,
+    ...look.panel,
+    ...look.column(space.s),
     height: '100%',
     minHeight: '200px',
     padding: space.l,
     boxSizing: 'border-box',
-    borderRadius: '8px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   meant: { border: `1px solid ${tokens.colorBrandStroke1}`, boxShadow: `0 0 0 1px ${tokens.colorBrandStroke1}` },
   head: { display: 'flex', alignItems: 'center', gap: space.m },
   mark: {
+    ...look.centred,
     width: '36px',
     height: '36px',
     flexShrink: 0,
     borderRadius: '8px',
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
     fontSize: '16px',
     color: tokens.colorBrandForeground1,
     backgroundColor: tokens.colorBrandBackground2,

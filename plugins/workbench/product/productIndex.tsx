@@ -1,19 +1,23 @@
 import { useCall, useTopic } from '@portal/sdk';
 import { OPEN_STATUS, type OpenProduct, product } from '@portal/sdk/calls/product';
 import { useSearchParams } from '@portal/sdk/router';
-import { makeStyles, NoResult, Page, SearchBox, Tabs, ToggleButton, Toolbar, tokens, WhenLoaded } from '@portal/sdk/ui';
+import {
+  look,
+  makeStyles,
+  NoResult,
+  Page,
+  SearchBox,
+  Tabs,
+  ToggleButton,
+  tokens,
+  Toolbar,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { ProductCard } from './product-card.tsx';
 
 const useStyles = makeStyles({
   name: { margin: '4px 0 12px', fontSize: tokens.fontSizeBase400, lineHeight: '24px' },
-  grid: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(300px, 1fr))',
-    gap: '16px',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
+  grid: { ...look.list, ...look.grid('repeat(auto-fill, minmax(300px, 1fr))', '16px') },
 });
 
 /** Filters stand in the address, so that a number elsewhere can lead to exactly its products. */

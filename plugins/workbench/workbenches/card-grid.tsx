@@ -1,4 +1,4 @@
-import { EmptyState, makeStyles } from '@portal/sdk/ui';
+import { EmptyState, look, makeStyles } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { moved, movedTo, switched } from './arrangement.ts';
 import { CardCell } from './card-cell.tsx';
@@ -6,14 +6,10 @@ import type { WorkbenchLayout } from './use-layout.ts';
 
 const useStyles = makeStyles({
   grid: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    ...look.list,
+    ...look.grid('repeat(4, minmax(0, 1fr))', '16px'),
     gridAutoRows: '168px',
     gridAutoFlow: 'dense',
-    gap: '16px',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
     '@media (max-width: 1100px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
   spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },

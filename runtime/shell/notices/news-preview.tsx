@@ -1,8 +1,7 @@
-import { request, useDeployment } from '@portal/sdk';
+import { useDeployment } from '@portal/sdk';
 import { type Article, sourceHiddenSubjectId } from '@portal/sdk/calls/content';
-import { manageFile } from '@portal/sdk/calls/files';
 import { dateTime } from '@portal/sdk/format';
-import { Attachments, makeStyles, SafeHtml, tokens } from '@portal/sdk/ui';
+import { Attachments, downloadPublished, makeStyles, SafeHtml, tokens } from '@portal/sdk/ui';
 
 const useStyles = makeStyles({
   title: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: tokens.fontWeightSemibold },
@@ -18,8 +17,6 @@ const useStyles = makeStyles({
   body: { maxWidth: '760px', '& > div': { fontSize: '14px' } },
   files: { margin: '16px 0 8px', fontSize: '14px', lineHeight: '22px', fontWeight: tokens.fontWeightSemibold },
 });
-
-const download = ({ fileId }: { fileId: string }) => request(manageFile.download, { fileId }).catch(() => undefined);
 
 /** 新闻预览：标题、来源、作者、时间、正文、附件。 */
 export function NewsPreview({ article }: { article: Article }) {
@@ -41,7 +38,7 @@ export function NewsPreview({ article }: { article: Article }) {
       {attachmentFiles.length > 0 && (
         <>
           <h4 className={styles.files}>附件</h4>
-          <Attachments files={attachmentFiles} download={download} />
+          <Attachments files={attachmentFiles} download={downloadPublished} />
         </>
       )}
     </article>
