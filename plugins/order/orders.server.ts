@@ -45,6 +45,7 @@ export const { perform, demand, gone, may } = transitions({
   },
   visible: ({ user }) => inDataScope(user, orderSides('ordOrder')),
   steps: orderSteps,
+  owners: { supplierEntId: 'supplierUserId', purchaserEntId: 'purchaserUserId' },
   only: {
     CONFIRM: noCancellation,
     REJECT: noCancellation,

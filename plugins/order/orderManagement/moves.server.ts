@@ -1,38 +1,25 @@
 /**
- * A step of an order leaves its history, its percents and nodes, and who looks after it from then on. Goods move by
- * line: shipped ≤ ordered × 1.05, received + rejected ≤ shipped.
+ * A step of an order leaves its history, its percents and nodes. Goods move by line: shipped ≤ ordered × 1.05, received +
+ * rejected ≤ shipped.
  */
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, type Performed, refuse, sql } from '@portal/sdk/server';
 import { perform } from '../orders.server.ts';
 import { advance } from '../progress.server.ts';
-import { orderSteps } from '../steps.ts';
 import { type orderManagement, overDelivery } from './contract.ts';
 
 /** An order and its version as the user saw them. */
 type Seen = Pick<InputOf<typeof orderManagement.confirm>, 'orderId' | 'version'>;
 
 type StepName = Parameters<typeof perform>[2];
-type How = Performed<'ordOrder'>;
 export type Moved = Awaited<ReturnType<typeof perform>>;
 
-const steps: typeof orderSteps.steps & Readonly<Record<StepName, { readonly by?: string }>> = orderSteps.steps;
-
-/** Who acts first for a party looks after the order from then on. */
-function takenOver(name: StepName, { userId }: Context['user']): How['set'] {
-  const { by } = steps[name];
-  if (by === 'SUPPLIER') return { supplierUserId: sql<string>`coalesce(supplier_user_id, ${userId})` };
-  return by === 'PURCHASER' ? { purchaserUserId: sql<string>`coalesce(purchaser_user_id, ${userId})` } : {};
-}
-
 /** The guarded move and its history alone, for steps that go on with the lines. */
-function step(context: Context, { orderId, version }: Seen, name: StepName, how: How = {}): Promise<Moved> {
-  const set = { ...how.set, ...takenOver(name, context.user) };
-  return perform(context, { id: orderId, version }, name, { ...how, set });
-}
+const step = (context: Context, { orderId, version }: Seen, name: StepName, how?: Performed<'ordOrder'>) =>
+  perform(context, { id: orderId, version }, name, how);
 
 /** A whole step: the move, its history, percents and nodes. */
-export async function wholeStep(context: Context, seen: Seen, name: StepName, how?: How): Promise<Moved> {
+export async function wholeStep(context: Context, seen: Seen, name: StepName, how?: Performed<'ordOrder'>) {
   const moved = await step(context, seen, name, how);
   await advance(context, moved.id);
   return moved;

@@ -9,27 +9,21 @@ import { notify, notifyOperators } from '../statement/notices.server.ts';
 import { addWorkingDays, lastDayOf } from '../statement/periods.ts';
 import { advance } from '../statement/transitions.server.ts';
 
-interface Waiting {
-  readonly id: string;
-  readonly settlementNo: string;
-  readonly supplierEntId: string;
-  readonly status: 10 | 20;
-  readonly version: number;
-  readonly turnEntId: string;
-  readonly stateSince: string;
-  readonly remindedAt: string | null;
-}
-
 /** One that somebody is just moving is left for tomorrow, so that it does not undo what is done for the others. */
-async function waiting({ db }: Context): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    select s.id, s.settlement_no, s.supplier_ent_id, s.status, s.version, s.turn_ent_id, s.state_since, s.reminded_at
-    from stl_settlement s
-    where s.status in (10, 20) and s.payable_amount >= 0
-      and exists (select from stl_line l where l.settlement_id = s.id and l.flag = 'NORMAL')
-    order by s.id for update skip locked`.execute(db);
-  return rows;
-}
+const waiting = ({ db }: Context) =>
+  db
+    .selectFrom('stlSettlement as s')
+    .select(['s.id', 's.settlementNo', 's.supplierEntId', 's.status', 's.version', 's.turnEntId', 's.stateSince'])
+    .select('s.remindedAt')
+    .$narrowType<{ status: 10 | 20; turnEntId: string }>()
+    .where('s.status', 'in', [10, 20])
+    .where('s.payableAmount', '>=', '0')
+    .where(sql<boolean>`exists (select from stl_line l where l.settlement_id = s.id and l.flag = 'NORMAL')`)
+    .orderBy('s.id')
+    .forUpdate()
+    .skipLocked()
+    .execute();
+type Waiting = Awaited<ReturnType<typeof waiting>>[number];
 
 /**
  * Who is taken to have confirmed, since the workflow asks for a person: who looks after the statement, else an
