@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { root } from './registry.ts';
 
-/** An empty database beside the given one. @returns its address. */
-export async function databaseFor(url: string, name: string): Promise<string> {
+/** A database beside the given one: empty, or a copy of another that nobody is connected to. @returns its address. */
+export async function databaseFor(url: string, name: string, template = 'template1'): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
-  await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  await client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`);
   await client.end();
   const address = new URL(url);
   address.pathname = `/${name}`;
@@ -49,7 +49,7 @@ export interface Postgres {
 }
 
 /** What guards data against a crash only costs time: a cluster whose run was killed is made anew. */
-const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
+const quick = { jit: 'off', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check and test; the last line counts all runners together. Server and rules are tested on
- * PostgreSQL where it is installed, which takes half the time, otherwise on the embedded database; the portal as a
- * whole on the embedded one. With `-- --postgres` PostgreSQL is installed, and two processes are tested on it.
+ * `npm test`: every check and test; the last line counts all runners together. Server, rules and flows take PostgreSQL
+ * where it is installed, which costs half the time, otherwise the embedded database. With `-- --postgres` it is
+ * installed, and rights and killed servers are tested on both.
  * With `-- plugins/order`, or other paths, what a change there needs first: checks, types and tests below them alone.
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -98,7 +98,6 @@ const sum = (counts: readonly Count[]): Count => ({
 
 const flowsFolder = mkdtempSync(join(tmpdir(), 'portal-flows-'));
 process.on('exit', () => rmSync(flowsFolder, { recursive: true, force: true }));
-const demo = join(flowsFolder, 'demo');
 
 /** A script that leaves data behind, and is no test. */
 async function leaves(env: Env, script: string, ...args: readonly string[]): Promise<Count> {
@@ -106,8 +105,17 @@ async function leaves(env: Env, script: string, ...args: readonly string[]): Pro
   return { passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
-/** What a first start makes: each portal of the flows begins with a copy, or at the database given. */
-const began = (env: Env) => leaves({ PORT: '0', SEED: 'demo', ...env }, 'scripts/demo-data.ts');
+/** What a first start makes, once for each kind of database; every portal of the flows begins with a copy. */
+const demo = { embedded: join(flowsFolder, 'demo'), files: join(flowsFolder, 'files'), database: 'portal_demo' };
+
+async function makeDemo({ DATABASE_URL: url }: Env): Promise<Count> {
+  const counts: Count[] = [];
+  const start = async (env: Env) =>
+    counts.push(await leaves({ PORT: '0', SEED: 'demo', ...env }, 'scripts/demo-data.ts'));
+  if (url) await start({ DATABASE_URL: await databaseFor(url, demo.database), DATA_DIR: demo.files });
+  await start({ DATA_DIR: demo.embedded });
+  return sum(counts);
+}
 
 /** What server and rules begin with: no test waits for it, or measures it. */
 const seeded = (env: Env) => leaves(env, 'server/test-snapshot.ts', ...sourceAreas());
@@ -115,38 +123,37 @@ const seeded = (env: Env) => leaves(env, 'server/test-snapshot.ts', ...sourceAre
 type Stage = readonly [title: string, run: () => Promise<Count>];
 
 /** What makes the portal of the flows, and the data that they and the other tests begin with: takes as long as all checks. */
-const prepare = (databases: readonly Env[], ...portals: readonly Env[]): readonly Stage[] => [
-  [
-    'build, data of flows',
-    async () => {
-      const counts = [await buildOnce()];
-      for (const env of [{ DATA_DIR: demo }, ...portals]) counts.push(await began(env));
-      return sum(counts);
-    },
-  ],
-  ...databases.map((database): Stage => ['data of tests', () => seeded(database)]),
+const prepare = (database: Env, ...databases: readonly Env[]): readonly Stage[] => [
+  ['build, data of flows', async () => sum([await buildOnce(), await makeDemo(database)])],
+  ...[database, ...databases].map((one): Stage => ['data of tests', () => seeded(one)]),
   ...steps.map((step): Stage => [step.title, () => checked(step)]),
 ];
 
 /** Three for two lanes: what comes after them fills up the shorter one. */
 const partCount = 3;
 
-async function flowsAt(name: string, ...args: string[]): Promise<Count> {
-  if (!existsSync(demo)) return { passed: 0, failed: 1 };
+/** At a portal of their own, which is on PostgreSQL where a database of it is given; what they leave is checked there. */
+async function flowsAt({ DATABASE_URL: url }: Env, name: string, ...args: string[]): Promise<Count> {
+  const made = url ? demo.files : demo.embedded;
+  if (!existsSync(made)) return { passed: 0, failed: 1 };
   const data = join(flowsFolder, name);
-  cpSync(demo, data, { recursive: true });
-  const env = { FLOWS_DATA: data, FLOWS_DEMO: demo };
-  return flowTests(env, [...args, '--output', `test-results/${name}`]).finally(() => rmSync(data, { recursive: true }));
+  cpSync(made, data, { recursive: true });
+  const database = url ? { DATABASE_URL: await databaseFor(url, `portal_flows_${name}`, demo.database) } : undefined;
+  const env = { FLOWS_DATA: data, FLOWS_DEMO: demo.embedded, ...database };
+  const tested = await flowTests(env, [...args, '--output', `test-results/${name}`]);
+  rmSync(data, { recursive: true });
+  return database ? sum([tested, await checkData(database)]) : tested;
 }
 
 /** Parts of the flows, each at a portal of its own. */
-const flows: readonly Stage[] = flowParts(partCount).map((files, index) => [
-  `flows ${index + 1}`,
-  () => flowsAt(`${index}`, '--project=flows', ...files),
-]);
+const flows = (database: Env): readonly Stage[] =>
+  flowParts(partCount).map((files, index) => [
+    `flows ${index + 1}`,
+    () => flowsAt(database, `${index}`, '--project=flows', ...files),
+  ]);
 
-/** Alone on the machine. */
-const timedFlows: Stage = ['flows that measure time', () => flowsAt('timed', '--project=timed')];
+/** Alone on the machine, and on the embedded database: the one that a fresh machine starts with. */
+const timedFlows: Stage = ['flows that measure time', () => flowsAt({}, 'timed', '--project=timed')];
 
 async function buildOnce(): Promise<Count> {
   try {
@@ -191,7 +198,7 @@ interface Plan {
 }
 
 const whole = (database: Env): Plan => ({
-  together: [...prepare([database]), ...serverTests(database), ...allPages, embeddedTests(), ...flows],
+  together: [...prepare(database), ...serverTests(database), ...allPages, embeddedTests(), ...flows(database)],
   alone: [timedFlows],
 });
 
@@ -203,38 +210,25 @@ const narrow = (database: Env, paths: readonly string[]): Plan => ({
   ],
 });
 
-async function checkData(databaseUrl: string): Promise<Count> {
-  const { code } = await run(process.execPath, ['--import', 'tsx', 'server/check-data.ts'], {
-    DATABASE_URL: databaseUrl,
-  });
+async function checkData(database: Env): Promise<Count> {
+  const { code } = await run(process.execPath, ['--import', 'tsx', 'server/check-data.ts'], database);
   return countOf(code === 0);
 }
 
-/**
- * Who may make each call, what every back door shows, and what a killed server leaves, is asked of both databases. Most
- * flows take the embedded one here too: it is the one that a fresh machine starts with.
- */
-async function onBoth(database: { readonly DATABASE_URL: string }): Promise<Plan> {
-  const url = await databaseFor(database.DATABASE_URL, 'portal_flows');
-  const data = join(flowsFolder, 'postgres');
-  return {
-    together: [
-      ...prepare([database, {}], { DATABASE_URL: url, DATA_DIR: data }),
-      ...serverTests(database),
-      ...allPages,
-      embeddedTests('tests/rights/', 'tests/durability/'),
-      ...flows,
-      [
-        'flows on PostgreSQL',
-        async () => {
-          const asked = await flowTests({ DATABASE_URL: url, FLOWS_DATA: data }, ['two-processes', 'trail', 'rights']);
-          return sum([asked, await checkData(url)]);
-        },
-      ],
-    ],
-    alone: [timedFlows],
-  };
-}
+/** Every call as every kind of person, and every duty: many calls, of which the examples ask the same in few. */
+const longRights = ['tests/rights/matrix', 'tests/rights/duties-enforced', 'tests/rights/dump'];
+
+/** Who may make each call, what every back door shows, and what a killed server leaves, is asked of both databases. */
+const onBoth = (database: Env): Plan => ({
+  together: [
+    ...prepare(database, {}),
+    ...serverTests(database),
+    ...allPages,
+    embeddedTests('tests/rights/', 'tests/durability/', ...longRights.flatMap((start) => ['--exclude', `${start}*`])),
+    ...flows(database),
+  ],
+  alone: [timedFlows],
+});
 
 /** @returns the exit code. */
 async function runAll({ together, alone }: Plan): Promise<number> {
@@ -261,7 +255,7 @@ try {
   if (paths.length > 0) process.exitCode = await runAll(narrow(database ?? {}, paths));
   else
     process.exitCode = await runAll(
-      database && asked.includes('--postgres') ? await onBoth(database) : whole(database ?? {}),
+      database && asked.includes('--postgres') ? onBoth(database) : whole(database ?? {}),
     );
 } finally {
   await server?.stop();

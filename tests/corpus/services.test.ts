@@ -6,7 +6,7 @@ import { outlived } from './outcomes.ts';
 import { CorpusPortal, sound } from './portal.ts';
 
 /** Within which a service has to answer, ms. */
-const timeoutMs = 300;
+const timeoutMs = 1500;
 
 const portal = new CorpusPortal();
 const { deployment } = portal;

@@ -23,7 +23,7 @@ function write(name: string, changed: readonly Entry[]): string {
   return file;
 }
 
-const admin = { SEED: 'none', ADMIN_PASSWORD: 'Portal@2026', DATABASE_URL: undefined };
+const admin = { SEED: 'none', ADMIN_PASSWORD: 'Portal@2026' };
 
 let trade: OwnPortal;
 let finance: OwnPortal;

@@ -24,7 +24,7 @@ const freePort = () =>
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  const own = { DATABASE_URL: undefined, DATA_DIR: dataDir };
+  const own = { DATA_DIR: dataDir };
   if (!existsSync(dataDir)) await makeData(own);
   const port = await freePort();
   provider = await openProvider(`http://localhost:${port}`);

@@ -9,8 +9,9 @@ export interface OwnPortal {
   close(): Promise<void>;
 }
 
-const node = (args: readonly string[], env: NodeJS.ProcessEnv = process.env) =>
-  spawn(process.execPath, ['--import', 'tsx', ...args], { env });
+/** On the embedded database, unless one is given. */
+const node = (args: readonly string[], env: Environment = {}) =>
+  spawn(process.execPath, ['--import', 'tsx', ...args], { env: { ...process.env, DATABASE_URL: undefined, ...env } });
 
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) =>
@@ -44,7 +45,7 @@ export async function makeData(env: Environment): Promise<void> {
 /** @param env - Beside the environment of the test. `undefined` takes away. @throws Error with what it printed. */
 export async function openPortal(env: Environment): Promise<OwnPortal> {
   copyDemo(env);
-  const portal = node(['scripts/start.ts'], { ...process.env, PORT: '0', SEED: 'demo', ...env });
+  const portal = node(['scripts/start.ts'], { PORT: '0', SEED: 'demo', ...env });
   const said = heard(portal);
   const origin = await new Promise<string>((resolve, reject) => {
     portal.stdout?.on('data', () => {

@@ -18,7 +18,7 @@ let second: OwnPortal | undefined;
 const titleOf = (count: number) => `事项列表第 ${count} 版`;
 
 test.beforeAll(async () => {
-  second = await openPortal({ DATA_DIR: dataDir });
+  second = await openPortal({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
   team = teamOf(id);
   team.clear();
   team.run('create', id, '--name', '计量管理');

@@ -1,4 +1,4 @@
-/** Two server processes on one PostgreSQL, a browser at each: run by `npm test -- --postgres`. */
+/** Two server processes on one PostgreSQL, a browser at each: needs PostgreSQL. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ let second: OwnPortal | undefined;
 let otherOrigin = '';
 
 test.beforeAll(async () => {
-  second = await openPortal({ DATA_DIR: dataDir });
+  second = await openPortal({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
   otherOrigin = second.origin;
 });
 test.afterAll(() => second?.close());
@@ -67,7 +67,7 @@ test('A third process with another registry is refused, and says what differs', 
   const { plugins } = JSON.parse(readFileSync('registry.json', 'utf8')) as { plugins: { id: string }[] };
   const changed = plugins.map((entry) => (entry.id === 'finance' ? { ...entry, enabled: false } : entry));
   writeFileSync(file, JSON.stringify({ plugins: changed }));
-  const third = openPortal({ DATA_DIR: dataDir, REGISTRY: file });
+  const third = openPortal({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, REGISTRY: file });
   await expect(third).rejects.toThrow(
     new RegExp(`PTL-3606 另一个门户进程.+与 ${file} 不同：插件 finance 那边启用，这里停用`),
   );

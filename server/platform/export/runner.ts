@@ -75,9 +75,7 @@ export class ExportRunner {
   /** Resolves when nothing waits any more. */
   wake(): Promise<void> {
     this.#again = true;
-    this.#running ??= this.#runAll().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#runAll();
     return this.#running;
   }
 
@@ -94,6 +92,7 @@ export class ExportRunner {
         onError(error); // the database is away: the timer asks again
       }
     }
+    this.#running = undefined; // in the moment of the last look at `again`: who wakes from now on begins anew
   }
 
   async #take(): Promise<Taken | undefined> {
