@@ -11,19 +11,24 @@ import {
   Day,
   Decimal,
   download,
-  metaOf,
   field,
   filtersOf,
+  type FiltersOf,
   Id,
+  type InputOf,
   Int,
   labelled,
+  labelOf,
   mayOf,
   Money,
   Nullable,
   Obj,
   OneOf,
   Opt,
+  type OutputOf,
   pageOf,
+  type RowOf,
+  type Static,
   stepCall,
   stepsOf,
   Str,
@@ -31,7 +36,6 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
-import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
 import { attribute, attrTemplate } from '../classification/contract.ts';
 import { classificationName, decidedByName, dueAt, fileName, handler, requirements, SCOPE } from '../fields.ts';
 import { fieldComment } from '../review/contract.ts';
@@ -53,7 +57,8 @@ export const APPLIED = codes({ 1: '待审核', 2: '已通过', 3: '已驳回', 4
 
 const apply = 'goods:category:apply';
 const state = 'goods:category:state';
-const review = { from: [1], access: 'goods:review:audit', notBy: ['SUBMIT'] } as const;
+const audit = 'goods:review:audit';
+const review = { from: [1], access: audit, notBy: ['SUBMIT'] } as const;
 
 /** What is taken back is what it was before; what has ended is renewed. */
 export const supplySteps = stepsOf(SUPPLY_STATUS, {
@@ -154,7 +159,7 @@ const template = {
 const application = { ...template, categoryId: labelled(classificationName, Id()) };
 /** Parts of an application that a reviewer comments on: each with its name. */
 export const PART_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(application).map(([part, schema]) => [part, metaOf(schema)?.label ?? part]),
+  Object.entries(application).map(([part, schema]) => [part, labelOf(schema)]),
 );
 
 /** One application, as it was submitted. */
@@ -199,66 +204,53 @@ export const supplyDetail = Obj({
   reportRequired: Bool(),
 });
 
+const base = '/api/goods/category';
+const byId = Obj({ id: Id() });
+
 export const category = {
   page: pageOf({
-    path: '/api/goods/category/page',
+    path: `${base}/page`,
     access: 'login',
     filters: Obj(filters),
     row: Obj(row),
     sort: ['categoryNo', 'validTo', 'submittedAt'],
   }),
-  counts: countsOf({ path: '/api/goods/category/counts', access: 'login', filters, row, by: 'auditStatus' }),
-  detail: call({
-    method: 'GET',
-    path: '/api/goods/category/detail',
-    access: 'login',
-    input: Obj({ id: Id() }),
-    output: supplyDetail,
-  }),
+  counts: countsOf({ path: `${base}/counts`, access: 'login', filters, row, by: 'auditStatus' }),
+  detail: call({ method: 'GET', path: `${base}/detail`, access: 'login', input: byId, output: supplyDetail }),
   /** All applications for it, the newest first. */
-  versions: call({
-    method: 'GET',
-    path: '/api/goods/category/versions',
-    access: 'login',
-    input: Obj({ id: Id() }),
-    output: Arr(version),
-  }),
+  versions: call({ method: 'GET', path: `${base}/versions`, access: 'login', input: byId, output: Arr(version) }),
   /** What an application for a category begins with: its standard template and the certificates it asks for. */
   start: call({
     method: 'GET',
-    path: '/api/goods/category/start',
+    path: `${base}/start`,
     access: 'login',
     input: Obj({ categoryId: Id() }),
     output: Obj({ requiredQualifications: Arr(Str()), attrTemplate: Arr(attribute), taken: Bool() }),
   }),
   save: call({
-    path: '/api/goods/category/save',
+    path: `${base}/save`,
     access: apply,
     input: Obj({ id: Opt(Id()), version: Opt(Int({ minimum: 1 })), ...application }),
     output: Obj(shared.seen),
   }),
-  submit: stepCall(supplySteps, 'SUBMIT', { path: '/api/goods/category/submit' }),
-  withdraw: stepCall(supplySteps, 'WITHDRAW', { path: '/api/goods/category/withdraw' }),
-  remove: stepCall(supplySteps, 'DELETE', { path: '/api/goods/category/remove' }),
+  submit: stepCall(supplySteps, 'SUBMIT', { path: `${base}/submit` }),
+  withdraw: stepCall(supplySteps, 'WITHDRAW', { path: `${base}/withdraw` }),
+  remove: stepCall(supplySteps, 'DELETE', { path: `${base}/remove` }),
   /** 停用 takes the category's goods off the shelf; 启用 opens it again while its authorisation lasts. */
   updateState: call({
-    path: '/api/goods/category/updateState',
+    path: `${base}/updateState`,
     access: state,
     input: Obj({ ...shared.seen, auditStatus: OneOf(2, 5), reason: Opt(Text(200)) }),
   }),
   approvalPage: pageOf({
-    path: '/api/goods/category/approvalPage',
-    access: 'goods:review:audit',
+    path: `${base}/approvalPage`,
+    access: audit,
     filters: Obj(approvalFilters),
     row: Obj(approvalRow),
     sort: ['submittedAt', 'dueAt'],
   }),
-  export: download({ path: '/api/goods/category/export', access: 'goods:category:export', input: Obj(filters) }),
-  exportApproval: download({
-    path: '/api/goods/category/approvalExport',
-    access: 'goods:review:audit',
-    input: Obj(approvalFilters),
-  }),
+  export: download({ path: `${base}/export`, access: 'goods:category:export', input: Obj(filters) }),
+  exportApproval: download({ path: `${base}/approvalExport`, access: audit, input: Obj(approvalFilters) }),
 };
 
 export type SupplyFilters = FiltersOf<typeof category.page>;

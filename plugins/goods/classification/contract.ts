@@ -10,22 +10,26 @@ import {
   download,
   field,
   filtersOf,
+  type FiltersOf,
   Id,
+  type InputOf,
   Int,
   labelled,
   mayOf,
   Nullable,
   Obj,
   Opt,
+  type OutputOf,
   pageOf,
   relabel,
+  type RowOf,
+  type Static,
   stepCall,
   stepsOf,
   Str,
   styled,
   Text,
 } from '@portal/sdk/contract';
-import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
 import { reports, requirements } from '../fields.ts';
 
 export const CATEGORY_STATE = codes({ 1: ['启用', 'success'], 0: ['停用', 'neutral'] });
@@ -107,10 +111,13 @@ export const categoryDetail = Obj({
   log: Arr(logEntry),
 });
 
+const base = '/api/goods/classification';
+const byId = Obj({ id });
+
 export const classification = {
   /** Nodes below one, those that a keyword finds with the nodes above, or one node with the nodes above. */
   tree: call({
-    path: '/api/goods/classification/tree',
+    path: `${base}/tree`,
     access: 'login',
     reads: true,
     input: Obj({
@@ -123,21 +130,15 @@ export const classification = {
     output: Arr(node),
   }),
   page: pageOf({
-    path: '/api/goods/classification/page',
+    path: `${base}/page`,
     access: 'login',
     filters: Obj(filters),
     row: Obj(row),
     sort: ['categoryCode', 'sort', 'updatedAt'],
   }),
-  detail: call({
-    method: 'GET',
-    path: '/api/goods/classification/detail',
-    access: 'login',
-    input: Obj({ id }),
-    output: categoryDetail,
-  }),
+  detail: call({ method: 'GET', path: `${base}/detail`, access: 'login', input: byId, output: categoryDetail }),
   save: call({
-    path: '/api/goods/classification/save',
+    path: `${base}/save`,
     access,
     input: Obj({
       id: Opt(Id()),
@@ -157,38 +158,27 @@ export const classification = {
   /** What disabling would take off the shelf. */
   impact: call({
     method: 'GET',
-    path: '/api/goods/classification/impact',
+    path: `${base}/impact`,
     access,
-    input: Obj({ id }),
+    input: byId,
     output: Obj({ below: Int(), listedGoods: Int(), suppliers: Int() }),
   }),
   /** Disabling reaches all that is below, and takes its goods off the shelf. */
   updateState: call({
-    path: '/api/goods/classification/updateState',
+    path: `${base}/updateState`,
     access,
     input: Obj({ ...shared.seen, status: codeOf(CATEGORY_STATE) }),
     output: Obj({ unlisted: Int() }),
   }),
   /** Below another node, with all that hangs on it; codes follow. Without `parentId` to the top. */
-  move: stepCall(categorySteps, 'MOVE', {
-    path: '/api/goods/classification/move',
-    asks: { parentId: Opt(Id()) },
-  }),
+  move: stepCall(categorySteps, 'MOVE', { path: `${base}/move`, asks: { parentId: Opt(Id()) } }),
   /** Siblings in the order given. */
-  sort: call({
-    path: '/api/goods/classification/sort',
-    access,
-    input: Obj({ ids: Arr(Id(), { minItems: 1, maxItems: 99 }) }),
-  }),
-  remove: call({ method: 'DELETE', path: '/api/goods/classification/{id}', access, input: Obj({ id }) }),
-  export: download({
-    path: '/api/goods/classification/export',
-    access: 'goods:classification:export',
-    input: Obj(filters),
-  }),
+  sort: call({ path: `${base}/sort`, access, input: Obj({ ids: Arr(Id(), { minItems: 1, maxItems: 99 }) }) }),
+  remove: call({ method: 'DELETE', path: `${base}/{id}`, access, input: byId }),
+  export: download({ path: `${base}/export`, access: 'goods:classification:export', input: Obj(filters) }),
 };
 
-export const classificationImport = importOf('/api/goods/classification/import', access);
+export const classificationImport = importOf(`${base}/import`, access);
 
 export type CategoryFilters = FiltersOf<typeof classification.page>;
 export type CategoryRow = RowOf<typeof classification.page>;

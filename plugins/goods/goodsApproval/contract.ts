@@ -11,18 +11,19 @@ import {
   download,
   field,
   filtersOf,
+  type FiltersOf,
   Id,
   Int,
   labelled,
   Nullable,
   Obj,
   Opt,
+  type OutputOf,
   pageOf,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import type { FiltersOf, OutputOf } from '@portal/sdk/contract';
 import { changeType, dueAt, goodsName, handler, newPrice, oldPrice, priceRise, riseReason, SCOPE } from '../fields.ts';
 import { VERSION_STATUS, wholeContent } from '../goodsList/schema.ts';
 import { fieldComment } from '../review/contract.ts';
@@ -95,41 +96,29 @@ export const reference = Obj({
   max: field('同类最高', Nullable(Str()), { as: 'unitPrice' }),
 });
 
+const base = '/api/goods';
+const access = 'goods:review:audit';
+const byId = Obj({ id: Id() });
+
 export const goodsApproval = {
   approvalPage: pageOf({
-    path: '/api/goods/approvalPage',
-    access: 'goods:review:audit',
+    path: `${base}/approvalPage`,
+    access,
     filters: Obj(filters),
     row: Obj(row),
     sort: ['submittedAt', 'dueAt', 'priceRise', 'hitCount'],
   }),
-  approval: call({
-    method: 'GET',
-    path: '/api/goods/approval',
-    access: 'goods:review:audit',
-    input: Obj({ id: Id() }),
-    output: approvalDetail,
-  }),
+  approval: call({ method: 'GET', path: `${base}/approval`, access, input: byId, output: approvalDetail }),
   /** What others ask for goods of the same category, and what an agreement has fixed. */
-  referencePrice: call({
-    method: 'GET',
-    path: '/api/goods/referencePrice',
-    access: 'goods:review:audit',
-    input: Obj({ id: Id() }),
-    output: reference,
-  }),
+  referencePrice: call({ method: 'GET', path: `${base}/referencePrice`, access, input: byId, output: reference }),
   /** How many of the changes decided within 30 days a reviewer had opened, rather than passed in a batch. */
   sampling: call({
     method: 'GET',
-    path: '/api/goods/approvalSampling',
-    access: 'goods:review:audit',
+    path: `${base}/approvalSampling`,
+    access,
     output: Obj({ decided: Int(), opened: Int(), rate: Nullable(Decimal()) }),
   }),
-  exportApproval: download({
-    path: '/api/goods/approvalExport',
-    access: 'goods:review:audit',
-    input: Obj(filters),
-  }),
+  exportApproval: download({ path: `${base}/approvalExport`, access, input: Obj(filters) }),
 };
 
 export type ApprovalFilters = FiltersOf<typeof goodsApproval.approvalPage>;

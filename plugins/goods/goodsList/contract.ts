@@ -8,20 +8,23 @@ import {
   countsOf,
   Decimal,
   download,
+  type FiltersOf,
   Id,
+  type InputOf,
   Int,
   labelled,
   Nullable,
   Obj,
   OneOf,
   Opt,
+  type OutputOf,
   pageOf,
+  type RowOf,
   stepCall,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
-import type { FiltersOf, InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import { attribute } from '../classification/contract.ts';
 import { changeType, classificationName, decidedByName, newPrice, oldPrice, priceRise, riseReason } from '../fields.ts';
 import { fieldComment } from '../review/contract.ts';
@@ -88,26 +91,25 @@ export const goodsDetail = Obj({
   reportRequired: Bool(),
 });
 
+const base = '/api/goods';
+const edit = 'goods:list:edit';
+const byId = Obj({ id: Id() });
+const saved = Obj({ ...shared.seen, goodsCode: Str() });
+
 export const goodsList = {
   page: pageOf({
-    path: '/api/goods/page',
+    path: `${base}/page`,
     access: 'login',
     filters: Obj(filters),
     row: Obj(row),
     sort: ['goodsCode', 'unitPrice', 'leadDays', 'updatedAt'],
   }),
-  counts: countsOf({ path: '/api/goods/counts', access: 'login', filters, row, by: 'status' }),
-  detail: call({
-    method: 'GET',
-    path: '/api/goods/detail',
-    access: 'login',
-    input: Obj({ id: Id() }),
-    output: goodsDetail,
-  }),
+  counts: countsOf({ path: `${base}/counts`, access: 'login', filters, row, by: 'status' }),
+  detail: call({ method: 'GET', path: `${base}/detail`, access: 'login', input: byId, output: goodsDetail }),
   /** Attribute template of goods of a category, and whether the user's enterprise may supply it. */
   template: call({
     method: 'GET',
-    path: '/api/goods/template',
+    path: `${base}/template`,
     access: 'login',
     input: Obj({ categoryId: Id() }),
     output: Obj({
@@ -120,7 +122,7 @@ export const goodsList = {
   }),
   /** Two to four goods side by side, in the order asked for. */
   compare: call({
-    path: '/api/goods/compare',
+    path: `${base}/compare`,
     access: 'login',
     reads: true,
     input: Obj({ ids: Arr(Id(), { minItems: 2, maxItems: maxCompared }) }),
@@ -129,64 +131,53 @@ export const goodsList = {
   /** Goods of the user's own enterprise with this brand and model, however they are spaced and cased. */
   similar: call({
     method: 'GET',
-    path: '/api/goods/similar',
-    access: 'goods:list:edit',
+    path: `${base}/similar`,
+    access: edit,
     input: Obj({ brand: Text(60), spec: Text(100), id: Opt(Id()) }),
     output: Arr(Obj({ id: Id(), goodsCode: Str(), goodsName: Str() })),
   }),
   /** New goods and drafts are written themselves; of approved goods a change is written beside them. */
   save: call({
-    path: '/api/goods/save',
-    access: 'goods:list:edit',
+    path: `${base}/save`,
+    access: edit,
     input: Obj({ id: Opt(Id()), version: Opt(Int({ minimum: 1 })), ...form }),
-    output: Obj({ ...shared.seen, goodsCode: Str() }),
+    output: saved,
   }),
   submit: stepCall(goodsSteps, 'SUBMIT', {
-    path: '/api/goods/submit',
+    path: `${base}/submit`,
     asks: { riseReason: Opt(Text(200)) },
     output: Obj({ applyNo: Str(), secondReview: Bool() }),
   }),
   /** 3 上架, 4 下架, 6 强制下架 (by the operating unit, with a reason). */
   updateState: call({
-    path: '/api/goods/updateState',
+    path: `${base}/updateState`,
     access: 'login',
     input: Obj({ ...shared.seen, status: OneOf(3, 4, 6), reason: Opt(Text(200)) }),
   }),
   batchUpdateState: call({
-    path: '/api/goods/batchUpdateState',
+    path: `${base}/batchUpdateState`,
     access: 'goods:list:shelf',
     input: Obj({ status: OneOf(3, 4), goods: Arr(Obj(shared.seen), { minItems: 1, maxItems: 100 }) }),
     output: Obj({ done: Int(), failures: Arr(Obj({ id: Id(), goodsCode: Str(), reason: Str() })) }),
   }),
-  remove: stepCall(goodsSteps, 'DELETE', { path: '/api/goods/remove' }),
+  remove: stepCall(goodsSteps, 'DELETE', { path: `${base}/remove` }),
   /** A draft with the same content. */
-  copy: call({
-    path: '/api/goods/copy',
-    access: 'goods:list:edit',
-    input: Obj({ id: Id() }),
-    output: Obj({ ...shared.seen, goodsCode: Str() }),
-  }),
+  copy: call({ path: `${base}/copy`, access: edit, input: byId, output: saved }),
   /** Approved prices, the oldest first. */
   priceHistory: call({
     method: 'GET',
-    path: '/api/goods/priceHistory',
+    path: `${base}/priceHistory`,
     access: 'login',
-    input: Obj({ id: Id() }),
+    input: byId,
     output: Arr(Obj({ at: Time(), price: Str(), rise: Nullable(Decimal()), reason: Nullable(Str()) })),
   }),
   /** Changes of goods, the newest first. */
-  versions: call({
-    method: 'GET',
-    path: '/api/goods/versions',
-    access: 'login',
-    input: Obj({ id: Id() }),
-    output: Arr(versionRow),
-  }),
-  export: download({ path: '/api/goods/export', access: 'goods:list:export', input: Obj(filters) }),
+  versions: call({ method: 'GET', path: `${base}/versions`, access: 'login', input: byId, output: Arr(versionRow) }),
+  export: download({ path: `${base}/export`, access: 'goods:list:export', input: Obj(filters) }),
 };
 
-export const goodsImport = importOf('/api/goods/import', 'goods:list:edit');
-export const priceImport = importOf('/api/goods/priceImport', 'goods:list:edit');
+export const goodsImport = importOf(`${base}/import`, edit);
+export const priceImport = importOf(`${base}/priceImport`, edit);
 
 export type GoodsRow = RowOf<typeof goodsList.page>;
 export type GoodsFilters = FiltersOf<typeof goodsList.page>;

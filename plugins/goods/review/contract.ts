@@ -1,5 +1,18 @@
-import { Arr, Bool, call, codes, field, Id, Int, labelled, Obj, Str, Text, Time } from '@portal/sdk/contract';
-import type { OutputOf } from '@portal/sdk/contract';
+import {
+  Arr,
+  Bool,
+  call,
+  codes,
+  field,
+  Id,
+  Int,
+  labelled,
+  Obj,
+  type OutputOf,
+  Str,
+  Text,
+  Time,
+} from '@portal/sdk/contract';
 import { decidedByName } from '../fields.ts';
 
 /** Business types of the two approvals; the number of the application is the business code. */
@@ -45,6 +58,7 @@ export const LOG_ACTION = codes({
 export type LogAction = keyof typeof LOG_ACTION.texts;
 
 const access = 'goods:review:audit';
+const base = '/api/goods/review';
 const applyNo = Text(40);
 /** Field → what is to be corrected. */
 export const fieldComment = () => Obj({ field: Text(60), comment: Text(300) });
@@ -52,19 +66,15 @@ export const fieldComment = () => Obj({ field: Text(60), comment: Text(300) });
 export const review = {
   /** Opens an application for its decision; others cannot decide it meanwhile. */
   claim: call({
-    path: '/api/goods/review/claim',
+    path: `${base}/claim`,
     access,
     input: Obj({ applyNo }),
     output: Obj({ mine: Bool(), userName: Str(), until: Time() }),
   }),
-  release: call({
-    path: '/api/goods/review/release',
-    access,
-    input: Obj({ applyNo }),
-  }),
+  release: call({ path: `${base}/release`, access, input: Obj({ applyNo }) }),
   /** Hands applications to another reviewer until they are decided. */
   transfer: call({
-    path: '/api/goods/review/transfer',
+    path: `${base}/transfer`,
     access,
     input: Obj({
       applyNos: Arr(applyNo, { minItems: 1, maxItems: 100 }),
@@ -76,13 +86,13 @@ export const review = {
   /** Who may review, and how many applications each has open. */
   reviewers: call({
     method: 'GET',
-    path: '/api/goods/review/reviewers',
+    path: `${base}/reviewers`,
     access,
     output: Arr(Obj({ userId: Id(), userName: Str(), open: Int() })),
   }),
   /** What is to be corrected, field by field; written before the application is sent back. */
   comment: call({
-    path: '/api/goods/review/comment',
+    path: `${base}/comment`,
     access,
     input: Obj({ applyNo, comments: Arr(fieldComment(), { maxItems: 60 }) }),
   }),
