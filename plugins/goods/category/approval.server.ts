@@ -5,7 +5,7 @@ import { type Context, onApproval, one, refuse, sql } from '@portal/sdk/server';
 import { admitReviewer, dueFrom, release } from '../review/claims.server.ts';
 import { categoryBizType } from '../review/contract.ts';
 import type { Reviewed } from '../review/handlers.server.ts';
-import { categoryNotices } from '../review/notices.server.ts';
+import { categoryNotices } from '../review/log.server.ts';
 import type { Qualification, SupplyDetail } from './contract.ts';
 import { endReminder } from './expiry.server.ts';
 import { gone, perform, visibleSupplies } from './supplies.server.ts';

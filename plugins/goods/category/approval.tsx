@@ -1,7 +1,8 @@
+import { useCall, useList } from '@portal/sdk';
 import { CopyText, RemainingTime, ToneTag } from '@portal/sdk/ui';
 import type { ColumnOf } from '@portal/sdk/ui/table';
 import { categoryBizType } from '../review/contract.ts';
-import { ReviewList } from '../review/review-list.tsx';
+import { ReviewList, useScope } from '../review/review-list.tsx';
 import { category } from './contract.ts';
 
 const infoOf = (id: string) => `/productManagement/approvalInfo?id=${id}`;
@@ -35,10 +36,15 @@ const COLUMNS: readonly ColumnOf<typeof category.approvalPage>[] = [
 
 /** 类目审核：供应商申请、变更、续期类目的工作列表。 */
 export default function ApprovalPage() {
+  const scope = useScope();
+  const list = useList(category.approvalPage, { scope });
+  const todo = useCall(category.approvalPage, { scope: 'todo', size: 1 });
   return (
     <ReviewList
       title="类目审核"
-      call={category.approvalPage}
+      list={list}
+      scope={scope}
+      todo={todo}
       exported={category.exportApproval}
       columns={COLUMNS}
       bizType={categoryBizType}

@@ -1,10 +1,7 @@
-import { useCall, usePageTitle } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
-import { useSearchParams } from '@portal/sdk/router';
-import { Descriptions, factsOf, Section, StatusTag, useQueue, WhenLoaded } from '@portal/sdk/ui';
+import { Descriptions, factsOf, Section, StatusTag } from '@portal/sdk/ui';
 import { categoryBizType } from '../review/contract.ts';
-import { ReviewFrame, WAITING } from '../review/review-frame.tsx';
-import { type Beside, useBeside } from '../review/use-beside.ts';
+import { ReviewPage } from '../review/review-frame.tsx';
 import { applicant, category, PART_NAMES, SUPPLY_STATUS, type SupplyDetail, supplyDetail } from './contract.ts';
 import { Changed, evidenceOf, inForce, SupplyContent } from './supply-content.tsx';
 import { VersionCompare } from './version-compare.tsx';
@@ -47,49 +44,36 @@ function barredBy({ applicant: asks, requiredQualifications, qualifications }: S
   return lacking && `必备资质“${lacking}”缺少或已过期，不能通过`;
 }
 
-interface Props {
-  supply: SupplyDetail;
-  beside: Beside;
-  reload: () => Promise<unknown>;
-}
-
-function Loaded({ supply, beside, reload }: Props) {
-  usePageTitle(supply.applyNo ?? supply.categoryNo);
-  const queue = useQueue(category.approvalPage, WAITING, supply.id, {
-    to: (id) => `/productManagement/approvalInfo?id=${id}`,
-    list: '/productManagement/approval',
-  });
-  return (
-    <ReviewFrame
-      of={supply}
-      bizType={categoryBizType}
-      number={supply.applyNo ?? supply.categoryNo}
-      tag={<StatusTag code={supply.auditStatus} {...SUPPLY_STATUS} />}
-      barred={barredBy(supply)}
-      fields={PART_NAMES}
-      phrases={PHRASES}
-      queue={queue}
-      evidence={evidenceOf(supply)}
-      beside={beside}
-      reload={reload}
-      facts={factsOf(supplyDetail, supply, ['classificationName', 'supplierName', 'applyType', 'applicantName'])}
-    >
-      <Changed supply={supply} />
-      <SupplyContent supply={supply} onOpen={({ fileId }) => beside.show(fileId)} />
-      {supply.applyType !== 1 && <VersionCompare id={supply.id} />}
-      <Applicant supply={supply} />
-    </ReviewFrame>
-  );
-}
-
 /** 类目审核详情：变更对比、资质核对、属性模板、申请人与日志；通过、驳回、退回补正、转办。 */
 export default function ApprovalInfoPage() {
-  const [params] = useSearchParams();
-  const supply = useCall(category.detail, { id: params.get('id') ?? '0' });
-  const beside = useBeside();
   return (
-    <WhenLoaded answer={supply} rows={12}>
-      {(found) => <Loaded supply={found} beside={beside} reload={supply.reload} />}
-    </WhenLoaded>
+    <ReviewPage
+      detail={category.detail}
+      worklist={category.approvalPage}
+      places={{ list: '/productManagement/approval', to: (id) => `/productManagement/approvalInfo?id=${id}` }}
+      bizType={categoryBizType}
+      fields={PART_NAMES}
+      phrases={PHRASES}
+      show={(supply, beside) => {
+        const number = supply.applyNo ?? supply.categoryNo;
+        return {
+          of: supply,
+          number,
+          subject: number,
+          tag: <StatusTag code={supply.auditStatus} {...SUPPLY_STATUS} />,
+          barred: barredBy(supply),
+          evidence: evidenceOf(supply),
+          facts: factsOf(supplyDetail, supply, ['classificationName', 'supplierName', 'applyType', 'applicantName']),
+          children: (
+            <>
+              <Changed supply={supply} />
+              <SupplyContent supply={supply} onOpen={({ fileId }) => beside.show(fileId)} />
+              {supply.applyType !== 1 && <VersionCompare id={supply.id} />}
+              <Applicant supply={supply} />
+            </>
+          ),
+        };
+      }}
+    />
   );
 }

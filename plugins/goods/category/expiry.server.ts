@@ -2,8 +2,7 @@
 import { approvalCancelled, approvalRequested } from '@portal/sdk/calls/workflow';
 import { type Context, sql } from '@portal/sdk/server';
 import { renewalBizType } from '../review/contract.ts';
-import { record, unlist } from '../review/log.server.ts';
-import { categoryNotices, stageOf } from '../review/notices.server.ts';
+import { categoryNotices, record, stageOf, unlist } from '../review/log.server.ts';
 
 interface Closed {
   supplierEntId: string;

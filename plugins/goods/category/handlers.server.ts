@@ -2,7 +2,7 @@
 import { type Context, historyOf, implement, one, refuse, sql } from '@portal/sdk/server';
 import { attrsOf, gone as noClassification, pathNameOf } from '../classification/categories.server.ts';
 import { urgentFirst } from '../review/claims.server.ts';
-import { categoryNotices } from '../review/notices.server.ts';
+import { categoryNotices } from '../review/log.server.ts';
 import { submitSupply, takeBack } from './approval.server.ts';
 import { category, type SupplyDetail } from './contract.ts';
 import { removeSupply, saveSupply } from './draft.server.ts';

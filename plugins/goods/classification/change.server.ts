@@ -1,8 +1,7 @@
 /** Changes of the classification: a name is its own among siblings, a code follows from its place. */
 import { type Context, inDataScope, one, refuse, sql } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
-import { record, unlist } from '../review/log.server.ts';
-import { tellSuppliers } from '../review/notices.server.ts';
+import { record, tellSuppliers, unlist } from '../review/log.server.ts';
 import { sideOf } from '../visible.server.ts';
 import { demand, gone, perform, visibleCategories } from './categories.server.ts';
 import { type Attribute, type CategoryInput, type classification, maxLevel } from './contract.ts';

@@ -8,8 +8,7 @@ import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import ClassificationPage from './classification.tsx';
 import { type CategoryNode, classification } from './contract.ts';
-import { SortButton } from './sort-button.tsx';
-import { useSorting } from './use-sorting.ts';
+import { SortButton, useSorting } from './sort-button.tsx';
 
 const node = (id: string, categoryName: string): CategoryNode => ({
   id,

@@ -25,8 +25,7 @@ import {
 } from './contract.ts';
 import { NodeActions } from './node-actions.tsx';
 import { useRowDrag } from './row-drag.tsx';
-import { SortButton } from './sort-button.tsx';
-import { useSorting } from './use-sorting.ts';
+import { SortButton, useSorting } from './sort-button.tsx';
 
 const COLUMNS: readonly ColumnOf<typeof classification.page>[] = [
   'categoryName',

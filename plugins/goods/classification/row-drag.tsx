@@ -3,7 +3,7 @@ import { type List, mayCall, request, useSession } from '@portal/sdk';
 import { makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { type CategoryRow, classification } from './contract.ts';
-import type { Sorting } from './use-sorting.ts';
+import type { Sorting } from './sort-button.tsx';
 
 const useStyles = makeStyles({
   grip: { display: 'inline-flex', alignItems: 'center', gap: '4px', cursor: 'grab' },

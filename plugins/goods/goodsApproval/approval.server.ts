@@ -5,10 +5,9 @@ import { columnsOf, filesOf, snapshotOf, writeLists } from '../goodsList/content
 import { follow, performVersion } from '../goodsList/goods.server.ts';
 import { admitReviewer, dueFrom, release } from '../review/claims.server.ts';
 import { goodsBizType } from '../review/contract.ts';
-import { record } from '../review/log.server.ts';
 import type { Reviewed } from '../review/handlers.server.ts';
-import { goodsNotices } from '../review/notices.server.ts';
-import { submitted } from './queue.server.ts';
+import { goodsNotices, record } from '../review/log.server.ts';
+import { submitted } from './handlers.server.ts';
 
 type Change = Awaited<ReturnType<typeof performVersion>>;
 

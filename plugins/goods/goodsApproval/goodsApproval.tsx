@@ -1,9 +1,9 @@
-import { useCall, useTopic } from '@portal/sdk';
+import { useCall, useList, useTopic } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
 import { CopyText, KeyFacts, RemainingTime, ToneTag } from '@portal/sdk/ui';
 import type { ColumnOf } from '@portal/sdk/ui/table';
 import { goodsBizType, review } from '../review/contract.ts';
-import { ReviewList } from '../review/review-list.tsx';
+import { ReviewList, useScope } from '../review/review-list.tsx';
 import { goodsApproval } from './contract.ts';
 import { PriceChange } from './price-change.tsx';
 
@@ -51,11 +51,16 @@ function ReviewLoad() {
 
 /** 商品审核：新增、改价、改图文、上架的工作列表。 */
 export default function GoodsApprovalPage() {
+  const scope = useScope();
+  const list = useList(goodsApproval.approvalPage, { scope });
+  const todo = useCall(goodsApproval.approvalPage, { scope: 'todo', size: 1 });
   return (
     <ReviewList
       title="商品审核"
       facts={<ReviewLoad />}
-      call={goodsApproval.approvalPage}
+      list={list}
+      scope={scope}
+      todo={todo}
       exported={goodsApproval.exportApproval}
       columns={COLUMNS}
       bizType={goodsBizType}

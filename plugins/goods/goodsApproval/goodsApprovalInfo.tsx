@@ -1,14 +1,11 @@
-import { useCall, usePageTitle } from '@portal/sdk';
-import { useSearchParams } from '@portal/sdk/router';
-import { type Change, DiffView, factsOf, Section, StatusTag, TextLink, useQueue, WhenLoaded } from '@portal/sdk/ui';
+import { type Change, DiffView, factsOf, Section, StatusTag, TextLink } from '@portal/sdk/ui';
 import { PART_NAMES, partTexts } from '../goodsList/content-texts.ts';
 import type { Content } from '../goodsList/contract.ts';
 import { goodsFact } from '../goodsList/goods-content.tsx';
 import { Prices } from '../goodsList/prices.tsx';
 import { VERSION_STATUS } from '../goodsList/schema.ts';
 import { goodsBizType } from '../review/contract.ts';
-import { ReviewFrame, WAITING } from '../review/review-frame.tsx';
-import { type Beside, useBeside } from '../review/use-beside.ts';
+import { ReviewPage } from '../review/review-frame.tsx';
 import { Contents, evidenceOf, Reference, Rules } from './change-content.tsx';
 import { type Approval, approvalDetail, goodsApproval } from './contract.ts';
 import { PriceChange } from './price-change.tsx';
@@ -33,60 +30,44 @@ const differences = ({ before, after, beforeCategory, afterCategory }: Approval)
   }));
 };
 
-interface Props {
-  change: Approval;
-  beside: Beside;
-  reload: () => Promise<unknown>;
-}
-
-function Loaded({ change, beside, reload }: Props) {
-  usePageTitle(change.goodsCode);
-  const queue = useQueue(goodsApproval.approvalPage, WAITING, change.id, {
-    to: (id) => `/productManagement/goodsApprovalInfo?id=${id}`,
-    list: '/productManagement/goodsApproval',
-  });
-  return (
-    <ReviewFrame
-      of={change}
-      bizType={goodsBizType}
-      number={change.applyNo}
-      tag={<StatusTag code={change.status} {...VERSION_STATUS} />}
-      fields={PART_NAMES}
-      phrases={PHRASES}
-      queue={queue}
-      evidence={evidenceOf(change)}
-      beside={beside}
-      reload={reload}
-      facts={[
-        goodsFact(
-          <TextLink to={`/productManagement/goodsInfo?id=${change.goodsId}`}>
-            {change.goodsCode} {change.goodsName}
-          </TextLink>,
-        ),
-        ...factsOf(approvalDetail, change, ['supplierName', 'changeType']),
-        { label: '价格', value: <PriceChange {...change} /> },
-        ...factsOf(approvalDetail, change, ['step']),
-      ]}
-    >
-      <Section title="变更内容" hint={change.before === null ? '新增商品，全部内容待审核' : '逐项对比'}>
-        <DiffView changes={differences(change)} />
-      </Section>
-      <Rules hits={change.hits} />
-      <Reference change={change} />
-      <Contents change={change} onOpen={({ fileId }) => beside.show(fileId)} />
-      <Prices id={change.goodsId} tiers={change.after.tiers} />
-    </ReviewFrame>
-  );
-}
-
 /** 商品审核详情：逐项对比、规则命中、参考价格、图片与资质；通过、驳回、退回补正、转办，连续审核。 */
 export default function GoodsApprovalInfoPage() {
-  const [params] = useSearchParams();
-  const change = useCall(goodsApproval.approval, { id: params.get('id') ?? '0' });
-  const beside = useBeside();
   return (
-    <WhenLoaded answer={change} rows={12}>
-      {(found) => <Loaded change={found} beside={beside} reload={change.reload} />}
-    </WhenLoaded>
+    <ReviewPage
+      detail={goodsApproval.approval}
+      worklist={goodsApproval.approvalPage}
+      places={{ list: '/productManagement/goodsApproval', to: (id) => `/productManagement/goodsApprovalInfo?id=${id}` }}
+      bizType={goodsBizType}
+      fields={PART_NAMES}
+      phrases={PHRASES}
+      show={(change, beside) => ({
+        of: change,
+        number: change.applyNo,
+        subject: change.goodsCode,
+        tag: <StatusTag code={change.status} {...VERSION_STATUS} />,
+        evidence: evidenceOf(change),
+        facts: [
+          goodsFact(
+            <TextLink to={`/productManagement/goodsInfo?id=${change.goodsId}`}>
+              {change.goodsCode} {change.goodsName}
+            </TextLink>,
+          ),
+          ...factsOf(approvalDetail, change, ['supplierName', 'changeType']),
+          { label: '价格', value: <PriceChange {...change} /> },
+          ...factsOf(approvalDetail, change, ['step']),
+        ],
+        children: (
+          <>
+            <Section title="变更内容" hint={change.before === null ? '新增商品，全部内容待审核' : '逐项对比'}>
+              <DiffView changes={differences(change)} />
+            </Section>
+            <Rules hits={change.hits} />
+            <Reference change={change} />
+            <Contents change={change} onOpen={({ fileId }) => beside.show(fileId)} />
+            <Prices id={change.goodsId} tiers={change.after.tiers} />
+          </>
+        ),
+      })}
+    />
   );
 }

@@ -1,8 +1,20 @@
-import { ActionButton, type ButtonAppearance, LinkButton, ReasonButton, Slot } from '@portal/sdk/ui';
+import {
+  ActionButton,
+  type ButtonAppearance,
+  DialogButton,
+  FormlessDialog,
+  LinkButton,
+  Loading,
+  ReasonButton,
+  Slot,
+} from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
+import { lazy, Suspense } from 'react';
 import { goodsList, type GoodsRow } from './contract.ts';
-import { PriceButton } from './price-button.tsx';
 import { goodsSteps } from './schema.ts';
+
+/** Charts are fetched when somebody asks for one. */
+const PriceHistory = lazy(() => import('./prices.tsx').then((prices) => ({ default: prices.PriceHistory })));
 
 interface Props {
   goods: Pick<GoodsRow, 'id' | 'version' | 'onSale' | 'goodsCode' | 'moq' | 'may'>;
@@ -57,7 +69,20 @@ export function GoodsButtons({ goods, onDone, appearance = 'text' }: Props) {
           复制
         </ActionButton>
       )}
-      {appearance === 'text' && <PriceButton goods={goods} appearance={appearance} />}
+      {appearance === 'text' && (
+        <DialogButton
+          appearance={appearance}
+          dialog={(close) => (
+            <FormlessDialog open title={`价格记录 · ${goodsCode}`} width={760} onClose={close}>
+              <Suspense fallback={<Loading rows={4} />}>
+                <PriceHistory id={id} />
+              </Suspense>
+            </FormlessDialog>
+          )}
+        >
+          价格记录
+        </DialogButton>
+      )}
       {may.includes('FORCE_OFF') && (
         <ReasonButton
           {...moving}

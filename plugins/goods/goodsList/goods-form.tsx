@@ -9,9 +9,8 @@ import { classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { tiersFault } from './content-texts.ts';
 import { type Content, type GoodsDetail, type GoodsInput, goodsList, steepRise } from './contract.ts';
-import { AttrsInput, ImagesInput, RegionsInput, TiersInput } from './goods-inputs.tsx';
+import { AttrsInput, ImagesInput, ModelInput, RegionsInput, TiersInput, useLikelySame } from './goods-inputs.tsx';
 import { infoOf } from './goods-buttons.tsx';
-import { ModelInput, useLikelySame } from './likely-same.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { maxDetail, partName } from './schema.ts';
 

@@ -1,7 +1,6 @@
 /** A price holds until its day; its supplier is warned before, and goods without a price leave the shelf. */
 import { type Context, sql } from '@portal/sdk/server';
-import { unlist } from '../review/log.server.ts';
-import { stageOf, stages, tellSuppliers } from '../review/notices.server.ts';
+import { stageOf, stages, tellSuppliers, unlist } from '../review/log.server.ts';
 
 interface Found {
   id: string;

@@ -2,10 +2,9 @@
 import { decideAs, type SeedContext } from '@portal/sdk/server';
 import { goodsBizType } from '../review/contract.ts';
 import { type Content, goodsList } from './contract.ts';
-import { contentFor, scaled, type Supplier } from './seed-content.server.ts';
+import { contentFor, drawReport, scaled, type Supplier } from './seed-content.server.ts';
 import { BRANDS, type Material, ORDERED } from '../seed-materials.server.ts';
 import { drawCertificate, type Pictures } from '../seed-pictures.server.ts';
-import { drawReport } from './seed-report.server.ts';
 
 type Path = 'draft' | 'waiting' | 'passed' | 'rejected' | 'forced' | 'off' | 'dearer' | 'text';
 

@@ -1,6 +1,6 @@
 /** Approved goods go on and off the shelf by their supplier; the operating unit may take them off for good. */
 import { type Context, one, Refusal, refuse } from '@portal/sdk/server';
-import { goodsNotices } from '../review/notices.server.ts';
+import { goodsNotices } from '../review/log.server.ts';
 import { authorisation } from './admit.server.ts';
 import { gone, perform, visibleGoods } from './goods.server.ts';
 import { goodsSteps } from './schema.ts';

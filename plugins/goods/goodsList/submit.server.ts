@@ -3,7 +3,7 @@ import { approvalRequested } from '@portal/sdk/calls/workflow';
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { dueFrom } from '../review/claims.server.ts';
 import { goodsBizType } from '../review/contract.ts';
-import { goodsNotices } from '../review/notices.server.ts';
+import { goodsNotices } from '../review/log.server.ts';
 import { admitContent, admitSubmission } from './admit.server.ts';
 import { contentOf } from './content.server.ts';
 import { type Content, steepRise } from './contract.ts';

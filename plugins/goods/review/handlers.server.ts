@@ -2,7 +2,7 @@
 import { type Context, implement, refuse, sql } from '@portal/sdk/server';
 import { admitReviewer, claim, hand } from './claims.server.ts';
 import { review, type Reviewer } from './contract.ts';
-import type { goodsNotices } from './notices.server.ts';
+import type { goodsNotices } from './log.server.ts';
 
 interface Application {
   readonly applyNo: string;

@@ -1,5 +1,7 @@
-import { request, useSession } from '@portal/sdk';
+import { request, useCall, usePageTitle, useSession } from '@portal/sdk';
 import type { LogEntry } from '@portal/sdk/calls/log';
+import type { Call, PageCall } from '@portal/sdk/contract';
+import { useSearchParams } from '@portal/sdk/router';
 import {
   ApprovalPage,
   CopyText,
@@ -12,14 +14,14 @@ import {
   RemainingTime,
   ToggleButton,
   useApproval,
+  useQueue,
+  WhenLoaded,
 } from '@portal/sdk/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { dueAt } from '../fields.ts';
 import { LOG_ACTION, review } from './contract.ts';
-import { type Evidence, EvidencePanel } from './evidence-panel.tsx';
-import { ReturnButton } from './return-button.tsx';
-import { TransferButton } from './transfer-button.tsx';
-import type { Beside } from './use-beside.ts';
+import { type Beside, type Evidence, EvidencePanel, useBeside } from './evidence-panel.tsx';
+import { ReturnButton, TransferButton } from './review-buttons.tsx';
 
 interface Held {
   mine: boolean;
@@ -49,33 +51,47 @@ function useClaim(applyNo: string | null, waits: boolean): Held | undefined {
 const due = { properties: { dueAt } };
 
 /** What waits, in the order in which reviewers go on. */
-export const WAITING = { scope: 'todo', sort: 'dueAt', order: 'asc' } as const;
+const WAITING = { scope: 'todo', sort: 'dueAt', order: 'asc' } as const;
 
-interface Props {
-  /** The application; without a number before anything was applied for. */
-  of: { applyNo: string | null; waits: boolean; dueAt: string | null; log: readonly LogEntry[] };
+interface Subject<D> {
+  detail: Call<{ id: string }, D>;
+  worklist: PageCall;
+  /** Addresses of the worklist and of one of its applications. */
+  places: Pick<Queue, 'list' | 'to'>;
   bizType: string;
-  /** What the page is called. */
-  number: string;
-  tag: ReactNode;
-  facts: readonly Fact[];
-  /** Why passing is impossible as it stands. */
-  barred?: string | undefined;
   /** What may be commented on: field → its label. */
   fields: Readonly<Record<string, string>>;
   /** Opinions that are often given. */
   phrases: readonly string[];
-  queue: Queue;
+}
+
+/** An application as its page shows it. */
+interface Shown {
+  /** Without a number before anything was applied for. */
+  of: { id: string; applyNo: string | null; waits: boolean; dueAt: string | null; log: readonly LogEntry[] };
+  /** What the page is called. */
+  number: string;
+  /** What its tab is called. */
+  subject: string;
+  tag: ReactNode;
+  facts: readonly Fact[];
+  /** Why passing is impossible as it stands. */
+  barred?: string | undefined;
   /** Files that are decided about. */
   evidence: readonly Evidence[];
-  beside: Beside;
-  reload: () => Promise<unknown>;
   children: ReactNode;
 }
 
-/** 审核页：打开即占用，只有占用人办理；退回补正、转办、对照查看，连续审核。 */
-export function ReviewFrame(props: Props) {
-  const { of, bizType, number, facts, barred, fields, queue, evidence, beside, reload, children, ...page } = props;
+interface Props extends Shown, Omit<Subject<unknown>, 'detail'> {
+  beside: Beside;
+  reload: () => Promise<unknown>;
+}
+
+function ReviewFrame(props: Props) {
+  const { of, worklist, places, subject, bizType, number, facts, barred, fields, phrases, tag } = props;
+  const { evidence, beside, reload, children } = props;
+  usePageTitle(subject);
+  const queue = useQueue(worklist, WAITING, of.id, places);
   const { applyNo, waits, log } = of;
   const opened = beside.open && evidence.length > 0;
   const held = useClaim(applyNo, waits);
@@ -83,7 +99,8 @@ export function ReviewFrame(props: Props) {
   const canAudit = approval.canAudit && held?.mine === true;
   return (
     <ApprovalPage
-      {...page}
+      phrases={phrases}
+      tag={tag}
       title={<CopyText text={number} />}
       facts={[...facts, ...factsOf(due, of, [{ field: 'dueAt', as: (at) => <RemainingTime dueAt={at} /> }])]}
       queue={queue}
@@ -126,5 +143,21 @@ export function ReviewFrame(props: Props) {
       {children}
       <DocumentLog log={log} {...LOG_ACTION} />
     </ApprovalPage>
+  );
+}
+
+/** 审核页：打开即占用，只有占用人办理；退回补正、转办、对照查看，连续审核。 */
+export function ReviewPage<D>({
+  detail,
+  show,
+  ...subject
+}: Subject<D> & { show: (found: D, beside: Beside) => Shown }) {
+  const [params] = useSearchParams();
+  const found = useCall(detail, { id: params.get('id') ?? '0' });
+  const beside = useBeside(); // kept here, so that the next application finds it
+  return (
+    <WhenLoaded answer={found} rows={12}>
+      {(one) => <ReviewFrame {...subject} {...show(one, beside)} beside={beside} reload={found.reload} />}
+    </WhenLoaded>
   );
 }

@@ -1,5 +1,5 @@
-import { bus, type List, useCall, useList } from '@portal/sdk';
-import type { DownloadCall, FiltersOf, InputOf, PageCall, RowOf } from '@portal/sdk/contract';
+import { type Answer, bus, type List } from '@portal/sdk';
+import type { DownloadCall, PageCall, Paged, RowOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import { ExportButton, Page, passApproval, ScopeTabs, TextLink } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
@@ -7,12 +7,9 @@ import type { ReactNode } from 'react';
 import { BatchButton, type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 import { SCOPE } from '../fields.ts';
 import { review } from './contract.ts';
-import { TransferButton } from './transfer-button.tsx';
+import { TransferButton } from './review-buttons.tsx';
 
 type Scope = keyof typeof SCOPE.texts;
-
-/** Every call of such a list takes a scope. */
-type Scoped = PageCall<{ scope: Scope }>;
 
 /** What the list needs to know of a row. */
 interface Application {
@@ -28,8 +25,10 @@ interface Props<C extends PageCall> {
   title: string;
   /** Below the title. */
   facts?: ReactNode;
-  /** Takes `scope` among its filters. */
-  call: C;
+  list: List<C> & List<PageCall<{ scope: Scope }>>;
+  scope: Scope;
+  /** A page of what waits, for its total. */
+  todo: Answer<Paged<unknown>>;
   fields: readonly FilterField<C>[];
   columns: readonly ColumnOf<C>[];
   applicationOf: (row: RowOf<C>) => Application;
@@ -40,16 +39,15 @@ interface Props<C extends PageCall> {
   exported: DownloadCall;
 }
 
+/** The scope that the address asks for; what waits unless it says otherwise. */
+export function useScope(): Scope {
+  const [params] = useSearchParams();
+  return SCOPE.list.find((one) => one === params.get('scope')) ?? 'todo';
+}
+
 /** 审核工作列表：待我处理、我已处理、全部；低风险可批量通过，可转办、导出。 */
 export function ReviewList<C extends PageCall>(props: Props<C>) {
-  const { title, facts, call, fields, columns, applicationOf, bizType, rule, exported } = props;
-  const [params] = useSearchParams();
-  const scope = SCOPE.list.find((one) => one === params.get('scope')) ?? 'todo';
-  const within = (of: Scope) => ({ scope: of }) as unknown as Partial<FiltersOf<C>>;
-  const list = useList(call, within(scope));
-  const scoped = list as unknown as List<Scoped>; // as `call` says of itself
-  const todo = useCall(call, { scope: 'todo', size: 1 } as unknown as InputOf<C>);
-  const waiting = (todo.data as { total: number } | undefined)?.total;
+  const { title, facts, list, scope, todo, fields, columns, applicationOf, bizType, rule, exported } = props;
   const reload = () => {
     bus.emit('todo:changed', {});
     return Promise.all([list.reload(), todo.reload()]);
@@ -89,9 +87,15 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
   };
   return (
     <Page title={title} facts={facts}>
-      <QueryForm list={list} fields={fields} />
-      <ScopeTabs list={scoped} value={scope} scopes={SCOPE.list} texts={SCOPE.texts} counts={{ todo: waiting }} />
-      <DataTable
+      <QueryForm<C> list={list} fields={fields} />
+      <ScopeTabs
+        list={list}
+        value={scope}
+        scopes={SCOPE.list}
+        texts={SCOPE.texts}
+        counts={{ todo: todo.data?.total }}
+      />
+      <DataTable<C>
         list={list}
         caption={SCOPE.texts[scope]}
         columns={columns}

@@ -1,7 +1,41 @@
-import { request, toast } from '@portal/sdk';
+import { mayCall, request, toast, useCall, useSession } from '@portal/sdk';
 import { BusyButton, Field, FormlessDialog, makeStyles, Textarea } from '@portal/sdk/ui';
+import { FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { review, returned } from './contract.ts';
+
+interface TransferProps {
+  applyNos: readonly string[];
+  /** Default `secondary`. */
+  appearance?: 'secondary' | 'text';
+  onDone: () => unknown;
+}
+
+/** 转办：交给运营单位的另一位审核人，写明原因。 */
+export function TransferButton({ applyNos, appearance = 'secondary', onDone }: TransferProps) {
+  const session = useSession();
+  const may = mayCall(session, review.transfer);
+  const reviewers = useCall(review.reviewers, may ? {} : undefined);
+  if (!may) return null;
+  const others = (reviewers.data ?? []).filter(({ userId }) => userId !== session.user?.userId);
+  const codes = Object.fromEntries(
+    others.map(({ userId, userName, open }) => [userId, `${userName}（在办 ${open} 件）`]),
+  );
+  return (
+    <FormButton
+      call={review.transfer}
+      title={applyNos.length > 1 ? `转办 ${applyNos.length} 件申请` : '转办'}
+      appearance={appearance}
+      disabled={applyNos.length === 0}
+      input={{ applyNos: [...applyNos] }}
+      fields={[{ name: 'userId', codes, placeholder: '请选择审核人' }, 'reason']}
+      done="已转办，并通知对方"
+      onDone={onDone}
+    >
+      转办
+    </FormButton>
+  );
+}
 
 const useStyles = makeStyles({
   list: {
@@ -13,7 +47,7 @@ const useStyles = makeStyles({
   },
 });
 
-interface Props {
+interface ReturnProps {
   applyNo: string;
   /** What may be commented on: field → its label. */
   fields: Readonly<Record<string, string>>;
@@ -22,7 +56,7 @@ interface Props {
 }
 
 /** 退回补正：逐项写明要修改的内容，批注留在供应商的编辑页上。 */
-export function ReturnButton({ applyNo, fields, onReturn }: Props) {
+export function ReturnButton({ applyNo, fields, onReturn }: ReturnProps) {
   const styles = useStyles();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
