@@ -1,28 +1,68 @@
 import { request, toast, useCall } from '@portal/sdk';
-import { MessageBar, MessageBarBody } from '@portal/sdk/ui';
+import { AttachmentPicker, Input, makeStyles, MessageBar, MessageBarBody, Stack, tokens } from '@portal/sdk/ui';
+import { DayInput } from '@portal/sdk/ui/date';
 import { CodeDropdown, FormDialog, TreeSelect } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { AttrRows } from '../classification/attr-rows.tsx';
 import { type Attribute, classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { category, type Qualification, type SupplyDetail } from './contract.ts';
-import { QualificationRows } from './qualification-rows.tsx';
 
-interface Props {
-  /** What is changed or renewed; without it a new application begins. */
-  supply?: SupplyDetail;
-  onClose: () => void;
-  onDone: () => unknown;
+const useStyles = makeStyles({
+  one: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  line: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8px' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+interface RowsProps {
+  required: readonly string[];
+  value: readonly Qualification[] | undefined;
+  onChange: (value: Qualification[]) => void;
 }
 
-const incomplete = (held: readonly Qualification[] = []) => held.find(({ validTo }) => validTo === '');
-
-function Returned({ supply }: { supply: SupplyDetail }) {
-  if (!supply.rejected || supply.opinion === null) return null;
+/** 资质附件：每项要求上传证书，填写编号与有效期。 */
+function QualificationRows({ required, value = [], onChange }: RowsProps) {
+  const styles = useStyles();
+  if (required.length === 0) return <span className={styles.quiet}>该分类没有资质要求</span>;
+  const change = (name: string, part: Partial<Qualification> | undefined) => {
+    const others = value.filter((one) => one.name !== name);
+    const held = value.find((one) => one.name === name);
+    const next = part && { name, fileId: '', fileName: '', validTo: '', ...held, ...part };
+    onChange(next ? [...others, next] : others);
+  };
   return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>审批意见：{supply.opinion}</MessageBarBody>
-    </MessageBar>
+    <Stack>
+      {required.map((name) => {
+        const held = value.find((one) => one.name === name);
+        return (
+          <div key={name} className={styles.one}>
+            <span>{name} *</span>
+            <AttachmentPicker
+              value={held ? [held] : []}
+              onChange={(files) => change(name, files.at(-1))}
+              accept={['.pdf', '.jpg', '.png']}
+              maxFiles={1}
+            />
+            {held && (
+              <div className={styles.line}>
+                <Input
+                  aria-label={`${name}证书编号`}
+                  placeholder="证书编号"
+                  maxLength={60}
+                  value={held.certNo ?? ''}
+                  onChange={(_, { value: certNo }) => change(name, { certNo })}
+                />
+                <DayInput
+                  value={held.validTo}
+                  placeholder="有效期至"
+                  onChange={(validTo) => change(name, { validTo: validTo ?? '' })}
+                />
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </Stack>
   );
 }
 
@@ -45,6 +85,13 @@ function TemplateCopy({ besides, onCopy }: { besides: string; onCopy: (attrs: At
       clearable={false}
     />
   );
+}
+
+interface Props {
+  /** What is changed or renewed; without it a new application begins. */
+  supply?: SupplyDetail;
+  onClose: () => void;
+  onDone: () => unknown;
 }
 
 /** 申请类目：选择分类，核对属性模板，逐项上传资质；保存后提交审核。 */
@@ -92,8 +139,8 @@ export function ApplyDialog({ supply, onClose, onDone }: Props) {
           name: 'qualifications',
           kind: 'custom',
           render: (value, onChange) => <QualificationRows required={required} value={value} onChange={onChange} />,
-          check: (value) => {
-            const open = incomplete(value);
+          check: (value = []) => {
+            const open = value.find(({ validTo }) => validTo === '');
             return open && `请填写“${open.name}”的有效期`;
           },
         },
@@ -118,7 +165,11 @@ export function ApplyDialog({ supply, onClose, onDone }: Props) {
       open
       onClose={onClose}
     >
-      {supply && <Returned supply={supply} />}
+      {supply?.rejected && supply.opinion !== null && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>审批意见：{supply.opinion}</MessageBarBody>
+        </MessageBar>
+      )}
     </FormDialog>
   );
 }

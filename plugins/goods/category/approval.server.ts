@@ -1,25 +1,24 @@
-/** An application is decided once by the operating unit; passing opens the category for goods until its certificates end. */
-import { approvalCancelled, approvalRequested } from '@portal/sdk/calls/workflow';
+/**
+ * An application is decided once by the operating unit, and kept as it was submitted; passing opens the category for goods
+ * until its certificates end.
+ */
+import { approvalCancelled } from '@portal/sdk/calls/workflow';
+import type { InputOf } from '@portal/sdk/contract';
 import { addDays } from '@portal/sdk/format';
-import { type Context, onApproval, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, onApproval, one, refuse, requestApproval, sql } from '@portal/sdk/server';
 import { admitReviewer, dueFrom, release } from '../review/claims.server.ts';
 import { categoryBizType } from '../review/contract.ts';
 import type { Reviewed } from '../review/handlers.server.ts';
 import { categoryNotices } from '../review/log.server.ts';
-import type { Qualification, SupplyDetail } from './contract.ts';
+import type { category, Qualification, SupplyDetail } from './contract.ts';
 import { endReminder } from './expiry.server.ts';
 import { gone, perform, visibleSupplies } from './supplies.server.ts';
-import { endVersion, keepVersion } from './versions.server.ts';
 
 /** Most days that an authorisation lasts. */
 const authorisedDays = 365;
 
 /** What is missing among the required certificates, or `undefined`. */
-export function lacking(
-  required: readonly string[],
-  held: readonly Qualification[],
-  today: string,
-): string | undefined {
+function lacking(required: readonly string[], held: readonly Qualification[], today: string) {
   for (const name of required) {
     const found = held.find((one) => one.name === name);
     if (!found) return `缺少必备资质“${name}”`;
@@ -28,13 +27,35 @@ export function lacking(
   return undefined;
 }
 
-interface Seen {
-  id: string;
-  version: number;
+/** What is applied for now, as the next version. */
+async function keepVersion({ db }: Context, supplyId: string): Promise<void> {
+  await sql`
+    insert into gd_supplier_category_version (supply_id, version_no, apply_no, apply_type, attr_template,
+      qualifications, applicant_name, submitted_at, status)
+    select s.id, 1 + coalesce((select max(version_no) from gd_supplier_category_version v where v.supply_id = s.id), 0),
+      s.apply_no, s.apply_type, s.attr_template, s.qualifications, s.applicant_name, s.submitted_at, 1
+    from gd_supplier_category s where s.id = ${supplyId}`.execute(db);
 }
 
-export async function submitSupply({ id, version }: Seen, context: Context): Promise<void> {
-  const { user, clock, nextNumber, emit } = context;
+interface End {
+  status: 2 | 3 | 4;
+  validFrom?: string;
+  validTo?: string;
+}
+
+/** How the application that waits has ended: passed for a time, rejected, or withdrawn. */
+async function endVersion({ db, user, clock }: Context, supplyId: string, end: End): Promise<void> {
+  const decided = end.status === 4 ? {} : { decidedByName: user.userName, decidedAt: clock.now().toISOString() };
+  await db
+    .updateTable('gdSupplierCategoryVersion')
+    .set({ ...end, ...decided })
+    .where('supplyId', '=', supplyId)
+    .where('status', '=', 1)
+    .execute();
+}
+
+export async function submitSupply({ id, version }: InputOf<typeof category.submit>, context: Context): Promise<void> {
+  const { user, clock, nextNumber } = context;
   const own = visibleSupplies(context)
     .select(['s.status', 's.qualifications', 's.approved', 's.applyType'])
     .select(['c.requiredQualifications', 'c.name'])
@@ -61,14 +82,8 @@ export async function submitSupply({ id, version }: Seen, context: Context): Pro
   });
   await keepVersion(context, id);
   await endReminder(context, categoryNo);
-  await emit(approvalRequested, {
-    bizType: categoryBizType,
-    bizCode: applyNo,
-    title: `${user.entName} 申请类目“${found.name}”`,
-    entId: user.entId,
-    starter: user.userId,
-    steps: [{ taskName: '运营单位审核', candidateRoleTypes: ['Y'], candidateEntId: null }],
-  });
+  const title = `${user.entName} 申请类目“${found.name}”`;
+  await requestApproval(context, { bizType: categoryBizType, bizCode: applyNo, title });
   await categoryNotices.toOperators(context, { id }, `${user.entName}申请类目“${found.name}”（${applyNo}），请审核。`);
 }
 
@@ -79,11 +94,13 @@ const wayBack = ({ approved, applyType }: { approved: unknown; applyType: number
 };
 
 /** Its supplier takes an application back, here or in the workflow's own list. */
-export async function takeBack(seen: Seen | { applyNo: string }, context: Context): Promise<void> {
+export async function takeBack(
+  seen: InputOf<typeof category.withdraw> | { applyNo: string },
+  context: Context,
+): Promise<void> {
   const found = await visibleSupplies(context)
     .select(['s.approved', 's.applyType', 's.applyNo'])
-    .$if('id' in seen, (q) => q.where('s.id', '=', 'id' in seen ? seen.id : ''))
-    .$if('applyNo' in seen, (q) => q.where('s.applyNo', '=', 'applyNo' in seen ? seen.applyNo : ''))
+    .where((eb) => ('id' in seen ? eb('s.id', '=', seen.id) : eb('s.applyNo', '=', seen.applyNo)))
     .executeTakeFirst();
   const { approved = null, applyType = 1, applyNo = '' } = found ?? {};
   const how = { set: { dueAt: null }, reason: applyNo };
@@ -111,12 +128,12 @@ const pending = (context: Context, applyNo: string) =>
   );
 
 function passing(found: Awaited<ReturnType<typeof pending>>, today: string) {
+  const { requiredQualifications: required, qualifications: held, attrTemplate } = found;
   if (found.blacklisted) refuse('conflict', `供应商已被列入黑名单，不能通过：${found.statusReason ?? '原因未登记'}`);
-  const held = found.qualifications;
-  const fault = lacking(found.requiredQualifications, held, today);
+  const fault = lacking(required, held, today);
   if (fault !== undefined) refuse('invalid', `不能通过：${fault}`);
-  const approved = JSON.stringify({ attrTemplate: found.attrTemplate, qualifications: found.qualifications });
-  return { approved, authorised: authorisation(found.requiredQualifications, held, today) };
+  const approved = JSON.stringify({ attrTemplate, qualifications: held });
+  return { approved, authorised: authorisation(required, held, today) };
 }
 
 async function decided(context: Context, applyNo: string, approve: boolean, opinion: string): Promise<void> {

@@ -8,8 +8,7 @@ import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { authorised } from '../fields.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { category, SUPPLY_STATUS } from './contract.ts';
-import { SupplyActions } from './supply-actions.tsx';
-import { AuthorisedDays } from './view-button.tsx';
+import { AuthorisedDays, SupplyActions } from './supply-actions.tsx';
 
 const columnsFor = (supplier: boolean): readonly ColumnOf<typeof category.page>[] => [
   'categoryNo',

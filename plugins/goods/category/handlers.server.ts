@@ -1,11 +1,15 @@
-/** A supplier sees and writes its own categories; the operating unit sees all that were submitted. */
+/**
+ * A supplier sees and writes its own categories, and the operating unit sees all that were submitted; what was approved
+ * stays in force while its supplier writes.
+ */
+import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, historyOf, implement, one, refuse, sql } from '@portal/sdk/server';
 import { attrsOf, gone as noClassification, pathNameOf } from '../classification/categories.server.ts';
-import { urgentFirst } from '../review/claims.server.ts';
-import { categoryNotices } from '../review/log.server.ts';
+import { admitAttrs } from '../classification/change.server.ts';
+import { commentsIn, urgentFirst } from '../review/claims.server.ts';
+import { categoryNotices, record } from '../review/log.server.ts';
 import { submitSupply, takeBack } from './approval.server.ts';
-import { category, type SupplyDetail } from './contract.ts';
-import { removeSupply, saveSupply } from './draft.server.ts';
+import { category, type SupplyDetail, type SupplyInput, type SupplyVersion } from './contract.ts';
 import { endReminder, unlistGoods } from './expiry.server.ts';
 import {
   applicantOf,
@@ -20,26 +24,40 @@ import {
   workedOut,
   workedOutForReview,
 } from './supplies.server.ts';
-import { versionsOf } from './versions.server.ts';
 
 type Stored = Pick<SupplyDetail, 'attrTemplate' | 'qualifications' | 'approved'> & {
   readonly comments: Readonly<Record<string, string>>;
 };
+type StoredVersion = Pick<SupplyVersion, 'applyType' | 'status' | 'attrTemplate' | 'qualifications'>;
 
-async function supplyDetail(context: Context, id: string): Promise<SupplyDetail> {
-  const found = approvalList
-    .rows(visibleSupplies(context).select(workedOutForReview(context)))
-    .select(['s.attrTemplate', 's.qualifications', 's.approved', 's.comments', 's.supplierEntId', 'c.reportRequired'])
-    .select(sql<boolean>`${stateToday(context.clock.today())} = 3`.as('rejected'))
-    .$narrowType<Stored>()
-    .where('s.id', '=', id);
-  const { supplierEntId, comments, ...supply } = await one(found, gone);
-  return {
-    ...supply,
-    comments: Object.entries(comments).map(([field, comment]) => ({ field, comment })),
-    applicant: await applicantOf(context, supplierEntId),
-    log: await historyOf(context.db, 'goodsCategory', id),
-  };
+/** Whether the user's enterprise has this category already. */
+async function isTaken({ db, user }: Context, categoryId: string): Promise<boolean> {
+  const own = db.selectFrom('gdSupplierCategory').select('id').where('supplierEntId', '=', user.entId);
+  return (await own.where('categoryId', '=', categoryId).executeTakeFirst()) !== undefined;
+}
+
+async function insert(context: Context, { categoryId }: SupplyInput, template: object) {
+  const { db, user, clock, nextNumber } = context;
+  if (await isTaken(context, categoryId)) refuse('conflict', '贵单位已有该分类的类目，请在原类目上变更或续期');
+  const at = clock.now().toISOString();
+  const inserted = db
+    .insertInto('gdSupplierCategory')
+    .values({
+      ...template,
+      categoryNo: await nextNumber('LM'),
+      supplierEntId: user.entId,
+      supplierName: user.entName,
+      ownerUserId: user.userId,
+      categoryId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning(['id', 'version']);
+  const supply = await one(inserted);
+  const within = visibleSupplies(context).select('s.id').where('s.id', '=', supply.id);
+  await one(within, '您的“申请类目”权限不包括本企业', 'forbidden');
+  await record(context, 'goodsCategory', supply.id, 'CREATE');
+  return supply;
 }
 
 export default implement(category, {
@@ -54,26 +72,69 @@ export default implement(category, {
       .execute();
   },
 
-  detail: ({ id }, context) => supplyDetail(context, id),
-
-  versions: ({ id }, context) => versionsOf(context, id),
-
-  async start({ categoryId }, context) {
-    const { db, user } = context;
-    const found = db.selectFrom('gdCategory').select('requiredQualifications').where('id', '=', categoryId);
-    const { requiredQualifications } = await one(found, noClassification);
-    const { rows } = await sql`select from gd_supplier_category
-      where supplier_ent_id = ${user.entId} and category_id = ${categoryId}`.execute(db);
-    return { requiredQualifications, attrTemplate: await attrsOf(context, categoryId), taken: rows.length > 0 };
+  async detail({ id }, context) {
+    const found = approvalList
+      .rows(visibleSupplies(context).select(workedOutForReview(context)))
+      .select(['s.attrTemplate', 's.qualifications', 's.approved', 's.comments', 's.supplierEntId', 'c.reportRequired'])
+      .select(sql<boolean>`${stateToday(context.clock.today())} = 3`.as('rejected'))
+      .$narrowType<Stored>()
+      .where('s.id', '=', id);
+    const { supplierEntId, comments, ...supply } = await one(found, gone);
+    return {
+      ...supply,
+      comments: commentsIn(comments),
+      applicant: await applicantOf(context, supplierEntId),
+      log: await historyOf(context.db, 'goodsCategory', id),
+    };
   },
 
-  save: saveSupply,
+  async versions({ id }, context) {
+    await one(visibleSupplies(context).select('s.id').where('s.id', '=', id), gone);
+    return context.db
+      .selectFrom('gdSupplierCategoryVersion')
+      .select(['versionNo', 'applyNo', 'applyType', 'status', 'attrTemplate', 'qualifications', 'validFrom', 'validTo'])
+      .select(['applicantName', 'submittedAt', 'decidedByName', 'decidedAt'])
+      .where('supplyId', '=', id)
+      .orderBy('versionNo', 'desc')
+      .$narrowType<StoredVersion>()
+      .execute();
+  },
+
+  async start({ categoryId }, context) {
+    const found = context.db.selectFrom('gdCategory').select('requiredQualifications').where('id', '=', categoryId);
+    const { requiredQualifications } = await one(found, noClassification);
+    const attrTemplate = await attrsOf(context, categoryId);
+    return { requiredQualifications, attrTemplate, taken: await isTaken(context, categoryId) };
+  },
+
+  async save(input, context) {
+    const { id, version = 0, categoryId, attrTemplate, qualifications } = input;
+    admitAttrs(attrTemplate);
+    const held = new Set(qualifications.map(({ name }) => name));
+    if (held.size < qualifications.length) refuse('invalid', '同一资质只需上传一份');
+    const asked = context.db.selectFrom('gdCategory').select('status').where('id', '=', categoryId);
+    const { status } = await one(asked, noClassification);
+    if (status === 0) refuse('conflict', '该商品分类已停用，不能申请');
+    const template = {
+      attrTemplate: JSON.stringify(attrTemplate),
+      qualifications: JSON.stringify(qualifications),
+    };
+    const supply = await (id === undefined
+      ? insert(context, input, template)
+      : perform(context, { id, version, categoryId }, 'UPDATE', { set: template }));
+    const fileIds = qualifications.map(({ fileId }) => fileId);
+    await context.emit(filesGranted, { fileIds, to: { bizType: 'goodsCategory', bizId: supply.id } });
+    return supply;
+  },
 
   submit: submitSupply,
 
   withdraw: takeBack,
 
-  remove: removeSupply,
+  async remove(seen, context) {
+    const { id } = await perform(context, seen, 'DELETE');
+    await context.db.deleteFrom('gdSupplierCategory').where('id', '=', id).execute();
+  },
 
   async updateState({ id, version, auditStatus, reason }, context) {
     const closing = auditStatus === 5;
@@ -84,11 +145,11 @@ export default implement(category, {
       reason,
       only: closing ? undefined : { if: inForce, otherwise: '只有授权期内的停用类目可以启用' },
     });
-    const { supplierEntId, categoryId, categoryNo } = moved;
+    const { supplierEntId, categoryNo } = moved;
     if (closing) await endReminder(context, categoryNo);
     const closed = `类目 ${categoryNo} 已停用：${reason}`;
     const text = closing
-      ? `${closed}。${await unlistGoods(context, { supplierEntId, categoryId }, closed)} 件商品已下架。`
+      ? `${closed}。${await unlistGoods(context, moved, closed)} 件商品已下架。`
       : `类目 ${categoryNo} 已恢复启用。`;
     await categoryNotices.toEnterprise(context, { id }, supplierEntId, text);
   },

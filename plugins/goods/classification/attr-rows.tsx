@@ -1,13 +1,7 @@
-import { Button, Checkbox, Input, makeStyles } from '@portal/sdk/ui';
+import { Button, Checkbox, Input, Stack } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { ATTR_TYPE, type Attribute, attribute } from './contract.ts';
-
-const useStyles = makeStyles({
-  box: { display: 'flex', flexDirection: 'column', gap: '8px', alignItems: 'flex-start' },
-  table: { width: '100%' },
-  input: { width: '100%', minWidth: 0 },
-});
 
 interface Props {
   value: readonly Attribute[] | undefined;
@@ -24,33 +18,38 @@ export const namesIn = (text: string): string[] =>
 
 /** 属性模板：逐行填写属性名、类型、单位、可选值，可增删。 */
 export function AttrRows({ value = [], onChange }: Props) {
-  const styles = useStyles();
   const rows = value.map((attr, index) => ({ ...attr, index }));
   type Row = (typeof rows)[number];
   const change = (at: number, part: Partial<Attribute>) =>
-    onChange(value.map((attr, index) => (index === at ? { ...attr, ...part } : attr)));
+    onChange(
+      value.map((attr, index) => {
+        if (index !== at) return attr;
+        const { unit, ...changed } = { ...attr, ...part };
+        return unit ? { ...changed, unit } : changed;
+      }),
+    );
+  const text =
+    (field: 'name' | 'unit', title: string, maxLength: number) =>
+    (shown: string | undefined, { index }: Row) => (
+      <Input
+        style={{ width: '100%', minWidth: 0 }}
+        aria-label={`第 ${index + 1} 行${title}`}
+        maxLength={maxLength}
+        value={shown ?? ''}
+        onChange={(_, { value: entered }) => change(index, { [field]: entered })}
+      />
+    );
   const flag =
-    (field: 'required' | 'searchable', name: string) =>
+    (field: 'required' | 'searchable', title: string) =>
     (on: boolean, { index }: Row) => (
       <Checkbox
-        aria-label={`第 ${index + 1} 行${name}`}
+        aria-label={`第 ${index + 1} 行${title}`}
         checked={on}
         onChange={(_, { checked }) => change(index, { [field]: checked === true })}
       />
     );
   const columns: readonly Column<Row, keyof Attribute>[] = [
-    {
-      field: 'name',
-      as: (name, { index }) => (
-        <Input
-          className={styles.input}
-          aria-label={`第 ${index + 1} 行属性名`}
-          maxLength={30}
-          value={name}
-          onChange={(_, { value: text }) => change(index, { name: text })}
-        />
-      ),
-    },
+    { field: 'name', as: text('name', '属性名', 30) },
     {
       field: 'type',
       as: (type, { index }) => (
@@ -64,32 +63,14 @@ export function AttrRows({ value = [], onChange }: Props) {
         />
       ),
     },
-    {
-      field: 'unit',
-      as: (unit, { index }) => (
-        <Input
-          className={styles.input}
-          aria-label={`第 ${index + 1} 行单位`}
-          maxLength={10}
-          value={unit ?? ''}
-          onChange={(_, { value: text }) =>
-            onChange(
-              value.map(({ unit: _unit, ...attr }, at) => {
-                const kept = at === index ? text : _unit;
-                return kept ? { ...attr, unit: kept } : attr;
-              }),
-            )
-          }
-        />
-      ),
-    },
+    { field: 'unit', as: text('unit', '单位', 10) },
     {
       field: 'options',
       title: '可选值（用“、”分隔）',
       as: (options, { index, type }) =>
         type === 'SINGLE' || type === 'MULTI' ? (
           <Input
-            className={styles.input}
+            style={{ width: '100%', minWidth: 0 }}
             aria-label={`第 ${index + 1} 行可选值`}
             defaultValue={options.join('、')}
             onBlur={({ target }) => change(index, { options: namesIn(target.value) })}
@@ -101,27 +82,30 @@ export function AttrRows({ value = [], onChange }: Props) {
     { field: 'required', width: 56, as: flag('required', '必填') },
     { field: 'searchable', as: flag('searchable', '参与搜索') },
   ];
-  const remove = ({ index }: Row) => (
-    <Button size="small" appearance="transparent" onClick={() => onChange(value.filter((_, at) => at !== index))}>
-      删除
-    </Button>
-  );
   return (
-    <div className={styles.box}>
+    <Stack>
       {rows.length > 0 && (
-        <div className={styles.table}>
-          <PlainTable
-            caption="属性模板"
-            rows={rows}
-            of={attribute}
-            rowKey="index"
-            columns={columns}
-            rowActions={remove}
-            actionsWidth={64}
-          />
-        </div>
+        <PlainTable
+          caption="属性模板"
+          rows={rows}
+          of={attribute}
+          rowKey="index"
+          columns={columns}
+          rowActions={({ index }) => (
+            <Button
+              size="small"
+              appearance="transparent"
+              onClick={() => onChange(value.filter((_, at) => at !== index))}
+            >
+              删除
+            </Button>
+          )}
+          actionsWidth={64}
+        />
       )}
-      <Button onClick={() => onChange([...value, { ...blank }])}>添加属性</Button>
-    </div>
+      <div>
+        <Button onClick={() => onChange([...value, { ...blank }])}>添加属性</Button>
+      </div>
+    </Stack>
   );
 }

@@ -113,6 +113,7 @@ export const categoryDetail = Obj({
 
 const base = '/api/goods/classification';
 const byId = Obj({ id });
+export const moveTo = field('移动到', Opt(Id()));
 
 export const classification = {
   /** Nodes below one, those that a keyword finds with the nodes above, or one node with the nodes above. */
@@ -171,7 +172,7 @@ export const classification = {
     output: Obj({ unlisted: Int() }),
   }),
   /** Below another node, with all that hangs on it; codes follow. Without `parentId` to the top. */
-  move: stepCall(categorySteps, 'MOVE', { path: `${base}/move`, asks: { parentId: Opt(Id()) } }),
+  move: stepCall(categorySteps, 'MOVE', { path: `${base}/move`, asks: { parentId: moveTo } }),
   /** Siblings in the order given. */
   sort: call({ path: `${base}/sort`, access, input: Obj({ ids: Arr(Id(), { minItems: 1, maxItems: 99 }) }) }),
   remove: call({ method: 'DELETE', path: `${base}/{id}`, access, input: byId }),

@@ -1,16 +1,9 @@
 import { confirm, request, toast, useCall, useSubmit } from '@portal/sdk';
-import {
-  ActionButton,
-  type ButtonAppearance,
-  BusyButton,
-  DetailButton,
-  DialogButton,
-  FormlessDialog,
-} from '@portal/sdk/ui';
-import { TreeSelect } from '@portal/sdk/ui/form';
-import { useState } from 'react';
+import { labelOf } from '@portal/sdk/contract';
+import { ActionButton, type ButtonAppearance, BusyButton, DetailButton, DialogButton } from '@portal/sdk/ui';
+import { StepButton, TreeSelect } from '@portal/sdk/ui/form';
 import { CategoryForm } from './category-form.tsx';
-import { type CategoryRow, classification, maxLevel } from './contract.ts';
+import { type CategoryRow, classification, maxLevel, moveTo } from './contract.ts';
 import { treeNodesOf } from './tree-nodes.ts';
 
 interface Props {
@@ -44,30 +37,34 @@ function StateButton({ node, onDone, appearance = 'text' }: Props) {
   );
 }
 
-function MoveDialog({ node, onDone, onClose }: Props & { onClose: () => void }) {
-  const tree = useCall(classification.tree, { whole: true });
-  const { busy, submit } = useSubmit(classification.move);
-  const [parentId, setParentId] = useState('0');
-  const own = tree.data?.find(({ id }) => id === node.id)?.categoryCode ?? 'x';
-  const places = (tree.data ?? []).filter(
-    ({ categoryCode, level }) => !categoryCode.startsWith(own) && level < maxLevel,
-  );
-  const move = async () => {
-    const answer = await submit({ id: node.id, version: node.version, ...(parentId !== '0' && { parentId }) });
-    if (answer === undefined) return;
-    toast({ intent: 'success', message: '已移动，编码随位置更新' });
-    onClose();
-    await onDone();
-  };
+/** 移动：到另一个分类之下，或成为根分类；自己和自己的下级除外。 */
+function MoveButton({ node, onDone, appearance = 'text' }: Props) {
+  const { data: tree = [] } = useCall(classification.tree, { whole: true });
+  const own = tree.find(({ id }) => id === node.id)?.categoryCode ?? 'x';
+  const places = tree.filter(({ categoryCode, level }) => !categoryCode.startsWith(own) && level < maxLevel);
   return (
-    <FormlessDialog open title={`移动 · ${node.categoryName}`} busy={busy} onOk={() => void move()} onClose={onClose}>
-      <TreeSelect
-        label="移动到"
-        nodes={[{ value: '0', label: '作为根分类' }, ...treeNodesOf(places)]}
-        value={parentId}
-        onChange={setParentId}
-      />
-    </FormlessDialog>
+    <StepButton
+      call={classification.move}
+      row={node}
+      title={`移动 · ${node.categoryName}`}
+      appearance={appearance}
+      done="已移动，编码随位置更新"
+      fields={[
+        {
+          name: 'parentId',
+          kind: 'custom',
+          render: (value = '0', onChange) => (
+            <TreeSelect
+              label={labelOf(moveTo)}
+              nodes={[{ value: '0', label: '作为根分类' }, ...treeNodesOf(places)]}
+              value={value}
+              onChange={(id) => onChange(id === '0' ? undefined : id)}
+            />
+          ),
+        },
+      ]}
+      onDone={onDone}
+    />
   );
 }
 
@@ -96,11 +93,7 @@ export function NodeActions({ node, onDone, appearance = 'text' }: Props) {
         </DetailButton>
       )}
       {(may.includes('ENABLE') || may.includes('DISABLE')) && <StateButton {...all} />}
-      {may.includes('MOVE') && (
-        <DialogButton appearance={appearance} dialog={(close) => <MoveDialog {...all} onClose={close} />}>
-          移动
-        </DialogButton>
-      )}
+      <MoveButton {...all} />
       {may.includes('DELETE') && (
         <ActionButton
           call={classification.remove}

@@ -12,7 +12,7 @@ import {
   sql,
 } from '@portal/sdk/server';
 import { visibleVersions } from '../goodsList/goods.server.ts';
-import { handlerOf, isFree, isOverdue, urgentFirst } from '../review/claims.server.ts';
+import { commentsIn, handlerOf, isFree, isOverdue, urgentFirst } from '../review/claims.server.ts';
 import { sideOf } from '../visible.server.ts';
 import { type Approval, type ApprovalFilters, goodsApproval } from './contract.ts';
 
@@ -83,7 +83,7 @@ async function changeDetail(reader: Reader, id: string): Promise<Approval> {
   const { comments, ...change } = await one(found, missing);
   return {
     ...change,
-    comments: Object.entries(comments).map(([field, comment]) => ({ field, comment })),
+    comments: commentsIn(comments),
     log: await historyOf(reader.db, 'goods', change.goodsId),
   };
 }

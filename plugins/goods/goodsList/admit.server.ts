@@ -1,6 +1,7 @@
 /** Rules of a content that its schema cannot say. */
 import { cleanHtml, type Context, refuse, sql, textOf } from '@portal/sdk/server';
 import sharp from 'sharp';
+import type { SupplyDetail } from '../category/contract.ts';
 import { stateToday } from '../category/supplies.server.ts';
 import type { Content } from './contract.ts';
 import { tiersFault } from './content-texts.ts';
@@ -63,12 +64,8 @@ export async function authorisation({ db, clock }: Pick<Context, 'db' | 'clock'>
   const today = clock.today();
   return db
     .selectFrom('gdSupplierCategory as s')
-    .select(
-      sql<{
-        attrTemplate: { name: string; type: 'TEXT'; required: boolean; options: string[]; searchable: boolean }[];
-      }>`
-        s.approved`.as('approved'),
-    )
+    .select('s.approved')
+    .$narrowType<{ approved: Pick<SupplyDetail, 'attrTemplate'> }>()
     .where('s.supplierEntId', '=', entId)
     .where('s.categoryId', '=', categoryId)
     .where('s.approved', 'is not', null)

@@ -49,7 +49,18 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
   const likely = useLikelySame(content, detail?.id);
   const listed = detail?.content.unitPrice;
   const rises = (price = '') => listed !== undefined && Number(price) / Number(listed) - 1 > steepRise;
-  const approved = detail?.may.includes('UPDATE_CHANGE');
+  const model = (name: 'brand' | 'spec', maxLength: number, found: typeof likely.found = []): FormField => ({
+    name,
+    kind: 'custom',
+    missing: `请输入${partName(name)}`,
+    render: (value, onChange, onBlur) => (
+      <ModelInput
+        label={partName(name)}
+        {...{ maxLength, value, onChange, onBlur, found }}
+        onEntered={(text) => likely.enter({ [name]: text })}
+      />
+    ),
+  });
   return [
     {
       title: '基本信息',
@@ -72,33 +83,8 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
             />
           ),
         },
-        {
-          name: 'brand',
-          kind: 'custom',
-          missing: '请输入品牌',
-          render: (value, onChange, onBlur) => (
-            <ModelInput
-              label={partName('brand')}
-              maxLength={60}
-              {...{ value, onChange, onBlur }}
-              onEntered={(brand) => likely.enter({ brand })}
-            />
-          ),
-        },
-        {
-          name: 'spec',
-          kind: 'custom',
-          missing: '请输入规格型号',
-          render: (value, onChange, onBlur) => (
-            <ModelInput
-              label={partName('spec')}
-              maxLength={100}
-              {...{ value, onChange, onBlur }}
-              onEntered={(spec) => likely.enter({ spec })}
-              found={likely.found}
-            />
-          ),
-        },
+        model('brand', 60),
+        model('spec', 100, likely.found),
         'origin',
       ],
     },
@@ -122,15 +108,12 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
           render: (value, onChange) => <TiersInput value={value} onChange={onChange} />,
           check: (value, { unitPrice }) => tiersFault(value, unitPrice),
         },
-        ...(approved
-          ? [
-              {
-                name: 'riseReason' as const,
-                check: (reason: string | undefined, { unitPrice }: Partial<GoodsInput>) =>
-                  rises(unitPrice) && !reason ? '单价涨幅超过 10%，请填写涨价原因' : undefined,
-              },
-            ]
-          : []),
+        {
+          name: 'riseReason',
+          when: () => detail?.may.includes('UPDATE_CHANGE') === true,
+          check: (reason, { unitPrice }) =>
+            rises(unitPrice) && !reason ? '单价涨幅超过 10%，请填写涨价原因' : undefined,
+        },
       ],
     },
     {

@@ -1,6 +1,16 @@
 import { request, toast, useCall } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
-import { AttachmentPicker, Button, Checkbox, Input, makeStyles, meaning, TextLink, tokens } from '@portal/sdk/ui';
+import {
+  AttachmentPicker,
+  Button,
+  Checkbox,
+  Input,
+  makeStyles,
+  meaning,
+  Stack,
+  TextLink,
+  tokens,
+} from '@portal/sdk/ui';
 import { CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import type { Attribute } from '../classification/contract.ts';
@@ -10,7 +20,6 @@ import { infoOf } from './goods-buttons.tsx';
 import { maxImageBytes, maxImages, minImagePixels, REGION } from './schema.ts';
 
 const useStyles = makeStyles({
-  column: { display: 'flex', flexDirection: 'column', gap: '8px', alignItems: 'stretch' },
   line: { display: 'grid', gridTemplateColumns: '1fr 1fr auto', gap: '8px', alignItems: 'center' },
   wrap: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px' },
   attrs: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '8px 16px' },
@@ -49,9 +58,8 @@ async function storePicture(files: readonly File[]) {
 
 /** 主图：1 至 8 张，方形，边长不小于 800 像素，单张不超过 2MB；第一张用于列表。 */
 export function ImagesInput({ value = [], onChange }: Entry<Content['images']>) {
-  const styles = useStyles();
   return (
-    <div className={styles.column}>
+    <Stack>
       {value.length > 0 && <Gallery files={value} size={96} />}
       <AttachmentPicker
         value={value}
@@ -61,19 +69,18 @@ export function ImagesInput({ value = [], onChange }: Entry<Content['images']>) 
         maxBytes={maxImageBytes}
         maxFiles={maxImages}
       />
-    </div>
+    </Stack>
   );
 }
 
 /** 阶梯价：起量递增，单价递减。 */
 export function TiersInput({ value = [], onChange }: Entry<Content['tiers']>) {
   const styles = useStyles();
-  const rows = value.map((tier, index) => ({ ...tier, index }));
   const change = (at: number, part: Partial<Content['tiers'][number]>) =>
     onChange(value.map((tier, index) => (index === at ? { ...tier, ...part } : tier)));
   return (
-    <div className={styles.column}>
-      {rows.map(({ index, ...tier }) => (
+    <Stack>
+      {[...value.entries()].map(([index, tier]) => (
         <div key={index} className={styles.line}>
           <MoneyInput
             kind="quantity"
@@ -98,7 +105,7 @@ export function TiersInput({ value = [], onChange }: Entry<Content['tiers']>) {
           添加阶梯
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -210,11 +217,11 @@ interface ModelProps {
   onBlur: () => void;
   /** The field is left: what it holds now. */
   onEntered: (value: string) => void;
-  found?: Found;
+  found: Found;
 }
 
 /** A text of half the width; at its right, goods that it makes this one a likely double of. */
-export function ModelInput({ label, maxLength, value = '', onChange, onBlur, onEntered, found = [] }: ModelProps) {
+export function ModelInput({ label, maxLength, value = '', onChange, onBlur, onEntered, found }: ModelProps) {
   const styles = useStyles();
   return (
     <div className={styles.halves}>

@@ -7,9 +7,8 @@ import { classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { DaysLeft } from '../review/days-left.tsx';
 import { Picture } from '../review/picture.tsx';
-import { BatchState } from './batch-state.tsx';
-import { CompareButton } from './compare-button.tsx';
 import { goodsImport, goodsList, priceImport } from './contract.ts';
+import { BatchState, CompareButton } from './goods-batch.tsx';
 import { GoodsButtons, infoOf } from './goods-buttons.tsx';
 import { GOODS_STATUS, partName } from './schema.ts';
 

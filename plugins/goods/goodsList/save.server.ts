@@ -1,10 +1,11 @@
 /** Goods that nobody has approved are written themselves; of approved ones a change is written beside them. */
+import type { InputOf } from '@portal/sdk/contract';
 import { type Context, inDataScope, one } from '@portal/sdk/server';
 import { record } from '../review/log.server.ts';
 import { sideOf } from '../visible.server.ts';
 import { admitContent } from './admit.server.ts';
 import { columnsOf, contentFrom, contentOf, grantFiles, writeLists } from './content.server.ts';
-import type { Content, GoodsInput } from './contract.ts';
+import type { Content, GoodsInput, goodsList } from './contract.ts';
 import { demand, gone, perform, performVersion } from './goods.server.ts';
 
 export const ownGoods = ({ db, user }: Pick<Context, 'db' | 'user'>, id: string) =>
@@ -47,13 +48,6 @@ export async function insertGoods(context: Context, content: Content) {
   return goods;
 }
 
-async function replaceFresh(context: Context, seen: { id: string; version: number }, content: Content) {
-  const goods = await perform(context, seen, 'UPDATE', { set: columnsOf(content) });
-  await writeLists(context, goods.id, content);
-  await grantFiles(context, goods.id, content);
-  return goods;
-}
-
 /** 4 上架 out of a forced removal, 2 改价 where any price moves, else 3 改图文. */
 export function changeTypeOf({ status }: Pick<Goods, 'status'>, before: Content, after: Content): 2 | 3 | 4 {
   if (status === 6) return 4;
@@ -93,34 +87,35 @@ export async function saveGoods(input: GoodsInput, context: Context) {
   if (id === undefined) return insertGoods(context, await admitContent(context, contentFrom(input)));
   const goods = await ownGoods(context, id);
   const content = await admitContent(context, contentFrom(input), id);
-  if (isFresh(goods)) return replaceFresh(context, { id, version }, content);
-  const touched = await perform(context, { id, version }, 'UPDATE_CHANGE');
-  await writeChange(context, goods, content, riseReason);
+  const fresh = isFresh(goods);
+  const saved = fresh
+    ? await perform(context, { id, version }, 'UPDATE', { set: columnsOf(content) })
+    : await perform(context, { id, version }, 'UPDATE_CHANGE');
+  await (fresh ? writeLists(context, id, content) : writeChange(context, goods, content, riseReason));
   await grantFiles(context, id, content);
-  return touched;
+  return saved;
 }
 
+/** A draft with the same content. */
 export async function copyGoods(context: Context, id: string) {
+  const { user, db } = context;
   await demand(context, { id }, 'COPY');
   const content = await contentOf(context, id);
-  const { rows } = await copiesOf(context, content);
-  const name = `${content.goodsName.slice(0, 90)}（副本${rows + 1}）`;
-  return insertGoods(context, { ...content, goodsName: name, reports: [...content.reports] });
-}
-
-async function copiesOf({ db, user }: Context, { goodsName, spec, brand }: Content) {
+  const { goodsName, spec, brand, reports } = content;
+  const short = goodsName.slice(0, 90);
   const { count } = await db
     .selectFrom('gdGoods')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('supplierEntId', '=', user.entId)
-    .where('goodsName', 'like', `${goodsName.slice(0, 90)}（副本%`)
+    .where('goodsName', 'like', `${short}（副本%`)
     .where('spec', '=', spec)
     .where('brand', '=', brand)
     .executeTakeFirstOrThrow();
-  return { rows: Number(count) };
+  const name = `${short}（副本${Number(count) + 1}）`;
+  return insertGoods(context, { ...content, goodsName: name, reports: [...reports] });
 }
 
-export async function removeGoods(seen: { id: string; version: number }, context: Context): Promise<void> {
+export async function removeGoods(seen: InputOf<typeof goodsList.remove>, context: Context): Promise<void> {
   const { id } = await perform(context, seen, 'DELETE');
   await context.db.deleteFrom('gdGoods').where('id', '=', id).execute();
 }

@@ -14,19 +14,33 @@ import { submitGoods } from './submit.server.ts';
 const isPrice = (text: string) => /^\d{1,7}(\.\d{1,6})?$/.test(text) && Number(text) > 0;
 const priceFault = (text: string) => (isPrice(text) ? undefined : '单价应大于 0，最多 6 位小数，不超过 9,999,999');
 
-type Name =
-  | 'goodsName'
-  | 'categoryCode'
-  | 'brand'
-  | 'spec'
-  | 'unit'
-  | 'unitPrice'
-  | 'taxRate'
-  | 'moq'
-  | 'leadDays'
-  | 'priceValidTo'
-  | 'origin'
-  | 'barcode';
+const columns = {
+  goodsName: { of: content.goodsName, width: 30 },
+  categoryCode: labelled(categoryCode, Text(8)),
+  brand: content.brand,
+  spec: { of: content.spec, width: 26 },
+  unit: { of: labelled(row.unit, content.unit), width: 8 },
+  unitPrice: { of: labelled(unitPricePlain, price()), fault: priceFault },
+  taxRate: { of: content.taxRate, width: 8 },
+  moq: {
+    of: Opt(content.moq),
+    fault: (text: string) =>
+      /^\d{1,14}(\.\d{1,4})?$/.test(text) && Number(text) >= 1 ? undefined : '起订量不能小于 1',
+  },
+  leadDays: {
+    of: content.leadDays,
+    fault: (text: string) =>
+      /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 365 ? undefined : '供货周期为 1 至 365 天',
+  },
+  priceValidTo: content.priceValidTo,
+  origin: content.origin,
+  barcode: {
+    of: content.barcode,
+    fault: (text: string) => (/^\d{8,14}$/.test(text) ? undefined : '条码为 8 至 14 位数字'),
+  },
+};
+
+type Name = keyof typeof columns;
 
 const rateOf = (text: string): Content['taxRate'] =>
   TAX_RATE.list.find((rate) => TAX_RATE.texts[rate] === text) ?? '0.13';
@@ -58,30 +72,7 @@ async function categoriesByCode({ db }: Context): Promise<Map<string, string>> {
 export const goodsSheet: ImportSpec<Name> = {
   title: '商品',
   note: '带 * 的列必填；分类编码见“商品分类”页；导入后为草稿，补充主图和图文详情后再提交审核',
-  columns: {
-    goodsName: { of: content.goodsName, width: 30 },
-    categoryCode: labelled(categoryCode, Text(8)),
-    brand: content.brand,
-    spec: { of: content.spec, width: 26 },
-    unit: { of: labelled(row.unit, content.unit), width: 8 },
-    unitPrice: { of: labelled(unitPricePlain, price()), fault: priceFault },
-    taxRate: { of: content.taxRate, width: 8 },
-    moq: {
-      of: Opt(content.moq),
-      fault: (text) => (/^\d{1,14}(\.\d{1,4})?$/.test(text) && Number(text) >= 1 ? undefined : '起订量不能小于 1'),
-    },
-    leadDays: {
-      of: content.leadDays,
-      fault: (text) =>
-        /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 365 ? undefined : '供货周期为 1 至 365 天',
-    },
-    priceValidTo: content.priceValidTo,
-    origin: content.origin,
-    barcode: {
-      of: content.barcode,
-      fault: (text) => (/^\d{8,14}$/.test(text) ? undefined : '条码为 8 至 14 位数字'),
-    },
-  },
+  columns,
   async check(rows, context) {
     const categories = await categoriesByCode(context);
     const own = await context.db

@@ -93,3 +93,7 @@ export async function hand(
     .onConflict((conflict) => conflict.column('applyNo').doUpdateSet({ userId, userName, reason, until }))
     .execute();
 }
+
+/** A reviewer's comments by field, as calls answer them. */
+export const commentsIn = (comments: Readonly<Record<string, string>>) =>
+  Object.entries(comments).map(([field, comment]) => ({ field, comment }));

@@ -1,5 +1,5 @@
 import { mayCall, request, toast, useCall, useSession } from '@portal/sdk';
-import { BusyButton, Field, FormlessDialog, makeStyles, Textarea } from '@portal/sdk/ui';
+import { BusyButton, Field, FormlessDialog, Grid, Textarea } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { review, returned } from './contract.ts';
@@ -37,16 +37,6 @@ export function TransferButton({ applyNos, appearance = 'secondary', onDone }: T
   );
 }
 
-const useStyles = makeStyles({
-  list: {
-    display: 'grid',
-    gap: '12px',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    maxHeight: '420px',
-    overflowY: 'auto',
-  },
-});
-
 interface ReturnProps {
   applyNo: string;
   /** What may be commented on: field → its label. */
@@ -57,7 +47,6 @@ interface ReturnProps {
 
 /** 退回补正：逐项写明要修改的内容，批注留在供应商的编辑页上。 */
 export function ReturnButton({ applyNo, fields, onReturn }: ReturnProps) {
-  const styles = useStyles();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
@@ -66,21 +55,15 @@ export function ReturnButton({ applyNo, fields, onReturn }: ReturnProps) {
   );
   const send = async () => {
     if (comments.length === 0) return toast({ intent: 'warning', message: '请至少填写一项批注' });
+    const told = comments.map(({ field, comment }) => `【${fields[field] ?? field}】${comment}`).join('');
     setBusy(true);
-    try {
-      await request(review.comment, { applyNo, comments });
-      await onReturn(
-        `${returned}${comments.map(({ field, comment }) => `【${fields[field] ?? field}】${comment}`).join('')}`.slice(
-          0,
-          1000,
-        ),
+    await request(review.comment, { applyNo, comments })
+      .then(() => onReturn(`${returned}${told}`.slice(0, 1000)))
+      .then(
+        () => setOpen(false),
+        () => undefined, // the host has shown why
       );
-      setOpen(false);
-    } catch {
-      // the host has shown why
-    } finally {
-      setBusy(false);
-    }
+    setBusy(false);
   };
   return (
     <>
@@ -96,7 +79,7 @@ export function ReturnButton({ applyNo, fields, onReturn }: ReturnProps) {
         onOk={() => void send()}
         onClose={() => setOpen(false)}
       >
-        <div className={styles.list}>
+        <Grid>
           {Object.entries(fields).map(([field, label]) => (
             <Field key={field} label={label}>
               <Textarea
@@ -108,7 +91,7 @@ export function ReturnButton({ applyNo, fields, onReturn }: ReturnProps) {
               />
             </Field>
           ))}
-        </div>
+        </Grid>
       </FormlessDialog>
     </>
   );
