@@ -1,9 +1,9 @@
 /** What demo goods are made of. The first are those that demo orders name; the others fill the shelves. */
 
-interface Attribute {
-  name: string;
-  value: string;
-}
+const attributeOf = (pair: string) => {
+  const [name = '', value = ''] = pair.split('=');
+  return { name, value };
+};
 
 export interface Material {
   readonly category: string;
@@ -12,30 +12,21 @@ export interface Material {
   readonly unit: string;
   readonly price: string;
   readonly picture: string;
-  readonly attrs: Attribute[];
+  readonly attrs: ReturnType<typeof attributeOf>[];
 }
 
 /** Suppliers that demo orders are placed with sell all that those orders name. */
 export const busySuppliers = 16;
 const total = 900;
 
-const attrs = (text: string): Attribute[] =>
-  text === ''
-    ? []
-    : text.split(';').map((pair) => {
-        const [name = '', value = ''] = pair.split('=');
-        return { name, value };
-      });
-
 const rows = (text: string): Material[] =>
   text
     .trim()
     .split('\n')
     .map((line) => {
-      const [category = '', name = '', spec = '', unit = '', price = '', picture = '', given = ''] = line
-        .trim()
-        .split('|');
-      return { category, name, spec, unit, price, picture, attrs: attrs(given) };
+      const [category = '', name = '', spec = '', unit = '', price = '', picture = '', attrs = ''] = line.split('|');
+      const pairs = attrs.split(';').filter(Boolean);
+      return { category, name, spec, unit, price, picture, attrs: pairs.map(attributeOf) };
     });
 
 /** Names, specifications and prices as the order area's demo lines have them. */
@@ -124,8 +115,7 @@ export const detailOf = ({ name, spec, unit }: Material, supplier: string): stri
 
 /** What the other suppliers sell, each in its turn: the place of the supplier among them, and the material. */
 export const soldByOthers = (suppliers: number): { supplier: number; material: Material }[] =>
-  Array.from({ length: total - busySuppliers * ORDERED.length }, (_, i) =>
-    OTHERS.slice((i * 7 + Math.floor(i / 118)) % OTHERS.length)
-      .slice(0, 1)
-      .map((material) => ({ supplier: i % suppliers, material })),
-  ).flat();
+  Array.from({ length: total - busySuppliers * ORDERED.length }, (_, i) => {
+    const material = OTHERS[(i * 7 + Math.floor(i / 118)) % OTHERS.length];
+    return material ? [{ supplier: i % suppliers, material }] : [];
+  }).flat();

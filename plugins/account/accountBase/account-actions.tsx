@@ -1,5 +1,4 @@
 import { useCall, useDictionary } from '@portal/sdk';
-import type { NamedKeys, OutputOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import {
   ActionButton,
@@ -13,11 +12,9 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { FormButton, StepButton } from '@portal/sdk/ui/form';
-import { type Column, Pager, PlainTable } from '@portal/sdk/ui/table';
+import { Pager, PlainTable } from '@portal/sdk/ui/table';
 import { type ReactNode, useState } from 'react';
 import { account, accountDetail, type AccountRow, freeze, movement, transaction } from './contract.ts';
-
-type Freeze = OutputOf<typeof account.getFrozenByAccountNo>[number];
 
 interface Props {
   row: AccountRow;
@@ -53,20 +50,6 @@ function Facts({ id }: { id: string }) {
   );
 }
 
-const FREEZES: readonly Column<Freeze, NamedKeys<typeof freeze.properties>>[] = [
-  'createdAt',
-  'amount',
-  {
-    field: 'releasedAt',
-    as: (at) => <ToneTag tone={at === null ? 'danger' : 'done'}>{at === null ? '冻结中' : '已解冻'}</ToneTag>,
-  },
-  { field: 'whole', as: (whole) => (whole ? '整户' : '部分') },
-  'reason',
-  'bizNo',
-  'operatorName',
-  'releaseReason',
-];
-
 /** 冻结明细：每一笔的金额、原因和解冻情况；运营单位手工冻结的可以逐笔解冻。 */
 function Freezes({ row: { accountNo }, onDone }: Props) {
   const found = useCall(account.getFrozenByAccountNo, { accountNo });
@@ -78,7 +61,19 @@ function Freezes({ row: { accountNo }, onDone }: Props) {
           rows={rows}
           of={freeze}
           rowKey="id"
-          columns={FREEZES}
+          columns={[
+            'createdAt',
+            'amount',
+            {
+              field: 'releasedAt',
+              as: (at) => <ToneTag tone={at === null ? 'danger' : 'done'}>{at === null ? '冻结中' : '已解冻'}</ToneTag>,
+            },
+            { field: 'whole', as: (whole) => (whole ? '整户' : '部分') },
+            'reason',
+            'bizNo',
+            'operatorName',
+            'releaseReason',
+          ]}
           actionsWidth={80}
           rowActions={({ id, releasable }) =>
             releasable && (

@@ -1,5 +1,5 @@
 import { request, toast, useCall } from '@portal/sdk';
-import { AttachmentPicker, Input, makeStyles, MessageBar, MessageBarBody, Stack, tokens } from '@portal/sdk/ui';
+import { AttachmentPicker, Input, look, makeStyles, MessageBar, MessageBarBody, Quiet, Stack } from '@portal/sdk/ui';
 import { DayInput } from '@portal/sdk/ui/date';
 import { CodeDropdown, FormDialog, TreeSelect } from '@portal/sdk/ui/form';
 import { useState } from 'react';
@@ -8,11 +8,7 @@ import { type Attribute, classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { category, type Qualification, type SupplyDetail } from './contract.ts';
 
-const useStyles = makeStyles({
-  one: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  line: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8px' },
-  quiet: { color: tokens.colorNeutralForeground3 },
-});
+const useStyles = makeStyles({ one: look.column('8px'), line: look.grid('1fr 1fr', '8px') });
 
 interface RowsProps {
   required: readonly string[];
@@ -23,7 +19,7 @@ interface RowsProps {
 /** 资质附件：每项要求上传证书，填写编号与有效期。 */
 function QualificationRows({ required, value = [], onChange }: RowsProps) {
   const styles = useStyles();
-  if (required.length === 0) return <span className={styles.quiet}>该分类没有资质要求</span>;
+  if (required.length === 0) return <Quiet>该分类没有资质要求</Quiet>;
   const change = (name: string, part: Partial<Qualification> | undefined) => {
     const others = value.filter((one) => one.name !== name);
     const held = value.find((one) => one.name === name);

@@ -1,20 +1,11 @@
 import { now, preview } from '@portal/sdk';
-import type { NamedKeys } from '@portal/sdk/contract';
 import { date } from '@portal/sdk/format';
 import { Button, DiffView, factsOf, Section, ToneTag } from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import { type Attribute, attribute } from '../classification/contract.ts';
+import { PlainTable } from '@portal/sdk/ui/table';
+import { attribute } from '../classification/contract.ts';
 import type { Evidence } from '../review/evidence-panel.tsx';
 import { type Qualification, qualification, requirement, type SupplyDetail } from './contract.ts';
 import { changesBetween } from './differences.ts';
-
-const ATTRS: readonly Column<Attribute, keyof Attribute>[] = [
-  { field: 'name', width: 160 },
-  'type',
-  'unit',
-  { field: 'required', as: (required) => (required ? '是' : '否') },
-  { field: 'options', width: 320, as: (options) => options.join('、') || '-' },
-];
 
 interface Required extends Partial<Pick<Qualification, 'certNo' | 'validTo'>> {
   name: string;
@@ -22,33 +13,6 @@ interface Required extends Partial<Pick<Qualification, 'certNo' | 'validTo'>> {
 }
 
 export const inForce = (held: Qualification | undefined) => held !== undefined && held.validTo >= date(now());
-
-type Open = (held: Qualification) => void;
-
-const certificates = (onOpen: Open): readonly Column<Required, NamedKeys<(typeof requirement)['properties']>>[] => [
-  'name',
-  {
-    title: '核对',
-    key: 'check',
-    width: 96,
-    show: ({ held }) => (
-      <ToneTag tone={inForce(held) ? 'success' : 'danger'}>{inForce(held) ? '有效' : held ? '已过期' : '缺少'}</ToneTag>
-    ),
-  },
-  'validTo',
-  {
-    field: 'held',
-    as: (held) =>
-      held ? (
-        <Button appearance="text" onClick={() => onOpen(held)}>
-          {held.fileName}
-        </Button>
-      ) : (
-        '-'
-      ),
-  },
-  'certNo',
-];
 
 /** Certificates that were supplied, to be read beside the review: those that the category requires, then the others. */
 export function evidenceOf({ qualifications, requiredQualifications }: SupplyDetail): Evidence[] {
@@ -74,7 +38,13 @@ export function Changed({ supply }: { supply: SupplyDetail }) {
 }
 
 /** 资质核对与属性模板。 */
-export function SupplyContent({ supply, onOpen = preview }: { supply: SupplyDetail; onOpen?: Open }) {
+export function SupplyContent({
+  supply,
+  onOpen = preview,
+}: {
+  supply: SupplyDetail;
+  onOpen?: (held: Qualification) => void;
+}) {
   const required = supply.requiredQualifications.map((name): Required => {
     const held = supply.qualifications.find((one) => one.name === name);
     return { ...held, name, held };
@@ -90,7 +60,32 @@ export function SupplyContent({ supply, onOpen = preview }: { supply: SupplyDeta
             rows={required}
             of={requirement}
             rowKey="name"
-            columns={certificates(onOpen)}
+            columns={[
+              'name',
+              {
+                title: '核对',
+                key: 'check',
+                width: 96,
+                show: ({ held }) => (
+                  <ToneTag tone={inForce(held) ? 'success' : 'danger'}>
+                    {inForce(held) ? '有效' : held ? '已过期' : '缺少'}
+                  </ToneTag>
+                ),
+              },
+              'validTo',
+              {
+                field: 'held',
+                as: (held) =>
+                  held ? (
+                    <Button appearance="text" onClick={() => onOpen(held)}>
+                      {held.fileName}
+                    </Button>
+                  ) : (
+                    '-'
+                  ),
+              },
+              'certNo',
+            ]}
           />
         )}
       </Section>
@@ -98,7 +93,19 @@ export function SupplyContent({ supply, onOpen = preview }: { supply: SupplyDeta
         {supply.attrTemplate.length === 0 ? (
           '没有属性'
         ) : (
-          <PlainTable caption="属性模板" rows={supply.attrTemplate} of={attribute} rowKey="name" columns={ATTRS} />
+          <PlainTable
+            caption="属性模板"
+            rows={supply.attrTemplate}
+            of={attribute}
+            rowKey="name"
+            columns={[
+              { field: 'name', width: 160 },
+              'type',
+              'unit',
+              { field: 'required', as: (required) => (required ? '是' : '否') },
+              { field: 'options', width: 320, as: (options) => options.join('、') || '-' },
+            ]}
+          />
         )}
       </Section>
     </>

@@ -120,25 +120,17 @@ export async function pathNameOf(db: Db, id: string | undefined): Promise<string
   return found?.pathName;
 }
 
-const withoutNull = ({ unit, ...attr }: Omit<Attribute, 'unit'> & { unit: string | null }): Attribute => ({
-  ...attr,
-  ...(unit !== null && { unit }),
-});
-
-type Stored = Pick<Attribute, 'type' | 'options'>;
-
-const ownAttrs = (db: Db, categoryId: string) =>
-  db
+/** The attribute template of a category itself. */
+export async function attrsIn({ db }: Pick<Context, 'db'>, categoryId: string): Promise<Attribute[]> {
+  const attrs = await db
     .selectFrom('gdCategoryAttr')
     .select(['name', 'type', 'unit', 'required', 'options', 'searchable'])
     .where('categoryId', '=', categoryId)
     .orderBy('sort')
-    .$narrowType<Stored>()
+    .$narrowType<Pick<Attribute, 'type' | 'options'>>()
     .execute();
-
-/** The attribute template of a category itself. */
-export const attrsIn = async ({ db }: Pick<Context, 'db'>, categoryId: string): Promise<Attribute[]> =>
-  (await ownAttrs(db, categoryId)).map(withoutNull);
+  return attrs.map(({ unit, ...attr }) => ({ ...attr, ...(unit !== null && { unit }) }));
+}
 
 /** The attribute template that goods of a category have: its own, or the nearest above. */
 export async function attrsOf({ db }: Pick<Context, 'db'>, categoryId: string): Promise<Attribute[]> {

@@ -1,22 +1,16 @@
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
 import { bus, request, toast } from '@portal/sdk';
-import { BusyButton, Button, FormlessDialog, makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
+import { BusyButton, Button, FormlessDialog, look, makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { type CategoryNode, classification } from './contract.ts';
 
 type Ids = readonly string[];
 
-/** Saves the order of siblings, and takes it back step by step. */
-export interface Sorting {
-  readonly busy: boolean;
-  readonly undoable: boolean;
-  /** Whether it was saved; `before` is what `undo` goes back to. */
-  save(ids: Ids, before: Ids): Promise<boolean>;
-  undo(): Promise<void>;
-}
-
-/** Steps of the level that was sorted last can be undone there. @param parentId - Undefined for the top. */
-export function useSorting(parentId: string | undefined, onDone: () => unknown): Sorting {
+/**
+ * Saves the order of siblings, and takes it back step by step: at the level that was sorted last.
+ * @param parentId - Undefined for the top.
+ */
+export function useSorting(parentId: string | undefined, onDone: () => unknown) {
   const [{ of, past }, setPast] = useState<{ of: string | undefined; past: readonly Ids[] }>({
     of: parentId,
     past: [],
@@ -40,7 +34,8 @@ export function useSorting(parentId: string | undefined, onDone: () => unknown):
   return {
     busy,
     undoable: steps.length > 0,
-    async save(ids, before) {
+    /** Whether it was saved; `before` is what `undo` goes back to. */
+    async save(ids: Ids, before: Ids) {
       const saved = await send(ids, '顺序已保存');
       if (saved) setPast({ of: parentId, past: [...steps, before] });
       return saved;
@@ -52,18 +47,18 @@ export function useSorting(parentId: string | undefined, onDone: () => unknown):
   };
 }
 
+export type Sorting = ReturnType<typeof useSorting>;
+
 const useStyles = makeStyles({
-  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column' },
+  list: look.list,
   row: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
+    ...look.row('8px'),
     height: '40px',
     cursor: 'grab',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   held: { backgroundColor: tokens.colorBrandBackground2 },
-  name: { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  name: { flexGrow: 1, minWidth: 0, ...look.oneLine },
   hint: { color: tokens.colorNeutralForeground3, minHeight: '22px' },
 });
 

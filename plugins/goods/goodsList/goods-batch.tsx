@@ -77,7 +77,8 @@ function linesOf(goods: readonly Compared[]): Line[] {
 
 const isSame = ({ texts }: Line) => texts.every((text) => text === texts[0]);
 
-function Comparison({ goods }: { goods: readonly Compared[] }) {
+function Comparison({ rows }: { rows: readonly GoodsRow[] }) {
+  const compared = useCall(goodsList.compare, { ids: rows.map(({ id }) => id) });
   const columns: readonly Column<Line>[] = [
     {
       title: '对比项',
@@ -85,7 +86,7 @@ function Comparison({ goods }: { goods: readonly Compared[] }) {
       width: 128,
       show: (line) => (isSame(line) ? line.label : <strong>{line.label}</strong>),
     },
-    ...goods.map(({ id, goodsCode }, at) => ({
+    ...rows.map(({ id, goodsCode }, at) => ({
       title: goodsCode,
       key: id,
       width: 212,
@@ -93,27 +94,20 @@ function Comparison({ goods }: { goods: readonly Compared[] }) {
     })),
   ];
   return (
-    <>
-      <span style={{ display: 'flex', gap: 16, flexWrap: 'wrap', marginBottom: 8 }}>
-        {goods.map(({ id, goodsCode }) => (
-          <TextLink key={id} to={infoOf(id)}>
-            查看 {goodsCode}
-          </TextLink>
-        ))}
-      </span>
-      <PlainTable caption="商品对比" rows={linesOf(goods)} rowKey="key" columns={columns} height={480} />
-    </>
-  );
-}
-
-function CompareDialog({ rows, onClose }: { rows: readonly GoodsRow[]; onClose: () => void }) {
-  const compared = useCall(goodsList.compare, { ids: rows.map(({ id }) => id) });
-  return (
-    <FormlessDialog open title={`商品对比 · ${rows.length} 件`} width={1080} onClose={onClose}>
-      <WhenLoaded answer={compared} rows={8}>
-        {(goods) => <Comparison goods={goods} />}
-      </WhenLoaded>
-    </FormlessDialog>
+    <WhenLoaded answer={compared} rows={8}>
+      {(goods) => (
+        <>
+          <span style={{ display: 'flex', gap: 16, flexWrap: 'wrap', marginBottom: 8 }}>
+            {goods.map(({ id, goodsCode }) => (
+              <TextLink key={id} to={infoOf(id)}>
+                查看 {goodsCode}
+              </TextLink>
+            ))}
+          </span>
+          <PlainTable caption="商品对比" rows={linesOf(goods)} rowKey="key" columns={columns} height={480} />
+        </>
+      )}
+    </WhenLoaded>
   );
 }
 
@@ -121,7 +115,11 @@ function CompareDialog({ rows, onClose }: { rows: readonly GoodsRow[]; onClose: 
 export const CompareButton = ({ rows }: { rows: readonly GoodsRow[] }) => (
   <DialogButton
     disabled={rows.length < 2 || rows.length > maxCompared}
-    dialog={(close) => <CompareDialog rows={rows} onClose={close} />}
+    dialog={(close) => (
+      <FormlessDialog open title={`商品对比 · ${rows.length} 件`} width={1080} onClose={close}>
+        <Comparison rows={rows} />
+      </FormlessDialog>
+    )}
   >
     {`对比（2–${maxCompared} 件）`}
   </DialogButton>

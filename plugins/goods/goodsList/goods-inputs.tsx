@@ -5,11 +5,12 @@ import {
   Button,
   Checkbox,
   Input,
+  look,
   makeStyles,
   meaning,
+  Quiet,
   Stack,
   TextLink,
-  tokens,
 } from '@portal/sdk/ui';
 import { CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
 import { useState } from 'react';
@@ -20,12 +21,11 @@ import { infoOf } from './goods-buttons.tsx';
 import { maxImageBytes, maxImages, minImagePixels, REGION } from './schema.ts';
 
 const useStyles = makeStyles({
-  line: { display: 'grid', gridTemplateColumns: '1fr 1fr auto', gap: '8px', alignItems: 'center' },
+  line: { ...look.grid('1fr 1fr auto', '8px'), alignItems: 'center' },
   wrap: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px' },
-  attrs: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '8px 16px' },
-  attr: { display: 'grid', gridTemplateColumns: '128px minmax(0, 1fr)', gap: '8px', alignItems: 'center' },
-  quiet: { color: tokens.colorNeutralForeground3 },
-  halves: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '16px', alignItems: 'center' },
+  attrs: look.grid('repeat(2, minmax(0, 1fr))', '8px 16px'),
+  attr: { ...look.grid('128px minmax(0, 1fr)', '8px'), alignItems: 'center' },
+  halves: { ...look.grid('repeat(2, minmax(0, 1fr))', '16px'), alignItems: 'center' },
   warning: { color: meaning.toneWaitingText },
 });
 
@@ -165,7 +165,7 @@ function AttrInput({ attr, text, onText }: { attr: Attribute; text: string; onTe
 /** 属性：由类目的属性模板生成。 */
 export function AttrsInput({ template, value = [], onChange }: AttrProps) {
   const styles = useStyles();
-  if (template.length === 0) return <span className={styles.quiet}>所选分类没有属性模板</span>;
+  if (template.length === 0) return <Quiet>所选分类没有属性模板</Quiet>;
   const change = (name: string, text: string) => {
     const others = value.filter((one) => one.name !== name);
     onChange(text === '' ? others : [...others, { name, value: text }]);

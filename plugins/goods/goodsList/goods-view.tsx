@@ -18,11 +18,10 @@ import {
   UnitPrice,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import type { NamedKeys } from '@portal/sdk/contract';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { goodsBizType, LOG_ACTION } from '../review/contract.ts';
 import { CHANGE_TYPE } from '../fields.ts';
-import { type GoodsDetail, goodsDetail, goodsList, type Version, versionRow } from './contract.ts';
+import { type GoodsDetail, goodsDetail, goodsList, versionRow } from './contract.ts';
 import { GoodsButtons } from './goods-buttons.tsx';
 import { DetailText, Facts, keyFacts, Pictures } from './goods-content.tsx';
 import { Prices } from './prices.tsx';
@@ -38,19 +37,6 @@ const SECTIONS = [
 
 const percentOf = (rise: string | null) => (rise === null ? '-' : percent(rise, { decimals: 1 }));
 
-const VERSIONS: readonly Column<Version, NamedKeys<(typeof versionRow)['properties']>>[] = [
-  { field: 'versionNo', as: (versionNo) => (versionNo === null ? '-' : `V${versionNo}`) },
-  'applyNo',
-  'changeType',
-  'status',
-  'oldPrice',
-  'newPrice',
-  { field: 'priceRise', as: percentOf },
-  'submittedAt',
-  'decidedByName',
-  'opinion',
-];
-
 function Versions({ id }: { id: string }) {
   const versions = useCall(goodsList.versions, { id });
   return (
@@ -62,7 +48,18 @@ function Versions({ id }: { id: string }) {
             rows={rows}
             of={versionRow}
             rowKey="id"
-            columns={VERSIONS}
+            columns={[
+              { field: 'versionNo', as: (versionNo) => (versionNo === null ? '-' : `V${versionNo}`) },
+              'applyNo',
+              'changeType',
+              'status',
+              'oldPrice',
+              'newPrice',
+              { field: 'priceRise', as: percentOf },
+              'submittedAt',
+              'decidedByName',
+              'opinion',
+            ]}
             empty="尚未提交审核"
           />
         )}
@@ -86,13 +83,8 @@ function Waiting({ goods: { change, offReason } }: { goods: GoodsDetail }) {
   );
 }
 
-interface WithdrawProps {
-  applyNo: string;
-  onDone: () => unknown;
-}
-
 /** 撤回：提交人在首次审批前收回申请。 */
-function WithdrawButton({ applyNo, onDone }: WithdrawProps) {
+function WithdrawButton({ applyNo, onDone }: { applyNo: string; onDone: () => unknown }) {
   const approval = useCall(workflowtask.detailByBizcode, { bizCode: applyNo, bizType: goodsBizType });
   if (!approval.data?.canWithdraw) return null;
   return (

@@ -9,19 +9,7 @@ export interface Hit {
 }
 
 /** Superlatives and claims that the advertising law bars. */
-const BARRED = [
-  '国家级',
-  '最高级',
-  '最佳',
-  '第一品牌',
-  '顶级',
-  '极品',
-  '独家',
-  '百分百',
-  '绝对',
-  '军工品质',
-  '永不磨损',
-];
+const BARRED = '国家级 最高级 最佳 第一品牌 顶级 极品 独家 百分百 绝对 军工品质 永不磨损'.split(' ');
 
 function words({ goodsName, detailHtml, afterSale = '', brand }: Content): Hit[] {
   const text = [goodsName, brand, textOf(detailHtml), afterSale].join('\n');

@@ -100,23 +100,18 @@ export const goodsSheet: ImportSpec<Name> = {
 
 type PriceName = 'goodsCode' | 'unitPrice' | 'riseReason';
 
-interface Priced {
-  id: string;
-  version: number;
-  status: number;
-  unitPrice: string;
-  open: boolean;
-}
-
-async function goodsByCode({ db, user }: Context): Promise<Map<string, Priced>> {
-  const { rows } = await sql<Priced & { goodsCode: string }>`
-    select g.id, g.goods_code, g.version, g.status, trim_scale(g.unit_price)::text as unit_price,
-      exists (select from gd_goods_version v where v.goods_id = g.id and v.status in (0, 1)) as open
-    from gd_goods g
-    where g.supplier_ent_id = ${user.entId} and g.status in (2, 3, 4) and ${inDataScope(user, sideOf('g'))}`.execute(
-    db,
-  );
-  return new Map(rows.map(({ goodsCode, ...goods }) => [goodsCode, goods]));
+async function goodsByCode({ db, user }: Context) {
+  const own = await db
+    .selectFrom('gdGoods as g')
+    .select(['g.id', 'g.goodsCode', 'g.version', 'g.unitPrice'])
+    .select(
+      sql<boolean>`exists (select from gd_goods_version v where v.goods_id = g.id and v.status in (0, 1))`.as('open'),
+    )
+    .where('g.supplierEntId', '=', user.entId)
+    .where('g.status', 'in', [2, 3, 4])
+    .where(inDataScope(user, sideOf('g')))
+    .execute();
+  return new Map(own.map((goods) => [goods.goodsCode, goods]));
 }
 
 export const priceSheet: ImportSpec<PriceName> = {

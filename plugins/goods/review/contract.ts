@@ -1,18 +1,4 @@
-import {
-  Arr,
-  Bool,
-  call,
-  codes,
-  field,
-  Id,
-  Int,
-  labelled,
-  Obj,
-  type OutputOf,
-  Str,
-  Text,
-  Time,
-} from '@portal/sdk/contract';
+import { Arr, Bool, call, codes, field, Id, Int, labelled, Obj, Str, Text, Time } from '@portal/sdk/contract';
 import { decidedByName } from '../fields.ts';
 
 /** Business types of the two approvals; the number of the application is the business code. */
@@ -97,5 +83,3 @@ export const review = {
     input: Obj({ applyNo, comments: Arr(fieldComment(), { maxItems: 60 }) }),
   }),
 };
-
-export type Reviewer = OutputOf<typeof review.reviewers>[number];

@@ -6,51 +6,45 @@ import {
   type Fact,
   factsOf,
   FileViewer,
+  look,
   makeStyles,
-  radius,
   space,
   stickyTop,
   tokens,
   useFocusReturn,
   useShortcut,
 } from '@portal/sdk/ui';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fileName } from '../fields.ts';
 
-/** Whether evidence stands beside the review, and which. */
-export interface Beside {
-  readonly open: boolean;
+interface State {
+  open: boolean;
   /** The file asked for last; the first one where it is not of this application. */
-  readonly fileId: string | undefined;
+  fileId: string | undefined;
   /** Counts what was asked for: focus follows each time. */
-  readonly asked: number;
-  readonly wantsFocus: RefObject<boolean>;
-  /** Opens it; with a file, at that. */
-  show(fileId?: string): void;
-  /** To another file, from within. */
-  go(fileId: string): void;
-  close(): void;
+  asked: number;
 }
 
-export function useBeside(): Beside {
-  const [state, setState] = useState<Pick<Beside, 'open' | 'fileId' | 'asked'>>({
-    open: false,
-    fileId: undefined,
-    asked: 0,
-  });
+/** Whether evidence stands beside the review, and which. */
+export function useBeside() {
+  const [state, setState] = useState<State>({ open: false, fileId: undefined, asked: 0 });
   const wantsFocus = useRef(false);
   useFocusReturn(state.open);
   return {
     ...state,
     wantsFocus,
-    show(fileId) {
+    /** Opens it; with a file, at that. */
+    show(fileId?: string) {
       wantsFocus.current = true;
       setState(({ asked }) => ({ open: true, fileId, asked: asked + 1 }));
     },
-    go: (fileId) => setState((before) => ({ ...before, fileId })),
+    /** To another file, from within. */
+    go: (fileId: string) => setState((before) => ({ ...before, fileId })),
     close: () => setState((before) => ({ ...before, open: false })),
   };
 }
+
+export type Beside = ReturnType<typeof useBeside>;
 
 /** A file that is decided about, and what is known of it. */
 export interface Evidence {
@@ -74,17 +68,13 @@ const useStyles = makeStyles({
     height: `calc(100vh - ${stickyTop} - ${space.l})`,
     minHeight: '420px',
     boxSizing: 'border-box',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: space.s,
+    ...look.panel,
+    ...look.column(space.s),
     padding: space.m,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: radius.card,
     [narrow]: { position: 'static', height: '70vh', order: -1 },
   },
-  head: { display: 'flex', alignItems: 'center', gap: space.s, minHeight: '32px' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, lineHeight: '22px' },
+  head: { ...look.row(space.s), minHeight: '32px' },
+  title: look.heading(tokens.fontSizeBase400, '22px'),
   close: { marginLeft: 'auto' },
   viewer: { flexGrow: 1, minHeight: 0 },
 });

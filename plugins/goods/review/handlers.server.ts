@@ -1,7 +1,8 @@
 /** A reviewer holds an application alone while it is open; handing it on names the next one. */
+import type { OutputOf } from '@portal/sdk/contract';
 import { type Context, implement, refuse, sql } from '@portal/sdk/server';
 import { admitReviewer, claim, hand } from './claims.server.ts';
-import { review, type Reviewer } from './contract.ts';
+import { review } from './contract.ts';
 import type { goodsNotices } from './log.server.ts';
 
 interface Application {
@@ -44,9 +45,9 @@ async function waitingOf(
 }
 
 /** Those of the operating unit who hold the code. */
-async function reviewers({ db, clock }: Context): Promise<Reviewer[]> {
+async function reviewers({ db, clock }: Context) {
   const now = clock.now().toISOString();
-  const { rows } = await sql<Reviewer>`
+  const { rows } = await sql<OutputOf<typeof review.reviewers>[number]>`
     select u.id as user_id, u.user_name, (
       select count(*) from gd_claim c where c.user_id = u.id and c.until > ${now} and (
         exists (select from gd_goods_version v where v.apply_no = c.apply_no and v.status = 1)

@@ -1,6 +1,6 @@
 import { request, useCall, usePageTitle, useSession } from '@portal/sdk';
 import type { LogEntry } from '@portal/sdk/calls/log';
-import type { Call, PageCall } from '@portal/sdk/contract';
+import type { Call, OutputOf, PageCall } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import {
   ApprovalPage,
@@ -23,15 +23,10 @@ import { LOG_ACTION, review } from './contract.ts';
 import { type Beside, type Evidence, EvidencePanel, useBeside } from './evidence-panel.tsx';
 import { ReturnButton, TransferButton } from './review-buttons.tsx';
 
-interface Held {
-  mine: boolean;
-  userName: string;
-}
-
 /** Holds an application while it is open for its decision; tells who else has it. */
-function useClaim(applyNo: string | null, waits: boolean): Held | undefined {
+function useClaim(applyNo: string | null, waits: boolean) {
   const may = useSession().codes.has(review.claim.access);
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<OutputOf<typeof review.claim>>();
   useEffect(() => {
     setHeld(undefined);
     if (applyNo === null || !waits || !may) return undefined;
@@ -47,8 +42,6 @@ function useClaim(applyNo: string | null, waits: boolean): Held | undefined {
   }, [applyNo, waits, may]);
   return held;
 }
-
-const due = { properties: { dueAt } };
 
 /** What waits, in the order in which reviewers go on. */
 const WAITING = { scope: 'todo', sort: 'dueAt', order: 'asc' } as const;
@@ -102,7 +95,10 @@ function ReviewFrame(props: Props) {
       phrases={phrases}
       tag={tag}
       title={<CopyText text={number} />}
-      facts={[...facts, ...factsOf(due, of, [{ field: 'dueAt', as: (at) => <RemainingTime dueAt={at} /> }])]}
+      facts={[
+        ...facts,
+        ...factsOf({ properties: { dueAt } }, of, [{ field: 'dueAt', as: (at) => <RemainingTime dueAt={at} /> }]),
+      ]}
       queue={queue}
       approval={{ ...approval, canAudit }}
       actions={

@@ -6,8 +6,10 @@ import {
   BusyButton,
   Checkbox,
   Field,
+  look,
   makeStyles,
   mergeClasses,
+  Quiet,
   radius,
   Section,
   space,
@@ -21,21 +23,18 @@ import { useState } from 'react';
 import { fileSuffixes, ticket, type TicketDetail, type TicketFile } from './contract.ts';
 
 const useStyles = makeStyles({
-  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: space.m },
+  list: { ...look.list, ...look.column(space.m) },
   message: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: space.xs,
+    ...look.column(space.xs),
     padding: space.m,
     borderRadius: radius.card,
     backgroundColor: tokens.colorNeutralBackground2,
   },
   staff: { backgroundColor: tokens.colorBrandBackground2 },
   note: { backgroundColor: tokens.colorNeutralBackground3, border: `1px dashed ${tokens.colorNeutralStroke1}` },
-  head: { display: 'flex', alignItems: 'center', gap: space.s, color: tokens.colorNeutralForeground2 },
+  head: { ...look.row(space.s), color: tokens.colorNeutralForeground2 },
   text: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
-  entry: { display: 'flex', flexDirection: 'column', gap: space.s, marginTop: space.l },
+  entry: { ...look.column(space.s), marginTop: space.l },
 });
 
 function Message({ message }: { message: TicketDetail['messages'][number] }) {
@@ -132,7 +131,7 @@ export function TicketTalk({ row, onDone }: Props) {
   const { messages, may } = row;
   return (
     <Section title="沟通记录" id="talk" hint={`${messages.length} 条`}>
-      {messages.length === 0 && <p className={styles.quiet}>还没有回复。</p>}
+      {messages.length === 0 && <Quiet>还没有回复。</Quiet>}
       <ul className={styles.list} aria-label="沟通记录">
         {messages.map((message) => (
           <Message key={message.id} message={message} />
