@@ -37,13 +37,20 @@ const failures = new Set<string>();
 /** Flows of all runs that passed when they were tried again: each is one of the failed. */
 let retried = 0;
 
-/** Names again at the end what failed: thousands of lines lie between a failure and the count. */
+/** What a runner said of them: rstest in its summary, Playwright in numbered paragraphs. */
+const reasons: string[] = [];
+const told = [/^Summary of all failing tests:.*?(?=^ Test Files )/ms, /^ {2}1\) .*?(?=^ {2}\d+ (failed|flaky)$)/ms];
+const mostReasonLines = 60;
+
+/** Names again at the end what failed, and why: thousands of lines lie between a failure and the count. */
 function remind(output: string): void {
-  const names = plain(output)
-    .split('\n')
-    .filter((line) => /^\s*[✗✘] /.test(line))
-    .map((line) => line.trim());
-  for (const name of names) failures.add(name);
+  const text = plain(output);
+  const names = text.split('\n').filter((line) => /^\s*[✗✘] /.test(line));
+  for (const name of names) failures.add(name.trim());
+  for (const pattern of told) {
+    const [reason = ''] = pattern.exec(text) ?? [];
+    reasons.push(...reason.split('\n').slice(0, mostReasonLines));
+  }
 }
 
 const countOf = (passed: boolean): Count => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
@@ -85,7 +92,7 @@ async function flowTests(env: Env = {}, args: readonly string[] = []): Promise<C
 
 /** The closing lines of a whole run. @returns the exit code. */
 function conclude(total: Count): number {
-  for (const failure of failures) console.log(failure);
+  for (const line of [...reasons, ...failures]) console.log(line);
   console.log(`${retried} retried`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 /** Adds what the simulated browser lacks: layout facts that Fluent's focus handling needs, and animations. */
-import { afterEach, expect } from '@rstest/core';
+import { afterAll, afterEach, expect } from '@rstest/core';
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup, configure } from '@testing-library/react';
 
@@ -9,6 +9,11 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+});
+
+/** The document goes with the file: what React has put off until the next turns would fail without it. */
+afterAll(async () => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((next) => setImmediate(next));
 });
 
 const rect = { x: 0, y: 0, top: 0, left: 0, right: 100, bottom: 20, width: 100, height: 20, toJSON: () => ({}) };

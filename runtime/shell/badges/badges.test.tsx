@@ -4,8 +4,8 @@ import type { MenuNode } from '@portal/sdk/calls/session';
 import { type VisibleMenu, visibleMenus } from '@portal/sdk/decide';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { fakeHost } from '@portal/sdk/testing';
-import { afterEach, describe, expect, it } from '@rstest/core';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { describe, expect, it } from '@rstest/core';
+import { act, render, screen } from '@testing-library/react';
 import { bare } from '../../../sdk/testing/bare.ts';
 import { createDeployment } from '../../deployment/deployment.ts';
 import { type Portal, PortalContext } from '../../portal.ts';
@@ -78,8 +78,6 @@ function open(count: (id: string) => Promise<number>) {
     </PortalContext>,
   );
 }
-
-afterEach(cleanup);
 
 describe('the numbers', () => {
   it('are asked for of the entries that the user may open, and anew when to-dos change', async () => {

@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it } from '@rstest/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from '@rstest/core';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { typeAhead } from './type-ahead.ts';
 
 const press = (key: string, init: KeyboardEventInit = {}) => fireEvent.keyDown(document.body, { key, ...init });
 
 describe('typing ahead', () => {
-  afterEach(cleanup);
-
   it('keeps the keys, without those of shortcuts and of an input method, and takes back the last', () => {
     const ahead = typeAhead();
     press('d');
