@@ -1,6 +1,6 @@
 /** What several subjects of this area tell of an order: fields, and the steps of its history. */
 import * as shared from '@portal/sdk/calls/fields';
-import { field, labelled, Nullable, Str, styled, Text } from '@portal/sdk/contract';
+import { codes, field, labelled, Nullable, Str, styled, Text } from '@portal/sdk/contract';
 
 export const penaltyClause = field('违约条款', Nullable(Str()));
 export const unitPrice = styled(shared.unitPrice, { as: 'quantity', width: 128 });
@@ -10,6 +10,15 @@ export const totalWithTax = styled(shared.totalWithTax, { width: 144 });
 export const receiverName = field('收货人', Text(30));
 export const receiverAddress = field('收货地址', Text(200));
 export const remark = labelled(shared.remark, Text(500), { entry: 'area' });
+
+/** Documents of an order's business, by their type. */
+export const DOCUMENT = codes({
+  order: '采购订单',
+  agreement: '协议',
+  contract: '合同',
+  shipment: '发货单',
+  receipt: '收货单',
+});
 
 export const ORDER_ACTION = {
   PLACE: '下单',

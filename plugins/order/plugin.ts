@@ -1,11 +1,13 @@
 import { definePlugin } from '@portal/sdk';
 import { businessOrder } from './businessOrder/contract.ts';
-import { changeBizType, deliveryDate } from './deliveryDate/contract.ts';
+import { AUDIT_TITLE, changeBizType, deliveryDate } from './deliveryDate/contract.ts';
 import { orderManagement } from './orderManagement/contract.ts';
 import { placement } from './placement/contract.ts';
 import { orderSettings } from './settings.ts';
 
 const everybody = ['G1', 'G2', 'C1', 'C2', 'Y', 'L'] as const;
+const withoutOperators = ['G1', 'G2', 'C1', 'C2', 'L'] as const;
+const waiting = { title: '待审核', count: () => import('./deliveryDate/waiting.ts') } as const;
 const allKinds = ['G', 'C', 'Y', 'L'] as const;
 
 export default definePlugin(
@@ -43,13 +45,13 @@ export default definePlugin(
     },
     firstAudit: {
       path: '/orderManagement/deliveryDate/firstAudit',
-      title: '交期变更一级审核',
+      title: AUDIT_TITLE[1],
       layout: 2,
       page: () => import('./deliveryDate/firstAudit.tsx'),
     },
     secondAudit: {
       path: '/orderManagement/deliveryDate/secondAudit',
-      title: '交期变更二级审核',
+      title: AUDIT_TITLE[2],
       layout: 2,
       page: () => import('./deliveryDate/secondAudit.tsx'),
     },
@@ -65,14 +67,8 @@ export default definePlugin(
     order: { title: '订单管理', icon: 'ClipboardTaskList', sort: 30, roles: everybody },
     list: { title: '订单列表', route: 'orderManagementIndex', parent: 'order', sort: 10, roles: everybody },
     // Suppliers follow their own applications here.
-    firstAudit: {
-      title: '交期变更一级审核',
-      route: 'firstAudit',
-      parent: 'order',
-      sort: 20,
-      roles: ['G1', 'G2', 'C1', 'C2', 'L'],
-    },
-    secondAudit: { title: '交期变更二级审核', route: 'secondAudit', parent: 'order', sort: 30, roles: ['Y', 'L'] },
+    firstAudit: { title: AUDIT_TITLE[1], route: 'firstAudit', parent: 'order', sort: 20, roles: withoutOperators },
+    secondAudit: { title: AUDIT_TITLE[2], route: 'secondAudit', parent: 'order', sort: 30, roles: ['Y', 'L'] },
     track: { title: '业务订单跟踪', route: 'businessOrder', parent: 'order', sort: 40, roles: ['G1', 'C1', 'Y', 'L'] },
   },
   codes: {
@@ -93,8 +89,8 @@ export default definePlugin(
     'order:track:export': { title: '导出订单跟踪', menu: 'track', roles: ['G1', 'C1', 'Y', 'L'], kinds: allKinds },
   },
   todos: {
-    firstAudit: { title: '交期变更一级审核', route: 'firstAudit', bizType: changeBizType },
-    secondAudit: { title: '交期变更二级审核', route: 'secondAudit', bizType: changeBizType },
+    firstAudit: { title: AUDIT_TITLE[1], route: 'firstAudit', bizType: changeBizType },
+    secondAudit: { title: AUDIT_TITLE[2], route: 'secondAudit', bizType: changeBizType },
   },
   slots: {
     'order.detail.tabs': { title: '订单详情的页签' },
@@ -119,18 +115,8 @@ export default definePlugin(
     },
   },
   badges: {
-    firstAudit: {
-      title: '待审核',
-      menu: 'firstAudit',
-      code: 'order:change:audit1',
-      count: () => import('./deliveryDate/waiting.ts'),
-    },
-    secondAudit: {
-      title: '待审核',
-      menu: 'secondAudit',
-      code: 'order:change:audit2',
-      count: () => import('./deliveryDate/waiting.ts'),
-    },
+    firstAudit: { ...waiting, menu: 'firstAudit', code: 'order:change:audit1' },
+    secondAudit: { ...waiting, menu: 'secondAudit', code: 'order:change:audit2' },
   },
   documents: { order: 'orderDetail' },
   numbers: { order: { title: '订单', pattern: 'DD\\d{4,}', list: 'orderManagementIndex', filter: 'orderNo' } },

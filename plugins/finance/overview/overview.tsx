@@ -1,9 +1,9 @@
-import { useCall, useTopic } from '@portal/sdk';
+import { canOpen, useCall, useTopic } from '@portal/sdk';
 import { notification } from '@portal/sdk/calls/notification';
 import { type OpenProduct, product } from '@portal/sdk/calls/product';
-import { KeyFacts, LinkButton, Page, Section, WhenLoaded } from '@portal/sdk/ui';
-import { type Stage, STAGE } from './fields.ts';
-import { Offers } from './offers.tsx';
+import { KeyFacts, LinkButton, Page, Section, TextLink, WhenLoaded } from '@portal/sdk/ui';
+import { PlainTable } from '@portal/sdk/ui/table';
+import { NEXT, offer, type Stage, STAGE } from './fields.ts';
 import { Results } from './results.tsx';
 
 /** Section under which the operating unit lists products of finance. */
@@ -12,6 +12,26 @@ const resultTypes: readonly number[] = [8, 9, 10];
 
 const count = (offers: readonly OpenProduct[] | undefined, stage: Stage) =>
   offers?.filter(({ status }) => STAGE[status] === stage).length;
+
+/** Where the next step with a product is taken: in the product itself, or on its way there. */
+function nextStep({ status, routeUrl, productType }: OpenProduct) {
+  const stage = STAGE[status];
+  if (stage === 'open' && routeUrl !== null && canOpen(routeUrl)) return <TextLink to={routeUrl}>进入</TextLink>;
+  return <TextLink to={`/product/index?productType=${productType}`}>{NEXT[stage]}</TextLink>;
+}
+
+/** 本企业可用的金融产品，以及各自开通到哪一步。 */
+const Offers = ({ offers }: { offers: readonly OpenProduct[] }) => (
+  <PlainTable
+    caption="金融产品"
+    rows={offers}
+    of={offer}
+    rowActions={nextStep}
+    actionsWidth={96}
+    rowKey="productType"
+    empty="没有适用于本企业的金融产品"
+  />
+);
 
 /** 金融概览：本企业的金融产品开通到哪一步，融资、放款、预算审批有什么结果。 */
 export default function OverviewPage() {

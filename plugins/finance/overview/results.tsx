@@ -4,7 +4,7 @@ import { Button, FormlessDialog, Tabs, WhenLoaded } from '@portal/sdk/ui';
 import { Pager, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { message } from './fields.ts';
-import { ResultFacts } from './result-facts.tsx';
+import { ResultFacts } from './notice-result.tsx';
 
 /** Financing results of spec 4. */
 const TYPES = [8, 9, 10] as const;
@@ -25,7 +25,6 @@ function Listed({ type, onShow }: { type: ResultType; onShow: (notice: Notice) =
             caption={NOTICE_TYPE[type]}
             rows={records}
             of={message}
-            columns={['content', 'createDate', 'status']}
             actionsWidth={96}
             rowActions={(notice) => (
               <Button size="small" appearance="subtle" onClick={() => onShow(notice)}>

@@ -22,6 +22,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import type { FiltersOf, RowOf } from '@portal/sdk/contract';
+import { DOCUMENT } from '../fields.ts';
 import { orderSteps } from '../steps.ts';
 
 export const NODE = codes({
@@ -133,7 +134,7 @@ export const businessOrder = {
           stuck: Bool(),
         }),
       ),
-      documents: Arr(Obj({ bizType: Str(), bizNo: Str(), bizId: Nullable(Id()), at: Time() })),
+      documents: Arr(Obj({ bizType: codeOf(DOCUMENT), bizNo: Str(), bizId: Nullable(Id()), at: Time() })),
     }),
   }),
   export: download({ path: '/api/order/businessOrder/export', access: 'order:track:export', input: Obj(filters) }),

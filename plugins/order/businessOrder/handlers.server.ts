@@ -1,9 +1,10 @@
 /** Tracking only reads: an order is at one node at a time, and stuck when it stays longer than the node allows. */
 import { orderSides } from '@portal/sdk/calls/order';
-import { type Context, implement, inDataScope, listOf, sql } from '@portal/sdk/server';
-import { may } from '../orders.server.ts';
+import { type Context, implement, inDataScope, listOf, one, sql } from '@portal/sdk/server';
+import { gone, may, visibleOrders } from '../orders.server.ts';
 import { businessOrder, NEXT_STEP, NODE, type Node, STUCK_AFTER_DAYS, type TrackFilters } from './contract.ts';
-import { traceOf } from './trace.server.ts';
+
+const msPerDay = 86_400_000;
 
 type Reader = Pick<Context, 'db' | 'user' | 'clock'>;
 
@@ -46,6 +47,29 @@ const tracks = (reader: Reader, filters: TrackFilters) =>
     may(reader, 't.id').as('may'),
   ]);
 
+/** Shipments, then receipts. */
+function documentsOf({ db }: Context, orderId: string) {
+  const shipments = db
+    .selectFrom('ordShipment')
+    .select([
+      sql<'shipment' | 'receipt'>`'shipment'`.as('bizType'),
+      'shipNo as bizNo',
+      'id as bizId',
+      'shippedAt as at',
+    ])
+    .where('orderId', '=', orderId);
+  const receipts = db
+    .selectFrom('ordReceipt')
+    .select([
+      sql<'shipment' | 'receipt'>`'receipt'`.as('bizType'),
+      'receiptNo as bizNo',
+      'id as bizId',
+      'receivedAt as at',
+    ])
+    .where('orderId', '=', orderId);
+  return shipments.unionAll(receipts).execute();
+}
+
 export default implement(businessOrder, {
   page(input, context) {
     const { sort = 'stayDays', order = 'desc', ...rest } = input;
@@ -68,7 +92,33 @@ export default implement(businessOrder, {
       .groupBy('t.currentNode')
       .execute(),
 
-  trace: ({ orderId }, context) => traceOf(context, orderId),
+  /** Each node with the stay there, and the documents that arose on the way. */
+  async trace({ orderId }, context) {
+    const { db, clock } = context;
+    const found = visibleOrders(context)
+      .select(['o.orderNo', 'o.projectName', 'o.createdAt', 'o.supplierEntId', 'o.supplierName', 'o.purchaserName'])
+      .where('o.id', '=', orderId);
+    const { orderNo, projectName, ...order } = await one(found, gone);
+    const nodes = await db
+      .selectFrom('ordTrackNode')
+      .select([sql<Node>`node_code`.as('node'), 'responsibleEntId', 'enteredAt', 'leftAt'])
+      .where('orderId', '=', orderId)
+      .orderBy('enteredAt')
+      .orderBy('id')
+      .execute();
+    const placed = { bizType: 'order' as const, bizNo: orderNo, bizId: orderId, at: order.createdAt };
+    return {
+      orderNo,
+      projectName,
+      documents: [placed, ...(await documentsOf(context, orderId))],
+      nodes: nodes.map(({ responsibleEntId, ...passed }) => {
+        const left = passed.leftAt ? Date.parse(passed.leftAt) : clock.now().getTime();
+        const days = Math.floor((left - Date.parse(passed.enteredAt)) / msPerDay);
+        const responsibleParty = responsibleEntId === order.supplierEntId ? order.supplierName : order.purchaserName;
+        return { ...passed, responsibleParty, days, stuck: days > STUCK_AFTER_DAYS[passed.node] };
+      }),
+    };
+  },
 
   export: async (filters, context) =>
     trackList.export(tracks(context, filters).orderBy('t.nodeEnteredAt'), filters, { title: '业务订单跟踪' }),

@@ -1,9 +1,8 @@
 import { useCall } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
 import { DocChain, FormlessDialog, Grid, Section, Timeline, WhenLoaded } from '@portal/sdk/ui';
+import { DOCUMENT } from '../fields.ts';
 import { businessOrder, NODE, STUCK_AFTER_DAYS } from './contract.ts';
-
-const DOCUMENT: Record<string, string> = { order: '采购订单', shipment: '发货单', receipt: '收货单' };
 
 /** 全程轨迹：各环节的进入与停留时间、责任方，以及产生的单据。 */
 export function TraceDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
@@ -32,7 +31,7 @@ export function TraceDialog({ orderId, onClose }: { orderId: string; onClose: ()
             <Section title="单据">
               <DocChain
                 documents={documents.map(({ bizType, bizNo }) => ({
-                  kind: DOCUMENT[bizType] ?? bizType,
+                  kind: DOCUMENT.texts[bizType],
                   number: bizNo,
                 }))}
               />

@@ -32,7 +32,7 @@ import {
   Time,
 } from '@portal/sdk/contract';
 import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
-import { penaltyClause, receiverAddress, receiverName, remark } from '../fields.ts';
+import { DOCUMENT, penaltyClause, receiverAddress, receiverName, remark } from '../fields.ts';
 import { orderSteps } from '../steps.ts';
 import { orderLine, receivedLine, shippedLine } from './lines.ts';
 
@@ -137,10 +137,11 @@ export const orderDetail = Obj({
   receipts: Arr(receipt),
   log: Arr(logEntry),
   /** Documents of the same business, in the order in which they arise. */
-  related: Arr(Obj({ bizType: Str(), bizNo: Str(), bizId: Nullable(Id()) })),
+  related: Arr(Obj({ bizType: codeOf(DOCUMENT), bizNo: Str(), bizId: Nullable(Id()) })),
 });
 
 const key = 'orderId';
+const ofOrder = { method: 'GET', access: 'login', input: Obj({ orderId: Id() }) } as const;
 
 export const orderManagement = {
   page: pageOf({
@@ -152,13 +153,7 @@ export const orderManagement = {
   }),
   /** Orders by state under the same filters, for the tabs. */
   counts: countsOf({ path: '/api/order/counts', access: 'login', filters, row, by: 'status' }),
-  detail: call({
-    method: 'GET',
-    path: '/api/order/detail',
-    access: 'login',
-    input: Obj({ orderId: Id() }),
-    output: orderDetail,
-  }),
+  detail: call({ ...ofOrder, path: '/api/order/detail', output: orderDetail }),
   confirm: stepCall(orderSteps, 'CONFIRM', { path: '/api/order/confirm', key }),
   reject: stepCall(orderSteps, 'REJECT', {
     path: '/api/order/reject',
@@ -217,10 +212,8 @@ export const orderManagement = {
     input: Obj({ ...filters, withLines: Opt(Bool()) }),
   }),
   track: call({
-    method: 'GET',
+    ...ofOrder,
     path: '/api/order/track',
-    access: 'login',
-    input: Obj({ orderId: Id() }),
     output: Obj({ orderNo: Str(), log: Arr(logEntry), shipments: Arr(shipment) }),
   }),
 };

@@ -46,7 +46,7 @@ async function receiptsOf(db: Db, orderId: string) {
   return receipts.map((receipt) => ({ ...receipt, lines: lines.filter(({ receiptId }) => receiptId === receipt.id) }));
 }
 
-const numbered = (bizType: string, bizNo: string | null, bizId: string | null) =>
+const numbered = (bizType: 'agreement' | 'contract', bizNo: string | null, bizId: string | null) =>
   bizNo === null ? [] : [{ bizType, bizNo, bizId }];
 
 export async function orderDetail(context: Context, orderId: string): Promise<OrderDetail> {
@@ -67,8 +67,8 @@ export async function orderDetail(context: Context, orderId: string): Promise<Or
   const related = [
     ...numbered('agreement', order.agreementNo, order.agreementId),
     ...numbered('contract', order.contractNo, order.contractId),
-    ...shipments.map(({ id, shipNo }) => ({ bizType: 'shipment', bizNo: shipNo, bizId: id })),
-    ...receipts.map(({ id, receiptNo }) => ({ bizType: 'receipt', bizNo: receiptNo, bizId: id })),
+    ...shipments.map(({ id, shipNo }) => ({ bizType: 'shipment' as const, bizNo: shipNo, bizId: id })),
+    ...receipts.map(({ id, receiptNo }) => ({ bizType: 'receipt' as const, bizNo: receiptNo, bizId: id })),
   ];
   return { ...order, lines, shipments, receipts, log: await historyOf(db, 'order', orderId), related };
 }

@@ -8,11 +8,11 @@ const rejectedQty = field('拒收', Quantity());
 
 export const orderLine = Obj({
   id: Id(),
-  lineNo: shared.lineNo,
-  name: shared.itemName,
-  spec: shared.spec,
-  unit: shared.unit,
-  qty: shared.qty,
+  lineNo: styled(shared.lineNo, { width: 60 }),
+  name: styled(shared.itemName, { width: 144 }),
+  spec: styled(shared.spec, { width: 144 }),
+  unit: styled(shared.unit, { width: 60 }),
+  qty: styled(shared.qty, { width: 88 }),
   unitPrice,
   amount: totalWithTax,
   shippedQty: field('已发', Quantity(), { width: 76 }),

@@ -9,31 +9,7 @@ type Shipment = OrderDetail['shipments'][number];
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <Section title="订单明细" id="lines" hint={`共 ${lines.length} 行`}>
-      <PlainTable
-        caption="订单明细"
-        rows={lines}
-        of={orderLine}
-        rowKey="id"
-        columns={[
-          { field: 'lineNo', width: 60 },
-          { field: 'name', width: 144 },
-          { field: 'spec', width: 144 },
-          { field: 'unit', width: 60 },
-          { field: 'qty', width: 88 },
-          'unitPrice',
-          'amount',
-          'shippedQty',
-          'receivedQty',
-          'rejectedQty',
-          'deliveryDate',
-          'taxRate',
-          'taxAmount',
-          'materialCode',
-          'settledQty',
-          'invoicedQty',
-        ]}
-        totals={['taxAmount', 'amount']}
-      />
+      <PlainTable caption="订单明细" rows={lines} of={orderLine} rowKey="id" totals={['taxAmount', 'amount']} />
     </Section>
   );
 }
@@ -47,13 +23,7 @@ function ShipmentBlock({ shipment }: { shipment: Shipment }) {
       actions={<StatusTag code={status} {...SHIPMENT_STATUS} />}
     >
       <Stack>
-        <PlainTable
-          caption={`发货单 ${shipNo}`}
-          rows={lines}
-          of={shippedLine}
-          rowKey="lineNo"
-          columns={['lineNo', 'name', 'unit', 'qty']}
-        />
+        <PlainTable caption={`发货单 ${shipNo}`} rows={lines} of={shippedLine} rowKey="lineNo" />
         <Timeline items={[...traces].reverse().map(({ at, text }) => ({ key: at, time: dateTime(at), title: text }))} />
         {files.length > 0 && <Attachments files={files} />}
       </Stack>
@@ -81,13 +51,7 @@ export function Receipts({ receipts }: Pick<OrderDetail, 'receipts'>) {
       <Stack>
         {receipts.map(({ id, receiptNo, receiverName, receivedAt, lines }) => (
           <Section key={id} title={receiptNo} hint={`${receiverName}　${dateTime(receivedAt)}`}>
-            <PlainTable
-              caption={`收货单 ${receiptNo}`}
-              rows={lines}
-              of={receivedLine}
-              rowKey="lineNo"
-              columns={['lineNo', 'name', 'unit', 'receivedQty', 'rejectedQty', 'reason']}
-            />
+            <PlainTable caption={`收货单 ${receiptNo}`} rows={lines} of={receivedLine} rowKey="lineNo" />
           </Section>
         ))}
       </Stack>

@@ -20,7 +20,7 @@ import {
   type Tone,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { ORDER_ACTION, type OrderAction } from '../fields.ts';
+import { DOCUMENT, ORDER_ACTION, type OrderAction } from '../fields.ts';
 import { type OrderDetail, orderDetail, orderManagement } from './contract.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines, Receipts, Shipments } from './order-blocks.tsx';
@@ -37,7 +37,6 @@ const SECTIONS = [
   { id: 'related', title: '关联单据' },
   { id: 'log', title: '操作日志' },
 ];
-const RELATED: Record<string, string> = { agreement: '协议', contract: '合同', shipment: '发货单', receipt: '收货单' };
 const STEPS = ['下单', '确认', '发货', '收货', '对账', '开票', '付款'].map((title) => ({ title }));
 /** States in which it does not go on. */
 const FAILED: ReadonlySet<number> = new Set([15, 80, 90]);
@@ -99,8 +98,8 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
       <Section title="关联单据" id="related">
         <DocChain
           documents={[
-            { kind: '采购订单', number: order.orderNo, place: 'current' },
-            ...order.related.map(({ bizType, bizNo }) => ({ kind: RELATED[bizType] ?? bizType, number: bizNo })),
+            { kind: DOCUMENT.texts.order, number: order.orderNo, place: 'current' },
+            ...order.related.map(({ bizType, bizNo }) => ({ kind: DOCUMENT.texts[bizType], number: bizNo })),
           ]}
         />
         <Slot name="order.detail.related" payload={onPage} />

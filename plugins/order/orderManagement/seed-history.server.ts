@@ -54,8 +54,8 @@ function planned(random: Random, supplier: Enterprise, purchaser: Enterprise, at
   return { ...order, lines, at, dueDaysAgo: received + late };
 }
 
-/** One line that costs nothing, on an order that is settled. */
-function withGift(order: PlannedOrder): PlannedOrder {
+/** One more line, which costs nothing. */
+export function withGift(order: PlannedOrder): PlannedOrder {
   const [line] = order.lines;
   if (!line) return order;
   const free = { ...line, lineNo: order.lines.length + 1, name: `${line.name}${gift}`, unitPrice: '0' };

@@ -9,27 +9,12 @@ export interface Enterprise {
   readonly plate: string;
 }
 
-export interface PlannedLine extends Material {
-  readonly lineNo: number;
-  readonly qty: string;
-  readonly shippedQty: number;
-  readonly receivedQty: number;
-  readonly rejectedQty: number;
-  readonly settledQty: number;
-  readonly invoicedQty: number;
-}
+type Moved = Record<'shippedQty' | 'receivedQty' | 'rejectedQty' | 'settledQty' | 'invoicedQty', number>;
+type PlannedLine = Material & Readonly<Moved & { lineNo: number; qty: string }>;
 
+type Milestone = 'confirmed' | 'shipped' | 'received' | 'settled' | 'invoiced' | 'paid' | 'ended';
 /** Days before today on which things happened; null when they have not. */
-export interface Milestones {
-  readonly placed: number;
-  readonly confirmed: number | null;
-  readonly shipped: number | null;
-  readonly received: number | null;
-  readonly settled: number | null;
-  readonly invoiced: number | null;
-  readonly paid: number | null;
-  readonly ended: number | null;
-}
+export type Milestones = Readonly<Record<Milestone, number | null> & { placed: number }>;
 
 export interface PlannedOrder {
   readonly status: OrderStatus;
@@ -49,6 +34,7 @@ export type Random = () => number;
 const between = (random: Random, from: number, to: number) => from + Math.floor(random() * (to - from + 1));
 
 type Depth = 'SETTLE' | 'INVOICE' | 'PAY';
+type Days = readonly [least: number, most: number];
 
 /** Days that each stretch takes when all goes well: least and most. */
 const TAKES = {
@@ -68,7 +54,7 @@ const STAYS = {
   INVOICE: [0.5, 13],
   PAY: [1, 36],
 } as const;
-const ENDED: Partial<Record<OrderStatus, readonly [number, number]>> = {
+const ENDED: Partial<Record<OrderStatus, Days>> = {
   15: [10, 200],
   70: [4, 600],
   80: [20, 250],
@@ -79,29 +65,18 @@ const none = { confirmed: null, shipped: null, received: null, settled: null, in
 
 /** Counts backwards: from where the order waits now, or from its end, to the day on which it was placed. */
 function milestones(random: Random, status: OrderStatus, depth: Depth): Milestones {
-  const days = ([least, most]: readonly [number, number]) => least + random() * (most - least);
+  const days = ([least, most]: Days) => least + random() * (most - least);
   const ended = ENDED[status] ? days(ENDED[status]) : null;
   if (status === 10) return { ...none, placed: days(STAYS.CONFIRM) };
   if (status === 15) return { ...none, placed: (ended ?? 0) + days(TAKES.confirm), ended };
+  // before what has happened since, or so many days ago where the order waits for it
+  const before = (after: number | null, takes: Days, waits: boolean, stays: Days) =>
+    after !== null ? after + days(takes) : waits ? days(stays) : null;
   const paid = status === 70 ? ended : null;
-  const invoiced =
-    status === 70 ? (paid ?? 0) + days(TAKES.pay) : status === 60 && depth === 'PAY' ? days(STAYS.PAY) : null;
-  const settled =
-    invoiced !== null
-      ? invoiced + days(TAKES.invoice)
-      : status === 60 && depth === 'INVOICE'
-        ? days(STAYS.INVOICE)
-        : null;
-  const arrived =
-    settled !== null
-      ? settled + days(TAKES.settle)
-      : status === 60
-        ? days(STAYS.SETTLE)
-        : status === 90
-          ? (ended ?? 0) + 6
-          : null;
-  const sent =
-    arrived !== null ? arrived + days(TAKES.receive) : [40, 50].includes(status) ? days(STAYS.RECEIVE) : null;
+  const invoiced = before(paid, TAKES.pay, status === 60 && depth === 'PAY', STAYS.PAY);
+  const settled = before(invoiced, TAKES.invoice, status === 60 && depth === 'INVOICE', STAYS.INVOICE);
+  const arrived = status === 90 ? (ended ?? 0) + 6 : before(settled, TAKES.settle, status === 60, STAYS.SETTLE);
+  const sent = before(arrived, TAKES.receive, [40, 50].includes(status), STAYS.RECEIVE);
   const confirmed = sent !== null ? sent + days(TAKES.ship) : status === 80 ? (ended ?? 0) + 3 : days(STAYS.SHIP);
   return {
     placed: confirmed + days(TAKES.confirm),

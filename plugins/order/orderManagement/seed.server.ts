@@ -4,7 +4,7 @@ import { type Db, pick, type SeedContext, sql } from '@portal/sdk/server';
 import { DEMO_PURCHASER, DEMO_SUPPLIER } from '../demo.server.ts';
 import type { OrderStatus } from './contract.ts';
 import { FAMILIES } from './seed-goods.server.ts';
-import { planHistory, planUnpaid, planUnsettled } from './seed-history.server.ts';
+import { planHistory, planUnpaid, planUnsettled, withGift } from './seed-history.server.ts';
 import { type Enterprise, planOrder, type PlannedOrder, type Random } from './seed-plan.server.ts';
 import { writeOrders } from './seed-write.server.ts';
 import { STORIES } from './seed-story.server.ts';
@@ -61,34 +61,14 @@ function beginning(
   return { ...planned, lines: fresh, dueDaysAgo: Math.round(age - lead), at: { ...planned.at, placed: age } };
 }
 
-/** Orders at the edges: a line that costs nothing, and an order of nine digits. */
+/** Orders at the edges: an order of nine digits, and a line that costs nothing. */
 function edges(random: Random, supplier: Enterprise, purchaser: Enterprise): PlannedOrder[] {
-  const turbine = {
-    name: '汽轮发电机组',
-    spec: 'N350-16.7/538/538 成套',
-    unit: '套',
-    qty: '1',
-    unitPrice: '268000000',
-  };
+  const turbine = { materialCode: 'ZJ-N350', name: '汽轮发电机组', spec: 'N350-16.7/538/538 成套', unit: '套' };
+  const bought = { ...turbine, qty: '1', unitPrice: '268000000', shippedQty: 1 };
   const large = planOrder(random, 40, supplier, purchaser);
-  const free = planOrder(random, 20, supplier, purchaser);
-  const [line] = large.lines;
-  const [paid] = free.lines;
-  if (!line || !paid) return [];
-  return [
-    {
-      ...large,
-      family: { project: '2 号机组汽轮发电机组成套采购', offers: [] },
-      lines: [{ ...line, ...turbine, materialCode: 'ZJ-N350', shippedQty: 1 }],
-    },
-    {
-      ...free,
-      lines: [
-        ...free.lines,
-        { ...paid, lineNo: free.lines.length + 1, name: `${paid.name}（随货赠品）`, qty: '2', unitPrice: '0' },
-      ],
-    },
-  ];
+  const family = { project: '2 号机组汽轮发电机组成套采购', offers: [] };
+  const lines = large.lines.slice(0, 1).map((line) => ({ ...line, ...bought }));
+  return [{ ...large, family, lines }, withGift(planOrder(random, 20, supplier, purchaser))];
 }
 
 function others(random: Random, suppliers: readonly Enterprise[], purchasers: readonly Enterprise[]): PlannedOrder[] {

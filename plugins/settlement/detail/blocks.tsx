@@ -73,14 +73,7 @@ export function Fees({ settlement }: Reading) {
   const styles = useStyles();
   return (
     <Section title="费用扣减" id="fees">
-      <PlainTable
-        caption="费用扣减"
-        rows={fees}
-        of={fee}
-        rowKey="kind"
-        columns={['kind', 'rule', 'baseAmount', 'rate', 'amount']}
-        empty="没有扣减项目"
-      />
+      <PlainTable caption="费用扣减" rows={fees} of={fee} rowKey="kind" empty="没有扣减项目" />
       <div className={styles.sum}>
         <span>
           含税金额 <Money value={amount} />

@@ -33,7 +33,6 @@ function Choice({ invoices, chosen, onChange }: ChoiceProps) {
       of={received}
       rowKey="id"
       choice={{ chosen, onChange, nameOf: ({ invoiceNo }) => `选择发票 ${invoiceNo}` }}
-      columns={['invoiceNo', 'issueDate', 'amountNoTax', 'taxAmount', 'total', 'verifyResult']}
       height={280}
       empty="没有可登记的发票"
     />

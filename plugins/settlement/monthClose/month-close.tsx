@@ -64,7 +64,6 @@ function Months({ onDone, onClose }: Props & { onClose: () => void }) {
               rows={months}
               of={month}
               rowKey="period"
-              columns={['period', 'state', 'statements', 'unfinished', 'amount', 'closedByName', 'closedAt', 'remark']}
               rowActions={(row) => (
                 <>
                   {row.closable && <Close month={row} onDone={done} />}
@@ -75,15 +74,7 @@ function Months({ onDone, onClose }: Props & { onClose: () => void }) {
               height={tableHeight}
             />
             <Section title="月结记录">
-              <PlainTable
-                caption="月结记录"
-                rows={log}
-                of={entry}
-                rowKey="id"
-                columns={['createdAt', 'action', 'period', 'carried', 'operatorName', 'reason']}
-                height={180}
-                empty="还没有月结"
-              />
+              <PlainTable caption="月结记录" rows={log} of={entry} rowKey="id" height={180} empty="还没有月结" />
             </Section>
           </Stack>
         )}

@@ -185,7 +185,6 @@ export function PayPlans(props: StatementProps) {
           rows={plans}
           of={plan}
           rowKey="id"
-          columns={['seq', 'dueDate', 'amount', 'paidAmount', 'appliedAmount', 'state', 'remark']}
           rowActions={(row) => planActions(props, row)}
           actionsWidth={128}
           totals={['amount', 'paidAmount', 'appliedAmount']}
@@ -208,17 +207,6 @@ export function Payments(props: StatementProps & { title: string }) {
           rows={settlement.payments}
           of={payment}
           rowKey="id"
-          columns={[
-            'paymentNo',
-            'planSeq',
-            'amount',
-            'status',
-            'payDate',
-            'bankSerialNo',
-            'appliedByName',
-            'appliedAt',
-            'remark',
-          ]}
           rowActions={(row) => paymentActions(props, row)}
           actionsWidth={136}
         />

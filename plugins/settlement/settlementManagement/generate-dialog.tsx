@@ -177,16 +177,6 @@ function GeneratePreview({
             caption="将生成的结算单"
             rows={rows}
             of={group}
-            columns={[
-              'counterName',
-              'taxRate',
-              'orderCount',
-              'lineCount',
-              'amountNoTax',
-              'taxAmount',
-              'amount',
-              'serviceFee',
-            ]}
             totals={['amountNoTax', 'taxAmount', 'amount', 'serviceFee']}
           />
         </>

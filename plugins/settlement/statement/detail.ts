@@ -120,8 +120,8 @@ export const plan = Obj({
   paidAmount: field('已付金额（元）', Money(), { width: 152 }),
   /** Applied for and not paid yet. */
   appliedAmount: field('申请中（元）', Money(), { width: 136 }),
-  remark: styled(shared.remark, { width: 180 }),
   state: shared.statusOf(PLAN_STATE, { width: 104 }),
+  remark: styled(shared.remark, { width: 180 }),
 });
 /** What a payment is entered with, as it is shown later. */
 export const payDate = field('付款日期', Day(), { width: 112 });
@@ -134,11 +134,11 @@ export const payment = Obj({
   planSeq,
   amount: shared.amount,
   status: shared.statusOf(PAYMENT_STATUS, { width: 96 }),
-  remark: purpose,
-  appliedByName: styled(shared.applicantName, { width: 88 }),
-  appliedAt: shared.askedAt,
   payDate: Nullable(payDate),
   bankSerialNo: Nullable(bankSerialNo),
+  appliedByName: styled(shared.applicantName, { width: 88 }),
+  appliedAt: shared.askedAt,
+  remark: purpose,
   registeredByName: Nullable(Str()),
   may: mayOf(paymentSteps),
 });

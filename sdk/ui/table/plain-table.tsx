@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { NamedKeys, TProperties } from '../../contract/index.ts';
+import { metaOf, type NamedKeys, type TProperties } from '../../contract/index.ts';
 import type { Numeric } from '../../format/index.ts';
 import { EmptyState } from '../states.tsx';
 import { type Choice, choiceColumn } from './choice-column.tsx';
@@ -14,7 +14,8 @@ interface Props<Row, P extends TProperties> {
   rows: readonly Row[];
   /** Contract of a row, where columns are fields that it names. */
   of?: { readonly properties: P };
-  columns: readonly Column<Row, NamedKeys<P>>[];
+  /** Default: every field of `of` that has a label, in its order. */
+  columns?: readonly Column<Row, NamedKeys<P>>[];
   /** Lines are chosen, in a column at the left; needs `rowKey`. */
   choice?: Choice<Row>;
   /** What may be done with a row; the column stays at the right. */
@@ -39,6 +40,9 @@ const isFields = <Row,>(
   totals: NonNullable<Props<Row, TProperties>['totals']>,
 ): totals is readonly (keyof Row & string)[] => Array.isArray(totals);
 
+const namedIn = <P extends TProperties>(properties: P) =>
+  Object.keys(properties).filter((name): name is NamedKeys<P> => metaOf(properties[name]) !== undefined);
+
 /** The lines of a document: all rows at once, without paging or queries. */
 export function PlainTable<Row extends object, P extends TProperties = Record<never, never>>({
   rows,
@@ -60,7 +64,7 @@ export function PlainTable<Row extends object, P extends TProperties = Record<ne
       loose<Row, NamedKeys<P>>(
         [
           ...(choice ? [choiceColumn(choice, keyOf)] : []),
-          ...columns,
+          ...(columns ?? ((of ? namedIn(of.properties) : []) as (keyof Row & NamedKeys<P>)[])),
           ...(rowActions ? [actionsColumn(rowActions, actionsWidth)] : []),
         ],
         of?.properties,

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { call, Obj } from '../../contract/index.ts';
+import { call, field, Id, Obj, Quantity, Str } from '../../contract/index.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { ActionButton, PortalProvider } from '../index.ts';
 import { MiniBar, Pager, PlainTable, RowActions } from './index.ts';
@@ -38,6 +38,14 @@ test('Lines of a document are all there, with their sum', () => {
   );
   const cells = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent).join('|'));
   expect(cells).toEqual(['行号|金额', '1|10.10', '2|-0.30', '3|-', '合计|9.80']);
+});
+
+test('Without columns every field that has a label is shown, in the order of the contract', () => {
+  const line = Obj({ id: Id(), name: field('物料', Str()), qty: field('数量', Quantity()) });
+  draw(<PlainTable caption="订单明细" rows={[{ qty: '12', id: '7', name: '托辊' }]} of={line} rowKey="id" />);
+  const titles = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+  expect(titles).toEqual(['物料', '数量']);
+  expect(screen.getByRole('row', { name: /托辊.*12/ })).toBeInTheDocument();
 });
 
 test('More than 200 lines are not all drawn', () => {
