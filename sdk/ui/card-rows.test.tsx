@@ -15,7 +15,11 @@ test('a line and a figure lead to their page only where this user may go', () =>
   fakeHost({ opens: (path) => path === '/open' });
   draw(
     <>
-      <CardRows label="行" rows={['/open', '/closed'].map((to) => ({ key: to, text: `去${to}`, side: '09:00', to }))} />
+      <CardRows
+        label="行"
+        empty="没有"
+        rows={['/open', '/closed'].map((to) => ({ key: to, text: `去${to}`, side: '09:00', to }))}
+      />
       <CardFigures label="数" figures={['/open', '/closed'].map((to) => ({ label: `数${to}`, value: 3, to }))} />
     </>,
   );
@@ -27,4 +31,11 @@ test('a line and a figure lead to their page only where this user may go', () =>
   ]);
   expect(screen.getByText('去/closed')).toHaveAttribute('title', '去/closed');
   expect(screen.getAllByText('3')).toHaveLength(2);
+});
+
+test('without lines a sentence stands there', () => {
+  fakeHost();
+  draw(<CardRows label="行" empty="没有需要处理的" rows={[]} />);
+  expect(screen.getByText('没有需要处理的')).toBeInTheDocument();
+  expect(screen.queryByRole('list')).toBeNull();
 });

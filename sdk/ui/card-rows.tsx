@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { Link } from '../navigation.ts';
 import { canOpen } from '../services.ts';
+import { CardEmpty } from './card-content.tsx';
 import { look } from './looks.ts';
 import { meaning } from './meaning.ts';
 import { space } from './theme.ts';
@@ -91,13 +92,16 @@ export interface CardRow {
 interface RowsProps {
   rows: readonly CardRow[];
   label: string;
+  /** Said instead, where there are none. */
+  empty: string;
   /** Default 1. */
   columns?: 1 | 2;
 }
 
 /** Lines of a card; each leads somewhere where it can. */
-export function CardRows({ rows, label, columns = 1 }: RowsProps) {
+export function CardRows({ rows, label, empty, columns = 1 }: RowsProps) {
   const styles = useStyles();
+  if (rows.length === 0) return <CardEmpty>{empty}</CardEmpty>;
   return (
     <ul className={mergeClasses(styles.list, columns === 2 && styles.pairs)} aria-label={label}>
       {rows.map(({ key, text, lead, side, to }) => (

@@ -1,6 +1,6 @@
 import { now, useCall, useSettings } from '@portal/sdk';
 import { addDays, dateTime } from '@portal/sdk/format';
-import { CardContent, CardCounts, CardEmpty, CardRows, DueDate } from '@portal/sdk/ui';
+import { CardContent, CardCounts, CardRows, DueDate } from '@portal/sdk/ui';
 import { orderManagement } from '../orderManagement/contract.ts';
 import { orderSettings } from '../settings.ts';
 import { listWith } from './list-address.ts';
@@ -41,22 +41,19 @@ export default function DueCard() {
         )}
       </CardContent>
       <CardContent answer={urgent} rows={listed}>
-        {({ records }) =>
-          records.length === 0 ? (
-            <CardEmpty>没有逾期或即将到期的订单</CardEmpty>
-          ) : (
-            <CardRows
-              label="最急的订单"
-              rows={records.map(({ id, orderNo, projectName, deliveryDate, daysLeft }) => ({
-                key: id,
-                lead: orderNo,
-                text: projectName,
-                side: <DueDate date={deliveryDate} daysLeft={daysLeft} />,
-                to: `/orderManagement/orderDetail?id=${id}`,
-              }))}
-            />
-          )
-        }
+        {({ records }) => (
+          <CardRows
+            label="最急的订单"
+            empty="没有逾期或即将到期的订单"
+            rows={records.map(({ id, orderNo, projectName, deliveryDate, daysLeft }) => ({
+              key: id,
+              lead: orderNo,
+              text: projectName,
+              side: <DueDate date={deliveryDate} daysLeft={daysLeft} />,
+              to: `/orderManagement/orderDetail?id=${id}`,
+            }))}
+          />
+        )}
       </CardContent>
     </>
   );

@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
-import { CardContent, CardEmpty, CardRows } from '@portal/sdk/ui';
+import { CardContent, CardRows } from '@portal/sdk/ui';
 import { content, subjects } from '../content/contract.ts';
 
 const listed = 3;
@@ -10,21 +10,18 @@ export default function AnnouncementsCard() {
   const answer = useCall(content.page, { subjectCode: subjects.platform, page: 1, size: listed });
   return (
     <CardContent answer={answer}>
-      {({ records }) =>
-        records.length === 0 ? (
-          <CardEmpty>暂无公告</CardEmpty>
-        ) : (
-          <CardRows
-            label="公告"
-            rows={records.map(({ id, title, updateTime }) => ({
-              key: id,
-              text: title,
-              side: date(updateTime),
-              to: `/ef/newsDetails?id=${id}`,
-            }))}
-          />
-        )
-      }
+      {({ records }) => (
+        <CardRows
+          label="公告"
+          empty="暂无公告"
+          rows={records.map(({ id, title, updateTime }) => ({
+            key: id,
+            text: title,
+            side: date(updateTime),
+            to: `/ef/newsDetails?id=${id}`,
+          }))}
+        />
+      )}
     </CardContent>
   );
 }

@@ -1,19 +1,104 @@
-import { now, useCall } from '@portal/sdk';
+import { canOpen, now, useCall } from '@portal/sdk';
 import { addDays, dateTime } from '@portal/sdk/format';
-import { Button, CardContent, makeStyles, tokens } from '@portal/sdk/ui';
+import { Link } from '@portal/sdk/router';
+import { Button, CardContent, look, makeStyles, meaning, mergeClasses, tokens } from '@portal/sdk/ui';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { workbench } from '../workbenches/contract.ts';
-import { Month } from './month.tsx';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '28px' },
+  table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed', fontVariantNumeric: 'tabular-nums' },
+  head: {
+    fontWeight: tokens.fontWeightRegular,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+    padding: '2px 0 4px',
+    textAlign: 'center',
+  },
+  cell: { padding: '1px', textAlign: 'center', height: '34px' },
+  day: {
+    ...look.centred,
+    width: '30px',
+    height: '30px',
+    marginInline: 'auto',
+    borderRadius: '50%',
+    textDecorationLine: 'none',
+    color: tokens.colorNeutralForeground2,
+  },
+  due: {
+    fontWeight: tokens.fontWeightSemibold,
+    backgroundColor: meaning.toneInfoGround,
+    color: meaning.toneInfoText,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  late: { backgroundColor: meaning.toneDangerGround, color: meaning.toneDangerText },
+  today: { boxShadow: `inset 0 0 0 1.5px ${tokens.colorBrandStroke1}` },
+  bar: { ...look.row('0'), justifyContent: 'space-between', minHeight: '28px' },
   name: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The first day of the month before or after, `YYYY-MM`. */
-const step = (month: string, by: 1 | -1) => addDays(`${month}-01`, by === 1 ? 32 : -1).slice(0, 7);
+const HEADS = ['一', '二', '三', '四', '五', '六', '日'];
+const weeks = 6;
+
+/** The days of a month in weeks from Monday, filled up with days of its neighbours. */
+function weeksOf(month: string): string[][] {
+  const first = `${month}-01`;
+  const monday = addDays(first, -((new Date(first).getUTCDay() + 6) % HEADS.length));
+  return Array.from({ length: weeks }, (_, week) =>
+    HEADS.map((_head, place) => addDays(monday, week * HEADS.length + place)),
+  ).filter((days) => days.some((day) => day.startsWith(month)));
+}
+
+const ordersOf = (day: string) =>
+  `/orderManagement/orderManagementIndex?awaited=true&deliveryDateFrom=${day}&deliveryDateTo=${day}`;
+
+function DayCell({ day, today, count }: { day: string; today: string; count: number }) {
+  const styles = useStyles();
+  const [isDue, isLate] = [count > 0, count > 0 && day < today];
+  const className = mergeClasses(styles.day, isDue && styles.due, isLate && styles.late, day === today && styles.today);
+  const number = Number(day.slice(8));
+  const said = `${Number(day.slice(5, 7))}月${number}日，应交付${count}单${isLate ? '，已逾期' : ''}`;
+  const to = ordersOf(day);
+  return isDue && canOpen(to) ? (
+    <Link className={className} to={to} aria-label={said} title={said}>
+      {number}
+    </Link>
+  ) : (
+    <span className={className} {...(isDue && { title: said })}>
+      {number}
+    </span>
+  );
+}
+
+/** 一个月的日历。 */
+function Month({ month, today, due }: { month: string; today: string; due: ReadonlyMap<string, number> }) {
+  const styles = useStyles();
+  return (
+    <table className={styles.table} aria-label={`${month.replace('-', '年')}月应交付的订单`}>
+      <thead>
+        <tr>
+          {HEADS.map((head) => (
+            <th key={head} className={styles.head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((days) => (
+          <tr key={days[0]}>
+            {days.map((day) => (
+              <td key={day} className={styles.cell} aria-current={day === today ? 'date' : undefined}>
+                {day.startsWith(month) && <DayCell day={day} today={today} count={due.get(day) ?? 0} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** 日历：一个月里每天应交付的订单数，点击看当天的订单。 */
 export default function CalendarCard() {
@@ -21,27 +106,23 @@ export default function CalendarCard() {
   const today = dateTime(now(), 'YYYY-MM-DD');
   const [month, setMonth] = useState(today.slice(0, 7));
   const answer = useCall(workbench.calendar, { month });
-  const move = (by: 1 | -1) => setMonth(step(month, by));
+  const turn = (label: string, days: number, icon: ReactElement) => (
+    <Button
+      appearance="subtle"
+      size="small"
+      icon={icon}
+      aria-label={label}
+      onClick={() => setMonth(addDays(`${month}-01`, days).slice(0, 7))}
+    />
+  );
   return (
     <>
-      <div className={styles.head}>
-        <Button
-          appearance="subtle"
-          size="small"
-          icon={<ChevronLeftRegular />}
-          aria-label="上个月"
-          onClick={() => move(-1)}
-        />
+      <div className={styles.bar}>
+        {turn('上个月', -1, <ChevronLeftRegular />)}
         <span className={styles.name} aria-live="polite">
           {month.replace('-', '年')}月
         </span>
-        <Button
-          appearance="subtle"
-          size="small"
-          icon={<ChevronRightRegular />}
-          aria-label="下个月"
-          onClick={() => move(1)}
-        />
+        {turn('下个月', 31, <ChevronRightRegular />)}
       </div>
       <CardContent answer={answer} rows={6}>
         {(days) => (

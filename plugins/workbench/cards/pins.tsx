@@ -1,4 +1,4 @@
-import { mayCall, request, toast, useCall, useSession } from '@portal/sdk';
+import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
 import { Button, CardContent, CardEmpty, Checkbox, FormlessDialog, Grid, makeStyles, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { maxPins, workbench } from '../workbenches/contract.ts';
@@ -25,19 +25,14 @@ interface EditorProps {
 function Editor({ all, pins, onDone, onClose }: EditorProps) {
   const styles = useStyles();
   const [chosen, setChosen] = useState(pins);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit(workbench.saveLayout);
   const toggle = (path: string) =>
     setChosen(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path]);
   const save = async () => {
-    setBusy(true);
-    try {
-      await request(workbench.saveLayout, { pins: [...chosen] });
-      toast({ intent: 'success', message: '常用功能已保存' });
-      await onDone();
-      onClose();
-    } catch {
-      setBusy(false); // the host has shown why
-    }
+    if ((await submit({ pins: [...chosen] })) === undefined) return;
+    toast({ intent: 'success', message: '常用功能已保存' });
+    await onDone();
+    onClose();
   };
   return (
     <FormlessDialog open title="选择常用功能" ok="保存" busy={busy} onOk={() => void save()} onClose={onClose}>

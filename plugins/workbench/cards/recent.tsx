@@ -1,6 +1,6 @@
 import { now, useCall, useSession } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
-import { CardContent, CardEmpty, CardRows } from '@portal/sdk/ui';
+import { CardContent, CardRows } from '@portal/sdk/ui';
 import { workbench } from '../workbenches/contract.ts';
 import { functionsOf } from './functions.ts';
 
@@ -15,22 +15,19 @@ export default function RecentCard() {
   const timeOf = (at: string) => dateTime(at, dateTime(at, today) === dateTime(now(), today) ? 'HH:mm' : 'MM-DD HH:mm');
   return (
     <CardContent answer={answer} rows={4}>
-      {(visits) => {
-        const known = visits.flatMap(({ url, at }) =>
-          names.has(url) ? [{ url, at, name: names.get(url) ?? '' }] : [],
-        );
-        return known.length === 0 ? (
-          <CardEmpty>打开过的页面会出现在这里</CardEmpty>
-        ) : (
-          <CardRows
-            label="最近访问"
-            columns={2}
-            rows={known
-              .slice(0, listed)
-              .map(({ url, at, name }) => ({ key: url, text: name, side: timeOf(at), to: url }))}
-          />
-        );
-      }}
+      {(visits) => (
+        <CardRows
+          label="最近访问"
+          empty="打开过的页面会出现在这里"
+          columns={2}
+          rows={visits
+            .flatMap(({ url, at }) => {
+              const text = names.get(url);
+              return text === undefined ? [] : [{ key: url, text, side: timeOf(at), to: url }];
+            })
+            .slice(0, listed)}
+        />
+      )}
     </CardContent>
   );
 }

@@ -1,5 +1,6 @@
+import type { openingAgreement } from '@portal/sdk/calls/agreement';
+import type { OutputOf } from '@portal/sdk/contract';
 import { Button, makeStyles, mergeClasses, SafeHtml, ScrollArea, space, tokens, useReadThrough } from '@portal/sdk/ui';
-import type { Agreement } from './agreements.ts';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'baseline', gap: space.l, flexWrap: 'wrap', marginBottom: space.m },
@@ -20,6 +21,10 @@ const useStyles = makeStyles({
   end: { height: '1px', marginTop: space.l },
   bar: { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: space.l, marginTop: space.l },
 });
+
+export type Agreement = OutputOf<typeof openingAgreement.checkAgreement>['agreements'][number];
+
+export const STEPS = ['阅读协议', '确认企业信息', '签署', '完成'] as const;
 
 interface Props {
   agreement: Agreement;

@@ -8,7 +8,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
-import type { Agreement } from './agreements.ts';
+import type { Agreement } from './agreement-reader.tsx';
 import ProtocolPage from './protocol.tsx';
 
 /** What the page watches for: tests say when the end of a text comes into view. */

@@ -1,4 +1,4 @@
-import { useCall, useSession, mayCall } from '@portal/sdk';
+import { mayCall, useCall, useSession } from '@portal/sdk';
 import { openingAgreement } from '@portal/sdk/calls/agreement';
 import { product } from '@portal/sdk/calls/product';
 import { useSearchParams } from '@portal/sdk/router';
@@ -15,11 +15,20 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { useState } from 'react';
-import { AgreementReader } from './agreement-reader.tsx';
-import { type Agreement, STEPS } from './agreements.ts';
-import { Signature } from './signature.tsx';
-import { Signed } from './signed.tsx';
-import { SignerFacts } from './signer-facts.tsx';
+import { ActivateButton } from './apply.tsx';
+import { type Agreement, AgreementReader, STEPS } from './agreement-reader.tsx';
+import { Signature, SignerFacts } from './signature.tsx';
+import { Success } from './success.tsx';
+
+/** 签署完成：下一步是激活。 */
+const Signed = ({ productType }: { productType: string }) => (
+  <Success title="协议已签署" hint="激活后进入开通流程，您可以随时离开，结果会以消息通知。">
+    <LinkButton to="/product/index" appearance="secondary">
+      返回产品列表
+    </LinkButton>
+    <ActivateButton productType={productType}>立即激活</ActivateButton>
+  </Success>
+);
 
 type Stage = 'read' | 'facts' | 'sign' | 'done';
 const STAGES: readonly Stage[] = ['read', 'facts', 'sign', 'done'];
@@ -27,28 +36,17 @@ const STAGES: readonly Stage[] = ['read', 'facts', 'sign', 'done'];
 interface Props {
   productType: string;
   agreements: readonly Agreement[];
-  /** Reads the published texts again. */
-  again: () => Promise<unknown>;
+  /** The published texts have changed while they were signed. */
+  outdated: boolean;
+  onOutdated: () => void;
 }
 
 /** Agreements in their order, each read through; then who signs, and the signature of all of them. */
-function Signing({ productType, agreements, again }: Props) {
-  const [texts, setTexts] = useState(() => agreements.filter(({ signedTime }) => signedTime === null));
+function Signing({ productType, agreements, outdated, onOutdated }: Props) {
+  const [texts] = useState(() => agreements.filter(({ signedTime }) => signedTime === null));
   const [stage, setStage] = useState<Stage>(texts.length === 0 ? 'done' : 'read');
   const [place, setPlace] = useState(0);
-  const [outdated, setOutdated] = useState(false);
   const current = texts[place];
-  const restart = async () => {
-    await again();
-    setOutdated(true);
-    setTexts([]);
-  };
-  if (outdated && texts.length === 0) {
-    setOutdated(true);
-    setTexts(agreements.filter(({ signedTime }) => signedTime === null));
-    setPlace(0);
-    setStage('read');
-  }
   return (
     <Stack>
       <StepsBar
@@ -80,7 +78,7 @@ function Signing({ productType, agreements, again }: Props) {
             agreements={texts}
             onBack={() => setStage('facts')}
             onSigned={() => setStage('done')}
-            onOutdated={() => void restart()}
+            onOutdated={onOutdated}
           />
         )}
         {stage === 'done' && <Signed productType={productType} />}
@@ -95,13 +93,26 @@ export default function ProtocolPage() {
   const session = useSession();
   const productType = params.get('productType') ?? '';
   const answer = useCall(openingAgreement.checkAgreement, productType ? { productType } : undefined);
+  const [rounds, setRounds] = useState(0);
+  const restart = async () => {
+    await answer.reload();
+    setRounds(rounds + 1);
+  };
   if (!mayCall(session, product.signAgreement)) return <NoPermission hint="只有企业管理员可以签署开通协议。" />;
   if (!productType)
     return <EmptyState title="没有选择产品" action={<LinkButton to="/product/index">去产品开通</LinkButton>} />;
   return (
     <Page title="开通协议" description="签署后协议立即生效，签署人、时间与文本摘要会存档备查。">
       <WhenLoaded answer={answer} rows={12}>
-        {({ agreements }) => <Signing productType={productType} agreements={agreements} again={answer.reload} />}
+        {({ agreements }) => (
+          <Signing
+            key={rounds}
+            productType={productType}
+            agreements={agreements}
+            outdated={rounds > 0}
+            onOutdated={() => void restart()}
+          />
+        )}
       </WhenLoaded>
     </Page>
   );

@@ -1,17 +1,61 @@
 import { CallError, request, useSession, useSubmit } from '@portal/sdk';
 import { signingCode } from '@portal/sdk/calls/agreement';
 import { product } from '@portal/sdk/calls/product';
+import { signature } from '@portal/sdk/calls/protocol';
 import { REFUSALS } from '@portal/sdk/contract';
-import { BusyButton, Button, Field, Input, makeStyles, Stack, useSecondsLeft } from '@portal/sdk/ui';
+import {
+  BusyButton,
+  Button,
+  Checkbox,
+  Descriptions,
+  factsOf,
+  Field,
+  Input,
+  makeStyles,
+  Stack,
+  useSecondsLeft,
+} from '@portal/sdk/ui';
 import { type FormEvent, useState } from 'react';
-import type { Agreement } from './agreements.ts';
+import type { Agreement } from './agreement-reader.tsx';
 
 const useStyles = makeStyles({
+  bar: { display: 'flex', justifyContent: 'flex-end', gap: '12px' },
   form: { maxWidth: '480px' },
   code: { display: 'flex', gap: '8px' },
   grow: { flexGrow: 1 },
-  bar: { display: 'flex', gap: '12px', justifyContent: 'flex-end' },
+  signatureBar: { display: 'flex', gap: '12px', justifyContent: 'flex-end' },
 });
+
+/** 确认企业信息：协议以这些信息签署。 */
+export function SignerFacts({ onBack, onSure }: { onBack: () => void; onSure: () => void }) {
+  const styles = useStyles();
+  const { user } = useSession();
+  const [sure, setSure] = useState(false);
+  return (
+    <Stack>
+      <Descriptions
+        columns={2}
+        items={[
+          { label: '签署企业', value: user?.entName },
+          ...factsOf(signature, { signerName: user?.userName }, ['signerName']),
+          { label: '登录账号', value: user?.account },
+          ...factsOf(signature, { phone: user?.phone }, ['phone']),
+        ]}
+      />
+      <Checkbox
+        label="以上信息准确，我有权代表本企业签署"
+        checked={sure}
+        onChange={(_, { checked }) => setSure(checked === true)}
+      />
+      <div className={styles.bar}>
+        <Button onClick={onBack}>上一步</Button>
+        <Button appearance="primary" disabledFocusable={!sure} onClick={onSure}>
+          下一步
+        </Button>
+      </div>
+    </Stack>
+  );
+}
 
 /** Asks for a code by SMS, then counts the seconds until the next. */
 function CodeButton() {
@@ -88,7 +132,7 @@ export function Signature({ productType, agreements, onBack, onSigned, onOutdate
             <CodeButton />
           </div>
         </Field>
-        <div className={styles.bar}>
+        <div className={styles.signatureBar}>
           <Button onClick={onBack}>上一步</Button>
           <Button type="submit" appearance="primary" disabledFocusable={busy}>
             签署

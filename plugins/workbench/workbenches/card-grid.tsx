@@ -1,10 +1,22 @@
-import { EmptyState, look, makeStyles } from '@portal/sdk/ui';
-import { useState } from 'react';
+import type { Card } from '@portal/sdk';
+import { Button, CardSlot, EmptyState, look, makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
+import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
+import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
+import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
+import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
+import { type KeyboardEvent, useState } from 'react';
 import { moved, movedTo, switched } from './arrangement.ts';
-import { CardCell } from './card-cell.tsx';
 import type { WorkbenchLayout } from './use-layout.ts';
 
 const useStyles = makeStyles({
+  cell: { minWidth: 0, borderRadius: '8px' },
+  two: { gridColumnEnd: 'span 2' },
+  four: { gridColumnEnd: 'span 4', '@media (max-width: 1100px)': { gridColumnEnd: 'span 2' } },
+  tall: { gridRowEnd: 'span 2' },
+  editing: { outline: `1px dashed ${tokens.colorBrandStroke1}`, outlineOffset: '1px' },
+  dragged: { opacity: 0.5 },
+  handle: { cursor: 'grab', marginInlineStart: '-8px' },
+  tools: { display: 'flex', flexShrink: 0 },
   grid: {
     ...look.list,
     ...look.grid('repeat(4, minmax(0, 1fr))', '16px'),
@@ -14,6 +26,96 @@ const useStyles = makeStyles({
   },
   spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+interface Props {
+  card: Card;
+  editing: boolean;
+  first: boolean;
+  last: boolean;
+  dragged: boolean;
+  onMove: (by: number) => void;
+  onHide: () => void;
+  onDrag: (on: boolean) => void;
+  /** Another card is dropped on this one. */
+  onDrop: () => void;
+}
+
+function Tools({ card: { title }, first, last, onMove, onHide }: Props) {
+  const styles = useStyles();
+  const tool = { appearance: 'subtle', size: 'small' } as const;
+  return (
+    <span className={styles.tools}>
+      <Button
+        {...tool}
+        icon={<ArrowUpRegular />}
+        aria-label={`上移${title}`}
+        title="上移"
+        disabledFocusable={first}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        {...tool}
+        icon={<ArrowDownRegular />}
+        aria-label={`下移${title}`}
+        title="下移"
+        disabledFocusable={last}
+        onClick={() => onMove(1)}
+      />
+      <Button {...tool} icon={<EyeOffRegular />} aria-label={`隐藏${title}`} title="隐藏" onClick={onHide} />
+    </span>
+  );
+}
+
+/** The place of one card; while arranging it has a handle and its buttons. */
+function CardCell(props: Props) {
+  const styles = useStyles();
+  const { card, editing, dragged, onMove, onDrag, onDrop } = props;
+  const span = { 1: undefined, 2: styles.two, 4: styles.four }[card.width];
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onMove(step);
+  };
+  return (
+    <li
+      className={mergeClasses(
+        styles.cell,
+        span,
+        card.height === 2 && styles.tall,
+        editing && styles.editing,
+        dragged && styles.dragged,
+      )}
+      draggable={editing}
+      onDragStart={() => onDrag(true)}
+      onDragEnd={() => onDrag(false)}
+      onDragOver={(event) => editing && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop();
+      }}
+    >
+      <CardSlot
+        card={card}
+        {...(editing && {
+          handle: (
+            <Button
+              appearance="subtle"
+              size="small"
+              className={styles.handle}
+              icon={<ReOrderDotsVerticalRegular />}
+              aria-label={`移动${card.title}，用方向键`}
+              onKeyDown={press}
+            />
+          ),
+          actions: <Tools {...props} />,
+        })}
+      />
+    </li>
+  );
+}
 
 /** The shown cards in their order; while arranging they move by mouse, by button and by arrow key. */
 export function CardGrid({ layout, editing }: { layout: WorkbenchLayout; editing: boolean }) {

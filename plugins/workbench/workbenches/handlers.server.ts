@@ -1,9 +1,75 @@
 /** A layout is one user's for one enterprise; every figure equals the total of the list that it leads to. */
-import { implement, refuse, sql } from '@portal/sdk/server';
-import { type Layout, workbench } from './contract.ts';
-import { alertsOf } from './alerts.server.ts';
-import { dueDays } from './calendar.server.ts';
-import { openingsOf } from './openings.server.ts';
+import { orderSides } from '@portal/sdk/calls/order';
+import { acting, type Context, type Db, implement, inDataScope, refuse, sql } from '@portal/sdk/server';
+import { type Alert, type Layout, workbench } from './contract.ts';
+
+/** States of an order in which goods are still awaited. */
+const awaited = sql.raw('(10, 20, 30, 40, 50)');
+
+async function hasOrders(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ present: boolean }>`select to_regclass('pub_order') is not null as present`.execute(db);
+  return rows[0]?.present === true;
+}
+
+/** Orders that the user's lists show: of either side, as far as the roles reach. */
+const ownOrders = ({ user }: Pick<Context, 'user'>) =>
+  sql`(select p.* from pub_order p where ${inDataScope(user, orderSides('p'))})`;
+
+const apply = 'workbench:product:apply';
+
+interface Opening<Status> {
+  productType: string;
+  productName: string;
+  status: Status;
+}
+
+async function openingsIn<const Status extends number>(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  statuses: readonly Status[],
+): Promise<Opening<Status>[]> {
+  const { rows } = await sql<Opening<Status>>`
+    select p.product_type, p.product_name, u.status
+    from pub_product_opening u join pub_product p on p.product_type = u.product_type
+    where u.ent_id = ${user.entId} and ${inDataScope(user, [{ ent: 'u.entId' }])} and u.status = any(${[...statuses]}::int[])
+      and p.product_type <> '00' and p.audience && ${[...user.roleTypes]}::text[]
+    order by u.status, p.home_sort, p.product_type`.execute(db);
+  return rows;
+}
+
+/** Signing and activating wait for those who may do it, and only while the product is on the shelf. */
+const openingsOf = async ({ db, user }: Context) =>
+  user.codes.has(apply) ? openingsIn({ db, user: acting(user, apply) }, [1, 2]) : [];
+
+const rejected = 5;
+
+async function overdueDeliveries(context: Context): Promise<number> {
+  const { db, clock } = context;
+  if (!(await hasOrders(db))) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${ownOrders(context)} o
+    where o.delivery_date < ${clock.today()} and o.status in ${awaited}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function alertsOf(context: Context): Promise<{ kind: Alert; count: number }[]> {
+  const found: { kind: Alert; count: number }[] = [
+    { kind: 'OVERDUE_DELIVERY', count: await overdueDeliveries(context) },
+    { kind: 'PRODUCT_REJECTED', count: (await openingsIn(context, [rejected])).length },
+  ];
+  return found.filter(({ count }) => count > 0);
+}
+
+async function dueDays(context: Context, month: string) {
+  const { db } = context;
+  if (!(await hasOrders(db))) return [];
+  const first = `${month}-01`;
+  const { rows } = await sql<{ day: string; deliveries: number }>`
+    select o.delivery_date as day, count(*)::int as deliveries from ${ownOrders(context)} o
+    where o.delivery_date >= ${first}::date and o.delivery_date < ${first}::date + interval '1 month'
+      and o.status in ${awaited}
+    group by o.delivery_date order by o.delivery_date`.execute(db);
+  return rows;
+}
 
 const untouched: Layout = { cards: null, pins: null, guided: false };
 const recentCount = 8;

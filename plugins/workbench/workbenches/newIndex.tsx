@@ -1,16 +1,68 @@
-import { mayCall, useSession } from '@portal/sdk';
-import { Button, makeStyles, Page, WhenLoaded } from '@portal/sdk/ui';
+import { mayCall, now, useSession } from '@portal/sdk';
+import { dateTime } from '@portal/sdk/format';
+import {
+  Button,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  Page,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { BoardRegular } from '@fluentui/react-icons/svg/board';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { useState } from 'react';
 import { CardChooser } from './card-chooser.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { workbench } from './contract.ts';
-import { Greeting } from './greeting.tsx';
-import { Guide } from './guide.tsx';
 import { useLayout } from './use-layout.ts';
 
-const useStyles = makeStyles({ tools: { display: 'flex', gap: '8px', alignItems: 'center' } });
+const useStyles = makeStyles({
+  tools: { display: 'flex', gap: '8px', alignItems: 'center' },
+});
+
+const DAYS = ['日', '一', '二', '三', '四', '五', '六'];
+
+/** Until which hour each greeting holds. */
+const GREETINGS: readonly (readonly [number, string])[] = [
+  [6, '夜深了'],
+  [12, '上午好'],
+  [14, '中午好'],
+  [18, '下午好'],
+  [24, '晚上好'],
+];
+
+/** 问候、企业与今天。 */
+function Greeting() {
+  const { user } = useSession();
+  const moment = now();
+  const hour = Number(dateTime(moment, 'HH'));
+  const [, greeting] = GREETINGS.find(([until]) => hour < until) ?? [24, '您好'];
+  const weekday = DAYS[new Date(`${dateTime(moment, 'YYYY-MM-DD')}T00:00:00Z`).getUTCDay()];
+  const parts = [
+    `${user?.userName ?? ''}，${greeting}`,
+    user?.entName,
+    `${dateTime(moment, 'YYYY年MM月DD日')} 星期${weekday}`,
+  ];
+  return <>{parts.filter(Boolean).join('　·　')}</>;
+}
+
+/** 初次使用的说明，看过一次就不再出现。 */
+function Guide({ shown, onEnd }: { shown: boolean; onEnd: () => void }) {
+  if (!shown) return null;
+  return (
+    <MessageBar intent="info">
+      <MessageBarBody>
+        <MessageBarTitle>这是您的工作台</MessageBarTitle>
+        先看左上角的待办；卡片上的数字都可以点开，看到的就是它背后的明细。点击“调整布局”可以移动、隐藏或添加卡片，布局按企业为您保存。
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={onEnd}>知道了</Button>
+      </MessageBarActions>
+    </MessageBar>
+  );
+}
 
 /** 工作台：待办、经营与入口，卡片可以移动、隐藏、添加、恢复默认。 */
 export default function NewIndexPage() {
