@@ -16,10 +16,13 @@ import { settlementSettings } from './settings.ts';
 
 // Who holds a code by default, and who may ever hold it.
 const parties = { roles: ['G1', 'C1'], kinds: ['G', 'C'] } as const;
+const drafters = { roles: ['G1', 'C1', 'C2'], kinds: ['G', 'C'] } as const;
+const members = { roles: ['G1', 'G2', 'C1', 'C2'], kinds: ['G', 'C'] } as const;
 const suppliers = { roles: ['G1'], kinds: ['G'] } as const;
 const purchasers = { roles: ['C1'], kinds: ['C'] } as const;
 const operators = { roles: ['Y'], kinds: ['Y'] } as const;
 const withOperators = { roles: ['G1', 'C1', 'Y'], kinds: ['G', 'C', 'Y'] } as const;
+const everybody = ['G1', 'G2', 'C1', 'C2', 'Y', 'L'] as const;
 const readers = { roles: ['G1', 'C1', 'Y', 'L'], kinds: ['G', 'C', 'Y', 'L'] } as const;
 
 export default definePlugin(
@@ -102,7 +105,7 @@ export default definePlugin(
     },
   },
   menus: {
-    settlement: { title: '对账结算', icon: 'ReceiptMoney', sort: 40, roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'] },
+    settlement: { title: '对账结算', icon: 'ReceiptMoney', sort: 40, roles: everybody },
     list: {
       title: '结算管理',
       route: 'settlementManagement',
@@ -112,30 +115,13 @@ export default definePlugin(
       roles: ['G1', 'C1', 'C2', 'Y', 'L'],
     },
     // Members of either side draft contracts here.
-    contract: {
-      title: '合同管理',
-      route: 'contractManagement',
-      parent: 'settlement',
-      sort: 60,
-      roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'],
-    },
+    contract: { title: '合同管理', route: 'contractManagement', parent: 'settlement', sort: 60, roles: everybody },
     // The operating unit approvals the headers of special invoices here.
-    header: {
-      title: '发票抬头管理',
-      route: 'invoiceHeader',
-      parent: 'settlement',
-      sort: 40,
-      roles: ['G1', 'C1', 'Y', 'L'],
-    },
-    invoice: { title: '发票管理', route: 'myInvoice', parent: 'settlement', sort: 50, roles: ['G1', 'C1', 'Y', 'L'] },
+    header: { title: '发票抬头管理', route: 'invoiceHeader', parent: 'settlement', sort: 40, roles: readers.roles },
+    invoice: { title: '发票管理', route: 'myInvoice', parent: 'settlement', sort: 50, roles: readers.roles },
   },
   codes: {
-    'settlement:list:generate': {
-      title: '生成与提交结算单',
-      menu: 'list',
-      roles: ['G1', 'C1', 'C2'],
-      kinds: ['G', 'C'],
-    },
+    'settlement:list:generate': { title: '生成与提交结算单', menu: 'list', ...drafters },
     'settlement:list:confirm': { title: '确认结算单', menu: 'list', ...parties },
     'settlement:list:dispute': { title: '提异议与协商', menu: 'list', ...parties },
     'settlement:list:withdraw': { title: '撤回结算单', menu: 'list', ...parties },
@@ -159,12 +145,7 @@ export default definePlugin(
     'settlement:plan:save': { title: '调整付款计划', menu: 'list', ...purchasers },
     'settlement:payment:apply': { title: '发起付款申请', menu: 'list', roles: ['C1', 'C2'], kinds: ['C'] },
     'settlement:payment:register': { title: '登记付款', menu: 'list', ...purchasers },
-    'settlement:contract:save': {
-      title: '起草合同',
-      menu: 'contract',
-      roles: ['G1', 'G2', 'C1', 'C2'],
-      kinds: ['G', 'C'],
-    },
+    'settlement:contract:save': { title: '起草合同', menu: 'contract', ...members },
     'settlement:contract:audit': { title: '审批合同', menu: 'contract', ...withOperators },
     'settlement:contract:sign': { title: '签署合同', menu: 'contract', ...parties },
     'settlement:contract:change': { title: '变更合同', menu: 'contract', ...parties },

@@ -20,16 +20,8 @@ import {
 } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { changeAddress, ChangeWorklist, Delay } from './change-worklist.tsx';
-import {
-  CHANGE_STATUS,
-  changeBizType,
-  type ChangeDetail,
-  changeDetail,
-  changeLine,
-  deliveryDate,
-  type Level,
-  pastChange,
-} from './contract.ts';
+import { CHANGE_STATUS, changeBizType, changeDetail, changeLine, deliveryDate, pastChange } from './contract.ts';
+import type { ChangeDetail, Level } from './contract.ts';
 
 const WAITING = { scope: 'todo', sort: 'dueAt', order: 'asc' } as const;
 const delayed = { field: 'delayDays', as: (days: number) => <Delay days={days} /> } as const;

@@ -11,14 +11,8 @@ import { invoiceTolerance } from '../statement/codes.ts';
 import { demandUnbilled } from '../statement/invoicing.server.ts';
 import { seenAs } from '../statement/settlements.server.ts';
 import { perform, readSettlement } from '../statement/transitions.server.ts';
-import {
-  type BilledInvoice,
-  type InvoiceLine,
-  lineTolerance,
-  type MatchLine,
-  type Received,
-  settlementMatching,
-} from './contract.ts';
+import { lineTolerance, settlementMatching } from './contract.ts';
+import type { BilledInvoice, InvoiceLine, MatchLine, Received } from './contract.ts';
 
 /** What issued invoices bill of a line, red ones taking back. */
 const billed = sql`lateral (

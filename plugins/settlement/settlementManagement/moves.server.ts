@@ -1,6 +1,6 @@
 /** The way of a statement up to its approval: handed over, confirmed by both sides, taken back, void. */
 import { approvalCancelled } from '@portal/sdk/calls/workflow';
-import { type Context, refuse, requestApproval } from '@portal/sdk/server';
+import { type Context, one, refuse, requestApproval } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
 import type { Seen } from '../statement/schema.ts';
 import { settlementBizType } from '../statement/codes.ts';
@@ -19,22 +19,16 @@ export const unsigned = { supplierConfirmedAt: null, supplierConfirmedBy: null, 
 
 /** What may not be handed over: nothing to settle, or deductions above the amount. */
 async function demandSettleable({ db }: Context, settlementId: string, payable: string): Promise<void> {
-  const line = db
-    .selectFrom('stlLine')
-    .select('id')
-    .where('settlementId', '=', settlementId)
-    .where('flag', '=', 'NORMAL');
-  if (!(await line.limit(1).executeTakeFirst())) refuse('invalid', '结算单没有可结算的明细行');
+  const lines = db.selectFrom('stlLine').select('id').where('settlementId', '=', settlementId);
+  await one(lines.where('flag', '=', 'NORMAL').limit(1), '结算单没有可结算的明细行', 'invalid');
   if (Number(payable) < 0) refuse('invalid', '扣减金额超过结算金额，请先调整');
 }
 
 export async function submit(seen: Seen, context: Context): Promise<void> {
-  const moved = await perform(context, seen, 'SUBMIT', (before) => ({
-    set:
-      sideOf(before, context.user.entId) === 'SUPPLIER'
-        ? { ...entering(context, 20), ...signature(context, 'SUPPLIER') }
-        : entering(context, 10),
-  }));
+  const moved = await perform(context, seen, 'SUBMIT', (before) => {
+    const own = sideOf(before, context.user.entId) === 'SUPPLIER';
+    return { set: own ? { ...entering(context, 20), ...signature(context, 'SUPPLIER') } : entering(context, 10) };
+  });
   await demandSettleable(context, moved.id, moved.payableAmount);
   await tellOrders(context, moved.id);
   await notifyOther(context, moved, `结算单 ${moved.settlementNo} 已提交，请核对确认。`);
@@ -43,18 +37,9 @@ export async function submit(seen: Seen, context: Context): Promise<void> {
 /** @param starter - Who may not decide it. */
 export const askForApproval = (
   context: Context,
-  { settlementNo, supplierEntId }: Pick<Moved, 'settlementNo' | 'supplierEntId'>,
+  { settlementNo: bizCode, supplierEntId: entId }: Pick<Moved, 'settlementNo' | 'supplierEntId'>,
   starter: string,
-) => {
-  const title = `结算单 ${settlementNo} 审核`;
-  return requestApproval(context, {
-    bizType: settlementBizType,
-    bizCode: settlementNo,
-    title,
-    entId: supplierEntId,
-    starter,
-  });
-};
+) => requestApproval(context, { bizType: settlementBizType, bizCode, title: `结算单 ${bizCode} 审核`, entId, starter });
 
 /** Where a confirmation leads. */
 export const confirmed = (context: Context, { status }: Pick<Before, 'status'>, by?: string): Written => ({

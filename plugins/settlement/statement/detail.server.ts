@@ -7,32 +7,18 @@ import { OWED, seenAs, settlementList, smallSupplier, workedOut } from './settle
 import { disputes, gone, may, payments, settlementDocument } from './transitions.server.ts';
 import type { Dispute, Payment, Plan, SettlementDetail, SettlementLine } from './detail.ts';
 
-const HEADER = [
-  's.termDays',
-  's.remark',
-  's.stateSince',
-  's.remindedAt',
-  's.createdByName',
-  's.supplierConfirmedAt',
-  's.supplierConfirmedBy',
-  's.purchaserConfirmedAt',
-  's.purchaserConfirmedBy',
-  's.auditedAt',
-  's.files',
-] as const;
-
 /** Amount of lines whose dispute is open: it waits for the agreement. */
 export const heldAmount = sql<string>`coalesce((select sum(l.amount) from stl_line l
   where l.settlement_id = s.id and l.flag = 'NORMAL'
     and exists (select from stl_dispute d where d.line_id = l.id and d.status = 0)), 0)::numeric(18, 2)`;
 
 const header = (context: Context, settlementId: string, view: SettleType) => {
-  const shown = settlementList.rows(
-    context.db.selectFrom('stlSettlement as s').select(workedOut(context)).select(may(context, 's.id').as('may')),
-  );
+  const all = context.db.selectFrom('stlSettlement as s').select(workedOut(context));
   return one(
-    shown
-      .select(HEADER)
+    settlementList
+      .rows(all.select(may(context, 's.id').as('may')))
+      .select(['s.termDays', 's.remark', 's.stateSince', 's.remindedAt', 's.createdByName', 's.auditedAt', 's.files'])
+      .select(['s.supplierConfirmedAt', 's.supplierConfirmedBy', 's.purchaserConfirmedAt', 's.purchaserConfirmedBy'])
       .$narrowType<Pick<SettlementDetail, 'files'>>()
       .select([
         heldAmount.as('heldAmount'),
@@ -114,28 +100,22 @@ const feesOf = (db: Db, settlementId: string) =>
     .orderBy('id')
     .execute();
 
-export async function settlementDetailOf(
-  context: Context,
-  settlementId: string,
-  view: SettleType,
-): Promise<SettlementDetail> {
-  const { stateSince, remindedAt, ...found } = await header(context, settlementId, view);
+export async function settlementDetailOf(context: Context, id: string, view: SettleType): Promise<SettlementDetail> {
+  const { stateSince, remindedAt, ...found } = await header(context, id, view);
   const { db, clock } = context;
   const { autoConfirmDays } = await context.settings(settlementSettings);
-  const lines = await linesOf(db, settlementId);
+  const lines = await linesOf(db, id);
   const orders = new Map(lines.flatMap(({ orderId, orderNo }) => (orderId && orderNo ? [[orderId, orderNo]] : [])));
+  const waits = found.turn !== null && found.status !== 0;
   return {
     ...found,
-    confirmBy:
-      found.turn !== null && found.status !== 0
-        ? lastDayOf({ stateSince, remindedAt }, clock.today(), autoConfirmDays)
-        : null,
+    confirmBy: waits ? lastDayOf({ stateSince, remindedAt }, clock.today(), autoConfirmDays) : null,
     lines,
-    fees: await feesOf(db, settlementId),
-    disputes: await disputesOf(context, settlementId),
-    plans: await plansOf(context, settlementId),
-    payments: await paymentsOf(context, settlementId),
-    log: await historyOf(db, settlementDocument, settlementId),
-    orders: [...orders].map(([id, orderNo]) => ({ id, orderNo })),
+    fees: await feesOf(db, id),
+    disputes: await disputesOf(context, id),
+    plans: await plansOf(context, id),
+    payments: await paymentsOf(context, id),
+    log: await historyOf(db, settlementDocument, id),
+    orders: [...orders].map(([orderId, orderNo]) => ({ id: orderId, orderNo })),
   };
 }

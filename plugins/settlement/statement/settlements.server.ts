@@ -1,17 +1,6 @@
 /** Which statements a user sees, and how a list of them is asked for. */
-import {
-  contains,
-  type Context,
-  type ExpressionBuilder,
-  inDataScope,
-  listOf,
-  type RawBuilder,
-  type Reader,
-  seesAll,
-  sql,
-  type Tables,
-  type User,
-} from '@portal/sdk/server';
+import { contains, inDataScope, listOf, seesAll, sql } from '@portal/sdk/server';
+import type { Context, RawBuilder, Reader } from '@portal/sdk/server';
 import { type Age, smallCapital } from './codes.ts';
 import { settlementPage } from './contract.ts';
 import type { SettlementFilters, SettleType } from './schema.ts';
@@ -25,7 +14,7 @@ const SIDE = {
 } as const;
 
 /** Seen from one of its sides; a draft is its author's alone. @param alias - Under which a query has the statement. */
-export function seenAs(user: User, settleType: SettleType, alias = 's'): RawBuilder<boolean> {
+export function seenAs(user: Reader['user'], settleType: SettleType, alias = 's'): RawBuilder<boolean> {
   if (seesAll(user)) return sql<boolean>`true`;
   const { ent, owner } = SIDE[settleType];
   const column = (name: string) => sql.ref(`${alias}.${name}`);
@@ -34,7 +23,7 @@ export function seenAs(user: User, settleType: SettleType, alias = 's'): RawBuil
 }
 
 /** Seen from either of its sides. */
-export const visibleAs = (user: User, alias: string) =>
+export const visibleAs = (user: Reader['user'], alias: string) =>
   sql<boolean>`(${seenAs(user, 'INCOME', alias)} or ${seenAs(user, 'PURCHASE', alias)})`;
 
 export const visibleSettlements = ({ db, user }: Reader) =>
@@ -43,21 +32,16 @@ export const visibleSettlements = ({ db, user }: Reader) =>
 /** What is left to pay counts from here on. */
 export const OWED = [40, 50, 60, 70];
 
-type Found = ExpressionBuilder<Tables & { s: Tables['stlSettlement'] }, 's'>;
-
-const invoiceState = (eb: Found, state: NonNullable<SettlementFilters['invoiceState']>) =>
-  ({
-    NONE: eb('s.invoicedAmount', '=', '0'),
-    PART: eb.and([eb('s.invoicedAmount', '<>', '0'), eb('s.invoicedAmount', '<', eb.ref('s.amount'))]),
-    ALL: eb.and([eb('s.invoicedAmount', '<>', '0'), eb('s.invoicedAmount', '>=', eb.ref('s.amount'))]),
-  })[state];
-
-const payState = (eb: Found, state: NonNullable<SettlementFilters['payState']>) =>
-  ({
-    NONE: eb('s.paidAmount', '=', '0').and('s.status', '<>', 80),
-    PART: eb('s.status', '=', 70),
-    ALL: eb('s.status', '=', 80),
-  })[state];
+const INVOICED: Readonly<Record<NonNullable<SettlementFilters['invoiceState']>, RawBuilder<boolean>>> = {
+  NONE: sql`s.invoiced_amount = 0`,
+  PART: sql`s.invoiced_amount <> 0 and s.invoiced_amount < s.amount`,
+  ALL: sql`s.invoiced_amount <> 0 and s.invoiced_amount >= s.amount`,
+};
+const PAID: Readonly<Record<NonNullable<SettlementFilters['payState']>, RawBuilder<boolean>>> = {
+  NONE: sql`s.paid_amount = 0 and s.status <> 80`,
+  PART: sql`s.status = 70`,
+  ALL: sql`s.status = 80`,
+};
 
 const ofOrder = (orderNo: string) =>
   sql<boolean>`exists (select from stl_line l where l.settlement_id = s.id and l.order_no like ${contains(orderNo)})`;
@@ -78,8 +62,8 @@ export const foundSettlements = ({ db, user, clock }: TimedReader, f: Settlement
     .$if(f.periodFrom !== undefined, (q) => q.where('s.period', '>=', f.periodFrom ?? ''))
     .$if(f.periodTo !== undefined, (q) => q.where('s.period', '<=', f.periodTo ?? ''))
     .$if(f.orderNo !== undefined, (q) => q.where(ofOrder(f.orderNo ?? '')))
-    .$if(f.invoiceState !== undefined, (q) => q.where((eb) => invoiceState(eb, f.invoiceState ?? 'NONE')))
-    .$if(f.payState !== undefined, (q) => q.where((eb) => payState(eb, f.payState ?? 'NONE')))
+    .$if(f.invoiceState !== undefined, (q) => q.where(INVOICED[f.invoiceState ?? 'NONE']))
+    .$if(f.payState !== undefined, (q) => q.where(PAID[f.payState ?? 'NONE']))
     .$if(f.overdue === true, (q) => q.where('s.dueDate', '<', clock.today()).where('s.status', 'in', OWED))
     .$if(f.age !== undefined, (q) => q.where('s.status', 'in', OWED).where(ofAge(clock.today(), f.age ?? 'NOT_DUE')))
     .$if(f.different === true, (q) => q.where('s.diffAmount', '<>', '0'))

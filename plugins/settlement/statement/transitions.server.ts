@@ -2,16 +2,8 @@
  * A statement moves only from the states of its step, by its own party, at the version that the party saw; its disputes
  * and payments are seen by who sees it.
  */
-import {
-  type Context,
-  one,
-  type Performed,
-  type Reader,
-  refuse,
-  sql,
-  transitions,
-  type User,
-} from '@portal/sdk/server';
+import { one, refuse, sql, transitions } from '@portal/sdk/server';
+import type { Context, Performed, Reader, User } from '@portal/sdk/server';
 import type { Seen, SettlementStatus, SettleType } from './schema.ts';
 import { visibleAs, visibleSettlements } from './settlements.server.ts';
 import { disputeSteps, paymentSteps, settlementSteps } from './steps.ts';
