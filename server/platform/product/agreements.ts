@@ -5,6 +5,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, refuse } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 import { demandCode, resendAfterSeconds, sendCode } from '../registration/sms.ts';
+import { perform } from './transitions.ts';
 
 const published = 2;
 const signed = 1;
@@ -147,12 +148,15 @@ export async function agree(
 
 type Signing = InputOf<typeof product.signAgreement>;
 
-/** Signs all of a product's agreements at once; a wrong SMS code stays counted though the signature is refused. */
+/**
+ * Signs all of a product's agreements at once, together with the step of its opening; a wrong SMS code stays counted
+ * though the signature is refused.
+ */
 export async function signAll(
   { productType, signerName, agreements, smsCode }: Signing,
   context: Context,
 ): Promise<void> {
-  const { db, user } = context;
+  const { db, user, clock } = context;
   await demandAdministrator(db, user.roleIds);
   const { phone, userName } = await signerOf(db, user.userId);
   if (signerName.trim() !== userName) refuse('invalid', '签署人须与登记姓名一致');
@@ -161,6 +165,8 @@ export async function signAll(
   if (![...waiting].every((id) => given.has(id))) refuse('invalid', '请签署全部协议');
   await demandCode(context, { phone, purpose: 'SIGN' }, smsCode);
   await db.transaction().execute(async (tx) => {
+    const set = { signedAt: clock.now().toISOString() };
+    await perform({ ...context, db: tx }, { entId: user.entId, productType }, 'SIGN', { set });
     for (const { agreementId, contentHash } of agreements) {
       if (!waiting.has(agreementId)) continue;
       await sign(context, tx, { agreementId, contentHash, signerName: userName, method: 'SMS', phone });

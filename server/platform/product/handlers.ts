@@ -9,7 +9,6 @@ import { addCompanies } from './companies.ts';
 import { activate, begin, complete, toBeActivated } from './opening.ts';
 import { openProgress } from './progress.ts';
 import { getOpenProductList, listByUserId, products } from './read.ts';
-import { perform } from './transitions.ts';
 
 const { signAgreement, ...steps } = product;
 
@@ -34,11 +33,10 @@ const signing = ownTransactions(
     { signAgreement },
     {
       async signAgreement(input, context) {
-        const { db, user, clock } = context;
+        const { db, user } = context;
         const by = { entId: user.entId, productType: input.productType };
         await signAll(input, context);
         if ((await unsigned(db, by.entId, by.productType)).length > 0) return { status: toSign };
-        await perform(context, by, 'SIGN', { set: { signedAt: clock.now().toISOString() } });
         await toBeActivated(context, by);
         return { status: toActivate };
       },

@@ -94,7 +94,6 @@ export async function activate(context: Context, productType: string) {
   const { db, user, clock } = context;
   const { entId, entName, userId } = user;
   const product = await productOf(db, productType);
-  if ((await unsigned(db, entId, productType)).length > 0) refuse('conflict', '协议已更新，请重新签署后再激活');
   const activatedAt = clock.now().toISOString();
   const { applyNo } = await perform(context, { entId, productType }, 'ACTIVATE', {
     set: { activatedAt, activatedBy: userId },

@@ -2,10 +2,13 @@
 import { openingAgreement } from '@portal/sdk/calls/agreement';
 import { chatAgent } from '@portal/sdk/calls/agent';
 import { filled } from '@portal/sdk/calls/placeholders';
+import { openingSteps, product } from '@portal/sdk/calls/product';
 import { protocolAdmin } from '@portal/sdk/calls/protocol';
 import { user } from '@portal/sdk/calls/session';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '../../testing.ts';
+import { grantCode } from '../grant-code.ts';
+import { person, sign } from './test-signer.ts';
 
 let server: TestServer;
 let ops: TestApi;
@@ -61,6 +64,33 @@ describe('an agreement', () => {
     const next = await ops.call(protocolAdmin.revise, { id, version });
     await ops.call(protocolAdmin.publish, next);
     expect((await supplier.call(openingAgreement.checkAgreement, { productType: '01' })).agreed).toBe(false);
+  });
+
+  test('that is published while an opening waits for activation is signed before the product is activated', async () => {
+    await grantCode(server.db, 'C1', openingSteps.steps.SIGN.access);
+    const productType = '04';
+    const buyer = await server.as('cg_admin');
+    const { entId } = await person(server, 'cg_admin');
+    const offered = async () => {
+      const { records } = await buyer.call(product.getOpenProductList, { size: 999 });
+      return records.filter((row) => row.productType === productType).map(({ status, may }) => [status, may]);
+    };
+    await server.db.deleteFrom('prdUserProduct').where('entId', '=', entId).where('productType', '=', '04').execute();
+    const begun = await buyer.call(product.open, { resUserProductBase: { entId, productType } });
+    expect(begun).toEqual({ status: 2 }); // its texts were signed before
+    expect(await offered()).toEqual([[2, ['ACTIVATE']]]);
+    await expect(sign(server, 'cg_admin', productType)).rejects.toMatchObject({ msg: '协议均已签署，请激活产品' });
+
+    const draft = await ops.call(protocolAdmin.save, { ...facts, name: '发票数据授权书', productType });
+    await ops.call(protocolAdmin.publish, draft);
+    expect(await offered()).toEqual([[2, ['SIGN']]]);
+    await expect(buyer.call(product.activationOpenProduct, { productType })).rejects.toMatchObject({
+      code: '409',
+      msg: '协议已更新，请重新签署后再激活',
+    });
+    expect(await sign(server, 'cg_admin', productType)).toEqual({ status: 2 });
+    expect(await offered()).toEqual([[2, ['ACTIVATE']]]);
+    expect(await buyer.call(product.activationOpenProduct, { productType })).toEqual({ status: 3 });
   });
 
   test('is cleaned of what could act, needs a text, and is abolished with a reason', async () => {

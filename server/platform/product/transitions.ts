@@ -11,6 +11,12 @@ const about = (condition: Only['if']) =>
 
 const onShelf = (): Only => ({ if: about(sql`p.above_off = 0`), otherwise: '产品已下架' });
 
+/** A text in force that the enterprise has not signed stands before the product. */
+const unsigned = sql<boolean>`exists (
+  select from agr_agreement a where a.product_type = prd_user_product.product_type and a.status = 2
+    and a.kind in ('OPEN', 'AUTH') and not exists (
+      select from agr_sign_record s where s.agreement_id = a.id and s.ent_id = prd_user_product.ent_id and s.status = 1))`;
+
 const { perform, may } = transitions({
   table: 'prdUserProduct',
   noun: '产品开通申请',
@@ -20,8 +26,11 @@ const { perform, may } = transitions({
   makers: { APPLY: 'userId', ACTIVATE: 'activatedBy' },
   only: {
     APPLY: onShelf,
-    SIGN: onShelf,
-    ACTIVATE: onShelf,
+    SIGN: () => [
+      onShelf(),
+      { if: sql`(prd_user_product.status = 1 or ${unsigned})`, otherwise: '协议均已签署，请激活产品' },
+    ],
+    ACTIVATE: () => [onShelf(), { if: sql`not ${unsigned}`, otherwise: '协议已更新，请重新签署后再激活' }],
     COMPLETE: () => [onShelf(), { if: about(sql`not p.need_audit`), otherwise: '运营审核中，请等待审核结果' }],
   },
 });
