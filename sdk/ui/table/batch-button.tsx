@@ -1,9 +1,11 @@
+import { Field, Textarea } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import type { Access } from '../../contract/index.ts';
 import { CallError } from '../../host.ts';
 import { confirm, toast } from '../../services.ts';
 import { mayCall, useSession } from '../../session.tsx';
 import { BusyButton } from '../busy-button.tsx';
+import { Button, type ButtonAppearance } from '../button.tsx';
 import { FormlessDialog } from '../formless-dialog.tsx';
 import type { Column } from './columns.ts';
 import { PlainTable } from './plain-table.tsx';
@@ -52,32 +54,20 @@ export function useBatchReport({ noun, unit, number }: BatchWords, onDone: () =>
   return { report, dialog };
 }
 
-interface Props<Row> {
+interface Batch<Row> {
   /** The chosen rows that this step fits; the others are left alone. */
   rows: readonly Row[];
   nameOf: (row: Row) => string;
   words: BatchWords;
-  /** Asked before it begins. */
-  ask: string;
-  /** Permission of the step; without it nothing is drawn. */
-  access: Access;
-  /** Makes the step for one row, quietly. @throws CallError where the row is refused. */
-  attempt: (row: Row) => Promise<unknown>;
   /** After all rows, and once failures have been read. */
   onDone: () => unknown;
-  children: ReactNode;
 }
 
-/**
- * Makes one step for many rows, one by one: a refused row does not stop the others, and its reason is shown at the end.
- */
-export function BatchButton<Row>({ rows, nameOf, words, ask, access, attempt, onDone, children }: Props<Row>) {
-  const session = useSession();
+/** Makes one step for many rows, one by one, each quietly; `attempt` rejects where a row is refused. */
+function useBatch<Row>({ rows, nameOf, words, onDone }: Batch<Row>) {
   const [busy, setBusy] = useState(false);
   const { report, dialog } = useBatchReport(words, onDone);
-  if (!mayCall(session, { access })) return null;
-  const run = async () => {
-    if (!(await confirm({ message: ask }))) return;
+  const run = async (attempt: (row: Row) => Promise<unknown>) => {
     setBusy(true);
     const failed: BatchFailure[] = [];
     for (const row of rows) {
@@ -87,12 +77,85 @@ export function BatchButton<Row>({ rows, nameOf, words, ask, access, attempt, on
     setBusy(false);
     await report(rows.length - failed.length, failed);
   };
+  return { busy, run, dialog };
+}
+
+interface Props<Row> extends Batch<Row> {
+  /** Asked before it begins. */
+  ask: string;
+  /** Permission of the step; without it nothing is drawn. */
+  access: Access;
+  /** Makes the step for one row, quietly. @throws CallError where the row is refused. */
+  attempt: (row: Row) => Promise<unknown>;
+  children: ReactNode;
+}
+
+/**
+ * Makes one step for many rows, one by one: a refused row does not stop the others, and its reason is shown at the end.
+ */
+export function BatchButton<Row>({ ask, access, attempt, children, ...batch }: Props<Row>) {
+  const session = useSession();
+  const { busy, run, dialog } = useBatch(batch);
+  if (!mayCall(session, { access })) return null;
+  const press = async () => {
+    if (await confirm({ message: ask })) await run(attempt);
+  };
+  const count = batch.rows.length;
   return (
     <>
-      <BusyButton appearance="primary" busy={busy} disabled={rows.length === 0} onClick={() => void run()}>
+      <BusyButton appearance="primary" busy={busy} disabled={count === 0} onClick={() => void press()}>
         {children}
-        {rows.length > 0 && `（${rows.length}）`}
+        {count > 0 && `（${count}）`}
       </BusyButton>
+      {dialog}
+    </>
+  );
+}
+
+interface ReasonProps<Row> extends Omit<Props<Row>, 'ask' | 'attempt'> {
+  /** Of the dialog that asks for the reason. */
+  title: string;
+  /** Name of the text. */
+  label: string;
+  /** Below the text. */
+  hint?: string;
+  /** Default `secondary`. */
+  appearance?: ButtonAppearance;
+  /** Makes the step for one row, quietly. @throws CallError where the row is refused. */
+  attempt: (row: Row, reason: string) => Promise<unknown>;
+}
+
+/** A `BatchButton` that asks for one reason for all rows. */
+export function BatchReasonButton<Row>(props: ReasonProps<Row>) {
+  const { title, label, hint, appearance = 'secondary', access, attempt, children, ...batch } = props;
+  const session = useSession();
+  const { busy, run, dialog } = useBatch(batch);
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  if (!mayCall(session, { access })) return null;
+  const send = async () => {
+    const given = reason.trim();
+    setMissing(given === '');
+    if (given === '') return;
+    await run((row) => attempt(row, given));
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button appearance={appearance} disabled={batch.rows.length === 0} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      <FormlessDialog open={open} title={title} busy={busy} onOk={() => void send()} onClose={() => setOpen(false)}>
+        <Field
+          label={label}
+          required
+          validationMessage={missing ? `请输入${label}` : null}
+          {...(hint !== undefined && { hint })}
+        >
+          <Textarea value={reason} rows={3} maxLength={200} onChange={(_, { value }) => setReason(value)} />
+        </Field>
+      </FormlessDialog>
       {dialog}
     </>
   );

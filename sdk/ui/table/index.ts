@@ -7,7 +7,7 @@ export { Pager } from './pager.tsx';
 export { RowActions } from './row-actions.tsx';
 export { SideDrawer } from './side-drawer.tsx';
 // Batches
-export { BatchButton, useBatchReport } from './batch-button.tsx';
+export { BatchButton, BatchReasonButton, useBatchReport } from './batch-button.tsx';
 // Imports
 export { ImportButton } from './import-button.tsx';
 // Columns
