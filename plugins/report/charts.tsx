@@ -5,6 +5,9 @@ const useStyles = makeStyles({
   unseen: { position: 'absolute', width: '1px', height: '1px', margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
+/** A fraction of 1 as a figure of a chart, in per cent with one decimal. */
+export const perCent = (rate: string | number | null): number => Math.round(Number(rate) * 1000) / 10;
+
 /** The charts of a report, a card each, side by side. `min` is the least width of one in px, default 420. */
 export function Charts({ min = 420, children }: { min?: number; children: ReactNode }) {
   const styles = useStyles();

@@ -10,21 +10,123 @@ import { payables, procurementSettlement } from './procurementSettlement/contrac
 import { productReport } from './productReport/contract.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
 import { supplierMoves, supplierSettlement } from './supplierSettlement/contract.ts';
+import type { ReportCalls } from './report-of.ts';
 import { reportTree } from './tree/contract.ts';
 import { subscription } from './subscription/contract.ts';
 import { sharedView } from './views/contract.ts';
 
 /** Of the kinds of role that may hold a right, those that hold it by default. */
 const FIRST = { G: 'G1', C: 'C1', Y: 'Y', L: 'L' } as const;
-const right = <const Menu extends string>(title: string, menu: Menu, ...kinds: (keyof typeof FIRST)[]) => ({
+type Kind = keyof typeof FIRST;
+const rolesOf = (kinds: readonly Kind[]) => kinds.map((kind) => FIRST[kind]);
+
+const right = <const Menu extends string>(title: string, menu: Menu, ...kinds: Kind[]) => ({
   title,
   menu,
   kinds,
-  roles: kinds.map((kind) => FIRST[kind]),
+  roles: rolesOf(kinds),
 });
 
 /** A report keeps its question while other pages are looked at. */
-const kept = { layout: 2, keepAlive: true } as const;
+const still = { layout: 2, keepAlive: true } as const;
+const kept = ({ page: first }: ReportCalls) => ({ title: first.title, first, ...still });
+/** A page of one row of a report. */
+const about = ({ page: { title } }: ReportCalls, under: string, asks: string) => ({
+  title,
+  layout: 2 as const,
+  under,
+  identifiedBy: [asks],
+});
+
+const routes = {
+  productReport: {
+    ...kept(productReport),
+    path: '/reportManagement/productReport',
+    page: () => import('./productReport/productReport.tsx'),
+  },
+  orderReport: {
+    ...kept(orderReport),
+    path: '/reportManagement/orderReport',
+    page: () => import('./orderReport/orderReport.tsx'),
+  },
+  agreementManagementReport: {
+    ...kept(agreementReport),
+    path: '/reportManagement/agreementManagementReport',
+    page: () => import('./agreementManagementReport/agreementManagementReport.tsx'),
+  },
+  associatedOrderData: {
+    ...about(agreementOrders, 'agreementManagementReport', 'agreementNo'),
+    path: '/reportManagement/associatedOrderData',
+    page: () => import('./agreementManagementReport/associatedOrderData.tsx'),
+  },
+  performanceOrder: {
+    ...kept(performanceOrder),
+    path: '/reportManagement/performanceOrder',
+    page: () => import('./performanceOrder/performanceOrder.tsx'),
+  },
+  settlementSummary: {
+    ...kept(settlementSummary),
+    path: '/reportManagement/settlementSummary',
+    page: () => import('./settlementSummary/settlementSummary.tsx'),
+  },
+  supplierSettlementStatement: {
+    ...kept(supplierSettlement),
+    path: '/reportManagement/supplierSettlementStatement',
+    page: () => import('./supplierSettlement/supplierSettlementStatement.tsx'),
+  },
+  supplierSettlementDetail: {
+    ...about(supplierMoves, 'supplierSettlementStatement', 'supplierEntId'),
+    path: '/reportManagement/supplierSettlementStatement/supplierSettlementDetail',
+    aliases: ['/reportManagement/supplierSettlementDetail'],
+    page: () => import('./supplierSettlement/supplierSettlementDetail.tsx'),
+  },
+  procurementUnitSettlement: {
+    ...kept(procurementSettlement),
+    path: '/reportManagement/procurementUnitSettlement',
+    page: () => import('./procurementSettlement/procurementUnitSettlement.tsx'),
+  },
+  procurementUnitDetail: {
+    ...about(payables, 'procurementUnitSettlement', 'customerCode'),
+    path: '/reportManagement/procurementUnitDetail',
+    page: () => import('./procurementSettlement/procurementUnitDetail.tsx'),
+  },
+  dispatchDetail: {
+    ...kept(dispatchReport),
+    path: '/sendOrders-report/financing-statistics',
+    aliases: ['/financing-statistics'],
+    page: () => import('./dispatch/financing-statistics.tsx'),
+  },
+  dispatchStatistics: {
+    ...kept(dispatchPivot),
+    path: '/sendOrders-report/sendOrders-statistics',
+    aliases: ['/sendOrders-statistics'],
+    page: () => import('./dispatch/sendOrders-statistics.tsx'),
+  },
+  dispatchCustomer: {
+    path: '/sendOrders-report/customer-information',
+    title: '客户信息维护',
+    ...still,
+    aliases: ['/customer-information'],
+    first: dispatchCustomer.page,
+    page: () => import('./customer/customer-information.tsx'),
+  },
+  exceptionMonitor: {
+    path: '/sendOrders-report/exception-monitoring',
+    title: '异常监控维护',
+    ...still,
+    aliases: ['/exception-monitoring'],
+    first: exceptionMonitor.hits,
+    page: () => import('./exception/exception-monitoring.tsx'),
+  },
+} as const;
+
+/** A menu entry is called as its page, which those see who may read it. */
+const entry = <const Group extends string>(
+  route: keyof typeof routes,
+  parent: Group,
+  sort: number,
+  ...kinds: Kind[]
+) => ({ title: routes[route].title, route, parent, sort, roles: rolesOf(kinds) });
 
 export default definePlugin(
   productReport,
@@ -50,158 +152,21 @@ export default definePlugin(
   id: 'report',
   name: '报表',
   version: '1.0.0',
-  routes: {
-    productReport: {
-      path: '/reportManagement/productReport',
-      title: '产品报表',
-      ...kept,
-      first: productReport.page,
-      page: () => import('./productReport/productReport.tsx'),
-    },
-    orderReport: {
-      path: '/reportManagement/orderReport',
-      title: '订单总台账',
-      ...kept,
-      first: orderReport.page,
-      page: () => import('./orderReport/orderReport.tsx'),
-    },
-    agreementManagementReport: {
-      path: '/reportManagement/agreementManagementReport',
-      title: '协议管理报表',
-      ...kept,
-      first: agreementReport.page,
-      page: () => import('./agreementManagementReport/agreementManagementReport.tsx'),
-    },
-    associatedOrderData: {
-      path: '/reportManagement/associatedOrderData',
-      title: '协议关联订单',
-      layout: 2,
-      under: 'agreementManagementReport',
-      identifiedBy: ['agreementNo'],
-      page: () => import('./agreementManagementReport/associatedOrderData.tsx'),
-    },
-    performanceOrder: {
-      path: '/reportManagement/performanceOrder',
-      title: '履约订单台账',
-      ...kept,
-      first: performanceOrder.page,
-      page: () => import('./performanceOrder/performanceOrder.tsx'),
-    },
-    settlementSummary: {
-      path: '/reportManagement/settlementSummary',
-      title: '结算汇总',
-      ...kept,
-      first: settlementSummary.page,
-      page: () => import('./settlementSummary/settlementSummary.tsx'),
-    },
-    supplierSettlementStatement: {
-      path: '/reportManagement/supplierSettlementStatement',
-      title: '供应商结算报表',
-      ...kept,
-      first: supplierSettlement.page,
-      page: () => import('./supplierSettlement/supplierSettlementStatement.tsx'),
-    },
-    supplierSettlementDetail: {
-      path: '/reportManagement/supplierSettlementStatement/supplierSettlementDetail',
-      title: '供应商结算明细',
-      layout: 2,
-      under: 'supplierSettlementStatement',
-      identifiedBy: ['supplierEntId'],
-      aliases: ['/reportManagement/supplierSettlementDetail'],
-      page: () => import('./supplierSettlement/supplierSettlementDetail.tsx'),
-    },
-    procurementUnitSettlement: {
-      path: '/reportManagement/procurementUnitSettlement',
-      title: '采购单位结算报表',
-      ...kept,
-      first: procurementSettlement.page,
-      page: () => import('./procurementSettlement/procurementUnitSettlement.tsx'),
-    },
-    procurementUnitDetail: {
-      path: '/reportManagement/procurementUnitDetail',
-      title: '采购单位结算明细',
-      layout: 2,
-      under: 'procurementUnitSettlement',
-      identifiedBy: ['customerCode'],
-      page: () => import('./procurementSettlement/procurementUnitDetail.tsx'),
-    },
-    dispatchDetail: {
-      path: '/sendOrders-report/financing-statistics',
-      title: '派单明细报表',
-      ...kept,
-      aliases: ['/financing-statistics'],
-      first: dispatchReport.page,
-      page: () => import('./dispatch/financing-statistics.tsx'),
-    },
-    dispatchStatistics: {
-      path: '/sendOrders-report/sendOrders-statistics',
-      title: '派单统计报表',
-      ...kept,
-      aliases: ['/sendOrders-statistics'],
-      first: dispatchPivot.page,
-      page: () => import('./dispatch/sendOrders-statistics.tsx'),
-    },
-    dispatchCustomer: {
-      path: '/sendOrders-report/customer-information',
-      title: '客户信息维护',
-      ...kept,
-      aliases: ['/customer-information'],
-      first: dispatchCustomer.page,
-      page: () => import('./customer/customer-information.tsx'),
-    },
-    exceptionMonitor: {
-      path: '/sendOrders-report/exception-monitoring',
-      title: '异常监控维护',
-      ...kept,
-      aliases: ['/exception-monitoring'],
-      first: exceptionMonitor.hits,
-      page: () => import('./exception/exception-monitoring.tsx'),
-    },
-  },
+  routes,
   menus: {
     report: { title: '报表管理', icon: 'document', sort: 70, roles: ['G1', 'C1', 'Y', 'L'] },
-    product: { title: '产品报表', route: 'productReport', parent: 'report', sort: 10, roles: ['G1', 'Y', 'L'] },
-    order: { title: '订单总台账', route: 'orderReport', parent: 'report', sort: 20, roles: ['G1', 'C1', 'Y', 'L'] },
-    agreement: {
-      title: '协议管理报表',
-      route: 'agreementManagementReport',
-      parent: 'report',
-      sort: 30,
-      roles: ['C1', 'Y', 'L'],
-    },
-    performance: {
-      title: '履约订单台账',
-      route: 'performanceOrder',
-      parent: 'report',
-      sort: 40,
-      roles: ['G1', 'C1', 'Y', 'L'],
-    },
-    settlement: { title: '结算汇总', route: 'settlementSummary', parent: 'report', sort: 50, roles: ['Y', 'L'] },
-    supplier: {
-      title: '供应商结算报表',
-      route: 'supplierSettlementStatement',
-      parent: 'report',
-      sort: 60,
-      roles: ['G1', 'Y', 'L'],
-    },
-    procurement: {
-      title: '采购单位结算报表',
-      route: 'procurementUnitSettlement',
-      parent: 'report',
-      sort: 70,
-      roles: ['C1', 'Y', 'L'],
-    },
+    product: entry('productReport', 'report', 10, 'G', 'Y', 'L'),
+    order: entry('orderReport', 'report', 20, 'G', 'C', 'Y', 'L'),
+    agreement: entry('agreementManagementReport', 'report', 30, 'C', 'Y', 'L'),
+    performance: entry('performanceOrder', 'report', 40, 'G', 'C', 'Y', 'L'),
+    settlement: entry('settlementSummary', 'report', 50, 'Y', 'L'),
+    supplier: entry('supplierSettlementStatement', 'report', 60, 'G', 'Y', 'L'),
+    procurement: entry('procurementUnitSettlement', 'report', 70, 'C', 'Y', 'L'),
     sendOrders: { title: '派单报表', icon: 'task', sort: 72, roles: ['Y', 'L'] },
-    dispatch: { title: '派单明细报表', route: 'dispatchDetail', parent: 'sendOrders', sort: 10, roles: ['Y', 'L'] },
-    dispatchStatistics: {
-      title: '派单统计报表',
-      route: 'dispatchStatistics',
-      parent: 'sendOrders',
-      sort: 20,
-      roles: ['Y', 'L'],
-    },
-    customer: { title: '客户信息维护', route: 'dispatchCustomer', parent: 'sendOrders', sort: 30, roles: ['Y', 'L'] },
-    exception: { title: '异常监控维护', route: 'exceptionMonitor', parent: 'sendOrders', sort: 40, roles: ['Y', 'L'] },
+    dispatch: entry('dispatchDetail', 'sendOrders', 10, 'Y', 'L'),
+    dispatchStatistics: entry('dispatchStatistics', 'sendOrders', 20, 'Y', 'L'),
+    customer: entry('dispatchCustomer', 'sendOrders', 30, 'Y', 'L'),
+    exception: entry('exceptionMonitor', 'sendOrders', 40, 'Y', 'L'),
   },
   documents: {
     confirmLetter: 'supplierSettlementStatement',

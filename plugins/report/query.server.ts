@@ -1,6 +1,6 @@
 /** Reports as SQL: conditions, one page, the whole result. */
 import type { Paged } from '@portal/sdk/contract';
-import { type Context, type Db, type RawBuilder, sql } from '@portal/sdk/server';
+import { type Db, type RawBuilder, sql } from '@portal/sdk/server';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -80,6 +80,3 @@ export const sumsOf = (alias: string, names: readonly string[]): Sql =>
 /** The text of a code that stands among names. */
 export const textOf = (texts: Readonly<Record<string, string>>, code: Sql): Sql =>
   sql`coalesce(${JSON.stringify(texts)}::jsonb ->> ${code}, ${code})`;
-
-/** Moment of the data of a report. */
-export const asOf = ({ clock }: Pick<Context, 'clock'>): string => clock.now().toISOString();

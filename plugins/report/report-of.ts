@@ -1,8 +1,31 @@
-import { call, download, Obj, pageOf, type TProperties, Time } from '@portal/sdk/contract';
+import {
+  type Call,
+  call,
+  type DownloadCall,
+  download,
+  Obj,
+  type OutputOf,
+  type PageCall,
+  pageOf,
+  type TProperties,
+  Time,
+} from '@portal/sdk/contract';
+
+/** The calls of a report under one question. `title` is that of its page, its menu entry and its workbook. */
+export interface ReportCalls {
+  readonly page: PageCall & { readonly title: string };
+  readonly summary: Call;
+  readonly export: DownloadCall;
+}
+
+/** What is told of the whole result, sums and figures beside each other. */
+export type Told<R extends ReportCalls> = Omit<OutputOf<R['summary']>, 'asOf' | 'totals'> & TotalsOf<R>;
+type TotalsOf<R extends ReportCalls> = OutputOf<R['summary']> extends { readonly totals: infer T } ? T : unknown;
 
 interface Spec<Name extends string, F, R, S, By extends string> {
   /** In its permission codes: `report:<name>:view`, `report:<name>:export`. */
   readonly name: Name;
+  readonly title: string;
   /** Of the rows. */
   readonly path: string;
   /** Of the sums and of the workbook, where they do not stand below that of the rows. */
@@ -14,18 +37,18 @@ interface Spec<Name extends string, F, R, S, By extends string> {
   readonly summary: S;
 }
 
-/** The calls of a report under one question: its rows, what is told of the whole result, and its workbook. */
+/** Declares a report: its rows, what is told of the whole result, and its workbook. */
 export function reportOf<
   const Name extends string,
   F extends TProperties,
   R extends TProperties,
   S extends TProperties,
   const By extends string = never,
->({ name, path, at, row, sort, summary, ...asked }: Spec<Name, F, R, S, By>) {
+>({ name, title, path, at, row, sort, summary, ...asked }: Spec<Name, F, R, S, By>) {
   const filters = Obj(asked.filters);
   const access = `report:${name}:view` as const;
   return {
-    page: pageOf({ path, access, filters, row: Obj(row), sort: sort ?? [] }),
+    page: { ...pageOf({ path, access, filters, row: Obj(row), sort: sort ?? [] }), title },
     summary: call({
       path: at?.summary ?? `${path}/summary`,
       access,

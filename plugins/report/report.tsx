@@ -1,7 +1,5 @@
 import { type Answer, type List, useCall, useList } from '@portal/sdk';
 import {
-  type Call,
-  type DownloadCall,
   metaOf,
   type FiltersOf,
   type InputOf,
@@ -9,21 +7,16 @@ import {
   type PageCall,
   type TProperties,
 } from '@portal/sdk/contract';
-import { ExportButton, Money } from '@portal/sdk/ui';
+import { useSearchParams } from '@portal/sdk/router';
+import { EmptyState, ExportButton, Money } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import { type AmountUnit, conditionsText, PeriodBar, ReportPage } from '@portal/sdk/ui/report';
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useMemo } from 'react';
+import type { ReportCalls } from './report-of.ts';
 import { Subscribe } from './subscription/subscribe.tsx';
 import { useTreeFields } from './tree/use-tree-fields.ts';
 import type { Viewed } from './views/contract.ts';
 import { Views } from './views/views.tsx';
-
-/** The calls of a report under one question, as `reportOf` declares them. */
-interface ReportCalls {
-  readonly page: PageCall;
-  readonly summary: Call;
-  readonly export: DownloadCall;
-}
 
 /** A report as it is asked for: its rows, and what is told of the whole result. */
 interface Asked<R extends ReportCalls> {
@@ -54,7 +47,6 @@ export const tableOf = <C extends PageCall, Totals extends object>({
 
 interface Props<R extends ReportCalls> {
   report: Asked<R>;
-  title: string;
   description?: string;
   /** The filter that opens the period. */
   period?: ComponentProps<typeof PeriodBar<R['page']>>['of'];
@@ -73,7 +65,7 @@ interface Props<R extends ReportCalls> {
 
 /** A report: its period, filters, views and workbook, and the conditions that paper states. */
 export function Report<R extends ReportCalls>(props: Props<R>) {
-  const { report, title, description, period, viewed, above, unit, children } = props;
+  const { report, description, period, viewed, above, unit, children } = props;
   const { calls, list, summary, filters } = report;
   const { told = list.filters } = props;
   const fields = useTreeFields(props.fields);
@@ -85,7 +77,7 @@ export function Report<R extends ReportCalls>(props: Props<R>) {
     <ReportPage
       conditions={conditions}
       {...(unit && { unit })}
-      title={title}
+      title={calls.page.title}
       {...(description !== undefined && { description })}
       asOf={(summary.data as { asOf?: string } | undefined)?.asOf}
       period={period !== undefined && <PeriodBar list={list} of={period} />}
@@ -110,3 +102,14 @@ export const yuanFacts = <P extends TProperties, Name extends keyof P & string>(
   row: Readonly<Record<Name, string>>,
   names: readonly Name[],
 ) => names.map((name) => ({ label: `${metaOf(properties[name])?.label}（元）`, value: <Money value={row[name]} /> }));
+
+/** A page about what the address names. @param none - What it says where the address names nothing. */
+export const reportOn = (
+  name: string,
+  About: ComponentType<{ asked: string }>,
+  none: ComponentProps<typeof EmptyState>,
+) =>
+  function ReportOn() {
+    const asked = useSearchParams()[0].get(name);
+    return asked ? <About asked={asked} /> : <EmptyState {...none} />;
+  };

@@ -2,6 +2,7 @@
 import type { FiltersOf, PageCall, RowOf } from '@portal/sdk/contract';
 import { type Context, type Db, exporting, rowColumns, toldConditions } from '@portal/sdk/server';
 import { allRows, pageOfRows, type Question } from './query.server.ts';
+import type { ReportCalls, Told } from './report-of.ts';
 import { uncategorised } from './tree/contract.ts';
 
 interface OfTree {
@@ -85,4 +86,23 @@ export const rowsOf = <C extends PageCall>(
     pageOfRows<RowOf<C>>(context.db, await question(context, input), input),
   export: async (asked: Asked<C>, context: Context) =>
     workbookOf(context, call, title, asked, await question(context, asked), said),
+});
+
+/** What a report answers, from its rows and from what is told of all of them. */
+export const reportHandlers = <R extends ReportCalls>(
+  { page }: R,
+  {
+    rows,
+    summary,
+    ...said
+  }: Said<R['page']> & {
+    readonly rows: (context: Context, asked: Asked<R['page']>) => Question | Promise<Question>;
+    readonly summary: (context: Context, filters: FiltersOf<R['page']>) => Promise<Told<R>>;
+  },
+) => ({
+  ...rowsOf<R['page']>(page, page.title, rows, said),
+  async summary(filters: FiltersOf<R['page']>, context: Context) {
+    const told = await summary(context, filters);
+    return { asOf: context.clock.now().toISOString(), ...told, totals: told };
+  },
 });

@@ -1,7 +1,8 @@
 /** Balances of suppliers: opening + due − settled = closing. */
-import type { InputOf, OutputOf } from '@portal/sdk/contract';
+import type { InputOf } from '@portal/sdk/contract';
 import { contains, type Context, refuse, sql } from '@portal/sdk/server';
 import { every, given, money, oneRow, type Question, type Sql, sorted, sumsOf } from './query.server.ts';
+import type { Told } from './report-of.ts';
 import { ownSupplies } from './scope.server.ts';
 import { approvedOn, overdue, owed, unpaid } from './settlement-facts.server.ts';
 import {
@@ -66,10 +67,9 @@ export const suppliers = (context: Reader, { sort = 'closing', order = 'desc', .
   order: sorted(`g.${sort}`, order, 'g.supplierEntId'),
 });
 
-type Summary = OutputOf<typeof supplierSettlement.summary>;
-type Sums = Pick<Summary, 'suppliers'> & Summary['totals'];
+type Summary = Told<typeof supplierSettlement>;
 
-export const supplierSums = (context: Context, f: SupplierFilters): Promise<Sums> =>
+export const supplierSums = (context: Context, f: SupplierFilters): Promise<Omit<Summary, 'top'>> =>
   oneRow(
     context.db,
     sql`select count(*)::int as suppliers, ${sumsOf('g', Object.keys(sums))}
@@ -77,7 +77,7 @@ export const supplierSums = (context: Context, f: SupplierFilters): Promise<Sums
   );
 
 export async function topDebts(context: Context, f: SupplierFilters) {
-  const { rows } = await sql<{ supplierName: string; closing: string }>`
+  const { rows } = await sql<Summary['top'][number]>`
     select g.supplier_name, g.closing from ${balances(context, f)} where ${every([...shown(f), sql`g.closing > 0`])}
     order by g.closing desc, g.supplier_ent_id limit 10`.execute(context.db);
   return rows;

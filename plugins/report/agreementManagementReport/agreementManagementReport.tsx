@@ -1,25 +1,17 @@
 import { mayCall, useSession } from '@portal/sdk';
+import type { OutputOf } from '@portal/sdk/contract';
 import { ActionButton, TextLink, WhenLoaded } from '@portal/sdk/ui';
+import { HeatMap, RankChart } from '@portal/sdk/ui/charts';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
-import { useMemo } from 'react';
 import { addressOf } from '../addresses.ts';
+import { Charts, perCent } from '../charts.tsx';
 import { kpisOf } from '../kpis.ts';
 import { Report, tableOf, useReport } from '../report.tsx';
-import { AgreementCharts } from './charts.tsx';
-import { type AgreementFilters, type AgreementRow, agreementReport, endingDays } from './contract.ts';
+import { type AgreementRow, agreementReport, endingDays, nearlyUsed } from './contract.ts';
 import { UseBar } from './use-bar.tsx';
 
-/** Each agreement leads to its orders, of the organisation that the report is narrowed to. */
-const columnsFor = ({ orgCode }: AgreementFilters) =>
-  columnsOf(agreementReport.page, {
-    agreementNo: (agreementNo) => (
-      <TextLink to={addressOf('/reportManagement/associatedOrderData', { agreementNo, orgCode })}>
-        {agreementNo}
-      </TextLink>
-    ),
-    useRate: (rate) => <UseBar rate={rate} />,
-  });
+type Summary = OutputOf<typeof agreementReport.summary>;
 
 const renewal = ({ agreementNo, forGroup, may }: AgreementRow) =>
   may.includes('REMIND') && (
@@ -32,6 +24,36 @@ const renewal = ({ agreementNo, forGroup, may }: AgreementRow) =>
       续签提醒
     </ActionButton>
   );
+
+const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];
+
+/** Pixels in which twenty bars stand. */
+const height = 500;
+
+/** A row a year, a cell a month. */
+const calendarOf = (months: Summary['months']) =>
+  [...new Set(months.map(({ month }) => month.slice(0, 4)))].map((year) => ({
+    name: `${year} 年`,
+    points: MONTHS.map((month) => ({
+      label: `${Number(month)}月`,
+      value: months.find((one) => one.month === `${year}-${month}`)?.agreements ?? 0,
+    })),
+  }));
+
+/** 执行率前二十、到期月历。 */
+const AgreementCharts = ({ top, months }: Summary) => (
+  <Charts>
+    <RankChart
+      title="执行率前二十"
+      height={height}
+      unit="%"
+      warnAbove={nearlyUsed * 100}
+      points={top.map(({ agreementNo, useRate }) => ({ label: agreementNo, value: perCent(useRate) }))}
+    />
+
+    <HeatMap title="各月到期协议" unit="份" height={height} series={calendarOf(months)} />
+  </Charts>
+);
 
 const CARDS = {
   agreements: { unit: '份', definition: '符合查询条件的采购协议。' },
@@ -46,12 +68,20 @@ const CARDS = {
 export default function AgreementManagementReportPage() {
   const report = useReport(agreementReport);
   const { filters, summary } = report;
-  const columns = useMemo(() => columnsFor(filters), [filters]);
+  // each agreement leads to its orders, of the organisation that the report is narrowed to
+  const { orgCode } = filters;
+  const columns = columnsOf(agreementReport.page, {
+    agreementNo: (agreementNo) => (
+      <TextLink to={addressOf('/reportManagement/associatedOrderData', { agreementNo, orgCode })}>
+        {agreementNo}
+      </TextLink>
+    ),
+    useRate: (rate) => <UseBar rate={rate} />,
+  });
   const mayRemind = mayCall(useSession(), agreementReport.remind);
   return (
     <Report
       report={report}
-      title="协议管理报表"
       viewed="agreementReport"
       period="validFrom"
       fields={['orgCode', 'agreementNo', 'name', 'supplierName', 'category', 'status', 'usedMin', 'usedMax']}

@@ -1,10 +1,18 @@
 /** Agreements with what live orders have taken of them. */
-import type { InputOf, OutputOf } from '@portal/sdk/contract';
-import { acting, type Context, mayChange, narrowedBy, sql } from '@portal/sdk/server';
+import type { InputOf } from '@portal/sdk/contract';
+import { acting, type Context, mayChange, narrowedBy, refuse, sql } from '@portal/sdk/server';
 import { live } from '../order-facts.server.ts';
 import { every, given, oneRow, type Question, type Sql, sorted, sumsOf } from '../query.server.ts';
+import type { Told } from '../report-of.ts';
 import { ownAgreements, ownDocuments } from '../scope.server.ts';
-import { type AgreementFilters, agreementReport, endingDays, nearlyUsed } from './contract.ts';
+import {
+  type AgreementFilters,
+  type AgreementOrderFilters,
+  agreementReport,
+  type AgreementRow,
+  endingDays,
+  nearlyUsed,
+} from './contract.ts';
 import { ofOrganisation } from '../tree/below.server.ts';
 
 type Reader = Pick<Context, 'user' | 'clock'>;
@@ -35,7 +43,7 @@ function remindable({ user }: Reader): Sql {
 const wantsRenewal = sql`(f.status = 2 or (f.status = 1 and f.use_rate > ${nearlyUsed}::numeric))`;
 
 /** The facts of each agreement, on which rows and sums both stand. */
-export const agreementFacts = (context: Reader, conditions: readonly Sql[], orgCode?: string) => {
+const agreementFacts = (context: Reader, conditions: readonly Sql[], orgCode?: string) => {
   const today = context.clock.today();
   // yuan a day since it began
   const pace = sql`nullif(f.used_amount / nullif(greatest(${today}::date - f.valid_from, 0), 0), 0)`;
@@ -47,7 +55,7 @@ export const agreementFacts = (context: Reader, conditions: readonly Sql[], orgC
       case when f.remindable and ${wantsRenewal} then array['REMIND'] else array[]::text[] end as may, f.status > 2 as ended
     from (
       select a.agreement_no, a.name, a.supplier_name, a.purchaser_name,
-        a.purchaser_ent_id is null as for_group, a.category, a.signed_on, a.valid_from,
+        a.supplier_ent_id, a.purchaser_ent_id, a.purchaser_ent_id is null as for_group, a.category, a.signed_on, a.valid_from,
         a.valid_to, a.amount, u.used_amount, round(u.used_amount / a.amount, 6) as use_rate,
         a.amount - u.used_amount as left_amount, u.orders, ${priceDrop(orders)} as price_drop,
         a.valid_to - ${today}::date as days_left, ${statusOf(today)} as status, ${remindable(context)} as remindable
@@ -81,13 +89,13 @@ export const agreements = (context: Reader, { sort = 'validTo', order = 'desc', 
   order: sorted(`g.${sort}`, order, 'g.agreementNo'),
 });
 
-type Summary = OutputOf<typeof agreementReport.summary>;
-type Sums = Omit<Summary, 'asOf' | 'totals' | 'top' | 'months'> & Summary['totals'];
+type Summary = Told<typeof agreementReport>;
+type Charts = 'top' | 'months';
 
 const asked = (context: Reader, f: AgreementFilters) =>
   sql`${agreementFacts(context, onAgreements(f), f.orgCode)} where ${every(onFacts(f))}`;
 
-export const agreementSums = (context: Context, f: AgreementFilters): Promise<Sums> =>
+export const agreementSums = (context: Context, f: AgreementFilters): Promise<Omit<Summary, Charts>> =>
   oneRow(
     context.db,
     sql`select count(*)::int as agreements, count(*) filter (where g.status = 2)::int as ending,
@@ -97,13 +105,26 @@ export const agreementSums = (context: Context, f: AgreementFilters): Promise<Su
     from ${asked(context, f)}`,
   );
 
-export async function agreementCharts(context: Context, f: AgreementFilters) {
-  const top = await sql<{ agreementNo: string; useRate: string }>`
+export async function agreementCharts(context: Context, f: AgreementFilters): Promise<Pick<Summary, Charts>> {
+  const top = await sql<Summary['top'][number]>`
     select g.agreement_no, g.use_rate from ${asked(context, f)} order by g.use_rate desc, 1 limit 20`.execute(
     context.db,
   );
-  const months = await sql<{ month: string; agreements: number }>`
+  const months = await sql<Summary['months'][number]>`
     select to_char(g.valid_to, 'YYYY-MM') as month, count(*)::int as agreements
     from ${asked(context, f)} group by 1 order by 1`.execute(context.db);
   return { top: top.rows, months: months.rows };
+}
+
+type Found = AgreementRow & {
+  readonly ended: boolean;
+  readonly supplierEntId: string;
+  readonly purchaserEntId: string | null;
+};
+
+/** @throws notFound for an agreement that the reader may not see. */
+export async function agreementOf(context: Context, { agreementNo, orgCode }: AgreementOrderFilters): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select g.* from ${agreementFacts(context, [sql`a.agreement_no = ${agreementNo}`], orgCode)}`.execute(context.db);
+  return rows[0] ?? refuse('notFound', '协议不存在或已被删除');
 }

@@ -1,11 +1,10 @@
 import { labelOf } from '@portal/sdk/contract';
 import * as shared from '@portal/sdk/calls/fields';
-import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, EmptyState, factsOf, KeyFacts, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { CopyText, factsOf, KeyFacts, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { orderAt } from '../addresses.ts';
-import { Report, tableOf, useReport, yuanFacts } from '../report.tsx';
+import { Report, reportOn, tableOf, useReport, yuanFacts } from '../report.tsx';
 import { type Agreement, agreement, agreementOrders } from './contract.ts';
 import { UseBar } from './use-bar.tsx';
 
@@ -25,12 +24,11 @@ const headOf = (head: Agreement) => [
   { label: labelOf(agreement.properties.useRate), value: <UseBar rate={head.useRate} /> },
 ];
 
-function Orders({ agreementNo }: { agreementNo: string }) {
-  const report = useReport(agreementOrders, { agreementNo });
+function Orders({ asked }: { asked: string }) {
+  const report = useReport(agreementOrders, { agreementNo: asked });
   return (
     <Report
       report={report}
-      title="协议关联订单"
       period="from"
       above={
         <WhenLoaded answer={report.summary} rows={2}>
@@ -39,15 +37,13 @@ function Orders({ agreementNo }: { agreementNo: string }) {
       }
       fields={['purchaserName', 'status', 'orgCode']}
     >
-      <ReportTable {...tableOf(report)} caption="协议关联订单" columns={COLUMNS} />
+      <ReportTable {...tableOf(report)} caption={agreementOrders.page.title} columns={COLUMNS} />
     </Report>
   );
 }
 
 /** 协议关联订单：一份协议的有效订单与累计占用。 */
-export default function AssociatedOrderDataPage() {
-  const [params] = useSearchParams();
-  const agreementNo = params.get('agreementNo');
-  if (agreementNo) return <Orders agreementNo={agreementNo} />;
-  return <EmptyState title="未指定协议" hint="请从协议管理报表中选择一份协议查看其订单。" />;
-}
+export default reportOn('agreementNo', Orders, {
+  title: '未指定协议',
+  hint: '请从协议管理报表中选择一份协议查看其订单。',
+});

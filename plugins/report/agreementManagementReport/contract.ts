@@ -71,10 +71,10 @@ export type Agreement = Static<typeof agreement>;
 /** Per cent of the amount that is used. */
 const usedShare = () => Opt(Int({ minimum: 0, maximum: 999 }));
 
-/** 协议管理报表 */
 export const agreementReport = {
   ...reportOf({
     name: 'agreement',
+    title: '协议管理报表',
     path: '/api/report/agreement',
     filters: {
       ...organisation,
@@ -136,9 +136,9 @@ const order = {
   dearer: Bool(),
 };
 
-/** 协议关联订单 */
 export const agreementOrders = reportOf({
   name: 'agreement',
+  title: '协议关联订单',
   path: '/api/report/agreement/orders',
   at: { summary: '/api/report/agreement/ordersSummary', export: '/api/report/agreement/orders/export' },
   filters: {

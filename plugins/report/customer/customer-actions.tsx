@@ -1,9 +1,75 @@
 import { useCall } from '@portal/sdk';
+import { creditCodePattern, PLATE } from '@portal/sdk/calls/enterprise';
 import { dateTime } from '@portal/sdk/format';
-import { ActionButton, DialogButton, FormlessDialog, Timeline, WhenLoaded } from '@portal/sdk/ui';
+import { ActionButton, Input, makeStyles, Timeline, tokens, ViewButton, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown, FormButton } from '@portal/sdk/ui/form';
 import { CUSTOMER_ACTION, type CustomerRow, dispatchCustomer } from './contract.ts';
-import { CustomerForm } from './customer-form.tsx';
+
+const useStyles = makeStyles({
+  hint: { display: 'block', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});
+
+const whole = new RegExp(creditCodePattern);
+
+/** A credit code, and below it the enterprise of the portal that has it. */
+function CodeField({ value = '', onChange }: { value: string | undefined; onChange: (value: string) => void }) {
+  const styles = useStyles();
+  const { data } = useCall(dispatchCustomer.lookup, whole.test(value) ? { socialcreditcode: value } : undefined);
+  return (
+    <>
+      <Input value={value} maxLength={18} onChange={(_, { value: text }) => onChange(text.trim().toUpperCase())} />
+      {whole.test(value) && data && (
+        <span className={styles.hint}>
+          {`平台企业：${data.customerName}${data.cat === null ? '' : `（${PLATE[data.cat]}）`}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  row?: CustomerRow;
+  onDone: () => unknown;
+}
+
+/** 新增或编辑客户。 */
+export function CustomerForm({ row, onDone }: Props) {
+  return (
+    <FormButton
+      call={dispatchCustomer.save}
+      title={row ? '编辑客户' : '新增客户'}
+      appearance={row ? 'text' : 'primary'}
+      width={760}
+      columns={2}
+      input={row ? { id: row.id, version: row.version } : {}}
+      initial={row ? { ...row, contactPhone: null } : { intent: 0 }}
+      fields={[
+        {
+          name: 'socialcreditcode',
+          kind: 'custom',
+          render: (value, onChange) => <CodeField value={value} onChange={onChange} />,
+        },
+        'customerName',
+        'cat',
+        'intent',
+        'contactName',
+        {
+          name: 'contactPhone',
+          malformed: '请输入 11 位手机号码',
+          placeholder: row ? `不填则保留 ${row.contactPhone}` : '请输入电话',
+          check: (phone) => (row === undefined && phone === undefined ? '请输入电话' : undefined),
+        },
+        'managerName',
+        'annualRevenue',
+        'loanBalance',
+        { name: 'remark', span: 'row' },
+      ]}
+      onDone={onDone}
+    >
+      {row ? '编辑' : '新增'}
+    </FormButton>
+  );
+}
 
 function History({ id }: { id: string }) {
   const history = useCall(dispatchCustomer.history, { id });
@@ -25,18 +91,13 @@ function History({ id }: { id: string }) {
   );
 }
 
-interface InstitutionProps {
-  value: string | undefined;
-  onChange: (id: string | undefined) => void;
-}
-
-function Institution({ value, onChange }: InstitutionProps) {
+function Institution({ value, onChange }: { value: string; onChange: (id: string | undefined) => void }) {
   const { data = [] } = useCall(dispatchCustomer.institutions, {});
   return (
     <CodeDropdown
       codes={Object.fromEntries(data.map(({ id, name }) => [id, name]))}
-      value={value ?? ''}
-      onChange={(id) => onChange(id === '' ? undefined : id)}
+      value={value}
+      onChange={(id) => onChange(id || undefined)}
       placeholder="请选择受理机构"
       clearable={false}
     />
@@ -57,7 +118,7 @@ const DispatchButton = ({ row, onDone }: { row: CustomerRow; onDone: () => unkno
         name: 'institutionId',
         kind: 'custom',
         missing: '请选择受理机构',
-        render: (value, onChange) => <Institution value={value} onChange={onChange} />,
+        render: (value, onChange) => <Institution value={value ?? ''} onChange={onChange} />,
       },
       'handlerName',
       'remark',
@@ -74,16 +135,14 @@ export const customerActions = (row: CustomerRow, onDone: () => unknown) => (
   <>
     <CustomerForm row={row} onDone={onDone} />
     <DispatchButton row={row} onDone={onDone} />
-    <DialogButton
+    <ViewButton
       appearance="text"
-      dialog={(close) => (
-        <FormlessDialog open title={`变更历史 · ${row.customerName}`} width={640} onClose={close}>
-          <History id={row.id} />
-        </FormlessDialog>
-      )}
+      title={`变更历史 · ${row.customerName}`}
+      width={640}
+      view={() => <History id={row.id} />}
     >
       历史
-    </DialogButton>
+    </ViewButton>
     {row.dispatches === 0 && (
       <ActionButton
         call={dispatchCustomer.delete}

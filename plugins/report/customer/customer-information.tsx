@@ -5,8 +5,7 @@ import { inUnit } from '@portal/sdk/ui/report';
 import { columnsOf, DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { ContactPhone } from './contact-phone.tsx';
 import { type CustomerRow, customerImport, dispatchCustomer } from './contract.ts';
-import { customerActions } from './customer-actions.tsx';
-import { CustomerForm } from './customer-form.tsx';
+import { customerActions, CustomerForm } from './customer-actions.tsx';
 
 const COLUMNS = inUnit(
   dispatchCustomer.page,

@@ -1,10 +1,200 @@
-import type { OutputOf } from '@portal/sdk/contract';
-import { implement, importing, one, sql } from '@portal/sdk/server';
+/** What is done to a customer, each with its line of history. */
+import { maskPhone } from '@portal/sdk/format';
+import { type InputOf, labelOf, metaOf, type OutputOf, type TProperties, writtenAs } from '@portal/sdk/contract';
+import { type Context, implement, importing, one, refuse, sql } from '@portal/sdk/server';
+import { sendNo as dispatchNo } from '../dispatch/contract.ts';
 import { rowsOf } from '../sheet.server.ts';
-import { add, dispatch, edit, gone, merge, remove, shown } from './changes.server.ts';
-import { type CustomerRow, customerImport, dispatchCustomer } from './contract.ts';
+import { type CUSTOMER_ACTION, customerImport, type CustomerRow, dispatchCustomer, facts, row } from './contract.ts';
 import { customers, knownCustomers, visibleCustomers } from './customers.server.ts';
 import { customerSheet } from './workbook.server.ts';
+
+type Given = InputOf<typeof dispatchCustomer.save>;
+type Facts = Omit<Given, 'id' | 'version'>;
+
+interface Change {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const shownAs: TProperties = row;
+
+function written(schema: unknown, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  const { codes } = metaOf(schema) ?? {};
+  if (codes) return codes.texts[String(value)] ?? String(value);
+  return writtenAs(schema) === 'money' ? Number(value).toFixed(2) : String(value);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const differences = (before: Values, after: Values): Change[] =>
+  Object.keys(facts).flatMap((name) => {
+    const schema = shownAs[name];
+    const [old, now] = [written(schema, before[name]), written(schema, after[name])];
+    return old === now ? [] : [{ label: labelOf(schema), before: old, after: now }];
+  });
+
+async function record(
+  { db, user, clock }: Context,
+  customerId: string,
+  action: (typeof CUSTOMER_ACTION)['list'][number],
+  changes: readonly Change[] = [],
+): Promise<void> {
+  await db
+    .insertInto('rptDispatchCustomerLog')
+    .values({
+      customerId,
+      action,
+      changes: JSON.stringify(changes),
+      operatorName: user.userName,
+      createdAt: clock.now().toISOString(),
+    })
+    .execute();
+}
+
+/** Lines of history as they are shown: no phone of whatever time is whole. */
+const shown = (changes: readonly Change[]): Change[] =>
+  changes.map((change) =>
+    change.label === labelOf(row.contactPhone)
+      ? { ...change, before: change.before && maskPhone(change.before), after: change.after && maskPhone(change.after) }
+      : change,
+  );
+
+const columnsOf = ({ user, clock }: Context, facts: Facts & { contactPhone: string }) => ({
+  ...facts,
+  annualRevenue: facts.annualRevenue ?? null,
+  loanBalance: facts.loanBalance ?? null,
+  remark: facts.remark ?? null,
+  updatedByName: user.userName,
+  updatedAt: clock.now().toISOString(),
+});
+
+const gone = '客户不存在或已被删除';
+
+/** @throws notFound for a customer that is not among the reader's. */
+const customerOf = (context: Context, id: string) =>
+  one(visibleCustomers(context).select(['c.customerName', 'c.cat']).where('c.id', '=', id), gone);
+
+async function entOf({ db }: Context, socialcreditcode: string): Promise<string | null> {
+  const found = await db.selectFrom('pubEnterprise').select('id').where('socialcreditcode', '=', socialcreditcode);
+  return (await found.executeTakeFirst())?.id ?? null;
+}
+
+/** @throws forbidden for a customer that has come to stand outside the reader's rows. */
+const demandWithin = (context: Context, id: string) =>
+  one(
+    visibleCustomers(context).select('c.id').where('c.id', '=', id),
+    '该企业不在您的数据范围内，不能登记为客户',
+    'forbidden',
+  );
+
+async function add(context: Context, { contactPhone, ...given }: Facts) {
+  const facts = { ...given, contactPhone: contactPhone ?? refuse('invalid', '请输入电话') };
+  const entId = await entOf(context, facts.socialcreditcode);
+  const { id } = await context.db
+    .insertInto('rptDispatchCustomer')
+    .values({ ...columnsOf(context, facts), entId, createdAt: context.clock.now().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await demandWithin(context, id);
+  await record(context, id, 'CREATE', differences({}, facts));
+  return { id };
+}
+
+type Seen = InputOf<typeof dispatchCustomer.delete>;
+
+type Changed = Partial<ReturnType<typeof columnsOf>> & { readonly entId?: string | null; readonly deleted?: boolean };
+
+/** @throws conflict where the customer was changed since it was seen. */
+const change = ({ db }: Context, { id, version }: Seen, set: Changed) =>
+  one(
+    db
+      .updateTable('rptDispatchCustomer')
+      .set({ ...set, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deleted', '=', false)
+      .returning('id'),
+    '客户信息已被他人修改，请刷新',
+    'conflict',
+  );
+
+async function edit(context: Context, id: string, version: number, given: Facts) {
+  const before = await one(visibleCustomers(context).selectAll('c').where('c.id', '=', id), gone);
+  const { contactPhone = before.contactPhone } = given;
+  const facts = { ...given, contactPhone };
+  const entId = await entOf(context, facts.socialcreditcode);
+  await change(context, { id, version }, { ...columnsOf(context, facts), entId });
+  await demandWithin(context, id);
+  await record(context, id, 'EDIT', differences(before, facts));
+  return { id };
+}
+
+/** A customer that was dispatched stays: its dispatches name it. */
+async function remove({ id, version }: Seen, context: Context): Promise<void> {
+  const { db } = context;
+  await customerOf(context, id);
+  const dispatched = await db.selectFrom('rptDispatch').select('id').where('customerId', '=', id).limit(1).execute();
+  if (dispatched.length > 0) refuse('conflict', '客户已有派单记录，不能删除');
+  await change(context, { id, version }, { deleted: true });
+  await record(context, id, 'DELETE');
+}
+
+async function merge({ keepId, ids }: InputOf<typeof dispatchCustomer.merge>, context: Context): Promise<void> {
+  const { db } = context;
+  const others = [...new Set(ids)].filter((id) => id !== keepId);
+  if (others.length === 0) refuse('invalid', '请至少选择两个客户');
+  const rows = await visibleCustomers(context)
+    .select(['c.id', 'c.customerName', 'c.socialcreditcode'])
+    .where('c.id', 'in', [keepId, ...others])
+    .forUpdate()
+    .execute();
+  if (rows.length !== others.length + 1) refuse('notFound', gone);
+  if (new Set(rows.map(({ socialcreditcode }) => socialcreditcode)).size > 1)
+    refuse('invalid', '只能合并信用代码相同的客户');
+  await db.updateTable('rptDispatch').set({ customerId: keepId }).where('customerId', 'in', others).execute();
+  await db
+    .updateTable('rptDispatchCustomer')
+    .set((eb) => ({ deleted: true, mergedInto: keepId, version: eb('version', '+', 1) }))
+    .where('id', 'in', others)
+    .execute();
+  await sql`update rpt_dispatch_customer set version = version + 1, updated_at = ${context.clock.now().toISOString()},
+    updated_by_name = ${context.user.userName} where id = ${keepId}`.execute(db);
+  const names = rows.filter(({ id }) => id !== keepId).map(({ customerName }) => customerName);
+  await record(context, keepId, 'MERGE', [{ label: '并入', before: null, after: names.join('、') }]);
+}
+
+async function dispatch(input: InputOf<typeof dispatchCustomer.dispatch>, context: Context) {
+  const { db, user, clock } = context;
+  const { customerName, cat } = await customerOf(context, input.customerId);
+  const { customerName: institutionName } = await one(
+    db
+      .selectFrom('pubEnterprise')
+      .select('customerName')
+      .where('id', '=', input.institutionId)
+      .where(sql<boolean>`'FIN_INST' = any(audience)`),
+    '受理机构不存在',
+  );
+  if (Number(input.needAmount) <= 0) refuse('invalid', '需求金额必须大于 0');
+  const sendNo = await context.nextNumber('PD');
+  const { remark = null, ...given } = input;
+  await db
+    .insertInto('rptDispatch')
+    .values({
+      ...given,
+      remark,
+      sendNo,
+      customerName,
+      plate: cat,
+      institutionName,
+      sentByName: user.userName,
+      sentAt: clock.now().toISOString(),
+    })
+    .execute();
+  await record(context, input.customerId, 'DISPATCH', [{ label: labelOf(dispatchNo), before: null, after: sendNo }]);
+  return { sendNo };
+}
 
 export const importHandlers = implement(customerImport, importing(customerSheet));
 

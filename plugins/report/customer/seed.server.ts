@@ -1,5 +1,5 @@
 /** Customers of dispatching and a year and a half of dispatches in every state; the latest go through the real calls. */
-import { type Db, type SeedContext, seedNumbers, sql } from '@portal/sdk/server';
+import { type Db, pick, type SeedContext, seedNumbers, sql } from '@portal/sdk/server';
 import { dispatchCustomer } from './contract.ts';
 
 interface Known {
@@ -18,12 +18,6 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const customerCount = 56;
 const dispatchCount = 150;
-
-function pick<T>(random: () => number, list: readonly T[]): T {
-  const picked = list[Math.floor(random() * list.length)];
-  if (picked === undefined) throw new Error('There is nothing to pick from.');
-  return picked;
-}
 
 async function enterprisesOf(db: Db, audience: string, limit: number): Promise<Known[]> {
   const { rows } = await sql<Known>`
@@ -80,20 +74,11 @@ function courseOf({ random, clock }: SeedContext, index: number) {
   if (kind === 'working')
     return { ...begun, status: 1, amount: 0, credited_at: index % 2 ? at(responded + dayMs) : null };
   const done = responded + (1 + random() * 6) * dayMs;
-  if (kind === 'returned')
-    return { ...begun, status: 3, amount: 0, done_at: at(done), result: RETURNED[index % RETURNED.length] };
-  const lent = index % 5 !== 0;
-  const credited = index % 19 === 1 ? null : at(done - dayMs / 2);
-  const result = lent ? '已放款' : '授信未提款';
-  return {
-    ...begun,
-    status: 2,
-    done_at: at(done),
-    credited_at: credited,
-    lent_at: lent ? at(done) : null,
-    result,
-    amount: 1,
-  };
+  const ended = { ...begun, done_at: at(done) };
+  if (kind === 'returned') return { ...ended, status: 3, amount: 0, result: RETURNED[index % RETURNED.length] };
+  const credited_at = index % 19 === 1 ? null : at(done - dayMs / 2);
+  if (index % 5 === 0) return { ...ended, status: 2, credited_at, lent_at: null, result: '授信未提款', amount: 1 };
+  return { ...ended, status: 2, credited_at, lent_at: at(done), result: '已放款', amount: 1 };
 }
 
 function dispatchRow(context: SeedContext, customer: Known, institution: Known, index: number) {
@@ -143,40 +128,30 @@ async function writeDispatches(context: SeedContext): Promise<void> {
 /** What the operating unit does on the screens: a new customer, changed facts, a dispatch. */
 async function act({ db, run, clock }: SeedContext): Promise<void> {
   const at = (hours: number) => new Date(clock.now().getTime() - hours * hourMs);
-  const { id } = await run(
-    'yy_ops',
-    dispatchCustomer.save,
-    {
-      customerName: '砚北智联物资有限公司',
-      socialcreditcode: '91000099MA0000001A',
-      cat: 'SUPPORT',
-      contactName: '顾砚秋',
-      contactPhone: '12000009001',
-      managerName: '宋棠',
-      intent: 3,
-    },
-    at(50),
-  );
-  const facts = { cat: 'SUPPORT', contactName: '顾砚秋', contactPhone: '12000009002', managerName: '林聿' } as const;
-  const edited = {
-    ...facts,
-    id,
-    version: 1,
+  const known = {
     customerName: '砚北智联物资有限公司',
     socialcreditcode: '91000099MA0000001A',
-    intent: 2 as const,
+    cat: 'SUPPORT',
+  } as const;
+  const facts = {
+    ...known,
+    contactName: '顾砚秋',
+    contactPhone: '12000009001',
+    managerName: '宋棠',
+    intent: 3,
+  } as const;
+  const { id } = await run('yy_ops', dispatchCustomer.save, facts, at(50));
+  const changed = {
+    contactPhone: '12000009002',
+    managerName: '林聿',
+    intent: 2,
     annualRevenue: '86000000.00',
-  };
-  await run('yy_ops', dispatchCustomer.save, edited, at(30));
+  } as const;
+  await run('yy_ops', dispatchCustomer.save, { ...facts, ...changed, id, version: 1 }, at(30));
   const [institution] = await enterprisesOf(db, 'FIN_INST', 1);
   if (!institution) return;
-  const asked = {
-    product: 'LOAN' as const,
-    needAmount: '5000000.00',
-    institutionId: institution.id,
-    handlerName: '许汐',
-  };
-  await run('yy_ops', dispatchCustomer.dispatch, { customerId: id, ...asked, remark: '以订单融资' }, at(3));
+  const asked = { customerId: id, product: 'LOAN', needAmount: '5000000.00', institutionId: institution.id } as const;
+  await run('yy_ops', dispatchCustomer.dispatch, { ...asked, handlerName: '许汐', remark: '以订单融资' }, at(3));
 }
 
 export async function seedDispatches(context: SeedContext): Promise<void> {

@@ -102,9 +102,9 @@ export const counted = {
   }),
 };
 
-/** 派单明细报表 */
 export const dispatchReport = reportOf({
   name: 'dispatch',
+  title: '派单明细报表',
   path: '/api/report/sendOrders/detailPage',
   at: { summary: '/api/report/sendOrders/detailSummary', export: '/api/report/sendOrders/export' },
   filters,
@@ -113,9 +113,9 @@ export const dispatchReport = reportOf({
   summary: { totals: Obj({ needAmount: row.needAmount, amount: row.amount }) },
 });
 
-/** 派单统计报表 */
 export const dispatchPivot = reportOf({
   name: 'dispatchStatistics',
+  title: '派单统计报表',
   path: '/api/report/sendOrders/pivot',
   at: { summary: '/api/report/sendOrders/statistics', export: '/api/report/sendOrders/pivotExport' },
   filters: { by: dimensionOf(PIVOT_BY, 'INSTITUTION'), ...filters },

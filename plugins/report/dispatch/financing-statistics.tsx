@@ -1,10 +1,31 @@
-import { quantity } from '@portal/sdk/format';
-import { ToneTag } from '@portal/sdk/ui';
+import { labelOf } from '@portal/sdk/contract';
+import { dateTime, quantity } from '@portal/sdk/format';
+import { Timeline, ToneTag, ViewButton } from '@portal/sdk/ui';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { Report, tableOf, useReport } from '../report.tsx';
-import { dispatchReport, respondHours } from './contract.ts';
-import { Trace } from './trace.tsx';
+import { counted, DISPATCH_STATUS, dispatchReport, type DispatchRow, respondHours } from './contract.ts';
+
+const steps = (row: DispatchRow) => [
+  { key: 'sent', title: `派单至 ${row.institutionName} ${row.handlerName}`, at: row.sentAt },
+  { key: 'accepted', title: '机构受理', at: row.acceptedAt },
+  { key: 'responded', title: '首次答复客户', at: row.respondedAt },
+  { key: 'credited', title: '授信通过', at: row.creditedAt },
+  { key: 'lent', title: labelOf(counted.lent), at: row.lentAt },
+  { key: 'done', title: row.result ?? DISPATCH_STATUS.texts[row.status], at: row.doneAt },
+];
+
+/** 派单编号，点击看全程轨迹。 */
+function Trace({ row }: { row: DispatchRow }) {
+  const passed = steps(row)
+    .flatMap(({ at, ...step }) => (at === null ? [] : [{ ...step, time: dateTime(at) }]))
+    .reverse();
+  return (
+    <ViewButton appearance="text" title={`派单轨迹 · ${row.sendNo}`} view={() => <Timeline items={passed} />}>
+      {row.sendNo}
+    </ViewButton>
+  );
+}
 
 const COLUMNS = columnsOf(dispatchReport.page, {
   sendNo: (_, row) => <Trace row={row} />,
@@ -18,7 +39,6 @@ export default function FinancingStatisticsPage() {
   return (
     <Report
       report={report}
-      title="派单明细报表"
       viewed="dispatch"
       unit="wan"
       period="sentFrom"

@@ -1,24 +1,65 @@
+import { PLATE } from '@portal/sdk/calls/enterprise';
+import { labelOf, type OutputOf } from '@portal/sdk/contract';
 import { TextLink, WhenLoaded } from '@portal/sdk/ui';
+import { LineChart, RankChart, StackChart } from '@portal/sdk/ui/charts';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
-import { useMemo } from 'react';
+import { Charts } from '../charts.tsx';
 import { Report, tableOf, useReport } from '../report.tsx';
-import { DispatchCharts } from './charts.tsx';
-import { dispatchPivot, type PivotFilters } from './contract.ts';
+import { counted, DISPATCH_STATUS, dispatchPivot } from './contract.ts';
 import { detailOf, dispatchFigures } from './figures.ts';
 
-const columnsFor = (filters: PivotFilters) =>
-  columnsOf(dispatchPivot.page, { name: (name, row) => <TextLink to={detailOf(filters, row)}>{name}</TextLink> });
+/** What an institution has in each state. */
+const PARTS = { 0: 'waiting', 1: 'working', 2: 'done', 3: 'returned', 4: 'overdue' } as const;
+
+/** 趋势、板块、机构结果、转化漏斗。 */
+const DispatchCharts = ({ trend, plates, institutions, totals }: OutputOf<typeof dispatchPivot.summary>) => (
+  <Charts>
+    <StackChart
+      title="各机构办理结果"
+      unit="单"
+      series={DISPATCH_STATUS.list.map((status) => ({
+        name: DISPATCH_STATUS.texts[status],
+        points: institutions.map((one) => ({ label: one.name.slice(0, 6), value: one[PARTS[status]] })),
+      }))}
+    />
+
+    <LineChart
+      title="派单与完成趋势"
+      unit="单"
+      series={(['sent', 'done'] as const).map((part) => ({
+        name: labelOf(counted[part]),
+        points: trend.map((one) => ({ label: one.month.slice(2), value: one[part] })),
+      }))}
+    />
+
+    <RankChart
+      title="各板块派单"
+      unit="单"
+      points={plates.map(({ plate, sent }) => ({ label: PLATE[plate], value: sent }))}
+    />
+
+    <RankChart
+      title="转化漏斗"
+      unit="单"
+      points={(['sent', 'accepted', 'credited', 'lent'] as const).map((part) => ({
+        label: labelOf(counted[part]),
+        value: totals[part],
+      }))}
+    />
+  </Charts>
+);
 
 /** 派单统计报表：受理、完成、首响与融资，按机构、板块或产品。 */
 export default function SendOrdersStatisticsPage() {
   const report = useReport(dispatchPivot);
   const { filters, summary } = report;
-  const columns = useMemo(() => columnsFor(filters), [filters]);
+  const columns = columnsOf(dispatchPivot.page, {
+    name: (name, row) => <TextLink to={detailOf(filters, row)}>{name}</TextLink>,
+  });
   return (
     <Report
       report={report}
-      title="派单统计报表"
       viewed="dispatchStatistics"
       unit="wan"
       period="sentFrom"

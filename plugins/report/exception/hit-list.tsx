@@ -1,11 +1,10 @@
-import { type Answer, useList } from '@portal/sdk';
-import type { OutputOf } from '@portal/sdk/contract';
-import { ExportButton, Tabs, TextLink } from '@portal/sdk/ui';
-import { QueryForm } from '@portal/sdk/ui/form';
-import { columnsOf, DataTable } from '@portal/sdk/ui/table';
+import { type Answer, request, useList } from '@portal/sdk';
+import { labelOf, type OutputOf } from '@portal/sdk/contract';
+import { ActionButton, ExportButton, ReasonButton, Tabs, TextLink } from '@portal/sdk/ui';
+import { FormButton, QueryForm } from '@portal/sdk/ui/form';
+import { BatchReasonButton, columnsOf, DataTable } from '@portal/sdk/ui/table';
 import { addressOf, orderAt } from '../addresses.ts';
 import { exceptionMonitor, HIT_STATUS, type HitRow } from './contract.ts';
-import { BatchClose, hitActions } from './hit-actions.tsx';
 
 const ADDRESS = {
   DISPATCH: ({ bizNo }: HitRow) => addressOf('/sendOrders-report/financing-statistics', { sendNo: bizNo }),
@@ -17,12 +16,52 @@ const COLUMNS = columnsOf(exceptionMonitor.hits, {
   bizNo: (bizNo, row) => <TextLink to={ADDRESS[row.bizType](row)}>{bizNo}</TextLink>,
 });
 
-interface Props {
-  charts: Answer<OutputOf<typeof exceptionMonitor.charts>>;
-}
+const noteLabel = labelOf(exceptionMonitor.handle.input.properties['note']);
+/** The two ends of a hit, each with what was found of it. */
+const ENDS = [
+  { step: 'close', title: '关闭异常', text: '关闭' },
+  { step: 'dismiss', title: '标记误报', text: '误报' },
+] as const;
+
+const hitActions = ({ id, version, may }: HitRow, onDone: () => unknown) => (
+  <>
+    {may.includes('take') && (
+      <ActionButton call={exceptionMonitor.handle} input={{ id, version, step: 'take' }} onDone={onDone}>
+        领取
+      </ActionButton>
+    )}
+    {ENDS.map(
+      ({ step, title, text }) =>
+        may.includes(step) && (
+          <ReasonButton
+            key={step}
+            call={exceptionMonitor.handle}
+            title={title}
+            label={noteLabel}
+            input={(note) => ({ id, version, step, note })}
+            onDone={onDone}
+          >
+            {text}
+          </ReasonButton>
+        ),
+    )}
+    {may.includes('snooze') && (
+      <FormButton
+        call={exceptionMonitor.handle}
+        title="暂缓处理"
+        appearance="text"
+        input={{ id, version, step: 'snooze' }}
+        fields={['until']}
+        onDone={onDone}
+      >
+        暂缓
+      </FormButton>
+    )}
+  </>
+);
 
 /** 命中：按状态办理，从待处理到已关闭或误报。 */
-export function HitList({ charts }: Props) {
+export function HitList({ charts }: { charts: Answer<OutputOf<typeof exceptionMonitor.charts>> }) {
   const list = useList(exceptionMonitor.hits);
   const { status } = list.filters;
   const reload = () => Promise.all([list.reload(), charts.reload()]);
@@ -46,17 +85,31 @@ export function HitList({ charts }: Props) {
         list={list}
         caption="异常命中"
         columns={COLUMNS}
-        rowActions={(row) => hitActions({ row, onDone: reload })}
+        rowActions={(row) => hitActions(row, reload)}
         tools={<ExportButton call={exceptionMonitor.export} input={list.filters} />}
-        batch={(rows, clear) => (
-          <BatchClose
-            rows={rows}
-            onDone={() => {
-              clear();
-              return reload();
-            }}
-          />
-        )}
+        batch={(rows, clear) => {
+          const waiting = rows.filter(({ may }) => may.includes('close'));
+          return (
+            <BatchReasonButton
+              rows={waiting}
+              nameOf={({ bizNo }) => bizNo}
+              words={{ noun: '异常', unit: '条', number: labelOf(exceptionMonitor.hits.row.properties['bizNo']) }}
+              title={`关闭 ${waiting.length} 条异常`}
+              label={noteLabel}
+              appearance="primary"
+              access={exceptionMonitor.handle.access}
+              attempt={({ id, version }, note) =>
+                request(exceptionMonitor.handle, { id, version, step: 'close', note }, { quiet: true })
+              }
+              onDone={() => {
+                clear();
+                return reload();
+              }}
+            >
+              批量关闭
+            </BatchReasonButton>
+          );
+        }}
       />
     </>
   );

@@ -1,25 +1,52 @@
-import { useList } from '@portal/sdk';
-import { ActionButton, ToneTag } from '@portal/sdk/ui';
-import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
-import { exceptionMonitor, THRESHOLD_UNIT } from './contract.ts';
-import { DryRun, RuleForm } from './rule-form.tsx';
+import { mayCall, useList, useSession, useSubmit } from '@portal/sdk';
+import type { OutputOf } from '@portal/sdk/contract';
+import { ActionButton, BusyButton, FormlessDialog, ToneTag } from '@portal/sdk/ui';
+import { FormButton } from '@portal/sdk/ui/form';
+import { DataTable, PlainTable } from '@portal/sdk/ui/table';
+import { useState } from 'react';
+import { exceptionMonitor, type RuleRow, sample, THRESHOLD_UNIT } from './contract.ts';
 
-const COLUMNS: readonly ColumnOf<typeof exceptionMonitor.rules>[] = [
-  'name',
-  {
-    field: 'enabled',
-    as: (enabled) => <ToneTag tone={enabled ? 'success' : 'neutral'}>{enabled ? '已启用' : '已停用'}</ToneTag>,
-  },
-  'kind',
-  'object',
-  { field: 'threshold', as: (threshold, { kind }) => `${threshold} ${THRESHOLD_UNIT[kind]}` },
-  'frequency',
-  'level',
-  'notifyAccount',
-  'hits',
-  'falseRate',
-  'lastRunAt',
-];
+/** 新增或编辑规则；启用后立即检测一次，之后按频率检测。 */
+const RuleForm = ({ row, onDone }: { row?: RuleRow; onDone: () => unknown }) => (
+  <FormButton
+    call={exceptionMonitor.ruleSave}
+    title={row ? '编辑规则' : '新增规则'}
+    appearance={row ? 'text' : 'primary'}
+    input={row ? { id: row.id, version: row.version } : {}}
+    initial={row ?? { enabled: false, level: 2, frequency: 'DAY' }}
+    fields={['name', 'kind', 'threshold', 'frequency', 'level', 'notifyAccount', 'enabled']}
+    onDone={onDone}
+  >
+    {row ? '编辑' : '新增规则'}
+  </FormButton>
+);
+
+type Outcome = OutputOf<typeof exceptionMonitor.dryRun>;
+
+/** 试运行：按最近一个月的数据看会命中什么，不留记录。 */
+function DryRun({ row: { name, kind, threshold } }: { row: RuleRow }) {
+  const session = useSession();
+  const { busy, submit } = useSubmit(exceptionMonitor.dryRun);
+  const [outcome, setOutcome] = useState<Outcome>();
+  if (!mayCall(session, exceptionMonitor.dryRun)) return null;
+  const run = async () => setOutcome(await submit({ kind, threshold }));
+  return (
+    <>
+      <BusyButton appearance="text" busy={busy} onClick={() => void run()}>
+        试运行
+      </BusyButton>
+      <FormlessDialog
+        open={outcome !== undefined}
+        title={`试运行 · ${name}`}
+        width={720}
+        onClose={() => setOutcome(undefined)}
+      >
+        <p>{`最近一个月会命中 ${outcome?.hits ?? 0} 条${(outcome?.hits ?? 0) > 10 ? '，以下为最近 10 条' : ''}。`}</p>
+        <PlainTable caption="试运行结果" rows={outcome?.samples ?? []} of={sample} columns={['bizNo', 'description']} />
+      </FormlessDialog>
+    </>
+  );
+}
 
 /** 规则：新增、编辑、试运行、立即检测。 */
 export function RuleList({ onDone }: { onDone: () => unknown }) {
@@ -29,7 +56,22 @@ export function RuleList({ onDone }: { onDone: () => unknown }) {
     <DataTable
       list={list}
       caption="异常规则"
-      columns={COLUMNS}
+      columns={[
+        'name',
+        {
+          field: 'enabled',
+          as: (enabled) => <ToneTag tone={enabled ? 'success' : 'neutral'}>{enabled ? '已启用' : '已停用'}</ToneTag>,
+        },
+        'kind',
+        'object',
+        { field: 'threshold', as: (threshold, { kind }) => `${threshold} ${THRESHOLD_UNIT[kind]}` },
+        'frequency',
+        'level',
+        'notifyAccount',
+        'hits',
+        'falseRate',
+        'lastRunAt',
+      ]}
       rowActions={(row) => (
         <>
           <RuleForm row={row} onDone={done} />

@@ -135,9 +135,9 @@ const filters = {
   purchaserEntId: labelled(shared.purchaserName, Opt(Id())),
 };
 
-/** 订单总台账 */
 export const orderReport = reportOf({
   name: 'order',
+  title: '订单总台账',
   path: '/api/report/orderLedger',
   filters,
   row,

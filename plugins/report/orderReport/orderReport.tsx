@@ -1,4 +1,4 @@
-import { CopyText, Tabs, TextLink, ToggleButton } from '@portal/sdk/ui';
+import { CopyText, Tabs, ToggleButton } from '@portal/sdk/ui';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { useMemo, useState } from 'react';
@@ -8,11 +8,7 @@ import { Report, tableOf, useReport } from '../report.tsx';
 import { orderReport } from './contract.ts';
 
 const COLUMNS = columnsOf(orderReport.page, {
-  orderNo: (orderNo, { orderId }) => (
-    <CopyText text={orderNo}>
-      <TextLink to={orderAt(orderId)}>{orderNo}</TextLink>
-    </CopyText>
-  ),
+  orderNo: (orderNo, { orderId }) => <CopyText text={orderNo} to={orderAt(orderId)} />,
 });
 
 /** What each kind of reader looks at. */
@@ -33,10 +29,7 @@ const CARDS = {
   receivedAmount: '验收合格数量乘以含税单价，超出订购数量的部分不计。',
   settledAmount: '已对账数量乘以含税单价。',
   paidAmount: '订单累计已付款；付款不落到行，明细方式下不显示。',
-  lateOrders: {
-    unit: '单',
-    definition: '实际收货晚于要求交期，或到今天仍未交齐且已过要求交期的订单。',
-  },
+  lateOrders: { unit: '单', definition: '实际收货晚于要求交期，或到今天仍未交齐且已过要求交期的订单。' },
 };
 
 /** 订单总台账：主表与明细、三种列视图、全量合计、导出、打印。 */
@@ -52,7 +45,6 @@ export default function OrderReportPage() {
   return (
     <Report
       report={report}
-      title="订单总台账"
       viewed="orderReport"
       period="orderDateFrom"
       fields={[

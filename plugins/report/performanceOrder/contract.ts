@@ -45,9 +45,9 @@ const row = {
   score: field('评价得分', Nullable(Decimal()), { as: 'quantity' }),
 };
 
-/** 履约订单台账 */
 export const performanceOrder = reportOf({
   name: 'performance',
+  title: '履约订单台账',
   path: '/api/report/performance',
   filters: {
     ...organisation,

@@ -102,10 +102,10 @@ const payable = {
   settleType: codeOf(SETTLE_TYPE),
 };
 
-/** 采购单位结算报表 */
 export const procurementSettlement = {
   ...reportOf({
     name: 'procurement',
+    title: '采购单位结算报表',
     path: '/api/report/procurementSettlement',
     filters,
     row: unit,
@@ -152,9 +152,9 @@ export const procurementSettlement = {
 
 const detail = '/api/report/procurementSettlement/detail';
 
-/** 采购单位结算明细 */
 export const payables = reportOf({
   name: 'procurement',
+  title: '采购单位结算明细',
   path: detail,
   at: { summary: `${detail}Summary`, export: `${detail}/export` },
   filters: {
@@ -175,10 +175,12 @@ export type UnitRow = RowOf<typeof procurementSettlement.page>;
 export type PayableFilters = FiltersOf<typeof payables.page>;
 export type Payable = RowOf<typeof payables.page>;
 
-type Named = Pick<UnitRow, 'name' | 'own' | 'from' | 'to'>;
+/** How many instalments are paid whole. */
+export const plansText = ({ plans, plansPaid }: Pick<Payable, 'plans' | 'plansPaid'>): string =>
+  plans === 0 ? '-' : `已付 ${plansPaid}/${plans} 期`;
 
 /** What is a unit's own stands below the unit under a name that tells them apart, as does each stay of one that moved. */
-export function rowName({ name, own, from, to }: Named): string {
+export function rowName({ name, own, from, to }: Pick<UnitRow, 'name' | 'own' | 'from' | 'to'>): string {
   const stay = periodText(from ?? undefined, to ?? undefined);
   return `${name}${own ? '（本单位）' : ''}${stay === '' ? '' : `（${stay}）`}`;
 }

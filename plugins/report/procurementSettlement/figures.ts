@@ -14,11 +14,10 @@ export const unitsBelow = ({ level: _, ...filters }: UnitFilters, parentCode: st
   addressOf('/reportManagement/procurementUnitSettlement', { ...filters, parentCode });
 export const payablesOf = (
   { parentCode: _, level: __, ...filters }: UnitFilters,
-  { customerCode, own, ...stay }: Pick<UnitRow, 'customerCode' | 'own' | 'from' | 'to'>,
+  row: Pick<UnitRow, 'customerCode' | 'own' | 'from' | 'to'>,
 ): string =>
   addressOf('/reportManagement/procurementUnitDetail', {
-    ...{ ...filters, ...stayOf(stay), customerCode },
-    ...(own && { own }),
+    ...{ ...filters, ...stayOf(row), customerCode: row.customerCode, own: row.own ? true : undefined },
   });
 
 export const unitFigures = (data: OutputOf<typeof procurementSettlement.summary> | undefined) =>

@@ -1,58 +1,88 @@
-import { mayCall, useSession } from '@portal/sdk';
-import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, EmptyState, TextLink, ToneTag } from '@portal/sdk/ui';
+import { mayCall, useCall, useSession } from '@portal/sdk';
+import { dateTime } from '@portal/sdk/format';
+import {
+  ActionButton,
+  CopyText,
+  ReasonButton,
+  TextLink,
+  Timeline,
+  ToneTag,
+  ViewButton,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { statementAt } from '../addresses.ts';
-import { Report, tableOf, useReport } from '../report.tsx';
-import { type Payable, payables, procurementSettlement } from './contract.ts';
-import { Follow, FollowUp, isOpen, Urge } from './payable-actions.tsx';
+import { Report, reportOn, tableOf, useReport } from '../report.tsx';
+import { type Payable, payables, plansText, procurementSettlement } from './contract.ts';
+
+function Notes({ id }: { id: string }) {
+  const notes = useCall(procurementSettlement.followUps, { id });
+  return (
+    <WhenLoaded answer={notes}>
+      {(entries) => (
+        <Timeline
+          items={entries.map(({ id, note, createdByName, createdAt }) => ({
+            ...{ key: id, time: dateTime(createdAt), title: createdByName, detail: note },
+          }))}
+        />
+      )}
+    </WhenLoaded>
+  );
+}
 
 const COLUMNS = columnsOf(payables.page, {
-  settlementNo: (no, row) => (
-    <CopyText text={no}>
-      <TextLink to={statementAt(row.settleType, row.id)}>{no}</TextLink>
-    </CopyText>
-  ),
+  settlementNo: (no, row) => <CopyText text={no} to={statementAt(row.settleType, row.id)} />,
   plans: (plans, row) =>
-    plans === 0 ? (
+    plans > 0 ? <TextLink to={`${statementAt(row.settleType, row.id)}#payments`}>{plansText(row)}</TextLink> : '-',
+  // the last one; it opens all of them
+  followUp: (followUp, { id, settlementNo }) =>
+    followUp === null ? (
       '-'
     ) : (
-      <TextLink to={`${statementAt(row.settleType, row.id)}#payments`}>{`已付 ${row.plansPaid}/${plans} 期`}</TextLink>
+      <ViewButton appearance="text" title={`跟进记录 · ${settlementNo}`} view={() => <Notes id={id} />}>
+        {followUp}
+      </ViewButton>
     ),
-  followUp: (_, row) => <FollowUp row={row} />,
   overdueDays: (days) => (days > 0 ? <ToneTag tone="danger">{`${days} 天`}</ToneTag> : '-'),
 });
 
-function Payables({ customerCode }: { customerCode: string }) {
+/** 催付、跟进：尚未付清的结算单。 */
+function actionsOn(rows: readonly Payable[], appearance: 'text' | 'primary', onDone: () => unknown) {
+  const ids = rows.flatMap(({ id, unpaidAmount }) => (Number(unpaidAmount) > 0 ? [id] : []));
+  return (
+    ids.length > 0 && (
+      <>
+        <ActionButton
+          call={procurementSettlement.urge}
+          input={{ ids }}
+          appearance={appearance}
+          done="已通知采购单位付款"
+          onDone={onDone}
+        >
+          催付
+        </ActionButton>
+        <ReasonButton
+          call={procurementSettlement.follow}
+          title={ids.length > 1 ? `跟进 ${ids.length} 张结算单` : '付款跟进'}
+          label="跟进备注"
+          input={(note) => ({ ids, note })}
+          onDone={onDone}
+        >
+          跟进
+        </ReasonButton>
+      </>
+    )
+  );
+}
+
+function Payables({ asked }: { asked: string }) {
   const session = useSession();
-  const report = useReport(payables, { customerCode });
+  const report = useReport(payables, { customerCode: asked });
   const { list, summary } = report;
-  const actionsOf = (row: Payable) =>
-    isOpen(row) && (
-      <>
-        <Urge rows={[row]} appearance="text" onDone={list.reload} />
-        <Follow rows={[row]} onDone={list.reload} />
-      </>
-    );
-  const batch = (rows: readonly Payable[], clear: () => void) => {
-    const open = rows.filter(isOpen);
-    const done = () => {
-      clear();
-      return list.reload();
-    };
-    if (open.length === 0) return null;
-    return (
-      <>
-        <Urge rows={open} appearance="primary" onDone={done} />
-        <Follow rows={open} onDone={done} />
-      </>
-    );
-  };
   return (
     <Report
       report={report}
-      title="采购单位结算明细"
       {...(summary.data && { description: `${summary.data.name}　币种：人民币` })}
       period="from"
       fields={['supplierName', 'dueFrom', 'status', 'plate', 'own']}
@@ -62,16 +92,21 @@ function Payables({ customerCode }: { customerCode: string }) {
         caption="应付结算单"
         columns={COLUMNS}
         amount="unpaidAmount"
-        {...(mayCall(session, procurementSettlement.urge) && { rowActions: actionsOf, batch })}
+        {...(mayCall(session, procurementSettlement.urge) && {
+          rowActions: (row: Payable) => actionsOn([row], 'text', list.reload),
+          batch: (rows: readonly Payable[], clear: () => void) =>
+            actionsOn(rows, 'primary', () => {
+              clear();
+              return list.reload();
+            }),
+        })}
       />
     </Report>
   );
 }
 
 /** 采购单位结算明细：逐张结算单的应付、已付与逾期。 */
-export default function ProcurementUnitDetailPage() {
-  const [params] = useSearchParams();
-  const customerCode = params.get('customerCode');
-  if (customerCode) return <Payables customerCode={customerCode} />;
-  return <EmptyState title="未指定采购单位" hint="请从采购单位结算报表中选择一个单位查看明细。" />;
-}
+export default reportOn('customerCode', Payables, {
+  title: '未指定采购单位',
+  hint: '请从采购单位结算报表中选择一个单位查看明细。',
+});

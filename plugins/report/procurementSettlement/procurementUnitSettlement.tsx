@@ -1,24 +1,19 @@
-import type { OutputOf } from '@portal/sdk/contract';
+import { labelOf, type OutputOf } from '@portal/sdk/contract';
 import { ActionButton, LinkButton, TextLink, WhenLoaded } from '@portal/sdk/ui';
-import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
+import { RankChart, StackChart } from '@portal/sdk/ui/charts';
+import { KpiCards, ReportTable, useAmountUnit } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { Fragment } from 'react';
+import { Charts, perCent } from '../charts.tsx';
 import { Report, tableOf, useReport } from '../report.tsx';
-import { UnitCharts } from './charts.tsx';
-import { procurementSettlement, type UnitFilters } from './contract.ts';
+import { useBranches } from './branches.tsx';
+import { procurementSettlement, sums, type UnitFilters, type UnitRow } from './contract.ts';
 import { payablesOf, stayOf, unitFigures, unitsBelow } from './figures.ts';
-import { UnitName } from './unit-name.tsx';
-import { useBranches } from './use-branches.ts';
 
-type Asked = ReturnType<typeof useReport<typeof procurementSettlement>>;
+type Summary = OutputOf<typeof procurementSettlement.summary>;
+
 /** The way down to the chosen organisation; each unit on it leads back up. */
-const Way = ({
-  path,
-  filters,
-}: {
-  path: OutputOf<typeof procurementSettlement.summary>['path'];
-  filters: UnitFilters;
-}) => (
+const Way = ({ path, filters }: Pick<Summary, 'path'> & { filters: UnitFilters }) => (
   <nav aria-label="上级组织">
     {path.map(({ customerCode, name }, index) => (
       <Fragment key={customerCode}>
@@ -29,30 +24,49 @@ const Way = ({
   </nav>
 );
 
+/** 各单位付款及时率、每月已付与未付。 */
+function UnitCharts({ months, rows }: Pick<Summary, 'months'> & { rows: readonly UnitRow[] }) {
+  const { text, inUnit } = useAmountUnit();
+  const rated = rows.filter(({ onTimeRate }) => onTimeRate !== null);
+  return (
+    <Charts>
+      <RankChart
+        title="各单位付款及时率"
+        unit="%"
+        points={rated.map(({ name, onTimeRate }) => ({ label: name, value: perCent(onTimeRate) }))}
+      />
+
+      <StackChart
+        title="每月已付与未付"
+        unit={text}
+        series={(['paid', 'unpaid'] as const).map((part) => ({
+          name: labelOf(sums[`${part}Amount`]),
+          points: months.map((one) => ({ label: one.month.slice(2), value: inUnit(one[part]) })),
+        }))}
+      />
+    </Charts>
+  );
+}
+
 /** 采购单位逐级展开，各含下级。 */
-function Units({ report }: { report: Asked }) {
+function Units({ report }: { report: ReturnType<typeof useReport<typeof procurementSettlement>> }) {
   const { list, filters } = report;
-  const { rows, depthOf, isOpen, toggle } = useBranches(list);
-  const columns = columnsOf(procurementSettlement.page, {
-    name: (_, row) => (
-      <UnitName row={row} depth={depthOf(row.key)} open={isOpen(row.key)} onToggle={() => toggle(row)} />
-    ),
-  });
+  const { rows, nameOf } = useBranches(list);
   return (
     <ReportTable
       {...tableOf(report)}
       list={{ ...list, rows }}
       caption="采购单位结算"
       rowKey="key"
-      columns={columns}
-      rowActions={({ customerCode, own, from, to, overdueAmount }) => (
+      columns={columnsOf(procurementSettlement.page, { name: nameOf })}
+      rowActions={(row) => (
         <>
-          <LinkButton to={payablesOf(filters, { customerCode, own, from, to })}>明细</LinkButton>
-          {Number(overdueAmount) > 0 && (
+          <LinkButton to={payablesOf(filters, row)}>明细</LinkButton>
+          {Number(row.overdueAmount) > 0 && (
             <ActionButton
               call={procurementSettlement.urgeUnit}
-              input={{ customerCode, own, ...stayOf({ from, to }) }}
-              ask={own ? '向该单位催付本单位的逾期结算单？' : '向该单位及其下级催付逾期结算单？'}
+              input={{ customerCode: row.customerCode, own: row.own, ...stayOf(row) }}
+              ask={row.own ? '向该单位催付本单位的逾期结算单？' : '向该单位及其下级催付逾期结算单？'}
               done="已通知采购单位付款"
             >
               催付
@@ -71,7 +85,6 @@ export default function ProcurementUnitSettlementPage() {
   return (
     <Report
       report={report}
-      title="采购单位结算报表"
       description="币种：人民币"
       viewed="procurementSettlement"
       period="from"

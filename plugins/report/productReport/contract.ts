@@ -67,9 +67,9 @@ const row = {
   isNew: Bool(),
 };
 
-/** 产品报表 */
 export const productReport = reportOf({
   name: 'product',
+  title: '产品报表',
   path: '/api/report/product',
   filters,
   row,

@@ -1,14 +1,41 @@
+import type { OutputOf } from '@portal/sdk/contract';
 import { TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
-import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
+import { DonutChart, LineChart, RankChart } from '@portal/sdk/ui/charts';
+import { KpiCards, ReportTable, useAmountUnit } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
-import { useMemo } from 'react';
+import { Charts } from '../charts.tsx';
 import { Report, tableOf, useReport } from '../report.tsx';
-import { ProductCharts } from './charts.tsx';
-import { type ProductFilters, productReport, titlesOf } from './contract.ts';
+import { productReport, titlesOf } from './contract.ts';
 import { ledgerOf, productFigures } from './figures.ts';
 
-/** By the period that the report compares with. */
-const columnsFor = (filters: ProductFilters) => {
+/** Parts of the donut before 其他. */
+const shares = 6;
+
+/** 占比、前十名、近 24 个月。 */
+function ProductCharts({ top, others, months }: OutputOf<typeof productReport.summary>) {
+  const { text, inUnit } = useAmountUnit();
+  const points = top.map(({ name, amount }) => ({ label: name, value: inUnit(amount) }));
+  const rest = top.length > shares ? [{ label: '其他', value: inUnit(others) }] : [];
+  return (
+    <Charts min={360}>
+      <DonutChart title="成交额占比" unit={text} points={[...points.slice(0, shares), ...rest]} />
+
+      <RankChart title="成交额前十" unit={text} points={points} />
+
+      <LineChart
+        title="近 24 个月成交额"
+        unit={text}
+        points={months.map(({ month, amount }) => ({ label: month.slice(2), value: inUnit(amount) }))}
+      />
+    </Charts>
+  );
+}
+
+/** 产品报表：按物料、板块、供应商或采购单位看成交。 */
+export default function ProductReportPage() {
+  const report = useReport(productReport);
+  const { filters, summary } = report;
+  // by the period that the report compares with
   const titles: Readonly<Record<string, string>> = titlesOf(filters);
   const columns = columnsOf(productReport.page, {
     name: (name, row) => (
@@ -16,22 +43,10 @@ const columnsFor = (filters: ProductFilters) => {
         <TextLink to={ledgerOf(filters, row)}>{name}</TextLink> {row.isNew && <ToneTag tone="info">本期新增</ToneTag>}
       </>
     ),
-  });
-  return columns.map((column) => {
-    const title = titles[column.field];
-    return title === undefined ? column : { ...column, title };
-  });
-};
-
-/** 产品报表：按物料、板块、供应商或采购单位看成交。 */
-export default function ProductReportPage() {
-  const report = useReport(productReport);
-  const { filters, summary } = report;
-  const columns = useMemo(() => columnsFor(filters), [filters]);
+  }).map((column) => ({ ...column, ...(titles[column.field] !== undefined && { title: titles[column.field] }) }));
   return (
     <Report
       report={report}
-      title="产品报表"
       viewed="productReport"
       period="from"
       fields={['orgCode', 'categoryId', 'by', 'plate', 'goods', 'supplierName', 'against']}

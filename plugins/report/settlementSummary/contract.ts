@@ -58,10 +58,10 @@ export const AGING = codes({
   MORE: '逾期 90 天以上',
 });
 
-/** 结算汇总 */
 export const settlementSummary = {
   ...reportOf({
     name: 'settlement',
+    title: '结算汇总',
     path: '/api/report/settlementSummary',
     filters,
     row: {

@@ -1,14 +1,18 @@
+import { useCall } from '@portal/sdk';
+import type { OutputOf } from '@portal/sdk/contract';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { CURRENCY, type Currency } from '@portal/sdk/calls/settlement';
 import { TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import type { FilterField } from '@portal/sdk/ui/form';
-import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
+import { RankChart, StackChart } from '@portal/sdk/ui/charts';
+import { KpiCards, ReportTable, useAmountUnit } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
-import { useMemo } from 'react';
+import { Charts } from '../charts.tsx';
 import { Report, tableOf, useReport } from '../report.tsx';
-import { SummaryCharts } from './charts.tsx';
-import { settlementSummary, SUM_OF, type SummaryFilters } from './contract.ts';
+import { AGING, settlementSummary, SUM_OF, type SummaryFilters } from './contract.ts';
 import { statementsOf, summaryFigures } from './figures.ts';
+
+type Summary = OutputOf<typeof settlementSummary.summary>;
 
 /** One at a time, of those that the statements in view hold. */
 function currencyField(held: readonly Currency[], chosen: Currency): FilterField<typeof settlementSummary.page> {
@@ -18,8 +22,41 @@ function currencyField(held: readonly Currency[], chosen: Currency): FilterField
   return { name: 'currency', codes };
 }
 
-const columnsFor = (filters: SummaryFilters) =>
-  columnsOf(settlementSummary.page, {
+const PARTS = { paid: '已付', unpaid: '待付', open: '未确认' } as const;
+
+/** 各账期构成、账龄。 */
+function SummaryCharts({ months, filters }: Pick<Summary, 'months'> & { filters: SummaryFilters }) {
+  const { text, inUnit } = useAmountUnit();
+  const aging = useCall(settlementSummary.aging, filters).data ?? [];
+  return (
+    <Charts>
+      <StackChart
+        title="各账期结算构成"
+        unit={text}
+        series={(Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => ({
+          name: PARTS[part],
+          points: months.map((month) => ({ label: month.period.slice(2), value: inUnit(month[part]) })),
+        }))}
+      />
+
+      <RankChart
+        title="应付账龄"
+        unit={text}
+        points={AGING.list.map((bucket) => ({
+          label: AGING.texts[bucket],
+          value: inUnit(aging.find((one) => one.bucket === bucket)?.amount ?? '0'),
+        }))}
+      />
+    </Charts>
+  );
+}
+
+/** 结算汇总：账期与板块，小计、年计和合计。 */
+export default function SettlementSummaryPage() {
+  const report = useReport(settlementSummary);
+  const { filters, summary } = report;
+  const { currency = 'CNY' } = filters;
+  const columns = columnsOf(settlementSummary.page, {
     plate: (plate, { kind }) => (kind === 'ROW' ? plate && PLATE[plate] : SUM_OF[kind]),
     locked: (locked, { kind }) => kind === 'PERIOD' && locked && <ToneTag tone="neutral">已锁账</ToneTag>,
     period: (period, row) => {
@@ -27,17 +64,9 @@ const columnsFor = (filters: SummaryFilters) =>
       return to === undefined ? period : <TextLink to={to}>{period}</TextLink>;
     },
   });
-
-/** 结算汇总：账期与板块，小计、年计和合计。 */
-export default function SettlementSummaryPage() {
-  const report = useReport(settlementSummary);
-  const { filters, summary } = report;
-  const { currency = 'CNY' } = filters;
-  const columns = useMemo(() => columnsFor(filters), [filters]);
   return (
     <Report
       report={report}
-      title="结算汇总"
       description={`币种：${CURRENCY[currency]}`}
       viewed="settlementSummary"
       told={{ ...filters, currency }}

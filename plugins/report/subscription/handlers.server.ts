@@ -5,7 +5,7 @@ import { subscription } from './contract.ts';
 import { SENT } from '../sent.server.ts';
 
 const mayExport = ({ codes }: User, report: Viewed) => {
-  if (!codes.has(SENT[report].call.access)) refuse('forbidden', '您没有导出该报表的权限');
+  if (!codes.has(SENT[report].calls.export.access)) refuse('forbidden', '您没有导出该报表的权限');
 };
 
 /** Subscriptions of one user to one report, in one enterprise. */

@@ -46,17 +46,9 @@ export async function sendDue(context: Context): Promise<void> {
   const today = context.clock.today();
   for (const due of await takeDue(context)) {
     const { id, userId, entId, report } = due;
-    const { title, call } = SENT[report];
-    const input = inputOf(due, today);
-    await context.emit(exportWanted, {
-      userId,
-      entId,
-      path: call.path,
-      title,
-      input,
-      bizType: subscriptionDocument,
-      bizId: id,
-    });
+    const { page, export: whole } = SENT[report].calls;
+    const order = { path: whole.path, title: page.title, input: inputOf(due, today) };
+    await context.emit(exportWanted, { userId, entId, ...order, bizType: subscriptionDocument, bizId: id });
   }
 }
 
@@ -73,7 +65,7 @@ export async function tellEnd(ended: EventOf<typeof exportEnded>, context: Conte
   const outcome = failure
     ? `生成失败：${failure.reason}。${failure.denied ? '该订阅已取消。' : ''}`
     : '已生成，请到下载中心下载。';
-  const content = `您订阅的“${SENT[ordered.report].title}”（${FREQUENCY.texts[ordered.frequency]}）${outcome}`;
+  const content = `您订阅的“${SENT[ordered.report].calls.page.title}”（${FREQUENCY.texts[ordered.frequency]}）${outcome}`;
   // of a subscription that is gone nothing is left to open
   if (failure?.denied) await context.emit(noticeSent, { noticeType: 13, content, userIds: [userId] });
   else await toUser(context, { id }, userId, content);

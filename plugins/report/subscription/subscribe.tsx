@@ -1,9 +1,9 @@
 import { useCall } from '@portal/sdk';
-import type { DownloadCall, NamedKeys, OutputOf } from '@portal/sdk/contract';
+import type { DownloadCall } from '@portal/sdk/contract';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
-import { ActionButton, DialogButton, FormlessDialog, Stack, Toolbar } from '@portal/sdk/ui';
+import { ActionButton, Stack, Toolbar, ViewButton } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import type { Viewed } from '../views/contract.ts';
 import { byDays, ownSubscription, PERIOD, subscription } from './contract.ts';
 
@@ -16,14 +16,6 @@ interface Props {
   conditions: string;
 }
 
-type Own = OutputOf<typeof subscription.list>[number];
-
-const COLUMNS: readonly Column<Own, NamedKeys<typeof ownSubscription.properties>>[] = [
-  'frequency',
-  { field: 'period', as: (period) => (period === null ? '按条件' : PERIOD.texts[period]) },
-  { field: 'conditions', as: (text) => (text === '' ? '全部' : text) },
-];
-
 function Subscriptions({ report, input, conditions }: Props) {
   const own = useCall(subscription.list, { report });
   return (
@@ -33,7 +25,11 @@ function Subscriptions({ report, input, conditions }: Props) {
         caption="我的订阅"
         of={ownSubscription}
         rows={own.data ?? []}
-        columns={COLUMNS}
+        columns={[
+          'frequency',
+          { field: 'period', as: (period) => (period === null ? '按条件' : PERIOD.texts[period]) },
+          { field: 'conditions', as: (text) => (text === '' ? '全部' : text) },
+        ]}
         actionsWidth={104}
         rowActions={({ id }) => (
           <ActionButton call={subscription.remove} input={{ id }} done="已取消订阅" onDone={own.reload}>
@@ -61,15 +57,13 @@ function Subscriptions({ report, input, conditions }: Props) {
 
 /** 订阅：按天、周、月把报表送到下载中心。 */
 export const Subscribe = (props: Props) => (
-  <DialogButton
+  <ViewButton
     call={props.call}
     icon={<AlertRegular />}
-    dialog={(close) => (
-      <FormlessDialog open title="订阅报表" width={640} onClose={close}>
-        <Subscriptions {...props} />
-      </FormlessDialog>
-    )}
+    title="订阅报表"
+    width={640}
+    view={() => <Subscriptions {...props} />}
   >
     订阅
-  </DialogButton>
+  </ViewButton>
 );

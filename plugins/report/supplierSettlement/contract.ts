@@ -69,9 +69,9 @@ const move = {
   orderId: Nullable(Id()),
 };
 
-/** 供应商结算报表 */
 export const supplierSettlement = reportOf({
   name: 'supplier',
+  title: '供应商结算报表',
   path: '/api/report/supplierSettlement',
   filters,
   row: {
@@ -92,9 +92,9 @@ const detail = '/api/report/supplierSettlement/detail';
 /** What stands above the movements of a supplier. */
 export const supplierHead = Obj({ supplierName: shared.supplierName, ...balances });
 
-/** 供应商结算明细 */
 export const supplierMoves = reportOf({
   name: 'supplier',
+  title: '供应商结算明细',
   path: detail,
   at: { summary: `${detail}Summary`, export: `${detail}/export` },
   filters: {

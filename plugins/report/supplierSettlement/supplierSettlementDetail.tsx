@@ -1,11 +1,10 @@
 import { labelOf } from '@portal/sdk/contract';
-import { useSearchParams } from '@portal/sdk/router';
-import { EmptyState, factsOf, KeyFacts, TextLink, WhenLoaded } from '@portal/sdk/ui';
+import { factsOf, KeyFacts, TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { orderAt, statementAt } from '../addresses.ts';
 import { period } from '../fields.ts';
-import { Report, tableOf, useReport, yuanFacts } from '../report.tsx';
+import { Report, reportOn, tableOf, useReport, yuanFacts } from '../report.tsx';
 import { type Move, supplierHead, supplierMoves } from './contract.ts';
 
 const documentOf = ({ settlementId, settleType, orderId }: Move): string | undefined => {
@@ -21,13 +20,12 @@ const COLUMNS = columnsOf(supplierMoves.page, {
   orderNo: (orderNo, { orderId }) => (orderId === null ? '-' : <TextLink to={orderAt(orderId)}>{orderNo}</TextLink>),
 });
 
-function Moves({ supplierEntId }: { supplierEntId: string }) {
-  const report = useReport(supplierMoves, { supplierEntId });
+function Moves({ asked }: { asked: string }) {
+  const report = useReport(supplierMoves, { supplierEntId: asked });
   const { filters, summary } = report;
   return (
     <Report
       report={report}
-      title="供应商结算明细"
       description="币种：人民币"
       period="from"
       above={
@@ -51,9 +49,7 @@ function Moves({ supplierEntId }: { supplierEntId: string }) {
 }
 
 /** 供应商结算明细：逐笔增减与余额，证明报表的期末。 */
-export default function SupplierSettlementDetailPage() {
-  const [params] = useSearchParams();
-  const supplierEntId = params.get('supplierEntId');
-  if (supplierEntId) return <Moves supplierEntId={supplierEntId} />;
-  return <EmptyState title="未指定供应商" hint="请从供应商结算报表中选择一家供应商查看明细。" />;
-}
+export default reportOn('supplierEntId', Moves, {
+  title: '未指定供应商',
+  hint: '请从供应商结算报表中选择一家供应商查看明细。',
+});

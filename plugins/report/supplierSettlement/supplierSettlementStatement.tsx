@@ -4,12 +4,10 @@ import { LinkButton, Tabs, TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { RankChart } from '@portal/sdk/ui/charts';
 import { KpiCards, ReportPage, ReportTable, useAmountUnit } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
-import { useMemo } from 'react';
 import { Charts } from '../charts.tsx';
-import { LetterList } from '../confirmLetter/letter-list.tsx';
-import { LetterButtons } from '../confirmLetter/send-button.tsx';
+import { LetterButtons, LetterList } from '../confirmLetter/letters.tsx';
 import { Report, tableOf, useReport } from '../report.tsx';
-import { type SupplierFilters, supplierSettlement } from './contract.ts';
+import { supplierSettlement } from './contract.ts';
 import { detailOf, supplierFigures } from './figures.ts';
 
 type Asked = ReturnType<typeof useReport<typeof supplierSettlement>>;
@@ -27,15 +25,14 @@ function TopDebts({ top }: Pick<OutputOf<typeof supplierSettlement.summary>, 'to
   );
 }
 
-const columnsFor = (filters: SupplierFilters) =>
-  columnsOf(supplierSettlement.page, {
-    supplierName: (name, { supplierEntId }) => <TextLink to={detailOf(supplierEntId, filters)}>{name}</TextLink>,
-  });
-
 /** 余额：期初 + 应结 − 已结 = 期末。 */
 function Balances({ report }: { report: Asked }) {
   const { filters, summary } = report;
-  const columns = useMemo(() => columnsFor(filters), [filters]);
+  const { supplierName: _, overdue: __, ...asked } = filters;
+  const lettersTo = (supplierEntIds: string[]) => ({ ...asked, supplierEntIds });
+  const columns = columnsOf(supplierSettlement.page, {
+    supplierName: (name, { supplierEntId }) => <TextLink to={detailOf(supplierEntId, filters)}>{name}</TextLink>,
+  });
   return (
     <>
       <KpiCards items={supplierFigures(summary.data)} />
@@ -49,13 +46,12 @@ function Balances({ report }: { report: Asked }) {
         rowActions={({ supplierEntId }) => (
           <>
             <LinkButton to={detailOf(supplierEntId, filters)}>明细</LinkButton>
-            <LetterButtons supplierEntIds={[supplierEntId]} filters={filters} appearance="text" />
+            <LetterButtons input={lettersTo([supplierEntId])} appearance="text" />
           </>
         )}
         batch={(rows, clear) => (
           <LetterButtons
-            supplierEntIds={rows.map(({ supplierEntId }) => supplierEntId)}
-            filters={filters}
+            input={lettersTo(rows.map(({ supplierEntId }) => supplierEntId))}
             appearance="primary"
             onDone={clear}
           />
@@ -89,19 +85,19 @@ function useView(): [View, (view: View) => void] {
 export default function SupplierSettlementStatementPage() {
   const report = useReport(supplierSettlement);
   const [view, setView] = useView();
-  const shared = { title: '供应商结算报表', description: '币种：人民币' };
+  const description = '币种：人民币';
   const tabs = <Tabs label="余额与询证函" value={view} onChange={setView} tabs={VIEWS} />;
   if (view === 'letters')
     return (
-      <ReportPage {...shared} asOf={report.summary.data?.asOf}>
+      <ReportPage title={supplierSettlement.page.title} description={description} asOf={report.summary.data?.asOf}>
         {tabs}
         <LetterList />
       </ReportPage>
     );
   return (
     <Report
-      {...shared}
       report={report}
+      description={description}
       viewed="supplierSettlement"
       period="from"
       above={tabs}

@@ -1,0 +1,117 @@
+import { toast, useCountedList } from '@portal/sdk';
+import type { InputOf } from '@portal/sdk/contract';
+import { money } from '@portal/sdk/format';
+import { ActionButton, Button, ExportButton, StatusTabs } from '@portal/sdk/ui';
+import { FormButton, QueryForm } from '@portal/sdk/ui/form';
+import { ReportTable } from '@portal/sdk/ui/report';
+import { columnsOf } from '@portal/sdk/ui/table';
+import { confirmLetter, type Letter, LETTER_STATUS } from './contract.ts';
+
+interface Props {
+  input: InputOf<typeof confirmLetter.send>;
+  appearance: 'text' | 'primary';
+  onDone?: () => unknown;
+}
+
+/** 询证函：下载 PDF，或发给供应商在线回函；一家一页。 */
+export function LetterButtons({ input, appearance, onDone }: Props) {
+  const count = input.supplierEntIds.length;
+  return (
+    <>
+      <ExportButton call={confirmLetter.file} input={input} appearance={appearance === 'text' ? 'text' : 'secondary'}>
+        询证函
+      </ExportButton>
+      <ActionButton
+        call={confirmLetter.send}
+        input={input}
+        appearance={appearance}
+        ask={`向${count > 1 ? `所选 ${count} 家供应商` : '该供应商'}发出询证函，请其在线回函？`}
+        done="询证函已发出"
+        onDone={({ waiting }) => {
+          if (waiting > 0)
+            toast({ intent: 'warning', message: `其中 ${waiting} 家在该日已有待回函的询证函，未重复发出` });
+          return onDone?.();
+        }}
+      >
+        发函
+      </ActionButton>
+    </>
+  );
+}
+
+interface ReplyProps {
+  letter: Letter;
+  onDone: () => unknown;
+}
+
+/** 回函：相符或不符，由供应商自己答复一次。 */
+const ReplyButtons = ({ letter: { id, version, letterNo, balanceOn, closing, may }, onDone }: ReplyProps) => (
+  <>
+    {may.includes('AGREE') && (
+      <ActionButton
+        call={confirmLetter.reply}
+        input={{ id, version }}
+        ask={`确认截至 ${balanceOn} 的余额 ${money(closing)} 元与贵单位账面相符？回函后不能修改。`}
+        done="已回函：相符"
+        onDone={onDone}
+      >
+        相符
+      </ActionButton>
+    )}
+    {may.includes('DIFFER') && (
+      <FormButton
+        call={confirmLetter.reply}
+        title={`回函不符 · ${letterNo}`}
+        appearance="text"
+        input={{ id, version }}
+        fields={[
+          {
+            name: 'supplierAmount',
+            hint: `对方询证金额 ${money(closing)} 元`,
+            check: (amount) => (amount === undefined ? '请输入我方账面金额' : undefined),
+          },
+          { name: 'note', check: (text) => (text ? undefined : '请说明差异原因') },
+        ]}
+        done="已回函：不符"
+        onDone={onDone}
+      >
+        不符
+      </FormButton>
+    )}
+  </>
+);
+
+/** 询证函：发出的函与供应商的回函。 */
+export function LetterList() {
+  const list = useCountedList(confirmLetter.page, confirmLetter.counts, 'letterStatus');
+  const { id } = list.filters;
+  return (
+    <>
+      <QueryForm list={list} />
+      <StatusTabs list={list} texts={LETTER_STATUS.texts} codes={LETTER_STATUS.list} />
+      <ReportTable
+        list={list}
+        caption="询证函"
+        columns={columnsOf(confirmLetter.page)}
+        toolbar={
+          id !== undefined && (
+            <Button onClick={() => list.narrow({ id: undefined, view: 'letters' })}>查看全部询证函</Button>
+          )
+        }
+        rowActions={(letter) => (
+          <>
+            <ExportButton call={confirmLetter.sentFile} input={{ ids: [letter.id] }} appearance="text">
+              PDF
+            </ExportButton>
+            <ReplyButtons letter={letter} onDone={list.reload} />
+          </>
+        )}
+        batch={(rows) => (
+          <ExportButton call={confirmLetter.sentFile} input={{ ids: rows.map(({ id }) => id) }} appearance="primary">
+            下载 PDF
+          </ExportButton>
+        )}
+      />
+    </>
+  );
+}
