@@ -1,4 +1,4 @@
-import { definePlugin } from '@portal/sdk';
+import { definePlugin, type Plugin } from '@portal/sdk';
 import { chatAgent } from '@portal/sdk/calls/agent';
 import { account, activation, management, roleCode } from '@portal/sdk/calls/management';
 import { menu } from '@portal/sdk/calls/menu';
@@ -9,7 +9,40 @@ import { mayGiveCalls, rightsChange, rightsPreview } from '@portal/sdk/calls/rig
 import { role } from '@portal/sdk/calls/role';
 import { applyBizType, authApply } from './authApply/contract.ts';
 
-const kept = { layout: 2, keepAlive: true } as const;
+type Route = Plugin['routes'][string];
+const kept = (path: Route['path'], title: string, page: Route['page']) =>
+  ({ path, title, layout: 2, keepAlive: true, page }) as const;
+
+const routes = {
+  user: {
+    ...kept('/Base/auth-management/user', '用户管理', () => import('./user/user.tsx')),
+    first: management.findEntUserByPage,
+  },
+  role: { ...kept('/Base/auth-management/role', '角色管理', () => import('./role/role.tsx')), first: role.page },
+  grant: {
+    ...kept('/Base/auth-management/grant', '授权复核', () => import('./grant/grant.tsx')),
+    first: rightsChange.page,
+  },
+  menuOp: kept('/Base/auth-management/menu-op', '运营菜单管理', () => import('./menu/menu-op.tsx')),
+  menuTax: kept('/Base/auth-management/menu-tax', '税务菜单管理', () => import('./menu/menu-tax.tsx')),
+  product: {
+    ...kept('/Base/auth-management/product', '产品管理', () => import('./product/product.tsx')),
+    first: productInfo.queryProduct,
+  },
+  protocol: {
+    ...kept('/Base/auth-management/protocol', '协议管理', () => import('./protocol/protocol.tsx')),
+    first: protocolAdmin.page,
+  },
+  service: kept('/Base/auth-management/service', '客服分配', () => import('./service/service.tsx')),
+  authApply: {
+    ...kept('/Base/auth-management/authApply', '权限申请', () => import('./authApply/authApply.tsx')),
+    access: 'login',
+  },
+} as const;
+
+/** A menu entry is called as its page. */
+const entry = <const Name extends keyof typeof routes>(route: Name, sort: number, ...roles: ('All' | 'L' | 'Y')[]) =>
+  ({ title: routes[route].title, route, parent: 'base', sort, roles }) as const;
 
 export default definePlugin(
   productInfo,
@@ -30,79 +63,18 @@ export default definePlugin(
   id: 'base',
   name: '权限管理',
   version: '1.0.0',
-  routes: {
-    user: {
-      path: '/Base/auth-management/user',
-      title: '用户管理',
-      ...kept,
-      first: management.findEntUserByPage,
-      page: () => import('./user/user.tsx'),
-    },
-    role: {
-      path: '/Base/auth-management/role',
-      title: '角色管理',
-      ...kept,
-      first: role.page,
-      page: () => import('./role/role.tsx'),
-    },
-    grant: {
-      path: '/Base/auth-management/grant',
-      title: '授权复核',
-      ...kept,
-      first: rightsChange.page,
-      page: () => import('./grant/grant.tsx'),
-    },
-    menuOp: {
-      path: '/Base/auth-management/menu-op',
-      title: '运营菜单管理',
-      ...kept,
-      page: () => import('./menu/menu-op.tsx'),
-    },
-    menuTax: {
-      path: '/Base/auth-management/menu-tax',
-      title: '税务菜单管理',
-      ...kept,
-      page: () => import('./menu/menu-tax.tsx'),
-    },
-    product: {
-      path: '/Base/auth-management/product',
-      title: '产品管理',
-      ...kept,
-      first: productInfo.queryProduct,
-      page: () => import('./product/product.tsx'),
-    },
-    protocol: {
-      path: '/Base/auth-management/protocol',
-      title: '协议管理',
-      ...kept,
-      first: protocolAdmin.page,
-      page: () => import('./protocol/protocol.tsx'),
-    },
-    service: {
-      path: '/Base/auth-management/service',
-      title: '客服分配',
-      ...kept,
-      page: () => import('./service/service.tsx'),
-    },
-    authApply: {
-      path: '/Base/auth-management/authApply',
-      title: '权限申请',
-      access: 'login',
-      ...kept,
-      page: () => import('./authApply/authApply.tsx'),
-    },
-  },
+  routes,
   menus: {
     base: { title: '权限管理', icon: 'people', sort: 800, roles: ['All'] },
-    user: { title: '用户管理', route: 'user', parent: 'base', sort: 10, roles: ['L', 'Y'] },
-    role: { title: '角色管理', route: 'role', parent: 'base', sort: 20, roles: ['L'] },
-    grant: { title: '授权复核', route: 'grant', parent: 'base', sort: 25, roles: ['L'] },
-    menuOp: { title: '运营菜单管理', route: 'menuOp', parent: 'base', sort: 30, roles: ['L'] },
-    menuTax: { title: '税务菜单管理', route: 'menuTax', parent: 'base', sort: 40, roles: ['L'] },
-    product: { title: '产品管理', route: 'product', parent: 'base', sort: 50, roles: ['L'] },
-    protocol: { title: '协议管理', route: 'protocol', parent: 'base', sort: 60, roles: ['L', 'Y'] },
-    service: { title: '客服分配', route: 'service', parent: 'base', sort: 70, roles: ['L', 'Y'] },
-    authApply: { title: '权限申请', route: 'authApply', parent: 'base', sort: 80, roles: ['All'] },
+    user: entry('user', 10, 'L', 'Y'),
+    role: entry('role', 20, 'L'),
+    grant: entry('grant', 25, 'L'),
+    menuOp: entry('menuOp', 30, 'L'),
+    menuTax: entry('menuTax', 40, 'L'),
+    product: entry('product', 50, 'L'),
+    protocol: entry('protocol', 60, 'L', 'Y'),
+    service: entry('service', 70, 'L', 'Y'),
+    authApply: entry('authApply', 80, 'All'),
   },
   codes: {
     'base:user:view': { title: '查看用户', menu: 'user', roles: ['L', 'Y'], kinds: ['G', 'C', 'Y', 'L'] },
@@ -128,26 +100,17 @@ export default definePlugin(
     'base:product:shelf': { title: '上下架', menu: 'product', roles: ['L'], kinds: ['L'] },
     'base:protocol:view': { title: '查看协议', menu: 'protocol', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
     'base:protocol:save': {
-      title: '起草协议',
-      menu: 'protocol',
-      roles: ['L', 'Y'],
-      kinds: ['Y', 'L'],
+      ...{ title: '起草协议', menu: 'protocol', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
       whole: '协议由全平台共用，您的“起草协议”权限不包括全平台的数据',
     },
     'base:protocol:publish': {
-      title: '发布与废止',
-      menu: 'protocol',
-      roles: ['L', 'Y'],
-      kinds: ['Y', 'L'],
+      ...{ title: '发布与废止', menu: 'protocol', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
       whole: '协议对所有单位生效，您的数据范围不是全平台，不能发布或废止',
     },
     'base:service:view': { title: '查看客服', menu: 'service', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
     'base:service:save': { title: '编辑客服', menu: 'service', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
     'base:service:rule': {
-      title: '维护服务规则',
-      menu: 'service',
-      roles: ['L', 'Y'],
-      kinds: ['Y', 'L'],
+      ...{ title: '维护服务规则', menu: 'service', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
       whole: '服务规则由全平台共用，您的“维护服务规则”权限不包括全平台的数据',
     },
     'base:apply:audit': { title: '审批权限申请', menu: 'authApply', roles: ['L', 'Y'], kinds: ['Y', 'L'] },

@@ -1,5 +1,5 @@
 import { useCall } from '@portal/sdk';
-import { date, dateTime } from '@portal/sdk/format';
+import { dateTime } from '@portal/sdk/format';
 import {
   DocumentApprovalPanel,
   CopyText,
@@ -20,16 +20,13 @@ import {
   applyBizType,
   applyDetail,
   authApply,
+  lastDay,
   scopeAsked,
   target,
 } from './contract.ts';
 
-const dayMs = 86_400_000;
-
 /** 期限：长期，或最后一天。 */
-export function Until({ expireAt }: { expireAt: string | null }) {
-  return <span>{expireAt === null ? '长期' : `至 ${date(new Date(Date.parse(expireAt) - dayMs).toISOString())}`}</span>;
-}
+export const until = (expireAt: string | null) => (expireAt === null ? '长期' : `至 ${lastDay(expireAt)}`);
 
 const listPath = '/Base/auth-management/authApply';
 
@@ -51,7 +48,7 @@ function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<u
             { field: 'applicantName', as: (name) => `${name}（${apply.account}）` },
             'entName',
             { field: 'dataScope', as: () => scopeAsked(apply) },
-            { field: 'expireAt', as: (expireAt) => <Until expireAt={expireAt} /> },
+            { field: 'expireAt', as: until },
             'createdAt',
           ])}
         />

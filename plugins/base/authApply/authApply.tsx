@@ -5,7 +5,7 @@ import { QueryForm, StepButton } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
 import { AdminChangeButton } from './admin-change-button.tsx';
 import { ApplyButton } from './apply-button.tsx';
-import { ApplyDetailView, Until } from './apply-detail.tsx';
+import { ApplyDetailView, until } from './apply-detail.tsx';
 import { APPLY_SCOPE, type ApplyRow, approvalCode, authApply } from './contract.ts';
 
 type Scope = keyof typeof APPLY_SCOPE.texts;
@@ -49,18 +49,14 @@ function ApplyList() {
         columns={[
           {
             field: 'applyNo',
-            as: (applyNo, { id }) => (
-              <CopyText text={applyNo}>
-                <TextLink to={`${path}?id=${id}`}>{applyNo}</TextLink>
-              </CopyText>
-            ),
+            as: (applyNo, { id }) => <CopyText text={applyNo} to={`${path}?id=${id}`} />,
           },
           'status',
           { field: 'applicantName', width: 96 },
           { field: 'entName', width: 184 },
           { field: 'targets', as: (targets) => <Truncated text={targets.map(({ name }) => name).join('、')} /> },
           { field: 'reason', as: (reason) => <Truncated text={reason} /> },
-          { field: 'expireAt', as: (expireAt) => <Until expireAt={expireAt} /> },
+          { field: 'expireAt', as: until },
           'createdAt',
         ]}
         toolbar={

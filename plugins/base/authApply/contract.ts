@@ -1,6 +1,5 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { DATA_SCOPE } from '@portal/sdk/calls/role';
-import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import {
   Arr,
   between,
@@ -11,6 +10,7 @@ import {
   download,
   field,
   filtersOf,
+  type FiltersOf,
   Id,
   Int,
   labelled,
@@ -19,7 +19,9 @@ import {
   Obj,
   OneOf,
   Opt,
+  type OutputOf,
   pageOf,
+  type RowOf,
   stepCall,
   stepsOf,
   Str,
@@ -27,6 +29,7 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
+import { addDays, date } from '@portal/sdk/format';
 
 export const applyBizType = 'AUTH_APPLY';
 
@@ -170,3 +173,6 @@ export type AskedScope = ApplyRow['dataScope'];
 /** Rows on which what is asked for will work, as people read it. */
 export const scopeAsked = ({ targets, dataScope: asked }: Pick<ApplyRow, 'targets' | 'dataScope'>): string =>
   targets.some(({ kind }) => kind !== 'ROLE') ? ASKED_SCOPE.texts[asked] : '随角色';
+
+/** The last day of a right that ends at a moment, as people count. */
+export const lastDay = (expireAt: string): string => addDays(date(expireAt), -1);

@@ -1,6 +1,5 @@
 /** Applications in every state, each made and decided through the real calls. */
-import { workflowtask } from '@portal/sdk/calls/workflow';
-import type { SeedContext } from '@portal/sdk/server';
+import { decideAs, type SeedContext } from '@portal/sdk/server';
 import { applyBizType, authApply } from './contract.ts';
 
 const dayMs = 86_400_000;
@@ -44,18 +43,6 @@ const STORIES: readonly Story[] = [
 
 const refusal = '业务范围与岗位不符，请由本企业管理员办理，或说明具体单据后重新申请。';
 
-async function decide({ run }: SeedContext, bizCode: string, approve: boolean, at: Date): Promise<void> {
-  const approval = await run('yy_ops', workflowtask.detailByBizcode, { bizCode, bizType: applyBizType });
-  if (!approval) throw new Error(`No audit of ${bizCode}.`);
-  const auditOpinion = approve ? '同意，请按最小权限使用。' : refusal;
-  await run(
-    'yy_ops',
-    workflowtask.submitAuditResult,
-    { processInstId: approval.processInstId, approve, auditOpinion },
-    at,
-  );
-}
-
 async function tell(context: SeedContext, { account, move, daysAgo, days, reason }: Story): Promise<boolean> {
   const { run, clock } = context;
   const at = new Date(clock.now().getTime() - daysAgo * dayMs - dayMs / 12);
@@ -69,7 +56,10 @@ async function tell(context: SeedContext, { account, move, daysAgo, days, reason
   const { id, applyNo } = await run(account, authApply.add, input, at);
   const later = new Date(at.getTime() + dayMs / 24);
   if (move === 'withdraw') await run(account, authApply.withdraw, { id, version: 1 }, later);
-  if (move === 'pass' || move === 'reject') await decide(context, applyNo, move === 'pass', later);
+  const approve = move === 'pass';
+  const decision = { approve, auditOpinion: approve ? '同意，请按最小权限使用。' : refusal };
+  if (approve || move === 'reject')
+    await decideAs(context, 'yy_ops', { bizType: applyBizType, bizCode: applyNo, ...decision }, later);
   return true;
 }
 

@@ -1,23 +1,133 @@
+import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
+import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
+import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
 import { toast, useCall, useSubmit, useUnsaved } from '@portal/sdk';
 import { type ManagedProduct, productInfo } from '@portal/sdk/calls/product';
-import { DialogButton, FormlessDialog, makeStyles, ScrollArea, tokens } from '@portal/sdk/ui';
+import { Button, DialogButton, FormlessDialog, makeStyles, mergeClasses, ScrollArea, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { FreshDialog } from '../fresh-dialog.tsx';
-import { HomePreview } from './home-preview.tsx';
-import { SortList } from './sort-list.tsx';
 
 const useStyles = makeStyles({
   box: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '24px' },
   side: { height: '480px', overflowY: 'auto' },
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '36px',
+    padding: '0 4px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    cursor: 'grab',
+  },
+  dragged: { opacity: 0.5 },
+  name: { flexGrow: 1, minWidth: 0 },
+  quiet: { color: tokens.colorNeutralForeground3 },
   preview: {
-    height: '480px',
-    overflowY: 'auto',
     padding: '16px',
     boxSizing: 'border-box',
     borderRadius: '8px',
     backgroundColor: tokens.colorNeutralBackground3,
   },
+  section: { margin: '0 0 8px', fontSize: tokens.fontSizeBase300 },
+  grid: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '8px', marginBottom: '16px' },
+  card: {
+    padding: '8px 12px',
+    borderRadius: '8px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  intro: {
+    margin: 0,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 });
+
+/** 门户首页“服务产品”按此顺序呈现的样子：板块随其第一个产品排列。 */
+function HomePreview({ products }: { products: readonly ManagedProduct[] }) {
+  const styles = useStyles();
+  const shown = products.filter(({ aboveOff }) => aboveOff === 0);
+  const sections = [...new Set(shown.map(({ section }) => section))];
+  return sections.map((section) => (
+    <section key={section} aria-label={section}>
+      <h3 className={styles.section}>{section}</h3>
+      <ul className={mergeClasses(styles.list, styles.grid)}>
+        {shown
+          .filter((product) => product.section === section)
+          .map(({ productType, productName, intro }) => (
+            <li key={productType} className={styles.card}>
+              {productName}
+              <p className={styles.intro}>{intro}</p>
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** The list with one entry moved to another's place. */
+function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, index) => index !== from);
+  const item = items[from];
+  return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
+}
+
+interface ListProps {
+  products: readonly ManagedProduct[];
+  onChange: (products: ManagedProduct[]) => void;
+}
+
+/** 拖动或用箭头调整先后。 */
+function SortList({ products, onChange }: ListProps) {
+  const styles = useStyles();
+  const [dragged, setDragged] = useState<number>();
+  const move = (from: number, to: number) => {
+    if (to >= 0 && to < products.length) onChange(movedTo(products, from, to));
+  };
+  return (
+    <ol className={styles.list} aria-label="首页排序">
+      {products.map(({ productType, productName, section, aboveOff }, index) => (
+        <li
+          key={productType}
+          className={mergeClasses(styles.row, dragged === index && styles.dragged)}
+          draggable
+          onDragStart={() => setDragged(index)}
+          onDragEnd={() => setDragged(undefined)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            if (dragged !== undefined) move(dragged, index);
+            setDragged(undefined);
+          }}
+        >
+          <ReOrderDotsVerticalRegular aria-hidden />
+          <span className={styles.name}>
+            {productName}{' '}
+            <span className={styles.quiet}>
+              {section}
+              {aboveOff === 1 && ' · 已下架'}
+            </span>
+          </span>
+          {([-1, 1] as const).map((by) => (
+            <Button
+              key={by}
+              appearance="subtle"
+              size="small"
+              icon={by < 0 ? <ArrowUpRegular /> : <ArrowDownRegular />}
+              aria-label={`${by < 0 ? '上移' : '下移'}${productName}`}
+              disabledFocusable={products[index + by] === undefined}
+              onClick={() => move(index, index + by)}
+            />
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 const typesOf = (products: readonly ManagedProduct[]) => products.map(({ productType }) => productType);
 
@@ -46,7 +156,7 @@ function Sorting({ before, onDone, onClose }: Props & { before: readonly Managed
         <ScrollArea className={styles.side} label="产品顺序">
           <SortList products={products} onChange={setProducts} />
         </ScrollArea>
-        <ScrollArea className={styles.preview} label="首页预览">
+        <ScrollArea className={mergeClasses(styles.side, styles.preview)} label="首页预览">
           <HomePreview products={products} />
         </ScrollArea>
       </div>

@@ -63,17 +63,7 @@ function Editor({ agreement, products, onDone, onClose }: Props & { onClose: () 
       input={agreement ? { id: agreement.id, version: agreement.version } : {}}
       initial={
         data
-          ? {
-              name: data.name,
-              kind: data.kind,
-              versionNo: data.versionNo,
-              forceReadSeconds: data.forceReadSeconds,
-              contentHtml: data.contentHtml,
-              ...(data.productType !== null && { productType: data.productType }),
-              ...(data.audience !== null && { audience: data.audience }),
-              ...(data.effectiveDate !== null && { effectiveDate: data.effectiveDate }),
-              ...(data.file !== null && { files: [data.file] }),
-            }
+          ? { ...data, ...(data.file && { files: [data.file] }) }
           : { kind: 'OPEN', versionNo: 'V1.0', forceReadSeconds: 10 }
       }
       fields={fieldsOf(products)}
@@ -85,13 +75,11 @@ function Editor({ agreement, products, onDone, onClose }: Props & { onClose: () 
 }
 
 /** 起草、修改协议草稿。 */
-export function ProtocolForm({ children, ...props }: Props & { children: string }) {
-  return (
-    <DialogButton
-      appearance={props.agreement ? 'text' : 'primary'}
-      dialog={(close) => <Editor {...props} onClose={close} />}
-    >
-      {children}
-    </DialogButton>
-  );
-}
+export const ProtocolForm = (props: Props) => (
+  <DialogButton
+    appearance={props.agreement ? 'text' : 'primary'}
+    dialog={(close) => <Editor {...props} onClose={close} />}
+  >
+    {props.agreement ? '编辑' : '新增协议'}
+  </DialogButton>
+);

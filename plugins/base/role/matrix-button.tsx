@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { role as calls, type RoleGrants, type RoleRow } from '@portal/sdk/calls/role';
-import { DialogButton, FormlessDialog, WhenLoaded } from '@portal/sdk/ui';
+import { ViewButton, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 
 type Node = RoleGrants['nodes'][number];
@@ -57,13 +57,7 @@ function Matrix() {
 
 /** 权限矩阵：所有角色的菜单与按钮，只读。 */
 export const MatrixButton = () => (
-  <DialogButton
-    dialog={(close) => (
-      <FormlessDialog open title="权限矩阵" width={1240} onClose={close}>
-        <Matrix />
-      </FormlessDialog>
-    )}
-  >
+  <ViewButton title="权限矩阵" width={1240} view={() => <Matrix />}>
     权限矩阵
-  </DialogButton>
+  </ViewButton>
 );

@@ -1,6 +1,6 @@
 import { explainCalls } from '@portal/sdk/calls/rights';
 import { role as calls, type RoleRow } from '@portal/sdk/calls/role';
-import { ActionButton, DialogButton, FormlessDialog } from '@portal/sdk/ui';
+import { ActionButton, DialogButton, ViewButton } from '@portal/sdk/ui';
 import { RoleExplanation } from '../explain-panel.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { RoleForm } from './role-form.tsx';
@@ -54,17 +54,15 @@ export function RoleActions({ role, onDone }: Props) {
           复制
         </RoleForm>
       )}
-      <DialogButton
+      <ViewButton
         call={explainCalls.codes}
         appearance="text"
-        dialog={(close) => (
-          <FormlessDialog open title={`权限解释 · ${role.roleName}`} width={880} onClose={close}>
-            <RoleExplanation roleId={role.roleId} />
-          </FormlessDialog>
-        )}
+        title={`权限解释 · ${role.roleName}`}
+        width={880}
+        view={() => <RoleExplanation roleId={role.roleId} />}
       >
         权限解释
-      </DialogButton>
+      </ViewButton>
       {role.editable && !role.seeded && <State role={role} onDone={onDone} />}
     </>
   );

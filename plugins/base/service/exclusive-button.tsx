@@ -1,15 +1,6 @@
 import { request, useCall } from '@portal/sdk';
 import { type AgentRow, chatAgent } from '@portal/sdk/calls/agent';
-import {
-  Button,
-  DialogButton,
-  FormlessDialog,
-  makeStyles,
-  mergeClasses,
-  ToggleButton,
-  tokens,
-  WhenLoaded,
-} from '@portal/sdk/ui';
+import { Button, makeStyles, mergeClasses, ToggleButton, tokens, ViewButton, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { useFindBox } from '../find-box.tsx';
@@ -143,20 +134,18 @@ function Board({ agents, onDone }: { agents: readonly AgentRow[]; onDone: () => 
   );
 }
 
-function Dialog({ onDone, onClose }: { onDone: () => unknown; onClose: () => void }) {
+function Exclusive({ onDone }: { onDone: () => unknown }) {
   const agents = useCall(chatAgent.page, { size: 100 });
   return (
-    <FormlessDialog open title="专属客服" width={1080} onClose={onClose}>
-      <WhenLoaded answer={agents} rows={8}>
-        {({ records }) => <Board agents={records} onDone={() => Promise.all([agents.reload(), onDone()])} />}
-      </WhenLoaded>
-    </FormlessDialog>
+    <WhenLoaded answer={agents} rows={8}>
+      {({ records }) => <Board agents={records} onDone={() => Promise.all([agents.reload(), onDone()])} />}
+    </WhenLoaded>
   );
 }
 
 /** 专属客服：把企业分给一名客服。 */
 export const ExclusiveButton = ({ onDone }: { onDone: () => unknown }) => (
-  <DialogButton call={chatAgent.assign} dialog={(close) => <Dialog onDone={onDone} onClose={close} />}>
+  <ViewButton call={chatAgent.assign} title="专属客服" width={1080} view={() => <Exclusive onDone={onDone} />}>
     专属客服
-  </DialogButton>
+  </ViewButton>
 );

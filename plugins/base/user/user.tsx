@@ -1,10 +1,9 @@
-import { useCall, useList } from '@portal/sdk';
+import { request, useCall, useList } from '@portal/sdk';
 import { account, type EntUser, management } from '@portal/sdk/calls/management';
 import { date } from '@portal/sdk/format';
 import { ExportButton, Page, Stack, ToneTag, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { DataTable } from '@portal/sdk/ui/table';
-import { BatchStop } from './batch-stop.tsx';
+import { BatchReasonButton, DataTable } from '@portal/sdk/ui/table';
 import { UserActions } from './user-actions.tsx';
 
 /** 角色名称；临时授予的带到期日。 */
@@ -54,15 +53,30 @@ export default function UserPage() {
             { field: 'locked', as: (locked) => (locked ? <ToneTag tone="danger">锁定</ToneTag> : '-') },
           ]}
           rowActions={(user) => <UserActions user={user} roles={roles.data ?? []} onDone={list.reload} />}
-          batch={(rows, clear) => (
-            <BatchStop
-              rows={rows}
-              onDone={() => {
-                clear();
-                return list.reload();
-              }}
-            />
-          )}
+          batch={(rows, clear) => {
+            const each = [...new Map(rows.map((row) => [row.userId, row])).values()];
+            const users = each.filter(({ may }) => may.includes('STOP'));
+            return (
+              <BatchReasonButton
+                rows={users}
+                nameOf={({ userName }) => userName}
+                words={{ noun: '账号', unit: '个', number: '姓名' }}
+                title={`批量停用 ${users.length} 个账号`}
+                label="停用原因"
+                hint="停用后立即下线"
+                access={management.editStatus.access}
+                attempt={({ userId, version }, reason) =>
+                  request(management.editStatus, { userId, status: 0, reason, version }, { quiet: true })
+                }
+                onDone={() => {
+                  clear();
+                  return list.reload();
+                }}
+              >
+                批量停用{users.length > 0 && `（${users.length}）`}
+              </BatchReasonButton>
+            );
+          }}
           tools={<ExportButton call={account.export} input={list.filters} />}
         />
       </Stack>

@@ -5,12 +5,12 @@ import {
   Attachments,
   DiffView,
   Field,
-  FormlessDialog,
   makeStyles,
   SafeHtml,
   ScrollArea,
   Stack,
   Tabs,
+  ViewButton,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
@@ -75,20 +75,24 @@ function Text({ agreement, narrow }: { agreement: AgreementDetail; narrow: boole
   );
 }
 
-/** 预览：电脑与手机宽度，以及与其他版本的逐段对比。 */
-export function PreviewDialog({ agreement, onClose }: { agreement: AgreementRow; onClose: () => void }) {
+function Views({ id }: { id: string }) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('wide');
-  const detail = useCall(protocolAdmin.detail, { id: agreement.id });
+  const detail = useCall(protocolAdmin.detail, { id });
   return (
-    <FormlessDialog open title={`${agreement.name} ${agreement.versionNo}`} width={880} onClose={onClose}>
-      <Stack>
-        <Tabs label="预览方式" tabs={VIEWS} value={view} onChange={setView} />
-        <WhenLoaded answer={detail} rows={10}>
-          {(found) =>
-            view === 'compare' ? <Compare agreement={found} /> : <Text agreement={found} narrow={view === 'narrow'} />
-          }
-        </WhenLoaded>
-      </Stack>
-    </FormlessDialog>
+    <Stack>
+      <Tabs label="预览方式" tabs={VIEWS} value={view} onChange={setView} />
+      <WhenLoaded answer={detail} rows={10}>
+        {(found) =>
+          view === 'compare' ? <Compare agreement={found} /> : <Text agreement={found} narrow={view === 'narrow'} />
+        }
+      </WhenLoaded>
+    </Stack>
   );
 }
+
+/** 预览：电脑与手机宽度，以及与其他版本的逐段对比。 */
+export const PreviewButton = ({ agreement: { id, name, versionNo } }: { agreement: AgreementRow }) => (
+  <ViewButton appearance="text" title={`${name} ${versionNo}`} width={880} view={() => <Views id={id} />}>
+    预览
+  </ViewButton>
+);
