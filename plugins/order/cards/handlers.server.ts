@@ -5,13 +5,6 @@ import { matching, orderList } from '../orderManagement/list.server.ts';
 import { visibleOrders } from '../orders.server.ts';
 import { orderCards } from './contract.ts';
 
-const FIGURES = {
-  toConfirm: { status: 10 },
-  toShip: { status: 20 },
-  toReceive: { status: 40 },
-  changing: { changing: true },
-} satisfies Record<string, OrderFilters>;
-
 export default implement(orderCards, {
   async overview(_, context) {
     const count = async (filters: OrderFilters) => {
@@ -19,10 +12,10 @@ export default implement(orderCards, {
       return (await found.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n;
     };
     return {
-      toConfirm: await count(FIGURES.toConfirm),
-      toShip: await count(FIGURES.toShip),
-      toReceive: await count(FIGURES.toReceive),
-      changing: await count(FIGURES.changing),
+      toConfirm: await count({ status: 10 }),
+      toShip: await count({ status: 20 }),
+      toReceive: await count({ status: 40 }),
+      changing: await count({ changing: true }),
     };
   },
 

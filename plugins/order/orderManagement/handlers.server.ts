@@ -1,39 +1,13 @@
 /** A step of an order is made by its own party, from its states, once; others' orders do not exist. */
 import { filesGranted } from '@portal/sdk/calls/files';
-import type { InputOf } from '@portal/sdk/contract';
-import { type Context, historyOf, implement, one, refuse } from '@portal/sdk/server';
+import { historyOf, implement, one, refuse } from '@portal/sdk/server';
 import { notify } from '../notices.server.ts';
 import { demand, gone, visibleOrders } from '../orders.server.ts';
 import { record } from '../progress.server.ts';
 import { orderManagement } from './contract.ts';
 import { orderDetail, shipmentsOf } from './detail.server.ts';
 import { exportOrders, matching, orderList, workedOut } from './list.server.ts';
-import { type Moved, otherParty, receive, ship, wholeStep } from './moves.server.ts';
-
-/** An order is cancelled before shipping, when one side has asked and the other agrees. */
-function cancel(context: Context, input: InputOf<typeof orderManagement.cancel>): Promise<Moved> {
-  const { step, reason = null } = input;
-  if (step !== 'apply') {
-    const answered = { set: { cancelEntId: null }, reason };
-    return wholeStep(context, input, step === 'agree' ? 'CANCEL' : 'CANCEL_DECLINE', answered);
-  }
-  if (reason === null) refuse('invalid', '请输入取消原因');
-  const set = { cancelEntId: context.user.entId, cancelReason: reason };
-  return wholeStep(context, input, 'CANCEL_APPLY', { set, reason });
-}
-
-/** The party for whom an order waits is urged once a day. @returns that party. */
-async function urge({ db, clock }: Context, orderId: string): Promise<string> {
-  const marked = db
-    .updateTable('ordOrder')
-    .set({ urgedOn: clock.today() })
-    .where('id', '=', orderId)
-    .where((eb) => eb.or([eb('urgedOn', 'is', null), eb('urgedOn', '<', clock.today())]))
-    .returning('id');
-  await one(marked, '今天已催办过，每天限催办一次', 'conflict');
-  const waiting = db.selectFrom('ordTrackNode').select('responsibleEntId').where('orderId', '=', orderId);
-  return (await one(waiting.where('leftAt', 'is', null))).responsibleEntId;
-}
+import { otherParty, receive, ship, wholeStep } from './moves.server.ts';
 
 export default implement(orderManagement, {
   page: (input, context) => orderList.page(matching(context, input).select(workedOut(context)), input),
@@ -66,14 +40,20 @@ export default implement(orderManagement, {
     return { receiptNo };
   },
 
+  /** An order is cancelled before shipping, when one side has asked and the other agrees. */
   async cancel(input, context) {
-    const moved = await cancel(context, input);
+    const { step, reason = null } = input;
+    const { entId } = context.user;
+    if (step === 'apply' && reason === null) refuse('invalid', '请输入取消原因');
+    const name = ({ apply: 'CANCEL_APPLY', agree: 'CANCEL', decline: 'CANCEL_DECLINE' } as const)[step];
+    const set = step === 'apply' ? { cancelEntId: entId, cancelReason: reason } : { cancelEntId: null };
+    const moved = await wholeStep(context, input, name, { set, reason });
     const told = {
       apply: `对方申请取消订单 ${moved.orderNo}，请处理。`,
       agree: `订单 ${moved.orderNo} 已取消。`,
       decline: `对方不同意取消订单 ${moved.orderNo}。`,
     };
-    await notify(context, moved, otherParty(moved, context.user.entId), told[input.step]);
+    await notify(context, moved, otherParty(moved, entId), told[step]);
   },
 
   async close({ reason, ...seen }, context) {
@@ -81,9 +61,19 @@ export default implement(orderManagement, {
     await notify(context, moved, moved.supplierEntId, `订单 ${moved.orderNo} 已短缺关闭：${reason}`);
   },
 
+  /** The party for whom an order waits is urged once a day. */
   async urge({ orderId }, context) {
+    const { db, clock } = context;
     const { orderNo } = await demand(context, { id: orderId }, 'URGE');
-    const responsibleEntId = await urge(context, orderId);
+    const marked = db
+      .updateTable('ordOrder')
+      .set({ urgedOn: clock.today() })
+      .where('id', '=', orderId)
+      .where((eb) => eb.or([eb('urgedOn', 'is', null), eb('urgedOn', '<', clock.today())]))
+      .returning('id');
+    await one(marked, '今天已催办过，每天限催办一次', 'conflict');
+    const waiting = db.selectFrom('ordTrackNode').select('responsibleEntId').where('orderId', '=', orderId);
+    const { responsibleEntId } = await one(waiting.where('leftAt', 'is', null));
     await record(context, orderId, { action: 'URGE' });
     await notify(context, { id: orderId }, responsibleEntId, `订单 ${orderNo} 等待贵单位处理，请尽快办理。`);
   },

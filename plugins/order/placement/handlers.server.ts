@@ -67,30 +67,25 @@ async function insertLines({ db }: Context, orderId: string, deliveryDate: strin
     .execute();
 }
 
-async function place(input: Placed, context: Context) {
-  const lines = await quoteOf(context, input.lines);
-  const earliest = earliestOf(context, lines);
-  if (input.deliveryDate < earliest) refuse('invalid', `要求交期不能早于 ${earliest}（今天加供货周期）`);
-  const { id, orderNo, supplierEntId } = await insertOrder(context, input, lines);
-  await one(visibleOrders(context).select('o.id').where('o.id', '=', id), '您的“下单”权限不包括本企业', 'forbidden');
-  await insertLines(context, id, input.deliveryDate, lines);
-  await advance(context, id);
-  await record(context, id, { action: 'PLACE' });
-  await notify(context, { id }, supplierEntId, `${context.user.entName}下单 ${orderNo}，请及时确认。`);
-  return { orderId: id, orderNo };
-}
-
 export default implement(placement, {
   async quote({ lines: wanted }, context) {
     const found = await quoteOf(context, wanted);
-    const lines = found.map(
-      ({ supplierEntId: _s, supplierName: _n, listed: _t, priceValidTo: _v, amountNoTax: _a, ...line }) => line,
-    );
     const [{ supplierName }] = found;
-    return { supplierName, earliest: earliestOf(context, found), ...(await totalsOf(context, found)), lines };
+    return { supplierName, earliest: earliestOf(context, found), ...(await totalsOf(context, found)), lines: found };
   },
 
-  place,
+  async place(input, context) {
+    const lines = await quoteOf(context, input.lines);
+    const earliest = earliestOf(context, lines);
+    if (input.deliveryDate < earliest) refuse('invalid', `要求交期不能早于 ${earliest}（今天加供货周期）`);
+    const { id, orderNo, supplierEntId } = await insertOrder(context, input, lines);
+    await one(visibleOrders(context).select('o.id').where('o.id', '=', id), '您的“下单”权限不包括本企业', 'forbidden');
+    await insertLines(context, id, input.deliveryDate, lines);
+    await advance(context, id);
+    await record(context, id, { action: 'PLACE' });
+    await notify(context, { id }, supplierEntId, `${context.user.entName}下单 ${orderNo}，请及时确认。`);
+    return { orderId: id, orderNo };
+  },
 
   async receiver(_, context) {
     const last = await visibleOrders(context)

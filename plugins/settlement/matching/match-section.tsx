@@ -5,14 +5,22 @@ import { DISPUTE_REASON, invoiceTolerance } from '../statement/codes.ts';
 import { Difference } from '../statement/parts.tsx';
 import { DIFFERENCE, lineTolerance, MATCH_RESULT, type Match, type MatchLine, matchLine } from './contract.ts';
 
-const priced = (qty: string | null, price: string | null) =>
-  qty === null || price === null ? (
-    '-'
-  ) : (
-    <span>
-      <Quantity value={qty} /> × <Quantity value={price} />
-    </span>
-  );
+/** A quantity times its price, where there are both. */
+const product = (title: string, factors: (line: MatchLine) => readonly [qty: string | null, price: string | null]) => ({
+  title,
+  key: title,
+  width: 140,
+  align: 'end' as const,
+  show: (line: MatchLine) => {
+    const [qty, price] = factors(line);
+    if (qty === null || price === null) return '-';
+    return (
+      <span>
+        <Quantity value={qty} /> × <Quantity value={price} />
+      </span>
+    );
+  },
+});
 
 function reasonOf({ reasons, agreedOn }: MatchLine): string {
   const found = reasons.map((reason) => DIFFERENCE.texts[reason]);
@@ -27,12 +35,8 @@ const counted = (lines: readonly MatchLine[]) =>
     .map(({ result, count }) => `${MATCH_RESULT.texts[result]} ${count} 行`)
     .join('，');
 
-interface Props {
-  answer: Answer<Match>;
-}
-
 /** 三单匹配：订单、收货、发票逐行比对，差异写明原因。 */
-export function MatchSection({ answer }: Props) {
+export function MatchSection({ answer }: { answer: Answer<Match> }) {
   return (
     <Section
       title="三单匹配"
@@ -52,24 +56,12 @@ export function MatchSection({ answer }: Props) {
               columns={[
                 'lineNo',
                 'name',
-                {
-                  title: '订单量×单价',
-                  key: 'order',
-                  width: 140,
-                  align: 'end',
-                  show: ({ orderQty, orderPrice }) => priced(orderQty, orderPrice),
-                },
+                product('订单量×单价', ({ orderQty, orderPrice }) => [orderQty, orderPrice]),
                 {
                   field: 'receiptQty',
                   as: (qty, { orderNo }) => (orderNo === null ? '-' : <Quantity value={qty} />),
                 },
-                {
-                  title: '结算量×单价',
-                  key: 'settled',
-                  width: 140,
-                  align: 'end',
-                  show: ({ qty, unitPrice }) => priced(qty, unitPrice),
-                },
+                product('结算量×单价', ({ qty, unitPrice }) => [qty, unitPrice]),
                 'amount',
                 'invoicedAmount',
                 { field: 'diffAmount', as: (value) => <Difference amount={value} /> },

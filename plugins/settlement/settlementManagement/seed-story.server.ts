@@ -1,6 +1,6 @@
 /** Statements between the two demo enterprises, driven through the real calls into every state short of an invoice. */
 import { decideAs, type SeedContext, sql } from '@portal/sdk/server';
-import { settlementDetail } from '../statement/contract.ts';
+import { detailCall } from '../statement/contract.ts';
 import { settlementDispute } from '../dispute/contract.ts';
 import { settlementPayment } from '../payment/contract.ts';
 import type { SettleType } from '../statement/schema.ts';
@@ -16,9 +16,6 @@ const msPerHour = 3_600_000;
 /** Receipt lines of one story. */
 const linesEach = 3;
 
-/** The two demo enterprises, by their customer codes. */
-const CODES = { SUPPLIER: 'S0001', PURCHASER: 'C0001' } as const;
-
 interface Story {
   readonly context: SeedContext;
   readonly id: string;
@@ -26,27 +23,28 @@ interface Story {
   at(hours: number): Date;
 }
 
-const detail = ({ context, id }: Story) => context.run(SUPPLIER, settlementDetail.incomeDetail, { settlementId: id });
+const read = ({ context, id }: Story, account = SUPPLIER) =>
+  context.run(account, detailCall[account === SUPPLIER ? 'INCOME' : 'PURCHASE'], { settlementId: id });
 
-async function seen(story: Story, account = SUPPLIER) {
-  const call = account !== SUPPLIER ? settlementDetail.purchaseDetail : settlementDetail.incomeDetail;
-  const { version } = await story.context.run(account, call, { settlementId: story.id });
-  return { settlementId: story.id, version };
-}
+const seen = async (story: Story, account = SUPPLIER) => ({
+  settlementId: story.id,
+  version: (await read(story, account)).version,
+});
 
 type Part = (story: Story) => Promise<void>;
 
-const submit: Part = async (s) =>
-  void (await s.context.run(SUPPLIER, settlementManagement.submit, await seen(s), s.at(2)));
-const clerkSubmits: Part = async (s) =>
-  void (await s.context.run(CLERK, settlementManagement.submit, await seen(s, CLERK), s.at(2)));
-const buyerConfirms: Part = async (s) =>
-  void (await s.context.run(BUYER, settlementManagement.confirm, await seen(s, BUYER), s.at(30)));
+const step =
+  (account: string, name: 'submit' | 'confirm', hours: number): Part =>
+  async (s) =>
+    void (await s.context.run(account, settlementManagement[name], await seen(s, account), s.at(hours)));
+const submit = step(SUPPLIER, 'submit', 2);
+const clerkSubmits = step(CLERK, 'submit', 2);
+const buyerConfirms = step(BUYER, 'confirm', 30);
 
 const approval =
   (approve: boolean): Part =>
   async (s) => {
-    const { settlementNo } = await detail(s);
+    const { settlementNo } = await read(s);
     const auditOpinion = approve ? '同意，明细与收货单一致。' : '驳回：缺少收货签收附件，请补充后重新提交。';
     const decision = { bizType: settlementBizType, bizCode: settlementNo, approve, auditOpinion };
     await decideAs(s.context, OPERATOR, decision, s.at(48));
@@ -59,7 +57,7 @@ const voided: Part = async (s) => {
 
 /** The purchasing unit disputes a quantity; the two sides talk about it. */
 const disputed: Part = async (s) => {
-  const { lines } = await s.context.run(BUYER, settlementDetail.purchaseDetail, { settlementId: s.id });
+  const { lines } = await read(s, BUYER);
   const line = lines.find(({ qty }) => Number(qty) > 1) ?? lines[0];
   if (!line) return;
   const less = String(Math.max(0, Number(line.qty) - 1));
@@ -70,8 +68,7 @@ const disputed: Part = async (s) => {
     remark: `第 ${line.lineNo} 行实收 ${less} ${line.unit}，对账单列 ${Number(line.qty)} ${line.unit}，请核实。`,
   };
   await s.context.run(BUYER, settlementDispute.dispute, input, s.at(20));
-  const found = await detail(s);
-  const disputeId = found.disputes[0]?.id ?? '0';
+  const disputeId = (await read(s)).disputes[0]?.id ?? '0';
   const reply = (account: string, text: string, hours: number) =>
     s.context.run(account, settlementDispute.disputeReply, { disputeId, text }, s.at(hours));
   await reply(SUPPLIER, '您好，我方出库单与签收单均为原数量，已请仓库调取签收影像，今天内回复。', 24);
@@ -79,7 +76,7 @@ const disputed: Part = async (s) => {
 };
 
 const agreed: Part = async (s) => {
-  const { disputes } = await detail(s);
+  const { disputes } = await read(s);
   await s.context.run(SUPPLIER, settlementDispute.disputeAgree, { disputeId: disputes[0]?.id ?? '0' }, s.at(40));
 };
 
@@ -136,6 +133,7 @@ async function tell(
   return true;
 }
 
+/** Of a demo enterprise. */
 async function nameOf({ db }: SeedContext, customerCode: string): Promise<string> {
   const found = db.selectFrom('pubEnterprise').select('customerName').where('customerCode', '=', customerCode);
   return (await found.executeTakeFirstOrThrow()).customerName;
@@ -162,11 +160,8 @@ async function payPartly(context: SeedContext, names: Names): Promise<void> {
       remark: '按月度资金计划支付',
     });
     if (index === 3) return;
-    const { id: paymentId } = await context.db
-      .selectFrom('stlPayment')
-      .select('id')
-      .where('paymentNo', '=', paymentNo)
-      .executeTakeFirstOrThrow();
+    const asked = context.db.selectFrom('stlPayment').select('id').where('paymentNo', '=', paymentNo);
+    const { id: paymentId } = await asked.executeTakeFirstOrThrow();
     await context.run(BUYER, settlementPayment.payRegister, {
       ...(await seen(story, BUYER)),
       paymentId,
@@ -178,7 +173,7 @@ async function payPartly(context: SeedContext, names: Names): Promise<void> {
 
 /** @returns how many statements were drawn up. */
 export async function tellStories(context: SeedContext): Promise<number> {
-  const names = { supplier: await nameOf(context, CODES.SUPPLIER), purchaser: await nameOf(context, CODES.PURCHASER) };
+  const names = { supplier: await nameOf(context, 'S0001'), purchaser: await nameOf(context, 'C0001') };
   let told = 0;
   for (const story of STORIES)
     for (let n = 0; n < story.count; n += 1) if (await tell(context, story, names)) told += 1;
