@@ -5,8 +5,7 @@ import { notify } from '../notices.server.ts';
 import { demand, gone, visibleOrders } from '../orders.server.ts';
 import { record } from '../progress.server.ts';
 import { orderManagement } from './contract.ts';
-import { orderDetail, shipmentsOf } from './detail.server.ts';
-import { exportOrders, matching, orderList, workedOut } from './list.server.ts';
+import { exportOrders, matching, orderDetail, orderList, shipmentsOf, workedOut } from './list.server.ts';
 import { otherParty, receive, ship, wholeStep } from './moves.server.ts';
 
 export default implement(orderManagement, {

@@ -3,9 +3,9 @@ import { ActionButton, type ButtonAppearance, DetailButton, ReasonButton } from 
 import { StepButton } from '@portal/sdk/ui/form';
 import type { ComponentType } from 'react';
 import { deliveryDate } from '../deliveryDate/contract.ts';
-import { ChangeDialog } from './change-dialog.tsx';
 import { type OrderRow, orderManagement } from './contract.ts';
 import { type OrderDialogProps, ReceiveDialog, ShipDialog } from './delivery-dialogs.tsx';
+import { ChangeDialog } from './order-changes.tsx';
 
 interface Props {
   order: OrderRow;

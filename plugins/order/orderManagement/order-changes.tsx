@@ -1,14 +1,60 @@
-import { useCall } from '@portal/sdk';
+import { request, toast, useCall } from '@portal/sdk';
+import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { DetailButton, Quiet, Section, WhenLoaded } from '@portal/sdk/ui';
-import { StepButton } from '@portal/sdk/ui/form';
+import { FormDialog, StepButton } from '@portal/sdk/ui/form';
 import { type ColumnOf, PlainTable } from '@portal/sdk/ui/table';
-import { type ChangeRow, changeRow, deliveryDate } from '../deliveryDate/contract.ts';
-import { ChangeDialog } from './change-dialog.tsx';
-import type { OrderDetail } from './contract.ts';
+import { type ChangeDetail, type ChangeRow, changeRow, deliveryDate } from '../deliveryDate/contract.ts';
+import type { OrderDialogProps } from './delivery-dialogs.tsx';
+import { openLine } from './lines.ts';
 
-interface Props {
-  order: OrderDetail;
-  onDone: () => unknown;
+interface DialogProps extends OrderDialogProps {
+  /** The draft to go on with; without it a new application begins. */
+  draft?: ChangeDetail;
+}
+
+/** 申请交期变更：选择订单行、新交期和原因，提交后进入一级审核。 */
+export function ChangeDialog({ order, draft, onClose, onDone }: DialogProps) {
+  const owed = order.lines.filter(({ qty, shippedQty }) => Number(shippedQty) < Number(qty));
+  const chosen = draft ? owed.filter(({ lineNo }) => draft.lines.some((line) => line.lineNo === lineNo)) : owed;
+  return (
+    <FormDialog
+      call={deliveryDate.save}
+      title={`申请交期变更 · ${order.orderNo}`}
+      width={720}
+      columns={2}
+      ok="提交审核"
+      draftKey={`order-change:${order.id}`}
+      done="申请已保存"
+      input={{ orderId: order.id, ...(draft && { id: draft.id, version: draft.version }) }}
+      initial={{ ...draft, lineIds: chosen.map(({ id }) => id) }}
+      fields={[
+        {
+          name: 'lineIds',
+          kind: 'custom',
+          render: (value = [], onChange) => (
+            <PlainTable
+              caption="可变更的订单行"
+              rows={owed}
+              of={openLine}
+              rowKey="id"
+              choice={{ chosen: value, onChange, nameOf: ({ lineNo }) => `选择第 ${lineNo} 行` }}
+              columns={['lineNo', 'name', 'qty', 'shippedQty', 'deliveryDate']}
+            />
+          ),
+        },
+        'newDate',
+        'reasonType',
+        'remark',
+        { name: 'files', kind: 'files', accept: evidenceSuffixes },
+      ]}
+      onDone={async (saved) => {
+        await request(deliveryDate.submit, saved).finally(onDone);
+        toast({ intent: 'success', message: '已提交一级审核' });
+      }}
+      open
+      onClose={onClose}
+    />
+  );
 }
 
 /** The question for all changes of an order; who asks the same shares the answer. */
@@ -27,7 +73,7 @@ const COLUMNS: readonly ColumnOf<typeof deliveryDate.page>[] = [
 ];
 
 /** 交期变更：历次申请与审核结果；供应商可继续草稿、提交或撤回。 */
-export function OrderChanges({ order, onDone }: Props) {
+export function OrderChanges({ order, onDone }: Omit<OrderDialogProps, 'onClose'>) {
   const changes = useCall(deliveryDate.page, changesOf(order.id));
   const reload = () => Promise.all([changes.reload(), onDone()]);
   const actions = (row: ChangeRow) => (

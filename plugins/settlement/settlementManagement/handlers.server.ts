@@ -6,8 +6,7 @@ import { lineFacts, type SettlementLine } from '../statement/detail.ts';
 import { foundSettlements, ofAge, settlementList, workedOut } from '../statement/settlements.server.ts';
 import { may } from '../statement/transitions.server.ts';
 import { settlementManagement } from './contract.ts';
-import { candidateLines, generate, preview } from './generate.server.ts';
-import { merge } from './merge.server.ts';
+import { candidateLines, generate, merge, preview } from './generate.server.ts';
 import { confirm, submit, voidSettlement, withdraw } from './moves.server.ts';
 
 const exportedLine = Obj({ ...lineFacts, lineAmount: relabel(totalWithTax, '行价税合计（元）') });

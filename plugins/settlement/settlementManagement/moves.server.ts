@@ -1,21 +1,28 @@
-/** The way of a statement up to its approval: handed over, confirmed by both sides, taken back, void. */
+/**
+ * The way of a statement: handed over, confirmed by both sides, passed by the operating unit or sent back to its author,
+ * taken back, void.
+ */
 import { approvalCancelled } from '@portal/sdk/calls/workflow';
-import { type Context, one, refuse, requestApproval } from '@portal/sdk/server';
+import { onApproval, one, refuse, requestApproval, sql } from '@portal/sdk/server';
+import type { Context, DocumentAccess, Reader } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
-import type { Seen } from '../statement/schema.ts';
 import { settlementBizType } from '../statement/codes.ts';
 import { notify, notifyOperators, notifyOther } from '../statement/notices.server.ts';
-import { type Before, entering, type Moved, perform, sideOf, type Written } from '../statement/transitions.server.ts';
+import type { Seen } from '../statement/schema.ts';
+import { visibleSettlements } from '../statement/settlements.server.ts';
+import { disputeSteps, paymentSteps, settlementSteps } from '../statement/steps.ts';
+import { advance, entering, perform, settlementDocument, sideOf } from '../statement/transitions.server.ts';
+import type { Before, Moved, Written } from '../statement/transitions.server.ts';
 
 /** Who has confirmed, and when. @param by - Default the user. */
-export function signature({ user, clock }: Context, side: 'SUPPLIER' | 'PURCHASER', by = user.userName): Written {
+function signature({ user, clock }: Context, side: 'SUPPLIER' | 'PURCHASER', by = user.userName): Written {
   const at = clock.now().toISOString();
   return side === 'SUPPLIER'
     ? { supplierConfirmedAt: at, supplierConfirmedBy: by }
     : { purchaserConfirmedAt: at, purchaserConfirmedBy: by };
 }
 const unsignedByPurchaser = { purchaserConfirmedAt: null, purchaserConfirmedBy: null };
-export const unsigned = { supplierConfirmedAt: null, supplierConfirmedBy: null, ...unsignedByPurchaser };
+const unsigned = { supplierConfirmedAt: null, supplierConfirmedBy: null, ...unsignedByPurchaser };
 
 /** What may not be handed over: nothing to settle, or deductions above the amount. */
 async function demandSettleable({ db }: Context, settlementId: string, payable: string): Promise<void> {
@@ -67,7 +74,7 @@ function back(context: Context, { status, settleType }: Before): Written {
 }
 
 /** The move alone: the workflow itself has ended the approval where the withdrawal comes from there. */
-export async function takeBack(seen: Seen, context: Context): Promise<Moved> {
+async function takeBack(seen: Seen, context: Context): Promise<Moved> {
   const moved = await perform(context, seen, 'WITHDRAW', (before) => ({ set: back(context, before) }));
   await tellOrders(context, moved.id);
   await notifyOther(context, moved, `结算单 ${moved.settlementNo} 已被对方撤回。`);
@@ -101,3 +108,47 @@ export async function voidSettlement({ reason, ...seen }: Seen & { reason: strin
   await tellOrders(context, moved.id);
   if (moved.was !== 0) await notifyOther(context, moved, `结算单 ${moved.settlementNo} 已作废：${reason}`);
 }
+
+const passed = (context: Context): Written => ({
+  ...entering(context, 40),
+  auditedAt: context.clock.now().toISOString(),
+  dueDate: sql<string>`${context.clock.today()}::date + term_days`,
+});
+
+export const approvalSubscriptions = onApproval(settlementBizType, {
+  async decided({ bizCode, approve, opinion }, context) {
+    const { db } = context;
+    const moved = await advance(context, { settlementNo: bizCode }, approve ? 'AUDIT_PASS' : 'AUDIT_REJECT', {
+      set: approve ? passed(context) : { ...entering(context, 0), ...unsigned },
+      reason: opinion === '' ? null : opinion,
+    });
+    const { id, supplierEntId, purchaserEntId, dueDate, payableAmount } = moved;
+    // until the purchasing unit plans otherwise, all is paid on the due date
+    if (approve && dueDate !== null && Number(payableAmount) > 0)
+      await db.insertInto('stlPayPlan').values({ settlementId: id, seq: 1, dueDate, amount: payableAmount }).execute();
+    await tellOrders(context, id);
+    const text = approve
+      ? `结算单 ${bizCode} 已通过运营单位审核，可以开票，付款到期日 ${dueDate}。`
+      : `结算单 ${bizCode} 被运营单位驳回：${opinion}`;
+    await notify(context, moved, supplierEntId, text);
+    await notify(context, moved, purchaserEntId, text);
+  },
+
+  /** A withdrawal on the statement's own page ends the approval first; one from the to-do list ends up here. */
+  async withdrawn(settlementNo, context) {
+    const all = context.db.selectFrom('stlSettlement').select(['id as settlementId', 'version']);
+    const found = await all.where('settlementNo', '=', settlementNo).executeTakeFirst();
+    if (found) await takeBack(found, context);
+  },
+});
+
+const steps = [settlementSteps, disputeSteps, paymentSteps];
+const visible = (reader: Reader) => visibleSettlements(reader).select(['s.id as id', 's.settlementNo as code']);
+
+/** A statement as the platform's own rooms ask for it: history, notices to either side, approval. */
+export const settlementDocuments: readonly DocumentAccess[] = [
+  { bizType: settlementDocument, title: '结算单', visible, steps },
+  { bizType: 'purchaseSettlement', visible, steps },
+  { bizType: 'settlementUrge', visible, steps },
+  { bizType: settlementBizType, visible, steps, decide: ['settlement:list:audit'] },
+];
