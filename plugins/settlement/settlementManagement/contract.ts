@@ -138,4 +138,3 @@ export const settlementManagement = {
 
 export type Candidate = OutputOf<typeof settlementManagement.candidateLines>[number];
 export type Preview = OutputOf<typeof settlementManagement.preview>;
-export type Summary = OutputOf<typeof settlementManagement.summary>;
