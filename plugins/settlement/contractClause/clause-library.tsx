@@ -1,6 +1,10 @@
 import { mayCall, useCall, useSession } from '@portal/sdk';
+import type { NamedKeys } from '@portal/sdk/contract';
 import {
+  ActionButton,
   Button,
+  type ButtonAppearance,
+  Checkbox,
   DialogButton,
   FormlessDialog,
   makeStyles,
@@ -10,13 +14,77 @@ import {
   Toolbar,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { CodeDropdown } from '@portal/sdk/ui/form';
+import { CodeDropdown, FormButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
-import type { NamedKeys } from '@portal/sdk/contract';
 import { useState } from 'react';
 import { CONTRACT_TYPE } from '../contract-type.ts';
 import { type Clause, CLAUSE_CATEGORY, type ClauseRow, clauseRow, contractClause } from './contract.ts';
-import { ClauseState, SaveClause } from './clause-buttons.tsx';
+
+interface SaveProps {
+  clause?: ClauseRow;
+  onDone: () => unknown;
+  appearance: ButtonAppearance;
+}
+
+/** 新增或编辑条款。 */
+function SaveClause({ clause, onDone, appearance }: SaveProps) {
+  return (
+    <FormButton
+      call={contractClause.save}
+      title={clause ? `编辑条款 · ${clause.title}` : '新增条款'}
+      width={640}
+      initial={clause ?? { contractTypes: [] }}
+      fields={[
+        { name: 'title', hint: '不写“第几条”，插入合同时自动编号' },
+        'category',
+        {
+          name: 'contractTypes',
+          kind: 'custom',
+          hint: '不选表示适用全部类型',
+          render: (value = [], onChange) =>
+            CONTRACT_TYPE.list.map((code) => (
+              <Checkbox
+                key={code}
+                label={CONTRACT_TYPE.texts[code]}
+                checked={value.includes(code)}
+                onChange={(_, { checked }) =>
+                  onChange(checked === true ? [...value, code].sort() : value.filter((other) => other !== code))
+                }
+              />
+            )),
+        },
+        'text',
+      ]}
+      done="条款已保存"
+      onDone={onDone}
+      appearance={appearance}
+    >
+      {clause ? '编辑' : '新增条款'}
+    </FormButton>
+  );
+}
+
+/** 编辑、启停与删除；合同里已引用的文本不受影响。 */
+function Upkeep({ clause, onDone }: { clause: ClauseRow; onDone: () => unknown }) {
+  const { id, version, title, inUse } = clause;
+  return (
+    <>
+      <SaveClause clause={clause} onDone={onDone} appearance="text" />
+      <ActionButton call={contractClause.updateState} input={{ id, version, status: inUse ? 0 : 1 }} onDone={onDone}>
+        {inUse ? '停用' : '启用'}
+      </ActionButton>
+      <ActionButton
+        call={contractClause.remove}
+        input={{ id, version }}
+        ask={`从条款库删除“${title}”？已引用的合同不受影响，删除后不能恢复。`}
+        done="已删除"
+        onDone={onDone}
+      >
+        删除
+      </ActionButton>
+    </>
+  );
+}
 
 const useStyles = makeStyles({
   search: { width: '240px' },
@@ -25,54 +93,17 @@ const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },
 });
 
-const suits = (types: ClauseRow['contractTypes']) =>
-  types.length === 0 ? '全部' : types.map((type) => CONTRACT_TYPE.texts[type]).join('、');
-
 type Columns = readonly Column<ClauseRow, NamedKeys<(typeof clauseRow)['properties']>>[];
 
 const FACTS: Columns = [
   'category',
   'text',
-  { field: 'contractTypes', as: suits },
+  {
+    field: 'contractTypes',
+    as: (types) => (types.length === 0 ? '全部' : types.map((type) => CONTRACT_TYPE.texts[type]).join('、')),
+  },
   { field: 'standard', as: (standard) => (standard ? '平台标准' : '本单位') },
 ];
-
-/** Clauses whose title or text holds the words, of the category. */
-const matching = (rows: readonly ClauseRow[], words: string, category: string) =>
-  rows.filter(
-    ({ title, text, category: of }) =>
-      `${title} ${text}`.includes(words.trim()) && (category === '' || String(of) === category),
-  );
-
-interface FilterProps {
-  words: string;
-  category: string;
-  onChange: (words: string, category: string) => void;
-}
-
-function Filter({ words, category, onChange }: FilterProps) {
-  const styles = useStyles();
-  return (
-    <>
-      <SearchBox
-        className={styles.search}
-        aria-label="查找条款"
-        placeholder="标题或正文"
-        value={words}
-        onChange={(_, { value }) => onChange(value, category)}
-      />
-      <span className={styles.category} role="group" aria-label="条款类别">
-        <CodeDropdown
-          codes={CLAUSE_CATEGORY.texts}
-          value={category}
-          onChange={(code = '') => onChange(words, code)}
-          placeholder="全部类别"
-          clearable
-        />
-      </span>
-    </>
-  );
-}
 
 interface LibraryProps {
   onClose: () => void;
@@ -80,25 +111,19 @@ interface LibraryProps {
   onInsert?: (clauses: Clause[]) => void;
 }
 
-/** The whole of one clause: lists have a line for it. */
-function WholeText({ clause: { title, text } }: { clause: ClauseRow }) {
-  const styles = useStyles();
-  return (
-    <section aria-label={`条款正文 ${title}`}>
-      <div className={styles.title}>{title}</div>
-      <p className={styles.text}>{text}</p>
-    </section>
-  );
-}
-
 /** 合同条款库：查找、维护本单位的条款，或选用到合同文本。 */
 function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
+  const styles = useStyles();
   const clauses = useCall(contractClause.list, {});
-  const maySave = mayCall(useSession(), contractClause.save);
-  const [filter, setFilter] = useState({ words: '', category: '' });
+  const keeps = mayCall(useSession(), contractClause.save) && !onInsert;
+  const [words, setWords] = useState('');
+  const [category, setCategory] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
-  const rows = matching(clauses.data ?? [], filter.words, filter.category);
   const [openId, setOpenId] = useState<string>();
+  const rows = (clauses.data ?? []).filter(
+    ({ title, text, category: of }) =>
+      `${title} ${text}`.includes(words.trim()) && (category === '' || String(of) === category),
+  );
   const opened = rows.find(({ id }) => id === openId);
   const insert = () => {
     const found = chosen.flatMap((id) => clauses.data?.find((clause) => clause.id === id) ?? []);
@@ -115,15 +140,8 @@ function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
       ),
     },
     ...FACTS,
+    ...(keeps ? (['status'] as const) : []),
   ];
-  const upkeep = (clause: ClauseRow) =>
-    clause.own && (
-      <>
-        <SaveClause clause={clause} onDone={clauses.reload} appearance="text" />
-        <ClauseState clause={clause} onDone={clauses.reload} />
-      </>
-    );
-  const keeps = maySave && !onInsert;
   return (
     <FormlessDialog
       open
@@ -134,7 +152,22 @@ function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
     >
       <Stack>
         <Toolbar end={!onInsert && <SaveClause onDone={clauses.reload} appearance="primary" />}>
-          <Filter {...filter} onChange={(words, category) => setFilter({ words, category })} />
+          <SearchBox
+            className={styles.search}
+            aria-label="查找条款"
+            placeholder="标题或正文"
+            value={words}
+            onChange={(_, { value }) => setWords(value)}
+          />
+          <span className={styles.category} role="group" aria-label="条款类别">
+            <CodeDropdown
+              codes={CLAUSE_CATEGORY.texts}
+              value={category}
+              onChange={(code = '') => setCategory(code)}
+              placeholder="全部类别"
+              clearable
+            />
+          </span>
         </Toolbar>
         <WhenLoaded answer={clauses} rows={6}>
           {() => (
@@ -143,17 +176,26 @@ function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
               rows={onInsert ? rows.filter(({ inUse }) => inUse) : rows}
               of={clauseRow}
               rowKey="id"
-              columns={keeps ? [...columns, 'status'] : columns}
+              columns={columns}
               {...(onInsert && {
                 choice: { chosen, onChange: setChosen, nameOf: ({ title }: ClauseRow) => `选择条款 ${title}` },
               })}
-              {...(keeps && { rowActions: upkeep, actionsWidth: 152 })}
+              {...(keeps && {
+                rowActions: (clause: ClauseRow) => clause.own && <Upkeep clause={clause} onDone={clauses.reload} />,
+                actionsWidth: 152,
+              })}
               height={400}
               empty="没有符合条件的条款"
             />
           )}
         </WhenLoaded>
-        {opened && <WholeText clause={opened} />}
+        {opened && (
+          // the whole of one clause: the list has a line for it
+          <section aria-label={`条款正文 ${opened.title}`}>
+            <div className={styles.title}>{opened.title}</div>
+            <p className={styles.text}>{opened.text}</p>
+          </section>
+        )}
       </Stack>
     </FormlessDialog>
   );

@@ -12,7 +12,7 @@ const kept = (user: User) =>
     ? sql<boolean>`ent_id is null`
     : sql<boolean>`coalesce(ent_id = ${user.entId} and ${inDataScope(user, [{ ent: 'ent_id' }])}, false)`;
 
-async function checkOnce({ db, user }: Context, { id = '0', title }: ClauseInput): Promise<void> {
+async function checkOnce({ db, user }: Context, title: string, id = '0'): Promise<void> {
   const ofKeeper = sql<boolean>`ent_id is not distinct from ${keeper(user)}::bigint`;
   const own = await db.selectFrom('conClause').select(['id', 'title']).where(ofKeeper).execute();
   if (own.some((other) => other.title === title && other.id !== id)) refuse('conflict', '条款库中已有同名条款');
@@ -24,34 +24,22 @@ async function checkOnce({ db, user }: Context, { id = '0', title }: ClauseInput
 const mine = ({ db, user }: Context, id: string) =>
   one(db.selectFrom('conClause').select('id').where('id', '=', id).where(kept(user)), gone);
 
-function written({ user, clock }: Context) {
-  return { updatedByName: user.userName, updatedAt: clock.now().toISOString() };
-}
-
-function insert(context: Context, input: ClauseInput) {
-  const { db, user, clock } = context;
-  const { title, category, text, contractTypes = [] } = input;
-  const facts = { title, category, text, contractTypes, entId: keeper(user), createdAt: clock.now().toISOString() };
-  return one(
-    db
-      .insertInto('conClause')
-      .values({ ...facts, ...written(context) })
-      .returning(['id', 'version']),
-  );
-}
+const written = ({ user, clock }: Context) => ({
+  updatedByName: user.userName,
+  updatedAt: clock.now().toISOString(),
+});
 
 /** One guarded change of a clause at the version that was seen. */
-function change(
+async function change(
   context: Context,
-  seen: { id: string; version: number },
-  facts: Partial<ClauseInput & { status: 0 | 1 }>,
+  { id, version, ...set }: Partial<ClauseInput> & { id: string; version: number; status?: 0 | 1 },
 ) {
-  const { id: _, version: __, ...set } = facts;
+  await mine(context, id);
   const moved = context.db
     .updateTable('conClause')
     .set((eb) => ({ ...set, ...written(context), version: eb('version', '+', 1) }))
-    .where('id', '=', seen.id)
-    .where('version', '=', seen.version)
+    .where('id', '=', id)
+    .where('version', '=', version)
     .where(kept(context.user))
     .returning(['id', 'version']);
   return one(moved, stale, 'conflict');
@@ -70,19 +58,18 @@ export default implement(contractClause, {
       .execute();
   },
 
-  async save(input, context) {
-    if (input.id === undefined) {
-      await checkOnce(context, input);
-      return insert(context, input);
-    }
-    await mine(context, input.id);
-    await checkOnce(context, input);
-    return change(context, { id: input.id, version: input.version ?? 0 }, { contractTypes: [], ...input });
+  async save({ id, version = 0, contractTypes = [], ...facts }, context) {
+    const { db, user, clock } = context;
+    if (id !== undefined) await mine(context, id);
+    await checkOnce(context, facts.title, id);
+    if (id !== undefined) return change(context, { id, version, contractTypes, ...facts });
+    const own = { entId: keeper(user), createdAt: clock.now().toISOString(), ...written(context) };
+    const stored = db.insertInto('conClause').values({ ...facts, contractTypes, ...own });
+    return one(stored.returning(['id', 'version']));
   },
 
-  async updateState({ status, ...seen }, context) {
-    await mine(context, seen.id);
-    await change(context, seen, { status });
+  async updateState(input, context) {
+    await change(context, input);
   },
 
   async remove({ id, version }, context) {

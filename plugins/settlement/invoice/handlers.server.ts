@@ -10,7 +10,7 @@ import { directed, invoices, workedOut, perform } from './invoices.server.ts';
 import { certify, deliver, giveBack, issue, query, sign, voidInvoice } from './issue.server.ts';
 import { redApply, redDecide, reissue } from './red.server.ts';
 import { DIRECTION } from './schema.ts';
-import { verify } from './verify.server.ts';
+import { verify } from './tax-request.server.ts';
 
 const { query: asksResult, verify: asksVerdicts, redDecide: asksRed, ...steps } = invoice;
 

@@ -1,62 +1,39 @@
-import { request } from '@portal/sdk';
-import { ActionButton, type ButtonAppearance, Button } from '@portal/sdk/ui';
-import { FormButton, StepButton } from '@portal/sdk/ui/form';
+import { mayCall, request, toast, useSession, useSubmit } from '@portal/sdk';
+import { BusyButton, Button, type ButtonAppearance } from '@portal/sdk/ui';
+import { StepButton } from '@portal/sdk/ui/form';
 import { type InvoiceRow, invoice } from './contract.ts';
-import { VerifyButton } from './verify-button.tsx';
+
+interface VerifyProps {
+  ids: readonly string[];
+  onDone: () => unknown;
+  appearance: ButtonAppearance;
+  children: string;
+}
+
+/** 查验发票真伪，并告知结果。 */
+function VerifyButton({ ids, onDone, appearance, children }: VerifyProps) {
+  const session = useSession();
+  const { busy, submit } = useSubmit(invoice.verify);
+  if (!mayCall(session, invoice.verify)) return null;
+  const verify = async () => {
+    const answer = await submit({ ids: [...ids] });
+    if (answer === undefined) return;
+    const { right, wrong } = answer;
+    toast({ intent: wrong > 0 ? 'warning' : 'success', message: `查验完成：相符 ${right} 张，不符 ${wrong} 张` });
+    await onDone();
+  };
+  return (
+    <BusyButton appearance={appearance} busy={busy} disabled={ids.length === 0} onClick={() => void verify()}>
+      {children}
+    </BusyButton>
+  );
+}
 
 interface Props {
   invoice: InvoiceRow;
   onDone: () => unknown;
   /** Default `text`, for rows. */
   appearance?: Exclude<ButtonAppearance, 'danger'>;
-}
-
-/** The other party confirms or refuses a red letter; who asked withdraws. */
-function RedDecision({ invoice: row, onDone, appearance }: Required<Props>) {
-  const { id, version, invoiceNo, may } = row;
-  const decide = (step: 'confirm' | 'withdraw', text: string, ask: string) => (
-    <ActionButton
-      call={invoice.redDecide}
-      input={{ id, version, step }}
-      ask={ask}
-      onDone={onDone}
-      appearance={appearance}
-    >
-      {text}
-    </ActionButton>
-  );
-  return (
-    <>
-      {may.includes('RED_WITHDRAW') && decide('withdraw', '撤销红冲', '撤销红冲申请？')}
-      {may.includes('RED_CONFIRM') &&
-        decide('confirm', '确认红冲', `确认红冲发票 ${invoiceNo}？确认后立即开具红字发票，不能撤回。`)}
-      {may.includes('RED_REFUSE') && (
-        <FormButton
-          call={invoice.redDecide}
-          title={`拒绝红冲 · ${invoiceNo}`}
-          input={{ id, version, step: 'refuse' }}
-          fields={[{ name: 'opinion', check: (text) => (text ? undefined : '请输入拒绝原因') }]}
-          onDone={onDone}
-          appearance={appearance}
-        >
-          拒绝红冲
-        </FormButton>
-      )}
-    </>
-  );
-}
-
-/** An issued invoice as files. */
-function Downloads({ invoice: { id }, appearance }: Required<Pick<Props, 'invoice' | 'appearance'>>) {
-  return (['PDF', 'OFD', 'XML'] as const).map((format) => (
-    <Button
-      key={format}
-      appearance={appearance}
-      onClick={() => void request(invoice.download, { id, format }).catch(() => undefined)}
-    >
-      {appearance === 'text' ? `下载 ${format}` : format}
-    </Button>
-  ));
 }
 
 /** What the user may do with an invoice now; with its number it can be verified and read as a file. */
@@ -97,7 +74,34 @@ export function InvoiceActions({ invoice: row, onDone, appearance = 'text' }: Pr
       <StepButton call={invoice.redApply} title={`红冲申请 · ${name}`} done="已提交，等待对方确认" {...shared}>
         红冲申请
       </StepButton>
-      <RedDecision invoice={row} onDone={onDone} appearance={appearance} />
+      <StepButton
+        call={invoice.redDecide}
+        step="RED_WITHDRAW"
+        input={{ step: 'withdraw' }}
+        ask="撤销红冲申请？"
+        {...shared}
+      >
+        撤销红冲
+      </StepButton>
+      <StepButton
+        call={invoice.redDecide}
+        step="RED_CONFIRM"
+        input={{ step: 'confirm' }}
+        ask={`确认红冲发票 ${invoiceNo}？确认后立即开具红字发票，不能撤回。`}
+        {...shared}
+      >
+        确认红冲
+      </StepButton>
+      <StepButton
+        call={invoice.redDecide}
+        step="RED_REFUSE"
+        title={`拒绝红冲 · ${invoiceNo}`}
+        input={{ step: 'refuse' }}
+        fields={[{ name: 'opinion', check: (text) => (text ? undefined : '请输入拒绝原因') }]}
+        {...shared}
+      >
+        拒绝红冲
+      </StepButton>
       <StepButton call={invoice.reissue} ask={`按发票 ${name} 的明细重新开票？`} done="已生成重开的发票" {...shared} />
       <StepButton call={invoice.void} title={`作废 · ${name}`} {...shared} />
       {invoiceNo !== null && (
@@ -105,7 +109,42 @@ export function InvoiceActions({ invoice: row, onDone, appearance = 'text' }: Pr
           验真
         </VerifyButton>
       )}
-      {invoiceNo !== null && source === 0 && <Downloads invoice={row} appearance={appearance} />}
+      {invoiceNo !== null &&
+        source === 0 &&
+        (['PDF', 'OFD', 'XML'] as const).map((format) => (
+          <Button
+            key={format}
+            appearance={appearance}
+            onClick={() => void request(invoice.download, { id: row.id, format }).catch(() => undefined)}
+          >
+            {appearance === 'text' ? `下载 ${format}` : format}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+interface BatchProps {
+  rows: readonly InvoiceRow[];
+  onDone: () => unknown;
+}
+
+/** 批量下载（PDF、OFD、XML 压缩包）与批量验真；只处理已开具的发票。 */
+export function BatchTools({ rows, onDone }: BatchProps) {
+  const issued = rows.filter(({ invoiceNo }) => invoiceNo !== null);
+  // imported invoices have no file of their own
+  const files = issued.filter(({ source }) => source === 0).map(({ id }) => id);
+  return (
+    <>
+      <Button
+        disabled={files.length === 0}
+        onClick={() => void request(invoice.downloadMany, { ids: files }).catch(() => undefined)}
+      >
+        批量下载{files.length > 0 && `（${files.length}）`}
+      </Button>
+      <VerifyButton ids={issued.map(({ id }) => id)} onDone={onDone} appearance="secondary">
+        批量验真
+      </VerifyButton>
     </>
   );
 }

@@ -5,9 +5,8 @@ import { CopyText, ExportButton, Page, StatusTabs, StatusTag, Tabs, TextLink, To
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { ApplyButton } from './apply-dialog.tsx';
-import { BatchTools } from './batch-tools.tsx';
+import { BatchTools, InvoiceActions } from './invoice-actions.tsx';
 import { type Direction, invoice, invoiceImport } from './contract.ts';
-import { InvoiceActions } from './invoice-actions.tsx';
 import { DIRECTION, INVOICE_STATUS, ISSUED } from './schema.ts';
 
 type Columns = readonly ColumnOf<typeof invoice.page>[];

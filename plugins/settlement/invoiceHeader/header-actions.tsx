@@ -13,19 +13,8 @@ interface Props {
 
 /** What the user may do with the header now. */
 export function HeaderActions({ header, onDone, appearance = 'text', left = onDone }: Props) {
-  const { id, version, headerName, may } = header;
+  const { id, headerName, may } = header;
   const shared = { row: header, onDone, appearance } as const;
-  const state = (status: 0 | 1, text: string, ask: string) => (
-    <ActionButton
-      call={invoiceHeader.updateState}
-      input={{ id, version, status }}
-      ask={ask}
-      onDone={onDone}
-      appearance={appearance}
-    >
-      {text}
-    </ActionButton>
-  );
   return (
     <>
       {may.includes('SAVE') && (
@@ -35,8 +24,24 @@ export function HeaderActions({ header, onDone, appearance = 'text', left = onDo
       )}
       <StepButton call={invoiceHeader.submit} done="已提交审核" {...shared} />
       <StepButton call={invoiceHeader.setDefault} {...shared} />
-      {may.includes('DISABLE') && state(0, '停用', `停用抬头“${headerName}”？停用后不能用于新的开票申请。`)}
-      {may.includes('ENABLE') && state(1, '启用', `启用抬头“${headerName}”？`)}
+      <StepButton
+        call={invoiceHeader.updateState}
+        step="DISABLE"
+        input={{ status: 0 }}
+        ask={`停用抬头“${headerName}”？停用后不能用于新的开票申请。`}
+        {...shared}
+      >
+        停用
+      </StepButton>
+      <StepButton
+        call={invoiceHeader.updateState}
+        step="ENABLE"
+        input={{ status: 1 }}
+        ask={`启用抬头“${headerName}”？`}
+        {...shared}
+      >
+        启用
+      </StepButton>
       {may.includes('REMOVE') && (
         <ActionButton
           call={invoiceHeader.remove}

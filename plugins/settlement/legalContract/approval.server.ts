@@ -1,10 +1,9 @@
 /** A contract is approved before it is signed: a member's by its administrator, an administrator's by the operating unit. */
-import { approvalRequested } from '@portal/sdk/calls/workflow';
-import { type Context, onApproval, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, onApproval, refuse, requestApproval } from '@portal/sdk/server';
 import { contractBizType, type Seen } from './contract.ts';
 import { demandPlanOf } from './orders.server.ts';
 import { termsOf } from './texts.server.ts';
-import { advance, type Moved, notify, otherParty, perform } from './transitions.server.ts';
+import { perform, type Moved, notify, otherParty } from './contracts.server.ts';
 
 /** Holders of this code approve; an administrator has it and so needs somebody else. */
 const approvalCode = 'settlement:contract:audit';
@@ -18,60 +17,41 @@ const stepsFor = ({ user }: Context) => {
 
 export async function submit(seen: Seen, context: Context): Promise<void> {
   const moved = await perform(context, seen, 'SUBMIT', { set: { reason: null } });
-  const annexed = context.db.selectFrom('conContract').select(sql<boolean>`files <> '[]'`.as('annexed'));
-  if (!(await one(annexed.where('id', '=', moved.id))).annexed) refuse('invalid', '请上传合同附件后再提交');
+  if (Array.isArray(moved.files) && moved.files.length === 0) refuse('invalid', '请上传合同附件后再提交');
   await demandPlanOf(context, moved);
-  await context.emit(approvalRequested, {
+  await requestApproval(context, {
     bizType: contractBizType,
     bizCode: moved.contractNo,
     title: `合同审批：${moved.contractName}`,
-    entId: moved.entId,
-    starter: context.user.userId,
     steps: stepsFor(context),
   });
 }
 
 /** The approved text becomes the first version, which both parties sign. */
-async function openSigning({ db, user, clock }: Context, { id, versionNo }: Moved): Promise<void> {
-  const contract = await db.selectFrom('conContract').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const terms = await termsOf(db, id);
-  const body = {
-    contractName: contract.contractName,
-    ...(contract.amount !== null && { amount: contract.amount }),
-    validFrom: contract.validFrom,
-    validTo: contract.validTo,
-    payTerms: terms,
-    clauses: contract.clauses,
-  };
-  const now = clock.now().toISOString();
+async function openSigning({ db, user, clock }: Context, contract: Moved): Promise<void> {
+  const { id: contractId, versionNo, contractName, amount, validFrom, validTo, clauses } = contract;
+  const payTerms = await termsOf(db, contractId);
+  const body = JSON.stringify({ contractName, amount: amount ?? undefined, validFrom, validTo, payTerms, clauses });
+  const createdAt = clock.now().toISOString();
   await db
     .insertInto('conVersion')
-    .values({
-      contractId: id,
-      versionNo,
-      body: JSON.stringify(body),
-      status: 1,
-      operatorName: user.userName,
-      createdAt: now,
-      effectiveAt: null,
-    })
-    .onConflict((conflict) => conflict.columns(['contractId', 'versionNo']).doUpdateSet({ body: JSON.stringify(body) }))
+    .values({ contractId, versionNo, body, status: 1, operatorName: user.userName, createdAt })
+    .onConflict((conflict) => conflict.columns(['contractId', 'versionNo']).doUpdateSet({ body }))
     .execute();
 }
 
-async function decided(context: Context, contractNo: string, approve: boolean, opinion: string): Promise<void> {
-  const reason = opinion === '' ? null : opinion;
-  if (!approve) {
-    const refused = await advance(context, { contractNo }, 'REFUSE', { set: { reason }, reason });
-    return notify(context, refused, refused.entId, `合同 ${contractNo} 审批被驳回：${opinion}`);
-  }
-  const moved = await advance(context, { contractNo }, 'PASS', { set: { reason: null }, reason });
-  await openSigning(context, moved);
-  await notify(context, moved, moved.entId, `合同 ${contractNo} 已通过审批，等待双方签署。`);
-  await notify(context, moved, otherParty(moved, moved.entId), `合同 ${contractNo} 等待双方签署，请及时办理。`);
-}
-
 export const contractSubscriptions = onApproval(contractBizType, {
-  decided: ({ bizCode, approve, opinion }, context) => decided(context, bizCode, approve, opinion),
-  withdrawn: (contractNo, context) => advance(context, { contractNo }, 'WITHDRAW'),
+  async decided({ bizCode: contractNo, approve, opinion }, context) {
+    const reason = opinion === '' ? null : opinion;
+    const moved = await perform(context, { contractNo }, approve ? 'PASS' : 'REFUSE', {
+      set: { reason: approve ? null : reason },
+      reason,
+    });
+    const tell = (entId: string, text: string) => notify(context, moved, entId, `合同 ${contractNo} ${text}`);
+    if (!approve) return tell(moved.entId, `审批被驳回：${opinion}`);
+    await openSigning(context, moved);
+    await tell(moved.entId, '已通过审批，等待双方签署。');
+    await tell(otherParty(moved, moved.entId), '等待双方签署，请及时办理。');
+  },
+  withdrawn: (contractNo, context) => perform(context, { contractNo }, 'WITHDRAW'),
 });

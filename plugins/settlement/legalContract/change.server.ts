@@ -2,20 +2,19 @@
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import type { contractManagement } from './contract.ts';
-import { executedAmount } from './contracts.server.ts';
-import { bodyOf, checkBody } from './body.server.ts';
-import { textAt, writeTerms } from './texts.server.ts';
-import { notifyOther, perform, record } from './transitions.server.ts';
+import { executedAmount, notifyOther, perform, record } from './contracts.server.ts';
+import { checkBody, textAt, writeTerms } from './texts.server.ts';
 
 /** @throws Refusal when the amount would fall below what was ordered under the contract. */
 export async function guardExecuted({ db }: Context, contractId: string, amount: string | undefined): Promise<void> {
   if (amount === undefined) return;
-  const found = await db
-    .selectFrom('conContract as c')
-    .select([executedAmount.as('executed'), sql<boolean>`${executedAmount} > ${amount}::numeric`.as('over')])
-    .where('c.id', '=', contractId)
-    .executeTakeFirstOrThrow();
-  if (found.over) refuse('conflict', `合同金额不能小于已执行金额 ${found.executed} 元`);
+  const { executed, over } = await one(
+    db
+      .selectFrom('conContract as c')
+      .select([executedAmount.as('executed'), sql<boolean>`${executedAmount} > ${amount}::numeric`.as('over')])
+      .where('c.id', '=', contractId),
+  );
+  if (over) refuse('conflict', `合同金额不能小于已执行金额 ${executed} 元`);
 }
 
 export async function proposeChange(input: InputOf<typeof contractManagement.change>, context: Context) {
@@ -24,29 +23,18 @@ export async function proposeChange(input: InputOf<typeof contractManagement.cha
   const moved = await perform(context, seen, 'CHANGE', { reason });
   checkBody(body, moved.contractType);
   await guardExecuted(context, moved.id, body.amount);
-  const text = bodyOf(body);
+  const text = JSON.stringify(body);
+  const versions = db.selectFrom('conVersion').where('contractId', '=', moved.id);
   const { same } = await one(
-    db
-      .selectFrom('conVersion')
-      .select(sql<boolean>`body = ${JSON.stringify(text)}::jsonb`.as('same'))
-      .where('contractId', '=', moved.id)
-      .where('versionNo', '=', moved.versionNo),
+    versions.select(sql<boolean>`body = ${text}::jsonb`.as('same')).where('versionNo', '=', moved.versionNo),
   );
   if (same) refuse('invalid', '合同内容没有变化，无需变更');
-  const last = await db
-    .selectFrom('conVersion')
-    .select((eb) => eb.fn.max('versionNo').as('versionNo'))
-    .where('contractId', '=', moved.id)
-    .executeTakeFirstOrThrow();
+  const last = await one(versions.select((eb) => eb.fn.max('versionNo').as('versionNo')));
   const versionNo = last.versionNo + 1;
   await db
     .insertInto('conVersion')
     .values({
-      contractId: moved.id,
-      versionNo,
-      body: JSON.stringify(text),
-      changeReason: reason,
-      status: 0,
+      ...{ contractId: moved.id, versionNo, body: text, changeReason: reason, status: 0 },
       operatorName: user.userName,
       createdAt: clock.now().toISOString(),
     })

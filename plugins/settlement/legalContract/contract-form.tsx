@@ -1,36 +1,159 @@
 import { toast, useCall, usePageTitle, useSubmit } from '@portal/sdk';
+import { labelOf, type OutputOf } from '@portal/sdk/contract';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
 import { Page, WhenLoaded } from '@portal/sdk/ui';
-import { Form } from '@portal/sdk/ui/form';
-import { useMemo, useState } from 'react';
-import { FRESH, fromDraft, sectionsOf } from './contract-sections.tsx';
-import { type ContractDetail, type ContractDraft, contractManagement } from './contract.ts';
-import { contractPath } from './paths.ts';
+import { Form, type FormSection, TreeSelect } from '@portal/sdk/ui/form';
+import { useMemo } from 'react';
+import { annexSuffixes } from '../annexes.ts';
+import { ClausesInput, PayTermsInput } from './text-inputs.tsx';
+import { OrdersInput } from './contract-orders.tsx';
+import {
+  type ContractDetail,
+  type ContractDraft,
+  contractManagement,
+  contractPath,
+  frameworkType,
+  type Seen,
+} from './contract.ts';
+import { clausesFault, termsFault } from './rules.ts';
+import { draft } from './schema.ts';
 
-interface BodyProps {
-  initial: Partial<ContractDraft>;
-  draft?: ContractDetail;
-}
+type Section = FormSection<typeof contractManagement.save>;
+type Agreements = OutputOf<typeof contractManagement.agreements>;
+type Partners = OutputOf<typeof contractManagement.partners>;
 
-function Body({ initial, draft }: BodyProps) {
+/** An agreement that a draft names already stays to be seen, though it is in force no more. */
+const agreementNodes = (agreements: Agreements, named: string) => [
+  { value: '', label: '不关联' },
+  ...agreements.map(({ agreementNo, name, partnerName }) => ({
+    value: agreementNo,
+    label: `${agreementNo}　${name}　${partnerName}`,
+  })),
+  ...(named === '' || agreements.some(({ agreementNo }) => agreementNo === named)
+    ? []
+    : [{ value: named, label: named }]),
+];
+
+const basics = (agreements: Agreements): Section => ({
+  title: '基本信息',
+  fields: [
+    { name: 'contractName', span: 'row' },
+    'contractType',
+    {
+      name: 'amount',
+      hint: '框架协议可留空，表示不限额',
+      check: (amount, { contractType }) =>
+        amount === undefined && contractType !== frameworkType ? '请输入合同金额' : undefined,
+    },
+    'validFrom',
+    {
+      name: 'validTo',
+      check: (validTo, { validFrom }) =>
+        validTo !== undefined && validFrom !== undefined && validTo < validFrom
+          ? '有效期止不能早于有效期起'
+          : undefined,
+    },
+    'signMethod',
+    {
+      name: 'agreementNo',
+      kind: 'custom',
+      span: 'row',
+      render: (value = '', onChange) => (
+        <TreeSelect
+          label={labelOf(draft.agreementNo)}
+          placeholder="履行中的供货协议或框架协议，可不选"
+          nodes={agreementNodes(agreements, value)}
+          value={value}
+          onChange={onChange}
+        />
+      ),
+    },
+    'remark',
+  ],
+});
+
+/** The party that a draft names stays to be seen, though it may be chosen no more. */
+const partnerNodes = (partners: Partners, named: Partners[number] | undefined) => {
+  const rest = named && partners.every(({ entId }) => entId !== named.entId) ? [named] : [];
+  return [...rest, ...partners].map(({ entId, entName }) => ({ value: entId, label: entName }));
+};
+
+const parties = (partners: Partners, named: Partners[number] | undefined): Section => ({
+  title: '合同双方',
+  fields: [
+    'ownSide',
+    'firstSide',
+    {
+      name: 'otherEntId',
+      kind: 'custom',
+      missing: '请选择对方单位',
+      render: (value, onChange) => (
+        <TreeSelect
+          label={labelOf(draft.otherEntId)}
+          placeholder="输入名称查找"
+          nodes={partnerNodes(partners, named)}
+          value={value}
+          onChange={onChange}
+        />
+      ),
+    },
+    'contactName',
+    { name: 'contactPhone', malformed: '请输入 11 位手机号' },
+    'otherContactName',
+    { name: 'otherContactPhone', malformed: '请输入 11 位手机号' },
+  ],
+});
+
+const orders = (contractId: string | undefined): Section => ({
+  title: '关联订单',
+  hint: '可不选；选择双方之间的订单，合同生效后计入已执行金额',
+  fields: [
+    {
+      name: 'orderIds',
+      kind: 'custom',
+      render: (value = [], onChange, _, { otherEntId, agreementNo }) => (
+        <OrdersInput {...{ contractId, otherEntId, agreementNo, value, onChange }} />
+      ),
+    },
+  ],
+});
+
+const terms: Section = {
+  title: '付款与条款',
+  fields: [
+    {
+      name: 'payTerms',
+      kind: 'custom',
+      check: termsFault,
+      render: (value = [], onChange) => <PayTermsInput value={value} onChange={onChange} />,
+    },
+    {
+      name: 'clauses',
+      kind: 'custom',
+      check: clausesFault,
+      render: (value = [], onChange) => <ClausesInput value={value} onChange={onChange} />,
+    },
+    {
+      name: 'files',
+      kind: 'files',
+      accept: annexSuffixes,
+      check: (files) => ((files ?? []).length === 0 ? '请上传合同附件' : undefined),
+    },
+  ],
+};
+
+type Start = { readonly [K in keyof ContractDraft]?: ContractDraft[K] | null };
+
+function Body({ initial, drafted }: { initial: Start; drafted?: ContractDetail }) {
   const navigate = useNavigate();
-  const partners = useCall(contractManagement.partners, {});
-  const title = draft ? `修改合同 ${draft.contractNo}` : '起草合同';
+  const { data: partners = [] } = useCall(contractManagement.partners, {});
+  const { data: agreements = [] } = useCall(contractManagement.agreements, {});
+  const title = drafted ? `修改合同 ${drafted.contractNo}` : '起草合同';
   usePageTitle(title);
-  const agreements = useCall(contractManagement.agreements, {});
-  const [otherEntId, setOther] = useState(initial.otherEntId);
-  const [agreementNo, setAgreement] = useState(initial.agreementNo);
-  const sections = useMemo(
-    () =>
-      sectionsOf({
-        agreements: agreements.data ?? [],
-        partners: partners.data ?? [],
-        drafted: draft,
-        between: { otherEntId, agreementNo: agreementNo === '' ? undefined : agreementNo },
-        tell: { otherEntId: setOther, agreementNo: setAgreement },
-      }),
-    [agreements.data, partners.data, draft, otherEntId, agreementNo],
-  );
+  const sections = useMemo(() => {
+    const other = drafted?.parties.find(({ side }) => side !== drafted.side);
+    return [basics(agreements), parties(partners, other), orders(drafted?.id), terms];
+  }, [agreements, partners, drafted]);
   const keeping = useSubmit(contractManagement.save);
   const handing = useSubmit(contractManagement.submit);
   const keep = async (values: Partial<ContractDraft>) => {
@@ -39,7 +162,7 @@ function Body({ initial, draft }: BodyProps) {
     toast({ intent: 'success', message: '草稿已保存' });
     await navigate(contractPath(saved.id));
   };
-  const handIn = async (saved: { id: string; version: number }) => {
+  const handIn = async (saved: Seen) => {
     const handed = await handing.submit(saved);
     await navigate(contractPath(saved.id));
     if (handed !== undefined) toast({ intent: 'success', message: '已提交审批' });
@@ -50,8 +173,8 @@ function Body({ initial, draft }: BodyProps) {
         call={contractManagement.save}
         sections={sections}
         initial={initial}
-        {...(draft && { input: { id: draft.id, version: draft.version } })}
-        draftKey={`contract:${draft?.id ?? 'new'}`}
+        {...(drafted && { input: { id: drafted.id, version: drafted.version } })}
+        draftKey={`contract:${drafted?.id ?? 'new'}`}
         onDraft={keep}
         ok="提交审批"
         done="合同已保存"
@@ -61,27 +184,46 @@ function Body({ initial, draft }: BodyProps) {
   );
 }
 
+const FRESH: Start = {
+  contractType: 1,
+  signMethod: 1,
+  ownSide: 'A',
+  firstSide: 'B',
+  payTerms: [{ node: '到货款', percent: '100', condition: '验收合格并开具发票', days: 30 }],
+  clauses: [{ title: '第一条 标的', text: '' }],
+};
+
 function NewContract() {
   const [params] = useSearchParams();
   const templates = useCall(contractManagement.templateList, {});
   return (
     <WhenLoaded answer={templates} rows={12}>
-      {(all) => {
-        const template = all.find(({ id }) => id === params.get('template'));
-        const initial = template
-          ? { ...FRESH, contractType: template.contractType, payTerms: template.payTerms, clauses: template.clauses }
-          : FRESH;
-        return <Body initial={initial} />;
-      }}
+      {(all) => <Body initial={{ ...FRESH, ...all.find(({ id }) => id === params.get('template')), id: null }} />}
     </WhenLoaded>
   );
+}
+
+/** What the form begins with: the draft as it stands. */
+function fromDraft(found: ContractDetail): Start {
+  const own = found.parties.find(({ side }) => side === found.side);
+  const other = found.parties.find(({ side }) => side !== found.side);
+  return {
+    ...found,
+    ...(own && { ownSide: own.side, contactName: own.contactName, contactPhone: own.contactPhone }),
+    ...(other && {
+      otherEntId: other.entId,
+      otherContactName: other.contactName,
+      otherContactPhone: other.contactPhone,
+    }),
+    orderIds: found.orders.map(({ id }) => id),
+  };
 }
 
 function OldContract({ id }: { id: string }) {
   const contract = useCall(contractManagement.detail, { id });
   return (
     <WhenLoaded answer={contract} rows={12}>
-      {(found) => <Body initial={fromDraft(found)} draft={found} />}
+      {(found) => <Body initial={fromDraft(found)} drafted={found} />}
     </WhenLoaded>
   );
 }

@@ -2,19 +2,29 @@ import { labelOf } from '@portal/sdk/contract';
 import { mayCall, useCall, useList, useSession } from '@portal/sdk';
 import { validity } from '@portal/sdk/calls/fields';
 import { money } from '@portal/sdk/format';
-import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, ExportButton, LinkButton, Page, ScopeTabs, StatusTag, TextLink, ToneTag } from '@portal/sdk/ui';
+import { useSearchParams, useNavigate } from '@portal/sdk/router';
+import {
+  CopyText,
+  ExportButton,
+  LinkButton,
+  Page,
+  ScopeTabs,
+  StatusTag,
+  TextLink,
+  ToneTag,
+  Button,
+  DialogButton,
+  FormlessDialog,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable, ImportButton, MiniBar } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable, ImportButton, MiniBar, PlainTable } from '@portal/sdk/ui/table';
 import { contractClause } from '../contractClause/contract.ts';
 import { LibraryButton } from '../contractClause/clause-library.tsx';
 import { ContractActions } from './contract-actions.tsx';
-import { type ContractFilters, contractImport, contractManagement } from './contract.ts';
+import { type ContractFilters, contractImport, contractManagement, contractPath, newPath } from './contract.ts';
 import { EndDate } from './end-date.tsx';
-import { contractPath, newPath } from './paths.ts';
-import { CONTRACT_SCOPE, contractRow } from './schema.ts';
-import { CONTRACT_STATUS } from './steps.ts';
-import { TemplateButton } from './template-button.tsx';
+import { CONTRACT_SCOPE, contractRow, CONTRACT_STATUS, template } from './schema.ts';
 
 type Scope = ContractFilters['scope'];
 type Columns = readonly ColumnOf<typeof contractManagement.page>[];
@@ -112,5 +122,49 @@ export function ContractList() {
         tools={<ExportButton call={contractManagement.export} input={{ ...list.filters, scope }} />}
       />
     </Page>
+  );
+}
+
+function Templates({ onChoose }: { onChoose: (id: string) => void }) {
+  const templates = useCall(contractManagement.templateList, {});
+  return (
+    <WhenLoaded answer={templates} rows={4}>
+      {(found) => (
+        <PlainTable
+          caption="合同模板"
+          rows={found}
+          of={template}
+          rowKey="id"
+          columns={[
+            'templateName',
+            'contractType',
+            { title: '条款', key: 'clauses', width: 80, align: 'end', show: ({ clauses }) => `${clauses.length} 条` },
+          ]}
+          rowActions={({ id }) => (
+            <Button appearance="text" onClick={() => onChoose(id)}>
+              使用
+            </Button>
+          )}
+          actionsWidth={80}
+        />
+      )}
+    </WhenLoaded>
+  );
+}
+
+/** 从模板起草：选择模板后带入条款与付款条件。 */
+function TemplateButton() {
+  const navigate = useNavigate();
+  return (
+    <DialogButton
+      call={contractManagement.save}
+      dialog={(onClose) => (
+        <FormlessDialog open title="选择合同模板" width={640} onClose={onClose}>
+          <Templates onChoose={(id) => void navigate(newPath(id))} />
+        </FormlessDialog>
+      )}
+    >
+      从模板起草
+    </DialogButton>
   );
 }

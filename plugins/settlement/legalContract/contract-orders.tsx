@@ -1,11 +1,83 @@
-import { labelOf } from '@portal/sdk/contract';
-import { useSubmit } from '@portal/sdk';
-import { ActionButton, DialogButton, FormlessDialog, Section, TextLink } from '@portal/sdk/ui';
+import { useCall, useSubmit } from '@portal/sdk';
+import { type InputOf, labelOf } from '@portal/sdk/contract';
+import {
+  ActionButton,
+  Button,
+  DialogButton,
+  FormlessDialog,
+  makeStyles,
+  meaning,
+  Section,
+  Stack,
+  TextLink,
+  Toolbar,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { MiniBar, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+import { Searched } from '../searched.tsx';
 import { type ContractDetail, contractManagement, type LinkedOrder } from './contract.ts';
-import { OrderChoice } from './order-choice.tsx';
-import { linkedOrder } from './schema.ts';
+import { chosenOrder, linkedOrder, mostOrders } from './schema.ts';
+
+interface DialogProps {
+  title: string;
+  /** What the orders must agree with. */
+  between: InputOf<typeof contractManagement.freeOrders>;
+  chosen: readonly string[];
+  busy: boolean;
+  /** Of the button, by how many are chosen. */
+  ok: (count: number) => string;
+  onOk: (ids: string[]) => void;
+  onClose: () => void;
+}
+
+/** 选择订单：双方之间、所选协议下、未关联其他合同且未取消的订单，可按订单号、项目查找。 */
+function OrderDialog({ title, between, busy, ok, onOk, onClose, ...start }: DialogProps) {
+  const orders = useCall(contractManagement.freeOrders, between);
+  const [chosen, setChosen] = useState([...start.chosen]);
+  return (
+    <FormlessDialog
+      open
+      title={title}
+      width={920}
+      ok={ok(chosen.length)}
+      busy={busy}
+      onOk={() => onOk(chosen)}
+      onClose={onClose}
+    >
+      <WhenLoaded answer={orders} rows={6}>
+        {(offered) => (
+          <Stack>
+            <Searched
+              rows={offered}
+              textOf={({ orderNo, projectName }) => `${orderNo} ${projectName}`}
+              label="查找订单"
+              placeholder="订单号、项目"
+              bar={() => (
+                <span>
+                  已选 {chosen.length} 张，可选 {offered.length} 张
+                </span>
+              )}
+            >
+              {(found, searched) => (
+                <PlainTable
+                  caption="可关联的订单"
+                  rows={found}
+                  rowKey="id"
+                  of={linkedOrder}
+                  choice={{ chosen, onChange: setChosen, nameOf: ({ orderNo }) => `选择订单 ${orderNo}` }}
+                  columns={[{ field: 'orderNo', as: 'text' }, 'projectName', 'orderDate', 'orderAmount', 'status']}
+                  height={340}
+                  empty={searched ? '没有符合条件的订单' : '双方没有可关联的订单'}
+                />
+              )}
+            </Searched>
+          </Stack>
+        )}
+      </WhenLoaded>
+    </FormlessDialog>
+  );
+}
 
 interface Props {
   contract: ContractDetail;
@@ -14,43 +86,31 @@ interface Props {
 
 function LinkOrders({ contract, onDone, onClose }: Props & { onClose: () => void }) {
   const { id, version, contractNo, parties, side, agreementNo } = contract;
-  const other = parties.find((party) => party.side !== side);
+  const otherEntId = parties.find((party) => party.side !== side)?.entId ?? '0';
   const { busy, submit } = useSubmit(contractManagement.link);
-  const [chosen, setChosen] = useState<string[]>([]);
-  const send = async () => {
-    if (chosen.length === 0 || (await submit({ id, version, orderIds: chosen })) === undefined) return;
+  const send = async (orderIds: string[]) => {
+    if (orderIds.length === 0 || (await submit({ id, version, orderIds })) === undefined) return;
     onClose();
     await onDone();
   };
   return (
-    <FormlessDialog
-      open
+    <OrderDialog
       title={`关联订单 · ${contractNo}`}
-      width={920}
-      ok={`关联${chosen.length > 0 ? `（${chosen.length}）` : ''}`}
+      between={{ otherEntId, ...(agreementNo !== null && { agreementNo }) }}
+      chosen={[]}
       busy={busy}
-      onOk={() => void send()}
+      ok={(count) => `关联${count > 0 ? `（${count}）` : ''}`}
+      onOk={(ids) => void send(ids)}
       onClose={onClose}
-    >
-      <OrderChoice
-        otherEntId={other?.entId ?? '0'}
-        agreementNo={agreementNo ?? undefined}
-        chosen={chosen}
-        onChange={setChosen}
-      />
-    </FormlessDialog>
+    />
   );
 }
-
-/** Before a contract is in force its orders are only planned. */
-const hintOf = ({ signDate, orders: { length } }: ContractDetail) =>
-  signDate === null
-    ? `共 ${length} 张，合同生效后计入已执行金额`
-    : `共 ${length} 张，合计为已执行金额；拒单、作废的不计，已关闭的按收货计`;
 
 /** 关联订单：起草时选定或履行中关联，合同执行金额由此汇总。 */
 export function ContractOrders({ contract, onDone }: Props) {
   const { id, version, may, signDate, orders, executedAmount } = contract;
+  // before a contract is in force its orders are only planned
+  const planned = signDate === null;
   const unlink = ({ id: orderId, orderNo }: LinkedOrder) => (
     <ActionButton
       call={contractManagement.unlink}
@@ -65,7 +125,7 @@ export function ContractOrders({ contract, onDone }: Props) {
     <Section
       title="关联订单"
       id="orders"
-      hint={hintOf(contract)}
+      hint={`共 ${orders.length} 张，${planned ? '合同生效后计入已执行金额' : '合计为已执行金额；拒单、作废的不计，已关闭的按收货计'}`}
       {...(may.includes('LINK') && {
         actions: (
           <DialogButton dialog={(onClose) => <LinkOrders {...{ contract, onDone, onClose }} />}>关联订单</DialogButton>
@@ -92,14 +152,95 @@ export function ContractOrders({ contract, onDone }: Props) {
             field: 'receiptRate',
             as: (rate) => <MiniBar value={rate} label={labelOf(linkedOrder.properties.receiptRate)} />,
           },
-          ...(signDate === null
-            ? []
-            : [{ field: 'counted' as const, as: (counted: boolean) => (counted ? '计入' : '不计入') }]),
+          ...(planned ? [] : [{ field: 'counted' as const, as: (counted: boolean) => (counted ? '计入' : '不计入') }]),
         ]}
         {...(may.includes('UNLINK') && { rowActions: unlink, actionsWidth: 96 })}
-        totals={signDate === null ? ['orderAmount'] : { orderAmount: executedAmount }}
+        totals={planned ? ['orderAmount'] : { orderAmount: executedAmount }}
         empty="暂无关联订单"
       />
     </Section>
+  );
+}
+
+interface InputProps {
+  /** The draft that is mended. */
+  contractId: string | undefined;
+  otherEntId: string | undefined;
+  agreementNo: string | undefined;
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+const useStyles = makeStyles({ wrong: { color: meaning.toneDangerText }, tool: { minWidth: 'auto' } });
+
+/** 关联订单：从双方的订单中选择；不再符合条件的标明原因，移除后才能保存。 */
+export function OrdersInput({ contractId, otherEntId, agreementNo, value, onChange }: InputProps) {
+  const styles = useStyles();
+  const between = { otherEntId: otherEntId ?? '0', ...(agreementNo && { agreementNo }) };
+  const asked = otherEntId !== undefined && value.length > 0;
+  const answer = useCall(
+    contractManagement.chosenOrders,
+    asked ? { ...between, ...(contractId !== undefined && { id: contractId }), orderIds: [...value] } : undefined,
+  );
+  const choice = (onClose: () => void) => (
+    <OrderDialog
+      title="选择关联订单"
+      between={between}
+      chosen={value}
+      busy={false}
+      ok={(count) => (count > mostOrders ? `最多 ${mostOrders} 张` : `确定（${count}）`)}
+      onOk={(ids) => {
+        if (ids.length > mostOrders) return;
+        onChange(ids);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+  return (
+    <Stack>
+      {asked && (
+        <WhenLoaded answer={answer} rows={value.length}>
+          {(rows) => (
+            <PlainTable
+              caption="关联订单"
+              rows={rows.filter(({ id }) => value.includes(id))}
+              of={chosenOrder}
+              rowKey="id"
+              columns={[
+                { field: 'orderNo', as: 'text' },
+                'projectName',
+                'orderDate',
+                'orderAmount',
+                'status',
+                {
+                  field: 'fault',
+                  as: (fault) => (fault === null ? '可关联' : <span className={styles.wrong}>{fault}，请移除</span>),
+                },
+              ]}
+              rowActions={({ id, orderNo }) => (
+                <Button
+                  size="small"
+                  appearance="transparent"
+                  className={styles.tool}
+                  aria-label={`移除订单 ${orderNo}`}
+                  onClick={() => onChange(value.filter((other) => other !== id))}
+                >
+                  移除
+                </Button>
+              )}
+              actionsWidth={72}
+              totals={['orderAmount']}
+            />
+          )}
+        </WhenLoaded>
+      )}
+      <Toolbar>
+        <DialogButton disabled={otherEntId === undefined} dialog={choice}>
+          选择订单
+        </DialogButton>
+        {otherEntId === undefined && <span>请先选择对方单位</span>}
+      </Toolbar>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
-import { labelOf } from '@portal/sdk/contract';
+import { labelOf, wordsOf } from '@portal/sdk/contract';
 import { useCall, usePageTitle } from '@portal/sdk';
 import { validity } from '@portal/sdk/calls/fields';
-import { percent } from '@portal/sdk/format';
+import { percent, amountInCapitals } from '@portal/sdk/format';
 import {
   AnchorTabs,
   DocumentApprovalPanel,
@@ -18,15 +18,31 @@ import {
   StepsBar,
   useDocumentApproval,
   WhenLoaded,
+  Attachments,
+  Descriptions,
+  DocumentLog,
+  makeStyles,
+  Section,
+  Stack,
+  tokens,
 } from '@portal/sdk/ui';
 import { ContractActions } from './contract-actions.tsx';
-import { Facts, History, Signatures, Terms } from './contract-blocks.tsx';
 import { ContractOrders } from './contract-orders.tsx';
 import { type ContractDetail, contractBizType, contractManagement } from './contract.ts';
 import { EndDate } from './end-date.tsx';
-import { detail } from './schema.ts';
-import { CONTRACT_STATUS, type ContractStatus } from './steps.ts';
+import {
+  detail,
+  CONTRACT_STATUS,
+  type ContractStatus,
+  party,
+  payTerm,
+  SIDE,
+  SIGN_METHOD,
+  signature,
+  contractSteps,
+} from './schema.ts';
 import { VersionCompare } from './version-compare.tsx';
+import { PlainTable } from '@portal/sdk/ui/table';
 
 const SECTIONS = [
   { id: 'facts', title: '合同信息' },
@@ -132,3 +148,108 @@ export function ContractView({ id }: { id: string }) {
     </WhenLoaded>
   );
 }
+
+const useStyles = makeStyles({
+  clause: { marginBlock: 0, whiteSpace: 'pre-wrap' },
+  title: { fontWeight: tokens.fontWeightSemibold },
+});
+
+function Facts({ contract }: { contract: ContractDetail }) {
+  const { amount, firstSide } = contract;
+  return (
+    <Section title="合同信息" id="facts">
+      <Stack>
+        <Descriptions
+          items={[
+            ...factsOf(detail, contract, [
+              'contractType',
+              'plate',
+              { field: 'signMethod', as: (method) => `${SIGN_METHOD.texts[method]}，${SIDE.texts[firstSide]}先签` },
+            ]),
+            { label: '金额大写', value: amount === null ? '框架协议，不限额' : amountInCapitals(amount), span: 'row' },
+            ...factsOf(detail, contract, [
+              'agreementNo',
+              'drafterName',
+              'archiveNo',
+              { field: 'terminateReason', span: 'row' },
+              { field: 'remark', span: 'row' },
+              { field: 'files', span: 'row', as: (files) => <Attachments files={files} /> },
+            ]),
+          ]}
+        />
+        <PlainTable
+          caption="合同双方"
+          rows={contract.parties}
+          of={party}
+          rowKey="side"
+          columns={['side', 'entName', 'creditCode', 'address', 'contactName', 'contactPhone']}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+function Terms({ contract: { payTerms, clauses } }: { contract: ContractDetail }) {
+  const styles = useStyles();
+  return (
+    <>
+      <Section title="付款条款" id="terms" hint="比例合计 100%">
+        <PlainTable
+          caption="付款条款"
+          rows={payTerms}
+          of={payTerm}
+          columns={['node', { field: 'percent', as: (share) => `${share}%` }, 'condition', 'days']}
+        />
+      </Section>
+      <Section title="合同条款" id="clauses" hint={`共 ${clauses.length} 条`}>
+        <Stack>
+          {clauses.map(({ title, text }) => (
+            <div key={title}>
+              <div className={styles.title}>{title}</div>
+              <p className={styles.clause}>{text}</p>
+            </div>
+          ))}
+        </Stack>
+      </Section>
+    </>
+  );
+}
+
+function Signatures({ rows }: { rows: ContractDetail['signatures'] }) {
+  return (
+    <Section title="签署记录" id="signatures" hint="文本摘要相同，表示双方签署的是同一文本">
+      <PlainTable
+        caption="签署记录"
+        rows={rows}
+        of={signature}
+        columns={[
+          { field: 'versionNo', as: (version) => `V${version}` },
+          'signOrder',
+          'side',
+          'entName',
+          'signerName',
+          { field: 'signerPhone', as: (phone) => (phone === null ? '线下签章' : `短信 ${phone}`) },
+          'signedAt',
+          'textHash',
+        ]}
+        empty="尚未签署"
+      />
+    </Section>
+  );
+}
+
+const words = wordsOf(contractSteps);
+
+const History = ({ log }: { log: ContractDetail['log'] }) => (
+  <DocumentLog
+    log={log}
+    texts={{ ...words.texts, CHANGE_EFFECTIVE: '变更生效' }}
+    tones={{
+      ...words.tones,
+      VOID: 'danger',
+      TERMINATE: 'danger',
+      TERMINATE_APPLY: 'waiting',
+      CHANGE_EFFECTIVE: 'success',
+    }}
+  />
+);

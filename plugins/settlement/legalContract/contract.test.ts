@@ -6,7 +6,7 @@ import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { refusal } from '../settlementManagement/fixture.ts';
 import { answers, forbiddenIn } from '../test-every-call.ts';
 import { contractBizType, type ContractDraft, contractManagement } from './contract.ts';
-import { CONTRACT_STATUS } from './steps.ts';
+import { CONTRACT_STATUS } from './schema.ts';
 import { openContracts, TERMS } from './fixture.ts';
 
 let server: TestServer;

@@ -1,7 +1,10 @@
 import { seen, signDate } from '@portal/sdk/calls/fields';
 import { importOf } from '@portal/sdk/calls/import';
-import type { FiltersOf, InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import {
+  type FiltersOf,
+  type InputOf,
+  type OutputOf,
+  type RowOf,
   Arr,
   Bool,
   call,
@@ -31,9 +34,9 @@ import {
   type SIDE,
   template,
   terminateReason,
+  contractSteps,
 } from './schema.ts';
 import { file } from '../schema.ts';
-import { contractSteps } from './steps.ts';
 
 /** Business type of its approval; the number of the contract is the business code. */
 export const contractBizType = 'CONTRACT';
@@ -186,3 +189,10 @@ export interface Seen {
   id: string;
   version: number;
 }
+
+const address = '/contractManagement';
+
+export const contractPath = (id: string): string => `${address}?id=${id}`;
+export const editPath = (id: string): string => `${address}?edit=${id}`;
+export const newPath = (template?: string): string =>
+  template === undefined ? editPath('new') : `${editPath('new')}&template=${template}`;

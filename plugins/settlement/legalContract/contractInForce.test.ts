@@ -4,7 +4,7 @@ import { notification } from '@portal/sdk/calls/notification';
 import { openServer, type TestServer } from '#server/testing';
 import { refusal } from '../settlementManagement/fixture.ts';
 import { contractManagement } from './contract.ts';
-import { CONTRACT_STATUS } from './steps.ts';
+import { CONTRACT_STATUS } from './schema.ts';
 import { CLAUSES, openContracts, TERMS } from './fixture.ts';
 
 let server: TestServer;

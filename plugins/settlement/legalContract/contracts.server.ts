@@ -12,6 +12,8 @@ import {
   sql,
   transitions,
   type User,
+  noticesOf,
+  record as write,
 } from '@portal/sdk/server';
 import {
   contractBizType,
@@ -20,8 +22,9 @@ import {
   type ContractRow,
   endingDays,
   frameworkType,
+  type ContractAction,
 } from './contract.ts';
-import { contractSteps } from './steps.ts';
+import { contractSteps, SIDE } from './schema.ts';
 
 /** Type of contracts in the history of documents. */
 export const logType = 'contract';
@@ -56,11 +59,11 @@ export const executedAmount = executedBy('c.id');
 /** As its view has it: whose signature is due on which text. */
 const ofView = (condition: ReturnType<typeof sql>) =>
   sql<boolean>`exists (select from con_row c where c.id = con_contract.id and ${condition})`;
-const turnOf = (side: 'A' | 'B', title: string) => (user: User) => ({
-  if: ofView(sql`(c.due_side is distinct from ${side} or ${sideOf(user.entId)} = ${side})`),
-  otherwise: `请等待${title}签署`,
-});
-const turns = [turnOf('A', '甲方'), turnOf('B', '乙方')];
+const turns = ({ entId }: User) =>
+  SIDE.list.map((side) => ({
+    if: ofView(sql`(c.due_side is distinct from ${side} or ${sideOf(entId)} = ${side})`),
+    otherwise: `请等待${SIDE.texts[side]}签署`,
+  }));
 const signedBySame = ({ userId }: User) => ({
   if: ofView(sql`not exists (select from con_sign s where s.contract_id = c.id and s.version_no = c.signing_no
     and same_person(s.signer_id, ${userId}))`),
@@ -78,7 +81,7 @@ const othersTermination = ({ entId }: User) => ({
   otherwise: '没有待您处理的终止申请',
 });
 
-export const steps = transitions({
+export const { perform, demand, gone, may } = transitions({
   table: 'conContract',
   bizType: logType,
   noun: '合同',
@@ -89,10 +92,11 @@ export const steps = transitions({
   visible: (reader) => isAmong('conContract.id', visibleContracts(reader).select('c.id')),
   steps: contractSteps,
   makers: { DRAFT: 'drafterId' },
+  owners: { aPartyEntId: 'aUserId', bPartyEntId: 'bUserId' },
   only: {
     SIGN: (user) => [
       { if: sql`sign_method = 1`, otherwise: '该合同为线下签署，请登记签署件' },
-      ...turns.map((turn) => turn(user)),
+      ...turns(user),
       signedBySame(user),
     ],
     SIGN_PAPER: () => ({ if: sql`sign_method = 2`, otherwise: '该合同为线上签署，请双方在线签署' }),
@@ -111,7 +115,7 @@ export const steps = transitions({
     ARCHIVE: () => ({ if: sql`archived_at is null`, otherwise: '合同已归档' }),
   },
 });
-export const { gone } = steps;
+export type Moved = Awaited<ReturnType<typeof perform>>;
 
 export const contracts = listOf(contractManagement.page, { alias: 'c', sort: 'createdAt' });
 
@@ -158,7 +162,7 @@ export const workedOut = (reader: Dated) =>
     sql<ContractRow['dueSide']>`c.due_side`.as('dueSide'),
     sql<ContractRow['terminateAskedBy']>`case c.terminate_ent_id
       when c.a_party_ent_id then 'A' when c.b_party_ent_id then 'B' end`.as('terminateAskedBy'),
-    steps.may(reader, 'c.id').as('may'),
+    may(reader, 'c.id').as('may'),
   ] as const;
 
 const ofPlatform = (reader: Reader) => visibleContracts(reader).select(['c.id as id', 'c.contractNo as code']);
@@ -168,3 +172,23 @@ export const contractDocuments: readonly DocumentAccess[] = [
   { bizType: logType, title: '合同', visible: ofPlatform, steps: [contractSteps] },
   { bizType: contractBizType, visible: ofPlatform, steps: [contractSteps], decide: ['settlement:contract:audit'] },
 ];
+
+/** Tells those of an enterprise who deal with contracts what has happened to one. */
+export const { toEnterprise: notify } = noticesOf('contract', ['G1', 'C1']);
+
+/** Writes into the history what is no step: drafts, and what follows from a step. */
+export const record = (
+  context: Context,
+  id: string | readonly string[],
+  action: ContractAction,
+  versionNo: number,
+  reason?: string,
+): Promise<void> => write(context, logType, id, { action, versionNo, reason });
+
+/** The enterprise across the table. */
+export const otherParty = ({ aPartyEntId, bPartyEntId }: Moved, entId: string): string =>
+  entId === aPartyEntId ? bPartyEntId : aPartyEntId;
+
+/** Tells the party across the table. */
+export const notifyOther = (context: Context, moved: Moved, content: string): Promise<void> =>
+  notify(context, moved, otherParty(moved, context.user.entId), content);

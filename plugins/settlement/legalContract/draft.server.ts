@@ -1,44 +1,45 @@
 /** How drafts are written: one from the form, many from a workbook. */
 import { filesGranted } from '@portal/sdk/calls/files';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, insertRows, one, refuse, sql } from '@portal/sdk/server';
 import { agreements, notStanding } from './agreements.server.ts';
-import { checkBody } from './body.server.ts';
-import type { ContractDraft } from './contract.ts';
-import { visibleContracts, gone, logType } from './contracts.server.ts';
+import type { ContractDraft, Side } from './contract.ts';
+import { gone, logType, perform, record, visibleContracts } from './contracts.server.ts';
 import { demandPlan, writePlan } from './orders.server.ts';
-import { writeTerms } from './texts.server.ts';
-import { advance } from './transitions.server.ts';
+import { SIDE } from './schema.ts';
+import { checkBody, writeTerms } from './texts.server.ts';
 
-interface PartyFacts {
-  readonly id: string;
-  readonly name: string;
-  readonly creditCode: string | null;
-  readonly address: string | null;
-  readonly plate: string | null;
-  readonly audience: readonly string[];
-}
-
-/** The admitted among some enterprises, by id. */
-async function enterprises({ db }: Context, ids: readonly string[]): Promise<Map<string, PartyFacts>> {
-  const found = await db
+/** The admitted among some enterprises. */
+const enterprises = ({ db }: Context, ids: readonly string[]) =>
+  db
     .selectFrom('pubEnterprise')
     .select(['id', 'customerRegisterName as name', 'socialcreditcode as creditCode', 'address', 'cat as plate'])
     .select('audience')
     .where('id', 'in', [...new Set(ids)])
     .where('status', '=', 2)
     .execute();
-  return new Map(found.map((one) => [one.id, one]));
-}
-
-type Sides = Readonly<Record<'A' | 'B', PartyFacts>>;
 
 interface Draft {
   readonly input: ContractDraft;
-  readonly sides: Sides;
+  readonly sides: Readonly<Record<Side, Awaited<ReturnType<typeof enterprises>>[number]>>;
 }
 
-function partyRows(contractId: string, { input, sides }: Draft) {
-  return (['A', 'B'] as const).map((side) => {
+/** Texts with their parties. @throws Refusal for a text that no contract may have. */
+async function drafted(context: Context, inputs: readonly ContractDraft[]): Promise<Draft[]> {
+  const { entId } = context.user;
+  const found = await enterprises(context, [entId, ...inputs.map(({ otherEntId }) => otherEntId)]);
+  const byId = new Map(found.map((one) => [one.id, one]));
+  const own = byId.get(entId);
+  return inputs.map((input) => {
+    if (input.otherEntId === entId) refuse('invalid', '对方单位不能是本单位');
+    checkBody(input, input.contractType);
+    const other = byId.get(input.otherEntId);
+    if (!own || !other) return refuse('invalid', '对方单位不存在或未准入');
+    return { input, sides: input.ownSide === 'A' ? { A: own, B: other } : { A: other, B: own } };
+  });
+}
+
+function partyRows({ id: contractId, input, sides }: Written) {
+  return SIDE.list.map((side) => {
     const { id, name, creditCode, address } = sides[side];
     const own = side === input.ownSide;
     return {
@@ -54,35 +55,17 @@ type Written = Draft & { readonly id: string };
 /** Terms, parties and annexes of drafts. */
 async function writeParts(context: Context, drafts: readonly Written[]): Promise<void> {
   const { db, emit } = context;
+  const ids = drafts.map(({ id }) => id);
   await writeTerms(
     context,
-    drafts.map(({ id, input }) => ({ id, payTerms: input.payTerms })),
+    drafts.map(({ id, input: { payTerms } }) => ({ id, payTerms })),
   );
-  const ids = drafts.map(({ id }) => id);
   await sql`delete from con_party where contract_id = any(${ids}::bigint[])`.execute(db);
-  const rows = drafts.flatMap((draft) => partyRows(draft.id, draft));
-  await sql`
-    insert into con_party (contract_id, side, ent_id, ent_name, credit_code, address, contact_name, contact_phone)
-    select contract_id, side, ent_id, ent_name, credit_code, address, contact_name, contact_phone
-    from jsonb_populate_recordset(null::con_party, ${JSON.stringify(rows)}::jsonb)`.execute(db);
+  await insertRows(db, 'con_party', drafts.flatMap(partyRows));
   for (const { id, input } of drafts) {
     const fileIds = (input.files ?? []).map(({ fileId }) => fileId);
     await emit(filesGranted, { fileIds, to: { bizType: logType, bizId: id } });
   }
-}
-
-/** Texts with their parties. @throws Refusal for a text that no contract may have. */
-async function drafted(context: Context, inputs: readonly ContractDraft[]): Promise<Draft[]> {
-  const { entId } = context.user;
-  const found = await enterprises(context, [entId, ...inputs.map(({ otherEntId }) => otherEntId)]);
-  const own = found.get(entId);
-  return inputs.map((input) => {
-    if (input.otherEntId === entId) refuse('invalid', '对方单位不能是本单位');
-    checkBody(input, input.contractType);
-    const other = found.get(input.otherEntId);
-    if (!own || !other) return refuse('invalid', '对方单位不存在或未准入');
-    return { input, sides: input.ownSide === 'A' ? { A: own, B: other } : { A: other, B: own } };
-  });
 }
 
 const plateOf = ({ input, sides }: Draft): string => {
@@ -90,67 +73,47 @@ const plateOf = ({ input, sides }: Draft): string => {
   return (own.audience.includes('PURCHASER') ? own.plate : other.plate) ?? own.plate ?? 'OTHER';
 };
 
-const factsOf = (draft: Draft) => {
+/** @param drafter - Looks after the contract on the own side. */
+const factsOf = <Drafter>(draft: Draft, drafter: Drafter) => {
   const { input, sides } = draft;
+  const { contractName, contractType, validFrom, validTo, signMethod, firstSide, ownSide } = input;
   return {
-    contractName: input.contractName,
-    contractType: input.contractType,
+    ...{ contractName, contractType, validFrom, validTo, signMethod, firstSide, plate: plateOf(draft) },
+    ...{ aPartyEntId: sides.A.id, partyA: sides.A.name, bPartyEntId: sides.B.id, partyB: sides.B.name },
     agreementNo: input.agreementNo ?? null,
-    aPartyEntId: sides.A.id,
-    partyA: sides.A.name,
-    bPartyEntId: sides.B.id,
-    partyB: sides.B.name,
-    plate: plateOf(draft),
     amount: input.amount ?? null,
-    validFrom: input.validFrom,
-    validTo: input.validTo,
-    signMethod: input.signMethod,
-    firstSide: input.firstSide,
     clauses: JSON.stringify(input.clauses),
     files: JSON.stringify(input.files ?? []),
     remark: input.remark ?? null,
+    aUserId: ownSide === 'A' ? drafter : null,
+    bUserId: ownSide === 'B' ? drafter : null,
   };
 };
 
-/** The drafter looks after the contract on the own side. */
-const ownersOf = <Owner>({ input }: Draft, drafter: Owner) => ({
-  aUserId: input.ownSide === 'A' ? drafter : null,
-  bUserId: input.ownSide === 'B' ? drafter : null,
-});
+/** Of some twenty columns a row: PostgreSQL takes 65,535 values in a statement. */
+const atOnce = 1000;
 
 async function insertDrafts(context: Context, drafts: readonly Draft[]) {
   const { db, user, clock, nextNumbers } = context;
   const numbers = await nextNumbers('HT', drafts.length);
-  const own = { entId: user.entId, drafterName: user.userName, drafterId: user.userId };
+  const createdAt = clock.now().toISOString();
+  const own = {
+    entId: user.entId,
+    drafterName: user.userName,
+    drafterId: user.userId,
+    createdAt,
+    updatedAt: createdAt,
+  };
   const rows = drafts.map((draft, index) => ({
-    ...factsOf(draft),
-    ...own,
-    ...ownersOf(draft, user.userId),
+    ...{ ...factsOf(draft, user.userId), ...own },
     contractNo: numbers[index] ?? '',
-    createdAt: clock.now().toISOString(),
-    updatedAt: clock.now().toISOString(),
   }));
   const written: { id: string; version: number; contractNo: string }[] = [];
-  // Of twenty columns a row: PostgreSQL takes 65,535 values in a statement.
   for (let start = 0; start < rows.length; start += atOnce) {
-    const part = db
-      .insertInto('conContract')
-      .values(rows.slice(start, start + atOnce))
-      .returning(['id', 'version', 'contractNo']);
-    written.push(...(await part.execute()));
+    const part = db.insertInto('conContract').values(rows.slice(start, start + atOnce));
+    written.push(...(await part.returning(['id', 'version', 'contractNo']).execute()));
   }
   return written.sort((a, b) => (a.contractNo < b.contractNo ? -1 : 1));
-}
-const atOnce = 1000;
-
-const replaceDraft = (context: Context, { id = '0', version = 0 }: ContractDraft, draft: Draft) =>
-  advance(context, { id, version }, 'EDIT', { set: { ...factsOf(draft), ...ownersOf(draft, sql`drafter_id`) } });
-
-/** An agreement that the draft names already may stay, though it is in force no more. */
-async function checkAgreement(context: Context, named: string | undefined, kept: string | null): Promise<void> {
-  if (named === undefined || named === kept) return;
-  const standing = await agreements(context);
-  if (!standing.some(({ agreementNo }) => agreementNo === named)) refuse('invalid', notStanding);
 }
 
 /** Writes drafts from a workbook, whose agreements are checked before. @returns their ids. */
@@ -164,32 +127,33 @@ export async function importDrafts(context: Context, inputs: readonly ContractDr
   return ids;
 }
 
-/** Orders that the contract is to cover; those that it names already are known by them. */
-async function plan(context: Context, { input, sides }: Draft, contractId: string): Promise<void> {
-  const { orderIds = [], amount = null, agreementNo = null } = input;
-  await demandPlan(context, { parties: [sides.A.id, sides.B.id], agreementNo, amount, contractId }, orderIds);
-  await writePlan(context, contractId, orderIds);
-}
+/** The draft that is replaced, which nobody has touched since. */
+const kept = (context: Context, id: string) =>
+  one(
+    visibleContracts(context).select('c.agreementNo').where('c.id', '=', id).where('c.entId', '=', context.user.entId),
+    gone,
+  );
 
-/** Writes a draft, or replaces one that nobody has touched since. */
-export async function saveDraft(context: Context, input: ContractDraft) {
-  const old =
-    input.id === undefined
-      ? undefined
-      : await one(
-          visibleContracts(context)
-            .select('c.agreementNo')
-            .where('c.id', '=', input.id)
-            .where('c.entId', '=', context.user.entId),
-          gone,
-        );
+export async function save(input: ContractDraft, context: Context) {
+  const { id: oldId, version: seen = 0, orderIds = [], agreementNo = null, amount = null } = input;
+  const old = oldId === undefined ? undefined : await kept(context, oldId);
   const [draft] = await drafted(context, [input]);
   if (!draft) throw new Error('A text makes a draft.');
-  await checkAgreement(context, input.agreementNo, old?.agreementNo ?? null);
-  const [saved] = old ? [await replaceDraft(context, input, draft)] : await insertDrafts(context, [draft]);
+  // an agreement that the draft names already may stay, though it is in force no more
+  if (agreementNo !== null && agreementNo !== old?.agreementNo) {
+    const standing = await agreements(context);
+    if (!standing.some((one) => one.agreementNo === agreementNo)) refuse('invalid', notStanding);
+  }
+  const [saved] =
+    oldId === undefined
+      ? await insertDrafts(context, [draft])
+      : [await perform(context, { id: oldId, version: seen }, 'EDIT', { set: factsOf(draft, sql`drafter_id`) })];
   if (!saved) throw new Error('A draft has a row.');
   const { id, version } = saved;
   await writeParts(context, [{ ...draft, id }]);
-  await plan(context, draft, id);
-  return { id, version, created: !old };
+  const { A, B } = draft.sides;
+  await demandPlan(context, { parties: [A.id, B.id], agreementNo, amount, contractId: id }, orderIds);
+  await writePlan(context, id, orderIds);
+  if (!old) await record(context, id, 'DRAFT', 1);
+  return { id, version };
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { approvalCancelled } from '@portal/sdk/calls/workflow';
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { contractBizType, type contractManagement, reminderDays, type Seen } from './contract.ts';
-import { advance, notify, notifyOther, otherParty, perform } from './transitions.server.ts';
+import { perform, notify, notifyOther, otherParty } from './contracts.server.ts';
 
 export async function voidContract(input: InputOf<typeof contractManagement.void>, context: Context): Promise<void> {
   const { reason, ...seen } = input;
@@ -46,7 +46,7 @@ async function expire(context: Context): Promise<void> {
   const { db, clock } = context;
   const ended = db.selectFrom('conContract').select('id').where('status', '=', 40);
   for (const { id } of await ended.where('validTo', '<', clock.today()).orderBy('id').forUpdate().execute()) {
-    const contract = await advance(context, { id }, 'EXPIRE', { set: { terminateEntId: null } });
+    const contract = await perform(context, { id }, 'EXPIRE', { set: { terminateEntId: null } });
     for (const entId of [contract.aPartyEntId, contract.bPartyEntId]) {
       await notify(context, contract, entId, `合同 ${contract.contractNo} 已到期。`);
     }

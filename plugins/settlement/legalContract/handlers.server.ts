@@ -6,15 +6,12 @@ import { agreements } from './agreements.server.ts';
 import { cancelChange, proposeChange } from './change.server.ts';
 import { contractImport, contractManagement } from './contract.ts';
 import { contracts, scoped, workedOut } from './contracts.server.ts';
-import { contractDetail } from './detail.server.ts';
-import { saveDraft } from './draft.server.ts';
+import { contractDetail, contractText } from './detail.server.ts';
+import { save } from './draft.server.ts';
 import { archive, complete, terminate, voidContract } from './ending.server.ts';
-import { contractText } from './export.server.ts';
 import { contractImporting } from './import.server.ts';
-import { chosen, type Frame, linkable } from './linkable.server.ts';
-import { link, unlink } from './orders.server.ts';
-import { sendSignCode, sign, signPaper } from './signing.server.ts';
-import { record } from './transitions.server.ts';
+import { chosen, type Frame, linkable, link, unlink } from './orders.server.ts';
+import { sign, signCode, signPaper } from './signing.server.ts';
 import type { CONTRACT_SCOPE, template } from './schema.ts';
 
 /** What orders between the user's enterprise and another one must agree with. */
@@ -31,18 +28,17 @@ export default implement(contractManagement, {
 
   async counts(_, context) {
     const countOf = async (scope: (typeof CONTRACT_SCOPE.list)[number]) => {
-      const { count } = await scoped(context, { scope })
-        .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
+      const counted = scoped(context, { scope }).select((eb) =>
+        eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
+      );
+      return (await counted.executeTakeFirstOrThrow()).count;
     };
-    const [sign, running, ending, all] = [
-      await countOf('sign'),
-      await countOf('running'),
-      await countOf('ending'),
-      await countOf('all'),
-    ];
-    return { sign, running, ending, all };
+    return {
+      sign: await countOf('sign'),
+      running: await countOf('running'),
+      ending: await countOf('ending'),
+      all: await countOf('all'),
+    };
   },
 
   detail: ({ id }, context) => contractDetail(context, id),
@@ -69,16 +65,10 @@ export default implement(contractManagement, {
 
   agreements: (_, context) => agreements(context),
 
-  async save(input, context) {
-    const { id, version, created } = await saveDraft(context, input);
-    if (created) await record(context, id, 'DRAFT', 1);
-    return { id, version };
-  },
-
+  save,
   submit,
   void: voidContract,
-  signCode: ({ id }, context) => sendSignCode(context, id),
-
+  signCode,
   sign,
   signPaper,
   change: proposeChange,

@@ -4,11 +4,11 @@ import { type CellFault, type Context, importing, type ImportRow } from '@portal
 import { CONTRACT_TYPE } from '../contract-type.ts';
 import type { ContractDraft } from './contract.ts';
 import { agreements, notStanding } from './agreements.server.ts';
-import { bodyFault } from './body.server.ts';
+import { bodyFault } from './texts.server.ts';
 import { importDrafts } from './draft.server.ts';
 import type { Clause } from '../contractClause/contract.ts';
 import { draft, type PayTerm, SIDE, SIGN_METHOD } from './schema.ts';
-import { record } from './transitions.server.ts';
+import { record } from './contracts.server.ts';
 
 const columns = {
   contractName: { of: draft.contractName, width: 36 },
@@ -31,31 +31,18 @@ const columns = {
 type Name = keyof typeof columns;
 type Row = ImportRow<Name>;
 
-interface Template {
-  readonly contractType: number;
-  readonly clauses: Clause[];
-  readonly payTerms: PayTerm[];
-}
-
-/** What the rows of a workbook refer to by name. */
-interface Known {
-  readonly templates: ReadonlyMap<string, Template>;
-  /** Enterprises that may be a party, the user's own among them. */
-  readonly enterprises: ReadonlyMap<string, string>;
-  readonly agreementNos: ReadonlySet<string>;
-}
-
 /** The code of a text; the columns' choices let no other text through. */
 const codeIn = <T extends string | number>({ list, texts }: Codes<T>, text: string, otherwise: T): T =>
   list.find((code) => texts[code] === text) ?? otherwise;
 
-async function known(context: Context, rows: readonly Row[]): Promise<Known> {
+/** What the rows of a workbook refer to by name; of enterprises the user's own among them. */
+async function known(context: Context, rows: readonly Row[]) {
   const { db } = context;
   const templates = await db
     .selectFrom('conTemplate')
     .select(['templateName', 'contractType', 'clauses', 'payTerms'])
     .where('status', '=', 1)
-    .$narrowType<Pick<Template, 'clauses' | 'payTerms'>>()
+    .$narrowType<{ clauses: Clause[]; payTerms: PayTerm[] }>()
     .execute();
   const enterprises = await db
     .selectFrom('pubEnterprise')
@@ -69,6 +56,7 @@ async function known(context: Context, rows: readonly Row[]): Promise<Known> {
     agreementNos: new Set((await agreements(context)).map(({ agreementNo }) => agreementNo)),
   };
 }
+type Known = Awaited<ReturnType<typeof known>>;
 
 function draftOf({ values }: Row, { templates, enterprises }: Known): ContractDraft {
   const { template, otherName, ownSide, firstSide, contractType, signMethod, ...rest } = values;

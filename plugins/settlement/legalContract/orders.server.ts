@@ -1,10 +1,78 @@
 /** Orders stand under a contract in force, planned before; together they may not exceed its amount. */
 import { ordersContracted } from '@portal/sdk/calls/contract';
-import { type Context, type Db, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, type Db, inDataScope, one, type RawBuilder, refuse, type Side, sql } from '@portal/sdk/server';
 import type { LinkedOrder, Seen } from './contract.ts';
-import { executedAmount, executes } from './contracts.server.ts';
-import { demandLinkable, type Frame, lockOrders, orderFacts, readable } from './linkable.server.ts';
-import { type Moved, perform } from './transitions.server.ts';
+import { executedAmount, executes, type Moved, perform, visibleContracts } from './contracts.server.ts';
+
+/** What orders must agree with. */
+export interface Frame {
+  readonly parties: readonly [string, string];
+  readonly agreementNo: string | null;
+  /** A contract that names some of them already, though they may be out of the user's reach by now. */
+  readonly contractId?: string | undefined;
+}
+
+/** As far as the user's roles reach, like the orders' own list. */
+const SIDES: readonly Side[] = [
+  { ent: 'o.supplierEntId', owner: 'o.supplierUserId' },
+  { ent: 'o.purchaserEntId', owner: 'o.purchaserUserId' },
+];
+
+/** Orders carry the numbers of supply agreements alone: under a framework contract all orders of the parties fit. */
+const faultIn = ({ parties: [a, b], agreementNo, contractId }: Frame) => sql<string | null>`case
+  when (o.supplier_ent_id, o.purchaser_ent_id) not in ((${a}::bigint, ${b}::bigint), (${b}::bigint, ${a}::bigint))
+    then '不属于合同双方'
+  when o.status in (15, 80) then '已拒单或已取消'
+  when o.contract_id is not null and o.contract_id is distinct from ${contractId ?? null}::bigint
+    then '已关联合同 ' || o.contract_no
+  when o.agreement_no is distinct from ${agreementNo}::text
+    and exists (select from pub_supply_agreement g where g.agreement_no = ${agreementNo}) then '不属于所选协议'
+end`;
+
+const orderFacts = ({ db }: Pick<Context, 'db'>) =>
+  db
+    .selectFrom('pubOrder as o')
+    .select(['o.id', 'o.orderNo', 'o.projectName', 'o.orderAmount', 'o.orderDate', 'o.receiptRate', 'o.status'])
+    .select(sql<boolean>`o.status not in (15, 80)`.as('counted'))
+    .$narrowType<LinkedOrder>()
+    .orderBy('o.orderDate', 'desc')
+    .orderBy('o.id', 'desc');
+
+/** Orders that the user reads, and those that a draft of their own enterprise names already. */
+function readable(context: Pick<Context, 'db' | 'user'>, contractId: string | undefined) {
+  const { user } = context;
+  const own = visibleContracts(context).select('c.id').where('c.entId', '=', user.entId);
+  const named = sql<boolean>`exists (select from con_planned_order p
+    where p.order_id = o.id and p.contract_id = ${contractId ?? null}::bigint and p.contract_id in (${own}))`;
+  return sql<boolean>`(${inDataScope(user, SIDES)} or ${named})`;
+}
+
+/** Orders that the user may choose, each with what keeps it from being covered. */
+const judged = (context: Context, frame: Frame) =>
+  orderFacts(context).select(faultIn(frame).as('fault')).where(readable(context, frame.contractId));
+
+export const linkable = (context: Context, frame: Frame) =>
+  judged(context, frame)
+    .where(sql<boolean>`${faultIn(frame)} is null`)
+    .limit(500)
+    .execute();
+
+export const chosen = (context: Context, frame: Frame, orderIds: readonly string[]) =>
+  judged(context, frame)
+    .where('o.id', 'in', ['0', ...orderIds])
+    .execute();
+
+/** @throws Refusal that names the first order which the contract may not cover. */
+async function demandLinkable(context: Context, frame: Frame, orderIds: readonly string[]): Promise<void> {
+  const found = await chosen(context, frame, orderIds);
+  const wrong = found.find(({ fault }) => fault !== null);
+  if (wrong) refuse('conflict', `订单 ${wrong.orderNo} ${wrong.fault}，请重新选择`);
+  if (found.length !== new Set(orderIds).size) refuse('conflict', '所选订单不存在，或不在您的数据范围内，请重新选择');
+}
+
+/** Two contracts may be about to cover the same order. */
+const lockOrders = ({ db }: Context, orderIds: readonly string[]) =>
+  sql`select id from pub_order where id in (${sql.join([...orderIds])}) order by id for update`.execute(db);
 
 /** What orders must agree with to stand under a contract. */
 const frameOf = ({ id, aPartyEntId, bPartyEntId, agreementNo }: Omit<Moved, 'status'>): Frame => ({
@@ -24,23 +92,9 @@ const ordersOf = (context: Pick<Context, 'db'>, contractId: string) =>
 export const linkedOrders = (context: Pick<Context, 'db' | 'user'>, contractId: string): Promise<LinkedOrder[]> =>
   ordersOf(context, contractId).where(readable(context, contractId)).execute();
 
-export async function plannedOrders(db: Db, contractId: string): Promise<string[]> {
+async function plannedOrders(db: Db, contractId: string): Promise<string[]> {
   const found = db.selectFrom('conPlannedOrder').select('orderId').where('contractId', '=', contractId);
   return (await found.execute()).map(({ orderId }) => orderId);
-}
-
-async function demandWithin({ db }: Context, orderIds: readonly string[], amount: string | null): Promise<void> {
-  const { sum, over } = await one(
-    db
-      .selectFrom('pubOrder as o')
-      .select([
-        sql<string>`coalesce(sum(${executes}), 0)::numeric(18, 2)`.as('sum'),
-        sql<boolean>`coalesce(sum(${executes}), 0) > coalesce(${amount}::numeric, 'Infinity')`.as('over'),
-      ])
-      .where('o.id', 'in', orderIds)
-      .where('o.status', 'not in', [15, 80]),
-  );
-  if (over) refuse('conflict', `关联订单合计 ${sum} 元超过合同金额，请减少订单或调整合同金额`);
 }
 
 /** What a draft is to cover, as it is saved and again as it is submitted. */
@@ -51,7 +105,15 @@ export async function demandPlan(
 ): Promise<void> {
   if (orderIds.length === 0) return;
   await demandLinkable(context, frame, orderIds);
-  await demandWithin(context, orderIds, amount);
+  const total = sql`coalesce(sum(${executes}), 0)`;
+  const { sum, over } = await one(
+    context.db
+      .selectFrom('pubOrder as o')
+      .select([sql<string>`${total}::numeric(18, 2)`.as('sum'), exceeding(total, sql`${amount}::numeric`).as('over')])
+      .where('o.id', 'in', orderIds)
+      .where('o.status', 'not in', [15, 80]),
+  );
+  if (over) refuse('conflict', `关联订单合计 ${sum} 元超过合同金额，请减少订单或调整合同金额`);
 }
 
 export const demandPlanOf = async (context: Context, contract: Moved): Promise<void> =>
@@ -63,15 +125,16 @@ export async function writePlan({ db }: Context, contractId: string, orderIds: r
   if (rows.length > 0) await db.insertInto('conPlannedOrder').values(rows).execute();
 }
 
+/** Null is no limit. */
+const exceeding = (sum: RawBuilder<unknown>, limit: RawBuilder<unknown>) =>
+  sql<boolean>`${sum} > coalesce(${limit}, 'Infinity')`;
+
 async function place(context: Context, { id, contractNo }: Moved, orderIds: readonly string[], verb: string) {
   await context.emit(ordersContracted, { orderIds, contract: { id, contractNo } });
   const { over, executed } = await one(
     context.db
       .selectFrom('conContract as c')
-      .select([
-        executedAmount.as('executed'),
-        sql<boolean>`${executedAmount} > coalesce(c.amount, 'Infinity')`.as('over'),
-      ])
+      .select([executedAmount.as('executed'), exceeding(executedAmount, sql`c.amount`).as('over')])
       .where('c.id', '=', id),
   );
   if (over) refuse('conflict', `关联后已执行金额 ${executed} 元超过合同金额，不能${verb}`);

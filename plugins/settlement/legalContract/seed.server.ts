@@ -1,9 +1,8 @@
 /** Contracts of two years, and those between the demo enterprises by the real calls in the states on the way. */
 import { addDays } from '@portal/sdk/format';
 import { decideAs, type SeedContext, sql } from '@portal/sdk/server';
-import { contractBizType, type ContractDraft, contractManagement } from './contract.ts';
+import { contractBizType, type ContractDraft, contractManagement, type LinkedOrder } from './contract.ts';
 import { writeHistory } from './seed-history.server.ts';
-import { orderChoice } from './seed-orders.server.ts';
 import { NAMES, PASSED, PURCHASE_CLAUSES, PURCHASE_TERMS, REFUSED } from './seed-texts.server.ts';
 
 type Account = 'gys_admin' | 'gys_sales' | 'cg_admin' | 'cg_buyer';
@@ -158,4 +157,44 @@ export async function seedContracts(context: SeedContext): Promise<void> {
   }
   await propose(context);
   progress(`合同 ${written + told.length} 份，其中 ${told.length} 份经真实流程办理`);
+}
+
+const most = 2;
+const fen = (amount: string) => BigInt(amount.replace('.', ''));
+
+/** Takes from the offered orders what fits an amount. */
+function taking(offered: readonly LinkedOrder[]) {
+  const taken = new Set<string>();
+  return (amount: string, among = offered): string[] => {
+    let rest = fen(amount);
+    const ids: string[] = [];
+    for (const { id, orderAmount } of among) {
+      if (ids.length === most) break;
+      if (taken.has(id) || fen(orderAmount) > rest) continue;
+      rest -= fen(orderAmount);
+      taken.add(id);
+      ids.push(id);
+    }
+    return ids;
+  };
+}
+
+/** The newest supply agreement under which orders wait for a contract. */
+async function agreed({ run }: SeedContext, otherEntId: string) {
+  for (const { agreementNo } of await run('cg_admin', contractManagement.agreements, {})) {
+    const orders = await run('cg_admin', contractManagement.freeOrders, { otherEntId, agreementNo });
+    if (orders.length > 0 && !agreementNo.startsWith('HT')) return { agreementNo, orders };
+  }
+  return undefined;
+}
+
+/** Every other contract names orders; the first of them is drawn under their agreement. */
+async function orderChoice(context: SeedContext, supplierEntId: string) {
+  const take = taking(await context.run('cg_admin', contractManagement.freeOrders, { otherEntId: supplierEntId }));
+  const under = await agreed(context, supplierEntId);
+  return (index: number, amount: string) => {
+    if (index % 2 !== 0) return {};
+    if (index > 0 || !under) return { orderIds: take(amount) };
+    return { agreementNo: under.agreementNo, orderIds: take(amount, under.orders) };
+  };
 }

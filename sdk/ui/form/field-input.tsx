@@ -16,6 +16,8 @@ interface Props {
   value: unknown;
   onChange: (value: unknown) => void;
   onBlur: () => void;
+  /** Of all fields of the form. */
+  values: Readonly<Record<string, unknown>>;
 }
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
@@ -58,7 +60,7 @@ function TextInput({ field, schema, value, onChange, onBlur }: Props) {
 
 /** The input of one field, by its kind. */
 export function FieldInput(props: Props): ReactNode {
-  const { field, schema, value, onChange, onBlur } = props;
+  const { field, schema, value, onChange, onBlur, values } = props;
   const { placeholder, label, codes = {} } = field;
   const hint = placeholder !== undefined && { placeholder };
   const kind = kindOf(field, schema);
@@ -69,7 +71,7 @@ export function FieldInput(props: Props): ReactNode {
   };
   switch (kind) {
     case 'custom':
-      return field.render?.(value, onChange, onBlur);
+      return field.render?.(value, onChange, onBlur, values);
     case 'files':
       return <FilesInput {...props} />;
     case 'switch':

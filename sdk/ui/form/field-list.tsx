@@ -58,13 +58,15 @@ interface BoxProps {
   required: boolean;
   value: unknown;
   fault: string | undefined;
+  values: Readonly<Record<string, unknown>>;
   onChange: (value: unknown) => void;
   onBlur: () => void;
 }
 
 /** One field: label above, fault below. */
-function FieldBox({ field, schema, required, value, fault, onChange, onBlur }: BoxProps) {
-  const input = <FieldInput {...{ field, schema, value, onChange, onBlur }} />;
+function FieldBox({ required, fault, ...props }: BoxProps) {
+  const { field, schema, value } = props;
+  const input = <FieldInput {...props} />;
   return (
     <>
       <FluentField
@@ -92,7 +94,7 @@ interface Props {
 /** The fields of a form, by the rules of their call. */
 export function FieldList({ call, fields, form, id, columns }: Props) {
   const styles = useStyles();
-  const values = fields.some(({ when }) => when) ? form.watch() : {};
+  const values = fields.some(({ when, kind }) => when || kind === 'custom') ? form.watch() : {};
   return (
     <div className={mergeClasses(styles.grid, columns === 2 && styles.two)}>
       {fields
@@ -109,7 +111,7 @@ export function FieldList({ call, fields, form, id, columns }: Props) {
               control={form.control}
               render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
                 <FieldBox
-                  {...{ field, value, onChange, onBlur, fault: error?.message }}
+                  {...{ field, value, values, onChange, onBlur, fault: error?.message }}
                   schema={schemaOf(call, field.name)}
                   required={isRequired(call, field.name)}
                 />

@@ -63,19 +63,27 @@ type FilesEntry<V> = V extends readonly { fileId: string }[]
     }
   : never;
 
-type CustomEntry<V> = Omit<No, 'render'> & {
+type CustomEntry<In, V> = Omit<No, 'render'> & {
   readonly kind: 'custom';
-  /** Draws the input; must call `onChange` with the contract's value, and `onBlur` on being left if it is to be checked then. */
-  readonly render: (value: V | undefined, onChange: (value: V | undefined) => void, onBlur: () => void) => ReactNode;
+  /**
+   * Draws the input; must call `onChange` with the contract's value, and `onBlur` on being left if it is to be checked
+   * then. `values`: what stands in all fields of the form.
+   */
+  readonly render: (
+    value: V | undefined,
+    onChange: (value: V | undefined) => void,
+    onBlur: () => void,
+    values: Partial<In>,
+  ) => ReactNode;
 };
 
-type Entry<V> =
+type Entry<In, V> =
   | TextEntry<V>
   | NumberEntry<V>
   | FlagEntry<V>
   | CodeEntry<V>
   | ([V] extends [readonly unknown[]] ? FilesEntry<V> : never)
-  | CustomEntry<V>;
+  | CustomEntry<In, V>;
 
 type Given<V> = Exclude<V, undefined>;
 
@@ -106,7 +114,7 @@ export type Field<C extends Call> =
       [K in keyof InputOf<C> & string]: Ruled<InputOf<C>, Given<InputOf<C>[K]>> & {
         readonly name: K;
       } & (K extends NamedOf<C> ? unknown : Labelled) &
-        Entry<NonNullable<InputOf<C>[K]>>;
+        Entry<InputOf<C>, NonNullable<InputOf<C>[K]>>;
     }[keyof InputOf<C> & string];
 
 type FilterEntry<V> =
@@ -158,7 +166,9 @@ export interface LooseField extends Omit<Ruled<Values, unknown>, 'check' | 'when
   readonly label: string;
   readonly kind?: TextKind | 'number' | 'switch' | 'select' | 'radio' | 'files' | 'custom';
   readonly codes?: Readonly<Record<string, string>> | undefined;
-  readonly render?: ((value: unknown, onChange: (value: unknown) => void, onBlur: () => void) => ReactNode) | undefined;
+  readonly render?:
+    | ((value: unknown, onChange: (value: unknown) => void, onBlur: () => void, values: Values) => ReactNode)
+    | undefined;
   readonly upload?: ((files: readonly File[]) => Promise<{ fileIds: readonly string[] }>) | undefined;
   readonly accept?: readonly string[];
   readonly onRefused?: (file: File, reason: string) => void;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { metaOf, type InputOf, type OutputOf } from '../../contract/index.ts';
+import { type Call, type InputOf, metaOf, type OutputOf } from '../../contract/index.ts';
 import type { StepCall } from '../../contract/rights.ts';
 import { ActionButton } from '../action-button.tsx';
 import type { ButtonAppearance } from '../button.tsx';
@@ -13,13 +13,19 @@ export interface Steppable {
   readonly may: readonly string[];
 }
 
-interface Props<C extends StepCall, Row extends Steppable> {
+/** A call of one step names it; of a call that makes several the button says which. */
+type Named<C extends Call, Row extends Steppable> = C extends StepCall
+  ? { step?: undefined; row: Row & (C['step']['name'] extends Row['may'][number] ? unknown : never) }
+  : { step: Row['may'][number]; children: string };
+
+interface Props<C extends Call, Row extends Steppable> {
   call: C;
   /** Of the document that the steps are of. */
-  row: Row & (C['step']['name'] extends Row['may'][number] ? unknown : never);
+  row: Row;
+  step?: string | undefined;
   /** Asked before a step that needs nothing else; without it the step is made at once. */
   ask?: string;
-  /** What is entered, where the step asks for something; default every input of the call that has a label. */
+  /** What is entered, where the step asks for something; default every input of a step's call that has a label. */
   fields?: readonly Field<C>[];
   initial?: Initial<C>;
   /** What the step takes besides the document, and nobody enters. */
@@ -39,7 +45,9 @@ interface Props<C extends StepCall, Row extends Steppable> {
   children?: string;
 }
 
-const askedFor = ({ input }: StepCall): readonly string[] =>
+const isStep = (call: Call): call is StepCall => 'step' in call;
+
+const askedFor = ({ input }: Call): readonly string[] =>
   Object.entries(input.properties).flatMap(([name, schema]) => (metaOf(schema) ? [name] : []));
 
 /**
@@ -47,11 +55,12 @@ const askedFor = ({ input }: StepCall): readonly string[] =>
  * something opens a form.
  * @example <StepButton call={deliveryDate.withdraw} row={row} ask={`撤回 ${row.changeNo}？`} onDone={list.reload} />
  */
-export function StepButton<C extends StepCall, Row extends Steppable>(props: Props<C, Row>) {
-  const { call, row, ask, initial, input, title = call.step.title, intro, appearance = 'text', ...shared } = props;
-  const { fields = askedFor(call) as readonly Field<C>[], children = call.step.title, ...rest } = shared;
-  if (!row.may.includes(call.step.name)) return null;
-  const seen = { ...input, [call.step.key]: row.id, version: row.version } as unknown as InputOf<C>;
+export function StepButton<C extends Call, Row extends Steppable>(props: Props<C, Row> & Named<C, Row>) {
+  const { call, row, step, ask, initial, input, title, intro, appearance = 'text', ...shared }: Props<C, Row> = props;
+  const own = isStep(call) ? call.step : undefined;
+  const { fields = (own ? askedFor(call) : []) as readonly Field<C>[], children = own?.title ?? '', ...rest } = shared;
+  if (!row.may.includes(step ?? own?.name ?? '')) return null;
+  const seen = { ...input, [own?.key ?? 'id']: row.id, version: row.version } as unknown as InputOf<C>;
   if (fields.length === 0) {
     return (
       <ActionButton<C> {...rest} call={call} input={seen} appearance={appearance} {...(ask !== undefined && { ask })}>
@@ -63,7 +72,7 @@ export function StepButton<C extends StepCall, Row extends Steppable>(props: Pro
     <FormButton<C>
       {...rest}
       call={call}
-      title={title}
+      title={title ?? own?.title ?? children}
       fields={fields}
       input={seen}
       appearance={appearance}
