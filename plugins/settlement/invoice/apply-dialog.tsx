@@ -1,7 +1,6 @@
-import { labelOf } from '@portal/sdk/contract';
 import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
 import { remark } from '@portal/sdk/calls/fields';
-import type { Codes } from '@portal/sdk/contract';
+import { type Codes, labelOf } from '@portal/sdk/contract';
 import { money } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import { Button, Checkbox, Field, FormlessDialog, Grid, Input, Stack, WhenLoaded } from '@portal/sdk/ui';
@@ -10,46 +9,6 @@ import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { type Application, invoice, usualLimit } from './contract.ts';
 import { candidate, INVOICE_KIND, invoiceKind, OUTPUT_TYPE, outputType, planned } from './schema.ts';
-
-type Choice = Omit<Application, 'settlementIds'>;
-
-interface StatementsProps {
-  chosen: readonly string[];
-  onChange: (ids: string[]) => void;
-}
-
-/** 待开票的结算单，可合并申请。 */
-function Statements({ chosen, onChange }: StatementsProps) {
-  const candidates = useCall(invoice.candidates, {});
-  return (
-    <WhenLoaded answer={candidates} rows={4}>
-      {(found) => (
-        <PlainTable
-          caption="待开票结算单"
-          rows={found}
-          of={candidate}
-          rowKey="id"
-          choice={{
-            chosen,
-            onChange,
-            nameOf: ({ settlementNo }) => `选择结算单 ${settlementNo}`,
-            disabled: ({ headerName }) => headerName === null,
-          }}
-          columns={[
-            'settlementNo',
-            'period',
-            'purchaserName',
-            { field: 'headerName', as: (name) => name ?? '未维护' },
-            'taxRate',
-            'openAmount',
-          ]}
-          height={260}
-          empty="没有待开票的结算单"
-        />
-      )}
-    </WhenLoaded>
-  );
-}
 
 /** 拆分预览：按抬头分组，按单张限额拆分。 */
 function Plan({ application }: { application: Application }) {
@@ -75,13 +34,6 @@ function Plan({ application }: { application: Application }) {
   );
 }
 
-const START: Choice = { invoiceKind: 4, outputType: 0, invoiceLimit: usualLimit };
-
-interface FactsProps {
-  value: Choice;
-  onChange: (value: Choice) => void;
-}
-
 /** A code that is always chosen. */
 const choice = <C extends number>(label: string, { texts, list }: Codes<C>, value: C, onChange: (code: C) => void) => (
   <Field label={label} required>
@@ -95,23 +47,7 @@ const choice = <C extends number>(label: string, { texts, list }: Codes<C>, valu
   </Field>
 );
 
-function Facts({ value, onChange }: FactsProps) {
-  const put = (change: Partial<Choice>) => onChange({ ...value, ...change });
-  return (
-    <Grid min={180}>
-      {choice(labelOf(invoiceKind), INVOICE_KIND, value.invoiceKind, (kind) => put({ invoiceKind: kind }))}
-      {choice(labelOf(outputType), OUTPUT_TYPE, value.outputType, (type) => put({ outputType: type }))}
-      <Field label="单张限额（元）" required>
-        <MoneyInput value={value.invoiceLimit} onChange={(limit = '0') => put({ invoiceLimit: limit })} />
-      </Field>
-      <Field label={labelOf(remark)}>
-        <Input value={value.remark ?? ''} maxLength={200} onChange={(_, { value: text }) => put({ remark: text })} />
-      </Field>
-    </Grid>
-  );
-}
-
-const tidy = ({ remark, ...choice }: Choice): Choice => ({ ...choice, ...(remark && { remark }) });
+const START: Application = { settlementIds: [], invoiceKind: 4, outputType: 0, invoiceLimit: usualLimit };
 
 interface DialogProps {
   /** Id of the statement that it was opened for. */
@@ -122,17 +58,21 @@ interface DialogProps {
 }
 
 function ApplyDialog({ asked, open, onClose, onDone }: DialogProps) {
-  const [chosen, setChosen] = useState<string[]>(asked === null ? [] : [asked]);
-  const [choice, setChoice] = useState<Choice>(START);
+  const candidates = useCall(invoice.candidates, open ? {} : undefined);
+  const [entered, setEntered] = useState({ ...START, settlementIds: asked === null ? [] : [asked] });
   const [hold, setHold] = useState(false);
   const { busy, submit } = useSubmit(invoice.apply);
+  const put = (change: Partial<Application>) => setEntered((before) => ({ ...before, ...change }));
+  const { remark: text = '', ...rest } = entered;
+  const application = { ...rest, ...(text && { remark: text }) };
+  const chosen = application.settlementIds;
   const send = async () => {
     if (chosen.length === 0) return toast({ intent: 'warning', message: '请选择结算单' });
-    const answer = await submit({ ...tidy(choice), settlementIds: chosen, hold });
+    const answer = await submit({ ...application, hold });
     if (answer === undefined) return;
     toast({ intent: 'success', message: `已生成 ${answer.count} 张发票，申请单 ${answer.applyNos.join('、')}` });
     onClose();
-    setChosen([]);
+    put({ settlementIds: [] });
     await onDone();
   };
   return (
@@ -146,14 +86,48 @@ function ApplyDialog({ asked, open, onClose, onDone }: DialogProps) {
       onClose={onClose}
     >
       <Stack>
-        <Statements chosen={chosen} onChange={setChosen} />
-        <Facts value={choice} onChange={setChoice} />
+        <WhenLoaded answer={candidates} rows={4}>
+          {(found) => (
+            <PlainTable
+              caption="待开票结算单"
+              rows={found}
+              of={candidate}
+              rowKey="id"
+              choice={{
+                chosen,
+                onChange: (settlementIds) => put({ settlementIds }),
+                nameOf: ({ settlementNo }) => `选择结算单 ${settlementNo}`,
+                disabled: ({ headerName }) => headerName === null,
+              }}
+              columns={[
+                'settlementNo',
+                'period',
+                'purchaserName',
+                { field: 'headerName', as: (name) => name ?? '未维护' },
+                'taxRate',
+                'openAmount',
+              ]}
+              height={260}
+              empty="没有待开票的结算单"
+            />
+          )}
+        </WhenLoaded>
+        <Grid min={180}>
+          {choice(labelOf(invoiceKind), INVOICE_KIND, entered.invoiceKind, (kind) => put({ invoiceKind: kind }))}
+          {choice(labelOf(outputType), OUTPUT_TYPE, entered.outputType, (type) => put({ outputType: type }))}
+          <Field label="单张限额（元）" required>
+            <MoneyInput value={entered.invoiceLimit} onChange={(limit = '0') => put({ invoiceLimit: limit })} />
+          </Field>
+          <Field label={labelOf(remark)}>
+            <Input value={text} maxLength={200} onChange={(_, { value }) => put({ remark: value })} />
+          </Field>
+        </Grid>
         <Checkbox
           checked={hold}
           label="暂不提交开具（超过单张限额的自动拆分为多张）"
           onChange={(_, { checked }) => setHold(checked === true)}
         />
-        {chosen.length > 0 && <Plan application={{ ...tidy(choice), settlementIds: chosen }} />}
+        {chosen.length > 0 && <Plan application={application} />}
       </Stack>
     </FormlessDialog>
   );

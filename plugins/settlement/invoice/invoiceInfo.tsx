@@ -1,63 +1,103 @@
 import { useCall, usePageTitle } from '@portal/sdk';
+import { wordsOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import {
   Button,
   Card,
   CopyText,
+  Descriptions,
+  DocChain,
+  DocumentLog,
   factsOf,
   KeyFacts,
   makeStyles,
   MessageBar,
   MessageBarBody,
   Page,
+  Section,
   Split,
   StatusTag,
   StepsBar,
   ToneTag,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { type InvoiceDetail, invoice as calls } from './contract.ts';
-import { PrintSheet, PreviewButton } from './print-sheet.tsx';
-import { Delivery, History, RedLetters, Related } from './invoice-blocks.tsx';
-import { InvoiceLayout } from './invoice-layout.tsx';
+import { PlainTable } from '@portal/sdk/ui/table';
+import { invoice as calls, type InvoiceDetail } from './contract.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
-import { invoiceDetail, INVOICE_STATUS, type InvoiceStatus } from './schema.ts';
+import { InvoiceLayout } from './invoice-layout.tsx';
+import { PreviewButton, PrintSheet } from './print-sheet.tsx';
+import { confirmation, INVOICE_STATUS, invoiceDetail, type InvoiceStatus, invoiceSteps } from './schema.ts';
 
-const STEPS = [{ title: '申请' }, { title: '开具' }, { title: '交付' }, { title: '签收' }, { title: '认证' }];
-/** Index of the step that runs now, or at which the invoice ended. */
-const PROGRESS: Readonly<Record<InvoiceStatus, readonly [step: number, state: 'running' | 'failed']>> = {
-  0: [0, 'running'],
-  10: [1, 'running'],
-  20: [1, 'running'],
-  25: [1, 'failed'],
-  30: [2, 'running'],
-  40: [3, 'running'],
-  50: [4, 'running'],
-  60: [5, 'running'],
-  70: [4, 'running'],
-  71: [4, 'failed'],
-  80: [0, 'failed'],
-};
+/** With the states in which each step runs, or at which the invoice ended. */
+const STEPS: readonly { readonly title: string; readonly states: readonly InvoiceStatus[] }[] = [
+  { title: '申请', states: [0, 80] },
+  { title: '开具', states: [10, 20, 25] },
+  { title: '交付', states: [30] },
+  { title: '签收', states: [40] },
+  { title: '认证', states: [50, 70, 71] },
+];
+const FAILED: readonly InvoiceStatus[] = [25, 71, 80];
+
+const words = wordsOf(invoiceSteps);
 
 const useStyles = makeStyles({ screen: { display: 'contents', '@media print': { display: 'none' } } });
 
 /** What the reader must know before anything else. */
-function notesOf({ registeredTaxNo, buyer, fault, returnReason, verifyResult }: InvoiceDetail): string[] {
-  return [
-    ...(registeredTaxNo === null
-      ? []
-      : [`购方税号 ${buyer.taxNo} 与企业登记的 ${registeredTaxNo} 不一致，请核对后再办理。`]),
-    ...(fault !== null ? [`开具失败：${fault}`] : []),
-    ...(returnReason !== null ? [`对方退票：${returnReason}`] : []),
-    ...(verifyResult === 2 ? ['查验结果为“不符”，请核对发票真伪。'] : []),
-  ];
+const notesOf = ({ registeredTaxNo, buyer, fault, returnReason, verifyResult }: InvoiceDetail) =>
+  [
+    registeredTaxNo !== null && `购方税号 ${buyer.taxNo} 与企业登记的 ${registeredTaxNo} 不一致，请核对后再办理。`,
+    fault !== null && `开具失败：${fault}`,
+    returnReason !== null && `对方退票：${returnReason}`,
+    verifyResult === 2 && '查验结果为“不符”，请核对发票真伪。',
+  ].filter((note) => note !== false);
+
+const relatedOf = (kind: string, related: InvoiceDetail['redOf']) =>
+  related === null
+    ? []
+    : [
+        {
+          kind,
+          number: related.invoiceNo ?? '未开具',
+          to: `/settlementManagement/invoiceInfo?id=${related.id}`,
+          tag: <StatusTag code={related.status} {...INVOICE_STATUS} />,
+        },
+      ];
+
+/** 关联单据：订单、结算单、本发票、红冲与重开。 */
+function Related({ invoice }: { invoice: InvoiceDetail }) {
+  const { orders, settlements, invoiceNo, applyNo, side } = invoice;
+  const page = side === 'BUYER' ? 'incomeInfo' : 'expensesInfo';
+  return (
+    <Section title="关联单据" id="related">
+      <DocChain
+        documents={[
+          ...orders.map(({ orderId, orderNo }) => ({
+            kind: '采购订单',
+            number: orderNo,
+            to: `/orderManagement/orderDetail?id=${orderId}`,
+          })),
+          ...settlements.map(({ settlementId, settlementNo }) => ({
+            kind: '结算单',
+            number: settlementNo,
+            to: `/reconciliationSettlement/${page}?id=${settlementId}`,
+          })),
+          ...relatedOf('原发票', invoice.reissueOf),
+          ...relatedOf('蓝字发票', invoice.redOf),
+          { kind: '发票', number: invoiceNo ?? applyNo, place: 'current' },
+          ...relatedOf('红字发票', invoice.redBy),
+          ...relatedOf('重开发票', invoice.reissuedBy),
+        ]}
+      />
+    </Section>
+  );
 }
 
 function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Promise<unknown> }) {
-  const name = invoice.invoiceNo ?? invoice.applyNo;
+  const { status, red, source, invoiceNo, confirmations, delivery } = invoice;
+  const name = invoiceNo ?? invoice.applyNo;
   usePageTitle(name);
-  const { status, red, source, invoiceNo } = invoice;
-  const [step, state] = PROGRESS[status];
+  const step = STEPS.findIndex(({ states }) => states.includes(status));
+  const sent = delivery?.email ?? [delivery?.carrier, delivery?.waybillNo].filter(Boolean).join('　');
   return (
     <Page
       header="sticky"
@@ -90,19 +130,39 @@ function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Pro
         </MessageBar>
       ))}
       <Card>
-        <StepsBar steps={STEPS} current={step} state={state} />
+        <StepsBar
+          steps={STEPS}
+          current={step < 0 ? STEPS.length : step}
+          state={FAILED.includes(status) ? 'failed' : 'running'}
+        />
       </Card>
       <Split
         aside={
           <>
             <Related invoice={invoice} />
-            <History log={invoice.log} />
+            <DocumentLog
+              log={invoice.log}
+              texts={{ ...words.texts, VERIFY: '查验' }}
+              tones={{ ...words.tones, RETURN: 'danger', VOID: 'danger' }}
+            />
           </>
         }
       >
         <InvoiceLayout invoice={invoice} />
-        <RedLetters rows={invoice.confirmations} />
-        <Delivery invoice={invoice} />
+        {confirmations.length > 0 && (
+          <Section title="红字确认" id="red">
+            <PlainTable caption="红字确认单" rows={confirmations} of={confirmation} rowKey="id" />
+          </Section>
+        )}
+        <Section title="开具与交付" id="delivery">
+          <Descriptions
+            items={[
+              ...factsOf(invoiceDetail, invoice, ['applyNo', 'outputType', 'serialNo']),
+              { label: '交付方式', value: sent },
+              ...factsOf(invoiceDetail, invoice, ['deliveredAt', 'signedAt', 'verifiedAt', 'certifyMonth']),
+            ]}
+          />
+        </Section>
       </Split>
     </Page>
   );

@@ -44,111 +44,6 @@ import {
 import { VersionCompare } from './version-compare.tsx';
 import { PlainTable } from '@portal/sdk/ui/table';
 
-const SECTIONS = [
-  { id: 'facts', title: '合同信息' },
-  { id: 'terms', title: '付款条款' },
-  { id: 'clauses', title: '合同条款' },
-  { id: 'orders', title: '关联订单' },
-  { id: 'signatures', title: '签署记录' },
-  { id: 'log', title: '操作日志' },
-];
-const STEPS = [{ title: '起草' }, { title: '审批' }, { title: '签署' }, { title: '履行' }, { title: '归档' }];
-
-/** Index of the step that runs now. */
-const STEP: Readonly<Record<ContractStatus, number>> = {
-  0: 0,
-  10: 1,
-  11: 1,
-  20: 2,
-  30: 2,
-  40: 3,
-  45: 3,
-  50: 4,
-  60: 4,
-  70: 4,
-  80: 0,
-};
-/** How a contract is stopped before it is in force, above the reason. */
-const STOPPED: Readonly<Partial<Record<ContractStatus, { title: string; intent: 'info' | 'warning' }>>> = {
-  11: { title: '审批驳回', intent: 'warning' },
-  80: { title: '已作废', intent: 'info' },
-};
-
-function stepOf({ status, archived, approved }: ContractDetail): number {
-  if (archived) return STEPS.length;
-  return Math.max(STEP[status], approved ? 2 : 0);
-}
-
-/** What the reader must know before anything else. */
-function noteOf({ status, reason, terminateAskedBy, terminateReason, side }: ContractDetail): string | undefined {
-  const stopped = STOPPED[status];
-  if (stopped) return `${stopped.title}：${reason ?? ''}`;
-  if (terminateAskedBy === null) return undefined;
-  return terminateAskedBy === side
-    ? `已申请终止，等待对方处理：${terminateReason}`
-    : `对方申请终止合同：${terminateReason}`;
-}
-
-function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => Promise<unknown> }) {
-  usePageTitle(contract.contractNo);
-  const { status, versions } = contract;
-  const note = noteOf(contract);
-  const approval = useDocumentApproval(contractBizType, contract.contractNo, reload);
-  return (
-    <Page
-      header="sticky"
-      title={<CopyText text={contract.contractNo} />}
-      description={contract.contractName}
-      tag={<StatusTag code={status} {...CONTRACT_STATUS} />}
-      actions={<ContractActions contract={contract} onDone={reload} appearance="secondary" />}
-      facts={
-        <KeyFacts
-          items={[
-            ...factsOf(detail, contract, [
-              { field: 'amount', as: (amount) => (amount === null ? '不限额' : <Money value={amount} />) },
-              'executedAmount',
-              { field: 'executedRate', as: (rate) => (rate === null ? '-' : percent(rate, { decimals: 1 })) },
-              'partyA',
-              'partyB',
-              'signDate',
-            ]),
-            { label: labelOf(validity), value: <EndDate {...contract} /> },
-            ...factsOf(detail, contract, [{ field: 'versionNo', as: (version) => `V${version}` }]),
-          ]}
-        />
-      }
-    >
-      {note !== undefined && (
-        <MessageBar intent={STOPPED[status]?.intent ?? 'warning'}>
-          <MessageBarBody>{note}</MessageBarBody>
-        </MessageBar>
-      )}
-      <Card>
-        <StepsBar steps={STEPS} current={stepOf(contract)} state={STOPPED[status] ? 'failed' : 'running'} />
-      </Card>
-      <AnchorTabs sections={SECTIONS} />
-      <Split aside={<History log={contract.log} />}>
-        <VersionCompare key={versions.length} versions={versions} />
-        <Facts contract={contract} />
-        <Terms contract={contract} />
-        <ContractOrders contract={contract} onDone={reload} />
-        <Signatures rows={contract.signatures} />
-        <DocumentApprovalPanel approval={approval} />
-      </Split>
-    </Page>
-  );
-}
-
-/** 合同详情：要点、进度、条款、关联订单、签署、版本、日志；按状态办理。 */
-export function ContractView({ id }: { id: string }) {
-  const contract = useCall(contractManagement.detail, { id });
-  return (
-    <WhenLoaded answer={contract} rows={12}>
-      {(found) => <Loaded contract={found} reload={contract.reload} />}
-    </WhenLoaded>
-  );
-}
-
 const useStyles = makeStyles({
   clause: { marginBlock: 0, whiteSpace: 'pre-wrap' },
   title: { fontWeight: tokens.fontWeightSemibold },
@@ -177,13 +72,7 @@ function Facts({ contract }: { contract: ContractDetail }) {
             ]),
           ]}
         />
-        <PlainTable
-          caption="合同双方"
-          rows={contract.parties}
-          of={party}
-          rowKey="side"
-          columns={['side', 'entName', 'creditCode', 'address', 'contactName', 'contactPhone']}
-        />
+        <PlainTable caption="合同双方" rows={contract.parties} of={party} rowKey="side" />
       </Stack>
     </Section>
   );
@@ -240,16 +129,111 @@ function Signatures({ rows }: { rows: ContractDetail['signatures'] }) {
 
 const words = wordsOf(contractSteps);
 
-const History = ({ log }: { log: ContractDetail['log'] }) => (
-  <DocumentLog
-    log={log}
-    texts={{ ...words.texts, CHANGE_EFFECTIVE: '变更生效' }}
-    tones={{
-      ...words.tones,
-      VOID: 'danger',
-      TERMINATE: 'danger',
-      TERMINATE_APPLY: 'waiting',
-      CHANGE_EFFECTIVE: 'success',
-    }}
-  />
-);
+const SECTIONS = [
+  { id: 'facts', title: '合同信息' },
+  { id: 'terms', title: '付款条款' },
+  { id: 'clauses', title: '合同条款' },
+  { id: 'orders', title: '关联订单' },
+  { id: 'signatures', title: '签署记录' },
+  { id: 'log', title: '操作日志' },
+];
+/** With the states in which each step runs. */
+const STEPS: readonly { readonly title: string; readonly states: readonly ContractStatus[] }[] = [
+  { title: '起草', states: [0, 80] },
+  { title: '审批', states: [10, 11] },
+  { title: '签署', states: [20, 30] },
+  { title: '履行', states: [40, 45] },
+  { title: '归档', states: [50, 60, 70] },
+];
+/** How a contract is stopped before it is in force, above the reason. */
+const STOPPED: Readonly<Partial<Record<ContractStatus, { title: string; intent: 'info' | 'warning' }>>> = {
+  11: { title: '审批驳回', intent: 'warning' },
+  80: { title: '已作废', intent: 'info' },
+};
+
+function stepOf({ status, archived, approved }: ContractDetail): number {
+  if (archived) return STEPS.length;
+  const running = STEPS.findIndex(({ states }) => states.includes(status));
+  return Math.max(running, approved ? 2 : 0);
+}
+
+/** What the reader must know before anything else. */
+function noteOf({ status, reason, terminateAskedBy, terminateReason, side }: ContractDetail): string | undefined {
+  const stopped = STOPPED[status];
+  if (stopped) return `${stopped.title}：${reason ?? ''}`;
+  if (terminateAskedBy === null) return undefined;
+  return terminateAskedBy === side
+    ? `已申请终止，等待对方处理：${terminateReason}`
+    : `对方申请终止合同：${terminateReason}`;
+}
+
+function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => Promise<unknown> }) {
+  usePageTitle(contract.contractNo);
+  const { status, versions } = contract;
+  const note = noteOf(contract);
+  const approval = useDocumentApproval(contractBizType, contract.contractNo, reload);
+  return (
+    <Page
+      header="sticky"
+      title={<CopyText text={contract.contractNo} />}
+      description={contract.contractName}
+      tag={<StatusTag code={status} {...CONTRACT_STATUS} />}
+      actions={<ContractActions contract={contract} onDone={reload} appearance="secondary" />}
+      facts={
+        <KeyFacts
+          items={[
+            ...factsOf(detail, contract, [
+              { field: 'amount', as: (amount) => (amount === null ? '不限额' : <Money value={amount} />) },
+              'executedAmount',
+              { field: 'executedRate', as: (rate) => (rate === null ? '-' : percent(rate, { decimals: 1 })) },
+              'partyA',
+              'partyB',
+              'signDate',
+            ]),
+            { label: labelOf(validity), value: <EndDate {...contract} /> },
+            ...factsOf(detail, contract, [{ field: 'versionNo', as: (version) => `V${version}` }]),
+          ]}
+        />
+      }
+    >
+      {note !== undefined && (
+        <MessageBar intent={STOPPED[status]?.intent ?? 'warning'}>
+          <MessageBarBody>{note}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Card>
+        <StepsBar steps={STEPS} current={stepOf(contract)} state={STOPPED[status] ? 'failed' : 'running'} />
+      </Card>
+      <AnchorTabs sections={SECTIONS} />
+      <Split
+        aside={
+          <DocumentLog
+            log={contract.log}
+            texts={{ ...words.texts, CHANGE_EFFECTIVE: '变更生效' }}
+            tones={{
+              ...{ ...words.tones, VOID: 'danger', TERMINATE: 'danger' },
+              ...{ TERMINATE_APPLY: 'waiting', CHANGE_EFFECTIVE: 'success' },
+            }}
+          />
+        }
+      >
+        <VersionCompare key={versions.length} versions={versions} />
+        <Facts contract={contract} />
+        <Terms contract={contract} />
+        <ContractOrders contract={contract} onDone={reload} />
+        <Signatures rows={contract.signatures} />
+        <DocumentApprovalPanel approval={approval} />
+      </Split>
+    </Page>
+  );
+}
+
+/** 合同详情：要点、进度、条款、关联订单、签署、版本、日志；按状态办理。 */
+export function ContractView({ id }: { id: string }) {
+  const contract = useCall(contractManagement.detail, { id });
+  return (
+    <WhenLoaded answer={contract} rows={12}>
+      {(found) => <Loaded contract={found} reload={contract.reload} />}
+    </WhenLoaded>
+  );
+}

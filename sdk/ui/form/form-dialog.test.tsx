@@ -1,11 +1,11 @@
 import { expect, test } from '@rstest/core';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { call, Int, Money, Nullable, Obj, OneOf, Opt, Text } from '../../contract/index.ts';
+import { call, Id, Int, Money, Nullable, Obj, OneOf, Opt, Text } from '../../contract/index.ts';
 import { CallError } from '../../host.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
-import { FormButton } from './index.ts';
+import { FormButton, StepButton } from './index.ts';
 
 const save = call({
   path: '/api/crm/save',
@@ -218,4 +218,54 @@ test('A form starts from a document: what the call does not take is left out, an
   expect(await screen.findByRole('textbox', { name: '说明' })).toHaveValue('');
   await userEvent.click(ok());
   await waitFor(() => expect(host.made.map(({ input }) => input)).toEqual([{ customerName: '澜岳', level: null }]));
+});
+
+test('A field that is drawn by hand is given what stands in the others', async () => {
+  fakeHost({ codes });
+  render(
+    <PortalProvider theme="light">
+      <FormButton
+        call={save}
+        title="新增预警"
+        fields={[
+          { name: 'customerName', label: '客户名称' },
+          {
+            name: 'reason',
+            label: '说明',
+            kind: 'custom',
+            render: (_, __, ___, { customerName }) => <p>关于{customerName}</p>,
+          },
+        ]}
+      >
+        新增
+      </FormButton>
+    </PortalProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '新增' }));
+  await userEvent.type(await screen.findByLabelText(/客户名称/), '屿岚');
+  expect(await screen.findByText('关于屿岚')).toBeInTheDocument();
+});
+
+test('A call that makes one of several steps is offered while the row may make the one that the button names', async () => {
+  const end = call({
+    path: '/api/crm/end',
+    access: 'crm:warning:add',
+    input: Obj({ id: Id(), version: Int(), step: OneOf('agree', 'decline') }),
+  });
+  const host = fakeHost({ codes });
+  host.answer(end, () => null);
+  const row = { id: '7', version: 3, may: ['AGREE'] };
+  render(
+    <PortalProvider theme="light">
+      <StepButton call={end} step="AGREE" input={{ step: 'agree' }} row={row}>
+        同意
+      </StepButton>
+      <StepButton call={end} step="DECLINE" input={{ step: 'decline' }} row={row}>
+        不同意
+      </StepButton>
+    </PortalProvider>,
+  );
+  expect(screen.queryByRole('button', { name: '不同意' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '同意' }));
+  await waitFor(() => expect(host.made.at(-1)?.input).toEqual({ id: '7', version: 3, step: 'agree' }));
 });
