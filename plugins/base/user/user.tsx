@@ -53,7 +53,7 @@ export default function UserPage() {
             { field: 'locked', as: (locked) => (locked ? <ToneTag tone="danger">锁定</ToneTag> : '-') },
           ]}
           rowActions={(user) => <UserActions user={user} roles={roles.data ?? []} onDone={list.reload} />}
-          batch={(rows, clear) => {
+          batch={(rows, done) => {
             const each = [...new Map(rows.map((row) => [row.userId, row])).values()];
             const users = each.filter(({ may }) => may.includes('STOP'));
             return (
@@ -68,10 +68,7 @@ export default function UserPage() {
                 attempt={({ userId, version }, reason) =>
                   request(management.editStatus, { userId, status: 0, reason, version }, { quiet: true })
                 }
-                onDone={() => {
-                  clear();
-                  return list.reload();
-                }}
+                onDone={done}
               >
                 批量停用{users.length > 0 && `（${users.length}）`}
               </BatchReasonButton>

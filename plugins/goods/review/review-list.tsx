@@ -52,12 +52,12 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
     bus.emit('todo:changed', {});
     return Promise.all([list.reload(), todo.reload()]);
   };
-  const batch = (rows: readonly RowOf<C>[], clear: () => void) => {
+  const batch = (rows: readonly RowOf<C>[], done: () => Promise<unknown>) => {
     const chosen = rows.map(applicationOf);
     const passable = chosen.filter(({ lowRisk }) => lowRisk);
     const onDone = () => {
-      clear();
-      return reload();
+      bus.emit('todo:changed', {});
+      return Promise.all([done(), todo.reload()]);
     };
     return (
       <>

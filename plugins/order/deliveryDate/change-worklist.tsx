@@ -97,11 +97,10 @@ export function ChangeWorklist({ level }: { level: Level }) {
   );
   const decides = scope === 'todo' && approvals;
   const open = (id: string) => changeAddress(level, params, id);
-  const batch = (rows: readonly ChangeRow[], clear: () => void) => {
+  const batch = (rows: readonly ChangeRow[], done: () => Promise<unknown>) => {
     const onDone = () => {
-      clear();
       bus.emit('todo:changed', {});
-      return Promise.all([list.reload(), todo.reload()]);
+      return Promise.all([done(), todo.reload()]);
     };
     return <BatchPass rows={rows} onDone={onDone} />;
   };

@@ -103,15 +103,7 @@ export default function OrderManagementIndexPage() {
         rowActions={(order) => <OrderActions order={order} onDone={list.reload} />}
         amount="orderAmount"
         totals={['orderAmount']}
-        batch={(rows, clear) => (
-          <BatchConfirm
-            rows={rows}
-            onDone={() => {
-              clear();
-              return list.reload();
-            }}
-          />
-        )}
+        batch={(rows, done) => <BatchConfirm rows={rows} onDone={done} />}
         tools={
           <>
             <ExportButton call={orderManagement.export} input={list.filters} />

@@ -41,7 +41,7 @@ export default function CustomerInformationPage() {
           </>
         }
         tools={<ExportButton call={dispatchCustomer.export} input={list.filters} />}
-        batch={(rows, clear) => {
+        batch={(rows, done) => {
           const kept = keptOf(rows);
           if (!kept || rows.length < 2) return null;
           return (
@@ -50,10 +50,7 @@ export default function CustomerInformationPage() {
               input={{ keepId: kept.id, ids: rows.map(({ id }) => id) }}
               ask={`将选中的 ${rows.length} 个客户合并为“${kept.customerName}”？其余客户的派单转到该客户名下，合并后不能撤销。`}
               appearance="primary"
-              onDone={() => {
-                clear();
-                return list.reload();
-              }}
+              onDone={done}
             >
               合并重复
             </ActionButton>

@@ -87,7 +87,7 @@ export function HitList({ charts }: { charts: Answer<OutputOf<typeof exceptionMo
         columns={COLUMNS}
         rowActions={(row) => hitActions(row, reload)}
         tools={<ExportButton call={exceptionMonitor.export} input={list.filters} />}
-        batch={(rows, clear) => {
+        batch={(rows, done) => {
           const waiting = rows.filter(({ may }) => may.includes('close'));
           return (
             <BatchReasonButton
@@ -101,10 +101,7 @@ export function HitList({ charts }: { charts: Answer<OutputOf<typeof exceptionMo
               attempt={({ id, version }, note) =>
                 request(exceptionMonitor.handle, { id, version, step: 'close', note }, { quiet: true })
               }
-              onDone={() => {
-                clear();
-                return reload();
-              }}
+              onDone={() => Promise.all([done(), charts.reload()])}
             >
               批量关闭
             </BatchReasonButton>

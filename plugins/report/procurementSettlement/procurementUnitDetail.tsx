@@ -94,11 +94,7 @@ function Payables({ asked }: { asked: string }) {
         amount="unpaidAmount"
         {...(mayCall(session, procurementSettlement.urge) && {
           rowActions: (row: Payable) => actionsOn([row], 'text', list.reload),
-          batch: (rows: readonly Payable[], clear: () => void) =>
-            actionsOn(rows, 'primary', () => {
-              clear();
-              return list.reload();
-            }),
+          batch: (rows: readonly Payable[], done: () => Promise<unknown>) => actionsOn(rows, 'primary', done),
         })}
       />
     </Report>

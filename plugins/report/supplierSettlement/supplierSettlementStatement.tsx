@@ -49,11 +49,11 @@ function Balances({ report }: { report: Asked }) {
             <LetterButtons input={lettersTo([supplierEntId])} appearance="text" />
           </>
         )}
-        batch={(rows, clear) => (
+        batch={(rows, done) => (
           <LetterButtons
             input={lettersTo(rows.map(({ supplierEntId }) => supplierEntId))}
             appearance="primary"
-            onDone={clear}
+            onDone={done}
           />
         )}
       />

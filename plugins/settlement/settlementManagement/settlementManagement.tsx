@@ -181,16 +181,7 @@ export default function SettlementManagementPage() {
             <MonthCloseButton onDone={list.reload} />
           </>
         }
-        batch={(rows, clear) => (
-          <BatchActions
-            rows={rows}
-            settleType={settleType}
-            onDone={() => {
-              clear();
-              return list.reload();
-            }}
-          />
-        )}
+        batch={(rows, done) => <BatchActions rows={rows} settleType={settleType} onDone={done} />}
         tools={
           <>
             <ExportButton call={settlementManagement.export} input={asked} />

@@ -42,8 +42,8 @@ const plain = (list: List<typeof orders>) => (
     ]}
     totals={['amount']}
     amount="amount"
-    batch={(chosen, clear) => (
-      <button type="button" onClick={clear}>
+    batch={(chosen, done) => (
+      <button type="button" onClick={() => void done()}>
         {`确认${chosen.map(({ orderNo }) => orderNo).join()}`}
       </button>
     )}

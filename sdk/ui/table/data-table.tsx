@@ -46,8 +46,8 @@ interface Props<C extends PageCall> {
   toolbar?: ReactNode;
   /** Further tools at the right: exports. */
   tools?: ReactNode;
-  /** Actions on the chosen rows; makes rows selectable. `clear` ends the choice. */
-  batch?: (rows: readonly RowOf<C>[], clear: () => void) => ReactNode;
+  /** Actions on the chosen rows; makes rows selectable. `done`, after one of them, ends the choice and reloads the list. */
+  batch?: (rows: readonly RowOf<C>[], done: () => Promise<unknown>) => ReactNode;
   /** Default `many` where there is `batch`, else `none`. */
   selection?: 'none' | 'many';
   /** Field whose sum the selection shows, in yuan. */
@@ -98,12 +98,16 @@ function Rows<C extends PageCall>(props: Props<C> & { control: ReturnType<typeof
   const keyOfRow = (row: unknown, index: number) => String((row as Readonly<Record<string, unknown>>)[rowKey] ?? index);
   const selection = useSelection<RowOf<C>>(list.rows, keyOfRow, JSON.stringify(list.filters));
   const { settings, shown, change } = control;
+  const done = () => {
+    selection.clear();
+    return list.reload();
+  };
   if (list.rows.length === 0 || list.error) return <Substitute list={list} empty={empty} />;
   return (
     <>
       {selecting && selection.rows.length > 0 && (
         <SelectionBar rows={selection.rows} amount={amount} onClear={selection.clear}>
-          {batch?.(selection.rows, selection.clear)}
+          {batch?.(selection.rows, done)}
         </SelectionBar>
       )}
       <Grid
