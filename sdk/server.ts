@@ -28,7 +28,7 @@ export {
   seesAll,
   type User,
 } from './server/user.ts';
-export { approvalCheck } from './server/checks.ts';
+export { approvalCheck, invariant } from './server/checks.ts';
 export { inDataScope, type DataScope, type Side } from './server/data-scope.ts';
 export { dictionaryOf } from './server/dictionary.ts';
 export { type DocumentAccess, type Documents, isAmong, type Reader } from './server/documents.ts';

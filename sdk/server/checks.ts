@@ -3,6 +3,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DataCheck } from '../server.ts';
 
 /**
+ * An invariant of an area's data, as a sentence without its full stop; the query finds the rows that break it, each named
+ * in `row` as a person would look for it.
+ * @example invariant('结算单明细合计等于表头金额')`select s.settlement_no as row from stl_settlement s …`
+ */
+export const invariant =
+  (title: string) =>
+  (query: TemplateStringsArray, ...values: readonly unknown[]): DataCheck => ({
+    title,
+    broken: sql<{ row: string }>(query, ...values),
+  });
+
+/**
  * Every document that waits for a decision has a running audit, and every running audit its document.
  * @param waiting - Business codes of the documents that wait, one a row, as column `code`.
  */

@@ -1,100 +1,68 @@
 /** What the data of the platform always satisfies. */
-import { approvalCheck, type DataCheck, sql } from '@portal/sdk/server';
+import { approvalCheck, type DataCheck, invariant, sql } from '@portal/sdk/server';
 import { openBizType } from './product/opening.ts';
 
-const rows = sql<{ row: string }>;
-
 export const platformChecks: readonly DataCheck[] = [
-  {
-    title: '进行中的审批都停在一个未办理的环节，结束的没有',
-    broken: rows`
-      select i.biz_type || ' ' || i.biz_code as row from wf_instance i
-      where (i.status = 'RUNNING') <> exists (
-        select from wf_task t where t.instance_id = i.id and t.step = i.current_step and t.end_time is null)
-        and i.status <> 'CANCELLED'`,
-  },
-  {
-    title: '一个用户至多有一个当前企业和一个主企业',
-    broken: rows`
-      select u.account as row from usr_user_ent m join usr_user u on u.id = m.user_id
-      group by u.id having count(*) filter (where m.current_flag = 1) > 1 or count(*) filter (where m.is_primary) > 1`,
-  },
+  invariant('进行中的审批都停在一个未办理的环节，结束的没有')`
+    select i.biz_type || ' ' || i.biz_code as row from wf_instance i
+    where (i.status = 'RUNNING') <> exists (
+      select from wf_task t where t.instance_id = i.id and t.step = i.current_step and t.end_time is null)
+      and i.status <> 'CANCELLED'`,
+  invariant('一个用户至多有一个当前企业和一个主企业')`
+    select u.account as row from usr_user_ent m join usr_user u on u.id = m.user_id
+    group by u.id having count(*) filter (where m.current_flag = 1) > 1 or count(*) filter (where m.is_primary) > 1`,
   approvalCheck(
     '产品开通申请',
     openBizType,
     sql`select u.apply_no as code from prd_user_product u join prd_product p using (product_type)
       where u.status = 3 and p.need_audit`,
   ),
-  {
-    title: '每家在用企业至少有一名启用的管理员',
-    broken: rows`
-      select e.customer_name as row from ent_enterprise e
-      where e.status = 2 and not e.deleted and cardinality(kinds_of(e.audience)) > 0 and not exists (
-        select from usr_user_ent m
-        join usr_user u on u.id = m.user_id and u.status = 1
-        join auth_user_role ur on ur.user_id = u.id and (ur.ent_id is null or ur.ent_id = m.ent_id)
-        join auth_role r on r.id = ur.role_id and (r.role_key in ('G1', 'C1') or r.role_type in ('Y', 'L'))
-        where m.ent_id = e.id and m.org_status = 1 and ur.expire_at is null)`,
-  },
-  {
-    title: '每个组织的上级等于其沿革中当前的上级，各段沿革不重叠',
-    broken: rows`
-      select n.customer_code as row from ent_org_node n
-      left join ent_org_parent p on p.customer_code = n.customer_code and p.valid_to is null
-      where n.parent_customer_code is distinct from p.parent_customer_code or exists (
-        select from ent_org_parent a join ent_org_parent b using (customer_code)
-        where a.customer_code = n.customer_code and a.id < b.id and a.stay && b.stay)`,
-  },
-  {
-    title: '企业内的角色和单独授权只给该企业的人员',
-    broken: rows`
-      select u.account as row
-      from (select user_id, ent_id from auth_user_role union all select user_id, ent_id from auth_user_menu) g
-      join usr_user u on u.id = g.user_id
-      where g.ent_id is not null
-        and not exists (select from usr_user_ent m where m.user_id = g.user_id and m.ent_id = g.ent_id)`,
-  },
-  {
-    title: '授予角色的菜单，其上级也都授予',
-    broken: rows`
-      select r.role_name || ' ' || n.menu_name as row
-      from auth_role_menu rm
-      join auth_role r on r.id = rm.role_id and not r.deleted
-      join auth_menu n on n.menu_id = rm.menu_id and not n.deleted
-      where n.parent_id is not null and not exists (
-        select from auth_role_menu up where up.role_id = rm.role_id and up.menu_id = n.parent_id)`,
-  },
-  {
-    title: '菜单的上级是同一系统的页面，且不在自己之下',
-    broken: rows`
-      with recursive above as (
-        select menu_id, parent_id, array[menu_id] as way from auth_menu where not deleted
-        union all
-        select a.menu_id, p.parent_id, a.way || p.menu_id
-        from above a join auth_menu p on p.menu_id = a.parent_id
-        where not p.menu_id = any(a.way[2:]))
-      select distinct n.menu_name as row
-      from auth_menu n
-      where not n.deleted and (
-        exists (select from auth_menu p where p.menu_id = n.parent_id and (p.system <> n.system or p.button = '1'))
-        or exists (select from above a where a.menu_id = n.menu_id and a.parent_id = n.menu_id))`,
-  },
-  {
-    title: '产品依赖的产品都存在，且不依赖自己',
-    broken: rows`
-      select p.product_name as row from prd_product p cross join unnest(p.depends_on) as needed
-      where needed = p.product_type or not exists (select from prd_product o where o.product_type = needed)`,
-  },
-  {
-    title: '消息的更新不早于发出，已答复的都已读',
-    broken: rows`
-      select n.id::text as row from msg_notification n
-      where n.status not in (0, 1, 2) or n.update_date < n.create_date or (n.decision is not null and n.status = 0)`,
-  },
-  {
-    title: '每类对象至多有一份已发布的准入协议',
-    broken: rows`
-      select audience as row from agr_agreement where kind = 'MARKET_ENTRY' and status = 2
-      group by audience having count(*) > 1`,
-  },
+  invariant('每家在用企业至少有一名启用的管理员')`
+    select e.customer_name as row from ent_enterprise e
+    where e.status = 2 and not e.deleted and cardinality(kinds_of(e.audience)) > 0 and not exists (
+      select from usr_user_ent m
+      join usr_user u on u.id = m.user_id and u.status = 1
+      join auth_user_role ur on ur.user_id = u.id and (ur.ent_id is null or ur.ent_id = m.ent_id)
+      join auth_role r on r.id = ur.role_id and (r.role_key in ('G1', 'C1') or r.role_type in ('Y', 'L'))
+      where m.ent_id = e.id and m.org_status = 1 and ur.expire_at is null)`,
+  invariant('每个组织的上级等于其沿革中当前的上级，各段沿革不重叠')`
+    select n.customer_code as row from ent_org_node n
+    left join ent_org_parent p on p.customer_code = n.customer_code and p.valid_to is null
+    where n.parent_customer_code is distinct from p.parent_customer_code or exists (
+      select from ent_org_parent a join ent_org_parent b using (customer_code)
+      where a.customer_code = n.customer_code and a.id < b.id and a.stay && b.stay)`,
+  invariant('企业内的角色和单独授权只给该企业的人员')`
+    select u.account as row
+    from (select user_id, ent_id from auth_user_role union all select user_id, ent_id from auth_user_menu) g
+    join usr_user u on u.id = g.user_id
+    where g.ent_id is not null
+      and not exists (select from usr_user_ent m where m.user_id = g.user_id and m.ent_id = g.ent_id)`,
+  invariant('授予角色的菜单，其上级也都授予')`
+    select r.role_name || ' ' || n.menu_name as row
+    from auth_role_menu rm
+    join auth_role r on r.id = rm.role_id and not r.deleted
+    join auth_menu n on n.menu_id = rm.menu_id and not n.deleted
+    where n.parent_id is not null and not exists (
+      select from auth_role_menu up where up.role_id = rm.role_id and up.menu_id = n.parent_id)`,
+  invariant('菜单的上级是同一系统的页面，且不在自己之下')`
+    with recursive above as (
+      select menu_id, parent_id, array[menu_id] as way from auth_menu where not deleted
+      union all
+      select a.menu_id, p.parent_id, a.way || p.menu_id
+      from above a join auth_menu p on p.menu_id = a.parent_id
+      where not p.menu_id = any(a.way[2:]))
+    select distinct n.menu_name as row
+    from auth_menu n
+    where not n.deleted and (
+      exists (select from auth_menu p where p.menu_id = n.parent_id and (p.system <> n.system or p.button = '1'))
+      or exists (select from above a where a.menu_id = n.menu_id and a.parent_id = n.menu_id))`,
+  invariant('产品依赖的产品都存在，且不依赖自己')`
+    select p.product_name as row from prd_product p cross join unnest(p.depends_on) as needed
+    where needed = p.product_type or not exists (select from prd_product o where o.product_type = needed)`,
+  invariant('消息的更新不早于发出，已答复的都已读')`
+    select n.id::text as row from msg_notification n
+    where n.status not in (0, 1, 2) or n.update_date < n.create_date or (n.decision is not null and n.status = 0)`,
+  invariant('每类对象至多有一份已发布的准入协议')`
+    select audience as row from agr_agreement where kind = 'MARKET_ENTRY' and status = 2
+    group by audience having count(*) > 1`,
 ];
