@@ -21,8 +21,7 @@ import {
 import { PlainTable } from '@portal/sdk/ui/table';
 import { settlementSettings } from '../settings.ts';
 import { settlementBizType, smallCapital, smallSupplierDays } from '../statement/codes.ts';
-import { settlementDetail } from '../statement/contract.ts';
-import { fee } from '../statement/detail.ts';
+import { fee, settlementDetail } from '../statement/contract.ts';
 import type { StatementProps } from '../statement/parts.tsx';
 import { settlementSteps } from '../statement/steps.ts';
 

@@ -8,8 +8,7 @@ import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import { type BilledInvoice, type MatchLine, settlementMatching } from '../matching/contract.ts';
 import { settlementPayment } from '../payment/contract.ts';
-import { settlementDetail } from '../statement/contract.ts';
-import type { SettlementDetail } from '../statement/detail.ts';
+import { settlementDetail, type SettlementDetail } from '../statement/contract.ts';
 import IncomeInfoPage from './incomeInfo.tsx';
 
 const line: SettlementDetail['lines'][number] = {

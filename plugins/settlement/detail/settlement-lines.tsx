@@ -15,9 +15,8 @@ import { StepButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { LINE_FLAG } from '../statement/codes.ts';
-import { line, type SettlementLine } from '../statement/detail.ts';
+import { line, settlementDetail, type SettlementLine } from '../statement/contract.ts';
 import { Difference, type StatementProps } from '../statement/parts.tsx';
-import { settlementDetail } from '../statement/contract.ts';
 
 const useStyles = makeStyles({
   tags: { display: 'inline-flex', gap: '4px' },

@@ -15,7 +15,7 @@ import {
 } from '@portal/sdk/contract';
 import { file } from '../schema.ts';
 import { DISPUTE_REASON } from '../statement/codes.ts';
-import { material, unitPrice } from '../statement/detail.ts';
+import { material, unitPrice } from '../statement/contract.ts';
 import { stepAt } from '../statement/schema.ts';
 import { settlementSteps } from '../statement/steps.ts';
 

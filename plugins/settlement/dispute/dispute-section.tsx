@@ -14,7 +14,7 @@ import {
 } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { DISPUTE_REASON, DISPUTE_STATUS } from '../statement/codes.ts';
-import type { Dispute } from '../statement/detail.ts';
+import type { Dispute } from '../statement/contract.ts';
 import type { StatementProps } from '../statement/parts.tsx';
 import { settlementDispute } from './contract.ts';
 

@@ -23,7 +23,7 @@ import {
 import { issueDate, settledAmount } from '../fields.ts';
 import { invoiceKind, VERIFY_RESULT, INVOICE_STATUS } from '../invoice/schema.ts';
 import { DISPUTE_REASON } from '../statement/codes.ts';
-import { material } from '../statement/detail.ts';
+import { material } from '../statement/contract.ts';
 import { diffAmount, invoicedAmount, stepAt } from '../statement/schema.ts';
 import { settlementSteps } from '../statement/steps.ts';
 

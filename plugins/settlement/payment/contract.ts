@@ -1,6 +1,6 @@
 import { amount, dueDate } from '@portal/sdk/calls/fields';
 import { Arr, Day, field, Id, labelled, Money, Obj, Opt, stepCall, Str, Text } from '@portal/sdk/contract';
-import { bankSerialNo, budgetSubject, payDate, planSeq, purpose } from '../statement/detail.ts';
+import { bankSerialNo, budgetSubject, payDate, planSeq, purpose } from '../statement/contract.ts';
 import { stepAt } from '../statement/schema.ts';
 import { settlementSteps } from '../statement/steps.ts';
 

@@ -4,7 +4,7 @@ import { Button, Money, Quiet, Section, Stack } from '@portal/sdk/ui';
 import { DayInput } from '@portal/sdk/ui/date';
 import { FormButton, MoneyInput, StepButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
-import { type Payment, payment, type Plan, plan } from '../statement/detail.ts';
+import { type Payment, payment, type Plan, plan } from '../statement/contract.ts';
 import type { StatementProps } from '../statement/parts.tsx';
 import { numberedPlan, settlementPayment } from './contract.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@portal/sdk/format';
 import { implement, pdf, type PdfPage, pdfType } from '@portal/sdk/server';
 import { settlementDetailOf } from '../statement/detail.server.ts';
-import type { SettlementDetail, SettlementLine } from '../statement/detail.ts';
+import type { SettlementDetail, SettlementLine } from '../statement/contract.ts';
 import { at, endingAt } from '../invoice/print-layout.ts';
 import { autoConfirmedBy, SETTLEMENT_STATUS } from '../statement/codes.ts';
 import { settlementPrint } from './contract.ts';

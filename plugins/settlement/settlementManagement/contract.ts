@@ -17,8 +17,7 @@ import {
   Text,
 } from '@portal/sdk/contract';
 import { counterName, settledAmount } from '../fields.ts';
-import { settlementPage } from '../statement/contract.ts';
-import { orderLineNo, receiptNo, receivedOn, unitPrice } from '../statement/detail.ts';
+import { orderLineNo, receiptNo, receivedOn, settlementPage, unitPrice } from '../statement/contract.ts';
 import { filters, period, reason, row, seen, serviceFee, settleType, stepAt } from '../statement/schema.ts';
 import { settlementSteps } from '../statement/steps.ts';
 

@@ -2,7 +2,7 @@
 import { totalWithTax } from '@portal/sdk/calls/fields';
 import { Obj, relabel } from '@portal/sdk/contract';
 import { implement, type RawBuilder, sheetColumns, sql } from '@portal/sdk/server';
-import { lineFacts, type SettlementLine } from '../statement/detail.ts';
+import { lineFacts, type SettlementLine } from '../statement/contract.ts';
 import { foundSettlements, ofAge, settlementList, workedOut } from '../statement/settlements.server.ts';
 import { may } from '../statement/transitions.server.ts';
 import { settlementManagement } from './contract.ts';

@@ -5,7 +5,7 @@ import { lastDayOf } from './periods.ts';
 import type { SettlementStatus, SettleType } from './schema.ts';
 import { OWED, seenAs, settlementList, smallSupplier, workedOut } from './settlements.server.ts';
 import { disputes, gone, may, payments, settlementDocument } from './transitions.server.ts';
-import type { Dispute, Payment, Plan, SettlementDetail, SettlementLine } from './detail.ts';
+import type { Dispute, Payment, Plan, SettlementDetail, SettlementLine } from './contract.ts';
 
 /** Amount of lines whose dispute is open: it waits for the agreement. */
 export const heldAmount = sql<string>`coalesce((select sum(l.amount) from stl_line l

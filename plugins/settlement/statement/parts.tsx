@@ -1,5 +1,5 @@
 import { makeStyles, meaning, Money } from '@portal/sdk/ui';
-import type { SettlementDetail } from './detail.ts';
+import type { SettlementDetail } from './contract.ts';
 
 /** Of the sections of a statement: what it says, and what follows a change of it. */
 export interface StatementProps {
