@@ -225,7 +225,10 @@ export function listOf<C extends PageCall, const Alias extends string>(
     const [asked] = selectedBy(loose.clearSelect().select(columnOf(by) as never));
     const { node } = selectionsOf(loose).find(({ selection: { alias } }) => alias?.name === asked)?.selection ?? {};
     const place = node ? new ExpressionWrapper(node) : sql.ref(columnOf(by)); // what is worked out is no column
-    return query.orderBy(place, way).orderBy(sql.ref(columnOf('id')), 'desc');
+    const optional = presentSchema(call.row.properties[by]) !== call.row.properties[by];
+    // what is empty comes last in both orders; where nothing can be, an index serves the order as it stands
+    const placed = query.orderBy(place, (to) => (optional ? to[way]().nullsLast() : to[way]()));
+    return placed.orderBy(sql.ref(columnOf('id')), 'desc');
   }
 
   return {

@@ -1,8 +1,8 @@
 /**
- * Every filter of every list of the product, as its contract has it: what is found with it satisfies it, and what is not
- * found does not.
+ * Every filter and every order of every list of the product, as its contract has it: what is found with a filter satisfies
+ * it, and what is not found does not; rows stand as their order says.
  */
-import type { PageCall } from '@portal/sdk/contract';
+import { type PageCall, writtenAs } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
@@ -135,3 +135,39 @@ test.each(Object.entries(lists))(
     expect(faults).toEqual([]);
   },
 );
+
+const empty = (value: unknown) => value === null || value === undefined;
+/** Amounts come as text, and stand by their worth. */
+const isAmount = ({ row }: PageCall, field: string) =>
+  /money|wan|quantity|unitPrice|percent/i.test(writtenAs(row.properties[field]));
+
+/** Whether two values that follow each other stand the wrong way: what is empty belongs at the end of either order. */
+function astray(
+  [before, after]: readonly [unknown, unknown],
+  order: 'asc' | 'desc',
+  rank: typeof Number | typeof String,
+) {
+  if (empty(before) || empty(after)) return empty(before) && !empty(after);
+  return order === 'asc' ? rank(before) > rank(after) : rank(before) < rank(after);
+}
+
+const sorted = Object.entries(lists).filter(([, { sums }]) => sums === undefined);
+
+test.each(sorted)('%s stands in each of its orders, what is empty at the end', async (address, list) => {
+  const call = pages.get(address);
+  if (!call) throw new Error(`There is no list at ${address}.`);
+  const asked = list.asksOf && (await sql.raw<Row>(list.asksOf).execute(server.db)).rows[0];
+  const api = await server.as(list.as);
+  const faults: string[] = [];
+  for (const sort of call.sort) {
+    for (const order of ['asc', 'desc'] as const) {
+      const { records } = await ask(api, call, { ...list.asks, ...asked, sort, order });
+      const values = records.map((row) => row[sort]);
+      const rank = typeof values.find((value) => !empty(value)) === 'number' || isAmount(call, sort) ? Number : String;
+      const at = values.findIndex((value, index) => index > 0 && astray([values[index - 1], value], order, rank));
+      if (at > 0)
+        faults.push(`${sort} ${order}: ${JSON.stringify(values[at])} after ${JSON.stringify(values[at - 1])}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});

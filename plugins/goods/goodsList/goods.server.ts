@@ -102,8 +102,8 @@ export const workedOut = (reader: Reader) => {
   const { user, clock } = reader;
   return [
     'c.name as categoryName',
-    sql<string>`trim_scale(g.unit_price)::text`.as('unitPrice'),
-    sql<string>`trim_scale(g.tax_rate)::text`.as('taxRate'),
+    sql<string>`trim_scale(g.unit_price)`.as('unitPrice'),
+    sql<string>`trim_scale(g.tax_rate)`.as('taxRate'),
     agreed(clock.today(), 'agreement_no').as('agreementNo'),
     agreed(clock.today(), 'price').as('agreementPrice'),
     sql<string | null>`(select i.file_id from gd_goods_image i where i.goods_id = g.id order by i.sort limit 1)`.as(

@@ -38,5 +38,8 @@ export const customers = (
     select d.sent_at as last_sent_at, coalesce(d.result, (array['待受理', '处理中'])[d.status + 1]) as last_result
     from rpt_dispatch d where d.customer_id = c.id order by d.sent_at desc, d.id desc limit 1) l on true`,
   where: conditions(user, f),
-  order: sorted(sort === 'annualRevenue' ? sql`coalesce(c.annual_revenue, 0)` : 'c.updatedAt', order, 'c.id'),
+  order:
+    sort === 'annualRevenue'
+      ? sql`c.annual_revenue is null, ${sorted('c.annualRevenue', order, 'c.id')}`
+      : sorted('c.updatedAt', order, 'c.id'),
 });
