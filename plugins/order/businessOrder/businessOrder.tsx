@@ -1,5 +1,5 @@
 import { useCall, useList } from '@portal/sdk';
-import { Button, ExportButton, Page, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { Button, DialogButton, ExportButton, Page, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -52,14 +52,13 @@ export default function BusinessOrderPage() {
   const { node, ...others } = list.filters;
   const counts = useCall(businessOrder.counts, others);
   const [view, setView] = useState<'list' | 'board'>('list');
-  const [traced, setTraced] = useState<string>();
   const counted = (one: Node) => counts.data?.find((row) => row.node === one);
   const stuck = Object.fromEntries(counts.data?.map((row) => [row.node, row.stuckCount]) ?? []);
   const actions = (track: Track) => (
     <>
-      <Button appearance="text" onClick={() => setTraced(track.id)}>
+      <DialogButton appearance="text" dialog={(close) => <TraceDialog orderId={track.id} onClose={close} />}>
         轨迹
-      </Button>
+      </DialogButton>
       <UrgeButton order={track} onDone={list.reload} />
     </>
   );
@@ -100,7 +99,6 @@ export default function BusinessOrderPage() {
           <DataTable list={list} caption="业务订单" columns={COLUMNS} rowActions={actions} tools={tools} />
         </>
       )}
-      {traced !== undefined && <TraceDialog orderId={traced} onClose={() => setTraced(undefined)} />}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { request, toast, useCall } from '@portal/sdk';
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
-import { DetailButton, Quiet, Section, WhenLoaded } from '@portal/sdk/ui';
+import { DetailButton, Section, WhenLoaded } from '@portal/sdk/ui';
 import { FormDialog, StepButton } from '@portal/sdk/ui/form';
 import { type ColumnOf, PlainTable } from '@portal/sdk/ui/table';
 import { type ChangeDetail, type ChangeRow, changeRow, deliveryDate } from '../deliveryDate/contract.ts';
@@ -96,21 +96,18 @@ export function OrderChanges({ order, onDone }: Omit<OrderDialogProps, 'onClose'
   return (
     <Section title="交期变更" id="changes">
       <WhenLoaded answer={changes} rows={2}>
-        {({ records }) =>
-          records.length === 0 ? (
-            <Quiet>没有交期变更。</Quiet>
-          ) : (
-            <PlainTable
-              caption="交期变更"
-              rows={records}
-              of={changeRow}
-              rowKey="id"
-              columns={COLUMNS}
-              rowActions={actions}
-              actionsWidth={112}
-            />
-          )
-        }
+        {({ records }) => (
+          <PlainTable
+            caption="交期变更"
+            rows={records}
+            of={changeRow}
+            rowKey="id"
+            columns={COLUMNS}
+            rowActions={actions}
+            actionsWidth={112}
+            none="没有交期变更。"
+          />
+        )}
       </WhenLoaded>
     </Section>
   );

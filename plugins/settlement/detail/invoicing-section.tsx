@@ -15,10 +15,10 @@ interface Props extends StatementProps {
 }
 
 function Invoices({ invoices }: { invoices: readonly BilledInvoice[] }) {
-  if (invoices.length === 0) return <Quiet>还没有发票。</Quiet>;
   return (
     <PlainTable
       caption="发票"
+      none="还没有发票。"
       rows={invoices}
       of={billedInvoice}
       rowKey="id"

@@ -32,9 +32,7 @@ const useStyles = makeStyles({
   who: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-type Message = Dispute['messages'][number];
-
-function Talk({ messages }: { messages: readonly Message[] }) {
+function Talk({ messages }: Pick<Dispute, 'messages'>) {
   const styles = useStyles();
   return (
     <div className={styles.talk}>
@@ -58,31 +56,25 @@ interface Props {
   onDone: () => unknown;
 }
 
-function Reply({ dispute: { id, lineNo }, negotiable, onDone }: Props) {
-  return (
-    <FormButton
-      call={settlementDispute.disputeReply}
-      title={`回复第 ${lineNo} 行的异议`}
-      input={{ disputeId: id }}
-      fields={[
-        'text',
-        ...(negotiable ? (['qty', { name: 'unitPrice', kind: 'quantity' }] as const) : []),
-        { name: 'files', kind: 'files', accept: evidenceSuffixes },
-      ]}
-      done="已回复"
-      onDone={onDone}
-    >
-      回复
-    </FormButton>
-  );
-}
-
-function Actions(props: Props) {
-  const { dispute, onDone } = props;
-  const { id, may, proposedQty, proposedPrice } = dispute;
+function Actions({ dispute: { id, lineNo, may, proposedQty, proposedPrice }, negotiable, onDone }: Props) {
   return (
     <>
-      {may.includes('REPLY') && <Reply {...props} />}
+      {may.includes('REPLY') && (
+        <FormButton
+          call={settlementDispute.disputeReply}
+          title={`回复第 ${lineNo} 行的异议`}
+          input={{ disputeId: id }}
+          fields={[
+            'text',
+            ...(negotiable ? (['qty', { name: 'unitPrice', kind: 'quantity' }] as const) : []),
+            { name: 'files', kind: 'files', accept: evidenceSuffixes },
+          ]}
+          done="已回复"
+          onDone={onDone}
+        >
+          回复
+        </FormButton>
+      )}
       {may.includes('AGREE') && (
         <ActionButton
           call={settlementDispute.disputeAgree}

@@ -1,5 +1,5 @@
 import type { Answer } from '@portal/sdk';
-import { Quantity, Quiet, Section, WhenLoaded } from '@portal/sdk/ui';
+import { Quantity, Section, WhenLoaded } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { DISPUTE_REASON, invoiceTolerance } from '../statement/codes.ts';
 import { Difference } from '../statement/parts.tsx';
@@ -44,33 +44,30 @@ export function MatchSection({ answer }: { answer: Answer<Match> }) {
       hint={`${counted(answer.data?.lines ?? [])}　行容差 ${lineTolerance} 元，开票容差 ${invoiceTolerance} 元`}
     >
       <WhenLoaded answer={answer} rows={4}>
-        {({ lines }) =>
-          lines.length === 0 ? (
-            <Quiet>没有可匹配的明细。</Quiet>
-          ) : (
-            <PlainTable
-              caption="三单匹配"
-              rows={lines}
-              of={matchLine}
-              rowKey="lineNo"
-              columns={[
-                'lineNo',
-                'name',
-                product('订单量×单价', ({ orderQty, orderPrice }) => [orderQty, orderPrice]),
-                {
-                  field: 'receiptQty',
-                  as: (qty, { orderNo }) => (orderNo === null ? '-' : <Quantity value={qty} />),
-                },
-                product('结算量×单价', ({ qty, unitPrice }) => [qty, unitPrice]),
-                'amount',
-                'invoicedAmount',
-                { field: 'diffAmount', as: (value) => <Difference amount={value} /> },
-                'result',
-                { field: 'reasons', as: (_, row) => reasonOf(row) },
-              ]}
-            />
-          )
-        }
+        {({ lines }) => (
+          <PlainTable
+            caption="三单匹配"
+            rows={lines}
+            of={matchLine}
+            rowKey="lineNo"
+            columns={[
+              'lineNo',
+              'name',
+              product('订单量×单价', ({ orderQty, orderPrice }) => [orderQty, orderPrice]),
+              {
+                field: 'receiptQty',
+                as: (qty, { orderNo }) => (orderNo === null ? '-' : <Quantity value={qty} />),
+              },
+              product('结算量×单价', ({ qty, unitPrice }) => [qty, unitPrice]),
+              'amount',
+              'invoicedAmount',
+              { field: 'diffAmount', as: (value) => <Difference amount={value} /> },
+              'result',
+              { field: 'reasons', as: (_, row) => reasonOf(row) },
+            ]}
+            none="没有可匹配的明细。"
+          />
+        )}
       </WhenLoaded>
     </Section>
   );

@@ -19,26 +19,6 @@ import { type Received, received, settlementMatching } from './contract.ts';
 
 const useStyles = makeStyles({ wrong: { color: meaning.toneDangerText } });
 
-interface ChoiceProps {
-  invoices: readonly Received[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-}
-
-function Choice({ invoices, chosen, onChange }: ChoiceProps) {
-  return (
-    <PlainTable
-      caption="可登记的发票"
-      rows={invoices}
-      of={received}
-      rowKey="id"
-      choice={{ chosen, onChange, nameOf: ({ invoiceNo }) => `选择发票 ${invoiceNo}` }}
-      height={280}
-      empty="没有可登记的发票"
-    />
-  );
-}
-
 /** 已选合计与未收票金额。 */
 function Sums({ chosen, open }: { chosen: readonly Received[]; open: string }) {
   const styles = useStyles();
@@ -82,7 +62,15 @@ function Receive({ settlement, onDone, onClose }: StatementProps & { onClose: ()
           {(invoices) => (
             <>
               <Sums chosen={invoices.filter(({ id }) => chosen.includes(id))} open={uninvoicedAmount} />
-              <Choice invoices={invoices} chosen={chosen} onChange={setChosen} />
+              <PlainTable
+                caption="可登记的发票"
+                rows={invoices}
+                of={received}
+                rowKey="id"
+                choice={{ chosen, onChange: setChosen, nameOf: ({ invoiceNo }) => `选择发票 ${invoiceNo}` }}
+                height={280}
+                empty="没有可登记的发票"
+              />
             </>
           )}
         </WhenLoaded>

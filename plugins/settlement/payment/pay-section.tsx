@@ -1,6 +1,6 @@
 import type { InputOf } from '@portal/sdk/contract';
 import { addDays } from '@portal/sdk/format';
-import { Button, Money, Quiet, Section, Stack } from '@portal/sdk/ui';
+import { Button, Money, Section, Stack } from '@portal/sdk/ui';
 import { DayInput } from '@portal/sdk/ui/date';
 import { FormButton, MoneyInput, StepButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
@@ -177,19 +177,16 @@ export function PayPlans(props: StatementProps) {
         </>
       }
     >
-      {plans.length === 0 ? (
-        <Quiet>结算单审核通过后生成付款计划。</Quiet>
-      ) : (
-        <PlainTable
-          caption="付款计划"
-          rows={plans}
-          of={plan}
-          rowKey="id"
-          rowActions={(row) => planActions(props, row)}
-          actionsWidth={128}
-          totals={['amount', 'paidAmount', 'appliedAmount']}
-        />
-      )}
+      <PlainTable
+        caption="付款计划"
+        rows={plans}
+        of={plan}
+        rowKey="id"
+        rowActions={(row) => planActions(props, row)}
+        actionsWidth={128}
+        totals={['amount', 'paidAmount', 'appliedAmount']}
+        none="结算单审核通过后生成付款计划。"
+      />
     </Section>
   );
 }
@@ -199,18 +196,15 @@ export function Payments(props: StatementProps & { title: string }) {
   const { settlement, title } = props;
   return (
     <Section title={title} id="payments">
-      {settlement.payments.length === 0 ? (
-        <Quiet>还没有付款申请。</Quiet>
-      ) : (
-        <PlainTable
-          caption={title}
-          rows={settlement.payments}
-          of={payment}
-          rowKey="id"
-          rowActions={(row) => paymentActions(props, row)}
-          actionsWidth={136}
-        />
-      )}
+      <PlainTable
+        caption={title}
+        rows={settlement.payments}
+        of={payment}
+        rowKey="id"
+        rowActions={(row) => paymentActions(props, row)}
+        actionsWidth={136}
+        none="还没有付款申请。"
+      />
     </Section>
   );
 }

@@ -71,15 +71,8 @@ export async function preview(input: Chosen, context: Context): Promise<Preview>
   return rows;
 }
 
-interface Group {
-  readonly supplierEntId: string;
-  readonly supplierName: string;
-  readonly purchaserEntId: string;
-  readonly purchaserName: string;
-  readonly plate: string;
-  readonly taxRate: string;
-  readonly lineCount: number;
-}
+type OfGroup = 'supplierEntId' | 'supplierName' | 'purchaserEntId' | 'purchaserName' | 'plate' | 'taxRate';
+type Group = Readonly<Record<OfGroup, string> & { lineCount: number }>;
 
 const taken = '所选收货行已被其他结算单占用或不满足结算条件，请重新选择';
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { metaOf, type NamedKeys, type TProperties } from '../../contract/index.ts';
 import type { Numeric } from '../../format/index.ts';
+import { Quiet } from '../quiet.tsx';
 import { EmptyState } from '../states.tsx';
 import { type Choice, choiceColumn } from './choice-column.tsx';
 import { type Column, loose } from './columns.ts';
@@ -34,6 +35,8 @@ interface Props<Row, P extends TProperties> {
   height?: number;
   /** Text when there is no row. Default 暂无数据. */
   empty?: string;
+  /** Said in one quiet line when there is no row, in place of `empty`. */
+  none?: string;
 }
 
 const isFields = <Row,>(
@@ -57,6 +60,7 @@ export function PlainTable<Row extends object, P extends TProperties = Record<ne
   summing,
   height = rows.length > virtualFrom ? tableHeight : undefined,
   empty,
+  none,
 }: Props<Row, P>) {
   const keyOf = (row: Row, index = -1) => String(rowKey === undefined ? index : row[rowKey]);
   const all = useMemo(
@@ -71,6 +75,7 @@ export function PlainTable<Row extends object, P extends TProperties = Record<ne
       ),
     [columns, choice, rowActions, actionsWidth, of],
   );
+  if (rows.length === 0 && none !== undefined) return <Quiet>{none}</Quiet>;
   if (rows.length === 0) return <EmptyState {...(empty !== undefined && { title: empty, hint: '' })} />;
   return (
     <Grid

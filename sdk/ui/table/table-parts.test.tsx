@@ -49,6 +49,15 @@ test('Without columns every field that has a label is shown, in the order of the
   expect(screen.getByRole('row', { name: /托辊.*12/ })).toBeInTheDocument();
 });
 
+test('Where there is no line, a table says so in one quiet line, or with a drawing', () => {
+  const columns = [{ title: '行号', field: 'lineNo' }] as const;
+  const none: readonly { lineNo: number }[] = [];
+  const quiet = draw(<PlainTable caption="付款记录" rows={none} columns={columns} none="还没有付款申请。" />);
+  const drawn = draw(<PlainTable caption="导入" rows={none} columns={columns} empty="没有导入的发票" />);
+  expect([quiet, drawn].map(({ container }) => container.textContent)).toEqual(['还没有付款申请。', '没有导入的发票']);
+  expect([quiet, drawn].map(({ container }) => container.querySelectorAll('svg').length)).toEqual([0, 1]);
+});
+
 test('More than 200 lines are not all drawn', () => {
   const rows = Array.from({ length: 1000 }, (_, index) => ({ lineNo: index + 1 }));
   draw(<PlainTable caption="订单明细" rows={rows} columns={[{ title: '行号', field: 'lineNo' }]} />);
