@@ -41,20 +41,13 @@ const cells = (line: string) =>
     .slice(1, -1)
     .map((cell) => inline(cell.trim()));
 
-function table([head = '', ...rows]: string[]): string {
-  const heads = cells(head)
-    .map((cell) => `<th>${cell}</th>`)
-    .join('');
-  const body = rows
-    .map(
-      (row) =>
-        `<tr>${cells(row)
-          .map((cell) => `<td>${cell}</td>`)
-          .join('')}</tr>`,
-    )
-    .join('');
-  return `<table><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table>`;
-}
+const rowOf = (line: string, tag: 'th' | 'td') =>
+  `<tr>${cells(line)
+    .map((cell) => `<${tag}>${cell}</${tag}>`)
+    .join('')}</tr>`;
+
+const table = ([head = '', ...rows]: string[]) =>
+  `<table><thead>${rowOf(head, 'th')}</thead><tbody>${rows.map((row) => rowOf(row, 'td')).join('')}</tbody></table>`;
 
 const KINDS: readonly [RegExp, (lines: string[]) => string][] = [
   [/^## /, (lines) => lines.map((line) => `<h3>${inline(line.slice(3))}</h3>`).join('')],

@@ -1,20 +1,17 @@
 import { contentBizType } from '@portal/sdk/calls/content';
-import { defineServer } from '@portal/sdk/server';
+import { approvalCheck, defineServer, invariant, sql } from '@portal/sdk/server';
 import { siteKeeping, subjectKeeping } from './channelManagement/handlers.server.ts';
 import { seedChannels } from './channelManagement/seed.server.ts';
-import { contentChecks } from './checks.server.ts';
 import { handbookBizType, handbookSetting as handbookCalls } from './handbookSetting/contract.ts';
 import handbookSetting from './handbookSetting/handlers.server.ts';
-import { seedHandbookSetting } from './handbookSetting/seed.server.ts';
-import { seedHandbook } from './handbookSetting/seed-articles.server.ts';
-import { reviews } from './informationIssues/approval.server.ts';
+import { seedHandbook, seedHandbookSetting } from './handbookSetting/seed.server.ts';
+import { issueSteps } from './informationIssues/contract.ts';
 import informationIssues from './informationIssues/handlers.server.ts';
 import { visibleIssues } from './informationIssues/issues.server.ts';
-import { seedIssues } from './informationIssues/seed.server.ts';
-import { seedReviews } from './informationIssues/seed-reviews.server.ts';
-import { issueSteps } from './informationIssues/contract.ts';
-import { seedContent } from './published/seed.server.ts';
+import { reviews } from './informationIssues/moves.server.ts';
+import { seedIssues, seedReviews } from './informationIssues/seed.server.ts';
 import { seedLikes, seedPresentation } from './published/seed-presentation.server.ts';
+import { seedContent } from './published/seed.server.ts';
 import { keptOfReaders, readerSubscriptions } from './readers/readers.server.ts';
 
 export default defineServer({
@@ -54,5 +51,14 @@ export default defineServer({
     seedHandbookSetting,
   ],
   kept: keptOfReaders,
-  checks: contentChecks,
+  checks: [
+    approvalCheck(
+      '内容',
+      contentBizType,
+      sql`select business_code as code from cms_content where state = 1 and not deleted`,
+    ),
+    invariant('已发布和待发布的内容都有发布时间，且早于失效时间')`
+      select business_code as row from cms_content
+      where not deleted and state in (2, 3) and (publish_at is null or expire_at <= publish_at)`,
+  ],
 });

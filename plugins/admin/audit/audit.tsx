@@ -2,26 +2,10 @@ import { useCall, useList } from '@portal/sdk';
 import { type AuditRow, auditTrail, defaultTrailDays, maxListedRows } from '@portal/sdk/calls/audit';
 import { Button, ExportButton, MessageBar, MessageBarBody, Page } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
+import { DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { VerifyPanel } from './verify-panel.tsx';
-
-const COLUMNS: readonly ColumnOf<typeof auditTrail.page>[] = [
-  'at',
-  'kind',
-  'account',
-  'userName',
-  'entName',
-  'actionTitle',
-  'result',
-  'moduleTitle',
-  'target',
-  'ip',
-  'costMs',
-  'action',
-  'traceId',
-];
 
 const most = maxListedRows.toLocaleString('en');
 
@@ -73,7 +57,21 @@ export default function AuditPage() {
       <DataTable
         list={list}
         caption="审计记录"
-        columns={COLUMNS}
+        columns={[
+          'at',
+          'kind',
+          'account',
+          'userName',
+          'entName',
+          'actionTitle',
+          'result',
+          'moduleTitle',
+          'target',
+          'ip',
+          'costMs',
+          'action',
+          'traceId',
+        ]}
         rowKey="seq"
         rowActions={(row) => (
           <Button appearance="transparent" size="small" onClick={() => setEntry(row)}>

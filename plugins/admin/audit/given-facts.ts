@@ -1,37 +1,24 @@
-import {
-  accountNo,
-  code,
-  entName,
-  itemName,
-  lineNo,
-  object,
-  qty,
-  reason,
-  remark,
-  statusOf,
-  title,
-  versionNo,
-} from '@portal/sdk/calls/fields';
+import * as shared from '@portal/sdk/calls/fields';
 import { metaOf, Str } from '@portal/sdk/contract';
 import type { Fact } from '@portal/sdk/ui';
 
-const status = statusOf(Str());
+const status = shared.statusOf(Str());
 
 /** Fields that calls share. */
 const FIELD: Readonly<Record<string, unknown>> = {
-  account: accountNo,
-  code,
-  count: qty,
-  entName,
-  name: itemName,
-  reason,
-  remark,
-  seq: lineNo,
+  account: shared.accountNo,
+  code: shared.code,
+  count: shared.qty,
+  entName: shared.entName,
+  name: shared.itemName,
+  reason: shared.reason,
+  remark: shared.remark,
+  seq: shared.lineNo,
   state: status,
   status,
-  target: object,
-  title,
-  version: versionNo,
+  target: shared.object,
+  title: shared.title,
+  version: shared.versionNo,
 };
 
 /** Other fields of calls as people know them; what is not here keeps its name. */

@@ -4,21 +4,10 @@ import type { ManagedPlugin } from '@portal/sdk/calls/plugins';
 import { dateTime } from '@portal/sdk/format';
 import { Button, CopyText, Descriptions, factsOf, makeStyles, Section, Stack } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable, SideDrawer } from '@portal/sdk/ui/table';
+import { DataTable, SideDrawer } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 
 const entOf = (entName: string | null) => entName ?? '没有登录的访客';
-
-const COLUMNS: readonly ColumnOf<typeof pluginFaults.page>[] = [
-  'at',
-  'incident',
-  'pluginName',
-  'version',
-  'kind',
-  'message',
-  { field: 'entName', as: entOf },
-  'reports',
-];
 
 const useStyles = makeStyles({ trace: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } });
 
@@ -67,7 +56,16 @@ export function FaultList({ plugins }: { plugins: readonly ManagedPlugin[] }) {
       <DataTable
         list={list}
         caption="异常"
-        columns={COLUMNS}
+        columns={[
+          'at',
+          'incident',
+          'pluginName',
+          'version',
+          'kind',
+          'message',
+          { field: 'entName', as: entOf },
+          'reports',
+        ]}
         rowActions={(row) => (
           <Button appearance="transparent" size="small" onClick={() => setShown(row)}>
             详情

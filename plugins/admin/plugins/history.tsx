@@ -1,7 +1,7 @@
 import { useList } from '@portal/sdk';
 import { type PluginChange, plugins } from '@portal/sdk/calls/plugins';
 import { ActionButton } from '@portal/sdk/ui';
-import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
+import { DataTable } from '@portal/sdk/ui/table';
 
 /** 开关的值是停用原因，版本的值是所选版本，设置的值是填写的内容。 */
 function stateText(kind: PluginChange['kind'], value: string | null): string {
@@ -9,15 +9,6 @@ function stateText(kind: PluginChange['kind'], value: string | null): string {
   if (kind === 'release') return value ?? '最新版本';
   return value === null ? '启用' : `停用（${value}）`;
 }
-
-const CHANGES: readonly ColumnOf<typeof plugins.history>[] = [
-  'at',
-  'title',
-  { field: 'before', as: (before, { kind }) => stateText(kind, before) },
-  { field: 'after', as: (after, { kind }) => stateText(kind, after) },
-  'reason',
-  'userName',
-];
 
 /** 变更记录：谁、何时、为何、变更前后；每个对象的最近一次变更可以撤销。 */
 export function History({ revision, onDone }: { revision: string; onDone: () => unknown }) {
@@ -30,7 +21,14 @@ export function History({ revision, onDone }: { revision: string; onDone: () => 
     <DataTable
       list={list}
       caption="变更记录"
-      columns={CHANGES}
+      columns={[
+        'at',
+        'title',
+        { field: 'before', as: (before, { kind }) => stateText(kind, before) },
+        { field: 'after', as: (after, { kind }) => stateText(kind, after) },
+        'reason',
+        'userName',
+      ]}
       rowActions={(row) =>
         row.undone ? (
           '已撤销'

@@ -1,7 +1,6 @@
 import { contribution, type ListedContribution, managedPlugin, type ManagedPlugin } from '@portal/sdk/calls/plugins';
-import type { NamedKeys } from '@portal/sdk/contract';
 import { Section, Stack, ToggleButton, ToneTag } from '@portal/sdk/ui';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { PluginFinder } from './plugin-finder.tsx';
 import { ReleaseList } from './release-list.tsx';
@@ -27,18 +26,6 @@ const noteOf = (lastCrash: string | null, { off, locked }: ManagedPlugin) => loc
 
 const madeOf = (plugin: ManagedPlugin) => `${countOf(plugin, 'route')} 页面 · ${countOf(plugin, 'menu')} 菜单`;
 
-const FACTS: readonly Column<ManagedPlugin, NamedKeys<(typeof managedPlugin)['properties']>>[] = [
-  'name',
-  'version',
-  { field: 'off', as: state },
-  { title: '构成', key: 'made', width: 140, show: madeOf },
-  { field: 'loadMs', as: milliseconds, align: 'end' },
-  'loads',
-  { field: 'entryBytes', as: kilobytes, align: 'end' },
-  'crashes',
-  { field: 'lastCrash', as: noteOf },
-];
-
 /** 插件一览：状态、异常、停用；展开后逐项停用。 */
 export function PluginList({ plugins, revision, reload }: Props) {
   const [shown, setShown] = useState<string>();
@@ -54,7 +41,15 @@ export function PluginList({ plugins, revision, reload }: Props) {
               of={managedPlugin}
               rowKey="id"
               columns={[
-                ...FACTS,
+                'name',
+                'version',
+                { field: 'off', as: state },
+                { title: '构成', key: 'made', width: 140, show: madeOf },
+                { field: 'loadMs', as: milliseconds, align: 'end' },
+                'loads',
+                { field: 'entryBytes', as: kilobytes, align: 'end' },
+                'crashes',
+                { field: 'lastCrash', as: noteOf },
                 {
                   field: 'contributions',
                   as: (contributions, { id, name }) => (

@@ -171,3 +171,39 @@ test('plugins are found by name, id and state, fifty to a page', async () => {
   await userEvent.type(screen.getByRole('searchbox', { name: '插件名称或编号' }), 'AREA9');
   expect(names()).toEqual(['业务9', ...Array.from({ length: 10 }, (_, index) => `业务${90 + index}`)]);
 });
+
+test('a setting is entered as its own schema says', async () => {
+  const portal = createHarness(plugin, { user: 'super' });
+  const shared = { hint: null, codes: null, secret: false, from: 'declared' as const, fault: null };
+  const settings = [
+    { ...shared, target: 'parts:days', label: '提醒天数', schema: { type: 'integer' }, value: 7, declared: 7 },
+    { ...shared, target: 'parts:on', label: '每日提醒', schema: { type: 'boolean' }, value: false, declared: false },
+    { ...shared, target: 'parts:note', label: '说明文字', schema: { type: 'string' }, value: '', declared: '' },
+    {
+      ...{ ...shared, target: 'parts:mode', label: '计价方式', value: 'A', declared: 'A' },
+      ...{ schema: { enum: ['A', 'B'] }, codes: { A: '按件', B: '按箱' }, hint: '影响新订单' },
+    },
+  ];
+  const listed = { revision: '1', problem: null, fileProblem: null, notices: [], plugins: [{ ...parts, settings }] };
+  portal.answer(plugins.list, () => listed);
+  portal.answer(plugins.pulse, () => ({ stamp: '1' }));
+  portal.answer(simulations.simulated, () => ({ simulated: [] }));
+  await portal.open('/admin/plugins');
+  await userEvent.click(await screen.findByRole('button', { name: '备件 0 项' }));
+  const grid = await screen.findByRole('grid', { name: '备件 的设置' });
+  const dialogOf = async (label: string) => {
+    const row = within(grid).getByText(label).closest('tr');
+    await userEvent.click(within(row ?? grid).getByRole('button', { name: '修改' }));
+    return within(await screen.findByRole('dialog', { name: `修改 · ${label}` }));
+  };
+  const leave = () => userEvent.keyboard('{Escape}');
+  expect((await dialogOf('提醒天数')).getByDisplayValue('7')).toHaveAttribute('inputmode', 'decimal');
+  await leave();
+  expect((await dialogOf('每日提醒')).getByRole('switch', { name: /每日提醒/ })).not.toBeChecked();
+  await leave();
+  expect((await dialogOf('说明文字')).getByRole('textbox', { name: /说明文字/ }).tagName).toBe('TEXTAREA');
+  await leave();
+  const mode = await dialogOf('计价方式');
+  expect(mode.getByText('影响新订单')).toBeInTheDocument();
+  expect(mode.getByRole('combobox', { name: /计价方式/ })).toHaveTextContent('按件');
+});

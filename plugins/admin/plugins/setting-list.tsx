@@ -5,9 +5,9 @@ import {
   type ManagedSetting,
   plugins,
 } from '@portal/sdk/calls/plugins';
-import type { TSchema } from '@portal/sdk/contract';
+import { codes, field, type TSchema } from '@portal/sdk/contract';
 import { Section } from '@portal/sdk/ui';
-import { type Field, FormButton } from '@portal/sdk/ui/form';
+import { FormButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 
 interface Props {
@@ -16,31 +16,28 @@ interface Props {
   reload: () => unknown;
 }
 
-type Shape = { type?: string; enum?: readonly unknown[]; maxLength?: number };
-type Texts = Readonly<Record<string, string>>;
-
-const shapeOf = ({ schema }: ManagedSetting) => schema as Shape;
-const textsOf = ({ codes }: ManagedSetting) => (codes ?? {}) as Texts;
+/** What a plugin says of a setting arrives as plain JSON. */
+type Declared = TSchema & { type?: string; enum?: readonly unknown[]; maxLength?: number };
+type Texts = Readonly<Record<string, string>> | null;
 
 function textOf(setting: ManagedSetting, value: unknown): string {
   if (setting.secret) return setting.from === 'declared' ? '未填写' : '已填写';
   if (typeof value === 'boolean') return value ? '开' : '关';
-  return value === '' ? '（空）' : (textsOf(setting)[String(value)] ?? String(value));
+  return value === '' ? '（空）' : ((setting.codes as Texts)?.[String(value)] ?? String(value));
 }
 
 const longText = 100;
 
-type Entered = readonly Field<ReturnType<typeof configuring>>[];
-
-/** The input that the setting's own schema asks for; what it is, no type can know. */
-function fieldsOf(setting: ManagedSetting): Entered {
+/** The setting as the field of a contract: what is entered follows from its own schema. */
+function fieldOf(setting: ManagedSetting) {
   const { label, hint } = setting;
-  const { type, enum: codes, maxLength = longText + 1 } = shapeOf(setting);
-  const shown = { name: 'value', label, ...(hint !== null && { hint }) };
-  const texts = codes && Object.fromEntries(codes.map((code) => [String(code), textOf(setting, code)]));
-  const kind = type === 'integer' ? 'number' : type === 'boolean' ? 'switch' : maxLength > longText ? 'area' : 'text';
-  const value = texts ? { ...shown, codes: texts } : { ...shown, kind };
-  return [value, 'reason'] as unknown as Entered;
+  const schema = setting.schema as Declared;
+  const { type, enum: list, maxLength = longText + 1 } = schema;
+  return field(label, schema, {
+    ...(hint !== null && { hint }),
+    ...(list && { codes: codes(Object.fromEntries(list.map((code) => [String(code), textOf(setting, code)]))) }),
+    ...(!list && type === 'string' && maxLength > longText && { entry: 'area' }),
+  });
 }
 
 /** 修改一项设置，所有页面和服务端随即使用新值。 */
@@ -63,8 +60,8 @@ function Entering({ setting, revision, reload }: Omit<Props, 'plugin'> & { setti
   return (
     <FormButton
       {...common}
-      call={configuring(setting.schema as TSchema)}
-      fields={fieldsOf(setting)}
+      call={configuring(fieldOf(setting))}
+      fields={['value', 'reason']}
       initial={{ value }}
       done={done}
     >

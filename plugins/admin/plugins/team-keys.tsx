@@ -1,6 +1,5 @@
 import { useCall } from '@portal/sdk';
 import { type EnrolledKey, enrolledKey, type KeyRequest, keyRequest, pluginKeys } from '@portal/sdk/calls/plugin-keys';
-import type { NamedKeys } from '@portal/sdk/contract';
 import {
   ActionButton,
   MessageBar,
@@ -12,7 +11,7 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { SignList } from './sign-list.tsx';
 import { Whole } from './whole.tsx';
 
@@ -22,25 +21,6 @@ const scopeOf = ({ plugins, paths, codes }: Pick<KeyRequest, 'plugins' | 'paths'
     插件 {plugins.join('、')}；地址 {paths.join('、')}；权限码 {codes.join('、') || '无'}
   </Whole>
 );
-
-const KEYS: readonly Column<EnrolledKey, NamedKeys<(typeof enrolledKey)['properties']>>[] = [
-  'team',
-  'fingerprint',
-  { field: 'plugins', as: (_, row) => scopeOf(row) },
-  'since',
-  {
-    field: 'revoked',
-    as: (revoked, { reason }) =>
-      revoked === null ? (
-        <ToneTag tone="success">有效</ToneTag>
-      ) : (
-        <>
-          <ToneTag tone="danger">已吊销</ToneTag> {reason}
-        </>
-      ),
-  },
-  { field: 'versions', as: (versions) => versions.join('、') || '-' },
-];
 
 /** 吊销一人即可，立即生效；会停下什么写在确认里。 */
 function Revoke({ row: { key, team, fingerprint, versions }, onDone }: { row: EnrolledKey; onDone: () => unknown }) {
@@ -59,15 +39,6 @@ function Revoke({ row: { key, team, fingerprint, versions }, onDone }: { row: En
     </ReasonButton>
   );
 }
-
-const REQUESTS: readonly Column<KeyRequest, NamedKeys<(typeof keyRequest)['properties']>>[] = [
-  'team',
-  'fingerprint',
-  { field: 'plugins', as: (_, row) => scopeOf(row) },
-  'reason',
-  'askedByName',
-  'askedAt',
-];
 
 function RequestActions({ row, alone, onDone }: { row: KeyRequest; alone: boolean; onDone: () => unknown }) {
   return (
@@ -137,7 +108,14 @@ export function TeamKeys({ onDone }: { onDone: () => unknown }) {
                 rowKey="id"
                 rows={requests}
                 of={keyRequest}
-                columns={REQUESTS}
+                columns={[
+                  'team',
+                  'fingerprint',
+                  { field: 'plugins', as: (_, row) => scopeOf(row) },
+                  'reason',
+                  'askedByName',
+                  'askedAt',
+                ]}
                 actionsWidth={200}
                 rowActions={(row) => <RequestActions row={row} alone={persons < 2} onDone={reload} />}
               />
@@ -163,7 +141,24 @@ export function TeamKeys({ onDone }: { onDone: () => unknown }) {
               rows={keys}
               empty="还没有登记团队密钥，只有门户运维可以发布插件"
               of={enrolledKey}
-              columns={KEYS}
+              columns={[
+                'team',
+                'fingerprint',
+                { field: 'plugins', as: (_, row) => scopeOf(row) },
+                'since',
+                {
+                  field: 'revoked',
+                  as: (revoked, { reason }) =>
+                    revoked === null ? (
+                      <ToneTag tone="success">有效</ToneTag>
+                    ) : (
+                      <>
+                        <ToneTag tone="danger">已吊销</ToneTag> {reason}
+                      </>
+                    ),
+                },
+                { field: 'versions', as: (versions) => versions.join('、') || '-' },
+              ]}
               actionsWidth={88}
               rowActions={(row) => (row.revoked === null ? <Revoke row={row} onDone={reload} /> : '-')}
             />

@@ -1,23 +1,11 @@
 import { useCall, useList } from '@portal/sdk';
 import { Page } from '@portal/sdk/ui';
 import { FormButton, QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
+import { DataTable } from '@portal/sdk/ui/table';
 import { TreeAndList, useTree } from '@portal/sdk/ui/tree';
 import { sites, subjects } from './contract.ts';
 import { NodeFacts } from './node-facts.tsx';
-import { SubjectActions } from './subject-actions.tsx';
-import { approvalOf, readersOf } from './subject-fields.tsx';
-
-const COLUMNS: readonly ColumnOf<typeof subjects.page>[] = [
-  'subjectName',
-  'status',
-  'articleCount',
-  'siteName',
-  'template',
-  { field: 'roles', as: readersOf },
-  { field: 'needAudit', title: '是否需审核', as: approvalOf },
-  'subjectCode',
-];
+import { approvalOf, readersOf, SubjectActions } from './subject-actions.tsx';
 
 /** 栏目管理：左侧站点与栏目，右侧所选节点及其下级栏目。 */
 export default function ChannelManagementPage() {
@@ -55,7 +43,16 @@ export default function ChannelManagementPage() {
         <DataTable
           list={list}
           caption="栏目"
-          columns={COLUMNS}
+          columns={[
+            'subjectName',
+            'status',
+            'articleCount',
+            'siteName',
+            'template',
+            { field: 'roles', as: readersOf },
+            { field: 'needAudit', title: '是否需审核', as: approvalOf },
+            'subjectCode',
+          ]}
           rowActions={(row) => <SubjectActions subject={row} sites={all} onDone={reload} ordered />}
         />
       </TreeAndList>

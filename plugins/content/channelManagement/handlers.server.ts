@@ -11,10 +11,39 @@ import {
   sql,
   transitions,
 } from '@portal/sdk/server';
-import { nodesFor } from '../nodes.server.ts';
-import { keepingSteps, OFFERED, siteNode, sites, subjectNode, type SubjectRow, subjects } from './contract.ts';
-import { takePlace, touched } from '../editing.server.ts';
-import { checkPlace } from './places.server.ts';
+import { nodesFor, takePlace, touched } from '../editing.server.ts';
+import {
+  keepingSteps,
+  maxDepth,
+  OFFERED,
+  siteNode,
+  sites,
+  subjectNode,
+  type SubjectRow,
+  subjects,
+} from './contract.ts';
+
+interface Place {
+  readonly siteId: string;
+  readonly parentId?: string;
+  /** Absent for a new one. */
+  readonly subjectId?: string;
+}
+
+/** @throws Refusal where the place is another site's, below itself, or too deep. */
+async function checkPlace({ db }: Context, { siteId, parentId, subjectId }: Place): Promise<void> {
+  if (parentId === undefined) return;
+  const all = await db.selectFrom('cmsSubject').select(['id', 'parentId', 'siteId']).execute();
+  const parent = all.find(({ id }) => id === parentId) ?? refuse('notFound', '上级栏目不存在');
+  if (parent.siteId !== siteId) refuse('invalid', '上级栏目须属于同一站点');
+  const above = (id: string | null): string[] =>
+    all.filter((one) => one.id === id).flatMap((one) => [one.id, ...above(one.parentId)]);
+  const height = (id: string | undefined): number =>
+    1 + Math.max(0, ...all.filter((one) => id !== undefined && one.parentId === id).map((one) => height(one.id)));
+  const path = above(parentId);
+  if (subjectId !== undefined && path.includes(subjectId)) refuse('invalid', '不能移到自己的下级栏目');
+  if (path.length + height(subjectId) > maxDepth) refuse('invalid', `栏目最多 ${maxDepth} 级`);
+}
 
 const changed = '数据已被他人修改，请刷新';
 
@@ -64,12 +93,8 @@ export const siteKeeping = implement(sites, {
   async add(entries, context) {
     await checkCode(context, 'cmsSite', entries.siteCode);
     const { db, user } = context;
-    return one(
-      db
-        .insertInto('cmsSite')
-        .values({ ...entries, ...touched(context), createdBy: user.userId })
-        .returning('id as siteId'),
-    );
+    const values = { ...entries, ...touched(context), createdBy: user.userId };
+    return one(db.insertInto('cmsSite').values(values).returning('id as siteId'));
   },
 
   siteId: ({ siteId }, context) => one(siteRows(context).where('t.id', '=', siteId), '站点不存在'),
@@ -139,12 +164,8 @@ export const subjectKeeping = implement(subjects, {
     await checkCode(context, 'cmsSubject', entries.subjectCode);
     await demandSite(context, entries.siteId);
     await checkPlace(context, entries);
-    return one(
-      db
-        .insertInto('cmsSubject')
-        .values({ ...entries, roles: [...(entries.roles ?? [])], ...touched(context), createdBy: user.userId })
-        .returning('id as subjectId'),
-    );
+    const values = { ...entries, roles: [...(entries.roles ?? [])], ...touched(context), createdBy: user.userId };
+    return one(db.insertInto('cmsSubject').values(values).returning('id as subjectId'));
   },
 
   async update({ subjectId, version, parentId, ...entries }, context) {
@@ -176,14 +197,10 @@ export const subjectKeeping = implement(subjects, {
   },
 
   async remove({ id }, { db }) {
-    const hung = await db
-      .selectFrom('cmsContentSiteSubject')
-      .select('contentId')
-      .where('subjectId', '=', id)
-      .executeTakeFirst();
-    if (hung) refuse('conflict', '栏目下有文章，不能删除，可以停用');
-    const below = await db.selectFrom('cmsSubject').select('id').where('parentId', '=', id).executeTakeFirst();
-    if (below) refuse('conflict', '请先删除下级栏目');
+    const articles = db.selectFrom('cmsContentSiteSubject').select('contentId').where('subjectId', '=', id);
+    if (await articles.executeTakeFirst()) refuse('conflict', '栏目下有文章，不能删除，可以停用');
+    const below = db.selectFrom('cmsSubject').select('id').where('parentId', '=', id);
+    if (await below.executeTakeFirst()) refuse('conflict', '请先删除下级栏目');
     await one(db.deleteFrom('cmsSubject').where('id', '=', id).returning('id'), '栏目不存在');
   },
 });

@@ -9,8 +9,7 @@ import {
   subject as subjectSchema,
   subjectNode,
 } from './contract.ts';
-import { NewSubject, SubjectActions, SwitchButton } from './subject-actions.tsx';
-import { approvalOf, readersOf } from './subject-fields.tsx';
+import { approvalOf, NewSubject, readersOf, SubjectActions, SwitchButton } from './subject-actions.tsx';
 
 interface Props {
   /** Chosen node; undefined for the whole. */

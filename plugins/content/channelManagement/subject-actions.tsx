@@ -1,9 +1,59 @@
 import type { Call, InputOf } from '@portal/sdk/contract';
 import { ActionButton, type ButtonAppearance } from '@portal/sdk/ui';
-import { FormButton } from '@portal/sdk/ui/form';
+import { type Field, FormButton } from '@portal/sdk/ui/form';
+import { Choices } from '../choices.tsx';
 import { OrderButtons } from '../order-buttons.tsx';
-import { type Site, type Subject, subjects } from './contract.ts';
-import { changedSubject, newSubject } from './subject-fields.tsx';
+import { maxDepth, READER, type Site, type Subject, subjects } from './contract.ts';
+
+type Readers = Subject['roles'];
+
+export const readersOf = (roles: Readers): string =>
+  roles.length === 0 ? '所有人' : roles.map((role) => READER.texts[role]).join('、');
+
+export const approvalOf = (needAudit: boolean): string => (needAudit ? '需审核' : '免审核');
+
+const depthOf = (all: readonly Subject[], { parentId }: Subject): number => {
+  const parent = all.find(({ subjectId }) => subjectId === parentId);
+  return parent ? depthOf(all, parent) + 1 : 1;
+};
+
+const isBelow = (all: readonly Subject[], subject: Subject, id: string | undefined): boolean => {
+  if (subject.subjectId === id) return true;
+  const parent = all.find(({ subjectId }) => subjectId === subject.parentId);
+  return parent !== undefined && isBelow(all, parent, id);
+};
+
+/** Subjects that may stand above another: of its site, not below it, not the deepest. */
+const parentsFor = ({ subjects: all }: Site, id?: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    all
+      .filter((one) => depthOf(all, one) < maxDepth && !isBelow(all, one, id))
+      .map(({ subjectId, subjectName }) => [subjectId, subjectName]),
+  );
+
+const fieldsFor = (parents: Readonly<Record<string, string>>) =>
+  [
+    'subjectName',
+    { name: 'parentId', codes: parents },
+    'template',
+    'sort',
+    {
+      name: 'roles',
+      kind: 'custom',
+      render: (value: Readers | undefined, onChange: (roles: Readers | undefined) => void) => (
+        <Choices codes={READER} value={value} onChange={onChange} />
+      ),
+    },
+    'needAudit',
+    'hideSource',
+  ] as const;
+
+const newSubject = (site: Site): readonly Field<typeof subjects.add>[] => [
+  'subjectCode',
+  ...fieldsFor(parentsFor(site)),
+];
+const changedSubject = (site: Site, id: string): readonly Field<typeof subjects.update>[] =>
+  fieldsFor(parentsFor(site, id));
 
 interface Props {
   subject: Subject;
@@ -55,6 +105,7 @@ export function NewSubject({ site, parentId, onDone }: { site: Site; parentId?: 
 
 export function SubjectActions({ subject, sites, onDone, appearance = 'text', ordered = false }: Props) {
   const { subjectId, version, subjectName, siteId } = subject;
+  const common = { onDone, appearance };
   const site = sites.find((one) => one.siteId === siteId);
   return (
     <>
@@ -65,8 +116,7 @@ export function SubjectActions({ subject, sites, onDone, appearance = 'text', or
           input={{ subjectId, version }}
           initial={subject}
           fields={changedSubject(site, subjectId)}
-          onDone={onDone}
-          appearance={appearance}
+          {...common}
         >
           编辑
         </FormButton>
@@ -76,24 +126,15 @@ export function SubjectActions({ subject, sites, onDone, appearance = 'text', or
         call={subjects.updateState}
         input={(status) => ({ subjectId, version, status })}
         ask={`确认停用栏目“${subjectName}”？停用后读者不再看到其文章。`}
-        onDone={onDone}
-        appearance={appearance}
+        {...common}
       />
-      {ordered && (
-        <OrderButtons
-          call={subjects.sort}
-          input={(direction) => ({ subjectId, direction })}
-          onDone={onDone}
-          appearance={appearance}
-        />
-      )}
+      {ordered && <OrderButtons call={subjects.sort} input={(direction) => ({ subjectId, direction })} {...common} />}
       {subject.articleCount === 0 && (
         <ActionButton
           call={subjects.remove}
           input={{ id: subjectId }}
           ask={`确认删除栏目“${subjectName}”？删除后不能恢复。`}
-          onDone={onDone}
-          appearance={appearance}
+          {...common}
         >
           删除
         </ActionButton>

@@ -1,9 +1,8 @@
 import { useSearchParams } from '@portal/sdk/router';
 import { Page, Tabs } from '@portal/sdk/ui';
 import { HelpForm } from './help-form.tsx';
-import { HelpList } from './help-list.tsx';
+import { HelpList, NodeButton } from './help-list.tsx';
 import { HelpReportView } from './help-report.tsx';
-import { NodeButton } from './node-button.tsx';
 
 type Part = 'articles' | 'report';
 

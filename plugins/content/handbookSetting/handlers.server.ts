@@ -1,14 +1,12 @@
 /** Help is written once and shown wherever it belongs: by product, by topic, by page. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, imagesOf, implement, one, page, refuse, sql } from '@portal/sdk/server';
-import { nodesFor } from '../nodes.server.ts';
-import { takePlace } from '../editing.server.ts';
+import { nodesFor, takePlace } from '../editing.server.ts';
 import { handbookBizType, handbookSetting } from './contract.ts';
 import { textOfDocx } from './docx.server.ts';
 import { helpReport } from './report.server.ts';
 import { demand, foundHelp, gone, groupNodes, helpRows, perform } from './rows.server.ts';
-import { joined, type Step } from './text.server.ts';
-import { copyArticle, saveArticle, saveNode } from './write.server.ts';
+import { copyArticle, joined, saveArticle, saveNode, type Step } from './write.server.ts';
 
 async function detailOf(context: Context, id: string) {
   const { steps, content, manualFileId, manualFileName, ...row } = await one(

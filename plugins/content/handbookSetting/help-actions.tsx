@@ -10,9 +10,8 @@ import {
 } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { OrderButtons } from '../order-buttons.tsx';
-import { editOf, readerOf } from './addresses.ts';
+import { editOf, readerOf, useTopics } from './places.ts';
 import { handbookSetting, type HelpRow, READ } from './contract.ts';
-import { useTopics } from './places.ts';
 
 interface Props {
   row: HelpRow;
@@ -53,6 +52,7 @@ export function HelpActions(props: Props) {
   const { row, onDone, appearance = 'text', ordered = false } = props;
   const { id, version, title, nodeType, may } = row;
   const isArticle = nodeType === 'ARTICLE';
+  const common = { onDone, appearance };
   return (
     <>
       {isArticle && (
@@ -73,19 +73,13 @@ export function HelpActions(props: Props) {
           call={handbookSetting.updateState}
           input={{ id, version, state: 2 }}
           ask={`确认下线“${title}”？下线后读者不再看到${isArticle ? '' : '其下全部内容'}。`}
-          onDone={onDone}
-          appearance={appearance}
+          {...common}
         >
           下线
         </ActionButton>
       )}
       {may.includes('PUBLISH') && (
-        <ActionButton
-          call={handbookSetting.updateState}
-          input={{ id, version, state: 1 }}
-          onDone={onDone}
-          appearance={appearance}
-        >
+        <ActionButton call={handbookSetting.updateState} input={{ id, version, state: 1 }} {...common}>
           发布
         </ActionButton>
       )}
@@ -93,21 +87,13 @@ export function HelpActions(props: Props) {
         <LinkButton to={readerOf(id)}>在帮助中心查看</LinkButton>
       )}
       {isArticle && <CopyButton {...props} appearance={appearance} />}
-      {ordered && (
-        <OrderButtons
-          call={handbookSetting.sort}
-          input={(direction) => ({ id, direction })}
-          onDone={onDone}
-          appearance={appearance}
-        />
-      )}
+      {ordered && <OrderButtons call={handbookSetting.sort} input={(direction) => ({ id, direction })} {...common} />}
       {may.includes('DELETE') && (
         <ActionButton
           call={handbookSetting.remove}
           input={{ id }}
           ask={`确认删除“${title}”？删除后不能恢复。`}
-          onDone={onDone}
-          appearance={appearance}
+          {...common}
         >
           删除
         </ActionButton>

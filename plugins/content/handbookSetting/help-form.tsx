@@ -1,17 +1,127 @@
-import { useCall } from '@portal/sdk';
+import { confirm, request, toast, useCall } from '@portal/sdk';
+import { fileManager } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
-import { LinkButton, Page, StatusTag, WhenLoaded } from '@portal/sdk/ui';
-import { Form, type FormSection } from '@portal/sdk/ui/form';
-import { useState } from 'react';
-import { maxText } from '../fields.ts';
-import { listAddress } from './addresses.ts';
-import { handbookSetting, HELP_STATE, type HelpDetail, READ } from './contract.ts';
-import { DocxButton } from './docx-button.tsx';
-import { PageChoice } from './page-choice.tsx';
-import { useTopics } from './places.ts';
-import { ReaderChoice } from './reader-choice.tsx';
+import {
+  BusyButton,
+  Button,
+  LinkButton,
+  logRefusedFile,
+  makeStyles,
+  maxFileBytes,
+  Page,
+  refusalOf,
+  StatusTag,
+  WhenLoaded,
+} from '@portal/sdk/ui';
+import { CodeDropdown, Form, type FormSection } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { useRef, useState } from 'react';
+import { Choices } from '../choices.tsx';
+import { maxText } from '../fields.ts';
+import { listAddress, useTopics } from './places.ts';
+import { handbookSetting, HELP_STATE, type HelpDetail, type HelpEntries, READ, READER } from './contract.ts';
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginBottom: '4px' },
+});
+
+async function textOf(file: File): Promise<string | undefined> {
+  const reason = refusalOf(file, { accept: ['.docx'], maxBytes: maxFileBytes });
+  if (reason !== undefined) {
+    toast({ intent: 'warning', message: `${file.name}：${reason}` });
+    logRefusedFile(file, reason);
+    return undefined;
+  }
+  const [stored] = await request(fileManager.uploadFile, {}, { files: [file] });
+  const { content, omitted } = await request(handbookSetting.importDocx, { fileId: stored?.fileIds[0] ?? '' });
+  toast({
+    intent: omitted > 0 ? 'warning' : 'success',
+    message: omitted > 0 ? `已导入，有${omitted}张图片格式不支持` : '已导入正文',
+  });
+  return content;
+}
+
+/** 导入 docx：替换正文，标题、列表、表格和图片保留。 */
+function DocxButton({ onText }: { onText: (html: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (!file || !(await confirm({ message: '导入后将替换现有正文，未保存的修改会丢失，确认导入？' }))) return;
+    setBusy(true);
+    const html = await textOf(file).catch(() => undefined); // the host has shown why
+    setBusy(false);
+    if (html !== undefined) onText(html);
+  };
+  return (
+    <>
+      <BusyButton busy={busy} onClick={() => input.current?.click()}>
+        导入 docx
+      </BusyButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".docx"
+        aria-label="选择 docx 文件"
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+interface Choice<Value> {
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+}
+
+/** 关联页面多选：所选页面的帮助按钮直接打开本文。 */
+function PageChoice({ value = [], onChange }: Choice<string[]>) {
+  const styles = useStyles();
+  const pages = useCall(handbookSetting.places, {}).data?.pages ?? [];
+  const nameOf = (url: string) => pages.find(({ routeUrl }) => routeUrl === url)?.menuName ?? url;
+  const others = pages.filter(({ routeUrl }) => !value.includes(routeUrl));
+  const codes = Object.fromEntries(
+    others.map(({ routeUrl, menuName, covered }) => [routeUrl, covered ? menuName : `${menuName}（暂无帮助）`]),
+  );
+  return (
+    <>
+      <div className={styles.list}>
+        {value.map((url) => (
+          <Button
+            key={url}
+            size="small"
+            icon={<DismissRegular />}
+            iconPosition="after"
+            aria-label={`移除${nameOf(url)}`}
+            onClick={() => onChange(value.filter((one) => one !== url))}
+          >
+            {nameOf(url)}
+          </Button>
+        ))}
+      </div>
+      <CodeDropdown
+        codes={codes}
+        value=""
+        placeholder="选择要关联的页面"
+        clearable={false}
+        onChange={(url) => url !== undefined && onChange([...value, url])}
+      />
+    </>
+  );
+}
+
+type Roles = HelpEntries['roles'];
+
+/** 适用角色：所有人与具体角色二选一。 */
+function ReaderChoice({ value, onChange }: Choice<Roles>) {
+  const choose = (roles: Roles) => onChange(roles.at(-1) === 'ALL' ? ['ALL'] : roles.filter((one) => one !== 'ALL'));
+  return <Choices codes={READER} value={value} onChange={choose} />;
+}
 
 type Save = typeof handbookSetting.save;
 type Entries = Partial<InputOf<Save>>;
@@ -27,13 +137,9 @@ const sectionsFor = (topics: Readonly<Record<string, string>>): readonly FormSec
         name: 'roles',
         kind: 'custom',
         missing: '请至少选择一个适用角色',
-        render: (value, onChange) => <ReaderChoice value={value} onChange={onChange} />,
+        render: (value, onChange) => <ReaderChoice {...{ value, onChange }} />,
       },
-      {
-        name: 'routeUrls',
-        kind: 'custom',
-        render: (value, onChange) => <PageChoice value={value} onChange={onChange} />,
-      },
+      { name: 'routeUrls', kind: 'custom', render: (value, onChange) => <PageChoice {...{ value, onChange }} /> },
       'versionNo',
       'sort',
       'isFaq',
@@ -49,22 +155,18 @@ const sectionsFor = (topics: Readonly<Record<string, string>>): readonly FormSec
   },
 ];
 
-interface Props {
-  title: string;
-  initial?: Entries;
-  /** What is changed; absent for a new article. */
-  found?: HelpDetail;
-  reload?: () => Promise<unknown>;
-}
+const blank: Entries = { roles: ['ALL'], routeUrls: [], isFaq: false, versionNo: 'V1.0', sort: 100 };
 
-function HelpEditor({ title, initial, found, reload }: Props) {
+/** `found` is what is changed; absent for a new article, below the topic of the address where one is given. */
+function HelpEditor({ found, reload }: { found?: HelpDetail; reload?: () => Promise<unknown> }) {
   const navigate = useNavigate();
   const topics = useTopics();
+  const parentId = useSearchParams()[0].get('topic');
   const [imported, setImported] = useState<string>();
-  const start = { ...(found ?? initial), ...(imported !== undefined && { content: imported }) };
+  const start = found ?? { ...blank, ...(parentId !== null && { parentId }) };
   return (
     <Page
-      title={title}
+      title={found ? `编辑帮助 · ${found.title}` : '写帮助文章'}
       {...(found && { tag: <StatusTag code={found.state} {...HELP_STATE} /> })}
       actions={
         <>
@@ -79,7 +181,7 @@ function HelpEditor({ title, initial, found, reload }: Props) {
         key={imported}
         call={handbookSetting.save}
         sections={sectionsFor(topics)}
-        initial={start}
+        initial={{ ...start, ...(imported !== undefined && { content: imported }) }}
         {...(found && { input: { id: found.id, version: found.version } })}
         draftKey={`handbook-${found?.id ?? 'new'}`}
         ok="保存"
@@ -93,25 +195,13 @@ function HelpEditor({ title, initial, found, reload }: Props) {
   );
 }
 
-function NewHelp() {
-  const [params] = useSearchParams();
-  const topic = params.get('topic');
-  const initial: Entries = { roles: ['ALL'], routeUrls: [], isFaq: false, versionNo: 'V1.0', sort: 100 };
-  return <HelpEditor title="写帮助文章" initial={{ ...initial, ...(topic !== null && { parentId: topic }) }} />;
-}
-
-function StoredHelp({ id }: { id: string }) {
-  const article = useCall(handbookSetting.detail, { id });
-  return (
-    <WhenLoaded answer={article} rows={12}>
-      {(found) => (
-        <HelpEditor key={found.version} reload={article.reload} title={`编辑帮助 · ${found.title}`} found={found} />
-      )}
-    </WhenLoaded>
-  );
-}
-
 /** 帮助文章编辑：可由 docx 导入正文。 */
 export function HelpForm({ id }: { id: string }) {
-  return id === '' ? <NewHelp /> : <StoredHelp id={id} />;
+  const article = useCall(handbookSetting.detail, id === '' ? undefined : { id });
+  if (id === '') return <HelpEditor />;
+  return (
+    <WhenLoaded answer={article} rows={12}>
+      {(found) => <HelpEditor key={found.version} reload={article.reload} found={found} />}
+    </WhenLoaded>
+  );
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from '@portal/sdk/router';
 import { factsOf, Field, Grid, KeyFacts, makeStyles, Section, Stack, TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { DayRangeInput } from '@portal/sdk/ui/date';
 import { PlainTable } from '@portal/sdk/ui/table';
-import { editOf } from './addresses.ts';
+import { editOf } from './places.ts';
 import {
   handbookSetting,
   helpFigures,

@@ -1,12 +1,31 @@
 /** What editors of the help write: articles below topics, topics below products. */
-import { type Context, one, refuse } from '@portal/sdk/server';
 import type { InputOf } from '@portal/sdk/contract';
-import { touched } from '../editing.server.ts';
+import { type Context, one, refuse, textOf } from '@portal/sdk/server';
+import { cleanText, touched } from '../editing.server.ts';
 import type { handbookSetting, HelpEntries } from './contract.ts';
 import { gone } from './rows.server.ts';
-import { partsOf } from './text.server.ts';
 
-const changed = '内容已被他人修改，请刷新';
+export interface Step {
+  readonly title: string;
+  readonly content: string;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+export const joined = (content: string, steps: readonly Step[]): string =>
+  [content, ...steps.map((step) => `<h2>${escaped(step.title)}</h2>${step.content}`)].join('');
+
+/** @throws Refusal where nothing is left of it, or too much. */
+function partsOf(html: string) {
+  const { content: whole, contentText } = cleanText(html);
+  const [content = '', ...blocks] = whole.split('<h2>');
+  const steps = blocks.map((block): Step => {
+    const [title = '', ...rest] = block.split('</h2>');
+    return { title: textOf(title), content: rest.join('</h2>').trim() };
+  });
+  return { content: content.trim(), steps: JSON.stringify(steps), contentText };
+}
+
 const DRAFT = 0;
 
 async function checkParent({ db }: Context, id: string, nodeType: 'PRODUCT' | 'TOPIC'): Promise<void> {
@@ -14,53 +33,36 @@ async function checkParent({ db }: Context, id: string, nodeType: 'PRODUCT' | 'T
   await one(parent, nodeType === 'TOPIC' ? '所选主题不存在' : '所选产品不存在', 'invalid');
 }
 
-type NodeType = ValuesOf['nodeType'];
-
-/** @throws Refusal where there is none of the kinds. */
-async function demandNode({ db }: Context, id: string, kinds: readonly NodeType[]): Promise<void> {
-  await one(
-    db
-      .selectFrom('cmsHandbook')
-      .select('id')
-      .where('id', '=', id)
-      .where('nodeType', 'in', [...kinds]),
-    gone,
-  );
+interface Values {
+  readonly title: string;
+  readonly sort: number;
+  readonly summary: string;
+  readonly parentId?: string | null;
+  readonly updatedBy: string;
+  readonly updatedAt: string;
 }
 
-const inserted = ({ db }: Context, values: ValuesOf) =>
-  one(
-    db
-      .insertInto('cmsHandbook')
-      .values({ ...values, state: DRAFT })
-      .returning(['id', 'version']),
-  );
-
-const replaced = ({ db }: Context, id: string, version: number, values: Changed) =>
-  one(
-    db
-      .updateTable('cmsHandbook')
-      .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning(['id', 'version']),
-    changed,
-    'conflict',
-  );
-
-type Changed = Omit<ValuesOf, 'nodeType' | 'parentId'> & Partial<Pick<ValuesOf, 'parentId'>>;
-
-interface ValuesOf {
-  nodeType: 'PRODUCT' | 'TOPIC' | 'ARTICLE';
-  title: string;
-  parentId: string | null;
-  sort: number;
-  summary: string;
-  updatedBy: string;
-  updatedAt: string;
+/** A new node is a draft; one of `kinds` is replaced as it was seen. @throws Refusal where there is none, or another one. */
+async function stored(
+  { db }: Context,
+  { id, version = 0 }: { readonly id?: string | undefined; readonly version?: number | undefined },
+  [nodeType, ...others]: readonly ['PRODUCT' | 'TOPIC' | 'ARTICLE', ...'TOPIC'[]],
+  values: Values,
+) {
+  const nodes = db.insertInto('cmsHandbook');
+  if (id === undefined) return one(nodes.values({ ...values, nodeType, state: DRAFT }).returning(['id', 'version']));
+  const known = db.selectFrom('cmsHandbook').select('id').where('id', '=', id);
+  await one(known.where('nodeType', 'in', [nodeType, ...others]), gone);
+  const replaced = db
+    .updateTable('cmsHandbook')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(['id', 'version']);
+  return one(replaced, '内容已被他人修改，请刷新', 'conflict');
 }
 
-export async function saveArticle(context: Context, { id, version = 0, ...entries }: HelpEntries) {
+export async function saveArticle(context: Context, { id, version, ...entries }: HelpEntries) {
   const { roles, routeUrls = [], isFaq, versionNo, manualFiles = [], summary = '', title, parentId, sort } = entries;
   if (roles.includes('ALL') && roles.length > 1) refuse('invalid', '已选所有人，不能再选其他角色');
   await checkParent(context, parentId, 'TOPIC');
@@ -74,23 +76,17 @@ export async function saveArticle(context: Context, { id, version = 0, ...entrie
     manualFileName: manual?.fileName ?? null,
     ...touched(context),
   };
-  if (id === undefined) return inserted(context, { ...values, nodeType: 'ARTICLE' });
-  await demandNode(context, id, ['ARTICLE']);
-  return replaced(context, id, version, values);
+  return stored(context, { id, version }, ['ARTICLE'], values);
 }
 
 export async function saveNode(
-  { id, version = 0, parentId, title, summary = '', sort }: InputOf<typeof handbookSetting.saveNode>,
+  { parentId, title, summary = '', sort, ...seen }: InputOf<typeof handbookSetting.saveNode>,
   context: Context,
 ) {
-  if (parentId !== undefined) await checkParent(context, parentId, 'PRODUCT');
   const values = { title, summary, sort, ...touched(context) };
-  if (id === undefined) {
-    const nodeType = parentId === undefined ? 'PRODUCT' : 'TOPIC';
-    return inserted(context, { ...values, nodeType, parentId: parentId ?? null });
-  }
-  await demandNode(context, id, parentId === undefined ? ['PRODUCT', 'TOPIC'] : ['TOPIC']);
-  return replaced(context, id, version, { ...values, ...(parentId !== undefined && { parentId }) });
+  if (parentId === undefined) return stored(context, seen, ['PRODUCT', 'TOPIC'], values);
+  await checkParent(context, parentId, 'PRODUCT');
+  return stored(context, seen, ['TOPIC'], { ...values, parentId });
 }
 
 /** A draft with the same text below another topic. */
@@ -106,11 +102,6 @@ export async function copyArticle(context: Context, id: string, parentId: string
       .where('nodeType', '=', 'ARTICLE'),
     '文章不存在或已被删除',
   );
-  const copy = { ...source, steps: JSON.stringify(source.steps), nodeType: 'ARTICLE', parentId, state: DRAFT };
-  return one(
-    db
-      .insertInto('cmsHandbook')
-      .values({ ...copy, ...touched(context) })
-      .returning('id'),
-  );
+  const copy = { ...source, steps: JSON.stringify(source.steps), parentId, ...touched(context) };
+  return stored(context, {}, ['ARTICLE'], copy);
 }

@@ -74,17 +74,9 @@ const shareFiles = async (context: Context, id: string): Promise<void> =>
 export async function addDraft(context: Context, entries: IssueEntries) {
   const { db, user, clock, nextNumber } = context;
   const values = valuesOf(context, entries);
-  const added = db
-    .insertInto('cmsContent')
-    .values({
-      ...values,
-      businessCode: await nextNumber('XW'),
-      createdBy: user.userId,
-      entId: user.entId,
-      createdAt: clock.now().toISOString(),
-    })
-    .returning(['id', 'version']);
-  const draft = await one(added);
+  const by = { createdBy: user.userId, entId: user.entId, createdAt: clock.now().toISOString() };
+  const added = db.insertInto('cmsContent').values({ ...values, ...by, businessCode: await nextNumber('XW') });
+  const draft = await one(added.returning(['id', 'version']));
   await hangOn(context, draft.id, entries.subjectIds);
   await shareFiles(context, draft.id);
   await record(context, contentBizType, draft.id, { action: 'CREATE' });
@@ -92,14 +84,12 @@ export async function addDraft(context: Context, entries: IssueEntries) {
 }
 
 /** An article that waits or is public keeps what it says; one off the air starts over as a draft. */
-export async function replaceDraft(context: Context, { id, version, ...entries }: IssueEntries & Seen) {
+export async function replaceDraft(
+  context: Context,
+  { id, version, ...entries }: IssueEntries & { id: string; version: number },
+) {
   const draft = await perform(context, { id, version }, 'UPDATE', { set: valuesOf(context, entries) });
   await hangOn(context, id, entries.subjectIds);
   await shareFiles(context, id);
   return { id, version: draft.version };
-}
-
-interface Seen {
-  readonly id: string;
-  readonly version: number;
 }

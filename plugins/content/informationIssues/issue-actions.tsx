@@ -26,9 +26,8 @@ function CopyAddress({ id, appearance }: { id: string; appearance: ButtonAppeara
 type Move = keyof typeof MOVES;
 
 /** Text of the button of each move, and what is asked before it, by where the article stands. */
-const BUTTONS: Readonly<
-  Record<Move, Readonly<Partial<Record<IssueRow['state'], readonly [text: string, ask: string]>>>>
-> = {
+type Asked = Partial<Record<IssueRow['state'], readonly [text: string, ask: string]>>;
+const BUTTONS: Readonly<Record<Move, Asked>> = {
   SUBMIT: { 0: ['提交', '确认提交该稿件？提交后不能修改。'], 5: ['提交', '确认重新提交该稿件？'] },
   WITHDRAW: { 1: ['撤回', '确认撤回该稿件？撤回后回到草稿。'] },
   PUBLISH: {

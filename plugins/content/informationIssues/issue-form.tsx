@@ -1,11 +1,105 @@
 import { mayCall, request, toast, useCall, useSession } from '@portal/sdk';
 import type { InputOf } from '@portal/sdk/contract';
 import { useNavigate } from '@portal/sdk/router';
-import { LinkButton, Page, WhenLoaded } from '@portal/sdk/ui';
-import { Form } from '@portal/sdk/ui/form';
+import { Input, LinkButton, makeStyles, Page, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { DayInput } from '@portal/sdk/ui/date';
+import { Form, type FormSection } from '@portal/sdk/ui/form';
+import { richTextField } from '@portal/sdk/ui/rich-text';
+import { OFFERED, type Subject, subjects } from '../channelManagement/contract.ts';
+import { Choices } from '../choices.tsx';
+import { maxText } from '../fields.ts';
 import { editOf, listAddress, viewOf } from './addresses.ts';
-import { informationIssues, type IssueDetail } from './contract.ts';
-import { entriesOf, type Save, SECTIONS } from './issue-fields.tsx';
+import { coverSuffixes, informationIssues, type IssueDetail } from './contract.ts';
+
+const useStyles = makeStyles({
+  row: { display: 'flex', gap: '8px', '& > :first-child': { flexGrow: 1 } },
+  time: { width: '120px' },
+  site: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px' },
+  name: { color: tokens.colorNeutralForeground3, minWidth: '72px' },
+});
+
+interface Choice<Value> {
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+}
+
+/** 日期和时刻（`2026-03-16T09:00`）：先选日期，时刻默认 09:00。 */
+function MomentField({ value, onChange }: Choice<string | undefined>) {
+  const styles = useStyles();
+  const [day = '', time = '09:00'] = value?.split('T') ?? [];
+  const take = (nextDay: string | undefined, nextTime: string) =>
+    onChange(nextDay ? `${nextDay}T${nextTime}` : undefined);
+  return (
+    <div className={styles.row}>
+      <DayInput value={day} placeholder="审核通过后立即发布" onChange={(next) => take(next, time)} />
+      <Input
+        className={styles.time}
+        type="time"
+        aria-label="发布时刻"
+        disabled={day === ''}
+        value={time}
+        onChange={(_, { value: next }) => next !== '' && take(day, next)}
+      />
+    </div>
+  );
+}
+
+const offered = (all: readonly Subject[]) => {
+  const named = all.filter(({ status }) => OFFERED.has(status)).map((one) => [one.subjectId, one.subjectName] as const);
+  return { list: named.map(([id]) => id), texts: Object.fromEntries(named) };
+};
+
+/** 栏目多选，按站点分行；停用的站点和栏目不出现。 */
+function SubjectChoice({ value, onChange }: Choice<string[]>) {
+  const styles = useStyles();
+  const tree = useCall(subjects.tree, {});
+  return (
+    <WhenLoaded answer={tree} rows={1}>
+      {(sites) =>
+        sites
+          .filter(({ status }) => OFFERED.has(status))
+          .map((site) => (
+            <div key={site.siteId} className={styles.site}>
+              <span className={styles.name}>{site.siteName}</span>
+              <Choices codes={offered(site.subjects)} value={value} onChange={onChange} />
+            </div>
+          ))
+      }
+    </WhenLoaded>
+  );
+}
+
+/** Adding and replacing take the same entries. */
+type Save = typeof informationIssues.add;
+
+const SECTIONS: readonly FormSection<Save>[] = [
+  {
+    title: '基本信息',
+    fields: [
+      { name: 'title', span: 'row', placeholder: '不超过 60 个字' },
+      { name: 'subjectIds', kind: 'custom', render: (value, onChange) => <SubjectChoice {...{ value, onChange }} /> },
+      'contentSource',
+      'author',
+      'summary',
+      { name: 'coverFiles', kind: 'files', accept: coverSuffixes },
+    ],
+  },
+  {
+    title: '正文',
+    fields: [
+      { name: 'content', ...richTextField({ label: '正文', maxLength: maxText }) },
+      { name: 'attachmentFiles', kind: 'files' },
+    ],
+  },
+  {
+    title: '发布设置',
+    fields: [
+      { name: 'publishAt', kind: 'custom', render: (value, onChange) => <MomentField {...{ value, onChange }} /> },
+      'expireOn',
+      'topUntil',
+    ],
+  },
+];
 
 type Entries = Partial<InputOf<Save>>;
 
@@ -16,80 +110,70 @@ function isKept(values: Entries): values is InputOf<Save> {
   return complete;
 }
 
-const kept = () => toast({ intent: 'success', message: '草稿已保存' });
-const back = (
-  <LinkButton to={listAddress} appearance="secondary">
-    返回列表
-  </LinkButton>
-);
-
-/** Who may not submit keeps what is written as a draft. */
-const useEnd = () =>
-  mayCall(useSession(), informationIssues.updateState)
-    ? { ok: '提交', done: '提交成功', input: { submit: 'YES' as const } }
-    : { ok: '保存', done: '草稿已保存', input: {} };
-
-function NewIssue() {
-  const navigate = useNavigate();
-  const end = useEnd();
-  const { user } = useSession();
-  const keep = async ({ submit: _, ...values }: Entries) => {
-    if (!isKept(values)) return;
-    const { id } = await request(informationIssues.add, values);
-    kept();
-    await navigate(editOf(id), { replace: true });
-  };
-  return (
-    <Page title="写稿" actions={back}>
-      <Form
-        call={informationIssues.add}
-        sections={SECTIONS}
-        initial={user ? { author: user.userName } : {}}
-        {...end}
-        draftKey="content-new"
-        onDraft={(values) => keep(values).catch(() => undefined)}
-        onDone={({ id }) => navigate(viewOf(id))}
-      />
-    </Page>
-  );
+interface EditorProps {
+  /** What is changed; absent for a new one. */
+  issue?: IssueDetail;
+  reload?: () => Promise<unknown>;
 }
 
-function ChangedIssue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<unknown> }) {
+function IssueEditor({ issue, reload }: EditorProps) {
   const navigate = useNavigate();
-  const end = useEnd();
-  const { id, version, title } = issue;
+  const session = useSession();
+  const seen = issue && { id: issue.id, version: issue.version };
+  // who may not submit keeps what is written as a draft
+  const [end, submit] = mayCall(session, informationIssues.updateState)
+    ? [{ ok: '提交', done: '提交成功' }, { submit: 'YES' as const }]
+    : [{ ok: '保存', done: '草稿已保存' }, {}];
   const keep = async ({ submit: _, ...values }: Entries) => {
     if (!isKept(values)) return;
-    await request(informationIssues.update, { ...values, id, version });
-    kept();
-    await reload();
+    const { id } = await (seen
+      ? request(informationIssues.update, { ...values, ...seen })
+      : request(informationIssues.add, values));
+    toast({ intent: 'success', message: '草稿已保存' });
+    await (reload ? reload() : navigate(editOf(id), { replace: true }));
   };
-  return (
-    <Page title={`编辑稿件 · ${title}`} actions={back}>
-      <Form<typeof informationIssues.update>
-        call={informationIssues.update}
-        sections={SECTIONS}
-        initial={entriesOf(issue)}
-        {...end}
-        input={{ id, version, ...end.input }}
-        draftKey={`content-${id}`}
-        onDraft={(values) => keep(values).catch(() => undefined)}
-        onDone={() => reload().then(() => navigate(viewOf(id)))}
-      />
-    </Page>
+  const common = { ...end, sections: SECTIONS, onDraft: (values: Entries) => keep(values).catch(() => undefined) };
+  const back = (
+    <LinkButton to={listAddress} appearance="secondary">
+      返回列表
+    </LinkButton>
   );
-}
-
-function StoredIssue({ id }: { id: string }) {
-  const issue = useCall(informationIssues.detail, { id });
   return (
-    <WhenLoaded answer={issue} rows={12}>
-      {(found) => <ChangedIssue key={found.version} issue={found} reload={issue.reload} />}
-    </WhenLoaded>
+    <Page title={issue ? `编辑稿件 · ${issue.title}` : '写稿'} actions={back}>
+      {issue && seen && reload ? (
+        <Form<typeof informationIssues.update>
+          {...common}
+          call={informationIssues.update}
+          initial={{
+            ...issue,
+            subjectIds: issue.contentSiteSubjects.map(({ subjectId }) => subjectId),
+            publishAt: issue.publishMoment,
+          }}
+          input={{ ...seen, ...submit }}
+          draftKey={`content-${issue.id}`}
+          onDone={() => reload().then(() => navigate(viewOf(issue.id)))}
+        />
+      ) : (
+        <Form
+          {...common}
+          call={informationIssues.add}
+          initial={session.user ? { author: session.user.userName } : {}}
+          input={submit}
+          draftKey="content-new"
+          onDone={({ id }) => navigate(viewOf(id))}
+        />
+      )}
+    </Page>
   );
 }
 
 /** 写稿与改稿：保存草稿不离开，提交后进入审核或直接发布。 */
 export function IssueForm({ id }: { id: string }) {
-  return id === '' ? <NewIssue /> : <StoredIssue id={id} />;
+  const issue = useCall(informationIssues.detail, id === '' ? undefined : { id });
+  if (id === '') return <IssueEditor />;
+  return (
+    <WhenLoaded answer={issue} rows={12}>
+      {(found) => <IssueEditor key={found.version} issue={found} reload={issue.reload} />}
+    </WhenLoaded>
+  );
 }

@@ -1,27 +1,11 @@
 import { Can, useCall, useCountedList } from '@portal/sdk';
 import { ExportButton, LinkButton, Page, StatusTabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
+import { DataTable } from '@portal/sdk/ui/table';
 import { subjects } from '../channelManagement/contract.ts';
 import { editOf, viewOf } from './addresses.ts';
 import { CONTENT_STATE, informationIssues, placesOf } from './contract.ts';
 import { IssueActions } from './issue-actions.tsx';
-
-const COLUMNS: readonly ColumnOf<typeof informationIssues.page>[] = [
-  { field: 'title', as: (title, { id }) => <TextLink to={viewOf(id)}>{title}</TextLink> },
-  'state',
-  { field: 'contentSiteSubjects', as: (_, issue) => placesOf(issue) },
-  'updateTime',
-  { field: 'viewCount', as: (count) => count.toLocaleString('zh-CN'), align: 'end' },
-  {
-    field: 'topUntil',
-    title: '置顶',
-    as: (day) => (day === null ? '-' : <ToneTag tone="info">{`至 ${day}`}</ToneTag>),
-  },
-  'author',
-  'contentSource',
-  'publishAt',
-];
 
 /** 稿件列表：按状态查看，写稿、提交、发布、下线、置顶、删除。 */
 export function IssueList() {
@@ -54,7 +38,21 @@ export function IssueList() {
       <DataTable
         list={list}
         caption="稿件"
-        columns={COLUMNS}
+        columns={[
+          { field: 'title', as: (title, { id }) => <TextLink to={viewOf(id)}>{title}</TextLink> },
+          'state',
+          { field: 'contentSiteSubjects', as: (_, issue) => placesOf(issue) },
+          'updateTime',
+          { field: 'viewCount', as: (count) => count.toLocaleString('zh-CN'), align: 'end' },
+          {
+            field: 'topUntil',
+            title: '置顶',
+            as: (day) => (day === null ? '-' : <ToneTag tone="info">{`至 ${day}`}</ToneTag>),
+          },
+          'author',
+          'contentSource',
+          'publishAt',
+        ]}
         rowActions={(issue) => <IssueActions issue={issue} onDone={list.reload} />}
         tools={<ExportButton call={informationIssues.export} input={list.filters} />}
       />

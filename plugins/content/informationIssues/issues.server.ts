@@ -108,11 +108,10 @@ export function foundIssues(context: Pick<Context, 'db' | 'user' | 'clock'>, f: 
 
 /** What a workbook calls the site and the subject that it was narrowed to. */
 export async function namesOf({ db }: Pick<Context, 'db'>, { siteId = '0', subjectId = '0' }: IssueFilters) {
-  const site = await db.selectFrom('cmsSite').select('siteName').where('id', '=', siteId).executeTakeFirst();
-  const subject = await db
-    .selectFrom('cmsSubject')
-    .select('subjectName')
-    .where('id', '=', subjectId)
-    .executeTakeFirst();
-  return { siteId: site?.siteName, subjectId: subject?.subjectName };
+  const site = db.selectFrom('cmsSite').select('siteName').where('id', '=', siteId);
+  const subject = db.selectFrom('cmsSubject').select('subjectName').where('id', '=', subjectId);
+  return {
+    siteId: (await site.executeTakeFirst())?.siteName,
+    subjectId: (await subject.executeTakeFirst())?.subjectName,
+  };
 }

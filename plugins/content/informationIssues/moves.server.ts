@@ -1,14 +1,64 @@
 /** The ways of an article: to its approval, out to its readers, off the air. */
-import { filesGranted } from '@portal/sdk/calls/files';
 import { contentBizType } from '@portal/sdk/calls/content';
-import { noticesDisabled } from '@portal/sdk/calls/notification';
-import { approvalCancelled } from '@portal/sdk/calls/workflow';
-import { type Context, one, sql } from '@portal/sdk/server';
+import { filesGranted } from '@portal/sdk/calls/files';
+import { noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
+import { approvalCancelled, type approvalDecided, approvalRequested } from '@portal/sdk/calls/workflow';
+import type { EventOf, EventType } from '@portal/sdk/contract';
+import { type Context, onApproval, one, sql } from '@portal/sdk/server';
 import { filesOf } from './draft.server.ts';
-import { requestReview } from './request-review.server.ts';
 import { perform } from './issues.server.ts';
 
-export interface Seen {
+interface Submission {
+  readonly businessCode: string;
+  readonly title: string;
+  /** User who asks, and the enterprise they work for. */
+  readonly starter: string;
+  readonly entId: string;
+}
+
+type Emit = <Payload>(type: EventType<Payload>, payload: Payload) => Promise<void>;
+
+/** 14 names an article by its code. */
+const noticeOf = (bizId: string) => ({ noticeType: 14, bizType: contentBizType, bizId }) as const;
+
+/** Sends an article to review: the approval starts, its reviewers are told. */
+export async function requestReview(emit: Emit, { businessCode, title, starter, entId }: Submission): Promise<void> {
+  const roleTypes = ['Y', 'L'] as const;
+  await emit(approvalRequested, {
+    bizType: contentBizType,
+    bizCode: businessCode,
+    title: `新闻发布：${title}`,
+    entId,
+    starter,
+    steps: [{ taskName: '运营单位审核', candidateRoleTypes: roleTypes, candidateEntId: null }],
+  });
+  await emit(noticeSent, { ...noticeOf(businessCode), roleTypes, content: `《${title}》待审核。` });
+}
+
+/** What passes goes out, at once or at its moment; what does not goes back with the reason. Its author hears of it. */
+async function conclude(
+  { bizCode: businessCode, approve, last, opinion }: EventOf<typeof approvalDecided>,
+  context: Context,
+): Promise<void> {
+  if (!last) return;
+  if (approve) await release(context, businessCode, 'PASS');
+  else await perform(context, { businessCode }, 'REJECT', { reason: opinion });
+  const article = context.db.selectFrom('cmsContent').select(['title', 'createdBy']);
+  const { title, createdBy } = await one(article.where('businessCode', '=', businessCode));
+  if (createdBy === null) return;
+  const content = `《${title}》${approve ? '已通过审核。' : `被驳回：${opinion}`}`;
+  await context.emit(noticeSent, { ...noticeOf(businessCode), userIds: [createdBy], content });
+}
+
+/** The step asks for its right, whichever way the author takes the article back. */
+async function takenBack(businessCode: string, context: Context): Promise<void> {
+  await perform(context, { businessCode }, 'WITHDRAW');
+  await context.emit(noticesDisabled, noticeOf(businessCode));
+}
+
+export const reviews = onApproval(contentBizType, { decided: conclude, withdrawn: takenBack });
+
+interface Seen {
   readonly id: string;
   readonly version: number;
 }
@@ -23,7 +73,7 @@ const unexpired = (now: string, otherwise: string) => ({
 });
 
 /** Lets what was under review out: at once, or at its moment. */
-export async function release(context: Context, businessCode: string, step: 'PASS' | 'RELEASE'): Promise<void> {
+async function release(context: Context, businessCode: string, step: 'PASS' | 'RELEASE'): Promise<void> {
   const now = context.clock.now().toISOString();
   const { id } = await perform(context, { businessCode }, step, {
     set: {
@@ -56,7 +106,7 @@ export async function submit(context: Context, { id, version }: Seen): Promise<S
 async function takeBack(context: Context, seen: Seen): Promise<void> {
   const { businessCode } = await perform(context, seen, 'WITHDRAW');
   await context.emit(approvalCancelled, { bizType: contentBizType, bizCode: businessCode });
-  await context.emit(noticesDisabled, { noticeType: 14, bizType: contentBizType, bizId: businessCode });
+  await context.emit(noticesDisabled, noticeOf(businessCode));
 }
 
 /** A timed article goes out now; one that was off the air comes back as it was. */

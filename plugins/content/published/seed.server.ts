@@ -1,11 +1,103 @@
 /** Ninety published articles in six subjects. */
 import { readFileSync } from 'node:fs';
-import { PURCHASE_CATEGORY, PURCHASE_TYPE } from '@portal/sdk/calls/content';
-import type { SeedContext } from '@portal/sdk/server';
+import { PURCHASE_CATEGORY, PURCHASE_TYPE, type PurchaseNotice } from '@portal/sdk/calls/content';
+import { content } from '@portal/sdk/calls/fields';
+import { field, Int, Obj, styled } from '@portal/sdk/contract';
+import {
+  cleanHtml,
+  type Db,
+  docx,
+  docxParagraph,
+  docxTitle,
+  type SeedContext,
+  sheetColumns,
+  spreadsheet,
+  textOf,
+} from '@portal/sdk/server';
 import { htmlOf, type Prose, readProse } from '../prose.server.ts';
-import { attachmentsOf } from './seed-attachments.server.ts';
-import { storeContent, type Draft } from './store.server.ts';
 import { templateArticle, type TemplateKind } from './templates.server.ts';
+
+interface Draft {
+  businessCode: string;
+  title: string;
+  summary: string;
+  contentSource: string;
+  author: string;
+  coverArt: string | null;
+  html: string;
+  attachmentFiles: readonly { fileId: string; fileName: string; size: number }[];
+  state: number;
+  publishAt: string;
+  expireAt: string | null;
+  topUntil: string | null;
+  viewCount: number;
+  subjectId: string;
+  siteId: string;
+  notice: Omit<PurchaseNotice, 'status'> | null;
+}
+
+async function storeContent(db: Db, draft: Draft): Promise<string> {
+  const { html, attachmentFiles, subjectId, siteId, notice, ...facts } = draft;
+  const content = cleanHtml(html);
+  const { id } = await db
+    .insertInto('cmsContent')
+    .values({
+      ...facts,
+      content,
+      contentText: textOf(content),
+      attachmentFiles: JSON.stringify(attachmentFiles),
+      createdAt: facts.publishAt,
+      updatedAt: facts.publishAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('cmsContentSiteSubject').values({ contentId: id, siteId, subjectId }).execute();
+  if (notice)
+    await db
+      .insertInto('cmsPurchaseNotice')
+      .values({ contentId: id, ...notice })
+      .execute();
+  return id;
+}
+
+async function bytesOf(body: Buffer | AsyncIterable<Uint8Array>): Promise<Buffer> {
+  if (Buffer.isBuffer(body)) return body;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const issuer = { userName: '供应链管理部', entName: '澜岳能源集团有限公司' };
+
+const line = Obj({ number: field('序号', Int()), text: styled(content, { width: 640 }) });
+
+function contentOf(fileName: string, lines: readonly string[], { clock }: SeedContext) {
+  const title = fileName.replace(/\.\w+$/, '');
+  if (!fileName.endsWith('.xlsx')) return docx(`${docxTitle(title)}${lines.map(docxParagraph).join('')}`);
+  const rows = lines.map((text, index) => ({ number: index + 1, text }));
+  return spreadsheet({ title, columns: sheetColumns(line), rows }, { user: issuer, clock }).body;
+}
+
+const plainLines = (prose: string): string[] =>
+  prose
+    .split('\n')
+    .map((line) => line.replace(/^[#|\-\d.\s]+|\|/g, ' ').trim())
+    .filter((line) => line !== '');
+
+/** Stores the files that a line of names lists, for everybody to download. */
+async function attachmentsOf(
+  names: string | undefined,
+  prose: string,
+  context: SeedContext,
+): Promise<Draft['attachmentFiles']> {
+  const files = [];
+  for (const name of names?.split('; ') ?? []) {
+    const fileName = name.replace(/ \d+$/, '').replace(/\.pdf$/, '.docx');
+    const bytes = await bytesOf(contentOf(fileName, plainLines(prose), context));
+    files.push(await context.publish({ name: fileName, bytes }));
+  }
+  return files;
+}
 
 const hourMs = 3600 * 1000;
 const dayMs = 24 * hourMs;
