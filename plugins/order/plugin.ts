@@ -9,6 +9,7 @@ const everybody = ['G1', 'G2', 'C1', 'C2', 'Y', 'L'] as const;
 const withoutOperators = ['G1', 'G2', 'C1', 'C2', 'L'] as const;
 const waiting = { title: '待审核', count: () => import('./deliveryDate/waiting.ts') } as const;
 const allKinds = ['G', 'C', 'Y', 'L'] as const;
+const card = { width: 2, starts: allKinds, under: 'orderManagementIndex' } as const;
 
 export default definePlugin(
   orderManagement,
@@ -122,30 +123,24 @@ export default definePlugin(
   numbers: { order: { title: '订单', pattern: 'DD\\d{4,}', list: 'orderManagementIndex', filter: 'orderNo' } },
   cards: {
     overview: {
+      ...card,
       title: '订单概览',
       hint: '待确认、待发货、待收货、交期变更中的订单数',
-      width: 2,
       height: 1,
-      starts: allKinds,
-      under: 'orderManagementIndex',
       sort: 20,
       card: () => import('./cards/overview.tsx'),
     },
     due: {
+      ...card,
       title: '交期预警',
       hint: '已逾期和即将到期的订单',
-      width: 2,
-      starts: allKinds,
-      under: 'orderManagementIndex',
       sort: 50,
       card: () => import('./cards/due.tsx'),
     },
     trend: {
+      ...card,
       title: '本月趋势',
       hint: '本月每天的订单金额',
-      width: 2,
-      starts: allKinds,
-      under: 'orderManagementIndex',
       sort: 55,
       card: () => import('./cards/trend.tsx'),
     },

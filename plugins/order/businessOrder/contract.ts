@@ -74,7 +74,6 @@ const row = {
   invoicedAt: passedAt('开票时间'),
   paidAt: passedAt('付款时间'),
   nextStep: field('下一步', Nullable(Str()), { width: 152 }),
-  /** What is wrong with it, in words. */
   flags: styled(shared.fault, { width: 148 }),
   id: Id(),
   stuck: Bool(),

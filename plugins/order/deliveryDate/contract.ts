@@ -46,7 +46,6 @@ export const REASON_TYPE = codes({ 1: '生产延误', 2: '原料短缺', 3: '物
 export const IMPACT = codes({ HIGH: ['高', 'danger'], MEDIUM: ['中', 'waiting'], LOW: ['低', 'neutral'] });
 /** Level of its approval: the purchasing unit's, then the operating unit's. */
 export type Level = 1 | 2;
-/** Of each level. */
 export const AUDIT_TITLE = { 1: '交期变更一级审核', 2: '交期变更二级审核' } as const;
 /** Worklists, as their tabs are named. */
 export const SCOPE = codes({ todo: '待我处理', done: '我已处理', mine: '我发起的', all: '全部' });

@@ -2,7 +2,7 @@ import { request, useCountedList, useSession } from '@portal/sdk';
 import { invoiced } from '@portal/sdk/calls/fields';
 import { labelOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
-import { ActionButton, CopyText, DueDate, ExportButton, Page, StatusTabs, Tabs, TextLink } from '@portal/sdk/ui';
+import { ActionButton, CopyText, DueDate, ExportButton, Page, StatusTabs, Tabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { BatchButton, type ColumnOf, DataTable, MiniBar } from '@portal/sdk/ui/table';
 import { MonthCloseButton } from '../monthClose/month-close.tsx';
@@ -20,14 +20,7 @@ const detailPath = (settleType: SettleType, id: string) => `/reconciliationSettl
 
 /** 结算列表的列：收入结算看采购单位，采购结算看供应商，运营单位两边都看。 */
 const columnsFor = (settleType: SettleType, own: boolean): readonly ColumnOf<typeof settlementManagement.page>[] => [
-  {
-    field: 'settlementNo',
-    as: (settlementNo, { id }) => (
-      <CopyText text={settlementNo}>
-        <TextLink to={detailPath(settleType, id)}>{settlementNo}</TextLink>
-      </CopyText>
-    ),
-  },
+  { field: 'settlementNo', as: (no, { id }) => <CopyText text={no} to={detailPath(settleType, id)} /> },
   'status',
   'period',
   ...(own && settleType === 'PURCHASE' ? [] : (['purchaserName'] as const)),

@@ -41,16 +41,13 @@ const header = (context: Context, settlementId: string, view: SettleType) => {
   );
 };
 
-async function linesOf(db: Db, settlementId: string): Promise<SettlementLine[]> {
-  const { rows } = await sql<SettlementLine>`
-    select l.id, l.line_no, l.order_id, l.order_no, l.order_line_no, l.receipt_no, l.received_on, l.material_code, l.name,
-      l.spec, l.unit, l.qty, l.receipt_qty, l.unit_price, l.order_price, l.tax_rate, l.amount, l.amount_no_tax,
-      l.tax_amount, l.amount - round(l.receipt_qty * l.order_price, 2) as diff_amount,
-      l.tax_amount - (l.amount - round(l.amount / (1 + l.tax_rate), 2)) as tax_tail, l.flag, l.flag_reason,
-      exists (select from stl_dispute d where d.line_id = l.id and d.status = 0) as disputed
-    from stl_line l where l.settlement_id = ${settlementId} order by l.line_no`.execute(db);
-  return rows;
-}
+const linesOf = (settlementId: string) => sql<SettlementLine>`
+  select l.id, l.line_no, l.order_id, l.order_no, l.order_line_no, l.receipt_no, l.received_on, l.material_code, l.name,
+    l.spec, l.unit, l.qty, l.receipt_qty, l.unit_price, l.order_price, l.tax_rate, l.amount, l.amount_no_tax,
+    l.tax_amount, l.amount - round(l.receipt_qty * l.order_price, 2) as diff_amount,
+    l.tax_amount - (l.amount - round(l.amount / (1 + l.tax_rate), 2)) as tax_tail, l.flag, l.flag_reason,
+    exists (select from stl_dispute d where d.line_id = l.id and d.status = 0) as disputed
+  from stl_line l where l.settlement_id = ${settlementId} order by l.line_no`;
 
 async function disputesOf(context: Context, settlementId: string): Promise<Dispute[]> {
   const { db, user } = context;
@@ -71,25 +68,19 @@ async function disputesOf(context: Context, settlementId: string): Promise<Dispu
   }));
 }
 
-async function plansOf({ db, clock }: Context, settlementId: string): Promise<Plan[]> {
-  const { rows } = await sql<Plan>`
-    select p.id, p.seq, p.due_date, p.amount, p.paid_amount, p.remark,
-      coalesce((select sum(y.amount) from stl_payment y where y.plan_id = p.id and y.status = 0), 0)::numeric(18, 2)
-        as applied_amount,
-      case when p.paid_amount >= p.amount then 'PAID' when p.due_date < ${clock.today()}::date then 'OVERDUE'
-        when p.paid_amount > 0 then 'PART' else 'WAITING' end as state
-    from stl_pay_plan p where p.settlement_id = ${settlementId} order by p.seq`.execute(db);
-  return rows;
-}
+const plansOf = ({ clock }: Context, settlementId: string) => sql<Plan>`
+  select p.id, p.seq, p.due_date, p.amount, p.paid_amount, p.remark,
+    coalesce((select sum(y.amount) from stl_payment y where y.plan_id = p.id and y.status = 0), 0)::numeric(18, 2)
+      as applied_amount,
+    case when p.paid_amount >= p.amount then 'PAID' when p.due_date < ${clock.today()}::date then 'OVERDUE'
+      when p.paid_amount > 0 then 'PART' else 'WAITING' end as state
+  from stl_pay_plan p where p.settlement_id = ${settlementId} order by p.seq`;
 
-async function paymentsOf(context: Context, settlementId: string): Promise<Payment[]> {
-  const { rows } = await sql<Payment>`
-    select y.id, y.payment_no, p.seq as plan_seq, y.amount, y.status, y.remark, y.applied_by_name, y.applied_at,
-      y.pay_date, y.bank_serial_no, y.registered_by_name, ${payments.may(context, 'y.id')} as may
-    from stl_payment y join stl_pay_plan p on p.id = y.plan_id
-    where y.settlement_id = ${settlementId} order by y.applied_at, y.id`.execute(context.db);
-  return rows;
-}
+const paymentsOf = (context: Context, settlementId: string) => sql<Payment>`
+  select y.id, y.payment_no, p.seq as plan_seq, y.amount, y.status, y.remark, y.applied_by_name, y.applied_at,
+    y.pay_date, y.bank_serial_no, y.registered_by_name, ${payments.may(context, 'y.id')} as may
+  from stl_payment y join stl_pay_plan p on p.id = y.plan_id
+  where y.settlement_id = ${settlementId} order by y.applied_at, y.id`;
 
 const feesOf = (db: Db, settlementId: string) =>
   db
@@ -104,7 +95,7 @@ export async function settlementDetailOf(context: Context, id: string, view: Set
   const { stateSince, remindedAt, ...found } = await header(context, id, view);
   const { db, clock } = context;
   const { autoConfirmDays } = await context.settings(settlementSettings);
-  const lines = await linesOf(db, id);
+  const { rows: lines } = await linesOf(id).execute(db);
   const orders = new Map(lines.flatMap(({ orderId, orderNo }) => (orderId && orderNo ? [[orderId, orderNo]] : [])));
   const waits = found.turn !== null && found.status !== 0;
   return {
@@ -113,8 +104,8 @@ export async function settlementDetailOf(context: Context, id: string, view: Set
     lines,
     fees: await feesOf(db, id),
     disputes: await disputesOf(context, id),
-    plans: await plansOf(context, id),
-    payments: await paymentsOf(context, id),
+    plans: (await plansOf(context, id).execute(db)).rows,
+    payments: (await paymentsOf(context, id).execute(db)).rows,
     log: await historyOf(db, settlementDocument, id),
     orders: [...orders].map(([orderId, orderNo]) => ({ id: orderId, orderNo })),
   };
