@@ -1,38 +1,10 @@
 import { useCall, useList } from '@portal/sdk';
 import { CopyText, RemainingTime, ToneTag } from '@portal/sdk/ui';
-import type { ColumnOf } from '@portal/sdk/ui/table';
 import { categoryBizType } from '../review/contract.ts';
 import { ReviewList, useScope } from '../review/review-list.tsx';
 import { category } from './contract.ts';
 
 const infoOf = (id: string) => `/productManagement/approvalInfo?id=${id}`;
-
-const COLUMNS: readonly ColumnOf<typeof category.approvalPage>[] = [
-  {
-    field: 'applyNo',
-    as: (applyNo, { id }) => <CopyText text={applyNo ?? ''} to={infoOf(id)} />,
-  },
-  'classificationName',
-  'applyType',
-  {
-    title: '资质自动核对',
-    key: 'check',
-    width: 124,
-    show: ({ supplied, required }) =>
-      required === 0 ? (
-        '无要求'
-      ) : (
-        <ToneTag tone={supplied < required ? 'danger' : 'success'}>
-          {supplied} / {required} 有效
-        </ToneTag>
-      ),
-  },
-  { field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> },
-  'auditStatus',
-  'supplierName',
-  'submittedAt',
-  'handler',
-];
 
 /** 类目审核：供应商申请、变更、续期类目的工作列表。 */
 export default function ApprovalPage() {
@@ -46,7 +18,29 @@ export default function ApprovalPage() {
       scope={scope}
       todo={todo}
       exported={category.exportApproval}
-      columns={COLUMNS}
+      columns={[
+        { field: 'applyNo', as: (applyNo, { id }) => <CopyText text={applyNo ?? ''} to={infoOf(id)} /> },
+        'classificationName',
+        'applyType',
+        {
+          title: '资质自动核对',
+          key: 'check',
+          width: 124,
+          show: ({ supplied, required }) =>
+            required === 0 ? (
+              '无要求'
+            ) : (
+              <ToneTag tone={supplied < required ? 'danger' : 'success'}>
+                {supplied} / {required} 有效
+              </ToneTag>
+            ),
+        },
+        { field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> },
+        'auditStatus',
+        'supplierName',
+        'submittedAt',
+        'handler',
+      ]}
       bizType={categoryBizType}
       rule="只通过资质齐全的新增和续期申请"
       applicationOf={({ id, applyNo, waits, lowRisk }) => ({ applyNo: applyNo ?? '', waits, lowRisk, to: infoOf(id) })}

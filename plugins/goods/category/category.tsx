@@ -1,32 +1,19 @@
 import { labelOf } from '@portal/sdk/contract';
-import { useCall, useCountedList, useSession } from '@portal/sdk';
+import { useCountedList, useSession } from '@portal/sdk';
 import { DialogButton, ExportButton, Page, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
-import { classification } from '../classification/contract.ts';
-import { treeNodesOf } from '../classification/tree-nodes.ts';
+import { DataTable } from '@portal/sdk/ui/table';
+import { useCategoryNodes } from '../classification/tree-nodes.ts';
 import { authorised } from '../fields.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { category, SUPPLY_STATUS } from './contract.ts';
 import { AuthorisedDays, SupplyActions } from './supply-actions.tsx';
 
-const columnsFor = (supplier: boolean): readonly ColumnOf<typeof category.page>[] => [
-  'categoryNo',
-  'categoryName',
-  'auditStatus',
-  { title: labelOf(authorised), key: 'valid', width: 260, show: (row) => <AuthorisedDays row={row} /> },
-  ...(supplier ? [] : ['supplierName' as const]),
-  'classificationName',
-  { field: 'requirements', as: (names) => names || '无' },
-  'opinion',
-  'submittedAt',
-];
-
 /** 商品类目：供应商可售哪些分类；申请、变更、续期、撤回、停用，到期提醒，导出。 */
 export default function CategoryPage() {
   const list = useCountedList(category.page, category.counts, 'auditStatus');
   const session = useSession();
-  const tree = useCall(classification.tree, { whole: true });
+  const nodes = useCategoryNodes();
   const supplier = session.user?.roleList.some(({ roleType }) => roleType === 'G') ?? false;
   return (
     <Page title="商品类目">
@@ -34,7 +21,7 @@ export default function CategoryPage() {
         list={list}
         fields={[
           'keyword',
-          { name: 'categoryId', kind: 'tree', nodes: treeNodesOf(tree.data ?? []) },
+          { name: 'categoryId', kind: 'tree', nodes },
           ...(supplier ? [] : ['supplierName' as const]),
           'expiring',
         ]}
@@ -43,7 +30,17 @@ export default function CategoryPage() {
       <DataTable
         list={list}
         caption="商品类目"
-        columns={columnsFor(supplier)}
+        columns={[
+          'categoryNo',
+          'categoryName',
+          'auditStatus',
+          { title: labelOf(authorised), key: 'valid', width: 260, show: (row) => <AuthorisedDays row={row} /> },
+          ...(supplier ? [] : ['supplierName' as const]),
+          'classificationName',
+          { field: 'requirements', as: (names) => names || '无' },
+          'opinion',
+          'submittedAt',
+        ]}
         rowActions={(row) => <SupplyActions row={row} onDone={list.reload} />}
         toolbar={
           <DialogButton

@@ -13,38 +13,30 @@ const useStyles = makeStyles({
 const nameOf = ({ versionNo, applyType, status, submittedAt }: SupplyVersion) =>
   `V${versionNo} ${APPLY_TYPE.texts[applyType]}（${APPLIED.texts[status]}）${date(submittedAt)}`;
 
-interface ChoiceProps {
-  label: string;
-  codes: Readonly<Record<string, string>>;
-  value: string;
-  onChange: (versionNo: string) => void;
-}
-
-const Choice = ({ label, codes, value, onChange }: ChoiceProps) => (
-  <Field label={label} orientation="horizontal" className={useStyles().choice}>
-    <CodeDropdown
-      codes={codes}
-      value={value}
-      onChange={(code = value) => onChange(code)}
-      placeholder="选择版本"
-      clearable={false}
-    />
-  </Field>
-);
-
 function Compared({ versions }: { versions: readonly SupplyVersion[] }) {
+  const { choice } = useStyles();
   const [newest, older] = versions;
-  const [left, setLeft] = useState(String(older?.versionNo ?? ''));
-  const [right, setRight] = useState(String(newest?.versionNo ?? ''));
-  const at = (versionNo: string) => versions.find((version) => String(version.versionNo) === versionNo);
-  const [before, after] = [at(left), at(right)];
+  const [chosen, setChosen] = useState({ 旧版本: older?.versionNo, 新版本: newest?.versionNo });
+  const at = (name: keyof typeof chosen) => versions.find(({ versionNo }) => versionNo === chosen[name]);
+  const [before, after] = [at('旧版本'), at('新版本')];
   if (versions.length < 2) return '只有一个版本，变更或续期后可与之前的版本对比';
   const codes = Object.fromEntries(versions.map((version) => [String(version.versionNo), nameOf(version)]));
   return (
     <Stack>
       <Toolbar>
-        <Choice label="旧版本" codes={codes} value={left} onChange={setLeft} />
-        <Choice label="新版本" codes={codes} value={right} onChange={setRight} />
+        {(['旧版本', '新版本'] as const).map((name) => (
+          <Field key={name} label={name} orientation="horizontal" className={choice}>
+            <CodeDropdown
+              codes={codes}
+              value={String(chosen[name])}
+              onChange={(code) =>
+                setChosen((was) => ({ ...was, [name]: code === undefined ? was[name] : Number(code) }))
+              }
+              placeholder="选择版本"
+              clearable={false}
+            />
+          </Field>
+        ))}
       </Toolbar>
       {before && after && <DiffView changes={versionChanges(before, after)} />}
     </Stack>

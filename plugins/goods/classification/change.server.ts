@@ -77,35 +77,34 @@ const factsOf = ({ user, clock }: Context, input: CategoryInput) => ({
 });
 
 async function create(context: Context, input: CategoryInput) {
-  const { db, clock } = context;
-  const parent =
-    input.parentId === undefined ? undefined : await demand(context, { id: input.parentId }, 'CREATE_BELOW');
-  await admitName(context, input.categoryName.trim(), parent?.id);
-  const created = db
+  const { categoryName, parentId } = input;
+  const parent = parentId === undefined ? undefined : await demand(context, { id: parentId }, 'CREATE_BELOW');
+  await admitName(context, categoryName.trim(), parentId);
+  const facts = factsOf(context, input);
+  const created = context.db
     .insertInto('gdCategory')
     .values({
-      ...factsOf(context, input),
+      ...facts,
       categoryCode: await nextCode(context, parent),
-      parentId: parent?.id ?? null,
+      parentId: parentId ?? null,
       level: (parent?.level ?? 0) + 1,
-      createdAt: clock.now().toISOString(),
+      createdAt: facts.updatedAt,
     })
     .returning(['id', 'version']);
   const node = await one(created);
-  await record(context, 'goodsClassification', node.id, 'CREATE', input.categoryName);
+  await record(context, 'goodsClassification', node.id, 'CREATE', categoryName);
   return node;
 }
 
-async function change(context: Context, input: CategoryInput & { id: string }) {
-  const { parentId } = await placeOf(context, input.id);
-  await admitName(context, input.categoryName.trim(), parentId ?? undefined, input.id);
-  const seen = { id: input.id, version: input.version ?? 0 };
-  return perform(context, seen, 'UPDATE', { set: factsOf(context, input), reason: input.categoryName });
+async function change(context: Context, id: string, input: CategoryInput) {
+  const { categoryName, version = 0 } = input;
+  const { parentId } = await placeOf(context, id);
+  await admitName(context, categoryName.trim(), parentId ?? undefined, id);
+  return perform(context, { id, version }, 'UPDATE', { set: factsOf(context, input), reason: categoryName });
 }
 
 export async function saveCategory(input: CategoryInput, context: Context) {
-  const { id } = input;
-  const saved = await (id === undefined ? create(context, input) : change(context, { ...input, id }));
+  const saved = await (input.id === undefined ? create(context, input) : change(context, input.id, input));
   if (input.attrs !== undefined) await writeAttrs(context, saved.id, input.attrs);
   return saved;
 }

@@ -12,7 +12,7 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable, ImportButton } from '@portal/sdk/ui/table';
+import { DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { TreeAndList, useTree } from '@portal/sdk/ui/tree';
 import { LOG_ACTION } from '../review/contract.ts';
 import { CategoryForm } from './category-form.tsx';
@@ -26,17 +26,6 @@ import {
 import { NodeActions } from './node-actions.tsx';
 import { useRowDrag } from './row-drag.tsx';
 import { SortButton, useSorting } from './sort-button.tsx';
-
-const COLUMNS: readonly ColumnOf<typeof classification.page>[] = [
-  'categoryName',
-  'status',
-  'categoryCount',
-  'goodsCount',
-  'parentName',
-  'level',
-  'sort',
-  'updatedAt',
-];
 
 function Facts({ category, onDone }: { category: CategoryDetail; onDone: () => unknown }) {
   return (
@@ -99,7 +88,17 @@ export default function ClassificationPage() {
           <DataTable
             list={drag.list}
             caption="商品分类"
-            columns={[drag.grip ? { field: 'categoryCode', as: drag.grip } : 'categoryCode', ...COLUMNS]}
+            columns={[
+              drag.grip ? { field: 'categoryCode', as: drag.grip } : 'categoryCode',
+              'categoryName',
+              'status',
+              'categoryCount',
+              'goodsCount',
+              'parentName',
+              'level',
+              'sort',
+              'updatedAt',
+            ]}
             height={420}
             rowActions={(node) => <NodeActions node={node} onDone={reload} />}
             toolbar={

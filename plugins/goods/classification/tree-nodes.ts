@@ -1,5 +1,6 @@
+import { useCall } from '@portal/sdk';
 import type { TreeNode } from '@portal/sdk/ui/form';
-import type { CategoryNode } from './contract.ts';
+import { type CategoryNode, classification } from './contract.ts';
 
 /** Flat rows, parents before children, as the nodes of a choice. */
 export function treeNodesOf(rows: readonly CategoryNode[], parentId: string | null = null, leaves = false): TreeNode[] {
@@ -14,3 +15,6 @@ export function treeNodesOf(rows: readonly CategoryNode[], parentId: string | nu
       };
     });
 }
+
+/** The whole classification, as a filter chooses from it. */
+export const useCategoryNodes = () => treeNodesOf(useCall(classification.tree, { whole: true }).data ?? []);

@@ -1,33 +1,12 @@
 import { useCall, useList, useTopic } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
 import { CopyText, KeyFacts, RemainingTime, ToneTag } from '@portal/sdk/ui';
-import type { ColumnOf } from '@portal/sdk/ui/table';
 import { goodsBizType, review } from '../review/contract.ts';
 import { ReviewList, useScope } from '../review/review-list.tsx';
 import { goodsApproval } from './contract.ts';
 import { PriceChange } from './price-change.tsx';
 
 const infoOf = (id: string) => `/productManagement/goodsApprovalInfo?id=${id}`;
-
-const COLUMNS: readonly ColumnOf<typeof goodsApproval.approvalPage>[] = [
-  {
-    field: 'goodsCode',
-    as: (goodsCode, { id }) => <CopyText text={goodsCode} to={infoOf(id)} />,
-  },
-  'goodsName',
-  'changeType',
-  { title: '变更摘要', key: 'summary', width: 248, show: (change) => <PriceChange {...change} /> },
-  {
-    field: 'hitCount',
-    as: (count) => (count === 0 ? '0' : <ToneTag tone="danger">{count} 项</ToneTag>),
-  },
-  { field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> },
-  'status',
-  'supplierName',
-  'step',
-  'submittedAt',
-  'handler',
-];
 
 /** 抽检率与各审核人的在办件数。 */
 function ReviewLoad() {
@@ -62,7 +41,25 @@ export default function GoodsApprovalPage() {
       scope={scope}
       todo={todo}
       exported={goodsApproval.exportApproval}
-      columns={COLUMNS}
+      columns={[
+        {
+          field: 'goodsCode',
+          as: (goodsCode, { id }) => <CopyText text={goodsCode} to={infoOf(id)} />,
+        },
+        'goodsName',
+        'changeType',
+        { title: '变更摘要', key: 'summary', width: 248, show: (change) => <PriceChange {...change} /> },
+        {
+          field: 'hitCount',
+          as: (count) => (count === 0 ? '0' : <ToneTag tone="danger">{count} 项</ToneTag>),
+        },
+        { field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> },
+        'status',
+        'supplierName',
+        'step',
+        'submittedAt',
+        'handler',
+      ]}
       bizType={goodsBizType}
       rule="只通过未涨价且未命中规则的申请"
       applicationOf={({ id, applyNo, waits, lowRisk }) => ({ applyNo, waits, lowRisk, to: infoOf(id) })}

@@ -5,28 +5,22 @@ import type { Content, GoodsInput } from './contract.ts';
 import { gone } from './goods.server.ts';
 
 type Optional = 'origin' | 'barcode' | 'freightRule' | 'afterSale';
-type Stored = Omit<Content, Optional> & { [F in Optional]: Required<Content>[F] | null };
+type Stored = Omit<Content, Optional> & { readonly given: Pick<Content, Optional> };
 
 export async function contentOf({ db }: Pick<Context, 'db'>, goodsId: string): Promise<Content> {
   const { rows } = await sql<Stored>`
-    select g.goods_name, g.category_id, g.brand, g.spec, g.origin, g.barcode, g.unit,
+    select g.goods_name, g.category_id, g.brand, g.spec, g.unit, jsonb_strip_nulls(jsonb_build_object('origin', g.origin,
+        'barcode', g.barcode, 'freightRule', g.freight_rule, 'afterSale', g.after_sale)) as given,
       trim_scale(g.unit_price)::text as unit_price, trim_scale(g.tax_rate)::text as tax_rate, g.price_valid_to,
-      trim_scale(g.moq)::text as moq, g.lead_days, g.supply_regions, g.freight_rule, g.attrs, g.detail_html, g.reports,
-      g.after_sale,
+      trim_scale(g.moq)::text as moq, g.lead_days, g.supply_regions, g.attrs, g.detail_html, g.reports,
       coalesce((select jsonb_agg(jsonb_build_object('fromQty', trim_scale(t.from_qty)::text,
         'price', trim_scale(t.price)::text) order by t.from_qty)
         from gd_goods_price_tier t where t.goods_id = g.id), '[]') as tiers,
       coalesce((select jsonb_agg(jsonb_build_object('fileId', i.file_id, 'fileName', i.file_name, 'size', i.size)
         order by i.sort) from gd_goods_image i where i.goods_id = g.id), '[]') as images
     from gd_goods g where g.id = ${goodsId}`.execute(db);
-  const { origin, barcode, freightRule, afterSale, ...content } = rows[0] ?? refuse('notFound', gone);
-  return {
-    ...content,
-    ...(origin !== null && { origin }),
-    ...(barcode !== null && { barcode }),
-    ...(freightRule !== null && { freightRule }),
-    ...(afterSale !== null && { afterSale }),
-  };
+  const { given, ...content } = rows[0] ?? refuse('notFound', gone);
+  return { ...content, ...given };
 }
 
 /** The content that a version holds. */

@@ -1,10 +1,9 @@
-import { mayCall, now, useCall, useCountedList, useSession } from '@portal/sdk';
+import { mayCall, now, useCountedList, useSession } from '@portal/sdk';
 import { date, daysBetween } from '@portal/sdk/format';
 import { CopyText, ExportButton, LinkButton, Page, StatusTabs, StatusTag, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ImportButton } from '@portal/sdk/ui/table';
-import { classification } from '../classification/contract.ts';
-import { treeNodesOf } from '../classification/tree-nodes.ts';
+import { useCategoryNodes } from '../classification/tree-nodes.ts';
 import { DaysLeft } from '../review/days-left.tsx';
 import { Picture } from '../review/picture.tsx';
 import { goodsImport, goodsList, priceImport } from './contract.ts';
@@ -12,17 +11,7 @@ import { BatchState, CompareButton } from './goods-batch.tsx';
 import { GoodsButtons, infoOf } from './goods-buttons.tsx';
 import { GOODS_STATUS, partName } from './schema.ts';
 
-type Columns = readonly ColumnOf<typeof goodsList.page>[];
-
-/** 价格有效期至：到期即下架。 */
-const ValidTo = ({ day }: { day: string }) => (
-  <span style={{ display: 'inline-flex', gap: 6 }}>
-    {day}
-    <DaysLeft days={daysBetween(date(now()), day)} />
-  </span>
-);
-
-const STATUS: Columns[number] = {
+const STATUS: ColumnOf<typeof goodsList.page> = {
   field: 'status',
   as: (status, { changing }) => (
     <span style={{ display: 'inline-flex', gap: 4 }}>
@@ -32,29 +21,13 @@ const STATUS: Columns[number] = {
   ),
 };
 
-const columnsFor = ({ supplies, buyer }: { supplies: boolean; buyer: boolean }): Columns => [
-  {
-    title: partName('images'),
-    key: 'picture',
-    width: 64,
-    show: ({ mainImage, goodsName }) => <Picture fileId={mainImage} alt={goodsName} size={32} />,
-  },
-  { field: 'goodsCode', as: (goodsCode, { id }) => <CopyText text={goodsCode} to={infoOf(id)} /> },
-  'goodsName',
-  'spec',
-  'unitPrice',
-  ...(buyer ? [] : [STATUS]),
-  'unit',
-  'taxRate',
-  'moq',
-  'leadDays',
-  { field: 'priceValidTo', as: (day) => <ValidTo day={day} /> },
-  'brand',
-  'categoryName',
-  ...(supplies ? [] : ['supplierName' as const]),
-  'agreementNo',
-  'updatedAt',
-];
+/** 价格有效期至：到期即下架。 */
+const ValidTo = ({ day }: { day: string }) => (
+  <span style={{ display: 'inline-flex', gap: 6 }}>
+    {day}
+    <DaysLeft days={daysBetween(date(now()), day)} />
+  </span>
+);
 
 /** 商品列表：查询、状态页签、上下架、改价、复制、导入导出；采购单位可浏览并下单。 */
 export default function GoodsListPage() {
@@ -63,7 +36,7 @@ export default function GoodsListPage() {
   const roles = session.user?.roleList.map(({ roleType }) => roleType) ?? [];
   const buyer = roles.includes('C') && !roles.includes('Y');
   const supplies = roles.includes('G') && !roles.includes('Y');
-  const tree = useCall(classification.tree, { whole: true });
+  const nodes = useCategoryNodes();
   return (
     <Page title="商品列表">
       <QueryForm
@@ -71,7 +44,7 @@ export default function GoodsListPage() {
         fields={[
           'goodsCode',
           'goodsName',
-          { name: 'categoryId', kind: 'tree', nodes: treeNodesOf(tree.data ?? []) },
+          { name: 'categoryId', kind: 'tree', nodes },
           'brand',
           ...(supplies ? [] : ['supplierName' as const]),
           'agreementNo',
@@ -84,7 +57,29 @@ export default function GoodsListPage() {
       <DataTable
         list={list}
         caption="商品"
-        columns={columnsFor({ supplies, buyer })}
+        columns={[
+          {
+            title: partName('images'),
+            key: 'picture',
+            width: 64,
+            show: ({ mainImage, goodsName }) => <Picture fileId={mainImage} alt={goodsName} size={32} />,
+          },
+          { field: 'goodsCode', as: (goodsCode, { id }) => <CopyText text={goodsCode} to={infoOf(id)} /> },
+          'goodsName',
+          'spec',
+          'unitPrice',
+          ...(buyer ? [] : [STATUS]),
+          'unit',
+          'taxRate',
+          'moq',
+          'leadDays',
+          { field: 'priceValidTo', as: (day) => <ValidTo day={day} /> },
+          'brand',
+          'categoryName',
+          ...(supplies ? [] : ['supplierName' as const]),
+          'agreementNo',
+          'updatedAt',
+        ]}
         rowActions={(goods) => <GoodsButtons goods={goods} onDone={list.reload} />}
         toolbar={
           mayCall(session, goodsList.save) && (

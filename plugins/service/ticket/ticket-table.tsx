@@ -2,7 +2,7 @@ import { type CountedList, mayCall, useSession } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
 import { CopyText, ExportButton, StatusTabs, ToggleButton } from '@portal/sdk/ui';
 import type { FilterField } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
+import { DataTable } from '@portal/sdk/ui/table';
 import type { ReactNode } from 'react';
 import { ticket, type TicketRow, type TicketStatus } from './contract.ts';
 import { BatchAssign, RowEntries, TicketActions } from './ticket-actions.tsx';
@@ -11,25 +11,6 @@ import { Priority, type TicketLists, ticketPath, TicketState, TimeLeft } from '.
 type Tickets = CountedList<typeof ticket.query, 'status'>;
 
 const toMinute = (due: string | null) => dateTime(due, 'YYYY-MM-DD HH:mm');
-
-/** 工单列表的列；类型、优先级、状态的文字来自字典。 */
-const columnsOf = (lists: TicketLists): readonly ColumnOf<typeof ticket.query>[] => [
-  { field: 'ticketNo', as: (ticketNo, { id }) => <CopyText text={ticketNo} to={ticketPath(id)} /> },
-  'title',
-  { field: 'status', as: (status) => <TicketState status={status} lists={lists} /> },
-  { field: 'priority', as: (priority) => <Priority priority={priority} lists={lists} /> },
-  { field: 'dueAt', as: (dueAt) => <TimeLeft dueAt={dueAt} /> },
-  { field: 'type', as: (type) => lists.types.all[type] ?? type },
-  'systemName',
-  'entName',
-  'reporterName',
-  'handlerName',
-  { field: 'respondDue', as: toMinute },
-  { field: 'resolveDue', as: toMinute },
-  'satisfaction',
-  { field: 'source', hidden: true },
-  'createdAt',
-];
 
 /** 列表的查询条件。 */
 export const ticketFilters = (lists: TicketLists): readonly FilterField<typeof ticket.query>[] => [
@@ -63,7 +44,7 @@ interface Props {
   caption: string;
 }
 
-/** 状态页签和工单表格：查询与处理两个页面共用。 */
+/** 状态页签和工单表格：查询与处理两个页面共用；类型、优先级、状态的文字来自字典。 */
 export function TicketTable({ list, lists, states, toolbar, settingsKey, caption }: Props) {
   const session = useSession();
   const batch = (rows: readonly TicketRow[], clear: () => void) => {
@@ -80,7 +61,23 @@ export function TicketTable({ list, lists, states, toolbar, settingsKey, caption
         list={list}
         caption={caption}
         settingsKey={settingsKey}
-        columns={columnsOf(lists)}
+        columns={[
+          { field: 'ticketNo', as: (ticketNo, { id }) => <CopyText text={ticketNo} to={ticketPath(id)} /> },
+          'title',
+          { field: 'status', as: (status) => <TicketState status={status} lists={lists} /> },
+          { field: 'priority', as: (priority) => <Priority priority={priority} lists={lists} /> },
+          { field: 'dueAt', as: (dueAt) => <TimeLeft dueAt={dueAt} /> },
+          { field: 'type', as: (type) => lists.types.all[type] ?? type },
+          'systemName',
+          'entName',
+          'reporterName',
+          'handlerName',
+          { field: 'respondDue', as: toMinute },
+          { field: 'resolveDue', as: toMinute },
+          'satisfaction',
+          { field: 'source', hidden: true },
+          'createdAt',
+        ]}
         rowActions={(row) => (
           <>
             <TicketActions ticket={row} onDone={list.reload} />
