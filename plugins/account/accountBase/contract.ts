@@ -16,15 +16,14 @@ import {
   Nullable,
   Obj,
   Opt,
-  type OutputOf,
   pageOf,
-  type RowOf,
   stepCall,
   stepsOf,
   Str,
   styled,
   Time,
 } from '@portal/sdk/contract';
+import type { OutputOf, RowOf } from '@portal/sdk/contract';
 
 /** Business type of notices and links. */
 export const accountBizType = 'account';

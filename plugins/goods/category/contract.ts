@@ -13,9 +13,7 @@ import {
   download,
   field,
   filtersOf,
-  type FiltersOf,
   Id,
-  type InputOf,
   Int,
   labelled,
   labelOf,
@@ -25,10 +23,7 @@ import {
   Obj,
   OneOf,
   Opt,
-  type OutputOf,
   pageOf,
-  type RowOf,
-  type Static,
   stepCall,
   stepsOf,
   Str,
@@ -36,6 +31,7 @@ import {
   Text,
   Time,
 } from '@portal/sdk/contract';
+import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
 import { attribute, attrTemplate } from '../classification/contract.ts';
 import { classificationName, decidedByName, dueAt, fileName, handler, requirements, SCOPE } from '../fields.ts';
 import { fieldComment } from '../review/contract.ts';

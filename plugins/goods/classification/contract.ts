@@ -10,26 +10,22 @@ import {
   download,
   field,
   filtersOf,
-  type FiltersOf,
   Id,
-  type InputOf,
   Int,
   labelled,
   mayOf,
   Nullable,
   Obj,
   Opt,
-  type OutputOf,
   pageOf,
   relabel,
-  type RowOf,
-  type Static,
   stepCall,
   stepsOf,
   Str,
   styled,
   Text,
 } from '@portal/sdk/contract';
+import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
 import { reports, requirements } from '../fields.ts';
 
 export const CATEGORY_STATE = codes({ 1: ['启用', 'success'], 0: ['停用', 'neutral'] });

@@ -11,19 +11,18 @@ import {
   download,
   field,
   filtersOf,
-  type FiltersOf,
   Id,
   Int,
   labelled,
   Nullable,
   Obj,
   Opt,
-  type OutputOf,
   pageOf,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
+import type { FiltersOf, OutputOf } from '@portal/sdk/contract';
 import { changeType, dueAt, goodsName, handler, newPrice, oldPrice, priceRise, riseReason, SCOPE } from '../fields.ts';
 import { VERSION_STATUS, wholeContent } from '../goodsList/schema.ts';
 import { fieldComment } from '../review/contract.ts';

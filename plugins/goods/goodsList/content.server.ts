@@ -49,23 +49,13 @@ export function columnsOf(content: Content) {
 }
 
 /** Replaces tiers and pictures. */
-export async function writeLists(
-  { db }: Pick<Context, 'db'>,
-  goodsId: string,
-  { tiers, images }: Content,
-): Promise<void> {
+export async function writeLists({ db }: Pick<Context, 'db'>, goodsId: string, content: Content): Promise<void> {
+  const tiers = content.tiers.map((tier) => ({ ...tier, goodsId }));
+  const images = content.images.map(({ size = 0, ...image }, index) => ({ ...image, size, goodsId, sort: index + 1 }));
   await db.deleteFrom('gdGoodsPriceTier').where('goodsId', '=', goodsId).execute();
   await db.deleteFrom('gdGoodsImage').where('goodsId', '=', goodsId).execute();
-  if (tiers.length > 0)
-    await db
-      .insertInto('gdGoodsPriceTier')
-      .values(tiers.map((tier) => ({ ...tier, goodsId })))
-      .execute();
-  if (images.length > 0)
-    await db
-      .insertInto('gdGoodsImage')
-      .values(images.map(({ size = 0, ...image }, index) => ({ ...image, size, goodsId, sort: index + 1 })))
-      .execute();
+  if (tiers.length > 0) await db.insertInto('gdGoodsPriceTier').values(tiers).execute();
+  if (images.length > 0) await db.insertInto('gdGoodsImage').values(images).execute();
 }
 
 /** What a content shows and proves. */

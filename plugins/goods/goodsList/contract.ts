@@ -8,23 +8,20 @@ import {
   countsOf,
   Decimal,
   download,
-  type FiltersOf,
   Id,
-  type InputOf,
   Int,
   labelled,
   Nullable,
   Obj,
   OneOf,
   Opt,
-  type OutputOf,
   pageOf,
-  type RowOf,
   stepCall,
   Str,
   Text,
   Time,
 } from '@portal/sdk/contract';
+import type { FiltersOf, InputOf, OutputOf, RowOf } from '@portal/sdk/contract';
 import { attribute } from '../classification/contract.ts';
 import { changeType, classificationName, decidedByName, newPrice, oldPrice, priceRise, riseReason } from '../fields.ts';
 import { fieldComment } from '../review/contract.ts';

@@ -14,7 +14,6 @@ import {
   download,
   field,
   filtersOf,
-  type FiltersOf,
   Id,
   Int,
   labelled,
@@ -23,9 +22,7 @@ import {
   Obj,
   OneOf,
   Opt,
-  type OutputOf,
   pageOf,
-  type RowOf,
   stepCall,
   stepsOf,
   Str,
@@ -34,6 +31,7 @@ import {
   Time,
   wordsOf,
 } from '@portal/sdk/contract';
+import type { FiltersOf, OutputOf, RowOf } from '@portal/sdk/contract';
 
 /** As the locked dictionary STATUS, which the lists show, calls them. */
 export const TICKET_STATUS = codes({
