@@ -147,6 +147,12 @@ describe('steps', () => {
     expect(stepCall(steps, 'SUBMIT', { path: '/api/x/submit' }).output).toMatchObject({ type: 'null' });
   });
 
+  it('give their call the document alone where its version does not matter', () => {
+    const remove = stepCall(steps, 'REJECT', { method: 'DELETE', path: '/api/x/{id}', versioned: false });
+    expect(Object.keys(remove.input.properties)).toEqual(['id']);
+    expect(remove).toMatchObject({ method: 'DELETE', reads: false, step: { name: 'REJECT' } });
+  });
+
   it('name what may be done, and what was done in the tone of the state that it led to', () => {
     expect(mayOf(steps)).toMatchObject({ type: 'array', items: { enum: ['SUBMIT', 'REJECT'] } });
     expect(wordsOf(steps)).toEqual({

@@ -78,14 +78,20 @@ export interface StepMade<Name extends string = string> {
 /** A call that makes a step of a document. */
 export type StepCall<C extends Call = Call, Name extends string = string> = C & { readonly step: StepMade<Name> };
 
-type Seen<Key extends string> = { readonly [K in Key]: TString } & { readonly version: TInteger };
+type Seen<Key extends string, V extends boolean> = { readonly [K in Key]: TString } & (V extends true
+  ? { readonly version: TInteger }
+  : Record<never, never>);
 
-interface StepSpec<Key extends string, P extends TProperties, O extends TSchema> {
+interface StepSpec<Key extends string, V extends boolean, P extends TProperties, O extends TSchema> {
   readonly path: string;
   /** Default POST. */
   readonly method?: Method;
+  /** Default: true for GET, false otherwise. */
+  readonly reads?: boolean;
   /** Input that names the document. Default `id`. */
   readonly key?: Key;
+  /** False: the step is made whichever version the user saw. Default true. */
+  readonly versioned?: V;
   /** What the step asks for besides the document as the user saw it. */
   readonly asks?: P;
   /** Default: answers null. */
@@ -104,18 +110,19 @@ export function stepCall<
   S extends StepTable,
   const Name extends StepName<S>,
   const Key extends string = 'id',
+  const V extends boolean = true,
   P extends TProperties = Record<never, never>,
   O extends TSchema = TNull,
 >(
   { steps }: S,
   name: Name,
-  { key = 'id' as Key, asks, output, ...spec }: StepSpec<Key, P, O>,
-): StepCall<Call<Static<TObject<Seen<Key> & P>>, Static<O>, AccessOf<S, Name>, NamedKeys<P>>, Name> {
+  { key = 'id' as Key, versioned = true as V, asks, output, ...spec }: StepSpec<Key, V, P, O>,
+): StepCall<Call<Static<TObject<Seen<Key, V> & P>>, Static<O>, AccessOf<S, Name>, NamedKeys<P>>, Name> {
   const { title, access = 'login' } = steps[name] as Step;
-  const input = Obj({ [key]: Id(), version: Int({ minimum: 1 }), ...asks });
+  const input = Obj({ [key]: Id(), ...(versioned && { version: Int({ minimum: 1 }) }), ...asks });
   const made = { ...call({ ...spec, access, input, output: output ?? Null() }), step: { name, title, key } };
   return made as unknown as StepCall<
-    Call<Static<TObject<Seen<Key> & P>>, Static<O>, AccessOf<S, Name>, NamedKeys<P>>,
+    Call<Static<TObject<Seen<Key, V> & P>>, Static<O>, AccessOf<S, Name>, NamedKeys<P>>,
     Name
   >;
 }

@@ -1,7 +1,6 @@
 import { useCall, useDictionary } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
 import {
-  ActionButton,
   Descriptions,
   DialogButton,
   factsOf,
@@ -226,17 +225,13 @@ export function accountActions({ row, onDone }: Props) {
         onDone={onDone}
       />
       {may.includes('APPLY_AGAIN') && <Apply row={row} onDone={onDone} />}
-      {may.includes('DELETE') && (
-        <ActionButton
-          call={account.del}
-          input={{ id }}
-          ask={`删除账户 ${accountNo}？删除后不能恢复。`}
-          onDone={onDone}
-          appearance="danger"
-        >
-          删除
-        </ActionButton>
-      )}
+      <StepButton
+        call={account.del}
+        row={row}
+        ask={`删除账户 ${accountNo}？删除后不能恢复。`}
+        onDone={onDone}
+        appearance="danger"
+      />
     </>
   );
 }

@@ -156,13 +156,7 @@ export const account = {
   }),
   view: call({ method: 'GET', path: `${base}/view`, access: 'login', input: byId, output: accountDetail }),
   /** Only an account that was never used. */
-  del: call({
-    method: 'GET',
-    path: `${base}/del`,
-    access: accountSteps.steps.DELETE.access,
-    reads: false,
-    input: byId,
-  }),
+  del: stepCall(accountSteps, 'DELETE', { method: 'GET', path: `${base}/del`, reads: false, versioned: false }),
   /** Kinds of partner that the user's enterprise may be. */
   busPartnerTypeSel: call({
     method: 'GET',

@@ -171,7 +171,7 @@ export const classification = {
   move: stepCall(categorySteps, 'MOVE', { path: `${base}/move`, asks: { parentId: moveTo } }),
   /** Siblings in the order given. */
   sort: call({ path: `${base}/sort`, access, input: Obj({ ids: Arr(Id(), { minItems: 1, maxItems: 99 }) }) }),
-  remove: call({ method: 'DELETE', path: `${base}/{id}`, access, input: byId }),
+  remove: stepCall(categorySteps, 'DELETE', { method: 'DELETE', path: `${base}/{id}`, versioned: false }),
   export: download({ path: `${base}/export`, access: 'goods:classification:export', input: Obj(filters) }),
 };
 

@@ -1,6 +1,6 @@
 import { confirm, request, toast, useCall, useSubmit } from '@portal/sdk';
 import { labelOf } from '@portal/sdk/contract';
-import { ActionButton, type ButtonAppearance, BusyButton, DetailButton, DialogButton } from '@portal/sdk/ui';
+import { type ButtonAppearance, BusyButton, DetailButton, DialogButton } from '@portal/sdk/ui';
 import { StepButton, TreeSelect } from '@portal/sdk/ui/form';
 import { CategoryForm } from './category-form.tsx';
 import { type CategoryRow, classification, maxLevel, moveTo } from './contract.ts';
@@ -94,17 +94,13 @@ export function NodeActions({ node, onDone, appearance = 'text' }: Props) {
       )}
       {(may.includes('ENABLE') || may.includes('DISABLE')) && <StateButton {...all} />}
       <MoveButton {...all} />
-      {may.includes('DELETE') && (
-        <ActionButton
-          call={classification.remove}
-          input={{ id }}
-          ask={`删除分类“${categoryName}”？删除后不能恢复。`}
-          onDone={onDone}
-          appearance={appearance === 'text' ? 'danger' : appearance}
-        >
-          删除
-        </ActionButton>
-      )}
+      <StepButton
+        call={classification.remove}
+        row={node}
+        ask={`删除分类“${categoryName}”？删除后不能恢复。`}
+        onDone={onDone}
+        appearance={appearance === 'text' ? 'danger' : appearance}
+      />
     </>
   );
 }

@@ -159,7 +159,7 @@ export const goodsList = {
   }),
   remove: stepCall(goodsSteps, 'DELETE', { path: `${base}/remove` }),
   /** A draft with the same content. */
-  copy: call({ path: `${base}/copy`, access: edit, input: byId, output: saved }),
+  copy: stepCall(goodsSteps, 'COPY', { path: `${base}/copy`, versioned: false, output: saved }),
   /** Approved prices, the oldest first. */
   priceHistory: call({
     method: 'GET',

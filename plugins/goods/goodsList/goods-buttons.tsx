@@ -58,17 +58,13 @@ export function GoodsButtons({ goods, onDone, appearance = 'text' }: Props) {
       />
       {move('LIST', 3, `上架商品 ${goodsCode}？采购单位即可下单。`)}
       {move('UNLIST', 4, `下架商品 ${goodsCode}？`)}
-      {may.includes('COPY') && (
-        <ActionButton
-          {...shared}
-          call={goodsList.copy}
-          input={{ id }}
-          ask={`复制商品 ${goodsCode} 为新的草稿？`}
-          done="已复制为草稿"
-        >
-          复制
-        </ActionButton>
-      )}
+      <StepButton
+        {...shared}
+        call={goodsList.copy}
+        row={goods}
+        ask={`复制商品 ${goodsCode} 为新的草稿？`}
+        done="已复制为草稿"
+      />
       {appearance === 'text' && (
         <DialogButton
           appearance={appearance}

@@ -209,7 +209,7 @@ export const ticket = {
     output: saved,
   }),
   /** By its reporter, while it is new. */
-  delete: call({ method: 'DELETE', path: `${base}/delete/{id}`, access: 'login', input: byId }),
+  delete: stepCall(ticketSteps, 'DELETE', { method: 'DELETE', path: `${base}/delete/{id}`, versioned: false }),
   /** Who may handle tickets, and how many each has open. */
   selectHandler: call({
     method: 'GET',
@@ -283,7 +283,7 @@ export const ticket = {
     access: ticketSteps.steps.TEACH.access,
     input: Obj({ id: Id(), title, content: field('答复内容', Text(2000), { entry: 'area' }) }),
   }),
-  urge: call({ path: `${base}/urge`, access: 'login', input: byId }),
+  urge: stepCall(ticketSteps, 'URGE', { path: `${base}/urge`, versioned: false }),
   export: download({ path: `${base}/export`, access: 'service:ticket:export', input: Obj(filters) }),
 };
 

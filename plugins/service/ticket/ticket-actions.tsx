@@ -115,11 +115,7 @@ export function TicketActions({ ticket: row, onDone, appearance = 'text' }: Acti
           重开
         </ReasonButton>
       )}
-      {may.includes('URGE') && (
-        <ActionButton call={ticket.urge} input={{ id }} done="已催办" {...shared}>
-          催办
-        </ActionButton>
-      )}
+      <StepButton call={ticket.urge} row={row} done="已催办" {...shared} />
       {decided('CANCEL', { ask: `取消工单 ${ticketNo}？取消后不能恢复。` })}
       {handled('ACCEPT')}
       {explained('RESOLVE', '处理结果')}
@@ -150,17 +146,13 @@ export function RowEntries({ ticket: row, onDone }: ActionProps) {
     <>
       {handling && may.includes('ANSWER') && <LinkButton to={ticketPath(id)}>回复</LinkButton>}
       {may.includes('EDIT') && <EditLink ticket={row} appearance="text" />}
-      {may.includes('DELETE') && (
-        <ActionButton
-          call={ticket.delete}
-          input={{ id }}
-          ask={`删除工单 ${ticketNo}？删除后不能恢复。`}
-          onDone={onDone}
-          appearance="danger"
-        >
-          删除
-        </ActionButton>
-      )}
+      <StepButton
+        call={ticket.delete}
+        row={row}
+        ask={`删除工单 ${ticketNo}？删除后不能恢复。`}
+        onDone={onDone}
+        appearance="danger"
+      />
     </>
   );
 }

@@ -60,7 +60,8 @@ export function StepButton<C extends Call, Row extends Steppable>(props: Props<C
   const own = isStep(call) ? call.step : undefined;
   const { fields = (own ? askedFor(call) : []) as readonly Field<C>[], children = own?.title ?? '', ...rest } = shared;
   if (!row.may.includes(step ?? own?.name ?? '')) return null;
-  const seen = { ...input, [own?.key ?? 'id']: row.id, version: row.version } as unknown as InputOf<C>;
+  const version = 'version' in call.input.properties && { version: row.version };
+  const seen = { ...input, [own?.key ?? 'id']: row.id, ...version } as unknown as InputOf<C>;
   if (fields.length === 0) {
     return (
       <ActionButton<C> {...rest} call={call} input={seen} appearance={appearance} {...(ask !== undefined && { ask })}>
