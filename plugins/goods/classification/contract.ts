@@ -31,6 +31,8 @@ import { reports, requirements } from '../fields.ts';
 export const CATEGORY_STATE = codes({ 1: ['启用', 'success'], 0: ['停用', 'neutral'] });
 export const ATTR_TYPE = codes({ TEXT: '文本', NUMBER: '数字', SINGLE: '单选', MULTI: '多选' });
 export const TAX_RATE = codes({ '0.13': '13%', '0.09': '9%', '0.06': '6%', '0.03': '3%', '0': '0%' });
+/** The rate that a workbook writes as 13%. */
+export const rateOf = (text: string) => TAX_RATE.list.find((rate) => TAX_RATE.texts[rate] === text);
 /** Levels of the tree. */
 export const maxLevel = 4;
 

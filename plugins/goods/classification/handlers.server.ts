@@ -11,11 +11,9 @@ import {
   defaultTaxRate,
   defaultUnit,
   maxLevel,
-  TAX_RATE,
+  rateOf,
   taxClassCode,
 } from './contract.ts';
-
-const rateOf = (text: string) => TAX_RATE.list.find((rate) => TAX_RATE.texts[rate] === text);
 
 type Name = 'path' | 'defaultUnit' | 'taxRate' | 'taxClassCode';
 

@@ -10,9 +10,8 @@ import { contentOf } from './content.server.ts';
 import { type GoodsDetail, goodsImport, goodsList, priceImport, type Version } from './contract.ts';
 import { foundGoods, gone, goodsRows, perform, visibleGoods, visibleVersions, workedOut } from './goods.server.ts';
 import { similarGoods } from './rules.server.ts';
-import { copyGoods, removeGoods, saveGoods } from './save.server.ts';
+import { copyGoods, removeGoods, saveGoods, submitGoods } from './save.server.ts';
 import { goodsSteps } from './schema.ts';
-import { submitGoods } from './submit.server.ts';
 import { goodsSheet, priceSheet } from './workbook.server.ts';
 
 export const importHandlers = implement(goodsImport, importing(goodsSheet));

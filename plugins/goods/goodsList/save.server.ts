@@ -1,14 +1,20 @@
-/** Goods that nobody has approved are written themselves; of approved ones a change is written beside them. */
+/**
+ * Goods that nobody has approved are written themselves; of approved ones a change is written beside them. A submission
+ * freezes a content as a version, with what rules noticed; a steep rise asks for a reason and a second look.
+ */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, inDataScope, one } from '@portal/sdk/server';
-import { record } from '../review/log.server.ts';
+import { type Context, inDataScope, one, refuse, requestApproval, sql } from '@portal/sdk/server';
+import { dueFrom } from '../review/claims.server.ts';
+import { goodsBizType } from '../review/contract.ts';
+import { goodsNotices, record } from '../review/log.server.ts';
 import { sideOf } from '../visible.server.ts';
-import { admitContent } from './admit.server.ts';
+import { admitContent, admitSubmission } from './admit.server.ts';
 import { columnsOf, contentFrom, contentOf, grantFiles, writeLists } from './content.server.ts';
-import type { Content, GoodsInput, goodsList } from './contract.ts';
+import { type Content, type GoodsInput, type goodsList, steepRise } from './contract.ts';
 import { demand, gone, perform, performVersion } from './goods.server.ts';
+import { hitsOf } from './rules.server.ts';
 
-export const ownGoods = ({ db, user }: Pick<Context, 'db' | 'user'>, id: string) =>
+const ownGoods = ({ db, user }: Pick<Context, 'db' | 'user'>, id: string) =>
   one(
     db
       .selectFrom('gdGoods')
@@ -19,10 +25,10 @@ export const ownGoods = ({ db, user }: Pick<Context, 'db' | 'user'>, id: string)
     gone,
   );
 
-export type Goods = Awaited<ReturnType<typeof ownGoods>>;
+type Goods = Awaited<ReturnType<typeof ownGoods>>;
 
 /** Not approved yet: the goods themselves are the draft. */
-export const isFresh = ({ status }: Pick<Goods, 'status'>): boolean => [0, 1, 5].includes(status);
+const isFresh = ({ status }: Pick<Goods, 'status'>): boolean => [0, 1, 5].includes(status);
 
 export async function insertGoods(context: Context, content: Content) {
   const { db, user, clock, nextNumber } = context;
@@ -49,7 +55,7 @@ export async function insertGoods(context: Context, content: Content) {
 }
 
 /** 4 上架 out of a forced removal, 2 改价 where any price moves, else 3 改图文. */
-export function changeTypeOf({ status }: Pick<Goods, 'status'>, before: Content, after: Content): 2 | 3 | 4 {
+function changeTypeOf({ status }: Pick<Goods, 'status'>, before: Content, after: Content): 2 | 3 | 4 {
   if (status === 6) return 4;
   const priced = ({ unitPrice, tiers, taxRate }: Content) => JSON.stringify([unitPrice, tiers, taxRate]);
   return priced(before) === priced(after) ? 3 : 2;
@@ -118,4 +124,82 @@ export async function copyGoods(context: Context, id: string) {
 export async function removeGoods(seen: InputOf<typeof goodsList.remove>, context: Context): Promise<void> {
   const { id } = await perform(context, seen, 'DELETE');
   await context.db.deleteFrom('gdGoods').where('id', '=', id).execute();
+}
+
+interface Draft {
+  content: Content;
+  before: Content | null;
+  /** The version that was written beside approved goods. */
+  row: { id: string; applyNo: string; riseReason: string | null } | undefined;
+}
+
+async function draftOf(context: Context, goods: Goods): Promise<Draft> {
+  const current = await contentOf(context, goods.id);
+  if (isFresh(goods)) return { content: current, before: null, row: undefined };
+  const row = await context.db
+    .selectFrom('gdGoodsVersion')
+    .select(['id', 'applyNo', 'riseReason', 'snapshot'])
+    .$narrowType<{ snapshot: Content }>()
+    .where('goodsId', '=', goods.id)
+    .where('status', '=', 0)
+    .executeTakeFirst();
+  return { content: row?.snapshot ?? current, before: current, row };
+}
+
+const riseOf = (before: Content | null, after: Content): number | null =>
+  before === null ? null : Number((Number(after.unitPrice) / Number(before.unitPrice) - 1).toFixed(6));
+
+const factsOf = (goods: Goods, { content, before }: Draft) => ({
+  changeType: before === null ? 1 : changeTypeOf(goods, before, content),
+  snapshot: JSON.stringify(content),
+  newPrice: content.unitPrice,
+});
+
+async function freeze(context: Context, goods: Goods, applyNo: string, draft: Draft, reason: string | null) {
+  const { user, clock } = context;
+  const { content, before } = draft;
+  const hits = await hitsOf(context, goods.id, goods.supplierEntId, content);
+  const set = {
+    ...factsOf(goods, draft),
+    before: before && JSON.stringify(before),
+    oldPrice: before?.unitPrice ?? null,
+    priceRise: before && sql<string>`round(${content.unitPrice}::numeric / ${before.unitPrice}::numeric - 1, 6)`,
+    riseReason: reason,
+    ruleHits: JSON.stringify(hits),
+    hitCount: hits.length,
+    submittedBy: user.userId,
+    submittedByName: user.userName,
+    submittedAt: clock.now().toISOString(),
+    dueAt: dueFrom(context),
+  };
+  await performVersion(context, { applyNo }, 'SUBMIT', { set });
+}
+
+export async function submitGoods({ id, version, riseReason }: InputOf<typeof goodsList.submit>, context: Context) {
+  const { db, user, nextNumber } = context;
+  const goods = await ownGoods(context, id);
+  const draft = await draftOf(context, goods);
+  const applyNo = draft.row?.applyNo ?? (await nextNumber('SS'));
+  await perform(context, { id, version }, isFresh(goods) ? 'SUBMIT' : 'SUBMIT_CHANGE', { reason: applyNo });
+  if (!draft.row) {
+    // of goods that nobody has approved, and of ones that were forced off, the content itself is handed in
+    const drafted = { ...factsOf(goods, draft), applyNo, goodsId: goods.id, supplierEntId: goods.supplierEntId };
+    await db.insertInto('gdGoodsVersion').values(drafted).execute();
+  }
+  const content = await admitContent(context, draft.content, id);
+  await admitSubmission(context, content);
+  const reason = riseReason ?? draft.row?.riseReason ?? null;
+  const secondReview = (riseOf(draft.before, content) ?? 0) > steepRise;
+  if (secondReview && !reason?.trim()) refuse('invalid', '单价涨幅超过 10%，请填写涨价原因');
+  await freeze(context, goods, applyNo, { ...draft, content }, reason);
+  const first = { taskName: '商品审核', candidateRoleTypes: ['Y'], candidateEntId: null } as const;
+  await requestApproval(context, {
+    bizType: goodsBizType,
+    bizCode: applyNo,
+    title: `商品 ${goods.goodsCode} ${content.goodsName}`,
+    steps: secondReview ? [first, { ...first, taskName: '价格复审', candidateRoleTypes: ['Y', 'L'] }] : [first],
+  });
+  const text = `${user.entName}提交商品 ${goods.goodsCode}（${applyNo}），请审核。`;
+  await goodsNotices.toOperators(context, { id }, text);
+  return { applyNo, secondReview };
 }

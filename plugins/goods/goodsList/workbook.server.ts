@@ -2,14 +2,13 @@
 import { goodsCode, unitPricePlain } from '@portal/sdk/calls/fields';
 import { field, labelled, Opt, Text } from '@portal/sdk/contract';
 import { type Context, type ImportRow, type ImportSpec, inDataScope, sql } from '@portal/sdk/server';
-import { sideOf } from '../visible.server.ts';
-import { categoryCode, TAX_RATE } from '../classification/contract.ts';
+import { categoryCode, rateOf } from '../classification/contract.ts';
 import { price, riseReason } from '../fields.ts';
+import { sideOf } from '../visible.server.ts';
 import { contentOf } from './content.server.ts';
 import { steepRise } from './contract.ts';
+import { insertGoods, saveGoods, submitGoods } from './save.server.ts';
 import { type Content, content, row } from './schema.ts';
-import { insertGoods, saveGoods } from './save.server.ts';
-import { submitGoods } from './submit.server.ts';
 
 const isPrice = (text: string) => /^\d{1,7}(\.\d{1,6})?$/.test(text) && Number(text) > 0;
 const priceFault = (text: string) => (isPrice(text) ? undefined : '单价应大于 0，最多 6 位小数，不超过 9,999,999');
@@ -42,15 +41,12 @@ const columns = {
 
 type Name = keyof typeof columns;
 
-const rateOf = (text: string): Content['taxRate'] =>
-  TAX_RATE.list.find((rate) => TAX_RATE.texts[rate] === text) ?? '0.13';
-
 function contentOfRow({ values }: ImportRow<Name>, categories: ReadonlyMap<string, string>): Content {
   const { categoryCode, taxRate, leadDays, moq, origin, barcode, ...texts } = values;
   return {
     ...texts,
     categoryId: categories.get(categoryCode) ?? '0',
-    taxRate: rateOf(taxRate),
+    taxRate: rateOf(taxRate) ?? '0.13',
     moq: moq === '' ? '1' : moq,
     leadDays: Number(leadDays),
     ...(origin !== '' && { origin }),

@@ -47,23 +47,12 @@ export async function liveClaim({ db, clock }: Pick<Context, 'db' | 'clock'>, ap
 export async function claim(context: Context, applyNo: string) {
   const { db, user, clock } = context;
   const until = minutesFrom(context, claimMinutes);
-  const now = clock.now().toISOString();
   const { userId, userName } = user;
-  await db
-    .insertInto('gdClaim')
-    .values({ applyNo, userId, userName, until })
-    .onConflict((conflict) =>
-      conflict
-        .column('applyNo')
-        .doUpdateSet({
-          userId,
-          userName,
-          until: sql<string>`greatest(excluded.until, case
-          when gd_claim.user_id = ${userId} then gd_claim.until else excluded.until end)`,
-        })
-        .where((eb) => eb.or([eb('gdClaim.userId', '=', userId), eb('gdClaim.until', '<=', now)])),
-    )
-    .execute();
+  await sql`
+    insert into gd_claim (apply_no, user_id, user_name, until) values (${applyNo}, ${userId}, ${userName}, ${until})
+    on conflict (apply_no) do update set user_id = excluded.user_id, user_name = excluded.user_name,
+      until = greatest(excluded.until, case when gd_claim.user_id = excluded.user_id then gd_claim.until end)
+    where gd_claim.user_id = excluded.user_id or gd_claim.until <= ${clock.now().toISOString()}`.execute(db);
   const held = await liveClaim(context, applyNo);
   return { mine: held?.userId === userId, userName: held?.userName ?? userName, until: held?.until ?? until };
 }
