@@ -87,12 +87,6 @@ export async function submitSupply({ id, version }: InputOf<typeof category.subm
   await categoryNotices.toOperators(context, { id }, `${user.entName}申请类目“${found.name}”（${applyNo}），请审核。`);
 }
 
-/** Back to where it came from: what was approved before is approved still, and what had ended has ended. */
-const wayBack = ({ approved, applyType }: { approved: unknown; applyType: number }) => {
-  if (approved === null) return 'WITHDRAW';
-  return applyType === 3 ? 'WITHDRAW_RENEWAL' : 'WITHDRAW_CHANGE';
-};
-
 /** Its supplier takes an application back, here or in the workflow's own list. */
 export async function takeBack(
   seen: InputOf<typeof category.withdraw> | { applyNo: string },
@@ -103,8 +97,9 @@ export async function takeBack(
     .where((eb) => ('id' in seen ? eb('s.id', '=', seen.id) : eb('s.applyNo', '=', seen.applyNo)))
     .executeTakeFirst();
   const { approved = null, applyType = 1, applyNo = '' } = found ?? {};
-  const how = { set: { dueAt: null }, reason: applyNo };
-  const { id } = await perform(context, seen, wayBack({ approved, applyType }), how);
+  // back to where it came from: what was approved before is approved still, and what had ended has ended
+  const step = approved === null ? 'WITHDRAW' : applyType === 3 ? 'WITHDRAW_RENEWAL' : 'WITHDRAW_CHANGE';
+  const { id } = await perform(context, seen, step, { set: { dueAt: null }, reason: applyNo });
   await endVersion(context, id, { status: 4 });
   await context.emit(approvalCancelled, { bizType: categoryBizType, bizCode: applyNo ?? '' });
 }
@@ -155,12 +150,8 @@ async function decided(context: Context, applyNo: string, approve: boolean, opin
   await endVersion(context, found.id, passed ? { status: 2, ...passed.authorised } : { status: 3 });
   await release(context, applyNo);
   const result = approve ? '已通过，可以上架该分类的商品。' : `被驳回：${opinion}`;
-  await categoryNotices.toEnterprise(
-    context,
-    found,
-    found.supplierEntId,
-    `类目“${found.name}”的申请 ${applyNo} ${result}`,
-  );
+  const text = `类目“${found.name}”的申请 ${applyNo} ${result}`;
+  await categoryNotices.toEnterprise(context, found, found.supplierEntId, text);
 }
 
 export const categorySubscriptions = onApproval(categoryBizType, {

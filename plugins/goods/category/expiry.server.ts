@@ -4,17 +4,6 @@ import { type Context, sql } from '@portal/sdk/server';
 import { renewalBizType } from '../review/contract.ts';
 import { categoryNotices, record, stageOf, unlist } from '../review/log.server.ts';
 
-interface Closed {
-  supplierEntId: string;
-  categoryId: string;
-}
-
-/** Goods of a supplier in a category that is closed to it leave the shelf. @returns how many were on it. */
-export async function unlistGoods(context: Context, { supplierEntId, categoryId }: Closed, reason: string) {
-  const closed = sql<boolean>`supplier_ent_id = ${supplierEntId} and category_id = ${categoryId}`;
-  return (await unlist(context, closed, reason)).length;
-}
-
 interface Ending {
   id: string;
   categoryNo: string;
@@ -22,6 +11,16 @@ interface Ending {
   name: string;
   supplierEntId: string;
   validTo: string;
+}
+
+/** Goods of a supplier in a category that is closed to it leave the shelf. @returns how many were on it. */
+export async function unlistGoods(
+  context: Context,
+  { supplierEntId, categoryId }: Pick<Ending, 'supplierEntId' | 'categoryId'>,
+  reason: string,
+) {
+  const closed = sql<boolean>`supplier_ent_id = ${supplierEntId} and category_id = ${categoryId}`;
+  return (await unlist(context, closed, reason)).length;
 }
 
 /** Those that have come nearer to their end than their last warning said. */
@@ -37,8 +36,6 @@ async function nearer({ db, clock }: Context): Promise<Ending[]> {
   return rows;
 }
 
-const step = (candidateEntId: string) => ({ taskName: '续期类目', candidateRoleTypes: ['G'], candidateEntId }) as const;
-
 /** A notice, and a to-do in place of the one before. */
 async function warn(context: Context): Promise<void> {
   for (const ending of await nearer(context)) {
@@ -47,8 +44,9 @@ async function warn(context: Context): Promise<void> {
     await categoryNotices.toEnterprise(context, ending, supplierEntId, content);
     const title = `类目“${name}”的供货授权将于 ${validTo} 到期，请续期`;
     await context.emit(approvalCancelled, { bizType: renewalBizType, bizCode });
-    const asked = { bizType: renewalBizType, bizCode, title, entId: supplierEntId, starter: null };
-    await context.emit(approvalRequested, { ...asked, steps: [step(supplierEntId)] });
+    const steps = [{ taskName: '续期类目', candidateRoleTypes: ['G'], candidateEntId: supplierEntId }] as const;
+    const asked = { bizType: renewalBizType, bizCode, title, entId: supplierEntId, starter: null, steps };
+    await context.emit(approvalRequested, asked);
   }
 }
 

@@ -112,15 +112,6 @@ const REFUSALS = [
   '驳回：属性模板缺少关键参数。',
 ];
 
-async function idOf({ db }: SeedContext, name: string): Promise<string> {
-  const { id } = await db.selectFrom('gdCategory').select('id').where('name', '=', name).executeTakeFirstOrThrow();
-  return id;
-}
-
-const applyNoOf = async ({ db }: SeedContext, id: string): Promise<string> =>
-  (await db.selectFrom('gdSupplierCategory').select('applyNo').where('id', '=', id).executeTakeFirstOrThrow())
-    .applyNo ?? '';
-
 async function tell(
   context: SeedContext,
   file: Omit<Qualification, 'name' | 'validTo'>,
@@ -128,7 +119,8 @@ async function tell(
   index: number,
 ): Promise<void> {
   const { run, db, clock } = context;
-  const categoryId = await idOf(context, name);
+  const named = db.selectFrom('gdCategory').select('id').where('name', '=', name);
+  const { id: categoryId } = await named.executeTakeFirstOrThrow();
   const at = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
   const begun = state === 1 ? 60 - index * 6 : 24 * (20 + index);
   const start = await run('gys_admin', category.start, { categoryId });
@@ -139,16 +131,17 @@ async function tell(
   if (state === 0) return;
   await run('gys_sales', category.submit, draft, at(begun));
   if (state === 1) return;
-  const refusal = REFUSALS[index % REFUSALS.length] ?? '';
-  const [bizType, bizCode] = [categoryBizType, await applyNoOf(context, draft.id)];
-  const auditOpinion = state === 3 ? refusal : '资质齐全，同意。';
-  await decideAs(context, 'yy_ops', { bizType, bizCode, approve: state !== 3, auditOpinion }, at(begun - 20));
-  if (state === 4)
+  const auditOpinion = state === 3 ? (REFUSALS[index % REFUSALS.length] ?? '') : '资质齐全，同意。';
+  const applied = db.selectFrom('gdSupplierCategory').select('applyNo').where('id', '=', draft.id);
+  const bizCode = (await applied.executeTakeFirstOrThrow()).applyNo ?? '';
+  const decision = { bizType: categoryBizType, bizCode, approve: state !== 3, auditOpinion };
+  await decideAs(context, 'yy_ops', decision, at(begun - 20));
+  if (state === 4) {
     await sql`update gd_supplier_category set status = 4, valid_from = valid_from - 365,
       valid_to = ${clock.today()}::date - ${index}::int where id = ${draft.id}`.execute(db);
-  if (state === 4)
     await sql`update gd_supplier_category_version v set valid_from = s.valid_from, valid_to = s.valid_to
       from gd_supplier_category s where s.id = v.supply_id and s.id = ${draft.id}`.execute(db);
+  }
   const reason = '年度复核未按期提交检验报告，暂停授权。';
   const seen = { id: draft.id, version: draft.version + 2 };
   if (state === 5) await run('yy_ops', category.updateState, { ...seen, auditStatus: 5, reason }, at(50));

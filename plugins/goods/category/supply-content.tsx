@@ -7,11 +7,6 @@ import type { Evidence } from '../review/evidence-panel.tsx';
 import { type Qualification, qualification, requirement, type SupplyDetail } from './contract.ts';
 import { changesBetween } from './differences.ts';
 
-interface Required extends Partial<Pick<Qualification, 'certNo' | 'validTo'>> {
-  name: string;
-  held: Qualification | undefined;
-}
-
 export const inForce = (held: Qualification | undefined) => held !== undefined && held.validTo >= date(now());
 
 /** Certificates that were supplied, to be read beside the review: those that the category requires, then the others. */
@@ -45,7 +40,7 @@ export function SupplyContent({
   supply: SupplyDetail;
   onOpen?: (held: Qualification) => void;
 }) {
-  const required = supply.requiredQualifications.map((name): Required => {
+  const required = supply.requiredQualifications.map((name) => {
     const held = supply.qualifications.find((one) => one.name === name);
     return { ...held, name, held };
   });

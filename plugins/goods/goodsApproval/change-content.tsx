@@ -68,14 +68,9 @@ export const evidenceOf = ({ after: { reports }, reportRequired }: Approval): Ev
     required: reportRequired ? '上架前必须提供' : '该分类不要求',
   }));
 
-interface ContentsProps {
-  change: Approval;
-  /** Opens a test report. */
-  onOpen: (file: StoredFile) => void;
-}
-
-/** 图片对比、资质与图文详情。 */
-export function Contents({ change: { before, after }, onOpen }: ContentsProps) {
+/** 图片对比、资质与图文详情。 @param onOpen Opens a test report. */
+export function Contents({ change, onOpen }: { change: Approval; onOpen: (file: StoredFile) => void }) {
+  const { before, after } = change;
   return (
     <>
       <Section title="图片对比">

@@ -170,8 +170,16 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
   ];
 }
 
-function useSaving(detail: GoodsDetail | undefined) {
+/** 商品编辑：分区填写，保存草稿或提交审核；审核批注留在原字段。 */
+export function GoodsForm({ detail }: { detail?: GoodsDetail }) {
   const navigate = useNavigate();
+  const change = detail?.change ?? null;
+  const content: Partial<GoodsInput> =
+    change && detail?.may.includes('UPDATE_CHANGE')
+      ? { ...change.content, ...(change.riseReason !== null && { riseReason: change.riseReason }) }
+      : (detail?.content ?? BLANK);
+  const sections = useSections(detail, content);
+  const comments = new Map((change?.comments ?? []).map(({ field, comment }) => [field, comment]));
   const seen = detail ? { id: detail.id, version: detail.version } : {};
   const submit = async ({ id, version }: { id: string; version: number }) => {
     const answer = await request(goodsList.submit, { id, version }).catch(() => undefined); // the host has shown why
@@ -185,20 +193,6 @@ function useSaving(detail: GoodsDetail | undefined) {
     toast({ intent: 'success', message: `草稿已保存（${saved.goodsCode}）` });
     await navigate(infoOf(saved.id, true), { replace: true });
   };
-  return { seen, submit, keep };
-}
-
-/** 商品编辑：分区填写，保存草稿或提交审核；审核批注留在原字段。 */
-export function GoodsForm({ detail }: { detail?: GoodsDetail }) {
-  const navigate = useNavigate();
-  const change = detail?.change ?? null;
-  const content: Partial<GoodsInput> =
-    change && detail?.may.includes('UPDATE_CHANGE')
-      ? { ...change.content, ...(change.riseReason !== null && { riseReason: change.riseReason }) }
-      : (detail?.content ?? BLANK);
-  const sections = useSections(detail, content);
-  const comments = new Map((change?.comments ?? []).map(({ field, comment }) => [field, comment]));
-  const { seen, submit, keep } = useSaving(detail);
   const leave = async () => {
     if (await confirm({ message: '放弃未保存的修改？' }))
       void navigate(detail ? infoOf(detail.id) : '/productManagement/goodsList');

@@ -2,16 +2,10 @@
 import { type Context, sql } from '@portal/sdk/server';
 import { stageOf, stages, tellSuppliers, unlist } from '../review/log.server.ts';
 
-interface Found {
-  id: string;
-  supplierEntId: string;
-  stage: number;
-}
-
 async function warn(context: Context): Promise<void> {
   const { db, clock } = context;
   const today = clock.today();
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<{ id: string; supplierEntId: string; stage: number }>`
     update gd_goods g set price_warned_days = w.stage
     from (select id, ${stageOf(sql`price_valid_to`, today)} as stage from gd_goods
       where status = 3 and price_valid_to >= ${today}::date) w

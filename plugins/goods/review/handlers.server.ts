@@ -84,17 +84,13 @@ export const reviewOf = (kinds: readonly Reviewed[]) =>
     async transfer({ applyNos, userId, reason }, context) {
       const to = (await reviewers(context)).find((reviewer) => reviewer.userId === userId);
       if (!to) return refuse('invalid', '只能转办给运营单位的审核人');
-      if (userId === context.user.userId) refuse('invalid', '不能转办给自己');
+      const { userId: own, userName: by } = context.user;
+      if (userId === own) refuse('invalid', '不能转办给自己');
       const waiting = await waitingOf(kinds, context, applyNos);
       for (const { applyNo } of waiting) await admitReviewer(context, applyNo);
       await hand(context, applyNos, to, reason);
       for (const { applyNo, bizId, kind } of waiting)
-        await kind.toUser(
-          context,
-          { id: bizId },
-          userId,
-          `${context.user.userName}将申请 ${applyNo} 转办给您：${reason}`,
-        );
+        await kind.toUser(context, { id: bizId }, userId, `${by}将申请 ${applyNo} 转办给您：${reason}`);
       return { count: waiting.length };
     },
 

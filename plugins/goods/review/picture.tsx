@@ -1,13 +1,12 @@
-import { preview, useCall } from '@portal/sdk';
+import { preview, type StoredFile, useCall } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
-import { Button, makeStyles, tokens } from '@portal/sdk/ui';
+import { Button, look, makeStyles, tokens } from '@portal/sdk/ui';
 import { ImageRegular } from '@fluentui/react-icons/svg/image';
 
 const useStyles = makeStyles({
   box: {
+    ...look.centred,
     display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
     flexShrink: 0,
     overflow: 'hidden',
     borderRadius: '4px',
@@ -38,13 +37,8 @@ export function Picture({ fileId, alt, size }: Props) {
   );
 }
 
-interface GalleryProps {
-  files: readonly { fileId: string; fileName: string }[];
-  size: number;
-}
-
 /** 一组图片，点开可逐张查看。 */
-export function Gallery({ files, size }: GalleryProps) {
+export function Gallery({ files, size }: { files: readonly StoredFile[]; size: number }) {
   const styles = useStyles();
   if (files.length === 0) return '-';
   return (
