@@ -176,26 +176,16 @@ export async function impactOf({ db, user }: Context, id: string) {
   return rows[0] ?? refuse('notFound', gone);
 }
 
-/** Takes the listed goods of a branch off the shelf. @returns how many. */
-async function unlistBranch(context: Context, branch: string, name: string): Promise<number> {
-  const reason = `商品分类“${name}”已停用`;
-  const within = sql<boolean>`category_id in (select id from gd_category where category_code like ${branch})`;
-  const rows = await unlist(context, within, reason);
-  await tellSuppliers(context, rows, (count) => `${reason}，贵单位 ${count} 件商品已下架。`);
-  return rows.length;
-}
-
-export async function setState(input: InputOf<typeof classification.updateState>, context: Context) {
-  const { db, user } = context;
-  const { id, version, status } = input;
-  const set = { updatedByName: user.userName };
-  if (status === 1) {
-    await perform(context, { id, version }, 'ENABLE', { set });
-    return { unlisted: 0 };
-  }
-  const node = await perform(context, { id, version }, 'DISABLE', { set });
-  const branch = `${node.categoryCode}%`;
-  const disabled = await db
+/** What is out of use takes all below it along, and its goods off the shelf. */
+export async function setState(
+  { id, version, status }: InputOf<typeof classification.updateState>,
+  context: Context,
+): Promise<{ unlisted: number }> {
+  const how = { set: { updatedByName: context.user.userName } };
+  const { categoryCode, name } = await perform(context, { id, version }, status === 1 ? 'ENABLE' : 'DISABLE', how);
+  if (status === 1) return { unlisted: 0 };
+  const branch = `${categoryCode}%`;
+  const disabled = await context.db
     .updateTable('gdCategory')
     .set({ status: 0 })
     .where('categoryCode', 'like', branch)
@@ -204,5 +194,9 @@ export async function setState(input: InputOf<typeof classification.updateState>
     .execute();
   const ids = disabled.map((below) => below.id);
   await record(context, 'goodsClassification', ids, 'DISABLE');
-  return { unlisted: await unlistBranch(context, branch, node.name) };
+  const reason = `商品分类“${name}”已停用`;
+  const within = sql<boolean>`category_id in (select id from gd_category where category_code like ${branch})`;
+  const goods = await unlist(context, within, reason);
+  await tellSuppliers(context, goods, (count) => `${reason}，贵单位 ${count} 件商品已下架。`);
+  return { unlisted: goods.length };
 }

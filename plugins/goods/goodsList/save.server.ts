@@ -61,30 +61,38 @@ function changeTypeOf({ status }: Pick<Goods, 'status'>, before: Content, after:
   return priced(before) === priced(after) ? 3 : 2;
 }
 
-async function writeChange(context: Context, goods: Goods, content: Content, riseReason: string | undefined) {
-  const { db, clock, nextNumber } = context;
-  const before = await contentOf(context, goods.id);
-  const facts = {
-    snapshot: JSON.stringify(content),
-    before: JSON.stringify(before),
-    changeType: changeTypeOf(goods, before, content),
-    oldPrice: before.unitPrice,
-    newPrice: content.unitPrice,
-    riseReason: riseReason ?? null,
-    updatedAt: clock.now().toISOString(),
-  };
-  const open = await db
+/** What a change of goods tells of itself: new ones were nothing before. */
+const factsOf = (goods: Goods, before: Content | null, content: Content) => ({
+  snapshot: JSON.stringify(content),
+  before: before && JSON.stringify(before),
+  changeType: before ? changeTypeOf(goods, before, content) : 1,
+  oldPrice: before?.unitPrice ?? null,
+  newPrice: content.unitPrice,
+});
+
+/** The change that is written beside approved goods. */
+const openChange = ({ db }: Context, goods: Goods) =>
+  db
     .selectFrom('gdGoodsVersion')
-    .select('id')
+    .select(['id', 'applyNo', 'riseReason', 'snapshot'])
+    .$narrowType<{ snapshot: Content }>()
     .where('goodsId', '=', goods.id)
     .where('status', '=', 0)
     .executeTakeFirst();
-  if (open) return performVersion(context, { id: open.id }, 'REWRITE', { set: facts });
-  const applyNo = await nextNumber('SS');
-  const keys = { applyNo, goodsId: goods.id, supplierEntId: goods.supplierEntId };
+
+async function writeChange(context: Context, goods: Goods, content: Content, riseReason: string | undefined) {
+  const { db, clock, nextNumber } = context;
+  const set = {
+    ...factsOf(goods, await contentOf(context, goods.id), content),
+    riseReason: riseReason ?? null,
+    updatedAt: clock.now().toISOString(),
+  };
+  const open = await openChange(context, goods);
+  if (open) return performVersion(context, { id: open.id }, 'REWRITE', { set });
+  const keys = { applyNo: await nextNumber('SS'), goodsId: goods.id, supplierEntId: goods.supplierEntId };
   return db
     .insertInto('gdGoodsVersion')
-    .values({ ...facts, ...keys })
+    .values({ ...set, ...keys })
     .execute();
 }
 
@@ -126,72 +134,40 @@ export async function removeGoods(seen: InputOf<typeof goodsList.remove>, contex
   await context.db.deleteFrom('gdGoods').where('id', '=', id).execute();
 }
 
-interface Draft {
-  content: Content;
-  before: Content | null;
-  /** The version that was written beside approved goods. */
-  row: { id: string; applyNo: string; riseReason: string | null } | undefined;
-}
-
-async function draftOf(context: Context, goods: Goods): Promise<Draft> {
-  const current = await contentOf(context, goods.id);
-  if (isFresh(goods)) return { content: current, before: null, row: undefined };
-  const row = await context.db
-    .selectFrom('gdGoodsVersion')
-    .select(['id', 'applyNo', 'riseReason', 'snapshot'])
-    .$narrowType<{ snapshot: Content }>()
-    .where('goodsId', '=', goods.id)
-    .where('status', '=', 0)
-    .executeTakeFirst();
-  return { content: row?.snapshot ?? current, before: current, row };
-}
-
-const riseOf = (before: Content | null, after: Content): number | null =>
-  before === null ? null : Number((Number(after.unitPrice) / Number(before.unitPrice) - 1).toFixed(6));
-
-const factsOf = (goods: Goods, { content, before }: Draft) => ({
-  changeType: before === null ? 1 : changeTypeOf(goods, before, content),
-  snapshot: JSON.stringify(content),
-  newPrice: content.unitPrice,
-});
-
-async function freeze(context: Context, goods: Goods, applyNo: string, draft: Draft, reason: string | null) {
-  const { user, clock } = context;
-  const { content, before } = draft;
-  const hits = await hitsOf(context, goods.id, goods.supplierEntId, content);
-  const set = {
-    ...factsOf(goods, draft),
-    before: before && JSON.stringify(before),
-    oldPrice: before?.unitPrice ?? null,
-    priceRise: before && sql<string>`round(${content.unitPrice}::numeric / ${before.unitPrice}::numeric - 1, 6)`,
-    riseReason: reason,
-    ruleHits: JSON.stringify(hits),
-    hitCount: hits.length,
-    submittedBy: user.userId,
-    submittedByName: user.userName,
-    submittedAt: clock.now().toISOString(),
-    dueAt: dueFrom(context),
-  };
-  await performVersion(context, { applyNo }, 'SUBMIT', { set });
-}
-
 export async function submitGoods({ id, version, riseReason }: InputOf<typeof goodsList.submit>, context: Context) {
-  const { db, user, nextNumber } = context;
+  const { db, user, clock, nextNumber } = context;
   const goods = await ownGoods(context, id);
-  const draft = await draftOf(context, goods);
-  const applyNo = draft.row?.applyNo ?? (await nextNumber('SS'));
-  await perform(context, { id, version }, isFresh(goods) ? 'SUBMIT' : 'SUBMIT_CHANGE', { reason: applyNo });
-  if (!draft.row) {
+  const fresh = isFresh(goods);
+  const current = await contentOf(context, id);
+  const draft = fresh ? undefined : await openChange(context, goods);
+  const before = fresh ? null : current;
+  const applyNo = draft?.applyNo ?? (await nextNumber('SS'));
+  await perform(context, { id, version }, fresh ? 'SUBMIT' : 'SUBMIT_CHANGE', { reason: applyNo });
+  if (!draft) {
     // of goods that nobody has approved, and of ones that were forced off, the content itself is handed in
-    const drafted = { ...factsOf(goods, draft), applyNo, goodsId: goods.id, supplierEntId: goods.supplierEntId };
+    const drafted = { ...factsOf(goods, before, current), applyNo, goodsId: id, supplierEntId: goods.supplierEntId };
     await db.insertInto('gdGoodsVersion').values(drafted).execute();
   }
-  const content = await admitContent(context, draft.content, id);
+  const content = await admitContent(context, draft?.snapshot ?? current, id);
   await admitSubmission(context, content);
-  const reason = riseReason ?? draft.row?.riseReason ?? null;
-  const secondReview = (riseOf(draft.before, content) ?? 0) > steepRise;
+  const reason = riseReason ?? draft?.riseReason ?? null;
+  const rise = before ? Number(content.unitPrice) / Number(before.unitPrice) - 1 : 0;
+  const secondReview = Number(rise.toFixed(6)) > steepRise;
   if (secondReview && !reason?.trim()) refuse('invalid', '单价涨幅超过 10%，请填写涨价原因');
-  await freeze(context, goods, applyNo, { ...draft, content }, reason);
+  const hits = await hitsOf(context, id, goods.supplierEntId, content);
+  await performVersion(context, { applyNo }, 'SUBMIT', {
+    set: {
+      ...factsOf(goods, before, content),
+      priceRise: before && sql`round(${content.unitPrice}::numeric / ${before.unitPrice}::numeric - 1, 6)`,
+      riseReason: reason,
+      ruleHits: JSON.stringify(hits),
+      hitCount: hits.length,
+      submittedBy: user.userId,
+      submittedByName: user.userName,
+      submittedAt: clock.now().toISOString(),
+      dueAt: dueFrom(context),
+    },
+  });
   const first = { taskName: '商品审核', candidateRoleTypes: ['Y'], candidateEntId: null } as const;
   await requestApproval(context, {
     bizType: goodsBizType,
