@@ -1,5 +1,5 @@
 import { percent } from '@portal/sdk/format';
-import { Descriptions, factsOf, Section, StatusTag } from '@portal/sdk/ui';
+import { Descriptions, type Fact, factsOf, Section, StatusTag } from '@portal/sdk/ui';
 import { categoryBizType } from '../review/contract.ts';
 import { ReviewPage } from '../review/review-frame.tsx';
 import { applicant, category, PART_NAMES, SUPPLY_STATUS, type SupplyDetail, supplyDetail } from './contract.ts';
@@ -13,30 +13,22 @@ const PHRASES = [
   '属性模板缺少关键参数，请补充。',
 ];
 
-function Applicant({ supply }: { supply: SupplyDetail }) {
-  const { applicant: asks } = supply;
-  return (
-    <Section title="申请人">
-      <Descriptions
-        items={[
-          ...factsOf(supplyDetail, supply, ['supplierName']),
-          ...factsOf(applicant, asks, ['riskLevel']),
-          { label: '黑名单', value: asks.blacklisted ? `是：${asks.statusReason ?? ''}` : '否' },
-          {
-            label: '审核通过率',
-            value:
-              asks.passRate === null
-                ? '近 12 个月无申请'
-                : `${percent(asks.passRate, { decimals: 1 })}（${asks.applications} 件）`,
-          },
-          { label: '在架商品', value: `${asks.listedGoods} 件` },
-          { label: '已开通类目', value: `${asks.openCategories} 个` },
-          ...factsOf(applicant, asks, ['regCapital', 'estDate']),
-        ]}
-      />
-    </Section>
-  );
-}
+/** 申请人：风险、黑名单、通过率与在架情况。 */
+const applicantFacts = ({ applicant: asks, ...supply }: SupplyDetail): Fact[] => [
+  ...factsOf(supplyDetail, supply, ['supplierName']),
+  ...factsOf(applicant, asks, ['riskLevel']),
+  { label: '黑名单', value: asks.blacklisted ? `是：${asks.statusReason ?? ''}` : '否' },
+  {
+    label: '审核通过率',
+    value:
+      asks.passRate === null
+        ? '近 12 个月无申请'
+        : `${percent(asks.passRate, { decimals: 1 })}（${asks.applications} 件）`,
+  },
+  { label: '在架商品', value: `${asks.listedGoods} 件` },
+  { label: '已开通类目', value: `${asks.openCategories} 个` },
+  ...factsOf(applicant, asks, ['regCapital', 'estDate']),
+];
 
 function barredBy({ applicant: asks, requiredQualifications, qualifications }: SupplyDetail): string | undefined {
   if (asks.blacklisted) return `供应商已被列入黑名单，不能通过：${asks.statusReason ?? '原因未登记'}`;
@@ -69,7 +61,9 @@ export default function ApprovalInfoPage() {
               <Changed supply={supply} />
               <SupplyContent supply={supply} onOpen={({ fileId }) => beside.show(fileId)} />
               {supply.applyType !== 1 && <VersionCompare id={supply.id} />}
-              <Applicant supply={supply} />
+              <Section title="申请人">
+                <Descriptions items={applicantFacts(supply)} />
+              </Section>
             </>
           ),
         };

@@ -21,14 +21,6 @@ const STATUS: ColumnOf<typeof goodsList.page> = {
   ),
 };
 
-/** 价格有效期至：到期即下架。 */
-const ValidTo = ({ day }: { day: string }) => (
-  <span style={{ display: 'inline-flex', gap: 6 }}>
-    {day}
-    <DaysLeft days={daysBetween(date(now()), day)} />
-  </span>
-);
-
 /** 商品列表：查询、状态页签、上下架、改价、复制、导入导出；采购单位可浏览并下单。 */
 export default function GoodsListPage() {
   const list = useCountedList(goodsList.page, goodsList.counts, 'status');
@@ -73,7 +65,15 @@ export default function GoodsListPage() {
           'taxRate',
           'moq',
           'leadDays',
-          { field: 'priceValidTo', as: (day) => <ValidTo day={day} /> },
+          {
+            field: 'priceValidTo',
+            as: (day) => (
+              <span style={{ display: 'inline-flex', gap: 6 }}>
+                {day}
+                <DaysLeft days={daysBetween(date(now()), day)} />
+              </span>
+            ),
+          },
           'brand',
           'categoryName',
           ...(supplies ? [] : ['supplierName' as const]),

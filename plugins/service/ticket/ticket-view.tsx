@@ -18,7 +18,7 @@ import {
 import { FormButton } from '@portal/sdk/ui/form';
 import { detail, TICKET_ACTION, ticket, type TicketDetail } from './contract.ts';
 import { EditLink, TicketActions } from './ticket-actions.tsx';
-import { Priority, type TicketLists, ticketPath, TicketState, TimeLeft, useTicketLists } from './ticket-lists.tsx';
+import { Priority, ticketPath, TicketState, TimeLeft, useTicketLists } from './ticket-lists.tsx';
 import { TicketTalk } from './ticket-talk.tsx';
 
 const STEPS = [{ title: '提交' }, { title: '受理' }, { title: '处理' }, { title: '验证' }, { title: '关闭' }];
@@ -32,49 +32,6 @@ const PROGRESS = {
   5: { current: STEPS.length, state: 'running' },
   6: { current: 1, state: 'failed' },
 } as const;
-
-/** 转知识库：最后一条客服回复作为答复的初稿。 */
-function Teach({ row, onDone }: Props) {
-  const answer = row.messages.findLast(({ byStaff, internal }) => byStaff && !internal)?.content ?? '';
-  return (
-    <FormButton
-      call={ticket.teach}
-      title={`转知识库 · ${row.ticketNo}`}
-      width={640}
-      input={{ id: row.id }}
-      initial={{ title: row.title, content: answer }}
-      done="已转知识库，回复同类工单时可以选用"
-      fields={['title', 'content']}
-      onDone={onDone}
-    >
-      转知识库
-    </FormButton>
-  );
-}
-
-function Facts({ row, lists }: { row: TicketDetail; lists: TicketLists }) {
-  return (
-    <Section title="工单信息">
-      <Descriptions
-        items={factsOf(detail, row, [
-          { field: 'type', as: (type) => lists.types.all[type] ?? type },
-          'systemName',
-          'source',
-          'entName',
-          'reporterName',
-          { field: 'contactName', as: (name) => `${name}　${row.contactPhone}` },
-          'expectedOn',
-          'respondDue',
-          'resolveDue',
-          'respondedAt',
-          'resolvedAt',
-          'closedAt',
-          ...(row.satisfaction === null ? [] : (['satisfaction', 'satisfactionRemark'] as const)),
-        ])}
-      />
-    </Section>
-  );
-}
 
 const TONE: Partial<Record<keyof typeof TICKET_ACTION, Tone>> = {
   ACCEPT: 'info',
@@ -95,6 +52,7 @@ export function TicketView({ row, onDone }: Props) {
   const lists = useTicketLists();
   usePageTitle(row.ticketNo);
   const { status, own, may, mergedInto: main } = row;
+  const answer = row.messages.findLast(({ byStaff, internal }) => byStaff && !internal); // what the knowledge begins with
   const merged = main
     ? [{ label: '已并入', value: <TextLink to={ticketPath(main.id)}>{main.ticketNo}</TextLink> }]
     : [];
@@ -107,7 +65,20 @@ export function TicketView({ row, onDone }: Props) {
       actions={
         <>
           <TicketActions ticket={row} onDone={onDone} appearance="secondary" />
-          {may.includes('TEACH') && !own && <Teach row={row} onDone={onDone} />}
+          {may.includes('TEACH') && !own && (
+            <FormButton
+              call={ticket.teach}
+              title={`转知识库 · ${row.ticketNo}`}
+              width={640}
+              input={{ id: row.id }}
+              initial={{ title: row.title, content: answer?.content ?? '' }}
+              done="已转知识库，回复同类工单时可以选用"
+              onDone={onDone}
+              fields={['title', 'content']}
+            >
+              转知识库
+            </FormButton>
+          )}
           {may.includes('EDIT') && <EditLink ticket={row} appearance="secondary" />}
         </>
       }
@@ -134,7 +105,25 @@ export function TicketView({ row, onDone }: Props) {
           <SafeHtml html={row.description} />
           {row.files.length > 0 && <Attachments files={row.files} />}
         </Section>
-        <Facts row={row} lists={lists} />
+        <Section title="工单信息">
+          <Descriptions
+            items={factsOf(detail, row, [
+              { field: 'type', as: (type) => lists.types.all[type] ?? type },
+              'systemName',
+              'source',
+              'entName',
+              'reporterName',
+              { field: 'contactName', as: (name) => `${name}　${row.contactPhone}` },
+              'expectedOn',
+              'respondDue',
+              'resolveDue',
+              'respondedAt',
+              'resolvedAt',
+              'closedAt',
+              ...(row.satisfaction === null ? [] : (['satisfaction', 'satisfactionRemark'] as const)),
+            ])}
+          />
+        </Section>
         <TicketTalk row={row} onDone={onDone} />
       </Split>
     </Page>
