@@ -27,16 +27,6 @@ function lacking(required: readonly string[], held: readonly Qualification[], to
   return undefined;
 }
 
-/** What is applied for now, as the next version. */
-async function keepVersion({ db }: Context, supplyId: string): Promise<void> {
-  await sql`
-    insert into gd_supplier_category_version (supply_id, version_no, apply_no, apply_type, attr_template,
-      qualifications, applicant_name, submitted_at, status)
-    select s.id, 1 + coalesce((select max(version_no) from gd_supplier_category_version v where v.supply_id = s.id), 0),
-      s.apply_no, s.apply_type, s.attr_template, s.qualifications, s.applicant_name, s.submitted_at, 1
-    from gd_supplier_category s where s.id = ${supplyId}`.execute(db);
-}
-
 interface End {
   status: 2 | 3 | 4;
   validFrom?: string;
@@ -80,7 +70,12 @@ export async function submitSupply({ id, version }: InputOf<typeof category.subm
     },
     reason: applyNo,
   });
-  await keepVersion(context, id);
+  await sql`
+    insert into gd_supplier_category_version (supply_id, version_no, apply_no, apply_type, attr_template,
+      qualifications, applicant_name, submitted_at, status)
+    select s.id, 1 + coalesce((select max(version_no) from gd_supplier_category_version v where v.supply_id = s.id), 0),
+      s.apply_no, s.apply_type, s.attr_template, s.qualifications, s.applicant_name, s.submitted_at, 1
+    from gd_supplier_category s where s.id = ${id}`.execute(context.db);
   await endReminder(context, categoryNo);
   const title = `${user.entName} 申请类目“${found.name}”`;
   await requestApproval(context, { bizType: categoryBizType, bizCode: applyNo, title });
@@ -131,31 +126,29 @@ function passing(found: Awaited<ReturnType<typeof pending>>, today: string) {
   return { approved, authorised: authorisation(required, held, today) };
 }
 
-async function decided(context: Context, applyNo: string, approve: boolean, opinion: string): Promise<void> {
-  const { user, clock } = context;
-  await admitReviewer(context, applyNo);
-  const found = await pending(context, applyNo);
-  const passed = approve ? passing(found, clock.today()) : undefined;
-  await perform(context, { applyNo }, approve ? 'PASS' : 'REJECT', {
-    set: {
-      ...(passed && { approved: passed.approved, warnedDays: null, comments: '{}', ...passed.authorised }),
-      dueAt: null,
-      opinion: opinion === '' ? null : opinion,
-      decidedBy: user.userId,
-      decidedByName: user.userName,
-      decidedAt: clock.now().toISOString(),
-    },
-    reason: opinion === '' ? applyNo : opinion,
-  });
-  await endVersion(context, found.id, passed ? { status: 2, ...passed.authorised } : { status: 3 });
-  await release(context, applyNo);
-  const result = approve ? '已通过，可以上架该分类的商品。' : `被驳回：${opinion}`;
-  const text = `类目“${found.name}”的申请 ${applyNo} ${result}`;
-  await categoryNotices.toEnterprise(context, found, found.supplierEntId, text);
-}
-
 export const categorySubscriptions = onApproval(categoryBizType, {
-  decided: ({ bizCode, approve, opinion }, context) => decided(context, bizCode, approve, opinion),
+  async decided({ bizCode: applyNo, approve, opinion }, context) {
+    const { user, clock } = context;
+    await admitReviewer(context, applyNo);
+    const found = await pending(context, applyNo);
+    const passed = approve ? passing(found, clock.today()) : undefined;
+    await perform(context, { applyNo }, approve ? 'PASS' : 'REJECT', {
+      set: {
+        ...(passed && { approved: passed.approved, warnedDays: null, comments: '{}', ...passed.authorised }),
+        dueAt: null,
+        opinion: opinion === '' ? null : opinion,
+        decidedBy: user.userId,
+        decidedByName: user.userName,
+        decidedAt: clock.now().toISOString(),
+      },
+      reason: opinion === '' ? applyNo : opinion,
+    });
+    await endVersion(context, found.id, passed ? { status: 2, ...passed.authorised } : { status: 3 });
+    await release(context, applyNo);
+    const result = approve ? '已通过，可以上架该分类的商品。' : `被驳回：${opinion}`;
+    const text = `类目“${found.name}”的申请 ${applyNo} ${result}`;
+    await categoryNotices.toEnterprise(context, found, found.supplierEntId, text);
+  },
   withdrawn: (applyNo, context) => takeBack({ applyNo }, context),
 });
 

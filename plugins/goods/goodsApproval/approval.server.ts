@@ -56,21 +56,17 @@ async function decide(context: Context, applyNo: string, approve: boolean, opini
   await goodsNotices.toEnterprise(context, goods, change.supplierEntId, text);
 }
 
-async function decided(context: Context, applyNo: string, approve: boolean, last: boolean, opinion: string) {
-  await admitReviewer(context, applyNo);
-  await (approve && !last ? handOver(context, applyNo) : decide(context, applyNo, approve, opinion));
-  await release(context, applyNo);
-}
-
-/** The supplier takes its application back: new goods are drafts again, a change of approved ones ends. */
-async function withdrawn(context: Context, applyNo: string): Promise<void> {
-  const change = await performVersion(context, { applyNo }, 'WITHDRAW', { set: { dueAt: null } });
-  await follow(context, await goodsOf(context, change), 'WITHDRAW', { reason: applyNo });
-}
-
 export const goodsSubscriptions = onApproval(goodsBizType, {
-  decided: ({ bizCode, approve, last, opinion }, context) => decided(context, bizCode, approve, last, opinion),
-  withdrawn: (bizCode, context) => withdrawn(context, bizCode),
+  async decided({ bizCode: applyNo, approve, last, opinion }, context) {
+    await admitReviewer(context, applyNo);
+    await (approve && !last ? handOver(context, applyNo) : decide(context, applyNo, approve, opinion));
+    await release(context, applyNo);
+  },
+  /** The supplier takes its application back: new goods are drafts again, a change of approved ones ends. */
+  async withdrawn(applyNo, context) {
+    const change = await performVersion(context, { applyNo }, 'WITHDRAW', { set: { dueAt: null } });
+    await follow(context, await goodsOf(context, change), 'WITHDRAW', { reason: applyNo });
+  },
 });
 
 export const reviewedChanges: Reviewed = {

@@ -38,7 +38,7 @@ export const PART_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...content, unit: undefined }).flatMap(([part, schema]) => (schema ? [[part, nameOf(schema)]] : [])),
 );
 
-const priced = (text: string) => /^\d{1,7}(\.\d{1,6})?$/.test(text) && Number(text) > 0;
+export const priced = (text: string) => /^\d{1,7}(\.\d{1,6})?$/.test(text) && Number(text) > 0;
 
 /** What is wrong with steps of price: each begins above the last one, and is cheaper. */
 export function tiersFault(tiers: Content['tiers'] = [], unitPrice = ''): string | undefined {

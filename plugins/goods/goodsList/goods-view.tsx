@@ -35,8 +35,6 @@ const SECTIONS = [
   { id: 'versions', title: '版本记录' },
 ];
 
-const percentOf = (rise: string | null) => (rise === null ? '-' : percent(rise, { decimals: 1 }));
-
 function Versions({ id }: { id: string }) {
   const versions = useCall(goodsList.versions, { id });
   return (
@@ -55,7 +53,7 @@ function Versions({ id }: { id: string }) {
               'status',
               'oldPrice',
               'newPrice',
-              { field: 'priceRise', as: percentOf },
+              { field: 'priceRise', as: (rise) => (rise === null ? '-' : percent(rise, { decimals: 1 })) },
               'submittedAt',
               'decidedByName',
               'opinion',

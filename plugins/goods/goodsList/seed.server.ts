@@ -105,8 +105,6 @@ interface Planned {
   status: number;
 }
 
-const six = (n: number) => String(n).padStart(6, '0');
-
 function plan(
   suppliers: readonly Supplier[],
   categories: ReadonlyMap<string, string>,
@@ -122,7 +120,7 @@ function plan(
   });
   const compact = addDays(today, -420).replaceAll('-', '');
   return [...busy, ...others].map(({ supplier, material }, index) => ({
-    code: `SP${compact}${six(index + 1)}`,
+    code: `SP${compact}${String(index + 1).padStart(6, '0')}`,
     supplier: supplier.id,
     supplierName: supplier.name,
     content: contentFor(material, supplier, categories, pictures, index, today),

@@ -6,12 +6,12 @@ import { categoryCode, rateOf } from '../classification/contract.ts';
 import { price, riseReason } from '../fields.ts';
 import { sideOf } from '../visible.server.ts';
 import { contentOf } from './content.server.ts';
+import { priced } from './content-texts.ts';
 import { steepRise } from './contract.ts';
 import { insertGoods, saveGoods, submitGoods } from './save.server.ts';
 import { type Content, content, row } from './schema.ts';
 
-const isPrice = (text: string) => /^\d{1,7}(\.\d{1,6})?$/.test(text) && Number(text) > 0;
-const priceFault = (text: string) => (isPrice(text) ? undefined : '单价应大于 0，最多 6 位小数，不超过 9,999,999');
+const priceFault = (text: string) => (priced(text) ? undefined : '单价应大于 0，最多 6 位小数，不超过 9,999,999');
 
 const columns = {
   goodsName: { of: content.goodsName, width: 30 },

@@ -46,12 +46,6 @@ async function textsOf(context: Context) {
   };
 }
 
-/** Name under which a person writes: agents have one for customers. */
-const penName = async ({ db, user }: Context): Promise<string> => {
-  const found = await db.selectFrom('pubUser').select('showName').where('id', '=', user.userId).executeTakeFirst();
-  return found?.showName ?? user.userName;
-};
-
 /** To the other side, or among those who serve. */
 async function reply(input: InputOf<typeof ticket.reply>, context: Context): Promise<void> {
   const { db, user, clock, emit } = context;
@@ -65,12 +59,14 @@ async function reply(input: InputOf<typeof ticket.reply>, context: Context): Pro
   if (internal && !byStaff) refuse('forbidden', '只有客服可以写内部备注');
   await demand(context, { id }, byStaff ? 'ANSWER' : 'REPLY');
   const at = clock.now().toISOString();
+  // agents have a name for customers
+  const agent = await db.selectFrom('pubUser').select('showName').where('id', '=', user.userId).executeTakeFirst();
   await db
     .insertInto('svcTicketMsg')
     .values({
       ticketId: id,
       authorId: user.userId,
-      authorName: await penName(context),
+      authorName: agent?.showName ?? user.userName,
       byStaff,
       internal,
       content,
