@@ -44,21 +44,21 @@ export const { perform, gone, may } = transitions({
 export const supplyList = listOf(category.page, { alias: 's', sort: 'id' });
 export const approvalList = listOf(category.approvalPage, { alias: 's', sort: 'submittedAt' });
 
-/** In a classification or anywhere below it. */
-const below = (categoryId: string) => sql<boolean>`${categoryId}::bigint = any(t.path_ids)`;
-
 export function foundSupplies(reader: Reader, { keyword, categoryId, auditStatus, expiring }: SupplyFilters) {
   const today = reader.clock.today();
   const pattern = contains(keyword ?? '');
-  return visibleSupplies(reader)
-    .$if(keyword !== undefined, (q) =>
-      q.where((eb) => eb.or([eb('s.categoryNo', 'like', pattern), eb('c.name', 'like', pattern)])),
-    )
-    .$if(categoryId !== undefined, (q) => q.where(below(categoryId ?? '0')))
-    .$if(auditStatus !== undefined, (q) => q.where(stateToday(today), '=', auditStatus ?? 0))
-    .$if(expiring !== undefined, (q) =>
-      q.where('s.status', '=', 2).where(sql<boolean>`s.valid_to - ${today}::date between 0 and ${expiring ?? 0}`),
-    );
+  return (
+    visibleSupplies(reader)
+      .$if(keyword !== undefined, (q) =>
+        q.where(sql<boolean>`(s.category_no like ${pattern} or c.name like ${pattern})`),
+      )
+      // in a classification or anywhere below it
+      .$if(categoryId !== undefined, (q) => q.where(sql<boolean>`${categoryId ?? '0'}::bigint = any(t.path_ids)`))
+      .$if(auditStatus !== undefined, (q) => q.where(stateToday(today), '=', auditStatus ?? 0))
+      .$if(expiring !== undefined, (q) =>
+        q.where('s.status', '=', 2).where(sql<boolean>`s.valid_to - ${today}::date between 0 and ${expiring ?? 0}`),
+      )
+  );
 }
 
 /** What is worked out for each category. */

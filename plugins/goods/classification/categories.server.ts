@@ -109,7 +109,7 @@ export function foundCategories(reader: Reader, { parentId, keyword, status }: C
         where t.id = ${parentId ?? ''})`),
     )
     .$if(keyword !== undefined, (q) =>
-      q.where((eb) => eb.or([eb('c.name', 'like', pattern), eb('c.categoryCode', 'like', pattern)])),
+      q.where(sql<boolean>`(c.name like ${pattern} or c.category_code like ${pattern})`),
     );
 }
 

@@ -30,6 +30,9 @@ export const submitted = (context: Pick<Context, 'db' | 'user'>) => visibleVersi
 
 const changeList = listOf(goodsApproval.approvalPage, { alias: 'v', sort: 'submittedAt' });
 
+/** Days of decisions that the sampling looks at. */
+const sampledDays = 30;
+
 /** Changes that were handed in, with what is worked out for each. */
 const changes = (reader: Reader) =>
   submitted(reader).select([
@@ -50,16 +53,11 @@ function foundChanges(reader: Reader, { scope, goods, supplierName, rise, overdu
   const pattern = contains(goods ?? '');
   return changes(reader)
     .$if(scope === 'todo', (q) =>
-      q
-        .where('v.status', '=', 1)
-        .where(sql<boolean>`v.first_by is distinct from ${userId}::bigint`)
-        .where(isFree(reader, 'v')),
+      q.where(sql<boolean>`v.status = 1 and v.first_by is distinct from ${userId}::bigint`).where(isFree(reader, 'v')),
     )
-    .$if(scope === 'done', (q) =>
-      q.where((eb) => eb.or([eb('v.decidedBy', '=', userId), eb('v.firstBy', '=', userId)])),
-    )
+    .$if(scope === 'done', (q) => q.where(sql<boolean>`${userId} in (v.decided_by, v.first_by)`))
     .$if(goods !== undefined, (q) =>
-      q.where((eb) => eb.or([eb('g.goodsCode', 'like', pattern), eb('g.goodsName', 'like', pattern)])),
+      q.where(sql<boolean>`(g.goods_code like ${pattern} or g.goods_name like ${pattern})`),
     )
     .$if(supplierName !== undefined, (q) => q.where('g.supplierName', 'like', contains(supplierName ?? '')))
     .$if(rise !== undefined, (q) => q.where(RISE[rise ?? 'DOWN']))
@@ -71,66 +69,61 @@ const pathOf = (side: 'before' | 'snapshot') => sql<string>`(
 
 type Stored = Pick<Approval, 'hits' | 'before' | 'after'> & { readonly comments: Readonly<Record<string, string>> };
 
-async function changeDetail(reader: Reader, id: string): Promise<Approval> {
-  const found = changeList
-    .rows(changes(reader))
-    .innerJoin('gdCategory as c', 'c.id', 'g.categoryId')
-    .select(['v.riseReason', 'v.submittedByName', 'v.opinion', 'v.ruleHits as hits', 'v.comments'])
-    .select(['v.before', 'v.snapshot as after', 'c.reportRequired'])
-    .select([pathOf('before').as('beforeCategory'), pathOf('snapshot').as('afterCategory')])
-    .$narrowType<Stored>()
-    .where('v.id', '=', id);
-  const { comments, ...change } = await one(found, missing);
-  return {
-    ...change,
-    comments: commentsIn(comments),
-    log: await historyOf(reader.db, 'goods', change.goodsId),
-  };
-}
-
-async function referenceOf(context: Reader, id: string) {
-  const { db, clock, user } = context;
-  await one(submitted(context).select('v.id').where('v.id', '=', id), missing);
-  const { rows } = await sql<OutputOf<typeof goodsApproval.referencePrice>>`
-    select a.agreement_no, trim_scale(a.price)::text as agreement_price, r.*
-    from gd_goods_version v
-    join gd_goods g on g.id = v.goods_id
-    left join lateral (
-      select agreement_no, price from gd_agreement_price p
-      where p.supplier_ent_id = v.supplier_ent_id and p.goods_name = v.snapshot ->> 'goodsName'
-        and p.spec = v.snapshot ->> 'spec' and ${clock.today()}::date between p.valid_from and p.valid_to
-      order by price limit 1) a on true
-    cross join lateral (
-      select count(*)::int as count, trim_scale(min(o.unit_price))::text as min,
-        trim_scale(round(avg(o.unit_price), 2))::text as avg, trim_scale(max(o.unit_price))::text as max
-      from gd_goods o
-      where o.category_id = g.category_id and o.status = 3 and o.id <> g.id and o.unit = g.unit
-        and ${inDataScope(user, sideOf('o'))}) r
-    where v.id = ${id}`.execute(db);
-  return rows[0] ?? refuse('notFound', missing);
-}
-
-/** Days of decisions that the sampling looks at. */
-const sampledDays = 30;
-
-function samplingOf(context: Reader) {
-  const since = new Date(context.clock.now().getTime() - sampledDays * 86_400_000).toISOString();
-  const counted = submitted(context)
-    .select([
-      sql<number>`count(*)::int`.as('decided'),
-      sql<number>`(count(*) filter (where v.opened))::int`.as('opened'),
-      sql<string | null>`round(avg(v.opened::int), 4)`.as('rate'),
-    ])
-    .where('v.status', 'in', [2, 3])
-    .where('v.decidedAt', '>=', since);
-  return one(counted);
-}
-
 export default implement(goodsApproval, {
   approvalPage: (input, context) => changeList.page(foundChanges(context, input), urgentFirst(input)),
-  approval: ({ id }, context) => changeDetail(context, id),
-  sampling: (_, context) => samplingOf(context),
-  referencePrice: ({ id }, context) => referenceOf(context, id),
+
+  async approval({ id }, context) {
+    const found = changeList
+      .rows(changes(context))
+      .innerJoin('gdCategory as c', 'c.id', 'g.categoryId')
+      .select(['v.riseReason', 'v.submittedByName', 'v.opinion', 'v.ruleHits as hits', 'v.comments'])
+      .select(['v.before', 'v.snapshot as after', 'c.reportRequired'])
+      .select([pathOf('before').as('beforeCategory'), pathOf('snapshot').as('afterCategory')])
+      .$narrowType<Stored>()
+      .where('v.id', '=', id);
+    const { comments, ...change } = await one(found, missing);
+    return {
+      ...change,
+      comments: commentsIn(comments),
+      log: await historyOf(context.db, 'goods', change.goodsId),
+    };
+  },
+
+  async referencePrice({ id }, context) {
+    const { db, clock, user } = context;
+    await one(submitted(context).select('v.id').where('v.id', '=', id), missing);
+    const { rows } = await sql<OutputOf<typeof goodsApproval.referencePrice>>`
+      select a.agreement_no, trim_scale(a.price)::text as agreement_price, r.*
+      from gd_goods_version v
+      join gd_goods g on g.id = v.goods_id
+      left join lateral (
+        select agreement_no, price from gd_agreement_price p
+        where p.supplier_ent_id = v.supplier_ent_id and p.goods_name = v.snapshot ->> 'goodsName'
+          and p.spec = v.snapshot ->> 'spec' and ${clock.today()}::date between p.valid_from and p.valid_to
+        order by price limit 1) a on true
+      cross join lateral (
+        select count(*)::int as count, trim_scale(min(o.unit_price))::text as min,
+          trim_scale(round(avg(o.unit_price), 2))::text as avg, trim_scale(max(o.unit_price))::text as max
+        from gd_goods o
+        where o.category_id = g.category_id and o.status = 3 and o.id <> g.id and o.unit = g.unit
+          and ${inDataScope(user, sideOf('o'))}) r
+      where v.id = ${id}`.execute(db);
+    return rows[0] ?? refuse('notFound', missing);
+  },
+
+  sampling(_, context) {
+    const since = new Date(context.clock.now().getTime() - sampledDays * 86_400_000).toISOString();
+    const counted = submitted(context)
+      .select([
+        sql<number>`count(*)::int`.as('decided'),
+        sql<number>`(count(*) filter (where v.opened))::int`.as('opened'),
+        sql<string | null>`round(avg(v.opened::int), 4)`.as('rate'),
+      ])
+      .where('v.status', 'in', [2, 3])
+      .where('v.decidedAt', '>=', since);
+    return one(counted);
+  },
+
   exportApproval: async (input, context) =>
     changeList.export(foundChanges(context, input), input, { title: '商品审核' }),
 });

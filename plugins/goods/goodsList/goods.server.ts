@@ -120,7 +120,7 @@ export function foundGoods(reader: Reader, { goodsName, categoryId, agreementNo,
   const pattern = contains(goodsName ?? '');
   return visibleGoods(reader)
     .$if(goodsName !== undefined, (q) =>
-      q.where((eb) => eb.or([eb('g.goodsName', 'like', pattern), eb('g.spec', 'like', pattern)])),
+      q.where(sql<boolean>`(g.goods_name like ${pattern} or g.spec like ${pattern})`),
     )
     .$if(categoryId !== undefined, (q) =>
       q.where(sql<boolean>`c.category_code like (select t.category_code || '%' from gd_category t

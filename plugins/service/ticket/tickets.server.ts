@@ -155,9 +155,5 @@ export const workedOut = ({ db, user, clock }: Reader) =>
 export const foundTickets = (context: Reader, { overdue, mine }: Partial<TicketFilters>) =>
   visibleTickets(context)
     .$if(overdue === true, (q) => q.where(isOverdue(context.clock.now().toISOString())))
-    .$if(mine === true, (q) =>
-      q.where((eb) =>
-        eb.or([eb('t.handlerId', '=', context.user.userId), eb('t.reporterId', '=', context.user.userId)]),
-      ),
-    )
+    .$if(mine === true, (q) => q.where(sql<boolean>`${context.user.userId} in (t.handler_id, t.reporter_id)`))
     .select(workedOut(context));
