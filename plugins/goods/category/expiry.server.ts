@@ -23,22 +23,17 @@ export async function unlistGoods(
   return (await unlist(context, closed, reason)).length;
 }
 
-/** Those that have come nearer to their end than their last warning said. */
-async function nearer({ db, clock }: Context): Promise<Ending[]> {
-  const today = clock.today();
+/** To those that have come nearer to their end than their last warning said: a notice, and a to-do in place of the one before. */
+async function warn(context: Context): Promise<void> {
+  const today = context.clock.today();
   const { rows } = await sql<Ending>`
     update gd_supplier_category s set warned_days = w.stage
     from (select id, category_id, ${stageOf(sql`valid_to`, today)} as stage from gd_supplier_category
       where status in (2, 3) and valid_to >= ${today}::date) w
     join gd_category c on c.id = w.category_id
     where w.id = s.id and w.stage < coalesce(s.warned_days, 99)
-    returning s.id, s.category_no, s.category_id, c.name, s.supplier_ent_id, s.valid_to`.execute(db);
-  return rows;
-}
-
-/** A notice, and a to-do in place of the one before. */
-async function warn(context: Context): Promise<void> {
-  for (const ending of await nearer(context)) {
+    returning s.id, s.category_no, s.category_id, c.name, s.supplier_ent_id, s.valid_to`.execute(context.db);
+  for (const ending of rows) {
     const { categoryNo: bizCode, name, supplierEntId, validTo } = ending;
     const content = `类目“${name}”（${bizCode}）的供货授权将于 ${validTo} 到期，到期后商品自动下架，请及时续期。`;
     await categoryNotices.toEnterprise(context, ending, supplierEntId, content);

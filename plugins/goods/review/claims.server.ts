@@ -68,21 +68,6 @@ export async function release({ db }: Context, applyNo: string): Promise<void> {
   await db.deleteFrom('gdClaim').where('applyNo', '=', applyNo).execute();
 }
 
-export async function hand(
-  context: Context,
-  applyNos: readonly string[],
-  to: { userId: string; userName: string },
-  reason: string,
-): Promise<void> {
-  const until = minutesFrom(context, approvalHours * 60);
-  const { userId, userName } = to;
-  await context.db
-    .insertInto('gdClaim')
-    .values(applyNos.map((applyNo) => ({ applyNo, userId, userName, reason, until })))
-    .onConflict((conflict) => conflict.column('applyNo').doUpdateSet({ userId, userName, reason, until }))
-    .execute();
-}
-
 /** A reviewer's comments by field, as calls answer them. */
 export const commentsIn = (comments: Readonly<Record<string, string>>) =>
   Object.entries(comments).map(([field, comment]) => ({ field, comment }));

@@ -1,7 +1,7 @@
 /** A reviewer holds an application alone while it is open; handing it on names the next one. */
 import type { OutputOf } from '@portal/sdk/contract';
 import { type Context, implement, refuse, sql } from '@portal/sdk/server';
-import { admitReviewer, claim, hand } from './claims.server.ts';
+import { admitReviewer, claim, dueFrom } from './claims.server.ts';
 import { review } from './contract.ts';
 import type { goodsNotices } from './log.server.ts';
 
@@ -88,7 +88,12 @@ export const reviewOf = (kinds: readonly Reviewed[]) =>
       if (userId === own) refuse('invalid', '不能转办给自己');
       const waiting = await waitingOf(kinds, context, applyNos);
       for (const { applyNo } of waiting) await admitReviewer(context, applyNo);
-      await hand(context, applyNos, to, reason);
+      const claimed = { userId, userName: to.userName, reason, until: dueFrom(context) };
+      await context.db
+        .insertInto('gdClaim')
+        .values(applyNos.map((applyNo) => ({ applyNo, ...claimed })))
+        .onConflict((conflict) => conflict.column('applyNo').doUpdateSet(claimed))
+        .execute();
       for (const { applyNo, bizId, kind } of waiting)
         await kind.toUser(context, { id: bizId }, userId, `${by}将申请 ${applyNo} 转办给您：${reason}`);
       return { count: waiting.length };

@@ -9,6 +9,7 @@ import { limitsFrom, perform, record, visibleTickets } from './tickets.server.ts
 const choosable = ({ db }: Pick<Context, 'db'>) =>
   db
     .selectFrom('pubUser as u')
+    .select(['u.id as userId', (eb) => eb.fn.coalesce('u.showName', 'u.userName').as('handlerName')])
     .where('u.status', '=', 1)
     .where(
       sql<boolean>`((u.seq is not null and u.show_name is not null) or exists (
@@ -19,7 +20,6 @@ const choosable = ({ db }: Pick<Context, 'db'>) =>
 /** Who may handle tickets, and how many each has open. */
 export const handlers = (context: Context) =>
   choosable(context)
-    .select(['u.id as userId', (eb) => eb.fn.coalesce('u.showName', 'u.userName').as('handlerName')])
     .select(
       sql<number>`(select count(*)::int from svc_ticket t where t.handler_id = u.id and t.status in (1, 2, 3))`.as(
         'openCount',
@@ -31,16 +31,11 @@ export const handlers = (context: Context) =>
 
 /** Each ticket on its own: what holds one up does not hold up the others. */
 export async function assign({ tickets, handlerId, remark }: InputOf<typeof ticket.assign>, context: Context) {
-  const to = await one(
-    choosable(context)
-      .select((eb) => eb.fn.coalesce('u.showName', 'u.userName').as('name'))
-      .where('u.id', '=', handlerId),
-    '处理人不存在或已停用',
-    'invalid',
-  );
+  const chosen = choosable(context).where('u.id', '=', handlerId);
+  const { handlerName } = await one(chosen, '处理人不存在或已停用', 'invalid');
   const how = {
     set: { handlerId },
-    reason: `转给${to.name}${remark ? `：${remark}` : ''}`,
+    reason: `转给${handlerName}${remark ? `：${remark}` : ''}`,
     only: { if: sql<boolean>`handler_id is distinct from ${handlerId}`, otherwise: '已由该处理人处理' },
   };
   const failed: { ticketNo: string; reason: string }[] = [];
