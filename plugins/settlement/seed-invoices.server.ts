@@ -1,4 +1,5 @@
 /** Invoices of two years, and those of the demo enterprises by the real calls in the states on the way. */
+import type { InputOf } from '@portal/sdk/contract';
 import type { SeedContext } from '@portal/sdk/server';
 import { invoiceHeader } from './invoiceHeader/contract.ts';
 import { type Candidate, invoice } from './invoice/contract.ts';
@@ -12,33 +13,27 @@ const BUYER = 'cg_admin';
 const parts = 3n;
 
 type Part = (context: SeedContext, id: string, index: number) => Promise<void>;
+type Act = <C>(call: C, input: InputOf<C>) => Promise<unknown>;
+type Seen = Pick<InputOf<typeof invoice.issue>, 'id' | 'version'>;
 
-const seen = async ({ run }: SeedContext, id: string) => {
-  const { version } = await run(SELLER, invoice.detail, { id });
-  return { id, version };
-};
+/** A step by one of the parties, on the invoice as it stands then. */
+const step =
+  (account: string, make: (act: Act, seen: Seen, index: number) => unknown): Part =>
+  async ({ run }, id, index) => {
+    const { version } = await run(SELLER, invoice.detail, { id });
+    await make((call, input) => run(account, call, input), { id, version }, index);
+  };
 
-const issue: Part = async (context, id) => void (await context.run(SELLER, invoice.issue, await seen(context, id)));
-const query: Part = async (context, id) => void (await context.run(SELLER, invoice.query, await seen(context, id)));
-const deliver: Part = async (context, id) => {
-  const email = 'shoupiao@example.com';
-  await context.run(SELLER, invoice.deliver, { ...(await seen(context, id)), email });
-};
-const askRed: Part = async (context, id, index) => {
-  const reason = index === 0 ? 1 : 2;
+const issue = step(SELLER, (act, seen) => act(invoice.issue, seen));
+const query = step(SELLER, (act, seen) => act(invoice.query, seen));
+const deliver = step(SELLER, (act, seen) => act(invoice.deliver, { ...seen, email: 'shoupiao@example.com' }));
+const askRed = step(SELLER, (act, seen, index) => {
   const remark = index === 0 ? '规格型号开具有误' : '部分货物退回，重新核对数量';
-  await context.run(SELLER, invoice.redApply, { ...(await seen(context, id)), reason, remark });
-};
-const confirmRed: Part = async (context, id) => {
-  await context.run(BUYER, invoice.redDecide, { ...(await seen(context, id)), step: 'confirm' });
-};
-const reissueFirst: Part = async (context, id, index) => {
-  if (index === 0) await context.run(SELLER, invoice.reissue, await seen(context, id));
-};
-const drop: Part = async (context, id) => {
-  const reason = '购方要求变更票种，重新申请。';
-  await context.run(SELLER, invoice.void, { ...(await seen(context, id)), reason });
-};
+  return act(invoice.redApply, { ...seen, reason: index === 0 ? 1 : 2, remark });
+});
+const confirmRed = step(BUYER, (act, seen) => act(invoice.redDecide, { ...seen, step: 'confirm' }));
+const reissueFirst = step(SELLER, (act, seen, index) => index === 0 && act(invoice.reissue, seen));
+const drop = step(SELLER, (act, seen) => act(invoice.void, { ...seen, reason: '购方要求变更票种，重新申请。' }));
 
 interface Story {
   readonly parts: readonly Part[];
