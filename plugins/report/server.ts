@@ -24,7 +24,7 @@ import settlementSummary from './settlementSummary/handlers.server.ts';
 import supplierSettlement, { ofSupplier } from './supplierSettlement/handlers.server.ts';
 import reportTree from './tree/handlers.server.ts';
 import subscription from './subscription/handlers.server.ts';
-import { sendDue, subscriptionDocument, tellEnd } from './subscription/send.server.ts';
+import { sendDue, subscriptionDocument, tellEnd } from './subscription/handlers.server.ts';
 import sharedView from './views/handlers.server.ts';
 
 export default defineServer({

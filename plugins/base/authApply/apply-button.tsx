@@ -1,13 +1,13 @@
 import { useCall } from '@portal/sdk';
 import {
-  type ButtonAppearance,
   Button,
+  type ButtonAppearance,
   Checkbox,
   FormlessDialog,
   Loading,
   makeStyles,
+  Quiet,
   Tabs,
-  tokens,
 } from '@portal/sdk/ui';
 import { type Field, FormDialog } from '@portal/sdk/ui/form';
 import { useState } from 'react';
@@ -29,7 +29,6 @@ const useStyles = makeStyles({
   list: { height: '220px', overflowY: 'auto', paddingTop: '4px' },
   search: { marginTop: '8px' },
   buttons: { display: 'flex', flexWrap: 'wrap', paddingLeft: '24px' },
-  hint: { margin: '4px 0 0', color: tokens.colorNeutralForeground3 },
 });
 
 type Menu = ApplyOptions['menus'][number];
@@ -104,10 +103,10 @@ function TargetChoice({ options, value, onChange }: ChoiceProps) {
             </div>
           ))}
       </div>
-      <p className={styles.hint}>
+      <Quiet>
         已选 {value.length} 项，请只选办理业务所需的权限。
         {value.some(({ kind }) => kind === 'ROLE') && '角色会一次带来较多权限，只缺个别页面或按钮时建议单独申请。'}
-      </p>
+      </Quiet>
     </>
   );
 }

@@ -2,9 +2,9 @@ import { useCall, useList } from '@portal/sdk';
 import { rightsChange } from '@portal/sdk/calls/rights';
 import { MessageBar, MessageBarBody, Page, Stack, Tabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { DataTable } from '@portal/sdk/ui/table';
+import { columnsOf, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { Decide } from './decide.tsx';
+import { Decide } from './permits.tsx';
 import { Permits } from './permits.tsx';
 
 function Changes({ onDone }: { onDone: () => unknown }) {
@@ -17,7 +17,7 @@ function Changes({ onDone }: { onDone: () => unknown }) {
         list={list}
         caption="授权申请"
         rowKey="id"
-        columns={['changeNo', 'kind', 'summary', 'askedByName', 'askedAt', 'status', 'decidedByName', 'opinion']}
+        columns={columnsOf(rightsChange.page)}
         rowActions={(row) => <Decide row={row} onDone={reload} />}
       />
     </Stack>

@@ -1,15 +1,12 @@
 import { useCall } from '@portal/sdk';
 import { type EntUser, management, ROLE_TYPE } from '@portal/sdk/calls/management';
 import { mayGiveCalls } from '@portal/sdk/calls/rights';
-import { Checkbox, makeStyles, tokens } from '@portal/sdk/ui';
+import { Checkbox, look, makeStyles, Quiet } from '@portal/sdk/ui';
 import { CodeDropdown, type Field, FormButton } from '@portal/sdk/ui/form';
 import { useFindBox } from '../find-box.tsx';
 import { CodeChecks } from '../product/code-checks.tsx';
 
-const useStyles = makeStyles({
-  list: { display: 'flex', flexDirection: 'column', maxHeight: '160px', overflowY: 'auto' },
-  hint: { margin: '4px 0', color: tokens.colorNeutralForeground3 },
-});
+const useStyles = makeStyles({ list: { ...look.column('0px'), maxHeight: '160px', overflowY: 'auto' } });
 
 type Add = typeof mayGiveCalls.add;
 const { G, C, Y, K, L } = ROLE_TYPE;
@@ -31,7 +28,7 @@ function PersonChoice({ value, onChange }: { value: string | undefined; onChange
   return (
     <>
       {box}
-      {words !== undefined && data && each.length === 0 && <p className={styles.hint}>没有找到用户</p>}
+      {words !== undefined && data && each.length === 0 && <Quiet>没有找到用户</Quiet>}
       <div className={styles.list}>
         {each.map((person) => (
           <Checkbox

@@ -1,12 +1,21 @@
 import { toast, useCall, useSubmit } from '@portal/sdk';
 import { type AbsentMenu, menu } from '@portal/sdk/calls/menu';
-import { Checkbox, DialogButton, FormlessDialog, makeStyles, ScrollArea, tokens, WhenLoaded } from '@portal/sdk/ui';
+import {
+  Checkbox,
+  DialogButton,
+  FormlessDialog,
+  look,
+  makeStyles,
+  ScrollArea,
+  tokens,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { useState } from 'react';
 
 const useStyles = makeStyles({
   list: { maxHeight: '440px', overflowY: 'auto' },
   plugin: { margin: '12px 0 0', fontSize: tokens.fontSizeBase300 },
-  line: { display: 'flex', alignItems: 'center', gap: '8px' },
+  line: look.row('8px'),
   target: { color: tokens.colorNeutralForeground3 },
 });
 

@@ -72,7 +72,7 @@ export function MenuPage({ system }: { system: MenuSystem }) {
                   </>
                 }
               >
-                <MenuForm system={system} nodes={nodes} parent={null} onDone={tree.reload} appearance="primary">
+                <MenuForm system={system} parent={null} onDone={tree.reload} appearance="primary">
                   新增一级菜单
                 </MenuForm>
                 {system === 'OP' && <ImportButton onDone={tree.reload} />}

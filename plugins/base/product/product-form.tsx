@@ -9,7 +9,6 @@ interface Props {
   /** The product that is changed; absent: a new one. */
   product?: ManagedProduct;
   onDone: () => unknown;
-  children: string;
 }
 
 const fieldsOf = (isNew: boolean, others: Readonly<Record<string, string>>): readonly Field<Save>[] => [
@@ -44,7 +43,7 @@ const asKept = (product: ManagedProduct) => ({
 });
 
 /** 新增、编辑产品。 */
-export function ProductForm({ product, onDone, children }: Props) {
+export function ProductForm({ product, onDone }: Props) {
   const all = useCall(productInfo.queryProduct, { size: 100 });
   const others = Object.fromEntries(
     (all.data?.records ?? [])
@@ -65,7 +64,7 @@ export function ProductForm({ product, onDone, children }: Props) {
       done={product ? '产品已更新' : '产品已新增'}
       onDone={onDone}
     >
-      {children}
+      {product ? '编辑' : '新增产品'}
     </FormButton>
   );
 }

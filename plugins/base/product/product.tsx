@@ -1,11 +1,26 @@
 import { bus, useList } from '@portal/sdk';
 import { type ManagedProduct, PRODUCT_AUDIENCE, productInfo } from '@portal/sdk/calls/product';
-import { ActionButton, Page, Truncated } from '@portal/sdk/ui';
+import { ActionButton, Page, ToneTag, Tooltip, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
-import { PluginHealth } from './plugin-health.tsx';
 import { ProductForm } from './product-form.tsx';
 import { SortButton } from './sort-button.tsx';
+
+/** 入口所属插件的状态：可用、近期有故障、已停用、未部署。 */
+function PluginHealth({ plugin }: Pick<ManagedProduct, 'plugin'>) {
+  if (plugin === null) return <ToneTag tone="danger">未部署</ToneTag>;
+  const { off, crashes } = plugin;
+  if (off !== null)
+    return (
+      <Tooltip content={`停用原因：${off}`} relationship="description">
+        <span>
+          <ToneTag tone="danger">已停用</ToneTag>
+        </span>
+      </Tooltip>
+    );
+  if (crashes > 0) return <ToneTag tone="waiting">{`24 小时故障 ${crashes} 次`}</ToneTag>;
+  return <ToneTag tone="success">可用</ToneTag>;
+}
 
 /** 板块（产品）管理：新增、编辑、上下架。 */
 export default function ProductPage() {
@@ -44,15 +59,13 @@ export default function ProductPage() {
         ]}
         toolbar={
           <>
-            <ProductForm onDone={reload}>新增产品</ProductForm>
+            <ProductForm onDone={reload} />
             <SortButton onDone={reload} />
           </>
         }
         rowActions={(product) => (
           <>
-            <ProductForm product={product} onDone={reload}>
-              编辑
-            </ProductForm>
+            <ProductForm product={product} onDone={reload} />
             <Shelf product={product} onDone={reload} />
           </>
         )}

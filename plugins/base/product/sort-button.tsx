@@ -3,18 +3,25 @@ import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
 import { toast, useCall, useSubmit, useUnsaved } from '@portal/sdk';
 import { type ManagedProduct, productInfo } from '@portal/sdk/calls/product';
-import { Button, DialogButton, FormlessDialog, makeStyles, mergeClasses, ScrollArea, tokens } from '@portal/sdk/ui';
+import {
+  Button,
+  DialogButton,
+  FormlessDialog,
+  look,
+  makeStyles,
+  mergeClasses,
+  ScrollArea,
+  tokens,
+} from '@portal/sdk/ui';
 import { useState } from 'react';
 import { FreshDialog } from '../fresh-dialog.tsx';
 
 const useStyles = makeStyles({
-  box: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '24px' },
+  box: look.grid('minmax(0, 1fr) minmax(0, 1fr)', '24px'),
   side: { height: '480px', overflowY: 'auto' },
-  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  list: look.list,
   row: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
+    ...look.row('8px'),
     minHeight: '36px',
     padding: '0 4px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -30,21 +37,9 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
   },
   section: { margin: '0 0 8px', fontSize: tokens.fontSizeBase300 },
-  grid: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '8px', marginBottom: '16px' },
-  card: {
-    padding: '8px 12px',
-    borderRadius: '8px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  intro: {
-    margin: 0,
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+  grid: { ...look.list, ...look.grid('repeat(2, minmax(0, 1fr))', '8px'), marginBottom: '16px' },
+  card: { ...look.panel, padding: '8px 12px' },
+  intro: { ...look.quiet, ...look.oneLine, margin: 0 },
 });
 
 /** 门户首页“服务产品”按此顺序呈现的样子：板块随其第一个产品排列。 */
@@ -55,7 +50,7 @@ function HomePreview({ products }: { products: readonly ManagedProduct[] }) {
   return sections.map((section) => (
     <section key={section} aria-label={section}>
       <h3 className={styles.section}>{section}</h3>
-      <ul className={mergeClasses(styles.list, styles.grid)}>
+      <ul className={styles.grid}>
         {shown
           .filter((product) => product.section === section)
           .map(({ productType, productName, intro }) => (

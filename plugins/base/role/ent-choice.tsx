@@ -1,13 +1,11 @@
 import { useCall } from '@portal/sdk';
 import { role as calls } from '@portal/sdk/calls/role';
-import { Checkbox, makeStyles, tokens } from '@portal/sdk/ui';
+import type { OutputOf } from '@portal/sdk/contract';
+import { Checkbox, look, makeStyles, Quiet } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { useFindBox } from '../find-box.tsx';
 
-interface Ent {
-  readonly entId: string;
-  readonly entName: string;
-}
+type Ent = OutputOf<typeof calls.enterprises>[number];
 
 interface Props {
   /** Names of what is chosen already. */
@@ -16,10 +14,7 @@ interface Props {
   onChange: (entIds: string[]) => void;
 }
 
-const useStyles = makeStyles({
-  list: { display: 'flex', flexDirection: 'column', maxHeight: '200px', overflowY: 'auto' },
-  hint: { margin: '4px 0', color: tokens.colorNeutralForeground3 },
-});
+const useStyles = makeStyles({ list: { ...look.column('0px'), maxHeight: '200px', overflowY: 'auto' } });
 
 /** 按名称查找企业并勾选，已选的排在前面。 */
 export function EntChoice({ known, value, onChange }: Props) {
@@ -36,7 +31,7 @@ export function EntChoice({ known, value, onChange }: Props) {
   return (
     <>
       {box}
-      <p className={styles.hint}>已选 {value.length} 家</p>
+      <Quiet>已选 {value.length} 家</Quiet>
       <div className={styles.list}>
         {[...chosen, ...others].map((ent) => (
           <Checkbox

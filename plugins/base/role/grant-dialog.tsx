@@ -2,7 +2,7 @@ import { mayCall, toast, useCall, useSession, useSubmit, useUnsaved } from '@por
 import { MENU_SYSTEM, type MenuSystem } from '@portal/sdk/calls/menu';
 import { rightsDuties } from '@portal/sdk/calls/rights';
 import { role as calls, type RoleDetail, type RoleTree } from '@portal/sdk/calls/role';
-import { FormlessDialog, makeStyles, ScrollArea, Tabs, tokens } from '@portal/sdk/ui';
+import { FormlessDialog, look, makeStyles, mergeClasses, ScrollArea, Tabs, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { FindBox } from '../find-box.tsx';
 import { FreshDialog } from '../fresh-dialog.tsx';
@@ -10,15 +10,10 @@ import { GrantTree } from './grant-tree.tsx';
 import { type Difference, differenceOf, type Granted, named } from './grants.ts';
 
 const useStyles = makeStyles({
-  box: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 280px', gap: '16px', marginTop: '8px' },
+  box: { ...look.grid('minmax(0, 1fr) 280px', '16px'), marginTop: '8px' },
   tree: { height: '440px', overflowY: 'auto', paddingRight: '8px' },
   search: { position: 'sticky', top: 0, zIndex: 1 },
-  side: {
-    height: '440px',
-    overflowY: 'auto',
-    paddingLeft: '16px',
-    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
+  side: { paddingLeft: '16px', borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
   title: { margin: '0 0 4px', fontSize: tokens.fontSizeBase300 },
   list: { margin: '0 0 12px', paddingInlineStart: '18px', color: tokens.colorNeutralForeground2 },
 });
@@ -49,7 +44,7 @@ function Changes({ added, removed, userCount, online, conflicts, refusal, second
     </>
   );
   return (
-    <ScrollArea className={styles.side} label="变更内容">
+    <ScrollArea className={mergeClasses(styles.tree, styles.side)} label="变更内容">
       <p>
         影响 {userCount} 个用户，其中 {online} 人在线。
       </p>

@@ -1,5 +1,5 @@
 import type { GrantNode } from '@portal/sdk/calls/role';
-import { Checkbox, makeStyles, tokens } from '@portal/sdk/ui';
+import { Checkbox, look, makeStyles, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { Fold } from '../fold.tsx';
 import { childrenOf, type Granted, isOffered, markOf, toggled } from './grants.ts';
@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   product: { margin: '12px 0 0', fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase300 },
   line: { display: 'flex', alignItems: 'center' },
   below: { paddingLeft: '28px' },
-  reason: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  reason: { ...look.quiet, display: 'block' },
   buttons: { display: 'flex', flexWrap: 'wrap', paddingLeft: '56px' },
 });
 

@@ -1,32 +1,35 @@
 import { request, useCall } from '@portal/sdk';
 import { type AgentRow, chatAgent } from '@portal/sdk/calls/agent';
-import { Button, makeStyles, mergeClasses, ToggleButton, tokens, ViewButton, WhenLoaded } from '@portal/sdk/ui';
+import {
+  Button,
+  look,
+  makeStyles,
+  mergeClasses,
+  Quiet,
+  ToggleButton,
+  tokens,
+  ViewButton,
+  WhenLoaded,
+} from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { useFindBox } from '../find-box.tsx';
 
 const useStyles = makeStyles({
-  box: { display: 'grid', gridTemplateColumns: '300px minmax(0, 1fr)', gap: '24px' },
+  box: look.grid('300px minmax(0, 1fr)', '24px'),
   side: { height: '480px', overflowY: 'auto' },
-  found: { display: 'flex', flexDirection: 'column', gap: '4px', margin: '8px 0', padding: 0, listStyleType: 'none' },
-  board: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
-    alignContent: 'start',
-    gap: '12px',
-  },
+  found: { ...look.list, ...look.column('4px'), margin: '8px 0' },
+  board: { ...look.grid('repeat(auto-fill, minmax(220px, 1fr))', '12px'), alignContent: 'start' },
   agent: {
+    ...look.outlined,
     minHeight: '72px',
     padding: '8px 12px',
-    borderRadius: '8px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground3,
   },
   over: { border: `1px solid ${tokens.colorBrandStroke1}` },
   name: { margin: '0 0 4px', fontSize: tokens.fontSizeBase300 },
   dragged: { cursor: 'grab' },
-  ent: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4px' },
-  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+  ent: { ...look.row('4px'), justifyContent: 'space-between' },
 });
 
 type Ent = AgentRow['ents'][number];
@@ -46,8 +49,8 @@ function EntFinder({ chosen, onChoose, drag }: FinderProps) {
   return (
     <>
       {box}
-      {words === undefined && <p className={styles.quiet}>查找企业后拖到右侧的客服上；用键盘时选中企业再选择客服。</p>}
-      {words !== undefined && data?.length === 0 && <p className={styles.quiet}>没有找到企业</p>}
+      {words === undefined && <Quiet>查找企业后拖到右侧的客服上；用键盘时选中企业再选择客服。</Quiet>}
+      {words !== undefined && data?.length === 0 && <Quiet>没有找到企业</Quiet>}
       <ul className={styles.found}>
         {((words && data) || []).map((ent) => {
           const isChosen = chosen?.entId === ent.entId;
@@ -113,7 +116,7 @@ function Board({ agents, onDone }: { agents: readonly AgentRow[]; onDone: () => 
             <h3 className={styles.name}>
               {seq} {showName}
             </h3>
-            {ents.length === 0 && <p className={styles.quiet}>暂无专属企业</p>}
+            {ents.length === 0 && <Quiet>暂无专属企业</Quiet>}
             {ents.map((ent) => (
               <div key={ent.entId} className={mergeClasses(styles.dragged, styles.ent)} {...drag(ent)}>
                 {ent.entName}

@@ -1,15 +1,14 @@
 import { now } from '@portal/sdk';
 import { addDays, date } from '@portal/sdk/format';
-import { Button, makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
+import { Button, look, makeStyles, mergeClasses, Quiet, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', maxWidth: '320px' },
-  grid: { display: 'grid', gridTemplateColumns: 'repeat(7, 40px)', gap: '4px', marginTop: '4px' },
+  head: { ...look.row('4px'), justifyContent: 'space-between', maxWidth: '320px' },
+  grid: { ...look.grid('repeat(7, 40px)', '4px'), marginTop: '4px' },
   day: { minWidth: 0, padding: 0 },
   name: { textAlign: 'center', color: tokens.colorNeutralForeground3 },
   chosen: { color: tokens.colorPaletteRedForeground1 },
-  summary: { margin: '8px 0 0', color: tokens.colorNeutralForeground3 },
 });
 
 export const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
@@ -17,13 +16,8 @@ export const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 /** Column of a day in weeks from Monday. */
 const columnOf = (day: string) => ((new Date(day).getUTCDay() + 6) % 7) + 1;
 
-interface Props {
-  value: readonly string[];
-  onChange: (days: string[]) => void;
-}
-
 /** 节假日月历：点击日期设为休息或恢复。 */
-export function HolidayInput({ value, onChange }: Props) {
+export function HolidayInput({ value, onChange }: { value: readonly string[]; onChange: (days: string[]) => void }) {
   const styles = useStyles();
   const [month, setMonth] = useState(() => date(now()).slice(0, 7)); // YYYY-MM
   const first = `${month}-01`;
@@ -64,9 +58,7 @@ export function HolidayInput({ value, onChange }: Props) {
           );
         })}
       </div>
-      <p className={styles.summary}>
-        {value.length === 0 ? '没有节假日' : `共 ${value.length} 天：${value.join('、')}`}
-      </p>
+      <Quiet>{value.length === 0 ? '没有节假日' : `共 ${value.length} 天：${value.join('、')}`}</Quiet>
     </>
   );
 }

@@ -27,6 +27,9 @@ const nodesOf = (menus: Previewed['menus']) =>
     button: '0',
   }));
 
+const stated = ({ title, refusal }: Previewed['pages'][number]['buttons'][number]) =>
+  refusal === null ? title : `${title}（${refusal}）`;
+
 function Rows({ documents, todos }: Pick<Previewed, 'documents' | 'todos'>) {
   const most = [...documents].sort((one, other) => other.visible - one.visible);
   return (
@@ -36,18 +39,10 @@ function Rows({ documents, todos }: Pick<Previewed, 'documents' | 'todos'>) {
         rowKey="bizType"
         rows={most}
         of={previewedDocument}
-        columns={['title', 'visible']}
         empty="没有可统计的单据"
         height={tableHeight}
       />
-      <PlainTable
-        caption="待办"
-        rows={todos}
-        of={previewedTodo}
-        columns={['title', 'step', 'waiting']}
-        empty="没有待办"
-        height={tableHeight}
-      />
+      <PlainTable caption="待办" rows={todos} of={previewedTodo} empty="没有待办" height={tableHeight} />
     </Grid>
   );
 }
@@ -80,13 +75,7 @@ export function PreviewDialog({ user, onClose }: { user: EntUser; onClose: () =>
                   'title',
                   'path',
                   'shown',
-                  {
-                    field: 'buttons',
-                    as: (buttons) =>
-                      buttons
-                        .map(({ title, refusal }) => (refusal === null ? title : `${title}（${refusal}）`))
-                        .join('、') || '-',
-                  },
+                  { field: 'buttons', as: (buttons) => buttons.map(stated).join('、') || '-' },
                 ]}
                 empty="没有能打开的页面"
                 height={tableHeight}

@@ -68,10 +68,8 @@ async function drafts(context: Context, asked: Asked) {
   }));
 }
 
-type Draft = Awaited<ReturnType<typeof drafts>>[number];
-
 /** @returns whether it went out: a supplier that has not answered the same gets no second. */
-async function sendOne(context: Context, draft: Draft): Promise<boolean> {
+async function sendOne(context: Context, draft: Awaited<ReturnType<typeof drafts>>[number]): Promise<boolean> {
   const { supplierEntId, supplierName, openedOn, balanceOn, scope, opening, due, settled, closing } = draft;
   const { sentEntName, sentByName, sentAt } = draft;
   const letterNo = await context.nextNumber('XZ');

@@ -1,13 +1,12 @@
-import type { OutputOf } from '@portal/sdk/contract';
-import { makeStyles, RevealButton, space } from '@portal/sdk/ui';
+import { look, makeStyles, RevealButton, space } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { dispatchCustomer } from './contract.ts';
 
-const useStyles = makeStyles({ cell: { display: 'inline-flex', alignItems: 'center', gap: space.xs } });
+const useStyles = makeStyles({ cell: { ...look.row(space.xs), display: 'inline-flex' } });
 
 /** 联系电话，中间四位以星号代替；每次显示都会记入日志。 */
 export function ContactPhone({ id, masked }: { id: string; masked: string }) {
-  const [shown, setShown] = useState<OutputOf<typeof dispatchCustomer.reveal>>();
+  const [shown, setShown] = useState<{ contactPhone: string }>();
   return (
     <span className={useStyles().cell}>
       {shown?.contactPhone ?? masked}

@@ -27,13 +27,8 @@ function CodeField({ value = '', onChange }: { value: string | undefined; onChan
   );
 }
 
-interface Props {
-  row?: CustomerRow;
-  onDone: () => unknown;
-}
-
 /** 新增或编辑客户。 */
-export function CustomerForm({ row, onDone }: Props) {
+export function CustomerForm({ row, onDone }: { row?: CustomerRow; onDone: () => unknown }) {
   return (
     <FormButton
       call={dispatchCustomer.save}

@@ -1,15 +1,70 @@
-/** What is done to a customer, each with its line of history. */
-import { maskPhone } from '@portal/sdk/format';
+/** Customers of dispatching: which, and what is done to one, each with its line of history. */
 import { type InputOf, labelOf, metaOf, type OutputOf, type TProperties, writtenAs } from '@portal/sdk/contract';
-import { type Context, implement, importing, one, refuse, sql } from '@portal/sdk/server';
+import { maskPhone } from '@portal/sdk/format';
+import {
+  contains,
+  type Context,
+  implement,
+  importing,
+  narrowedBy,
+  one,
+  type Reader,
+  refuse,
+  sql,
+} from '@portal/sdk/server';
 import { sendNo as dispatchNo } from '../dispatch/contract.ts';
+import { every, given, type Question, sorted, type Sql } from '../query.server.ts';
+import { ownCustomers } from '../scope.server.ts';
 import { rowsOf } from '../sheet.server.ts';
-import { type CUSTOMER_ACTION, customerImport, type CustomerRow, dispatchCustomer, facts, row } from './contract.ts';
-import { customers, knownCustomers, visibleCustomers } from './customers.server.ts';
+import {
+  type CUSTOMER_ACTION,
+  type CustomerFilters,
+  customerImport,
+  type CustomerRow,
+  dispatchCustomer,
+  facts,
+  row,
+} from './contract.ts';
 import { customerSheet } from './workbook.server.ts';
 
-type Given = InputOf<typeof dispatchCustomer.save>;
-type Facts = Omit<Given, 'id' | 'version'>;
+/** Of the reader's, those that were deleted among them: their history is kept. */
+const knownCustomers = ({ db, user }: Reader) =>
+  db.selectFrom('rptDispatchCustomer as c').where(sql<boolean>`${every(ownCustomers(user))}`);
+
+/** Customers that the list shows; whatever is done to one starts here. */
+const visibleCustomers = (reader: Reader) => knownCustomers(reader).where('c.deleted', '=', false);
+
+const conditions = (user: Context['user'], f: CustomerFilters): Sql[] => [
+  sql`not c.deleted`,
+  ...ownCustomers(user),
+  ...narrowedBy(dispatchCustomer.page, f, 'c'),
+  ...given(f.socialcreditcode, (text) => sql`c.socialcreditcode like ${contains(text.toUpperCase())}`),
+];
+
+/** As lists and workbooks show it; `reveal` answers the whole number. */
+const maskedPhone = sql`regexp_replace(c.contact_phone, '^(\\d{3})\\d{4}(\\d+)$', '\\1****\\2') as contact_phone`;
+
+const customers = (
+  { user }: Pick<Context, 'user'>,
+  { sort = 'updatedAt', order = 'desc', ...f }: InputOf<typeof dispatchCustomer.page>,
+): Question => ({
+  columns: sql`c.id, c.customer_name, c.socialcreditcode, c.cat, c.contact_name, ${maskedPhone}, c.manager_name,
+    c.intent, c.annual_revenue, c.loan_balance, c.remark, c.updated_at, c.version,
+    (select count(*)::int from rpt_dispatch d where d.customer_id = c.id) as dispatches, l.last_sent_at, l.last_result,
+    (select count(*)::int from rpt_dispatch_customer s where s.socialcreditcode = c.socialcreditcode and not s.deleted)
+      as same_code`,
+  from: sql`rpt_dispatch_customer c`,
+  facts: sql`left join lateral (
+    select d.sent_at as last_sent_at, coalesce(d.result, (array['待受理', '处理中'])[d.status + 1]) as last_result
+    from rpt_dispatch d where d.customer_id = c.id order by d.sent_at desc, d.id desc limit 1) l on true`,
+  where: conditions(user, f),
+  order:
+    sort === 'annualRevenue'
+      ? sql`c.annual_revenue is null, ${sorted('c.annualRevenue', order, 'c.id')}`
+      : sorted('c.updatedAt', order, 'c.id'),
+});
+
+type Facts = Omit<InputOf<typeof dispatchCustomer.save>, 'id' | 'version'>;
 
 interface Change {
   readonly label: string;

@@ -21,13 +21,11 @@ const RuleForm = ({ row, onDone }: { row?: RuleRow; onDone: () => unknown }) => 
   </FormButton>
 );
 
-type Outcome = OutputOf<typeof exceptionMonitor.dryRun>;
-
 /** 试运行：按最近一个月的数据看会命中什么，不留记录。 */
 function DryRun({ row: { name, kind, threshold } }: { row: RuleRow }) {
   const session = useSession();
   const { busy, submit } = useSubmit(exceptionMonitor.dryRun);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<OutputOf<typeof exceptionMonitor.dryRun>>();
   if (!mayCall(session, exceptionMonitor.dryRun)) return null;
   const run = async () => setOutcome(await submit({ kind, threshold }));
   return (

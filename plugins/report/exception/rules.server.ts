@@ -1,9 +1,93 @@
-/** Rules: kept, switched on, run. */
-import { type Context, listOf, noticesOf, one, type Reader, refuse, sql, type User } from '@portal/sdk/server';
+/** Rules: what each kind looks for; kept, switched on, run. */
+import { type Context, type Db, listOf, noticesOf, one, type Reader, refuse, sql, type User } from '@portal/sdk/server';
 import { every, type Sql } from '../query.server.ts';
 import { ownHits } from '../scope.server.ts';
 import { exceptionMonitor, type RuleInput, type RuleKind } from './contract.ts';
-import { runRule } from './detect.server.ts';
+
+interface Found {
+  readonly bizType: 'DISPATCH' | 'ORDER' | 'CUSTOMER';
+  readonly bizId: string;
+  readonly bizNo: string;
+  readonly description: string;
+  readonly at: string;
+}
+
+interface Asked {
+  readonly threshold: number;
+  readonly now: string;
+}
+
+const OVERDUE = ({ threshold, now }: Asked) => sql`
+  select 'DISPATCH' as biz_type, d.id as biz_id, d.send_no as biz_no,
+    d.customer_name || '派往' || d.institution_name || '，超过 ' || ${threshold}::int || ' 小时未受理' as description,
+    d.sent_at + make_interval(hours => ${threshold}::int) as at
+  from rpt_dispatch d where d.status = 0 and d.sent_at < ${now}::timestamptz - make_interval(hours => ${threshold}::int)`;
+
+const DUPLICATE = ({ threshold }: Asked) => sql`
+  select 'DISPATCH' as biz_type, d.id as biz_id, d.send_no as biz_no,
+    d.customer_name || '同一产品已派单 ' || e.send_no as description, d.sent_at as at
+  from rpt_dispatch d join lateral (
+    select e.send_no from rpt_dispatch e
+    where e.customer_id = d.customer_id and e.product = d.product and e.id <> d.id and e.sent_at <= d.sent_at
+      and e.sent_at > d.sent_at - make_interval(days => ${threshold}::int)
+    order by e.sent_at desc limit 1) e on true`;
+
+const AMOUNT = ({ threshold }: Asked) => sql`
+  select 'ORDER' as biz_type, o.id as biz_id, o.order_no as biz_no,
+    o.purchaser_name || '向' || o.supplier_name || '下单 ' || round(o.order_amount / 10000, 2) || ' 万元' as description,
+    o.created_at as at
+  from pub_order o where o.order_amount >= ${threshold}::numeric * 10000 and o.status not in (15, 80)`;
+
+const INVERTED = ({ threshold }: Asked) => sql`
+  select * from (
+    select 'DISPATCH' as biz_type, d.id as biz_id, d.send_no as biz_no,
+      concat_ws('；', case when d.lent_at is not null and d.credited_at is null then '放款前没有授信' end,
+        case when d.credited_at > d.lent_at then '授信晚于放款' end,
+        case when d.status = 2 and d.responded_at is null then '已完成但没有首次答复' end) as description,
+      d.done_at as at
+    from rpt_dispatch d where d.status = 2) f
+  where f.description <> '' and cardinality(string_to_array(f.description, '；')) >= ${threshold}::int`;
+
+const MISSING = ({ threshold }: Asked) => sql`
+  select * from (
+    select 'CUSTOMER' as biz_type, c.id as biz_id, c.customer_name as biz_no,
+      concat_ws('；', case when c.annual_revenue is null then '缺少年营收' end,
+        case when c.loan_balance is null then '缺少融资余额' end,
+        case when c.ent_id is null then '未关联平台企业' end) as description, c.updated_at as at
+    from rpt_dispatch_customer c where not c.deleted) f
+  where f.description <> '' and cardinality(string_to_array(f.description, '；')) >= ${threshold}::int`;
+
+const DETECT: Readonly<Record<RuleKind, (asked: Asked) => Sql>> = { OVERDUE, DUPLICATE, AMOUNT, INVERTED, MISSING };
+
+/** Days that a dry run looks back. */
+const dryRunDays = 31;
+
+export async function dryRun({ db, clock, user }: Context, kind: RuleKind, threshold: number): Promise<Found[]> {
+  const now = clock.now().toISOString();
+  const { rows } = await sql<Found>`
+    select * from (${DETECT[kind]({ threshold, now })}) h
+    where ${every([sql`h.at > ${now}::timestamptz - make_interval(days => ${dryRunDays})`, ...ownHits(user)])}
+    order by h.at desc`.execute(db);
+  return rows;
+}
+
+interface Rule {
+  readonly id: string;
+  readonly kind: RuleKind;
+  readonly threshold: number;
+}
+
+/** Stores what a rule finds and had not found before. @returns how many. */
+async function runRule(db: Db, now: string, { id, kind, threshold }: Rule): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    insert into rpt_exception_hit (rule_id, biz_type, biz_id, biz_no, description, level, hit_at)
+    select r.id, f.biz_type, f.biz_id, f.biz_no, f.description, r.level, least(f.at, ${now}::timestamptz)
+    from rpt_exception_rule r cross join (${DETECT[kind]({ threshold, now })}) f
+    where r.id = ${id}
+    on conflict (rule_id, biz_id) do nothing returning id`.execute(db);
+  await sql`update rpt_exception_rule set last_run_at = ${now} where id = ${id}`.execute(db);
+  return rows.length;
+}
 
 const ofRule = (user: User) => every([sql`h.rule_id = r.id`, ...ownHits(user)]);
 

@@ -73,11 +73,9 @@ async function summaryMonths({ db, user }: Context, f: SummaryFilters) {
   return rows.reverse();
 }
 
-type Aging = OutputOf<typeof settlementSummary.aging>[number];
-
 async function agingOf(f: SummaryFilters, { db, user, clock }: Context) {
   const late = sql`${clock.today()}::date - s.due_date`;
-  const { rows } = await sql<Aging>`
+  const { rows } = await sql<OutputOf<typeof settlementSummary.aging>[number]>`
     select case when ${late} <= 0 then 'NOT_DUE' when ${late} <= 30 then 'D30' when ${late} <= 60 then 'D60'
         when ${late} <= 90 then 'D90' else 'MORE' end as bucket,
       ${money(sql`sum(${unpaid})`)} as amount, count(*)::int as statements

@@ -10,8 +10,6 @@ import { Report, tableOf, useReport } from '../report.tsx';
 import { supplierSettlement } from './contract.ts';
 import { detailOf, supplierFigures } from './figures.ts';
 
-type Asked = ReturnType<typeof useReport<typeof supplierSettlement>>;
-
 function TopDebts({ top }: Pick<OutputOf<typeof supplierSettlement.summary>, 'top'>) {
   const { text, inUnit } = useAmountUnit();
   return (
@@ -26,7 +24,7 @@ function TopDebts({ top }: Pick<OutputOf<typeof supplierSettlement.summary>, 'to
 }
 
 /** 余额：期初 + 应结 − 已结 = 期末。 */
-function Balances({ report }: { report: Asked }) {
+function Balances({ report }: { report: ReturnType<typeof useReport<typeof supplierSettlement>> }) {
   const { filters, summary } = report;
   const { supplierName: _, overdue: __, ...asked } = filters;
   const lettersTo = (supplierEntIds: string[]) => ({ ...asked, supplierEntIds });
