@@ -1,5 +1,6 @@
 import { type Answer, useCall } from '@portal/sdk';
 import { type Explained, explainCalls, explainedStep } from '@portal/sdk/calls/rights';
+import type { InputOf } from '@portal/sdk/contract';
 import { BusyButton, Field, Grid, Input, LinkButton, makeStyles, Stack, space, WhenLoaded } from '@portal/sdk/ui';
 import { type TreeNode, TreeSelect } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
@@ -27,19 +28,8 @@ function momentOf(text: string): string | null {
   return /^\d{4}-\d{2}-\d{2}\s+\d{2}:\d{2}$/.test(text) && !Number.isNaN(time) ? new Date(time).toISOString() : null;
 }
 
-interface Question {
-  code: string;
-  at?: string;
-  bizType?: string;
-  bizNo?: string;
-}
-
-interface Typed {
-  code?: string;
-  moment: string;
-  bizType?: string;
-  bizNo: string;
-}
+type Question = Omit<InputOf<typeof explainCalls.explainEnterprise>, 'entId'>;
+type Typed = Partial<Pick<Question, 'code' | 'bizType'>> & { moment: string; bizNo: string };
 
 /** What is typed as a question, and what is wrong with it. */
 function questionOf({ code, moment, bizType, bizNo }: Typed) {
@@ -54,9 +44,6 @@ function questionOf({ code, moment, bizType, bizNo }: Typed) {
   return { wrong, question: isRight ? { code, ...(at !== undefined && { at }), ...document } : undefined };
 }
 
-const failing = (validationMessage: string | undefined) =>
-  validationMessage === undefined ? {} : { validationMessage };
-
 interface DocumentProps {
   typed: Typed;
   wrong: { bizType?: string };
@@ -69,7 +56,7 @@ function DocumentFields({ typed: { bizType, bizNo }, wrong, onChange }: Document
   const nodes = (kinds.data ?? []).map(({ bizType: value, title: label }) => ({ value, label }));
   return (
     <>
-      <Field label="单据类型" hint="与单据编号一起填写" {...failing(wrong.bizType)}>
+      <Field label="单据类型" hint="与单据编号一起填写" validationMessage={wrong.bizType ?? null}>
         <TreeSelect
           label="单据类型"
           nodes={nodes}
@@ -137,7 +124,7 @@ function ExplainPanel({ question, explained, onAsk, ofDocuments }: Props) {
             />
           </Field>
           <Grid min={200}>
-            <Field label="时间" hint="不填为现在，可查最近 90 天" {...failing(wrong.moment)}>
+            <Field label="时间" hint="不填为现在，可查最近 90 天" validationMessage={wrong.moment ?? null}>
               <Input
                 placeholder="例如 2026-01-31 09:30"
                 value={typed.moment}

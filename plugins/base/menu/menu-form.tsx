@@ -1,33 +1,15 @@
 import { toast } from '@portal/sdk';
 import { type ManagedMenu, menu, type MenuSystem } from '@portal/sdk/calls/menu';
-import { type ButtonAppearance, Checkbox } from '@portal/sdk/ui';
+import type { ButtonAppearance } from '@portal/sdk/ui';
 import { type Field, FormButton } from '@portal/sdk/ui/form';
+import { CodeChecks } from '../product/code-checks.tsx';
 import { useProductNames } from '../use-product-names.ts';
 
 type Save = typeof menu.save;
 
+/** What a remark may hold. */
 const MARK = { disabled: '禁用（显示但不能打开）', hide: '空间不足时先收起' } as const;
-type Mark = keyof typeof MARK;
-
-const marksOf = (remark: string | undefined): Mark[] =>
-  (Object.keys(MARK) as Mark[]).filter((mark) => remark?.includes(mark));
-
-/** 禁用与收起两种标记。 */
-function RemarkInput({ value, onChange }: { value?: string; onChange: (remark: string | undefined) => void }) {
-  const marks = marksOf(value);
-  const set = (mark: Mark, on: boolean) => {
-    const next = on ? [...marks, mark] : marks.filter((other) => other !== mark);
-    onChange(next.length > 0 ? next.join(',') : undefined);
-  };
-  return (Object.keys(MARK) as Mark[]).map((mark) => (
-    <Checkbox
-      key={mark}
-      label={MARK[mark]}
-      checked={marks.includes(mark)}
-      onChange={(_, { checked }) => set(mark, checked === true)}
-    />
-  ));
-}
+const marksOf = (remark = '') => (['disabled', 'hide'] as const).filter((mark) => remark.includes(mark));
 
 interface Props {
   system: MenuSystem;
@@ -64,7 +46,9 @@ const fieldsOf = (products: Readonly<Record<string, string>>, asksKind: boolean)
     name: 'remark',
     kind: 'custom',
     when: isPage,
-    render: (value, onChange) => <RemarkInput {...(value && { value })} onChange={onChange} />,
+    render: (value, onChange) => (
+      <CodeChecks codes={MARK} value={marksOf(value ?? '')} onChange={(marks) => onChange(marks.join() || undefined)} />
+    ),
   },
 ];
 

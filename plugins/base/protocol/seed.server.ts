@@ -20,9 +20,9 @@ async function seedVersions({ run, clock }: SeedContext): Promise<void> {
     const seen = { id: text.id, version: text.version };
     const { id, version } = await run('yy_ops', protocolAdmin.revise, seen, at);
     const draft = await run('yy_ops', protocolAdmin.detail, { id });
-    const { name, kind, versionNo, forceReadSeconds, productType } = draft;
-    const input = { id, version, name, kind, versionNo, forceReadSeconds, productType };
-    const saved = await run('yy_ops', protocolAdmin.save, { ...input, contentHtml: draft.contentHtml + clause }, at);
+    const { name, kind, versionNo, forceReadSeconds, productType, contentHtml } = draft;
+    const facts = { name, kind, versionNo, forceReadSeconds, productType, contentHtml: contentHtml + clause };
+    const saved = await run('yy_ops', protocolAdmin.save, { ...facts, id, version }, at);
     if (keyword.startsWith('e合同')) await run('yy_ops', protocolAdmin.publish, saved, at);
   }
 }
@@ -40,18 +40,7 @@ async function seedAbolished({ run, clock }: SeedContext): Promise<void> {
   }
 }
 
-const STATES = [
-  'ONLINE',
-  'ONLINE',
-  'ONLINE',
-  'ONLINE',
-  'BUSY',
-  'BUSY',
-  'BUSY',
-  'OFFLINE',
-  'OFFLINE',
-  'OFFLINE',
-] as const;
+const stateOf = (index: number) => (index % 10 < 4 ? 'ONLINE' : index % 10 < 7 ? 'BUSY' : 'OFFLINE');
 const SKILLS = [[], ['01', '02'], ['03', '04', '05'], ['06', '07', '08']];
 const SHIFTS = ['ALL', 'DAY', 'NIGHT', 'ALL'] as const;
 
@@ -67,7 +56,7 @@ async function seedAgents({ run }: SeedContext): Promise<void> {
       maxSessions: 6 + (index % 5),
       shift: SHIFTS[index % SHIFTS.length] ?? 'DAY',
       weight: 1 + (index % 3),
-      state: STATES[index % STATES.length] ?? 'ONLINE',
+      state: stateOf(index),
     });
 }
 

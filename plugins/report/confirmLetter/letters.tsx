@@ -2,7 +2,7 @@ import { toast, useCountedList } from '@portal/sdk';
 import type { InputOf } from '@portal/sdk/contract';
 import { money } from '@portal/sdk/format';
 import { ActionButton, Button, ExportButton, StatusTabs } from '@portal/sdk/ui';
-import { FormButton, QueryForm } from '@portal/sdk/ui/form';
+import { QueryForm, StepButton } from '@portal/sdk/ui/form';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { confirmLetter, type Letter, LETTER_STATUS } from './contract.ts';
@@ -39,45 +39,37 @@ export function LetterButtons({ input, appearance, onDone }: Props) {
   );
 }
 
-interface ReplyProps {
-  letter: Letter;
-  onDone: () => unknown;
-}
-
 /** 回函：相符或不符，由供应商自己答复一次。 */
-const ReplyButtons = ({ letter: { id, version, letterNo, balanceOn, closing, may }, onDone }: ReplyProps) => (
+const replyTo = (letter: Letter, onDone: () => unknown) => (
   <>
-    {may.includes('AGREE') && (
-      <ActionButton
-        call={confirmLetter.reply}
-        input={{ id, version }}
-        ask={`确认截至 ${balanceOn} 的余额 ${money(closing)} 元与贵单位账面相符？回函后不能修改。`}
-        done="已回函：相符"
-        onDone={onDone}
-      >
-        相符
-      </ActionButton>
-    )}
-    {may.includes('DIFFER') && (
-      <FormButton
-        call={confirmLetter.reply}
-        title={`回函不符 · ${letterNo}`}
-        appearance="text"
-        input={{ id, version }}
-        fields={[
-          {
-            name: 'supplierAmount',
-            hint: `对方询证金额 ${money(closing)} 元`,
-            check: (amount) => (amount === undefined ? '请输入我方账面金额' : undefined),
-          },
-          { name: 'note', check: (text) => (text ? undefined : '请说明差异原因') },
-        ]}
-        done="已回函：不符"
-        onDone={onDone}
-      >
-        不符
-      </FormButton>
-    )}
+    <StepButton
+      call={confirmLetter.reply}
+      row={letter}
+      step="AGREE"
+      ask={`确认截至 ${letter.balanceOn} 的余额 ${money(letter.closing)} 元与贵单位账面相符？回函后不能修改。`}
+      done="已回函：相符"
+      onDone={onDone}
+    >
+      相符
+    </StepButton>
+    <StepButton
+      call={confirmLetter.reply}
+      row={letter}
+      step="DIFFER"
+      title={`回函不符 · ${letter.letterNo}`}
+      fields={[
+        {
+          name: 'supplierAmount',
+          hint: `对方询证金额 ${money(letter.closing)} 元`,
+          check: (amount) => (amount === undefined ? '请输入我方账面金额' : undefined),
+        },
+        { name: 'note', check: (text) => (text ? undefined : '请说明差异原因') },
+      ]}
+      done="已回函：不符"
+      onDone={onDone}
+    >
+      不符
+    </StepButton>
   </>
 );
 
@@ -103,7 +95,7 @@ export function LetterList() {
             <ExportButton call={confirmLetter.sentFile} input={{ ids: [letter.id] }} appearance="text">
               PDF
             </ExportButton>
-            <ReplyButtons letter={letter} onDone={list.reload} />
+            {replyTo(letter, list.reload)}
           </>
         )}
         batch={(rows) => (

@@ -1,7 +1,7 @@
 import { type Answer, request, useList } from '@portal/sdk';
 import { labelOf, type OutputOf } from '@portal/sdk/contract';
-import { ActionButton, ExportButton, ReasonButton, Tabs, TextLink } from '@portal/sdk/ui';
-import { FormButton, QueryForm } from '@portal/sdk/ui/form';
+import { ExportButton, ReasonButton, Tabs, TextLink } from '@portal/sdk/ui';
+import { QueryForm, StepButton } from '@portal/sdk/ui/form';
 import { BatchReasonButton, columnsOf, DataTable } from '@portal/sdk/ui/table';
 import { addressOf, orderAt } from '../addresses.ts';
 import { exceptionMonitor, HIT_STATUS, type HitRow } from './contract.ts';
@@ -23,40 +23,37 @@ const ENDS = [
   { step: 'dismiss', title: '标记误报', text: '误报' },
 ] as const;
 
-const hitActions = ({ id, version, may }: HitRow, onDone: () => unknown) => (
+const hitActions = (row: HitRow, onDone: () => unknown) => (
   <>
-    {may.includes('take') && (
-      <ActionButton call={exceptionMonitor.handle} input={{ id, version, step: 'take' }} onDone={onDone}>
-        领取
-      </ActionButton>
-    )}
+    <StepButton call={exceptionMonitor.handle} row={row} step="take" input={{ step: 'take' }} onDone={onDone}>
+      领取
+    </StepButton>
     {ENDS.map(
       ({ step, title, text }) =>
-        may.includes(step) && (
+        row.may.includes(step) && (
           <ReasonButton
             key={step}
             call={exceptionMonitor.handle}
             title={title}
             label={noteLabel}
-            input={(note) => ({ id, version, step, note })}
+            input={(note) => ({ id: row.id, version: row.version, step, note })}
             onDone={onDone}
           >
             {text}
           </ReasonButton>
         ),
     )}
-    {may.includes('snooze') && (
-      <FormButton
-        call={exceptionMonitor.handle}
-        title="暂缓处理"
-        appearance="text"
-        input={{ id, version, step: 'snooze' }}
-        fields={['until']}
-        onDone={onDone}
-      >
-        暂缓
-      </FormButton>
-    )}
+    <StepButton
+      call={exceptionMonitor.handle}
+      row={row}
+      step="snooze"
+      title="暂缓处理"
+      input={{ step: 'snooze' }}
+      fields={['until']}
+      onDone={onDone}
+    >
+      暂缓
+    </StepButton>
   </>
 );
 
