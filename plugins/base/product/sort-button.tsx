@@ -1,11 +1,11 @@
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
-import { toast, useCall, useSubmit, useUnsaved } from '@portal/sdk';
+import { toast, useSubmit, useUnsaved } from '@portal/sdk';
 import { type ManagedProduct, productInfo } from '@portal/sdk/calls/product';
 import {
   Button,
-  DialogButton,
+  DetailButton,
   FormlessDialog,
   look,
   makeStyles,
@@ -14,7 +14,6 @@ import {
   tokens,
 } from '@portal/sdk/ui';
 import { useState } from 'react';
-import { FreshDialog } from '../fresh-dialog.tsx';
 
 const useStyles = makeStyles({
   box: look.grid('minmax(0, 1fr) minmax(0, 1fr)', '24px'),
@@ -159,18 +158,14 @@ function Sorting({ before, onDone, onClose }: Props & { before: readonly Managed
   );
 }
 
-function Dialog({ onDone, onClose }: Props) {
-  const all = useCall(productInfo.queryProduct, { size: 100 });
-  return (
-    <FreshDialog title="首页排序" width={960} answer={all} onClose={onClose}>
-      {({ records }) => <Sorting before={records} onDone={onDone} onClose={onClose} />}
-    </FreshDialog>
-  );
-}
-
 /** 首页排序：拖动产品，右侧即时预览首页。 */
 export const SortButton = ({ onDone }: { onDone: () => unknown }) => (
-  <DialogButton call={productInfo.sortProduct} dialog={(close) => <Dialog onDone={onDone} onClose={close} />}>
+  <DetailButton
+    call={productInfo.sortProduct}
+    detail={productInfo.queryProduct}
+    input={{ size: 100 }}
+    dialog={({ records }, close) => <Sorting before={records} onDone={onDone} onClose={close} />}
+  >
     首页排序
-  </DialogButton>
+  </DetailButton>
 );

@@ -1,7 +1,6 @@
-import { useCall } from '@portal/sdk';
 import { PLACEHOLDERS } from '@portal/sdk/calls/placeholders';
-import { type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
-import { DialogButton, FormlessDialog, Loading } from '@portal/sdk/ui';
+import { type AgreementDetail, type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
+import { DetailButton, DialogButton } from '@portal/sdk/ui';
 import { type Field, FormDialog } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 
@@ -42,28 +41,24 @@ interface Props {
   onDone: () => unknown;
 }
 
-function Editor({ agreement, products, onDone, onClose }: Props & { onClose: () => void }) {
-  const detail = useCall(protocolAdmin.detail, agreement && { id: agreement.id });
-  const title = agreement ? `编辑协议 · ${agreement.name}` : '新增协议';
-  if (agreement && (!detail.data || detail.data.version !== agreement.version))
-    return (
-      <FormlessDialog open title={title} width={920} onClose={onClose}>
-        <Loading rows={10} />
-      </FormlessDialog>
-    );
-  const { data } = detail;
+interface EditorProps extends Omit<Props, 'agreement'> {
+  draft?: AgreementDetail;
+  onClose: () => void;
+}
+
+function Editor({ draft, products, onDone, onClose }: EditorProps) {
   return (
     <FormDialog<Save>
       open
       call={protocolAdmin.save}
-      title={title}
+      title={draft ? `编辑协议 · ${draft.name}` : '新增协议'}
       width={920}
       columns={2}
       ok="保存草稿"
-      input={agreement ? { id: agreement.id, version: agreement.version } : {}}
+      input={draft ? { id: draft.id, version: draft.version } : {}}
       initial={
-        data
-          ? { ...data, ...(data.file && { files: [data.file] }) }
+        draft
+          ? { ...draft, ...(draft.file && { files: [draft.file] }) }
           : { kind: 'OPEN', versionNo: 'V1.0', forceReadSeconds: 10 }
       }
       fields={fieldsOf(products)}
@@ -75,11 +70,23 @@ function Editor({ agreement, products, onDone, onClose }: Props & { onClose: () 
 }
 
 /** 起草、修改协议草稿。 */
-export const ProtocolForm = (props: Props) => (
-  <DialogButton
-    appearance={props.agreement ? 'text' : 'primary'}
-    dialog={(close) => <Editor {...props} onClose={close} />}
-  >
-    {props.agreement ? '编辑' : '新增协议'}
-  </DialogButton>
-);
+export const ProtocolForm = ({ agreement, ...props }: Props) =>
+  agreement ? (
+    <DetailButton
+      call={protocolAdmin.save}
+      detail={protocolAdmin.detail}
+      input={{ id: agreement.id }}
+      appearance="text"
+      dialog={(draft, close) => <Editor {...props} draft={draft} onClose={close} />}
+    >
+      编辑
+    </DetailButton>
+  ) : (
+    <DialogButton
+      call={protocolAdmin.save}
+      appearance="primary"
+      dialog={(close) => <Editor {...props} onClose={close} />}
+    >
+      新增协议
+    </DialogButton>
+  );

@@ -7,11 +7,8 @@ import { BatchReasonButton, DataTable } from '@portal/sdk/ui/table';
 import { UserActions } from './user-actions.tsx';
 
 /** 角色名称；临时授予的带到期日。 */
-function RoleTags({ roles }: { roles: EntUser['roles'] }) {
-  if (roles.length === 0) return <span>未分配</span>;
-  const named = roles.map(({ roleName, expireAt }) => (expireAt ? `${roleName}（至 ${date(expireAt)}）` : roleName));
-  return <Truncated text={named.join('、')} />;
-}
+const named = ({ roleName, expireAt }: EntUser['roles'][number]) =>
+  expireAt ? `${roleName}（至 ${date(expireAt)}）` : roleName;
 
 /** 用户管理：查询、编辑角色、停用启用、组织状态、重置密码、踢下线、代激活、超级管理员、导出。 */
 export default function UserPage() {
@@ -44,7 +41,10 @@ export default function UserPage() {
             'entName',
             'deptName',
             'userSource',
-            { field: 'roles', as: (held) => <RoleTags roles={held} /> },
+            {
+              field: 'roles',
+              as: (held) => (held.length > 0 ? <Truncated text={held.map(named).join('、')} /> : '未分配'),
+            },
             'orgStatus',
             'status',
             'activated',
