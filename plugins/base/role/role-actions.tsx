@@ -85,18 +85,24 @@ interface ActionProps {
   onDone: () => unknown;
 }
 
+/** What the button of each state does. */
+const SWITCH = {
+  1: { to: 0, verb: '停用', appearance: 'danger' },
+  0: { to: 1, verb: '启用', appearance: 'text' },
+} as const;
+
 function State({ role: { roleId, roleName, version, status, userCount, dataScope }, onDone }: ActionProps) {
-  const stops = status === 1;
-  const verb = stops ? '停用' : '启用';
+  const { to, verb, appearance } = SWITCH[status];
   const enabled =
     dataScope === 'ALL' ? '该角色可见全平台数据，须由另一位管理员复核' : `${userCount} 个用户将立即恢复该角色的权限`;
+  const effect = { 停用: `${userCount} 个用户将立即失去该角色的权限`, 启用: enabled }[verb];
   return (
     <ActionButton
       call={calls.updateState}
-      input={{ roleId, version, status: stops ? 0 : 1 }}
-      ask={`${verb}角色“${roleName}”吗？${stops ? `${userCount} 个用户将立即失去该角色的权限` : enabled}。`}
+      input={{ roleId, version, status: to }}
+      ask={`${verb}角色“${roleName}”吗？${effect}。`}
       onDone={onDone}
-      appearance={stops ? 'danger' : 'text'}
+      appearance={appearance}
     >
       {verb}
     </ActionButton>
