@@ -35,24 +35,13 @@ const starts = [
   { id: 'match', title: '三单匹配' },
 ];
 const fees = { id: 'fees', title: '费用扣减' };
+const plans = { id: 'plans', title: '付款计划' };
+const invoices = (title: string) => ({ id: 'invoices', title });
 const payments = (title: string) => ({ id: 'payments', title });
 /** Sections in the order of the page. */
 export const SECTIONS = {
-  INCOME: [
-    ...starts,
-    fees,
-    { id: 'invoices', title: WORDS.INCOME.invoicing },
-    payments(WORDS.INCOME.payments),
-    ...ends,
-  ],
-  PURCHASE: [
-    ...starts,
-    { id: 'invoices', title: WORDS.PURCHASE.invoicing },
-    { id: 'plans', title: '付款计划' },
-    payments(WORDS.PURCHASE.payments),
-    fees,
-    ...ends,
-  ],
+  INCOME: [...starts, fees, invoices(WORDS.INCOME.invoicing), payments(WORDS.INCOME.payments), ...ends],
+  PURCHASE: [...starts, invoices(WORDS.PURCHASE.invoicing), plans, payments(WORDS.PURCHASE.payments), fees, ...ends],
 };
 /** States in which it does not go on. */
 export const HALTED: ReadonlySet<number> = new Set([15, 90]);
