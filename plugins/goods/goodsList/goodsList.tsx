@@ -88,16 +88,10 @@ export default function GoodsListPage() {
             </LinkButton>
           )
         }
-        batch={(rows, clear) => (
+        batch={(rows, done) => (
           <>
             <CompareButton rows={rows} />
-            <BatchState
-              rows={rows}
-              onDone={() => {
-                clear();
-                return list.reload();
-              }}
-            />
+            <BatchState rows={rows} onDone={done} />
           </>
         )}
         tools={

@@ -47,13 +47,7 @@ interface Props {
 /** 状态页签和工单表格：查询与处理两个页面共用；类型、优先级、状态的文字来自字典。 */
 export function TicketTable({ list, lists, states, toolbar, settingsKey, caption }: Props) {
   const session = useSession();
-  const batch = (rows: readonly TicketRow[], clear: () => void) => {
-    const onDone = () => {
-      clear();
-      return list.reload();
-    };
-    return <BatchAssign rows={rows} onDone={onDone} />;
-  };
+  const batch = (rows: readonly TicketRow[], done: () => Promise<unknown>) => <BatchAssign rows={rows} onDone={done} />;
   return (
     <>
       <StatusTabs list={list} texts={lists.statuses} codes={states} />
