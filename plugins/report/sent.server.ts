@@ -1,4 +1,4 @@
-/** What is sent of each report to its subscribers: its calls, and the filters that hold its days. */
+/** What is sent of each report to its subscribers. */
 import { agreementReport } from './agreementManagementReport/contract.ts';
 import { dispatchPivot, dispatchReport } from './dispatch/contract.ts';
 import { orderReport } from './orderReport/contract.ts';
@@ -10,19 +10,14 @@ import { settlementSummary } from './settlementSummary/contract.ts';
 import { supplierSettlement } from './supplierSettlement/contract.ts';
 import type { Viewed } from './views/contract.ts';
 
-interface Sent {
-  readonly calls: ReportCalls;
-  readonly days?: readonly [from: string, to: string];
-}
-
-export const SENT: Readonly<Record<Viewed, Sent>> = {
-  productReport: { calls: productReport, days: ['from', 'to'] },
-  orderReport: { calls: orderReport, days: ['orderDateFrom', 'orderDateTo'] },
-  agreementReport: { calls: agreementReport },
-  performanceOrder: { calls: performanceOrder, days: ['requiredFrom', 'requiredTo'] },
-  settlementSummary: { calls: settlementSummary },
-  supplierSettlement: { calls: supplierSettlement, days: ['from', 'to'] },
-  procurementSettlement: { calls: procurementSettlement, days: ['from', 'to'] },
-  dispatch: { calls: dispatchReport, days: ['sentFrom', 'sentTo'] },
-  dispatchStatistics: { calls: dispatchPivot, days: ['sentFrom', 'sentTo'] },
+export const SENT: Readonly<Record<Viewed, ReportCalls>> = {
+  productReport,
+  orderReport,
+  agreementReport,
+  performanceOrder,
+  settlementSummary,
+  supplierSettlement,
+  procurementSettlement,
+  dispatch: dispatchReport,
+  dispatchStatistics: dispatchPivot,
 };

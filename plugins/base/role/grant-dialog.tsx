@@ -19,8 +19,7 @@ const useStyles = makeStyles({
 });
 
 interface ChangesProps extends Difference {
-  userCount: number;
-  online: number;
+  role: RoleDetail;
   /** Pairs of duties that the role would put into one hand. */
   conflicts: readonly string[];
   /** Why nothing can be changed; null where it can. */
@@ -29,7 +28,7 @@ interface ChangesProps extends Difference {
   second: boolean;
 }
 
-function Changes({ added, removed, userCount, online, conflicts, refusal, second }: ChangesProps) {
+function Changes({ added, removed, role: { userCount, online }, conflicts, refusal, second }: ChangesProps) {
   const styles = useStyles();
   const block = (title: string, names: readonly string[]) => (
     <>
@@ -125,8 +124,7 @@ function Editor({ role, tree: { nodes, refusal, second }, onClose, onDone }: Edi
         </ScrollArea>
         <Changes
           {...difference}
-          userCount={role.userCount}
-          online={role.online}
+          role={role}
           conflicts={conflicts.map(({ title }) => title)}
           refusal={mayChange ? refusal : null}
           second={second}

@@ -1,6 +1,6 @@
 import { Arr, call, codes, field, Id, Json, labelled, Nullable, Obj, Opt, Str, Text, Time } from '@portal/sdk/contract';
 import { frequencyOf, period as days } from '../fields.ts';
-import { viewed, type Viewed } from '../views/contract.ts';
+import { viewed } from '../views/contract.ts';
 
 export const FREQUENCY = codes({ DAY: '每天', WEEK: '每周一', MONTH: '每月 1 日' });
 export const PERIOD = codes({
@@ -11,8 +11,6 @@ export const PERIOD = codes({
   THIS_YEAR: '本年至今',
 });
 export type Period = (typeof PERIOD)['list'][number];
-/** Whether a report counts by days, which a subscription then chooses. */
-export const byDays = (report: Viewed): boolean => report !== 'agreementReport' && report !== 'settlementSummary';
 
 const own = {
   id: Id(),

@@ -4,7 +4,7 @@ import { noticeSent } from '@portal/sdk/calls/notification';
 import type { EventOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, implement, noticesOf, one, refuse, sql, type User } from '@portal/sdk/server';
 import { SENT } from '../sent.server.ts';
-import type { Viewed } from '../views/contract.ts';
+import { VIEWED, type Viewed } from '../views/contract.ts';
 import { FREQUENCY, type Period, subscription } from './contract.ts';
 import { daysOf } from './days.server.ts';
 
@@ -36,7 +36,7 @@ async function takeDue({ db, clock }: Context): Promise<readonly Due[]> {
 }
 
 function inputOf({ report, period, filters }: Due, today: string) {
-  const { days } = SENT[report];
+  const { days } = VIEWED[report];
   if (period === null || days === undefined) return filters;
   const [from, to] = daysOf(period, today);
   return { ...filters, [days[0]]: from, [days[1]]: to };
@@ -46,7 +46,7 @@ export async function sendDue(context: Context): Promise<void> {
   const today = context.clock.today();
   for (const due of await takeDue(context)) {
     const { id, userId, entId, report } = due;
-    const { page, export: whole } = SENT[report].calls;
+    const { page, export: whole } = SENT[report];
     const order = { path: whole.path, title: page.title, input: inputOf(due, today) };
     await context.emit(exportWanted, { userId, entId, ...order, bizType: subscriptionDocument, bizId: id });
   }
@@ -65,14 +65,14 @@ export async function tellEnd(ended: EventOf<typeof exportEnded>, context: Conte
   const outcome = failure
     ? `生成失败：${failure.reason}。${failure.denied ? '该订阅已取消。' : ''}`
     : '已生成，请到下载中心下载。';
-  const content = `您订阅的“${SENT[ordered.report].calls.page.title}”（${FREQUENCY.texts[ordered.frequency]}）${outcome}`;
+  const content = `您订阅的“${SENT[ordered.report].page.title}”（${FREQUENCY.texts[ordered.frequency]}）${outcome}`;
   // of a subscription that is gone nothing is left to open
   if (failure?.denied) await context.emit(noticeSent, { noticeType: 13, content, userIds: [userId] });
   else await toUser(context, { id }, userId, content);
 }
 
 const mayExport = ({ codes }: User, report: Viewed) => {
-  if (!codes.has(SENT[report].calls.export.access)) refuse('forbidden', '您没有导出该报表的权限');
+  if (!codes.has(SENT[report].export.access)) refuse('forbidden', '您没有导出该报表的权限');
 };
 
 /** Subscriptions of one user to one report, in one enterprise. */
@@ -99,7 +99,8 @@ export default implement(subscription, {
   async add({ report, frequency, period, filters, conditions }, context) {
     const { db, user, clock } = context;
     mayExport(user, report);
-    if (period !== undefined && SENT[report].days === undefined) refuse('invalid', '该报表不按日期统计，不能选择期间');
+    if (period !== undefined && VIEWED[report].days === undefined)
+      refuse('invalid', '该报表不按日期统计，不能选择期间');
     const { count } = await own(context, report)
       .select((eb) => eb.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();

@@ -4,8 +4,8 @@ import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { ActionButton, Stack, Toolbar, ViewButton } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
-import type { Viewed } from '../views/contract.ts';
-import { byDays, ownSubscription, PERIOD, subscription } from './contract.ts';
+import { VIEWED, type Viewed } from '../views/contract.ts';
+import { ownSubscription, PERIOD, subscription } from './contract.ts';
 
 interface Props {
   report: Viewed;
@@ -44,7 +44,7 @@ function Subscriptions({ report, input, conditions }: Props) {
           appearance="primary"
           input={{ report, filters: input, conditions }}
           initial={{ frequency: 'WEEK' }}
-          fields={['frequency', ...(byDays(report) ? (['period'] as const) : [])]}
+          fields={['frequency', ...(VIEWED[report].days ? (['period'] as const) : [])]}
           done="已订阅"
           onDone={own.reload}
         >

@@ -1,18 +1,26 @@
 import { Arr, Bool, call, Id, Obj, OneOf, Str, Text } from '@portal/sdk/contract';
 
-/** Each report with views, and what permits to read it. */
-export const VIEWED = {
-  productReport: 'report:product:view',
-  orderReport: 'report:order:view',
-  agreementReport: 'report:agreement:view',
-  performanceOrder: 'report:performance:view',
-  settlementSummary: 'report:settlement:view',
-  supplierSettlement: 'report:supplier:view',
-  procurementSettlement: 'report:procurement:view',
-  dispatch: 'report:dispatch:view',
-  dispatchStatistics: 'report:dispatchStatistics:view',
-} as const;
-export type Viewed = keyof typeof VIEWED;
+interface View {
+  /** What permits to read the report. */
+  readonly access: string;
+  /** Filters that hold its days; absent where it counts by none. */
+  readonly days?: readonly [from: string, to: string];
+}
+
+const REPORTS = {
+  productReport: { access: 'report:product:view', days: ['from', 'to'] },
+  orderReport: { access: 'report:order:view', days: ['orderDateFrom', 'orderDateTo'] },
+  agreementReport: { access: 'report:agreement:view' },
+  performanceOrder: { access: 'report:performance:view', days: ['requiredFrom', 'requiredTo'] },
+  settlementSummary: { access: 'report:settlement:view' },
+  supplierSettlement: { access: 'report:supplier:view', days: ['from', 'to'] },
+  procurementSettlement: { access: 'report:procurement:view', days: ['from', 'to'] },
+  dispatch: { access: 'report:dispatch:view', days: ['sentFrom', 'sentTo'] },
+  dispatchStatistics: { access: 'report:dispatchStatistics:view', days: ['sentFrom', 'sentTo'] },
+} as const satisfies Record<string, View>;
+export type Viewed = keyof typeof REPORTS;
+/** Each report with views, which may be subscribed to. */
+export const VIEWED: Readonly<Record<Viewed, View>> = REPORTS;
 
 export const viewed = () => OneOf(...(Object.keys(VIEWED) as Viewed[]));
 

@@ -2,7 +2,7 @@ import { type Context, implement, one, refuse, sql, type User } from '@portal/sd
 import { sharedView, VIEWED, type Viewed } from './contract.ts';
 
 const mayRead = ({ codes }: User, report: Viewed) => {
-  if (!codes.has(VIEWED[report])) refuse('forbidden', '您没有该报表的权限');
+  if (!codes.has(VIEWED[report].access)) refuse('forbidden', '您没有该报表的权限');
 };
 
 /** Views of one report that an enterprise shares. */
