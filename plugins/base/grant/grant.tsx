@@ -4,8 +4,7 @@ import { MessageBar, MessageBarBody, Page, Stack, Tabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { columnsOf, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
-import { Decide } from './permits.tsx';
-import { Permits } from './permits.tsx';
+import { Decide, Permits } from './permits.tsx';
 
 function Changes({ onDone }: { onDone: () => unknown }) {
   const list = useList(rightsChange.page);

@@ -14,8 +14,7 @@ import {
 import { every, given, type Sql } from '../query.server.ts';
 import { ownHits } from '../scope.server.ts';
 import { exceptionMonitor, type HitFilters, type HitRow, hitSteps } from './contract.ts';
-import { dryRun } from './rules.server.ts';
-import { ruleList, rulesOf, runThose, saveRule } from './rules.server.ts';
+import { dryRun, ruleList, rulesOf, runThose, saveRule } from './rules.server.ts';
 
 const hits = sql`rpt_exception_hit h join rpt_exception_rule r on r.id = h.rule_id`;
 const hitOn = sql`(h.hit_at at time zone 'Asia/Shanghai')::date`;
