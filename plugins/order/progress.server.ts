@@ -1,6 +1,6 @@
 /** What each step of an order leaves behind: percents, implied state, track nodes and a line in its history. */
 import type { LogEntry } from '@portal/sdk/calls/log';
-import { type Context, record as recordStep, sql } from '@portal/sdk/server';
+import { type Context, one, record as recordStep, sql } from '@portal/sdk/server';
 import type { OrderAction } from './fields.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'clock'>;
@@ -38,10 +38,6 @@ export interface Deed {
 
 /** Writes a step into the order's history, under the revision that it left. */
 export async function record(context: Writer, orderId: string, deed: Deed): Promise<void> {
-  const { versionNo } = await context.db
-    .selectFrom('ordOrder')
-    .select('versionNo')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { versionNo } = await one(context.db.selectFrom('ordOrder').select('versionNo').where('id', '=', orderId));
   await recordStep(context, 'order', orderId, { ...deed, versionNo });
 }

@@ -1,6 +1,6 @@
 /** Invoices of two years, and those of the demo enterprises by the real calls in the states on the way. */
 import type { InputOf } from '@portal/sdk/contract';
-import type { SeedContext } from '@portal/sdk/server';
+import { one, type SeedContext } from '@portal/sdk/server';
 import { invoiceHeader } from './invoiceHeader/contract.ts';
 import { type Candidate, invoice } from './invoice/contract.ts';
 import { writeHistory } from './invoice/seed-history.server.ts';
@@ -102,11 +102,8 @@ async function tell(context: SeedContext, story: Story, statement: Candidate): P
 
 export async function seedInvoices(context: SeedContext): Promise<void> {
   const written = (await writeHistory(context)) + (await writeImported(context));
-  const purchaser = await context.db
-    .selectFrom('pubEnterprise')
-    .select('id')
-    .where('customerCode', '=', 'C0001')
-    .executeTakeFirstOrThrow();
+  const enterprises = context.db.selectFrom('pubEnterprise').select('id');
+  const purchaser = await one(enterprises.where('customerCode', '=', 'C0001'));
   const open = await context.run(SELLER, invoice.candidates, {});
   const own = open.filter(({ purchaserEntId }) => purchaserEntId === purchaser.id);
   let told = 0;

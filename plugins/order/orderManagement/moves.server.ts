@@ -60,11 +60,8 @@ export async function ship(input: ShipInput, context: Context) {
   for (const line of lines) await shipLine(db, orderId, line);
   const now = clock.now().toISOString();
   const traces = JSON.stringify([{ at: now, text: `${carrier}已揽收，运单号 ${waybillNo}` }]);
-  const { id } = await db
-    .insertInto('ordShipment')
-    .values({ shipNo, orderId, carrier, waybillNo, files: JSON.stringify(files), traces, shippedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const sent = { shipNo, orderId, carrier, waybillNo, files: JSON.stringify(files), traces, shippedAt: now };
+  const { id } = await one(db.insertInto('ordShipment').values(sent).returning('id'));
   await db
     .insertInto('ordShipmentLine')
     .values(lines.map(({ lineId, qty }) => ({ shipmentId: id, orderLineId: lineId, qty })))
@@ -109,11 +106,8 @@ export async function receive(input: ReceiveInput, context: Context) {
   const receiptNo = await nextNumber('SH');
   const moved = await step(context, input, 'RECEIVE', { reason: receiptNo });
   for (const line of lines) await receiveLine(db, orderId, line);
-  const { id } = await db
-    .insertInto('ordReceipt')
-    .values({ receiptNo, orderId, receiverName: user.userName, receivedAt: clock.now().toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const taken = { receiptNo, orderId, receiverName: user.userName, receivedAt: clock.now().toISOString() };
+  const { id } = await one(db.insertInto('ordReceipt').values(taken).returning('id'));
   await db
     .insertInto('ordReceiptLine')
     .values(lines.map(({ lineId, ...counted }) => ({ ...counted, receiptId: id, orderLineId: lineId })))

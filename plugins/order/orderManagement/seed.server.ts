@@ -1,6 +1,6 @@
 /** Some twelve hundred orders: most written set by set, those of the demo enterprises driven through the real calls. */
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import { type Db, pick, type SeedContext, sql } from '@portal/sdk/server';
+import { type Db, one, pick, type SeedContext, sql } from '@portal/sdk/server';
 import { DEMO_PURCHASER, DEMO_SUPPLIER } from '../demo.server.ts';
 import type { OrderStatus } from './contract.ts';
 import { FAMILIES } from './seed-goods.server.ts';
@@ -117,10 +117,7 @@ export async function seedOrders(context: SeedContext): Promise<void> {
     ...planUnsettled(random, supplier, purchaser, 40),
   ];
   await writeOrders(db, clock.now(), [...base, ...stories]);
-  const { first } = await db
-    .selectFrom('ordOrder')
-    .select((eb) => eb.fn.max('id').as('first'))
-    .executeTakeFirstOrThrow();
+  const { first } = await one(db.selectFrom('ordOrder').select((eb) => eb.fn.max('id').as('first')));
   await drive(context, supplier, purchaser, String(BigInt(first) - BigInt(stories.length) + 1n));
   progress(
     `订单 ${base.length + stories.length} 张（物料 ${FAMILIES.length} 类），其中 ${stories.length} 张经真实流程办理`,

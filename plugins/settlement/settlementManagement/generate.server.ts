@@ -4,7 +4,7 @@
  * pair and one tax rate become one: the first keeps its number, the others are void without lines.
  */
 import type { InputOf } from '@portal/sdk/contract';
-import { contains, type Context, inDataScope, record, refuse, sql } from '@portal/sdk/server';
+import { contains, type Context, inDataScope, one, record, refuse, sql } from '@portal/sdk/server';
 import { closingDay } from '../statement/codes.ts';
 import { demandOpenPeriod } from '../statement/open-period.server.ts';
 import type { Seen } from '../statement/schema.ts';
@@ -103,23 +103,20 @@ async function draw(context: Context, input: Wanted, { lineCount, ...group }: Gr
   const { settleType, period, termDays, retention, remark = null } = input;
   const settlementNo = await nextNumber('JS');
   const createdAt = clock.now().toISOString();
-  const { id } = await db
-    .insertInto('stlSettlement')
-    .values({
-      ...group,
-      settlementNo,
-      settleType,
-      period,
-      termDays,
-      remark,
-      createdByName: user.userName,
-      [settleType === 'INCOME' ? 'supplierUserId' : 'purchaserUserId']: user.userId,
-      stateSince: createdAt,
-      createdAt,
-      updatedAt: createdAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const header = {
+    ...group,
+    settlementNo,
+    settleType,
+    period,
+    termDays,
+    remark,
+    createdByName: user.userName,
+    [settleType === 'INCOME' ? 'supplierUserId' : 'purchaserUserId']: user.userId,
+    stateSince: createdAt,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const { id } = await one(db.insertInto('stlSettlement').values(header).returning('id'));
   const { numAffectedRows = 0n } = await insertLines(context, input, id, { ...group, lineCount }).execute(db);
   if (Number(numAffectedRows) !== lineCount) refuse('conflict', taken);
   if (retention) {
