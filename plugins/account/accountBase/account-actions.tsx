@@ -2,12 +2,12 @@ import { useCall, useDictionary } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
 import {
   Descriptions,
-  DialogButton,
   factsOf,
   FormlessDialog,
   Money,
   ReasonButton,
   ToneTag,
+  ViewButton,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { FormButton, StepButton } from '@portal/sdk/ui/form';
@@ -193,23 +193,22 @@ export function Apply({ row, onDone }: { row?: AccountRow; onDone: () => unknown
 /** 一个账户可办理的操作，由服务端逐行给出；窗口里的内容打开时才读取。 */
 export function accountActions({ row, onDone }: Props) {
   const { id, may, accountName, accountNo } = row;
-  const opening = (title: string, width: number, content: ReactNode) => (
-    <DialogButton
-      appearance="text"
-      dialog={(close) => (
-        <FormlessDialog open title={`${title} · ${accountName}`} width={width} onClose={close}>
-          {content}
-        </FormlessDialog>
-      )}
-    >
+  const opening = (title: string, width: number, view: () => ReactNode) => (
+    <ViewButton appearance="text" title={`${title} · ${accountName}`} {...{ width, view }}>
       {title}
-    </DialogButton>
+    </ViewButton>
   );
   return (
     <>
-      {opening('查看', factsWidth, <Facts id={id} />)}
-      {opening('流水', 1160, <Transactions row={row} />)}
-      {opening('冻结明细', 1120, <Freezes row={row} onDone={onDone} />)}
+      {opening('查看', factsWidth, () => (
+        <Facts id={id} />
+      ))}
+      {opening('流水', 1160, () => (
+        <Transactions row={row} />
+      ))}
+      {opening('冻结明细', 1120, () => (
+        <Freezes row={row} onDone={onDone} />
+      ))}
       <StepButton
         call={account.freeze}
         row={row}

@@ -1,6 +1,6 @@
 import { confirm, mayCall, useCall, useSession, useSubmit } from '@portal/sdk';
 import { unitPrice } from '@portal/sdk/format';
-import { BusyButton, DialogButton, FormlessDialog, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { BusyButton, TextLink, ToneTag, ViewButton, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, PlainTable, useBatchReport } from '@portal/sdk/ui/table';
 import type { ReactNode } from 'react';
 import { Picture } from '../review/picture.tsx';
@@ -113,16 +113,14 @@ function Comparison({ rows }: { rows: readonly GoodsRow[] }) {
 
 /** 商品对比：选 2 至 4 件，并排列出价格、供货与属性，不同的项加粗。 */
 export const CompareButton = ({ rows }: { rows: readonly GoodsRow[] }) => (
-  <DialogButton
+  <ViewButton
     disabled={rows.length < 2 || rows.length > maxCompared}
-    dialog={(close) => (
-      <FormlessDialog open title={`商品对比 · ${rows.length} 件`} width={1080} onClose={close}>
-        <Comparison rows={rows} />
-      </FormlessDialog>
-    )}
+    title={`商品对比 · ${rows.length} 件`}
+    width={1080}
+    view={() => <Comparison rows={rows} />}
   >
     {`对比（2–${maxCompared} 件）`}
-  </DialogButton>
+  </ViewButton>
 );
 
 const STEP = { 3: 'LIST', 4: 'UNLIST' } as const;

@@ -1,12 +1,11 @@
 import {
   ActionButton,
   type ButtonAppearance,
-  DialogButton,
-  FormlessDialog,
   LinkButton,
   Loading,
   ReasonButton,
   Slot,
+  ViewButton,
 } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { lazy, Suspense } from 'react';
@@ -66,18 +65,18 @@ export function GoodsButtons({ goods, onDone, appearance = 'text' }: Props) {
         done="已复制为草稿"
       />
       {appearance === 'text' && (
-        <DialogButton
+        <ViewButton
           appearance={appearance}
-          dialog={(close) => (
-            <FormlessDialog open title={`价格记录 · ${goodsCode}`} width={760} onClose={close}>
-              <Suspense fallback={<Loading rows={4} />}>
-                <PriceHistory id={id} />
-              </Suspense>
-            </FormlessDialog>
+          title={`价格记录 · ${goodsCode}`}
+          width={760}
+          view={() => (
+            <Suspense fallback={<Loading rows={4} />}>
+              <PriceHistory id={id} />
+            </Suspense>
           )}
         >
           价格记录
-        </DialogButton>
+        </ViewButton>
       )}
       {may.includes('FORCE_OFF') && (
         <ReasonButton

@@ -1,5 +1,5 @@
 import { useCall, useSession } from '@portal/sdk';
-import { DialogButton, FormlessDialog, KeyFacts, Section, Stack } from '@portal/sdk/ui';
+import { KeyFacts, Section, Stack, ViewButton } from '@portal/sdk/ui';
 import { classification } from '../classification/contract.ts';
 import type { GoodsInput } from './contract.ts';
 import { DetailText, Facts, keyFacts, Pictures, type Shown, Tiers } from './goods-content.tsx';
@@ -46,13 +46,7 @@ function Preview({ content }: { content: Shown }) {
 
 /** 预览：采购单位将看到的样子，取自正在填写的内容。 */
 export const PreviewButton = ({ values }: { values: () => Partial<GoodsInput> }) => (
-  <DialogButton
-    dialog={(close) => (
-      <FormlessDialog open title="预览 · 采购单位看到的商品" width={1040} onClose={close}>
-        <Preview content={whole(values())} />
-      </FormlessDialog>
-    )}
-  >
+  <ViewButton title="预览 · 采购单位看到的商品" width={1040} view={() => <Preview content={whole(values())} />}>
     预览
-  </DialogButton>
+  </ViewButton>
 );
