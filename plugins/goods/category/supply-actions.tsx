@@ -1,6 +1,5 @@
 import { labelOf } from '@portal/sdk/contract';
 import {
-  ActionButton,
   Descriptions,
   DetailButton,
   DocumentLog,
@@ -117,11 +116,9 @@ export function SupplyActions({ row, onDone }: Props) {
           停用
         </ReasonButton>
       )}
-      {may.includes('ENABLE') && (
-        <ActionButton {...moving} input={{ ...seen, auditStatus: 2 }} ask={`恢复启用类目 ${categoryNo}？`}>
-          启用
-        </ActionButton>
-      )}
+      <StepButton {...moving} row={row} step="ENABLE" input={{ auditStatus: 2 }} ask={`恢复启用类目 ${categoryNo}？`}>
+        启用
+      </StepButton>
     </>
   );
 }

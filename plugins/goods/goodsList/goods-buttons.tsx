@@ -1,12 +1,4 @@
-import {
-  ActionButton,
-  type ButtonAppearance,
-  LinkButton,
-  Loading,
-  ReasonButton,
-  Slot,
-  ViewButton,
-} from '@portal/sdk/ui';
+import { type ButtonAppearance, LinkButton, Loading, ReasonButton, Slot, ViewButton } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { lazy, Suspense } from 'react';
 import { goodsList, type GoodsRow } from './contract.ts';
@@ -34,12 +26,11 @@ export function GoodsButtons({ goods, onDone, appearance = 'text' }: Props) {
   const danger = appearance === 'text' ? 'danger' : appearance;
   const shared = { appearance, onDone };
   const moving = { ...shared, call: goodsList.updateState };
-  const move = (step: 'LIST' | 'UNLIST', status: 3 | 4, ask: string) =>
-    may.includes(step) && (
-      <ActionButton {...moving} input={{ ...seen, status }} ask={ask}>
-        {goodsSteps.steps[step].title}
-      </ActionButton>
-    );
+  const move = (step: 'LIST' | 'UNLIST', status: 3 | 4, ask: string) => (
+    <StepButton {...moving} row={goods} step={step} input={{ status }} ask={ask}>
+      {goodsSteps.steps[step].title}
+    </StepButton>
+  );
   return (
     <>
       {onSale && <Slot name="goods.offer.actions" payload={{ goodsId: id, moq, appearance }} />}

@@ -1,4 +1,4 @@
-import { ActionButton, type ButtonAppearance, LinkButton, ReasonButton } from '@portal/sdk/ui';
+import { type ButtonAppearance, LinkButton, ReasonButton } from '@portal/sdk/ui';
 import { FormButton, StepButton } from '@portal/sdk/ui/form';
 import { useBatchReport } from '@portal/sdk/ui/table';
 import type { OutputOf } from '@portal/sdk/contract';
@@ -62,12 +62,11 @@ export function TicketActions({ ticket: row, onDone, appearance = 'text' }: Acti
   type Step = TicketRow['may'][number];
   const titleOf = (step: Step) => `${ticketSteps.steps[step].title} · ${ticketNo}`;
   const stepped = (step: Step) => ({ ...shared, row, title: titleOf(step) });
-  const handled = (step: 'ACCEPT' | 'RESUME') =>
-    may.includes(step) && (
-      <ActionButton call={ticket.handle} input={{ ...seen, step }} {...shared}>
-        {ticketSteps.steps[step].title}
-      </ActionButton>
-    );
+  const handled = (step: 'ACCEPT' | 'RESUME') => (
+    <StepButton call={ticket.handle} row={row} step={step} input={{ step }} {...shared}>
+      {ticketSteps.steps[step].title}
+    </StepButton>
+  );
   const explained = (step: 'RESOLVE' | 'HOLD', label: string) =>
     may.includes(step) && (
       <ReasonButton
@@ -80,30 +79,29 @@ export function TicketActions({ ticket: row, onDone, appearance = 'text' }: Acti
         {ticketSteps.steps[step].title}
       </ReasonButton>
     );
-  const decided = (step: 'SUBMIT' | 'CANCEL', asked: { ask?: string } = {}) =>
-    may.includes(step) && (
-      <ActionButton call={ticket.decide} input={{ ...seen, step }} {...shared} {...asked}>
-        {ticketSteps.steps[step].title}
-      </ActionButton>
-    );
+  const decided = (step: 'SUBMIT' | 'CANCEL', asked: { ask?: string } = {}) => (
+    <StepButton call={ticket.decide} row={row} step={step} input={{ step }} {...shared} {...asked}>
+      {ticketSteps.steps[step].title}
+    </StepButton>
+  );
   return (
     <>
       {decided('SUBMIT')}
-      {may.includes('CONFIRM') && (
-        <FormButton
-          call={ticket.decide}
-          title={titleOf('CONFIRM')}
-          input={{ ...seen, step: 'CONFIRM' }}
-          done="感谢您的评价，工单已关闭"
-          fields={[
-            { name: 'satisfaction', check: (score) => (score === undefined ? '请选择满意度' : undefined) },
-            'remark',
-          ]}
-          {...shared}
-        >
-          验证通过
-        </FormButton>
-      )}
+      <StepButton
+        call={ticket.decide}
+        row={row}
+        step="CONFIRM"
+        input={{ step: 'CONFIRM' }}
+        title={titleOf('CONFIRM')}
+        done="感谢您的评价，工单已关闭"
+        fields={[
+          { name: 'satisfaction', check: (score) => (score === undefined ? '请选择满意度' : undefined) },
+          'remark',
+        ]}
+        {...shared}
+      >
+        验证通过
+      </StepButton>
       {may.includes('REOPEN') && (
         <ReasonButton
           call={ticket.decide}
