@@ -18,15 +18,8 @@ const useStyles = makeStyles({
   button: { padding: 0, minWidth: 'auto', border: 'none' },
 });
 
-interface Props {
-  fileId: string | null;
-  alt: string;
-  /** Pixels of a side. */
-  size: number;
-}
-
-/** 商品图片；没有图片时为占位图标。 */
-export function Picture({ fileId, alt, size }: Props) {
+/** 商品图片；没有图片时为占位图标。 @param size - Pixels of a side. */
+export function Picture({ fileId, alt, size }: { fileId: string | null; alt: string; size: number }) {
   const styles = useStyles();
   const image = useCall(fileManager.viewImage, fileId === null ? undefined : { fileId });
   const shown = image.data?.msg;
