@@ -112,9 +112,9 @@ export default implement(category, {
     admitAttrs(attrTemplate);
     const held = new Set(qualifications.map(({ name }) => name));
     if (held.size < qualifications.length) refuse('invalid', '同一资质只需上传一份');
-    const asked = context.db.selectFrom('gdCategory').select('status').where('id', '=', categoryId);
-    const { status } = await one(asked, noClassification);
-    if (status === 0) refuse('conflict', '该商品分类已停用，不能申请');
+    const asked = context.db.selectFrom('gdCategory').select(sql<boolean>`status = 1`.as('enabled'));
+    const { enabled } = await one(asked.where('id', '=', categoryId), noClassification);
+    if (!enabled) refuse('conflict', '该商品分类已停用，不能申请');
     const template = {
       attrTemplate: JSON.stringify(attrTemplate),
       qualifications: JSON.stringify(qualifications),
