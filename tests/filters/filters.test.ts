@@ -2,7 +2,7 @@
  * Every filter and every order of every list of the product, as its contract has it: what is found with a filter satisfies
  * it, and what is not found does not; rows stand as their order says.
  */
-import { type PageCall, writtenAs } from '@portal/sdk/contract';
+import { type Call, type PageCall, writtenAs } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
@@ -17,12 +17,14 @@ const lists: Lists = { ...platformLists, ...tradeLists, ...reportLists, ...conte
 
 let server: TestServer;
 let pages: ReadonlyMap<string, PageCall>;
+let others: ReadonlyMap<string, Call>;
 beforeAll(async () => {
   server = await openServer();
   const unlimited = { consume: async () => undefined };
   Object.assign(server.app.portal.limits, { general: unlimited, strict: unlimited });
   const calls = server.app.portal.routes.flatMap(({ call }) => (call.kind === 'page' ? [call as PageCall] : []));
   pages = new Map(calls.map((call) => [`${call.method} ${call.path}`, call]));
+  others = new Map(server.app.portal.routes.map(({ call }) => [`${call.method} ${call.path}`, call]));
 }, 590_000);
 afterAll(() => server.close());
 
@@ -170,4 +172,53 @@ test.each(sorted)('%s stands in each of its orders, what is empty at the end', a
     }
   }
   expect(faults).toEqual([]);
+});
+
+/** Lists with tabs, and the call that counts their rows. */
+const tabbed: Readonly<Record<string, string>> = {
+  'POST /api/chat/ticket/query': 'POST /api/chat/ticket/counts',
+  'POST /api/content/editing/page': 'POST /api/content/editing/counts',
+  'POST /api/goods/category/page': 'POST /api/goods/category/counts',
+  'POST /api/goods/page': 'POST /api/goods/counts',
+  'POST /api/invoice/page': 'POST /api/invoice/counts',
+  'POST /api/order/page': 'POST /api/order/counts',
+  'POST /api/report/supplierSettlement/confirmLetter/page': 'POST /api/report/supplierSettlement/confirmLetter/counts',
+  'POST /api/settlement/page': 'POST /api/settlement/counts',
+};
+
+/** The field by which a call counts, where it answers a number for each of its codes. */
+function counted({ output }: Call): string | undefined {
+  const { items } = output as { items?: { properties?: object } };
+  const [by, count, ...more] = Object.keys(items?.properties ?? {});
+  return count === 'count' && more.length === 0 ? by : undefined;
+}
+
+test('the table has every call that counts for tabs, and no other', () => {
+  const counting = [...others].filter(([address, call]) => address.endsWith('/counts') && counted(call) !== undefined);
+  expect(counting.map(([address]) => address).sort()).toEqual(Object.values(tabbed).sort());
+});
+
+/** @returns by code of the tabs: how many rows there are. */
+function tallied(rows: readonly Row[], by: string): ReadonlyMap<string, number> {
+  const tally = new Map<string, number>();
+  for (const row of rows) tally.set(String(row[by]), (tally.get(String(row[by])) ?? 0) + 1);
+  return tally;
+}
+
+test.each(Object.entries(tabbed))('%s has as many rows in each tab as its tabs say', async (address, counting) => {
+  const [call, counts, list] = [pages.get(address), others.get(counting), lists[address]];
+  if (!call || !counts || !list) throw new Error(`There is no list at ${address}.`);
+  const by = counted(counts) ?? '';
+  const api = await server.as(list.as);
+  const rows = await withFacts(await allRows(api, call, { ...list.asks }), list);
+  const asked: object[] = [{}];
+  for (const [name, schema] of Object.entries(call.filters.properties)) {
+    const filter = name === by ? undefined : (list.filters?.[name] ?? declared(call, name)); // the tabs themselves
+    if (filter && 'values' in filter) asked.push({ [name]: filter.values(rows, schema as Schema)[0] });
+  }
+  for (const narrowed of asked) {
+    const found = (await api.call(counts, { ...list.asks, ...narrowed } as never)) as readonly Row[];
+    const tally = tallied(await allRows(api, call, { ...list.asks, ...narrowed }), by);
+    expect([narrowed, new Map(found.map((tab) => [String(tab[by]), tab['count']]))]).toEqual([narrowed, tally]);
+  }
 });
