@@ -17,32 +17,6 @@ import { useState } from 'react';
 const count = (rows: number) => rows.toLocaleString('en');
 const moment = (at: string | null) => (at === null ? '-' : dateTime(at, 'YYYY-MM-DD HH:mm:ss'));
 
-type Fault = AuditStanding['faults'][number];
-
-/** 不完好之处：说明，以及指到的那一行。 */
-function Broken({ faults }: { faults: readonly Fault[] }) {
-  return faults.map(({ text, row }) => (
-    <MessageBar key={text} intent="error" layout="multiline">
-      <MessageBarBody>
-        <MessageBarTitle>不完好</MessageBarTitle>
-        {text}
-        {row && `（第 ${row.seq} 行：${moment(row.at)} ${row.who || '-'} ${row.what}）`}
-      </MessageBarBody>
-    </MessageBar>
-  ));
-}
-
-function Whole({ rows }: { rows: number }) {
-  return (
-    <MessageBar intent="success">
-      <MessageBarBody>
-        <MessageBarTitle>完好</MessageBarTitle>
-        {count(rows)} 行逐行核对无误，与库外的锚点一致。
-      </MessageBarBody>
-    </MessageBar>
-  );
-}
-
 const lastOf = ({ last, readable }: AuditStanding): string => {
   if (!readable) return '在接收方，不在本机';
   return last ? `${moment(last.at)}（第 ${last.n} 条，第 ${last.seq} 行）` : '还没有锚点';
@@ -69,8 +43,23 @@ export function VerifyPanel() {
           const shown = verified ?? known;
           return (
             <Stack>
-              {shown.faults.length > 0 && <Broken faults={shown.faults} />}
-              {verified?.faults.length === 0 && <Whole rows={verified.rows} />}
+              {shown.faults.map(({ text, row }) => (
+                <MessageBar key={text} intent="error" layout="multiline">
+                  <MessageBarBody>
+                    <MessageBarTitle>不完好</MessageBarTitle>
+                    {text}
+                    {row && `（第 ${row.seq} 行：${moment(row.at)} ${row.who || '-'} ${row.what}）`}
+                  </MessageBarBody>
+                </MessageBar>
+              ))}
+              {verified?.faults.length === 0 && (
+                <MessageBar intent="success">
+                  <MessageBarBody>
+                    <MessageBarTitle>完好</MessageBarTitle>
+                    {count(verified.rows)} 行逐行核对无误，与库外的锚点一致。
+                  </MessageBarBody>
+                </MessageBar>
+              )}
               <Descriptions
                 columns={2}
                 items={factsOf(auditStanding, shown, [

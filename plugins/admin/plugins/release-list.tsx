@@ -142,16 +142,6 @@ function Trying({ plugin, release, revision, reload }: Props & { release: Manage
   );
 }
 
-function Actions(props: Props & { release: ManagedRelease }) {
-  if (props.release.unfit !== null) return '-';
-  return (
-    <>
-      <Pinning {...props} />
-      <Trying {...props} />
-    </>
-  );
-}
-
 /** 一个插件的全部版本：来源、状态，以及固定、试用和退回。 */
 export function ReleaseList({ plugin, revision, reload }: Props) {
   return (
@@ -180,7 +170,16 @@ export function ReleaseList({ plugin, revision, reload }: Props) {
           { field: 'last', as: (_, release) => noteOf(plugin, release) },
         ]}
         actionsWidth={210}
-        rowActions={(release) => <Actions {...{ plugin, release, revision, reload }} />}
+        rowActions={(release) =>
+          release.unfit === null ? (
+            <>
+              <Pinning {...{ plugin, release, revision, reload }} />
+              <Trying {...{ plugin, release, revision, reload }} />
+            </>
+          ) : (
+            '-'
+          )
+        }
       />
     </Section>
   );

@@ -1,8 +1,7 @@
 import type { Call, InputOf } from '@portal/sdk/contract';
 import { ActionButton, type ButtonAppearance } from '@portal/sdk/ui';
 import { type Field, FormButton } from '@portal/sdk/ui/form';
-import { Choices } from '../choices.tsx';
-import { OrderButtons } from '../order-buttons.tsx';
+import { Choices, OrderButtons } from '../choices.tsx';
 import { maxDepth, READER, type Site, type Subject, subjects } from './contract.ts';
 
 type Readers = Subject['roles'];

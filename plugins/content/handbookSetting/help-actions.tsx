@@ -9,7 +9,7 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
-import { OrderButtons } from '../order-buttons.tsx';
+import { OrderButtons } from '../choices.tsx';
 import { editOf, readerOf, useTopics } from './places.ts';
 import { handbookSetting, type HelpRow, READ } from './contract.ts';
 

@@ -52,15 +52,8 @@ export async function seedLikes({ db, clock, random }: SeedContext): Promise<voi
     return users.filter(() => random() < share).map(({ id: userId }) => ({ contentId, userId, createdAt }));
   });
   await db.insertInto('cmsLike').values(likes).execute();
-  await db
-    .updateTable('cmsContent as c')
-    .set((eb) => ({
-      likeCount: eb
-        .selectFrom('cmsLike as l')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('l.contentId', '=', 'c.id'),
-    }))
-    .execute();
+  await sql`
+    update cms_content c set like_count = (select count(*) from cms_like l where l.content_id = c.id)`.execute(db);
 }
 
 export async function seedPresentation({ db, clock, random }: SeedContext): Promise<void> {
@@ -70,20 +63,10 @@ export async function seedPresentation({ db, clock, random }: SeedContext): Prom
     .insertInto('cmsBanner')
     .values(BANNERS.map((banner, sort) => ({ ...banner, startsAt, sort, state: 1 })))
     .execute();
-  const upgrade = await db
-    .selectFrom('cmsContent')
-    .select('id')
-    .where('businessCode', '=', 'UPGRADE-20240629')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('cmsPresentation')
-    .values({
-      greyMode: false,
-      upgradeContentId: upgrade.id,
-      upgradeBegin: '2024-06-29T17:00:00+08:00',
-      upgradeEnd: '2024-06-29T18:00:00+08:00',
-    })
-    .execute();
+  await sql`
+    insert into cms_presentation (grey_mode, upgrade_content_id, upgrade_begin, upgrade_end)
+    select false, id, '2024-06-29T17:00:00+08:00', '2024-06-29T18:00:00+08:00'
+    from cms_content where business_code = 'UPGRADE-20240629'`.execute(db);
   const searches = WORDS.flatMap(([keyword, times]) =>
     Array.from({ length: times }, (_, index) => {
       const at = new Date(now - random() * 28 * dayMs).toISOString();

@@ -26,16 +26,9 @@ export const readerSubscriptions: readonly Subscription[] = [
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     else await db.deleteFrom('cmsLike').where('contentId', '=', contentId).where('userId', '=', userId).execute();
-    await db
-      .updateTable('cmsContent')
-      .set((eb) => ({
-        likeCount: eb
-          .selectFrom('cmsLike')
-          .select(sql<number>`count(*)::int`.as('count'))
-          .where('contentId', '=', contentId),
-      }))
-      .where('id', '=', contentId)
-      .execute();
+    await sql`
+      update cms_content set like_count = (select count(*) from cms_like where content_id = ${contentId})
+      where id = ${contentId}`.execute(db);
   }),
 
   on(articlesSearched, async (search, { db, clock }) => {

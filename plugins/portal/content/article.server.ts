@@ -1,7 +1,7 @@
 /** One article as its page shows it: public, in preview for editors, or off the air. */
 import type { Article } from '@portal/sdk/calls/content';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import { gone, isKept, isOpenTo, isPublished, stateAt } from '../article-access.server.ts';
+import { gone, isKept, isOpenTo, isPublished, stateAt } from '../reading.server.ts';
 import { foundContents, noticeFacts, shown } from './found.server.ts';
 
 const STATE = { published: 3, offline: 4 } as const;

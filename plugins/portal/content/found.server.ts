@@ -1,10 +1,9 @@
 /** Which articles a reader finds: published and within their time; an editor meets the others within reach too. */
 import type { PurchaseNotice } from '@portal/sdk/calls/content';
 import type { FiltersOf } from '@portal/sdk/contract';
-import { contains, type Context, sql } from '@portal/sdk/server';
-import { type Asker, isKept, isPublished, isReadable, stateAt } from '../article-access.server.ts';
-import { excerptAround } from '../excerpt.server.ts';
-import { type content, newDays } from './contract.ts';
+import { contains, type Context, listOf, sql } from '@portal/sdk/server';
+import { type Asker, excerptAround, isKept, isPublished, isReadable, stateAt } from '../reading.server.ts';
+import { content, newDays } from './contract.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -23,19 +22,14 @@ export const noticeFacts = (
 export const shown = (column: 'content_source' | 'author') =>
   sql<string | null>`case when s.hide_source then null else ${sql.ref(`c.${column}`)} end`;
 
+const contentList = listOf(content.page, { alias: 'c', sort: 'updateTime' });
+
 export function contentRows(context: At, filters: ContentFilters) {
   const at = context.clock.now();
   const now = at.toISOString();
   const newSince = new Date(at.getTime() - newDays * dayMs).toISOString();
   const keyword = filters.keyword?.trim() ?? '';
-  return foundContents(context, filters).select([
-    'c.id',
-    'c.businessCode',
-    'c.title',
-    'c.summary',
-    'c.coverArt',
-    'c.coverFileId',
-    'c.viewCount',
+  const rows = foundContents(context, filters).select([
     's.id as subjectId',
     's.subjectCode',
     's.subjectName',
@@ -49,6 +43,7 @@ export function contentRows(context: At, filters: ContentFilters) {
     stateAt(now).as('state'),
     noticeFacts(now).as('notice'),
   ]);
+  return contentList.rows(rows);
 }
 
 type ContentFilters = FiltersOf<typeof content.page>;
@@ -85,7 +80,7 @@ const listed = ({ db, user }: At, f: ContentFilters) =>
           .select(['o.id', 'o.subjectCode', 'o.subjectName', 'o.hideSource'])
           .whereRef('x.contentId', '=', 'c.id')
           .where('o.status', '=', 1)
-          .where(isReadable(user))
+          .where(isReadable(user, 'o.roles'))
           .$if(f.siteId !== undefined, (q) => q.where('x.siteId', '=', f.siteId ?? ''))
           .$if(f.subjectId !== undefined, (q) => q.where('o.id', '=', f.subjectId ?? ''))
           .$if(f.subjectCode !== undefined, (q) => q.where('o.subjectCode', '=', f.subjectCode ?? ''))

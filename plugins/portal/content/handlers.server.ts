@@ -1,11 +1,12 @@
 /** Visitors read what is published; an article is viewed once a visitor and day. */
 import { articlesSearched, articleViewed } from '@portal/sdk/calls/content';
-import { contains, implement, one, page, sql } from '@portal/sdk/server';
-import { gone, isOpenTo, isPublished, isReadable } from '../article-access.server.ts';
-import { visitor } from '../visitor.server.ts';
+import { contains, implement, listOf, one, page, sql } from '@portal/sdk/server';
+import { gone, isOpenTo, isPublished, isReadable, visitor } from '../reading.server.ts';
 import { articleBy } from './article.server.ts';
 import { content, site, subject } from './contract.ts';
 import { contentRows, foundContents, matches, relevance } from './found.server.ts';
+
+const subjectList = listOf(subject.page, { alias: 'o', sort: 'sort' });
 
 export const subjects = implement(subject, {
   page({ siteId, siteCode, ...paging }, { db, user, clock }) {
@@ -15,14 +16,6 @@ export const subjects = implement(subject, {
       .innerJoin('pubSite as t', 't.id', 'o.siteId')
       .select((eb) => [
         'o.id as subjectId',
-        'o.siteId',
-        'o.parentId',
-        'o.subjectCode',
-        'o.subjectName',
-        'o.template',
-        'o.hideSource',
-        'o.sort',
-        'o.status',
         eb
           .selectFrom('pubContentSubject as x')
           .innerJoin('pubContent as c', 'c.id', 'x.contentId')
@@ -34,13 +27,13 @@ export const subjects = implement(subject, {
           .as('articleCount'),
       ])
       .where('o.status', '=', 1)
-      .where(isReadable(user))
+      .where(isReadable(user, 'o.roles'))
       .where('t.status', '=', 1)
       .$if(siteId !== undefined, (q) => q.where('o.siteId', '=', siteId ?? ''))
       .$if(siteCode !== undefined, (q) => q.where('t.siteCode', '=', siteCode ?? ''))
       .orderBy('o.sort')
       .orderBy('o.id');
-    return page(found, paging);
+    return page(subjectList.rows(found), paging);
   },
 });
 

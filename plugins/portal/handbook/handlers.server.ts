@@ -1,18 +1,7 @@
 /** Help is read by everybody it is written for; an article without roles is for visitors too. */
 import { helpRated, helpSearched } from '@portal/sdk/calls/content';
-import {
-  contains,
-  type Context,
-  type Db,
-  implement,
-  isAdministrator,
-  one,
-  page,
-  refuse,
-  sql,
-} from '@portal/sdk/server';
-import { excerptAround } from '../excerpt.server.ts';
-import { visitor } from '../visitor.server.ts';
+import { contains, type Context, type Db, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import { excerptAround, isReadable, visitor } from '../reading.server.ts';
 import { handbook, type HelpArticle } from './contract.ts';
 
 /** 0 草稿, 1 发布, 2 下线. */
@@ -20,12 +9,7 @@ const published = 1;
 
 /** Published help for this reader: the super administrator reads every article, others those of their roles. */
 const readable = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
-  db
-    .selectFrom('pubHandbook as h')
-    .where('h.state', '=', published)
-    .$if(!isAdministrator(user), (q) =>
-      q.where(sql<boolean>`(h.roles = '{}' or h.roles && ${[...user.roleTypes]}::text[])`),
-    );
+  db.selectFrom('pubHandbook as h').where('h.state', '=', published).where(isReadable(user, 'h.roles'));
 
 type Readable = ReturnType<typeof readable>;
 

@@ -1,7 +1,7 @@
 /** Banners and presentation of the public pages; a user likes an article once. */
 import { articleLiked } from '@portal/sdk/calls/content';
 import { implement, one } from '@portal/sdk/server';
-import { gone, isOpenTo, isPublished } from '../article-access.server.ts';
+import { gone, isOpenTo, isPublished } from '../reading.server.ts';
 import { management } from './contract.ts';
 
 export default implement(management, {

@@ -3,12 +3,10 @@ import { dateTime } from '@portal/sdk/format';
 import { Boundary, look, makeStyles, meaning, mergeClasses, TextLink } from '@portal/sdk/ui';
 import { MegaphoneRegular } from '@fluentui/react-icons/svg/megaphone';
 import { management } from '../management/contract.ts';
-import { Faq } from './faq.tsx';
-import { Figures } from './figures.tsx';
-import { Guide } from './guide.tsx';
+import { Faq, Guide } from './guide.tsx';
+import { Figures, Partners } from './figures.tsx';
 import { Hero } from './hero.tsx';
 import { News } from './news.tsx';
-import { Partners } from './partners.tsx';
 import { Services } from './services.tsx';
 
 const useStyles = makeStyles({

@@ -1,9 +1,23 @@
 import { canOpen, useCall, useSession } from '@portal/sdk';
 import { OPEN_STATUS, type OpenProduct, product, productInfo } from '@portal/sdk/calls/product';
 import { Link } from '@portal/sdk/router';
-import { ErrorState, Loading, look, makeStyles, mergeClasses, StatusTag, tokens } from '@portal/sdk/ui';
+import { look, makeStyles, mergeClasses, StatusTag, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { ArrowSwapRegular } from '@fluentui/react-icons/svg/arrow-swap';
+import { BoxRegular } from '@fluentui/react-icons/svg/box';
+import { BuildingBankRegular } from '@fluentui/react-icons/svg/building-bank';
+import { CalculatorRegular } from '@fluentui/react-icons/svg/calculator';
+import { CartRegular } from '@fluentui/react-icons/svg/cart';
+import { ClipboardTaskRegular } from '@fluentui/react-icons/svg/clipboard-task';
+import { DocumentSignatureRegular } from '@fluentui/react-icons/svg/document-signature';
+import { FlashRegular } from '@fluentui/react-icons/svg/flash';
+import { MoneyRegular } from '@fluentui/react-icons/svg/money';
+import { PaymentRegular } from '@fluentui/react-icons/svg/payment';
+import { ReceiptRegular } from '@fluentui/react-icons/svg/receipt';
+import { ScalesRegular } from '@fluentui/react-icons/svg/scales';
+import { ShieldRegular } from '@fluentui/react-icons/svg/shield';
+import { VehicleTruckRegular } from '@fluentui/react-icons/svg/vehicle-truck';
+import type { ComponentType } from 'react';
 import { Block } from './block.tsx';
-import { ProductIcon } from './product-icon.tsx';
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: '24px' },
@@ -44,6 +58,28 @@ const useStyles = makeStyles({
   intro: { margin: '4px 0 0', color: tokens.colorNeutralForeground2, lineHeight: '20px', fontSize: '13px' },
 });
 
+/** Product type → icon; a product that is new here gets the box. */
+const ICONS: Readonly<Record<string, ComponentType<{ fontSize?: number }>>> = {
+  '01': CartRegular,
+  '02': ClipboardTaskRegular,
+  '03': ScalesRegular,
+  '04': ReceiptRegular,
+  '05': DocumentSignatureRegular,
+  '06': MoneyRegular,
+  '07': ArrowSwapRegular,
+  '08': ShieldRegular,
+  '09': BuildingBankRegular,
+  '10': PaymentRegular,
+  '12': FlashRegular,
+  '13': CalculatorRegular,
+  '14': VehicleTruckRegular,
+};
+
+function ProductIcon({ productType }: { productType: string }) {
+  const Icon = ICONS[productType] ?? BoxRegular;
+  return <Icon fontSize={24} />;
+}
+
 /** The states of a product, with what a visitor or the enterprise may do first. */
 const TEXTS = { ...OPEN_STATUS.texts, 0: '去开通' } as const;
 const opened = 4;
@@ -58,9 +94,8 @@ function useServices() {
   const mine = useCall(product.getOpenProductList, loggedIn ? { page: 1, size: 999, isHomeSort: true } : undefined);
   // off the shelf, a product is still there for those who have opened it
   const usable = mine.data?.records.filter(({ aboveOff, status }) => aboveOff === 0 || status === opened);
-  const services: readonly Service[] | undefined = loggedIn ? usable : offered.data;
-  const { error, reload } = loggedIn ? mine : offered;
-  return { services, error, reload };
+  const data: readonly Service[] | undefined = loggedIn ? usable : offered.data;
+  return { ...(loggedIn ? mine : offered), data };
 }
 
 /** The product itself for who may use it, else the way to it. */
@@ -103,28 +138,29 @@ function ServiceCard({ service }: { service: Service }) {
 /** 服务产品：按板块，显示开通状态。 */
 export function Services() {
   const styles = useStyles();
-  const { services, error, reload } = useServices();
-  const names = [...new Set(services?.map(({ section }) => section))];
+  const answer = useServices();
   return (
     <Block title="服务产品" hint="一个账号，办理采购、交易、结算与融资" ground="tinted">
-      {error && <ErrorState message={error.message} traceId={error.traceId} onRetry={reload} />}
-      {!services && !error && <Loading rows={10} />}
-      <div className={styles.sections}>
-        {names.map((name) => (
-          <div key={name} className={styles.section}>
-            <h3 className={styles.name}>{name}</h3>
-            <ul className={styles.grid}>
-              {services
-                ?.filter(({ section }) => section === name)
-                .map((service) => (
-                  <li key={service.productType}>
-                    <ServiceCard service={service} />
-                  </li>
-                ))}
-            </ul>
+      <WhenLoaded answer={answer} rows={10}>
+        {(services) => (
+          <div className={styles.sections}>
+            {[...new Set(services.map(({ section }) => section))].map((name) => (
+              <div key={name} className={styles.section}>
+                <h3 className={styles.name}>{name}</h3>
+                <ul className={styles.grid}>
+                  {services
+                    .filter(({ section }) => section === name)
+                    .map((service) => (
+                      <li key={service.productType}>
+                        <ServiceCard service={service} />
+                      </li>
+                    ))}
+                </ul>
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
+        )}
+      </WhenLoaded>
     </Block>
   );
 }

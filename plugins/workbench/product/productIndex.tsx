@@ -13,6 +13,7 @@ import {
   Toolbar,
   WhenLoaded,
 } from '@portal/sdk/ui';
+import type { ReactNode } from 'react';
 import { ProductCard } from './product-card.tsx';
 
 const useStyles = makeStyles({
@@ -44,16 +45,13 @@ function useFilters() {
   };
 }
 
-interface ListProps {
+interface SectionsProps {
   offers: readonly OpenProduct[];
-  all: readonly OpenProduct[];
-  meant: string | undefined;
-  onChanged: () => Promise<unknown>;
+  children: (offer: OpenProduct) => ReactNode;
 }
 
-function Sections({ offers, all, meant, onChanged }: ListProps) {
+function Sections({ offers, children }: SectionsProps) {
   const styles = useStyles();
-  const nameOf = (type: string) => all.find(({ productType }) => productType === type)?.productName ?? type;
   return [...new Set(offers.map(({ section }) => section))].map((name) => (
     <section key={name} aria-label={name}>
       <h2 className={styles.name}>{name}</h2>
@@ -61,9 +59,7 @@ function Sections({ offers, all, meant, onChanged }: ListProps) {
         {offers
           .filter(({ section }) => section === name)
           .map((offer) => (
-            <li key={offer.productType}>
-              <ProductCard offer={offer} nameOf={nameOf} meant={offer.productType === meant} onChanged={onChanged} />
-            </li>
+            <li key={offer.productType}>{children(offer)}</li>
           ))}
       </ul>
     </section>
@@ -121,7 +117,16 @@ export default function ProductIndexPage() {
               {found.length === 0 ? (
                 <NoResult onReset={clear} />
               ) : (
-                <Sections offers={found} all={records} meant={meant} onChanged={answer.reload} />
+                <Sections offers={found}>
+                  {(offer) => (
+                    <ProductCard
+                      offer={offer}
+                      nameOf={(type) => records.find(({ productType }) => productType === type)?.productName ?? type}
+                      meant={offer.productType === meant}
+                      onChanged={answer.reload}
+                    />
+                  )}
+                </Sections>
               )}
             </>
           );

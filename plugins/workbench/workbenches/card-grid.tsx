@@ -4,7 +4,7 @@ import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { moved, movedTo, switched } from './arrangement.ts';
 import type { WorkbenchLayout } from './use-layout.ts';
 
@@ -42,28 +42,23 @@ interface Props {
   onDrop: () => void;
 }
 
-function Tools({ card: { title }, first, last, onMove, onHide }: Props) {
-  const styles = useStyles();
-  const tool = { appearance: 'subtle', size: 'small' } as const;
+function Tools({ card, first, last, onMove, onHide }: Props) {
+  const tool = (name: string, icon: ReactElement, onClick: () => void, isOff = false) => (
+    <Button
+      appearance="subtle"
+      size="small"
+      icon={icon}
+      aria-label={`${name}${card.title}`}
+      title={name}
+      disabledFocusable={isOff}
+      onClick={onClick}
+    />
+  );
   return (
-    <span className={styles.tools}>
-      <Button
-        {...tool}
-        icon={<ArrowUpRegular />}
-        aria-label={`上移${title}`}
-        title="上移"
-        disabledFocusable={first}
-        onClick={() => onMove(-1)}
-      />
-      <Button
-        {...tool}
-        icon={<ArrowDownRegular />}
-        aria-label={`下移${title}`}
-        title="下移"
-        disabledFocusable={last}
-        onClick={() => onMove(1)}
-      />
-      <Button {...tool} icon={<EyeOffRegular />} aria-label={`隐藏${title}`} title="隐藏" onClick={onHide} />
+    <span className={useStyles().tools}>
+      {tool('上移', <ArrowUpRegular />, () => onMove(-1), first)}
+      {tool('下移', <ArrowDownRegular />, () => onMove(1), last)}
+      {tool('隐藏', <EyeOffRegular />, onHide)}
     </span>
   );
 }
