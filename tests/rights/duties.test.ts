@@ -1,4 +1,4 @@
-/** Steps that one natural person may not make together, over all tables of steps, as they were agreed. */
+/** All tables of steps as they were agreed: from and to which states, by whom, and what one natural person may not do together. */
 import type { Steps } from '@portal/sdk/contract';
 import type { ServerArea } from '@portal/sdk/server';
 import { expect, test } from '@rstest/core';
@@ -6,6 +6,7 @@ import platform from '../../server/platform/platform.ts';
 import { dutiesOf } from '../../server/platform/rights/duties.ts';
 import documents from '../spec/documents.json' with { type: 'json' };
 import table from '../spec/duties.json' with { type: 'json' };
+import agreed from '../spec/steps.json' with { type: 'json' };
 
 declare global {
   interface ImportMeta {
@@ -46,6 +47,18 @@ test('the pairs of duties are the agreed ones; a change of steps comes with its 
   expect(Object.fromEntries(tables.map(({ name, value }) => [name, pairsIn(value)]))).toEqual(table);
 });
 
+/** `0 9 → 0 · OWNER · account:list:save`: from and to which states, whose, under which right. */
+const told = ({ from, to, by, access }: Steps['steps'][string]) =>
+  [[from.join(' '), to === undefined ? [] : `→ ${to}`].flat().join(' ').trim(), by ?? '-', access ?? '-'].join(' · ');
+
+test('each step goes from and to the agreed states, for the agreed side and right; a change comes with its row', () => {
+  const found = tables.map(({ name, value }) => [
+    name,
+    Object.fromEntries(Object.entries(value.steps).map(([step, one]) => [step, told(one)])),
+  ]);
+  expect(Object.fromEntries(found)).toEqual(agreed);
+});
+
 const kinds = [platform, ...areas.keys().map((file) => areas(file)['default'] as ServerArea)].flatMap(
   (area) => area.documents ?? [],
 );
@@ -59,13 +72,15 @@ test('each kind of document names the tables of its steps; a kind comes with its
 });
 
 test('whoever gives both codes of a pair reads which document and which steps they are of', () => {
-  const told = new Map(
+  const titles = new Map(
     dutiesOf(new Map(kinds.map((kind) => [kind.bizType, kind]))).map(({ codes, title }) => [codes.join(' '), title]),
   );
-  expect(told.get('order:list:place order:list:confirm')).toBe('订单的“下单”与“确认”');
-  expect(told.get('content:news:state content:news:audit')).toBe('新闻的“提交”与“审核通过”、“提交”与“驳回”');
-  expect(told.get('goods:category:apply goods:review:audit')).toBe('商品类目的“提交审核”与“批注”、“提交审核”与“审核”');
-  expect([...told.values()].filter((title) => title.startsWith('的'))).toEqual([]);
+  expect(titles.get('order:list:place order:list:confirm')).toBe('订单的“下单”与“确认”');
+  expect(titles.get('content:news:state content:news:audit')).toBe('新闻的“提交”与“审核通过”、“提交”与“驳回”');
+  expect(titles.get('goods:category:apply goods:review:audit')).toBe(
+    '商品类目的“提交审核”与“批注”、“提交审核”与“审核”',
+  );
+  expect([...titles.values()].filter((title) => title.startsWith('的'))).toEqual([]);
 });
 
 /** Accounts, exports, help, subjects and sites are kept, not decided; a request for registration is a visitor's: none is opened as a document. */
