@@ -17,14 +17,17 @@ export function OrderButtons<C extends Call>({ call, input, onDone, appearance }
   ));
 }
 
-interface Props<C extends string> {
-  codes: Pick<Codes<C>, 'texts' | 'list'>;
-  value: readonly C[] | undefined;
-  /** What was chosen last stands last. */
-  onChange: (chosen: C[]) => void;
+/** An entry of a form that is drawn by its subject. */
+export interface Choice<Value> {
+  value: Value | undefined;
+  onChange: (value: Value) => void;
 }
 
-/** 多选：每个代码一个复选框。 */
+interface Props<C extends string> extends Choice<C[]> {
+  codes: Pick<Codes<C>, 'texts' | 'list'>;
+}
+
+/** 多选：每个代码一个复选框，最后选的排在最后。 */
 export function Choices<C extends string>({ codes: { texts, list }, value = [], onChange }: Props<C>) {
   return list.map((code) => (
     <Checkbox

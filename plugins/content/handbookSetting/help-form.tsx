@@ -18,7 +18,7 @@ import { CodeDropdown, Form, type FormSection } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef, useState } from 'react';
-import { Choices } from '../choices.tsx';
+import { type Choice, Choices } from '../choices.tsx';
 import { maxText } from '../fields.ts';
 import { listAddress, useTopics } from './places.ts';
 import { handbookSetting, HELP_STATE, type HelpDetail, type HelpEntries, READ, READER } from './contract.ts';
@@ -72,11 +72,6 @@ function DocxButton({ onText }: { onText: (html: string) => void }) {
       />
     </>
   );
-}
-
-interface Choice<Value> {
-  value: Value | undefined;
-  onChange: (value: Value) => void;
 }
 
 /** 关联页面多选：所选页面的帮助按钮直接打开本文。 */

@@ -6,7 +6,7 @@ import { DayInput } from '@portal/sdk/ui/date';
 import { Form, type FormSection } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { OFFERED, type Subject, subjects } from '../channelManagement/contract.ts';
-import { Choices } from '../choices.tsx';
+import { type Choice, Choices } from '../choices.tsx';
 import { maxText } from '../fields.ts';
 import { editOf, listAddress, viewOf } from './addresses.ts';
 import { coverSuffixes, informationIssues, type IssueDetail } from './contract.ts';
@@ -17,11 +17,6 @@ const useStyles = makeStyles({
   site: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px' },
   name: { color: tokens.colorNeutralForeground3, minWidth: '72px' },
 });
-
-interface Choice<Value> {
-  value: Value | undefined;
-  onChange: (value: Value) => void;
-}
 
 /** 日期和时刻（`2026-03-16T09:00`）：先选日期，时刻默认 09:00。 */
 function MomentField({ value, onChange }: Choice<string | undefined>) {
