@@ -85,6 +85,14 @@ export const settlementChecks: readonly DataCheck[] = [
   invariant('已月结的周期没有未办结的结算单')`
     select s.settlement_no as row from stl_settlement s
     where s.status in (0, 10, 15, 20, 30) and s.period <= (select max(period) from stl_month_close)`,
+  invariant('每个企业至多一个默认发票抬头，且启用、为现行版本，专票的已通过审核')`
+    select min(header_name) as row from inv_header where is_default group by ent_id having count(*) > 1
+    union all
+    select header_name from inv_header where is_default
+      and (not is_current or status <> 1 or (invoice_type = 0 and audit_status is distinct from 1))`,
+  invariant('同一抬头的各个版本中恰有一个现行版本')`
+    select min(header_name) as row from inv_header group by root_id
+    having count(*) filter (where is_current) <> 1`,
   approvalCheck('结算单', settlementBizType, sql`select settlement_no as code from stl_settlement where status = 30`),
   approvalCheck('合同', contractBizType, sql`select contract_no as code from con_contract where status = 10`),
   approvalCheck(

@@ -15,7 +15,6 @@ import settlementDispute from './dispute/disputes.server.ts';
 import { invoiceChecks } from './invoice/checks.server.ts';
 import invoice, { asking as invoiceAsking, imports as invoiceImports } from './invoice/handlers.server.ts';
 import { seedInvoices } from './seed-invoices.server.ts';
-import { headerChecks } from './invoiceHeader/checks.server.ts';
 import invoiceHeader from './invoiceHeader/handlers.server.ts';
 import { seedHeaders } from './invoiceHeader/seed.server.ts';
 import settlementMatching from './matching/match.server.ts';
@@ -55,5 +54,5 @@ export default defineServer({
     { name: 'sweep-contracts', run: sweepContracts },
   ],
   kept: [{ table: 'con_sign_code', since: 'expires_at', days: 1 }],
-  checks: [...settlementChecks, ...contractChecks, ...headerChecks, ...invoiceChecks],
+  checks: [...settlementChecks, ...contractChecks, ...invoiceChecks],
 });

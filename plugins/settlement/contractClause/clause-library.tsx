@@ -1,5 +1,4 @@
 import { mayCall, useCall, useSession } from '@portal/sdk';
-import type { NamedKeys } from '@portal/sdk/contract';
 import {
   ActionButton,
   Button,
@@ -15,7 +14,7 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { CodeDropdown, FormButton } from '@portal/sdk/ui/form';
-import { type Column, PlainTable } from '@portal/sdk/ui/table';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { CONTRACT_TYPE } from '../contract-type.ts';
 import { type Clause, CLAUSE_CATEGORY, type ClauseRow, clauseRow, contractClause } from './contract.ts';
@@ -93,18 +92,6 @@ const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },
 });
 
-type Columns = readonly Column<ClauseRow, NamedKeys<(typeof clauseRow)['properties']>>[];
-
-const FACTS: Columns = [
-  'category',
-  'text',
-  {
-    field: 'contractTypes',
-    as: (types) => (types.length === 0 ? '全部' : types.map((type) => CONTRACT_TYPE.texts[type]).join('、')),
-  },
-  { field: 'standard', as: (standard) => (standard ? '平台标准' : '本单位') },
-];
-
 interface LibraryProps {
   onClose: () => void;
   /** With it clauses are chosen and taken into a text; without it the library is looked after. */
@@ -130,18 +117,6 @@ function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
     onInsert?.(found.map(({ title, text }) => ({ title, text })));
     onClose();
   };
-  const columns: Columns = [
-    {
-      field: 'title',
-      as: (title, { id }) => (
-        <Button appearance="text" onClick={() => setOpenId(id === openId ? undefined : id)}>
-          {title}
-        </Button>
-      ),
-    },
-    ...FACTS,
-    ...(keeps ? (['status'] as const) : []),
-  ];
   return (
     <FormlessDialog
       open
@@ -176,7 +151,25 @@ function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
               rows={onInsert ? rows.filter(({ inUse }) => inUse) : rows}
               of={clauseRow}
               rowKey="id"
-              columns={columns}
+              columns={[
+                {
+                  field: 'title',
+                  as: (title, { id }) => (
+                    <Button appearance="text" onClick={() => setOpenId(id === openId ? undefined : id)}>
+                      {title}
+                    </Button>
+                  ),
+                },
+                'category',
+                'text',
+                {
+                  field: 'contractTypes',
+                  as: (types) =>
+                    types.length === 0 ? '全部' : types.map((type) => CONTRACT_TYPE.texts[type]).join('、'),
+                },
+                { field: 'standard', as: (standard) => (standard ? '平台标准' : '本单位') },
+                ...(keeps ? (['status'] as const) : []),
+              ]}
               {...(onInsert && {
                 choice: { chosen, onChange: setChosen, nameOf: ({ title }: ClauseRow) => `选择条款 ${title}` },
               })}

@@ -1,47 +1,28 @@
 /** An application bills what is open of one or more statements: grouped by the buyer's header, split by the limit. */
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { demandUnbilled } from '../statement/invoicing.server.ts';
-import { openPieces, type Statement, statementsOf } from './billable.server.ts';
+import { openPieces, statementsOf } from './billable.server.ts';
 import type { Application, InvoiceParty } from './contract.ts';
 import { fen, packed, type Piece, plain } from './split.ts';
-import { notify, record, tellStatements } from './invoices.server.ts';
+import { notify, printedParty, record, tellStatements } from './invoices.server.ts';
 
-/** The parties as an invoice prints them. */
-const printedParty = sql<InvoiceParty>`jsonb_build_object('name', h.header_name, 'taxNo', h.tax_no, 'address', h.reg_address,
-  'phone', h.reg_phone, 'bankName', h.bank_name, 'bankAccount', h.bank_account)`;
+const printed = (db: Context['db']) =>
+  db.selectFrom('invHeader as h').select([printedParty('h').as('party'), 'h.headerName', 'h.taxNo']);
 
-export const buyerOf = (db: Context['db'], headerId: string) =>
-  one(
-    db
-      .selectFrom('invHeader as h')
-      .select([printedParty.as('party'), 'h.headerName', 'h.taxNo'])
-      .where('h.id', '=', headerId),
-  );
+export const buyerOf = (db: Context['db'], headerId: string) => one(printed(db).where('h.id', '=', headerId));
 
 async function sellerOf({ db, user }: Context): Promise<InvoiceParty> {
-  const { party } = await one(
-    db
-      .selectFrom('invHeader as h')
-      .select(printedParty.as('party'))
-      .where('h.entId', '=', user.entId)
-      .where('h.isDefault', '=', true),
-    '请先维护并设置本单位的默认发票抬头',
-    'invalid',
-  );
-  return party;
-}
-
-interface Group {
-  readonly headerId: string;
-  readonly purchaserEntId: string;
-  readonly statements: readonly Statement[];
-  readonly invoices: readonly (readonly Piece[])[];
+  const usual = printed(db).where('h.entId', '=', user.entId).where('h.isDefault', '=', true);
+  return (await one(usual, '请先维护并设置本单位的默认发票抬头', 'invalid')).party;
 }
 
 const totalOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { total }) => sum + total, 0n);
 
+/** Invoices of one application. */
+const mostInvoices = 200;
+
 /** One group a header; the invoices of a group add up to what is open of its statements. */
-async function grouped(context: Context, input: Application): Promise<Group[]> {
+async function grouped(context: Context, input: Application) {
   if (!/[1-9]/.test(input.invoiceLimit)) refuse('invalid', '单张限额必须大于 0');
   const statements = await statementsOf(context, input.settlementIds);
   const pieces = await openPieces(context, input.settlementIds);
@@ -58,13 +39,11 @@ async function grouped(context: Context, input: Application): Promise<Group[]> {
   });
 }
 
-/** Invoices of one application. */
-const mostInvoices = 200;
+type Group = Awaited<ReturnType<typeof grouped>>[number];
 
 export async function plan(input: Application, context: Context) {
-  const groups = await grouped(context, input);
   const shown = [];
-  for (const { headerId, statements, invoices } of groups) {
+  for (const { headerId, statements, invoices } of await grouped(context, input)) {
     const { headerName, taxNo } = await buyerOf(context.db, headerId);
     shown.push({
       headerName,

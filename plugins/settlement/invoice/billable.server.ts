@@ -22,7 +22,7 @@ const billable = (user: Context['user']) =>
 const defaultHeader = sql`inv_header h on h.ent_id = s.purchaser_ent_id and h.is_default
   and (h.invoice_type <> 0 or h.audit_status = 1)`;
 
-export async function candidates({ db, user }: Context): Promise<Candidate[]> {
+export async function candidates(_: unknown, { db, user }: Context): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select s.id, s.settlement_no, s.period, s.purchaser_ent_id, s.purchaser_name, s.tax_rate, s.amount,
       ${openAmount} as open_amount, h.header_name
@@ -32,16 +32,10 @@ export async function candidates({ db, user }: Context): Promise<Candidate[]> {
   return rows;
 }
 
-export interface Statement {
-  readonly id: string;
-  readonly settlementNo: string;
-  readonly purchaserEntId: string;
-  readonly purchaserName: string;
-  readonly headerId: string | null;
-}
-
-export async function statementsOf({ db, user }: Context, ids: readonly string[]): Promise<Statement[]> {
-  const { rows } = await sql<Statement>`
+export async function statementsOf({ db, user }: Context, ids: readonly string[]) {
+  const { rows } = await sql<
+    Pick<Candidate, 'id' | 'settlementNo' | 'purchaserEntId' | 'purchaserName'> & { headerId: string | null }
+  >`
     select s.id, s.settlement_no, s.purchaser_ent_id, s.purchaser_name, h.id as header_id
     from stl_settlement s left join ${defaultHeader}
     where s.id in (${sql.join(ids)}) and ${billable(user)}

@@ -171,7 +171,4 @@ export type InvoiceParty = Static<typeof party>;
 /** What the history of an invoice tells. */
 export type InvoiceAction = keyof typeof invoiceSteps.steps | 'VERIFY';
 /** An invoice as its user saw it. */
-export interface Seen {
-  id: string;
-  version: number;
-}
+export type Seen = InputOf<typeof invoice.submit>;

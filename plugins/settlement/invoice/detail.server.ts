@@ -3,24 +3,6 @@ import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
 import type { InvoiceDetail } from './contract.ts';
 import { gone, invoices, logType, visibleInvoices, workedOut } from './invoices.server.ts';
 
-const HEADER = [
-  'i.outputType',
-  'i.simulated',
-  'i.seller',
-  'i.buyer',
-  'i.issuerName',
-  'i.remark',
-  'i.serialNo',
-  'i.headerId',
-  'i.delivery',
-  'i.deliveredAt',
-  'i.signedAt',
-  'i.verifiedAt',
-  'i.certifyMonth',
-  'i.redOf',
-  'i.reissueOf',
-] as const;
-
 const registeredTaxNo = sql<string | null>`(select e.socialcreditcode from pub_enterprise e
   where e.id = i.buyer_ent_id and e.socialcreditcode <> i.buyer ->> 'taxNo')`;
 
@@ -34,38 +16,6 @@ export const linesOf = (db: Db, invoiceId: string) =>
     .orderBy('lineNo')
     .execute();
 
-const settlementsOf = (db: Db, invoiceId: string) =>
-  db
-    .selectFrom('invSettlement')
-    .select(['settlementId', 'settlementNo', 'amount'])
-    .where('invoiceId', '=', invoiceId)
-    .orderBy('settlementNo')
-    .execute();
-
-const ordersOf = (db: Db, invoiceId: string) =>
-  db
-    .selectFrom('invLine as l')
-    .innerJoin('invLinePart as p', 'p.invoiceLineId', 'l.id')
-    .innerJoin('pubSettlementLine as s', 's.id', 'p.settlementLineId')
-    .select(['s.orderId', 's.orderNo'])
-    .distinct()
-    .where('l.invoiceId', '=', invoiceId)
-    .where('s.orderId', 'is not', null)
-    .orderBy('s.orderNo')
-    .execute();
-
-type Confirmation = InvoiceDetail['confirmations'][number];
-
-const confirmationsOf = (db: Db, invoiceId: string) =>
-  db
-    .selectFrom('invRedConfirm')
-    .select(['id', 'confirmNo', 'initiator', 'initiatorName', 'reason', 'remark', 'status', 'decidedByName'])
-    .select(['decidedAt', 'opinion', 'createdAt'])
-    .$narrowType<Pick<Confirmation, 'initiator' | 'reason' | 'status'>>()
-    .where('invoiceId', '=', invoiceId)
-    .orderBy('id', 'desc')
-    .execute();
-
 async function related(context: Context, column: 'id' | 'redOf' | 'reissueOf', id: string | null) {
   if (id === null) return null;
   const found = await visibleInvoices(context)
@@ -77,20 +27,52 @@ async function related(context: Context, column: 'id' | 'redOf' | 'reissueOf', i
   return found ?? null;
 }
 
-export async function invoiceDetail(context: Context, id: string): Promise<InvoiceDetail> {
+export async function invoiceDetail({ id }: { readonly id: string }, context: Context): Promise<InvoiceDetail> {
   const { db } = context;
   const found = invoices
     .rows(visibleInvoices(context).select(workedOut(context)))
-    .select([...HEADER, registeredTaxNo.as('registeredTaxNo'), returnReason.as('returnReason')])
+    .select([
+      'i.outputType',
+      'i.simulated',
+      'i.seller',
+      'i.buyer',
+      'i.issuerName',
+      'i.remark',
+      'i.serialNo',
+      'i.headerId',
+    ])
+    .select(['i.delivery', 'i.deliveredAt', 'i.signedAt', 'i.verifiedAt', 'i.certifyMonth', 'i.redOf', 'i.reissueOf'])
+    .select([registeredTaxNo.as('registeredTaxNo'), returnReason.as('returnReason')])
     .$narrowType<Pick<InvoiceDetail, 'outputType' | 'seller' | 'buyer' | 'delivery'>>()
     .where('i.id', '=', id);
   const { redOf, reissueOf, ...facts } = await one(found, gone);
   return {
     ...facts,
     lines: await linesOf(db, id),
-    settlements: await settlementsOf(db, id),
-    orders: await ordersOf(db, id),
-    confirmations: await confirmationsOf(db, id),
+    settlements: await db
+      .selectFrom('invSettlement')
+      .select(['settlementId', 'settlementNo', 'amount'])
+      .where('invoiceId', '=', id)
+      .orderBy('settlementNo')
+      .execute(),
+    orders: await db
+      .selectFrom('invLine as l')
+      .innerJoin('invLinePart as p', 'p.invoiceLineId', 'l.id')
+      .innerJoin('pubSettlementLine as s', 's.id', 'p.settlementLineId')
+      .select(['s.orderId', 's.orderNo'])
+      .distinct()
+      .where('l.invoiceId', '=', id)
+      .where('s.orderId', 'is not', null)
+      .orderBy('s.orderNo')
+      .execute(),
+    confirmations: await db
+      .selectFrom('invRedConfirm')
+      .select(['id', 'confirmNo', 'initiator', 'initiatorName', 'reason', 'remark', 'status', 'decidedByName'])
+      .select(['decidedAt', 'opinion', 'createdAt'])
+      .$narrowType<Pick<InvoiceDetail['confirmations'][number], 'initiator' | 'reason' | 'status'>>()
+      .where('invoiceId', '=', id)
+      .orderBy('id', 'desc')
+      .execute(),
     redOf: await related(context, 'id', redOf),
     redBy: await related(context, 'redOf', id),
     reissueOf: await related(context, 'id', reissueOf),

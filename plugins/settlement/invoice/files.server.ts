@@ -1,7 +1,8 @@
 /** An issued invoice as a file: PDF and OFD of its print layout, XML of its facts; many of them as one archive. */
 import { emsOf, type PrintPage, type PrintRule, type PrintText } from '@portal/sdk/format';
 import { type Context, type FileAnswer, pdf, pdfType, refuse, zip, type ZipEntry } from '@portal/sdk/server';
-import type { InvoiceDetail, InvoiceParty } from './contract.ts';
+import type { InputOf } from '@portal/sdk/contract';
+import type { invoice, InvoiceDetail, InvoiceParty } from './contract.ts';
 import { invoiceDetail } from './detail.server.ts';
 import { printLayoutOf } from './print-layout.ts';
 import { ISSUED, SOURCE } from './schema.ts';
@@ -96,37 +97,40 @@ const ofdOf = (layout: PrintPage, docId: string): ZipEntry[] => [
   { name: 'Doc_0/Pages/Page_0/Content.xml', text: [pageOf(layout)] },
 ];
 
-type Format = 'PDF' | 'OFD' | 'XML';
-
 async function issued(context: Context, id: string): Promise<InvoiceDetail> {
-  const found = await invoiceDetail(context, id);
+  const found = await invoiceDetail({ id }, context);
   if (found.source !== 0) refuse('conflict', '导入的发票没有版式文件，请向销方索取');
   return ISSUED.some((status) => status === found.status) ? found : refuse('conflict', '发票尚未开具，不能下载');
 }
 
-const nameOf = ({ invoiceNo, buyerName }: InvoiceDetail, format: Format) =>
+const nameOf = ({ invoiceNo, buyerName }: InvoiceDetail, format: string) =>
   `${invoiceNo}_${buyerName}.${format.toLowerCase()}`;
 
-export async function downloadInvoice(context: Context, id: string, format: Format): Promise<FileAnswer> {
-  const invoice = await issued(context, id);
-  const fileName = nameOf(invoice, format);
-  if (format === 'XML') return { fileName, type: 'application/xml', body: Buffer.from(xmlOf(invoice)) };
-  const layout = printLayoutOf(invoice);
+export async function download(
+  { id, format }: InputOf<typeof invoice.download>,
+  context: Context,
+): Promise<FileAnswer> {
+  const found = await issued(context, id);
+  const fileName = nameOf(found, format);
+  if (format === 'XML') return { fileName, type: 'application/xml', body: Buffer.from(xmlOf(found)) };
+  const layout = printLayoutOf(found);
   if (format === 'PDF') return { fileName, type: pdfType, body: pdf([layout]) };
-  return { fileName, type: 'application/ofd', body: zip(ofdOf(layout, invoice.invoiceNo ?? id)) };
+  return { fileName, type: 'application/ofd', body: zip(ofdOf(layout, found.invoiceNo ?? id)) };
 }
 
 /** PDF, OFD and XML of each. */
-export async function downloadInvoices(context: Context, ids: readonly string[]): Promise<FileAnswer> {
-  const asked = new Set(ids);
+export async function downloadMany(input: { readonly ids: readonly string[] }, context: Context): Promise<FileAnswer> {
+  const ids = new Set(input.ids);
   const entries: ZipEntry[] = [];
-  for (const id of asked) {
-    const invoice = await issued(context, id);
-    const layout = printLayoutOf(invoice);
-    entries.push({ name: nameOf(invoice, 'PDF'), text: [pdf([layout]).toString('ascii')] });
-    entries.push({ name: nameOf(invoice, 'OFD'), text: zip(ofdOf(layout, invoice.invoiceNo ?? id)) });
-    entries.push({ name: nameOf(invoice, 'XML'), text: [xmlOf(invoice)] });
+  for (const id of ids) {
+    const found = await issued(context, id);
+    const layout = printLayoutOf(found);
+    entries.push(
+      { name: nameOf(found, 'PDF'), text: [pdf([layout]).toString('ascii')] },
+      { name: nameOf(found, 'OFD'), text: zip(ofdOf(layout, found.invoiceNo ?? id)) },
+      { name: nameOf(found, 'XML'), text: [xmlOf(found)] },
+    );
   }
   const day = context.clock.today().replaceAll('-', '');
-  return { fileName: `发票_${day}_${asked.size}张.zip`, type: 'application/zip', body: zip(entries) };
+  return { fileName: `发票_${day}_${ids.size}张.zip`, type: 'application/zip', body: zip(entries) };
 }

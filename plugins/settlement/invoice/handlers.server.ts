@@ -1,10 +1,10 @@
 /** An invoice is its seller's until issued; from then on its buyer acts on it too. */
-import { implement, ownTransactions, sql } from '@portal/sdk/server';
+import { implement, one, ownTransactions, sql } from '@portal/sdk/server';
 import { apply, plan } from './apply.server.ts';
 import { candidates } from './billable.server.ts';
 import { invoice, invoiceImport } from './contract.ts';
 import { invoiceDetail } from './detail.server.ts';
-import { downloadInvoice, downloadInvoices } from './files.server.ts';
+import { download, downloadMany } from './files.server.ts';
 import { invoiceImporting } from './import.server.ts';
 import { directed, invoices, workedOut, perform } from './invoices.server.ts';
 import { certify, deliver, giveBack, issue, query, sign, voidInvoice } from './issue.server.ts';
@@ -12,30 +12,25 @@ import { redApply, redDecide, reissue } from './red.server.ts';
 import { DIRECTION } from './schema.ts';
 import { verify } from './tax-request.server.ts';
 
-const { query: asksResult, verify: asksVerdicts, redDecide: asksRed, ...steps } = invoice;
+const { query: asksResult, verify: asksVerdicts, redDecide: asksRed, ...others } = invoice;
 
-export default implement(steps, {
+export default implement(others, {
   page: (input, context) => invoices.page(directed(context, input).select(workedOut(context)), input),
 
   counts: ({ status: _, ...filters }, context) => invoices.counts(directed(context, filters), filters, 'status'),
 
   sums(filters, context) {
-    const sumOf = (column: 'amount_no_tax' | 'tax_amount' | 'total') =>
-      sql<string>`coalesce(sum(i.${sql.raw(column)}) filter (where i.status <> 80), 0)::numeric(18, 2)`;
-    return invoices
-      .narrowed(directed(context, filters), filters)
-      .select([
-        sumOf('amount_no_tax').as('amountNoTax'),
-        sumOf('tax_amount').as('taxAmount'),
-        sumOf('total').as('total'),
-      ])
-      .executeTakeFirstOrThrow();
+    const sumOf = <Column extends string>(column: Column) =>
+      sql<string>`coalesce(sum(${sql.ref(`i.${column}`)}) filter (where i.status <> 80), 0)::numeric(18, 2)`.as(column);
+    return one(
+      invoices
+        .narrowed(directed(context, filters), filters)
+        .select([sumOf('amountNoTax'), sumOf('taxAmount'), sumOf('total')]),
+    );
   },
 
-  detail: ({ id }, context) => invoiceDetail(context, id),
-
-  candidates: (_, context) => candidates(context),
-
+  detail: invoiceDetail,
+  candidates,
   plan,
   apply,
   async submit(seen, context) {
@@ -49,10 +44,8 @@ export default implement(steps, {
   certify,
   redApply,
   reissue,
-  download: ({ id, format }, context) => downloadInvoice(context, id, format),
-
-  downloadMany: ({ ids }, context) => downloadInvoices(context, ids),
-
+  download,
+  downloadMany,
   export: async (input, context) =>
     invoices.export(directed(context, input).select(workedOut(context)), input, {
       title: DIRECTION.texts[input.direction],
@@ -61,10 +54,7 @@ export default implement(steps, {
 
 /** Apart from the others: the invoicing platform answers between their transactions. */
 export const asking = ownTransactions(
-  implement(
-    { query: asksResult, verify: asksVerdicts, redDecide: asksRed },
-    { query, verify: ({ ids }, context) => verify(context, ids), redDecide },
-  ),
+  implement({ query: asksResult, verify: asksVerdicts, redDecide: asksRed }, { query, verify, redDecide }),
 );
 
 export const imports = implement(invoiceImport, invoiceImporting);

@@ -5,7 +5,7 @@ import { type CellFault, type Context, importing, type ImportRow, sql } from '@p
 import { issueDate } from '../fields.ts';
 import { certifyMonth, INVOICE_KIND, invoiceCode, invoiceKind, SOURCE, source, deductible } from './schema.ts';
 import { fen } from './split.ts';
-import { record } from './invoices.server.ts';
+import { namedParty, record } from './invoices.server.ts';
 
 const number = (text: string) => (/^(\d{8}|\d{20})$/.test(text) ? undefined : '发票号码应为 8 位或 20 位数字');
 const taxNo = (text: string) =>
@@ -38,20 +38,20 @@ const kindOf = (text: string) => Object.values<string>(INVOICE_KIND.texts).index
 const taxTolerance = 6n;
 
 /** What the cells of a row say about each other. */
-function faultsOf(values: Row['values']): (readonly [field: Name, message: string])[] {
-  const { kind, invoiceCode, invoiceNo, issueDate, amount, taxAmount, source, certifyMonth } = values;
+function faultsOf({ values }: Row) {
+  const { kind, invoiceCode, invoiceNo, issueDate, amount, taxAmount, certifyMonth } = values;
   const gap = fen(taxAmount) * 100n - fen(amount) * BigInt(values.rate);
-  const certified = source === SOURCE.texts[1];
-  return [
-    ...(invoiceNo.length === 8 && invoiceCode === '' ? [['invoiceCode', '8 位号码的发票须填写发票代码'] as const] : []),
-    ...((gap < 0n ? -gap : gap) > taxTolerance * 100n ? [['taxAmount', '税额与不含税金额、税率不符'] as const] : []),
-    ...(certified && !deductible(kindOf(kind)) ? [['source', '普通发票不能作为认证发票导入'] as const] : []),
-    ...(certified && certifyMonth === '' ? [['certifyMonth', '认证发票须填写认证所属期'] as const] : []),
-    ...(!certified && certifyMonth !== '' ? [['certifyMonth', '只有认证发票填写认证所属期'] as const] : []),
-    ...(certified && certifyMonth !== '' && certifyMonth < issueDate.slice(0, 7)
-      ? [['certifyMonth', '所属期不能早于开票月份'] as const]
-      : []),
+  const certified = values.source === SOURCE.texts[1];
+  const early = certifyMonth !== '' && certifyMonth < issueDate.slice(0, 7);
+  const faults: readonly (readonly [broken: boolean, field: Name, message: string])[] = [
+    [invoiceNo.length === 8 && invoiceCode === '', 'invoiceCode', '8 位号码的发票须填写发票代码'],
+    [(gap < 0n ? -gap : gap) > taxTolerance * 100n, 'taxAmount', '税额与不含税金额、税率不符'],
+    [certified && !deductible(kindOf(kind)), 'source', '普通发票不能作为认证发票导入'],
+    [certified && certifyMonth === '', 'certifyMonth', '认证发票须填写认证所属期'],
+    [!certified && certifyMonth !== '', 'certifyMonth', '只有认证发票填写认证所属期'],
+    [certified && early, 'certifyMonth', '所属期不能早于开票月份'],
   ];
+  return faults.filter(([broken]) => broken);
 }
 
 const keyOf = ({ values }: Row) => `${values.invoiceNo}/${values.invoiceCode}`;
@@ -68,15 +68,12 @@ async function check(rows: readonly Row[], { db }: Context): Promise<CellFault<N
     )
     .execute();
   const taken = new Set(known.map(({ invoiceNo, invoiceCode }) => `${invoiceNo}/${invoiceCode ?? ''}`));
-  const faults: CellFault<Name>[] = [];
-  for (const line of rows) {
-    const { row, values } = line;
-    const repeated = taken.has(keyOf(line)) ? ([['invoiceNo', '该发票已登记，不能重复导入']] as const) : [];
-    const found = [...faultsOf(values), ...repeated];
-    for (const [field, message] of found) faults.push({ row, field, message });
+  return rows.flatMap((line): CellFault<Name>[] => {
+    const repeated = [taken.has(keyOf(line)), 'invoiceNo', '该发票已登记，不能重复导入'] as const;
+    const found = [...faultsOf(line), ...(repeated[0] ? [repeated] : [])];
     if (found.length === 0) taken.add(keyOf(line)); // a refused row leaves its number to the corrected one
-  }
-  return faults;
+    return found.map(([, field, message]) => ({ row: line.row, field, message }));
+  });
 }
 
 const sourceOf = (text: string) => Math.max(Object.values<string>(SOURCE.texts).indexOf(text), 0) || manual;
@@ -101,10 +98,8 @@ async function write(rows: readonly Row[], context: Context): Promise<void> {
         certify_month, status, buyer_user_id, created_at, updated_at)
       select ${importNo}, g."invoiceNo", nullif(g."invoiceCode", ''), g.kind, g.source, s.id, b.id, g."sellerName",
         b.customer_register_name,
-        jsonb_build_object('name', g."sellerName", 'taxNo', g."sellerTaxNo", 'address', '', 'phone', '', 'bankName', '',
-          'bankAccount', ''),
-        jsonb_build_object('name', b.customer_register_name, 'taxNo', coalesce(b.socialcreditcode, ''), 'address',
-          coalesce(b.address, ''), 'phone', '', 'bankName', '', 'bankAccount', ''),
+        ${namedParty('g."sellerName"', 'g."sellerTaxNo"', "''")},
+        ${namedParty('b.customer_register_name', "coalesce(b.socialcreditcode, '')", "coalesce(b.address, '')")},
         g.amount, g."taxAmount", g.amount + g."taxAmount", g.rate / 100, g."issueDate", ${now}::timestamptz,
         g."certifyMonth", case when g."certifyMonth" is null then 50 else 60 end, ${user.userId}::bigint,
         ${now}::timestamptz, ${now}::timestamptz

@@ -84,49 +84,48 @@ function Copied({ text, children }: { text: string; children?: string }) {
   );
 }
 
-/** A figure as people read it; copied as machines do. */
-function Figure({ shown, text = shown }: { shown: string; text?: string }) {
-  const styles = useStyles();
-  return (
-    <td className={`${styles.cell} ${styles.end}`}>
-      <Copied text={text}>{shown}</Copied>
-    </td>
-  );
-}
-
+/** Texts, then figures. */
 const HEADS = ['项目名称', '规格型号', '单位', '数量', '单价（元）', '金额（元）', '税率', '税额（元）'];
+
+/** Each cell as people read it, and as it is copied where machines read it otherwise. */
+const cellsOf = (line: InvoiceDetail['lines'][number]): readonly (readonly [shown: string, copied?: string])[] => [
+  [line.item],
+  [line.spec],
+  [line.unit],
+  [quantity(line.qty), line.qty],
+  [unitPrice(line.price), line.price],
+  [money(line.amount), line.amount],
+  [percent(line.taxRate, { decimals: 0 })],
+  [money(line.taxAmount), line.taxAmount],
+];
 
 function Lines({ invoice: { lines, amountNoTax, taxAmount } }: { invoice: InvoiceDetail }) {
   const styles = useStyles();
-  const [cell, end] = [styles.cell, `${styles.cell} ${styles.end}`];
+  const end = `${styles.cell} ${styles.end}`;
+  const look = (index: number) => (index > 2 ? end : styles.cell);
   return (
     <table className={styles.table} aria-label="发票明细">
       <thead>
         <tr>
           {HEADS.map((head, index) => (
-            <th key={head} scope="col" className={`${index > 2 ? end : cell} ${styles.th}`}>
+            <th key={head} scope="col" className={`${look(index)} ${styles.th}`}>
               {head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ lineNo, item, spec, unit, qty, price, amount, taxRate, taxAmount: tax }) => (
-          <tr key={lineNo}>
-            {[item, spec, unit].map((text, index) => (
-              <td key={HEADS[index]} className={cell}>
-                {text !== '' && <Copied text={text} />}
+        {lines.map((line) => (
+          <tr key={line.lineNo}>
+            {cellsOf(line).map(([shown, copied = shown], index) => (
+              <td key={HEADS[index]} className={look(index)}>
+                {shown !== '' && <Copied text={copied}>{shown}</Copied>}
               </td>
             ))}
-            <Figure shown={quantity(qty)} text={qty} />
-            <Figure shown={unitPrice(price)} text={price} />
-            <Figure shown={money(amount)} text={amount} />
-            <Figure shown={percent(taxRate, { decimals: 0 })} />
-            <Figure shown={money(tax)} text={tax} />
           </tr>
         ))}
         <tr className={styles.sums}>
-          <td className={cell} colSpan={5}>
+          <td className={styles.cell} colSpan={5}>
             合计
           </td>
           <td className={end}>¥{money(amountNoTax)}</td>

@@ -17,7 +17,14 @@ import {
   type User,
 } from '@portal/sdk/server';
 import { invoicesChanged } from '../statement/invoicing.server.ts';
-import { type Direction, type InvoiceAction, type InvoiceFilters, type InvoiceRow, invoice } from './contract.ts';
+import {
+  type Direction,
+  type InvoiceAction,
+  type InvoiceFilters,
+  type InvoiceParty,
+  type InvoiceRow,
+  invoice,
+} from './contract.ts';
 import { ISSUED, invoiceSteps } from './schema.ts';
 
 /** Type of invoices in the history of documents. */
@@ -161,3 +168,16 @@ export async function tellStatements(context: Context, invoiceId: string): Promi
     order by s.settlement_id`.execute(context.db);
   for (const statement of rows) await invoicesChanged(context, statement);
 }
+
+/** A header as an invoice prints it. @param alias - Of its table. */
+export const printedParty = (alias: string) => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<InvoiceParty>`jsonb_build_object('name', ${of('headerName')}, 'taxNo', ${of('taxNo')},
+    'address', ${of('regAddress')}, 'phone', ${of('regPhone')}, 'bankName', ${of('bankName')},
+    'bankAccount', ${of('bankAccount')})`;
+};
+
+/** A party of an invoice that came from elsewhere: its address is known at most. */
+export const namedParty = (name: string, taxNo: string, address: string) =>
+  sql`jsonb_build_object('name', ${sql.raw(name)}, 'taxNo', ${sql.raw(taxNo)}, 'address', ${sql.raw(address)},
+    'phone', '', 'bankName', '', 'bankAccount', '')`;

@@ -43,20 +43,6 @@ export async function demandOwnNumber({ db }: Context, { invoiceNo, invoiceCode 
 
 export type Issued = Extract<TaxOutcome, { readonly state: 'ISSUED' }>;
 
-async function issued(context: Context, seen: Seen, outcome: Issued, simulated: boolean): Promise<void> {
-  await demandOwnNumber(context, outcome);
-  const { state: _, ...facts } = outcome;
-  const set = { ...facts, issuerName: context.user.userName, simulated };
-  const moved = await perform(context, seen, 'ISSUED', { set, reason: outcome.invoiceNo });
-  await tellStatements(context, moved.id);
-  await notify(context, moved.id, moved.buyerEntId, `对方已开具发票 ${outcome.invoiceNo}，待交付。`);
-}
-
-async function failed(context: Context, seen: Seen, fault: string): Promise<void> {
-  const moved = await perform(context, seen, 'FAILED', { set: { fault }, reason: fault });
-  await notify(context, moved.id, moved.sellerEntId, `${nameOf(moved)} 开具失败：${fault}`);
-}
-
 /** The platform is asked before anything is written: without its answer the invoice stays as it is. */
 export async function query(seen: Seen, context: Context): Promise<{ status: InvoiceStatus }> {
   const platform = platformOf(context);
@@ -64,9 +50,19 @@ export async function query(seen: Seen, context: Context): Promise<{ status: Inv
   const outcome = await platform.result(await requestOf(context, asked));
   if (outcome.state === 'PENDING') return { status: 20 };
   return context.transaction(async (inside) => {
-    if (outcome.state === 'ISSUED') await issued(inside, seen, outcome, platform.simulated);
-    else await failed(inside, seen, outcome.reason);
-    return { status: outcome.state === 'ISSUED' ? 30 : 25 };
+    if (outcome.state === 'REFUSED') {
+      const fault = outcome.reason;
+      const moved = await perform(inside, seen, 'FAILED', { set: { fault }, reason: fault });
+      await notify(inside, moved.id, moved.sellerEntId, `${nameOf(moved)} 开具失败：${fault}`);
+      return { status: 25 };
+    }
+    await demandOwnNumber(inside, outcome);
+    const { state: _, ...facts } = outcome;
+    const set = { ...facts, issuerName: inside.user.userName, simulated: platform.simulated };
+    const moved = await perform(inside, seen, 'ISSUED', { set, reason: facts.invoiceNo });
+    await tellStatements(inside, moved.id);
+    await notify(inside, moved.id, moved.buyerEntId, `对方已开具发票 ${facts.invoiceNo}，待交付。`);
+    return { status: 30 };
   });
 }
 

@@ -3,54 +3,13 @@ import { percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, ExportButton, Page, StatusTabs, StatusTag, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable, ImportButton } from '@portal/sdk/ui/table';
+import { DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { ApplyButton } from './apply-dialog.tsx';
 import { BatchTools, InvoiceActions } from './invoice-actions.tsx';
 import { type Direction, invoice, invoiceImport } from './contract.ts';
 import { DIRECTION, INVOICE_STATUS, ISSUED } from './schema.ts';
 
-type Columns = readonly ColumnOf<typeof invoice.page>[];
-
 const STATES = { OUT: INVOICE_STATUS.list, IN: ISSUED };
-
-/** Up to the day of issue they fit a window of 1366 pixels. */
-const HEAD: Columns = [
-  {
-    field: 'invoiceNo',
-    as: (invoiceNo, { id, applyNo }) => (
-      <CopyText text={invoiceNo ?? applyNo}>
-        <TextLink to={`/settlementManagement/invoiceInfo?id=${id}`}>{invoiceNo ?? `申请 ${applyNo}`}</TextLink>
-      </CopyText>
-    ),
-  },
-  {
-    field: 'status',
-    as: (status, { red }) => (
-      <>
-        <StatusTag code={status} {...INVOICE_STATUS} />
-        {red && <ToneTag tone="danger">红字</ToneTag>}
-      </>
-    ),
-  },
-];
-const FACTS: Columns = [
-  'total',
-  'issueDate',
-  'amountNoTax',
-  {
-    field: 'taxRate',
-    align: 'end',
-    as: (rate) => (rate === null ? '多税率' : percent(rate, { decimals: 0 })),
-  },
-  'taxAmount',
-  'invoiceKind',
-  'settlementNos',
-  'verifyResult',
-  'source',
-  { field: 'invoiceCode', hidden: true },
-];
-/** A party knows its own name. */
-const OTHER: Readonly<Record<Direction, Columns>> = { OUT: ['buyerName'], IN: ['sellerName'] };
 
 function useDirection() {
   const [params] = useSearchParams();
@@ -66,7 +25,8 @@ export default function MyInvoicePage() {
   const list = useCountedList(invoice.page, invoice.counts, 'status', { direction });
   const sums = useCall(invoice.sums, { ...list.filters, direction });
   const reload = () => Promise.all([list.reload(), sums.reload()]);
-  const columns: Columns = [...HEAD, ...(party ? OTHER[direction] : (['buyerName', 'sellerName'] as const)), ...FACTS];
+  // a party knows its own name
+  const others = { OUT: ['buyerName'], IN: ['sellerName'], BOTH: ['buyerName', 'sellerName'] } as const;
   const { total = '0', amountNoTax = '0', taxAmount = '0' } = sums.data ?? {};
   return (
     <Page title="发票管理">
@@ -97,7 +57,41 @@ export default function MyInvoicePage() {
       <DataTable
         list={list}
         caption={DIRECTION.texts[direction]}
-        columns={columns}
+        columns={[
+          // up to the day of issue they fit a window of 1366 pixels
+          {
+            field: 'invoiceNo',
+            as: (invoiceNo, { id, applyNo }) => (
+              <CopyText text={invoiceNo ?? applyNo}>
+                <TextLink to={`/settlementManagement/invoiceInfo?id=${id}`}>{invoiceNo ?? `申请 ${applyNo}`}</TextLink>
+              </CopyText>
+            ),
+          },
+          {
+            field: 'status',
+            as: (status, { red }) => (
+              <>
+                <StatusTag code={status} {...INVOICE_STATUS} />
+                {red && <ToneTag tone="danger">红字</ToneTag>}
+              </>
+            ),
+          },
+          ...others[party ? direction : 'BOTH'],
+          'total',
+          'issueDate',
+          'amountNoTax',
+          {
+            field: 'taxRate',
+            align: 'end',
+            as: (rate) => (rate === null ? '多税率' : percent(rate, { decimals: 0 })),
+          },
+          'taxAmount',
+          'invoiceKind',
+          'settlementNos',
+          'verifyResult',
+          'source',
+          { field: 'invoiceCode', hidden: true },
+        ]}
         rowActions={(row) => <InvoiceActions invoice={row} onDone={reload} />}
         amount="total"
         totals={{ amountNoTax, taxAmount, total }}

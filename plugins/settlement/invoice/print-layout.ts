@@ -63,32 +63,33 @@ function partiesOf({ buyer, seller }: InvoiceDetail): Block {
   return { texts, end: endOf(top, texts) };
 }
 
-/** Left edge of texts, right edge of figures. */
-const COLUMNS = { item: left + 2, spec: 56, unit: 84, qty: 112, price: 138, amount: 166, rate: 180, tax: right - 2 };
-
-const heads = (y: number): PrintText[] => [
-  at(COLUMNS.item, y, '项目名称'),
-  at(COLUMNS.spec, y, '规格型号'),
-  at(COLUMNS.unit, y, '单位'),
-  endingAt(COLUMNS.qty, y, '数量'),
-  endingAt(COLUMNS.price, y, '单价'),
-  endingAt(COLUMNS.amount, y, '金额'),
-  endingAt(COLUMNS.rate, y, '税率'),
-  endingAt(COLUMNS.tax, y, '税额'),
-];
-
 type Line = InvoiceDetail['lines'][number];
 
-const lineTexts = (line: Line, y: number): PrintText[] => [
-  ...linesAt(COLUMNS.item, y, line.item, COLUMNS.spec - COLUMNS.item - 2),
-  ...linesAt(COLUMNS.spec, y, line.spec, COLUMNS.unit - COLUMNS.spec - 2),
-  ...linesAt(COLUMNS.unit, y, line.unit, 10),
-  endingAt(COLUMNS.qty, y, quantity(line.qty)),
-  endingAt(COLUMNS.price, y, unitPrice(line.price)),
-  endingAt(COLUMNS.amount, y, money(line.amount)),
-  endingAt(COLUMNS.rate, y, percent(line.taxRate, { decimals: 0 })),
-  endingAt(COLUMNS.tax, y, money(line.taxAmount)),
+interface Cell {
+  readonly title: string;
+  /** Left edge of a text, right edge of a figure. */
+  readonly x: number;
+  /** Of a text, before it takes another line. */
+  readonly room?: number;
+  readonly text: (line: Line) => string;
+}
+
+const [amountEnd, taxEnd] = [166, right - 2];
+const CELLS: readonly Cell[] = [
+  { title: '项目名称', x: left + 2, room: 44, text: ({ item }) => item },
+  { title: '规格型号', x: 56, room: 26, text: ({ spec }) => spec },
+  { title: '单位', x: 84, room: 10, text: ({ unit }) => unit },
+  { title: '数量', x: 112, text: ({ qty }) => quantity(qty) },
+  { title: '单价', x: 138, text: ({ price }) => unitPrice(price) },
+  { title: '金额', x: amountEnd, text: ({ amount }) => money(amount) },
+  { title: '税率', x: 180, text: ({ taxRate }) => percent(taxRate, { decimals: 0 }) },
+  { title: '税额', x: taxEnd, text: ({ taxAmount }) => money(taxAmount) },
 ];
+
+const heads = (y: number) => CELLS.map(({ title, x, room }) => (room ? at : endingAt)(x, y, title));
+
+const lineTexts = (line: Line, y: number): PrintText[] =>
+  CELLS.flatMap(({ x, room, text }) => (room ? linesAt(x, y, text(line), room) : [endingAt(x, y, text(line))]));
 
 function linesOf({ lines }: InvoiceDetail, y: number): Block {
   const texts: PrintText[] = [];
@@ -116,8 +117,8 @@ function headOf({ source, simulated, invoiceKind, invoiceCode, invoiceNo, issueD
 function sumsOf({ amountNoTax, taxAmount, total }: InvoiceDetail, y: number, words: number): PrintText[] {
   return [
     at(left + 2, y + 5.5, '合计'),
-    endingAt(COLUMNS.amount, y + 5.5, `¥${money(amountNoTax)}`),
-    endingAt(COLUMNS.tax, y + 5.5, `¥${money(taxAmount)}`),
+    endingAt(amountEnd, y + 5.5, `¥${money(amountNoTax)}`),
+    endingAt(taxEnd, y + 5.5, `¥${money(taxAmount)}`),
     at(left + 2, words + 5.5, `价税合计（大写）：${amountInCapitals(total)}`),
     endingAt(right - 2, words + 5.5, `（小写）¥${money(total)}`),
   ];

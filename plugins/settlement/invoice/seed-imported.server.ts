@@ -1,5 +1,6 @@
 /** Invoices that the demo purchaser entered from elsewhere: of the certification list, by hand, from a ledger. */
 import { type SeedContext, seedHistory, sql } from '@portal/sdk/server';
+import { namedParty } from './invoices.server.ts';
 
 /** Of each source. */
 const each = 4;
@@ -20,10 +21,8 @@ export async function writeImported({ db, clock }: SeedContext): Promise<number>
       select 'DR' || to_char(e.day, 'YYYYMMDD') || lpad((e.n + 1)::text, 6, '0'),
         to_char(e.day, 'YY') || '008' || lpad((e.n * 7919 + 104729)::text, 15, '0'), 4, e.source, b.id, e.seller,
         b.customer_register_name,
-        jsonb_build_object('name', e.seller, 'taxNo', '91000099MA00000' || (100 + e.n), 'address', '', 'phone', '',
-          'bankName', '', 'bankAccount', ''),
-        jsonb_build_object('name', b.customer_register_name, 'taxNo', b.socialcreditcode, 'address',
-          coalesce(b.address, ''), 'phone', '', 'bankName', '', 'bankAccount', ''),
+        ${namedParty('e.seller', "'91000099MA00000' || (100 + e.n)", "''")},
+        ${namedParty('b.customer_register_name', 'b.socialcreditcode', "coalesce(b.address, '')")},
         e.amount, round(e.amount * e.rate, 2), e.amount + round(e.amount * e.rate, 2), e.rate, e.day,
         e.day + interval '34 hours', case when e.source = 1 then to_char(e.day, 'YYYY-MM') end,
         case when e.n = 4 then 2 when e.source = 1 then 1 else 0 end,

@@ -11,24 +11,19 @@ import { notify } from '../statement/notices.server.ts';
 export const platformOf = ({ tax }: Pick<Context, 'tax'>): TaxPlatform =>
   tax ?? refuse('conflict', '本门户没有接入开票平台，请联系平台运维');
 
-/** As the invoice prints them. */
-const partiesOf = ({ db }: Pick<Context, 'db'>, invoiceId: string) =>
-  one(
-    db
-      .selectFrom('invInvoice')
-      .select(['seller', 'buyer'])
-      .$narrowType<{ seller: InvoiceParty; buyer: InvoiceParty }>()
-      .where('id', '=', invoiceId),
-  );
-
 /** The request for an invoice that was handed over under its own serial number. */
 export async function requestOf(context: Context, invoice: Moved): Promise<TaxRequest> {
   const { id, serialNo, invoiceKind: kind, outputType, amountNoTax, taxAmount, total, remark } = invoice;
+  const parties = context.db
+    .selectFrom('invInvoice')
+    .select(['seller', 'buyer'])
+    .$narrowType<{ seller: InvoiceParty; buyer: InvoiceParty }>()
+    .where('id', '=', id);
   return {
     serialNo: serialNo ?? refuse('conflict', '发票没有开票流水号，请重新提交开具'),
     ...{ kind, outputType, amountNoTax, taxAmount, total, remark },
     askedOn: context.clock.today(),
-    ...(await partiesOf(context, id)),
+    ...(await one(parties)),
     lines: (await linesOf(context.db, id)).map(({ lineNo: _, ...line }) => line),
     red: null,
   };
@@ -78,10 +73,9 @@ async function tellPurchasers(context: Context, id: string, invoiceNo: string): 
   }
 }
 
-type Found = Awaited<ReturnType<typeof foundAmong>>[number];
-
-const foundAmong = (context: Context, ids: readonly string[]) =>
-  visibleInvoices(context)
+export async function verify({ ids }: { readonly ids: readonly string[] }, context: Context) {
+  const platform = platformOf(context);
+  const found = await visibleInvoices(context)
     .select(['i.id', 'i.invoiceNo', 'i.invoiceCode', 'i.issueDate', 'i.amountNoTax', 'i.total', 'i.verifyResult'])
     .select(sql<string>`i.seller ->> 'taxNo'`.as('sellerTaxNo'))
     .select(sql<boolean>`i.source = 0`.as('issuedHere'))
@@ -89,31 +83,22 @@ const foundAmong = (context: Context, ids: readonly string[]) =>
     .where('i.status', 'in', ISSUED)
     .orderBy('i.id')
     .execute();
-
-const factsOf = ({ id: _, verifyResult: __, invoiceNo, issueDate, ...facts }: Found) => ({
-  ...facts,
-  invoiceNo: invoiceNo ?? '',
-  issueDate: issueDate ?? '',
-});
-
-async function keep(context: Context, { id, invoiceNo, verifyResult }: Found, known: boolean): Promise<void> {
-  const { db, clock } = context;
-  await db
-    .updateTable('invInvoice')
-    .set({ verifyResult: known ? 1 : 2, verifiedAt: clock.now().toISOString() })
-    .where('id', '=', id)
-    .execute();
-  await record(context, id, 'VERIFY', known ? '相符' : '不符');
-  if (!known && verifyResult !== 2) await tellPurchasers(context, id, invoiceNo ?? '');
-}
-
-export async function verify(context: Context, ids: readonly string[]): Promise<{ right: number; wrong: number }> {
-  const platform = platformOf(context);
-  const found = await foundAmong(context, ids);
   if (found.length !== new Set(ids).size) refuse('conflict', '所选发票中有未开具的发票，不能查验');
-  const verdicts = await platform.verify(found.map(factsOf));
+  const facts = found.map(({ id: _, verifyResult: __, invoiceNo, issueDate, ...shared }) => ({
+    ...shared,
+    invoiceNo: invoiceNo ?? '',
+    issueDate: issueDate ?? '',
+  }));
+  const verdicts = await platform.verify(facts);
   await context.transaction(async (inside) => {
-    for (const [index, one] of found.entries()) await keep(inside, one, verdicts[index] === true);
+    const verifiedAt = inside.clock.now().toISOString();
+    for (const [index, { id, invoiceNo, verifyResult }] of found.entries()) {
+      const known = verdicts[index] === true;
+      const invoice = inside.db.updateTable('invInvoice').where('id', '=', id);
+      await invoice.set({ verifyResult: known ? 1 : 2, verifiedAt }).execute();
+      await record(inside, id, 'VERIFY', known ? '相符' : '不符');
+      if (!known && verifyResult !== 2) await tellPurchasers(inside, id, invoiceNo ?? '');
+    }
   });
   const right = verdicts.filter(Boolean).length;
   return { right, wrong: found.length - right };

@@ -150,10 +150,10 @@ function BankButton({ onFill }: FillProps) {
 
 function Body({ start, header }: { start: Start; header?: HeaderDetail }) {
   const navigate = useNavigate();
-  const [filled, setStart] = useState<Start>({});
+  const [filled, setFilled] = useState<Start>({});
   const title = header ? '修改发票抬头' : '新增发票抬头';
   usePageTitle(title);
-  const fill = (found: Start) => setStart((before) => ({ ...before, ...found }));
+  const fill = (found: Start) => setFilled((before) => ({ ...before, ...found }));
   return (
     <Page
       title={title}

@@ -1,34 +1,9 @@
 import { mayCall, useList, useSession } from '@portal/sdk';
 import { LinkButton, Page, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
+import { DataTable } from '@portal/sdk/ui/table';
 import { type HeaderRow, invoiceHeader } from './contract.ts';
 import { HeaderActions } from './header-actions.tsx';
-
-type Columns = readonly ColumnOf<typeof invoiceHeader.page>[];
-
-const NAME: Columns = [
-  {
-    field: 'headerName',
-    as: (headerName, { id, isDefault }) => (
-      <>
-        <TextLink to={`/reconciliationSettlement/invoiceHeaderInfo?id=${id}`}>{headerName}</TextLink>
-        {isDefault && ' '}
-        {isDefault && <ToneTag tone="info">默认</ToneTag>}
-      </>
-    ),
-  },
-];
-const FACTS: Columns = [
-  'taxNo',
-  'invoiceType',
-  'status',
-  'auditStatus',
-  'bankName',
-  'bankAccount',
-  'receiveEmail',
-  { field: 'versionNo', as: (version) => `V${version}` },
-];
 
 /** 发票抬头管理：查询、新增、设为默认、启停、删除。 */
 export default function InvoiceHeaderPage() {
@@ -41,7 +16,27 @@ export default function InvoiceHeaderPage() {
       <DataTable
         list={list}
         caption="发票抬头"
-        columns={keeps ? [...NAME, ...FACTS] : [...NAME, 'entName', ...FACTS]}
+        columns={[
+          {
+            field: 'headerName',
+            as: (headerName, { id, isDefault }) => (
+              <>
+                <TextLink to={`/reconciliationSettlement/invoiceHeaderInfo?id=${id}`}>{headerName}</TextLink>
+                {isDefault && ' '}
+                {isDefault && <ToneTag tone="info">默认</ToneTag>}
+              </>
+            ),
+          },
+          ...(keeps ? [] : (['entName'] as const)),
+          'taxNo',
+          'invoiceType',
+          'status',
+          'auditStatus',
+          'bankName',
+          'bankAccount',
+          'receiveEmail',
+          { field: 'versionNo', as: (version) => `V${version}` },
+        ]}
         {...(keeps && { rowActions: (header: HeaderRow) => <HeaderActions header={header} onDone={list.reload} /> })}
         toolbar={
           keeps && (

@@ -1,13 +1,11 @@
-/** What a contract may stand under: supply agreements, and framework contracts of its own enterprise in force. */
+/** What a contract may stand under: supply agreements, framework contracts of its own enterprise in force; and templates. */
+import type { OutputOf, Static } from '@portal/sdk/contract';
 import { type Context, inDataScope, sql } from '@portal/sdk/server';
-import { frameworkType } from './contract.ts';
+import { type contractManagement, frameworkType } from './contract.ts';
 import { visibleContracts } from './contracts.server.ts';
+import type { template } from './schema.ts';
 
-interface Agreement {
-  readonly agreementNo: string;
-  readonly name: string;
-  readonly partnerName: string;
-}
+type Agreement = OutputOf<typeof contractManagement.agreements>[number];
 
 export async function agreements(context: Context): Promise<Agreement[]> {
   const { db, user, clock } = context;
@@ -29,3 +27,12 @@ export async function agreements(context: Context): Promise<Agreement[]> {
 }
 
 export const notStanding = '关联协议不存在或不在履行中，请重新选择';
+
+export const templates = (_: unknown, { db }: Pick<Context, 'db'>) =>
+  db
+    .selectFrom('conTemplate')
+    .select(['id', 'templateName', 'contractType', 'clauses', 'payTerms'])
+    .where('status', '=', 1)
+    .orderBy('sort')
+    .$narrowType<Pick<Static<typeof template>, 'contractType' | 'clauses' | 'payTerms'>>()
+    .execute();

@@ -34,113 +34,115 @@ const agreementNodes = (agreements: Agreements, named: string) => [
     : [{ value: named, label: named }]),
 ];
 
-const basics = (agreements: Agreements): Section => ({
-  title: '基本信息',
-  fields: [
-    { name: 'contractName', span: 'row' },
-    'contractType',
-    {
-      name: 'amount',
-      hint: '框架协议可留空，表示不限额',
-      check: (amount, { contractType }) =>
-        amount === undefined && contractType !== frameworkType ? '请输入合同金额' : undefined,
-    },
-    'validFrom',
-    {
-      name: 'validTo',
-      check: (validTo, { validFrom }) =>
-        validTo !== undefined && validFrom !== undefined && validTo < validFrom
-          ? '有效期止不能早于有效期起'
-          : undefined,
-    },
-    'signMethod',
-    {
-      name: 'agreementNo',
-      kind: 'custom',
-      span: 'row',
-      render: (value = '', onChange) => (
-        <TreeSelect
-          label={labelOf(draft.agreementNo)}
-          placeholder="履行中的供货协议或框架协议，可不选"
-          nodes={agreementNodes(agreements, value)}
-          value={value}
-          onChange={onChange}
-        />
-      ),
-    },
-    'remark',
-  ],
-});
-
 /** The party that a draft names stays to be seen, though it may be chosen no more. */
 const partnerNodes = (partners: Partners, named: Partners[number] | undefined) => {
   const rest = named && partners.every(({ entId }) => entId !== named.entId) ? [named] : [];
   return [...rest, ...partners].map(({ entId, entName }) => ({ value: entId, label: entName }));
 };
 
-const parties = (partners: Partners, named: Partners[number] | undefined): Section => ({
-  title: '合同双方',
-  fields: [
-    'ownSide',
-    'firstSide',
-    {
-      name: 'otherEntId',
-      kind: 'custom',
-      missing: '请选择对方单位',
-      render: (value, onChange) => (
-        <TreeSelect
-          label={labelOf(draft.otherEntId)}
-          placeholder="输入名称查找"
-          nodes={partnerNodes(partners, named)}
-          value={value}
-          onChange={onChange}
-        />
-      ),
-    },
-    'contactName',
-    { name: 'contactPhone', malformed: '请输入 11 位手机号' },
-    'otherContactName',
-    { name: 'otherContactPhone', malformed: '请输入 11 位手机号' },
-  ],
-});
-
-const orders = (contractId: string | undefined): Section => ({
-  title: '关联订单',
-  hint: '可不选；选择双方之间的订单，合同生效后计入已执行金额',
-  fields: [
-    {
-      name: 'orderIds',
-      kind: 'custom',
-      render: (value = [], onChange, _, { otherEntId, agreementNo }) => (
-        <OrdersInput {...{ contractId, otherEntId, agreementNo, value, onChange }} />
-      ),
-    },
-  ],
-});
-
-const terms: Section = {
-  title: '付款与条款',
-  fields: [
-    {
-      name: 'payTerms',
-      kind: 'custom',
-      check: termsFault,
-      render: (value = [], onChange) => <PayTermsInput value={value} onChange={onChange} />,
-    },
-    {
-      name: 'clauses',
-      kind: 'custom',
-      check: clausesFault,
-      render: (value = [], onChange) => <ClausesInput value={value} onChange={onChange} />,
-    },
-    {
-      name: 'files',
-      kind: 'files',
-      accept: annexSuffixes,
-      check: (files) => ((files ?? []).length === 0 ? '请上传合同附件' : undefined),
-    },
-  ],
-};
+const sectionsOf = (agreements: Agreements, partners: Partners, drafted: ContractDetail | undefined): Section[] => [
+  {
+    title: '基本信息',
+    fields: [
+      { name: 'contractName', span: 'row' },
+      'contractType',
+      {
+        name: 'amount',
+        hint: '框架协议可留空，表示不限额',
+        check: (amount, { contractType }) =>
+          amount === undefined && contractType !== frameworkType ? '请输入合同金额' : undefined,
+      },
+      'validFrom',
+      {
+        name: 'validTo',
+        check: (validTo, { validFrom }) =>
+          validTo !== undefined && validFrom !== undefined && validTo < validFrom
+            ? '有效期止不能早于有效期起'
+            : undefined,
+      },
+      'signMethod',
+      {
+        name: 'agreementNo',
+        kind: 'custom',
+        span: 'row',
+        render: (value = '', onChange) => (
+          <TreeSelect
+            label={labelOf(draft.agreementNo)}
+            placeholder="履行中的供货协议或框架协议，可不选"
+            nodes={agreementNodes(agreements, value)}
+            value={value}
+            onChange={onChange}
+          />
+        ),
+      },
+      'remark',
+    ],
+  },
+  {
+    title: '合同双方',
+    fields: [
+      'ownSide',
+      'firstSide',
+      {
+        name: 'otherEntId',
+        kind: 'custom',
+        missing: '请选择对方单位',
+        render: (value, onChange) => (
+          <TreeSelect
+            label={labelOf(draft.otherEntId)}
+            placeholder="输入名称查找"
+            nodes={partnerNodes(
+              partners,
+              drafted?.parties.find(({ side }) => side !== drafted.side),
+            )}
+            value={value}
+            onChange={onChange}
+          />
+        ),
+      },
+      'contactName',
+      { name: 'contactPhone', malformed: '请输入 11 位手机号' },
+      'otherContactName',
+      { name: 'otherContactPhone', malformed: '请输入 11 位手机号' },
+    ],
+  },
+  {
+    title: '关联订单',
+    hint: '可不选；选择双方之间的订单，合同生效后计入已执行金额',
+    fields: [
+      {
+        name: 'orderIds',
+        kind: 'custom',
+        render: (value = [], onChange, _, { otherEntId, agreementNo }) => (
+          <OrdersInput {...{ otherEntId, agreementNo, value, onChange }} contractId={drafted?.id} />
+        ),
+      },
+    ],
+  },
+  {
+    title: '付款与条款',
+    fields: [
+      {
+        name: 'payTerms',
+        kind: 'custom',
+        check: termsFault,
+        render: (value = [], onChange) => <PayTermsInput value={value} onChange={onChange} />,
+      },
+      {
+        name: 'clauses',
+        kind: 'custom',
+        check: clausesFault,
+        render: (value = [], onChange) => <ClausesInput value={value} onChange={onChange} />,
+      },
+      {
+        name: 'files',
+        kind: 'files',
+        accept: annexSuffixes,
+        check: (files) => ((files ?? []).length === 0 ? '请上传合同附件' : undefined),
+      },
+    ],
+  },
+];
 
 type Start = { readonly [K in keyof ContractDraft]?: ContractDraft[K] | null };
 
@@ -150,10 +152,7 @@ function Body({ initial, drafted }: { initial: Start; drafted?: ContractDetail }
   const { data: agreements = [] } = useCall(contractManagement.agreements, {});
   const title = drafted ? `修改合同 ${drafted.contractNo}` : '起草合同';
   usePageTitle(title);
-  const sections = useMemo(() => {
-    const other = drafted?.parties.find(({ side }) => side !== drafted.side);
-    return [basics(agreements), parties(partners, other), orders(drafted?.id), terms];
-  }, [agreements, partners, drafted]);
+  const sections = useMemo(() => sectionsOf(agreements, partners, drafted), [agreements, partners, drafted]);
   const keeping = useSubmit(contractManagement.save);
   const handing = useSubmit(contractManagement.submit);
   const keep = async (values: Partial<ContractDraft>) => {

@@ -112,7 +112,9 @@ export function ContractList() {
                 新增
               </LinkButton>
             )}
-            <TemplateButton />
+            <DialogButton call={contractManagement.save} dialog={(onClose) => <TemplateDialog onClose={onClose} />}>
+              从模板起草
+            </DialogButton>
             <ImportButton calls={contractImport} subject="合同" onDone={reload} />
             {(mayCall(session, contractManagement.save) || mayCall(session, contractClause.save)) && (
               <LibraryButton>条款库</LibraryButton>
@@ -125,46 +127,32 @@ export function ContractList() {
   );
 }
 
-function Templates({ onChoose }: { onChoose: (id: string) => void }) {
+function TemplateDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
   const templates = useCall(contractManagement.templateList, {});
   return (
-    <WhenLoaded answer={templates} rows={4}>
-      {(found) => (
-        <PlainTable
-          caption="合同模板"
-          rows={found}
-          of={template}
-          rowKey="id"
-          columns={[
-            'templateName',
-            'contractType',
-            { title: '条款', key: 'clauses', width: 80, align: 'end', show: ({ clauses }) => `${clauses.length} 条` },
-          ]}
-          rowActions={({ id }) => (
-            <Button appearance="text" onClick={() => onChoose(id)}>
-              使用
-            </Button>
-          )}
-          actionsWidth={80}
-        />
-      )}
-    </WhenLoaded>
-  );
-}
-
-/** 从模板起草：选择模板后带入条款与付款条件。 */
-function TemplateButton() {
-  const navigate = useNavigate();
-  return (
-    <DialogButton
-      call={contractManagement.save}
-      dialog={(onClose) => (
-        <FormlessDialog open title="选择合同模板" width={640} onClose={onClose}>
-          <Templates onChoose={(id) => void navigate(newPath(id))} />
-        </FormlessDialog>
-      )}
-    >
-      从模板起草
-    </DialogButton>
+    <FormlessDialog open title="选择合同模板" width={640} onClose={onClose}>
+      <WhenLoaded answer={templates} rows={4}>
+        {(found) => (
+          <PlainTable
+            caption="合同模板"
+            rows={found}
+            of={template}
+            rowKey="id"
+            columns={[
+              'templateName',
+              'contractType',
+              { title: '条款', key: 'clauses', width: 80, align: 'end', show: ({ clauses }) => `${clauses.length} 条` },
+            ]}
+            rowActions={({ id }) => (
+              <Button appearance="text" onClick={() => void navigate(newPath(id))}>
+                使用
+              </Button>
+            )}
+            actionsWidth={80}
+          />
+        )}
+      </WhenLoaded>
+    </FormlessDialog>
   );
 }

@@ -19,6 +19,8 @@ import { Searched } from '../searched.tsx';
 import { type ContractDetail, contractManagement, type LinkedOrder } from './contract.ts';
 import { chosenOrder, linkedOrder, mostOrders } from './schema.ts';
 
+const ORDER = [{ field: 'orderNo', as: 'text' }, 'projectName', 'orderDate', 'orderAmount', 'status'] as const;
+
 interface DialogProps {
   title: string;
   /** What the orders must agree with. */
@@ -66,7 +68,7 @@ function OrderDialog({ title, between, busy, ok, onOk, onClose, ...start }: Dial
                   rowKey="id"
                   of={linkedOrder}
                   choice={{ chosen, onChange: setChosen, nameOf: ({ orderNo }) => `选择订单 ${orderNo}` }}
-                  columns={[{ field: 'orderNo', as: 'text' }, 'projectName', 'orderDate', 'orderAmount', 'status']}
+                  columns={ORDER}
                   height={340}
                   empty={searched ? '没有符合条件的订单' : '双方没有可关联的订单'}
                 />
@@ -208,11 +210,7 @@ export function OrdersInput({ contractId, otherEntId, agreementNo, value, onChan
               of={chosenOrder}
               rowKey="id"
               columns={[
-                { field: 'orderNo', as: 'text' },
-                'projectName',
-                'orderDate',
-                'orderAmount',
-                'status',
+                ...ORDER,
                 {
                   field: 'fault',
                   as: (fault) => (fault === null ? '可关联' : <span className={styles.wrong}>{fault}，请移除</span>),

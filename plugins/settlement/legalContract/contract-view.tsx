@@ -44,89 +44,6 @@ import {
 import { VersionCompare } from './version-compare.tsx';
 import { PlainTable } from '@portal/sdk/ui/table';
 
-const useStyles = makeStyles({
-  clause: { marginBlock: 0, whiteSpace: 'pre-wrap' },
-  title: { fontWeight: tokens.fontWeightSemibold },
-});
-
-function Facts({ contract }: { contract: ContractDetail }) {
-  const { amount, firstSide } = contract;
-  return (
-    <Section title="合同信息" id="facts">
-      <Stack>
-        <Descriptions
-          items={[
-            ...factsOf(detail, contract, [
-              'contractType',
-              'plate',
-              { field: 'signMethod', as: (method) => `${SIGN_METHOD.texts[method]}，${SIDE.texts[firstSide]}先签` },
-            ]),
-            { label: '金额大写', value: amount === null ? '框架协议，不限额' : amountInCapitals(amount), span: 'row' },
-            ...factsOf(detail, contract, [
-              'agreementNo',
-              'drafterName',
-              'archiveNo',
-              { field: 'terminateReason', span: 'row' },
-              { field: 'remark', span: 'row' },
-              { field: 'files', span: 'row', as: (files) => <Attachments files={files} /> },
-            ]),
-          ]}
-        />
-        <PlainTable caption="合同双方" rows={contract.parties} of={party} rowKey="side" />
-      </Stack>
-    </Section>
-  );
-}
-
-function Terms({ contract: { payTerms, clauses } }: { contract: ContractDetail }) {
-  const styles = useStyles();
-  return (
-    <>
-      <Section title="付款条款" id="terms" hint="比例合计 100%">
-        <PlainTable
-          caption="付款条款"
-          rows={payTerms}
-          of={payTerm}
-          columns={['node', { field: 'percent', as: (share) => `${share}%` }, 'condition', 'days']}
-        />
-      </Section>
-      <Section title="合同条款" id="clauses" hint={`共 ${clauses.length} 条`}>
-        <Stack>
-          {clauses.map(({ title, text }) => (
-            <div key={title}>
-              <div className={styles.title}>{title}</div>
-              <p className={styles.clause}>{text}</p>
-            </div>
-          ))}
-        </Stack>
-      </Section>
-    </>
-  );
-}
-
-function Signatures({ rows }: { rows: ContractDetail['signatures'] }) {
-  return (
-    <Section title="签署记录" id="signatures" hint="文本摘要相同，表示双方签署的是同一文本">
-      <PlainTable
-        caption="签署记录"
-        rows={rows}
-        of={signature}
-        columns={[
-          { field: 'versionNo', as: (version) => `V${version}` },
-          'signOrder',
-          'side',
-          'entName',
-          'signerName',
-          { field: 'signerPhone', as: (phone) => (phone === null ? '线下签章' : `短信 ${phone}`) },
-          'signedAt',
-          'textHash',
-        ]}
-        empty="尚未签署"
-      />
-    </Section>
-  );
-}
-
 const words = wordsOf(contractSteps);
 
 const SECTIONS = [
@@ -167,9 +84,15 @@ function noteOf({ status, reason, terminateAskedBy, terminateReason, side }: Con
     : `对方申请终止合同：${terminateReason}`;
 }
 
+const useStyles = makeStyles({
+  clause: { marginBlock: 0, whiteSpace: 'pre-wrap' },
+  title: { fontWeight: tokens.fontWeightSemibold },
+});
+
 function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => Promise<unknown> }) {
+  const styles = useStyles();
   usePageTitle(contract.contractNo);
-  const { status, versions } = contract;
+  const { status, versions, payTerms, clauses, amount, firstSide } = contract;
   const note = noteOf(contract);
   const approval = useDocumentApproval(contractBizType, contract.contractNo, reload);
   return (
@@ -183,7 +106,7 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
         <KeyFacts
           items={[
             ...factsOf(detail, contract, [
-              { field: 'amount', as: (amount) => (amount === null ? '不限额' : <Money value={amount} />) },
+              { field: 'amount', as: (sum) => (sum === null ? '不限额' : <Money value={sum} />) },
               'executedAmount',
               { field: 'executedRate', as: (rate) => (rate === null ? '-' : percent(rate, { decimals: 1 })) },
               'partyA',
@@ -218,10 +141,70 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
         }
       >
         <VersionCompare key={versions.length} versions={versions} />
-        <Facts contract={contract} />
-        <Terms contract={contract} />
+        <Section title="合同信息" id="facts">
+          <Stack>
+            <Descriptions
+              items={[
+                ...factsOf(detail, contract, [
+                  'contractType',
+                  'plate',
+                  { field: 'signMethod', as: (method) => `${SIGN_METHOD.texts[method]}，${SIDE.texts[firstSide]}先签` },
+                ]),
+                {
+                  label: '金额大写',
+                  value: amount === null ? '框架协议，不限额' : amountInCapitals(amount),
+                  span: 'row',
+                },
+                ...factsOf(detail, contract, [
+                  'agreementNo',
+                  'drafterName',
+                  'archiveNo',
+                  { field: 'terminateReason', span: 'row' },
+                  { field: 'remark', span: 'row' },
+                  { field: 'files', span: 'row', as: (files) => <Attachments files={files} /> },
+                ]),
+              ]}
+            />
+            <PlainTable caption="合同双方" rows={contract.parties} of={party} rowKey="side" />
+          </Stack>
+        </Section>
+        <Section title="付款条款" id="terms" hint="比例合计 100%">
+          <PlainTable
+            caption="付款条款"
+            rows={payTerms}
+            of={payTerm}
+            columns={['node', { field: 'percent', as: (share) => `${share}%` }, 'condition', 'days']}
+          />
+        </Section>
+        <Section title="合同条款" id="clauses" hint={`共 ${clauses.length} 条`}>
+          <Stack>
+            {clauses.map(({ title, text }) => (
+              <div key={title}>
+                <div className={styles.title}>{title}</div>
+                <p className={styles.clause}>{text}</p>
+              </div>
+            ))}
+          </Stack>
+        </Section>
         <ContractOrders contract={contract} onDone={reload} />
-        <Signatures rows={contract.signatures} />
+        <Section title="签署记录" id="signatures" hint="文本摘要相同，表示双方签署的是同一文本">
+          <PlainTable
+            caption="签署记录"
+            rows={contract.signatures}
+            of={signature}
+            columns={[
+              { field: 'versionNo', as: (version) => `V${version}` },
+              'signOrder',
+              'side',
+              'entName',
+              'signerName',
+              { field: 'signerPhone', as: (phone) => (phone === null ? '线下签章' : `短信 ${phone}`) },
+              'signedAt',
+              'textHash',
+            ]}
+            empty="尚未签署"
+          />
+        </Section>
         <DocumentApprovalPanel approval={approval} />
       </Split>
     </Page>

@@ -185,10 +185,7 @@ export type ContractDraft = InputOf<typeof contractManagement.save>;
 export type ContractAction = keyof typeof contractSteps.steps | 'CHANGE_EFFECTIVE';
 export type Side = keyof typeof SIDE.texts;
 /** A contract as its user saw it. */
-export interface Seen {
-  id: string;
-  version: number;
-}
+export type Seen = InputOf<typeof contractManagement.submit>;
 
 const address = '/contractManagement';
 

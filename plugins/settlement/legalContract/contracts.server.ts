@@ -127,22 +127,15 @@ export function scoped(reader: Dated, { scope, party, archived }: Partial<Contra
   const today = clock.today();
   return visibleContracts(reader)
     .$if(scope === 'sign', (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('c.dueSide', '=', sideOf(user.entId)),
-          eb.and([eb('c.signMethod', '=', 2), eb('c.status', 'in', [20, 45]), eb('c.entId', '=', user.entId)]),
-        ]),
-      ),
+      q.where(sql<boolean>`(c.due_side = ${sideOf(user.entId)}
+        or c.sign_method = 2 and c.status in (20, 45) and c.ent_id = ${user.entId})`),
     )
     .$if(scope === 'running' || scope === 'ending', (q) => q.where('c.status', 'in', [40, 45]))
     .$if(scope === 'ending', (q) =>
       q.where(sql<boolean>`c.valid_to between ${today}::date and ${today}::date + ${endingDays}::int`),
     )
     .$if(party !== undefined, (q) =>
-      q.where((eb) => {
-        const name = contains(party ?? '');
-        return eb.or([eb('c.partyA', 'like', name), eb('c.partyB', 'like', name)]);
-      }),
+      q.where(sql<boolean>`(c.party_a like ${contains(party ?? '')} or c.party_b like ${contains(party ?? '')})`),
     )
     .$if(archived === true, (q) => q.where('c.archivedAt', 'is not', null));
 }

@@ -1,27 +1,17 @@
 /** A contract is its drafter's until approved; from then on its two parties act on it. */
-import type { InputOf, Static } from '@portal/sdk/contract';
-import { type Context, implement } from '@portal/sdk/server';
+import { implement } from '@portal/sdk/server';
 import { submit } from './approval.server.ts';
-import { agreements } from './agreements.server.ts';
+import { agreements, templates } from './agreements.server.ts';
 import { cancelChange, proposeChange } from './change.server.ts';
 import { contractImport, contractManagement } from './contract.ts';
 import { contracts, scoped, workedOut } from './contracts.server.ts';
-import { contractDetail, contractText } from './detail.server.ts';
+import { contractDetail, download } from './detail.server.ts';
 import { save } from './draft.server.ts';
 import { archive, complete, terminate, voidContract } from './ending.server.ts';
 import { contractImporting } from './import.server.ts';
-import { chosen, type Frame, linkable, link, unlink } from './orders.server.ts';
+import { chosenOrders, freeOrders, link, unlink } from './orders.server.ts';
 import { sign, signCode, signPaper } from './signing.server.ts';
-import type { CONTRACT_SCOPE, template } from './schema.ts';
-
-/** What orders between the user's enterprise and another one must agree with. */
-const betweenOf = (
-  { otherEntId, agreementNo }: InputOf<typeof contractManagement.freeOrders>,
-  { user }: Pick<Context, 'user'>,
-): Frame => ({
-  parties: [user.entId, otherEntId],
-  agreementNo: agreementNo ?? null,
-});
+import type { CONTRACT_SCOPE } from './schema.ts';
 
 export default implement(contractManagement, {
   page: (input, context) => contracts.page(scoped(context, input).select(workedOut(context)), input),
@@ -41,17 +31,9 @@ export default implement(contractManagement, {
     };
   },
 
-  detail: ({ id }, context) => contractDetail(context, id),
+  detail: contractDetail,
 
-  templateList(_, { db }) {
-    return db
-      .selectFrom('conTemplate')
-      .select(['id', 'templateName', 'contractType', 'clauses', 'payTerms'])
-      .where('status', '=', 1)
-      .orderBy('sort')
-      .$narrowType<Pick<Static<typeof template>, 'contractType' | 'clauses' | 'payTerms'>>()
-      .execute();
-  },
+  templateList: templates,
 
   partners(_, { db, user }) {
     return db
@@ -76,14 +58,11 @@ export default implement(contractManagement, {
   terminate,
   complete,
   archive,
-  freeOrders: (input, context) => linkable(context, betweenOf(input, context)),
-
-  chosenOrders: ({ id, orderIds, ...input }, context) =>
-    chosen(context, { ...betweenOf(input, context), contractId: id }, orderIds),
-
+  freeOrders,
+  chosenOrders,
   link,
   unlink,
-  download: ({ id }, context) => contractText(id, context),
+  download,
 
   export: async (input, context) =>
     contracts.export(scoped(context, input).select(workedOut(context)), input, { title: '合同管理' }),

@@ -3,11 +3,10 @@ import { type Codes, field, labelled, relabel, Text } from '@portal/sdk/contract
 import { type CellFault, type Context, importing, type ImportRow } from '@portal/sdk/server';
 import { CONTRACT_TYPE } from '../contract-type.ts';
 import type { ContractDraft } from './contract.ts';
-import { agreements, notStanding } from './agreements.server.ts';
+import { agreements, notStanding, templates } from './agreements.server.ts';
 import { bodyFault } from './texts.server.ts';
 import { importDrafts } from './draft.server.ts';
-import type { Clause } from '../contractClause/contract.ts';
-import { draft, type PayTerm, SIDE, SIGN_METHOD } from './schema.ts';
+import { draft, SIDE, SIGN_METHOD } from './schema.ts';
 import { record } from './contracts.server.ts';
 
 const columns = {
@@ -37,21 +36,14 @@ const codeIn = <T extends string | number>({ list, texts }: Codes<T>, text: stri
 
 /** What the rows of a workbook refer to by name; of enterprises the user's own among them. */
 async function known(context: Context, rows: readonly Row[]) {
-  const { db } = context;
-  const templates = await db
-    .selectFrom('conTemplate')
-    .select(['templateName', 'contractType', 'clauses', 'payTerms'])
-    .where('status', '=', 1)
-    .$narrowType<{ clauses: Clause[]; payTerms: PayTerm[] }>()
-    .execute();
-  const enterprises = await db
+  const enterprises = await context.db
     .selectFrom('pubEnterprise')
     .select(['id', 'customerRegisterName as name'])
     .where('status', '=', 2)
     .where('customerRegisterName', 'in', ['', ...rows.map(({ values }) => values.otherName)])
     .execute();
   return {
-    templates: new Map(templates.map((template) => [template.templateName, template])),
+    templates: new Map((await templates(undefined, context)).map((template) => [template.templateName, template])),
     enterprises: new Map(enterprises.map(({ id, name }) => [name, id])),
     agreementNos: new Set((await agreements(context)).map(({ agreementNo }) => agreementNo)),
   };

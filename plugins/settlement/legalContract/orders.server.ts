@@ -1,7 +1,8 @@
 /** Orders stand under a contract in force, planned before; together they may not exceed its amount. */
 import { ordersContracted } from '@portal/sdk/calls/contract';
+import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, inDataScope, one, type RawBuilder, refuse, type Side, sql } from '@portal/sdk/server';
-import type { LinkedOrder, Seen } from './contract.ts';
+import type { contractManagement, LinkedOrder, Seen } from './contract.ts';
 import { executedAmount, executes, type Moved, perform, visibleContracts } from './contracts.server.ts';
 
 /** What orders must agree with. */
@@ -51,16 +52,25 @@ function readable(context: Pick<Context, 'db' | 'user'>, contractId: string | un
 const judged = (context: Context, frame: Frame) =>
   orderFacts(context).select(faultIn(frame).as('fault')).where(readable(context, frame.contractId));
 
-export const linkable = (context: Context, frame: Frame) =>
-  judged(context, frame)
-    .where(sql<boolean>`${faultIn(frame)} is null`)
-    .limit(500)
-    .execute();
-
-export const chosen = (context: Context, frame: Frame, orderIds: readonly string[]) =>
+const chosen = (context: Context, frame: Frame, orderIds: readonly string[]) =>
   judged(context, frame)
     .where('o.id', 'in', ['0', ...orderIds])
     .execute();
+
+/** Between the user's enterprise and another one. */
+const frameFor = ({ user }: Context, input: InputOf<typeof contractManagement.freeOrders>): Frame => ({
+  parties: [user.entId, input.otherEntId],
+  agreementNo: input.agreementNo ?? null,
+});
+
+export function freeOrders(input: InputOf<typeof contractManagement.freeOrders>, context: Context) {
+  const frame = frameFor(context, input);
+  const free = judged(context, frame).where(sql<boolean>`${faultIn(frame)} is null`);
+  return free.limit(500).execute();
+}
+
+export const chosenOrders = (input: InputOf<typeof contractManagement.chosenOrders>, context: Context) =>
+  chosen(context, { ...frameFor(context, input), contractId: input.id }, input.orderIds);
 
 /** @throws Refusal that names the first order which the contract may not cover. */
 async function demandLinkable(context: Context, frame: Frame, orderIds: readonly string[]): Promise<void> {

@@ -1,24 +1,9 @@
 /** Two years of contracts over the demo's orders, set by set: one for each pair of enterprises and year, of the demo supplier's one a month. */
 import { ordersContracted } from '@portal/sdk/calls/contract';
-import { type SeedContext, seedHistory, seedNumbers, sql } from '@portal/sdk/server';
+import { insertRows, type SeedContext, seedHistory, seedNumbers, sql } from '@portal/sdk/server';
 import { PURCHASE_CLAUSES, PURCHASE_TERMS, TEMPLATES } from './seed-texts.server.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
-
-async function writeTemplates({ db }: SeedContext): Promise<void> {
-  await db
-    .insertInto('conTemplate')
-    .values(
-      TEMPLATES.map(({ name, type, clauses, terms }, index) => ({
-        templateName: name,
-        contractType: type,
-        clauses: JSON.stringify(clauses),
-        payTerms: JSON.stringify(terms),
-        sort: index,
-      })),
-    )
-    .execute();
-}
 
 /**
  * Orders by pair and time. Of the demo enterprises every third order stays free, for the buttons that link them.
@@ -121,17 +106,21 @@ async function linkOrders({ db, emit }: SeedContext): Promise<void> {
 }
 
 /** @returns how many contracts were written. */
-export async function writeHistory(context: SeedContext): Promise<number> {
+export async function writeHistory(context: SeedContext): Promise<bigint> {
   const { db, clock } = context;
-  await writeTemplates(context);
+  const templates = TEMPLATES.map(({ name, type, clauses, terms }, sort) => ({
+    template_name: name,
+    contract_type: type,
+    pay_terms: terms,
+    ...{ clauses, sort },
+  }));
+  await insertRows(db, 'con_template', templates);
   const now = clock.now().toISOString();
-  for (const statement of [gather, insertContracts(clock.today()), ...insertParts(now)]) await statement.execute(db);
+  await gather.execute(db);
+  const { numAffectedRows = 0n } = await insertContracts(clock.today()).execute(db);
+  for (const statement of insertParts(now)) await statement.execute(db);
   await seedHistory(db, 'contract', history(now));
   await seedNumbers(db, sql`select contract_no from con_contract`);
   await linkOrders(context);
-  const { count } = await db
-    .selectFrom('conContract')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return numAffectedRows;
 }

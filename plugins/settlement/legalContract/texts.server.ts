@@ -5,17 +5,14 @@ import type { ContractBody, PayTerm } from './schema.ts';
 import { frameworkType } from './contract.ts';
 import { hundredths, sharesFault } from './rules.ts';
 
-/** A share of one as a percent without trailing zeros: `0.3` → `30`. */
-const percentOf = sql<string>`trim_scale(ratio * 100)::text`;
-
-export async function termsOf(db: Db, contractId: string): Promise<PayTerm[]> {
-  return db
+/** A share of one is told as a percent without trailing zeros: `0.3` → `30`. */
+export const termsOf = (db: Db, contractId: string): Promise<PayTerm[]> =>
+  db
     .selectFrom('conPayTerm')
-    .select(['node', percentOf.as('percent'), 'condition', 'days'])
+    .select(['node', sql<string>`trim_scale(ratio * 100)::text`.as('percent'), 'condition', 'days'])
     .where('contractId', '=', contractId)
     .orderBy('termNo')
     .execute();
-}
 
 export const digestOf = (body: ContractBody): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 

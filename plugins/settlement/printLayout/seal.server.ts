@@ -25,8 +25,8 @@ function circle(x: number, y: number): string {
 function star(x: number, y: number, size: number): string {
   const corner = (index: number) => {
     const angle = Math.PI / 2 + (index * Math.PI) / 5;
-    const dataScope = index % 2 === 0 ? size : size * 0.382;
-    return `${p(x + dataScope * Math.cos(angle))} ${p(y + dataScope * Math.sin(angle))}`;
+    const reach = index % 2 === 0 ? size : size * 0.382;
+    return `${p(x + reach * Math.cos(angle))} ${p(y + reach * Math.sin(angle))}`;
   };
   const rest = Array.from({ length: 9 }, (_, index) => `${corner(index + 1)} l`);
   return [`${corner(0)} m`, ...rest, 'f'].join('\n');
@@ -34,9 +34,9 @@ function star(x: number, y: number, size: number): string {
 
 /** A character upright on its radius; the angle runs clockwise from the top. */
 function glyph(char: string, angle: number, x: number, y: number, size: number): string {
-  const dataScope = radius - size - 1.6;
+  const reach = radius - size - 1.6;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  const [left, bottom] = [x + dataScope * sin - (size / 2) * cos, y + dataScope * cos + (size / 2) * sin];
+  const [left, bottom] = [x + reach * sin - (size / 2) * cos, y + reach * cos + (size / 2) * sin];
   const turn = [cos, -sin, sin, cos].map((value) => value.toFixed(4)).join(' ');
   return `BT /F1 ${p(size)} Tf ${turn} ${p(left)} ${p(bottom)} Tm <${pdfHex(char)}> Tj ET`;
 }

@@ -86,33 +86,25 @@ function headOf(s: SettlementDetail): PrintText[] {
   ];
 }
 
-const signedBy = (who: string, name: string, by: string | null, at: string | null) => [
-  `${who}：${name}`,
-  `确认人：${by ?? '尚未确认'}`,
-  `确认时间：${at === null ? '-' : dateTime(at)}`,
-];
-
-/** A seal is somebody's act: none for a side that let its time pass, and none on a void statement. */
-const sealed = ({ status }: SettlementDetail, by: string | null) =>
-  status !== 90 && by !== null && by !== autoConfirmedBy;
-
 /** What closes the statement, below its last row: sums, signatures, and a seal for each side that has confirmed. */
 function endOf(s: SettlementDetail, y: number): Pick<PdfPage, 'texts'> & { drawn: string[] } {
-  const parties = [
-    { x: left, texts: signedBy('供方', s.supplierName, s.supplierConfirmedBy, s.supplierConfirmedAt) },
-    { x: left + 140, texts: signedBy('购方', s.purchaserName, s.purchaserConfirmedBy, s.purchaserConfirmedAt) },
+  const sides = [
+    { x: left, who: '供方', name: s.supplierName, by: s.supplierConfirmedBy, on: s.supplierConfirmedAt },
+    { x: left + 140, who: '购方', name: s.purchaserName, by: s.purchaserConfirmedBy, on: s.purchaserConfirmedAt },
   ];
-  const seals = [
-    { x: left + 70, name: s.supplierName, on: sealed(s, s.supplierConfirmedBy) },
-    { x: left + 210, name: s.purchaserName, on: sealed(s, s.purchaserConfirmedBy) },
-  ];
+  // a seal is somebody's act: none for a side that let its time pass, and none on a void statement
+  const sealed = sides.filter(({ by }) => s.status !== 90 && by !== null && by !== autoConfirmedBy);
   return {
     texts: [
       at(left + 1, y + 4.3, `合计（大写）：${amountInCapitals(s.amount)}`, small),
       ...[s.amountNoTax, s.taxAmount, s.amount].map((sum, index) => cellAt(index + 10, y + 4.3, money(sum))),
-      ...parties.flatMap(({ x, texts }) => texts.map((text, line) => at(x, y + 16 + line * 6, text))),
+      ...sides.flatMap(({ x, who, name, by, on }) => [
+        at(x, y + 16, `${who}：${name}`),
+        at(x, y + 22, `确认人：${by ?? '尚未确认'}`),
+        at(x, y + 28, `确认时间：${on === null ? '-' : dateTime(on)}`),
+      ]),
     ],
-    drawn: seals.flatMap(({ x, name, on }) => (on ? sealAt(x, height - y - 26, name) : [])),
+    drawn: sealed.flatMap(({ x, name }) => sealAt(x + 70, height - y - 26, name)),
   };
 }
 
