@@ -3,8 +3,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { one, type SeedContext } from '@portal/sdk/server';
 import { invoiceHeader } from './invoiceHeader/contract.ts';
 import { type Candidate, invoice } from './invoice/contract.ts';
-import { writeHistory } from './invoice/seed-history.server.ts';
-import { writeImported } from './invoice/seed-imported.server.ts';
+import { writeHistory, writeImported } from './invoice/seed-history.server.ts';
 import { fen, plain } from './invoice/split.ts';
 
 const SELLER = 'gys_admin';

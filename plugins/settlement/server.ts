@@ -1,9 +1,8 @@
 import { defineServer } from '@portal/sdk/server';
 import { settlementChecks } from './checks.server.ts';
-import { contractSubscriptions } from './legalContract/approval.server.ts';
+import { contractSubscriptions, sweepContracts } from './legalContract/lifecycle.server.ts';
 import { contractChecks } from './legalContract/checks.server.ts';
 import contractManagement, { imports as contractImports } from './legalContract/handlers.server.ts';
-import { sweepContracts } from './legalContract/ending.server.ts';
 import { seedContracts } from './legalContract/seed.server.ts';
 import contractClause from './contractClause/handlers.server.ts';
 import { seedClauses } from './contractClause/seed.server.ts';

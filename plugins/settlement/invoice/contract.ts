@@ -26,13 +26,13 @@ import {
   application,
   candidate,
   filters,
+  INVOICE_STATUS,
   invoiceDetail,
   invoiceRow,
+  invoiceSteps,
   type party,
   planned,
   redReason,
-  INVOICE_STATUS,
-  invoiceSteps,
 } from './schema.ts';
 
 /** Yuan that one invoice carries unless the applicant says otherwise. */

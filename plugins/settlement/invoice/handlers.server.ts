@@ -1,12 +1,11 @@
 /** An invoice is its seller's until issued; from then on its buyer acts on it too. */
 import { implement, one, ownTransactions, sql } from '@portal/sdk/server';
-import { apply, plan } from './apply.server.ts';
-import { candidates } from './billable.server.ts';
+import { apply, candidates, plan } from './apply.server.ts';
 import { invoice, invoiceImport } from './contract.ts';
 import { invoiceDetail } from './detail.server.ts';
 import { download, downloadMany } from './files.server.ts';
 import { invoiceImporting } from './import.server.ts';
-import { directed, invoices, workedOut, perform } from './invoices.server.ts';
+import { directed, invoices, perform, workedOut } from './invoices.server.ts';
 import { certify, deliver, giveBack, issue, query, sign, voidInvoice } from './issue.server.ts';
 import { redApply, redDecide, reissue } from './red.server.ts';
 import { DIRECTION } from './schema.ts';

@@ -3,7 +3,7 @@ import { amountNoTax, invoiceNo, taxPlain } from '@portal/sdk/calls/fields';
 import { field, labelled, Opt, relabel, Str, Text } from '@portal/sdk/contract';
 import { type CellFault, type Context, importing, type ImportRow, sql } from '@portal/sdk/server';
 import { issueDate } from '../fields.ts';
-import { certifyMonth, INVOICE_KIND, invoiceCode, invoiceKind, SOURCE, source, deductible } from './schema.ts';
+import { certifyMonth, deductible, INVOICE_KIND, invoiceCode, invoiceKind, SOURCE, source } from './schema.ts';
 import { fen } from './split.ts';
 import { namedParty, record } from './invoices.server.ts';
 

@@ -1,7 +1,7 @@
 import { mayCall, request, toast, useSession, useSubmit } from '@portal/sdk';
 import { BusyButton, Button, type ButtonAppearance } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
-import { type InvoiceRow, invoice } from './contract.ts';
+import { invoice, type InvoiceRow } from './contract.ts';
 
 interface VerifyProps {
   ids: readonly string[];
@@ -124,13 +124,8 @@ export function InvoiceActions({ invoice: row, onDone, appearance = 'text' }: Pr
   );
 }
 
-interface BatchProps {
-  rows: readonly InvoiceRow[];
-  onDone: () => unknown;
-}
-
 /** 批量下载（PDF、OFD、XML 压缩包）与批量验真；只处理已开具的发票。 */
-export function BatchTools({ rows, onDone }: BatchProps) {
+export function BatchTools({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () => unknown }) {
   const issued = rows.filter(({ invoiceNo }) => invoiceNo !== null);
   // imported invoices have no file of their own
   const files = issued.filter(({ source }) => source === 0).map(({ id }) => id);

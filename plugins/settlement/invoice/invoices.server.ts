@@ -19,13 +19,13 @@ import {
 import { invoicesChanged } from '../statement/invoicing.server.ts';
 import {
   type Direction,
+  invoice,
   type InvoiceAction,
   type InvoiceFilters,
   type InvoiceParty,
   type InvoiceRow,
-  invoice,
 } from './contract.ts';
-import { ISSUED, invoiceSteps } from './schema.ts';
+import { invoiceSteps, ISSUED } from './schema.ts';
 
 /** Type of invoices in the history of documents. */
 export const logType = 'invoice';

@@ -1,6 +1,6 @@
 import { emsOf } from '@portal/sdk/format';
 import { DialogButton, ExportButton, FormlessDialog, makeStyles, Stack, Toolbar } from '@portal/sdk/ui';
-import { type InvoiceDetail, invoice as calls } from './contract.ts';
+import { invoice as calls, type InvoiceDetail } from './contract.ts';
 import { printLayoutOf } from './print-layout.ts';
 
 const useStyles = makeStyles({

@@ -1,11 +1,11 @@
-/** What the invoicing platform is told of an invoice. */
-import { type Context, one, refuse, type TaxPlatform, type TaxRequest, sql } from '@portal/sdk/server';
+/** What the invoicing platform is told of an invoice, and what the tax authority says of one. */
+import { type Context, one, refuse, sql, type TaxPlatform, type TaxRequest } from '@portal/sdk/server';
+import { OWED } from '../statement/settlements.server.ts';
+import { notify } from '../statement/notices.server.ts';
 import type { InvoiceParty } from './contract.ts';
 import { linesOf } from './detail.server.ts';
-import { type Moved, visibleInvoices, record } from './invoices.server.ts';
-import { OWED } from '../statement/settlements.server.ts';
+import { type Moved, record, visibleInvoices } from './invoices.server.ts';
 import { ISSUED } from './schema.ts';
-import { notify } from '../statement/notices.server.ts';
 
 /** @throws Refusal `conflict` where the deployment has none. */
 export const platformOf = ({ tax }: Pick<Context, 'tax'>): TaxPlatform =>

@@ -19,8 +19,7 @@ import { useState } from 'react';
 import { annexSuffixes } from '../annexes.ts';
 import { taxNo } from '../fields.ts';
 import { type HeaderDetail, type HeaderInput, invoiceHeader, specialType } from './contract.ts';
-import { grouped } from './header-view.tsx';
-import { parseHeader } from './paste.ts';
+import { grouped, parseHeader } from './paste.ts';
 
 type Start = { readonly [K in keyof HeaderInput]?: HeaderInput[K] | null };
 type Section = FormSection<typeof invoiceHeader.save>;
@@ -86,12 +85,8 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-interface FillProps {
-  onFill: (found: Start) => void;
-}
-
 /** 粘贴识别：把整段开票信息拆到各字段。 */
-function Paste({ onFill, onClose }: FillProps & { onClose: () => void }) {
+function Paste({ onFill, onClose }: { onFill: (found: Start) => void; onClose: () => void }) {
   const [block, setBlock] = useState('');
   const read = () => {
     const found = parseHeader(block);
@@ -115,29 +110,29 @@ function Paste({ onFill, onClose }: FillProps & { onClose: () => void }) {
 }
 
 /** 企业账户的开户行：选择后带入开户行名称，账号只显示首尾，须自行填写。 */
-function BankButton({ onFill }: FillProps) {
+function BankButton({ onFill }: { onFill: (found: Start) => void }) {
   const { data: accounts = [] } = useCall(bankAccount.getBankAccountList, {});
   const choice = (onClose: () => void) => (
     <FormlessDialog open title="选择开户行" onClose={onClose}>
       <Stack>
-        {accounts.map(({ id, bankName, accountNo: digits }) => {
-          const use = () => {
-            onFill({ bankName });
-            onClose();
-          };
-          return (
-            <Toolbar
-              key={id}
-              end={
-                <Button appearance="text" onClick={use}>
-                  使用
-                </Button>
-              }
-            >
-              {bankName}　{digits}
-            </Toolbar>
-          );
-        })}
+        {accounts.map(({ id, bankName, accountNo: digits }) => (
+          <Toolbar
+            key={id}
+            end={
+              <Button
+                appearance="text"
+                onClick={() => {
+                  onFill({ bankName });
+                  onClose();
+                }}
+              >
+                使用
+              </Button>
+            }
+          >
+            {bankName}　{digits}
+          </Toolbar>
+        ))}
       </Stack>
     </FormlessDialog>
   );

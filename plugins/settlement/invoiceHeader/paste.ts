@@ -46,3 +46,6 @@ export function parseHeader(block: string): Parsed {
   }
   return found;
 }
+
+/** Digits in groups of four, as a bank card bears them. */
+export const grouped = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ');

@@ -19,7 +19,7 @@ import { FormDialog, MoneyInput, StepButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { annexSuffixes } from '../annexes.ts';
 import { ClausesInput, PayTermsInput } from './text-inputs.tsx';
-import { type ContractDetail, type ContractRow, contractManagement, editPath } from './contract.ts';
+import { type ContractDetail, contractManagement, type ContractRow, editPath } from './contract.ts';
 import { clausesFault, termsFault } from './rules.ts';
 import { body, type ContractBody, SIDE } from './schema.ts';
 

@@ -1,48 +1,48 @@
 import { labelOf, wordsOf } from '@portal/sdk/contract';
 import { useCall, usePageTitle } from '@portal/sdk';
 import { validity } from '@portal/sdk/calls/fields';
-import { percent, amountInCapitals } from '@portal/sdk/format';
+import { amountInCapitals, percent } from '@portal/sdk/format';
 import {
   AnchorTabs,
-  DocumentApprovalPanel,
+  Attachments,
   Card,
   CopyText,
+  Descriptions,
+  DocumentApprovalPanel,
+  DocumentLog,
   factsOf,
   KeyFacts,
+  makeStyles,
+  meaning,
   MessageBar,
   MessageBarBody,
   Money,
   Page,
+  Section,
   Split,
+  Stack,
   StatusTag,
   StepsBar,
+  tokens,
   useDocumentApproval,
   WhenLoaded,
-  Attachments,
-  Descriptions,
-  DocumentLog,
-  makeStyles,
-  Section,
-  Stack,
-  tokens,
 } from '@portal/sdk/ui';
+import { PlainTable } from '@portal/sdk/ui/table';
 import { ContractActions } from './contract-actions.tsx';
 import { ContractOrders } from './contract-orders.tsx';
-import { type ContractDetail, contractBizType, contractManagement } from './contract.ts';
-import { EndDate } from './end-date.tsx';
+import { contractBizType, type ContractDetail, contractManagement, endingDays } from './contract.ts';
 import {
-  detail,
   CONTRACT_STATUS,
   type ContractStatus,
+  contractSteps,
+  detail,
   party,
   payTerm,
   SIDE,
   SIGN_METHOD,
   signature,
-  contractSteps,
 } from './schema.ts';
 import { VersionCompare } from './version-compare.tsx';
-import { PlainTable } from '@portal/sdk/ui/table';
 
 const words = wordsOf(contractSteps);
 
@@ -85,9 +85,32 @@ function noteOf({ status, reason, terminateAskedBy, terminateReason, side }: Con
 }
 
 const useStyles = makeStyles({
+  box: { display: 'inline-flex', gap: '6px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  soon: { color: meaning.toneWaitingText },
+  past: { color: meaning.toneDangerText },
   clause: { marginBlock: 0, whiteSpace: 'pre-wrap' },
   title: { fontWeight: tokens.fontWeightSemibold },
 });
+
+interface Props {
+  validFrom: string;
+  validTo: string;
+  /** Null unless the contract is in force. */
+  daysLeft: number | null;
+}
+
+/** 有效期：90 天内到期提示剩余天数，已过期标红。 */
+export function EndDate({ validFrom, validTo, daysLeft }: Props) {
+  const styles = useStyles();
+  const near = daysLeft !== null && daysLeft <= endingDays;
+  return (
+    <span className={styles.box}>
+      {validFrom} 至 {validTo}
+      {near && daysLeft >= 0 && <span className={styles.soon}>剩{daysLeft}天</span>}
+      {near && daysLeft < 0 && <span className={styles.past}>已过期</span>}
+    </span>
+  );
+}
 
 function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => Promise<unknown> }) {
   const styles = useStyles();

@@ -1,31 +1,33 @@
 import { seen, signDate } from '@portal/sdk/calls/fields';
 import { importOf } from '@portal/sdk/calls/import';
 import {
-  type FiltersOf,
-  type InputOf,
-  type OutputOf,
-  type RowOf,
   Arr,
   Bool,
   call,
   Day,
   download,
   field,
+  type FiltersOf,
   Id,
+  type InputOf,
   Int,
   labelled,
   Obj,
   OneOf,
   Opt,
+  type OutputOf,
   pageOf,
+  type RowOf,
   stepCall,
   Str,
   Text,
 } from '@portal/sdk/contract';
+import { file } from '../schema.ts';
 import {
   body,
   chosenOrder,
   contractRow,
+  contractSteps,
   detail,
   draft,
   filters,
@@ -34,9 +36,7 @@ import {
   type SIDE,
   template,
   terminateReason,
-  contractSteps,
 } from './schema.ts';
-import { file } from '../schema.ts';
 
 /** Business type of its approval; the number of the contract is the business code. */
 export const contractBizType = 'CONTRACT';

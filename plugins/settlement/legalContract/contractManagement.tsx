@@ -1,7 +1,31 @@
-import { useSearchParams } from '@portal/sdk/router';
+import { useNavigate, useSearchParams } from '@portal/sdk/router';
+import { labelOf } from '@portal/sdk/contract';
+import { mayCall, useCall, useList, useSession } from '@portal/sdk';
+import { validity } from '@portal/sdk/calls/fields';
+import { money } from '@portal/sdk/format';
+import {
+  Button,
+  CopyText,
+  DialogButton,
+  ExportButton,
+  FormlessDialog,
+  LinkButton,
+  Page,
+  ScopeTabs,
+  StatusTag,
+  TextLink,
+  ToneTag,
+  WhenLoaded,
+} from '@portal/sdk/ui';
+import { QueryForm } from '@portal/sdk/ui/form';
+import { type ColumnOf, DataTable, ImportButton, MiniBar, PlainTable } from '@portal/sdk/ui/table';
+import { contractClause } from '../contractClause/contract.ts';
+import { LibraryButton } from '../contractClause/clause-library.tsx';
 import { ContractForm } from './contract-form.tsx';
-import { ContractList } from './contract-list.tsx';
-import { ContractView } from './contract-view.tsx';
+import { ContractView, EndDate } from './contract-view.tsx';
+import { ContractActions } from './contract-actions.tsx';
+import { type ContractFilters, contractImport, contractManagement, contractPath, newPath } from './contract.ts';
+import { CONTRACT_SCOPE, CONTRACT_STATUS, contractRow, template } from './schema.ts';
 
 /** 合同管理：列表；`id` 查看一份合同，`edit` 起草或修改草稿。 */
 export default function ContractManagementPage() {
@@ -9,4 +33,135 @@ export default function ContractManagementPage() {
   const [id, edit] = [params.get('id'), params.get('edit')];
   if (edit !== null) return <ContractForm key={edit} id={edit === 'new' ? undefined : edit} />;
   return id === null ? <ContractList /> : <ContractView key={id} id={id} />;
+}
+
+type Scope = ContractFilters['scope'];
+type Columns = readonly ColumnOf<typeof contractManagement.page>[];
+
+/** Up to the progress they fit a window of 1366 pixels. */
+const COLUMNS: Columns = [
+  {
+    field: 'contractNo',
+    as: (contractNo, { id }) => (
+      <CopyText text={contractNo}>
+        <TextLink to={contractPath(id)}>{contractNo}</TextLink>
+      </CopyText>
+    ),
+  },
+  {
+    field: 'status',
+    as: (status, { archived, terminateAskedBy }) => (
+      <>
+        <StatusTag code={status} {...CONTRACT_STATUS} />
+        {terminateAskedBy !== null && <ToneTag tone="danger">终止中</ToneTag>}
+        {archived && <ToneTag tone="neutral">已归档</ToneTag>}
+      </>
+    ),
+  },
+  'contractName',
+  { field: 'amount', align: 'end', as: (amount) => (amount === null ? '不限额' : money(amount)) },
+  'executedAmount',
+  {
+    field: 'executedRate',
+    as: (rate) => (rate === null ? '-' : <MiniBar value={rate} label={labelOf(contractRow.properties.executedRate)} />),
+  },
+  'partyA',
+  'partyB',
+  'contractType',
+  'signDate',
+  {
+    title: labelOf(validity),
+    key: 'valid',
+    width: 248,
+    show: ({ validFrom, validTo, daysLeft }) => <EndDate {...{ validFrom, validTo, daysLeft }} />,
+  },
+  'signMethod',
+];
+
+/** 待我签署、履行中、即将到期、全部；起草、签署、变更、终止、归档、导出。 */
+function ContractList() {
+  const session = useSession();
+  const [params] = useSearchParams();
+  const scope = (params.get('scope') ?? 'all') as Scope;
+  const list = useList(contractManagement.page, { scope });
+  const counts = useCall(contractManagement.counts, {});
+  const reload = () => Promise.all([list.reload(), counts.reload()]);
+  return (
+    <Page title="合同管理">
+      <QueryForm
+        list={list}
+        fields={[
+          'contractNo',
+          'contractName',
+          'party',
+          'contractType',
+          'status',
+          'signDateFrom',
+          'validToFrom',
+          'amountMin',
+          'archived',
+        ]}
+      />
+      <ScopeTabs
+        list={list}
+        value={scope}
+        scopes={CONTRACT_SCOPE.list}
+        texts={CONTRACT_SCOPE.texts}
+        counts={counts.data ?? {}}
+      />
+      <DataTable
+        list={list}
+        caption="合同"
+        columns={COLUMNS}
+        rowActions={(contract) => <ContractActions contract={contract} onDone={reload} />}
+        toolbar={
+          <>
+            {mayCall(session, contractManagement.save) && (
+              <LinkButton to={newPath()} appearance="primary">
+                新增
+              </LinkButton>
+            )}
+            <DialogButton call={contractManagement.save} dialog={(onClose) => <TemplateDialog onClose={onClose} />}>
+              从模板起草
+            </DialogButton>
+            <ImportButton calls={contractImport} subject="合同" onDone={reload} />
+            {(mayCall(session, contractManagement.save) || mayCall(session, contractClause.save)) && (
+              <LibraryButton>条款库</LibraryButton>
+            )}
+          </>
+        }
+        tools={<ExportButton call={contractManagement.export} input={{ ...list.filters, scope }} />}
+      />
+    </Page>
+  );
+}
+
+function TemplateDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const templates = useCall(contractManagement.templateList, {});
+  return (
+    <FormlessDialog open title="选择合同模板" width={640} onClose={onClose}>
+      <WhenLoaded answer={templates} rows={4}>
+        {(found) => (
+          <PlainTable
+            caption="合同模板"
+            rows={found}
+            of={template}
+            rowKey="id"
+            columns={[
+              'templateName',
+              'contractType',
+              { title: '条款', key: 'clauses', width: 80, align: 'end', show: ({ clauses }) => `${clauses.length} 条` },
+            ]}
+            rowActions={({ id }) => (
+              <Button appearance="text" onClick={() => void navigate(newPath(id))}>
+                使用
+              </Button>
+            )}
+            actionsWidth={80}
+          />
+        )}
+      </WhenLoaded>
+    </FormlessDialog>
+  );
 }

@@ -1,20 +1,20 @@
 /** One contract with everything that belongs to it; phones leave masked to the other side. */
 import {
   type Context,
-  historyOf,
-  one,
-  sql,
   docx,
   docxParagraph,
   docxTitle,
   docxType,
+  historyOf,
+  one,
   refuse,
+  sql,
 } from '@portal/sdk/server';
+import { amountInCapitals } from '@portal/sdk/format';
 import type { ContractDetail } from './contract.ts';
 import { contracts, gone, logType, visibleContracts, workedOut } from './contracts.server.ts';
 import { linkedOrders } from './orders.server.ts';
 import { termsOf, textAt } from './texts.server.ts';
-import { amountInCapitals } from '@portal/sdk/format';
 
 export async function contractDetail({ id }: { id: string }, context: Context): Promise<ContractDetail> {
   const { db, user } = context;

@@ -1,9 +1,8 @@
 /** How drafts are written: one from the form, many from a workbook. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, insertRows, one, refuse, sql } from '@portal/sdk/server';
-import { agreements, notStanding } from './agreements.server.ts';
+import { agreements, gone, logType, notStanding, perform, record, visibleContracts } from './contracts.server.ts';
 import type { ContractDraft, Side } from './contract.ts';
-import { gone, logType, perform, record, visibleContracts } from './contracts.server.ts';
 import { demandPlan, writePlan } from './orders.server.ts';
 import { SIDE } from './schema.ts';
 import { checkBody, writeTerms } from './texts.server.ts';

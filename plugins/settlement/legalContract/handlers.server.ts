@@ -1,13 +1,11 @@
 /** A contract is its drafter's until approved; from then on its two parties act on it. */
 import { implement } from '@portal/sdk/server';
-import { submit } from './approval.server.ts';
-import { agreements, templates } from './agreements.server.ts';
-import { cancelChange, proposeChange } from './change.server.ts';
+import { archive, complete, submit, terminate, voidContract } from './lifecycle.server.ts';
+import { agreements, contracts, scoped, templates, workedOut } from './contracts.server.ts';
+import { cancelChange, proposeChange } from './texts.server.ts';
 import { contractImport, contractManagement } from './contract.ts';
-import { contracts, scoped, workedOut } from './contracts.server.ts';
 import { contractDetail, download } from './detail.server.ts';
 import { save } from './draft.server.ts';
-import { archive, complete, terminate, voidContract } from './ending.server.ts';
 import { contractImporting } from './import.server.ts';
 import { chosenOrders, freeOrders, link, unlink } from './orders.server.ts';
 import { sign, signCode, signPaper } from './signing.server.ts';

@@ -1,13 +1,12 @@
 /** Contracts from a workbook become drafts; their payment terms and clauses are those of the template that a row names. */
 import { type Codes, field, labelled, relabel, Text } from '@portal/sdk/contract';
-import { type CellFault, type Context, importing, type ImportRow } from '@portal/sdk/server';
+import { type CellFault, type Context, importing, type ImportRow, sql } from '@portal/sdk/server';
 import { CONTRACT_TYPE } from '../contract-type.ts';
 import type { ContractDraft } from './contract.ts';
-import { agreements, notStanding, templates } from './agreements.server.ts';
+import { agreements, notStanding, record, templates } from './contracts.server.ts';
 import { bodyFault } from './texts.server.ts';
 import { importDrafts } from './draft.server.ts';
 import { draft, SIDE, SIGN_METHOD } from './schema.ts';
-import { record } from './contracts.server.ts';
 
 const columns = {
   contractName: { of: draft.contractName, width: 36 },
@@ -83,21 +82,15 @@ function faultOf({ values }: Row, made: ContractDraft, all: Known, entId: string
 }
 
 const keyOf = ({ contractName, otherEntId, validFrom }: ContractDraft) =>
-  JSON.stringify([contractName, otherEntId, validFrom]);
+  [contractName, otherEntId, validFrom].join('\n');
 
 /** Live contracts of the enterprise, as two of the same are told apart. */
 async function taken({ db, user }: Context): Promise<Set<string>> {
-  const own = await db
-    .selectFrom('conContract')
-    .select(['contractName', 'aPartyEntId', 'bPartyEntId', 'validFrom'])
-    .where('entId', '=', user.entId)
-    .where('status', '<>', 80)
-    .execute();
-  return new Set(
-    own.map(({ contractName, aPartyEntId, bPartyEntId, validFrom }) =>
-      JSON.stringify([contractName, aPartyEntId === user.entId ? bPartyEntId : aPartyEntId, validFrom]),
-    ),
-  );
+  const { rows } = await sql<{ key: string }>`
+    select concat_ws(chr(10), contract_name,
+      case a_party_ent_id when ${user.entId} then b_party_ent_id else a_party_ent_id end, valid_from) as key
+    from con_contract where ent_id = ${user.entId} and status <> 80`.execute(db);
+  return new Set(rows.map(({ key }) => key));
 }
 
 async function check(rows: readonly Row[], context: Context): Promise<CellFault<Name>[]> {

@@ -1,4 +1,7 @@
-/** Orders stand under a contract in force, planned before; together they may not exceed its amount. */
+/**
+ * Orders stand under a contract in force, planned before; together they may not exceed its amount. They are of its own
+ * two parties and its agreement, alive, and under no other contract.
+ */
 import { ordersContracted } from '@portal/sdk/calls/contract';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, inDataScope, one, type RawBuilder, refuse, type Side, sql } from '@portal/sdk/server';

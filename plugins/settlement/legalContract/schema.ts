@@ -22,11 +22,11 @@ import {
   Opt,
   relabel,
   type Static,
+  stepsOf,
   Str,
   styled,
   Text,
   Time,
-  stepsOf,
 } from '@portal/sdk/contract';
 import { CONTRACT_TYPE } from '../contract-type.ts';
 import { clause } from '../contractClause/contract.ts';

@@ -2,8 +2,7 @@
 import { addDays } from '@portal/sdk/format';
 import { decideAs, type SeedContext, sql } from '@portal/sdk/server';
 import { contractBizType, type ContractDraft, contractManagement, type LinkedOrder } from './contract.ts';
-import { writeHistory } from './seed-history.server.ts';
-import { NAMES, PASSED, PURCHASE_CLAUSES, PURCHASE_TERMS, REFUSED } from './seed-texts.server.ts';
+import { NAMES, PASSED, PURCHASE_CLAUSES, PURCHASE_TERMS, REFUSED, writeHistory } from './seed-history.server.ts';
 
 type Account = 'gys_admin' | 'gys_sales' | 'cg_admin' | 'cg_buyer';
 /** Moves after the draft. */

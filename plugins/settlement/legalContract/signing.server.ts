@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import { takeEffect } from './change.server.ts';
+import { digestOf, takeEffect, textAt } from './texts.server.ts';
 import type { contractManagement, Seen, Side } from './contract.ts';
 import {
   demand,
@@ -17,7 +17,6 @@ import {
 } from './contracts.server.ts';
 import { placePlanned } from './orders.server.ts';
 import { SIDE } from './schema.ts';
-import { digestOf, textAt } from './texts.server.ts';
 
 // Codes by SMS: six digits, one a minute for a contract
 const lifeMs = 5 * 60_000;

@@ -4,9 +4,9 @@ import {
   dateTime,
   emsOf,
   money,
+  percent,
   type PrintRule,
   type PrintText,
-  percent,
   quantity,
   wrapped,
 } from '@portal/sdk/format';
