@@ -7,7 +7,6 @@ import {
   isAmong,
   listOf,
   noticesOf,
-  type Performed,
   type Reader,
   record as write,
   seesAll,
@@ -95,7 +94,6 @@ export const { perform, demand, gone, may } = transitions({
     ],
   },
 });
-export type How = Performed<'invInvoice'>;
 export type Moved = Awaited<ReturnType<typeof perform>>;
 
 export const invoices = listOf(invoice.page, { alias: 'i', sort: 'createdAt' });

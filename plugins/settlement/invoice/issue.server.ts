@@ -2,23 +2,20 @@
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type MailMessage, refuse, type TaxOutcome } from '@portal/sdk/server';
 import type { invoice, Seen } from './contract.ts';
-import { buyerOf } from './apply.server.ts';
 import type { InvoiceStatus } from './schema.ts';
 import { platformOf, requestOf } from './tax-request.server.ts';
-import { demand, type Moved, nameOf, notify, perform, tellStatements } from './invoices.server.ts';
+import { demand, type Moved, nameOf, notify, perform, printedParty, tellStatements } from './invoices.server.ts';
 
 /** A failed invoice takes the buyer's header as it is now: that is what was mended. */
 async function currentBuyer({ db }: Context, id: string) {
   const found = await db
     .selectFrom('invInvoice as i')
     .innerJoin('invHeader as o', 'o.id', 'i.headerId')
-    .innerJoin('invHeader as n', (join) => join.onRef('n.rootId', '=', 'o.rootId').on('n.isCurrent', '=', true))
-    .select('n.id')
+    .innerJoin('invHeader as h', (join) => join.onRef('h.rootId', '=', 'o.rootId').on('h.isCurrent', '=', true))
+    .select(['h.id', 'h.headerName', printedParty('h').as('party')])
     .where('i.id', '=', id)
     .executeTakeFirst();
-  if (!found) return {};
-  const { party, headerName } = await buyerOf(db, found.id);
-  return { buyer: JSON.stringify(party), buyerName: headerName, headerId: found.id };
+  return found ? { buyer: JSON.stringify(found.party), buyerName: found.headerName, headerId: found.id } : {};
 }
 
 export async function issue(seen: Seen, context: Context): Promise<void> {

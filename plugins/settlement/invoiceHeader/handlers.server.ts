@@ -15,8 +15,6 @@ import {
   workedOut,
 } from './headers.server.ts';
 
-const mostUsage = 100;
-
 export default implement(invoiceHeader, {
   page: ({ taxNo, ...input }, context) =>
     headers.page(visibleHeaders(context).where('h.isCurrent', '=', true).select(workedOut(context)), {
@@ -50,7 +48,7 @@ export default implement(invoiceHeader, {
         .$narrowType<Pick<HeaderDetail['usage'][number], 'status'>>()
         .where('i.headerId', 'in', versions.select('id'))
         .orderBy('i.createdAt', 'desc')
-        .limit(mostUsage)
+        .limit(100)
         .execute(),
     };
   },
@@ -120,12 +118,8 @@ const factsOf = ({ id: _, version: __, files = [], ...input }: HeaderInput, { cl
   updatedAt: clock.now().toISOString(),
 });
 
-interface Place {
-  readonly rootId: string;
-  readonly versionNo?: number;
-  readonly isDefault?: boolean;
-  readonly status?: number;
-}
+type Header = Awaited<ReturnType<typeof demand>>;
+type Place = Pick<Header, 'rootId'> & Partial<Pick<Header, 'versionNo' | 'isDefault' | 'status'>>;
 
 /** One version of a header. */
 const insert = (context: Context, input: HeaderInput, place: Place) => {

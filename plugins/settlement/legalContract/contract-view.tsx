@@ -68,12 +68,6 @@ const STOPPED: Readonly<Partial<Record<ContractStatus, { title: string; intent: 
   80: { title: '已作废', intent: 'info' },
 };
 
-function stepOf({ status, archived, approved }: ContractDetail): number {
-  if (archived) return STEPS.length;
-  const running = STEPS.findIndex(({ states }) => states.includes(status));
-  return Math.max(running, approved ? 2 : 0);
-}
-
 /** What the reader must know before anything else. */
 function noteOf({ status, reason, terminateAskedBy, terminateReason, side }: ContractDetail): string | undefined {
   const stopped = STOPPED[status];
@@ -116,6 +110,8 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
   const styles = useStyles();
   usePageTitle(contract.contractNo);
   const { status, versions, payTerms, clauses, amount, firstSide } = contract;
+  const running = STEPS.findIndex(({ states }) => states.includes(status));
+  const step = contract.archived ? STEPS.length : Math.max(running, contract.approved ? 2 : 0);
   const note = noteOf(contract);
   const approval = useDocumentApproval(contractBizType, contract.contractNo, reload);
   return (
@@ -148,7 +144,7 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
         </MessageBar>
       )}
       <Card>
-        <StepsBar steps={STEPS} current={stepOf(contract)} state={STOPPED[status] ? 'failed' : 'running'} />
+        <StepsBar steps={STEPS} current={step} state={STOPPED[status] ? 'failed' : 'running'} />
       </Card>
       <AnchorTabs sections={SECTIONS} />
       <Split

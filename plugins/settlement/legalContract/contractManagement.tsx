@@ -35,11 +35,8 @@ export default function ContractManagementPage() {
   return id === null ? <ContractList /> : <ContractView key={id} id={id} />;
 }
 
-type Scope = ContractFilters['scope'];
-type Columns = readonly ColumnOf<typeof contractManagement.page>[];
-
 /** Up to the progress they fit a window of 1366 pixels. */
-const COLUMNS: Columns = [
+const COLUMNS: readonly ColumnOf<typeof contractManagement.page>[] = [
   {
     field: 'contractNo',
     as: (contractNo, { id }) => (
@@ -82,7 +79,7 @@ const COLUMNS: Columns = [
 function ContractList() {
   const session = useSession();
   const [params] = useSearchParams();
-  const scope = (params.get('scope') ?? 'all') as Scope;
+  const scope = (params.get('scope') ?? 'all') as ContractFilters['scope'];
   const list = useList(contractManagement.page, { scope });
   const counts = useCall(contractManagement.counts, {});
   const reload = () => Promise.all([list.reload(), counts.reload()]);

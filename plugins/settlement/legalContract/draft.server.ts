@@ -37,7 +37,7 @@ async function drafted(context: Context, inputs: readonly ContractDraft[]): Prom
   });
 }
 
-function partyRows({ id: contractId, input, sides }: Written) {
+function partyRows({ id: contractId, input, sides }: Draft & { readonly id: string }) {
   return SIDE.list.map((side) => {
     const { id, name, creditCode, address } = sides[side];
     const own = side === input.ownSide;
@@ -49,10 +49,8 @@ function partyRows({ id: contractId, input, sides }: Written) {
   });
 }
 
-type Written = Draft & { readonly id: string };
-
 /** Terms, parties and annexes of drafts. */
-async function writeParts(context: Context, drafts: readonly Written[]): Promise<void> {
+async function writeParts(context: Context, drafts: readonly (Draft & { readonly id: string })[]): Promise<void> {
   const { db, emit } = context;
   const ids = drafts.map(({ id }) => id);
   await writeTerms(
@@ -126,16 +124,10 @@ export async function importDrafts(context: Context, inputs: readonly ContractDr
   return ids;
 }
 
-/** The draft that is replaced, which nobody has touched since. */
-const kept = (context: Context, id: string) =>
-  one(
-    visibleContracts(context).select('c.agreementNo').where('c.id', '=', id).where('c.entId', '=', context.user.entId),
-    gone,
-  );
-
 export async function save(input: ContractDraft, context: Context) {
   const { id: oldId, version: seen = 0, orderIds = [], agreementNo = null, amount = null } = input;
-  const old = oldId === undefined ? undefined : await kept(context, oldId);
+  const own = visibleContracts(context).select('c.agreementNo').where('c.entId', '=', context.user.entId);
+  const old = oldId === undefined ? undefined : await one(own.where('c.id', '=', oldId), gone);
   const [draft] = await drafted(context, [input]);
   if (!draft) throw new Error('A text makes a draft.');
   // an agreement that the draft names already may stay, though it is in force no more

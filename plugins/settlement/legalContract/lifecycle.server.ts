@@ -91,17 +91,8 @@ export async function sweepContracts(context: Context): Promise<void> {
   await remind(context);
 }
 
-/** Holders of this code approve; an administrator has it and so needs somebody else. */
-const approvalCode = 'settlement:contract:audit';
-
-const stepsFor = ({ user }: Context) => {
-  if (user.codes.has(approvalCode)) {
-    return [{ taskName: '运营单位审批', candidateRoleTypes: ['Y'], candidateEntId: null }] as const;
-  }
-  return [{ taskName: '单位负责人审批', candidateRoleTypes: ['G1', 'C1'], candidateEntId: user.entId }] as const;
-};
-
 export async function submit(seen: Seen, context: Context): Promise<void> {
+  const { user } = context;
   const moved = await perform(context, seen, 'SUBMIT', { set: { reason: null } });
   if (Array.isArray(moved.files) && moved.files.length === 0) refuse('invalid', '请上传合同附件后再提交');
   await demandPlanOf(context, moved);
@@ -109,7 +100,10 @@ export async function submit(seen: Seen, context: Context): Promise<void> {
     bizType: contractBizType,
     bizCode: moved.contractNo,
     title: `合同审批：${moved.contractName}`,
-    steps: stepsFor(context),
+    // holders of this code approve; an administrator has it and so needs somebody else
+    steps: user.codes.has('settlement:contract:audit')
+      ? [{ taskName: '运营单位审批', candidateRoleTypes: ['Y'], candidateEntId: null }]
+      : [{ taskName: '单位负责人审批', candidateRoleTypes: ['G1', 'C1'], candidateEntId: user.entId }],
   });
 }
 

@@ -4,7 +4,7 @@
  */
 import { ordersContracted } from '@portal/sdk/calls/contract';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, type Db, inDataScope, one, type RawBuilder, refuse, type Side, sql } from '@portal/sdk/server';
+import { type Context, type Db, inDataScope, one, refuse, type Side, sql } from '@portal/sdk/server';
 import type { contractManagement, LinkedOrder, Seen } from './contract.ts';
 import { executedAmount, executes, type Moved, perform, visibleContracts } from './contracts.server.ts';
 
@@ -122,7 +122,10 @@ export async function demandPlan(
   const { sum, over } = await one(
     context.db
       .selectFrom('pubOrder as o')
-      .select([sql<string>`${total}::numeric(18, 2)`.as('sum'), exceeding(total, sql`${amount}::numeric`).as('over')])
+      .select([
+        sql<string>`${total}::numeric(18, 2)`.as('sum'),
+        sql<boolean>`${total} > coalesce(${amount}::numeric, 'Infinity')`.as('over'),
+      ])
       .where('o.id', 'in', orderIds)
       .where('o.status', 'not in', [15, 80]),
   );
@@ -138,16 +141,15 @@ export async function writePlan({ db }: Context, contractId: string, orderIds: r
   if (rows.length > 0) await db.insertInto('conPlannedOrder').values(rows).execute();
 }
 
-/** Null is no limit. */
-const exceeding = (sum: RawBuilder<unknown>, limit: RawBuilder<unknown>) =>
-  sql<boolean>`${sum} > coalesce(${limit}, 'Infinity')`;
-
 async function place(context: Context, { id, contractNo }: Moved, orderIds: readonly string[], verb: string) {
   await context.emit(ordersContracted, { orderIds, contract: { id, contractNo } });
   const { over, executed } = await one(
     context.db
       .selectFrom('conContract as c')
-      .select([executedAmount.as('executed'), exceeding(executedAmount, sql`c.amount`).as('over')])
+      .select([
+        executedAmount.as('executed'),
+        sql<boolean>`${executedAmount} > coalesce(c.amount, 'Infinity')`.as('over'),
+      ])
       .where('c.id', '=', id),
   );
   if (over) refuse('conflict', `关联后已执行金额 ${executed} 元超过合同金额，不能${verb}`);

@@ -49,8 +49,6 @@ export function inserted(clauses: readonly Clause[], more: readonly Clause[]): C
   return renumbered([...kept, ...more.map(({ title, text }) => ({ title: `第一条 ${title}`, text }))]);
 }
 
-export const added = (clauses: readonly Clause[]): Clause[] => renumbered([...clauses, { title: '第一条', text: '' }]);
-
 /** A clause one place up (-1) or down (1). */
 export function moved(clauses: readonly Clause[], place: number, by: -1 | 1): Clause[] {
   const next = [...clauses];

@@ -3,7 +3,7 @@ import { MoneyInput } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { LibraryButton } from '../contractClause/clause-library.tsx';
 import type { Clause } from '../contractClause/contract.ts';
-import { added, inserted, moved, renumbered, totalOf } from './rules.ts';
+import { inserted, moved, renumbered, totalOf } from './rules.ts';
 import { type PayTerm, payTerm } from './schema.ts';
 
 const useStyles = makeStyles({
@@ -60,15 +60,11 @@ export function ClausesInput({ value, onChange }: Props<Clause>) {
           </div>
         ))}
       <Toolbar>
-        <Button onClick={() => onChange(added(value))}>增加条款</Button>
+        <Button onClick={() => onChange(renumbered([...value, { title: '第一条', text: '' }]))}>增加条款</Button>
         <LibraryButton onInsert={(more) => onChange(inserted(value, more))}>从条款库选用</LibraryButton>
       </Toolbar>
     </Stack>
   );
-}
-
-interface Placed {
-  place: number;
 }
 
 /** 付款条款：节点、比例、条件、账期；比例合计应为 100%。 */
@@ -78,7 +74,7 @@ export function PayTermsInput({ value, onChange }: Props<PayTerm>) {
   const total = totalOf(value);
   const text =
     (field: 'node' | 'condition', name: string, maxLength: number) =>
-    (entered: string, { place }: Placed) => (
+    (entered: string, { place }: { place: number }) => (
       <Input
         className={styles.cell}
         aria-label={`第 ${place + 1} 行${name}`}
@@ -89,7 +85,7 @@ export function PayTermsInput({ value, onChange }: Props<PayTerm>) {
     );
   const figure =
     (name: string, changeTo: (next: string) => Partial<PayTerm>) =>
-    (entered: string | number, { place }: Placed) => (
+    (entered: string | number, { place }: { place: number }) => (
       <MoneyInput
         label={`第 ${place + 1} 行${name}`}
         kind="quantity"
