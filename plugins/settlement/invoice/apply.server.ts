@@ -9,7 +9,7 @@ import { notify, printedParty, record, tellStatements } from './invoices.server.
 const printed = (db: Context['db']) =>
   db.selectFrom('invHeader as h').select([printedParty('h').as('party'), 'h.headerName', 'h.taxNo']);
 
-export const buyerOf = (db: Context['db'], headerId: string) => one(printed(db).where('h.id', '=', headerId));
+const buyerOf = (db: Context['db'], headerId: string) => one(printed(db).where('h.id', '=', headerId));
 
 async function sellerOf({ db, user }: Context): Promise<InvoiceParty> {
   const usual = printed(db).where('h.entId', '=', user.entId).where('h.isDefault', '=', true);
