@@ -47,6 +47,13 @@ async function opened(codes: readonly string[], change: Partial<AccountRow> = {}
   return portal;
 }
 
+/** An action of the row, which may stand behind 更多. */
+async function press(name: string): Promise<void> {
+  const more = screen.queryByRole('button', { name: '更多' });
+  if (more) await userEvent.click(more);
+  await userEvent.click(screen.getByRole(more ? 'menuitem' : 'button', { name }));
+}
+
 test('R-CONTENT-04 the search form offers exactly the five filters of the spec', async () => {
   await opened([]);
   await userEvent.click(screen.getByRole('button', { name: '展开' }));
@@ -81,14 +88,37 @@ test('amounts are hidden until they are asked for, and can be hidden again', asy
 test('the operating unit freezes with a reason', async () => {
   const portal = await opened(['account:list:freeze']);
   portal.answer(account.freeze, () => null);
-  const more = screen.queryByRole('button', { name: '更多' });
-  if (more) await userEvent.click(more);
-  await userEvent.click(screen.getByRole(more ? 'menuitem' : 'button', { name: '冻结' }));
+  await press('冻结');
   await userEvent.click(await screen.findByRole('button', { name: '确定' }));
   expect((await screen.findAllByText('请输入冻结原因')).length).toBeGreaterThan(0);
   await userEvent.type(screen.getByRole('textbox', { name: /冻结原因/ }), '信息核查');
   await userEvent.click(screen.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(portal.calls(account.freeze)).toEqual([{ id: '5', version: 3, reason: '信息核查' }]));
+});
+
+test('money that is held by hand is released with a reason; what was released, or is held by business, cannot be', async () => {
+  const portal = await opened(['account:list:unfreeze']);
+  const held = {
+    ...{ id: '71', createdAt: row.updatedAt, amount: '500.00', releasedAt: null, whole: false, reason: '信息核查' },
+    ...{ bizNo: '', operatorName: '陈薇', releasedByName: null, releaseReason: null, releasable: true },
+  };
+  const released = { ...held, id: '72', amount: '300.00', releasedAt: row.updatedAt, whole: true, releasable: false };
+  portal.answer(account.getFrozenByAccountNo, () => [held, { ...held, id: '73', releasable: false }, released]);
+  portal.answer(account.unfreeze, () => null);
+  await press('冻结明细');
+  const table = within(await screen.findByRole('dialog', { name: /^冻结明细/ }));
+  const lines = (await table.findAllByRole('row')).slice(1);
+  expect(lines.map((line) => within(line).queryByText(/^(冻结中|已解冻)$/)?.textContent)).toEqual([
+    '冻结中',
+    '冻结中',
+    '已解冻',
+  ]);
+  expect(lines.map((line) => within(line).queryByText(/^(整户|部分)$/)?.textContent)).toEqual(['部分', '部分', '整户']);
+  expect(lines.map((line) => within(line).queryAllByRole('button', { name: '解冻' }).length)).toEqual([1, 0, 0]);
+  await userEvent.click(table.getByRole('button', { name: '解冻' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /解冻原因/ }), '核查完毕');
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(portal.calls(account.unfreeze)).toEqual([{ freezeId: '71', reason: '核查完毕' }]));
 });
 
 test('without codes there is nothing to change, and a used account is never deleted', async () => {

@@ -9,14 +9,19 @@ import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import OverviewPage from './overview.tsx';
 
-const offer = (productType: string, productName: string, status: OpenProduct['status']): OpenProduct => ({
+const offer = (
+  productType: string,
+  productName: string,
+  status: OpenProduct['status'],
+  routeUrl: string | null = null,
+): OpenProduct => ({
   productType,
   productName,
   status,
   intro: `${productName}的简介`,
   feeNote: '免费',
   icon: null,
-  routeUrl: null,
+  routeUrl,
   ifIntOrExt: '0',
   section: '金融服务',
   homeSort: 1,
@@ -59,7 +64,14 @@ const facts = {
 
 function draw() {
   const host = fakeHost({ codes: [], user: { entId: '10' } });
-  const offers = [offer('06', 'e贷', 0), offer('07', 'e保理', 4), offer('08', 'e保险', 1), offer('09', 'e租赁', 5)];
+  const offers = [
+    ...[
+      offer('06', 'e贷', 0),
+      offer('07', 'e保理', 4, '/finance/factoring'),
+      offer('08', 'e保险', 1, '/finance/insurance'),
+    ],
+    offer('09', 'e租赁', 5),
+  ];
   host.answer(product.getOpenProductList, () => ({ records: offers, total: 4, page: 1, size: 999 }));
   host.answer(notification.getNoticeTypeByUserId, () => [
     { noticeType: 8 as const, noticeTypeName: '融资审批结果', unread: 2 },
@@ -89,7 +101,10 @@ test('the finance app shows how far each product is, and what its next step is',
     '/product/index?productType=06',
   );
   expect((await row('e保理')).getByText('已开通')).toBeTruthy();
-  expect((await row('e保险')).getByRole('link', { name: '查看进度' })).toBeTruthy();
+  expect((await row('e保理')).getByRole('link', { name: '进入' }).getAttribute('href')).toBe('/finance/factoring');
+  expect((await row('e保险')).getByRole('link', { name: '查看进度' }).getAttribute('href')).toBe(
+    '/product/index?productType=08',
+  );
   const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
   expect(['办理中', '可开通', '未读融资消息'].map(fact)).toEqual(['1', '1', '3']);
 });

@@ -31,6 +31,7 @@ export function CodeDropdown({ label, codes, value, onChange, onBlur, placeholde
       className={styles.dropdown}
       placeholder={placeholder}
       clearable={clearable}
+      clearButton={{ 'aria-label': '清除' }}
       value={codes[value] ?? ''}
       button={{
         className: styles.button,
