@@ -95,15 +95,7 @@ export default function MyInvoicePage() {
         rowActions={(row) => <InvoiceActions invoice={row} onDone={reload} />}
         amount="total"
         totals={{ amountNoTax, taxAmount, total }}
-        batch={(rows, clear) => (
-          <BatchTools
-            rows={rows}
-            onDone={() => {
-              clear();
-              return reload();
-            }}
-          />
-        )}
+        batch={(rows, done) => <BatchTools rows={rows} onDone={() => Promise.all([done(), sums.reload()])} />}
         toolbar={
           direction === 'OUT' ? (
             <ApplyButton onDone={reload} />
