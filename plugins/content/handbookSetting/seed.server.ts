@@ -1,5 +1,5 @@
 /** Help that its editors are still writing, and help that is no longer shown; words that readers did not find. */
-import { cleanHtml, type Db, type SeedContext, textOf } from '@portal/sdk/server';
+import { cleanHtml, type Db, one, type SeedContext, textOf } from '@portal/sdk/server';
 import { htmlOf, type Prose, readProse } from '../prose.server.ts';
 import { handbookSetting } from './contract.ts';
 
@@ -37,15 +37,9 @@ function groups(db: Db, updatedAt: string) {
   const known = new Map<string, string>();
   return async (nodeType: Node, title: string, parentId: string | null): Promise<string> => {
     const key = `${parentId ?? ''}/${title}`;
-    const id =
-      known.get(key) ??
-      (
-        await db
-          .insertInto('cmsHandbook')
-          .values({ nodeType, title, parentId, summary: SUMMARIES[title] ?? '', state: 1, sort: known.size, updatedAt })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id;
+    const place = { nodeType, title, parentId, sort: known.size };
+    const values = { ...place, summary: SUMMARIES[title] ?? '', state: 1, updatedAt };
+    const id = known.get(key) ?? (await one(db.insertInto('cmsHandbook').values(values).returning('id'))).id;
     known.set(key, id);
     return id;
   };
@@ -74,13 +68,8 @@ function articleValues({ title, facts, body }: Prose, sort: number, updatedAt: s
 async function seedOpinions({ db, clock, random }: SeedContext, handbookId: string): Promise<void> {
   const opinions = Array.from({ length: Math.floor(random() * 9) }, (_, index) => {
     const useful = random() < 0.85;
-    return {
-      handbookId,
-      useful,
-      reason: useful ? null : 'UNCLEAR',
-      visitor: `demo ${index}`,
-      at: clock.now().toISOString(),
-    };
+    const reason = useful ? null : 'UNCLEAR';
+    return { handbookId, useful, reason, visitor: `demo ${index}`, at: clock.now().toISOString() };
   });
   if (opinions.length > 0) await db.insertInto('cmsHandbookFeedback').values(opinions).execute();
 }
@@ -94,7 +83,7 @@ export async function seedHandbook(context: SeedContext): Promise<void> {
     const [product = '', topic = ''] = article.facts['主题']?.split('/') ?? [];
     const topicId = await groupOf('TOPIC', topic, await groupOf('PRODUCT', product, null));
     const values = { ...articleValues(article, sort, updatedOf()), parentId: topicId };
-    const { id } = await db.insertInto('cmsHandbook').values(values).returning('id').executeTakeFirstOrThrow();
+    const { id } = await one(db.insertInto('cmsHandbook').values(values).returning('id'));
     await seedOpinions(context, id);
   }
   context.progress(`帮助中心：${articles.length} 篇`);

@@ -9,6 +9,7 @@ import {
   docx,
   docxParagraph,
   docxTitle,
+  one,
   type SeedContext,
   sheetColumns,
   spreadsheet,
@@ -36,28 +37,23 @@ interface Draft {
   notice: Omit<PurchaseNotice, 'status'> | null;
 }
 
-async function storeContent(db: Db, draft: Draft): Promise<string> {
-  const { html, attachmentFiles, subjectId, siteId, notice, ...facts } = draft;
+async function storeContent(db: Db, { html, attachmentFiles, subjectId, siteId, notice, ...facts }: Draft) {
   const content = cleanHtml(html);
-  const { id } = await db
-    .insertInto('cmsContent')
-    .values({
-      ...facts,
-      content,
-      contentText: textOf(content),
-      attachmentFiles: JSON.stringify(attachmentFiles),
-      createdAt: facts.publishAt,
-      updatedAt: facts.publishAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('cmsContentSiteSubject').values({ contentId: id, siteId, subjectId }).execute();
+  const values = {
+    ...facts,
+    content,
+    contentText: textOf(content),
+    attachmentFiles: JSON.stringify(attachmentFiles),
+    createdAt: facts.publishAt,
+    updatedAt: facts.publishAt,
+  };
+  const { id: contentId } = await one(db.insertInto('cmsContent').values(values).returning('id'));
+  await db.insertInto('cmsContentSiteSubject').values({ contentId, siteId, subjectId }).execute();
   if (notice)
     await db
       .insertInto('cmsPurchaseNotice')
-      .values({ contentId: id, ...notice })
+      .values({ contentId, ...notice })
       .execute();
-  return id;
 }
 
 async function bytesOf(body: Buffer | AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -158,18 +154,11 @@ function noticeOf(
 const hostile = () => readFileSync(new URL('./articles/warning.txt', import.meta.url), 'utf8');
 
 async function seedSubjects({ db }: SeedContext) {
-  const { id: siteId } = await db
-    .insertInto('cmsSite')
-    .values({ siteCode: 'PORTAL', siteName: '门户网站', domain: '/ef', sort: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const rows = SUBJECTS.map(([subjectCode, subjectName, , hideSource], sort) => ({
-    siteId,
-    subjectCode,
-    subjectName,
-    hideSource,
-    sort,
-  }));
+  const site = { siteCode: 'PORTAL', siteName: '门户网站', domain: '/ef', sort: 1 };
+  const { id: siteId } = await one(db.insertInto('cmsSite').values(site).returning('id'));
+  const rows = SUBJECTS.map(([subjectCode, subjectName, , hideSource], sort) => {
+    return { siteId, subjectCode, subjectName, hideSource, sort };
+  });
   const made = await db.insertInto('cmsSubject').values(rows).returning(['id', 'subjectCode']).execute();
   return { siteId, idOf: (code: Code) => made.find(({ subjectCode }) => subjectCode === code)?.id ?? '' };
 }
