@@ -76,13 +76,9 @@ async function unfreezeAccount(
   context: Context,
 ): Promise<void> {
   await demand(context, seen, 'UNFREEZE_WHOLE');
-  const held = context.db
-    .selectFrom('accFreeze')
-    .select('id')
-    .where('accountId', '=', seen.id)
-    .where('whole', '=', true)
-    .where('releasedAt', 'is', null);
-  const { id: freezeId } = await one(held, '冻结记录不存在');
+  const held = context.db.selectFrom('accFreeze').select('id').where('accountId', '=', seen.id);
+  const whole = held.where('whole', '=', true).where('releasedAt', 'is', null);
+  const { id: freezeId } = await one(whole, '冻结记录不存在');
   return unfreeze({ freezeId, reason }, context);
 }
 

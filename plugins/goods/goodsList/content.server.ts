@@ -25,13 +25,8 @@ export async function contentOf({ db }: Pick<Context, 'db'>, goodsId: string): P
 
 /** The content that a version holds. */
 export async function snapshotOf({ db }: Pick<Context, 'db'>, versionId: string): Promise<Content> {
-  const { snapshot } = await db
-    .selectFrom('gdGoodsVersion')
-    .select('snapshot')
-    .$narrowType<{ snapshot: Content }>()
-    .where('id', '=', versionId)
-    .executeTakeFirstOrThrow();
-  return snapshot;
+  const version = db.selectFrom('gdGoodsVersion').select('snapshot').where('id', '=', versionId);
+  return (await version.$narrowType<{ snapshot: Content }>().executeTakeFirstOrThrow()).snapshot;
 }
 
 /** The columns of a content; lists that have tables of their own left out. */

@@ -48,11 +48,9 @@ const listable: readonly number[] = goodsSteps.steps.LIST.from;
 
 /** Goods that may not be listed as they are; whether they may move at all is for the step to say. */
 async function admitListing(context: Context, id: string): Promise<void> {
-  const goods = await visibleGoods(context)
-    .select(['g.status', 'g.supplierEntId', 'g.categoryId', 'g.priceValidTo'])
-    .where('g.id', '=', id)
-    .where('g.supplierEntId', '=', context.user.entId)
-    .executeTakeFirst();
+  const own = visibleGoods(context).where('g.id', '=', id).where('g.supplierEntId', '=', context.user.entId);
+  const facts = own.select(['g.status', 'g.supplierEntId', 'g.categoryId', 'g.priceValidTo']);
+  const goods = await facts.executeTakeFirst();
   if (!goods || !listable.includes(goods.status)) return;
   if (goods.priceValidTo <= context.clock.today()) refuse('conflict', '价格有效期已过，请先改价');
   const open = await authorisation(context, goods.supplierEntId, goods.categoryId);

@@ -117,14 +117,9 @@ export async function copyGoods(context: Context, id: string) {
   const content = await contentOf(context, id);
   const { goodsName, spec, brand, reports } = content;
   const short = goodsName.slice(0, 90);
-  const { count } = await db
-    .selectFrom('gdGoods')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('supplierEntId', '=', user.entId)
-    .where('goodsName', 'like', `${short}（副本%`)
-    .where('spec', '=', spec)
-    .where('brand', '=', brand)
-    .executeTakeFirstOrThrow();
+  const counted = db.selectFrom('gdGoods').select((eb) => eb.fn.countAll<string>().as('count'));
+  const alike = counted.where('supplierEntId', '=', user.entId).where('spec', '=', spec).where('brand', '=', brand);
+  const { count } = await alike.where('goodsName', 'like', `${short}（副本%`).executeTakeFirstOrThrow();
   const name = `${short}（副本${Number(count) + 1}）`;
   return insertGoods(context, { ...content, goodsName: name, reports: [...reports] });
 }

@@ -73,12 +73,8 @@ export const reviewOf = (kinds: readonly Reviewed[]) =>
     },
 
     async release({ applyNo }, context) {
-      await context.db
-        .deleteFrom('gdClaim')
-        .where('applyNo', '=', applyNo)
-        .where('userId', '=', context.user.userId)
-        .where('reason', 'is', null)
-        .execute();
+      const own = context.db.deleteFrom('gdClaim').where('userId', '=', context.user.userId);
+      await own.where('applyNo', '=', applyNo).where('reason', 'is', null).execute();
     },
 
     async transfer({ applyNos, userId, reason }, context) {
