@@ -29,7 +29,7 @@ const articlesIn = (context: Context, period: Period) =>
     .select([
       sql<number>`count(*)::int`.as('opinions'),
       sql<number>`(count(*) filter (where f.useful))::int`.as('useful'),
-      sql<string[]>`coalesce(array_agg(f.reason) filter (where f.reason is not null), '{}')`.as('given'),
+      sql<(string | null)[]>`array_agg(f.reason)`.as('given'),
     ])
     .groupBy(['h.id', 'h.title', 'p.title'])
     .orderBy('usefulPercent')

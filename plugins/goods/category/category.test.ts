@@ -134,6 +134,23 @@ describe('the way of a category', () => {
   });
 });
 
+test('from the third goods version that was refused within a year, a supplier is of middling risk', async () => {
+  const { id } = await oneIn(2);
+  const { db } = server;
+  const mine = sql`supplier_ent_id = (select supplier_ent_id from gd_supplier_category where id = ${id})`;
+  await sql`create table decided_before as select id, status, decided_at from gd_goods_version
+    where ${mine} and status in (2, 3)`.execute(db);
+  const refuse = async (count: number) => {
+    await sql`update gd_goods_version set status = 2 where id in (select id from decided_before)`.execute(db);
+    await sql`update gd_goods_version set status = 3, decided_at = '2026-03-01T02:00:00Z'
+      where id in (select id from decided_before order by id limit ${count})`.execute(db);
+    return (await operator.call(category.detail, { id })).applicant.riskLevel;
+  };
+  expect([await refuse(0), await refuse(2), await refuse(3)]).toEqual(['LOW', 'LOW', 'MEDIUM']);
+  await sql`update gd_goods_version v set status = b.status, decided_at = b.decided_at
+    from decided_before b where b.id = v.id`.execute(db);
+});
+
 test('a new order among siblings is in the history of those that moved', async () => {
   const roots = await operator.call(classification.tree, {});
   const [first = '0', second = '0', third = '0', ...rest] = roots.map(({ id }) => id);

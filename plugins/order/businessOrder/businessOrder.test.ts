@@ -29,6 +29,25 @@ test('the longest stay comes first, and an order beyond its node’s limit is st
   for (const { stayDays, stuck } of records) expect(stuck).toBe((stayDays ?? 0) > STUCK_AFTER_DAYS.SHIP);
 });
 
+test('an order is overdue from the day after its date on, while it is under way', async () => {
+  const { records } = await operator.call(businessOrder.page, { node: 'SHIP', size: 3 });
+  const [due = '', late = '', refused = ''] = records.map(({ id }) => id);
+  const put = (id: string, deliveryDate: string, more: { status?: number } = {}) =>
+    server.db
+      .updateTable('ordOrder')
+      .set({ deliveryDate, ...more })
+      .where('id', '=', id)
+      .execute();
+  await put(due, '2026-03-16');
+  await put(late, '2026-03-15');
+  const before = await server.db.selectFrom('ordOrder').select('status').where('id', '=', refused).execute();
+  await put(refused, '2026-03-15', { status: 15 });
+  const found = await operator.call(businessOrder.page, { node: 'SHIP', size: 100 });
+  const overdue = new Map(found.records.map((row) => [row.id, row.overdue]));
+  await put(refused, '2026-03-15', before[0]);
+  expect([overdue.get(due), overdue.get(late), overdue.get(refused)]).toEqual([false, true, false]);
+});
+
 test('a trace shows each node with who is responsible, and leaves one node open', async () => {
   const {
     records: [order],

@@ -170,9 +170,10 @@ describe('an agent', () => {
 
   test('the rules are kept under a version, with working hours in order', async () => {
     const rule = await ops.call(chatAgent.rule, {});
-    await expect(ops.call(chatAgent.saveRule, { ...rule, workTo: '08:00' })).rejects.toMatchObject({
-      msg: '下班时间应晚于上班时间',
-    });
+    for (const workTo of ['08:00', rule.workFrom])
+      await expect(ops.call(chatAgent.saveRule, { ...rule, workTo })).rejects.toMatchObject({
+        msg: '下班时间应晚于上班时间',
+      });
     await ops.call(chatAgent.saveRule, { ...rule, routing: 'ROUND', holidays: ['2026-05-01'] });
     await expect(ops.call(chatAgent.saveRule, rule)).rejects.toMatchObject({ code: '409' });
     expect(await ops.call(chatAgent.rule, {})).toMatchObject({ routing: 'ROUND', holidays: ['2026-05-01'] });
