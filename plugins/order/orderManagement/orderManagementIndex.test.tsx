@@ -50,12 +50,12 @@ const shipped: OrderRow = {
 
 const codes = ['order:list:confirm', 'order:list:ship', 'order:list:export', 'order:list:urge'];
 
-function draw(held: readonly string[] = codes) {
+function draw(held: readonly string[] = codes, records = [order, shipped]) {
   const host = fakeHost({
     codes: held,
     user: { roleList: [{ roleId: '1', roleName: '供应商管理员', roleType: 'G' }] },
   });
-  host.answer(orderManagement.page, () => ({ records: [order, shipped], total: 2, page: 1, size: 10 }));
+  host.answer(orderManagement.page, () => ({ records, total: records.length, page: 1, size: 10 }));
   host.answer(orderManagement.counts, () => [
     { status: 10 as const, count: 3 },
     { status: 40 as const, count: 7 },
@@ -107,6 +107,26 @@ test('a row offers what its state allows and the user may do', async () => {
   const sent = await rowOf('DD20260310000002');
   expect(sent.queryByRole('button', { name: '确认' })).toBeNull();
   expect(sent.getByRole('button', { name: '催收' })).toBeInTheDocument();
+});
+
+const open: OrderRow = { ...order, status: 20, may: ['SHIP', 'CHANGE_APPLY'] };
+test.each<[string, Partial<OrderRow>, readonly string[]]>([
+  ['owes goods', {}, ['发货', '变更交期']],
+  ['has shipped all', { owed: false }, []],
+  ['waits for a change of its date', { changeFlag: true }, ['发货']],
+  ['is asked to be cancelled', { cancelAskedBy: 'PURCHASER' }, ['发货']],
+  ['may only be shipped', { may: ['SHIP'] }, ['发货']],
+  ['may only be changed', { may: ['CHANGE_APPLY'] }, ['变更交期']],
+  ['waits for receipt', { may: ['RECEIVE'], owed: false }, ['收货']],
+])('an order that %s offers just what can be done', async (_, change, offered) => {
+  draw(['order:list:ship', 'order:list:receive', 'order:change:apply'], [{ ...open, ...change }]);
+  const row = await rowOf(order.orderNo);
+  const more = row.queryByRole('button', { name: '更多' });
+  if (more) await userEvent.click(more);
+  const shown = ['发货', '变更交期', '收货'].filter(
+    (name) => row.queryByRole('button', { name }) ?? screen.queryByRole('menuitem', { name }),
+  );
+  expect(shown).toEqual(offered);
 });
 
 test('without a code there is no button, and no export', async () => {
