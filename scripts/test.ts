@@ -49,7 +49,12 @@ function remind(output: string): void {
   for (const name of names) failures.add(name.trim());
   for (const pattern of told) {
     const [reason = ''] = pattern.exec(text) ?? [];
-    reasons.push(...reason.split('\n').slice(0, mostReasonLines));
+    reasons.push(
+      ...reason
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .slice(0, mostReasonLines),
+    );
   }
 }
 
@@ -115,11 +120,21 @@ async function leaves(env: Env, script: string, ...args: readonly string[]): Pro
 /** What a first start makes, once for each kind of database; every portal of the flows begins with a copy. */
 const demo = { embedded: join(flowsFolder, 'demo'), files: join(flowsFolder, 'files'), database: 'portal_demo' };
 
+/** That the demonstration keeps every invariant of its areas. */
+async function checkData(database: Env): Promise<Count> {
+  const { code } = await run(process.execPath, ['--import', 'tsx', 'server/check-data.ts'], database);
+  return countOf(code === 0);
+}
+
 async function makeDemo({ DATABASE_URL: url }: Env): Promise<Count> {
   const counts: Count[] = [];
   const start = async (env: Env) =>
     counts.push(await leaves({ PORT: '0', SEED: 'demo', ...env }, 'scripts/demo-data.ts'));
-  if (url) await start({ DATABASE_URL: await databaseFor(url, demo.database), DATA_DIR: demo.files });
+  if (url) {
+    const database = { DATABASE_URL: await databaseFor(url, demo.database) };
+    await start({ ...database, DATA_DIR: demo.files });
+    counts.push(await checkData(database));
+  }
   await start({ DATA_DIR: demo.embedded });
   return sum(counts);
 }
@@ -139,7 +154,7 @@ const prepare = (database: Env, ...databases: readonly Env[]): readonly Stage[] 
 /** Three for two lanes: what comes after them fills up the shorter one. */
 const partCount = 3;
 
-/** At a portal of their own, which is on PostgreSQL where a database of it is given; what they leave is checked there. */
+/** At a portal of their own, which is on PostgreSQL where a database of it is given. */
 async function flowsAt({ DATABASE_URL: url }: Env, name: string, ...args: string[]): Promise<Count> {
   const made = url ? demo.files : demo.embedded;
   if (!existsSync(made)) return { passed: 0, failed: 1 };
@@ -147,9 +162,7 @@ async function flowsAt({ DATABASE_URL: url }: Env, name: string, ...args: string
   cpSync(made, data, { recursive: true });
   const database = url ? { DATABASE_URL: await databaseFor(url, `portal_flows_${name}`, demo.database) } : undefined;
   const env = { FLOWS_DATA: data, FLOWS_DEMO: demo.embedded, ...database };
-  const tested = await flowTests(env, [...args, '--output', `test-results/${name}`]);
-  rmSync(data, { recursive: true });
-  return database ? sum([tested, await checkData(database)]) : tested;
+  return flowTests(env, [...args, '--output', `test-results/${name}`]).finally(() => rmSync(data, { recursive: true }));
 }
 
 /** Parts of the flows, each at a portal of its own. */
@@ -216,11 +229,6 @@ const narrow = (database: Env, paths: readonly string[]): Plan => ({
     ['server and rules', () => nodeTests(database, ['--passWithNoTests', ...paths])],
   ],
 });
-
-async function checkData(database: Env): Promise<Count> {
-  const { code } = await run(process.execPath, ['--import', 'tsx', 'server/check-data.ts'], database);
-  return countOf(code === 0);
-}
 
 /** Every call as every kind of person, and every duty: many calls, of which the examples ask the same in few. */
 const longRights = ['tests/rights/matrix', 'tests/rights/duties-enforced', 'tests/rights/dump'];

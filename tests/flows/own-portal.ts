@@ -30,9 +30,16 @@ const heard = (child: ChildProcess): { text: string } => {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An empty folder begins with the demonstration data that the run has made beforehand. @returns whether it did. */
-function copyDemo({ DATA_DIR: folder, SEED: seed = 'demo' }: Environment): boolean {
+function copyDemo({ DATABASE_URL: url, DATA_DIR: folder, SEED: seed = 'demo' }: Environment): boolean {
   const { FLOWS_DEMO: made } = process.env;
-  if (made === undefined || folder === undefined || seed !== 'demo' || existsSync(join(folder, 'pgdata'))) return false;
+  if (
+    url !== undefined ||
+    made === undefined ||
+    folder === undefined ||
+    seed !== 'demo' ||
+    existsSync(join(folder, 'pgdata'))
+  )
+    return false;
   cpSync(made, folder, { recursive: true });
   return true;
 }
