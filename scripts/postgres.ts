@@ -116,7 +116,8 @@ async function startCluster(bin: string): Promise<Postgres> {
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres', folder]);
   const killed = existsSync(join(data, 'postmaster.pid'));
   if (killed) attempt(() => control('-m', 'immediate', 'stop'));
-  if (killed || !existsSync(join(folder, 'made'))) {
+  const foreign = !existsSync(join(root, '.cache')); // of an earlier checkout here: its databases name files that went with it
+  if (killed || foreign || !existsSync(join(folder, 'made'))) {
     rmSync(data, { recursive: true, force: true });
     as(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']);
     writeFileSync(join(folder, 'made'), '');
