@@ -7,12 +7,12 @@ import { tool } from './run.ts';
 
 const config = '.cache/tsconfig.narrow.json';
 
-/** Of a folder all that is below it, and what that imports; of joins everybody's, since they widen types of the SDK. */
+/** Checks all files below the paths with what they import, and the joins of every plugin: they widen types of the SDK. */
 function writeConfig(paths: readonly string[]): void {
   const isFolder = (path: string) => statSync(join(root, path)).isDirectory();
   const below = (path: string) =>
     isFolder(path) ? ['ts', 'tsx'].map((end) => `../${path}/**/*.${end}`) : [`../${path}`];
-  const include = [...paths.flatMap(below), '../plugins/*/joins.ts'];
+  const include = [...paths.flatMap(below), '../plugins/*/joins.ts', '../sdk/index.ts'];
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(join(root, config), JSON.stringify({ extends: '../tsconfig.tests.json', include }));
 }

@@ -116,7 +116,8 @@ async function startCluster(bin: string): Promise<Postgres> {
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres', folder]);
   const killed = existsSync(join(data, 'postmaster.pid'));
   if (killed) attempt(() => control('-m', 'immediate', 'stop'));
-  const foreign = !existsSync(join(root, '.cache')); // of an earlier checkout here: its databases name files that went with it
+  // The cluster of an earlier checkout at this path names seeded files that were deleted with that checkout.
+  const foreign = !existsSync(join(root, '.cache'));
   if (killed || foreign || !existsSync(join(folder, 'made'))) {
     rmSync(data, { recursive: true, force: true });
     as(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']);

@@ -37,7 +37,7 @@ const failures = new Set<string>();
 /** Flows of all runs that passed when they were tried again: each is one of the failed. */
 let retried = 0;
 
-/** What a runner said of them: rstest in its summary, Playwright in numbered paragraphs. */
+/** Why tests failed, in the words of their runner: rstest prints a summary, Playwright numbered paragraphs. */
 const reasons: string[] = [];
 const told = [/^Summary of all failing tests:.*?(?=^ Test Files )/ms, /^ {2}1\) .*?(?=^ {2}\d+ (failed|flaky)$)/ms];
 const mostReasonLines = 60;
@@ -120,7 +120,7 @@ async function leaves(env: Env, script: string, ...args: readonly string[]): Pro
 /** What a first start makes, once for each kind of database; every portal of the flows begins with a copy. */
 const demo = { embedded: join(flowsFolder, 'demo'), files: join(flowsFolder, 'files'), database: 'portal_demo' };
 
-/** That the demonstration keeps every invariant of its areas. */
+/** Checks that the demonstration data keeps every invariant. */
 async function checkData(database: Env): Promise<Count> {
   const { code } = await run(process.execPath, ['--import', 'tsx', 'server/check-data.ts'], database);
   return countOf(code === 0);
@@ -154,7 +154,7 @@ const prepare = (database: Env, ...databases: readonly Env[]): readonly Stage[] 
 /** Three for two lanes: what comes after them fills up the shorter one. */
 const partCount = 3;
 
-/** At a portal of their own, which is on PostgreSQL where a database of it is given. */
+/** Runs flows against a portal of their own: on PostgreSQL where its address is given, else on the embedded database. */
 async function flowsAt({ DATABASE_URL: url }: Env, name: string, ...args: string[]): Promise<Count> {
   const made = url ? demo.files : demo.embedded;
   if (!existsSync(made)) return { passed: 0, failed: 1 };
@@ -172,7 +172,7 @@ const flows = (database: Env): readonly Stage[] =>
     () => flowsAt(database, `${index}`, '--project=flows', ...files),
   ]);
 
-/** Alone on the machine, and on the embedded database: the one that a fresh machine starts with. */
+/** They run alone on the machine, and on the embedded database, which a fresh machine starts with. */
 const timedFlows: Stage = ['flows that measure time', () => flowsAt({}, 'timed', '--project=timed')];
 
 async function buildOnce(): Promise<Count> {

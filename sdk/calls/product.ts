@@ -46,7 +46,7 @@ const audit = 'base:opening:audit';
 export const openingSteps = stepsOf(OPEN_STATUS, {
   /** Into 1, or 2 where nothing is left to sign. */
   APPLY: { title: '申请开通', by: 'ENTERPRISE', from: [5], access: apply },
-  /** From 2 where a text was published since. */
+  /** Also from 2, when an agreement was published since. */
   SIGN: { title: '签署协议', by: 'ENTERPRISE', from: [1, 2], to: 2, access: apply },
   ACTIVATE: { title: '激活', by: 'ENTERPRISE', from: [2], to: 3, access: apply },
   COMPLETE: { title: '完成开通', by: 'ENTERPRISE', from: [3], to: 4, access: apply },

@@ -226,7 +226,7 @@ export function listOf<C extends PageCall, const Alias extends string>(
     const { node } = selectionsOf(loose).find(({ selection: { alias } }) => alias?.name === asked)?.selection ?? {};
     const place = node ? new ExpressionWrapper(node) : sql.ref(columnOf(by)); // what is worked out is no column
     const optional = presentSchema(call.row.properties[by]) !== call.row.properties[by];
-    // what is empty comes last in both orders; where nothing can be, an index serves the order as it stands
+    // Empty values come last in both orders; a column that has none keeps the plain order, which an index serves.
     const placed = query.orderBy(place, (to) => (optional ? to[way]().nullsLast() : to[way]()));
     return placed.orderBy(sql.ref(columnOf('id')), 'desc');
   }

@@ -37,8 +37,8 @@ interface Spec<T extends Table, PartyName extends string, Status extends number,
   /** Columns that keep who made a step, where the history does not tell under its name. */
   readonly makers?: { readonly [N in NoInfer<Name>]?: Column<T> };
   /**
-   * By column of an enterprise, the column of who looks after the document there: who makes a party's step for it first,
-   * from then on.
+   * Maps the column of an enterprise to the column of the person who looks after the document there: the first who makes
+   * a party's step for that enterprise.
    */
   readonly owners?: { readonly [C in Column<T>]?: Column<T> };
   /** Further conditions of steps that follow from the row and the user alone. */

@@ -11,7 +11,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The document goes with the file: what React has put off until the next turns would fail without it. */
+/** React may have scheduled work when a file ends; it would fail once the document of the file is torn down. */
 afterAll(async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((next) => setImmediate(next));
 });

@@ -139,11 +139,11 @@ test.each(Object.entries(lists))(
 );
 
 const empty = (value: unknown) => value === null || value === undefined;
-/** Amounts come as text, and stand by their worth. */
+/** Amounts are strings on the wire, and sort by value. */
 const isAmount = ({ row }: PageCall, field: string) =>
   /money|wan|quantity|unitPrice|percent/i.test(writtenAs(row.properties[field]));
 
-/** Whether two values that follow each other stand the wrong way: what is empty belongs at the end of either order. */
+/** Whether two neighbouring values are in the wrong order; empty values belong at the end of both orders. */
 function astray(
   [before, after]: readonly [unknown, unknown],
   order: 'asc' | 'desc',
@@ -174,7 +174,7 @@ test.each(sorted)('%s stands in each of its orders, what is empty at the end', a
   expect(faults).toEqual([]);
 });
 
-/** Lists with tabs, and the call that counts their rows. */
+/** Each list with tabs, and the call that counts its rows. */
 const tabbed: Readonly<Record<string, string>> = {
   'POST /api/chat/ticket/query': 'POST /api/chat/ticket/counts',
   'POST /api/content/editing/page': 'POST /api/content/editing/counts',

@@ -92,7 +92,7 @@ export class ExportRunner {
         onError(error); // the database is away: the timer asks again
       }
     }
-    this.#running = undefined; // in the moment of the last look at `again`: who wakes from now on begins anew
+    this.#running = undefined; // in the same turn as the last look at `again`, so that a later wake starts a new run
   }
 
   async #take(): Promise<Taken | undefined> {

@@ -11,7 +11,7 @@ const about = (condition: Only['if']) =>
 
 const onShelf = (): Only => ({ if: about(sql`p.above_off = 0`), otherwise: '产品已下架' });
 
-/** A text in force that the enterprise has not signed stands before the product. */
+/** Whether the product has a published agreement that the enterprise has not signed. */
 const unsigned = sql<boolean>`exists (
   select from agr_agreement a where a.product_type = prd_user_product.product_type and a.status = 2
     and a.kind in ('OPEN', 'AUTH') and not exists (

@@ -25,7 +25,7 @@ const exporter: Pick<Example, 'by' | 'also' | 'hidden'> = {
   hidden: { from: 'gys_sales' },
 };
 
-/** Other orders than those of the example that adds a task: as long as that one waits, who asks the same gets it again. */
+/** Exports other orders than the example of `add`: the same request would get the task of that example while it runs. */
 async function made(server: TestServer): Promise<Row> {
   const api = await server.as('gys_admin');
   const { id } = await api.call(exportTask.add, { ...orders, input: { status: 20 } });
