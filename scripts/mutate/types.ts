@@ -8,14 +8,15 @@ import { applied, type Mutant } from './rules.ts';
 /** Beside its file, where the same imports lead to the same places. */
 const besides = (file: string, name: string): string => file.replace(/([^/]+)$/, `${name}.$1`);
 
-/** Tells the SDK the columns of all tables. */
-const tables = 'server/db/tables.ts';
+/** Tells the SDK the columns of all tables, and what plugins join: neither is imported. */
+const told = /^(server\/db\/tables|plugins\/[^/]+\/joins)\.ts$/;
 const configFile = 'tsconfig.mutate.json';
 
 /** @returns the files, of those that were asked for, that the compiler refuses. */
-function refused(copy: string, texts: ReadonlyMap<string, string>): ReadonlySet<string> {
+function refused(copy: string, sources: Sources, texts: ReadonlyMap<string, string>): ReadonlySet<string> {
   for (const [file, text] of texts) writeFileSync(join(copy, file), text);
-  const config = { extends: './tsconfig.tests.json', include: [], files: [...texts.keys(), tables] };
+  const files = [...texts.keys(), ...[...sources.keys()].filter((file) => told.test(file))];
+  const config = { extends: './tsconfig.tests.json', include: [], files };
   writeFileSync(join(copy, configFile), JSON.stringify(config));
   const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', configFile, '--pretty', 'false'], {
     cwd: copy,
@@ -38,7 +39,7 @@ export function stillborn(copy: string, sources: Sources, mutants: readonly Muta
     texts.set(name, applied(text, mutant));
     texts.set(besides(mutant.file, 'unchanged'), text);
   }
-  const names = refused(copy, texts);
+  const names = refused(copy, sources, texts);
   const broken = [...names].find((name) => !of.has(name));
   if (broken) throw new Error(`${broken} does not compile without a change: npm run check.`);
   return new Set([...names].map((name) => of.get(name)).filter((mutant) => mutant !== undefined));
