@@ -1,18 +1,18 @@
 /** What several subjects of this area tell of an order: fields, and the steps of its history. */
 import * as shared from '@portal/sdk/calls/fields';
-import { codes, field, labelled, Nullable, Str, styled, Text } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 
-export const penaltyClause = field('违约条款', Nullable(Str()));
-export const unitPrice = styled(shared.unitPrice, { as: 'quantity', width: 128 });
+export const penaltyClause = t.field('违约条款', t.Nullable(t.Str()));
+export const unitPrice = t.styled(shared.unitPrice, { as: 'quantity', width: 128 });
 /** Of a line, or of all lines. */
-export const totalWithTax = styled(shared.totalWithTax, { width: 144 });
+export const totalWithTax = t.styled(shared.totalWithTax, { width: 144 });
 // Where the goods go
-export const receiverName = field('收货人', Text(30));
-export const receiverAddress = field('收货地址', Text(200));
-export const remark = labelled(shared.remark, Text(500), { entry: 'area' });
+export const receiverName = t.field('收货人', t.Text(30));
+export const receiverAddress = t.field('收货地址', t.Text(200));
+export const remark = t.labelled(shared.remark, t.Text(500), { entry: 'area' });
 
 /** Documents of an order's business, by their type. */
-export const DOCUMENT = codes({
+export const DOCUMENT = t.codes({
   order: '采购订单',
   agreement: '协议',
   contract: '合同',

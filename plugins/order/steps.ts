@@ -1,10 +1,10 @@
 /** Steps of an order: who makes each, from which states, under which right, and who of those before may not. */
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import { stepsOf } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 
 const cancel = { by: 'EITHER', from: [10, 20], access: 'order:list:cancel' } as const;
 
-export const orderSteps = stepsOf(ORDER_STATUS, {
+export const orderSteps = t.stepsOf(ORDER_STATUS, {
   PLACE: { title: '下单', by: 'PURCHASER', from: [], to: 10, access: 'order:list:place' },
   CONFIRM: { title: '确认', by: 'SUPPLIER', from: [10], to: 20, access: 'order:list:confirm', notBy: ['PLACE'] },
   REJECT: { title: '拒单', by: 'SUPPLIER', from: [10], to: 15, access: 'order:list:reject' },

@@ -1,26 +1,15 @@
-import {
-  type Call,
-  call,
-  type DownloadCall,
-  download,
-  Obj,
-  type OutputOf,
-  type PageCall,
-  pageOf,
-  type TProperties,
-  Time,
-} from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 
 /** The calls of a report under one question. `title` is that of its page, its menu entry and its workbook. */
 export interface ReportCalls {
-  readonly page: PageCall & { readonly title: string };
-  readonly summary: Call;
-  readonly export: DownloadCall;
+  readonly page: t.PageCall & { readonly title: string };
+  readonly summary: t.Call;
+  readonly export: t.DownloadCall;
 }
 
 /** What is told of the whole result, sums and figures beside each other. */
-export type Told<R extends ReportCalls> = Omit<OutputOf<R['summary']>, 'asOf' | 'totals'> & TotalsOf<R>;
-type TotalsOf<R extends ReportCalls> = OutputOf<R['summary']> extends { readonly totals: infer T } ? T : unknown;
+export type Told<R extends ReportCalls> = Omit<t.OutputOf<R['summary']>, 'asOf' | 'totals'> & TotalsOf<R>;
+type TotalsOf<R extends ReportCalls> = t.OutputOf<R['summary']> extends { readonly totals: infer T } ? T : unknown;
 
 interface Spec<Name extends string, F, R, S, By extends string> {
   /** In its permission codes: `report:<name>:view`, `report:<name>:export`. */
@@ -40,23 +29,23 @@ interface Spec<Name extends string, F, R, S, By extends string> {
 /** Declares a report: its rows, what is told of the whole result, and its workbook. */
 export function reportOf<
   const Name extends string,
-  F extends TProperties,
-  R extends TProperties,
-  S extends TProperties,
+  F extends t.TProperties,
+  R extends t.TProperties,
+  S extends t.TProperties,
   const By extends string = never,
 >({ name, title, path, at, row, sort, summary, ...asked }: Spec<Name, F, R, S, By>) {
-  const filters = Obj(asked.filters);
+  const filters = t.Obj(asked.filters);
   const access = `report:${name}:view` as const;
   return {
-    page: { ...pageOf({ path, access, filters, row: Obj(row), sort: sort ?? [] }), title },
-    summary: call({
+    page: { ...t.pageOf({ path, access, filters, row: t.Obj(row), sort: sort ?? [] }), title },
+    summary: t.call({
       path: at?.summary ?? `${path}/summary`,
       access,
       reads: true,
       input: filters,
-      output: Obj({ asOf: Time(), ...summary }),
+      output: t.Obj({ asOf: t.Time(), ...summary }),
     }),
-    export: download({
+    export: t.download({
       path: at?.export ?? `${path}/export`,
       access: `report:${name}:export` as const,
       input: filters,

@@ -1,7 +1,7 @@
 /** What the documents of settlement carry alike. */
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { FileId } from '@portal/sdk/calls/files';
-import { codeOf, codes, Int, Obj, Opt, Text } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 
-export const file = () => Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
-export const plate = () => codeOf(codes(PLATE));
+export const file = () => t.Obj({ fileId: FileId(), fileName: t.Text(255), size: t.Opt(t.Int({ minimum: 0 })) });
+export const plate = () => t.codeOf(t.codes(PLATE));

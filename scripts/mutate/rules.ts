@@ -43,6 +43,12 @@ const list = (node: Node, name: string): readonly Node[] => {
 const source = (node: Node, text: string) => text.slice(node.start, node.end);
 const nameOf = (node: Node | undefined): string => (typeof node?.['name'] === 'string' ? node['name'] : '');
 
+/** What is called: `stepsOf(…)` and `t.stepsOf(…)` are the same. */
+const calledName = (call: Node): string => {
+  const callee = field(call, 'callee');
+  return nameOf(callee?.type === 'MemberExpression' ? field(callee, 'property') : callee);
+};
+
 /** The name of the property whose value this is. */
 const keyOf = (above: readonly Node[]): string => {
   const [parent] = above;
@@ -137,8 +143,7 @@ const statesIn = (text: string): readonly string[] =>
 
 const step: Rule = (node, above, text) => {
   const of = above.find(({ type }) => type === 'CallExpression');
-  if (node.type !== 'ArrayExpression' || keyOf(above) !== 'from' || !of || nameOf(field(of, 'callee')) !== 'stepsOf')
-    return [];
+  if (node.type !== 'ArrayExpression' || keyOf(above) !== 'from' || !of || calledName(of) !== 'stepsOf') return [];
   const states = list(node, 'elements').map((element) => source(element, text));
   const less = states.map((state) => at(node, `[${states.filter((one) => one !== state).join(', ')}]`));
   const others = statesIn(source(of, text)).filter((state) => !states.includes(state));

@@ -1,29 +1,5 @@
 /** The audit trail as administrators read it, and whether it is whole. */
-import {
-  Arr,
-  AUDIT_KIND,
-  between,
-  Bool,
-  call,
-  codes,
-  download,
-  field,
-  filtersOf,
-  Id,
-  Int,
-  Json,
-  labelled,
-  Nullable,
-  Obj,
-  Opt,
-  pageOf,
-  type RowOf,
-  type Static,
-  Str,
-  styled,
-  Text,
-  Time,
-} from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 import {
   accountNo,
   action,
@@ -39,7 +15,7 @@ import {
   userName,
 } from './fields.ts';
 
-export const AUDIT_RESULT = codes({
+export const AUDIT_RESULT = t.codes({
   ok: ['成功', 'success'],
   denied: ['被拒绝', 'danger'],
   failed: ['失败', 'waiting'],
@@ -52,100 +28,100 @@ export const maxTextDays = 31;
 /** Rows that a search lists; an export has all. */
 export const maxListedRows = 10_000;
 
-const traceId = field('请求编号', Nullable(Str()), { as: 'copy', width: 280, hidden: true });
-const target = styled(object, { width: 240 });
-const moduleTitle = field('模块', Str(), { width: 96 });
+const traceId = t.field('请求编号', t.Nullable(t.Str()), { as: 'copy', width: 280, hidden: true });
+const target = t.styled(object, { width: 240 });
+const moduleTitle = t.field('模块', t.Str(), { width: 96 });
 
 const row = {
-  seq: labelled(lineNo, Id()),
+  seq: t.labelled(lineNo, t.Id()),
   at,
-  kind: typeOf(codes(AUDIT_KIND)),
-  account: styled(accountNo, { as: 'text', width: 120 }),
+  kind: typeOf(t.codes(t.AUDIT_KIND)),
+  account: t.styled(accountNo, { as: 'text', width: 120 }),
   userName,
-  entName: labelled(entName, Nullable(Str()), { width: 184 }),
-  ip: labelled(address, Str(), { width: 128 }),
+  entName: t.labelled(entName, t.Nullable(t.Str()), { width: 184 }),
+  ip: t.labelled(address, t.Str(), { width: 128 }),
   traceId,
-  module: Str(),
+  module: t.Str(),
   moduleTitle,
   /** Permission code, or what was done in words. */
-  action: styled(permCode, { hidden: true }),
+  action: t.styled(permCode, { hidden: true }),
   actionTitle: action,
   target,
-  result: labelled(result, AUDIT_RESULT, { width: 96 }),
-  costMs: field('耗时（毫秒）', Nullable(Int()), { width: 112, hidden: true }),
+  result: t.labelled(result, AUDIT_RESULT, { width: 96 }),
+  costMs: t.field('耗时（毫秒）', t.Nullable(t.Int()), { width: 112, hidden: true }),
   /** Masked. */
-  detail: labelled(content, Json()),
+  detail: t.labelled(content, t.Json()),
 };
-export const auditEntry = Obj(row);
+export const auditEntry = t.Obj(row);
 
 const filters = {
-  ...filtersOf(row, { at: between('from', 'to') }),
+  ...t.filtersOf(row, { at: t.between('from', 'to') }),
   /** Part of an account or a name. */
-  person: field('账号/姓名', Opt(Text(50))),
-  ...filtersOf(row, { kind: '=' }),
+  person: t.field('账号/姓名', t.Opt(t.Text(50))),
+  ...t.filtersOf(row, { kind: '=' }),
   /** Part of a code, of its title, or of what was done in words. */
-  action: labelled(action, Opt(Text(50)), { placeholder: '名称或权限码' }),
+  action: t.labelled(action, t.Opt(t.Text(50)), { placeholder: '名称或权限码' }),
   /** Part of the name of the enterprise that the person worked for. */
-  enterprise: labelled(entName, Opt(Text(100))),
-  module: labelled(moduleTitle, Opt(Text(50))),
-  ...filtersOf(row, { result: '=' }),
-  target: labelled(target, Opt(Text(200))),
-  traceId: labelled(traceId, Opt(Text(64))),
+  enterprise: t.labelled(entName, t.Opt(t.Text(100))),
+  module: t.labelled(moduleTitle, t.Opt(t.Text(50))),
+  ...t.filtersOf(row, { result: '=' }),
+  target: t.labelled(target, t.Opt(t.Text(200))),
+  traceId: t.labelled(traceId, t.Opt(t.Text(64))),
   /** Anywhere in the masked input. */
-  text: labelled(content, Opt(Text(100)), { placeholder: `时间不超过 ${maxTextDays} 天` }),
+  text: t.labelled(content, t.Opt(t.Text(100)), { placeholder: `时间不超过 ${maxTextDays} 天` }),
 };
 
-const fault = Obj({
-  text: Str(),
-  row: Nullable(Obj({ seq: Id(), at: Time(), who: Str(), what: Str() })),
+const fault = t.Obj({
+  text: t.Str(),
+  row: t.Nullable(t.Obj({ seq: t.Id(), at: t.Time(), who: t.Str(), what: t.Str() })),
 });
 
-export const auditStanding = Obj({
-  rows: field('记录', Int()),
-  from: labelled(at, Nullable(Time())),
-  to: Nullable(Time()),
-  headSeq: field('链头', Nullable(Id())),
-  headHash: Nullable(Str()),
+export const auditStanding = t.Obj({
+  rows: t.field('记录', t.Int()),
+  from: t.labelled(at, t.Nullable(t.Time())),
+  to: t.Nullable(t.Time()),
+  headSeq: t.field('链头', t.Nullable(t.Id())),
+  headHash: t.Nullable(t.Str()),
   /** File or receiver of the anchors. */
-  where: field('锚点位置', Str()),
+  where: t.field('锚点位置', t.Str()),
   /** False where they went to another machine. */
-  readable: Bool(),
-  lines: field('锚点数', Int()),
-  last: field('最近锚点', Nullable(Obj({ n: Int(), seq: Id(), at: Time() }))),
+  readable: t.Bool(),
+  lines: t.field('锚点数', t.Int()),
+  last: t.field('最近锚点', t.Nullable(t.Obj({ n: t.Int(), seq: t.Id(), at: t.Time() }))),
   /** Empty: whole. */
-  faults: Arr(fault),
+  faults: t.Arr(fault),
 });
 
 const access = 'admin:audit:view';
 
 export const auditTrail = {
   /** The newest first; without days the last seven. At most `maxListedRows` are counted and listed. */
-  page: pageOf({
+  page: t.pageOf({
     path: '/api/manage/audit/page',
     access,
     audit: { kind: 'REVEAL', title: '查看操作审计' },
-    filters: Obj(filters),
+    filters: t.Obj(filters),
     row: auditEntry,
     sort: ['at', 'account', 'costMs'],
   }),
-  modules: call({
+  modules: t.call({
     path: '/api/manage/audit/modules',
     access,
     reads: true,
-    output: Arr(Obj({ module: Str(), title: Str() })),
+    output: t.Arr(t.Obj({ module: t.Str(), title: t.Str() })),
   }),
   /** The ends of the chain, and what the anchors outside the database say of it: quick. */
-  standing: call({ path: '/api/manage/audit/standing', access, reads: true, output: auditStanding }),
+  standing: t.call({ path: '/api/manage/audit/standing', access, reads: true, output: auditStanding }),
   /** The same after every row was recomputed. */
-  verify: call({ path: '/api/manage/audit/verify', access, reads: true, output: auditStanding }),
-  export: download({
+  verify: t.call({ path: '/api/manage/audit/verify', access, reads: true, output: auditStanding }),
+  export: t.download({
     method: 'POST',
     path: '/api/manage/audit/export',
     access: 'admin:audit:export',
     audit: { kind: 'EXPORT', title: '导出操作审计' },
-    input: Obj(filters),
+    input: t.Obj(filters),
   }),
 };
 
-export type AuditRow = RowOf<typeof auditTrail.page>;
-export type AuditStanding = Static<typeof auditStanding>;
+export type AuditRow = t.RowOf<typeof auditTrail.page>;
+export type AuditStanding = t.Static<typeof auditStanding>;

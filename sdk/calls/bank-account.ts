@@ -1,23 +1,23 @@
 /** Bank accounts of an enterprise. */
-import { Arr, call, Id, Int, Nullable, Obj, Opt, Str } from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 
 export const bankAccount = {
   /** Bank accounts of the own enterprise; operating units may name another. */
-  getBankAccountList: call({
+  getBankAccountList: t.call({
     path: '/api/manage/bankAccount/getBankAccountList',
     access: 'login',
     reads: true,
-    input: Obj({ entId: Opt(Id()) }),
-    output: Arr(
-      Obj({
-        id: Id(),
-        bankName: Str(),
-        branchCode: Nullable(Str()),
+    input: t.Obj({ entId: t.Opt(t.Id()) }),
+    output: t.Arr(
+      t.Obj({
+        id: t.Id(),
+        bankName: t.Str(),
+        branchCode: t.Nullable(t.Str()),
         /** Masked, first and last four digits. */
-        accountNo: Str(),
-        accountName: Str(),
+        accountNo: t.Str(),
+        accountName: t.Str(),
         /** 0 待验证, 1 已验证, 2 停用. */
-        status: Int(),
+        status: t.Int(),
       }),
     ),
   }),

@@ -1,34 +1,34 @@
 /** Page visits, and the faults that browsers meet. */
-import { call, Nullable, Obj, Opt, Str, Text } from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 
 export const browseLog = {
   /** A visited menu; who visited is taken from the session, whatever is sent. */
-  savePageBrowseLog: call({
+  savePageBrowseLog: t.call({
     path: '/api/manage/pageBrowseLog/savePageBrowseLog',
     access: 'login',
-    input: Obj({
-      menuId: Text(50),
-      oneLevelMenuId: Text(50),
-      url: Text(500),
-      productType: Text(10),
-      userId: Opt(Str({ maxLength: 19 })),
-      userName: Opt(Str({ maxLength: 50 })),
-      entId: Opt(Nullable(Str({ maxLength: 19 }))),
-      entName: Opt(Nullable(Str({ maxLength: 200 }))),
+    input: t.Obj({
+      menuId: t.Text(50),
+      oneLevelMenuId: t.Text(50),
+      url: t.Text(500),
+      productType: t.Text(10),
+      userId: t.Opt(t.Str({ maxLength: 19 })),
+      userName: t.Opt(t.Str({ maxLength: 50 })),
+      entId: t.Opt(t.Nullable(t.Str({ maxLength: 19 }))),
+      entName: t.Opt(t.Nullable(t.Str({ maxLength: 200 }))),
     }),
   }),
 };
 
 export const monitor = {
-  clientError: call({
+  clientError: t.call({
     path: '/api/manage/monitor/clientError',
     access: 'public',
-    input: Obj({
-      message: Text(1000),
-      stack: Opt(Str({ maxLength: 8000 })),
-      url: Opt(Str({ maxLength: 500 })),
-      plugin: Opt(Str({ maxLength: 50 })),
-      traceId: Opt(Str({ maxLength: 100 })),
+    input: t.Obj({
+      message: t.Text(1000),
+      stack: t.Opt(t.Str({ maxLength: 8000 })),
+      url: t.Opt(t.Str({ maxLength: 500 })),
+      plugin: t.Opt(t.Str({ maxLength: 50 })),
+      traceId: t.Opt(t.Str({ maxLength: 100 })),
     }),
   }),
 };

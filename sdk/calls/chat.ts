@@ -1,69 +1,55 @@
 /** Consultations: a user asks, an agent answers, and may hand over to another agent. */
-import {
-  call,
-  event,
-  Id,
-  Int,
-  Nullable,
-  Obj,
-  OneOf,
-  Opt,
-  pageOf,
-  Str,
-  Text,
-  Time,
-  type Static,
-} from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 import { ProductType } from './product.ts';
 
 export const SESSION_STATUS = { OPEN: '进行', CLOSED: '结束' } as const;
 
-const row = Obj({
-  sessionId: Id(),
-  customerName: Str(),
-  status: OneOf('OPEN', 'CLOSED'),
+const row = t.Obj({
+  sessionId: t.Id(),
+  customerName: t.Str(),
+  status: t.OneOf('OPEN', 'CLOSED'),
   /** Name that the agent shows to customers. */
-  agentName: Str(),
-  queueAt: Time(),
+  agentName: t.Str(),
+  queueAt: t.Time(),
   /** When the session was handed to the present agent; null for the first one. */
-  transferredAt: Nullable(Time()),
+  transferredAt: t.Nullable(t.Time()),
 });
-export type ChatSession = Static<typeof row>;
+export type ChatSession = t.Static<typeof row>;
 
 export const chatSession = {
   /** The user's running consultation, or a new one with the agent whom the rules name; queued while nobody has room. */
-  open: call({
+  open: t.call({
     path: '/api/chat/session/open',
     access: 'login',
-    input: Obj({ productType: Opt(ProductType()) }),
-    output: Obj({
-      sessionId: Id(),
+    input: t.Obj({ productType: t.Opt(ProductType()) }),
+    output: t.Obj({
+      sessionId: t.Id(),
       /** Null while it waits. */
-      agentName: Nullable(Str()),
+      agentName: t.Nullable(t.Str()),
       /** Customers who wait and came earlier. */
-      before: Int(),
-      welcome: Str(),
+      before: t.Int(),
+      welcome: t.Str(),
     }),
   }),
   /** Sessions of the agent who asks. */
-  page: pageOf({
+  page: t.pageOf({
     path: '/api/chat/session/page',
     access: 'login',
-    filters: Obj({ status: Opt(OneOf('OPEN', 'CLOSED')), keyword: Opt(Text(50)) }),
+    filters: t.Obj({ status: t.Opt(t.OneOf('OPEN', 'CLOSED')), keyword: t.Opt(t.Text(50)) }),
     row,
   }),
   /** By the session's agent, to another agent. */
-  transfer: call({
+  transfer: t.call({
     path: '/api/chat/session/transfer',
     access: 'login',
-    input: Obj({ sessionId: Id(), toUserId: Id() }),
+    input: t.Obj({ sessionId: t.Id(), toUserId: t.Id() }),
   }),
   /** By the session's agent; while it waits for one, by the customer. */
-  close: call({ path: '/api/chat/session/close', access: 'login', input: Obj({ sessionId: Id() }) }),
+  close: t.call({ path: '/api/chat/session/close', access: 'login', input: t.Obj({ sessionId: t.Id() }) }),
 };
 
 /** A session has another agent now. */
-export const chatTransferred = event<{
+export const chatTransferred = t.event<{
   sessionId: string;
   customerName: string;
   fromUserId: string;

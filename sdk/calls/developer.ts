@@ -1,18 +1,18 @@
 /** What the server tells the developer page of the running portal. */
-import { Arr, call, Obj, type Static } from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 import { pluginFacts } from './plugins.ts';
 
 /** Holders may see what the portal consists of and why each thing is shown or not; not what users have entered. */
 export const developerCode = 'platform:developer:view';
 
-const plugin = Obj(pluginFacts);
-export type DeclaredPlugin = Static<typeof plugin>;
+const plugin = t.Obj(pluginFacts);
+export type DeclaredPlugin = t.Static<typeof plugin>;
 
 export const developer = {
-  overview: call({
+  overview: t.call({
     path: '/api/platform/developer/overview',
     access: developerCode,
     reads: true,
-    output: Obj({ plugins: Arr(plugin) }),
+    output: t.Obj({ plugins: t.Arr(plugin) }),
   }),
 };

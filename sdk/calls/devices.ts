@@ -1,5 +1,5 @@
 /** A user's own devices and sign-ins. */
-import { Bool, call, Id, Int, Nullable, Obj, OneOf, pageOf, Str, Time, type Static } from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 
 export const SESSION_END = {
   logout: '主动退出',
@@ -19,44 +19,44 @@ export const SIGN_IN_METHOD = {
   register: '注册',
 } as const;
 
-const method = () => OneOf('password', 'sms', 'sso', 'handoff', 'register');
+const method = () => t.OneOf('password', 'sms', 'sso', 'handoff', 'register');
 
-const device = Obj({
-  id: Id(),
+const device = t.Obj({
+  id: t.Id(),
   method: method(),
-  ip: Str(),
-  userAgent: Str(),
-  loginAt: Time(),
-  lastAt: Time(),
-  endedAt: Nullable(Time()),
-  endedReason: Nullable(OneOf('logout', 'kicked', 'idle', 'expired', 'password', 'disabled', 'removed')),
+  ip: t.Str(),
+  userAgent: t.Str(),
+  loginAt: t.Time(),
+  lastAt: t.Time(),
+  endedAt: t.Nullable(t.Time()),
+  endedReason: t.Nullable(t.OneOf('logout', 'kicked', 'idle', 'expired', 'password', 'disabled', 'removed')),
   /** Signed in now. An account is signed in on one device at a time, so this is the one that asks. */
-  live: Bool(),
+  live: t.Bool(),
 });
-export type Device = Static<typeof device>;
+export type Device = t.Static<typeof device>;
 
-const attempt = Obj({
-  id: Id(),
-  at: Time(),
+const attempt = t.Obj({
+  id: t.Id(),
+  at: t.Time(),
   method: method(),
-  success: Bool(),
-  reason: Nullable(Str()),
-  ip: Str(),
-  userAgent: Str(),
+  success: t.Bool(),
+  reason: t.Nullable(t.Str()),
+  ip: t.Str(),
+  userAgent: t.Str(),
 });
-export type SignInAttempt = Static<typeof attempt>;
+export type SignInAttempt = t.Static<typeof attempt>;
 
 export const devices = {
   /** Sessions of the user, newest first. */
-  sessions: pageOf({ path: '/api/user/session/page', access: 'login', filters: Obj({}), row: device }),
+  sessions: t.pageOf({ path: '/api/user/session/page', access: 'login', filters: t.Obj({}), row: device }),
   /** Attempts to sign in to the user's account, failed ones too. */
-  attempts: pageOf({ path: '/api/user/session/attempts', access: 'login', filters: Obj({}), row: attempt }),
+  attempts: t.pageOf({ path: '/api/user/session/attempts', access: 'login', filters: t.Obj({}), row: attempt }),
   /** Signs the user out on every device, this one included. */
-  endAll: call({
+  endAll: t.call({
     path: '/api/user/session/endAll',
     access: 'login',
     audit: { kind: 'SIGN_IN', title: '退出全部设备' },
     onlyOk: true,
-    output: Obj({ count: Int() }),
+    output: t.Obj({ count: t.Int() }),
   }),
 };

@@ -1,36 +1,36 @@
 /** Dictionaries: named lists of codes that administrators keep. */
-import { Arr, Bool, call, Int, Nullable, Obj, Str } from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 
-const input = Obj({ codeNo: Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}$', title: '字典编号' }) });
+const input = t.Obj({ codeNo: t.Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}$', title: '字典编号' }) });
 
-const item = Obj({
-  itemNo: Str(),
-  itemName: Str(),
-  key: Nullable(Str()),
-  relativeCode1: Nullable(Str()),
-  color: Nullable(Str()),
-  sort: Int(),
+const item = t.Obj({
+  itemNo: t.Str(),
+  itemName: t.Str(),
+  key: t.Nullable(t.Str()),
+  relativeCode1: t.Nullable(t.Str()),
+  color: t.Nullable(t.Str()),
+  sort: t.Int(),
   /** False: still shown on old rows, no longer offered. */
-  enabled: Bool(),
+  enabled: t.Bool(),
 });
 
 export const dictionary = {
-  queryCodeList: call({
+  queryCodeList: t.call({
     path: '/api/op/codeLibrary/queryCodeList',
     access: 'login',
     reads: true,
     input,
-    output: Arr(item),
+    output: t.Arr(item),
   }),
 };
 
 /** The same for the lists of the tax system. */
 export const taxDictionary = {
-  queryCodeList: call({
+  queryCodeList: t.call({
     path: '/api/tax/codeLibrary/queryCodeList',
     access: 'login',
     reads: true,
     input,
-    output: Arr(item),
+    output: t.Arr(item),
   }),
 };

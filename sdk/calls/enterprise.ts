@@ -1,21 +1,5 @@
 /** Enterprises, the organisation tree, and which of them an account works for. */
-import {
-  Arr,
-  Bool,
-  call,
-  download,
-  event,
-  Id,
-  Int,
-  Nullable,
-  Obj,
-  OneOf,
-  Opt,
-  pageOf,
-  Str,
-  Text,
-  type Static,
-} from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 
 /** States of an enterprise's admission. */
 export const ENTERPRISE_STATUS = {
@@ -47,135 +31,135 @@ export const STAND_IN_PARENT = { 2: '10000001', 3: '222222', 4: '333333' } as co
 /** Spec 5: two alphanumerics, six digits, ten alphanumerics, without I O S V Z; or 15 digits that start 1-9. */
 export const creditCodePattern = '^([0-9A-HJ-NP-RT-UW-Y]{2}[0-9]{6}[0-9A-HJ-NP-RT-UW-Y]{10}|[1-9][0-9]{14})$';
 
-const creditCode = () => Str({ pattern: creditCodePattern, title: '统一社会信用代码' });
-const customerCode = () => Str({ pattern: '^[0-9A-Za-z]{1,20}$', title: '组织编码' });
-const plate = () => OneOf('COAL', 'POWER', 'TRANSPORT', 'CHEMICAL', 'SUPPORT', 'TECH', 'FINANCE', 'OTHER');
+const creditCode = () => t.Str({ pattern: creditCodePattern, title: '统一社会信用代码' });
+const customerCode = () => t.Str({ pattern: '^[0-9A-Za-z]{1,20}$', title: '组织编码' });
+const plate = () => t.OneOf('COAL', 'POWER', 'TRANSPORT', 'CHEMICAL', 'SUPPORT', 'TECH', 'FINANCE', 'OTHER');
 
 const facts = {
-  customerCode: Str(),
-  customerRegisterName: Str(),
-  companyLevel: Int(),
-  parentCustomerCode: Nullable(Str()),
-  socialcreditcode: Nullable(Str()),
-  cat: Nullable(Str()),
+  customerCode: t.Str(),
+  customerRegisterName: t.Str(),
+  companyLevel: t.Int(),
+  parentCustomerCode: t.Nullable(t.Str()),
+  socialcreditcode: t.Nullable(t.Str()),
+  cat: t.Nullable(t.Str()),
   /** 1 in force, 0 deregistered. */
-  status: Int(),
+  status: t.Int(),
 };
 
 // The tree is five deep at most: a stand-in of level 4 stands below a stand-in of level 3.
-const level5 = Obj(facts);
-const level4 = Obj({ ...facts, children: Opt(Arr(level5)) });
-const level3 = Obj({ ...facts, children: Opt(Arr(level4)) });
-const level2 = Obj({ ...facts, children: Opt(Arr(level3)) });
-const level1 = Obj({ ...facts, children: Opt(Arr(level2)) });
+const level5 = t.Obj(facts);
+const level4 = t.Obj({ ...facts, children: t.Opt(t.Arr(level5)) });
+const level3 = t.Obj({ ...facts, children: t.Opt(t.Arr(level4)) });
+const level2 = t.Obj({ ...facts, children: t.Opt(t.Arr(level3)) });
+const level1 = t.Obj({ ...facts, children: t.Opt(t.Arr(level2)) });
 
-export type OrgNode = Static<typeof level5> & { children?: OrgNode[] };
+export type OrgNode = t.Static<typeof level5> & { children?: OrgNode[] };
 
-const company = Obj({
-  entId: Id(),
-  customerCode: Str(),
-  customerName: Str(),
-  customerRegisterName: Str(),
-  socialcreditcode: Nullable(Str()),
+const company = t.Obj({
+  entId: t.Id(),
+  customerCode: t.Str(),
+  customerName: t.Str(),
+  customerRegisterName: t.Str(),
+  socialcreditcode: t.Nullable(t.Str()),
   /** Masked; a missing one bars the company from being added. */
-  legalrepresentativeIdno: Nullable(Str()),
-  companyLevel: Nullable(Int()),
+  legalrepresentativeIdno: t.Nullable(t.Str()),
+  companyLevel: t.Nullable(t.Int()),
   /** 1 current, 0 joined, null an organisation of the account that is not in its company list yet. */
-  currentFlag: Nullable(Int()),
+  currentFlag: t.Nullable(t.Int()),
 });
 
-export type Company = Static<typeof company>;
+export type Company = t.Static<typeof company>;
 
-const ofAccount = Obj({ account: Text(50) });
+const ofAccount = t.Obj({ account: t.Text(50) });
 
 export const organization = {
-  getAllByPage: pageOf({
+  getAllByPage: t.pageOf({
     method: 'GET',
     path: '/api/manage/organization/getAllByPage',
     access: 'login',
-    filters: Obj({
-      keyword: Opt(Text(100)),
-      parentCustomerCode: Opt(customerCode()),
-      companyLevel: Opt(Int({ minimum: 1, maximum: 4 })),
-      cat: Opt(plate()),
-      status: Opt(Int({ minimum: 0, maximum: 1 })),
+    filters: t.Obj({
+      keyword: t.Opt(t.Text(100)),
+      parentCustomerCode: t.Opt(customerCode()),
+      companyLevel: t.Opt(t.Int({ minimum: 1, maximum: 4 })),
+      cat: t.Opt(plate()),
+      status: t.Opt(t.Int({ minimum: 0, maximum: 1 })),
     }),
-    row: Obj({ ...facts, parentCustomerName: Nullable(Str()), userCount: Int(), version: Int() }),
+    row: t.Obj({ ...facts, parentCustomerName: t.Nullable(t.Str()), userCount: t.Int(), version: t.Int() }),
     sort: ['customerCode', 'customerRegisterName', 'companyLevel'],
   }),
-  getAll: call({ method: 'GET', path: '/api/manage/organization/getAll', access: 'login', output: Arr(level1) }),
-  listByParentCode: call({
+  getAll: t.call({ method: 'GET', path: '/api/manage/organization/getAll', access: 'login', output: t.Arr(level1) }),
+  listByParentCode: t.call({
     method: 'GET',
     path: '/api/manage/organization/listByParentCode',
     access: 'login',
-    input: Obj({ parentCode: Opt(customerCode()) }),
-    output: Arr(Obj({ ...facts, hasChildren: Bool() })),
+    input: t.Obj({ parentCode: t.Opt(customerCode()) }),
+    output: t.Arr(t.Obj({ ...facts, hasChildren: t.Bool() })),
   }),
-  getPlate: call({
+  getPlate: t.call({
     method: 'GET',
     path: '/api/manage/organization/getPlate',
     access: 'login',
-    output: Arr(Obj({ itemNo: Str(), itemName: Str() })),
+    output: t.Arr(t.Obj({ itemNo: t.Str(), itemName: t.Str() })),
   }),
   /** The enterprise that the account works for now. */
-  getPrimaryOrg: call({
+  getPrimaryOrg: t.call({
     method: 'GET',
     path: '/api/manage/organization/getPrimaryOrg',
     access: 'login',
     input: ofAccount,
-    output: Nullable(company),
+    output: t.Nullable(company),
   }),
   /** Every organisation of the account, joined ones first. */
-  getUserOrgs: call({
+  getUserOrgs: t.call({
     method: 'GET',
     path: '/api/manage/organization/getUserOrgs',
     access: 'login',
     input: ofAccount,
-    output: Arr(company),
+    output: t.Arr(company),
   }),
-  updateUserPrimaryOrg: call({
+  updateUserPrimaryOrg: t.call({
     path: '/api/manage/organization/updateUserPrimaryOrg',
     access: 'login',
     onlyOk: true,
-    input: Obj({ account: Text(50), entId: Id() }),
+    input: t.Obj({ account: t.Text(50), entId: t.Id() }),
   }),
-  addOrg: call({
+  addOrg: t.call({
     path: '/api/manage/organization/addOrg',
     access: 'base:org:add',
-    input: Obj({
+    input: t.Obj({
       customerCode: customerCode(),
-      customerRegisterName: Text(100),
+      customerRegisterName: t.Text(100),
       parentCustomerCode: customerCode(),
       socialcreditcode: creditCode(),
-      cat: Opt(plate()),
+      cat: t.Opt(plate()),
     }),
-    output: Obj({ customerCode: Str() }),
+    output: t.Obj({ customerCode: t.Str() }),
   }),
-  updateOrg: call({
+  updateOrg: t.call({
     path: '/api/manage/organization/updateOrg',
     access: 'base:org:update',
-    input: Obj({
+    input: t.Obj({
       customerCode: customerCode(),
-      version: Int({ minimum: 1 }),
-      customerRegisterName: Opt(Text(100)),
-      parentCustomerCode: Opt(customerCode()),
-      socialcreditcode: Opt(creditCode()),
-      cat: Opt(plate()),
-      status: Opt(OneOf(0, 1)),
+      version: t.Int({ minimum: 1 }),
+      customerRegisterName: t.Opt(t.Text(100)),
+      parentCustomerCode: t.Opt(customerCode()),
+      socialcreditcode: t.Opt(creditCode()),
+      cat: t.Opt(plate()),
+      status: t.Opt(t.OneOf(0, 1)),
     }),
   }),
-  addOrgUser: call({
+  addOrgUser: t.call({
     path: '/api/manage/organization/addOrgUser',
     access: 'base:org:update',
-    input: Obj({ customerCode: customerCode(), account: Text(50) }),
+    input: t.Obj({ customerCode: customerCode(), account: t.Text(50) }),
   }),
-  export: download({
+  export: t.download({
     method: 'GET',
     path: '/api/manage/organization/export',
     access: 'base:org:export',
-    input: Obj({ keyword: Opt(Text(100)), cat: Opt(plate()) }),
+    input: t.Obj({ keyword: t.Opt(t.Text(100)), cat: t.Opt(plate()) }),
   }),
 };
 
 /** The account works for another enterprise from now on. */
-export const enterpriseSwitched = event<{ userId: string; entId: string }>('enterprise:switched');
+export const enterpriseSwitched = t.event<{ userId: string; entId: string }>('enterprise:switched');

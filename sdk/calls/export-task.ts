@@ -1,28 +1,8 @@
 /** Exports that are too large for one file: made in the background, fetched from 下载中心. */
-import {
-  call,
-  codes,
-  download,
-  event,
-  field,
-  Id,
-  Int,
-  Json,
-  labelled,
-  mayOf,
-  Nullable,
-  Obj,
-  pageOf,
-  Str,
-  stepsOf,
-  styled,
-  Text,
-  Time,
-  type Static,
-} from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 import { askedAt, fileSize, rowCount, statusOf } from './fields.ts';
 
-export const EXPORT_STATUS = codes({
+export const EXPORT_STATUS = t.codes({
   0: ['排队中', 'waiting'],
   1: ['生成中', 'info'],
   2: ['可下载', 'success'],
@@ -32,7 +12,7 @@ export const EXPORT_STATUS = codes({
 export type ExportStatus = (typeof EXPORT_STATUS.list)[number];
 
 /** What a user may do with a task of their own. */
-export const exportSteps = stepsOf(EXPORT_STATUS, {
+export const exportSteps = t.stepsOf(EXPORT_STATUS, {
   CANCEL: { title: '取消', from: [0, 1], to: 4 },
   DOWNLOAD: { title: '下载', from: [2] },
   REGENERATE: { title: '重新生成', from: [3], to: 0 },
@@ -47,27 +27,27 @@ export const exportKeptDays = 7;
 /** Most rows of one task. */
 export const maxTaskRows = 1_000_000;
 
-export const exportTaskRow = Obj({
-  id: Id(),
-  fileName: field('文件名', Str(), { width: 320 }),
+export const exportTaskRow = t.Obj({
+  id: t.Id(),
+  fileName: t.field('文件名', t.Str(), { width: 320 }),
   status: statusOf(EXPORT_STATUS, { width: 216 }),
   /** Rows written so far and rows to write, null until they have been counted; null unless the file is being made. */
-  progress: Nullable(Obj({ rowsDone: Int(), rowTotal: Nullable(Int()) })),
+  progress: t.Nullable(t.Obj({ rowsDone: t.Int(), rowTotal: t.Nullable(t.Int()) })),
   /** Rows of the file; null until they have been counted. */
   rows: rowCount,
   /** Bytes. */
-  size: labelled(fileSize, Nullable(Int()), { width: 88, align: 'end' }),
+  size: t.labelled(fileSize, t.Nullable(t.Int()), { width: 88, align: 'end' }),
   /** Why it failed; null in every other state. */
-  reason: Nullable(Str()),
-  createdAt: styled(askedAt, { width: 160 }),
-  finishedAt: Nullable(Time()),
-  expiresAt: field('过期时间', Nullable(Time()), { width: 160 }),
-  may: mayOf(exportSteps),
+  reason: t.Nullable(t.Str()),
+  createdAt: t.styled(askedAt, { width: 160 }),
+  finishedAt: t.Nullable(t.Time()),
+  expiresAt: t.field('过期时间', t.Nullable(t.Time()), { width: 160 }),
+  may: t.mayOf(exportSteps),
 });
-export type ExportTask = Static<typeof exportTaskRow>;
+export type ExportTask = t.Static<typeof exportTaskRow>;
 
 /** An export in the background that no person asks for now, in the name of the user whose file it will be. */
-export const exportWanted = event<{
+export const exportWanted = t.event<{
   userId: string;
   entId: string;
   /** Of the export call, its sheet's title, and its input. */
@@ -80,30 +60,30 @@ export const exportWanted = event<{
 }>('export:wanted');
 
 /** Such an export has ended: its file is in 下载中心, or it failed for a reason, such as a right that is gone. */
-export const exportEnded = event<{
+export const exportEnded = t.event<{
   bizType: string;
   bizId: string;
   userId: string;
   failure: { reason: string; denied: boolean } | null;
 }>('export:ended');
 
-const byId = Obj({ id: Id() });
+const byId = t.Obj({ id: t.Id() });
 
 export const exportTask = {
   /** Any export call by its path, with the input it was refused with. A task that asks the same already is answered. */
-  add: call({
+  add: t.call({
     path: '/api/manage/exportTask/add',
     access: 'login',
-    input: Obj({ path: Text(200), input: Json() }),
-    output: Obj({ id: Id(), fileName: Str() }),
+    input: t.Obj({ path: t.Text(200), input: t.Json() }),
+    output: t.Obj({ id: t.Id(), fileName: t.Str() }),
   }),
   /** The user's own, of the enterprise they work for; the newest first. */
-  page: pageOf({ method: 'GET', path: '/api/manage/exportTask/page', access: 'login', row: exportTaskRow }),
-  download: download({ method: 'GET', path: '/api/manage/exportTask/download', access: 'login', input: byId }),
+  page: t.pageOf({ method: 'GET', path: '/api/manage/exportTask/page', access: 'login', row: exportTaskRow }),
+  download: t.download({ method: 'GET', path: '/api/manage/exportTask/download', access: 'login', input: byId }),
   /** Ends a task that waits or runs; it stays as failed. */
-  cancel: call({ path: '/api/manage/exportTask/cancel', access: 'login', input: byId }),
+  cancel: t.call({ path: '/api/manage/exportTask/cancel', access: 'login', input: byId }),
   /** Makes the file of a failed or expired task anew. */
-  retry: call({ path: '/api/manage/exportTask/retry', access: 'login', input: byId }),
+  retry: t.call({ path: '/api/manage/exportTask/retry', access: 'login', input: byId }),
   /** Removes a task that has ended, and its file. */
-  remove: call({ path: '/api/manage/exportTask/remove', access: 'login', input: byId }),
+  remove: t.call({ path: '/api/manage/exportTask/remove', access: 'login', input: byId }),
 };

@@ -1,178 +1,159 @@
 /** Fields that several areas and contracts share: each with its label and look, told once for the product. */
-import {
-  Arr,
-  Bool,
-  codes,
-  type Codes,
-  Day,
-  Decimal,
-  field,
-  Id,
-  Int,
-  type Look,
-  Money,
-  Nullable,
-  Opt,
-  Quantity,
-  Str,
-  Text,
-  Time,
-  type TSchema,
-} from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 import { PLATE } from './enterprise.ts';
 import { CURRENCY } from './settlement.ts';
 
 /** A mainland mobile number. */
-export const phone = () => Str({ pattern: '^1\\d{10}$', title: '手机号' });
+export const phone = () => t.Str({ pattern: '^1\\d{10}$', title: '手机号' });
 
-export const smsCode = () => Str({ pattern: '^\\d{6}$', title: '短信验证码' });
+export const smsCode = () => t.Str({ pattern: '^\\d{6}$', title: '短信验证码' });
 
 /** The state of a document, by its table; by another schema where the page draws it. */
-export const statusOf = <S extends TSchema | Codes>(of: S, look: Look = {}) => field('状态', of, look);
-export const typeOf = <S extends TSchema | Codes>(of: S, look: Look = {}) => field('类型', of, look);
-export const sourceOf = <S extends TSchema | Codes>(of: S, look: Look = {}) => field('来源', of, look);
+export const statusOf = <S extends t.TSchema | t.Codes>(of: S, look: t.Look = {}) => t.field('状态', of, look);
+export const typeOf = <S extends t.TSchema | t.Codes>(of: S, look: t.Look = {}) => t.field('类型', of, look);
+export const sourceOf = <S extends t.TSchema | t.Codes>(of: S, look: t.Look = {}) => t.field('来源', of, look);
 
 // What any document or entry has. Where a contract has another type under the same label: `labelled(remark, Opt(Text(200)))`.
-export const serialNo = field('编号', Str(), { as: 'copy', width: 168 });
-export const icon = field('图标', Nullable(Str()), { width: 96 });
-export const code = field('编码', Str(), { width: 120 });
-export const title = field('标题', Text(100), { width: 240 });
-export const summary = field('摘要', Nullable(Str()), { width: 200 });
-export const content = field('内容', Str(), { width: 320 });
-export const note = field('说明', Nullable(Str()), { width: 216 });
-export const description = field('描述', Nullable(Str()), { width: 320 });
-export const remark = field('备注', Nullable(Str()), { width: 200 });
-export const reason = field('原因', Nullable(Str()), { width: 200 });
-export const method = field('方式', Str(), { width: 110 });
+export const serialNo = t.field('编号', t.Str(), { as: 'copy', width: 168 });
+export const icon = t.field('图标', t.Nullable(t.Str()), { width: 96 });
+export const code = t.field('编码', t.Str(), { width: 120 });
+export const title = t.field('标题', t.Text(100), { width: 240 });
+export const summary = t.field('摘要', t.Nullable(t.Str()), { width: 200 });
+export const content = t.field('内容', t.Str(), { width: 320 });
+export const note = t.field('说明', t.Nullable(t.Str()), { width: 216 });
+export const description = t.field('描述', t.Nullable(t.Str()), { width: 320 });
+export const remark = t.field('备注', t.Nullable(t.Str()), { width: 200 });
+export const reason = t.field('原因', t.Nullable(t.Str()), { width: 200 });
+export const method = t.field('方式', t.Str(), { width: 110 });
 /** Of who asks for a right. */
-export const askReason = field('申请理由', Text(200, 2), { entry: 'area' });
-export const step = field('步骤', Str(), { width: 160 });
-export const result = field('结果', Nullable(Str()), { width: 96 });
-export const address = field('地址', Nullable(Str()), { width: 240 });
-export const versionNo = field('版本', Int(), { width: 72, align: 'start' });
-export const sort = field('排序', Int(), { width: 72 });
-export const level = field('层级', Int(), { width: 72 });
-export const date = field('日期', Day(), { width: 112 });
-export const at = field('时间', Time(), { width: 168 });
-export const expireAt = field('期限', Nullable(Time()), { width: 140 });
+export const askReason = t.field('申请理由', t.Text(200, 2), { entry: 'area' });
+export const step = t.field('步骤', t.Str(), { width: 160 });
+export const result = t.field('结果', t.Nullable(t.Str()), { width: 96 });
+export const address = t.field('地址', t.Nullable(t.Str()), { width: 240 });
+export const versionNo = t.field('版本', t.Int(), { width: 72, align: 'start' });
+export const sort = t.field('排序', t.Int(), { width: 72 });
+export const level = t.field('层级', t.Int(), { width: 72 });
+export const date = t.field('日期', t.Day(), { width: 112 });
+export const at = t.field('时间', t.Time(), { width: 168 });
+export const expireAt = t.field('期限', t.Nullable(t.Time()), { width: 140 });
 /** The last time that something happened. */
-export const lastTime = field('最近一次', Time(), { width: 160 });
-export const times = field('次数', Int(), { width: 80 });
-export const rowCount = field('行数', Nullable(Int()), { as: 'quantity', width: 96 });
-export const fileSize = field('大小', Int());
-export const files = field('附件', Opt(Arr(Str())));
-export const dataScope = field('数据范围', Str(), { width: 120 });
+export const lastTime = t.field('最近一次', t.Time(), { width: 160 });
+export const times = t.field('次数', t.Int(), { width: 80 });
+export const rowCount = t.field('行数', t.Nullable(t.Int()), { as: 'quantity', width: 96 });
+export const fileSize = t.field('大小', t.Int());
+export const files = t.field('附件', t.Opt(t.Arr(t.Str())));
+export const dataScope = t.field('数据范围', t.Str(), { width: 120 });
 /** What was done, by which permission. */
-export const action = field('操作', Str(), { width: 176 });
-export const permCode = field('权限码', Str(), { width: 176 });
-export const pageName = field('页面', Str(), { width: 160 });
+export const action = t.field('操作', t.Str(), { width: 176 });
+export const permCode = t.field('权限码', t.Str(), { width: 176 });
+export const pageName = t.field('页面', t.Str(), { width: 160 });
 /** What of a list is shown, or what an act covers. */
-export const scopeOf = <S extends TSchema | Codes>(schema: S, look: Look = {}) => field('范围', schema, look);
+export const scopeOf = <S extends t.TSchema | t.Codes>(schema: S, look: t.Look = {}) => t.field('范围', schema, look);
 /** A filter: only what is late. */
-export const overdue = field('只看超时', Opt(Bool()));
+export const overdue = t.field('只看超时', t.Opt(t.Bool()));
 /** A filter: only what is past its day. */
-export const pastDue = field('只看逾期', Opt(Bool()));
+export const pastDue = t.field('只看逾期', t.Opt(t.Bool()));
 /** What is wrong, in words. */
-export const fault = field('异常', Str(), { width: 220 });
+export const fault = t.field('异常', t.Str(), { width: 220 });
 /** What something is about: a rule, an entry of the trail. */
-export const object = field('对象', Str(), { width: 72 });
-export const validity = field('有效期', Str(), { width: 184 });
+export const object = t.field('对象', t.Str(), { width: 72 });
+export const validity = t.field('有效期', t.Str(), { width: 184 });
 /** A range of days in which something was changed last, as filters name it. */
 export const updatedDays = '更新日期';
 
 /** A document and the version that its user saw: one changed since is refused. */
-export const seen = { id: Id(), version: Int({ minimum: 1 }) };
+export const seen = { id: t.Id(), version: t.Int({ minimum: 1 }) };
 
 // Parties
-export const supplierName = field('供应商', Str(), { width: 176 });
-export const purchaserName = field('采购单位', Str(), { width: 160 });
-export const entName = field('企业', Str(), { width: 200 });
-export const applicantName = field('申请人', Str(), { width: 112 });
-export const handlerName = field('处理人', Str(), { width: 112 });
-export const operatorName = field('操作人', Str(), { width: 96 });
-export const agentName = field('经办人', Str(), { width: 88 });
-export const userName = field('姓名', Str(), { width: 88 });
-export const roleName = field('角色', Str(), { width: 180 });
-export const accountNo = field('账号', Str(), { as: 'copy', width: 136 });
-export const contactName = field('联系人', Str(), { width: 96 });
-export const mobile = field('手机', Nullable(Str()), { width: 120 });
-export const contactPhone = field('电话', Str(), { width: 148 });
-export const signerName = field('签署人', Str(), { width: 96 });
-export const plate = field('板块', codes(PLATE), { width: 96 });
+export const supplierName = t.field('供应商', t.Str(), { width: 176 });
+export const purchaserName = t.field('采购单位', t.Str(), { width: 160 });
+export const entName = t.field('企业', t.Str(), { width: 200 });
+export const applicantName = t.field('申请人', t.Str(), { width: 112 });
+export const handlerName = t.field('处理人', t.Str(), { width: 112 });
+export const operatorName = t.field('操作人', t.Str(), { width: 96 });
+export const agentName = t.field('经办人', t.Str(), { width: 88 });
+export const userName = t.field('姓名', t.Str(), { width: 88 });
+export const roleName = t.field('角色', t.Str(), { width: 180 });
+export const accountNo = t.field('账号', t.Str(), { as: 'copy', width: 136 });
+export const contactName = t.field('联系人', t.Str(), { width: 96 });
+export const mobile = t.field('手机', t.Nullable(t.Str()), { width: 120 });
+export const contactPhone = t.field('电话', t.Str(), { width: 148 });
+export const signerName = t.field('签署人', t.Str(), { width: 96 });
+export const plate = t.field('板块', t.codes(PLATE), { width: 96 });
 // Products of the portal
-export const product = field('产品', Str(), { width: 120 });
+export const product = t.field('产品', t.Str(), { width: 120 });
 /** Where it is opened: a page, or a place in the menu. */
-export const entrance = field('入口', Nullable(Str()), { width: 260 });
-export const productName = field('产品名称', Str(), { width: 160 });
-export const audience = field('适用角色', Arr(Str()), { width: 176 });
+export const entrance = t.field('入口', t.Nullable(t.Str()), { width: 260 });
+export const productName = t.field('产品名称', t.Str(), { width: 160 });
+export const audience = t.field('适用角色', t.Arr(t.Str()), { width: 176 });
 /** Enterprises that have opened a product, or buy a material. */
-export const openedCount = field('开通企业数', Int(), { width: 104 });
+export const openedCount = t.field('开通企业数', t.Int(), { width: 104 });
 // Documents
-export const orderNo = field('订单编号', Str(), { as: 'copy', width: 184 });
-export const projectName = field('项目', Str(), { width: 200 });
-export const extOrderNo = field('外部订单号', Nullable(Str()), { width: 196 });
-export const settlementNo = field('结算单号', Str(), { as: 'copy', width: 204 });
-export const invoiceNo = field('发票号码', Str(), { width: 200 });
-export const agreement = field('协议', Str(), { width: 200 });
-export const agreementNo = field('协议编号', Nullable(Str()), { width: 176 });
-export const agreementName = field('协议名称', Str(), { width: 200 });
-export const applyNo = field('申请编号', Str(), { as: 'copy', width: 208 });
-export const orderCount = field('订单数', Int(), { width: 80 });
-export const invoiceStateOf = <C extends string | number>(table: Codes<C>) => field('开票状态', table);
-export const payStateOf = <C extends string | number>(table: Codes<C>) => field('付款状态', table);
-export const differenceReason = field('差异原因', Nullable(Str()), { width: 160 });
-export const opinion = field('审批意见', Nullable(Str()), { width: 220 });
-export const period = field('账期', Str(), { width: 112 });
+export const orderNo = t.field('订单编号', t.Str(), { as: 'copy', width: 184 });
+export const projectName = t.field('项目', t.Str(), { width: 200 });
+export const extOrderNo = t.field('外部订单号', t.Nullable(t.Str()), { width: 196 });
+export const settlementNo = t.field('结算单号', t.Str(), { as: 'copy', width: 204 });
+export const invoiceNo = t.field('发票号码', t.Str(), { width: 200 });
+export const agreement = t.field('协议', t.Str(), { width: 200 });
+export const agreementNo = t.field('协议编号', t.Nullable(t.Str()), { width: 176 });
+export const agreementName = t.field('协议名称', t.Str(), { width: 200 });
+export const applyNo = t.field('申请编号', t.Str(), { as: 'copy', width: 208 });
+export const orderCount = t.field('订单数', t.Int(), { width: 80 });
+export const invoiceStateOf = <C extends string | number>(table: t.Codes<C>) => t.field('开票状态', table);
+export const payStateOf = <C extends string | number>(table: t.Codes<C>) => t.field('付款状态', table);
+export const differenceReason = t.field('差异原因', t.Nullable(t.Str()), { width: 160 });
+export const opinion = t.field('审批意见', t.Nullable(t.Str()), { width: 220 });
+export const period = t.field('账期', t.Str(), { width: 112 });
 /** Goods by their name, or their name and code. */
-export const goods = field('商品', Str());
+export const goods = t.field('商品', t.Str());
 /** An order, by its number. */
-export const order = field('订单', Str());
-export const carrier = field('承运商', Text(50));
-export const waybillNo = field('运单号', Text(50));
+export const order = t.field('订单', t.Str());
+export const carrier = t.field('承运商', t.Text(50));
+export const waybillNo = t.field('运单号', t.Text(50));
 // Lines
-export const lineNo = field('行号', Int(), { width: 64, align: 'start' });
-export const materialCode = field('物料编码', Str(), { width: 148 });
-export const itemName = field('名称', Str(), { width: 176 });
-export const materialName = field('物料', Str(), { width: 168 });
-export const goodsCode = field('商品编码', Str(), { as: 'copy', width: 184 });
-export const moq = field('起订量', Quantity(), { width: 88 });
-export const leadDays = field('供货周期（天）', Int(), { width: 120 });
-export const category = field('品类', Str(), { width: 120 });
-export const goodsCategory = field('商品分类', Id());
-export const spec = field('规格', Str(), { width: 168 });
-export const unit = field('单位', Str(), { width: 72 });
-export const qty = field('数量', Quantity(), { width: 104 });
-export const taxRate = field('税率', Decimal(), { as: 'wholePercent', width: 72 });
-export const lineAmount = field('行金额（元）', Money(), { width: 144 });
-export const unitPrice = field('含税单价（元）', Decimal(), { as: 'unitPrice', width: 152 });
+export const lineNo = t.field('行号', t.Int(), { width: 64, align: 'start' });
+export const materialCode = t.field('物料编码', t.Str(), { width: 148 });
+export const itemName = t.field('名称', t.Str(), { width: 176 });
+export const materialName = t.field('物料', t.Str(), { width: 168 });
+export const goodsCode = t.field('商品编码', t.Str(), { as: 'copy', width: 184 });
+export const moq = t.field('起订量', t.Quantity(), { width: 88 });
+export const leadDays = t.field('供货周期（天）', t.Int(), { width: 120 });
+export const category = t.field('品类', t.Str(), { width: 120 });
+export const goodsCategory = t.field('商品分类', t.Id());
+export const spec = t.field('规格', t.Str(), { width: 168 });
+export const unit = t.field('单位', t.Str(), { width: 72 });
+export const qty = t.field('数量', t.Quantity(), { width: 104 });
+export const taxRate = t.field('税率', t.Decimal(), { as: 'wholePercent', width: 72 });
+export const lineAmount = t.field('行金额（元）', t.Money(), { width: 144 });
+export const unitPrice = t.field('含税单价（元）', t.Decimal(), { as: 'unitPrice', width: 152 });
 // Amounts
-export const currency = field('币种', codes(CURRENCY), { width: 96 });
-export const amount = field('金额（元）', Money(), { width: 144 });
-export const amountNoTax = field('不含税金额（元）', Money(), { width: 144 });
-export const taxAmount = field('税额（元）', Money(), { width: 128 });
-export const taxedAmount = field('含税金额（元）', Money(), { width: 152 });
-export const totalWithTax = field('价税合计（元）', Money(), { width: 168 });
+export const currency = t.field('币种', t.codes(CURRENCY), { width: 96 });
+export const amount = t.field('金额（元）', t.Money(), { width: 144 });
+export const amountNoTax = t.field('不含税金额（元）', t.Money(), { width: 144 });
+export const taxAmount = t.field('税额（元）', t.Money(), { width: 128 });
+export const taxedAmount = t.field('含税金额（元）', t.Money(), { width: 152 });
+export const totalWithTax = t.field('价税合计（元）', t.Money(), { width: 168 });
 /** A range over one of them, as filters name it. */
 export const amountRange = '金额区间（元）';
 // Without a unit: reports whose reader chooses it, workbooks, quantities of the same name
-export const unitPricePlain = field('含税单价', Decimal(), { as: 'quantity' });
-export const taxPlain = field('税额', Money());
-export const received = field('已收', Money());
-export const invoiced = field('已开票', Money());
-export const left = field('剩余', Money());
+export const unitPricePlain = t.field('含税单价', t.Decimal(), { as: 'quantity' });
+export const taxPlain = t.field('税额', t.Money());
+export const received = t.field('已收', t.Money());
+export const invoiced = t.field('已开票', t.Money());
+export const left = t.field('剩余', t.Money());
 // How far an order is
-export const receiptRate = field('收货进度', Decimal(), { as: 'percent', width: 112 });
-export const invoiceRate = field('开票进度', Decimal(), { as: 'percent', width: 112 });
-export const payRate = field('付款进度', Decimal(), { as: 'percent', width: 112 });
+export const receiptRate = t.field('收货进度', t.Decimal(), { as: 'percent', width: 112 });
+export const invoiceRate = t.field('开票进度', t.Decimal(), { as: 'percent', width: 112 });
+export const payRate = t.field('付款进度', t.Decimal(), { as: 'percent', width: 112 });
 // Times
-export const orderDate = field('下单日期', Day(), { width: 112 });
-export const publishAt = field('发布时间', Nullable(Time()), { width: 176 });
-export const createdAt = field('创建时间', Time());
-export const updatedAt = field('更新时间', Time());
-export const submittedAt = field('提交时间', Nullable(Time()));
-export const askedAt = field('申请时间', Time(), { width: 168 });
-export const signedAt = field('签署时间', Nullable(Time()), { width: 168 });
-export const signDate = field('签订日期', Nullable(Day()), { width: 112 });
-export const dueDate = field('到期日', Nullable(Day()), { width: 112 });
-export const deliveryDate = field('要求交期', Day(), { width: 112 });
-export const delayDays = field('延期天数', Int(), { width: 104 });
+export const orderDate = t.field('下单日期', t.Day(), { width: 112 });
+export const publishAt = t.field('发布时间', t.Nullable(t.Time()), { width: 176 });
+export const createdAt = t.field('创建时间', t.Time());
+export const updatedAt = t.field('更新时间', t.Time());
+export const submittedAt = t.field('提交时间', t.Nullable(t.Time()));
+export const askedAt = t.field('申请时间', t.Time(), { width: 168 });
+export const signedAt = t.field('签署时间', t.Nullable(t.Time()), { width: 168 });
+export const signDate = t.field('签订日期', t.Nullable(t.Day()), { width: 112 });
+export const dueDate = t.field('到期日', t.Nullable(t.Day()), { width: 112 });
+export const deliveryDate = t.field('要求交期', t.Day(), { width: 112 });
+export const delayDays = t.field('延期天数', t.Int(), { width: 104 });

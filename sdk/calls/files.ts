@@ -1,5 +1,5 @@
 /** Attachments. The uploader alone sees a file until it belongs to a document; then every reader of the document does. */
-import { Arr, call, download, event, Int, Nullable, Obj, OneOf, Opt, Str, Text, upload } from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 
 /** Largest size of one file, in bytes (spec 5). */
 export const maxFileBytes = 10 * 1024 * 1024;
@@ -36,77 +36,77 @@ export const FILE_TEXT = {
 } as const;
 
 /** A random file id of 144 bits. */
-export const FileId = () => Str({ pattern: '^[A-Za-z0-9_-]{24}$' });
+export const FileId = () => t.Str({ pattern: '^[A-Za-z0-9_-]{24}$' });
 
 /** A stored file, as documents carry it. */
-export const storedFile = Obj({ fileId: FileId(), fileName: Text(255), size: Opt(Int({ minimum: 0 })) });
+export const storedFile = t.Obj({ fileId: FileId(), fileName: t.Text(255), size: t.Opt(t.Int({ minimum: 0 })) });
 
-const byId = Obj({ fileId: FileId() });
+const byId = t.Obj({ fileId: FileId() });
 
 export const fileManager = {
   /** Field `uploadFiles`. Some files refused: `msg` says so and `files` why; all refused: the call is refused. */
-  uploadFile: upload({
+  uploadFile: t.upload({
     path: '/api/attachment/fileManager/uploadFile',
     access: 'login',
     onlyOk: true,
     maxFileBytes,
     maxFiles: 10,
-    input: Obj({ projectType: Opt(Text(20)) }),
-    output: Arr(
-      Obj({
-        fileIds: Arr(Str()),
-        msg: Str(),
+    input: t.Obj({ projectType: t.Opt(t.Text(20)) }),
+    output: t.Arr(
+      t.Obj({
+        fileIds: t.Arr(t.Str()),
+        msg: t.Str(),
         /** One entry a file, in the order sent; `fileId` null with its reason in `msg`. */
-        files: Arr(Obj({ fileId: Nullable(Str()), fileName: Str(), fileSize: Int(), msg: Str() })),
+        files: t.Arr(t.Obj({ fileId: t.Nullable(t.Str()), fileName: t.Str(), fileSize: t.Int(), msg: t.Str() })),
       }),
     ),
   }),
   /** `msg` is the image as a data URL. */
-  viewImage: call({
+  viewImage: t.call({
     path: '/api/attachment/fileManager/viewImage',
     access: 'login',
     reads: true,
     input: byId,
-    output: Obj({ msg: Str() }),
+    output: t.Obj({ msg: t.Str() }),
   }),
   /** Visitors get only what an area has published. */
-  downloadFile: download({ path: '/api/attachment/fileManager/downloadFile', access: 'public', input: byId }),
+  downloadFile: t.download({ path: '/api/attachment/fileManager/downloadFile', access: 'public', input: byId }),
   /** The text of a text file. */
-  downloadText: call({
+  downloadText: t.call({
     method: 'GET',
     path: '/api/attachment/fileManager/downloadText',
     access: 'login',
     input: byId,
-    output: Str(),
+    output: t.Str(),
   }),
 };
 
 export const fileManagerLog = {
   /** A refused attempt; who it was is taken from the session, whatever is sent. */
-  saveUploadLog: call({
+  saveUploadLog: t.call({
     path: '/api/attachment/fileManagerLog/saveUploadLog',
     access: 'login',
-    input: Obj({
-      account: Opt(Str({ maxLength: 50 })),
-      userName: Opt(Str({ maxLength: 50 })),
-      userSource: Opt(Str({ maxLength: 10 })),
-      entId: Opt(Nullable(Str({ maxLength: 19 }))),
-      entName: Opt(Nullable(Str({ maxLength: 200 }))),
-      fileName: Text(255),
-      fileSize: Int({ minimum: 0 }),
-      suffixName: Str({ maxLength: 20 }),
-      resultMsg: Text(200),
+    input: t.Obj({
+      account: t.Opt(t.Str({ maxLength: 50 })),
+      userName: t.Opt(t.Str({ maxLength: 50 })),
+      userSource: t.Opt(t.Str({ maxLength: 10 })),
+      entId: t.Opt(t.Nullable(t.Str({ maxLength: 19 }))),
+      entName: t.Opt(t.Nullable(t.Str({ maxLength: 200 }))),
+      fileName: t.Text(255),
+      fileSize: t.Int({ minimum: 0 }),
+      suffixName: t.Str({ maxLength: 20 }),
+      resultMsg: t.Text(200),
     }),
   }),
 };
 
 export const manageFile = {
   /** A published file, or one of the portal's own templates. */
-  download: download({
+  download: t.download({
     method: 'GET',
     path: '/api/manage/file/download',
     access: 'public',
-    input: Obj({ fileId: Opt(FileId()), template: Opt(OneOf('ORG_CHANGE')) }),
+    input: t.Obj({ fileId: t.Opt(FileId()), template: t.Opt(t.OneOf('ORG_CHANGE')) }),
   }),
 };
 
@@ -126,7 +126,7 @@ export function fileIdOfImage(address: string): string | undefined {
  * visitors. Emit it in the transaction that saves the document. An empty list does nothing.
  * @throws notFound when the acting user may not see one of the files.
  */
-export const filesGranted = event<{
+export const filesGranted = t.event<{
   fileIds: readonly string[];
   to: { readonly bizType: string; readonly bizId: string | readonly string[] } | 'public';
 }>('file:granted');

@@ -1,5 +1,5 @@
 /** Imports from a workbook: its template, the check of each row, the writing of the right ones, the wrong ones as a file. */
-import { Arr, call, download, Int, Obj, OneOf, type Static, Str } from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 import type { PermissionCode } from '../contract/call.ts';
 import { FileId } from './files.ts';
 
@@ -9,32 +9,36 @@ export const maxImportRows = 5000;
 export const maxImportBytes = 5 * 1024 * 1024;
 
 /** What is wrong with one cell; `row` counts as the spreadsheet shows it. */
-const fault = Obj({ row: Int({ minimum: 1 }), field: Str({ maxLength: 60 }), message: Str({ maxLength: 300 }) });
-export type ImportFault = Static<typeof fault>;
-
-const report = Obj({
-  /** Rows that hold anything. */
-  total: Int(),
-  /** Rows without a fault. */
-  right: Int(),
-  /** Rows written; 0 after a check. */
-  written: Int(),
-  faults: Arr(fault),
+const fault = t.Obj({
+  row: t.Int({ minimum: 1 }),
+  field: t.Str({ maxLength: 60 }),
+  message: t.Str({ maxLength: 300 }),
 });
-export type ImportReport = Static<typeof report>;
+export type ImportFault = t.Static<typeof fault>;
+
+const report = t.Obj({
+  /** Rows that hold anything. */
+  total: t.Int(),
+  /** Rows without a fault. */
+  right: t.Int(),
+  /** Rows written; 0 after a check. */
+  written: t.Int(),
+  faults: t.Arr(fault),
+});
+export type ImportReport = t.Static<typeof report>;
 
 /**
  * The calls of one import, below its path. `run` checks a stored workbook, or writes its right rows; both read it anew.
  * @example export const goodsImport = importOf('/api/goods/import', 'goods:list:import');
  */
 export const importOf = <const A extends PermissionCode>(path: string, access: A) => ({
-  template: download({ path: `${path}/template`, access }),
-  run: call({ path, access, input: Obj({ fileId: FileId(), step: OneOf('check', 'write') }), output: report }),
+  template: t.download({ path: `${path}/template`, access }),
+  run: t.call({ path, access, input: t.Obj({ fileId: FileId(), step: t.OneOf('check', 'write') }), output: report }),
   /** The rows that these faults name, each with what is wrong. */
-  faults: download({
+  faults: t.download({
     path: `${path}/faults`,
     access,
-    input: Obj({ fileId: FileId(), faults: Arr(fault, { minItems: 1, maxItems: maxImportRows }) }),
+    input: t.Obj({ fileId: FileId(), faults: t.Arr(fault, { minItems: 1, maxItems: maxImportRows }) }),
   }),
 });
 

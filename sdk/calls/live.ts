@@ -1,5 +1,5 @@
 /** Live sockets: their channels, the ticket that opens one, and what travels on them. */
-import { call, event, Int, Obj, OneOf, Str, type Static } from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 
 /** Channel → path below the call prefix; the spec names a chat-online path and three notification sockets. */
 export const CHANNEL_PATH = {
@@ -55,22 +55,24 @@ export const pushedEvent = 'topic';
  * Pushes a message to users, in the transaction of the transition that caused it; their sockets hear of it after the
  * commit. Only sockets that are open then: what must not be lost is a row that the browser reads when it connects.
  */
-export const livePushed = event<{ userIds: readonly string[]; channel: Channel; content: LiveContent }>('live:pushed');
+export const livePushed = t.event<{ userIds: readonly string[]; channel: Channel; content: LiveContent }>(
+  'live:pushed',
+);
 
-const answer = Obj({
+const answer = t.Obj({
   /** Goes into the socket's address as `?ticket=`; opens one socket of the channel asked for, once. */
-  ticket: Str(),
+  ticket: t.Str(),
   /** Seconds until it is worthless. */
-  expiresIn: Int(),
+  expiresIn: t.Int(),
 });
-export type Ticket = Static<typeof answer>;
+export type Ticket = t.Static<typeof answer>;
 
 export const live = {
   /** A one-time ticket instead of the token in the address of a socket. */
-  ticket: call({
+  ticket: t.call({
     path: '/api/user/live/ticket',
     access: 'login',
-    input: Obj({ channel: OneOf('chat', 'user-message', 'tax-rpa', 'calc-message') }),
+    input: t.Obj({ channel: t.OneOf('chat', 'user-message', 'tax-rpa', 'calc-message') }),
     output: answer,
   }),
 };

@@ -1,17 +1,17 @@
 /** The history of a document: what each step was, by whom and why. */
-import { Arr, Id, Int, Nullable, Obj, type Static, Str, Time } from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 
-export const logEntry = Obj({
-  id: Id(),
+export const logEntry = t.Obj({
+  id: t.Id(),
   /** A code of the subject's own list of actions. */
-  action: Str(),
+  action: t.Str(),
   /** The revision that the step left; null where documents have none. */
-  versionNo: Nullable(Int()),
-  reason: Nullable(Str()),
+  versionNo: t.Nullable(t.Int()),
+  reason: t.Nullable(t.Str()),
   /** What an effective change replaced. */
-  changes: Nullable(Arr(Obj({ label: Str(), before: Nullable(Str()), after: Nullable(Str()) }))),
-  operatorName: Str(),
-  operatorEntName: Str(),
-  createdAt: Time(),
+  changes: t.Nullable(t.Arr(t.Obj({ label: t.Str(), before: t.Nullable(t.Str()), after: t.Nullable(t.Str()) }))),
+  operatorName: t.Str(),
+  operatorEntName: t.Str(),
+  createdAt: t.Time(),
 });
-export type LogEntry = Static<typeof logEntry>;
+export type LogEntry = t.Static<typeof logEntry>;

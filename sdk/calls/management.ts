@@ -1,30 +1,5 @@
 /** Accounts of enterprises: their roles, states and activation, and who administers them. */
-import {
-  Arr,
-  between,
-  Bool,
-  call,
-  codes,
-  download,
-  event,
-  field,
-  filtersOf,
-  Id,
-  Int,
-  labelled,
-  mayOf,
-  Nullable,
-  Obj,
-  OneOf,
-  Opt,
-  pageOf,
-  stepsOf,
-  Str,
-  styled,
-  Text,
-  Time,
-  type Static,
-} from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 import * as shared from './fields.ts';
 
 /** spec 3: role descriptors by letter; K is the seat of customer service. */
@@ -40,19 +15,19 @@ export const ROLE_TYPE = {
 export const BRANCH_ENT_TYPE = '6';
 export const isBranch = (entType: string | null | undefined): boolean => entType === BRANCH_ENT_TYPE;
 
-const ACCOUNT_STATUS = codes({
+const ACCOUNT_STATUS = t.codes({
   0: ['停用', 'danger'],
   1: ['启用', 'success'],
   2: ['待激活', 'waiting'],
   3: ['锁定', 'danger'],
 });
-const USER_SOURCE = codes({ 1: '门户注册', 2: '集团门户', 3: '业务系统', 4: '外部访问' });
-const ORG_STATUS = codes({ 0: ['停用', 'danger'], 1: ['在职', 'success'] });
-const SUCCESS = codes({ true: ['成功', 'success'], false: ['失败', 'danger'] });
-const ACTIVATED = codes({ true: ['已激活', 'done'], false: ['待激活', 'waiting'] });
+const USER_SOURCE = t.codes({ 1: '门户注册', 2: '集团门户', 3: '业务系统', 4: '外部访问' });
+const ORG_STATUS = t.codes({ 0: ['停用', 'danger'], 1: ['在职', 'success'] });
+const SUCCESS = t.codes({ true: ['成功', 'success'], false: ['失败', 'danger'] });
+const ACTIVATED = t.codes({ true: ['已激活', 'done'], false: ['待激活', 'waiting'] });
 
 /** What may be done with an account; in one enterprise, where it is about the person's place there. */
-export const userSteps = stepsOf(ACCOUNT_STATUS, {
+export const userSteps = t.stepsOf(ACCOUNT_STATUS, {
   ACTIVATE: { title: '代激活', from: [2], to: 1, access: 'base:user:activate' },
   ROLE: { title: '编辑角色', from: [0, 1, 3], access: 'base:user:role' },
   STOP: { title: '停用', from: [1], to: 0, access: 'base:user:status' },
@@ -68,124 +43,130 @@ export const userSteps = stepsOf(ACCOUNT_STATUS, {
   RESET_FACTOR: { title: '重置二次验证', from: [0, 1, 2, 3], access: 'base:user:reset' },
 });
 
-const reason = () => Text(200);
+const reason = () => t.Text(200);
 
-const heldRole = Obj({
-  roleId: Id(),
-  roleName: Str(),
-  roleType: Str(),
+const heldRole = t.Obj({
+  roleId: t.Id(),
+  roleName: t.Str(),
+  roleType: t.Str(),
   /** When it ends by itself. */
-  expireAt: Nullable(Time()),
+  expireAt: t.Nullable(t.Time()),
 });
 
-const deptName = field('部门', Str({ maxLength: 30, title: '部门' }), { width: 112 });
+const deptName = t.field('部门', t.Str({ maxLength: 30, title: '部门' }), { width: 112 });
 
 const user = {
   /** Of the row: a user has one for each enterprise. */
-  id: Str(),
-  userId: Id(),
+  id: t.Str(),
+  userId: t.Id(),
   account: shared.accountNo,
   userName: shared.userName,
   /** Masked. */
   phone: shared.mobile,
-  entId: Nullable(Id()),
-  entName: Nullable(shared.entName),
+  entId: t.Nullable(t.Id()),
+  entName: t.Nullable(shared.entName),
   /** Department in the enterprise; null: none on record. */
-  deptName: Nullable(deptName),
-  userSource: shared.sourceOf(Str(), { codes: USER_SOURCE, width: 96 }),
-  roles: labelled(shared.roleName, Arr(heldRole), { width: 220 }),
-  orgStatus: Nullable(field('组织状态', ORG_STATUS, { width: 96 })),
-  status: field('账号状态', ACCOUNT_STATUS, { width: 104 }),
+  deptName: t.Nullable(deptName),
+  userSource: shared.sourceOf(t.Str(), { codes: USER_SOURCE, width: 96 }),
+  roles: t.labelled(shared.roleName, t.Arr(heldRole), { width: 220 }),
+  orgStatus: t.Nullable(t.field('组织状态', ORG_STATUS, { width: 96 })),
+  status: t.field('账号状态', ACCOUNT_STATUS, { width: 104 }),
   /** Not 待激活. */
-  activated: field('激活状态', Bool(), { codes: ACTIVATED, width: 96 }),
-  lastLoginAt: field('最近登录', Nullable(Time()), { width: 168 }),
+  activated: t.field('激活状态', t.Bool(), { codes: ACTIVATED, width: 96 }),
+  lastLoginAt: t.field('最近登录', t.Nullable(t.Time()), { width: 168 }),
   /** Signed in at this moment. */
-  online: field('在线', Bool(), { width: 72 }),
+  online: t.field('在线', t.Bool(), { width: 72 }),
   /** Cannot sign in for now: too many wrong passwords, or locked by hand. */
-  locked: field('锁定', Bool(), { width: 80 }),
+  locked: t.field('锁定', t.Bool(), { width: 80 }),
   /** Holds the super administrator's role: read only. */
-  superAdmin: Bool(),
-  version: Int(),
-  may: mayOf(userSteps),
+  superAdmin: t.Bool(),
+  version: t.Int(),
+  may: t.mayOf(userSteps),
 };
-const entUser = Obj(user);
-export type EntUser = Static<typeof entUser>;
+const entUser = t.Obj(user);
+export type EntUser = t.Static<typeof entUser>;
 
-const role = Obj({
-  roleId: Id(),
-  roleName: Str(),
-  roleType: OneOf('Y', 'G', 'C', 'L', 'K'),
+const role = t.Obj({
+  roleId: t.Id(),
+  roleName: t.Str(),
+  roleType: t.OneOf('Y', 'G', 'C', 'L', 'K'),
   /** Text of `roleType`. */
-  roleTypeName: Str(),
-  assignable: Bool(),
-  editable: Bool(),
+  roleTypeName: t.Str(),
+  assignable: t.Bool(),
+  editable: t.Bool(),
   /** Always false: spec 3, none can be deleted. */
-  deletable: Bool(),
-  userCount: Int(),
+  deletable: t.Bool(),
+  userCount: t.Int(),
 });
-export type ManagedRole = Static<typeof role>;
+export type ManagedRole = t.Static<typeof role>;
 
-const userFilters = Obj({
-  keyword: field('账号/姓名/手机', Opt(Text(50))),
-  ...filtersOf(user, { entName: 'like' }),
-  roleId: labelled(shared.roleName, Opt(Id())),
-  ...filtersOf(user, {
+const userFilters = t.Obj({
+  keyword: t.field('账号/姓名/手机', t.Opt(t.Text(50))),
+  ...t.filtersOf(user, { entName: 'like' }),
+  roleId: t.labelled(shared.roleName, t.Opt(t.Id())),
+  ...t.filtersOf(user, {
     userSource: '=',
     status: '=',
     orgStatus: '=',
     activated: '=',
-    lastLoginAt: between('lastLoginFrom', 'lastLoginTo'),
+    lastLoginAt: t.between('lastLoginFrom', 'lastLoginTo'),
   }),
   /** Not signed in for `dormantDays`. */
-  dormant: field('只看90天未登录', Opt(Bool())),
+  dormant: t.field('只看90天未登录', t.Opt(t.Bool())),
 });
 
 /** Days without a sign-in after which an account is dormant. */
 export const dormantDays = 90;
 
-export const signIn = Obj({
+export const signIn = t.Obj({
   at: shared.at,
   method: shared.method,
-  success: labelled(shared.result, Bool(), { codes: SUCCESS, width: 90 }),
-  reason: styled(shared.reason, { width: 180 }),
-  ip: labelled(shared.address, Str(), { width: 130 }),
+  success: t.labelled(shared.result, t.Bool(), { codes: SUCCESS, width: 90 }),
+  reason: t.styled(shared.reason, { width: 180 }),
+  ip: t.labelled(shared.address, t.Str(), { width: 130 }),
 });
 /** A role that somebody holds, in one enterprise or in all. */
-export const heldGrant = Obj({
+export const heldGrant = t.Obj({
   ...heldRole.properties,
   roleName: shared.roleName,
-  entName: Nullable(shared.entName),
+  entName: t.Nullable(shared.entName),
   dataScope: shared.dataScope,
   expireAt: shared.expireAt,
 });
 /** A page or button granted to the person alone. */
-export const ownGrant = Obj({
-  menuName: field('单独授予的菜单或按钮', Str(), { width: 180 }),
-  entName: Nullable(shared.entName),
+export const ownGrant = t.Obj({
+  menuName: t.field('单独授予的菜单或按钮', t.Str(), { width: 180 }),
+  entName: t.Nullable(shared.entName),
   expireAt: shared.expireAt,
 });
 
-export const userDetail = Obj({
+export const userDetail = t.Obj({
   ...entUser.properties,
   /** In every enterprise of the user. */
-  grants: Arr(heldGrant),
+  grants: t.Arr(heldGrant),
   /** Pages and buttons granted to the person alone. */
-  alone: Arr(ownGrant),
+  alone: t.Arr(ownGrant),
   /** What the user may open and press now, in the enterprise worked for at present. */
-  pages: Arr(Obj({ menuId: Id(), parentId: Nullable(Id()), menuName: Str(), button: Str() })),
-  signIns: Arr(signIn),
+  pages: t.Arr(t.Obj({ menuId: t.Id(), parentId: t.Nullable(t.Id()), menuName: t.Str(), button: t.Str() })),
+  signIns: t.Arr(signIn),
   /** An identity of the other portal signs in to it. */
-  ssoBound: Bool(),
+  ssoBound: t.Bool(),
   /** An app shows one-time passwords for the account. */
-  secondFactor: Bool(),
+  secondFactor: t.Bool(),
 });
-export type UserDetail = Static<typeof userDetail>;
+export type UserDetail = t.Static<typeof userDetail>;
 
-const activated = Obj({ userId: Id(), account: Str(), userName: Str(), status: OneOf(0, 1, 2, 3), hasRole: Bool() });
+const activated = t.Obj({
+  userId: t.Id(),
+  account: t.Str(),
+  userName: t.Str(),
+  status: t.OneOf(0, 1, 2, 3),
+  hasRole: t.Bool(),
+});
 
 export const management = {
   /** Users of the caller's enterprise; of all enterprises for operating unit and super administrator. */
-  findEntUserByPage: pageOf({
+  findEntUserByPage: t.pageOf({
     path: '/api/manage/management/findEntUserByPage',
     access: 'base:user:view',
     filters: userFilters,
@@ -193,158 +174,158 @@ export const management = {
     sort: ['account', 'lastLoginAt'],
   }),
   /** Roles, rights of this moment and sign-ins of one user. */
-  userDetail: call({
+  userDetail: t.call({
     method: 'GET',
     path: '/api/manage/management/userDetail',
     access: 'base:user:view',
-    input: Obj({ userId: Id(), entId: Opt(Id()) }),
+    input: t.Obj({ userId: t.Id(), entId: t.Opt(t.Id()) }),
     output: userDetail,
   }),
-  getRoleList: call({
+  getRoleList: t.call({
     path: '/api/manage/management/getRoleList',
     access: 'base:user:view',
     reads: true,
-    input: Obj({ roleType: Opt(OneOf('Y', 'G', 'C', 'L', 'K')) }),
-    output: Arr(role),
+    input: t.Obj({ roleType: t.Opt(t.OneOf('Y', 'G', 'C', 'L', 'K')) }),
+    output: t.Arr(role),
   }),
   /** Replaces the assignable roles that a user holds in an enterprise; roles that cannot be assigned stay as they are. */
-  editRole: call({
+  editRole: t.call({
     path: '/api/manage/management/editRole',
     access: 'base:user:role',
     stepUp: true,
     audit: { kind: 'GRANT', title: '分配角色' },
-    input: Obj({
-      userId: Id(),
-      entId: Id(),
-      roleIds: labelled(shared.roleName, Arr(Id(), { maxItems: 10 })),
-      version: Int(),
-      smsCode: field('短信验证码', Opt(shared.smsCode())),
+    input: t.Obj({
+      userId: t.Id(),
+      entId: t.Id(),
+      roleIds: t.labelled(shared.roleName, t.Arr(t.Id(), { maxItems: 10 })),
+      version: t.Int(),
+      smsCode: t.field('短信验证码', t.Opt(shared.smsCode())),
     }),
   }),
   /** 1 enables, 0 stops and signs the user out; stopping needs a reason. */
-  editStatus: call({
+  editStatus: t.call({
     path: '/api/manage/management/editStatus',
     access: 'base:user:status',
-    input: Obj({
-      userId: Id(),
-      status: OneOf(0, 1),
-      reason: Opt(Str({ maxLength: 200, title: '原因' })),
-      version: Int(),
+    input: t.Obj({
+      userId: t.Id(),
+      status: t.OneOf(0, 1),
+      reason: t.Opt(t.Str({ maxLength: 200, title: '原因' })),
+      version: t.Int(),
     }),
   }),
   /** The department of a user in an enterprise, which data scope 本部门 goes by; absent: none. */
-  editDepartment: call({
+  editDepartment: t.call({
     path: '/api/manage/management/editDepartment',
     access: 'base:user:role',
-    input: Obj({ userId: Id(), entId: Id(), deptName: Opt(deptName) }),
+    input: t.Obj({ userId: t.Id(), entId: t.Id(), deptName: t.Opt(deptName) }),
   }),
   /** Whether a user works in an enterprise. */
-  updateUserOrganzationStatus: call({
+  updateUserOrganzationStatus: t.call({
     path: '/api/manage/management/updateUserOrganzationStatus',
     access: 'base:user:status',
-    input: Obj({ userId: Id(), entId: Id(), orgStatus: OneOf(0, 1) }),
+    input: t.Obj({ userId: t.Id(), entId: t.Id(), orgStatus: t.OneOf(0, 1) }),
   }),
   /** The one way to the super administrator's role, for super administrators; at least one stays. */
-  editSuperAdminRole: call({
+  editSuperAdminRole: t.call({
     path: '/api/manage/management/editSuperAdminRole',
     access: 'base:user:admin',
     stepUp: true,
     audit: { kind: 'GRANT', title: '设置或取消超级管理员' },
-    input: Obj({ userId: Id(), superAdmin: Bool(), reason: reason() }),
+    input: t.Obj({ userId: t.Id(), superAdmin: t.Bool(), reason: reason() }),
   }),
 };
 
 /** For holders of `phoneCodeRoleId`: the code that a change of roles asks for goes to their own phone. */
 export const roleCode = {
-  sendRoleCode: call({
+  sendRoleCode: t.call({
     path: '/api/manage/management/sendRoleCode',
     access: 'base:user:role',
-    output: Obj({ phone: Str(), resendAfterSeconds: Int() }),
+    output: t.Obj({ phone: t.Str(), resendAfterSeconds: t.Int() }),
   }),
 };
 
 /** A colleague asks the administrators of the enterprise worked for to hand the role over to them. */
 export const adminChange = {
   /** Who would be asked: nobody where the user cannot ask. */
-  state: call({
+  state: t.call({
     method: 'GET',
     path: '/api/manage/management/adminChange',
     access: 'login',
-    output: Obj({ administrators: Arr(Str()), waiting: Bool() }),
+    output: t.Obj({ administrators: t.Arr(t.Str()), waiting: t.Bool() }),
   }),
-  ask: call({
+  ask: t.call({
     path: '/api/manage/management/askAdminChange',
     access: 'login',
-    input: Obj({ reason: shared.askReason }),
+    input: t.Obj({ reason: shared.askReason }),
   }),
 };
 
 export const account = {
   /** Sends a new password to the user's phone and signs the user out. */
-  resetPassword: call({
+  resetPassword: t.call({
     path: '/api/user/user/resetPassword',
     access: 'base:user:reset',
-    input: Obj({ userId: Id(), reason: reason() }),
-    output: Obj({ phone: Str() }),
+    input: t.Obj({ userId: t.Id(), reason: reason() }),
+    output: t.Obj({ phone: t.Str() }),
   }),
   /** Signs the user out of the present device. */
-  kick: call({
+  kick: t.call({
     path: '/api/user/user/kick',
     access: 'base:user:kick',
-    input: Obj({ userId: Id() }),
+    input: t.Obj({ userId: t.Id() }),
   }),
   /** Takes the identity of the other portal off the account, and signs the user out. */
-  unbindSso: call({
+  unbindSso: t.call({
     path: '/api/user/user/unbindSso',
     access: 'base:user:reset',
     audit: { kind: 'ADMIN', title: '解除单点登录绑定' },
-    input: Obj({ userId: Id(), reason: reason() }),
+    input: t.Obj({ userId: t.Id(), reason: reason() }),
   }),
   /** Takes a lost second factor and its recovery codes off the account, signs the user out, and tells them. */
-  resetSecondFactor: call({
+  resetSecondFactor: t.call({
     path: '/api/user/user/resetSecondFactor',
     access: 'base:user:reset',
     stepUp: true,
     audit: { kind: 'ADMIN', title: '重置二次验证' },
-    input: Obj({ userId: Id(), reason: reason() }),
+    input: t.Obj({ userId: t.Id(), reason: reason() }),
   }),
-  export: download({ path: '/api/user/user/export', access: 'base:user:export', input: userFilters }),
+  export: t.download({ path: '/api/user/user/export', access: 'base:user:export', input: userFilters }),
 };
 
 export const activation = {
   /** Accounts that wait for activation, by account, name or phone. */
-  findAccountActive: call({
+  findAccountActive: t.call({
     path: '/api/manage/notification/findAccountActive',
     access: 'base:user:activate',
     reads: true,
-    input: Obj({ keyword: Text(50) }),
-    output: Arr(activated),
+    input: t.Obj({ keyword: t.Text(50) }),
+    output: t.Arr(activated),
   }),
   /** Activates an account on behalf of its user, with a role in an enterprise. */
-  activationByAdmin: call({
+  activationByAdmin: t.call({
     path: '/api/manage/notification/activationByAdmin',
     access: 'base:user:activate',
     stepUp: true,
     audit: { kind: 'GRANT', title: '代为激活并分配角色' },
-    input: Obj({ userId: Id(), entId: Id(), roleId: labelled(shared.roleName, Id()) }),
+    input: t.Obj({ userId: t.Id(), entId: t.Id(), roleId: t.labelled(shared.roleName, t.Id()) }),
   }),
   /** Activates an account that has its role already, or gets none yet. */
-  activationNotRole: call({
+  activationNotRole: t.call({
     path: '/api/manage/notification/activationNotRole',
     access: 'base:user:activate',
     stepUp: true,
     audit: { kind: 'GRANT', title: '代为激活' },
-    input: Obj({ userId: Id() }),
+    input: t.Obj({ userId: t.Id() }),
   }),
 };
 
 /** Who may do what has changed: open pages of these users ask anew. Nobody named: everybody's. */
-export const rightsChanged = event<{ userIds: readonly string[] } | { roleIds: readonly string[] } | { all: true }>(
+export const rightsChanged = t.event<{ userIds: readonly string[] } | { roleIds: readonly string[] } | { all: true }>(
   'rights:changed',
 );
 
 /** Rights that were applied for and approved; each ends by itself where it has an end. */
-export const rightsGranted = event<{
+export const rightsGranted = t.event<{
   userId: string;
   entId: string;
   roleIds: readonly string[];
@@ -355,4 +336,4 @@ export const rightsGranted = event<{
 }>('rights:granted');
 
 /** Somebody of an enterprise of one person made a step that two persons make elsewhere; the audit trail tells of it. */
-export const dutyWaived = event<{ noun: string; title: string; id: string }>('duty:waived');
+export const dutyWaived = t.event<{ noun: string; title: string; id: string }>('duty:waived');

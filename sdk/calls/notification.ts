@@ -1,23 +1,5 @@
 /** Notices of the sixteen types, their read state, and the event by which any area sends one. */
-import {
-  Arr,
-  call,
-  codeOf,
-  codes,
-  Day,
-  event,
-  Id,
-  Int,
-  Nullable,
-  Obj,
-  OneOf,
-  Opt,
-  pageOf,
-  Str,
-  Text,
-  Time,
-  type Static,
-} from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 import { at, content, statusOf } from './fields.ts';
 import { FileId } from './files.ts';
 
@@ -42,72 +24,72 @@ export const NOTICE_TYPE = {
 } as const;
 export type NoticeType = keyof typeof NOTICE_TYPE;
 
-export const NOTICE_STATUS = codes({ 0: ['未读', 'info'], 1: ['已读', 'neutral'], 2: ['失效', 'done'] });
+export const NOTICE_STATUS = t.codes({ 0: ['未读', 'info'], 1: ['已读', 'neutral'], 2: ['失效', 'done'] });
 
-const noticeType = () => OneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
+const noticeType = () => t.OneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
 
 /** Accepted because the spec's calls carry them; the session decides whose notices are read. */
-const whose = { userId: Opt(Str({ maxLength: 19 })), entId: Opt(Nullable(Str({ maxLength: 19 }))) };
+const whose = { userId: t.Opt(t.Str({ maxLength: 19 })), entId: t.Opt(t.Nullable(t.Str({ maxLength: 19 }))) };
 
-export const noticeRow = Obj({
-  id: Id(),
-  userId: Id(),
-  entId: Nullable(Id()),
+export const noticeRow = t.Obj({
+  id: t.Id(),
+  userId: t.Id(),
+  entId: t.Nullable(t.Id()),
   noticeType: noticeType(),
   status: statusOf(NOTICE_STATUS, { width: 88 }),
   content,
   createDate: at,
-  updateDate: Time(),
+  updateDate: t.Time(),
   /** JSON text. */
-  data: Nullable(Str()),
-  fileId: Nullable(Str()),
-  fileName: Nullable(Str()),
-  bizType: Nullable(Str()),
-  bizId: Nullable(Str()),
+  data: t.Nullable(t.Str()),
+  fileId: t.Nullable(t.Str()),
+  fileName: t.Nullable(t.Str()),
+  bizType: t.Nullable(t.Str()),
+  bizId: t.Nullable(t.Str()),
   /** Decision on an administrator change (type 5). */
-  decision: Nullable(OneOf('AGREED', 'REFUSED')),
+  decision: t.Nullable(t.OneOf('AGREED', 'REFUSED')),
 });
-export type Notice = Static<typeof noticeRow>;
+export type Notice = t.Static<typeof noticeRow>;
 
-const financing = Obj({
-  title: Str(),
-  notificationStatus: Str(),
-  updateDate: Time(),
-  receiveCompany: Nullable(Str()),
-  receiveAccount: Nullable(Str()),
-  realMoney: Nullable(Str()),
-  realDate: Nullable(Day()),
-  financingApplyNumber: Nullable(Str()),
-  financingApplyTime: Nullable(Time()),
+const financing = t.Obj({
+  title: t.Str(),
+  notificationStatus: t.Str(),
+  updateDate: t.Time(),
+  receiveCompany: t.Nullable(t.Str()),
+  receiveAccount: t.Nullable(t.Str()),
+  realMoney: t.Nullable(t.Str()),
+  realDate: t.Nullable(t.Day()),
+  financingApplyNumber: t.Nullable(t.Str()),
+  financingApplyTime: t.Nullable(t.Time()),
 });
 
-const byId = Obj({ id: Id() });
+const byId = t.Obj({ id: t.Id() });
 
 export const notification = {
   /** Unread notices by type, all sixteen types; unread = status not 1. */
-  getNoticeTypeByUserId: call({
+  getNoticeTypeByUserId: t.call({
     path: '/api/manage/notification/getNoticeTypeByUserId',
     access: 'login',
     reads: true,
-    input: Obj(whose),
-    output: Arr(Obj({ noticeType: noticeType(), noticeTypeName: Str(), unread: Int() })),
+    input: t.Obj(whose),
+    output: t.Arr(t.Obj({ noticeType: noticeType(), noticeTypeName: t.Str(), unread: t.Int() })),
   }),
-  getNotification: pageOf({
+  getNotification: t.pageOf({
     path: '/api/manage/notification/getNotification',
     access: 'login',
     dialect: 'P2',
-    filters: Obj({
+    filters: t.Obj({
       ...whose,
-      noticeType: Opt(noticeType()),
-      status: Opt(codeOf(NOTICE_STATUS)),
-      keyword: Opt(Text(50)),
-      from: Opt(Day()),
-      to: Opt(Day()),
+      noticeType: t.Opt(noticeType()),
+      status: t.Opt(t.codeOf(NOTICE_STATUS)),
+      keyword: t.Opt(t.Text(50)),
+      from: t.Opt(t.Day()),
+      to: t.Opt(t.Day()),
     }),
     row: noticeRow,
   }),
   /** What a notice of type 8, 9 or 10 is about. */
-  getNotificationInfo: call({
+  getNotificationInfo: t.call({
     path: '/api/manage/notification/getNotificationInfo',
     access: 'login',
     reads: true,
@@ -115,30 +97,30 @@ export const notification = {
     output: financing,
   }),
   /** Only an unread notice changes; a disabled one stays as it is. */
-  setRead: call({
+  setRead: t.call({
     path: '/api/manage/notification/setRead',
     access: 'login',
-    input: Obj({ ...byId.properties, ...whose, status: OneOf(1), noticeType: Opt(noticeType()) }),
+    input: t.Obj({ ...byId.properties, ...whose, status: t.OneOf(1), noticeType: t.Opt(noticeType()) }),
   }),
-  setAllRead: call({
+  setAllRead: t.call({
     path: '/api/manage/notification/setAllRead',
     access: 'login',
-    input: Obj({ noticeType: Opt(noticeType()) }),
-    output: Obj({ count: Int() }),
+    input: t.Obj({ noticeType: t.Opt(noticeType()) }),
+    output: t.Obj({ count: t.Int() }),
   }),
   /** Organisation change application: `data` is JSON of `{ user, org }`. */
-  sendNotification: call({
+  sendNotification: t.call({
     path: '/api/manage/notification/sendNotification',
     access: 'login',
-    input: Obj({
+    input: t.Obj({
       fileId: FileId(),
-      fileName: Text(255),
-      noticeType: OneOf('11'),
-      data: Text(20_000),
-      content: Text(1000),
+      fileName: t.Text(255),
+      noticeType: t.OneOf('11'),
+      data: t.Text(20_000),
+      content: t.Text(1000),
     }),
   }),
-  agreeChange: call({
+  agreeChange: t.call({
     path: '/api/manage/notification/agreeChange',
     access: 'login',
     stepUp: true,
@@ -146,7 +128,7 @@ export const notification = {
     onlyOk: true,
     input: byId,
   }),
-  refuseChange: call({
+  refuseChange: t.call({
     path: '/api/manage/notification/refuseChange',
     access: 'login',
     audit: { kind: 'DECISION', title: '拒绝变更管理员' },
@@ -188,21 +170,21 @@ export type NoticeSent = NoticeBody &
   ({ userIds: readonly string[]; entId?: string } | { roleTypes: readonly RoleMark[]; entId?: string });
 
 /** Sends a notice to each receiver, in the transaction of the transition that caused it. */
-export const noticeSent = event<NoticeSent>('notice:sent');
+export const noticeSent = t.event<NoticeSent>('notice:sent');
 
 /** The rows that a sent notice became; sockets push them. */
-export const noticesStored = event<{ notices: readonly { id: string; userId: string; noticeType: NoticeType }[] }>(
+export const noticesStored = t.event<{ notices: readonly { id: string; userId: string; noticeType: NoticeType }[] }>(
   'notice:stored',
 );
 
 /** Notices about a business row can no longer be acted on: they become disabled (status 2). */
-export const noticesDisabled = event<{ noticeType: NoticeType; bizType: string; bizId: string }>('notice:disabled');
+export const noticesDisabled = t.event<{ noticeType: NoticeType; bizType: string; bizId: string }>('notice:disabled');
 
 /**
  * The person asked has agreed to an administrator change, or refused it; `data` is the notice's own, `entId` the
  * enterprise for which it was asked.
  */
-export const adminChangeDecided = event<{ noticeId: string; agreed: boolean; entId: string | null; data: unknown }>(
+export const adminChangeDecided = t.event<{ noticeId: string; agreed: boolean; entId: string | null; data: unknown }>(
   'admin-change:decided',
 );
 

@@ -1,7 +1,7 @@
 /** How the states, types and sources of orders are called, wherever orders are shown. */
-import { codes } from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 
-export const ORDER_STATUS = codes({
+export const ORDER_STATUS = t.codes({
   10: ['待确认', 'waiting'],
   20: ['待发货', 'info'],
   30: ['部分发货', 'info'],
@@ -13,8 +13,8 @@ export const ORDER_STATUS = codes({
   80: ['已取消', 'neutral'],
   90: ['已关闭', 'neutral'],
 });
-export const ORDER_TYPE = codes({ 1: '协议', 2: '框架', 3: '零星', 4: '服务' });
-export const SOURCE_SYSTEM = codes({ PORTAL: '门户下单', MALL: 'e集采', ERP: '采购系统' });
+export const ORDER_TYPE = t.codes({ 1: '协议', 2: '框架', 3: '零星', 4: '服务' });
+export const SOURCE_SYSTEM = t.codes({ PORTAL: '门户下单', MALL: 'e集采', ERP: '采购系统' });
 
 /**
  * The parties of an order, for the condition on visible rows (`inDataScope`): of the table, and of each view that shows

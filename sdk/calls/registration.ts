@@ -1,169 +1,153 @@
 /** Captcha, SMS codes, registration and the forgotten password. */
-import {
-  Arr,
-  Bool,
-  call,
-  download,
-  event,
-  Id,
-  Int,
-  Nullable,
-  Obj,
-  OneOf,
-  Opt,
-  pageOf,
-  Str,
-  Text,
-  Time,
-} from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 import { phone, smsCode } from './fields.ts';
 
 const service = '/api/user/userRegistration';
-const captcha = { captchaId: Opt(Text(64)), captcha: Opt(Text(8)) };
+const captcha = { captchaId: t.Opt(t.Text(64)), captcha: t.Opt(t.Text(8)) };
 /** Digits alone would be somebody's phone. */
-const account = () => Str({ pattern: '^(?=\\w*[A-Za-z_])[A-Za-z0-9_]{4,30}$', title: '账号' });
-const password = () => Str({ minLength: 8, maxLength: 128, title: '密码' });
+const account = () => t.Str({ pattern: '^(?=\\w*[A-Za-z_])[A-Za-z0-9_]{4,30}$', title: '账号' });
+const password = () => t.Str({ minLength: 8, maxLength: 128, title: '密码' });
 
 /** Spec 5: 18 characters of the upper-case set without I, O, S, V, Z; or 15 digits. */
 const creditCode = () =>
-  Str({ pattern: '^([0-9A-HJ-NPQRTUWXY]{2}\\d{6}[0-9A-HJ-NPQRTUWXY]{10}|[1-9]\\d{14})$', title: '统一社会信用代码' });
+  t.Str({ pattern: '^([0-9A-HJ-NPQRTUWXY]{2}\\d{6}[0-9A-HJ-NPQRTUWXY]{10}|[1-9]\\d{14})$', title: '统一社会信用代码' });
 
 /** `'0'` 待审核, `'1'` 通过, `'2'` 驳回. */
-const status = () => OneOf('0', '1', '2');
+const status = () => t.OneOf('0', '1', '2');
 
 const application = {
   account: account(),
-  userName: Str({ minLength: 1, maxLength: 30, title: '姓名' }),
-  entType: OneOf('1', '2', '3', '4', '5', '6'),
-  customerRegisterName: Str({ minLength: 2, maxLength: 100, title: '企业名称' }),
+  userName: t.Str({ minLength: 1, maxLength: 30, title: '姓名' }),
+  entType: t.OneOf('1', '2', '3', '4', '5', '6'),
+  customerRegisterName: t.Str({ minLength: 2, maxLength: 100, title: '企业名称' }),
   socialcreditcode: creditCode(),
-  legalRepresentative: Str({ minLength: 2, maxLength: 30, title: '法定代表人' }),
+  legalRepresentative: t.Str({ minLength: 2, maxLength: 30, title: '法定代表人' }),
 };
 
-const progress = Obj({
-  applyNo: Str(),
+const progress = t.Obj({
+  applyNo: t.Str(),
   ...application,
   status: status(),
-  reason: Nullable(Str()),
-  createdAt: Time(),
+  reason: t.Nullable(t.Str()),
+  createdAt: t.Time(),
 });
 
 /** A request was decided; `userId` and `entId` are those of the new account when it was approved. */
-export const registrationDecided = event<{ id: string; approved: boolean; userId: string; entId: string }>(
+export const registrationDecided = t.event<{ id: string; approved: boolean; userId: string; entId: string }>(
   'platform:registration-audited',
 );
 
 export const registration = {
   /** A JPEG; the answer stays on the server. `captchaId` is any random text of the client's own. */
-  'captcha.jpg': download({
+  'captcha.jpg': t.download({
     method: 'GET',
     path: `${service}/captcha.jpg`,
     access: 'public',
-    input: Obj({ captchaId: Text(64) }),
+    input: t.Obj({ captchaId: t.Text(64) }),
   }),
   /** A passed check serves one sign-in or one SMS, within two minutes. */
-  checkCaptcha: call({
+  checkCaptcha: t.call({
     path: `${service}/checkCaptcha`,
     access: 'public',
-    input: Obj({ captchaId: Text(64), captcha: Text(8) }),
-    output: Obj({ passed: Bool() }),
+    input: t.Obj({ captchaId: t.Text(64), captcha: t.Text(8) }),
+    output: t.Obj({ passed: t.Bool() }),
   }),
   /** A puzzle of work for a sign-in of `account` after a failed one. As `runtime/login/solver.ts` solves it. */
-  proof: call({
+  proof: t.call({
     path: `${service}/proof`,
     access: 'public',
-    input: Obj({ captchaId: Text(64), account: Text(50) }),
-    output: Obj({ salt: Str(), bits: Int(), rounds: Int() }),
+    input: t.Obj({ captchaId: t.Text(64), account: t.Text(50) }),
+    output: t.Obj({ salt: t.Str(), bits: t.Int(), rounds: t.Int() }),
   }),
   /** A solved puzzle serves one sign-in with the same `captchaId`, within two minutes. */
-  solveProof: call({
+  solveProof: t.call({
     path: `${service}/solveProof`,
     access: 'public',
-    input: Obj({ captchaId: Text(64), solution: Text(100) }),
-    output: Obj({ passed: Bool() }),
+    input: t.Obj({ captchaId: t.Text(64), solution: t.Text(100) }),
+    output: t.Obj({ passed: t.Bool() }),
   }),
-  sendMsg: call({
+  sendMsg: t.call({
     method: 'GET',
     path: `${service}/sendMsg`,
     access: 'public',
     reads: false,
-    input: Obj({ phone: phone(), ...captcha }),
-    output: Obj({ resendAfterSeconds: Str() }),
+    input: t.Obj({ phone: phone(), ...captcha }),
+    output: t.Obj({ resendAfterSeconds: t.Str() }),
   }),
   /** Answers every phone alike, known or not: `provePhone` tells after the code. */
-  checkRepeatPhone: call({
+  checkRepeatPhone: t.call({
     method: 'GET',
     path: `${service}/checkRepeatPhone`,
     access: 'public',
-    input: Obj({ phone: phone() }),
-    output: Obj({ repeated: Bool() }),
+    input: t.Obj({ phone: phone() }),
+    output: t.Obj({ repeated: t.Bool() }),
   }),
   /** Proves a phone by its code. `registered` tells whether it has an account; `phoneKey` serves one registration within half an hour. */
-  provePhone: call({
+  provePhone: t.call({
     path: `${service}/provePhone`,
     access: 'public',
-    input: Obj({ phone: phone(), smsCode: smsCode() }),
-    output: Obj({ registered: Bool(), phoneKey: Str() }),
+    input: t.Obj({ phone: phone(), smsCode: smsCode() }),
+    output: t.Obj({ registered: t.Bool(), phoneKey: t.Str() }),
   }),
   /** Accounts of a phone, shown only after its code; `resetKey` allows one new password within ten minutes. */
-  findUserInfoByPhone: call({
+  findUserInfoByPhone: t.call({
     path: `${service}/findUserInfoByPhone`,
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '找回账号' },
-    input: Obj({ phone: phone(), smsCode: smsCode() }),
-    output: Obj({ resetKey: Str(), accounts: Arr(Obj({ account: Str(), userName: Str() })) }),
+    input: t.Obj({ phone: phone(), smsCode: smsCode() }),
+    output: t.Obj({ resetKey: t.Str(), accounts: t.Arr(t.Obj({ account: t.Str(), userName: t.Str() })) }),
   }),
-  updatePasswordByAccount: call({
+  updatePasswordByAccount: t.call({
     path: `${service}/updatePasswordByAccount`,
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '找回密码' },
-    input: Obj({ account: Text(50), password: password(), resetKey: Text(128) }),
+    input: t.Obj({ account: t.Text(50), password: password(), resetKey: t.Text(128) }),
   }),
   /** A visitor signs in with a phone and its code; the account has no enterprise yet. */
-  visitorRegister: call({
+  visitorRegister: t.call({
     method: 'GET',
     path: `${service}/visitorRegister`,
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '访客注册登录' },
     reads: false,
-    input: Obj({ phone: phone(), smsCode: smsCode() }),
-    output: Obj({ userId: Id(), token: Str() }),
+    input: t.Obj({ phone: phone(), smsCode: smsCode() }),
+    output: t.Obj({ userId: t.Id(), token: t.Str() }),
   }),
   /** All steps after the phone at once; a refused request is sent again with the same call. */
-  register: call({
+  register: t.call({
     path: `${service}/register`,
     access: 'public',
-    input: Obj({
-      phoneKey: Text(128),
+    input: t.Obj({
+      phoneKey: t.Text(128),
       password: password(),
-      licenceFileId: Opt(Text(64)),
+      licenceFileId: t.Opt(t.Text(64)),
       /** Default SUPPLIER. */
-      audience: Opt(OneOf('SUPPLIER', 'PURCHASER')),
+      audience: t.Opt(t.OneOf('SUPPLIER', 'PURCHASER')),
       ...application,
     }),
-    output: Obj({ applyNo: Str() }),
+    output: t.Obj({ applyNo: t.Str() }),
   }),
   /** State of one's own request. */
-  progress: call({
+  progress: t.call({
     path: `${service}/progress`,
     access: 'public',
-    input: Obj({ phone: phone(), smsCode: smsCode() }),
-    output: Nullable(progress),
+    input: t.Obj({ phone: phone(), smsCode: smsCode() }),
+    output: t.Nullable(progress),
   }),
 };
 
 /** The operating unit's side: requests to decide. */
 export const registrationApproval = {
-  page: pageOf({
+  page: t.pageOf({
     path: `${service}/page`,
     access: 'base:register:audit',
-    filters: Obj({ status: Opt(status()), customerRegisterName: Opt(Text(100)) }),
-    row: Obj({ id: Id(), phone: Str(), ...progress.properties }),
+    filters: t.Obj({ status: t.Opt(status()), customerRegisterName: t.Opt(t.Text(100)) }),
+    row: t.Obj({ id: t.Id(), phone: t.Str(), ...progress.properties }),
   }),
-  audit: call({
+  audit: t.call({
     path: `${service}/audit`,
     access: 'base:register:audit',
     audit: { kind: 'DECISION', title: '审核注册申请' },
-    input: Obj({ id: Id(), approve: Bool(), reason: Opt(Text(1000)) }),
+    input: t.Obj({ id: t.Id(), approve: t.Bool(), reason: t.Opt(t.Text(1000)) }),
   }),
 };

@@ -1,6 +1,6 @@
 /** Who is signed in, what they may see, and how they come and go. */
 import { factorSecret, otp, recoveryCodes } from './second-factor.ts';
-import { Arr, call, Id, Json, Nullable, Obj, OneOf, Opt, Str, Text, type Static } from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 import { phone, smsCode } from './fields.ts';
 
 /** spec 6: whoever holds this role confirms role changes by a code sent to the administrator's phone. */
@@ -30,140 +30,145 @@ export interface MenuNode {
   children?: MenuNode[];
 }
 
-const role = Obj({ roleId: Id(), roleName: Str(), roleType: Str() });
+const role = t.Obj({ roleId: t.Id(), roleName: t.Str(), roleType: t.Str() });
 
-const userInfo = Obj({
-  userId: Id(),
-  account: Str(),
-  userName: Str(),
-  userSource: Str(),
-  entId: Nullable(Id()),
-  entName: Nullable(Str()),
+const userInfo = t.Obj({
+  userId: t.Id(),
+  account: t.Str(),
+  userName: t.Str(),
+  userSource: t.Str(),
+  entId: t.Nullable(t.Id()),
+  entName: t.Nullable(t.Str()),
   /** `'6'` is a branch enterprise. */
-  entType: Nullable(Str()),
+  entType: t.Nullable(t.Str()),
   /** Seat number of a customer-service agent. */
-  seq: Nullable(Str()),
-  showName: Nullable(Str()),
-  phone: Nullable(Str()),
-  roleList: Arr(role),
-  roleListByEntId: Arr(role),
-  enableMenuList: Json(),
-  btnPerm: Arr(Str()),
+  seq: t.Nullable(t.Str()),
+  showName: t.Nullable(t.Str()),
+  phone: t.Nullable(t.Str()),
+  roleList: t.Arr(role),
+  roleListByEntId: t.Arr(role),
+  enableMenuList: t.Json(),
+  btnPerm: t.Arr(t.Str()),
 });
 
-export type UserInfo = Omit<Static<typeof userInfo>, 'enableMenuList'> & { enableMenuList: MenuNode[] };
+export type UserInfo = Omit<t.Static<typeof userInfo>, 'enableMenuList'> & { enableMenuList: MenuNode[] };
 
-const loginResult = Obj({ userId: Id(), token: Str() });
+const loginResult = t.Obj({ userId: t.Id(), token: t.Str() });
 
 export const authentication = {
-  userLoginEcology: call({
+  userLoginEcology: t.call({
     path: '/api/user/authentication/userLoginEcology',
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '密码登录' },
-    input: Obj({ account: Text(50), password: Text(128), captchaId: Opt(Text(64)), captcha: Opt(Text(8)) }),
+    input: t.Obj({
+      account: t.Text(50),
+      password: t.Text(128),
+      captchaId: t.Opt(t.Text(64)),
+      captcha: t.Opt(t.Text(8)),
+    }),
     /** With `newPassword` nobody is signed in yet and `token` is empty: its key allows one new password first. */
-    output: Obj({
+    output: t.Obj({
       ...loginResult.properties,
-      newPassword: Opt(Obj({ account: Str(), resetKey: Str(), reason: OneOf('GIVEN', 'EXPIRED') })),
+      newPassword: t.Opt(t.Obj({ account: t.Str(), resetKey: t.Str(), reason: t.OneOf('GIVEN', 'EXPIRED') })),
     }),
   }),
   /** Signs in by SMS code; `account` chooses where one phone owns several. */
-  userLoginTaxSaaS: call({
+  userLoginTaxSaaS: t.call({
     path: '/api/user/authentication/userLoginTaxSaaS',
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '短信登录' },
-    input: Obj({ phone: phone(), smsCode: smsCode(), account: Opt(Text(50)) }),
+    input: t.Obj({ phone: phone(), smsCode: smsCode(), account: t.Opt(t.Text(50)) }),
     output: loginResult,
   }),
   /** Completes a sign-in that was refused with `7701`; the key serves five minutes. */
-  completeSignIn: call({
+  completeSignIn: t.call({
     path: '/api/user/authentication/completeSignIn',
     access: 'public',
-    input: Obj({ signInKey: Text(128), otp: otp() }),
+    input: t.Obj({ signInKey: t.Text(128), otp: otp() }),
     output: loginResult,
     audit: { kind: 'SIGN_IN', title: '动态验证码登录' },
   }),
   /** Begins the second factor that a sign-in refused with `7704` is missing; the key serves a quarter of an hour. */
-  beginEnrolment: call({
+  beginEnrolment: t.call({
     path: '/api/user/authentication/beginEnrolment',
     access: 'public',
-    input: Obj({ signInKey: Text(128) }),
+    input: t.Obj({ signInKey: t.Text(128) }),
     output: factorSecret,
   }),
   /** Puts it in force and signs in. */
-  confirmEnrolment: call({
+  confirmEnrolment: t.call({
     path: '/api/user/authentication/confirmEnrolment',
     access: 'public',
-    input: Obj({ signInKey: Text(128), otp: otp() }),
-    output: Obj({ ...loginResult.properties, recoveryCodes }),
+    input: t.Obj({ signInKey: t.Text(128), otp: otp() }),
+    output: t.Obj({ ...loginResult.properties, recoveryCodes }),
     audit: { kind: 'SIGN_IN', title: '启用动态验证码并登录' },
   }),
-  logout: call({
+  logout: t.call({
     method: 'GET',
     path: '/api/user/authentication/logout',
     access: 'login',
     audit: { kind: 'SIGN_IN', title: '退出登录' },
     reads: false,
-    output: Obj({ ssoAddress: Nullable(Str()) }),
+    output: t.Obj({ ssoAddress: t.Nullable(t.Str()) }),
   }),
   /** Where to sign in at the other portal: its address carries a single-use `state`. */
-  jfsso: call({
+  jfsso: t.call({
     method: 'GET',
     path: '/api/user/authentication/jfsso',
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '发起单点登录' },
     reads: false,
-    input: Obj({ redirect: Opt(Text(500)) }),
-    output: Obj({ address: Str() }),
+    input: t.Obj({ redirect: t.Opt(t.Text(500)) }),
+    output: t.Obj({ address: t.Str() }),
   }),
-  stCallbackJfSSO: call({
+  stCallbackJfSSO: t.call({
     method: 'GET',
     path: '/api/user/authentication/stCallbackJfSSO',
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '单点登录' },
     reads: false,
     /** `ticket` is what the other portal answered: for OpenID Connect its whole query, long at some providers. */
-    input: Obj({ ticket: Text(4096), state: Text(128) }),
-    output: Obj({
-      userId: Nullable(Id()),
-      token: Nullable(Str()),
-      bindKey: Nullable(Str()),
-      redirect: Nullable(Str()),
+    input: t.Obj({ ticket: t.Text(4096), state: t.Text(128) }),
+    output: t.Obj({
+      userId: t.Nullable(t.Id()),
+      token: t.Nullable(t.Str()),
+      bindKey: t.Nullable(t.Str()),
+      redirect: t.Nullable(t.Str()),
     }),
   }),
   /** Binds the identity that `bindKey` stands for to the account that this browser is signed in to, and signs it in. */
-  bindSso: call({
+  bindSso: t.call({
     path: '/api/user/authentication/bindSso',
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '绑定单点登录' },
-    input: Obj({ bindKey: Text(128), phone: phone(), smsCode: smsCode(), account: Opt(Text(50)) }),
+    input: t.Obj({ bindKey: t.Text(128), phone: phone(), smsCode: smsCode(), account: t.Opt(t.Text(50)) }),
     output: loginResult,
   }),
 };
 
 export const user = {
-  getUserInfo: call({ method: 'GET', path: '/api/user/user/getUserInfo', access: 'login', output: userInfo }),
+  getUserInfo: t.call({ method: 'GET', path: '/api/user/user/getUserInfo', access: 'login', output: userInfo }),
   /** Signs in with a hand-over ticket of another portal. */
-  getUserInfoByHandoff: call({
+  getUserInfoByHandoff: t.call({
     method: 'GET',
     path: '/api/user/user/getUserInfoByHandoff',
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '跨门户登录' },
     reads: false,
-    input: Obj({ ticket: Text(512) }),
+    input: t.Obj({ ticket: t.Text(512) }),
     output: loginResult,
   }),
-  selectPermission: call({
+  selectPermission: t.call({
     method: 'GET',
     path: '/api/user/permission/selectPermission',
     access: 'login',
-    output: Obj({ btnPerm: Arr(Str()), paths: Arr(Str()) }),
+    output: t.Obj({ btnPerm: t.Arr(t.Str()), paths: t.Arr(t.Str()) }),
   }),
-  roleListByUserId: call({
+  roleListByUserId: t.call({
     method: 'GET',
     path: '/api/tax-op/role/roleListByUserId',
     access: 'login',
-    input: Obj({ userId: Opt(Id()) }),
-    output: Arr(role),
+    input: t.Obj({ userId: t.Opt(t.Id()) }),
+    output: t.Arr(role),
   }),
 };

@@ -1,5 +1,5 @@
 /** A fresh proof of who is at the keyboard, which calls for money, signatures and grants ask for. */
-import { call, Obj, Opt, Str, Text } from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 import { smsCode } from './fields.ts';
 import { otp } from './second-factor.ts';
 
@@ -8,16 +8,16 @@ export type ProofWay = 'OTP' | 'PASSWORD' | 'SMS';
 
 export const stepUp = {
   /** Proves for ten minutes, by the way that the refusal `7702` named in `data.way`. */
-  prove: call({
+  prove: t.call({
     path: '/api/user/session/stepUp',
     access: 'login',
-    input: Obj({ otp: Opt(otp()), password: Opt(Text(128)), smsCode: Opt(smsCode()) }),
+    input: t.Obj({ otp: t.Opt(otp()), password: t.Opt(t.Text(128)), smsCode: t.Opt(smsCode()) }),
     audit: { kind: 'SIGN_IN', title: '身份确认' },
   }),
   /** Sends a code to the account's own phone, where it has neither app nor password. */
-  sendCode: call({
+  sendCode: t.call({
     path: '/api/user/session/stepUpCode',
     access: 'login',
-    output: Obj({ resendAfterSeconds: Str() }),
+    output: t.Obj({ resendAfterSeconds: t.Str() }),
   }),
 };

@@ -1,21 +1,5 @@
 /** Audits of one or more steps: how an area asks for one, how it is decided, and its history. */
-import {
-  Arr,
-  Bool,
-  call,
-  event,
-  Id,
-  Int,
-  Nullable,
-  Obj,
-  OneOf,
-  Opt,
-  pageOf,
-  Str,
-  Text,
-  Time,
-  type Static,
-} from '../contract/index.ts';
+import * as t from '../contract/index.ts';
 import type { RoleMark } from './notification.ts';
 
 /** Operation names of history rows. */
@@ -39,18 +23,18 @@ export const operationShown = (operation: string): string => OPERATION_SHOWN[ope
 export const maxOpinionLength = 1000;
 export const opinionRequired = '请输入驳回审批意见';
 
-const bizType = () => Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}$' });
+const bizType = () => t.Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}$' });
 /** Business types, separated by commas: some hundreds, as many as an address holds. */
-const bizTypes = () => Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}(,[A-Z][A-Z0-9_]{0,49})*$', maxLength: 8000 });
+const bizTypes = () => t.Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}(,[A-Z][A-Z0-9_]{0,49})*$', maxLength: 8000 });
 
-const history = Obj({
-  taskName: Str(),
-  userName: Nullable(Str()),
-  endTime: Nullable(Time()),
-  message: Nullable(Str()),
-  operationTypeString: Nullable(Str()),
+const history = t.Obj({
+  taskName: t.Str(),
+  userName: t.Nullable(t.Str()),
+  endTime: t.Nullable(t.Time()),
+  message: t.Nullable(t.Str()),
+  operationTypeString: t.Nullable(t.Str()),
 });
-export type AuditRow = Static<typeof history>;
+export type AuditRow = t.Static<typeof history>;
 
 /** The rows of an approval as its history shows them: names for the operations, 待处理 where a step still waits. */
 export const historyShown = (rows: readonly AuditRow[]) =>
@@ -60,95 +44,101 @@ export const historyShown = (rows: readonly AuditRow[]) =>
     operationTypeString: operationTypeString === null ? '待处理' : operationShown(operationTypeString),
   }));
 
-const instance = Obj({
-  processInstId: Id(),
-  bizType: Str(),
-  bizCode: Str(),
-  title: Str(),
-  status: OneOf('RUNNING', 'APPROVED', 'REJECTED', 'CANCELLED'),
-  starterName: Str(),
-  startTime: Time(),
-  endTime: Nullable(Time()),
-  currentTaskName: Nullable(Str()),
+const instance = t.Obj({
+  processInstId: t.Id(),
+  bizType: t.Str(),
+  bizCode: t.Str(),
+  title: t.Str(),
+  status: t.OneOf('RUNNING', 'APPROVED', 'REJECTED', 'CANCELLED'),
+  starterName: t.Str(),
+  startTime: t.Time(),
+  endTime: t.Nullable(t.Time()),
+  currentTaskName: t.Nullable(t.Str()),
   /** The user may decide the current step. */
-  canAudit: Bool(),
+  canAudit: t.Bool(),
   /** The user is the starter and nobody has decided yet. */
-  canWithdraw: Bool(),
+  canWithdraw: t.Bool(),
   /** Start, decided steps, and the waiting one. */
-  history: Arr(history),
+  history: t.Arr(history),
 });
 
 const task = {
-  taskId: Id(),
-  processInstId: Id(),
-  bizType: Str(),
-  bizCode: Str(),
-  title: Str(),
-  taskName: Str(),
-  starterName: Str(),
-  startTime: Time(),
+  taskId: t.Id(),
+  processInstId: t.Id(),
+  bizType: t.Str(),
+  bizCode: t.Str(),
+  title: t.Str(),
+  taskName: t.Str(),
+  starterName: t.Str(),
+  startTime: t.Time(),
 };
-const upcoming = Obj({ ...task, arrivedTime: Time() });
-export type UpcomingTask = Static<typeof upcoming>;
+const upcoming = t.Obj({ ...task, arrivedTime: t.Time() });
+export type UpcomingTask = t.Static<typeof upcoming>;
 
 export const workflowtask = {
   /** Steps that wait for the user, but for those taken off the to-do list; the one waiting longest first. */
-  upcoming: pageOf({
+  upcoming: t.pageOf({
     method: 'GET',
     path: '/api/manage/workflowtask/upcoming',
     access: 'login',
-    filters: Obj({ bizType: Opt(bizType()), bizTypes: Opt(bizTypes()), keyword: Opt(Text(50)) }),
+    filters: t.Obj({ bizType: t.Opt(bizType()), bizTypes: t.Opt(bizTypes()), keyword: t.Opt(t.Text(50)) }),
     row: upcoming,
   }),
   /** How many steps `upcoming` lists, by business type: of those named, or of all. Types without any are left out. */
-  upcomingCount: call({
+  upcomingCount: t.call({
     method: 'GET',
     path: '/api/manage/workflowtask/upcomingCount',
     access: 'login',
-    input: Obj({ bizTypes: Opt(bizTypes()) }),
-    output: Arr(Obj({ bizType: Str(), count: Int() })),
+    input: t.Obj({ bizTypes: t.Opt(bizTypes()) }),
+    output: t.Arr(t.Obj({ bizType: t.Str(), count: t.Int() })),
   }),
   /** Takes a waiting step off the user's own to-do list; it still waits in its worklist. */
-  hide: call({ path: '/api/manage/workflowtask/hide', access: 'login', input: Obj({ taskId: Id() }) }),
+  hide: t.call({ path: '/api/manage/workflowtask/hide', access: 'login', input: t.Obj({ taskId: t.Id() }) }),
   /** Puts it back. */
-  unhide: call({ path: '/api/manage/workflowtask/unhide', access: 'login', input: Obj({ taskId: Id() }) }),
+  unhide: t.call({ path: '/api/manage/workflowtask/unhide', access: 'login', input: t.Obj({ taskId: t.Id() }) }),
   /** Steps that the user has decided. */
-  done: pageOf({
+  done: t.pageOf({
     method: 'GET',
     path: '/api/manage/workflowtask/done',
     access: 'login',
-    filters: Obj({ bizType: Opt(bizType()), keyword: Opt(Text(50)) }),
-    row: Obj({ ...task, endTime: Time(), operationTypeString: Str(), message: Nullable(Str()), status: Str() }),
+    filters: t.Obj({ bizType: t.Opt(bizType()), keyword: t.Opt(t.Text(50)) }),
+    row: t.Obj({
+      ...task,
+      endTime: t.Time(),
+      operationTypeString: t.Str(),
+      message: t.Nullable(t.Str()),
+      status: t.Str(),
+    }),
   }),
-  detail: call({
+  detail: t.call({
     method: 'GET',
     path: '/api/manage/workflowtask/detail',
     access: 'login',
-    input: Obj({ processInstId: Id() }),
+    input: t.Obj({ processInstId: t.Id() }),
     output: instance,
   }),
   /** The newest approval of a business document, or null where there was none that the user may see. */
-  detailByBizcode: call({
+  detailByBizcode: t.call({
     method: 'GET',
     path: '/api/manage/workflowtask/detailByBizcode',
     access: 'login',
-    input: Obj({ bizCode: Text(64), bizType: Opt(bizType()) }),
-    output: Nullable(instance),
+    input: t.Obj({ bizCode: t.Text(64), bizType: t.Opt(bizType()) }),
+    output: t.Nullable(instance),
   }),
-  submitAuditResult: call({
+  submitAuditResult: t.call({
     path: '/api/manage/workflowtask/submitAuditResult',
     access: 'login',
-    input: Obj({
-      processInstId: Id(),
-      auditOpinion: Opt(Str({ maxLength: maxOpinionLength, title: '审批意见' })),
-      approve: Bool(),
+    input: t.Obj({
+      processInstId: t.Id(),
+      auditOpinion: t.Opt(t.Str({ maxLength: maxOpinionLength, title: '审批意见' })),
+      approve: t.Bool(),
     }),
   }),
   /** Only by the starter, and only before the first decision. */
-  withdraw: call({
+  withdraw: t.call({
     path: '/api/manage/workflowtask/withdraw',
     access: 'login',
-    input: Obj({ processInstId: Id(), reason: Opt(Str({ maxLength: 200 })) }),
+    input: t.Obj({ processInstId: t.Id(), reason: t.Opt(t.Str({ maxLength: 200 })) }),
   }),
 };
 
@@ -160,7 +150,7 @@ export interface ApprovalStep {
 }
 
 /** Starts an approval. `bizCode` names the document within its `bizType`; at most one approval of it runs at a time. */
-export const approvalRequested = event<{
+export const approvalRequested = t.event<{
   bizType: string;
   bizCode: string;
   title: string;
@@ -172,7 +162,7 @@ export const approvalRequested = event<{
 }>('audit:requested');
 
 /** A step was decided. `step` counts from 1; `last`: nothing more will be decided (final step, or a rejection). */
-export const approvalDecided = event<{
+export const approvalDecided = t.event<{
   bizType: string;
   bizCode: string;
   processInstId: string;
@@ -184,9 +174,9 @@ export const approvalDecided = event<{
 }>('audit:decided');
 
 /** The starter has taken the document back. */
-export const approvalWithdrawn = event<{ bizType: string; bizCode: string; processInstId: string; userId: string }>(
+export const approvalWithdrawn = t.event<{ bizType: string; bizCode: string; processInstId: string; userId: string }>(
   'audit:withdrawn',
 );
 
 /** An area takes a document back by its own rules: the running approval of it is cancelled. */
-export const approvalCancelled = event<{ bizType: string; bizCode: string }>('audit:cancelled');
+export const approvalCancelled = t.event<{ bizType: string; bizCode: string }>('audit:cancelled');

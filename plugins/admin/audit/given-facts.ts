@@ -1,8 +1,8 @@
 import * as shared from '@portal/sdk/calls/fields';
-import { metaOf, Str } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import type { Fact } from '@portal/sdk/ui';
 
-const status = shared.statusOf(Str());
+const status = shared.statusOf(t.Str());
 
 /** Fields that calls share. */
 const FIELD: Readonly<Record<string, unknown>> = {
@@ -76,7 +76,7 @@ export function givenFacts(detail: unknown, above = ''): Fact[] {
     return detail.flatMap((item, index) => givenFacts(item, `${above || '第'}${above ? ` ${index + 1}` : index + 1}`));
   }
   return Object.entries(detail as object).flatMap(([name, value]) => {
-    const label = metaOf(FIELD[name])?.label ?? LABEL[name] ?? name;
+    const label = t.metaOf(FIELD[name])?.label ?? LABEL[name] ?? name;
     return givenFacts(value, above === '' ? label : `${above} · ${label}`);
   });
 }

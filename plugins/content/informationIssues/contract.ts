@@ -1,37 +1,10 @@
 import { storedFile } from '@portal/sdk/calls/files';
 import * as shared from '@portal/sdk/calls/fields';
-import {
-  Arr,
-  between,
-  call,
-  codes,
-  countsOf,
-  Day,
-  download,
-  field,
-  filtersOf,
-  type FiltersOf,
-  Id,
-  type InputOf,
-  Int,
-  labelled,
-  mayOf,
-  Nullable,
-  Obj,
-  OneOf,
-  Opt,
-  type OutputOf,
-  pageOf,
-  type RowOf,
-  stepCall,
-  stepsOf,
-  Str,
-  Text,
-} from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { siteTitle } from '../channelManagement/contract.ts';
 import { summary, titleOf } from '../fields.ts';
 
-export const CONTENT_STATE = codes({
+export const CONTENT_STATE = t.codes({
   0: ['草稿', 'neutral'],
   1: ['待审核', 'waiting'],
   2: ['待发布', 'info'],
@@ -52,7 +25,7 @@ const state = 'content:news:state';
 const review = { from: [1], access: 'content:news:audit', notBy: ['SUBMIT'] } as const;
 
 /** What goes out waits (2) where its moment lies ahead, else it is public (3). */
-export const issueSteps = stepsOf(CONTENT_STATE, {
+export const issueSteps = t.stepsOf(CONTENT_STATE, {
   CREATE: { title: '新增', from: [], to: 0, access: edit },
   UPDATE: { title: '修改', from: [0, 4, 5], to: 0, access: edit },
   DELETE: { title: '删除', from: [0, 4, 5], access: 'content:news:delete' },
@@ -68,58 +41,58 @@ export const issueSteps = stepsOf(CONTENT_STATE, {
 });
 
 /** Day and minute at +08:00, `2026-03-16T09:00`. */
-const moment = () => Str({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$', title: '发布时间' });
+const moment = () => t.Str({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$', title: '发布时间' });
 
 const title = titleOf(60, 320);
-const contentSource = shared.sourceOf(Text(50), { width: 168 });
-const author = field('作者', Text(30), { width: 112 });
-const subjectIds = field('栏目', Arr(Id(), { minItems: 1, maxItems: 10 }));
-const hung = Arr(Obj({ subjectId: Id(), siteName: Str(), subjectName: Str() }));
+const contentSource = shared.sourceOf(t.Text(50), { width: 168 });
+const author = t.field('作者', t.Text(30), { width: 112 });
+const subjectIds = t.field('栏目', t.Arr(t.Id(), { minItems: 1, maxItems: 10 }));
+const hung = t.Arr(t.Obj({ subjectId: t.Id(), siteName: t.Str(), subjectName: t.Str() }));
 /** Last day on which it is public. */
-const expireOn = field('过期日期', Day(), { hint: '当日结束后读者不再看到' });
+const expireOn = t.field('过期日期', t.Day(), { hint: '当日结束后读者不再看到' });
 /** Last day on which it stands first; without one it stands where its date puts it. */
-const topUntil = field('置顶到', Day(), { hint: '当日结束后自动取消置顶', width: 136 });
+const topUntil = t.field('置顶到', t.Day(), { hint: '当日结束后自动取消置顶', width: 136 });
 
 const row = {
-  id: Id(),
-  businessCode: field('稿件编号', Str()),
+  id: t.Id(),
+  businessCode: t.field('稿件编号', t.Str()),
   title,
-  contentSiteSubjects: field('站点/栏目', hung, { width: 184 }),
-  contentSource: Nullable(contentSource),
-  author: Nullable(author),
-  topUntil: Nullable(topUntil),
-  viewCount: field('浏览', Int(), { width: 88 }),
+  contentSiteSubjects: t.field('站点/栏目', hung, { width: 184 }),
+  contentSource: t.Nullable(contentSource),
+  author: t.Nullable(author),
+  topUntil: t.Nullable(topUntil),
+  viewCount: t.field('浏览', t.Int(), { width: 88 }),
   publishAt: shared.publishAt,
-  expireOn: Nullable(expireOn),
+  expireOn: t.Nullable(expireOn),
   updateTime: shared.updatedAt,
   state: shared.statusOf(CONTENT_STATE, { width: 104 }),
-  version: Int(),
-  may: mayOf(issueSteps),
+  version: t.Int(),
+  may: t.mayOf(issueSteps),
 };
 
 const filters = {
-  title: Opt(title),
-  siteId: labelled(siteTitle, Opt(Id())),
-  subjectId: labelled(subjectIds, Opt(Id())),
-  author: Opt(author),
-  ...filtersOf(row, { state: '=', updateTime: between('updatedFrom', 'updatedTo', shared.updatedDays) }),
+  title: t.Opt(title),
+  siteId: t.labelled(siteTitle, t.Opt(t.Id())),
+  subjectId: t.labelled(subjectIds, t.Opt(t.Id())),
+  author: t.Opt(author),
+  ...t.filtersOf(row, { state: '=', updateTime: t.between('updatedFrom', 'updatedTo', shared.updatedDays) }),
 };
 
 const entries = {
   title,
   subjectIds,
   summary,
-  contentSource: Opt(contentSource),
-  author: Opt(author),
-  coverFiles: field('封面', Opt(Arr(storedFile, { maxItems: 1 })), { hint: '建议 16:9，宽 1280 像素以上' }),
-  content: Text(maxHtml),
-  attachmentFiles: labelled(shared.files, Opt(Arr(storedFile, { maxItems: 10 }))),
+  contentSource: t.Opt(contentSource),
+  author: t.Opt(author),
+  coverFiles: t.field('封面', t.Opt(t.Arr(storedFile, { maxItems: 1 })), { hint: '建议 16:9，宽 1280 像素以上' }),
+  content: t.Text(maxHtml),
+  attachmentFiles: t.labelled(shared.files, t.Opt(t.Arr(storedFile, { maxItems: 10 }))),
   /** Absent: as soon as it has passed. */
-  publishAt: labelled(shared.publishAt, Opt(moment())),
-  expireOn: Opt(expireOn),
-  topUntil: Opt(topUntil),
+  publishAt: t.labelled(shared.publishAt, t.Opt(moment())),
+  expireOn: t.Opt(expireOn),
+  topUntil: t.Opt(topUntil),
   /** Sends it on at once: to its approval, or out where none of its subjects wants one. */
-  submit: Opt(OneOf('YES')),
+  submit: t.Opt(t.OneOf('YES')),
 };
 
 const { seen } = shared;
@@ -127,60 +100,60 @@ const { seen } = shared;
 /** Steps that `updateState` makes, each by the state that it asks for. */
 export const MOVES = { SUBMIT: 1, WITHDRAW: 0, PUBLISH: 3, TAKE_OFF: 4 } as const;
 
-export const issueDetail = Obj({
+export const issueDetail = t.Obj({
   ...row,
-  contentSiteSubjects: labelled(subjectIds, hung),
-  summary: Str(),
-  content: Str(),
-  coverFiles: Arr(storedFile),
-  attachmentFiles: Arr(storedFile),
-  publishMoment: Nullable(moment()),
+  contentSiteSubjects: t.labelled(subjectIds, hung),
+  summary: t.Str(),
+  content: t.Str(),
+  coverFiles: t.Arr(storedFile),
+  attachmentFiles: t.Arr(storedFile),
+  publishMoment: t.Nullable(moment()),
 });
 
 export const informationIssues = {
-  page: pageOf({
+  page: t.pageOf({
     path: '/api/content/editing/page',
     access: view,
-    filters: Obj(filters),
-    row: Obj(row),
+    filters: t.Obj(filters),
+    row: t.Obj(row),
     sort: ['updateTime', 'viewCount', 'publishAt'],
   }),
-  counts: countsOf({ path: '/api/content/editing/counts', access: view, filters, row, by: 'state' }),
+  counts: t.countsOf({ path: '/api/content/editing/counts', access: view, filters, row, by: 'state' }),
   /** An article as its editor sees it: what was entered, whatever its state. */
-  detail: call({
+  detail: t.call({
     path: '/api/content/editing/detail',
     access: view,
     reads: true,
-    input: Obj({ id: Id() }),
+    input: t.Obj({ id: t.Id() }),
     output: issueDetail,
   }),
-  add: call({ path: '/api/content/add', access: edit, input: Obj(entries), output: Obj(seen) }),
+  add: t.call({ path: '/api/content/add', access: edit, input: t.Obj(entries), output: t.Obj(seen) }),
   /** Replaces what was entered; a published article is taken off the air first, an offline one becomes a draft. */
-  update: stepCall(issueSteps, 'UPDATE', { path: '/api/content/update', asks: entries, output: Obj(seen) }),
+  update: t.stepCall(issueSteps, 'UPDATE', { path: '/api/content/update', asks: entries, output: t.Obj(seen) }),
   /** 0 takes back from its approval, 1 submits, 3 publishes now or again, 4 takes off the air. */
-  updateState: call({
+  updateState: t.call({
     path: '/api/content/updateState',
     access: state,
     audit: { kind: 'PUBLICATION', title: '发布或下线资讯' },
-    input: Obj({ ...seen, state: OneOf(0, 1, 3, 4) }),
+    input: t.Obj({ ...seen, state: t.OneOf(0, 1, 3, 4) }),
   }),
-  top: stepCall(issueSteps, 'TOP', {
+  top: t.stepCall(issueSteps, 'TOP', {
     path: '/api/content/top',
-    asks: { topUntil: Opt(topUntil) },
+    asks: { topUntil: t.Opt(topUntil) },
     audit: { kind: 'PUBLICATION', title: '置顶资讯' },
   }),
-  remove: stepCall(issueSteps, 'DELETE', {
+  remove: t.stepCall(issueSteps, 'DELETE', {
     method: 'PUT',
     path: '/api/content/delete',
     audit: { kind: 'PUBLICATION', title: '删除资讯' },
   }),
-  export: download({ path: '/api/content/editing/export', access: 'content:news:export', input: Obj(filters) }),
+  export: t.download({ path: '/api/content/editing/export', access: 'content:news:export', input: t.Obj(filters) }),
 };
 
-export type IssueRow = RowOf<typeof informationIssues.page>;
-export type IssueDetail = OutputOf<typeof informationIssues.detail>;
-export type IssueEntries = InputOf<typeof informationIssues.add>;
-export type IssueFilters = Partial<FiltersOf<typeof informationIssues.page>>;
+export type IssueRow = t.RowOf<typeof informationIssues.page>;
+export type IssueDetail = t.OutputOf<typeof informationIssues.detail>;
+export type IssueEntries = t.InputOf<typeof informationIssues.add>;
+export type IssueFilters = Partial<t.FiltersOf<typeof informationIssues.page>>;
 
 /** Where an article hangs: 门户/新闻、门户/公告. */
 export const placesOf = ({ contentSiteSubjects }: Pick<IssueRow, 'contentSiteSubjects'>): string =>

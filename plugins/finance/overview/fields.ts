@@ -2,14 +2,14 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { NOTICE_STATUS } from '@portal/sdk/calls/notification';
 import { OPEN_STATUS, type OpenStatus } from '@portal/sdk/calls/product';
-import { Day, field, labelled, Nullable, Obj, Str, styled, Time } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 
-export const offer = Obj({
+export const offer = t.Obj({
   productName: shared.product,
-  intro: labelled(shared.note, Str(), { width: 280 }),
-  feeNote: field('费用', Str(), { width: 160 }),
+  intro: t.labelled(shared.note, t.Str(), { width: 280 }),
+  feeNote: t.field('费用', t.Str(), { width: 160 }),
   status: shared.statusOf(OPEN_STATUS),
-  openedTime: field('开通时间', Nullable(Time()), { width: 172 }),
+  openedTime: t.field('开通时间', t.Nullable(t.Time()), { width: 172 }),
 });
 
 export type Stage = 'offered' | 'underway' | 'open' | 'ended';
@@ -31,21 +31,21 @@ export const NEXT: Readonly<Record<Stage, string>> = {
   ended: '查看进度',
 };
 
-export const message = Obj({
-  content: styled(shared.content, { width: 420 }),
-  createDate: styled(shared.at, { width: 172 }),
+export const message = t.Obj({
+  content: t.styled(shared.content, { width: 420 }),
+  createDate: t.styled(shared.at, { width: 172 }),
   status: shared.statusOf(NOTICE_STATUS, { width: 88 }),
 });
 
 /** What a message of a result is about. */
-export const result = Obj({
+export const result = t.Obj({
   title: shared.title,
-  notificationStatus: shared.statusOf(Str()),
-  financingApplyNumber: labelled(shared.applyNo, Nullable(Str())),
-  realMoney: labelled(shared.amount, Nullable(Str())),
-  realDate: labelled(shared.date, Nullable(Day())),
-  receiveCompany: field('收款公司', Nullable(Str())),
-  receiveAccount: field('收款账号', Nullable(Str())),
-  financingApplyTime: labelled(shared.askedAt, Nullable(Time())),
+  notificationStatus: shared.statusOf(t.Str()),
+  financingApplyNumber: t.labelled(shared.applyNo, t.Nullable(t.Str())),
+  realMoney: t.labelled(shared.amount, t.Nullable(t.Str())),
+  realDate: t.labelled(shared.date, t.Nullable(t.Day())),
+  receiveCompany: t.field('收款公司', t.Nullable(t.Str())),
+  receiveAccount: t.field('收款账号', t.Nullable(t.Str())),
+  financingApplyTime: t.labelled(shared.askedAt, t.Nullable(t.Time())),
   updateDate: shared.updatedAt,
 });

@@ -1,35 +1,11 @@
 /** What goods consist of, as the form, the versions and the calls carry it. */
 import * as shared from '@portal/sdk/calls/fields';
 import { storedFile } from '@portal/sdk/calls/files';
-import {
-  Arr,
-  between,
-  Bool,
-  codes,
-  Day,
-  field,
-  filtersOf,
-  Id,
-  Int,
-  labelled,
-  mayOf,
-  Nullable,
-  Obj,
-  Opt,
-  codeOf,
-  Quantity,
-  type Static,
-  stepsOf,
-  Str,
-  styled,
-  Text,
-  type TSchema,
-  labelOf,
-} from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { TAX_RATE } from '../classification/contract.ts';
 import { goodsName, price, reports } from '../fields.ts';
 
-export const GOODS_STATUS = codes({
+export const GOODS_STATUS = t.codes({
   0: ['草稿', 'neutral'],
   1: ['待审核', 'waiting'],
   2: ['待上架', 'info'],
@@ -38,7 +14,7 @@ export const GOODS_STATUS = codes({
   5: ['已驳回', 'danger'],
   6: ['强制下架', 'danger'],
 });
-export const VERSION_STATUS = codes({
+export const VERSION_STATUS = t.codes({
   0: ['草稿', 'neutral'],
   1: ['待审核', 'waiting'],
   2: ['已通过', 'success'],
@@ -46,7 +22,7 @@ export const VERSION_STATUS = codes({
   4: ['已撤回', 'neutral'],
 });
 /** Regions that goods are supplied to. */
-export const REGION = codes({
+export const REGION = t.codes({
   HB: '华北',
   DB: '东北',
   HD: '华东',
@@ -55,7 +31,7 @@ export const REGION = codes({
   XN: '西南',
   XB: '西北',
 });
-export const FREIGHT = codes({ FREE: '供应商承担运费', SELF: '采购单位自提', ACTUAL: '按实际运费结算' });
+export const FREIGHT = t.codes({ FREE: '供应商承担运费', SELF: '采购单位自提', ACTUAL: '按实际运费结算' });
 
 /** Most characters that a reader sees of the detail text. */
 export const maxDetail = 20_000;
@@ -74,7 +50,7 @@ const approved = [2, 3, 4, 6] as const;
  * What nobody has approved is written itself; of approved goods a change is written beside them. Decisions and
  * withdrawals follow from those of the change.
  */
-export const goodsSteps = stepsOf(GOODS_STATUS, {
+export const goodsSteps = t.stepsOf(GOODS_STATUS, {
   CREATE: { title: '新增', by: 'SUPPLIER', from: [], to: 0, access: edit },
   COPY: { title: '复制', by: 'SUPPLIER', from: [0, 1, 2, 3, 4, 5, 6], access: edit },
   UPDATE: { title: '修改', by: 'SUPPLIER', from: fresh, access: edit },
@@ -94,7 +70,7 @@ export const goodsSteps = stepsOf(GOODS_STATUS, {
 });
 
 /** A steep rise of the price is passed twice, by two persons. */
-export const versionSteps = stepsOf(VERSION_STATUS, {
+export const versionSteps = t.stepsOf(VERSION_STATUS, {
   WRITE: { title: '起草', by: 'SUPPLIER', from: [], to: 0, access: edit },
   REWRITE: { title: '修改', by: 'SUPPLIER', from: [0], access: edit },
   SUBMIT: { title: '提交', by: 'SUPPLIER', from: [0], to: 1, access: edit },
@@ -105,14 +81,14 @@ export const versionSteps = stepsOf(VERSION_STATUS, {
   REJECT: { title: '审核', from: [1], to: 3, access: approval, notBy: ['SUBMIT', 'PASS_FIRST'] },
 });
 
-const brand = field('品牌', Text(60), { width: 88 });
-const spec = field('规格型号', Text(100), { width: 132 });
-const unitPrice = labelled(shared.unitPrice, price(), { as: 'unitPrice', width: 152 });
-const leadDays = labelled(shared.leadDays, Int({ minimum: 1, maximum: 365 }), { width: 120 });
-const priceValidTo = field('价格有效期至', Day(), { width: 172 });
+const brand = t.field('品牌', t.Text(60), { width: 88 });
+const spec = t.field('规格型号', t.Text(100), { width: 132 });
+const unitPrice = t.labelled(shared.unitPrice, price(), { as: 'unitPrice', width: 152 });
+const leadDays = t.labelled(shared.leadDays, t.Int({ minimum: 1, maximum: 365 }), { width: 120 });
+const priceValidTo = t.field('价格有效期至', t.Day(), { width: 172 });
 
-export const tier = Obj({
-  fromQty: field('起量', Quantity(), { width: 120 }),
+export const tier = t.Obj({
+  fromQty: t.field('起量', t.Quantity(), { width: 120 }),
   price: unitPrice,
 });
 
@@ -122,75 +98,75 @@ export const content = {
   categoryId: shared.goodsCategory,
   brand,
   spec,
-  origin: Opt(field('产地', Text(60))),
-  barcode: Opt(field('条码', Str({ pattern: '^[0-9]{8,14}$' }))),
-  unit: field('计量单位', Text(10)),
+  origin: t.Opt(t.field('产地', t.Text(60))),
+  barcode: t.Opt(t.field('条码', t.Str({ pattern: '^[0-9]{8,14}$' }))),
+  unit: t.field('计量单位', t.Text(10)),
   unitPrice,
-  taxRate: labelled(shared.taxRate, TAX_RATE),
-  tiers: field('阶梯价', Arr(tier, { maxItems: 10 }), { hint: '起量递增，单价递减；不填表示不分阶梯' }),
+  taxRate: t.labelled(shared.taxRate, TAX_RATE),
+  tiers: t.field('阶梯价', t.Arr(tier, { maxItems: 10 }), { hint: '起量递增，单价递减；不填表示不分阶梯' }),
   priceValidTo,
   moq: shared.moq,
   leadDays,
-  supplyRegions: field('供货区域', Arr(codeOf(REGION), { maxItems: 7 }), { hint: '不选表示全国' }),
-  freightRule: Opt(field('运费规则', FREIGHT)),
-  attrs: field('商品属性', Arr(Obj({ name: Text(30), value: Text(200) }), { maxItems: 30 })),
-  images: field('主图', Arr(storedFile, { maxItems: maxImages }), {
+  supplyRegions: t.field('供货区域', t.Arr(t.codeOf(REGION), { maxItems: 7 }), { hint: '不选表示全国' }),
+  freightRule: t.Opt(t.field('运费规则', FREIGHT)),
+  attrs: t.field('商品属性', t.Arr(t.Obj({ name: t.Text(30), value: t.Text(200) }), { maxItems: 30 })),
+  images: t.field('主图', t.Arr(storedFile, { maxItems: maxImages }), {
     hint: '1 至 8 张，方形，边长不小于 800 像素，单张不超过 2MB；第一张用于列表',
   }),
-  detailHtml: field('图文详情', Str({ maxLength: 60_000 })),
+  detailHtml: t.field('图文详情', t.Str({ maxLength: 60_000 })),
   reports,
-  afterSale: Opt(field('售后说明', Text(500), { entry: 'area' })),
+  afterSale: t.Opt(t.field('售后说明', t.Text(500), { entry: 'area' })),
 };
-export const wholeContent = Obj(content);
-export type Content = Static<typeof wholeContent>;
+export const wholeContent = t.Obj(content);
+export type Content = t.Static<typeof wholeContent>;
 
 /** How a field is called where its unit stands with the value. */
-export const nameOf = (schema: TSchema): string => labelOf(schema).replace(/（.+）$/, '');
+export const nameOf = (schema: t.TSchema): string => t.labelOf(schema).replace(/（.+）$/, '');
 export const partName = (name: keyof Content): string => nameOf(content[name]);
 
 /** In the order of the list and its workbook. */
 export const row = {
-  id: Id(),
+  id: t.Id(),
   goodsCode: shared.goodsCode,
   goodsName,
   spec,
   unitPrice,
   status: shared.statusOf(GOODS_STATUS, { width: 168 }),
-  unit: styled(shared.unit, { width: 64 }),
+  unit: t.styled(shared.unit, { width: 64 }),
   taxRate: shared.taxRate,
   moq: shared.moq,
   leadDays,
   priceValidTo,
   brand,
-  categoryName: field('分类', Str(), { width: 144 }),
+  categoryName: t.field('分类', t.Str(), { width: 144 }),
   supplierName: shared.supplierName,
-  agreementNo: styled(shared.agreementNo, { width: 120 }),
+  agreementNo: t.styled(shared.agreementNo, { width: 120 }),
   updatedAt: shared.updatedAt,
-  agreementPrice: Nullable(Str()),
-  supplierEntId: Id(),
-  mainImage: Nullable(Str()),
-  offReason: Nullable(Str()),
+  agreementPrice: t.Nullable(t.Str()),
+  supplierEntId: t.Id(),
+  mainImage: t.Nullable(t.Str()),
+  offReason: t.Nullable(t.Str()),
   /** A change of what is listed waits for its decision. */
-  changing: Bool(),
+  changing: t.Bool(),
   /** Purchasers may order them. */
-  onSale: Bool(),
-  own: Bool(),
-  version: Int(),
-  may: mayOf(goodsSteps),
+  onSale: t.Bool(),
+  own: t.Bool(),
+  version: t.Int(),
+  may: t.mayOf(goodsSteps),
 };
 
 export const filters = {
-  ...filtersOf(row, { goodsCode: 'like' }),
-  goodsName: labelled(shared.itemName, Opt(Text(100)), { placeholder: '名称或规格型号' }),
+  ...t.filtersOf(row, { goodsCode: 'like' }),
+  goodsName: t.labelled(shared.itemName, t.Opt(t.Text(100)), { placeholder: '名称或规格型号' }),
   /** With all below it. */
-  categoryId: labelled(row.categoryName, Opt(Id())),
-  ...filtersOf(row, { brand: 'like', supplierName: 'like' }),
-  agreementNo: labelled(shared.agreementNo, Opt(Text(40))),
-  ...filtersOf(row, {
-    unitPrice: between('priceMin', 'priceMax', '价格区间（元）'),
-    updatedAt: between('updatedFrom', 'updatedTo'),
+  categoryId: t.labelled(row.categoryName, t.Opt(t.Id())),
+  ...t.filtersOf(row, { brand: 'like', supplierName: 'like' }),
+  agreementNo: t.labelled(shared.agreementNo, t.Opt(t.Text(40))),
+  ...t.filtersOf(row, {
+    unitPrice: t.between('priceMin', 'priceMax', '价格区间（元）'),
+    updatedAt: t.between('updatedFrom', 'updatedTo'),
     status: '=',
   }),
   /** A change waits for its decision. */
-  changing: field('只看变更中', Opt(Bool())),
+  changing: t.field('只看变更中', t.Opt(t.Bool())),
 };

@@ -1,4 +1,4 @@
-import { Arr, Bool, call, codes, field, Id, Int, labelled, Obj, Str, Text, Time } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { decidedByName } from '../fields.ts';
 
 /** Business types of the two approvals; the number of the application is the business code. */
@@ -14,7 +14,7 @@ export const claimMinutes = 30;
 export const returned = '退回补正：请按各项批注修改后重新提交。';
 
 /** Words of the histories. */
-export const LOG_ACTION = codes({
+export const LOG_ACTION = t.codes({
   CREATE: ['新增', 'neutral'],
   CREATE_BELOW: ['新增下级', 'neutral'],
   COPY: ['复制', 'neutral'],
@@ -45,41 +45,41 @@ export type LogAction = keyof typeof LOG_ACTION.texts;
 
 const access = 'goods:review:audit';
 const base = '/api/goods/review';
-const applyNo = Text(40);
+const applyNo = t.Text(40);
 /** Field → what is to be corrected. */
-export const fieldComment = () => Obj({ field: Text(60), comment: Text(300) });
+export const fieldComment = () => t.Obj({ field: t.Text(60), comment: t.Text(300) });
 
 export const review = {
   /** Opens an application for its decision; others cannot decide it meanwhile. */
-  claim: call({
+  claim: t.call({
     path: `${base}/claim`,
     access,
-    input: Obj({ applyNo }),
-    output: Obj({ mine: Bool(), userName: Str(), until: Time() }),
+    input: t.Obj({ applyNo }),
+    output: t.Obj({ mine: t.Bool(), userName: t.Str(), until: t.Time() }),
   }),
-  release: call({ path: `${base}/release`, access, input: Obj({ applyNo }) }),
+  release: t.call({ path: `${base}/release`, access, input: t.Obj({ applyNo }) }),
   /** Hands applications to another reviewer until they are decided. */
-  transfer: call({
+  transfer: t.call({
     path: `${base}/transfer`,
     access,
-    input: Obj({
-      applyNos: Arr(applyNo, { minItems: 1, maxItems: 100 }),
-      userId: labelled(decidedByName, Id()),
-      reason: field('转办原因', Text(200), { entry: 'area' }),
+    input: t.Obj({
+      applyNos: t.Arr(applyNo, { minItems: 1, maxItems: 100 }),
+      userId: t.labelled(decidedByName, t.Id()),
+      reason: t.field('转办原因', t.Text(200), { entry: 'area' }),
     }),
-    output: Obj({ count: Int() }),
+    output: t.Obj({ count: t.Int() }),
   }),
   /** Who may review, and how many applications each has open. */
-  reviewers: call({
+  reviewers: t.call({
     method: 'GET',
     path: `${base}/reviewers`,
     access,
-    output: Arr(Obj({ userId: Id(), userName: Str(), open: Int() })),
+    output: t.Arr(t.Obj({ userId: t.Id(), userName: t.Str(), open: t.Int() })),
   }),
   /** What is to be corrected, field by field; written before the application is sent back. */
-  comment: call({
+  comment: t.call({
     path: `${base}/comment`,
     access,
-    input: Obj({ applyNo, comments: Arr(fieldComment(), { maxItems: 60 }) }),
+    input: t.Obj({ applyNo, comments: t.Arr(fieldComment(), { maxItems: 60 }) }),
   }),
 };

@@ -1,24 +1,24 @@
-import { Arr, call, Day, Int, Money, Obj } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 
 export const orderCards = {
   /** Orders of the user by what they wait for; each number is the total of the list under the same filters. */
-  overview: call({
+  overview: t.call({
     method: 'GET',
     path: '/api/order/overview',
     access: 'login',
-    output: Obj({ toConfirm: Int(), toShip: Int(), toReceive: Int(), changing: Int() }),
+    output: t.Obj({ toConfirm: t.Int(), toShip: t.Int(), toReceive: t.Int(), changing: t.Int() }),
   }),
   /** What was ordered in this month, day by day up to today. */
-  trend: call({
+  trend: t.call({
     method: 'GET',
     path: '/api/order/trend',
     access: 'login',
-    output: Obj({
-      from: Day(),
-      to: Day(),
-      count: Int(),
-      amount: Money(),
-      days: Arr(Obj({ day: Day(), count: Int(), amount: Money() })),
+    output: t.Obj({
+      from: t.Day(),
+      to: t.Day(),
+      count: t.Int(),
+      amount: t.Money(),
+      days: t.Arr(t.Obj({ day: t.Day(), count: t.Int(), amount: t.Money() })),
     }),
   }),
 };

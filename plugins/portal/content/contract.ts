@@ -1,22 +1,6 @@
 import { article, contentByCode, purchaseNotice } from '@portal/sdk/calls/content';
 import * as shared from '@portal/sdk/calls/fields';
-import {
-  Arr,
-  Bool,
-  call,
-  field,
-  Id,
-  Int,
-  labelled,
-  Nullable,
-  Obj,
-  Opt,
-  pageOf,
-  Str,
-  Text,
-  Time,
-  type RowOf,
-} from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 
 /** An article is marked as new for so many days. */
 export const newDays = 3;
@@ -32,126 +16,138 @@ export const subjects = {
   study: 'STUDY',
 } as const;
 
-const keyword = () => Str({ minLength: keywordLength.min, maxLength: keywordLength.max, title: '关键词' });
-const day = (title: string) => Str({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'day', title });
+const keyword = () => t.Str({ minLength: keywordLength.min, maxLength: keywordLength.max, title: '关键词' });
+const day = (title: string) => t.Str({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'day', title });
 
 const notice = purchaseNotice.properties;
 
 const filters = {
-  siteId: Opt(Id()),
-  subjectId: Opt(Id()),
-  subjectCode: Opt(Text(30)),
-  keyword: field('关键词', Opt(keyword()), { placeholder: '项目、采购单位，至少两个字' }),
+  siteId: t.Opt(t.Id()),
+  subjectId: t.Opt(t.Id()),
+  subjectCode: t.Opt(t.Text(30)),
+  keyword: t.field('关键词', t.Opt(keyword()), { placeholder: '项目、采购单位，至少两个字' }),
   /** Year of publication at +08:00. */
-  year: Opt(Int({ minimum: 2000, maximum: 2999, title: '年份' })),
-  from: Opt(day('开始日期')),
-  to: Opt(day('结束日期')),
-  noticeType: Opt(notice.noticeType),
-  category: Opt(notice.category),
-  noticeStatus: Opt(notice.status),
+  year: t.Opt(t.Int({ minimum: 2000, maximum: 2999, title: '年份' })),
+  from: t.Opt(day('开始日期')),
+  to: t.Opt(day('结束日期')),
+  noticeType: t.Opt(notice.noticeType),
+  category: t.Opt(notice.category),
+  noticeStatus: t.Opt(notice.status),
   /** For reviewers: the state to look at. Everybody else sees published articles only. */
-  state: Opt(Int({ minimum: 0, maximum: 5 })),
+  state: t.Opt(t.Int({ minimum: 0, maximum: 5 })),
 };
 
-const row = Obj({
-  id: Id(),
-  businessCode: Str(),
-  title: labelled(shared.title, Str(), { width: 282 }),
-  summary: Str(),
+const row = t.Obj({
+  id: t.Id(),
+  businessCode: t.Str(),
+  title: t.labelled(shared.title, t.Str(), { width: 282 }),
+  summary: t.Str(),
   /** The text around the keyword; null without a keyword or where only the title has it. */
-  excerpt: Nullable(Str()),
-  contentSource: Nullable(Str()),
-  author: Nullable(Str()),
-  coverArt: Nullable(Str()),
-  coverFileId: Nullable(Str()),
-  updateTime: labelled(shared.publishAt, Time(), { width: 150 }),
-  state: Int(),
-  top: Bool(),
-  isNew: Bool(),
-  viewCount: Int(),
-  subjectId: Id(),
-  subjectCode: Str(),
-  subjectName: Str(),
+  excerpt: t.Nullable(t.Str()),
+  contentSource: t.Nullable(t.Str()),
+  author: t.Nullable(t.Str()),
+  coverArt: t.Nullable(t.Str()),
+  coverFileId: t.Nullable(t.Str()),
+  updateTime: t.labelled(shared.publishAt, t.Time(), { width: 150 }),
+  state: t.Int(),
+  top: t.Bool(),
+  isNew: t.Bool(),
+  viewCount: t.Int(),
+  subjectId: t.Id(),
+  subjectCode: t.Str(),
+  subjectName: t.Str(),
   /** Names of attachments that the keyword occurs in. */
-  attachmentNames: Arr(Str()),
-  notice: Nullable(purchaseNotice),
+  attachmentNames: t.Arr(t.Str()),
+  notice: t.Nullable(purchaseNotice),
 });
 
 export const site = {
-  page: pageOf({
+  page: t.pageOf({
     path: '/api/site/page',
     access: 'public',
-    filters: Obj({ siteCode: Opt(Text(30)) }),
-    row: Obj({ siteId: Id(), siteCode: Str(), siteName: Str(), domain: Nullable(Str()), sort: Int(), status: Int() }),
+    filters: t.Obj({ siteCode: t.Opt(t.Text(30)) }),
+    row: t.Obj({
+      siteId: t.Id(),
+      siteCode: t.Str(),
+      siteName: t.Str(),
+      domain: t.Nullable(t.Str()),
+      sort: t.Int(),
+      status: t.Int(),
+    }),
   }),
 };
 
 export const subject = {
-  page: pageOf({
+  page: t.pageOf({
     path: '/api/subject/page',
     access: 'public',
-    filters: Obj({ siteId: Opt(Id()), siteCode: Opt(Text(30)) }),
-    row: Obj({
-      subjectId: Id(),
-      siteId: Id(),
-      parentId: Nullable(Id()),
-      subjectCode: Str(),
-      subjectName: Str(),
-      template: Str(),
-      hideSource: Bool(),
-      sort: Int(),
-      status: Int(),
+    filters: t.Obj({ siteId: t.Opt(t.Id()), siteCode: t.Opt(t.Text(30)) }),
+    row: t.Obj({
+      subjectId: t.Id(),
+      siteId: t.Id(),
+      parentId: t.Nullable(t.Id()),
+      subjectCode: t.Str(),
+      subjectName: t.Str(),
+      template: t.Str(),
+      hideSource: t.Bool(),
+      sort: t.Int(),
+      status: t.Int(),
       /** Articles that a visitor finds under it. */
-      articleCount: Int(),
+      articleCount: t.Int(),
     }),
   }),
 };
 
 export const content = {
   /** Pinned first, then newest first; by relevance where a keyword is given and nothing else is asked for. */
-  page: pageOf({
+  page: t.pageOf({
     path: '/api/content/page',
     access: 'public',
-    filters: Obj(filters),
+    filters: t.Obj(filters),
     row,
     sort: ['updateTime', 'relevance', 'deadline'],
   }),
-  detail: call({
+  detail: t.call({
     path: '/api/content/detail',
     access: 'public',
     reads: true,
-    input: Obj({ id: Id() }),
+    input: t.Obj({ id: t.Id() }),
     output: article,
   }),
   ...contentByCode,
   /** How many articles of each subject the same filters find, and the years that have any. */
-  counts: call({
+  counts: t.call({
     path: '/api/content/counts',
     access: 'public',
     reads: true,
-    input: Obj({ siteId: Opt(Id()), keyword: Opt(keyword()), from: Opt(day('开始日期')), to: Opt(day('结束日期')) }),
-    output: Obj({
-      subjects: Arr(Obj({ subjectId: Id(), subjectCode: Str(), subjectName: Str(), count: Int() })),
-      years: Arr(Obj({ year: Int(), count: Int() })),
+    input: t.Obj({
+      siteId: t.Opt(t.Id()),
+      keyword: t.Opt(keyword()),
+      from: t.Opt(day('开始日期')),
+      to: t.Opt(day('结束日期')),
+    }),
+    output: t.Obj({
+      subjects: t.Arr(t.Obj({ subjectId: t.Id(), subjectCode: t.Str(), subjectName: t.Str(), count: t.Int() })),
+      years: t.Arr(t.Obj({ year: t.Int(), count: t.Int() })),
     }),
   }),
   /** Counts a view, once for a visitor and day. */
-  viewed: call({
+  viewed: t.call({
     path: '/api/content/viewed',
     access: 'public',
-    input: Obj({ id: Id() }),
-    output: Obj({ viewCount: Int() }),
+    input: t.Obj({ id: t.Id() }),
+    output: t.Obj({ viewCount: t.Int() }),
   }),
   /** Remembers what was looked for: hot words, and words without an answer for editors. */
-  searched: call({ path: '/api/content/searched', access: 'public', input: Obj({ keyword: keyword() }) }),
+  searched: t.call({ path: '/api/content/searched', access: 'public', input: t.Obj({ keyword: keyword() }) }),
   /** Most searched words of the last 30 days that found something. */
-  hotWords: call({
+  hotWords: t.call({
     method: 'GET',
     path: '/api/content/hotWords',
     access: 'public',
-    output: Arr(Str()),
+    output: t.Arr(t.Str()),
   }),
 };
 
-export type ContentRow = RowOf<typeof content.page>;
+export type ContentRow = t.RowOf<typeof content.page>;
 export type { Article } from '@portal/sdk/calls/content';

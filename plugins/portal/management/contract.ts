@@ -1,38 +1,43 @@
-import { Arr, Bool, call, Id, Int, Nullable, Obj, type OutputOf, Str, Time } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 
-const banner = Obj({
-  id: Id(),
-  title: Str(),
-  subtitle: Str(),
-  art: Str(),
-  fileId: Nullable(Str()),
-  linkUrl: Nullable(Str()),
-  linkText: Nullable(Str()),
+const banner = t.Obj({
+  id: t.Id(),
+  title: t.Str(),
+  subtitle: t.Str(),
+  art: t.Str(),
+  fileId: t.Nullable(t.Str()),
+  linkUrl: t.Nullable(t.Str()),
+  linkText: t.Nullable(t.Str()),
 });
 
 export const management = {
   /** Banners of the home page that are within their time, in order. */
-  getPicture: call({ path: '/api/manage/management/getPicture', access: 'public', reads: true, output: Arr(banner) }),
+  getPicture: t.call({
+    path: '/api/manage/management/getPicture',
+    access: 'public',
+    reads: true,
+    output: t.Arr(banner),
+  }),
   /** How the public pages present themselves now. */
-  getDetail: call({
+  getDetail: t.call({
     path: '/api/manage/management/getDetail',
     access: 'public',
     reads: true,
-    output: Obj({
-      greyMode: Bool(),
+    output: t.Obj({
+      greyMode: t.Bool(),
       /** Time of the server, for countdowns. */
-      serverTime: Time(),
+      serverTime: t.Time(),
       /** A maintenance window that is not over. */
-      upgrade: Nullable(Obj({ contentId: Nullable(Id()), title: Str(), begin: Time(), end: Time() })),
+      upgrade: t.Nullable(t.Obj({ contentId: t.Nullable(t.Id()), title: t.Str(), begin: t.Time(), end: t.Time() })),
     }),
   }),
   /** Likes an article, or takes the like back. */
-  likeCount: call({
+  likeCount: t.call({
     path: '/api/manage/management/likeCount',
     access: 'login',
-    input: Obj({ contentId: Id(), like: Bool() }),
-    output: Obj({ liked: Bool(), likeCount: Int() }),
+    input: t.Obj({ contentId: t.Id(), like: t.Bool() }),
+    output: t.Obj({ liked: t.Bool(), likeCount: t.Int() }),
   }),
 };
 
-export type Banner = OutputOf<typeof management.getPicture>[number];
+export type Banner = t.OutputOf<typeof management.getPicture>[number];

@@ -1,35 +1,11 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import {
-  Arr,
-  between,
-  Bool,
-  call,
-  codes,
-  Day,
-  Decimal,
-  field,
-  filtersOf,
-  type FiltersOf,
-  Id,
-  Int,
-  labelled,
-  Money,
-  Nullable,
-  Obj,
-  OneOf,
-  Opt,
-  type RowOf,
-  type Static,
-  Str,
-  styled,
-  Text,
-} from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { count, orderNo, orders, paidAmount, settledAmount, taxedAmount } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation } from '../tree/contract.ts';
 
-export const AGREEMENT_STATUS = codes({
+export const AGREEMENT_STATUS = t.codes({
   1: ['履行中', 'success'],
   2: ['将到期', 'waiting'],
   3: ['已到期', 'neutral'],
@@ -41,35 +17,35 @@ export const endingDays = 30;
 export const nearlyUsed = 0.95;
 
 const facts = {
-  agreementNo: labelled(shared.agreementNo, Str(), { width: 176 }),
-  name: styled(shared.itemName, { width: 200 }),
+  agreementNo: t.labelled(shared.agreementNo, t.Str(), { width: 176 }),
+  name: t.styled(shared.itemName, { width: 200 }),
   supplierName: shared.supplierName,
   status: shared.statusOf(AGREEMENT_STATUS, { width: 104 }),
-  amount: field('协议金额', Money()),
-  usedAmount: field('已下单', Money()),
-  useRate: field('执行率', Decimal(), { as: 'percent', width: 136 }),
+  amount: t.field('协议金额', t.Money()),
+  usedAmount: t.field('已下单', t.Money()),
+  useRate: t.field('执行率', t.Decimal(), { as: 'percent', width: 136 }),
   leftAmount: shared.left,
-  validTo: field('到期日期', Day()),
+  validTo: t.field('到期日期', t.Day()),
   /** Until its end; negative once it is past. */
   daysLeft: count('剩余天数'),
   orders,
   /** Saved against the first price of each material; null where nothing was ordered. */
-  priceDrop: field('平均降价率', Nullable(Decimal()), { as: 'percent', width: 108 }),
+  priceDrop: t.field('平均降价率', t.Nullable(t.Decimal()), { as: 'percent', width: 108 }),
   /** Day on which the amount is used up at the pace so far; null beyond the end. */
-  usedUpOn: field('预计用完', Nullable(Day())),
-  purchaserName: field('采购范围', Str(), { width: 160 }),
+  usedUpOn: t.field('预计用完', t.Nullable(t.Day())),
+  purchaserName: t.field('采购范围', t.Str(), { width: 160 }),
   category: shared.category,
-  signedOn: labelled(shared.signDate, Day()),
+  signedOn: t.labelled(shared.signDate, t.Day()),
   /** For all purchasing units of the group, none of which is a party alone. */
-  forGroup: Bool(),
-  validFrom: Day(),
+  forGroup: t.Bool(),
+  validFrom: t.Day(),
 };
 /** What stands above the orders of an agreement. */
-export const agreement = Obj(facts);
-export type Agreement = Static<typeof agreement>;
+export const agreement = t.Obj(facts);
+export type Agreement = t.Static<typeof agreement>;
 
 /** Per cent of the amount that is used. */
-const usedShare = () => Opt(Int({ minimum: 0, maximum: 999 }));
+const usedShare = () => t.Opt(t.Int({ minimum: 0, maximum: 999 }));
 
 export const agreementReport = {
   ...reportOf({
@@ -78,10 +54,10 @@ export const agreementReport = {
     path: '/api/report/agreement',
     filters: {
       ...organisation,
-      ...filtersOf(
+      ...t.filtersOf(
         { ...facts, name: shared.agreementName },
         {
-          validTo: between('validFrom', 'validTo'),
+          validTo: t.between('validFrom', 'validTo'),
           agreementNo: 'like',
           supplierName: 'like',
           category: 'like',
@@ -89,28 +65,28 @@ export const agreementReport = {
           name: 'like',
         },
       ),
-      usedMin: field('执行率不低于（%）', usedShare()),
-      usedMax: field('执行率不高于（%）', usedShare()),
+      usedMin: t.field('执行率不低于（%）', usedShare()),
+      usedMax: t.field('执行率不高于（%）', usedShare()),
     },
     /** `REMIND`: it is time to renew. */
-    row: { ...facts, may: Arr(OneOf('REMIND')) },
+    row: { ...facts, may: t.Arr(t.OneOf('REMIND')) },
     sort: ['validTo', 'amount', 'usedAmount', 'useRate'],
     summary: {
-      agreements: field('协议数', Int()),
-      ending: field('将到期', Int()),
-      nearlyUsed: field('即将用完', Int()),
-      useRate: labelled(facts.useRate, Nullable(Decimal()), { as: 'percent' }),
-      totals: Obj({ amount: facts.amount, usedAmount: facts.usedAmount, leftAmount: shared.left, orders }),
-      top: Arr(Obj({ agreementNo: Str(), useRate: Decimal() })),
+      agreements: t.field('协议数', t.Int()),
+      ending: t.field('将到期', t.Int()),
+      nearlyUsed: t.field('即将用完', t.Int()),
+      useRate: t.labelled(facts.useRate, t.Nullable(t.Decimal()), { as: 'percent' }),
+      totals: t.Obj({ amount: facts.amount, usedAmount: facts.usedAmount, leftAmount: shared.left, orders }),
+      top: t.Arr(t.Obj({ agreementNo: t.Str(), useRate: t.Decimal() })),
       /** Agreements that end in each month. */
-      months: Arr(Obj({ month: Str(), agreements: Int() })),
+      months: t.Arr(t.Obj({ month: t.Str(), agreements: t.Int() })),
     },
   }),
   /** Tells the supplier, and the purchasing unit of an agreement that has one, that it is time to renew. */
-  remind: call({
+  remind: t.call({
     path: '/api/report/agreement/remind',
     access: 'report:agreement:remind',
-    input: Obj({ agreementNo: Text(40) }),
+    input: t.Obj({ agreementNo: t.Text(40) }),
   }),
 };
 
@@ -123,17 +99,17 @@ const sums = {
 };
 
 const order = {
-  id: Id(),
-  orderNo: styled(orderNo, { width: 240 }),
+  id: t.Id(),
+  orderNo: t.styled(orderNo, { width: 240 }),
   purchaserName: shared.purchaserName,
   orderDate: shared.orderDate,
   lines: count('物料数'),
   ...sums,
   /** Taken of the agreement up to this order. */
-  running: field('累计占用', Money()),
+  running: t.field('累计占用', t.Money()),
   status: shared.statusOf(ORDER_STATUS, { width: 104 }),
   /** A material costs more than at first under this agreement. */
-  dearer: Bool(),
+  dearer: t.Bool(),
 };
 
 export const agreementOrders = reportOf({
@@ -142,14 +118,14 @@ export const agreementOrders = reportOf({
   path: '/api/report/agreement/orders',
   at: { summary: '/api/report/agreement/ordersSummary', export: '/api/report/agreement/orders/export' },
   filters: {
-    agreementNo: labelled(facts.agreementNo, Text(40)),
-    ...filtersOf(order, { orderDate: between('from', 'to'), purchaserName: 'like', status: '=' }),
+    agreementNo: t.labelled(facts.agreementNo, t.Text(40)),
+    ...t.filtersOf(order, { orderDate: t.between('from', 'to'), purchaserName: 'like', status: '=' }),
     ...organisation,
   },
   row: order,
-  summary: { agreement, orders: Int(), totals: Obj(sums) },
+  summary: { agreement, orders: t.Int(), totals: t.Obj(sums) },
 });
 
-export type AgreementFilters = FiltersOf<typeof agreementReport.page>;
-export type AgreementRow = RowOf<typeof agreementReport.page>;
-export type AgreementOrderFilters = FiltersOf<typeof agreementOrders.page>;
+export type AgreementFilters = t.FiltersOf<typeof agreementReport.page>;
+export type AgreementRow = t.RowOf<typeof agreementReport.page>;
+export type AgreementOrderFilters = t.FiltersOf<typeof agreementOrders.page>;

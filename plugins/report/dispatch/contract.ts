@@ -1,74 +1,53 @@
 import * as shared from '@portal/sdk/calls/fields';
-import {
-  Arr,
-  between,
-  codes,
-  Decimal,
-  field,
-  filtersOf,
-  type FiltersOf,
-  grouped,
-  Id,
-  Int,
-  labelled,
-  Money,
-  Nullable,
-  Obj,
-  Opt,
-  relabel,
-  type RowOf,
-  Str,
-  styled,
-  Time,
-} from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { count, dimensionOf, growth } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 
-export const DISPATCH_STATUS = codes({
+export const DISPATCH_STATUS = t.codes({
   0: ['待受理', 'waiting'],
   1: ['处理中', 'info'],
   2: ['已完成', 'success'],
   3: ['已退回', 'neutral'],
   4: ['超时', 'danger'],
 });
-export const FINANCE_PRODUCT = codes({ LOAN: 'e贷', FACTOR: 'e保理', INSURANCE: 'e保险', LEASE: 'e租赁' });
-const PIVOT_BY = codes({ INSTITUTION: '受理机构', PLATE: '板块', PRODUCT: '产品' });
+export const FINANCE_PRODUCT = t.codes({ LOAN: 'e贷', FACTOR: 'e保理', INSURANCE: 'e保险', LEASE: 'e租赁' });
+const PIVOT_BY = t.codes({ INSTITUTION: '受理机构', PLATE: '板块', PRODUCT: '产品' });
 /** Hours in which a dispatch is to be accepted, and answered. */
 export const acceptHours = 24;
 export const respondHours = 48;
 
-export const product = labelled(shared.product, FINANCE_PRODUCT, { width: 88 });
-export const sendNo = field('派单编号', Str(), { width: 184 });
-export const institutionName = field('受理机构', Str(), { width: 152 });
+export const product = t.labelled(shared.product, FINANCE_PRODUCT, { width: 88 });
+export const sendNo = t.field('派单编号', t.Str(), { width: 184 });
+export const institutionName = t.field('受理机构', t.Str(), { width: 152 });
 
 const row = {
-  id: Id(),
+  id: t.Id(),
   sendNo,
-  sentAt: field('派单时间', Time()),
+  sentAt: t.field('派单时间', t.Time()),
   customerName: shared.entName,
   status: shared.statusOf(DISPATCH_STATUS, { width: 104 }),
   plate: shared.plate,
   product,
-  needAmount: field('需求金额', Money(), { width: 168 }),
+  needAmount: t.field('需求金额', t.Money(), { width: 168 }),
   institutionName,
-  handlerName: styled(shared.handlerName, { width: 88 }),
-  acceptedAt: field('受理时间', Nullable(Time())),
+  handlerName: t.styled(shared.handlerName, { width: 88 }),
+  acceptedAt: t.field('受理时间', t.Nullable(t.Time())),
   /** From dispatch to the first answer. */
-  respondHours: field('首响时长（小时）', Nullable(Decimal()), { as: 'quantity', width: 136 }),
-  doneAt: field('完成时间', Nullable(Time())),
+  respondHours: t.field('首响时长（小时）', t.Nullable(t.Decimal()), { as: 'quantity', width: 136 }),
+  doneAt: t.field('完成时间', t.Nullable(t.Time())),
   /** From acceptance to the end. */
-  handleHours: field('处理时长（小时）', Nullable(Decimal()), { as: 'quantity', width: 136 }),
-  result: labelled(shared.result, Nullable(Str())),
-  amount: field('融资金额', Money(), { width: 168 }),
+  handleHours: t.field('处理时长（小时）', t.Nullable(t.Decimal()), { as: 'quantity', width: 136 }),
+  result: t.labelled(shared.result, t.Nullable(t.Str())),
+  amount: t.field('融资金额', t.Money(), { width: 168 }),
   remark: shared.remark,
-  respondedAt: Nullable(Time()),
-  creditedAt: Nullable(Time()),
-  lentAt: Nullable(Time()),
+  respondedAt: t.Nullable(t.Time()),
+  creditedAt: t.Nullable(t.Time()),
+  lentAt: t.Nullable(t.Time()),
 };
 
 const filters = {
-  ...filtersOf(row, {
-    sentAt: between('sentFrom', 'sentTo', '派单日期'),
+  ...t.filtersOf(row, {
+    sentAt: t.between('sentFrom', 'sentTo', '派单日期'),
     sendNo: 'like',
     product: '=',
     customerName: 'like',
@@ -77,28 +56,28 @@ const filters = {
     plate: '=',
     status: '=',
   }),
-  institutionId: labelled(institutionName, Opt(Id())),
+  institutionId: t.labelled(institutionName, t.Opt(t.Id())),
 };
 
 /** What a row of the statistics, or the whole of them, counts. */
 export const counted = {
-  ...grouped('过程', {
+  ...t.grouped('过程', {
     sent: count('派单'),
     accepted: count('受理'),
-    acceptRate: field('受理率', Nullable(Decimal()), { as: 'percent' }),
-    averageRespond: field('平均首响（小时）', Nullable(Decimal()), { as: 'quantity', width: 136 }),
+    acceptRate: t.field('受理率', t.Nullable(t.Decimal()), { as: 'percent' }),
+    averageRespond: t.field('平均首响（小时）', t.Nullable(t.Decimal()), { as: 'quantity', width: 136 }),
   }),
-  ...grouped('结果', {
+  ...t.grouped('结果', {
     credited: count('授信'),
     lent: count('放款'),
     done: count('完成'),
-    doneRate: field('完成率', Nullable(Decimal()), { as: 'percent' }),
+    doneRate: t.field('完成率', t.Nullable(t.Decimal()), { as: 'percent' }),
     returned: count('退回'),
     overdue: count('超时'),
   }),
-  ...grouped('金额', {
-    needAmount: styled(row.needAmount, { width: 176 }),
-    amount: styled(row.amount, { width: 176 }),
+  ...t.grouped('金额', {
+    needAmount: t.styled(row.needAmount, { width: 176 }),
+    amount: t.styled(row.amount, { width: 176 }),
   }),
 };
 
@@ -110,7 +89,7 @@ export const dispatchReport = reportOf({
   filters,
   row,
   sort: ['sentAt', 'needAmount', 'amount'],
-  summary: { totals: Obj({ needAmount: row.needAmount, amount: row.amount }) },
+  summary: { totals: t.Obj({ needAmount: row.needAmount, amount: row.amount }) },
 });
 
 export const dispatchPivot = reportOf({
@@ -119,24 +98,24 @@ export const dispatchPivot = reportOf({
   path: '/api/report/sendOrders/pivot',
   at: { summary: '/api/report/sendOrders/statistics', export: '/api/report/sendOrders/pivotExport' },
   filters: { by: dimensionOf(PIVOT_BY, 'INSTITUTION'), ...filters },
-  row: { key: Str(), name: styled(shared.itemName, { width: 184 }), ...counted },
+  row: { key: t.Str(), name: t.styled(shared.itemName, { width: 184 }), ...counted },
   sort: ['sent', 'amount'],
   summary: {
-    totals: Obj({
+    totals: t.Obj({
       ...counted,
-      sent: relabel(counted.sent, '派单数'),
-      averageRespond: relabel(counted.averageRespond, '平均首响'),
+      sent: t.relabel(counted.sent, '派单数'),
+      averageRespond: t.relabel(counted.averageRespond, '平均首响'),
     }),
     ...growth,
-    trend: Arr(Obj({ month: Str(), sent: Int(), done: Int() })),
-    plates: Arr(Obj({ plate: shared.plate, sent: Int() })),
-    institutions: Arr(
-      Obj({ name: Str(), waiting: Int(), working: Int(), done: Int(), returned: Int(), overdue: Int() }),
+    trend: t.Arr(t.Obj({ month: t.Str(), sent: t.Int(), done: t.Int() })),
+    plates: t.Arr(t.Obj({ plate: shared.plate, sent: t.Int() })),
+    institutions: t.Arr(
+      t.Obj({ name: t.Str(), waiting: t.Int(), working: t.Int(), done: t.Int(), returned: t.Int(), overdue: t.Int() }),
     ),
   },
 });
 
-export type DispatchFilters = FiltersOf<typeof dispatchReport.page>;
-export type DispatchRow = RowOf<typeof dispatchReport.page>;
-export type PivotFilters = FiltersOf<typeof dispatchPivot.page>;
-export type PivotRow = RowOf<typeof dispatchPivot.page>;
+export type DispatchFilters = t.FiltersOf<typeof dispatchReport.page>;
+export type DispatchRow = t.RowOf<typeof dispatchReport.page>;
+export type PivotFilters = t.FiltersOf<typeof dispatchPivot.page>;
+export type PivotRow = t.RowOf<typeof dispatchPivot.page>;

@@ -1,48 +1,29 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import {
-  Arr,
-  Bool,
-  codeOf,
-  Day,
-  Decimal,
-  field,
-  filtersOf,
-  type FiltersOf,
-  Id,
-  Int,
-  Money,
-  Nullable,
-  Obj,
-  Opt,
-  Quantity,
-  rangeOf,
-  Str,
-  styled,
-} from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { changes, DELAY_REASON, deliveryDate, lateOrders, orderNo, rejectedQty, shippedOn } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation } from '../tree/contract.ts';
 
 const row = {
-  id: Id(),
-  orderNo: styled(orderNo, { width: 200 }),
+  id: t.Id(),
+  orderNo: t.styled(orderNo, { width: 200 }),
   supplierName: shared.supplierName,
   purchaserName: shared.purchaserName,
   status: shared.statusOf(ORDER_STATUS, { width: 104 }),
-  orderAmount: field('订单金额', Money()),
+  orderAmount: t.field('订单金额', t.Money()),
   requiredOn: shared.deliveryDate,
   deliveryDate,
   shippedOn,
-  receivedOn: field('全部收货', Nullable(Day())),
+  receivedOn: t.field('全部收货', t.Nullable(t.Day())),
   daysLate: shared.delayDays,
   changes,
   /** Passed pieces of those inspected; null before the first receipt. */
-  passRate: field('合格率', Nullable(Decimal()), { as: 'percent' }),
-  receivedQty: Quantity(),
+  passRate: t.field('合格率', t.Nullable(t.Decimal()), { as: 'percent' }),
+  receivedQty: t.Quantity(),
   rejectedQty,
-  penalty: field('违约金', Money()),
-  score: field('评价得分', Nullable(Decimal()), { as: 'quantity' }),
+  penalty: t.field('违约金', t.Money()),
+  score: t.field('评价得分', t.Nullable(t.Decimal()), { as: 'quantity' }),
 };
 
 export const performanceOrder = reportOf({
@@ -51,32 +32,32 @@ export const performanceOrder = reportOf({
   path: '/api/report/performance',
   filters: {
     ...organisation,
-    ...rangeOf('要求交期', Day(), 'requiredFrom', 'requiredTo'),
-    ...filtersOf(row, { supplierName: 'like', purchaserName: 'like' }),
-    reasonType: Opt(field('延期原因', DELAY_REASON)),
-    ...filtersOf(row, { orderNo: 'like' }),
-    late: field('只看延期', Opt(Bool())),
-    changed: field('只看有变更', Opt(Bool())),
+    ...t.rangeOf('要求交期', t.Day(), 'requiredFrom', 'requiredTo'),
+    ...t.filtersOf(row, { supplierName: 'like', purchaserName: 'like' }),
+    reasonType: t.Opt(t.field('延期原因', DELAY_REASON)),
+    ...t.filtersOf(row, { orderNo: 'like' }),
+    late: t.field('只看延期', t.Opt(t.Bool())),
+    changed: t.field('只看有变更', t.Opt(t.Bool())),
     /** Orders excused by force majeure are measured by their new date. */
-    excusing: field('剔除已批准的不可抗力', Opt(Bool())),
+    excusing: t.field('剔除已批准的不可抗力', t.Opt(t.Bool())),
   },
   row,
   sort: ['deliveryDate', 'daysLate'],
   summary: {
-    orders: field('履约订单', Int()),
-    arrived: Int(),
+    orders: t.field('履约订单', t.Int()),
+    arrived: t.Int(),
     late: lateOrders,
-    onTimeRate: field('准时交付率', Nullable(Decimal()), { as: 'percent' }),
+    onTimeRate: t.field('准时交付率', t.Nullable(t.Decimal()), { as: 'percent' }),
     passRate: row.passRate,
     /** Days, over orders that came late or are late. */
-    averageDelay: field('平均延期', Nullable(Decimal())),
-    totals: Obj({ rejectedQty, orderAmount: row.orderAmount, penalty: row.penalty }),
+    averageDelay: t.field('平均延期', t.Nullable(t.Decimal())),
+    totals: t.Obj({ rejectedQty, orderAmount: row.orderAmount, penalty: row.penalty }),
     /** By month of the required date; months without arrivals are left out. */
-    months: Arr(Obj({ month: Str(), arrived: Int(), onTime: Int() })),
+    months: t.Arr(t.Obj({ month: t.Str(), arrived: t.Int(), onTime: t.Int() })),
     /** Late orders of the suppliers that have most. */
-    suppliers: Arr(Obj({ supplierName: Str(), month: Str(), late: Int() })),
-    reasons: Arr(Obj({ reasonType: codeOf(DELAY_REASON), orders: Int() })),
+    suppliers: t.Arr(t.Obj({ supplierName: t.Str(), month: t.Str(), late: t.Int() })),
+    reasons: t.Arr(t.Obj({ reasonType: t.codeOf(DELAY_REASON), orders: t.Int() })),
   },
 });
 
-export type PerformanceFilters = FiltersOf<typeof performanceOrder.page>;
+export type PerformanceFilters = t.FiltersOf<typeof performanceOrder.page>;

@@ -1,56 +1,37 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { CURRENCY, currency } from '@portal/sdk/calls/settlement';
-import {
-  Arr,
-  Bool,
-  call,
-  codeOf,
-  codes,
-  Decimal,
-  field,
-  Int,
-  labelled,
-  type FiltersOf,
-  Money,
-  Nullable,
-  Obj,
-  OneOf,
-  Opt,
-  type RowOf,
-  Str,
-  styled,
-} from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { count, difference, openAmount, SETTLE_TYPE, settledAmount, supplierSought } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation } from '../tree/contract.ts';
 
-const month = () => Str({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', title: '账期' });
+const month = () => t.Str({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', title: '账期' });
 
 const filters = {
   ...organisation,
-  periodFrom: field('账期（起）', Opt(month()), { entry: 'month' }),
-  periodTo: field('账期（止）', Opt(month()), { entry: 'month' }),
-  plate: Opt(shared.plate),
-  settleType: Opt(field('收入/采购', SETTLE_TYPE)),
+  periodFrom: t.field('账期（起）', t.Opt(month()), { entry: 'month' }),
+  periodTo: t.field('账期（止）', t.Opt(month()), { entry: 'month' }),
+  plate: t.Opt(shared.plate),
+  settleType: t.Opt(t.field('收入/采购', SETTLE_TYPE)),
   supplierName: supplierSought,
   /** Amounts are those of one currency. Default CNY. */
-  currency: Opt(styled(shared.currency, { placeholder: CURRENCY.CNY })),
+  currency: t.Opt(t.styled(shared.currency, { placeholder: CURRENCY.CNY })),
 };
 
 const wide = { width: 160 };
 const sums = {
   statements: count('单数'),
-  amount: field('应结', Money(), wide),
-  settledAmount: styled(settledAmount, wide),
-  openAmount: styled(openAmount, wide),
-  invoicedAmount: field('开票', Money(), wide),
-  paidAmount: field('付款', Money(), wide),
-  serviceFee: field('服务费', Money()),
-  diffAmount: labelled(difference, Money()),
+  amount: t.field('应结', t.Money(), wide),
+  settledAmount: t.styled(settledAmount, wide),
+  openAmount: t.styled(openAmount, wide),
+  invoicedAmount: t.field('开票', t.Money(), wide),
+  paidAmount: t.field('付款', t.Money(), wide),
+  serviceFee: t.field('服务费', t.Money()),
+  diffAmount: t.labelled(difference, t.Money()),
 };
 
 export const SUM_OF = { PERIOD: '小计', YEAR: '年计' } as const;
-export const AGING = codes({
+export const AGING = t.codes({
   NOT_DUE: '未到期',
   D30: '逾期 30 天内',
   D60: '逾期 31–60 天',
@@ -65,35 +46,35 @@ export const settlementSummary = {
     path: '/api/report/settlementSummary',
     filters,
     row: {
-      key: Str(),
+      key: t.Str(),
       /** A sector of a period, the sum of a period, or of a year. */
-      kind: OneOf('ROW', 'PERIOD', 'YEAR'),
+      kind: t.OneOf('ROW', 'PERIOD', 'YEAR'),
       period: shared.period,
-      plate: Nullable(styled(shared.plate, { width: 112 })),
+      plate: t.Nullable(t.styled(shared.plate, { width: 112 })),
       /** Its month is closed: no figure changes any more. */
-      locked: field('锁账', Bool(), { width: 88 }),
+      locked: t.field('锁账', t.Bool(), { width: 88 }),
       ...sums,
     },
     summary: {
-      totals: Obj(sums),
+      totals: t.Obj(sums),
       /** Those of the statements that the other filters find. */
-      currencies: Arr(currency()),
+      currencies: t.Arr(currency()),
       /** Days from drawing up to the approval. */
-      averageDays: field('平均确认天数', Nullable(Decimal())),
+      averageDays: t.field('平均确认天数', t.Nullable(t.Decimal())),
       /** Amount that differs from the orders, of all. */
-      diffRate: field('差异率', Nullable(Decimal()), { as: 'percent' }),
-      months: Arr(Obj({ period: Str(), paid: Money(), unpaid: Money(), open: Money() })),
+      diffRate: t.field('差异率', t.Nullable(t.Decimal()), { as: 'percent' }),
+      months: t.Arr(t.Obj({ period: t.Str(), paid: t.Money(), unpaid: t.Money(), open: t.Money() })),
     },
   }),
   /** What is owed and unpaid, by days past due. */
-  aging: call({
+  aging: t.call({
     path: '/api/report/settlementSummary/aging',
     access: 'report:settlement:view',
     reads: true,
-    input: Obj(filters),
-    output: Arr(Obj({ bucket: codeOf(AGING), amount: Money(), statements: Int() })),
+    input: t.Obj(filters),
+    output: t.Arr(t.Obj({ bucket: t.codeOf(AGING), amount: t.Money(), statements: t.Int() })),
   }),
 };
 
-export type SummaryFilters = FiltersOf<typeof settlementSummary.page>;
-export type SummaryRow = RowOf<typeof settlementSummary.page>;
+export type SummaryFilters = t.FiltersOf<typeof settlementSummary.page>;
+export type SummaryRow = t.RowOf<typeof settlementSummary.page>;

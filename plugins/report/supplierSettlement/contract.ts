@@ -1,30 +1,10 @@
 import * as shared from '@portal/sdk/calls/fields';
-import {
-  Arr,
-  between,
-  Bool,
-  codeOf,
-  codes,
-  field,
-  filtersOf,
-  type FiltersOf,
-  grouped,
-  Id,
-  Int,
-  labelled,
-  Money,
-  Nullable,
-  Obj,
-  Opt,
-  type RowOf,
-  Str,
-  styled,
-} from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { balances, orderNo, paidAmount, period, SETTLE_TYPE, supplierSought } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation } from '../tree/contract.ts';
 
-const MOVE = codes({
+const MOVE = t.codes({
   RECEIPT: '收货',
   REJECT: '退货',
   SETTLE: '结算',
@@ -37,36 +17,36 @@ const filters = {
   ...organisation,
   ...period,
   supplierName: supplierSought,
-  plate: Opt(shared.plate),
+  plate: t.Opt(shared.plate),
   /** Those with something due before today and not paid. */
-  overdue: field('只看有逾期', Opt(Bool())),
+  overdue: t.field('只看有逾期', t.Opt(t.Bool())),
 };
 
 /** Of one supplier, or of all. */
 export const sums = {
-  ...grouped('余额', balances),
-  ...grouped('累计', {
+  ...t.grouped('余额', balances),
+  ...t.grouped('累计', {
     invoicedAmount: shared.invoiced,
-    uninvoicedAmount: field('未开票', Money()),
+    uninvoicedAmount: t.field('未开票', t.Money()),
     paidAmount,
   }),
-  ...grouped('逾期', { overdueAmount: field('逾期金额', Money()) }),
+  ...t.grouped('逾期', { overdueAmount: t.field('逾期金额', t.Money()) }),
 };
 
 const move = {
-  key: Str(),
+  key: t.Str(),
   day: shared.date,
-  kind: field('单据类型', MOVE, { width: 96 }),
-  docNo: field('单据号', Str(), { width: 200 }),
-  orderNo: Nullable(orderNo),
-  increase: field('增加', Money()),
-  decrease: field('减少', Money()),
-  balance: field('余额', Money(), { width: 160 }),
-  remark: styled(shared.remark, { width: 240 }),
+  kind: t.field('单据类型', MOVE, { width: 96 }),
+  docNo: t.field('单据号', t.Str(), { width: 200 }),
+  orderNo: t.Nullable(orderNo),
+  increase: t.field('增加', t.Money()),
+  decrease: t.field('减少', t.Money()),
+  balance: t.field('余额', t.Money(), { width: 160 }),
+  remark: t.styled(shared.remark, { width: 240 }),
   /** Of a statement, and of what belongs to it. */
-  settlementId: Nullable(Id()),
-  settleType: Nullable(codeOf(SETTLE_TYPE)),
-  orderId: Nullable(Id()),
+  settlementId: t.Nullable(t.Id()),
+  settleType: t.Nullable(t.codeOf(SETTLE_TYPE)),
+  orderId: t.Nullable(t.Id()),
 };
 
 export const supplierSettlement = reportOf({
@@ -75,22 +55,22 @@ export const supplierSettlement = reportOf({
   path: '/api/report/supplierSettlement',
   filters,
   row: {
-    supplierEntId: Id(),
-    supplierName: styled(shared.supplierName, { width: 224 }),
+    supplierEntId: t.Id(),
+    supplierName: t.styled(shared.supplierName, { width: 224 }),
     ...sums,
-    ...grouped('逾期', { longestOverdue: field('最长逾期天', Int(), { width: 104 }) }),
+    ...t.grouped('逾期', { longestOverdue: t.field('最长逾期天', t.Int(), { width: 104 }) }),
   },
   sort: ['closing', 'due', 'overdueAmount'],
   summary: {
-    suppliers: Int(),
-    totals: Obj(sums),
-    top: Arr(Obj({ supplierName: Str(), closing: Money() })),
+    suppliers: t.Int(),
+    totals: t.Obj(sums),
+    top: t.Arr(t.Obj({ supplierName: t.Str(), closing: t.Money() })),
   },
 });
 
 const detail = '/api/report/supplierSettlement/detail';
 /** What stands above the movements of a supplier. */
-export const supplierHead = Obj({ supplierName: shared.supplierName, ...balances });
+export const supplierHead = t.Obj({ supplierName: shared.supplierName, ...balances });
 
 export const supplierMoves = reportOf({
   name: 'supplier',
@@ -99,15 +79,15 @@ export const supplierMoves = reportOf({
   at: { summary: `${detail}Summary`, export: `${detail}/export` },
   filters: {
     ...organisation,
-    supplierEntId: labelled(shared.supplierName, Id()),
-    ...filtersOf(move, { day: between('from', 'to'), kind: '=', docNo: 'like', orderNo: 'like' }),
-    plate: Opt(shared.plate),
+    supplierEntId: t.labelled(shared.supplierName, t.Id()),
+    ...t.filtersOf(move, { day: t.between('from', 'to'), kind: '=', docNo: 'like', orderNo: 'like' }),
+    plate: t.Opt(shared.plate),
   },
   row: move,
-  summary: { ...supplierHead.properties, totals: Obj({ increase: Money(), decrease: Money() }) },
+  summary: { ...supplierHead.properties, totals: t.Obj({ increase: t.Money(), decrease: t.Money() }) },
 });
 
-export type SupplierFilters = FiltersOf<typeof supplierSettlement.page>;
-export type SupplierRow = RowOf<typeof supplierSettlement.page>;
-export type MoveFilters = FiltersOf<typeof supplierMoves.page>;
-export type Move = RowOf<typeof supplierMoves.page>;
+export type SupplierFilters = t.FiltersOf<typeof supplierSettlement.page>;
+export type SupplierRow = t.RowOf<typeof supplierSettlement.page>;
+export type MoveFilters = t.FiltersOf<typeof supplierMoves.page>;
+export type Move = t.RowOf<typeof supplierMoves.page>;

@@ -1,4 +1,4 @@
-import { Arr, Bool, call, Id, Obj, OneOf, Str, Text } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 
 interface View {
   /** What permits to read the report. */
@@ -22,22 +22,22 @@ export type Viewed = keyof typeof REPORTS;
 /** Each report with views, which may be subscribed to. */
 export const VIEWED: Readonly<Record<Viewed, View>> = REPORTS;
 
-export const viewed = () => OneOf(...(Object.keys(VIEWED) as Viewed[]));
+export const viewed = () => t.OneOf(...(Object.keys(VIEWED) as Viewed[]));
 
 /** 共享视图: filters of a report under a name, for the whole enterprise. */
 export const sharedView = {
-  list: call({
+  list: t.call({
     method: 'GET',
     path: '/api/report/sharedView/list',
     access: 'login',
-    input: Obj({ report: viewed() }),
-    output: Arr(Obj({ id: Id(), name: Str(), query: Str(), sharedBy: Str(), own: Bool() })),
+    input: t.Obj({ report: viewed() }),
+    output: t.Arr(t.Obj({ id: t.Id(), name: t.Str(), query: t.Str(), sharedBy: t.Str(), own: t.Bool() })),
   }),
-  share: call({
+  share: t.call({
     path: '/api/report/sharedView/share',
     access: 'login',
-    input: Obj({ report: viewed(), name: Text(20), query: Text(2000, 0) }),
+    input: t.Obj({ report: viewed(), name: t.Text(20), query: t.Text(2000, 0) }),
   }),
   /** By its author alone. */
-  withdraw: call({ path: '/api/report/sharedView/withdraw', access: 'login', input: Obj({ id: Id() }) }),
+  withdraw: t.call({ path: '/api/report/sharedView/withdraw', access: 'login', input: t.Obj({ id: t.Id() }) }),
 };

@@ -1,32 +1,9 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { logEntry } from '@portal/sdk/calls/log';
-import {
-  Arr,
-  between,
-  Bool,
-  codeOf,
-  codes,
-  Decimal,
-  field,
-  filtersOf,
-  Id,
-  Int,
-  labelled,
-  mayOf,
-  Money,
-  Nullable,
-  Obj,
-  Opt,
-  relabel,
-  stepsOf,
-  Str,
-  styled,
-  Text,
-  Time,
-} from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { buyerName, initiatorOf, invoiceApplyNo, issueDate, sellerName, settlements, taxNo } from '../fields.ts';
 
-export const INVOICE_STATUS = codes({
+export const INVOICE_STATUS = t.codes({
   0: ['待申请', 'neutral'],
   10: ['待开具', 'waiting'],
   20: ['开具中', 'info'],
@@ -54,7 +31,7 @@ const red = 'settlement:invoice:red';
 const asked = { from: [20], access: issue, by: 'SELLER', title: '查询开票结果' } as const;
 const redDecision = { from: [70], access: red, by: 'EITHER' } as const;
 
-export const invoiceSteps = stepsOf(INVOICE_STATUS, {
+export const invoiceSteps = t.stepsOf(INVOICE_STATUS, {
   APPLY: { title: '申请', past: '申请开票', by: 'SELLER', from: [], to: 10, access: apply },
   IMPORT: { title: '导入', by: 'BUYER', from: [], access: 'settlement:invoice:import' },
   SUBMIT: { title: '提交', past: '提交开具', by: 'SELLER', from: [0], to: 10, access: apply },
@@ -73,7 +50,7 @@ export const invoiceSteps = stepsOf(INVOICE_STATUS, {
   REISSUE: { title: '重开', by: 'SELLER', from: [71], access: apply },
 });
 
-export const INVOICE_KIND = codes({
+export const INVOICE_KIND = t.codes({
   0: '增值税专用',
   1: '增值税普通',
   2: '区块链电子普通',
@@ -94,176 +71,181 @@ export const PRINTED_TITLE = {
   6: '增值税电子专用发票',
   7: '增值税电子普通发票',
 } as const;
-export const OUTPUT_TYPE = codes({ 0: '数电', 1: '电子', 2: '纸质', 3: '区块链' });
-export const SOURCE = codes({ 0: '发票平台自动', 1: '认证发票导入', 2: '手工导入', 3: '台账导入' });
-export const VERIFY_RESULT = codes({ 0: ['未查验', 'neutral'], 1: ['相符', 'success'], 2: ['不符', 'danger'] });
-export const RED_REASON = codes({ 1: '开票有误', 2: '销货退回', 3: '服务中止', 4: '销售折让' });
-const CONFIRM_STATUS = codes({
+export const OUTPUT_TYPE = t.codes({ 0: '数电', 1: '电子', 2: '纸质', 3: '区块链' });
+export const SOURCE = t.codes({ 0: '发票平台自动', 1: '认证发票导入', 2: '手工导入', 3: '台账导入' });
+export const VERIFY_RESULT = t.codes({ 0: ['未查验', 'neutral'], 1: ['相符', 'success'], 2: ['不符', 'danger'] });
+export const RED_REASON = t.codes({ 1: '开票有误', 2: '销货退回', 3: '服务中止', 4: '销售折让' });
+const CONFIRM_STATUS = t.codes({
   1: ['待对方确认', 'waiting'],
   2: ['已确认', 'success'],
   3: ['已拒绝', 'danger'],
   4: ['已撤销', 'neutral'],
 });
-const PARTY_SIDE = codes({ SELLER: '销方', BUYER: '购方' });
-export const DIRECTION = codes({ OUT: '销项发票', IN: '进项发票' });
+const PARTY_SIDE = t.codes({ SELLER: '销方', BUYER: '购方' });
+export const DIRECTION = t.codes({ OUT: '销项发票', IN: '进项发票' });
 
-export const invoiceKind = field('票种', INVOICE_KIND);
-export const invoiceCode = field('发票代码', Str(), { width: 136 });
+export const invoiceKind = t.field('票种', INVOICE_KIND);
+export const invoiceCode = t.field('发票代码', t.Str(), { width: 136 });
 export const source = shared.sourceOf(SOURCE, { width: 120 });
 /** Month in whose return the buyer deducts its tax. */
-export const certifyMonth = field('认证所属期', Str());
-export const redReason = field('红冲原因', RED_REASON, { width: 104, entry: 'radio' });
-const headerName = field('购方抬头', Str(), { width: 200 });
+export const certifyMonth = t.field('认证所属期', t.Str());
+export const redReason = t.field('红冲原因', RED_REASON, { width: 104, entry: 'radio' });
+const headerName = t.field('购方抬头', t.Str(), { width: 200 });
 const status = shared.statusOf(INVOICE_STATUS, { width: 148 });
-export const outputType = field('开具形式', OUTPUT_TYPE);
+export const outputType = t.field('开具形式', OUTPUT_TYPE);
 
 /** As a workbook tells them, in its order. */
 const row = {
-  id: Id(),
+  id: t.Id(),
   applyNo: invoiceApplyNo,
   invoiceKind,
-  invoiceCode: Nullable(invoiceCode),
-  invoiceNo: Nullable(shared.invoiceNo),
-  issueDate: Nullable(issueDate),
+  invoiceCode: t.Nullable(invoiceCode),
+  invoiceNo: t.Nullable(shared.invoiceNo),
+  issueDate: t.Nullable(issueDate),
   buyerName,
   sellerName,
   amountNoTax: shared.amountNoTax,
   /** Null: lines of several rates. */
-  taxRate: Nullable(shared.taxRate),
+  taxRate: t.Nullable(shared.taxRate),
   taxAmount: shared.taxAmount,
   total: shared.totalWithTax,
   /** Numbers of the statements that it bills, with a comma between. */
-  settlementNos: labelled(shared.settlementNo, Nullable(Str()), { width: 192 }),
+  settlementNos: t.labelled(shared.settlementNo, t.Nullable(t.Str()), { width: 192 }),
   source,
-  verifyResult: field('验真', VERIFY_RESULT, { width: 88 }),
+  verifyResult: t.field('验真', VERIFY_RESULT, { width: 88 }),
   status,
   /** Why it could not be issued, until it is tried again. */
-  fault: Nullable(Str()),
+  fault: t.Nullable(t.Str()),
   /** It cancels another one. */
-  red: Bool(),
+  red: t.Bool(),
   /** Who asked for the open red-letter confirmation. */
-  redAskedBy: Nullable(codeOf(PARTY_SIDE)),
+  redAskedBy: t.Nullable(t.codeOf(PARTY_SIDE)),
   /** It was issued anew since it was cancelled. */
-  reissued: Bool(),
+  reissued: t.Bool(),
   /** The user's enterprise in this invoice; null for those who only look on. */
-  side: Nullable(codeOf(PARTY_SIDE)),
-  createdAt: Time(),
-  version: Int(),
-  may: mayOf(invoiceSteps),
+  side: t.Nullable(t.codeOf(PARTY_SIDE)),
+  createdAt: t.Time(),
+  version: t.Int(),
+  may: t.mayOf(invoiceSteps),
 };
-export const invoiceRow = Obj(row);
+export const invoiceRow = t.Obj(row);
 
-export const filters = Obj({
+export const filters = t.Obj({
   /** Issued by the user's enterprise, or to it; those who look on see both under either. */
-  direction: codeOf(DIRECTION),
-  settlementNo: labelled(shared.settlementNo, Opt(Text(40))),
-  ...filtersOf(row, {
+  direction: t.codeOf(DIRECTION),
+  settlementNo: t.labelled(shared.settlementNo, t.Opt(t.Text(40))),
+  ...t.filtersOf(row, {
     status: '=',
     invoiceNo: 'like',
     invoiceKind: '=',
-    issueDate: between('issueDateFrom', 'issueDateTo'),
+    issueDate: t.between('issueDateFrom', 'issueDateTo'),
     buyerName: 'like',
     sellerName: 'like',
-    total: between('amountMin', 'amountMax'),
+    total: t.between('amountMin', 'amountMax'),
     source: '=',
     invoiceCode: 'like',
   }),
 });
 
-export const party = Obj({
-  name: Str(),
-  taxNo: Str(),
-  address: Str(),
-  phone: Str(),
-  bankName: Str(),
-  bankAccount: Str(),
+export const party = t.Obj({
+  name: t.Str(),
+  taxNo: t.Str(),
+  address: t.Str(),
+  phone: t.Str(),
+  bankName: t.Str(),
+  bankAccount: t.Str(),
 });
-const line = Obj({
+const line = t.Obj({
   lineNo: shared.lineNo,
-  item: Str(),
+  item: t.Str(),
   spec: shared.spec,
   unit: shared.unit,
-  qty: Decimal(),
-  price: Decimal(),
-  amount: Money(),
-  taxRate: Decimal(),
-  taxAmount: Money(),
+  qty: t.Decimal(),
+  price: t.Decimal(),
+  amount: t.Money(),
+  taxRate: t.Decimal(),
+  taxAmount: t.Money(),
 });
-export const confirmation = Obj({
-  id: Id(),
-  confirmNo: field('确认单号', Str(), { width: 184 }),
+export const confirmation = t.Obj({
+  id: t.Id(),
+  confirmNo: t.field('确认单号', t.Str(), { width: 184 }),
   status: shared.statusOf(CONFIRM_STATUS),
   initiator: initiatorOf(PARTY_SIDE, { width: 72 }),
-  initiatorName: field('发起人', Str(), { width: 88 }),
+  initiatorName: t.field('发起人', t.Str(), { width: 88 }),
   reason: redReason,
-  remark: styled(shared.note, { width: 160 }),
-  createdAt: relabel(shared.createdAt, '发起时间'),
-  decidedByName: Nullable(styled(shared.handlerName, { width: 88 })),
-  opinion: field('处理意见', Nullable(Str()), { width: 160 }),
-  decidedAt: field('处理时间', Nullable(Time())),
+  remark: t.styled(shared.note, { width: 160 }),
+  createdAt: t.relabel(shared.createdAt, '发起时间'),
+  decidedByName: t.Nullable(t.styled(shared.handlerName, { width: 88 })),
+  opinion: t.field('处理意见', t.Nullable(t.Str()), { width: 160 }),
+  decidedAt: t.field('处理时间', t.Nullable(t.Time())),
 });
-const relatedInvoice = Obj({ id: Id(), invoiceNo: Nullable(Str()), total: Money(), status: codeOf(INVOICE_STATUS) });
+const relatedInvoice = t.Obj({
+  id: t.Id(),
+  invoiceNo: t.Nullable(t.Str()),
+  total: t.Money(),
+  status: t.codeOf(INVOICE_STATUS),
+});
 
-export const invoiceDetail = Obj({
+export const invoiceDetail = t.Obj({
   ...row,
   outputType,
   /** A stand-in for the tax authority has issued it. */
-  simulated: Bool(),
+  simulated: t.Bool(),
   seller: party,
   buyer: party,
-  issuerName: Nullable(Str()),
-  remark: Nullable(Str()),
-  serialNo: field('平台流水号', Nullable(Str())),
-  headerId: Nullable(Id()),
+  issuerName: t.Nullable(t.Str()),
+  remark: t.Nullable(t.Str()),
+  serialNo: t.field('平台流水号', t.Nullable(t.Str())),
+  headerId: t.Nullable(t.Id()),
   /** Why the buyer gave it back, until it is delivered again. */
-  returnReason: Nullable(Str()),
-  delivery: Nullable(Obj({ carrier: Opt(Str()), waybillNo: Opt(Str()), email: Opt(Str()) })),
-  deliveredAt: field('交付时间', Nullable(Time())),
-  signedAt: field('签收时间', Nullable(Time())),
-  verifiedAt: field('查验时间', Nullable(Time())),
-  certifyMonth: Nullable(certifyMonth),
+  returnReason: t.Nullable(t.Str()),
+  delivery: t.Nullable(t.Obj({ carrier: t.Opt(t.Str()), waybillNo: t.Opt(t.Str()), email: t.Opt(t.Str()) })),
+  deliveredAt: t.field('交付时间', t.Nullable(t.Time())),
+  signedAt: t.field('签收时间', t.Nullable(t.Time())),
+  verifiedAt: t.field('查验时间', t.Nullable(t.Time())),
+  certifyMonth: t.Nullable(certifyMonth),
   /** Registered tax number of the buyer's enterprise where the invoice bears another one. */
-  registeredTaxNo: Nullable(Str()),
-  lines: Arr(line),
-  settlements: Arr(Obj({ settlementId: Id(), settlementNo: Str(), amount: Money() })),
-  orders: Arr(Obj({ orderId: Id(), orderNo: Str() })),
-  confirmations: Arr(confirmation),
-  redOf: Nullable(relatedInvoice),
-  redBy: Nullable(relatedInvoice),
-  reissueOf: Nullable(relatedInvoice),
-  reissuedBy: Nullable(relatedInvoice),
-  log: Arr(logEntry),
+  registeredTaxNo: t.Nullable(t.Str()),
+  lines: t.Arr(line),
+  settlements: t.Arr(t.Obj({ settlementId: t.Id(), settlementNo: t.Str(), amount: t.Money() })),
+  orders: t.Arr(t.Obj({ orderId: t.Id(), orderNo: t.Str() })),
+  confirmations: t.Arr(confirmation),
+  redOf: t.Nullable(relatedInvoice),
+  redBy: t.Nullable(relatedInvoice),
+  reissueOf: t.Nullable(relatedInvoice),
+  reissuedBy: t.Nullable(relatedInvoice),
+  log: t.Arr(logEntry),
 });
 
-export const candidate = Obj({
-  id: Id(),
+export const candidate = t.Obj({
+  id: t.Id(),
   settlementNo: shared.settlementNo,
-  period: field('周期', Str(), { width: 88 }),
-  purchaserEntId: Id(),
+  period: t.field('周期', t.Str(), { width: 88 }),
+  purchaserEntId: t.Id(),
   purchaserName: buyerName,
   taxRate: shared.taxRate,
-  amount: Money(),
+  amount: t.Money(),
   /** Still to be applied for. */
-  openAmount: field('可开票金额（元）', Money(), { width: 152 }),
+  openAmount: t.field('可开票金额（元）', t.Money(), { width: 152 }),
   /** Default header of the purchasing unit; null where it has none. */
-  headerName: Nullable(headerName),
+  headerName: t.Nullable(headerName),
 });
 
 export const application = {
-  settlementIds: Arr(Id(), { minItems: 1, maxItems: 50 }),
+  settlementIds: t.Arr(t.Id(), { minItems: 1, maxItems: 50 }),
   invoiceKind,
   outputType,
   /** Most that one invoice may carry, tax included. */
-  invoiceLimit: Money(),
-  remark: Opt(Text(200)),
+  invoiceLimit: t.Money(),
+  remark: t.Opt(t.Text(200)),
   /** Keeps the invoices as 待申请 instead of 待开具. */
-  hold: Opt(Bool()),
+  hold: t.Opt(t.Bool()),
 };
-export const planned = Obj({
+export const planned = t.Obj({
   headerName,
   taxNo,
   settlementNos: settlements,
   amount: shared.totalWithTax,
   /** Of each invoice. */
-  totals: field('每张金额', Arr(Money()), { width: 240 }),
+  totals: t.field('每张金额', t.Arr(t.Money()), { width: 240 }),
 });

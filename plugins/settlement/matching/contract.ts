@@ -1,25 +1,5 @@
 import * as shared from '@portal/sdk/calls/fields';
-import {
-  Arr,
-  Bool,
-  call,
-  codeOf,
-  codes,
-  Decimal,
-  field,
-  Id,
-  Int,
-  labelled,
-  Money,
-  Nullable,
-  Obj,
-  OneOf,
-  type OutputOf,
-  Quantity,
-  stepCall,
-  Str,
-  styled,
-} from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { issueDate, settledAmount } from '../fields.ts';
 import { invoiceKind, VERIFY_RESULT, INVOICE_STATUS } from '../invoice/schema.ts';
 import { DISPUTE_REASON } from '../statement/codes.ts';
@@ -27,13 +7,13 @@ import { material } from '../statement/contract.ts';
 import { diffAmount, invoicedAmount, stepAt } from '../statement/schema.ts';
 import { settlementSteps } from '../statement/steps.ts';
 
-export const MATCH_RESULT = codes({
+export const MATCH_RESULT = t.codes({
   SAME: ['一致', 'success'],
   TOLERATED: ['容差内', 'info'],
   WAITING: ['待开票', 'waiting'],
   DIFFERENT: ['有差异', 'danger'],
 });
-export const DIFFERENCE = codes({
+export const DIFFERENCE = t.codes({
   PRICE: '单价与订单不同',
   QTY: '数量与收货不同',
   RATE: '税率与订单不同',
@@ -43,107 +23,110 @@ export const DIFFERENCE = codes({
 /** By how much a line may differ from its order and receipt, in yuan: a rounded unit price moves a line by less. */
 export const lineTolerance = '1.00';
 
-export const matchLine = Obj({
+export const matchLine = t.Obj({
   lineNo: shared.lineNo,
   name: material,
-  unit: Str(),
+  unit: t.Str(),
   /** Null on an adjustment, as are all figures of the order. */
-  orderNo: Nullable(Str()),
-  orderQty: Nullable(Quantity()),
-  orderPrice: Nullable(Decimal()),
-  receiptQty: field('收货数量', Quantity(), { width: 88 }),
-  qty: Quantity(),
-  unitPrice: Decimal(),
+  orderNo: t.Nullable(t.Str()),
+  orderQty: t.Nullable(t.Quantity()),
+  orderPrice: t.Nullable(t.Decimal()),
+  receiptQty: t.field('收货数量', t.Quantity(), { width: 88 }),
+  qty: t.Quantity(),
+  unitPrice: t.Decimal(),
   amount: settledAmount,
-  invoicedQty: Quantity(),
+  invoicedQty: t.Quantity(),
   invoicedAmount,
   /** Amount less what order and receipt say. */
   diffAmount,
-  result: field('匹配结果', MATCH_RESULT, { width: 92 }),
-  reasons: labelled(shared.differenceReason, Arr(codeOf(DIFFERENCE)), { width: 160 }),
+  result: t.field('匹配结果', MATCH_RESULT, { width: 92 }),
+  reasons: t.labelled(shared.differenceReason, t.Arr(t.codeOf(DIFFERENCE)), { width: 160 }),
   /** Reason of the dispute by whose agreement the line became what it is. */
-  agreedOn: Nullable(codeOf(DISPUTE_REASON)),
+  agreedOn: t.Nullable(t.codeOf(DISPUTE_REASON)),
 });
-const verifyResult = field('核验结果', VERIFY_RESULT, { width: 96 });
-export const billedInvoice = Obj({
-  id: Id(),
-  invoiceNo: Nullable(shared.invoiceNo),
-  invoiceKind: styled(invoiceKind, { width: 128 }),
-  issueDate: Nullable(issueDate),
+const verifyResult = t.field('核验结果', VERIFY_RESULT, { width: 96 });
+export const billedInvoice = t.Obj({
+  id: t.Id(),
+  invoiceNo: t.Nullable(shared.invoiceNo),
+  invoiceKind: t.styled(invoiceKind, { width: 128 }),
+  issueDate: t.Nullable(issueDate),
   /** How much of the statement it bills; negative on a red one. */
-  amount: field('本单金额（元）', Money(), { width: 144 }),
-  total: field('发票合计（元）', Money(), { width: 144 }),
+  amount: t.field('本单金额（元）', t.Money(), { width: 144 }),
+  total: t.field('发票合计（元）', t.Money(), { width: 144 }),
   verifyResult,
   status: shared.statusOf(INVOICE_STATUS),
   /** Not issued through the platform: its lines are matched by hand. */
-  imported: Bool(),
+  imported: t.Bool(),
 });
-export const received = Obj({
-  id: Id(),
+export const received = t.Obj({
+  id: t.Id(),
   invoiceNo: shared.invoiceNo,
   issueDate,
   amountNoTax: shared.amountNoTax,
   taxAmount: shared.taxAmount,
   total: shared.totalWithTax,
   /** False ones are not offered. */
-  verifyResult: labelled(verifyResult, OneOf(0, 1), { width: 96, codes: VERIFY_RESULT }),
+  verifyResult: t.labelled(verifyResult, t.OneOf(0, 1), { width: 96, codes: VERIFY_RESULT }),
 });
 /** Of a line of the statement, tax included. */
-const part = Obj({ settlementLineId: Id(), amount: Money() });
-const invoiceLine = Obj({
-  id: Id(),
-  invoiceNo: Str(),
-  lineNo: Int(),
-  item: Str(),
-  spec: Str(),
-  unit: Str(),
-  qty: Quantity(),
+const part = t.Obj({ settlementLineId: t.Id(), amount: t.Money() });
+const invoiceLine = t.Obj({
+  id: t.Id(),
+  invoiceNo: t.Str(),
+  lineNo: t.Int(),
+  item: t.Str(),
+  spec: t.Str(),
+  unit: t.Str(),
+  qty: t.Quantity(),
   /** Tax included. */
-  total: Money(),
+  total: t.Money(),
   /** What it bills of which lines of the statement; none while nobody has said. */
-  parts: Arr(part),
+  parts: t.Arr(part),
 });
-const ofStatement = { method: 'GET', input: Obj({ settlementId: Id() }) } as const;
+const ofStatement = { method: 'GET', input: t.Obj({ settlementId: t.Id() }) } as const;
 const access = 'settlement:invoice:receive';
 
 export const settlementMatching = {
   /** Order, receipt and invoice side by side, line by line, and the invoices that bill the statement. */
-  match: call({
+  match: t.call({
     ...ofStatement,
     path: '/api/settlement/match',
     access: 'login',
-    output: Obj({ lines: Arr(matchLine), invoices: Arr(billedInvoice) }),
+    output: t.Obj({ lines: t.Arr(matchLine), invoices: t.Arr(billedInvoice) }),
   }),
   /** Invoices of the supplier that the purchasing unit has imported, and that bill no statement yet. */
-  receivable: call({
+  receivable: t.call({
     ...ofStatement,
     path: '/api/settlement/invoice/receivable',
     access,
-    output: Arr(received),
+    output: t.Arr(received),
   }),
   /** 登记收票: imported invoices bill the statement. */
-  receive: stepCall(settlementSteps, 'RECEIVE', {
+  receive: t.stepCall(settlementSteps, 'RECEIVE', {
     ...stepAt('invoice/receive'),
-    asks: { invoiceIds: Arr(Id(), { minItems: 1, maxItems: 50 }) },
+    asks: { invoiceIds: t.Arr(t.Id(), { minItems: 1, maxItems: 50 }) },
   }),
   /** Lines of the imported invoices that are registered on the statement. */
-  invoiceLines: call({
+  invoiceLines: t.call({
     ...ofStatement,
     path: '/api/settlement/invoice/lines',
     access,
-    output: Arr(invoiceLine),
+    output: t.Arr(invoiceLine),
   }),
   /** 匹配明细: which lines of the statement each of them bills; its parts make up the whole line, ± 0.01. */
-  assign: stepCall(settlementSteps, 'ASSIGN', {
+  assign: t.stepCall(settlementSteps, 'ASSIGN', {
     ...stepAt('invoice/assign'),
     asks: {
-      links: Arr(Obj({ invoiceLineId: Id(), parts: Arr(part, { maxItems: 50 }) }), { minItems: 1, maxItems: 500 }),
+      links: t.Arr(t.Obj({ invoiceLineId: t.Id(), parts: t.Arr(part, { maxItems: 50 }) }), {
+        minItems: 1,
+        maxItems: 500,
+      }),
     },
   }),
 };
 
-export type Match = OutputOf<typeof settlementMatching.match>;
+export type Match = t.OutputOf<typeof settlementMatching.match>;
 export type MatchLine = Match['lines'][number];
 export type BilledInvoice = Match['invoices'][number];
-export type Received = OutputOf<typeof settlementMatching.receivable>[number];
-export type InvoiceLine = OutputOf<typeof settlementMatching.invoiceLines>[number];
+export type Received = t.OutputOf<typeof settlementMatching.receivable>[number];
+export type InvoiceLine = t.OutputOf<typeof settlementMatching.invoiceLines>[number];

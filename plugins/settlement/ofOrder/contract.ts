@@ -1,12 +1,12 @@
-import { Arr, call, Id, Obj, Str } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 
 export const orderSettlements = {
   /** Statements on which an order stands, of those that the user may see; the oldest first. */
-  ofOrder: call({
+  ofOrder: t.call({
     method: 'GET',
     path: '/api/settlement/ofOrder',
     access: 'login',
-    input: Obj({ orderId: Id() }),
-    output: Arr(Obj({ id: Id(), settlementNo: Str() })),
+    input: t.Obj({ orderId: t.Id() }),
+    output: t.Arr(t.Obj({ id: t.Id(), settlementNo: t.Str() })),
   }),
 };

@@ -1,21 +1,5 @@
 import * as shared from '@portal/sdk/calls/fields';
-import {
-  Arr,
-  Bool,
-  call,
-  countsOf,
-  download,
-  field,
-  Id,
-  Int,
-  Money,
-  Obj,
-  Opt,
-  type OutputOf,
-  stepCall,
-  Str,
-  Text,
-} from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { counterName, settledAmount } from '../fields.ts';
 import { orderLineNo, receiptNo, receivedOn, settlementPage, unitPrice } from '../statement/contract.ts';
 import { filters, period, reason, row, seen, serviceFee, settleType, stepAt } from '../statement/schema.ts';
@@ -26,8 +10,8 @@ export const reminderDays = [3, 1] as const;
 /** Most receipt lines in one go. */
 const maxLines = 2000;
 
-export const candidate = Obj({
-  receiptLineId: Id(),
+export const candidate = t.Obj({
+  receiptLineId: t.Id(),
   counterName,
   receivedOn,
   receiptNo,
@@ -42,98 +26,103 @@ export const candidate = Obj({
   taxRate: shared.taxRate,
   amount: shared.totalWithTax,
 });
-export const group = Obj({
+export const group = t.Obj({
   counterName,
   /** The payment term of small suppliers applies. */
-  smallSupplier: Bool(),
+  smallSupplier: t.Bool(),
   taxRate: shared.taxRate,
   orderCount: shared.orderCount,
-  lineCount: field('明细行', Int(), { width: 80 }),
+  lineCount: t.field('明细行', t.Int(), { width: 80 }),
   amountNoTax: shared.amountNoTax,
   taxAmount: shared.taxAmount,
   amount: shared.taxedAmount,
   serviceFee,
 });
-export const summary = Obj({
+export const summary = t.Obj({
   amount: settledAmount,
-  payable: Money(),
-  invoiced: Money(),
-  paid: Money(),
-  unpaid: Money(),
-  notDue: Money(),
-  overdue30: Money(),
-  overdue60: Money(),
-  overdue90: Money(),
-  overdueMore: Money(),
+  payable: t.Money(),
+  invoiced: t.Money(),
+  paid: t.Money(),
+  unpaid: t.Money(),
+  notDue: t.Money(),
+  overdue30: t.Money(),
+  overdue60: t.Money(),
+  overdue90: t.Money(),
+  overdueMore: t.Money(),
 });
 const chosen = {
   settleType: settleType(),
   period: period(),
-  receiptLineIds: Arr(Id(), { minItems: 1, maxItems: maxLines }),
+  receiptLineIds: t.Arr(t.Id(), { minItems: 1, maxItems: maxLines }),
 };
 
 export const settlementManagement = {
   page: settlementPage,
   /** Statements by state under the same filters, for the tabs. */
-  counts: countsOf({ path: '/api/settlement/counts', access: 'login', filters, row, by: 'status' }),
+  counts: t.countsOf({ path: '/api/settlement/counts', access: 'login', filters, row, by: 'status' }),
   /** What is owed in all, and since when: by days past the due date. */
-  summary: call({
+  summary: t.call({
     method: 'GET',
     path: '/api/settlement/summary',
     access: 'login',
-    input: Obj({ settleType: settleType() }),
+    input: t.Obj({ settleType: settleType() }),
     output: summary,
   }),
   /** Received, on no live statement, not under dispute, by the closing day of the period. */
-  candidateLines: call({
+  candidateLines: t.call({
     path: '/api/settlement/candidateLines',
     access: 'settlement:list:generate',
     reads: true,
-    input: Obj({ settleType: settleType(), period: period(), counterName: Opt(Text(60)), orderNo: Opt(Text(40)) }),
-    output: Arr(candidate),
+    input: t.Obj({
+      settleType: settleType(),
+      period: period(),
+      counterName: t.Opt(t.Text(60)),
+      orderNo: t.Opt(t.Text(40)),
+    }),
+    output: t.Arr(candidate),
   }),
   /** The statements that `generate` would draw up: one for each counterparty and tax rate. */
-  preview: call({
+  preview: t.call({
     path: '/api/settlement/preview',
     access: 'settlement:list:generate',
     reads: true,
-    input: Obj(chosen),
-    output: Arr(group),
+    input: t.Obj(chosen),
+    output: t.Arr(group),
   }),
-  generate: call({
+  generate: t.call({
     path: '/api/settlement/generate',
     access: 'settlement:list:generate',
-    input: Obj({
+    input: t.Obj({
       ...chosen,
-      termDays: Int({ minimum: 0, maximum: 180 }),
+      termDays: t.Int({ minimum: 0, maximum: 180 }),
       /** Keeps 5 % for a year as a warranty. */
-      retention: Bool(),
-      remark: Opt(Text(200)),
+      retention: t.Bool(),
+      remark: t.Opt(t.Text(200)),
     }),
-    output: Arr(Obj({ id: Id(), settlementNo: Str() })),
+    output: t.Arr(t.Obj({ id: t.Id(), settlementNo: t.Str() })),
   }),
   /** Hands a draft to the other side; whoever hands it over has confirmed it. */
-  submit: stepCall(settlementSteps, 'SUBMIT', stepAt('submit')),
-  confirm: stepCall(settlementSteps, 'CONFIRM', stepAt('confirm')),
+  submit: t.stepCall(settlementSteps, 'SUBMIT', stepAt('submit')),
+  confirm: t.stepCall(settlementSteps, 'CONFIRM', stepAt('confirm')),
   /** Takes back one's own last step while nobody has acted on it. */
-  withdraw: stepCall(settlementSteps, 'WITHDRAW', stepAt('withdraw')),
-  void: stepCall(settlementSteps, 'VOID', {
+  withdraw: t.stepCall(settlementSteps, 'WITHDRAW', stepAt('withdraw')),
+  void: t.stepCall(settlementSteps, 'VOID', {
     ...stepAt('void'),
-    asks: { reason: field('作废原因', reason(), { entry: 'area' }) },
+    asks: { reason: t.field('作废原因', reason(), { entry: 'area' }) },
   }),
   /** Puts drafts of one pair and one tax rate together: into the first, the others are void. */
-  merge: call({
+  merge: t.call({
     path: '/api/settlement/merge',
     access: 'settlement:list:merge',
-    input: Obj({ statements: Arr(Obj(seen), { minItems: 2, maxItems: 20 }) }),
-    output: Obj({ id: Id(), settlementNo: Str() }),
+    input: t.Obj({ statements: t.Arr(t.Obj(seen), { minItems: 2, maxItems: 20 }) }),
+    output: t.Obj({ id: t.Id(), settlementNo: t.Str() }),
   }),
-  export: download({
+  export: t.download({
     path: '/api/settlement/export',
     access: 'settlement:list:export',
-    input: Obj({ ...filters, withLines: Opt(Bool()) }),
+    input: t.Obj({ ...filters, withLines: t.Opt(t.Bool()) }),
   }),
 };
 
-export type Candidate = OutputOf<typeof settlementManagement.candidateLines>[number];
-export type Preview = OutputOf<typeof settlementManagement.preview>;
+export type Candidate = t.OutputOf<typeof settlementManagement.candidateLines>[number];
+export type Preview = t.OutputOf<typeof settlementManagement.preview>;

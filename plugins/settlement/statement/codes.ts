@@ -1,7 +1,7 @@
 /** Codes and fixed figures of a statement and of what belongs to it. */
-import { codes } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 
-export const SETTLEMENT_STATUS = codes({
+export const SETTLEMENT_STATUS = t.codes({
   0: ['草稿', 'neutral'],
   10: ['待供应商确认', 'waiting'],
   15: ['有异议', 'danger'],
@@ -15,7 +15,7 @@ export const SETTLEMENT_STATUS = codes({
   90: ['已作废', 'neutral'],
 });
 /** What is not paid, by days past its due date. */
-export const AGE = codes({
+export const AGE = t.codes({
   NOT_DUE: '未到期',
   D30: '逾期 30 天内',
   D60: '逾期 31–60 天',
@@ -23,11 +23,11 @@ export const AGE = codes({
   MORE: '逾期 90 天以上',
 });
 export type Age = (typeof AGE.list)[number];
-export const INVOICE_STATE = codes({ NONE: '未开票', PART: '部分开票', ALL: '已开票' });
-export const PAY_STATE = codes({ NONE: '未付款', PART: '部分付款', ALL: '已付清' });
+export const INVOICE_STATE = t.codes({ NONE: '未开票', PART: '部分开票', ALL: '已开票' });
+export const PAY_STATE = t.codes({ NONE: '未付款', PART: '部分付款', ALL: '已付清' });
 /** 收入结算 is a statement as its supplier reads it, 采购结算 the same as its purchasing unit does. */
-export const SETTLE_TYPE = codes({ INCOME: '收入结算', PURCHASE: '采购结算' });
-export const DRAWN_BY = codes({ SUPPLIER: '供方发起', PURCHASER: '购方发起' });
+export const SETTLE_TYPE = t.codes({ INCOME: '收入结算', PURCHASE: '采购结算' });
+export const DRAWN_BY = t.codes({ SUPPLIER: '供方发起', PURCHASER: '购方发起' });
 /** Business type of the operating unit's approval; the number of the statement is the business code. */
 export const settlementBizType = 'SETTLEMENT';
 /** Day of the month on which a period closes. */
@@ -38,20 +38,20 @@ export const smallSupplierDays = 60;
 export const smallCapital = 20_000_000;
 /** Who has confirmed where nobody has. */
 export const autoConfirmedBy = '逾期自动确认';
-export const LINE_FLAG = codes({ NORMAL: ['正常', 'neutral'], HANG: ['挂起', 'waiting'], STOP: ['终止', 'danger'] });
-export const FEE_KIND = codes({ SERVICE: '平台服务费', PENALTY: '违约金', RETENTION: '质保金' });
+export const LINE_FLAG = t.codes({ NORMAL: ['正常', 'neutral'], HANG: ['挂起', 'waiting'], STOP: ['终止', 'danger'] });
+export const FEE_KIND = t.codes({ SERVICE: '平台服务费', PENALTY: '违约金', RETENTION: '质保金' });
 /** By how much invoices may differ from what they bill, in yuan. */
 export const invoiceTolerance = '0.01';
-export const DISPUTE_REASON = codes({ 1: '数量不符', 2: '单价不符', 3: '税率不符', 4: '质量问题', 5: '其他' });
-export const DISPUTE_STATUS = codes({
+export const DISPUTE_REASON = t.codes({ 1: '数量不符', 2: '单价不符', 3: '税率不符', 4: '质量问题', 5: '其他' });
+export const DISPUTE_STATUS = t.codes({
   0: ['协商中', 'waiting'],
   1: ['已达成一致', 'success'],
   2: ['已撤销', 'neutral'],
 });
-export const PLAN_STATE = codes({
+export const PLAN_STATE = t.codes({
   WAITING: ['待付', 'waiting'],
   PART: ['部分付', 'info'],
   PAID: ['已付', 'success'],
   OVERDUE: ['逾期', 'danger'],
 });
-export const PAYMENT_STATUS = codes({ 0: ['待付款', 'waiting'], 1: ['已付款', 'success'], 9: ['已撤销', 'neutral'] });
+export const PAYMENT_STATUS = t.codes({ 0: ['待付款', 'waiting'], 1: ['已付款', 'success'], 9: ['已撤销', 'neutral'] });

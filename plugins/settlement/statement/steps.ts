@@ -1,5 +1,5 @@
 /** The steps of a statement, of the disputes about its lines and of its payments: who, from which states, to which. */
-import { stepsOf } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { DISPUTE_STATUS, PAYMENT_STATUS, SETTLEMENT_STATUS } from './codes.ts';
 
 const generate = 'settlement:list:generate';
@@ -20,7 +20,7 @@ const paying = { by: 'PURCHASER', from: [60, 70] } as const;
 const invoicing = { title: '开票', from: [40, 50, 60, 70, 80] } as const;
 const disputed = { by: 'EITHER', from: [15, 40, 50, 60, 70], access: dispute } as const;
 
-export const settlementSteps = stepsOf(SETTLEMENT_STATUS, {
+export const settlementSteps = t.stepsOf(SETTLEMENT_STATUS, {
   GENERATE: { title: '生成', past: '生成结算单', by: 'AUTHOR', from: [], to: 0, access: generate },
   SUBMIT: { title: '提交', by: 'AUTHOR', from: [0], access: generate },
   CONFIRM: { title: '确认', by: 'EITHER', from: [10, 20], access: confirm, notBy: author },
@@ -60,14 +60,14 @@ export const settlementSteps = stepsOf(SETTLEMENT_STATUS, {
 });
 
 /** Of a dispute about a line: who proposes is not who agrees. */
-export const disputeSteps = stepsOf(DISPUTE_STATUS, {
+export const disputeSteps = t.stepsOf(DISPUTE_STATUS, {
   PROPOSE: { title: '提出方案', from: [], to: 0, access: dispute },
   REPLY: { title: '回复', from: [0], access: dispute },
   AGREE: { title: '同意', from: [0], to: 1, access: dispute, notBy: ['PROPOSE'] },
   DROP: { title: '撤销', by: 'RAISER', from: [0], to: 2, access: dispute },
 });
 
-export const paymentSteps = stepsOf(PAYMENT_STATUS, {
+export const paymentSteps = t.stepsOf(PAYMENT_STATUS, {
   APPLY: { title: '申请', from: [], to: 0, access: apply },
   CANCEL: { title: '撤销', from: [0], to: 9, access: apply },
   REGISTER: { title: '登记付款', from: [0], to: 1, access: register, notBy: ['APPLY'] },

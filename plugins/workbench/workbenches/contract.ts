@@ -1,5 +1,4 @@
-import type { OutputOf } from '@portal/sdk/contract';
-import { Arr, Bool, call, Day, Int, Nullable, Obj, OneOf, Opt, Str, Time } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 
 /** Most functions that a user may pin. */
 export const maxPins = 12;
@@ -12,53 +11,53 @@ export const ALERT = {
 } as const;
 export type Alert = keyof typeof ALERT;
 
-const placed = Obj({ id: Str({ pattern: '^[A-Za-z0-9]{1,30}/[A-Za-z0-9]{1,30}$' }), shown: Bool() });
-const path = () => Str({ pattern: '^(/[A-Za-z0-9_-]+)+$', maxLength: 200 });
-const cards = () => Nullable(Arr(placed, { maxItems: maxCards }));
-const pins = () => Nullable(Arr(path(), { maxItems: maxPins }));
+const placed = t.Obj({ id: t.Str({ pattern: '^[A-Za-z0-9]{1,30}/[A-Za-z0-9]{1,30}$' }), shown: t.Bool() });
+const path = () => t.Str({ pattern: '^(/[A-Za-z0-9_-]+)+$', maxLength: 200 });
+const cards = () => t.Nullable(t.Arr(placed, { maxItems: maxCards }));
+const pins = () => t.Nullable(t.Arr(path(), { maxItems: maxPins }));
 
 const service = '/api/manage/workbench';
 
 export const workbench = {
   /** The user's own arrangement for the enterprise; null where nothing was ever changed. */
-  layout: call({
+  layout: t.call({
     method: 'GET',
     path: `${service}/layout`,
     access: 'login',
-    output: Obj({ cards: cards(), pins: pins(), guided: Bool() }),
+    output: t.Obj({ cards: cards(), pins: pins(), guided: t.Bool() }),
   }),
   /** Replaces what is named and keeps the rest; null brings the default back. */
-  saveLayout: call({
+  saveLayout: t.call({
     path: `${service}/saveLayout`,
     access: 'workbench:layout:save',
-    input: Obj({ cards: Opt(cards()), pins: Opt(pins()), guided: Opt(Bool()) }),
+    input: t.Obj({ cards: t.Opt(cards()), pins: t.Opt(pins()), guided: t.Opt(t.Bool()) }),
   }),
-  summary: call({
+  summary: t.call({
     method: 'GET',
     path: `${service}/summary`,
     access: 'login',
-    output: Obj({
+    output: t.Obj({
       /** Openings whose next step is the user's: 1 待签协议, 2 待激活. */
-      openings: Arr(Obj({ productType: Str(), productName: Str(), status: OneOf(1, 2) })),
-      alerts: Arr(Obj({ kind: OneOf('OVERDUE_DELIVERY', 'PRODUCT_REJECTED'), count: Int() })),
+      openings: t.Arr(t.Obj({ productType: t.Str(), productName: t.Str(), status: t.OneOf(1, 2) })),
+      alerts: t.Arr(t.Obj({ kind: t.OneOf('OVERDUE_DELIVERY', 'PRODUCT_REJECTED'), count: t.Int() })),
     }),
   }),
   /** Days of a month on which goods are due and not yet received in full. */
-  calendar: call({
+  calendar: t.call({
     method: 'GET',
     path: `${service}/calendar`,
     access: 'login',
-    input: Obj({ month: Str({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', title: '月份' }) }),
-    output: Arr(Obj({ day: Day(), deliveries: Int() })),
+    input: t.Obj({ month: t.Str({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', title: '月份' }) }),
+    output: t.Arr(t.Obj({ day: t.Day(), deliveries: t.Int() })),
   }),
   /** Pages that the user has visited for the enterprise, the last first, each once. */
-  recent: call({
+  recent: t.call({
     method: 'GET',
     path: `${service}/recent`,
     access: 'login',
-    output: Arr(Obj({ url: Str(), at: Time() })),
+    output: t.Arr(t.Obj({ url: t.Str(), at: t.Time() })),
   }),
 };
 
-export type Layout = OutputOf<typeof workbench.layout>;
+export type Layout = t.OutputOf<typeof workbench.layout>;
 export type Placed = NonNullable<Layout['cards']>[number];
