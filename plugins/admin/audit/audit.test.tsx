@@ -58,12 +58,13 @@ const broken: AuditStanding = {
 
 function draw({
   codes = ['admin:audit:view', 'admin:audit:export'],
+  row = entry,
   total = 1,
   standing = whole,
   verified = whole,
-}: Partial<{ codes: string[]; total: number; standing: AuditStanding; verified: AuditStanding }> = {}) {
+}: Partial<{ codes: string[]; row: AuditRow; total: number; standing: AuditStanding; verified: AuditStanding }> = {}) {
   const host = fakeHost({ codes });
-  host.answer(auditTrail.page, () => ({ records: [entry], total, page: 1, size: 10 }));
+  host.answer(auditTrail.page, () => ({ records: [row], total, page: 1, size: 10 }));
   host.answer(auditTrail.modules, () => [{ module: 'platform', title: '平台' }]);
   host.answer(auditTrail.standing, () => standing);
   host.answer(auditTrail.verify, () => verified);
@@ -156,4 +157,33 @@ test('a break is named with its row, and told at the top of the page', async () 
   ).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: '校验' }));
   await waitFor(() => expect(screen.queryByText('完好')).toBeNull());
+});
+
+test('what has no title, no cost and no content is shown without them', async () => {
+  draw({ row: { ...entry, actionTitle: 'base:user:role', costMs: null, detail: null } });
+  await userEvent.click(await screen.findByRole('button', { name: '详情' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '审计记录' }));
+  expect(drawer.getByText('没有内容')).toBeInTheDocument();
+  for (const label of ['权限码', '耗时']) expect(drawer.getByText(label).nextElementSibling).toHaveTextContent(/^-$/);
+});
+
+test('anchors that stand elsewhere, and a trail that has none yet, are told', async () => {
+  const anonymous = { text: '断链', row: { seq: '7', at: '2026-03-10T01:00:00Z', who: '', what: '登录' } };
+  const faults = [anonymous, { text: '锚点缺失', row: null }];
+  draw({ standing: { ...whole, last: null, from: null, faults }, verified: { ...whole, readable: false } });
+  expect(await screen.findByText('还没有锚点')).toBeInTheDocument();
+  expect(screen.getByText('1,680 条')).toBeInTheDocument();
+  expect(screen.getByText('- 至 2026-03-10 09:00:00')).toBeInTheDocument();
+  expect(screen.getByText('断链（第 7 行：2026-03-10 09:00:00 - 登录）')).toBeInTheDocument();
+  expect(screen.getByText('锚点缺失')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '校验' }));
+  expect(await screen.findByText('在接收方，不在本机')).toBeInTheDocument();
+  expect(screen.queryByText('1,680 条')).toBeNull();
+});
+
+test('a trail that is whole raises no alarm, and fewer rows than the list holds need no advice', async () => {
+  draw({ total: 9_999 });
+  await screen.findByText('12,345 行');
+  expect(screen.queryByText('审计记录不完好，见页尾的“校验”。')).toBeNull();
+  expect(screen.queryByText(/符合条件的超过/)).toBeNull();
 });
