@@ -1,33 +1,9 @@
 import * as shared from '@portal/sdk/calls/fields';
-import {
-  Arr,
-  Bool,
-  call,
-  codes,
-  Day,
-  download,
-  field,
-  filtersOf,
-  Id,
-  Int,
-  labelled,
-  mayOf,
-  Money,
-  Nullable,
-  Obj,
-  Opt,
-  pageOf,
-  stepCall,
-  stepsOf,
-  Str,
-  styled,
-  Time,
-} from '@portal/sdk/contract';
-import type { OutputOf, RowOf } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 
 /** Business type of notices and links. */
 export const accountBizType = 'account';
-export const ACCOUNT_STATUS = codes({
+export const ACCOUNT_STATUS = t.codes({
   0: ['待审核', 'waiting'],
   1: ['正常', 'success'],
   2: ['冻结', 'danger'],
@@ -36,15 +12,15 @@ export const ACCOUNT_STATUS = codes({
   5: ['已销户', 'done'],
   9: ['审核驳回', 'danger'],
 });
-const DIRECTION = codes({ I: ['收', 'success'], O: ['支', 'neutral'] });
-const TRANSACTION_STATUS = codes({ 1: '成功', 2: '处理中', 3: '失败', 4: '已冲正' });
+const DIRECTION = t.codes({ I: ['收', 'success'], O: ['支', 'neutral'] });
+const TRANSACTION_STATUS = t.codes({ 1: '成功', 2: '处理中', 3: '失败', 4: '已冲正' });
 
 const save = 'account:list:save';
 const freezing = 'account:list:freeze';
 const unfreezing = 'account:list:unfreeze';
 
 /** Who, from which states, to which, under which right. */
-export const accountSteps = stepsOf(ACCOUNT_STATUS, {
+export const accountSteps = t.stepsOf(ACCOUNT_STATUS, {
   APPLY: { title: '申请开户', by: 'OWNER', from: [], to: 0, access: save },
   APPLY_AGAIN: { title: '修改申请', by: 'OWNER', from: [0, 9], to: 0, access: save },
   FREEZE: { title: '冻结', from: [1], access: freezing },
@@ -55,41 +31,42 @@ export const accountSteps = stepsOf(ACCOUNT_STATUS, {
 });
 
 /** An item of a dictionary that administrators keep. */
-const item = (title: string) => Str({ pattern: '^[0-9A-Z_]{1,20}$', title });
-const accountNo = labelled(shared.accountNo, Str({ pattern: '^[0-9]{1,24}$', title: '账号' }), {
+const item = (title: string) => t.Str({ pattern: '^[0-9A-Z_]{1,20}$', title });
+const accountNo = t.labelled(shared.accountNo, t.Str({ pattern: '^[0-9]{1,24}$', title: '账号' }), {
   as: 'copy',
   width: 200,
 });
-const reason = (label: string) => field(label, Str({ minLength: 1, maxLength: 200, title: '原因' }), { entry: 'area' });
-const bizNo = field('业务单号', Nullable(Str()), { width: 184 });
+const reason = (label: string) =>
+  t.field(label, t.Str({ minLength: 1, maxLength: 200, title: '原因' }), { entry: 'area' });
+const bizNo = t.field('业务单号', t.Nullable(t.Str()), { width: 184 });
 
 /** What is applied for. */
 const asked = {
-  accountName: field('账户名称', Str({ minLength: 1, maxLength: 60, title: '账户名称' }), { width: 184 }),
-  busPartnerType: field('伙伴类型', item('伙伴类型'), { width: 96 }),
-  plate: styled(shared.plate, { width: 88 }),
-  accountType: field('账户类型', item('账户类型'), { width: 112 }),
+  accountName: t.field('账户名称', t.Str({ minLength: 1, maxLength: 60, title: '账户名称' }), { width: 184 }),
+  busPartnerType: t.field('伙伴类型', item('伙伴类型'), { width: 96 }),
+  plate: t.styled(shared.plate, { width: 88 }),
+  accountType: t.field('账户类型', item('账户类型'), { width: 112 }),
 };
 
 /** Without its amounts: they are asked for one account at a time, and that is logged. */
 const row = {
-  id: Id(),
+  id: t.Id(),
   accountNo,
   status: shared.statusOf(ACCOUNT_STATUS, { width: 92 }),
   entName: shared.entName,
   ...asked,
-  openedOn: field('开户日期', Nullable(Day())),
+  openedOn: t.field('开户日期', t.Nullable(t.Day())),
   updatedAt: shared.updatedAt,
   /** The account is of the user's enterprise. */
-  own: Bool(),
+  own: t.Bool(),
   /** Money has moved, or was frozen. */
-  used: Bool(),
-  version: Int(),
-  may: mayOf(accountSteps),
+  used: t.Bool(),
+  version: t.Int(),
+  may: t.mayOf(accountSteps),
 };
 
 /** Spec 4: the search form offers exactly these. */
-const filters = filtersOf(row, {
+const filters = t.filtersOf(row, {
   accountName: 'like',
   busPartnerType: '=',
   plate: '=',
@@ -97,83 +74,83 @@ const filters = filtersOf(row, {
   accountNo: 'like',
 });
 
-const balance = field('余额（元）', Money(), { width: 160 });
-export const amounts = Obj({
+const balance = t.field('余额（元）', t.Money(), { width: 160 });
+export const amounts = t.Obj({
   balance,
-  availableAmount: field('可用（元）', Money(), { width: 124 }),
-  frozenAmount: field('冻结（元）', Money(), { width: 124 }),
+  availableAmount: t.field('可用（元）', t.Money(), { width: 124 }),
+  frozenAmount: t.field('冻结（元）', t.Money(), { width: 124 }),
 });
 
-export const freeze = Obj({
-  id: Id(),
-  createdAt: field('冻结时间', Time(), { width: 172 }),
+export const freeze = t.Obj({
+  id: t.Id(),
+  createdAt: t.field('冻结时间', t.Time(), { width: 172 }),
   amount: shared.amount,
   /** Null while the money is held. */
-  releasedAt: shared.statusOf(Nullable(Time()), { width: 96 }),
-  whole: shared.scopeOf(Bool(), { width: 72 }),
-  reason: labelled(shared.reason, Str(), { width: 200 }),
+  releasedAt: shared.statusOf(t.Nullable(t.Time()), { width: 96 }),
+  whole: shared.scopeOf(t.Bool(), { width: 72 }),
+  reason: t.labelled(shared.reason, t.Str(), { width: 200 }),
   bizNo,
   operatorName: shared.agentName,
-  releasedByName: Nullable(Str()),
-  releaseReason: field('解冻说明', Nullable(Str()), { width: 152 }),
+  releasedByName: t.Nullable(t.Str()),
+  releaseReason: t.field('解冻说明', t.Nullable(t.Str()), { width: 152 }),
   /** Frozen by hand and still held: the operating unit may release it. */
-  releasable: Bool(),
+  releasable: t.Bool(),
 });
 
-export const accountDetail = Obj({
+export const accountDetail = t.Obj({
   ...row,
   createdAt: shared.createdAt,
-  transactionCount: field('流水笔数', Int()),
-  freezeCount: field('未解冻笔数', Int()),
+  transactionCount: t.field('流水笔数', t.Int()),
+  freezeCount: t.field('未解冻笔数', t.Int()),
 });
 
 const base = '/api/adaptation/efAccountBase';
-const byId = Obj({ id: Id() });
+const byId = t.Obj({ id: t.Id() });
 const releaseReason = reason('解冻原因');
 
 export const account = {
-  page: pageOf({
+  page: t.pageOf({
     path: `${base}/page`,
     access: 'login',
     dialect: 'P3',
-    filters: Obj(filters),
-    row: Obj(row),
+    filters: t.Obj(filters),
+    row: t.Obj(row),
     sort: ['openedOn', 'updatedAt'],
   }),
   /** Applies for an account of the own enterprise; with an id, applies again while it is not open. */
-  save: call({
+  save: t.call({
     path: `${base}/save`,
     access: save,
-    input: Obj({ id: Opt(Id()), version: Opt(Int({ minimum: 1 })), ...asked }),
-    output: Obj({ id: Id(), accountNo: Str() }),
+    input: t.Obj({ id: t.Opt(t.Id()), version: t.Opt(t.Int({ minimum: 1 })), ...asked }),
+    output: t.Obj({ id: t.Id(), accountNo: t.Str() }),
   }),
   /** Accounts of the own enterprise, with their amounts. */
-  get: call({
+  get: t.call({
     method: 'GET',
     path: `${base}/get`,
     access: 'login',
-    output: Arr(Obj({ ...row, ...amounts.properties })),
+    output: t.Arr(t.Obj({ ...row, ...amounts.properties })),
   }),
-  view: call({ method: 'GET', path: `${base}/view`, access: 'login', input: byId, output: accountDetail }),
+  view: t.call({ method: 'GET', path: `${base}/view`, access: 'login', input: byId, output: accountDetail }),
   /** Only an account that was never used. */
-  del: stepCall(accountSteps, 'DELETE', { method: 'GET', path: `${base}/del`, reads: false, versioned: false }),
+  del: t.stepCall(accountSteps, 'DELETE', { method: 'GET', path: `${base}/del`, reads: false, versioned: false }),
   /** Kinds of partner that the user's enterprise may be. */
-  busPartnerTypeSel: call({
+  busPartnerTypeSel: t.call({
     method: 'GET',
     path: `${base}/busPartnerTypeSel`,
     access: 'login',
-    input: Obj({ userId: Opt(Id()) }),
-    output: Arr(Obj({ itemNo: Str(), itemName: Str() })),
+    input: t.Obj({ userId: t.Opt(t.Id()) }),
+    output: t.Arr(t.Obj({ itemNo: t.Str(), itemName: t.Str() })),
   }),
-  getFrozenByAccountNo: call({
+  getFrozenByAccountNo: t.call({
     method: 'GET',
     path: `${base}/getFrozenByAccountNo`,
     access: 'login',
-    input: Obj({ accountNo }),
-    output: Arr(freeze),
+    input: t.Obj({ accountNo }),
+    output: t.Arr(freeze),
   }),
   /** The amounts of one account; who has looked is logged. */
-  reveal: call({
+  reveal: t.call({
     path: `${base}/reveal`,
     access: 'account:list:reveal',
     audit: { kind: 'REVEAL', title: '查看账户金额' },
@@ -181,49 +158,49 @@ export const account = {
     output: amounts,
   }),
   /** A part of the available money; without an amount all of it, and the account itself. */
-  freeze: stepCall(accountSteps, 'FREEZE', {
+  freeze: t.stepCall(accountSteps, 'FREEZE', {
     path: `${base}/freeze`,
     stepUp: true,
     asks: {
-      amount: field('冻结金额（元）', Opt(Money()), { hint: '不填写则冻结整个账户及全部可用余额' }),
+      amount: t.field('冻结金额（元）', t.Opt(t.Money()), { hint: '不填写则冻结整个账户及全部可用余额' }),
       reason: reason('冻结原因'),
     },
   }),
-  unfreeze: call({
+  unfreeze: t.call({
     path: `${base}/unfreeze`,
     stepUp: true,
     access: unfreezing,
-    input: Obj({ freezeId: Id(), reason: releaseReason }),
+    input: t.Obj({ freezeId: t.Id(), reason: releaseReason }),
   }),
   /** Lifts the freeze of the account itself. */
-  unfreezeAccount: stepCall(accountSteps, 'UNFREEZE_WHOLE', {
+  unfreezeAccount: t.stepCall(accountSteps, 'UNFREEZE_WHOLE', {
     path: `${base}/unfreezeAccount`,
     stepUp: true,
     asks: { reason: releaseReason },
   }),
-  export: download({ path: `${base}/export`, access: 'account:list:export', input: Obj(filters) }),
+  export: t.download({ path: `${base}/export`, access: 'account:list:export', input: t.Obj(filters) }),
 };
 
-export const movement = Obj({
-  id: Id(),
-  transTime: field('交易时间', Time(), { width: 172 }),
+export const movement = t.Obj({
+  id: t.Id(),
+  transTime: t.field('交易时间', t.Time(), { width: 172 }),
   /** An item of dictionary TRANSACTION_TYPE. */
-  transType: shared.typeOf(Str(), { width: 96 }),
-  direction: field('收支', DIRECTION, { width: 72 }),
+  transType: shared.typeOf(t.Str(), { width: 96 }),
+  direction: t.field('收支', DIRECTION, { width: 72 }),
   amount: shared.amount,
   balanceAfter: balance,
-  counterparty: field('对方户名', Nullable(Str()), { width: 176 }),
-  counterNo: Nullable(Str()),
+  counterparty: t.field('对方户名', t.Nullable(t.Str()), { width: 176 }),
+  counterNo: t.Nullable(t.Str()),
   bizNo,
-  remark: styled(shared.summary, { width: 112 }),
+  remark: t.styled(shared.summary, { width: 112 }),
   status: shared.statusOf(TRANSACTION_STATUS, { width: 80 }),
-  transNo: field('流水号', Str(), { width: 200 }),
+  transNo: t.field('流水号', t.Str(), { width: 200 }),
 });
 
 const path = '/api/adaptation/transaction/page';
 export const transaction = {
-  page: pageOf({ path, access: 'login', dialect: 'P3', filters: Obj({ accountNo }), row: movement }),
+  page: t.pageOf({ path, access: 'login', dialect: 'P3', filters: t.Obj({ accountNo }), row: movement }),
 };
 
-export type AccountRow = RowOf<typeof account.page>;
-export type Amounts = OutputOf<typeof account.reveal>;
+export type AccountRow = t.RowOf<typeof account.page>;
+export type Amounts = t.OutputOf<typeof account.reveal>;

@@ -1,42 +1,12 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { storedFile } from '@portal/sdk/calls/files';
 import { logEntry } from '@portal/sdk/calls/log';
-import {
-  Arr,
-  between,
-  Bool,
-  call,
-  codes,
-  countsOf,
-  Day,
-  Decimal,
-  download,
-  field,
-  filtersOf,
-  Id,
-  Int,
-  labelled,
-  labelOf,
-  mayOf,
-  Money,
-  Nullable,
-  Obj,
-  OneOf,
-  Opt,
-  pageOf,
-  stepCall,
-  stepsOf,
-  Str,
-  styled,
-  Text,
-  Time,
-} from '@portal/sdk/contract';
-import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { attribute, attrTemplate } from '../classification/contract.ts';
 import { classificationName, decidedByName, dueAt, fileName, handler, requirements, SCOPE } from '../fields.ts';
 import { fieldComment } from '../review/contract.ts';
 
-export const SUPPLY_STATUS = codes({
+export const SUPPLY_STATUS = t.codes({
   0: ['草稿', 'neutral'],
   1: ['待审核', 'waiting'],
   2: ['已通过', 'success'],
@@ -45,11 +15,11 @@ export const SUPPLY_STATUS = codes({
   5: ['已停用', 'neutral'],
 });
 /** Days in which an authorisation ends. */
-const EXPIRING = codes({ 7: '7 天内到期', 15: '15 天内到期', 30: '30 天内到期' });
-export const APPLY_TYPE = codes({ 1: '新增', 2: '变更', 3: '续期' });
-const RISK = codes({ LOW: ['低', 'success'], MEDIUM: ['中', 'waiting'], HIGH: ['高', 'danger'] });
+const EXPIRING = t.codes({ 7: '7 天内到期', 15: '15 天内到期', 30: '30 天内到期' });
+export const APPLY_TYPE = t.codes({ 1: '新增', 2: '变更', 3: '续期' });
+const RISK = t.codes({ LOW: ['低', 'success'], MEDIUM: ['中', 'waiting'], HIGH: ['高', 'danger'] });
 /** How an application for a category stands or ended. */
-export const APPLIED = codes({ 1: '待审核', 2: '已通过', 3: '已驳回', 4: '已撤回' });
+export const APPLIED = t.codes({ 1: '待审核', 2: '已通过', 3: '已驳回', 4: '已撤回' });
 
 const apply = 'goods:category:apply';
 const state = 'goods:category:state';
@@ -57,7 +27,7 @@ const audit = 'goods:review:audit';
 const review = { from: [1], access: audit, notBy: ['SUBMIT'] } as const;
 
 /** What is taken back is what it was before; what has ended is renewed. */
-export const supplySteps = stepsOf(SUPPLY_STATUS, {
+export const supplySteps = t.stepsOf(SUPPLY_STATUS, {
   CREATE: { title: '新增', by: 'SUPPLIER', from: [], to: 0, access: apply },
   UPDATE: { title: '修改', by: 'SUPPLIER', from: [0, 2, 3, 4], access: apply },
   DELETE: { title: '删除', by: 'SUPPLIER', from: [0], access: apply },
@@ -73,185 +43,185 @@ export const supplySteps = stepsOf(SUPPLY_STATUS, {
   EXPIRE: { title: '到期', from: [2, 3], to: 4 },
 });
 
-export const qualification = Obj({
-  name: labelled(requirements, Text(40), { width: 200 }),
+export const qualification = t.Obj({
+  name: t.labelled(requirements, t.Text(40), { width: 200 }),
   ...storedFile.properties,
   fileName,
-  certNo: Opt(field('证书编号', Text(60), { width: 160 })),
-  validTo: field('有效期至', Day(), { width: 112 }),
+  certNo: t.Opt(t.field('证书编号', t.Text(60), { width: 160 })),
+  validTo: t.field('有效期至', t.Day(), { width: 112 }),
 });
-export type Qualification = Static<typeof qualification>;
+export type Qualification = t.Static<typeof qualification>;
 /** A certificate that a category asks for, with what is held of it. */
-export const requirement = Obj({
+export const requirement = t.Obj({
   ...qualification.properties,
-  held: labelled(shared.files, Opt(qualification), { width: 220 }),
+  held: t.labelled(shared.files, t.Opt(qualification), { width: 220 }),
 });
 
-const applyType = field('申请类型', APPLY_TYPE, { width: 88 });
+const applyType = t.field('申请类型', APPLY_TYPE, { width: 88 });
 
 const row = {
-  id: Id(),
-  categoryNo: field('类目编码', Str(), { as: 'copy', width: 192 }),
-  categoryName: field('类目名称', Str(), { width: 152 }),
+  id: t.Id(),
+  categoryNo: t.field('类目编码', t.Str(), { as: 'copy', width: 192 }),
+  categoryName: t.field('类目名称', t.Str(), { width: 152 }),
   auditStatus: shared.statusOf(SUPPLY_STATUS, { width: 96 }),
-  validFrom: field('授权起', Nullable(Day())),
-  validTo: field('授权止', Nullable(Day())),
+  validFrom: t.field('授权起', t.Nullable(t.Day())),
+  validTo: t.field('授权止', t.Nullable(t.Day())),
   supplierName: shared.supplierName,
   classificationName,
-  requirements: labelled(requirements, Str(), { width: 208 }),
+  requirements: t.labelled(requirements, t.Str(), { width: 208 }),
   opinion: shared.opinion,
   submittedAt: shared.submittedAt,
-  categoryId: Id(),
-  requiredQualifications: Arr(Str()),
+  categoryId: t.Id(),
+  requiredQualifications: t.Arr(t.Str()),
   /** Days until the authorisation ends, negative when past; null without one. */
-  daysLeft: Nullable(Int()),
+  daysLeft: t.Nullable(t.Int()),
   /** Passed, and its authorisation lasts. */
-  inForce: Bool(),
-  applyNo: Nullable(shared.applyNo),
+  inForce: t.Bool(),
+  applyNo: t.Nullable(shared.applyNo),
   applyType,
   dueAt,
   /** Of the user's own enterprise. */
-  own: Bool(),
-  version: Int(),
-  may: mayOf(supplySteps),
+  own: t.Bool(),
+  version: t.Int(),
+  may: t.mayOf(supplySteps),
 };
 
 const approvalRow = {
   ...row,
-  applicantName: Nullable(shared.applicantName),
+  applicantName: t.Nullable(shared.applicantName),
   handler,
   decidedByName,
   /** For its decision. */
-  waits: Bool(),
+  waits: t.Bool(),
   /** Required certificates that are there and in force, of those required. */
-  supplied: Int(),
-  required: Int(),
+  supplied: t.Int(),
+  required: t.Int(),
   /** New, complete, and of a supplier without risk: may be passed unopened. */
-  lowRisk: Bool(),
+  lowRisk: t.Bool(),
 };
 
 const filters = {
-  keyword: field('类目编码/名称', Opt(Text(40))),
+  keyword: t.field('类目编码/名称', t.Opt(t.Text(40))),
   /** With all below it. */
-  categoryId: labelled(classificationName, Opt(Id())),
-  ...filtersOf(row, { supplierName: 'like' }),
-  auditStatus: Opt(row.auditStatus),
+  categoryId: t.labelled(classificationName, t.Opt(t.Id())),
+  ...t.filtersOf(row, { supplierName: 'like' }),
+  auditStatus: t.Opt(row.auditStatus),
   /** The authorisation ends within so many days. */
-  expiring: Opt(field('授权到期', EXPIRING)),
+  expiring: t.Opt(t.field('授权到期', EXPIRING)),
 };
 
 const approvalFilters = {
   scope: shared.scopeOf(SCOPE),
-  ...filtersOf(row, { applyNo: 'like', supplierName: 'like' }),
-  categoryName: labelled(classificationName, Opt(Text(40))),
-  ...filtersOf(row, { applyType: '=', submittedAt: between('submittedFrom', 'submittedTo') }),
+  ...t.filtersOf(row, { applyNo: 'like', supplierName: 'like' }),
+  categoryName: t.labelled(classificationName, t.Opt(t.Text(40))),
+  ...t.filtersOf(row, { applyType: '=', submittedAt: t.between('submittedFrom', 'submittedTo') }),
   overdue: shared.overdue,
 };
 
 const template = {
-  qualifications: field('资质附件', Arr(qualification, { maxItems: 20 })),
-  attrTemplate: styled(attrTemplate, { hint: '取自该分类的标准模板，可增删；审核通过后用于该类目的商品' }),
+  qualifications: t.field('资质附件', t.Arr(qualification, { maxItems: 20 })),
+  attrTemplate: t.styled(attrTemplate, { hint: '取自该分类的标准模板，可增删；审核通过后用于该类目的商品' }),
 };
-const application = { ...template, categoryId: labelled(classificationName, Id()) };
+const application = { ...template, categoryId: t.labelled(classificationName, t.Id()) };
 /** Parts of an application that a reviewer comments on: each with its name. */
 export const PART_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(application).map(([part, schema]) => [part, labelOf(schema)]),
+  Object.entries(application).map(([part, schema]) => [part, t.labelOf(schema)]),
 );
 
 /** One application, as it was submitted. */
-const version = Obj({
-  versionNo: Int(),
-  applyNo: Nullable(Str()),
+const version = t.Obj({
+  versionNo: t.Int(),
+  applyNo: t.Nullable(t.Str()),
   applyType,
   status: shared.statusOf(APPLIED),
   ...template,
   /** The authorisation that it was passed for. */
-  validFrom: Nullable(Day()),
-  validTo: Nullable(Day()),
-  applicantName: Nullable(Str()),
-  submittedAt: Time(),
+  validFrom: t.Nullable(t.Day()),
+  validTo: t.Nullable(t.Day()),
+  applicantName: t.Nullable(t.Str()),
+  submittedAt: t.Time(),
   decidedByName,
-  decidedAt: Nullable(Time()),
+  decidedAt: t.Nullable(t.Time()),
 });
 
-export const applicant = Obj({
-  riskLevel: field('风险等级', RISK),
+export const applicant = t.Obj({
+  riskLevel: t.field('风险等级', RISK),
   /** Share of the supplier's applications passed in the last 12 months; null without any. */
-  passRate: Nullable(Decimal()),
-  applications: Int(),
-  blacklisted: Bool(),
-  statusReason: Nullable(Str()),
-  listedGoods: Int(),
-  openCategories: Int(),
-  regCapital: field('注册资本（元）', Nullable(Money())),
-  estDate: field('成立日期', Nullable(Day())),
+  passRate: t.Nullable(t.Decimal()),
+  applications: t.Int(),
+  blacklisted: t.Bool(),
+  statusReason: t.Nullable(t.Str()),
+  listedGoods: t.Int(),
+  openCategories: t.Int(),
+  regCapital: t.field('注册资本（元）', t.Nullable(t.Money())),
+  estDate: t.field('成立日期', t.Nullable(t.Day())),
 });
 
-export const supplyDetail = Obj({
+export const supplyDetail = t.Obj({
   ...approvalRow,
   ...template,
   /** Its last application was rejected and nothing has followed since. */
-  rejected: Bool(),
+  rejected: t.Bool(),
   /** What was approved last; null before. */
-  approved: Nullable(Obj(template)),
-  comments: Arr(fieldComment()),
+  approved: t.Nullable(t.Obj(template)),
+  comments: t.Arr(fieldComment()),
   applicant,
-  log: Arr(logEntry),
-  reportRequired: Bool(),
+  log: t.Arr(logEntry),
+  reportRequired: t.Bool(),
 });
 
 const base = '/api/goods/category';
-const byId = Obj({ id: Id() });
+const byId = t.Obj({ id: t.Id() });
 
 export const category = {
-  page: pageOf({
+  page: t.pageOf({
     path: `${base}/page`,
     access: 'login',
-    filters: Obj(filters),
-    row: Obj(row),
+    filters: t.Obj(filters),
+    row: t.Obj(row),
     sort: ['categoryNo', 'validTo', 'submittedAt'],
   }),
-  counts: countsOf({ path: `${base}/counts`, access: 'login', filters, row, by: 'auditStatus' }),
-  detail: call({ method: 'GET', path: `${base}/detail`, access: 'login', input: byId, output: supplyDetail }),
+  counts: t.countsOf({ path: `${base}/counts`, access: 'login', filters, row, by: 'auditStatus' }),
+  detail: t.call({ method: 'GET', path: `${base}/detail`, access: 'login', input: byId, output: supplyDetail }),
   /** All applications for it, the newest first. */
-  versions: call({ method: 'GET', path: `${base}/versions`, access: 'login', input: byId, output: Arr(version) }),
+  versions: t.call({ method: 'GET', path: `${base}/versions`, access: 'login', input: byId, output: t.Arr(version) }),
   /** What an application for a category begins with: its standard template and the certificates it asks for. */
-  start: call({
+  start: t.call({
     method: 'GET',
     path: `${base}/start`,
     access: 'login',
-    input: Obj({ categoryId: Id() }),
-    output: Obj({ requiredQualifications: Arr(Str()), attrTemplate: Arr(attribute), taken: Bool() }),
+    input: t.Obj({ categoryId: t.Id() }),
+    output: t.Obj({ requiredQualifications: t.Arr(t.Str()), attrTemplate: t.Arr(attribute), taken: t.Bool() }),
   }),
-  save: call({
+  save: t.call({
     path: `${base}/save`,
     access: apply,
-    input: Obj({ id: Opt(Id()), version: Opt(Int({ minimum: 1 })), ...application }),
-    output: Obj(shared.seen),
+    input: t.Obj({ id: t.Opt(t.Id()), version: t.Opt(t.Int({ minimum: 1 })), ...application }),
+    output: t.Obj(shared.seen),
   }),
-  submit: stepCall(supplySteps, 'SUBMIT', { path: `${base}/submit` }),
-  withdraw: stepCall(supplySteps, 'WITHDRAW', { path: `${base}/withdraw` }),
-  remove: stepCall(supplySteps, 'DELETE', { path: `${base}/remove` }),
+  submit: t.stepCall(supplySteps, 'SUBMIT', { path: `${base}/submit` }),
+  withdraw: t.stepCall(supplySteps, 'WITHDRAW', { path: `${base}/withdraw` }),
+  remove: t.stepCall(supplySteps, 'DELETE', { path: `${base}/remove` }),
   /** 停用 takes the category's goods off the shelf; 启用 opens it again while its authorisation lasts. */
-  updateState: call({
+  updateState: t.call({
     path: `${base}/updateState`,
     access: state,
-    input: Obj({ ...shared.seen, auditStatus: OneOf(2, 5), reason: Opt(Text(200)) }),
+    input: t.Obj({ ...shared.seen, auditStatus: t.OneOf(2, 5), reason: t.Opt(t.Text(200)) }),
   }),
-  approvalPage: pageOf({
+  approvalPage: t.pageOf({
     path: `${base}/approvalPage`,
     access: audit,
-    filters: Obj(approvalFilters),
-    row: Obj(approvalRow),
+    filters: t.Obj(approvalFilters),
+    row: t.Obj(approvalRow),
     sort: ['submittedAt', 'dueAt'],
   }),
-  export: download({ path: `${base}/export`, access: 'goods:category:export', input: Obj(filters) }),
-  exportApproval: download({ path: `${base}/approvalExport`, access: audit, input: Obj(approvalFilters) }),
+  export: t.download({ path: `${base}/export`, access: 'goods:category:export', input: t.Obj(filters) }),
+  exportApproval: t.download({ path: `${base}/approvalExport`, access: audit, input: t.Obj(approvalFilters) }),
 };
 
-export type SupplyFilters = FiltersOf<typeof category.page>;
-export type ApprovalFilters = FiltersOf<typeof category.approvalPage>;
-export type SupplyRow = RowOf<typeof category.page>;
-export type SupplyDetail = OutputOf<typeof category.detail>;
-export type SupplyVersion = OutputOf<typeof category.versions>[number];
-export type SupplyInput = InputOf<typeof category.save>;
+export type SupplyFilters = t.FiltersOf<typeof category.page>;
+export type ApprovalFilters = t.FiltersOf<typeof category.approvalPage>;
+export type SupplyRow = t.RowOf<typeof category.page>;
+export type SupplyDetail = t.OutputOf<typeof category.detail>;
+export type SupplyVersion = t.OutputOf<typeof category.versions>[number];
+export type SupplyInput = t.InputOf<typeof category.save>;

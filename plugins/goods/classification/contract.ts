@@ -1,36 +1,12 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { importOf } from '@portal/sdk/calls/import';
 import { logEntry } from '@portal/sdk/calls/log';
-import {
-  Arr,
-  Bool,
-  call,
-  codeOf,
-  codes,
-  download,
-  field,
-  filtersOf,
-  Id,
-  Int,
-  labelled,
-  mayOf,
-  Nullable,
-  Obj,
-  Opt,
-  pageOf,
-  relabel,
-  stepCall,
-  stepsOf,
-  Str,
-  styled,
-  Text,
-} from '@portal/sdk/contract';
-import type { FiltersOf, InputOf, OutputOf, RowOf, Static } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { reports, requirements } from '../fields.ts';
 
-export const CATEGORY_STATE = codes({ 1: ['启用', 'success'], 0: ['停用', 'neutral'] });
-export const ATTR_TYPE = codes({ TEXT: '文本', NUMBER: '数字', SINGLE: '单选', MULTI: '多选' });
-export const TAX_RATE = codes({ '0.13': '13%', '0.09': '9%', '0.06': '6%', '0.03': '3%', '0': '0%' });
+export const CATEGORY_STATE = t.codes({ 1: ['启用', 'success'], 0: ['停用', 'neutral'] });
+export const ATTR_TYPE = t.codes({ TEXT: '文本', NUMBER: '数字', SINGLE: '单选', MULTI: '多选' });
+export const TAX_RATE = t.codes({ '0.13': '13%', '0.09': '9%', '0.06': '6%', '0.03': '3%', '0': '0%' });
 /** The rate that a workbook writes as 13%. */
 export const rateOf = (text: string) => TAX_RATE.list.find((rate) => TAX_RATE.texts[rate] === text);
 /** Levels of the tree. */
@@ -40,7 +16,7 @@ const access = 'goods:classification:edit';
 const any = { from: [0, 1], access } as const;
 
 /** What is out of use takes all below it along. */
-export const categorySteps = stepsOf(CATEGORY_STATE, {
+export const categorySteps = t.stepsOf(CATEGORY_STATE, {
   CREATE: { title: '新增', from: [], to: 1, access },
   CREATE_BELOW: { title: '新增下级', from: [1], access },
   UPDATE: { title: '修改', ...any },
@@ -52,135 +28,135 @@ export const categorySteps = stepsOf(CATEGORY_STATE, {
 });
 
 /** One attribute of a template. */
-export const attribute = Obj({
-  name: field('属性名', Text(30), { width: 132 }),
+export const attribute = t.Obj({
+  name: t.field('属性名', t.Text(30), { width: 132 }),
   type: shared.typeOf(ATTR_TYPE, { width: 104 }),
-  unit: Opt(labelled(shared.unit, Text(10), { width: 80 })),
-  required: field('必填', Bool(), { width: 72 }),
-  options: field('可选值', Arr(Text(40), { maxItems: 30 }), { width: 190 }),
-  searchable: field('搜索', Bool(), { width: 56 }),
+  unit: t.Opt(t.labelled(shared.unit, t.Text(10), { width: 80 })),
+  required: t.field('必填', t.Bool(), { width: 72 }),
+  options: t.field('可选值', t.Arr(t.Text(40), { maxItems: 30 }), { width: 190 }),
+  searchable: t.field('搜索', t.Bool(), { width: 56 }),
 });
-export type Attribute = Static<typeof attribute>;
+export type Attribute = t.Static<typeof attribute>;
 
-export const categoryCode = field('分类编码', Str(), { width: 128 });
+export const categoryCode = t.field('分类编码', t.Str(), { width: 128 });
 const row = {
-  id: Id(),
+  id: t.Id(),
   categoryCode,
-  categoryName: field('分类名称', Text(30), { width: 164 }),
+  categoryName: t.field('分类名称', t.Text(30), { width: 164 }),
   status: shared.statusOf(CATEGORY_STATE, { width: 84 }),
   /** Suppliers' categories that are open, of the category and of all below it. */
-  categoryCount: field('关联类目数', Int(), { width: 108 }),
+  categoryCount: t.field('关联类目数', t.Int(), { width: 108 }),
   /** Goods of the category and of all below it. */
-  goodsCount: field('商品数', Int(), { width: 80 }),
-  parentName: field('上级', Nullable(Str()), { width: 128 }),
-  level: styled(shared.level, { width: 64 }),
-  sort: labelled(shared.sort, Int({ minimum: 1, maximum: 9999 }), { width: 64, placeholder: '数字小的在前' }),
+  goodsCount: t.field('商品数', t.Int(), { width: 80 }),
+  parentName: t.field('上级', t.Nullable(t.Str()), { width: 128 }),
+  level: t.styled(shared.level, { width: 64 }),
+  sort: t.labelled(shared.sort, t.Int({ minimum: 1, maximum: 9999 }), { width: 64, placeholder: '数字小的在前' }),
   updatedAt: shared.updatedAt,
-  parentId: Nullable(Id()),
-  version: Int(),
-  may: mayOf(categorySteps),
+  parentId: t.Nullable(t.Id()),
+  version: t.Int(),
+  may: t.mayOf(categorySteps),
 };
 
 const { id, parentId, categoryName, status, goodsCount } = row;
 const place = { id, parentId, categoryCode, categoryName, level: row.level, status };
-const node = Obj({ ...place, enabled: Bool(), goodsCount, hasChildren: Bool() });
+const node = t.Obj({ ...place, enabled: t.Bool(), goodsCount, hasChildren: t.Bool() });
 
 const filters = {
-  parentId: labelled(row.parentName, Opt(Id())),
-  keyword: field('名称/编码', Opt(Text(40))),
-  ...filtersOf(row, { status: '=' }),
+  parentId: t.labelled(row.parentName, t.Opt(t.Id())),
+  keyword: t.field('名称/编码', t.Opt(t.Text(40))),
+  ...t.filtersOf(row, { status: '=' }),
 };
 
-export const defaultUnit = field('默认计量单位', Text(10));
-export const defaultTaxRate = field('默认税率', TAX_RATE);
-export const taxClassCode = field('税收分类编码', Str({ pattern: '^[0-9]{19}$' }), { placeholder: '19 位数字' });
-export const attrTemplate = field('属性模板', Arr(attribute, { maxItems: 30 }));
+export const defaultUnit = t.field('默认计量单位', t.Text(10));
+export const defaultTaxRate = t.field('默认税率', TAX_RATE);
+export const taxClassCode = t.field('税收分类编码', t.Str({ pattern: '^[0-9]{19}$' }), { placeholder: '19 位数字' });
+export const attrTemplate = t.field('属性模板', t.Arr(attribute, { maxItems: 30 }));
 
-export const categoryDetail = Obj({
+export const categoryDetail = t.Obj({
   ...row,
-  pathName: field('所在位置', Str()),
-  defaultUnit: Nullable(defaultUnit),
-  defaultTaxRate: Nullable(defaultTaxRate),
-  taxClassCode: Nullable(taxClassCode),
+  pathName: t.field('所在位置', t.Str()),
+  defaultUnit: t.Nullable(defaultUnit),
+  defaultTaxRate: t.Nullable(defaultTaxRate),
+  taxClassCode: t.Nullable(taxClassCode),
   requiredQualifications: requirements,
-  reportRequired: labelled(reports, Bool()),
+  reportRequired: t.labelled(reports, t.Bool()),
   attrs: attrTemplate,
-  updatedByName: Str(),
-  log: Arr(logEntry),
+  updatedByName: t.Str(),
+  log: t.Arr(logEntry),
 });
 
 const base = '/api/goods/classification';
-const byId = Obj({ id });
-export const moveTo = field('移动到', Opt(Id()));
+const byId = t.Obj({ id });
+export const moveTo = t.field('移动到', t.Opt(t.Id()));
 
 export const classification = {
   /** Nodes below one, those that a keyword finds with the nodes above, or one node with the nodes above. */
-  tree: call({
+  tree: t.call({
     path: `${base}/tree`,
     access: 'login',
     reads: true,
-    input: Obj({
-      parentId: Opt(Id()),
-      keyword: Opt(Text(40)),
-      id: Opt(Id()),
-      enabled: Opt(Bool()),
-      whole: Opt(Bool()),
+    input: t.Obj({
+      parentId: t.Opt(t.Id()),
+      keyword: t.Opt(t.Text(40)),
+      id: t.Opt(t.Id()),
+      enabled: t.Opt(t.Bool()),
+      whole: t.Opt(t.Bool()),
     }),
-    output: Arr(node),
+    output: t.Arr(node),
   }),
-  page: pageOf({
+  page: t.pageOf({
     path: `${base}/page`,
     access: 'login',
-    filters: Obj(filters),
-    row: Obj(row),
+    filters: t.Obj(filters),
+    row: t.Obj(row),
     sort: ['categoryCode', 'sort', 'updatedAt'],
   }),
-  detail: call({ method: 'GET', path: `${base}/detail`, access: 'login', input: byId, output: categoryDetail }),
-  save: call({
+  detail: t.call({ method: 'GET', path: `${base}/detail`, access: 'login', input: byId, output: categoryDetail }),
+  save: t.call({
     path: `${base}/save`,
     access,
-    input: Obj({
-      id: Opt(Id()),
-      version: Opt(Int({ minimum: 1 })),
-      parentId: Opt(Id()),
+    input: t.Obj({
+      id: t.Opt(t.Id()),
+      version: t.Opt(t.Int({ minimum: 1 })),
+      parentId: t.Opt(t.Id()),
       categoryName,
-      defaultUnit: Opt(defaultUnit),
-      defaultTaxRate: Opt(defaultTaxRate),
-      taxClassCode: Opt(taxClassCode),
-      sort: Opt(row.sort),
-      reportRequired: field('要求检测报告', Opt(Bool())),
-      requiredQualifications: Opt(requirements),
-      attrs: relabel(Opt(attrTemplate), '标准属性模板', { hint: '下级分类没有自己的模板时使用上级的' }),
+      defaultUnit: t.Opt(defaultUnit),
+      defaultTaxRate: t.Opt(defaultTaxRate),
+      taxClassCode: t.Opt(taxClassCode),
+      sort: t.Opt(row.sort),
+      reportRequired: t.field('要求检测报告', t.Opt(t.Bool())),
+      requiredQualifications: t.Opt(requirements),
+      attrs: t.relabel(t.Opt(attrTemplate), '标准属性模板', { hint: '下级分类没有自己的模板时使用上级的' }),
     }),
-    output: Obj(shared.seen),
+    output: t.Obj(shared.seen),
   }),
   /** What disabling would take off the shelf. */
-  impact: call({
+  impact: t.call({
     method: 'GET',
     path: `${base}/impact`,
     access,
     input: byId,
-    output: Obj({ below: Int(), listedGoods: Int(), suppliers: Int() }),
+    output: t.Obj({ below: t.Int(), listedGoods: t.Int(), suppliers: t.Int() }),
   }),
   /** Disabling reaches all that is below, and takes its goods off the shelf. */
-  updateState: call({
+  updateState: t.call({
     path: `${base}/updateState`,
     access,
-    input: Obj({ ...shared.seen, status: codeOf(CATEGORY_STATE) }),
-    output: Obj({ unlisted: Int() }),
+    input: t.Obj({ ...shared.seen, status: t.codeOf(CATEGORY_STATE) }),
+    output: t.Obj({ unlisted: t.Int() }),
   }),
   /** Below another node, with all that hangs on it; codes follow. Without `parentId` to the top. */
-  move: stepCall(categorySteps, 'MOVE', { path: `${base}/move`, asks: { parentId: moveTo } }),
+  move: t.stepCall(categorySteps, 'MOVE', { path: `${base}/move`, asks: { parentId: moveTo } }),
   /** Siblings in the order given. */
-  sort: call({ path: `${base}/sort`, access, input: Obj({ ids: Arr(Id(), { minItems: 1, maxItems: 99 }) }) }),
-  remove: stepCall(categorySteps, 'DELETE', { method: 'DELETE', path: `${base}/{id}`, versioned: false }),
-  export: download({ path: `${base}/export`, access: 'goods:classification:export', input: Obj(filters) }),
+  sort: t.call({ path: `${base}/sort`, access, input: t.Obj({ ids: t.Arr(t.Id(), { minItems: 1, maxItems: 99 }) }) }),
+  remove: t.stepCall(categorySteps, 'DELETE', { method: 'DELETE', path: `${base}/{id}`, versioned: false }),
+  export: t.download({ path: `${base}/export`, access: 'goods:classification:export', input: t.Obj(filters) }),
 };
 
 export const classificationImport = importOf(`${base}/import`, access);
 
-export type CategoryFilters = FiltersOf<typeof classification.page>;
-export type CategoryRow = RowOf<typeof classification.page>;
-export type CategoryDetail = OutputOf<typeof classification.detail>;
-export type CategoryNode = OutputOf<typeof classification.tree>[number];
-export type CategoryInput = InputOf<typeof classification.save>;
+export type CategoryFilters = t.FiltersOf<typeof classification.page>;
+export type CategoryRow = t.RowOf<typeof classification.page>;
+export type CategoryDetail = t.OutputOf<typeof classification.detail>;
+export type CategoryNode = t.OutputOf<typeof classification.tree>[number];
+export type CategoryInput = t.InputOf<typeof classification.save>;

@@ -1,31 +1,10 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import {
-  Arr,
-  between,
-  Bool,
-  call,
-  codeOf,
-  codes,
-  download,
-  field,
-  filtersOf,
-  Id,
-  Int,
-  mayOf,
-  Nullable,
-  Obj,
-  Opt,
-  pageOf,
-  Str,
-  styled,
-  Time,
-} from '@portal/sdk/contract';
-import type { FiltersOf, RowOf } from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { DOCUMENT } from '../fields.ts';
 import { orderSteps } from '../steps.ts';
 
-export const NODE = codes({
+export const NODE = t.codes({
   CONFIRM: '确认',
   SHIP: '发货',
   RECEIVE: '收货',
@@ -53,9 +32,9 @@ export const STUCK_AFTER_DAYS: Record<Node, number> = {
   PAY: 30,
 };
 
-const passedAt = (label: string) => field(label, Nullable(Time()));
+const passedAt = (label: string) => t.field(label, t.Nullable(t.Time()));
 
-const currentNode = field('当前环节', NODE, { width: 96 });
+const currentNode = t.field('当前环节', NODE, { width: 96 });
 
 const row = {
   orderNo: shared.orderNo,
@@ -63,81 +42,81 @@ const row = {
   purchaserName: shared.purchaserName,
   supplierName: shared.supplierName,
   status: shared.statusOf(ORDER_STATUS),
-  currentNode: Nullable(currentNode),
-  stayDays: field('停留天数', Nullable(Int()), { width: 124 }),
-  responsibleParty: field('责任方', Nullable(Str()), { width: 176 }),
-  placedAt: field('下单时间', Time()),
+  currentNode: t.Nullable(currentNode),
+  stayDays: t.field('停留天数', t.Nullable(t.Int()), { width: 124 }),
+  responsibleParty: t.field('责任方', t.Nullable(t.Str()), { width: 176 }),
+  placedAt: t.field('下单时间', t.Time()),
   confirmedAt: passedAt('确认时间'),
   shippedAt: passedAt('发货时间'),
   receivedAt: passedAt('收货时间'),
   settledAt: passedAt('对账时间'),
   invoicedAt: passedAt('开票时间'),
   paidAt: passedAt('付款时间'),
-  nextStep: field('下一步', Nullable(Str()), { width: 152 }),
-  flags: styled(shared.fault, { width: 148 }),
-  id: Id(),
-  stuck: Bool(),
-  overdue: Bool(),
-  changeFlag: Bool(),
-  may: mayOf(orderSteps),
+  nextStep: t.field('下一步', t.Nullable(t.Str()), { width: 152 }),
+  flags: t.styled(shared.fault, { width: 148 }),
+  id: t.Id(),
+  stuck: t.Bool(),
+  overdue: t.Bool(),
+  changeFlag: t.Bool(),
+  may: t.mayOf(orderSteps),
 };
 
 const filters = {
-  ...filtersOf(
+  ...t.filtersOf(
     { ...row, plate: shared.plate, orderDate: shared.orderDate },
     {
       orderNo: 'like',
       purchaserName: 'like',
       supplierName: 'like',
       plate: '=',
-      orderDate: between('orderDateFrom', 'orderDateTo'),
+      orderDate: t.between('orderDateFrom', 'orderDateTo'),
     },
   ),
-  node: Opt(currentNode),
+  node: t.Opt(currentNode),
   /** Stays at its present node for at least so many days. */
-  minStayDays: field('停留天数不少于', Opt(Int({ minimum: 0, maximum: 3650 }))),
-  stuck: field('只看卡点', Opt(Bool())),
+  minStayDays: t.field('停留天数不少于', t.Opt(t.Int({ minimum: 0, maximum: 3650 }))),
+  stuck: t.field('只看卡点', t.Opt(t.Bool())),
 };
 
 export const businessOrder = {
-  page: pageOf({
+  page: t.pageOf({
     path: '/api/order/businessOrder/page',
     access: 'login',
-    filters: Obj(filters),
-    row: Obj(row),
+    filters: t.Obj(filters),
+    row: t.Obj(row),
     sort: ['stayDays', 'placedAt'],
   }),
   /** Orders waiting at each node under the same filters, and how many of them are stuck. */
-  counts: call({
+  counts: t.call({
     path: '/api/order/businessOrder/counts',
     access: 'login',
     reads: true,
-    input: Obj(filters),
-    output: Arr(Obj({ node: codeOf(NODE), count: Int(), stuckCount: Int() })),
+    input: t.Obj(filters),
+    output: t.Arr(t.Obj({ node: t.codeOf(NODE), count: t.Int(), stuckCount: t.Int() })),
   }),
-  trace: call({
+  trace: t.call({
     method: 'GET',
     path: '/api/order/businessOrder/trace',
     access: 'login',
-    input: Obj({ orderId: Id() }),
-    output: Obj({
+    input: t.Obj({ orderId: t.Id() }),
+    output: t.Obj({
       orderNo: shared.orderNo,
       projectName: shared.projectName,
-      nodes: Arr(
-        Obj({
-          node: codeOf(NODE),
-          responsibleParty: Str(),
-          enteredAt: Time(),
-          leftAt: Nullable(Time()),
-          days: Int(),
-          stuck: Bool(),
+      nodes: t.Arr(
+        t.Obj({
+          node: t.codeOf(NODE),
+          responsibleParty: t.Str(),
+          enteredAt: t.Time(),
+          leftAt: t.Nullable(t.Time()),
+          days: t.Int(),
+          stuck: t.Bool(),
         }),
       ),
-      documents: Arr(Obj({ bizType: codeOf(DOCUMENT), bizNo: Str(), bizId: Nullable(Id()), at: Time() })),
+      documents: t.Arr(t.Obj({ bizType: t.codeOf(DOCUMENT), bizNo: t.Str(), bizId: t.Nullable(t.Id()), at: t.Time() })),
     }),
   }),
-  export: download({ path: '/api/order/businessOrder/export', access: 'order:track:export', input: Obj(filters) }),
+  export: t.download({ path: '/api/order/businessOrder/export', access: 'order:track:export', input: t.Obj(filters) }),
 };
 
-export type Track = RowOf<typeof businessOrder.page>;
-export type TrackFilters = Partial<FiltersOf<typeof businessOrder.page>>;
+export type Track = t.RowOf<typeof businessOrder.page>;
+export type TrackFilters = Partial<t.FiltersOf<typeof businessOrder.page>>;

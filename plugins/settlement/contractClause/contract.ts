@@ -1,24 +1,8 @@
 import { seen, sourceOf, statusOf } from '@portal/sdk/calls/fields';
-import type { InputOf, OutputOf } from '@portal/sdk/contract';
-import {
-  Arr,
-  Bool,
-  call,
-  codeOf,
-  codes,
-  field,
-  Id,
-  Int,
-  Obj,
-  Opt,
-  type Static,
-  Str,
-  Text,
-  Time,
-} from '@portal/sdk/contract';
+import * as t from '@portal/sdk/contract';
 import { CONTRACT_TYPE } from '../contract-type.ts';
 
-export const CLAUSE_CATEGORY = codes({
+export const CLAUSE_CATEGORY = t.codes({
   1: '标的与价款',
   2: '交货与验收',
   3: '质量保证',
@@ -28,68 +12,68 @@ export const CLAUSE_CATEGORY = codes({
   7: '争议解决',
   8: '其他',
 });
-const CLAUSE_STATUS = codes({ 0: ['停用', 'neutral'], 1: ['启用', 'success'] });
+const CLAUSE_STATUS = t.codes({ 0: ['停用', 'neutral'], 1: ['启用', 'success'] });
 /** Clauses that one enterprise, or the platform, may keep. */
 export const mostClauses = 300;
 
 /** Of a contract's text. */
-export const clause = Obj({ title: Text(50), text: Text(4000) });
-export type Clause = Static<typeof clause>;
+export const clause = t.Obj({ title: t.Text(50), text: t.Text(4000) });
+export type Clause = t.Static<typeof clause>;
 
-const title = field('条款标题', Text(40), { width: 160 });
-const category = field('类别', CLAUSE_CATEGORY, { width: 112 });
-const text = field('条款正文', clause.properties.text, { width: 304, entry: 'area' });
-const contractTypes = field('适用合同', Arr(codeOf(CONTRACT_TYPE), { maxItems: 5 }), { width: 128 });
+const title = t.field('条款标题', t.Text(40), { width: 160 });
+const category = t.field('类别', CLAUSE_CATEGORY, { width: 112 });
+const text = t.field('条款正文', clause.properties.text, { width: 304, entry: 'area' });
+const contractTypes = t.field('适用合同', t.Arr(t.codeOf(CONTRACT_TYPE), { maxItems: 5 }), { width: 128 });
 const path = (name: string) => `/api/contract/clause/${name}`;
 
-export const clauseRow = Obj({
-  id: Id(),
+export const clauseRow = t.Obj({
+  id: t.Id(),
   title,
   category,
   text,
   /** Empty: all. */
   contractTypes,
   /** Of the platform. */
-  standard: sourceOf(Bool(), { width: 88 }),
+  standard: sourceOf(t.Bool(), { width: 88 }),
   /** The user's enterprise keeps it. */
-  own: Bool(),
+  own: t.Bool(),
   status: statusOf(CLAUSE_STATUS, { width: 88 }),
   /** It may be taken into a contract. */
-  inUse: Bool(),
-  updatedByName: Str(),
-  updatedAt: Time(),
-  version: Int(),
+  inUse: t.Bool(),
+  updatedByName: t.Str(),
+  updatedAt: t.Time(),
+  version: t.Int(),
 });
 
 export const contractClause = {
   /** Standard clauses in use and all of the user's enterprise; the operating unit sees every standard clause. */
-  list: call({
+  list: t.call({
     path: path('list'),
     access: 'login',
     reads: true,
-    output: Arr(clauseRow),
+    output: t.Arr(clauseRow),
   }),
-  save: call({
+  save: t.call({
     path: path('save'),
     access: 'settlement:clause:save',
-    input: Obj({
-      id: Opt(Id()),
-      version: Opt(Int({ minimum: 1 })),
+    input: t.Obj({
+      id: t.Opt(t.Id()),
+      version: t.Opt(t.Int({ minimum: 1 })),
       title,
       category,
-      contractTypes: Opt(contractTypes),
+      contractTypes: t.Opt(contractTypes),
       text,
     }),
-    output: Obj(seen),
+    output: t.Obj(seen),
   }),
-  updateState: call({
+  updateState: t.call({
     path: path('updateState'),
     access: 'settlement:clause:save',
-    input: Obj({ ...seen, status: codeOf(CLAUSE_STATUS) }),
+    input: t.Obj({ ...seen, status: t.codeOf(CLAUSE_STATUS) }),
   }),
   /** Contracts that took the clause keep their text. */
-  remove: call({ path: path('remove'), access: 'settlement:clause:save', input: Obj(seen) }),
+  remove: t.call({ path: path('remove'), access: 'settlement:clause:save', input: t.Obj(seen) }),
 };
 
-export type ClauseRow = OutputOf<typeof contractClause.list>[number];
-export type ClauseInput = InputOf<typeof contractClause.save>;
+export type ClauseRow = t.OutputOf<typeof contractClause.list>[number];
+export type ClauseInput = t.InputOf<typeof contractClause.save>;
