@@ -3,11 +3,13 @@ import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
 import { type ChangeDetail, type ChangeRow, deliveryDate } from './contract.ts';
 import FirstApprovalPage from './firstAudit.tsx';
+import SecondApprovalPage from './secondAudit.tsx';
 
 const row = (id: string): ChangeRow => ({
   id,
@@ -84,11 +86,26 @@ const approval = (processInstId: string) => ({
   ],
 });
 
-function draw(address: string, codes: readonly string[] = ['order:change:audit1']) {
+function draw(
+  address: string,
+  codes: readonly string[] = ['order:change:audit1'],
+  { Page = FirstApprovalPage, change = {} }: { Page?: () => ReactElement; change?: Partial<ChangeDetail> } = {},
+) {
   const host = fakeHost({ codes });
   let waiting = ['1', '2'];
-  host.answer(deliveryDate.page, () => ({ records: waiting.map(row), total: waiting.length, page: 1, size: 100 }));
-  host.answer(deliveryDate.detail, ({ id }) => detail(id));
+  const days = new Map([
+    ['1', 7],
+    ['3', 3],
+    ['4', 4],
+    ['5', 0],
+    ['6', -1],
+    ['7', 30],
+    ['8', 31],
+  ]);
+  const rowOf = (id: string) => ({ ...row(id), delayDays: days.get(id) ?? 7 });
+  if (address.includes('rows=')) waiting = [...days.keys()];
+  host.answer(deliveryDate.page, () => ({ records: waiting.map(rowOf), total: waiting.length, page: 1, size: 100 }));
+  host.answer(deliveryDate.detail, ({ id }) => ({ ...detail(id), ...change }));
   host.answer(workflowtask.detailByBizcode, ({ bizCode }) => ({
     ...approval(bizCode.slice(-1)),
     canAudit: codes.includes('order:change:audit1'),
@@ -101,7 +118,7 @@ function draw(address: string, codes: readonly string[] = ['order:change:audit1'
     <SWRConfig value={{ provider: () => new Map() }}>
       <PortalProvider theme="light">
         <MemoryRouter initialEntries={[address]}>
-          <FirstApprovalPage />
+          <Page />
         </MemoryRouter>
       </PortalProvider>
     </SWRConfig>,
@@ -156,4 +173,67 @@ test('without the audit code the change can be read, not decided', async () => {
   draw('/firstAudit?id=1', []);
   expect(await screen.findByRole('table', { name: '审批记录' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
+});
+
+test('a delay is told in days: gained, short, and long beyond thirty days each look another way', async () => {
+  draw('/firstAudit?rows=all');
+  await screen.findByRole('link', { name: 'JQ20260316000008' });
+  const looks = ['提前1天', '+0天', '+3天', '+30天', '+31天'].map((text) => screen.getByText(text).className);
+  const [early, none, short, month, long] = looks;
+  expect([none, month]).toEqual([short, short]);
+  expect(new Set([early, short, long]).size).toBe(3);
+});
+
+test('a batch passes delays of at most three days, and leaves the others alone', async () => {
+  const host = draw('/firstAudit?rows=all');
+  await screen.findByRole('link', { name: 'JQ20260316000008' });
+  await userEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+  await userEvent.click(await screen.findByRole('button', { name: '批量通过（3）' }));
+  expect(host.questions.at(-1)?.message).toBe('通过选中的 3 件延期不超过 3 天的变更？');
+  await waitFor(() => expect(decisions(host)).toHaveLength(3));
+});
+
+const audit1 = 'order:change:audit1';
+const apply = 'order:change:apply';
+test.each<[readonly string[], string, string, readonly string[], string, boolean]>([
+  [[audit1], '', 'todo', ['待我处理', '我已处理'], '审核', true],
+  [[apply], '', 'mine', ['我发起的'], '查看', false],
+  [[apply, audit1], '', 'todo', ['待我处理', '我已处理', '我发起的'], '审核', true],
+  [[], '', 'todo', ['待我处理', '我已处理'], '查看', false],
+  [[audit1], '?scope=done', 'done', ['待我处理', '我已处理'], '查看', false],
+])('who holds %j sees at %s the list %s of %j, to be %s', async (codes, query, scope, tabs, action, batch) => {
+  const host = draw(`/firstAudit${query}`, codes);
+  expect(await screen.findAllByRole('link', { name: action })).toHaveLength(2);
+  const named = (text: string) => screen.queryByRole('tab', { name: new RegExp(`^${text}\\s*2?$`) });
+  expect(['待我处理', '我已处理', '我发起的'].filter(named)).toEqual(tabs);
+  expect(screen.queryByRole('checkbox', { name: '选择本页全部' }) !== null).toBe(batch);
+  const asked = host.made.filter(({ path }) => path === deliveryDate.page.path).map(({ input }) => input);
+  expect(asked[0]).toMatchObject({ auditLevel: 1, scope });
+  expect(screen.queryByRole('columnheader', { name: /一级意见/ })).toBeNull();
+});
+
+test('the second level reads what the first has said, and opens changes on its own page', async () => {
+  draw('/secondAudit', ['order:change:audit2'], { Page: SecondApprovalPage });
+  const link = await screen.findByRole('link', { name: 'JQ20260316000001' });
+  expect(link.getAttribute('href')).toMatch(/deliveryDate\/secondAudit\?id=1$/);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('交期变更二级审核');
+  expect(screen.getByRole('columnheader', { name: /一级意见/ })).toBeInTheDocument();
+});
+
+test('the first level opens changes on its page; one without earlier changes says so', async () => {
+  draw('/firstAudit');
+  const link = await screen.findByRole('link', { name: 'JQ20260316000001' });
+  expect(link.getAttribute('href')).toMatch(/deliveryDate\/firstAudit\?id=1$/);
+  draw('/firstAudit?id=1');
+  expect(await screen.findByText('本订单首次变更')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: '历次变更' })).toBeNull();
+});
+
+test('earlier changes of the order, and a supplier that has delivered nothing yet, are evidence', async () => {
+  const { id, changeNo, status, oldDate, newDate, delayDays, reasonType, submittedAt } = row('9');
+  const past = [{ id, changeNo, status, oldDate, newDate, delayDays, reasonType, submittedAt }];
+  draw('/firstAudit?id=1', undefined, { change: { past, onTimeRate: null } });
+  expect(await screen.findByText('另有 1 次')).toBeInTheDocument();
+  expect(screen.getByText('近 12 个月无交货')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: '历次变更' })).toBeInTheDocument();
 });

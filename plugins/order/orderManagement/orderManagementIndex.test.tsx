@@ -50,10 +50,10 @@ const shipped: OrderRow = {
 
 const codes = ['order:list:confirm', 'order:list:ship', 'order:list:export', 'order:list:urge'];
 
-function draw(held: readonly string[] = codes, records = [order, shipped]) {
+function draw(held: readonly string[] = codes, records = [order, shipped], roleTypes = ['G']) {
   const host = fakeHost({
     codes: held,
-    user: { roleList: [{ roleId: '1', roleName: '供应商管理员', roleType: 'G' }] },
+    user: { roleList: roleTypes.map((roleType, at) => ({ roleId: String(at), roleName: '管理员', roleType })) },
   });
   host.answer(orderManagement.page, () => ({ records, total: records.length, page: 1, size: 10 }));
   host.answer(orderManagement.counts, () => [
@@ -92,6 +92,17 @@ test('a supplier reads its orders: number, state, amount, progress, and the dela
   expect(screen.queryByRole('columnheader', { name: '供应商' })).toBeNull();
 });
 
+test.each([
+  [['Y', 'G'], ['采购单位']],
+  [['C'], ['供应商']],
+  [['Y'], ['采购单位', '供应商']],
+])('roles of the kinds %j read the names of the other parties: %j', async (roleTypes, named) => {
+  draw([], [order], roleTypes);
+  await rowOf(order.orderNo);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
+  expect(['采购单位', '供应商'].filter((name) => heads.includes(name))).toEqual(named);
+});
+
 test('tabs show how many orders are in each state, and ask for that state', async () => {
   const host = draw();
   expect(await screen.findByRole('tab', { name: /全部\s*10/ })).toBeInTheDocument();
@@ -109,6 +120,7 @@ test('a row offers what its state allows and the user may do', async () => {
   expect(sent.getByRole('button', { name: '催收' })).toBeInTheDocument();
 });
 
+const every = ['ship', 'receive', 'cancel', 'urge', 'close'].map((step) => `order:list:${step}`);
 const open: OrderRow = { ...order, status: 20, may: ['SHIP', 'CHANGE_APPLY'] };
 test.each<[string, Partial<OrderRow>, readonly string[]]>([
   ['owes goods', {}, ['发货', '变更交期']],
@@ -118,12 +130,20 @@ test.each<[string, Partial<OrderRow>, readonly string[]]>([
   ['may only be shipped', { may: ['SHIP'] }, ['发货']],
   ['may only be changed', { may: ['CHANGE_APPLY'] }, ['变更交期']],
   ['waits for receipt', { may: ['RECEIVE'], owed: false }, ['收货']],
+  ['is urged by its purchasing unit', { may: ['URGE'], side: 'PURCHASER' }, ['催货']],
+  ['is urged by its supplier', { may: ['URGE'], side: 'SUPPLIER' }, ['催收']],
+  ['is only looked at', { may: ['URGE'], side: null }, []],
+  ['awaits no more goods', { may: ['URGE'], daysLeft: null }, []],
+  ['waits for its own party', { may: [] }, []],
+  ['may be given up', { may: ['CANCEL_APPLY'] }, ['申请取消']],
+  ['the other side gives up', { may: ['CANCEL', 'CANCEL_DECLINE'] }, ['同意取消', '不同意取消']],
+  ['the other side gives up, and may only be agreed to', { may: ['CANCEL'] }, ['同意取消']],
 ])('an order that %s offers just what can be done', async (_, change, offered) => {
-  draw(['order:list:ship', 'order:list:receive', 'order:change:apply'], [{ ...open, ...change }]);
+  draw([...every, 'order:change:apply'], [{ ...open, ...change }]);
   const row = await rowOf(order.orderNo);
   const more = row.queryByRole('button', { name: '更多' });
   if (more) await userEvent.click(more);
-  const shown = ['发货', '变更交期', '收货'].filter(
+  const shown = ['发货', '变更交期', '收货', '催货', '催收', '申请取消', '同意取消', '不同意取消'].filter(
     (name) => row.queryByRole('button', { name }) ?? screen.queryByRole('menuitem', { name }),
   );
   expect(shown).toEqual(offered);
@@ -134,6 +154,27 @@ test('without a code there is no button, and no export', async () => {
   const row = await rowOf('DD20260310000001');
   expect(row.queryByRole('button', { name: '确认' })).toBeNull();
   expect(screen.queryByRole('button', { name: '导出' })).toBeNull();
+});
+
+test('cancelling is asked for with a reason, agreed to or declined, each under the version that is read', async () => {
+  const may = ['CANCEL_APPLY', 'CANCEL', 'CANCEL_DECLINE'] as const;
+  const host = draw(every, [{ ...open, may: [...may] }]);
+  host.answer(orderManagement.cancel, () => null);
+  const row = await rowOf(order.orderNo);
+  await userEvent.click(row.getByRole('button', { name: '不同意取消' }));
+  await userEvent.click(row.getByRole('button', { name: '同意取消' }));
+  await userEvent.click(row.getByRole('button', { name: '申请取消' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: '取消原因' }), '检修计划推迟');
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  const sent = () => host.made.filter(({ path }) => path === orderManagement.cancel.path).map(({ input }) => input);
+  const seen = { orderId: '11', version: 4 };
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(sent()).toEqual([
+    { ...seen, step: 'decline' },
+    { ...seen, step: 'agree' },
+    { ...seen, step: 'apply', reason: '检修计划推迟' },
+  ]);
+  expect(host.questions.map(({ message }) => message)).toEqual([`同意取消订单 ${order.orderNo}？取消后不能恢复。`]);
 });
 
 test('confirming sends the version that the user sees, and reads the list again', async () => {
