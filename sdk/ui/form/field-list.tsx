@@ -29,6 +29,8 @@ const useStyles = makeStyles({
   },
 });
 
+/** What a field holds that was emptied: told `undefined`, react-hook-form would show its first value again. */
+const cleared = '';
 const wideKinds: readonly unknown[] = ['area', 'custom', 'files'];
 const groupKinds: readonly unknown[] = ['custom', 'files'];
 
@@ -111,7 +113,9 @@ export function FieldList({ call, fields, form, id, columns }: Props) {
               control={form.control}
               render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
                 <FieldBox
-                  {...{ field, value, values, onChange, onBlur, fault: error?.message }}
+                  {...{ field, values, onBlur, fault: error?.message }}
+                  value={value === cleared ? undefined : value}
+                  onChange={(next) => onChange(next ?? cleared)}
                   schema={schemaOf(call, field.name)}
                   required={isRequired(call, field.name)}
                 />

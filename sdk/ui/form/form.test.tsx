@@ -2,7 +2,7 @@ import { expect, rstest, test } from '@rstest/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider, useNavigate } from '../../navigation.ts';
-import { call, Obj, Opt, Text } from '../../contract/index.ts';
+import { call, Day, field, Obj, Opt, Text } from '../../contract/index.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
 import { Form } from './index.ts';
@@ -126,4 +126,24 @@ test('Closing the tab of a changed form is asked about by the browser', async ()
   expect(leave()).toBe(false);
   await userEvent.type(title(), '季度计划');
   expect(leave()).toBe(true);
+});
+
+test('A day that is emptied stays empty, though the form began with one, and is not sent', async () => {
+  const plan = call({ path: '/api/crm/plan', access: 'login', input: Obj({ until: field('截止日', Opt(Day())) }) });
+  const host = fakeHost();
+  host.answer(plan, () => null);
+  const form = <Form call={plan} sections={[{ title: '计划', fields: ['until'] }]} initial={{ until: '2026-01-02' }} />;
+  render(
+    <PortalProvider theme="light">
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />
+    </PortalProvider>,
+  );
+  const until = screen.getByRole('textbox', { name: '截止日' });
+  expect(until).toHaveValue('2026-01-02');
+  await userEvent.clear(until);
+  await userEvent.tab();
+  expect(until).toHaveValue('');
+  await userEvent.click(screen.getByRole('button', { name: '提交' }));
+  await waitFor(() => expect(host.made).toMatchObject([{ input: {} }]));
+  expect(host.made[0]?.input).not.toHaveProperty('until');
 });
