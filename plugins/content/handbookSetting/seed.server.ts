@@ -1,6 +1,6 @@
 /** Help that its editors are still writing, and help that is no longer shown; words that readers did not find. */
 import { cleanHtml, type Db, one, type SeedContext, textOf } from '@portal/sdk/server';
-import { htmlOf, type Prose, readProse } from '../prose.server.ts';
+import { htmlOf, type Prose, readProse } from '../seed-prose.server.ts';
 import { handbookSetting } from './contract.ts';
 
 const FILES = ['start.md', 'enterprise.md', 'goods.md', 'order.md', 'settlement.md', 'money.md', 'other.md'] as const;

@@ -6,7 +6,7 @@ import { contentBizType } from '@portal/sdk/calls/content';
 import { addDays } from '@portal/sdk/format';
 import { decideAs, type SeedContext } from '@portal/sdk/server';
 import { subjects } from '../channelManagement/contract.ts';
-import { htmlOf, type Prose, readProse } from '../prose.server.ts';
+import { htmlOf, type Prose, readProse } from '../seed-prose.server.ts';
 import { informationIssues } from './contract.ts';
 import { requestReview } from './moves.server.ts';
 

@@ -1,5 +1,5 @@
 /** Articles of the demo data that differ in their facts: texts in `articles/templates.md`, names and figures here. */
-import { readProse, type Prose } from '../prose.server.ts';
+import { readProse, type Prose } from '../seed-prose.server.ts';
 
 const PLANTS = ['霁川第一发电厂', '朔屿第二发电厂', '砚北热电厂', '云屿燃机电厂'] as const;
 const MINES = ['梧砚露天煤矿', '霁原一号煤矿', '朔屿南露天煤矿'] as const;

@@ -15,8 +15,8 @@ import {
   spreadsheet,
   textOf,
 } from '@portal/sdk/server';
-import { htmlOf, type Prose, readProse } from '../prose.server.ts';
-import { templateArticle, type TemplateKind } from './templates.server.ts';
+import { htmlOf, type Prose, readProse } from '../seed-prose.server.ts';
+import { templateArticle, type TemplateKind } from './seed-templates.server.ts';
 
 interface Draft {
   businessCode: string;
