@@ -16,6 +16,7 @@ import { handbookSetting, type HelpRow, READ } from './contract.ts';
 interface Props {
   row: HelpRow;
   onDone: () => unknown;
+  onDeleted: () => unknown;
   appearance?: ButtonAppearance;
   /** Whether its order can be changed here. Default false. */
   ordered?: boolean;
@@ -49,7 +50,7 @@ function CopyButton({ row: { id, title }, onDone, appearance = 'text' }: Props) 
 
 /** 一条帮助内容可做的事：文章可预览、编辑、复制，都可发布、下线、排序、删除。 */
 export function HelpActions(props: Props) {
-  const { row, onDone, appearance = 'text', ordered = false } = props;
+  const { row, onDone, onDeleted, appearance = 'text', ordered = false } = props;
   const { id, version, title, nodeType, may } = row;
   const isArticle = nodeType === 'ARTICLE';
   const common = { onDone, appearance };
@@ -93,7 +94,8 @@ export function HelpActions(props: Props) {
           call={handbookSetting.remove}
           input={{ id }}
           ask={`确认删除“${title}”？删除后不能恢复。`}
-          {...common}
+          onDone={onDeleted}
+          appearance={appearance}
         >
           删除
         </ActionButton>

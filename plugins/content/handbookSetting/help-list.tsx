@@ -44,7 +44,12 @@ export function NodeButton({ kind, parentId, node, onDone, appearance = 'seconda
   );
 }
 
-function Facts({ node, onDone }: { node: HelpDetail; onDone: () => unknown }) {
+interface Changes {
+  onDone: () => unknown;
+  onDeleted: () => unknown;
+}
+
+function Facts({ node, onDone, onDeleted }: Changes & { node: HelpDetail }) {
   const { id, title, nodeType } = node;
   if (nodeType === 'ARTICLE') return null;
   return (
@@ -60,7 +65,7 @@ function Facts({ node, onDone }: { node: HelpDetail; onDone: () => unknown }) {
             </LinkButton>
           )}
           <NodeButton kind={nodeType} node={node} onDone={onDone} />
-          <HelpActions row={node} onDone={onDone} appearance="secondary" />
+          <HelpActions row={node} onDone={onDone} onDeleted={onDeleted} appearance="secondary" />
         </>
       }
     >
@@ -70,12 +75,12 @@ function Facts({ node, onDone }: { node: HelpDetail; onDone: () => unknown }) {
 }
 
 /** 所选产品或主题的资料和操作。 */
-function NodeFacts({ id, onDone }: { id: string; onDone: () => unknown }) {
+function NodeFacts({ id, onDone, onDeleted }: Changes & { id: string }) {
   const node = useCall(handbookSetting.detail, { id });
-  const changed = () => Promise.all([node.reload().catch(() => undefined), onDone()]); // it may have been deleted
+  const changed = () => Promise.all([node.reload(), onDone()]);
   return (
     <WhenLoaded answer={node} rows={2}>
-      {(found) => <Facts node={found} onDone={changed} />}
+      {(found) => <Facts node={found} onDone={changed} onDeleted={onDeleted} />}
     </WhenLoaded>
   );
 }
@@ -91,11 +96,16 @@ export function HelpList() {
     leaf,
     quiet: !published,
   }));
+  const { node } = list.filters;
   const reload = () => Promise.all([list.reload(), tree.reload()]);
+  const toAll = () => {
+    list.narrow({ node: undefined });
+    return tree.reload();
+  };
   useTopic('data:changed', ({ path }) => path === handbookSetting.nodes.path && void reload());
   return (
     <TreeAndList title="产品与主题" all="全部文章" tree={tree} list={list} by="node">
-      {list.filters.node !== undefined && <NodeFacts key={list.filters.node} id={list.filters.node} onDone={reload} />}
+      {node !== undefined && <NodeFacts key={node} id={node} onDone={reload} onDeleted={toAll} />}
       <QueryForm list={list} />
       <DataTable
         list={list}
@@ -124,7 +134,7 @@ export function HelpList() {
           'versionNo',
           'updateTime',
         ]}
-        rowActions={(row) => <HelpActions row={row} onDone={reload} ordered={list.filters.node !== undefined} />}
+        rowActions={(row) => <HelpActions row={row} onDone={reload} onDeleted={reload} ordered={node !== undefined} />}
       />
     </TreeAndList>
   );

@@ -1,23 +1,27 @@
 import { bus, canOpen, useDeployment } from '@portal/sdk';
-import { ActionButton, type ButtonAppearance, Button, copyText, LinkButton } from '@portal/sdk/ui';
+import { ActionButton, Button, copyText, LinkButton } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { editOf, readerOf, viewOf } from './addresses.ts';
 import { informationIssues, type IssueRow, MOVES, READ } from './contract.ts';
 
-interface Props {
+interface Acted {
   issue: IssueRow;
   onDone: () => unknown;
-  /** Default `text`, for rows. */
-  appearance?: ButtonAppearance;
-  /** In the list the article itself is an action. Default true. */
-  listed?: boolean;
+  /** In a row of the list, where the article itself is an action, or beside the article. */
+  place: 'row' | 'article';
 }
 
-function CopyAddress({ id, appearance }: { id: string; appearance: ButtonAppearance }) {
+interface Props extends Acted {
+  onDeleted: () => unknown;
+}
+
+const LOOK = { row: 'text', article: 'secondary' } as const;
+
+function CopyAddress({ id, place }: { id: string; place: Props['place'] }) {
   const { basePath } = useDeployment();
   const address = `${location.origin}${basePath}${readerOf(id)}`;
   return (
-    <Button appearance={appearance} onClick={() => void copyText(address, '链接已复制', '请手工复制')}>
+    <Button appearance={LOOK[place]} onClick={() => void copyText(address, '链接已复制', '请手工复制')}>
       复制链接
     </Button>
   );
@@ -42,29 +46,30 @@ const BUTTONS: Readonly<Record<Move, Asked>> = {
 
 const moves = Object.keys(MOVES) as readonly Move[];
 
-function StateMove({ issue, onDone, appearance, move }: Props & { move: Move }) {
+function StateMove({ issue, onDone, place, move }: Acted & { move: Move }) {
   const { id, version } = issue;
   const done = () => {
     bus.emit('todo:changed', {});
     return onDone();
   };
   // nothing to publish where the moment of a timed article has just come
-  const [text, ask] = (issue.may.includes(move) && BUTTONS[move][issue.state]) || [];
-  if (text === undefined || ask === undefined) return null;
+  const button = issue.may.includes(move) ? BUTTONS[move][issue.state] : undefined;
+  if (!button) return null;
+  const [text, ask] = button;
   return (
     <ActionButton
       call={informationIssues.updateState}
       input={{ id, version, state: MOVES[move] }}
       ask={ask}
       onDone={done}
-      {...(appearance && { appearance })}
+      appearance={LOOK[place]}
     >
       {text}
     </ActionButton>
   );
 }
 
-function Pin({ issue, onDone, appearance = 'text' }: Props) {
+function Pin({ issue, onDone, place }: Acted) {
   const { id, version, title, topUntil, may } = issue;
   return (
     <>
@@ -75,10 +80,10 @@ function Pin({ issue, onDone, appearance = 'text' }: Props) {
         initial={topUntil === null ? {} : { topUntil }}
         fields={[{ name: 'topUntil', check: (day) => (day === undefined ? '请选择置顶到' : undefined) }]}
         onDone={onDone}
-        appearance={appearance}
+        appearance={LOOK[place]}
       />
       {topUntil !== null && may.includes('TOP') && (
-        <ActionButton call={informationIssues.top} input={{ id, version }} onDone={onDone} appearance={appearance}>
+        <ActionButton call={informationIssues.top} input={{ id, version }} onDone={onDone} appearance={LOOK[place]}>
           取消置顶
         </ActionButton>
       )}
@@ -88,13 +93,13 @@ function Pin({ issue, onDone, appearance = 'text' }: Props) {
 
 /** What may be done with an article, as the server answers it. */
 export function IssueActions(props: Props) {
-  const { issue, onDone, appearance = 'text', listed = true } = props;
+  const { issue, onDeleted, place } = props;
   const { id, state, may } = issue;
   return (
     <>
-      {listed && <LinkButton to={viewOf(id)}>预览</LinkButton>}
+      {place === 'row' && <LinkButton to={viewOf(id)}>预览</LinkButton>}
       {may.includes('UPDATE') && (
-        <LinkButton to={editOf(id)} appearance={appearance === 'danger' ? 'text' : appearance}>
+        <LinkButton to={editOf(id)} appearance={LOOK[place]}>
           编辑
         </LinkButton>
       )}
@@ -102,13 +107,13 @@ export function IssueActions(props: Props) {
         <StateMove key={move} {...props} move={move} />
       ))}
       <Pin {...props} />
-      {READ.has(state) && canOpen('/ef/newsDetails') && <CopyAddress id={id} appearance={appearance} />}
+      {READ.has(state) && canOpen('/ef/newsDetails') && <CopyAddress id={id} place={place} />}
       <StepButton
         call={informationIssues.remove}
         row={issue}
         ask="确认删除该稿件？删除后不能恢复。"
-        onDone={onDone}
-        appearance={appearance}
+        onDone={onDeleted}
+        appearance={LOOK[place]}
       />
     </>
   );

@@ -105,27 +105,28 @@ function isKept(values: Entries): values is InputOf<Save> {
   return complete;
 }
 
-interface EditorProps {
-  /** What is changed; absent for a new one. */
-  issue?: IssueDetail;
-  reload?: () => Promise<unknown>;
+interface Known {
+  readonly issue: IssueDetail;
+  readonly reload: () => Promise<unknown>;
 }
 
-function IssueEditor({ issue, reload }: EditorProps) {
+const seenOf = ({ issue: { id, version } }: Known) => ({ id, version });
+
+/** `known` is what is changed; absent for a new article. */
+function IssueEditor({ known }: { known?: Known }) {
   const navigate = useNavigate();
   const session = useSession();
-  const seen = issue && { id: issue.id, version: issue.version };
   // who may not submit keeps what is written as a draft
   const [end, submit] = mayCall(session, informationIssues.updateState)
     ? [{ ok: '提交', done: '提交成功' }, { submit: 'YES' as const }]
     : [{ ok: '保存', done: '草稿已保存' }, {}];
   const keep = async ({ submit: _, ...values }: Entries) => {
     if (!isKept(values)) return;
-    const { id } = await (seen
-      ? request(informationIssues.update, { ...values, ...seen })
+    const { id } = await (known
+      ? request(informationIssues.update, { ...values, ...seenOf(known) })
       : request(informationIssues.add, values));
     toast({ intent: 'success', message: '草稿已保存' });
-    await (reload ? reload() : navigate(editOf(id), { replace: true }));
+    await (known ? known.reload() : navigate(editOf(id), { replace: true }));
   };
   const common = { ...end, sections: SECTIONS, onDraft: (values: Entries) => keep(values).catch(() => undefined) };
   const back = (
@@ -134,19 +135,19 @@ function IssueEditor({ issue, reload }: EditorProps) {
     </LinkButton>
   );
   return (
-    <Page title={issue ? `编辑稿件 · ${issue.title}` : '写稿'} actions={back}>
-      {issue && seen && reload ? (
+    <Page title={known ? `编辑稿件 · ${known.issue.title}` : '写稿'} actions={back}>
+      {known ? (
         <Form<typeof informationIssues.update>
           {...common}
           call={informationIssues.update}
           initial={{
-            ...issue,
-            subjectIds: issue.contentSiteSubjects.map(({ subjectId }) => subjectId),
-            publishAt: issue.publishMoment,
+            ...known.issue,
+            subjectIds: known.issue.contentSiteSubjects.map(({ subjectId }) => subjectId),
+            publishAt: known.issue.publishMoment,
           }}
-          input={{ ...seen, ...submit }}
-          draftKey={`content-${issue.id}`}
-          onDone={() => reload().then(() => navigate(viewOf(issue.id)))}
+          input={{ ...seenOf(known), ...submit }}
+          draftKey={`content-${known.issue.id}`}
+          onDone={({ id }) => known.reload().then(() => navigate(viewOf(id)))}
         />
       ) : (
         <Form
@@ -168,7 +169,7 @@ export function IssueForm({ id }: { id: string }) {
   if (id === '') return <IssueEditor />;
   return (
     <WhenLoaded answer={issue} rows={12}>
-      {(found) => <IssueEditor key={found.version} issue={found} reload={issue.reload} />}
+      {(found) => <IssueEditor key={found.version} known={{ issue: found, reload: issue.reload }} />}
     </WhenLoaded>
   );
 }

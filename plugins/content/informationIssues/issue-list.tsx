@@ -53,7 +53,7 @@ export function IssueList() {
           'contentSource',
           'publishAt',
         ]}
-        rowActions={(issue) => <IssueActions issue={issue} onDone={list.reload} />}
+        rowActions={(issue) => <IssueActions issue={issue} onDone={list.reload} onDeleted={list.reload} place="row" />}
         tools={<ExportButton call={informationIssues.export} input={list.filters} />}
       />
     </Page>

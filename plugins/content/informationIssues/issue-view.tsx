@@ -86,13 +86,6 @@ const keyFacts = (issue: IssueDetail) =>
 function Issue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<unknown> }) {
   const navigate = useNavigate();
   const approval = useDocumentApproval(contentBizType, issue.businessCode, reload);
-  const acted = async () => {
-    const gone = await reload().then(
-      () => false,
-      () => true,
-    );
-    if (gone) await navigate(listAddress);
-  };
   return (
     <Page
       header="sticky"
@@ -101,7 +94,7 @@ function Issue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<un
       facts={<KeyFacts items={keyFacts(issue)} />}
       actions={
         <>
-          <IssueActions issue={issue} onDone={acted} appearance="secondary" listed={false} />
+          <IssueActions issue={issue} onDone={reload} onDeleted={() => navigate(listAddress)} place="article" />
           <LinkButton to={listAddress} appearance="secondary">
             返回列表
           </LinkButton>
