@@ -8,7 +8,10 @@ import { fieldComment } from '../review/contract.ts';
 import { content, filters, goodsSteps, row, VERSION_STATUS, wholeContent } from './schema.ts';
 
 /** A price that rises by more needs a reason and a second reviewer. */
-export const steepRise = 0.1;
+const steepRise = 0.1;
+/** Compared to six decimals, as rises are kept: from 100 to 110 is a tenth, and no more. */
+export const isSteep = (from: string, to: string): boolean =>
+  Number((Number(to) / Number(from) - 1).toFixed(6)) > steepRise;
 
 /** Goods that stand side by side at most. */
 export const maxCompared = 4;

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { tiersFault } from './content-texts.ts';
-import { type Content, type GoodsDetail, type GoodsInput, goodsList, steepRise } from './contract.ts';
+import { type Content, type GoodsDetail, type GoodsInput, goodsList, isSteep } from './contract.ts';
 import { AttrsInput, ImagesInput, ModelInput, RegionsInput, TiersInput, useLikelySame } from './goods-inputs.tsx';
 import { infoOf } from './goods-buttons.tsx';
 import { PreviewButton } from './preview-button.tsx';
@@ -48,7 +48,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
   const [today] = useState(() => date(now()));
   const likely = useLikelySame(content, detail?.id);
   const listed = detail?.content.unitPrice;
-  const rises = (price = '') => listed !== undefined && Number(price) / Number(listed) - 1 > steepRise;
+  const rises = (price = '') => listed !== undefined && isSteep(listed, price);
   const model = (name: 'brand' | 'spec', maxLength: number, found: typeof likely.found = []): FormField => ({
     name,
     kind: 'custom',

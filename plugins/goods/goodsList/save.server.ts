@@ -10,7 +10,7 @@ import { goodsNotices, record } from '../review/log.server.ts';
 import { sideOf } from '../visible.server.ts';
 import { admitContent, admitSubmission } from './admit.server.ts';
 import { columnsOf, contentFrom, contentOf, grantFiles, writeLists } from './content.server.ts';
-import { type Content, type GoodsInput, type goodsList, steepRise } from './contract.ts';
+import { type Content, type GoodsInput, type goodsList, isSteep } from './contract.ts';
 import { demand, gone, perform, performVersion } from './goods.server.ts';
 import { hitsOf } from './rules.server.ts';
 
@@ -146,8 +146,7 @@ export async function submitGoods({ id, version, riseReason }: InputOf<typeof go
   const content = await admitContent(context, draft?.snapshot ?? current, id);
   await admitSubmission(context, content);
   const reason = riseReason ?? draft?.riseReason ?? null;
-  const rise = before ? Number(content.unitPrice) / Number(before.unitPrice) - 1 : 0;
-  const secondReview = Number(rise.toFixed(6)) > steepRise;
+  const secondReview = before !== null && isSteep(before.unitPrice, content.unitPrice);
   if (secondReview && !reason?.trim()) refuse('invalid', '单价涨幅超过 10%，请填写涨价原因');
   const hits = await hitsOf(context, id, goods.supplierEntId, content);
   await performVersion(context, { applyNo }, 'SUBMIT', {

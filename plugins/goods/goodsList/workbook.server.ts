@@ -7,7 +7,7 @@ import { price, riseReason } from '../fields.ts';
 import { sideOf } from '../visible.server.ts';
 import { contentOf } from './content.server.ts';
 import { priced } from './content-texts.ts';
-import { steepRise } from './contract.ts';
+import { isSteep } from './contract.ts';
 import { insertGoods, saveGoods, submitGoods } from './save.server.ts';
 import { type Content, content, row } from './schema.ts';
 
@@ -129,7 +129,7 @@ export const priceSheet: ImportSpec<PriceName> = {
       taken.add(values.goodsCode);
       if (found.open) return fault('goodsCode', '该商品有未完成的变更');
       if (Number(values.unitPrice) === Number(found.unitPrice)) return fault('unitPrice', '与现价相同');
-      const steep = Number(values.unitPrice) / Number(found.unitPrice) - 1 > steepRise;
+      const steep = isSteep(found.unitPrice, values.unitPrice);
       return steep && values.riseReason === '' ? fault('riseReason', '涨幅超过 10%，请填写涨价原因') : [];
     });
   },
