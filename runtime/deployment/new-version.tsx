@@ -1,4 +1,5 @@
-import { makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { MessageBar } from '@portal/sdk/ui';
 import type { ListedPlugin } from '@portal/sdk/registry';
 
 const useStyles = makeStyles({ bar: { marginBottom: tokens.spacingVerticalM } });
@@ -11,9 +12,7 @@ export default function NewVersion({ plugin: { name, version } }: { plugin: List
   const styles = useStyles();
   return (
     <MessageBar className={styles.bar} aria-label="新版本">
-      <MessageBarBody>
-        “{name}”已切换到 {version}。您填写的内容不受影响，提交或离开本页后自动使用该版本。
-      </MessageBarBody>
+      “{name}”已切换到 {version}。您填写的内容不受影响，提交或离开本页后自动使用该版本。
     </MessageBar>
   );
 }

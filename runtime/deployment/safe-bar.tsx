@@ -1,4 +1,5 @@
-import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
+import { MessageBar } from '@portal/sdk/ui';
 import { basePath } from '../page-data.ts';
 import { landingPath } from '../login/paths.ts';
 import { storage } from '../session/storage.ts';
@@ -13,13 +14,13 @@ export default function SafeBar() {
     location.assign(`${basePath}${landingPath}`);
   };
   return (
-    <MessageBar className={styles.bar} intent="warning" aria-label="安全模式">
-      <MessageBarBody>
-        安全模式：本页签没有运行插件团队发布的版本，只使用门户自带的版本。其他页签和其他用户不受影响。
-      </MessageBarBody>
-      <MessageBarActions>
-        <Button onClick={leave}>退出安全模式</Button>
-      </MessageBarActions>
+    <MessageBar
+      className={styles.bar}
+      intent="warning"
+      aria-label="安全模式"
+      actions={<Button onClick={leave}>退出安全模式</Button>}
+    >
+      安全模式：本页签没有运行插件团队发布的版本，只使用门户自带的版本。其他页签和其他用户不受影响。
     </MessageBar>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { dateTime } from '@portal/sdk/format';
-import { Descriptions, Section, Stack, Toolbar } from '@portal/sdk/ui';
+import { Descriptions, Section, Stack, Toolbar, MessageBar } from '@portal/sdk/ui';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useRef, useState } from 'react';
 import { usePortal } from '../portal.ts';
@@ -110,11 +110,7 @@ export function IncidentTab() {
           onChange={({ target }) => void open(target.files?.[0])}
         />
       </Section>
-      {problem !== undefined && (
-        <MessageBar intent="error">
-          <MessageBarBody>{problem}</MessageBarBody>
-        </MessageBar>
-      )}
+      {problem !== undefined && <MessageBar intent="error">{problem}</MessageBar>}
       {bundle && <Shown bundle={bundle} />}
     </Stack>
   );

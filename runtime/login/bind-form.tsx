@@ -1,4 +1,5 @@
-import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
+import { MessageBar } from '@portal/sdk/ui';
 import { authentication } from '@portal/sdk/calls/session';
 import { type FormEvent, useState } from 'react';
 import { usePortal } from '../portal.ts';
@@ -40,7 +41,7 @@ function PhoneForm({ bindKey, onOther }: PhoneFormProps) {
       <PhoneStep value={proof} onChange={setProof} tried={tried} onError={setError} />
       {error && (
         <MessageBar intent="error" role="alert">
-          <MessageBarBody>{error}</MessageBarBody>
+          {error}
         </MessageBar>
       )}
       <Button type="submit" appearance="primary" size="large">
@@ -64,9 +65,7 @@ export function BindForm({ bindKey }: { bindKey: string }) {
       ) : (
         <AfterSignIn value={() => setSignedIn(true)}>
           <MessageBar intent="info" layout="multiline">
-            <MessageBarBody>
-              此身份还没有绑定平台账号：请先登录要绑定的账号，再验证它的手机号，只需一次。
-            </MessageBarBody>
+            此身份还没有绑定平台账号：请先登录要绑定的账号，再验证它的手机号，只需一次。
           </MessageBar>
           <LoginCard />
         </AfterSignIn>

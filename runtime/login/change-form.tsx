@@ -1,4 +1,5 @@
-import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
+import { MessageBar } from '@portal/sdk/ui';
 import { registration } from '@portal/sdk/calls/registration';
 import { authentication } from '@portal/sdk/calls/session';
 import type { OutputOf } from '@portal/sdk/contract';
@@ -52,13 +53,11 @@ export default function ChangeForm({ due: { account, resetKey, reason }, onNext,
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="设置新密码">
       <h1 className={styles.title}>设置新密码</h1>
-      <MessageBar intent="info">
-        <MessageBarBody>{WHY[reason]}</MessageBarBody>
-      </MessageBar>
+      <MessageBar intent="info">{WHY[reason]}</MessageBar>
       <NewPassword account={account} value={chosen} onChange={setChosen} tried={tried} />
       {error && (
         <MessageBar intent="error" role="alert">
-          <MessageBarBody>{error}</MessageBarBody>
+          {error}
         </MessageBar>
       )}
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>

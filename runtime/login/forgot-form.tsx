@@ -1,4 +1,5 @@
-import { Button, MessageBar, MessageBarBody, Radio, RadioGroup } from '@fluentui/react-components';
+import { Button, Radio, RadioGroup } from '@fluentui/react-components';
+import { MessageBar } from '@portal/sdk/ui';
 import { CallError } from '@portal/sdk';
 import { registration } from '@portal/sdk/calls/registration';
 import { type FormEvent, useState } from 'react';
@@ -49,11 +50,7 @@ export default function ForgotForm() {
     <form className={styles.form} onSubmit={submit} noValidate aria-label="找回密码">
       <h1 className={styles.title}>找回密码</h1>
       {!found && <PhoneStep value={proof} onChange={setProof} tried={tried} onError={setError} />}
-      {found && found.accounts.length === 0 && (
-        <MessageBar intent="warning">
-          <MessageBarBody>该手机号没有可找回的账号。</MessageBarBody>
-        </MessageBar>
-      )}
+      {found && found.accounts.length === 0 && <MessageBar intent="warning">该手机号没有可找回的账号。</MessageBar>}
       {found && found.accounts.length > 0 && (
         <>
           <RadioGroup value={account} onChange={(_, { value }) => setAccount(value)} aria-label="选择账号">
@@ -66,7 +63,7 @@ export default function ForgotForm() {
       )}
       {error && (
         <MessageBar intent="error" role="alert">
-          <MessageBarBody>{error}</MessageBarBody>
+          {error}
         </MessageBar>
       )}
       <Button type="submit" appearance="primary" size="large" disabled={found?.accounts.length === 0}>

@@ -1,4 +1,5 @@
-import { Button, Checkbox, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { Button, Checkbox, Field, Input } from '@fluentui/react-components';
+import { MessageBar } from '@portal/sdk/ui';
 import { CallError } from '@portal/sdk';
 import { authentication } from '@portal/sdk/calls/session';
 import { REFUSALS } from '@portal/sdk/contract';
@@ -122,7 +123,7 @@ export function PasswordForm({ onDue, onNext }: Props) {
       <AgreementBox agreed={agreed} onChange={setAgreed} error={tried && !agreed} />
       {error && (
         <MessageBar intent="error" role="alert">
-          <MessageBarBody>{error}</MessageBarBody>
+          {error}
         </MessageBar>
       )}
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>

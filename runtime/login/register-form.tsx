@@ -1,8 +1,8 @@
-import { Button, Dropdown, Field, MessageBar, MessageBarBody, Option } from '@fluentui/react-components';
+import { Button, Dropdown, Field, Option } from '@fluentui/react-components';
 import { CallError } from '@portal/sdk';
 import { registration } from '@portal/sdk/calls/registration';
 import { creditCodeMessage } from '@portal/sdk/format';
-import { StepsBar } from '@portal/sdk/ui';
+import { StepsBar, MessageBar } from '@portal/sdk/ui';
 import { type FormEvent, useState } from 'react';
 import { usePortal } from '../portal.ts';
 import { isPhone } from './code-sender.tsx';
@@ -155,12 +155,12 @@ export default function RegisterForm() {
       )}
       {step === 3 && (
         <MessageBar intent="success" layout="multiline">
-          <MessageBarBody>注册申请 {applyNo} 已提交，运营人员将在 1 个工作日内审核，结果会以短信通知。</MessageBarBody>
+          注册申请 {applyNo} 已提交，运营人员将在 1 个工作日内审核，结果会以短信通知。
         </MessageBar>
       )}
       {error && (
         <MessageBar intent="error" role="alert">
-          <MessageBarBody>{error}</MessageBarBody>
+          {error}
         </MessageBar>
       )}
       {step < 3 && (

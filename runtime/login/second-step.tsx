@@ -1,4 +1,5 @@
-import { Button, MessageBar, MessageBarBody, Spinner } from '@fluentui/react-components';
+import { Button, Spinner } from '@fluentui/react-components';
+import { MessageBar } from '@portal/sdk/ui';
 import { authentication } from '@portal/sdk/calls/session';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { usePortal } from '../portal.ts';
@@ -36,7 +37,7 @@ function StepForm({ title, action, error, busy, onSubmit, onBack, children }: Fr
       {children}
       {error && (
         <MessageBar intent="error" role="alert">
-          <MessageBarBody>{error}</MessageBarBody>
+          {error}
         </MessageBar>
       )}
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>
@@ -121,7 +122,7 @@ function EnrolmentStep({ signInKey, onBack }: StepProps) {
   return (
     <StepForm title="启用动态验证码" action="启用并登录" {...step} onSubmit={step.submit} onBack={onBack}>
       <MessageBar intent="info" layout="multiline">
-        <MessageBarBody>您的账号拥有平台级权限，须启用动态验证码后才能登录。</MessageBarBody>
+        您的账号拥有平台级权限，须启用动态验证码后才能登录。
       </MessageBar>
       {secret ? (
         <AppSetUp secret={secret} otp={otp} onOtp={setOtp} fault={fault} />

@@ -1,4 +1,5 @@
-import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
+import { MessageBar } from '@portal/sdk/ui';
 import { authentication } from '@portal/sdk/calls/session';
 import { type FormEvent, useState } from 'react';
 import { usePortal } from '../portal.ts';
@@ -36,7 +37,7 @@ export function SmsForm({ onNext }: { onNext: (step: NextStep) => void }) {
       <AgreementBox agreed={agreed} onChange={setAgreed} error={tried && !agreed} />
       {error && (
         <MessageBar intent="error" role="alert">
-          <MessageBarBody>{error}</MessageBarBody>
+          {error}
         </MessageBar>
       )}
       <Button type="submit" appearance="primary" size="large">

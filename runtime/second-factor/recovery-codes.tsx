@@ -1,8 +1,8 @@
-import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { useDeployment } from '@portal/sdk';
-import { copyText } from '@portal/sdk/ui';
+import { copyText, MessageBar } from '@portal/sdk/ui';
 import { saveText } from '../http/save-file.ts';
 
 const useStyles = makeStyles({
@@ -32,9 +32,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className={styles.box}>
       <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>
-          请抄写、复制或下载以下恢复码并妥善保存，离开后不再显示。手机不在身边时，每个恢复码可以代替动态验证码使用一次。
-        </MessageBarBody>
+        请抄写、复制或下载以下恢复码并妥善保存，离开后不再显示。手机不在身边时，每个恢复码可以代替动态验证码使用一次。
       </MessageBar>
       <ul className={styles.codes} aria-label="恢复码">
         {codes.map((code) => (

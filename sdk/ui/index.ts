@@ -77,6 +77,7 @@ export { Attachments } from './attachments.tsx';
 export type { Attachment } from './attachments.tsx';
 export { DiffView } from './diff-view.tsx';
 export type { Change } from './diff-view.tsx';
+export { MessageBar } from './message-bar.tsx';
 export { DocumentLog } from './document-log.tsx';
 export { DocChain } from './doc-chain.tsx';
 export { FileViewer } from './file-viewer.tsx';
@@ -89,10 +90,6 @@ export {
   CounterBadge,
   Field,
   Input,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  MessageBarTitle,
   Popover,
   PopoverSurface,
   PopoverTrigger,

@@ -1,6 +1,6 @@
 import { useCall, useList } from '@portal/sdk';
 import { type AuditRow, auditTrail, defaultTrailDays, maxListedRows } from '@portal/sdk/calls/audit';
-import { Button, ExportButton, MessageBar, MessageBarBody, Page } from '@portal/sdk/ui';
+import { Button, ExportButton, MessageBar, Page } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -13,11 +13,7 @@ const most = maxListedRows.toLocaleString('en');
 function Alarm() {
   const { data } = useCall(auditTrail.standing, {});
   if (!data || data.faults.length === 0) return null;
-  return (
-    <MessageBar intent="error">
-      <MessageBarBody>审计记录不完好，见页尾的“校验”。</MessageBarBody>
-    </MessageBar>
-  );
+  return <MessageBar intent="error">审计记录不完好，见页尾的“校验”。</MessageBar>;
 }
 
 /** 操作审计：登录、授权、查看、发布、导出和越权，按时间倒序；可以查询、导出和校验。 */
@@ -49,9 +45,7 @@ export default function AuditPage() {
       <Alarm />
       {list.total >= maxListedRows && (
         <MessageBar intent="info">
-          <MessageBarBody>
-            符合条件的超过 {most} 条，只列出其中 {most} 条；请缩小范围，或导出全部。
-          </MessageBarBody>
+          符合条件的超过 {most} 条，只列出其中 {most} 条；请缩小范围，或导出全部。
         </MessageBar>
       )}
       <DataTable

@@ -1,17 +1,7 @@
 import { useCall, useSubmit } from '@portal/sdk';
 import { type AuditStanding, auditStanding, auditTrail } from '@portal/sdk/calls/audit';
 import { dateTime } from '@portal/sdk/format';
-import {
-  BusyButton,
-  Descriptions,
-  factsOf,
-  MessageBar,
-  MessageBarBody,
-  MessageBarTitle,
-  Section,
-  Stack,
-  WhenLoaded,
-} from '@portal/sdk/ui';
+import { BusyButton, Descriptions, factsOf, MessageBar, Section, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 
 const count = (rows: number) => rows.toLocaleString('en');
@@ -44,20 +34,14 @@ export function VerifyPanel() {
           return (
             <Stack>
               {shown.faults.map(({ text, row }) => (
-                <MessageBar key={text} intent="error" layout="multiline">
-                  <MessageBarBody>
-                    <MessageBarTitle>不完好</MessageBarTitle>
-                    {text}
-                    {row && `（第 ${row.seq} 行：${moment(row.at)} ${row.who || '-'} ${row.what}）`}
-                  </MessageBarBody>
+                <MessageBar key={text} intent="error" layout="multiline" title="不完好">
+                  {text}
+                  {row && `（第 ${row.seq} 行：${moment(row.at)} ${row.who || '-'} ${row.what}）`}
                 </MessageBar>
               ))}
               {verified?.faults.length === 0 && (
-                <MessageBar intent="success">
-                  <MessageBarBody>
-                    <MessageBarTitle>完好</MessageBarTitle>
-                    {count(verified.rows)} 行逐行核对无误，与库外的锚点一致。
-                  </MessageBarBody>
+                <MessageBar intent="success" title="完好">
+                  {count(verified.rows)} 行逐行核对无误，与库外的锚点一致。
                 </MessageBar>
               )}
               <Descriptions

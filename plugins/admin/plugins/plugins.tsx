@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { plugins } from '@portal/sdk/calls/plugins';
-import { BusyButton, MessageBar, MessageBarBody, Page, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { BusyButton, MessageBar, Page, Tabs, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { FaultList } from './fault-list.tsx';
 import { History } from './history.tsx';
@@ -40,18 +40,12 @@ export default function PluginsPage() {
       <WhenLoaded answer={answer}>
         {({ plugins: listed, revision, notices, problem, fileProblem }) => (
           <>
-            {problem !== null && (
-              <MessageBar intent="error">
-                <MessageBarBody>{problem}请检查部署目录。</MessageBarBody>
-              </MessageBar>
-            )}
+            {problem !== null && <MessageBar intent="error">{problem}请检查部署目录。</MessageBar>}
             {fileProblem !== null && (
               <MessageBar intent="error" layout="multiline">
-                <MessageBarBody>
-                  {fileProblem.split('\n').map((line) => (
-                    <div key={line}>{line}</div>
-                  ))}
-                </MessageBarBody>
+                {fileProblem.split('\n').map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
               </MessageBar>
             )}
             {tab === 'plugins' && <PluginList plugins={listed} revision={revision} reload={answer.reload} />}

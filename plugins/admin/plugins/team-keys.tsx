@@ -1,15 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { type EnrolledKey, enrolledKey, type KeyRequest, keyRequest, pluginKeys } from '@portal/sdk/calls/plugin-keys';
-import {
-  ActionButton,
-  MessageBar,
-  MessageBarBody,
-  ReasonButton,
-  Section,
-  Stack,
-  ToneTag,
-  WhenLoaded,
-} from '@portal/sdk/ui';
+import { ActionButton, MessageBar, ReasonButton, Section, Stack, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { SignList } from './sign-list.tsx';
@@ -90,15 +81,11 @@ export function TeamKeys({ onDone }: { onDone: () => unknown }) {
       {({ keys, requests, persons, enrols, unsigned, revision }) => (
         <Stack>
           {!enrols && (
-            <MessageBar intent="warning">
-              <MessageBarBody>这个环境没有运维公钥，不能登记团队密钥；正式构建的门户才有。</MessageBarBody>
-            </MessageBar>
+            <MessageBar intent="warning">这个环境没有运维公钥，不能登记团队密钥；正式构建的门户才有。</MessageBar>
           )}
           {persons < 2 && (
             <MessageBar intent="error" layout="multiline" role="alert">
-              <MessageBarBody>
-                平台目前只有一位管理员，登记由一人完成，均已留痕；请尽快增设第二位管理员。
-              </MessageBarBody>
+              平台目前只有一位管理员，登记由一人完成，均已留痕；请尽快增设第二位管理员。
             </MessageBar>
           )}
           {requests.length > 0 && (

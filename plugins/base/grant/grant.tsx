@@ -1,6 +1,6 @@
 import { useCall, useList } from '@portal/sdk';
 import { rightsChange } from '@portal/sdk/calls/rights';
-import { MessageBar, MessageBarBody, Page, Stack, Tabs } from '@portal/sdk/ui';
+import { MessageBar, Page, Stack, Tabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { columnsOf, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -36,9 +36,7 @@ export default function GrantPage() {
       <Stack>
         {alone && (
           <MessageBar intent="error" layout="multiline" role="alert">
-            <MessageBarBody>
-              平台目前只有一位管理员，授权变更由一人完成，均已留痕；请尽快增设第二位管理员。
-            </MessageBarBody>
+            平台目前只有一位管理员，授权变更由一人完成，均已留痕；请尽快增设第二位管理员。
           </MessageBar>
         )}
         <Tabs

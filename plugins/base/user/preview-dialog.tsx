@@ -7,7 +7,7 @@ import {
   previewedTodo,
   rightsPreview,
 } from '@portal/sdk/calls/rights';
-import { FormlessDialog, Grid, MessageBar, MessageBarBody, Stack, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { FormlessDialog, Grid, MessageBar, Stack, Tabs, WhenLoaded } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { RightsTree } from './rights-tree.tsx';
@@ -58,10 +58,8 @@ export function PreviewDialog({ user, onClose }: { user: EntUser; onClose: () =>
         {({ entName, maySignIn, menus, pages, documents, todos }) => (
           <Stack>
             <MessageBar intent="info" layout="multiline">
-              <MessageBarBody>
-                {userName}在{entName || '没有企业时'}此刻会看到的内容。没有以其身份登录，本次查看已记入审计日志。
-                {!maySignIn && '该账号目前不能登录。'}
-              </MessageBarBody>
+              {userName}在{entName || '没有企业时'}此刻会看到的内容。没有以其身份登录，本次查看已记入审计日志。
+              {!maySignIn && '该账号目前不能登录。'}
             </MessageBar>
             <Tabs label="预览权限" tabs={TABS} value={tab} onChange={setTab} />
             {tab === 'menus' && <RightsTree label="菜单" nodes={nodesOf(menus)} />}

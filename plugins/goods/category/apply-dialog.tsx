@@ -1,5 +1,5 @@
 import { request, toast, useCall } from '@portal/sdk';
-import { AttachmentPicker, Input, look, makeStyles, MessageBar, MessageBarBody, Quiet, Stack } from '@portal/sdk/ui';
+import { AttachmentPicker, Input, look, makeStyles, MessageBar, Quiet, Stack } from '@portal/sdk/ui';
 import { DayInput } from '@portal/sdk/ui/date';
 import { CodeDropdown, FormDialog, TreeSelect } from '@portal/sdk/ui/form';
 import { useState } from 'react';
@@ -163,7 +163,7 @@ export function ApplyDialog({ supply, onClose, onDone }: Props) {
     >
       {supply?.rejected && supply.opinion !== null && (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>审批意见：{supply.opinion}</MessageBarBody>
+          审批意见：{supply.opinion}
         </MessageBar>
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { confirm, now, request, toast, useCall } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
-import { Button, MessageBar, MessageBarBody, Page, Stack } from '@portal/sdk/ui';
+import { Button, MessageBar, Page, Stack } from '@portal/sdk/ui';
 import { type Field, Form, TreeSelect } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { useState } from 'react';
@@ -202,7 +202,7 @@ export function GoodsForm({ detail }: { detail?: GoodsDetail }) {
       <Stack>
         {change && change.opinion !== null && (
           <MessageBar intent="warning" layout="multiline">
-            <MessageBarBody>上次审核未通过：{change.opinion}</MessageBarBody>
+            上次审核未通过：{change.opinion}
           </MessageBar>
         )}
         <Form

@@ -9,7 +9,6 @@ import {
   factsOf,
   KeyFacts,
   MessageBar,
-  MessageBarBody,
   Page,
   Section,
   Split,
@@ -76,7 +75,7 @@ function Waiting({ goods: { change, offReason } }: { goods: GoodsDetail }) {
         : undefined;
   return text === undefined ? null : (
     <MessageBar intent={change?.waits ? 'info' : 'warning'} layout="multiline">
-      <MessageBarBody>{text}</MessageBarBody>
+      {text}
     </MessageBar>
   );
 }

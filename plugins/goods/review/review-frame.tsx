@@ -9,7 +9,6 @@ import {
   type Fact,
   factsOf,
   MessageBar,
-  MessageBarBody,
   type Queue,
   RemainingTime,
   ToggleButton,
@@ -123,15 +122,9 @@ function ReviewFrame(props: Props) {
       warning={
         <>
           {held?.mine === false && (
-            <MessageBar intent="warning">
-              <MessageBarBody>{held.userName}正在审核该申请，您现在只能查看。</MessageBarBody>
-            </MessageBar>
+            <MessageBar intent="warning">{held.userName}正在审核该申请，您现在只能查看。</MessageBar>
           )}
-          {waits && barred !== undefined && (
-            <MessageBar intent="error">
-              <MessageBarBody>{barred}</MessageBarBody>
-            </MessageBar>
-          )}
+          {waits && barred !== undefined && <MessageBar intent="error">{barred}</MessageBar>}
         </>
       }
       beside={opened ? <EvidencePanel evidence={evidence} beside={beside} /> : undefined}

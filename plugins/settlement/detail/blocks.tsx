@@ -9,7 +9,6 @@ import {
   DocumentLog,
   makeStyles,
   MessageBar,
-  MessageBarBody,
   Money,
   Quiet,
   Section,
@@ -35,9 +34,7 @@ export function ConfirmBy({ settlement: { confirmBy, turn, side } }: Reading) {
   const who = own ? '请' : turn === 'SUPPLIER' ? '供应商须' : '采购方须';
   return (
     <MessageBar intent={own ? 'warning' : 'info'}>
-      <MessageBarBody>
-        {who}最晚在 {confirmBy} 确认或提异议，逾期（{autoConfirmDays} 个工作日）将自动确认。
-      </MessageBarBody>
+      {who}最晚在 {confirmBy} 确认或提异议，逾期（{autoConfirmDays} 个工作日）将自动确认。
     </MessageBar>
   );
 }
@@ -47,10 +44,8 @@ export function Clock({ settlement: { clockDays } }: Reading) {
   if (clockDays === null || clockDays <= smallSupplierDays) return null;
   return (
     <MessageBar intent="warning">
-      <MessageBarBody>
-        供方注册资本不足 {smallCapital / 10_000} 万元，按中小企业对待：首笔收货至到期付款日共 {clockDays} 天，超过{' '}
-        {smallSupplierDays} 天的付款期限，请尽早安排付款。
-      </MessageBarBody>
+      供方注册资本不足 {smallCapital / 10_000} 万元，按中小企业对待：首笔收货至到期付款日共 {clockDays} 天，超过{' '}
+      {smallSupplierDays} 天的付款期限，请尽早安排付款。
     </MessageBar>
   );
 }

@@ -12,7 +12,6 @@ import {
   KeyFacts,
   makeStyles,
   MessageBar,
-  MessageBarBody,
   Page,
   Section,
   Split,
@@ -126,7 +125,7 @@ function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Pro
     >
       {notesOf(invoice).map((note) => (
         <MessageBar key={note} intent="warning">
-          <MessageBarBody>{note}</MessageBarBody>
+          {note}
         </MessageBar>
       ))}
       <Card>

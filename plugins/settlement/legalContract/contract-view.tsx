@@ -15,7 +15,6 @@ import {
   makeStyles,
   meaning,
   MessageBar,
-  MessageBarBody,
   Money,
   Page,
   Section,
@@ -138,11 +137,7 @@ function Loaded({ contract, reload }: { contract: ContractDetail; reload: () => 
         />
       }
     >
-      {note !== undefined && (
-        <MessageBar intent={STOPPED[status]?.intent ?? 'warning'}>
-          <MessageBarBody>{note}</MessageBarBody>
-        </MessageBar>
-      )}
+      {note !== undefined && <MessageBar intent={STOPPED[status]?.intent ?? 'warning'}>{note}</MessageBar>}
       <Card>
         <StepsBar steps={STEPS} current={step} state={STOPPED[status] ? 'failed' : 'running'} />
       </Card>

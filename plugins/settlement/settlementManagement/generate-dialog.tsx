@@ -11,7 +11,6 @@ import {
   Input,
   makeStyles,
   MessageBar,
-  MessageBarBody,
   space,
   StepsBar,
   WhenLoaded,
@@ -150,10 +149,8 @@ function TermWarning({ groups, termDays }: { groups: Preview; termDays: number }
   if (termDays <= smallSupplierDays || !groups.some(({ smallSupplier }) => smallSupplier)) return null;
   return (
     <MessageBar intent="warning">
-      <MessageBarBody>
-        其中有注册资本不足 {smallCapital / 10_000} 万元的供应商，按中小企业对待：付款期限自收货验收起一般不超过{' '}
-        {smallSupplierDays} 天，所选账期为 {termDays} 天，请确认。
-      </MessageBarBody>
+      其中有注册资本不足 {smallCapital / 10_000} 万元的供应商，按中小企业对待：付款期限自收货验收起一般不超过{' '}
+      {smallSupplierDays} 天，所选账期为 {termDays} 天，请确认。
     </MessageBar>
   );
 }

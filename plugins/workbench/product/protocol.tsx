@@ -7,7 +7,6 @@ import {
   EmptyState,
   LinkButton,
   MessageBar,
-  MessageBarBody,
   NoPermission,
   Page,
   Stack,
@@ -56,11 +55,7 @@ function Signing({ productType, agreements, outdated, onOutdated }: Props) {
         }))}
         current={stage === 'done' ? STEPS.length : STAGES.indexOf(stage)}
       />
-      {outdated && stage === 'read' && (
-        <MessageBar intent="warning">
-          <MessageBarBody>协议版本已更新，请重新阅读后签署。</MessageBarBody>
-        </MessageBar>
-      )}
+      {outdated && stage === 'read' && <MessageBar intent="warning">协议版本已更新，请重新阅读后签署。</MessageBar>}
       <Card>
         {stage === 'read' && current && (
           <AgreementReader

@@ -10,8 +10,6 @@ import {
   makeStyles,
   meaning,
   MessageBar,
-  MessageBarActions,
-  MessageBarBody,
   Page,
   space,
   Stack,
@@ -127,20 +125,24 @@ function Outcome({ timer, ...shown }: Shown & Pick<Props, 'timer'>) {
   if (status === opened) return <Opened progress={progress} timer={timer} />;
   if (status === rejected) return <Rejected {...shown} />;
   return (
-    <MessageBar intent={status === stopped ? 'warning' : 'info'}>
-      <MessageBarBody>{wordsFor(progress)}</MessageBarBody>
-      <MessageBarActions>
-        {may.includes('SIGN') && (
-          <LinkButton to={`/product/protocol?productType=${productType}`} appearance="primary">
-            去签署
-          </LinkButton>
-        )}
-        {may.includes('ACTIVATE') && (
-          <ActivateButton productType={productType} onDone={reload}>
-            立即激活
-          </ActivateButton>
-        )}
-      </MessageBarActions>
+    <MessageBar
+      intent={status === stopped ? 'warning' : 'info'}
+      actions={
+        <>
+          {may.includes('SIGN') && (
+            <LinkButton to={`/product/protocol?productType=${productType}`} appearance="primary">
+              去签署
+            </LinkButton>
+          )}
+          {may.includes('ACTIVATE') && (
+            <ActivateButton productType={productType} onDone={reload}>
+              立即激活
+            </ActivateButton>
+          )}
+        </>
+      }
+    >
+      {wordsFor(progress)}
     </MessageBar>
   );
 }

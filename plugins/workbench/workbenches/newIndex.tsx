@@ -1,15 +1,6 @@
 import { mayCall, now, useSession } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
-import {
-  Button,
-  makeStyles,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  MessageBarTitle,
-  Page,
-  WhenLoaded,
-} from '@portal/sdk/ui';
+import { Button, makeStyles, MessageBar, Page, WhenLoaded } from '@portal/sdk/ui';
 import { BoardRegular } from '@fluentui/react-icons/svg/board';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { useState } from 'react';
@@ -52,14 +43,8 @@ function Greeting() {
 function Guide({ shown, onEnd }: { shown: boolean; onEnd: () => void }) {
   if (!shown) return null;
   return (
-    <MessageBar intent="info">
-      <MessageBarBody>
-        <MessageBarTitle>这是您的工作台</MessageBarTitle>
-        先看左上角的待办；卡片上的数字都可以点开，看到的就是它背后的明细。点击“调整布局”可以移动、隐藏或添加卡片，布局按企业为您保存。
-      </MessageBarBody>
-      <MessageBarActions>
-        <Button onClick={onEnd}>知道了</Button>
-      </MessageBarActions>
+    <MessageBar intent="info" title="这是您的工作台" actions={<Button onClick={onEnd}>知道了</Button>}>
+      先看左上角的待办；卡片上的数字都可以点开，看到的就是它背后的明细。点击“调整布局”可以移动、隐藏或添加卡片，布局按企业为您保存。
     </MessageBar>
   );
 }

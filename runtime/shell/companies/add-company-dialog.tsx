@@ -1,7 +1,7 @@
 import { toast, useSession, useSubmit } from '@portal/sdk';
 import type { Company } from '@portal/sdk/calls/enterprise';
 import { product } from '@portal/sdk/calls/product';
-import { FormlessDialog, makeStyles, MessageBar, MessageBarBody, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { FormlessDialog, makeStyles, MessageBar, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import type { OverlayProps } from '../overlays.ts';
 import { OrganisationChoice } from './organisation-choice.tsx';
@@ -79,9 +79,7 @@ export default function AddCompanyDialog({ open, onClose }: OverlayProps) {
         </WhenLoaded>
         <p className={styles.count} role="status">{`已选 ${companies.length} 个组织`}</p>
         <ProductField products={products} value={productType} onChange={setProductType} />
-        <MessageBar intent="info">
-          <MessageBarBody>如无可选组织或公司信息缺失，请联系运营人员</MessageBarBody>
-        </MessageBar>
+        <MessageBar intent="info">如无可选组织或公司信息缺失，请联系运营人员</MessageBar>
       </div>
     </FormlessDialog>
   );

@@ -4,7 +4,7 @@ import { historyShown, workflowtask } from '@portal/sdk/calls/workflow';
 import { documentAt } from '@portal/sdk/decide';
 import { dateTime } from '@portal/sdk/format';
 import { host } from '@portal/sdk/host';
-import { FormlessDialog, MessageBar, MessageBarBody, Stack, WhenLoaded } from '@portal/sdk/ui';
+import { FormlessDialog, MessageBar, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { ApprovalPanel, type Decision } from '@portal/sdk/ui/host';
 import { useSWRConfig } from 'swr';
 import { usePortal } from '../../portal.ts';
@@ -43,11 +43,7 @@ function Review({ bizCode, onDecided }: { bizCode: string; onDecided: () => void
         const reason = found && !found.canAudit ? IDLE[found.status] : undefined;
         return (
           <>
-            {reason !== undefined && (
-              <MessageBar intent="info">
-                <MessageBarBody>{reason}</MessageBarBody>
-              </MessageBar>
-            )}
+            {reason !== undefined && <MessageBar intent="info">{reason}</MessageBar>}
             <ApprovalPanel
               history={historyShown(found?.history ?? [])}
               time={(at) => dateTime(at)}

@@ -4,15 +4,7 @@ import { NOTICE_TYPE, type Notice } from '@portal/sdk/calls/notification';
 import { DESTINATION, handlerOf } from '@portal/sdk/decide';
 import { dateTime } from '@portal/sdk/format';
 import { host } from '@portal/sdk/host';
-import {
-  Attachments,
-  Descriptions,
-  type Fact,
-  FormlessDialog,
-  MessageBar,
-  MessageBarBody,
-  Stack,
-} from '@portal/sdk/ui';
+import { Attachments, Descriptions, type Fact, FormlessDialog, MessageBar, Stack } from '@portal/sdk/ui';
 import { JoinPart } from '@portal/sdk/ui/host';
 import type { ReactNode } from 'react';
 import { usePortal } from '../../portal.ts';
@@ -57,11 +49,7 @@ function NoticeFile({ notice: { fileId, fileName } }: { notice: Notice }) {
   return <Attachments files={[{ fileId, fileName: fileName ?? fileId }]} download={download} />;
 }
 
-const Sentence = ({ children }: { children: ReactNode }) => (
-  <MessageBar intent="warning">
-    <MessageBarBody>{children}</MessageBarBody>
-  </MessageBar>
-);
+const Sentence = ({ children }: { children: ReactNode }) => <MessageBar intent="warning">{children}</MessageBar>;
 
 interface Props {
   open: boolean;

@@ -1,7 +1,7 @@
-import { Button, Field, Input, makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import { CallError } from '@portal/sdk';
 import { type ProofWay, stepUp } from '@portal/sdk/calls/step-up';
-import { FormlessDialog } from '@portal/sdk/ui';
+import { FormlessDialog, MessageBar } from '@portal/sdk/ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { usePortal } from '../../portal.ts';
 import type { OverlayProps } from '../overlays.ts';
@@ -92,7 +92,7 @@ export default function StepUpDialog({ open, onClose, way, phone, onDone }: Prop
         </div>
         {error && (
           <MessageBar intent="error" role="alert">
-            <MessageBarBody>{error}</MessageBarBody>
+            {error}
           </MessageBar>
         )}
       </form>

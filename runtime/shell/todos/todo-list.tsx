@@ -1,15 +1,5 @@
 import { bus } from '@portal/sdk';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Loading,
-  makeStyles,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  Tabs,
-} from '@portal/sdk/ui';
+import { Button, EmptyState, ErrorState, Loading, makeStyles, MessageBar, Tabs } from '@portal/sdk/ui';
 import { Pager } from '@portal/sdk/ui/table';
 import { useRef, useState } from 'react';
 import { TodoTable } from './todo-table.tsx';
@@ -67,14 +57,14 @@ function List({ providers, onLeave }: ListProps) {
       <div ref={message} className={styles.message}>
         {deleted !== undefined && <UndoBar key={deleted} taskId={deleted} onUndone={undone} onGone={close} />}
         {error && (
-          <MessageBar intent="error">
-            <MessageBarBody>{`待办刷新失败：${error.message}`}</MessageBarBody>
-            <MessageBarActions>
+          <MessageBar
+            intent="error"
+            actions={
               <Button size="small" onClick={retry}>
                 重试
               </Button>
-            </MessageBarActions>
-          </MessageBar>
+            }
+          >{`待办刷新失败：${error.message}`}</MessageBar>
         )}
       </div>
       <Pager page={page} size={todoPageSize} total={total} sizing="fixed" onTurn={turn} />

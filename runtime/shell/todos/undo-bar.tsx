@@ -1,6 +1,6 @@
 import { useSubmit } from '@portal/sdk';
 import { workflowtask } from '@portal/sdk/calls/workflow';
-import { BusyButton, MessageBar, MessageBarActions, MessageBarBody } from '@portal/sdk/ui';
+import { BusyButton, MessageBar } from '@portal/sdk/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** A deletion can be taken back for this long; the time stands still while 撤销 has the focus or the pointer. */
@@ -30,13 +30,17 @@ export function UndoBar({ taskId, onUndone, onGone }: Props) {
   };
   return (
     <div ref={bar} role="status" tabIndex={-1} onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}>
-      <MessageBar intent="success">
-        <MessageBarBody>待办已删除</MessageBarBody>
-        <MessageBarActions onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <MessageBar
+        intent="success"
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        actions={
           <BusyButton appearance="text" busy={busy} onClick={() => void undo()}>
             撤销
           </BusyButton>
-        </MessageBarActions>
+        }
+      >
+        待办已删除
       </MessageBar>
     </div>
   );

@@ -1,4 +1,5 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
+import { MessageBar } from '../message-bar.tsx';
 import type { useDraft } from './use-draft.ts';
 import type { FieldsControl } from './use-fields.ts';
 
@@ -15,12 +16,16 @@ export function DraftOffer({ draft: { found, take, drop }, form }: Props) {
     take();
   };
   return (
-    <MessageBar intent="info">
-      <MessageBarBody>您有一份未提交的草稿。</MessageBarBody>
-      <MessageBarActions>
-        <Button onClick={restore}>恢复草稿</Button>
-        <Button onClick={drop}>丢弃</Button>
-      </MessageBarActions>
+    <MessageBar
+      intent="info"
+      actions={
+        <>
+          <Button onClick={restore}>恢复草稿</Button>
+          <Button onClick={drop}>丢弃</Button>
+        </>
+      }
+    >
+      您有一份未提交的草稿。
     </MessageBar>
   );
 }

@@ -1,4 +1,5 @@
-import { Link, makeStyles, MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
+import { Link, makeStyles } from '@fluentui/react-components';
+import { MessageBar } from '../message-bar.tsx';
 import { space } from '../theme.ts';
 import type { Fault } from './use-fields.ts';
 
@@ -28,19 +29,16 @@ export function ErrorSummary({ formId, faults }: { formId: string; faults: reado
   const styles = useStyles();
   if (faults.length === 0) return null;
   return (
-    <MessageBar intent="error" role="alert" layout="multiline">
-      <MessageBarBody>
-        <MessageBarTitle>{`有 ${faults.length} 处需要修改`}</MessageBarTitle>
-        <ul className={styles.list}>
-          {faults.map(({ name, text }) => (
-            <li key={name}>
-              <Link as="button" onClick={() => jump(formId, name)}>
-                {text}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </MessageBarBody>
+    <MessageBar intent="error" role="alert" layout="multiline" title={`有 ${faults.length} 处需要修改`}>
+      <ul className={styles.list}>
+        {faults.map(({ name, text }) => (
+          <li key={name}>
+            <Link as="button" onClick={() => jump(formId, name)}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </MessageBar>
   );
 }
