@@ -55,15 +55,10 @@ function Supply({ supply }: { supply: SupplyDetail }) {
   );
 }
 
-interface Props {
-  row: SupplyRow;
-  onDone: () => unknown;
-}
-
 const VERB: Partial<Record<SupplyRow['auditStatus'], string>> = { 0: '编辑', 2: '变更', 3: '修改', 4: '续期' };
 
 /** What the reader may do with a category, as the server answers. */
-export function SupplyActions({ row, onDone }: Props) {
+export function SupplyActions({ row, onDone }: { row: SupplyRow; onDone: () => unknown }) {
   const { id, version, categoryNo, may } = row;
   const seen = { id, version };
   const stepped = { row, onDone };

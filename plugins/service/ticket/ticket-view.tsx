@@ -42,13 +42,8 @@ const TONE: Partial<Record<keyof typeof TICKET_ACTION, Tone>> = {
   ESCALATE: 'danger',
 };
 
-interface Props {
-  row: TicketDetail;
-  onDone: () => unknown;
-}
-
 /** 工单详情：要点、进度、信息、沟通记录、处理过程；按状态和身份办理。 */
-export function TicketView({ row, onDone }: Props) {
+export function TicketView({ row, onDone }: { row: TicketDetail; onDone: () => unknown }) {
   const lists = useTicketLists();
   usePageTitle(row.ticketNo);
   const { status, own, may, mergedInto: main } = row;

@@ -45,11 +45,6 @@ const useStyles = makeStyles({
   foot: { marginTop: 'auto', display: 'flex', alignItems: 'center', minHeight: '32px' },
 });
 
-interface ProductActionProps {
-  offer: OpenProduct;
-  onChanged: () => Promise<unknown>;
-}
-
 function Said({ children }: { children: string }) {
   return <span className={useStyles().quiet}>{children}</span>;
 }
@@ -73,7 +68,7 @@ const AFTER: Readonly<Partial<Record<OpenStatus, (offer: OpenProduct) => ReactNo
 };
 
 /** The next step with a product, by who may make it; in words where nobody may. */
-function ProductAction({ offer, onChanged }: ProductActionProps) {
+function ProductAction({ offer, onChanged }: { offer: OpenProduct; onChanged: () => Promise<unknown> }) {
   const { may, status, aboveOff, productType } = offer;
   if (aboveOff === 1) return <Said>产品已下架，暂停开通与使用</Said>;
   if (may.includes('SIGN'))
