@@ -1,128 +1,14 @@
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { fakeHost } from '@portal/sdk/testing';
-import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from '@portal/sdk/navigation';
-import { SWRConfig } from 'swr';
-import { type BilledInvoice, type MatchLine, settlementMatching } from '../matching/contract.ts';
+import { type BilledInvoice, settlementMatching } from '../matching/contract.ts';
 import { settlementPayment } from '../payment/contract.ts';
 import { settlementDetail, type SettlementDetail } from '../statement/contract.ts';
+import { drawPage } from '../test-page.tsx';
 import IncomeInfoPage from './incomeInfo.tsx';
-
-const line: SettlementDetail['lines'][number] = {
-  id: '31',
-  lineNo: 1,
-  orderId: '7',
-  orderNo: 'DD20260110000007',
-  orderLineNo: 1,
-  receiptNo: 'SH20260201000003',
-  receivedOn: '2026-02-01',
-  materialCode: 'ZC-1',
-  name: '深沟球轴承',
-  spec: '6312',
-  unit: '套',
-  qty: '48.0000',
-  receiptQty: '50.0000',
-  unitPrice: '113.000000',
-  orderPrice: '113.000000',
-  taxRate: '0.130000',
-  amount: '5424.00',
-  amountNoTax: '4800.00',
-  taxAmount: '624.00',
-  diffAmount: '-226.00',
-  taxTail: '0.00',
-  flag: 'NORMAL',
-  flagReason: null,
-  disputed: true,
-};
-const matched: MatchLine = {
-  lineNo: 1,
-  name: '深沟球轴承',
-  unit: '套',
-  orderNo: 'DD20260110000007',
-  orderQty: '50.0000',
-  orderPrice: '113.000000',
-  receiptQty: '50.0000',
-  qty: '48.0000',
-  unitPrice: '113.000000',
-  amount: '5424.00',
-  invoicedQty: '48.0000',
-  invoicedAmount: '5424.00',
-  diffAmount: '-226.00',
-  result: 'DIFFERENT',
-  reasons: ['QTY'],
-  agreedOn: 1,
-};
-const settlement: SettlementDetail = {
-  id: '5',
-  settlementNo: 'JS20260226000005',
-  settleType: 'INCOME',
-  period: '2026-02',
-  supplierName: '屿岚机电设备有限公司',
-  purchaserName: '霁川第一发电厂',
-  plate: 'POWER',
-  taxRate: '0.130000',
-  orderCount: 1,
-  amount: '5424.00',
-  amountNoTax: '4800.00',
-  taxAmount: '624.00',
-  serviceFee: '43.39',
-  deductAmount: '0.00',
-  payableAmount: '5380.61',
-  diffAmount: '-226.00',
-  invoicedAmount: '5424.00',
-  paidAmount: '0.00',
-  dueDate: '2026-03-01',
-  daysLeft: -15,
-  side: 'PURCHASER',
-  currency: 'CNY',
-  invoicedShare: '1.0000',
-  paidShare: '0.0000',
-  billable: false,
-  may: ['ATTACH', 'DISPUTE', 'ASSIGN', 'PLAN', 'BUDGET', 'PAY_APPLY'],
-  standsAt: 60,
-  negotiable: false,
-  turn: null,
-  drawnBy: 'SUPPLIER',
-  status: 60,
-  version: 6,
-  createdAt: '2026-02-26T02:00:00.000Z',
-  termDays: 30,
-  remark: null,
-  budgetSubject: null,
-  confirmBy: null,
-  files: [],
-  createdByName: '程屿',
-  supplierConfirmedAt: '2026-02-26T03:00:00.000Z',
-  supplierConfirmedBy: '程屿',
-  purchaserConfirmedAt: '2026-02-27T03:00:00.000Z',
-  purchaserConfirmedBy: '温霁',
-  auditedAt: '2026-02-28T03:00:00.000Z',
-  heldAmount: '5424.00',
-  unpaidAmount: '5380.61',
-  uninvoicedAmount: '0.00',
-  clockDays: 75,
-  lines: [line],
-  fees: [{ kind: 'SERVICE', rule: '0.8%', baseAmount: '5424.00', rate: '0.008000', amount: '43.39' }],
-  disputes: [],
-  plans: [
-    {
-      id: '9',
-      seq: 1,
-      dueDate: '2026-03-01',
-      amount: '5380.61',
-      paidAmount: '0.00',
-      appliedAmount: '0.00',
-      remark: null,
-      state: 'OVERDUE',
-    },
-  ],
-  payments: [],
-  log: [],
-  orders: [{ id: '7', orderNo: 'DD20260110000007' }],
-};
+import { line, matched, settlement } from './test-statement.ts';
 
 const all = ['settlement:plan:save', 'settlement:payment:apply', 'settlement:list:dispute'];
 
@@ -132,15 +18,7 @@ function draw(shown: Partial<SettlementDetail> = {}, codes: readonly string[] = 
   host.answer(workflowtask.detailByBizcode, () => null);
   host.answer(settlementMatching.match, () => ({ lines: [matched], invoices: [] }));
   host.answer(settlementPayment.payApply, () => ({ paymentNo: 'FK20260316000001' }));
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <PortalProvider>
-        <MemoryRouter initialEntries={['/?id=5']}>
-          <IncomeInfoPage />
-        </MemoryRouter>
-      </PortalProvider>
-    </SWRConfig>,
-  );
+  drawPage(<IncomeInfoPage />, '/?id=5');
   return host;
 }
 

@@ -1,40 +1,13 @@
 import { CallError } from '@portal/sdk';
 import { fakeHost } from '@portal/sdk/testing';
-import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from '@portal/sdk/navigation';
-import { SWRConfig } from 'swr';
+import { drawPage } from '../test-page.tsx';
 import { type InvoiceRow, invoice } from './contract.ts';
 import MyInvoicePage from './myInvoice.tsx';
+import { issued } from './test-invoice.ts';
 
-const issued: InvoiceRow = {
-  id: '41',
-  applyNo: 'KP20260310000041',
-  invoiceNo: '26009000000000000041',
-  invoiceCode: null,
-  invoiceKind: 4,
-  issueDate: '2026-03-10',
-  buyerName: '霁川第一发电厂',
-  sellerName: '屿岚机电设备有限公司',
-  amountNoTax: '1200.00',
-  taxRate: '0.130000',
-  taxAmount: '156.00',
-  total: '1356.00',
-  settlementNos: 'JS20260226000005',
-  source: 0,
-  verifyResult: 0,
-  fault: null,
-  red: false,
-  redAskedBy: null,
-  reissued: false,
-  side: 'SELLER',
-  status: 30,
-  createdAt: '2026-03-10T02:00:00.000Z',
-  version: 3,
-  may: ['DELIVER', 'RED_APPLY'],
-};
 const waiting: InvoiceRow = {
   ...issued,
   id: '42',
@@ -63,15 +36,7 @@ function draw(held: readonly string[] = codes) {
     return null;
   });
   host.answer(invoice.verify, ({ ids }) => ({ right: 0, wrong: ids.length }));
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <PortalProvider>
-        <MemoryRouter>
-          <MyInvoicePage />
-        </MemoryRouter>
-      </PortalProvider>
-    </SWRConfig>,
-  );
+  drawPage(<MyInvoicePage />);
   return host;
 }
 const rowOf = async (name: string) => {

@@ -1,13 +1,11 @@
 import { fileManager } from '@portal/sdk/calls/files';
 import { CallError } from '@portal/sdk';
 import { fakeHost } from '@portal/sdk/testing';
-import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from '@portal/sdk/navigation';
-import { SWRConfig } from 'swr';
 import { type ClauseRow, contractClause } from '../contractClause/contract.ts';
+import { drawPage } from '../test-page.tsx';
 import { type ContractRow, contractManagement, type LinkedOrder } from './contract.ts';
 import ContractManagementPage from './contractManagement.tsx';
 
@@ -81,16 +79,7 @@ function draw(address = '/contractManagement', held: readonly string[] = codes) 
   ];
   host.answer(contractClause.list, () => clauses);
   host.answer(fileManager.uploadFile, () => [{ fileIds: ['f'], msg: '' }] as never);
-  const router = createMemoryRouter([{ path: '*', element: <ContractManagementPage /> }], {
-    initialEntries: [address],
-  });
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <PortalProvider>
-        <RouterProvider router={router} />
-      </PortalProvider>
-    </SWRConfig>,
-  );
+  drawPage(<ContractManagementPage />, address);
   return host;
 }
 const rowOf = async () => {

@@ -131,7 +131,7 @@ function paged(lines: readonly SettlementLine[]): SettlementLine[][] {
 }
 
 /** @param printed - Portal and moment, for the foot of each page. */
-function statementSheets(settlement: SettlementDetail, printed: string): PdfPage[] {
+export function statementSheets(settlement: SettlementDetail, printed: string): PdfPage[] {
   const pages = paged(settlement.lines.filter(({ flag }) => flag === 'NORMAL'));
   return pages.map((lines, index) => {
     const last = index === pages.length - 1;

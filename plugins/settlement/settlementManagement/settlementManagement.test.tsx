@@ -1,0 +1,178 @@
+import { CallError } from '@portal/sdk';
+import { fakeHost } from '@portal/sdk/testing';
+import { expect, test } from '@rstest/core';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { settlement } from '../detail/test-statement.ts';
+import { settlementPrint } from '../printLayout/contract.ts';
+import type { SettlementRow } from '../statement/schema.ts';
+import { dialogWith, drawPage, factOf, headsOf, offered, press, pressables, rowWith, tableOf } from '../test-page.tsx';
+import { settlementManagement } from './contract.ts';
+import SettlementManagementPage from './settlementManagement.tsx';
+
+const due: SettlementRow = { ...settlement, may: [], invoicedShare: '0.5000', paidShare: '0.2500' };
+const confirmable: SettlementRow = {
+  ...{ ...due, id: '6', settlementNo: 'JS20260226000006', status: 20, diffAmount: '0.00', billable: true },
+  ...{ dueDate: null, daysLeft: null, may: ['CONFIRM', 'WITHDRAW', 'VOID'], version: 2 },
+};
+const draftOf = (id: string): SettlementRow => ({
+  ...{ ...confirmable, id, settlementNo: `JS2026022600000${id}`, status: 0, billable: false },
+  ...{ may: ['SUBMIT', 'MERGE'], version: 1 },
+});
+const all = ['generate', 'confirm', 'merge', 'void', 'withdraw', 'export', 'audit'].map(
+  (name) => `settlement:list:${name}`,
+);
+
+interface Drawn {
+  readonly roles?: string;
+  readonly address?: string;
+  readonly codes?: readonly string[];
+  readonly opens?: (path: string) => boolean;
+}
+
+function draw({ roles = 'G', address = '/', codes = all, opens = () => true }: Drawn = {}) {
+  const roleList = [...roles].map((roleType) => ({ roleId: roleType, roleName: roleType, roleType }));
+  const host = fakeHost({ codes, opens, user: { roleList } });
+  const records = [due, confirmable, draftOf('7'), draftOf('8')];
+  host.answer(settlementManagement.page, () => ({ records, total: 4, page: 1, size: 10 }));
+  host.answer(settlementManagement.counts, () => [{ status: 40 as const, count: 3 }]);
+  host.answer(settlementManagement.summary, ({ settleType }) => ({
+    ...{
+      amount: settleType === 'INCOME' ? '1000.00' : '9000.00',
+      payable: '990.00',
+      invoiced: '500.00',
+      paid: '90.00',
+    },
+    ...{ unpaid: '900.00', notDue: '500.00', overdue30: '30.00', overdue60: '60.00', overdue90: '90.00' },
+    overdueMore: '220.00',
+  }));
+  drawPage(<SettlementManagementPage />, address);
+  return host;
+}
+
+const inputsOf = (host: ReturnType<typeof draw>, { path }: { readonly path: string }) =>
+  host.made.filter((one) => one.path === path).map(({ input }) => input);
+const linksOf = (row: Element, text: string) => pressables(text, row).map((link) => link.getAttribute('href'));
+
+test.each([
+  // roles, address, side that is shown, columns of the parties, page of a statement, what is said of payments
+  ['G', '/', 'INCOME', ['采购单位'], 'expensesInfo', '已收款'],
+  ['C', '/', 'PURCHASE', ['供应商'], 'incomeInfo', '已付款'],
+  ['G', '/?settleType=PURCHASE', 'PURCHASE', ['供应商'], 'incomeInfo', '已付款'],
+  ['C', '/?settleType=INCOME', 'INCOME', ['采购单位'], 'expensesInfo', '已收款'],
+  ['Y', '/', 'INCOME', ['采购单位', '供应商'], 'expensesInfo', '已收款'],
+  ['Y', '/?settleType=PURCHASE', 'PURCHASE', ['采购单位', '供应商'], 'incomeInfo', '已付款'],
+  ['Y', '/?settleType=OTHER', 'INCOME', ['采购单位', '供应商'], 'expensesInfo', '已收款'],
+])('whose role is %s finds at %s the side %s, with %j', async (roles, address, settleType, parties, page, paid) => {
+  const host = draw({ roles, address });
+  const link = await screen.findByText(due.settlementNo);
+  expect(link.getAttribute('href')).toBe(`/reconciliationSettlement/${page}?id=5`);
+  const heads = headsOf(await tableOf('结算单'));
+  const shown = ['采购单位', '供应商', '已收款', '已付款'].filter((text) => heads.includes(text));
+  expect(shown).toEqual([...parties, paid]);
+  await press('展开');
+  const asked = ['采购单位', '供应商'].filter((text) => screen.queryByText(text, { selector: 'label' }) !== null);
+  expect(asked).toEqual(parties);
+  expect(inputsOf(host, settlementManagement.page)[0]).toMatchObject({ settleType });
+  expect(inputsOf(host, settlementManagement.summary)).toEqual([{ settleType }]);
+});
+
+test('each age leads to its statements, and is a hyphen until it is known', async () => {
+  const host = draw();
+  expect([factOf('结算金额（元）'), factOf('逾期 90 天以上')]).toEqual(['-', '-']);
+  await waitFor(() => expect(factOf('结算金额（元）')).toBe('1,000.00'));
+  const ages = ['未到期', '逾期 30 天内', '逾期 31–60 天', '逾期 61–90 天', '逾期 90 天以上'];
+  expect(['已收款（元）', '未收款（元）', ...ages].map(factOf)).toEqual([
+    ...['90.00', '900.00', '500.00', '30.00', '60.00', '90.00', '220.00'],
+  ]);
+  const [oldest] = linksOf(document.body, '220.00');
+  expect(oldest).toBe('/reconciliationSettlement/settlementManagement?settleType=INCOME&age=MORE');
+  await press('采购结算采购结算'); // the tab holds its text twice, once for its width
+  await waitFor(() => expect(factOf('结算金额（元）')).toBe('9,000.00'));
+  expect(inputsOf(host, settlementManagement.page).at(-1)).toMatchObject({ settleType: 'PURCHASE' });
+  await press('收入结算收入结算');
+  await waitFor(() => expect(factOf('结算金额（元）')).toBe('1,000.00'));
+});
+
+test('a row says how far it is invoiced, paid and from the order, and offers what may be done with it', async () => {
+  draw();
+  const first = await rowWith(due.settlementNo);
+  expect(first.textContent).toContain('逾期15天');
+  const bars = [...first.querySelectorAll('svg[role=img]')].map((bar) => bar.getAttribute('aria-label'));
+  expect(bars).toEqual([expect.stringMatching(/50/), expect.stringMatching(/^已付款 25/)]);
+  expect(linksOf(first, '申请开票')).toEqual([]);
+  const second = await rowWith(confirmable.settlementNo);
+  expect(linksOf(second, '申请开票')).toEqual(['/settlementManagement/myInvoice?apply=6']);
+  // what differs from the order is red
+  const looks = (row: Element, text: string) =>
+    [...row.querySelectorAll('td span > span')]
+      .filter(({ textContent }) => textContent === text)
+      .map(({ parentElement }) => parentElement?.className);
+  expect(looks(first, '-226.00')).not.toContain('');
+  expect(looks(second, '-')).toContain('');
+});
+
+test('who may not open invoices is led to none', async () => {
+  draw({ opens: (path) => path !== '/settlementManagement/myInvoice' });
+  expect(linksOf(await rowWith(confirmable.settlementNo), '申请开票')).toEqual([]);
+});
+
+const choose = async (...places: number[]) => {
+  for (const place of places) fireEvent.click(await screen.findByLabelText(`选择第 ${place} 行`));
+};
+
+test('of the chosen rows those that wait for the user are confirmed, and a refused one is named', async () => {
+  const host = draw();
+  host.answer(settlementManagement.confirm, () => {
+    throw new CallError('409', '结算单已被他人处理，请刷新');
+  });
+  await choose(1);
+  expect(pressables('批量确认')[0]).toBeDisabled();
+  await choose(2);
+  await press('批量确认（1）');
+  const failed = await dialogWith('1 张结算单未能办理');
+  expect(failed.textContent).toContain(confirmable.settlementNo);
+  expect(host.questions.at(-1)?.message).toBe('确认选中的 1 张结算单金额与明细无误？');
+  expect(inputsOf(host, settlementManagement.confirm)).toEqual([{ settlementId: '6', version: 2 }]);
+});
+
+test('two chosen drafts are merged into the first of them, one alone is not', async () => {
+  const host = draw();
+  host.answer(settlementManagement.merge, () => ({ id: '7', settlementNo: 'JS20260226000007' }));
+  await choose(2, 3);
+  expect(pressables('合并')[0]).toBeDisabled();
+  await choose(4);
+  await press('合并（2）');
+  await waitFor(() => expect(host.toasts.at(-1)?.message).toBe('合并成功'));
+  expect(host.questions.at(-1)?.message).toBe('将选中的 2 张草稿合并到 JS20260226000007？其余结算单作废，不能恢复。');
+  const statements = ['7', '8'].map((settlementId) => ({ settlementId, version: 1 }));
+  expect(inputsOf(host, settlementManagement.merge)).toEqual([{ statements }]);
+});
+
+test('the chosen statements are printed; the list is exported as it is asked for, with its lines or without', async () => {
+  const host = draw({ address: '/?plate=POWER' });
+  host.answer(settlementPrint.statement, () => new File([], '对账单.pdf') as never);
+  host.answer(settlementManagement.export, () => new File([], '结算单.xlsx') as never);
+  await choose(1, 2);
+  await press('打印对账单');
+  await press('导出');
+  await press('导出明细');
+  await waitFor(() => expect(inputsOf(host, settlementManagement.export)).toHaveLength(2));
+  expect(inputsOf(host, settlementPrint.statement)).toEqual([{ settleType: 'INCOME', settlementIds: ['5', '6'] }]);
+  const [plain, lines] = inputsOf(host, settlementManagement.export);
+  expect(plain).toEqual({ settleType: 'INCOME', plate: 'POWER' });
+  expect(lines).toEqual({ settleType: 'INCOME', plate: 'POWER', withLines: true });
+});
+
+const tools = ['生成结算单', '月结', '导出', '导出明细', '打印对账单', '批量确认（1）', '合并'];
+
+test('with the codes the tools are offered, without them the list is only read', async () => {
+  draw();
+  await choose(2, 3);
+  expect(offered(tools)).toEqual(tools.filter((text) => text !== '月结'));
+});
+
+test('without the codes the list is only read', async () => {
+  draw({ codes: [] });
+  await choose(2, 3);
+  expect(offered(tools)).toEqual([]);
+});
