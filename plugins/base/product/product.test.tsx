@@ -9,7 +9,6 @@ import type { ReactElement } from 'react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
-import { comparison } from '../protocol/comparison.ts';
 import ProtocolPage from '../protocol/protocol.tsx';
 import ServicePage from '../service/service.tsx';
 import ProductPage from './product.tsx';
@@ -174,16 +173,6 @@ test('an agreement offers what the server allows', async () => {
       version: 1,
     }),
   );
-});
-
-test('two versions are compared paragraph by paragraph', () => {
-  const changes = comparison('<p>甲</p><p>乙</p><p>丙</p>', '<p>甲</p><p>乙改</p><p>丙</p><p>丁</p>');
-  expect(changes.map(({ before, after }) => [before, after])).toEqual([
-    ['甲', '甲'],
-    ['乙', '乙改'],
-    ['丙', '丙'],
-    [null, '丁'],
-  ]);
 });
 
 test('an enterprise is given to one agent alone, and taken back', async () => {

@@ -13,47 +13,38 @@ const paragraphs = (html: string): string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '');
 
-/** Lengths of the longest common sequences of all tails. */
-function lengths(one: readonly string[], other: readonly string[]): number[][] {
-  const table = Array.from({ length: one.length + 1 }, () => Array<number>(other.length + 1).fill(0));
-  for (let i = one.length - 1; i >= 0; i -= 1)
-    for (let j = other.length - 1; j >= 0; j -= 1) {
-      const below = table[i + 1] ?? [];
-      const row = table[i] ?? [];
-      row[j] = one[i] === other[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
-    }
-  return table;
-}
-
-/** Pairs of paragraphs in order; `null` where one side has none. */
-function paired(one: readonly string[], other: readonly string[]): [string | null, string | null][] {
-  const table = lengths(one, other);
-  const pairs: [string | null, string | null][] = [];
-  let [i, j] = [0, 0];
-  while (i < one.length || j < other.length) {
-    const [before = null, after = null] = [one[i], other[j]];
-    if (before !== null && before === after) {
-      pairs.push([before, after]);
-      i += 1;
-      j += 1;
-    } else if (after === null || (before !== null && (table[i + 1]?.[j] ?? 0) >= (table[i]?.[j + 1] ?? 0))) {
-      pairs.push([before, null]);
-      i += 1;
-    } else {
-      pairs.push([null, after]);
-      j += 1;
-    }
+/** The longest sequence of paragraphs that both have, in their order. */
+function common(one: readonly string[], other: readonly string[]): readonly string[] {
+  /** For each paragraph of the other: the sequence that ends there at the latest, of what was read of the one. */
+  let row: readonly (readonly string[])[] = other.map(() => []);
+  for (const text of one) {
+    let left: readonly string[] = [];
+    let corner: readonly string[] = [];
+    row = row.map((above, index) => {
+      const found = text === other[index] ? [...corner, text] : above;
+      left = left.length >= found.length ? left : found;
+      corner = above;
+      return left;
+    });
   }
-  return pairs;
+  return row.at(-1) ?? [];
 }
 
-/** A paragraph that went and the one that came in its place stand beside each other. */
+/** What stands before a text, which is taken away with it; all where there is none. */
+const cutAt = (texts: string[], end: string | undefined): string[] => {
+  const before = texts.splice(0, end === undefined ? texts.length : texts.indexOf(end));
+  texts.shift();
+  return before;
+};
+
+/** A paragraph that went and the one that came in its place stand beside each other; `null` where one side has none. */
 export function comparison(before: string, after: string): Change[] {
-  const merged: [string | null, string | null][] = [];
-  for (const [gone, come] of paired(paragraphs(before), paragraphs(after))) {
-    const last = merged.at(-1);
-    if (gone === null && last && last[0] !== null && last[1] === null) last[1] = come;
-    else merged.push([gone, come]);
-  }
-  return merged.map(([gone, come], index) => ({ label: `第 ${index + 1} 段`, before: gone, after: come }));
+  const [old, now] = [paragraphs(before), paragraphs(after)];
+  const pairs = [...common(old, now), undefined].flatMap((stays) => {
+    const [gone, come] = [cutAt(old, stays), cutAt(now, stays)];
+    const longer = gone.length > come.length ? gone : come;
+    const changed = longer.map((_, index) => ({ before: gone[index] ?? null, after: come[index] ?? null }));
+    return stays === undefined ? changed : [...changed, { before: stays, after: stays }];
+  });
+  return pairs.map((pair, index) => ({ label: `第 ${index + 1} 段`, ...pair }));
 }

@@ -6,7 +6,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
-import { differenceOf, markOf, toggled } from './grants.ts';
+import { differenceOf, markOf, named, toggled } from './grants.ts';
 import RolePage from './role.tsx';
 
 const node = (
@@ -84,6 +84,19 @@ describe('what a role holds of the tree', () => {
     const taken = toggled(barred, barred[4] as GrantNode, held, held);
     expect([...taken]).toEqual(['1', '2']);
     expect([...toggled(barred, barred[4] as GrantNode, taken, held)].sort()).toEqual(['1', '2', '5']);
+  });
+
+  test('a branch that is held whole is ticked; a node that is not held is not, whatever stands below it', () => {
+    expect(markOf(tree, at(0), new Set(['1', '2', '3', '4']))).toBe(true);
+    expect(markOf(tree, at(1), new Set(['1', '3']))).toBe(false);
+  });
+
+  test('a name is found with all above and all below it; without one all is shown', () => {
+    const ids = (text: string) => named(tree, text).map(({ menuId }) => menuId);
+    expect(ids(' 导出 ')).toEqual(['1', '2', '4']);
+    expect(ids('订单列表')).toEqual(['1', '2', '3', '4']);
+    expect(ids('  ')).toEqual(['1', '2', '3', '4']);
+    expect(ids('退货')).toEqual([]);
   });
 
   test('the difference names what comes and goes with its place', () => {
