@@ -211,3 +211,53 @@ test('a permit for a person names one, and at least one kind of role', async () 
   );
   expect(host.toasts.at(-1)?.message).toBe('已提交，待另一位管理员复核');
 });
+
+test('whoever is found once or not at all is told; another search takes the choice back', async () => {
+  const host = draw();
+  await openPermits();
+  await userEvent.click(await screen.findByRole('button', { name: '许可用户' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '许可用户' }));
+  const box = dialog.getByRole('searchbox', { name: '查找用户' });
+  expect(dialog.queryByText('没有找到用户')).toBeNull();
+  await userEvent.type(box, '温霁');
+  const found = await dialog.findByRole('checkbox', { name: '温霁（yy_wen，澜岳运营）' });
+  expect(dialog.queryByText('没有找到用户')).toBeNull();
+  await userEvent.click(found);
+  expect(found).toBeChecked();
+  await userEvent.click(found);
+  expect(found).not.toBeChecked();
+  const alone = { userId: '8', userName: '江珩', account: 'admin', entName: null } as EntUser;
+  host.answer(management.findEntUserByPage, ({ keyword }) => {
+    const records = keyword === '江' ? [alone] : [];
+    return { records, total: records.length, page: 1, size: 20 };
+  });
+  await userEvent.clear(box);
+  await userEvent.type(box, '江');
+  expect(await dialog.findByRole('checkbox', { name: '江珩（admin）' })).not.toBeChecked();
+  await userEvent.clear(box);
+  await userEvent.type(box, '无');
+  expect(await dialog.findByText('没有找到用户')).toBeInTheDocument();
+});
+
+test('a permit of the only administrator is in force at once; a role is named for it', async () => {
+  const host = draw({ persons: 1 });
+  await openPermits();
+  await userEvent.click(await screen.findByRole('button', { name: '许可角色' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '许可角色' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: '供应商' }));
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  expect((await dialog.findAllByText('请选择角色')).length).toBeGreaterThan(0);
+  await userEvent.click(dialog.getByRole('combobox', { name: '角色' }));
+  await userEvent.click(await screen.findByRole('option', { name: '运营专员' }));
+  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(host.toasts.at(-1)?.message).toBe('已生效'));
+  expect(sent(host, mayGiveCalls.add.path)).toMatchObject([{ roleId: '5', roleTypes: ['G'] }]);
+});
+
+test('permits that wait for nobody have no table above', async () => {
+  const host = draw();
+  host.answer(rightsChange.page, () => ({ records: [], total: 0, page: 1, size: 10 }));
+  await openPermits();
+  await screen.findByText('陆川（yy_lu）');
+  expect(screen.queryByRole('grid', { name: '待复核的许可' })).toBeNull();
+});
