@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
+import { placeOrder } from '../orderManagement/test-place-order.ts';
 import { businessOrder, STUCK_AFTER_DAYS } from './contract.ts';
 
 let server: TestServer;
@@ -41,11 +42,102 @@ test('an order is overdue from the day after its date on, while it is under way'
   await put(due, '2026-03-16');
   await put(late, '2026-03-15');
   const before = await server.db.selectFrom('ordOrder').select('status').where('id', '=', refused).execute();
-  await put(refused, '2026-03-15', { status: 15 });
-  const found = await operator.call(businessOrder.page, { node: 'SHIP', size: 100 });
-  const overdue = new Map(found.records.map((row) => [row.id, row.overdue]));
+  const lateIn = async (status: number) => {
+    await put(refused, '2026-03-15', { status });
+    const { records: found } = await operator.call(businessOrder.page, { node: 'SHIP', size: 100 });
+    return found.filter(({ overdue }) => overdue).map(({ id }) => id);
+  };
+  const others = await lateIn(15);
+  expect([others.includes(due), others.includes(late), others.includes(refused)]).toEqual([false, true, false]);
+  for (const [status, overdue] of [
+    [10, true],
+    [50, true],
+    [60, false],
+  ] as const)
+    expect([status, (await lateIn(status)).includes(refused)]).toEqual([status, overdue]);
   await put(refused, '2026-03-15', before[0]);
-  expect([overdue.get(due), overdue.get(late), overdue.get(refused)]).toEqual([false, true, false]);
+});
+
+/** An order that came to a node at a moment, and has been at no other. */
+async function orderAt(nodeCode: string, enteredAt: string) {
+  const id = await placeOrder(server.db);
+  const arrived = server.db.updateTable('ordTrackNode').set({ nodeCode, enteredAt });
+  await arrived.where('orderId', '=', id).execute();
+  const named = server.db.selectFrom('ordOrder').select('orderNo').where('id', '=', id);
+  return { id, ...(await named.executeTakeFirstOrThrow()) };
+}
+
+test.each([
+  // It is 2026-03-16 10:00; the last moment within the limit, and the first beyond it.
+  ['CONFIRM', '2026-03-13T02:00:01Z', 2, '2026-03-13T02:00:00Z', 3, '供应商确认订单'],
+  ['SHIP', '2026-02-28T02:00:01Z', 15, '2026-02-28T02:00:00Z', 16, '供应商发货'],
+  ['RECEIVE', '2026-03-08T02:00:01Z', 7, '2026-03-08T02:00:00Z', 8, '采购单位收货验收'],
+  ['SETTLE', '2026-02-13T02:00:01Z', 30, '2026-02-13T02:00:00Z', 31, '供应商发起对账'],
+  ['INVOICE', '2026-03-05T02:00:01Z', 10, '2026-03-05T02:00:00Z', 11, '供应商开票'],
+  ['PAY', '2026-02-13T02:00:01Z', 30, '2026-02-13T02:00:00Z', 31, '采购单位付款'],
+] as const)('an order at %s is stuck after its days', async (node, within, days, beyond, more, nextStep) => {
+  const [patient, stuck] = [await orderAt(node, within), await orderAt(node, beyond)];
+  const rowOf = async (orderNo: string, filters: object = {}) =>
+    (await operator.call(businessOrder.page, { orderNo, ...filters })).records;
+  expect(await rowOf(patient.orderNo)).toMatchObject([{ stayDays: days, stuck: false, nextStep, flags: '' }]);
+  expect(await rowOf(stuck.orderNo)).toMatchObject([{ stayDays: more, stuck: true, flags: '卡点' }]);
+  const found = async (filters: object) => [
+    (await rowOf(patient.orderNo, filters)).length,
+    (await rowOf(stuck.orderNo, filters)).length,
+  ];
+  expect(await found({ stuck: true })).toEqual([0, 1]);
+  expect(await found({ stuck: false })).toEqual([1, 1]);
+  expect(await found({ minStayDays: days })).toEqual([1, 1]);
+  expect(await found({ minStayDays: more })).toEqual([0, 1]);
+});
+
+test('the list stands by the stay or by the day of the order, either way', async () => {
+  const filters = { node: 'SHIP', size: 100 } as const;
+  const fewest = await operator.call(businessOrder.page, { ...filters, sort: 'stayDays', order: 'asc' });
+  const days = fewest.records.map(({ stayDays }) => stayDays ?? 0);
+  expect(days).toEqual([...days].sort((a, b) => a - b));
+  const newest = await operator.call(businessOrder.page, { ...filters, sort: 'placedAt', order: 'desc' });
+  const placed = newest.records.map(({ placedAt }) => placedAt);
+  expect(placed).toEqual([...placed].sort().reverse());
+  expect(new Set(placed).size).toBeGreaterThan(3);
+});
+
+test('a trace counts whole days at each node, names its party, and lists the order’s own documents', async () => {
+  const { id, orderNo } = await orderAt('CONFIRM', '2026-02-01T02:00:00Z');
+  const { db } = server;
+  const parties = await db
+    .selectFrom('ordOrder')
+    .select(['supplierEntId', 'purchaserEntId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('ordTrackNode').set({ leftAt: '2026-02-03T02:00:00Z' }).where('orderId', '=', id).execute();
+  const node = { orderId: id, responsibleEntId: parties.supplierEntId };
+  const ship = { ...node, nodeCode: 'SHIP', enteredAt: '2026-02-03T02:00:00Z', leftAt: '2026-02-19T01:59:59Z' };
+  await db.insertInto('ordTrackNode').values(ship).execute();
+  const open = { ...node, responsibleEntId: parties.purchaserEntId, enteredAt: '2026-03-08T02:00:00Z' };
+  await db
+    .insertInto('ordTrackNode')
+    .values({ ...open, nodeCode: 'RECEIVE' })
+    .execute();
+  const sent = { orderId: id, shipNo: 'FH-1', carrier: '云屿', waybillNo: '1', shippedAt: '2026-02-19T01:59:59Z' };
+  await db.insertInto('ordShipment').values(sent).execute();
+  const taken = { orderId: id, receiptNo: 'SH-1', receiverName: '温霁', receivedAt: '2026-03-08T02:00:00Z' };
+  await db.insertInto('ordReceipt').values(taken).execute();
+  const trace = await supplier.call(businessOrder.trace, { orderId: id });
+  const [seller, buyer] = ['屿岚机电设备有限公司', '霁川第一发电厂'];
+  expect(trace.orderNo).toBe(orderNo);
+  expect(trace.nodes.map(({ node: at, days, stuck, responsibleParty }) => [at, days, stuck, responsibleParty])).toEqual(
+    [
+      ['CONFIRM', 2, false, seller],
+      ['SHIP', 15, false, seller],
+      ['RECEIVE', 8, true, buyer],
+    ],
+  );
+  expect(trace.documents.map(({ bizType, bizNo }) => [bizType, bizNo])).toEqual([
+    ['order', orderNo],
+    ['shipment', 'FH-1'],
+    ['receipt', 'SH-1'],
+  ]);
 });
 
 test('a trace shows each node with who is responsible, and leaves one node open', async () => {

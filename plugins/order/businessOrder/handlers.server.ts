@@ -29,7 +29,7 @@ const matching = (reader: Reader, filters: TrackFilters) =>
     .selectFrom('ordTrackRow as t')
     .where(inDataScope(reader.user, orderSides('t')))
     .$if(filters.node !== undefined, (q) => q.where('t.currentNode', '=', filters.node ?? ''))
-    .$if(filters.minStayDays !== undefined, (q) => q.where(stayDays(reader), '>=', filters.minStayDays ?? 0))
+    .$if(filters.minStayDays !== undefined, (q) => q.where(stayDays(reader), '>=', filters.minStayDays ?? null))
     .$if(filters.stuck === true, (q) => q.where(stuck(reader)));
 
 const overdue = ({ clock }: Reader) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { orderManagement } from '../orderManagement/contract.ts';
+import { placeOrder } from '../orderManagement/test-place-order.ts';
 import { orderCards } from './contract.ts';
 
 let server: TestServer;
@@ -46,4 +47,39 @@ test('another supplier counts its own orders only, and a visitor none', async ()
   const other = await (await server.as('s0003_1')).call(orderCards.overview, {});
   expect(other).not.toEqual(own);
   await expect(server.anonymous.call(orderCards.overview, {})).rejects.toMatchObject({ code: '9999' });
+});
+
+test('the month begins on its first day and ends today; days without an order are nought', async () => {
+  const { db } = server;
+  const api = await server.as('s0002_1');
+  const { id: supplierEntId } = await db
+    .selectFrom('entEnterprise')
+    .select('id')
+    .where('customerCode', '=', 'S0002')
+    .executeTakeFirstOrThrow();
+  const own = db.updateTable('ordOrder').set({ orderDate: '2026-02-01' }).where('supplierEntId', '=', supplierEntId);
+  await own.where('orderDate', '>', '2026-02-01').execute();
+  const none = await api.call(orderCards.trend, {});
+  expect([none.count, none.amount, none.days[0]]).toEqual([0, '0.00', { day: '2026-03-01', count: 0, amount: '0.00' }]);
+  for (const [orderDate, orderAmount] of [
+    ['2026-02-28', '1.00'],
+    ['2026-03-01', '20.10'],
+    ['2026-03-01', '300.20'],
+    ['2026-03-16', '4000.00'],
+    ['2026-03-17', '50000.00'],
+  ] as const) {
+    const id = await placeOrder(db);
+    const figures = { orderAmount, amountNoTax: orderAmount, taxAmount: '0' };
+    await db
+      .updateTable('ordOrder')
+      .set({ supplierEntId, orderDate, ...figures })
+      .where('id', '=', id)
+      .execute();
+  }
+  const { count, amount, days } = await api.call(orderCards.trend, {});
+  expect([count, amount]).toEqual([3, '4320.30']);
+  expect(days.filter((day) => day.count > 0)).toEqual([
+    { day: '2026-03-01', count: 2, amount: '320.30' },
+    { day: '2026-03-16', count: 1, amount: '4000.00' },
+  ]);
 });

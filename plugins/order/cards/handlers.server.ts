@@ -25,7 +25,7 @@ export default implement(orderCards, {
     const ordered = visibleOrders(context).where('o.orderDate', '>=', from).where('o.orderDate', '<=', to);
     const sums = [
       sql<number>`count(*)::int`.as('count'),
-      sql<string>`coalesce(sum(o.order_amount), 0)::numeric(18, 2)`.as('amount'),
+      sql<string>`coalesce(sum(o.order_amount), 0.00)`.as('amount'),
     ] as const;
     const total = await ordered.select(sums).executeTakeFirstOrThrow();
     const days = await ordered.select('o.orderDate as day').select(sums).groupBy('o.orderDate').execute();

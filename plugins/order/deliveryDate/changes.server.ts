@@ -65,7 +65,6 @@ const onTimeOf = (context: Context, supplierEntId: string) =>
       ),
     )
     .where('o.supplierEntId', '=', supplierEntId)
-    .where('n.leftAt', 'is not', null)
     .where('o.orderDate', '>=', sql<string>`${context.clock.today()}::date - interval '12 months'`)
     .executeTakeFirstOrThrow();
 

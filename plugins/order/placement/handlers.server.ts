@@ -72,13 +72,17 @@ function earliestOf({ clock }: Pick<Context, 'clock'>, lines: readonly PricedLin
   return addDays(clock.today(), days);
 }
 
-async function totalsOf({ db }: Context, lines: readonly PricedLine[]) {
-  const { rows } = await sql<{ amount: string; amountNoTax: string; taxAmount: string }>`
-    select sum(amount)::text as amount, sum("amountNoTax")::text as amount_no_tax,
-      (sum(amount) - sum("amountNoTax"))::text as tax_amount
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(amount numeric, "amountNoTax" numeric)`.execute(db);
-  return rows[0] ?? { amount: '0', amountNoTax: '0', taxAmount: '0' };
-}
+const totalsOf = ({ db }: Context, lines: readonly PricedLine[]) =>
+  db
+    .selectFrom(
+      sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)`.as<'l'>(sql`l(amount numeric, "amountNoTax" numeric)`),
+    )
+    .select([
+      sql<string>`sum(amount)::text`.as('amount'),
+      sql<string>`sum("amountNoTax")::text`.as('amountNoTax'),
+      sql<string>`(sum(amount) - sum("amountNoTax"))::text`.as('taxAmount'),
+    ])
+    .executeTakeFirstOrThrow();
 
 async function insertOrder(context: Context, input: Placed, lines: readonly [PricedLine, ...PricedLine[]]) {
   const { db, user, clock, nextNumber } = context;

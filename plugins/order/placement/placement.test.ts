@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { notification } from '@portal/sdk/calls/notification';
+import { addDays } from '@portal/sdk/format';
 import { dataScopeOf } from '#server/test-data-scope';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { sql } from '@portal/sdk/server';
@@ -86,6 +87,44 @@ test('too few, too soon, two suppliers, or goods off the shelf are refused in wo
   const lines = [{ goodsId: mine?.id ?? '0', qty: '1' }];
   const soon = buyer.call(placement.place, { ...rest, lines, deliveryDate: '2026-03-16' });
   expect((await refusal(soon)).message).toContain('要求交期不能早于');
+});
+
+test('goods are ordered once each, from their least quantity on, while all of them are on the shelf', async () => {
+  const { db } = server;
+  const [first, second] = await goodsOf('S0001', sql`g.moq = 1`);
+  const [one = '0', two = '0'] = [first?.id, second?.id];
+  const quote = (...lines: [goodsId: string, qty: string][]) =>
+    buyer.call(placement.quote, { lines: lines.map(([goodsId, qty]) => ({ goodsId, qty })) });
+  const said = async (...lines: [goodsId: string, qty: string][]) => (await refusal(quote(...lines))).msg;
+  const gone = '所选商品中有已下架的，请返回商品列表重新选择';
+  const put = (set: ReturnType<typeof sql>) => sql`update gd_goods set ${set} where id = ${two}`.execute(db);
+  expect(await said([one, '1'], [one, '2'])).toBe('同一商品请合并为一行');
+  expect(await said([one, '1'], ['999999', '1'])).toBe(gone);
+  await put(sql`moq = 5`);
+  expect((await quote([two, '5'])).lines).toHaveLength(1);
+  expect(await said([two, '4.9999'])).toContain('的起订量为 5 ');
+  await put(sql`moq = 1, status = 4`);
+  expect(await said([one, '1'], [two, '1'])).toBe(gone);
+  const { rows } = await sql<{
+    owner: string;
+  }>`select supplier_ent_id as owner from gd_goods where id = ${two}`.execute(db);
+  await put(sql`status = 3, supplier_ent_id = ${await entOf('C0001')}`);
+  expect(await said([two, '1'])).toBe('不能向本企业下单');
+  await put(sql`supplier_ent_id = ${rows[0]?.owner}`);
+});
+
+test('an order stands under the plate of who places it, its lines numbered from one', async () => {
+  const [one, two] = await goodsOf('S0001', sql`g.moq = 1`);
+  const lines = [one, two].map((goods) => ({ goodsId: goods?.id ?? '0', qty: '1' }));
+  await server.db.updateTable('entEnterprise').set({ cat: 'TECH' }).where('customerCode', '=', 'C0001').execute();
+  const { earliest } = await buyer.call(placement.quote, { lines });
+  const days = Math.max(one?.leadDays ?? 0, two?.leadDays ?? 0);
+  expect(earliest).toBe(addDays('2026-03-16', days));
+  const wanted = { ...rest, lines, deliveryDate: addDays(earliest, -1) };
+  expect((await refusal(buyer.call(placement.place, wanted))).message).toContain(`要求交期不能早于 ${earliest}`);
+  const { orderId } = await buyer.call(placement.place, { ...wanted, deliveryDate: earliest });
+  const order = await buyer.call(orderManagement.detail, { orderId });
+  expect([order.plate, order.lines.map(({ lineNo }) => lineNo)]).toEqual(['TECH', [1, 2]]);
 });
 
 test('only purchasing units order', async () => {
