@@ -5,6 +5,7 @@ import { unprinted, wide } from './looks.ts';
 
 const useStyles = makeStyles({
   frame: wide('16px 16px 48px'),
+  wide: {},
   reading: { maxWidth: '920px' },
   trail: { ...look.quiet, display: 'flex', gap: '8px', marginBottom: '12px', minWidth: 0, ...unprinted },
   link: {
@@ -28,7 +29,7 @@ interface Props {
 export function Frame({ trail, here, width = 'wide', children }: Props) {
   const styles = useStyles();
   return (
-    <div className={mergeClasses(styles.frame, width === 'reading' && styles.reading)}>
+    <div className={mergeClasses(styles.frame, styles[width])}>
       <nav className={styles.trail} aria-label="当前位置">
         {[['首页', '/ef/home'] as const, ...trail].map(([name, to]) => [
           <Link key={to} className={styles.link} to={to}>

@@ -40,7 +40,7 @@ export const paper = {
   padding: '40px 48px',
   minHeight: '560px',
   '@media (max-width: 700px)': { padding: '20px 16px' },
-  '@media print': { border: 'none', padding: 0 },
+  '@media print': { border: 'none', padding: '0px' },
 } as const;
 
 /** Facts of a text side by side. */

@@ -14,7 +14,6 @@ import {
   look,
   makeStyles,
   meaning,
-  mergeClasses,
   Section,
   StepsBar,
   TextLink,
@@ -33,11 +32,16 @@ const useStyles = makeStyles({
     ...look.grid('repeat(6, minmax(0, 1fr))', '12px'),
     '@media (max-width: 900px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
-  tile: { ...linkCard, alignItems: 'center', gap: '12px', padding: '12px 16px' },
-  here: {
-    border: `1px solid ${tokens.colorBrandStroke1}`,
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground1,
+  tile: {
+    ...linkCard,
+    alignItems: 'center',
+    gap: '12px',
+    padding: '12px 16px',
+    '&[aria-current]': {
+      border: `1px solid ${tokens.colorBrandStroke1}`,
+      backgroundColor: tokens.colorBrandBackground2,
+      color: tokens.colorBrandForeground1,
+    },
   },
   band: {
     position: 'relative',
@@ -94,7 +98,7 @@ function CategoryNav({ current }: { current: Code | undefined }) {
       {PURCHASE_CATEGORY.list.map((code) => (
         <Link
           key={code}
-          className={mergeClasses(styles.tile, code === current && styles.here)}
+          className={styles.tile}
           aria-current={code === current ? 'true' : undefined}
           to={code === current ? '/ef/eService/eJiCai' : `/ef/eService/eJiCai?category=${code}`}
         >

@@ -1,6 +1,6 @@
 import { useCall, useList } from '@portal/sdk';
 import { Link, useNavigate } from '@portal/sdk/router';
-import { look, makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
+import { look, makeStyles, tokens } from '@portal/sdk/ui';
 import { Frame } from '../frame.tsx';
 import { lineHere, lineLink } from '../looks.ts';
 import { content, subject } from './contract.ts';
@@ -23,8 +23,14 @@ const useStyles = makeStyles({
     '@media (max-width: 800px)': { position: 'static' },
   },
   nav: { ...look.column('2px'), '@media (max-width: 800px)': { flexDirection: 'row', flexWrap: 'wrap' } },
-  link: { ...lineLink, display: 'flex', justifyContent: 'space-between', gap: '8px', padding: '9px 12px' },
-  here: lineHere,
+  link: {
+    ...lineLink,
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '8px',
+    padding: '9px 12px',
+    '&[aria-current]': lineHere,
+  },
   count: {
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
@@ -53,12 +59,7 @@ function SideNav({ label, entries }: { label: string; entries: readonly Entry[] 
       <h2 className={styles.label}>{label}</h2>
       <div className={styles.nav}>
         {entries.map(({ text, to, here, count }) => (
-          <Link
-            key={text}
-            className={mergeClasses(styles.link, here && styles.here)}
-            to={addressOf(to)}
-            aria-current={here ? 'page' : undefined}
-          >
+          <Link key={text} className={styles.link} to={addressOf(to)} aria-current={here ? 'page' : undefined}>
             {text}
             <span className={styles.count}>{count}</span>
           </Link>

@@ -3,7 +3,7 @@ import { fakeHost, type FakeHost } from '@portal/sdk/testing';
 import { CallError } from '@portal/sdk';
 import { MemoryRouter } from '@portal/sdk/navigation';
 import { PortalProvider } from '@portal/sdk/ui';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { type Article, content, type ContentRow } from './contract.ts';
@@ -137,10 +137,137 @@ test('a list that can not be had says why and offers a retry', async () => {
 test('a countdown tells days, then hours, then minutes, and ends', () => {
   const at = '2026-11-21T00:00:00.000Z';
   const before = (minutes: number) => timeLeft(at, Date.parse(at) - minutes * 60_000);
-  expect([before(3 * 1440 + 125), before(125), before(5), before(-1)]).toEqual([
-    '剩 3 天 2 小时',
-    '剩 2 小时 5 分',
-    '剩 5 分',
+  expect([3 * 1440 + 125, 1440, 1439, 125, 60, 59, 0, -1].map(before)).toEqual([
+    ...[
+      '剩 3 天 2 小时',
+      '剩 1 天 0 小时',
+      '剩 23 小时 59 分',
+      '剩 2 小时 5 分',
+      '剩 1 小时 0 分',
+      '剩 59 分',
+      '剩 0 分',
+    ],
     undefined,
   ]);
+});
+
+const notice = {
+  noticeNo: 'CG-1',
+  noticeType: 'PURCHASE',
+  category: 'COAL',
+  purchaserName: '砚北热电厂',
+  status: 'OPEN',
+} as const;
+
+test('an article shows what it has: source, another author, files, notice, neighbours', async () => {
+  const host = fakeHost({ user: null });
+  host.answer(management.getDetail, () => ({ greyMode: false, serverTime: '2026-11-21T01:00:00.000Z', upgrade: null }));
+  const one = article({
+    notice: { ...notice, deadline: '2026-11-20T01:00:00.000Z' },
+    attachmentFiles: [{ fileId: 'F'.repeat(24), fileName: '清单.xlsx', size: 1000 }],
+    previous: { id: '77', title: '更早的一篇' },
+    contentSiteSubjects: [{ siteId: '1', subjectId: '1', subjectCode: 'GROUP', subjectName: '集团公告' }],
+  });
+  opened(host, one);
+  expect(await screen.findByText('来源：集团')).toBeInTheDocument();
+  expect(screen.getByText('作者：程屿')).toBeInTheDocument();
+  expect(screen.getByText('砚北热电厂')).toBeInTheDocument();
+  expect(await screen.findByText('已截止')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: '附件' })).toBeInTheDocument();
+  const beside = screen.getByRole('navigation', { name: '相邻文章' });
+  expect(beside.textContent).toBe('上一篇更早的一篇没有下一篇了');
+  expect(screen.getByRole('link', { name: '集团公告' })).toHaveAttribute('href', '/ef/newsList?subjectCode=GROUP');
+  expect(screen.queryByText('预览')).toBeNull();
+});
+
+test('an article without them shows none of it', async () => {
+  opened(fakeHost({ user: null }), article({ contentSource: null, author: null }));
+  await screen.findByText(/客服热线/);
+  for (const text of [/^来源/, /^作者/, '附件', '预览']) expect(screen.queryByText(text)).toBeNull();
+  expect(screen.queryByText('公告类型')).toBeNull();
+});
+
+test('an author who is the source is not named twice; a notice without a deadline has a dash', async () => {
+  const host = fakeHost({ user: null });
+  host.answer(management.getDetail, () => ({ greyMode: false, serverTime: '2026-11-21T01:00:00.000Z', upgrade: null }));
+  opened(host, article({ author: '集团', notice: { ...notice, deadline: null } }));
+  expect(await screen.findByText('来源：集团')).toBeInTheDocument();
+  expect(screen.queryByText(/^作者/)).toBeNull();
+  expect(screen.getByText('-')).toBeInTheDocument();
+});
+
+test('an editor previews what is not public, whose view does not count; what went off the air counts none either', async () => {
+  const host = fakeHost();
+  opened(host, article({ preview: true, offline: true, state: 4 }));
+  expect(await screen.findByText('预览')).toBeInTheDocument();
+  expect(await screen.findByText(/客服热线/)).toBeInTheDocument();
+  cleanup();
+  opened(host, article({ preview: true, state: 0 }));
+  expect(await screen.findByText('预览')).toBeInTheDocument();
+  cleanup();
+  opened(host, article({ offline: true, content: '' }));
+  expect(await screen.findByText('内容已下线')).toBeInTheDocument();
+  expect(host.made.some(({ path }) => path === content.viewed.path)).toBe(false);
+});
+
+test('a view that was not counted is told again when the article is opened again', async () => {
+  const host = fakeHost({ user: null });
+  const one = article();
+  const views = () => host.made.filter(({ path }) => path === content.viewed.path).length;
+  opened(host, one);
+  host.answer(content.viewed, () => {
+    throw new CallError('500', '服务繁忙');
+  });
+  await waitFor(() => expect(views()).toBe(1));
+  await screen.findByText(/客服热线/);
+  cleanup();
+  opened(host, one);
+  await waitFor(() => expect(views()).toBe(2));
+});
+
+test('an article is found by its code; without id and code nothing is asked for', async () => {
+  const host = fakeHost({ user: null });
+  const one = article({ title: '按编号找到的' });
+  host.answer(content.detailByBusinessCode, () => one);
+  host.answer(content.viewed, () => ({ viewCount: 1 }));
+  show(<NewsDetailsPage />, '/ef/newsDetails?businessCode=N1');
+  expect(await screen.findByRole('heading', { name: '按编号找到的' })).toBeInTheDocument();
+  expect(host.made.some(({ path }) => path === content.detail.path)).toBe(false);
+  cleanup();
+  const made = host.made.length;
+  show(<NewsDetailsPage />, '/ef/newsDetails');
+  expect(await screen.findByText('没有指定文章')).toBeInTheDocument();
+  expect(host.made).toHaveLength(made);
+});
+
+test('an article by its id is not asked for by its code too', async () => {
+  const host = fakeHost({ user: null });
+  const one = article();
+  host.answer(content.detail, () => one);
+  show(<NewsDetailsPage />, `/ef/newsDetails?id=${one.id}&businessCode=N1`);
+  await screen.findByText(/客服热线/);
+  expect(host.made.some(({ path }) => path === content.detailByBusinessCode.path)).toBe(false);
+});
+
+test('a reader sets the size of the letters, and takes a like back', async () => {
+  const host = fakeHost();
+  host.answer(management.likeCount, () => ({ liked: false, likeCount: 1 }));
+  opened(host, article({ liked: true }));
+  const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+  await userEvent.click(await screen.findByRole('button', { name: '大' }));
+  expect(['小', '中', '大'].map(pressed)).toEqual(['false', 'false', 'true']);
+  await userEvent.click(screen.getByRole('button', { name: '已赞 2' }));
+  expect(await screen.findByRole('button', { name: '点赞 1' })).toHaveAttribute('aria-pressed', 'false');
+  expect(host.made.find(({ path }) => path === management.likeCount.path)?.input).toMatchObject({ like: false });
+});
+
+test('a like that is refused leaves the count as it was', async () => {
+  const host = fakeHost();
+  host.answer(management.likeCount, () => {
+    throw new CallError('404', '文章不存在或已被删除');
+  });
+  opened(host, article());
+  await userEvent.click(await screen.findByRole('button', { name: '点赞 2' }));
+  await waitFor(() => expect(host.made.some(({ path }) => path === management.likeCount.path)).toBe(true));
+  expect(screen.getByRole('button', { name: '点赞 2' })).toHaveAttribute('aria-pressed', 'false');
 });

@@ -1,17 +1,6 @@
 import { useCall, useDeployment } from '@portal/sdk';
 import { Link, useSearchParams } from '@portal/sdk/router';
-import {
-  Grid,
-  look,
-  makeStyles,
-  meaning,
-  mergeClasses,
-  Section,
-  Stack,
-  TextLink,
-  tokens,
-  WhenLoaded,
-} from '@portal/sdk/ui';
+import { Grid, look, makeStyles, meaning, Section, Stack, TextLink, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { lineHere, lineLink, linkCard, wide } from '../looks.ts';
 import { handbook, type HelpArticle, type HelpProducts } from './contract.ts';
 import { HelpArticleView } from './help-article.tsx';
@@ -21,8 +10,7 @@ const useStyles = makeStyles({
   nav: { display: 'flex', flexDirection: 'column', gap: '2px' },
   product: { ...lineLink, cursor: 'pointer', padding: '8px', fontWeight: tokens.fontWeightSemibold },
   topic: { ...look.quiet, margin: '8px 0 2px', paddingLeft: '24px' },
-  link: { ...lineLink, ...look.oneLine, display: 'block', padding: '5px 8px 5px 24px' },
-  here: lineHere,
+  link: { ...lineLink, ...look.oneLine, display: 'block', padding: '5px 8px 5px 24px', '&[aria-current]': lineHere },
   card: { ...linkCard, ...look.column('4px'), padding: '16px', minHeight: '96px', boxSizing: 'border-box' },
   title: { fontSize: '16px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold },
   text: { color: tokens.colorNeutralForeground2, fontSize: '13px', lineHeight: '20px' },
@@ -78,7 +66,7 @@ function HelpTree({ tree, path }: { tree: HelpProducts; path: readonly { id: str
               {topic.articles.map(({ id, title }) => (
                 <Link
                   key={id}
-                  className={mergeClasses(styles.link, open.has(id) && styles.here)}
+                  className={styles.link}
                   to={`/ef/helpCenter?id=${id}`}
                   aria-current={open.has(id) ? 'page' : undefined}
                   title={title}

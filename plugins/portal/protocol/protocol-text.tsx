@@ -35,8 +35,12 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     marginBottom: '16px',
   },
-  body: { maxWidth: '760px', marginInline: 'auto', '& h2': { display: 'none' } },
-  large: { '& > div': { fontSize: '20px', lineHeight: '2' } },
+  body: {
+    maxWidth: '760px',
+    marginInline: 'auto',
+    '& h2': { display: 'none' },
+    '&[data-large="true"] > div': { fontSize: '20px', lineHeight: '2' },
+  },
   hash: { marginTop: '24px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
   bar: {
     ...look.centred,
@@ -155,7 +159,7 @@ export function ProtocolText({ productType, name, children }: Props) {
                   </Button>
                   {children}
                 </div>
-                <div className={mergeClasses(styles.body, large && styles.large)}>
+                <div className={styles.body} data-large={large}>
                   <SafeHtml html={text.contentHtml} />
                 </div>
                 <div className={mergeClasses(styles.body, styles.hash)}>

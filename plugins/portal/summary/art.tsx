@@ -5,15 +5,13 @@ const useStyles = makeStyles({ art: { display: 'block', width: '100%', height: '
 
 const hills =
   'M0 330 L180 282 L330 312 L520 244 L660 300 L860 228 L1010 284 L1200 206 L1360 270 L1500 226 L1600 258 V400 H0 Z';
-/** `count` even waves of `length`, from a point. */
-const waves = (x: number, y: number, length: number, count: number) =>
-  `M${x} ${y} q${length / 2} ${-length / 11} ${length} 0${` t${length} 0`.repeat(count)}`;
+/** Even waves. */
+const shore = `M0 350 q50 -9 100 0${' t100 0'.repeat(16)}`;
+const ripples = `M60 370 q45 -8 90 0${' t90 0'.repeat(15)}`;
 
 /** Small circles that stand on a line. */
 const wheels = (y: number, radius: number, places: readonly number[]) =>
   places.map((x) => `M${x} ${y} a${radius} ${radius} 0 1 0 .1 0`).join(' ');
-
-const shore = waves(0, 350, 100, 16);
 
 const train =
   'M1110 334 H1196 V296 H1110 Z M1206 334 H1292 V296 H1206 Z ' +
@@ -38,7 +36,7 @@ function Scene({ children }: { children: ReactNode }) {
       </g>
       <path d={`${shore} V400 H0 Z`} fill={tokens.colorNeutralBackground1} />
       <path d={shore} stroke={tokens.colorBrandStroke1} strokeWidth="2" />
-      <path d={waves(60, 370, 90, 15)} stroke={tokens.colorBrandStroke1} strokeWidth="1.4" />
+      <path d={ripples} stroke={tokens.colorBrandStroke1} strokeWidth="1.4" />
     </svg>
   );
 }

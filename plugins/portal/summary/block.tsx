@@ -1,8 +1,8 @@
-import { makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
+import { makeStyles, tokens } from '@portal/sdk/ui';
 import { type ReactNode, useId } from 'react';
 
 const useStyles = makeStyles({
-  band: { backgroundColor: tokens.colorNeutralBackground1 },
+  plain: { backgroundColor: tokens.colorNeutralBackground1 },
   tinted: { backgroundColor: tokens.colorNeutralBackground2 },
   wrap: { maxWidth: '1200px', marginInline: 'auto', padding: '40px 16px', boxSizing: 'border-box' },
   head: { display: 'flex', alignItems: 'baseline', gap: '12px', marginBottom: '20px', flexWrap: 'wrap' },
@@ -24,7 +24,7 @@ export function Block({ title, hint, more, ground = 'plain', children }: Props) 
   const styles = useStyles();
   const id = useId();
   return (
-    <section className={mergeClasses(styles.band, ground === 'tinted' && styles.tinted)} aria-labelledby={id}>
+    <section className={styles[ground]} aria-labelledby={id}>
       <div className={styles.wrap}>
         <div className={styles.head}>
           <h2 className={styles.title} id={id}>

@@ -1,5 +1,5 @@
 import { useCall } from '@portal/sdk';
-import { LinkButton, look, makeStyles, meaning, mergeClasses, tokens } from '@portal/sdk/ui';
+import { LinkButton, look, makeStyles, meaning, tokens } from '@portal/sdk/ui';
 import { PauseRegular } from '@fluentui/react-icons/svg/pause';
 import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { useEffect, useState } from 'react';
@@ -30,8 +30,8 @@ const useStyles = makeStyles({
     opacity: 0,
     transitionProperty: 'opacity',
     transitionDuration: '200ms',
+    '&[data-shown="true"]': { opacity: 1 },
   },
-  artShown: { opacity: 1 },
   wrap: {
     ...wide('40px 16px 72px'),
     ...withAside,
@@ -64,8 +64,13 @@ const useStyles = makeStyles({
     borderRadius: '4px',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  dot: { width: '18px', height: '4px', borderRadius: '2px', backgroundColor: tokens.colorNeutralStroke1 },
-  dotOn: { width: '28px', backgroundColor: tokens.colorBrandBackground },
+  dot: {
+    width: '18px',
+    height: '4px',
+    borderRadius: '2px',
+    backgroundColor: tokens.colorNeutralStroke1,
+    '[aria-current="true"] > &': { width: '28px', backgroundColor: tokens.colorBrandBackground },
+  },
 });
 
 /** How long a banner stays. */
@@ -73,7 +78,7 @@ const slideMs = 7000;
 
 const stillness = '(prefers-reduced-motion: reduce)';
 
-/** Which of `count` slides shows; they turn by themselves unless held, paused, or the system asks for less motion. */
+/** Which of `count` slides, at least one, shows; they turn by themselves unless held, paused, or the system asks for less motion. */
 function useSlides(count: number) {
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(() => !globalThis.matchMedia?.(stillness).matches);
@@ -85,7 +90,7 @@ function useSlides(count: number) {
     return () => clearInterval(timer);
   }, [runs, count]);
   return {
-    index: count === 0 ? 0 : index % count,
+    index: index % count,
     go: setIndex,
     playing,
     toggle: () => setPlaying(!playing),
@@ -108,14 +113,14 @@ const standing: Banner = {
 export function Hero({ portalName }: { portalName: string }) {
   const styles = useStyles();
   const { data } = useCall(management.getPicture, {});
-  const banners = data && data.length > 0 ? data : [standing];
+  const banners = data?.length ? data : [standing];
   const { index, go, playing, toggle, hold } = useSlides(banners.length);
   const { title, subtitle, linkUrl, linkText } = banners[index] ?? standing;
   const arts = [...new Set(banners.map(({ art }) => art))];
   return (
     <section className={styles.hero} aria-roledescription="轮播" aria-label="平台介绍">
       {arts.map((art) => (
-        <div key={art} className={mergeClasses(styles.art, art === banners[index]?.art && styles.artShown)}>
+        <div key={art} className={styles.art} data-shown={art === banners[index]?.art}>
           <BannerArt art={art} />
         </div>
       ))}
@@ -158,7 +163,7 @@ export function Hero({ portalName }: { portalName: string }) {
                   aria-current={at === index}
                   aria-label={`第 ${at + 1} 幅：${banner.title}`}
                 >
-                  <span className={mergeClasses(styles.dot, at === index && styles.dotOn)} />
+                  <span className={styles.dot} />
                 </button>
               ))}
             </div>

@@ -1,6 +1,6 @@
 import { useCall, useDeployment } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
-import { Boundary, look, makeStyles, meaning, mergeClasses, TextLink } from '@portal/sdk/ui';
+import { Boundary, look, makeStyles, meaning, TextLink } from '@portal/sdk/ui';
 import { MegaphoneRegular } from '@fluentui/react-icons/svg/megaphone';
 import { management } from '../management/contract.ts';
 import { Faq, Guide } from './guide.tsx';
@@ -12,7 +12,7 @@ import { Services } from './services.tsx';
 const useStyles = makeStyles({
   bar: { backgroundColor: meaning.toneWaitingGround, color: meaning.toneWaitingText },
   wrap: { ...look.row('8px'), maxWidth: '1200px', marginInline: 'auto', padding: '8px 16px', flexWrap: 'wrap' },
-  grey: { filter: 'grayscale(1)' },
+  page: { '&[data-grey="true"]': { filter: 'grayscale(1)' } },
 });
 
 /** 升级维护提示：窗口结束前显示。 */
@@ -42,7 +42,7 @@ export default function HomePage() {
   const { portalName } = useDeployment();
   const { data } = useCall(management.getDetail, {});
   return (
-    <div className={mergeClasses(data?.greyMode === true && styles.grey)}>
+    <div className={styles.page} data-grey={data?.greyMode === true}>
       <UpgradeBar />
       <Hero portalName={portalName} />
       <Figures />

@@ -7,6 +7,13 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { type ReactElement, useState } from 'react';
 import { workbench } from '../workbenches/contract.ts';
 
+const due = {
+  fontWeight: tokens.fontWeightSemibold,
+  backgroundColor: meaning.toneInfoGround,
+  color: meaning.toneInfoText,
+  ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+} as const;
+
 const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed', fontVariantNumeric: 'tabular-nums' },
   head: {
@@ -16,7 +23,12 @@ const useStyles = makeStyles({
     padding: '2px 0 4px',
     textAlign: 'center',
   },
-  cell: { padding: '1px', textAlign: 'center', height: '34px' },
+  cell: {
+    padding: '1px',
+    textAlign: 'center',
+    height: '34px',
+    '&[aria-current] > *': { boxShadow: `inset 0 0 0 1.5px ${tokens.colorBrandStroke1}` },
+  },
   day: {
     ...look.centred,
     width: '30px',
@@ -26,14 +38,9 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     color: tokens.colorNeutralForeground2,
   },
-  due: {
-    fontWeight: tokens.fontWeightSemibold,
-    backgroundColor: meaning.toneInfoGround,
-    color: meaning.toneInfoText,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-  },
-  late: { backgroundColor: meaning.toneDangerGround, color: meaning.toneDangerText },
-  today: { boxShadow: `inset 0 0 0 1.5px ${tokens.colorBrandStroke1}` },
+  free: {},
+  due,
+  late: { ...due, backgroundColor: meaning.toneDangerGround, color: meaning.toneDangerText },
   bar: { ...look.row('0'), justifyContent: 'space-between', minHeight: '28px' },
   name: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
 });
@@ -55,17 +62,18 @@ const ordersOf = (day: string) =>
 
 function DayCell({ day, today, count }: { day: string; today: string; count: number }) {
   const styles = useStyles();
-  const [isDue, isLate] = [count > 0, count > 0 && day < today];
-  const className = mergeClasses(styles.day, isDue && styles.due, isLate && styles.late, day === today && styles.today);
+  const state = count === 0 ? 'free' : day < today ? 'late' : 'due';
+  const className = mergeClasses(styles.day, styles[state]);
   const number = Number(day.slice(8));
-  const said = `${Number(day.slice(5, 7))}月${number}日，应交付${count}单${isLate ? '，已逾期' : ''}`;
+  const said = `${Number(day.slice(5, 7))}月${number}日，应交付${count}单${state === 'late' ? '，已逾期' : ''}`;
   const to = ordersOf(day);
-  return isDue && canOpen(to) ? (
+  if (state === 'free') return <span className={className}>{number}</span>;
+  return canOpen(to) ? (
     <Link className={className} to={to} aria-label={said} title={said}>
       {number}
     </Link>
   ) : (
-    <span className={className} {...(isDue && { title: said })}>
+    <span className={className} title={said}>
       {number}
     </span>
   );
