@@ -1,6 +1,6 @@
 /** Generated orders for the list figures: many enterprises, of which one account sees its own thousand. */
 import { type Db, sql } from '@portal/sdk/server';
-import { DEMO_ENTERPRISES } from '../../server/platform/enterprise/demo.ts';
+import { DEMO_ENTERPRISES } from '../../server/platform/enterprise/seed-enterprises.ts';
 
 /** Marks the orders that the export figure asks for; `maxExportRows` of them. */
 export const exportMark = 'BENCH-10K';

@@ -11,7 +11,7 @@ import { socketFor } from '#server/live/test-socket';
 import type { TestApi } from '#server/testing';
 import { forgetting } from '../retention.ts';
 import { grantCode } from '../platform/grant-code.ts';
-import { platformKept } from '../platform/kept.ts';
+import { platformKept } from '../platform/retention/kept.ts';
 import { mostOpen } from './todos.ts';
 import { items, openPortal, openSlot, parts, published, type Slot, type TestPortal } from './test-portal.ts';
 

@@ -10,7 +10,7 @@ import enterprise from './enterprise/area.ts';
 import exports from './export/area.ts';
 import files from './files/area.ts';
 import identity from './identity/area.ts';
-import { platformKept } from './kept.ts';
+import { platformKept } from './retention/kept.ts';
 import live from './live/area.ts';
 import management from './management/area.ts';
 import notification from './notification/area.ts';

@@ -1,5 +1,5 @@
 import type { Seed } from '@portal/sdk/server';
-import { DICTIONARIES, type DictionaryItem } from './demo.ts';
+import { DICTIONARIES, type DictionaryItem } from './seed-lists.ts';
 
 const itemRow = (dictId: string, item: DictionaryItem, i: number) => {
   const [itemNo, itemName, extra = {}] = item;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 import { grantCode } from '../grant-code.ts';
-import { checkCharacter, creditCode } from './demo.ts';
+import { checkCharacter, creditCode } from './seed-enterprises.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   organisations,
   purchaserCount,
   suppliers,
-} from './demo.ts';
+} from './seed-enterprises.ts';
 
 const places = ['云屿市', '霁川市', '朔屿市', '砚北区', '梧砚县', '沅苔镇'];
 const people = ['程屿', '顾砚秋', '温霁', '陆苒', '沈恪', '苏陌', '江珩', '许汐', '闻溪', '祁朔'];

@@ -8,7 +8,7 @@ import stepUp from '../login/step-up.ts';
 import permission from '../permission/handlers.ts';
 import registrationApproval from '../registration/approval-handlers.ts';
 import registration from '../registration/handlers.ts';
-import { seedAccounts } from './accounts.ts';
+import { seedAccounts } from './seed-accounts.ts';
 
 export default defineServer({
   subjects: [login, devices, secondFactor, stepUp, permission, registration, registrationApproval, delivery],

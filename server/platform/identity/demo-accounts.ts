@@ -1,5 +1,5 @@
 /** The scripted accounts of the demonstration; one password for all. */
-import { DEMO_ENTERPRISES } from '../enterprise/demo.ts';
+import { DEMO_ENTERPRISES } from '../enterprise/seed-enterprises.ts';
 
 export const demoPassword = 'Portal@2026';
 

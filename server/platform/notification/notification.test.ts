@@ -6,7 +6,7 @@ import { implement, type Reader, sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { docxOf } from '../../files/archive-samples.ts';
-import { creditCode } from '../enterprise/demo.ts';
+import { creditCode } from '../enterprise/seed-enterprises.ts';
 
 let next: { type: EventType; payload: unknown };
 const area = { send: call({ path: '/api/probe/notice/send', access: 'login', input: Obj({}) }) };

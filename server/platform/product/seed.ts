@@ -1,8 +1,8 @@
 import { type Db, type Seed, type SeedContext, sql } from '@portal/sdk/server';
-import { DEMO_ENTERPRISES } from '../enterprise/demo.ts';
+import { DEMO_ENTERPRISES } from '../enterprise/seed-enterprises.ts';
 import { startApproval } from '../workflow/start.ts';
-import { demoProducts, systemBase } from './demo.ts';
-import { demoAgreements } from './demo-agreements.ts';
+import { demoProducts, systemBase } from './seed-products.ts';
+import { demoAgreements } from './seed-agreements.ts';
 import { openBizType } from './opening.ts';
 
 const dayMs = 86_400_000;

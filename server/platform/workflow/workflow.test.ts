@@ -2,7 +2,7 @@ import { approvalDecided, opinionRequired, operationShown, workflowtask } from '
 import type { RoleMark } from '@portal/sdk/calls/notification';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
-import { DEMO_ENTERPRISES } from '../enterprise/demo.ts';
+import { DEMO_ENTERPRISES } from '../enterprise/seed-enterprises.ts';
 import { startApproval } from './start.ts';
 import { allowDecisions, testArea, testCode } from './test-documents.ts';
 

@@ -4,7 +4,7 @@ import { fileManager } from '@portal/sdk/calls/files';
 import { adminChange } from '@portal/sdk/calls/management';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { docxOf } from '#server/files/archive-samples';
-import { creditCode } from '#server/platform/enterprise/demo';
+import { creditCode } from '#server/platform/enterprise/seed-enterprises';
 import type { TestServer } from '#server/testing';
 import type { Example, Examples, Row } from './example.ts';
 import { permit } from './rights.ts';

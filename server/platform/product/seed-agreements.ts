@@ -1,5 +1,5 @@
 /** The texts that stand before products and before the market. */
-import { type DemoProduct, demoProducts } from './demo.ts';
+import { type DemoProduct, demoProducts } from './seed-products.ts';
 
 export interface DemoAgreement {
   agreementNo: string;

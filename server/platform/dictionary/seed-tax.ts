@@ -1,4 +1,4 @@
-import type { Dictionary, DictionaryItem } from './demo.ts';
+import type { Dictionary, DictionaryItem } from './seed-lists.ts';
 
 const tax = (codeNo: string, codeName: string, ...items: DictionaryItem[]): Dictionary => ({
   system: 'TAX',

@@ -1,6 +1,6 @@
 /** The lists that the product starts with. */
 import { PLATE } from '@portal/sdk/calls/enterprise';
-import { vat } from './demo-tax.ts';
+import { vat } from './seed-tax.ts';
 
 /** Item number, name, and what else the item carries. */
 export type DictionaryItem = readonly [
