@@ -38,9 +38,22 @@ export const press = async (text: string, within?: Element): Promise<HTMLElement
   return found;
 };
 
+/** Opens a box of codes, found by what it says now, and chooses a text. */
+export const choose = async (box: string, text: string): Promise<void> => {
+  const [typed] = screen.queryAllByPlaceholderText(box);
+  if (typed) fireEvent.click(typed);
+  else await press(box);
+  const option = await waitFor(() => {
+    const found = [...document.querySelectorAll('[role=option]')].find(({ textContent }) => textContent === text);
+    if (!found) throw new Error(`No option says ${text}.`);
+    return found;
+  });
+  fireEvent.click(option);
+};
+
 /** Writes into a box that bears a label. */
 export const enter = async (label: string | RegExp, value: string): Promise<void> => {
-  const [box] = await screen.findAllByLabelText(label);
+  const [box] = await screen.findAllByLabelText(label, { selector: 'input, textarea' });
   if (box) fireEvent.change(box, { target: { value } });
 };
 

@@ -3,7 +3,7 @@ import { expect, test } from '@rstest/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { dispute, line, settlement } from '../detail/test-statement.ts';
 import { type Dispute, settlementDetail, type SettlementDetail } from '../statement/contract.ts';
-import { drawPage, enter, offered, press } from '../test-page.tsx';
+import { choose, drawPage, enter, offered, press } from '../test-page.tsx';
 import { settlementDispute } from './contract.ts';
 import { DisputeButton } from './dispute-button.tsx';
 import { DisputeSection } from './dispute-section.tsx';
@@ -111,8 +111,7 @@ test('of the lines those that stand, are in no dispute and have an order may be 
   await enter('第 1 行主张数量', '45');
   await enter('第 2 行主张单价', '100');
   await enter('第 2 行主张单价', '');
-  await press('请选择异议原因');
-  await press('数量不符');
+  await choose('请选择异议原因', '数量不符');
   await enter(/说明/, '实收 45 套，请核实。');
   await press('提交异议');
   await waitFor(() => expect(inputOf(host, settlementDispute.dispute)).toBeDefined());

@@ -3,7 +3,7 @@ import { expect, test } from '@rstest/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { monthClose, type MonthRow } from '../monthClose/contract.ts';
 import { MonthCloseButton } from '../monthClose/month-close.tsx';
-import { cellsOf, drawPage, enter, offered, press, pressables, rowWith } from '../test-page.tsx';
+import { cellsOf, choose, drawPage, enter, offered, press, pressables, rowWith } from '../test-page.tsx';
 import { type Candidate, type Preview, settlementManagement } from './contract.ts';
 import { GenerateButton } from './generate-dialog.tsx';
 
@@ -47,8 +47,7 @@ async function to(step: number) {
   }
 }
 const term = async (text: string) => {
-  await press('确认后 30 天');
-  await press(text);
+  await choose('确认后 30 天', text);
 };
 const whole = () => screen.getByLabelText(/^全选/) as HTMLInputElement;
 
