@@ -2,11 +2,21 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
+import { MEMORY } from '../server/db/snapshot.ts';
 import { root } from './registry.ts';
 
 /** A database beside the given one: empty, or a copy of another that nobody is connected to. @returns its address. */
@@ -85,6 +95,21 @@ function clusterFolder(bin: string): { folder: string; kept: boolean } {
   return { folder, kept: true };
 }
 
+const memory = '/dev/shm';
+/** A copy for a test file takes 60 MB, and several are open at once. */
+const roomForCopies = 2 * 1024 ** 3;
+
+/** The folder of a cluster's copies in memory; undefined where the machine has none, or too little. */
+function memoryFolder(cluster: string): string | undefined {
+  if (!existsSync(memory)) return undefined;
+  for (const name of readdirSync(memory).filter((one) => /^portal-(postgres|pg)-/.test(one))) {
+    const owner = ownerOf(join(tmpdir(), name));
+    if (owner === undefined || !lives(owner)) rmSync(join(memory, name), { recursive: true, force: true });
+  }
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize < roomForCopies ? undefined : join(memory, basename(cluster));
+}
+
 const mostTemplates = 9;
 
 /** Forgets the copies of a run that was killed, and templates once several changes have left theirs behind. */
@@ -97,7 +122,18 @@ async function clearAway(url: string): Promise<void> {
   const names = rows.map(({ name }) => name);
   const templates = names.filter((name) => name.startsWith('portal_template_'));
   const old = names.filter((name) => !templates.includes(name) || templates.length > mostTemplates);
-  for (const name of old) await client.query(`drop database ${pg.escapeIdentifier(name)}`);
+  for (const name of old) await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`);
+  await client.query(`drop tablespace if exists ${MEMORY}`);
+  await client.end();
+}
+
+async function copyInMemory(url: string, folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  if (process.getuid?.() === 0) execFileSync('chown', ['postgres', folder]);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create tablespace ${MEMORY} location ${pg.escapeLiteral(folder)}`);
   await client.end();
 }
 
@@ -136,9 +172,13 @@ async function startCluster(bin: string): Promise<Postgres> {
   control('-w', '-o', options.join(' '), '-l', join(folder, 'log'), 'start');
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await clearAway(url);
+  const inMemory = memoryFolder(folder);
+  if (inMemory) await copyInMemory(url, inMemory);
   return {
     url,
     async stop() {
+      await clearAway(url);
+      if (inMemory) rmSync(inMemory, { recursive: true, force: true });
       control('-m', 'fast', 'stop');
       rmSync(kept ? join(folder, 'owner') : folder, { recursive: true, force: true });
     },
