@@ -1,16 +1,6 @@
 import { canOpen } from '@portal/sdk';
 import { OPEN_STATUS, type OpenProduct, type OpenStatus, PRODUCT_AUDIENCE } from '@portal/sdk/calls/product';
-import {
-  DialogButton,
-  LinkButton,
-  look,
-  makeStyles,
-  mergeClasses,
-  space,
-  StatusTag,
-  tokens,
-  ToneTag,
-} from '@portal/sdk/ui';
+import { DialogButton, LinkButton, look, makeStyles, space, StatusTag, tokens, ToneTag } from '@portal/sdk/ui';
 import type { ReactNode } from 'react';
 import { ActivateButton, OpenDialog } from './apply.tsx';
 
@@ -23,8 +13,11 @@ const useStyles = makeStyles({
     minHeight: '200px',
     padding: space.l,
     boxSizing: 'border-box',
+    '&[aria-current="true"]': {
+      border: `1px solid ${tokens.colorBrandStroke1}`,
+      boxShadow: `0 0 0 1px ${tokens.colorBrandStroke1}`,
+    },
   },
-  meant: { border: `1px solid ${tokens.colorBrandStroke1}`, boxShadow: `0 0 0 1px ${tokens.colorBrandStroke1}` },
   head: { display: 'flex', alignItems: 'center', gap: space.m },
   mark: {
     ...look.centred,
@@ -113,7 +106,7 @@ export function ProductCard({ offer, nameOf, meant, onChanged }: Props) {
     ...(reason === null ? [] : [['原因', reason]]),
   ];
   return (
-    <article className={mergeClasses(styles.card, meant && styles.meant)} aria-label={productName}>
+    <article className={styles.card} aria-current={meant} aria-label={productName}>
       <header className={styles.head}>
         <span className={styles.mark} aria-hidden="true">
           {markOf(productName)}

@@ -3,10 +3,11 @@ import { product } from '@portal/sdk/calls/product';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
+import LoadingPage from './loading.tsx';
 import { pollMs, type Timer } from './poll.ts';
 import { type Progress, Waiting } from './waiting.tsx';
 
@@ -47,7 +48,7 @@ function draw(progress: Progress) {
   const host = fakeHost({ codes: ['workbench:product:apply'] });
   host.answer(product.openProgress, () => shown.current);
   const clock = manualTimer();
-  render(
+  const view = render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <PortalProvider theme="light">
         <MemoryRouter>
@@ -59,7 +60,7 @@ function draw(progress: Progress) {
       </PortalProvider>
     </SWRConfig>,
   );
-  return { host, shown, clock };
+  return { host, shown, clock, view };
 }
 
 test('an answer is asked for after 5 s, and later ever more seldom, at least every 30 s', () => {
@@ -138,4 +139,79 @@ test('who may not apply waits without ending anything', async () => {
   const { host } = draw({ ...waitingForApproval, needAudit: false });
   expect(await screen.findByText(/系统正在校验并开通/)).toBeInTheDocument();
   expect(host.made.some(({ path }) => path === product.doneOpenProduct.path)).toBe(false);
+});
+
+const knots = () => screen.getAllByRole('img').map((knot) => knot.getAttribute('aria-label'));
+
+test('the steps that are done stand before the one that is under way, or that failed', async () => {
+  draw(waitingForApproval);
+  await screen.findByText(/运营单位正在审核/);
+  expect(knots().slice(0, 2)).toEqual([knots()[0], knots()[0]]);
+  const now = screen.getAllByRole('listitem').find((one) => one.getAttribute('aria-current') === 'step');
+  expect(now?.textContent).toBe('3运营审核');
+  cleanup();
+  const { host } = draw({ ...waitingForApproval, status: 5, reason: '缺' });
+  host.answer(product.openCheck, () => ({ ready: true, usualHours: null, items: [] }));
+  await screen.findByText('开通未通过');
+  const failed = screen.getAllByRole('listitem').find((one) => one.getAttribute('aria-current') === 'step');
+  expect(failed?.textContent).toContain('系统校验');
+});
+
+test.each([
+  [1, ['SIGN'], '协议尚未签署，签署后可以激活。', '去签署'],
+  [2, ['ACTIVATE'], '激活后进入开通流程。', '立即激活'],
+] as const)('in state %i with %j it says what is next, and offers it', async (status, may, said, next) => {
+  draw({ ...waitingForApproval, status, may: [...may] });
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  const bar = screen.getByText(said).closest('[role="group"], [class*="MessageBar"]');
+  const offered = ['去签署', '立即激活'].filter((name) => screen.queryByText(name) !== null);
+  expect(bar).not.toBeNull();
+  expect(offered).toEqual([next]);
+});
+
+test('an opening that was stopped says why, where a reason was given', async () => {
+  draw({ ...waitingForApproval, status: 6, reason: '长期未用' });
+  expect(await screen.findByText('该产品已停用：长期未用。如需恢复使用，请联系运营单位。')).toBeInTheDocument();
+  expect(screen.getByText('申请编号 KT20261121000001')).toBeInTheDocument();
+  cleanup();
+  draw({ ...waitingForApproval, status: 6 });
+  expect(await screen.findByText('该产品已停用。如需恢复使用，请联系运营单位。')).toBeInTheDocument();
+});
+
+test('an opened product without a page of its own leads to the workbench alone', async () => {
+  draw({ ...waitingForApproval, status: 4, steps: allDone, routeUrl: null });
+  expect(await screen.findByRole('button', { name: '立即进入' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: '立即使用' })).toBeNull();
+  cleanup();
+  draw({ ...waitingForApproval, status: 4, steps: allDone });
+  expect(await screen.findByRole('link', { name: '立即使用' })).toHaveAttribute('href', '/finance/insurance');
+});
+
+test('who leaves while an answer is on its way is asked for no other', async () => {
+  const { host, clock, view } = draw(waitingForApproval);
+  await screen.findByText(/运营单位正在审核/);
+  let answer: (() => void) | undefined;
+  host.answer(product.openProgress, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return waitingForApproval;
+  });
+  await clock.next();
+  view.unmount();
+  await act(async () => answer?.());
+  expect(clock.due()).toEqual([]);
+});
+
+test('without a product there is nothing to wait for', () => {
+  const host = fakeHost();
+  render(
+    <PortalProvider theme="light">
+      <MemoryRouter>
+        <LoadingPage />
+      </MemoryRouter>
+    </PortalProvider>,
+  );
+  expect(screen.getByText('没有选择产品')).toBeInTheDocument();
+  expect(host.made).toEqual([]);
 });

@@ -23,15 +23,14 @@ export function moved(placed: readonly Placed[], id: string, by: number): readon
   const shown = placed.filter((card) => card.shown);
   const from = shown.findIndex((card) => card.id === id);
   const target = shown[from + by];
-  return from < 0 || !target ? placed : movedTo(placed, id, target.id);
+  return target ? movedTo(placed, id, target.id) : placed;
 }
 
 /** Puts a card into another's place; the other makes room towards where the card came from. */
 export function movedTo(placed: readonly Placed[], id: string, targetId: string): readonly Placed[] {
-  const from = placed.findIndex((card) => card.id === id);
-  const to = placed.findIndex((card) => card.id === targetId);
-  const card = placed[from];
-  if (!card || to < 0 || from === to) return placed;
+  const card = placed.find((one) => one.id === id);
+  if (!card || id === targetId) return placed;
+  const to = placed.findIndex((one) => one.id === targetId);
   const others = placed.filter((one) => one.id !== id);
   return [...others.slice(0, to), card, ...others.slice(to)];
 }

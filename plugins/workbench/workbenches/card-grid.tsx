@@ -9,12 +9,15 @@ import { moved, movedTo, switched } from './arrangement.ts';
 import type { WorkbenchLayout } from './use-layout.ts';
 
 const useStyles = makeStyles({
-  cell: { minWidth: 0, borderRadius: '8px' },
+  cell: {
+    minWidth: 0,
+    borderRadius: '8px',
+    '&[draggable="true"]': { outline: `1px dashed ${tokens.colorBrandStroke1}`, outlineOffset: '1px' },
+    '&[data-dragged="true"]': { opacity: 0.5 },
+  },
   two: { gridColumnEnd: 'span 2' },
   four: { gridColumnEnd: 'span 4', '@media (max-width: 1100px)': { gridColumnEnd: 'span 2' } },
   tall: { gridRowEnd: 'span 2' },
-  editing: { outline: `1px dashed ${tokens.colorBrandStroke1}`, outlineOffset: '1px' },
-  dragged: { opacity: 0.5 },
   handle: { cursor: 'grab', marginInlineStart: '-8px' },
   tools: { display: 'flex', flexShrink: 0 },
   grid: {
@@ -67,7 +70,8 @@ function Tools({ card, first, last, onMove, onHide }: Props) {
 function CardCell(props: Props) {
   const styles = useStyles();
   const { card, editing, dragged, onMove, onDrag, onDrop } = props;
-  const span = { 1: undefined, 2: styles.two, 4: styles.four }[card.width];
+  const wide = { 1: undefined, 2: styles.two, 4: styles.four }[card.width];
+  const tall = { 1: undefined, 2: styles.tall }[card.height];
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -76,14 +80,9 @@ function CardCell(props: Props) {
   };
   return (
     <li
-      className={mergeClasses(
-        styles.cell,
-        span,
-        card.height === 2 && styles.tall,
-        editing && styles.editing,
-        dragged && styles.dragged,
-      )}
+      className={mergeClasses(styles.cell, wide, tall)}
       draggable={editing}
+      data-dragged={dragged}
       onDragStart={() => onDrag(true)}
       onDragEnd={() => onDrag(false)}
       onDragOver={(event) => editing && event.preventDefault()}
