@@ -6,27 +6,25 @@ export interface Period {
   readonly to: string;
 }
 
-const monthEnd = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 const isMonthEnd = (day: string) => addDays(day, 1).endsWith('-01');
 
 /** Moves a day by months; the last of a month stays the last. */
 function moved(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = monthEnd(year, month + months);
-  return isMonthEnd(day) || date > Number(last.slice(8)) ? last : `${last.slice(0, 8)}${day.slice(8)}`;
+  const date = new Date(day);
+  const end = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0));
+  const last = end.toISOString().slice(0, 10);
+  return isMonthEnd(day) ? last : `${last.slice(0, 8)}${day.slice(8)}`;
 }
 
-const monthsOf = ({ from, to }: Period) => {
-  const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number);
-  const [toYear = 0, toMonth = 0] = to.split('-').map(Number);
-  return (toYear - fromYear) * 12 + toMonth - fromMonth + 1;
+const monthOf = (day: string) => {
+  const date = new Date(day);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
 };
 
 /** Whole months are compared with as many months before, other days with as many days. */
-export function before(period: Period): Period {
-  const { from, to } = period;
+export function before({ from, to }: Period): Period {
   if (from.endsWith('-01') && isMonthEnd(to)) {
-    const months = -monthsOf(period);
+    const months = monthOf(from) - monthOf(to) - 1;
     return { from: moved(from, months), to: moved(to, months) };
   }
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };

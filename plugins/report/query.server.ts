@@ -71,7 +71,10 @@ export const sorted = (column: Sql | string, order: 'asc' | 'desc', id: Sql | st
     : sql`${columnOf(column)} desc, ${columnOf(id)} desc`;
 
 /** A sum of amounts in yuan; nothing is 0. */
-export const money = (sum: Sql): Sql => sql`coalesce(${sum}, 0)::numeric(18, 2)`;
+export const money = (sum: Sql): Sql => sql`round(coalesce(${sum}, 0), 2)`;
+
+/** A fraction with six decimals. */
+export const fraction = (quotient: Sql): Sql => sql`round(${quotient}, 6)`;
 
 /** Sums of amounts, each under the name of its column. */
 export const sumsOf = (alias: string, names: readonly string[]): Sql =>

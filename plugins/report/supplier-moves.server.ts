@@ -10,7 +10,7 @@ import { ofOrganisation } from './tree/below.server.ts';
 /** What moves a balance, in one shape: statements as audited, deductions with them, payments as paid. */
 export const moves = (conditions: readonly Sql[]) => sql`(
   select s.supplier_ent_id, s.supplier_name, s.plate, ${approvedOn} as day, 2 as place, 'SETTLE' as kind,
-    s.settlement_no as doc_no, s.id as settlement_id, s.settle_type, s.amount as increase, 0::numeric(18, 2) as decrease
+    s.settlement_no as doc_no, s.id as settlement_id, s.settle_type, s.amount as increase, 0.00 as decrease
   from pub_settlement s where ${every([owed, ...conditions])}
   union all
   select s.supplier_ent_id, s.supplier_name, s.plate, ${approvedOn}, 3, 'DEDUCT', s.settlement_no, s.id, s.settle_type, 0.00,
@@ -25,7 +25,7 @@ export const moves = (conditions: readonly Sql[]) => sql`(
 const told = (conditions: readonly Sql[]) => sql`
   select (r.received_at at time zone 'Asia/Shanghai')::date as day, 1 as place, k.kind, r.receipt_no as doc_no,
     null::bigint as settlement_id, null::text as settle_type, o.id as order_id, o.order_no,
-    0::numeric(18, 2) as increase, 0::numeric(18, 2) as decrease,
+    0.00 as increase, 0.00 as decrease,
     k.text || ' ' || to_char(sum(round(k.qty * l.unit_price, 2)), 'FM999999999990.00') || ' 元' as remark
   from pub_receipt_line r join pub_order o on o.id = r.order_id join pub_order_line l on l.id = r.order_line_id
   cross join lateral (values ('RECEIPT', '验收', r.received_qty), ('REJECT', '拒收', r.rejected_qty))
@@ -48,7 +48,7 @@ const about = (user: User, f: Pick<MoveFilters, 'supplierEntId' | 'plate' | 'org
 
 const withBalance = ({ user }: Pick<Context, 'user'>, f: MoveFilters) => sql`(
   select m.*, concat_ws('|', m.kind, m.doc_no) as key,
-    sum(m.increase - m.decrease) over (order by m.day, m.place, m.doc_no, m.order_id)::numeric(18, 2) as balance
+    sum(m.increase - m.decrease) over (order by m.day, m.place, m.doc_no, m.order_id) as balance
   from (
     select day, place, kind, doc_no, settlement_id, settle_type, null::bigint as order_id, null::text as order_no,
       increase, decrease, null as remark

@@ -3,7 +3,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { percent } from '@portal/sdk/format';
 import { acting, type Context, implement, mayChange, narrowedBy, noticesOf, refuse, sql } from '@portal/sdk/server';
 import { live } from '../order-facts.server.ts';
-import { every, given, oneRow, type Question, sorted, type Sql, sumsOf } from '../query.server.ts';
+import { every, fraction, given, money, oneRow, type Question, sorted, type Sql, sumsOf } from '../query.server.ts';
 import { holdReminders } from '../reminders.server.ts';
 import type { Told } from '../report-of.ts';
 import { ownAgreements, ownDocuments } from '../scope.server.ts';
@@ -26,7 +26,7 @@ const statusOf = (today: string) => sql`case when a.terminated_on <= ${today}::d
 
 // against the price at which each material was first ordered under the agreement
 const priceDrop = (orders: Sql) => sql`(
-  select round(1 - sum(p.unit_price * p.qty) / nullif(sum(p.first_price * p.qty), 0), 6) from (
+  select ${fraction(sql`1 - sum(p.unit_price * p.qty) / nullif(sum(p.first_price * p.qty), 0)`)} from (
     select l.qty, l.unit_price,
       first_value(l.unit_price) over (partition by l.material_code order by o.order_date, o.id) as first_price
     from pub_order o join pub_order_line l on l.order_id = o.id where ${orders}) p)`;
@@ -60,11 +60,11 @@ const agreementFacts = (context: Reader, conditions: readonly Sql[], orgCode?: s
     from (
       select a.agreement_no, a.name, a.supplier_name, a.purchaser_name,
         a.supplier_ent_id, a.purchaser_ent_id, a.purchaser_ent_id is null as for_group, a.category, a.signed_on, a.valid_from,
-        a.valid_to, a.amount, u.used_amount, round(u.used_amount / a.amount, 6) as use_rate,
+        a.valid_to, a.amount, u.used_amount, ${fraction(sql`u.used_amount / a.amount`)} as use_rate,
         a.amount - u.used_amount as left_amount, u.orders, ${priceDrop(orders)} as price_drop,
         a.valid_to - ${today}::date as days_left, ${statusOf(today)} as status, ${remindable(context)} as remindable
       from pub_supply_agreement a cross join lateral (
-        select coalesce(sum(o.order_amount), 0)::numeric(18, 2) as used_amount, count(*)::int as orders
+        select ${money(sql`sum(o.order_amount)`)} as used_amount, count(*)::int as orders
         from pub_order o where ${orders}) u
       where ${every([...ownAgreements(context.user), ...conditions])}) f) g`;
 };
@@ -104,7 +104,7 @@ const agreementSums = (context: Context, f: AgreementFilters): Promise<Omit<Summ
     context.db,
     sql`select count(*)::int as agreements, count(*) filter (where g.status = 2)::int as ending,
       count(*) filter (where g.use_rate > ${nearlyUsed}::numeric and g.status < 3)::int as nearly_used,
-      round(sum(g.used_amount) / nullif(sum(g.amount), 0), 6) as use_rate,
+      ${fraction(sql`sum(g.used_amount) / nullif(sum(g.amount), 0)`)} as use_rate,
       ${sumsOf('g', ['amount', 'usedAmount', 'leftAmount'])}, coalesce(sum(g.orders), 0)::int as orders
     from ${asked(context, f)}`,
   );
@@ -136,7 +136,7 @@ async function agreementOf(context: Context, { agreementNo, orgCode }: Agreement
 /** The running sum is over all orders of the agreement that the reader sees, whatever the filters leave. */
 const taken = (context: Reader, { agreementNo, orgCode }: AgreementOrderFilters) => sql`(
   select o.id, o.order_no, o.purchaser_name, o.order_date, o.order_amount as amount, o.paid_amount, o.status, a.*,
-    sum(o.order_amount) over (order by o.order_date, o.id)::numeric(18, 2) as running
+    sum(o.order_amount) over (order by o.order_date, o.id) as running
   from pub_order o cross join lateral (
     select count(*)::int as lines, sum(round(least(l.received_qty, l.qty) * l.unit_price, 2)) as received_amount,
       sum(round(l.settled_qty * l.unit_price, 2)) as settled_amount,

@@ -3,7 +3,18 @@ import { PLATE } from '@portal/sdk/calls/enterprise';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, implement, narrowedBy, sql } from '@portal/sdk/server';
 import { before, type Period, yearBefore } from '../periods.server.ts';
-import { daysWithin, every, given, oneRow, type Question, type Sql, sorted, sumsOf, textOf } from '../query.server.ts';
+import {
+  daysWithin,
+  every,
+  fraction,
+  given,
+  oneRow,
+  type Question,
+  type Sql,
+  sorted,
+  sumsOf,
+  textOf,
+} from '../query.server.ts';
 import type { Told } from '../report-of.ts';
 import { ownDispatches } from '../scope.server.ts';
 import { enterpriseName, reportHandlers } from '../sheet.server.ts';
@@ -52,8 +63,8 @@ const counts = (context: Reader): Sql => sql`count(*)::int as sent,
   count(*) filter (where d.status = 3)::int as returned,
   count(*) filter (where ${statusOf(context)} = 4)::int as overdue, count(d.credited_at)::int as credited,
   count(d.lent_at)::int as lent, ${sumsOf('d', ['needAmount', 'amount'])},
-  (count(d.accepted_at)::numeric / nullif(count(*), 0))::numeric(9, 6) as accept_rate,
-  (count(*) filter (where d.status = 2)::numeric / nullif(count(*), 0))::numeric(9, 6) as done_rate,
+  ${fraction(sql`count(d.accepted_at)::numeric / nullif(count(*), 0)`)} as accept_rate,
+  ${fraction(sql`count(*) filter (where d.status = 2)::numeric / nullif(count(*), 0)`)} as done_rate,
   round(avg(extract(epoch from d.responded_at - d.sent_at)) / 3600, 1) as average_respond`;
 
 const KEYS = {
@@ -85,7 +96,7 @@ async function dispatchGrowth(context: Context, f: DispatchFilters): Promise<Pic
   const sent = ({ from: first, to: last }: Period) =>
     sql`count(*) filter (where ${every(daysWithin(sentOn, first, last))})`;
   const growth = (before: Period) =>
-    sql`((${sent({ from, to })} - ${sent(before)})::numeric / nullif(${sent(before)}, 0))::numeric(18, 6)`;
+    fraction(sql`(${sent({ from, to })} - ${sent(before)})::numeric / nullif(${sent(before)}, 0)`);
   return oneRow(
     context.db,
     sql`select ${growth(before({ from, to }))} as change, ${growth(yearBefore({ from, to }))} as year_change

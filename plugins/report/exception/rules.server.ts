@@ -1,6 +1,6 @@
 /** Rules: what each kind looks for; kept, switched on, run. */
 import { type Context, type Db, listOf, noticesOf, one, type Reader, refuse, sql, type User } from '@portal/sdk/server';
-import { every, type Sql } from '../query.server.ts';
+import { every, fraction, type Sql } from '../query.server.ts';
 import { ownHits } from '../scope.server.ts';
 import { exceptionMonitor, type RuleInput, type RuleKind } from './contract.ts';
 
@@ -99,7 +99,7 @@ export const rulesOf = ({ db, user }: Reader) =>
     'r.kind as object',
     sql<number>`r.threshold::int`.as('threshold'),
     sql<number>`(select count(*)::int from rpt_exception_hit h where ${ofRule(user)})`.as('hits'),
-    sql<string | null>`(select avg((h.status = 3)::int)::numeric(9, 6) from rpt_exception_hit h
+    sql<string | null>`(select ${fraction(sql`avg((h.status = 3)::int)`)} from rpt_exception_hit h
       where ${ofRule(user)} and h.status in (2, 3))`.as('falseRate'),
   ]);
 

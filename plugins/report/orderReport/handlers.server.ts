@@ -2,7 +2,18 @@
 import type { InputOf } from '@portal/sdk/contract';
 import { contains, type Context, implement, narrowedBy, sql } from '@portal/sdk/server';
 import { arrived, changes, daysLate, live, receivedOn, requiredOn } from '../order-facts.server.ts';
-import { daysWithin, every, given, money, oneRow, type Question, type Sql, sorted, sumsOf } from '../query.server.ts';
+import {
+  daysWithin,
+  every,
+  fraction,
+  given,
+  money,
+  oneRow,
+  type Question,
+  type Sql,
+  sorted,
+  sumsOf,
+} from '../query.server.ts';
 import type { Told } from '../report-of.ts';
 import { ownDocuments } from '../scope.server.ts';
 import { enterpriseName, reportHandlers } from '../sheet.server.ts';
@@ -86,8 +97,8 @@ const ofLines = (today: string) => ({
   columns: sql`l.id, ${orderColumns(today)}, l.line_no, 1 as line_count, l.material_code, l.name, l.spec, l.unit, l.qty,
     l.unit_price, l.tax_rate, l.amount, l.amount_no_tax, l.tax_amount, l.shipped_qty, l.received_qty, l.rejected_qty,
     ${received} as received_amount, ${settled} as settled_amount, ${received} - ${settled} as unsettled_amount,
-    (l.settled_qty / l.qty)::numeric(9, 6) as settle_rate, ${invoiced} as invoiced_amount,
-    (l.invoiced_qty / l.qty)::numeric(9, 6) as invoice_rate,
+    ${fraction(sql`l.settled_qty / l.qty`)} as settle_rate, ${invoiced} as invoiced_amount,
+    ${fraction(sql`l.invoiced_qty / l.qty`)} as invoice_rate,
     null as paid_amount, null as unpaid_amount, null as pay_rate`,
   from: sql`pub_order o join pub_order_line l on l.order_id = o.id`,
   key: sql`l.id`,

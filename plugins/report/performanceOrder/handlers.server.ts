@@ -11,7 +11,18 @@ import {
   receivedOn,
   requiredOn,
 } from '../order-facts.server.ts';
-import { daysWithin, every, given, money, oneRow, type Question, type Sql, sorted, sumsOf } from '../query.server.ts';
+import {
+  daysWithin,
+  every,
+  fraction,
+  given,
+  money,
+  oneRow,
+  type Question,
+  type Sql,
+  sorted,
+  sumsOf,
+} from '../query.server.ts';
 import type { Told } from '../report-of.ts';
 import { ownDocuments } from '../scope.server.ts';
 import { reportHandlers } from '../sheet.server.ts';
@@ -63,7 +74,7 @@ const measured = (context: Reader, f: PerformanceFilters) => {
 
 // 0.05 % a day, at most 5 %: the clause of the demo's orders
 const penalty = sql`round(p.order_amount * least(p.days_late * 0.0005, 0.05), 2)`;
-const passRate = sql`(p.received_qty / nullif(p.received_qty + p.rejected_qty, 0))::numeric(9, 6)`;
+const passRate = fraction(sql`p.received_qty / nullif(p.received_qty + p.rejected_qty, 0)`);
 // 60 points for time, 2 off for each day; 40 for quality
 const score = sql`case when p.arrived then round(greatest(60 - 2 * p.days_late, 0) + 40 * coalesce(${passRate}, 1), 1) end`;
 
@@ -119,8 +130,8 @@ const performanceSummary = (context: Context, f: PerformanceFilters): Promise<To
         from p join pub_delivery_change c on c.order_id = p.id group by 1)
     select count(*)::int as orders, count(*) filter (where p.arrived)::int as arrived,
       count(*) filter (where p.days_late > 0)::int as late,
-      avg((p.days_late = 0)::int) filter (where p.arrived)::numeric(9, 6) as on_time_rate,
-      (sum(p.received_qty) / nullif(sum(p.received_qty + p.rejected_qty), 0))::numeric(9, 6) as pass_rate,
+      ${fraction(sql`avg((p.days_late = 0)::int) filter (where p.arrived)`)} as on_time_rate,
+      ${fraction(sql`sum(p.received_qty) / nullif(sum(p.received_qty + p.rejected_qty), 0)`)} as pass_rate,
       round(avg(p.days_late) filter (where p.days_late > 0), 1) as average_delay,
       coalesce(sum(p.rejected_qty), 0) as rejected_qty, ${sumsOf('p', ['orderAmount'])},
       ${money(sql`sum(${penalty})`)} as penalty,

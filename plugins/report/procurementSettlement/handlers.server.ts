@@ -1,7 +1,7 @@
 /** Purchasing units down the organisation: each row sums its unit and all below it, as they stood. */
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, implement, sql } from '@portal/sdk/server';
-import { daysWithin, every, given, money, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
+import { daysWithin, every, fraction, given, money, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
 import { live } from '../order-facts.server.ts';
 import { approvedOn, overdue, unpaid } from '../settlement-facts.server.ts';
 import { reportHandlers } from '../sheet.server.ts';
@@ -31,7 +31,7 @@ const sumsOver = (entities: Sql, f: Asked) => sql`
   select row_code, ${money(sql`o.ordered`)} as order_amount, ${money(sql`o.prepaid`)} as prepaid,
     ${money(sql`p.payable`)} as payable, ${money(sql`p.paid`)} as paid_amount,
     ${money(sql`p.payable - p.paid`)} as unpaid_amount, ${money(sql`p.overdue`)} as overdue_amount,
-    ${money(sql`p.long_overdue`)} as long_overdue, (y.in_time::numeric / y.payments)::numeric(9, 6) as on_time_rate,
+    ${money(sql`p.long_overdue`)} as long_overdue, ${fraction(sql`y.in_time::numeric / y.payments`)} as on_time_rate,
     round(y.days / y.payments, 1) as average_days
   from (select distinct row_code from e) r
   left join (

@@ -4,7 +4,18 @@ import type { InputOf } from '@portal/sdk/contract';
 import { contains, type Context, implement, sql } from '@portal/sdk/server';
 import { live } from '../order-facts.server.ts';
 import { before, type Period, yearBefore } from '../periods.server.ts';
-import { daysWithin, every, given, money, oneRow, type Question, type Sql, sorted, textOf } from '../query.server.ts';
+import {
+  daysWithin,
+  every,
+  fraction,
+  given,
+  money,
+  oneRow,
+  type Question,
+  type Sql,
+  sorted,
+  textOf,
+} from '../query.server.ts';
 import type { Told } from '../report-of.ts';
 import { ownDocuments } from '../scope.server.ts';
 import { reportHandlers } from '../sheet.server.ts';
@@ -78,14 +89,16 @@ const grouped = (context: Reader, f: ProductFilters) => {
     group by 1 having count(*) filter (where (${now}) or (${before})) > 0) g`;
 };
 
+const growth = (now: Sql, before: Sql) => fraction(sql`(${now} - ${before}) / nullif(${before}, 0)`);
+
 type Asked = InputOf<typeof productReport.page>;
 
 const products = (context: Reader, { sort = 'amount', order = 'desc', ...f }: Asked): Question => ({
   columns: sql`g.key, g.name, g.opened, g.active, g.orders, g.qty, g.amount,
     (rank() over (order by g.amount desc))::int as rank,
-    (g.active::numeric / g.opened)::numeric(9, 6) as active_rate,
-    coalesce(g.amount / nullif(sum(g.amount) over (), 0), 0)::numeric(9, 6) as share,
-    g.amount_before, ((g.amount - g.amount_before) / nullif(g.amount_before, 0))::numeric(18, 6) as change,
+    ${fraction(sql`g.active::numeric / g.opened`)} as active_rate,
+    coalesce(${fraction(sql`g.amount / nullif(sum(g.amount) over (), 0)`)}, 0) as share,
+    g.amount_before, ${growth(sql`g.amount`, sql`g.amount_before`)} as change,
     coalesce(round(g.amount / nullif(g.active, 0), 2), 0) as per_unit,
     ${f.from === undefined ? sql`false` : sql`g.is_new`} as is_new`,
   from: grouped(context, f),
@@ -94,8 +107,6 @@ const products = (context: Reader, { sort = 'amount', order = 'desc', ...f }: As
 });
 
 type Charts = 'top' | 'others' | 'months';
-
-const growth = (now: Sql, before: Sql) => sql`((${now} - ${before}) / nullif(${before}, 0))::numeric(18, 6)`;
 
 function productSums(context: Context, f: ProductFilters): Promise<Omit<Told<typeof productReport>, Charts>> {
   const period = periodOf(f);
@@ -123,12 +134,12 @@ async function productCharts(context: Context, f: ProductFilters): Promise<Pick<
     order by g.amount desc, g.key limit 10`.execute(context.db);
   const { others } = await oneRow<{ others: string }>(
     context.db,
-    sql`select coalesce(sum(amount), 0)::numeric(18, 2) as others from (
+    sql`select ${money(sql`sum(amount)`)} as others from (
       select g.amount from ${grouped(context, f)} order by g.amount desc, g.key offset ${shares}) rest`,
   );
   const last = f.to ?? context.clock.today();
   const months = await sql<{ month: string; amount: string }>`
-    select to_char(m, 'YYYY-MM') as month, coalesce(s.amount, 0)::numeric(18, 2) as amount
+    select to_char(m, 'YYYY-MM') as month, ${money(sql`s.amount`)} as amount
     from generate_series(date_trunc('month', ${last}::timestamp) - interval '23 months',
       date_trunc('month', ${last}::timestamp), interval '1 month') m
     left join (select date_trunc('month', o.order_date::timestamp) as month, sum(l.amount) as amount from ${sold}

@@ -2,7 +2,7 @@
 import type { Currency } from '@portal/sdk/calls/settlement';
 import type { OutputOf } from '@portal/sdk/contract';
 import { contains, type Context, implement, sql, type User } from '@portal/sdk/server';
-import { every, given, money, oneRow, type Question, type Sql, sumsOf } from '../query.server.ts';
+import { every, fraction, given, money, oneRow, type Question, type Sql, sumsOf } from '../query.server.ts';
 import type { Told } from '../report-of.ts';
 import { ownStatements } from '../scope.server.ts';
 import { confirmed, unpaid } from '../settlement-facts.server.ts';
@@ -54,7 +54,7 @@ const summaryFigures = ({ db, user }: Context, f: SummaryFilters): Promise<Omit<
   oneRow(
     db,
     sql`select ${sums}, round(avg(extract(epoch from s.audited_at - s.created_at) / 86400), 1) as average_days,
-      (sum(abs(s.diff_amount)) / nullif(sum(s.amount), 0))::numeric(9, 6) as diff_rate
+      ${fraction(sql`sum(abs(s.diff_amount)) / nullif(sum(s.amount), 0)`)} as diff_rate
     from pub_settlement s where ${every(conditions(user, f))}`,
   );
 
