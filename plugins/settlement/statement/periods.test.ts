@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { addWorkingDays, ended, nextPeriod, periodOf } from './periods.ts';
+import { addWorkingDays, ended, lastDayOf, nextPeriod, periodOf } from './periods.ts';
 
 test.each([
   // day, the period that takes it
@@ -45,3 +45,18 @@ test.each([
   ['2026-03-13', 10, '2026-03-27'],
   ['2024-02-28', 2, '2024-03-01'],
 ])('%s and %i working days is %s', (day, days, end) => expect(addWorkingDays(day, days)).toBe(end));
+
+test.each([
+  // handed over (+08:00), reminded, today, days, last day to dispute: 2026-03-13 is a Friday
+  ['2026-03-02T02:00:00.000Z', '2026-03-11T01:00:00.000Z', '2026-03-13', 10, '2026-03-16'],
+  ['2026-03-02T02:00:00.000Z', '2026-03-16T01:00:00.000Z', '2026-03-16', 10, '2026-03-17'],
+  ['2026-03-02T02:00:00.000Z', '2026-03-13T01:00:00.000Z', '2026-03-20', 10, '2026-03-16'],
+  // whoever was not told has a working day from today
+  ['2026-03-02T02:00:00.000Z', null, '2026-03-12', 10, '2026-03-16'],
+  ['2026-03-02T02:00:00.000Z', null, '2026-03-13', 10, '2026-03-16'],
+  ['2026-03-02T02:00:00.000Z', null, '2026-03-16', 10, '2026-03-17'],
+  ['2026-03-01T16:00:00.000Z', '2026-03-03T01:00:00.000Z', '2026-03-13', 4, '2026-03-06'],
+])(
+  'handed over at %s, told at %s, on %s with %i days it may be disputed until %s',
+  (stateSince, remindedAt, today, days, last) => expect(lastDayOf({ stateSince, remindedAt }, today, days)).toBe(last),
+);
