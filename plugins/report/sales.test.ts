@@ -183,7 +183,11 @@ describe('协议管理报表', () => {
     await agree('XY-SL-9', '100', [], { name, to: '2026-04-15' });
     const found = async (asked: object) =>
       (
-        await everyRow(operator, agreementReport.page, { supplierName: name, sort: 'amount', order: 'desc', ...asked })
+        await everyRow(operator, agreementReport.page, {
+          supplierName: name,
+          ...{ sort: 'amount', order: 'desc' },
+          ...asked,
+        })
       ).map(({ agreementNo }) => agreementNo.slice(-1));
     expect(await found({})).toEqual(['6', '7', '9', '8']);
     expect(await found({ usedMin: 95 })).toEqual(['6', '7']);
