@@ -7,7 +7,7 @@ import type { IssueEntries } from './contract.ts';
 import { perform } from './issues.server.ts';
 
 const minuteAt = (moment: string): string => new Date(`${moment}:00+08:00`).toISOString();
-const dayMs = 24 * 3600 * 1000;
+const dayMs = 86_400_000;
 /** The moment after a day's last. */
 export const endOf = (day: string): string => new Date(Date.parse(`${day}T00:00:00+08:00`) + dayMs).toISOString();
 

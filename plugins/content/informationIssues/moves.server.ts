@@ -37,10 +37,9 @@ export async function requestReview(emit: Emit, { businessCode, title, starter, 
 
 /** What passes goes out, at once or at its moment; what does not goes back with the reason. Its author hears of it. */
 async function conclude(
-  { bizCode: businessCode, approve, last, opinion }: EventOf<typeof approvalDecided>,
+  { bizCode: businessCode, approve, opinion }: EventOf<typeof approvalDecided>,
   context: Context,
 ): Promise<void> {
-  if (!last) return;
   if (approve) await release(context, businessCode, 'PASS');
   else await perform(context, { businessCode }, 'REJECT', { reason: opinion });
   const article = context.db.selectFrom('cmsContent').select(['title', 'createdBy']);

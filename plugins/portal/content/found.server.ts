@@ -5,7 +5,7 @@ import { contains, type Context, listOf, sql } from '@portal/sdk/server';
 import { type Asker, excerptAround, isKept, isPublished, isReadable, stateAt } from '../reading.server.ts';
 import { content, newDays } from './contract.ts';
 
-const dayMs = 24 * 3600 * 1000;
+const dayMs = 86_400_000;
 
 const namesLike = (pattern: string) => sql<string[]>`coalesce((select jsonb_agg(f->>'fileName')
   from jsonb_array_elements(c.attachment_files) as f where f->>'fileName' ilike ${pattern}), '[]')`;
@@ -60,8 +60,9 @@ const hasAttachment = (pattern: string) => sql<boolean>`exists (
 export const matches = (pattern: string) => sql<boolean>`(c.title ilike ${pattern} or c.summary ilike ${pattern}
   or c.content_text ilike ${pattern} or ${hasAttachment(pattern)})`;
 
-export const relevance = (pattern: string) => sql<number>`case when c.title ilike ${pattern} then 3
-  when c.summary ilike ${pattern} then 2 when c.content_text ilike ${pattern} then 1 else 0 end`;
+/** What comes first among finds: those in the title, then in the summary, then in the text. */
+export const relevance = (pattern: string) =>
+  (['c.title', 'c.summary', 'c.contentText'] as const).map((column) => sql`${sql.ref(column)} ilike ${pattern}`);
 
 const dayStart = (day: string) => `${day}T00:00:00+08:00`;
 const dayEnd = (day: string) => `${day}T23:59:59.999+08:00`;

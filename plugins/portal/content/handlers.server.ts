@@ -1,7 +1,7 @@
 /** Visitors read what is published; an article is viewed once a visitor and day. */
 import { articlesSearched, articleViewed } from '@portal/sdk/calls/content';
 import { contains, implement, listOf, one, page, sql } from '@portal/sdk/server';
-import { gone, isOpenTo, isPublished, isReadable, visitor } from '../reading.server.ts';
+import { gone, isOpenTo, isPublished, isReadable, stateAt, visitor } from '../reading.server.ts';
 import { articleBy } from './article.server.ts';
 import { content, site, subject } from './contract.ts';
 import { contentRows, foundContents, matches, relevance } from './found.server.ts';
@@ -53,7 +53,7 @@ export const sites = implement(site, {
 /** Days that hot words look back, and how many words there are. */
 const hotDays = 30;
 const hotCount = 8;
-const dayMs = 24 * 3600 * 1000;
+const dayMs = 86_400_000;
 
 export default implement(content, {
   page(input, context) {
@@ -61,7 +61,9 @@ export default implement(content, {
     const now = context.clock.now().toISOString();
     const byRelevance = sort === 'relevance' || (sort === undefined && input.keyword !== undefined);
     const rows = contentRows(context, input)
-      .$if(byRelevance, (q) => q.orderBy(relevance(contains(input.keyword?.trim() ?? '')), 'desc'))
+      .$if(byRelevance, (q) =>
+        relevance(contains(input.keyword?.trim() ?? '')).reduce((all, by) => all.orderBy(by, 'desc'), q),
+      )
       .$if(sort === 'deadline', (q) => q.orderBy(sql`n.deadline ${sql.raw(order)} nulls last`))
       .$if(sort === undefined, (q) => q.orderBy(sql`coalesce(c.top_until > ${now}, false)`, 'desc'))
       .orderBy(sql`coalesce(c.publish_at, c.updated_at)`, sort === 'updateTime' ? order : 'desc')
@@ -95,12 +97,13 @@ export default implement(content, {
 
   async viewed({ id }, context) {
     const { db, emit, clock } = context;
+    const now = clock.now().toISOString();
     const { published } = await one(
       db
         .selectFrom('pubContent as c')
-        .select(isPublished(clock.now().toISOString()).as('published'))
+        .select(isPublished(now).as('published'))
         .where('c.id', '=', id)
-        .where('c.state', '=', 3)
+        .where(stateAt(now), '=', 3)
         .where(isOpenTo(context)),
       gone,
     );

@@ -71,3 +71,92 @@ test('the summary counts admitted enterprises and leaves out what no area publis
   await server.db.updateTable('entEnterprise').set({ status: 3 }).execute();
   expect((await server.anonymous.call(portal.summary, {})).supplierCount).toBe(0);
 });
+
+test('help is narrowed to its product, its page and common questions; finds in the title stand first', async () => {
+  const { anonymous } = server;
+  const page = (filters: Parameters<typeof anonymous.call<typeof handbook.page>>[1]) =>
+    anonymous.call(handbook.page, { ...filters, size: 100 });
+  const all = await page({});
+  const [faq, others] = [await page({ faq: true }), await page({ faq: false })];
+  expect([faq.total > 0, others.total > 0, faq.total + others.total]).toEqual([true, true, all.total]);
+  const [product] = await anonymous.call(handbook.tree, {});
+  const below = product?.topics.flatMap((topic) => topic.articles) ?? [];
+  const own = await page({ productId: product?.id ?? '' });
+  expect(own.records.map(({ id }) => id)).toEqual(below.map(({ id }) => id));
+  expect(own.total).toBeLessThan(all.total);
+  expect((await page({ routeUrl: '/ef/eService/eJiCai' })).records.map(({ title }) => title)).toContain('查找集采公告');
+  expect((await page({ routeUrl: '/nowhere' })).total).toBe(0);
+  const finds = await page({ keyword: '密码' });
+  const inTitle = finds.records.map(({ title }) => title.includes('密码'));
+  expect([inTitle[0], inTitle.includes(false)]).toEqual([true, true]);
+  expect(inTitle).toEqual(inTitle.toSorted((a, b) => Number(b) - Number(a)));
+  expect(all.records.every(({ excerpt }) => excerpt === null)).toBe(true);
+  expect(finds.records.some(({ excerpt }) => excerpt?.includes('密码'))).toBe(true);
+  for (const filters of [{ keyword: '长'.repeat(51) }, { routeUrl: `/${'x'.repeat(200)}` }])
+    await expect(page(filters)).rejects.toMatchObject({ code: '400' });
+  const far = anonymous.call(handbook.detail, { routeUrl: `/${'x'.repeat(200)}` });
+  await expect(far).rejects.toMatchObject({ code: '400' });
+});
+
+test('help is asked for by its id or its page; a page without help has none', async () => {
+  const { anonymous } = server;
+  await expect(anonymous.call(handbook.detail, {})).rejects.toMatchObject({ code: '400', msg: '请指定帮助文章' });
+  const gone = { code: '404', msg: '帮助文章不存在或已下线' };
+  await expect(anonymous.call(handbook.detail, { routeUrl: '/nowhere' })).rejects.toMatchObject(gone);
+  const id = await idOf('忘记密码怎么办');
+  expect(await anonymous.call(handbook.detail, { id, routeUrl: '/ef/eService/eJiCai' })).toMatchObject({ id });
+  const topic = await anonymous.call(handbook.detail, { id: await idOf('账号与登录') });
+  const [product] = await anonymous.call(handbook.tree, {});
+  const listed = product?.topics.find(({ title }) => title === '账号与登录')?.articles.map(({ title }) => title);
+  expect([topic.missing, topic.children.map(({ title }) => title)]).toEqual([false, listed]);
+  const rate = anonymous.call(handbook.feedback, { id: topic.id, useful: true });
+  await expect(rate).rejects.toMatchObject(gone);
+});
+
+test('the share of readers who were helped is told of 100, and none before the first opinion', async () => {
+  const id = await idOf('忘记密码怎么办');
+  const share = async () => (await server.anonymous.call(handbook.detail, { id })).usefulPercent;
+  await server.db.deleteFrom('cmsHandbookFeedback').execute();
+  expect(await share()).toBeNull();
+  const opinions = [true, true, false].map((useful, index) => ({
+    ...{ handbookId: id, useful, visitor: `v${index}`, at: '2026-03-01T00:00:00.000Z' },
+  }));
+  await server.db.insertInto('cmsHandbookFeedback').values(opinions).execute();
+  expect(await share()).toBe(67);
+  expect(await server.anonymous.call(handbook.detail, { id: await idOf('注册企业账号') })).toMatchObject({
+    usefulPercent: null,
+  });
+});
+
+test('words are counted by what they find; what stands below something off the air is not found, nor in the tree', async () => {
+  const { anonymous, db } = server;
+  await anonymous.call(handbook.searched, { keyword: '忘记密码' });
+  const { total } = await anonymous.call(handbook.page, { keyword: '忘记密码' });
+  const logged = db.selectFrom('cmsHandbookSearch').select('hits').where('keyword', '=', '忘记密码');
+  expect((await logged.execute()).at(-1)).toEqual({ hits: total });
+  const everything = (await anonymous.call(handbook.page, {})).total;
+  expect(total).toBeLessThan(everything);
+  const [product] = await anonymous.call(handbook.tree, {});
+  const [topic, ...topics] = product?.topics ?? [];
+  const set = (id: string | undefined, state: number) =>
+    db
+      .updateTable('cmsHandbook')
+      .set({ state })
+      .where('id', '=', id ?? '')
+      .execute();
+  await set(topic?.id, 2);
+  expect((await anonymous.call(handbook.page, {})).total).toBe(everything - (topic?.articles.length ?? 0));
+  const left = (await anonymous.call(handbook.tree, {})).find(({ id }) => id === product?.id);
+  expect(left?.topics.map(({ id }) => id)).toEqual(topics.map(({ id }) => id));
+  await set(topic?.id, 1);
+  await set(product?.id, 2);
+  const articles = product?.topics.flatMap((one) => one.articles) ?? [];
+  expect((await anonymous.call(handbook.page, {})).total).toBe(everything - articles.length);
+  expect((await anonymous.call(handbook.tree, {})).some(({ id }) => id === product?.id)).toBe(false);
+  await set(product?.id, 1);
+  for (const { id } of topic?.articles ?? []) await set(id, 0);
+  const emptied = (await anonymous.call(handbook.tree, {})).find(({ id }) => id === product?.id);
+  expect(emptied?.topics.map(({ id }) => id)).toEqual(topics.map(({ id }) => id));
+  for (const { id } of articles) await set(id, 0);
+  expect((await anonymous.call(handbook.tree, {})).some(({ id }) => id === product?.id)).toBe(false);
+});
