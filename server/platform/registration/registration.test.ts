@@ -160,6 +160,9 @@ describe('registration', () => {
     await expect(admin.call(registrationApproval.audit, { id, approve: false, reason: '重复' })).rejects.toMatchObject({
       code: '409',
     });
+    await expect(admin.call(registrationApproval.audit, { id, approve: true })).rejects.toMatchObject({
+      msg: '注册申请当前状态为“通过”，不能通过',
+    });
     const { token } = await server.anonymous.call(authentication.userLoginEcology, {
       account: 'newcomer',
       password: 'Welcome#99',
@@ -279,6 +282,9 @@ describe('registration', () => {
       msg: '请输入驳回审批意见',
     });
     await admin.call(registrationApproval.audit, { id, approve: false, reason: '执照不清晰' });
+    await expect(admin.call(registrationApproval.audit, { id, approve: false, reason: '重复' })).rejects.toMatchObject({
+      msg: '注册申请当前状态为“驳回”，不能驳回',
+    });
     const progress = await server.anonymous.call(registration.progress, { phone, smsCode: await codeFor(phone) });
     expect(progress).toMatchObject({ status: '2', reason: '执照不清晰' });
     const again = await server.anonymous.call(registration.register, await application(phone, 'second_one'));
