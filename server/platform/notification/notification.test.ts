@@ -89,6 +89,23 @@ describe('a list', () => {
     expect((await list('gys_sales', { keyword: '特别', to: '2026-03-15' })).total).toBe(0);
   });
 
+  test('has a day from its first millisecond to its last, and is found by type and status', async () => {
+    const { userId } = await ids('gys_sales');
+    const moments = ['2026-02-09T15:59:59.999Z', '2026-02-09T16:00:00.000Z', '2026-02-10T15:59:59.999Z'];
+    for (const [index, createDate] of [...moments, '2026-02-10T16:00:00.000Z'].entries()) {
+      await send({ userIds: [userId], noticeType: index === 1 ? 14 : 13, content: `边界${index}` });
+      const row = server.db.updateTable('msgNotification').set({ createDate, status: index === 2 ? 1 : 0 });
+      await row.where('content', '=', `边界${index}`).execute();
+    }
+    const found = async (filters: object) =>
+      (await list('gys_sales', { keyword: '边界', ...filters })).records.map(({ content }) => content);
+    expect(await found({ from: '2026-02-10', to: '2026-02-10' })).toEqual(['边界2', '边界1']);
+    expect(await found({ to: '2026-02-09' })).toEqual(['边界0']);
+    expect(await found({ from: '2026-02-11' })).toEqual(['边界3']);
+    expect(await found({ noticeType: 14 })).toEqual(['边界1']);
+    expect(await found({ status: 1 })).toEqual(['边界2']);
+  });
+
   test("never holds another user's notices, whatever ids are sent", async () => {
     const other = await ids('cg_admin');
     const { records } = await list('gys_admin', other);
