@@ -21,14 +21,12 @@ interface State {
   open: boolean;
   /** The file asked for last; the first one where it is not of this application. */
   fileId: string | undefined;
-  /** Counts what was asked for: focus follows each time. */
-  asked: number;
 }
 
 /** Whether evidence stands beside the review, and which. */
 export function useBeside() {
-  const [state, setState] = useState<State>({ open: false, fileId: undefined, asked: 0 });
-  const wantsFocus = useRef(false);
+  const [state, setState] = useState<State>({ open: false, fileId: undefined });
+  const wantsFocus = useRef(false); // asked for just now: focus follows each time
   useFocusReturn(state.open);
   return {
     ...state,
@@ -36,7 +34,7 @@ export function useBeside() {
     /** Opens it; with a file, at that. */
     show(fileId?: string) {
       wantsFocus.current = true;
-      setState(({ asked }) => ({ open: true, fileId, asked: asked + 1 }));
+      setState({ open: true, fileId });
     },
     /** To another file, from within. */
     go: (fileId: string) => setState((before) => ({ ...before, fileId })),
@@ -89,12 +87,12 @@ interface Props {
 export function EvidencePanel({ evidence, beside }: Props) {
   const styles = useStyles();
   const panel = useRef<HTMLElement>(null);
-  const { asked, wantsFocus } = beside;
+  const { wantsFocus } = beside;
   useEffect(() => {
-    if (asked === 0 || !wantsFocus.current) return;
+    if (!wantsFocus.current) return;
     wantsFocus.current = false;
     panel.current?.focus();
-  }, [asked, wantsFocus]);
+  });
   useShortcut('Escape', () => panel.current?.contains(document.activeElement) && beside.close());
   const current = evidence.find(({ file }) => file.fileId === beside.fileId) ?? evidence[0];
   if (!current) return null;
