@@ -2,7 +2,7 @@ import { workflowtask } from '@portal/sdk/calls/workflow';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
@@ -66,9 +66,10 @@ const supply: SupplyDetail = {
   reportRequired: false,
 };
 
-function draw() {
-  const host = fakeHost();
-  host.answer(category.detail, () => supply);
+function draw(change: Partial<SupplyDetail> = {}, codes: readonly string[] = []) {
+  const host = fakeHost({ codes });
+  host.answer(category.detail, () => ({ ...supply, ...change }));
+  host.answer(category.versions, () => []);
   host.answer(category.approvalPage, () => ({ records: [], total: 0, page: 1, size: 100 }));
   host.answer(workflowtask.detailByBizcode, () => null);
   render(
@@ -80,6 +81,7 @@ function draw() {
       </PortalProvider>
     </SWRConfig>,
   );
+  return host;
 }
 
 test('a certificate opens beside the review with its name and end above it, the required ones first; Escape closes', async () => {
@@ -97,4 +99,76 @@ test('a certificate opens beside the review with its name and end above it, the 
   await userEvent.click(screen.getByRole('button', { name: '对照查看' }));
   const again = screen.getByRole('complementary', { name: '对照查看' });
   expect(within(again).getByRole('heading', { name: '计量器具型式批准证书' })).toBeVisible();
+});
+
+const applicant = (change: Partial<SupplyDetail['applicant']>) => ({ applicant: { ...supply.applicant, ...change } });
+const factOf = async (label: string) => {
+  const [found] = await screen.findAllByText(label, { selector: 'dt' });
+  return found?.nextElementSibling?.textContent;
+};
+
+test('a reviewer reads what is known of the applicant', async () => {
+  draw(applicant({ passRate: '0.75', applications: 8, listedGoods: 12, openCategories: 3 }));
+  expect(await factOf('审核通过率')).toBe('75.0%（8 件）');
+  expect(await factOf('黑名单')).toBe('否');
+  expect(await factOf('在架商品')).toBe('12 件');
+  expect(await factOf('已开通类目')).toBe('3 个');
+});
+
+test('who has applied for nothing yet has no rate', async () => {
+  draw();
+  expect(await factOf('审核通过率')).toBe('近 12 个月无申请');
+});
+
+for (const [why, change, told] of [
+  [
+    'of a supplier on the black list',
+    { waits: true, ...applicant({ blacklisted: true }) },
+    '供应商已被列入黑名单，不能通过：原因未登记',
+  ],
+  [
+    'of a supplier on the black list for a reason',
+    { waits: true, ...applicant({ blacklisted: true, statusReason: '虚假证书' }) },
+    '供应商已被列入黑名单，不能通过：虚假证书',
+  ],
+  [
+    'that lacks a certificate',
+    { waits: true, qualifications: [] },
+    '必备资质“计量器具型式批准证书”缺少或已过期，不能通过',
+  ],
+] as const)
+  test(`an application ${why} cannot be passed, while it waits`, async () => {
+    draw({ ...change, qualifications: [...(change.qualifications ?? supply.qualifications)] });
+    expect(await screen.findByText(told)).toBeInTheDocument();
+    cleanup();
+    draw({ ...change, waits: false, qualifications: [] });
+    await screen.findByRole('heading', { name: '申请人' });
+    expect(screen.queryByText(/不能通过/)).toBeNull();
+  });
+
+test('a complete application has nothing in its way; only what changes or renews is compared with versions', async () => {
+  const host = draw({ waits: true });
+  await screen.findByRole('heading', { name: '申请人' });
+  expect(screen.queryByText(/不能通过/)).toBeNull();
+  expect(host.made.filter(({ path }) => path === category.versions.path)).toEqual([]);
+  cleanup();
+  const other = draw({ applyType: 3, applyNo: null });
+  expect(await screen.findByText('LM20260310000001')).toBeInTheDocument();
+  await waitFor(() => expect(other.made.filter(({ path }) => path === category.versions.path)).toHaveLength(1));
+  expect(other.made.filter(({ path }) => path === workflowtask.detailByBizcode.path)).toEqual([]);
+});
+
+test('a certificate beside the review says whether it is in force, and whether it was asked for', async () => {
+  draw();
+  await userEvent.click(await screen.findByRole('button', { name: '对照查看' }));
+  const panel = within(screen.getByRole('complementary', { name: '对照查看' }));
+  const valid = panel.getByText('有效').className;
+  expect(panel.getByText('该分类要求')).toBeInTheDocument();
+  cleanup();
+  draw({ requiredQualifications: [] });
+  await userEvent.click(await screen.findByRole('button', { name: '对照查看' }));
+  const other = within(screen.getByRole('complementary', { name: '对照查看' }));
+  expect(other.getByRole('heading', { name: '营业执照' })).toBeInTheDocument();
+  expect(other.getByText('自行补充')).toBeInTheDocument();
+  expect(other.getByText('已过期').className).not.toBe(valid);
 });
