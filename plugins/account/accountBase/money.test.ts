@@ -71,3 +71,51 @@ test('the account itself is frozen with what is available of it, and freed of th
   await operator.call(account.unfreezeAccount, { id, version: await version(), reason });
   expect(await amounts()).toEqual(['1000.00', '900.00', '100.00']);
 });
+
+test('what is held is listed for its account alone, and no part is released while the account itself is held', async () => {
+  const { accountNo } = await operator.call(account.view, { id });
+  await freeze();
+  const held = await operator.call(account.getFrozenByAccountNo, { accountNo });
+  const open = held.filter(({ releasedAt }) => releasedAt === null);
+  expect(open.map(({ amount, whole, releasable }) => [amount, whole, releasable])).toEqual([
+    ['900.00', true, true],
+    ['100.00', false, false],
+  ]);
+  const { length } = await server.db.selectFrom('accFreeze').select('id').where('accountId', '=', id).execute();
+  expect(held).toHaveLength(length);
+  await operator.call(account.unfreezeAccount, { id, version: await version(), reason }); // the second one, not the first
+  expect(await amounts()).toEqual(['1000.00', '900.00', '100.00']);
+});
+
+test('what business holds is released by business', async () => {
+  const held = { accountId: id, amount: '1', whole: false, reason, operatorName: '系统', bizNo: 'DD1' };
+  const created = { ...held, createdAt: server.clock.now().toISOString() };
+  const { id: freezeId } = await server.db
+    .insertInto('accFreeze')
+    .values(created)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await expect(operator.call(account.unfreeze, { freezeId, reason })).rejects.toMatchObject({
+    ...{ code: '409', msg: '该笔资金由业务 DD1 冻结，业务完成后自动解冻' },
+  });
+});
+
+test('an enterprise applies as what it trades as; who looks on may choose any', async () => {
+  const [supplier, buyer] = [await server.as('gys_admin'), await server.as('cg_admin')];
+  const typesOf = async (api: TestApi) =>
+    (await api.call(account.busPartnerTypeSel, {})).map(({ itemNo }) => itemNo).sort();
+  expect([await typesOf(supplier), await typesOf(buyer)]).toEqual([['1'], ['2']]);
+  expect(await typesOf(operator)).toEqual(['1', '2', '3', '4', '5']);
+  const trade = (audience: string[]) =>
+    server.db.updateTable('entEnterprise').set({ audience }).where('customerCode', '=', 'S0001').execute();
+  await trade(['OPERATOR', 'FIN_INST']);
+  expect(await typesOf(supplier)).toEqual(['3', '4']);
+  await trade(['SUPPLIER']);
+  expect((await operator.call(account.get, {})).filter(({ own }) => !own)).toEqual([]);
+  const entered = { accountName: '屿岚新户', busPartnerType: '1', plate: 'COAL', accountType: '1' } as const;
+  await expect(supplier.call(account.save, { ...entered, accountType: 'X' })).rejects.toMatchObject({
+    msg: '账户类型不在可选范围内',
+  });
+  const { id: fresh } = await supplier.call(account.save, entered);
+  await expect(supplier.call(account.save, { ...entered, id: fresh })).rejects.toMatchObject({ code: '409' });
+});

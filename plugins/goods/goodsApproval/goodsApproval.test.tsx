@@ -37,7 +37,7 @@ async function worklist(search = '', codes = audit) {
     records: [
       row,
       { ...row, id: '2', applyNo: 'SS2', goodsCode: 'SP0002', lowRisk: true, hitCount: 0 },
-      { ...row, id: '3', applyNo: 'SS3', goodsCode: 'SP0003', waits: false, status: 2 },
+      { ...row, id: '3', applyNo: 'SS3', goodsCode: 'SP0003', waits: false, status: 2 as const },
     ],
     ...{ total: 7, page: 1, size: size ?? 10 },
   }));
@@ -122,7 +122,16 @@ test('who may not review hands nothing over', async () => {
 
 const free = { mine: true, userName: '王芳', until: '2026-11-21T02:00:00.000Z' };
 
-async function show(change: Partial<Approval>, { codes = audit, claim = free, canAudit = true } = {}) {
+interface Options {
+  codes: readonly string[];
+  claim: typeof free;
+  canAudit: boolean;
+}
+
+async function show(
+  change: Partial<Approval>,
+  { codes = audit, claim = free, canAudit = true }: Partial<Options> = {},
+) {
   const portal = portalOf(codes, ['Y']);
   portal.answer(goodsApproval.approval, () => ({ ...approval, ...change }));
   portal.answer(goodsApproval.referencePrice, () => ({
