@@ -116,8 +116,9 @@ test('an ended task leaves the list after thirty days', async () => {
 });
 
 test('a task that three processes lost is given up after five minutes of silence, and no other', async () => {
-  const lost = { status: 1, runner: 'gone', storageKey: newFileId(), beatAt: now.toISOString() };
-  const [third, second] = [await put({ ...lost, attempts: 3 }), await put({ ...lost, attempts: 2 })];
+  const lost = (attempts: number) =>
+    put({ status: 1, runner: 'gone', storageKey: newFileId(), beatAt: now.toISOString(), attempts });
+  const [third, second] = [await lost(3), await lost(2)];
   await giveUp(server.db, after(5 * minuteMs));
   expect(await row(third)).toMatchObject({ status: 1 });
   await giveUp(server.db, after(5 * minuteMs + 1));
