@@ -1,3 +1,4 @@
+import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { fileManager } from '@portal/sdk/calls/files';
 import { workflowtask } from '@portal/sdk/calls/workflow';
@@ -113,6 +114,49 @@ describe('a header', () => {
   });
 });
 
+describe('headers of several enterprises', () => {
+  test('the same name is taken once by an enterprise, of one tax number and kind; others keep their default', async () => {
+    const name = { ...input, headerName: '同名抬头' };
+    const first = await purchaser.call(invoiceHeader.save, name);
+    expect((await refusal(purchaser.call(invoiceHeader.save, name))).msg).toContain('已有名称、税号、票种相同的抬头');
+    for (const changes of [{ taxNo: '91000003MA0000000Y' }, { invoiceType: 2 as const }])
+      await purchaser.call(invoiceHeader.save, { ...name, ...changes });
+    await supplier.call(invoiceHeader.save, name);
+    // itself it may be written again, as the version that it is
+    const again = await purchaser.call(invoiceHeader.save, { ...name, ...first, receiverName: '财务部' });
+    expect(await detail(first.id)).toMatchObject({ versionNo: 1, receiverName: '财务部', auditStatus: null });
+    const defaults = async () => {
+      const own = server.db.selectFrom('invHeader').select(['id', 'entId']).where('isDefault', '=', true);
+      const { purchaser: buyer, supplier: seller } = invoices.ids;
+      const found = await own.where('entId', 'in', [buyer, seller]).execute();
+      return [buyer, seller].map((entId) => found.filter((one) => one.entId === entId).length);
+    };
+    expect(await defaults()).toEqual([1, 1]);
+    await purchaser.call(invoiceHeader.setDefault, again);
+    expect(await defaults()).toEqual([1, 1]);
+    const twice = refusal(purchaser.call(invoiceHeader.setDefault, await seen(first.id)));
+    expect((await twice).msg).toBe('该抬头已是默认抬头');
+    // one that becomes special is not yet approved, and so no default
+    const { version } = await seen(first.id);
+    await purchaser.call(invoiceHeader.save, await special({ taxNo: '91000003MA0000002X', id: first.id, version }));
+    expect(await detail(first.id)).toMatchObject({ isDefault: false, auditStatus: null, versions: [{ versionNo: 1 }] });
+    const [found] = (await purchaser.call(invoiceHeader.page, { taxNo: '91000003ma0000002x' })).records;
+    expect([found?.id, found?.bankAccount]).toEqual([first.id, '9999************3333']);
+    const count = async () => (await purchaser.call(invoiceHeader.page, { headerName: '同名抬头' })).total;
+    const before = await count();
+    const spare = (await purchaser.call(invoiceHeader.page, { headerName: '同名抬头' })).records[0]?.id ?? '0';
+    await purchaser.call(invoiceHeader.remove, { id: spare });
+    expect(await count()).toBe(before - 1);
+    const suggested = await purchaser.call(invoiceHeader.suggestion, {});
+    expect(suggested.headerName).toBe('霁川第一发电厂');
+    // invoices to the purchasing unit bear its default
+    await purchaser.call(
+      invoiceHeader.setDefault,
+      await purchaser.call(invoiceHeader.save, { ...input, invoiceType: 3 }),
+    );
+  });
+});
+
 describe('every call about one document', () => {
   test('finds nothing for another enterprise, and is forbidden without its code', async () => {
     const [otherSupplier, otherPurchaser] = [await server.as('s0002_1'), await server.as('c0002_1')];
@@ -167,6 +211,26 @@ describe('the library of clauses', () => {
     expect((await stale).code).toBe('409');
     await purchaser.call(contractClause.remove, changed);
     expect((await listed(purchaser)).some((one) => one.id === id)).toBe(false);
+  });
+
+  test('an enterprise keeps three hundred clauses, whatever others keep, and changes those that are full', async () => {
+    const kept = server.db.selectFrom('conClause').select('id').where('entId', '=', invoices.ids.purchaser);
+    const missing = 299 - (await kept.execute()).length;
+    await sql`
+      insert into con_clause (ent_id, title, category, text, contract_types, updated_by_name, created_at,
+        updated_at)
+      select ${invoices.ids.purchaser}, '条款' || n, 8, '…', '{}', '温霁', now(), now() from generate_series(1, ${missing}::int) n`.execute(
+      server.db,
+    );
+    const last = await purchaser.call(contractClause.save, { ...clause, title: '第三百条' });
+    const further = { ...clause, title: '第三百零一条' };
+    expect((await refusal(purchaser.call(contractClause.save, further))).msg).toBe(
+      '条款库最多保存 300 条，请先删除不用的条款',
+    );
+    await purchaser.call(contractClause.save, { ...clause, ...last, title: '第三百条' });
+    const taken = refusal(purchaser.call(contractClause.save, { ...clause, id: last.id, version: 2, title: '条款1' }));
+    expect((await taken).msg).toBe('条款库中已有同名条款');
+    await supplier.call(contractClause.save, further);
   });
 });
 

@@ -19,7 +19,7 @@ const partyOf = (name: string, { name: partyName, taxNo, address, phone, bankNam
   `<${name}>${tag('Name', partyName)}${tag('TaxNo', taxNo)}${tag('Address', address)}${tag('Telephone', phone)}` +
   `${tag('BankName', bankName)}${tag('BankAccount', bankAccount)}</${name}>`;
 
-function xmlOf(invoice: InvoiceDetail): string {
+export function xmlOf(invoice: InvoiceDetail): string {
   const lines = invoice.lines.map(
     (line) =>
       `<Line no="${line.lineNo}">${tag('Item', line.item)}${tag('Spec', line.spec)}${tag('Unit', line.unit)}` +
@@ -70,7 +70,7 @@ function pageOf({ texts, rules, width, height }: PrintPage): string {
 }
 
 /** @returns the parts of the archive. */
-const ofdOf = (layout: PrintPage, docId: string): ZipEntry[] => [
+export const ofdOf = (layout: PrintPage, docId: string): ZipEntry[] => [
   {
     name: 'OFD.xml',
     text: [

@@ -1,6 +1,7 @@
 /** The sheet of a known invoice to the tenth of a millimetre, worked out from the measures of its print layout. */
 import { expect, test } from '@rstest/core';
 import type { InvoiceDetail } from './contract.ts';
+import { ofdOf, xmlOf } from './files.server.ts';
 import { printLayoutOf } from './print-layout.ts';
 import { detailed } from './test-invoice.ts';
 
@@ -137,4 +138,37 @@ test('what is long takes further lines, and moves what stands below', () => {
     '8 90.6 202 90.6',
     '8 110.3 202 110.3',
   ]);
+});
+
+const partsOf = () =>
+  new Map(ofdOf(printLayoutOf(detailed), '26009000000000000041').map(({ name, text }) => [name, String(text)]));
+
+test('an OFD draws each rule and each text of the sheet where it stands', () => {
+  const page = partsOf().get('Doc_0/Pages/Page_0/Content.xml') ?? '';
+  expect(page).toContain('<ofd:PhysicalBox>0 0 210.00 124.70</ofd:PhysicalBox>');
+  // the first rule across 194 mm, and the one down at the left, a fifth of a millimetre wide
+  expect(page).toContain(
+    '<ofd:PathObject ID="100" LineWidth="0.15" Boundary="8.00 32.00 194.20 0.20"><ofd:AbbreviatedData>M 0 0 L 194.00 0.00</ofd:AbbreviatedData>',
+  );
+  expect(page).toContain(
+    'ID="107" LineWidth="0.15" Boundary="8.00 32.00 0.20 76.90"><ofd:AbbreviatedData>M 0 0 L 0.00 76.70',
+  );
+  // the title: thirteen characters of six millimetres, its box a millimetre wider and 1.4 sizes high
+  expect(page).toContain(
+    `<ofd:TextObject ID="200" Font="1" Size="6.00" Boundary="66.00 11.00 79.00 8.40"><ofd:TextCode X="0" Y="6.00" DeltaX="${Array.from({ length: 12 }, () => '6.00').join(' ')}">电子发票（增值税专用发票）</ofd:TextCode>`,
+  );
+  expect(page).toContain('DeltaX="1.60 1.60 1.60">6312</ofd:TextCode>');
+  // what is blank is not drawn: 43 texts but for one
+  expect(page.match(/<ofd:TextObject /g)).toHaveLength(42);
+  expect(partsOf().get('Doc_0/Document.xml')).toContain('<ofd:PhysicalBox>0 0 210.00 124.70</ofd:PhysicalBox>');
+  expect(partsOf().get('OFD.xml')).toContain('<ofd:DocID>26009000000000000041</ofd:DocID>');
+});
+
+test('an XML tells the facts, without signs that it may not hold', () => {
+  const xml = xmlOf({ ...detailed, remark: 'A&B <"轴承"> \u0001尾' });
+  expect(xml).toContain('<Remark>A&amp;B &lt;&quot;轴承&quot;&gt; 尾</Remark>');
+  expect(xml).toContain('<Platform>参考开票平台（模拟）</Platform>');
+  expect(xml).toContain('<Line no="2"><Item>骨架油封</Item>');
+  for (const other of [{ simulated: false }, { source: 2 as const }])
+    expect(xmlOf({ ...detailed, ...other })).not.toContain('（模拟）');
 });

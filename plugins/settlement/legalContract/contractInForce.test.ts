@@ -1,3 +1,4 @@
+import { addDays } from '@portal/sdk/format';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { fileManager } from '@portal/sdk/calls/files';
 import { notification } from '@portal/sdk/calls/notification';
@@ -165,5 +166,98 @@ describe('a contract in force', () => {
     expect(await at.detail(ending.id)).toMatchObject({ status: 70, terminateAskedBy: null });
     const again = await at.purchaser.call(notification.getNotification, { keyword: `${contractNo} 将于` });
     expect(again.total).toBe(1);
+  });
+
+  test('is told of ninety, sixty and thirty days before its end, up to its last day, and expires on the next', async () => {
+    // a day that no test has lived yet
+    const [now, day] = [server.clock.now(), addDays(server.clock.today(), 2)];
+    const ids = new Map<number, { id: string; contractNo: string }>();
+    for (const days of [91, 90, 30, 0, -1]) {
+      const made = await at.running();
+      const validTo = addDays(day, days);
+      await server.db.updateTable('conContract').set({ validTo }).where('id', '=', made.id).execute();
+      ids.set(days, made);
+    }
+    server.clock.set(new Date(now.getTime() + 2 * 24 * 3_600_000));
+    await server.runDaily();
+    server.clock.set(now);
+    const told = async (days: number) => {
+      const keyword = `${ids.get(days)?.contractNo} 将于`;
+      return (await at.purchaser.call(notification.getNotification, { keyword })).total;
+    };
+    expect([await told(91), await told(90), await told(30), await told(0), await told(-1)]).toEqual([0, 1, 1, 1, 0]);
+    const states = [];
+    for (const days of [0, -1]) states.push((await at.detail(ids.get(days)?.id ?? '0')).status);
+    expect(states).toEqual([40, 70]);
+    const marks = await server.db
+      .selectFrom('conReminder')
+      .select(['contractId', 'days'])
+      .where(
+        'contractId',
+        'in',
+        [...ids.values()].map(({ id }) => id),
+      )
+      .orderBy('contractId')
+      .execute();
+    expect(marks.map((mark) => mark.days)).toEqual([90, 30, 30]);
+  });
+
+  test('is offered where it ends within ninety days, or waits to be signed', async () => {
+    const day = server.clock.today();
+    const { id, contractNo } = await at.running();
+    const within = async (scope: 'ending' | 'running' | 'sign', api = at.supplier) =>
+      (await api.call(contractManagement.page, { scope, contractNo })).total;
+    const endingOn = async (days: number) => {
+      await server.db
+        .updateTable('conContract')
+        .set({ validTo: addDays(day, days) })
+        .where('id', '=', id)
+        .execute();
+      return [await within('ending'), (await at.detail(id)).daysLeft];
+    };
+    expect([await endingOn(-1), await endingOn(0), await endingOn(90), await endingOn(91)]).toEqual([
+      ...[
+        [0, -1],
+        [1, 0],
+        [1, 90],
+        [0, 91],
+      ],
+    ]);
+    expect([await within('running'), await within('sign')]).toEqual([1, 0]);
+    const waiting = await at.approved();
+    const turn = async (api: typeof at.supplier) => {
+      const asked = { scope: 'sign' as const, contractNo: waiting.contractNo };
+      return (await api.call(contractManagement.page, asked)).total;
+    };
+    expect([await turn(at.supplier), await turn(at.purchaser)]).toEqual([1, 0]);
+    await at.sign(at.supplier, waiting.id);
+    expect([await turn(at.supplier), await turn(at.purchaser)]).toEqual([0, 1]);
+    const paper = await at.approved({ signMethod: 2 });
+    const asked = { scope: 'sign' as const, contractNo: paper.contractNo };
+    const both = [at.supplier, at.purchaser].map(async (api) => (await api.call(contractManagement.page, asked)).total);
+    expect(await Promise.all(both)).toEqual([1, 0]);
+  });
+
+  test('tells its phones to the drafter and to whose they are, masked to who looks on; shares to the hundredth', async () => {
+    const payTerms = [
+      { node: '定金', percent: '0.05', condition: '签订', days: 0 },
+      { node: '到货款', percent: '94.95', condition: '验收', days: 30 },
+      { node: '质保金', percent: '5', condition: '质保期满', days: 365 },
+    ];
+    const { id } = await at.approved({ payTerms });
+    const phones = async (api: typeof at.supplier) =>
+      (await at.detail(id, api)).parties.map(({ contactPhone }) => contactPhone.includes('****'));
+    expect([await phones(at.supplier), await phones(at.purchaser), await phones(at.operator)]).toEqual([
+      [false, false],
+      [false, true],
+      [true, true],
+    ]);
+    const found = await at.detail(id);
+    expect(found.payTerms).toEqual(payTerms);
+    const answer = await at.purchaser.download(contractManagement.download, { id });
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(`${found.contractNo}-`);
+    const draft = await at.submitted();
+    const early = refusal(at.supplier.download(contractManagement.download, { id: draft.id }));
+    expect((await early).msg).toBe('合同尚未通过审批，不能下载');
   });
 });

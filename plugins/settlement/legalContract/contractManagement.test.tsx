@@ -5,51 +5,23 @@ import { expect, test } from '@rstest/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ClauseRow, contractClause } from '../contractClause/contract.ts';
-import { drawPage } from '../test-page.tsx';
-import { type ContractRow, contractManagement, type LinkedOrder } from './contract.ts';
+import { cellsOf, drawPage, enter, offered, press, pressables, rowWith } from '../test-page.tsx';
+import { type ContractRow, contractManagement } from './contract.ts';
 import ContractManagementPage from './contractManagement.tsx';
+import { contract, order } from './test-contract.ts';
 
-const contract: ContractRow = {
-  id: '21',
-  contractNo: 'HT20260310000021',
-  contractName: '输送机托辊备件采购合同',
-  contractType: 1,
-  partyA: '霁川第一发电厂',
-  partyB: '屿岚机电设备有限公司',
-  plate: 'POWER',
-  amount: '860000.00',
-  executedAmount: '215000.00',
-  executedRate: '0.250000',
-  signDate: null,
-  validFrom: '2026-03-10',
-  validTo: '2027-03-09',
-  daysLeft: null,
-  signMethod: 1,
-  archived: false,
-  side: 'B',
-  own: true,
-  dueSide: 'B',
-  terminateAskedBy: null,
-  versionNo: 1,
-  status: 20,
-  createdAt: '2026-03-10T02:00:00.000Z',
-  approved: true,
-  version: 4,
-  may: ['SIGN', 'VOID'],
-};
 const codes = ['sign', 'save', 'void', 'change', 'terminate', 'import', 'export'].map(
   (name) => `settlement:contract:${name}`,
 );
 
-const ORDER: LinkedOrder = {
-  ...{ id: '31', orderNo: 'DD2026030100000031', projectName: '1 号输送机检修', orderAmount: '215000.00' },
-  ...{ orderDate: '2026-03-01', receiptRate: '0.5', status: 30, counted: true },
-};
-
-function draw(address = '/contractManagement', held: readonly string[] = codes) {
+function draw(
+  address = '/contractManagement',
+  held: readonly string[] = codes,
+  shown: readonly ContractRow[] = [contract],
+) {
   const host = fakeHost({ codes: held });
-  const rows = [{ ...contract, may: held.includes('settlement:contract:sign') ? contract.may : [] }];
-  host.answer(contractManagement.page, () => ({ records: [...rows], total: 1, page: 1, size: 10 }));
+  const rows = shown.map((row) => ({ ...row, may: held.includes('settlement:contract:sign') ? row.may : [] }));
+  host.answer(contractManagement.page, () => ({ records: [...rows], total: rows.length, page: 1, size: 10 }));
   host.answer(contractManagement.counts, () => ({ sign: 1, running: 0, ending: 0, all: 1 }));
   host.answer(contractManagement.signCode, () => ({ phone: '120****0001' }));
   host.answer(contractManagement.sign, ({ code }) => {
@@ -60,9 +32,9 @@ function draw(address = '/contractManagement', held: readonly string[] = codes) 
   host.answer(contractManagement.templateList, () => []);
   host.answer(contractManagement.partners, () => [{ entId: '8', entName: '霁川第一发电厂' }]);
   host.answer(contractManagement.agreements, () => []);
-  host.answer(contractManagement.freeOrders, () => [ORDER, { ...ORDER, id: '32', orderNo: 'DD2026030100000032' }]);
+  host.answer(contractManagement.freeOrders, () => [order, { ...order, id: '32', orderNo: 'DD2026030100000032' }]);
   host.answer(contractManagement.chosenOrders, ({ orderIds }) =>
-    orderIds.map((id) => ({ ...ORDER, id, fault: '已关联合同 HT20260101000007' })),
+    orderIds.map((id) => ({ ...order, id, fault: '已关联合同 HT20260101000007' })),
   );
   const clauses: ClauseRow[] = [
     {
@@ -195,4 +167,76 @@ test('without the codes nothing is offered', async () => {
   draw('/contractManagement', []);
   expect((await rowOf()).queryByRole('button', { name: '签署' })).toBeNull();
   for (const name of tools) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a row says what has become of its contract, and that a framework has no limit', async () => {
+  draw('/contractManagement', codes, [
+    { ...contract, amount: null, executedRate: null, terminateAskedBy: 'A', archived: true, daysLeft: 5 },
+    { ...contract, id: '22', contractNo: 'HT22' },
+  ]);
+  const rows = await waitFor(() => {
+    const found = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  const said = (row: string | null | undefined) =>
+    ['终止中', '已归档', '不限额', '剩5天', '860,000.00'].filter((text) => row?.includes(text));
+  expect(rows.map(said)).toEqual([['终止中', '已归档', '不限额', '剩5天'], ['860,000.00']]);
+});
+
+test('a template is chosen, and the form begins with it', async () => {
+  const host = draw();
+  host.answer(contractManagement.templateList, () => [
+    {
+      id: '4',
+      templateName: '备件合同',
+      contractType: 2 as const,
+      clauses: [{ title: '保密', text: '保密。' }],
+      payTerms: [],
+    },
+  ]);
+  await press('从模板起草');
+  expect(cellsOf(await rowWith('备件合同'))).toContain('1 条');
+  await press('使用');
+  expect(await screen.findByText('起草合同')).toBeInTheDocument();
+});
+
+test('who keeps clauses alone opens the library, and drafts nothing', async () => {
+  draw('/contractManagement', ['settlement:clause:save']);
+  await rowOf();
+  expect(offered(['新增', '从模板起草', '条款库'])).toEqual(['条款库']);
+});
+
+test('who drafts is led to a new contract', async () => {
+  draw('/contractManagement?scope=sign', ['settlement:contract:save']);
+  await rowOf();
+  expect(offered(['新增', '从模板起草', '条款库'])).toEqual(['新增', '从模板起草', '条款库']);
+  expect(pressables('新增')[0]?.getAttribute('href')).toContain('edit=new');
+});
+
+test.each([
+  // side of the signer, answer, what is said
+  ['B', { signed: 'YES' as const, bothSigned: true }, '双方已签署，开始履行'],
+  ['B', { signed: 'EXPIRED' as const, bothSigned: false }, '验证码已失效，请重新获取'],
+  [null, { signed: 'WRONG' as const, bothSigned: false }, '验证码错误，请重新输入'],
+] as const)('who signs as %s and is answered %j reads: %s', async (side, answer, said) => {
+  const host = draw('/contractManagement', codes, [{ ...contract, side }]);
+  host.answer(contractManagement.sign, () => answer);
+  await press('签署');
+  expect((await screen.findByText(/身份签署“/)).textContent).toContain(side === null ? '以身份签署' : '以乙方身份签署');
+  expect(screen.queryByText(/验证码已发送至/)).toBeNull();
+  await press('获取验证码');
+  expect(await screen.findByText('验证码已发送至 120****0001，5 分钟内有效')).toBeInTheDocument();
+  expect(offered(['获取验证码', '重新获取'])).toEqual(['重新获取']);
+  await enter(/短信验证码/, '12a345');
+  expect(screen.getByLabelText(/短信验证码/)).toHaveValue('12345');
+  await press('确认签署');
+  expect(await screen.findByText('请输入 6 位短信验证码')).toBeInTheDocument();
+  await enter(/短信验证码/, '123456');
+  expect(screen.queryByText('请输入 6 位短信验证码')).toBeNull();
+  await press('确认签署');
+  if (answer.signed === 'YES')
+    await waitFor(() => expect(host.toasts.at(-1)?.message).toBe('双方已签署，合同开始履行'));
+  else expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(screen.queryByText(/身份签署“/) === null).toBe(answer.signed === 'YES');
 });

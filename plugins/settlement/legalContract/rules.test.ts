@@ -1,6 +1,7 @@
 /** What is said of a text before it is sent: shares to the hundredth, numbers of clauses at their edges. */
 import { expect, test } from '@rstest/core';
 import { clausesFault, inserted, moved, renumbered, termsFault } from './rules.ts';
+import { bodyFault } from './texts.server.ts';
 
 const term = (percent: string, node = '到货款', condition = '验收合格') => ({ node, percent, condition, days: 30 });
 
@@ -69,4 +70,28 @@ test('a clause moves one place up or down, and the numbers with it', () => {
   expect(moved([first, second, third], 2, -1).map(({ title }) => title)).toEqual([
     ...['第一条 标的', '第二条 验收', '第三条 交货'],
   ]);
+});
+
+const body = {
+  ...{ contractName: '托辊合同', amount: '0.01', validFrom: '2026-03-10', validTo: '2026-03-10' },
+  ...{ payTerms: [term('100')], clauses: [{ title: '标的', text: '托辊' }] },
+};
+
+test.each([
+  // what is changed of it, type (3 is a framework), field and what is said
+  [{}, 1, undefined],
+  [{ amount: undefined }, 3, undefined],
+  [{ amount: undefined }, 1, ['amount', '只有框架协议可以不限额，请输入合同金额']],
+  [{ amount: '0.00' }, 1, ['amount', '合同金额必须大于 0']],
+  [{ amount: '-1.00' }, 3, ['amount', '合同金额必须大于 0']],
+  [{ validTo: '2026-03-09' }, 1, ['validTo', '有效期止不能早于有效期起']],
+  [{ validTo: '2026-03-09', amount: '0' }, 1, ['amount', '合同金额必须大于 0']],
+  [{ payTerms: [term('100'), term('0')] }, 1, ['payTerms', '付款比例必须大于 0']],
+  [{ payTerms: [term('99.99'), term('0.01')] }, 1, undefined],
+  [{ payTerms: [term('99.99')] }, 1, ['payTerms', '付款比例合计应为 100%，当前为 99.99%']],
+] as const)('a text with %j of type %i: %j', (change, contractType, fault) => {
+  const { amount, ...rest } = { ...body, ...change };
+  const text = { ...rest, payTerms: [...rest.payTerms], ...(amount !== undefined && { amount }) };
+  const found = bodyFault(text, contractType);
+  expect(found && [found.field, found.message]).toEqual(fault);
 });

@@ -6,10 +6,8 @@ import { settlementDetail } from '../statement/contract.ts';
 import { settlementDispute } from '../dispute/contract.ts';
 import { invoice } from '../invoice/contract.ts';
 import { application } from '../invoice/fixture.ts';
-import { settlementManagement } from '../settlementManagement/contract.ts';
 import { openSides, refusal } from '../settlementManagement/fixture.ts';
-import { type InvoiceLine, settlementMatching } from './contract.ts';
-import { partsFault, withAmount, withLine, withoutTarget, withTarget } from './parts.ts';
+import { settlementMatching } from './contract.ts';
 
 let server: TestServer;
 let sides: Awaited<ReturnType<typeof openSides>>;
@@ -257,38 +255,25 @@ test('a line of an invoice is split over lines of the statement, its parts makin
   expect((await billedOf(id)).map(([amount]) => amount)).toEqual([small?.amount, large?.amount]);
 });
 
-test('the targets of a line balance while they are chosen, and what is wrong is said before it is sent', () => {
-  const line = { invoiceNo: '26', lineNo: 1, total: '100.00' } as InvoiceLine;
-  const one = withLine('100.00', [], 0, '7');
-  expect(one).toEqual([{ settlementLineId: '7', amount: '100.00' }]);
-  const open = withTarget('100.00', one, { 7: '70.00' });
-  expect(open.map(({ amount }) => amount)).toEqual(['70.00', '30.00']);
-  const two = withAmount('100.00', open, 0, '60.01');
-  expect(two.map(({ amount }) => amount)).toEqual(['60.01', '39.99']);
-  expect(partsFault(line, two)).toBe('发票 26 第 1 行请选择对应的结算明细');
-  expect(partsFault(line, withLine('100.00', two, 1, '7'))).toBe('发票 26 第 1 行重复选择了同一结算明细');
-  const chosen = withLine('100.00', two, 1, '8');
-  expect(partsFault(line, chosen)).toBeUndefined();
-  expect(partsFault(line, withAmount('100.00', chosen, 1, '39.98'))).toBeUndefined();
-  expect(partsFault(line, withAmount('100.00', chosen, 1, '39.97'))).toBe(
-    '发票 26 第 1 行拆分合计与该行价税合计相差 0.02 元',
-  );
-  expect(partsFault(line, withAmount('100.00', chosen, 0, '100.00'))).toBe('发票 26 第 1 行拆分的每一份金额必须大于 0');
-  expect(withoutTarget('100.00', chosen, 0)).toEqual([{ settlementLineId: '8', amount: '100.00' }]);
-  expect(withLine('100.00', one, 0, undefined)).toEqual([]);
-});
-
-test('an age of the summary leads to the statements behind it', async () => {
-  const { overdue30 } = await sides.buyer.call(settlementManagement.summary, { settleType: 'PURCHASE' });
-  const { records, total } = await sides.buyer.call(settlementManagement.page, {
-    settleType: 'PURCHASE',
-    age: 'D30',
-    size: 100,
-  });
-  expect([total > 0, total]).toEqual([true, records.length]);
-  const fen = records.reduce(
-    (sum, { payableAmount, paidAmount }) => sum + Math.round((Number(payableAmount) - Number(paidAmount)) * 100),
-    0,
-  );
-  expect((fen / 100).toFixed(2)).toBe(overdue30);
+test('a line may differ by a yuan from its order, and its invoices by a fen from it', async () => {
+  const drawn = await sides.draft('INCOME', 1);
+  for (const amount of ['-1.00', '-1.01', '1.00', '1.01'])
+    await sides.supplier.call(settlementDetail.adjust, {
+      ...{ ...(await sides.seenBy(sides.supplier, drawn)), name: '尾差', amount },
+    });
+  expect((await matched(drawn)).slice(1).map(({ result }) => result)).toEqual([
+    ...['WAITING', 'DIFFERENT', 'WAITING', 'DIFFERENT'],
+  ]);
+  const billedBy = async (fenMore: number) => {
+    const id = await sides.statementIn(40, 2);
+    const [small] = (await sides.purchase(id)).lines;
+    await receive(id, await imported(id, { total: yuan(cents(small?.amount) + fenMore) }));
+    const [one] = await linesOf(id);
+    const found = one?.parts.length;
+    if (found === 0) await assign(id, [one?.id, [[small?.id, one?.total]]]);
+    return [found, ...(await matched(id)).map(({ result, reasons }) => [result, ...reasons].join(' '))];
+  };
+  expect(await billedBy(-1)).toEqual([1, 'SAME', 'WAITING']);
+  expect(await billedBy(1)).toEqual([1, 'SAME', 'WAITING']);
+  expect(await billedBy(-2)).toEqual([0, 'DIFFERENT INVOICE', 'WAITING']);
 });

@@ -205,3 +205,75 @@ describe('statements put together', () => {
     expect((await sides.income(one)).amount).toBe('100.00');
   });
 });
+
+test('nothing is planned or applied for, a plan that is gone is none, and a bank’s number is one of its statement', async () => {
+  const [id, other] = [await payable([{ price: '113' }]), await payable([{ price: '113' }])];
+  expect((await refusal(planned(id, ['112.10', '0.00']))).msg).toBe('付款计划的金额必须大于 0');
+  for (const amount of ['0.00', '-0.01']) expect((await refusal(apply(id, amount))).msg).toBe('申请金额必须大于 0');
+  expect((await refusal(apply(id, '1.00', 9))).msg).toBe('付款计划不存在或已被调整，请刷新');
+  const foreign = (await sides.purchase(other)).plans[0]?.id ?? '0';
+  const seen = await sides.seenBy(sides.buyer, id);
+  const strange = sides.clerk.call(settlementPayment.payApply, { ...seen, planId: foreign, amount: '1.00' });
+  expect((await refusal(strange)).msg).toBe('付款计划不存在或已被调整，请刷新');
+  for (const one of [id, other]) {
+    await apply(one, '0.01');
+    const { payments, version } = await sides.purchase(one);
+    const paymentId = payments[0]?.id ?? '0';
+    const input = { settlementId: one, version, paymentId, payDate: '2026-03-16', bankSerialNo: 'YH-SAME' };
+    await sides.buyer.call(settlementPayment.payRegister, input);
+    expect(await sides.purchase(one)).toMatchObject({
+      status: 70,
+      paidAmount: '0.01',
+      plans: [{ paidAmount: '0.01' }],
+    });
+  }
+});
+
+test('a claim stays within what came, an answer without figures proposes nothing, and one open dispute holds the statement', async () => {
+  const id = await sides.advance(
+    await draftOf([
+      { price: '113', qty: '4' },
+      { price: '100', qty: '2' },
+    ]),
+    20,
+  );
+  const [first, second] = (await sides.purchase(id)).lines.map((line) => line.id);
+  const raise = async (lineId = '0', claim: { qty?: string; unitPrice?: string } = {}) =>
+    sides.buyer.call(settlementDispute.dispute, {
+      ...(await sides.seenBy(sides.buyer, id)),
+      ...{ lines: [{ lineId, ...claim }], reasonType: 2 as const, remark: '单价与订单不符。' },
+    });
+  for (const claim of [{ qty: '4.0001' }, { qty: '-1' }, { unitPrice: '-0.01' }])
+    expect((await refusal(raise(first, claim))).code).toBe('400');
+  await raise(first, { qty: '4', unitPrice: '0' });
+  expect((await refusal(raise(first))).msg).toContain('所选行不能提异议');
+  await raise(second, { qty: '0' });
+  const of = async (lineId?: string) => {
+    const { disputes, status } = await sides.purchase(id);
+    const found = disputes.find((one) => one.lineId === lineId);
+    return { status, id: found?.id ?? '0', ...found };
+  };
+  const disputeId = (await of(first)).id;
+  expect(await of(first)).toMatchObject({ oldPrice: '113.000000', proposedPrice: '0.000000', proposedByOwn: true });
+  const reply = (figures: { qty?: string; unitPrice?: string }) =>
+    sides.supplier.call(settlementDispute.disputeReply, { disputeId, text: '请核对。', ...figures });
+  await reply({});
+  expect(await of(first)).toMatchObject({ proposedPrice: '0.000000', proposedByOwn: true });
+  for (const wrong of [{ qty: '4.0001' }, { unitPrice: '-0.01' }])
+    expect((await refusal(reply(wrong))).code).toBe('400');
+  await reply({ unitPrice: '110' });
+  expect(await of(first)).toMatchObject({ proposedQty: '4.0000', proposedPrice: '110.000000', proposedByOwn: false });
+  await sides.buyer.call(settlementDispute.disputeAgree, { disputeId });
+  const closed = await of(first);
+  expect([closed.status, closed.closedAt !== null, (await sides.purchase(id)).status]).toEqual([1, true, 15]);
+  await sides.supplier.call(settlementDispute.disputeAgree, { disputeId: (await of(second)).id });
+  expect(await sides.purchase(id)).toMatchObject({
+    status: 20,
+    amount: '440.00',
+    amountNoTax: '389.38',
+    taxAmount: '50.62',
+  });
+  // once agreed a line may be disputed anew
+  await raise(second, { qty: '1' });
+  expect((await sides.purchase(id)).status).toBe(15);
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDetail } from '../statement/contract.ts';
 import { settlementManagement } from './contract.ts';
-import { openSides, period } from './fixture.ts';
+import { openSides, period, refusal } from './fixture.ts';
 
 let server: TestServer;
 let sides: Awaited<ReturnType<typeof openSides>>;
@@ -92,5 +92,77 @@ describe('lines of a statement', () => {
     const { fees, amount } = await income(await draft('INCOME', 2, true));
     const retention = fees.find(({ kind }) => kind === 'RETENTION');
     expect(Number(retention?.amount)).toBeCloseTo(Number(amount) * 0.05, 1);
+  });
+
+  test('a line is put off with a reason alone, an adjustment is none of nothing, and one line stays', async () => {
+    const { supplier, seenBy, draft, income } = sides;
+    const id = await draft('INCOME', 2);
+    const [first, second] = (await income(id)).lines.map((line) => line.id);
+    const flag = async (lineIds: (string | undefined)[], to: 'HANG' | 'STOP' | 'NORMAL', reason?: string) =>
+      supplier.call(settlementDetail.lineFlag, {
+        ...{ ...(await seenBy(supplier, id)), lineIds: lineIds.map((one = '0') => one), flag: to },
+        ...(reason !== undefined && { reason }),
+      });
+    expect((await refusal(flag([first], 'HANG'))).msg).toBe('请输入挂起原因');
+    expect((await refusal(flag([first], 'STOP'))).msg).toBe('请输入终止原因');
+    expect((await refusal(flag([first, second], 'STOP', '不再结算'))).msg).toBe('结算单至少保留一行正常明细');
+    expect((await refusal(flag([first, '0'], 'HANG', '待补'))).msg).toBe('所选行有未了结的异议，或已列入其他结算单');
+    await flag([first, first], 'HANG', '待补');
+    const { lines, log } = await income(id);
+    expect([lines[0]?.flagReason, log[0]?.reason]).toEqual(['待补', '挂起 2 行：待补']);
+    await flag([first], 'NORMAL');
+    expect((await income(id)).lines[0]).toMatchObject({ flag: 'NORMAL', flagReason: null });
+    const adjust = async (amount: string) =>
+      supplier.call(settlementDetail.adjust, { ...(await seenBy(supplier, id)), name: '返利', amount });
+    expect((await refusal(adjust('0.00'))).msg).toBe('调整金额不能为 0');
+    await adjust('-0.01');
+    await adjust('-0.02');
+    const added = (await income(id)).lines.slice(2);
+    expect(added.map(({ lineNo, unit, qty, amount, receiptQty }) => [lineNo, unit, qty, amount, receiptQty])).toEqual([
+      [3, '项', '1.0000', '-0.01', '0.0000'],
+      [4, '项', '1.0000', '-0.02', '0.0000'],
+    ]);
+    // deductions above the amount are not handed over, an amount of nothing is
+    const { amount } = await income(id);
+    await adjust(`-${Number(amount) + 1}`);
+    const submit = async () => supplier.call(settlementManagement.submit, await seenBy(supplier, id));
+    expect((await refusal(submit())).msg).toBe('扣减金额超过结算金额，请先调整');
+    await adjust('1.00');
+    expect(await income(id)).toMatchObject({ amount: '0.00', payableAmount: '0.00' });
+    await submit();
+  });
+
+  test('a hung line that another statement has taken meanwhile does not come back', async () => {
+    const { supplier, seenBy, draft, income } = sides;
+    const id = await draft('INCOME', 2);
+    const [line] = (await income(id)).lines;
+    const [receiptLineId = '0'] = await sides.receiptLinesOf(id);
+    const flag = async (to: 'HANG' | 'NORMAL') =>
+      supplier.call(settlementDetail.lineFlag, {
+        ...{ ...(await seenBy(supplier, id)), lineIds: [line?.id ?? '0'], flag: to, reason: '待补' },
+      });
+    await flag('HANG');
+    const next = { settleType: 'INCOME' as const, period: '2026-04', receiptLineIds: [receiptLineId] };
+    await supplier.call(settlementManagement.generate, { ...next, termDays: 0, retention: false });
+    expect((await refusal(flag('NORMAL'))).msg).toBe('所选行有未了结的异议，或已列入其他结算单');
+    const twice = { ...next, receiptLineIds: [receiptLineId], termDays: 0, retention: false };
+    expect((await refusal(supplier.call(settlementManagement.generate, twice))).msg).toContain('已被其他结算单占用');
+  });
+
+  test('a draft is merged with others alone, and takes the latest period', async () => {
+    const { supplier, seenBy, draft, income } = sides;
+    const [first, second] = [await draft('INCOME', 1), await draft('INCOME', 1)];
+    await server.db.updateTable('stlSettlement').set({ period: '2026-05' }).where('id', '=', second).execute();
+    const merge = async (...ids: string[]) => {
+      const statements = [];
+      for (const id of ids) statements.push(await seenBy(supplier, id));
+      return supplier.call(settlementManagement.merge, { statements });
+    };
+    expect((await refusal(merge(first, first))).msg).toBe('同一结算单只能选择一次');
+    const { settlementNo } = await income(second);
+    expect((await merge(first, second)).id).toBe(first);
+    const merged = await income(first);
+    expect([merged.period, merged.log[0]?.reason]).toEqual(['2026-05', `并入 ${settlementNo}`]);
+    expect(merged.lines.map(({ lineNo }) => lineNo)).toEqual([1, 2]);
   });
 });
