@@ -69,7 +69,7 @@ test('a product is taken off and put onto the shelf, each after its own question
   await waitFor(() => expect(host.toasts.map(({ message }) => message)).toEqual(['已下架', '已上架']));
 });
 
-test('a product is changed with what it depends on, never on itself; a new one begins with nothing', async () => {
+test('a product is changed with what it depends on, never on itself', async () => {
   const host = draw();
   await press('e订单', '编辑');
   const dialog = await dialogOf('编辑产品 · e订单');
@@ -84,7 +84,11 @@ test('a product is changed with what it depends on, never on itself; a new one b
   expect(sent(host, productInfo.saveOrUpdateProduct)).toMatchObject([
     { productType: '02', version: 2, ifIntOrExt: '1', audience: ['G'], dependsOn: ['03', '05'] },
   ]);
-  await userEvent.click(screen.getByRole('button', { name: '新增产品' }));
+});
+
+test('a new product begins with nothing, and is for somebody', async () => {
+  draw();
+  await userEvent.click(await screen.findByRole('button', { name: '新增产品' }));
   const fresh = await dialogOf('新增产品');
   expect(fresh.getByRole('checkbox', { name: 'e订单' })).not.toBeChecked();
   expect(fresh.queryByText(/保存后影响/)).toBeNull();
