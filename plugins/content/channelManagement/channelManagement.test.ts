@@ -107,6 +107,114 @@ test('A subject of certain roles is nothing for others, nor are its articles', a
   expect((await like(supplier)).liked).toBe(true);
 });
 
+test('A subject is moved with all below it, within its site and three deep; others keep their place', async () => {
+  const second = (await api.call(sites.add, { siteCode: 'SECOND', siteName: '第二站点', sort: 3 })).siteId;
+  const [top, middle, low] = [await addSubject('M1'), await addSubject('M2'), await addSubject('M3')];
+  const place = async (id: string, parentId?: string) => {
+    const { version = 0, subjectName = '' } = (await subjectHere(id)) ?? {};
+    const input = { subjectId: id, version, subjectName, ...rest, ...(parentId !== undefined && { parentId }) };
+    await api.call(subjects.update, input);
+    return (await subjectHere(id))?.version === version + 1;
+  };
+  expect(await place(low, middle)).toBe(true);
+  expect(await place(middle, top)).toBe(true);
+  const parents = async () => {
+    const here = await siteHere();
+    return [top, middle, low].map((id) => here?.subjects.find(({ subjectId }) => subjectId === id)?.parentId);
+  };
+  expect(await parents()).toEqual([null, top, middle]);
+  const other = await addSubject('M4');
+  await expect(place(top, other)).rejects.toMatchObject({ msg: '栏目最多 3 级' });
+  await expect(place(middle, middle)).rejects.toMatchObject({ msg: '不能移到自己的下级栏目' });
+  await expect(place(other, '999999')).rejects.toMatchObject({ code: '404', msg: '上级栏目不存在' });
+  await place(middle);
+  expect(await parents()).toEqual([null, null, middle]);
+  const abroad = { siteId: second, subjectCode: 'ABROAD', subjectName: '别站', ...rest, parentId: top };
+  await expect(api.call(subjects.add, abroad)).rejects.toMatchObject({ msg: '上级栏目须属于同一站点' });
+  await expect(addSubject('M1')).rejects.toMatchObject({ msg: '编码 M1 已存在' });
+  const nowhere = { siteId: '999999', subjectCode: 'NOWHERE', subjectName: '无处', ...rest };
+  await expect(api.call(subjects.add, nowhere)).rejects.toMatchObject({ msg: '站点不存在' });
+  const unknown = { subjectId: '999999', version: 1, subjectName: '无', ...rest };
+  await expect(api.call(subjects.update, unknown)).rejects.toMatchObject({ msg: '栏目不存在' });
+  const { version = 0 } = (await subjectHere(other)) ?? {};
+  await api.call(subjects.update, { subjectId: other, version, subjectName: '改过', ...rest });
+  const stale = api.call(subjects.update, { subjectId: other, version, subjectName: '再改', ...rest });
+  await expect(stale).rejects.toMatchObject({ code: '409', msg: '数据已被他人修改，请刷新' });
+  expect((await subjectHere(top))?.subjectName).toBe('栏目M1');
+  await expect(api.call(subjects.sort, { subjectId: other, direction: 'DOWN' })).rejects.toMatchObject({
+    msg: '已经是最后一个',
+  });
+});
+
+test('A site is changed as it was seen, alone; each has its own subjects, in the tree and in its list', async () => {
+  const { siteId: id } = await api.call(sites.add, { siteCode: 'THIRD', siteName: '第三站点', sort: 4, domain: '/t' });
+  await api.call(sites.update, { siteId: id, version: 1, siteName: '改名站点', sort: 4 });
+  expect(await api.call(sites.siteId, { siteId: id })).toMatchObject({
+    ...{ siteCode: 'THIRD', siteName: '改名站点', domain: null, version: 2 },
+  });
+  expect((await api.call(sites.siteId, { siteId })).siteName).toBe('供应商之窗');
+  const stale = api.call(sites.update, { siteId: id, version: 1, siteName: '再改', sort: 4 });
+  await expect(stale).rejects.toMatchObject({ code: '409', msg: '数据已被他人修改，请刷新' });
+  const unknown = api.call(sites.update, { siteId: '999999', version: 1, siteName: '无', sort: 4 });
+  await expect(unknown).rejects.toMatchObject({ code: '404', msg: '站点不存在' });
+  const add = async (subjectCode: string, subjectName: string, parentId?: string) =>
+    (await api.call(subjects.add, { siteId: id, subjectCode, subjectName, ...rest, ...(parentId && { parentId }) }))
+      .subjectId;
+  const above = await add('T1', '上级栏目甲');
+  const below = await add('T2', '下级栏目乙', above);
+  const tree = await api.call(subjects.tree, {});
+  expect(tree.find((one) => one.siteId === id)?.subjects.map(({ subjectId }) => subjectId)).toEqual([above, below]);
+  const list = async (filters: { node?: string; subjectName?: string; status?: 0 | 1 }) =>
+    (await api.call(subjects.page, { ...filters, size: 100 })).records.map(({ subjectId }) => subjectId);
+  expect([await list({ node: `s${id}` }), await list({ node: `c${above}` })]).toEqual([[above], [below]]);
+  expect(await list({ subjectName: '栏目乙' })).toEqual([below]);
+  expect((await list({})).length).toBe(tree.reduce((sum, one) => sum + one.subjects.length, 0));
+  const nodes = async (question: { parentId?: string; keyword?: string; id?: string }) =>
+    (await api.call(subjects.nodes, question)).map(({ nodeId, parentId, leaf }) => [nodeId, parentId, leaf]);
+  const [site, first, second] = [
+    [`s${id}`, null, false],
+    [`c${above}`, `s${id}`, false],
+    [`c${below}`, `c${above}`, true],
+  ];
+  expect(await nodes({ parentId: `s${id}` })).toEqual([first]);
+  expect(await nodes({ keyword: '下级栏目乙' })).toEqual([site, first, second]);
+  expect(await nodes({ id: `c${below}` })).toEqual([site, first, second]);
+  const tops = await api.call(subjects.nodes, {});
+  const counts = tops.map(({ nodeId, articleCount }) => [nodeId, articleCount]);
+  const hung = tree.map((one) => [
+    `s${one.siteId}`,
+    one.subjects.reduce((sum, { articleCount }) => sum + articleCount, 0),
+  ]);
+  expect(counts).toEqual(hung);
+  expect([counts.at(-1), tops[0]?.articleCount !== 0]).toEqual([[`s${id}`, 0], true]);
+});
+
+test('What is entered for sites and subjects has its limits', async () => {
+  const refused = async (input: Promise<unknown>) => expect(input).rejects.toMatchObject({ code: '400' });
+  const base = { siteCode: 'LIMIT', siteName: '限', sort: 1 };
+  for (const more of [{ domain: 'd'.repeat(101) }, { sort: -1 }, { sort: 10_000 }, { siteCode: 'low' }])
+    await refused(api.call(sites.add, { ...base, ...more }));
+  expect(await api.call(sites.add, { ...base, sort: 9999, domain: 'd'.repeat(100) })).toHaveProperty('siteId');
+  const below = { siteId, subjectCode: 'LIMITED', subjectName: '限', ...rest };
+  const four = ['G', 'C', 'Y', 'G'] as const;
+  for (const more of [{ subjectName: '长'.repeat(21) }, { roles: [...four] }, { sort: 10_000 }])
+    await refused(api.call(subjects.add, { ...below, ...more }));
+  expect(await api.call(subjects.add, { ...below, sort: 0, roles: ['G', 'C', 'Y'] })).toHaveProperty('subjectId');
+  await refused(api.call(subjects.page, { subjectName: '长'.repeat(21) }));
+  await refused(api.call(subjects.nodes, { keyword: '长'.repeat(21) }));
+  await refused(api.call(sites.update, { ...base, siteId, version: 0 }));
+});
+
+test('Only what reads sites and subjects may be asked for from another site', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  const status = async (call: Parameters<TestApi['raw']>[0], input = {}) =>
+    (await api.raw(call, input, { headers })).statusCode;
+  expect(await status(subjects.nodes)).toBe(200);
+  expect(await status(subjects.tree)).toBe(200);
+  expect(await status(sites.siteId, { siteId })).toBe(200);
+  expect(await status(sites.add)).toBe(403);
+});
+
 test('Nobody outside the operating unit keeps sites and subjects', async () => {
   for (const account of ['gys_admin', 'cg_admin']) {
     const other = await server.as(account);

@@ -215,3 +215,15 @@ test('without a product there is nothing to wait for', () => {
   expect(screen.getByText('没有选择产品')).toBeInTheDocument();
   expect(host.made).toEqual([]);
 });
+
+test('who waits long is asked for more seldom, from the seventh time on', async () => {
+  const { clock } = draw(waitingForApproval);
+  await screen.findByText(/运营单位正在审核/);
+  const waits: (number | undefined)[] = [];
+  for (let asked = 0; asked < 8; asked += 1) {
+    await waitFor(() => expect(clock.due()).toHaveLength(1));
+    waits.push(clock.due()[0]);
+    await clock.next();
+  }
+  expect(waits).toEqual([5000, 5000, 5000, 5000, 5000, 5000, 10_000, 15_000]);
+});
