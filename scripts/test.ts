@@ -16,6 +16,7 @@ import { inLanes } from './lanes.ts';
 import { demandPaths, narrowSteps } from './narrow.ts';
 import { databaseFor, startPostgres } from './postgres.ts';
 import { run, tool } from './run.ts';
+import { bundled } from './server-bundle.ts';
 import { isBuilt, markBuilt } from './sources.ts';
 
 type Env = Readonly<Record<string, string>>;
@@ -111,9 +112,9 @@ const sum = (counts: readonly Count[]): Count => ({
 const flowsFolder = mkdtempSync(join(tmpdir(), 'portal-flows-'));
 process.on('exit', () => rmSync(flowsFolder, { recursive: true, force: true }));
 
-/** A script that leaves data behind, and is no test. */
-async function leaves(env: Env, script: string, ...args: readonly string[]): Promise<Count> {
-  const { code } = await run(process.execPath, ['--import', 'tsx', script, ...args], env);
+/** What leaves data behind, and is no test. */
+async function leaves(env: Env, part: 'demo-data' | 'test-snapshot', ...args: readonly string[]): Promise<Count> {
+  const { code } = await run(process.execPath, [...(await bundled(part)), ...args], env);
   return { passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
@@ -122,14 +123,13 @@ const demo = { embedded: join(flowsFolder, 'demo'), files: join(flowsFolder, 'fi
 
 /** Checks that the demonstration data keeps every invariant. */
 async function checkData(database: Env): Promise<Count> {
-  const { code } = await run(process.execPath, ['--import', 'tsx', 'server/check-data.ts'], database);
+  const { code } = await run(process.execPath, await bundled('check-data'), database);
   return countOf(code === 0);
 }
 
 async function makeDemo({ DATABASE_URL: url }: Env): Promise<Count> {
   const counts: Count[] = [];
-  const start = async (env: Env) =>
-    counts.push(await leaves({ PORT: '0', SEED: 'demo', ...env }, 'scripts/demo-data.ts'));
+  const start = async (env: Env) => counts.push(await leaves({ PORT: '0', SEED: 'demo', ...env }, 'demo-data'));
   if (url) {
     const database = { DATABASE_URL: await databaseFor(url, demo.database) };
     await start({ ...database, DATA_DIR: demo.files });
@@ -140,7 +140,7 @@ async function makeDemo({ DATABASE_URL: url }: Env): Promise<Count> {
 }
 
 /** What server and rules begin with: no test waits for it, or measures it. */
-const seeded = (env: Env) => leaves(env, 'server/test-snapshot.ts', ...sourceAreas());
+const seeded = (env: Env) => leaves(env, 'test-snapshot', ...sourceAreas());
 
 type Stage = readonly [title: string, run: () => Promise<Count>];
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from '@portal/sdk/server';
 import { afterAll, expect, test } from '@rstest/core';
+import { bundled } from '../scripts/server-bundle.ts';
 import { systemClock } from './clock.ts';
 import { anonymous } from './context.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
@@ -20,18 +21,19 @@ interface Ended {
   readonly said: string;
 }
 
-const run = (script: string, env: Readonly<Record<string, string>>) =>
-  new Promise<Ended>((resolve) => {
+async function run(part: 'main' | 'audit-verify', env: Readonly<Record<string, string>>): Promise<Ended> {
+  const args = await bundled(part);
+  return new Promise((resolve) => {
     const own = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', SITE: 'off', PORT: '0', SEED: 'none', ...env };
-    const args = ['--import', 'tsx', script];
     const child = execFile(process.execPath, args, { cwd: projectRoot(), env: own }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
     );
   });
+}
 
 test('in production the server does not start on a simulation that is not named, and says so', async () => {
   const dataDir = join(folder, 'never');
-  const { code, said } = await run('server/main.ts', {
+  const { code, said } = await run('main', {
     NODE_ENV: 'production',
     SMS_DRIVER: 'folder',
     DATA_DIR: dataDir,
@@ -51,7 +53,7 @@ test('audit:verify ends well on a trail that is whole, and with 1 on a changed r
     await work(database.db);
     await database.close();
   };
-  const verified = () => run('server/audit-verify.ts', { DATA_DIR: dataDir });
+  const verified = () => run('audit-verify', { DATA_DIR: dataDir });
   await opened(async (db) => {
     await migrate(db, readMigrations(projectRoot(), []));
     const user = { ...anonymous, account: 'gys_admin', userName: '程屿' };

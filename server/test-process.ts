@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { bundled } from '../scripts/server-bundle.ts';
 import { projectRoot } from './db/root.ts';
 
 export interface ServerProcess {
@@ -33,7 +34,7 @@ const running = new Set<ChildProcess>();
 /** Starts the server on any free port; resolves once it says where it listens. */
 export async function startProcess({ env, preload }: ProcessOptions): Promise<ServerProcess> {
   const before = preload === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...before, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...before, ...(await bundled('main'))], {
     cwd: projectRoot(),
     env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', SITE: 'off', PORT: '0', SEED: 'none', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Db } from '@portal/sdk/server';
 import type { FastifyInstance } from 'fastify';
+import { bundled } from '../scripts/server-bundle.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { type LoadedArea, type LoadModule, loadAreas } from './areas.ts';
 import { startSession } from './auth.ts';
@@ -36,11 +37,11 @@ declare global {
 }
 
 /** Areas come out of the test's own bundle: an area imported beside it would bring a second SDK along. */
-const bundled = import.meta.webpackContext('../plugins', { regExp: /^\.\/[^/]+\/server\.ts$/, mode: 'lazy' });
+const areaModules = import.meta.webpackContext('../plugins', { regExp: /^\.\/[^/]+\/server\.ts$/, mode: 'lazy' });
 
 /** The server halves of areas, as `openServer` loads them. */
 export const loadTestAreas = (ids: readonly string[] = sourceAreas()): Promise<LoadedArea[]> =>
-  loadAreas(ids, (id) => bundled(`./${id}/server.ts`));
+  loadAreas(ids, (id) => areaModules(`./${id}/server.ts`));
 
 export interface ServerOptions
   extends Partial<Pick<AppOptions, 'areaEnabled' | 'manifests' | 'releases' | 'readyChecks' | 'gateway' | 'logLevel'>> {
@@ -96,9 +97,8 @@ function forgetStale(): void {
 const run = promisify(execFile);
 
 async function buildSnapshot(ids: readonly string[]): Promise<string> {
-  const script = join(projectRoot(), 'server/test-snapshot.ts');
   const { NODE_OPTIONS: _, ...env } = process.env;
-  const args = ['--import', 'tsx', script, ...ids];
+  const args = [...(await bundled('test-snapshot')), ...ids];
   const { stdout } = await run(process.execPath, args, { cwd: projectRoot(), env, maxBuffer: 64 * 1024 * 1024 });
   return stdout.trim();
 }

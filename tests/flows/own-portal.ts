@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundled } from '../../scripts/server-bundle.ts';
 
 export interface OwnPortal {
   readonly origin: string;
@@ -11,7 +12,7 @@ export interface OwnPortal {
 
 /** On the embedded database, unless one is given. */
 const node = (args: readonly string[], env: Environment = {}) =>
-  spawn(process.execPath, ['--import', 'tsx', ...args], { env: { ...process.env, DATABASE_URL: undefined, ...env } });
+  spawn(process.execPath, args, { env: { ...process.env, DATABASE_URL: undefined, ...env } });
 
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) =>
@@ -52,11 +53,11 @@ export async function makeData(env: Environment): Promise<void> {
 /** @param env - Beside the environment of the test. `undefined` takes away. @throws Error with what it printed. */
 export async function openPortal(env: Environment): Promise<OwnPortal> {
   copyDemo(env);
-  const portal = node(['scripts/start.ts'], { PORT: '0', SEED: 'demo', ...env });
+  const portal = node(await bundled('main'), { PORT: '0', SEED: 'demo', ...env });
   const said = heard(portal);
   const origin = await new Promise<string>((resolve, reject) => {
     portal.stdout?.on('data', () => {
-      const address = /门户已启动：(http:\/\/[^/]+)/.exec(said.text)?.[1];
+      const address = /^(http:\/\/[^/]+)/m.exec(said.text)?.[1];
       if (address) resolve(address);
     });
     portal.once('exit', () => reject(new Error(said.text)));
@@ -72,7 +73,7 @@ export async function openPortal(env: Environment): Promise<OwnPortal> {
 
 /** Runs a script to its end. @throws Error with what it printed. */
 export async function run(script: string, ...args: string[]): Promise<void> {
-  const child = node([script, ...args]);
+  const child = node(['--import', 'tsx', script, ...args]);
   const said = heard(child);
   if ((await ended(child)) !== 0) throw new Error(said.text);
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from '@rstest/core';
 import { LiveReleases } from '#server/registry/live-releases';
 import { nothingSwitched } from '#server/platform/plugins/switches';
 import { PublishedFolder } from '#server/registry/published';
+import { bundled } from '../../scripts/server-bundle.ts';
 import { alone } from '../../sdk/cli/alone.ts';
 import { publishTo } from '../../sdk/cli/commands/publish.ts';
 import { publicKeyOf } from '../../sdk/cli/seal.ts';
@@ -48,7 +49,7 @@ async function started(folder: string): Promise<readonly string[]> {
 /** @returns whether it was killed. */
 async function killedAt(step: number, folder: string): Promise<boolean> {
   const preload = `data:text/javascript,${encodeURIComponent(killAt)}`;
-  const args = ['--import', 'tsx', '--import', preload, 'tests/publishing/publish-here.ts'];
+  const args = ['--import', preload, ...(await bundled('publish-here'))];
   const child = spawn(process.execPath, [...args, folder, built('1.1.0'), keyFile], {
     env: { ...process.env, NODE_OPTIONS: '', KILL_AT: String(step), KILL_IN: folder },
     stdio: ['ignore', 'ignore', 'inherit'],
