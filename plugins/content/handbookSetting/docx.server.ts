@@ -1,7 +1,6 @@
 /** The text of a Word file: headings, lists, tables and pictures; its pictures become files of the portal. */
 import { imageAddress } from '@portal/sdk/calls/files';
 import { cleanHtml, type Context, refuse } from '@portal/sdk/server';
-import mammoth from 'mammoth';
 
 /** Kinds of picture that files of the portal may be. */
 const SUFFIX: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' };
@@ -9,6 +8,7 @@ const SUFFIX: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jp
 export async function textOfDocx({ files }: Context, fileId: string) {
   const { fileName, bytes } = await files.read(fileId);
   if (!fileName.toLowerCase().endsWith('.docx')) refuse('invalid', '请选择 docx 文件');
+  const { default: mammoth } = await import('mammoth'); // half a second that few need
   let omitted = 0;
   const convertImage = mammoth.images.imgElement(async (image) => {
     const suffix = SUFFIX[image.contentType];
