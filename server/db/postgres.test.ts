@@ -20,6 +20,7 @@ class Network {
     await once(this.#server.listen(0, '127.0.0.1'), 'listening');
     const url = new URL(serverUrl);
     url.host = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    url.search = ''; // the folder of a socket
     return url.href;
   }
 

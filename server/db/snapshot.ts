@@ -100,6 +100,9 @@ async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
+/** Half the work of a copy block by block. */
+const asFiles = 'strategy file_copy';
+
 const templateOf = (key: string) => `portal_template_${key}`;
 
 const has = async (client: pg.Client, name: string): Promise<boolean> =>
@@ -117,7 +120,7 @@ export async function templateDatabase(url: string, key: string, build: Build, b
     if (await has(client, name)) return;
     const working = `${name}_new`;
     await client.query(`drop database if exists ${pg.escapeIdentifier(working)}`);
-    const template = base === undefined ? '' : ` template ${pg.escapeIdentifier(base)} strategy wal_log`;
+    const template = base === undefined ? '' : ` template ${pg.escapeIdentifier(base)} ${asFiles}`;
     await client.query(`create database ${pg.escapeIdentifier(working)}${template}`);
     const database = await openDb({ databaseUrl: named(url, working), statementTimeoutMs: 120_000 });
     await build(database).finally(() => database.close());
@@ -139,9 +142,7 @@ export async function cloneDatabase(url: string, template: string): Promise<{ ur
   await asAdmin(url, async (client) => {
     const inMemory = (await client.query('select 1 from pg_tablespace where spcname = $1', [MEMORY])).rowCount === 1;
     const place = inMemory ? `tablespace ${MEMORY}` : '';
-    await client.query(
-      `create database ${identifier} template ${pg.escapeIdentifier(template)} ${place} strategy file_copy`,
-    );
+    await client.query(`create database ${identifier} template ${pg.escapeIdentifier(template)} ${place} ${asFiles}`);
   });
   return {
     url: named(url, name),
