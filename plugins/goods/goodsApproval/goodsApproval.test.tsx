@@ -5,7 +5,8 @@ import type { OutputOf } from '@portal/sdk/contract';
 import { expect, test } from '@rstest/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { actionsIn, content, lineOf, portalOf } from '../goodsList/test-goods.tsx';
+import { content } from '../goodsList/test-content.ts';
+import { actionsIn, lineOf, portalOf } from '../goodsList/test-goods.tsx';
 import { review } from '../review/contract.ts';
 import { type Approval, goodsApproval } from './contract.ts';
 

@@ -5,7 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type CategoryNode, classification } from '../classification/contract.ts';
 import { goodsList, type GoodsDetail } from './contract.ts';
-import { content, detail, portalOf } from './test-goods.tsx';
+import { content } from './test-content.ts';
+import { detail, portalOf } from './test-goods.tsx';
 
 const leaf: CategoryNode = {
   ...{ id: '9', parentId: null, categoryCode: '01', categoryName: '轴承', level: 1, status: 1 },

@@ -4,7 +4,8 @@ import { expect, test } from '@rstest/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type GoodsDetail, goodsList, type Version } from './contract.ts';
-import { content, detail, portalOf } from './test-goods.tsx';
+import { content } from './test-content.ts';
+import { detail, portalOf } from './test-goods.tsx';
 
 const change: NonNullable<GoodsDetail['change']> = {
   ...{ id: '3', applyNo: 'SS1', status: 1, changeType: 2, waits: true, riseReason: null, opinion: null },

@@ -4,7 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fileManager } from '@portal/sdk/calls/files';
 import { type Compared, goodsList, type GoodsRow } from './contract.ts';
-import { actionsIn, content, lineOf, portalOf, row } from './test-goods.tsx';
+import { content } from './test-content.ts';
+import { actionsIn, lineOf, portalOf, row } from './test-goods.tsx';
 
 const rows: readonly GoodsRow[] = [
   {

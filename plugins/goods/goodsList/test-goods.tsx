@@ -2,13 +2,8 @@
 import { createHarness } from '@portal/sdk/testing';
 import { screen } from '@testing-library/react';
 import plugin from '../plugin.ts';
-import type { Content, GoodsDetail, GoodsRow } from './contract.ts';
-
-export const content: Content = {
-  ...{ goodsName: '深沟球轴承', categoryId: '9', brand: '临锋', spec: '6205-2RS', unit: '个', unitPrice: '120' },
-  ...{ taxRate: '0.13', tiers: [], priceValidTo: '2027-03-31', moq: '2', leadDays: 7, supplyRegions: [], attrs: [] },
-  ...{ images: [], detailHtml: '', reports: [] },
-};
+import type { GoodsDetail, GoodsRow } from './contract.ts';
+import { content } from './test-content.ts';
 
 export const row: GoodsRow = {
   ...{ id: '1', goodsCode: 'SP0001', goodsName: '深沟球轴承', spec: '6205-2RS', unitPrice: '120', status: 3 },
