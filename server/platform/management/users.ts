@@ -32,7 +32,7 @@ function rowsOf({ db, clock, user }: Context) {
       sql<string>`concat_ws('-', u.id, m.ent_id)`.as('id'),
       sql<boolean>`u.status <> 2`.as('activated'),
       sql<boolean>`u.status = 3 or exists (select from usr_login_attempt a
-        where a.attempt_key = 'account:' || u.account_key and a.locked_until > ${at})`.as('locked'),
+        where a.attempt_key = 'person:' || u.id and a.locked_until > ${at})`.as('locked'),
       sql<boolean>`exists (select from usr_session s where s.user_id = u.id and s.ended_at is null)`.as('online'),
       rolesOf(at).as('roles'),
       isSuperAdmin.as('superAdmin'),
