@@ -1,9 +1,14 @@
 /** Figures worked out by hand: an invoice bills its statement to the fen, a line's tax stays within 0.06 of amount × rate. */
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { sql } from '@portal/sdk/server';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementChecks } from '../checks.server.ts';
-import { refusal } from '../settlementManagement/fixture.ts';
-import { invoice } from './contract.ts';
+import { settlementPayment } from '../payment/contract.ts';
+import { settlementManagement } from '../settlementManagement/contract.ts';
+import { openSides, refusal } from '../settlementManagement/fixture.ts';
+import { received } from '../settlementManagement/test-received.ts';
+import { uploaded } from '../test-every-call.ts';
+import { invoice, invoiceImport } from './contract.ts';
 import { application, openInvoices } from './fixture.ts';
 import { fen, packed, type Piece, plain } from './split.ts';
 
@@ -162,4 +167,113 @@ describe('a red letter', () => {
       ],
     ]);
   });
+});
+
+test('an order follows its statement: settled by quantity, invoiced and paid in the statement’s share', async () => {
+  const sides = await openSides(server);
+  const { orderId, receiptLineIds } = await received(server.db, [{ price: '113', qty: '10' }]);
+  const asked = { settleType: 'INCOME' as const, period: '2026-03', receiptLineIds };
+  const [made] = await at.supplier.call(settlementManagement.generate, { ...asked, termDays: 30, retention: false });
+  const id = made?.id ?? '0';
+  const axes = async () => {
+    const { rows } = await sql<{ settledQty: string; invoicedQty: string; paidAmount: string }>`
+      select l.settled_qty, l.invoiced_qty, o.paid_amount from ord_order o join ord_order_line l on l.order_id = o.id
+      where o.id = ${orderId}`.execute(server.db);
+    return [rows[0]?.settledQty, rows[0]?.invoicedQty, rows[0]?.paidAmount];
+  };
+  await sides.advance(id, 0);
+  expect(await axes()).toEqual(['0.0000', '0.0000', '0.00']);
+  await sides.advance(id, 40);
+  expect(await axes()).toEqual(['10.0000', '0.0000', '0.00']);
+  const issue = async (invoiceId: string) => {
+    await at.supplier.call(invoice.issue, await at.seen(invoiceId));
+    await at.supplier.call(invoice.query, await at.seen(invoiceId));
+  };
+  const [first = '0', second = '0'] = await at.applied([id], { invoiceLimit: '565.00' });
+  await issue(first);
+  expect(await axes()).toEqual(['10.0000', '5.0000', '0.00']);
+  await issue(second);
+  expect(await axes()).toEqual(['10.0000', '10.0000', '0.00']);
+  // payable are 1,120.96 of 1,130.00 yuan: of 400.00 paid 403.22 are the order's
+  const seen = () => sides.seenBy(sides.buyer, id);
+  const plans = [
+    { amount: '400.00', dueDate: '2026-03-16' },
+    { amount: '720.96', dueDate: '2026-03-15' },
+  ];
+  await sides.buyer.call(settlementPayment.payPlanSave, { ...(await seen()), plans });
+  const states = async () => (await sides.purchase(id)).plans.map(({ state }) => state);
+  expect(await states()).toEqual(['WAITING', 'OVERDUE']);
+  const pay = async (seq: number, amount: string) => {
+    const planId = (await sides.purchase(id)).plans.find((plan) => plan.seq === seq)?.id ?? '0';
+    await sides.clerk.call(settlementPayment.payApply, { ...(await seen()), planId, amount });
+    const paymentId = (await sides.purchase(id)).payments.find(({ status }) => status === 0)?.id ?? '0';
+    const how = { payDate: '2026-03-16', bankSerialNo: `YH-${seq}-${amount}` };
+    await sides.buyer.call(settlementPayment.payRegister, { ...(await seen()), paymentId, ...how });
+  };
+  await pay(1, '0.01');
+  expect(await states()).toEqual(['PART', 'OVERDUE']);
+  await pay(1, '399.99');
+  expect([await states(), await axes()]).toEqual([
+    ['PAID', 'OVERDUE'],
+    ['10.0000', '10.0000', '403.22'],
+  ]);
+  await pay(2, '0.01');
+  expect(await states()).toEqual(['PAID', 'OVERDUE']);
+  await pay(2, '720.95');
+  expect([await states(), await axes()]).toEqual([
+    ['PAID', 'PAID'],
+    ['10.0000', '10.0000', '1130.00'],
+  ]);
+});
+
+test('an imported invoice states its tax within six fen, and its month of certification where it is certified', async () => {
+  const heads = ['票种', '发票代码', '发票号码', '开票日期', '销方名称', '销方税号', '项目名称', '不含税金额'];
+  const titles = [...heads, '税率（%）', '税额', '来源', '认证所属期'];
+  const row = (
+    no: string,
+    tax: string,
+    more: { kind?: string; code?: string; source?: string; month?: string } = {},
+  ) => [
+    ...[
+      more.kind ?? '数电专用',
+      more.code ?? '',
+      no,
+      '2026-03-02',
+      '沿外供应商',
+      '91000002MA00000000',
+      '维修',
+      '100.00',
+    ],
+    ...['13', tax, more.source ?? '', more.month ?? ''],
+  ];
+  const certified = (month: string, kind = '数电专用') => ({ source: '认证发票导入', month, kind });
+  const rows = [
+    ...[row('26009000000000009001', '13.06'), row('26009000000000009002', '13.07')],
+    ...[row('26009000000000009003', '12.94'), row('26009000000000009004', '12.93')],
+    ...[row('90000001', '13.00', { code: '0110022141' }), row('90000002', '13.00')],
+    ...[
+      row('26009000000000009005', '13.00', certified('2026-03')),
+      row('26009000000000009006', '13.00', certified('2026-02')),
+    ],
+    row('26009000000000009007', '13.00', certified('2026-03', '数电普通')),
+    ...[row('90000001', '13.00', { code: '0110022142' }), row('90000001', '13.00', { code: '0110022141' })],
+  ];
+  const report = await at.purchaser.call(invoiceImport.run, {
+    ...{ fileId: await uploaded(at.purchaser, titles, rows), step: 'write' },
+  });
+  expect(report).toMatchObject({ total: 11, right: 5, written: 5 });
+  expect(report.faults.map(({ message }) => message)).toEqual([
+    ...['税额与不含税金额、税率不符', '税额与不含税金额、税率不符', '8 位号码的发票须填写发票代码'],
+    ...['所属期不能早于开票月份', '普通发票不能作为认证发票导入', '该发票已登记，不能重复导入'],
+  ]);
+  const { records } = await at.purchaser.call(invoice.page, { direction: 'IN', sellerName: '沿外供应商', size: 100 });
+  const [first] = records.filter(({ invoiceNo }) => invoiceNo === '26009000000000009001');
+  expect(first).toMatchObject({ taxRate: '0.130000', taxAmount: '13.06', total: '113.06', source: 2, status: 50 });
+  const { lines, seller, certifyMonth } = await at.detail(first?.id ?? '0', at.purchaser);
+  expect([lines, seller.taxNo, certifyMonth]).toMatchObject([
+    [{ lineNo: 1, item: '维修', unit: '项', qty: '1.0000', price: '100.000000', amount: '100.00', taxAmount: '13.06' }],
+    '91000002MA00000000',
+    null,
+  ]);
+  expect(records.filter(({ status }) => status === 60)).toHaveLength(1);
 });

@@ -213,4 +213,43 @@ describe('a contract in force', () => {
     await at.supplier.call(contractManagement.unlink, { ...(await at.seen(id)), orderId });
     expect((await at.detail(id)).executedAmount).toBe('0.00');
   });
+
+  test('holds to the fen: no plan above its amount, no amount below its orders, and complete once all of it is ordered', async () => {
+    const [order, other] = await freeOrders(2);
+    const orderAmount = order?.orderAmount ?? '0';
+    const less = ((Math.round(Number(orderAmount) * 100) - 1) / 100).toFixed(2);
+    const orderIds = [order?.id ?? ''];
+    expect((await refusal(save({ amount: less, orderIds }))).msg).toBe(
+      `关联订单合计 ${orderAmount} 元超过合同金额，请减少订单或调整合同金额`,
+    );
+    const { id, contractName, validFrom, validTo } = await at.running({ amount: orderAmount, orderIds });
+    expect(await at.detail(id)).toMatchObject({ executedAmount: orderAmount, executedRate: '1.000000' });
+    const link = async (orderId = '') =>
+      at.supplier.call(contractManagement.link, { ...(await at.seen(id)), orderIds: [orderId] });
+    expect((await refusal(link(other?.id))).msg).toMatch(/^关联后已执行金额 .* 元超过合同金额，不能关联$/);
+    const unlink = async (orderId = '') =>
+      at.supplier.call(contractManagement.unlink, { ...(await at.seen(id)), orderId });
+    expect((await refusal(unlink(other?.id))).msg).toBe('该订单未关联本合同，请刷新');
+    const change = async (amount: string) => {
+      const body = {
+        contractName: `${contractName}（二）`,
+        amount,
+        validFrom,
+        validTo,
+        payTerms: TERMS,
+        clauses: CLAUSES,
+      };
+      return at.supplier.call(contractManagement.change, { ...(await at.seen(id)), body, reason: '调整' });
+    };
+    expect((await refusal(change(less))).msg).toBe(`合同金额不能小于已执行金额 ${orderAmount} 元`);
+    await change(orderAmount);
+    await at.purchaser.call(contractManagement.cancelChange, { ...(await at.seen(id)), reason: '不变' });
+    // unordered it is not complete, ordered anew it is
+    await unlink(order?.id);
+    const complete = async () => at.supplier.call(contractManagement.complete, await at.seen(id));
+    expect((await refusal(complete())).msg).toContain('尚未执行完毕');
+    await link(order?.id);
+    await complete();
+    expect((await at.detail(id)).status).toBe(50);
+  });
 });

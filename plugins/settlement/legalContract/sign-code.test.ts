@@ -57,3 +57,23 @@ test('twenty codes are sent on a day', async () => {
   const further = at.supplier.call(contractManagement.signCode, { id });
   await expect(further).rejects.toMatchObject({ code: '409', msg: '您今天获取签署验证码已达 20 次，请明天再试' });
 });
+
+test('a code holds for five minutes, and another is sent after one', async () => {
+  const { id } = await at.approved();
+  const send = () => at.supplier.call(contractManagement.signCode, { id });
+  await send();
+  server.clock.advance(59_999);
+  await expect(send()).rejects.toMatchObject({ code: '409', msg: '验证码已发送，请 60 秒后再试' });
+  server.clock.advance(1);
+  expect((await send()).phone).toMatch(/^\d{3}\*{4}\d{4}$/);
+  const sign = async (code: string) =>
+    (await at.supplier.call(contractManagement.sign, { ...(await at.seen(id)), code })).signed;
+  server.clock.advance(5 * 60_000);
+  expect(await sign(at.lastCode())).toBe('EXPIRED');
+  await send();
+  server.clock.advance(5 * 60_000 - 1);
+  expect(await sign(at.lastCode())).toBe('YES');
+  expect((await at.detail(id)).signatures).toMatchObject([
+    { side: 'B', signOrder: 1, signerPhone: expect.any(String) },
+  ]);
+});

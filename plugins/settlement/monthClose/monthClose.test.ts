@@ -1,8 +1,10 @@
+import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementManagement } from '../settlementManagement/contract.ts';
 import { openSides, refusal } from '../settlementManagement/fixture.ts';
+import { settlementChecks } from '../checks.server.ts';
 import { monthClose } from './contract.ts';
 
 let server: TestServer;
@@ -26,6 +28,13 @@ const drawnIn = async (period: string) => {
   const input = { settleType: 'INCOME' as const, period, receiptLineIds: [line?.receiptLineId ?? '0'] };
   return sides.supplier.call(settlementManagement.generate, { ...input, termDays: 30, retention: false });
 };
+
+test('the demonstration satisfies what the data of settlement always does', async () => {
+  for (const { title, broken } of settlementChecks) {
+    const { rows } = await broken.execute(server.db);
+    expect([title, rows]).toEqual([title, []]);
+  }
+});
 
 test('a closed month takes no statement; what is unfinished in it is carried over, and both sides learn of it', async () => {
   const [draft] = await drawnIn('2026-02');
@@ -174,4 +183,29 @@ test('a purchasing unit’s role never closes a month, though the database gives
   expect(await refusal(sides.buyer.call(monthClose.close, { period: '2026-02' }))).toMatchObject({ code: '403' });
   expect(await refusal(sides.buyer.call(monthClose.list, {}))).toMatchObject({ code: '403' });
   await take();
+});
+
+test('a month counts its live statements, those that are unfinished, and the amounts that are audited', async () => {
+  const figures = async () => {
+    const { months } = await sides.operator.call(monthClose.list, {});
+    const {
+      statements = 0,
+      unfinished = 0,
+      carries = 0,
+      amount = '0',
+    } = months.find((one) => one.period === '2026-03') ?? {};
+    return [statements, unfinished, carries, Math.round(Number(amount) * 100)];
+  };
+  const before = await figures();
+  await sql`
+    insert into stl_settlement (settlement_no, settle_type, period, supplier_ent_id, supplier_name, purchaser_ent_id,
+      purchaser_name, plate, tax_rate, amount, amount_no_tax, tax_amount, due_date, paid_amount, supplier_confirmed_at,
+      purchaser_confirmed_at, audited_at, status, created_by_name)
+    select 'JSM-' || v.status, 'INCOME', '2026-03', s.id, '屿岚', p.id, '霁川', 'POWER', 0.13, 100, 88.50, 11.50,
+      '2026-04-01', case v.status when 80 then 100 when 70 then 1 else 0 end, now(), now(), now(), v.status, '程屿'
+    from ent_enterprise s, ent_enterprise p, (values (0), (10), (20), (30), (40), (60), (70), (80), (90)) v (status)
+    where s.customer_code = 'S0001' and p.customer_code = 'C0001'`.execute(server.db);
+  const after = await figures();
+  // eight that are not void; four before the approval; 40, 60, 70 and 80 after it
+  expect(after.map((figure, index) => figure - (before[index] ?? 0))).toEqual([8, 4, 4, 40_000]);
 });
