@@ -1,0 +1,124 @@
+/** Categories of suppliers: how long they last, which are safe to pass, how they are closed and opened. */
+import { addDays } from '@portal/sdk/format';
+import { sql } from '@portal/sdk/server';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { dataScopeOf } from '#server/test-data-scope';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { goodsList } from '../goodsList/contract.ts';
+import { category } from './contract.ts';
+
+let server: TestServer;
+let supplier: TestApi;
+let operator: TestApi;
+let today: string;
+
+beforeAll(async () => {
+  server = await openServer({ areas: ['goods'] });
+  [supplier, operator] = [await server.as('gys_admin'), await server.as('yy_ops')];
+  today = server.clock.today();
+});
+afterAll(() => server.close());
+
+const { entOf } = dataScopeOf(() => server);
+const later = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString();
+
+const supply = (id: string, change: ReturnType<typeof sql>) =>
+  sql`update gd_supplier_category set ${change} where id = ${id}`.execute(server.db);
+const stateOf = async (id: string) => (await supplier.call(category.detail, { id })).auditStatus;
+
+test('categories last to their last day, and are found as many days before', async () => {
+  const [open] = (await supplier.call(category.page, { auditStatus: 2, size: 1 })).records;
+  const id = open?.id ?? '0';
+  const expiring = async (days: 7 | 15 | 30) =>
+    (await supplier.call(category.page, { expiring: days, size: 100 })).records.some((row) => row.id === id);
+  for (const [left, seven, state] of [
+    [8, false, 2],
+    [7, true, 2],
+    [0, true, 2],
+    [-1, false, 4],
+  ] as const) {
+    await supply(id, sql`valid_from = least(valid_from, ${addDays(today, left)}), valid_to = ${addDays(today, left)}`);
+    const { daysLeft, inForce } = await supplier.call(category.detail, { id });
+    expect([left, await expiring(7), await stateOf(id), daysLeft, inForce]).toEqual([
+      ...[left, seven, state, left, state === 2],
+    ]);
+  }
+  await supply(id, sql`valid_to = ${addDays(today, 90)}`);
+  const { records } = await supplier.call(category.page, { keyword: open?.categoryNo ?? '' });
+  expect(records.map((row) => row.id)).toEqual([id]);
+  expect((await supplier.call(category.page, { keyword: open?.categoryName ?? '' })).total).toBeGreaterThan(0);
+  expect((await supplier.call(category.page, { keyword: '没有的类目' })).total).toBe(0);
+  const inside = await supplier.call(category.page, { categoryId: open?.categoryId ?? '0', size: 100 });
+  expect(new Set(inside.records.map(({ categoryId }) => categoryId))).toEqual(new Set([open?.categoryId]));
+});
+
+test('categories are of low risk when new or renewed, complete, and of a supplier in good standing', async () => {
+  const [waiting] = (await operator.call(category.approvalPage, { scope: 'todo', size: 1 })).records;
+  const id = waiting?.id ?? '0';
+  const required = sql`update gd_category set required_qualifications = array['试验证书']
+    where id = ${waiting?.categoryId ?? '0'}`;
+  await required.execute(server.db);
+  const held = (validTo: string) =>
+    supply(
+      id,
+      sql`qualifications = jsonb_build_array(jsonb_build_object('name', '试验证书', 'validTo', ${validTo}::text,
+      'fileId', repeat('f', 24), 'fileName', 'a.pdf'))`,
+    );
+  const seen = async () => {
+    const { records } = await operator.call(category.approvalPage, { scope: 'all', applyNo: waiting?.applyNo ?? '' });
+    const [row] = records;
+    return [row?.supplied, row?.required, row?.lowRisk];
+  };
+  await supply(id, sql`apply_type = 1`);
+  await held(today);
+  expect(await seen()).toEqual([1, 1, true]);
+  await held(addDays(today, -1));
+  expect(await seen()).toEqual([0, 1, false]);
+  await held(today);
+  await supply(id, sql`apply_type = 3`);
+  expect(await seen()).toEqual([1, 1, true]);
+  await supply(id, sql`apply_type = 2`);
+  expect(await seen()).toEqual([1, 1, false]);
+  await supply(id, sql`apply_type = 1`);
+  const standing = (status: number) =>
+    sql`update ent_enterprise set status = ${status} where id = (select supplier_ent_id from gd_supplier_category
+      where id = ${id})`.execute(server.db);
+  await standing(6);
+  expect(await seen()).toEqual([1, 1, false]);
+  const risky = await operator.call(category.detail, { id });
+  expect([risky.applicant.blacklisted, risky.applicant.riskLevel]).toEqual([true, 'HIGH']);
+  await standing(2);
+  const overdue = async () =>
+    (await operator.call(category.approvalPage, { scope: 'all', overdue: true, size: 100 })).records.some(
+      (row) => row.id === id,
+    );
+  await supply(id, sql`due_at = ${later(0)}`);
+  expect(await overdue()).toBe(false);
+  await supply(id, sql`due_at = ${later(-1)}`);
+  expect(await overdue()).toBe(true);
+});
+
+test('categories are closed with a reason and their goods, and opened while their authorisation lasts', async () => {
+  const { rows } = await sql<{ id: string; goods: number }>`select s.id, count(*)::int as goods
+    from gd_supplier_category s join gd_goods g on g.supplier_ent_id = s.supplier_ent_id
+      and g.category_id = s.category_id and g.status = 3
+    where s.status = 2 and s.supplier_ent_id = ${await entOf('S0001')} group by s.id order by s.id limit 1`.execute(
+    server.db,
+  );
+  const { id = '0', goods = 0 } = rows[0] ?? {};
+  const state = async (auditStatus: 2 | 5, reason?: string) => {
+    const { version } = await operator.call(category.detail, { id });
+    const input = { id, version, auditStatus, ...(reason !== undefined && { reason }) };
+    return operator.call(category.updateState, input);
+  };
+  const onShelf = async () => (await supplier.call(goodsList.page, { status: 3 })).total;
+  const before = await onShelf();
+  await expect(state(5)).rejects.toMatchObject({ msg: '请输入停用原因' });
+  await state(5, '整顿');
+  expect(await onShelf()).toBe(before - goods);
+  await supply(id, sql`valid_from = ${addDays(today, -9)}, valid_to = ${addDays(today, -1)}`);
+  await expect(state(2)).rejects.toMatchObject({ msg: '只有授权期内的停用类目可以启用' });
+  await supply(id, sql`valid_to = ${today}`);
+  await state(2);
+  expect(await stateOf(id)).toBe(2);
+});

@@ -1,0 +1,231 @@
+/** Worklists of reviewers: who has what, how long, what is urgent, dear or safe; and what ends by itself. */
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { notification } from '@portal/sdk/calls/notification';
+import { addDays } from '@portal/sdk/format';
+import { sql } from '@portal/sdk/server';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { dataScopeOf } from '#server/test-data-scope';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { type ApprovalFilters, goodsApproval } from '../goodsApproval/contract.ts';
+import { goodsList } from '../goodsList/contract.ts';
+import { goodsBizType, review } from './contract.ts';
+
+let server: TestServer;
+let supplier: TestApi;
+let operator: TestApi;
+let chief: TestApi;
+let today: string;
+
+beforeAll(async () => {
+  server = await openServer({ areas: ['goods'] });
+  [supplier, operator, chief] = [await server.as('gys_admin'), await server.as('yy_ops'), await server.as('admin')];
+  today = server.clock.today();
+});
+afterAll(() => server.close());
+
+const { idOf } = dataScopeOf(() => server);
+const minute = 60_000;
+const later = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString();
+
+async function submitted() {
+  const [listed] = (await supplier.call(goodsList.page, { status: 3, goodsName: '深沟球轴承', size: 1 })).records;
+  const { id, version } = await supplier.call(goodsList.copy, { id: listed?.id ?? '0' });
+  return { id, ...(await supplier.call(goodsList.submit, { id, version })) };
+}
+const found = async (input: Partial<ApprovalFilters>, api = operator) =>
+  (await api.call(goodsApproval.approvalPage, { scope: 'all', ...input, size: 100 })).records;
+const rowOf = async (applyNo: string, api = operator) => (await found({}, api)).find((row) => row.applyNo === applyNo);
+const set = (applyNo: string, change: ReturnType<typeof sql>) =>
+  sql`update gd_goods_version set ${change} where apply_no = ${applyNo}`.execute(server.db);
+async function decide(applyNo: string, api = operator) {
+  const approval = await operator.call(workflowtask.detailByBizcode, { bizCode: applyNo, bizType: goodsBizType });
+  await api.call(workflowtask.submitAuditResult, { processInstId: approval?.processInstId ?? '0', approve: true });
+}
+
+describe('a claim', () => {
+  test('lasts half an hour from the last time it was opened, and is nobody else’s meanwhile', async () => {
+    const { applyNo } = await submitted();
+    const held = await operator.call(review.claim, { applyNo });
+    expect(held).toEqual({ mine: true, userName: '沈恪', until: later(30 * minute) });
+    expect((await rowOf(applyNo))?.handler).toBe('沈恪');
+    const waits = async (api: TestApi) => (await found({ scope: 'todo' }, api)).some((row) => row.applyNo === applyNo);
+    expect([await waits(operator), await waits(chief)]).toEqual([true, false]);
+    const ends = (ms: number) =>
+      sql`update gd_claim set until = ${later(ms)} where apply_no = ${applyNo}`.execute(server.db);
+    await ends(minute);
+    expect((await operator.call(review.claim, { applyNo })).until).toBe(later(30 * minute));
+    await ends(1);
+    expect((await chief.call(review.claim, { applyNo })).mine).toBe(false);
+    await ends(0);
+    expect(await waits(chief)).toBe(true);
+    expect((await rowOf(applyNo))?.handler).toBe('运营单位');
+    expect((await chief.call(review.claim, { applyNo })).mine).toBe(true);
+    await chief.call(review.release, { applyNo });
+  });
+
+  test('is released by its holder alone, and for this application alone', async () => {
+    const [one, other] = [await submitted(), await submitted()];
+    for (const { applyNo } of [one, other]) await operator.call(review.claim, { applyNo });
+    await chief.call(review.release, { applyNo: one.applyNo });
+    expect((await chief.call(review.claim, { applyNo: one.applyNo })).mine).toBe(false);
+    await operator.call(review.release, { applyNo: one.applyNo });
+    expect((await chief.call(review.claim, { applyNo: one.applyNo })).mine).toBe(true);
+    expect((await chief.call(review.claim, { applyNo: other.applyNo })).mine).toBe(false);
+    const comments = [{ field: 'images', comment: '换图' }];
+    await expect(operator.call(review.comment, { applyNo: one.applyNo, comments })).rejects.toMatchObject({
+      ...{ code: '409', msg: expect.stringContaining('审核，请稍后再试或请其转办') },
+    });
+    await decide(other.applyNo);
+    await expect(operator.call(review.claim, { applyNo: other.applyNo })).rejects.toMatchObject({
+      msg: '该申请已被处理，请刷新',
+    });
+  });
+
+  test('is handed to another reviewer of the operating unit until its time limit, who is told why', async () => {
+    const [one, other, third] = [await submitted(), await submitted(), await submitted()];
+    const applyNos = [one.applyNo, other.applyNo];
+    const to = await idOf('yy_ops');
+    const give = (userId: string, api = chief, numbers = applyNos) =>
+      api.call(review.transfer, { applyNos: numbers, userId, reason: '休假' });
+    await expect(give(await idOf('gys_admin'))).rejects.toMatchObject({ msg: '只能转办给运营单位的审核人' });
+    await expect(give(to, operator)).rejects.toMatchObject({ msg: '不能转办给自己' });
+    await expect(give(to, chief, [...applyNos, 'SS0'])).rejects.toMatchObject({
+      msg: '申请不存在或已被撤回，请刷新',
+    });
+    await operator.call(review.claim, { applyNo: third.applyNo });
+    await decide(third.applyNo);
+    await expect(give(to, chief, [...applyNos, third.applyNo])).rejects.toMatchObject({
+      msg: '所选申请中有已被处理的，请刷新',
+    });
+    const openOf = async () => (await chief.call(review.reviewers, {})).find(({ userId }) => userId === to)?.open ?? -1;
+    const before = await openOf();
+    expect(await give(to)).toEqual({ count: 2 });
+    expect(await openOf()).toBe(before + 2);
+    expect(await operator.call(review.claim, { applyNo: one.applyNo })).toMatchObject({
+      until: later(48 * 60 * minute),
+    });
+    await operator.call(review.release, { applyNo: one.applyNo }); // what was handed over stays
+    expect((await chief.call(review.claim, { applyNo: one.applyNo })).mine).toBe(false);
+    const { records } = await operator.call(notification.getNotification, { page: 1, size: 20 });
+    expect(records.map(({ content }) => content)).toContainEqual(
+      expect.stringContaining(`将申请 ${other.applyNo} 转办给您：休假`),
+    );
+    await decide(one.applyNo);
+    expect(await openOf()).toBe(before + 1);
+  });
+});
+
+describe('the worklist of goods', () => {
+  test('finds by how a price moves, at its edges; only what is neither dearer nor noticed is of low risk', async () => {
+    const { applyNo } = await submitted();
+    const rises: readonly (readonly [string, string | null, boolean])[] = [
+      ['-0.000001', 'DOWN', true],
+      ['0', null, true],
+      ['0.000001', 'SMALL', false],
+      ['0.1', 'SMALL', false],
+      ['0.100001', 'STEEP', false],
+    ];
+    for (const [rise, band, low] of rises) {
+      await set(applyNo, sql`price_rise = ${rise}::numeric, hit_count = 0`);
+      const bands = [];
+      for (const one of ['DOWN', 'SMALL', 'STEEP'] as const)
+        if ((await found({ rise: one })).some((row) => row.applyNo === applyNo)) bands.push(one);
+      expect([rise, bands, (await rowOf(applyNo))?.lowRisk]).toEqual([rise, band === null ? [] : [band], low]);
+    }
+    await set(applyNo, sql`price_rise = null, hit_count = 1`);
+    expect((await rowOf(applyNo))?.lowRisk).toBe(false);
+    await set(applyNo, sql`hit_count = 0`);
+    expect((await rowOf(applyNo))?.lowRisk).toBe(true);
+  });
+
+  test('finds what is overdue, mine, by goods or supplier; what waits comes by its limit', async () => {
+    const { applyNo } = await submitted();
+    const overdue = async () => (await found({ overdue: true })).some((row) => row.applyNo === applyNo);
+    await set(applyNo, sql`due_at = ${later(0)}`);
+    expect(await overdue()).toBe(false);
+    await set(applyNo, sql`due_at = ${later(-1)}`);
+    expect(await overdue()).toBe(true);
+    const todo = (await found({ scope: 'todo' })).map(({ dueAt }) => dueAt ?? '');
+    expect(todo).toEqual([...todo].sort());
+    const row = await rowOf(applyNo);
+    const numbers = async (input: Partial<ApprovalFilters>) => (await found(input)).map((one) => one.applyNo);
+    expect(await numbers({ goods: row?.goodsCode ?? '' })).toEqual([applyNo]);
+    expect(await numbers({ goods: row?.goodsName ?? '' })).toContain(applyNo);
+    expect(await numbers({ goods: '没有的商品' })).toEqual([]);
+    expect(await numbers({ supplierName: '没有的供应商' })).toEqual([]);
+    const done = async (api: TestApi) => (await found({ scope: 'done' }, api)).map((one) => one.applyNo);
+    expect(await done(operator)).not.toContain(applyNo);
+    await decide(applyNo);
+    expect(await done(operator)).toContain(applyNo);
+    expect(await done(chief)).not.toContain(applyNo);
+    expect((await numbers({ scope: 'todo' })).includes(applyNo)).toBe(false);
+    expect((await rowOf(applyNo))?.waits).toBe(false);
+    expect((await rowOf(applyNo))?.handler).toBe('沈恪');
+  });
+
+  test('compares a price with those of other goods on the shelf of the same category and unit', async () => {
+    const { applyNo, id } = await submitted();
+    const { content } = await supplier.call(goodsList.detail, { id });
+    const shown = (await rowOf(applyNo))?.id ?? '0';
+    const others = await sql<{ price: string }>`select unit_price as price from gd_goods where status = 3
+      and category_id = ${content.categoryId} and unit = ${content.unit} and id <> ${id}`.execute(server.db);
+    const prices = others.rows.map(({ price }) => Number(price));
+    const asked = await operator.call(goodsApproval.referencePrice, { id: shown });
+    expect([asked.count, Number(asked.min), Number(asked.max)]).toEqual([
+      ...[prices.length, Math.min(...prices), Math.max(...prices)],
+    ]);
+    const mean = prices.reduce((sum, price) => sum + price, 0) / prices.length;
+    expect(Number(asked.avg)).toBeCloseTo(mean, 1);
+  });
+
+  test('counts decisions of the last thirty days', async () => {
+    const { applyNo } = await submitted();
+    await decide(applyNo);
+    const decided = async (ms: number) => {
+      await set(applyNo, sql`decided_at = ${later(ms)}`);
+      return (await operator.call(goodsApproval.sampling, {})).decided;
+    };
+    const day = 24 * 60 * minute;
+    const [within, before] = [await decided(-30 * day), await decided(-30 * day - 1)];
+    expect(within - before).toBe(1);
+    const { opened, decided: all, rate } = await operator.call(goodsApproval.sampling, {});
+    expect(Number(rate)).toBeCloseTo(opened / all, 3);
+  });
+});
+
+test('a price is warned of thirty, fifteen and seven days before its end, and leaves the shelf the day after', async () => {
+  const [one, other] = (await supplier.call(goodsList.page, { status: 3, size: 2, sort: 'goodsCode', order: 'asc' }))
+    .records;
+  const id = one?.id ?? '0';
+  const heard = async (text: string) => {
+    const { records } = await supplier.call(notification.getNotification, { page: 1, size: 100 });
+    return records.filter(({ content }) => content.includes(text)).length;
+  };
+  await sql`update gd_goods set price_valid_to = ${addDays(today, 200)}, price_warned_days = null`.execute(server.db);
+  const run = async (days: number) => {
+    await sql`update gd_goods set price_valid_to = ${addDays(today, days)} where id = ${id}`.execute(server.db);
+    await sql`delete from sys_job`.execute(server.db); // a new day
+    await server.runDaily();
+  };
+  const warned = async () => [
+    ...[await heard('的价格将在 30 天内到期'), await heard('的价格将在 15 天内到期')],
+    await heard('1 件商品的价格将在 7 天内到期'),
+  ];
+  for (const [days, told] of [
+    [31, [0, 0, 0]],
+    [30, [1, 0, 0]],
+    [16, [1, 0, 0]],
+    [15, [1, 1, 0]],
+    [8, [1, 1, 0]],
+    [7, [1, 1, 1]],
+    [0, [1, 1, 1]],
+  ] as const) {
+    await run(days);
+    expect([days, await warned()]).toEqual([days, told]);
+  }
+  const stateOf = async (of?: string) => (await supplier.call(goodsList.detail, { id: of ?? '0' })).status;
+  expect(await stateOf(one?.id)).toBe(3);
+  await run(-1);
+  expect([await stateOf(one?.id), await stateOf(other?.id)]).toEqual([4, 3]);
+  expect(await heard('1 件商品的价格有效期已过，已下架')).toBe(1);
+});
