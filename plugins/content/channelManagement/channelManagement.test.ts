@@ -69,6 +69,8 @@ test('Subjects stand three deep at most, never below themselves, and change plac
   await expect(api.call(subjects.sort, { subjectId: other, direction: 'UP' })).rejects.toMatchObject({
     msg: '已经是第一个',
   });
+  await api.call(subjects.sort, { subjectId: other, direction: 'DOWN' });
+  expect(await order()).toEqual([middle, other]);
 });
 
 test('A subject is deleted only when nothing hangs on it', async () => {

@@ -35,13 +35,16 @@ export const helpRows = (reader: Reader) =>
       ]),
   );
 
-export const foundHelp = (context: Context, { node, title, isFaq, ...filters }: HelpFilters) =>
-  helpList
-    .narrowed(helpRows(context), filters)
+function inQuestion(context: Context, { isFaq, ...filters }: Omit<HelpFilters, 'node' | 'title'>) {
+  const rows = helpList.narrowed(helpRows(context), filters);
+  return isFaq === undefined ? rows : rows.where('h.isFaq', '=', isFaq);
+}
+
+export const foundHelp = (context: Context, { node, title, ...filters }: HelpFilters) =>
+  inQuestion(context, filters)
     .$if(node === undefined, (q) => q.where('h.nodeType', '=', 'ARTICLE'))
     .$if(node !== undefined, (q) => q.where('h.parentId', '=', node ?? ''))
     .$if(title !== undefined, (q) => q.where('h.title', 'ilike', contains(title ?? '')))
-    .$if(isFaq !== undefined, (q) => q.where('h.isFaq', '=', isFaq ?? false))
     .orderBy('p.sort')
     .orderBy('t.sort')
     .orderBy('h.sort')

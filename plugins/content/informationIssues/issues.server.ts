@@ -107,9 +107,15 @@ export function foundIssues(context: Pick<Context, 'db' | 'user' | 'clock'>, f: 
 }
 
 /** What a workbook calls the site and the subject that it was narrowed to. */
-export async function namesOf({ db }: Pick<Context, 'db'>, { siteId = '0', subjectId = '0' }: IssueFilters) {
-  const site = db.selectFrom('cmsSite').select('siteName').where('id', '=', siteId);
-  const subject = db.selectFrom('cmsSubject').select('subjectName').where('id', '=', subjectId);
+export async function namesOf({ db }: Pick<Context, 'db'>, { siteId, subjectId }: IssueFilters) {
+  const site = db
+    .selectFrom('cmsSite')
+    .select('siteName')
+    .where(sql<boolean>`id = ${siteId ?? null}`);
+  const subject = db
+    .selectFrom('cmsSubject')
+    .select('subjectName')
+    .where(sql<boolean>`id = ${subjectId ?? null}`);
   return {
     siteId: (await site.executeTakeFirst())?.siteName,
     subjectId: (await subject.executeTakeFirst())?.subjectName,

@@ -61,7 +61,7 @@ const subjectsOf = ({ db }: Context, id: string) =>
 
 /** The articles published just before and just after, in the same subject. */
 async function neighbours(context: Context, { id, publishAt }: Found, subjectId: string | undefined) {
-  if (publishAt === null || subjectId === undefined) return { previous: null, next: null };
+  if (subjectId === undefined) return { previous: null, next: null };
   const beside = (sign: '<' | '>', direction: 'asc' | 'desc') =>
     foundContents(context, { subjectId })
       .select(['c.id', 'c.title'])

@@ -96,9 +96,10 @@ export function foundContents(at: At, f: ContentFilters) {
   const now = at.clock.now().toISOString();
   const { state } = f;
   const pattern = contains(f.keyword?.trim() ?? '');
-  return listed(at, f)
-    .where(state === undefined ? isPublished(now) : sql<boolean>`(${isPublished(now)} or ${isKept(at)})`)
-    .$if(state !== undefined, (q) => q.where(stateAt(now), '=', state ?? 3))
+  const kept = sql<boolean>`(${isPublished(now)} or ${isKept(at)})`;
+  const all = listed(at, f);
+  const inState = state === undefined ? all.where(isPublished(now)) : all.where(kept).where(stateAt(now), '=', state);
+  return inState
     .$if(f.keyword !== undefined, (q) => q.where(matches(pattern)))
     .$if(f.year !== undefined, (q) =>
       q.where('c.publishAt', '>=', dayStart(`${f.year}-01-01`)).where('c.publishAt', '<=', dayEnd(`${f.year}-12-31`)),

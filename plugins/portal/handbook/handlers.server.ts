@@ -77,12 +77,11 @@ async function articleOf(readable: Readable, db: Db, id: string, missing: boolea
 
 const gone = '帮助文章不存在或已下线';
 
-/** Articles whose topic and product are published too. */
+/** Articles, which alone stand below two others, whose topic and product are published too. */
 const articles = (context: Context) =>
   readable(context)
     .innerJoin('pubHandbook as t', 't.id', 'h.parentId')
     .innerJoin('pubHandbook as p', 'p.id', 't.parentId')
-    .where('h.nodeType', '=', 'ARTICLE')
     .where('t.state', '=', published)
     .where('p.state', '=', published);
 
@@ -95,8 +94,8 @@ export default implement(handbook, {
   page({ keyword, faq, routeUrl, productId, ...paging }, context) {
     const word = keyword?.trim() ?? '';
     const pattern = contains(word);
-    const found = articles(context)
-      .$if(faq !== undefined, (q) => q.where('h.isFaq', '=', faq ?? false))
+    const asked = faq === undefined ? articles(context) : articles(context).where('h.isFaq', '=', faq);
+    const found = asked
       .$if(productId !== undefined, (q) => q.where('p.id', '=', productId ?? ''))
       .$if(routeUrl !== undefined, (q) => q.where(sql<boolean>`${routeUrl ?? ''} = any(h.route_urls)`))
       .$if(keyword !== undefined, (q) => q.where(matches(pattern)))
