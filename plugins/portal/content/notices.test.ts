@@ -124,6 +124,19 @@ test('figures count what is admitted and on the shelf; what no area publishes is
   expect((await figures()).productCount).toBe(0);
   await server.db.updateTable('prdProduct').set({ aboveOff: 0 }).where('productType', 'in', ['00', '01']).execute();
   expect((await figures()).productCount).toBe(1);
+  const worth = (orderAmount: string) =>
+    server.db.updateTable('ordOrder').set({ orderAmount, amountNoTax: orderAmount, taxAmount: '0', paidAmount: '0' });
+  await worth('0').execute();
+  expect((await figures()).orderAmount).toBe('0.00');
+  const { id } = await server.db
+    .selectFrom('ordOrder')
+    .select('id')
+    .where('status', 'not in', [15, 80])
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await worth('1234.50').where('id', '=', id).execute();
+  await worth('77').where('status', 'in', [15, 80]).execute();
+  expect((await figures()).orderAmount).toBe('1234.50');
 });
 
 test('what only reads may be asked for from another site, what changes something may not', async () => {
