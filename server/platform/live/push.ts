@@ -5,7 +5,7 @@ import type { noticesStored } from '@portal/sdk/calls/notification';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, type Db, sql, type User } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
-import { visibleNotices } from '../notification/notices.ts';
+import { kindsOf, visibleNotices } from '../notification/notices.ts';
 import { isVisible } from '../workflow/candidates.ts';
 
 interface Pushed {
@@ -35,8 +35,9 @@ async function present({ db, clock }: Context, userIds: readonly string[]): Prom
 
 /** A notice is announced to whom its list shows it. */
 export async function pushNotices({ notices }: EventOf<typeof noticesStored>, context: Context): Promise<void> {
-  const { db, documents } = context;
+  const { db } = context;
   const ids = notices.map(({ id }) => id);
+  const documents = await kindsOf(context, { ids });
   const messages: Pushed[] = [];
   for (const user of await present(context, [...new Set(notices.map(({ userId }) => userId))])) {
     const shown = visibleNotices({ db, user, documents }).select(['id', 'noticeType']).where('id', 'in', ids);

@@ -11,7 +11,7 @@ import { contains, type Context, type Handlers, implement, one, page, refuse, sq
 import { suffixOf } from '../../files/check.ts';
 import { levelBelow, nodes } from '../enterprise/tree.ts';
 import { checkOrgChange } from './org-change.ts';
-import { visibleNotices } from './notices.ts';
+import { ownAsker, visibleNotices } from './notices.ts';
 import { disable, notify } from './send.ts';
 
 const missing = '消息不存在或已被删除';
@@ -38,7 +38,7 @@ const columns = [
 
 const list: Handlers<typeof notification>['getNotification'] = async (input, context) => {
   const { noticeType, status, keyword, from, to } = input;
-  const found = visibleNotices(context)
+  const found = visibleNotices(await ownAsker(context))
     .select(columns)
     .select(sql<string | null>`data::text`.as('data'))
     .$if(noticeType !== undefined, (q) => q.where('noticeType', '=', noticeType ?? 0))
@@ -53,7 +53,7 @@ const list: Handlers<typeof notification>['getNotification'] = async (input, con
 };
 
 async function unreadByType(context: Context) {
-  const counted = await visibleNotices(context)
+  const counted = await visibleNotices(await ownAsker(context))
     .where('status', '<>', 1)
     .select(['noticeType', (eb) => eb.fn.countAll<string>().as('unread')])
     .groupBy('noticeType')
@@ -67,7 +67,7 @@ async function unreadByType(context: Context) {
 }
 
 async function markRead({ noticeType, id }: { noticeType?: NoticeType; id?: string }, context: Context) {
-  const ids = visibleNotices(context)
+  const ids = visibleNotices(await ownAsker(context))
     .where('status', '=', 0)
     .select('id')
     .$if(id !== undefined, (q) => q.where('id', '=', id ?? '0'))
@@ -93,7 +93,12 @@ const lockChange = (bizId: string | null, { db }: Context) =>
 
 async function decide(id: string, agreed: boolean, context: Context): Promise<null> {
   const { db, clock } = context;
-  const asked = await one(visibleNotices(context).where('id', '=', id).select(['noticeType', 'bizId']), missing);
+  const asked = await one(
+    visibleNotices(await ownAsker(context))
+      .where('id', '=', id)
+      .select(['noticeType', 'bizId']),
+    missing,
+  );
   if (asked.noticeType !== 5) refuse('invalid', '该消息不需要处理');
   await lockChange(asked.bizId, context);
   const at = clock.now().toISOString();
@@ -150,7 +155,7 @@ export default implement(notification, {
   getNoticeTypeByUserId: (_input, context) => unreadByType(context),
   getNotification: list,
   async getNotificationInfo({ id }, context) {
-    const about = visibleNotices(context)
+    const about = visibleNotices(await ownAsker(context))
       .innerJoin('msgFinancingNotice as f', 'f.notificationId', 'msgNotification.id')
       .where('msgNotification.id', '=', id)
       .select([
@@ -167,7 +172,12 @@ export default implement(notification, {
     return one(about, missing);
   },
   async setRead({ id }, context) {
-    await one(visibleNotices(context).where('id', '=', id).select('id'), missing);
+    await one(
+      visibleNotices(await ownAsker(context))
+        .where('id', '=', id)
+        .select('id'),
+      missing,
+    );
     await markRead({ id }, context);
     return null;
   },
