@@ -51,7 +51,7 @@ export async function walk(db: Db, after: string | null): Promise<Walked> {
   const { rows } = await sql<Batch>`
     with e as materialized (
       select seq, entry, prev_hash, hash from sys_oper_log
-      where ${after === null} or seq >= ${after ?? '0'}
+      where ${after === null ? sql`true` : sql`seq >= ${after}`}
       order by seq limit ${batchRows + 1}
     ), linked as (
       select e.seq, e.hash <> ${digest('e.prev_hash')} as altered,
@@ -72,7 +72,7 @@ export async function walk(db: Db, after: string | null): Promise<Walked> {
       : `第 ${broken} 行与上一行不相连：此处有行被删除、插入或改写`;
     return { rows: walked, next: null, fault: { text, row: await namedRow(db, broken) } };
   }
-  return { rows: walked, next: Number(counted) > batchRows ? last : null, fault: null };
+  return { rows: walked, next: Number(counted) === batchRows + 1 ? last : null, fault: null };
 }
 
 /** What the database says of its trail by itself. */

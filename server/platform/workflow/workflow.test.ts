@@ -132,7 +132,9 @@ describe('a decision', () => {
   test('is only for candidates of the waiting step', async () => {
     const { processInstId } = await ask();
     for (const account of ['gys_sales', 'yy_ops', 'admin']) {
-      await expect(submit(account, processInstId, true), account).rejects.toMatchObject({ code: '403' });
+      await expect(submit(account, processInstId, true), account).rejects.toMatchObject({
+        ...{ code: '403', msg: '您不是当前环节的审批人' },
+      });
     }
   });
 
