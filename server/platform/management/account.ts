@@ -18,15 +18,10 @@ const passwordLength = 12;
 
 const pick = (from: string): string => from[randomInt(from.length)] ?? '';
 
-/** Of every class of the policy, without letters that are mistaken for another. */
+/** Of every class of the policy, without letters that are mistaken for another: drawn again until all are there. */
 function freshPassword(): string {
-  const all = letters.join('');
-  const text = [...letters.map(pick), ...Array.from({ length: passwordLength - letters.length }, () => pick(all))];
-  for (let i = text.length - 1; i > 0; i -= 1) {
-    const other = randomInt(i + 1);
-    [text[i], text[other]] = [text[other] ?? '', text[i] ?? ''];
-  }
-  return text.join('');
+  const text = Array.from({ length: passwordLength }, () => pick(letters.join('')));
+  return letters.every((kind) => text.some((letter) => kind.includes(letter))) ? text.join('') : freshPassword();
 }
 
 /** Nobody but the user learns the new password: it goes to their phone. */
