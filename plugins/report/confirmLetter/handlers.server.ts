@@ -46,7 +46,7 @@ async function drafts(context: Context, asked: Asked) {
   const { from, to } = asked;
   const { user, clock } = context;
   const today = clock.today();
-  const balanceOn = to !== undefined && to < today ? to : today;
+  const [balanceOn = today] = [to ?? today, today].sort();
   if (from !== undefined && from > balanceOn) refuse('invalid', '期间还没有开始，不能询证');
   const rows = await balancesOf(context, { ...asked, to: balanceOn });
   if (rows.length < new Set(asked.supplierEntIds).size) refuse('notFound', '没有该供应商的结算记录');
