@@ -2,7 +2,7 @@
 import type { Call } from '@portal/sdk/contract';
 import { expect, test } from '@rstest/core';
 import { inputReader } from '#server/input';
-import { account, accountSteps } from './accountBase/contract.ts';
+import { account, accountSteps } from './contract.ts';
 
 test.each([
   ['APPLY', [], 0, 'account:list:save'],

@@ -2,7 +2,7 @@
 import type { Call } from '@portal/sdk/contract';
 import { expect, test } from '@rstest/core';
 import { inputReader } from '#server/input';
-import { ticket } from './ticket/contract.ts';
+import { ticket } from './contract.ts';
 
 const some = (count: number, item: (at: string) => object) =>
   Array.from({ length: count }, (_, at) => item(String(at + 1)));

@@ -1,7 +1,7 @@
 /** The table of steps names the right that each call asks for: who may call is who may make the step. */
 import { expect, test } from '@rstest/core';
-import manifest from './plugin.ts';
-import { ticket, ticketSteps } from './ticket/contract.ts';
+import manifest from '../plugin.ts';
+import { ticket, ticketSteps } from './contract.ts';
 
 const { steps } = ticketSteps;
 

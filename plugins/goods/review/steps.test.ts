@@ -1,0 +1,55 @@
+/** Under which right reviewers decide, how much their calls take, and how long an application and its claim last. */
+import { expect, test } from '@rstest/core';
+import { supplySteps } from '../category/contract.ts';
+import { goodsApproval } from '../goodsApproval/contract.ts';
+import { versionSteps } from '../goodsList/schema.ts';
+import { expectLimits, some, text } from '../test-limits.ts';
+import { approvalHours, claimMinutes, review } from './contract.ts';
+
+const [change, supply] = [versionSteps.steps, supplySteps.steps];
+
+test.each([
+  [review.comment, [change.COMMENT, supply.COMMENT]],
+  [review.claim, [change.PASS_FIRST, change.PASS, change.REJECT, supply.PASS, supply.REJECT]],
+])('the steps of a call ask for its code', ({ path, access }, steps) => {
+  expect([path, steps.map((step) => step.access)]).toEqual([path, steps.map(() => access)]);
+});
+
+test('whoever decides may do all that leads there', () => {
+  const calls = [...Object.values(review), ...Object.values(goodsApproval)];
+  expect(new Set(calls.map(({ access }) => access))).toEqual(new Set(['goods:review:audit']));
+});
+
+test('an application has two days, a claim half an hour', () => {
+  expect([approvalHours, claimMinutes]).toEqual([48, 30]);
+});
+
+const comment = { field: 'images', comment: '换图' };
+
+test('each call takes what is within its limits, and refuses what is beyond', () => {
+  expectLimits([
+    [
+      goodsApproval.approvalPage,
+      { scope: 'todo' },
+      [{ goods: text(60), supplierName: text(60) }],
+      [{ goods: text(61) }, { supplierName: text(61) }],
+    ],
+    [review.claim, {}, [{ applyNo: 'S'.repeat(40) }], [{ applyNo: 'S'.repeat(41) }]],
+    [
+      review.transfer,
+      { applyNos: ['S1'], userId: '2', reason: '休假' },
+      [{ applyNos: some(100, String) }, { reason: text(200) }],
+      [{ applyNos: [] }, { applyNos: some(101, String) }, { reason: text(201) }],
+    ],
+    [
+      review.comment,
+      { applyNo: 'S1' },
+      [{ comments: some(60, () => comment) }, { comments: [{ field: 'f'.repeat(60), comment: text(300) }] }],
+      [
+        { comments: some(61, () => comment) },
+        { comments: [{ ...comment, comment: text(301) }] },
+        { comments: [{ ...comment, field: 'f'.repeat(61) }] },
+      ],
+    ],
+  ]);
+});
