@@ -136,7 +136,8 @@ describe('a customer', () => {
   });
 
   test.each(['asc', 'desc'] as const)('stands by its revenue, %s, those without one last', async (order) => {
-    const rows = await everyRow(operator, dispatchCustomer.page, { ...{ sort: 'annualRevenue', order } });
+    const asked: object = { sort: 'annualRevenue', order };
+    const rows = await everyRow(operator, dispatchCustomer.page, asked);
     const known = rows.flatMap(({ annualRevenue }) => (annualRevenue === null ? [] : [Number(annualRevenue)]));
     expect(known).toEqual([...known].sort((a, b) => (order === 'asc' ? a - b : b - a)));
     expect(rows.slice(known.length).every(({ annualRevenue }) => annualRevenue === null)).toBe(true);
@@ -172,7 +173,7 @@ describe('a letter', () => {
     const letters = await everyRow(operator, confirmLetter.page, asked);
     expect(letters.map(({ supplierEntId }) => supplierEntId).sort()).toEqual([two, three].sort());
     const [first] = letters;
-    expect(await everyRow(operator, confirmLetter.page, { ...asked, id: first?.id })).toHaveLength(1);
+    expect(await everyRow(operator, confirmLetter.page, { ...asked, id: first?.id ?? '' })).toHaveLength(1);
     expect(await everyRow(operator, confirmLetter.page, { ...asked, letterStatus: 1 })).toEqual([]);
     const ids = letters.map(({ id }) => id);
     expect((await operator.download(confirmLetter.sentFile, { ids })).statusCode).toBe(200);
