@@ -118,6 +118,8 @@ describe('headers of several enterprises', () => {
   test('the same name is taken once by an enterprise, of one tax number and kind; others keep their default', async () => {
     const name = { ...input, headerName: '同名抬头' };
     const first = await purchaser.call(invoiceHeader.save, name);
+    // nobody writes over what they have not seen
+    expect((await refusal(purchaser.call(invoiceHeader.save, { ...name, id: first.id }))).code).toBe('409');
     expect((await refusal(purchaser.call(invoiceHeader.save, name))).msg).toContain('已有名称、税号、票种相同的抬头');
     for (const changes of [{ taxNo: '91000003MA0000000Y' }, { invoiceType: 2 as const }])
       await purchaser.call(invoiceHeader.save, { ...name, ...changes });
@@ -194,6 +196,7 @@ describe('the library of clauses', () => {
 
   test("shows the platform's and the own ones; each keeps its own, and contracts take copies", async () => {
     const { id, version } = await purchaser.call(contractClause.save, clause);
+    expect((await refusal(purchaser.call(contractClause.save, { ...clause, id }))).code).toBe('409');
     expect((await refusal(purchaser.call(contractClause.save, clause))).msg).toBe('条款库中已有同名条款');
     await supplier.call(contractClause.save, clause);
     const mine = await listed(purchaser);

@@ -70,6 +70,15 @@ describe('the limit of an invoice', () => {
     expect(plan).toMatchObject({ amount: '1356.00', totals });
   });
 
+  test('is above nothing, and cuts into two hundred invoices at most', async () => {
+    const statement = await at.statement();
+    const plan = (invoiceLimit: string) => at.supplier.call(invoice.plan, application([statement], { invoiceLimit }));
+    expect((await refusal(plan('0.00'))).msg).toBe('单张限额必须大于 0');
+    // 1,130.00 make 166 parts and 226.00 make 34 of 6.81 yuan, 167 and 34 of 6.80
+    expect((await plan('6.81'))[0]?.totals).toHaveLength(200);
+    expect((await refusal(plan('6.80'))).msg).toBe('按该限额将拆分为 201 张，请提高单张限额');
+  });
+
   test('cuts a line into parts whose tax is each that of its amount', async () => {
     const ids = await at.applied([await at.statement()], { invoiceLimit: '500.00' });
     const made = [];

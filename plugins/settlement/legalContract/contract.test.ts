@@ -32,6 +32,7 @@ describe('a draft', () => {
   test("is its own enterprise's until it is approved, and is replaced only at the version that was seen", async () => {
     const { id, version } = await at.sales.call(contractManagement.save, at.draftOf());
     expect((await refusal(at.detail(id, at.purchaser))).msg).toContain('不存在');
+    expect((await refusal(at.sales.call(contractManagement.save, { ...at.draftOf(), id }))).code).toBe('409');
     await at.sales.call(contractManagement.save, { ...at.draftOf({ contractName: '托辊备件采购合同' }), id, version });
     const stale = await refusal(at.sales.call(contractManagement.save, { ...at.draftOf(), id, version }));
     expect(stale.msg).toContain('请刷新');

@@ -88,7 +88,7 @@ test('a line of an invoice stands once for each of its targets, with its facts b
       { settlementLineId: '32', amount: '2000.00' },
     ],
   };
-  const whole = { ...billed, id: '83', lineNo: 3, parts: [{ settlementLineId: '31', amount: '6000.00' }] };
+  const whole = { ...billed, id: '83', lineNo: 3, parts: [{ settlementLineId: '31', amount: '5999.99' }] };
   const { host, reloads } = draw({ may: ['ASSIGN'], lines }, [billed, parted, whole]);
   await press('匹配明细');
   const rows = [...(await tableOf('发票明细')).querySelectorAll('tbody tr')];
@@ -111,11 +111,16 @@ test('a line of an invoice stands once for each of its targets, with its facts b
     ...['第 1 行 深沟球轴承 4,000.00', '第 2 行 骨架油封 2,000.00'],
   ]);
   fireEvent.click(options[1] as HTMLElement);
+  // alone it bills the whole line, whatever fen it was short of
+  fireEvent.click(rows[3]?.querySelector('button[role=combobox]') as HTMLElement);
+  fireEvent.click((await screen.findAllByRole('option')).at(-1) as HTMLElement);
   await press('保存');
   await waitFor(() => expect(host.toasts.at(-1)?.message).toBe('发票明细已匹配'));
   expect(inputOf(host, settlementMatching.assign)).toEqual({
     ...{ settlementId: '5', version: 6 },
-    links: [{ invoiceLineId: '81', parts: [{ settlementLineId: '32', amount: '6000.00' }] }],
+    links: ['81', '83'].map((invoiceLineId) => ({
+      ...{ invoiceLineId, parts: [{ settlementLineId: '32', amount: '6000.00' }] },
+    })),
   });
   await waitFor(() => expect([reloads(), screen.queryByText('发票明细')]).toEqual([1, null]));
 });

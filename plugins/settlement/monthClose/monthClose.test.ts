@@ -40,12 +40,18 @@ test('a closed month takes no statement; what is unfinished in it is carried ove
   const [draft] = await drawnIn('2026-02');
   const id = draft?.id ?? '';
   await sides.supplier.call(settlementManagement.submit, await sides.seenBy(sides.supplier, id));
+  await drawnIn('2026-02'); // a draft is its author's alone
   const { count } = await server.db
     .selectFrom('stlSettlement')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
     .where('period', '<=', '2026-02')
     .where('status', 'in', [0, 10, 15, 20, 30])
     .executeTakeFirstOrThrow();
+  const { rows: own } = await sql<{ account: string; open: number }>`
+    select case e.customer_code when 'S0001' then 'gys_admin' else 'cg_admin' end as account, count(s.id)::int as open
+    from ent_enterprise e join stl_settlement s on s.period <= '2026-02' and s.status in (0, 10, 15, 20, 30)
+      and (s.status <> 0 and e.id in (s.supplier_ent_id, s.purchaser_ent_id) or s.status = 0 and e.id = s.author_ent_id)
+    where e.customer_code in ('S0001', 'C0001') group by 1 order by 1`.execute(server.db);
   expect(await close('2026-02')).toEqual({ carried: count });
   const moved = await sides.income(id);
   expect(moved).toMatchObject({ period: '2026-03', status: 20 });
@@ -58,10 +64,10 @@ test('a closed month takes no statement; what is unfinished in it is carried ove
     .where('u.account', 'in', ['gys_admin', 'cg_admin'])
     .orderBy('u.account')
     .execute();
-  expect(told.map(({ account, content }) => [account, content.includes('结转到 2026-03')])).toEqual([
-    ['cg_admin', true],
-    ['gys_admin', true],
-  ]);
+  const said = /本单位 (\d+) 张未办结的结算单（JS\d+( 等)?）结转到 2026-03，请尽快办理。$/;
+  const counts = told.map(({ account, content }) => [account, ...(said.exec(content)?.slice(1) ?? [])]);
+  expect(counts).toEqual(own.map(({ account, open }) => [account, String(open), open > 1 ? ' 等' : undefined]));
+  expect(own.map(({ open }) => open > 1)).toEqual([false, true]);
   expect(await sides.supplier.call(monthClose.closedThrough, {})).toEqual({ period: '2026-02' });
   expect(await refusal(drawnIn('2026-02'))).toMatchObject({ code: '409' });
   expect((await refusal(drawnIn('2025-11'))).msg).toBe('2025-11 已月结，请选择 2026-02 之后的结算周期');

@@ -98,6 +98,8 @@ describe('lines of a statement', () => {
     const { supplier, seenBy, draft, income } = sides;
     const id = await draft('INCOME', 2);
     const [first, second] = (await income(id)).lines.map((line) => line.id);
+    // nobody waits for a draft
+    expect(await income(id)).toMatchObject({ turn: 'SUPPLIER', confirmBy: null });
     const flag = async (lineIds: (string | undefined)[], to: 'HANG' | 'STOP' | 'NORMAL', reason?: string) =>
       supplier.call(settlementDetail.lineFlag, {
         ...{ ...(await seenBy(supplier, id)), lineIds: lineIds.map((one = '0') => one), flag: to },
