@@ -13,6 +13,7 @@ import {
   takeBackAttempt,
 } from './attempts.ts';
 import { bitsFor, demandProof, givePuzzle, passProof } from './proof.ts';
+import { solved } from './test-effort.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -121,6 +122,16 @@ test('a puzzle and the work done for it are each good for two minutes, to the mi
   expect(Date.parse(expiresAt) - clock.now().getTime()).toBe(2 * minuteMs);
   expect(await passProof(db, clock, 'one', 'x.x.x')).toBe(false);
   expect(await passProof(db, clock, 'one', 'x.x.x.x')).toBe(false); // it was taken out by the first try
+  const puzzle = async (captchaId: string) => solved(await givePuzzle(db, clock, { captchaId, key, failures: none }));
+  const three = (await puzzle('three')).split('.').slice(0, 3).join('.');
+  expect(await passProof(db, clock, 'three', three)).toBe(false);
+  const [good, late] = [await puzzle('good'), await puzzle('over')];
+  clock.advance(2 * minuteMs - 1);
+  expect(await passProof(db, clock, 'good', good)).toBe(true);
+  clock.advance(1);
+  expect(await passProof(db, clock, 'over', late)).toBe(false);
+  clock.advance(2 * minuteMs - 2);
+  await expect(demandProof(db, clock, 'good', key)).resolves.toBeUndefined();
   await put('done', 1);
   await expect(demandProof(db, clock, 'done', key)).resolves.toBeUndefined();
   const refused = { code: '7703' };
