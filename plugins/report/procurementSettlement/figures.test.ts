@@ -1,0 +1,127 @@
+/** What a unit owes, has paid late and ahead, reckoned by hand; C0003 has these documents alone. Today is 2026-03-16. */
+import { sql } from '@portal/sdk/server';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { everyRow } from '../test-rows.ts';
+import { payables, procurementSettlement } from './contract.ts';
+
+let server: TestServer;
+let operator: TestApi;
+beforeAll(async () => {
+  server = await openServer({ areas: ['goods', 'order', 'settlement', 'report'] });
+  operator = await server.as('yy_ops');
+  for (const table of ['stl_settlement', 'ord_order'])
+    await sql`update ${sql.table(table)} set purchaser_ent_id = (
+        select id from ent_enterprise where customer_code = 'C0004')
+      where purchaser_ent_id = (select id from ent_enterprise where customer_code = 'C0003')`.execute(server.db);
+  await owe('1', 100, '2025-12-31T16:00:00Z', '2026-01-11', [
+    [60, '2026-01-11'], // in time, after ten days
+    [40, '2026-01-12'],
+  ]);
+  await owe('2', 200, '2026-01-01T16:00:00Z', '2026-01-15'); // 60 days ago
+  await owe('3', 400, '2026-01-01T16:00:00Z', '2026-01-14');
+  await owe('4', 800, '2026-01-01T16:00:00Z', '2026-03-16');
+  await order('1', { paid: 80, received: 5, rate: 0.5 }); // 80 less the 50 that came
+  await order('2', { paid: 20, received: 5, rate: 0.5 });
+  await order('3', { paid: 100, received: 9, rate: 1 });
+  await order('4', { paid: 0, received: 0, rate: 0 });
+});
+afterAll(() => server.close());
+
+async function owe(no: string, amount: number, audited: string, due: string, paid: (readonly [number, string])[] = []) {
+  const sum = paid.reduce((all, [part]) => all + part, 0);
+  const { rows } = await sql<{ id: string }>`
+    insert into stl_settlement (settlement_no, settle_type, period, supplier_ent_id, supplier_name, purchaser_ent_id,
+      purchaser_name, plate, tax_rate, amount, amount_no_tax, tax_amount, paid_amount, due_date, supplier_confirmed_at,
+      purchaser_confirmed_at, audited_at, status, created_by_name)
+    select ${`JS-SL-${no}`}, 'INCOME', '2026-01', '880001', '算例一厂', e.id, e.customer_name, 'POWER', 0, ${amount},
+      ${amount}, 0, ${sum}, ${due}, ${audited}, ${audited}, ${audited}, ${sum === amount ? 80 : 60}, '程屿'
+    from ent_enterprise e where e.customer_code = 'C0003' returning id`.execute(server.db);
+  for (const [place, [part, day]] of paid.entries())
+    await sql`
+      with plan as (
+        insert into stl_pay_plan (settlement_id, seq, due_date, amount, paid_amount)
+        values (${rows[0]?.id}, ${place + 1}, ${day}, ${part}, ${part}) returning id)
+      insert into stl_payment (payment_no, settlement_id, plan_id, amount, status, applied_by_name, applied_at, pay_date,
+        bank_serial_no)
+      select ${`FK-SL-${no}${place}`}, ${rows[0]?.id}, plan.id, ${part}, 1, '顾砚秋', ${audited}, ${day},
+        ${`YH-SL-${no}${place}`} from plan`.execute(server.db);
+}
+
+async function order(no: string, { paid, received, rate }: Record<'paid' | 'received' | 'rate', number>) {
+  await sql`
+    with o as (
+      insert into ord_order (order_no, source_system, order_type, supplier_ent_id, supplier_name, purchaser_ent_id,
+        purchaser_name, plate, project_name, order_amount, amount_no_tax, tax_amount, paid_amount, receipt_rate,
+        order_date, delivery_date, receiver_name, receiver_phone, receiver_address, status)
+      select ${`DD-SL-${no}`}, 'PORTAL', 3, '880001', '算例一厂', e.id, e.customer_name, 'POWER', '算例', 100, 100, 0,
+        ${paid}, ${rate}, '2026-01-01', '2026-12-31', '温霁', '12000001234', '1 号库', 50
+      from ent_enterprise e where e.customer_code = 'C0003' returning id)
+    insert into ord_order_line (order_id, line_no, material_code, name, spec, unit, qty, unit_price, tax_rate,
+      delivery_date, shipped_qty, received_qty)
+    select o.id, 1, 'SL-1', '轴承', '标准', '件', 10, 10, 0, '2026-12-31', 10, ${received} from o`.execute(server.db);
+}
+
+const ofUnit = { parentCode: 'C0003' };
+const sums = {
+  ...{ orderAmount: '400.00', payable: '1500.00', paidAmount: '100.00', unpaidAmount: '1400.00', prepaid: '30.00' },
+  ...{ overdueAmount: '600.00', longOverdue: '400.00', onTimeRate: '0.500000', averageDays: '10.5' },
+};
+
+test('a unit’s own row and the sums above it say what was ordered, is owed, late and paid in time', async () => {
+  const rows = await everyRow(operator, procurementSettlement.page, ofUnit);
+  expect(rows).toMatchObject([
+    { ...sums, customerCode: 'C0003', own: true, children: 0, from: null, to: null },
+    { customerCode: 'C0043', own: false, children: 0, payable: '0.00', onTimeRate: null, plateRank: null },
+  ]);
+  const { totals, months } = await operator.call(procurementSettlement.summary, ofUnit);
+  expect(totals).toEqual(sums);
+  expect(months).toEqual([{ month: '2026-01', paid: '100.00', unpaid: '1400.00' }]);
+});
+
+test.each([
+  [{ to: '2026-01-01' }, '100.00'],
+  [{ from: '2026-01-02' }, '1400.00'],
+  [{ from: '2026-01-01', to: '2026-01-02' }, '1500.00'],
+  [{ to: '2025-12-31' }, '0.00'],
+])('of the days %j a unit owes %s', async (days, payable) => {
+  const { totals } = await operator.call(procurementSettlement.summary, { ...ofUnit, ...days });
+  expect(totals.payable).toBe(payable);
+});
+
+test('nothing paid has neither a share in time nor an average', async () => {
+  const { totals } = await operator.call(procurementSettlement.summary, { ...ofUnit, from: '2026-01-02' });
+  expect(totals).toMatchObject({ onTimeRate: null, averageDays: null, overdueAmount: '600.00', prepaid: '0.00' });
+});
+
+test('its statements tell by how many days they are overdue, and how much of their plans is paid', async () => {
+  const rows = await everyRow(operator, payables.page, { customerCode: 'C0003' });
+  const told = rows.map((row) => [
+    row.settlementNo.at(-1),
+    row.overdueDays,
+    row.plans,
+    row.plansPaid,
+    row.unpaidAmount,
+  ]);
+  expect(told.sort()).toEqual([
+    ['1', 0, 2, 2, '0.00'],
+    ['2', 60, 0, 0, '200.00'],
+    ['3', 61, 0, 0, '400.00'],
+    ['4', 0, 0, 0, '800.00'],
+  ]);
+  expect((await operator.call(payables.summary, { customerCode: 'C0003' })).totals).toEqual({
+    ...{ payable: '1500.00', paidAmount: '100.00', unpaidAmount: '1400.00' },
+  });
+});
+
+test('what is paid is not urged; what is not is, once a day; what does not exist is not found', async () => {
+  const rows = await everyRow(operator, payables.page, { customerCode: 'C0003' });
+  const idOf = (no: string) => rows.find(({ settlementNo }) => settlementNo.at(-1) === no)?.id ?? '';
+  const urge = (...ids: string[]) => operator.call(procurementSettlement.urge, { ids });
+  const nothing = { code: '409', msg: '所选结算单已付清，或今天已经催付过' };
+  await expect(urge(idOf('1'))).rejects.toMatchObject(nothing);
+  await expect(urge(idOf('2'), '999999999')).rejects.toMatchObject({ code: '404' });
+  expect(await urge(idOf('1'), idOf('2'), idOf('2'))).toEqual({ urged: 1 });
+  await expect(urge(idOf('2'))).rejects.toMatchObject(nothing);
+  expect(await operator.call(procurementSettlement.urgeUnit, { customerCode: 'C0003' })).toEqual({ urged: 1 });
+});
