@@ -18,11 +18,11 @@ const start: OutputOf<typeof category.start> = {
   ...{ requiredQualifications: ['营业执照'], attrTemplate: [attr], taken: false },
 };
 
-async function open(detail?: SupplyDetail, starts: Partial<typeof start> = {}) {
+async function open(detail?: SupplyDetail, starts: Partial<typeof start> = {}, others = true) {
   const portal = portalOf(['goods:category:apply']);
   const other = { ...row, id: '5', categoryNo: 'LM5', categoryId: '11', classificationName: '阀门' };
   const own = { ...row, may: ['UPDATE' as const] };
-  portal.answer(category.page, () => ({ records: [own, other], total: 2, page: 1, size: 10 }));
+  portal.answer(category.page, () => ({ records: others ? [own, other] : [own], total: 2, page: 1, size: 10 }));
   portal.answer(classification.tree, () => [leaf]);
   portal.answer(category.start, () => ({ ...start, ...starts }));
   portal.answer(category.detail, ({ id }) =>
@@ -128,6 +128,11 @@ test('a template is taken over from another category', async () => {
   await userEvent.click(screen.getByRole('option', { name: '阀门' }));
   await waitFor(() => expect(dialog.getByRole('textbox', { name: '第 1 行属性名' })).toHaveValue('口径'));
   expect(portal.calls(category.page)).toContainEqual({ auditStatus: 2, size: 100 });
+});
+
+test('without another category there is no template to take over', async () => {
+  const { dialog } = await open(supply, {}, false);
+  expect(dialog.queryByRole('combobox', { name: '复制其他类目的模板' })).toBeNull();
 });
 
 test('a certificate is taken away again', async () => {

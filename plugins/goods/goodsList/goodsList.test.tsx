@@ -3,6 +3,7 @@ import { expect, test } from '@rstest/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fileManager } from '@portal/sdk/calls/files';
+import { classification } from '../classification/contract.ts';
 import { type Compared, goodsList, type GoodsRow } from './contract.ts';
 import { content } from './test-content.ts';
 import { actionsIn, lineOf, portalOf, row } from './test-goods.tsx';
@@ -47,7 +48,8 @@ const choose = async (...numbers: readonly string[]) => {
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 test('each row offers what may be done with it, and says what is changing and how long its price holds', async () => {
-  await opened(supplier);
+  const portal = await opened(supplier);
+  expect(portal.calls(classification.tree)).toEqual([{ whole: true }]);
   const offered = async (number: string) => actionsIn(await lineOf(number));
   await waitFor(async () => expect(await offered('SP0001')).toContain('加入1text'));
   expect(await offered('SP0001')).toEqual(['加入1text', '编辑', '下架', '复制', '价格记录', '更多']);
