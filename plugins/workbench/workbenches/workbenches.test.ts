@@ -62,6 +62,9 @@ describe('the layout', () => {
     expect(await save({ pins: ['/order', '/order'] })).toBe('400');
     expect(await save({ pins: Array.from({ length: 13 }, (_, n) => `/page${n}`) })).toBe('400');
     expect(await save({ pins: ['//example.com'] })).toBe('400');
+    expect(await save({ pins: [`/${'p'.repeat(200)}`] })).toBe('400');
+    const many = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `order/card${n}`, shown: true }));
+    expect([await save({ cards: many(101) }), await save({ cards: many(100) })]).toEqual(['400', 'saved']);
     expect(await save({ pins: Array.from({ length: 12 }, (_, n) => `/page${n}`) })).toBe('saved');
   });
 
@@ -123,6 +126,28 @@ describe('the figures', () => {
     expect(sum(operator)).toBeGreaterThan(sum(supplier));
     expect(sum(agent)).toBe(0);
   });
+});
+
+test('the calendar begins with the first day of its month and ends with the last', async () => {
+  const api = await as('yy_ops');
+  const awaited = sql<boolean>`status in (10, 20, 30, 40, 50)`;
+  const orders = await server.db.selectFrom('ordOrder').select('id').where(awaited).orderBy('id').limit(4).execute();
+  const days = ['2026-09-30', '2026-10-01', '2026-10-31', '2026-11-01'];
+  const due = async (month: string) => {
+    const found = await api.call(workbench.calendar, { month });
+    return new Map(found.map(({ day, deliveries }) => [day, deliveries]));
+  };
+  const before = await due('2026-10');
+  for (const [index, { id }] of orders.entries())
+    await server.db
+      .updateTable('ordOrder')
+      .set({ deliveryDate: days[index] ?? '' })
+      .where('id', '=', id)
+      .execute();
+  const after = await due('2026-10');
+  const more = (day: string) => (after.get(day) ?? 0) - (before.get(day) ?? 0);
+  expect([orders.length, more('2026-10-01'), more('2026-10-31')]).toEqual([4, 1, 1]);
+  expect([...after.keys()].every((day) => day.startsWith('2026-10'))).toBe(true);
 });
 
 test('the figures follow the data scope of the role as the list of orders does', async () => {
