@@ -48,6 +48,8 @@ test('an application is written anew from what it says, with its number and vers
   const look = (name: string) => screen.getByRole('button', { name }).className;
   const change = [...document.querySelectorAll('tr button')].find(({ textContent }) => textContent === '修改');
   expect(change?.className).not.toBe(look('开户申请'));
+  const read = [...document.querySelectorAll('tr button')].find(({ textContent }) => textContent === '流水');
+  expect(change?.className).toBe(read?.className);
   press('修改');
   const dialog = within(await screen.findByRole('dialog', { name: '修改开户申请 · 9999002024' }));
   const name = dialog.getByRole('textbox', { name: /账户名称/ });
