@@ -345,6 +345,7 @@ describe('what may be asked for', () => {
     const targets = [{ kind: 'MENU' as const, id: menuId }];
     for (const bad of [
       { targets, reason: '急用' },
+      { targets, reason: `急用${' '.repeat(10)}` },
       { targets: [], reason },
     ])
       await expect(sales.call(authApply.add, bad)).rejects.toMatchObject({ code: '400' });
