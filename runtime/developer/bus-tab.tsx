@@ -43,7 +43,7 @@ export function BusTab() {
         </>
       }
     >
-      <PlainTable caption="总线消息" rows={shown} rowKey="id" columns={columns(nameOf)} empty="还没有消息" />
+      <PlainTable caption="总线消息" rows={shown} columns={columns(nameOf)} empty="还没有消息" />
     </Section>
   );
 }

@@ -18,7 +18,7 @@ export function ServicesTab() {
       title="服务异常"
       hint="本页签中应答与约定不符、太慢或连不上的调用，最多 50 条；所有用户的在“插件管理 / 服务”"
     >
-      <PlainTable caption="服务异常" rows={faults} rowKey="id" columns={COLUMNS} empty="本页签没有遇到服务异常" />
+      <PlainTable caption="服务异常" rows={faults} columns={COLUMNS} empty="本页签没有遇到服务异常" />
     </Section>
   );
 }

@@ -51,7 +51,7 @@ export function TimingsTab({ declared }: TabProps) {
         <PlainTable caption="插件文件" rows={files} columns={fileColumns(nameOf)} empty="还没有加载过插件的文件" />
       </Section>
       <Section title="插件入口">
-        <PlainTable caption="插件入口" rows={declared} rowKey="id" columns={entryColumns} />
+        <PlainTable caption="插件入口" rows={declared} columns={entryColumns} />
       </Section>
     </Stack>
   );

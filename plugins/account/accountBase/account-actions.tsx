@@ -59,7 +59,6 @@ function Freezes({ row: { accountNo }, onDone }: Props) {
           caption="冻结明细"
           rows={rows}
           of={freeze}
-          rowKey="id"
           columns={[
             'createdAt',
             'amount',
@@ -109,7 +108,6 @@ function Transactions({ row: { accountNo } }: Pick<Props, 'row'>) {
             caption="流水"
             rows={records}
             of={movement}
-            rowKey="id"
             columns={[
               'transTime',
               { field: 'transType', as: (type) => types.all[type] ?? type },

@@ -39,7 +39,6 @@ export function PluginList({ plugins, revision, reload }: Props) {
               caption="插件"
               rows={found}
               of={managedPlugin}
-              rowKey="id"
               columns={[
                 'name',
                 'version',

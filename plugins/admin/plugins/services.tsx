@@ -74,7 +74,6 @@ function OneService({ service, reload }: Props) {
         <PlainTable
           caption={`${name} 的凭证`}
           rows={credentials}
-          rowKey="id"
           of={serviceCredential}
           columns={['createdAt', 'createdBy', 'lastUsedAt']}
           actionsWidth={80}
@@ -95,7 +94,6 @@ function OneService({ service, reload }: Props) {
             caption={`${name} 24 小时内的异常`}
             rows={faults}
             of={serviceFault}
-            rowKey="id"
             columns={['lastAt', 'code', 'call', 'version', 'faults', 'detail']}
           />
         )}

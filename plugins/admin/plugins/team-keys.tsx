@@ -92,7 +92,6 @@ export function TeamKeys({ onDone }: { onDone: () => unknown }) {
             <Section title="待登记的密钥" hint="运维私钥不在门户里：签名在保管它的机器上做，由另一位管理员录入">
               <PlainTable
                 caption="待登记的密钥"
-                rowKey="id"
                 rows={requests}
                 of={keyRequest}
                 columns={[

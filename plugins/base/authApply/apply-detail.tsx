@@ -58,7 +58,6 @@ function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<u
         <PlainTable
           caption="申请内容"
           rows={apply.targets}
-          rowKey="id"
           of={target}
           columns={['kind', { field: 'name', width: 320 }]}
         />

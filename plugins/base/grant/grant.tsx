@@ -15,7 +15,6 @@ function Changes({ onDone }: { onDone: () => unknown }) {
       <DataTable
         list={list}
         caption="授权申请"
-        rowKey="id"
         columns={columnsOf(rightsChange.page)}
         rowActions={(row) => <Decide row={row} onDone={reload} />}
       />

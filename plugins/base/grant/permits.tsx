@@ -81,7 +81,6 @@ export function Permits({ alone, onDone }: { alone: boolean; onDone: () => unkno
         <Section title="待复核的许可" hint="另一位管理员确认后生效">
           <PlainTable
             caption="待复核的许可"
-            rowKey="id"
             rows={pending}
             of={rightsChangeRow}
             columns={['changeNo', { field: 'summary', width: 420 }, 'askedByName', 'askedAt']}
@@ -104,7 +103,6 @@ export function Permits({ alone, onDone }: { alone: boolean; onDone: () => unkno
           {(rows) => (
             <PlainTable
               caption="授权许可"
-              rowKey="id"
               rows={rows}
               of={mayGive}
               columns={[

@@ -25,7 +25,7 @@ function Signatures({ agreementId }: { agreementId: string }) {
       <WhenLoaded answer={answer} rows={8}>
         {({ records, total }) => (
           <>
-            <PlainTable caption="签署记录" rows={records} rowKey="id" of={signature} empty="暂无签署记录" />
+            <PlainTable caption="签署记录" rows={records} of={signature} empty="暂无签署记录" />
             <Pager page={page} size={size} total={total} onTurn={setPage} sizing="fixed" maxSize={size} />
           </>
         )}

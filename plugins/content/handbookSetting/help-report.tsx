@@ -35,7 +35,6 @@ function Figures({ report, places }: { report: HelpReport; places: HelpPlaces })
           caption="文章评价"
           rows={report.articles}
           of={judgedArticle}
-          rowKey="id"
           columns={[
             { field: 'title', title: '文章', as: (title, { id }) => <TextLink to={editOf(id)}>{title}</TextLink> },
             'productName',

@@ -31,7 +31,6 @@ function Listed({ type, onShow }: { type: ResultType; onShow: (notice: Notice) =
                 查看详情
               </Button>
             )}
-            rowKey="id"
             empty={`没有${NOTICE_TYPE[type]}`}
           />
           <Pager page={page} size={pageSize} total={total} onTurn={setPage} sizing="fixed" maxSize={pageSize} />

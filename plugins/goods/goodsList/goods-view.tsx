@@ -44,7 +44,6 @@ function Versions({ id }: { id: string }) {
             caption="版本记录"
             rows={rows}
             of={versionRow}
-            rowKey="id"
             columns={[
               { field: 'versionNo', as: (versionNo) => (versionNo === null ? '-' : `V${versionNo}`) },
               'applyNo',

@@ -84,7 +84,6 @@ function ChangeEvidence({ change }: Props) {
             caption="历次变更"
             rows={past}
             of={pastChange}
-            rowKey="id"
             columns={['changeNo', 'status', 'oldDate', 'newDate', delayed, 'reasonType', 'submittedAt']}
           />
         </Section>

@@ -38,7 +38,6 @@ function ShippedLines({ lines, value, onChange }: LinesProps<Shipped>) {
       caption="发货明细"
       rows={lines}
       of={openLine}
-      rowKey="id"
       columns={[
         'lineNo',
         'name',
@@ -123,7 +122,6 @@ function ReceiptLines({ lines, value, onChange }: LinesProps<Received>) {
       caption="收货明细"
       rows={rows}
       of={openLine}
-      rowKey="id"
       columns={[
         'lineNo',
         { field: 'name', width: 140 },

@@ -9,7 +9,7 @@ type Shipment = OrderDetail['shipments'][number];
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <Section title="订单明细" id="lines" hint={`共 ${lines.length} 行`}>
-      <PlainTable caption="订单明细" rows={lines} of={orderLine} rowKey="id" totals={['taxAmount', 'amount']} />
+      <PlainTable caption="订单明细" rows={lines} of={orderLine} totals={['taxAmount', 'amount']} />
     </Section>
   );
 }

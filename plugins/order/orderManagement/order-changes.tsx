@@ -36,7 +36,6 @@ export function ChangeDialog({ order, draft, onClose, onDone }: DialogProps) {
               caption="可变更的订单行"
               rows={owed}
               of={openLine}
-              rowKey="id"
               choice={{ chosen: value, onChange, nameOf: ({ lineNo }) => `选择第 ${lineNo} 行` }}
               columns={['lineNo', 'name', 'qty', 'shippedQty', 'deliveryDate']}
             />
@@ -101,7 +100,6 @@ export function OrderChanges({ order, onDone }: Omit<OrderDialogProps, 'onClose'
             caption="交期变更"
             rows={records}
             of={changeRow}
-            rowKey="id"
             columns={COLUMNS}
             rowActions={actions}
             actionsWidth={112}

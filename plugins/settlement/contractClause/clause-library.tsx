@@ -150,7 +150,6 @@ function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
               caption="合同条款"
               rows={onInsert ? rows.filter(({ inUse }) => inUse) : rows}
               of={clauseRow}
-              rowKey="id"
               columns={[
                 {
                   field: 'title',

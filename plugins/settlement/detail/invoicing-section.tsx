@@ -21,7 +21,6 @@ function Invoices({ invoices }: { invoices: readonly BilledInvoice[] }) {
       none="还没有发票。"
       rows={invoices}
       of={billedInvoice}
-      rowKey="id"
       columns={[
         {
           field: 'invoiceNo',

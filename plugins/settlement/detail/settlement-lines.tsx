@@ -120,7 +120,6 @@ export function SettlementLines({ settlement, onDone }: StatementProps) {
         caption="结算明细"
         rows={lines}
         of={line}
-        rowKey="id"
         columns={COLUMNS}
         {...(changeable && {
           choice: { chosen, onChange: setChosen, nameOf: ({ lineNo }: SettlementLine) => `选择第 ${lineNo} 行` },

@@ -43,7 +43,6 @@ function DisputedLines({ lines, value, onChange }: LinesProps) {
         claimedPrice: claimOf(line.id)?.unitPrice,
       }))}
       of={claimedLine}
-      rowKey="id"
       choice={{
         chosen: value.map(({ lineId }) => lineId),
         onChange: (ids) => onChange(ids.map((id) => claimOf(id) ?? { lineId: id })),

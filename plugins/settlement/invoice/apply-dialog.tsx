@@ -92,7 +92,6 @@ function ApplyDialog({ asked, open, onClose, onDone }: DialogProps) {
               caption="待开票结算单"
               rows={found}
               of={candidate}
-              rowKey="id"
               choice={{
                 chosen,
                 onChange: (settlementIds) => put({ settlementIds }),

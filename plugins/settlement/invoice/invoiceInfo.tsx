@@ -150,7 +150,7 @@ function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Pro
         <InvoiceLayout invoice={invoice} />
         {confirmations.length > 0 && (
           <Section title="红字确认" id="red">
-            <PlainTable caption="红字确认单" rows={confirmations} of={confirmation} rowKey="id" />
+            <PlainTable caption="红字确认单" rows={confirmations} of={confirmation} />
           </Section>
         )}
         <Section title="开具与交付" id="delivery">

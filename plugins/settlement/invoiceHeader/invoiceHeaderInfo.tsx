@@ -89,7 +89,6 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
             caption="历次版本"
             rows={versions}
             of={headerVersion}
-            rowKey="id"
             columns={[
               {
                 field: 'versionNo',

@@ -65,7 +65,6 @@ function OrderDialog({ title, between, busy, ok, onOk, onClose, ...start }: Dial
                 <PlainTable
                   caption="可关联的订单"
                   rows={found}
-                  rowKey="id"
                   of={linkedOrder}
                   choice={{ chosen, onChange: setChosen, nameOf: ({ orderNo }) => `选择订单 ${orderNo}` }}
                   columns={ORDER}
@@ -137,7 +136,6 @@ export function ContractOrders({ contract, onDone }: Props) {
       <PlainTable
         caption="关联订单"
         rows={orders}
-        rowKey="id"
         of={linkedOrder}
         columns={[
           {
@@ -208,7 +206,6 @@ export function OrdersInput({ contractId, otherEntId, agreementNo, value, onChan
               caption="关联订单"
               rows={rows.filter(({ id }) => value.includes(id))}
               of={chosenOrder}
-              rowKey="id"
               columns={[
                 ...ORDER,
                 {

@@ -144,7 +144,6 @@ function TemplateDialog({ onClose }: { onClose: () => void }) {
             caption="合同模板"
             rows={found}
             of={template}
-            rowKey="id"
             columns={[
               'templateName',
               'contractType',

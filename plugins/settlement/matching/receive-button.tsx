@@ -66,7 +66,6 @@ function Receive({ settlement, onDone, onClose }: StatementProps & { onClose: ()
                 caption="可登记的发票"
                 rows={invoices}
                 of={received}
-                rowKey="id"
                 choice={{ chosen, onChange: setChosen, nameOf: ({ invoiceNo }) => `选择发票 ${invoiceNo}` }}
                 height={280}
                 empty="没有可登记的发票"

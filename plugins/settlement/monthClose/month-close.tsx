@@ -74,7 +74,7 @@ function Months({ onDone, onClose }: Props & { onClose: () => void }) {
               height={tableHeight}
             />
             <Section title="月结记录">
-              <PlainTable caption="月结记录" rows={log} of={entry} rowKey="id" height={180} empty="还没有月结" />
+              <PlainTable caption="月结记录" rows={log} of={entry} height={180} empty="还没有月结" />
             </Section>
           </Stack>
         )}

@@ -181,7 +181,6 @@ export function PayPlans(props: StatementProps) {
         caption="付款计划"
         rows={plans}
         of={plan}
-        rowKey="id"
         rowActions={(row) => planActions(props, row)}
         actionsWidth={128}
         totals={['amount', 'paidAmount', 'appliedAmount']}
@@ -200,7 +199,6 @@ export function Payments(props: StatementProps & { title: string }) {
         caption={title}
         rows={settlement.payments}
         of={payment}
-        rowKey="id"
         rowActions={(row) => paymentActions(props, row)}
         actionsWidth={136}
         none="还没有付款申请。"

@@ -25,7 +25,6 @@ function Tasks() {
           <>
             <PlainTable
               caption="导出任务"
-              rowKey="id"
               of={exportTaskRow}
               rows={records}
               columns={[

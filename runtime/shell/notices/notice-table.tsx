@@ -110,7 +110,6 @@ export function NoticeTable({ list, labelOf, onOpen }: Props) {
         )}
         actionsWidth={112}
         caption="消息"
-        rowKey="id"
       />
       <Pager page={page} size={noticePageSize} total={total} sizing="fixed" onTurn={list.turn} />
     </div>

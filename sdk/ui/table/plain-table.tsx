@@ -17,7 +17,7 @@ interface Props<Row, P extends TProperties> {
   of?: { readonly properties: P };
   /** Default: every field of `of` that has a label, in its order. */
   columns?: readonly Column<Row, NamedKeys<P>>[];
-  /** Lines are chosen, in a column at the left; needs `rowKey`. */
+  /** Lines are chosen, in a column at the left; needs `rowKey`, or rows with `id`. */
   choice?: Choice<Row>;
   /** What may be done with a row; the column stays at the right. */
   rowActions?: (row: Row) => ReactNode;
@@ -25,7 +25,7 @@ interface Props<Row, P extends TProperties> {
   actionsWidth?: number;
   /** What the table holds, for screen readers. */
   caption: string;
-  /** Field that identifies a row. Default: its place. */
+  /** Field that identifies a row. Default: `id` where a row has one, otherwise its place. */
   rowKey?: keyof Row & string;
   /** Fields summed over all rows, or sums by column key, in yuan. */
   totals?: readonly (keyof Row & string)[] | Readonly<Record<string, Numeric>>;
@@ -62,7 +62,7 @@ export function PlainTable<Row extends object, P extends TProperties = Record<ne
   empty,
   none,
 }: Props<Row, P>) {
-  const keyOf = (row: Row, index = -1) => String(rowKey === undefined ? index : row[rowKey]);
+  const keyOf = (row: Row, index = -1) => String(rowKey === undefined ? ('id' in row ? row.id : index) : row[rowKey]);
   const all = useMemo(
     () =>
       loose<Row, NamedKeys<P>>(
