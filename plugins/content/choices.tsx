@@ -1,5 +1,5 @@
-import type { Call, Codes, InputOf } from '@portal/sdk/contract';
-import { ActionButton, type ButtonAppearance, Checkbox } from '@portal/sdk/ui';
+import type { Call, InputOf } from '@portal/sdk/contract';
+import { ActionButton, type ButtonAppearance } from '@portal/sdk/ui';
 
 interface OrderButtonsProps<C extends Call> {
   call: C;
@@ -21,20 +21,4 @@ export function OrderButtons<C extends Call>({ call, input, onDone, appearance }
 export interface Choice<Value> {
   value: Value | undefined;
   onChange: (value: Value) => void;
-}
-
-interface Props<C extends string> extends Choice<C[]> {
-  codes: Pick<Codes<C>, 'texts' | 'list'>;
-}
-
-/** 多选：每个代码一个复选框，最后选的排在最后。 */
-export function Choices<C extends string>({ codes: { texts, list }, value = [], onChange }: Props<C>) {
-  return list.map((code) => (
-    <Checkbox
-      key={code}
-      label={texts[code]}
-      checked={value.includes(code)}
-      onChange={(_, { checked }) => onChange(checked ? [...value, code] : value.filter((one) => one !== code))}
-    />
-  ));
 }

@@ -48,16 +48,7 @@ function PersonChoice({ value, onChange }: { value: string | undefined; onChange
 function RoleField({ value, onChange }: { value: string | undefined; onChange: (roleId?: string) => void }) {
   const roles = useCall(management.getRoleList, {});
   const names = Object.fromEntries((roles.data ?? []).map(({ roleId, roleName }) => [roleId, roleName]));
-  return (
-    <CodeDropdown
-      label="角色"
-      codes={names}
-      value={value ?? ''}
-      onChange={onChange}
-      placeholder="请选择角色"
-      clearable={false}
-    />
-  );
+  return <CodeDropdown label="角色" codes={names} value={value ?? ''} onChange={onChange} placeholder="请选择角色" />;
 }
 
 const GIVER: Readonly<Record<'role' | 'user', Field<Add>>> = {

@@ -92,7 +92,7 @@ export function MenuPage({ system }: { system: MenuSystem }) {
                     codes={names}
                     value={seen.roleId ?? ''}
                     placeholder="不预览"
-                    clearable
+                    onClear={() => set('roleId', undefined)}
                     onChange={(roleId) => set('roleId', roleId)}
                   />
                 </Field>

@@ -51,9 +51,7 @@ function Compare({ agreement }: { agreement: AgreementDetail }) {
             others.map(({ id, versionNo, status }) => [id, `${versionNo}（${AGREEMENT_STATUS.texts[status]}）`]),
           )}
           value={chosen}
-          placeholder="请选择"
-          clearable={false}
-          onChange={(next) => next !== undefined && setChosen(next)}
+          onChange={setChosen}
         />
       </Field>
       <WhenLoaded answer={other} rows={6}>

@@ -95,9 +95,8 @@ function Board({ agents, onDone }: { agents: readonly AgentRow[]; onDone: () => 
           <CodeDropdown
             codes={Object.fromEntries(agents.map(({ userId, seq, showName }) => [userId, `${seq} ${showName}`]))}
             value=""
-            clearable={false}
             placeholder={`将${chosen.entName}分配给`}
-            onChange={(userId) => userId && void give(chosen, userId)}
+            onChange={(userId) => void give(chosen, userId)}
           />
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { Call, InputOf } from '@portal/sdk/contract';
 import { ActionButton, type ButtonAppearance } from '@portal/sdk/ui';
-import { type Field, FormButton } from '@portal/sdk/ui/form';
-import { Choices, OrderButtons } from '../choices.tsx';
+import { CodeCheckboxes, type Field, FormButton } from '@portal/sdk/ui/form';
+import { OrderButtons } from '../choices.tsx';
 import { maxDepth, READER, type Site, type Subject, subjects } from './contract.ts';
 
 type Readers = Subject['roles'];
@@ -40,7 +40,7 @@ const fieldsFor = (parents: Readonly<Record<string, string>>) =>
       name: 'roles',
       kind: 'custom',
       render: (value: Readers | undefined, onChange: (roles: Readers | undefined) => void) => (
-        <Choices codes={READER} value={value} onChange={onChange} />
+        <CodeCheckboxes codes={READER} value={value} onChange={onChange} />
       ),
     },
     'needAudit',

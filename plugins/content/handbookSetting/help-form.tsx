@@ -14,11 +14,11 @@ import {
   StatusTag,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { CodeDropdown, Form, type FormSection } from '@portal/sdk/ui/form';
+import { CodeCheckboxes, CodeDropdown, Form, type FormSection } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef, useState } from 'react';
-import { type Choice, Choices } from '../choices.tsx';
+import type { Choice } from '../choices.tsx';
 import { maxText } from '../fields.ts';
 import { listAddress, useTopics } from './places.ts';
 import { handbookSetting, HELP_STATE, type HelpDetail, type HelpEntries, READ, READER } from './contract.ts';
@@ -103,8 +103,7 @@ function PageChoice({ value = [], onChange }: Choice<string[]>) {
         codes={codes}
         value=""
         placeholder="选择要关联的页面"
-        clearable={false}
-        onChange={(url) => url !== undefined && onChange([...value, url])}
+        onChange={(url) => onChange([...value, url])}
       />
     </>
   );
@@ -115,7 +114,7 @@ type Roles = HelpEntries['roles'];
 /** 适用角色：所有人与具体角色二选一。 */
 function ReaderChoice({ value, onChange }: Choice<Roles>) {
   const choose = (roles: Roles) => onChange(roles.at(-1) === 'ALL' ? ['ALL'] : roles.filter((one) => one !== 'ALL'));
-  return <Choices codes={READER} value={value} onChange={choose} />;
+  return <CodeCheckboxes codes={READER} value={value} onChange={choose} />;
 }
 
 type Save = typeof handbookSetting.save;

@@ -3,10 +3,10 @@ import type { InputOf } from '@portal/sdk/contract';
 import { useNavigate } from '@portal/sdk/router';
 import { Input, LinkButton, makeStyles, Page, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { DayInput } from '@portal/sdk/ui/date';
-import { Form, type FormSection } from '@portal/sdk/ui/form';
+import { CodeCheckboxes, Form, type FormSection } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { OFFERED, type Subject, subjects } from '../channelManagement/contract.ts';
-import { type Choice, Choices } from '../choices.tsx';
+import type { Choice } from '../choices.tsx';
 import { maxText } from '../fields.ts';
 import { editOf, listAddress, viewOf } from './addresses.ts';
 import { coverSuffixes, informationIssues, type IssueDetail } from './contract.ts';
@@ -56,7 +56,7 @@ function SubjectChoice({ value, onChange }: Choice<string[]>) {
           .map((site) => (
             <div key={site.siteId} className={styles.site}>
               <span className={styles.name}>{site.siteName}</span>
-              <Choices codes={offered(site.subjects)} value={value} onChange={onChange} />
+              <CodeCheckboxes codes={offered(site.subjects)} value={value} onChange={onChange} />
             </div>
           ))
       }

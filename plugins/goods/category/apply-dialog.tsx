@@ -76,9 +76,8 @@ function TemplateCopy({ besides, onCopy }: { besides: string; onCopy: (attrs: At
       label="复制其他类目的模板"
       codes={Object.fromEntries(others.map(({ id, classificationName }) => [id, classificationName]))}
       value=""
-      onChange={(id) => id !== undefined && void copy(id)}
+      onChange={(id) => void copy(id)}
       placeholder="复制其他类目的模板"
-      clearable={false}
     />
   );
 }

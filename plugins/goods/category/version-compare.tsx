@@ -29,11 +29,8 @@ function Compared({ versions }: { versions: readonly SupplyVersion[] }) {
             <CodeDropdown
               codes={codes}
               value={String(chosen[name])}
-              onChange={(code) =>
-                setChosen((was) => ({ ...was, [name]: code === undefined ? was[name] : Number(code) }))
-              }
+              onChange={(code) => setChosen((was) => ({ ...was, [name]: Number(code) }))}
               placeholder="选择版本"
-              clearable={false}
             />
           </Field>
         ))}

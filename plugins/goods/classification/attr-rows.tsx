@@ -59,7 +59,6 @@ export function AttrRows({ value = [], onChange }: Props) {
           value={type}
           onChange={(code) => change(index, { type: ATTR_TYPE.list.find((one) => one === code) ?? type })}
           placeholder="类型"
-          clearable={false}
         />
       ),
     },

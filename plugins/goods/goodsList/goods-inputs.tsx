@@ -1,18 +1,7 @@
 import { request, toast, useCall } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
-import {
-  AttachmentPicker,
-  Button,
-  Checkbox,
-  Input,
-  look,
-  makeStyles,
-  meaning,
-  Quiet,
-  Stack,
-  TextLink,
-} from '@portal/sdk/ui';
-import { CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
+import { AttachmentPicker, Button, Input, look, makeStyles, meaning, Quiet, Stack, TextLink } from '@portal/sdk/ui';
+import { CodeCheckboxes, CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import type { Attribute } from '../classification/contract.ts';
 import { Gallery } from '../review/picture.tsx';
@@ -22,7 +11,6 @@ import { maxImageBytes, maxImages, minImagePixels, REGION } from './schema.ts';
 
 const useStyles = makeStyles({
   line: { ...look.grid('1fr 1fr auto', '8px'), alignItems: 'center' },
-  wrap: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px' },
   attrs: look.grid('repeat(2, minmax(0, 1fr))', '8px 16px'),
   attr: { ...look.grid('128px minmax(0, 1fr)', '8px'), alignItems: 'center' },
   halves: { ...look.grid('repeat(2, minmax(0, 1fr))', '16px'), alignItems: 'center' },
@@ -110,20 +98,8 @@ export function TiersInput({ value = [], onChange }: Entry<Content['tiers']>) {
 }
 
 /** 供货区域：不选表示全国。 */
-export function RegionsInput({ value = [], onChange }: Entry<Content['supplyRegions']>) {
-  const styles = useStyles();
-  return (
-    <div className={styles.wrap}>
-      {REGION.list.map((code) => (
-        <Checkbox
-          key={code}
-          label={REGION.texts[code]}
-          checked={value.includes(code)}
-          onChange={(_, { checked }) => onChange(checked ? [...value, code] : value.filter((one) => one !== code))}
-        />
-      ))}
-    </div>
-  );
+export function RegionsInput({ value, onChange }: Entry<Content['supplyRegions']>) {
+  return <CodeCheckboxes codes={REGION} value={value} onChange={onChange} />;
 }
 
 interface AttrProps extends Entry<Content['attrs']> {
@@ -131,34 +107,14 @@ interface AttrProps extends Entry<Content['attrs']> {
 }
 
 function AttrInput({ attr, text, onText }: { attr: Attribute; text: string; onText: (text: string) => void }) {
-  const styles = useStyles();
+  const texts = Object.fromEntries(attr.options.map((option) => [option, option]));
   if (attr.type === 'SINGLE')
-    return (
-      <CodeDropdown
-        label={attr.name}
-        codes={Object.fromEntries(attr.options.map((option) => [option, option]))}
-        value={text}
-        onChange={(option) => onText(option ?? '')}
-        placeholder="请选择"
-        clearable
-      />
-    );
+    return <CodeDropdown label={attr.name} codes={texts} value={text} onChange={onText} onClear={() => onText('')} />;
   if (attr.type !== 'MULTI')
     return <Input aria-label={attr.name} value={text} maxLength={200} onChange={(_, { value }) => onText(value)} />;
   const chosen = text === '' ? [] : text.split('、');
   return (
-    <span className={styles.wrap}>
-      {attr.options.map((option) => (
-        <Checkbox
-          key={option}
-          label={option}
-          checked={chosen.includes(option)}
-          onChange={(_, { checked }) =>
-            onText((checked ? [...chosen, option] : chosen.filter((one) => one !== option)).join('、'))
-          }
-        />
-      ))}
-    </span>
+    <CodeCheckboxes codes={{ texts, list: attr.options }} value={chosen} onChange={(all) => onText(all.join('、'))} />
   );
 }
 

@@ -92,9 +92,8 @@ function Institution({ value, onChange }: { value: string; onChange: (id: string
     <CodeDropdown
       codes={Object.fromEntries(data.map(({ id, name }) => [id, name]))}
       value={value}
-      onChange={(id) => onChange(id || undefined)}
+      onChange={onChange}
       placeholder="请选择受理机构"
-      clearable={false}
     />
   );
 }

@@ -61,7 +61,6 @@ function Templates({ type, onChoose }: { type: string; onChoose: (content: strin
       codes={codes}
       value=""
       placeholder="选择回复模板"
-      clearable={false}
       onChange={(id) => onChoose(data.find((one) => one.id === id)?.content ?? '')}
     />
   );

@@ -3,7 +3,6 @@ import {
   ActionButton,
   Button,
   type ButtonAppearance,
-  Checkbox,
   DialogButton,
   FormlessDialog,
   makeStyles,
@@ -13,7 +12,7 @@ import {
   Toolbar,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { CodeDropdown, FormButton } from '@portal/sdk/ui/form';
+import { CodeCheckboxes, CodeDropdown, FormButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { CONTRACT_TYPE } from '../contract-type.ts';
@@ -40,17 +39,7 @@ function SaveClause({ clause, onDone, appearance }: SaveProps) {
           name: 'contractTypes',
           kind: 'custom',
           hint: '不选表示适用全部类型',
-          render: (value = [], onChange) =>
-            CONTRACT_TYPE.list.map((code) => (
-              <Checkbox
-                key={code}
-                label={CONTRACT_TYPE.texts[code]}
-                checked={value.includes(code)}
-                onChange={(_, { checked }) =>
-                  onChange(checked === true ? [...value, code].sort() : value.filter((other) => other !== code))
-                }
-              />
-            )),
+          render: (value, onChange) => <CodeCheckboxes codes={CONTRACT_TYPE} value={value} onChange={onChange} />,
         },
         'text',
       ]}
@@ -138,9 +127,9 @@ function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
             <CodeDropdown
               codes={CLAUSE_CATEGORY.texts}
               value={category}
-              onChange={(code = '') => setCategory(code)}
+              onChange={setCategory}
               placeholder="全部类别"
-              clearable
+              onClear={() => setCategory('')}
             />
           </span>
         </Toolbar>

@@ -42,7 +42,6 @@ const choice = <C extends number>(label: string, { texts, list }: Codes<C>, valu
       value={String(value)}
       onChange={(chosen) => onChange(list.find((code) => String(code) === chosen) ?? value)}
       placeholder={`请选择${label}`}
-      clearable={false}
     />
   </Field>
 );

@@ -42,14 +42,7 @@ export function VersionCompare({ versions }: { versions: readonly Version[] }) {
   const codes = Object.fromEntries(versions.map((version) => [String(version.versionNo), nameOf(version)]));
   const choice = (label: string, value: string, choose: (code: string) => void) => (
     <span>
-      <CodeDropdown
-        label={label}
-        codes={codes}
-        value={value}
-        onChange={(code = value) => choose(code)}
-        placeholder="选择版本"
-        clearable={false}
-      />
+      <CodeDropdown label={label} codes={codes} value={value} onChange={choose} placeholder="选择版本" />
     </span>
   );
   return (

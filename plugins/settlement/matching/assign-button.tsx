@@ -126,7 +126,7 @@ function PartsTable({ lines, rows, parts, onChange }: TableProps) {
           value={target.targets[target.place]?.settlementLineId ?? ''}
           onChange={(id) => set(target, withLine(target.line.total, target.targets, target.place, id))}
           placeholder={target.targets.length > 1 ? '请选择' : '按整单匹配'}
-          clearable
+          onClear={() => set(target, withLine(target.line.total, target.targets, target.place, undefined))}
         />
       ),
     },

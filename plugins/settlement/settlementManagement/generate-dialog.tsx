@@ -65,7 +65,6 @@ function TermsFields({ value, closed, onChange }: TermsProps) {
             codes={TERMS}
             value={String(value.termDays)}
             placeholder="请选择账期"
-            clearable={false}
             onChange={(days) => set({ termDays: Number(days) })}
           />
         </Field>

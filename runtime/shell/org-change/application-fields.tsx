@@ -99,8 +99,6 @@ export function CompanyFields({ form, age, organisations, tree, sectors }: Props
           <CodeDropdown
             codes={sectors}
             value={draft[sector] ?? ''}
-            placeholder="请选择"
-            clearable={false}
             onChange={(code) => set(sector, code)}
             onBlur={() => leave(sector)}
           />

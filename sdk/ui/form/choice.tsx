@@ -1,36 +1,40 @@
-import { Dropdown, makeStyles, Option, Radio, RadioGroup } from '@fluentui/react-components';
+import { Checkbox, Dropdown, makeStyles, Option, Radio, RadioGroup } from '@fluentui/react-components';
+import type { Codes } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
   dropdown: { minWidth: 0, width: '100%' },
   button: { minWidth: 0 },
   // a text longer than its place leaves room for what stands behind it
   text: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  boxes: { display: 'flex', flexWrap: 'wrap', gap: '4px 12px' },
 });
 
 interface Props {
   codes: Readonly<Record<string, string>>;
   /** A code, or empty. */
   value: string;
-  onChange: (code: string | undefined) => void;
+  onChange: (code: string) => void;
 }
 
 interface DropdownProps extends Props {
   /** Its name where no field around it gives one. */
   label?: string;
   onBlur?: () => void;
-  placeholder: string;
-  /** Whether the choice may be taken back. */
-  clearable: boolean;
+  /** Default 请选择. */
+  placeholder?: string;
+  /** Takes the choice back; without it, one can only be replaced. */
+  onClear?: () => void;
 }
 
 /** One code of a table, from a list. */
-export function CodeDropdown({ label, codes, value, onChange, onBlur, placeholder, clearable }: DropdownProps) {
+export function CodeDropdown(props: DropdownProps) {
+  const { label, codes, value, onChange, onClear, onBlur, placeholder = '请选择' } = props;
   const styles = useStyles();
   return (
     <Dropdown
       className={styles.dropdown}
       placeholder={placeholder}
-      clearable={clearable}
+      clearable={onClear !== undefined}
       clearButton={{ 'aria-label': '清除' }}
       value={codes[value] ?? ''}
       button={{
@@ -38,7 +42,7 @@ export function CodeDropdown({ label, codes, value, onChange, onBlur, placeholde
         children: <span className={styles.text}>{codes[value] ?? placeholder}</span>,
       }}
       selectedOptions={value ? [value] : []}
-      onOptionSelect={(_, { optionValue }) => onChange(optionValue)}
+      onOptionSelect={(_, { optionValue }) => (optionValue === undefined ? onClear?.() : onChange(optionValue))}
       {...(label !== undefined && { 'aria-label': label })}
       {...(onBlur && { onBlur })}
     >
@@ -59,5 +63,38 @@ export function CodeRadios({ codes, value, onChange }: Props) {
         <Radio key={code} value={code} label={text} />
       ))}
     </RadioGroup>
+  );
+}
+
+interface BoxesProps<C extends string | number> {
+  codes: Pick<Codes<C>, 'texts' | 'list'>;
+  /** What is chosen; codes of other tables stay as they are. */
+  value: readonly C[] | undefined;
+  onChange: (value: C[]) => void;
+}
+
+/** Any codes of a short table, each with a box; what is chosen stands in the order of the table. */
+export function CodeCheckboxes<C extends string | number>({
+  codes: { texts, list },
+  value = [],
+  onChange,
+}: BoxesProps<C>) {
+  const styles = useStyles();
+  const choose = (code: C, chosen: boolean) =>
+    onChange([
+      ...value.filter((one) => !list.includes(one)),
+      ...list.filter((one) => (one === code ? chosen : value.includes(one))),
+    ]);
+  return (
+    <div className={styles.boxes}>
+      {list.map((code) => (
+        <Checkbox
+          key={code}
+          label={texts[code]}
+          checked={value.includes(code)}
+          onChange={(_, { checked }) => choose(code, checked === true)}
+        />
+      ))}
+    </div>
   );
 }

@@ -67,7 +67,7 @@ export function FieldInput(props: Props): ReactNode {
   const chosen = {
     codes,
     value: asText(value),
-    onChange: (code: string | undefined) => onChange(codeOf(schema, code)),
+    onChange: (code: string) => onChange(codeOf(schema, code)),
   };
   switch (kind) {
     case 'custom':
@@ -79,7 +79,7 @@ export function FieldInput(props: Props): ReactNode {
     case 'radio':
       return <CodeRadios {...chosen} />;
     case 'select':
-      return <CodeDropdown {...chosen} onBlur={onBlur} placeholder={placeholder ?? '请选择'} clearable={false} />;
+      return <CodeDropdown {...chosen} {...hint} onBlur={onBlur} />;
     case 'money':
     case 'quantity':
       return <MoneyInput {...{ kind, onChange, onBlur, ...hint }} value={value as string | undefined} />;

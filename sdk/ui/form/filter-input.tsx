@@ -69,7 +69,7 @@ export function FilterInput({ field, schema, values, onChange }: Props) {
         value={textOf(value) ?? ''}
         onChange={(code) => set(codeOf(schema, code))}
         placeholder={placeholder ?? '全部'}
-        clearable
+        onClear={() => set(undefined)}
       />
     );
   }

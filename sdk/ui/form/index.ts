@@ -10,7 +10,7 @@ export { StepButton } from './step-button.tsx';
 export { QueryForm, QueryForm as SearchBar } from './query-form.tsx';
 // Fields
 export type { Field, FilterField } from './fields.ts';
-export { CodeDropdown } from './choice.tsx';
+export { CodeCheckboxes, CodeDropdown } from './choice.tsx';
 export { MoneyInput } from './money-input.tsx';
 export { TreeSelect } from './tree-select.tsx';
 export type { TreeNode } from './tree-rows.ts';
