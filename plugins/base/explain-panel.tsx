@@ -65,7 +65,7 @@ function DocumentFields({ typed: { bizType, bizNo }, wrong, onChange }: Document
         />
       </Field>
       <Field label="单据编号" hint="不填则不针对某张单据">
-        <Input value={bizNo} onChange={(_, { value }) => onChange({ bizNo: value })} />
+        <Input value={bizNo} onChange={(value) => onChange({ bizNo: value })} />
       </Field>
     </>
   );
@@ -128,7 +128,7 @@ function ExplainPanel({ question, explained, onAsk, ofDocuments }: Props) {
               <Input
                 placeholder="例如 2026-01-31 09:30"
                 value={typed.moment}
-                onChange={(_, { value }) => change({ moment: value })}
+                onChange={(value) => change({ moment: value })}
               />
             </Field>
             {ofDocuments && <DocumentFields typed={typed} wrong={wrong} onChange={change} />}

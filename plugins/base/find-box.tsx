@@ -21,7 +21,7 @@ export function FindBox({ label, placeholder = label, className, value, onChange
       aria-label={label}
       placeholder={placeholder}
       value={value}
-      onChange={(_, { value: text }) => onChange(text)}
+      onChange={onChange}
     />
   );
 }

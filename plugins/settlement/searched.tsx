@@ -33,7 +33,7 @@ export function Searched<Row>({ rows, textOf, label, placeholder, bar, children 
           value={search}
           placeholder={placeholder}
           aria-label={label}
-          onChange={(_, { value }) => setSearch(value)}
+          onChange={setSearch}
         />
       </div>
       {children(found, words.length > 0)}

@@ -77,6 +77,7 @@ export { Attachments } from './attachments.tsx';
 export type { Attachment } from './attachments.tsx';
 export { DiffView } from './diff-view.tsx';
 export type { Change } from './diff-view.tsx';
+export { Checkbox, Input, SearchBox, Textarea } from './inputs.tsx';
 export { MessageBar } from './message-bar.tsx';
 export { DocumentLog } from './document-log.tsx';
 export { DocChain } from './doc-chain.tsx';
@@ -86,14 +87,10 @@ export { downloadPublished } from './stored-files.ts';
 export { logRefusedFile } from './upload-log.ts';
 // Fluent's own, for what a page draws itself
 export {
-  Checkbox,
   CounterBadge,
   Field,
-  Input,
   Popover,
   PopoverSurface,
   PopoverTrigger,
-  SearchBox,
-  Textarea,
   Tooltip,
 } from '@fluentui/react-components';

@@ -45,7 +45,7 @@ export function PluginFinder({ plugins, children }: Props) {
             aria-label="插件名称或编号"
             placeholder="插件名称或编号"
             value={keyword}
-            onChange={(_, { value }) => look(() => setKeyword(value))}
+            onChange={(value) => look(() => setKeyword(value))}
           />
         }
       >

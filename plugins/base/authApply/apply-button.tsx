@@ -55,7 +55,7 @@ function TargetChoice({ options, value, onChange }: ChoiceProps) {
       label={menu.held ? `${label}（已有）` : label}
       disabled={menu.held}
       checked={menu.held || isChosen('MENU', menu.menuId)}
-      onChange={(_, { checked }) => set('MENU', menu.menuId, checked === true)}
+      onChange={(checked) => set('MENU', menu.menuId, checked)}
     />
   );
   const pages = menus.filter((menu) => !menu.button && trailOf(menus, menu).includes(keyword.trim()));
@@ -86,7 +86,7 @@ function TargetChoice({ options, value, onChange }: ChoiceProps) {
               <Checkbox
                 label={`${roleName}（${remark ? `${remark}，` : ''}新增 ${adds} 项权限）`}
                 checked={isChosen('ROLE', roleId)}
-                onChange={(_, { checked }) => set('ROLE', roleId, checked === true)}
+                onChange={(checked) => set('ROLE', roleId, checked)}
               />
             </div>
           ))}

@@ -36,7 +36,7 @@ function PersonChoice({ value, onChange }: { value: string | undefined; onChange
             shape="circular"
             label={labelOf(person)}
             checked={person.userId === value}
-            onChange={(_, { checked }) => onChange(checked === true ? person.userId : undefined)}
+            onChange={(checked) => onChange(checked ? person.userId : undefined)}
           />
         ))}
       </div>

@@ -42,7 +42,7 @@ function Choice({ absent, value, onChange }: Props) {
                 <Checkbox
                   label={button === '1' ? `${menuName}（按钮）` : menuName}
                   checked={value.includes(sourceKey)}
-                  onChange={(_, { checked }) => toggle(sourceKey, checked === true)}
+                  onChange={(checked) => toggle(sourceKey, checked)}
                 />
                 <span className={styles.target}>{target}</span>
               </div>

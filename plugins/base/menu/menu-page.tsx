@@ -80,12 +80,12 @@ export function MenuPage({ system }: { system: MenuSystem }) {
                   aria-label="查找菜单"
                   placeholder="名称、路由或权限码"
                   value={seen.keyword}
-                  onChange={(_, { value }) => set('keyword', value)}
+                  onChange={(value) => set('keyword', value)}
                 />
                 <Checkbox
                   label="只看没有对应功能的"
                   checked={seen.dangling}
-                  onChange={(_, { checked }) => set('dangling', checked === true ? '1' : undefined)}
+                  onChange={(checked) => set('dangling', checked ? '1' : undefined)}
                 />
                 <Field className={styles.preview} label="按角色预览" orientation="horizontal">
                   <CodeDropdown

@@ -19,9 +19,7 @@ export function CodeChecks<Code extends string>({ codes, value, onChange }: Prop
           key={code}
           label={codes[code]}
           checked={value.includes(code)}
-          onChange={(_, { checked }) =>
-            onChange(all.filter((one) => (one === code ? checked === true : value.includes(one))))
-          }
+          onChange={(checked) => onChange(all.filter((one) => (one === code ? checked : value.includes(one))))}
         />
       ))}
     </div>

@@ -17,7 +17,7 @@ function Signatures({ agreementId }: { agreementId: string }) {
         aria-label="查找企业"
         placeholder="企业名称"
         value={typed}
-        onChange={(_, { value }) => {
+        onChange={(value) => {
           setPage(1);
           setTyped(value);
         }}

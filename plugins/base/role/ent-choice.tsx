@@ -38,7 +38,7 @@ export function EntChoice({ known, value, onChange }: Props) {
             key={ent.entId}
             label={ent.entName}
             checked={value.includes(ent.entId)}
-            onChange={(_, { checked }) => toggle(ent, checked === true)}
+            onChange={(checked) => toggle(ent, checked)}
           />
         ))}
       </div>

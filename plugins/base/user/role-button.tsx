@@ -30,7 +30,7 @@ function CodeInput({ value, onChange }: { value: string; onChange: (value: strin
         inputMode="numeric"
         maxLength={6}
         value={value}
-        onChange={(_, { value: code }) => onChange(code === '' ? undefined : code)}
+        onChange={(code) => onChange(code === '' ? undefined : code)}
       />
       <BusyButton busy={busy} onClick={() => void send()}>
         获取验证码
@@ -74,7 +74,7 @@ function RoleChoice({ roles, before, value, onChange }: ChoiceProps) {
             label={labelOf(role)}
             checked={value.includes(role.roleId)}
             disabled={role.refusal !== null && !before.includes(role.roleId)}
-            onChange={(_, { checked }) => toggle(role.roleId, checked === true)}
+            onChange={(checked) => toggle(role.roleId, checked)}
           />
         ))}
       </div>

@@ -33,7 +33,7 @@ function MomentField({ value, onChange }: Choice<string | undefined>) {
         aria-label="发布时刻"
         disabled={day === ''}
         value={time}
-        onChange={(_, { value: next }) => next !== '' && take(day, next)}
+        onChange={(next) => next !== '' && take(day, next)}
       />
     </div>
   );

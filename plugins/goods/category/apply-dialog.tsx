@@ -46,7 +46,7 @@ function QualificationRows({ required, value = [], onChange }: RowsProps) {
                   placeholder="证书编号"
                   maxLength={60}
                   value={held.certNo ?? ''}
-                  onChange={(_, { value: certNo }) => change(name, { certNo })}
+                  onChange={(certNo) => change(name, { certNo })}
                 />
                 <DayInput
                   value={held.validTo}

@@ -36,7 +36,7 @@ export function AttrRows({ value = [], onChange }: Props) {
         aria-label={`第 ${index + 1} 行${title}`}
         maxLength={maxLength}
         value={shown ?? ''}
-        onChange={(_, { value: entered }) => change(index, { [field]: entered })}
+        onChange={(entered) => change(index, { [field]: entered })}
       />
     );
   const flag =
@@ -45,7 +45,7 @@ export function AttrRows({ value = [], onChange }: Props) {
       <Checkbox
         aria-label={`第 ${index + 1} 行${title}`}
         checked={on}
-        onChange={(_, { checked }) => change(index, { [field]: checked === true })}
+        onChange={(checked) => change(index, { [field]: checked })}
       />
     );
   const columns: readonly Column<Row, keyof Attribute>[] = [

@@ -81,7 +81,7 @@ export function TiersInput({ value = [], onChange }: Entry<Content['tiers']>) {
             aria-label={`第 ${index + 1} 行含税单价`}
             placeholder="含税单价（元）"
             value={tier.price}
-            onChange={(_, { value: price }) => change(index, { price: price.trim() })}
+            onChange={(price) => change(index, { price: price.trim() })}
           />
           <Button appearance="transparent" onClick={() => onChange(value.filter((_, at) => at !== index))}>
             删除
@@ -110,8 +110,7 @@ function AttrInput({ attr, text, onText }: { attr: Attribute; text: string; onTe
   const texts = Object.fromEntries(attr.options.map((option) => [option, option]));
   if (attr.type === 'SINGLE')
     return <CodeDropdown label={attr.name} codes={texts} value={text} onChange={onText} onClear={() => onText('')} />;
-  if (attr.type !== 'MULTI')
-    return <Input aria-label={attr.name} value={text} maxLength={200} onChange={(_, { value }) => onText(value)} />;
+  if (attr.type !== 'MULTI') return <Input aria-label={attr.name} value={text} maxLength={200} onChange={onText} />;
   const chosen = text === '' ? [] : text.split('、');
   return (
     <CodeCheckboxes codes={{ texts, list: attr.options }} value={chosen} onChange={(all) => onText(all.join('、'))} />
@@ -187,7 +186,7 @@ export function ModelInput({ label, maxLength, value = '', onChange, onBlur, onE
         autoComplete="off"
         maxLength={maxLength}
         value={value}
-        onChange={(_, { value: text }) => onChange(text)}
+        onChange={onChange}
         onBlur={() => {
           onBlur();
           onEntered(value);

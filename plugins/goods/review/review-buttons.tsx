@@ -87,7 +87,7 @@ export function ReturnButton({ applyNo, fields, onReturn }: ReturnProps) {
                 maxLength={300}
                 placeholder="需要修改的内容，不填表示没有问题"
                 value={texts[field] ?? ''}
-                onChange={(_, { value }) => setTexts((before) => ({ ...before, [field]: value }))}
+                onChange={(value) => setTexts((before) => ({ ...before, [field]: value }))}
               />
             </Field>
           ))}

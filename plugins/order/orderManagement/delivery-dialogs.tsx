@@ -136,7 +136,7 @@ function ReceiptLines({ lines, value, onChange }: LinesProps<Received>) {
                 style={{ width: '100%', minWidth: 0 }}
                 aria-label={labelOf(row, 'reason')}
                 value={reason ?? ''}
-                onChange={(_, { value: text }) => enter(row.id, { reason: text })}
+                onChange={(text) => enter(row.id, { reason: text })}
               />
             ) : (
               '-'

@@ -33,7 +33,7 @@ export function SearchField({ keyword, placeholder, onSearch }: Props) {
         placeholder={placeholder}
         aria-label={placeholder}
         dismiss={{ 'aria-label': '清空' }}
-        onChange={(_, { value }) => setText(value)}
+        onChange={setText}
       />
       <Button type="submit" appearance="primary">
         搜索

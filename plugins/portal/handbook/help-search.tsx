@@ -58,7 +58,7 @@ export function HelpSearch() {
         placeholder="输入两个以上的字，例如：忘记密码、交期变更"
         aria-label="搜索帮助"
         dismiss={{ 'aria-label': '清空' }}
-        onChange={(_, { value }) => setText(value)}
+        onChange={setText}
       />
       {asked && data && (
         <ul className={styles.list} aria-label="搜索建议">

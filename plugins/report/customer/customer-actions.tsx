@@ -17,7 +17,7 @@ function CodeField({ value = '', onChange }: { value: string | undefined; onChan
   const { data } = useCall(dispatchCustomer.lookup, whole.test(value) ? { socialcreditcode: value } : undefined);
   return (
     <>
-      <Input value={value} maxLength={18} onChange={(_, { value: text }) => onChange(text.trim().toUpperCase())} />
+      <Input value={value} maxLength={18} onChange={(text) => onChange(text.trim().toUpperCase())} />
       {whole.test(value) && data && (
         <span className={styles.hint}>
           {`平台企业：${data.customerName}${data.cat === null ? '' : `（${PLATE[data.cat]}）`}`}

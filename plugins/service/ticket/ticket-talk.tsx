@@ -95,7 +95,7 @@ function Entry({ row, onDone }: Props) {
           value={content}
           rows={4}
           maxLength={2000}
-          onChange={(_, { value }) => setContent(value)}
+          onChange={setContent}
           placeholder={internal ? '只有客服可见' : '对方会收到消息提醒'}
         />
       </Field>
@@ -107,13 +107,7 @@ function Entry({ row, onDone }: Props) {
           </BusyButton>
         }
       >
-        {staff && (
-          <Checkbox
-            label="内部备注，不通知提交人"
-            checked={internal}
-            onChange={(_, { checked }) => setInternal(checked === true)}
-          />
-        )}
+        {staff && <Checkbox label="内部备注，不通知提交人" checked={internal} onChange={setInternal} />}
       </Toolbar>
     </div>
   );

@@ -121,7 +121,7 @@ function ClauseLibrary({ onClose, onInsert }: LibraryProps) {
             aria-label="查找条款"
             placeholder="标题或正文"
             value={words}
-            onChange={(_, { value }) => setWords(value)}
+            onChange={setWords}
           />
           <span className={styles.category} role="group" aria-label="条款类别">
             <CodeDropdown

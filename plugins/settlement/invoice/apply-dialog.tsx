@@ -117,14 +117,10 @@ function ApplyDialog({ asked, open, onClose, onDone }: DialogProps) {
             <MoneyInput value={entered.invoiceLimit} onChange={(limit = '0') => put({ invoiceLimit: limit })} />
           </Field>
           <Field label={labelOf(remark)}>
-            <Input value={text} maxLength={200} onChange={(_, { value }) => put({ remark: value })} />
+            <Input value={text} maxLength={200} onChange={(value) => put({ remark: value })} />
           </Field>
         </Grid>
-        <Checkbox
-          checked={hold}
-          label="暂不提交开具（超过单张限额的自动拆分为多张）"
-          onChange={(_, { checked }) => setHold(checked === true)}
-        />
+        <Checkbox checked={hold} label="暂不提交开具（超过单张限额的自动拆分为多张）" onChange={setHold} />
         {chosen.length > 0 && <Plan application={application} />}
       </Stack>
     </FormlessDialog>

@@ -43,7 +43,7 @@ const SECTIONS: readonly Section[] = [
             aria-label={labelOf(taxNo)}
             value={value}
             maxLength={20}
-            onChange={(_, { value: text }) => onChange(text.replace(/\s/g, '').toUpperCase())}
+            onChange={(text) => onChange(text.replace(/\s/g, '').toUpperCase())}
           />
         ),
       },
@@ -62,7 +62,7 @@ const SECTIONS: readonly Section[] = [
             aria-label={labelOf(accountNo)}
             inputMode="numeric"
             value={grouped(value)}
-            onChange={(_, { value: text }) => onChange(text.replace(/\D/g, '').slice(0, 30))}
+            onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, 30))}
           />
         ),
       },
@@ -103,7 +103,7 @@ function Paste({ onFill, onClose }: { onFill: (found: Start) => void; onClose: (
         rows={8}
         value={block}
         placeholder={'名称：…\n税号：…\n地址、电话：…\n开户行及账号：…'}
-        onChange={(_, { value }) => setBlock(value)}
+        onChange={setBlock}
       />
     </FormlessDialog>
   );

@@ -156,7 +156,7 @@ function SignDialog({ contract, onClose, onDone }: DialogProps<ContractRow>) {
             value={code}
             inputMode="numeric"
             maxLength={6}
-            onChange={(_, { value }) => {
+            onChange={(value) => {
               setCode(value.replace(/\D/g, ''));
               setFault(undefined);
             }}
@@ -178,11 +178,7 @@ function BodyInput({ value, onChange }: { value: ContractBody; onChange: (value:
   return (
     <Stack>
       <Field label={labelOf(contractName)} required>
-        <Input
-          value={value.contractName}
-          maxLength={100}
-          onChange={(_, { value: text }) => put({ contractName: text })}
-        />
+        <Input value={value.contractName} maxLength={100} onChange={(text) => put({ contractName: text })} />
       </Field>
       <Grid min={200}>
         <Field label={labelOf(amount)} hint="框架协议可留空，表示不限额">

@@ -44,7 +44,7 @@ export function ClausesInput({ value, onChange }: Props<Clause>) {
                 aria-label={`第 ${place + 1} 条标题`}
                 value={title}
                 maxLength={50}
-                onChange={(_, { value: next }) => put(place, { title: next })}
+                onChange={(next) => put(place, { title: next })}
               />
               {move('上移', place === 0, () => moved(value, place, -1))}
               {move('下移', place === value.length - 1, () => moved(value, place, 1))}
@@ -55,7 +55,7 @@ export function ClausesInput({ value, onChange }: Props<Clause>) {
               value={text}
               rows={3}
               maxLength={4000}
-              onChange={(_, { value: next }) => put(place, { text: next })}
+              onChange={(next) => put(place, { text: next })}
             />
           </div>
         ))}
@@ -80,7 +80,7 @@ export function PayTermsInput({ value, onChange }: Props<PayTerm>) {
         aria-label={`第 ${place + 1} 行${name}`}
         value={entered}
         maxLength={maxLength}
-        onChange={(_, { value: next }) => put(place, { [field]: next })}
+        onChange={(next) => put(place, { [field]: next })}
       />
     );
   const figure =

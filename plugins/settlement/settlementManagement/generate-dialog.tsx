@@ -69,13 +69,13 @@ function TermsFields({ value, closed, onChange }: TermsProps) {
           />
         </Field>
         <Field label={labelOf(remark)}>
-          <Input value={value.remark} maxLength={200} onChange={(_, { value: text }) => set({ remark: text })} />
+          <Input value={value.remark} maxLength={200} onChange={(text) => set({ remark: text })} />
         </Field>
       </Grid>
       <Checkbox
         label="扣留质保金（结算金额的 5%，质保期一年）"
         checked={value.retention}
-        onChange={(_, { checked }) => set({ retention: checked === true })}
+        onChange={(checked) => set({ retention: checked })}
       />
     </>
   );

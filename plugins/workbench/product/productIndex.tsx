@@ -87,7 +87,7 @@ export default function ProductIndexPage() {
                     aria-label="产品名称"
                     placeholder="产品名称"
                     value={keyword}
-                    onChange={(_, { value }) => set('keyword', value)}
+                    onChange={(value) => set('keyword', value)}
                   />
                 }
               >

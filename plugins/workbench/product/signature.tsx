@@ -42,11 +42,7 @@ export function SignerFacts({ onBack, onSure }: { onBack: () => void; onSure: ()
           ...factsOf(signature, { phone: user?.phone }, ['phone']),
         ]}
       />
-      <Checkbox
-        label="以上信息准确，我有权代表本企业签署"
-        checked={sure}
-        onChange={(_, { checked }) => setSure(checked === true)}
-      />
+      <Checkbox label="以上信息准确，我有权代表本企业签署" checked={sure} onChange={setSure} />
       <div className={styles.bar}>
         <Button onClick={onBack}>上一步</Button>
         <Button appearance="primary" disabledFocusable={!sure} onClick={onSure}>
@@ -111,7 +107,7 @@ export function Signature({ productType, agreements, onBack, onSigned, onOutdate
           hint="请输入您的登记姓名"
           {...(tried && nameFault && { validationMessage: nameFault })}
         >
-          <Input value={signerName} maxLength={50} onChange={(_, { value }) => setSignerName(value)} />
+          <Input value={signerName} maxLength={50} onChange={setSignerName} />
         </Field>
         <Field
           label="短信验证码"
@@ -127,7 +123,7 @@ export function Signature({ productType, agreements, onBack, onSigned, onOutdate
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={6}
-              onChange={(_, { value }) => setSmsCode(value.replaceAll(/\D/g, ''))}
+              onChange={(value) => setSmsCode(value.replaceAll(/\D/g, ''))}
             />
             <CodeButton />
           </div>

@@ -39,7 +39,7 @@ function Choice({ kind, busy, action, onChoose, companies }: Props & { companies
               aria-label={`搜索${kind}`}
               placeholder="名称、编码、统一社会信用代码或拼音"
               value={keyword}
-              onChange={(_, { value }) => setKeyword(value)}
+              onChange={setKeyword}
             />
           ) : (
             <span />

@@ -128,7 +128,7 @@ export function OrganisationChoice({ companies, ...table }: Omit<TableProps, 'ke
         aria-label="搜索组织"
         placeholder="名称或编码"
         value={keyword}
-        onChange={(_, { value }) => setKeyword(value)}
+        onChange={setKeyword}
       />
       <div className={styles.scroller}>
         {found.length === 0 ? (

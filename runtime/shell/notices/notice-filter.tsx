@@ -37,7 +37,7 @@ export function NoticeFilter({ onSearch }: { onSearch: (filters: Filters) => voi
         maxLength={keywordLength}
         placeholder="内容关键词"
         aria-label="关键词"
-        onChange={(_, { value }) => setDraft({ ...draft, keyword: value })}
+        onChange={(value) => setDraft({ ...draft, keyword: value })}
       />
       <div className={styles.range}>
         <DayRangeInput

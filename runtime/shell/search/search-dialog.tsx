@@ -96,7 +96,7 @@ function Search({ ahead, onClose }: { ahead: TypeAhead; onClose: () => void }) {
             const typed = ahead.take();
             setKeyword((had) => had + typed);
           }}
-          onChange={(_, { value }) => {
+          onChange={(value) => {
             setKeyword(value);
             setActive(0);
           }}
