@@ -116,7 +116,6 @@ type Add = typeof authApply.add;
 const fieldsOf = (options: ApplyOptions): readonly Field<Add>[] => [
   {
     name: 'targets',
-    kind: 'custom',
     render: (value, onChange) => <TargetChoice options={options} value={value ?? []} onChange={onChange} />,
   },
   { name: 'dataScope', when: ({ targets = [] }) => targets.some(({ kind }) => kind === 'MENU') },

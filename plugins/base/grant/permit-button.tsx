@@ -54,13 +54,11 @@ function RoleField({ value, onChange }: { value: string | undefined; onChange: (
 const GIVER: Readonly<Record<'role' | 'user', Field<Add>>> = {
   role: {
     name: 'roleId',
-    kind: 'custom',
     check: (roleId) => (roleId === undefined ? '请选择角色' : undefined),
     render: (value, onChange) => <RoleField value={value} onChange={onChange} />,
   },
   user: {
     name: 'userId',
-    kind: 'custom',
     check: (userId) => (userId === undefined ? '请选择用户' : undefined),
     render: (value, onChange) => <PersonChoice value={value} onChange={onChange} />,
   },
@@ -70,7 +68,6 @@ const fieldsOf = (to: 'role' | 'user'): readonly Field<Add>[] => [
   GIVER[to],
   {
     name: 'roleTypes',
-    kind: 'custom',
     missing: '请至少选择一种角色类型',
     check: (types) => (types?.length === 0 ? '请至少选择一种角色类型' : undefined),
     render: (value, onChange) => <CodeChecks codes={TYPES} value={value ?? []} onChange={onChange} />,

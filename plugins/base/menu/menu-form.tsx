@@ -44,7 +44,6 @@ const fieldsOf = (products: Readonly<Record<string, string>>, asksKind: boolean)
   { name: 'ifIntOrExt', when: isPage },
   {
     name: 'remark',
-    kind: 'custom',
     when: isPage,
     render: (value, onChange) => (
       <CodeChecks codes={MARK} value={marksOf(value ?? '')} onChange={(marks) => onChange(marks.join() || undefined)} />

@@ -38,7 +38,6 @@ function Move({ node, nodes, onDone }: Omit<NodeProps, 'system'>) {
       fields={[
         {
           name: 'parentId',
-          kind: 'custom',
           render: (value, onChange) => (
             <TreeSelect
               label="上级菜单"

@@ -25,13 +25,11 @@ const fieldsOf = (isNew: boolean, others: Readonly<Record<string, string>>): rea
   'intro',
   {
     name: 'audience',
-    kind: 'custom',
     missing: '请选择适用角色',
     render: (value, onChange) => <CodeChecks codes={PRODUCT_AUDIENCE} value={value ?? []} onChange={onChange} />,
   },
   {
     name: 'dependsOn',
-    kind: 'custom',
     render: (value, onChange) => <CodeChecks codes={others} value={value ?? []} onChange={onChange} />,
   },
 ];

@@ -42,7 +42,6 @@ const fieldsOf = ({ role, copyFrom }: Props): readonly Field<Save>[] => [
   'dataScope',
   {
     name: 'scopeEntIds',
-    kind: 'custom',
     when: ({ dataScope }) => dataScope === 'CUSTOM',
     render: (value, onChange) => <Scope roleId={role?.roleId} value={value} onChange={onChange} />,
   },

@@ -35,12 +35,10 @@ export function AgentForm({ agent, products, onDone }: Props) {
         'state',
         {
           name: 'skills',
-          kind: 'custom',
           render: (value, onChange) => <CodeChecks codes={products} value={value ?? []} onChange={onChange} />,
         },
         {
           name: 'entIds',
-          kind: 'custom',
           render: (value, onChange) => <EntChoice known={agent?.ents ?? []} value={value ?? []} onChange={onChange} />,
         },
       ]}

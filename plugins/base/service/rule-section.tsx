@@ -35,14 +35,12 @@ const RuleForm = ({ rule, onDone }: { rule: ChatRule; onDone: () => unknown }) =
       },
       {
         name: 'workDays',
-        kind: 'custom',
         render: (value, onChange) => (
           <CodeChecks codes={DAY} value={(value ?? []).map(String)} onChange={(days) => onChange(days.map(Number))} />
         ),
       },
       {
         name: 'holidays',
-        kind: 'custom',
         render: (value, onChange) => <HolidayInput value={value ?? []} onChange={onChange} />,
       },
       'welcome',

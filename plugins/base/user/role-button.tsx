@@ -123,12 +123,10 @@ export function RoleButton({ user, roles, onDone }: UserProps) {
       fields={[
         {
           name: 'roleIds',
-          kind: 'custom',
           render: (value, onChange) => <RoleField user={user} before={held} value={value ?? []} onChange={onChange} />,
         },
         {
           name: 'smsCode',
-          kind: 'custom',
           when: () => asksCode,
           check: (code) => (code === undefined ? '请输入短信验证码' : undefined),
           render: (value, onChange) => <CodeInput value={value ?? ''} onChange={onChange} />,

@@ -38,7 +38,6 @@ const fieldsFor = (parents: Readonly<Record<string, string>>) =>
     'sort',
     {
       name: 'roles',
-      kind: 'custom',
       render: (value: Readers | undefined, onChange: (roles: Readers | undefined) => void) => (
         <CodeCheckboxes codes={READER} value={value} onChange={onChange} />
       ),

@@ -129,11 +129,10 @@ const sectionsFor = (topics: Readonly<Record<string, string>>): readonly FormSec
       'summary',
       {
         name: 'roles',
-        kind: 'custom',
         missing: '请至少选择一个适用角色',
         render: (value, onChange) => <ReaderChoice {...{ value, onChange }} />,
       },
-      { name: 'routeUrls', kind: 'custom', render: (value, onChange) => <PageChoice {...{ value, onChange }} /> },
+      { name: 'routeUrls', render: (value, onChange) => <PageChoice {...{ value, onChange }} /> },
       'versionNo',
       'sort',
       'isFaq',

@@ -72,7 +72,7 @@ const SECTIONS: readonly FormSection<Save>[] = [
     title: '基本信息',
     fields: [
       { name: 'title', span: 'row', placeholder: '不超过 60 个字' },
-      { name: 'subjectIds', kind: 'custom', render: (value, onChange) => <SubjectChoice {...{ value, onChange }} /> },
+      { name: 'subjectIds', render: (value, onChange) => <SubjectChoice {...{ value, onChange }} /> },
       'contentSource',
       'author',
       'summary',
@@ -89,7 +89,7 @@ const SECTIONS: readonly FormSection<Save>[] = [
   {
     title: '发布设置',
     fields: [
-      { name: 'publishAt', kind: 'custom', render: (value, onChange) => <MomentField {...{ value, onChange }} /> },
+      { name: 'publishAt', render: (value, onChange) => <MomentField {...{ value, onChange }} /> },
       'expireOn',
       'topUntil',
     ],

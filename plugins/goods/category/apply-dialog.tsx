@@ -113,7 +113,6 @@ export function ApplyDialog({ supply, onClose, onDone }: Props) {
       fields={[
         {
           name: 'categoryId',
-          kind: 'custom',
           render: (value, onChange) =>
             supply ? (
               supply.classificationName
@@ -132,7 +131,6 @@ export function ApplyDialog({ supply, onClose, onDone }: Props) {
         },
         {
           name: 'qualifications',
-          kind: 'custom',
           render: (value, onChange) => <QualificationRows required={required} value={value} onChange={onChange} />,
           check: (value = []) => {
             const open = value.find(({ validTo }) => validTo === '');
@@ -141,7 +139,6 @@ export function ApplyDialog({ supply, onClose, onDone }: Props) {
         },
         {
           name: 'attrTemplate',
-          kind: 'custom',
           render: (value, onChange) => (
             <>
               <TemplateCopy besides={categoryId ?? '0'} onCopy={onChange} />

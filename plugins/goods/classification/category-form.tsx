@@ -39,7 +39,6 @@ export function CategoryForm({ category, parent, onClose, onDone }: Props) {
         'reportRequired',
         {
           name: 'requiredQualifications',
-          kind: 'custom',
           hint: '供应商申请类目时必须提供的证书，用“、”分隔',
           render: (value = [], onChange) => (
             <Input
@@ -52,7 +51,6 @@ export function CategoryForm({ category, parent, onClose, onDone }: Props) {
         },
         {
           name: 'attrs',
-          kind: 'custom',
           render: (value, onChange) => <AttrRows value={value} onChange={onChange} />,
         },
       ]}

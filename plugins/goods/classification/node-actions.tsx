@@ -52,7 +52,6 @@ function MoveButton({ node, onDone, appearance = 'text' }: Props) {
       fields={[
         {
           name: 'parentId',
-          kind: 'custom',
           render: (value = '0', onChange) => (
             <TreeSelect
               label={labelOf(moveTo)}

@@ -51,7 +51,6 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
   const rises = (price = '') => listed !== undefined && isSteep(listed, price);
   const model = (name: 'brand' | 'spec', maxLength: number, found: typeof likely.found = []): FormField => ({
     name,
-    kind: 'custom',
     missing: `请输入${partName(name)}`,
     render: (value, onChange, onBlur) => (
       <ModelInput
@@ -69,7 +68,6 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
         { name: 'barcode', malformed: '条码为 8 至 14 位数字' },
         {
           name: 'categoryId',
-          kind: 'custom',
           ...(template.data && !template.data.authorised && { hint: '该分类尚未取得供货授权，提交审核前请先申请类目' }),
           render: (value, onChange) => (
             <TreeSelect
@@ -104,7 +102,6 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
         },
         {
           name: 'tiers',
-          kind: 'custom',
           render: (value, onChange) => <TiersInput value={value} onChange={onChange} />,
           check: (value, { unitPrice }) => tiersFault(value, unitPrice),
         },
@@ -127,7 +124,6 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
         'freightRule',
         {
           name: 'supplyRegions',
-          kind: 'custom',
           render: (value, onChange) => <RegionsInput value={value} onChange={onChange} />,
         },
       ],
@@ -137,7 +133,6 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
       fields: [
         {
           name: 'attrs',
-          kind: 'custom',
           render: (value, onChange) => (
             <AttrsInput template={template.data?.attrs ?? []} value={value} onChange={onChange} />
           ),
@@ -149,7 +144,6 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
       fields: [
         {
           name: 'images',
-          kind: 'custom',
           render: (value, onChange) => <ImagesInput value={value} onChange={onChange} />,
         },
         { name: 'detailHtml', ...richTextField({ label: partName('detailHtml'), maxLength: maxDetail }) },

@@ -77,7 +77,6 @@ export function ShipDialog({ order, ...events }: OrderDialogProps) {
       fields={[
         {
           name: 'lines',
-          kind: 'custom',
           missing: '请填写本次发货数量',
           render: (value = [], onChange) => <ShippedLines lines={lines} value={value} onChange={onChange} />,
         },
@@ -164,7 +163,6 @@ export function ReceiveDialog({ order, ...events }: OrderDialogProps) {
       fields={[
         {
           name: 'lines',
-          kind: 'custom',
           missing: '请填写实收或拒收数量',
           render: (value = [], onChange) => <ReceiptLines lines={lines} value={value} onChange={onChange} />,
         },

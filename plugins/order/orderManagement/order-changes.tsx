@@ -30,7 +30,6 @@ export function ChangeDialog({ order, draft, onClose, onDone }: DialogProps) {
       fields={[
         {
           name: 'lineIds',
-          kind: 'custom',
           render: (value = [], onChange) => (
             <PlainTable
               caption="可变更的订单行"

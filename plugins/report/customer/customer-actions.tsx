@@ -41,7 +41,6 @@ export function CustomerForm({ row, onDone }: { row?: CustomerRow; onDone: () =>
       fields={[
         {
           name: 'socialcreditcode',
-          kind: 'custom',
           render: (value, onChange) => <CodeField value={value} onChange={onChange} />,
         },
         'customerName',
@@ -110,7 +109,6 @@ const DispatchButton = ({ row, onDone }: { row: CustomerRow; onDone: () => unkno
       'needAmount',
       {
         name: 'institutionId',
-        kind: 'custom',
         missing: '请选择受理机构',
         render: (value, onChange) => <Institution value={value ?? ''} onChange={onChange} />,
       },

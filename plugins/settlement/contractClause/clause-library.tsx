@@ -37,7 +37,6 @@ function SaveClause({ clause, onDone, appearance }: SaveProps) {
         'category',
         {
           name: 'contractTypes',
-          kind: 'custom',
           hint: '不选表示适用全部类型',
           render: (value, onChange) => <CodeCheckboxes codes={CONTRACT_TYPE} value={value} onChange={onChange} />,
         },

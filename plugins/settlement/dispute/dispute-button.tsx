@@ -78,7 +78,6 @@ function DisputeDialog({ settlement, ...events }: StatementProps & { onClose: ()
       fields={[
         {
           name: 'lines',
-          kind: 'custom',
           missing: '请选择有异议的行',
           render: (value = [], onChange) => <DisputedLines lines={open} value={value} onChange={onChange} />,
         },

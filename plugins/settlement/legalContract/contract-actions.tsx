@@ -220,7 +220,6 @@ function ChangeDialog({ contract, onClose, onDone }: DialogProps<ContractDetail>
       fields={[
         {
           name: 'body',
-          kind: 'custom',
           check: bodyFault,
           render: (value = initial, onChange) => <BodyInput value={value} onChange={onChange} />,
         },

@@ -63,7 +63,6 @@ const sectionsOf = (agreements: Agreements, partners: Partners, drafted: Contrac
       'signMethod',
       {
         name: 'agreementNo',
-        kind: 'custom',
         span: 'row',
         render: (value = '', onChange) => (
           <TreeSelect
@@ -85,7 +84,6 @@ const sectionsOf = (agreements: Agreements, partners: Partners, drafted: Contrac
       'firstSide',
       {
         name: 'otherEntId',
-        kind: 'custom',
         missing: '请选择对方单位',
         render: (value, onChange) => (
           <TreeSelect
@@ -112,7 +110,6 @@ const sectionsOf = (agreements: Agreements, partners: Partners, drafted: Contrac
     fields: [
       {
         name: 'orderIds',
-        kind: 'custom',
         render: (value = [], onChange, _, { otherEntId, agreementNo }) => (
           <OrdersInput {...{ otherEntId, agreementNo, value, onChange }} contractId={drafted?.id} />
         ),
@@ -124,13 +121,11 @@ const sectionsOf = (agreements: Agreements, partners: Partners, drafted: Contrac
     fields: [
       {
         name: 'payTerms',
-        kind: 'custom',
         check: termsFault,
         render: (value = [], onChange) => <PayTermsInput value={value} onChange={onChange} />,
       },
       {
         name: 'clauses',
-        kind: 'custom',
         check: clausesFault,
         render: (value = [], onChange) => <ClausesInput value={value} onChange={onChange} />,
       },

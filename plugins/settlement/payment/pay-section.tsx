@@ -87,7 +87,6 @@ function PlanButton({ settlement, onDone }: StatementProps) {
       fields={[
         {
           name: 'plans',
-          kind: 'custom',
           hint: `合计须等于应付金额 ${settlement.payableAmount} 元`,
           render: (value = [], onChange) => <PlanEditor value={value} onChange={onChange} />,
         },

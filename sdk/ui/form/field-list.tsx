@@ -31,8 +31,9 @@ const useStyles = makeStyles({
 
 /** What a field holds that was emptied: told `undefined`, react-hook-form would show its first value again. */
 const cleared = '';
-const wideKinds: readonly unknown[] = ['area', 'custom', 'files'];
-const groupKinds: readonly unknown[] = ['custom', 'files'];
+/** Drawn by the page, or several files: more than one input. */
+const isGroup = ({ kind, render }: LooseField) => render !== undefined || kind === 'files';
+const isWide = (field: LooseField) => isGroup(field) || field.kind === 'area' || field.span === 'row';
 
 /** What holds several inputs is named as a group: the field's label must not become the name of each of them. */
 function Group({ label, children }: { label: string; children: ReactNode }) {
@@ -77,7 +78,7 @@ function FieldBox({ required, fault, ...props }: BoxProps) {
         {...(field.hint !== undefined && { hint: field.hint })}
         {...(fault !== undefined && { validationMessage: fault })}
       >
-        {groupKinds.includes(field.kind) ? <Group label={field.label}>{input}</Group> : input}
+        {isGroup(field) ? <Group label={field.label}>{input}</Group> : input}
       </FluentField>
       {field.kind === 'area' && schema.maxLength !== undefined && <Counter value={value} max={schema.maxLength} />}
     </>
@@ -96,7 +97,7 @@ interface Props {
 /** The fields of a form, by the rules of their call. */
 export function FieldList({ call, fields, form, id, columns }: Props) {
   const styles = useStyles();
-  const values = fields.some(({ when, kind }) => when || kind === 'custom') ? form.watch() : {};
+  const values = fields.some(({ when, render }) => when || render) ? form.watch() : {};
   return (
     <div className={mergeClasses(styles.grid, columns === 2 && styles.two)}>
       {fields
@@ -105,7 +106,7 @@ export function FieldList({ call, fields, form, id, columns }: Props) {
           <div
             key={field.name}
             id={boxId(id, field.name)}
-            className={mergeClasses(styles.box, (field.span === 'row' || wideKinds.includes(field.kind)) && styles.row)}
+            className={mergeClasses(styles.box, isWide(field) && styles.row)}
             tabIndex={-1}
           >
             <Controller

@@ -47,7 +47,7 @@ export const right: readonly SaveField[] = [
   { name: 'urgent', label: '加急', kind: 'switch' },
   { name: 'urgent', label: '加急', codes: { true: '是', false: '否' } },
   { name: 'files', label: '附件', kind: 'files', upload },
-  { name: 'lines', label: '明细', kind: 'custom', render: (lines = []) => lines.length },
+  { name: 'lines', label: '明细', render: (lines = []) => lines.length },
 ];
 
 export const wrong: readonly SaveField[] = [
@@ -68,7 +68,7 @@ export const wrong: readonly SaveField[] = [
   // @ts-expect-error lines are no files
   { name: 'lines', label: '明细', kind: 'files', upload },
   // @ts-expect-error the drawing of a field gets the contract's value
-  { name: 'amount', label: '金额', kind: 'custom', render: (value: number | undefined) => value },
+  { name: 'amount', label: '金额', render: (value: number | undefined) => value },
   // @ts-expect-error a condition asks for fields that exist
   { name: 'due', label: '日期', when: ({ nothing }) => nothing === true },
 ];

@@ -64,7 +64,7 @@ type FilesEntry<V> = V extends readonly { fileId: string }[]
   : never;
 
 type CustomEntry<In, V> = Omit<No, 'render'> & {
-  readonly kind: 'custom';
+  readonly kind?: undefined;
   /**
    * Draws the input; must call `onChange` with the contract's value, and `onBlur` on being left if it is to be checked
    * then. `values`: what stands in all fields of the form.
@@ -164,7 +164,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface LooseField extends Omit<Ruled<Values, unknown>, 'check' | 'when' | 'label'> {
   readonly name: string;
   readonly label: string;
-  readonly kind?: TextKind | 'number' | 'switch' | 'select' | 'radio' | 'files' | 'custom';
+  readonly kind?: TextKind | 'number' | 'switch' | 'select' | 'radio' | 'files';
   readonly codes?: Readonly<Record<string, string>> | undefined;
   readonly render?:
     | ((value: unknown, onChange: (value: unknown) => void, onBlur: () => void, values: Values) => ReactNode)

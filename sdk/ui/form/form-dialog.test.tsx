@@ -207,7 +207,7 @@ test('A form starts from a document: what the call does not take is left out, an
         fields={[
           { name: 'customerName', label: '客户名称' },
           { name: 'reason', label: '说明' },
-          { name: 'level', label: '预警等级', kind: 'custom', render: () => null },
+          { name: 'level', label: '预警等级', render: () => null },
         ]}
       >
         修改
@@ -232,7 +232,6 @@ test('A field that is drawn by hand is given what stands in the others', async (
           {
             name: 'reason',
             label: '说明',
-            kind: 'custom',
             render: (_, __, ___, { customerName }) => <p>关于{customerName}</p>,
           },
         ]}

@@ -26,7 +26,9 @@ export const schemaOf = (call: Call, name: string): ValueSchema => valueSchema(c
 export const isRequired = (call: Call, name: string): boolean => call.input.required?.includes(name) ?? false;
 
 /** How a value is entered: as the page says, else as the contract's format suggests. */
-export function kindOf({ kind, codes }: Pick<LooseField, 'kind' | 'codes'>, { format, type }: ValueSchema) {
+export function kindOf(field: Pick<LooseField, 'kind' | 'codes' | 'render'>, { format, type }: ValueSchema) {
+  const { kind, codes, render } = field;
+  if (render) return 'custom';
   if (kind) return kind;
   if (codes) return 'select';
   if (type === 'integer') return 'number';

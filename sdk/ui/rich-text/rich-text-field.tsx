@@ -7,7 +7,6 @@ import { RichTextInput, type RichTextProps } from './rich-text-input.tsx';
  * const fields: Field<typeof article.save>[] = [{ name: 'content', ...richTextField({ label: '正文', maxLength: 20_000 }) }];
  */
 export const richTextField = ({ label, maxLength }: Pick<RichTextProps, 'label' | 'maxLength'>) => ({
-  kind: 'custom' as const,
   label,
   missing: `请输入${label}`,
   check: (html: string | undefined) =>
