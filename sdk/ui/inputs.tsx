@@ -11,8 +11,14 @@ export const Textarea = ({ onChange, ...textarea }: Valued<fluent.TextareaProps,
   <fluent.Textarea {...textarea} onChange={(_, { value }) => onChange?.(value)} />
 );
 
+/** Named by its placeholder, unless it has a name of its own. */
 export const SearchBox = ({ onChange, ...search }: Valued<fluent.SearchBoxProps, string>) => (
-  <fluent.SearchBox {...search} onChange={(_, { value }) => onChange?.(value)} />
+  <fluent.SearchBox
+    aria-label={search.placeholder}
+    dismiss={{ 'aria-label': '清空' }}
+    {...search}
+    onChange={(_, { value }) => onChange?.(value)}
+  />
 );
 
 /** A box in between is ticked by the next click. */

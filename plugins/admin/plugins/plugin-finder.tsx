@@ -41,12 +41,7 @@ export function PluginFinder({ plugins, children }: Props) {
     <Stack>
       <Toolbar
         end={
-          <SearchBox
-            aria-label="插件名称或编号"
-            placeholder="插件名称或编号"
-            value={keyword}
-            onChange={(value) => look(() => setKeyword(value))}
-          />
+          <SearchBox placeholder="插件名称或编号" value={keyword} onChange={(value) => look(() => setKeyword(value))} />
         }
       >
         {(Object.keys(STATES) as State[]).map((one) => (

@@ -31,8 +31,6 @@ export function SearchField({ keyword, placeholder, onSearch }: Props) {
         value={text}
         maxLength={keywordLength.max}
         placeholder={placeholder}
-        aria-label={placeholder}
-        dismiss={{ 'aria-label': '清空' }}
         onChange={setText}
       />
       <Button type="submit" appearance="primary">

@@ -57,7 +57,6 @@ export function HelpSearch() {
         maxLength={50}
         placeholder="输入两个以上的字，例如：忘记密码、交期变更"
         aria-label="搜索帮助"
-        dismiss={{ 'aria-label': '清空' }}
         onChange={setText}
       />
       {asked && data && (

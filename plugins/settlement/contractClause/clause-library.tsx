@@ -38,7 +38,9 @@ function SaveClause({ clause, onDone, appearance }: SaveProps) {
         {
           name: 'contractTypes',
           hint: '不选表示适用全部类型',
-          render: (value, onChange) => <CodeCheckboxes codes={CONTRACT_TYPE} value={value} onChange={onChange} />,
+          render: (value, onChange) => (
+            <CodeCheckboxes codes={CONTRACT_TYPE} value={value} onChange={(types) => onChange(types.sort())} />
+          ),
         },
         'text',
       ]}

@@ -82,14 +82,7 @@ export default function ProductIndexPage() {
           return (
             <>
               <Toolbar
-                end={
-                  <SearchBox
-                    aria-label="产品名称"
-                    placeholder="产品名称"
-                    value={keyword}
-                    onChange={(value) => set('keyword', value)}
-                  />
-                }
+                end={<SearchBox placeholder="产品名称" value={keyword} onChange={(value) => set('keyword', value)} />}
               >
                 {[...new Set(records.map((offer) => offer.section))].map((name) => (
                   <ToggleButton

@@ -1,5 +1,6 @@
-import { Checkbox, Dropdown, makeStyles, Option, Radio, RadioGroup } from '@fluentui/react-components';
+import { Dropdown, makeStyles, Option, Radio, RadioGroup } from '@fluentui/react-components';
 import type { Codes } from '../../contract/index.ts';
+import { Checkbox } from '../inputs.tsx';
 
 const useStyles = makeStyles({
   dropdown: { minWidth: 0, width: '100%' },
@@ -73,26 +74,20 @@ interface BoxesProps<C extends string | number> {
   onChange: (value: C[]) => void;
 }
 
-/** Any codes of a short table, each with a box; what is chosen stands in the order of the table. */
+/** Any codes of a short table, each with a box; what was chosen last stands last. */
 export function CodeCheckboxes<C extends string | number>({
   codes: { texts, list },
   value = [],
   onChange,
 }: BoxesProps<C>) {
-  const styles = useStyles();
-  const choose = (code: C, chosen: boolean) =>
-    onChange([
-      ...value.filter((one) => !list.includes(one)),
-      ...list.filter((one) => (one === code ? chosen : value.includes(one))),
-    ]);
   return (
-    <div className={styles.boxes}>
+    <div className={useStyles().boxes}>
       {list.map((code) => (
         <Checkbox
           key={code}
           label={texts[code]}
           checked={value.includes(code)}
-          onChange={(_, { checked }) => choose(code, checked === true)}
+          onChange={(checked) => onChange(checked ? [...value, code] : value.filter((one) => one !== code))}
         />
       ))}
     </div>
