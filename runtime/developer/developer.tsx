@@ -16,17 +16,17 @@ import { ServicesTab } from './services-tab.tsx';
 import { SharedTab } from './shared-tab.tsx';
 import { TimingsTab } from './timings-tab.tsx';
 
-const TABS = [
-  { value: 'plugins', text: '插件与内容' },
-  { value: 'shared', text: '共享依赖' },
-  { value: 'bus', text: '总线' },
-  { value: 'live', text: '连接' },
-  { value: 'services', text: '服务' },
-  { value: 'timings', text: '耗时' },
-  { value: 'decide', text: '决策' },
-  { value: 'resources', text: '账本' },
-  { value: 'incident', text: '诊断文件' },
-] as const;
+const TABS = {
+  plugins: '插件与内容',
+  shared: '共享依赖',
+  bus: '总线',
+  live: '连接',
+  services: '服务',
+  timings: '耗时',
+  decide: '决策',
+  resources: '账本',
+  incident: '诊断文件',
+} as const;
 
 // not the kit's page: with it the log-in page would load the kit's frame too
 const useStyles = makeStyles({
@@ -35,7 +35,8 @@ const useStyles = makeStyles({
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: '12px' },
 });
 
-type TabName = (typeof TABS)[number]['value'];
+type TabName = keyof typeof TABS;
+const isTab = (name: string | null): name is TabName => name !== null && Object.hasOwn(TABS, name);
 
 const BODY: Readonly<Record<TabName, ComponentType<TabProps>>> = {
   plugins: PluginsTab,
@@ -54,7 +55,7 @@ function Contents() {
   const titleId = useId();
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');
-  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'plugins';
+  const tab = isTab(asked) ? asked : 'plugins';
   const overview = useCall(developer.overview, {});
   useEffect(() => recorder.start(), []);
   const Body = BODY[tab];
@@ -68,7 +69,7 @@ function Contents() {
       </header>
       <Tabs
         label="开发者页面"
-        tabs={TABS}
+        texts={TABS}
         value={tab}
         onChange={(next) => setParams({ tab: next }, { replace: true })}
       />

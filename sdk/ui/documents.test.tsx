@@ -81,7 +81,7 @@ test('A status is told by its text, and tabs tell their counts', () => {
   const { container } = draw(
     <>
       <StatusTag code="passed" texts={{ draft: '草稿', passed: '已通过' }} tones={{ passed: 'success' }} />
-      <Tabs tabs={[{ value: 'all', text: '全部', count: 1200 }]} value="all" onChange={() => undefined} />
+      <Tabs texts={{ all: '全部' }} counts={{ all: 1200 }} value="all" onChange={() => undefined} />
     </>,
   );
   expect(container.textContent).toContain('已通过');

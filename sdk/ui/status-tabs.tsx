@@ -22,7 +22,7 @@ export function StatusTabs<C extends PageCall, By extends string & keyof Filters
   codes,
   label = '状态',
 }: StatusProps<C, By>) {
-  const countOf = (code: string | number) => counts && (counts.find((row) => row[by] === code)?.count ?? 0);
+  const countOf = (code: string | number) => counts?.find((row) => row[by] === code)?.count ?? 0;
   return (
     <Tabs
       label={label}
@@ -30,10 +30,14 @@ export function StatusTabs<C extends PageCall, By extends string & keyof Filters
       onChange={(value) =>
         narrow({ [by]: codes.find((code) => String(code) === value) } as unknown as Partial<FiltersOf<C>>)
       }
-      tabs={[
-        { value: all, text: '全部', count: counts?.reduce((sum, { count }) => sum + count, 0) },
-        ...codes.map((code) => ({ value: String(code), text: texts[code] ?? String(code), count: countOf(code) })),
-      ]}
+      texts={{ [all]: '全部', ...texts }}
+      values={[all, ...codes.map(String)]}
+      {...(counts && {
+        counts: {
+          [all]: counts.reduce((sum, { count }) => sum + count, 0),
+          ...Object.fromEntries(codes.map((code) => [code, countOf(code)])),
+        },
+      })}
     />
   );
 }
@@ -61,7 +65,9 @@ export function ScopeTabs<C extends PageCall, Scope extends string & FiltersOf<C
       label="处理范围"
       value={value}
       onChange={(scope) => list.narrow({ scope } as unknown as Partial<FiltersOf<C>>)}
-      tabs={scopes.map((scope) => ({ value: scope, text: texts[scope], count: counts?.[scope] }))}
+      texts={texts}
+      values={scopes}
+      {...(counts && { counts })}
     />
   );
 }

@@ -17,13 +17,6 @@ import {
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { space } from './theme.ts';
 
-export interface TabItem<Value extends string> {
-  value: Value;
-  text: string;
-  /** Rows behind the tab; drawn beside the text. */
-  count?: number | undefined;
-}
-
 const useStyles = makeStyles({
   bar: {
     display: 'flex',
@@ -47,7 +40,11 @@ const useStyles = makeStyles({
 });
 
 interface Props<Value extends string> {
-  tabs: readonly TabItem<Value>[];
+  texts: Readonly<Record<Value, string>>;
+  /** Those that have a tab, in order. Default: all that have a text, in its order. */
+  values?: readonly Value[];
+  /** Rows behind a tab; drawn beside its text. */
+  counts?: Readonly<Partial<Record<Value, number | undefined>>>;
   value: Value;
   onChange: (value: Value) => void;
   /** For screen readers. Default 状态. */
@@ -57,9 +54,18 @@ interface Props<Value extends string> {
 const most = 999;
 const countText = (count: number) => (count > most ? `${most}+` : String(count));
 
-type RestProps<Value extends string> = Required<Pick<Props<Value>, 'tabs' | 'onChange' | 'label'>>;
+interface MoreProps<Value extends string> extends Required<Omit<Props<Value>, 'value' | 'counts'>> {
+  countOf: (value: Value) => number | undefined;
+}
 
-function Rest({ tab: { value, text, count }, onClick }: { tab: TabItem<string>; onClick: () => void }) {
+interface RestProps {
+  value: string;
+  text: string;
+  count: number | undefined;
+  onClick: () => void;
+}
+
+function Rest({ value, text, count, onClick }: RestProps) {
   if (useIsOverflowItemVisible(value)) return null;
   return (
     <MenuItem secondaryContent={count === undefined ? null : countText(count)} onClick={onClick}>
@@ -69,7 +75,7 @@ function Rest({ tab: { value, text, count }, onClick }: { tab: TabItem<string>; 
 }
 
 /** The tabs for which there is no room. */
-function More<Value extends string>({ tabs, onChange, label }: RestProps<Value>) {
+function More<Value extends string>({ texts, values, countOf, onChange, label }: MoreProps<Value>) {
   const styles = useStyles();
   const { ref, isOverflowing } = useOverflowMenu<HTMLDivElement>();
   if (!isOverflowing) return null;
@@ -83,8 +89,11 @@ function More<Value extends string>({ tabs, onChange, label }: RestProps<Value>)
         </MenuTrigger>
         <MenuPopover>
           <MenuList>
-            {tabs.map((tab) => (
-              <Rest key={tab.value} tab={tab} onClick={() => onChange(tab.value)} />
+            {values.map((value) => (
+              <Rest
+                key={value}
+                {...{ value, text: texts[value], count: countOf(value), onClick: () => onChange(value) }}
+              />
             ))}
           </MenuList>
         </MenuPopover>
@@ -93,8 +102,15 @@ function More<Value extends string>({ tabs, onChange, label }: RestProps<Value>)
   );
 }
 
+function Count({ count }: { count: number | undefined }) {
+  const styles = useStyles();
+  return count !== undefined && <span className={styles.count}>{countText(count)}</span>;
+}
+
 /** Views of one list, usually by status, with how many rows each has; in one row, what does not fit under 更多. */
-export function Tabs<Value extends string>({ tabs, value, onChange, label = '状态' }: Props<Value>) {
+export function Tabs<Value extends string>({ value, texts, onChange, label = '状态', ...given }: Props<Value>) {
+  const { values = Object.keys(texts) as Value[] } = given;
+  const countOf = (id: Value) => given.counts?.[id];
   const styles = useStyles();
   return (
     // no padding: where nothing has a size, in a test, nothing is hidden
@@ -107,21 +123,17 @@ export function Tabs<Value extends string>({ tabs, value, onChange, label = '状
           onTabSelect={(_, tab) => onChange(tab.value as Value)}
           aria-label={label}
         >
-          {tabs.map((tab) => (
+          {values.map((id) => (
             // another key once its count has come: it needs more room then
-            <OverflowItem
-              key={`${tab.value} ${tab.count === undefined}`}
-              id={tab.value}
-              priority={tab.value === value ? 1 : 0}
-            >
-              <Tab value={tab.value}>
-                {tab.text}
-                {tab.count !== undefined && <span className={styles.count}>{countText(tab.count)}</span>}
+            <OverflowItem key={`${id} ${countOf(id) === undefined}`} id={id} priority={id === value ? 1 : 0}>
+              <Tab value={id}>
+                {texts[id]}
+                <Count count={countOf(id)} />
               </Tab>
             </OverflowItem>
           ))}
         </TabList>
-        <More {...{ tabs, onChange, label }} />
+        <More {...{ texts, values, countOf, onChange, label }} />
       </div>
     </Overflow>
   );

@@ -11,18 +11,18 @@ import { SimulatedBar } from './simulated-bar.tsx';
 import { usePulse } from './use-pulse.ts';
 import { TeamKeys } from './team-keys.tsx';
 
-const TABS = [
-  { value: 'plugins', text: '插件' },
-  { value: 'services', text: '服务' },
-  { value: 'faults', text: '异常' },
-  { value: 'history', text: '变更记录' },
-  { value: 'notices', text: '消息处理' },
-  { value: 'keys', text: '团队密钥' },
-] as const;
+const TABS = {
+  plugins: '插件',
+  services: '服务',
+  faults: '异常',
+  history: '变更记录',
+  notices: '消息处理',
+  keys: '团队密钥',
+} as const;
 
 /** 插件管理：查看、停用、启用、撤销。 */
 export default function PluginsPage() {
-  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('plugins');
+  const [tab, setTab] = useState<keyof typeof TABS>('plugins');
   const answer = useCall(plugins.list, {});
   usePulse(answer.reload);
   return (
@@ -35,7 +35,7 @@ export default function PluginsPage() {
         </BusyButton>
       }
     >
-      <Tabs label="插件管理" tabs={TABS} value={tab} onChange={setTab} />
+      <Tabs label="插件管理" texts={TABS} value={tab} onChange={setTab} />
       <SimulatedBar />
       <WhenLoaded answer={answer}>
         {({ plugins: listed, revision, notices, problem, fileProblem }) => (

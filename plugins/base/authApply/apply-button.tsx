@@ -61,15 +61,7 @@ function TargetChoice({ options, value, onChange }: ChoiceProps) {
   const pages = menus.filter((menu) => !menu.button && trailOf(menus, menu).includes(keyword.trim()));
   return (
     <>
-      <Tabs
-        label="申请内容"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { value: 'MENU', text: '菜单与按钮' },
-          { value: 'ROLE', text: '角色' },
-        ]}
-      />
+      <Tabs label="申请内容" value={tab} onChange={setTab} texts={{ MENU: '菜单与按钮', ROLE: '角色' }} />
       {tab === 'MENU' && (
         <FindBox
           className={styles.search}

@@ -37,11 +37,9 @@ function ApplyList() {
         label="申请范围"
         value={scope}
         onChange={(next) => list.search({ scope: next })}
-        tabs={scopes.map((one) => ({
-          value: one,
-          text: APPLY_SCOPE.texts[one],
-          ...(one === 'todo' && { count: todo.data?.total }),
-        }))}
+        texts={APPLY_SCOPE.texts}
+        values={scopes}
+        counts={{ todo: todo.data?.total }}
       />
       <DataTable
         list={list}

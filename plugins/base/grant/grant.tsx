@@ -42,10 +42,8 @@ export default function GrantPage() {
           label="授权复核"
           value={tab}
           onChange={setTab}
-          tabs={[
-            { value: 'changes', text: '授权申请', count: data?.waiting },
-            { value: 'permits', text: '授权许可' },
-          ]}
+          texts={{ changes: '授权申请', permits: '授权许可' }}
+          counts={{ changes: data?.waiting }}
         />
         {tab === 'changes' ? <Changes onDone={reload} /> : <Permits alone={alone} onDone={reload} />}
       </Stack>

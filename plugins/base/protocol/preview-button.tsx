@@ -17,11 +17,7 @@ import { CodeDropdown } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { comparison } from './comparison.ts';
 
-const VIEWS = [
-  { value: 'wide', text: '电脑预览' },
-  { value: 'narrow', text: '手机预览' },
-  { value: 'compare', text: '版本对比' },
-] as const;
+const VIEWS = { wide: '电脑预览', narrow: '手机预览', compare: '版本对比' } as const;
 
 const phonePx = 375;
 
@@ -74,11 +70,11 @@ function Text({ agreement, narrow }: { agreement: AgreementDetail; narrow: boole
 }
 
 function Views({ id }: { id: string }) {
-  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('wide');
+  const [view, setView] = useState<keyof typeof VIEWS>('wide');
   const detail = useCall(protocolAdmin.detail, { id });
   return (
     <Stack>
-      <Tabs label="预览方式" tabs={VIEWS} value={view} onChange={setView} />
+      <Tabs label="预览方式" texts={VIEWS} value={view} onChange={setView} />
       <WhenLoaded answer={detail} rows={10}>
         {(found) =>
           view === 'compare' ? <Compare agreement={found} /> : <Text agreement={found} narrow={view === 'narrow'} />

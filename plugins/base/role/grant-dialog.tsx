@@ -102,12 +102,7 @@ function Editor({ role, tree: { nodes, refusal, second }, onClose, onDone }: Edi
       onClose={onClose}
       {...(!readOnly && { onOk: () => void save() })}
     >
-      <Tabs
-        label="系统"
-        value={system}
-        onChange={setSystem}
-        tabs={(Object.keys(MENU_SYSTEM) as MenuSystem[]).map((value) => ({ value, text: MENU_SYSTEM[value] }))}
-      />
+      <Tabs label="系统" value={system} onChange={setSystem} texts={MENU_SYSTEM} />
       <div className={styles.box}>
         <ScrollArea className={styles.tree} label="菜单树">
           <FindBox className={styles.search} label="查找菜单或按钮" value={sought} onChange={setSought} />

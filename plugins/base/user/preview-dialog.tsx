@@ -12,11 +12,7 @@ import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { RightsTree } from './rights-tree.tsx';
 
-const TABS = [
-  { value: 'menus', text: '菜单' },
-  { value: 'pages', text: '页面与按钮' },
-  { value: 'rows', text: '数据量' },
-] as const;
+const TABS = { menus: '菜单', pages: '页面与按钮', rows: '数据量' } as const;
 
 const tableHeight = 360;
 
@@ -49,7 +45,7 @@ function Rows({ documents, todos }: Pick<Previewed, 'documents' | 'todos'>) {
 
 /** 预览权限：该用户的菜单、页面与按钮、能看到多少数据；只读，不以其身份登录。 */
 export function PreviewDialog({ user, onClose }: { user: EntUser; onClose: () => void }) {
-  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('menus');
+  const [tab, setTab] = useState<keyof typeof TABS>('menus');
   const { userId, userName, entId } = user;
   const preview = useCall(rightsPreview.preview, { userId, ...(entId !== null && { entId }) });
   return (
@@ -61,7 +57,7 @@ export function PreviewDialog({ user, onClose }: { user: EntUser; onClose: () =>
               {userName}在{entName || '没有企业时'}此刻会看到的内容。没有以其身份登录，本次查看已记入审计日志。
               {!maySignIn && '该账号目前不能登录。'}
             </MessageBar>
-            <Tabs label="预览权限" tabs={TABS} value={tab} onChange={setTab} />
+            <Tabs label="预览权限" texts={TABS} value={tab} onChange={setTab} />
             {tab === 'menus' && <RightsTree label="菜单" nodes={nodesOf(menus)} />}
             {tab === 'pages' && (
               <PlainTable

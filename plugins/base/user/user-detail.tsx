@@ -22,13 +22,15 @@ const until = (expireAt: string | null) => (expireAt ? `至 ${date(expireAt)}` :
 
 const everywhere = (entName: string | null) => entName ?? '所有企业';
 
-const TABS = [
-  { value: 'grants', text: '角色与授权' },
-  { value: 'rights', text: '有效权限' },
-  { value: 'explain', text: '权限解释' },
-  { value: 'explainEnt', text: '企业权限' },
-  { value: 'signIns', text: '登录记录' },
-] as const;
+const TABS = {
+  grants: '角色与授权',
+  rights: '有效权限',
+  explain: '权限解释',
+  explainEnt: '企业权限',
+  signIns: '登录记录',
+};
+const ALL = Object.keys(TABS) as (keyof typeof TABS)[];
+const PERSONAL = ALL.filter((tab) => tab !== 'explainEnt');
 
 /** What else signs in to the account, and how it is taken off. */
 function SignInButtons({ user, onDone }: { user: UserDetail; onDone: () => unknown }) {
@@ -69,7 +71,7 @@ function SignInButtons({ user, onDone }: { user: UserDetail; onDone: () => unkno
 
 /** 用户详情：角色与授权、有效权限、登录记录。 */
 export function Detail({ user: { userId, entId } }: { user: EntUser }) {
-  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('grants');
+  const [tab, setTab] = useState<keyof typeof TABS>('grants');
   const detail = useCall(management.userDetail, { userId, ...(entId !== null && { entId }) });
   return (
     <WhenLoaded answer={detail} rows={8}>
@@ -92,12 +94,7 @@ export function Detail({ user: { userId, entId } }: { user: EntUser }) {
             ]}
           />
           <SignInButtons user={found} onDone={detail.reload} />
-          <Tabs
-            label="用户详情"
-            tabs={entId === null ? TABS.filter(({ value }) => value !== 'explainEnt') : TABS}
-            value={tab}
-            onChange={setTab}
-          />
+          <Tabs label="用户详情" texts={TABS} values={entId === null ? PERSONAL : ALL} value={tab} onChange={setTab} />
           {tab === 'grants' && (
             <PlainTable
               caption="角色"

@@ -18,10 +18,7 @@ export default function HandbookSettingPage() {
         label="内容"
         value={part}
         onChange={(next: Part) => setParams(next === 'report' ? { part: next } : {})}
-        tabs={[
-          { value: 'articles', text: '帮助文章' },
-          { value: 'report', text: '反馈报告' },
-        ]}
+        texts={{ articles: '帮助文章', report: '反馈报告' }}
       />
       {part === 'articles' ? <HelpList /> : <HelpReportView />}
     </Page>

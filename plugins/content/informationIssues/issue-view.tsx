@@ -52,15 +52,7 @@ function Preview({ issue }: { issue: IssueDetail }) {
   const html = cover ? `<p><img src="${imageAddress(cover.fileId)}" alt="封面"></p>${content}` : content;
   return (
     <Stack>
-      <Tabs
-        label="预览宽度"
-        value={width}
-        onChange={setWidth}
-        tabs={[
-          { value: 'desk', text: '电脑' },
-          { value: 'phone', text: '手机' },
-        ]}
-      />
+      <Tabs label="预览宽度" value={width} onChange={setWidth} texts={{ desk: '电脑', phone: '手机' }} />
       <article className={mergeClasses(styles.page, width === 'phone' && styles.phone)} aria-label="文章预览">
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.facts}>

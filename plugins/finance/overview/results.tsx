@@ -10,7 +10,6 @@ import { ResultFacts } from './notice-result.tsx';
 const TYPES = [8, 9, 10] as const;
 type ResultType = (typeof TYPES)[number];
 
-const TABS = TYPES.map((type) => ({ value: String(type), text: NOTICE_TYPE[type] }));
 const pageSize = 5;
 
 function Listed({ type, onShow }: { type: ResultType; onShow: (notice: Notice) => void }) {
@@ -47,7 +46,7 @@ export function Results() {
   const choose = (value: string) => setType(TYPES.find((one) => String(one) === value) ?? 8);
   return (
     <>
-      <Tabs label="融资消息" tabs={TABS} value={String(type)} onChange={choose} />
+      <Tabs label="融资消息" texts={NOTICE_TYPE} values={TYPES.map(String)} value={String(type)} onChange={choose} />
       <Listed key={type} type={type} onShow={setShown} />
       <FormlessDialog open={shown !== undefined} title="融资消息" width={640} onClose={() => setShown(undefined)}>
         {shown && <ResultFacts id={shown.id} />}

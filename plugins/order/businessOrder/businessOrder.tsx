@@ -46,13 +46,15 @@ const COLUMNS: readonly TrackColumn[] = [
   on('paidAt', NODE.texts.PAY),
 ];
 
+const NONE = Object.fromEntries(NODE.list.map((one) => [one, 0]));
+const TABS = { all: '全部', ...Object.fromEntries(NODE.list.map((one) => [one, `待${NODE.texts[one]}`])) };
+
 /** 业务订单跟踪：按环节查看订单停在哪里、等谁处理；列表与看板切换、催办、轨迹、导出。 */
 export default function BusinessOrderPage() {
   const list = useList(businessOrder.page);
   const { node, ...others } = list.filters;
   const counts = useCall(businessOrder.counts, others);
   const [view, setView] = useState<'list' | 'board'>('list');
-  const counted = (one: Node) => counts.data?.find((row) => row.node === one);
   const stuck = Object.fromEntries(counts.data?.map((row) => [row.node, row.stuckCount]) ?? []);
   const actions = (track: Track) => (
     <>
@@ -83,18 +85,14 @@ export default function BusinessOrderPage() {
         <TrackBoard filters={others} stuck={stuck} />
       ) : (
         <>
-          <Tabs
+          <Tabs<string>
             label="环节"
             value={node ?? 'all'}
             onChange={change}
-            tabs={[
-              { value: 'all', text: '全部' },
-              ...NODE.list.map((one) => ({
-                value: one,
-                text: `待${NODE.texts[one]}`,
-                count: counted(one)?.count ?? (counts.data && 0),
-              })),
-            ]}
+            texts={TABS}
+            {...(counts.data && {
+              counts: { ...NONE, ...Object.fromEntries(counts.data.map((row) => [row.node, row.count])) },
+            })}
           />
           <DataTable list={list} caption="业务订单" columns={COLUMNS} rowActions={actions} tools={tools} />
         </>

@@ -29,10 +29,7 @@ const useStyles = makeStyles({
   end: { ...look.row('16px'), marginLeft: 'auto', flexWrap: 'wrap' },
 });
 
-const SORTS = [
-  { value: 'relevance', text: '按相关度' },
-  { value: 'updateTime', text: '按时间' },
-] as const;
+const SORTS = { relevance: '按相关度', updateTime: '按时间' } as const;
 
 const mostRemembered = 8;
 /** What this tab has searched for, newest first; gone with the tab. */
@@ -98,10 +95,9 @@ export default function NewsListSearchPage() {
       </div>
       <div className={styles.bar}>
         <Tabs
-          tabs={[
-            { value: '', text: '全部', count: total },
-            ...found.map((one) => ({ value: one.subjectId, text: one.subjectName, count: one.count })),
-          ]}
+          texts={{ '': '全部', ...Object.fromEntries(found.map((one) => [one.subjectId, one.subjectName])) }}
+          values={['', ...found.map(({ subjectId: id }) => id)]}
+          counts={{ '': total, ...Object.fromEntries(found.map((one) => [one.subjectId, one.count])) }}
           value={subjectId ?? ''}
           onChange={(id) => list.narrow({ subjectId: id === '' ? undefined : id })}
           label="栏目"
@@ -112,7 +108,7 @@ export default function NewsListSearchPage() {
           </div>
           {keyword !== undefined && (
             <Tabs
-              tabs={SORTS}
+              texts={SORTS}
               value={list.sort === 'updateTime' ? 'updateTime' : 'relevance'}
               onChange={(sort) => list.sortBy(sort, 'desc')}
               label="排序"

@@ -121,11 +121,8 @@ export function Faq() {
   );
 }
 
-const TABS = [
-  { value: 'supplier', text: '我是供应商' },
-  { value: 'purchaser', text: '我是采购单位' },
-] as const;
-type Role = (typeof TABS)[number]['value'];
+const TABS = { supplier: '我是供应商', purchaser: '我是采购单位' } as const;
+type Role = keyof typeof TABS;
 
 const STEPS: Readonly<Record<Role, readonly (readonly [string, string])[]>> = {
   supplier: [
@@ -152,7 +149,7 @@ export function Guide() {
   const [role, setRole] = useState<Role>('supplier');
   return (
     <Block title="办事指南" ground="tinted" more={<TextLink to="/ef/helpCenter">查看详细步骤</TextLink>}>
-      <Tabs tabs={TABS} value={role} onChange={setRole} label="身份" />
+      <Tabs texts={TABS} value={role} onChange={setRole} label="身份" />
       <ol className={styles.list}>
         {STEPS[role].map(([name, text], index) => (
           <li key={name} className={styles.step}>

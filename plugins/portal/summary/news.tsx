@@ -84,14 +84,14 @@ function QuickLinks() {
   );
 }
 
-const TABS = [
-  { value: subjects.group, text: '集团公告' },
-  { value: subjects.news, text: '新闻动态' },
-  { value: subjects.policy, text: '政策法规' },
-  { value: subjects.purchase, text: '采购公告' },
-  { value: subjects.platform, text: '平台公告' },
-] as const;
-type Code = (typeof TABS)[number]['value'];
+const TABS = {
+  [subjects.group]: '集团公告',
+  [subjects.news]: '新闻动态',
+  [subjects.policy]: '政策法规',
+  [subjects.purchase]: '采购公告',
+  [subjects.platform]: '平台公告',
+} as const;
+type Code = keyof typeof TABS;
 const shownRows = 7;
 
 function NewsLines({ code }: { code: Code }) {
@@ -132,7 +132,7 @@ export function News() {
       <div className={styles.columns}>
         <div>
           <div className={styles.tabs}>
-            <Tabs tabs={TABS} value={code} onChange={setCode} label="栏目" />
+            <Tabs texts={TABS} value={code} onChange={setCode} label="栏目" />
           </div>
           <NewsLines key={code} code={code} />
         </div>

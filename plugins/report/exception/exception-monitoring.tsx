@@ -7,14 +7,11 @@ import { exceptionMonitor } from './contract.ts';
 import { HitList } from './hit-list.tsx';
 import { RuleList } from './rule-list.tsx';
 
-const VIEWS = [
-  { value: 'hits', text: '命中' },
-  { value: 'rules', text: '规则' },
-] as const;
+const VIEWS = { hits: '命中', rules: '规则' } as const;
 
 /** 异常监控维护：规则与命中。 */
 export default function ExceptionMonitoringPage() {
-  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('hits');
+  const [view, setView] = useState<keyof typeof VIEWS>('hits');
   const charts = useCall(exceptionMonitor.charts, {});
   return (
     <Page title="异常监控维护">
@@ -37,7 +34,7 @@ export default function ExceptionMonitoringPage() {
           </Charts>
         )}
       </WhenLoaded>
-      <Tabs label="规则与命中" value={view} onChange={setView} tabs={VIEWS} />
+      <Tabs label="规则与命中" value={view} onChange={setView} texts={VIEWS} />
       {view === 'hits' ? <HitList charts={charts} /> : <RuleList onDone={charts.reload} />}
     </Page>
   );

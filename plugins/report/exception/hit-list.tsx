@@ -69,14 +69,9 @@ export function HitList({ charts }: { charts: Answer<OutputOf<typeof exceptionMo
       <Tabs
         value={String(status ?? 'all')}
         onChange={(value) => list.narrow({ status: value === 'all' ? undefined : (Number(value) as 0) })}
-        tabs={[
-          { value: 'all', text: '全部' },
-          ...HIT_STATUS.list.map((state) => ({
-            value: String(state),
-            text: HIT_STATUS.texts[state],
-            count: countOf(state),
-          })),
-        ]}
+        texts={{ all: '全部', ...HIT_STATUS.texts }}
+        values={['all', ...HIT_STATUS.list.map(String)]}
+        counts={Object.fromEntries(HIT_STATUS.list.map((state) => [state, countOf(state)]))}
       />
       <DataTable
         list={list}

@@ -17,11 +17,7 @@ const SETS = {
   finance: ['订单', '结算', '发票', '付款'],
   operation: ['订单', '商品', '交付', '结算', '发票', '付款'],
 };
-const TABS = [
-  { value: 'purchase', text: '采购视图' },
-  { value: 'finance', text: '财务视图' },
-  { value: 'operation', text: '运营视图' },
-] as const;
+const TABS = { purchase: '采购视图', finance: '财务视图', operation: '运营视图' } as const;
 
 const CARDS = {
   orders: { unit: '单', definition: '符合查询条件的订单张数；明细方式下为含有所列行的订单。' },
@@ -70,7 +66,7 @@ export default function OrderReportPage() {
       ]}
     >
       <KpiCards items={kpisOf(orderReport.summary, summary.data, CARDS)} />
-      <Tabs label="列视图" value={set} onChange={setSet} tabs={TABS} />
+      <Tabs label="列视图" value={set} onChange={setSet} texts={TABS} />
       <ReportTable
         list={list}
         caption="订单总台账"

@@ -59,12 +59,9 @@ function Balances({ report }: { report: ReturnType<typeof useReport<typeof suppl
   );
 }
 
-const VIEWS = [
-  { value: 'balances', text: '结算余额' },
-  { value: 'letters', text: '询证函' },
-] as const;
+const VIEWS = { balances: '结算余额', letters: '询证函' } as const;
 
-type View = (typeof VIEWS)[number]['value'];
+type View = keyof typeof VIEWS;
 
 /** What each list has for itself in the address. */
 const OWN = ['page', 'size', 'sort', 'order', 'id', 'letterStatus'];
@@ -84,7 +81,7 @@ export default function SupplierSettlementStatementPage() {
   const report = useReport(supplierSettlement);
   const [view, setView] = useView();
   const description = '币种：人民币';
-  const tabs = <Tabs label="余额与询证函" value={view} onChange={setView} tabs={VIEWS} />;
+  const tabs = <Tabs label="余额与询证函" value={view} onChange={setView} texts={VIEWS} />;
   if (view === 'letters')
     return (
       <ReportPage title={supplierSettlement.page.title} description={description} asOf={report.summary.data?.asOf}>

@@ -34,10 +34,7 @@ export default function MyInvoicePage() {
         label="发票方向"
         value={direction}
         onChange={(next) => list.search({ direction: next })}
-        tabs={[
-          { value: 'OUT', text: DIRECTION.texts.OUT },
-          { value: 'IN', text: DIRECTION.texts.IN },
-        ]}
+        texts={{ OUT: DIRECTION.texts.OUT, IN: DIRECTION.texts.IN }}
       />
       <QueryForm
         list={list}

@@ -134,7 +134,7 @@ export default function SettlementManagementPage() {
         label="结算类型"
         value={settleType}
         onChange={(value) => list.search({ settleType: value === 'PURCHASE' ? 'PURCHASE' : 'INCOME' })}
-        tabs={SETTLE_TYPE.list.map((value) => ({ value, text: SETTLE_TYPE.texts[value] }))}
+        texts={SETTLE_TYPE.texts}
       />
       <Aging settleType={settleType} />
       <QueryForm

@@ -98,14 +98,14 @@ export default function ProductIndexPage() {
               <Tabs
                 value={status ?? 'all'}
                 onChange={(value) => set('status', value === 'all' ? undefined : value)}
-                tabs={[
-                  { value: 'all', text: '全部', count: named.length },
-                  ...OPEN_STATUS.list.map((code) => ({
-                    value: String(code),
-                    text: OPEN_STATUS.texts[code],
-                    count: named.filter((offer) => offer.status === code).length,
-                  })),
-                ]}
+                texts={{ all: '全部', ...OPEN_STATUS.texts }}
+                values={['all', ...OPEN_STATUS.list.map(String)]}
+                counts={{
+                  all: named.length,
+                  ...Object.fromEntries(
+                    OPEN_STATUS.list.map((code) => [code, named.filter((offer) => offer.status === code).length]),
+                  ),
+                }}
               />
               {found.length === 0 ? (
                 <NoResult onReset={clear} />

@@ -87,15 +87,7 @@ export default function DevicesDialog({ open, onClose }: OverlayProps) {
   };
   return (
     <FormlessDialog open={open} title="登录设备" width={dialogWidth} onClose={onClose}>
-      <Tabs
-        label="登录设备"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { value: 'sessions', text: '登录会话' },
-          { value: 'attempts', text: '登录记录' },
-        ]}
-      />
+      <Tabs label="登录设备" value={tab} onChange={setTab} texts={{ sessions: '登录会话', attempts: '登录记录' }} />
       <p className={styles.note}>
         同一账号同时只能在一台设备上登录。如有非本人操作，请退出全部设备并修改密码。以下时间截至{dateTime(Date.now())}。
       </p>

@@ -87,21 +87,18 @@ function CountedMessages({ onClose }: { onClose: () => void }) {
   return <Messages unread={unread} onClose={onClose} />;
 }
 
-const tabs = [
-  { value: 'messages', text: '消息' },
-  { value: 'handlers', text: '处理方' },
-] as const;
+const tabs = { messages: '消息', handlers: '处理方' } as const;
 
 /** 消息中心：十六种消息、未读数、查询、打开；管理员另见各类消息的处理方。 */
 export default function NoticeCentre({ open, onClose }: OverlayProps) {
   const styles = useStyles();
   const { user } = useSession();
-  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('messages');
+  const [tab, setTab] = useState<keyof typeof tabs>('messages');
   const roles = [...(user?.roleList ?? []), ...(user?.roleListByEntId ?? [])];
   const administrator = roles.some(({ roleType }) => roleType === 'L' || roleType === 'Y');
   return (
     <FormlessDialog open={open} width={width} title="消息中心" onClose={onClose}>
-      {administrator && <Tabs tabs={tabs} value={tab} label="消息中心" onChange={setTab} />}
+      {administrator && <Tabs texts={tabs} value={tab} label="消息中心" onChange={setTab} />}
       {tab === 'handlers' ? (
         <div className={styles.board}>
           <HandlerBoard />

@@ -80,14 +80,18 @@ export function TodoList({ providers, onLeave }: ListProps) {
   const several = providers.length > 1;
   const value = chosen ?? (several ? all : (providers[0]?.id ?? all));
   const total = providers.reduce((sum, { count }) => sum + count, 0);
-  const tabs = [
-    ...(several ? [{ value: all, text: '全部', count: total }] : []),
-    ...providers.map(({ id, name, count }) => ({ value: id, text: name, count })),
-  ];
+  const ids = providers.map(({ id }) => id);
   const shown = providers.filter(({ id }) => value === all || id === value);
   return (
     <>
-      <Tabs tabs={tabs} value={value} label="来源模块" onChange={setChosen} />
+      <Tabs
+        texts={{ [all]: '全部', ...Object.fromEntries(providers.map(({ id, name }) => [id, name])) }}
+        values={several ? [all, ...ids] : ids}
+        counts={{ [all]: total, ...Object.fromEntries(providers.map(({ id, count }) => [id, count])) }}
+        value={value}
+        label="来源模块"
+        onChange={setChosen}
+      />
       <List key={value} providers={shown} onLeave={onLeave} />
     </>
   );
