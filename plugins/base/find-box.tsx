@@ -1,5 +1,5 @@
-import { makeStyles, mergeClasses, SearchBox } from '@portal/sdk/ui';
-import { useEffect, useState } from 'react';
+import { makeStyles, mergeClasses, SearchBox, useSettled } from '@portal/sdk/ui';
+import { useState } from 'react';
 
 const useStyles = makeStyles({ search: { width: '100%', maxWidth: 'none' } });
 
@@ -26,17 +26,10 @@ export function FindBox({ label, placeholder = label, className, value, onChange
   );
 }
 
-/** Of typing, before the words count. */
-const pauseMs = 300;
-
 /** A search box, and what is typed there once the typing pauses; absent without a word. */
 export function useFindBox(label: string, placeholder: string, onType: () => void = () => undefined) {
   const [typed, setTyped] = useState('');
-  const [words, setWords] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(typed.trim() || undefined), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const words = useSettled(typed) || undefined;
   const change = (text: string) => {
     setTyped(text);
     onType();

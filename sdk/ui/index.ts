@@ -78,6 +78,7 @@ export type { Attachment } from './attachments.tsx';
 export { DiffView } from './diff-view.tsx';
 export type { Change } from './diff-view.tsx';
 export { Checkbox, Input, SearchBox, Textarea } from './inputs.tsx';
+export { useSettled } from './use-settled.ts';
 export { MessageBar } from './message-bar.tsx';
 export { DocumentLog } from './document-log.tsx';
 export { DocChain } from './doc-chain.tsx';

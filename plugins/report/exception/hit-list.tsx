@@ -1,6 +1,6 @@
-import { type Answer, request, useList } from '@portal/sdk';
+import { type Answer, request, useCall, useList } from '@portal/sdk';
 import { labelOf, type OutputOf } from '@portal/sdk/contract';
-import { ExportButton, ReasonButton, Tabs, TextLink } from '@portal/sdk/ui';
+import { ExportButton, ReasonButton, StatusTabs, TextLink } from '@portal/sdk/ui';
 import { QueryForm, StepButton } from '@portal/sdk/ui/form';
 import { BatchReasonButton, columnsOf, DataTable } from '@portal/sdk/ui/table';
 import { addressOf, orderAt } from '../addresses.ts';
@@ -60,18 +60,16 @@ const hitActions = (row: HitRow, onDone: () => unknown) => (
 /** 命中：按状态办理，从待处理到已关闭或误报。 */
 export function HitList({ charts }: { charts: Answer<OutputOf<typeof exceptionMonitor.charts>> }) {
   const list = useList(exceptionMonitor.hits);
-  const { status } = list.filters;
-  const reload = () => Promise.all([list.reload(), charts.reload()]);
-  const countOf = (state: number) => charts.data?.counts.find((one) => one.status === state)?.count ?? 0;
+  const { status: _, ...others } = list.filters;
+  const counted = useCall(exceptionMonitor.charts, others);
+  const reload = () => Promise.all([list.reload(), counted.reload(), charts.reload()]);
   return (
     <>
       <QueryForm list={list} fields={['bizNo', 'kind', 'level', 'handlerName', 'from']} />
-      <Tabs
-        value={String(status ?? 'all')}
-        onChange={(value) => list.narrow({ status: value === 'all' ? undefined : (Number(value) as 0) })}
-        texts={{ all: '全部', ...HIT_STATUS.texts }}
-        values={['all', ...HIT_STATUS.list.map(String)]}
-        counts={Object.fromEntries(HIT_STATUS.list.map((state) => [state, countOf(state)]))}
+      <StatusTabs
+        list={{ ...list, by: 'status', counts: counted.data?.counts }}
+        texts={HIT_STATUS.texts}
+        codes={HIT_STATUS.list}
       />
       <DataTable
         list={list}
@@ -93,7 +91,7 @@ export function HitList({ charts }: { charts: Answer<OutputOf<typeof exceptionMo
               attempt={({ id, version }, note) =>
                 request(exceptionMonitor.handle, { id, version, step: 'close', note }, { quiet: true })
               }
-              onDone={() => Promise.all([done(), charts.reload()])}
+              onDone={() => Promise.all([done(), counted.reload(), charts.reload()])}
             >
               批量关闭
             </BatchReasonButton>

@@ -15,6 +15,7 @@ import { Highlight } from '../highlight.tsx';
 import { Loading } from '../loading.tsx';
 import { ErrorState } from '../states.tsx';
 import { space } from '../theme.ts';
+import { useSettled } from '../use-settled.ts';
 import type { Branch, Tree } from './use-tree.ts';
 
 const useStyles = makeStyles({
@@ -27,9 +28,6 @@ const useStyles = makeStyles({
   count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
   nothing: { margin: 0, padding: space.s, color: tokens.colorNeutralForeground3 },
 });
-
-/** Typing is followed by the question after this pause. */
-const pauseMs = 250;
 
 interface Shared {
   tree: Tree;
@@ -160,11 +158,7 @@ export function TreePanel({ label, all, tree, chosen, onChoose }: Props) {
   const { open, setOpen } = useOpen(tree, chosen);
   const whole = useWhole(tree, setOpen);
   const [text, setText] = useState('');
-  const [keyword, setKeyword] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(text.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const keyword = useSettled(text);
   const found = useCall(tree.call, keyword === '' ? undefined : { keyword });
   const searching = keyword !== '';
   const matches = tree.branchesOf(found.data);
