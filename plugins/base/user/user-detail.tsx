@@ -30,7 +30,6 @@ const TABS = {
   signIns: '登录记录',
 };
 const ALL = Object.keys(TABS) as (keyof typeof TABS)[];
-const PERSONAL = ALL.filter((tab) => tab !== 'explainEnt');
 
 /** What else signs in to the account, and how it is taken off. */
 function SignInButtons({ user, onDone }: { user: UserDetail; onDone: () => unknown }) {
@@ -94,7 +93,13 @@ export function Detail({ user: { userId, entId } }: { user: EntUser }) {
             ]}
           />
           <SignInButtons user={found} onDone={detail.reload} />
-          <Tabs label="用户详情" texts={TABS} values={entId === null ? PERSONAL : ALL} value={tab} onChange={setTab} />
+          <Tabs
+            label="用户详情"
+            texts={TABS}
+            values={ALL.filter((one) => entId !== null || one !== 'explainEnt')}
+            value={tab}
+            onChange={setTab}
+          />
           {tab === 'grants' && (
             <PlainTable
               caption="角色"

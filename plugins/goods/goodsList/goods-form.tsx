@@ -2,17 +2,17 @@ import { confirm, now, request, toast, useCall } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
 import { Button, MessageBar, Page, Stack } from '@portal/sdk/ui';
-import { type Field, Form, TreeSelect } from '@portal/sdk/ui/form';
+import { CodeCheckboxes, type Field, Form, TreeSelect } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { useState } from 'react';
 import { classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { tiersFault } from './content-texts.ts';
 import { type Content, type GoodsDetail, type GoodsInput, goodsList, isSteep } from './contract.ts';
-import { AttrsInput, ImagesInput, ModelInput, RegionsInput, TiersInput, useLikelySame } from './goods-inputs.tsx';
+import { AttrsInput, ImagesInput, ModelInput, TiersInput, useLikelySame } from './goods-inputs.tsx';
 import { infoOf } from './goods-buttons.tsx';
 import { PreviewButton } from './preview-button.tsx';
-import { maxDetail, partName } from './schema.ts';
+import { maxDetail, partName, REGION } from './schema.ts';
 
 const BLANK: Partial<GoodsInput> = {
   tiers: [],
@@ -124,7 +124,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
         'freightRule',
         {
           name: 'supplyRegions',
-          render: (value, onChange) => <RegionsInput value={value} onChange={onChange} />,
+          render: (value, onChange) => <CodeCheckboxes codes={REGION} value={value} onChange={onChange} />,
         },
       ],
     },

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { SWRConfig } from 'swr';
 import type { Attribute } from '../classification/contract.ts';
 import type { Content } from './contract.ts';
-import { AttrsInput, ImagesInput, RegionsInput, TiersInput } from './goods-inputs.tsx';
+import { AttrsInput, ImagesInput, TiersInput } from './goods-inputs.tsx';
 
 interface Held<V> {
   now: V | undefined;
@@ -105,18 +105,6 @@ test('steps of price are numbered from one, changed and taken out one by one, an
   const [first] = screen.getAllByRole('button', { name: '删除' });
   if (first) await userEvent.click(first);
   expect(held.now?.map(({ fromQty }) => fromQty)).toEqual(['3', '4', '5', '6', '7', '8', '9', '10', '100']);
-});
-
-test('regions are chosen and left out again', async () => {
-  fakeHost();
-  const { held } = hold<Content['supplyRegions']>(['HB'], (value, onChange) => (
-    <RegionsInput value={value} onChange={onChange} />
-  ));
-  expect(screen.getByRole('checkbox', { name: '华北' })).toBeChecked();
-  await userEvent.click(screen.getByRole('checkbox', { name: '西南' }));
-  expect(held.now).toEqual(['HB', 'XN']);
-  await userEvent.click(screen.getByRole('checkbox', { name: '华北' }));
-  expect(held.now).toEqual(['XN']);
 });
 
 const attribute = (name: string, change: Partial<Attribute>): Attribute => ({

@@ -7,7 +7,7 @@ import type { Attribute } from '../classification/contract.ts';
 import { Gallery } from '../review/picture.tsx';
 import { type Content, goodsList } from './contract.ts';
 import { infoOf } from './goods-buttons.tsx';
-import { maxImageBytes, maxImages, minImagePixels, REGION } from './schema.ts';
+import { maxImageBytes, maxImages, minImagePixels } from './schema.ts';
 
 const useStyles = makeStyles({
   line: { ...look.grid('1fr 1fr auto', '8px'), alignItems: 'center' },
@@ -95,11 +95,6 @@ export function TiersInput({ value = [], onChange }: Entry<Content['tiers']>) {
       </div>
     </Stack>
   );
-}
-
-/** 供货区域：不选表示全国。 */
-export function RegionsInput({ value, onChange }: Entry<Content['supplyRegions']>) {
-  return <CodeCheckboxes codes={REGION} value={value} onChange={onChange} />;
 }
 
 interface AttrProps extends Entry<Content['attrs']> {

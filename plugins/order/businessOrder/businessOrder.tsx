@@ -1,5 +1,5 @@
 import { useCall, useList } from '@portal/sdk';
-import { Button, DialogButton, ExportButton, Page, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { Button, DialogButton, ExportButton, Page, StatusTabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -46,13 +46,12 @@ const COLUMNS: readonly TrackColumn[] = [
   on('paidAt', NODE.texts.PAY),
 ];
 
-const NONE = Object.fromEntries(NODE.list.map((one) => [one, 0]));
-const TABS = { all: '全部', ...Object.fromEntries(NODE.list.map((one) => [one, `待${NODE.texts[one]}`])) };
+const WAITING = Object.fromEntries(NODE.list.map((one) => [one, `待${NODE.texts[one]}`])) as Record<Node, string>;
 
 /** 业务订单跟踪：按环节查看订单停在哪里、等谁处理；列表与看板切换、催办、轨迹、导出。 */
 export default function BusinessOrderPage() {
   const list = useList(businessOrder.page);
-  const { node, ...others } = list.filters;
+  const { node: _, ...others } = list.filters;
   const counts = useCall(businessOrder.counts, others);
   const [view, setView] = useState<'list' | 'board'>('list');
   const stuck = Object.fromEntries(counts.data?.map((row) => [row.node, row.stuckCount]) ?? []);
@@ -65,7 +64,6 @@ export default function BusinessOrderPage() {
     </>
   );
   const tools = <ExportButton call={businessOrder.export} input={list.filters} />;
-  const change = (value: string) => list.narrow({ node: value === 'all' ? undefined : (value as Node) });
   return (
     <Page
       title="业务订单跟踪"
@@ -85,14 +83,11 @@ export default function BusinessOrderPage() {
         <TrackBoard filters={others} stuck={stuck} />
       ) : (
         <>
-          <Tabs<string>
+          <StatusTabs
             label="环节"
-            value={node ?? 'all'}
-            onChange={change}
-            texts={TABS}
-            {...(counts.data && {
-              counts: { ...NONE, ...Object.fromEntries(counts.data.map((row) => [row.node, row.count])) },
-            })}
+            list={{ ...list, by: 'node', counts: counts.data }}
+            texts={WAITING}
+            codes={NODE.list}
           />
           <DataTable list={list} caption="业务订单" columns={COLUMNS} rowActions={actions} tools={tools} />
         </>
