@@ -16,9 +16,3 @@ export function OrderButtons<C extends Call>({ call, input, onDone, appearance }
     </ActionButton>
   ));
 }
-
-/** An entry of a form that is drawn by its subject. */
-export interface Choice<Value> {
-  value: Value | undefined;
-  onChange: (value: Value) => void;
-}

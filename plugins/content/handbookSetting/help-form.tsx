@@ -14,11 +14,10 @@ import {
   StatusTag,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { CodeCheckboxes, CodeDropdown, Form, type FormSection } from '@portal/sdk/ui/form';
+import { CodeCheckboxes, CodeDropdown, type ControlProps, Form, type FormSection } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef, useState } from 'react';
-import type { Choice } from '../choices.tsx';
 import { maxText } from '../fields.ts';
 import { listAddress, useTopics } from './places.ts';
 import { handbookSetting, HELP_STATE, type HelpDetail, type HelpEntries, READ, READER } from './contract.ts';
@@ -75,7 +74,7 @@ function DocxButton({ onText }: { onText: (html: string) => void }) {
 }
 
 /** 关联页面多选：所选页面的帮助按钮直接打开本文。 */
-function PageChoice({ value = [], onChange }: Choice<string[]>) {
+function PageChoice({ value = [], onChange }: ControlProps<string[]>) {
   const styles = useStyles();
   const pages = useCall(handbookSetting.places, {}).data?.pages ?? [];
   const nameOf = (url: string) => pages.find(({ routeUrl }) => routeUrl === url)?.menuName ?? url;
@@ -112,7 +111,7 @@ function PageChoice({ value = [], onChange }: Choice<string[]>) {
 type Roles = HelpEntries['roles'];
 
 /** 适用角色：所有人与具体角色二选一。 */
-function ReaderChoice({ value, onChange }: Choice<Roles>) {
+function ReaderChoice({ value, onChange }: ControlProps<Roles>) {
   const choose = (roles: Roles) => onChange(roles.at(-1) === 'ALL' ? ['ALL'] : roles.filter((one) => one !== 'ALL'));
   return <CodeCheckboxes codes={READER} value={value} onChange={choose} />;
 }

@@ -3,10 +3,9 @@ import type { InputOf } from '@portal/sdk/contract';
 import { useNavigate } from '@portal/sdk/router';
 import { Input, LinkButton, makeStyles, Page, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { DayInput } from '@portal/sdk/ui/date';
-import { CodeCheckboxes, Form, type FormSection } from '@portal/sdk/ui/form';
+import { CodeCheckboxes, type ControlProps, Form, type FormSection } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { OFFERED, type Subject, subjects } from '../channelManagement/contract.ts';
-import type { Choice } from '../choices.tsx';
 import { maxText } from '../fields.ts';
 import { editOf, listAddress, viewOf } from './addresses.ts';
 import { coverSuffixes, informationIssues, type IssueDetail } from './contract.ts';
@@ -19,7 +18,7 @@ const useStyles = makeStyles({
 });
 
 /** 日期和时刻（`2026-03-16T09:00`）：先选日期，时刻默认 09:00。 */
-function MomentField({ value, onChange }: Choice<string | undefined>) {
+function MomentField({ value, onChange }: ControlProps<string | undefined>) {
   const styles = useStyles();
   const [day = '', time = '09:00'] = value?.split('T') ?? [];
   const take = (nextDay: string | undefined, nextTime: string) =>
@@ -45,7 +44,7 @@ const offered = (all: readonly Subject[]) => {
 };
 
 /** 栏目多选，按站点分行；停用的站点和栏目不出现。 */
-function SubjectChoice({ value, onChange }: Choice<string[]>) {
+function SubjectChoice({ value, onChange }: ControlProps<string[]>) {
   const styles = useStyles();
   const tree = useCall(subjects.tree, {});
   return (

@@ -41,7 +41,7 @@ async function open(detail?: SupplyDetail, starts: Partial<typeof start> = {}, o
 const send = (dialog: ReturnType<typeof within>) =>
   userEvent.click(dialog.getByRole('button', { name: '保存并提交审核' }));
 const choose = async (dialog: ReturnType<typeof within>) => {
-  await userEvent.click(within(dialog.getByRole('group', { name: /^所属分类/ })).getByRole('combobox'));
+  await userEvent.click(within(await dialog.findByRole('group', { name: /^所属分类/ })).getByRole('combobox'));
   await userEvent.click(await screen.findByRole('treeitem', { name: '压力表（01）' }));
   return within(await screen.findByRole('dialog'));
 };

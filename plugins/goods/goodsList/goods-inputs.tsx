@@ -1,7 +1,7 @@
 import { request, toast, useCall } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
 import { AttachmentPicker, Button, Input, look, makeStyles, meaning, Quiet, Stack, TextLink } from '@portal/sdk/ui';
-import { CodeCheckboxes, CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
+import { CodeCheckboxes, CodeDropdown, type ControlProps, MoneyInput } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import type { Attribute } from '../classification/contract.ts';
 import { Gallery } from '../review/picture.tsx';
@@ -16,11 +16,6 @@ const useStyles = makeStyles({
   halves: { ...look.grid('repeat(2, minmax(0, 1fr))', '16px'), alignItems: 'center' },
   warning: { color: meaning.toneWaitingText },
 });
-
-interface Entry<V> {
-  value: V | undefined;
-  onChange: (value: V | undefined) => void;
-}
 
 /** Why a picture does not fit, as far as a browser can tell. */
 async function pictureFault(file: File): Promise<string | undefined> {
@@ -45,7 +40,7 @@ async function storePicture(files: readonly File[]) {
 }
 
 /** 主图：1 至 8 张，方形，边长不小于 800 像素，单张不超过 2MB；第一张用于列表。 */
-export function ImagesInput({ value = [], onChange }: Entry<Content['images']>) {
+export function ImagesInput({ value = [], onChange }: ControlProps<Content['images']>) {
   return (
     <Stack>
       {value.length > 0 && <Gallery files={value} size={96} />}
@@ -62,7 +57,7 @@ export function ImagesInput({ value = [], onChange }: Entry<Content['images']>) 
 }
 
 /** 阶梯价：起量递增，单价递减。 */
-export function TiersInput({ value = [], onChange }: Entry<Content['tiers']>) {
+export function TiersInput({ value = [], onChange }: ControlProps<Content['tiers']>) {
   const styles = useStyles();
   const change = (at: number, part: Partial<Content['tiers'][number]>) =>
     onChange(value.map((tier, index) => (index === at ? { ...tier, ...part } : tier)));
@@ -97,7 +92,7 @@ export function TiersInput({ value = [], onChange }: Entry<Content['tiers']>) {
   );
 }
 
-interface AttrProps extends Entry<Content['attrs']> {
+interface AttrProps extends ControlProps<Content['attrs']> {
   template: readonly Attribute[];
 }
 

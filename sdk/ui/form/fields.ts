@@ -30,6 +30,12 @@ interface Ruled<In, V> extends Shared {
   readonly span?: Span;
 }
 
+/** What an input that a page draws is given of its field: see `render`. */
+export interface ControlProps<Value> {
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+}
+
 interface No {
   readonly codes?: undefined;
   readonly render?: undefined;

@@ -9,7 +9,7 @@ export { StepButton } from './step-button.tsx';
 // Filters
 export { QueryForm, QueryForm as SearchBar } from './query-form.tsx';
 // Fields
-export type { Field, FilterField } from './fields.ts';
+export type { ControlProps, Field, FilterField } from './fields.ts';
 export { CodeCheckboxes, CodeDropdown } from './choice.tsx';
 export { MoneyInput } from './money-input.tsx';
 export { TreeSelect } from './tree-select.tsx';
