@@ -10,7 +10,7 @@ const textsIn = (folder: string): string[] =>
 
 const calls = textsIn('sdk/calls').join('\n');
 const product = ['server', 'sdk/server', 'plugins'].flatMap(textsIn).join('\n');
-const declared = [...calls.matchAll(/export const (\w+) = event</g)].map(([, name = '']) => name);
+const declared = [...calls.matchAll(/export const (\w+) = t\.event</g)].map(([, name = '']) => name);
 
 const told = (name: string) => new RegExp(`\\bemit\\(\\s*${name}\\b`).test(product);
 /** By a subscription, or by the process itself once the call is committed. */
