@@ -138,6 +138,7 @@ test('Who signs in elsewhere takes the session over, and the first device says s
 }) => {
   await enter(page, 'kf_8003', '/ef/home');
   await connected(page);
+  await page.waitForLoadState('networkidle'); // a call under way would be refused, and the browser says so
   const data = { account: 'kf_8003', password: 'Portal@2026' };
   await page.request.post('/japi/api/user/authentication/userLoginEcology', { data });
   await expect(shell(page).messages).toContainText(takenOver);
