@@ -194,9 +194,10 @@ test('A page that freezes its tab is named at the next start, which runs the ver
   enter,
 }) => {
   await team.serve(page);
+  const watched = page.waitForRequest('**/api/manage/plugin/runs'); // told by what watches presses as well
   await enter(page, 'gys_admin', team.list);
   await expect(heading(page)).toBeVisible();
-  await connected(page); // what is told of faults is there
+  await watched;
   await main(page)
     .getByRole('button', { name: '卡死' })
     .dispatchEvent('click', undefined, { timeout: 2000 })
