@@ -2,16 +2,13 @@
 import type { Call } from '@portal/sdk/contract';
 import { settingFault } from '@portal/sdk/contract';
 import { expect, test } from '@rstest/core';
-import { inputReader } from '#server/input';
+import { expectLimits, file, type Limits, some } from '#server/test-limits';
 import { businessOrder } from './businessOrder/contract.ts';
 import { deliveryDate } from './deliveryDate/contract.ts';
 import { orderManagement } from './orderManagement/contract.ts';
 import { placement } from './placement/contract.ts';
 import { orderSettings } from './settings.ts';
 
-const some = (count: number, item: (at: string) => object | string) =>
-  Array.from({ length: count }, (_, at) => item(String(at + 1)));
-const file = (at: string) => ({ fileId: at.padStart(24, 'f'), fileName: `${at}.pdf` });
 const seen = { orderId: '0', version: 1 };
 const sent = (at: string) => ({ lineId: at, qty: '1' });
 const taken = (at: string) => ({ lineId: at, receivedQty: '1', rejectedQty: '0' });
@@ -20,8 +17,7 @@ const wanted = (at: string) => ({ goodsId: at, qty: '1' });
 const by = { carrier: '云屿物流', waybillNo: 'YD1' };
 const change = { orderId: '0', newDate: '2026-12-01', reasonType: 2, remark: '上游铸件到料延迟，已安排加班。' };
 
-/** What is still taken of a call beside the rest of its input, and what is one too many or too few. */
-const LIMITS: readonly (readonly [Call, object, within: readonly object[], beyond: readonly object[]])[] = [
+const LIMITS: Limits = [
   [orderManagement.page, {}, [{ goods: '轴'.repeat(60) }], [{ goods: '轴'.repeat(61) }]],
   [orderManagement.reject, seen, [{ reason: '停'.repeat(200) }], [{ reason: '停'.repeat(201) }]],
   [orderManagement.close, seen, [{ reason: '停'.repeat(200) }], [{ reason: '停'.repeat(201) }]],
@@ -65,21 +61,7 @@ const LIMITS: readonly (readonly [Call, object, within: readonly object[], beyon
     [{ lines: [] }, { lines: some(51, wanted) }],
   ],
 ];
-test('each call takes what is within its limits, and refuses what is beyond', () => {
-  const takes = (call: Call, body: object) => {
-    try {
-      return inputReader(call)({ query: {}, params: {}, body }) !== undefined;
-    } catch {
-      return false;
-    }
-  };
-  for (const [call, rest, within, beyond] of LIMITS) {
-    for (const input of within)
-      expect([call.path, input, takes(call, { ...rest, ...input })]).toEqual([call.path, input, true]);
-    for (const input of beyond)
-      expect([call.path, input, takes(call, { ...rest, ...input })]).toEqual([call.path, input, false]);
-  }
-});
+test('each call takes what is within its limits, and refuses what is beyond', () => expectLimits(LIMITS));
 
 test('numbers at nodes and quotes are only read, so that they need no transaction', () => {
   const calls: readonly Call[] = [...Object.values(businessOrder), ...Object.values(placement)];

@@ -1,7 +1,7 @@
 /** Which steps an account allows from which state, under which right, and how much its calls take. */
 import type { Call } from '@portal/sdk/contract';
 import { expect, test } from '@rstest/core';
-import { inputReader } from '#server/input';
+import { expectLimits, type Limits } from '#server/test-limits';
 import { account, accountSteps } from './contract.ts';
 
 test.each([
@@ -32,8 +32,7 @@ test('every call asks for the right of what it does, and what moves money for a 
 const seen = { id: '1', version: 1 };
 const asked = { accountName: '新户', busPartnerType: '1', plate: 'COAL', accountType: '1' };
 
-/** What is still taken of a call beside the rest of its input, and what is too much or too little. */
-const LIMITS: readonly (readonly [Call, object, within: readonly object[], beyond: readonly object[]])[] = [
+const LIMITS: Limits = [
   [
     account.save,
     asked,
@@ -47,21 +46,7 @@ const LIMITS: readonly (readonly [Call, object, within: readonly object[], beyon
     [{ reason: '' }, { reason: '查'.repeat(201) }],
   ],
 ];
-test('each call takes what is within its limits, and refuses what is beyond', () => {
-  const takes = (call: Call, body: object) => {
-    try {
-      return inputReader(call)({ query: {}, params: {}, body }) !== undefined;
-    } catch {
-      return false;
-    }
-  };
-  for (const [call, rest, within, beyond] of LIMITS) {
-    for (const input of within)
-      expect([call.path, input, takes(call, { ...rest, ...input })]).toEqual([call.path, input, true]);
-    for (const input of beyond)
-      expect([call.path, input, takes(call, { ...rest, ...input })]).toEqual([call.path, input, false]);
-  }
-});
+test('each call takes what is within its limits, and refuses what is beyond', () => expectLimits(LIMITS));
 
 test('taking an account away writes, though its address is asked for', () => {
   const { method, reads } = account.del as Call;

@@ -1,11 +1,12 @@
 import { bus } from '@portal/sdk';
-import { MemoryRouter, useLocation } from '@portal/sdk/navigation';
-import { fakeHost, type FakeHost } from '@portal/sdk/testing';
+import { MemoryRouter } from '@portal/sdk/navigation';
+import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
+import { Address, address, line, made, press, texts } from '../test-page.tsx';
 import { type HelpDetail, handbookSetting, type HelpPlaces, type HelpReport, type HelpRow } from './contract.ts';
 import HandbookSettingPage from './handbookSetting.tsx';
 
@@ -51,12 +52,6 @@ const report: HelpReport = {
   missingWords: [{ keyword: '光伏', count: 5, lastDay: '2026-03-15' }],
 };
 
-const Address = () => {
-  const { pathname, search } = useLocation();
-  return <output aria-label="地址">{`${pathname}${search}`}</output>;
-};
-const address = () => screen.getByRole('status', { name: '地址' }).textContent;
-
 function draw(query = '', { records = [draft, live], opens = true } = {}) {
   const host = fakeHost({ codes: ['content:handbook:edit'], opens: (path) => opens || !path.startsWith('/ef/') });
   const nodes = [product, topic, bare, draft, live];
@@ -85,20 +80,6 @@ function draw(query = '', { records = [draft, live], opens = true } = {}) {
   return host;
 }
 
-const line = async (title: string) => within(await screen.findByRole('row', { name: new RegExp(`^${title}`) }));
-/** Those under 更多 are drawn, and hidden. */
-const actions = (part: ReturnType<typeof within>) =>
-  [...part.queryAllByRole('button', { hidden: true }), ...part.queryAllByRole('link', { hidden: true })].filter(
-    ({ textContent }) => textContent !== '更多',
-  );
-const texts = (part: ReturnType<typeof within>) => new Set(actions(part).map(({ textContent }) => textContent));
-async function press(part: ReturnType<typeof within>, name: string) {
-  const found = actions(part).find(({ textContent }) => textContent === name);
-  if (!found) throw new Error(`There is no ${name}.`);
-  await userEvent.click(found);
-}
-const made = (host: FakeHost, { path }: { path: string }) =>
-  host.made.filter((one) => one.path === path).map(({ input }) => input);
 const facts = async (title: string) => {
   const part = (await screen.findByRole('heading', { name: title })).closest('section');
   if (!part) throw new Error('The part of the node is shown.');

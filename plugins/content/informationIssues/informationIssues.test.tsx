@@ -1,12 +1,13 @@
 import { bus, CallError } from '@portal/sdk';
 import { workflowtask } from '@portal/sdk/calls/workflow';
-import { MemoryRouter, useLocation } from '@portal/sdk/navigation';
-import { fakeHost, type FakeHost } from '@portal/sdk/testing';
+import { MemoryRouter } from '@portal/sdk/navigation';
+import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
+import { Address, address, line, made, press, texts } from '../test-page.tsx';
 import { subjects } from '../channelManagement/contract.ts';
 import { informationIssues, type IssueDetail, type IssueRow } from './contract.ts';
 import InformationIssuesPage from './informationIssues.tsx';
@@ -27,12 +28,6 @@ const rows = [
   issue('5', '下线一篇', { state: 4, may: ['UPDATE', 'DELETE', 'PUBLISH'], topUntil: '2026-03-21' }),
   issue('6', '驳回一篇', { state: 5, may: ['SUBMIT'] }),
 ];
-
-const Address = () => {
-  const { pathname, search } = useLocation();
-  return <output aria-label="地址">{`${pathname}${search}`}</output>;
-};
-const address = () => screen.getByRole('status', { name: '地址' }).textContent;
 
 function draw(query = '', { records = rows, opens = true } = {}) {
   const codes = ['view', 'edit', 'state', 'top', 'delete', 'export', 'audit'].map((one) => `content:news:${one}`);
@@ -57,21 +52,6 @@ function draw(query = '', { records = rows, opens = true } = {}) {
   );
   return host;
 }
-
-const line = async (title: string) => within(await screen.findByRole('row', { name: new RegExp(`^${title}`) }));
-/** Those under 更多 are drawn, and hidden. */
-const actions = (part: ReturnType<typeof within>) =>
-  [...part.queryAllByRole('button', { hidden: true }), ...part.queryAllByRole('link', { hidden: true })].filter(
-    ({ textContent }) => textContent !== '更多',
-  );
-const texts = (part: ReturnType<typeof within>) => new Set(actions(part).map(({ textContent }) => textContent));
-async function press(part: ReturnType<typeof within>, name: string) {
-  const found = actions(part).find(({ textContent }) => textContent === name);
-  if (!found) throw new Error(`There is no ${name}.`);
-  await userEvent.click(found);
-}
-const made = (host: FakeHost, { path }: { path: string }) =>
-  host.made.filter((one) => one.path === path).map(({ input }) => input);
 
 test('in each state the list offers what the server says, in words of that state', async () => {
   draw();

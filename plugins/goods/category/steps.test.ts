@@ -1,7 +1,8 @@
 /** How categories of suppliers move, and how much their calls take. */
 import { expect, test } from '@rstest/core';
+import { expectLimits, some } from '#server/test-limits';
 import { LOG_ACTION } from '../review/contract.ts';
-import { attr, expectLimits, seen, some, table, text } from '../test-limits.ts';
+import { attr, seen, table, text } from '../test-limits.ts';
 import { category, supplySteps } from './contract.ts';
 
 const { steps: supply } = supplySteps;

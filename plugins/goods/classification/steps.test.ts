@@ -1,8 +1,9 @@
 /** How categories of the classification move, and how much their calls take. */
 import type { Call } from '@portal/sdk/contract';
 import { expect, test } from '@rstest/core';
+import { expectLimits, some } from '#server/test-limits';
 import { LOG_ACTION } from '../review/contract.ts';
-import { attr, expectLimits, seen, some, table, text } from '../test-limits.ts';
+import { attr, seen, table, text } from '../test-limits.ts';
 import { categorySteps, classification } from './contract.ts';
 
 const { steps: node } = categorySteps;

@@ -1,8 +1,9 @@
 /** How goods and their changes move, how much their calls take, and what is a steep rise. */
 import type { Call } from '@portal/sdk/contract';
 import { expect, test } from '@rstest/core';
+import { expectLimits, file, some } from '#server/test-limits';
 import { LOG_ACTION } from '../review/contract.ts';
-import { expectLimits, file, seen, some, table, text } from '../test-limits.ts';
+import { seen, table, text } from '../test-limits.ts';
 import { goodsList, isSteep } from './contract.ts';
 import { goodsSteps, maxDetail, maxImageBytes, maxImages, minImagePixels, versionSteps } from './schema.ts';
 

@@ -1,9 +1,10 @@
 /** Under which right reviewers decide, how much their calls take, and how long an application and its claim last. */
 import { expect, test } from '@rstest/core';
+import { expectLimits, some } from '#server/test-limits';
 import { supplySteps } from '../category/contract.ts';
 import { goodsApproval } from '../goodsApproval/contract.ts';
 import { versionSteps } from '../goodsList/schema.ts';
-import { expectLimits, some, text } from '../test-limits.ts';
+import { text } from '../test-limits.ts';
 import { approvalHours, claimMinutes, review } from './contract.ts';
 
 const [change, supply] = [versionSteps.steps, supplySteps.steps];

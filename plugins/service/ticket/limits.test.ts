@@ -1,12 +1,8 @@
 /** How much a call of tickets takes. */
-import type { Call } from '@portal/sdk/contract';
-import { expect, test } from '@rstest/core';
-import { inputReader } from '#server/input';
+import { test } from '@rstest/core';
+import { expectLimits, file, type Limits, some } from '#server/test-limits';
 import { ticket } from './contract.ts';
 
-const some = (count: number, item: (at: string) => object) =>
-  Array.from({ length: count }, (_, at) => item(String(at + 1)));
-const file = (at: string) => ({ fileId: at.padStart(24, 'f'), fileName: `${at}.pdf` });
 const seen = { id: '1', version: 1 };
 const entered = {
   ...{ title: '金额', type: '4', priority: '2', system: '01', description: '求和为 0', contactName: '程屿' },
@@ -14,8 +10,7 @@ const entered = {
 };
 const words = (length: number) => '延'.repeat(length);
 
-/** What is still taken of a call beside the rest of its input, and what is too much or too little. */
-const LIMITS: readonly (readonly [Call, object, within: readonly object[], beyond: readonly object[]])[] = [
+const LIMITS: Limits = [
   [
     ticket.save,
     entered,
@@ -39,18 +34,4 @@ const LIMITS: readonly (readonly [Call, object, within: readonly object[], beyon
   [ticket.urge, {}, [{ id: '1' }], [{}]],
 ];
 
-test('each call takes what is within its limits, and refuses what is beyond', () => {
-  const takes = (call: Call, body: object) => {
-    try {
-      return inputReader(call)({ query: {}, params: {}, body }) !== undefined;
-    } catch {
-      return false;
-    }
-  };
-  for (const [call, rest, within, beyond] of LIMITS) {
-    for (const input of within)
-      expect([call.path, input, takes(call, { ...rest, ...input })]).toEqual([call.path, input, true]);
-    for (const input of beyond)
-      expect([call.path, input, takes(call, { ...rest, ...input })]).toEqual([call.path, input, false]);
-  }
-});
+test('each call takes what is within its limits, and refuses what is beyond', () => expectLimits(LIMITS));
