@@ -1,4 +1,4 @@
-/** Fluent's inputs, whose change is the new value alone. */
+/** Fluent's inputs, with an `onChange` that receives the new value alone. */
 import * as fluent from '@fluentui/react-components';
 
 type Valued<Props, Value> = Omit<Props, 'onChange'> & { onChange?: (value: Value) => void };
@@ -11,7 +11,7 @@ export const Textarea = ({ onChange, ...textarea }: Valued<fluent.TextareaProps,
   <fluent.Textarea {...textarea} onChange={(_, { value }) => onChange?.(value)} />
 );
 
-/** Named by its placeholder, unless it has a name of its own. */
+/** The placeholder names the box, unless `aria-label` does. */
 export const SearchBox = ({ onChange, ...search }: Valued<fluent.SearchBoxProps, string>) => (
   <fluent.SearchBox
     aria-label={search.placeholder}
@@ -21,7 +21,7 @@ export const SearchBox = ({ onChange, ...search }: Valued<fluent.SearchBoxProps,
   />
 );
 
-/** A box in between is ticked by the next click. */
+/** A click on a mixed box ticks it. */
 export const Checkbox = ({ onChange, ...box }: Valued<fluent.CheckboxProps, boolean>) => (
   <fluent.Checkbox {...box} onChange={(_, { checked }) => onChange?.(checked === true)} />
 );

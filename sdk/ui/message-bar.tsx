@@ -7,7 +7,7 @@ import {
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
-/** A remark about the page or the form in which it stands. */
+/** Shows a remark about the page or form around it. */
 export function MessageBar({
   title,
   actions,

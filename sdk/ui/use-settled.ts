@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Of typing, before what was typed counts. */
+/** Typing that rests this long has settled, in milliseconds. */
 const pauseMs = 300;
 
-/** What was typed, without blanks around it, once the typing pauses. */
+/** @returns the typed text, trimmed, once typing has paused. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text.trim());
   useEffect(() => {

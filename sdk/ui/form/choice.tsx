@@ -74,7 +74,7 @@ interface BoxesProps<C extends string | number> {
   onChange: (value: C[]) => void;
 }
 
-/** Any codes of a short table, each with a box; what was chosen last stands last. */
+/** Shows a checkbox for each code of a short table; the code chosen last stands last. */
 export function CodeCheckboxes<C extends string | number>({
   codes: { texts, list },
   value = [],

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 
 /** What a field holds that was emptied: told `undefined`, react-hook-form would show its first value again. */
 const cleared = '';
-/** Drawn by the page, or several files: more than one input. */
+/** A field that the page draws, or that takes files, may hold several inputs. */
 const isGroup = ({ kind, render }: LooseField) => render !== undefined || kind === 'files';
 const isWide = (field: LooseField) => isGroup(field) || field.kind === 'area' || field.span === 'row';
 

@@ -30,7 +30,7 @@ interface Ruled<In, V> extends Shared {
   readonly span?: Span;
 }
 
-/** What an input that a page draws is given of its field: see `render`. */
+/** Props of an input that a page draws with `render`. */
 export interface ControlProps<Value> {
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
