@@ -100,7 +100,7 @@ async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
-/** Half the work of a copy block by block. */
+/** Copying whole files costs half of what copying blocks does. */
 const asFiles = 'strategy file_copy';
 
 const templateOf = (key: string) => `portal_template_${key}`;
