@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Db, Tables } from '@portal/sdk/server';
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { Dialect, names } from './dialect.ts';
 import { type Listen, listenOn } from './listen.ts';
 import { LiteServer } from './lite-server.ts';
 import { LiteSocket } from './lite-socket.ts';
@@ -39,11 +40,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const kysely = (pool: pg.Pool): Db =>
-  new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
-  });
+const kysely = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new Dialect({ pool }), plugins: [names] });
 
 const isReady = async (db: Db): Promise<boolean> =>
   sql`select 1`.execute(db).then(
