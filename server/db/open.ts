@@ -9,6 +9,7 @@ import { LiteSocket } from './lite-socket.ts';
 import { lockFolder } from './lock.ts';
 import { checkFolder } from './folder.ts';
 import { createPool, readTimeoutMs } from './pool.ts';
+import { type Naming, preparedWhenFrequent, unprepared } from './prepared.ts';
 import { types } from './types.ts';
 
 export interface OpenOptions {
@@ -52,24 +53,37 @@ const defaultIdleMs = 30_000;
 
 const backgroundStatementMs = 120_000;
 
-function postgresPool(databaseUrl: string, max: number, statementTimeoutMs: number, options: OpenOptions): pg.Pool {
-  return createPool({
+interface PostgresPool {
+  readonly max: number;
+  readonly statementTimeoutMs: number;
+  readonly naming: Naming;
+}
+
+function postgresPool(
+  databaseUrl: string,
+  { max, statementTimeoutMs, naming }: PostgresPool,
+  { idleInTransactionMs = defaultIdleMs }: OpenOptions,
+): pg.Pool {
+  const config: pg.PoolConfig = {
     connectionString: databaseUrl,
     max,
     connectionTimeoutMillis: 2000,
     query_timeout: readTimeoutMs(statementTimeoutMs),
     statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: options.idleInTransactionMs ?? defaultIdleMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     // compiling the query of a report takes seconds, and saves none of the milliseconds that it runs
     options: '-c timezone=UTC -c jit=off',
     types,
-  });
+  };
+  return createPool(config, naming);
 }
 
 function openPostgres(databaseUrl: string, { statementTimeoutMs = 5000, ...options }: OpenOptions): Database {
-  const db = kysely(postgresPool(databaseUrl, 8, statementTimeoutMs, options));
+  const naming = preparedWhenFrequent();
+  const db = kysely(postgresPool(databaseUrl, { max: 8, statementTimeoutMs, naming }, options));
   // connects when it is first used
-  const slow = kysely(postgresPool(databaseUrl, 1, backgroundStatementMs, options));
+  const background = { max: 1, statementTimeoutMs: backgroundStatementMs, naming: unprepared };
+  const slow = kysely(postgresPool(databaseUrl, background, options));
   const listening = listenOn(databaseUrl);
   return {
     db,
@@ -90,7 +104,8 @@ function openPostgres(databaseUrl: string, { statementTimeoutMs = 5000, ...optio
 function litePool(server: LiteServer, idleMs: number): pg.Pool {
   const stream = () => new LiteSocket(server, idleMs) as unknown as pg.ClientConfig['stream'];
   const name = { user: 'postgres', database: 'postgres', host: 'embedded' };
-  return createPool({ ...name, max: 1, connectionTimeoutMillis: 60_000, types, stream } as pg.PoolConfig);
+  const config = { ...name, max: 1, connectionTimeoutMillis: 60_000, types, stream } as pg.PoolConfig;
+  return createPool(config, unprepared); // a thread that is started anew has prepared nothing
 }
 
 async function openWorker({ dataDir, snapshot, statementTimeoutMs = 30_000, ...options }: OpenOptions) {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import type { Naming } from './prepared.ts';
 
 /** The driver's own limit for an answer, above the server's, so that the server's tidier refusal comes first. */
 export const readTimeoutMs = (statementTimeoutMs: number): number => statementTimeoutMs + 500;
@@ -22,10 +23,10 @@ async function discard(client: pg.PoolClient): Promise<void> {
 const rolledBack = { command: 'ROLLBACK', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * Says why a connection was lost. Kysely takes a transaction back on its broken connection; the failure of that
+ * Names statements, and says why a connection was lost. Kysely takes a transaction back on its broken connection; the failure of that
  * ROLLBACK would hide the failure before it, and there is nothing left to take back: the server has done so.
  */
-function explain(client: pg.PoolClient): void {
+function explain(client: pg.PoolClient, naming: Naming): void {
   let lost: unknown;
   client.on('error', (error) => {
     lost ??= error;
@@ -33,12 +34,13 @@ function explain(client: pg.PoolClient): void {
   client.once('end', () => {
     lost ??= new Error('Connection terminated unexpectedly');
   });
-  const query = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown>;
-  const explained = async (text: string, values?: unknown[]): Promise<unknown> => {
+  const query = client.query.bind(client) as (asked: pg.QueryConfig) => Promise<unknown>;
+  const explained = async (text: string, values: unknown[] = []): Promise<unknown> => {
     if (lost !== undefined && text === 'rollback') return rolledBack;
     if (lost !== undefined) throw lost;
     try {
-      return await query(text, values);
+      const name = values.length === 0 ? undefined : naming(text);
+      return await query({ text, values, ...(name !== undefined && { name }) });
     } catch (error) {
       if (error instanceof Error && error.message === 'Query read timeout') {
         lost = overrun(error);
@@ -68,10 +70,10 @@ function freePlace(pool: pg.Pool): void {
 }
 
 /** A pool whose clients survive, and explain, the loss of their connection; by default it would end the process. */
-export function createPool(config: pg.PoolConfig): pg.Pool {
+export function createPool(config: pg.PoolConfig, naming: Naming): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', () => undefined);
-  pool.on('connect', explain);
+  pool.on('connect', (client) => explain(client, naming));
   freePlace(pool);
   return pool;
 }

@@ -147,4 +147,26 @@ describe.runIf(serverUrl !== '')('a PostgreSQL server', () => {
     await stop();
     await listening.close();
   });
+
+  it('prepares what comes again, but for what fails when prepared', async () => {
+    const { db } = direct;
+    await sql`create table again (id int primary key, kind text not null, live boolean not null)`.execute(db);
+    await sql`create unique index on again (kind) where live = true`.execute(db);
+    const asked = () =>
+      db.connection().execute(async (one) => {
+        for (let id = 0; id < 12; id += 1) {
+          await sql`insert into again values (${id}, 'a', ${true}) on conflict (kind) where live = ${true} do nothing`.execute(
+            one,
+          );
+          await sql`select kind from again where id = ${id}`.execute(one);
+          await sql`select * from again where id = ${id}`.execute(one);
+        }
+        return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one);
+      });
+    const { rows } = await asked();
+    expect(rows.map(({ statement }) => statement)).toEqual(['select kind from again where id = $1']);
+    await sql`alter table again add column more int`.execute(db);
+    await asked();
+    await sql`drop table again`.execute(db);
+  });
 });
