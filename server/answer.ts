@@ -1,7 +1,7 @@
 /** The strict way out: only what the contract names leaves, and all that it requires must be there. */
 import type { TSchema } from '@portal/sdk/contract';
 import { Ajv } from 'ajv';
-import { formats } from './input.ts';
+import { formats, unoptimized } from './input.ts';
 
 interface Shape {
   readonly type?: string;
@@ -30,7 +30,7 @@ function project(shape: Shape, value: unknown): unknown {
   return copy;
 }
 
-const ajv = new Ajv({ strict: false, formats });
+const ajv = new Ajv({ ...unoptimized, formats });
 
 /** An answer that breaks its contract. */
 export class AnswerMismatch extends Error {
