@@ -1,9 +1,9 @@
 /** Files by random id: rows in the database, bytes in the store, seen only by those who may. */
 import { createHash, randomBytes } from 'node:crypto';
 import { maxFileBytes } from '@portal/sdk/calls/files';
-import { type Files, one, refuse, sql } from '@portal/sdk/server';
+import { type Files, refuse, sql } from '@portal/sdk/server';
 import type { FilesFor } from '../context.ts';
-import { type Asker, isShown } from '../documents.ts';
+import { type Asker, isShown, kindsNamed } from '../documents.ts';
 import { checkFile, cleanName } from './check.ts';
 import type { FileStore } from './store.ts';
 
@@ -20,17 +20,22 @@ const ofSeenDocument = (asker: Asker) => sql<boolean>`exists (
     (source) => sql`exists (select from (${source}) document where document.id = b.biz_id)`,
   )})`;
 
-/** The rows that a user may see: published ones, those of visible documents, and own ones that belong to none yet. */
-export const visibleFiles = (asker: Asker) =>
-  asker.db.selectFrom('sysFile').where((eb) => {
+/** Of these, the rows that a user may see: published ones, those of visible documents, and own ones of none yet. */
+export async function visibleFiles({ db, user, documents }: Asker, fileIds: readonly string[]) {
+  const kinds = db.selectFrom('sysFileDocument').select('bizType').distinct().where('fileId', 'in', fileIds);
+  const asker = { db, user, documents: user.userId === '0' ? documents : kindsNamed(documents, await kinds.execute()) };
+  const files = db.selectFrom('sysFile').where('sysFile.id', 'in', fileIds);
+  const visible = files.where((eb) => {
     const published = eb('sysFile.isPublic', '=', true);
-    if (asker.user.userId === '0') return published;
+    if (user.userId === '0') return published;
     const own = eb.and([
-      eb('sysFile.createdBy', '=', asker.user.userId),
+      eb('sysFile.createdBy', '=', user.userId),
       sql<boolean>`not exists (select from sys_file_document b where b.file_id = sys_file.id)`,
     ]);
     return eb.or([published, own, ofSeenDocument(asker)]);
   });
+  return visible.select(['id', 'fileName', 'type', 'storageKey']).execute();
+}
 
 /** Binds a store to the handle, user and clock of each request. */
 export function createFiles(store: FileStore): FilesFor {
@@ -59,10 +64,8 @@ export function createFiles(store: FileStore): FilesFor {
       return { fileId, fileName, size: bytes.length };
     },
     async read(fileId) {
-      const query = visibleFiles({ db, user, documents })
-        .where('id', '=', fileId)
-        .select(['fileName', 'type', 'storageKey']);
-      const { fileName, type, storageKey } = await one(query, fileMissing);
+      const [file] = await visibleFiles({ db, user, documents }, [fileId]);
+      const { fileName, type, storageKey } = file ?? refuse('notFound', fileMissing);
       return { fileName, type, bytes: await store.get(storageKey) };
     },
   });

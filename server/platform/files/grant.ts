@@ -8,7 +8,7 @@ export async function grantFiles({ fileIds, to }: EventOf<typeof filesGranted>, 
   const { db } = context;
   const wanted = [...new Set(fileIds)];
   if (wanted.length === 0) return;
-  const seen = await visibleFiles(context).where('id', 'in', wanted).select('id').execute();
+  const seen = await visibleFiles(context, wanted);
   if (seen.length < wanted.length) refuse('notFound', fileMissing);
   if (to === 'public') {
     await db.updateTable('sysFile').set({ isPublic: true }).where('id', 'in', wanted).execute();

@@ -4,6 +4,7 @@ import type { Channel, LiveContent, livePushed } from '@portal/sdk/calls/live';
 import type { noticesStored } from '@portal/sdk/calls/notification';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, type Db, sql, type User } from '@portal/sdk/server';
+import { kindsNamed } from '../../documents.ts';
 import { loadUser } from '../../identity.ts';
 import { kindsOf, visibleNotices } from '../notification/notices.ts';
 import { isVisible } from '../workflow/candidates.ts';
@@ -75,7 +76,8 @@ export async function pushTodo(
   { bizType, bizCode }: { bizType: string; bizCode: string },
   context: Context,
 ): Promise<void> {
-  const { db, clock, documents } = context;
+  const { db, clock } = context;
+  const documents = kindsNamed(context.documents, [{ bizType }]);
   const { rows } = await sql<Concerned>`
     with audit as (
       select id, starter_id from wf_instance

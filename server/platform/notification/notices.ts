@@ -1,6 +1,6 @@
 /** Whose notices: a person's own, less those of documents that do not exist for them. */
 import { type Context, type DocumentAccess, type Documents, type Reader, sql } from '@portal/sdk/server';
-import { type Asker, isShown } from '../../documents.ts';
+import { type Asker, isShown, kindsNamed } from '../../documents.ts';
 import { serviceDocuments } from '../plugins/facts.ts';
 
 /** A notice among all documents: who has it opens the file that it carries. */
@@ -19,21 +19,14 @@ const named = (source: ReturnType<DocumentAccess['visible']>) => sql<boolean>`ca
   then exists (select from (${source}) document where document.id = msg_notification.biz_id::bigint)
   else exists (select from (${source}) document where document.code = msg_notification.biz_id) end`;
 
-/**
- * Of all kinds of documents, those that some notices are about: a query that knows every kind takes ten times as long to
- * plan as to answer.
- */
+/** Of all kinds of documents, those that some notices are about. */
 export async function kindsOf(
   { db, documents }: Pick<Context, 'db' | 'documents'>,
   notices: { readonly ids: readonly string[] } | { readonly userId: string },
 ): Promise<Documents> {
   const some = db.selectFrom('msgNotification').select('bizType').distinct();
-  const found = await ('ids' in notices
-    ? some.where('id', 'in', notices.ids)
-    : some.where('userId', '=', notices.userId)
-  ).execute();
-  const kinds = new Set(found.map(({ bizType }) => bizType));
-  return new Map([...documents].filter(([bizType]) => kinds.has(bizType)));
+  const found = 'ids' in notices ? some.where('id', 'in', notices.ids) : some.where('userId', '=', notices.userId);
+  return kindsNamed(documents, await found.execute());
 }
 
 /** Whoever asks for their own notices. */

@@ -8,7 +8,7 @@ import {
   sql,
   type User,
 } from '@portal/sdk/server';
-import { type Asker, isShown } from '../../documents.ts';
+import { type Asker, isShown, kindsNamed } from '../../documents.ts';
 
 /** Role letters and seeded roles that the user holds. */
 async function marksOf(db: Db, user: User): Promise<string[]> {
@@ -34,6 +34,19 @@ export const viewerOf = async ({
   documents,
   marks: await marksOf(db, user),
 });
+
+/** The approvals that a call is about, by id or by the number of their document. */
+export type Asked = { readonly id: string } | { readonly bizCode: string; readonly bizType?: string };
+
+/** Who asks for one approval: of the kinds of documents only those count that it may be about. */
+export async function viewerOfOne(
+  { db, user, documents }: Pick<Context, 'db' | 'user' | 'documents'>,
+  asked: Asked,
+): Promise<Viewer> {
+  const kinds = db.selectFrom('wfInstance').select('bizType').distinct();
+  const named = 'id' in asked ? kinds.where('id', '=', asked.id) : kinds.where('bizCode', '=', asked.bizCode);
+  return viewerOf({ db, user, documents: kindsNamed(documents, await named.execute()) });
+}
 
 const any = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join([...conditions], sql` or `)})`;

@@ -3,7 +3,7 @@ import { approvalDecided, approvalWithdrawn, OPERATION, opinionRequired } from '
 import { type Context, demandCode, one, refuse, sql, type User } from '@portal/sdk/server';
 import { audited } from '../audit/oper-log.ts';
 import { demandFreshProof } from '../login/step-up.ts';
-import { codeOf, isCandidate, isNamed, isVisible, type Viewer, viewerOf } from './candidates.ts';
+import { codeOf, isCandidate, isNamed, isVisible, type Viewer, viewerOfOne } from './candidates.ts';
 
 const taken = '该审批已由他人处理，请刷新';
 const missing = '审批不存在或已被删除';
@@ -82,7 +82,7 @@ export async function submitAuditResult(decision: Decision, context: Context): P
   const { db, user, clock, provenUntil } = context;
   const { processInstId, approve } = decision;
   const opinion = (decision.auditOpinion ?? '').trim();
-  const waiting = await waitingStep(await viewerOf(context), processInstId);
+  const waiting = await waitingStep(await viewerOfOne(context, { id: processInstId }), processInstId);
   const actor = admit(waiting, context);
   if (!approve && opinion === '') refuse('invalid', opinionRequired);
   if (approve && provenUntil !== undefined && context.documents.get(waiting.bizType)?.stepUp)
@@ -117,7 +117,7 @@ export async function withdraw(
   context: Context,
 ): Promise<null> {
   const { db, user, clock } = context;
-  const waiting = await waitingStep(await viewerOf(context), processInstId);
+  const waiting = await waitingStep(await viewerOfOne(context, { id: processInstId }), processInstId);
   const { bizType, bizCode } = waiting;
   if (!waiting.own) refuse('forbidden', '只有申请人可以撤回');
   await one(

@@ -1,7 +1,7 @@
 /** Audits as the worklists and the history panel show them. */
 import { type AuditRow, OPERATION } from '@portal/sdk/calls/workflow';
 import { contains, type Context, type Db, page, sql, type User } from '@portal/sdk/server';
-import { isCandidate, isVisible, type Viewer, viewerOf } from './candidates.ts';
+import { type Asked, isCandidate, isVisible, type Viewer, viewerOf, viewerOfOne } from './candidates.ts';
 import { isServiceTodo } from './service-todos.ts';
 import { startTaskName } from './start.ts';
 
@@ -160,8 +160,8 @@ async function present(viewer: Viewer, { own, ...approval }: Instance) {
 }
 
 /** The newest approval that fits and that the user may see. */
-export async function approval(by: { id: string } | { bizCode: string; bizType?: string }, context: Context) {
-  const viewer = await viewerOf(context);
+export async function approval(by: Asked, context: Context) {
+  const viewer = await viewerOfOne(context, by);
   const wanted =
     'id' in by
       ? sql`i.id = ${by.id}`
