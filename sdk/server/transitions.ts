@@ -114,8 +114,7 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     const { db, user } = context;
     const { by, from, title } = steps[name];
     const { version, ...key } = seen;
-    const sought = Object.entries(key).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`);
-    const rows = (db as unknown as Loose).selectFrom(table).where(all(sought));
+    const rows = (db as unknown as Loose).selectFrom(table).where(all(isSeen(key)));
     const read = visible({ db, user: { ...user, dataScope: user.reading } });
     const row = await one(
       rows
@@ -139,18 +138,28 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     return refuse('conflict', failed?.otherwise ?? `${noun}已被他人处理，请刷新`);
   }
 
-  /** Conditions under which this user may make the step now. */
-  function guardsOf({ db, user }: Reader, seen: Values, name: Name, how: Performed<T>): RawBuilder<boolean>[] {
-    const { by, from, notBy = [] } = steps[name];
+  const withinScope = ({ db, user }: Reader) => (isPlatform(user) ? sql<boolean>`true` : visible({ db, user }));
+
+  /** The row is in a state from which the step leads, and the user of the party that makes it. */
+  function opens(user: User, name: Name): RawBuilder<boolean>[] {
+    const { by, from } = steps[name];
+    const inState = sql<boolean>`${sql.ref(stateIn)} in (${sql.join([...from])})`;
+    return by ? [inState, ofParty(parties[by], user)] : [inState];
+  }
+
+  /** Conditions under which this user may make the step now. @param within - The row is within the user's data scope. */
+  function guardsOf(user: User, name: Name, how: Performed<T>, within: RawBuilder<boolean>): RawBuilder<boolean>[] {
+    const { notBy = [] } = steps[name];
     return [
-      ...Object.entries(seen).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`),
-      sql<boolean>`${sql.ref(stateIn)} in (${sql.join([...from])})`,
-      ...(by ? [ofParty(parties[by], user)] : []),
-      ...(isPlatform(user) ? [] : [visible({ db, user })]),
+      ...opens(user, name),
+      within,
       ...(notBy.length > 0 ? [sql<boolean>`(not ${madeEarlier(user, name)} or ${worksAlone(user)})`] : []),
       ...conditionsOf(user, name, how).map((one) => one.if),
     ];
   }
+
+  const isSeen = (seen: Values) =>
+    Object.entries(seen).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`);
 
   /** The user under the right of the step. @throws Refusal `forbidden` for who has it not. */
   function actorOf({ user }: Context, name: Name): User {
@@ -177,7 +186,7 @@ export function transitions<T extends Table, PartyName extends string, Status ex
         version: sql`version + 1`,
         updatedAt: context.clock.now().toISOString(),
       })
-      .where(all(guardsOf(acting, seen, name, how)))
+      .where(all([...isSeen(seen), ...guardsOf(user, name, how, withinScope(acting))]))
       .returningAll()
       .returning(madeEarlier(user, name).as('waived'))
       .executeTakeFirst();
@@ -204,7 +213,8 @@ export function transitions<T extends Table, PartyName extends string, Status ex
   ): Promise<RowOf<T>> {
     const acting = { ...context, user: actorOf(context, name) };
     const rows = (context.db as unknown as Loose).selectFrom(table).selectAll();
-    const found = await rows.where(all(guardsOf(acting, seen, name, how))).executeTakeFirst();
+    const guards = guardsOf(acting.user, name, how, withinScope(acting));
+    const found = await rows.where(all([...isSeen(seen), ...guards])).executeTakeFirst();
     return (found as RowOf<T> | undefined) ?? explain(acting, seen, name, how);
   }
 
@@ -219,15 +229,30 @@ export function transitions<T extends Table, PartyName extends string, Status ex
 
   /**
    * Names of the steps that this user may make on a row now: the guards of `perform`, asked of the row that a query
-   * shows. @param id - Column of the query that names the row: `c.id`.
+   * shows. Whether it is within a data scope is asked once for all steps that share the scope: asked for each of them,
+   * planning takes many times as long as answering.
+   * @param id - Column of the query that names the row: `c.id`.
    */
   function may({ db, user }: Reader, id: string): RawBuilder<Name[]> {
-    const made = heldBy(user).map(
-      ({ name, user: actor }) =>
-        sql`case when ${all(guardsOf({ db, user: actor }, {}, name, {}))} then ${name}::text end`,
-    );
-    if (made.length === 0) return sql<Name[]>`'{}'::text[]`;
-    return sql<Name[]>`(select array_remove(array[${sql.join(made)}], null) from ${sql.table(table)}
+    const held = heldBy(user);
+    if (held.length === 0) return sql<Name[]>`'{}'::text[]`;
+    const scopes = [...new Set(held.map(({ user: actor }) => JSON.stringify(actor.dataScope)))];
+    const columnOf = (actor: User) => `within${scopes.indexOf(JSON.stringify(actor.dataScope))}`;
+    const withins = scopes.map((scope) => {
+      const sharing = held.filter(({ user: actor }) => JSON.stringify(actor.dataScope) === scope);
+      const [{ user: actor } = { user }] = sharing;
+      const opened = sql.join(
+        sharing.map(({ name }) => all(opens(actor, name))),
+        sql` or `,
+      );
+      return sql`case when ${opened} then ${withinScope({ db, user: actor })} end as ${sql.ref(columnOf(actor))}`;
+    });
+    const made = held.map(({ name, user: actor }) => {
+      const within = sql<boolean>`${sql.ref(`scope.${columnOf(actor)}`)}`;
+      return sql`case when ${all(guardsOf(actor, name, {}, within))} then ${name}::text end`;
+    });
+    return sql<Name[]>`(select array_remove(array[${sql.join(made)}], null) from ${sql.table(table)},
+      lateral (select ${sql.join(withins)} offset 0) scope
       where ${sql.ref(`${table}.id`)} = ${sql.ref(id)})`;
   }
 
