@@ -47,7 +47,7 @@ interface Selected {
   };
 }
 
-/** Names under which a query selects something itself, as the database is asked for them. */
+/** Names under which a query selects something itself. */
 const selectedBy = (query: Loose): readonly (string | undefined)[] =>
   selectionsOf(query).map(({ selection: { alias, column } }) => alias?.name ?? column?.column?.name);
 
@@ -202,8 +202,7 @@ export function listOf<C extends PageCall, const Alias extends string>(
 
   const selecting = (query: Loose, names: readonly string[]) => {
     const own = new Set(selectedBy(query));
-    const asked = selectedBy(query.clearSelect().select(names.map(columnOf) as never));
-    return query.select(names.filter((_, index) => !own.has(asked[index])).map(columnOf) as never);
+    return query.select(names.filter((name) => !own.has(name)).map(columnOf) as never);
   };
 
   /** The fields of the row, besides those that the query selects itself. */
@@ -222,8 +221,7 @@ export function listOf<C extends PageCall, const Alias extends string>(
     const by = input.sort ?? (sort as string);
     const way = input.sort === undefined ? order : (input.order ?? 'asc');
     const loose = query as unknown as Loose;
-    const [asked] = selectedBy(loose.clearSelect().select(columnOf(by) as never));
-    const { node } = selectionsOf(loose).find(({ selection: { alias } }) => alias?.name === asked)?.selection ?? {};
+    const { node } = selectionsOf(loose).find(({ selection: { alias } }) => alias?.name === by)?.selection ?? {};
     const place = node ? new ExpressionWrapper(node) : sql.ref(columnOf(by)); // what is worked out is no column
     const optional = presentSchema(call.row.properties[by]) !== call.row.properties[by];
     // Empty values come last in both orders; a column that has none keeps the plain order, which an index serves.
