@@ -16,6 +16,7 @@ interface Pushed {
 }
 
 async function push(db: Db, messages: readonly Pushed[]): Promise<void> {
+  if (messages.length === 0) return;
   await sql`
     insert into live_message (user_id, channel, content)
     select m."userId", m.channel, m.content
