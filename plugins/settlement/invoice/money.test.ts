@@ -204,7 +204,7 @@ test('an order follows its statement: settled by quantity, invoiced and paid in 
   await issue(second);
   expect(await axes()).toEqual(['10.0000', '10.0000', '0.00']);
   // payable are 1,120.96 of 1,130.00 yuan: of 400.00 paid 403.22 are the order's
-  const seen = () => sides.seenBy(sides.buyer, id);
+  const seen = () => sides.seen(id);
   const plans = [
     { amount: '400.00', dueDate: '2026-03-16' },
     { amount: '720.96', dueDate: '2026-03-15' },

@@ -2,6 +2,7 @@
 import { fileManager } from '@portal/sdk/calls/files';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import type { TestApi, TestServer } from '#server/testing';
+import { approvalOf } from '../settlementManagement/fixture.ts';
 import { contractBizType, type ContractDraft, contractManagement } from './contract.ts';
 
 export const TERMS = [
@@ -46,29 +47,34 @@ export async function openContracts(server: TestServer) {
   const [purchaser, operator] = [await server.as('cg_admin'), await server.as('yy_ops')];
   const draftOf = await drafting(server, sales);
   const detail = (id: string, api = supplier) => api.call(contractManagement.detail, { id });
-  const seen = async (id: string) => ({ id, version: (await detail(id)).version });
+  const rowOf = (id: string) =>
+    server.db
+      .selectFrom('conContract')
+      .select(['contractNo', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const seen = async (id: string) => ({ id, version: (await rowOf(id)).version });
 
   async function decide(api: TestApi, contractNo: string, approve: boolean, auditOpinion = '') {
-    const asked = { bizCode: contractNo, bizType: contractBizType };
-    const own =
-      (await operator.call(workflowtask.detailByBizcode, asked)) ??
-      (await supplier.call(workflowtask.detailByBizcode, asked));
-    const processInstId = own?.processInstId ?? '0';
+    const processInstId = await approvalOf(server, contractBizType, contractNo);
     return api.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion });
   }
 
-  /** A contract that a member of the supplier has submitted. */
-  async function submitted(changes: Changes = {}) {
+  async function submit(changes: Changes): Promise<string> {
     const { id } = await sales.call(contractManagement.save, draftOf(changes));
     await sales.call(contractManagement.submit, await seen(id));
-    return detail(id);
+    return id;
   }
 
-  async function approved(changes: Changes = {}) {
-    const { id, contractNo } = await submitted(changes);
-    await decide(supplier, contractNo, true);
-    return detail(id);
+  async function approve(changes: Changes): Promise<string> {
+    const id = await submit(changes);
+    await decide(supplier, (await rowOf(id)).contractNo, true);
+    return id;
   }
+
+  /** A contract that a member of the supplier has submitted. */
+  const submitted = async (changes: Changes = {}) => detail(await submit(changes));
+  const approved = async (changes: Changes = {}) => detail(await approve(changes));
 
   const lastCode = (): string => /验证码 (\d{6})/.exec(server.sms.lastTo() ?? '')?.[1] ?? '';
 
@@ -78,7 +84,7 @@ export async function openContracts(server: TestServer) {
   }
 
   async function running(changes: Changes = {}) {
-    const { id } = await approved(changes);
+    const id = await approve(changes);
     await sign(supplier, id);
     await sign(purchaser, id);
     return detail(id);

@@ -28,7 +28,7 @@ test('a line waits for its invoice, or says why it does not match its order and 
   expect(await matched(id)).toEqual([{ result: 'WAITING', reasons: [], agreedOn: null }]);
   for (const amount of ['-0.60', '-120.00'])
     await sides.supplier.call(settlementDetail.adjust, {
-      ...(await sides.seenBy(sides.supplier, id)),
+      ...(await sides.seen(id)),
       name: '尾差与返利',
       amount,
     });
@@ -40,7 +40,7 @@ test('a line that both sides agreed on in a dispute names the dispute as the rea
   const id = await sides.statementIn(20);
   const [line] = (await sides.purchase(id)).lines;
   await sides.buyer.call(settlementDispute.dispute, {
-    ...(await sides.seenBy(sides.buyer, id)),
+    ...(await sides.seen(id)),
     lines: [{ lineId: line?.id ?? '0', qty: '0.5' }],
     reasonType: 4,
     remark: '到货检验部分不合格。',
@@ -99,14 +99,14 @@ async function imported(settlementId: string, { seller, total, verifyResult }: I
 }
 
 const receive = async (settlementId: string, ...invoiceIds: string[]) =>
-  sides.buyer.call(settlementMatching.receive, { ...(await sides.seenBy(sides.buyer, settlementId)), invoiceIds });
+  sides.buyer.call(settlementMatching.receive, { ...(await sides.seen(settlementId)), invoiceIds });
 const offered = async (settlementId: string) =>
   (await sides.buyer.call(settlementMatching.receivable, { settlementId })).map(({ id }) => id);
 const apply = (settlementId: string) => sides.supplier.call(invoice.apply, application([settlementId]));
 
 test('an imported invoice is registered on one statement of its supplier, once; a small difference is tolerated', async () => {
   const drawn = await sides.draft('INCOME', 1);
-  const adjusted = { ...(await sides.seenBy(sides.supplier, drawn)), name: '价税尾差', amount: '-0.60' };
+  const adjusted = { ...(await sides.seen(drawn)), name: '价税尾差', amount: '-0.60' };
   await sides.supplier.call(settlementDetail.adjust, adjusted);
   const id = await sides.advance(drawn, 40);
   const [own, foreign] = [await imported(id), await imported(id, { seller: 'other' })];
@@ -178,7 +178,7 @@ type Target = readonly [lineId: string | undefined, amount: string | undefined];
 const linesOf = (settlementId: string) => sides.buyer.call(settlementMatching.invoiceLines, { settlementId });
 const assign = async (settlementId: string, ...links: (readonly [string | undefined, readonly Target[]])[]) =>
   sides.buyer.call(settlementMatching.assign, {
-    ...(await sides.seenBy(sides.buyer, settlementId)),
+    ...(await sides.seen(settlementId)),
     links: links.map(([invoiceLineId = '0', targets]) => ({
       invoiceLineId,
       parts: targets.map(([settlementLineId = '0', amount = '0.00']) => ({ settlementLineId, amount })),
@@ -259,7 +259,7 @@ test('a line may differ by a yuan from its order, and its invoices by a fen from
   const drawn = await sides.draft('INCOME', 1);
   for (const amount of ['-1.00', '-1.01', '1.00', '1.01'])
     await sides.supplier.call(settlementDetail.adjust, {
-      ...{ ...(await sides.seenBy(sides.supplier, drawn)), name: '尾差', amount },
+      ...{ ...(await sides.seen(drawn)), name: '尾差', amount },
     });
   expect((await matched(drawn)).slice(1).map(({ result }) => result)).toEqual([
     ...['WAITING', 'DIFFERENT', 'WAITING', 'DIFFERENT'],

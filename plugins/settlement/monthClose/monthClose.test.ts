@@ -39,7 +39,7 @@ test('the demonstration satisfies what the data of settlement always does', asyn
 test('a closed month takes no statement; what is unfinished in it is carried over, and both sides learn of it', async () => {
   const [draft] = await drawnIn('2026-02');
   const id = draft?.id ?? '';
-  await sides.supplier.call(settlementManagement.submit, await sides.seenBy(sides.supplier, id));
+  await sides.supplier.call(settlementManagement.submit, await sides.seen(id));
   await drawnIn('2026-02'); // a draft is its author's alone
   const { count } = await server.db
     .selectFrom('stlSettlement')

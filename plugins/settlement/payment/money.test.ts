@@ -38,7 +38,7 @@ async function payable(lines: readonly Received[]): Promise<string> {
 
 const planned = async (id: string, amounts: readonly string[]) =>
   sides.buyer.call(settlementPayment.payPlanSave, {
-    ...(await sides.seenBy(sides.buyer, id)),
+    ...(await sides.seen(id)),
     plans: amounts.map((amount, index) => ({ amount, dueDate: `2026-0${index + 4}-10` })),
   });
 
@@ -97,7 +97,7 @@ describe('a statement of 1,130.00 yuan, 1,120.96 after a fee of 9.04', () => {
     await apply(id, '1000.00');
     expect((await refusal(apply(id, '120.97'))).msg).toBe('申请金额超过该期计划的未付金额');
     const [open] = (await sides.purchase(id)).payments;
-    const seen = await sides.seenBy(sides.buyer, id);
+    const seen = await sides.seen(id);
     await sides.buyer.call(settlementPayment.payCancel, { ...seen, paymentId: open?.id ?? '0' });
     expect(await pay(id, '1120.96')).toEqual([80, '1120.96', '0.00']);
   });
@@ -110,7 +110,7 @@ describe('a statement of 1,130.00 yuan, 1,120.96 after a fee of 9.04', () => {
     const { lines } = await sides.purchase(id);
     const [line] = lines;
     await sides.buyer.call(settlementDispute.dispute, {
-      ...(await sides.seenBy(sides.buyer, id)),
+      ...(await sides.seen(id)),
       ...{ lines: [{ lineId: line?.id ?? '0' }], reasonType: 4, remark: '到货检验不合格，待复检。' },
     });
     expect(await sides.purchase(id)).toMatchObject({ heldAmount: '904.00' });
@@ -169,7 +169,7 @@ describe('partial settlement', () => {
     const id = await sides.advance(await draftOf([{ price: '113', qty: '4' }]), 20);
     const agree = async (proposal: { qty?: string; unitPrice?: string }) => {
       const [line] = (await sides.purchase(id)).lines;
-      const seen = await sides.seenBy(sides.buyer, id);
+      const seen = await sides.seen(id);
       const raised = { lines: [{ lineId: line?.id ?? '0', ...proposal }], reasonType: 1 as const };
       await sides.buyer.call(settlementDispute.dispute, { ...seen, ...raised, remark: '实收与对账单不符。' });
       const disputeId = (await sides.purchase(id)).disputes.find(({ status }) => status === 0)?.id ?? '0';
@@ -187,7 +187,7 @@ describe('statements put together', () => {
     const ids = [await draftOf([{ price: '300000' }]), await draftOf([{ price: '300000' }])];
     expect((await sides.income(ids[0] ?? '0')).serviceFee).toBe('2400.00');
     const statements = [];
-    for (const id of ids) statements.push(await sides.seenBy(sides.supplier, id));
+    for (const id of ids) statements.push(await sides.seen(id));
     const { id } = await sides.supplier.call(settlementManagement.merge, { statements });
     expect(await sides.income(id)).toMatchObject({ amount: '600000.00', serviceFee: '3000.00' });
     expect(await sides.income(ids[1] ?? '0')).toMatchObject({ amount: '0.00', serviceFee: '0.00', status: 90 });
@@ -199,7 +199,7 @@ describe('statements put together', () => {
   ] as const)('never have %s', async (_, changes, currency) => {
     const [one, other] = [await draftOf([{ price: '100' }]), await draftOf([{ price: '100', ...changes }])];
     await server.db.updateTable('stlSettlement').set({ currency }).where('id', '=', other).execute();
-    const statements = [await sides.seenBy(sides.supplier, one), await sides.seenBy(sides.supplier, other)];
+    const statements = [await sides.seen(one), await sides.seen(other)];
     const merged = refusal(sides.supplier.call(settlementManagement.merge, { statements }));
     expect((await merged).msg).toBe('只能合并同一对方单位、同一税率、同一币种的结算单');
     expect((await sides.income(one)).amount).toBe('100.00');
@@ -212,7 +212,7 @@ test('nothing is planned or applied for, a plan that is gone is none, and a bank
   for (const amount of ['0.00', '-0.01']) expect((await refusal(apply(id, amount))).msg).toBe('申请金额必须大于 0');
   expect((await refusal(apply(id, '1.00', 9))).msg).toBe('付款计划不存在或已被调整，请刷新');
   const foreign = (await sides.purchase(other)).plans[0]?.id ?? '0';
-  const seen = await sides.seenBy(sides.buyer, id);
+  const seen = await sides.seen(id);
   const strange = sides.clerk.call(settlementPayment.payApply, { ...seen, planId: foreign, amount: '1.00' });
   expect((await refusal(strange)).msg).toBe('付款计划不存在或已被调整，请刷新');
   for (const one of [id, other]) {
@@ -240,7 +240,7 @@ test('a claim stays within what came, an answer without figures proposes nothing
   const [first, second] = (await sides.purchase(id)).lines.map((line) => line.id);
   const raise = async (lineId = '0', claim: { qty?: string; unitPrice?: string } = {}) =>
     sides.buyer.call(settlementDispute.dispute, {
-      ...(await sides.seenBy(sides.buyer, id)),
+      ...(await sides.seen(id)),
       ...{ lines: [{ lineId, ...claim }], reasonType: 2 as const, remark: '单价与订单不符。' },
     });
   for (const claim of [{ qty: '4.0001' }, { qty: '-1' }, { unitPrice: '-0.01' }])

@@ -99,7 +99,7 @@ describe('payment', () => {
     await apply(id, third(payableAmount));
     expect((await refusal(register(id, 'YH-3'))).msg).toBe('该银行流水号已登记');
     const open = (await sides.purchase(id)).payments.find(({ status }) => status === 0);
-    const seen = await sides.seenBy(sides.buyer, id);
+    const seen = await sides.seen(id);
     await sides.buyer.call(settlementPayment.payCancel, { ...seen, paymentId: open?.id ?? '0' });
     expect((await sides.purchase(id)).payments.map(({ status }) => status)).toEqual([1, 9]);
   });
@@ -111,7 +111,7 @@ describe('payment', () => {
     const rest = (Number(payableAmount) - Number(half)).toFixed(2);
     const save = async (amounts: readonly string[]) =>
       sides.buyer.call(settlementPayment.payPlanSave, {
-        ...(await sides.seenBy(sides.buyer, id)),
+        ...(await sides.seen(id)),
         plans: amounts.map((amount, index) => ({ amount, dueDate: `2026-0${index + 5}-10` })),
       });
     expect((await refusal(save([half]))).msg).toBe(`付款计划合计必须等于应付金额 ${payableAmount} 元`);
@@ -126,14 +126,14 @@ describe('payment', () => {
     const { lines, payableAmount } = await sides.purchase(id);
     const [line] = lines;
     const raised = { lines: [{ lineId: line?.id ?? '0' }], reasonType: 4 as const, remark: '到货检验不合格，待复检。' };
-    await sides.buyer.call(settlementDispute.dispute, { ...(await sides.seenBy(sides.buyer, id)), ...raised });
+    await sides.buyer.call(settlementDispute.dispute, { ...(await sides.seen(id)), ...raised });
     const held = await sides.purchase(id);
     expect(held).toMatchObject({ status: 60, heldAmount: line?.amount });
     expect((await refusal(apply(id, payableAmount))).msg).toContain('异议行金额');
     const disputeId = held.disputes[0]?.id ?? '0';
     await sides.supplier.call(settlementDispute.disputeAgree, { disputeId });
     await apply(id, payableAmount);
-    await sides.buyer.call(settlementDispute.dispute, { ...(await sides.seenBy(sides.buyer, id)), ...raised });
+    await sides.buyer.call(settlementDispute.dispute, { ...(await sides.seen(id)), ...raised });
     expect((await refusal(register(id, 'YH-4'))).msg).toContain('请先了结异议或撤销该付款申请');
     const again = (await sides.purchase(id)).disputes.find(({ status }) => status === 0)?.id ?? '0';
     await sides.buyer.call(settlementDispute.disputeDrop, { disputeId: again });
@@ -182,7 +182,7 @@ describe('payment', () => {
     const [own, others] = (await sides.purchase(id)).payments.slice(earlier.length);
     const book = async (paymentId = '0') =>
       sides.buyer.call(settlementPayment.payRegister, {
-        ...(await sides.seenBy(sides.buyer, id)),
+        ...(await sides.seen(id)),
         ...{ paymentId, payDate: '2026-03-16', bankSerialNo: `YH-${paymentId}` },
       });
     expect(await refusal(book(own?.id))).toMatchObject({
@@ -209,7 +209,7 @@ describe('payment', () => {
   test('the account that bears a statement is read by the purchasing unit alone', async () => {
     const id = await payable(0);
     const budgetSubject = '5101.02 设备维修费';
-    await sides.buyer.call(settlementPayment.budget, { ...(await sides.seenBy(sides.buyer, id)), budgetSubject });
+    await sides.buyer.call(settlementPayment.budget, { ...(await sides.seen(id)), budgetSubject });
     const [own, theirs] = [await sides.purchase(id), await sides.income(id)];
     expect([own.budgetSubject, theirs.budgetSubject]).toEqual([budgetSubject, null]);
     expect(theirs.log[0]).toMatchObject({ action: 'BUDGET', reason: null });
@@ -236,7 +236,7 @@ describe('disputes before the confirmation', () => {
   const raise = async (id: string, qty: string) => {
     const [line] = (await sides.purchase(id)).lines;
     await sides.buyer.call(settlementDispute.dispute, {
-      ...(await sides.seenBy(sides.buyer, id)),
+      ...(await sides.seen(id)),
       lines: [{ lineId: line?.id ?? '0', qty }],
       reasonType: 1,
       remark: '实收与对账单不符，请核实。',

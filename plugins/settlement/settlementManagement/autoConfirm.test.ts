@@ -55,10 +55,10 @@ const remindersOf = async (settlementNo: string) => {
 test('a statement that is let lie is confirmed after ten working days, reminded of three and one before; a dispute stops the clock', async () => {
   const [left, disputed] = [await sides.statementIn(20), await sides.statementIn(20)];
   const drawn = await sides.draft('PURCHASE');
-  await sides.buyer.call(settlementManagement.submit, await sides.seenBy(sides.buyer, drawn));
+  await sides.buyer.call(settlementManagement.submit, await sides.seen(drawn));
   const [line] = (await sides.purchase(disputed)).lines;
   await sides.buyer.call(settlementDispute.dispute, {
-    ...(await sides.seenBy(sides.buyer, disputed)),
+    ...(await sides.seen(disputed)),
     lines: [{ lineId: line?.id ?? '0' }],
     reasonType: 5,
     remark: '等待仓库核实签收数量。',

@@ -189,7 +189,7 @@ test('a right works on the rows of the role that gives it, though other roles sh
     dataScope: 'SELF',
   });
   await lookedAfter('cg_admin');
-  const confirm = async () => sides.clerk.call(settlementManagement.confirm, await sides.seenBy(sides.clerk, id));
+  const confirm = async () => sides.clerk.call(settlementManagement.confirm, await sides.seen(id));
   expect(await refusal(confirm())).toMatchObject({ code: '403', msg: '您的“确认”权限不包括这张结算单' });
   await lookedAfter('cg_buyer');
   await confirm();

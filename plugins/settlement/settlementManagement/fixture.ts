@@ -35,6 +35,16 @@ export async function strangerOf(server: TestServer, roleKey: 'G1' | 'C1'): Prom
   return server.as(account);
 }
 
+/** The newest approval of a document, by its number. */
+export async function approvalOf({ db }: TestServer, bizType: string, bizCode: string): Promise<string> {
+  const approvals = db
+    .selectFrom('wfInstance')
+    .select('id')
+    .where('bizType', '=', bizType)
+    .where('bizCode', '=', bizCode);
+  return (await approvals.orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+}
+
 export async function openSides(server: TestServer) {
   const [supplier, buyer, operator] = [
     await server.as('gys_admin'),
@@ -45,10 +55,11 @@ export async function openSides(server: TestServer) {
   const clerk = await server.as('cg_buyer');
   const income = (id: string, api = supplier) => api.call(settlementDetail.incomeDetail, { settlementId: id });
   const purchase = (id: string, api = buyer) => api.call(settlementDetail.purchaseDetail, { settlementId: id });
-  const seenBy = async (api: TestApi, id: string) => {
-    const { version } = await (api === buyer || api === clerk ? purchase(id) : income(id));
-    return { settlementId: id, version };
+  const rowOf = (id: string) => {
+    const rows = server.db.selectFrom('stlSettlement').select(['settlementNo', 'version']);
+    return rows.where('id', '=', id).executeTakeFirstOrThrow();
   };
+  const seen = async (id: string) => ({ settlementId: id, version: (await rowOf(id)).version });
 
   /** A draft of so many receipt lines. */
   async function draft(settleType: SettleType = 'INCOME', lines = 2, retention = false): Promise<string> {
@@ -63,19 +74,14 @@ export async function openSides(server: TestServer) {
   }
 
   async function decide(id: string, approve: boolean, auditOpinion = '') {
-    const { settlementNo } = await income(id);
-    const found = await operator.call(workflowtask.detailByBizcode, {
-      bizCode: settlementNo,
-      bizType: settlementBizType,
-    });
-    const processInstId = found?.processInstId ?? '0';
+    const processInstId = await approvalOf(server, settlementBizType, (await rowOf(id)).settlementNo);
     await operator.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion });
   }
 
   /** Brings a supplier's draft into a state. */
   async function advance(id: string, status: 0 | 20 | 30 | 40): Promise<string> {
-    if (status > 0) await supplier.call(settlementManagement.submit, await seenBy(supplier, id));
-    if (status > 20) await buyer.call(settlementManagement.confirm, await seenBy(buyer, id));
+    if (status > 0) await supplier.call(settlementManagement.submit, await seen(id));
+    if (status > 20) await buyer.call(settlementManagement.confirm, await seen(id));
     if (status > 30) await decide(id, true);
     return id;
   }
@@ -96,5 +102,5 @@ export async function openSides(server: TestServer) {
   };
 
   const documents = { income, purchase, draft, advance, statementIn, receiptLinesOf, candidateIds };
-  return { supplier, buyer, clerk, operator, seenBy, decide, ...documents };
+  return { supplier, buyer, clerk, operator, seen, decide, ...documents };
 }

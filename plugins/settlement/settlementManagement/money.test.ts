@@ -202,7 +202,7 @@ describe('what is kept back', () => {
     const lineIds = [statement.lines.find(({ amount }) => amount === '3000.00')?.id ?? '0'];
     const flag = async (to: 'HANG' | 'NORMAL') =>
       sides.supplier.call(settlementDetail.lineFlag, {
-        ...(await sides.seenBy(sides.supplier, statement.id)),
+        ...(await sides.seen(statement.id)),
         ...{ lineIds, flag: to, reason: '待补签收单' },
       });
     await flag('HANG');
@@ -226,7 +226,7 @@ describe('what is kept back', () => {
 
   test('a rebate has tax of its own sign, and lowers fee, retention and difference', async () => {
     const { id } = await drawn([{ price: '1130' }], { retention: true });
-    const seen = await sides.seenBy(sides.supplier, id);
+    const seen = await sides.seen(id);
     await sides.supplier.call(settlementDetail.adjust, { ...seen, name: '年度返利', amount: '-113.00' });
     const after = await sides.income(id);
     const facts = { amount: '1017.00', amountNoTax: '900.00', taxAmount: '117.00', diffAmount: '-113.00' };

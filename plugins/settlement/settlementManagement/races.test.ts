@@ -82,7 +82,7 @@ describe('a month that is being closed', () => {
   test('carries over what is confirmed at once: as confirmed, or to be confirmed again at what it is then', async () => {
     for (const lead of LEADS) {
       const id = await sides.advance(await draw(await inputOf()), 20);
-      const seen = await sides.seenBy(sides.buyer, id);
+      const seen = await sides.seen(id);
       const confirm = () => sides.buyer.call(settlementManagement.confirm, seen);
       const [confirming, closing] = await atOnce(confirm, close, lead);
       expect(told(closing)).toBeUndefined();
@@ -90,7 +90,7 @@ describe('a month that is being closed', () => {
       if (said !== undefined) {
         expect(said).toBe('结算单已被他人处理，请刷新');
         expect(await sides.purchase(id)).toMatchObject({ period: '2026-03', status: 20 });
-        await sides.buyer.call(settlementManagement.confirm, await sides.seenBy(sides.buyer, id));
+        await sides.buyer.call(settlementManagement.confirm, await sides.seen(id));
       }
       const { period, status, log } = await sides.income(id);
       expect([period, status]).toEqual(['2026-03', 30]);
@@ -104,7 +104,7 @@ describe('a month that is being closed', () => {
 test('of two merges of the same drafts, in either order, one is served and neither waits for the other forever', async () => {
   for (const lead of LEADS) {
     const ids = [await sides.draft('INCOME', 1), await sides.draft('INCOME', 1)];
-    const seen = [await sides.seenBy(sides.supplier, ids[0] ?? ''), await sides.seenBy(sides.supplier, ids[1] ?? '')];
+    const seen = [await sides.seen(ids[0] ?? ''), await sides.seen(ids[1] ?? '')];
     const merged = (statements: typeof seen) => () => sides.supplier.call(settlementManagement.merge, { statements });
     const said = (await atOnce(merged(seen), merged(seen.toReversed()), lead)).map(told);
     expect(said.toSorted()).toEqual(['结算单已被他人处理，请刷新', undefined]);
@@ -134,7 +134,7 @@ describe('a statement whose time to confirm is over', () => {
 
   async function disputing(id: string): Promise<Event> {
     const lineId = (await sides.purchase(id)).lines[0]?.id ?? '0';
-    const seen = await sides.seenBy(sides.buyer, id);
+    const seen = await sides.seen(id);
     const raised = { lines: [{ lineId }], reasonType: 5 as const, remark: '等待仓库核实签收数量。' };
     return () => sides.buyer.call(settlementDispute.dispute, { ...seen, ...raised });
   }

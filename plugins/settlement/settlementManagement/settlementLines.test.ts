@@ -15,13 +15,13 @@ afterAll(() => server.close());
 
 describe('lines of a statement', () => {
   test('a hung line leaves the sums and comes back in the next period; a stopped one stays away', async () => {
-    const { supplier, income, seenBy, draft } = sides;
+    const { supplier, income, seen, draft } = sides;
     const id = await draft('INCOME', 3);
     const { lines } = await income(id);
     const [hung, stopped, kept] = lines;
     const flag = async (lineId: string | undefined, to: 'HANG' | 'STOP' | 'NORMAL') =>
       supplier.call(settlementDetail.lineFlag, {
-        ...(await seenBy(supplier, id)),
+        ...(await seen(id)),
         lineIds: [lineId ?? ''],
         flag: to,
         ...(to !== 'NORMAL' && { reason: '待补签收单' }),
@@ -40,20 +40,20 @@ describe('lines of a statement', () => {
   });
 
   test('what the purchasing unit changes goes back to the supplier', async () => {
-    const { buyer, income, seenBy, statementIn } = sides;
+    const { buyer, income, seen, statementIn } = sides;
     const id = await statementIn(20, 3);
     const [line] = (await income(id)).lines;
     const input = { lineIds: [line?.id ?? ''], flag: 'HANG' as const, reason: '发票未到' };
-    await buyer.call(settlementDetail.lineFlag, { ...(await seenBy(buyer, id)), ...input });
+    await buyer.call(settlementDetail.lineFlag, { ...(await seen(id)), ...input });
     expect(await income(id)).toMatchObject({ status: 10, supplierConfirmedAt: null });
   });
 
   test('a negative adjustment lowers the amount and shows as a difference; lines add up with their tax tail', async () => {
-    const { supplier, income, seenBy, draft } = sides;
+    const { supplier, income, seen, draft } = sides;
     const id = await draft('INCOME', 3);
     const before = await income(id);
     await supplier.call(settlementDetail.adjust, {
-      ...(await seenBy(supplier, id)),
+      ...(await seen(id)),
       name: '年度返利',
       amount: '-0.07',
     });
@@ -95,14 +95,14 @@ describe('lines of a statement', () => {
   });
 
   test('a line is put off with a reason alone, an adjustment is none of nothing, and one line stays', async () => {
-    const { supplier, seenBy, draft, income } = sides;
+    const { supplier, seen, draft, income } = sides;
     const id = await draft('INCOME', 2);
     const [first, second] = (await income(id)).lines.map((line) => line.id);
     // nobody waits for a draft
     expect(await income(id)).toMatchObject({ turn: 'SUPPLIER', confirmBy: null });
     const flag = async (lineIds: (string | undefined)[], to: 'HANG' | 'STOP' | 'NORMAL', reason?: string) =>
       supplier.call(settlementDetail.lineFlag, {
-        ...{ ...(await seenBy(supplier, id)), lineIds: lineIds.map((one = '0') => one), flag: to },
+        ...{ ...(await seen(id)), lineIds: lineIds.map((one = '0') => one), flag: to },
         ...(reason !== undefined && { reason }),
       });
     expect((await refusal(flag([first], 'HANG'))).msg).toBe('请输入挂起原因');
@@ -115,7 +115,7 @@ describe('lines of a statement', () => {
     await flag([first], 'NORMAL');
     expect((await income(id)).lines[0]).toMatchObject({ flag: 'NORMAL', flagReason: null });
     const adjust = async (amount: string) =>
-      supplier.call(settlementDetail.adjust, { ...(await seenBy(supplier, id)), name: '返利', amount });
+      supplier.call(settlementDetail.adjust, { ...(await seen(id)), name: '返利', amount });
     expect((await refusal(adjust('0.00'))).msg).toBe('调整金额不能为 0');
     await adjust('-0.01');
     await adjust('-0.02');
@@ -127,7 +127,7 @@ describe('lines of a statement', () => {
     // deductions above the amount are not handed over, an amount of nothing is
     const { amount } = await income(id);
     await adjust(`-${Number(amount) + 1}`);
-    const submit = async () => supplier.call(settlementManagement.submit, await seenBy(supplier, id));
+    const submit = async () => supplier.call(settlementManagement.submit, await seen(id));
     expect((await refusal(submit())).msg).toBe('扣减金额超过结算金额，请先调整');
     await adjust('1.00');
     expect(await income(id)).toMatchObject({ amount: '0.00', payableAmount: '0.00' });
@@ -135,13 +135,13 @@ describe('lines of a statement', () => {
   });
 
   test('a hung line that another statement has taken meanwhile does not come back', async () => {
-    const { supplier, seenBy, draft, income } = sides;
+    const { supplier, seen, draft, income } = sides;
     const id = await draft('INCOME', 2);
     const [line] = (await income(id)).lines;
     const [receiptLineId = '0'] = await sides.receiptLinesOf(id);
     const flag = async (to: 'HANG' | 'NORMAL') =>
       supplier.call(settlementDetail.lineFlag, {
-        ...{ ...(await seenBy(supplier, id)), lineIds: [line?.id ?? '0'], flag: to, reason: '待补' },
+        ...{ ...(await seen(id)), lineIds: [line?.id ?? '0'], flag: to, reason: '待补' },
       });
     await flag('HANG');
     const next = { settleType: 'INCOME' as const, period: '2026-04', receiptLineIds: [receiptLineId] };
@@ -152,12 +152,12 @@ describe('lines of a statement', () => {
   });
 
   test('a draft is merged with others alone, and takes the latest period', async () => {
-    const { supplier, seenBy, draft, income } = sides;
+    const { supplier, seen, draft, income } = sides;
     const [first, second] = [await draft('INCOME', 1), await draft('INCOME', 1)];
     await server.db.updateTable('stlSettlement').set({ period: '2026-05' }).where('id', '=', second).execute();
     const merge = async (...ids: string[]) => {
       const statements = [];
-      for (const id of ids) statements.push(await seenBy(supplier, id));
+      for (const id of ids) statements.push(await seen(id));
       return supplier.call(settlementManagement.merge, { statements });
     };
     expect((await refusal(merge(first, first))).msg).toBe('同一结算单只能选择一次');

@@ -54,16 +54,16 @@ describe('the way of a statement', () => {
   });
 
   test('a draft is its author’s alone; handed over, confirmed and audited it has a due date and a plan', async () => {
-    const { supplier, buyer, income, purchase, seenBy, draft, decide } = sides;
+    const { supplier, buyer, income, purchase, seen, draft, decide } = sides;
     const id = await draft();
     expect(await refusal(purchase(id))).toMatchObject({ code: '404' });
-    await supplier.call(settlementManagement.submit, await seenBy(supplier, id));
+    await supplier.call(settlementManagement.submit, await seen(id));
     expect(await purchase(id)).toMatchObject({
       status: 20,
       supplierConfirmedBy: expect.any(String),
       side: 'PURCHASER',
     });
-    await buyer.call(settlementManagement.confirm, await seenBy(buyer, id));
+    await buyer.call(settlementManagement.confirm, await seen(id));
     expect(await income(id)).toMatchObject({ status: 30, purchaserConfirmedBy: expect.any(String) });
     await decide(id, true);
     const done = await purchase(id);
@@ -74,21 +74,21 @@ describe('the way of a statement', () => {
   });
 
   test('one drawn up by the purchasing unit is confirmed by the supplier first, then by another of its own', async () => {
-    const { supplier, buyer, clerk, purchase, seenBy, draft } = sides;
+    const { supplier, buyer, clerk, purchase, seen, draft } = sides;
     const id = await draft('PURCHASE');
-    await clerk.call(settlementManagement.submit, await seenBy(clerk, id));
+    await clerk.call(settlementManagement.submit, await seen(id));
     expect((await purchase(id)).status).toBe(10);
-    const confirm = async () => buyer.call(settlementManagement.confirm, await seenBy(buyer, id));
+    const confirm = async () => buyer.call(settlementManagement.confirm, await seen(id));
     expect((await refusal(confirm())).msg).toBe('尚未轮到本单位办理，请等待对方');
-    await supplier.call(settlementManagement.confirm, await seenBy(supplier, id));
+    await supplier.call(settlementManagement.confirm, await seen(id));
     expect((await purchase(id)).status).toBe(20);
-    await supplier.call(settlementManagement.withdraw, await seenBy(supplier, id));
+    await supplier.call(settlementManagement.withdraw, await seen(id));
     expect(await purchase(id)).toMatchObject({ status: 10, supplierConfirmedAt: null });
-    await buyer.call(settlementManagement.withdraw, await seenBy(buyer, id));
+    await buyer.call(settlementManagement.withdraw, await seen(id));
     expect((await purchase(id)).status).toBe(0);
     // handed over by who would confirm it
-    await buyer.call(settlementManagement.submit, await seenBy(buyer, id));
-    await supplier.call(settlementManagement.confirm, await seenBy(supplier, id));
+    await buyer.call(settlementManagement.submit, await seen(id));
+    await supplier.call(settlementManagement.confirm, await seen(id));
     expect(await refusal(confirm())).toMatchObject({
       code: '403',
       msg: '结算单由顾砚秋生成、提交，确认须由另一人办理',
@@ -104,9 +104,9 @@ describe('the way of a statement', () => {
   });
 
   test('the purchasing unit takes its confirmation back while nobody has audited it', async () => {
-    const { buyer, operator, income, seenBy, statementIn } = sides;
+    const { buyer, operator, income, seen, statementIn } = sides;
     const id = await statementIn(30);
-    await buyer.call(settlementManagement.withdraw, await seenBy(buyer, id));
+    await buyer.call(settlementManagement.withdraw, await seen(id));
     const { status, settlementNo } = await income(id);
     expect(status).toBe(20);
     const approval = await operator.call(workflowtask.detailByBizcode, {
@@ -117,25 +117,25 @@ describe('the way of a statement', () => {
   });
 
   test('void, it gives its receipt lines free and its orders count them no more; an audited one stays', async () => {
-    const { supplier, seenBy, statementIn } = sides;
+    const { supplier, seen, statementIn } = sides;
     const id = await statementIn(30);
     const taken = await sides.receiptLinesOf(id);
     for (const [qty, settled] of await settledOf(id)) expect(settled).toBe(qty);
-    await supplier.call(settlementManagement.void, { ...(await seenBy(supplier, id)), reason: '重复核对' });
+    await supplier.call(settlementManagement.void, { ...(await seen(id)), reason: '重复核对' });
     for (const [, settled] of await settledOf(id)) expect(settled).toBe(0);
     const free = await sides.candidateIds();
     expect(taken.every((line) => free.includes(line))).toBe(true);
 
     const audited = await statementIn(40);
-    const late = supplier.call(settlementManagement.void, { ...(await seenBy(supplier, audited)), reason: '不想要了' });
+    const late = supplier.call(settlementManagement.void, { ...(await seen(audited)), reason: '不想要了' });
     expect(await refusal(late)).toMatchObject({ code: '409', msg: '结算单当前状态为“已确认（待开票）”，不能作废' });
   });
 
   test('drafts of one pair are merged into the first, to the fen', async () => {
-    const { supplier, income, seenBy, draft } = sides;
+    const { supplier, income, seen, draft } = sides;
     const [first, second] = [await draft(), await draft()];
     const whole = Number((await income(first)).amount) + Number((await income(second)).amount);
-    const statements = [await seenBy(supplier, first), await seenBy(supplier, second)];
+    const statements = [await seen(first), await seen(second)];
     await supplier.call(settlementManagement.merge, { statements });
     const merged = await income(first);
     expect([Number(merged.amount), merged.lines.length, merged.status]).toEqual([Math.round(whole * 100) / 100, 4, 0]);

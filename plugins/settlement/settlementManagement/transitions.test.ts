@@ -22,12 +22,12 @@ let spare: { settlementId: string; version: number };
 beforeAll(async () => {
   server = await openServer({ areas: ['order', 'settlement'] });
   sides = await openSides(server);
-  spare = await sides.seenBy(sides.supplier, await sides.draft('INCOME', 1));
+  spare = await sides.seen(await sides.draft('INCOME', 1));
   // the demo data has none of the supplier's in these two states
   const given = await sides.statementIn(20);
   const lineId = (await sides.purchase(given)).lines[0]?.id ?? '0';
   const hang = { lineIds: [lineId], flag: 'HANG' as const, reason: '发票未到' };
-  await sides.buyer.call(settlementDetail.lineFlag, { ...(await sides.seenBy(sides.buyer, given)), ...hang });
+  await sides.buyer.call(settlementDetail.lineFlag, { ...(await sides.seen(given)), ...hang });
   await sides.supplier.call(invoice.apply, application([await sides.statementIn(40)]));
 });
 afterAll(() => server.close());
@@ -274,7 +274,7 @@ describe('the print layout of a statement', () => {
 
   test('a void one says so and bears a mark instead of seals; of more than twenty the refusal names them', async () => {
     const id = await sides.statementIn(20, 1);
-    const seen = await sides.seenBy(sides.supplier, id);
+    const seen = await sides.seen(id);
     await sides.supplier.call(settlementManagement.void, { ...seen, reason: '重复核对' });
     const file = await printed(id);
     expect(file).toContain(pdfHex('已作废'));
