@@ -11,10 +11,17 @@ import { anonymous } from './context.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
 import { openDb } from './db/open.ts';
 import { projectRoot } from './db/root.ts';
+import { cloneDatabase } from './db/snapshot.ts';
 import { appendAudit } from './platform/audit/oper-log.ts';
 
+const { DATABASE_URL: serverUrl } = process.env;
+const copy = serverUrl ? await cloneDatabase(serverUrl, 'template1') : undefined;
+
 const folder = mkdtempSync(join(tmpdir(), 'portal-commands-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await copy?.drop();
+});
 
 interface Ended {
   readonly code: number;
@@ -49,11 +56,11 @@ test('in production the server does not start on a simulation that is not named,
 test('audit:verify ends well on a trail that is whole, and with 1 on a changed row, which it names', async () => {
   const dataDir = join(folder, 'data');
   const opened = async (work: (db: Awaited<ReturnType<typeof openDb>>['db']) => Promise<unknown>) => {
-    const database = await openDb({ dataDir });
+    const database = await openDb({ databaseUrl: copy?.url, dataDir });
     await work(database.db);
     await database.close();
   };
-  const verified = () => run('audit-verify', { DATA_DIR: dataDir });
+  const verified = () => run('audit-verify', { DATA_DIR: dataDir, ...(copy && { DATABASE_URL: copy.url }) });
   await opened(async (db) => {
     await migrate(db, readMigrations(projectRoot(), []));
     const user = { ...anonymous, account: 'gys_admin', userName: '程屿' };

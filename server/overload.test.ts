@@ -48,7 +48,7 @@ test('a process whose loop lags answers 503 with Retry-After, is alive, logs no 
   void freed.then(() => {
     held = false;
   });
-  server.child.send(10);
+  server.child.send(6);
   const rounds: Answers[] = [];
   while (held) rounds.push(await round());
   await freed;

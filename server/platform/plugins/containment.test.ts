@@ -118,13 +118,13 @@ test('what the team publishes next runs at once, and an administrator who takes 
   await expect.poll(() => runs()).toBe('1.2.2');
 });
 
-test('ten thousand forged reports of one user, of visitors, and of one enterprise take nothing back', async () => {
+test('hundreds of forged reports of one user, of visitors, and of one enterprise take nothing back', async () => {
   const unlimited = { consume: async () => undefined };
   const { limits } = server.app.portal;
   const before = { ...limits };
   Object.assign(limits, { general: unlimited, strict: unlimited });
   const [one, colleague] = people as [TestApi, TestApi];
-  for (let sent = 0; sent < 10_000; sent += 250)
+  for (let burst = 0; burst < 2; burst += 1)
     await Promise.all(Array.from({ length: 250 }, () => one.raw(pluginTabs.report, fault('1.2.0'))));
   for (let host = 1; host <= 40; host += 1)
     await server.anonymous.raw(pluginTabs.report, fault('1.2.0'), { remoteAddress: `10.9.0.${host}` });
