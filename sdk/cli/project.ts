@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { tsImport } from 'tsx/esm/api';
 import type { Plugin } from '../plugin.ts';
 import { isDevVersion } from '../registry.ts';
 import { declarationFinding } from './bundle-faults.ts';
@@ -25,6 +24,7 @@ const versionForm = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /** @throws FoundError with the place where it cannot be evaluated. */
 async function evaluated(root: string, file: string): Promise<{ default?: Plugin }> {
+  const { tsImport } = await import('tsx/esm/api'); // it brings a compiler, which few commands need
   try {
     return (await tsImport(pathToFileURL(file).href, import.meta.url)) as { default?: Plugin };
   } catch (error) {
