@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@rstest/core';
-import { emptyFolder, packed, portal } from './outside.ts';
+import { emptyFolder, type Following, followingIn, packed } from './outside.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -51,15 +51,18 @@ describe('the light command', () => {
 
 describe('the build', () => {
   let folder = '';
+  let following: Following;
   const sources = ['plugin.ts', 'items/items.tsx', 'items/contract.ts'] as const;
   const texts = new Map<string, string>();
   const at = (file: string) => join(folder, file);
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = emptyFolder(packed().archive);
     folders.push(folder);
-    portal(folder, 'create', 'goods');
+    following = await followingIn(folder);
+    await following.run('create', 'goods');
     for (const file of sources) texts.set(file, readFileSync(at(file), 'utf8'));
   }, 60_000);
+  afterAll(() => following.end());
   beforeEach(() => {
     for (const [file, text] of texts) writeFileSync(at(file), text);
   });
@@ -97,11 +100,14 @@ describe('the build', () => {
       (text: string) => text.replace("'goods:item:add'", "'other:item:add'"),
       (): string => 'PTL-2203 plugin.ts',
     ],
-  ] as const)('tells a mistake in %s by its code, its file and its line, and what to do', (file, change, said) => {
-    writeFileSync(at(file), change(texts.get(file) ?? ''));
-    const { exit, out } = portal(folder, 'build');
-    expect([exit, out]).toEqual([1, expect.stringContaining(said())]);
-    expect(out).toContain('修正：');
-    expect(out).not.toContain('node_modules');
-  });
+  ] as const)(
+    'tells a mistake in %s by its code, its file and its line, and what to do',
+    async (file, change, said) => {
+      writeFileSync(at(file), change(texts.get(file) ?? ''));
+      const { exit, out } = await following.run('build');
+      expect([exit, out]).toEqual([1, expect.stringContaining(said())]);
+      expect(out).toContain('修正：');
+      expect(out).not.toContain('node_modules');
+    },
+  );
 });

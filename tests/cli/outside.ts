@@ -1,6 +1,7 @@
 /** A plugin's folder outside the repository: the packed SDK, and everything else as it is installed here. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -88,6 +89,48 @@ function cleanEnv(): NodeJS.ProcessEnv {
 /** The packed command, by its own file: it must be executable. */
 export const portal = (cwd: string, ...args: string[]): Ran =>
   run(cwd, join(cwd, 'node_modules/@portal/sdk/dist/cli/main.js'), args);
+
+/** Runs commands of the package one after another, each as the command's own file would. */
+const following = `
+  import { readdirSync } from 'node:fs';
+  import { join } from 'node:path';
+  const cli = join(process.cwd(), 'node_modules/@portal/sdk/dist/cli');
+  const { runFrom } = await import(join(cli, 'terminal.js'));
+  const names = readdirSync(join(cli, 'commands')).filter((name) => name.endsWith('.js'));
+  const commands = Object.fromEntries(names.map((name) => [name.slice(0, -3), () => import(join(cli, 'commands', name))]));
+  const told = { out: '', err: '' };
+  const hear = (stream, name) => (stream.write = (text) => { told[name] += text; return true; });
+  hear(process.stdout, 'out');
+  hear(process.stderr, 'err');
+  process.on('message', async (args) => {
+    [told.out, told.err, process.exitCode] = ['', '', 0];
+    await runFrom({ commands, version: () => '' }, args);
+    process.send({ exit: process.exitCode, out: told.out.trim(), err: told.err.trim() });
+  });
+  process.send('ready');
+`;
+
+export interface Following {
+  readonly run: (...args: string[]) => Promise<Ran>;
+  readonly end: () => void;
+}
+
+/** The packed commands in a process that stays: starting one takes longer than most of them do. */
+export async function followingIn(cwd: string): Promise<Following> {
+  const args = ['--input-type=module', '--eval', following];
+  const child = spawn(process.execPath, args, { cwd, env: cleanEnv(), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The commands have ended.')));
+  const answer = () => Promise.race([once(child, 'message'), ended]);
+  await answer();
+  return {
+    async run(...given) {
+      const told = answer();
+      child.send(given);
+      return (await told)[0] as Ran;
+    },
+    end: () => child.kill('SIGKILL'),
+  };
+}
 
 export const tool = (cwd: string, name: string, ...args: string[]): Ran =>
   run(cwd, join(cwd, 'node_modules/.bin', name), args);
