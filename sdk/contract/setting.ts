@@ -1,6 +1,7 @@
 /** Settings of a plugin: declared once, read by both halves, entered by administrators, given by a deployment. */
+import type { TBoolean, TEnum, TInteger, TString } from 'typebox';
 import { Str } from './schema.ts';
-import type { Static, TSchema } from './schema.ts';
+import type { TSchema } from './schema.ts';
 
 /** What a setting holds: a text, a number or a switch. */
 export type SettingValue = string | number | boolean;
@@ -36,19 +37,24 @@ export type SettingValues<D> = { readonly [K in keyof D]: ValueOf<D[K]> };
 /** Values as pages read them: secrets are not among them. */
 export type OpenValues<D> = { readonly [K in keyof D as IsSecret<D[K]> extends true ? never : K]: ValueOf<D[K]> };
 
-type Widened<T> = T extends string ? (string extends T ? string : T) : T;
+interface Spec<S extends TSchema, V extends SettingValue> extends Omit<Setting, 'schema' | 'default' | 'secret'> {
+  readonly schema: S;
+  readonly default: V;
+}
 
 /**
  * Declares a setting.
  * @example
  * const aheadDays = setting({ label: '到期提醒天数', schema: Int({ minimum: 1, maximum: 60 }), default: 7 });
  */
-export const setting = <T extends TSchema>(
-  spec: Omit<Setting, 'schema' | 'default' | 'secret'> & {
-    readonly schema: T;
-    readonly default: Static<T> & SettingValue;
-  },
-): Setting<Widened<Static<T> & SettingValue>> => spec as Setting<Widened<Static<T> & SettingValue>>;
+export function setting(spec: Spec<TString, string>): Setting<string>;
+export function setting(spec: Spec<TInteger, number>): Setting<number>;
+export function setting(spec: Spec<TBoolean, boolean>): Setting<boolean>;
+export function setting<V extends string | number>(spec: Spec<TEnum<V[]>, NoInfer<V>>): Setting<V>;
+// one for each kind of schema: the type of any schema's value takes the compiler seconds
+export function setting<V extends SettingValue>(spec: Spec<TSchema, V>): Setting<V> {
+  return spec;
+}
 
 /** Longest secret, in characters. */
 export const maxSecretLength = 1000;
