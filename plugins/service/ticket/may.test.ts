@@ -37,11 +37,16 @@ afterAll(() => server.close());
 
 const seenBy = (who: Person, id: string) => people[who].call(ticket.detail, { id });
 
+const rowOf = (id: string) => {
+  const tickets = server.db.selectFrom('svcTicket').select(['id', 'version', 'status', 'ticketNo']);
+  return tickets.where('id', '=', id).executeTakeFirstOrThrow();
+};
+
 /** A fresh ticket in a state, handled by the first agent once it is taken up. */
-async function ticketAt(status: number): Promise<TicketDetail> {
+async function ticketAt(status: number) {
   const { reporter, handler } = people;
   const { id } = await reporter.call(ticket.save, { ...entered, submit: status > 0 });
-  const version = async () => (await seenBy('reporter', id)).version;
+  const version = async () => (await rowOf(id)).version;
   const handle = async (step: 'ACCEPT' | 'HOLD' | 'RESOLVE') =>
     handler.call(ticket.handle, { id, version: await version(), step, remark: '正在核对' });
   if (status > 1 && status < 6) await handle('ACCEPT');
@@ -50,7 +55,7 @@ async function ticketAt(status: number): Promise<TicketDetail> {
   if (status === 5)
     await reporter.call(ticket.decide, { id, version: await version(), step: 'CONFIRM', satisfaction: 5 });
   if (status === 6) await reporter.call(ticket.decide, { id, version: await version(), step: 'CANCEL' });
-  return seenBy('reporter', id);
+  return rowOf(id);
 }
 
 interface Seen {
