@@ -3,6 +3,7 @@ import { sql } from '@portal/sdk/server';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { user } from '@portal/sdk/calls/session';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { approvalOf } from '#server/test-approval';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { orderManagement } from '../../order/orderManagement/contract.ts';
 import { applyBizType, applySteps, authApply } from './contract.ts';
@@ -30,12 +31,8 @@ async function ask(api: TestApi, change: object = {}) {
   return { ...(await api.call(authApply.add, input)), menuId, menuName };
 }
 const decide = async (api: TestApi, bizCode: string, approve: boolean, auditOpinion = '同意') => {
-  const approval = await api.call(workflowtask.detailByBizcode, { bizCode, bizType: applyBizType });
-  return api.call(workflowtask.submitAuditResult, {
-    processInstId: approval?.processInstId ?? '0',
-    approve,
-    auditOpinion,
-  });
+  const processInstId = await approvalOf(server, applyBizType, bizCode);
+  return api.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion });
 };
 const stateOf = async (api: TestApi, id: string) => (await api.call(authApply.detail, { id })).status;
 

@@ -1,6 +1,7 @@
 /** The steps that the server offers on an application are those that its calls then accept. */
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { approvalOf } from '#server/test-approval';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { applyBizType, type ApplyDetail, authApply } from './contract.ts';
 
@@ -30,8 +31,7 @@ async function targetsFor(api: TestApi) {
 }
 
 async function decide(api: TestApi, bizCode: string, approve: boolean) {
-  const approval = await api.call(workflowtask.detailByBizcode, { bizCode, bizType: applyBizType });
-  const processInstId = approval?.processInstId ?? '0';
+  const processInstId = await approvalOf(server, applyBizType, bizCode);
   await api.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion: '请说明具体单据' });
 }
 

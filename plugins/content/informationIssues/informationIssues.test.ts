@@ -2,6 +2,7 @@ import { fileManager, imageAddress, manageFile } from '@portal/sdk/calls/files';
 import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { approvalOf } from '#server/test-approval';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { content } from '../../portal/content/contract.ts';
 import { subjects } from '../channelManagement/contract.ts';
@@ -37,12 +38,8 @@ const move = async (id: string, state: 0 | 1 | 3 | 4, api = editor) =>
   api.call(informationIssues.updateState, { id, version: (await detail(id)).version, state });
 const decide = async (id: string, approve: boolean, auditOpinion = '请补充时间') => {
   const { businessCode: bizCode } = await detail(id);
-  const approval = await reviewer.call(workflowtask.detailByBizcode, { bizCode, bizType: 'CONTENT' });
-  await reviewer.call(workflowtask.submitAuditResult, {
-    processInstId: approval?.processInstId ?? '',
-    approve,
-    auditOpinion,
-  });
+  const processInstId = await approvalOf(server, 'CONTENT', bizCode);
+  await reviewer.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion });
 };
 const add = async (title: string, more: Partial<IssueEntries> = {}) =>
   (await editor.call(informationIssues.add, entries(title, more))).id;

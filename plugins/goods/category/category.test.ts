@@ -3,6 +3,7 @@ import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
 import { sql } from '@portal/sdk/server';
+import { approvalOf } from '#server/test-approval';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { goodsChecks } from '../checks.server.ts';
 import { classification } from '../classification/contract.ts';
@@ -45,11 +46,7 @@ const stateOf = async (id: string) => (await supplier.call(category.detail, { id
 
 async function decide(id: string, approve: boolean, auditOpinion = '') {
   const { applyNo } = await supplier.call(category.detail, { id });
-  const approval = await operator.call(workflowtask.detailByBizcode, {
-    bizCode: applyNo ?? '',
-    bizType: categoryBizType,
-  });
-  const { processInstId = '0' } = approval ?? {};
+  const processInstId = await approvalOf(server, categoryBizType, applyNo ?? '');
   return operator.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion });
 }
 

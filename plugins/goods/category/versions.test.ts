@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { workflowtask } from '@portal/sdk/calls/workflow';
+import { approvalOf } from '#server/test-approval';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { goodsChecks } from '../checks.server.ts';
 import { categoryBizType } from '../review/contract.ts';
@@ -36,11 +37,7 @@ async function change(id: string, validTo: string) {
 
 async function decide(id: string, approve: boolean) {
   const { applyNo } = await supplier.call(category.detail, { id });
-  const approval = await operator.call(workflowtask.detailByBizcode, {
-    bizCode: applyNo ?? '',
-    bizType: categoryBizType,
-  });
-  const { processInstId = '0' } = approval ?? {};
+  const processInstId = await approvalOf(server, categoryBizType, applyNo ?? '');
   await operator.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion: '已核对证书。' });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { sql } from '@portal/sdk/server';
+import { approvalOf } from '#server/test-approval';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { category } from '../category/contract.ts';
 import { classification } from '../classification/contract.ts';
@@ -43,12 +44,8 @@ async function content(change: Partial<Content> = {}): Promise<Content> {
 }
 
 async function decide(api: TestApi, applyNo: string, approve: boolean, auditOpinion = '') {
-  const approval = await operator.call(workflowtask.detailByBizcode, { bizCode: applyNo, bizType: goodsBizType });
-  return api.call(workflowtask.submitAuditResult, {
-    processInstId: approval?.processInstId ?? '0',
-    approve,
-    auditOpinion,
-  });
+  const processInstId = await approvalOf(server, goodsBizType, applyNo);
+  return api.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion });
 }
 
 const seen = async (id: string) => {
@@ -221,11 +218,8 @@ describe('changes of what is listed', () => {
 
   test('its supplier takes an application back before the first decision, new goods and changes alike', async () => {
     const fresh = await submitted();
-    const bizType = goodsBizType;
-    const take = async (applyNo: string) => {
-      const approval = await supplier.call(workflowtask.detailByBizcode, { bizCode: applyNo, bizType });
-      return supplier.call(workflowtask.withdraw, { processInstId: approval?.processInstId ?? '0' });
-    };
+    const take = async (applyNo: string) =>
+      supplier.call(workflowtask.withdraw, { processInstId: await approvalOf(server, goodsBizType, applyNo) });
     await take(fresh.applyNo);
     expect(await supplier.call(goodsList.detail, { id: fresh.id })).toMatchObject({ status: 0 });
     const { id } = await listed();

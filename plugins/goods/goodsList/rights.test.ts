@@ -3,6 +3,7 @@ import { workflowtask } from '@portal/sdk/calls/workflow';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { dataScopeOf } from '#server/test-data-scope';
+import { approvalOf } from '#server/test-approval';
 import { openServer, type TestServer } from '#server/testing';
 import { category, type SupplyRow } from '../category/contract.ts';
 import { classification } from '../classification/contract.ts';
@@ -51,10 +52,8 @@ async function submitted() {
   return { id, applyNo };
 }
 
-const approvalOf = async (bizCode: string, bizType: string) =>
-  (await (await server.as('admin')).call(workflowtask.detailByBizcode, { bizCode, bizType }))?.processInstId ?? '0';
 const decide = async (account: string, bizCode: string, bizType = goodsBizType) => {
-  const processInstId = await approvalOf(bizCode, bizType);
+  const processInstId = await approvalOf(server, bizType, bizCode);
   return (await server.as(account)).call(workflowtask.submitAuditResult, { processInstId, approve: true });
 };
 
@@ -199,7 +198,7 @@ test('one natural person does not decide under one account what they handed in u
 test('taking an application back in the worklist asks for the code of its step', async () => {
   const { id, applyNo } = await submitted();
   const chief = await server.as('gys_admin');
-  const processInstId = await approvalOf(applyNo, goodsBizType);
+  const processInstId = await approvalOf(server, goodsBizType, applyNo);
   const restore = await withhold('G1', 'goods:list:edit');
   await expect(chief.call(workflowtask.withdraw, { processInstId })).rejects.toMatchObject({ code: '403' });
   await restore();

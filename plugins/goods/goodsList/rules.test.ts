@@ -6,6 +6,7 @@ import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import sharp from 'sharp';
 import { dataScopeOf } from '#server/test-data-scope';
+import { approvalOf } from '#server/test-approval';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { goodsApproval } from '../goodsApproval/contract.ts';
 import { goodsBizType } from '../review/contract.ts';
@@ -48,11 +49,10 @@ async function submitted(change: Partial<Content> = {}) {
   return { id, ...(await supplier.call(goodsList.submit, { id, version })) };
 }
 async function decide(applyNo: string, approve = true, auditOpinion = '不符') {
-  const found = await operator.call(workflowtask.detailByBizcode, { bizCode: applyNo, bizType: goodsBizType });
-  const processInstId = found?.processInstId ?? '0';
+  const processInstId = await approvalOf(server, goodsBizType, applyNo);
   await operator.call(workflowtask.submitAuditResult, { processInstId, approve, ...(!approve && { auditOpinion }) });
 }
-async function approvalOf(applyNo: string) {
+async function shownApproval(applyNo: string) {
   const { records } = await operator.call(goodsApproval.approvalPage, { scope: 'all', size: 100 });
   return operator.call(goodsApproval.approval, { id: records.find((row) => row.applyNo === applyNo)?.id ?? '0' });
 }
@@ -141,7 +141,7 @@ describe('what may be submitted', () => {
 
 describe('what rules notice', () => {
   const rulesOf = async (change: Partial<Content>) =>
-    (await approvalOf((await submitted(change)).applyNo)).hits.map(({ rule, text }) => `${rule} ${text}`);
+    (await shownApproval((await submitted(change)).applyNo)).hits.map(({ rule, text }) => `${rule} ${text}`);
 
   test('nothing of plain goods; words that the law bars; a report that is lacking where one is asked for', async () => {
     await sql`update gd_category set report_required = false where id = ${base.categoryId}`.execute(server.db);
@@ -237,7 +237,7 @@ describe('the shelf', () => {
       const { applyNo } = await supplier.call(goodsList.submit, { id, version: saved.version });
       if (approve) await decide(applyNo);
       else await decide(applyNo, false);
-      return (await approvalOf(applyNo)).changeType;
+      return (await shownApproval(applyNo)).changeType;
     };
     expect(await change({ origin: '洛阳' }, true)).toBe(3);
     expect(await change({ tiers: [{ fromQty: '10', price: '1' }] }, true)).toBe(2);

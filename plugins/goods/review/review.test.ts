@@ -5,6 +5,7 @@ import { addDays } from '@portal/sdk/format';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { dataScopeOf } from '#server/test-data-scope';
+import { approvalOf } from '#server/test-approval';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { type ApprovalFilters, goodsApproval } from '../goodsApproval/contract.ts';
 import { goodsList } from '../goodsList/contract.ts';
@@ -38,8 +39,8 @@ const rowOf = async (applyNo: string, api = operator) => (await found({}, api)).
 const set = (applyNo: string, change: ReturnType<typeof sql>) =>
   sql`update gd_goods_version set ${change} where apply_no = ${applyNo}`.execute(server.db);
 async function decide(applyNo: string, api = operator) {
-  const approval = await operator.call(workflowtask.detailByBizcode, { bizCode: applyNo, bizType: goodsBizType });
-  await api.call(workflowtask.submitAuditResult, { processInstId: approval?.processInstId ?? '0', approve: true });
+  const processInstId = await approvalOf(server, goodsBizType, applyNo);
+  await api.call(workflowtask.submitAuditResult, { processInstId, approve: true });
 }
 
 describe('a claim', () => {

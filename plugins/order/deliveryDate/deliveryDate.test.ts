@@ -4,6 +4,7 @@ import { plugins } from '@portal/sdk/calls/plugins';
 import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { grantCode } from '#server/platform/grant-code';
+import { approvalOf } from '#server/test-approval';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { orderManagement } from '../orderManagement/contract.ts';
 import { placeOrder } from '../orderManagement/test-place-order.ts';
@@ -65,12 +66,8 @@ async function submitted() {
 }
 
 async function decide(api: TestApi, changeNo: string, approve: boolean, auditOpinion = '') {
-  const approval = await operator.call(workflowtask.detailByBizcode, { bizCode: changeNo, bizType: changeBizType });
-  return api.call(workflowtask.submitAuditResult, {
-    processInstId: approval?.processInstId ?? '0',
-    approve,
-    auditOpinion,
-  });
+  const processInstId = await approvalOf(server, changeBizType, changeNo);
+  return api.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion });
 }
 
 describe('the way of a change', () => {

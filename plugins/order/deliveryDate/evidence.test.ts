@@ -3,6 +3,7 @@ import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { approvalOf } from '#server/test-approval';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
 import { orderManagement } from '../orderManagement/contract.ts';
 import { placeOrder } from '../orderManagement/test-place-order.ts';
@@ -40,8 +41,7 @@ async function submitted(orderId: string) {
   return changeOf(draft.id);
 }
 async function decide(api: TestApi, bizCode: string, approve: boolean, auditOpinion = '') {
-  const approval = await operator.call(workflowtask.detailByBizcode, { bizCode, bizType: changeBizType });
-  const processInstId = approval?.processInstId ?? '0';
+  const processInstId = await approvalOf(server, changeBizType, bizCode);
   await api.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion });
 }
 const said = async (attempt: Promise<unknown>) => {

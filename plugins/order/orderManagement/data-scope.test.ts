@@ -3,6 +3,7 @@ import { workflowtask } from '@portal/sdk/calls/workflow';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { dataScopeOf } from '#server/test-data-scope';
+import { approvalOf } from '#server/test-approval';
 import { openServer, type TestServer } from '#server/testing';
 import { businessOrder } from '../businessOrder/contract.ts';
 import { orderCards } from '../cards/contract.ts';
@@ -141,11 +142,8 @@ async function submittedChange() {
   return { ...found, orderId: id, draft };
 }
 
-const approvalOf = async (bizCode: string) =>
-  (await (await server.as('admin')).call(workflowtask.detailByBizcode, { bizCode, bizType: changeBizType }))
-    ?.processInstId ?? '0';
 const decide = async (account: string, changeNo: string) => {
-  const processInstId = await approvalOf(changeNo);
+  const processInstId = await approvalOf(server, changeBizType, changeNo);
   return (await server.as(account)).call(workflowtask.submitAuditResult, { processInstId, approve: true });
 };
 const waits = async (account: string) =>
@@ -235,7 +233,7 @@ test('a level decides changes of its own rows only, and its worklist shows no ot
   const { changeNo, draft } = await submittedChange();
   const sales = await server.as('gys_sales');
   await sales.call(deliveryDate.submit, draft);
-  const processInstId = await approvalOf(changeNo);
+  const processInstId = await approvalOf(server, changeBizType, changeNo);
   await scope('C2', 'SELF');
   await server.db
     .updateTable('ordOrder')
@@ -261,7 +259,7 @@ test('taking a change back in the worklist asks for the same code as on its page
   const { changeNo, draft } = await submittedChange();
   const sales = await server.as('gys_sales');
   await sales.call(deliveryDate.submit, draft);
-  const processInstId = await approvalOf(changeNo);
+  const processInstId = await approvalOf(server, changeBizType, changeNo);
   const restore = await withhold('G2', 'order:change:withdraw');
   await expect(sales.call(workflowtask.withdraw, { processInstId })).rejects.toMatchObject({ code: '403' });
   await restore();

@@ -1,8 +1,8 @@
 /** Contracts between the two demo enterprises, brought into a state through the real calls; for tests. */
 import { fileManager } from '@portal/sdk/calls/files';
 import { workflowtask } from '@portal/sdk/calls/workflow';
+import { approvalOf } from '#server/test-approval';
 import type { TestApi, TestServer } from '#server/testing';
-import { approvalOf } from '../settlementManagement/fixture.ts';
 import { contractBizType, type ContractDraft, contractManagement } from './contract.ts';
 
 export const TERMS = [

@@ -1,6 +1,7 @@
 /** Statements between the two demo enterprises, brought into a state through the real calls; for tests. */
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { sql } from '@portal/sdk/server';
+import { approvalOf } from '#server/test-approval';
 import { CallRefused, type TestApi, type TestServer } from '#server/testing';
 import { settlementDetail } from '../statement/contract.ts';
 import { settlementBizType } from '../statement/codes.ts';
@@ -33,16 +34,6 @@ export async function strangerOf(server: TestServer, roleKey: 'G1' | 'C1'): Prom
     .orderBy('u.id')
     .executeTakeFirstOrThrow();
   return server.as(account);
-}
-
-/** The newest approval of a document, by its number. */
-export async function approvalOf({ db }: TestServer, bizType: string, bizCode: string): Promise<string> {
-  const approvals = db
-    .selectFrom('wfInstance')
-    .select('id')
-    .where('bizType', '=', bizType)
-    .where('bizCode', '=', bizCode);
-  return (await approvals.orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
 }
 
 export async function openSides(server: TestServer) {
