@@ -12,7 +12,11 @@ const shared = {
 };
 
 export default defineConfig({
-  pool: { maxWorkers: 2, memoryLimit: '2GB' }, // the limit of workers that serve several files: scripts/test.ts
+  pool: {
+    maxWorkers: 2,
+    memoryLimit: '2GB', // of workers that serve several files: scripts/test.ts
+    execArgv: ['--max-semi-space-size=64'], // in MB: what tests make is short-lived, and collected less often
+  },
   projects: [
     {
       ...shared,
