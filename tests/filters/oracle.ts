@@ -45,8 +45,10 @@ const isGiven = (value: unknown) => value !== null && value !== undefined;
 const held = (row: Row, field: string): readonly unknown[] => [row[field]].flat().filter(isGiven);
 const distinct = (rows: readonly Row[], field: string) =>
   [...new Set(rows.flatMap((row) => held(row, field)))] as readonly (string | number | boolean)[];
-const spread = <Item>(items: readonly Item[]): readonly Item[] =>
-  [...new Set([0, Math.floor(items.length / 2), items.length - 1])].flatMap((at) => items.slice(at, at + 1));
+const outermost = <Item>(items: readonly Item[]): readonly Item[] => [
+  ...new Set([...items.slice(0, 1), ...items.slice(-1)]),
+];
+const middle = <Item>(items: readonly Item[]): readonly Item[] => items.slice(Math.floor(items.length / 2)).slice(0, 1);
 
 /** The same code, number or id, among several where the row has several; one that no row has, where they are listed. */
 export const is = (field: string): Filter => ({
@@ -54,13 +56,16 @@ export const is = (field: string): Filter => ({
     const there = distinct(rows, field);
     const absent = (schema.enum ?? []).find((code) => !there.includes(code as string));
     const other = schema.type === 'boolean' ? [true, false] : [];
-    return [...new Set([...spread(there), ...(absent === undefined ? [] : [absent]), ...other])];
+    return [...new Set([...outermost(there), ...(absent === undefined ? [] : [absent]), ...other])];
   },
   keeps: (row: Row, value: unknown) => held(row, field).some((one) => String(one) === String(value)),
 });
 
 /** As `is`, where asking for what no row has is refused. */
-export const present = (field: string): Filter => ({ ...is(field), values: (rows) => spread(distinct(rows, field)) });
+export const present = (field: string): Filter => ({
+  ...is(field),
+  values: (rows) => outermost(distinct(rows, field)),
+});
 
 const halfOf = (text: string, { minLength = 1, maxLength = 40 }: Schema) =>
   text.slice(-Math.min(maxLength, Math.max(minLength, Math.ceil(text.length / 2)))).trim();
@@ -75,7 +80,7 @@ const containing =
       const pieces = fields.flatMap((field) => {
         const texts = distinct(rows, field).map(String);
         const marked = texts.flatMap((text) => /.?.?[%_\\]+.?/.exec(text)?.[0].trim() ?? []).slice(0, 1);
-        return [...spread(texts).map((text) => halfOf(text, schema)), ...marked];
+        return [...middle(texts).map((text) => halfOf(text, schema)), ...marked];
       });
       const { minLength = 1, pattern } = schema;
       const wild = pattern === undefined ? WILDCARDS.map((sign) => sign.repeat(minLength)) : [];
@@ -122,9 +127,9 @@ const amountsAround = (field: string, step: number) => (rows: readonly Row[], sc
   const amounts = distinct(rows, field)
     .map(Number)
     .sort((a, b) => a - b);
-  const middle = amounts[Math.floor(amounts.length / 2)];
-  if (middle === undefined) return [];
-  const values = [middle, middle + step, Math.max(0, middle - step)];
+  const [amount] = middle(amounts);
+  if (amount === undefined) return [];
+  const values = [amount, amount + step, Math.max(0, amount - step)];
   return [...new Set(values)].map((value) => (schema.type === 'integer' ? value : value.toFixed(2)));
 };
 
@@ -140,12 +145,12 @@ export const most = (field: string, step = 0.01): Filter => ({
 
 /** Months as texts, in their order. */
 export const fromMonth = (field: string): Filter => ({
-  values: (rows) => spread([...distinct(rows, field)].sort()),
+  values: (rows) => outermost([...distinct(rows, field)].sort()),
   keeps: (row: Row, month: string) => String(row[field]) >= month,
 });
 
 export const toMonth = (field: string): Filter => ({
-  values: (rows) => spread([...distinct(rows, field)].sort()),
+  values: (rows) => outermost([...distinct(rows, field)].sort()),
   keeps: (row: Row, month: string) => String(row[field]) <= month,
 });
 
