@@ -173,9 +173,11 @@ export type NoticeSent = NoticeBody &
 export const noticeSent = t.event<NoticeSent>('notice:sent');
 
 /** The rows that a sent notice became; sockets push them. */
-export const noticesStored = t.event<{ notices: readonly { id: string; userId: string; noticeType: NoticeType }[] }>(
-  'notice:stored',
-);
+export const noticesStored = t.event<{
+  notices: readonly { id: string; userId: string; noticeType: NoticeType }[];
+  /** Kind of the document that all of them are about; null where there is none. */
+  bizType: string | null;
+}>('notice:stored');
 
 /** Notices about a business row can no longer be acted on: they become disabled (status 2). */
 export const noticesDisabled = t.event<{ noticeType: NoticeType; bizType: string; bizId: string }>('notice:disabled');

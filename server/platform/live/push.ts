@@ -6,7 +6,7 @@ import type { EventOf } from '@portal/sdk/contract';
 import { type Context, type Db, sql, type User } from '@portal/sdk/server';
 import { kindsNamed } from '../../documents.ts';
 import { loadUser } from '../../identity.ts';
-import { kindsOf, visibleNotices } from '../notification/notices.ts';
+import { visibleNotices } from '../notification/notices.ts';
 import { isVisible } from '../workflow/candidates.ts';
 
 interface Pushed {
@@ -36,10 +36,13 @@ async function present({ db, clock }: Context, userIds: readonly string[]): Prom
 }
 
 /** A notice is announced to whom its list shows it. */
-export async function pushNotices({ notices }: EventOf<typeof noticesStored>, context: Context): Promise<void> {
+export async function pushNotices(
+  { notices, bizType }: EventOf<typeof noticesStored>,
+  context: Context,
+): Promise<void> {
   const { db } = context;
   const ids = notices.map(({ id }) => id);
-  const documents = await kindsOf(context, { ids });
+  const documents = kindsNamed(context.documents, [{ bizType }]);
   const messages: Pushed[] = [];
   for (const user of await present(context, [...new Set(notices.map(({ userId }) => userId))])) {
     const shown = visibleNotices({ db, user, documents }).select(['id', 'noticeType']).where('id', 'in', ids);

@@ -1,5 +1,5 @@
 /** Whose notices: a person's own, less those of documents that do not exist for them. */
-import { type Context, type DocumentAccess, type Documents, type Reader, sql } from '@portal/sdk/server';
+import { type DocumentAccess, type Reader, sql } from '@portal/sdk/server';
 import { type Asker, isShown, kindsNamed } from '../../documents.ts';
 import { serviceDocuments } from '../plugins/facts.ts';
 
@@ -19,22 +19,11 @@ const named = (source: ReturnType<DocumentAccess['visible']>) => sql<boolean>`ca
   then exists (select from (${source}) document where document.id = msg_notification.biz_id::bigint)
   else exists (select from (${source}) document where document.code = msg_notification.biz_id) end`;
 
-/** Of all kinds of documents, those that some notices are about. */
-export async function kindsOf(
-  { db, documents }: Pick<Context, 'db' | 'documents'>,
-  notices: { readonly ids: readonly string[] } | { readonly userId: string },
-): Promise<Documents> {
-  const some = db.selectFrom('msgNotification').select('bizType').distinct();
-  const found = 'ids' in notices ? some.where('id', 'in', notices.ids) : some.where('userId', '=', notices.userId);
-  return kindsNamed(documents, await found.execute());
+/** Whoever asks for their own notices, with the kinds of documents that these are about. */
+export async function ownAsker({ db, user, documents }: Asker): Promise<Asker> {
+  const own = db.selectFrom('msgNotification').select('bizType').distinct().where('userId', '=', user.userId);
+  return { db, user, documents: kindsNamed(documents, await own.execute()) };
 }
-
-/** Whoever asks for their own notices. */
-export const ownAsker = async ({ db, user, documents }: Asker): Promise<Asker> => ({
-  db,
-  user,
-  documents: await kindsOf({ db, documents }, user),
-});
 
 /**
  * What a user sees of their own notices: those about no document, and those about one that exists for them. A plugin's

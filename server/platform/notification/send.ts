@@ -86,7 +86,8 @@ export async function sendNotice(context: Context, notice: NoticeSent): Promise<
   const bizIds = stored.map(({ id }) => id);
   if (fileId !== undefined)
     await context.emit(filesGranted, { fileIds: [fileId], to: { bizType: noticeBizType, bizId: bizIds } });
-  await context.emit(noticesStored, { notices: stored.map(({ id, userId }) => ({ id, userId, noticeType })) });
+  const notices = stored.map(({ id, userId }) => ({ id, userId, noticeType }));
+  await context.emit(noticesStored, { notices, bizType: common.bizType });
   return stored.length;
 }
 
