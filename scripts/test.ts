@@ -186,18 +186,17 @@ async function buildOnce(): Promise<Count> {
   }
 }
 
-/** What is about the embedded database, or makes more calls than its time allows on the other. */
-const onEmbedded = ['tests/rights/giving', 'server/durability'];
+/** Each kind of statement about rights once; on PostgreSQL the files beside it ask all of it. */
+const rightsOnEmbedded = 'tests/rights/embedded';
 
 /** For one lane of two: a runner of two workers leaves one of them idle while the other ends its last file. */
 const oneWorker = ['--pool.maxWorkers', '1'];
 
 /** Rules first: they take longest. */
 const serverTests = (database: Env): readonly Stage[] => {
-  const excluded = onEmbedded.flatMap((start) => ['--exclude', `${start}*`]);
   return [
-    ['rules', () => nodeTests(database, [...oneWorker, ...excluded, 'tests/'])],
-    ['server and plugins', () => nodeTests(database, [...oneWorker, ...excluded, '--exclude', 'tests/**'])],
+    ['rules', () => nodeTests(database, [...oneWorker, '--exclude', `${rightsOnEmbedded}*`, 'tests/'])],
+    ['server and plugins', () => nodeTests(database, [...oneWorker, '--exclude', 'tests/**'])],
   ];
 };
 
@@ -206,9 +205,10 @@ const allPages: readonly Stage[] = [1, 2].map((half) => [
   () => pageTests([...oneWorker, '--shard', `${half}/2`]),
 ]);
 
-const embeddedTests = (...paths: readonly string[]): Stage => [
+/** What statements show of rights, what sockets and finished exports show, and what a killed server leaves. */
+const embeddedTests: Stage = [
   'embedded database',
-  () => nodeTests({}, [...oneWorker, ...paths, ...onEmbedded]),
+  () => nodeTests({}, [...oneWorker, rightsOnEmbedded, 'tests/rights/back-doors-live', 'tests/durability/']),
 ];
 
 /** What is taken in this order by two lanes, and what follows alone. */
@@ -218,7 +218,7 @@ interface Plan {
 }
 
 const whole = (database: Env): Plan => ({
-  together: [...prepare(database), ...serverTests(database), ...allPages, embeddedTests(), ...flows(database)],
+  together: [...prepare(database), ...serverTests(database), ...allPages, ...flows(database)],
   alone: [timedFlows],
 });
 
@@ -230,18 +230,9 @@ const narrow = (database: Env, paths: readonly string[]): Plan => ({
   ],
 });
 
-/** Every call as every kind of person, and every duty: many calls, of which the examples ask the same in few. */
-const longRights = ['tests/rights/matrix', 'tests/rights/duties-enforced', 'tests/rights/dump'];
-
-/** Who may make each call, what every back door shows, and what a killed server leaves, is asked of both databases. */
+/** Both databases are asked what the embedded one has to show by itself. */
 const onBoth = (database: Env): Plan => ({
-  together: [
-    ...prepare(database, {}),
-    ...serverTests(database),
-    ...allPages,
-    embeddedTests('tests/rights/', 'tests/durability/', ...longRights.flatMap((start) => ['--exclude', `${start}*`])),
-    ...flows(database),
-  ],
+  together: [...prepare(database, {}), ...serverTests(database), ...allPages, embeddedTests, ...flows(database)],
   alone: [timedFlows],
 });
 

@@ -1,41 +1,11 @@
 /** Every kind of approval: who may not see its document finds no task of it, and decides none. */
 import { workflowtask } from '@portal/sdk/calls/workflow';
-import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { documentsOf } from '#server/documents';
-import { loadTestAreas, openServer, type TestApi, type TestServer } from '#server/testing';
-import { entOf, type Kind, KINDS } from './kinds.ts';
+import { loadTestAreas, openServer, type TestServer } from '#server/testing';
+import { APPROVALS, beginRenewal, by, counted, done, listed, waitingFor } from './approvals.ts';
+import { KINDS } from './kinds.ts';
 import { narrowing } from './narrow.ts';
-
-interface Approval {
-  readonly bizType: string;
-  readonly step: number;
-  readonly account: string;
-  readonly narrowing: Kind['narrowing'];
-}
-
-const by = (bizType: string, account = 'yy_ops', step = 1): Approval => ({
-  bizType,
-  step,
-  account,
-  narrowing: 'scope',
-});
-
-const APPROVALS: readonly Approval[] = [
-  by('AUTH_APPLY'),
-  by('CONTENT'),
-  by('CONTRACT'),
-  by('CONTRACT', 'gys_admin'),
-  by('CONTRACT', 'cg_admin'),
-  by('GOODS_CATEGORY'),
-  by('GOODS_CHANGE'),
-  by('GOODS_RENEWAL', 'gys_admin'),
-  by('INVOICE_HEADER'),
-  by('ORDER_DELIVERY_CHANGE', 'cg_admin'),
-  by('ORDER_DELIVERY_CHANGE', 'yy_ops', 2),
-  by('PRODUCT_OPEN'),
-  by('SETTLEMENT'),
-];
 
 test('the table names every kind of document that is approved', async () => {
   const documents = [...documentsOf(await loadTestAreas()).values()];
@@ -46,56 +16,16 @@ test('the table names every kind of document that is approved', async () => {
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-  await beginRenewal();
+  await beginRenewal(server);
 }, 590_000);
 afterAll(() => server.close());
 
 const { without, withhold, idOf, bare, give } = narrowing(() => server);
 const gone = { code: '404' };
 
-/** The platform asks for a renewal when an authorisation is about to end; none is, in the demonstration. */
-async function beginRenewal(): Promise<void> {
-  const ent = await entOf(server, 'gys_admin');
-  await sql`
-    with audit as (
-      insert into wf_instance (biz_type, biz_code, title, ent_id, step_count, started_at)
-      select 'GOODS_RENEWAL', category_no, '续期', ${ent}, 1, now() from gd_supplier_category
-      where supplier_ent_id = ${ent} and status = 2 order by id limit 1 returning id
-    )
-    insert into wf_task (instance_id, step, task_name, candidate_roles, candidate_ent_id, arrived_at)
-    select id, 1, '续期', '{G}', ${ent}, now() from audit`.execute(server.db);
-}
-
-interface Waiting {
-  readonly processInstId: string;
-  readonly taskId: string;
-  readonly bizCode: string;
-}
-
-/** A step that waits for the role and enterprise of the person, asked for by somebody else. */
-async function waitingFor({ bizType, step, account }: Approval): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select i.id as process_inst_id, t.id as task_id, i.biz_code
-    from wf_instance i join wf_task t on t.instance_id = i.id and t.step = i.current_step
-    join usr_user u on u.account = ${account}
-    where i.biz_type = ${bizType} and i.status = 'RUNNING' and t.step = ${step} and i.starter_id is distinct from u.id
-      and (t.candidate_ent_id is not null) = (${account} <> 'yy_ops')
-      and (t.candidate_ent_id is null or t.candidate_ent_id = ${await entOf(server, account)})
-    order by i.id limit 1`.execute(server.db);
-  return rows[0] ?? Promise.reject(new Error(`No ${bizType} waits for ${account}.`));
-}
-
-const listed = async (api: TestApi, bizType: string, taskId: string) =>
-  (await api.call(workflowtask.upcoming, { bizType, size: 100 })).records.some((row) => row.taskId === taskId);
-const counted = async (api: TestApi, bizType: string) =>
-  (await api.call(workflowtask.upcomingCount, { bizTypes: bizType })).find((row) => row.bizType === bizType)?.count ??
-  0;
-const done = async (api: TestApi, bizType: string, taskId: string) =>
-  (await api.call(workflowtask.done, { bizType, size: 100 })).records.some((row) => row.taskId === taskId);
-
 /** An article is there for who has written it, whatever the roles; deciding on it is another right. */
 test('a task of an article waits for no author of it who may not decide on articles', async () => {
-  const { processInstId, taskId, bizCode } = await waitingFor(by('CONTENT'));
+  const { processInstId, taskId, bizCode } = await waitingFor(server, by('CONTENT'));
   const ops = await server.as('yy_ops');
   const met = async () => [
     await listed(ops, 'CONTENT', taskId),
@@ -117,7 +47,7 @@ test('a task of an article waits for no author of it who may not decide on artic
 /** A right is a code and its rows: what another role shows is seen, and not decided on. */
 test('a task waits for whose right to decide reaches the document, not for whose other roles reach it', async () => {
   const approval = by('ORDER_DELIVERY_CHANGE', 'yy_ops', 2);
-  const { processInstId, taskId } = await waitingFor(approval);
+  const { processInstId, taskId } = await waitingFor(server, approval);
   const back = await bare('yy_ops');
   const role = { account: 'yy_ops', roleType: 'Y' };
   const looks = await give({ ...role, dataScope: 'ALL', codes: [] });
@@ -145,7 +75,7 @@ describe('a task', () => {
   test.each(rows)(
     'of %s, step %s, is there for %s as far as the document is',
     async (bizType, _, account, approval) => {
-      const { processInstId, taskId, bizCode } = await waitingFor(approval);
+      const { processInstId, taskId, bizCode } = await waitingFor(server, approval);
       const entitled = await server.as(account);
       const decision = { processInstId, approve: true, auditOpinion: '同意' };
       const before = await counted(entitled, bizType);

@@ -107,7 +107,7 @@ export const scopeOfRole: Way = (stage, giver) => {
         roleId,
         version,
         roleType,
-        roleName: `试验${roleId}`,
+        roleName: `试验角色${roleId}`,
         assignable: true,
         dataScope: scope,
       }),

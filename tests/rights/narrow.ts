@@ -1,4 +1,5 @@
 /** How a document is taken out of somebody's sight, and put back. */
+import { sql } from '@portal/sdk/server';
 import { dataScopeOf } from '#server/test-data-scope';
 import type { TestApi, TestServer } from '#server/testing';
 import type { Kind } from './kinds.ts';
@@ -17,15 +18,15 @@ export function narrowing(server: () => TestServer) {
   /** Every role but the administrators', whoever made it, reaches that enterprise alone; @returns how they get back. */
   async function allElsewhere() {
     const { db } = server();
-    const kept = await db
-      .selectFrom('authRole')
-      .select(['id', 'dataScope', 'scopeEntIds'])
-      .where('roleType', '<>', 'L')
-      .execute();
-    const narrow = { dataScope: 'CUSTOM', scopeEntIds: [nowhere] };
-    await db.updateTable('authRole').set(narrow).where('roleType', '<>', 'L').execute();
+    const { rows } = await sql<{ kept: string }>`
+      with kept as (select id, data_scope, scope_ent_ids from auth_role where role_type <> 'L'), narrow as (
+        update auth_role set data_scope = 'CUSTOM', scope_ent_ids = ${[nowhere]}::bigint[] where role_type <> 'L')
+      select jsonb_agg(kept)::text as kept from kept`.execute(db);
     return async () => {
-      for (const { id, ...scope } of kept) await db.updateTable('authRole').set(scope).where('id', '=', id).execute();
+      await sql`
+        update auth_role r set data_scope = k.data_scope, scope_ent_ids = k.scope_ent_ids
+        from jsonb_to_recordset(${rows[0]?.kept}::jsonb) as k (id bigint, data_scope text, scope_ent_ids bigint[])
+        where r.id = k.id`.execute(db);
     };
   }
   /** Works as who no longer sees documents of the kind, or never did. */
@@ -38,5 +39,5 @@ export function narrowing(server: () => TestServer) {
       await back();
     }
   }
-  return { ...dataScope, elsewhere, without };
+  return { ...dataScope, elsewhere, allElsewhere, without };
 }

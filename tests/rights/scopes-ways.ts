@@ -59,7 +59,7 @@ const refusalOf = async (asked: Promise<unknown>) => {
 };
 
 /** A person under a scope, with the subject's rows by hand. */
-export interface Case {
+interface Case {
   readonly db: Db;
   readonly subject: Subject;
   readonly letter: Letter;
