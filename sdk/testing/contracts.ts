@@ -3,7 +3,10 @@ import { Ajv } from 'ajv';
 import { type Call, type Dialect, type PageCall, type Paged, pageToWire, rowsToWire } from '../contract/index.ts';
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
-const ajv = new Ajv({ strict: false, formats: { money: true, quantity: true, day: true, time: iso } });
+const ajv = new Ajv({
+  ...{ strict: false, formats: { money: true, quantity: true, day: true, time: iso } },
+  ...{ meta: false, validateSchema: false, code: { optimize: false } }, // most schemas check one value
+});
 const compiled = new WeakMap<object, ReturnType<Ajv['compile']>>();
 
 function faultOf(schema: object, value: unknown): string | undefined {
