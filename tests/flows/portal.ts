@@ -229,6 +229,13 @@ export const notice = (page: Page) => shell(page).main.getByRole('status', { nam
 export const connected = (page: Page) =>
   expect.poll(() => page.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
 
+/** Goes there as a link of the portal does: nothing is loaded anew. */
+export const visit = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, at(path));
+
 /** The mark of a document, which is gone once it is loaded anew. */
 export const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { sameDocument: true }));
 export const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
@@ -245,28 +252,31 @@ const settled = (page: Page) =>
 
 const axeCode = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/**
- * WCAG 2.1 AA, as far as axe can tell; tabster's focus sentinels are not content. Without a builder, which
- * loads axe anew each time, into each frame and into a blank page besides.
- */
-export async function axe(page: Page): Promise<void> {
+/** Without a builder, which loads axe anew each time, into each frame and into a blank page besides. */
+async function expectNothing(page: Page, runOnly: string[]): Promise<void> {
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCode);
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as { axe: typeof Axe };
     const { violations } = await axe.run(
-      { exclude: ['[data-tabster-dummy]'] },
+      { exclude: ['[data-tabster-dummy]'] }, // sentinels of the focus are not content
       {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+        runOnly: only,
         resultTypes: ['violations'],
         // takes the number on a bell for its label: it is told in the name, in full
         rules: { 'label-content-name-mismatch': { enabled: false } },
       },
     );
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  });
+  }, runOnly);
   expect(found).toEqual([]);
 }
+
+/** WCAG 2.1 AA, as far as axe can tell. */
+export const axe = (page: Page) => expectNothing(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']);
+
+/** What other colours can change of it, once the page stood up to `axe` in some theme. */
+export const contrast = (page: Page) => expectNothing(page, ['color-contrast', 'link-in-text-block']);
 
 /** The shell's menus, header and page. */
 export const shell = (page: Page) => ({
