@@ -28,7 +28,6 @@ test('R-ORGCHG-08 R-ORGCHG-21 An applicant fills the template in, applies by key
   await enter(page, applicant.account, '/ef/home');
   const dialog = await openApplication(page);
   expect((await dialog.boundingBox())?.width).toBe(750); // R-ORGCHG-01
-  await axe(page);
 
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: '下载模板' }).click();
@@ -45,7 +44,6 @@ test('R-ORGCHG-08 R-ORGCHG-21 An applicant fills the template in, applies by key
   await tabTo(page, dialog.getByRole('combobox', { name: '上级公司' }));
   await page.keyboard.type('澜岳电力');
   await expect(page.getByRole('treeitem', { name: '澜岳电力有限公司' })).toBeVisible();
-  await axe(page);
   await page.keyboard.press('Enter');
   await tabTo(page, dialog.getByRole('combobox', { name: '板块' }));
   await page.keyboard.press('Enter');
@@ -71,17 +69,6 @@ test('R-ORGCHG-08 R-ORGCHG-21 An applicant fills the template in, applies by key
     user: { account: applicant.account, userName: applicant.userName },
     org: { type: '1', parentCustomerCode: '20000002', companyLevel: 3, cat: 'POWER', customerRegisterName: company },
   });
-});
-
-test('R-ORGCHG-11 An application given up is empty when it is opened again', async ({ page, enter }) => {
-  await enter(page, applicant.account, '/ef/home');
-  const dialog = await openApplication(page);
-  await dialog.getByRole('textbox', { name: '公司名称' }).fill(company);
-  await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: '关闭' }).click();
-  await expect(dialog).toHaveCount(0);
-  const again = await openApplication(page);
-  await expect(again.getByRole('textbox', { name: '公司名称' })).toHaveValue('');
 });
 
 /** A page of Chinese text in a font that the file does not carry, as invoices have it. */
@@ -132,7 +119,6 @@ async function openArticle(page: Page) {
     await store(page, '现场照片.png', await picture()),
     await store(page, '申请书.pdf', pdfOf('组织变更申请书')),
     await store(page, '说明.txt', Buffer.from('附件说明')),
-    { fileId: 'x'.repeat(24), fileName: '已删除.txt' },
   ];
   await page.route('**/api/content/detail*', async (route) => {
     const response = await route.fetch();
@@ -167,22 +153,9 @@ test('R-UPLOAD-07 R-UPLOAD-08 Attachments are looked at in place: a picture, a P
   await expect.poll(inked).toBeGreaterThan(500);
   await pressOn(page, pdf.getByRole('button', { name: '放大' }));
   await expect(pdf.getByRole('button', { name: '恢复原大小' })).toHaveText('125%');
-  await axe(page);
   await pdf.getByRole('button', { name: '下一个' }).click();
   await expect(page.getByRole('dialog', { name: '说明.txt' }).getByText('附件说明')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(opener).toBeFocused();
-});
-
-test('R-UPLOAD-09 R-UPLOAD-10 A file that is gone is told for a second, and the page is as before', async ({
-  page,
-  enter,
-}) => {
-  await enter(page, applicant.account, '/ef/home');
-  await openArticle(page);
-  await page.getByRole('button', { name: '预览已删除.txt' }).click();
-  await expect(page.getByRole('dialog', { name: '请求错误' })).toContainText('附件不存在或已被删除');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '预览已删除.txt' })).toBeFocused();
 });
