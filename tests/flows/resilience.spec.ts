@@ -34,15 +34,15 @@ async function begin(page: Page, enter: (page: Page, account: string, path: stri
   await mark(page);
 }
 
-/** What Chromium says of a file that is missing, or is not the one that was signed for. */
-/** An answer that is no file is no match for the integrity either. */
+/** What Chromium says of a file that is missing: an answer that is no file is no match for the integrity either. */
 const missing = (complaints: Complaints) => complaints.expect(/status of 404/, /integrity/);
+/** And of one that is not the one that was signed for. */
 const refused = (complaints: Complaints) => complaints.expect(/integrity/);
 
 for (const [what, file] of [
   ['entry', entry],
   ['page', pageChunk],
-] as const) {
+] as const)
   test(`A missing ${what} of an area costs one card; 重试 brings it back without a reload`, async ({
     page,
     enter,
@@ -54,31 +54,24 @@ for (const [what, file] of [
     await openOrders(page);
     await expectOneCard(page);
     const again = page.getByRole('button', { name: '重试' });
-    await again.click();
-    await expect(again).toHaveAttribute('aria-busy', 'false'); // tried
-    await expect(shell(page).main.getByRole('alert')).toContainText('“订单”加载失败'); // still missing
+    const expectFailure = async () => {
+      await again.click();
+      await expect(again).toHaveAttribute('aria-busy', 'false'); // tried
+      await expect(shell(page).main.getByRole('alert')).toContainText('“订单”加载失败');
+      await expect(orderGrid(page)).toHaveCount(0);
+    };
+    await expectFailure(); // still missing
     await page.unroute(file);
-    await expectRecovery(page);
-  });
-
-  test(`One byte more in the ${what} of an area and it never runs; 重试 fetches the true one`, async ({
-    page,
-    enter,
-    complaints,
-  }) => {
-    refused(complaints);
-    await page.route(file, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `${await response.text()}\n` });
+    await test.step(`One byte more in the ${what} of an area and it never runs; 重试 fetches the true one`, async () => {
+      await page.route(file, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `${await response.text()}\n` });
+      });
+      await expectFailure();
+      await page.unroute(file);
     });
-    await begin(page, enter);
-    await openOrders(page);
-    await expectOneCard(page);
-    await expect(orderGrid(page)).toHaveCount(0);
-    await page.unroute(file);
     await expectRecovery(page);
   });
-}
 
 /** Code that leaves a trace when it runs. */
 const foreign = 'globalThis.foreign = true;';
@@ -175,73 +168,61 @@ test('A page that throws costs one card; 重试 draws it again without a reload'
   expect(await isMarked(page)).toBe(true);
 });
 
-test('A call that fails is told in its place, and asked again by 重试', async ({ page, enter, complaints }) => {
-  complaints.expect(/status of 503/);
-  await begin(page, enter);
-  await page.route('**/japi/api/order/page', (route) =>
-    route.fulfill({ status: 503, json: { code: '503', msg: '服务不可用', data: null } }),
-  );
-  await openOrders(page);
-  const failure = shell(page).main.getByRole('alert');
-  await expect(failure).toContainText('服务不可用');
-  await expect(page.getByRole('form', { name: '查询条件' })).toBeVisible();
-  await page.unroute('**/japi/api/order/page');
-  await failure.getByRole('button', { name: '重试' }).click();
-  await expect(orderGrid(page)).toBeVisible();
-  expect(await isMarked(page)).toBe(true);
-});
-
-test('Without a network, an open portal says so and goes on by itself once there is one', async ({
+test('An open portal goes on when its server fails, does not answer, or cannot be reached', async ({
   page,
   enter,
   context,
   complaints,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  complaints.expect(/503/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/);
+  const failure = shell(page).main.getByRole('alert');
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
   await enter(page, 'gys_admin', orders);
   await expect(orderGrid(page)).toBeVisible();
   await mark(page);
-  await context.setOffline(true);
-  await page.getByRole('tab', { name: /待发货/ }).click();
-  await expect(shell(page).main.getByRole('alert')).toContainText('网络连接失败');
-  await context.setOffline(false);
-  await expect(orderGrid(page)).toBeVisible();
-  expect(await isMarked(page)).toBe(true);
-  await expect(page).toHaveURL(at(`${orders}?status=20`));
-});
-
-test('A tab whose server fails, or does not answer, when asked what runs says nothing wrong and goes on', async ({
-  page,
-  enter,
-  complaints,
-}) => {
-  const state = '**/japi/api/manage/plugin/state';
-  complaints.expect(/503/, /ERR_FAILED/);
-  await enter(page, 'gys_admin', orders);
-  await expect(orderGrid(page)).toBeVisible();
-  await mark(page);
-  const isAsked = (request: Request) => request.url().endsWith('/plugin/state');
-  const answered = () => page.waitForEvent('requestfinished', isAsked);
-  const failed = () => page.waitForEvent('requestfailed', isAsked);
-  const ask = async (ended: Promise<Request>) => {
-    await page.evaluate(() => dispatchEvent(new Event('portal:state')));
-    await ended;
-  };
-  const failures = [
-    { answer: (route: Route) => route.fulfill({ status: 503, body: '' }), ended: answered },
-    { answer: (route: Route) => route.abort(), ended: failed },
-  ];
-  for (const { answer, ended } of failures) {
-    await page.route(state, answer);
-    await ask(ended());
-    await page.unroute(state);
-    await page.getByRole('tab', { name: /待发货/ }).click();
+  await test.step('asked what runs it says nothing wrong', async () => {
+    const state = '**/japi/api/manage/plugin/state';
+    const isAsked = (request: Request) => request.url().endsWith('/plugin/state');
+    const answered = () => page.waitForEvent('requestfinished', isAsked);
+    const failed = () => page.waitForEvent('requestfailed', isAsked);
+    const ask = async (ended: Promise<Request>) => {
+      await page.evaluate(() => dispatchEvent(new Event('portal:state')));
+      await ended;
+    };
+    const failures = [
+      { answer: (route: Route) => route.fulfill({ status: 503, body: '' }), ended: answered },
+      { answer: (route: Route) => route.abort(), ended: failed },
+    ];
+    for (const { answer, ended } of failures) {
+      await page.route(state, answer);
+      await ask(ended());
+      await page.unroute(state);
+      await expect(shell(page).messages).toHaveText('');
+      await expect(failure).toHaveCount(0);
+      await expect(shell(page).topMenu.getByText('订单管理')).toBeVisible();
+    }
+    await ask(answered());
+  });
+  await test.step('Without a network, an open portal says so and goes on by itself once there is one', async () => {
+    await context.setOffline(true);
+    await tab(/待发货/).click();
+    await expect(failure).toContainText('网络连接失败');
+    await context.setOffline(false);
     await expect(orderGrid(page)).toBeVisible();
-    await expect(shell(page).messages).toHaveText('');
-    await expect(shell(page).main.getByRole('alert')).toHaveCount(0);
-    await expect(shell(page).topMenu.getByText('订单管理')).toBeVisible();
-  }
-  await ask(answered());
+    await expect(page).toHaveURL(at(`${orders}?status=20`));
+  });
+  await test.step('A call that fails is told in its place, and asked again by 重试', async () => {
+    const calls = '**/japi/api/order/page';
+    await page.route(calls, (route) =>
+      route.fulfill({ status: 503, json: { code: '503', msg: '服务不可用', data: null } }),
+    );
+    await tab(/已完成/).click();
+    await expect(failure).toContainText('服务不可用');
+    await expect(page.getByRole('form', { name: '查询条件' })).toBeVisible();
+    await page.unroute(calls);
+    await failure.getByRole('button', { name: '重试' }).click();
+    await expect(orderGrid(page)).toBeVisible();
+  });
   expect(await isMarked(page)).toBe(true);
 });
 
@@ -284,25 +265,31 @@ const tampered: readonly (readonly [what: string, change: (document: string) => 
 const containersOf = (page: Page) =>
   page.evaluate(() => Object.keys(globalThis).filter((name) => /^order__\d/.test(name)));
 
-for (const [what, change] of tampered)
-  test(`${what} is refused before a byte of a plugin is run, and nothing else is loaded`, async ({ page, enter }) => {
-    await page.route(`**${at(orders)}`, async (route) => {
-      const response = await route.fetch();
-      const text = await response.text();
-      const body = change(text);
-      expect(body).not.toBe(text);
-      await route.fulfill({ response, body });
+test('A registry that was tampered with is refused before a byte of a plugin is run, and nothing else is loaded', async ({
+  page,
+  enter,
+}) => {
+  const document = `**${at(orders)}`;
+  const calls: string[] = [];
+  page.on('request', (request) => void (/notification|order\/page/.test(request.url()) && calls.push(request.url())));
+  for (const [what, change] of tampered)
+    await test.step(what, async () => {
+      await page.route(document, async (route) => {
+        const response = await route.fetch();
+        const text = await response.text();
+        const body = change(text);
+        expect(body).not.toBe(text);
+        await route.fulfill({ response, body });
+      });
+      await enter(page, 'gys_admin', orders);
+      await expect(page.getByRole('alert')).toContainText('插件清单的签名校验未通过');
+      await expect(page.getByRole('alert')).toContainText('PTL-1203');
+      expect(calls).toEqual([]);
+      expect(await containersOf(page)).toEqual([]);
+      await page.unroute(document);
     });
-    const calls: string[] = [];
-    page.on('request', (request) => void (/notification|order\/page/.test(request.url()) && calls.push(request.url())));
-    await enter(page, 'gys_admin', orders);
-    await expect(page.getByRole('alert')).toContainText('插件清单的签名校验未通过');
-    await expect(page.getByRole('alert')).toContainText('PTL-1203');
-    expect(calls).toEqual([]);
-    expect(await containersOf(page)).toEqual([]);
-    await axe(page);
-    await page.unroute(`**${at(orders)}`);
-    await page.getByRole('button', { name: '重新加载' }).click();
-    await expect(orderGrid(page)).toBeVisible();
-    expect(await containersOf(page)).toHaveLength(1);
-  });
+  await axe(page);
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect(orderGrid(page)).toBeVisible();
+  expect(await containersOf(page)).toHaveLength(1);
+});
