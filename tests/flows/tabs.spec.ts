@@ -1,4 +1,4 @@
-import { at, axe, expect, shell, test } from './portal.ts';
+import { at, axe, expect, shell, test, visit } from './portal.ts';
 import {
   bar,
   callsOf,
@@ -52,103 +52,96 @@ test('Filters, scroll and typed text survive a switch of tabs, which asks the se
   expect(calls).toEqual([]);
 });
 
-test('A document opens once; its menu entry shows it as it was left, and again makes it new', async ({
-  page,
-  enter,
-}) => {
+test('Documents open in tabs of their own, which close, pin, move and refresh', async ({ page, enter }) => {
+  test.setTimeout(180_000);
+  /** As if nothing had been opened yet. */
+  const startAnew = async () => {
+    await shell(page).sideMenu.getByRole('button', { name: '订单列表' }).click();
+    await expect(numbers(page).first()).toBeVisible();
+    if ((await tabs(page).count()) > 1) await choose(page, '订单列表', '关闭其他');
+    await expect(tabs(page)).toHaveCount(1);
+  };
   await enter(page, 'gys_admin', `${orders}?status=20`);
-  const [number = ''] = await openDetails(page, 1);
-  await numbers(page).first().click();
-  await expect(heading(page)).toContainText(number);
-  await expect(tabs(page)).toHaveCount(2);
-  const entry = shell(page).sideMenu.getByRole('button', { name: '订单列表' });
-  await entry.click();
-  await expect(page).toHaveURL(at(`${orders}?status=20`));
-  await entry.click();
-  await expect(page).toHaveURL(at(orders));
-  await page.goBack();
-  await page.goBack();
-  await expect(heading(page)).toContainText(number);
-  await expect(tabs(page)).toHaveCount(2);
-});
-
-test('Entries of one order stand in their own tab, beside those of another', async ({ page, enter }) => {
-  await enter(page, 'gys_admin', orders);
-  const [first = '', second = ''] = await openDetails(page, 2);
-  await expect.poll(() => titles(page)).toEqual(['订单列表', `订单详情 ${first}`, `订单详情 ${second}`]);
-  await tab(page, first).click();
-  await expect(heading(page)).toContainText(first);
-  await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText(`订单详情 ${first}`);
-  await tab(page, second).click();
-  await expect(heading(page)).toContainText(second);
-});
-
-test('After F5 the tabs are there, and only the current one has asked for anything', async ({ page, enter }) => {
-  await enter(page, 'gys_admin', `${orders}?status=20`);
-  const [number = ''] = await openDetails(page, 1);
-  await choose(page, '订单列表', '固定');
-  await tab(page, number).click();
-  await expect(heading(page)).toContainText(number);
-  const calls = callsOf(page);
-  await page.reload();
-  await expect(heading(page)).toContainText(number);
-  await expect.poll(() => titles(page)).toEqual(['订单列表', `订单详情 ${number}`]);
-  await page.waitForLoadState('networkidle');
-  expect(calls.filter((path) => path.endsWith('/order/page'))).toEqual([]);
-  await expect(mounted(page)).toHaveCount(1);
-  await tab(page, '订单列表').click();
-  await expect(page).toHaveURL(at(`${orders}?status=20`));
-  await expect(grid(page)).toBeVisible();
-  await expect(bar(page).getByRole('button', { name: '关闭 订单列表' })).toHaveCount(0); // still pinned
-});
-
-test('The menu of a tab closes, pins, moves and refreshes', async ({ page, enter }) => {
-  await enter(page, 'gys_admin', orders);
-  const [one = '', two = '', three = ''] = await openDetails(page, 3);
-  await choose(page, two, '左移');
-  await expect(tabs(page).nth(1)).toContainText(two);
-  await choose(page, two, '右移');
-  await choose(page, three, '固定');
-  await expect(tabs(page).first()).toContainText(three);
-  await choose(page, two, '关闭左侧'); // the pinned one stays
-  await expect.poll(() => titles(page)).toEqual([`订单详情 ${three}`, `订单详情 ${two}`]);
-  await expect(heading(page)).toContainText(three); // what was looked at last of those that are left
-  await numbersAgain(page, one);
-  await choose(page, two, '关闭其他');
-  await expect.poll(() => titles(page)).toEqual([`订单详情 ${three}`, `订单详情 ${two}`]);
-  await choose(page, three, '取消固定');
-  await choose(page, three, '关闭右侧');
-  await expect.poll(() => titles(page)).toEqual([`订单详情 ${three}`]);
-  await heading(page).evaluate((element) => element.setAttribute('data-old', 'yes'));
-  await choose(page, three, '刷新');
-  await expect(heading(page)).toContainText(three);
-  await expect(page.locator('[data-old]')).toHaveCount(0);
-  await choose(page, three, '关闭全部');
-  await expect(page).toHaveURL(at('/ef/home'));
-  await expect(bar(page)).toHaveCount(0);
-});
-
-test('Tabs close by their button and by the middle button, and are put in order by dragging', async ({
-  page,
-  enter,
-}) => {
-  await enter(page, 'gys_admin', orders);
-  const [one = '', two = ''] = await openDetails(page, 2);
-  const [from, to] = [await tab(page, two).boundingBox(), await tab(page, '订单列表').boundingBox()];
-  if (!from || !to) throw new Error('The bar is not there.');
-  await page.mouse.move(from.x + from.width / 2, from.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 5, to.y + 10, { steps: 20 });
-  await page.mouse.up();
-  await expect(tabs(page).first()).toContainText(two);
-  await tab(page, one).click({ button: 'middle' });
-  await expect(tabs(page)).toHaveCount(2);
-  await tab(page, two).click();
-  await bar(page)
-    .getByRole('button', { name: `关闭 订单详情 ${two}` })
-    .click();
-  await expect(page).toHaveURL(at(orders));
-  await expect.poll(() => titles(page)).toEqual(['订单列表']);
+  await test.step('A document opens once; its menu entry shows it as it was left, and again makes it new', async () => {
+    const [number = ''] = await openDetails(page, 1);
+    await numbers(page).first().click();
+    await expect(heading(page)).toContainText(number);
+    await expect(tabs(page)).toHaveCount(2);
+    const entry = shell(page).sideMenu.getByRole('button', { name: '订单列表' });
+    await entry.click();
+    await expect(page).toHaveURL(at(`${orders}?status=20`));
+    await entry.click();
+    await expect(page).toHaveURL(at(orders));
+    await page.goBack();
+    await page.goBack();
+    await expect(heading(page)).toContainText(number);
+    await expect(tabs(page)).toHaveCount(2);
+  });
+  await test.step('After F5 the tabs are there, and only the current one has asked for anything', async () => {
+    await startAnew();
+    await visit(page, `${orders}?status=20`);
+    await expect(page).toHaveURL(at(`${orders}?status=20`));
+    const [number = ''] = await openDetails(page, 1);
+    await choose(page, '订单列表', '固定');
+    await tab(page, number).click();
+    await expect(heading(page)).toContainText(number);
+    const calls = callsOf(page);
+    await page.reload();
+    await expect(heading(page)).toContainText(number);
+    await expect.poll(() => titles(page)).toEqual(['订单列表', `订单详情 ${number}`]);
+    await page.waitForLoadState('networkidle');
+    expect(calls.filter((path) => path.endsWith('/order/page'))).toEqual([]);
+    await expect(mounted(page)).toHaveCount(1);
+    await tab(page, '订单列表').click();
+    await expect(page).toHaveURL(at(`${orders}?status=20`));
+    await expect(grid(page)).toBeVisible();
+    await expect(bar(page).getByRole('button', { name: '关闭 订单列表' })).toHaveCount(0); // still pinned
+    await choose(page, '订单列表', '取消固定');
+  });
+  await test.step('Tabs close by their button and by the middle button, and are put in order by dragging', async () => {
+    await startAnew();
+    const [one = '', two = ''] = await openDetails(page, 2);
+    const [from, to] = [await tab(page, two).boundingBox(), await tab(page, '订单列表').boundingBox()];
+    if (!from || !to) throw new Error('The bar is not there.');
+    await page.mouse.move(from.x + from.width / 2, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 5, to.y + 10, { steps: 20 });
+    await page.mouse.up();
+    await expect(tabs(page).first()).toContainText(two);
+    await tab(page, one).click({ button: 'middle' });
+    await expect(tabs(page)).toHaveCount(2);
+    await tab(page, two).click();
+    await bar(page)
+      .getByRole('button', { name: `关闭 订单详情 ${two}` })
+      .click();
+    await expect(page).toHaveURL((url) => url.pathname === at(orders));
+    await expect.poll(() => titles(page)).toEqual(['订单列表']);
+  });
+  await test.step('The menu of a tab closes, pins, moves and refreshes', async () => {
+    await startAnew();
+    const [one = '', two = '', three = ''] = await openDetails(page, 3);
+    await choose(page, two, '左移');
+    await expect(tabs(page).nth(1)).toContainText(two);
+    await choose(page, two, '右移');
+    await choose(page, three, '固定');
+    await expect(tabs(page).first()).toContainText(three);
+    await choose(page, two, '关闭左侧'); // the pinned one stays
+    await expect.poll(() => titles(page)).toEqual([`订单详情 ${three}`, `订单详情 ${two}`]);
+    await expect(heading(page)).toContainText(three); // what was looked at last of those that are left
+    await numbersAgain(page, one);
+    await choose(page, two, '关闭其他');
+    await expect.poll(() => titles(page)).toEqual([`订单详情 ${three}`, `订单详情 ${two}`]);
+    await choose(page, three, '取消固定');
+    await choose(page, three, '关闭右侧');
+    await expect.poll(() => titles(page)).toEqual([`订单详情 ${three}`]);
+    await heading(page).evaluate((element) => element.setAttribute('data-old', 'yes'));
+    await choose(page, three, '刷新');
+    await expect(heading(page)).toContainText(three);
+    await expect(page.locator('[data-old]')).toHaveCount(0);
+    await choose(page, three, '关闭全部');
+    await expect(page).toHaveURL(at('/ef/home'));
+    await expect(bar(page)).toHaveCount(0);
+  });
 });
 
 test('What is typed and not sent is marked, kept over a switch, and asked for when it would be lost', async ({
@@ -225,18 +218,17 @@ test('By keyboard: arrows move, Enter selects, the menu key opens, Delete closes
   await page.keyboard.press('Control+Alt+W');
   await expect.poll(() => titles(page)).toEqual(['订单列表']);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
-});
-
-test('Focus that goes with a page comes back with it', async ({ page, enter }) => {
-  await enter(page, 'gys_admin', orders);
-  const row = numbers(page).nth(1);
-  await row.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(detail));
-  await expect(shell(page).main).toBeFocused();
-  await page.keyboard.press('Control+Alt+W');
-  await expect(page).toHaveURL(at(orders));
-  await expect(row).toBeFocused();
+  await test.step('Focus that goes with a page comes back with it', async () => {
+    await shell(page).sideMenu.getByRole('button', { name: '订单列表' }).click();
+    const row = numbers(page).nth(1);
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(detail));
+    await expect(shell(page).main).toBeFocused();
+    await page.keyboard.press('Control+Alt+W');
+    await expect(page).toHaveURL(at(orders));
+    await expect(row).toBeFocused();
+  });
 });
 
 test('Many tabs: one page each at most, twenty tabs at most, the rest in a menu, and axe has nothing to say', async ({
