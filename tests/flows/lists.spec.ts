@@ -58,18 +58,6 @@ test('Filters, state, sort and page stand in the address; reload, details and ba
   await expect(numbers(page)).toHaveText(shown);
 });
 
-test('A question without an answer says so, and leads back to all orders', async ({ page, enter }) => {
-  await enter(page, 'gys_admin', orders);
-  await filters(page).getByLabel('订单编号').fill('没有这样的单号');
-  await page.keyboard.press('Enter');
-  await expect(shell(page).main.getByText('没有符合条件的记录')).toBeVisible();
-  await expect(grid(page)).toHaveCount(0);
-  await page.getByRole('button', { name: '清空筛选' }).click();
-  await expect(grid(page)).toBeVisible();
-  expect(questionOf(page)).toEqual({});
-  await expect(filters(page).getByLabel('订单编号')).toHaveValue('');
-});
-
 test('The export holds what the list shows: as many rows, amounts as numbers, days as dates', async ({
   page,
   enter,
@@ -101,6 +89,26 @@ test('The export holds what the list shows: as many rows, amounts as numbers, da
   expect(found[column('状态')]).toBe('待发货');
   expect(typeof found[column('含税金额（元）')]).toBe('number');
   expect(found[column('下单日期')]).toBeInstanceOf(Date);
+
+  await test.step('What one list asks is not asked of another', async () => {
+    await expect(tab(page, /待发货/)).toHaveAttribute('aria-selected', 'true');
+    await shell(page).sideMenu.getByRole('button', { name: '业务订单跟踪' }).click();
+    await expect(page).toHaveURL(at('/order/businessOrder'));
+    await expect(page.getByRole('heading', { level: 1, name: '业务订单跟踪' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(at(`${orders}?status=20`));
+    await expect(rows(page).filter({ hasNotText: '待发货' })).toHaveCount(0);
+  });
+  await test.step('A question without an answer says so, and leads back to all orders', async () => {
+    await filters(page).getByLabel('订单编号').fill('没有这样的单号');
+    await page.keyboard.press('Enter');
+    await expect(shell(page).main.getByText('没有符合条件的记录')).toBeVisible();
+    await expect(grid(page)).toHaveCount(0);
+    await page.getByRole('button', { name: '清空筛选' }).click();
+    await expect(grid(page)).toBeVisible();
+    expect(questionOf(page)).toEqual({});
+    await expect(filters(page).getByLabel('订单编号')).toHaveValue('');
+  });
 });
 
 test('Columns that a user hides stay hidden after a reload, for this user only', async ({ page, enter }) => {
@@ -152,15 +160,4 @@ test.describe('On a small office screen', () => {
     }
     await expect(grid(page).getByRole('columnheader', { name: '操作' })).toBeInViewport({ ratio: 1 }); // stays while columns scroll
   });
-});
-
-test('What one list asks is not asked of another', async ({ page, enter }) => {
-  await enter(page, 'gys_admin', `${orders}?status=20`);
-  await expect(tab(page, /待发货/)).toHaveAttribute('aria-selected', 'true');
-  await shell(page).sideMenu.getByRole('button', { name: '业务订单跟踪' }).click();
-  await expect(page).toHaveURL(at('/order/businessOrder'));
-  await expect(page.getByRole('heading', { level: 1, name: '业务订单跟踪' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(at(`${orders}?status=20`));
-  await expect(rows(page).filter({ hasNotText: '待发货' })).toHaveCount(0);
 });

@@ -31,6 +31,35 @@ test.describe('the search', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(at(orders));
+
+    await test.step('gives the focus back to where it was, by Escape', async () => {
+      const field = page.getByRole('form', { name: '查询条件' }).getByLabel('订单编号');
+      await field.focus();
+      await page.keyboard.press('Control+k');
+      await expect(searchField(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(searchDialog(page)).toHaveCount(0);
+      await expect(field).toBeFocused();
+      const button = shell(page).header.getByRole('button', { name: '搜索（Ctrl+K）' });
+      await button.click();
+      await expect(searchField(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(button).toBeFocused();
+    });
+    await test.step('opens the list of a document by its number, and tells what it does not find', async () => {
+      const number = await numbers(page).nth(3).innerText();
+      await shell(page).sideMenu.getByRole('button', { name: '业务订单跟踪' }).click();
+      await expect(page).toHaveURL(at(track));
+      await page.keyboard.press('Control+k');
+      await expect(searchField(page)).toBeFocused();
+      await page.keyboard.type('没有这个词');
+      await expect(searchDialog(page)).toContainText('在帮助中心搜索“没有这个词”');
+      await searchField(page).fill(number.toLowerCase());
+      await expect(option(page, `打开订单 ${number}`)).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(at(`${orders}?orderNo=${number}`));
+      await expect(numbers(page)).toHaveText([number]);
+    });
   });
 
   test('keeps what is typed before its window has come over a slow line', async ({ page, enter }) => {
@@ -55,37 +84,5 @@ test.describe('the search', () => {
     await expect(searchField(page)).toBeFocused();
     await page.keyboard.type('dd');
     await expect(searchField(page)).toHaveValue('ywdd');
-  });
-
-  test('gives the focus back to where it was, by Escape', async ({ page, enter }) => {
-    await enter(page, 'gys_admin', orders);
-    const field = page.getByRole('form', { name: '查询条件' }).getByLabel('订单编号');
-    await field.focus();
-    await page.keyboard.press('Control+k');
-    await expect(searchField(page)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(searchDialog(page)).toHaveCount(0);
-    await expect(field).toBeFocused();
-    const button = shell(page).header.getByRole('button', { name: '搜索（Ctrl+K）' });
-    await button.click();
-    await expect(searchField(page)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-  });
-
-  test('opens the list of a document by its number, and tells what it does not find', async ({ page, enter }) => {
-    await enter(page, 'gys_admin', orders);
-    const number = await numbers(page).nth(3).innerText();
-    await shell(page).sideMenu.getByRole('button', { name: '业务订单跟踪' }).click();
-    await expect(page).toHaveURL(at(track));
-    await page.keyboard.press('Control+k');
-    await expect(searchField(page)).toBeFocused();
-    await page.keyboard.type('没有这个词');
-    await expect(searchDialog(page)).toContainText('在帮助中心搜索“没有这个词”');
-    await searchField(page).fill(number.toLowerCase());
-    await expect(option(page, `打开订单 ${number}`)).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(at(`${orders}?orderNo=${number}`));
-    await expect(numbers(page)).toHaveText([number]);
   });
 });
