@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -5,6 +6,8 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
 import { filesOf, measured, timed } from './scripts/flow-parts.ts';
+import { bundled } from './scripts/server-bundle.ts';
+import { isBuilt } from './scripts/sources.ts';
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -30,6 +33,14 @@ const dataDir = process.env['FLOWS_DATA'] ?? temporaryData();
 
 /** Browsers, portals and plugins' services share the cores here: what waits is slow, and nothing is overloaded. */
 process.env['OVERLOAD_MS'] ??= '30000';
+
+/** The compiled server, its clock as the flows turn it; what it serves is built first where it is not. */
+async function serverCommand(): Promise<string> {
+  if (!isBuilt()) execFileSync('npm', ['run', 'build'], { stdio: 'inherit' });
+  const clock = (await bundled('turned-clock')).at(-1);
+  return ['node', '--import', clock, ...(await bundled('main'))].join(' ');
+}
+process.env['FLOWS_SERVER'] ??= await serverCommand();
 
 const site = `http://localhost:${port}`;
 
@@ -68,7 +79,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --import tsx --import ./tests/flows/turned-clock.ts scripts/start.ts',
+    command: process.env['FLOWS_SERVER'],
     url: `${site}/readyz`,
     // a server that a developer keeps running on FLOWS_PORT serves too
     reuseExistingServer: true,

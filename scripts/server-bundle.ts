@@ -15,6 +15,8 @@ const entries = {
   'test-snapshot': './server/test-snapshot.ts',
   'demo-data': './scripts/demo-data.ts',
   'publish-here': './tests/publishing/publish-here.ts',
+  'turned-clock': './tests/flows/turned-clock.ts',
+  'bind-identities': './tests/flows/bind-identities.ts',
 };
 
 type Entry = keyof typeof entries;

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   provider = await openProvider(`http://localhost:${port}`);
   const subjectOf = (who: string) => `${provider.issuer}#${who}`;
   const bindings = [`gys_admin=${subjectOf('zhang-san')}`, `cg_admin=${subjectOf('li-si')}`];
-  await run('tests/flows/bind-identities.ts', dataDir, ...bindings);
+  await run('bind-identities', dataDir, ...bindings);
   portal = await openPortal({ ...own, ...provider.env, PORT: String(port) });
 });
 test.afterAll(async () => {

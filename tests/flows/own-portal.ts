@@ -71,9 +71,9 @@ export async function openPortal(env: Environment): Promise<OwnPortal> {
   };
 }
 
-/** Runs a script to its end. @throws Error with what it printed. */
-export async function run(script: string, ...args: string[]): Promise<void> {
-  const child = node(['--import', 'tsx', script, ...args]);
+/** Runs a part of the server to its end. @throws Error with what it printed. */
+export async function run(part: Parameters<typeof bundled>[0], ...args: string[]): Promise<void> {
+  const child = node([...(await bundled(part)), ...args]);
   const said = heard(child);
   if ((await ended(child)) !== 0) throw new Error(said.text);
 }
