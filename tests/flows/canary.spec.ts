@@ -8,11 +8,11 @@ const plugin = '探头管理';
 let team: ReturnType<typeof teamOf>;
 
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(() => {
+test.beforeAll(async () => {
   team = teamOf(id);
   team.clear();
   team.run('create', id, '--name', plugin);
-  team.release('1.0.0');
+  await team.release('1.0.0');
 });
 test.afterAll(() => team.end());
 
@@ -74,7 +74,7 @@ test('A version without faults that two enterprises try becomes everybody’s by
   await pin(admin, plugin, '1.0.0');
   team.edit('plugin.ts', "version: '1.0.0'", "version: '1.1.0'");
   team.edit('items/items.tsx', '<Page title="事项列表">', '<Page title="工具清单">');
-  team.release('1.1.0');
+  await team.release('1.1.0');
   await expect(versionOf(admin, plugin, '1.1.0')).toContainText('未使用');
   await tryOut(admin, plugin, '1.1.0', { percent: '0', enterprises, minutes: '1', users: '3' });
   for (const one of tabs.slice(0, -1)) await expect(heading(one, '工具清单')).toBeVisible();
@@ -117,7 +117,7 @@ test('One that fails for them goes by itself, the others never had it, and the p
     'const list = useList(items.page);',
     "const list = useList(items.page);\n  if (location.pathname) throw new Error('工具读取失败');",
   );
-  team.release('1.2.0');
+  await team.release('1.2.0');
   const cards = tabs.slice(0, -1).map((one) => atFault(one, '事项列表'));
   await tryOut(admin, plugin, '1.2.0', { percent: '0', enterprises, minutes: '30', users: '3' });
   await Promise.all(cards);

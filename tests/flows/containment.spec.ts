@@ -10,11 +10,11 @@ const shownMs = 5000;
 let team: ReturnType<typeof teamOf>;
 
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(() => {
+test.beforeAll(async () => {
   team = teamOf(id);
   team.clear();
   team.run('create', id, '--name', '备品管理');
-  team.release('1.0.0');
+  await team.release('1.0.0');
   team.edit('plugin.ts', "version: '1.0.0',", "version: '1.1.0',\n  team: { name: '备品小组', contact: '内线 8021' },");
   team.edit('items/items.tsx', 'import { Page } from', 'import { Button, Page } from');
   team.edit(
@@ -67,7 +67,7 @@ function Faults() {
 /** 事项列表`,
   );
   team.edit('items/items.tsx', '<Page title="事项列表">', '<Page title="事项列表">\n      <Faults />');
-  team.release('1.1.0');
+  await team.release('1.1.0');
 });
 test.afterAll(() => team.end());
 
@@ -251,7 +251,7 @@ test('A version that fails for three users of two enterprises is taken back for 
     "if (location.pathname) throw new Error('备品读取失败');\n  const [turn,",
   );
   const cards = users.map(([tab]) => atFault(tab, '事项列表'));
-  team.release('1.2.0');
+  await team.release('1.2.0');
   await Promise.all(cards);
   const began = Date.now();
   for (const [tab] of users) {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPortal, type OwnPortal } from './own-portal.ts';
-import { at, connected, expect, isMarked, mark, notice, type Page, shell, switchesOf, test } from './portal.ts';
+import { connected, expect, isMarked, mark, notice, type Page, shell, switchesOf, test } from './portal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-deployments-'));
 const everything = 'workbench portal goods order settlement finance report content account service base admin';
@@ -23,15 +23,12 @@ function write(name: string, changed: readonly Entry[]): string {
   return file;
 }
 
-const admin = { SEED: 'none', ADMIN_PASSWORD: 'Portal@2026' };
-
 let trade: OwnPortal;
 let finance: OwnPortal;
-test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   const open = (name: string, changed: readonly Entry[]) =>
-    openPortal({ ...admin, REGISTRY: write(`${name}.json`, changed), DATA_DIR: join(folder, name) });
+    openPortal({ REGISTRY: write(`${name}.json`, changed), DATA_DIR: join(folder, name) });
   trade = await open('trade', [
     { id: 'report', enabled: false },
     { id: 'order', enabled: true, locked: true },
@@ -59,74 +56,62 @@ const ofReport = (page: Page) => said(page, '/api/report/sharedView/list?report=
 const group = (page: Page, name: string) =>
   shell(page).topMenu.getByRole('button', { name, exact: true, includeHidden: true });
 
-test('Two deployments of one build each show, open and answer what their own file enables', async ({
-  page,
-  enter,
-  otherDevice,
-}) => {
-  const other = await otherDevice();
-  await enter(page, 'admin', '/ef/home', trade.origin);
-  await enter(other, 'admin', '/ef/home', finance.origin);
-  await expect(group(page, '订单管理')).toBeAttached();
-  await expect(group(page, '报表管理')).not.toBeAttached();
-  await expect(group(other, '报表管理')).toBeAttached();
-  await expect(group(other, '订单管理')).not.toBeAttached();
-  expect([await ofOrder(page), await ofReport(other)]).toMatchObject([{ code: '200' }, { code: '200' }]);
-  expect([await ofReport(page), await ofOrder(other)]).toMatchObject([stopped, stopped]);
-  await other.goto(`${finance.origin}${at('/orderManagement/orderManagementIndex')}`);
-  await expect(notice(other)).toContainText('本部署没有启用');
-});
-
-test('A file that is changed while its portal runs reaches open tabs without a reload, and the other portal not', async ({
-  page,
-  enter,
-}) => {
-  await enter(page, 'admin', '/ef/home', trade.origin);
-  await connected(page);
-  await mark(page);
-  const order = { id: 'order', enabled: true, locked: true };
-  write('trade.json', [order]);
-  await expect(group(page, '报表管理')).toBeAttached();
-  expect(await ofReport(page)).toMatchObject({ code: '200' });
-  write('trade.json', [order, { id: 'report', enabled: false }]);
-  await expect(group(page, '报表管理')).not.toBeAttached();
-  expect(await ofReport(page)).toMatchObject(stopped);
-  expect(await isMarked(page)).toBe(true);
-});
-
-test('What the file decides no administrator changes, and the page says why', async ({ page, enter }) => {
-  await enter(page, 'admin', '/admin/plugins', trade.origin);
+test('Two deployments of one build beside each other', async ({ page, enter, otherDevice }) => {
   const rowOf = (name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('gridcell', { name, exact: true }) });
-  await expect(rowOf('订单')).toContainText('部署登记表锁定了“订单”');
-  await expect(rowOf('报表')).toContainText('部署登记表没有启用“报表”');
-  const { revision } = await switchesOf(page);
-  const change = { reason: '演练', revision };
-  expect([
-    await said(page, '/api/manage/plugin/switch', { target: 'order', off: true, ...change }),
-    await said(page, '/api/manage/plugin/switch', { target: 'report', off: false, ...change }),
-  ]).toMatchObject([
-    { msg: 'PTL-3604 部署登记表锁定了“订单”，请由运维修改登记表（REGISTRY）' },
-    { msg: 'PTL-3604 部署登记表没有启用“报表”，请由运维在登记表（REGISTRY）中启用' },
-  ]);
-});
-
-test('A file that turns bad changes nothing and is told with its line; at a start it is refused', async ({
-  page,
-  enter,
-}) => {
   const file = join(folder, 'trade.json');
-  const good = readFileSync(file, 'utf8');
-  writeFileSync(file, good.replace('"id": "goods"', '"id": "good"'));
-  await enter(page, 'admin', '/admin/plugins', trade.origin);
-  const told = page.getByText(`${file}:11 没有文件夹 plugins/good`);
-  await expect(async () => {
-    await page.getByRole('button', { name: '刷新' }).click();
-    await expect(told).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
-  await expect(page.getByText('PTL-3607 插件登记表有 1 处错误：')).toBeVisible();
-  expect([await ofOrder(page), await ofReport(page)]).toMatchObject([{ code: '200' }, stopped]);
-  const start = openPortal({ ...admin, REGISTRY: file, DATA_DIR: join(folder, 'refused') });
-  await expect(start).rejects.toThrow('没有文件夹 plugins/good');
-  writeFileSync(file, good);
+
+  await test.step('Two deployments of one build each show, open and answer what their own file enables', async () => {
+    const other = await otherDevice();
+    await enter(page, 'admin', '/admin/plugins', trade.origin);
+    await enter(other, 'admin', '/orderManagement/orderManagementIndex', finance.origin);
+    await expect(group(page, '订单管理')).toBeAttached();
+    await expect(group(page, '报表管理')).not.toBeAttached();
+    await expect(group(other, '报表管理')).toBeAttached();
+    await expect(group(other, '订单管理')).not.toBeAttached();
+    expect([await ofOrder(page), await ofReport(other)]).toMatchObject([{ code: '200' }, { code: '200' }]);
+    expect([await ofReport(page), await ofOrder(other)]).toMatchObject([stopped, stopped]);
+    await expect(notice(other)).toContainText('本部署没有启用');
+  });
+
+  await test.step('What the file decides no administrator changes, and the page says why', async () => {
+    await expect(rowOf('订单')).toContainText('部署登记表锁定了“订单”');
+    await expect(rowOf('报表')).toContainText('部署登记表没有启用“报表”');
+    const { revision } = await switchesOf(page);
+    const change = { reason: '演练', revision };
+    expect([
+      await said(page, '/api/manage/plugin/switch', { target: 'order', off: true, ...change }),
+      await said(page, '/api/manage/plugin/switch', { target: 'report', off: false, ...change }),
+    ]).toMatchObject([
+      { msg: 'PTL-3604 部署登记表锁定了“订单”，请由运维修改登记表（REGISTRY）' },
+      { msg: 'PTL-3604 部署登记表没有启用“报表”，请由运维在登记表（REGISTRY）中启用' },
+    ]);
+  });
+
+  await test.step('A file that is changed while its portal runs reaches open tabs without a reload', async () => {
+    await connected(page);
+    await mark(page);
+    const order = { id: 'order', enabled: true, locked: true };
+    write('trade.json', [order]);
+    await expect(group(page, '报表管理')).toBeAttached();
+    expect(await ofReport(page)).toMatchObject({ code: '200' });
+    write('trade.json', [order, { id: 'report', enabled: false }]);
+    await expect(group(page, '报表管理')).not.toBeAttached();
+    expect(await ofReport(page)).toMatchObject(stopped);
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  await test.step('A file that turns bad changes nothing and is told with its line; at a start it is refused', async () => {
+    const good = readFileSync(file, 'utf8');
+    writeFileSync(file, good.replace('"id": "goods"', '"id": "good"'));
+    const told = page.getByText(`${file}:11 没有文件夹 plugins/good`);
+    await expect(async () => {
+      await page.getByRole('button', { name: '刷新' }).click();
+      await expect(told).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    await expect(page.getByText('PTL-3607 插件登记表有 1 处错误：')).toBeVisible();
+    expect([await ofOrder(page), await ofReport(page)]).toMatchObject([{ code: '200' }, stopped]);
+    const start = openPortal({ SEED: 'none', REGISTRY: file, DATA_DIR: join(folder, 'refused') });
+    await expect(start).rejects.toThrow('没有文件夹 plugins/good');
+  });
 });

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   team = teamOf(id);
   team.clear();
   team.run('create', id, '--name', '阀门管理', '--group', 'none');
-  team.release('1.0.0');
+  await team.release('1.0.0');
   await team.runs('1.0.0');
 });
 test.afterEach(({ page }) => allOn(page));

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   team = teamOf(id);
   team.clear();
   team.run('create', id, '--name', '工具管理', '--group', 'none');
-  team.release('1.0.0');
+  await team.release('1.0.0');
   await team.runs('1.0.0');
 });
 test.afterAll(() => team.end());
@@ -35,7 +35,7 @@ test('A version that moves its page takes open tabs, bookmarks and what was gran
   team.edit('plugin.ts', "version: '1.0.0'", "version: '1.1.0'");
   team.edit('plugin.ts', `path: '${team.list}'`, `path: '${moved}'`);
   team.edit('plugin.ts', '  menus:', `  redirects: [{ path: '${team.list}', redirect: '${moved}' }],\n  menus:`);
-  team.release('1.1.0');
+  await team.release('1.1.0');
   await expectAt(page, moved);
   expect(await isMarked(page)).toBe(true);
   await enter(bookmark, 'cg_admin', team.list);
@@ -52,7 +52,7 @@ test('A tab that asked for a page before its plugin was there goes to it when it
   await expect(shell(page).main.getByText('您访问的页面不存在，或所属功能未启用。')).toBeVisible();
   await connected(page);
   await mark(page);
-  team.publish('1.1.0');
+  await team.publish('1.1.0');
   await expectAt(page, moved);
   expect(await isMarked(page)).toBe(true);
 });
@@ -70,6 +70,6 @@ test('A first version is taken away: its page and its menu are gone, and come ba
   team.run('rollback', id, ...signed);
   expect(team.run('rollback', id, ...signed)).toContain(`${id} 没有更早的版本，1.0.0 已撤下；1 个门户进程已采用。`);
   await expect(entry).toHaveCount(0);
-  team.publish('1.1.0');
+  await team.publish('1.1.0');
   await expect(entry).toBeAttached();
 });

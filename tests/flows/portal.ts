@@ -76,6 +76,8 @@ export interface Fixtures {
   otherDevice: () => Promise<Page>;
   /** Signs an account in without the login page. One session serves all tests that do not end it. */
   enter: (page: Page, account: string, path: string, origin?: string) => Promise<void>;
+  /** Signs an account in that only asks the server: no page of the portal is loaded for it. */
+  authenticate: (page: Page, account: string, origin?: string) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures, { logins: Map<string, Login> }>({
@@ -103,19 +105,32 @@ export const test = base.extend<Fixtures, { logins: Map<string, Login> }>({
     async ({}, use) => use(new Map()),
     { scope: 'worker' },
   ],
+  authenticate: async ({ logins, baseURL }, use) => {
+    await use(async (page, account, url = baseURL ?? '') => {
+      await giveSession(page, await loginFor(logins, account, url), url);
+      await page.goto(`${url}/readyz`); // whom it asks
+    });
+  },
   enter: async ({ logins, baseURL }, use) => {
     await use(async (page, account, path, url = baseURL ?? '') => {
-      const known = logins.get(account);
-      const login = known && (await lives(known, url)) ? known : await loginOf(account, url);
-      logins.set(account, login);
-      await page.context().addCookies([
-        { name: 'token', value: login.token, url },
-        { name: 'uuid', value: login.userId, url },
-      ]);
+      await giveSession(page, await loginFor(logins, account, url), url);
       await page.goto(`${url}${at(path)}`, { waitUntil: 'domcontentloaded' }); // a file that hangs holds up the rest
     });
   },
 });
+
+const giveSession = (page: Page, { token, userId }: Login, url: string) =>
+  page.context().addCookies([
+    { name: 'token', value: token, url },
+    { name: 'uuid', value: userId, url },
+  ]);
+
+async function loginFor(logins: Map<string, Login>, account: string, url: string): Promise<Login> {
+  const known = logins.get(account);
+  const login = known && (await lives(known, url)) ? known : await loginOf(account, url);
+  logins.set(account, login);
+  return login;
+}
 
 /** Another test may have signed the account in on another device. */
 async function lives({ token, since }: Login, baseURL: string): Promise<boolean> {

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   team.run('create', id, '--name', '计量管理');
   team.edit('plugin.ts', "version: '1.0.0'", "version: '1.0.1'");
   team.edit('items/items.tsx', 'title="事项列表"', `title="${titleOf(1)}"`);
-  team.release('1.0.1');
+  await team.release('1.0.1');
   await team.runs('1.0.1');
 });
 test.afterAll(async () => {

@@ -39,7 +39,7 @@ test('A new plugin, its tests green, stands in the menu of an open tab within a 
   const began = Date.now();
   team.run('create', id, '--name', '备件管理', '--group', 'none');
   team.run('test');
-  team.release('1.0.0');
+  await team.release('1.0.0');
   await expect(shell(page).topMenu.getByText('备件管理')).toBeAttached();
   expect(Date.now() - began).toBeLessThan(60_000);
   await chooseMenu(page, '备件管理');
@@ -68,7 +68,7 @@ test('A new version reaches open pages without a reload; entries stay until they
   await remark(page).fill('等待验收');
   team.edit('plugin.ts', "version: '1.0.0'", "version: '1.1.0'");
   team.edit('items/items.tsx', '<Page title="事项列表">', '<Page title="备件清单">');
-  team.release('1.1.0');
+  await team.release('1.1.0');
   await expect(heading(reader, '备件清单')).toBeVisible();
   await expect(remark(page)).toHaveValue('等待验收');
   const waiting = shell(page).main.getByRole('group', { name: '新版本', includeHidden: true });
@@ -104,7 +104,7 @@ test('A version that keeps crashing goes back to the one before it in the tab, a
     'const list = useList(items.page);',
     'const list = useList(items.page);\n  if (list.total > 0) throw new Error("备件读取失败");',
   );
-  team.release('1.2.0');
+  await team.release('1.2.0');
   const card = shell(page).main.getByRole('alert');
   for (let crash = 1; crash <= 2; crash += 1) {
     await expect(card).toContainText('“事项列表”出现异常');

@@ -57,7 +57,7 @@ test.beforeAll(async () => {
   team = teamOf(id);
   team.clear();
   team.run('create', id, '--name', '计量器具', '--group', 'none');
-  team.release('1.0.0');
+  await team.release('1.0.0');
   await team.runs('1.0.0');
 });
 test.afterEach(({ page }) => allOn(page));

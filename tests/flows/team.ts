@@ -1,6 +1,8 @@
 /** A product team outside the repository: its plugin begins in an empty folder and reaches the portal that runs. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { alone } from '../../sdk/cli/alone.ts';
+import { publishTo } from '../../sdk/cli/commands/publish.ts';
 import { readDeployment } from '../../sdk/cli/deployment.ts';
 import { signPointer, writePointer } from '../../sdk/cli/pointers.ts';
 import { emptyFolder, packed, portal as command } from '../cli/outside.ts';
@@ -43,8 +45,14 @@ export function teamOf(id: string) {
     rmSync(join(deployment, 'plugins', id), { recursive: true, force: true });
   }
 
-  function publish(version: string): void {
-    expect(run('publish', ...signed)).toContain(`已发布 ${id} ${version}`);
+  /** What `portal publish` does, in this process, which has loaded it: the command itself is journey.test.ts's. */
+  async function publish(version: string): Promise<void> {
+    const built = join(folder, 'dist', id, version);
+    const privateKey = readFileSync(signingKey, 'utf8');
+    const publishing = { folder: resolve(deployment), built, privateKey, progress: () => undefined };
+    mkdirSync(publishing.folder, { recursive: true });
+    const { text } = await alone(publishing.folder, () => publishTo(publishing));
+    expect(text).toContain(`已发布 ${id} ${version}`);
   }
 
   return {
@@ -60,9 +68,9 @@ export function teamOf(id: string) {
     },
     /** What was built last. */
     publish,
-    release(version: string): void {
+    async release(version: string): Promise<void> {
       run('build');
-      publish(version);
+      await publish(version);
     },
     /** @returns what the command says when it publishes nothing. */
     refused(): string {
