@@ -7,7 +7,7 @@ import { type Context, implement, one, sql, type User } from '@portal/sdk/server
 import { permittedNodes, treeOf } from '../permission/menu-tree.ts';
 import { manifests } from '../plugins/facts.ts';
 import { isOn, readSwitched, type Switched } from '../plugins/switches.ts';
-import { viewerOf } from '../workflow/candidates.ts';
+import { viewerOfWaiting } from '../workflow/candidates.ts';
 import { waitingTasks } from '../workflow/read.ts';
 import { askedUser } from './asked-user.ts';
 
@@ -80,7 +80,7 @@ async function todosOf({ db, documents }: Context, seen: User): Promise<Previewe
   const titles = new Map(
     manifests().flatMap(({ todos = {} }) => Object.values(todos).map(({ bizType, title }) => [bizType, title])),
   );
-  const waiting = await waitingTasks(await viewerOf({ db, user: seen, documents }))
+  const waiting = await waitingTasks(await viewerOfWaiting({ db, user: seen, documents }))
     .clearSelect()
     .select(['i.bizType', 't.taskName as step', sql<number>`count(*)::int`.as('waiting')])
     .groupBy(['i.bizType', 't.taskName'])

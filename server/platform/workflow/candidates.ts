@@ -24,7 +24,7 @@ async function marksOf(db: Db, user: User): Promise<string[]> {
 
 export type Viewer = Pick<Context, 'db' | 'user' | 'documents'> & { readonly marks: readonly string[] };
 
-export const viewerOf = async ({
+const viewerOf = async ({
   db,
   user,
   documents,
@@ -78,6 +78,21 @@ function isDecidable({ db, user, documents }: Viewer): RawBuilder<boolean> {
 export const isNamed = ({ user, marks }: Viewer) => sql<boolean>`(
   t.candidate_roles && ${`{${marks.join(',')}}`}::text[]
   and (t.candidate_ent_id is null or t.candidate_ent_id = ${user.entId}))`;
+
+/** Who asks for what waits: of the kinds of documents only those count of which a waiting step names the user. */
+export async function viewerOfWaiting(asker: Pick<Context, 'db' | 'user' | 'documents'>): Promise<Viewer> {
+  const viewer = await viewerOf(asker);
+  const kinds = asker.db
+    .selectFrom('wfTask as t')
+    .innerJoin('wfInstance as i', 'i.id', 't.instanceId')
+    .select('i.bizType')
+    .distinct()
+    .where('i.status', '=', 'RUNNING')
+    .whereRef('t.step', '=', 'i.currentStep')
+    .where('t.endTime', 'is', null)
+    .where(isNamed(viewer));
+  return { ...viewer, documents: kindsNamed(asker.documents, await kinds.execute()) };
+}
 
 /** The task's step is one for this user; `t` is `wf_task`, `i` its `wf_instance`. */
 export const isCandidate = (viewer: Viewer) => sql<boolean>`(${isNamed(viewer)} and ${isDecidable(viewer)})`;

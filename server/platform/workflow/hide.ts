@@ -1,7 +1,7 @@
 /** A user tidies their own to-do list: nobody else's list and no approval changes. */
 import { livePushed } from '@portal/sdk/calls/live';
 import { type Context, one } from '@portal/sdk/server';
-import { viewerOf } from './candidates.ts';
+import { viewerOfWaiting } from './candidates.ts';
 import { waitingTasks } from './read.ts';
 
 interface Task {
@@ -14,7 +14,7 @@ const told = ({ emit, user }: Context) =>
 
 export async function hide({ taskId }: Task, context: Context): Promise<null> {
   const { db, user, clock } = context;
-  const waiting = waitingTasks(await viewerOf(context)).where('t.id', '=', taskId);
+  const waiting = waitingTasks(await viewerOfWaiting(context)).where('t.id', '=', taskId);
   await one(waiting, '待办不存在或已被处理');
   const row = { userId: user.userId, taskId, hiddenAt: clock.now().toISOString() };
   await db

@@ -1,7 +1,7 @@
 /** Audits as the worklists and the history panel show them. */
 import { type AuditRow, OPERATION } from '@portal/sdk/calls/workflow';
 import { contains, type Context, type Db, page, sql, type User } from '@portal/sdk/server';
-import { type Asked, isCandidate, isVisible, type Viewer, viewerOf, viewerOfOne } from './candidates.ts';
+import { type Asked, isCandidate, isVisible, type Viewer, viewerOfOne, viewerOfWaiting } from './candidates.ts';
 import { isServiceTodo } from './service-todos.ts';
 import { startTaskName } from './start.ts';
 
@@ -63,7 +63,7 @@ export const waitingTasks = (viewer: Viewer, search: Omit<Search, 'page' | 'size
     );
 
 export async function upcoming(search: Search, context: Context) {
-  const waiting = waitingTasks(await viewerOf(context), search)
+  const waiting = waitingTasks(await viewerOfWaiting(context), search)
     .select(sql<string>`t.arrived_at`.as('arrivedTime'))
     .orderBy('t.arrivedAt')
     .orderBy('t.id');
@@ -71,7 +71,7 @@ export async function upcoming(search: Search, context: Context) {
 }
 
 export async function upcomingCount(search: Pick<Search, 'bizTypes'>, context: Context) {
-  return waitingTasks(await viewerOf(context), search)
+  return waitingTasks(await viewerOfWaiting(context), search)
     .clearSelect()
     .select(['i.bizType', sql<number>`count(*)::int`.as('count')])
     .groupBy('i.bizType')
