@@ -63,6 +63,7 @@ afterEach(() => life.end());
 it('whoever does not hold the code is told so, and nothing is asked of the server', async () => {
   const { host } = open('/__portal', { codes: [] });
   expect(await screen.findByText('暂无权限')).toBeInTheDocument();
+  expect(screen.getByText('查看开发者页面', { exact: false })).toBeInTheDocument();
   expect(host.made).toEqual([]);
 });
 

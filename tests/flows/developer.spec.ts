@@ -1,4 +1,4 @@
-import { ask, at, axe, chooseTheme, expect, type Page, shell, test } from './portal.ts';
+import { ask, at, axe, chooseTheme, connected, expect, type Page, shell, test } from './portal.ts';
 
 const orders = '/orderManagement/orderManagementIndex';
 const tabs = ['插件与内容', '共享依赖', '总线', '连接', '服务', '耗时', '决策', '账本', '诊断文件'] as const;
@@ -47,52 +47,30 @@ test('An administrator sees what the running portal consists of, on nine tabs th
   await expect(row(page, '插件文件', 'page-orderManagementIndex')).toContainText('KB');
   await open(page, '账本');
   await expect(row(page, '占用', orders)).toContainText('保留的页面');
+  await test.step('The page explains why an address is refused, and its own bus tells of the switch without a value', async () => {
+    const { main } = shell(page);
+    await open(page, '决策');
+    await connected(page);
+    await switchRoute(page, true);
+    try {
+      await main
+        .getByRole('textbox', { name: '地址、权限码或内容编号' })
+        .fill('/orderManagement/deliveryDate/firstAudit');
+      await page.keyboard.press('Enter');
+      const trace = main.getByRole('group', { name: '地址 /orderManagement/deliveryDate/firstAudit' });
+      await expect(trace).toContainText('不可以');
+      const failed = trace.getByRole('listitem').filter({ has: page.getByRole('img', { name: '未通过' }) });
+      await expect(failed).toHaveText(/单项开关该功能已停用：审核流程调整。 处理方：平台超级管理员/);
+      await expect(trace.getByRole('img', { name: '未检查' })).toHaveCount(3);
+      await axe(page);
+      await open(page, '总线');
+      await expect(row(page, '总线消息', 'socket:message').first()).toContainText('channel: user-message');
+      await expect(table(page, '总线消息')).not.toContainText('审核流程调整');
+    } finally {
+      await switchRoute(page, false);
+    }
+  });
   await chooseTheme(page, '深色');
   await axe(page);
   await chooseTheme(page, '跟随系统');
-});
-
-test('The page explains why an address is refused, and its own bus tells of the switch without a value', async ({
-  page,
-  enter,
-}) => {
-  await enter(page, 'admin', '/__portal?tab=decide');
-  const { main } = shell(page);
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
-  await switchRoute(page, true);
-  try {
-    await main
-      .getByRole('textbox', { name: '地址、权限码或内容编号' })
-      .fill('/orderManagement/deliveryDate/firstAudit');
-    await page.keyboard.press('Enter');
-    const trace = main.getByRole('group', { name: '地址 /orderManagement/deliveryDate/firstAudit' });
-    await expect(trace).toContainText('不可以');
-    const failed = trace.getByRole('listitem').filter({ has: page.getByRole('img', { name: '未通过' }) });
-    await expect(failed).toHaveText(/单项开关该功能已停用：审核流程调整。 处理方：平台超级管理员/);
-    await expect(trace.getByRole('img', { name: '未检查' })).toHaveCount(3);
-    await axe(page);
-    await open(page, '总线');
-    await expect(row(page, '总线消息', 'socket:message').first()).toContainText('channel: user-message');
-    await expect(table(page, '总线消息')).not.toContainText('审核流程调整');
-  } finally {
-    await switchRoute(page, false);
-  }
-});
-
-test('A supplier is refused, by the page and by the server', async ({ page, enter }) => {
-  await enter(page, 'gys_admin', '/__portal');
-  await expect(shell(page).main.getByText('暂无权限')).toBeVisible();
-  await expect(shell(page).main.getByText('查看开发者页面')).toBeVisible();
-  await axe(page);
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const answer = await page.request.post('/japi/api/platform/developer/overview', {
-    data: {},
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(await answer.json()).toMatchObject({ code: '403' });
-});
-
-test('A visitor is sent home', async ({ page }) => {
-  await page.goto(at('/__portal'));
-  await expect(page).toHaveURL(/\/ef\/home$/);
 });

@@ -41,10 +41,11 @@ test.beforeEach(async ({ complaints }) => complaints.expect(/Cannot (read|destru
 test('The third crash within a minute puts the plugin aside: others go on, 重新启用 brings it back', async ({
   page,
   enter,
+  authenticate,
   otherDevice,
 }) => {
   const admin = await otherDevice();
-  await enter(admin, 'admin', '/ef/home');
+  await authenticate(admin, 'admin');
   const before = await reportedOf(admin);
   await answerNothing(page);
   await enter(page, 'gys_admin', orders);
