@@ -24,11 +24,7 @@ async function marksOf(db: Db, user: User): Promise<string[]> {
 
 export type Viewer = Pick<Context, 'db' | 'user' | 'documents'> & { readonly marks: readonly string[] };
 
-const viewerOf = async ({
-  db,
-  user,
-  documents,
-}: Pick<Context, 'db' | 'user' | 'documents'>): Promise<Viewer> => ({
+const viewerOf = async ({ db, user, documents }: Pick<Context, 'db' | 'user' | 'documents'>): Promise<Viewer> => ({
   db,
   user,
   documents,
