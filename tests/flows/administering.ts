@@ -134,3 +134,28 @@ export async function tryOut(page: Page, plugin: string, version: string, trial:
   await confirm(dialog);
   await expect(versionOf(page, plugin, version)).toContainText('试用中');
 }
+
+/** Nothing of the versions is cut off at either width, but for what an error says. */
+export async function whole(admin: Page, plugin: string, name: string): Promise<void> {
+  await look(admin, name);
+  for (const width of [1440, 1366]) {
+    await admin.setViewportSize({ width, height: 900 });
+    const cells = grid(admin, `${plugin} 的版本`).getByRole('gridcell');
+    const cut = await cells.evaluateAll((all) => {
+      const isCut = (one: Element) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflowX === 'hidden';
+      const mayBe = (text: string) => /失败|个长任务/.test(text);
+      return all
+        .filter((cell) => [cell, ...cell.querySelectorAll('*')].some(isCut))
+        .flatMap(({ textContent }) => (mayBe(textContent ?? '') ? [] : [textContent]));
+    });
+    expect(cut, `${name} at ${width}`).toEqual([]);
+  }
+}
+
+/** What the portal itself has changed last, in the history. */
+export async function lastChange(admin: Page, plugin: string): Promise<Locator> {
+  await tab(admin, '变更记录').click();
+  const row = grid(admin, '变更记录').getByRole('row').filter({ hasText: '系统' }).first();
+  await expect(row).toContainText(plugin);
+  return row;
+}

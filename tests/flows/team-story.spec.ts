@@ -258,9 +258,13 @@ test('A team builds a plugin and its service by the guide, publishes, is switche
       await expect(heading(tab)).toBeVisible();
       expect(await isMarked(tab)).toBe(true);
     }
-    await expect(administering.versionOf(admin, plugin, '1.2.0')).toContainText('已自动退回');
-    await administering.tab(admin, '变更记录').click();
-    const change = administering.grid(admin, '变更记录').getByRole('row').filter({ hasText: '自动中止试用 1.2.0' });
+    const row = administering.versionOf(admin, plugin, '1.2.0');
+    for (const told of [/已自动退回/, /页面崩溃 \d/, /\d 名用户、\d 家企业/, /物料读取失败/])
+      await expect(row).toContainText(told);
+    await expect(administering.versionOf(admin, plugin, '1.1.0')).toContainText('使用中（固定）');
+    await administering.whole(admin, plugin, 'aborted');
+    const change = await administering.lastChange(admin, plugin);
+    await expect(change).toContainText('自动中止试用 1.2.0');
     await expect(change).toContainText(/10 分钟内 \d 名用户使用，\d 名（\d 家企业）出现异常：页面崩溃 \d/);
   });
 });
