@@ -129,12 +129,13 @@ test('A version that keeps crashing goes back to the one before it in the tab, a
 test('What was tampered with, and what needs another portal, is refused; everything else goes on', async ({
   page,
   enter,
+  authenticate,
   otherDevice,
   complaints,
 }) => {
   complaints.expect(/integrity/);
   const admin = await otherDevice();
-  await enter(admin, 'admin', '/ef/home');
+  await authenticate(admin, 'admin');
   const entry = join(deployment, 'plugins', id, '1.0.0', nameOfEntry('1.0.0'));
   const bytes = readFileSync(entry);
   for (const file of [entry, `${entry}.br`]) rmSync(file);
