@@ -1,4 +1,4 @@
-import { allOn, connected, expect, type Fixtures, notice, type Page, setOff, shell, test } from './portal.ts';
+import { allOn, connected, expect, notice, type Page, setOff, shell, test } from './portal.ts';
 import { teamOf } from './team.ts';
 
 // what records a page holds some of it
@@ -26,15 +26,6 @@ test.afterAll(() => team.end());
 
 const row = (page: Page) => shell(page).main.getByText('安全帽');
 
-/** An administrator's page, and a supplier's on which the plugin's list is open. */
-async function enterBoth(admin: Page, supplier: Page, enter: Fixtures['enter']): Promise<void> {
-  await team.serve(supplier);
-  await enter(admin, 'admin', '/ef/home');
-  await enter(supplier, 'gys_admin', team.list);
-  await expect(row(supplier)).toBeVisible();
-  await connected(supplier);
-}
-
 async function turn(admin: Page, user: Page, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await setOff(admin, id, true, '反复停用');
@@ -61,10 +52,15 @@ async function weigh(page: Page) {
 test(`A page on which a team's plugin is switched off and on ${cycles} times holds what it held before`, async ({
   page,
   enter,
+  authenticate,
   otherDevice,
 }, { annotations }) => {
   const supplier = await otherDevice();
-  await enterBoth(page, supplier, enter);
+  await team.serve(supplier);
+  await authenticate(page, 'admin');
+  await enter(supplier, 'gys_admin', team.list);
+  await expect(row(supplier)).toBeVisible();
+  await connected(supplier);
   await turn(page, supplier, warmUps);
   const held = await ledgerOf(supplier);
   expect(held.filter((line) => line.startsWith(`${id} answer`))).not.toEqual([]);
@@ -76,18 +72,12 @@ test(`A page on which a team's plugin is switched off and on ${cycles} times hol
   expect(after.listeners - before.listeners).toBeLessThanOrEqual(slack);
   expect(after.nodes - before.nodes).toBeLessThanOrEqual(slack);
   expect(after.bytes - before.bytes).toBeLessThanOrEqual(mostBytes);
-});
 
-test('A plugin that is off holds nothing but the page that waits behind its notice', async ({
-  page,
-  enter,
-  otherDevice,
-}) => {
-  const supplier = await otherDevice();
-  await enterBoth(page, supplier, enter);
-  await setOff(page, id, true, '系统升级维护');
-  await expect(notice(supplier)).toBeVisible();
-  await expect
-    .poll(async () => (await ledgerOf(supplier)).filter((line) => line.startsWith(`${id} `)))
-    .toEqual([`${id} page ${team.list} × 1`]);
+  await test.step('A plugin that is off holds nothing but the page that waits behind its notice', async () => {
+    await setOff(page, id, true, '系统升级维护');
+    await expect(notice(supplier)).toBeVisible();
+    await expect
+      .poll(async () => (await ledgerOf(supplier)).filter((line) => line.startsWith(`${id} `)))
+      .toEqual([`${id} page ${team.list} × 1`]);
+  });
 });
