@@ -18,6 +18,7 @@ test('What a supplier confirms shows in the header of the purchaser, also after 
   page,
   context,
   enter,
+  authenticate,
   otherDevice,
   complaints,
 }) => {
@@ -35,7 +36,7 @@ test('What a supplier confirms shows in the header of the purchaser, also after 
   const before = await unreadOf(page);
   await expectUnread(page, before);
   const supplier = await otherDevice();
-  await enter(supplier, 'gys_admin', '/ef/home');
+  await authenticate(supplier, 'gys_admin');
   await test.step('without a reload', async () => {
     await confirmOrder(supplier);
     await expectUnread(page, before + 1);
@@ -91,6 +92,7 @@ test('R-CS-02 R-SOCK-09 R-SOCK-10 A consultation handed over warns the agent it 
   page,
   context,
   enter,
+  authenticate,
   otherDevice,
 }) => {
   await enter(page, 'kf_8002', '/ef/home');
@@ -100,7 +102,7 @@ test('R-CS-02 R-SOCK-09 R-SOCK-10 A consultation handed over warns the agent it 
   const [colleague, customer] = [await otherDevice(), await otherDevice()];
   await enter(colleague, 'kf_8001', '/ef/home');
   await connected(colleague);
-  await enter(customer, 'cg_buyer', '/ef/home');
+  await authenticate(customer, 'cg_buyer');
   const { told, close } = await handOver(colleague, customer, page);
   for (const tab of [page, otherTab]) {
     const { messages } = shell(tab);

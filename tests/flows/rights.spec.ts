@@ -1,5 +1,5 @@
 /** A narrow right in use: what it shows, what it refuses, who explains it, and how two people widen it. */
-import { ask, at, connected, expect, isMarked, type Locator, mark, type Page, shell, test } from './portal.ts';
+import { ask, at, connected, expect, isMarked, type Locator, mark, type Page, shell, test, visit } from './portal.ts';
 import { databaseUrl, whileChanged } from './tampering.ts';
 
 const holder = 'y0001_2';
@@ -146,6 +146,7 @@ const total = (page: Page, count: string) => shell(page).main.getByText(`共 ${c
 test('A narrow right shows its twelve orders and no other; it is explained, widened by two, and the open tab follows', async ({
   page: admin,
   enter,
+  authenticate,
   otherDevice,
 }) => {
   await enter(admin, 'admin', '/Base/auth-management/user');
@@ -156,8 +157,8 @@ test('A narrow right shows its twelve orders and no other; it is explained, wide
   );
 
   const [operator, seller, buyer] = [await otherDevice(), await otherDevice(), await otherDevice()];
-  await enter(seller, 's0008_1', '/ef/home');
-  await enter(buyer, 'c0008_1', '/ef/home');
+  await authenticate(seller, 's0008_1');
+  await authenticate(buyer, 'c0008_1');
   const changeNo = await waitingChange(seller, buyer);
   await enter(operator, holder, orders);
   await expect(total(operator, '12')).toBeVisible();
@@ -223,7 +224,7 @@ test('A narrow right shows its twelve orders and no other; it is explained, wide
   const trail = shell(second).main;
   const told = (filters: string, ...texts: string[]) =>
     test.step(`the trail tells ${texts.join(' ')}`, async () => {
-      await second.goto(at(`/admin/audit?${filters}`));
+      await visit(second, `/admin/audit?${filters}`);
       const rowOf = trail.getByRole('row').filter({ hasText: texts[0] ?? '' });
       for (const text of texts.slice(1)) await expect(rowOf.filter({ hasText: text }).first()).toBeVisible();
     });
