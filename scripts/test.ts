@@ -83,8 +83,8 @@ async function unitTests(env: Env, args: readonly string[]): Promise<Count> {
 const nodeTests = (env: Env, args: readonly string[] = []) =>
   unitTests(env, ['--project', 'node', '--no-isolate', ...args]);
 
-/** Pages: files of one worker share document and libraries; our own modules begin anew with each: sdk/testing/setup.ts */
-const pageTests = (args: readonly string[] = []) => unitTests({}, ['--project', 'dom', '--no-isolate', ...args]);
+/** Pages: each file has a document, and with it modules, of its own, in a process that begins once. */
+const pageTests = (args: readonly string[] = []) => unitTests({}, ['--project', 'dom', '--pool', 'vmForks', ...args]);
 
 /** Playwright's closing lines. */
 async function flowTests(env: Env = {}, args: readonly string[] = []): Promise<Count> {

@@ -16,8 +16,10 @@ interface Ended {
   readonly seconds: number;
 }
 
+/** Files of the server share what they import; a page has a document of its own. */
 const argumentsOf = ({ project, files }: Stage): readonly string[] => [
-  ...['run', '--bail', '1', '--project', project, '--no-isolate'],
+  ...['run', '--bail', '1', '--project', project],
+  ...(project === 'node' ? ['--no-isolate'] : []),
   ...files,
 ];
 
