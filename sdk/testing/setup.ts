@@ -1,14 +1,7 @@
 /** Adds what the simulated browser lacks: layout facts that Fluent's focus handling needs, and animations. */
-import { afterAll, afterEach, expect, rs } from '@rstest/core';
+import { afterAll, afterEach, expect } from '@rstest/core';
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
-import * as React from 'react';
-
-declare const require: { readonly cache: Record<string, unknown> };
-
-/** Files of one process share libraries and the document: modules of the portal, and what they hold, begin anew. */
-for (const id of Object.keys(require.cache))
-  if (!id.includes('/node_modules/') && !id.endsWith('/testing/setup.ts')) delete require.cache[id];
 
 expect.extend(matchers);
 
@@ -22,18 +15,8 @@ function missing(message: string | null, container: Element): Error {
 
 configure({
   asyncUtilTimeout: 5000, // a busy machine takes longer than the usual second
-  defaultHidden: false, // fixtures of dense pages say otherwise, for their files
   getElementError: missing,
 });
-
-/** React keeps a stack for each element that is created, for its warnings: a tenth of the time of all pages. */
-const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-if (internals instanceof Object)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-    configurable: true,
-    get: () => 10_000, // as many as it keeps at most
-    set: () => undefined,
-  });
 
 afterEach(() => {
   cleanup();
@@ -41,15 +24,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** React may have scheduled work when a file ends; the next file finds the window as the first has found it. */
+/** React may have scheduled work when a file ends; it would fail once the document of the file is torn down. */
 afterAll(async () => {
-  rs.useRealTimers();
   for (let turn = 0; turn < 5; turn += 1) await new Promise((next) => setImmediate(next));
-  rs.restoreAllMocks();
-  rs.unstubAllGlobals();
-  history.replaceState(null, '', '/');
-  document.title = '';
-  Reflect.deleteProperty(navigator, 'connection');
 });
 
 const rect = { x: 0, y: 0, top: 0, left: 0, right: 100, bottom: 20, width: 100, height: 20, toJSON: () => ({}) };
@@ -71,8 +48,7 @@ function toldBy(rule: string): string | undefined {
 }
 
 const { insertRule } = CSSStyleSheet.prototype;
-function insertTold(this: CSSStyleSheet, rule: string, index = 0): number {
+CSSStyleSheet.prototype.insertRule = function (rule, index = 0) {
   const told = toldBy(rule);
   return told === undefined ? 0 : insertRule.call(this, told, Math.min(index, this.cssRules.length));
-}
-if (insertRule.name !== insertTold.name) CSSStyleSheet.prototype.insertRule = insertTold;
+};
