@@ -7,7 +7,7 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
 import { filesOf, measured, timed } from './scripts/flow-parts.ts';
 import { bundled } from './scripts/server-bundle.ts';
-import { isBuilt } from './scripts/sources.ts';
+import { isBuilt, markBuilt } from './scripts/sources.ts';
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -36,7 +36,10 @@ process.env['OVERLOAD_MS'] ??= '30000';
 
 /** The compiled server, its clock as the flows turn it; what it serves is built first where it is not. */
 async function serverCommand(): Promise<string> {
-  if (!isBuilt()) execFileSync('npm', ['run', 'build'], { stdio: 'inherit' });
+  if (!isBuilt()) {
+    execFileSync('npm', ['run', 'build'], { stdio: 'inherit' });
+    markBuilt();
+  }
   const clock = (await bundled('turned-clock')).at(-1);
   return ['node', '--import', clock, ...(await bundled('main'))].join(' ');
 }
