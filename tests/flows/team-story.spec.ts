@@ -258,6 +258,9 @@ test('A team builds a plugin and its service by the guide, publishes, is switche
       await expect(heading(tab)).toBeVisible();
       expect(await isMarked(tab)).toBe(true);
     }
+    await expect(administering.versionOf(admin, plugin, '1.2.0')).toContainText('已自动退回');
+    await go(admin, 'admin', '/admin/plugins');
+    await administering.show(admin, plugin);
     const row = administering.versionOf(admin, plugin, '1.2.0');
     for (const told of [/已自动退回/, /页面崩溃 \d/, /\d 名用户、\d 家企业/, /物料读取失败/])
       await expect(row).toContainText(told);
