@@ -9,6 +9,18 @@ const pageChunk = /\/plugins\/order\/.*page-orderManagementIndex\.\w+\.js/;
 const openOrders = (page: Page) => shell(page).topMenu.getByRole('button', { name: '订单管理' }).click();
 const orderGrid = (page: Page) => page.getByRole('grid', { name: '订单' });
 
+/** Until `believe`, the browser is given what `change` makes of the file. */
+const falsify = (page: Page, file: RegExp | string, change: (text: string) => string) =>
+  page.route(file, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const body = change(text);
+    expect(body).not.toBe(text);
+    await route.fulfill({ response, body });
+  });
+/** An answer on its way ends first: one that is cut off cannot be given any more. */
+const believe = (page: Page) => page.unrouteAll({ behavior: 'wait' });
+
 /** The area is down, the shell and the other area are not. */
 async function expectOneCard(page: Page): Promise<void> {
   const card = shell(page).main.getByRole('alert');
@@ -55,20 +67,19 @@ for (const [what, file] of [
     await expectOneCard(page);
     const again = page.getByRole('button', { name: '重试' });
     const expectFailure = async () => {
+      const tried = page.waitForRequest(file);
       await again.click();
+      await tried;
       await expect(again).toHaveAttribute('aria-busy', 'false'); // tried
       await expect(shell(page).main.getByRole('alert')).toContainText('“订单”加载失败');
       await expect(orderGrid(page)).toHaveCount(0);
     };
     await expectFailure(); // still missing
-    await page.unroute(file);
+    await believe(page);
     await test.step(`One byte more in the ${what} of an area and it never runs; 重试 fetches the true one`, async () => {
-      await page.route(file, async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: `${await response.text()}\n` });
-      });
+      await falsify(page, file, (text) => `${text}\n`);
       await expectFailure();
-      await page.unroute(file);
+      await believe(page);
     });
     await expectRecovery(page);
   });
@@ -84,14 +95,11 @@ for (const [what, file] of [
 ] as const)
   test(`Foreign code in ${what} never runs, on a deep link either`, async ({ page, enter, complaints }) => {
     refused(complaints);
-    await page.route(file, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `${foreign}${await response.text()}` });
-    });
+    await falsify(page, file, (text) => `${foreign}${text}`);
     await enter(page, 'gys_admin', orders);
     await expect(shell(page).main.getByRole('alert')).toContainText('“订单”加载失败');
     expect(await hasRun(page)).toBe(false);
-    await page.unroute(file);
+    await believe(page);
     await page.getByRole('button', { name: '重试' }).click();
     await expect(orderGrid(page)).toBeVisible();
   });
@@ -137,16 +145,13 @@ test('A registry file that leads to foreign code is refused: one card, and 重�
 }) => {
   refused(complaints);
   const file = /\/registry\.\w+\.json/;
-  await page.route(file, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll('remoteEntry.', 'foreignEntry.') });
-  });
+  await falsify(page, file, (text) => text.replaceAll('remoteEntry.', 'foreignEntry.'));
   await page.route(/foreignEntry\./, (route) => route.fulfill({ contentType: 'text/javascript', body: foreign }));
   await begin(page, enter);
   await openOrders(page);
   await expectOneCard(page);
   expect(await hasRun(page)).toBe(false);
-  await page.unroute(file);
+  await believe(page);
   await expectRecovery(page);
 });
 
@@ -274,19 +279,13 @@ test('A registry that was tampered with is refused before a byte of a plugin is 
   page.on('request', (request) => void (/notification|order\/page/.test(request.url()) && calls.push(request.url())));
   for (const [what, change] of tampered)
     await test.step(what, async () => {
-      await page.route(document, async (route) => {
-        const response = await route.fetch();
-        const text = await response.text();
-        const body = change(text);
-        expect(body).not.toBe(text);
-        await route.fulfill({ response, body });
-      });
+      await falsify(page, document, change);
       await enter(page, 'gys_admin', orders);
       await expect(page.getByRole('alert')).toContainText('插件清单的签名校验未通过');
       await expect(page.getByRole('alert')).toContainText('PTL-1203');
       expect(calls).toEqual([]);
       expect(await containersOf(page)).toEqual([]);
-      await page.unroute(document);
+      await believe(page);
     });
   await axe(page);
   await page.getByRole('button', { name: '重新加载' }).click();

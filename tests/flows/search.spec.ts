@@ -31,6 +31,8 @@ test.describe('the search', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(at(orders));
+    await expect(searchDialog(page)).toHaveCount(0); // and has given the focus back
+    await expect(grid(page)).toBeVisible();
 
     await test.step('gives the focus back to where it was, by Escape', async () => {
       const field = page.getByRole('form', { name: '查询条件' }).getByLabel('订单编号');
