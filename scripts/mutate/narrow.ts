@@ -34,8 +34,8 @@ function byProject(file: string, tests: readonly string[]): readonly Stage[] {
   return /(\.|\/)server\.ts$|^server\//.test(file) ? [node] : [node, dom];
 }
 
-/** Every call under every kind of role, and who may see what: the tables that a lost right breaks. */
-const ofRights = ['tests/rights/matrix.test.ts', 'tests/rights/whole.test.ts'];
+/** The agreed steps, every call under every kind of role, and who may see what: the tables that a lost right breaks. */
+const ofRights = ['duties', 'matrix', 'whole'].map((name) => `tests/rights/${name}.test.ts`);
 
 function groups(sources: Sources, file: string): readonly (readonly string[])[] {
   const area = areaOf(file) ?? '';
@@ -49,7 +49,7 @@ function groups(sources: Sources, file: string): readonly (readonly string[])[] 
   return [own, near, tests.filter((test) => test === `tests/contract/${area}.test.tsx`)];
 }
 
-/** Codes, steps and visible rows are what the tests of rights can tell; all open the whole portal. */
+/** Codes, steps and visible rows are what the tests of rights can tell; most open the whole portal. */
 function rightsOf(sources: Sources, { file, rule }: Pick<Mutant, 'file' | 'rule'>): readonly string[] {
   if (rule === 'access' || rule === 'step') return ofRights;
   const name = new RegExp(`[/'"]${areaOf(file)}[/'":]`);

@@ -125,7 +125,7 @@ describe('a trial', () => {
 });
 
 describe('the tests of a mutant', () => {
-  const rights = ['tests/rights/matrix.test.ts', 'tests/rights/whole.test.ts'];
+  const rights = ['duties', 'matrix', 'whole'].map((name) => `tests/rights/${name}.test.ts`);
   const tests = new Map<string, string>([
     ['plugins/x/y/y.test.ts', ''],
     ['plugins/x/y/page.test.tsx', ''],
