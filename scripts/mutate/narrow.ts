@@ -43,7 +43,7 @@ function groups(sources: Sources, file: string): readonly (readonly string[])[] 
   const subject = subjectOf(file, root);
   const tests = [...sources.keys()].filter(isTest);
   const ofArea = tests.filter((test) => test.startsWith(`${root}/`));
-  const own = subject === undefined ? [] : ofArea.filter((test) => test.startsWith(`${root}/${subject}/`));
+  const own = ofArea.filter((test) => subjectOf(test, root) === subject);
   const name = new RegExp(`[/'"]${subject}[/'".:]`);
   const near = area === 'platform' ? naming(sources, /^server\/([^/]+$|platform\/)/, name) : ofArea;
   return [own, near, tests.filter((test) => test === `tests/contract/${area}.test.tsx`)];

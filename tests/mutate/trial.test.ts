@@ -156,17 +156,19 @@ describe('the tests of a mutant', () => {
   it('of a code and of a step begin with the subject and the table of all rights', () =>
     expect(files('plugins/x/y/steps.server.ts', 'access').slice(0, 2)).toEqual([['plugins/x/y/y.test.ts'], rights]));
 
-  it('of a platform subject are its own and those of the server that name it', () => {
+  it('of a platform subject are its own and those of the server that name it; of no subject, those of none', () => {
     const server = new Map([
       ['server/platform/login/login.test.ts', ''],
       ['server/platform/menus/menus.test.ts', ''],
+      ['server/platform/checks.test.ts', ''],
       ['server/auth.test.ts', "import { login } from './platform/login/login.ts';"],
       ['server/files.test.ts', ''],
     ]);
-    const stages = stagesOf(server, { file: 'server/platform/login/session.ts', rule: 'edge' });
-    expect(stages.map((stage) => stage.files)).toEqual([
+    const stages = (file: string) => stagesOf(server, { file, rule: 'edge' }).map((stage) => stage.files);
+    expect(stages('server/platform/login/session.ts')).toEqual([
       ['server/platform/login/login.test.ts'],
       ['server/auth.test.ts'],
     ]);
+    expect(stages('server/platform/checks.ts')).toEqual([['server/platform/checks.test.ts']]);
   });
 });
