@@ -2,6 +2,7 @@
 import { afterAll, afterEach, expect } from '@rstest/core';
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 
 expect.extend(matchers);
 
@@ -13,7 +14,21 @@ function missing(message: string | null, container: Element): Error {
   return error;
 }
 
+/** What React works off while an `act` lasts, `null` outside of one; no public name tells it. */
+const actQueue = (): unknown =>
+  Reflect.get(
+    Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object,
+    'actQueue',
+  );
+const { eventWrapper } = getConfig();
+/**
+ * user-event sends every `focus()` through the wrapper, that of an effect as well: an `act` inside the work of another
+ * ends the other's, and React then begins what is left of it again and again, for ever.
+ */
+const wrapped = (event: () => void): void => (actQueue() === null ? eventWrapper(event) : event());
+
 configure({
+  eventWrapper: wrapped,
   asyncUtilTimeout: 5000, // a busy machine takes longer than the usual second
   getElementError: missing,
 });

@@ -56,18 +56,28 @@ describe('a page that is kept', () => {
     expect(screen.getByText('普通框的地址 status=70')).toBeVisible();
   });
 
-  it('asks nothing again, until something has been written', async () => {
+  it('asks nothing again, until something was changed or 30 seconds are over', async () => {
     const { go, host } = draw('/list');
     await screen.findByText('行一');
     const asked = () => host.made.filter(({ path }) => path === rows.path).length;
-    await go('/plain');
-    await go('/list');
-    await act(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))));
+    const leaveAndReturn = async (meanwhile: () => void) => {
+      await go('/plain');
+      act(meanwhile);
+      await go('/list');
+      await act(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))));
+    };
+    await leaveAndReturn(() => host.tick(29_999));
     expect(asked()).toBe(1);
-    await go('/plain');
-    act(() => bus.emit('data:changed', { path: '/api/x/save' }));
-    await go('/list');
-    await waitFor(() => expect(asked()).toBe(2));
+    const changes = [
+      () => bus.emit('data:changed', { path: '/api/x/save' }),
+      () => bus.emit('todo:changed', {}), // by somebody else
+      () => bus.emit('live:resumed', {}), // what was told meanwhile is not known
+      () => host.tick(30_000),
+    ];
+    for (const [index, change] of changes.entries()) {
+      await leaveAndReturn(change);
+      expect(asked()).toBe(index + 2);
+    }
   });
 });
 
