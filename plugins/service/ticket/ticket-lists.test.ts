@@ -164,6 +164,7 @@ test('who reports and handles alike is told nothing of what they do', async () =
   const before = (await heard(operator)).length;
   await operator.call(ticket.handle, { id, version, step: 'ACCEPT' });
   await operator.call(ticket.reply, { id, content: '自己记下' });
+  expect((await seenBy(operator, id)).may).toEqual(['URGE', 'REPLY', 'HOLD', 'RESOLVE', 'ASSIGN', 'ESCALATE', 'MERGE']);
   expect((await heard(operator)).filter(({ bizId }) => bizId === id)).toEqual([]);
   expect((await heard(operator)).length).toBe(before);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { fileManager } from '@portal/sdk/calls/files';
+import { fileManager, imageAddress } from '@portal/sdk/calls/files';
 import { notification } from '@portal/sdk/calls/notification';
 import { historyOf } from '@portal/sdk/server';
 import { dataScopeOf } from '#server/test-data-scope';
@@ -41,6 +41,12 @@ const refusal = async (attempt: Promise<unknown>) => {
   if (!(error instanceof CallRefused)) throw new Error('The call was not refused.');
   return error;
 };
+/** What the notices of a ticket say, in the order of their texts. */
+const heard = async (api: TestApi, id: string) => {
+  const { records } = await api.call(notification.getNotification, { noticeType: 12, page: 1, size: 50 });
+  const own = records.filter(({ bizType, bizId }) => bizType === 'ticket' && bizId === id);
+  return own.map(({ content }) => content).sort();
+};
 const hours = (from: string | null, to: string | null) => (Date.parse(to ?? '') - Date.parse(from ?? '')) / 3_600_000;
 
 describe('the way of a ticket', () => {
@@ -73,15 +79,33 @@ describe('the way of a ticket', () => {
     ]);
   });
 
-  test('the reporter hears of each step by a notice of type 12 that names the ticket', async () => {
-    const { id, ticketNo } = await write();
+  test('each side hears of the other’s steps by notices of type 12 that name the ticket', async () => {
+    const { id, ticketNo, entName, title } = await write();
+    const seen = async () => ({ id, version: (await detail(id)).version });
     await handle(id, 'ACCEPT');
-    const { records } = await reporter.call(notification.getNotification, { noticeType: 12, page: 1, size: 5 });
-    expect(records[0]).toMatchObject({
-      bizType: 'ticket',
-      bizId: id,
-      content: `工单 ${ticketNo} 已受理，正在为您处理。`,
-    });
+    await handle(id, 'HOLD', '等待截图');
+    await handle(id, 'RESUME');
+    await handle(id, 'RESOLVE', '已修正');
+    await reporter.call(ticket.decide, { ...(await seen()), step: 'REOPEN', remark: '仍是文本' });
+    await reporter.call(ticket.urge, { id });
+    await handle(id, 'RESOLVE', '再修正');
+    await reporter.call(ticket.decide, { ...(await seen()), step: 'CONFIRM', satisfaction: 5 });
+    const submitted = `${entName}提交了工单 ${ticketNo}：${title}，请受理。`;
+    expect(await heard(reporter, id)).toEqual(
+      [
+        ...[`工单 ${ticketNo} 已受理，正在为您处理。`, `工单 ${ticketNo} 已挂起：等待截图`],
+        ...[`工单 ${ticketNo} 已恢复处理。`, `工单 ${ticketNo} 已处理，请验证：已修正`],
+        `工单 ${ticketNo} 已处理，请验证：再修正`,
+      ].sort(),
+    );
+    expect(await heard(agent, id)).toEqual(
+      [
+        ...[submitted, `工单 ${ticketNo} 被重开：仍是文本`, `${entName}催办工单 ${ticketNo}，请尽快处理。`],
+        `工单 ${ticketNo} 已验证通过并关闭。`,
+      ].sort(),
+    );
+    expect(await heard(second, id)).toEqual([submitted]);
+    expect((await detail(id)).log.map(({ action }) => action)).toContain('URGE');
   });
 
   test('a step from the wrong state names the state by its text in the dictionary', async () => {
@@ -105,10 +129,11 @@ describe('the way of a ticket', () => {
     );
   });
 
-  test('holding needs a reason, a verdict a score, reopening a reason', async () => {
+  test('holding and solving need words, a verdict a score, reopening a reason', async () => {
     const { id } = await write();
     const { version } = await handle(id, 'ACCEPT');
     expect((await refusal(agent.call(ticket.handle, { id, version, step: 'HOLD' }))).msg).toBe('请输入挂起原因');
+    expect((await refusal(agent.call(ticket.handle, { id, version, step: 'RESOLVE' }))).msg).toBe('请输入处理结果');
     expect((await refusal(reporter.call(ticket.decide, { id, version, step: 'CONFIRM' }))).msg).toBe('请选择满意度');
     expect((await refusal(reporter.call(ticket.decide, { id, version, step: 'REOPEN' }))).msg).toBe('请输入重开原因');
   });
@@ -228,6 +253,15 @@ describe('entries', () => {
     expect(await tryTo({ description: '<p><script>1</script> </p>' })).toBe('请输入描述');
     expect(await tryTo({ expectedOn: '2020-01-01' })).toBe('期望完成日期不能早于今天');
   });
+
+  test('a picture alone describes enough, and its file goes with the ticket to those who serve', async () => {
+    const picture = { name: '截图.pdf', bytes: '%PDF-1.4\n%%EOF', type: 'application/pdf' };
+    const [stored] = await reporter.call(fileManager.uploadFile, {}, { files: [picture] });
+    const fileId = stored?.fileIds[0] ?? '';
+    const description = `<p><img src="${imageAddress(fileId)}" alt="截图"></p>`;
+    await reporter.call(ticket.save, { ...entered, description, submit: true });
+    expect((await agent.download(fileManager.downloadFile, { fileId })).statusCode).toBe(200);
+  });
 });
 
 describe('talk', () => {
@@ -282,6 +316,7 @@ describe('dispatching', () => {
       failed: [{ ticketNo: cancelled.ticketNo, reason: '工单当前状态为“已取消”，不能转派' }],
     });
     expect(await detail(open.id)).toMatchObject({ status: 1, handlerName: '小澜2号' });
+    expect((await heard(second, open.id)).filter((text) => text.includes('转派给您'))).toHaveLength(1);
     const stranger = await refusal(agent.call(ticket.assign, { tickets, handlerId: '1' }));
     expect(stranger.msg).toBe('处理人不存在或已停用');
   });
@@ -291,7 +326,9 @@ describe('dispatching', () => {
     await agent.call(ticket.escalate, { id, version, remark: '影响结算' });
     const raised = await detail(id);
     expect(raised.priority).toBe('1');
-    expect(hours(raised.submittedAt, raised.resolveDue)).toBe(4);
+    expect([raised.respondDue, raised.resolveDue].map((due) => hours(raised.submittedAt, due))).toEqual([0.5, 4]);
+    expect(await heard(reporter, id)).toEqual([`工单 ${raised.ticketNo} 已升级优先级，我们将加快处理。`]);
+    expect(await heard(operator, id)).toEqual([`工单 ${raised.ticketNo} 已升级：影响结算`]);
     const top = await refusal(agent.call(ticket.escalate, { id, version: raised.version, remark: '再升' }));
     expect(top.msg).toBe('工单已是最高优先级，不能再升级');
   });
@@ -304,6 +341,10 @@ describe('dispatching', () => {
     );
     await agent.call(ticket.merge, { id, version, intoNo: main.ticketNo });
     expect(await detail(id)).toMatchObject({ status: 6, mergedInto: { id: main.id, ticketNo: main.ticketNo } });
+    expect((await detail(main.id)).log[0]).toMatchObject({
+      ...{ action: 'MERGED', reason: `${copy.ticketNo} 并入本工单` },
+    });
+    expect(await heard(reporter, id)).toEqual([`工单 ${copy.ticketNo} 与 ${main.ticketNo} 重复，已合并处理。`]);
   });
 
   test('who does not answer is closed with a reason, and only after the solution', async () => {
@@ -314,5 +355,6 @@ describe('dispatching', () => {
     const solved = await handle(id, 'RESOLVE', '已修正');
     await agent.call(ticket.close, { id, version: solved.version, remark: '三日无回复' });
     expect(await detail(id)).toMatchObject({ status: 5, satisfaction: null });
+    expect(await heard(reporter, id)).toContain(`工单 ${solved.ticketNo} 已关闭：三日无回复`);
   });
 });
