@@ -51,7 +51,6 @@ export function found(context: Context, { scope, keyword, status }: ApplyFilters
   return visible(context)
     .$if(scope === 'mine', (q) => q.where('a.applicantId', '=', user.userId))
     .$if(scope === 'todo', (q) => q.where('a.status', '=', 0).where('a.applicantId', '<>', user.userId))
-    .$if(scope === 'todo' && !mayApprove(context), (q) => q.where('a.id', 'is', null))
     .$if(keyword !== undefined, (q) =>
       q.where((eb) => eb.or([eb('a.applicantName', 'like', words), eb('a.entName', 'like', words)])),
     )

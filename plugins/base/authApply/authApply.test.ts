@@ -4,9 +4,10 @@ import { workflowtask } from '@portal/sdk/calls/workflow';
 import { user } from '@portal/sdk/calls/session';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { approvalOf } from '#server/test-approval';
+import { expectLimits, some } from '#server/test-limits';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { orderManagement } from '../../order/orderManagement/contract.ts';
-import { applyBizType, applySteps, authApply } from './contract.ts';
+import { applyBizType, applySteps, approvalCode, authApply } from './contract.ts';
 
 let server: TestServer;
 let sales: TestApi;
@@ -146,25 +147,32 @@ describe('an application', () => {
   });
 
   test('for a time ends alone: the right is refused and the application reads 已到期', async () => {
-    const expireDay = new Date(server.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const expireDay = '2026-03-18';
     const buyer = await server.as('cg_buyer');
-    const { id, applyNo } = await ask(buyer, { expireDay });
-    const before = (await buyer.call(user.getUserInfo, {})).btnPerm.length;
+    const { id, applyNo, menuId } = await ask(buyer, { expireDay });
+    const rights = async () => (await buyer.call(user.getUserInfo, {})).btnPerm.length;
+    const held = async (of: string) =>
+      (await buyer.call(authApply.options, {})).menus.find((menu) => menu.menuId === of)?.held;
+    const before = await rights();
     await decide(ops, applyNo, true);
-    expect((await buyer.call(user.getUserInfo, {})).btnPerm.length).toBe(before + 1);
-    const over = new Date(Date.parse(`${expireDay}T00:00:00+08:00`) + 86_400_001).toISOString();
-    await server.db
-      .updateTable('authApply')
-      .set({ expireAt: new Date(server.clock.now().getTime() - 1).toISOString() })
-      .where('id', '=', id)
-      .execute();
-    await server.db
-      .updateTable('authUserMenu')
-      .set({ expireAt: new Date(server.clock.now().getTime() - 1).toISOString() })
-      .where('expireAt', '<', over)
-      .execute();
-    expect(await stateOf(buyer, id)).toBe(4);
-    expect((await buyer.call(user.getUserInfo, {})).btnPerm.length).toBe(before);
+    expect([await rights(), await held(menuId)]).toEqual([before + 1, true]);
+    const ends = async (of: string, ms: number) => {
+      const expireAt = new Date(server.clock.now().getTime() + ms).toISOString();
+      await server.db.updateTable('authApply').set({ expireAt }).where('id', '=', of).execute();
+      const right = server.db.updateTable('authUserMenu').set({ expireAt }).where('menuId', '=', menuId);
+      await right.where('expireAt', 'is not', null).execute();
+    };
+    await ends(id, 1);
+    expect([await stateOf(buyer, id), await held(menuId)]).toEqual([1, true]);
+    await ends(id, 0);
+    expect([await stateOf(buyer, id), await held(menuId), await rights()]).toEqual([4, false, before]);
+    const late = await ask(buyer, { expireDay });
+    await ends(late.id, 0);
+    await expect(decide(ops, late.applyNo, true)).rejects.toMatchObject({ msg: '申请的期限已过，请驳回' });
+    expect(await stateOf(buyer, late.id)).toBe(0);
+    await ends(late.id, 1);
+    await decide(ops, late.applyNo, true);
+    expect(await stateOf(buyer, late.id)).toBe(1);
   });
 
   test('is never decided by the one who asked, nor by who may not', async () => {
@@ -291,11 +299,32 @@ describe('the data scope of a button asked for alone', () => {
 });
 
 test('the steps of a call ask for its code', () => {
-  const { APPLY, RESUBMIT, WITHDRAW } = applySteps.steps;
+  const { APPLY, RESUBMIT, WITHDRAW, PASS, REJECT } = applySteps.steps;
+  expect([PASS.access, REJECT.access]).toEqual([approvalCode, approvalCode]);
   expect([APPLY.access, RESUBMIT.access, WITHDRAW.access]).toEqual([
     authApply.add.access,
     authApply.update.access,
     authApply.withdraw.access,
+  ]);
+});
+
+test('each call takes what is within its limits, and refuses what is beyond', () => {
+  const target = (id: string) => ({ kind: 'MENU', id });
+  const words = (length: number) => '核'.repeat(length);
+  expectLimits([
+    [
+      authApply.page,
+      { scope: 'all' },
+      [{ status: 0 }, { status: 4 }, { keyword: words(50) }],
+      [{ status: -1 }, { status: 5 }, { keyword: words(51) }],
+    ],
+    [
+      authApply.add,
+      { targets: [target('1')], reason },
+      [{ targets: some(30, target) }, { reason: words(10) }, { reason: words(300) }],
+      [{ targets: [] }, { targets: some(31, target) }, { reason: words(9) }, { reason: words(301) }],
+    ],
+    [authApply.options, {}, [{ path: words(300) }], [{ path: words(301) }]],
   ]);
 });
 
@@ -350,5 +379,8 @@ describe('what may be asked for', () => {
     await expect(sales.call(authApply.add, far)).rejects.toMatchObject({ msg: '临时权限最长一年' });
     const past = { targets, reason, expireDay: '2026-03-16' };
     await expect(sales.call(authApply.add, past)).rejects.toMatchObject({ msg: '期限应晚于今天' });
+    const year = await sales.call(authApply.add, { targets, reason, expireDay: '2027-03-16' });
+    const { expireAt } = await sales.call(authApply.detail, { id: year.id });
+    expect(expireAt).toBe('2027-03-16T16:00:00.000Z');
   });
 });

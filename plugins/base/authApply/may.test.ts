@@ -1,9 +1,9 @@
-/** The steps that the server offers on an application are those that its calls then accept. */
+/** The steps that the server offers on an application are those that its calls then accept; its lists hold what they say. */
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { approvalOf } from '#server/test-approval';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
-import { applyBizType, type ApplyDetail, authApply } from './contract.ts';
+import { applyBizType, type ApplyDetail, type ApplyFilters, type ApplyRow, authApply } from './contract.ts';
 
 type Step = ApplyDetail['may'][number];
 type Person = 'applicant' | 'decider' | 'other decider';
@@ -88,4 +88,31 @@ test.each<readonly [Person, of: Person, status: number, steps: readonly Step[]]>
     fresh = await applicationAt(status, of);
   }
   expect(accepted).toEqual(steps);
+});
+
+test('each worklist holds what it says, and is found by person, enterprise and state', async () => {
+  const [asked, decided] = [await applicationAt(0, 'applicant'), await applicationAt(0, 'decider')];
+  const list = async (who: Person, filters: Partial<ApplyFilters> = {}) =>
+    (await people[who].call(authApply.page, { scope: 'all', ...filters, size: 100 })).records;
+  const all = await list('decider');
+  const ids = all.map(({ id }) => id);
+  expect([all.length < 100, ids.includes(asked.id), ids.includes(decided.id)]).toEqual([true, true, true]);
+  const todo = await list('decider', { scope: 'todo' });
+  expect(todo).toEqual(all.filter(({ status, mine }) => status === 0 && !mine));
+  expect(todo.map(({ id }) => id)).toContain(asked.id);
+  expect((await list('decider', { scope: 'mine' })).map(({ id }) => id)).toEqual(
+    all.filter(({ mine }) => mine).map(({ id }) => id),
+  );
+  expect(await list('applicant', { scope: 'todo' })).toEqual([]);
+  for (const [keyword, fits] of [
+    ['温霁', ({ applicantName }) => applicantName === '温霁'],
+    ['屿岚', ({ entName }) => entName.startsWith('屿岚')],
+    ['无此人', () => false],
+  ] as const satisfies readonly (readonly [string, (one: ApplyRow) => boolean])[]) {
+    const found = all.filter(fits);
+    expect([keyword, await list('decider', { keyword })]).toEqual([keyword, found]);
+    expect(found.length).toBeLessThan(all.length);
+  }
+  for (const status of [0, 1, 2, 3, 4])
+    expect(await list('decider', { status })).toEqual(all.filter((one) => one.status === status));
 });

@@ -218,6 +218,7 @@ test('what cannot be given is disabled with its reason; a second person and conf
   await userEvent.click(dialog.getByRole('checkbox', { name: /平台巡检/ }));
   expect(dialog.getByText('“平台巡检”是全平台角色，须由另一位管理员复核')).toBeInTheDocument();
   expect(dialog.getByText('“发货员”把应由两人办理的“提交”与“审核”交给同一人')).toBeInTheDocument();
+  expect(dialog.queryByText(/“平台巡检”把/)).toBeNull();
 });
 
 test('an explanation shows each step, what mends it and who can', async () => {
