@@ -45,6 +45,7 @@ describe('an article of the help', () => {
     expect((await detail(id)).content).toBe('<p>引言</p><h2>打开页面</h2><p>从菜单进入。</p>');
     await setState(id, 2);
     expect((await read(id)).missing).toBe(true);
+    expect((await detail(id)).may).toEqual(['PUBLISH', 'DELETE']);
     await expect(setState(id, 2)).rejects.toMatchObject({ code: '409' });
   });
 

@@ -100,6 +100,7 @@ test('a new article begins below the topic of its address, takes its text from a
   expect(await screen.findByRole('heading', { name: '写帮助文章' })).toBeInTheDocument();
   await importing(host, '说明.docx');
   await waitFor(() => expect(said(host)).toEqual(['已导入正文']));
+  expect(host.toasts[0]?.intent).toBe('success');
   expect(host.questions.map(({ message }) => message)).toEqual([
     '导入后将替换现有正文，未保存的修改会丢失，确认导入？',
   ]);
