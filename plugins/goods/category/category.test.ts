@@ -186,6 +186,7 @@ describe('the end of an authorisation', () => {
       [15, 2],
       [7, 3],
       [1, 3],
+      [0, 3],
     ] as const) {
       await endsIn(id, days);
       await newDay();

@@ -1,10 +1,14 @@
 /** Categories of suppliers: how long they last, which are safe to pass, how they are closed and opened. */
+import { notification } from '@portal/sdk/calls/notification';
+import { workflowtask } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { approvalOf } from '#server/test-approval';
 import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { goodsList } from '../goodsList/contract.ts';
+import { categoryBizType, review } from '../review/contract.ts';
 import { category } from './contract.ts';
 
 let server: TestServer;
@@ -121,4 +125,53 @@ test('categories are closed with a reason and their goods, and opened while thei
   await supply(id, sql`valid_to = ${today}`);
   await state(2);
   expect(await stateOf(id)).toBe(2);
+});
+
+test('an application needs its certificates in force, each once, and its classification in use; a year is the most', async () => {
+  const [draft] = (await supplier.call(category.page, { auditStatus: 0, size: 1 })).records;
+  const { id = '0', categoryId = '0', categoryName = '' } = draft ?? {};
+  const node = (change: ReturnType<typeof sql>) =>
+    sql`update gd_category set ${change} where id = ${categoryId}`.execute(server.db);
+  const held = (...all: (readonly [name: string, validTo: string])[]) => {
+    const certificates = all.map(([name, validTo]) => ({ name, validTo, fileId: 'f'.repeat(24), fileName: 'a.pdf' }));
+    return supply(id, sql`qualifications = ${JSON.stringify(certificates)}`);
+  };
+  const seen = async () => ({ id, version: (await supplier.call(category.detail, { id })).version });
+  const submit = async () => supplier.call(category.submit, await seen());
+  const save = async (qualifications: Parameters<typeof supplier.call<typeof category.save>>[1]['qualifications']) =>
+    supplier.call(category.save, { ...(await seen()), categoryId, attrTemplate: [], qualifications });
+  await node(sql`required_qualifications = array['试验证书']`);
+  await held();
+  await expect(submit()).rejects.toMatchObject({ msg: '不能提交：缺少必备资质“试验证书”' });
+  await held(['试验证书', '2026-03-15']);
+  await expect(submit()).rejects.toMatchObject({ msg: '不能提交：必备资质“试验证书”已于 2026-03-15 过期' });
+  await held(['试验证书', '2026-03-16']);
+  await node(sql`status = 0`);
+  const closed = { code: '409', msg: '该商品分类已停用，不能申请' };
+  await expect(submit()).rejects.toMatchObject(closed);
+  await expect(save([])).rejects.toMatchObject(closed);
+  expect((await supplier.call(category.detail, { id })).may).toEqual(['DELETE']);
+  await node(sql`status = 1`);
+  const twice = { name: '试验证书', validTo: '2027-01-01', fileId: 'f'.repeat(24), fileName: 'a.pdf' };
+  await expect(save([twice, twice])).rejects.toMatchObject({ code: '400', msg: '同一资质只需上传一份' });
+  const pass = async () => {
+    const { applyNo } = await supplier.call(category.detail, { id });
+    expect(await operator.call(review.claim, { applyNo: applyNo ?? '' })).toMatchObject({ mine: true });
+    const processInstId = await approvalOf(server, categoryBizType, applyNo ?? '');
+    await operator.call(workflowtask.submitAuditResult, { processInstId, approve: true, auditOpinion: '' });
+    const heard = async (api: TestApi) =>
+      (await api.call(notification.getNotification, { keyword: applyNo ?? '', size: 20 })).records.map(
+        (one) => one.content,
+      );
+    expect(await heard(operator)).toContain(`屿岚机电设备有限公司申请类目“${categoryName}”（${applyNo}），请审核。`);
+    expect(await heard(supplier)).toContain(`类目“${categoryName}”的申请 ${applyNo} 已通过，可以上架该分类的商品。`);
+    const { validFrom, validTo } = await supplier.call(category.detail, { id });
+    return [validFrom, validTo];
+  };
+  await submit();
+  await held(['试验证书', '2026-09-01'], ['别的证书', '2026-04-01']);
+  expect(await pass()).toEqual(['2026-03-16', '2026-09-01']);
+  await node(sql`required_qualifications = '{}'`);
+  await submit();
+  expect(await pass()).toEqual(['2026-03-16', '2027-03-16']);
 });

@@ -3,6 +3,7 @@ import { notification } from '@portal/sdk/calls/notification';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { category } from '../category/contract.ts';
 import { goodsList } from '../goodsList/contract.ts';
 import { uploaded } from '../test-workbook.ts';
 import { type CategoryInput, classification, classificationImport } from './contract.ts';
@@ -199,6 +200,13 @@ describe('out of use', () => {
       inside.map(() => false),
     );
     expect((await supplier.call(goodsList.page, { status: 3 })).total).toBe(outside - own);
+    const closings = async (of: string) => (await detail(of)).log.filter(({ action }) => action === 'DISABLE').length;
+    expect([await closings(id), await closings(inside.find(({ status }) => status === 1)?.id ?? '0')]).toEqual([1, 1]);
+    const [off] = (await supplier.call(goodsList.page, { status: 4, categoryId: id, size: 1 })).records;
+    const back = { id: off?.id ?? '0', version: off?.version ?? 0, status: 3 as const };
+    await expect(supplier.call(goodsList.updateState, back)).rejects.toMatchObject({
+      msg: '所属商品分类已停用，不能上架',
+    });
     expect(await operator.call(classification.impact, { id })).toEqual({ below: 0, listedGoods: 0, suppliers: 0 });
     const { records } = await supplier.call(notification.getNotification, { page: 1, size: 20 });
     expect(records.map(({ content }) => content)).toContain(
@@ -219,6 +227,10 @@ describe('out of use', () => {
     );
     await expect(operator.call(classification.remove, { id: used?.id ?? '0' })).rejects.toMatchObject({
       msg: '该分类下还有商品，不能删除',
+    });
+    await supplier.call(category.save, { categoryId: other.id, attrTemplate: [], qualifications: [] });
+    await expect(operator.call(classification.remove, { id: other.id })).rejects.toMatchObject({
+      msg: '该分类已有供应商类目，不能删除',
     });
   });
 });

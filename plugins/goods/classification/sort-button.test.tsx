@@ -54,7 +54,9 @@ test('a category is dragged to another place', async () => {
   await draw();
   const [first, , third] = screen.getAllByRole('listitem');
   if (!first || !third) throw new Error('Three categories are shown.');
+  const looks = [first.className, third.className];
   fireEvent.dragStart(first, { dataTransfer: {} });
+  expect([first.className === looks[0], third.className === looks[1]]).toEqual([false, true]);
   fireEvent.dragEnter(third);
   fireEvent.dragEnd(first);
   expect(order()).toEqual(['电线电缆（02）', '阀门管件（03）', '机电设备（01）']);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { sql } from '@portal/sdk/server';
 import { approvalOf } from '#server/test-approval';
@@ -121,8 +122,22 @@ describe('the way of goods', () => {
     });
     await operator.call(goodsList.updateState, { ...now, status: 6, reason: '抽检不合格' });
     const { applyNo } = await supplier.call(goodsList.submit, await seen(id));
+    const { records } = await operator.call(goodsApproval.approvalPage, { scope: 'todo', size: 100 });
+    expect(records.find((row) => row.applyNo === applyNo)?.changeType).toBe(4);
     await decide(operator, applyNo, true);
-    expect(await supplier.call(goodsList.detail, { id })).toMatchObject({ status: 2 });
+    expect(await supplier.call(goodsList.detail, { id })).toMatchObject({ status: 2, offReason: null });
+    const { goodsCode } = await supplier.call(goodsList.detail, { id });
+    const heard = async (api: TestApi) =>
+      (await api.call(notification.getNotification, { keyword: goodsCode, size: 20 })).records.map(
+        (one) => one.content,
+      );
+    expect(await heard(supplier)).toEqual(
+      expect.arrayContaining([
+        `商品 ${goodsCode} 被强制下架：抽检不合格。整改后可重新提交审核。`,
+        `商品 ${goodsCode} 的申请 ${applyNo} 已审核通过。`,
+      ]),
+    );
+    expect(await heard(operator)).toContain(`屿岚机电设备有限公司提交商品 ${goodsCode}（${applyNo}），请审核。`);
   });
 });
 
@@ -164,7 +179,13 @@ describe('changes of what is listed', () => {
   test('buyers see the old price until the new one is approved', async () => {
     const { id } = await listed();
     const before = await supplier.call(goodsList.detail, { id });
+    await supplier.call(goodsList.save, { ...before.content, ...(await seen(id)), unitPrice: '490' });
     const saved = await supplier.call(goodsList.save, { ...before.content, ...(await seen(id)), unitPrice: '500' });
+    const written = await supplier.call(goodsList.versions, { id });
+    expect(written.map(({ status, newPrice }) => [status, newPrice])).toEqual([
+      [0, '500'],
+      [2, '486'],
+    ]);
     const { applyNo, secondReview } = await supplier.call(goodsList.submit, { id, version: saved.version });
     expect(secondReview).toBe(false);
     expect((await buyer.call(goodsList.detail, { id })).content.unitPrice).toBe('486');

@@ -129,12 +129,22 @@ describe('what may be submitted', () => {
     expect(await submit({ attrs: [{ name: '试验属性', value: '有' }] })).toBe('');
     await template(false);
     expect(await submit({ attrs: [] })).toBe('');
+    const closed = '该分类尚未取得供货授权或授权已过期，请先申请商品类目';
+    for (const [state, told] of [
+      [1, ''], // a change of the category waits
+      [3, ''], // it was rejected
+      [5, closed],
+      [2, ''],
+    ] as const) {
+      await supply(sql`status = ${state}::smallint`);
+      expect([state, await submit({})]).toEqual([state, told]);
+    }
     const before = await sql<{ validTo: string }>`select valid_to from gd_supplier_category
       where supplier_ent_id = ${await entOf('S0001')} and category_id = ${base.categoryId}`.execute(server.db);
     await supply(sql`valid_to = ${today}`);
     expect(await submit({})).toBe('');
     await supply(sql`valid_to = ${addDays(today, -1)}`);
-    expect(await submit({})).toBe('该分类尚未取得供货授权或授权已过期，请先申请商品类目');
+    expect(await submit({})).toBe(closed);
     await supply(sql`valid_to = ${before.rows[0]?.validTo ?? today}`);
   });
 });

@@ -148,6 +148,12 @@ describe('the worklist of goods', () => {
     expect(await overdue()).toBe(true);
     const todo = (await found({ scope: 'todo' })).map(({ dueAt }) => dueAt ?? '');
     expect(todo).toEqual([...todo].sort());
+    const inOrder = async (scope: 'todo' | 'all', order?: { sort: 'submittedAt'; order: 'desc' }) =>
+      (await operator.call(goodsApproval.approvalPage, { scope, ...order, size: 100 })).records.map(
+        ({ submittedAt }) => submittedAt,
+      );
+    for (const newest of [await inOrder('all'), await inOrder('todo', { sort: 'submittedAt', order: 'desc' })])
+      expect(newest).toEqual([...newest].sort().reverse());
     const row = await rowOf(applyNo);
     const numbers = async (input: Partial<ApprovalFilters>) => (await found(input)).map((one) => one.applyNo);
     expect(await numbers({ goods: row?.goodsCode ?? '' })).toEqual([applyNo]);
