@@ -16,6 +16,7 @@ const probe = {
   export: download({ path: '/api/probe/export', access: code, input: Obj({ rows: Int({ minimum: 1 }) }) }),
   told: download({ path: '/api/probe/told/export', access: 'login' }),
   breaks: download({ path: '/api/probe/breaks/export', access: 'login' }),
+  leaves: download({ path: '/api/probe/leaves/export', access: 'login' }),
   plain: download({ path: '/api/probe/plain', access: 'login' }),
   look: call({ path: '/api/probe/look', access: 'login' }),
 };
@@ -47,6 +48,10 @@ const handlers = implement(probe, {
     });
   },
   breaks: async () => exporting({ title: '坏的', columns: [], rows: sql`select 1 / 0` }),
+  async leaves() {
+    void server.app.portal.exports.stop();
+    return exporting({ title: '留下的', columns: [], rows: sql`select 1` });
+  },
   plain: async () => ({ fileName: '说明.txt', type: 'text/plain', body: Buffer.from('说明') }),
   look: async () => null,
 });
@@ -280,4 +285,11 @@ test('files are kept for seven days and can then be made anew', async () => {
   await api.call(exportTask.retry, { id });
   await made();
   expect((await api.raw(exportTask.download, { id })).headers['content-type']).toBe('application/zip');
+});
+
+test('a process that leaves gives its task back as it was; it serves no other after that', async () => {
+  await api.call(exportTask.add, { path: probe.leaves.path, input: {} });
+  await made();
+  const left = server.db.selectFrom('sysExportTask').select(['status', 'attempts', 'storageKey', 'reason']);
+  expect(await left.execute()).toEqual([{ status: 0, attempts: 0, storageKey: null, reason: null }]);
 });

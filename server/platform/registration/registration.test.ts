@@ -308,6 +308,11 @@ describe('registration', () => {
     await expect(server.anonymous.call(registration.register, taken)).rejects.toMatchObject({
       msg: '该账号已被使用，请更换',
     });
+    const known = await application(await phoneOf('gys_admin'), 'second_account');
+    await expect(server.anonymous.call(registration.register, known)).rejects.toMatchObject({
+      code: '409',
+      msg: '该手机号已注册，请直接登录',
+    });
   });
 
   test('a visitor comes in by phone alone and belongs to no enterprise', async () => {
@@ -316,6 +321,10 @@ describe('registration', () => {
     const { token } = await server.anonymous.call(registration.visitorRegister, visitor);
     const info = await server.withToken(token).call(user.getUserInfo, {});
     expect([info.entId, info.roleList, info.phone]).toEqual([null, [], '120****9104']);
+    const again = { phone, smsCode: await codeFor(phone) };
+    await expect(server.anonymous.call(registration.visitorRegister, again)).rejects.toMatchObject({
+      msg: '该手机号已注册，请直接登录',
+    });
   });
 
   test('the rest of a registration may take half an hour, and is another phone’s with its key only', async () => {
