@@ -95,6 +95,29 @@ describe('the tree', () => {
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain('组织管理_澜岳能源集团有限公司_');
     await expect((await as('gys_admin')).download(organization.export, {})).rejects.toMatchObject({ code: '403' });
   });
+
+  test('each filter leaves out the rest', async () => {
+    const api = await as('yy_ops');
+    const found = async (filters: object) => {
+      const { records } = await api.call(organization.getAllByPage, { size: 100, ...filters });
+      return records.map(({ customerCode }) => customerCode);
+    };
+    expect(await found({ parentCustomerCode: 'C0001' })).toEqual(['C0041']);
+    expect(await found({ companyLevel: 1 })).toEqual(['10000001']);
+    expect(await found({ cat: 'FINANCE', companyLevel: 2 })).toEqual(['20000007']);
+    for (const keyword of ['c0041', '910000426148148509']) expect(await found({ keyword })).toEqual(['C0041']);
+    expect(await found({ keyword: '霁川第一发电厂' })).toEqual(['C0001']);
+    expect(await found({ keyword: '%' })).toEqual([]);
+    const all = await found({});
+    const set = (status: number) =>
+      server.db.updateTable('entOrgNode').set({ status }).where('customerCode', '=', 'C0038').execute();
+    await set(0);
+    expect(await found({ status: 0 })).toEqual(['C0038']);
+    expect(await found({ status: 1 })).toEqual(all.filter((code) => code !== 'C0038'));
+    await set(1);
+    const [row] = (await api.call(organization.getAllByPage, { keyword: 'C0041' })).records;
+    expect(row).toMatchObject({ parentCustomerName: '霁川第一发电厂', status: 1 });
+  });
 });
 
 describe('a new organisation', () => {
@@ -211,6 +234,44 @@ describe('a changed organisation', () => {
     });
   });
 
+  test('takes its own credit code again, and none of another', async () => {
+    const own = '91000035979012375L';
+    expect(await update('yy_ops', { customerCode: 'C0034', socialcreditcode: own })).toBeNull();
+    const taken = update('yy_ops', { customerCode: 'C0035', socialcreditcode: own });
+    await expect(taken).rejects.toMatchObject({ code: '409', msg: '统一社会信用代码已存在' });
+  });
+
+  test('ends today where nothing stands below it, takes nobody in then, and can begin again', async () => {
+    const facts = async () => {
+      const found = server.db.selectFrom('entOrgNode').select(['status', 'validTo', 'companyLevel', 'plate']);
+      return found.where('customerCode', '=', 'C0036').executeTakeFirstOrThrow();
+    };
+    await update('yy_ops', { customerCode: 'C0036', status: 0 });
+    expect(await facts()).toMatchObject({ status: 0, validTo: server.clock.today() });
+    const below = { customerCode: 'C0037', parentCustomerCode: 'C0036' };
+    await expect(update('yy_ops', below)).rejects.toMatchObject({ code: '400', msg: '上级组织已注销' });
+    const api = await as('yy_ops');
+    for (const customerCode of ['C0036', '222222'])
+      await expect(api.call(organization.addOrgUser, { customerCode, account: 'gys_sales' })).rejects.toMatchObject({
+        code: '400',
+        msg: '该组织不能添加人员',
+      });
+    await update('yy_ops', { customerCode: 'C0036', status: 1, cat: 'COAL' });
+    expect(await facts()).toEqual({ status: 1, validTo: null, companyLevel: 3, plate: 'COAL' });
+  });
+
+  test('moves to another level without subordinates, and within its level with some', async () => {
+    await update('yy_ops', { customerCode: 'C0037', parentCustomerCode: 'C0036' });
+    const api = await as('yy_ops');
+    const [row] = (await api.call(organization.getAllByPage, { keyword: 'C0037' })).records;
+    expect(row).toMatchObject({ parentCustomerCode: 'C0036', companyLevel: 4, cat: 'COAL' });
+    const level = update('yy_ops', { customerCode: 'C0005', parentCustomerCode: 'C0036' });
+    await expect(level).rejects.toMatchObject({ code: '400', msg: '该组织有下级，不能调整到不同层级' });
+    expect(await update('yy_ops', { customerCode: 'C0005', parentCustomerCode: '222222' })).toBeNull();
+    await update('yy_ops', { customerCode: 'C0046', status: 0 });
+    expect(await update('yy_ops', { customerCode: 'C0006', status: 0 })).toBeNull(); // what is below it has ended
+  });
+
   test('gets people once; a node that nobody worked for becomes an enterprise', async () => {
     const api = await as('yy_ops');
     await api.call(organization.addOrgUser, { customerCode: 'O0001', account: 'no_corp' });
@@ -218,7 +279,13 @@ describe('a changed organisation', () => {
       api.call(organization.addOrgUser, { customerCode: 'O0001', account: 'no_corp' }),
     ).rejects.toMatchObject({ code: '409' });
     const orgs = await (await as('no_corp')).call(organization.getUserOrgs, { account: 'no_corp' });
-    expect(orgs).toMatchObject([{ customerCode: 'O0001', currentFlag: 0 }]);
+    expect(orgs).toMatchObject([
+      { customerCode: 'O0001', currentFlag: 0, companyLevel: 4, socialcreditcode: '910000579061738640' },
+    ]);
+    await api.call(organization.addOrgUser, { customerCode: 'O0001', account: 'gys_sales' });
+    expect(
+      (await (await as('gys_sales')).call(organization.getUserOrgs, { account: 'gys_sales' })).at(-1),
+    ).toMatchObject({ entId: orgs[0]?.entId });
   });
 });
 
@@ -337,4 +404,10 @@ test("bank accounts are the own enterprise's, masked; only the operating unit ma
   expect(await (await as('gys_admin')).call(bankAccount.getBankAccountList, { entId: id })).toEqual([]);
   const named = await (await as('yy_ops')).call(bankAccount.getBankAccountList, { entId: id });
   expect(new Set(named.map(({ accountName }) => accountName))).toEqual(new Set(['霁川第一发电厂']));
+  await server.db
+    .updateTable('entBankAccount')
+    .set({ deleted: true })
+    .where('id', '=', own[0]?.id ?? '0')
+    .execute();
+  expect(await (await as('gys_admin')).call(bankAccount.getBankAccountList, {})).toEqual(own.slice(1));
 });
