@@ -45,7 +45,7 @@ function groups(sources: Sources, file: string): readonly (readonly string[])[] 
   const ofArea = tests.filter((test) => test.startsWith(`${root}/`));
   const own = ofArea.filter((test) => subjectOf(test, root) === subject);
   const name = new RegExp(`[/'"]${subject}[/'".:]`);
-  const near = area === 'platform' ? naming(sources, /^server\/([^/]+$|platform\/)/, name) : ofArea;
+  const near = area === 'platform' ? naming(sources, /^server\//, name) : ofArea;
   return [own, near, tests.filter((test) => test === `tests/contract/${area}.test.tsx`)];
 }
 

@@ -162,12 +162,13 @@ describe('the tests of a mutant', () => {
       ['server/platform/menus/menus.test.ts', ''],
       ['server/platform/checks.test.ts', ''],
       ['server/auth.test.ts', "import { login } from './platform/login/login.ts';"],
+      ['server/gateway/gateway.test.ts', "import { login } from '@portal/sdk/calls/login';"],
       ['server/files.test.ts', ''],
     ]);
     const stages = (file: string) => stagesOf(server, { file, rule: 'edge' }).map((stage) => stage.files);
     expect(stages('server/platform/login/session.ts')).toEqual([
       ['server/platform/login/login.test.ts'],
-      ['server/auth.test.ts'],
+      ['server/auth.test.ts', 'server/gateway/gateway.test.ts'],
     ]);
     expect(stages('server/platform/checks.ts')).toEqual([['server/platform/checks.test.ts']]);
   });

@@ -44,6 +44,9 @@ test('a text that was sent is recorded without its code and with half its phone'
       sentAt: server.clock.now().toISOString(),
     },
   ]);
+  const found = async (status: 'SENT' | 'FAILED') =>
+    (await admin.call(delivery.page, { recipient: phone, status })).records.length;
+  expect([await found('SENT'), await found('FAILED')]).toEqual([1, 0]);
 });
 
 test('the password that an administrator gives goes to the user alone', async () => {

@@ -16,6 +16,7 @@ test('where accounts exist nothing is made', async () => {
 
 test('an empty deployment gets one super administrator with a strong password', async () => {
   await sql`truncate usr_user cascade`.execute(server.db);
+  expect(await ensureAdministrator(server.db, undefined)).toBe(false);
   await expect(ensureAdministrator(server.db, 'weak')).rejects.toMatchObject({ code: '400' });
   expect(await ensureAdministrator(server.db, 'Strong#2026x')).toBe(true);
   expect(await ensureAdministrator(server.db, 'Strong#2026x')).toBe(false);

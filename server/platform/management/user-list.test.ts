@@ -1,5 +1,6 @@
 /** The list of accounts: who is found, who is locked, which roles still count, each to the edge of its time. */
-import { management } from '@portal/sdk/calls/management';
+import { read, utils } from '@e965/xlsx';
+import { account as accountCalls, management } from '@portal/sdk/calls/management';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { grantCode } from '../grant-code.ts';
@@ -9,7 +10,7 @@ let server: TestServer;
 let admin: TestApi;
 beforeAll(async () => {
   server = await openServer({ areas: [] });
-  await grantCode(server.db, 'L', 'base:user:view');
+  for (const code of ['base:user:view', accountCalls.export.access]) await grantCode(server.db, 'L', code);
   admin = await server.as('admin');
 });
 afterAll(() => server.close());
@@ -87,6 +88,29 @@ test('a role counts until its end: in the row for its time, in the search for wh
   expect(await held()).toEqual(roles.map(({ roleName }) => roleName));
   await server.db.deleteFrom('authUserRole').where('expireAt', 'is not', null).execute();
   expect(await found()).toEqual(['gys_admin']);
+});
+
+test('the list as a workbook hides phones, says who is locked, and of which role they are', async () => {
+  const { id: roleId } = await server.db
+    .selectFrom('authRole')
+    .select('id')
+    .where('roleKey', '=', 'G1')
+    .executeTakeFirstOrThrow();
+  const cells = async (filters: object) => {
+    const { rawPayload } = await admin.download(accountCalls.export, { keyword: 'gys_', ...filters });
+    const { Sheets, SheetNames } = read(rawPayload);
+    return utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
+  };
+  await set('gys_sales', { status: 3 });
+  const [, , ...rows] = await cells({});
+  await set('gys_sales', { status: 1 });
+  expect(rows.map((row) => [row[0], row[2]?.slice(3, 7), row.at(-1)])).toEqual([
+    ['gys_admin', '****', '否'],
+    ['gys_sales', '****', '是'],
+  ]);
+  const [[words = ''] = [], , ...admins] = await cells({ roleId });
+  expect(words).toContain('供应商管理员');
+  expect(admins.map(([name]) => name)).toEqual(['gys_admin']);
 });
 
 test('an account sleeps after ninety days without a sign-in, or since it was made, unless it is stopped', async () => {

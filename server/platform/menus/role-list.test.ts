@@ -1,8 +1,10 @@
 /** Roles as they are found, counted and saved: what each rule refuses, in its own words. */
 import { role } from '@portal/sdk/calls/role';
+import type { Db } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { grantCode } from '../grant-code.ts';
+import { seedRoles } from './roles.ts';
 
 let server: TestServer;
 let admin: TestApi;
@@ -27,6 +29,29 @@ const entOf = async (customerCode: string) => {
   const found = server.db.selectFrom('entEnterprise').select(['id', 'customerName']);
   return found.where('customerCode', '=', customerCode).executeTakeFirstOrThrow();
 };
+
+test('R-ROLE-09 a new deployment has seven roles: which may be assigned and edited, and their rows', async () => {
+  class Undone extends Error {}
+  const made: unknown[] = [];
+  const anew = async (db: Db) => {
+    await db.updateTable('authRole').set({ roleKey: null, deleted: true }).execute();
+    await seedRoles(db);
+    const rows = db.selectFrom('authRole').where('roleKey', 'is not', null).orderBy('id');
+    for (const row of await rows.select(['roleName', 'roleType', 'assignable', 'editable', 'dataScope']).execute())
+      made.push(Object.values(row));
+    throw new Undone();
+  };
+  await expect(server.db.transaction().execute(anew)).rejects.toThrow(Undone);
+  expect(made).toEqual([
+    ['超级管理员', 'L', false, false, 'ALL'],
+    ['运营单位', 'Y', true, true, 'ALL'],
+    ['供应商管理员', 'G', false, true, 'ENT'],
+    ['供应商业务员', 'G', true, true, 'ENT'],
+    ['采购管理员', 'C', true, true, 'ENT'],
+    ['采购员', 'C', true, true, 'ENT'],
+    ['客服坐席', 'K', true, true, 'ENT'],
+  ]);
+});
 
 test('roles are found by words, kind and state', async () => {
   expect(await names({ keyword: '供应商' })).toEqual(['供应商管理员', '供应商业务员']);

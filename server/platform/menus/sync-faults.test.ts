@@ -3,7 +3,7 @@ import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import type { PluginManifest } from '../../manifests.ts';
 import { openServer, type TestServer } from '../../testing.ts';
-import { syncMenus } from './sync.ts';
+import { demandStored, syncMenus } from './sync.ts';
 import { first, roles, second } from './test-probe.ts';
 
 let server: TestServer;
@@ -72,6 +72,11 @@ describe('one plugin’s fault', () => {
     expect(await stored()).toEqual(['probeE/a']);
     expect(await nameOf('probeE/a')).toBe('更好');
   });
+});
+
+test('a script ends where a plugin’s menus are not stored, and tells each', () => {
+  expect(() => demandStored(new Map())).not.toThrow();
+  expect(() => demandStored(new Map([['probeA', '坏了']]))).toThrow('插件 probeA 的菜单与权限码没有保存：坏了');
 });
 
 describe('the same again', () => {

@@ -1,10 +1,13 @@
 /** Agreements: a published text never changes, its next version is signed anew. */
+import { createHash } from 'node:crypto';
 import { openingAgreement } from '@portal/sdk/calls/agreement';
 import { chatAgent } from '@portal/sdk/calls/agent';
+import { fileManager } from '@portal/sdk/calls/files';
 import { filled } from '@portal/sdk/calls/placeholders';
 import { openingSteps, product } from '@portal/sdk/calls/product';
 import { protocolAdmin } from '@portal/sdk/calls/protocol';
 import { user } from '@portal/sdk/calls/session';
+import { addDays } from '@portal/sdk/format';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '../../testing.ts';
 import { grantCode } from '../grant-code.ts';
@@ -58,8 +61,13 @@ describe('an agreement', () => {
     const before = await supplier.call(openingAgreement.checkAgreement, { productType: '01' });
     expect(before.agreed).toBe(true);
     const [text] = before.agreements;
-    const { records } = await ops.call(protocolAdmin.signatures, { agreementId: text?.agreementId ?? '0' });
-    expect(records[0]).toMatchObject({ intact: true });
+    const signed = async (more: object = {}) =>
+      (await ops.call(protocolAdmin.signatures, { agreementId: text?.agreementId ?? '0', size: 100, ...more })).records;
+    const all = await signed();
+    expect(all[0]).toMatchObject({ intact: true });
+    const named = await signed({ entName: '屿岚机电' });
+    expect(named.map(({ entName }) => entName)).toEqual(['屿岚机电设备有限公司']);
+    expect(all.length).toBeGreaterThan(1);
     const { id, version } = await detail(text?.agreementId ?? '0');
     const next = await ops.call(protocolAdmin.revise, { id, version });
     await ops.call(protocolAdmin.publish, next);
@@ -105,6 +113,28 @@ describe('an agreement', () => {
     await ops.call(protocolAdmin.publish, draft);
     await ops.call(protocolAdmin.abolish, { ...end, version: draft.version + 1 });
     expect((await detail(draft.id)).status).toBe(3);
+  });
+
+  test('carries a PDF by its digest, and no other file; it comes into force today at the earliest', async () => {
+    const stored = async (name: string, bytes: string) => {
+      const [taken] = await ops.call(fileManager.uploadFile, {}, { files: [{ name, bytes }] });
+      return [{ fileId: taken?.fileIds[0] ?? '', fileName: name }];
+    };
+    const { contentHtml: _, ...bare } = { ...facts, name: '盖章授权书' };
+    await expect(
+      ops.call(protocolAdmin.save, { ...bare, files: await stored('授权书.txt', '文字') }),
+    ).rejects.toMatchObject({ code: '400', msg: '协议文件必须是 PDF 格式' });
+    const files = await stored('授权书.PDF', '%PDF-1.4 授权');
+    const draft = await ops.call(protocolAdmin.save, { ...bare, files, effectiveDate: server.clock.today() });
+    const digest = createHash('sha256').update('%PDF-1.4 授权').digest('hex');
+    expect((await detail(draft.id)).contentHtml).toBe(`<p>附件：授权书.PDF（SHA-256：${digest}）</p>`);
+    const day = (effectiveAt: string) =>
+      server.db.updateTable('agrAgreement').set({ effectiveAt }).where('id', '=', draft.id).execute();
+    await day(addDays(server.clock.today(), -1));
+    await expect(ops.call(protocolAdmin.publish, draft)).rejects.toMatchObject({ msg: '生效日不能早于今天' });
+    await day(server.clock.today());
+    await ops.call(protocolAdmin.publish, draft);
+    expect((await detail(draft.id)).status).toBe(2);
   });
 
   test('names the enterprise that reads it, and no placeholder that stands for nothing', async () => {

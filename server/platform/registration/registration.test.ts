@@ -301,6 +301,16 @@ describe('registration', () => {
     expect(progress).toMatchObject({ status: '2', reason: '执照不清晰' });
     const again = await server.anonymous.call(registration.register, await application(phone, 'second_one'));
     expect(again.applyNo).not.toBe(applyNo);
+    const listed = async (search: { status?: '0' | '1' | '2' }) => {
+      const filters = { size: 100, customerRegisterName: 'second_one', ...search };
+      return (await admin.call(registrationApproval.page, filters)).records.map((row) => row.applyNo);
+    };
+    expect([
+      await listed({}),
+      await listed({ status: '2' }),
+      await listed({ status: '0' }),
+      await listed({ status: '1' }),
+    ]).toEqual([[again.applyNo, applyNo], [applyNo], [again.applyNo], []]);
   });
 
   test('a taken account and a registered phone are refused', async () => {

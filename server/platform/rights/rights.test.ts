@@ -328,6 +328,28 @@ describe('giving', () => {
     await sql`select deliver_may_give(id, 'Y') from auth_role where role_key = 'Y'`.execute(server.db);
   });
 
+  test('a permit is taken back by whom it was not given to, and no other goes with it', async () => {
+    const listed = async () => (await admin.call(mayGiveCalls.list, {})).map(({ id }) => id);
+    const permitOf = async (roleKey: string) => {
+      const { rows } = await sql<{ id: string }>`
+        select g.id::text from auth_may_give g join auth_role r on r.id = g.giver_role_id
+        where r.role_key = ${roleKey} order by g.id limit 1`.execute(server.db);
+      return rows[0]?.id ?? '0';
+    };
+    const [before, own, of] = [await listed(), await permitOf('L'), await permitOf('Y')];
+    await expect(admin.call(mayGiveCalls.revoke, { id: own })).rejects.toMatchObject({
+      code: '404',
+      msg: '许可不存在，或属于您自己的角色，不能撤销',
+    });
+    expect(await listed()).toEqual(before);
+    await admin.call(mayGiveCalls.revoke, { id: of });
+    expect(await listed()).toEqual(before.filter((id) => id !== of));
+    await sql`delete from auth_may_give where giver_role_id = (select id from auth_role where role_key = 'Y')`.execute(
+      server.db,
+    );
+    await sql`select deliver_may_give(id, 'Y') from auth_role where role_key = 'Y'`.execute(server.db);
+  });
+
   test('the list of roles to give holds the kinds of the enterprise, and says what cannot be given', async () => {
     const { userId, entId } = await personOf('gys_sales');
     const roles = await admin.call(mayGiveCalls.roles, { userId, entId });
@@ -376,7 +398,15 @@ describe('roles of the whole platform', () => {
     await second.call(rightsChange.refuse, { id, opinion: '不需要全平台' });
     expect(await scopeOf(roleId)).toBe('SELF');
     await expect(admin.call(rightsChange.withdraw, { id })).rejects.toMatchObject({ code: '409' });
-    expect(roleName).not.toBe('');
+    const found = async (keyword: string, status: 0 | 2 = 2) =>
+      (await second.call(rightsChange.page, { keyword, status, size: 100 })).records.map((change) => change.id);
+    const { records } = await second.call(rightsChange.page, { status: 2, size: 100 });
+    const changeNo = records.find((change) => change.id === id)?.changeNo ?? '';
+    for (const keyword of [changeNo, `“${roleName}”`]) expect(await found(keyword)).toEqual([id]);
+    expect(await found('江珩')).toContain(id);
+    expect([await found(changeNo, 0), await found('%')]).toEqual([[], []]);
+    const { persons, waiting: open } = await admin.call(rightsChange.administrators, {});
+    expect([persons, open]).toEqual([2, (await waiting()).length]);
   });
 
   test('a platform of one person goes on alone, and the trail says so', async () => {

@@ -3,6 +3,7 @@ import type { RoleMark } from '@portal/sdk/calls/notification';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { DEMO_ENTERPRISES } from '../enterprise/seed-enterprises.ts';
+import { cancelApproval } from './cancel.ts';
 import { startApproval } from './start.ts';
 import { allowDecisions, testArea, testCode } from './test-documents.ts';
 
@@ -256,6 +257,23 @@ describe('a withdrawal', () => {
       code: '409',
     });
   });
+});
+
+test('a document that its area takes back loses the approval that runs, and nothing else ends', async () => {
+  const [other, ended] = [await ask(1), await ask(1)];
+  await submit('cg_admin', ended.processInstId, true);
+  const { bizCode, processInstId } = await ask(1);
+  const { db } = server;
+  await cancelApproval({ bizType: 'ELSEWHERE', bizCode }, server as never);
+  const states = async () => {
+    const ids = [other, ended, { processInstId }].map((one) => one.processInstId);
+    const found = db.selectFrom('wfInstance').select('status').where('id', 'in', ids).orderBy('id');
+    return (await found.execute()).map(({ status }) => status);
+  };
+  expect(await states()).toEqual(['RUNNING', 'APPROVED', 'RUNNING']);
+  for (const one of [bizCode, ended.bizCode]) await cancelApproval({ bizType: 'TEST', bizCode: one }, server as never);
+  expect(await states()).toEqual(['RUNNING', 'APPROVED', 'CANCELLED']);
+  expect([await waits('cg_admin', bizCode), await waits('cg_admin', other.bizCode)]).toEqual([false, true]);
 });
 
 test('of one document only one approval runs at a time', async () => {

@@ -3,8 +3,8 @@ import { management } from '@portal/sdk/calls/management';
 import { explainCalls } from '@portal/sdk/calls/rights';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { grantCode } from '#server/platform/grant-code';
-import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { openServer, type TestApi, type TestServer } from '../../testing.ts';
+import { grantCode } from '../grant-code.ts';
 
 const code = 'order:list:confirm';
 let server: TestServer;
