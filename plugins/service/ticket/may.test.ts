@@ -1,6 +1,7 @@
 /** The steps that the server offers on a ticket are those that its calls then accept. */
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { serviceChecks } from '../checks.server.ts';
 import { ticket, type TicketDetail } from './contract.ts';
 
 type Step = TicketDetail['may'][number];
@@ -142,4 +143,9 @@ test('what has the highest priority is not escalated, and what is kept as an ans
   const solved = await ticketAt(5);
   await people.handler.call(ticket.teach, { id: solved.id, title: '导出金额', content: '请重新导出' });
   expect((await seenBy('handler', solved.id)).may).toEqual([]);
+});
+
+test('after all of it the data keeps every invariant', async () => {
+  for (const { title, broken } of serviceChecks)
+    expect([title, (await broken.execute(server.db)).rows]).toEqual([title, []]);
 });

@@ -272,12 +272,17 @@ describe('talk', () => {
     const [stored] = await agent.call(fileManager.uploadFile, {}, { files: [pdf] });
     const files = [{ fileId: stored?.fileIds[0] ?? '', fileName: pdf.name }];
     await agent.call(ticket.reply, { id, content: '请看说明', files });
-    await agent.call(ticket.reply, { id, content: '疑似老问题', internal: true });
+    const [kept] = await agent.call(fileManager.uploadFile, {}, { files: [{ ...pdf, name: '记录.pdf' }] });
+    const noted = { fileId: kept?.fileIds[0] ?? '', fileName: '记录.pdf' };
+    await agent.call(ticket.reply, { id, content: '疑似老问题', internal: true, files: [noted] });
     await reporter.call(ticket.reply, { id, content: '收到' });
     expect((await detail(id)).messages.map(({ content }) => content)).toEqual(['请看说明', '收到']);
     expect((await detail(id, second)).messages.map(({ internal }) => internal)).toEqual([false, true, false]);
     const opened = await reporter.download(fileManager.downloadFile, { fileId: files[0]?.fileId ?? '' });
     expect(opened.statusCode).toBe(200);
+    const note = (api: TestApi) => api.download(fileManager.downloadFile, { fileId: noted.fileId });
+    expect((await note(second)).statusCode).toBe(200);
+    expect((await refusal(note(reporter))).code).toBe('404');
     expect((await refusal(reporter.call(ticket.reply, { id, content: '私语', internal: true }))).code).toBe('403');
   });
 
