@@ -7,6 +7,7 @@ import { approvalOf } from '#server/test-approval';
 import { expectLimits, some } from '#server/test-limits';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { orderManagement } from '../../order/orderManagement/contract.ts';
+import { baseChecks } from '../checks.server.ts';
 import { applyBizType, applySteps, approvalCode, authApply } from './contract.ts';
 
 let server: TestServer;
@@ -37,11 +38,13 @@ const decide = async (api: TestApi, bizCode: string, approve: boolean, auditOpin
 };
 const stateOf = async (api: TestApi, id: string) => (await api.call(authApply.detail, { id })).status;
 
-test('every state has at least three applications of the demonstration', async () => {
+test('every state has at least three applications of the demonstration, which keeps every invariant', async () => {
   for (const status of [0, 1, 2, 3, 4] as const) {
     const { total } = await ops.call(authApply.page, { scope: 'all', status });
     expect([status, total >= 3]).toEqual([status, true]);
   }
+  for (const { title, broken } of baseChecks)
+    expect([title, (await broken.execute(server.db)).rows]).toEqual([title, []]);
 });
 
 test('is offered the roles of the kinds of the own enterprise: a financial institution none, an operator staff roles as well', async () => {
@@ -206,6 +209,9 @@ describe('an application', () => {
     await expect(sales.call(authApply.update, again)).rejects.toMatchObject({ code: '409' });
     await sales.call(authApply.withdraw, { id, version: 3 });
     expect(await stateOf(sales, id)).toBe(3);
+    const asking = server.db.selectFrom('msgNotification').select('status').where('bizType', '=', applyBizType);
+    const told = await asking.where('bizId', '=', id).where('content', 'like', '%请审核。').execute();
+    expect([told.length > 1, told.filter(({ status }) => status !== 2)]).toEqual([true, []]); // nobody is asked any more
     await expect(decide(ops, applyNo, true)).rejects.toMatchObject({ code: '409' });
   });
 

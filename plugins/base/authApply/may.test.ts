@@ -1,4 +1,5 @@
 /** The steps that the server offers on an application are those that its calls then accept; its lists hold what they say. */
+import { read, utils } from '@e965/xlsx';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { approvalOf } from '#server/test-approval';
@@ -115,4 +116,11 @@ test('each worklist holds what it says, and is found by person, enterprise and s
   }
   for (const status of [0, 1, 2, 3, 4])
     expect(await list('decider', { status })).toEqual(all.filter((one) => one.status === status));
+  const { rawPayload } = await people.decider.download(authApply.export, { scope: 'all', applyNo: asked.applyNo });
+  const [target] = asked.targets;
+  expect(utils.sheet_to_json(read(rawPayload).Sheets['权限申请'] ?? {}, { range: 1 })).toEqual([
+    expect.objectContaining({
+      ...{ 申请编号: asked.applyNo, 申请人: '温霁', 申请内容: target?.name, 数据范围: '本人', 状态: '待审核' },
+    }),
+  ]);
 });
