@@ -84,8 +84,15 @@ describe('the way of an article', () => {
 
   test('what waits for its approval can be taken back, and its approval is over', async () => {
     const id = await add('撤回的稿件', { submit: 'YES' });
+    const { businessCode } = await detail(id);
+    const asked = async () => {
+      const { records } = await reviewer.call(notification.getNotification, { noticeType: 14, size: 50 });
+      return records.filter(({ bizId }) => bizId === businessCode).map(({ content, status }) => [content, status]);
+    };
+    expect(await asked()).toEqual([['《撤回的稿件》待审核。', 0]]);
     await move(id, 0);
     expect(await detail(id)).toMatchObject({ state: 0 });
+    expect(await asked()).toEqual([['《撤回的稿件》待审核。', 2]]);
     await expect(decide(id, true)).rejects.toMatchObject({ code: '409' });
   });
 

@@ -1,4 +1,4 @@
-import { fileManager, manageFile } from '@portal/sdk/calls/files';
+import { fileManager, imageAddress, manageFile } from '@portal/sdk/calls/files';
 import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { read as readBook, utils } from '@e965/xlsx';
@@ -7,6 +7,7 @@ import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { content } from '../../portal/content/contract.ts';
 import { management } from '../../portal/management/contract.ts';
 import { sites, subjects } from '../channelManagement/contract.ts';
+import area from '../server.ts';
 import { type IssueEntries, informationIssues } from './contract.ts';
 
 let server: TestServer;
@@ -158,6 +159,8 @@ test('a cover and files go out with their article; a picture alone is text enoug
   const { version } = await detail(id);
   await editor.call(informationIssues.updateState, { id, version, state: 1 });
   expect([await open(cover), await open(attached)]).toEqual([true, true]);
+  const picture = `<p><img src="${imageAddress(cover.fileId)}" alt="现场"></p>`;
+  expect((await detail(await add('只有图片', { content: picture }))).content).toContain(imageAddress(cover.fileId));
 });
 
 test('what is entered has its limits, each up to its last character', async () => {
@@ -244,4 +247,42 @@ test('only what reads articles may be asked for from another site', async () => 
     (await editor.raw(call, input, { headers })).statusCode;
   expect(await status(informationIssues.detail, { id })).toBe(200);
   expect(await status(informationIssues.add)).toBe(403);
+});
+
+test('a notice that names an article is its reader’s while the article is public', async () => {
+  const { id } = await editor.call(informationIssues.add, entries('消息里的'));
+  const { businessCode: bizId } = await detail(id);
+  const { id: userId } = await server.db
+    .selectFrom('usrUser')
+    .select('id')
+    .where('account', '=', 'gys_admin')
+    .executeTakeFirstOrThrow();
+  const at = server.clock.now().toISOString();
+  const named = {
+    userId,
+    noticeType: 14,
+    content: '请查看',
+    bizType: 'CONTENT',
+    bizId,
+    createDate: at,
+    updateDate: at,
+  };
+  await server.db.insertInto('msgNotification').values(named).execute();
+  const supplier = await server.as('gys_admin');
+  const told = async () =>
+    (await supplier.call(notification.getNotification, { noticeType: 14, size: 50 })).records.some(
+      (notice) => notice.bizId === bizId,
+    );
+  const move = async (state: 1 | 4) =>
+    editor.call(informationIssues.updateState, { id, version: (await detail(id)).version, state });
+  expect(await told()).toBe(false);
+  await move(1);
+  expect(await told()).toBe(true);
+  await move(4);
+  expect(await told()).toBe(false);
+});
+
+test('after all of it the data keeps every invariant', async () => {
+  for (const { title, broken } of area.checks ?? [])
+    expect([title, (await broken.execute(server.db)).rows]).toEqual([title, []]);
 });
