@@ -1,4 +1,5 @@
 /** Categories of suppliers: how long they last, which are safe to pass, how they are closed and opened. */
+import { read, utils } from '@e965/xlsx';
 import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
@@ -9,7 +10,7 @@ import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { goodsList } from '../goodsList/contract.ts';
 import { categoryBizType, review } from '../review/contract.ts';
-import { category } from './contract.ts';
+import { type ApprovalFilters, category } from './contract.ts';
 
 let server: TestServer;
 let supplier: TestApi;
@@ -174,4 +175,18 @@ test('an application needs its certificates in force, each once, and its classif
   await node(sql`required_qualifications = '{}'`);
   await submit();
   expect(await pass()).toEqual(['2026-03-16', '2027-03-16']);
+
+  const { applyNo } = await supplier.call(category.detail, { id });
+  const chief = await server.as('admin');
+  const has = async (filters: ApprovalFilters, api = operator) =>
+    (await api.call(category.approvalPage, { ...filters, size: 100 })).records.some((row) => row.applyNo === applyNo);
+  expect([await has({ scope: 'done' }), await has({ scope: 'done' }, chief)]).toEqual([true, false]);
+  expect(await has({ scope: 'todo' })).toBe(false);
+  expect(await has({ scope: 'all', categoryName })).toBe(true);
+  expect(await has({ scope: 'all', categoryName: '没有的分类' })).toBe(false);
+  const { rawPayload } = await operator.download(category.exportApproval, { scope: 'all', applyNo });
+  const told = { 申请编号: applyNo, 类目名称: categoryName, 状态: '已通过', 申请类型: '变更', 当前处理人: '沈恪' };
+  expect(utils.sheet_to_json(read(rawPayload).Sheets['类目审核'] ?? {}, { range: 1 })).toEqual([
+    expect.objectContaining(told),
+  ]);
 });

@@ -1,4 +1,5 @@
 /** Worklists of reviewers: who has what, how long, what is urgent, dear or safe; and what ends by itself. */
+import { read, utils } from '@e965/xlsx';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { notification } from '@portal/sdk/calls/notification';
 import { addDays } from '@portal/sdk/format';
@@ -157,6 +158,10 @@ describe('the worklist of goods', () => {
     const row = await rowOf(applyNo);
     const numbers = async (input: Partial<ApprovalFilters>) => (await found(input)).map((one) => one.applyNo);
     expect(await numbers({ goods: row?.goodsCode ?? '' })).toEqual([applyNo]);
+    const file = await operator.download(goodsApproval.exportApproval, { scope: 'all', goods: row?.goodsCode });
+    expect(utils.sheet_to_json(read(file.rawPayload).Sheets['商品审核'] ?? {}, { range: 1 })).toEqual([
+      expect.objectContaining({ 申请编号: applyNo, 商品编码: row?.goodsCode }),
+    ]);
     expect(await numbers({ goods: row?.goodsName ?? '' })).toContain(applyNo);
     expect(await numbers({ goods: '没有的商品' })).toEqual([]);
     expect(await numbers({ supplierName: '没有的供应商' })).toEqual([]);
