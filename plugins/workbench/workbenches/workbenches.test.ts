@@ -222,7 +222,19 @@ test('the last pages come first, each once, for the enterprise that they were vi
       .reverse(),
   );
   expect(visits.some(({ url }) => url.startsWith('/workbenches'))).toBe(false);
-  expect(await (await as('no_menu')).call(workbench.recent, {})).toEqual([]);
+  const lone = await as('no_menu');
+  expect(await lone.call(workbench.recent, {})).toEqual([]);
+  const visit = (page: number, minute: number, entId = sql`m.ent_id`) =>
+    sql`
+    insert into sys_page_browse_log (menu_id, one_level_menu_id, url, product_type, user_id, user_name, ent_id, at)
+    select '', '', ${`/page${page}`}, '00', m.user_id, '', ${entId}, ${`2026-03-16T01:${minute}:00Z`}
+    from usr_user_ent m join usr_user u on u.id = m.user_id
+    where u.account = 'no_menu' and m.current_flag = 1`.execute(server.db);
+  for (const page of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await visit(page, page + 10);
+  await visit(2, 50);
+  await visit(10, 55, sql`1`); // for another enterprise
+  const recent = await lone.call(workbench.recent, {});
+  expect(recent.map(({ url }) => url)).toEqual([2, 9, 8, 7, 6, 5, 4, 3].map((page) => `/page${page}`));
 });
 
 test('without the order area the workbench still has its figures', async () => {
