@@ -1,5 +1,5 @@
 import { describe, expect, it, rstest } from '@rstest/core';
-import { ownRedirects, routeTable } from '@portal/sdk/decide';
+import { nothingOff, ownRedirects, routeTable } from '@portal/sdk/decide';
 import type { BuiltPlugin, BuiltRoute } from '@portal/sdk/registry';
 import { bare } from '../../sdk/testing/bare.ts';
 import { ownRoutes } from './own-routes.ts';
@@ -87,7 +87,7 @@ describe('paths of the runtime', () => {
   for (const [rule, path, title] of pages) {
     it(`${rule} ${path} is a page of its own for everybody`, async () => {
       const { view } = await open().go(path);
-      expect(view).toMatchObject({ title, area: undefined, failure: undefined });
+      expect(view).toMatchObject({ title, layout: 1, area: undefined, failure: undefined });
       expect(view?.Page).toBeDefined();
     });
   }
@@ -235,6 +235,39 @@ describe('paths of areas', () => {
     await open({ begin, signedIn: true }).go('/orderManagement/orderDetail');
     await open({ begin }).go('/ef/home');
     expect(begun).toEqual(['detail /orderManagement/orderManagementIndex', 'home /ef/home']);
+  });
+
+  it('a page that is switched off is neither begun nor loaded; one that is open stays as it is', async () => {
+    const asked: string[] = [];
+    const Open = () => null;
+    const portal = (openPage?: ResolveDeps['openPage']) =>
+      open({
+        ...{ signedIn: true, paths: ['/orderManagement/orderManagementIndex'] },
+        off: { ...nothingOff, switched: new Map([['order/route/list', null]]) },
+        begin: () => void asked.push('begun'),
+        loadPage: () => {
+          asked.push('loaded');
+          return Promise.reject(new Error('is off'));
+        },
+        ...(openPage && { openPage }),
+      });
+    const { view } = await portal().go('/orderManagement/orderManagementIndex');
+    expect(view).toMatchObject({ title: '页面list', layout: 2, Page: undefined, failure: undefined });
+    expect((await portal(() => Open).go('/orderManagement/orderManagementIndex')).view?.Page).toBe(Open);
+    expect(asked).toEqual([]);
+  });
+
+  it('the user is asked for where the page needs one, and with a token alone', async () => {
+    let asked = 0;
+    const ready: ResolveDeps['ready'] = () => {
+      asked += 1;
+      return Promise.resolve({ userSource: '1', permittedPaths: [] });
+    };
+    await open({ ready }).go('/orderManagement/orderManagementIndex');
+    await open({ ready, signedIn: true }).go('/ef/home');
+    expect(asked).toBe(0);
+    await open({ ready, signedIn: true }).go('/Base/service-support/online');
+    expect(asked).toBe(1);
   });
 
   it('R-GUARD-08 a module that is not opened is denied in its own words', async () => {

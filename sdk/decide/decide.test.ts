@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@rstest/core';
 import type { BuiltRegistry } from '../registry.ts';
-import { decideCode, decidePath, nothingOff, type Off, type Person, STEPS, type Step } from './decide.ts';
+import { decideCode, decidePath, isStopped, nothingOff, type Off, type Person, STEPS, type Step } from './decide.ts';
 import { explain, whyNot } from './explain.ts';
+import { inOrder } from './in-order.ts';
 import { routeTable } from './routes.ts';
 import { sdkFits } from './sdk-version.ts';
 
@@ -63,13 +64,36 @@ describe('a refusal names the first step that says no, in this order', () => {
     });
 
   it('and every step has its row', () => expect(rows.map(([step]) => step)).toEqual([...STEPS]));
+
+  const stops: readonly Step[] = ['sdk', 'shared', 'plugin', 'contribution', 'quarantine'];
+  it('the deployment stops it by what it switches off, not by what is nowhere or by who asks', () => {
+    for (const [step, decision] of rows) expect([step, isStopped(decision)]).toEqual([step, stops.includes(step)]);
+    expect(isStopped(ask('供应商', '/order/list'))).toBe(false);
+  });
+
+  it('a version that cannot run names why, though its own words would fit', () => {
+    const unfit = (step: 'signature' | 'sdk') =>
+      ask('供应商', '/order/list', { ...nothingOff, unfit: new Map([['order', { step, detail: '' }]]) });
+    expect(whyNot(unfit('sdk'))?.step).toBe('sdk');
+    expect(whyNot(unfit('signature'))?.step).toBe('registry');
+  });
 });
 
 it('what is allowed has passed every step', () => {
   const decision = ask('供应商', '/order/list?page=2');
   expect(decision.allowed).toBe(true);
   expect(explain(decision).steps.map(({ step, ok }) => `${step} ${ok}`)).toEqual(STEPS.map((step) => `${step} true`));
+  expect(explain(decision).steps.map(({ fixBy }) => fixBy)).toEqual(STEPS.map(() => ''));
+  expect(explain(decision).steps.at(-1)?.detail).toBe('已授权');
   expect(whyNot(decision)).toBeUndefined();
+});
+
+it('plugins stand as the deployment orders them, those that it does not name after them', () => {
+  const plugins = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  const order = (...ids: string[]) => inOrder(ids, plugins).map(({ id }) => id);
+  expect(order('d', 'b')).toEqual(['d', 'b', 'a', 'c']);
+  expect(order('c')).toEqual(['c', 'a', 'b', 'd']);
+  expect(order()).toEqual(['a', 'b', 'c', 'd']);
 });
 
 it('a button follows its own switch, its plugin and what was granted', () => {
@@ -88,6 +112,8 @@ it('a plugin runs on its major version of the SDK, from the minor version that i
     ['^1.2', '1.1.9', false],
     ['^2.0', '1.9.0', false],
     ['^1', '2.0.0', false],
+    ['^1', '1.0.0', true],
+    ['^1.1', '1', false],
     ['newest', '1.0.0', false],
   ];
   for (const [range, version, fits] of rows)

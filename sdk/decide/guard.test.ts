@@ -57,7 +57,10 @@ describe('navigation guard', () => {
   });
 
   it('R-GUARD-08 the denial says whether the module is not opened or the permission is missing', () => {
-    expect(ask({ token: true, moduleOpened: false })).toMatchObject({ msg: '没有菜单权限，请打开模块重试' });
+    expect(ask({ token: true, moduleOpened: false })).toMatchObject({
+      errorCode: '403',
+      msg: '没有菜单权限，请打开模块重试',
+    });
     expect(ask({ token: true })).toMatchObject({ msg: '请联系管理员分配权限' });
   });
 

@@ -20,6 +20,7 @@ const settle: ListedPlugin = {
     own: { title: '结算', slot: 'order.detail.tabs', under: 'list' },
     coded: { title: '对账', slot: 'order.detail.tabs', code: 'settle:list:read', sort: 50 },
     nowhere: { title: '无处', slot: 'stock.detail.tabs' },
+    lost: { title: '失页', slot: 'order.detail.tabs', under: 'gone' },
   },
   provides: { 'settle.price': { title: '价格', under: 'list' } },
   commands: {
@@ -72,7 +73,8 @@ describe('what fills a slot', () => {
     ['nobody offers its slot', 'nowhere', nothingOff, 'slot', /插槽没有提供，或已停用/],
     ['the plugin of the slot is off', 'late', off('order'), 'slot', /插槽没有提供，或已停用/],
     ['it is switched off', 'late', off('settle/fill/late'), 'contribution', /已停用：年度盘点/],
-    ['nobody declared it', 'lost', nothingOff, 'registry', /没有部署/],
+    ['nobody declared it', 'absent', nothingOff, 'registry', /没有部署/],
+    ['its page is not there', 'lost', nothingOff, 'registry', /没有部署/],
     ['its code was not granted', 'coded', nothingOff, 'grant', /还没有该功能的权限/],
   ];
   for (const [why, name, state, step, detail] of rows)
@@ -80,6 +82,12 @@ describe('what fills a slot', () => {
       const said = whyNot(decideJoin(asked(state), settle, 'fill', name), { reason: '年度盘点' });
       expect([said?.step, said?.detail]).toEqual([step, expect.stringMatching(detail)]);
     });
+});
+
+it('who gets it, and why, is told step by step: of its page what it asks of the person', () => {
+  const said = decideJoin(asked(), settle, 'fill', 'own');
+  const standing = ['registry', 'sdk', 'shared', 'plugin', 'contribution', 'quarantine'];
+  expect([said.allowed, said.steps.map(({ step }) => step)]).toEqual([true, [...standing, 'slot', 'access', 'grant']]);
 });
 
 it('a service is provided while its plugin runs, to those who may open its page', () => {

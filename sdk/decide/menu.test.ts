@@ -42,8 +42,8 @@ describe('menus', () => {
 
   it("R-MENU-06 a remark containing 'hide' marks the entry as hiding", () => {
     expect(
-      visibleMenus([node('a', { remark: 'hide' }), node('b', { remark: 'x' })]).map(({ hiding }) => hiding),
-    ).toEqual([true, false]);
+      visibleMenus([node('a', { remark: 'hide' }), node('b', { remark: 'x' }), node('c')]).map(({ hiding }) => hiding),
+    ).toEqual([true, false, false]);
   });
 
   it("R-MENU-07 an entry with ifIntOrExt '1' opens in a new window", () => {
@@ -87,6 +87,11 @@ describe('menus', () => {
     ]);
     expect(firstChildOf(unfiltered)?.node.menuId).toBe('z');
     expect(firstChildOf(item({}))).toBeUndefined();
+    const below = item({ menuId: 'below', routeUrl: '/below' });
+    const to = (...children: VisibleMenu[]) => firstChildOf(item({}, children))?.node.menuId;
+    expect(to(item({ menuId: 'page', routeUrl: '/page' }, [below]))).toBe('page');
+    expect(to(item({ menuId: 'group' }, [below]))).toBe('below');
+    expect(to(item({ menuId: 'empty' }))).toBe('empty');
   });
 
   it('R-MENU-12 the first visible menu with the requested front-end name sets the side menu', () => {
@@ -168,6 +173,8 @@ describe('menus', () => {
       node('g', { routeUrl: '/off', children: [node('on', { routeUrl: '/on' })] }),
       node('h', { children: [button] }),
     ];
+    const page = [node('on', { routeUrl: '/on', children: [button] })];
+    expect(buttonCodes(withoutUnavailable(page, () => true))).toEqual(['x:y:z']);
     const left = withoutUnavailable(tree, (path) => path === '/on');
     expect(left).toEqual([node('g', { children: [{ ...node('on', { routeUrl: '/on' }), children: [] }] })]);
   });

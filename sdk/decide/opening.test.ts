@@ -81,6 +81,9 @@ describe('opening', () => {
   test('a notice about a document of an area leads to the document', () => {
     const notice = about({ noticeType: 13, bizType: 'order', bizId: '9' });
     expect(openingOf(notice, [order], all)).toEqual({ kind: 'page', path: '/orderManagement/orderDetail?id=9' });
+    expect(openingOf(notice, [order], none)).toEqual({ kind: 'detail' });
+    for (const nothing of [{ bizId: null }, { bizType: null }])
+      expect(openingOf({ ...notice, ...nothing }, [order], all)).toEqual({ kind: 'detail' });
   });
 
   test('news open the approval dialog, for types 13 and 14', () => {
@@ -88,6 +91,19 @@ describe('opening', () => {
       const notice = about({ noticeType, bizType: 'CONTENT', bizId: 'N1' });
       expect(openingOf(notice, [], all)).toEqual({ kind: 'approval' });
     }
+    const news = { bizType: 'CONTENT', bizId: 'N1' };
+    expect(openingOf(about({ noticeType: 12, ...news }), [], all)).toEqual({ kind: 'detail' });
+    expect(openingOf(about({ noticeType: 13, ...news, bizId: null }), [], all)).toEqual({ kind: 'detail' });
+    expect(openingOf(about({ noticeType: 13, ...news, bizType: 'order' }), [], all)).toEqual({ kind: 'detail' });
+  });
+
+  test('type 11 opens the organisation change that its data holds, unless a plugin handles it in the dialog', () => {
+    const data = '{"org":{"type":"2"}}';
+    expect(openingOf(about({ noticeType: 11, data }), [], all)).toEqual({ kind: 'orgChange' });
+    expect(openingOf(about({ noticeType: 11 }), [], all)).toEqual({ kind: 'detail' });
+    expect(openingOf(about({ noticeType: 13, data }), [], all)).toEqual({ kind: 'detail' });
+    const handling = plugin('org', { notices: { 11: { handled: true } } });
+    expect(openingOf(about({ noticeType: 11, data }), [handling], all)).toEqual({ kind: 'detail' });
   });
 
   test('R-NOTIF-19 type 16 leads to the permission application where its area is installed', () => {
@@ -111,6 +127,7 @@ test('R-NOTIF-07 a list is read from data[0]: records, current, total and size',
 describe('R-NOTIF-31 the JSON of a notice', () => {
   test('is read for products and organisation changes', () => {
     expect(productTypeOf('{"productType":"06"}')).toBe('06');
+    for (const none of ['""', '6', 'null']) expect(productTypeOf(`{"productType":${none}}`)).toBeUndefined();
     expect(hasOrgChange('{"org":{"type":"2"}}')).toBe(true);
   });
 

@@ -38,6 +38,7 @@ describe('the paths of a registry', () => {
   it('redirect, and count as served', () => {
     expect(table.redirectOf('/handbookSetting/')).toBe('/handbookSetting/index');
     expect(['/handbookSetting', '/home/help', '/nowhere'].map(table.serves)).toEqual([true, true, false]);
+    expect(['/home/help', '/Base/service-support/online'].map(table.redirectOf)).toEqual([undefined, undefined]);
   });
 
   it('are found by plugin and name', () => {

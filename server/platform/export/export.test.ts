@@ -216,6 +216,34 @@ test('a right that is lost before the run ends the task with its reason, and 重
   expect(await first()).toMatchObject({ status: 2, reason: null });
 });
 
+test('whose account is stopped, or who works for another enterprise, is given no file', async () => {
+  const set = (status: number) =>
+    server.db.updateTable('usrUser').set({ status }).where('account', '=', 'admin').execute();
+  const ended = async () => {
+    await made();
+    const rows = server.db.selectFrom('sysExportTask').select(['status', 'reason']).orderBy('id', 'desc');
+    return (await rows.executeTakeFirstOrThrow()).reason;
+  };
+  await api.call(exportTask.add, many);
+  await set(0);
+  expect(await ended()).toBe('账号已停用');
+  await set(1);
+  const { db } = server;
+  const { id: elsewhere } = await db
+    .selectFrom('entEnterprise')
+    .select('id')
+    .where('customerCode', '=', 'S0002')
+    .executeTakeFirstOrThrow();
+  const moved = async (origin: object) => {
+    const id = await takenElsewhere({ rows: 3 }, origin);
+    const waits = { status: 0, runner: null, beatAt: null, attempts: 0, entId: elsewhere };
+    await db.updateTable('sysExportTask').set(waits).where('id', '=', id).execute();
+    return ended();
+  };
+  expect(await moved({})).toBe('当前企业已切换，请切换回原企业后重试');
+  expect(await moved({ bizType: 'probe', bizId: '1' })).toBe('您已不在该企业');
+});
+
 test('what breaks is told in words, and neither stops the next task nor leaves a file', async () => {
   await api.call(exportTask.add, { path: probe.breaks.path, input: {} });
   await api.call(exportTask.add, { path, input: { rows: 1 } });

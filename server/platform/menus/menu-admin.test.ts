@@ -1,5 +1,6 @@
 /** The menu trees: what a node may be, where it may stand, and who hears of it. */
 import type { Plugin } from '@portal/sdk/registry';
+import { read, utils } from '@e965/xlsx';
 import { menu } from '@portal/sdk/calls/menu';
 import { productInfo } from '@portal/sdk/calls/product';
 import { role } from '@portal/sdk/calls/role';
@@ -45,7 +46,7 @@ describe('a node', () => {
     expect(await save({ menuName: '去向不明', routeUrl: '/nowhere/at-all' })).toMatchObject({ dangling: true });
     expect(await nodeOf('去向不明')).toMatchObject({ dangling: true, declared: false });
     expect(await save({ menuName: '外部站点', routeUrl: 'https://example.com/a' })).toMatchObject({ dangling: false });
-    expect(await nodeOf('用户管理')).toMatchObject({ declared: true });
+    expect(await nodeOf('用户管理')).toMatchObject({ declared: true, declaration: null, productName: '平台基础' });
   });
 
   test('has a route of its own in its system, a code of the pattern, and a name of at most 20', async () => {
@@ -64,8 +65,13 @@ describe('a node', () => {
     const { menuId: parentId } = await nodeOf('用户管理');
     await refused({ button: '1', parentId }, '请输入权限码');
     await refused({ button: '1', permCode: 'base:user:extra' }, '按钮须有上级页面');
-    const { menuId: button } = await nodeOf('查看用户');
+    await refused({ button: '1', parentId, permCode: 'base:user:extra', routeUrl: '/extra' }, '按钮不能有路由');
+    await refused({ permCode: 'base:user:extra' }, '页面不能有权限码');
+    const { menuId: button, version } = await nodeOf('查看用户');
     await refused({ parentId: button }, '按钮下不能再有下级');
+    const toTop = { menuId: button, version, sort: 1 };
+    await expect(admin.call(menu.sort, toTop)).rejects.toMatchObject({ msg: '按钮须有上级页面' });
+    await expect(admin.call(menu.copy, { menuId: button })).rejects.toMatchObject({ msg: '请复制按钮所在的页面' });
   });
 
   test('that somebody holds, or is asked for, keeps its code: holders would get another one from nobody', async () => {
@@ -122,9 +128,26 @@ describe('a node', () => {
     await expect(admin.call(menu.remove, { menuId })).rejects.toMatchObject({
       msg: '已授权给超级管理员，不能删除',
     });
-    const free = await save({ menuName: '待删除' });
+    const free = await save({ menuName: '待删除', routeUrl: '/gone' });
+    const below = await save({ menuName: '下级', parentId: free.menuId });
+    await admin.call(menu.remove, { menuId: below.menuId });
     await admin.call(menu.remove, { menuId: free.menuId });
     await expect(nodeOf('待删除')).rejects.toThrow('There is no menu');
+    await expect(admin.call(menu.remove, { menuId: free.menuId })).rejects.toMatchObject({ code: '404' });
+    await refused({ parentId: free.menuId }, '上级菜单不存在');
+    const next = await save({ menuName: '同一路由', routeUrl: '/gone' });
+    await admin.call(menu.remove, { menuId: next.menuId });
+  });
+
+  test('stands in its own system, and the second of two who change it is told to refresh', async () => {
+    const { menuId: parentId } = await nodeOf('用户管理');
+    await refused({ system: 'TAX', parentId }, '上级菜单不在同一系统');
+    const { menuId } = await save({ menuName: '并发' });
+    const stale = '菜单已被他人修改，请刷新后重试';
+    await save({ menuId, version: 1, menuName: '并发' });
+    await refused({ menuId, version: 1, menuName: '并发' }, stale);
+    await refused({ menuId, version: 2, menuName: '并发', system: 'TAX' }, stale);
+    await admin.call(menu.remove, { menuId });
   });
 });
 
@@ -207,7 +230,20 @@ test('an entry of a product that redirects belongs to its plugin, as it does to 
 test('who does not keep menus is refused, and the tree leaves as a workbook for who does', async () => {
   const supplier = await server.as('gys_admin');
   await expect(supplier.call(menu.tree, {})).rejects.toMatchObject({ code: '403' });
-  const { headers } = await admin.download(menu.export, { system: 'OP' });
+  const { headers, rawPayload } = await admin.download(menu.export, { system: 'OP' });
   expect(decodeURIComponent(String(headers['content-disposition']))).toContain('运营系统菜单_');
+  const { Sheets, SheetNames } = read(rawPayload);
+  const rows = utils.sheet_to_json<unknown[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
+  const of = (name: string) => {
+    const row = rows.find(([title]) => String(title).trim() === name) ?? [];
+    return [row[0], row[2], row[3], row[11], row[15]];
+  };
+  expect(['权限管理', '人员管理', '查看用户', '外部站点', '去向不明'].map(of)).toEqual([
+    ['权限管理', undefined, '页面', '平台基础', '否'],
+    ['　人员管理', '权限管理', '页面', '平台基础', '是'],
+    ['　　查看用户', '人员管理', '按钮', '平台基础', '是'],
+    ['外部站点', undefined, '页面', '平台基础', '否'],
+    ['去向不明', undefined, '页面', '平台基础', '是'],
+  ]);
   expect((await admin.call(role.grants, {})).grants.length).toBeGreaterThan(0);
 });

@@ -38,8 +38,9 @@ const idOf = async (name: string) => {
 };
 const confirmLast = async () => {
   const second = await server.as('admin2');
-  const { records } = await second.call(rightsChange.page, { status: 0 });
-  return second.call(rightsChange.confirm, { id: records[0]?.id ?? '0' });
+  const [asked] = (await second.call(rightsChange.page, { status: 0 })).records;
+  await second.call(rightsChange.confirm, { id: asked?.id ?? '0' });
+  return asked?.summary;
 };
 const facts = { roleType: 'Y', assignable: true, dataScope: 'ENT' } as const;
 
@@ -59,7 +60,7 @@ describe('a changed role', () => {
     await expect(refused).rejects.toMatchObject({ code: '403' });
     await admin.call(role.saveMenus, { roleId, version: version + 1, menuIds });
     expect((await ops.call(user.getUserInfo, {})).btnPerm).not.toContain('base:user:kick'); // a second person confirms
-    await confirmLast();
+    expect(await confirmLast()).toBe('给全平台角色“运营单位”增加 1 项菜单与按钮');
     expect(await socket.next()).toEqual({ event: 'permission' });
     expect((await ops.call(user.getUserInfo, {})).btnPerm).toContain('base:user:kick');
   });

@@ -230,6 +230,14 @@ describe('giving', () => {
     await sql`update auth_role set data_scope = 'ALL' where role_key = 'Y'`.execute(server.db);
   });
 
+  test('what a role holds stays in it, though who adds something else may not give it', async () => {
+    const { roleId } = await madeRole('ENT', 1, await lackedByOps());
+    const { version, menuIds: held } = await ops.call(role.detail, { roleId });
+    const menuIds = [...held, await idOf('查看用户')];
+    await ops.call(role.saveMenus, { roleId, version, menuIds });
+    expect((await ops.call(role.detail, { roleId })).menuIds).toEqual(expect.arrayContaining(menuIds));
+  });
+
   test('a code that the giver lacks is not put into a role', async () => {
     const { roleId, roleName } = await newRole('Y');
     const menuIds = [await idOf('审批产品开通')];
@@ -432,6 +440,40 @@ describe('explain', () => {
     expect(refused.steps.find(({ ok }) => !ok)?.title).toBe('角色给予该权限');
     const foreign = await ask('gys_sales', 'base:service:save');
     expect(foreign.steps.find(({ ok }) => !ok)).toMatchObject({ title: '企业类型适用' });
+  });
+
+  test('says which role gives the right, which one is stopped or of another kind, and what was given alone', async () => {
+    const { userId, entId } = await personOf('y0001_2');
+    const code = await lackedByOps();
+    const told = async (account: string, asked = code) => {
+      const { steps } = await ask(account, asked);
+      return steps.find(({ title }) => title === '角色给予该权限')?.told;
+    };
+    const put = (roleId: string) =>
+      sql`insert into auth_user_role (user_id, role_id, ent_id) values (${userId}, ${roleId}, ${entId})`.execute(
+        server.db,
+      );
+    const take = (roleId: string) => sql`delete from auth_user_role where role_id = ${roleId}`.execute(server.db);
+    expect(await told('yy_ops', 'base:role:save')).toBe('由角色“运营单位”给予');
+    expect(await told('y0001_2')).toMatch(/^持有的角色“运营单位”都没有“.+”$/);
+    expect(await told('no_menu')).toBe('没有任何角色');
+    const { steps } = await ask('src4_user', code);
+    expect(steps[0]).toEqual({ title: '账号可用', ok: false, told: '来源 4 的账号没有权限' });
+    const nowhere = (await ask('no_corp', code)).steps.at(-1);
+    expect(nowhere).toEqual({ title: '数据范围', ok: false, told: '没有任何数据' });
+    const [stopped, running] = [await madeRole('ENT', 0, code), await madeRole('ENT', 1, code)];
+    await put(stopped.roleId);
+    expect(await told('y0001_2')).toBe(`角色“${stopped.roleName}”已停用`);
+    await put(running.roleId);
+    expect(await told('y0001_2')).toBe(`由角色“${stopped.roleName}”、“${running.roleName}”给予`);
+    await take(stopped.roleId);
+    await take(running.roleId);
+    await sql`insert into auth_user_menu (user_id, menu_id, ent_id, created_at)
+      select ${userId}, menu_id, ${entId}, now() from auth_menu where perm_code = ${code} and system = 'OP'`.execute(
+      server.db,
+    );
+    expect(await told('y0001_2')).toBe('单独授予');
+    await sql`delete from auth_user_menu where user_id = ${userId}`.execute(server.db);
   });
 
   test('says of a function that is off who has stopped it, and not that the right is missing', async () => {
