@@ -137,13 +137,23 @@ test('from the third goods version that was refused within a year, a supplier is
   const mine = sql`supplier_ent_id = (select supplier_ent_id from gd_supplier_category where id = ${id})`;
   await sql`create table decided_before as select id, status, decided_at from gd_goods_version
     where ${mine} and status in (2, 3)`.execute(db);
-  const refuse = async (count: number) => {
+  const refuse = async (count: number, at = '2026-03-01T02:00:00Z') => {
     await sql`update gd_goods_version set status = 2 where id in (select id from decided_before)`.execute(db);
-    await sql`update gd_goods_version set status = 3, decided_at = '2026-03-01T02:00:00Z'
+    await sql`update gd_goods_version set status = 3, decided_at = ${at}
       where id in (select id from decided_before order by id limit ${count})`.execute(db);
-    return (await operator.call(category.detail, { id })).applicant.riskLevel;
+    return (await operator.call(category.detail, { id })).applicant;
   };
-  expect([await refuse(0), await refuse(2), await refuse(3)]).toEqual(['LOW', 'LOW', 'MEDIUM']);
+  const levels = [await refuse(0), await refuse(2), await refuse(3), await refuse(3, '2025-03-16T01:59:59Z')];
+  expect(levels.map(({ riskLevel }) => riskLevel)).toEqual(['LOW', 'LOW', 'MEDIUM', 'LOW']);
+  const { applications, passRate, listedGoods, openCategories } = await refuse(3, '2025-03-16T02:00:00Z');
+  const { rows } = await sql<Record<'decided' | 'listed' | 'open', number>>`select
+    (select count(*)::int from gd_goods_version where ${mine} and status in (2, 3)
+      and decided_at >= '2025-03-16T02:00:00Z') as decided,
+    (select count(*)::int from gd_goods where ${mine} and status = 3) as listed,
+    (select count(*)::int from gd_supplier_category where ${mine} and status = 2) as open`.execute(db);
+  const { decided = 0, listed, open } = rows[0] ?? {};
+  expect([applications, listedGoods, openCategories]).toEqual([decided, listed, open]);
+  expect(Number(passRate)).toBeCloseTo((decided - 3) / decided, 3);
   await sql`update gd_goods_version v set status = b.status, decided_at = b.decided_at
     from decided_before b where b.id = v.id`.execute(db);
 });
@@ -193,8 +203,14 @@ describe('the end of an authorisation', () => {
       await server.runDaily();
       expect([days, (await notices(categoryNo)).length]).toEqual([days, count]);
     }
+    await sql`update gd_supplier_category set warned_days = null where id = ${id}`.execute(server.db);
+    await newDay();
+    await server.runDaily(); // warned at last on its last day
+    expect((await notices(categoryNo)).length).toBe(4);
     expect(await reminders(categoryNo)).toMatchObject([{ starterName: '系统' }]);
     await supplier.call(category.submit, await seen(id));
+    const others = sql`select from gd_supplier_category where warned_days is null and supplier_name <> '屿岚机电设备有限公司'`;
+    expect((await others.execute(server.db)).rows).toEqual([]);
     expect(await reminders(categoryNo)).toEqual([]);
     await decide(id, true);
   });
@@ -259,6 +275,7 @@ describe('the end of an authorisation', () => {
     await decide(rejected.id, false, '证书不清晰');
     for (const one of [open, rejected]) await endsIn(one.id, -1);
     expect(await stateOf(rejected.id)).toBe(4);
+    const { version } = await seen(open.id);
     for (const _ of [1, 2]) {
       await newDay();
       await server.runDaily();
@@ -267,6 +284,7 @@ describe('the end of an authorisation', () => {
         await offShelf(one);
       }
     }
+    expect((await seen(open.id)).version).toBe(version + 1);
   });
 
   test('makes a renewal of a change that waits, which ends as such', async () => {

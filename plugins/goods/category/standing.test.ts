@@ -48,7 +48,11 @@ test('categories last to their last day, and are found as many days before', asy
       ...[left, seven, state, left, state === 2],
     ]);
   }
-  await supply(id, sql`valid_to = ${addDays(today, 90)}`);
+  await supply(id, sql`valid_to = ${addDays(today, 5)}`);
+  expect(await expiring(7)).toBe(true);
+  await supply(id, sql`status = 5`);
+  expect(await expiring(7)).toBe(false);
+  await supply(id, sql`status = 2, valid_to = ${addDays(today, 90)}`);
   const { records } = await supplier.call(category.page, { keyword: open?.categoryNo ?? '' });
   expect(records.map((row) => row.id)).toEqual([id]);
   expect((await supplier.call(category.page, { keyword: open?.categoryName ?? '' })).total).toBeGreaterThan(0);
@@ -142,6 +146,11 @@ test('an application needs its certificates in force, each once, and its classif
   const save = async (qualifications: Parameters<typeof supplier.call<typeof category.save>>[1]['qualifications']) =>
     supplier.call(category.save, { ...(await seen()), categoryId, attrTemplate: [], qualifications });
   await node(sql`required_qualifications = array['试验证书']`);
+  const unseen = { id, categoryId, attrTemplate: [], qualifications: [] };
+  await expect(supplier.call(category.save, unseen)).rejects.toMatchObject({ code: '409' });
+  expect(await supplier.call(category.start, { categoryId })).toMatchObject({
+    ...{ requiredQualifications: ['试验证书'], taken: true },
+  });
   await held();
   await expect(submit()).rejects.toMatchObject({ msg: '不能提交：缺少必备资质“试验证书”' });
   await held(['试验证书', '2026-03-15']);
@@ -155,9 +164,17 @@ test('an application needs its certificates in force, each once, and its classif
   await node(sql`status = 1`);
   const twice = { name: '试验证书', validTo: '2027-01-01', fileId: 'f'.repeat(24), fileName: 'a.pdf' };
   await expect(save([twice, twice])).rejects.toMatchObject({ code: '400', msg: '同一资质只需上传一份' });
+  const chief = await server.as('admin');
+  const has = async (filters: ApprovalFilters, api = operator) => {
+    const { applyNo } = await supplier.call(category.detail, { id });
+    const { records } = await api.call(category.approvalPage, { ...filters, size: 100 });
+    return records.some((row) => row.applyNo === applyNo);
+  };
   const pass = async () => {
     const { applyNo } = await supplier.call(category.detail, { id });
     expect(await operator.call(review.claim, { applyNo: applyNo ?? '' })).toMatchObject({ mine: true });
+    const todo = [await has({ scope: 'todo' }), await has({ scope: 'todo' }, chief)];
+    expect([...todo, await has({ scope: 'done' })]).toEqual([true, false, false]);
     const processInstId = await approvalOf(server, categoryBizType, applyNo ?? '');
     await operator.call(workflowtask.submitAuditResult, { processInstId, approve: true, auditOpinion: '' });
     const heard = async (api: TestApi) =>
@@ -176,17 +193,50 @@ test('an application needs its certificates in force, each once, and its classif
   await submit();
   expect(await pass()).toEqual(['2026-03-16', '2027-03-16']);
 
-  const { applyNo } = await supplier.call(category.detail, { id });
-  const chief = await server.as('admin');
-  const has = async (filters: ApprovalFilters, api = operator) =>
-    (await api.call(category.approvalPage, { ...filters, size: 100 })).records.some((row) => row.applyNo === applyNo);
   expect([await has({ scope: 'done' }), await has({ scope: 'done' }, chief)]).toEqual([true, false]);
   expect(await has({ scope: 'todo' })).toBe(false);
   expect(await has({ scope: 'all', categoryName })).toBe(true);
   expect(await has({ scope: 'all', categoryName: '没有的分类' })).toBe(false);
+  const { applyNo } = await supplier.call(category.detail, { id });
   const { rawPayload } = await operator.download(category.exportApproval, { scope: 'all', applyNo });
   const told = { 申请编号: applyNo, 类目名称: categoryName, 状态: '已通过', 申请类型: '变更', 当前处理人: '沈恪' };
   expect(utils.sheet_to_json(read(rawPayload).Sheets['类目审核'] ?? {}, { range: 1 })).toEqual([
     expect.objectContaining(told),
   ]);
+});
+
+test('an application is new, a change or a renewal, by what was before; only a draft is deleted, and nothing beside it', async () => {
+  const [open] = (await supplier.call(category.page, { auditStatus: 2, size: 1 })).records;
+  const id = open?.id ?? '0';
+  const detail = () => supplier.call(category.detail, { id });
+  const seen = async () => ({ id, version: (await detail()).version });
+  for (const [status, type, next] of [
+    [2, 1, 2],
+    [2, 3, 2],
+    [3, 2, 2],
+    [3, 3, 3],
+    [4, 2, 3],
+  ] as const) {
+    await supply(id, sql`status = ${status}::smallint, apply_type = ${type}::smallint`);
+    expect((await detail()).rejected).toBe(status === 3);
+    await supplier.call(category.submit, await seen());
+    const { applyType, auditStatus } = await detail();
+    expect([status, type, applyType, auditStatus]).toEqual([status, type, next, 1]);
+    await supplier.call(category.withdraw, await seen());
+  }
+  await supply(id, sql`status = 2, apply_type = 1`);
+  const { rows } = await sql<{ categoryId: string }>`
+    select category_id from gd_supplier_category where category_id not in (
+      select category_id from gd_supplier_category where supplier_ent_id = ${await entOf('S0001')}) limit 1`.execute(
+    server.db,
+  );
+  const { categoryId = '0' } = rows[0] ?? {};
+  expect((await supplier.call(category.start, { categoryId })).taken).toBe(false);
+  const { total } = await supplier.call(category.page, {});
+  const draft = await supplier.call(category.save, { categoryId, attrTemplate: [], qualifications: [] });
+  const fresh = await supplier.call(category.detail, { id: draft.id });
+  expect([fresh.applyType, fresh.auditStatus]).toEqual([1, 0]);
+  expect((await supplier.call(category.page, {})).total).toBe(total + 1);
+  await supplier.call(category.remove, draft);
+  expect((await supplier.call(category.page, {})).total).toBe(total);
 });

@@ -206,6 +206,11 @@ describe('changes of what is listed', () => {
     const { applyNo } = await supplier.call(goodsList.submit, { ...wanted, riseReason: '钢材涨价' });
     await decide(operator, applyNo, true);
     expect(await supplier.call(goodsList.detail, { id })).toMatchObject({ changing: true });
+    const waits = async (api: TestApi) =>
+      (await api.call(goodsApproval.approvalPage, { scope: 'todo', size: 100 })).records.some(
+        (row) => row.applyNo === applyNo,
+      );
+    expect([await waits(operator), await waits(chief)]).toEqual([false, true]);
     expect(await refusal(decide(operator, applyNo, true))).toMatchObject({
       msg: '商品变更由沈恪提交、初审，审核须由另一人办理',
     });
@@ -225,8 +230,8 @@ describe('changes of what is listed', () => {
   test('the share of decisions that a reviewer has opened is told', async () => {
     const decided = async (opens: boolean) => {
       const { applyNo } = await submitted();
-      if (opens) await operator.call(review.claim, { applyNo });
       const before = await operator.call(goodsApproval.sampling, {});
+      if (opens) await operator.call(review.claim, { applyNo });
       await decide(operator, applyNo, true);
       const after = await operator.call(goodsApproval.sampling, {});
       return [after.decided - before.decided, after.opened - before.opened];

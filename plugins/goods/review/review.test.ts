@@ -200,6 +200,8 @@ describe('the worklist of goods', () => {
     const day = 24 * 60 * minute;
     const [within, before] = [await decided(-30 * day), await decided(-30 * day - 1)];
     expect(within - before).toBe(1);
+    await set(applyNo, sql`status = 3`);
+    expect(await decided(-30 * day)).toBe(within);
     const { opened, decided: all, rate } = await operator.call(goodsApproval.sampling, {});
     expect(Number(rate)).toBeCloseTo(opened / all, 3);
   });
