@@ -58,6 +58,9 @@ function open(given: Partial<ResolveDeps> & { paths?: string[]; signedIn?: boole
   return { go, kept, forced: () => forced };
 }
 
+/** A page that is open already. */
+const Open = () => null;
+
 describe('paths of the runtime', () => {
   const redirects: readonly [string, string, string][] = [
     ['R-ROUTE-01', '/', '/ef/home'],
@@ -239,7 +242,6 @@ describe('paths of areas', () => {
 
   it('a page that is switched off is neither begun nor loaded; one that is open stays as it is', async () => {
     const asked: string[] = [];
-    const Open = () => null;
     const portal = (openPage?: ResolveDeps['openPage']) =>
       open({
         ...{ signedIn: true, paths: ['/orderManagement/orderManagementIndex'] },

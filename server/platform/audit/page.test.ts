@@ -124,6 +124,8 @@ describe('a filter', () => {
     await append({ target: 'sixth', at: days(6) });
     await append({ target: 'eighth', at: days(8) });
     expect(await targets({})).toEqual(['today', 'sixth']);
+    const today = server.clock.today();
+    expect(await targets({ from: today, to: today })).toEqual(['today']);
   });
 
   test('that cannot be is refused with a sentence', async () => {

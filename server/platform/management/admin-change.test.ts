@@ -106,6 +106,14 @@ test('is a giving like others: without the permit it is refused whole, and an ow
   await share(own.phone);
   await expect(agree('gys_admin', id)).rejects.toMatchObject({ code: '403', msg: '不能移交给自己' });
   await share(other.phone);
+  const set = (status: number) =>
+    server.db.updateTable('usrUser').set({ status }).where('account', '=', 'gys_sales').execute();
+  await set(0);
+  await expect(agree('gys_admin', id)).rejects.toMatchObject({
+    code: '409',
+    msg: '申请人已不在本企业或账号已停用，不能移交',
+  });
+  await set(1);
 });
 
 test('leaves who handed over no role that gives more than they had', async () => {

@@ -202,7 +202,7 @@ test('rights for a time end with it: refused at once, and the open page is told'
   const paths = async () => (await person.call(user.selectPermission, {})).paths;
   expect(await paths()).toContain('/Base/auth-management/role');
   expect(granted).toHaveLength(1);
-  server.clock.advance(5001);
+  server.clock.advance(5000);
   await endGrants(server.db, server.clock);
   expect(await socket.next()).toEqual({ event: 'permission' });
 });

@@ -248,7 +248,7 @@ describe('an entry in a group of another plugin', () => {
       news: { title: '宿主页面', route: 'list', roles: ['G1'] },
     },
   };
-  const guest = (group: 'goods/goods' | 'order/order'): PluginManifest => ({
+  const guest = (group: `goods/${'goods' | 'news' | 'below'}`): PluginManifest => ({
     ...{ id: 'probe', name: '访客', version: '1.0.0' },
     routes: { list: { path: '/probe/guest', title: '访客', page } },
     menus: { guest: { title: '访客入口', route: 'list', group, roles: ['G1', 'C1'] } },
@@ -281,5 +281,13 @@ describe('an entry in a group of another plugin', () => {
     expect(await parent()).toBe(null);
     await run(host, guest('goods/goods'));
     expect(await parent()).toBe('宿主分组');
+  });
+
+  test('stands below no page and no branch of it: what stands there would open with the entry', async () => {
+    await run(host, guest('goods/news'));
+    expect(await parent()).toBe(null);
+    await run({ ...host, menus: { ...host.menus, below: { title: '下级分组', parent: 'goods', roles: ['G1'] } } });
+    await run(guest('goods/below'));
+    expect(await parent()).toBe(null);
   });
 });

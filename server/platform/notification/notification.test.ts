@@ -1,5 +1,12 @@
 import { fileManager } from '@portal/sdk/calls/files';
-import { NOTICE_TYPE, type NoticeSent, noticeSent, noticesStored, notification } from '@portal/sdk/calls/notification';
+import {
+  NOTICE_TYPE,
+  type NoticeSent,
+  noticeSent,
+  noticesDisabled,
+  noticesStored,
+  notification,
+} from '@portal/sdk/calls/notification';
 import { registrationDecided } from '@portal/sdk/calls/registration';
 import { call, type EventOf, type EventType, Obj } from '@portal/sdk/contract';
 import { implement, type Reader, sql } from '@portal/sdk/server';
@@ -123,6 +130,23 @@ describe('reading', () => {
     await read('cg_buyer', notice?.id ?? '');
     await read('cg_buyer', notice?.id ?? '');
     expect(await unread('cg_buyer', 15)).toBe((before ?? 0) - 1);
+  });
+
+  test('R-NOTIF-21 is disabled with its document: of its type, and where nothing was decided', async () => {
+    const { userId, entId } = await ids('gys_sales');
+    const at = server.clock.now().toISOString();
+    const row = { userId, entId, content: '待审', createDate: at, updateDate: at, bizType: 'CONTENT' };
+    const put = async (more: object) => {
+      const stored = server.db.insertInto('msgNotification').values({ ...row, noticeType: 5, bizId: 'E1', ...more });
+      return (await stored.returning('id').executeTakeFirstOrThrow()).id;
+    };
+    const kinds = [{}, { bizId: 'E2' }, { noticeType: 13 }, { bizType: 'OTHER' }, { decision: 'AGREED', status: 1 }];
+    const stored: string[] = [];
+    for (const more of kinds) stored.push(await put(more));
+    await emit(noticesDisabled, { noticeType: 5, bizType: 'CONTENT', bizId: 'E1' });
+    const found = server.db.selectFrom('msgNotification').select('status').where('id', 'in', stored).orderBy('id');
+    expect((await found.execute()).map(({ status }) => status)).toEqual([2, 0, 0, 0, 1]);
+    await server.db.deleteFrom('msgNotification').where('id', 'in', stored).execute();
   });
 
   test('R-NOTIF-21 leaves a disabled notice as it is, and it still counts as unread', async () => {

@@ -244,6 +244,8 @@ test('a trial without more faults than the version that runs becomes it, after i
 });
 
 test('a trial that administrators end themselves is left alone, and one that names only half of its rule is refused', async () => {
+  await choose(null, '1.1.0', { canaryPercent: 10 });
+  expect((await history())[0]?.after).toBe('最新版本，试用 1.1.0 · 10% 用户');
   await choose('1.1.0', '1.2.0', { canaryPercent: 100 });
   await pass(1);
   for (const who of people) await report(who, '1.2.0');
@@ -294,6 +296,8 @@ test('open tabs are counted by the version that each runs, until they close or t
   await tab(one, 'a', '1.2.0');
   await tab(two, 'b', '1.1.0'); // the tab of another user
   await tab(two, 'c', null);
+  const kept = server.db.selectFrom('sysPluginTab').select('tab').orderBy('tab');
+  expect((await kept.execute()).map((one) => one.tab[0])).toEqual(['a', 'b']);
   expect([(await row('1.2.0'))?.tabs, (await row('1.1.0'))?.tabs]).toEqual([2, 0]);
   const { userId } = await one.call(person.getUserInfo, {});
   await sql`update usr_session set ended_at = now() where user_id = ${userId}`.execute(server.db);

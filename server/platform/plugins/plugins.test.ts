@@ -183,6 +183,7 @@ test('the preview names what disappears, and who is on it', async () => {
   expect([whole.online, whole.users]).toEqual([1, ['陈供应']]);
   const one = await api.call(plugins.preview, { target: 'probe/route/list' });
   expect(one.disappearing.map(({ kind }) => kind)).toEqual(['route', 'menu']);
+  expect((await api.call(plugins.preview, { target: 'probe/menu/list' })).online).toBe(0); // the page stays
   await set('probe/route/list', true);
   expect(
     (await api.call(plugins.preview, { target: 'probe/route/list' })).disappearing.map(({ kind }) => kind),
@@ -231,6 +232,7 @@ test('crashes that browsers report are counted beside their plugin', async () =>
     ['admin', 0, null, true],
     ['guest', 0, null, false],
   ]);
+  expect(notices.map(({ type }) => type)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
   expect(notices.find(({ type }) => type === 12)?.handlers).toEqual(['探针']);
 });
 

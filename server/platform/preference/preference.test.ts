@@ -28,4 +28,11 @@ test('only an object is saved, and not too much of it', async () => {
   const large = { text: 'x'.repeat(maxPreferenceBytes) };
   await expect(api.call(preference.save, { preference: large })).rejects.toMatchObject({ code: '400' });
   expect(await api.call(preference.get, {})).toEqual({ preference: {} });
+  const room = maxPreferenceBytes - '{"text": ""}'.length;
+  const most = { text: 'x'.repeat(room) };
+  await expect(api.call(preference.save, { preference: { text: `${most.text}x` } })).rejects.toMatchObject({
+    msg: '个性化设置内容过多，请减少后重试',
+  });
+  await api.call(preference.save, { preference: most });
+  expect(await api.call(preference.get, {})).toEqual({ preference: most });
 });

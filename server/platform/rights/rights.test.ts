@@ -474,6 +474,14 @@ describe('explain', () => {
     );
     expect(await told('y0001_2')).toBe('单独授予');
     await sql`delete from auth_user_menu where user_id = ${userId}`.execute(server.db);
+    const narrow = await madeRole('SELF', 1, code);
+    await put(narrow.roleId);
+    const { allowed, steps: all } = await ask('y0001_2', code);
+    expect([allowed, all.find(({ title }) => title === '数据范围')]).toEqual([
+      true,
+      { title: '数据范围', ok: true, told: '本企业中 1 人经办的单据' },
+    ]);
+    await take(narrow.roleId);
   });
 
   test('says of a function that is off who has stopped it, and not that the right is missing', async () => {

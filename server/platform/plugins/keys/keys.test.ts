@@ -118,6 +118,13 @@ test('What is one team’s is not enrolled for another', async () => {
     });
 });
 
+test('A team that asks with its own key for more has one entry, with all that it asks for', async () => {
+  const { id } = await propose({ plugins: 'parts\nspare-*\npump' });
+  const { text } = await admin.call(pluginKeys.text, { id });
+  expect(JSON.parse(text).keys).toMatchObject([{ team: '备件组', plugins: ['parts', 'spare-*', 'pump'] }]);
+  await admin.call(pluginKeys.withdraw, { id });
+});
+
 test('One person takes a key back, at once; the list says so as soon as it is signed, which takes one too', async () => {
   await admin.call(pluginKeys.revoke, { key: publicKeyOf(team), reason: '私钥遗失' });
   await expect.poll(() => Object.keys(keys?.revoked ?? {})).toEqual([publicKeyOf(team)]);
