@@ -304,6 +304,21 @@ describe('the data scope of a button asked for alone', () => {
   });
 });
 
+test('approvals of other documents are decided and taken back without it', async () => {
+  const [buyer, chief] = [await server.as('cg_buyer'), await server.as('gys_admin')];
+  const steps = async (api: TestApi) =>
+    (await api.call(workflowtask.upcoming, { bizType: 'ORDER_DELIVERY_CHANGE', size: 100 })).records;
+  const starters = { 程屿: chief, 温霁: sales };
+  const taken = (await steps(buyer)).find(({ starterName }) => starterName in starters);
+  const starter = starters[taken?.starterName as keyof typeof starters];
+  const processInstId = taken?.processInstId ?? '';
+  expect(await starter.call(workflowtask.withdraw, { processInstId })).toBeNull();
+  const [second] = await steps(ops);
+  const decision = { processInstId: second?.processInstId ?? '', approve: true, auditOpinion: '同意' };
+  await ops.call(workflowtask.submitAuditResult, decision);
+  expect((await steps(ops)).map((step) => step.processInstId)).not.toContain(decision.processInstId);
+});
+
 test('the steps of a call ask for its code', () => {
   const { APPLY, RESUBMIT, WITHDRAW, PASS, REJECT } = applySteps.steps;
   expect([PASS.access, REJECT.access]).toEqual([approvalCode, approvalCode]);
@@ -370,6 +385,21 @@ describe('what may be asked for', () => {
     const path = '/orderManagement/orderManagementIndex?x=1';
     const { suggested, menus } = await person.call(authApply.options, { path });
     expect(suggested.map((id) => menus.find(({ menuId }) => menuId === id)?.menuName)).toEqual(['订单列表']);
+    expect((await sales.call(authApply.options, { path })).suggested).toEqual([]); // held already
+  });
+
+  test('is no menu that is unknown or held already, and nothing for who belongs to no enterprise', async () => {
+    const { menus } = await sales.call(authApply.options, {});
+    const held = menus.find((menu) => menu.held)?.menuId ?? '0';
+    const asked = (id: string, api = sales) =>
+      api.call(authApply.add, { targets: [{ kind: 'MENU' as const, id }], reason });
+    for (const id of [held, '999999'])
+      await expect(asked(id)).rejects.toMatchObject({ code: '400', msg: '所选菜单或按钮不可申请或已拥有' });
+    const { userId } = await (await server.as('no_menu')).call(user.getUserInfo, {});
+    const places = await server.db.deleteFrom('usrUserEnt').where('userId', '=', userId).returningAll().execute();
+    const lone = await server.as('no_menu');
+    await expect(asked('1', lone)).rejects.toMatchObject({ code: '400', msg: '请先加入企业，再申请权限' });
+    await server.db.insertInto('usrUserEnt').values(places).execute();
   });
 
   test('has a reason of 10 to 300 characters, a target, and a year at most', async () => {
