@@ -1,6 +1,7 @@
 import { fileManager, imageAddress, manageFile } from '@portal/sdk/calls/files';
 import { zip } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { expectLimits } from '#server/test-limits';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { handbook } from '../../portal/handbook/contract.ts';
 import { handbookSetting, type HelpEntries } from './contract.ts';
@@ -215,7 +216,9 @@ test('a step keeps the marks of its title; what is no article, or too much, is r
   await refused({ content: `<p><img src="${imageAddress('F'.repeat(24))}"></p>` });
   await refused({ content: `<p>${'字'.repeat(20_001)}</p>` });
   expect(await save('正好', { content: `<p>${'字'.repeat(20_000)}</p>` })).toBeTruthy();
-  await refused({ content: `<p>${' '.repeat(400_000)}</p>` });
+  expectLimits([
+    [handbookSetting.save, entries('限'), [{ content: 'x'.repeat(400_000) }], [{ content: 'x'.repeat(400_001) }]],
+  ]);
   await refused({ roles: ['G', 'C', 'Y', 'G', 'C'] });
   await refused({ routeUrls: Array.from({ length: 21 }, (_, index) => `/p${index}`) });
   await refused({ routeUrls: [`/${'p'.repeat(200)}`] });

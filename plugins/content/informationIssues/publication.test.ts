@@ -3,6 +3,7 @@ import { notification } from '@portal/sdk/calls/notification';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { read as readBook, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { expectLimits } from '#server/test-limits';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { content } from '../../portal/content/contract.ts';
 import { management } from '../../portal/management/contract.ts';
@@ -171,7 +172,9 @@ test('what is entered has its limits, each up to its last character', async () =
   await refused({ summary: '摘'.repeat(201) });
   await refused({ subjectIds: [] });
   await refused({ subjectIds: Array.from({ length: 11 }, () => plain) });
-  await refused({ content: `<p>${' '.repeat(400_000)}</p>` });
+  expectLimits([
+    [informationIssues.add, entries('限'), [{ content: 'x'.repeat(400_000) }], [{ content: 'x'.repeat(400_001) }]],
+  ]);
   const file = (one: number) => ({ fileId: String.fromCharCode(65 + one).repeat(24), fileName: '一.png' });
   await refused({ coverFiles: [file(1), file(2)] });
   await refused({ attachmentFiles: Array.from({ length: 11 }, (_, one) => file(one)) });

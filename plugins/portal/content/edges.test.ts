@@ -143,6 +143,8 @@ test('sites and subjects are listed while they are enabled, by the site that is 
   const below = async (filters: { siteId?: string; siteCode?: string }) =>
     (await server.anonymous.call(subject.page, { ...filters, size: 100 })).records.map(({ subjectId }) => subjectId);
   expect([await below({ siteId }), await below({ siteCode: 'MOBILE' })]).toEqual([[id], [id]]);
+  await add([{ id, siteId, subjectCode: 'MOBILE_EDGE' }], '移动的文章');
+  expect(await titles({ siteId })).toEqual(['移动的文章']);
   await server.db.updateTable('cmsSite').set({ status: 0 }).where('id', '=', siteId).execute();
   expect([await codes(), await below({ siteId })]).toEqual([['PORTAL'], []]);
   expect((await server.anonymous.call(subject.page, { size: 100 })).total).toBe(all.total);

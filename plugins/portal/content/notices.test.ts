@@ -113,6 +113,8 @@ test('banners and an upgrade are shown from their first moment to their last', a
   expect(await announce(now - hourMs, now + 1)).toMatchObject({ begin: at(now - hourMs), end: at(now + 1) });
   expect(await announce(null, now + hourMs)).toBeNull();
   expect(await announce(now - hourMs, null)).toBeNull();
+  await server.db.updateTable('cmsPresentation').set({ upgradeContentId: null }).execute();
+  expect(await announce(now - hourMs, now + 1)).toMatchObject({ contentId: null, title: '平台升级维护通知' });
   await server.db.deleteFrom('cmsPresentation').execute();
   const plain = { greyMode: false, serverTime: at(now), upgrade: null };
   expect(await server.anonymous.call(management.getDetail, {})).toEqual(plain);
