@@ -248,12 +248,12 @@ describe('an entry in a group of another plugin', () => {
       news: { title: '宿主页面', route: 'list', roles: ['G1'] },
     },
   };
-  const guest = (group: `goods/${'goods' | 'news' | 'below'}`): PluginManifest => ({
+  const guest = (group: 'goods/goods' | 'content/news' | 'order/order'): PluginManifest => ({
     ...{ id: 'probe', name: '访客', version: '1.0.0' },
     routes: { list: { path: '/probe/guest', title: '访客', page } },
     menus: { guest: { title: '访客入口', route: 'list', group, roles: ['G1', 'C1'] } },
   });
-  const ours = sql`source_key like 'goods/%' or source_key like 'probe%'`;
+  const ours = sql`source_key ~ '^(goods|content|order|probe)'`;
   beforeEach(async () => {
     await sql`delete from auth_role_menu where menu_id in (select menu_id from auth_menu where ${ours})`.execute(
       server.db,
@@ -283,11 +283,15 @@ describe('an entry in a group of another plugin', () => {
     expect(await parent()).toBe('宿主分组');
   });
 
-  test('stands below no page and no branch of it: what stands there would open with the entry', async () => {
-    await run(host, guest('goods/news'));
+  test('stands below no page and no branch of another group: it would open what stands above it', async () => {
+    const owner = (id: 'content' | 'order', menus: NonNullable<PluginManifest['menus']>): PluginManifest => ({
+      ...host,
+      ...{ id, menus },
+    });
+    await run(owner('content', { news: { title: '宿主页面', route: 'list', roles: ['G1'] } }), guest('content/news'));
     expect(await parent()).toBe(null);
-    await run({ ...host, menus: { ...host.menus, below: { title: '下级分组', parent: 'goods', roles: ['G1'] } } });
-    await run(guest('goods/below'));
+    const top = { title: '上级', roles: ['G1' as const] };
+    await run(owner('order', { top, order: { ...top, title: '下级分组', parent: 'top' } }), guest('order/order'));
     expect(await parent()).toBe(null);
   });
 });
