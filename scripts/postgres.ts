@@ -55,6 +55,8 @@ function as(command: string, args: readonly string[]): void {
 
 export interface Postgres {
   readonly url: string;
+  /** Folder of the programs that belong to it; none for a server that somebody else runs. */
+  readonly bin?: string;
   stop(): Promise<void>;
 }
 
@@ -180,6 +182,7 @@ async function startCluster(bin: string): Promise<Postgres> {
   if (inMemory) await copyInMemory(url, inMemory);
   return {
     url,
+    bin,
     async stop() {
       await clearAway(url);
       if (inMemory) rmSync(inMemory, { recursive: true, force: true });

@@ -11,10 +11,11 @@ import { sourceAreas } from '../server/source-registry.ts';
 import { build } from './build.ts';
 import { ensureBrowser } from './browser.ts';
 import { passes, type Step, steps } from './check.ts';
+import { copyTestData } from './embedded-copy.ts';
 import { flowParts } from './flow-parts.ts';
 import { inLanes } from './lanes.ts';
 import { demandPaths, narrowSteps } from './narrow.ts';
-import { databaseFor, startPostgres } from './postgres.ts';
+import { databaseFor, type Postgres, startPostgres } from './postgres.ts';
 import { run, tool } from './run.ts';
 import { bundled } from './server-bundle.ts';
 import { isBuilt, markBuilt } from './sources.ts';
@@ -142,12 +143,26 @@ async function makeDemo({ DATABASE_URL: url }: Env): Promise<Count> {
 /** What server and rules begin with: no test waits for it, or measures it. */
 const seeded = (env: Env) => leaves(env, 'test-snapshot', ...sourceAreas());
 
+/** For both kinds of database; the embedded one takes it from PostgreSQL where its programs are. */
+async function seededOnBoth({ url, bin }: Postgres): Promise<Count> {
+  const made = await seeded({ DATABASE_URL: url });
+  if (made.failed > 0) return made;
+  if (bin === undefined) return seeded({});
+  try {
+    await copyTestData({ url, bin });
+    return made;
+  } catch (error) {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
 type Stage = readonly [title: string, run: () => Promise<Count>];
 
 /** What makes the portal of the flows, and the data that they and the other tests begin with: takes as long as all checks. */
-const prepare = (database: Env, ...databases: readonly Env[]): readonly Stage[] => [
+const prepare = (database: Env, data: () => Promise<Count>): readonly Stage[] => [
   ['build, data of flows', async () => sum([await buildOnce(), await makeDemo(database)])],
-  ...[database, ...databases].map((one): Stage => ['data of tests', () => seeded(one)]),
+  ['data of tests', data],
   ...steps.map((step): Stage => [step.title, () => checked(step)]),
 ];
 
@@ -218,7 +233,7 @@ interface Plan {
 }
 
 const whole = (database: Env): Plan => ({
-  together: [...prepare(database), ...serverTests(database), ...allPages, ...flows(database)],
+  together: [...prepare(database, () => seeded(database)), ...serverTests(database), ...allPages, ...flows(database)],
   alone: [timedFlows],
 });
 
@@ -231,10 +246,14 @@ const narrow = (database: Env, paths: readonly string[]): Plan => ({
 });
 
 /** Both databases are asked what the embedded one has to show by itself. */
-const onBoth = (database: Env): Plan => ({
-  together: [...prepare(database, {}), ...serverTests(database), ...allPages, embeddedTests, ...flows(database)],
-  alone: [timedFlows],
-});
+function onBoth(server: Postgres): Plan {
+  const database = { DATABASE_URL: server.url };
+  const data = prepare(database, () => seededOnBoth(server));
+  return {
+    together: [...data, ...serverTests(database), ...allPages, embeddedTests, ...flows(database)],
+    alone: [timedFlows],
+  };
+}
 
 /** @returns the exit code. */
 async function runAll({ together, alone }: Plan): Promise<number> {
@@ -259,10 +278,7 @@ delete process.env['DATABASE_URL']; // what is not told to take PostgreSQL takes
 try {
   const database = server && { DATABASE_URL: server.url };
   if (paths.length > 0) process.exitCode = await runAll(narrow(database ?? {}, paths));
-  else
-    process.exitCode = await runAll(
-      database && asked.includes('--postgres') ? onBoth(database) : whole(database ?? {}),
-    );
+  else process.exitCode = await runAll(server && asked.includes('--postgres') ? onBoth(server) : whole(database ?? {}));
 } finally {
   await server?.stop();
 }

@@ -11,10 +11,27 @@ import { endProcesses, holdLoop, type ServerProcess, startProcess } from './test
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-overload-'));
 
+/** Preload: after `unmeasured` the next look at the lag finds nothing that was measured, and says so. */
+const unmeasured = `
+  import perf from 'node:perf_hooks';
+  let wanted = false;
+  const { monitorEventLoopDelay } = perf;
+  perf.monitorEventLoopDelay = (options) => {
+    const lag = monitorEventLoopDelay(options);
+    const mean = () => {
+      if (!wanted) return lag.mean;
+      wanted = false;
+      setImmediate(() => process.send('looked'));
+      return NaN;
+    };
+    return { enable: () => lag.enable(), reset: () => lag.reset(), get mean() { return mean(); } };
+  };
+  process.on('message', (message) => { wanted ||= message === 'unmeasured'; });`;
+
 let server: ServerProcess;
 beforeAll(async () => {
   server = await startProcess({
-    preload: holdLoop,
+    preload: unmeasured + holdLoop,
     env: { DATA_DIR: folder, NODE_ENV: 'production', LOG_LEVEL: 'info' },
   });
 });
@@ -70,6 +87,13 @@ test('a process whose loop lags answers 503 with Retry-After, is alive, logs no 
   expect(log.filter(({ err }) => err !== undefined)).toEqual([]);
   expect(log.filter(({ res }) => res?.status === 500)).toEqual([]);
   expect(log.filter(({ msg }) => msg === 'overloaded')).toMatchObject([{ refused: 1, level: 40 }]);
+}, 120_000);
+
+test('a lag that was not measured refuses nothing', async () => {
+  const looked = once(server.child, 'message');
+  server.child.send('unmeasured');
+  expect(await looked).toContain('looked');
+  expect((await ask(read)).status).toBe(200);
 }, 120_000);
 
 interface LogLine {

@@ -26,7 +26,7 @@ export const holdLoop = `
     while (performance.now() < until);
     setImmediate(hold, left - 1);
   };
-  process.on('message', hold);`;
+  process.on('message', (turns) => typeof turns === 'number' && hold(turns));`;
 export const heldSeconds = 0.7;
 
 /** It ends before the embedded database is compiled a second time, for speed, which costs a fifth of a start. */
