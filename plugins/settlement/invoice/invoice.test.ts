@@ -4,6 +4,7 @@ import { sql } from '@portal/sdk/server';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { refusal } from '../settlementManagement/fixture.ts';
 import { invoice, invoiceImport } from './contract.ts';
+import { invoiceHeader } from '../invoiceHeader/contract.ts';
 import { answers, forbiddenIn, uploaded } from '../test-every-call.ts';
 import { application, openInvoices } from './fixture.ts';
 import { packed, type Piece } from './split.ts';
@@ -81,6 +82,10 @@ describe('an application', () => {
   test('is held, submitted, and voided before it is issued, which frees the statement', async () => {
     const settlementId = await at.statement();
     const [id = '0'] = await at.applied([settlementId], { hold: true });
+    expect(await at.stateOf(settlementId)).toEqual({ status: 50, invoicedAmount: '0.00' });
+    const { settlementNo = '' } = (await at.detail(id)).settlements[0] ?? {};
+    const total = async () => (await at.supplier.call(invoice.sums, { direction: 'OUT', settlementNo })).total;
+    expect(await total()).toBe('1356.00');
     expect((await refusal(at.supplier.call(invoice.issue, await at.seen(id)))).msg).toBe(
       '发票当前状态为“待申请”，不能开具',
     );
@@ -89,6 +94,66 @@ describe('an application', () => {
     await at.supplier.call(invoice.void, { ...(await at.seen(id)), reason: '对方要求合并开票' });
     expect(await at.stateOf(settlementId)).toEqual({ status: 40, invoicedAmount: '0.00' });
     expect((await at.supplier.call(invoice.candidates, {})).map((one) => one.id)).toContain(settlementId);
+    expect(await total()).toBe('0.00');
+  });
+
+  test('keeps its statement waiting for invoices as long as one of them is handed over, or has failed', async () => {
+    const settlementId = await at.statement();
+    const [first = '0', second = '0', third = '0'] = await at.applied([settlementId], { invoiceLimit: '500.00' });
+    await at.supplier.call(invoice.issue, await at.seen(first));
+    const end = async (id: string) => {
+      await at.supplier.call(invoice.void, { ...(await at.seen(id)), reason: '改期开票' });
+      return (await at.stateOf(settlementId))?.status;
+    };
+    expect([await end(second), await end(third)]).toEqual([50, 50]);
+    const [rest = '0'] = await at.applied([settlementId]);
+    expect(await at.detail(rest)).toMatchObject({ total: '856.00' });
+    await server.db.updateTable('invInvoice').set({ status: 25 }).where('id', '=', first).execute();
+    expect([await end(rest), await end(first)]).toEqual([50, 40]);
+  });
+
+  test('bills each buyer by itself, under its default header alone, and a special one once it is approved', async () => {
+    const [own, other] = [await at.statement(), await at.statement()];
+    const buyer = await server.as('c0002_1');
+    const { id: purchaserEntId } = await server.db
+      .selectFrom('entEnterprise')
+      .select('id')
+      .where('customerCode', '=', 'C0002')
+      .executeTakeFirstOrThrow();
+    await server.db.updateTable('stlSettlement').set({ purchaserEntId }).where('id', '=', other).execute();
+    const headers = server.db.updateTable('invHeader').where('entId', '=', purchaserEntId);
+    await headers.set({ isDefault: false }).execute();
+    const plan = () => at.supplier.call(invoice.plan, application([own, other]));
+    const none = '购方“霁川第一发电厂”没有可用的默认发票抬头，请通知对方维护';
+    expect((await refusal(plan())).msg).toBe(none);
+    const header = await buyer.call(invoiceHeader.save, {
+      ...{ headerName: '检修分部', taxNo: '91000003MA0000003X', regAddress: '霁川市 1 号', regPhone: '0000-1234567' },
+      ...{ bankName: '云屿示例银行', bankAccount: '99990000111122223333', invoiceType: 1 },
+      receiveEmail: 'shoupiao@example.com',
+    });
+    await buyer.call(invoiceHeader.setDefault, header);
+    const audited = (invoiceType: number, auditStatus: number) =>
+      headers.set({ invoiceType, auditStatus }).where('id', '=', header.id).execute();
+    for (const state of [0, 2, 9]) {
+      await audited(0, state);
+      expect([state, (await refusal(plan())).msg]).toEqual([state, none]);
+    }
+    await audited(0, 1);
+    const groups = (await plan()).map(({ headerName, amount, totals }) => [headerName, amount, totals]);
+    expect(groups).toContainEqual(['检修分部', '1356.00', ['1356.00']]);
+    expect(groups.map(([, amount]) => amount)).toEqual(['1356.00', '1356.00']);
+    const [first = '0', second = '0', ...more] = await at.applied([own, other]);
+    expect(more).toEqual([]);
+    const billed = [await at.detail(first), await at.detail(second)];
+    expect(
+      billed.map(({ settlements, lines }) => [settlements.map(({ settlementId }) => settlementId), lines.length]),
+    ).toEqual(
+      expect.arrayContaining([
+        [[own], 2],
+        [[other], 2],
+      ]),
+    );
+    expect(new Set(billed.map(({ applyNo }) => applyNo)).size).toBe(2);
   });
 });
 

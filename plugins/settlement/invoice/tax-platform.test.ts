@@ -196,6 +196,9 @@ describe('a red letter', () => {
 
   test('whose answer was lost is asked for under the same number, and nobody takes it back meanwhile', async () => {
     const id = await askedFor();
+    // a discount without a quantity
+    const discount = server.db.updateTable('invLine').set({ qty: '0', amount: '-200.00', taxAmount: '-26.00' });
+    await discount.where('invoiceId', '=', id).where('lineNo', '=', 2).execute();
     gateway.answers = (response, asked) => {
       gateway.issued.set(asked.body.serialNo, '26440000000000990001');
       response.destroy();
@@ -213,7 +216,10 @@ describe('a red letter', () => {
     expect(gateway.asked[1]?.body).toEqual(gateway.asked[0]?.body);
     expect(gateway.asked[0]?.body).toMatchObject({
       total: '-1356.00',
-      lines: [{ qty: '-10.0000', amount: '-1000.00' }, { amount: '-200.00' }],
+      lines: [
+        { qty: '-10.0000', amount: '-1000.00' },
+        { qty: '0.0000', amount: '200.00', taxAmount: '26.00' },
+      ],
       red: { invoiceNo: blue.invoiceNo, invoiceCode: null, confirmNo: blue.confirmations[0]?.confirmNo },
     });
     expect(await at.detail(blue.redBy?.id ?? '0')).toMatchObject({ simulated: false, total: '-1356.00' });
