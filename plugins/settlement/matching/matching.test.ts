@@ -132,7 +132,7 @@ test('an invoice that the tax authority does not know is neither offered nor reg
 });
 
 test('scope 本人 registers the imports that one looks after', async () => {
-  const { idOf, scope, asDelivered } = dataScopeOf(() => server);
+  const { idOf, entOf, scope, asDelivered } = dataScopeOf(() => server);
   const id = await sides.statementIn(40, 1);
   const foreign = await imported(id);
   const buyerUserId = await idOf('cg_buyer');
@@ -142,6 +142,14 @@ test('scope 本人 registers the imports that one looks after', async () => {
   expect((await refusal(receive(id, foreign))).msg).toContain('所选发票不存在');
   await asDelivered();
   expect(await offered(id)).toContain(foreign);
+  // who reads the statement of another purchasing unit registers nothing there, and splits nothing
+  await scope('C1', 'CUSTOM', [await entOf('C0001')]);
+  const reader = await server.as('c0002_1');
+  expect(await reader.call(settlementMatching.receivable, { settlementId: id })).toEqual([]);
+  await receive(id, foreign);
+  expect((await linesOf(id)).length).toBe(1);
+  expect(await reader.call(settlementMatching.invoiceLines, { settlementId: id })).toEqual([]);
+  await asDelivered();
 });
 
 test('of two statements that take the same invoice at once, one gets it', async () => {
@@ -215,31 +223,31 @@ test('a line of an invoice is split over lines of the statement, its parts makin
   const id = await sides.statementIn(40, 2);
   const [small, large] = (await sides.purchase(id)).lines;
   const all = cents(small?.amount) + cents(large?.amount);
-  // the first invoice bills all of the first line and 10.00 of the second one, the second invoice the rest
-  const first = await imported(id, { total: yuan(cents(small?.amount) + 1000) });
-  const second = await imported(id, { total: yuan(all - cents(small?.amount) - 1000) });
+  // the first invoice bills all of the first line and 0.50 of the second one, the second invoice the rest
+  const first = await imported(id, { total: yuan(cents(small?.amount) + 50) });
+  const second = await imported(id, { total: yuan(all - cents(small?.amount) - 50) });
   await receive(id, first, second);
   const [one, two] = await linesOf(id);
   const said = async (...targets: Target[]) => (await refusal(assign(id, [one?.id, targets]))).msg;
   const name = `发票 ${one?.invoiceNo} 第 1 行`;
-  const short = yuan(cents(small?.amount) + 998);
-  expect(await said([small?.id, small?.amount], [large?.id, '9.98'])).toBe(
+  const short = yuan(cents(small?.amount) + 48);
+  expect(await said([small?.id, small?.amount], [large?.id, '0.48'])).toBe(
     `${name}拆分合计 ${short} 元，与该行价税合计 ${one?.total} 元不符`,
   );
-  expect(await said([small?.id, small?.amount], [small?.id, '10.00'])).toBe(`${name}重复选择了同一结算明细`);
+  expect(await said([small?.id, small?.amount], [small?.id, '0.50'])).toBe(`${name}重复选择了同一结算明细`);
   expect(await said([small?.id, one?.total], [large?.id, '0.00'])).toBe(`${name}拆分的每一份金额必须大于 0`);
-  expect(await said([small?.id, small?.amount], ['1', '10.00'])).toContain('请刷新');
+  expect(await said([small?.id, small?.amount], ['1', '0.50'])).toContain('请刷新');
   const targets: Target[] = [
     [small?.id, small?.amount],
-    [large?.id, '9.99'],
+    [large?.id, '0.49'],
   ];
   await assign(id, [one?.id, targets], [two?.id, [[large?.id, two?.total]]]);
   expect((await linesOf(id)).map(({ parts }) => parts.map(({ amount }) => amount))).toEqual([
-    [small?.amount, '9.99'],
+    [small?.amount, '0.49'],
     [two?.total],
   ]);
   const [[, smallQty], [largeBilled, largeQty]] = (await billedOf(id)) as [[string, string], [string, string]];
-  expect(largeBilled).toBe(yuan(cents(two?.total) + 999));
+  expect(largeBilled).toBe(yuan(cents(two?.total) + 49));
   expect((Number(smallQty) + Number(largeQty)).toFixed(4)).toBe('2.0000'); // one piece on each invoice
   const sums = await sql<{ amount: string; line: string }>`
     select sum(p.amount) as amount, min(l.amount) as line from inv_line_part p
@@ -248,7 +256,7 @@ test('a line of an invoice is split over lines of the statement, its parts makin
   await assign(id, [
     one?.id,
     [
-      [large?.id, '10.00'],
+      [large?.id, '0.50'],
       [small?.id, small?.amount],
     ],
   ]);

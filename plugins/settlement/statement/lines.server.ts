@@ -62,7 +62,7 @@ export default implement(settlementDetail, {
     await sql`
       insert into stl_line (settlement_id, line_no, name, unit, qty, unit_price, tax_rate, amount, amount_no_tax,
         tax_amount)
-      select s.id, coalesce((select max(line_no) from stl_line l where l.settlement_id = s.id), 0) + 1, ${name}, '项', 1,
+      select s.id, (select max(line_no) + 1 from stl_line l where l.settlement_id = s.id), ${name}, '项', 1,
         ${amount}::numeric, s.tax_rate, ${amount}::numeric, ${amount}::numeric, 0
       from stl_settlement s where s.id = ${moved.id}`.execute(context.db);
     await reckoned(context, moved);
