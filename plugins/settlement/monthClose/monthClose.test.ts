@@ -116,6 +116,9 @@ test('closing several months at once says how many it carries, and each of them 
     .where('status', '>=', 40)
     .execute();
   expect(await close('2026-02')).toEqual({ carried: carries });
+  // a month that is left without statements stands in the list all the same
+  const emptied = (await sides.operator.call(monthClose.list, {})).months.find(({ period }) => period === '2026-01');
+  expect(emptied).toMatchObject({ statements: 0, unfinished: 0, carries: 0, amount: '0.00', state: 'CLOSED' });
   await reopen('2026-02');
   expect(await sides.supplier.call(monthClose.closedThrough, {})).toEqual({ period: '2026-01' });
 });

@@ -69,6 +69,8 @@ test('a statement that is let lie is confirmed after ten working days, reminded 
   await liveOn(9, 10, 11, 12, 13, 14);
   expect((await sides.income(left)).status).toBe(20);
   expect(await remindersOf(settlementNo)).toBe(2);
+  const told = server.db.selectFrom('stlSettlement').select('remindedAt').where('id', '=', disputed);
+  expect(await told.executeTakeFirst()).toEqual({ remindedAt: null });
   await liveOn(15);
   const done = await sides.income(left);
   expect(done).toMatchObject({ status: 30, purchaserConfirmedBy: '逾期自动确认', confirmBy: null });
@@ -86,8 +88,21 @@ test('a statement that is let lie is confirmed after ten working days, reminded 
 });
 
 test('nothing is confirmed for a party that was never reminded: it is reminded late, and has a working day more', async () => {
-  const id = await sides.statementIn(20);
+  const [id, nothing, less] = [
+    await sides.statementIn(20),
+    await sides.statementIn(20, 1),
+    await sides.statementIn(20, 1),
+  ];
   const { settlementNo } = await sides.purchase(id);
+  // what is to be paid: amount less fee and deductions
+  const payable = (statement: string, deductAmount: string) =>
+    server.db
+      .updateTable('stlSettlement')
+      .set({ amount: '10.00', amountNoTax: '10.00', taxAmount: '0.00', serviceFee: '1.00', deductAmount })
+      .where('id', '=', statement)
+      .execute();
+  await payable(nothing, '9.00');
+  await payable(less, '9.01');
   // the portal was off on every day of reminders; Friday
   await liveOn(18);
   expect(await sides.income(id)).toMatchObject({ status: 20 });
@@ -97,6 +112,8 @@ test('nothing is confirmed for a party that was never reminded: it is reminded l
   expect((await sides.income(id)).status).toBe(20);
   await liveOn(22);
   expect((await sides.income(id)).status).toBe(30);
+  // deductions above the amount are not confirmed by time, an amount of nothing is
+  expect([(await sides.income(nothing)).status, (await sides.income(less)).status]).toEqual([30, 20]);
 });
 
 test('the approval is started by somebody who confirms statements there now, and who may not withdraw does not', async () => {

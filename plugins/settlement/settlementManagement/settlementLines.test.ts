@@ -166,5 +166,7 @@ describe('lines of a statement', () => {
     const merged = await income(first);
     expect([merged.period, merged.log[0]?.reason]).toEqual(['2026-05', `并入 ${settlementNo}`]);
     expect(merged.lines.map(({ lineNo }) => lineNo)).toEqual([1, 2]);
+    const others = { settleType: 'INCOME' as const, periodTo: '2026-04' };
+    expect((await supplier.call(settlementManagement.page, others)).total).toBeGreaterThan(0);
   });
 });
