@@ -266,10 +266,12 @@ describe('contracts from a workbook', () => {
       ...[row({}), row({}), row({ 合同名称: '甲', 合同模板: '没有的模板' }), row({ 合同名称: '乙', 合同金额: '' })],
       ...[row({ 合同名称: '丙', 对方单位: '霁川第一发电厂' }), row({ 合同名称: '丁', 有效期止: '2026-02-30' })],
       row({ 合同名称: '己', 合同金额: '99.90' }),
+      ...[row({ 合同名称: '庚', 合同类型: '框架协议' }), row({ 合同名称: '辛', 对方单位: '没有这家单位' })],
+      row({ 合同模板: '长'.repeat(61), 对方单位: '长'.repeat(101) }),
     ];
     const fileId = await uploaded(purchaser, [...titles, ...further], rows);
     const report = await purchaser.call(contractImport.run, { fileId, step: 'write' });
-    expect(report).toMatchObject({ total: 9, right: 2, written: 2 });
+    expect(report).toMatchObject({ total: 12, right: 2, written: 2 });
     expect(report.faults.map(({ field, message }) => `${field}：${message}`)).toEqual([
       '关联协议编号：关联协议不存在或不在履行中，请重新选择',
       '有效期止：有效期止不能早于有效期起',
@@ -278,6 +280,10 @@ describe('contracts from a workbook', () => {
       '合同金额：只有框架协议可以不限额，请输入合同金额',
       '对方单位：对方单位不能是本单位',
       '有效期止：有效期止 2026-02-30 不是日历上的日期',
+      '合同模板：模板与合同类型不一致',
+      '对方单位：对方单位不存在或未准入，请填写全称',
+      '合同模板：合同模板最多 60 个字',
+      '对方单位：对方单位最多 100 个字',
     ]);
     const drafts = await purchaser.call(contractManagement.page, { scope: 'all', contractName: '导入的备件合同' });
     expect(drafts.records).toMatchObject([{ status: 0, side: 'A', amount: '86000.00', validTo: '2027-03-31' }]);
@@ -285,7 +291,12 @@ describe('contracts from a workbook', () => {
     expect([clauses.length, payTerms.length]).toEqual([6, 3]);
     const { records } = await purchaser.call(contractManagement.page, { scope: 'all', contractName: '己' });
     const { parties, log, amount } = await purchaser.call(contractManagement.detail, { id: records[0]?.id ?? '' });
-    expect([amount, parties.map(({ contactName }) => contactName)]).toEqual(['99.90', ['温霁', '程屿']]);
+    expect([amount, ...parties.map(({ contactName, contactPhone }) => [contactName, contactPhone])]).toEqual([
+      '99.90',
+      ['温霁', '12000000002'],
+      ['程屿', '12000000001'],
+    ]);
     expect(log).toMatchObject([{ action: 'DRAFT', reason: '导入' }]);
+    expect((await purchaser.call(contractImport.run, { fileId, step: 'check' })).right).toBe(0);
   });
 });

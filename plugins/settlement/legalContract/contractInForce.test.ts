@@ -121,6 +121,8 @@ describe('a contract in force', () => {
   test('ends by both: one asks, the other agrees or declines; and is archived once', async () => {
     const { id } = await at.running();
     const ask = async () => ({ ...(await at.seen(id)), step: 'apply' as const, reason: '项目取消' });
+    const bare = at.supplier.call(contractManagement.terminate, { ...(await at.seen(id)), step: 'apply' });
+    expect((await refusal(bare)).msg).toBe('请输入终止原因');
     await at.supplier.call(contractManagement.terminate, await ask());
     const self = refusal(at.supplier.call(contractManagement.terminate, { ...(await at.seen(id)), step: 'agree' }));
     expect((await self).msg).toBe('合同由程屿申请终止，终止须由另一人办理');
