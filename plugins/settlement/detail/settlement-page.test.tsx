@@ -8,6 +8,7 @@ import { settlementPrint } from '../printLayout/contract.ts';
 import { settlementManagement } from '../settlementManagement/contract.ts';
 import { settlementDetail, type SettlementDetail } from '../statement/contract.ts';
 import type { SettleType } from '../statement/schema.ts';
+import { STEP, STEPS } from '../statement/words.ts';
 import { cellsOf, drawPage, enter, factOf, offered, press, pressables, rowWith, tableOf } from '../test-page.tsx';
 import ExpensesInfoPage from './expensesInfo.tsx';
 import IncomeInfoPage from './incomeInfo.tsx';
@@ -79,6 +80,13 @@ test.each([
   const current = document.querySelector('[aria-current=step]');
   expect(current?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(mark);
   expect(current?.querySelector('[role=img] + span')?.textContent).toBe(title);
+});
+
+test('each state stands at its step', () => {
+  expect(Object.entries(STEP).map(([status, step]) => `${status} ${STEPS[step] ?? '-'}`)).toEqual([
+    ...['0 生成', '10 供应商确认', '15 供应商确认', '20 采购方确认', '30 运营审核', '40 开票', '50 开票'],
+    ...['60 付款', '70 付款', '80 -', '90 生成'],
+  ]);
 });
 
 test.each([
@@ -211,6 +219,7 @@ test('who may add files does, at the version that was seen; others read them, or
   const host = await draw({ files: [file] });
   host.answer(fileManager.uploadFile, () => [] as never);
   expect(textOf('files')).not.toContain('没有附件');
+  expect(section('files')?.querySelector('ul[aria-label=附件]')).toBeNull();
   fireEvent.click(screen.getByLabelText('删除签收单.pdf'));
   await waitFor(() =>
     expect(inputOf(host, settlementDetail.attach)).toEqual({ settlementId: '5', version: 6, files: [] }),
@@ -225,6 +234,7 @@ test.each([
   expect(textOf('files')).toContain(said);
   expect(textOf('files')).not.toContain(not);
   expect(textOf('files')).not.toContain('选择文件');
+  expect(section('files')?.querySelectorAll('ul[aria-label=附件]')).toHaveLength(files.length);
 });
 
 const billed: BilledInvoice = {
