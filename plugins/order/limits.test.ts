@@ -15,6 +15,8 @@ const taken = (at: string) => ({ lineId: at, receivedQty: '1', rejectedQty: '0' 
 const rejected = (length: number) => [{ ...taken('1'), rejectedQty: '1', reason: '磕'.repeat(length) }];
 const wanted = (at: string) => ({ goodsId: at, qty: '1' });
 const by = { carrier: '云屿物流', waybillNo: 'YD1' };
+const receiver = { receiverName: '温霁', receiverPhone: '12000001234', receiverAddress: '1 号库' };
+const placed = { lines: [wanted('1')], projectName: '检修备件', deliveryDate: '2026-04-20', ...receiver };
 const change = { orderId: '0', newDate: '2026-12-01', reasonType: 2, remark: '上游铸件到料延迟，已安排加班。' };
 
 const LIMITS: Limits = [
@@ -59,6 +61,18 @@ const LIMITS: Limits = [
     {},
     [{ lines: some(1, wanted) }, { lines: some(50, wanted) }],
     [{ lines: [] }, { lines: some(51, wanted) }],
+  ],
+  [
+    placement.place,
+    placed,
+    [
+      ...[{ lines: some(50, wanted) }, { projectName: '检'.repeat(100) }, { receiverName: '温'.repeat(30) }],
+      ...[{ receiverAddress: '库'.repeat(200) }, { remark: '急'.repeat(500) }],
+    ],
+    [
+      ...[{ lines: [] }, { lines: some(51, wanted) }, { projectName: '' }, { projectName: '检'.repeat(101) }],
+      ...[{ receiverName: '温'.repeat(31) }, { receiverAddress: '库'.repeat(201) }, { remark: '急'.repeat(501) }],
+    ],
   ],
 ];
 test('each call takes what is within its limits, and refuses what is beyond', () => expectLimits(LIMITS));

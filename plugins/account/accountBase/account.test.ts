@@ -173,7 +173,13 @@ describe('rights', () => {
       code: '403',
       msg: '只有开户单位可以修改申请',
     });
+    // nor where both enterprises see the accounts of both
+    const theirs = await other.call(account.save, input);
+    await scope('G1', 'CUSTOM', [await entOf('S0001'), await entOf('S0002')]);
+    for (const attempt of [other.call(account.del, { id }), supplier.call(account.del, { id: theirs.id })])
+      expect(await refusal(attempt)).toMatchObject({ code: '403' });
     await asDelivered();
+    await other.call(account.del, { id: theirs.id });
     await supplier.call(account.del, { id });
   });
 
