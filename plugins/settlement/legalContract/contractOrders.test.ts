@@ -152,6 +152,20 @@ describe('orders chosen in the form', () => {
     await at.sales.call(contractManagement.save, { ...at.draftOf({ ...large, orderIds }), id, version });
     expect(idsOf((await at.detail(id)).orders)).toEqual(orderIds);
     await asDelivered();
+    // the plan is its drafter's: who reads the contract from the other side reads its orders by the roles alone
+    await at.sales.call(contractManagement.submit, await at.seen(id));
+    await at.decide(at.supplier, (await at.detail(id)).contractNo, true);
+    const ofBuyer = (purchaserUserId: string | null) =>
+      server.db.updateTable('ordOrder').set({ purchaserUserId }).where('id', 'in', orderIds).execute();
+    await ofBuyer(await idOf('cg_buyer'));
+    const group = server.db.updateTable('authRole').where('roleName', '=', '集团采购结算查询');
+    await group.set({ dataScope: 'SELF' }).execute();
+    await scope('C1', 'SELF');
+    expect((await at.detail(id, at.purchaser)).orders).toEqual([]);
+    await asDelivered();
+    await group.set({ dataScope: 'SUB' }).execute();
+    expect(idsOf((await at.detail(id, at.purchaser)).orders)).toEqual(orderIds);
+    await ofBuyer(null);
     await owned(null);
   });
 
