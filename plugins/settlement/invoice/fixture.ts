@@ -51,9 +51,11 @@ export async function openInvoices(server: TestServer) {
 
   /** Invoices of one application, the first first. */
   async function applied(settlementIds: string[], changes: Partial<Application> = {}) {
-    const { applyNos } = await supplier.call(invoice.apply, application(settlementIds, changes));
+    const { applyNos, count } = await supplier.call(invoice.apply, application(settlementIds, changes));
     const found = db.selectFrom('invInvoice').select('id').where('applyNo', 'in', applyNos).orderBy('id');
-    return (await found.execute()).map(({ id }) => id);
+    const ids = (await found.execute()).map(({ id }) => id);
+    if (count !== ids.length) throw new Error('An application counts its invoices.');
+    return ids;
   }
 
   async function issued(settlementIds: string[], changes: Partial<Application> = {}) {

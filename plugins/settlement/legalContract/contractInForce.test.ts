@@ -38,11 +38,11 @@ describe('signing', () => {
     const code = at.lastCode();
     const wrong = code === '000000' ? '000001' : '000000';
     const attempt = async (given: string) =>
-      (await at.supplier.call(contractManagement.sign, { ...(await at.seen(id)), code: given })).signed;
-    expect(await attempt(wrong)).toBe('WRONG');
+      at.supplier.call(contractManagement.sign, { ...(await at.seen(id)), code: given });
+    expect(await attempt(wrong)).toEqual({ signed: 'WRONG', bothSigned: false });
     expect((await refusal(at.supplier.call(contractManagement.signCode, { id }))).msg).toContain('60 秒');
     for (let tries = 0; tries < 4; tries += 1) await attempt(wrong);
-    expect(await attempt(code)).toBe('EXPIRED');
+    expect(await attempt(code)).toEqual({ signed: 'EXPIRED', bothSigned: false });
     expect((await at.detail(id)).status).toBe(20);
   });
 
@@ -54,7 +54,7 @@ describe('signing', () => {
     expect((await refusal(at.purchaser.call(contractManagement.signPaper, paper))).msg).toBe(
       '只有起草单位可以登记签署',
     );
-    const late = await refusal(at.supplier.call(contractManagement.signPaper, { ...paper, signDate: '2026-04-01' }));
+    const late = await refusal(at.supplier.call(contractManagement.signPaper, { ...paper, signDate: '2026-03-17' }));
     expect(late.msg).toBe('签订日期不能晚于今天');
     await at.supplier.call(contractManagement.signPaper, paper);
     const signed = await at.detail(id, at.purchaser);

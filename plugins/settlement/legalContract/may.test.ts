@@ -75,7 +75,8 @@ const CALLS: Readonly<Record<string, (api: TestApi, seen: Seen) => Promise<unkno
   EDIT: (api, seen) => api.call(contractManagement.save, { ...at.draftOf(), ...seen }),
   SUBMIT: (api, seen) => api.call(contractManagement.submit, seen),
   VOID: (api, seen) => api.call(contractManagement.void, { ...seen, reason: '误建' }),
-  SIGN_PAPER: (api, seen) => api.call(contractManagement.signPaper, { ...seen, signDate: '2026-03-12', files }),
+  // today, the last day that may be told
+  SIGN_PAPER: (api, seen) => api.call(contractManagement.signPaper, { ...seen, signDate: '2026-03-16', files }),
   CHANGE: (api, seen) => api.call(contractManagement.change, { ...seen, body, reason: '变更' }),
   CHANGE_CANCEL: (api, seen) => api.call(contractManagement.cancelChange, { ...seen, reason: '放弃' }),
   LINK: (api, seen) => api.call(contractManagement.link, { ...seen, orderIds: ['1'] }),
