@@ -222,6 +222,23 @@ test('a view is shared within its enterprise, for a report that one may read, an
   expect(await as('cg_admin').call(sharedView.list, { report: 'orderReport' })).toEqual([]);
 });
 
+test.each([
+  ['productReport', ['gys_admin']],
+  ['orderReport', ['gys_admin', 'cg_admin']],
+  ['agreementReport', ['cg_admin']],
+  ['performanceOrder', ['gys_admin', 'cg_admin']],
+  ['settlementSummary', []],
+  ['supplierSettlement', ['gys_admin']],
+  ['procurementSettlement', ['cg_admin']],
+  ['dispatch', []],
+  ['dispatchStatistics', []],
+] as const)('views of %s are listed to its readers: %j', async (report, readers: readonly Account[]) => {
+  for (const account of ['gys_admin', 'cg_admin'] as const) {
+    const code = readers.includes(account) ? '200' : '403';
+    expect([account, await codeOf(account, sharedView.list, { report })]).toEqual([account, code]);
+  }
+});
+
 describe('续签提醒', () => {
   const told = async (account: Account, agreementNo: string) => {
     const { total } = await as(account).call(notification.getNotification, { keyword: agreementNo, page: 1, size: 10 });

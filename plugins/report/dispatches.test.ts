@@ -128,6 +128,8 @@ describe('派单统计报表', () => {
       customerName,
     });
     expect([totals.sent, change]).toEqual([7, null]);
+    const open = await operator.call(dispatchPivot.summary, { customerName, sentFrom: '2026-03-01' });
+    expect([open.totals.sent, open.change, open.yearChange]).toEqual([5, null, null]);
     expect(trend).toEqual([
       { month: '2025-03', sent: 1, done: 1 },
       { month: '2026-02', sent: 1, done: 1 },
@@ -195,6 +197,10 @@ describe('a rule finds', () => {
       '算例客户同一产品已派单 PD-SL-2',
     );
     expect(await ofNumbers('DUPLICATE', 11)).toEqual(['PD-SL-1', 'PD-SL-2', 'PD-SL-3', 'PD-SL-6']);
+    // 370 days to the second before 5, of whose product it now is
+    await sql`update rpt_dispatch set product = 'LEASE' where send_no = 'PD-SL-7'`.execute(server.db);
+    expect(await ofNumbers('DUPLICATE', 370)).not.toContain('PD-SL-5');
+    expect(await ofNumbers('DUPLICATE', 371)).toContain('PD-SL-5');
   });
 
   test('orders from its amount on that were neither refused nor cancelled', async () => {
@@ -215,6 +221,7 @@ describe('a rule finds', () => {
   });
 
   test('steps that stand the wrong way round, so many of them', async () => {
+    await sql`update rpt_dispatch set credited_at = lent_at where send_no = 'PD-SL-3'`.execute(server.db);
     const hits = await found('INVERTED', 1);
     expect(new Map(hits.map(([bizNo, description]) => [bizNo, description]))).toEqual(
       new Map([

@@ -113,6 +113,19 @@ test.each<[object, string]>([
   expect(lettersOf(await everyRow(operator, orderReport.page, { supplierName, valid: true, ...asked }))).toBe(order),
 );
 
+test.each([
+  ...[10, 20, 30, 40, 50].map((status) => [status, 1] as const),
+  ...[15, 60, 70, 80, 90].map((status) => [status, 0] as const),
+])('an order in state %d that was due yesterday is late by %d days', async (status, days) => {
+  const late = server.db.updateTable('ordOrder').where('orderNo', '=', 'SL-C');
+  await late.set({ status }).execute();
+  const found = { supplierName, orderNo: 'SL-C' };
+  const rows = await everyRow(operator, orderReport.page, found);
+  expect(rows.map(({ daysLate }) => daysLate)).toEqual([days]);
+  expect(await everyRow(operator, orderReport.page, { ...found, overdue: true })).toHaveLength(days);
+  await late.set({ status: 30 }).execute();
+});
+
 describe('履约订单台账', () => {
   // who sees all reads the facts of all orders at once, a party those of each of its own
   const readers = [

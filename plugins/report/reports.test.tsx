@@ -4,6 +4,7 @@ import { expect, test } from '@rstest/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Agreement, agreementOrders, agreementReport } from './agreementManagementReport/contract.ts';
+import { perCent } from './charts.tsx';
 import { confirmLetter, type Letter } from './confirmLetter/contract.ts';
 import { dispatchReport, type DispatchRow } from './dispatch/contract.ts';
 import { performanceOrder } from './performanceOrder/contract.ts';
@@ -23,6 +24,9 @@ const rowOf = async (text: string | RegExp) => {
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const tools = () => ['视图', '订阅', '导出'].filter((name) => screen.queryByRole('button', { name }));
+
+test('a rate is drawn in per cent with one decimal', () =>
+  expect([perCent('0.12345'), perCent(0.9996), perCent(null)]).toEqual([12.3, 100, 0]));
 
 test('履约订单台账: changes and delays stand out where there are some', async () => {
   const portal = portalOf();
@@ -273,6 +277,7 @@ test('产品报表: what is new is marked, what is compared is named, and trees 
   await portal.open('/reportManagement/productReport');
   const marked = ['托辊', '皮带'].map(async (name) => (await rowOf(name)).queryByText('本期新增') !== null);
   expect(await Promise.all(marked)).toEqual([true, false]);
+  expect(screen.getByRole('button', { name: '本季' })).toBeInTheDocument();
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
   expect(heads().some((text) => text.startsWith('上期成交额'))).toBe(true);
   expect(portal.calls(reportTree.organisations)).toHaveLength(1);

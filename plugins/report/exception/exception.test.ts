@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { fileManager } from '@portal/sdk/calls/files';
@@ -45,6 +46,8 @@ describe('a hit', () => {
   test('is taken, then closed with a note; a closed one takes no further step', async () => {
     const { id, version } = await hitIn(0);
     await operator.call(exceptionMonitor.handle, { id, version, step: 'take' });
+    const taken = server.db.selectFrom('rptExceptionHit').select(['handlerName', 'handledAt']).where('id', '=', id);
+    expect(await taken.executeTakeFirst()).toEqual({ handlerName: '沈恪', handledAt: null });
     const bare = operator.call(exceptionMonitor.handle, { id, version: version + 1, step: 'close' });
     await expect(bare).rejects.toMatchObject({ code: '400', msg: '请填写处理说明' });
     await operator.call(exceptionMonitor.handle, { id, version: version + 1, step: 'close', note: '已受理' });
@@ -85,6 +88,13 @@ describe('a rule', () => {
     expect((await operator.call(exceptionMonitor.hits, { ruleId: id })).total).toBe(0);
     await operator.call(exceptionMonitor.ruleSave, { ...rule, id, version: 1, enabled: true });
     expect((await operator.call(exceptionMonitor.hits, { ruleId: id })).total).toBeGreaterThanOrEqual(before);
+    const { rawPayload } = await operator.download(exceptionMonitor.export, { ruleId: id });
+    const [sheet] = Object.values(read(rawPayload).Sheets);
+    expect(sheet && utils.sheet_to_csv(sheet)).toMatch(/查询条件：.*大额订单/);
+    const stale = operator.call(exceptionMonitor.ruleSave, { ...rule, id, version: 1 });
+    await expect(stale).rejects.toMatchObject({ code: '409', msg: '规则已被他人修改，请刷新' });
+    const lost = operator.call(exceptionMonitor.ruleSave, { ...rule, id: '999999' });
+    await expect(lost).rejects.toMatchObject({ code: '404', msg: '规则不存在或已被删除' });
   });
 
   test('runs by its frequency, and tells whom it names', async () => {
@@ -193,7 +203,13 @@ describe('a customer', () => {
       [6, '年营收（万元）'],
     ]);
     const [customer] = await pageOf({ socialcreditcode: '91000098MA0000001B' });
-    expect(customer).toMatchObject({ cat: 'TRANSPORT', intent: 3, annualRevenue: '8605000.00', loanBalance: null });
+    expect(customer).toMatchObject({
+      cat: 'TRANSPORT',
+      intent: 3,
+      annualRevenue: '8605000.00',
+      loanBalance: null,
+      remark: null,
+    });
     const [first] = await operator.call(dispatchCustomer.history, { id: customer?.id ?? '' });
     expect(first).toMatchObject({ action: 'CREATE', operatorName: '沈恪' });
   });

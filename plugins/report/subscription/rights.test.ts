@@ -51,6 +51,10 @@ async function told(): Promise<string[]> {
 test('the end is told, once a file: two orders of the same rows make one', async () => {
   await subscribe();
   await subscribe({ frequency: 'WEEK' });
+  expect([await subscribed(), await (await server.as('cg_buyer')).call(subscription.list, { report })]).toMatchObject([
+    [{ frequency: 'DAY' }, { frequency: 'WEEK' }],
+    [],
+  ]);
   expect(await on('2026-03-23')).toMatchObject([{ status: 2 }]);
   expect(await told()).toEqual(['您订阅的“订单总台账”（每天）已生成，请到下载中心下载。']);
   await cancelAll();
@@ -93,7 +97,9 @@ test('it comes for the enterprise that it was ordered in, also while its owner w
   await cancelAll();
 });
 
-test('a right that is gone ends the subscription, with the reason', async () => {
+test('a right that is gone ends the subscription, with the reason, and no other', async () => {
+  const operator = await server.as('yy_ops');
+  await operator.call(subscription.add, { report, frequency: 'MONTH', filters: {}, conditions: '' });
   await subscribe();
   const menu = server.db.selectFrom('authMenu').select('menuId').where('permCode', '=', 'report:order:export');
   await server.db.deleteFrom('authRoleMenu').where('menuId', 'in', menu).execute();
@@ -101,6 +107,7 @@ test('a right that is gone ends the subscription, with the reason', async () => 
   expect(await on('2026-03-30')).toMatchObject([{ status: 4, reason }]);
   expect(await told()).toContain(`您订阅的“订单总台账”（每天）生成失败：${reason}。该订阅已取消。`);
   expect(await on('2026-03-31')).toEqual([]);
+  expect(await operator.call(subscription.list, { report })).toHaveLength(1);
   await grantCode(server.db, 'C1', 'report:order:export');
   expect([await subscribed(), (await buyer.call(exportTask.page, {})).total > 0]).toEqual([[], true]);
 });
