@@ -169,15 +169,41 @@ describe('供应商结算报表', () => {
       ...{ opening: '1120.96', due: '2465.21', settled: '600.00', closing: '2986.17' },
       totals: { increase: '2599.00', decrease: '733.79' },
     });
+    const whole = await operator.call(supplierMoves.page, { supplierEntId: second.id, page: 1, size: 20 });
+    expect(whole.records.map(({ kind }) => kind)).toEqual(OF_SECOND.map(() => 'SETTLE'));
   });
 });
 
-test('an invoice is told in a supplier’s movements and moves 0.00 yuan', async () => {
-  const asked = { page: 1, size: 1, sort: 'closing' as const };
-  const { records } = await operator.call(supplierSettlement.page, asked);
-  const found = { supplierEntId: records[0]?.supplierEntId ?? '0', kind: 'INVOICE' as const };
-  const moves = await operator.call(supplierMoves.page, { ...found, page: 1, size: 1 });
-  expect(moves.records).toMatchObject([{ kind: 'INVOICE', increase: '0.00', decrease: '0.00' }]);
+test('an issued invoice is told in a supplier’s movements and moves 0.00 yuan, as goods that came or were refused', async () => {
+  const { records } = await operator.call(supplierSettlement.page, { page: 1, size: 1, sort: 'closing' });
+  const supplierEntId = records[0]?.supplierEntId ?? '0';
+  const of = (kind: 'INVOICE' | 'RECEIPT' | 'REJECT', more: { docNo?: string } = {}) =>
+    operator.call(supplierMoves.page, { supplierEntId, kind, ...more, page: 1, size: 100 });
+  const moves = await of('INVOICE');
+  expect(moves.records[0]).toMatchObject({ kind: 'INVOICE', increase: '0.00', decrease: '0.00' });
+  const told: number[] = [];
+  for (const status of [0, 10, 20, 25, 80, 30, 40, 50, 60, 70, 71]) {
+    const invoice = server.db.updateTable('invInvoice').where('invoiceNo', '=', moves.records[0]?.docNo ?? '');
+    await invoice.set({ status }).execute();
+    if ((await of('INVOICE')).total === moves.total) told.push(status);
+  }
+  expect(told).toEqual([30, 40, 50, 60, 70, 71]);
+  const { rows } = await sql<{ receiptNo: string; amount: string }>`
+    select r.receipt_no, max(round(x.received_qty * l.unit_price, 2)) as amount from ord_receipt r
+    join ord_receipt_line x on x.receipt_id = r.id join ord_order_line l on l.id = x.order_line_id
+    join ord_order o on o.id = r.order_id where o.supplier_ent_id = ${supplierEntId} and x.received_qty > 1
+    group by 1 having count(*) = 1 order by 1 limit 1`.execute(server.db);
+  const [receipt] = (await of('RECEIPT', { docNo: rows[0]?.receiptNo ?? '' })).records;
+  expect(receipt?.remark).toBe(`验收 ${rows[0]?.amount} 元`);
+  const refused = await server.db
+    .selectFrom('ordReceiptLine as x')
+    .innerJoin('ordReceipt as r', 'r.id', 'x.receiptId')
+    .innerJoin('ordOrder as o', 'o.id', 'r.orderId')
+    .select((eb) => eb.fn.count<string>('x.receiptId').distinct().as('receipts'))
+    .where('o.supplierEntId', '=', supplierEntId)
+    .where('x.rejectedQty', '>', '0')
+    .executeTakeFirstOrThrow();
+  expect((await of('REJECT')).total).toBe(Number(refused.receipts));
 });
 
 describe('结算汇总', () => {

@@ -21,6 +21,8 @@ beforeAll(async () => {
   await owe('2', 200, '2026-01-01T16:00:00Z', '2026-01-15'); // 60 days ago
   await owe('3', 400, '2026-01-01T16:00:00Z', '2026-01-14');
   await owe('4', 800, '2026-01-01T16:00:00Z', '2026-03-16');
+  await sql`insert into stl_pay_plan (settlement_id, seq, due_date, amount, paid_amount)
+    select id, 1, due_date, payable_amount, 0 from stl_settlement where settlement_no = 'JS-SL-4'`.execute(server.db);
   await order('1', { paid: 80, received: 5, rate: 0.5 }); // 80 less the 50 that came
   await order('2', { paid: 20, received: 5, rate: 0.5 });
   await order('3', { paid: 100, received: 9, rate: 1 });
@@ -83,6 +85,7 @@ test.each([
   [{ to: '2026-01-01' }, '100.00'],
   [{ from: '2026-01-02' }, '1400.00'],
   [{ from: '2026-01-01', to: '2026-01-02' }, '1500.00'],
+  [{ from: '2026-01-02', to: '2026-01-02' }, '1400.00'],
   [{ to: '2025-12-31' }, '0.00'],
 ])('of the days %j a unit owes %s', async (days, payable) => {
   const { totals } = await operator.call(procurementSettlement.summary, { ...ofUnit, ...days });
@@ -103,15 +106,42 @@ test('its statements tell by how many days they are overdue, and how much of the
     row.plansPaid,
     row.unpaidAmount,
   ]);
-  expect(told.sort()).toEqual([
-    ['1', 0, 2, 2, '0.00'],
-    ['2', 60, 0, 0, '200.00'],
+  // what is unpaid first, the earliest due before the others
+  expect(told).toEqual([
     ['3', 61, 0, 0, '400.00'],
-    ['4', 0, 0, 0, '800.00'],
+    ['2', 60, 0, 0, '200.00'],
+    ['4', 0, 1, 0, '800.00'],
+    ['1', 0, 2, 2, '0.00'],
+  ]);
+  const sorted = async (sort: 'payable' | 'dueDate') =>
+    (await everyRow(operator, payables.page, { customerCode: 'C0003', ...{ sort, order: 'desc' } })).map((row) =>
+      row.settlementNo.at(-1),
+    );
+  expect([await sorted('payable'), await sorted('dueDate')]).toEqual([
+    ['4', '3', '2', '1'],
+    ['4', '2', '3', '1'],
   ]);
   expect((await operator.call(payables.summary, { customerCode: 'C0003' })).totals).toEqual({
     ...{ payable: '1500.00', paidAmount: '100.00', unpaidAmount: '1400.00' },
   });
+});
+
+test('a statement names its invoices while they stand', async () => {
+  const { rows } = await sql<{ id: string; customerCode: string; invoiceNo: string }>`
+    select s.id, e.customer_code, i.invoice_no from stl_settlement s
+    join pub_invoice_settlement x on x.settlement_id = s.id join inv_invoice i on i.id = x.invoice_id
+    join ent_enterprise e on e.id = s.purchaser_ent_id
+    where s.status in (60, 70, 80) and i.status in (30, 40, 50, 60) order by i.id limit 1`.execute(server.db);
+  const { id = '', customerCode = '', invoiceNo = '' } = rows[0] ?? {};
+  const named: number[] = [];
+  for (const status of [0, 10, 20, 25, 70, 71, 80, 30, 40, 50, 60]) {
+    await server.db.updateTable('invInvoice').set({ status }).where('invoiceNo', '=', invoiceNo).execute();
+    const statement = (await everyRow(operator, payables.page, { customerCode, own: true })).find(
+      (row) => row.id === id,
+    );
+    if (statement?.invoiceNos?.split('、').includes(invoiceNo)) named.push(status);
+  }
+  expect(named).toEqual([30, 40, 50, 60]);
 });
 
 test('what is paid is not urged; what is not is, once a day; what does not exist is not found', async () => {
