@@ -78,6 +78,30 @@ test('sessions and refused registrations go, what still counts stays', async () 
   expect(await countOf('usr_registration', "apply_no = 'R1'")).toBe(1);
 });
 
+test('the last publication of a plugin stays however old it is, and the to-dos of services alone go', async () => {
+  const { db, clock } = server;
+  const at = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();
+  const publication = { plugin: 'probe', outcome: 'ok' };
+  for (const days of [400, 367, 366])
+    await db
+      .insertInto('sysPluginPublication')
+      .values({ ...publication, digest: String(days), at: at(days) })
+      .execute();
+  const { id: starterId } = await db.selectFrom('usrUser').select('id').limit(1).executeTakeFirstOrThrow();
+  const ended = { bizType: 'probe', title: '待办', entId: '1', starterId, status: 'APPROVED', stepCount: 1 };
+  for (const bizCode of ['todo', 'approval']) {
+    const row = { ...ended, bizCode, startedAt: at(100), endedAt: at(91) };
+    const { id } = await db.insertInto('wfInstance').values(row).returning('id').executeTakeFirstOrThrow();
+    if (bizCode === 'todo') await db.insertInto('sysServiceTodo').values({ instanceId: id, plugin: 'probe' }).execute();
+  }
+  clock.advance(dayMs);
+  await server.runDaily();
+  const left = db.selectFrom('sysPluginPublication').select('digest').where('plugin', '=', 'probe');
+  expect((await left.execute()).map(({ digest }) => digest)).toEqual(['366']);
+  expect(await countOf('wf_instance', "biz_type = 'probe'")).toBe(1);
+  expect(await countOf('wf_instance', "biz_code = 'approval'")).toBe(1);
+});
+
 test.each(['sys_client_error', 'sys_client_error=0', 'sys_client_error=x', 'Sys=1', '=3'])(
   'RETENTION_DAYS=%s is refused at the start',
   (value) => {

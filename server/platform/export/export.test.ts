@@ -1,7 +1,7 @@
 /** One definition of an export answers a workbook at once, or an archive of workbooks in the background. */
 import { exportTask } from '@portal/sdk/calls/export-task';
-import { call, download, Int, Obj } from '@portal/sdk/contract';
-import { exporting, implement, sql } from '@portal/sdk/server';
+import { call, download, Int, Obj, Opt } from '@portal/sdk/contract';
+import { type Context, exporting, implement, sql } from '@portal/sdk/server';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import { buffer } from 'node:stream/consumers';
@@ -10,12 +10,19 @@ import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { newFileId } from '../../files/files.ts';
 import { socketFor } from '../../live/test-socket.ts';
 import { grantCode } from '../grant-code.ts';
+import { addWanted } from './wanted.ts';
 
 const code = 'portal:probe:export';
 const probe = {
   export: download({ path: '/api/probe/export', access: code, input: Obj({ rows: Int({ minimum: 1 }) }) }),
   told: download({ path: '/api/probe/told/export', access: 'login' }),
   breaks: download({ path: '/api/probe/breaks/export', access: 'login' }),
+  listed: download({
+    method: 'GET',
+    path: '/api/probe/listed/export',
+    access: 'login',
+    input: Obj({ rows: Int(), from: Opt(Int()) }),
+  }),
   leaves: download({ path: '/api/probe/leaves/export', access: 'login' }),
   plain: download({ path: '/api/probe/plain', access: 'login' }),
   look: call({ path: '/api/probe/look', access: 'login' }),
@@ -48,6 +55,12 @@ const handlers = implement(probe, {
     });
   },
   breaks: async () => exporting({ title: '坏的', columns: [], rows: sql`select 1 / 0` }),
+  listed: async ({ rows, from = 1 }) =>
+    exporting({
+      title: '现成的',
+      columns: [{ title: '序号', kind: 'integer', value: (n: number) => n }],
+      rows: Array.from({ length: rows }, (_, index) => index + from),
+    }),
   async leaves() {
     void server.app.portal.exports.stop();
     return exporting({ title: '留下的', columns: [], rows: sql`select 1` });
@@ -204,6 +217,34 @@ test('what comes regularly takes no room from what its user asks for, until they
   expect(await refusal(api.call(exportTask.retry, { id: ids[0] ?? '' }))).toContain('最多同时进行 3 个导出任务');
 });
 
+test('rows at hand are cut like those of a query, and a call that is read takes its input without what is not given', async () => {
+  await api.call(exportTask.add, { path: probe.listed.path, input: { rows: 20_000, from: null } });
+  await made();
+  const books = await entriesOf(
+    (await api.download(exportTask.download, { id: (await first())?.id ?? '' })).rawPayload,
+  );
+  const cells = books.map(({ bytes }) => cellsOf(bytes));
+  expect(cells.map((rows) => [rows.length, rows[2], rows.at(-1)])).toEqual([
+    [10_002, [1], [10_000]],
+    [10_002, [10_001], [20_000]],
+  ]);
+});
+
+test('what is ordered regularly waits once, beside the same that its user asks for, and is named by its enterprise', async () => {
+  await api.call(exportTask.add, many);
+  const rows = server.db.selectFrom('sysExportTask').orderBy('id');
+  const [{ userId, entId } = { userId: '', entId: '' }] = await rows.select(['userId', 'entId']).execute();
+  const wanted = { userId, entId, path, title: '明细', input: many.input, bizType: 'probe', bizId: '1' };
+  const { db, clock } = server;
+  for (const _ of [1, 2]) await addWanted(wanted, { db, clock, ip: '', userAgent: '' } as Context);
+  const names = (await rows.select(['bizType', 'fileName']).execute()).map((row) => [row.bizType, row.fileName]);
+  expect(names).toEqual([
+    [null, expect.stringMatching(/^明细_澜岳能源集团有限公司_/)],
+    ['probe', expect.stringMatching(/^明细_澜岳能源集团有限公司_/)],
+  ]);
+  await made();
+});
+
 test('a right that is lost before the run ends the task with its reason, and 重试 makes it when it is back', async () => {
   const id = await takenElsewhere(many.input, { silentMs: goneMs });
   const role = server.db.updateTable('authRole').where('roleType', '=', 'L');
@@ -219,29 +260,24 @@ test('a right that is lost before the run ends the task with its reason, and 重
 test('whose account is stopped, or who works for another enterprise, is given no file', async () => {
   const set = (status: number) =>
     server.db.updateTable('usrUser').set({ status }).where('account', '=', 'admin').execute();
-  const ended = async () => {
-    await made();
-    const rows = server.db.selectFrom('sysExportTask').select(['status', 'reason']).orderBy('id', 'desc');
-    return (await rows.executeTakeFirstOrThrow()).reason;
-  };
-  await api.call(exportTask.add, many);
-  await set(0);
-  expect(await ended()).toBe('账号已停用');
-  await set(1);
   const { db } = server;
-  const { id: elsewhere } = await db
-    .selectFrom('entEnterprise')
-    .select('id')
-    .where('customerCode', '=', 'S0002')
-    .executeTakeFirstOrThrow();
-  const moved = async (origin: object) => {
-    const id = await takenElsewhere({ rows: 3 }, origin);
-    const waits = { status: 0, runner: null, beatAt: null, attempts: 0, entId: elsewhere };
+  /** Why a task ends that waits from now on. */
+  const ended = async (id: string, change: { entId?: string } = {}) => {
+    const waits = { status: 0, runner: null, beatAt: null, attempts: 0, ...change };
     await db.updateTable('sysExportTask').set(waits).where('id', '=', id).execute();
-    return ended();
+    await made();
+    const row = db.selectFrom('sysExportTask').select('reason').where('id', '=', id);
+    return (await row.executeTakeFirstOrThrow()).reason;
   };
-  expect(await moved({})).toBe('当前企业已切换，请切换回原企业后重试');
-  expect(await moved({ bizType: 'probe', bizId: '1' })).toBe('您已不在该企业');
+  const stopped = await takenElsewhere({ rows: 3 });
+  await set(0);
+  expect(await ended(stopped)).toBe('账号已停用');
+  await set(1);
+  const other = db.selectFrom('entEnterprise').select('id as entId').where('customerCode', '=', 'S0002');
+  const elsewhere = await other.executeTakeFirstOrThrow();
+  expect(await ended(await takenElsewhere({ rows: 3 }), elsewhere)).toBe('当前企业已切换，请切换回原企业后重试');
+  const regular = await takenElsewhere({ rows: 3 }, { bizType: 'probe', bizId: '1' });
+  expect(await ended(regular, elsewhere)).toBe('您已不在该企业');
 });
 
 test('what breaks is told in words, and neither stops the next task nor leaves a file', async () => {

@@ -122,6 +122,9 @@ test('a change is refused after another, stands in the history, and can be undon
   expect(change).toMatchObject({ kind: 'setting', title: '探针 · 设置 · 落款', before: null, after: '运营部' });
   await api.call(plugins.undo, { id: change?.id ?? '', revision: await revisionNow() });
   expect((await api.call(reading.read, {})).sender).toBe('平台');
+  for (const value of [true, false]) await configure('urgent', { value });
+  const [last] = (await api.call(plugins.history, {})).records;
+  expect([last?.before, last?.after]).toEqual(['开', '关']);
 });
 
 test('what no longer fits a new version is its default, and administrators are told', async () => {

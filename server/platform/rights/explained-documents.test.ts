@@ -43,6 +43,12 @@ test('an order of the enterprise is among them, one of another enterprise is not
   }
 });
 
+test('the kinds of documents that can be asked about have a name', async () => {
+  const kinds = await admin.call(explainCalls.documents, {});
+  expect(kinds).toContainEqual({ bizType: 'order', title: '订单' });
+  expect(kinds.every(({ title }) => title !== '')).toBe(true);
+});
+
 test('who asks learns nothing of a document that they do not see themselves', async () => {
   const asked = { code, bizType: 'order', bizNo: await orderOf(false) };
   await grantCode(server.db, 'G1', 'base:user:view');
