@@ -4,6 +4,7 @@ import { workflowtask } from '@portal/sdk/calls/workflow';
 import { sql } from '@portal/sdk/server';
 import { approvalOf } from '#server/test-approval';
 import { CallRefused, openServer, type TestApi, type TestServer } from '#server/testing';
+import { goodsChecks } from '../checks.server.ts';
 import { category } from '../category/contract.ts';
 import { classification } from '../classification/contract.ts';
 import { goodsApproval } from '../goodsApproval/contract.ts';
@@ -309,4 +310,9 @@ describe('the demo', () => {
     expect(full.sort()).toEqual([0, 1, 2, 3, 4, 5]);
     expect((await supplier.call(classification.tree, { whole: true })).length).toBe(120);
   });
+});
+
+test('after all of it the data keeps every invariant', async () => {
+  for (const { title, broken } of goodsChecks)
+    expect([title, (await broken.execute(server.db)).rows]).toEqual([title, []]);
 });

@@ -102,7 +102,8 @@ test('new prices are handed in for what is approved, once each, with a reason wh
   await sql`insert into gd_goods_price_tier (goods_id, from_qty, price) values (${first}, 10, 90), (${first}, 20, 80)`.execute(
     server.db,
   );
-  await sql`update gd_goods set status = 6 where goods_code = ${f}`.execute(server.db);
+  await sql`update gd_goods set status = case goods_code when ${f} then 6 when ${b} then 2 else 4 end
+    where goods_code in (${f}, ${b}, ${d})`.execute(server.db);
   const theirs = await sql<{ code: string }>`select goods_code as code from gd_goods g
     join ent_enterprise e on e.id = g.supplier_ent_id where e.customer_code = 'S0002' and g.status = 3
     order by g.id limit 1`.execute(server.db);

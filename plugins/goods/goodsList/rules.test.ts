@@ -108,6 +108,14 @@ describe('what may be saved', () => {
     const copies = [await supplier.call(goodsList.copy, { id }), await supplier.call(goodsList.copy, { id })];
     const names = await Promise.all(copies.map(async (one) => (await detail(one.id)).content.goodsName));
     expect(names).toEqual([`${first.goodsName}（副本1）`, `${first.goodsName}（副本2）`]);
+    const copied = async (change: Partial<Content>) => {
+      const { id: of } = await supplier.call(goodsList.save, { ...first, ...change });
+      return (await detail((await supplier.call(goodsList.copy, { id: of })).id)).content.goodsName;
+    };
+    // of another brand or model they are no copies of these, and a long name gives way to its number
+    for (const other of [{ brand: '别的牌' }, { spec: '别的型号' }])
+      expect(await copied(other)).toBe(`${first.goodsName}（副本1）`);
+    expect(await copied({ goodsName: '长'.repeat(100) })).toBe(`${'长'.repeat(90)}（副本1）`);
     await supplier.call(goodsList.remove, { id: copies[0]?.id ?? '0', version: copies[0]?.version ?? 0 });
     expect((await detail(copies[1]?.id ?? '0')).content.tiers).toEqual(tiers);
   });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { dataScopeOf } from '#server/test-data-scope';
 import { approvalOf } from '#server/test-approval';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { category } from '../category/contract.ts';
 import { type ApprovalFilters, goodsApproval } from '../goodsApproval/contract.ts';
 import { goodsList } from '../goodsList/contract.ts';
 import { goodsBizType, review } from './contract.ts';
@@ -114,6 +115,27 @@ describe('a claim', () => {
     );
     await decide(one.applyNo);
     expect(await openOf()).toBe(before + 1);
+    const [asked] = (await chief.call(category.approvalPage, { scope: 'todo', size: 1 })).records;
+    expect(await give(to, chief, [asked?.applyNo ?? ''])).toEqual({ count: 1 });
+    expect(await openOf()).toBe(before + 2);
+  });
+
+  test('is handed to nobody who is stopped, or whose role has ended', async () => {
+    const to = await idOf('yy_ops');
+    const offered = async () => (await chief.call(review.reviewers, {})).some(({ userId }) => userId === to);
+    const roles = (expireAt: string | null) =>
+      server.db.updateTable('authUserRole').set({ expireAt }).where('userId', '=', to).execute();
+    await roles(later(1));
+    expect(await offered()).toBe(true);
+    await roles(later(0));
+    expect(await offered()).toBe(false);
+    await roles(null);
+    const stop = (status: 0 | 1) =>
+      server.db.updateTable('usrUser').set({ status }).where('account', '=', 'yy_ops').execute();
+    await stop(0);
+    expect(await offered()).toBe(false);
+    await stop(1);
+    expect(await offered()).toBe(true);
   });
 });
 
