@@ -28,6 +28,10 @@ export default defineConfig({
       ...shared,
       name: 'dom',
       testEnvironment: 'happy-dom',
+      resolve: {
+        ...shared.resolve,
+        alias: { ...shared.resolve.alias, '@fluentui/react-icons$': './sdk/testing/icons.ts' },
+      },
       include: ['{sdk,runtime,plugins,tests}/**/*.test.tsx'],
       plugins: [pluginReact()],
       setupFiles: ['./sdk/testing/setup.ts'],

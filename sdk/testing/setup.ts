@@ -14,12 +14,18 @@ function missing(message: string | null, container: Element): Error {
   return error;
 }
 
-/** What React works off while an `act` lasts, `null` outside of one; no public name tells it. */
-const actQueue = (): unknown =>
-  Reflect.get(
-    Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object,
-    'actQueue',
-  );
+/** What React keeps for itself, and no public name tells or sets. */
+const internals: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+
+/** React keeps a stack for each element that is created, for its warnings: a tenth of the time of all pages. */
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => 10_000, // as many as it keeps at most
+  set: () => undefined,
+});
+
+/** What React works off while an `act` lasts, `null` outside of one. */
+const actQueue = (): unknown => Reflect.get(internals, 'actQueue');
 const { eventWrapper } = getConfig();
 /**
  * user-event sends every `focus()` through the wrapper, that of an effect as well: an `act` inside the work of another
