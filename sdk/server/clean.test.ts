@@ -19,4 +19,5 @@ test('An image stays only where the portal itself stores it', () => {
 
 test('The words of a text are its lines without marks', () => {
   expect(textOf('<p>甲 &amp; 乙</p><ul><li>丙</li></ul>')).toBe('甲 & 乙 丙');
+  expect(textOf('<p>1 &lt; 2 &gt; 0</p>')).toBe('1 < 2 > 0');
 });

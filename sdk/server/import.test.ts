@@ -108,6 +108,31 @@ test('only the right rows are written, numbers and dates as a person reads them'
   expect(written).toEqual([{ name: '轴承', unit: '套', price: '0.3', until: '2027-01-31' }]);
 });
 
+test('a wrong row is not held against the others, and the faults stand in the order of the rows', async () => {
+  const report = await check(
+    workbook([
+      ['轴承', '吨', 1, null],
+      ['轴承', '套', 1, null],
+      ['轴承', '件', 1, null],
+      ['', '套', 1, null],
+      ['六个字的名称', '套', 1, null],
+      [{ t: 'b', v: true }, '套', 1, null],
+      [{ t: 'b', v: false }, '套', 1, null],
+    ]),
+  );
+  expect(report.faults.map(({ row, message }) => [row, message])).toEqual([
+    [3, '单位应为：件、套'],
+    [5, '与前面的行重复'],
+    [6, '请输入名称'],
+  ]);
+  expect(report.right).toBe(4);
+});
+
+test('five thousand rows are taken', async () => {
+  const rows = Array.from({ length: 5000 }, (_, i) => [`第${i}`, '套', 1, null]);
+  expect(await check(workbook(rows))).toMatchObject({ total: 5000, right: 5000, faults: [] });
+});
+
 test('a formula is refused, whatever value it last had; a text that looks like one is a text', async () => {
   const formula: CellObject = { t: 'n', v: 5, f: 'SUM(1,4)' };
   const report = await check(

@@ -1,5 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { read, utils } from '@e965/xlsx';
+import { text } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
 import type { Clock, User } from '../server.ts';
 import { type Sheet, spreadsheet } from './xlsx.ts';
 
@@ -37,6 +39,53 @@ async function opened(rows: Row[]) {
   return { fileName, book, cells: book.Sheets['订单列表'] ?? {}, bytes: Buffer.concat(pieces) };
 }
 
+/** A sheet as it is written. */
+async function xmlOf(written: Sheet<never>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of spreadsheet(written, { user, clock }).body as AsyncIterable<Uint8Array>) pieces.push(piece);
+  const archive = await fromBufferPromise(Buffer.concat(pieces));
+  for await (const entry of archive.eachEntry())
+    if (/sheet1\.xml$/.test(entry.fileName)) return text(await archive.openReadStreamPromise(entry));
+  throw new Error('There is no sheet.');
+}
+
+test('columns have the width of their kind or their own, and offer their choices as far as Excel takes them', async () => {
+  const value = () => null;
+  const many = Array.from({ length: 25 }, (_, i) => ({ title: `列${i}`, kind: 'money' as const, value }));
+  const xml = await xmlOf({
+    title: '宽表',
+    conditions: [],
+    columns: [
+      ...many,
+      { title: '时间', kind: 'time', value },
+      { title: '单位', choices: ['件', '<套>'], value },
+      { title: '说明', width: 36, choices: ['长'.repeat(256)], value },
+      { title: '等级', choices: ['长'.repeat(255)], value },
+    ],
+    rows: [],
+  });
+  const widths = [...xml.matchAll(/<col min="(\d+)" max="(\d+)" width="(\d+)"/g)].map(([, ...of]) => of.map(Number));
+  expect([widths.length, widths[0], ...widths.slice(24)]).toEqual([
+    ...[29, [1, 1, 14], [25, 25, 14], [26, 26, 20], [27, 27, 20], [28, 28, 36], [29, 29, 20]],
+  ]);
+  const lists = [...xml.matchAll(/sqref="([A-Z]+3):([A-Z]+)\d+"><formula1>([^<]{0,24})/g)].map(([, ...of]) => of);
+  expect(xml).toContain('<dataValidations count="2">');
+  expect(lists).toEqual([
+    ['AA3', 'AA', '&quot;件,&lt;套&gt;&quot;'],
+    ['AC3', 'AC', `&quot;${'长'.repeat(18)}`],
+  ]);
+  expect(await xmlOf({ title: '无', conditions: [], columns: [{ title: '名称', value }], rows: [] })).not.toContain(
+    'dataValidation',
+  );
+});
+
+test('a sheet has a name that Excel takes', async () => {
+  const { body } = spreadsheet({ ...sheet([]), title: `订单/列表${'长'.repeat(40)}` }, { user, clock });
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body as AsyncIterable<Uint8Array>) pieces.push(piece);
+  expect(read(Buffer.concat(pieces)).SheetNames).toEqual([`订单 列表${'长'.repeat(26)}`]);
+});
+
 test('a file is named after page, enterprise and the moment at +08:00', async () => {
   const { fileName } = await opened([row]);
   expect(fileName).toBe('订单列表_屿岚机电设备有限公司_20260302003005.xlsx');
@@ -64,6 +113,16 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '  =HYPERLINK("x")'])
     expect(cells.A3).toMatchObject({ t: 's', v: name });
   },
 );
+
+test('what could be taken for a formula is marked as text, other text is not, and nothing is an empty cell', async () => {
+  const texts = [{ title: '名称', value: (name: string) => name }] as const;
+  const columns = [...texts, { title: '金额', kind: 'money' as const, value: () => '' }];
+  const xml = await xmlOf({ title: '文字', conditions: [], columns, rows: ['=1', '轴承', '件'] } as never);
+  const rows = [...xml.matchAll(/<row><c s="(\d+)" t="inlineStr">.*?<c s="\d+"(\/?)>/g)];
+  const [guarded, plain, other] = rows.map(([, style]) => style);
+  expect([guarded === plain, plain === other]).toEqual([false, true]);
+  expect(rows.map(([, , closed]) => closed)).toEqual(['/', '/', '/']);
+});
 
 test('an amount that is no number is written as text, not as markup', async () => {
   const { cells } = await opened([{ ...row, amount: '</v><f>1+1</f>' }]);

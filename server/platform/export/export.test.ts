@@ -1,7 +1,7 @@
 /** One definition of an export answers a workbook at once, or an archive of workbooks in the background. */
 import { exportTask } from '@portal/sdk/calls/export-task';
 import { call, download, Int, Obj, Opt } from '@portal/sdk/contract';
-import { type Context, exporting, implement, sql } from '@portal/sdk/server';
+import { exporting, implement, sql } from '@portal/sdk/server';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import { buffer } from 'node:stream/consumers';
@@ -236,7 +236,7 @@ test('what is ordered regularly waits once, beside the same that its user asks f
   const [{ userId, entId } = { userId: '', entId: '' }] = await rows.select(['userId', 'entId']).execute();
   const wanted = { userId, entId, path, title: '明细', input: many.input, bizType: 'probe', bizId: '1' };
   const { db, clock } = server;
-  for (const _ of [1, 2]) await addWanted(wanted, { db, clock, ip: '', userAgent: '' } as Context);
+  for (const _ of [1, 2]) await addWanted(wanted, { db, clock, ip: '', userAgent: '' });
   const names = (await rows.select(['bizType', 'fileName']).execute()).map((row) => [row.bizType, row.fileName]);
   expect(names).toEqual([
     [null, expect.stringMatching(/^明细_澜岳能源集团有限公司_/)],

@@ -13,6 +13,9 @@ interface Wanted {
   readonly bizId?: string;
 }
 
+/** Who orders an export, and when. */
+export type Ordering = Pick<Context, 'db' | 'clock' | 'ip' | 'userAgent'>;
+
 interface Queued {
   readonly id: string;
   readonly fileName: string;
@@ -20,7 +23,7 @@ interface Queued {
 
 /** @param demandRoom - Asked before a task is added. @returns the task, or the open one that asks the same already. */
 export async function queueTask(
-  { db, clock, ip, userAgent }: Context,
+  { db, clock, ip, userAgent }: Ordering,
   { title, entName, ...wanted }: Wanted,
   demandRoom?: () => Promise<void>,
 ): Promise<Queued> {
