@@ -110,7 +110,7 @@ function faultOf({ title, required, max, choices, kind, fault }: Column, text: s
   return (kind && KINDS[kind](title, text)) ?? fault?.(text);
 }
 
-async function workbookOf(fileId: string, { files }: Context): Promise<Buffer> {
+async function workbookOf({ files }: Context, fileId: string): Promise<Buffer> {
   const { fileName, bytes } = await files.read(fileId);
   if (!/\.xlsx$/i.test(fileName)) refuse('invalid', '请上传由模板填写的 xlsx 文件');
   if (bytes.length > maxImportBytes) refuse('invalid', '导入文件不能超过 5MB，请拆分后重新上传');
@@ -118,9 +118,9 @@ async function workbookOf(fileId: string, { files }: Context): Promise<Buffer> {
 }
 
 /** Reads a stored workbook: its rows, and what each column says about them. */
-async function readWorkbook<Name extends string>(spec: ImportSpec<Name>, fileId: string, context: Context) {
+async function readWorkbook<Name extends string>(context: Context, spec: ImportSpec<Name>, fileId: string) {
   const columns = columnsOf(spec);
-  const bytes = await workbookOf(fileId, context);
+  const bytes = await workbookOf(context, fileId);
   const found = await readRows(
     bytes,
     columns.map(({ title }) => title),
@@ -140,8 +140,8 @@ async function readWorkbook<Name extends string>(spec: ImportSpec<Name>, fileId:
 }
 
 /** Rows and all their faults: those of single cells first, then what the area finds among the rest. */
-async function checked<Name extends string>(spec: ImportSpec<Name>, fileId: string, context: Context) {
-  const { rows, faults } = await readWorkbook(spec, fileId, context);
+async function checked<Name extends string>(context: Context, spec: ImportSpec<Name>, fileId: string) {
+  const { rows, faults } = await readWorkbook(context, spec, fileId);
   const wrong = new Set(faults.map(({ row }) => row));
   const titles = new Map(columnsOf(spec).map(({ name, title }) => [name, title]));
   const right = rows.filter(({ row }) => !wrong.has(row));
@@ -171,7 +171,7 @@ export const importing = <Name extends string>(spec: ImportSpec<Name>) =>
       ),
 
     async run({ fileId, step }, context) {
-      const { total, right, faults } = await checked(spec, fileId, context);
+      const { total, right, faults } = await checked(context, spec, fileId);
       if (step === 'check') return { total, right: right.length, written: 0, faults };
       if (right.length === 0) refuse('invalid', '没有可以导入的行，请修改后重新上传');
       await spec.write(right, context);
@@ -179,7 +179,7 @@ export const importing = <Name extends string>(spec: ImportSpec<Name>) =>
     },
 
     async faults({ fileId, faults }, context) {
-      const { rows } = await readWorkbook(spec, fileId, context);
+      const { rows } = await readWorkbook(context, spec, fileId);
       const told = new Map<number, string[]>();
       for (const { row, message } of faults) told.set(row, [...(told.get(row) ?? []), message]);
       const columns: SheetColumn<ImportRow<Name>>[] = [

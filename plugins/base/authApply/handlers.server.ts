@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 type Asked = InputOf<typeof authApply.add>;
 
 /** The end of the last day at +08:00. */
-function endOf(day: string | undefined, { clock }: Context): string | null {
+function endOf({ clock }: Context, day: string | undefined): string | null {
   if (day === undefined) return null;
   const latest = new Date(Date.parse(clock.today()) + longestDays * dayMs).toISOString().slice(0, 10);
   if (day <= clock.today()) refuse('invalid', '期限应晚于今天');
@@ -26,16 +26,16 @@ function endOf(day: string | undefined, { clock }: Context): string | null {
   return new Date(Date.parse(`${day}T00:00:00+08:00`) + dayMs).toISOString();
 }
 
-async function written({ targets, reason, expireDay, dataScope = 'SELF' }: Asked, context: Context) {
+async function written(context: Context, { targets, reason, expireDay, dataScope = 'SELF' }: Asked) {
   if (context.user.entId === '0') refuse('invalid', '请先加入企业，再申请权限');
-  const named = await namedTargets(targets, context);
+  const named = await namedTargets(context, targets);
   const about = reason.trim();
   if ([...about].length < 10) refuse('invalid', '申请理由至少 10 个字');
   return {
     targets: sql<string>`${JSON.stringify(named)}::jsonb`,
     reason: about,
     dataScope,
-    expireAt: endOf(expireDay, context),
+    expireAt: endOf(context, expireDay),
     updatedAt: context.clock.now().toISOString(),
   };
 }
@@ -58,7 +58,7 @@ async function ask(context: Context, id: string, applyNo: string): Promise<void>
 
 async function add(input: Asked, context: Context) {
   const { db, user, clock, nextNumber } = context;
-  const facts = await written(input, context);
+  const facts = await written(context, input);
   const applyNo = await nextNumber('QX');
   const { id } = await db
     .insertInto('authApply')
@@ -79,7 +79,7 @@ async function add(input: Asked, context: Context) {
 
 async function update({ id, version, ...input }: InputOf<typeof authApply.update>, context: Context) {
   await one(visible(context).select('a.id').where('a.id', '=', id), gone);
-  const facts = await written(input, context);
+  const facts = await written(context, input);
   const set = { ...facts, opinion: null, decidedByName: null, decidedAt: null };
   const { applyNo } = await perform(context, { id, version }, 'RESUBMIT', { set });
   await ask(context, id, applyNo);

@@ -63,8 +63,8 @@ export async function optionsFor({ path }: { path?: string }, context: Context):
 
 /** The asked ones by name. @throws Refusal when one may not be asked for. */
 export async function namedTargets(
-  asked: readonly { kind: 'ROLE' | 'MENU'; id: string }[],
   context: Context,
+  asked: readonly { kind: 'ROLE' | 'MENU'; id: string }[],
 ): Promise<Target[]> {
   const { roles, menus } = await optionsFor({}, context);
   return asked.map(({ kind, id }) => {

@@ -67,7 +67,7 @@ const issuer = { userName: '供应链管理部', entName: '澜岳能源集团有
 
 const line = Obj({ number: field('序号', Int()), text: styled(content, { width: 640 }) });
 
-function contentOf(fileName: string, lines: readonly string[], { clock }: SeedContext) {
+function contentOf({ clock }: SeedContext, fileName: string, lines: readonly string[]) {
   const title = fileName.replace(/\.\w+$/, '');
   if (!fileName.endsWith('.xlsx')) return docx(`${docxTitle(title)}${lines.map(docxParagraph).join('')}`);
   const rows = lines.map((text, index) => ({ number: index + 1, text }));
@@ -82,14 +82,14 @@ const plainLines = (prose: string): string[] =>
 
 /** Stores the files that a line of names lists, for everybody to download. */
 async function attachmentsOf(
+  context: SeedContext,
   names: string | undefined,
   prose: string,
-  context: SeedContext,
 ): Promise<Draft['attachmentFiles']> {
   const files = [];
   for (const name of names?.split('; ') ?? []) {
     const fileName = name.replace(/ \d+$/, '').replace(/\.pdf$/, '.docx');
-    const bytes = await bytesOf(contentOf(fileName, plainLines(prose), context));
+    const bytes = await bytesOf(contentOf(context, fileName, plainLines(prose)));
     files.push(await context.publish({ name: fileName, bytes }));
   }
   return files;
@@ -122,7 +122,7 @@ const SERIES: readonly [Code, TemplateKind, number, number][] = [
 ];
 
 /** `2 09:30`: two days before the seed's today, at +08:00, but never after now. */
-function momentOf(text: string, { clock }: SeedContext): Date {
+function momentOf({ clock }: SeedContext, text: string): Date {
   const [daysAgo = '0', time = '09:00'] = text.split(' ');
   const day = Date.parse(`${clock.today()}T${time.padStart(5, '0')}:00+08:00`) - Number(daysAgo) * dayMs;
   return new Date(Math.min(day, clock.now().getTime() - hourMs));
@@ -170,7 +170,7 @@ async function draftOf(
 ): Promise<Omit<Draft, 'siteId' | 'subjectId'>> {
   const { random, clock } = context;
   const fixed = facts['固定日期'];
-  const publishAt = fixed === undefined ? momentOf(facts['日期'] ?? '30', context) : new Date(fixed);
+  const publishAt = fixed === undefined ? momentOf(context, facts['日期'] ?? '30') : new Date(fixed);
   return {
     businessCode: facts['编号'] ?? `N${String(sequence).padStart(6, '0')}`,
     title,
@@ -179,7 +179,7 @@ async function draftOf(
     author: facts['作者'] ?? '',
     coverArt: facts['封面'] ?? null,
     html: body === '' ? hostile() : htmlOf(body),
-    attachmentFiles: await attachmentsOf(facts['附件'], body, context),
+    attachmentFiles: await attachmentsOf(context, facts['附件'], body),
     state: Number(facts['状态'] ?? '3'),
     publishAt: publishAt.toISOString(),
     expireAt: daysLater(publishAt, facts['过期']),

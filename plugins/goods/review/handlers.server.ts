@@ -30,8 +30,8 @@ type Waiting = Application & { readonly kind: Reviewed };
  * @throws notFound where the user does not see one of them, conflict where one is decided.
  */
 async function waitingOf(
-  kinds: readonly Reviewed[],
   context: Context,
+  kinds: readonly Reviewed[],
   applyNos: readonly string[],
 ): Promise<readonly [Waiting, ...Waiting[]]> {
   const seen: Waiting[] = [];
@@ -66,7 +66,7 @@ async function reviewers({ db, clock }: Context) {
 export const reviewOf = (kinds: readonly Reviewed[]) =>
   implement(review, {
     async claim({ applyNo }, context) {
-      const [waiting] = await waitingOf(kinds, context, [applyNo]);
+      const [waiting] = await waitingOf(context, kinds, [applyNo]);
       const held = await claim(context, applyNo);
       if (held.mine) await waiting.kind.opened(context, applyNo);
       return held;
@@ -82,7 +82,7 @@ export const reviewOf = (kinds: readonly Reviewed[]) =>
       if (!to) return refuse('invalid', '只能转办给运营单位的审核人');
       const { userId: own, userName: by } = context.user;
       if (userId === own) refuse('invalid', '不能转办给自己');
-      const waiting = await waitingOf(kinds, context, applyNos);
+      const waiting = await waitingOf(context, kinds, applyNos);
       for (const { applyNo } of waiting) await admitReviewer(context, applyNo);
       const claimed = { userId, userName: to.userName, reason, until: dueFrom(context) };
       await context.db
@@ -98,7 +98,7 @@ export const reviewOf = (kinds: readonly Reviewed[]) =>
     reviewers: (_, context) => reviewers(context),
 
     async comment({ applyNo, comments }, context) {
-      const [waiting] = await waitingOf(kinds, context, [applyNo]);
+      const [waiting] = await waitingOf(context, kinds, [applyNo]);
       await admitReviewer(context, applyNo);
       const told = Object.fromEntries(comments.map(({ field, comment }) => [field, comment]));
       await waiting.kind.comment(context, applyNo, JSON.stringify(told));

@@ -93,7 +93,7 @@ export const limitsFrom = (moment: ReturnType<typeof sql>) => ({
 });
 
 /** What a step changes besides the state, each time that it is made. */
-function effectsOf(step: StepName, { user, clock }: Context): How['set'] {
+function effectsOf({ user, clock }: Context, step: StepName): How['set'] {
   const at = clock.now().toISOString();
   const moment = sql`${at}::timestamptz`;
   const { resolveDue } = limitsFrom(moment);
@@ -123,7 +123,7 @@ export const record = (
 
 /** One guarded step with its effects and its history. */
 export const perform = (context: Context, seen: Pick<Seen, 'id'> & Partial<Seen>, step: StepName, how: How = {}) =>
-  steps.perform(context, seen, step, { ...how, set: { ...effectsOf(step, context), ...how.set } });
+  steps.perform(context, seen, step, { ...how, set: { ...effectsOf(context, step), ...how.set } });
 
 /** The limit that runs: until it is taken up, then until it is solved. */
 const dueAt = sql<string | null>`case t.status when 1 then t.respond_due when 2 then t.resolve_due end`;

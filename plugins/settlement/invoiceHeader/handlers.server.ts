@@ -106,7 +106,7 @@ async function checkOnce({ db, user }: Context, input: HeaderInput, rootId: stri
   if (same) refuse('conflict', '已有名称、税号、票种相同的抬头');
 }
 
-const factsOf = ({ id: _, version: __, files = [], ...input }: HeaderInput, { clock }: Context) => ({
+const factsOf = ({ clock }: Context, { id: _, version: __, files = [], ...input }: HeaderInput) => ({
   ...input,
   receiverName: input.receiverName ?? null,
   receiverPhone: input.receiverPhone ?? null,
@@ -125,7 +125,7 @@ type Place = Pick<Header, 'rootId'> & Partial<Pick<Header, 'versionNo' | 'isDefa
 const insert = (context: Context, input: HeaderInput, place: Place) => {
   const { db, user, clock } = context;
   const written = { entId: user.entId, createdByName: user.userName, createdAt: clock.now().toISOString() };
-  const values = { ...factsOf(input, context), ...written, ...place };
+  const values = { ...factsOf(context, input), ...written, ...place };
   return one(db.insertInto('invHeader').values(values).returning(['id', 'version']));
 };
 
@@ -141,7 +141,7 @@ async function written(context: Context, input: HeaderInput) {
   await checkOnce(context, input, rootId);
   const isDefault = old.isDefault && input.invoiceType !== specialType;
   const { used } = await one(visibleHeaders(context).select(usedBy('h.id').as('used')).where('h.id', '=', id));
-  if (!used) return perform(context, { id, version }, 'SAVE', { set: { ...factsOf(input, context), isDefault } });
+  if (!used) return perform(context, { id, version }, 'SAVE', { set: { ...factsOf(context, input), isDefault } });
   await perform(context, { id, version }, 'SAVE', { set: { isCurrent: false, isDefault: false } });
   return insert(context, input, { rootId, versionNo: versionNo + 1, isDefault, status });
 }

@@ -74,7 +74,7 @@ function back(context: Context, { status, settleType }: Before): Written {
 }
 
 /** The move alone: the workflow itself has ended the approval where the withdrawal comes from there. */
-async function takeBack(seen: Seen, context: Context): Promise<Moved> {
+async function takeBack(context: Context, seen: Seen): Promise<Moved> {
   const moved = await perform(context, seen, 'WITHDRAW', (before) => ({ set: back(context, before) }));
   await tellOrders(context, moved.id);
   await notifyOther(context, moved, `结算单 ${moved.settlementNo} 已被对方撤回。`);
@@ -85,7 +85,7 @@ const endApproval = ({ emit }: Context, { settlementNo }: Moved) =>
   emit(approvalCancelled, { bizType: settlementBizType, bizCode: settlementNo });
 
 export async function withdraw(seen: Seen, context: Context): Promise<void> {
-  const moved = await takeBack(seen, context);
+  const moved = await takeBack(context, seen);
   if (moved.was === 30) await endApproval(context, moved);
 }
 
@@ -138,7 +138,7 @@ export const approvalSubscriptions = onApproval(settlementBizType, {
   async withdrawn(settlementNo, context) {
     const all = context.db.selectFrom('stlSettlement').select(['id as settlementId', 'version']);
     const found = await all.where('settlementNo', '=', settlementNo).executeTakeFirst();
-    if (found) await takeBack(found, context);
+    if (found) await takeBack(context, found);
   },
 });
 

@@ -50,7 +50,7 @@ function inputOf({ call, readInput }: Route, input: unknown): Record<string, unk
 }
 
 /** Asks the export call itself: whether this user may, and what its files are called. */
-async function titleOf({ host, exportRoute }: Means, path: string, input: unknown, context: Context) {
+async function titleOf(context: Context, { host, exportRoute }: Means, path: string, input: unknown) {
   const route = exportRoute(path);
   if (!(await host.areaEnabled(route.area, route.call.access))) refuse('forbidden', '该功能已停用，请联系管理员');
   const { user, clock, ip, userAgent, browser, requestId } = context;
@@ -85,7 +85,7 @@ interface Wanted {
   readonly json: string;
 }
 
-async function addTask({ path, title, json }: Wanted, context: Context) {
+async function addTask(context: Context, { path, title, json }: Wanted) {
   const { userId, entId, entName } = context.user;
   await holdUser(context);
   const wanted = { userId, entId, entName, path, title, input: json };
@@ -94,12 +94,12 @@ async function addTask({ path, title, json }: Wanted, context: Context) {
 
 /** The export's own permission is asked outside the transaction, so that a denial stays in the audit trail. */
 async function add(means: Means, { path, input }: { path: string; input: unknown }, context: Context) {
-  const { title, asked } = await titleOf(means, path, input, context);
-  return context.transaction((within) => addTask({ path, title, json: JSON.stringify(asked) }, within));
+  const { title, asked } = await titleOf(context, means, path, input);
+  return context.transaction((within) => addTask(within, { path, title, json: JSON.stringify(asked) }));
 }
 
 /** A file holds what its user saw when it was made: it goes out while the right to it is no narrower. */
-function demandRight({ call }: Route, made: DataScope | null, context: Context): void {
+function demandRight(context: Context, { call }: Route, made: DataScope | null): void {
   authorise(call, context);
   const { user } = narrowed(call, context);
   if (made === null || !covers(user.dataScope, made, user.entId))
@@ -118,7 +118,7 @@ async function send({ host, exportRoute }: Means, id: string, context: Context) 
   const may = mayAt(status);
   if (may.includes('REGENERATE')) refuse('conflict', '文件已过期，请重新生成');
   if (!may.includes('DOWNLOAD') || storageKey === null) return refuse('conflict', '文件尚未生成');
-  demandRight(exportRoute(path), reach as DataScope | null, context);
+  demandRight(context, exportRoute(path), reach as DataScope | null);
   const { body } = await host.files.store.read(storageKey);
   await audited(context, { kind: 'EXPORT', module: 'export', action: '下载文件', target: fileName });
   return { fileName, type: 'application/zip', body };

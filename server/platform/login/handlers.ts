@@ -25,7 +25,7 @@ interface Given {
 }
 
 /** After a failed try: a picture and work. Where an address fails all too often: work, which nobody sees. */
-async function demandEffort(given: Given, context: Context, key: string): Promise<void> {
+async function demandEffort(context: Context, given: Given, key: string): Promise<void> {
   const { db, clock, ip } = context;
   const { person, address } = await failuresOf(db, clock, key, ip);
   if (person > 0) await demandCaptcha(context, given);
@@ -36,7 +36,7 @@ async function passwordSignIn(input: Given, context: Context) {
   const { db, clock } = context;
   const user = await findBySignInName(db, input.account);
   const key = attemptKey(user, input.account);
-  await demandEffort(input, context, key);
+  await demandEffort(context, input, key);
   const attempt = await countAttempt(db, clock, key);
   const allowed = attempt <= maxFails; // a guess that raced past the lock is not compared with the password
   const matches = await passwordMatches(allowed ? user?.passwordHash : undefined, input.password);
@@ -53,7 +53,7 @@ async function passwordSignIn(input: Given, context: Context) {
     throw new Refusal('signIn', wrong, { cause: reason });
   }
   demandEnabled(user.status);
-  const newPassword = await newPasswordDue(user, context);
+  const newPassword = await newPasswordDue(context, user);
   if (!newPassword) return signIn(context, user, 'password');
   await forgetAttempts(db, key);
   return { userId: user.id, token: '', newPassword };
@@ -96,12 +96,12 @@ export default ownTransactions(
 
     logout: (_input, context) => logOut(context),
 
-    jfsso: ({ redirect }, context) => signOnAddress(redirect, context),
+    jfsso: ({ redirect }, context) => signOnAddress(context, redirect),
 
     stCallbackJfSSO: (input, context) => callback(input, context),
 
     async bindSso({ bindKey, phone, smsCode, account }, context) {
-      await demandOwnSession(account, context);
+      await demandOwnSession(context, account);
       await demandCode(context, visiting(phone), smsCode);
       return bind({ bindKey, phone }, context);
     },

@@ -20,8 +20,8 @@ type Demand = OutputOf<typeof authentication.userLoginEcology>['newPassword'];
 
 /** Why a new password is due, and the key that allows one; undefined while the present one is good. */
 export async function newPasswordDue(
-  { id, account, passwordGiven, passwordChangedAt }: Held,
   context: Context,
+  { id, account, passwordGiven, passwordChangedAt }: Held,
 ): Promise<Demand> {
   const { db, clock } = context;
   const days = (clock.now().getTime() - Date.parse(passwordChangedAt)) / dayMs;

@@ -55,7 +55,7 @@ async function ownPhone({ db, user }: Context): Promise<string> {
 const receiver = async (context: Context) => ({ phone: await ownPhone(context), purpose: 'PROVE' }) as const;
 
 /** A weaker proof than the account has is none. */
-async function demandProofBy(way: ProofWay, { otp, password, smsCode }: Given, context: Context): Promise<void> {
+async function demandProofBy(context: Context, way: ProofWay, { otp, password, smsCode }: Given): Promise<void> {
   if (way === 'OTP') return demandFactor(context, context.user.userId, otp ?? refuse('invalid', '请输入动态验证码'));
   if (way === 'PASSWORD') return demandPassword(context, password ?? refuse('invalid', '请输入登录密码'));
   return demandPhoneCode(context, smsCode ?? refuse('invalid', '请输入短信验证码'));
@@ -65,7 +65,7 @@ export default ownTransactions(
   implement(stepUp, {
     async prove(given, context) {
       const { db, clock, user } = context;
-      await demandProofBy(await wayOf(db, clock, user.userId), given, context);
+      await demandProofBy(context, await wayOf(db, clock, user.userId), given);
       await db
         .updateTable('usrSession')
         .set({ provenUntil: freshUntil(clock) })

@@ -94,7 +94,7 @@ export async function resetSecondFactor(
 export async function exportUsers(filters: UserFilters, context: Context) {
   const { roleId = '0' } = filters;
   const role = context.db.selectFrom('authRole').select('roleName').where('id', '=', roleId);
-  return userList.export(await foundUsers(filters, context), filters, {
+  return userList.export(await foundUsers(context, filters), filters, {
     title: '用户管理',
     columns: [
       'account',

@@ -40,7 +40,7 @@ async function editStatus({ userId, status, reason, version }: StatusChange, con
   return null;
 }
 
-async function setSuperAdmin(userId: string, superAdmin: boolean, context: Context): Promise<null> {
+async function setSuperAdmin(context: Context, userId: string, superAdmin: boolean): Promise<null> {
   const { db } = context;
   const held = db.selectFrom('authRole').select('id').where('roleKey', '=', 'L');
   if (!superAdmin) await held.forUpdate().execute(); // two cannot dismiss each other
@@ -64,7 +64,7 @@ export const managementHandlers = implement(others, {
   userDetail,
   async getRoleList({ roleType }, context) {
     await demandAdministers(context);
-    return listRoles(roleType, context);
+    return listRoles(context, roleType);
   },
   editStatus,
   async editDepartment({ userId, entId, deptName = '' }, context) {
@@ -89,7 +89,7 @@ export const managementHandlers = implement(others, {
     await tellRights(context, userId);
     return null;
   },
-  editSuperAdminRole: ({ userId, superAdmin }, context) => setSuperAdmin(userId, superAdmin, context),
+  editSuperAdminRole: ({ userId, superAdmin }, context) => setSuperAdmin(context, userId, superAdmin),
 });
 
 export const roleHandlers = ownTransactions(
@@ -111,7 +111,7 @@ export const accountHandlers = implement(account, {
 
 const { from: waiting, to: active } = userSteps.steps.ACTIVATE;
 
-async function activate(userId: string, { db, clock }: Context): Promise<null> {
+async function activate({ db, clock }: Context, userId: string): Promise<null> {
   const set = { status: active, updatedAt: clock.now().toISOString() };
   await db.updateTable('usrUser').set(set).where('id', '=', userId).execute();
   return null;
@@ -144,10 +144,10 @@ export const activationHandlers = implement(activation, {
       'invalid',
     );
     await give(context, { userId, entId }, [roleId]);
-    return activate(userId, context);
+    return activate(context, userId);
   },
   async activationNotRole({ userId }, context) {
     await demandStep(context, { userId }, 'ACTIVATE');
-    return activate(userId, context);
+    return activate(context, userId);
   },
 });

@@ -78,7 +78,7 @@ async function heldIn(db: Db, userId: string, entId: string): Promise<string[]> 
 type RoleChange = InputOf<typeof management.editRole>;
 
 /** Roles that stay keep their end; the others go at once, or come as far as the giver may give them. */
-async function replaceRoles({ userId, entId, roleIds, version }: RoleChange, context: Context): Promise<void> {
+async function replaceRoles(context: Context, { userId, entId, roleIds, version }: RoleChange): Promise<void> {
   const { db } = context;
   await demandStep(context, { userId, entId }, 'ROLE');
   const wanted = [...new Set(roleIds)];
@@ -119,7 +119,7 @@ export async function give(context: Context, receiver: Receiver, roleIds: readon
 /** A wrong code stays counted though the change is refused: so the change has a transaction of its own. */
 export async function editRole(input: RoleChange, context: Context): Promise<null> {
   await demandOwnCode(context, input.smsCode);
-  await context.transaction((inside) => replaceRoles(input, inside));
+  await context.transaction((inside) => replaceRoles(inside, input));
   await context.emit(rightsChanged, { userIds: [input.userId] });
   return null;
 }

@@ -54,7 +54,7 @@ export async function userDetail(
 ): Promise<UserDetail> {
   const { db, clock } = context;
   const account = await db.selectFrom('usrUser').select('ssoSubject').where('id', '=', userId).executeTakeFirst();
-  const own = await rowsOfUser(userId, context);
+  const own = await rowsOfUser(context, userId);
   const row = own.find((one) => one.entId === entId) ?? own[0] ?? refuse('notFound', '用户不存在');
   const nodes = await permittedNodes(context, await loadUser(db, clock, userId, row.entId ?? undefined));
   return {

@@ -41,7 +41,7 @@ function rowsOf({ db, clock, user }: Context) {
     .where(inScope(user));
 }
 
-export async function foundUsers({ keyword, roleId, dormant }: UserFilters, context: Context) {
+export async function foundUsers(context: Context, { keyword, roleId, dormant }: UserFilters) {
   await demandAdministers(context);
   const { db, clock } = context;
   const words = contains(keyword ?? '');
@@ -72,7 +72,7 @@ type Question = InputOf<typeof management.findEntUserByPage> & { page: number; s
 
 export async function findUsers(question: Question, context: Context) {
   const { sort = 'account', order = 'asc' } = question;
-  const rows = userList.narrowed(userList.rows(await foundUsers(question, context)), question);
+  const rows = userList.narrowed(userList.rows(await foundUsers(context, question)), question);
   const ordered = rows
     .orderBy(`u.${sort}`, (way) => (order === 'desc' ? way.desc().nullsLast() : way.asc()))
     .orderBy('u.id');
@@ -81,13 +81,13 @@ export async function findUsers(question: Question, context: Context) {
 }
 
 /** The rows of one user. */
-export async function rowsOfUser(userId: string, context: Context): Promise<EntUser[]> {
-  const rows = userList.rows(await foundUsers({}, context)).where('u.userId', '=', userId);
+export async function rowsOfUser(context: Context, userId: string): Promise<EntUser[]> {
+  const rows = userList.rows(await foundUsers(context, {})).where('u.userId', '=', userId);
   return (await rows.orderBy('u.id').execute()).map(masked);
 }
 
 /** Roles, and what may be done with each. */
-export async function listRoles(roleType: keyof typeof ROLE_TYPE | undefined, { db }: Context) {
+export async function listRoles({ db }: Context, roleType: keyof typeof ROLE_TYPE | undefined) {
   const rows = await db
     .selectFrom('authRole')
     .where('deleted', '=', false)

@@ -165,7 +165,7 @@ export default implement(menu, {
   absent: (_input, context) => absentNodes(context),
   async importDeclared({ sourceKeys }, context) {
     await lockTrees(context.db);
-    const count = await importNodes(sourceKeys, context);
+    const count = await importNodes(context, sourceKeys);
     await told(context);
     return { count };
   },

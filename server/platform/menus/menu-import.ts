@@ -33,7 +33,7 @@ export async function absentNodes({ db }: Pick<Context, 'db'>) {
 }
 
 /** A wanted node brings the declared ones above it; nobody is granted any of them by it. @returns how many came. */
-export async function importNodes(sourceKeys: readonly string[], { db, user, clock }: Context): Promise<number> {
+export async function importNodes({ db, user, clock }: Context, sourceKeys: readonly string[]): Promise<number> {
   const declared = new Map(nodes().map((node) => [node.sourceKey, node]));
   const known = await placed(db);
   const wanted = new Set<string>();

@@ -166,7 +166,7 @@ async function saveMenus({ roleId, version, menuIds }: InputOf<typeof role.saveM
 }
 
 /** Its holders get their rights back. @returns whether that waits for a second person. */
-async function enableWaits(role: Named, roleId: string, context: Context): Promise<boolean> {
+async function enableWaits(context: Context, role: Named, roleId: string): Promise<boolean> {
   for (const given of await rolesToGive(context.db, [roleId])) await demandMayWiden(context, given);
   const summary = `启用全平台角色“${role.roleName}”`;
   return spansPlatform(role) && waitsForSecond(context, { kind: 'ROLE_STATE', summary, payload: { roleId } });
@@ -221,7 +221,7 @@ export default implement(role, {
     const known = await demandEditable(context.db, roleId);
     if (known.roleKey !== null && status === 0) refuse('invalid', '系统预置角色不能停用');
     if (status === 0) await demandMayGrant(context, { ...known, roleId }, []);
-    const waits = status === 1 && known.status !== 1 && (await enableWaits(known, roleId, context));
+    const waits = status === 1 && known.status !== 1 && (await enableWaits(context, known, roleId));
     await bump(context, roleId, version, waits ? {} : { status });
     await context.emit(rightsChanged, { roleIds: [roleId] });
     return null;

@@ -81,7 +81,7 @@ async function markRead({ noticeType, id }: { noticeType?: NoticeType; id?: stri
 }
 
 /** All administrators were asked: one decides after the other, and finds that it is decided. */
-const lockChange = (bizId: string | null, { db }: Context) =>
+const lockChange = ({ db }: Context, bizId: string | null) =>
   db
     .selectFrom('msgNotification')
     .select('id')
@@ -91,7 +91,7 @@ const lockChange = (bizId: string | null, { db }: Context) =>
     .forUpdate()
     .execute();
 
-async function decide(id: string, agreed: boolean, context: Context): Promise<null> {
+async function decide(context: Context, id: string, agreed: boolean): Promise<null> {
   const { db, clock } = context;
   const asked = await one(
     visibleNotices(await ownAsker(context))
@@ -100,7 +100,7 @@ async function decide(id: string, agreed: boolean, context: Context): Promise<nu
     missing,
   );
   if (asked.noticeType !== 5) refuse('invalid', '该消息不需要处理');
-  await lockChange(asked.bizId, context);
+  await lockChange(context, asked.bizId);
   const at = clock.now().toISOString();
   const { data, bizId, entId } = await one(
     db
@@ -115,11 +115,11 @@ async function decide(id: string, agreed: boolean, context: Context): Promise<nu
   );
   await context.emit(adminChangeDecided, { noticeId: id, agreed, entId, data });
   if (bizId !== null) await disable({ noticeType: 5, bizType: adminChangeBizType, bizId }, context);
-  await tellApplicant(data, agreed, bizId, context);
+  await tellApplicant(context, data, agreed, bizId);
   return null;
 }
 
-async function tellApplicant(data: unknown, agreed: boolean, bizId: string | null, context: Context): Promise<void> {
+async function tellApplicant(context: Context, data: unknown, agreed: boolean, bizId: string | null): Promise<void> {
   const applicant =
     typeof data === 'object' && data !== null && 'applicantUserId' in data ? data.applicantUserId : null;
   if (typeof applicant !== 'string') return;
@@ -186,6 +186,6 @@ export default implement(notification, {
     return { count: read.length };
   },
   sendNotification: applyOrgChange,
-  agreeChange: ({ id }, context) => decide(id, true, context),
-  refuseChange: ({ id }, context) => decide(id, false, context),
+  agreeChange: ({ id }, context) => decide(context, id, true),
+  refuseChange: ({ id }, context) => decide(context, id, false),
 });

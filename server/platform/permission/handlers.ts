@@ -84,7 +84,7 @@ export default ownTransactions(
     },
 
     async getUserInfoByHandoff({ ticket }, context) {
-      const person = await logged(context, 'handoff', () => handedOver(ticket, context));
+      const person = await logged(context, 'handoff', () => handedOver(context, ticket));
       await logged(context, 'handoff', () => demandEnabled(person.status), person);
       return signIn(context, person, 'handoff');
     },

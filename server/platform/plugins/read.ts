@@ -136,9 +136,9 @@ function releasesOf(deployed: Deployed, id: string, { ofVersion }: Told): Manage
 
 /** Secrets go one way: that one is there is all that is told. */
 function settingsOf(
+  { secrets }: Context,
   { id, settings = {} }: Plugin,
   switched: Switched,
-  { secrets }: Context,
 ): ManagedPlugin['settings'] {
   const hold = settingsBy(switched, secrets);
   return Object.entries(settings).map(([name, setting]) => {
@@ -175,7 +175,7 @@ export async function listPlugins(_input: unknown, context: Context) {
       contributions: contributionsOf(manifest).map((one) => ({ ...one, off: offOf(one.target) })),
       releases: releasesOf(deployed, id, told(id)),
       choice: choiceOf(id),
-      settings: settingsOf(manifest, switched, context),
+      settings: settingsOf(context, manifest, switched),
     };
   };
   const { revision } = switched;

@@ -54,7 +54,7 @@ const kept = (context: Context) =>
 type Saved = InputOf<typeof protocolAdmin.save>;
 
 /** The text names the file by its digest, so that the text's own hash vouches for it. */
-async function contentOf({ contentHtml = '', files = [] }: Saved, context: Context) {
+async function contentOf(context: Context, { contentHtml = '', files = [] }: Saved) {
   const html = cleanHtml(contentHtml).replaceAll(/<p>附件：.*?（SHA-256：[0-9a-f]{64}）<\/p>/g, '');
   const [unknown] = unknownPlaceholders(html);
   if (unknown !== undefined) refuse('invalid', `占位符{${unknown}}无效，可用：${PLACEHOLDERS.join('、')}`);
@@ -85,7 +85,7 @@ async function write(input: Saved, context: Context) {
     productType: kind === 'MARKET_ENTRY' ? null : (input.productType ?? null),
     audience: kind === 'MARKET_ENTRY' ? (input.audience ?? null) : null,
     effectiveAt: input.effectiveDate ?? null,
-    ...(await contentOf(input, context)),
+    ...(await contentOf(context, input)),
     updatedBy: user.userId,
   };
   if (id !== undefined) {

@@ -10,7 +10,7 @@ import { logged, startSignedIn } from '../login/sign-in.ts';
 const keyLifeMs = 10 * 60_000;
 const purpose = 'sso-bind';
 
-export const bindKeyFor = (subject: string, { db, clock, browser }: Context): Promise<string> =>
+export const bindKeyFor = ({ db, clock, browser }: Context, subject: string): Promise<string> =>
   grant(db, clock, 'bind', subject, keyLifeMs, browser.bind(purpose));
 
 interface Person {
@@ -22,7 +22,7 @@ interface Person {
  * A code sent to a phone does not prove the account. A session does, with all that the account asks for at sign-in.
  * @throws Refusal `signIn` unless this browser is signed in to the account that is to be bound.
  */
-export function demandOwnSession(account: string | undefined, context: Context): Promise<void> {
+export function demandOwnSession(context: Context, account: string | undefined): Promise<void> {
   const { user } = context;
   return logged(context, 'sso', () => {
     if (isAnonymous(user)) refuse('signIn', '请先用账号和密码登录要绑定的账号，再完成绑定');
@@ -31,7 +31,7 @@ export function demandOwnSession(account: string | undefined, context: Context):
   });
 }
 
-async function demandOwnPhone(phone: string, { id, account }: Person, { db }: Context): Promise<void> {
+async function demandOwnPhone({ db }: Context, phone: string, { id, account }: Person): Promise<void> {
   const owners = await findByPhone(db, phone);
   if (!owners.some((owner) => owner.id === id)) refuse('signIn', `该手机号不是账号 ${account} 登记的手机号`);
 }
@@ -52,7 +52,7 @@ async function bindOnce(db: Db, subject: string, { id, account }: Person): Promi
 }
 
 /** A refusal leaves the key usable. */
-async function spendKey(bindKey: string, person: Person, context: Context): Promise<void> {
+async function spendKey(context: Context, bindKey: string, person: Person): Promise<void> {
   const { clock, browser } = context;
   await context.db.transaction().execute(async (db) => {
     const subject = await redeem(db, clock, 'bind', bindKey, browser.proof(purpose) ?? '');
@@ -67,8 +67,8 @@ async function spendKey(bindKey: string, person: Person, context: Context): Prom
 export async function bind({ bindKey, phone }: { bindKey: string; phone: string }, context: Context) {
   const { userId: id, account } = context.user;
   const person = { id, account };
-  await logged(context, 'sso', () => demandOwnPhone(phone, person, context), person);
-  await logged(context, 'sso', () => spendKey(bindKey, person, context), person);
+  await logged(context, 'sso', () => demandOwnPhone(context, phone, person), person);
+  await logged(context, 'sso', () => spendKey(context, bindKey, person), person);
   await warn(context, id, '绑定了统一认证身份');
   return startSignedIn(context, person, 'sso', false); // the session that it follows has given every proof, but maybe long ago
 }

@@ -21,7 +21,7 @@ export async function takeOver(ticket: string, application: string, { db, clock 
 }
 
 /** Who was handed over to this portal. Only its own server asks, so nothing else has to prove which application it is. */
-export async function handedOver(ticket: string, { db, clock }: Context) {
+export async function handedOver({ db, clock }: Context, ticket: string) {
   const userId = await redeem(db, clock, 'handoff', ticket, thisPortal);
   const person = typeof userId === 'string' ? await findById(db, userId) : undefined;
   if (person) return person;

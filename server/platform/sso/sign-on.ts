@@ -20,7 +20,7 @@ const signOnOf = (browser: Browser, state: string): SignOn => ({
   verifier: browser.bind(`sso-verifier ${state}`),
 });
 
-export async function signOnAddress(redirect: string | undefined, context: Context) {
+export async function signOnAddress(context: Context, redirect: string | undefined) {
   const { db, clock, browser } = context;
   const provider = providerInUse();
   const wanted = { redirect: ownPath(redirect) };
@@ -34,7 +34,7 @@ const redirectOf = (data: JsonValue): string | null =>
     : null;
 
 /** Spends a state. @returns the wanted page. @throws Refusal in any browser but the one that began. */
-async function spend(state: string, { db, clock, browser }: Context): Promise<string | null> {
+async function spend({ db, clock, browser }: Context, state: string): Promise<string | null> {
   const proof = browser.proof('sso-state');
   const begun = proof === undefined ? undefined : await redeem(db, clock, 'sso-state', state, proof);
   if (begun !== undefined) return redirectOf(begun);
@@ -48,12 +48,12 @@ async function spend(state: string, { db, clock, browser }: Context): Promise<st
 
 export async function callback({ ticket, state }: { ticket: string; state: string }, context: Context) {
   const { db, browser } = context;
-  const redirect = await logged(context, 'sso', () => spend(state, context));
+  const redirect = await logged(context, 'sso', () => spend(context, state));
   const signOn = signOnOf(browser, state);
   const subject = await logged(context, 'sso', () => providerInUse().redeem(ticket, signOn, context));
   const user = await findBySubject(db, subject);
   if (!user) {
-    return { userId: null, token: null, bindKey: await bindKeyFor(subject, context), redirect };
+    return { userId: null, token: null, bindKey: await bindKeyFor(context, subject), redirect };
   }
   await logged(context, 'sso', () => demandEnabled(user.status), user);
   return { ...(await signIn(context, user, 'sso', redirect === null ? {} : { redirect })), bindKey: null, redirect };

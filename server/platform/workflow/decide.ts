@@ -34,7 +34,7 @@ async function waitingStep(viewer: Viewer, processInstId: string): Promise<Waiti
 }
 
 /** @returns the user under the code of the step. */
-function admit({ bizType, step, status, named, candidate, starterId }: Waiting, { user, documents }: Context): User {
+function admit({ user, documents }: Context, { bizType, step, status, named, candidate, starterId }: Waiting): User {
   const document = documents.get(bizType);
   const code = document && codeOf(document, step);
   if (!named || code === undefined) return refuse('forbidden', '您不是当前环节的审批人');
@@ -83,7 +83,7 @@ export async function submitAuditResult(decision: Decision, context: Context): P
   const { processInstId, approve } = decision;
   const opinion = (decision.auditOpinion ?? '').trim();
   const waiting = await waitingStep(await viewerOfOne(context, { id: processInstId }), processInstId);
-  const actor = admit(waiting, context);
+  const actor = admit(context, waiting);
   if (!approve && opinion === '') refuse('invalid', opinionRequired);
   if (approve && provenUntil !== undefined && context.documents.get(waiting.bizType)?.stepUp)
     await demandFreshProof(db, clock, { userId: user.userId, provenUntil });
