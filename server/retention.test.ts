@@ -78,6 +78,22 @@ test('sessions and refused registrations go, what still counts stays', async () 
   expect(await countOf('usr_registration', "apply_no = 'R1'")).toBe(1);
 });
 
+test('rights of the past are kept for ninety days', async () => {
+  const at = (ms: number) => new Date(server.clock.now().getTime() + dayMs - ms).toISOString();
+  for (const [key, ms] of [
+    ['older', 90 * dayMs + 1],
+    ['kept', 90 * dayMs],
+  ] as const)
+    await server.db
+      .insertInto('authHistory')
+      .values({ source: 'probe', key, changedAt: at(ms) })
+      .execute();
+  server.clock.advance(dayMs);
+  await server.runDaily();
+  const left = server.db.selectFrom('authHistory').select('key').where('source', '=', 'probe');
+  expect(await left.execute()).toEqual([{ key: 'kept' }]);
+});
+
 test('the last publication of a plugin stays however old it is, and the to-dos of services alone go', async () => {
   const { db, clock } = server;
   const at = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();

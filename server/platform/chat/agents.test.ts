@@ -50,3 +50,19 @@ test('who waits of another enterprise is not named', async () => {
   const waiting = async (account: string) => (await (await server.as(account)).call(chatAgent.waiting, {})).length;
   expect([await waiting('yy_ops'), await waiting('admin')]).toEqual([1, 2]);
 });
+
+test('agents are listed by their seats, page by page; one of whom nothing was said takes turns once', async () => {
+  const admin = await server.as('admin');
+  const seats = async (page: number) => {
+    const { records } = await admin.call(chatAgent.page, { page, size: 3, keyword: '80' });
+    return records.map(({ seq, weight }) => [seq, weight]);
+  };
+  await server.db
+    .deleteFrom('chatAgent')
+    .where('userId', '=', await idOf('kf_8004'))
+    .execute();
+  expect([(await seats(1)).map(([seq]) => seq), (await seats(2))[0]]).toEqual([
+    ['8001', '8002', '8003'],
+    ['8004', 1],
+  ]);
+});

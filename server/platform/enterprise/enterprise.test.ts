@@ -237,6 +237,8 @@ describe('a changed organisation', () => {
   test('takes its own credit code again, and none of another', async () => {
     const own = '91000035979012375L';
     expect(await update('yy_ops', { customerCode: 'C0034', socialcreditcode: own })).toBeNull();
+    const stays = server.db.selectFrom('entOrgParent').select(['validFrom', 'validTo']);
+    expect(await stays.where('customerCode', '=', 'C0034').execute()).toEqual([{ validFrom: null, validTo: null }]);
     const taken = update('yy_ops', { customerCode: 'C0035', socialcreditcode: own });
     await expect(taken).rejects.toMatchObject({ code: '409', msg: '统一社会信用代码已存在' });
   });

@@ -76,8 +76,10 @@ const many = { path, input: { rows: 10_001 } };
 let server: TestServer;
 let api: TestApi;
 let other: TestApi;
+/** Whether the area of the exports is switched on. */
+let on = true;
 beforeAll(async () => {
-  server = await openServer(options);
+  server = await openServer({ ...options, areaEnabled: (area) => area !== 'probe' || on });
   await grantCode(server.db, 'L', code);
   [api, other] = [await server.as('admin'), await server.as('gys_admin')];
 });
@@ -197,6 +199,15 @@ test('only an export is taken, only with input that it takes, and only from who 
   expect(await tasks()).toEqual([]);
 });
 
+test('the same that a colleague waits for is a task of its own', async () => {
+  await grantCode(server.db, 'Y', code);
+  const id = await takenElsewhere({ rows: 1 });
+  expect(await api.call(exportTask.add, { path, input: { rows: 1 } })).toMatchObject({ id });
+  const colleague = await server.as('yy_ops');
+  expect(await colleague.call(exportTask.add, { path, input: { rows: 1 } })).not.toMatchObject({ id });
+  await made();
+});
+
 test('three tasks of a user wait or run at a time', async () => {
   for (const rows of [1, 2, 3]) await takenElsewhere({ rows });
   expect(await refusal(api.call(exportTask.add, many))).toContain('最多同时进行 3 个导出任务');
@@ -278,6 +289,17 @@ test('whose account is stopped, or who works for another enterprise, is given no
   expect(await ended(await takenElsewhere({ rows: 3 }), elsewhere)).toBe('当前企业已切换，请切换回原企业后重试');
   const regular = await takenElsewhere({ rows: 3 }, { bizType: 'probe', bizId: '1' });
   expect(await ended(regular, elsewhere)).toBe('您已不在该企业');
+});
+
+test('what is switched off is neither ordered nor made', async () => {
+  const id = await takenElsewhere({ rows: 3 });
+  on = false;
+  expect(await refusal(api.call(exportTask.add, many))).toBe('该功能已停用，请联系管理员');
+  const waits = server.db.updateTable('sysExportTask').set({ status: 0, runner: null, beatAt: null });
+  await waits.where('id', '=', id).execute();
+  await made();
+  on = true;
+  expect(await first()).toMatchObject({ status: 4, reason: '该功能已停用，请联系管理员' });
 });
 
 test('what breaks is told in words, and neither stops the next task nor leaves a file', async () => {

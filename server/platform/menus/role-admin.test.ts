@@ -193,12 +193,17 @@ test('rights for a time end with it: refused at once, and the open page is told'
   const menuIds = [await idOf('角色管理')];
   const grant = { userId, entId: entId ?? '0', roleIds: [], menuIds, dataScope: 'SELF', expireAt } as const;
   const admin = await userOf('admin');
-  await grantRights(grant, {
+  const context = {
     db: server.db,
     clock: server.clock,
     user: await loadUser(server.db, server.clock, admin.userId),
     emit: async (...sent: unknown[]) => void granted.push(sent),
-  } as never);
+  } as never;
+  const { roleId: wide } = await roleOf('运营单位');
+  const { userId: operator, entId: unit } = await userOf('y0001_2');
+  const spanning = { ...grant, userId: operator, entId: unit ?? '0', roleIds: [wide], menuIds: [] };
+  await expect(grantRights(spanning, context)).rejects.toThrow('全平台范围的角色须由两位管理员在用户管理中授予');
+  await grantRights(grant, context);
   const paths = async () => (await person.call(user.selectPermission, {})).paths;
   expect(await paths()).toContain('/Base/auth-management/role');
   expect(granted).toHaveLength(1);

@@ -100,6 +100,8 @@ test('one that leaves the shelf tells those alone who have opened it; one that c
   const told = await notices();
   expect(new Set(told.map(({ content }) => content))).toEqual(new Set(['产品“e测试”已下架，暂停使用。']));
   expect(await kept()).toMatchObject([{ aboveOff: 1, version: 2 }]);
+  const types = async (aboveOff: number) => (await kept({ aboveOff })).map(({ productType }) => productType);
+  expect([(await types(0)).includes('20'), await types(1)]).toEqual([false, ['14', '20']]);
   await admin.call(productInfo.aboveOffProduct, { productType: '20', aboveOff: 0 });
   expect(await notices()).toHaveLength(told.length);
   expect(await kept()).toMatchObject([{ aboveOff: 0, version: 3 }]);

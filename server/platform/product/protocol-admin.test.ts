@@ -52,7 +52,9 @@ describe('an agreement', () => {
     await expect(ops.call(protocolAdmin.revise, published)).rejects.toMatchObject({
       msg: '该协议已有新版本草稿',
     });
-    await ops.call(protocolAdmin.publish, next);
+    const renamed = (versionNo: string) => ops.call(protocolAdmin.save, { ...facts, ...next, versionNo });
+    await expect(renamed('V1.0')).rejects.toMatchObject({ code: '409', msg: '该版本号已存在' });
+    await ops.call(protocolAdmin.publish, await renamed('V1.2'));
     expect((await detail(draft.id)).status).toBe(3);
   });
 

@@ -92,6 +92,8 @@ describe('signing', () => {
 
   test('an authorisation is agreed to by an administrator, once, with what proves it', async () => {
     const [text] = await server.anonymous.call(protocol.public, { productType: '12' });
+    const products = (await server.anonymous.call(protocol.public, {})).map(({ productType }) => productType);
+    expect([text?.productType, new Set(products).size > 1]).toEqual(['12', true]);
     const agreement = { agreementId: text?.agreementId ?? '', contentHash: text?.contentHash ?? '' };
     await expect((await server.as('gys_sales')).call(openingAgreement.agree, agreement)).rejects.toMatchObject({
       code: '403',
