@@ -255,12 +255,23 @@ describe('entries', () => {
   });
 
   test('a picture alone describes enough, and its file goes with the ticket to those who serve', async () => {
-    const picture = { name: '截图.pdf', bytes: '%PDF-1.4\n%%EOF', type: 'application/pdf' };
-    const [stored] = await reporter.call(fileManager.uploadFile, {}, { files: [picture] });
-    const fileId = stored?.fileIds[0] ?? '';
-    const description = `<p><img src="${imageAddress(fileId)}" alt="截图"></p>`;
-    await reporter.call(ticket.save, { ...entered, description, submit: true });
-    expect((await agent.download(fileManager.downloadFile, { fileId })).statusCode).toBe(200);
+    const file = { bytes: '%PDF-1.4\n%%EOF', type: 'application/pdf' };
+    const upload = async (name: string) => {
+      const [stored] = await reporter.call(fileManager.uploadFile, {}, { files: [{ ...file, name }] });
+      return { fileId: stored?.fileIds[0] ?? '', fileName: name };
+    };
+    const [picture, later] = [await upload('截图.pdf'), await upload('补充.pdf')];
+    const opened = async ({ fileId }: { fileId: string }) =>
+      agent.download(fileManager.downloadFile, { fileId }).then(
+        ({ statusCode }) => statusCode,
+        ({ code }: CallRefused) => code,
+      );
+    const described = { ...entered, description: `<p><img src="${imageAddress(picture.fileId)}" alt="截图"></p>` };
+    const saved = await reporter.call(ticket.save, { ...described, submit: true });
+    expect([await opened(picture), await opened(later)]).toEqual([200, '404']);
+    const { id, version } = saved;
+    await reporter.call(ticket.update, { id, version, ...described, files: [later] });
+    expect([await opened(picture), await opened(later)]).toEqual([200, 200]);
   });
 });
 
