@@ -130,6 +130,14 @@ test('categories are closed with a reason and their goods, and opened while thei
   await supply(id, sql`valid_to = ${today}`);
   await state(2);
   expect(await stateOf(id)).toBe(2);
+  const { categoryNo } = await supplier.call(category.detail, { id });
+  const { records } = await supplier.call(notification.getNotification, { keyword: categoryNo, size: 20 });
+  expect(records.map(({ content }) => content)).toEqual(
+    expect.arrayContaining([
+      `类目 ${categoryNo} 已停用：整顿。${goods} 件商品已下架。`,
+      `类目 ${categoryNo} 已恢复启用。`,
+    ]),
+  );
 });
 
 test('an application needs its certificates in force, each once, and its classification in use; a year is the most', async () => {

@@ -205,7 +205,14 @@ describe('changes of what is listed', () => {
       msg: '单价涨幅超过 10%，请填写涨价原因',
     });
     const { applyNo } = await supplier.call(goodsList.submit, { ...wanted, riseReason: '钢材涨价' });
+    await operator.call(review.claim, { applyNo }); // ends with the decision: the second reviewer is free to open it
     await decide(operator, applyNo, true);
+    const { log, goodsCode } = await supplier.call(goodsList.detail, { id });
+    expect(log[0]).toMatchObject({ action: 'PASS_FIRST', reason: applyNo });
+    const { records } = await operator.call(notification.getNotification, { keyword: applyNo, size: 20 });
+    expect(records.map(({ content: text }) => text)).toContain(
+      `商品 ${goodsCode} 涨价超过 10%（${applyNo}），请另一位审核人复审。`,
+    );
     expect(await supplier.call(goodsList.detail, { id })).toMatchObject({ changing: true });
     const waits = async (api: TestApi) =>
       (await api.call(goodsApproval.approvalPage, { scope: 'todo', size: 100 })).records.some(

@@ -1,5 +1,5 @@
 /** What goods may be saved, submitted and listed with, what rules notice of them, and what their lists find. */
-import { fileManager } from '@portal/sdk/calls/files';
+import { fileManager, manageFile } from '@portal/sdk/calls/files';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
 import { sql } from '@portal/sdk/server';
@@ -84,7 +84,14 @@ describe('what may be saved', () => {
     const padded = (bytes: Buffer, length: number) => Buffer.concat([bytes, Buffer.alloc(length - bytes.length)]);
     const square = await picture(800, 800);
     const { id } = await save({ images: await stored(padded(square, 2 * 1024 * 1024)) });
-    expect((await detail(id)).content.images).toHaveLength(1);
+    const { content: kept, version } = await detail(id);
+    expect(kept.images).toHaveLength(1);
+    const [{ fileId = '' } = {}] = kept.images;
+    const open = async () =>
+      (await server.anonymous.raw(manageFile.download, { fileId })).headers['content-disposition'] !== undefined;
+    expect(await open()).toBe(false);
+    await decide((await supplier.call(goodsList.submit, { id, version })).applyNo);
+    expect(await open()).toBe(true); // everybody's once it is approved
     const fault = async (images: Content['images']) => refused(save({ images }));
     expect(await fault(await stored(padded(square, 2 * 1024 * 1024 + 1)))).toBe('主图“a.png”不能超过 2MB');
     expect(await fault(await stored(await picture(799, 799)))).toBe('主图“a.png”的边长不能小于 800 像素');
