@@ -1,6 +1,7 @@
 /** One user as administrators see them: what still counts, and who waits for activation. */
 import { account, activation, management } from '@portal/sdk/calls/management';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { grantCode } from '../grant-code.ts';
 
@@ -62,6 +63,34 @@ test('roles and what was granted alone are told until their end, each with its e
   expect([over.grants, over.alone]).toEqual([before.grants, []]);
   for (const table of ['authUserRole', 'authUserMenu'] as const)
     await server.db.deleteFrom(table).where('expireAt', '=', at(0)).execute();
+});
+
+test('an administrator of few rows is told what the user holds in their enterprises, and nothing of others', async () => {
+  const { scope, asDelivered } = dataScopeOf(() => server);
+  await grantCode(server.db, 'Y', 'base:user:view');
+  const { id: userId } = await personOf('multi_corp');
+  const [here, there] = [await entOf('S0001'), await entOf('S0002')];
+  const roleId = await roleOf('G1');
+  const page = server.db.selectFrom('authMenu').select('menuId').where('deleted', '=', false).limit(1);
+  const { menuId } = await page.executeTakeFirstOrThrow();
+  for (const { id: entId } of [here, there]) {
+    await server.db.insertInto('authUserRole').values({ userId, entId, roleId }).execute();
+    await server.db
+      .insertInto('authUserMenu')
+      .values({ userId, entId, menuId, createdAt: at(0) })
+      .execute();
+  }
+  const ops = await server.as('yy_ops');
+  const told = async () => {
+    const { grants, alone } = await ops.call(management.userDetail, { userId });
+    const ofRole = grants.filter((grant) => grant.roleId === roleId);
+    return [new Set(ofRole.map(({ entName }) => entName)), new Set(alone.map(({ entName }) => entName))];
+  };
+  const everywhere = new Set([null, here.name, there.name]); // null: it holds in every enterprise
+  expect(await told()).toEqual([everywhere, new Set([here.name, there.name])]);
+  await scope('Y', 'CUSTOM', [here.id]);
+  expect(await told()).toEqual([new Set([null, here.name]), new Set([here.name])]);
+  await asDelivered();
 });
 
 test('the last twenty sign-ins are told, the newest first; an identity of the other portal is told by being there', async () => {
