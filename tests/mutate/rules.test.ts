@@ -120,6 +120,7 @@ describe('the choice of a seed', () => {
     ['plugins/x/y/z.test.ts', text],
     ['plugins/x/y/fixture.ts', text],
     ['plugins/x/y/seed-history.server.ts', text],
+    ['plugins/x/y/demo-people.ts', text],
     ['plugins/other/z.ts', text],
     ['server/platform/login/z.ts', text],
   ]);
