@@ -4,7 +4,8 @@ import type { Sources } from '../boundaries/graph.ts';
 import { type Mutant, mutantsOf, RULES } from './rules.ts';
 
 /** What tests, demo data and generated types say is no code of the product. */
-const isLeftOut = (file: string) => /\.test(-d)?\.tsx?$|\.d\.ts$|(^|\/)(test-|fixture|seed|demo-)[^/]*$|\.mjs$/.test(file);
+const isLeftOut = (file: string) =>
+  /\.test(-d)?\.tsx?$|\.d\.ts$|(^|\/)(test-|fixture|seed|demo-)[^/]*$|\.mjs$/.test(file);
 
 /** `plugins/order/…` → order; all of `server/platform` is one area, its subjects are the folders in it. */
 export function areaOf(file: string): string | undefined {
