@@ -232,9 +232,9 @@ test.each([
   ['procurementSettlement', ['cg_admin']],
   ['dispatch', []],
   ['dispatchStatistics', []],
-] as const)('views of %s are listed to its readers: %j', async (report, readers: readonly Account[]) => {
-  for (const account of ['gys_admin', 'cg_admin'] as const) {
-    const code = readers.includes(account) ? '200' : '403';
+] as const)('views of %s are listed to the operating unit and to %j', async (report, readers: readonly Account[]) => {
+  for (const account of ['yy_ops', 'gys_admin', 'cg_admin'] as const) {
+    const code = [...operator, ...readers].includes(account) ? '200' : '403';
     expect([account, await codeOf(account, sharedView.list, { report })]).toEqual([account, code]);
   }
 });

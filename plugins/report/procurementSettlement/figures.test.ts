@@ -90,6 +90,11 @@ test.each([
 ])('of the days %j a unit owes %s', async (days, payable) => {
   const { totals } = await operator.call(procurementSettlement.summary, { ...ofUnit, ...days });
   expect(totals.payable).toBe(payable);
+  const rows = await everyRow(operator, procurementSettlement.page, { ...ofUnit, ...days });
+  expect(rows.map((row) => [row.customerCode, row.payable])).toEqual([
+    ['C0003', payable],
+    ['C0043', '0.00'],
+  ]);
 });
 
 test('nothing paid has neither a share in time nor an average', async () => {
