@@ -16,7 +16,7 @@ import {
 const orders = '/orderManagement/orderManagementIndex';
 
 const rows = (page: Page) => shell(page).main.getByRole('row');
-/** By the socket, long before anything is asked for again; how fast, switch-latency.spec.ts measures. */
+/** By the socket, long before anything is asked for again; how fast, switches.spec.ts measures. */
 const promptly = { timeout: 5000 };
 
 test.afterEach(({ page }) => allOn(page));

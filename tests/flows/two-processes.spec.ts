@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => second?.close());
 
-/** What happens elsewhere comes by the socket, long before anything is asked for again; how fast, switch-latency.spec.ts measures. */
+/** What happens elsewhere comes by the socket, long before anything is asked for again; how fast, switches.spec.ts measures. */
 const promptly = { timeout: 5000 };
 
 test('A notice caused at one process shows at the other', async ({ page, enter, otherDevice }) => {
