@@ -1,5 +1,5 @@
 /** The bar of open pages, and orders opened in it. */
-import { expect, type Page, shell } from './portal.ts';
+import { expect, type Page } from './portal.ts';
 
 export const bar = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 export const tabs = (page: Page) => bar(page).getByRole('tab');
@@ -39,11 +39,4 @@ export async function openDetails(page: Page, count: number): Promise<string[]> 
 export async function choose(page: Page, name: string | RegExp, command: string): Promise<void> {
   await tab(page, name).click({ button: 'right' });
   await page.getByRole('menuitem', { name: command, exact: true }).click();
-}
-
-/** Opens the list and from it an order whose tab was closed. */
-export async function numbersAgain(page: Page, number: string): Promise<void> {
-  await shell(page).sideMenu.getByRole('button', { name: '订单列表' }).click();
-  await grid(page).getByRole('link', { name: number }).click();
-  await expect(heading(page)).toContainText(number);
 }

@@ -16,7 +16,7 @@ const titles = async () =>
   within(await bar())
     .getAllByRole('tab', { hidden: true })
     .map(({ textContent }) => textContent);
-const press = async (key: string, command: string) => {
+const press = async (key: string | RegExp, command: string) => {
   await userEvent.pointer({
     keys: '[MouseRight]',
     target: within(await bar()).getByRole('tab', { name: key, hidden: true }),
@@ -152,6 +152,26 @@ describe('the bar', () => {
     await waitFor(() => expect(box('用户框')).toHaveValue(''));
     await go('/list');
     expect(box('列表框')).toHaveValue('一');
+  });
+
+  it('has a menu for each tab, which moves, pins and closes; what is pinned stays', async () => {
+    const { go, router } = draw('/detail?id=1');
+    await bar();
+    for (const id of [2, 3]) await go(`/detail?id=${id}`);
+    const after = async (key: RegExp, command: string) => {
+      await press(key, command);
+      return (await titles()).join();
+    };
+    expect(await after(/DD02/, '左移')).toBe('详情 DD02,详情 DD01,详情 DD03');
+    expect(await after(/DD02/, '右移')).toBe('详情 DD01,详情 DD02,详情 DD03');
+    expect(await after(/DD03/, '固定')).toBe('详情 DD03,详情 DD01,详情 DD02');
+    expect(within(await bar()).queryByRole('button', { name: '关闭 详情 DD03', hidden: true })).toBeNull();
+    expect(await after(/DD02/, '关闭左侧')).toBe('详情 DD03,详情 DD02');
+    await go('/detail?id=1');
+    expect(await after(/DD02/, '关闭其他')).toBe('详情 DD03,详情 DD02');
+    await waitFor(() => expect(router.state.location.search).toBe('?id=3')); // looked at last of those that are left
+    expect(await after(/DD03/, '取消固定')).toBe('详情 DD03,详情 DD02');
+    expect(await after(/DD03/, '关闭右侧')).toBe('详情 DD03');
   });
 
   it('tells the bus what is opened, selected and closed', async () => {
