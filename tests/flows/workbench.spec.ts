@@ -28,11 +28,7 @@ async function settled(page: Page): Promise<void> {
   await expect(cards(page).getByRole('alert')).toHaveCount(0);
 }
 
-async function setDefault(page: Page): Promise<void> {
-  await ask(page, '/api/manage/workbench/saveLayout', { cards: null, guided: true });
-  await page.reload();
-  await settled(page);
-}
+const setDefault = (page: Page) => ask(page, '/api/manage/workbench/saveLayout', { cards: null, guided: true });
 
 function hidesOne(request: Request): boolean {
   if (!request.url().endsWith('/saveLayout')) return false;
@@ -44,12 +40,15 @@ const total = (page: Page) => page.getByRole('navigation', { name: '分页' }).g
 
 test('R-ROUTE-06 A supplier finds its cards, from three areas, in every theme, and arranges them', async ({
   page,
+  authenticate,
   enter,
 }) => {
   test.setTimeout(180_000);
+  await authenticate(page, 'gys_admin');
+  await setDefault(page);
   await enter(page, 'gys_admin', '/workbenches');
   await expect(page).toHaveURL(at(home));
-  await setDefault(page);
+  await settled(page);
   expect(await titles(page)).toEqual([
     '我的待办',
     '订单概览',
@@ -147,7 +146,7 @@ test('R-ROUTE-06 A supplier finds its cards, from three areas, in every theme, a
     await saved;
     await expect.poll(async () => (await titles(page))[0]).toBe('本月趋势');
 
-    await ask(page, '/api/manage/workbench/saveLayout', { cards: null, guided: true });
+    await setDefault(page);
   });
   await test.step('The home page leads to the product, which waits for its next step', async () => {
     await visit(page, '/ef/home');
@@ -196,15 +195,18 @@ async function readThrough(page: Page, next: string): Promise<void> {
 
 test('R-ROUTE-31 A product is opened: signed by code, activated, approved by the operator, and entered', async ({
   page,
+  authenticate,
   enter,
   otherDevice,
 }) => {
   test.setTimeout(240_000);
   const operator = await otherDevice();
-  await enter(operator, 'yy_ops', '/ef/home');
+  await authenticate(operator, 'yy_ops');
   await page.clock.install();
-  await enter(page, 'gys_admin', home);
+  await authenticate(page, 'gys_admin');
   await setDefault(page);
+  await enter(page, 'gys_admin', home);
+  await settled(page);
   await test.step('from the to-do to the signature', async () => {
     await card(page, '我的待办')
       .getByRole('link', { name: /签署e保险开通协议/ })
