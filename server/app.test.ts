@@ -115,6 +115,9 @@ describe('the way in', () => {
     const response = await api.raw(note.save, { title: '跨站' }, { headers });
     expect([response.statusCode, await countNotes('跨站')]).toEqual([403, 0]);
     expect((await api.raw(note.page, {}, { headers })).json().code).toBe('200');
+    const from = async (site: string) =>
+      (await api.raw(note.save, { title: site }, { headers: { 'sec-fetch-site': site } })).statusCode;
+    expect([await from('same-site'), await from('same-origin'), await from('none')]).toEqual([403, 200, 200]);
   });
 
   test('a body over one megabyte is 413, malformed JSON is 400, neither tells the library', async () => {
@@ -215,17 +218,40 @@ describe('one submission, one effect', () => {
     await expect(api.call(note.save, { title: '两次' }, { headers })).rejects.toBeInstanceOf(CallRefused);
   });
 
-  test('a day later the key is free again', async () => {
-    server.clock.advance(25 * 60 * 60 * 1000);
-    const later = await signInAgain();
-    await later.call(note.save, { title: '一次' }, { headers });
-    expect(await countNotes('一次')).toBe(2);
+  test('the same key of another user, or to another address, is a submission of its own', async () => {
+    const first = await api.call(note.save, { title: '一次' }, { headers });
+    const other = await server.as('gys_sales');
+    const theirs = await other.call(note.save, { title: '一次' }, { headers });
+    expect([theirs.id === first.id, await countNotes('一次')]).toEqual([false, 2]);
+    expect(await other.call(note.save, { title: '一次' }, { headers })).toEqual(theirs);
+    expect(await api.call(note.save, { title: '一次' }, { headers })).toEqual(first);
+    expect(await api.call(note.byId, { id: '7' }, { headers })).toEqual({ id: '7', limit: 0 });
+    await expect(api.call(note.fails, { title: '一次' }, { headers })).rejects.toMatchObject({ status: 500 });
+  });
+
+  test('a key has at least eight characters of those that are known', async () => {
+    const send = (key: string) => api.call(note.save, { title: '编号' }, { headers: { 'idempotency-key': key } });
+    for (const key of ['1234567', 'a'.repeat(129), '12345 78'])
+      await expect(send(key)).rejects.toMatchObject({ code: '400', msg: /^提交编号格式不正确/ });
+    for (const key of ['12345678', 'a'.repeat(128)]) await send(key);
+    expect(await countNotes('编号')).toBe(2);
+  });
+
+  test('a day later the key is free again, and not before', async () => {
+    const save = async () => (await signInAgain()).call(note.save, { title: '一次' }, { headers });
+    const first = await api.call(note.save, { title: '一次' }, { headers });
+    server.clock.advance(24 * 60 * 60 * 1000);
+    expect(await save()).toEqual(first);
+    server.clock.advance(1);
+    expect(await save()).not.toEqual(first);
+    expect(await countNotes('一次')).toBe(3);
   });
 });
 
 /** Over a day the first session has passed its twelve hours. */
 async function signInAgain(): Promise<TestApi> {
-  const { userId } = await server.db.selectFrom('usrSession').select('userId').executeTakeFirstOrThrow();
+  const person = server.db.selectFrom('usrUser').select('id as userId').where('account', '=', 'gys_admin');
+  const { userId } = await person.executeTakeFirstOrThrow();
   const facts = { userId, ip: '127.0.0.1', userAgent: 'test', method: 'password' };
   return server.withToken(await startSession(server.db, server.clock, facts));
 }
