@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect } from '@rstest/core';
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
+import { noteRule, shownBy } from './shown.ts';
 
 expect.extend(matchers);
 
@@ -71,5 +72,8 @@ function toldBy(rule: string): string | undefined {
 const { insertRule } = CSSStyleSheet.prototype;
 CSSStyleSheet.prototype.insertRule = function (rule, index = 0) {
   const told = toldBy(rule);
+  if (told !== undefined) noteRule(told);
   return told === undefined ? 0 : insertRule.call(this, told, Math.min(index, this.cssRules.length));
 };
+
+window.getComputedStyle = shownBy(window, window.getComputedStyle);
