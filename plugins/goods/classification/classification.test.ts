@@ -112,6 +112,7 @@ describe('a move', () => {
     const third = await below(beside.id, '三');
     await move(node.id, beside.id);
     expect((await detail(leaf.id)).level).toBe(4);
+    await expect(below(leaf.id, '五')).rejects.toMatchObject({ code: '409', msg: '商品分类最多 4 级' });
     await expect(move(beside.id, to.id)).resolves.toBeNull();
     await expect(move(node.id, third.id)).rejects.toMatchObject({ msg: '移动后将超过 4 级' });
     await move(node.id);
