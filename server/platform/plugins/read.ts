@@ -219,8 +219,7 @@ export async function previewSwitch({ target }: { target: string }, { db }: Cont
   const all = contributionsOf(manifest);
   const path = contribution?.kind === 'route' ? contribution.detail : undefined;
   const goes = all.filter(
-    (one) =>
-      contribution === undefined || one.target === target || (one.kind === 'menu' && path && one.detail === path),
+    (one) => contribution === undefined || one.target === target || (one.kind === 'menu' && one.detail === path),
   );
   const left = goes.filter((one) => !off.has(manifest.id) && !off.has(one.target));
   const slots = new Set(left.flatMap(({ kind, target: one }) => (kind === 'slot' ? [one.split('/')[2]] : [])));
