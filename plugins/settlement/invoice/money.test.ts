@@ -180,7 +180,8 @@ describe('a red letter', () => {
 
 test('an order follows its statement: settled by quantity, invoiced and paid in the statement’s share', async () => {
   const sides = await openSides(server);
-  const { orderId, orderNo, receiptLineIds } = await received(server.db, [{ price: '113', qty: '10' }]);
+  // 1,130.00 yuan, rounded up from 1,129.996
+  const { orderId, orderNo, receiptLineIds } = await received(server.db, [{ price: '112.9996', qty: '10' }]);
   const asked = { settleType: 'INCOME' as const, period: '2026-03', receiptLineIds };
   const [made] = await at.supplier.call(settlementManagement.generate, { ...asked, termDays: 30, retention: false });
   const id = made?.id ?? '0';
