@@ -1,12 +1,13 @@
 import { bus } from '@portal/sdk';
 import type { UserInfo } from '@portal/sdk/calls/session';
-import { decideContribution } from '@portal/sdk/decide';
+import { decideContribution, type Off } from '@portal/sdk/decide';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { expect, it } from '@rstest/core';
 import { settled } from '../../sdk/sockets/test-browser.ts';
 import { registry, roles } from '../surfaces/fixture.ts';
 import type { SessionStore } from '../session/store.ts';
 import { createDeployment, type Deployment, followDeployment } from './deployment.ts';
+import { registryInForce } from './in-force.ts';
 
 const off = (revision: string, ...targets: string[]) => ({
   revision,
@@ -38,6 +39,20 @@ it('what the page says holds from the first moment, and reasons are taken over w
   expect(deployment.get().table.serves('/order/mine')).toBe(true);
   deployment.adopt(off('4', 'order/route/list'));
   expect(deployment.get().world.switched.get('order/route/list')).toBe('维护');
+});
+
+it('each page, entry, card and notice that is off is in no list, and the others are', () => {
+  const state: Off = {
+    switched: new Map(
+      ['order/route/news', 'order/menu/list', 'order/card/due', 'order/notice/12'].map((one) => [one, null]),
+    ),
+    quarantined: new Set(),
+  };
+  const [order, crm] = registryInForce(state, registry).plugins;
+  expect(order?.routes.map(({ name }) => name)).toEqual(['list', 'detail', 'mine']);
+  expect(order?.redirects.map(({ path }) => path)).toEqual(['/order']);
+  expect([order?.menus, order?.cards, order?.notices].map((of) => Object.keys(of ?? {}))).toEqual([['order'], [], []]);
+  expect(crm).toEqual(registry.plugins[1]);
 });
 
 it('pages are told before anything is taken away, so that what was typed is kept', () => {

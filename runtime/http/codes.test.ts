@@ -72,6 +72,9 @@ describe('response codes', () => {
       '/relative',
       'vbscript:x',
       'https://user:pass@sso.example.com/',
+      'https://user@sso.example.com/',
+      'https://:pass@sso.example.com/',
+      'https://[',
       'ftp://sso.example.com/',
     ];
     for (const shape of shapes) expect(act(9985, shape)).toMatchObject({ kind: 'toast' });

@@ -46,6 +46,31 @@ describe('the pages of a search', () => {
   for (const [words, expected] of cases)
     it(`“${words}” finds ${expected.join('、') || 'nothing'}`, () => expect(titles(words, match)).toEqual(expected));
 
+  it('stand by how well they match: the whole, a beginning, a part, its sounds, and last where they are', () => {
+    const page = (title: string, place = '') => ({
+      ...{ kind: 'menu' as const, path: title, external: false },
+      title,
+      place,
+    });
+    const named = (titles: readonly string[], typed: string, sounds?: (text: string) => readonly number[] | null) =>
+      findPages(
+        titles.map((title) => page(title)),
+        typed,
+        sounds,
+      ).map(({ title }) => title);
+    const below = [page('明细', '订单'), page('报表订单'), page('订单报表'), page('订单')];
+    expect(findPages(below, '订单').map(({ title }) => title)).toEqual(['订单', '订单报表', '报表订单', '明细']);
+    const places: Readonly<Record<string, readonly number[]>> = { 甲: [1, 3], 乙: [0, 2], 丙: [1, 2], 丁: [0, 1] };
+    expect(named(['甲', '乙', '丙', '丁', '戊'], 'ab', (text) => places[text] ?? null)).toEqual([
+      '丁',
+      '丙',
+      '乙',
+      '甲',
+    ]);
+    const many = Array.from({ length: 9 }, (_, index) => `订单${index}`);
+    expect(named(many, '订单')).toEqual(many.slice(0, 8));
+  });
+
   it('are found by characters alone until their sounds are there', () => {
     expect(titles('列表')).toEqual(['订单列表']);
     expect(titles('ddlb')).toEqual([]);
