@@ -57,7 +57,12 @@ test("one byte too much is 413 with the spec's sentence", async () => {
 });
 
 test('a third file, an unknown field and a body that is not multipart are refused', async () => {
-  expect((await api.raw(box.put, {}, { files: files(1, 1, 1) })).statusCode).toBe(413);
+  const third = await api.raw(box.put, {}, { files: files(1, 1, 1) });
+  expect([third.statusCode, third.json().msg]).toEqual([413, '一次最多上传 2 个文件']);
+  const long = await api.raw(box.put, { remark: 'x'.repeat(64 * 1024 + 1) }, { files: files(1) });
+  expect([long.statusCode, long.json().msg]).toEqual([413, '上传文件大小不能超过 1MB!']);
+  const [named] = files(1).map((file) => ({ ...file, name: '一\u0007.txt' }));
+  expect((await api.raw(box.put, {}, { files: named ? [named] : [] })).json().msg).toContain('文件名');
   expect((await api.raw(box.put, { owner: '1' }, { files: files(1) })).json()).toMatchObject({
     code: '400',
     msg: '不支持的字段：owner',
