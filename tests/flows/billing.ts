@@ -94,14 +94,13 @@ export async function planInTwoParts(page: Page, firstPart: number): Promise<voi
   await expect(rowsOf(page, '付款计划')).toHaveCount(2);
 }
 
-/** One applies for what a part of the plan says, another books its payment. @returns the amount, as it is shown. */
+/** One, whose page is up to date, applies for what a part of the plan says; another books its payment. @returns the amount, as it is shown. */
 export async function payPart(
   { clerk, payer }: { readonly clerk: Page; readonly payer: Page },
   { mark }: Good,
   seq: number,
   state: string,
 ): Promise<string> {
-  await clerk.reload();
   const part = rowsOf(clerk, '付款计划').nth(seq - 1);
   const planned = await part.getByRole('gridcell').nth(2).innerText();
   await part.getByRole('button', { name: '发起付款申请' }).click();

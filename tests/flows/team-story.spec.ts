@@ -63,9 +63,12 @@ async function addThroughForm(page: Page): Promise<void> {
   await expect(main(page).getByText('安全帽')).toBeVisible();
 }
 
-async function openOrder(page: Page, origin: string): Promise<void> {
+/** Another tab beside the page, on an order of whoever is signed in there. */
+async function openOrder(page: Page, origin: string): Promise<Page> {
   const [found] = await ask<{ records: { id: string }[] }[]>(page, '/api/order/page', { pageNum: 1, pageSize: 1 });
-  await page.goto(`${origin}/ef-plus/orderManagement/orderDetail?id=${found?.records[0]?.id}`);
+  const order = await page.context().newPage();
+  await order.goto(`${origin}/ef-plus/orderManagement/orderDetail?id=${found?.records[0]?.id}`);
+  return order;
 }
 
 /** Rows of the message centre under a type; the centre is open afterwards. */
@@ -86,6 +89,7 @@ async function closeDialogs(page: Page): Promise<void> {
 test('A team builds a plugin and its service by the guide, publishes, is switched off, renames its page, and fails a trial', async ({
   page,
   enter,
+  authenticate,
   otherDevice,
   complaints,
 }) => {
@@ -144,7 +148,7 @@ test('A team builds a plugin and its service by the guide, publishes, is switche
     expect(await story.said(sales, 'add', { itemName: '手套', quantity: 1 })).toMatch(/^403 /);
     expect(heardOf('add')).toBe(1); // the form’s
     expect(await story.said(sales, 'one', { id: '1' })).toBe('200 操作成功');
-    await go(buyer, 'cg_admin', list);
+    await authenticate(buyer, 'cg_admin', portal.origin);
     expect(await story.said(buyer, 'one', { id: '1' })).toBe('404 没有这个事项');
     expect(heardOf('one')).toBe(2);
   });
@@ -160,10 +164,8 @@ test('A team builds a plugin and its service by the guide, publishes, is switche
     await closeDialogs(page);
   });
 
-  const order = await page.context().newPage();
+  const order = await openOrder(page, portal.origin);
   await test.step('a tab in the order’s detail, a command', async () => {
-    await order.goto(page.url());
-    await openOrder(order, portal.origin);
     await expect(slotTab(order)).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('物资');
