@@ -108,6 +108,9 @@ describe('the way in', () => {
   test('a body is not coerced, an address is', async () => {
     expect((await api.raw(note.save, { title: 5 })).json()).toMatchObject({ code: '400', msg: 'title格式不正确' });
     expect(await api.call(note.byId, { id: '7', limit: 3 })).toEqual({ id: '7', limit: 3 });
+    const headers = { authorization: `Bearer ${api.token}` };
+    const empty = await server.app.inject({ url: `${apiBase}/api/probe/note/7?limit=`, headers });
+    expect(empty.json()).toMatchObject({ code: '200', data: { id: '7', limit: 0 } });
   });
 
   test('another site may not change anything', async () => {
@@ -166,6 +169,19 @@ describe('permission', () => {
 describe('the way out', () => {
   test('what the contract does not name does not leave', async () => {
     expect(await server.anonymous.call(note.leak, {})).toEqual({ shown: 'yes' });
+  });
+
+  test('a public call is answered whatever has become of the session', async () => {
+    expect(await server.withToken('A'.repeat(43)).call(note.leak, {})).toEqual({ shown: 'yes' });
+    const first = await server.as('cg_admin');
+    const { userId } = await server.db
+      .selectFrom('usrUser')
+      .select('id as userId')
+      .where('account', '=', 'cg_admin')
+      .executeTakeFirstOrThrow();
+    const facts = { userId, ip: '127.0.0.1', userAgent: 'test', method: 'password' };
+    await server.db.transaction().execute((tx) => startSession(tx, server.clock, facts)); // takes the other ones over
+    expect(await first.call(note.leak, {})).toEqual({ shown: 'yes' });
   });
 
   test('an answer that lacks a required field is a failure of ours, told without its cause', async () => {
