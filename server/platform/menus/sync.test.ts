@@ -230,6 +230,8 @@ describe('a row that its plugin no longer declares', () => {
     await sql`delete from auth_role_menu where menu_id = ${menuId}`.execute(server.db);
     await admin.call(menu.remove, { menuId });
     await run(first);
+    const stop = { title: '驳回试验', menu: 'audit', roles: ['G1' as const], kinds: ['G' as const] };
+    await run({ ...first, codes: { ...first.codes, 'probe:audit:stop': stop } });
     expect(await codesOf('gys_admin')).toEqual(['probe:list:view']);
     expect(await names()).not.toContain('通过试验');
     expect(await admin.call(menu.importDeclared, { sourceKeys: ['probe/audit'] })).toEqual({ count: 1 });

@@ -1,7 +1,7 @@
 /** Rights are given within what is recorded, platform roles by two natural persons, and each refusal can be explained. */
 import { management } from '@portal/sdk/calls/management';
 import { menu } from '@portal/sdk/calls/menu';
-import { explainCalls, mayGiveCalls, rightsChange, rightsPreview } from '@portal/sdk/calls/rights';
+import { explainCalls, mayGiveCalls, rightsChange, rightsDuties, rightsPreview } from '@portal/sdk/calls/rights';
 import { role } from '@portal/sdk/calls/role';
 import { user } from '@portal/sdk/calls/session';
 import { sql } from '@portal/sdk/server';
@@ -365,6 +365,16 @@ describe('giving', () => {
     expect(roles.every(({ refusal }) => refusal === null)).toBe(true);
   });
 
+  test('the list of roles to give tells which put two steps of one document into one hand', async () => {
+    const duties = await admin.call(rightsDuties.list, {});
+    const [{ codes, title } = { codes: [], title: '' }] = duties;
+    const [both, one] = [await madeRole('ENT', 1, ...codes), await madeRole('ENT', 1, codes[0] ?? '')];
+    const { userId, entId } = await personOf('y0001_2');
+    const roles = await admin.call(mayGiveCalls.roles, { userId, entId });
+    const told = ({ roleId }: { roleId: string }) => roles.find((role) => role.roleId === roleId)?.conflicts;
+    expect([told(both), told(one)]).toEqual([[title], []]);
+  });
+
   test('roles of the operating unit can be changed', async () => {
     const person = await personOf('y0001_1');
     const { roleId } = await newRole('Y');
@@ -580,6 +590,10 @@ describe('explain', () => {
     test('of another kind says so; one that is not there is not found', async () => {
       const { roleId } = await newRole('G');
       expect(failing(await of(roleId, { code: 'base:service:save' }))).toMatchObject({ title: '角色类型适用' });
+      const scope = async () => (await of(roleId)).steps.find(({ title }) => title === '数据范围')?.ok;
+      expect(await scope()).toBe(true);
+      await sql`update auth_role set data_scope = 'ALL' where id = ${roleId}`.execute(server.db);
+      expect(await scope()).toBe(false);
       await expect(of('999999')).rejects.toMatchObject({ code: '404' });
     });
   });
