@@ -35,9 +35,10 @@ export async function readCaptcha({ db, clock }: TestServer): Promise<string> {
   return captchaId;
 }
 
-/** Both. */
+/** Both, the work as if it had been done: doing it takes seconds, and `proof.test.ts` does. */
 export async function effort(server: TestServer, account: string): Promise<{ captchaId: string }> {
   const captchaId = await readCaptcha(server);
-  await prove(server, captchaId, account);
+  await server.anonymous.call(registration.proof, { captchaId, account });
+  await server.db.updateTable('usrProof').set({ passed: true }).where('captchaId', '=', captchaId).execute();
   return { captchaId };
 }
