@@ -22,6 +22,7 @@ export default defineConfig({
       ...shared,
       name: 'node',
       testEnvironment: 'node',
+      setupFiles: ['./sdk/testing/storages.ts'],
       include: ['{server,sdk,runtime,plugins,tests}/**/*.test.ts'],
     },
     {
@@ -34,7 +35,7 @@ export default defineConfig({
       },
       include: ['{sdk,runtime,plugins,tests}/**/*.test.tsx'],
       plugins: [pluginReact()],
-      setupFiles: ['./sdk/testing/setup.ts'],
+      setupFiles: ['./sdk/testing/storages.ts', './sdk/testing/setup.ts'],
     },
   ],
 });
