@@ -166,7 +166,7 @@ const prepare = (database: Env, data: () => Promise<Count>): readonly Stage[] =>
   ...steps.map((step): Stage => [step.title, () => checked(step)]),
 ];
 
-/** Three for two lanes: what comes after them fills up the shorter one. */
+/** One beside each of the longest other stages. */
 const partCount = 3;
 
 /** Runs flows against a portal of their own: on PostgreSQL where its address is given, else on the embedded database. */
@@ -207,13 +207,10 @@ const rightsOnEmbedded = 'tests/rights/embedded';
 /** For one lane of two: a runner of two workers leaves one of them idle while the other ends its last file. */
 const oneWorker = ['--pool.maxWorkers', '1'];
 
-/** Rules first: they take longest. */
-const serverTests = (database: Env): readonly Stage[] => {
-  return [
-    ['rules', () => nodeTests(database, [...oneWorker, '--exclude', `${rightsOnEmbedded}*`, 'tests/'])],
-    ['server and plugins', () => nodeTests(database, [...oneWorker, '--exclude', 'tests/**'])],
-  ];
-};
+const serverTests = (database: Env): readonly Stage[] => [
+  ['server and plugins', () => nodeTests(database, [...oneWorker, '--exclude', 'tests/**'])],
+  ['rules', () => nodeTests(database, [...oneWorker, '--exclude', `${rightsOnEmbedded}*`, 'tests/'])],
+];
 
 const allPages: readonly Stage[] = [1, 2].map((half) => [
   `pages ${half}`,
@@ -232,8 +229,18 @@ interface Plan {
   readonly alone: readonly Stage[];
 }
 
+/**
+ * Flows keep more than a core busy, tests of one process no more than one: the lanes take them in turn, and what is
+ * short ends both at about the same time. A test begins: the portal of the flows may still be in the making.
+ */
+const inTurn = (tests: readonly Stage[], flows: readonly Stage[]): readonly Stage[] =>
+  tests.flatMap((stage, index) => [stage, ...flows.slice(index, index + 1)]);
+
 const whole = (database: Env): Plan => ({
-  together: [...prepare(database, () => seeded(database)), ...serverTests(database), ...allPages, ...flows(database)],
+  together: [
+    ...prepare(database, () => seeded(database)),
+    ...inTurn([...serverTests(database), ...allPages], flows(database)),
+  ],
   alone: [timedFlows],
 });
 
@@ -250,7 +257,7 @@ function onBoth(server: Postgres): Plan {
   const database = { DATABASE_URL: server.url };
   const data = prepare(database, () => seededOnBoth(server));
   return {
-    together: [...data, ...serverTests(database), ...allPages, embeddedTests, ...flows(database)],
+    together: [...data, ...inTurn([...serverTests(database), ...allPages, embeddedTests], flows(database))],
     alone: [timedFlows],
   };
 }
