@@ -94,7 +94,10 @@ export async function planInTwoParts(page: Page, firstPart: number): Promise<voi
   await expect(rowsOf(page, '付款计划')).toHaveCount(2);
 }
 
-/** One, whose page is up to date, applies for what a part of the plan says; another books its payment. @returns the amount, as it is shown. */
+/**
+ * One person applies for the payment of a part of the plan, on a page that shows the plan as it is; another books it.
+ * @returns the amount, as the page shows it.
+ */
 export async function payPart(
   { clerk, payer }: { readonly clerk: Page; readonly payer: Page },
   { mark }: Good,

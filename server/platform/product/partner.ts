@@ -62,7 +62,7 @@ export const partnerPasses = (partner: PartnerConfig | undefined) =>
       const { db, clock } = context;
       const { secret } = partner ?? noPartner();
       if (!timingSafeEqual(sha256(partnerSecret), sha256(secret))) refuse('forbidden', '合作方密钥不正确');
-      const pass = await takeOver(token, insurer, context);
+      const pass = await takeOver(context, token, insurer);
       const person = isPass(pass) ? await comer(context, pass) : undefined;
       if (!person) return refuse('conflict', '持证人的账号、单位或产品已停用');
       const who = { ...(await loadUser(db, clock, person.userId)), entId: person.entId };

@@ -13,7 +13,7 @@ export const handOver = (db: Db, clock: Clock, person: JsonValue, application: s
   grant(db, clock, 'handoff', person, lifeMs, application);
 
 /** Who was handed over to an application that has proven to be it. @throws Refusal `conflict` */
-export async function takeOver(ticket: string, application: string, { db, clock }: Context): Promise<JsonValue> {
+export async function takeOver({ db, clock }: Context, ticket: string, application: string): Promise<JsonValue> {
   const person = await redeem(db, clock, 'handoff', ticket, application);
   if (person !== undefined) return person;
   const others = await stands(db, clock, 'handoff', ticket);
