@@ -1,17 +1,18 @@
 /**
- * `npm run mutate -- --seed 7 [--area settlement,order] [--count 60] [--limit 300] [--minutes 60] [--write]`: small wrong
- * changes, one at a time in a copy of the tree, against the tests that stand nearest. It prints a table for each area and
- * every survivor, and with `--write` puts them into docs/mutations.md. Run by hand, not in CI: a mutant takes its tests' time.
+ * `npm run mutate -- --seed 7 [--area settlement,order] [--count 60] [--silence 180] [--minutes 60] [--write]`: small wrong
+ * changes in a copy of the tree, each against the tests that stand nearest until one fails. It prints a table for each
+ * area and every survivor, and with `--write` puts them into docs/mutations.md. Run by hand, not in CI.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSources, type Sources } from './boundaries/graph.ts';
 import { areasIn, choose, mutantsIn } from './mutate/choose.ts';
+import { stopTests } from './mutate/batch.ts';
 import { copyTree, removeCopy } from './mutate/copy.ts';
 import { type AreaResult, changeOf, textOf } from './mutate/report.ts';
 import { RULES } from './mutate/rules.ts';
-import { createTrial, stopTests, type Tried } from './mutate/trial.ts';
+import { type Tried, treeOf, tryAll } from './mutate/trial.ts';
 import { stillborn } from './mutate/types.ts';
 import { reasonsIn, written } from './mutate/written.ts';
 import { startPostgres } from './postgres.ts';
@@ -22,7 +23,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     area: { type: 'string' },
     count: { type: 'string', default: '60' },
-    limit: { type: 'string', default: '300' },
+    silence: { type: 'string', default: '180' },
     minutes: { type: 'string', default: '600' },
     write: { type: 'boolean', default: false },
   },
@@ -30,32 +31,23 @@ const { values } = parseArgs({
 
 const fates = { found: '发现', survived: '存活', unclear: '没有结果' } as const;
 
-function say(tried: Tried): Tried {
-  const { mutant, fate, by, seconds } = tried;
+function say({ mutant, fate, by }: Tried): void {
   const place = `${mutant.file}:${mutant.line}`;
-  console.log(`${fates[fate]}  ${seconds.toFixed(0)} s  ${RULES[mutant.rule]}  ${place}  ${changeOf(mutant)}  ${by}`);
-  return tried;
+  console.log(`${fates[fate]}  ${RULES[mutant.rule]}  ${place}  ${changeOf(mutant)}  ${by}`);
 }
 
-/** No further mutant is begun after it, in milliseconds. */
+/** No further round of tests is begun after it, in milliseconds. */
 const until = Date.now() + Number(values.minutes) * 60_000;
 
-async function areaResult(
-  { copy, sources, seed, count }: { copy: string; sources: Sources; seed: string; count: number },
-  area: string,
-  trial: ReturnType<typeof createTrial>,
-): Promise<AreaResult> {
-  const mutants = choose(seed, mutantsIn(sources, area), count);
-  const dead = stillborn(copy, sources, mutants);
+async function areaResult(tree: ReturnType<typeof treeOf>, area: string, seed: string): Promise<AreaResult> {
+  const began = performance.now();
+  const mutants = choose(seed, mutantsIn(tree.sources, area), Number(values.count));
+  const dead = stillborn(tree.copy, tree.sources, mutants);
   console.log(`${area}：取 ${mutants.length} 处改动，其中 ${dead.size} 处不能编译`);
-  const tried: Tried[] = [];
-  let skipped = 0;
-  for (const mutant of mutants) {
-    if (Date.now() > until) break;
-    if (dead.has(mutant)) skipped += 1;
-    else tried.push(say(await trial(mutant)));
-  }
-  return { area, seed, stillborn: skipped, tried };
+  const born = mutants.filter((mutant) => !dead.has(mutant));
+  const tried = await tryAll(tree, born, { until, say });
+  console.log(`${area}：${((performance.now() - began) / 1000).toFixed(0)} 秒`);
+  return { area, seed, stillborn: dead.size, tried };
 }
 
 /** The areas that are asked for; @throws Error when one is none. */
@@ -84,19 +76,18 @@ async function main(seed: string): Promise<void> {
       removeCopy(copy);
       process.exit(1);
     });
-  const broken = new Set<string>();
-  const trial = createTrial(copy, sources, Number(values.limit), broken);
+  const tree = treeOf(copy, sources, Number(values.silence));
   const results: AreaResult[] = [];
   try {
     for (const area of areas) {
-      results.push(await areaResult({ copy, sources, seed, count: Number(values.count) }, area, trial));
+      results.push(await areaResult(tree, area, seed));
       if (values.write) writeFileSync(page, written(readPage(), results));
     }
   } finally {
     removeCopy(copy);
     await server?.stop();
   }
-  for (const test of broken) console.log(`未改动时也失败，未使用：${test}`);
+  for (const [test, by] of tree.broken) console.log(`未改动时也失败，未使用：${test}  ${by}`);
   console.log(`\n${textOf(results, reasonsIn(readPage()))}`);
 }
 

@@ -4,11 +4,6 @@ import type { Sources } from '../boundaries/graph.ts';
 import { areaOf, rootOf } from './choose.ts';
 import type { Mutant } from './rules.ts';
 
-export interface Stage {
-  readonly project: 'node' | 'dom';
-  readonly files: readonly string[];
-}
-
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 /** The folder below its area's root, or nothing for what stands in the root itself. */
@@ -27,12 +22,22 @@ const naming = (sources: Sources, folder: RegExp, name: RegExp): readonly string
   [...sources.keys()].filter((file) => isTest(file) && folder.test(file) && name.test(withOwn(sources, file)));
 
 /** Pages are tested with a document, the server without one; what both read, by both. */
-function byProject(file: string, tests: readonly string[]): readonly Stage[] {
-  const node: Stage = { project: 'node', files: tests.filter((test) => test.endsWith('.ts')) };
-  const dom: Stage = { project: 'dom', files: tests.filter((test) => test.endsWith('.tsx')) };
-  if (file.endsWith('.tsx')) return [dom];
-  return /(\.|\/)server\.ts$|^server\//.test(file) ? [node] : [node, dom];
+function suits(file: string): (test: string) => boolean {
+  if (file.endsWith('.tsx')) return (test) => test.endsWith('.tsx');
+  return /(\.|\/)server\.ts$|^server\//.test(file) ? (test) => test.endsWith('.ts') : () => true;
 }
+
+/** How much of two paths is the same from their beginning. */
+function likeness(one: string, other: string): number {
+  const index = [...one].findIndex((letter, at) => letter !== other[at]);
+  return index < 0 ? one.length : index;
+}
+
+/** Those of the server first: they take less time. */
+const nearest = (file: string, tests: readonly string[]): readonly string[] =>
+  [...tests].sort(
+    (a, b) => Number(a.endsWith('.tsx')) - Number(b.endsWith('.tsx')) || likeness(file, b) - likeness(file, a),
+  );
 
 /** The agreed steps, every call under every kind of role, and who may see what: the tables that a lost right breaks. */
 const ofRights = ['duties', 'matrix', 'whole'].map((name) => `tests/rights/${name}.test.ts`);
@@ -56,15 +61,11 @@ function rightsOf(sources: Sources, { file, rule }: Pick<Mutant, 'file' | 'rule'
   return rule === 'where' ? naming(sources, /^tests\/rights\/scopes/, name) : [];
 }
 
-/** The stages of a mutant; none is empty, no test is in two. */
-export function stagesOf(sources: Sources, mutant: Pick<Mutant, 'file' | 'rule'>): readonly Stage[] {
+/** The files of tests of a mutant, the nearest first, each once. */
+export function testsOf(sources: Sources, mutant: Pick<Mutant, 'file' | 'rule'>): readonly string[] {
   const { file, rule } = mutant;
   const [own = [], near = [], contract = []] = groups(sources, file);
   const rights = rightsOf(sources, mutant);
   const inOrder = rule === 'where' ? [own, near, rights, contract] : [own, rights, near, contract];
-  const seen = new Set<string>();
-  return inOrder
-    .map((tests) => tests.filter((test) => !seen.has(test) && seen.add(test)))
-    .flatMap((tests) => byProject(file, tests))
-    .filter(({ files }) => files.length > 0);
+  return [...new Set(inOrder.flatMap((tests) => nearest(file, tests)))].filter(suits(file));
 }

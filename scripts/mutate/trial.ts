@@ -1,115 +1,157 @@
-/** One mutant at a time against its tests: the first that fails has found it. */
-import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+/** Mutants against their tests, the nearest first: the first that fails has found its mutant. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import type { Sources } from '../boundaries/graph.ts';
-import { type Stage, stagesOf } from './narrow.ts';
-import { applied, type Mutant } from './rules.ts';
-
-interface Ended {
-  readonly passed: boolean;
-  /** The time was over before the tests were, or the runner ended without naming one. */
-  readonly unclear: boolean;
-  /** The first test that failed. */
-  readonly by: string;
-  readonly seconds: number;
-}
-
-/** Files of the server share what they import; a page has a document of its own. */
-const argumentsOf = ({ project, files }: Stage): readonly string[] => [
-  ...['run', '--bail', '1', '--project', project],
-  ...(project === 'node' ? ['--no-isolate'] : []),
-  ...files,
-];
-
-let running: number | undefined;
-/** Ends the tests that run, with all they have started. */
-export function stopTests(): void {
-  if (running !== undefined) process.kill(-running, 'SIGKILL');
-}
-
-/** @param limit - In seconds. */
-function runTests(copy: string, stage: Stage, limit: number): Promise<Ended> {
-  const began = performance.now();
-  return new Promise((resolve) => {
-    const child = spawn('node_modules/.bin/rstest', argumentsOf(stage), {
-      ...{ cwd: copy, detached: true },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    running = child.pid;
-    let output = '';
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      stopTests();
-    }, limit * 1000);
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      running = undefined;
-      const said = stripVTControlCharacters(output);
-      const by = (/^ *FAIL +(.+)$/m.exec(said) ?? /^ *[✗✘] (.+)$/m.exec(said))?.[1] ?? '';
-      const seconds = (performance.now() - began) / 1000;
-      resolve({ passed: code === 0, unclear: late || (code !== 0 && by === ''), by: by.trim(), seconds });
-    });
-  });
-}
+import { type Attempt, type Loading, type Outcome, runBatch } from './batch.ts';
+import { testsOf } from './narrow.ts';
+import type { Mutant } from './rules.ts';
+import { type Numbered, switched } from './switches.ts';
 
 export type Fate = 'found' | 'survived' | 'unclear';
 export interface Tried {
   readonly mutant: Mutant;
   readonly fate: Fate;
+  /** The test that found it. */
   readonly by: string;
-  readonly seconds: number;
 }
 
-/** How long the tests of a stage may take without a change, in seconds; the first of all make the demo data as well. */
-const patience = 1_800;
+interface Tree {
+  readonly copy: string;
+  readonly sources: Sources;
+  /** Seconds without a word after which tests are ended. */
+  readonly silence: number;
+  /** Files of tests that fail without a change, each with what failed: they would find every mutant. */
+  readonly broken: Map<string, string>;
+  /** Files of tests that passed without a change. */
+  readonly sound: Set<string>;
+}
+
+interface Case extends Numbered {
+  readonly loading: Loading;
+  readonly tests: string[];
+  fate?: Fate;
+  by: string;
+  /** The tests of this file ended without a word once: it is asked again by itself. */
+  silent: boolean;
+}
+
+const byFile = (mutants: readonly Numbered[]): ReadonlyMap<string, readonly Numbered[]> => {
+  const files = new Map<string, Numbered[]>();
+  for (const one of mutants) files.set(one.mutant.file, [...(files.get(one.mutant.file) ?? []), one]);
+  return files;
+};
+
+interface Asked extends Attempt {
+  readonly one: Case | undefined;
+}
+
+const kindOf = (test: string, loading: Loading) => (test.endsWith('.tsx') ? 'page' : loading);
+
+/** Attempts that one process may make: pages, or tests of the server by their way of loading. */
+function batchesOf(asked: readonly Asked[]): readonly (readonly Asked[])[] {
+  const batches = new Map<string, Asked[]>();
+  for (const each of asked) {
+    const kind = each.one?.silent ? `alone ${each.number}` : kindOf(each.test, each.one?.loading ?? 'shared');
+    batches.set(kind, [...(batches.get(kind) ?? []), each]);
+  }
+  return [...batches.values()];
+}
+
+/** Every file of tests that is new to this tree runs without a change as well. */
+function unchanged(tree: Tree, asked: readonly Asked[]): readonly Asked[] {
+  const tests = [...new Set(asked.map(({ test }) => test))];
+  return tests
+    .filter((test) => !tree.sound.has(test) && !tree.broken.has(test))
+    .map((test) => ({ number: 0, test, one: undefined }));
+}
+
+function judge(tree: Tree, asked: readonly Asked[], outcomes: readonly Outcome[]): void {
+  const pairs = asked.map((each, index) => ({ ...each, outcome: outcomes[index] ?? { fate: 'silent', by: '' } }));
+  for (const { one, test, outcome } of pairs) {
+    if (one) continue;
+    if (outcome.fate === 'passed') tree.sound.add(test);
+    if (outcome.fate === 'failed') tree.broken.set(test, outcome.by);
+  }
+  for (const { one, test, outcome } of pairs) {
+    if (!one || one.fate || tree.broken.has(test)) continue;
+    if (outcome.fate === 'failed') Object.assign(one, { fate: 'found', by: `${test} > ${outcome.by}` });
+    if (outcome.fate !== 'silent') continue;
+    if (one.silent) one.fate = 'unclear';
+    one.silent = true;
+    one.tests.unshift(test);
+  }
+}
+
+/** The next files of tests of each mutant: one at first, then twice as many each time. */
+async function round(tree: Tree, open: readonly Case[], size: number): Promise<void> {
+  const asked = open.flatMap((one) =>
+    one.tests
+      .splice(0, one.silent ? 1 : size)
+      .filter((test) => !tree.broken.has(test))
+      .map((test): Asked => ({ number: one.number, test, one })),
+  );
+  for (const batch of batchesOf([...unchanged(tree, asked), ...asked])) {
+    const loading = batch.find(({ one }) => one)?.one?.loading ?? 'shared';
+    judge(tree, batch, await runBatch(tree.copy, batch, { loading, silence: tree.silence }));
+  }
+}
+
+/** Puts mutants that may stand beside each other behind switches. @returns those that could not. */
+function place(tree: Tree, mutants: readonly Numbered[]): { cases: Case[]; left: Numbered[] } {
+  const cases: Case[] = [];
+  const left: Numbered[] = [];
+  for (const [file, own] of byFile(mutants)) {
+    const { text, placed, loaded, left: others } = switched(file, tree.sources.get(file) ?? '', own);
+    writeFileSync(join(tree.copy, file), text);
+    left.push(...others);
+    for (const one of placed) {
+      const loading = loaded.includes(one) ? 'alone' : 'shared';
+      cases.push({ ...one, loading, tests: [...testsOf(tree.sources, one.mutant)], by: '', silent: false });
+    }
+  }
+  return { cases, left };
+}
+
+function restore(tree: Tree, mutants: readonly Numbered[]): void {
+  for (const file of byFile(mutants).keys()) writeFileSync(join(tree.copy, file), tree.sources.get(file) ?? '');
+}
 
 /**
- * Tests that pass without a change; those that fail are left out, or they would find each mutant.
- * @param broken - Takes the others, each with what failed.
+ * @param until - In milliseconds: no further round is begun after it, and what is open then is not answered.
+ * @returns each mutant with its fate, in the order in which they were decided.
  */
-async function passing(copy: string, stage: Stage, broken: Set<string>): Promise<Stage> {
-  if ((await runTests(copy, stage, patience)).passed) return stage;
-  const files: string[] = [];
-  for (const file of stage.files) {
-    const { passed, by } = await runTests(copy, { ...stage, files: [file] }, patience);
-    if (passed) files.push(file);
-    else broken.add(`${file}: ${by}`);
-  }
-  return { ...stage, files };
-}
-
-/** Writes a mutant into the copy for as long as tests run. */
-async function withMutant(copy: string, mutant: Mutant, tests: () => Promise<Ended>): Promise<Ended> {
-  const file = join(copy, mutant.file);
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(file, applied(text, mutant));
-  try {
-    return await tests();
-  } finally {
-    writeFileSync(file, text);
-  }
-}
-
-/** @param limit - Seconds that a mutant has, all its stages together. @param broken - Tests that fail without a change. */
-export function createTrial(copy: string, sources: Sources, limit: number, broken: Set<string>) {
-  const sound = new Map<string, Stage>();
-  return async (mutant: Mutant): Promise<Tried> => {
-    let seconds = 0;
-    for (const asked of stagesOf(sources, mutant)) {
-      const key = asked.files.join();
-      const stage = sound.get(key) ?? (await passing(copy, asked, broken));
-      sound.set(key, stage);
-      if (stage.files.length === 0) continue;
-      const ended = await withMutant(copy, mutant, () => runTests(copy, stage, Math.max(1, limit - seconds)));
-      seconds += ended.seconds;
-      if (ended.unclear) return { mutant, fate: 'unclear', by: '', seconds };
-      if (!ended.passed) return { mutant, fate: 'found', by: ended.by, seconds };
-    }
-    return { mutant, fate: 'survived', by: '', seconds };
+export async function tryAll(
+  tree: Tree,
+  mutants: readonly Mutant[],
+  { until, say }: { until: number; say(tried: Tried): void },
+): Promise<readonly Tried[]> {
+  const tried: Tried[] = [];
+  const end = ({ mutant, fate = 'survived', by }: Case) => {
+    const one = { mutant, fate, by };
+    tried.push(one);
+    say(one);
   };
+  let waiting: readonly Numbered[] = mutants.map((mutant, index) => ({ number: index + 1, mutant }));
+  while (waiting.length > 0 && Date.now() < until) {
+    const { cases, left } = place(tree, waiting);
+    try {
+      let open = cases;
+      for (let size = 1; open.length > 0 && Date.now() < until; size *= 2) {
+        await round(tree, open, size);
+        for (const one of open) if (one.fate !== undefined || one.tests.length === 0) end(one);
+        open = open.filter(({ fate, tests }) => fate === undefined && tests.length > 0);
+      }
+    } finally {
+      restore(tree, waiting);
+    }
+    waiting = left;
+  }
+  return tried;
 }
+
+/** A tree that mutants are tried in. */
+export const treeOf = (copy: string, sources: Sources, silence: number): Tree => ({
+  ...{ copy, sources, silence },
+  broken: new Map(),
+  sound: new Set(),
+});

@@ -16,21 +16,28 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@rstest/core';
 import { copyTree, removeCopy } from '../../scripts/mutate/copy.ts';
-import { stagesOf } from '../../scripts/mutate/narrow.ts';
+import { testsOf } from '../../scripts/mutate/narrow.ts';
 import { type Mutant, mutantsOf } from '../../scripts/mutate/rules.ts';
-import { createTrial } from '../../scripts/mutate/trial.ts';
+import { switched } from '../../scripts/mutate/switches.ts';
+import { treeOf, tryAll } from '../../scripts/mutate/trial.ts';
 
 const file = 'plugins/x/y/z.server.ts';
 const text = 'export const isSmall = (a: number, b: number) => a < b;\n';
 const near = 'plugins/x/y/z.test.ts';
 
-/** Fails, as the runner does, when the source is not what it was; a file of tests named `red` fails at any rate. */
-const runner = `#!/bin/sh
-echo "$@" >> runs
-case "$*" in *silent*) grep -q 'a <= b' ${file} && exit 1;; esac
-case "$*" in *red*) echo '  ✗ is red'; exit 1;; esac
-grep -q 'a <= b' ${file} && { echo '  ✗ the edge'; exit 1; }
-exit 0
+/** Fails, as the runner does, when the switch of a file turns an edge; a file named `red` fails at any rate. */
+const runner = `#!/usr/bin/env node
+const { appendFileSync, readFileSync } = require('node:fs');
+const files = process.argv.slice(2).filter((name) => name.endsWith('.test.ts'));
+appendFileSync('runs', files.join(' ') + '\\n');
+const source = readFileSync('${file}', 'utf8');
+for (const file of files) {
+  const number = readFileSync(file.replace('.test.ts', '.switch.ts'), 'utf8').match(/= (\\d+)/)[1];
+  const fails = file.includes('red') || source.includes('portalMutant === ' + number + ' ? (a <= b)');
+  if (file.includes('silent') && fails) continue;
+  console.log(' ' + (fails ? '✗ ' : '✓ ') + file + ' (1)');
+  if (fails) console.log(' FAIL  ' + file + ' > the edge');
+}
 `;
 
 let root = '';
@@ -71,6 +78,7 @@ const edge = (): Mutant => {
   if (!first) throw new Error('no mutant');
   return first;
 };
+const later = () => ({ ...edge(), after: '>' });
 const sources = (...tests: string[]) => new Map([[file, text], ...tests.map((test) => [test, ''] as const)]);
 
 describe('the copy', () => {
@@ -89,39 +97,104 @@ describe('the copy', () => {
   });
 });
 
+/** Tries mutants against these files of tests. */
+async function tried(tests: readonly string[], ...mutants: Mutant[]) {
+  for (const test of tests) {
+    mkdirSync(dirname(join(copy, test)), { recursive: true });
+    writeFileSync(join(copy, test), '');
+  }
+  const tree = treeOf(copy, sources(...tests), 60);
+  const told: string[] = [];
+  const answers = await tryAll(tree, mutants, { until: Infinity, say: ({ fate }) => told.push(fate) });
+  return { tree, told, answers, runs: inCopy('runs').trim().split('\n') };
+}
+
 describe('a trial', () => {
   it('finds a mutant by the test that fails, and leaves tree and copy as they were', async () => {
     const before = status();
-    const tried = await createTrial(copy, sources(near), 60, new Set())(edge());
-    expect(tried).toMatchObject({ fate: 'found', by: 'the edge' });
+    const { answers, runs } = await tried([near], edge());
+    expect(answers).toEqual([{ mutant: edge(), fate: 'found', by: `${near} > the edge` }]);
+    expect(runs).toEqual(['plugins/x/y/z.mutant0.test.ts plugins/x/y/z.mutant1.test.ts']);
     expect(inCopy(file)).toBe(text);
+    expect(existsSync(join(copy, 'plugins/x/y/z.mutant1.test.ts'))).toBe(false);
     expect([readFileSync(join(root, file), 'utf8'), status()]).toEqual([text, before]);
   });
 
   it('calls a mutant that all tests pass a survivor, after its farthest test', async () => {
-    const mutant = { ...edge(), after: '>' };
-    const all = sources(near, 'plugins/x/w/far.test.ts', 'plugins/other/none.test.ts');
-    expect(await createTrial(copy, all, 60, new Set())(mutant)).toMatchObject({ fate: 'survived' });
-    const runs = inCopy('runs').trim().split('\n');
-    expect(runs.map((run) => run.split(' ').at(-1))).toEqual([
-      near,
-      near,
-      'plugins/x/w/far.test.ts',
-      'plugins/x/w/far.test.ts',
+    const { told, runs } = await tried([near, 'plugins/x/w/far.test.ts', 'plugins/other/none.test.ts'], later());
+    expect(told).toEqual(['survived']);
+    expect(runs).toEqual([
+      'plugins/x/y/z.mutant0.test.ts plugins/x/y/z.mutant1.test.ts',
+      'plugins/x/w/far.mutant0.test.ts plugins/x/w/far.mutant1.test.ts',
     ]);
   });
 
-  it('counts nothing that ends without naming a test', async () => {
-    const silent = sources('plugins/x/y/silent.test.ts');
-    expect(await createTrial(copy, silent, 60, new Set())(edge())).toMatchObject({ fate: 'unclear', by: '' });
+  it('asks no further test of what is found', async () => {
+    const { runs } = await tried([near, 'plugins/x/w/far.test.ts'], edge());
+    expect(runs).toHaveLength(1);
+  });
+
+  it('tries mutants of the same place one after the other', async () => {
+    const { answers, runs } = await tried([near], later(), edge());
+    expect(answers.map(({ mutant, fate }) => [mutant.after, fate])).toEqual([
+      ['>', 'survived'],
+      ['<=', 'found'],
+    ]);
+    expect(runs).toEqual([
+      'plugins/x/y/z.mutant0.test.ts plugins/x/y/z.mutant1.test.ts',
+      'plugins/x/y/z.mutant2.test.ts',
+    ]);
+  });
+
+  it('counts nothing that ends twice without a word on the file', async () => {
+    const { answers, runs } = await tried(['plugins/x/y/silent.test.ts'], edge());
+    expect(answers).toEqual([{ mutant: edge(), fate: 'unclear', by: '' }]);
+    expect(runs.at(-1)).toBe('plugins/x/y/silent.mutant1.test.ts');
   });
 
   it('finds nothing by tests that fail without a change, and names them', async () => {
-    const broken = new Set<string>();
-    const tried = await createTrial(copy, sources('plugins/x/y/red.test.ts'), 60, broken)(edge());
-    expect(tried.fate).toBe('survived');
-    expect([...broken]).toEqual(['plugins/x/y/red.test.ts: is red']);
+    const { told, tree } = await tried(['plugins/x/y/red.test.ts'], edge());
+    expect(told).toEqual(['survived']);
+    expect([...tree.broken]).toEqual([['plugins/x/y/red.test.ts', 'the edge']]);
   });
+});
+
+describe('a switch', () => {
+  const switchOf = (before: string, rule: Mutant['rule']) => {
+    const [mutant] = mutantsOf(file, before).filter((one) => one.rule === rule);
+    if (!mutant) throw new Error('no mutant');
+    const { text: after, loaded } = switched(file, before, [{ number: 7, mutant }]);
+    return [after, loaded.length] as const;
+  };
+
+  it('chooses between two values, the smallest that hold the change', () =>
+    expect(switchOf('const f = (a) => a + 1 < 3;', 'sign')).toEqual([
+      'const f = (a) => (globalThis.portalMutant === 7 ? (a - 1) : (a + 1)) < 3;',
+      0,
+    ]));
+
+  it('leaves out a statement', () =>
+    expect(switchOf('const f = (a) => { if (a) return 1; return 2; };', 'guard')).toEqual([
+      'const f = (a) => { if (!(globalThis.portalMutant === 7)) if (a) return 1; return 2; };',
+      0,
+    ]));
+
+  it('keeps what a method is called on', () =>
+    expect(switchOf("const f = (db) => db.from('a').where('b', '=', 1).run();", 'where')).toEqual([
+      "const f = (db) => (globalThis.portalMutant === 7 ? (db.from('a')) : (db.from('a').where('b', '=', 1))).run();",
+      0,
+    ]));
+
+  it('stands around a chain that may end early, not in it', () =>
+    expect(switchOf('const f = (a) => a?.filter(b).map(c);', 'where')[0]).toBe(
+      'const f = (a) => (globalThis.portalMutant === 7 ? (a.map(c)) : (a?.filter(b).map(c)));',
+    ));
+
+  it('is told from one that is read while modules load', () =>
+    expect(switchOf('export const most = 5;', 'constant')).toEqual([
+      'export const most = (globalThis.portalMutant === 7 ? (50) : (5));',
+      1,
+    ]));
 });
 
 describe('the tests of a mutant', () => {
@@ -137,24 +210,23 @@ describe('the tests of a mutant', () => {
     ['tests/rights/other.test.ts', ''],
     ...rights.map((test) => [test, ''] as const),
   ]);
-  const files = (of: string, rule: Mutant['rule'] = 'edge') =>
-    stagesOf(tests, { file: of, rule }).map((stage) => stage.files);
+  const files = (of: string, rule: Mutant['rule'] = 'edge') => testsOf(tests, { file: of, rule });
 
   it('of the server are those of its subject and of its area', () =>
-    expect(files('plugins/x/y/z.server.ts')).toEqual([['plugins/x/y/y.test.ts'], ['plugins/x/w/w.test.ts']]));
+    expect(files('plugins/x/y/z.server.ts')).toEqual(['plugins/x/y/y.test.ts', 'plugins/x/w/w.test.ts']));
 
   it('of what a query leaves out end with the visible rows that name the area', () =>
     expect(files('plugins/x/y/z.server.ts', 'where')).toEqual([
-      ['plugins/x/y/y.test.ts'],
-      ['plugins/x/w/w.test.ts'],
-      ['tests/rights/scopes.test.ts'],
+      'plugins/x/y/y.test.ts',
+      'plugins/x/w/w.test.ts',
+      'tests/rights/scopes.test.ts',
     ]));
 
   it('of a page are those with a document', () =>
-    expect(files('plugins/x/y/page.tsx')).toEqual([['plugins/x/y/page.test.tsx'], ['tests/contract/x.test.tsx']]));
+    expect(files('plugins/x/y/page.tsx')).toEqual(['plugins/x/y/page.test.tsx', 'tests/contract/x.test.tsx']));
 
   it('of a code and of a step begin with the subject and the table of all rights', () =>
-    expect(files('plugins/x/y/steps.server.ts', 'access').slice(0, 2)).toEqual([['plugins/x/y/y.test.ts'], rights]));
+    expect(files('plugins/x/y/steps.server.ts', 'access').slice(0, 4)).toEqual(['plugins/x/y/y.test.ts', ...rights]));
 
   it('of a platform subject are its own and those of the server that name it; of no subject, those of none', () => {
     const server = new Map([
@@ -165,11 +237,12 @@ describe('the tests of a mutant', () => {
       ['server/gateway/gateway.test.ts', "import { login } from '@portal/sdk/calls/login';"],
       ['server/files.test.ts', ''],
     ]);
-    const stages = (file: string) => stagesOf(server, { file, rule: 'edge' }).map((stage) => stage.files);
-    expect(stages('server/platform/login/session.ts')).toEqual([
-      ['server/platform/login/login.test.ts'],
-      ['server/auth.test.ts', 'server/gateway/gateway.test.ts'],
+    const near = (file: string) => testsOf(server, { file, rule: 'edge' });
+    expect(near('server/platform/login/session.ts')).toEqual([
+      'server/platform/login/login.test.ts',
+      'server/auth.test.ts',
+      'server/gateway/gateway.test.ts',
     ]);
-    expect(stages('server/platform/checks.ts')).toEqual([['server/platform/checks.test.ts']]);
+    expect(near('server/platform/checks.ts')).toEqual(['server/platform/checks.test.ts']);
   });
 });
