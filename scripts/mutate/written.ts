@@ -3,7 +3,7 @@ import { type AreaResult, cell, changeOf, figures, nameOf, type Reasons, withFat
 
 const intro = `# Mutations
 
-\`npm run mutate -- --seed <any word> [--area <areas>] [--count <an area>] --write\` makes small wrong changes of the product, one at a time, runs the tests that stand nearest to each, and writes this page: the last run of each area. A mutant that does not compile is no work for a test, and neither found nor survived; nor does one count whose time was over, or whose tests ended without naming a failure. A survivor is a test that is missing, or is excused by a reason in the last column, written by hand and kept by later runs: at most one of twenty.
+\`npm run mutate -- --seed <any word> [--area <areas>] [--count <an area>] --write\` makes small wrong changes of the product, puts each to the tests that stand nearest, and writes this page: the last run of each area. A mutant that does not compile is no work for a test, and neither found nor survived; nor does one count whose tests ended twice without a word. A survivor is a test that is missing, or is excused by a reason in the last column, written by hand and kept by later runs: at most one of twenty.
 `;
 
 const heads = ['area', 'seed', 'made', 'do not compile', 'no result', 'found', 'survived', 'excused', 'share found'];
