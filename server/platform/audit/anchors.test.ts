@@ -116,6 +116,31 @@ describe('an anchor', () => {
   });
 });
 
+describe('a line', () => {
+  const whole = { n: 1, seq: '123456789012345678', hash: 'ab', at: '2026-08-01T00:00:00Z', prev: '' };
+
+  test('with number, row, hash, time and what it follows is an anchor', () => {
+    expect(lineOf(JSON.stringify(whole))).toMatchObject(whole);
+  });
+
+  test.each<readonly [title: string, change: object]>([
+    ['without its number', { n: undefined }],
+    ['with a text for its number', { n: '1' }],
+    ['without its row', { seq: undefined }],
+    ['with a number for its row', { seq: 4 }],
+    ['with a row of nineteen digits', { seq: '1234567890123456789' }],
+    ['with words for its row', { seq: '4 行' }],
+    ['without its hash', { hash: undefined }],
+    ['with a number for its hash', { hash: 12 }],
+    ['without its time', { at: undefined }],
+    ['with a number for its time', { at: 1 }],
+    ['without what it follows', { prev: undefined }],
+    ['with nothing for what it follows', { prev: null }],
+  ])('%s is none', (_, change) => {
+    expect(lineOf(JSON.stringify({ ...whole, ...change }))).toBeUndefined();
+  });
+});
+
 describe('the verification against anchors', () => {
   beforeEach(async () => {
     for (const action of ['一', '二', '三']) await append(action);

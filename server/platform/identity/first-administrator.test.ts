@@ -25,3 +25,16 @@ test('an empty deployment gets one super administrator with a strong password', 
   const { roleList } = await server.withToken(token).call(user.getUserInfo, {});
   expect(roleList.map(({ roleName }) => roleName)).toEqual(['超级管理员']);
 });
+
+test('of two processes that start at once one makes it', async () => {
+  await sql`truncate usr_user cascade`.execute(server.db);
+  const made = await Promise.all([1, 2].map(() => ensureAdministrator(server.db, 'Strong#2026x')));
+  expect(made.sort()).toEqual([false, true]);
+});
+
+test('before roles are seeded no account without one is left behind', async () => {
+  await sql`truncate usr_user cascade`.execute(server.db);
+  await sql`update auth_role set role_key = null where role_key = 'L'`.execute(server.db);
+  expect(await ensureAdministrator(server.db, 'Strong#2026x')).toBe(false);
+  expect(await server.db.selectFrom('usrUser').select('id').execute()).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { roleIds, superAdministrator } from '../menus/roles.ts';
 const account = 'admin';
 
 /**
- * Makes `admin` with the given password when no account exists at all. Roles must be seeded.
+ * Makes `admin` with the given password when no account exists at all; nothing before roles are seeded.
  * @throws Refusal when the password is too weak.
  */
 export async function ensureAdministrator(db: Db, password: string | undefined): Promise<boolean> {
@@ -17,14 +17,15 @@ export async function ensureAdministrator(db: Db, password: string | undefined):
   await demandStrong(password, account);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
+    const roleId = (await roleIds(tx)).get(superAdministrator);
+    if (roleId === undefined) return false;
     const made = await tx
       .insertInto('usrUser')
       .values({ account, accountKey: account, userName: '超级管理员', passwordHash })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    const roleId = (await roleIds(tx)).get(superAdministrator);
-    if (!made || roleId === undefined) return false;
+    if (!made) return false; // another process came first
     await tx.insertInto('authUserRole').values({ userId: made.id, roleId }).execute();
     return true;
   });
