@@ -133,10 +133,16 @@ describe('a filter', () => {
       [{ from: '2026-01-03', to: '2026-01-02' }, '开始日期不能晚于结束日期'],
       [{ text: '甲', from: '2026-01-01', to: '2026-02-01' }, '按内容检索时，时间范围不能超过 31 天'],
       [{ page: 1001, size: 10 }, '最多列出 10000 条，请缩小查询范围'],
+      [{ page: 101, size: 100 }, '最多列出 10000 条，请缩小查询范围'],
     ];
     for (const [input, msg] of refused)
       await expect(api.call(auditTrail.page, input)).rejects.toMatchObject({ code: '400', msg });
     expect((await api.call(auditTrail.page, { text: '甲', from: '2026-01-01', to: '2026-01-31' })).total).toBe(0);
+    for (const last of [
+      { page: 1000, size: 10 },
+      { page: 100, size: 100 },
+    ])
+      expect((await api.call(auditTrail.page, last)).records).toEqual([]);
   });
 });
 

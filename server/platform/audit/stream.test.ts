@@ -100,7 +100,9 @@ describe('sign-in', () => {
       ['SIGN_IN', '强制下线', 'ok'],
       ['ADMIN', 'base:user:kick', 'ok'],
     ]);
-    expect((await trail())[3]).toMatchObject({ account: 'admin', target: expect.stringContaining('gys_sales') });
+    const rows = await trail();
+    expect(rows[1]).toMatchObject({ account: 'gys_sales', userId, module: 'platform' });
+    expect(rows[3]).toMatchObject({ account: 'admin', target: expect.stringContaining('gys_sales') });
   });
 });
 

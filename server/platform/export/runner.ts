@@ -175,7 +175,7 @@ export class ExportRunner {
       const { emit } = createContext(db, caller, host, outcome);
       const content = { event: 'task', task: 'export', id, status, fileName };
       await emit(livePushed, { userIds: [userId], channel: 'user-message', content });
-      if (bizType !== null && bizId !== null) await emit(exportEnded, { bizType, bizId, userId, failure });
+      if (bizType !== null) await emit(exportEnded, { bizType, bizId, userId, failure });
       return true;
     });
     host.events.committed(outcome.emitted);

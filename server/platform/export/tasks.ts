@@ -3,8 +3,11 @@ import { exportKeptDays } from '@portal/sdk/calls/export-task';
 import { type Db, type DataScope, sql } from '@portal/sdk/server';
 import { newFileId } from '../../files/files.ts';
 
+/** What ordered a task, where no person waits for it. */
+type Origin = { readonly bizType: string; readonly bizId: string } | { readonly bizType: null; readonly bizId: null };
+
 /** A task in the hands of one process. */
-export interface Taken {
+export type Taken = Origin & {
   readonly id: string;
   readonly userId: string;
   readonly entId: string;
@@ -15,12 +18,9 @@ export interface Taken {
   readonly runner: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** What ordered it, where no person waits for it. */
-  readonly bizType: string | null;
-  readonly bizId: string | null;
   /** Left behind by the process that had it before. */
   readonly staleKey: string | null;
-}
+};
 
 /** A process that has said nothing for so long is gone; longer than the two longest statements between two signs. */
 const silentMs = 300_000;

@@ -157,3 +157,27 @@ test('an organisation of the account is joined by its own facts alone; one that 
   await add({}, { ignoreExisting: true });
   await expect(add({}, { account: 'gys_admin' })).rejects.toMatchObject({ code: '404', msg: '账号不存在' });
 });
+
+test('crashes of the plugin behind a product count for a day, to the moment', async () => {
+  await save();
+  const dayAgo = server.clock.now().getTime() - 86_400_000;
+  const crash = (at: number) =>
+    server.db
+      .insertInto('sysPluginCrash')
+      .values({
+        ...{
+          plugin: 'probe',
+          version: '1.0.0',
+          message: '读取失败',
+          quarantined: false,
+          ip: '127.0.0.1',
+          userAgent: '',
+        },
+        at: new Date(at).toISOString(),
+      })
+      .execute();
+  await crash(dayAgo);
+  expect(await kept()).toMatchObject([{ plugin: { crashes: 0 } }]);
+  await crash(dayAgo + 1);
+  expect(await kept()).toMatchObject([{ plugin: { crashes: 1 } }]);
+});
