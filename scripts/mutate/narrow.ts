@@ -1,6 +1,6 @@
 /** Which tests a change of a file is put to, the nearest first. */
 import { dirname, posix } from 'node:path';
-import type { Sources } from '../boundaries/graph.ts';
+import type { Edge, Sources } from '../boundaries/graph.ts';
 import { areaOf, rootOf } from './choose.ts';
 import type { Mutant } from './rules.ts';
 
@@ -61,11 +61,32 @@ function rightsOf(sources: Sources, { file, rule }: Pick<Mutant, 'file' | 'rule'
   return rule === 'where' ? naming(sources, /^tests\/rights\/scopes/, name) : [];
 }
 
-/** The files of tests of a mutant, the nearest first, each once. */
-export function testsOf(sources: Sources, mutant: Pick<Mutant, 'file' | 'rule'>): readonly string[] {
+/** Whether a file imports another, or something that does. */
+export type Imports = (from: string, file: string) => boolean;
+
+export function importsOf(edges: readonly Edge[]): Imports {
+  const direct = new Map<string, string[]>();
+  for (const { from, to } of edges) if ('file' in to) direct.set(from, [...(direct.get(from) ?? []), to.file]);
+  const all = new Map<string, ReadonlySet<string>>();
+  const below = (from: string): ReadonlySet<string> => {
+    const found = new Set([from]);
+    for (const file of found) for (const next of direct.get(file) ?? []) found.add(next);
+    return found;
+  };
+  return (from, file) => {
+    const known = all.get(from) ?? below(from);
+    all.set(from, known);
+    return known.has(file);
+  };
+}
+
+/** The files of tests of a mutant, the nearest first, each once; of pages those that import its file. */
+export function testsOf(sources: Sources, imports: Imports, mutant: Pick<Mutant, 'file' | 'rule'>): readonly string[] {
   const { file, rule } = mutant;
   const [own = [], near = [], contract = []] = groups(sources, file);
   const rights = rightsOf(sources, mutant);
   const inOrder = rule === 'where' ? [own, near, rights, contract] : [own, rights, near, contract];
-  return [...new Set(inOrder.flatMap((tests) => nearest(file, tests)))].filter(suits(file));
+  return [...new Set(inOrder.flatMap((tests) => nearest(file, tests)))]
+    .filter(suits(file))
+    .filter((test) => test.endsWith('.ts') || imports(test, file));
 }

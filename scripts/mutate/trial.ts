@@ -1,9 +1,9 @@
 /** Mutants against their tests, the nearest first: the first that fails has found its mutant. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sources } from '../boundaries/graph.ts';
+import { readGraph, type Sources } from '../boundaries/graph.ts';
 import { type Attempt, type Loading, type Outcome, runBatch } from './batch.ts';
-import { testsOf } from './narrow.ts';
+import { type Imports, importsOf, testsOf } from './narrow.ts';
 import type { Mutant } from './rules.ts';
 import { type Numbered, switched } from './switches.ts';
 
@@ -18,6 +18,7 @@ export interface Tried {
 interface Tree {
   readonly copy: string;
   readonly sources: Sources;
+  readonly imports: Imports;
   /** Seconds without a word after which tests are ended. */
   readonly silence: number;
   /** Files of tests that fail without a change, each with what failed: they would find every mutant. */
@@ -106,7 +107,13 @@ function place(tree: Tree, mutants: readonly Numbered[]): { cases: Case[]; left:
     left.push(...others);
     for (const one of placed) {
       const loading = loaded.includes(one) ? 'alone' : 'shared';
-      cases.push({ ...one, loading, tests: [...testsOf(tree.sources, one.mutant)], by: '', silent: false });
+      cases.push({
+        ...one,
+        loading,
+        tests: [...testsOf(tree.sources, tree.imports, one.mutant)],
+        by: '',
+        silent: false,
+      });
     }
   }
   return { cases, left };
@@ -152,6 +159,7 @@ export async function tryAll(
 /** A tree that mutants are tried in. */
 export const treeOf = (copy: string, sources: Sources, silence: number): Tree => ({
   ...{ copy, sources, silence },
+  imports: importsOf(readGraph(copy, sources)),
   broken: new Map(),
   sound: new Set(),
 });

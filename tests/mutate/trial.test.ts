@@ -15,8 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@rstest/core';
+import { readGraph } from '../../scripts/boundaries/graph.ts';
 import { copyTree, removeCopy } from '../../scripts/mutate/copy.ts';
-import { testsOf } from '../../scripts/mutate/narrow.ts';
+import { importsOf, testsOf } from '../../scripts/mutate/narrow.ts';
 import { type Mutant, mutantsOf } from '../../scripts/mutate/rules.ts';
 import { switched } from '../../scripts/mutate/switches.ts';
 import { treeOf, tryAll } from '../../scripts/mutate/trial.ts';
@@ -201,16 +202,19 @@ describe('the tests of a mutant', () => {
   const rights = ['duties', 'matrix', 'whole'].map((name) => `tests/rights/${name}.test.ts`);
   const tests = new Map<string, string>([
     ['plugins/x/y/y.test.ts', ''],
-    ['plugins/x/y/page.test.tsx', ''],
+    ['plugins/x/y/page.test.tsx', "import './page.tsx';"],
+    ['plugins/x/y/other.test.tsx', ''],
     ['plugins/x/w/w.test.ts', ''],
     ['plugins/xx/v.test.ts', ''],
-    ['tests/contract/x.test.tsx', ''],
+    ['plugins/x/plugin.ts', "export const page = () => import('./y/page.tsx');"],
+    ['tests/contract/x.test.tsx', "import '../../plugins/x/plugin.ts';"],
     ['tests/rights/scopes.test.ts', "import { people } from './people.ts';"],
     ['tests/rights/people.ts', "const area = 'x';"],
     ['tests/rights/other.test.ts', ''],
     ...rights.map((test) => [test, ''] as const),
   ]);
-  const files = (of: string, rule: Mutant['rule'] = 'edge') => testsOf(tests, { file: of, rule });
+  const files = (of: string, rule: Mutant['rule'] = 'edge') =>
+    testsOf(tests, importsOf(readGraph(root, tests)), { file: of, rule });
 
   it('of the server are those of its subject and of its area', () =>
     expect(files('plugins/x/y/z.server.ts')).toEqual(['plugins/x/y/y.test.ts', 'plugins/x/w/w.test.ts']));
@@ -222,7 +226,7 @@ describe('the tests of a mutant', () => {
       'tests/rights/scopes.test.ts',
     ]));
 
-  it('of a page are those with a document', () =>
+  it('of a page are those that import it', () =>
     expect(files('plugins/x/y/page.tsx')).toEqual(['plugins/x/y/page.test.tsx', 'tests/contract/x.test.tsx']));
 
   it('of a code and of a step begin with the subject and the table of all rights', () =>
@@ -237,7 +241,7 @@ describe('the tests of a mutant', () => {
       ['server/gateway/gateway.test.ts', "import { login } from '@portal/sdk/calls/login';"],
       ['server/files.test.ts', ''],
     ]);
-    const near = (file: string) => testsOf(server, { file, rule: 'edge' });
+    const near = (file: string) => testsOf(server, () => false, { file, rule: 'edge' });
     expect(near('server/platform/login/session.ts')).toEqual([
       'server/platform/login/login.test.ts',
       'server/auth.test.ts',
