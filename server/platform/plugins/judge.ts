@@ -1,13 +1,12 @@
 /** Versions that harm many are taken back for everybody, trials end by measure: as choices that anybody can undo. */
 import { plugins, type ReleaseChoice, type Trial } from '@portal/sdk/calls/plugins';
 import { type Context, sql } from '@portal/sdk/server';
-import { isPublished } from '../../registry/live-releases.ts';
 import { versionBefore, versionFor } from '../../registry/releases.ts';
 import { asText, change } from './change.ts';
 import { faultsSince } from './faults.ts';
 import { releases } from './facts.ts';
 import { bringBack, takeAway, takenAway } from './first-version.ts';
-import { inWords, isNoWorse, isTooMany, measureOf, windowMs } from './measure.ts';
+import { inWords, isBelieved, isNoWorse, isTooMany, measureOf, windowMs } from './measure.ts';
 import { readSwitched } from './switches.ts';
 import { type Case, type Verdict, wasTakenBack } from './verdict.ts';
 
@@ -30,10 +29,10 @@ async function abortion(context: Context, { id, choice, since }: Case): Promise<
 
 async function rollback(context: Context, { id, versions, choice, since }: Case): Promise<Verdict | undefined> {
   const running = versionFor(versions, choice);
-  if (!running || !isPublished(running)) return undefined;
+  if (!running) return undefined;
   const { version } = running.plugin;
   const before = versionBefore(versions, version, choice)?.plugin.version;
-  if (before === undefined) return undefined; // nothing else can run
+  if (before === undefined) return undefined; // nothing else can run, as before the version of the build
   const measure = await measureOf(context, { plugin: id, version, since });
   if (!isTooMany(measure) || (await wasTakenBack(context, id, version))) return undefined;
   const pinned = choice.version === version ? before : choice.version;
@@ -72,7 +71,7 @@ async function suspects(context: Context): Promise<string[]> {
   const { choices } = await readSwitched(context.db);
   const tried = Array.from(choices).filter(([, { canary }]) => canary?.auto);
   const since = new Date(context.clock.now().getTime() - windowMs);
-  const told = (await faultsSince(context, since)).filter(({ users, ents }) => users > 1 && ents > 1);
+  const told = (await faultsSince(context, since)).filter(isBelieved);
   const away = await takenAway(context);
   return [...new Set([...tried.map(([id]) => id), ...told.map(({ plugin }) => plugin), ...away.keys()])];
 }

@@ -50,7 +50,8 @@ export async function measureOf({ db, clock }: Context, { plugin, version, since
 }
 
 /** Enough different people to be believed. */
-const isBelieved = ({ users, ents }: Measure): boolean => users >= fewestUsers && ents >= fewestEnts;
+export const isBelieved = ({ users, ents }: Pick<Measure, 'users' | 'ents'>): boolean =>
+  users >= fewestUsers && ents >= fewestEnts;
 
 export const isTooMany = (measure: Measure): boolean =>
   isBelieved(measure) && measure.users * 100 >= measure.used * leastPercent;

@@ -2,8 +2,10 @@
 import { type OpenProduct, product } from '@portal/sdk/calls/product';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
+import { loadUser } from '../../identity.ts';
 import { grantCode } from '../grant-code.ts';
 import { person, sign } from './test-signer.ts';
+import { visibleOpenings } from './transitions.ts';
 
 type Step = OpenProduct['may'][number];
 
@@ -71,4 +73,18 @@ test.each<readonly [who: string, productType: string, status: number, steps: rea
     if (done) accepted.push(step);
   }
   expect(accepted).toEqual(steps.filter((step) => step in CALLS));
+});
+
+test('an enterprise sees its own openings alone, the operating unit those of all', async () => {
+  const { db, clock } = server;
+  const seen = async (account: string) => {
+    const { id } = await db.selectFrom('usrUser').select('id').where('account', '=', account).executeTakeFirstOrThrow();
+    const found = visibleOpenings({ db, user: await loadUser(db, clock, id) })
+      .select('o.entId')
+      .distinct();
+    return (await found.execute()).map(({ entId }) => entId);
+  };
+  const { entId } = await person(server, 'gys_admin');
+  expect(await seen('gys_admin')).toEqual([entId]);
+  expect((await seen('yy_ops')).length).toBeGreaterThan(1);
 });

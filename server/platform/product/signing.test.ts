@@ -65,6 +65,13 @@ describe('signing', () => {
     expect(await sign('gys_admin', '08', { smsCode: code })).toEqual({ status: 2 });
   });
 
+  test('who works for no enterprise reads the texts, without the facts of one', async () => {
+    const { agreed, agreements } = await (await server.as('no_corp')).call(openingAgreement.checkAgreement, {
+      productType: '08',
+    });
+    expect([agreed, agreements.length > 0]).toEqual([false, true]);
+  });
+
   test('a new version must be signed again', async () => {
     const api = await server.as('c0003_1');
     const before = await api.call(openingAgreement.checkAgreement, { productType: '01' });
