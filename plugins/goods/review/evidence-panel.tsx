@@ -77,14 +77,20 @@ const useStyles = makeStyles({
   viewer: { flexGrow: 1, minHeight: 0 },
 });
 
+/** The file that stands beside the review; undefined while it is closed, or nothing was handed in. */
+export function shownBeside(evidence: readonly Evidence[], { open, fileId }: Beside): Evidence | undefined {
+  return open ? (evidence.find(({ file }) => file.fileId === fileId) ?? evidence[0]) : undefined;
+}
+
 interface Props {
-  /** At least one. */
   evidence: readonly Evidence[];
+  /** One of them. */
+  current: Evidence;
   beside: Beside;
 }
 
 /** 对照查看：资质或检测报告立在审核内容旁，上一个、下一个、缩放、下载；Esc 关闭。 */
-export function EvidencePanel({ evidence, beside }: Props) {
+export function EvidencePanel({ evidence, current, beside }: Props) {
   const styles = useStyles();
   const panel = useRef<HTMLElement>(null);
   const { wantsFocus } = beside;
@@ -94,8 +100,6 @@ export function EvidencePanel({ evidence, beside }: Props) {
     panel.current?.focus();
   });
   useShortcut('Escape', () => panel.current?.contains(document.activeElement) && beside.close());
-  const current = evidence.find(({ file }) => file.fileId === beside.fileId) ?? evidence[0];
-  if (!current) return null;
   return (
     <aside ref={panel} className={styles.panel} tabIndex={-1} aria-label="对照查看">
       <header className={styles.head}>

@@ -19,7 +19,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { dueAt } from '../fields.ts';
 import { LOG_ACTION, review } from './contract.ts';
-import { type Beside, type Evidence, EvidencePanel, useBeside } from './evidence-panel.tsx';
+import { type Beside, type Evidence, EvidencePanel, shownBeside, useBeside } from './evidence-panel.tsx';
 import { ReturnButton, TransferButton } from './review-buttons.tsx';
 
 /** Holds an application while it is open for its decision; tells who else has it. */
@@ -85,7 +85,7 @@ function ReviewFrame(props: Props) {
   usePageTitle(subject);
   const queue = useQueue(worklist, WAITING, of.id, places);
   const { applyNo, waits, log } = of;
-  const opened = beside.open && evidence.length > 0;
+  const current = shownBeside(evidence, beside);
   const held = useClaim(applyNo, waits);
   const approval = useApproval(bizType, applyNo ?? undefined, queue, reload);
   const canAudit = approval.canAudit && held?.mine === true;
@@ -113,7 +113,7 @@ function ReviewFrame(props: Props) {
             </>
           )}
           {evidence.length > 0 && (
-            <ToggleButton checked={opened} onClick={() => (opened ? beside.close() : beside.show())}>
+            <ToggleButton checked={current !== undefined} onClick={() => (current ? beside.close() : beside.show())}>
               对照查看
             </ToggleButton>
           )}
@@ -127,7 +127,7 @@ function ReviewFrame(props: Props) {
           {waits && barred !== undefined && <MessageBar intent="error">{barred}</MessageBar>}
         </>
       }
-      beside={opened ? <EvidencePanel evidence={evidence} beside={beside} /> : undefined}
+      beside={current ? <EvidencePanel evidence={evidence} current={current} beside={beside} /> : undefined}
     >
       {children}
       <DocumentLog log={log} {...LOG_ACTION} />
