@@ -126,8 +126,7 @@ export async function demandPlan(
         sql<string>`${total}::numeric(18, 2)`.as('sum'),
         sql<boolean>`${total} > coalesce(${amount}::numeric, 'Infinity')`.as('over'),
       ])
-      .where('o.id', 'in', orderIds)
-      .where('o.status', 'not in', [15, 80]),
+      .where('o.id', 'in', orderIds),
   );
   if (over) refuse('conflict', `关联订单合计 ${sum} 元超过合同金额，请减少订单或调整合同金额`);
 }

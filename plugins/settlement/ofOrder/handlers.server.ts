@@ -7,7 +7,6 @@ export default implement(orderSettlements, {
   ofOrder: ({ orderId }, context) =>
     visibleSettlements(context)
       .select(['s.id', 's.settlementNo'])
-      .where('s.status', '<>', 90)
       .where(sql<boolean>`exists (select from stl_line l
         where l.settlement_id = s.id and l.order_id = ${orderId} and l.live)`)
       .orderBy('s.id')

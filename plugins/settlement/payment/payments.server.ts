@@ -63,7 +63,6 @@ async function demandNew({ db, clock }: Context, { settlementId, payDate, bankSe
     .select('id')
     .where('settlementId', '=', settlementId)
     .where('bankSerialNo', '=', bankSerialNo)
-    .where('status', '=', 1)
     .executeTakeFirst();
   if (twice) refuse('conflict', '该银行流水号已登记');
 }

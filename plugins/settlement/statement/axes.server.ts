@@ -10,7 +10,7 @@ const linesOf = (ids: readonly string[]) => sql<{ orderLineId: string; settledQt
   from stl_line l join stl_settlement s on s.id = l.settlement_id
   cross join lateral (select l.live and l.flag = 'NORMAL' and s.status between 10 and 80 as counted,
     case when s.status in (60, 70, 80) then 1
-      else least(coalesce(s.invoiced_amount / nullif(s.amount, 0), 0), 1) end as share) c
+      else s.invoiced_amount / nullif(s.amount, 0) end as share) c
   where l.order_line_id in (select order_line_id from stl_line where settlement_id in (${sql.join(ids)}))
   group by l.order_line_id`;
 
@@ -18,7 +18,7 @@ const linesOf = (ids: readonly string[]) => sql<{ orderLineId: string; settledQt
 const ordersOf = (ids: readonly string[]) => sql<{ orderId: string; paidAmount: string }>`
   select l.order_id,
     coalesce(sum(trunc(round(l.qty * l.order_price, 2)
-      * case when s.status = 80 then 1 else least(coalesce(s.paid_amount / nullif(s.payable_amount, 0), 0), 1) end, 2))
+      * case when s.status = 80 then 1 else s.paid_amount / nullif(s.payable_amount, 0) end, 2))
       filter (where l.live and l.flag = 'NORMAL' and s.status in (70, 80)), 0)::numeric(18, 2) as paid_amount
   from stl_line l join stl_settlement s on s.id = l.settlement_id
   where l.order_id in (select order_id from stl_line where settlement_id in (${sql.join(ids)}))
