@@ -72,7 +72,6 @@ async function close(context: Context, moved: Moved, { id, confirmNo }: Open, { 
     .updateTable('invRedConfirm')
     .set({ status: CLOSED[step], opinion: opinion ?? null, decidedByName: user.userName, decidedAt, serialNo: null })
     .where('id', '=', id)
-    .where('status', '=', 1)
     .$if(step !== 'confirm', (q) => q.where('serialNo', 'is', null));
   await one(closed.returning('id'), unsettled, 'conflict');
   const told = `${nameOf(moved)} 的红冲申请 ${confirmNo} ${TOLD[step]}。`;
@@ -114,7 +113,7 @@ async function confirm(context: Context, open: Open, decision: Decision): Promis
     case 'REFUSED':
       // what the platform has refused may be refused and withdrawn here too
       await context.transaction(async ({ db }) => {
-        const own = db.updateTable('invRedConfirm').where('id', '=', open.id).where('serialNo', '=', serialNo);
+        const own = db.updateTable('invRedConfirm').where('serialNo', '=', serialNo);
         await own.set({ serialNo: null }).execute();
       });
       return refuse('conflict', `红字发票开具失败：${outcome.reason}`);

@@ -138,6 +138,15 @@ describe('an invoice', () => {
     gateway.answers = says({ ...good, invoiceNo: other });
     expect((await refusal(query(id))).msg).toBe(`开票平台给出的发票号码 ${other} 已属于另一张发票，请联系平台运维`);
     expect((await at.detail(id)).status).toBe(20);
+    // on paper the code is part of the number
+    const paper = { ...good, invoiceNo: '12345678' };
+    gateway.answers = says({ ...paper, invoiceCode: '011002214101' });
+    expect(await query(id)).toEqual({ status: 30 });
+    const next = await submitted();
+    gateway.answers = says({ ...paper, invoiceCode: '011002214101' });
+    expect((await refusal(query(next))).code).toBe('409');
+    gateway.answers = says({ ...paper, invoiceCode: '011002214102' });
+    expect(await query(next)).toEqual({ status: 30 });
   });
 
   test('holds no transaction while the gateway is silent: others are answered', async () => {
@@ -177,6 +186,10 @@ describe('an invoice', () => {
     });
     gateway.answers = says({ known: [true] });
     expect((await refusal(at.supplier.call(invoice.verify, { ids }))).msg).toContain('不符合约定');
+    const [early = '0'] = await at.applied([await at.statement()]);
+    expect((await refusal(at.supplier.call(invoice.verify, { ids: [early] }))).msg).toBe(
+      '所选发票中有未开具的发票，不能查验',
+    );
   });
 });
 
@@ -226,12 +239,16 @@ describe('a red letter', () => {
   });
 
   test('that the gateway refuses changes nothing, and may then be withdrawn', async () => {
-    const id = await askedFor();
+    const [id, other] = [await askedFor(), await askedFor()];
+    gateway.answers = pending;
+    expect((await refusal(decide(other, 'confirm'))).msg).toContain('正在处理红字发票');
     gateway.answers = says({ state: 'REFUSED', reason: '蓝字发票已被认证' });
     expect((await refusal(decide(id, 'confirm'))).msg).toBe('红字发票开具失败：蓝字发票已被认证');
     expect((await at.detail(id)).status).toBe(70);
     await decide(id, 'withdraw');
     expect((await at.detail(id)).status).toBe(50);
+    // the answer to another one is still not known
+    expect((await refusal(decide(other, 'withdraw'))).msg).toContain('结果未明');
   });
 
   test('is not asked for by who applied for it, nor at a version that has gone', async () => {
