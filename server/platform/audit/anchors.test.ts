@@ -87,6 +87,12 @@ describe('an anchor', () => {
     expect(await found()).toEqual([]);
   });
 
+  test('of an empty trail there is none', async () => {
+    await anchor();
+    expect(await fileStore(file).read()).toBe('');
+    expect(await server.db.selectFrom('sysOperLog').select('seq').execute()).toEqual([]);
+  });
+
   test('that cannot be written is not claimed by the chain either', async () => {
     await append('一');
     writeFileSync(join(folder, 'deeper'), 'a file where the folder should be');

@@ -34,6 +34,7 @@ async function rowsOf(work: () => Promise<unknown>) {
   return (await rows.execute()).map(({ account, kind, result, target, detail }) => ({
     ...{ account, kind, result, target },
     reason: (detail as { reason?: string }).reason,
+    userAgent: (detail as { userAgent?: string }).userAgent, // of a sign-in alone
   }));
 }
 

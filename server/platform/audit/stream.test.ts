@@ -65,7 +65,10 @@ describe('sign-in', () => {
     const rows = await trail();
     const failed = { kind: 'SIGN_IN', action: '密码登录', result: 'failed' };
     expect(rows).toMatchObject([
-      { ...failed, account: 'cg_admin', userId: id, detail: { reason: '账号或密码错误', password: '***' } },
+      {
+        ...{ ...failed, account: 'cg_admin', userId: id },
+        detail: { reason: '账号或密码错误', password: '***', userAgent: expect.any(String) },
+      },
       { ...failed, account: '138****1111', userId: null, detail: { account: '138****1111' } },
       { ...failed, account: 'cg_admin', detail: { reason: '请输入图形验证码' } },
     ]);

@@ -11,10 +11,11 @@ export const installAnchors = (store: AnchorStore): void => {
   installed = store;
 };
 
-export function anchors(): AnchorStore {
-  if (!installed) throw new Error('No app was built.');
-  return installed;
+function noApp(): never {
+  throw new Error('No app was built.');
 }
+
+export const anchors = (): AnchorStore => installed ?? noApp();
 
 /** The head, locked: processes write their anchors one after the other. */
 async function lockedHead(db: Db) {

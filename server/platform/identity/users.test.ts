@@ -1,7 +1,9 @@
 /** How an account is found by what its person signs in with. */
+import type { MailMessage } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '../../testing.ts';
 import { findByPhone, findBySignInName, findBySubject, maskedPhone } from './users.ts';
+import { warn } from './warn.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,6 +45,17 @@ test('the accounts of a phone come by their last sign-in, those that never signe
 test('by the identity of the other portal', async () => {
   expect((await findBySubject(server.db, 'jf-gys_admin'))?.account).toBe('gys_admin');
   expect(await findBySubject(server.db, 'jf-nobody')).toBeUndefined();
+});
+
+test('what changes is told to the mailbox of an account, where it has one', async () => {
+  const mails: MailMessage[] = [];
+  const { db, clock } = server;
+  for (const account of ['gys_admin', 'gys_sales']) {
+    const { id } = await db.selectFrom('usrUser').select('id').where('account', '=', account).executeTakeFirstOrThrow();
+    await warn({ db, clock, mail: (message) => void mails.push(message) }, id, '密码已修改');
+  }
+  expect(mails.map(({ to }) => to)).toEqual([['Cheng.Yu@Example.cn']]);
+  expect(mails[0]?.text).toMatch(/^程屿，您好：账号 gys_admin 于 .+ 有以下变更：密码已修改。/);
 });
 
 test('a phone is told without its middle', () => {

@@ -25,10 +25,11 @@ export const installReleases = (releases: LiveReleases): void => {
   installed = releases;
 };
 
-export function releases(): LiveReleases {
-  if (!installed) throw new Error('No app was built.');
-  return installed;
+function noApp(): never {
+  throw new Error('No app was built.');
 }
+
+export const releases = (): LiveReleases => installed ?? noApp();
 
 let filed: Pick<DeploymentFile, 'problem'> | undefined;
 

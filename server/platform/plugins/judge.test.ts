@@ -4,6 +4,7 @@ import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { judgeVersions } from '#server/judging';
 import { LiveReleases } from '#server/registry/live-releases';
+import type { Version } from '#server/registry/releases';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { grantCode } from '../grant-code.ts';
 import { syncMenus } from '../menus/sync.ts';
@@ -43,7 +44,9 @@ const met = (plugin: string, version: string, users: number, ms = 0) =>
     from generate_series(1, ${users}::int) n`.execute(server.db);
 const used = (version: string, users: number) =>
   sql`insert into sys_plugin_use (plugin, version, user_id, ent_id, at)
-    select 'parts', ${version}, 700 + n, 1, ${at(0)} from generate_series(1, ${users}::int) n on conflict do nothing`.execute(server.db);
+    select 'parts', ${version}, 700 + n, 1, ${at(0)} from generate_series(1, ${users}::int) n on conflict do nothing`.execute(
+    server.db,
+  );
 /** What the portal has decided by itself. */
 const decided = async () => {
   await judgeVersions(server.app.portal);
@@ -57,7 +60,7 @@ async function choose(version: string | null, canaryVersion: string | null, tria
   const chosen = { plugin: 'parts', version, canaryVersion, ...trial, reason: '灰度发布' };
   return api.call(plugins.release, { ...chosen, revision: rows[0]?.revision ?? 0 } as never);
 }
-const publish = async (...versions: Parameters<typeof folder.publish>) => {
+const publish = async (...versions: readonly Version[]) => {
   folder.publish(...versions);
   const first = () => releases.now().versions.get('parts')?.[0]?.plugin.version;
   await expect.poll(first).toBe(versions[0]?.plugin.version);

@@ -35,7 +35,7 @@ interface Facts {
   readonly scoped?: readonly string[];
   readonly codes?: readonly string[];
   /** Milliseconds from now until which it is held; null: for good, absent: by nobody. */
-  readonly heldFor?: number | null;
+  readonly heldFor?: number | null | undefined;
 }
 
 const kick = 'base:user:kick';
