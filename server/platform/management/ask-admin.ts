@@ -17,10 +17,10 @@ const waitingFor = async ({ db, user }: Context, administrators: readonly string
 const mayHold = async ({ db, user }: Context): Promise<boolean> =>
   (await colleagues(db, user.entId).select('u.id').where('u.id', '=', user.userId).executeTakeFirst()) !== undefined;
 
-/** Nobody is asked by an administrator, by who has no enterprise, and where there is no administrator. */
+/** Nobody is asked by an administrator, by who works for no enterprise, and where there is no administrator. */
 const asked = async (context: Context): Promise<string[]> => {
   const { db, user } = context;
-  if (user.entId === '0' || !(await mayHold(context))) return [];
+  if (!(await mayHold(context))) return [];
   const administrators = await administratorsOf(db, user.entId);
   return administrators.includes(user.userId) ? [] : administrators;
 };
