@@ -1,7 +1,7 @@
 /** Each invariant of the platform's data finds the row that breaks it, and names it. */
-import { type Db, sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { checkData } from '../data-checks.ts';
+import { saidTo as saidBy } from '../test-checks.ts';
 import { openServer, type TestServer } from '../testing.ts';
 import { platformChecks } from './checks.ts';
 
@@ -11,22 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-class Undone extends Error {}
-
-/** What the invariants say to a change, which is then taken back. */
-async function saidTo(...changes: readonly string[]): Promise<Readonly<Record<string, string[]>>> {
-  const said: Record<string, string[]> = {};
-  const change = async (db: Db) => {
-    for (const text of changes) await sql.raw(text).execute(db);
-    for (const { title, broken } of platformChecks) {
-      const rows = (await broken.execute(db)).rows.map(({ row }) => row);
-      if (rows.length > 0) said[title] = rows.sort();
-    }
-    throw new Undone();
-  };
-  await expect(server.db.transaction().execute(change)).rejects.toThrow(Undone);
-  return said;
-}
+const saidTo = (...changes: readonly string[]) => saidBy(server.db, platformChecks, ...changes);
 
 test('the demo data keeps them', async () => {
   const area = { subjects: [], checks: platformChecks };
