@@ -20,7 +20,7 @@ export interface AnchorStore {
   read(): Promise<string>;
 }
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Longer than any line. */
 const tailBytes = 4096;

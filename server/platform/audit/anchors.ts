@@ -31,19 +31,26 @@ export interface Line extends Anchor {
 
 export const proofOf = (line: string): string => createHash('sha256').update(line).digest('hex');
 
-const isAnchor = (value: Partial<Record<keyof Anchor, unknown>>): value is Anchor =>
+const isAnchor = (value: unknown): value is Anchor =>
+  typeof value === 'object' &&
+  value !== null &&
+  'seq' in value &&
   typeof value.seq === 'string' &&
   /^\d{1,18}$/.test(value.seq) &&
+  'hash' in value &&
   typeof value.hash === 'string' &&
+  'n' in value &&
   typeof value.n === 'number' &&
+  'at' in value &&
   typeof value.at === 'string' &&
+  'prev' in value &&
   typeof value.prev === 'string';
 
 /** A line of the file, or of a syslog whose receiver has put its own words before it. */
 export function lineOf(text: string): Line | undefined {
   const line = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   try {
-    const value: Partial<Record<keyof Anchor, unknown>> = JSON.parse(line); // from brace to brace it is an object
+    const value: unknown = JSON.parse(line);
     return isAnchor(value) ? { ...value, proof: proofOf(line) } : undefined;
   } catch {
     return undefined;

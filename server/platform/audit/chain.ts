@@ -96,7 +96,9 @@ export async function extentOf(db: Db): Promise<Extent & { fault: Fault | null }
     left join lateral (select seq, entry from sys_oper_log order by seq limit 1) f on true
     left join lateral (select seq, entry, hash from sys_oper_log order by seq desc limit 1) l on true
     left join sys_oper_log_head h on h.id = 1`.execute(db);
-  const { lastHash, ...extent } = rows[0] as (typeof rows)[number]; // `one` is one row
+  const [found] = rows;
+  if (!found) throw new Error('The trail has no answer.');
+  const { lastHash, ...extent } = found;
   const fits = extent.headSeq === extent.last && extent.headHash === lastHash;
   const row = fits || extent.last === null ? null : await namedRow(db, extent.last);
   const text = `最后一行（第 ${extent.last ?? '0'} 行）不是链头记下的第 ${extent.headSeq ?? '0'} 行：末尾有行被删除或加入`;

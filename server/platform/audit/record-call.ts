@@ -12,7 +12,7 @@ import { appendAudit, type Operation } from './oper-log.ts';
 type Who = Operation['user'];
 
 const textOf = (input: unknown, name: string): string | undefined => {
-  const value = (input as Record<string, unknown> | undefined)?.[name];
+  const value = typeof input === 'object' && input !== null ? (input as Record<string, unknown>)[name] : undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 

@@ -36,7 +36,7 @@ class Lost extends Error {}
 /** This process is leaving. */
 class Leaving extends Error {}
 
-const hasCode = (error: unknown, code: string) => (error as { code?: unknown } | undefined)?.code === code;
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
 
 function reasonOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;

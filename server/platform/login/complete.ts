@@ -1,5 +1,5 @@
 /** The second step of a sign-in. A wrong code leaves its key usable; only the session uses it up. */
-import { type Context, refuse } from '@portal/sdk/server';
+import { type Context, type JsonValue, refuse } from '@portal/sdk/server';
 import { type GrantKind, peek, redeem } from '../identity/grants.ts';
 import { findById } from '../identity/users.ts';
 import { beginFactor, confirmFactor, demandFactor } from './second-factor.ts';
@@ -7,14 +7,13 @@ import { demandEnabled, logged, type Method, startSignedIn } from './sign-in.ts'
 
 const tooLate = (): never => refuse('signIn', '登录已超时，请返回重新登录');
 
-interface Begun {
-  readonly userId: string;
-  readonly method: Method;
-}
+const isBegun = (data: JsonValue | undefined): data is { userId: string; method: Method } =>
+  typeof data === 'object' && data !== null && 'userId' in data && 'method' in data;
 
 /** Who gave the first proof, and how. */
 async function begunBy({ db, clock }: Context, kind: GrantKind, signInKey: string) {
-  const begun = ((await peek(db, clock, kind, signInKey)) as Begun | undefined) ?? tooLate();
+  const begun = await peek(db, clock, kind, signInKey);
+  if (!isBegun(begun)) return tooLate();
   const user = (await findById(db, begun.userId)) ?? tooLate();
   demandEnabled(user.status);
   return { user, method: begun.method };

@@ -10,7 +10,7 @@ import { colleagues, demandAdministrator } from './scope.ts';
 const COLLEAGUE: Readonly<Record<string, string>> = { G1: 'G2', C1: 'C2' };
 
 const applicantOf = (data: unknown): string | undefined =>
-  (data as { applicantUserId?: string } | null)?.applicantUserId;
+  typeof data === 'object' && data !== null && 'applicantUserId' in data ? String(data.applicantUserId) : undefined;
 
 /** Administrator roles that the caller holds in the enterprise; of two requests agreed to at once the second waits. */
 async function heldBy({ db, user }: Context): Promise<{ id: string; roleKey: string }[]> {

@@ -120,7 +120,8 @@ async function decide(context: Context, id: string, agreed: boolean): Promise<nu
 }
 
 async function tellApplicant(context: Context, data: unknown, agreed: boolean, bizId: string | null): Promise<void> {
-  const applicant = (data as { applicantUserId?: unknown } | null)?.applicantUserId;
+  const applicant =
+    typeof data === 'object' && data !== null && 'applicantUserId' in data ? data.applicantUserId : null;
   if (typeof applicant !== 'string') return;
   const content = `您提交的管理员变更申请已被${context.user.userName}${agreed ? '同意' : '拒绝'}。`;
   const about = bizId === null ? {} : { bizType: adminChangeBizType, bizId };

@@ -65,10 +65,13 @@ test.each<readonly [title: string, change: () => Change, inside: boolean, anywhe
   ['by who has left', () => sql`update usr_user_ent set org_status = 0 where user_id = ${userId}`, false, true],
   ['though the role is stopped', () => sql`update auth_role set status = 0 where role_key = 'G2'`, false, false],
   ['though the role is deleted', () => sql`update auth_role set deleted = true where role_key = 'G2'`, false, false],
-])('a role that is held %s gets the notices of its enterprise, and those of all', async (_, change, inside, anywhere) => {
-  expect(await reached(change(), { roleTypes: ['G2'], entId })).toEqual(inside ? [userId] : []);
-  expect(await reached(change(), { roleTypes: ['G2'] })).toEqual(anywhere ? [userId] : []);
-});
+])(
+  'a role that is held %s gets the notices of its enterprise, and those of all',
+  async (_, change, inside, anywhere) => {
+    expect(await reached(change(), { roleTypes: ['G2'], entId })).toEqual(inside ? [userId] : []);
+    expect(await reached(change(), { roleTypes: ['G2'] })).toEqual(anywhere ? [userId] : []);
+  },
+);
 
 test('a role is named by its kind or by itself', async () => {
   const who = (...roleTypes: To['roleTypes']) => reached(nothing, { roleTypes, entId });

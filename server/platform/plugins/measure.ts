@@ -43,7 +43,9 @@ export async function measureOf({ db, clock }: Context, { plugin, version, since
       count(*) filter (where kind = 'loop')::int as loop, count(*) filter (where kind = 'freeze')::int as freeze,
       count(*) filter (where kind = 'handler')::int as handler
     from met`.execute(db);
-  const { users, ents, used, ...faults } = rows[0] as (typeof rows)[number]; // a count has one row
+  const [row] = rows;
+  if (!row) throw new Error('A count has no row.');
+  const { users, ents, used, ...faults } = row;
   return { users, ents, used, faults };
 }
 

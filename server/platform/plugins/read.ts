@@ -196,6 +196,7 @@ export async function readState(_input: unknown, { db, user }: Context) {
 
 /** Signed-in users whose last noted page is one of these. */
 async function usersOn(db: Db, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return [];
   const { rows } = await sql<{ userName: string }>`
     select last.user_name
     from (

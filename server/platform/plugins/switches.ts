@@ -80,7 +80,9 @@ export async function readSwitched(db: Db): Promise<Switched> {
       (select d.settings from sys_deployment d) as filed_settings,
       (select coalesce(json_object_agg(e.target, e.value), '{}') from sys_plugin_setting e) as entered
     from sys_plugin_revision r`.execute(db);
-  const { revision, off, choices, list, revoked, file, filedSettings, entered } = rows[0] as Row; // there is one number
+  const [row] = rows;
+  if (!row) return nothingSwitched;
+  const { revision, off, choices, list, revoked, file, filedSettings, entered } = row;
   return {
     ...{ revision, file, filedSettings },
     off: offBy(file, off),

@@ -1,6 +1,7 @@
 /** A pass to a partner is a hand-over ticket of a person in an enterprise: the partner alone redeems it, once. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { productInterface } from '@portal/sdk/calls/partner';
+import type { JsonValue } from '@portal/sdk/server';
 import { type Context, implement, refuse } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
 import type { PartnerConfig } from '../../outside/config.ts';
@@ -18,6 +19,9 @@ interface Pass {
   readonly userId: string;
   readonly entId: string;
 }
+
+const isPass = (data: JsonValue): data is JsonValue & Pass =>
+  typeof data === 'object' && data !== null && 'userId' in data && 'entId' in data;
 
 /** Who is still active, in an enterprise that they are still of and that still has the product. */
 const comer = ({ db }: Context, { userId, entId }: Pass) =>
@@ -58,8 +62,8 @@ export const partnerPasses = (partner: PartnerConfig | undefined) =>
       const { db, clock } = context;
       const { secret } = partner ?? noPartner();
       if (!timingSafeEqual(sha256(partnerSecret), sha256(secret))) refuse('forbidden', '合作方密钥不正确');
-      const pass = (await takeOver(context, token, insurer)) as unknown as Pass;
-      const person = await comer(context, pass);
+      const pass = await takeOver(context, token, insurer);
+      const person = isPass(pass) ? await comer(context, pass) : undefined;
       if (!person) return refuse('conflict', '持证人的账号、单位或产品已停用');
       const who = { ...(await loadUser(db, clock, person.userId)), entId: person.entId };
       const deed = { kind: 'REVEAL', module: 'product', action: '保险机构核验通行证', target: insurer } as const;

@@ -67,6 +67,7 @@ async function documentsOf({ db, documents }: Context, seen: User): Promise<Prev
   const kinds = [...documents.values()].flatMap(({ bizType, title, visible }) =>
     title === undefined ? [] : [{ bizType, title, visible }],
   );
+  if (kinds.length === 0) return [];
   const counts = kinds.map(
     ({ bizType, title, visible }) => sql`
       select ${bizType}::text as biz_type, ${title}::text as title, count(*)::int as visible

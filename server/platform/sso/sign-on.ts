@@ -1,5 +1,5 @@
 /** Single sign-on: begun and ended by one browser, an answer that serves once, then the account bound to its subject. */
-import { type Browser, type Context, refuse } from '@portal/sdk/server';
+import { type Browser, type Context, type JsonValue, refuse } from '@portal/sdk/server';
 import { grant, redeem, stands } from '../identity/grants.ts';
 import { findBySubject } from '../identity/users.ts';
 import { demandEnabled, logged, signIn } from '../login/sign-in.ts';
@@ -28,11 +28,16 @@ export async function signOnAddress(context: Context, redirect: string | undefin
   return { address: await logged(context, 'sso', () => provider.signInAddress(signOnOf(browser, state))) };
 }
 
+const redirectOf = (data: JsonValue): string | null =>
+  typeof data === 'object' && data !== null && 'redirect' in data && typeof data.redirect === 'string'
+    ? data.redirect
+    : null;
+
 /** Spends a state. @returns the wanted page. @throws Refusal in any browser but the one that began. */
 async function spend({ db, clock, browser }: Context, state: string): Promise<string | null> {
   const proof = browser.proof('sso-state');
   const begun = proof === undefined ? undefined : await redeem(db, clock, 'sso-state', state, proof);
-  if (begun !== undefined) return (begun as { redirect: string | null }).redirect;
+  if (begun !== undefined) return redirectOf(begun);
   return refuse(
     'signIn',
     (await stands(db, clock, 'sso-state', state))
