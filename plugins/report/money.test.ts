@@ -1,5 +1,5 @@
 /**
- * Figures worked out by hand, for two suppliers that exist here alone. Of the first:
+ * Figures worked out by hand, for three suppliers that exist here alone. Of the first:
  *
  *   no  audited on (+08:00)        amount     fee  kept back   payable  paid               due
  *   1   2025-12-31, last second  1,130.00    9.04       0.00  1,120.96  500.00 on 01-31, 620.96 on 02-01
@@ -16,9 +16,10 @@ import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { settlementSummary } from './settlementSummary/contract.ts';
 import { supplierMoves, supplierSettlement } from './supplierSettlement/contract.ts';
 
-const [first, second] = [
+const [first, second, small] = [
   { id: '880001', name: '算例一厂' },
   { id: '880002', name: '算例二厂' },
+  { id: '880004', name: '算例小厂' },
 ];
 let server: TestServer;
 let operator: TestApi;
@@ -79,6 +80,14 @@ const OF_SECOND = [
   '2025-12-16',
   '2025-12-15',
 ].map((due, power) => ({ amount: `${2 ** power}`, status: 40, due, ...january, audited: '2026-01-10T02:00:00.000Z' }));
+/** What is least: a yuan, due today, and a statement of nothing. */
+const OF_SMALL: readonly Statement[] = [
+  {
+    ...{ amount: '1', diff: '-0.25', status: 40, ...january },
+    ...{ audited: '2026-01-09T16:00:00.000Z', due: '2026-03-16' },
+  },
+  { amount: '0', status: 10, period: '2026-02' },
+];
 
 async function insert({ id, name }: { id: string; name: string }, statement: Statement, index: number) {
   const {
@@ -118,6 +127,7 @@ beforeAll(async () => {
   operator = await server.as('yy_ops');
   for (const [index, statement] of OF_FIRST.entries()) await insert(first, statement, index + 1);
   for (const [index, statement] of OF_SECOND.entries()) await insert(second, statement, index + 1);
+  for (const [index, statement] of OF_SMALL.entries()) await insert(small, statement, index + 1);
 });
 afterAll(() => server.close());
 
@@ -150,6 +160,15 @@ describe('供应商结算报表', () => {
         ...{ overdueAmount: '2365.21', longestOverdue: 44 },
       },
     ]);
+  });
+
+  test('a yuan that is due today is a debt since its statement was audited, and overdue by no day', async () => {
+    const asked = { supplierName: small.name };
+    const { records } = await operator.call(supplierSettlement.page, { ...asked, page: 1, size: 10 });
+    expect(records).toMatchObject([{ closing: '1.00', overdueAmount: '0.00', longestOverdue: 0 }]);
+    const summary = (to: string) => operator.call(supplierSettlement.summary, { ...asked, to });
+    expect((await summary('2026-01-10')).top).toEqual([{ supplierName: small.name, closing: '1.00' }]);
+    expect(await summary('2026-01-09')).toMatchObject({ suppliers: 1, top: [] });
   });
 
   test('each movement of January carries the balance on, deductions on the day of their statement', async () => {
@@ -219,6 +238,18 @@ describe('结算汇总', () => {
     expect(months).toEqual([{ period: '2026-01', paid: '100.00', unpaid: '2365.21', open: '5650.00' }]);
     const dollars = await operator.call(settlementSummary.summary, { ...asked, currency: 'USD' });
     expect(dollars.totals).toMatchObject({ statements: 1, amount: '999.00', serviceFee: '7.99', openAmount: '0.00' });
+  });
+
+  test('a yuan has a share that differs; of nothing there is none', async () => {
+    const shareOf = async (period: string) => {
+      const days = { periodFrom: period, periodTo: period };
+      const told = await operator.call(settlementSummary.summary, { supplierName: small.name, ...days });
+      return [told.totals.statements, told.diffRate];
+    };
+    expect([await shareOf('2026-01'), await shareOf('2026-02')]).toEqual([
+      [1, '0.250000'],
+      [1, null],
+    ]);
   });
 
   test('sums its sectors into months, and its months into years', async () => {

@@ -97,6 +97,18 @@ test.each([
   ]);
 });
 
+test('of a level the stand-in counts the units of its own level below it, which are no rows beside it', async () => {
+  const codesOf = async (filters: { level: 3; parentCode?: string }) =>
+    (await everyRow(operator, procurementSettlement.page, filters)).map(({ customerCode }) => customerCode).sort();
+  const [standIn, ...below] = ['222222', 'C0039', 'C0040'];
+  // C0001 to C0038 stand below sectors
+  const units = Array.from({ length: 38 }, (_, at) => `C00${String(at + 1).padStart(2, '0')}`);
+  expect(await codesOf({ level: 3 })).toEqual([standIn, ...units]);
+  expect(await codesOf({ level: 3, parentCode: '222222' })).toEqual([standIn]);
+  const next = await everyRow(operator, procurementSettlement.page, { parentCode: '222222' });
+  expect(next.map(({ customerCode }) => customerCode)).toEqual(expect.arrayContaining(below));
+});
+
 test('nothing paid has neither a share in time nor an average', async () => {
   const { totals } = await operator.call(procurementSettlement.summary, { ...ofUnit, from: '2026-01-02' });
   expect(totals).toMatchObject({ onTimeRate: null, averageDays: null, overdueAmount: '600.00', prepaid: '0.00' });

@@ -60,6 +60,22 @@ test('the end is told, once a file: two orders of the same rows make one', async
   await cancelAll();
 });
 
+test('a subscription is a document of its owner alone: a colleague’s is not there for anybody else', async () => {
+  await subscribe();
+  const [{ id = '' } = {}] = await subscribed();
+  const colleague = server.db.selectFrom('usrUser').select('id').where('account', '=', 'cg_buyer');
+  const persons = [userId, (await colleague.executeTakeFirstOrThrow()).id];
+  const at = server.clock.now().toISOString();
+  const about = { noticeType: 13, content: '您订阅的报表已到', bizType: 'reportSubscription', bizId: id };
+  const notices = persons.map((person) => ({ ...about, userId: person, createDate: at, updateDate: at }));
+  await server.db.insertInto('msgNotification').values(notices).execute();
+  const seenBy = async (api: TestApi) =>
+    (await api.call(notification.getNotification, { keyword: about.content, page: 1, size: 10 })).total;
+  expect([await seenBy(buyer), await seenBy(await server.as('cg_buyer'))]).toEqual([1, 0]);
+  await cancelAll();
+  expect(await seenBy(buyer)).toBe(0);
+});
+
 test('who is stopped, or has left the enterprise, is sent nothing until they are back', async () => {
   await subscribe();
   const person = server.db.updateTable('usrUser').where('id', '=', userId);
