@@ -142,6 +142,18 @@ describe('派单统计报表', () => {
     ]);
   });
 
+  test('draws the last two years of months, and the eight institutions that were sent most', async () => {
+    await sql`
+      insert into rpt_dispatch (send_no, customer_id, customer_name, plate, product, need_amount, institution_id,
+        institution_name, handler_name, sent_by_name, sent_at, amount, status)
+      select 'PD-MANY-' || n, ${customerId}, '算例多家', 'COAL', 'LOAN', 1, 880020 + n % 9, '多家' || n % 9 || '行', '许汐', '沈恪',
+        timestamptz '2026-03-02T02:00:00Z' - make_interval(months => n), 0, 0
+      from generate_series(0, 24) n`.execute(server.db);
+    const many = await operator.call(dispatchPivot.summary, { customerName: '算例多家' });
+    expect([many.trend.length, many.trend[0]?.month, many.trend.at(-1)?.month]).toEqual([24, '2024-04', '2026-03']);
+    expect(many.institutions.map(({ name }) => name)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((at) => `多家${at}行`));
+  });
+
   test.each<[object, readonly (readonly [string, string, number])[]]>([
     [
       {},

@@ -150,6 +150,17 @@ describe('the counts and charts of a report', () => {
   });
 });
 
+test('a chart draws the most of many: ten debts and products, twenty agreements, a year or two of months', async () => {
+  const { top: debts } = await operator.call(supplierSettlement.summary, {});
+  const { top: products } = await operator.call(productReport.summary, {});
+  const { top: agreements } = await operator.call(agreementReport.summary, {});
+  expect([debts, products, agreements].map(({ length }) => length)).toEqual([10, 10, 20]);
+  const { months: settled } = await operator.call(settlementSummary.summary, {});
+  const { months: arrived, suppliers } = await operator.call(performanceOrder.summary, {});
+  expect([settled.length, arrived.length]).toEqual([12, 24]);
+  expect(new Set(suppliers.map(({ supplierName }) => supplierName)).size).toBe(8);
+});
+
 describe('a row of a report', () => {
   for (const by of ['GOODS', 'CATEGORY', 'PLATE', 'SUPPLIER', 'PURCHASER'] as const)
     test(`产品报表 by ${by}: leads to the lines that it sums`, async () => {

@@ -15,6 +15,7 @@ import { sql } from '@portal/sdk/server';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { settlementSummary } from './settlementSummary/contract.ts';
 import { supplierMoves, supplierSettlement } from './supplierSettlement/contract.ts';
+import { type Statement, settle } from './test-statements.ts';
 
 const [first, second, small] = [
   { id: '880001', name: '算例一厂' },
@@ -23,21 +24,6 @@ const [first, second, small] = [
 ];
 let server: TestServer;
 let operator: TestApi;
-
-interface Statement {
-  readonly amount: string;
-  readonly fee?: string;
-  readonly kept?: string;
-  readonly paid?: string;
-  readonly invoiced?: string;
-  readonly diff?: string;
-  readonly period?: string;
-  readonly audited?: string;
-  readonly due?: string;
-  readonly status: number;
-  readonly currency?: string;
-  readonly payments?: readonly (readonly [string, string])[];
-}
 
 const january = { period: '2026-01' };
 const OF_FIRST: readonly Statement[] = [
@@ -89,45 +75,12 @@ const OF_SMALL: readonly Statement[] = [
   { amount: '0', status: 10, period: '2026-02' },
 ];
 
-async function insert({ id, name }: { id: string; name: string }, statement: Statement, index: number) {
-  const {
-    amount,
-    fee = '0',
-    kept = '0',
-    paid = '0',
-    invoiced = '0',
-    diff = '0',
-    audited = null,
-    due = null,
-  } = statement;
-  const { period = '2026-01', status, currency = 'CNY', payments = [] } = statement;
-  const no = `JS99990303${id}${index}`;
-  const at = audited ?? '2026-01-05T02:00:00.000Z';
-  const { rows } = await sql<{ id: string }>`
-    insert into stl_settlement (settlement_no, settle_type, period, supplier_ent_id, supplier_name, purchaser_ent_id,
-      purchaser_name, plate, tax_rate, amount, amount_no_tax, tax_amount, service_fee, deduct_amount, diff_amount,
-      invoiced_amount, paid_amount, due_date, supplier_confirmed_at, purchaser_confirmed_at, audited_at, status,
-      currency, created_by_name)
-    select ${no}, 'INCOME', ${period}, ${id}, ${name}, e.id, e.customer_name, 'POWER', 0, ${amount}, ${amount}, 0, ${fee},
-      ${kept}, ${diff}, ${invoiced}, ${paid}, ${due}, ${at}, ${at}, ${audited}, ${status}, ${currency}, '程屿'
-    from ent_enterprise e where e.customer_code = 'C0001' returning id`.execute(server.db);
-  for (const [place, [sum, day]] of payments.entries())
-    await sql`
-      with plan as (
-        insert into stl_pay_plan (settlement_id, seq, due_date, amount, paid_amount)
-        values (${rows[0]?.id}, ${place + 1}, ${day}, ${sum}, ${sum}) returning id)
-      insert into stl_payment (payment_no, settlement_id, plan_id, amount, status, applied_by_name, applied_at, pay_date,
-        bank_serial_no)
-      select ${`FK${no}${place}`}, ${rows[0]?.id}, plan.id, ${sum}, 1, '顾砚秋', ${at}, ${day}, ${`YH${no}${place}`}
-      from plan`.execute(server.db);
-}
-
 beforeAll(async () => {
   server = await openServer({ areas: ['goods', 'order', 'settlement', 'report'] });
   operator = await server.as('yy_ops');
-  for (const [index, statement] of OF_FIRST.entries()) await insert(first, statement, index + 1);
-  for (const [index, statement] of OF_SECOND.entries()) await insert(second, statement, index + 1);
-  for (const [index, statement] of OF_SMALL.entries()) await insert(small, statement, index + 1);
+  for (const [index, statement] of OF_FIRST.entries()) await settle(server.db, first, statement, index + 1);
+  for (const [index, statement] of OF_SECOND.entries()) await settle(server.db, second, statement, index + 1);
+  for (const [index, statement] of OF_SMALL.entries()) await settle(server.db, small, statement, index + 1);
 });
 afterAll(() => server.close());
 
@@ -162,13 +115,20 @@ describe('供应商结算报表', () => {
     ]);
   });
 
-  test('a yuan that is due today is a debt since its statement was audited, and overdue by no day', async () => {
+  test('a yuan that is due today is a debt since its statement was audited, and overdue from the next day on', async () => {
     const asked = { supplierName: small.name };
     const { records } = await operator.call(supplierSettlement.page, { ...asked, page: 1, size: 10 });
     expect(records).toMatchObject([{ closing: '1.00', overdueAmount: '0.00', longestOverdue: 0 }]);
     const summary = (to: string) => operator.call(supplierSettlement.summary, { ...asked, to });
     expect((await summary('2026-01-10')).top).toEqual([{ supplierName: small.name, closing: '1.00' }]);
     expect(await summary('2026-01-09')).toMatchObject({ suppliers: 1, top: [] });
+    const late = () => operator.call(supplierSettlement.page, { ...asked, overdue: true, page: 1, size: 10 });
+    expect((await late()).records).toEqual([]);
+    const dueOn = (day: string) =>
+      server.db.updateTable('stlSettlement').set({ dueDate: day }).where('supplierEntId', '=', small.id).execute();
+    await dueOn('2026-03-15');
+    expect((await late()).records).toMatchObject([{ overdueAmount: '1.00', longestOverdue: 1 }]);
+    await dueOn('2026-03-16');
   });
 
   test('each movement of January carries the balance on, deductions on the day of their statement', async () => {
@@ -240,15 +200,16 @@ describe('结算汇总', () => {
     expect(dollars.totals).toMatchObject({ statements: 1, amount: '999.00', serviceFee: '7.99', openAmount: '0.00' });
   });
 
-  test('a yuan has a share that differs; of nothing there is none', async () => {
+  test('a yuan has a share that differs and days that it took; of nothing there is neither', async () => {
     const shareOf = async (period: string) => {
       const days = { periodFrom: period, periodTo: period };
       const told = await operator.call(settlementSummary.summary, { supplierName: small.name, ...days });
-      return [told.totals.statements, told.diffRate];
+      return [told.totals.statements, told.diffRate, told.averageDays];
     };
     expect([await shareOf('2026-01'), await shareOf('2026-02')]).toEqual([
-      [1, '0.250000'],
-      [1, null],
+      // from 01-05, 10:00 to the midnight before 01-10
+      [1, '0.250000', '4.6'],
+      [1, null, null],
     ]);
   });
 

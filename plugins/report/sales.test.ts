@@ -147,6 +147,7 @@ describe('协议管理报表', () => {
     ['five days, all before its end', { to: '2026-03-22' }, '2100', '2026-03-21'],
     ['five days, as many as it has', { to: '2026-03-21' }, '2100', null],
     ['four and a half days', { from: '2025-12-16' }, '2100', '2026-03-21'],
+    ['a day and a bit, at less than a yuan a day', { from: '2020-01-01' }, '2001', '2026-03-18'],
     ['nothing, which has no day', {}, '2000', null],
     ['more than all, which has no day', {}, '1900', null],
     ['an agreement that begins today', { from: '2026-03-16' }, '2100', null],

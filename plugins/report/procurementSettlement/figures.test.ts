@@ -27,6 +27,7 @@ beforeAll(async () => {
   await order('2', { paid: 20, received: 5, rate: 0.5 });
   await order('3', { paid: 100, received: 9, rate: 1 });
   await order('4', { paid: 0, received: 0, rate: 0 });
+  await order('5', { paid: 1, received: 0, rate: 0 });
 });
 afterAll(() => server.close());
 
@@ -66,14 +67,14 @@ async function order(no: string, { paid, received, rate }: Record<'paid' | 'rece
 
 const ofUnit = { parentCode: 'C0003' };
 const sums = {
-  ...{ orderAmount: '400.00', payable: '1500.00', paidAmount: '100.00', unpaidAmount: '1400.00', prepaid: '30.00' },
+  ...{ orderAmount: '500.00', payable: '1500.00', paidAmount: '100.00', unpaidAmount: '1400.00', prepaid: '31.00' },
   ...{ overdueAmount: '600.00', longOverdue: '400.00', onTimeRate: '0.500000', averageDays: '10.5' },
 };
 
 test('a unit’s own row and the sums above it say what was ordered, is owed, late and paid in time', async () => {
   const rows = await everyRow(operator, procurementSettlement.page, ofUnit);
   expect(rows).toMatchObject([
-    { ...sums, customerCode: 'C0003', own: true, children: 0, from: null, to: null },
+    { ...sums, customerCode: 'C0003', own: true, children: 0, from: null, to: null, plateRank: null },
     { customerCode: 'C0043', own: false, children: 0, payable: '0.00', onTimeRate: null, plateRank: null },
   ]);
   const { totals, months } = await operator.call(procurementSettlement.summary, ofUnit);
@@ -107,6 +108,16 @@ test('of a level the stand-in counts the units of its own level below it, which 
   expect(await codesOf({ level: 3, parentCode: '222222' })).toEqual([standIn]);
   const next = await everyRow(operator, procurementSettlement.page, { parentCode: '222222' });
   expect(next.map(({ customerCode }) => customerCode)).toEqual(expect.arrayContaining(below));
+});
+
+test('a unit is ranked among those of its sector that have paid, by the share that they paid in time', async () => {
+  const rows = await everyRow(operator, procurementSettlement.page, { level: 3 });
+  const placeOf = (row: (typeof rows)[number]) =>
+    row.onTimeRate === null
+      ? null
+      : 1 + rows.filter((one) => one.plate === row.plate && Number(one.onTimeRate) > Number(row.onTimeRate)).length;
+  expect(rows.map((row) => [row.name, row.plateRank])).toEqual(rows.map((row) => [row.name, placeOf(row)]));
+  expect(new Set(rows.map(({ plateRank }) => plateRank))).toEqual(new Set([1, 2, null]));
 });
 
 test('nothing paid has neither a share in time nor an average', async () => {
