@@ -49,11 +49,11 @@ const wantsRenewal = sql`(f.status = 2 or (f.status = 1 and f.use_rate > ${nearl
 /** The facts of each agreement, on which rows and sums both stand. */
 const agreementFacts = (context: Reader, conditions: readonly Sql[], orgCode?: string) => {
   const today = context.clock.today();
-  // yuan a day since it began
+  // yuan a day since it began, of which there are some
   const pace = sql`nullif(f.used_amount / nullif(greatest(${today}::date - f.valid_from, 0), 0), 0)`;
   const orders = every([sql`o.agreement_no = a.agreement_no`, live, ...ordersOf(context, orgCode)]);
   return sql`(
-    select f.*, case when f.status < 3 and f.left_amount > 0 and ${pace} > 0
+    select f.*, case when f.status < 3 and f.left_amount > 0
         and f.left_amount / ${pace} < f.valid_to - ${today}::date
       then ${today}::date + ceil(f.left_amount / ${pace})::int end as used_up_on,
       case when f.remindable and ${wantsRenewal} then array['REMIND'] else array[]::text[] end as may, f.status > 2 as ended
