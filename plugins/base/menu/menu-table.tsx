@@ -144,13 +144,12 @@ function differences(node: ManagedMenu, declared: Declared, nodes: readonly Mana
 function Origin({ node, nodes }: { node: ManagedMenu; nodes: readonly ManagedMenu[] }) {
   const { declared, declaration } = node;
   if (declaration === null) return declared ? '插件声明' : '手工新增';
+  const [title, tone] = declaration.changed ? (['声明已改', 'waiting'] as const) : (['与声明不同', 'neutral'] as const);
   return (
     <Tooltip content={`现在 → 声明。${differences(node, declaration, nodes)}`} relationship="description">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what differs must be reached by keyboard */}
       <span tabIndex={0}>
-        <ToneTag tone={declaration.changed ? 'waiting' : 'neutral'}>
-          {declaration.changed ? '声明已改' : '与声明不同'}
-        </ToneTag>
+        <ToneTag tone={tone}>{title}</ToneTag>
       </span>
     </Tooltip>
   );

@@ -41,6 +41,11 @@ const useStyles = makeStyles({
   intro: { ...look.quiet, ...look.oneLine, margin: 0 },
 });
 
+const MOVES = [
+  { by: -1, title: '上移', icon: <ArrowUpRegular /> },
+  { by: 1, title: '下移', icon: <ArrowDownRegular /> },
+] as const;
+
 /** 门户首页“服务产品”按此顺序呈现的样子：板块随其第一个产品排列。 */
 function HomePreview({ products }: { products: readonly ManagedProduct[] }) {
   const styles = useStyles();
@@ -106,13 +111,13 @@ function SortList({ products, onChange }: ListProps) {
               {aboveOff === 1 && ' · 已下架'}
             </span>
           </span>
-          {([-1, 1] as const).map((by) => (
+          {MOVES.map(({ by, title, icon }) => (
             <Button
               key={by}
               appearance="subtle"
               size="small"
-              icon={by < 0 ? <ArrowUpRegular /> : <ArrowDownRegular />}
-              aria-label={`${by < 0 ? '上移' : '下移'}${productName}`}
+              icon={icon}
+              aria-label={`${title}${productName}`}
               disabledFocusable={products[index + by] === undefined}
               onClick={() => move(index, index + by)}
             />
