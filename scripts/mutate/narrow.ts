@@ -80,6 +80,12 @@ export function importsOf(edges: readonly Edge[]): Imports {
   };
 }
 
+/** Those of the server in the subject of a mutant. */
+export const ownTests = (sources: Sources, { file }: Pick<Mutant, 'file'>): readonly string[] =>
+  nearest(file, groups(sources, file)[0] ?? [])
+    .filter(suits(file))
+    .filter((test) => test.endsWith('.ts'));
+
 /** The files of tests of a mutant, the nearest first, each once; of pages those that import its file. */
 export function testsOf(sources: Sources, imports: Imports, mutant: Pick<Mutant, 'file' | 'rule'>): readonly string[] {
   const { file, rule } = mutant;

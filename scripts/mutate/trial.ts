@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readGraph, type Sources } from '../boundaries/graph.ts';
 import { type Attempt, type Loading, type Outcome, runBatch } from './batch.ts';
-import { type Imports, importsOf, testsOf } from './narrow.ts';
+import { type Imports, importsOf, ownTests, testsOf } from './narrow.ts';
 import type { Mutant } from './rules.ts';
 import { type Numbered, switched } from './switches.ts';
 
@@ -28,8 +28,10 @@ interface Tree {
 }
 
 interface Case extends Numbered {
-  readonly loading: Loading;
-  readonly tests: string[];
+  loading: Loading;
+  tests: readonly string[];
+  /** Files for a process each, once the others have found nothing: a function may be called while modules load. */
+  again: readonly string[];
   fate?: Fate;
   by: string;
   /** The tests of this file ended without a word once: it is asked again by itself. */
@@ -79,15 +81,25 @@ function judge(tree: Tree, asked: readonly Asked[], outcomes: readonly Outcome[]
     if (outcome.fate !== 'silent') continue;
     if (one.silent) one.fate = 'unclear';
     one.silent = true;
-    one.tests.unshift(test);
+    one.tests = [test, ...one.tests];
   }
 }
+
+/** Takes the next files of tests of a mutant. */
+function next(one: Case, size: number): readonly string[] {
+  if (one.tests.length === 0) Object.assign(one, { loading: 'alone', tests: one.again, again: [] });
+  const count = one.silent ? 1 : size;
+  const taken = one.tests.slice(0, count);
+  one.tests = one.tests.slice(count);
+  return taken;
+}
+
+const isOpen = ({ fate, tests, again }: Case): boolean => fate === undefined && tests.length + again.length > 0;
 
 /** The next files of tests of each mutant: one at first, then twice as many each time. */
 async function round(tree: Tree, open: readonly Case[], size: number): Promise<void> {
   const asked = open.flatMap((one) =>
-    one.tests
-      .splice(0, one.silent ? 1 : size)
+    next(one, size)
       .filter((test) => !tree.broken.has(test))
       .map((test): Asked => ({ number: one.number, test, one })),
   );
@@ -110,7 +122,8 @@ function place(tree: Tree, mutants: readonly Numbered[]): { cases: Case[]; left:
       cases.push({
         ...one,
         loading,
-        tests: [...testsOf(tree.sources, tree.imports, one.mutant)],
+        tests: testsOf(tree.sources, tree.imports, one.mutant),
+        again: loading === 'shared' ? ownTests(tree.sources, one.mutant) : [],
         by: '',
         silent: false,
       });
@@ -145,8 +158,8 @@ export async function tryAll(
       let open = cases;
       for (let size = 1; open.length > 0 && Date.now() < until; size *= 2) {
         await round(tree, open, size);
-        for (const one of open) if (one.fate !== undefined || one.tests.length === 0) end(one);
-        open = open.filter(({ fate, tests }) => fate === undefined && tests.length > 0);
+        for (const one of open) if (!isOpen(one)) end(one);
+        open = open.filter(isOpen);
       }
     } finally {
       restore(tree, waiting);

@@ -127,6 +127,7 @@ describe('a trial', () => {
     expect(runs).toEqual([
       'plugins/x/y/z.mutant0.test.ts plugins/x/y/z.mutant1.test.ts',
       'plugins/x/w/far.mutant0.test.ts plugins/x/w/far.mutant1.test.ts',
+      'plugins/x/y/z.mutant1.test.ts', // by a process that begins with it
     ]);
   });
 
@@ -143,6 +144,7 @@ describe('a trial', () => {
     ]);
     expect(runs).toEqual([
       'plugins/x/y/z.mutant0.test.ts plugins/x/y/z.mutant1.test.ts',
+      'plugins/x/y/z.mutant1.test.ts',
       'plugins/x/y/z.mutant2.test.ts',
     ]);
   });
