@@ -196,6 +196,7 @@ describe('another enterprise’s id is not found', () => {
     expect(branch[0]).toMatchObject({ label: '霁川第一发电厂', parent: null });
     const whole = await as('yy_ops').call(reportTree.organisations, {});
     expect(branch.length).toBeLessThan(whole.length);
+    expect(await as('gys_admin').call(reportTree.organisations, {})).toEqual(whole);
     const above = new Map(whole.map(({ value, parent }) => [value, parent]));
     for (const { value } of branch.slice(1)) expect(branch.map((node) => node.value)).toContain(above.get(value));
     await expect(server.anonymous.call(reportTree.organisations, {})).rejects.toMatchObject({ code: '9999' });

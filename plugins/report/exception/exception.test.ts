@@ -165,7 +165,7 @@ describe('a customer', () => {
     await expect(strangers).rejects.toMatchObject({ msg: '只能合并信用代码相同的客户' });
   });
 
-  test('comes in from a workbook, amounts in 万元; a known or repeated credit code and a wrong row stay out', async () => {
+  test('comes in from a workbook, amounts in 万元; a known or repeated credit code and a wrong row stay out, one of a deleted customer does not', async () => {
     const [known] = await pageOf({});
     const header = [
       '企业名称',
@@ -189,6 +189,10 @@ describe('a customer', () => {
       row(known?.socialcreditcode ?? ''),
       row('91000098MA0000002X', { 4: '123', 7: '-1' }),
     ];
+    const facts = { customerName: '砚西物流', cat: 'TRANSPORT', contactName: '顾砚秋', managerName: '宋棠' } as const;
+    const code = { socialcreditcode: '91000098MA0000001B', contactPhone: '12000009001', intent: 3 } as const;
+    const { id: deleted } = await operator.call(dispatchCustomer.save, { ...facts, ...code });
+    await operator.call(dispatchCustomer.delete, { id: deleted, version: 1 });
     const columns = header.map((title, index) => ({ title, value: (one: string[]) => one[index] ?? null }));
     const context = { user: { userName: '', entName: '' }, clock: server.clock } as never;
     const file = await spreadsheet({ title: '客户', columns, rows }, context);

@@ -181,5 +181,21 @@ test('what is paid is not urged; what is not is, once a day; what does not exist
   await expect(urge(idOf('2'), '999999999')).rejects.toMatchObject({ code: '404' });
   expect(await urge(idOf('1'), idOf('2'), idOf('2'))).toEqual({ urged: 1 });
   await expect(urge(idOf('2'))).rejects.toMatchObject(nothing);
-  expect(await operator.call(procurementSettlement.urgeUnit, { customerCode: 'C0003' })).toEqual({ urged: 1 });
+  const urgeUnit = (days: { from?: string; to?: string }) =>
+    operator.call(procurementSettlement.urgeUnit, { customerCode: 'C0003', ...days });
+  const none = { code: '409', msg: '该单位没有逾期未付的结算单，或今天已全部催付过' };
+  await expect(urgeUnit({ to: '2026-01-01' })).rejects.toMatchObject(none);
+  await expect(urgeUnit({ from: '2026-01-03' })).rejects.toMatchObject(none);
+  expect(await urgeUnit({ from: '2026-01-02', to: '2026-01-02' })).toEqual({ urged: 1 });
+});
+
+test('a statement of which a yuan is unpaid stands before what is paid, and is urged for', async () => {
+  const left = server.db.updateTable('stlSettlement').set({ paidAmount: '799', status: 70 });
+  await left.where('settlementNo', '=', 'JS-SL-4').execute();
+  const rows = await everyRow(operator, payables.page, { customerCode: 'C0003' });
+  expect(rows.slice(2).map((row) => [row.settlementNo.at(-1), row.unpaidAmount])).toEqual([
+    ['4', '1.00'],
+    ['1', '0.00'],
+  ]);
+  expect(await operator.call(procurementSettlement.urge, { ids: [rows[2]?.id ?? ''] })).toEqual({ urged: 1 });
 });

@@ -127,3 +127,17 @@ test('a right that is gone ends the subscription, with the reason, and no other'
   await grantCode(server.db, 'C1', 'report:order:export');
   expect([await subscribed(), (await buyer.call(exportTask.page, {})).total > 0]).toEqual([[], true]);
 });
+
+test('of one that is cancelled while its file is made nothing is told; the file is there all the same', async () => {
+  await subscribe();
+  const before = await told();
+  const now = server.clock.now();
+  server.clock.set(new Date('2026-04-01T02:00:00Z'));
+  await server.runDaily();
+  server.clock.set(now);
+  await cancelAll();
+  await server.app.portal.exports.wake();
+  const tasks = server.db.selectFrom('sysExportTask').select(['status', 'reason']).where('userId', '=', userId);
+  expect(await tasks.orderBy('id', 'desc').limit(1).execute()).toEqual([{ status: 2, reason: null }]);
+  expect(await told()).toEqual(before);
+});
