@@ -1,4 +1,5 @@
 /** 订单总台账 and 履约订单台账 of the orders of `test-orders.ts`, each figure reckoned by hand. */
+import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { orderReport } from './orderReport/contract.ts';
@@ -112,6 +113,25 @@ test.each<[object, string]>([
 ])('the ledger stands by %j as %s', async (asked, order) =>
   expect(lettersOf(await everyRow(operator, orderReport.page, { supplierName, valid: true, ...asked }))).toBe(order),
 );
+
+test('a workbook names the parties that the ledger is narrowed to', async () => {
+  const {
+    supplierName: sold,
+    purchaserName: bought,
+    ...parties
+  } = await server.db
+    .selectFrom('ordOrder')
+    .select(['supplierEntId', 'supplierName', 'purchaserEntId', 'purchaserName'])
+    .where('supplierName', 'not in', ['屿岚机电设备有限公司', supplierName])
+    .orderBy('purchaserEntId', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { rawPayload } = await operator.download(orderReport.export, parties);
+  const [sheet] = Object.values(read(rawPayload).Sheets);
+  const [head] = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1 }) : [];
+  expect(head?.join()).toContain(`：${sold}`);
+  expect(head?.join()).toContain(`：${bought}`);
+});
 
 test.each([
   ...[10, 20, 30, 40, 50].map((status) => [status, 1] as const),

@@ -86,6 +86,15 @@ describe('产品报表', () => {
     expect(await rowsOf({ ...days, ...asked })).toMatchObject([{ key, ...row }]),
   );
 
+  test('draws what came to a single yuan', async () => {
+    const price = (unitPrice: string) =>
+      server.db.updateTable('ordOrderLine').set({ unitPrice }).where('materialCode', '=', 'SL-5').execute();
+    await price('1');
+    const { top } = await operator.call(productReport.summary, { supplierName, from: '2025-07-01', to: '2025-07-31' });
+    expect(top).toEqual([{ name: '算例螺栓', amount: '1.00' }]);
+    await price('7');
+  });
+
   test('a purchasing unit that ordered in neither period has no row', async () => {
     const rows = await rowsOf({ ...days, by: 'PURCHASER' });
     expect(rows).toMatchObject([{ name: '霁川第一发电厂', opened: 1, active: 1, orders: 3, amount: '1370.00' }]);
