@@ -49,7 +49,7 @@ const wantsRenewal = sql`(f.status = 2 or (f.status = 1 and f.use_rate > ${nearl
 /** The facts of each agreement, on which rows and sums both stand. */
 const agreementFacts = (context: Reader, conditions: readonly Sql[], orgCode?: string) => {
   const today = context.clock.today();
-  // yuan a day since it began, of which there are some
+  // yuan a day since it began; null where none are taken, or it begins today
   const pace = sql`nullif(f.used_amount / nullif(greatest(${today}::date - f.valid_from, 0), 0), 0)`;
   const orders = every([sql`o.agreement_no = a.agreement_no`, live, ...ordersOf(context, orgCode)]);
   return sql`(
