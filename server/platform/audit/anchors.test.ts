@@ -112,8 +112,11 @@ describe('an anchor', () => {
     expect(numbers.map((n) => n - (numbers[0] ?? 0))).toEqual([0, 1]);
   });
 
-  test('notices that the one before it does not fit any more', async () => {
-    for (const action of ['一', '二']) await append(action);
+  test.each([
+    ['the first row of the trail', ['一']],
+    ['a later one', ['一', '二']],
+  ])('notices that the one before it, on %s, does not fit any more', async (_, actions) => {
+    for (const action of actions) await append(action);
     await anchor();
     await rewrite(`update sys_oper_log set entry = entry || '{"account":"other"}' where seq = 1`);
     await anchor();

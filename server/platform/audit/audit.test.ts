@@ -47,6 +47,8 @@ beforeEach(async () => {
 });
 
 describe('the operation log', () => {
+  test('that is empty has no rows and no fault', () => whole(0));
+
   test('names who, when, from where, what and with which result, for done and denied calls', async () => {
     await (await server.as('admin')).call(productInfo.aboveOffProduct, { productType: '13', aboveOff: 1 });
     await (await server.as('gys_admin'))

@@ -233,7 +233,7 @@ describe('a state', () => {
 
 describe('the super administrator', () => {
   it('R-ROLE-19 is set and dismissed by a super administrator only, and one stays', async () => {
-    const { userId } = await found('yy_ops');
+    const { userId, userName } = await found('yy_ops');
     const api = await admin();
     await expect(
       (await server.as('gys_admin')).call(management.editSuperAdminRole, { userId, superAdmin: true, reason: '试' }),
@@ -242,6 +242,7 @@ describe('the super administrator', () => {
     expect((await found('yy_ops')).superAdmin).toBe(false); // waits for another administrator
     const second = await server.as('admin2');
     const { records } = await second.call(rightsChange.page, { status: 0 });
+    expect(records[0]?.summary).toBe(`把${userName}设为超级管理员`);
     await second.call(rightsChange.confirm, { id: records[0]?.id ?? '' });
     expect((await found('yy_ops')).superAdmin).toBe(true);
     await api.call(management.editSuperAdminRole, { userId, superAdmin: false, reason: '值班结束' });
