@@ -3,6 +3,7 @@
  * changes in a copy of the tree, each against the tests that stand nearest until one fails. It prints a table for each
  * area and every survivor, and with `--write` puts them into docs/mutations.md. Run by hand, not in CI.
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,6 +18,7 @@ import { stillborn } from './mutate/types.ts';
 import { reasonsIn, written } from './mutate/written.ts';
 import { startPostgres } from './postgres.ts';
 import { root } from './registry.ts';
+import { tool } from './run.ts';
 
 const { values } = parseArgs({
   options: {
@@ -62,6 +64,12 @@ function areasAsked(sources: Sources): readonly string[] {
 const page = join(root, 'docs/mutations.md');
 const readPage = (): string => (existsSync(page) ? readFileSync(page, 'utf8') : '');
 
+/** As the check wants it: columns of a table are aligned. */
+function writePage(text: string): void {
+  writeFileSync(page, text);
+  execFileSync(tool('biome'), ['format', '--write', page], { cwd: root, stdio: 'ignore' });
+}
+
 async function main(seed: string): Promise<void> {
   const sources = readSources(root);
   const areas = areasAsked(sources);
@@ -81,7 +89,7 @@ async function main(seed: string): Promise<void> {
   try {
     for (const area of areas) {
       results.push(await areaResult(tree, area, seed));
-      if (values.write) writeFileSync(page, written(readPage(), results));
+      if (values.write) writePage(written(readPage(), results));
     }
   } finally {
     removeCopy(copy);

@@ -36,7 +36,7 @@ export function reasonsIn(page: string): Reasons {
     rows.flatMap((cells) => {
       const [place = '', change = '', reason = ''] = cells ?? [];
       const [file] = place.split(':');
-      return reason === '' || reason === '---' || place === 'place' ? [] : [[`${file} ${change}`, reason] as const];
+      return reason === '' || /^-+$/.test(reason) || place === 'place' ? [] : [[`${file} ${change}`, reason] as const];
     }),
   );
 }
@@ -58,7 +58,7 @@ export function written(page: string, results: readonly AreaResult[]): string {
       .split(/^## /m)[0]
       ?.split('\n')
       .flatMap((line) => [cellsOf(line) ?? []]) ?? [];
-  const rows = new Map(before.filter(([area]) => area && !/^(area|---)$/.test(area)).map((cells) => [cells[0], cells]));
+  const rows = new Map(before.filter(([area]) => area && !/^(area|-+)$/.test(area)).map((cells) => [cells[0], cells]));
   const parts = new Map(sections(page));
   for (const result of results) {
     rows.set(result.area, [result.area, cell(result.seed), ...figures(result, reasons)]);

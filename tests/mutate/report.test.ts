@@ -5,7 +5,7 @@ import type { Fate, Tried } from '../../scripts/mutate/trial.ts';
 import { reasonsIn, written } from '../../scripts/mutate/written.ts';
 
 const tried = (fate: Fate, line: number, after = 'a | c'): Tried => ({
-  ...{ fate, by: '', seconds: 1 },
+  ...{ fate, by: '' },
   mutant: { rule: 'logic', file: 'plugins/x/y.ts', line, start: 0, end: 1, before: 'a || b', after },
 });
 const of = (area: string, ...all: readonly Tried[]) => ({ area, seed: '7', stillborn: 2, tried: all });
@@ -40,5 +40,17 @@ describe('a run of mutants', () => {
     expect(second).not.toContain('## x');
     expect(second).toContain('## z\n');
     expect(written(second, [])).toBe(second);
+  });
+
+  it('reads a page whose columns were aligned', () => {
+    const first = written('', [of('x', tried('survived', 4)), of('z', tried('found', 8))]);
+    const aligned = first
+      .replaceAll(' --- |', ' -------- |')
+      .replaceAll('|  |', '| same     |')
+      .replaceAll('| x |', '| x  |');
+    expect([...reasonsIn(aligned).values()]).toEqual(['same']);
+    const again = written(aligned, [of('z', tried('found', 8))]);
+    expect(again.match(/^\| x \|/gm)).toHaveLength(1);
+    expect(again.match(/^\| -/gm)).toHaveLength(2); // of the table of areas, and of the survivors of x
   });
 });
