@@ -75,11 +75,12 @@ function judge(tree: Tree, asked: readonly Asked[], outcomes: readonly Outcome[]
     if (outcome.fate === 'passed') tree.sound.add(test);
     if (outcome.fate === 'failed') tree.broken.set(test, outcome.by);
   }
+  const askedAgain = new Set(asked.flatMap(({ one }) => (one?.silent ? [one] : [])));
   for (const { one, test, outcome } of pairs) {
     if (!one || one.fate || tree.broken.has(test)) continue;
     if (outcome.fate === 'failed') Object.assign(one, { fate: 'found', by: `${test} > ${outcome.by}` });
     if (outcome.fate !== 'silent') continue;
-    if (one.silent) one.fate = 'unclear';
+    if (askedAgain.has(one)) one.fate = 'unclear';
     one.silent = true;
     one.tests = [test, ...one.tests];
   }
