@@ -159,11 +159,12 @@ async function startCluster(bin: string): Promise<Postgres> {
   if (killed) attempt(() => control('-m', 'immediate', 'stop'));
   // The cluster of an earlier checkout at this path names seeded files that were deleted with that checkout.
   const foreign = !existsSync(join(root, '.cache'));
-  if (killed || foreign || !existsSync(join(folder, 'made'))) {
+  const make = () => {
     rmSync(data, { recursive: true, force: true });
     as(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']);
     writeFileSync(join(folder, 'made'), '');
-  }
+  };
+  if (killed || foreign || !existsSync(join(folder, 'made'))) make();
   writeFileSync(join(folder, 'owner'), String(process.pid));
   const port = await freePort();
   const settings = {
@@ -174,7 +175,14 @@ async function startCluster(bin: string): Promise<Postgres> {
     ...quick,
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  control('-w', '-o', options.join(' '), '-l', join(folder, 'log'), 'start');
+  const start = () => control('-w', '-o', options.join(' '), '-l', join(folder, 'log'), 'start');
+  try {
+    start();
+  } catch {
+    // written without a guard against a crash: what a machine that went down left behind may not start
+    make();
+    start();
+  }
   // through its socket in the folder: a query by TCP costs a quarter more
   const url = `postgres://postgres@127.0.0.1:${port}/postgres?host=${encodeURIComponent(folder)}`;
   await clearAway(url);
