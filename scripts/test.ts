@@ -80,12 +80,11 @@ async function unitTests(env: Env, args: readonly string[]): Promise<Count> {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-/** Server and rules: files of one worker share the modules that they import, so app and areas are loaded once. */
+/** Files of one worker share the modules that they import: app and areas, or React and the kits, are loaded once. */
 const nodeTests = (env: Env, args: readonly string[] = []) =>
   unitTests(env, ['--project', 'node', '--no-isolate', ...args]);
 
-/** Pages: each file has a document, and with it modules, of its own, in a process that begins once. */
-const pageTests = (args: readonly string[] = []) => unitTests({}, ['--project', 'dom', '--pool', 'vmForks', ...args]);
+const pageTests = (args: readonly string[] = []) => unitTests({}, ['--project', 'dom', '--no-isolate', ...args]);
 
 /** Playwright's closing lines. */
 async function flowTests(env: Env = {}, args: readonly string[] = []): Promise<Count> {

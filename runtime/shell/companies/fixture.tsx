@@ -5,16 +5,13 @@ import { user as userCalls, type MenuNode, type UserInfo } from '@portal/sdk/cal
 import type { Call } from '@portal/sdk/contract';
 import { type FakeHost, fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { type Portal, PortalContext } from '../../portal.ts';
 import { createSession } from '../../session/session.ts';
 import { storage } from '../../session/storage.ts';
 import { createSessionStore } from '../../session/store.ts';
-
-// between tests that share a document, Fluent's focus handling marks an open dialog as hidden; flows look at the real one
-configure({ defaultHidden: true });
 
 const person: UserInfo = {
   userId: '7',

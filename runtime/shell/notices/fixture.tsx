@@ -6,13 +6,10 @@ import { type Host, host } from '@portal/sdk/host';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { type FakeHost, fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { type Portal, PortalContext } from '../../portal.ts';
-
-// between tests that share a document, Fluent's focus handling marks an open dialog as hidden; flows look at the real one
-configure({ defaultHidden: true });
 
 export const area = (id: string, name: string, more: object): BuiltPlugin =>
   ({ id, name, routes: [], redirects: [], notices: {}, documents: {}, ...more }) as unknown as BuiltPlugin;

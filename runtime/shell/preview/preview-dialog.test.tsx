@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, rs } from '@rstest/core';
+import { afterEach, beforeEach, describe, expect, it, rs } from '@rstest/core';
 import { fileManager } from '@portal/sdk/calls/files';
 import { CallError, type StoredFile } from '@portal/sdk/host';
 import { fakeHost, type FakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import PreviewDialog from './preview-dialog.tsx';
 
 const dot =
@@ -21,9 +21,6 @@ beforeEach(() => {
   host.answer(fileManager.downloadFile, () => new Blob(['名称,数量\n螺栓,3']));
 });
 afterEach(() => void rs.useRealTimers());
-// the focus manager hides a dialog after one before it has vanished with its test; browsers are asked in tests/flows
-beforeAll(() => configure({ defaultHidden: true }));
-afterAll(() => configure({ defaultHidden: false }));
 
 const draw = (file: StoredFile, among?: readonly StoredFile[]) =>
   render(

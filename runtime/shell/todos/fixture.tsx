@@ -3,13 +3,10 @@ import { type UpcomingTask, workflowtask } from '@portal/sdk/calls/workflow';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { type FakeHost, fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { type Portal, PortalContext } from '../../portal.ts';
-
-// between tests that share a document, Fluent's focus handling marks an open dialog as hidden; flows look at the real one
-configure({ defaultHidden: true });
 
 const area = (id: string, name: string, todos: object, routes: readonly string[]): ListedPlugin =>
   ({ id, name, todos, routes: routes.map((one) => ({ name: one, path: `/${id}/${one}` })) }) as unknown as ListedPlugin;
