@@ -1,11 +1,12 @@
 /**
- * The data of the tests in an embedded database, read from PostgreSQL: seeding it anew takes five times as long. What
- * seeds write into an embedded database is shown by the demonstration data of the flows.
+ * Data in an embedded database, read from PostgreSQL: seeding it anew takes five times as long. A run on both databases
+ * seeds the demonstration data into each.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { openDb } from '../server/db/open.ts';
 import { cachedSnapshot, cloneDatabase, existingTemplate } from '../server/db/snapshot.ts';
 import { sourceAreas } from '../server/source-registry.ts';
 import { snapshotKey } from '../server/test-snapshot-key.ts';
@@ -36,4 +37,11 @@ export async function copyTestData(source: Source): Promise<void> {
     const statements = await statementsOf(source, copy.url).finally(copy.drop);
     await sql.raw(statements).execute(db);
   });
+}
+
+/** Copies a database that nobody is connected to. @param dataDir Where a portal on the embedded database finds it. */
+export async function copyDatabase(source: Source, dataDir: string): Promise<void> {
+  const { db, close } = await openDb({ dataDir });
+  await sql.raw(await statementsOf(source, source.url)).execute(db);
+  await close();
 }

@@ -60,10 +60,10 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** What guards data against a crash only costs time: a cluster whose run was killed is made anew. */
+/** What guards data against a crash, or tidies it for later, only costs time: a cluster whose run was killed is made anew. */
 const quick = {
   ...{ jit: 'off', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' },
-  ...{ wal_level: 'minimal', max_wal_senders: 0 },
+  ...{ wal_level: 'minimal', max_wal_senders: 0, autovacuum: 'off' },
 };
 
 async function freePort(): Promise<number> {

@@ -11,7 +11,7 @@ import { sourceAreas } from '../server/source-registry.ts';
 import { build } from './build.ts';
 import { ensureBrowser } from './browser.ts';
 import { passes, type Step, steps } from './check.ts';
-import { copyTestData } from './embedded-copy.ts';
+import { copyDatabase, copyTestData } from './embedded-copy.ts';
 import { flowParts } from './flow-parts.ts';
 import { inLanes } from './lanes.ts';
 import { demandPaths, narrowSteps } from './narrow.ts';
@@ -127,13 +127,19 @@ async function checkData(database: Env): Promise<Count> {
   return countOf(code === 0);
 }
 
-async function makeDemo({ DATABASE_URL: url }: Env): Promise<Count> {
+/** @param seeds The kinds of database that are seeded; the embedded one is otherwise copied from PostgreSQL. */
+async function makeDemo(server: Postgres | undefined, seeds: 'each' | 'one'): Promise<Count> {
   const counts: Count[] = [];
   const start = async (env: Env) => counts.push(await leaves({ PORT: '0', SEED: 'demo', ...env }, 'demo-data'));
-  if (url) {
-    const database = { DATABASE_URL: await databaseFor(url, demo.database) };
-    await start({ ...database, DATA_DIR: demo.files });
-    counts.push(await checkData(database));
+  if (server) {
+    const url = await databaseFor(server.url, demo.database);
+    await start({ DATABASE_URL: url, DATA_DIR: demo.files });
+    counts.push(await checkData({ DATABASE_URL: url }));
+    if (server.bin !== undefined && seeds === 'one') {
+      cpSync(demo.files, demo.embedded, { recursive: true });
+      await copyDatabase({ url, bin: server.bin }, demo.embedded);
+      return sum(counts);
+    }
   }
   await start({ DATA_DIR: demo.embedded });
   return sum(counts);
@@ -141,6 +147,9 @@ async function makeDemo({ DATABASE_URL: url }: Env): Promise<Count> {
 
 /** What server and rules begin with: no test waits for it, or measures it. */
 const seeded = (env: Env) => leaves(env, 'test-snapshot', ...sourceAreas());
+
+/** Settings of a program that takes PostgreSQL where it is, otherwise the embedded database. */
+const databaseOf = (server: Postgres | undefined): Env => (server ? { DATABASE_URL: server.url } : {});
 
 /** For both kinds of database; the embedded one takes it from PostgreSQL where its programs are. */
 async function seededOnBoth({ url, bin }: Postgres): Promise<Count> {
@@ -159,14 +168,14 @@ async function seededOnBoth({ url, bin }: Postgres): Promise<Count> {
 type Stage = readonly [title: string, run: () => Promise<Count>];
 
 /** What makes the portal of the flows, and the data that they and the other tests begin with: takes as long as all checks. */
-const prepare = (database: Env, data: () => Promise<Count>): readonly Stage[] => [
-  ['build, data of flows', async () => sum([await buildOnce(), await makeDemo(database)])],
-  ['data of tests', data],
+const prepare = (dataOfFlows: () => Promise<Count>, dataOfTests: () => Promise<Count>): readonly Stage[] => [
+  ['build, data of flows', async () => sum([await buildOnce(), await dataOfFlows()])],
+  ['data of tests', dataOfTests],
   ...steps.map((step): Stage => [step.title, () => checked(step)]),
 ];
 
-/** One beside each of the longest other stages. */
-const partCount = 3;
+/** Each is shorter than the longest other stage, so that the lanes end together. */
+const partCount = 4;
 
 /** Runs flows against a portal of their own: on PostgreSQL where its address is given, else on the embedded database. */
 async function flowsAt({ DATABASE_URL: url }: Env, name: string, ...args: string[]): Promise<Count> {
@@ -203,7 +212,7 @@ async function buildOnce(): Promise<Count> {
 /** Each kind of statement about rights once; on PostgreSQL the files beside it ask all of it. */
 const rightsOnEmbedded = 'tests/rights/embedded';
 
-/** For one lane of two: a runner of two workers leaves one of them idle while the other ends its last file. */
+/** For one lane of several: a runner of two workers leaves one of them idle while the other ends its last file. */
 const oneWorker = ['--pool.maxWorkers', '1'];
 
 const serverTests = (database: Env): readonly Stage[] => [
@@ -211,11 +220,7 @@ const serverTests = (database: Env): readonly Stage[] => [
   ['rules', () => nodeTests(database, [...oneWorker, '--exclude', `${rightsOnEmbedded}*`, 'tests/'])],
 ];
 
-/** The second half stands near the end, where a lane has no more to do: it takes what is left of both cores. */
-const allPages: readonly Stage[] = [
-  ['pages 1', () => pageTests([...oneWorker, '--shard', '1/2'])],
-  ['pages 2', () => pageTests(['--shard', '2/2'])],
-];
+const allPages: Stage = ['pages', () => pageTests(oneWorker)];
 
 /** What statements show of rights, what sockets and finished exports show, and what a killed server leaves. */
 const embeddedTests: Stage = [
@@ -223,26 +228,30 @@ const embeddedTests: Stage = [
   () => nodeTests({}, [...oneWorker, rightsOnEmbedded, 'tests/rights/back-doors-live', 'tests/durability/']),
 ];
 
-/** What is taken in this order by two lanes, and what follows alone. */
+/** For two cores: a test waits now and then, for a browser, a database or a timer, and two lanes leave an eighth idle. */
+const laneCount = 3;
+
+/** What the lanes take in this order, and what follows alone. */
 interface Plan {
   readonly together: readonly Stage[];
   readonly alone: readonly Stage[];
 }
 
 /**
- * Flows keep more than a core busy, tests of one process no more than one: the lanes take them in turn, and what is
- * short ends both at about the same time. A test begins: the portal of the flows may still be in the making.
+ * Flows keep more than a core busy, tests of one process no more than one: the lanes take them in turn. A test begins:
+ * the portal of the flows may still be in the making.
  */
 const inTurn = (tests: readonly Stage[], flows: readonly Stage[]): readonly Stage[] =>
   tests.flatMap((stage, index) => [stage, ...flows.slice(index, index + 1)]);
 
-const whole = (database: Env): Plan => ({
-  together: [
-    ...prepare(database, () => seeded(database)),
-    ...inTurn([...serverTests(database), ...allPages], flows(database)),
-  ],
-  alone: [timedFlows],
-});
+function whole(server: Postgres | undefined): Plan {
+  const database = databaseOf(server);
+  const data = prepare(
+    () => makeDemo(server, 'one'),
+    () => seeded(database),
+  );
+  return { together: [...data, ...inTurn([...serverTests(database), allPages], flows(database))], alone: [timedFlows] };
+}
 
 const narrow = (database: Env, paths: readonly string[]): Plan => ({
   together: narrowSteps(paths).map((step) => [step.title, () => checked(step)]),
@@ -254,12 +263,13 @@ const narrow = (database: Env, paths: readonly string[]): Plan => ({
 
 /** Both databases are asked what the embedded one has to show by itself. */
 function onBoth(server: Postgres): Plan {
-  const database = { DATABASE_URL: server.url };
-  const data = prepare(database, () => seededOnBoth(server));
-  return {
-    together: [...data, ...inTurn([...serverTests(database), ...allPages, embeddedTests], flows(database))],
-    alone: [timedFlows],
-  };
+  const database = databaseOf(server);
+  const data = prepare(
+    () => makeDemo(server, 'each'),
+    () => seededOnBoth(server),
+  );
+  const tests = [...serverTests(database), allPages, embeddedTests];
+  return { together: [...data, ...inTurn(tests, flows(database))], alone: [timedFlows] };
 }
 
 /** @returns the exit code. */
@@ -271,7 +281,10 @@ async function runAll({ together, alone }: Plan): Promise<number> {
     times.push(`${title} ${((performance.now() - start) / 1000).toFixed(0)} s`);
     return count;
   };
-  const counts = await inLanes(together.map((stage) => () => measured(stage)));
+  const counts = await inLanes(
+    laneCount,
+    together.map((stage) => () => measured(stage)),
+  );
   for (const stage of alone) counts.push(await measured(stage));
   console.log(times.join(', '));
   return conclude(sum(counts));
@@ -283,9 +296,8 @@ demandPaths(paths);
 const server = await startPostgres({ demanded: asked.includes('--postgres') });
 delete process.env['DATABASE_URL']; // what is not told to take PostgreSQL takes the embedded database
 try {
-  const database = server && { DATABASE_URL: server.url };
-  if (paths.length > 0) process.exitCode = await runAll(narrow(database ?? {}, paths));
-  else process.exitCode = await runAll(server && asked.includes('--postgres') ? onBoth(server) : whole(database ?? {}));
+  if (paths.length > 0) process.exitCode = await runAll(narrow(databaseOf(server), paths));
+  else process.exitCode = await runAll(server && asked.includes('--postgres') ? onBoth(server) : whole(server));
 } finally {
   await server?.stop();
 }

@@ -24,6 +24,7 @@ afterAll(async () => {
   rs.useRealTimers();
   rs.restoreAllMocks();
   rs.unstubAllGlobals();
+  // biome-ignore lint/suspicious/noDocumentCookie: the simulated browser has no cookie store
   for (const one of document.cookie.split('; ')) document.cookie = `${one.split('=')[0]}=; max-age=0; path=/`;
   history.replaceState(null, '', '/');
   // React may have scheduled work, which is the file's

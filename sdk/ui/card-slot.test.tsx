@@ -34,7 +34,7 @@ test('a card shows its data and their time, and asks again when refreshed', asyn
   draw();
   expect(screen.getByRole('region', { name: '交期预警' })).toBeInTheDocument();
   expect(await screen.findByText('第1次')).toBeInTheDocument();
-  expect(screen.getByText('09:00')).toBeInTheDocument();
+  expect(await screen.findByText('09:00')).toBeInTheDocument();
   host.tick(60_000);
   await userEvent.click(screen.getByRole('button', { name: '刷新交期预警' }));
   expect(await screen.findByText('第2次')).toBeInTheDocument();

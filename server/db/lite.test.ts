@@ -25,7 +25,7 @@ describe('on a folder', () => {
   const dataDir = join(folder, 'data');
   let database: Database;
   beforeAll(async () => {
-    database = await openDb({ dataDir, snapshot, statementTimeoutMs: 2000, idleInTransactionMs: 100 });
+    database = await openDb({ dataDir, snapshot, statementTimeoutMs: 1000, idleInTransactionMs: 100 });
     await sql`insert into kept values (7)`.execute(database.db);
   });
   afterAll(() => database.close());
