@@ -84,7 +84,12 @@ async function unitTests(env: Env, args: readonly string[]): Promise<Count> {
 const nodeTests = (env: Env, args: readonly string[] = []) =>
   unitTests(env, ['--project', 'node', '--no-isolate', ...args]);
 
-const pageTests = (args: readonly string[] = []) => unitTests({}, ['--project', 'dom', '--no-isolate', ...args]);
+/** Modules of the host keep what is open, who is signed in, and more: each of its files has modules of its own. */
+const host = 'runtime/**';
+const pageTests = (args: readonly string[] = []) =>
+  unitTests({}, ['--project', 'dom', '--no-isolate', '--exclude', host, ...args]);
+const hostPages = (args: readonly string[] = []) =>
+  unitTests({}, ['--project', 'dom', '--pool', 'vmForks', '--include', `${host}/*.test.tsx`, ...args]);
 
 /** Playwright's closing lines. */
 async function flowTests(env: Env = {}, args: readonly string[] = []): Promise<Count> {
@@ -174,8 +179,8 @@ const prepare = (dataOfFlows: () => Promise<Count>, dataOfTests: () => Promise<C
   ...steps.map((step): Stage => [step.title, () => checked(step)]),
 ];
 
-/** Each is shorter than the longest other stage, so that the lanes end together. */
-const partCount = 4;
+/** One beside each of the longest other stages. */
+const partCount = 3;
 
 /** Runs flows against a portal of their own: on PostgreSQL where its address is given, else on the embedded database. */
 async function flowsAt({ DATABASE_URL: url }: Env, name: string, ...args: string[]): Promise<Count> {
@@ -212,7 +217,7 @@ async function buildOnce(): Promise<Count> {
 /** Each kind of statement about rights once; on PostgreSQL the files beside it ask all of it. */
 const rightsOnEmbedded = 'tests/rights/embedded';
 
-/** For one lane of several: a runner of two workers leaves one of them idle while the other ends its last file. */
+/** For one lane of two: a runner of two workers leaves one of them idle while the other ends its last file. */
 const oneWorker = ['--pool.maxWorkers', '1'];
 
 const serverTests = (database: Env): readonly Stage[] => [
@@ -220,7 +225,11 @@ const serverTests = (database: Env): readonly Stage[] => [
   ['rules', () => nodeTests(database, [...oneWorker, '--exclude', `${rightsOnEmbedded}*`, 'tests/'])],
 ];
 
-const allPages: Stage = ['pages', () => pageTests(oneWorker)];
+/** Those of all areas stand near the end, where a lane has no more to do: they take what is left of both cores. */
+const allPages: readonly Stage[] = [
+  ['pages of the host', () => hostPages(oneWorker)],
+  ['pages', () => pageTests()],
+];
 
 /** What statements show of rights, what sockets and finished exports show, and what a killed server leaves. */
 const embeddedTests: Stage = [
@@ -228,8 +237,8 @@ const embeddedTests: Stage = [
   () => nodeTests({}, [...oneWorker, rightsOnEmbedded, 'tests/rights/back-doors-live', 'tests/durability/']),
 ];
 
-/** For two cores: a test waits now and then, for a browser, a database or a timer, and two lanes leave an eighth idle. */
-const laneCount = 3;
+/** One for each core that the tests are made for. */
+const laneCount = 2;
 
 /** What the lanes take in this order, and what follows alone. */
 interface Plan {
@@ -241,8 +250,10 @@ interface Plan {
  * Flows keep more than a core busy, tests of one process no more than one: the lanes take them in turn. A test begins:
  * the portal of the flows may still be in the making.
  */
-const inTurn = (tests: readonly Stage[], flows: readonly Stage[]): readonly Stage[] =>
-  tests.flatMap((stage, index) => [stage, ...flows.slice(index, index + 1)]);
+const inTurn = (tests: readonly Stage[], flows: readonly Stage[]): readonly Stage[] => [
+  ...tests.flatMap((stage, index) => [stage, ...flows.slice(index, index + 1)]),
+  ...flows.slice(tests.length),
+];
 
 function whole(server: Postgres | undefined): Plan {
   const database = databaseOf(server);
@@ -250,13 +261,17 @@ function whole(server: Postgres | undefined): Plan {
     () => makeDemo(server, 'one'),
     () => seeded(database),
   );
-  return { together: [...data, ...inTurn([...serverTests(database), allPages], flows(database))], alone: [timedFlows] };
+  return {
+    together: [...data, ...inTurn([...serverTests(database), ...allPages], flows(database))],
+    alone: [timedFlows],
+  };
 }
 
 const narrow = (database: Env, paths: readonly string[]): Plan => ({
   together: narrowSteps(paths).map((step) => [step.title, () => checked(step)]),
   alone: [
     ['pages', () => pageTests(['--passWithNoTests', ...paths])],
+    ['pages of the host', () => hostPages(['--passWithNoTests', ...paths])],
     ['server and rules', () => nodeTests(database, ['--passWithNoTests', ...paths])],
   ],
 });
@@ -268,7 +283,7 @@ function onBoth(server: Postgres): Plan {
     () => makeDemo(server, 'each'),
     () => seededOnBoth(server),
   );
-  const tests = [...serverTests(database), allPages, embeddedTests];
+  const tests = [...serverTests(database), ...allPages, embeddedTests];
   return { together: [...data, ...inTurn(tests, flows(database))], alone: [timedFlows] };
 }
 
