@@ -29,11 +29,11 @@ function Landing() {
   const { enterOnce, session } = portal;
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
+  const [pathname] = useState(() => location.pathname);
   useEffect(() => {
     if (failed) return undefined;
     let left = false;
-    const { pathname } = location;
-    // this page may be remounted while the next one loads: what it started then is discarded once that page is there
+    // this page may be shown again while the next one loads, or once that one is there: then it is left alone
     const arrived = () => location.pathname !== pathname;
     const proceed = async () => {
       await enterOnce();
@@ -47,7 +47,7 @@ function Landing() {
     return () => {
       left = true;
     };
-  }, [failed, portal, enterOnce, navigate]);
+  }, [failed, pathname, portal, enterOnce, navigate]);
   if (!failed) return <Spinner className={styles.wait} label="正在进入平台" />;
   return (
     <ErrorState

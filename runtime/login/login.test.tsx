@@ -5,11 +5,13 @@ import { authentication } from '@portal/sdk/calls/session';
 import type { Call } from '@portal/sdk/contract';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from '@portal/sdk/navigation';
+import { MemoryRouter, useLocation } from '@portal/sdk/navigation';
+import { Activity } from 'react';
 import { defaults } from '../config.ts';
 import { type Portal, PortalContext } from '../portal.ts';
+import { target } from '../router/target.ts';
 import { storage } from '../session/storage.ts';
 import BlankPage from './blank.tsx';
 import { LoginCard } from './login-card.tsx';
@@ -33,6 +35,7 @@ const portal = (enterOnce: () => Promise<unknown> = async () => undefined) =>
     session: { keep: (login: unknown) => void kept.push(login), forceLogout: () => undefined },
     forgetEntry: () => undefined,
     enterOnce,
+    store: { get: () => ({ user: undefined }) },
     dialogs: { toast: () => undefined },
     request: async (call: Call, input: unknown) => {
       made.push([call.path, input]);
@@ -201,4 +204,35 @@ it('R-LOGIN-11 says 获取用户信息失败 when user info cannot be had, and o
   await userEvent.click(screen.getByRole('button', { name: '重试' }));
   await waitFor(() => expect(attempts).toBe(2));
   expect(screen.getByRole('button', { name: '重新登录' })).toBeInTheDocument();
+});
+
+const Address = () => <output>{useLocation().pathname}</output>;
+
+it('R-GUARD-05 leaves the page alone that it has led to, also when it is shown again there', async () => {
+  storage.saveLogin('abc', '7');
+  target.keep('/orders?status=20');
+  const entered: number[] = [];
+  const entering = portal(async () => void entered.push(1));
+  const drawn = (mode: 'visible' | 'hidden') => (
+    <PortalContext value={entering}>
+      <PortalProvider theme="light">
+        <MemoryRouter>
+          <Address />
+          <Activity mode={mode}>
+            <BlankPage />
+          </Activity>
+        </MemoryRouter>
+      </PortalProvider>
+    </PortalContext>
+  );
+  const { rerender } = render(drawn('visible'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/orders'));
+  history.pushState(null, '', '/orders'); // as the router of the portal does
+  target.forget();
+  const before = entered.length;
+  rerender(drawn('hidden'));
+  rerender(drawn('visible'));
+  await waitFor(() => expect(entered.length).toBeGreaterThan(before));
+  await act(async () => void (await new Promise((next) => setImmediate(next))));
+  expect(screen.getByRole('status')).toHaveTextContent('/orders');
 });

@@ -68,7 +68,7 @@ export default implement(invoiceHeader, {
   async setDefault(seen, context) {
     const { db, user } = context;
     const others = db.updateTable('invHeader').set({ isDefault: false }).where('entId', '=', user.entId);
-    await others.where('id', '<>', seen.id).execute();
+    await others.where('id', '<>', seen.id).where('isDefault', '=', true).execute();
     await perform(context, seen, 'SET_DEFAULT', { set: { isDefault: true } });
   },
 
