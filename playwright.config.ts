@@ -34,14 +34,13 @@ const dataDir = process.env['FLOWS_DATA'] ?? temporaryData();
 /** Browsers, portals and plugins' services share the cores here: what waits is slow, and nothing is overloaded. */
 process.env['OVERLOAD_MS'] ??= '30000';
 
-/** The compiled server, its clock as the flows turn it; what it serves is built first where it is not. */
+/** The compiled server; what it serves is built first where it is not. */
 async function serverCommand(): Promise<string> {
   if (!isBuilt()) {
     execFileSync('npm', ['run', 'build'], { stdio: 'inherit' });
     markBuilt();
   }
-  const clock = (await bundled('turned-clock')).at(-1);
-  return ['node', '--import', clock, ...(await bundled('main'))].join(' ');
+  return ['node', ...(await bundled('main'))].join(' ');
 }
 process.env['FLOWS_SERVER'] ??= await serverCommand();
 

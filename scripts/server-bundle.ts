@@ -15,7 +15,6 @@ const entries = {
   'test-snapshot': './server/test-snapshot.ts',
   'demo-data': './scripts/demo-data.ts',
   'publish-here': './tests/publishing/publish-here.ts',
-  'turned-clock': './tests/flows/turned-clock.ts',
   'bind-identities': './tests/flows/bind-identities.ts',
 };
 

@@ -179,8 +179,8 @@ const prepare = (dataOfFlows: () => Promise<Count>, dataOfTests: () => Promise<C
   ...steps.map((step): Stage => [step.title, () => checked(step)]),
 ];
 
-/** One beside each of the longest other stages. */
-const partCount = 3;
+/** One beside each of the two longest other stages. */
+const partCount = 2;
 
 /** Runs flows against a portal of their own: on PostgreSQL where its address is given, else on the embedded database. */
 async function flowsAt({ DATABASE_URL: url }: Env, name: string, ...args: string[]): Promise<Count> {

@@ -109,7 +109,6 @@ export async function press(page: Page, verb: '停用' | '启用', plugin: strin
 
 export interface Trial {
   readonly percent: string;
-  readonly enterprises?: string;
   /** After which it ends by itself. */
   readonly minutes: string;
   readonly users: string;
@@ -128,8 +127,8 @@ export async function tryOut(page: Page, plugin: string, version: string, trial:
   await show(page, plugin);
   await versionOf(page, plugin, version).getByRole('button', { name: '试用', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `试用 ${version} · ${plugin}` });
-  const { percent, enterprises = '', minutes, users } = trial;
-  const facts = { 用户比例: percent, 试用企业: enterprises, 至少分钟数: minutes, 至少用户数: users, 原因: '先试用' };
+  const { percent, minutes, users } = trial;
+  const facts = { 用户比例: percent, 至少分钟数: minutes, 至少用户数: users, 原因: '先试用' };
   for (const [name, text] of Object.entries(facts)) await dialog.getByRole('textbox', { name }).fill(text);
   await confirm(dialog);
   await expect(versionOf(page, plugin, version)).toContainText('试用中');

@@ -1,5 +1,5 @@
 /** A product team outside the repository: its plugin begins in an empty folder and reaches the portal that runs. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { alone } from '../../sdk/cli/alone.ts';
 import { publishTo } from '../../sdk/cli/commands/publish.ts';
@@ -18,13 +18,6 @@ const {
 export const deployment = join(data, 'plugins');
 export const signingKey = resolve(key);
 export const signed = ['--to', resolve(deployment), '--key', signingKey];
-
-/** The clock of the running portal goes ahead, for good: what waits for it does not wait. */
-export function turnClock(ms: number): void {
-  const file = join(data, 'clock-ahead');
-  const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  writeFileSync(file, String(before + ms));
-}
 
 /** @param id Of the plugin, which `portal create` makes. */
 export function teamOf(id: string) {
