@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check and test; the last line counts all runners together. Server, rules and flows take PostgreSQL
  * where it is installed, which costs half the time, otherwise the embedded database. With `-- --postgres` it is
- * installed, and rights and killed servers are tested on both.
+ * installed; rights and killed servers are tested on both, and both are seeded.
  * With `-- plugins/order`, or other paths, what a change there needs first: checks, types and tests below them alone.
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
