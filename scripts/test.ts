@@ -84,12 +84,17 @@ async function unitTests(env: Env, args: readonly string[]): Promise<Count> {
 const nodeTests = (env: Env, args: readonly string[] = []) =>
   unitTests(env, ['--project', 'node', '--no-isolate', ...args]);
 
-/** Modules of the host keep what is open, who is signed in, and more: each of its files has modules of its own. */
-const host = 'runtime/**';
+const pagesBelow = (folders: string): readonly string[] => [
+  '--project',
+  'dom',
+  '--include',
+  `${folders}/**/*.test.tsx`,
+];
 const pageTests = (args: readonly string[] = []) =>
-  unitTests({}, ['--project', 'dom', '--no-isolate', '--exclude', host, ...args]);
+  unitTests({}, [...pagesBelow('{sdk,plugins,tests}'), '--no-isolate', ...args]);
+/** Modules of the host keep what is open, who is signed in, and more: each of its files has modules of its own. */
 const hostPages = (args: readonly string[] = []) =>
-  unitTests({}, ['--project', 'dom', '--pool', 'vmForks', '--include', `${host}/*.test.tsx`, ...args]);
+  unitTests({}, [...pagesBelow('runtime'), '--pool', 'vmForks', ...args]);
 
 /** Playwright's closing lines. */
 async function flowTests(env: Env = {}, args: readonly string[] = []): Promise<Count> {
