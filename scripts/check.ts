@@ -33,12 +33,7 @@ export async function passes({ title, command: [command, ...args] }: Step): Prom
   return code === 0;
 }
 
-const cores = 2;
-
 if (process.argv[1]?.endsWith('check.ts')) {
-  const passed = await inLanes(
-    cores,
-    steps.map((step) => () => passes(step)),
-  );
+  const passed = await inLanes(steps.map((step) => () => passes(step)));
   process.exitCode = passed.every(Boolean) ? 0 : 1;
 }

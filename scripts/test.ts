@@ -242,10 +242,7 @@ const embeddedTests: Stage = [
   () => nodeTests({}, [...oneWorker, rightsOnEmbedded, 'tests/rights/back-doors-live', 'tests/durability/']),
 ];
 
-/** One for each core that the tests are made for. */
-const laneCount = 2;
-
-/** What the lanes take in this order, and what follows alone. */
+/** What is taken in this order by two lanes, and what follows alone. */
 interface Plan {
   readonly together: readonly Stage[];
   readonly alone: readonly Stage[];
@@ -301,10 +298,7 @@ async function runAll({ together, alone }: Plan): Promise<number> {
     times.push(`${title} ${((performance.now() - start) / 1000).toFixed(0)} s`);
     return count;
   };
-  const counts = await inLanes(
-    laneCount,
-    together.map((stage) => () => measured(stage)),
-  );
+  const counts = await inLanes(together.map((stage) => () => measured(stage)));
   for (const stage of alone) counts.push(await measured(stage));
   console.log(times.join(', '));
   return conclude(sum(counts));

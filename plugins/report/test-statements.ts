@@ -7,6 +7,8 @@ interface Supplier {
 }
 export interface Statement {
   readonly amount: string;
+  /** Code of the purchasing unit. Default C0001. */
+  readonly purchaser?: string;
   readonly fee?: string;
   readonly kept?: string;
   readonly paid?: string;
@@ -20,8 +22,8 @@ export interface Statement {
   readonly payments?: readonly (readonly [string, string])[];
 }
 
-/** Stores a statement of a supplier to C0001, with its payments. @param index - Part of its number. */
-export async function settle(db: Db, { id, name }: Supplier, statement: Statement, index: number): Promise<void> {
+/** Stores a statement of a supplier, with its payments. @returns its number, which ends with `index`. */
+export async function settle(db: Db, { id, name }: Supplier, statement: Statement, index: number): Promise<string> {
   const {
     amount,
     fee = '0',
@@ -32,7 +34,7 @@ export async function settle(db: Db, { id, name }: Supplier, statement: Statemen
     audited = null,
     due = null,
   } = statement;
-  const { period = '2026-01', status, currency = 'CNY', payments = [] } = statement;
+  const { purchaser = 'C0001', period = '2026-01', status, currency = 'CNY', payments = [] } = statement;
   const no = `JS99990303${id}${index}`;
   const at = audited ?? '2026-01-05T02:00:00.000Z';
   const { rows } = await sql<{ id: string }>`
@@ -42,7 +44,7 @@ export async function settle(db: Db, { id, name }: Supplier, statement: Statemen
       currency, created_by_name, created_at)
     select ${no}, 'INCOME', ${period}, ${id}, ${name}, e.id, e.customer_name, 'POWER', 0, ${amount}, ${amount}, 0, ${fee},
       ${kept}, ${diff}, ${invoiced}, ${paid}, ${due}, ${at}, ${at}, ${audited}, ${status}, ${currency}, '程屿', '2026-01-05T02:00:00Z'
-    from ent_enterprise e where e.customer_code = 'C0001' returning id`.execute(db);
+    from ent_enterprise e where e.customer_code = ${purchaser} returning id`.execute(db);
   for (const [place, [sum, day]] of payments.entries())
     await sql`
       with plan as (
@@ -52,4 +54,5 @@ export async function settle(db: Db, { id, name }: Supplier, statement: Statemen
         bank_serial_no)
       select ${`FK${no}${place}`}, ${rows[0]?.id}, plan.id, ${sum}, 1, '顾砚秋', ${at}, ${day}, ${`YH${no}${place}`}
       from plan`.execute(db);
+  return no;
 }

@@ -1,9 +1,10 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ErrorState } from '@portal/sdk/ui';
 import { useEffect, useState } from 'react';
-import { useNavigate } from '@portal/sdk/navigation';
+import { useLocation, useNavigate } from '@portal/sdk/navigation';
 import { useHostProps } from '../embed/use-host-props.ts';
 import { usePortal } from '../portal.ts';
+import { withoutBase } from '../router/address.ts';
 import { target } from '../router/target.ts';
 import { storage } from '../session/storage.ts';
 import { chosenLanding } from './landing.ts';
@@ -29,12 +30,12 @@ function Landing() {
   const { enterOnce, session } = portal;
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
-  const [pathname] = useState(() => location.pathname);
+  const [ownPath] = useState(useLocation().pathname);
   useEffect(() => {
     if (failed) return undefined;
     let left = false;
-    // this page may be shown again while the next one loads, or once that one is there: then it is left alone
-    const arrived = () => location.pathname !== pathname;
+    // React may mount this page again while the next one loads, or once the address is the next one's
+    const arrived = () => withoutBase(new URL(location.href)).pathname !== ownPath;
     const proceed = async () => {
       await enterOnce();
       if (left || arrived()) return;
@@ -47,7 +48,7 @@ function Landing() {
     return () => {
       left = true;
     };
-  }, [failed, pathname, portal, enterOnce, navigate]);
+  }, [failed, ownPath, portal, enterOnce, navigate]);
   if (!failed) return <Spinner className={styles.wait} label="正在进入平台" />;
   return (
     <ErrorState

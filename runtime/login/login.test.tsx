@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, rstest } from '@rstest/core';
+import { afterEach, beforeEach, describe, expect, it, rstest } from '@rstest/core';
 import { CallError } from '@portal/sdk';
 import { registration } from '@portal/sdk/calls/registration';
 import { authentication } from '@portal/sdk/calls/session';
@@ -208,31 +208,52 @@ it('R-LOGIN-11 says 获取用户信息失败 when user info cannot be had, and o
 
 const Address = () => <output>{useLocation().pathname}</output>;
 
-it('R-GUARD-05 leaves the page alone that it has led to, also when it is shown again there', async () => {
-  storage.saveLogin('abc', '7');
-  target.keep('/orders?status=20');
-  const entered: number[] = [];
-  const entering = portal(async () => void entered.push(1));
-  const drawn = (mode: 'visible' | 'hidden') => (
-    <PortalContext value={entering}>
-      <PortalProvider theme="light">
-        <MemoryRouter>
-          <Address />
-          <Activity mode={mode}>
-            <BlankPage />
-          </Activity>
-        </MemoryRouter>
-      </PortalProvider>
-    </PortalContext>
-  );
-  const { rerender } = render(drawn('visible'));
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/orders'));
-  history.pushState(null, '', '/orders'); // as the router of the portal does
-  target.forget();
-  const before = entered.length;
-  rerender(drawn('hidden'));
-  rerender(drawn('visible'));
-  await waitFor(() => expect(entered.length).toBeGreaterThan(before));
-  await act(async () => void (await new Promise((next) => setImmediate(next))));
-  expect(screen.getByRole('status')).toHaveTextContent('/orders');
+/** The landing page, below the address that the router has drawn. */
+const landing = (entering: Portal, mode: 'visible' | 'hidden' = 'visible') => (
+  <PortalContext value={entering}>
+    <PortalProvider theme="light">
+      <MemoryRouter initialEntries={['/finance/blank']}>
+        <Address />
+        <Activity mode={mode}>
+          <BlankPage />
+        </Activity>
+      </MemoryRouter>
+    </PortalProvider>
+  </PortalContext>
+);
+
+describe('R-GUARD-05 the landing page', () => {
+  const settled = () => act(async () => void (await new Promise((next) => setImmediate(next))));
+  let entered = 0;
+  const entering = portal(async () => {
+    entered += 1;
+  });
+  beforeEach(() => {
+    entered = 0;
+    storage.saveLogin('abc', '7');
+    history.pushState(null, '', '/finance/blank');
+  });
+  afterEach(() => history.pushState(null, '', '/'));
+
+  it('leads to what was wanted, and leaves it alone when it is shown again there', async () => {
+    target.keep('/orders?status=20');
+    const { rerender } = render(landing(entering));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/orders'));
+    history.pushState(null, '', '/orders'); // as the router of the portal does
+    target.forget();
+    const before = entered;
+    rerender(landing(entering, 'hidden'));
+    rerender(landing(entering));
+    await waitFor(() => expect(entered).toBeGreaterThan(before));
+    await settled();
+    expect(screen.getByRole('status')).toHaveTextContent('/orders');
+  });
+
+  it('leads nowhere when it is mounted once the address is the next page’s', async () => {
+    history.pushState(null, '', '/orders');
+    render(landing(entering));
+    await waitFor(() => expect(entered).toBe(1));
+    await settled();
+    expect(screen.getByRole('status')).toHaveTextContent('/finance/blank');
+  });
 });

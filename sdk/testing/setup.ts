@@ -9,7 +9,7 @@ expect.extend(matchers);
 prepareReact();
 prepareWindow();
 
-/** Fluent's focus handling stays on the window: on account of a dialog that went with its test, it hides the next one. */
+/** Fluent's focus handling lives on the window; a dialog that was removed with its test would make it hide the next test's. */
 const endFocusHandling = () => (window as { __tabsterInstance?: { dispose: () => void } }).__tabsterInstance?.dispose();
 
 afterEach(() => {
@@ -24,9 +24,7 @@ afterAll(async () => {
   rs.useRealTimers();
   rs.restoreAllMocks();
   rs.unstubAllGlobals();
-  // biome-ignore lint/suspicious/noDocumentCookie: the simulated browser has no cookie store
-  for (const one of document.cookie.split('; ')) document.cookie = `${one.split('=')[0]}=; max-age=0; path=/`;
   history.replaceState(null, '', '/');
-  // React may have scheduled work, which is the file's
+  // React may have scheduled work: it belongs to this file
   for (let turn = 0; turn < 5; turn += 1) await new Promise((next) => setImmediate(next));
 });

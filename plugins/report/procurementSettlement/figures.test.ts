@@ -3,10 +3,12 @@ import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { everyRow } from '../test-rows.ts';
+import { type Statement, settle } from '../test-statements.ts';
 import { payables, procurementSettlement } from './contract.ts';
 
 let server: TestServer;
 let operator: TestApi;
+let dueToday = '';
 beforeAll(async () => {
   server = await openServer({ areas: ['goods', 'order', 'settlement', 'report'] });
   operator = await server.as('yy_ops');
@@ -14,15 +16,17 @@ beforeAll(async () => {
     await sql`update ${sql.table(table)} set purchaser_ent_id = (
         select id from ent_enterprise where customer_code = 'C0004')
       where purchaser_ent_id = (select id from ent_enterprise where customer_code = 'C0003')`.execute(server.db);
-  await owe('1', 100, '2025-12-31T16:00:00Z', '2026-01-11', [
-    [60, '2026-01-11'], // in time, after ten days
-    [40, '2026-01-12'],
-  ]);
-  await owe('2', 200, '2026-01-01T16:00:00Z', '2026-01-15'); // 60 days ago
-  await owe('3', 400, '2026-01-01T16:00:00Z', '2026-01-14');
-  await owe('4', 800, '2026-01-01T16:00:00Z', '2026-03-16');
+  const payments = [
+    ['60', '2026-01-11'], // in time, after ten days
+    ['40', '2026-01-12'],
+  ] as const;
+  await owe(1, { amount: '100', paid: '100', audited: '2025-12-31T16:00:00Z', due: '2026-01-11', payments });
+  const audited = '2026-01-01T16:00:00Z';
+  await owe(2, { amount: '200', audited, due: '2026-01-15' }); // 60 days ago
+  await owe(3, { amount: '400', audited, due: '2026-01-14' });
+  dueToday = await owe(4, { amount: '800', audited, due: '2026-03-16' });
   await sql`insert into stl_pay_plan (settlement_id, seq, due_date, amount, paid_amount)
-    select id, 1, due_date, payable_amount, 0 from stl_settlement where settlement_no = 'JS-SL-4'`.execute(server.db);
+    select id, 1, due_date, payable_amount, 0 from stl_settlement where settlement_no = ${dueToday}`.execute(server.db);
   await order('1', { paid: 80, received: 5, rate: 0.5 }); // 80 less the 50 that came
   await order('2', { paid: 20, received: 5, rate: 0.5 });
   await order('3', { paid: 100, received: 9, rate: 1 });
@@ -31,24 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function owe(no: string, amount: number, audited: string, due: string, paid: (readonly [number, string])[] = []) {
-  const sum = paid.reduce((all, [part]) => all + part, 0);
-  const { rows } = await sql<{ id: string }>`
-    insert into stl_settlement (settlement_no, settle_type, period, supplier_ent_id, supplier_name, purchaser_ent_id,
-      purchaser_name, plate, tax_rate, amount, amount_no_tax, tax_amount, paid_amount, due_date, supplier_confirmed_at,
-      purchaser_confirmed_at, audited_at, status, created_by_name)
-    select ${`JS-SL-${no}`}, 'INCOME', '2026-01', '880001', '算例一厂', e.id, e.customer_name, 'POWER', 0, ${amount},
-      ${amount}, 0, ${sum}, ${due}, ${audited}, ${audited}, ${audited}, ${sum === amount ? 80 : 60}, '程屿'
-    from ent_enterprise e where e.customer_code = 'C0003' returning id`.execute(server.db);
-  for (const [place, [part, day]] of paid.entries())
-    await sql`
-      with plan as (
-        insert into stl_pay_plan (settlement_id, seq, due_date, amount, paid_amount)
-        values (${rows[0]?.id}, ${place + 1}, ${day}, ${part}, ${part}) returning id)
-      insert into stl_payment (payment_no, settlement_id, plan_id, amount, status, applied_by_name, applied_at, pay_date,
-        bank_serial_no)
-      select ${`FK-SL-${no}${place}`}, ${rows[0]?.id}, plan.id, ${part}, 1, '顾砚秋', ${audited}, ${day},
-        ${`YH-SL-${no}${place}`} from plan`.execute(server.db);
+async function owe(index: number, statement: Omit<Statement, 'status'>) {
+  const status = statement.paid === statement.amount ? 80 : 60;
+  const supplier = { id: '880001', name: '算例一厂' };
+  return settle(server.db, supplier, { purchaser: 'C0003', status, ...statement }, index);
 }
 
 async function order(no: string, { paid, received, rate }: Record<'paid' | 'received' | 'rate', number>) {
@@ -191,7 +181,7 @@ test('what is paid is not urged; what is not is, once a day; what does not exist
 
 test('a statement of which a yuan is unpaid stands before what is paid, and is urged for', async () => {
   const left = server.db.updateTable('stlSettlement').set({ paidAmount: '799', status: 70 });
-  await left.where('settlementNo', '=', 'JS-SL-4').execute();
+  await left.where('settlementNo', '=', dueToday).execute();
   const rows = await everyRow(operator, payables.page, { customerCode: 'C0003' });
   expect(rows.slice(2).map((row) => [row.settlementNo.at(-1), row.unpaidAmount])).toEqual([
     ['4', '1.00'],

@@ -36,8 +36,7 @@ describe('the header', () => {
     draw(<EnterpriseButton />);
     await userEvent.click(await screen.findByRole('button', { name: '企业切换，屿岚机电设备有限公司' }));
     expect(inputs(organization.getUserOrgs)).toEqual([{ account: 'gys_sales' }]);
-    const opened = () => overlays.get().filter(({ open }) => open); // one that closes stays for a moment
-    await waitFor(() => expect(opened().map(({ Dialog }) => Dialog === EnterpriseDialog)).toEqual([true]));
+    await waitFor(() => expect(overlays.get().map((one) => one.Dialog === EnterpriseDialog)).toEqual([true]));
   });
 
   test('shows whoever has one enterprise its name, and nothing to press', async () => {
