@@ -2,7 +2,19 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ManagedPlugin } from '@portal/sdk/calls/plugins';
-import { ask, axe, chooseMenu, connected, expect, isMarked, mark, type Page, shell, test } from './portal.ts';
+import {
+  ask,
+  axe,
+  chooseMenu,
+  connected,
+  expect,
+  isMarked,
+  mark,
+  type Page,
+  shell,
+  switchesOf,
+  test,
+} from './portal.ts';
 import { deployment, signed, teamOf } from './team.ts';
 
 const id = 'parts';
@@ -167,4 +179,9 @@ test('What was tampered with, and what needs another portal, is refused; everyth
   expect(await releases()).not.toContainEqual(expect.objectContaining({ version: '2.0.0' }));
   await page.reload();
   await expect(heading(page, '事项列表')).toBeVisible();
+
+  // whoever publishes next is adopted again: no version stays fixed
+  const { revision } = await switchesOf(admin);
+  const chosen = { plugin: id, version: null, canaryVersion: null, reason: '测试后恢复', revision };
+  await ask(admin, '/api/manage/plugin/release', chosen);
 });
