@@ -9,115 +9,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sourceAreas } from '../server/source-registry.ts';
 import { build } from './build.ts';
-import { ensureBrowser } from './browser.ts';
-import { passes, type Step, steps } from './check.ts';
+import { steps } from './check.ts';
 import { copyDatabase, copyTestData } from './embedded-copy.ts';
 import { flowParts } from './flow-parts.ts';
 import { inLanes } from './lanes.ts';
 import { demandPaths, narrowSteps } from './narrow.ts';
 import { databaseFor, type Postgres, startPostgres } from './postgres.ts';
-import { run, tool } from './run.ts';
+import { run } from './run.ts';
 import { bundled } from './server-bundle.ts';
 import { isBuilt, markBuilt } from './sources.ts';
-
-type Env = Readonly<Record<string, string>>;
-
-interface Count {
-  passed: number;
-  failed: number;
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the runners
-const plain = (text: string) => text.replace(/\u001b\[[0-9;]*m/g, '');
-
-const numberBefore = (text: string, word: string): number =>
-  [...plain(text).matchAll(new RegExp(`(\\d+) ${word}`, 'g'))].map(([, number]) => Number(number)).at(-1) ?? 0;
-
-/** Of all runners so far, as they named it; a second try that passed was named by its first. */
-const failures = new Set<string>();
-
-/** Flows of all runs that passed when they were tried again: each is one of the failed. */
-let retried = 0;
-
-/** Why tests failed, in the words of their runner: rstest prints a summary, Playwright numbered paragraphs. */
-const reasons: string[] = [];
-const told = [/^Summary of all failing tests:.*?(?=^ Test Files )/ms, /^ {2}1\) .*?(?=^ {2}\d+ (failed|flaky)$)/ms];
-const mostReasonLines = 60;
-
-/** Names again at the end what failed, and why: thousands of lines lie between a failure and the count. */
-function remind(output: string): void {
-  const text = plain(output);
-  const names = text.split('\n').filter((line) => /^\s*[✗✘] /.test(line));
-  for (const name of names) failures.add(name.trim());
-  for (const pattern of told) {
-    const [reason = ''] = pattern.exec(text) ?? [];
-    reasons.push(
-      ...reason
-        .split('\n')
-        .filter((line) => line.trim() !== '')
-        .slice(0, mostReasonLines),
-    );
-  }
-}
-
-const countOf = (passed: boolean): Count => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
-
-async function checked(step: Step): Promise<Count> {
-  const passed = await passes(step);
-  if (!passed) failures.add(`✗ ${step.title}`);
-  return countOf(passed);
-}
-
-/** rstest's closing `Tests … | N failed | N passed`. */
-async function unitTests(env: Env, args: readonly string[]): Promise<Count> {
-  const { code, output } = await run(tool('rstest'), ['run', ...args], env);
-  remind(output);
-  const line =
-    plain(output)
-      .split('\n')
-      .findLast((one) => /^\s*Tests /.test(one)) ?? '';
-  const count = { passed: numberBefore(line, 'passed'), failed: numberBefore(line, 'failed') };
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
-}
-
-/** Files of one worker share the modules that they import: app and areas, or React and the kits, are loaded once. */
-const nodeTests = (env: Env, args: readonly string[] = []) =>
-  unitTests(env, ['--project', 'node', '--no-isolate', ...args]);
-
-const pagesBelow = (folders: string): readonly string[] => [
-  '--project',
-  'dom',
-  '--include',
-  `${folders}/**/*.test.tsx`,
-];
-const pageTests = (args: readonly string[] = []) =>
-  unitTests({}, [...pagesBelow('{sdk,plugins,tests}'), '--no-isolate', ...args]);
-/** Modules of the host keep what is open, who is signed in, and more: each of its files has modules of its own. */
-const hostPages = (args: readonly string[] = []) =>
-  unitTests({}, [...pagesBelow('runtime'), '--pool', 'vmForks', ...args]);
-
-/** Playwright's closing lines. */
-async function flowTests(env: Env = {}, args: readonly string[] = []): Promise<Count> {
-  const { code, output } = await run(tool('playwright'), ['test', ...args], { ...env, CHROMIUM: ensureBrowser() });
-  remind(output);
-  const again = numberBefore(output, 'flaky');
-  retried += again;
-  const count = { passed: numberBefore(output, 'passed'), failed: numberBefore(output, 'failed') + again };
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
-}
-
-/** The closing lines of a whole run. @returns the exit code. */
-function conclude(total: Count): number {
-  for (const line of [...reasons, ...failures]) console.log(line);
-  console.log(`${retried} retried`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed > 0 ? 1 : 0;
-}
-
-const sum = (counts: readonly Count[]): Count => ({
-  passed: counts.reduce((total, { passed }) => total + passed, 0),
-  failed: counts.reduce((total, { failed }) => total + failed, 0),
-});
+import {
+  checked,
+  conclude,
+  type Count,
+  countOf,
+  type Env,
+  flowTests,
+  hostPages,
+  nodeTests,
+  pageTests,
+  sum,
+} from './test-runs.ts';
 
 const flowsFolder = mkdtempSync(join(tmpdir(), 'portal-flows-'));
 process.on('exit', () => rmSync(flowsFolder, { recursive: true, force: true }));
@@ -177,15 +89,31 @@ async function seededOnBoth({ url, bin }: Postgres): Promise<Count> {
 
 type Stage = readonly [title: string, run: () => Promise<Count>];
 
-/** What makes the portal of the flows, and the data that they and the other tests begin with: takes as long as all checks. */
-const prepare = (dataOfFlows: () => Promise<Count>, dataOfTests: () => Promise<Count>): readonly Stage[] => [
-  ['build, data of flows', async () => sum([await buildOnce(), await dataOfFlows()])],
-  ['data of tests', dataOfTests],
+/** Does the work when it is first asked for. @returns what it answered, to whoever asks. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => {
+    answer ??= work();
+    return answer;
+  };
+}
+
+/** What tests begin with. */
+interface Ground {
+  /** The built portal, and the demonstration data. */
+  readonly portal: () => Promise<Count>;
+  /** The seeded data of server and rules. */
+  readonly data: () => Promise<Count>;
+}
+
+const prepare = ({ portal, data }: Ground): readonly Stage[] => [
+  ['build, data of flows', portal],
+  ['data of tests', data],
   ...steps.map((step): Stage => [step.title, () => checked(step)]),
 ];
 
-/** One beside each of the two longest other stages. */
-const partCount = 2;
+const after = (ground: () => Promise<Count>, stages: readonly Stage[]): readonly Stage[] =>
+  stages.map(([title, stage]) => [title, () => ground().then(stage)]);
 
 /** Runs flows against a portal of their own: on PostgreSQL where its address is given, else on the embedded database. */
 async function flowsAt({ DATABASE_URL: url }: Env, name: string, ...args: string[]): Promise<Count> {
@@ -198,9 +126,9 @@ async function flowsAt({ DATABASE_URL: url }: Env, name: string, ...args: string
   return flowTests(env, [...args, '--output', `test-results/${name}`]).finally(() => rmSync(data, { recursive: true }));
 }
 
-/** Parts of the flows, each at a portal of its own. */
+/** Two parts of the flows, each at a portal of its own. */
 const flows = (database: Env): readonly Stage[] =>
-  flowParts(partCount).map((files, index) => [
+  flowParts(2).map((files, index) => [
     `flows ${index + 1}`,
     () => flowsAt(database, `${index}`, '--project=flows', ...files),
   ]);
@@ -248,25 +176,27 @@ interface Plan {
   readonly alone: readonly Stage[];
 }
 
-/**
- * Flows keep more than a core busy, tests of one process no more than one: the lanes take them in turn. A test begins:
- * the portal of the flows may still be in the making.
- */
+/** Flows keep more than a core busy, tests of one process no more than one: the lanes take them in turn. */
 const inTurn = (tests: readonly Stage[], flows: readonly Stage[]): readonly Stage[] => [
   ...tests.flatMap((stage, index) => [stage, ...flows.slice(index, index + 1)]),
   ...flows.slice(tests.length),
 ];
 
-function whole(server: Postgres | undefined): Plan {
-  const database = databaseOf(server);
-  const data = prepare(
-    () => makeDemo(server, 'one'),
-    () => seeded(database),
-  );
+function planOf(ground: Ground, database: Env, rest: readonly Stage[]): Plan {
+  const tests = after(ground.data, [...serverTests(database), ...rest]);
   return {
-    together: [...data, ...inTurn([...serverTests(database), ...allPages], flows(database))],
+    together: [...prepare(ground), ...inTurn(tests, after(ground.portal, flows(database)))],
     alone: [timedFlows],
   };
+}
+
+function whole(server: Postgres | undefined): Plan {
+  const database = databaseOf(server);
+  const ground = {
+    portal: once(async () => sum([await buildOnce(), await makeDemo(server, 'one')])),
+    data: once(() => seeded(database)),
+  };
+  return planOf(ground, database, allPages);
 }
 
 const narrow = (database: Env, paths: readonly string[]): Plan => ({
@@ -280,13 +210,11 @@ const narrow = (database: Env, paths: readonly string[]): Plan => ({
 
 /** Both databases are asked what the embedded one has to show by itself. */
 function onBoth(server: Postgres): Plan {
-  const database = databaseOf(server);
-  const data = prepare(
-    () => makeDemo(server, 'each'),
-    () => seededOnBoth(server),
-  );
-  const tests = [...serverTests(database), ...allPages, embeddedTests];
-  return { together: [...data, ...inTurn(tests, flows(database))], alone: [timedFlows] };
+  const ground = {
+    portal: once(async () => sum([await buildOnce(), await makeDemo(server, 'each')])),
+    data: once(() => seededOnBoth(server)),
+  };
+  return planOf(ground, databaseOf(server), [...allPages, embeddedTests]);
 }
 
 /** @returns the exit code. */

@@ -1,6 +1,6 @@
 /** The commands as processes of their own: what they print, and how they end. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from '@portal/sdk/server';
@@ -13,6 +13,9 @@ import { openDb } from './db/open.ts';
 import { projectRoot } from './db/root.ts';
 import { cloneDatabase } from './db/snapshot.ts';
 import { appendAudit } from './platform/audit/oper-log.ts';
+import { DeploymentStore } from './registry/deployment-store.ts';
+import { testKeyring } from './secrets.ts';
+import { type ListedEntry, sourceAreas } from './source-registry.ts';
 
 const { DATABASE_URL: serverUrl } = process.env;
 const copy = serverUrl ? await cloneDatabase(serverUrl, 'template1') : undefined;
@@ -79,3 +82,27 @@ test('audit:verify ends well on a trail that is whole, and with 1 on a changed r
   expect(said).toMatch(/第 2 行 \S+ \S+ other 程屿 二 \/x/);
   expect(code).toBe(1);
 }, 180_000);
+
+test.runIf(copy !== undefined)(
+  'a process does not start beside another with a different registry, and says what differs',
+  async () => {
+    const { db, close } = await openDb({ databaseUrl: copy?.url });
+    await migrate(db, readMigrations(projectRoot(), []));
+    const { plugins } = JSON.parse(readFileSync(join(projectRoot(), 'registry.json'), 'utf8')) as {
+      plugins: readonly ListedEntry[];
+    };
+    const built = sourceAreas(projectRoot());
+    const other = new DeploymentStore({ db, secrets: testKeyring(), shared: true, name: 'registry.json', built });
+    await other.claim(plugins);
+    const beating = setInterval(() => void other.beat(), 300); // it lives
+    const registry = join(folder, 'registry.json');
+    const changed = plugins.map((entry) => (entry.id === 'finance' ? { ...entry, enabled: false } : entry));
+    writeFileSync(registry, JSON.stringify({ plugins: changed }));
+    const { code, said } = await run('main', { REGISTRY: registry, DATA_DIR: folder, DATABASE_URL: copy?.url ?? '' });
+    clearInterval(beating);
+    await close();
+    expect(said).toMatch(new RegExp(`PTL-3606 另一个门户进程.+与 ${registry} 不同：插件 finance 那边启用，这里停用`));
+    expect(code).toBe(1);
+  },
+  180_000,
+);

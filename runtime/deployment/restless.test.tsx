@@ -69,10 +69,11 @@ test('effects that ask through an answer that is there already are found', async
   await expect.poll(() => found).toBe(1);
 });
 
-test('effects that settle, and what timers and messages ask for without end, are none', async () => {
+test('effects that settle, and what timers, messages and frames ask for without end, are none, however long each drawing takes', async () => {
   const most = parts.mostInARow * 2;
   const ports = new MessageChannel();
   const ways: readonly Way['ask'][] = [
+    requestAnimationFrame,
     (next) => setTimeout(next),
     (next) => {
       ports.port2.onmessage = next;
@@ -80,7 +81,7 @@ test('effects that settle, and what timers and messages ask for without end, are
     },
   ];
   for (const way of ways) {
-    draw(<Page ask={way} most={most} />);
+    draw(<Page ask={way} most={most} drawingMs={1} />);
     await expect.poll(turns, { timeout: 20_000 }).toBe(most);
     expect(found).toBe(0);
     end();

@@ -8,17 +8,19 @@ interface Heard {
   readonly message: string;
   readonly trace: string;
   readonly incident: string;
+  readonly quarantined: boolean;
 }
 
 /** What the server and the user hear of faults of the plugin `order`, at the minutes of a clock. */
-function watching() {
+function watching(hasBefore = true) {
+  const aside: string[] = [];
   const reports: Heard[] = [];
   const toasts: { message: string; traceId?: string }[] = [];
   const plugins = [{ id: 'order', name: '订单', version: '1.0.0' }];
   const deployment = {
     get: () => ({ registry: { plugins } }),
-    fallBack: () => true,
-    quarantine: () => undefined,
+    fallBack: () => hasBefore,
+    quarantine: (id: string) => aside.push(id),
   } as unknown as Deployment;
   let minute = 0;
   const hear = watchCrashes({
@@ -30,7 +32,7 @@ function watching() {
     now: () => minute * 60_000,
     toast: (toast) => toasts.push(toast),
   });
-  return { hear, reports, toasts, at: (next: number) => (minute = next) };
+  return { hear, reports, toasts, aside, at: (next: number) => (minute = next) };
 }
 
 const inFile = (message: string) =>
@@ -79,4 +81,15 @@ test('what the shell throws, or a browser extension, is nobody’s', () => {
   const { hear, reports, toasts } = watching();
   hear(thrown(new Error('shell')));
   expect([reports, toasts]).toEqual([[], []]);
+});
+
+test('a version that keeps crashing goes back to the one before it in the tab, which is told; without one the plugin is put aside', () => {
+  for (const hasBefore of [true, false]) {
+    const { hear, reports, toasts, aside } = watching(hasBefore);
+    for (let crash = 1; crash <= 3; crash += 1) hear({ error: inFile('读取失败'), owner: 'order' });
+    expect(reports.map(({ quarantined }) => quarantined)).toEqual([false, false, true]);
+    expect(aside).toEqual(hasBefore ? [] : ['order']);
+    const told = '“订单”1.0.0 多次出现异常，本页已退回上一版本';
+    expect(toasts.map(({ message }) => message)).toEqual(hasBefore ? [told] : []);
+  }
 });

@@ -15,6 +15,7 @@ import type { ChannelFacts } from '@portal/sdk/sockets';
 import { type Portal, PortalContext } from '../portal.ts';
 import { registry, roles } from '../surfaces/fixture.ts';
 import Developer from './developer.tsx';
+import { incidentOf } from './incident.ts';
 
 const declared = [
   {
@@ -127,4 +128,22 @@ it('what the service of a plugin answered wrongly stands with its call, its code
   expect(heard).toHaveBeenCalledWith(`POST /api/parts/item/page：${told}`);
   expect(await screen.findByRole('row', { name: /POST \/api\/parts\/item\/page/ })).toHaveTextContent(told);
   heard.mockRestore();
+});
+
+it('the file of an incident that somebody has sent opens with its versions and messages; another file is refused in words', async () => {
+  const { deployment } = open('/__portal?tab=incident');
+  const input = await screen.findByLabelText('选择诊断文件');
+  const choose = (text: string) => userEvent.upload(input, new File([text], 'sent.json', { type: 'application/json' }));
+  const store = { get: () => roles['供应商'] } as unknown as Portal['store'];
+  const cause = { incident: '3FA9-77C1-0B4E', error: new TypeError('不能为空'), plugin: 'order' };
+  const bundle = { ...incidentOf({ deployment, store }, cause), bus: [{ at: 1200, topic: 'fault:caught' }] };
+  await choose(JSON.stringify(bundle));
+  expect(await screen.findByRole('heading', { name: '诊断文件 3FA9-77C1-0B4E' })).toBeInTheDocument();
+  expect(screen.getByText('订单 · TypeError')).toBeInTheDocument();
+  const table = (name: string) => screen.getByRole('grid', { name });
+  expect(table('当时的版本')).toHaveTextContent('order1.0.0运行');
+  expect(table('最近的消息')).toHaveTextContent('1.2 秒fault:caught');
+  await choose('{"a":1}');
+  expect(await screen.findByText(/^PTL-1211 这不是门户的诊断文件：没有诊断文件的标记/)).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: /^诊断文件 3/ })).toBeNull();
 });

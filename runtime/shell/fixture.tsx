@@ -5,10 +5,12 @@ import type { Host } from '@portal/sdk/host';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { act, render, waitFor } from '@testing-library/react';
 import { expect } from '@rstest/core';
+import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from '@portal/sdk/navigation';
 import { defaults } from '../config.ts';
 import { createDeployment } from '../deployment/deployment.ts';
-import { type Portal, PortalContext } from '../portal.ts';
+import { LivePortal } from '../deployment/live-portal.tsx';
+import type { Portal } from '../portal.ts';
 import { resolve } from '../router/resolve.ts';
 import { storage } from '../session/storage.ts';
 import { createSessionStore } from '../session/store.ts';
@@ -37,24 +39,28 @@ const pageOf = (name: string, path: string, title: string, more: object = {}) =>
   kits: [],
   ...more,
 });
+const bare = { redirects: [], menus: {}, notices: {}, documents: {}, cards: [] };
 const plugin = {
   id: 'order',
   name: '订单',
   version: '1.0.0',
   container: 'order__1_0_0',
   entry: { url: 'plugins/order/entry.js', integrity: 'sha384-x' },
+  routes: [pageOf('list', '/order/list', '订单列表', { layout: 2 }), pageOf('track', '/order/track', '业务订单跟踪')],
+  ...bare,
+} as unknown as BuiltPlugin;
+const others = {
+  id: 'base',
+  name: '基础',
+  version: '1.0.0',
+  container: 'base__1_0_0',
+  entry: { url: 'plugins/base/entry.js', integrity: 'sha384-y' },
   routes: [
-    pageOf('list', '/order/list', '订单列表', { layout: 2 }),
-    pageOf('track', '/order/track', '业务订单跟踪'),
     pageOf('user', '/Base/auth-management/user', '用户管理'),
     pageOf('home', '/ef/home', '首页', { access: 'public' }),
     pageOf('mine', '/userCenter/userManage', '基本信息', { access: 'login' }),
   ],
-  redirects: [],
-  menus: {},
-  notices: {},
-  documents: {},
-  cards: [],
+  ...bare,
 } as unknown as BuiltPlugin;
 const person = {
   userId: '7',
@@ -75,13 +81,16 @@ interface Options {
   signedIn?: boolean;
   /** Routes whose code cannot be had. */
   broken?: ReadonlySet<string>;
+  /** Pages in place of a text, by their routes. */
+  pages?: Readonly<Record<string, ComponentType>>;
   user?: Partial<UserInfo>;
   /** The server. Default one that says nothing. */
   request?: Host['request'];
 }
 
 /** Draws the portal at a path, through the real resolution of paths. `document.title` is empty until `settled`. */
-export function draw(path: string, { signedIn = true, broken = new Set(), user = {}, request = silent }: Options = {}) {
+export function draw(path: string, options: Options = {}) {
+  const { signedIn = true, broken = new Set(), pages = {}, user = {}, request = silent } = options;
   document.title = '';
   const store = createSessionStore(storage);
   if (signedIn) {
@@ -91,13 +100,15 @@ export function draw(path: string, { signedIn = true, broken = new Set(), user =
   const registry = {
     revision: 'x',
     runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
-    plugins: [plugin],
+    plugins: [plugin, others],
   };
   const table = routeTable(registry);
   const deployment = createDeployment(registry);
   const portal = { config: defaults, store, table, registry, deployment, request, dialogs } as unknown as Portal;
   const loadPage = async ({ route: { name, title } }: { route: { name: string; title: string } }) => {
     if (broken.has(name)) throw new Error('entry refused');
+    const own = pages[name];
+    if (own) return own;
     return name === 'track' && broken.has('drawing')
       ? () => {
           throw new Error('boom');
@@ -125,16 +136,17 @@ export function draw(path: string, { signedIn = true, broken = new Set(), user =
     initialEntries: [path],
   });
   render(
-    <PortalContext value={portal}>
+    <LivePortal portal={portal}>
       <Root>
         <RouterProvider router={router} />
       </Root>
-    </PortalContext>,
+    </LivePortal>,
   );
   const at = () => router.state.location.pathname;
   return {
     at,
     store,
+    deployment,
     /** The frame names the page and closes what stood over the one before in one effect, which follows the drawing. */
     settled: (title: string) => waitFor(() => expect(document.title).toBe(title)),
     go: (to: string, options: { replace?: boolean } = {}) => act(() => router.navigate(to, options)),

@@ -106,16 +106,16 @@ describe('the frame', () => {
     expect(screen.getByRole('navigation', { name: '主菜单' })).toBeInTheDocument();
   });
 
-  it('R-GUARD-07 R-ROUTE-22 draws /404 with its three facts for a section that is not permitted', async () => {
+  it('R-GUARD-07 R-ROUTE-22 draws /404 with its three facts for a section that is not permitted, why and who can help, and leads home', async () => {
+    const [permitted = ''] = paths.splice(0, 1);
     const { at } = draw('/order/list');
-    await screen.findByText('订单列表的内容');
-    paths.splice(0, 1);
-    draw('/order/list');
     expect(await screen.findByRole('heading', { name: '没有访问权限' })).toBeInTheDocument();
-    for (const fact of ['403', '/order/list', '请联系管理员分配权限'])
-      expect(screen.getByText(fact)).toBeInTheDocument();
-    paths.unshift('/order/list');
-    expect(at()).toBe('/order/list');
+    const facts = ['403', '/order/list', '请联系管理员分配权限', '您还没有该功能的权限。', '贵单位管理员'];
+    for (const fact of facts) expect(screen.getByText(fact)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '退出' })).toBeInTheDocument(); // the frame stays in use
+    paths.unshift(permitted);
+    await press('返回首页');
+    await waitFor(() => expect(at()).toBe('/ef/home'));
   });
 });
 

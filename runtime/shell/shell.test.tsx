@@ -243,11 +243,10 @@ it('nobody’s visits are not logged', () => {
 });
 
 describe('fault pages', () => {
-  it('R-ROUTE-22 /404 shows code, path and message', () => {
-    render(<AccessFault />, {
-      wrapper: open({}).wrap('/404?errorCode=403&errorPath=%2Flist&msg=请联系管理员分配权限'),
-    });
-    for (const text of ['403', '/list', '请联系管理员分配权限']) expect(screen.getByText(text)).toBeInTheDocument();
+  it('R-ROUTE-22 /404 shows code, path and message, as plain text', () => {
+    const query = new URLSearchParams({ errorCode: '403', errorPath: '/list', msg: '<b>请联系管理员</b>' });
+    render(<AccessFault />, { wrapper: open({}).wrap(`/404?${query}`) });
+    for (const text of ['403', '/list', '<b>请联系管理员</b>']) expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   it('says what an unknown path is, inside the portal', () => {

@@ -2,6 +2,7 @@ import { expect, test } from '@rstest/core';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeHost } from '../testing/fake-host.ts';
+import { PageTabContext } from '../page-tab.ts';
 import { PortalProvider } from './index.ts';
 import { ApprovalPanel, type Decision } from './approval-panel.tsx';
 
@@ -13,15 +14,22 @@ const row = {
   operationTypeString: '办理',
 };
 
+/** What the tab of the page was told of unsaved entries. */
+const marks: boolean[] = [];
+
 function draw({ canDecide = true, refused = false, phrases = [] as string[] } = {}) {
   const decided: Decision[] = [];
   const onDecide = async (decision: Decision) => {
     decided.push(decision);
     return refused ? undefined : null;
   };
+  marks.length = 0;
+  const tab = { name: () => undefined, mark: (_: string, dirty: boolean) => void marks.push(dirty) };
   render(
     <PortalProvider theme="light">
-      <ApprovalPanel history={[row]} canDecide={canDecide} phrases={phrases} onDecide={onDecide} />
+      <PageTabContext value={tab}>
+        <ApprovalPanel history={[row]} canDecide={canDecide} phrases={phrases} onDecide={onDecide} />
+      </PageTabContext>
     </PortalProvider>,
   );
   return decided;
@@ -52,6 +60,19 @@ test('R-APPR-16 rejecting with an opinion decides approve false', async () => {
   await userEvent.click(screen.getByRole('button', { name: '驳回' }));
   expect(decided).toEqual([{ approve: false, auditOpinion: '缺少附件' }]);
   await waitFor(() => expect(host.toasts).toEqual([{ intent: 'success', message: '操作成功' }]));
+});
+
+test('An opinion marks the tab of its page until it is sent or taken away', async () => {
+  fakeHost();
+  draw();
+  const opinion = screen.getByRole('textbox');
+  await userEvent.type(opinion, '尚未提交');
+  expect(marks.at(-1)).toBe(true);
+  await userEvent.clear(opinion);
+  expect(marks.at(-1)).toBe(false);
+  await userEvent.type(opinion, '缺少附件');
+  await userEvent.click(screen.getByRole('button', { name: '驳回' }));
+  await waitFor(() => expect(marks.at(-1)).toBe(false));
 });
 
 test('A phrase that is often given begins the opinion and is added to it', async () => {

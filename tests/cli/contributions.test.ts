@@ -1,5 +1,6 @@
-/** The guide of contributions: its examples make one plugin, which compiles, is checked, and can be adopted. */
-import { readFileSync, rmSync } from 'node:fs';
+/** The guide: its examples make one plugin with its service, which compiles, passes its tests, and can be adopted. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@rstest/core';
 import { declaredIn, examplesOf, writeExamples } from './guide.ts';
 import { emptyFolder, packed, portal, tool } from './outside.ts';
@@ -9,8 +10,8 @@ const examples = examplesOf('contributions.md');
 let folder = '';
 beforeAll(() => {
   folder = emptyFolder(packed().archive);
-  portal(folder, 'create', 'goods', '--name', '物资');
-  writeExamples(folder, examples, { id: 'goods', name: '物资' });
+  portal(folder, 'create', 'goods', '--name', '物资', '--service');
+  writeExamples(folder, [...examples, ...examplesOf('write-a-service.md')], { id: 'goods', name: '物资' });
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -33,3 +34,13 @@ it('passes the check and builds', () => {
   const { findings = [] } = JSON.parse(built.out) as { findings?: { code: string; level: string }[] };
   expect([built.exit, findings.filter(({ level }) => level === 'error')]).toEqual([0, []]);
 }, 60_000);
+
+it('passes the tests of what it declares, of which it has changed where a notice leads to', () => {
+  const file = join(folder, 'plugin.test.tsx');
+  const told = readFileSync(file, 'utf8');
+  const changed = told.replace("path: '/goods/items', title: '事项列表'", "path: '/goods/detail', title: '事项详情'");
+  expect(changed).not.toBe(told);
+  writeFileSync(file, changed);
+  const tested = portal(folder, 'test', 'plugin.test.tsx');
+  expect([tested.exit, tested.out]).toEqual([0, expect.stringContaining(' passed')]);
+}, 120_000);

@@ -25,7 +25,7 @@ export const versionOf = (page: Page, plugin: string, version: string) =>
   grid(page, `${plugin} 的版本`).getByRole('row').filter({ hasText: version });
 
 /** Shows what a plugin consists of. */
-export async function show(page: Page, plugin: string): Promise<void> {
+async function show(page: Page, plugin: string): Promise<void> {
   await tab(page, '插件').click();
   const button = shell(page).main.getByRole('button', { name: new RegExp(`^${plugin} \\d+ 项$`) });
   if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();

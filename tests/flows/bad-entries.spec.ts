@@ -10,94 +10,90 @@ import { builtVersion } from '../publishing/built-version.ts';
 import { at, expect, isMarked, mark, type Page, shell, test, visit } from './portal.ts';
 import { deployment, signingKey } from './team.ts';
 
-interface BadEntry {
-  readonly name: string;
-  /** Its code; `name` is the container that it has to fill. */
-  readonly code: (name: string) => string;
+interface Bad {
+  /** Below the portal. */
+  readonly path: string;
   /** What stands where its page would. */
-  readonly says: (name: string) => string;
+  readonly says: string;
   /** What the console hears. */
-  readonly heard: readonly RegExp[];
+  readonly heard?: RegExp;
 }
 
-const container = (name: string, get: string) =>
-  `var ${name} = { init(scope) { this.scope = scope; return 0; }, get: ${get} };`;
-const rendering = (name: string, body: string) =>
-  container(
-    name,
-    `async function () {
+/** Whose code fills no container; `name` is the one that it would have to fill. */
+const entries: Readonly<Record<string, (name: string) => string>> = {
+  'bad-throws': () => `throw new Error('入口坏了');`,
+  'bad-mangles': () => '{{{',
+  'bad-brings-nothing': () => '',
+  'bad-refuses': (name) => `var ${name} = { init() { throw new Error('不接受'); }, get: 1 };`,
+};
+
+/** Each of its modules is bad in its own way. */
+const pages = 'bad-pages';
+const modules = {
+  home: '() => ({ default: loops(react) })',
+  forgets: '() => ({})',
+  mistakes: '() => ({ default: 7 })',
+  loses: "(await import(new URL('gone.js', base).href), () => ({}))",
+};
+const codeOfPages = (name: string) => `
+  const base = document.currentScript.src;
+  const loops = (React) => function Page() {
+    const [n, set] = React.useState(0);
+    React.useEffect(() => set(n + 1), [n]);
+    return n;
+  };
+  var ${name} = {
+    init(scope) { this.scope = scope; return 0; },
+    async get(module) {
       const [shared] = Object.values(this.scope.react);
-      const React = shared.lib ? shared.lib() : (await shared.get())();
-      return () => ({ default: function Page() { ${body} } });
-    }`,
-  );
+      const react = shared.lib ? shared.lib() : (await shared.get())();
+      switch (module.replace('./', '')) {
+        ${Object.entries(modules)
+          .map(([module, made]) => `case '${module}': return ${made};`)
+          .join('\n')}
+      }
+    },
+  };`;
 
-const notLoaded = (name: string) => `“bad-${name}”加载失败`;
-const broken = (name: string) => `“bad-${name}”出现异常`;
+const versions = { [pages]: codeOfPages, ...entries };
+const notLoaded = (id: string) => `“${id}”加载失败`;
 
-/** The first is opened by the address bar, the others from page to page. */
-const entries: readonly BadEntry[] = [
-  {
-    name: 'loops',
-    code: (name) =>
-      rendering(name, 'const [n, set] = React.useState(0); React.useEffect(() => set(n + 1), [n]); return n;'),
-    says: (name) => `“bad-${name}”不停地重复渲染，已停止`,
-    heard: [],
-  },
-  { name: 'throws', code: () => `throw new Error('入口坏了');`, says: notLoaded, heard: [/入口坏了/] },
-  { name: 'mangles', code: () => '{{{', says: notLoaded, heard: [/^error: /] },
-  { name: 'brings-nothing', code: () => '', says: notLoaded, heard: [] },
-  {
-    name: 'refuses',
-    code: (name) => `var ${name} = { init() { throw new Error('不接受'); }, get: 1 };`,
-    says: notLoaded,
-    heard: [],
-  },
-  { name: 'hangs', code: (name) => container(name, '() => new Promise(() => undefined)'), says: notLoaded, heard: [] },
-  { name: 'forgets', code: (name) => container(name, 'async () => () => ({})'), says: notLoaded, heard: [] },
-  {
-    name: 'mistakes',
-    code: (name) => container(name, 'async () => () => ({ default: 7 })'),
-    says: broken,
-    heard: [/Minified React error #130/],
-  },
-  {
-    name: 'crashes',
-    code: (name) => rendering(name, `throw new Error('页面坏了');`),
-    says: broken,
-    heard: [/页面坏了/],
-  },
-  {
-    name: 'loses',
-    code: (name) => `
-      const base = document.currentScript.src;
-      ${container(name, `async () => (await import(new URL('gone.js', base).href), () => ({}))`)}`,
-    says: notLoaded,
-    heard: [/404 \(Not Found\).*gone\.js/],
-  },
+/**
+ * The first is opened by the address bar, the others from page to page. What never answers is asked in
+ * runtime/router/resolve.test.tsx, what throws while it draws in runtime/shell/stopped.test.tsx.
+ */
+const bad: readonly Bad[] = [
+  { path: `/${pages}`, says: `“${pages}”不停地重复渲染，已停止` },
+  { path: '/bad-throws', says: notLoaded('bad-throws'), heard: /入口坏了/ },
+  { path: '/bad-mangles', says: notLoaded('bad-mangles'), heard: /^error: / },
+  { path: '/bad-brings-nothing', says: notLoaded('bad-brings-nothing') },
+  { path: '/bad-refuses', says: notLoaded('bad-refuses') },
+  { path: `/${pages}/forgets`, says: notLoaded(pages) },
+  { path: `/${pages}/mistakes`, says: `“${pages}”出现异常`, heard: /Minified React error #130/ },
+  { path: `/${pages}/loses`, says: notLoaded(pages), heard: /404 \(Not Found\).*gone\.js/ },
 ];
 
-const idOf = (name: string) => `bad-${name}`;
 const key = readFileSync(signingKey, 'utf8');
 let root = '';
 
 test.beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'portal-bad-entries-'));
   mkdirSync(deployment, { recursive: true });
-  for (const { name, code } of entries) {
-    const entry = code(`${idOf(name).replaceAll('-', '_')}__1_0_0`);
-    const built = builtVersion(root, { id: idOf(name), version: '1.0.0', entry });
+  for (const [id, code] of Object.entries(versions)) {
+    const entry = code(`${id.replaceAll('-', '_')}__1_0_0`);
+    const own = id === pages ? { pages: Object.keys(modules) } : {};
+    const built = builtVersion(root, { id, version: '1.0.0', entry, ...own });
     const publishing = { folder: deployment, built, privateKey: key, progress: () => undefined };
     const { text } = await alone(deployment, () => publishTo(publishing));
-    expect(text).toContain(`已发布 ${idOf(name)} 1.0.0`);
+    expect(text).toContain(`已发布 ${id} 1.0.0`);
   }
 });
 test.afterAll(() => {
   const { pointers } = readDeployment(deployment);
-  for (const { name } of entries) {
-    const before = pointers.get(idOf(name))?.pointer;
-    writePointer(deployment, signPointer({ id: idOf(name), row: undefined, before }, key));
-    rmSync(join(deployment, 'plugins', idOf(name)), { recursive: true, force: true });
+  for (const id of Object.keys(versions)) {
+    const before = pointers.get(id)?.pointer;
+    writePointer(deployment, signPointer({ id, row: undefined, before }, key));
+    rmSync(join(deployment, 'plugins', id), { recursive: true, force: true });
   }
   rmSync(root, { recursive: true, force: true });
 });
@@ -105,25 +101,18 @@ test.afterAll(() => {
 const orders = (page: Page) => page.getByRole('grid', { name: '订单' });
 
 test('The shell stands and others open beside every entry that is bad', async ({ page, enter, complaints }) => {
-  complaints.expect(...entries.flatMap(({ heard }) => heard));
+  complaints.expect(...bad.flatMap(({ heard }) => heard ?? []));
   const { main, topMenu } = shell(page);
-  const expectOthers = async (name: string, text: string) => {
-    await expect(topMenu).toBeVisible();
-    await expect(main.getByText(text).filter({ visible: true })).toBeVisible();
-    await topMenu.getByRole('button', { name: '订单管理' }).click();
-    await expect(orders(page)).toBeVisible();
-    expect(page.url()).not.toContain(at(`/${idOf(name)}`));
-  };
-  const [first, ...others] = entries;
-  await test.step('by the address bar', async () => {
-    await enter(page, 'gys_admin', `/${idOf(first?.name ?? '')}`);
-    await mark(page);
-    await expectOthers(first?.name ?? '', first?.says(first.name) ?? '');
-  });
-  for (const { name, says } of others)
-    await test.step(`from a page of another, an entry that ${name}`, async () => {
-      await visit(page, `/${idOf(name)}`);
-      await expectOthers(name, says(name));
+  for (const [index, { path, says }] of bad.entries())
+    await test.step(path, async () => {
+      if (index === 0) await enter(page, 'gys_admin', path);
+      else await visit(page, path);
+      if (index === 0) await mark(page);
+      await expect(topMenu).toBeVisible();
+      await expect(main.getByText(says).filter({ visible: true })).toBeVisible();
+      await topMenu.getByRole('button', { name: '订单管理' }).click();
+      await expect(orders(page)).toBeVisible();
+      expect(page.url()).not.toContain(at(path));
     });
   expect(await isMarked(page)).toBe(true);
 });

@@ -62,7 +62,7 @@ export async function applyForInvoice(page: Page, settlementNo: string): Promise
 export async function issueAndDeliver(page: Page, settlementNo: string): Promise<string> {
   await openDocument(page, await find(page, '销项发票', '结算单号', settlementNo), /KP\d+/);
   await agree(page, () => button(page, '开具').click());
-  await button(page, '查询结果').click();
+  await button(page, '查询结果').press('Enter'); // the message of the step before covers it for a while
   await expect(tag(page, '已开具')).toBeVisible();
   const invoiceNo = await numberOf(heading(page, /\d{20}/), /\d{20}/);
   await button(page, '交付').click();
@@ -94,31 +94,27 @@ export async function planInTwoParts(page: Page, firstPart: number): Promise<voi
   await expect(rowsOf(page, '付款计划')).toHaveCount(2);
 }
 
-/**
- * One person applies for the payment of a part of the plan, on a page that shows the plan as it is; another books it.
- * @returns the amount, as the page shows it.
- */
-export async function payPart(
-  { clerk, payer }: { readonly clerk: Page; readonly payer: Page },
-  { mark }: Good,
-  seq: number,
-  state: string,
-): Promise<string> {
-  const part = rowsOf(clerk, '付款计划').nth(seq - 1);
+/** Applies for the payment of a part of the plan. @returns the amount, as the page shows it. */
+export async function applyForPart(page: Page, seq: number): Promise<string> {
+  const part = rowsOf(page, '付款计划').nth(seq - 1);
   const planned = await part.getByRole('gridcell').nth(2).innerText();
   await part.getByRole('button', { name: '发起付款申请' }).click();
-  const application = clerk.getByRole('dialog', { name: `发起付款申请 · 第 ${seq} 期` });
+  const application = page.getByRole('dialog', { name: `发起付款申请 · 第 ${seq} 期` });
   await application.getByRole('textbox', { name: '申请金额（元）' }).fill(planned.replaceAll(',', ''));
   await application.getByRole('textbox', { name: '用途' }).fill('按月度资金计划支付');
   await application.getByRole('button', { name: '确定' }).click();
   await expect(application).toHaveCount(0);
-  await payer.reload();
-  await rowsOf(payer, '付款记录').getByRole('button', { name: '登记付款' }).click();
-  const booking = payer.getByRole('dialog', { name: /^登记付款/ });
+  return planned;
+}
+
+/** Books the payment of an amount that another has applied for. */
+export async function bookPart(page: Page, { mark }: Good, planned: string, state: string): Promise<void> {
+  const payment = rowsOf(page, '付款记录').filter({ hasText: planned });
+  await payment.getByRole('button', { name: '登记付款' }).click();
+  const booking = page.getByRole('dialog', { name: /^登记付款/ });
   await booking.getByRole('textbox', { name: '付款日期' }).fill(day());
-  await booking.getByRole('textbox', { name: '银行流水号' }).fill(`LS${mark}${seq}`);
+  await booking.getByRole('textbox', { name: '银行流水号' }).fill(`LS${mark}${planned}`);
   await booking.getByRole('button', { name: '确定' }).click();
   await expect(booking).toHaveCount(0);
-  await expect(tag(payer, state)).toBeVisible();
-  return planned;
+  await expect(tag(page, state)).toBeVisible();
 }

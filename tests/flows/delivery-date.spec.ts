@@ -101,18 +101,52 @@ async function rejectSecondByKeyboard(page: Page, changeNo: string): Promise<voi
   expect(JSON.parse(decisions[0] ?? '{}')).toMatchObject({ approve: false, auditOpinion: opinion });
 }
 
-interface Notices {
-  records: { noticeType: number; content: string; status: number }[];
+const bell = (page: Page) => shell(page).header.getByRole('button', { name: /^消息(，|$)/ });
+const centreOf = (page: Page) => page.getByRole('dialog', { name: '消息中心' });
+const kindOf = (page: Page, name: string) => centreOf(page).getByRole('tab', { name: new RegExp(`^${name}(，|$)`) });
+
+async function unreadOf(page: Page, type?: number): Promise<number> {
+  const path = '/api/manage/notification/getNoticeTypeByUserId';
+  const counts = await ask<{ noticeType: number; unread: number }[]>(page, path, {});
+  return counts.filter(({ noticeType }) => type === undefined || noticeType === type).reduce((n, c) => n + c.unread, 0);
 }
 
-/** The supplier reads how it ended: on the order, in its own applications, and as a notice. */
+/** By keyboard alone, from the bell on: the counts go down, and the focus comes back. */
+async function readWelcome(page: Page): Promise<void> {
+  const centre = centreOf(page);
+  const [all, welcomes] = [await unreadOf(page), await unreadOf(page, 1)]; // there is one; a repetition finds it read
+  await expect(bell(page)).toHaveAccessibleName(`消息，${all} 条未读`); // with what has come meanwhile
+  await pressOn(page, bell(page));
+  await expect(centre.getByRole('grid', { name: '消息' })).toBeVisible();
+  await axe(page);
+  await tabTo(page, centre.getByRole('tab', { selected: true }));
+  for (const key of ['Home', 'ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  const kind = kindOf(page, '门户开通');
+  await expect(kind).toHaveAttribute('aria-selected', 'true');
+  const row = centre
+    .getByRole('row')
+    .filter({ hasText: welcomes > 0 ? '未读' : '已读' })
+    .first();
+  const action = row.getByRole('button', { name: '查看详情' });
+  await expect(action).toBeVisible();
+  await action.focus();
+  await page.keyboard.press('Enter');
+  const detail = page.getByRole('dialog', { name: '门户开通' });
+  await expect(detail.getByText('欢迎使用澜岳e服务平台，您的账号已开通。')).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(detail).toHaveCount(0);
+  await expect(centre.getByRole('button', { name: '查看详情' }).and(page.locator(':focus'))).toHaveCount(1);
+  await expect(centre.getByRole('row').filter({ hasText: '已读' })).not.toHaveCount(0);
+  expect(await unreadOf(page, 1)).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(centre).toHaveCount(0);
+  await expect(bell(page)).toBeFocused();
+  await expect(bell(page)).toHaveAccessibleName(`消息，${all - welcomes} 条未读`);
+}
+
+/** The supplier reads how it ended: in its own applications, in the notice, and on the order that this leads to. */
 async function readResult(page: Page, orderNo: string, changeNo: string): Promise<void> {
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: orderNo })).toBeVisible();
-  const row = page.getByRole('grid', { name: '交期变更' }).getByRole('row').filter({ hasText: changeNo });
-  await expect(row).toContainText('二级驳回');
-  await expect(page.getByText('交期变更中')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '变更交期' })).toBeVisible();
   await shell(page).sideMenu.getByRole('button', { name: '交期变更一级审核' }).click();
   await expect(page.getByRole('tab', { name: '我发起的' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('grid').getByRole('link', { name: changeNo }).click();
@@ -120,15 +154,22 @@ async function readResult(page: Page, orderNo: string, changeNo: string): Promis
   await expect(history).toContainText('运营单位二级审核');
   await expect(history).toContainText(opinion);
   await expect(page.getByRole('button', { name: '驳回' })).toHaveCount(0);
-  const path = '/api/manage/notification/getNotification';
-  const [notices] = await ask<[Notices]>(page, path, { page: 1, limit: 20, noticeType: 13 });
-  expect(notices.records.find(({ content }) => content.includes(changeNo))).toMatchObject({
-    content: `订单 ${orderNo} 的交期变更 ${changeNo} 被驳回：${opinion}`,
-    status: 0,
-  });
+
+  await bell(page).click();
+  await kindOf(page, '门户在线公告').click();
+  const notice = centreOf(page).getByRole('row').filter({ hasText: changeNo });
+  await expect(notice).toContainText(`订单 ${orderNo} 的交期变更 ${changeNo} 被驳回：${opinion}`);
+  await expect(notice).toContainText('未读');
+  await notice.getByRole('button', { name: '查看详情' }).click();
+  await expect(centreOf(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: orderNo })).toBeVisible();
+  const row = page.getByRole('grid', { name: '交期变更' }).getByRole('row').filter({ hasText: changeNo });
+  await expect(row).toContainText('二级驳回');
+  await expect(page.getByText('交期变更中')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '变更交期' })).toBeVisible();
 }
 
-test('R-APPR-11 A delivery-date change passes the purchaser, is rejected by the operator with an opinion, and its supplier is told', async ({
+test('R-APPR-11 A delivery-date change passes the purchaser, is rejected by the operator with an opinion, and its supplier is told; by keyboard, a supplier reads a notice: counts go down, focus comes back', async ({
   page: supplier,
   enter,
   otherDevice,
@@ -154,5 +195,6 @@ test('R-APPR-11 A delivery-date change passes the purchaser, is rejected by the 
     await rejectSecondByKeyboard(operator, changeNo);
     expect(await sideMenuOf(operator)).toEqual(['订单列表', '交期变更二级审核', '业务订单跟踪']);
   });
+  await test.step('the supplier reads its notices', () => readWelcome(supplier));
   await test.step('the supplier reads the result', () => readResult(supplier, orderNo, changeNo));
 });

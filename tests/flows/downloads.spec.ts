@@ -40,15 +40,12 @@ interface Registry {
   plugins: { id: string; entry: Listed; routes: { path: string; assets: Listed[]; kits: string[] }[] }[];
 }
 
-/** The registry whose address the page carries. */
-const registryOf = (page: Page) =>
-  page.evaluate(async () => {
-    const data = JSON.parse(document.getElementById('portal-data')?.textContent ?? '{}') as {
-      base: string;
-      file: Listed;
-    };
-    return (await (await fetch(`${data.base}/${data.file.url}`)).json()) as Registry;
-  });
+/** The registry whose address every page carries. */
+async function registryOf(page: Page): Promise<Registry> {
+  const document = await (await page.request.get(at('/login/index'))).text();
+  const data = JSON.parse(/id="portal-data">([^<]*)/.exec(document)?.[1] ?? '{}') as { base: string; file: Listed };
+  return (await page.request.get(`${data.base}/${data.file.url}`)).json();
+}
 
 /** All that the registry lists for a path, each file once. */
 function listedFor({ runtime, plugins }: Registry, path: string): string[] {
@@ -75,25 +72,27 @@ const pageCode = (downloads: readonly Download[]) => codeOf(downloads).filter((u
 
 const twice = (urls: readonly string[]) => urls.filter((url, index) => urls.indexOf(url) !== index);
 
-test('The login page downloads no byte of a plugin, not even while idle', async ({ page }) => {
-  const downloads = await downloadsOf(page);
-  await page.goto(at('/login/index'));
-  await expect(page.getByRole('heading', { name: '欢迎登录' })).toBeVisible();
-  await expect.poll(() => codeOf(downloads()).some((url) => url.includes('/mfrt.'))).toBe(true); // the idle work is done
-  await page.waitForLoadState('networkidle');
-  expect(pluginCode(downloads())).toEqual([]);
-});
-
-test('The home page downloads the code of its own area only, each file once', async ({ page }) => {
-  const downloads = await downloadsOf(page);
-  await page.goto(at('/ef/home'));
-  await expect(page.getByRole('heading', { name: '服务产品' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const plugins = pluginCode(downloads());
-  expect(plugins.filter((url) => !url.startsWith('plugins/portal/'))).toEqual([]);
-  expect(plugins).not.toEqual([]);
-  expect(twice(downloads().map(({ url }) => url))).toEqual([]);
-
+test('A visitor downloads no byte of a plugin with the login page, and the code of its own area with the home page', async ({
+  page,
+}) => {
+  await test.step('The login page downloads no byte of a plugin, not even while idle', async () => {
+    const downloads = await downloadsOf(page);
+    await page.goto(at('/login/index'));
+    await expect(page.getByRole('heading', { name: '欢迎登录' })).toBeVisible();
+    await expect.poll(() => codeOf(downloads()).some((url) => url.includes('/mfrt.'))).toBe(true); // the idle work is done
+    await page.waitForLoadState('networkidle');
+    expect(pluginCode(downloads())).toEqual([]);
+  });
+  await test.step('The home page downloads the code of its own area only, each file once', async () => {
+    const downloads = await downloadsOf(page);
+    await page.goto(at('/ef/home'));
+    await expect(page.getByRole('heading', { name: '服务产品' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const plugins = pluginCode(downloads());
+    expect(plugins.filter((url) => !url.startsWith('plugins/portal/'))).toEqual([]);
+    expect(plugins).not.toEqual([]);
+    expect(twice(downloads().map(({ url }) => url))).toEqual([]);
+  });
   await test.step('A second visit asks the server for the page and its data, for no code', async () => {
     const again = await downloadsOf(page, 'kept');
     await page.goto(at('/ef/home'));
@@ -104,52 +103,52 @@ test('The home page downloads the code of its own area only, each file once', as
 
 const orders = '/orderManagement/orderManagementIndex';
 
-test('A deep link downloads what the registry lists for it and nothing else, each file once', async ({
+test('A deep link downloads what the registry lists for it, each area its own, and every file once', async ({
   page,
-  enter,
+  authenticate,
 }) => {
+  await authenticate(page, 'gys_admin');
+  // what an earlier visit has left: which pages may be opened
+  await page.evaluate((path) => localStorage.setItem('resultPath', JSON.stringify([path])), orders);
+  const listed = listedFor(await registryOf(page), orders).sort();
   const downloads = await downloadsOf(page); // its first page: nothing is kept from one before
-  await enter(page, 'gys_admin', orders);
-  await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const code = pageCode(downloads());
-  expect(twice(code)).toEqual([]);
-  const listed = listedFor(await registryOf(page), orders);
-  expect(code.filter((url) => url.startsWith('static/') || url.startsWith('plugins/')).sort()).toEqual(listed.sort());
-});
-
-test('A deep link asks for entry, page and kits before any of its code has run', async ({ page, enter }) => {
-  await enter(page, 'gys_admin', '/login/index');
-  await page.route(/\/static\/js\/index\./, async (route) => {
-    await expect.poll(() => asked.size).toBe(expected.length); // the bundle comes last, and is not needed for asking
-    await route.continue();
+  const listedOnly = () =>
+    pageCode(downloads()).filter((url) => url.startsWith('static/') || url.startsWith('plugins/'));
+  await test.step('A deep link asks for entry, page and kits before any of its code has run', async () => {
+    const bundle = /\/static\/js\/index\./;
+    await page.route(bundle, async (route) => {
+      // the bundle comes last, and is not needed for asking
+      await expect
+        .poll(() =>
+          downloads()
+            .flatMap(({ url }) => (listed.includes(url) ? url : []))
+            .sort(),
+        )
+        .toEqual(listed);
+      await route.continue();
+    });
+    await page.goto(at(orders));
+    await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
+    await page.unroute(bundle);
   });
-  const expected = listedFor(await registryOf(page), orders);
-  const asked = new Set<string>();
-  page.on('request', (request) => {
-    const url = new URL(request.url()).pathname.replace('/ef-plus/', '');
-    if (expected.includes(url)) asked.add(url);
+  await test.step('A deep link downloads nothing else, each file once', async () => {
+    await page.waitForLoadState('networkidle');
+    expect(twice(pageCode(downloads()))).toEqual([]);
+    expect(listedOnly().sort()).toEqual(listed);
   });
-  await page.goto(at(orders));
-  await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
-  expect([...asked].sort()).toEqual(expected.sort());
-});
-
-test('Changing the area downloads that area once; coming back downloads nothing', async ({ page, enter }) => {
-  await enter(page, 'gys_admin', '/ef/home');
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const downloads = await downloadsOf(page);
-  const open = (area: string) =>
-    page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: area }).click();
-  await open('订单管理');
-  await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
-  const first = pageCode(downloads());
-  expect(twice(first)).toEqual([]);
-  expect(new Set(pluginCode(downloads()).map((url) => url.split('/')[1]))).toEqual(new Set(['order']));
-  await page.getByRole('button', { name: '门户网站' }).click();
-  await expect(page.getByRole('heading', { name: '服务产品' })).toBeVisible();
-  await open('订单管理');
-  await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
-  expect(pageCode(downloads())).toEqual(first);
+  await test.step('Changing the area downloads that area once; coming back downloads nothing', async () => {
+    await page.getByRole('button', { name: '门户网站' }).click();
+    await expect(page.getByRole('heading', { name: '服务产品' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const both = pageCode(downloads());
+    const added = pluginCode(downloads()).filter((url) => !listed.includes(url));
+    expect(new Set(added.map((url) => url.split('/')[1]))).toEqual(new Set(['portal']));
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    await menu.getByRole('button', { name: '订单管理' }).click();
+    await expect(page.getByRole('grid', { name: '订单' })).toBeVisible();
+    await page.getByRole('button', { name: '门户网站' }).click();
+    await expect(page.getByRole('heading', { name: '服务产品' })).toBeVisible();
+    expect(pageCode(downloads())).toEqual(both);
+    expect(twice(both)).toEqual([]);
+  });
 });

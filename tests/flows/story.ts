@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { portal as command } from '../cli/outside.ts';
 import { examplesOf, writeExamples } from '../cli/guide.ts';
 import { type OwnPortal, openPortal } from './own-portal.ts';
-import { ask, at, expect, type Page } from './portal.ts';
+import { ask, at, type Page } from './portal.ts';
 import { teamOf } from './team.ts';
 
 export const id = 'wares';
@@ -88,14 +88,9 @@ export function writePlugin(team: ReturnType<typeof teamOf>): void {
   team.edit('items/items.tsx', '<Page title="事项列表">', '<Page title="事项列表">\n      <Reminder />');
 }
 
-/** Builds, and publishes over HTTP with the team's own key. */
-export function publish(team: ReturnType<typeof teamOf>, portal: OwnPortal, version: string): void {
-  team.run('build');
-  const to = `${portal.origin}${at('')}`;
-  const { exit, out, err } = command(team.folder, 'publish', '--to', to, '--key', 'team.pem');
-  expect(exit, `${out}\n${err}`).toBe(0);
-  expect(out).toMatch(new RegExp(`已发布 ${id} ${version.replaceAll('.', '\\.')}[，；].*1 个门户进程已采用`));
-}
+/** Over HTTP, with the team's own key. */
+export const publish = (team: ReturnType<typeof teamOf>, portal: OwnPortal) =>
+  command(team.folder, 'publish', '--to', `${portal.origin}${at('')}`, '--key', 'team.pem');
 
 /** What the portal says to a call of the plugin by whoever is signed in on the page. */
 export async function said(page: Page, call: string, data: object): Promise<string> {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 const { FLOWS_DATA: shared = 'data' } = process.env;
 
-/** The code of the newest text to the phone that ends so. @param dataDir - Of the portal that sent it. */
-export function codeFor(phoneEnd: string, dataDir = shared): string {
-  const folder = join(dataDir, 'outbox', 'sms');
+/** The code of the newest text to the phone that ends so. */
+export function codeFor(phoneEnd: string): string {
+  const folder = join(shared, 'outbox', 'sms');
   const newest = readdirSync(folder)
     .filter((name) => name.endsWith(`${phoneEnd}.txt`))
     .sort()

@@ -18,6 +18,8 @@ interface Making {
   readonly version: string;
   /** Where its page stands. Default `/<id>`. */
   readonly path?: `/${string}`;
+  /** Its pages: `home` stands at `path`, others below it. Default `home` alone. */
+  readonly pages?: readonly string[];
   /** Bytes of its page. Default few. */
   readonly bytes?: number;
   /** Its code, which fills the container of its id and version. Default none: nobody loads it. */
@@ -30,7 +32,7 @@ interface Making {
 /** @returns the folder, below the one that is given. */
 export function builtVersion(
   below: string,
-  { id, version, path = `/${id}`, bytes = 20, entry: code = '', more = {}, codes = {} }: Making,
+  { id, version, path = `/${id}`, pages = ['home'], bytes = 20, entry: code = '', more = {}, codes = {} }: Making,
 ): string {
   const folder = join(below, `${id}-${version}-${bytes}`);
   mkdirSync(folder, { recursive: true });
@@ -46,7 +48,10 @@ export function builtVersion(
     plugin: {
       ...{ ...bare, id, name: id, version, container: `${id.replaceAll('-', '_')}__${version.replaceAll('.', '_')}` },
       entry: asset(entry),
-      routes: [{ name: 'home', path, title: id, expose: 'home', assets: [asset(page)], kits: [] }],
+      routes: pages.map((name) => ({
+        ...{ name, path: name === 'home' ? path : `${path}/${name}`, title: id, expose: name },
+        ...{ assets: [asset(page)], kits: [], ...(name !== 'home' && { access: 'login' }) },
+      })),
       menus: { home: { title: id, route: 'home', roles: ['All'] } },
       ...more,
     },

@@ -104,7 +104,9 @@ it('Another team’s key is told whose it is, before and after it has seen what 
   await expect(publish('9.0.0', {}, other)).rejects.toThrow(
     /PTL-3310 插件 parts 属于团队“备件组”，密钥 [0-9a-f]{12}（团队“仓储组”）不能发布它/,
   );
-  await expect(ask(remote(newKey()), 'parts')).rejects.toThrow(/PTL-3314 .*没有登记/);
+  await expect(ask(remote(newKey()), 'parts')).rejects.toMatchObject({
+    ...{ exit: 3, message: expect.stringMatching(/^PTL-3314 .*没有登记/) },
+  });
   await expect(publish('9.0.0', { path: '/stock' })).resolves.toMatchObject({
     conflicts: [{ code: 'PTL-3312' }, { code: 'PTL-3401', level: 'warning' }],
   });

@@ -13,9 +13,8 @@ interface Props {
   reload: () => unknown;
 }
 
-const state = (off: string | null) => (
-  <ToneTag tone={off === null ? 'success' : 'danger'}>{off === null ? '启用' : '停用'}</ToneTag>
-);
+const state = (off: string | null) =>
+  off === null ? <ToneTag tone="success">启用</ToneTag> : <ToneTag tone="danger">停用</ToneTag>;
 const countOf = ({ contributions }: ManagedPlugin, kind: ListedContribution['kind']) =>
   contributions.filter((one) => one.kind === kind).length;
 const milliseconds = (loadMs: number | null) => (loadMs === null ? '-' : `${loadMs} ms`);

@@ -31,9 +31,11 @@ test('Each service tells where it stands, whether it is well, and which field br
   const section = within(await screen.findByRole('region', { name: '备件 1.0.0' }));
   expect(section.getByText('http://10.0.0.7:4000')).toBeInTheDocument();
   expect(section.getByText('正常')).toBeInTheDocument();
-  expect(section.getByText('data/0/records/3/quantity must be integer')).toBeInTheDocument();
+  const faults = within(section.getByRole('grid', { name: '备件 24 小时内的异常' }));
+  expect(faults.getByText('data/0/records/3/quantity must be integer')).toBeInTheDocument();
   const other = within(screen.getByRole('region', { name: '物资 1.0.0' }));
   expect(other.getByText('没有配置地址')).toBeInTheDocument();
+  expect(other.getByText('暂无数据')).toBeInTheDocument(); // of credentials alone
 });
 
 test('A credential is asked for, shown once, and gone when the dialog is closed', async () => {

@@ -1,5 +1,6 @@
 import { type ListedContribution, type ManagedPlugin, plugins, simulations } from '@portal/sdk/calls/plugins';
 import { type PluginService, pluginServices } from '@portal/sdk/calls/plugin-service';
+import { CallError } from '@portal/sdk/host';
 import { expect, test } from '@rstest/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -59,6 +60,24 @@ test('one part of a plugin is switched alone; without versions and settings ther
   await waitFor(() => expect(portal.calls(plugins.switch).at(-1)).toMatchObject({ off: true }));
   await userEvent.click(screen.getByRole('button', { name: '备件 4 项' }));
   expect(screen.queryByRole('grid', { name: content })).toBeNull();
+});
+
+test('of two who switch at once, the second keeps what was written, and finds what the first did by 刷新', async () => {
+  const portal = await openPlugins();
+  portal.answer(plugins.preview, () => ({ disappearing: [], online: 0, users: [] }));
+  portal.answer(plugins.switch, () => {
+    throw new CallError('409', '配置已被他人修改，请刷新后重试');
+  });
+  await userEvent.click(within(rowOf('插件', '备件')).getByRole('button', { name: '停用' }));
+  await submitReason('停用 · 备件', '确认停用');
+  await waitFor(() => expect(portal.calls(plugins.switch)).toHaveLength(1));
+  const dialog = within(screen.getByRole('dialog', { name: '停用 · 备件' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: '确认停用' })).toBeEnabled());
+  expect(dialog.getByRole('textbox', { name: /原因/ })).toHaveValue('按计划');
+  await userEvent.keyboard('{Escape}');
+  portal.answer(plugins.list, () => listed({ revision: '2', plugins: [{ ...parts, off: '先到的人' }] }));
+  await userEvent.click(await screen.findByRole('button', { name: '刷新' }));
+  await waitFor(() => expect(rowOf('插件', '备件')).toHaveTextContent('先到的人'));
 });
 
 test('a deployment that was not taken over and systems that are simulated are told above every tab', async () => {

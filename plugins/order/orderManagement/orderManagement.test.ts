@@ -243,6 +243,19 @@ test('an exported list has typed cells, and text that looks like a formula stays
   expect(sheet['M3']).toMatchObject({ t: 'n', z: 'yyyy\\-mm\\-dd' });
 });
 
+test('an exported list holds what the list shows: as many rows, amounts as numbers, days as dates', async () => {
+  const asked = { status: 20 } as const;
+  const { total, records } = await supplier.call(orderManagement.page, asked);
+  const { rawPayload } = await supplier.download(orderManagement.export, asked);
+  const sheet = read(rawPayload, { cellDates: true }).Sheets['订单列表'] ?? {};
+  const rows = utils.sheet_to_json<Record<string, unknown>>(sheet, { range: 1 });
+  expect([total > 0, rows.length, rows.filter((row) => row['状态'] !== '待发货')]).toEqual([true, total, []]);
+  for (const { orderNo, orderAmount } of records) {
+    const row = rows.find((one) => one['订单编号'] === orderNo);
+    expect(row).toMatchObject({ '含税金额（元）': Number(orderAmount), 下单日期: expect.any(Date) });
+  }
+});
+
 test('the seeded orders keep the invariants of quantities, amounts and nodes', async () => {
   const broken = await server.db
     .selectFrom('ordOrder as o')

@@ -82,10 +82,13 @@ test('R-CONTENT-09 an article shows the hotline of the deployment', async () => 
 test('an article counts its view once, however often it is drawn', async () => {
   const host = fakeHost({ user: null });
   const one = article({ content: '<p>正文在此</p>' });
-  opened(host, one).unmount();
+  const views = () => host.made.filter(({ path }) => path === content.viewed.path);
+  const first = opened(host, one);
+  await waitFor(() => expect(views()).toHaveLength(1));
+  first.unmount();
   opened(host, one);
   expect(await screen.findByText('正文在此')).toBeInTheDocument();
-  expect(host.made.filter(({ path }) => path === content.viewed.path)).toHaveLength(1);
+  expect(views()).toHaveLength(1);
 });
 
 test('an expired article says so instead of an error', async () => {

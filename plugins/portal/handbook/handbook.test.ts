@@ -25,6 +25,13 @@ test('a visitor gets the tree without the articles of roles, an administrator th
   expect(whole).toHaveLength(60);
 });
 
+test('a search finds what the reader may read: a supplier its own work, a visitor nothing of it', async () => {
+  const asked = { keyword: '交期变更', page: 1, size: 8 };
+  expect((await server.anonymous.call(handbook.page, asked)).records).toEqual([]);
+  const found = await (await server.as('gys_admin')).call(handbook.page, asked);
+  expect(found.records.map(({ title }) => title)).toContain('提交交期变更申请');
+});
+
 test('an article has its steps, its path, and answers to the page it belongs to', async () => {
   const article = await server.anonymous.call(handbook.detail, { id: await idOf('忘记密码怎么办') });
   expect(article.steps.map(({ title }) => title)).toContain('验证身份');
@@ -56,7 +63,8 @@ test('an opinion counts once a visitor; the last one stands', async () => {
       .where('visitor', 'not like', 'demo%')
       .execute();
   await server.anonymous.call(handbook.feedback, { id, useful: false, reason: 'OUTDATED' });
-  await server.anonymous.call(handbook.feedback, { id, useful: true });
+  expect(await opinions()).toEqual([{ useful: false, reason: 'OUTDATED' }]);
+  await server.anonymous.call(handbook.feedback, { id, useful: true, reason: 'OUTDATED' });
   expect(await opinions()).toEqual([{ useful: true, reason: null }]);
   const hidden = await idOf('确认或者拒绝订单');
   await expect(server.anonymous.call(handbook.feedback, { id: hidden, useful: true })).rejects.toMatchObject({

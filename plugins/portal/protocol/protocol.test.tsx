@@ -9,6 +9,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
+import EElectricityPage from './eElectricity.tsx';
 import EFactorPage from './eFactor.tsx';
 import EInsurancePage from './eInsurance.tsx';
 import ELoanPage from './eLoan.tsx';
@@ -67,6 +68,18 @@ test('texts of products lead to their pages, others are read at once; without an
   expect(screen.getByRole('heading', { name: /平台规则/ })).toBeInTheDocument();
   expect(await screen.findAllByText('授权的正文')).toHaveLength(1);
   expect(screen.queryByText('暂无已发布的授权文本')).toBeNull();
+});
+
+test.each([
+  ['06', ELoanPage],
+  ['07', EFactorPage],
+  ['08', EInsurancePage],
+  ['12', EElectricityPage],
+])('the page of product %s asks for its text and shows it', async (productType, Page) => {
+  const { host } = draw(<Page />);
+  expect(await screen.findByRole('heading', { name: 'e贷平台授权书' })).toBeInTheDocument();
+  const asked = host.made.filter(({ path }) => path === protocol.public.path).map(({ input }) => input);
+  expect(asked).toEqual([{ productType }]);
 });
 
 test('without a published text its page and the list say so', async () => {

@@ -116,6 +116,7 @@ export function Hero({ portalName }: { portalName: string }) {
   const banners = data?.length ? data : [standing];
   const { index, go, playing, toggle, hold } = useSlides(banners.length);
   const { title, subtitle, linkUrl, linkText } = banners[index] ?? standing;
+  const control = playing ? { text: '暂停轮播', Icon: PauseRegular } : { text: '播放轮播', Icon: PlayRegular };
   const arts = [...new Set(banners.map(({ art }) => art))];
   return (
     <section className={styles.hero} aria-roledescription="轮播" aria-label="平台介绍">
@@ -146,13 +147,8 @@ export function Hero({ portalName }: { portalName: string }) {
           </div>
           {banners.length > 1 && (
             <div className={styles.controls} role="group" aria-label="轮播控制">
-              <button
-                type="button"
-                className={styles.control}
-                onClick={toggle}
-                aria-label={playing ? '暂停轮播' : '播放轮播'}
-              >
-                {playing ? <PauseRegular /> : <PlayRegular />}
+              <button type="button" className={styles.control} onClick={toggle} aria-label={control.text}>
+                <control.Icon />
               </button>
               {banners.map((banner, at) => (
                 <button

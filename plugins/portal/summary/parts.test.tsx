@@ -52,6 +52,17 @@ test('figures are told in their units: money from one 亿 on in 亿, below it in
   expect(values).toEqual(['1,000家', '46家', '1.00亿元', '10,000万元', '13项', '8家']);
 });
 
+test('where less motion is asked for, no figure runs up', async () => {
+  motion(true);
+  const frame = rs.fn(() => 0);
+  rs.stubGlobal('requestAnimationFrame', frame);
+  const host = fakeHost({ user: null });
+  host.answer(figures.summary, () => summary);
+  draw(<Figures />);
+  expect(await screen.findByText('1,000')).toBeInTheDocument();
+  expect(frame).not.toHaveBeenCalled();
+});
+
 test('a figure runs up once, slower towards its end, and then stands', async () => {
   motion(false);
   const frames: FrameRequestCallback[] = [];

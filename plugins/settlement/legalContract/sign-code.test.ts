@@ -1,4 +1,5 @@
 /** Codes that sign contracts are few on a day, and wrong ones count by the person, whatever contract and account. */
+import { stepUp } from '@portal/sdk/calls/step-up';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { contractManagement } from './contract.ts';
@@ -13,11 +14,15 @@ beforeAll(async () => {
   server = await openServer({ areas: ['order', 'settlement'] });
   at = await openContracts(server);
 });
-/** A day later; the sessions have not slept meanwhile. */
+/** A day later; the sessions have not slept meanwhile, and are proven. */
 async function nextDay(): Promise<void> {
   server.clock.advance(dayMs);
   const now = server.clock.now().toISOString();
-  await server.db.updateTable('usrSession').set({ loginAt: now, lastAt: now }).where('endedAt', 'is', null).execute();
+  await server.db
+    .updateTable('usrSession')
+    .set({ loginAt: now, lastAt: now, provenUntil: '9999-12-31T00:00:00Z' })
+    .where('endedAt', 'is', null)
+    .execute();
 }
 beforeEach(nextDay);
 afterAll(() => server.close());
@@ -56,6 +61,18 @@ test('twenty codes are sent on a day', async () => {
   }
   const further = at.supplier.call(contractManagement.signCode, { id });
   await expect(further).rejects.toMatchObject({ code: '409', msg: '您今天获取签署验证码已达 20 次，请明天再试' });
+});
+
+test('whose proof is no longer fresh signs nothing, even with the code, until there is another', async () => {
+  const { id } = await at.approved();
+  await server.db.updateTable('usrSession').set({ provenUntil: server.clock.now().toISOString() }).execute();
+  await at.supplier.call(contractManagement.signCode, { id });
+  const input = { ...(await at.seen(id)), code: at.lastCode() };
+  const asked = { code: '7702', msg: '此操作需要先确认身份' };
+  await expect(at.supplier.call(contractManagement.sign, input)).rejects.toMatchObject(asked);
+  expect((await at.detail(id)).signatures).toEqual([]);
+  await at.supplier.call(stepUp.prove, { password: 'Portal@2026' });
+  expect((await at.supplier.call(contractManagement.sign, input)).signed).toBe('YES');
 });
 
 test('a code holds for five minutes, and another is sent after one', async () => {

@@ -261,6 +261,8 @@ test('a claim stays within what came, an answer without figures proposes nothing
   expect(await of(first)).toMatchObject({ proposedPrice: '0.000000', proposedByOwn: true });
   for (const wrong of [{ qty: '4.0001' }, { unitPrice: '-0.01' }])
     expect((await refusal(reply(wrong))).code).toBe('400');
+  await reply({ unitPrice: '0' });
+  expect(await of(first)).toMatchObject({ proposedPrice: '0.000000', proposedByOwn: false });
   await reply({ unitPrice: '110' });
   expect(await of(first)).toMatchObject({ proposedQty: '4.0000', proposedPrice: '110.000000', proposedByOwn: false });
   await sides.buyer.call(settlementDispute.disputeAgree, { disputeId });

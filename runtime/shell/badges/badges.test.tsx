@@ -8,7 +8,8 @@ import { describe, expect, it } from '@rstest/core';
 import { act, render, screen } from '@testing-library/react';
 import { bare } from '../../../sdk/testing/bare.ts';
 import { createDeployment } from '../../deployment/deployment.ts';
-import { type Portal, PortalContext } from '../../portal.ts';
+import { LivePortal } from '../../deployment/live-portal.tsx';
+import type { Portal } from '../../portal.ts';
 import { storage } from '../../session/storage.ts';
 import { createSessionStore } from '../../session/store.ts';
 import { badgeText } from './menu-badge.tsx';
@@ -73,10 +74,11 @@ function open(count: (id: string) => Promise<number>) {
   const deployment = createDeployment(registry);
   const portal = { store, deployment } as unknown as Portal;
   render(
-    <PortalContext value={portal}>
+    <LivePortal portal={portal}>
       <Shown />
-    </PortalContext>,
+    </LivePortal>,
   );
+  return deployment;
 }
 
 describe('the numbers', () => {
@@ -103,6 +105,18 @@ describe('the numbers', () => {
     await act(async () => waiting[1]?.(5));
     expect(await screen.findByText('order/first=5')).toBeTruthy();
     expect(waiting).toHaveLength(2);
+  });
+
+  it('go with their switch in an open tab, and come back', async () => {
+    const asked: string[] = [];
+    const deployment = open(async (id) => asked.push(id));
+    expect(await screen.findByText('order/first=1')).toBeTruthy();
+    const state = { versions: [], personal: false };
+    const off = [{ target: 'order/badge/first', reason: '年度盘点' }];
+    act(() => deployment.adopt({ ...state, revision: '1', off }));
+    expect(screen.queryByText(/order/)).toBeNull();
+    act(() => deployment.adopt({ ...state, revision: '2', off: [] }));
+    expect(await screen.findByText('order/first=2')).toBeTruthy(); // asked for anew
   });
 
   it('that cannot be had are not shown, and nothing is told', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@rstest/core';
 import { visibleMenus } from '@portal/sdk/decide';
 import { match } from 'pinyin-pro';
-import { findDocuments, findHelp, findPages, pagesOf } from './find.ts';
+import { bare } from '../../../sdk/testing/bare.ts';
+import { findDocuments, findHelp, findPages, foundCommands, pagesOf } from './find.ts';
 
 const menus = visibleMenus([
   {
@@ -108,5 +109,31 @@ describe('help', () => {
     expect(findHelp('交期', () => true).map(({ path }) => path)).toEqual(['/ef/helpCenter?keyword=%E4%BA%A4%E6%9C%9F']);
     expect(findHelp('交', () => true)).toEqual([]);
     expect(findHelp('交期', () => false)).toEqual([]);
+  });
+});
+
+describe('the commands of a search', () => {
+  const page = { name: 'cart', path: '/order/cart' as const, title: '采购车', expose: 'cart' };
+  const plugin = { ...bare, id: 'order', name: '订单', version: '1.0.0', routes: [page] };
+  const joined = (name: string, title: string, more: object = {}) => ({
+    ...{ id: `order/command/${name}`, version: '1.0.0', plugin, name, title },
+    spec: { title, expose: name, ...more },
+  });
+  const commands = foundCommands([
+    joined('place', '下单', { route: 'cart' }),
+    joined('copy', '复制为新订单', { keywords: ['再次购买'] }),
+  ]);
+
+  it.each([
+    ['xiadan', ['/order/cart']],
+    ['fzwxdd', ['order/command/copy']],
+    ['再次', ['order/command/copy']],
+    ['删除', []],
+  ])('“%s” finds %j', (words, found) => {
+    expect(findPages(commands, words, match).map(({ path }) => path)).toEqual(found);
+  });
+
+  it('open a page where they name one, otherwise run', () => {
+    expect(commands.map(({ kind }) => kind)).toEqual(['menu', 'command']);
   });
 });

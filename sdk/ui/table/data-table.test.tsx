@@ -205,11 +205,17 @@ test('Hidden columns and density are remembered for this user and this table', a
   await userEvent.click(await screen.findByRole('button', { name: '密度' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: '紧凑' }));
   unmount();
-  hostOf(3);
-  show();
+  const host = hostOf(3);
+  const again = show();
   await screen.findByText('CG1');
   expect(screen.queryByRole('columnheader', { name: '状态' })).toBeNull();
   expect(screen.getAllByRole('row')[1]).toHaveStyle({ height: '32px' });
+  again.unmount();
+  host.signIn({ user: { userId: '8' } });
+  show();
+  await screen.findByText('CG1');
+  expect(head('状态')).toBeInTheDocument();
+  expect(screen.getAllByRole('row')[1]).not.toHaveStyle({ height: '32px' });
 });
 
 test('A page that has emptied gives way to the last one', async () => {

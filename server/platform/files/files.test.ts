@@ -278,6 +278,9 @@ describe('other ways to a file', () => {
 
   test('visitors get the template of the organisation change, which the upload takes back', async () => {
     const template = await server.anonymous.download(manageFile.download, { template: 'ORG_CHANGE' });
+    const { default: mammoth } = await import('mammoth');
+    const { value: text } = await mammoth.extractRawText({ buffer: template.rawPayload });
+    for (const asked of ['组织变更申请', '原统一社会信用代码']) expect(text).toContain(asked);
     expect((await put([{ name: '申请.docx', bytes: template.rawPayload }], api, '20'))?.fileIds).toHaveLength(1);
   });
 

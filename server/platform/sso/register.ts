@@ -7,8 +7,8 @@ import { installSsoProvider, type SsoProvider } from './provider.ts';
 
 /** The cause of a refusal is the operator's to know; what the provider said of a person is nobody's. */
 const reportTo = (app: FastifyInstance) => (error: unknown) => {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const cause: Error & { code?: unknown } = error instanceof Error ? error : new Error(String(error));
+  const { name, code, message } = cause;
   app.log.warn({ name, code, reason: message }, 'single sign-on failed');
 };
 
