@@ -13,12 +13,13 @@ function toldBy(rule: string): string | undefined {
   return told ? `${selector}{${told.join(';')}}` : rule;
 }
 
-let prepared = false;
+/** On the window: a file that mocks a module loads this one anew, and goes on in the same window. */
+const prepared = Symbol.for('portal.testing.window');
 
 /** Adds what the simulated browser lacks, once: layout facts that Fluent's focus handling needs, and no animations. */
 export function prepareWindow(): void {
-  if (prepared) return;
-  prepared = true;
+  if (Reflect.has(window, prepared)) return;
+  Reflect.set(window, prepared, true);
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get: () => document.body });
   Element.prototype.getBoundingClientRect = () => rect as DOMRect;
   Element.prototype.getClientRects = () => [rect] as unknown as DOMRectList;

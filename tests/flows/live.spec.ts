@@ -1,4 +1,4 @@
-import { bell, confirmOrder, handOver, unreadOf } from './live.ts';
+import { answerDispute, bell, handOver, unreadOf } from './live.ts';
 import { axe, connected, expect, type Page, shell, test } from './portal.ts';
 
 const expectUnread = (page: Page, count: number) =>
@@ -14,7 +14,7 @@ function socketsOf(page: Page): () => string[] {
   return () => [...held.values()].sort();
 }
 
-test('What a supplier confirms shows in the header of the purchaser, also after its network was gone', async ({
+test('What a supplier answers shows in the header of the purchaser, also after its network was gone', async ({
   page,
   context,
   enter,
@@ -30,7 +30,7 @@ test('What a supplier confirms shows in the header of the purchaser, also after 
   const supplier = await otherDevice();
   await authenticate(supplier, 'gys_admin');
   await test.step('without a reload', async () => {
-    await confirmOrder(supplier);
+    await answerDispute(supplier);
     await expectUnread(page, before + 1);
   });
   await test.step('A browser that was without a network shows what it missed once it has one', async () => {
@@ -38,7 +38,7 @@ test('What a supplier confirms shows in the header of the purchaser, also after 
     const failed = page.waitForEvent('requestfailed');
     await page.evaluate(() => dispatchEvent(new Event('focus'))); // the bell asks, and has no answer
     await failed;
-    await confirmOrder(supplier);
+    await answerDispute(supplier);
     await expectUnread(page, before + 1);
     await context.setOffline(false);
     await expectUnread(page, before + 2);

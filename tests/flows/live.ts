@@ -1,5 +1,5 @@
 /** What people do to each other that sockets tell of, and where it shows. */
-import { ask, type Page, shell } from './portal.ts';
+import { ask, type Page, read, shell } from './portal.ts';
 
 interface Rows<Row> {
   readonly records: readonly Row[];
@@ -12,18 +12,21 @@ export async function unreadOf(page: Page): Promise<number> {
   return counts.reduce((sum, { unread }) => sum + unread, 0);
 }
 
-interface Order {
+interface Statement {
   readonly id: string;
-  readonly version: number;
-  readonly cancelAskedBy: string | null;
 }
 
-/** A supplier confirms an order of the enterprise of `cg_admin`, which is told so. */
-export async function confirmOrder(supplier: Page): Promise<void> {
-  const asked = { pageNum: 1, pageSize: 50, status: 10, purchaserName: '霁川第一发电厂' };
-  const [found] = await ask<Rows<Order>[]>(supplier, '/api/order/page', asked);
-  const order = found?.records.find(({ cancelAskedBy }) => cancelAskedBy === null);
-  await ask(supplier, '/api/order/confirm', { orderId: order?.id, version: order?.version });
+interface Disputes {
+  readonly disputes: readonly { readonly id: string }[];
+}
+
+/** A supplier answers a dispute of the enterprise of `cg_admin`, which is told so. */
+export async function answerDispute(supplier: Page): Promise<void> {
+  const asked = { settleType: 'INCOME', pageNum: 1, pageSize: 1, status: 15, purchaserName: '霁川第一发电厂' };
+  const [found] = await ask<Rows<Statement>[]>(supplier, '/api/settlement/page', asked);
+  const settlementId = found?.records[0]?.id ?? '';
+  const { disputes } = await read<Disputes>(supplier, '/api/settlement/income/detail', { settlementId });
+  await ask(supplier, '/api/settlement/disputeReply', { disputeId: disputes[0]?.id, text: '请核对收货数量。' });
 }
 
 interface Consultation {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
+  type APIResponse,
   type BrowserContext,
   test as base,
   expect,
@@ -11,6 +12,7 @@ import {
   request,
 } from '@playwright/test';
 import type Axe from 'axe-core';
+import { Complaints } from './complaints.ts';
 
 export { expect, type Locator, type Page, type Request };
 
@@ -21,49 +23,6 @@ export const at = (path: string): string => `/ef-plus${path}`;
 
 /** Address of a call. */
 const callAt = (path: string): string => `/japi${path}`;
-
-/** Remarks on what is meant so, or on a slow machine: code fetched ahead, a socket given up, a host that waited for us. */
-const remarks =
-  /preloaded using link preload but not used within|WebSocket is closed before the connection|single-spa\S* .*code=31/;
-
-/** What the browser complained about. */
-export class Complaints {
-  private readonly heard: string[] = [];
-  private readonly expected: RegExp[] = [];
-  private readonly allowed: RegExp[] = [];
-
-  async listenTo(context: BrowserContext): Promise<void> {
-    context.on('console', (message) => {
-      const { url } = message.location();
-      if (remarks.test(message.text())) return;
-      if (['error', 'warning'].includes(message.type()))
-        this.heard.push(`${message.type()}: ${message.text()} (${url})`);
-    });
-    context.on('weberror', (error) => this.heard.push(`error: ${error.error().stack ?? error.error().message}`));
-    await context.addInitScript(() => {
-      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-        console.error(`CSP ${effectiveDirective} refused ${blockedURI} ${sample}`),
-      );
-    });
-  }
-
-  /** A complaint that the test provokes; each must be heard at least once. */
-  expect(...patterns: RegExp[]): void {
-    this.expected.push(...patterns);
-  }
-
-  /** A complaint that the test provokes when a call happens to be on its way just then. */
-  allow(...patterns: RegExp[]): void {
-    this.allowed.push(...patterns);
-  }
-
-  verdict(): { unexpected: string[]; missing: string[] } {
-    return {
-      unexpected: this.heard.filter((text) => ![...this.expected, ...this.allowed].some((one) => one.test(text))),
-      missing: this.expected.filter((pattern) => !this.heard.some((text) => pattern.test(text))).map(String),
-    };
-  }
-}
 
 interface Login {
   token: string;
@@ -200,17 +159,25 @@ export async function pressOn(page: Page, target: Locator): Promise<void> {
 const addressOn = (page: Page, path: string): string =>
   URL.canParse(callAt(path), page.url()) ? new URL(callAt(path), page.url()).href : callAt(path);
 
-/** Asks the server as the person who is signed in on the page. */
-export async function ask<Data>(page: Page, path: string, data: object): Promise<Data> {
+/** Signed by whoever is signed in on the page. */
+async function signed(page: Page) {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const answer = await page.request.post(addressOn(page, path), {
-    data,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { code, msg, data: given } = (await answer.json()) as { code: string; msg: string; data: Data };
-  expect(code, msg).toBe('200');
-  return given;
+  return { authorization: `Bearer ${token}` };
 }
+
+async function dataOf<Data>(answer: APIResponse): Promise<Data> {
+  const { code, msg, data } = (await answer.json()) as { code: string; msg: string; data: Data };
+  expect(code, msg).toBe('200');
+  return data;
+}
+
+/** Asks the server as the person who is signed in on the page. */
+export const ask = async <Data>(page: Page, path: string, data: object): Promise<Data> =>
+  dataOf(await page.request.post(addressOn(page, path), { data, headers: await signed(page) }));
+
+/** Reads from the server as the person who is signed in on the page. */
+export const read = async <Data>(page: Page, path: string, params: Record<string, string> = {}): Promise<Data> =>
+  dataOf(await page.request.get(addressOn(page, path), { params, headers: await signed(page) }));
 
 interface Switches {
   readonly revision: string;

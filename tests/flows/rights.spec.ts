@@ -1,5 +1,5 @@
 /** A narrow right in use: what it shows, and how the open tab follows when it is changed, by one person or by two. */
-import { ask, connected, expect, isMarked, mark, type Page, shell, test } from './portal.ts';
+import { ask, connected, expect, isMarked, mark, type Page, read, shell, test } from './portal.ts';
 
 const holder = 'y0001_2';
 const roleName = '窄口运营';
@@ -20,25 +20,18 @@ interface Role {
   readonly roleName: string;
 }
 
-async function get<Data>(page: Page, path: string): Promise<Data> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const answer = await page.request.get(`/japi${path}`, { headers: { authorization: `Bearer ${token}` } });
-  return ((await answer.json()) as { data: Data }).data;
-}
-
 const rolesOf = (admin: Page) => ask<Role[]>(admin, '/api/manage/management/getRoleList', {});
 
 /** A copy of the operating unit's role that reaches one supplier's rows. @returns its id. */
 async function makeNarrow(admin: Page): Promise<string> {
   const roles = await rolesOf(admin);
-  const enterprises = `/api/manage/role/enterprises?keyword=${encodeURIComponent(supplier)}`;
-  const [ent] = await get<{ entId: string }[]>(admin, enterprises);
+  const [ent] = await read<{ entId: string }[]>(admin, '/api/manage/role/enterprises', { keyword: supplier });
   const scope = { dataScope: 'CUSTOM', scopeEntIds: [ent?.entId ?? '0'] };
   const saved = { roleName, roleType: 'Y', assignable: true, ...scope };
   const known = roles.find((role) => role.roleName === roleName);
   if (known) {
     const { roleId } = known; // a try before this one has made it, and maybe widened it
-    const { version } = await get<{ version: number }>(admin, `/api/manage/role/detail?roleId=${roleId}`);
+    const { version } = await read<{ version: number }>(admin, '/api/manage/role/detail', { roleId });
     await ask(admin, '/api/manage/role/save', { ...saved, roleId, version });
     return roleId;
   }

@@ -1,4 +1,4 @@
-import { ask, at, axe, chooseTheme, contrast, expect, type Page, shell, test, visit } from './portal.ts';
+import { ask, at, axe, chooseTheme, contrast, expect, type Page, read, shell, test, visit } from './portal.ts';
 import { codeFor } from './texts.ts';
 
 const home = '/workbenches/newIndex';
@@ -24,11 +24,9 @@ interface Tasks {
 
 /** The operating unit approves what the supplier has applied for. */
 async function approve(operator: Page): Promise<void> {
-  const asked = '/japi/api/manage/workflowtask/upcoming?bizType=PRODUCT_OPEN&pageSize=100';
-  const token = (await operator.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const answer = await operator.request.get(asked, { headers: { authorization: `Bearer ${token}` } });
-  const { data } = (await answer.json()) as { data: [Tasks] };
-  const task = data[0].records.find(({ title }) => title === '屿岚机电设备有限公司申请开通e保险');
+  const asked = { bizType: 'PRODUCT_OPEN', pageSize: '100' };
+  const [upcoming] = await read<[Tasks]>(operator, '/api/manage/workflowtask/upcoming', asked);
+  const task = upcoming.records.find(({ title }) => title === '屿岚机电设备有限公司申请开通e保险');
   const passing = { processInstId: task?.processInstId ?? '', approve: true };
   await ask(operator, '/api/manage/workflowtask/submitAuditResult', passing);
 }
