@@ -63,11 +63,21 @@ async function unitTests(env: Env, args: readonly string[]): Promise<Count> {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-/** Files of one worker share the modules that they import: app and areas are loaded once, React and the kits as well. */
+/** Files of one worker share the modules that they import: app and areas, or React and the kits, are loaded once. */
 export const nodeTests = (env: Env, args: readonly string[] = []) =>
   unitTests(env, ['--project', 'node', '--no-isolate', ...args]);
 
-export const pageTests = (args: readonly string[] = []) => unitTests({}, ['--project', 'dom', '--no-isolate', ...args]);
+const pagesBelow = (folders: string): readonly string[] => [
+  '--project',
+  'dom',
+  '--include',
+  `${folders}/**/*.test.tsx`,
+];
+export const pageTests = (args: readonly string[] = []) =>
+  unitTests({}, [...pagesBelow('{sdk,plugins,tests}'), '--no-isolate', ...args]);
+/** Modules of the host keep what is open, who is signed in, and more: each of its files has modules of its own. */
+export const hostPages = (args: readonly string[] = []) =>
+  unitTests({}, [...pagesBelow('runtime'), '--pool', 'vmForks', ...args]);
 
 /** Playwright's closing lines. */
 export async function flowTests(env: Env = {}, args: readonly string[] = []): Promise<Count> {

@@ -18,7 +18,18 @@ import { databaseFor, type Postgres, startPostgres } from './postgres.ts';
 import { run } from './run.ts';
 import { bundled } from './server-bundle.ts';
 import { isBuilt, markBuilt } from './sources.ts';
-import { checked, conclude, type Count, countOf, type Env, flowTests, nodeTests, pageTests, sum } from './test-runs.ts';
+import {
+  checked,
+  conclude,
+  type Count,
+  countOf,
+  type Env,
+  flowTests,
+  hostPages,
+  nodeTests,
+  pageTests,
+  sum,
+} from './test-runs.ts';
 
 const flowsFolder = mkdtempSync(join(tmpdir(), 'portal-flows-'));
 process.on('exit', () => rmSync(flowsFolder, { recursive: true, force: true }));
@@ -147,8 +158,11 @@ const serverTests = (database: Env): readonly Stage[] => [
   ['rules', () => nodeTests(database, [...oneWorker, '--exclude', `${rightsOnEmbedded}*`, 'tests/'])],
 ];
 
-/** They stand near the end, where a lane has no more to do, and take what is left of both cores. */
-const allPages: Stage = ['pages', () => pageTests()];
+/** Those of all areas stand near the end, where a lane has no more to do: they take what is left of both cores. */
+const allPages: readonly Stage[] = [
+  ['pages of the host', () => hostPages(oneWorker)],
+  ['pages', () => pageTests()],
+];
 
 /** What statements show of rights, what sockets and finished exports show, and what a killed server leaves. */
 const embeddedTests: Stage = [
@@ -182,13 +196,14 @@ function whole(server: Postgres | undefined): Plan {
     portal: once(async () => sum([await buildOnce(), await makeDemo(server, 'one')])),
     data: once(() => seeded(database)),
   };
-  return planOf(ground, database, [allPages]);
+  return planOf(ground, database, allPages);
 }
 
 const narrow = (database: Env, paths: readonly string[]): Plan => ({
   together: narrowSteps(paths).map((step) => [step.title, () => checked(step)]),
   alone: [
     ['pages', () => pageTests(['--passWithNoTests', ...paths])],
+    ['pages of the host', () => hostPages(['--passWithNoTests', ...paths])],
     ['server and rules', () => nodeTests(database, ['--passWithNoTests', ...paths])],
   ],
 });
@@ -199,7 +214,7 @@ function onBoth(server: Postgres): Plan {
     portal: once(async () => sum([await buildOnce(), await makeDemo(server, 'each')])),
     data: once(() => seededOnBoth(server)),
   };
-  return planOf(ground, databaseOf(server), [allPages, embeddedTests]);
+  return planOf(ground, databaseOf(server), [...allPages, embeddedTests]);
 }
 
 /** @returns the exit code. */

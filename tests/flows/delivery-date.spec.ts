@@ -1,4 +1,5 @@
-import { ask, at, axe, expect, type Page, pressOn, shell, signInByKeyboard, tabTo, test } from './portal.ts';
+import { bell, unreadOf } from './live.ts';
+import { at, axe, expect, type Page, pressOn, shell, signInByKeyboard, tabTo, test } from './portal.ts';
 
 const opinion = '驳回：未附生产计划，请补充后重新申请。';
 const day = 24 * 3600 * 1000;
@@ -101,15 +102,8 @@ async function rejectSecondByKeyboard(page: Page, changeNo: string): Promise<voi
   expect(JSON.parse(decisions[0] ?? '{}')).toMatchObject({ approve: false, auditOpinion: opinion });
 }
 
-const bell = (page: Page) => shell(page).header.getByRole('button', { name: /^消息(，|$)/ });
 const centreOf = (page: Page) => page.getByRole('dialog', { name: '消息中心' });
 const kindOf = (page: Page, name: string) => centreOf(page).getByRole('tab', { name: new RegExp(`^${name}(，|$)`) });
-
-async function unreadOf(page: Page, type?: number): Promise<number> {
-  const path = '/api/manage/notification/getNoticeTypeByUserId';
-  const counts = await ask<{ noticeType: number; unread: number }[]>(page, path, {});
-  return counts.filter(({ noticeType }) => type === undefined || noticeType === type).reduce((n, c) => n + c.unread, 0);
-}
 
 /** By keyboard alone, from the bell on: the counts go down, and the focus comes back. */
 async function readWelcome(page: Page): Promise<void> {

@@ -7,9 +7,12 @@ interface Rows<Row> {
 
 export const bell = (page: Page) => shell(page).header.getByRole('button', { name: /^消息(，|$)/ });
 
-export async function unreadOf(page: Page): Promise<number> {
-  const counts = await ask<{ unread: number }[]>(page, '/api/manage/notification/getNoticeTypeByUserId', {});
-  return counts.reduce((sum, { unread }) => sum + unread, 0);
+/** @param type Of one kind alone. */
+export async function unreadOf(page: Page, type?: number): Promise<number> {
+  const path = '/api/manage/notification/getNoticeTypeByUserId';
+  const counts = await ask<{ noticeType: number; unread: number }[]>(page, path, {});
+  const asked = counts.filter(({ noticeType }) => type === undefined || noticeType === type);
+  return asked.reduce((sum, { unread }) => sum + unread, 0);
 }
 
 interface Statement {
