@@ -21,6 +21,7 @@ const draftOf = (id: string): SettlementRow => ({
 const all = ['generate', 'confirm', 'merge', 'void', 'withdraw', 'export', 'audit'].map(
   (name) => `settlement:list:${name}`,
 );
+const records = [due, confirmable, draftOf('7'), draftOf('8')];
 
 interface Drawn {
   readonly roles?: string;
@@ -32,7 +33,6 @@ interface Drawn {
 function draw({ roles = 'G', address = '/', codes = all, opens = () => true }: Drawn = {}) {
   const roleList = [...roles].map((roleType) => ({ roleId: roleType, roleName: roleType, roleType }));
   const host = fakeHost({ codes, opens, user: { roleList } });
-  const records = [due, confirmable, draftOf('7'), draftOf('8')];
   host.answer(settlementManagement.page, () => ({ records, total: 4, page: 1, size: 10 }));
   host.answer(settlementManagement.counts, () => [{ status: 40 as const, count: 3 }]);
   host.answer(settlementManagement.summary, ({ settleType }) => ({
@@ -117,7 +117,7 @@ test('who may not open invoices is led to none', async () => {
 });
 
 const choose = async (...places: number[]) => {
-  for (const place of places) fireEvent.click(await screen.findByLabelText(`选择第 ${place} 行`));
+  for (const place of places) fireEvent.click(await screen.findByLabelText(`选择 ${records[place - 1]?.settlementNo}`));
 };
 
 test('of the chosen rows those that wait for the user are confirmed, and a refused one is named', async () => {

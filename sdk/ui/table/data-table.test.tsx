@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '../../navigation.ts';
 import { SWRConfig } from 'swr';
@@ -158,13 +158,41 @@ test('The choice of rows is counted and summed across pages, and handed to the b
   hostOf(12);
   show();
   await screen.findByText('CG1');
-  await userEvent.click(screen.getByRole('checkbox', { name: '选择第 1 行' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: '选择 CG1' }));
   await userEvent.click(button('下一页'));
   await screen.findByText('CG12');
-  await userEvent.click(screen.getByRole('checkbox', { name: '选择第 2 行' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: '选择 CG12' }));
   expect(screen.getByRole('status').textContent).toBe('已选 2 项 · 金额合计 13,000.20 元');
   await userEvent.click(button('确认CG1,CG12'));
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('The choice of a row is named by the first text of its columns, else by what identifies it', async () => {
+  hostOf(2);
+  show('/order', (list) => (
+    <DataTable
+      list={list}
+      caption="订单"
+      columns={[
+        { title: '图片', key: 'picture', show: () => null },
+        { title: '状态', field: 'status', codes: { 10: '待确认', 20: '待发货' } },
+        { title: '订单编号', field: 'orderNo' },
+      ]}
+      selection="many"
+    />
+  ));
+  expect(await screen.findByRole('checkbox', { name: '选择 CG2' })).toBeInTheDocument();
+  cleanup();
+  hostOf(2);
+  show('/order', (list) => (
+    <DataTable
+      list={list}
+      caption="订单"
+      columns={[{ title: '状态', field: 'status', codes: { 10: '待确认', 20: '待发货' } }]}
+      selection="many"
+    />
+  ));
+  expect(await screen.findByRole('checkbox', { name: '选择 2' })).toBeInTheDocument();
 });
 
 test('The totals of a page are exact', async () => {

@@ -83,6 +83,15 @@ const sumsOf = <C extends PageCall>({ list, totals }: Props<C>) => {
     : totalsFrom(totals as Readonly<Record<string, Numeric>>);
 };
 
+const fieldOf = (row: unknown, field: string) => (row as Readonly<Record<string, unknown>>)[field];
+
+/** By its first text: the number of a document, or the name of a thing. */
+function nameOf<C extends PageCall>(row: unknown, columns: readonly ColumnOf<C>[], rowKey: string): string {
+  const fields = columns.map((column) => (typeof column === 'string' ? column : column.field));
+  const texts = fields.map((field) => (field === undefined ? undefined : fieldOf(row, field)));
+  return texts.find((text) => typeof text === 'string' && text !== '')?.toString() ?? String(fieldOf(row, rowKey));
+}
+
 /** The last row of a last page may be gone: then the page before it is meant. */
 function usePageInRange<C extends PageCall>({ loading, rows, total, page, size, turn }: List<C>) {
   const beyond = !loading && rows.length === 0 && total > 0 && page > 1;
@@ -95,7 +104,7 @@ function usePageInRange<C extends PageCall>({ loading, rows, total, page, size, 
 function Rows<C extends PageCall>(props: Props<C> & { control: ReturnType<typeof useTableSettings>; whole: boolean }) {
   const { list, caption, rowKey = 'id', batch, amount, height = tableHeight, empty, control, whole } = props;
   const selecting = (props.selection ?? (batch ? 'many' : 'none')) === 'many';
-  const keyOfRow = (row: unknown, index: number) => String((row as Readonly<Record<string, unknown>>)[rowKey] ?? index);
+  const keyOfRow = (row: unknown, index: number) => String(fieldOf(row, rowKey) ?? index);
   const selection = useSelection<RowOf<C>>(list.rows, keyOfRow, JSON.stringify(list.filters));
   const { settings, shown, change } = control;
   const done = () => {
@@ -121,7 +130,15 @@ function Rows<C extends PageCall>(props: Props<C> & { control: ReturnType<typeof
         summing={props.summing}
         waiting={list.loading}
         sorting={{ fields: list.call.sort, by: list.sort, order: list.order, onSort: list.sortBy }}
-        choosing={selecting ? { chosen: selection.keys, onChoose: selection.choose } : undefined}
+        choosing={
+          selecting
+            ? {
+                nameOf: (row) => nameOf<C>(row, props.columns, rowKey),
+                chosen: selection.keys,
+                onChoose: selection.choose,
+              }
+            : undefined
+        }
         totals={sumsOf(props)}
         onResize={(key, width) => change({ widths: { ...settings.widths, [key]: width } })}
       />

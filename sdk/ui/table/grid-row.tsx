@@ -10,7 +10,8 @@ interface Props {
   rowKey: string;
   index: number;
   rowHeight: number;
-  /** Undefined where rows cannot be chosen. */
+  /** Undefined where rows cannot be chosen, and so is its choice. */
+  name: string | undefined;
   chosen: boolean | undefined;
   /** Sums up the rows above it. */
   isSum: boolean;
@@ -19,7 +20,7 @@ interface Props {
 
 /** One row; drawn again only when its own facts change. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { styles, placed, row, rowKey, index, rowHeight, chosen, isSum, onChoose } = props;
+  const { styles, placed, row, rowKey, index, rowHeight, name, chosen, isSum, onChoose } = props;
   return (
     <tr
       className={mergeClasses(styles.row, isSum && styles.sum, chosen && styles.chosen)}
@@ -31,7 +32,7 @@ export const GridRow = memo(function GridRow(props: Props) {
         <td className={mergeClasses(styles.cell, styles.pinned, styles.atStart, styles.select)}>
           <Checkbox
             checked={chosen}
-            aria-label={`选择第 ${index + 1} 行`}
+            aria-label={`选择 ${name}`}
             onChange={(_, { checked }) => onChoose([rowKey], checked === true)}
           />
         </td>

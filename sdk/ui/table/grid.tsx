@@ -25,6 +25,8 @@ export interface Totals {
 }
 
 export interface Choosing {
+  /** What a row is called, for screen readers. */
+  readonly nameOf: (row: unknown) => string;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (keys: readonly string[], chosen: boolean) => void;
 }
@@ -104,6 +106,7 @@ function GridBody({ styles, placed, rows, keys, rowHeight, inView, choosing, sum
           row={rows[index]}
           isSum={summing?.(rows[index] as never) ?? false}
           rowKey={keys[index] ?? ''}
+          name={choosing?.nameOf(rows[index])}
           chosen={choosing?.chosen.has(keys[index] ?? '')}
           onChoose={choosing?.onChoose ?? noChoice}
         />
