@@ -23,12 +23,6 @@ function placeOf(way: readonly Element[]): Element | null {
 /** Openings that last, in their order. */
 const lasting = new Set<object>();
 
-/** Whether the focus is where it was when the dialog began to close, or nowhere: nobody has put it elsewhere since. */
-const isLeft = (closing: Element | null): boolean => {
-  const { activeElement, body } = document;
-  return activeElement === null || activeElement === body || activeElement === closing;
-};
-
 /** Gives focus back to where it was when `open` began, or near it when that has gone meanwhile. */
 export function useFocusReturn(open: boolean): void {
   useLayoutEffect(() => {
@@ -39,10 +33,9 @@ export function useFocusReturn(open: boolean): void {
     lasting.add(opening);
     return () => {
       lasting.delete(opening);
-      const closing = document.activeElement;
       setTimeout(() => {
         const openedSince = [...lasting].some((other) => !below.includes(other));
-        const place = openedSince || !isLeft(closing) ? null : placeOf(way);
+        const place = openedSince ? null : placeOf(way);
         if (place instanceof HTMLElement) place.focus();
       }); // after the dialog has let go
     };
