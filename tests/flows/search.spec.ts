@@ -48,8 +48,9 @@ test('The search opens by Ctrl+K, finds pages by their sounds, and goes there by
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(at(orders));
-  await expect(searchDialog(page)).toHaveCount(0); // and has given the focus back
+  await expect(searchDialog(page)).toHaveCount(0);
   await expect(grid(page)).toBeVisible();
+  await page.evaluate(() => new Promise((later) => setTimeout(later))); // the focus is given back by a timer
 
   await test.step('gives the focus back to where it was, by Escape', async () => {
     const field = page.getByRole('form', { name: '查询条件' }).getByLabel('订单编号');
