@@ -1,7 +1,7 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ErrorState } from '@portal/sdk/ui';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from '@portal/sdk/navigation';
+import { useLocation, useNavigate, useNavigation } from '@portal/sdk/navigation';
 import { useHostProps } from '../embed/use-host-props.ts';
 import { usePortal } from '../portal.ts';
 import { withoutBase } from '../router/address.ts';
@@ -31,10 +31,12 @@ function Landing() {
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
   const [ownPath] = useState(useLocation().pathname);
+  const isLoadingNext = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (failed) return undefined;
+    // the next page may be one that the user has chosen in the header meanwhile
+    if (failed || isLoadingNext) return undefined;
     let left = false;
-    // React may mount this page again while the next one loads, or once the address is the next one's
+    // React may mount this page again once the address is the next one's
     const arrived = () => withoutBase(new URL(location.href)).pathname !== ownPath;
     const proceed = async () => {
       await enterOnce();
@@ -48,7 +50,7 @@ function Landing() {
     return () => {
       left = true;
     };
-  }, [failed, ownPath, portal, enterOnce, navigate]);
+  }, [failed, isLoadingNext, ownPath, portal, enterOnce, navigate]);
   if (!failed) return <Spinner className={styles.wait} label="正在进入平台" />;
   return (
     <ErrorState

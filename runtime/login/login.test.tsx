@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, rstest } from '@rstest/core';
+import { beforeEach, describe, expect, it, rstest } from '@rstest/core';
 import { CallError } from '@portal/sdk';
 import { registration } from '@portal/sdk/calls/registration';
 import { authentication } from '@portal/sdk/calls/session';
 import type { Call } from '@portal/sdk/contract';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from '@portal/sdk/navigation';
-import { Activity } from 'react';
+import { MemoryRouter } from '@portal/sdk/navigation';
 import { defaults } from '../config.ts';
 import { type Portal, PortalContext } from '../portal.ts';
-import { target } from '../router/target.ts';
 import { storage } from '../session/storage.ts';
-import BlankPage from './blank.tsx';
 import { LoginCard } from './login-card.tsx';
 import { type Puzzle, solve } from './solver.ts';
 
@@ -29,13 +26,11 @@ class WorkerHere extends EventTarget {
   terminate(): void {}
 }
 
-const portal = (enterOnce: () => Promise<unknown> = async () => undefined) =>
+const portal = () =>
   ({
     config: defaults,
     session: { keep: (login: unknown) => void kept.push(login), forceLogout: () => undefined },
     forgetEntry: () => undefined,
-    enterOnce,
-    store: { get: () => ({ user: undefined }) },
     dialogs: { toast: () => undefined },
     request: async (call: Call, input: unknown) => {
       made.push([call.path, input]);
@@ -189,71 +184,5 @@ describe('login', () => {
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(JSON.stringify({ ...localStorage })).toContain('gys_admin');
     expect(JSON.stringify({ ...localStorage })).not.toContain('Portal@2026');
-  });
-});
-
-it('R-LOGIN-11 says 获取用户信息失败 when user info cannot be had, and offers to try again', async () => {
-  storage.saveLogin('abc', '7');
-  let attempts = 0;
-  const failing = portal(async () => {
-    attempts += 1;
-    throw new CallError('500', '服务器内部错误');
-  });
-  show(<BlankPage />, failing);
-  expect(await screen.findByText('获取用户信息失败')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: '重试' }));
-  await waitFor(() => expect(attempts).toBe(2));
-  expect(screen.getByRole('button', { name: '重新登录' })).toBeInTheDocument();
-});
-
-const Address = () => <output>{useLocation().pathname}</output>;
-
-/** The landing page, below the address that the router has drawn. */
-const landing = (entering: Portal, mode: 'visible' | 'hidden' = 'visible') => (
-  <PortalContext value={entering}>
-    <PortalProvider theme="light">
-      <MemoryRouter initialEntries={['/finance/blank']}>
-        <Address />
-        <Activity mode={mode}>
-          <BlankPage />
-        </Activity>
-      </MemoryRouter>
-    </PortalProvider>
-  </PortalContext>
-);
-
-describe('R-GUARD-05 the landing page', () => {
-  const settled = () => act(async () => void (await new Promise((next) => setImmediate(next))));
-  let entered = 0;
-  const entering = portal(async () => {
-    entered += 1;
-  });
-  beforeEach(() => {
-    entered = 0;
-    storage.saveLogin('abc', '7');
-    history.pushState(null, '', '/finance/blank');
-  });
-  afterEach(() => history.pushState(null, '', '/'));
-
-  it('leads to what was wanted, and leaves it alone when it is shown again there', async () => {
-    target.keep('/orders?status=20');
-    const { rerender } = render(landing(entering));
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/orders'));
-    history.pushState(null, '', '/orders'); // as the router of the portal does
-    target.forget();
-    const before = entered;
-    rerender(landing(entering, 'hidden'));
-    rerender(landing(entering));
-    await waitFor(() => expect(entered).toBeGreaterThan(before));
-    await settled();
-    expect(screen.getByRole('status')).toHaveTextContent('/orders');
-  });
-
-  it('leads nowhere when it is mounted once the address is the next page’s', async () => {
-    history.pushState(null, '', '/orders');
-    render(landing(entering));
-    await waitFor(() => expect(entered).toBe(1));
-    await settled();
-    expect(screen.getByRole('status')).toHaveTextContent('/finance/blank');
   });
 });
