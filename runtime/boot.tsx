@@ -164,25 +164,12 @@ export async function boot(container: HTMLElement, place: Place = {}): Promise<(
   } = portal;
   const signedIn = () => storage.token() !== undefined;
   watch({ deployment, request, toast, now: Date.now, signedIn, frozen, shown: () => busyPageOf(shown()) });
-  life.until(
-    moveOver({
-      deployment,
-      tabs,
-      shown,
-      reopen: () => {
-        const { pathname, search } = withoutBase(new URL(location.href));
-        void router.navigate(`${pathname}${search}`, { replace: true });
-      },
-    }),
-  );
-  life.until(
-    arrive({
-      ...portal,
-      navigated: (listener) => router.subscribe(listener),
-      shown: () => withoutBase(new URL(location.href)),
-      open: (path) => void router.navigate(path, { replace: true }),
-    }),
-  );
+  const reopen = () => {
+    const { pathname, search } = withoutBase(new URL(location.href));
+    void router.navigate(`${pathname}${search}`, { replace: true });
+  };
+  life.until(moveOver({ deployment, tabs, shown, reopen }));
+  life.until(arrive({ ...portal, navigated: (listener) => router.subscribe(listener), shown, reopen }));
   const root = createRoot(container);
   const { wrap = (tree: ReactNode) => tree } = place;
   root.render(

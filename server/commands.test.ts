@@ -94,12 +94,12 @@ test.runIf(copy !== undefined)(
     const built = sourceAreas(projectRoot());
     const other = new DeploymentStore({ db, secrets: testKeyring(), shared: true, name: 'registry.json', built });
     await other.claim(plugins);
-    const beating = setInterval(() => void other.beat(), 300); // it lives
+    const beating = setInterval(() => void other.beat(), 300); // the other process lives while its beats are counted on
     const registry = join(folder, 'registry.json');
     const changed = plugins.map((entry) => (entry.id === 'finance' ? { ...entry, enabled: false } : entry));
     writeFileSync(registry, JSON.stringify({ plugins: changed }));
-    const { code, said } = await run('main', { REGISTRY: registry, DATA_DIR: folder, DATABASE_URL: copy?.url ?? '' });
-    clearInterval(beating);
+    const env = { REGISTRY: registry, DATA_DIR: folder, DATABASE_URL: copy?.url ?? '' };
+    const { code, said } = await run('main', env).finally(() => clearInterval(beating));
     await close();
     expect(said).toMatch(new RegExp(`PTL-3606 另一个门户进程.+与 ${registry} 不同：插件 finance 那边启用，这里停用`));
     expect(code).toBe(1);

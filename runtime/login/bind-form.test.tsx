@@ -1,43 +1,15 @@
 import { beforeEach, expect, it } from '@rstest/core';
 import { CallError } from '@portal/sdk';
 import { authentication } from '@portal/sdk/calls/session';
-import type { Call } from '@portal/sdk/contract';
 import { fakeHost } from '@portal/sdk/testing';
-import { PortalProvider } from '@portal/sdk/ui';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from '@portal/sdk/navigation';
-import { defaults } from '../config.ts';
-import { type Portal, PortalContext } from '../portal.ts';
 import { storage } from '../session/storage.ts';
 import { BindForm } from './bind-form.tsx';
+import { login, signingIn } from './fixture.tsx';
 
-let made: [string, unknown][] = [];
-let kept: unknown[] = [];
-let answer: () => unknown;
-
-const portal = {
-  config: defaults,
-  session: { keep: (login: unknown) => void kept.push(login) },
-  forgetEntry: () => undefined,
-  request: async (call: Call, input: unknown) => {
-    made.push([call.path, input]);
-    return answer();
-  },
-} as unknown as Portal;
-
-const show = () =>
-  render(
-    <PortalContext value={portal}>
-      <PortalProvider theme="light">
-        <MemoryRouter>
-          <BindForm bindKey="the-key" />
-        </MemoryRouter>
-      </PortalProvider>
-    </PortalContext>,
-  );
-
-const login = { token: 'abc', userId: '7' };
+let at: ReturnType<typeof signingIn>;
+const show = () => at.show(<BindForm bindKey="the-key" />);
 
 const provePhone = async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /手机号/ }), '12000000001');
@@ -49,9 +21,7 @@ const bound = [authentication.bindSso.path, { bindKey: 'the-key', phone: '120000
 beforeEach(() => {
   fakeHost({ user: null });
   storage.clearAll();
-  made = [];
-  kept = [];
-  answer = () => login;
+  at = signingIn();
 });
 
 it('asks for the account’s password first, then for its phone', async () => {
@@ -62,10 +32,10 @@ it('asks for the account’s password first, then for its phone', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }));
   await userEvent.click(screen.getByRole('button', { name: '登录' }));
   await screen.findByRole('button', { name: '绑定并登录' });
-  expect(kept).toEqual([login]);
+  expect(at.kept).toEqual([login]);
   await provePhone();
-  await waitFor(() => expect(made.at(-1)).toEqual(bound));
-  expect(kept).toEqual([login, login]);
+  await waitFor(() => expect(at.made.at(-1)).toEqual(bound));
+  expect(at.kept).toEqual([login, login]);
 });
 
 it('takes the session that the browser has, and lets another account be chosen', async () => {
@@ -73,7 +43,7 @@ it('takes the session that the browser has, and lets another account be chosen',
   show();
   expect(screen.getByText(/将绑定到此浏览器当前登录的账号/)).toBeInTheDocument();
   await provePhone();
-  await waitFor(() => expect(made).toEqual([bound]));
+  await waitFor(() => expect(at.made).toEqual([bound]));
   await userEvent.click(screen.getByRole('button', { name: '绑定其他账号' }));
   expect(screen.getByRole('form', { name: '密码登录' })).toBeInTheDocument();
 });
@@ -81,13 +51,13 @@ it('takes the session that the browser has, and lets another account be chosen',
 it('says why it is refused, and stays', async () => {
   storage.saveLogin('abc', '7');
   const refusal = '账号 gys_admin 已绑定其他统一认证身份；如需更换，请联系管理员解除原来的绑定';
-  answer = () => {
+  at.answer = () => {
     throw new CallError('7799', refusal);
   };
   show();
   await provePhone();
   expect(await screen.findByText(refusal)).toBeInTheDocument();
-  expect(kept).toEqual([]);
+  expect(at.kept).toEqual([]);
 });
 
 it('sends nothing without a phone and a code', async () => {
@@ -95,5 +65,5 @@ it('sends nothing without a phone and a code', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: '绑定并登录' }));
   expect(screen.getByText('请输入 6 位验证码')).toBeInTheDocument();
-  expect(made).toEqual([]);
+  expect(at.made).toEqual([]);
 });

@@ -2,21 +2,17 @@ import { beforeEach, describe, expect, it, rstest } from '@rstest/core';
 import { CallError } from '@portal/sdk';
 import { registration } from '@portal/sdk/calls/registration';
 import { authentication } from '@portal/sdk/calls/session';
-import type { Call } from '@portal/sdk/contract';
 import { fakeHost } from '@portal/sdk/testing';
-import { PortalProvider } from '@portal/sdk/ui';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from '@portal/sdk/navigation';
-import { defaults } from '../config.ts';
-import { type Portal, PortalContext } from '../portal.ts';
+import type { ReactNode } from 'react';
 import { storage } from '../session/storage.ts';
+import { login, signingIn } from './fixture.tsx';
 import { LoginCard } from './login-card.tsx';
 import { type Puzzle, solve } from './solver.ts';
 
-let made: [string, unknown][] = [];
-let kept: unknown[] = [];
-let answer: () => unknown = () => ({ token: 'abc', userId: '7' });
+let at: ReturnType<typeof signingIn>;
+let answer: () => unknown;
 
 /** The browser's workers are not in this place: the solver itself is. */
 class WorkerHere extends EventTarget {
@@ -26,27 +22,7 @@ class WorkerHere extends EventTarget {
   terminate(): void {}
 }
 
-const portal = () =>
-  ({
-    config: defaults,
-    session: { keep: (login: unknown) => void kept.push(login), forceLogout: () => undefined },
-    forgetEntry: () => undefined,
-    dialogs: { toast: () => undefined },
-    request: async (call: Call, input: unknown) => {
-      made.push([call.path, input]);
-      if (call.path === registration.proof.path) return { salt: 'salt', bits: 4, rounds: 2 };
-      return call.path === registration.solveProof.path ? { passed: true } : answer();
-    },
-  }) as unknown as Portal;
-
-const show = (page: React.ReactNode, given = portal()) =>
-  render(
-    <PortalContext value={given}>
-      <PortalProvider theme="light">
-        <MemoryRouter>{page}</MemoryRouter>
-      </PortalProvider>
-    </PortalContext>,
-  );
+const show = (page: ReactNode) => at.show(page);
 
 const fillPassword = async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /账号/ }), 'gys_admin');
@@ -59,9 +35,11 @@ beforeEach(() => {
   fakeHost({ user: null });
   storage.clearAll();
   rstest.stubGlobal('Worker', WorkerHere);
-  made = [];
-  kept = [];
-  answer = () => ({ token: 'abc', userId: '7' });
+  answer = () => login;
+  at = signingIn((path) => {
+    if (path === registration.proof.path) return { salt: 'salt', bits: 4, rounds: 2 };
+    return path === registration.solveProof.path ? { passed: true } : answer();
+  });
 });
 
 describe('login', () => {
@@ -70,15 +48,20 @@ describe('login', () => {
     await fillPassword();
     await agree();
     await press();
-    await waitFor(() => expect(kept).toEqual([{ token: 'abc', userId: '7' }]));
-    expect(made).toEqual([[authentication.userLoginEcology.path, { account: 'gys_admin', password: 'Portal@2026' }]]);
+    await waitFor(() => expect(at.kept).toEqual([{ token: 'abc', userId: '7' }]));
+    expect(at.made).toEqual([
+      [authentication.userLoginEcology.path, { account: 'gys_admin', password: 'Portal@2026' }],
+    ]);
     await userEvent.click(screen.getByRole('tab', { name: '短信登录' }));
     await userEvent.type(screen.getByRole('textbox', { name: /手机号/ }), '12000000001');
     await userEvent.type(screen.getByRole('textbox', { name: /短信验证码/ }), '123456');
     await agree();
     await press();
     await waitFor(() =>
-      expect(made.at(-1)).toEqual([authentication.userLoginTaxSaaS.path, { phone: '12000000001', smsCode: '123456' }]),
+      expect(at.made.at(-1)).toEqual([
+        authentication.userLoginTaxSaaS.path,
+        { phone: '12000000001', smsCode: '123456' },
+      ]),
     );
   });
 
@@ -87,7 +70,7 @@ describe('login', () => {
     await press();
     for (const text of ['请输入账号', '请输入密码', '请先阅读并同意服务协议和隐私政策'])
       expect(screen.getByText(text)).toBeInTheDocument();
-    expect(made).toEqual([]);
+    expect(at.made).toEqual([]);
   });
 
   it('asks for a captcha only after a failed attempt, and shows why it failed', async () => {
@@ -116,7 +99,7 @@ describe('login', () => {
     await agree();
     await press();
     await waitFor(() =>
-      expect(made.slice(1)).toEqual([
+      expect(at.made.slice(1)).toEqual([
         [registration.proof.path, proven],
         [registration.solveProof.path, solution],
       ]),
@@ -124,9 +107,9 @@ describe('login', () => {
     answer = () => ({ token: 'abc', userId: '7' });
     await userEvent.type(screen.getByRole('textbox', { name: /图形验证码/ }), 'ab3d');
     await press();
-    await waitFor(() => expect(kept).toHaveLength(1));
-    const [, asked] = made[1] as [string, { captchaId: string }];
-    expect(made.slice(3)).toEqual([
+    await waitFor(() => expect(at.kept).toHaveLength(1));
+    const [, asked] = at.made[1] as [string, { captchaId: string }];
+    expect(at.made.slice(3)).toEqual([
       [
         authentication.userLoginEcology.path,
         { account: 'gys_admin', password: 'Portal@2026', captchaId: asked.captchaId, captcha: 'ab3d' },
@@ -146,8 +129,8 @@ describe('login', () => {
     await fillPassword();
     await agree();
     await press();
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect(made.map(([path]) => path)).toEqual([
+    await waitFor(() => expect(at.kept).toHaveLength(1));
+    expect(at.made.map(([path]) => path)).toEqual([
       authentication.userLoginEcology.path,
       registration.proof.path,
       registration.solveProof.path,
@@ -168,7 +151,7 @@ describe('login', () => {
     await userEvent.click(screen.getByRole('button', { name: '保存并登录' }));
     const password = 'Wanglai#8642';
     await waitFor(() =>
-      expect(made.slice(1)).toEqual([
+      expect(at.made.slice(1)).toEqual([
         [registration.updatePasswordByAccount.path, { account: 'gys_admin', password, resetKey: 'k' }],
         [authentication.userLoginEcology.path, { account: 'gys_admin', password }],
       ]),
@@ -181,7 +164,7 @@ describe('login', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: '记住账号' }));
     await agree();
     await press();
-    await waitFor(() => expect(kept).toHaveLength(1));
+    await waitFor(() => expect(at.kept).toHaveLength(1));
     expect(JSON.stringify({ ...localStorage })).toContain('gys_admin');
     expect(JSON.stringify({ ...localStorage })).not.toContain('Portal@2026');
   });

@@ -40,28 +40,22 @@ const pageOf = (name: string, path: string, title: string, more: object = {}) =>
   ...more,
 });
 const bare = { redirects: [], menus: {}, notices: {}, documents: {}, cards: [] };
-const plugin = {
-  id: 'order',
-  name: '订单',
-  version: '1.0.0',
-  container: 'order__1_0_0',
-  entry: { url: 'plugins/order/entry.js', integrity: 'sha384-x' },
-  routes: [pageOf('list', '/order/list', '订单列表', { layout: 2 }), pageOf('track', '/order/track', '业务订单跟踪')],
-  ...bare,
-} as unknown as BuiltPlugin;
-const others = {
-  id: 'base',
-  name: '基础',
-  version: '1.0.0',
-  container: 'base__1_0_0',
-  entry: { url: 'plugins/base/entry.js', integrity: 'sha384-y' },
-  routes: [
+const pluginOf = (id: string, name: string, routes: readonly object[]) =>
+  ({
+    ...{ ...bare, id, name, version: '1.0.0', container: `${id}__1_0_0` },
+    ...{ entry: { url: `plugins/${id}/entry.js`, integrity: 'sha384-x' }, routes },
+  }) as unknown as BuiltPlugin;
+const plugins = [
+  pluginOf('order', '订单', [
+    pageOf('list', '/order/list', '订单列表', { layout: 2 }),
+    pageOf('track', '/order/track', '业务订单跟踪'),
+  ]),
+  pluginOf('base', '基础', [
     pageOf('user', '/Base/auth-management/user', '用户管理'),
     pageOf('home', '/ef/home', '首页', { access: 'public' }),
     pageOf('mine', '/userCenter/userManage', '基本信息', { access: 'login' }),
-  ],
-  ...bare,
-} as unknown as BuiltPlugin;
+  ]),
+];
 const person = {
   userId: '7',
   account: 'gys_admin',
@@ -100,7 +94,7 @@ export function draw(path: string, options: Options = {}) {
   const registry = {
     revision: 'x',
     runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
-    plugins: [plugin, others],
+    plugins,
   };
   const table = routeTable(registry);
   const deployment = createDeployment(registry);

@@ -93,6 +93,6 @@ test('A plugin that is being written stands in the portal, follows each edit, an
   complaints.expect(/net::ERR_/);
   await end();
   await expect(banner(page)).toHaveText('portal dev 已停止，本页不再更新');
-  const portal = await fetch(`${baseURL}/japi/api/manage/plugin/state`); // which it came to never
+  const portal = await fetch(`${baseURL}/japi/api/manage/plugin/state`); // which was never told of it
   expect(await portal.text()).not.toContain(id);
 });

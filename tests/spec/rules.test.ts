@@ -34,7 +34,8 @@ const proven: Readonly<Record<string, readonly string[]>> = {
   'runtime/config.test.ts': range('HTTP', 2, 6),
   'runtime/session/session.test.tsx': [...range('LOGIN', 1, 20, [10, 11, 18, 19]), ...range('LOGOUT', 3, 15, [11])],
   'runtime/session/app-state.test.ts': ['R-STATE-08'],
-  'runtime/login/login.test.tsx': ['R-LOGIN-10', 'R-LOGIN-11'],
+  'runtime/login/login.test.tsx': ['R-LOGIN-10'],
+  'runtime/login/blank.test.tsx': ['R-LOGIN-11', 'R-GUARD-05'],
   'runtime/router/resolve.test.tsx': [
     ...range('ROUTE', 1, 24, [6, 7, 8, 11, 13, 14, 15]),
     'R-ROUTE-30',
