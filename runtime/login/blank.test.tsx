@@ -86,7 +86,8 @@ it('R-LOGIN-11 says 获取用户信息失败 when user info cannot be had, and o
 });
 
 describe('R-GUARD-05 the landing page', () => {
-  const settled = () => act(async () => void (await new Promise((next) => setImmediate(next))));
+  const turn = () => new Promise((next) => setImmediate(next));
+  const settled = () => act(async () => void (await turn()));
   let entered = 0;
   const entering = portal(async () => {
     entered += 1;
@@ -130,10 +131,11 @@ describe('R-GUARD-05 the landing page', () => {
       },
     );
     await screen.findByText('正在进入平台');
-    act(() => void router.navigate('/orders'));
-    await settled();
+    void router.navigate('/orders'); // outside of act: on a slow machine React renders it later
     entry.come();
-    await settled();
+    await entry.comes;
+    await turn();
+    expect(loads).toEqual(['/finance/blank', '/orders']);
     history.pushState(null, '', '/orders'); // as the router of the portal does
     page.come();
     await isAt('/orders');

@@ -1,7 +1,7 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ErrorState } from '@portal/sdk/ui';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from '@portal/sdk/navigation';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate } from '@portal/sdk/navigation';
 import { useHostProps } from '../embed/use-host-props.ts';
 import { usePortal } from '../portal.ts';
 import { withoutBase } from '../router/address.ts';
@@ -23,6 +23,20 @@ const useStyles = makeStyles({
   wait: { padding: '96px 0' },
 });
 
+/** Waits for a navigation under way. Asked of the router: its hooks know of one only once React has rendered again. */
+function useSettled() {
+  const router = useContext(RouterContext)?.router;
+  return () =>
+    new Promise<void>((settle) => {
+      if (!router || router.state.navigation.state === 'idle') return settle();
+      const stop = router.subscribe(({ navigation }) => {
+        if (navigation.state !== 'idle') return;
+        stop();
+        settle();
+      });
+    });
+}
+
 /** With a token: loads user info, menus and products, then opens the requested page. */
 function Landing() {
   const styles = useStyles();
@@ -31,10 +45,9 @@ function Landing() {
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
   const [ownPath] = useState(useLocation().pathname);
-  const isLoadingNext = useNavigation().state !== 'idle';
+  const settled = useEffectEvent(useSettled());
   useEffect(() => {
-    // the next page may be one that the user has chosen in the header meanwhile
-    if (failed || isLoadingNext) return undefined;
+    if (failed) return undefined;
     let left = false;
     // React may mount this page again once the address is the next one's
     const arrived = () => withoutBase(new URL(location.href)).pathname !== ownPath;
@@ -42,6 +55,7 @@ function Landing() {
       await enterOnce();
       if (left || arrived()) return;
       const landing = target.read() ?? (await chosenLanding(portal));
+      await settled(); // of a page that the user has chosen in the header meanwhile
       if (left || arrived()) return;
       await navigate(landing, { replace: true });
       if (arrived()) target.forget();
@@ -50,7 +64,7 @@ function Landing() {
     return () => {
       left = true;
     };
-  }, [failed, isLoadingNext, ownPath, portal, enterOnce, navigate]);
+  }, [failed, ownPath, portal, enterOnce, navigate]);
   if (!failed) return <Spinner className={styles.wait} label="正在进入平台" />;
   return (
     <ErrorState
