@@ -70,6 +70,7 @@ async function openArticle(page: Page) {
     await route.fulfill({ response, json: { ...body, data: { ...body.data, attachmentFiles } } });
   });
   await visit(page, '/ef/newsList');
+  await expect(page.getByRole('heading', { level: 1, name: '新闻公告' })).toBeVisible(); // the home page has links too
   await shell(page).main.getByRole('listitem').getByRole('link').first().click();
 }
 
