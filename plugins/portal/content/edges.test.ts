@@ -69,8 +69,8 @@ describe('an article is public', () => {
   test('from its moment until it ends, and then keeps its address without its text', async () => {
     const under = await addSubject();
     const { subjectCode } = under;
-    const begins = await add([under], '此刻开始', { publishAt: at(now) });
-    const ends = await add([under], '此刻结束', { expireAt: at(now) });
+    const begins = await add([under], '此刻开始', { publishAt: at(now), summary: '开篇' });
+    const ends = await add([under], '此刻结束', { expireAt: at(now), summary: '尾声' });
     await add([under], '即将结束', { expireAt: at(now + 1) });
     await add([under], '即将开始', { state: 2, publishAt: at(now + 1) });
     const timed = await add([under], '定时到了', { state: 2, publishAt: at(now - 2) });
@@ -80,7 +80,8 @@ describe('an article is public', () => {
     expect(await titles({ subjectCode, state: 3 })).toEqual(['此刻开始', '定时到了', '即将结束']);
     expect(await titles({ subjectCode, state: 2 })).toEqual([]);
     expect(await detail(ends)).toMatchObject({ offline: true, preview: false, content: '', summary: '' });
-    expect(await detail(begins)).toMatchObject({ offline: false, preview: false, content: '<p>正文</p>', state: 3 });
+    const open = { offline: false, preview: false, content: '<p>正文</p>', summary: '开篇', state: 3 };
+    expect(await detail(begins)).toMatchObject(open);
     expect(await detail(timed)).toMatchObject({ offline: false, state: 3 });
     const counted = await server.anonymous.call(subject.page, { siteCode: 'PORTAL', size: 100 });
     expect(counted.records.find((one) => one.subjectCode === subjectCode)?.articleCount).toBe(3);

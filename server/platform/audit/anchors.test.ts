@@ -175,6 +175,12 @@ describe('the verification against anchors', () => {
     expect((await texts())[0]).toContain('第 3 行的散列与锚点不同：整条链被重写过。锚点第 1 条');
   });
 
+  test('names the first row that is kept where an anchor knows it otherwise', async () => {
+    await forced('delete from sys_oper_log where seq <= 2');
+    await rewrite(`update sys_oper_log set entry = entry || '{"account":"other"}' where seq = 3`);
+    expect(await texts()).toContainEqual(expect.stringContaining('第 3 行的散列与锚点不同'));
+  });
+
   test('tells a chain that was cut behind an anchor', async () => {
     await rewrite('delete from sys_oper_log where seq >= 6');
     expect((await texts())[0]).toContain('第 6 行已经不在：链被截短或重写过');
