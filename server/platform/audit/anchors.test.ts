@@ -176,8 +176,8 @@ describe('the verification against anchors', () => {
   });
 
   test('names the first row that is kept where an anchor knows it otherwise', async () => {
-    await forced('delete from sys_oper_log where seq <= 2');
     await rewrite(`update sys_oper_log set entry = entry || '{"account":"other"}' where seq = 3`);
+    await forced('delete from sys_oper_log where seq <= 2');
     expect(await texts()).toContainEqual(expect.stringContaining('第 3 行的散列与锚点不同'));
   });
 
