@@ -28,7 +28,7 @@ export default defineConfig({
     {
       ...shared,
       name: 'dom',
-      testEnvironment: 'happy-dom',
+      testEnvironment: { name: 'happy-dom', options: { width: 1440, height: 900 } },
       resolve: {
         ...shared.resolve,
         alias: { ...shared.resolve.alias, '@fluentui/react-icons$': './sdk/testing/icons.ts' },

@@ -1,4 +1,4 @@
-import { look, tokens } from '@portal/sdk/ui';
+import { look, meaning, tokens } from '@portal/sdk/ui';
 
 /** A part as wide as the public pages. */
 export const wide = (padding: string) =>
@@ -23,7 +23,7 @@ export const linkCard = {
 export const lineLink = {
   ...look.anchor,
   borderRadius: '4px',
-  ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  ':hover': { backgroundColor: meaning.rowHover },
   ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
 } as const;
 

@@ -28,7 +28,7 @@ interface Crumb {
   readonly path: string | undefined;
 }
 
-/** Where the page stands: menu path, then the page; the last is no link. */
+/** Where a details page stands: the menu path of its list, then the page; the last is no link. */
 export function Breadcrumb({ view }: { view: View }) {
   const styles = useStyles();
   const navigate = useNavigate();
@@ -39,7 +39,8 @@ export function Breadcrumb({ view }: { view: View }) {
     text: menuName,
     path: routeUrl && table.serves(routeUrl) ? routeUrl : undefined,
   }));
-  if (crumbs.at(-1)?.text !== view.title) crumbs.push({ key: view.path, text: view.title, path: undefined });
+  if (view.area?.route.under === undefined) return null;
+  crumbs.push({ key: view.path, text: view.title, path: undefined });
   return (
     <FluentBreadcrumb className={styles.row} size="small" aria-label="当前位置">
       {crumbs.map(({ key, text, path }, index) => {

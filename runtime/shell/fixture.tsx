@@ -49,6 +49,7 @@ const plugins = [
   pluginOf('order', '订单', [
     pageOf('list', '/order/list', '订单列表', { layout: 2 }),
     pageOf('track', '/order/track', '业务订单跟踪'),
+    pageOf('detail', '/order/detail', '订单详情', { under: 'list', access: 'login' }),
   ]),
   pluginOf('base', '基础', [
     pageOf('user', '/Base/auth-management/user', '用户管理'),

@@ -32,7 +32,7 @@ describe('the frame', () => {
     await waitFor(() => expect(document.title).toBe('业务订单跟踪'));
   });
 
-  it('R-GEN-03 R-SHELL-02 puts header, side menu, place and footer around a page', async () => {
+  it('R-GEN-03 R-SHELL-02 puts header, side menu and footer around a page', async () => {
     draw('/order/list');
     expect(await screen.findByText('订单列表的内容')).toBeInTheDocument();
     expect(screen.getByRole('banner')).toBeInTheDocument();
@@ -42,7 +42,18 @@ describe('the frame', () => {
       'aria-current',
       'page',
     );
-    expect(screen.getByRole('navigation', { name: '当前位置' }).textContent).toBe('订单管理订单列表');
+  });
+
+  it('tells where a details page stands; a page of the menu is marked there', async () => {
+    const { go } = draw('/order/list');
+    await screen.findByText('订单列表的内容');
+    expect(screen.queryByRole('navigation', { name: '当前位置' })).toBeNull();
+    await go('/order/detail');
+    await screen.findByText('订单详情的内容');
+    const place = screen.getByRole('navigation', { name: '当前位置' });
+    expect(place.textContent).toBe('订单管理订单列表订单详情');
+    await userEvent.click(within(place).getByRole('button', { name: '订单列表' }));
+    expect(await screen.findByText('订单列表的内容')).toBeVisible();
   });
 
   it('R-SHELL-01 holds in its menus what the user may open and somebody serves, and nothing else', async () => {

@@ -5,7 +5,7 @@ import { routeTable } from '@portal/sdk/decide';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
-import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from '@portal/sdk/navigation';
@@ -184,6 +184,18 @@ describe('side menu', () => {
     expect(preferences.get().collapsed).toBe(false);
     preferences.of('7');
     expect(preferences.get().collapsed).toBe(true);
+  });
+
+  it('is folded in a narrow window until it is opened there, which is not kept', async () => {
+    const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
+    act(() => happyDOM.setViewport({ width: 1199 }));
+    render(<SideMenu view={view('/list')} />, { wrapper: open({}).wrap() });
+    await userEvent.click(screen.getByRole('button', { name: '展开侧边菜单' }));
+    expect(screen.getByRole('button', { name: '收起侧边菜单' })).toBeVisible();
+    expect(preferences.get().collapsed).toBe(false);
+    act(() => happyDOM.setViewport({ width: 1200 }));
+    expect(screen.getByRole('button', { name: '收起侧边菜单' })).toBeVisible();
+    act(() => happyDOM.setViewport({ width: 1440 }));
   });
 
   it('marks the entry of the current page', () => {

@@ -17,6 +17,8 @@ import { tabTitle } from './tabs/state.ts';
 import { useTabs } from './tabs/use-tabs.ts';
 import { usePageVisit } from './use-page-visit.ts';
 
+const roomy = '@media (min-width: 1600px)';
+
 const useStyles = makeStyles({
   frame: {
     display: 'flex',
@@ -28,8 +30,14 @@ const useStyles = makeStyles({
   body: { display: 'flex', flexGrow: 1, minHeight: 0, alignItems: 'stretch' },
   column: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
   main: { flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
-  inner: { width: '100%', boxSizing: 'border-box', padding: '16px', '@media (min-width: 1600px)': { padding: '24px' } },
-  belowTabs: { paddingTop: '8px', '@media (min-width: 1600px)': { paddingTop: '16px' } },
+  inner: {
+    width: '100%',
+    boxSizing: 'border-box',
+    padding: '16px',
+    '--portal-inset': '32px',
+    [roomy]: { padding: '24px', '--portal-inset': '48px' },
+  },
+  belowTabs: { paddingTop: '8px', '--portal-inset': '24px', [roomy]: { paddingTop: '16px', '--portal-inset': '40px' } },
   narrow: { maxWidth: '1232px', marginInline: 'auto' },
   bare: { padding: 0, maxWidth: 'none', '@media (min-width: 1600px)': { padding: 0 } },
   skip: {

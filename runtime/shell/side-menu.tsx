@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { PanelLeftContractRegular } from '@fluentui/react-icons/svg/panel-left-contract';
 import { PanelLeftExpandRegular } from '@fluentui/react-icons/svg/panel-left-expand';
 import type { VisibleMenu } from '@portal/sdk/decide';
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { View } from '../router/view.ts';
 import { BadgesContext } from './badges/menu-badge.tsx';
 import { useBadges } from './badges/use-badges.ts';
@@ -52,33 +52,50 @@ function useOpenedWay(ids: readonly string[]): void {
   }, [way]);
 }
 
+/** Where a list needs the room more than the menu's names. */
+const narrow = matchMedia('(max-width: 1199px)');
+const onNarrow = (changed: () => void) => {
+  narrow.addEventListener('change', changed);
+  return () => narrow.removeEventListener('change', changed);
+};
+
+/** Folded as the user has it; in a narrow window until it is opened there. */
+function useFold() {
+  const { collapsed } = usePreferences();
+  const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
+  const [opened, setOpened] = useState(false);
+  const fold = (folded: boolean) => (isNarrow ? setOpened(!folded) : preferences.change({ collapsed: folded }));
+  return { folded: isNarrow ? !opened : collapsed, fold };
+}
+
 const none: readonly VisibleMenu[] = [];
 
 /** The pages of the chosen area; folds to its icons. */
 export function SideMenu({ view }: { view: View }) {
   const styles = useStyles();
   const { side, trail } = useMenus(view);
-  const { collapsed, sideWidth } = usePreferences();
+  const { folded, fold } = useFold();
+  const { sideWidth } = usePreferences();
   const ids = trail.map(({ menuId }) => menuId);
   const badges = useBadges(side?.children ?? none);
   useOpenedWay(ids.slice(1, -1)); // the first stands at the top, the last is the page
   if (!side || side.children.length === 0) return null;
-  const label = collapsed ? '展开侧边菜单' : '收起侧边菜单';
+  const label = folded ? '展开侧边菜单' : '收起侧边菜单';
   return (
-    <nav className={styles.side} style={{ width: collapsed ? foldedWidth : sideWidth }} aria-label="侧边菜单">
-      {!collapsed && <div className={styles.title}>{side.node.menuName}</div>}
+    <nav className={styles.side} style={{ width: folded ? foldedWidth : sideWidth }} aria-label="侧边菜单">
+      {!folded && <div className={styles.title}>{side.node.menuName}</div>}
       <ul className={styles.list}>
         <BadgesContext value={badges}>
-          <SideEntries items={side.children} trail={ids} folded={collapsed} />
+          <SideEntries items={side.children} trail={ids} folded={folded} />
         </BadgesContext>
       </ul>
       <Button
         appearance="subtle"
         aria-label={label}
-        aria-expanded={!collapsed}
+        aria-expanded={!folded}
         title={label}
-        icon={collapsed ? <PanelLeftExpandRegular /> : <PanelLeftContractRegular />}
-        onClick={() => preferences.change({ collapsed: !collapsed })}
+        icon={folded ? <PanelLeftExpandRegular /> : <PanelLeftContractRegular />}
+        onClick={() => fold(!folded)}
       />
     </nav>
   );

@@ -1,6 +1,7 @@
 /** Texts that leave a registry, each signed as it stands: ECDSA P-256 over SHA-256, as browsers verify it too. */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { pageToWire } from '../contract/index.ts';
+import { listPageSize } from '../contract/paging.ts';
 import type { BuiltPlugin, BuiltRoute, FirstCall, ListedPlugin, PageHere, Sealed } from '../registry.ts';
 
 /** r and s after each other, in base64: the form that WebCrypto reads. */
@@ -59,7 +60,7 @@ export const listedPlugin = ({
 
 /** The question of a list whose address names no filters. */
 function earlyCall({ method, path, dialect }: FirstCall): NonNullable<PageHere['early']> {
-  const wire = pageToWire({ dialect }, {});
+  const wire = pageToWire({ dialect }, { size: listPageSize });
   if (method === 'POST' || method === 'PUT') return { method, path, body: JSON.stringify(wire) };
   const query = Object.entries(wire).map(([name, value]): [string, string] => [name, String(value)]);
   return { method, path: `${path}?${new URLSearchParams(query)}` };

@@ -28,6 +28,9 @@ export type Dialect = 'P1' | 'P2' | 'P3';
 
 export const defaultPageSize = 10; // spec 9
 
+/** Rows of a list that has a page of its own, whose question stands in the address. */
+export const listPageSize = 20;
+
 /** `data: [answer]`, as the spec's product and notification lists answer. */
 export const boxed = (schema: TSchema): TSchema => Arr(schema, { minItems: 1, maxItems: 1 });
 

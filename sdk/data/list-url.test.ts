@@ -20,14 +20,14 @@ const read = (address: string) => listInput(orders, new URLSearchParams(address)
 
 describe('the address of a list', () => {
   const rows: readonly [string, ReturnType<typeof read>][] = [
-    ['', { page: 1, size: 10 }],
-    ['orderNo=0012&status=20&days=0', { orderNo: '0012', status: 20, days: 0, page: 1, size: 10 }],
-    ['kind=A&late=true', { kind: 'A', late: true, page: 1, size: 10 }],
-    ['late=false&from=2026-03-01', { late: false, from: '2026-03-01', page: 1, size: 10 }],
+    ['', { page: 1, size: 20 }],
+    ['orderNo=0012&status=20&days=0', { orderNo: '0012', status: 20, days: 0, page: 1, size: 20 }],
+    ['kind=A&late=true', { kind: 'A', late: true, page: 1, size: 20 }],
+    ['late=false&from=2026-03-01', { late: false, from: '2026-03-01', page: 1, size: 20 }],
     ['page=3&size=50', { page: 3, size: 50 }],
-    ['sort=amount', { page: 1, size: 10, sort: 'amount', order: 'asc' }],
-    ['sort=amount&order=desc', { page: 1, size: 10, sort: 'amount', order: 'desc' }],
-    ['orderNo=%E7%85%A4%26%3D', { orderNo: '煤&=', page: 1, size: 10 }],
+    ['sort=amount', { page: 1, size: 20, sort: 'amount', order: 'asc' }],
+    ['sort=amount&order=desc', { page: 1, size: 20, sort: 'amount', order: 'desc' }],
+    ['orderNo=%E7%85%A4%26%3D', { orderNo: '煤&=', page: 1, size: 20 }],
   ];
   for (const [address, input] of rows) {
     it(`?${address} asks for ${JSON.stringify(input)} and is written the same way`, () => {
@@ -53,10 +53,10 @@ describe('the address of a list', () => {
     ['a number that is none', 'days=soon'],
   ];
   for (const [name, address] of odd)
-    it(`${name} is ignored`, () => expect(read(address)).toEqual({ page: 1, size: 10 }));
+    it(`${name} is ignored`, () => expect(read(address)).toEqual({ page: 1, size: 20 }));
 
   it('leaves out what is the default, and values that are none', () => {
-    const input = { page: 1, size: 10, order: 'asc' as const, orderNo: '', status: undefined, days: null, late: false };
+    const input = { page: 1, size: 20, order: 'asc' as const, orderNo: '', status: undefined, days: null, late: false };
     expect(listParams(input).toString()).toBe('late=false');
   });
 });

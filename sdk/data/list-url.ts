@@ -1,5 +1,5 @@
 import type { PageCall } from '../contract/index.ts';
-import { defaultPageSize, type PageInput } from '../contract/paging.ts';
+import { listPageSize, type PageInput } from '../contract/paging.ts';
 
 interface FieldSchema {
   type?: string;
@@ -30,7 +30,7 @@ export function listInput(call: PageCall, params: URLSearchParams): PageInput & 
   return {
     ...Object.fromEntries(filters),
     page: countOf(params.get('page'), 1),
-    size: countOf(params.get('size'), defaultPageSize),
+    size: countOf(params.get('size'), listPageSize),
     ...(sort !== null && call.sort.includes(sort) && { sort, order: params.get('order') === 'desc' ? 'desc' : 'asc' }),
   };
 }
@@ -43,7 +43,7 @@ export function listParams(input: PageInput & Record<string, unknown>): URLSearc
     if (value !== undefined && value !== '' && value !== null) params.set(name, String(value));
   }
   if (page !== undefined && page > 1) params.set('page', String(page));
-  if (size !== undefined && size !== defaultPageSize) params.set('size', String(size));
+  if (size !== undefined && size !== listPageSize) params.set('size', String(size));
   if (sort !== undefined) params.set('sort', sort);
   if (sort !== undefined && order === 'desc') params.set('order', order);
   return params;

@@ -28,7 +28,7 @@ const wrapAt =
 
 function draw(address = '/order') {
   const host = fakeHost();
-  host.answer(orders, ({ page = 1, size = 10 }) => ({ records: [{ id: String(page) }], total: 95, page, size }));
+  host.answer(orders, ({ page = 1, size = 0 }) => ({ records: [{ id: String(page) }], total: 95, page, size }));
   const { result } = renderHook(() => ({ list: useList(orders), address: useLocation().search }), {
     wrapper: wrapAt(address),
   });
@@ -40,8 +40,8 @@ describe('a list', () => {
   it('asks for what its address says', async () => {
     const { result, asked } = draw('/order?status=20&page=3&sort=orderNo&order=desc&tab=x');
     await waitFor(() => expect(result.current.list.rows).toEqual([{ id: '3' }]));
-    expect(asked()).toEqual({ status: 20, page: 3, size: 10, sort: 'orderNo', order: 'desc' });
-    expect(result.current.list).toMatchObject({ total: 95, page: 3, size: 10, sort: 'orderNo', order: 'desc' });
+    expect(asked()).toEqual({ status: 20, page: 3, size: 20, sort: 'orderNo', order: 'desc' });
+    expect(result.current.list).toMatchObject({ total: 95, page: 3, size: 20, sort: 'orderNo', order: 'desc' });
     expect(result.current.list.filters).toEqual({ status: 20 });
   });
 
@@ -49,32 +49,32 @@ describe('a list', () => {
     [
       'a search replaces the filters, keeps size and sort, and begins at page 1',
       (list) => list.search({ orderNo: 'CG' }),
-      '?orderNo=CG&size=20&sort=orderNo',
+      '?orderNo=CG&size=50&sort=orderNo',
     ],
     [
       'a narrowing keeps the other filters and begins at page 1',
       (list) => list.narrow({ orderNo: 'CG' }),
-      '?status=20&orderNo=CG&size=20&sort=orderNo',
+      '?status=20&orderNo=CG&size=50&sort=orderNo',
     ],
-    ['a turn changes the page alone', (list) => list.turn(5), '?status=20&page=5&size=20&sort=orderNo'],
-    ['another size is asked for with its page', (list) => list.turn(1, 50), '?status=20&size=50&sort=orderNo'],
+    ['a turn changes the page alone', (list) => list.turn(5), '?status=20&page=5&size=50&sort=orderNo'],
+    ['another size is asked for with its page', (list) => list.turn(1, 100), '?status=20&size=100&sort=orderNo'],
     [
       'a sort keeps the filters and begins at page 1',
       (list) => list.sortBy('orderNo', 'desc'),
-      '?status=20&size=20&sort=orderNo&order=desc',
+      '?status=20&size=50&sort=orderNo&order=desc',
     ],
-    ['no sort is the order that the server has', (list) => list.sortBy(undefined), '?status=20&size=20'],
+    ['no sort is the order that the server has', (list) => list.sortBy(undefined), '?status=20&size=50'],
   ];
   for (const [name, move, address] of moves) {
     it(name, async () => {
-      const { result } = draw('/order?status=20&page=2&size=20&sort=orderNo');
+      const { result } = draw('/order?status=20&page=2&size=50&sort=orderNo');
       act(() => move(result.current.list));
       await waitFor(() => expect(result.current.address).toBe(address));
     });
   }
 
   it('asks again when the same is searched for once more, on its first page', async () => {
-    const { host, result } = draw('/order?status=20&size=20');
+    const { host, result } = draw('/order?status=20&size=50');
     await waitFor(() => expect(result.current.list.total).toBe(95));
     expect(host.made).toHaveLength(1);
     act(() => result.current.list.search({ status: 20 }));
@@ -83,7 +83,7 @@ describe('a list', () => {
   });
 
   it('builds each question on the one before, whether the address has followed yet or not', async () => {
-    const { result } = draw('/order?page=2&size=20');
+    const { result } = draw('/order?page=2&size=50');
     const { list } = result.current;
     act(() => {
       list.narrow({ status: 20 });
@@ -92,10 +92,10 @@ describe('a list', () => {
       list.turn(3);
     });
     await waitFor(() =>
-      expect(result.current.address).toBe('?orderNo=CG&status=20&page=3&size=20&sort=orderNo&order=desc'),
+      expect(result.current.address).toBe('?orderNo=CG&status=20&page=3&size=50&sort=orderNo&order=desc'),
     );
     act(() => result.current.list.narrow({ status: undefined }));
-    await waitFor(() => expect(result.current.address).toBe('?orderNo=CG&size=20&sort=orderNo&order=desc'));
+    await waitFor(() => expect(result.current.address).toBe('?orderNo=CG&size=50&sort=orderNo&order=desc'));
   });
 
   it('keeps what the page itself fixes out of the address, and above it', async () => {
@@ -105,7 +105,7 @@ describe('a list', () => {
       () => ({ list: useList(orders, { supplier: '42' }), address: useLocation().search }),
       { wrapper: wrapAt('/order?supplier=7') },
     );
-    await waitFor(() => expect(host.made.at(-1)?.input).toEqual({ supplier: '42', page: 1, size: 10 }));
+    await waitFor(() => expect(host.made.at(-1)?.input).toEqual({ supplier: '42', page: 1, size: 20 }));
     expect(result.current.list.input).toMatchObject({ supplier: '42' });
   });
 
@@ -131,7 +131,7 @@ describe('a list', () => {
     startFirstCall(first, new URLSearchParams('status=20'));
     const { result } = renderHook(() => useList(orders), { wrapper: wrapAt('/order?status=20') });
     await waitFor(() => expect(result.current.rows).toEqual([{ id: '9' }]));
-    expect(host.made.map(({ input }) => input)).toEqual([{ status: 20, page: 1, size: 10 }]);
+    expect(host.made.map(({ input }) => input)).toEqual([{ status: 20, page: 1, size: 20 }]);
   });
 });
 

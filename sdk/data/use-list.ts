@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from '../navigation.ts';
 import type { FiltersOf, InputOf, PageCall, Paged, RowOf } from '../contract/index.ts';
-import { defaultPageSize, type PageInput } from '../contract/paging.ts';
+import { listPageSize, type PageInput } from '../contract/paging.ts';
 import type { CallError } from '../host.ts';
 import { listInput, listParams } from './list-url.ts';
 import { useCall } from './use-call.ts';
@@ -34,7 +34,7 @@ export interface List<C> {
 
 /** The parts of a query: its filters, and page size and order, which survive other filters. */
 function questionIn(call: PageCall, params: URLSearchParams) {
-  const { page: _, size = defaultPageSize, sort, order = 'asc', ...filters } = listInput(call, params);
+  const { page: _, size = listPageSize, sort, order = 'asc', ...filters } = listInput(call, params);
   return { filters, shape: { size, ...(sort !== undefined && { sort, order }) } };
 }
 
@@ -56,7 +56,7 @@ export function useList<C extends PageCall>(call: C, fixed: Partial<FiltersOf<C>
   const input = { ...asked, ...fixed } as InputOf<C>;
   const { data, loading, error, reload } = useCall(call, input);
   const paged = data as Paged<RowOf<C>> | undefined;
-  const { page = 1, size = defaultPageSize, sort, order = 'asc', ...filters } = asked;
+  const { page = 1, size = listPageSize, sort, order = 'asc', ...filters } = asked;
   type Change = (last: ReturnType<typeof questionIn>) => PageInput & Record<string, unknown>;
   const paramsAfter = (change: Change) => listParams(change(questionIn(call, latest.current)));
   const goTo = (next: URLSearchParams) => {

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     minHeight: '36px',
     paddingInline: space.s,
     borderRadius: '4px',
-    ':any-link:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':any-link:hover': { backgroundColor: meaning.rowHover },
     ...focus,
   },
   text: { ...look.oneLine, flexGrow: 1, minWidth: 0 },

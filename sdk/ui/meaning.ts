@@ -12,6 +12,8 @@ export interface SemanticTokens {
   toneDangerGround: string;
   toneDoneText: string;
   toneDoneGround: string;
+  /** Ground of a row below the pointer; its text keeps its colours. */
+  rowHover: string;
   /** Edge of tags; needed only where grounds do not show. */
   toneEdge: string;
   /** Money out of the enterprise, overdue days, negative figures. */
@@ -38,6 +40,7 @@ export const lightMeaning: SemanticTokens = {
   toneDangerGround: '#FDECEA',
   toneDoneText: '#33475B',
   toneDoneGround: '#E3EAF1',
+  rowHover: '#F0F3F7',
   toneEdge: 'transparent',
   figureNegative: '#B3261E',
   figurePositive: '#1E7F5C',
@@ -60,6 +63,7 @@ export const darkMeaning: SemanticTokens = {
   toneDangerGround: '#4A1D1A',
   toneDoneText: '#B4C6D8',
   toneDoneGround: '#293744',
+  rowHover: '#2B323B',
   toneEdge: 'transparent',
   figureNegative: '#FF9C93',
   figurePositive: '#7DD3B0',
@@ -84,6 +88,7 @@ export const contrastMeaning: SemanticTokens = {
   toneDangerGround: contrastTone.ground,
   toneDoneText: contrastTone.text,
   toneDoneGround: contrastTone.ground,
+  rowHover: '#333333',
   toneEdge: contrastTone.text,
   figureNegative: contrastTone.text,
   figurePositive: contrastTone.text,

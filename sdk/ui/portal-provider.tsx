@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** Theme, fonts, density and text direction of everything below. */
-export function PortalProvider({ theme = 'system', fontSize = 14, density = 'default', children }: Props) {
+export function PortalProvider({ theme = 'system', fontSize = 14, density = 'compact', children }: Props) {
   const name = useThemeName(theme);
   const drawn = useMemo(() => sized(THEMES[name], fontSize), [name, fontSize]);
   return (

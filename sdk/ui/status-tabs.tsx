@@ -3,12 +3,16 @@ import type { CountedList } from '../data/use-counted-list.ts';
 import type { List } from '../data/use-list.ts';
 import { Tabs } from './tabs.tsx';
 
+/** A text for every code, and those that have a tab, in order; a code table of a contract is one. */
+interface Tabbed<Code extends string | number> {
+  readonly texts: Readonly<Record<Code, string>>;
+  readonly list: readonly Code[];
+}
+
 interface StatusProps<C extends PageCall, By extends string & keyof FiltersOf<C>> {
   list: CountedList<C, By>;
-  /** A text for every code. */
-  texts: Readonly<Record<NonNullable<FiltersOf<C>[By]> & (string | number), string>>;
-  /** Codes that have a tab, in order. */
-  codes: readonly (NonNullable<FiltersOf<C>[By]> & (string | number))[];
+  /** Codes that have a tab, in order, and their texts. */
+  codes: Tabbed<NonNullable<FiltersOf<C>[By]> & (string | number)>;
   /** For screen readers. Default 状态. */
   label?: string;
 }
@@ -18,8 +22,7 @@ const all = 'all';
 /** The states of a list from `useCountedList`, 全部 first, each with how many rows it has; the address keeps the chosen one. */
 export function StatusTabs<C extends PageCall, By extends string & keyof FiltersOf<C>>({
   list: { filters, by, counts, narrow },
-  texts,
-  codes,
+  codes: { texts, list: codes },
   label = '状态',
 }: StatusProps<C, By>) {
   const countOf = (code: string | number) => counts?.find((row) => row[by] === code)?.count ?? 0;
@@ -45,9 +48,8 @@ export function StatusTabs<C extends PageCall, By extends string & keyof Filters
 interface ScopeProps<C extends PageCall, Scope extends string> {
   list: List<C>;
   value: Scope;
-  /** Scopes that the user has, in order. */
-  scopes: readonly Scope[];
-  texts: Readonly<Record<Scope, string>>;
+  /** Scopes that the user has, in order, and their texts. */
+  codes: Tabbed<Scope>;
   /** How many rows wait in a scope. */
   counts?: Readonly<Partial<Record<Scope, number | undefined>>>;
 }
@@ -56,8 +58,7 @@ interface ScopeProps<C extends PageCall, Scope extends string> {
 export function ScopeTabs<C extends PageCall, Scope extends string & FiltersOf<C>['scope' & keyof FiltersOf<C>]>({
   list,
   value,
-  scopes,
-  texts,
+  codes: { texts, list: scopes },
   counts,
 }: ScopeProps<C, Scope>) {
   return (

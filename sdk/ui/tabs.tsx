@@ -22,7 +22,6 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     minWidth: 0,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   tabs: { '& > [data-overflowing]': { display: 'none' } },
   more: { flexShrink: 0 },
@@ -118,7 +117,7 @@ export function Tabs<Value extends string>({ value, texts, onChange, label = 'çŠ
       <div className={styles.bar}>
         <TabList
           className={styles.tabs}
-          size="medium"
+          size="small"
           selectedValue={value}
           onTabSelect={(_, tab) => onChange(tab.value as Value)}
           aria-label={label}

@@ -44,8 +44,8 @@ test('Documents open in tabs of their own, which keep what they show, move, and 
     await filters(page).getByLabel('订单编号').fill('还没查询');
     await grid(page).evaluate((table) => table.setAttribute('data-same', 'yes'));
     await numbers(page).nth(4).scrollIntoViewIfNeeded();
-    await page.evaluate(() => scrollTo(0, 120));
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+    await page.evaluate(() => scrollTo(0, 80));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(80);
     const number = await openDetail(page, 2);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect(page).toHaveTitle('订单详情');
@@ -54,7 +54,7 @@ test('Documents open in tabs of their own, which keep what they show, move, and 
     await expect(page).toHaveURL(at(list));
     await expect(filters(page).getByLabel('订单编号')).toHaveValue('还没查询');
     await expect(page).toHaveTitle('订单列表');
-    expect(await page.evaluate(() => scrollY)).toBe(120);
+    expect(await page.evaluate(() => scrollY)).toBe(80);
     await expect(grid(page)).toHaveAttribute('data-same', 'yes');
     await page.setViewportSize({ width: 1440, height: 900 });
     return number;

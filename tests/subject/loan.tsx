@@ -6,7 +6,7 @@ import {
   DocumentLog,
   ExportButton,
   factsOf,
-  Page,
+  ListPage,
   StatusTag,
   StatusTabs,
   TextLink,
@@ -60,11 +60,11 @@ function LoanList() {
     </FormButton>
   );
   return (
-    <Page title="借用申请">
+    <ListPage title="借用申请" actions={ask}>
       <QueryForm list={list} />
-      <StatusTabs list={list} texts={LOAN_STATUS.texts} codes={LOAN_STATUS.list} />
       <DataTable
         list={list}
+        tabs={<StatusTabs list={list} codes={LOAN_STATUS} />}
         caption="借用申请"
         columns={[
           { field: 'loanNo', as: (loanNo, { id }) => <TextLink to={to(id)}>{loanNo}</TextLink> },
@@ -73,11 +73,10 @@ function LoanList() {
           ...entered,
           'createdAt',
         ]}
-        toolbar={ask}
         tools={<ExportButton call={loan.export} input={list.filters} />}
         rowActions={(row) => <Steps row={row} onDone={list.reload} />}
       />
-    </Page>
+    </ListPage>
   );
 }
 

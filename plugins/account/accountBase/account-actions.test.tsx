@@ -75,7 +75,7 @@ test('what came in has a plus, what went out a minus; the pages are turned where
   const portal = await opened([]);
   portal.answer(transaction.page, () => ({
     records: [movement, { ...movement, id: '2', direction: 'O' as const, transNo: 'LS2' }],
-    ...{ total: 2, page: 1, size: 10 },
+    ...{ total: 12, page: 1, size: 10 },
   }));
   press('流水');
   const dialog = within(await screen.findByRole('dialog', { name: '流水 · 屿岚结算户' }));

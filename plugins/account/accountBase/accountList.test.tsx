@@ -71,7 +71,7 @@ test('R-CONTENT-05 turning the page asks for the next one, and the total is told
   const portal = await opened([]);
   expect(screen.getByText(/共\s*31/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: '下一页' }));
-  await waitFor(() => expect(portal.calls(account.page).at(-1)).toMatchObject({ page: 2, size: 10 }));
+  await waitFor(() => expect(portal.calls(account.page).at(-1)).toMatchObject({ page: 2, size: 20 }));
 });
 
 test('amounts are hidden until they are asked for, and can be hidden again', async () => {

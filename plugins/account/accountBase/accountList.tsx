@@ -1,6 +1,6 @@
 import { useDictionary, useList } from '@portal/sdk';
 import { metaOf } from '@portal/sdk/contract';
-import { ExportButton, makeStyles, Money, Page, RevealButton, space, tokens } from '@portal/sdk/ui';
+import { ExportButton, makeStyles, Money, ListPage, RevealButton, space, tokens } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 import { type ReactNode, useState } from 'react';
@@ -48,7 +48,7 @@ export default function AccountListPage() {
     return { title: label, key: name, width, align: 'end', show };
   };
   return (
-    <Page title="账户列表查询">
+    <ListPage title="账户列表查询" actions={<Apply onDone={reload} />}>
       <QueryForm
         list={list}
         fields={[
@@ -77,10 +77,9 @@ export default function AccountListPage() {
           { field: 'entName', hidden: true },
         ]}
         rowActions={(row) => accountActions({ row, onDone: reload })}
-        toolbar={<Apply onDone={reload} />}
         tools={<ExportButton call={account.export} input={list.filters} />}
       />
       <OpenedAccount />
-    </Page>
+    </ListPage>
   );
 }

@@ -140,8 +140,11 @@ test('more rows than are listed are told', async () => {
   expect(await screen.findByText(/符合条件的超过 10,000 条/)).toBeInTheDocument();
 });
 
+const toVerify = () => userEvent.click(screen.getByRole('tab', { name: '校验' }));
+
 test('the panel tells the last anchor, and 完好 only after it has verified', async () => {
   draw();
+  await toVerify();
   expect(await screen.findByText(/2026-03-10 08:00:00（第 1680 条，第 12300 行）/)).toBeInTheDocument();
   expect(screen.queryByText('完好')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '校验' }));
@@ -151,7 +154,8 @@ test('the panel tells the last anchor, and 完好 only after it has verified', a
 
 test('a break is named with its row, and told at the top of the page', async () => {
   draw({ standing: broken, verified: broken });
-  expect(await screen.findByText('审计记录不完好，见页尾的“校验”。')).toBeInTheDocument();
+  expect(await screen.findByText('审计记录不完好，见“校验”。')).toBeInTheDocument();
+  await toVerify();
   expect(
     screen.getByText(/整条链被重写过。（第 41 行：2026-03-10 09:00:00 admin 江珩 分配角色 \/api\/x）/),
   ).toBeInTheDocument();
@@ -171,6 +175,7 @@ test('anchors that stand elsewhere, and a trail that has none yet, are told', as
   const anonymous = { text: '断链', row: { seq: '7', at: '2026-03-10T01:00:00Z', who: '', what: '登录' } };
   const faults = [anonymous, { text: '锚点缺失', row: null }];
   draw({ standing: { ...whole, last: null, from: null, faults }, verified: { ...whole, readable: false } });
+  await toVerify();
   expect(await screen.findByText('还没有锚点')).toBeInTheDocument();
   expect(screen.getByText('1,680 条')).toBeInTheDocument();
   expect(screen.getByText('- 至 2026-03-10 09:00:00')).toBeInTheDocument();
@@ -183,7 +188,9 @@ test('anchors that stand elsewhere, and a trail that has none yet, are told', as
 
 test('a trail that is whole raises no alarm, and fewer rows than the list holds need no advice', async () => {
   draw({ total: 9_999 });
-  await screen.findByText('12,345 行');
-  expect(screen.queryByText('审计记录不完好，见页尾的“校验”。')).toBeNull();
+  await screen.findByRole('grid', { name: '审计记录' });
   expect(screen.queryByText(/符合条件的超过/)).toBeNull();
+  await toVerify();
+  await screen.findByText('12,345 行');
+  expect(screen.queryByText('审计记录不完好，见“校验”。')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { plugins } from '@portal/sdk/calls/plugins';
-import { BusyButton, MessageBar, Page, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { BusyButton, ListPage, MessageBar, Tabs, WhenLoaded } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { FaultList } from './fault-list.tsx';
 import { History } from './history.tsx';
@@ -26,17 +26,17 @@ export default function PluginsPage() {
   const answer = useCall(plugins.list, {});
   usePulse(answer.reload);
   return (
-    <Page
+    <ListPage
       title="插件管理"
       description="停用和启用即时生效，所有已打开的页面同步，不需要刷新"
+      views={<Tabs label="插件管理" texts={TABS} value={tab} onChange={setTab} />}
       actions={
         <BusyButton appearance="secondary" busy={answer.loading} onClick={() => void answer.reload()}>
           刷新
         </BusyButton>
       }
     >
-      <Tabs label="插件管理" texts={TABS} value={tab} onChange={setTab} />
-      <SimulatedBar />
+      {(tab === 'plugins' || tab === 'services') && <SimulatedBar />}
       <WhenLoaded answer={answer}>
         {({ plugins: listed, revision, notices, problem, fileProblem }) => (
           <>
@@ -57,6 +57,6 @@ export default function PluginsPage() {
           </>
         )}
       </WhenLoaded>
-    </Page>
+    </ListPage>
   );
 }

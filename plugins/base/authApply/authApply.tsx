@@ -1,6 +1,6 @@
 import { bus, useCall, useList, useSession } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, ExportButton, Page, Tabs, TextLink, Truncated } from '@portal/sdk/ui';
+import { CopyText, ExportButton, ListPage, ScopeTabs, TextLink, Truncated } from '@portal/sdk/ui';
 import { QueryForm, StepButton } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
 import { AdminChangeButton } from './admin-change-button.tsx';
@@ -31,24 +31,32 @@ function ApplyList() {
     return Promise.all([list.reload(), todo.reload()]);
   };
   return (
-    <Page title="权限申请" description="缺少权限时在这里申请；临时权限到期自动收回">
+    <ListPage
+      title="权限申请"
+      description="缺少权限时在这里申请；临时权限到期自动收回"
+      actions={
+        <>
+          <ApplyButton key={wanted} appearance="primary" path={wanted} onDone={reload}>
+            申请权限
+          </ApplyButton>
+          <AdminChangeButton />
+        </>
+      }
+    >
       <QueryForm list={list} fields={['applyNo', 'keyword', 'status', 'from']} />
-      <Tabs
-        label="申请范围"
-        value={scope}
-        onChange={(next) => list.search({ scope: next })}
-        texts={APPLY_SCOPE.texts}
-        values={scopes}
-        counts={{ todo: todo.data?.total }}
-      />
       <DataTable
+        tabs={
+          <ScopeTabs
+            list={list}
+            value={scope}
+            codes={{ texts: APPLY_SCOPE.texts, list: scopes }}
+            counts={{ todo: todo.data?.total }}
+          />
+        }
         list={list}
         caption={APPLY_SCOPE.texts[scope]}
         columns={[
-          {
-            field: 'applyNo',
-            as: (applyNo, { id }) => <CopyText text={applyNo} to={`${path}?id=${id}`} />,
-          },
+          { field: 'applyNo', as: (applyNo, { id }) => <CopyText text={applyNo} to={`${path}?id=${id}`} /> },
           'status',
           { field: 'applicantName', width: 96 },
           { field: 'entName', width: 184 },
@@ -57,14 +65,6 @@ function ApplyList() {
           { field: 'expireAt', as: until },
           'createdAt',
         ]}
-        toolbar={
-          <>
-            <ApplyButton key={wanted} appearance="primary" path={wanted} onDone={reload}>
-              申请权限
-            </ApplyButton>
-            <AdminChangeButton />
-          </>
-        }
         tools={<ExportButton call={authApply.export} input={{ ...list.filters, scope }} />}
         rowActions={(row) => (
           <>
@@ -73,7 +73,7 @@ function ApplyList() {
           </>
         )}
       />
-    </Page>
+    </ListPage>
   );
 }
 

@@ -192,11 +192,12 @@ test('an enterprise is given to one agent alone, and taken back', async () => {
   );
 });
 
-test('agents are listed with their load, above them the rules that route to them', async () => {
+test('agents are listed with their load, beside them the rules that route to them', async () => {
   draw(<ServicePage />);
   const row = await rowOf('小澜1号');
   expect(row.getByText('忙碌')).toBeInTheDocument();
   expect(row.getByRole('img', { name: '当前负载 50%' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('tab', { name: '分配规则' }));
   expect(await screen.findByText('08:30–17:30')).toBeInTheDocument();
 });
 

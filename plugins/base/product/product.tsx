@@ -1,6 +1,6 @@
 import { bus, useList } from '@portal/sdk';
 import { type ManagedProduct, PRODUCT_AUDIENCE, productInfo } from '@portal/sdk/calls/product';
-import { ActionButton, Page, ToneTag, Tooltip, Truncated } from '@portal/sdk/ui';
+import { ActionButton, ListPage, ToneTag, Tooltip, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
 import { ProductForm } from './product-form.tsx';
@@ -30,7 +30,16 @@ export default function ProductPage() {
     return list.reload();
   };
   return (
-    <Page title="产品管理" description="下架后已开通企业的管理员会收到通知">
+    <ListPage
+      title="产品管理"
+      description="下架后已开通企业的管理员会收到通知"
+      actions={
+        <>
+          <ProductForm onDone={reload} />
+          <SortButton onDone={reload} />
+        </>
+      }
+    >
       <QueryForm list={list} />
       <DataTable
         list={list}
@@ -49,20 +58,11 @@ export default function ProductPage() {
             field: 'audience',
             as: (letters) => letters.map((letter) => PRODUCT_AUDIENCE[letter as 'G'] ?? letter).join('、'),
           },
-          {
-            field: 'agreements',
-            as: (names) => (names.length === 0 ? '-' : <Truncated text={names.join('、')} />),
-          },
+          { field: 'agreements', as: (names) => (names.length === 0 ? '-' : <Truncated text={names.join('、')} />) },
           'openedCount',
           'section',
           { field: 'icon', hidden: true },
         ]}
-        toolbar={
-          <>
-            <ProductForm onDone={reload} />
-            <SortButton onDone={reload} />
-          </>
-        }
         rowActions={(product) => (
           <>
             <ProductForm product={product} onDone={reload} />
@@ -70,7 +70,7 @@ export default function ProductPage() {
           </>
         )}
       />
-    </Page>
+    </ListPage>
   );
 }
 

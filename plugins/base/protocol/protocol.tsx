@@ -1,6 +1,6 @@
 import { useList } from '@portal/sdk';
 import { protocolAdmin } from '@portal/sdk/calls/protocol';
-import { Page } from '@portal/sdk/ui';
+import { ListPage } from '@portal/sdk/ui';
 import { QueryForm, StepButton } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
 import { PreviewButton } from './preview-button.tsx';
@@ -13,7 +13,11 @@ export default function ProtocolPage() {
   const list = useList(protocolAdmin.page);
   const names = useProductNames();
   return (
-    <Page title="协议管理" description="已发布的正文不能修改；发布新版本后，企业须重新签署">
+    <ListPage
+      title="协议管理"
+      description="已发布的正文不能修改；发布新版本后，企业须重新签署"
+      actions={<ProtocolForm products={names} onDone={list.reload} />}
+    >
       <QueryForm list={list} fields={['keyword', { name: 'productType', codes: names }, 'kind', 'status']} />
       <DataTable
         list={list}
@@ -30,7 +34,6 @@ export default function ProtocolPage() {
           'signedCount',
           'updatedAt',
         ]}
-        toolbar={<ProtocolForm products={names} onDone={list.reload} />}
         rowActions={(row) => (
           <>
             <PreviewButton agreement={row} />
@@ -55,6 +58,6 @@ export default function ProtocolPage() {
           </>
         )}
       />
-    </Page>
+    </ListPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useCall, useList } from '@portal/sdk';
 import { role, role as calls, type RoleGrants, type RoleRow } from '@portal/sdk/calls/role';
-import { Page, ViewButton, WhenLoaded } from '@portal/sdk/ui';
+import { ListPage, ViewButton, WhenLoaded } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type Column, columnsOf, DataTable, PlainTable } from '@portal/sdk/ui/table';
 import { RoleActions, RoleForm } from './role-actions.tsx';
@@ -68,21 +68,24 @@ const MatrixButton = () => (
 export default function RolePage() {
   const list = useList(role.page);
   return (
-    <Page title="角色管理" description="角色的改动即时生效，已登录的用户无需重新登录">
+    <ListPage
+      title="角色管理"
+      description="角色的改动即时生效，已登录的用户无需重新登录"
+      actions={
+        <>
+          <RoleForm onDone={list.reload} />
+          <MatrixButton />
+        </>
+      }
+    >
       <QueryForm list={list} />
       <DataTable
         list={list}
         caption="角色"
         rowKey="roleId"
         columns={columnsOf(role.page)}
-        toolbar={
-          <>
-            <RoleForm onDone={list.reload} />
-            <MatrixButton />
-          </>
-        }
         rowActions={(row) => <RoleActions role={row} onDone={list.reload} />}
       />
-    </Page>
+    </ListPage>
   );
 }

@@ -39,10 +39,7 @@ const RuleForm = ({ rule, onDone }: { rule: ChatRule; onDone: () => unknown }) =
           <CodeChecks codes={DAY} value={(value ?? []).map(String)} onChange={(days) => onChange(days.map(Number))} />
         ),
       },
-      {
-        name: 'holidays',
-        render: (value, onChange) => <HolidayInput value={value ?? []} onChange={onChange} />,
-      },
+      { name: 'holidays', render: (value, onChange) => <HolidayInput value={value ?? []} onChange={onChange} /> },
       'welcome',
     ]}
     done="规则已更新，对新会话生效"

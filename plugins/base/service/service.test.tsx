@@ -40,11 +40,14 @@ const sent = (host: ReturnType<typeof draw>, { path }: { path: string }) =>
   host.made.filter((made) => made.path === path).map(({ input }) => input);
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('who waits is told with the time waited and who is on duty; nobody waiting is no list', async () => {
+const view = (name: string | RegExp) => userEvent.click(screen.getByRole('tab', { name }));
+
+test('who waits is counted, and told with the time waited and who is on duty', async () => {
   draw({ queue: waiting });
+  await screen.findByRole('tab', { name: /^排队中\s*2$/ });
+  await view(/^排队中/);
   expect((await cellsOf('海川物流')).slice(1)).toEqual(['e订单', '2026-11-21 08:17:30', '42分钟', '无人当班']);
   expect((await cellsOf('北辰电气')).slice(1)).toEqual(['未指定', '2026-11-21 09:05:00', '0分钟', '3 人']);
-  expect(screen.getByText('共 2 位客户在等待')).toBeVisible();
 });
 
 test('agents tell their skills and enterprises, or that they take all and have none of their own', async () => {
@@ -55,11 +58,13 @@ test('agents tell their skills and enterprises, or that they take all and have n
   const other = (await cellsOf('小江')).join('|');
   expect(other).toContain('|全部产品|');
   expect(other).toContain('|-|');
-  expect(screen.queryByRole('region', { name: '排队中' })).toBeNull();
+  await view(/^排队中/);
+  expect(await screen.findByText('没有客户在排队')).toBeVisible();
 });
 
 test('the rules are told in words; work ends later than it begins', async () => {
   const host = draw({ of: { holidays: ['2026-05-01', '2026-05-02'] } });
+  await view('分配规则');
   await screen.findByText('08:30–17:30');
   expect(factsIn(document.body)).toMatchObject({
     工作日: '周一、周日',
@@ -85,6 +90,7 @@ test('the rules are told in words; work ends later than it begins', async () => 
 
 test('without holidays the rules say so', async () => {
   draw();
+  await view('分配规则');
   await screen.findByText('08:30–17:30');
   expect(factsIn(document.body)).toMatchObject({ 节假日: '无' });
 });

@@ -1,10 +1,10 @@
-import { now, useCall, useList } from '@portal/sdk';
-import { chatAgent, waitingCustomer } from '@portal/sdk/calls/agent';
+import { type List, now, useCall, useList } from '@portal/sdk';
+import { chatAgent, type Waiting, waitingCustomer } from '@portal/sdk/calls/agent';
 import { duration } from '@portal/sdk/format';
-import { Page, Section, ToneTag, Truncated } from '@portal/sdk/ui';
+import { ListPage, Tabs, ToneTag, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, MiniBar, PlainTable } from '@portal/sdk/ui/table';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { AgentForm } from './agent-form.tsx';
 import { ExclusiveButton } from './exclusive-button.tsx';
 import { RuleSection } from './rule-section.tsx';
@@ -26,52 +26,34 @@ function useRefresh(reload: () => unknown): void {
 const minuteMs = 60_000;
 const waited = (queueAt: string) => Math.max(0, Math.floor((now() - Date.parse(queueAt)) / minuteMs));
 
-/** 排队中的会话；没有人排队时不显示。 */
-function QueueSection({ products }: { products: Readonly<Record<string, string>> }) {
-  const { data = [], reload } = useCall(chatAgent.waiting, {});
-  useRefresh(reload);
-  if (data.length === 0) return null;
-  return (
-    <Section title="排队中" hint={`共 ${data.length} 位客户在等待`}>
-      <PlainTable
-        caption="排队中的会话"
-        rows={data}
-        rowKey="sessionId"
-        of={waitingCustomer}
-        columns={[
-          'customerName',
-          { field: 'productType', as: (type) => products[type ?? ''] ?? '未指定' },
-          'queueAt',
-          {
-            title: '已等待',
-            key: 'waited',
-            width: 112,
-            align: 'end',
-            show: ({ queueAt }) => duration(waited(queueAt)),
-          },
-          {
-            field: 'onDuty',
-            as: (count) => (count === 0 ? <ToneTag tone="danger">无人当班</ToneTag> : `${count} 人`),
-          },
-        ]}
-        height={240}
-      />
-    </Section>
-  );
-}
+type Products = Readonly<Record<string, string>>;
 
-/** 客服分配：客服人员，以及会话如何分配。 */
-export default function ServicePage() {
-  const list = useList(chatAgent.page);
-  useRefresh(list.reload);
-  const products = useProductNames();
+/** 排队中的会话。 */
+const Queue = ({ rows, products }: { rows: readonly Waiting[]; products: Products }) => (
+  <PlainTable
+    caption="排队中的会话"
+    rows={rows}
+    rowKey="sessionId"
+    of={waitingCustomer}
+    columns={[
+      'customerName',
+      { field: 'productType', as: (type) => products[type ?? ''] ?? '未指定' },
+      'queueAt',
+      { title: '已等待', key: 'waited', width: 112, align: 'end', show: ({ queueAt }) => duration(waited(queueAt)) },
+      { field: 'onDuty', as: (count) => (count === 0 ? <ToneTag tone="danger">无人当班</ToneTag> : `${count} 人`) },
+    ]}
+    empty="没有客户在排队"
+  />
+);
+
+/** 客服人员：状态、负载和可接的产品。 */
+function Agents({ list, products }: { list: List<typeof chatAgent.page>; products: Products }) {
   const form = { products, onDone: list.reload };
+  const nameOf = (type: string) => products[type] ?? type;
   const listed = (none: string, names: readonly string[]) =>
     names.length === 0 ? none : <Truncated text={names.join('、')} />;
   return (
-    <Page title="客服分配" description="新会话按下方规则分配给当班、在线且未满的客服；负载每 15 秒更新">
-      <RuleSection />
-      <QueueSection products={products} />
+    <>
       <QueryForm list={list} fields={['keyword', 'state', { name: 'skill', codes: products }]} />
       <DataTable
         list={list}
@@ -83,14 +65,7 @@ export default function ServicePage() {
           'account',
           'userName',
           'state',
-          {
-            field: 'skills',
-            as: (skills) =>
-              listed(
-                '全部产品',
-                skills.map((one) => products[one] ?? one),
-              ),
-          },
+          { field: 'skills', as: (skills) => listed('全部产品', skills.map(nameOf)) },
           {
             title: '负载',
             key: 'bar',
@@ -110,14 +85,38 @@ export default function ServicePage() {
               ),
           },
         ]}
-        toolbar={
-          <>
-            <AgentForm {...form} />
-            <ExclusiveButton onDone={list.reload} />
-          </>
-        }
         rowActions={(agent) => <AgentForm {...form} agent={agent} />}
       />
-    </Page>
+    </>
+  );
+}
+
+const VIEWS = { agents: '客服人员', queue: '排队中', rule: '分配规则' } as const;
+
+/** 客服分配：客服人员、排队中的会话，以及会话如何分配。 */
+export default function ServicePage() {
+  const [view, setView] = useState<keyof typeof VIEWS>('agents');
+  const list = useList(chatAgent.page);
+  const queue = useCall(chatAgent.waiting, {});
+  useRefresh(() => Promise.all([list.reload(), queue.reload()]));
+  const products = useProductNames();
+  return (
+    <ListPage
+      title="客服分配"
+      description="新会话按分配规则交给当班、在线且未满的客服；负载每 15 秒更新"
+      views={
+        <Tabs label="客服分配" value={view} onChange={setView} texts={VIEWS} counts={{ queue: queue.data?.length }} />
+      }
+      actions={
+        <>
+          <AgentForm products={products} onDone={list.reload} />
+          <ExclusiveButton onDone={list.reload} />
+        </>
+      }
+    >
+      {view === 'agents' && <Agents {...{ list, products }} />}
+      {view === 'queue' && <Queue rows={queue.data ?? []} products={products} />}
+      {view === 'rule' && <RuleSection />}
+    </ListPage>
   );
 }

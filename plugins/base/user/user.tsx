@@ -1,7 +1,7 @@
 import { request, useCall, useList } from '@portal/sdk';
 import { account, type EntUser, management } from '@portal/sdk/calls/management';
 import { date } from '@portal/sdk/format';
-import { ExportButton, Page, Stack, ToneTag, Truncated } from '@portal/sdk/ui';
+import { ExportButton, ListPage, ToneTag, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { BatchReasonButton, DataTable } from '@portal/sdk/ui/table';
 import { UserActions } from './user-actions.tsx';
@@ -16,7 +16,7 @@ export default function UserPage() {
   const roles = useCall(management.getRoleList, {});
   const names = Object.fromEntries((roles.data ?? []).map(({ roleId, roleName }) => [roleId, roleName]));
   return (
-    <Page title="用户管理" description="停用和踢下线立即生效；角色变更后，已登录的用户无需重新登录">
+    <ListPage title="用户管理" description="停用和踢下线立即生效；角色变更后，已登录的用户无需重新登录">
       <QueryForm
         list={list}
         fields={[
@@ -31,52 +31,50 @@ export default function UserPage() {
           { name: 'dormant', kind: 'switch' },
         ]}
       />
-      <Stack>
-        <DataTable
-          list={list}
-          caption="用户"
-          columns={[
-            'account',
-            'userName',
-            'entName',
-            'deptName',
-            'userSource',
-            {
-              field: 'roles',
-              as: (held) => (held.length > 0 ? <Truncated text={held.map(named).join('、')} /> : '未分配'),
-            },
-            'orgStatus',
-            'status',
-            'activated',
-            'lastLoginAt',
-            { field: 'online', as: (online) => (online ? <ToneTag tone="success">在线</ToneTag> : '-') },
-            { field: 'locked', as: (locked) => (locked ? <ToneTag tone="danger">锁定</ToneTag> : '-') },
-          ]}
-          rowActions={(user) => <UserActions user={user} roles={roles.data ?? []} onDone={list.reload} />}
-          batch={(rows, done) => {
-            const each = [...new Map(rows.map((row) => [row.userId, row])).values()];
-            const users = each.filter(({ may }) => may.includes('STOP'));
-            return (
-              <BatchReasonButton
-                rows={users}
-                nameOf={({ userName }) => userName}
-                words={{ noun: '账号', unit: '个', number: '姓名' }}
-                title={`批量停用 ${users.length} 个账号`}
-                label="停用原因"
-                hint="停用后立即下线"
-                access={management.editStatus.access}
-                attempt={({ userId, version }, reason) =>
-                  request(management.editStatus, { userId, status: 0, reason, version }, { quiet: true })
-                }
-                onDone={done}
-              >
-                批量停用{users.length > 0 && `（${users.length}）`}
-              </BatchReasonButton>
-            );
-          }}
-          tools={<ExportButton call={account.export} input={list.filters} />}
-        />
-      </Stack>
-    </Page>
+      <DataTable
+        list={list}
+        caption="用户"
+        columns={[
+          'account',
+          'userName',
+          'entName',
+          'deptName',
+          'userSource',
+          {
+            field: 'roles',
+            as: (held) => (held.length > 0 ? <Truncated text={held.map(named).join('、')} /> : '未分配'),
+          },
+          'orgStatus',
+          'status',
+          'activated',
+          'lastLoginAt',
+          { field: 'online', as: (online) => (online ? <ToneTag tone="success">在线</ToneTag> : '-') },
+          { field: 'locked', as: (locked) => (locked ? <ToneTag tone="danger">锁定</ToneTag> : '-') },
+        ]}
+        rowActions={(user) => <UserActions user={user} roles={roles.data ?? []} onDone={list.reload} />}
+        batch={(rows, done) => {
+          const each = [...new Map(rows.map((row) => [row.userId, row])).values()];
+          const users = each.filter(({ may }) => may.includes('STOP'));
+          return (
+            <BatchReasonButton
+              rows={users}
+              nameOf={({ userName }) => userName}
+              words={{ noun: '账号', unit: '个', number: '姓名' }}
+              title={`批量停用 ${users.length} 个账号`}
+              label="停用原因"
+              hint="停用后立即下线"
+              access={management.editStatus.access}
+              attempt={({ userId, version }, reason) =>
+                request(management.editStatus, { userId, status: 0, reason, version }, { quiet: true })
+              }
+              onDone={done}
+            >
+              批量停用{users.length > 0 && `（${users.length}）`}
+            </BatchReasonButton>
+          );
+        }}
+        tools={<ExportButton call={account.export} input={list.filters} />}
+      />
+    </ListPage>
   );
 }

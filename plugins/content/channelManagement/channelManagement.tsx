@@ -1,5 +1,5 @@
 import { useCall, useList } from '@portal/sdk';
-import { Page } from '@portal/sdk/ui';
+import { ListPage } from '@portal/sdk/ui';
 import { FormButton, QueryForm } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
 import { TreeAndList, useTree } from '@portal/sdk/ui/tree';
@@ -22,7 +22,7 @@ export default function ChannelManagementPage() {
   const reload = () => Promise.all([list.reload(), whole.reload(), tree.reload()]);
   const all = whole.data ?? [];
   return (
-    <Page
+    <ListPage
       title="栏目管理"
       actions={
         <FormButton
@@ -56,6 +56,6 @@ export default function ChannelManagementPage() {
           rowActions={(row) => <SubjectActions subject={row} sites={all} onDone={reload} ordered />}
         />
       </TreeAndList>
-    </Page>
+    </ListPage>
   );
 }

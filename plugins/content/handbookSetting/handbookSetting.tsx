@@ -1,5 +1,5 @@
 import { useSearchParams } from '@portal/sdk/router';
-import { Page, Tabs } from '@portal/sdk/ui';
+import { ListPage, Tabs } from '@portal/sdk/ui';
 import { HelpForm } from './help-form.tsx';
 import { HelpList, NodeButton } from './help-list.tsx';
 import { HelpReportView } from './help-report.tsx';
@@ -13,14 +13,19 @@ export default function HandbookSettingPage() {
   if (edit !== null) return <HelpForm key={edit} id={edit} />;
   const part: Part = params.get('part') === 'report' ? 'report' : 'articles';
   return (
-    <Page title="帮助中心配置" actions={part === 'articles' && <NodeButton kind="PRODUCT" />}>
-      <Tabs
-        label="内容"
-        value={part}
-        onChange={(next: Part) => setParams(next === 'report' ? { part: next } : {})}
-        texts={{ articles: '帮助文章', report: '反馈报告' }}
-      />
+    <ListPage
+      title="帮助中心配置"
+      views={
+        <Tabs
+          label="内容"
+          value={part}
+          onChange={(next: Part) => setParams(next === 'report' ? { part: next } : {})}
+          texts={{ articles: '帮助文章', report: '反馈报告' }}
+        />
+      }
+      actions={part === 'articles' && <NodeButton kind="PRODUCT" />}
+    >
       {part === 'articles' ? <HelpList /> : <HelpReportView />}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,5 +1,5 @@
 import { Can, useCall, useCountedList } from '@portal/sdk';
-import { ExportButton, LinkButton, Page, StatusTabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { ExportButton, LinkButton, ListPage, StatusTabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
 import { subjects } from '../channelManagement/contract.ts';
@@ -14,7 +14,7 @@ export function IssueList() {
   const sites = Object.fromEntries(places.map(({ siteId, siteName }) => [siteId, siteName]));
   const names = places.flatMap((site) => site.subjects.map(({ subjectId, subjectName }) => [subjectId, subjectName]));
   return (
-    <Page
+    <ListPage
       title="新闻发布"
       actions={
         <Can code={informationIssues.add.access}>
@@ -34,8 +34,8 @@ export function IssueList() {
           'updatedFrom',
         ]}
       />
-      <StatusTabs list={list} texts={CONTENT_STATE.texts} codes={CONTENT_STATE.list} />
       <DataTable
+        tabs={<StatusTabs list={list} codes={CONTENT_STATE} />}
         list={list}
         caption="稿件"
         columns={[
@@ -56,6 +56,6 @@ export function IssueList() {
         rowActions={(issue) => <IssueActions issue={issue} onDone={list.reload} onDeleted={list.reload} place="row" />}
         tools={<ExportButton call={informationIssues.export} input={list.filters} />}
       />
-    </Page>
+    </ListPage>
   );
 }

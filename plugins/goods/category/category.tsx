@@ -1,6 +1,6 @@
 import { labelOf } from '@portal/sdk/contract';
 import { useCountedList, useSession } from '@portal/sdk';
-import { DialogButton, ExportButton, Page, StatusTabs } from '@portal/sdk/ui';
+import { DialogButton, ExportButton, ListPage, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
 import { useCategoryNodes } from '../classification/tree-nodes.ts';
@@ -16,7 +16,18 @@ export default function CategoryPage() {
   const nodes = useCategoryNodes();
   const supplier = session.user?.roleList.some(({ roleType }) => roleType === 'G') ?? false;
   return (
-    <Page title="商品类目">
+    <ListPage
+      title="商品类目"
+      actions={
+        <DialogButton
+          call={category.save}
+          appearance="primary"
+          dialog={(close) => <ApplyDialog onClose={close} onDone={list.reload} />}
+        >
+          申请类目
+        </DialogButton>
+      }
+    >
       <QueryForm
         list={list}
         fields={[
@@ -26,8 +37,8 @@ export default function CategoryPage() {
           'expiring',
         ]}
       />
-      <StatusTabs list={list} texts={SUPPLY_STATUS.texts} codes={SUPPLY_STATUS.list} />
       <DataTable
+        tabs={<StatusTabs list={list} codes={SUPPLY_STATUS} />}
         list={list}
         caption="商品类目"
         columns={[
@@ -42,17 +53,8 @@ export default function CategoryPage() {
           'submittedAt',
         ]}
         rowActions={(row) => <SupplyActions row={row} onDone={list.reload} />}
-        toolbar={
-          <DialogButton
-            call={category.save}
-            appearance="primary"
-            dialog={(close) => <ApplyDialog onClose={close} onDone={list.reload} />}
-          >
-            申请类目
-          </DialogButton>
-        }
         tools={<ExportButton call={category.export} input={list.filters} />}
       />
-    </Page>
+    </ListPage>
   );
 }

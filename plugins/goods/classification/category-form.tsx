@@ -49,10 +49,7 @@ export function CategoryForm({ category, parent, onClose, onDone }: Props) {
             />
           ),
         },
-        {
-          name: 'attrs',
-          render: (value, onChange) => <AttrRows value={value} onChange={onChange} />,
-        },
+        { name: 'attrs', render: (value, onChange) => <AttrRows value={value} onChange={onChange} /> },
       ]}
       onDone={onDone}
       open

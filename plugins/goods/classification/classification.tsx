@@ -6,7 +6,7 @@ import {
   DocumentLog,
   ExportButton,
   factsOf,
-  Page,
+  ListPage,
   Section,
   StatusTag,
   WhenLoaded,
@@ -76,7 +76,17 @@ export default function ClassificationPage() {
   const sorting = useSorting(parentId, reload);
   const drag = useRowDrag({ list, parentId, sorting });
   return (
-    <Page title="商品分类">
+    <ListPage
+      title="商品分类"
+      actions={
+        <Can code="goods:classification:edit">
+          <DialogButton appearance="primary" dialog={(close) => <CategoryForm onClose={close} onDone={reload} />}>
+            新增根分类
+          </DialogButton>
+          <SortButton key={parentId ?? ''} parentId={parentId} sorting={sorting} />
+        </Can>
+      }
+    >
       <TreeAndList title="分类树" tree={tree} list={list} by="parentId" all="全部分类">
         {parentId !== undefined && (
           <WhenLoaded answer={chosen} rows={4}>
@@ -84,7 +94,7 @@ export default function ClassificationPage() {
           </WhenLoaded>
         )}
         <QueryForm list={list} fields={['keyword', 'status']} />
-        <div {...drag.zone}>
+        <div {...drag.zone} style={{ display: 'contents' }}>
           <DataTable
             list={drag.list}
             caption="商品分类"
@@ -99,16 +109,7 @@ export default function ClassificationPage() {
               'sort',
               'updatedAt',
             ]}
-            height={420}
             rowActions={(node) => <NodeActions node={node} onDone={reload} />}
-            toolbar={
-              <Can code="goods:classification:edit">
-                <DialogButton appearance="primary" dialog={(close) => <CategoryForm onClose={close} onDone={reload} />}>
-                  新增根分类
-                </DialogButton>
-                <SortButton key={parentId ?? ''} parentId={parentId} sorting={sorting} />
-              </Can>
-            }
             tools={
               <>
                 <ImportButton calls={classificationImport} subject="商品分类" onDone={reload} />
@@ -119,6 +120,6 @@ export default function ClassificationPage() {
         </div>
         {parentId !== undefined && chosen.data && <DocumentLog log={chosen.data.log} {...LOG_ACTION} />}
       </TreeAndList>
-    </Page>
+    </ListPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useCall, useList, useTopic } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
-import { CopyText, KeyFacts, RemainingTime, ToneTag } from '@portal/sdk/ui';
+import { CopyText, FactLine, RemainingTime, ToneTag } from '@portal/sdk/ui';
 import { goodsBizType, review } from '../review/contract.ts';
 import { ReviewList, useScope } from '../review/review-list.tsx';
 import { goodsApproval } from './contract.ts';
@@ -15,7 +15,7 @@ function ReviewLoad() {
   useTopic('todo:changed', () => void Promise.all([sample(), count()])); // a batch was passed, or one handed over
   const busy = reviewers.filter(({ open }) => open > 0).map(({ userName, open }) => `${userName} ${open} 件`);
   return (
-    <KeyFacts
+    <FactLine
       items={[
         {
           label: '近 30 天抽检率',
@@ -42,17 +42,11 @@ export default function GoodsApprovalPage() {
       todo={todo}
       exported={goodsApproval.exportApproval}
       columns={[
-        {
-          field: 'goodsCode',
-          as: (goodsCode, { id }) => <CopyText text={goodsCode} to={infoOf(id)} />,
-        },
+        { field: 'goodsCode', as: (goodsCode, { id }) => <CopyText text={goodsCode} to={infoOf(id)} /> },
         'goodsName',
         'changeType',
         { title: '变更摘要', key: 'summary', width: 248, show: (change) => <PriceChange {...change} /> },
-        {
-          field: 'hitCount',
-          as: (count) => (count === 0 ? '0' : <ToneTag tone="danger">{count} 项</ToneTag>),
-        },
+        { field: 'hitCount', as: (count) => (count === 0 ? '0' : <ToneTag tone="danger">{count} 项</ToneTag>) },
         { field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> },
         'status',
         'supplierName',

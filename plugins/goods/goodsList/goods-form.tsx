@@ -116,10 +116,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
     {
       title: '供货',
       fields: [
-        {
-          name: 'moq',
-          check: (moq) => (moq !== undefined && Number(moq) < 1 ? '起订量不能小于 1' : undefined),
-        },
+        { name: 'moq', check: (moq) => (moq !== undefined && Number(moq) < 1 ? '起订量不能小于 1' : undefined) },
         'leadDays',
         'freightRule',
         {
@@ -142,10 +139,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
     {
       title: '图文',
       fields: [
-        {
-          name: 'images',
-          render: (value, onChange) => <ImagesInput value={value} onChange={onChange} />,
-        },
+        { name: 'images', render: (value, onChange) => <ImagesInput value={value} onChange={onChange} /> },
         { name: 'detailHtml', ...richTextField({ label: partName('detailHtml'), maxLength: maxDetail }) },
       ],
     },

@@ -1,6 +1,6 @@
 import { mayCall, now, useCountedList, useSession } from '@portal/sdk';
 import { date, daysBetween } from '@portal/sdk/format';
-import { CopyText, ExportButton, LinkButton, Page, StatusTabs, StatusTag, ToneTag } from '@portal/sdk/ui';
+import { CopyText, ExportButton, LinkButton, ListPage, StatusTabs, StatusTag, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { useCategoryNodes } from '../classification/tree-nodes.ts';
@@ -30,7 +30,16 @@ export default function GoodsListPage() {
   const supplies = roles.includes('G') && !roles.includes('Y');
   const nodes = useCategoryNodes();
   return (
-    <Page title="商品列表">
+    <ListPage
+      title="商品列表"
+      actions={
+        mayCall(session, goodsList.save) && (
+          <LinkButton to="/productManagement/goodsInfo?mode=edit" appearance="primary">
+            新增商品
+          </LinkButton>
+        )
+      }
+    >
       <QueryForm
         list={list}
         fields={[
@@ -45,8 +54,8 @@ export default function GoodsListPage() {
           ...(buyer ? [] : ['changing' as const]),
         ]}
       />
-      {!buyer && <StatusTabs list={list} texts={GOODS_STATUS.texts} codes={GOODS_STATUS.list} />}
       <DataTable
+        tabs={!buyer && <StatusTabs list={list} codes={GOODS_STATUS} />}
         list={list}
         caption="商品"
         columns={[
@@ -54,7 +63,7 @@ export default function GoodsListPage() {
             title: partName('images'),
             key: 'picture',
             width: 64,
-            show: ({ mainImage, goodsName }) => <Picture fileId={mainImage} alt={goodsName} size={32} />,
+            show: ({ mainImage, goodsName }) => <Picture fileId={mainImage} alt={goodsName} size={28} />,
           },
           { field: 'goodsCode', as: (goodsCode, { id }) => <CopyText text={goodsCode} to={infoOf(id)} /> },
           'goodsName',
@@ -81,13 +90,6 @@ export default function GoodsListPage() {
           'updatedAt',
         ]}
         rowActions={(goods) => <GoodsButtons goods={goods} onDone={list.reload} />}
-        toolbar={
-          mayCall(session, goodsList.save) && (
-            <LinkButton to="/productManagement/goodsInfo?mode=edit" appearance="primary">
-              新增商品
-            </LinkButton>
-          )
-        }
         batch={(rows, done) => (
           <>
             <CompareButton rows={rows} />
@@ -104,6 +106,6 @@ export default function GoodsListPage() {
           </>
         }
       />
-    </Page>
+    </ListPage>
   );
 }

@@ -7,6 +7,7 @@ const useStyles = makeStyles({
   box: {
     ...look.centred,
     display: 'inline-flex',
+    verticalAlign: 'middle',
     flexShrink: 0,
     overflow: 'hidden',
     borderRadius: '4px',

@@ -1,7 +1,7 @@
 import { type Answer, bus, type List } from '@portal/sdk';
 import type { DownloadCall, PageCall, Paged, RowOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
-import { ExportButton, Page, passApproval, ScopeTabs, TextLink } from '@portal/sdk/ui';
+import { ExportButton, ListPage, passApproval, ScopeTabs, TextLink } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import type { ReactNode } from 'react';
 import { BatchButton, type ColumnOf, DataTable } from '@portal/sdk/ui/table';
@@ -86,16 +86,10 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
     );
   };
   return (
-    <Page title={title} facts={facts}>
+    <ListPage title={title} facts={facts}>
       <QueryForm<C> list={list} fields={fields} />
-      <ScopeTabs
-        list={list}
-        value={scope}
-        scopes={SCOPE.list}
-        texts={SCOPE.texts}
-        counts={{ todo: todo.data?.total }}
-      />
       <DataTable<C>
+        tabs={<ScopeTabs list={list} value={scope} codes={SCOPE} counts={{ todo: todo.data?.total }} />}
         list={list}
         caption={SCOPE.texts[scope]}
         columns={columns}
@@ -103,6 +97,6 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
         {...(scope === 'todo' && { batch })}
         tools={<ExportButton call={exported} input={{ ...list.filters, scope }} />}
       />
-    </Page>
+    </ListPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useCall, useList } from '@portal/sdk';
-import { Button, DialogButton, ExportButton, Page, StatusTabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { Button, DialogButton, ExportButton, ListPage, StatusTabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -46,7 +46,8 @@ const COLUMNS: readonly TrackColumn[] = [
   on('paidAt', NODE.texts.PAY),
 ];
 
-const WAITING = Object.fromEntries(NODE.list.map((one) => [one, `待${NODE.texts[one]}`])) as Record<Node, string>;
+const texts = Object.fromEntries(NODE.list.map((one) => [one, `待${NODE.texts[one]}`])) as Record<Node, string>;
+const WAITING = { texts, list: NODE.list };
 
 /** 业务订单跟踪：按环节查看订单停在哪里、等谁处理；列表与看板切换、催办、轨迹、导出。 */
 export default function BusinessOrderPage() {
@@ -63,9 +64,10 @@ export default function BusinessOrderPage() {
       <UrgeButton order={track} onDone={list.reload} />
     </>
   );
+  const tabs = <StatusTabs label="环节" list={{ ...list, by: 'node', counts: counts.data }} codes={WAITING} />;
   const tools = <ExportButton call={businessOrder.export} input={list.filters} />;
   return (
-    <Page
+    <ListPage
       title="业务订单跟踪"
       actions={
         <>
@@ -82,16 +84,8 @@ export default function BusinessOrderPage() {
       {view === 'board' ? (
         <TrackBoard filters={others} stuck={stuck} />
       ) : (
-        <>
-          <StatusTabs
-            label="环节"
-            list={{ ...list, by: 'node', counts: counts.data }}
-            texts={WAITING}
-            codes={NODE.list}
-          />
-          <DataTable list={list} caption="业务订单" columns={COLUMNS} rowActions={actions} tools={tools} />
-        </>
+        <DataTable list={list} caption="业务订单" columns={COLUMNS} rowActions={actions} tabs={tabs} tools={tools} />
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -5,7 +5,7 @@ import {
   ExportButton,
   makeStyles,
   meaning,
-  Page,
+  ListPage,
   passApproval,
   RemainingTime,
   ScopeTabs,
@@ -85,16 +85,15 @@ function BatchPass({ rows, onDone }: { rows: readonly ChangeRow[]; onDone: () =>
 
 /** 交期变更工作列表：待我处理、我已处理、我发起的；单号进入审核，短延期可批量通过。 */
 export function ChangeWorklist({ level }: { level: Level }) {
-  const { codes } = useSession();
+  const { codes: held } = useSession();
   const [params] = useSearchParams();
-  const applies = codes.has(deliveryDate.save.access);
-  const approvals = codes.has(`order:change:audit${level}`);
+  const applies = held.has(deliveryDate.save.access);
+  const approvals = held.has(`order:change:audit${level}`);
   const scope = (params.get('scope') ?? (applies && !approvals ? 'mine' : 'todo')) as Scope;
   const list = useList(deliveryDate.page, { auditLevel: level, scope });
   const todo = useCall(deliveryDate.page, { auditLevel: level, scope: 'todo', size: 1 });
-  const scopes = (['todo', 'done', 'mine'] as const).filter((one) =>
-    one === 'mine' ? applies : approvals || !applies,
-  );
+  const own = (['todo', 'done', 'mine'] as const).filter((one) => (one === 'mine' ? applies : approvals || !applies));
+  const codes = { texts: SCOPE.texts, list: own };
   const decides = scope === 'todo' && approvals;
   const open = (id: string) => changeAddress(level, params, id);
   const batch = (rows: readonly ChangeRow[], done: () => Promise<unknown>) => {
@@ -105,13 +104,13 @@ export function ChangeWorklist({ level }: { level: Level }) {
     return <BatchPass rows={rows} onDone={onDone} />;
   };
   return (
-    <Page title={AUDIT_TITLE[level]}>
+    <ListPage title={AUDIT_TITLE[level]}>
       <QueryForm
         list={list}
         fields={['changeNo', 'orderNo', 'supplierName', 'reasonType', 'status', 'submittedFrom']}
       />
-      <ScopeTabs list={list} value={scope} scopes={scopes} texts={SCOPE.texts} counts={{ todo: todo.data?.total }} />
       <DataTable
+        tabs={<ScopeTabs {...{ list, codes }} value={scope} counts={{ todo: todo.data?.total }} />}
         list={list}
         caption={SCOPE.texts[scope]}
         columns={[
@@ -129,6 +128,6 @@ export function ChangeWorklist({ level }: { level: Level }) {
         {...(decides && { batch })}
         tools={<ExportButton call={deliveryDate.export} input={{ ...list.filters, auditLevel: level, scope }} />}
       />
-    </Page>
+    </ListPage>
   );
 }

@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import { request, useCountedList, useSession } from '@portal/sdk';
-import { CopyText, DueDate, ExportButton, Page, StatusTabs } from '@portal/sdk/ui';
+import { CopyText, DueDate, ExportButton, ListPage, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { BatchButton, type ColumnOf, DataTable, MiniBar } from '@portal/sdk/ui/table';
 import { type OrderRow, orderManagement } from './contract.ts';
@@ -27,11 +27,7 @@ const COLUMNS: readonly Exclude<OrderColumn, string>[] = [
   },
   { field: 'status', width: 176, as: (_, order) => <OrderTags order={order} /> },
   { field: 'orderAmount' },
-  {
-    field: 'deliveryDate',
-    width: 172,
-    as: (date, { daysLeft }) => <DueDate date={date} daysLeft={daysLeft} />,
-  },
+  { field: 'deliveryDate', width: 172, as: (date, { daysLeft }) => <DueDate date={date} daysLeft={daysLeft} /> },
   { field: 'purchaserName', width: 152 },
   { field: 'supplierName' },
   { field: 'projectName', width: 240 },
@@ -75,7 +71,7 @@ export default function OrderManagementIndexPage() {
     .find((type) => type === 'G' || type === 'C');
   const columns = COLUMNS.filter(({ field }) => role === undefined || field !== OWN[role]);
   return (
-    <Page title="订单列表">
+    <ListPage title="订单列表">
       <QueryForm
         list={list}
         fields={[
@@ -95,8 +91,8 @@ export default function OrderManagementIndexPage() {
           'changing',
         ]}
       />
-      <StatusTabs list={list} texts={ORDER_STATUS.texts} codes={STATES} />
       <DataTable
+        tabs={<StatusTabs list={list} codes={{ texts: ORDER_STATUS.texts, list: STATES }} />}
         list={list}
         caption="订单"
         columns={columns}
@@ -113,6 +109,6 @@ export default function OrderManagementIndexPage() {
           </>
         }
       />
-    </Page>
+    </ListPage>
   );
 }

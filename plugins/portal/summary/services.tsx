@@ -1,7 +1,7 @@
 import { canOpen, useCall, useSession } from '@portal/sdk';
 import { OPEN_STATUS, type OpenProduct, product, productInfo } from '@portal/sdk/calls/product';
 import { Link } from '@portal/sdk/router';
-import { look, makeStyles, mergeClasses, StatusTag, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { look, makeStyles, meaning, mergeClasses, StatusTag, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { ArrowSwapRegular } from '@fluentui/react-icons/svg/arrow-swap';
 import { BoxRegular } from '@fluentui/react-icons/svg/box';
 import { BuildingBankRegular } from '@fluentui/react-icons/svg/building-bank';
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   live: {
     transitionProperty: 'border-color, background-color',
     transitionDuration: '120ms',
-    ':hover': { border: `1px solid ${tokens.colorBrandStroke1}`, backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { border: `1px solid ${tokens.colorBrandStroke1}`, backgroundColor: meaning.rowHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
   icon: {

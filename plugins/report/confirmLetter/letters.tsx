@@ -80,8 +80,8 @@ export function LetterList() {
   return (
     <>
       <QueryForm list={list} />
-      <StatusTabs list={list} texts={LETTER_STATUS.texts} codes={LETTER_STATUS.list} />
       <ReportTable
+        tabs={<StatusTabs list={list} codes={LETTER_STATUS} />}
         list={list}
         caption="询证函"
         columns={columnsOf(confirmLetter.page)}

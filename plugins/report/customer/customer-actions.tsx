@@ -39,10 +39,7 @@ export function CustomerForm({ row, onDone }: { row?: CustomerRow; onDone: () =>
       input={row ? { id: row.id, version: row.version } : {}}
       initial={row ? { ...row, contactPhone: null } : { intent: 0 }}
       fields={[
-        {
-          name: 'socialcreditcode',
-          render: (value, onChange) => <CodeField value={value} onChange={onChange} />,
-        },
+        { name: 'socialcreditcode', render: (value, onChange) => <CodeField value={value} onChange={onChange} /> },
         'customerName',
         'cat',
         'intent',

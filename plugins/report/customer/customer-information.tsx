@@ -1,5 +1,5 @@
 import { useList } from '@portal/sdk';
-import { ActionButton, ExportButton, Page, ToneTag } from '@portal/sdk/ui';
+import { ActionButton, ExportButton, ListPage, ToneTag, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { inUnit } from '@portal/sdk/ui/report';
 import { columnsOf, DataTable, ImportButton } from '@portal/sdk/ui/table';
@@ -11,9 +11,10 @@ const COLUMNS = inUnit(
   dispatchCustomer.page,
   columnsOf(dispatchCustomer.page, {
     customerName: (name, { sameCode }) => (
-      <>
-        {name} {sameCode > 1 && <ToneTag tone="waiting">重复</ToneTag>}
-      </>
+      <span style={{ display: 'flex', alignItems: 'center', gap: 6 }}>
+        <Truncated text={name} />
+        {sameCode > 1 && <ToneTag tone="waiting">重复</ToneTag>}
+      </span>
     ),
     contactPhone: (phone, { id }) => <ContactPhone key={id} id={id} masked={phone} />,
   }),
@@ -27,19 +28,21 @@ const keptOf = (rows: readonly CustomerRow[]) => [...rows].sort((a, b) => b.disp
 export default function CustomerInformationPage() {
   const list = useList(dispatchCustomer.page);
   return (
-    <Page title="客户信息维护">
+    <ListPage
+      title="客户信息维护"
+      actions={
+        <>
+          <CustomerForm onDone={list.reload} />
+          <ImportButton calls={customerImport} subject="客户" onDone={list.reload} />
+        </>
+      }
+    >
       <QueryForm list={list} />
       <DataTable
         list={list}
         caption="客户"
         columns={COLUMNS}
         rowActions={(row) => customerActions(row, list.reload)}
-        toolbar={
-          <>
-            <CustomerForm onDone={list.reload} />
-            <ImportButton calls={customerImport} subject="客户" onDone={list.reload} />
-          </>
-        }
         tools={<ExportButton call={dispatchCustomer.export} input={list.filters} />}
         batch={(rows, done) => {
           const kept = keptOf(rows);
@@ -57,6 +60,6 @@ export default function CustomerInformationPage() {
           );
         }}
       />
-    </Page>
+    </ListPage>
   );
 }

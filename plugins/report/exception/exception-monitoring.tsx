@@ -1,5 +1,5 @@
 import { useCall } from '@portal/sdk';
-import { Page, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { ListPage, Tabs, WhenLoaded } from '@portal/sdk/ui';
 import { LineChart, RankChart } from '@portal/sdk/ui/charts';
 import { Charts } from '../charts.tsx';
 import { useState } from 'react';
@@ -7,35 +7,37 @@ import { exceptionMonitor } from './contract.ts';
 import { HitList } from './hit-list.tsx';
 import { RuleList } from './rule-list.tsx';
 
-const VIEWS = { hits: '命中', rules: '规则' } as const;
+const VIEWS = { hits: '命中', rules: '规则', trend: '趋势' } as const;
 
 /** 异常监控维护：规则与命中。 */
 export default function ExceptionMonitoringPage() {
   const [view, setView] = useState<keyof typeof VIEWS>('hits');
   const charts = useCall(exceptionMonitor.charts, {});
   return (
-    <Page title="异常监控维护">
-      <WhenLoaded answer={charts}>
-        {({ days, rules }) => (
-          <Charts>
-            <LineChart
-              title="近 30 天命中"
-              unit="条"
-              height={180}
-              points={days.map(({ day, hits }) => ({ label: day.slice(5), value: hits }))}
-            />
+    <ListPage title="异常监控维护" views={<Tabs label="规则与命中" value={view} onChange={setView} texts={VIEWS} />}>
+      {view === 'hits' && <HitList charts={charts} />}
+      {view === 'rules' && <RuleList onDone={charts.reload} />}
+      {view === 'trend' && (
+        <WhenLoaded answer={charts}>
+          {({ days, rules }) => (
+            <Charts>
+              <LineChart
+                title="近 30 天命中"
+                unit="条"
+                height={180}
+                points={days.map(({ day, hits }) => ({ label: day.slice(5), value: hits }))}
+              />
 
-            <RankChart
-              title="各规则命中"
-              unit="条"
-              height={180}
-              points={rules.map(({ name, hits }) => ({ label: name, value: hits }))}
-            />
-          </Charts>
-        )}
-      </WhenLoaded>
-      <Tabs label="规则与命中" value={view} onChange={setView} texts={VIEWS} />
-      {view === 'hits' ? <HitList charts={charts} /> : <RuleList onDone={charts.reload} />}
-    </Page>
+              <RankChart
+                title="各规则命中"
+                unit="条"
+                height={180}
+                points={rules.map(({ name, hits }) => ({ label: name, value: hits }))}
+              />
+            </Charts>
+          )}
+        </WhenLoaded>
+      )}
+    </ListPage>
   );
 }

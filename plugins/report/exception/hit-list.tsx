@@ -66,12 +66,8 @@ export function HitList({ charts }: { charts: Answer<OutputOf<typeof exceptionMo
   return (
     <>
       <QueryForm list={list} fields={['bizNo', 'kind', 'level', 'handlerName', 'from']} />
-      <StatusTabs
-        list={{ ...list, by: 'status', counts: counted.data?.counts }}
-        texts={HIT_STATUS.texts}
-        codes={HIT_STATUS.list}
-      />
       <DataTable
+        tabs={<StatusTabs list={{ ...list, by: 'status', counts: counted.data?.counts }} codes={HIT_STATUS} />}
         list={list}
         caption="异常命中"
         columns={COLUMNS}

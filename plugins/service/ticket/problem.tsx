@@ -1,5 +1,5 @@
 import { useCountedList } from '@portal/sdk';
-import { Page } from '@portal/sdk/ui';
+import { ListPage } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { ticket } from './contract.ts';
 import { useTicketLists } from './ticket-lists.tsx';
@@ -10,7 +10,20 @@ export default function ProblemPage() {
   const list = useCountedList(ticket.query, ticket.counts, 'status');
   const lists = useTicketLists();
   return (
-    <Page title="问题反馈处理" description="按优先级的响应和解决时限处理用户提交的问题">
+    <ListPage
+      title="问题反馈处理"
+      description="按优先级的响应和解决时限处理用户提交的问题"
+      actions={
+        <>
+          <FilterToggle list={list} by="mine">
+            我处理的
+          </FilterToggle>
+          <FilterToggle list={list} by="overdue">
+            只看超时
+          </FilterToggle>
+        </>
+      }
+    >
       <QueryForm list={list} fields={[...ticketFilters(lists), 'entName', 'source']} />
       <TicketTable
         list={list}
@@ -18,17 +31,7 @@ export default function ProblemPage() {
         caption="问题反馈"
         settingsKey="/Base/service-support/problem"
         states={[1, 2, 3, 4, 5, 6]}
-        toolbar={
-          <>
-            <FilterToggle list={list} by="mine">
-              我处理的
-            </FilterToggle>
-            <FilterToggle list={list} by="overdue">
-              只看超时
-            </FilterToggle>
-          </>
-        }
       />
-    </Page>
+    </ListPage>
   );
 }

@@ -3,7 +3,6 @@ import { dateTime } from '@portal/sdk/format';
 import { CopyText, ExportButton, StatusTabs, ToggleButton } from '@portal/sdk/ui';
 import type { FilterField } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
-import type { ReactNode } from 'react';
 import { ticket, type TicketRow, type TicketStatus } from './contract.ts';
 import { BatchAssign, RowEntries, TicketActions } from './ticket-actions.tsx';
 import { Priority, type TicketLists, ticketPath, TicketState, TimeLeft } from './ticket-lists.tsx';
@@ -24,7 +23,7 @@ export const ticketFilters = (lists: TicketLists): readonly FilterField<typeof t
   'createdFrom',
 ];
 
-/** 工具栏里的筛选开关。 */
+/** 页头的筛选开关。 */
 export function FilterToggle({ list, by, children }: { list: Tickets; by: 'mine' | 'overdue'; children: string }) {
   const on = list.filters[by] === true;
   return (
@@ -39,49 +38,45 @@ interface Props {
   lists: TicketLists;
   /** States that have a tab, in order. */
   states: readonly TicketStatus[];
-  toolbar: ReactNode;
   settingsKey: string;
   caption: string;
 }
 
 /** 状态页签和工单表格：查询与处理两个页面共用；类型、优先级、状态的文字来自字典。 */
-export function TicketTable({ list, lists, states, toolbar, settingsKey, caption }: Props) {
+export function TicketTable({ list, lists, states, settingsKey, caption }: Props) {
   const session = useSession();
   const batch = (rows: readonly TicketRow[], done: () => Promise<unknown>) => <BatchAssign rows={rows} onDone={done} />;
   return (
-    <>
-      <StatusTabs list={list} texts={lists.statuses} codes={states} />
-      <DataTable
-        list={list}
-        caption={caption}
-        settingsKey={settingsKey}
-        columns={[
-          { field: 'ticketNo', as: (ticketNo, { id }) => <CopyText text={ticketNo} to={ticketPath(id)} /> },
-          'title',
-          { field: 'status', as: (status) => <TicketState status={status} lists={lists} /> },
-          { field: 'priority', as: (priority) => <Priority priority={priority} lists={lists} /> },
-          { field: 'dueAt', as: (dueAt) => <TimeLeft dueAt={dueAt} /> },
-          { field: 'type', as: (type) => lists.types.all[type] ?? type },
-          'systemName',
-          'entName',
-          'reporterName',
-          'handlerName',
-          { field: 'respondDue', as: toMinute },
-          { field: 'resolveDue', as: toMinute },
-          'satisfaction',
-          { field: 'source', hidden: true },
-          'createdAt',
-        ]}
-        rowActions={(row) => (
-          <>
-            <TicketActions ticket={row} onDone={list.reload} />
-            <RowEntries ticket={row} onDone={list.reload} />
-          </>
-        )}
-        {...(mayCall(session, ticket.assign) && { batch })}
-        toolbar={toolbar}
-        tools={<ExportButton call={ticket.export} input={list.filters} />}
-      />
-    </>
+    <DataTable
+      tabs={<StatusTabs list={list} codes={{ texts: lists.statuses, list: states }} />}
+      list={list}
+      caption={caption}
+      settingsKey={settingsKey}
+      columns={[
+        { field: 'ticketNo', as: (ticketNo, { id }) => <CopyText text={ticketNo} to={ticketPath(id)} /> },
+        'title',
+        { field: 'status', as: (status) => <TicketState status={status} lists={lists} /> },
+        { field: 'priority', as: (priority) => <Priority priority={priority} lists={lists} /> },
+        { field: 'dueAt', as: (dueAt) => <TimeLeft dueAt={dueAt} /> },
+        { field: 'type', as: (type) => lists.types.all[type] ?? type },
+        'systemName',
+        'entName',
+        'reporterName',
+        'handlerName',
+        { field: 'respondDue', as: toMinute },
+        { field: 'resolveDue', as: toMinute },
+        'satisfaction',
+        { field: 'source', hidden: true },
+        'createdAt',
+      ]}
+      rowActions={(row) => (
+        <>
+          <TicketActions ticket={row} onDone={list.reload} />
+          <RowEntries ticket={row} onDone={list.reload} />
+        </>
+      )}
+      {...(mayCall(session, ticket.assign) && { batch })}
+      tools={<ExportButton call={ticket.export} input={list.filters} />}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { mayCall, useCountedList, useSession } from '@portal/sdk';
-import { LinkButton, Page, ToggleButton, Toolbar } from '@portal/sdk/ui';
+import { LinkButton, ListPage, ToggleButton } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { Board, BoardCard, BoardColumn } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export default function WorkOrderListPage() {
   const lists = useTicketLists();
   const session = useSession();
   const [board, setBoard] = useState(false);
-  const views = (
+  const actions = (
     <>
       <LinkButton to="/workOrder/workOrderEdit" appearance="primary">
         新建工单
@@ -57,13 +57,10 @@ export default function WorkOrderListPage() {
     </>
   );
   return (
-    <Page title="工单查询">
+    <ListPage title="工单查询" actions={actions}>
       <QueryForm list={list} fields={[...ticketFilters(lists), { name: 'overdue', kind: 'switch' }]} />
       {board ? (
-        <>
-          <Toolbar>{views}</Toolbar>
-          <TicketBoard filters={list.filters} lists={lists} />
-        </>
+        <TicketBoard filters={list.filters} lists={lists} />
       ) : (
         <TicketTable
           list={list}
@@ -71,9 +68,8 @@ export default function WorkOrderListPage() {
           caption="工单"
           settingsKey="/workOrder/workOrderList"
           states={TICKET_STATUS.list}
-          toolbar={views}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useCall, useCountedList, useSession } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, ExportButton, Page, StatusTabs, StatusTag, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { CopyText, ExportButton, ListPage, StatusTabs, StatusTag, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ImportButton } from '@portal/sdk/ui/table';
 import { ApplyButton } from './apply-dialog.tsx';
@@ -28,14 +28,22 @@ export default function MyInvoicePage() {
   // a party knows its own name
   const others = { OUT: ['buyerName'], IN: ['sellerName'], BOTH: ['buyerName', 'sellerName'] } as const;
   const { total = '0', amountNoTax = '0', taxAmount = '0' } = sums.data ?? {};
+  const turn = (next: Direction) => list.search({ direction: next });
+  const views = (
+    <Tabs label="发票方向" value={direction} onChange={turn} texts={DIRECTION.texts} values={['OUT', 'IN']} />
+  );
   return (
-    <Page title="发票管理">
-      <Tabs
-        label="发票方向"
-        value={direction}
-        onChange={(next) => list.search({ direction: next })}
-        texts={{ OUT: DIRECTION.texts.OUT, IN: DIRECTION.texts.IN }}
-      />
+    <ListPage
+      title="发票管理"
+      views={views}
+      actions={
+        direction === 'OUT' ? (
+          <ApplyButton onDone={reload} />
+        ) : (
+          <ImportButton calls={invoiceImport} subject="进项发票" onDone={reload} />
+        )
+      }
+    >
       <QueryForm
         list={list}
         fields={[
@@ -50,14 +58,15 @@ export default function MyInvoicePage() {
           'invoiceCode',
         ]}
       />
-      <StatusTabs list={list} texts={INVOICE_STATUS.texts} codes={STATES[direction]} />
       <DataTable
+        tabs={<StatusTabs list={list} codes={{ texts: INVOICE_STATUS.texts, list: STATES[direction] }} />}
         list={list}
         caption={DIRECTION.texts[direction]}
         columns={[
           // up to the day of issue they fit a window of 1366 pixels
           {
             field: 'invoiceNo',
+            width: 232,
             as: (invoiceNo, { id, applyNo }) => (
               <CopyText text={invoiceNo ?? applyNo}>
                 <TextLink to={`/settlementManagement/invoiceInfo?id=${id}`}>{invoiceNo ?? `申请 ${applyNo}`}</TextLink>
@@ -77,11 +86,7 @@ export default function MyInvoicePage() {
           'total',
           'issueDate',
           'amountNoTax',
-          {
-            field: 'taxRate',
-            align: 'end',
-            as: (rate) => (rate === null ? '多税率' : percent(rate, { decimals: 0 })),
-          },
+          { field: 'taxRate', align: 'end', as: (rate) => (rate === null ? '多税率' : percent(rate, { decimals: 0 })) },
           'taxAmount',
           'invoiceKind',
           'settlementNos',
@@ -93,15 +98,8 @@ export default function MyInvoicePage() {
         amount="total"
         totals={{ amountNoTax, taxAmount, total }}
         batch={(rows, done) => <BatchTools rows={rows} onDone={() => Promise.all([done(), sums.reload()])} />}
-        toolbar={
-          direction === 'OUT' ? (
-            <ApplyButton onDone={reload} />
-          ) : (
-            <ImportButton calls={invoiceImport} subject="进项发票" onDone={reload} />
-          )
-        }
         tools={<ExportButton call={invoice.export} input={{ ...list.filters, direction }} />}
       />
-    </Page>
+    </ListPage>
   );
 }

@@ -1,5 +1,5 @@
 import { mayCall, useList, useSession } from '@portal/sdk';
-import { LinkButton, Page, TextLink, ToneTag } from '@portal/sdk/ui';
+import { LinkButton, ListPage, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
 import { type HeaderRow, invoiceHeader } from './contract.ts';
@@ -11,7 +11,16 @@ export default function InvoiceHeaderPage() {
   const list = useList(invoiceHeader.page);
   const keeps = mayCall(session, invoiceHeader.save);
   return (
-    <Page title="发票抬头管理">
+    <ListPage
+      title="发票抬头管理"
+      actions={
+        keeps && (
+          <LinkButton to="/reconciliationSettlement/invoiceHeaderInfo?edit=new" appearance="primary">
+            新增
+          </LinkButton>
+        )
+      }
+    >
       <QueryForm list={list} />
       <DataTable
         list={list}
@@ -38,14 +47,7 @@ export default function InvoiceHeaderPage() {
           { field: 'versionNo', as: (version) => `V${version}` },
         ]}
         {...(keeps && { rowActions: (header: HeaderRow) => <HeaderActions header={header} onDone={list.reload} /> })}
-        toolbar={
-          keeps && (
-            <LinkButton to="/reconciliationSettlement/invoiceHeaderInfo?edit=new" appearance="primary">
-              新增
-            </LinkButton>
-          )
-        }
       />
-    </Page>
+    </ListPage>
   );
 }

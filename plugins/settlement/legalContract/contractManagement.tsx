@@ -10,7 +10,7 @@ import {
   ExportButton,
   FormlessDialog,
   LinkButton,
-  Page,
+  ListPage,
   ScopeTabs,
   StatusTag,
   TextLink,
@@ -84,7 +84,25 @@ function ContractList() {
   const counts = useCall(contractManagement.counts, {});
   const reload = () => Promise.all([list.reload(), counts.reload()]);
   return (
-    <Page title="合同管理">
+    <ListPage
+      title="合同管理"
+      actions={
+        <>
+          {mayCall(session, contractManagement.save) && (
+            <LinkButton to={newPath()} appearance="primary">
+              新增
+            </LinkButton>
+          )}
+          <DialogButton call={contractManagement.save} dialog={(onClose) => <TemplateDialog onClose={onClose} />}>
+            从模板起草
+          </DialogButton>
+          <ImportButton calls={contractImport} subject="合同" onDone={reload} />
+          {(mayCall(session, contractManagement.save) || mayCall(session, contractClause.save)) && (
+            <LibraryButton>条款库</LibraryButton>
+          )}
+        </>
+      }
+    >
       <QueryForm
         list={list}
         fields={[
@@ -99,37 +117,15 @@ function ContractList() {
           'archived',
         ]}
       />
-      <ScopeTabs
-        list={list}
-        value={scope}
-        scopes={CONTRACT_SCOPE.list}
-        texts={CONTRACT_SCOPE.texts}
-        counts={counts.data ?? {}}
-      />
       <DataTable
+        tabs={<ScopeTabs list={list} value={scope} codes={CONTRACT_SCOPE} counts={counts.data ?? {}} />}
         list={list}
         caption="合同"
         columns={COLUMNS}
         rowActions={(contract) => <ContractActions contract={contract} onDone={reload} />}
-        toolbar={
-          <>
-            {mayCall(session, contractManagement.save) && (
-              <LinkButton to={newPath()} appearance="primary">
-                新增
-              </LinkButton>
-            )}
-            <DialogButton call={contractManagement.save} dialog={(onClose) => <TemplateDialog onClose={onClose} />}>
-              从模板起草
-            </DialogButton>
-            <ImportButton calls={contractImport} subject="合同" onDone={reload} />
-            {(mayCall(session, contractManagement.save) || mayCall(session, contractClause.save)) && (
-              <LibraryButton>条款库</LibraryButton>
-            )}
-          </>
-        }
         tools={<ExportButton call={contractManagement.export} input={{ ...list.filters, scope }} />}
       />
-    </Page>
+    </ListPage>
   );
 }
 

@@ -54,10 +54,7 @@ export function MatchSection({ answer }: { answer: Answer<Match> }) {
               'lineNo',
               'name',
               product('订单量×单价', ({ orderQty, orderPrice }) => [orderQty, orderPrice]),
-              {
-                field: 'receiptQty',
-                as: (qty, { orderNo }) => (orderNo === null ? '-' : <Quantity value={qty} />),
-              },
+              { field: 'receiptQty', as: (qty, { orderNo }) => (orderNo === null ? '-' : <Quantity value={qty} />) },
               product('结算量×单价', ({ qty, unitPrice }) => [qty, unitPrice]),
               'amount',
               'invoicedAmount',

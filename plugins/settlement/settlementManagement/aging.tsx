@@ -1,5 +1,5 @@
 import { useCall } from '@portal/sdk';
-import { Card, factsOf, KeyFacts, Money, TextLink } from '@portal/sdk/ui';
+import { FactLine, factsOf, Money, TextLink } from '@portal/sdk/ui';
 import { AGE } from '../statement/codes.ts';
 import { WORDS } from '../statement/words.ts';
 import { settlementManagement, summary } from './contract.ts';
@@ -27,15 +27,13 @@ export function Aging({ settleType }: { settleType: SettleType }) {
     ),
   }));
   return (
-    <Card>
-      <KeyFacts
-        items={[
-          ...factsOf(summary, data ?? {}, [{ field: 'amount', as: shown }]),
-          { label: words.paid, value: shown(data?.paid) },
-          { label: words.unpaid, value: shown(data?.unpaid) },
-          ...ages,
-        ]}
-      />
-    </Card>
+    <FactLine
+      items={[
+        ...factsOf(summary, data ?? {}, [{ field: 'amount', as: shown }]),
+        { label: words.paid, value: shown(data?.paid) },
+        { label: words.unpaid, value: shown(data?.unpaid) },
+        ...ages,
+      ]}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { request, useCountedList, useSession } from '@portal/sdk';
 import { invoiced } from '@portal/sdk/calls/fields';
 import { labelOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
-import { ActionButton, CopyText, DueDate, ExportButton, Page, StatusTabs, Tabs } from '@portal/sdk/ui';
+import { ActionButton, CopyText, DueDate, ExportButton, ListPage, StatusTabs, Tabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { BatchButton, type ColumnOf, DataTable, MiniBar } from '@portal/sdk/ui/table';
 import { MonthCloseButton } from '../monthClose/month-close.tsx';
@@ -112,7 +112,7 @@ function BatchActions({ settleType, ...props }: BatchProps & { settleType: Settl
 }
 
 /** Short enough for all to stand in one row. */
-const TAB = { ...SETTLEMENT_STATUS.texts, 40: '待开票' } as const;
+const TABS = { texts: { ...SETTLEMENT_STATUS.texts, 40: '待开票' }, list: SETTLEMENT_STATUS.list } as const;
 
 /** The side that the address names; else the purchasing unit's for its own people, and the supplier's. */
 function useSettleType() {
@@ -128,15 +128,19 @@ export default function SettlementManagementPage() {
   const { settleType, own } = useSettleType();
   const list = useCountedList(settlementManagement.page, settlementManagement.counts, 'status', { settleType });
   const asked = { ...list.filters, settleType };
+  const turn = (type: SettleType) => list.search({ settleType: type });
   return (
-    <Page title="结算管理">
-      <Tabs
-        label="结算类型"
-        value={settleType}
-        onChange={(value) => list.search({ settleType: value === 'PURCHASE' ? 'PURCHASE' : 'INCOME' })}
-        texts={SETTLE_TYPE.texts}
-      />
-      <Aging settleType={settleType} />
+    <ListPage
+      title="结算管理"
+      views={<Tabs label="结算类型" value={settleType} onChange={turn} texts={SETTLE_TYPE.texts} />}
+      facts={<Aging settleType={settleType} />}
+      actions={
+        <>
+          <GenerateButton settleType={settleType} onDone={list.reload} />
+          <MonthCloseButton onDone={list.reload} />
+        </>
+      }
+    >
       <QueryForm
         list={list}
         fields={[
@@ -158,8 +162,8 @@ export default function SettlementManagementPage() {
           'effective',
         ]}
       />
-      <StatusTabs list={list} texts={TAB} codes={SETTLEMENT_STATUS.list} />
       <DataTable
+        tabs={<StatusTabs list={list} codes={TABS} />}
         list={list}
         caption="结算单"
         columns={columnsFor(settleType, own)}
@@ -168,12 +172,6 @@ export default function SettlementManagementPage() {
         )}
         amount="amount"
         totals={['amount', 'amountNoTax', 'taxAmount', 'serviceFee', 'diffAmount']}
-        toolbar={
-          <>
-            <GenerateButton settleType={settleType} onDone={list.reload} />
-            <MonthCloseButton onDone={list.reload} />
-          </>
-        }
         batch={(rows, done) => <BatchActions rows={rows} settleType={settleType} onDone={done} />}
         tools={
           <>
@@ -184,6 +182,6 @@ export default function SettlementManagementPage() {
           </>
         }
       />
-    </Page>
+    </ListPage>
   );
 }

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     textAlign: 'start',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: meaning.rowHover },
     ':disabled': { cursor: 'default' },
   },
   current: {

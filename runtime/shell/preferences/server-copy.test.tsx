@@ -84,7 +84,7 @@ describe('settings', () => {
     page.close();
     state.down = false;
     open({ request: state.request.bind(undefined) as Portal['request'] });
-    await waitFor(() => expect(state.stored['shell']).toMatchObject({ theme: 'dark', density: 'default' }));
+    await waitFor(() => expect(state.stored['shell']).toMatchObject({ theme: 'dark', density: 'compact' }));
     expect([preferences.get().theme, state.asked]).toEqual(['dark', ['get', 'save', 'save']]);
     await waitFor(() => expect(preferences.unsent('7')).toBe(false));
   });

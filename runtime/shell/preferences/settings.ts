@@ -28,7 +28,7 @@ export type SideWidth = keyof typeof SIDE_WIDTH;
 /** spec 4: the default layout style is 1. */
 export const defaultSettings: Settings = {
   theme: 'system',
-  density: 'default',
+  density: 'compact',
   fontSize: 14,
   tabBar: true,
   sideWidth: 220,

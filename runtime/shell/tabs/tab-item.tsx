@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { PinRegular } from '@fluentui/react-icons/svg/pin';
+import { meaning } from '@portal/sdk/ui';
 import { forwardRef, type KeyboardEvent } from 'react';
 import { panelId, tabId } from './stage.tsx';
 import { type Tab, tabTitle } from './state.ts';
@@ -13,7 +14,7 @@ const useStyles = makeStyles({
     userSelect: 'none',
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground2,
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: meaning.rowHover },
   },
   selected: {
     color: tokens.colorBrandForeground1,

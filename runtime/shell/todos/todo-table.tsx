@@ -3,7 +3,7 @@ import { useSubmit } from '@portal/sdk';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { dateTime } from '@portal/sdk/format';
 import { host } from '@portal/sdk/host';
-import { BusyButton, makeStyles, mergeClasses, tokens, ToneTag, Truncated } from '@portal/sdk/ui';
+import { BusyButton, makeStyles, meaning, mergeClasses, tokens, ToneTag, Truncated } from '@portal/sdk/ui';
 import { todoPageSize, type Todo } from './use-todos.ts';
 import { waitingSince } from './waiting.ts';
 
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
   },
   title: { fontWeight: tokens.fontWeightSemibold },
-  row: { height: '48px', ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
+  row: { height: '48px', ':hover': { backgroundColor: meaning.rowHover } },
   time: { display: 'flex', alignItems: 'center', gap: '8px', fontVariantNumeric: 'tabular-nums' },
   action: { minWidth: 'auto', paddingInline: '4px', color: tokens.colorBrandForegroundLink },
 });

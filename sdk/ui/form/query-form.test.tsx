@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from '../../navigation.ts';
 import { SWRConfig } from 'swr';
@@ -87,11 +87,36 @@ test('What is asked stands in the address, trimmed, on page 1', async () => {
   expect(asked()).toBe('?status=10&orderNo=CG01');
 });
 
-test('Filters of an address fill the form, and hidden ones open it', () => {
-  draw('/order?orderNo=CG01&type=2&from=2026-06-01');
+test('Filters of an address fill the form; those of the panel stand below it, and each can be taken off', async () => {
+  draw('/order?orderNo=CG01&type=2&from=2026-06-01&min=20&overdue=true&status=10');
   expect(orderNo()).toHaveValue('CG01');
-  expect(screen.getByRole('combobox', { name: '类型' }).textContent).toBe('零星');
   expect(screen.getByRole('textbox', { name: '下单日期（起）' })).toHaveValue('2026-06-01');
+  const chips = () => within(screen.getByRole('group', { name: '已选条件' })).getAllByRole('button');
+  expect(chips().map(({ textContent }) => textContent)).toEqual(['金额：20 至 不限', '类型：零星', '只看逾期：是']);
+  await userEvent.click(screen.getByRole('button', { name: '展开' }));
+  expect(screen.getByRole('combobox', { name: '类型' }).textContent).toBe('零星');
+  await userEvent.click(screen.getByRole('button', { name: '去掉条件 金额：20 至 不限' }));
+  expect(asked()).toBe('?orderNo=CG01&type=2&from=2026-06-01&overdue=true&status=10');
+  expect(chips().map(({ textContent }) => textContent)).toEqual(['类型：零星', '只看逾期：是']);
+});
+
+test('The panel closes on Escape, when its question is asked, and when something else is pressed', async () => {
+  draw();
+  const open = () => userEvent.click(screen.getByRole('button', { name: '展开' }));
+  const closed = () => expect(screen.queryByRole('group', { name: '更多条件' })).toBeNull();
+  await open();
+  await userEvent.click(screen.getByRole('combobox', { name: '类型' }));
+  await userEvent.click(await screen.findByRole('option', { name: '协议' }));
+  expect(screen.getByRole('group', { name: '更多条件' })).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  closed();
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: '查询' }));
+  closed();
+  expect(asked()).toBe('?type=1');
+  await open();
+  await userEvent.click(screen.getByRole('status'));
+  closed();
 });
 
 test('重置 empties this form and leaves the filters of others', async () => {
@@ -137,7 +162,7 @@ test('A code is sent as the contract has it, a number', async () => {
   await userEvent.click(screen.getByRole('combobox', { name: '类型' }));
   await userEvent.click(await screen.findByRole('option', { name: '协议' }));
   await userEvent.click(screen.getByRole('button', { name: '查询' }));
-  await waitFor(() => expect(host.made.at(-1)?.input).toEqual({ type: 1, page: 1, size: 10 }));
+  await waitFor(() => expect(host.made.at(-1)?.input).toEqual({ type: 1, page: 1, size: 20 }));
 });
 
 test('What is typed while a tab changes the list stays, and Enter asks for both', async () => {

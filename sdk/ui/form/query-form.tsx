@@ -1,105 +1,100 @@
-import { Button, Field as FluentField, FieldContextProvider, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Field as FluentField,
+  FieldContextProvider,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { PageCall } from '../../contract/index.ts';
-import type { FilterChanges, List } from '../../data/use-list.ts';
+import type { List } from '../../data/use-list.ts';
 import { offPaper } from '../printing.ts';
 import { radius, space } from '../theme.ts';
 import { useShortcut } from '../use-shortcut.ts';
 import { isComposing } from './enter.ts';
 import { type FilterField, type LooseFilter, looseFilters } from './fields.ts';
+import { FilterChips } from './filter-chips.tsx';
 import { FilterInput, isRange, RangeInput } from './filter-input.tsx';
 import { valueSchema } from './rules.ts';
+import { namesOf, useFilters, type Values } from './use-filters.ts';
 
 const narrow = '@media (max-width: 900px)';
 
 const useStyles = makeStyles({
   form: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) auto',
+    position: 'relative',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
     gap: `${space.s} ${space.l}`,
-    padding: `${space.m} ${space.l}`,
-    alignItems: 'end',
+    padding: `6px ${space.m}`,
     borderRadius: radius.card,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
-    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     ...offPaper,
   },
-  buttons: {
-    gridColumnStart: 4,
-    gridRowStart: 1,
+  line: {
     display: 'flex',
-    gap: space.s,
-    justifyContent: 'flex-end',
-    [narrow]: { gridColumnStart: 1, gridRowStart: 'auto' },
+    flexGrow: 1,
+    flexBasis: 0,
+    minWidth: 0,
+    gap: space.l,
+    [narrow]: { flexDirection: 'column', flexBasis: '100%', gap: space.s },
+  },
+  inLine: {
+    flexGrow: 1,
+    flexBasis: 0,
+    minWidth: 0,
+    maxWidth: '360px',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    columnGap: space.s,
+    [narrow]: { maxWidth: 'none' },
+  },
+  /** Two days stand beside each other. */
+  wide: { flexGrow: 1.8, maxWidth: '440px' },
+  buttons: { display: 'flex', gap: space.s, marginLeft: 'auto' },
+  panel: {
+    position: 'absolute',
+    top: '100%',
+    left: '-1px',
+    right: '-1px',
+    zIndex: 10,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    gap: `${space.s} ${space.l}`,
+    maxHeight: '60vh',
+    overflowY: 'auto',
+    padding: `${space.s} ${space.m} ${space.m}`,
+    borderRadius: `0 0 ${radius.card} ${radius.card}`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderTopStyle: 'none',
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow16,
+    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   field: { minWidth: 0 },
 });
 
-/** Filters of the first row; the others wait under 展开. */
+/** Filters in the line; the others wait in the panel below it. */
 const firstRow = 3;
 
-type Values = Readonly<Record<string, unknown>>;
-
-const namesOf = ({ name, from, to }: LooseFilter) => [name, from, to].filter((one) => one !== undefined);
-
-/** What was entered, without blanks. */
-const entered = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values)
-      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
-      .filter(([, value]) => value !== undefined && value !== ''),
-  );
-
-/** Both ends of an amount in order, whichever way round they were entered. */
-function inOrder(values: Values, fields: readonly LooseFilter[]): Values {
-  const swaps = fields.flatMap(({ kind, from = '', to = '' }) => {
-    const [low, high] = [values[from], values[to]];
-    const crossed = kind === 'moneyRange' && low !== undefined && high !== undefined && Number(low) > Number(high);
-    return crossed ? [[from, high] as const, [to, low] as const] : [];
-  });
-  return { ...values, ...Object.fromEntries(swaps) };
-}
-
-/** What stands in the inputs, and how it becomes the list's question. */
-function useFilters<C extends PageCall>(list: List<C>, fields: readonly LooseFilter[]) {
-  const own = new Set(fields.flatMap(namesOf));
-  const given: Values = Object.fromEntries(Object.entries(list.filters).filter(([name]) => own.has(name)));
-  const [values, setValues] = useState(given);
-  const [asked, setAsked] = useState(given);
-  const changed = [...own].filter((name) => asked[name] !== given[name]);
-  if (changed.length > 0) {
-    setAsked(given);
-    // what is being typed in the other fields stays
-    setValues((before) => ({ ...before, ...Object.fromEntries(changed.map((name) => [name, given[name]])) }));
-  }
-  const none = Object.fromEntries([...own].map((name) => [name, undefined]));
-  const ask = (filters: Values) => list.narrow({ ...none, ...filters } as FilterChanges<C>);
-  return {
-    values,
-    change: (change: Values) => setValues((before) => ({ ...before, ...change })),
-    search: () => ask(inOrder(entered(values), fields)),
-    reset: () => {
-      setValues({});
-      ask({});
-    },
-  };
-}
-
 interface FilterProps {
+  className: string;
+  /** Label beside the input, or above it. */
+  orientation: 'horizontal' | 'vertical';
   field: LooseFilter;
   list: List<PageCall>;
   values: Values;
   onChange: (change: Values) => void;
 }
 
-function Filter({ field, list, values, onChange }: FilterProps) {
-  const styles = useStyles();
+function Filter({ className, orientation, field, list, values, onChange }: FilterProps) {
   const schema = valueSchema(list.call.filters.properties[field.name ?? '']);
   return (
-    <FluentField className={styles.field} label={field.label}>
+    <FluentField {...{ className, orientation }} label={field.label}>
       {isRange(field) ? (
         <FieldContextProvider value={undefined}>
           <RangeInput {...{ field, values, onChange }} />
@@ -121,50 +116,94 @@ interface Props<C extends PageCall> {
   fields?: readonly FilterField<C>[];
 }
 
-/** Filters of a list: three a row, the first row always in sight; what is asked stands in the address. */
+/** The panel closes on Escape, and when something outside of the form is pressed. */
+function usePanel(form: RefObject<HTMLFormElement | null>) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return undefined;
+    const leave = ({ target }: Event) => {
+      const inside = target instanceof Element && (form.current?.contains(target) || target.closest(popups));
+      if (!inside) setOpen(false);
+    };
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setOpen(false);
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('keydown', onEscape);
+    };
+  }, [open, form]);
+  return { open, setOpen };
+}
+
+/** Where the choices of an input stand: outside of the form, but part of it. */
+const popups = '[role="listbox"], [role="menu"], [role="tree"], [role="dialog"]';
+
+/**
+ * Filters of a list: three in one line, the others in a panel over the list; what the panel asks for stands below the
+ * line as chips. What is asked stands in the address.
+ */
 export function QueryForm<C extends PageCall>({ list, fields }: Props<C>) {
   const styles = useStyles();
+  const form = useRef<HTMLFormElement>(null);
+  const panel = useId();
+  const { open, setOpen } = usePanel(form);
   const all = looseFilters(list.call, fields);
+  const [first, rest] = [all.slice(0, firstRow), all.slice(firstRow)];
   const { values, change, search, reset } = useFilters(list, all);
-  const [open, setOpen] = useState(() =>
-    all
-      .slice(firstRow)
-      .flatMap(namesOf)
-      .some((name) => name in list.filters),
-  );
   useShortcut('Alt+Q', search);
   useShortcut('Alt+R', reset);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setOpen(false);
     search();
   };
+  const shared = { list: list as unknown as List<PageCall>, values, onChange: change };
   return (
-    <form className={styles.form} aria-label="查询条件" onSubmit={submit} onKeyDown={guardIme}>
-      {(open ? all : all.slice(0, firstRow)).map((field) => (
-        <Filter
-          key={namesOf(field).join()}
-          list={list as unknown as List<PageCall>}
-          {...{ field, values }}
-          onChange={change}
-        />
-      ))}
+    <form ref={form} className={styles.form} aria-label="查询条件" onSubmit={submit} onKeyDown={guardIme}>
+      <div className={styles.line}>
+        {first.map((field) => (
+          <Filter
+            key={namesOf(field).join()}
+            className={mergeClasses(styles.inLine, isRange(field) && styles.wide)}
+            orientation="horizontal"
+            {...{ field, ...shared }}
+          />
+        ))}
+      </div>
       <div className={styles.buttons}>
         <Button type="submit" appearance="primary">
           查询
         </Button>
         <Button onClick={reset}>重置</Button>
-        {all.length > firstRow && (
+        {rest.length > 0 && (
           <Button
             appearance="transparent"
             iconPosition="after"
             icon={open ? <ChevronUpRegular /> : <ChevronDownRegular />}
             aria-expanded={open}
+            aria-controls={panel}
             onClick={() => setOpen(!open)}
           >
             {open ? '收起' : '展开'}
           </Button>
         )}
       </div>
+      {open && (
+        <div id={panel} className={styles.panel} role="group" aria-label="更多条件">
+          {rest.map((field) => (
+            <Filter
+              key={namesOf(field).join()}
+              className={styles.field}
+              orientation="vertical"
+              {...{ field, ...shared }}
+            />
+          ))}
+        </div>
+      )}
+      <FilterChips list={list} fields={rest} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { type MouseEvent, type Ref, useEffect, useRef } from 'react';
 import { Highlight } from '../highlight.tsx';
+import { meaning } from '../meaning.ts';
 import { radius, space } from '../theme.ts';
 import type { TreeRow } from './tree-rows.ts';
 
@@ -27,7 +28,7 @@ const useStyles = makeStyles({
     paddingRight: space.s,
     borderRadius: radius.control,
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: meaning.rowHover },
   },
   standing: { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   chosen: { fontWeight: tokens.fontWeightSemibold },

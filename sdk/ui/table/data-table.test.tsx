@@ -76,12 +76,12 @@ function hostOf(total: number) {
 const button = (name: string) => screen.getByRole('button', { name });
 const head = (name: string) => screen.getByRole('columnheader', { name });
 
-test('R-FORMAT-09 a list asks for page 1 of 10 rows unless told otherwise', async () => {
+test('R-FORMAT-09 a list that has a page of its own asks for page 1 of 20 rows unless told otherwise', async () => {
   const host = hostOf(25);
   show();
-  expect(await screen.findByText('CG10')).toBeTruthy();
-  expect(host.made.map(({ input }) => input)).toEqual([{ page: 1, size: 10 }]);
-  expect(screen.queryByText('CG11')).toBeNull();
+  expect(await screen.findByText('CG20')).toBeTruthy();
+  expect(host.made.map(({ input }) => input)).toEqual([{ page: 1, size: 20 }]);
+  expect(screen.queryByText('CG21')).toBeNull();
   expect(screen.getByText('共 25 条')).toBeTruthy();
   expect(button('第 1 页')).toHaveAttribute('aria-current', 'page');
 });
@@ -99,7 +99,7 @@ test('Pages turn by number, by arrow and by jump, and the size of a page may cha
   show();
   await screen.findByText('CG1');
   await userEvent.click(button('下一页'));
-  expect(await screen.findByText('CG11')).toBeTruthy();
+  expect(await screen.findByText('CG21')).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox', { name: '跳至页码' }), '99{Enter}');
   expect(await screen.findByText('CG95')).toBeTruthy();
   expect(button('下一页')).toBeDisabled();
@@ -119,7 +119,7 @@ test('Only columns that the contract sorts can be sorted; the header says how', 
   await waitFor(() => expect(head('金额（元）')).toHaveAttribute('aria-sort', 'ascending'));
   await sort();
   await waitFor(() => expect(head('金额（元）')).toHaveAttribute('aria-sort', 'descending'));
-  expect(host.made.at(-1)?.input).toEqual({ page: 1, size: 10, sort: 'amount', order: 'desc' });
+  expect(host.made.at(-1)?.input).toEqual({ page: 1, size: 20, sort: 'amount', order: 'desc' });
   await sort();
   await waitFor(() => expect(head('金额（元）')).toHaveAttribute('aria-sort', 'none'));
 });
@@ -133,7 +133,7 @@ test('A list without rows says whether nothing is there or nothing was found', a
   show('/order?orderNo=CG9');
   expect(await screen.findByText('没有符合条件的记录')).toBeTruthy();
   await userEvent.click(button('清空筛选'));
-  await waitFor(() => expect(host.made.at(-1)?.input).toEqual({ page: 1, size: 10 }));
+  await waitFor(() => expect(host.made.at(-1)?.input).toEqual({ page: 1, size: 20 }));
 });
 
 test('A failed list tells why and asks again on 重试; a forbidden one says whom to ask', async () => {
@@ -156,7 +156,7 @@ test('A failed list tells why and asks again on 重试; a forbidden one says who
 
 test('The choice of rows is counted and summed across pages, and handed to the batch', async () => {
   hostOf(12);
-  show();
+  show('/order?size=10');
   await screen.findByText('CG1');
   await userEvent.click(screen.getByRole('checkbox', { name: '选择 CG1' }));
   await userEvent.click(button('下一页'));
@@ -231,24 +231,24 @@ test('Hidden columns and density are remembered for this user and this table', a
   expect(screen.queryByRole('columnheader', { name: '状态' })).toBeNull();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(await screen.findByRole('button', { name: '密度' }));
-  await userEvent.click(await screen.findByRole('menuitemradio', { name: '紧凑' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: '宽松' }));
   unmount();
   const host = hostOf(3);
   const again = show();
   await screen.findByText('CG1');
   expect(screen.queryByRole('columnheader', { name: '状态' })).toBeNull();
-  expect(screen.getAllByRole('row')[1]).toHaveStyle({ height: '32px' });
+  expect(screen.getAllByRole('row')[1]).toHaveStyle({ height: '48px' });
   again.unmount();
   host.signIn({ user: { userId: '8' } });
   show();
   await screen.findByText('CG1');
   expect(head('状态')).toBeInTheDocument();
-  expect(screen.getAllByRole('row')[1]).not.toHaveStyle({ height: '32px' });
+  expect(screen.getAllByRole('row')[1]).toHaveStyle({ height: '32px' });
 });
 
 test('A page that has emptied gives way to the last one', async () => {
   const host = hostOf(12);
-  show('/order?page=3');
+  show('/order?page=3&size=10');
   expect(await screen.findByText('CG12')).toBeTruthy();
   expect(host.made.map(({ input }) => (input as { page: number }).page)).toEqual([3, 2]);
 });

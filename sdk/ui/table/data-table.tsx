@@ -4,7 +4,8 @@ import type { PageCall, RowOf } from '../../contract/index.ts';
 import type { ShownOf } from '../../contract/call.ts';
 import type { List } from '../../data/use-list.ts';
 import type { Numeric } from '../../format/index.ts';
-import { Toolbar } from '../layout.tsx';
+import { fillable, useFilled } from '../list-page.tsx';
+import { offPaper } from '../printing.ts';
 import { radius, space } from '../theme.ts';
 import { type ColumnOf, loose } from './columns.ts';
 import { Grid } from './grid.tsx';
@@ -22,15 +23,25 @@ const useStyles = makeStyles({
   box: {
     display: 'flex',
     flexDirection: 'column',
-    gap: space.s,
     minWidth: 0,
     boxSizing: 'border-box',
-    padding: `${space.m} ${space.l} ${space.xs}`,
+    padding: `${space.xs} ${space.m}`,
     borderRadius: radius.card,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  whole: { position: 'fixed', inset: 0, zIndex: 1000, borderRadius: 0, overflow: 'auto' },
+  filling: { [fillable]: { flexGrow: 1, flexShrink: 1, flexBasis: 0, minHeight: '280px' } },
+  line: { display: 'flex', alignItems: 'center', gap: space.s, minHeight: '36px', minWidth: 0, ...offPaper },
+  start: { display: 'flex', alignItems: 'center', gap: space.s, flexGrow: 1, flexBasis: 0, minWidth: 0 },
+  end: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: space.xs,
+    marginLeft: 'auto',
+    flexShrink: 0,
+    '& button': { minWidth: 'auto' },
+  },
+  whole: { position: 'fixed', inset: 0, zIndex: 1000, borderRadius: 0, overflow: 'auto', padding: space.l },
 });
 
 interface Props<C extends PageCall> {
@@ -42,7 +53,9 @@ interface Props<C extends PageCall> {
   rowKey?: keyof RowOf<C> & string;
   /** Actions of a row: at most three in sight, in a column that stays. */
   rowActions?: (row: RowOf<C>) => ReactNode;
-  /** Business actions, at the left of the toolbar. */
+  /** Views of the list, at the left above the rows: `StatusTabs`. */
+  tabs?: ReactNode;
+  /** Business actions, at the left above the rows; on a `ListPage` they stand in its head. */
   toolbar?: ReactNode;
   /** Further tools at the right: exports. */
   tools?: ReactNode;
@@ -58,7 +71,7 @@ interface Props<C extends PageCall> {
   frozen?: number;
   /** Rows that sum up the rows above them. */
   summing?: (row: RowOf<C>) => boolean;
-  /** Pixels. Default 460. */
+  /** Pixels. Default: the room on a `ListPage`, 460 elsewhere. */
   height?: number;
   /** Drawn when nothing was ever entered. */
   empty?: ReactNode;
@@ -100,44 +113,44 @@ function usePageInRange<C extends PageCall>({ loading, rows, total, page, size, 
   }, [beyond, turn, total, size]);
 }
 
-/** The rows, or what stands in their place, and the choice made among them. */
-function Rows<C extends PageCall>(props: Props<C> & { control: ReturnType<typeof useTableSettings>; whole: boolean }) {
-  const { list, caption, rowKey = 'id', batch, amount, height = tableHeight, empty, control, whole } = props;
-  const selecting = (props.selection ?? (batch ? 'many' : 'none')) === 'many';
-  const keyOfRow = (row: unknown, index: number) => String(fieldOf(row, rowKey) ?? index);
-  const selection = useSelection<RowOf<C>>(list.rows, keyOfRow, JSON.stringify(list.filters));
+const keyIn =
+  (rowKey: string) =>
+  (row: unknown, index: number): string =>
+    String(fieldOf(row, rowKey) ?? index);
+
+type Selection<C extends PageCall> = ReturnType<typeof useSelection<RowOf<C>>>;
+
+interface RowsProps<C extends PageCall> extends Props<C> {
+  control: ReturnType<typeof useTableSettings>;
+  /** Absent where rows cannot be chosen. */
+  choice: Selection<C> | undefined;
+  fills: boolean;
+}
+
+/** The rows, or what stands in their place. */
+function Rows<C extends PageCall>(props: RowsProps<C>) {
+  const { list, caption, rowKey = 'id', height = tableHeight, empty, control, choice, fills } = props;
   const { settings, shown, change } = control;
-  const done = () => {
-    selection.clear();
-    return list.reload();
-  };
   if (list.rows.length === 0 || list.error) return <Substitute list={list} empty={empty} />;
   return (
     <>
-      {selecting && selection.rows.length > 0 && (
-        <SelectionBar rows={selection.rows} amount={amount} onClear={selection.clear}>
-          {batch?.(selection.rows, done)}
-        </SelectionBar>
-      )}
       <Grid
         caption={caption}
         columns={shown}
         rows={list.rows}
-        rowKey={keyOfRow}
+        rowKey={keyIn(rowKey)}
         density={settings.density}
-        height={whole ? 'fill' : height}
+        height={fills ? 'fill' : height}
         frozen={props.frozen}
         summing={props.summing}
         waiting={list.loading}
         sorting={{ fields: list.call.sort, by: list.sort, order: list.order, onSort: list.sortBy }}
         choosing={
-          selecting
-            ? {
-                nameOf: (row) => nameOf<C>(row, props.columns, rowKey),
-                chosen: selection.keys,
-                onChoose: selection.choose,
-              }
-            : undefined
+          choice && {
+            nameOf: (row) => nameOf<C>(row, props.columns, rowKey),
+            chosen: choice.keys,
+            onChoose: choice.choose,
+          }
         }
         totals={sumsOf(props)}
         onResize={(key, width) => change({ widths: { ...settings.widths, [key]: width } })}
@@ -150,32 +163,48 @@ function Rows<C extends PageCall>(props: Props<C> & { control: ReturnType<typeof
   );
 }
 
-/** A list: toolbar, rows, totals, pager, and the placeholder while there is nothing to show. */
+/** A list: views and tools in one line, rows, totals, pager, and the placeholder while there is nothing to show. */
 export function DataTable<C extends PageCall>(props: Props<C>) {
-  const { list, caption, toolbar, tools, settingsKey = list.call.path } = props;
+  const { list, caption, tabs, toolbar, tools, batch, amount, rowKey = 'id', settingsKey = list.call.path } = props;
   const styles = useStyles();
+  const filled = useFilled() && props.height === undefined;
   const [whole, setWhole] = useState(false);
   const control = useTableSettings(settingsKey, useColumns(props));
+  const selection = useSelection<RowOf<C>>(list.rows, keyIn(rowKey), JSON.stringify(list.filters));
+  const selecting = (props.selection ?? (batch ? 'many' : 'none')) === 'many';
   usePageInRange(list);
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     const here = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key === 'Escape' && here && !event.defaultPrevented) setWhole(false);
   };
-  const end = (
-    <>
-      {tools}
-      <TableTools control={control} onReload={() => void list.reload()} whole={whole} onWhole={setWhole} />
-    </>
-  );
+  const done = () => {
+    selection.clear();
+    return list.reload();
+  };
   return (
     <section
-      className={mergeClasses(styles.box, whole && styles.whole)}
+      className={mergeClasses(styles.box, filled && styles.filling, whole && styles.whole)}
       aria-label={caption}
       aria-busy={list.loading}
       onKeyDown={leave}
     >
-      <Toolbar end={end}>{toolbar}</Toolbar>
-      <Rows {...props} control={control} whole={whole} />
+      <div className={styles.line}>
+        {selecting && selection.rows.length > 0 ? (
+          <SelectionBar rows={selection.rows} amount={amount} onClear={selection.clear}>
+            {batch?.(selection.rows, done)}
+          </SelectionBar>
+        ) : (
+          <div className={styles.start}>
+            {tabs}
+            {toolbar}
+          </div>
+        )}
+        <div className={styles.end}>
+          {tools}
+          <TableTools control={control} onReload={() => void list.reload()} whole={whole} onWhole={setWhole} />
+        </div>
+      </div>
+      <Rows {...props} {...{ control }} choice={selecting ? selection : undefined} fills={whole || filled} />
     </section>
   );
 }

@@ -71,6 +71,7 @@ export function GridHead({ styles, placed, rowHeight, sorting, onResize, choosin
             style={below}
           >
             <Checkbox
+              className={styles.box}
               checked={choosing.state}
               aria-label="选择本页全部"
               onChange={(_, { checked }) => choosing.onChange(checked === true)}

@@ -31,6 +31,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       {chosen !== undefined && (
         <td className={mergeClasses(styles.cell, styles.pinned, styles.atStart, styles.select)}>
           <Checkbox
+            className={styles.box}
             checked={chosen}
             aria-label={`选择 ${name}`}
             onChange={(_, { checked }) => onChoose([rowKey], checked === true)}

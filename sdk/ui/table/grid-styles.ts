@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { meaning } from '../meaning.ts';
 import { space } from '../theme.ts';
 import { alignOf, defaultWidth, isActions, keyOf, type LooseColumn } from './columns.ts';
 
@@ -9,6 +10,9 @@ export const selectWidth = 44;
 // important: the height stands in the element's own style
 const onPaper = { overflow: 'visible', maxHeight: 'none !important' as 'none' } as const;
 const inFlow = { position: 'static', boxShadow: 'none' } as const;
+
+/** As tall as its rows. */
+const inRows = { containerType: 'normal', flexBasis: 'auto' } as const;
 
 const line = `1px solid ${tokens.colorNeutralStroke2}`;
 
@@ -26,7 +30,25 @@ export const useGridStyles = makeStyles({
     '@media print': onPaper,
     ':global([data-printing])': onPaper,
   },
-  fill: { flexGrow: 1, minHeight: 0 },
+  /** What is left of the window; on paper as tall as the rows. */
+  room: {
+    flexGrow: 1,
+    flexShrink: 1,
+    flexBasis: 0,
+    minHeight: 0,
+    containerType: 'size',
+    '@media not (min-height: 480px)': inRows,
+    '@media not (min-width: 900px)': inRows,
+    '@media print': inRows,
+    ':global([data-printing])': inRows,
+  },
+  /** As many whole rows as there is room for. */
+  whole: {
+    maxHeight: [
+      '100cqh',
+      'calc(var(--edges) + var(--bar, 0px) + round(down, 100cqh - var(--edges) - var(--bar, 0px), var(--row)))',
+    ],
+  },
   waiting: { opacity: 0.55, transitionDelay: '300ms' }, // shorter waits show nothing
   table: {
     borderCollapse: 'separate',
@@ -74,11 +96,11 @@ export const useGridStyles = makeStyles({
   sum: { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
   row: {
     backgroundColor: tokens.colorNeutralBackground1,
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: meaning.rowHover },
   },
   chosen: {
     backgroundColor: tokens.colorBrandBackground2,
-    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+    ':hover': { backgroundColor: tokens.colorBrandBackground2 },
   },
   pinned: { position: 'sticky', zIndex: 2, '@media print': inFlow, ':global([data-printing])': inFlow },
   atStart: { left: 0 },
@@ -94,6 +116,8 @@ export const useGridStyles = makeStyles({
   },
   corner: { zIndex: 4 },
   select: { paddingInline: '6px' },
+  /** Its own padding is taller than a compact row. */
+  box: { marginBlock: '-4px' },
   spacer: { padding: 0, border: 'none' },
 });
 
@@ -108,20 +132,21 @@ export interface Placed {
   readonly style: { readonly left: number } | undefined;
 }
 
-/** The first columns and the actions stay in sight while the others scroll. */
+/** The first columns and the actions stay in sight while the others scroll. @param widths - In px, that of the checkboxes first. */
 export function place(
   columns: readonly LooseColumn[],
-  selectable: boolean,
+  widths: readonly number[],
   styles: GridStyles,
-  frozen = 1,
+  frozen: number,
 ): readonly Placed[] {
-  let left = selectable ? selectWidth : 0;
+  const selecting = widths.length - columns.length; // the column of checkboxes
+  let left = selecting === 0 ? 0 : selectWidth;
   return columns.map((column, index) => {
     const last = index === columns.length - 1 && isActions(column);
     const first = index < frozen && !last;
     const align = alignOf(column);
     const style = first && left > 0 ? { left } : undefined;
-    left += column.width ?? defaultWidth;
+    left += widths[index + selecting] ?? defaultWidth;
     return {
       key: keyOf(column),
       column,

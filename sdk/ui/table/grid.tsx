@@ -1,13 +1,14 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { useMemo, useRef } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
 import type { Numeric } from '../../format/index.ts';
 import type { Density } from '../density.ts';
 import { heights } from '../theme.ts';
-import { defaultWidth, type LooseColumn } from './columns.ts';
+import { defaultWidth, isActions, type LooseColumn } from './columns.ts';
 import { Sum } from './cell.tsx';
 import { GridHead, type Sorting } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { type GridStyles, type Placed, place, selectWidth, useGridStyles } from './grid-styles.ts';
+import { useFit, useRoom } from './use-fit.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { type RowsInView, useRowsInView } from './use-rows-in-view.ts';
 
@@ -122,23 +123,42 @@ const choiceOf = (keys: readonly string[], { chosen, onChoose }: Choosing) => {
   return { state, onChange: (all: boolean) => onChoose(keys, all) };
 };
 
+/** Heights of what stays above and below the rows, and of a row: with them the room holds whole rows only. */
+const measures = (columns: readonly LooseColumn[], rowHeight: number, totals: Totals | undefined) => {
+  const heads = columns.some(({ group }) => group !== undefined) ? 2 : 1;
+  return { '--row': `${rowHeight}px`, '--edges': `${rowHeight * (heads + (totals ? 1 : 0))}px` } as CSSProperties;
+};
+
+/** Widths of all columns, that of the checkboxes first. */
+const widthsOf = (columns: readonly LooseColumn[], selectable: boolean) => [
+  ...(selectable ? [selectWidth] : []),
+  ...columns.map(({ width = defaultWidth }) => width),
+];
+
 /** The table itself: sticky header, first and last column; arrow keys from cell to cell. */
 export function Grid(props: GridProps) {
-  const { caption, columns, rows, rowKey, height, sorting, choosing, totals, onResize, frozen, summing } = props;
+  const { caption, columns, rows, rowKey, height, sorting, choosing, totals, onResize, frozen = 1, summing } = props;
   const styles = useGridStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const keyboard = useGridKeys();
   const selectable = choosing !== undefined;
   const rowHeight = rowHeights[props.density];
-  const placed = useMemo(() => place(columns, selectable, styles, frozen), [columns, selectable, styles, frozen]);
   const inView = useRowsInView(rows.length, rowHeight, scroller);
   const keys = rows.map(rowKey);
-  const widths = [...(selectable ? [selectWidth] : []), ...columns.map(({ width = defaultWidth }) => width)];
-  return (
+  const start = frozen + (selectable ? 1 : 0);
+  const last = columns.at(-1);
+  const asked = { widths: widthsOf(columns, selectable), start, end: last && isActions(last) ? 1 : 0 };
+  const { needed, widths } = useFit(keyboard.ref, asked, rows, useRoom(scroller));
+  const placed = useMemo(() => place(columns, needed, styles, frozen), [columns, needed, styles, frozen]);
+  const fills = height === 'fill';
+  const grid = (
     <div
       ref={scroller}
-      className={mergeClasses(styles.scroller, height === 'fill' && styles.fill, props.waiting && styles.waiting)}
-      style={{ scrollPaddingBlock: rowHeight, ...(typeof height === 'number' && { maxHeight: height }) }}
+      className={mergeClasses(styles.scroller, fills && styles.whole, props.waiting && styles.waiting)}
+      style={{
+        scrollPaddingBlock: rowHeight,
+        ...(fills ? measures(columns, rowHeight, totals) : { maxHeight: height }),
+      }}
     >
       <table
         {...keyboard}
@@ -146,7 +166,7 @@ export function Grid(props: GridProps) {
         role="grid"
         className={styles.table}
         style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
-        data-frozen={(frozen ?? 1) + (selectable ? 1 : 0)}
+        data-frozen={start}
         aria-rowcount={rows.length + 1}
       >
         <caption className={styles.caption}>{caption}</caption>
@@ -164,4 +184,5 @@ export function Grid(props: GridProps) {
       </table>
     </div>
   );
+  return fills ? <div className={styles.room}>{grid}</div> : grid;
 }

@@ -6,6 +6,7 @@ import { offPaper } from '../printing.ts';
 import { space } from '../theme.ts';
 
 const sizes = [10, 20, 50, 100];
+const least = 10;
 
 const useStyles = makeStyles({
   pager: {
@@ -13,14 +14,15 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'flex-end',
     flexWrap: 'wrap',
-    gap: space.s,
-    paddingBlock: space.s,
+    gap: space.xs,
+    paddingTop: space.xs,
+    minHeight: '24px',
     ...offPaper,
   },
   total: { marginRight: 'auto', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
-  page: { minWidth: '32px', paddingInline: space.xs, fontVariantNumeric: 'tabular-nums' },
-  size: { minWidth: '112px', width: '112px' },
-  jump: { width: '56px', minWidth: '56px' },
+  page: { minWidth: '24px', paddingInline: space.xs, fontVariantNumeric: 'tabular-nums' },
+  size: { minWidth: '104px', width: '104px' },
+  jump: { width: '48px', minWidth: '48px' },
 });
 
 /** First, last, and two on either side of the current page; gaps as `undefined`. */
@@ -44,6 +46,7 @@ function Jump({ last, onTurn }: { last: number; onTurn: (page: number) => void }
       <span aria-hidden="true">跳至</span>
       <Input
         className={styles.jump}
+        size="small"
         value={text}
         aria-label="跳至页码"
         inputMode="numeric"
@@ -72,6 +75,7 @@ function Numbers({ page, last, onTurn }: NumbersProps) {
       <Button
         key={one}
         className={styles.page}
+        size="small"
         appearance={one === page ? 'primary' : 'subtle'}
         aria-label={`第 ${one} 页`}
         onClick={() => onTurn(one)}
@@ -89,6 +93,7 @@ function SizeChoice({ size, maxSize, onSize }: { size: number; maxSize: number; 
   return (
     <Dropdown
       className={styles.size}
+      size="small"
       aria-label="每页条数"
       value={`${size} 条/页`}
       selectedOptions={[String(size)]}
@@ -112,15 +117,12 @@ interface Props {
   maxSize?: number;
 }
 
-/** 共 N 条、页码、每页条数、跳转。 */
-export function Pager({ page, size, total, onTurn, sizing = 'choice', maxSize = 100 }: Props) {
-  const styles = useStyles();
-  const last = Math.max(1, Math.ceil(total / size));
+function Turning({ page, last, onTurn }: NumbersProps) {
   return (
-    <nav className={styles.pager} aria-label="分页">
-      <span className={styles.total}>{`共 ${total.toLocaleString('zh-CN')} 条`}</span>
+    <>
       <Button
         appearance="subtle"
+        size="small"
         icon={<ChevronLeftRegular />}
         aria-label="上一页"
         disabled={page <= 1}
@@ -129,13 +131,27 @@ export function Pager({ page, size, total, onTurn, sizing = 'choice', maxSize = 
       <Numbers {...{ page, last, onTurn }} />
       <Button
         appearance="subtle"
+        size="small"
         icon={<ChevronRightRegular />}
         aria-label="下一页"
         disabled={page >= last}
         onClick={() => onTurn(page + 1)}
       />
-      {sizing === 'choice' && <SizeChoice {...{ size, maxSize }} onSize={(next) => onTurn(1, next)} />}
-      <Jump last={last} onTurn={onTurn} />
+    </>
+  );
+}
+
+/** 共 N 条、页码、每页条数、跳转；只有一页时没有可翻的。 */
+export function Pager({ page, size, total, onTurn, sizing = 'choice', maxSize = 100 }: Props) {
+  const styles = useStyles();
+  const last = Math.max(1, Math.ceil(total / size));
+  const several = last > 1 || page > 1;
+  return (
+    <nav className={styles.pager} aria-label="分页">
+      <span className={styles.total}>{`共 ${total.toLocaleString('zh-CN')} 条`}</span>
+      {several && <Turning {...{ page, last, onTurn }} />}
+      {sizing === 'choice' && total > least && <SizeChoice {...{ size, maxSize }} onSize={(next) => onTurn(1, next)} />}
+      {several && <Jump last={last} onTurn={onTurn} />}
     </nav>
   );
 }

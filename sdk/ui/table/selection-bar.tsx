@@ -7,11 +7,14 @@ import { sumOfField } from './totals.ts';
 const useStyles = makeStyles({
   bar: {
     display: 'flex',
+    flexGrow: 1,
     alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: space.m,
+    minWidth: 0,
+    overflowX: 'auto',
+    whiteSpace: 'nowrap',
+    gap: space.s,
     paddingInline: space.m,
-    minHeight: '40px',
+    minHeight: '32px',
     borderRadius: radius.control,
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
