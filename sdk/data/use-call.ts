@@ -1,11 +1,12 @@
 import { useContext, useEffect } from 'react';
-import useSWR from 'swr';
+import useSWR, { unstable_serialize as serialized, useSWRConfig } from 'swr';
 import type { Call, InputOf, OutputOf } from '../contract/index.ts';
 import { type CallError, host } from '../host.ts';
 import { actAs, hold, OwnerContext } from '../owner.ts';
 import { takeStarted } from './first-call.ts';
 
 export interface Answer<Out> {
+  /** While the answer for another input is pending, the one before; after a failure only what this input was answered. */
   readonly data: Out | undefined;
   /** True until the first answer, and while the answer for another input is pending. */
   readonly loading: boolean;
@@ -33,6 +34,7 @@ export function useCall<C extends Call>(call: C, input: InputOf<C> | undefined):
     () => (takeStarted(call.path, input as object) ?? ask()) as Promise<OutputOf<C>>,
     { revalidateOnFocus: false, revalidateOnReconnect: true, shouldRetryOnError: false, keepPreviousData: true },
   );
+  const own = useSWRConfig().cache.get(serialized(key))?.data as OutputOf<C> | undefined;
   useEntered(call.path, key === null);
-  return { data, error, loading: isLoading, reload: () => mutate() };
+  return { data: error ? own : data, error, loading: isLoading, reload: () => mutate() };
 }

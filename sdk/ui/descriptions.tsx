@@ -26,17 +26,6 @@ const useStyles = makeStyles({
   facts: { display: 'flex', flexWrap: 'wrap', margin: 0, columnGap: space.xxl, rowGap: space.s },
   fact: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   factLabel: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, lineHeight: '18px', margin: 0 },
-  line: {
-    display: 'flex',
-    flexWrap: 'wrap', // one for which there is no room is left out as a whole
-    alignItems: 'baseline',
-    gap: `0 ${space.l}`,
-    margin: 0,
-    height: '22px',
-    overflow: 'hidden',
-    whiteSpace: 'nowrap',
-  },
-  inLine: { display: 'flex', alignItems: 'baseline', gap: space.xs },
   factValue: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: '24px', fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -72,21 +61,6 @@ export function KeyFacts({ items }: { items: readonly Fact[] }) {
         <div key={label} className={styles.fact}>
           <dt className={styles.factLabel}>{label}</dt>
           <dd className={styles.factValue}>{orHyphen(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Figures above a list, in one line. */
-export function FactLine({ items }: { items: readonly Fact[] }) {
-  const styles = useStyles();
-  return (
-    <dl className={styles.line}>
-      {items.map(({ label, value }) => (
-        <div key={label} className={styles.inLine}>
-          <dt className={styles.factLabel}>{label}</dt>
-          <dd className={styles.value}>{orHyphen(value)}</dd>
         </div>
       ))}
     </dl>

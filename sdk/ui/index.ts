@@ -11,7 +11,6 @@ export { CategoryArt } from './art/categories.tsx';
 export type { Category } from './art/categories.tsx';
 export { LandscapeArt } from './art/landscape.tsx';
 // Page
-export { ListPage } from './list-page.tsx';
 export { Page } from './page.tsx';
 export { ScrollArea } from './scroll-area.tsx';
 export { Card, Section } from './section.tsx';
@@ -54,7 +53,7 @@ export { Highlight } from './highlight.tsx';
 export { SafeHtml } from './safe-html.tsx';
 export { Truncated } from './truncated.tsx';
 // Facts
-export { Descriptions, FactLine, KeyFacts } from './descriptions.tsx';
+export { Descriptions, KeyFacts } from './descriptions.tsx';
 export type { Fact } from './descriptions.tsx';
 export { DueDate } from './due-date.tsx';
 export { RemainingTime } from './remaining-time.tsx';

@@ -6,7 +6,6 @@ import {
   DocumentLog,
   ExportButton,
   factsOf,
-  ListPage,
   StatusTag,
   StatusTabs,
   TextLink,
@@ -15,7 +14,7 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { FormButton, QueryForm, StepButton } from '@portal/sdk/ui/form';
-import { DataTable } from '@portal/sdk/ui/table';
+import { DataTable, ListPage } from '@portal/sdk/ui/table';
 import { LOAN_STATUS, type Loan, type LoanRow, loan, loanBizType, loanDetail, loanSteps } from './contract.ts';
 
 const path = '/example/loan';

@@ -1,8 +1,8 @@
 import { useDictionary, useList } from '@portal/sdk';
 import { metaOf } from '@portal/sdk/contract';
-import { ExportButton, makeStyles, Money, ListPage, RevealButton, space, tokens } from '@portal/sdk/ui';
+import { ExportButton, makeStyles, Money, RevealButton, space, tokens } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable, ListPage } from '@portal/sdk/ui/table';
 import { type ReactNode, useState } from 'react';
 import { accountActions, Apply, OpenedAccount } from './account-actions.tsx';
 import { account, type AccountRow, type Amounts, amounts } from './contract.ts';

@@ -1,8 +1,8 @@
 import { useCall, useList } from '@portal/sdk';
 import { type AuditRow, auditTrail, defaultTrailDays, maxListedRows } from '@portal/sdk/calls/audit';
-import { Button, ExportButton, ListPage, MessageBar, Tabs } from '@portal/sdk/ui';
+import { Button, ExportButton, MessageBar, Tabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { DataTable } from '@portal/sdk/ui/table';
+import { DataTable, ListPage } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { VerifyPanel } from './verify-panel.tsx';

@@ -1,6 +1,7 @@
 import { useCall } from '@portal/sdk';
 import { plugins } from '@portal/sdk/calls/plugins';
-import { BusyButton, ListPage, MessageBar, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { BusyButton, MessageBar, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { ListPage } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { FaultList } from './fault-list.tsx';
 import { History } from './history.tsx';

@@ -1,8 +1,8 @@
 import { bus, useCall, useList, useSession } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, ExportButton, ListPage, ScopeTabs, TextLink, Truncated } from '@portal/sdk/ui';
+import { CopyText, ExportButton, ScopeTabs, TextLink, Truncated } from '@portal/sdk/ui';
 import { QueryForm, StepButton } from '@portal/sdk/ui/form';
-import { DataTable } from '@portal/sdk/ui/table';
+import { DataTable, ListPage } from '@portal/sdk/ui/table';
 import { AdminChangeButton } from './admin-change-button.tsx';
 import { ApplyButton } from './apply-button.tsx';
 import { ApplyDetailView, until } from './apply-detail.tsx';

@@ -1,8 +1,8 @@
 import { useCall, useList } from '@portal/sdk';
 import { rightsChange } from '@portal/sdk/calls/rights';
-import { ListPage, MessageBar, Tabs } from '@portal/sdk/ui';
+import { MessageBar, Tabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { columnsOf, DataTable } from '@portal/sdk/ui/table';
+import { columnsOf, DataTable, ListPage } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { Decide, Permits } from './permits.tsx';
 

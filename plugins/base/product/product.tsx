@@ -1,8 +1,8 @@
 import { bus, useList } from '@portal/sdk';
 import { type ManagedProduct, PRODUCT_AUDIENCE, productInfo } from '@portal/sdk/calls/product';
-import { ActionButton, ListPage, ToneTag, Tooltip, Truncated } from '@portal/sdk/ui';
+import { ActionButton, ToneTag, Tooltip, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { DataTable } from '@portal/sdk/ui/table';
+import { DataTable, ListPage } from '@portal/sdk/ui/table';
 import { ProductForm } from './product-form.tsx';
 import { SortButton } from './sort-button.tsx';
 

@@ -1,8 +1,7 @@
 import { useList } from '@portal/sdk';
 import { protocolAdmin } from '@portal/sdk/calls/protocol';
-import { ListPage } from '@portal/sdk/ui';
 import { QueryForm, StepButton } from '@portal/sdk/ui/form';
-import { DataTable } from '@portal/sdk/ui/table';
+import { DataTable, ListPage } from '@portal/sdk/ui/table';
 import { PreviewButton } from './preview-button.tsx';
 import { ProtocolForm } from './protocol-form.tsx';
 import { SignaturesButton } from './signatures-button.tsx';

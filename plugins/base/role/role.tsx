@@ -1,8 +1,8 @@
 import { useCall, useList } from '@portal/sdk';
 import { role, role as calls, type RoleGrants, type RoleRow } from '@portal/sdk/calls/role';
-import { ListPage, ViewButton, WhenLoaded } from '@portal/sdk/ui';
+import { ViewButton, WhenLoaded } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, columnsOf, DataTable, PlainTable } from '@portal/sdk/ui/table';
+import { type Column, columnsOf, DataTable, ListPage, PlainTable } from '@portal/sdk/ui/table';
 import { RoleActions, RoleForm } from './role-actions.tsx';
 
 type Node = RoleGrants['nodes'][number];

@@ -1,9 +1,9 @@
 import { type List, now, useCall, useList } from '@portal/sdk';
 import { chatAgent, type Waiting, waitingCustomer } from '@portal/sdk/calls/agent';
 import { duration } from '@portal/sdk/format';
-import { ListPage, Tabs, ToneTag, Truncated } from '@portal/sdk/ui';
+import { Tabs, ToneTag, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { DataTable, MiniBar, PlainTable } from '@portal/sdk/ui/table';
+import { DataTable, ListPage, MiniBar, PlainTable } from '@portal/sdk/ui/table';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AgentForm } from './agent-form.tsx';
 import { ExclusiveButton } from './exclusive-button.tsx';

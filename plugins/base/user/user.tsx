@@ -1,9 +1,9 @@
 import { request, useCall, useList } from '@portal/sdk';
 import { account, type EntUser, management } from '@portal/sdk/calls/management';
 import { date } from '@portal/sdk/format';
-import { ExportButton, ListPage, ToneTag, Truncated } from '@portal/sdk/ui';
+import { ExportButton, ToneTag, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { BatchReasonButton, DataTable } from '@portal/sdk/ui/table';
+import { BatchReasonButton, DataTable, ListPage } from '@portal/sdk/ui/table';
 import { UserActions } from './user-actions.tsx';
 
 /** 角色名称；临时授予的带到期日。 */

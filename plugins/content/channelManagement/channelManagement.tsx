@@ -1,7 +1,6 @@
 import { useCall, useList } from '@portal/sdk';
-import { ListPage } from '@portal/sdk/ui';
 import { FormButton, QueryForm } from '@portal/sdk/ui/form';
-import { DataTable } from '@portal/sdk/ui/table';
+import { DataTable, ListPage } from '@portal/sdk/ui/table';
 import { TreeAndList, useTree } from '@portal/sdk/ui/tree';
 import { sites, subjects } from './contract.ts';
 import { NodeFacts } from './node-facts.tsx';

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@portal/sdk/router';
-import { ListPage, Tabs } from '@portal/sdk/ui';
+import { Tabs } from '@portal/sdk/ui';
+import { ListPage } from '@portal/sdk/ui/table';
 import { HelpForm } from './help-form.tsx';
 import { HelpList, NodeButton } from './help-list.tsx';
 import { HelpReportView } from './help-report.tsx';

@@ -1,7 +1,7 @@
 import { Can, useCall, useCountedList } from '@portal/sdk';
-import { ExportButton, LinkButton, ListPage, StatusTabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { ExportButton, LinkButton, StatusTabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { DataTable } from '@portal/sdk/ui/table';
+import { DataTable, ListPage } from '@portal/sdk/ui/table';
 import { subjects } from '../channelManagement/contract.ts';
 import { editOf, viewOf } from './addresses.ts';
 import { CONTENT_STATE, informationIssues, placesOf } from './contract.ts';

@@ -1,8 +1,8 @@
 import { labelOf } from '@portal/sdk/contract';
 import { useCountedList, useSession } from '@portal/sdk';
-import { DialogButton, ExportButton, ListPage, StatusTabs } from '@portal/sdk/ui';
+import { DialogButton, ExportButton, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { DataTable } from '@portal/sdk/ui/table';
+import { DataTable, ListPage } from '@portal/sdk/ui/table';
 import { useCategoryNodes } from '../classification/tree-nodes.ts';
 import { authorised } from '../fields.ts';
 import { ApplyDialog } from './apply-dialog.tsx';

@@ -6,13 +6,12 @@ import {
   DocumentLog,
   ExportButton,
   factsOf,
-  ListPage,
   Section,
   StatusTag,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { DataTable, ImportButton } from '@portal/sdk/ui/table';
+import { DataTable, ImportButton, ListPage } from '@portal/sdk/ui/table';
 import { TreeAndList, useTree } from '@portal/sdk/ui/tree';
 import { LOG_ACTION } from '../review/contract.ts';
 import { CategoryForm } from './category-form.tsx';

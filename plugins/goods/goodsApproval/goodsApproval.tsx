@@ -1,6 +1,7 @@
 import { useCall, useList, useTopic } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
-import { CopyText, FactLine, RemainingTime, ToneTag } from '@portal/sdk/ui';
+import { CopyText, RemainingTime, ToneTag } from '@portal/sdk/ui';
+import { FactLine } from '@portal/sdk/ui/table';
 import { goodsBizType, review } from '../review/contract.ts';
 import { ReviewList, useScope } from '../review/review-list.tsx';
 import { goodsApproval } from './contract.ts';

@@ -1,8 +1,8 @@
 import { mayCall, now, useCountedList, useSession } from '@portal/sdk';
 import { date, daysBetween } from '@portal/sdk/format';
-import { CopyText, ExportButton, LinkButton, ListPage, StatusTabs, StatusTag, ToneTag } from '@portal/sdk/ui';
+import { CopyText, ExportButton, LinkButton, StatusTabs, StatusTag, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable, ImportButton } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable, ImportButton, ListPage } from '@portal/sdk/ui/table';
 import { useCategoryNodes } from '../classification/tree-nodes.ts';
 import { DaysLeft } from '../review/days-left.tsx';
 import { Picture } from '../review/picture.tsx';

@@ -1,10 +1,10 @@
 import { type Answer, bus, type List } from '@portal/sdk';
 import type { DownloadCall, PageCall, Paged, RowOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
-import { ExportButton, ListPage, passApproval, ScopeTabs, TextLink } from '@portal/sdk/ui';
+import { ExportButton, passApproval, ScopeTabs, TextLink } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import type { ReactNode } from 'react';
-import { BatchButton, type ColumnOf, DataTable } from '@portal/sdk/ui/table';
+import { BatchButton, type ColumnOf, DataTable, ListPage } from '@portal/sdk/ui/table';
 import { SCOPE } from '../fields.ts';
 import { review } from './contract.ts';
 import { TransferButton } from './review-buttons.tsx';

@@ -1,7 +1,7 @@
 import { useCall, useList } from '@portal/sdk';
-import { Button, DialogButton, ExportButton, ListPage, StatusTabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { Button, DialogButton, ExportButton, StatusTabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable, ListPage } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { Stay, TrackBoard, UrgeButton } from './board.tsx';
 import { businessOrder, NODE, type Node, type Track } from './contract.ts';

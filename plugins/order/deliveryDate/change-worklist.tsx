@@ -5,14 +5,13 @@ import {
   ExportButton,
   makeStyles,
   meaning,
-  ListPage,
   passApproval,
   RemainingTime,
   ScopeTabs,
   TextLink,
 } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { BatchButton, type ColumnOf, DataTable } from '@portal/sdk/ui/table';
+import { BatchButton, type ColumnOf, DataTable, ListPage } from '@portal/sdk/ui/table';
 import { AUDIT_TITLE, type ChangeRow, changeBizType, deliveryDate, type Level, SCOPE } from './contract.ts';
 
 type Columns = readonly ColumnOf<typeof deliveryDate.page>[];

@@ -1,8 +1,8 @@
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import { request, useCountedList, useSession } from '@portal/sdk';
-import { CopyText, DueDate, ExportButton, ListPage, StatusTabs } from '@portal/sdk/ui';
+import { CopyText, DueDate, ExportButton, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { BatchButton, type ColumnOf, DataTable, MiniBar } from '@portal/sdk/ui/table';
+import { BatchButton, type ColumnOf, DataTable, ListPage, MiniBar } from '@portal/sdk/ui/table';
 import { type OrderRow, orderManagement } from './contract.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderTags } from './order-tags.tsx';

@@ -1,8 +1,8 @@
 import { useList } from '@portal/sdk';
-import { ActionButton, ExportButton, ListPage, ToneTag, Truncated } from '@portal/sdk/ui';
+import { ActionButton, ExportButton, ToneTag, Truncated } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { inUnit } from '@portal/sdk/ui/report';
-import { columnsOf, DataTable, ImportButton } from '@portal/sdk/ui/table';
+import { columnsOf, DataTable, ImportButton, ListPage } from '@portal/sdk/ui/table';
 import { ContactPhone } from './contact-phone.tsx';
 import { type CustomerRow, customerImport, dispatchCustomer } from './contract.ts';
 import { customerActions, CustomerForm } from './customer-actions.tsx';

@@ -1,5 +1,6 @@
 import { useCall } from '@portal/sdk';
-import { ListPage, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { ListPage } from '@portal/sdk/ui/table';
 import { LineChart, RankChart } from '@portal/sdk/ui/charts';
 import { Charts } from '../charts.tsx';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { useCountedList } from '@portal/sdk';
-import { ListPage } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
+import { ListPage } from '@portal/sdk/ui/table';
 import { ticket } from './contract.ts';
 import { useTicketLists } from './ticket-lists.tsx';
 import { FilterToggle, ticketFilters, TicketTable } from './ticket-table.tsx';

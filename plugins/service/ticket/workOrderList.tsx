@@ -1,7 +1,7 @@
 import { mayCall, useCountedList, useSession } from '@portal/sdk';
-import { LinkButton, ListPage, ToggleButton } from '@portal/sdk/ui';
+import { LinkButton, ToggleButton } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { Board, BoardCard, BoardColumn } from '@portal/sdk/ui/table';
+import { Board, BoardCard, BoardColumn, ListPage } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { ticket, TICKET_STATUS, type TicketFilters } from './contract.ts';
 import { Priority, type TicketLists, ticketPath, TimeLeft, useTicketLists } from './ticket-lists.tsx';

@@ -1,9 +1,9 @@
 import { useCall, useCountedList, useSession } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, ExportButton, ListPage, StatusTabs, StatusTag, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { CopyText, ExportButton, StatusTabs, StatusTag, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { DataTable, ImportButton } from '@portal/sdk/ui/table';
+import { DataTable, ImportButton, ListPage } from '@portal/sdk/ui/table';
 import { ApplyButton } from './apply-dialog.tsx';
 import { BatchTools, InvoiceActions } from './invoice-actions.tsx';
 import { type Direction, invoice, invoiceImport } from './contract.ts';

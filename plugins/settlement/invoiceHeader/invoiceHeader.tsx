@@ -1,7 +1,7 @@
 import { mayCall, useList, useSession } from '@portal/sdk';
-import { LinkButton, ListPage, TextLink, ToneTag } from '@portal/sdk/ui';
+import { LinkButton, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { DataTable } from '@portal/sdk/ui/table';
+import { DataTable, ListPage } from '@portal/sdk/ui/table';
 import { type HeaderRow, invoiceHeader } from './contract.ts';
 import { HeaderActions } from './header-actions.tsx';
 

@@ -10,7 +10,6 @@ import {
   ExportButton,
   FormlessDialog,
   LinkButton,
-  ListPage,
   ScopeTabs,
   StatusTag,
   TextLink,
@@ -18,7 +17,7 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type ColumnOf, DataTable, ImportButton, MiniBar, PlainTable } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable, ImportButton, ListPage, MiniBar, PlainTable } from '@portal/sdk/ui/table';
 import { contractClause } from '../contractClause/contract.ts';
 import { LibraryButton } from '../contractClause/clause-library.tsx';
 import { ContractForm } from './contract-form.tsx';

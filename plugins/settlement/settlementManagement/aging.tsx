@@ -1,5 +1,6 @@
 import { useCall } from '@portal/sdk';
-import { FactLine, factsOf, Money, TextLink } from '@portal/sdk/ui';
+import { factsOf, Money, TextLink } from '@portal/sdk/ui';
+import { FactLine } from '@portal/sdk/ui/table';
 import { AGE } from '../statement/codes.ts';
 import { WORDS } from '../statement/words.ts';
 import { settlementManagement, summary } from './contract.ts';

@@ -154,6 +154,26 @@ test('A failed list tells why and asks again on 重试; a forbidden one says who
   expect(await screen.findByText('暂无权限')).toBeTruthy();
 });
 
+test('A list that cannot be had anew keeps its rows, and says so; another page that cannot be had is none', async () => {
+  const host = hostOf(25);
+  show();
+  await screen.findByText('CG1');
+  const fails = () => {
+    throw new CallError('500', '服务器繁忙');
+  };
+  host.answer(orders, fails);
+  await userEvent.click(button('刷新'));
+  expect(await screen.findByText('刷新失败：服务器繁忙。以下是之前的数据。')).toBeInTheDocument();
+  expect(screen.getByText('CG1')).toBeInTheDocument();
+  await userEvent.click(button('下一页'));
+  expect((await screen.findByRole('alert')).textContent).toContain('服务器繁忙');
+  expect(screen.queryByText('CG1')).toBeNull();
+  hostOf(25);
+  await userEvent.click(button('重试'));
+  expect(await screen.findByText('CG21')).toBeInTheDocument();
+  expect(screen.queryByText(/刷新失败/)).toBeNull();
+});
+
 test('The choice of rows is counted and summed across pages, and handed to the batch', async () => {
   hostOf(12);
   show('/order?size=10');

@@ -1,10 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { PageCall, RowOf } from '../../contract/index.ts';
+import { type PageCall, REFUSALS, type RowOf } from '../../contract/index.ts';
 import type { ShownOf } from '../../contract/call.ts';
 import type { List } from '../../data/use-list.ts';
 import type { Numeric } from '../../format/index.ts';
-import { fillable, useFilled } from '../list-page.tsx';
+import { Button } from '../button.tsx';
+import { fillable, useFilled } from './list-page.tsx';
+import { MessageBar } from '../message-bar.tsx';
 import { offPaper } from '../printing.ts';
 import { radius, space } from '../theme.ts';
 import { type ColumnOf, loose } from './columns.ts';
@@ -131,9 +133,15 @@ interface RowsProps<C extends PageCall> extends Props<C> {
 function Rows<C extends PageCall>(props: RowsProps<C>) {
   const { list, caption, rowKey = 'id', height = tableHeight, empty, control, choice, fills } = props;
   const { settings, shown, change } = control;
-  if (list.rows.length === 0 || list.error) return <Substitute list={list} empty={empty} />;
+  const { error } = list;
+  if (list.rows.length === 0 || error?.code === REFUSALS.forbidden) return <Substitute list={list} empty={empty} />;
   return (
     <>
+      {error && (
+        <MessageBar intent="warning" actions={<Button onClick={() => void list.reload()}>重试</Button>}>
+          刷新失败：{error.message}。以下是之前的数据。
+        </MessageBar>
+      )}
       <Grid
         caption={caption}
         columns={shown}

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { FiltersOf, PageCall } from '../../contract/index.ts';
 import type { List } from '../../data/use-list.ts';
-import { fillable, useFilled } from '../list-page.tsx';
+import { fillable, useFilled } from '../table/list-page.tsx';
 import { Section } from '../section.tsx';
 import { space } from '../theme.ts';
 import { TreePanel } from './tree-panel.tsx';

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { offPaper } from './printing.ts';
-import { space } from './theme.ts';
-import { Truncated } from './truncated.tsx';
-import { portalTop } from './use-sticky-height.ts';
+import { offPaper } from '../printing.ts';
+import { space } from '../theme.ts';
+import { Truncated } from '../truncated.tsx';
+import { portalTop } from '../use-sticky-height.ts';
 
 /** The page's padding above and below, in px; the shell says how much. */
 const inset = 'var(--portal-inset, 32px)';

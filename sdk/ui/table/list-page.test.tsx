@@ -1,12 +1,12 @@
 import { expect, test } from '@rstest/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from '../navigation.ts';
+import { MemoryRouter } from '../../navigation.ts';
 import { SWRConfig } from 'swr';
-import { Id, Int, Money, Obj, pageOf, Str } from '../contract/index.ts';
-import { useList } from '../data/use-list.ts';
-import { fakeHost } from '../testing/fake-host.ts';
-import { FactLine, ListPage, PortalProvider } from './index.ts';
-import { DataTable } from './table/index.ts';
+import { Id, Int, Money, Obj, pageOf, Str } from '../../contract/index.ts';
+import { useList } from '../../data/use-list.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { PortalProvider } from '../index.ts';
+import { DataTable, FactLine, ListPage } from './index.ts';
 
 const orders = pageOf({
   path: '/api/order/page',

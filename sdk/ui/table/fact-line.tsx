@@ -1,0 +1,34 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Fact } from '../descriptions.tsx';
+import { space } from '../theme.ts';
+
+const useStyles = makeStyles({
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap', // one for which there is no room is left out as a whole
+    alignItems: 'baseline',
+    gap: `0 ${space.l}`,
+    margin: 0,
+    height: '22px',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+  },
+  fact: { display: 'flex', alignItems: 'baseline', gap: space.xs },
+  label: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  value: { margin: 0, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** Figures above a list, in one line. */
+export function FactLine({ items }: { items: readonly Fact[] }) {
+  const styles = useStyles();
+  return (
+    <dl className={styles.line}>
+      {items.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value ?? '-'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
