@@ -163,7 +163,7 @@ export function ProtocolText({ productType, name, children }: Props) {
                   <SafeHtml html={text.contentHtml} />
                 </div>
                 <div className={mergeClasses(styles.body, styles.hash)}>
-                  文本摘要 <CopyText text={text.contentHash} />
+                  文本摘要 <CopyText text={text.contentHash}>{`${text.contentHash.slice(0, 12)}…`}</CopyText>
                 </div>
               </article>
               {params.get('sign') === '1' && (

@@ -97,6 +97,8 @@ test('a text is read without a way to sign, in larger letters on demand', async 
   draw(<ELoanPage />);
   expect(await screen.findByText('授权的正文')).toBeInTheDocument();
   expect(screen.getByText('生效日期 2026-01-01')).toBeInTheDocument();
+  expect(screen.getByText('aaaaaaaaaaaa…')).toBeInTheDocument(); // the whole of it is copied
+  expect(screen.getByRole('button', { name: `复制${'a'.repeat(64)}` })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '同意并授权' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '大字阅读' }));
   expect(screen.getByRole('button', { name: '大字阅读' })).toHaveAttribute('aria-pressed', 'true');

@@ -16,7 +16,12 @@ import { actionsKey, type ShownColumn } from './columns.ts';
 const mostShown = 3;
 
 const useStyles = makeStyles({
-  row: { display: 'inline-flex', alignItems: 'center', gap: space.xs },
+  row: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: space.xs,
+    '& a': { paddingInline: space.xs, fontSize: tokens.fontSizeBase200 }, // as the buttons beside it
+  },
   more: {
     minWidth: 'auto',
     paddingInline: space.xs,
