@@ -80,9 +80,9 @@ export function importsOf(edges: readonly Edge[]): Imports {
   };
 }
 
-/** Those of the server in the subject of a mutant. */
+/** Those of the server in the subject of a mutant; of what stands in the root of its area, all of the area. */
 export const ownTests = (sources: Sources, { file }: Pick<Mutant, 'file'>): readonly string[] =>
-  nearest(file, groups(sources, file)[0] ?? [])
+  nearest(file, groups(sources, file).find((group) => group.length > 0) ?? [])
     .filter(suits(file))
     .filter((test) => test.endsWith('.ts'));
 
