@@ -84,9 +84,12 @@ describe('a notice', () => {
 
   test('that came while the user was away is in the list when the socket is back', async () => {
     const socket = await socketOf('gys_admin');
+    const witness = await socketOf('cg_admin');
     socket.raw.terminate();
     await socket.closed;
-    await emit(noticeSent, { userIds: [await idOf('gys_admin')], noticeType: 13, content: '离线期间' });
+    const userIds = [await idOf('gys_admin'), await idOf('cg_admin')];
+    await emit(noticeSent, { userIds, noticeType: 13, content: '离线期间' });
+    await witness.next(); // who is there has it: from here on it is told to nobody
     const again = await socketOf('gys_admin');
     expect(await newest('gys_admin')).toMatchObject({ content: '离线期间', status: 0 });
     await again.beat();

@@ -244,6 +244,7 @@ export class LiveReleases {
 
   /** One after the other: the last told is the last that happened. */
   #change(): void {
+    if (this.#isStopped) return; // the database is about to close
     this.#changing = this.#changing.then(() => this.#adopt()).catch(this.#parts.onError);
   }
 

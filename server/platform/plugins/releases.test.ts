@@ -218,3 +218,32 @@ test('a restart writes no row of a published version anew, not even as its build
   expect(before).toMatchObject([{ menuName: '备件总览' }]);
   expect(await stored()).toEqual(before);
 });
+
+test('what changes once they are stopped is stored no more: the database closes next', async () => {
+  const own = partsFolder();
+  const stored: string[] = [];
+  let tell: (switched: typeof nothingSwitched) => void = () => undefined;
+  const stopping = new LiveReleases({
+    ...{ built: [], declared: [admin], folder: own },
+    prepare: async ({ released = '' }) => {
+      stored.push(released);
+      return new Map();
+    },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const onChange = (listener: typeof tell) => {
+    tell = listener;
+  };
+  const switches = { now: () => nothingSwitched, onChange };
+  stopping.follow(switches as unknown as Parameters<LiveReleases['follow']>[0]);
+  own.publish(published(parts('1.1.0')));
+  tell(nothingSwitched);
+  await expect.poll(() => stored).toHaveLength(1);
+  await stopping.stop();
+  own.publish(published(parts('1.2.0')));
+  tell(nothingSwitched);
+  await new Promise((turn) => setImmediate(turn));
+  expect(stored).toHaveLength(1);
+});
