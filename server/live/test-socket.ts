@@ -25,6 +25,8 @@ export interface TestSocket {
   readonly raw: WebSocket;
   /** Content of the next PLATE message. */
   next(): Promise<LiveContent>;
+  /** Content of the next PLATE message with this in it: what happened before the socket opened may be told after. */
+  nextWith(text: string): Promise<LiveContent>;
   /** PLATE messages that came and were not asked for. */
   readonly waiting: readonly LiveContent[];
   send(message: LiveMessage): void;
@@ -67,6 +69,12 @@ export async function openSocket(address: Address): Promise<TestSocket> {
   return {
     raw,
     next: plates.take,
+    async nextWith(text) {
+      for (;;) {
+        const content = await plates.take();
+        if (Object.values(content).some((value) => String(value).includes(text))) return content;
+      }
+    },
     waiting: plates.items,
     send,
     async beat() {

@@ -85,7 +85,7 @@ test('three users of two enterprises who meet a fault take a version back for ev
   for (const who of people.slice(0, 3)) await report(who, '1.2.0');
   await judged();
   await expect.poll(() => runs()).toBe('1.1.0');
-  const content = await socket.next();
+  const content = await socket.nextWith('"version":"1.1.0"');
   expect(JSON.parse(String(content['state']))).toMatchObject({ versions: [{ plugin: 'parts', version: '1.1.0' }] });
   socket.raw.terminate();
   const [change] = await history();

@@ -249,7 +249,7 @@ test('what is not deployed has no crashes and no loads', async () => {
 test('every open socket hears of a change with the new state, and reports of crashes are limited', async () => {
   const socket = await socketFor(await server.listen(), await server.as('cg_admin'));
   await set('probe', true, '全员通知');
-  const content = await socket.next();
+  const content = await socket.nextWith('全员通知');
   expect(content.event).toBe(switchedEvent);
   expect(JSON.parse(String(content['state']))).toMatchObject({ off: [{ target: 'probe', reason: '全员通知' }] });
   socket.raw.terminate();

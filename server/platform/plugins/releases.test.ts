@@ -71,7 +71,7 @@ test('what a team publishes stands in the menus and in the list at once, and eve
   await expect.poll(() => runs(user)).toEqual([]);
   const socket = await socketFor(await server.listen(), user);
   publish(published(parts('1.2.0', { list: menu, more: { ...menu, title: '备件统计', parent: 'list' } })));
-  const content = await socket.next();
+  const content = await socket.nextWith('"version":"1.2.0"');
   expect(JSON.parse(String(content['state']))).toMatchObject({
     versions: [{ plugin: 'parts', version: '1.2.0', previous: null, unfit: null }],
   });

@@ -80,7 +80,7 @@ test('a handler reads what the plugin declares, and what was entered without a r
 test('an open page hears of a setting with the change, and never of a secret', async () => {
   const socket = await socketFor(await server.listen(), await server.as('cg_admin'));
   await configure('days', { value: 21 });
-  const content = await socket.next();
+  const content = await socket.nextWith('"value":21');
   expect(content.event).toBe(switchedEvent);
   expect(JSON.parse(String(content['state']))).toMatchObject({
     settings: [{ target: 'probe/setting/days', value: 21 }],
