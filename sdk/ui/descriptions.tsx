@@ -29,7 +29,8 @@ const useStyles = makeStyles({
   factValue: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: '24px', fontVariantNumeric: 'tabular-nums' },
 });
 
-const orHyphen = (value: ReactNode) => (value === undefined || value === null || value === '' ? '-' : value);
+/** A fact without a value is a hyphen. */
+export const orHyphen = (value: ReactNode) => (value === undefined || value === null || value === '' ? '-' : value);
 
 /** Fewer columns where one would be too narrow for a label and a name beside it: in a dialog, beside a document. */
 const narrowest = '216px';

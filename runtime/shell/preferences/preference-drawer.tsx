@@ -51,7 +51,7 @@ function Fields() {
         value={density}
         options={[
           ['compact', '紧凑'],
-          ['default', '默认'],
+          ['default', '标准'],
           ['roomy', '宽松'],
         ]}
         onChange={(chosen) => change({ density: chosen })}

@@ -110,6 +110,7 @@ test('The panel closes on Escape, when its question is asked, and when something
   expect(screen.getByRole('group', { name: '更多条件' })).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   closed();
+  expect(screen.getByRole('button', { name: '展开' })).toHaveFocus();
   await open();
   await userEvent.click(screen.getByRole('button', { name: '查询' }));
   closed();

@@ -8,7 +8,16 @@ import {
 } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { PageCall } from '../../contract/index.ts';
 import type { List } from '../../data/use-list.ts';
 import { offPaper } from '../printing.ts';
@@ -116,9 +125,17 @@ interface Props<C extends PageCall> {
   fields?: readonly FilterField<C>[];
 }
 
-/** The panel closes on Escape, and when something outside of the form is pressed. */
-function usePanel(form: RefObject<HTMLFormElement | null>) {
+/**
+ * The panel closes on Escape, and when something outside of the form is pressed. `close` hands a focus that stands in it
+ * to the button that opens it.
+ */
+function usePanel(form: RefObject<HTMLFormElement | null>, id: string) {
   const [open, setOpen] = useState(false);
+  const close = useCallback(() => {
+    const held = document.getElementById(id)?.contains(document.activeElement);
+    if (held) form.current?.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus();
+    setOpen(false);
+  }, [form, id]);
   useEffect(() => {
     if (!open) return undefined;
     const leave = ({ target }: Event) => {
@@ -126,7 +143,7 @@ function usePanel(form: RefObject<HTMLFormElement | null>) {
       if (!inside) setOpen(false);
     };
     const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) setOpen(false);
+      if (event.key === 'Escape' && !event.defaultPrevented) close();
     };
     document.addEventListener('pointerdown', leave);
     document.addEventListener('keydown', onEscape);
@@ -134,8 +151,8 @@ function usePanel(form: RefObject<HTMLFormElement | null>) {
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('keydown', onEscape);
     };
-  }, [open, form]);
-  return { open, setOpen };
+  }, [open, form, close]);
+  return { open, show: () => setOpen(true), close };
 }
 
 /** Where the choices of an input stand: outside of the form, but part of it. */
@@ -149,16 +166,19 @@ export function QueryForm<C extends PageCall>({ list, fields }: Props<C>) {
   const styles = useStyles();
   const form = useRef<HTMLFormElement>(null);
   const panel = useId();
-  const { open, setOpen } = usePanel(form);
+  const { open, show, close } = usePanel(form, panel);
   const all = looseFilters(list.call, fields);
   const [first, rest] = [all.slice(0, firstRow), all.slice(firstRow)];
   const { values, change, search, reset } = useFilters(list, all);
-  useShortcut('Alt+Q', search);
+  const ask = () => {
+    close();
+    search();
+  };
+  useShortcut('Alt+Q', ask);
   useShortcut('Alt+R', reset);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setOpen(false);
-    search();
+    ask();
   };
   const shared = { list: list as unknown as List<PageCall>, values, onChange: change };
   return (
@@ -185,7 +205,7 @@ export function QueryForm<C extends PageCall>({ list, fields }: Props<C>) {
             icon={open ? <ChevronUpRegular /> : <ChevronDownRegular />}
             aria-expanded={open}
             aria-controls={panel}
-            onClick={() => setOpen(!open)}
+            onClick={open ? close : show}
           >
             {open ? '收起' : '展开'}
           </Button>

@@ -1,16 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Fact } from '../descriptions.tsx';
+import { type Fact, orHyphen } from '../descriptions.tsx';
 import { space } from '../theme.ts';
 
 const useStyles = makeStyles({
   line: {
     display: 'flex',
-    flexWrap: 'wrap', // one for which there is no room is left out as a whole
+    flexWrap: 'wrap',
     alignItems: 'baseline',
     gap: `0 ${space.l}`,
     margin: 0,
-    height: '22px',
-    overflow: 'hidden',
     whiteSpace: 'nowrap',
   },
   fact: { display: 'flex', alignItems: 'baseline', gap: space.xs },
@@ -18,7 +16,7 @@ const useStyles = makeStyles({
   value: { margin: 0, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** Figures above a list, in one line. */
+/** Figures above a list, in one line; in a narrow window in two. */
 export function FactLine({ items }: { items: readonly Fact[] }) {
   const styles = useStyles();
   return (
@@ -26,7 +24,7 @@ export function FactLine({ items }: { items: readonly Fact[] }) {
       {items.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>{value ?? '-'}</dd>
+          <dd className={styles.value}>{orHyphen(value)}</dd>
         </div>
       ))}
     </dl>

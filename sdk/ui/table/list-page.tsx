@@ -50,7 +50,7 @@ interface Props {
   views?: ReactNode;
   /** What may be done here, the main action first. */
   actions?: ReactNode;
-  /** Figures above the filters, in one line. */
+  /** Figures above the filters: `FactLine`. */
   facts?: ReactNode;
   children: ReactNode;
 }

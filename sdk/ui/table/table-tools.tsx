@@ -15,7 +15,7 @@ import type { Density } from '../density.ts';
 import { ColumnSettings } from './column-settings.tsx';
 import type { TableSettingsControl } from './use-table-settings.ts';
 
-const DENSITY: Readonly<Record<Density, string>> = { compact: '紧凑', default: '默认', roomy: '宽松' };
+const DENSITY: Readonly<Record<Density, string>> = { compact: '紧凑', default: '标准', roomy: '宽松' };
 
 function DensityMenu({ settings, change }: TableSettingsControl) {
   const choose: MenuProps['onCheckedValueChange'] = (_, { checkedItems }) =>

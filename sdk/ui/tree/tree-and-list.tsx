@@ -20,7 +20,6 @@ const useStyles = makeStyles({
     [fillable]: { flexGrow: 1, alignItems: 'stretch', gridTemplateRows: 'minmax(320px, 1fr)' },
   },
   /** The tree scrolls by itself and never makes the page longer. */
-  tree: { minWidth: 0 },
   beside: { '@media screen and (min-width: 1000px) and (min-height: 480px)': { overflowY: 'auto', contain: 'size' } },
   side: { display: 'flex', flexDirection: 'column', gap: space.m, minWidth: 0 },
 });
@@ -45,7 +44,7 @@ export function TreeAndList<C extends PageCall>({ title, tree, list, by, all = '
   const chosen = (list.filters as Readonly<Record<string, string | undefined>>)[by];
   return (
     <div className={mergeClasses(styles.box, filled && styles.filling)}>
-      <div className={mergeClasses(styles.tree, filled && styles.beside)}>
+      <div className={filled ? styles.beside : ''}>
         <Section title={title}>
           <TreePanel
             label={title}
