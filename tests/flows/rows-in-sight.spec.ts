@@ -22,6 +22,10 @@ const lists: Readonly<Record<string, readonly (readonly [path: string, title: st
     ['/contractManagement', '合同管理'],
     ['/accountManage/accountList', '账户列表查询'],
   ],
+  cg_admin: [
+    ['/reconciliationSettlement/settlementManagement', '结算管理'], // the longest figures above a list
+    ['/settlementManagement/myInvoice', '发票管理'],
+  ],
   yy_ops: [
     ['/orderManagement/deliveryDate/secondAudit', '交期变更二级审核'],
     ['/productManagement/goodsApproval', '商品审核'],

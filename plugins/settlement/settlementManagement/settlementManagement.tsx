@@ -22,12 +22,12 @@ const detailPath = (settleType: SettleType, id: string) => `/reconciliationSettl
 const columnsFor = (settleType: SettleType, own: boolean): readonly ColumnOf<typeof settlementManagement.page>[] => [
   { field: 'settlementNo', as: (no, { id }) => <CopyText text={no} to={detailPath(settleType, id)} /> },
   'status',
+  'amount',
   'period',
   ...(own && settleType === 'PURCHASE' ? [] : (['purchaserName'] as const)),
   ...(own && settleType === 'INCOME' ? [] : (['supplierName'] as const)),
-  'orderCount',
-  'amount',
   { field: 'diffAmount', as: (amount) => <Difference amount={amount} /> },
+  'orderCount',
   {
     title: labelOf(invoiced),
     key: 'invoiced',

@@ -9,11 +9,13 @@ const useStyles = makeStyles({
     alignItems: 'baseline',
     gap: `0 ${space.l}`,
     margin: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
     whiteSpace: 'nowrap',
   },
   fact: { display: 'flex', alignItems: 'baseline', gap: space.xs },
-  label: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  value: { margin: 0, fontVariantNumeric: 'tabular-nums' },
+  label: { margin: 0, color: tokens.colorNeutralForeground3 },
+  value: { margin: 0, fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
 });
 
 /** Figures above a list, in one line; in a narrow window in two. */

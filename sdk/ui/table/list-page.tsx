@@ -17,7 +17,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: space.s,
     minWidth: 0,
-    [fillable]: { minHeight: `calc(100dvh - ${portalTop} - ${inset})` },
+    // half of the padding below it suffices: the footer follows outside of the window
+    [fillable]: { minHeight: `calc(100dvh - ${portalTop} - ${inset} + ${space.s})` },
   },
   head: { display: 'flex', alignItems: 'center', gap: space.m, minHeight: '32px', minWidth: 0 },
   title: {
