@@ -54,6 +54,7 @@ export default defineConfig({
     { name: 'flows', testIgnore: all([...timed, ...measured]) },
     { name: 'timed', testMatch: all(timed) },
     { name: 'measured', testMatch: all(measured) },
+    { name: 'looks', testDir: 'tests/looks', testMatch: '**/*.spec.ts' },
   ],
   workers: 1,
   forbidOnly: true,

@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check and test; the last line counts all runners together. Server, rules and flows take PostgreSQL
  * where it is installed, which costs half the time, otherwise the embedded database. With `-- --postgres` it is
- * installed; rights and killed servers are tested on both, and both are seeded.
+ * installed; rights and killed servers are tested on both, both are seeded, and every page is looked at.
  * With `-- plugins/order`, or other paths, what a change there needs first: checks, types and tests below them alone.
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -133,6 +133,9 @@ const flows = (database: Env): readonly Stage[] =>
     () => flowsAt(database, `${index}`, '--project=flows', ...files),
   ]);
 
+/** Every page at every width, light and dark. */
+const looks = (database: Env): Stage => ['looks', () => flowsAt(database, 'looks', '--project=looks')];
+
 /** They run alone on the machine, and on the embedded database, which a fresh machine starts with. */
 const timedFlows: Stage = ['flows that measure time', () => flowsAt({}, 'timed', '--project=timed')];
 
@@ -214,7 +217,9 @@ function onBoth(server: Postgres): Plan {
     portal: once(async () => sum([await buildOnce(), await makeDemo(server, 'each')])),
     data: once(() => seededOnBoth(server)),
   };
-  return planOf(ground, databaseOf(server), [...allPages, embeddedTests]);
+  const database = databaseOf(server);
+  const plan = planOf(ground, database, [...allPages, embeddedTests]);
+  return { ...plan, together: [...plan.together, ...after(ground.portal, [looks(database)])] };
 }
 
 /** @returns the exit code. */

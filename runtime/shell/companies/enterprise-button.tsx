@@ -9,6 +9,7 @@ import { useCompanies } from './use-companies.ts';
 const useStyles = makeStyles({
   button: { minWidth: 'auto', paddingInline: '8px', flexShrink: 1 }, // a narrow header cuts the name
   name: {
+    display: 'block',
     maxWidth: '160px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',

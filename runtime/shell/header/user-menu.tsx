@@ -35,7 +35,7 @@ const cannotSignOut = '2';
 const useStyles = makeStyles({
   user: { display: 'flex', flexShrink: 0, alignItems: 'center' },
   name: { minWidth: 'auto', paddingInline: '8px 4px', fontWeight: tokens.fontWeightRegular },
-  text: { maxWidth: '7em', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  text: { display: 'block', maxWidth: '7em', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   more: { minWidth: 'auto', width: '24px', paddingInline: '2px' },
   who: { padding: '8px 12px', maxWidth: '280px', overflowWrap: 'anywhere' },
   account: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },

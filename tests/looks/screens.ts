@@ -1,0 +1,111 @@
+/** Every page of the portal, and who looks at it. A test asks that no page of the registry is missing here. */
+
+/** The first link of another page leads there; what it names depends on the data. */
+interface Linked {
+  readonly path: string;
+  readonly from: string;
+}
+export type Screen = string | Linked;
+
+export const pathOf = (screen: Screen): string => (typeof screen === 'string' ? screen : screen.path);
+
+export const visitor = 'visitor';
+
+export const screens: Readonly<Record<string, readonly Screen[]>> = {
+  [visitor]: [
+    '/ef/home',
+    '/ef/newsList',
+    '/ef/newsListSearch',
+    { path: '/ef/newsDetails', from: '/ef/newsList' },
+    '/ef/helpCenter',
+    '/ef/eService/eJiCai',
+    '/protocol',
+    '/protocol/eLoan',
+    '/protocol/eInsurance',
+    '/protocol/eFactor',
+    '/protocol/eElectricity',
+    '/login/index',
+    '/login/index?view=register',
+    '/login/index?view=forgot',
+    '/error',
+    '/404',
+    '/noPermission',
+    '/500',
+  ],
+  gys_admin: [
+    '/workbenches/newIndex',
+    '/product/index',
+    { path: '/product/protocol', from: '/product/index' },
+    '/orderManagement/orderManagementIndex',
+    { path: '/orderManagement/orderDetail', from: '/orderManagement/orderManagementIndex' },
+    '/order/businessOrder',
+    '/orderManagement/deliveryDate/firstAudit',
+    '/productManagement/goodsList',
+    '/productManagement/goodsInfo?mode=edit',
+    { path: '/productManagement/goodsInfo?id=', from: '/productManagement/goodsList' },
+    '/productManagement/category',
+    '/reconciliationSettlement/settlementManagement',
+    { path: '/reconciliationSettlement/expensesInfo', from: '/reconciliationSettlement/settlementManagement' },
+    '/reconciliationSettlement/invoiceHeader',
+    '/reconciliationSettlement/invoiceHeaderInfo?edit=new',
+    { path: '/reconciliationSettlement/invoiceHeaderInfo?id=', from: '/reconciliationSettlement/invoiceHeader' },
+    '/settlementManagement/myInvoice',
+    { path: '/settlementManagement/invoiceInfo', from: '/settlementManagement/myInvoice' },
+    '/contractManagement',
+    '/accountManage/accountList',
+    '/finance/overview',
+  ],
+  cg_admin: [
+    '/workbenches/newIndex',
+    { path: '/product/loading', from: '/product/index' },
+    '/orderManagement/placeOrder',
+    '/reconciliationSettlement/settlementManagement',
+    { path: '/reconciliationSettlement/incomeInfo', from: '/reconciliationSettlement/settlementManagement' },
+    '/workOrder/workOrderEdit',
+  ],
+  yy_ops: [
+    '/workbenches/newIndex',
+    '/orderManagement/deliveryDate/secondAudit',
+    '/productManagement/goodsApproval',
+    { path: '/productManagement/goodsApprovalInfo', from: '/productManagement/goodsApproval' },
+    '/productManagement/approval',
+    { path: '/productManagement/approvalInfo', from: '/productManagement/approval' },
+    '/productManagement/classification',
+    '/workOrder/workOrderList',
+    '/Base/service-support/problem',
+    '/newsSend/informationIssues',
+    '/newsSend/channelManagement',
+    '/handbookSetting/index',
+    '/reportManagement/productReport',
+    '/reportManagement/orderReport',
+    '/reportManagement/agreementManagementReport',
+    { path: '/reportManagement/associatedOrderData', from: '/reportManagement/agreementManagementReport' },
+    '/reportManagement/performanceOrder',
+    '/reportManagement/settlementSummary',
+    '/reportManagement/supplierSettlementStatement',
+    {
+      path: '/reportManagement/supplierSettlementStatement/supplierSettlementDetail',
+      from: '/reportManagement/supplierSettlementStatement',
+    },
+    '/reportManagement/procurementUnitSettlement',
+    { path: '/reportManagement/procurementUnitDetail', from: '/reportManagement/procurementUnitSettlement' },
+    '/sendOrders-report/financing-statistics',
+    '/sendOrders-report/sendOrders-statistics',
+    '/sendOrders-report/customer-information',
+    '/sendOrders-report/exception-monitoring',
+  ],
+  admin: [
+    '/Base/auth-management/user',
+    '/Base/auth-management/role',
+    '/Base/auth-management/grant',
+    '/Base/auth-management/product',
+    '/Base/auth-management/menu-op',
+    '/Base/auth-management/menu-tax',
+    '/Base/auth-management/protocol',
+    '/Base/auth-management/authApply',
+    '/Base/auth-management/service',
+    '/admin/plugins',
+    '/admin/audit',
+    '/__portal',
+  ],
+};
