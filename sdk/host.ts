@@ -2,7 +2,7 @@
  * The port through which the SDK reaches its host. The portal's runtime installs the real one, `@portal/sdk/testing` a
  * fake one; a product area never imports this door.
  */
-import type { Call, InputOf, OutputOf } from './contract/index.ts';
+import type { Call, InputFault, InputOf, OutputOf } from './contract/index.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { UserInfo } from './calls/session.ts';
 import type { Channel } from './calls/live.ts';
@@ -116,8 +116,8 @@ export interface TodoKind {
 
 export interface RequestOptions {
   signal?: AbortSignal;
-  /** The caller shows failures itself. Default false: the host toasts once. */
-  quiet?: boolean;
+  /** The caller shows failures itself: all, or those that the server answers. Default false: the host toasts once. */
+  quiet?: boolean | 'refusals';
   /** One submission, however often it is sent; see reliability row 31. */
   idempotencyKey?: string;
   /** Answers a downloaded file without handing it to the browser's downloads. Default false. */
@@ -171,12 +171,21 @@ export class CallError extends Error {
   readonly traceId: string | undefined;
   /** What the refusal handed over, such as the key of the step that is missing. */
   readonly data: Readonly<Record<string, string>>;
-  constructor(code: string, message: string, traceId?: string, data: Readonly<Record<string, string>> = {}) {
+  /** Where the input was wrong, as far as the server told. */
+  readonly faults: readonly InputFault[];
+  constructor(
+    code: string,
+    message: string,
+    traceId?: string,
+    data: Readonly<Record<string, string>> = {},
+    faults: readonly InputFault[] = [],
+  ) {
     super(message);
     this.name = 'CallError';
     this.code = code;
     this.traceId = traceId;
     this.data = data;
+    this.faults = faults;
   }
 }
 

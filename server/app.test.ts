@@ -102,7 +102,8 @@ describe('the way in', () => {
 
   test('a field that the contract does not name is refused by name', async () => {
     const response = await api.raw(note.save, { title: '甲', entId: '1' });
-    expect(response.json()).toEqual({ code: '400', msg: '不支持的字段：entId', data: null });
+    const msg = '不支持的字段：entId';
+    expect(response.json()).toEqual({ code: '400', msg, data: { faults: [{ path: 'entId', text: msg }] } });
   });
 
   test('a body is not coerced, an address is', async () => {

@@ -1,4 +1,5 @@
 /** Every failure as the answer that leaves the server: no stack, no library code, always an envelope. */
+import type { InputFault } from '@portal/sdk/contract';
 import { Refusal, type RefusalData } from '@portal/sdk/server';
 
 export interface Failure {
@@ -6,7 +7,7 @@ export interface Failure {
   readonly status: number;
   readonly code: string;
   readonly msg: string;
-  readonly data?: RefusalData | null;
+  readonly data?: RefusalData | { readonly faults: readonly InputFault[] } | null;
   readonly retryAfterSeconds?: number;
 }
 
@@ -65,8 +66,11 @@ const raced: Readonly<Record<string, string>> = {
   '40P01': '数据已被他人处理，请刷新',
 };
 
+/** What a refusal hands over; where the input is wrong is told with it. */
+const handedBy = ({ data, faults }: Refusal) => (faults.length > 0 ? { ...data, faults } : data);
+
 export function failureOf(error: unknown): Failure {
-  if (error instanceof Refusal) return { status: 200, code: error.code, msg: error.message, data: error.data };
+  if (error instanceof Refusal) return { status: 200, code: error.code, msg: error.message, data: handedBy(error) };
   if (error instanceof TransportError) return error.failure;
   const code = codeOf(error);
   const status = statusOf(error);

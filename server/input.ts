@@ -1,8 +1,9 @@
 /** Wire input → checked input. Unknown fields are refused, bodies are never coerced, query strings are. */
 import type { Call } from '@portal/sdk/contract';
-import { metaOf, pageFromWire } from '@portal/sdk/contract';
-import { Refusal } from '@portal/sdk/server';
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import { pageFromWire } from '@portal/sdk/contract';
+import { demandFaultless, refuse } from '@portal/sdk/server';
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
+import { faultsOf } from './input-faults.ts';
 import { demandPlainInput } from './plain-input.ts';
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
@@ -24,33 +25,32 @@ export const unoptimized: Options = { strict: false, code: { optimize: false } }
 
 const options: Options = { ...unoptimized, allErrors: false, verbose: true, formats };
 const strict = new Ajv({ ...options, coerceTypes: false });
+/** Asked for what is wrong, once something is. */
+const thorough = new Ajv({ ...options, coerceTypes: false, allErrors: true });
 const coercing = new Ajv({ ...options, coerceTypes: 'array' });
 
-const nameOf = (error: ErrorObject, missing?: string): string => {
-  const path = [...error.instancePath.split('/').filter(Boolean), ...(missing === undefined ? [] : [missing])];
-  const schema: unknown = missing === undefined ? error.parentSchema : error.parentSchema?.['properties']?.[missing];
-  const title = typeof schema === 'object' && schema !== null && 'title' in schema ? schema.title : undefined;
-  return typeof title === 'string' ? title : (metaOf(schema)?.label ?? (path.join('.') || '请求内容'));
-};
+/** An input of more values than this is told its first fault alone: each costs memory, and nobody reads thousands. */
+const mostValues = 5000;
 
-const SENTENCE: Readonly<Record<string, (error: ErrorObject) => string>> = {
-  required: (error) => `缺少必填项：${nameOf(error, String(error.params['missingProperty']))}`,
-  additionalProperties: (error) => `不支持的字段：${String(error.params['additionalProperty'])}`,
-  minLength: (error) =>
-    error.params['limit'] === 1 ? `${nameOf(error)}不能为空` : `${nameOf(error)}不能少于${error.params['limit']}个字符`,
-  maxLength: (error) => `${nameOf(error)}不能超过${error.params['limit']}个字符`,
-  minimum: (error) => `${nameOf(error)}不能小于${error.params['limit']}`,
-  maximum: (error) => `${nameOf(error)}不能大于${error.params['limit']}`,
-  minItems: (error) => `${nameOf(error)}至少${error.params['limit']}项`,
-  maxItems: (error) => `${nameOf(error)}最多${error.params['limit']}项`,
-  enum: (error) => `${nameOf(error)}不在可选范围内`,
-};
+/** How many values stand in it, counted to just above the limit. */
+function countOf(value: unknown, seen = 0): number {
+  if (typeof value !== 'object' || value === null || seen > mostValues) return seen + 1;
+  let count = seen + 1;
+  for (const part of Object.values(value)) {
+    count = countOf(part, count);
+    if (count > mostValues) break;
+  }
+  return count;
+}
 
-function sentence(errors: readonly ErrorObject[] | null | undefined): string {
-  // A failing union reports its branches first; the reader is served by the whole.
-  const error = errors?.[errors.length - 1];
-  if (!error) return '请求内容不正确';
-  return SENTENCE[error.keyword]?.(error) ?? `${nameOf(error)}格式不正确`;
+/** @throws Refusal `invalid` with what is wrong in the input. */
+function demandValid(input: object, schema: Call['input']): void {
+  const check = strict.compile(schema); // compiled once: Ajv keeps it by its schema
+  if (check(input)) return;
+  const { errors } = check;
+  const all = countOf(input) > mostValues ? undefined : thorough.compile(schema);
+  all?.(input);
+  demandFaultless(faultsOf(all?.errors ?? errors ?? []));
 }
 
 export interface Wire {
@@ -64,10 +64,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const filled = (query: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
-
-const refuseInput = (message: string): never => {
-  throw new Refusal('invalid', message);
-};
 
 const coercers = new WeakMap<object, ValidateFunction>();
 
@@ -88,12 +84,11 @@ export function inputReader(call: Call): (wire: Wire) => Record<string, unknown>
     const inAddress = { ...filled(query), ...params };
     for (const given of [inAddress, body]) demandPlainInput(given, call.input);
     if (Object.keys(inAddress).length > 0) coercerOf(call.input)(inAddress);
-    if (body !== undefined && body !== null && !isRecord(body)) refuseInput('请求内容格式不正确');
+    if (body !== undefined && body !== null && !isRecord(body)) refuse('invalid', '请求内容格式不正确');
     const input = { ...inAddress, ...(isRecord(body) && body), ...params };
-    const check = strict.compile(call.input); // compiled once: Ajv keeps it by its schema
-    if (!check(input)) refuseInput(sentence(check.errors));
+    demandValid(input, call.input);
     if (!paged) return input;
     const inside = pageFromWire(paged, input);
-    return (inside.size ?? 0) > paged.maxSize ? refuseInput(`每页最多 ${paged.maxSize} 条`) : inside;
+    return (inside.size ?? 0) > paged.maxSize ? refuse('invalid', `每页最多 ${paged.maxSize} 条`) : inside;
   };
 }

@@ -93,7 +93,8 @@ describe('a body', () => {
 
 test('nobody needs to be signed in to be told', async () => {
   const account = await server.anonymous.raw(authentication.userLoginEcology, { account: 'a\0', password: 'x' });
-  expect([account.statusCode, account.json()]).toEqual([200, { code: '400', msg: sentence('account'), data: null }]);
+  const data = { faults: [{ path: 'account', text: sentence('account') }] };
+  expect([account.statusCode, account.json()]).toEqual([200, { code: '400', msg: sentence('account'), data }]);
 });
 
 describe('an address', () => {

@@ -1,6 +1,6 @@
 /** What no text of a request may carry: control characters and halves of characters, wherever they stand in it. */
 import { metaOf } from '@portal/sdk/contract';
-import { isPlainText, notPlain, Refusal } from '@portal/sdk/server';
+import { demandFaultless, isPlainText, notPlain, Refusal } from '@portal/sdk/server';
 
 interface Shape {
   readonly title?: string;
@@ -33,7 +33,7 @@ const inner = (shape: Shape | undefined): Shape | undefined =>
 
 function demandPlain(value: unknown, place: Place, depth: number): void {
   if (typeof value === 'string') {
-    if (!isPlainText(value)) refuse(notPlain(nameOf(place)));
+    if (!isPlainText(value)) demandFaultless([{ path: place.path.join('.'), text: notPlain(nameOf(place)) }]);
     return;
   }
   if (typeof value !== 'object' || value === null) return;

@@ -301,6 +301,16 @@ describe('a call', () => {
     expect(done).toEqual([[{ kind: 'logout', msg: '登录已失效', show: true }, 'trace-1']]);
   });
 
+  it('leaves refusals to the form that shows them, with what is wrong where, and tells of what has no answer', async () => {
+    const faults = [{ path: 'lines.0.qty', text: '第 1 行的数量不能小于1' }];
+    answer = () => envelope('400', { faults: [...faults, { path: 7 }] }, '第 1 行的数量不能小于1');
+    await expect(request(item, { id: '1' }, { quiet: 'refusals' })).rejects.toMatchObject({ code: '400', faults });
+    expect(done).toEqual([]);
+    answer = () => Promise.reject(new TypeError('failed'));
+    await request(item, { id: '1' }, { quiet: 'refusals' }).catch(() => undefined);
+    expect(done).toHaveLength(1);
+  });
+
   it('tells of a network that is away', async () => {
     answer = () => Promise.reject(new TypeError('failed'));
     await expect(request(item, { id: '1' })).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import {
   type Call,
+  type InputFault,
   type InputOf,
   OK,
   type OutputOf,
@@ -119,6 +120,14 @@ const textsOf = (data: unknown): Record<string, string> =>
     Object.entries(data ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
+/** Where the input was wrong, of a refusal's data. */
+function faultsOf(data: unknown): readonly InputFault[] {
+  const { faults } = (data ?? {}) as { faults?: unknown };
+  const isFault = (fault: Partial<InputFault> | null): fault is InputFault =>
+    typeof fault?.path === 'string' && typeof fault.text === 'string';
+  return Array.isArray(faults) ? faults.filter(isFault) : [];
+}
+
 const isSuccess = ({ kind }: Action) => kind === 'data' || kind === 'passThrough';
 
 /** The reaction to an answer; for a call that accepts only `'200'`, the other success codes are refusals. */
@@ -127,6 +136,9 @@ function demandOf({ code, msg }: Envelope, { onlyOk = false }: Call, from: Surro
   const action = actionFor(code, msg, where);
   return onlyOk && code !== OK && isSuccess(action) ? actionFor('refused', msg, where) : action;
 }
+
+const errorOf = (action: Action, code: string, msg: string, traceId: string | undefined, data: unknown) =>
+  new CallError(code, 'msg' in action && action.msg ? action.msg : msg, traceId, textsOf(data), faultsOf(data));
 
 const isFile = (response: Response) => !response.headers.get('content-type')?.includes('application/json');
 
@@ -140,9 +152,14 @@ export function createRequest(from: Surroundings) {
     traceId?: string,
     data: unknown = null,
   ): never {
-    const told = action.kind === 'toast' && options.quiet;
+    const told = action.kind === 'toast' && options.quiet === true;
     if (!told) from.carryOut(action, traceId);
-    throw new CallError(code, 'msg' in action && action.msg ? action.msg : msg, traceId, textsOf(data));
+    throw errorOf(action, code, msg, traceId, data);
+  }
+
+  /** The server's own answer, which the caller may show in place. */
+  function refused(action: Action, { code, msg, data }: Envelope, options: RequestOptions, traceId?: string): never {
+    return fail(action, code, msg, { ...options, quiet: Boolean(options.quiet) }, traceId, data);
   }
 
   async function answerOf(url: string, init: RequestInit, options: RequestOptions): Promise<Response> {
@@ -197,7 +214,7 @@ export function createRequest(from: Surroundings) {
       throw new CallError(code, msg, traceId);
     }
     const action = demandOf(envelope, call, from);
-    if (!isSuccess(action)) return fail(action, code, msg, options, traceId, data);
+    if (!isSuccess(action)) return refused(action, envelope, options, traceId);
     return payloadOf(call, data, options, traceId) as OutputOf<C>;
   };
 }

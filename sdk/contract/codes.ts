@@ -31,3 +31,11 @@ export const REFUSALS = {
 } as const;
 
 export type RefusalKind = keyof typeof REFUSALS;
+
+/** What is wrong with one part of an input. */
+export interface InputFault {
+  /** Names of fields and places in lists, from 0, joined by dots: `tiers.0.price`. */
+  readonly path: string;
+  /** A sentence for the user that names the field. */
+  readonly text: string;
+}

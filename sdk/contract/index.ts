@@ -49,7 +49,7 @@ export { pageFromWire, pageToWire, rowsFromWire, rowsToWire } from './paging.ts'
 export type { Dialect, Paged } from './paging.ts';
 // Envelope
 export { OK, REFUSALS } from './codes.ts';
-export type { RefusalKind } from './codes.ts';
+export type { InputFault, RefusalKind } from './codes.ts';
 // Settings
 export { defineSettings, secretText, setting, settingFault } from './setting.ts';
 export type { Setting, SettingValue } from './setting.ts';

@@ -67,6 +67,34 @@ describe('a submission', () => {
     expect(host.made.map(({ options }) => options.quiet ?? false)).toEqual([false, false]);
   });
 
+  it('keeps its key when it is pressed again because its answer was lost, and takes another when what it sends changes', async () => {
+    const { host, result } = draw();
+    const press = (id: string) => act(() => result.current.submit({ id }));
+    host.answer(confirmOrder, () => {
+      throw new CallError('network', '网络连接失败，请检查网络后重试');
+    });
+    await press('7');
+    await press('7');
+    await press('8');
+    host.answer(confirmOrder, ({ id }) => ({ id }));
+    await press('8');
+    host.tick(reclickGuardMs);
+    await press('8');
+    const [first, again, other, answered, next] = host.made.map(({ options }) => options.idempotencyKey);
+    expect([again, answered]).toEqual([first, other]);
+    expect(new Set([first, other, next]).size).toBe(3);
+  });
+
+  it('that was refused is another submission when it is pressed again', async () => {
+    const { host, press } = draw();
+    host.answer(confirmOrder, () => {
+      throw new CallError('409', '订单已被他人处理，请刷新');
+    });
+    await press();
+    await press();
+    expect(new Set(host.made.map(({ options }) => options.idempotencyKey)).size).toBe(2);
+  });
+
   it('has a key of its own for each press', async () => {
     const { host, press } = draw();
     host.answer(confirmOrder, ({ id }) => ({ id }));

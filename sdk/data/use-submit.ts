@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { bus } from '../bus.ts';
 import type { Call, InputOf, OutputOf } from '../contract/index.ts';
-import { host, type RequestOptions } from '../host.ts';
+import { CallError, host, type RequestOptions } from '../host.ts';
 
 /** spec 4: a button pressed twice within this time acts once. */
 export const reclickGuardMs = 3000;
@@ -22,38 +22,95 @@ export function createReclickGuard(windowMs = reclickGuardMs) {
   };
 }
 
+type Options = Pick<RequestOptions, 'files'>;
+
+/** How a press ended: answered, refused, or not sent because it was a re-click. */
+export type Ending<C> =
+  | { readonly kind: 'answered'; readonly answer: OutputOf<C> }
+  | { readonly kind: 'refused'; readonly error: CallError }
+  | { readonly kind: 'repeated' };
+
+export interface Attempts<C> {
+  readonly busy: boolean;
+  attempt(input: InputOf<C>, options?: Options): Promise<Ending<C>>;
+}
+
 export interface Submission<C> {
   readonly busy: boolean;
   /** Resolves to the answer, or to `undefined` when the press was a re-click or the call was refused. */
-  submit(input: InputOf<C>, options?: Pick<RequestOptions, 'files'>): Promise<OutputOf<C> | undefined>;
+  submit(input: InputOf<C>, options?: Options): Promise<OutputOf<C> | undefined>;
 }
 
 const newKey = () =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${Math.random().toString(36).slice(2)}`;
 
-/** Makes a writing call: re-click guard of 3000 ms, busy flag, one idempotency key a press. The host shows refusals. */
-export function useSubmit<C extends Call>(call: C): Submission<C> {
+/** The answer was lost on its way: what was sent may have been done. */
+const isLost = ({ code }: CallError) => /^(network|format|408|5\d\d)$/.test(code);
+
+/** One key for each submission: what is sent again because its answer was lost keeps its key, and is done once. */
+function createKeys() {
+  let open: { readonly content: string; readonly key: string } | undefined;
+  return {
+    keyOf(input: unknown, { files }: Options): string {
+      const content = files ? newKey() : JSON.stringify(input); // files are not compared
+      if (open?.content !== content) open = { content, key: newKey() };
+      return open.key;
+    },
+    settle(): void {
+      open = undefined;
+    },
+  };
+}
+
+const errorOf = (thrown: unknown) =>
+  thrown instanceof CallError ? thrown : new CallError('unknown', '操作失败，请稍后重试');
+
+function useAttempts<C extends Call>(call: C, quiet: RequestOptions['quiet']): Attempts<C> {
   const [busy, setBusy] = useState(false);
   const [guard] = useState(() => createReclickGuard());
+  const [keys] = useState(createKeys);
   const running = useRef(false);
-  const submit = useCallback<Submission<C>['submit']>(
-    async (input, options) => {
-      if (running.current || !guard.admits(host().now())) return undefined;
+  const attempt = useCallback<Attempts<C>['attempt']>(
+    async (input, options = {}) => {
+      if (running.current || !guard.admits(host().now())) return { kind: 'repeated' };
       running.current = true;
       setBusy(true);
       try {
-        const answer = await host().request(call, input, { ...options, idempotencyKey: newKey() });
+        const idempotencyKey = keys.keyOf(input, options);
+        const answer = await host().request(call, input, { ...options, idempotencyKey, ...(quiet && { quiet }) });
+        keys.settle();
         bus.emit('data:changed', { path: call.path });
-        return answer;
-      } catch {
+        return { kind: 'answered', answer };
+      } catch (thrown) {
+        const error = errorOf(thrown);
         guard.release();
-        return undefined; // the host has shown why
+        if (!isLost(error)) keys.settle();
+        return { kind: 'refused', error };
       } finally {
         running.current = false;
         setBusy(false);
       }
     },
-    [call, guard],
+    [call, guard, keys, quiet],
+  );
+  return { busy, attempt };
+}
+
+/**
+ * Makes a writing call for a form, which shows refusals of the server itself: re-click guard of 3000 ms, busy flag, one
+ * idempotency key a submission. What has no answer of the server is told by the host as well.
+ */
+export const useAttempt = <C extends Call>(call: C): Attempts<C> => useAttempts(call, 'refusals');
+
+/** The same for what is no form: the host shows refusals. */
+export function useSubmit<C extends Call>(call: C): Submission<C> {
+  const { busy, attempt } = useAttempts(call, false);
+  const submit = useCallback<Submission<C>['submit']>(
+    async (input, options) => {
+      const ending = await attempt(input, options);
+      return ending.kind === 'answered' ? ending.answer : undefined;
+    },
+    [attempt],
   );
   return { busy, submit };
 }

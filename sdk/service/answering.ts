@@ -112,6 +112,7 @@ export interface Answerer {
 }
 
 const sent = (code: string, msg: string, data: unknown = null) => ({ code, msg, data });
+const refused = ({ code, message, faults }: Refusal) => sent(code, message, faults.length > 0 ? { faults } : null);
 
 async function perform(found: Bound, params: object, request: ServiceRequest, { verifier, portal }: Answerer) {
   const { call, handle } = found;
@@ -142,7 +143,7 @@ export function answerer(all: readonly Answering[], parts: Answerer) {
       try {
         return { status: 200, body: await perform(found, { ...found.form.exec(path)?.groups }, request, parts) };
       } catch (error) {
-        if (error instanceof Refusal) return { status: 200, body: sent(error.code, error.message) };
+        if (error instanceof Refusal) return { status: 200, body: refused(error) };
         if (error instanceof NotIdentified) return { status: 401, body: sent('401', error.message) };
         parts.onError(error);
         return { status: 500, body: sent('500', '服务内部错误') };

@@ -13,6 +13,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { PausedContext } from '../owner.ts';
 import { BusyButton } from './busy-button.tsx';
+import { FaultNote } from './fault-note.tsx';
 import { useMask } from './mask.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -20,6 +21,7 @@ const useStyles = makeStyles({
   surface: { maxWidth: 'calc(100vw - 32px)' },
   clear: { backgroundColor: 'transparent' },
   content: { minHeight: '48px' },
+  actions: { gridColumnStart: 1, justifySelf: 'stretch' },
   close: { gridRowStart: 1, gridColumnStart: 3, justifySelf: 'end', alignSelf: 'start' }, // last in the order of focus
 });
 
@@ -38,11 +40,14 @@ interface Shared {
 
 interface Showing {
   readonly onOk?: undefined;
+  readonly note?: undefined;
   readonly busy?: undefined;
 }
 
 interface Working {
   onOk?: () => void;
+  /** Beside the buttons: why pressing has led nowhere. Default nothing. */
+  note?: string;
   /** While the work is pending the dialog stays open and its button shows a spinner. */
   busy: boolean;
 }
@@ -72,7 +77,8 @@ function FocusKeeper() {
   return <span ref={mark} hidden />;
 }
 
-function UsedDialog({ open, title, width = 520, ok = '确定', cancel, onOk, busy = false, onClose, children }: Props) {
+function UsedDialog(props: Props) {
+  const { open, title, width = 520, ok = '确定', cancel, onOk, note = '', busy = false, onClose, children } = props;
   const styles = useStyles();
   const paused = useContext(PausedContext);
   const masked = useMask(open);
@@ -90,7 +96,8 @@ function UsedDialog({ open, title, width = 520, ok = '确定', cancel, onOk, bus
           {open && <FocusKeeper />}
           <DialogTitle action={null}>{title}</DialogTitle>
           <DialogContent className={styles.content}>{children}</DialogContent>
-          <DialogActions>
+          <DialogActions className={styles.actions}>
+            <FaultNote>{note}</FaultNote>
             <Button onClick={onClose} disabled={busy}>
               {cancel ?? (onOk ? '取消' : '关闭')}
             </Button>

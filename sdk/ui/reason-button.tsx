@@ -1,7 +1,7 @@
 import { Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Call, InputOf, OutputOf } from '../contract/index.ts';
-import { useSubmit } from '../data/use-submit.ts';
+import { useAttempt } from '../data/use-submit.ts';
 import { toast } from '../services.ts';
 import { mayCall, useSession } from '../session.tsx';
 import { BusyButton } from './busy-button.tsx';
@@ -47,26 +47,27 @@ export function ReasonButton<C extends Call>(props: Props<C>) {
   } = props;
   const styles = useStyles();
   const session = useSession();
-  const { busy, submit } = useSubmit(call);
+  const { busy, attempt } = useAttempt(call);
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [fault, setFault] = useState<string>();
   if (!mayCall(session, call)) return null;
 
   const show = () => {
     setReason('');
-    setMissing(false);
+    setFault(undefined);
     setOpen(true);
   };
   const send = async () => {
     const given = reason.trim();
-    setMissing(given === '');
+    setFault(given === '' ? `请输入${label}` : undefined);
     if (given === '') return;
-    const answer = await submit(input(given));
-    if (answer === undefined) return;
+    const ending = await attempt(input(given));
+    if (ending.kind === 'refused') setFault(ending.error.message);
+    if (ending.kind !== 'answered') return;
     setOpen(false);
     toast({ intent: 'success', message: done });
-    await onDone?.(answer);
+    await onDone?.(ending.answer);
   };
   const length = [...reason].length;
   return (
@@ -80,8 +81,8 @@ export function ReasonButton<C extends Call>(props: Props<C>) {
           label={label}
           required
           hint={`${length}/${max}`}
-          validationState={missing ? 'error' : 'none'}
-          validationMessage={missing ? `请输入${label}` : null}
+          validationState={fault === undefined ? 'none' : 'error'}
+          validationMessage={fault ?? null}
         >
           <Textarea value={reason} rows={4} maxLength={max} onChange={(_, { value }) => setReason(value)} />
         </Field>

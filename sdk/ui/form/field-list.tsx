@@ -16,11 +16,17 @@ import { applies, isRequired, schemaOf, type ValueSchema } from './rules.ts';
 import type { FieldsControl } from './use-fields.ts';
 
 const useStyles = makeStyles({
-  grid: { display: 'grid', gap: `${space.m} ${space.l}`, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
+  grid: { display: 'grid', gap: `${space.xs} ${space.l}`, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
   two: { '@media (min-width: 720px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
   box: { minWidth: 0, ':focus': { outline: 'none' } },
   row: { gridColumn: '1 / -1' },
+  field: { position: 'relative' },
+  /** The line of a fault, kept free: nothing below moves when one comes. */
+  free: { minHeight: '18px' },
   counter: {
+    position: 'absolute',
+    right: 0,
+    bottom: 0,
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: '18px',
@@ -66,22 +72,23 @@ interface BoxProps {
   onBlur: () => void;
 }
 
-/** One field: label above, fault below. */
+/** One field: label above; below, one line for its hint or its fault. */
 function FieldBox({ required, fault, ...props }: BoxProps) {
   const { field, schema, value } = props;
+  const styles = useStyles();
   const input = <FieldInput {...props} />;
   return (
-    <>
+    <div className={styles.field}>
       <FluentField
         label={field.label}
         required={required}
-        {...(field.hint !== undefined && { hint: field.hint })}
-        {...(fault !== undefined && { validationMessage: fault })}
+        {...(fault === undefined ? field.hint !== undefined && { hint: field.hint } : { validationMessage: fault })}
       >
         {isGroup(field) ? <Group label={field.label}>{input}</Group> : input}
       </FluentField>
+      {fault === undefined && field.hint === undefined && <div className={styles.free} />}
       {field.kind === 'area' && schema.maxLength !== undefined && <Counter value={value} max={schema.maxLength} />}
-    </>
+    </div>
   );
 }
 

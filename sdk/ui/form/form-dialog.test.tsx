@@ -189,6 +189,46 @@ test('A refused form stays open with what was entered', async () => {
   expect(host.toasts).toEqual([]);
 });
 
+test('What the server refuses stands at its fields, summed up, the first with the focus; each goes with its value', async () => {
+  const host = fakeHost({ codes });
+  const faults = [
+    { path: 'amount', text: '金额超出授信' },
+    { path: 'customerName', text: '该客户已有预警' },
+    { path: 'lines.0.qty', text: '第 1 行的数量不足' },
+  ];
+  host.answer(save, () => {
+    throw new CallError('400', '金额超出授信；该客户已有预警', undefined, {}, faults);
+  });
+  draw();
+  const dialog = await open();
+  await userEvent.type(name(), '澜岳');
+  await userEvent.type(screen.getByRole('textbox', { name: '涉及金额' }), '5{Enter}');
+  expect(await within(dialog).findByText('有 3 处需要修改')).toBeInTheDocument();
+  expect(within(dialog).getByText('3 处待修改，见上方')).toBeInTheDocument();
+  expect(within(dialog).getByText('第 1 行的数量不足')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: '涉及金额' })).toHaveAccessibleDescription(/^金额超出授信/);
+  expect(name()).toHaveAccessibleDescription('该客户已有预警');
+  expect(name()).toHaveFocus();
+  expect(host.made.map(({ options }) => options.quiet)).toEqual(['refusals']);
+  await userEvent.type(name(), '电厂');
+  await waitFor(() => expect(name()).toBeValid());
+  expect(screen.getByRole('textbox', { name: '涉及金额' })).toBeInvalid();
+  host.answer(save, () => null);
+  await userEvent.click(ok());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('A refusal that names no field is told above the fields', async () => {
+  const host = fakeHost({ codes });
+  host.answer(save, () => {
+    throw new CallError('409', '预警已被他人处理，请刷新');
+  });
+  draw();
+  const dialog = await open();
+  await userEvent.type(name(), '澜岳{Enter}');
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('预警已被他人处理，请刷新');
+});
+
 test('A form starts from a document: what the call does not take is left out, and null where it is no value', async () => {
   const host = fakeHost({ codes });
   const keep = call({

@@ -6,7 +6,7 @@ import { FormlessDialog } from '../formless-dialog.tsx';
 import { space } from '../theme.ts';
 import { onEnter } from './enter.ts';
 import { DraftOffer } from './draft-offer.tsx';
-import { ErrorSummary } from './error-summary.tsx';
+import { noteOf, ErrorSummary } from './error-summary.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, type Initial, looseFields } from './fields.ts';
 import { useDraft } from './use-draft.ts';
@@ -66,10 +66,10 @@ export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
   }, [open]); // a dialog starts afresh whenever it opens, not when a page that was hidden is shown again
   const submit = () => void send();
   return (
-    <FormlessDialog open={open} title={title} width={width} ok={ok} busy={busy} onOk={submit} onClose={onClose}>
+    <FormlessDialog {...{ open, title, width, ok, busy, onClose }} note={noteOf(form.summary)} onOk={submit}>
       <div className={styles.body} role="form" aria-label={title} onKeyDown={onEnter(submit)}>
         <DraftOffer draft={draft} form={form} />
-        <ErrorSummary formId={id} faults={form.summary} />
+        <ErrorSummary formId={id} summary={form.summary} />
         {children}
         <FieldList call={call} fields={fields} form={form} id={id} columns={columns} />
       </div>

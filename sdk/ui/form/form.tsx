@@ -4,11 +4,12 @@ import type { Call, InputOf, OutputOf } from '../../contract/index.ts';
 import { toast } from '../../services.ts';
 import { mayCall, useSession } from '../../session.tsx';
 import { BusyButton } from '../busy-button.tsx';
+import { FaultNote } from '../fault-note.tsx';
 import { Section } from '../section.tsx';
 import { space } from '../theme.ts';
 import { useShortcut } from '../use-shortcut.ts';
 import { DraftOffer } from './draft-offer.tsx';
-import { ErrorSummary } from './error-summary.tsx';
+import { noteOf, ErrorSummary } from './error-summary.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, type Initial, looseFields } from './fields.ts';
 import { submitted } from './rules.ts';
@@ -95,7 +96,7 @@ export function Form<C extends Call>(props: Props<C>) {
   return (
     <div className={styles.form}>
       <DraftOffer draft={draft} form={form} />
-      <ErrorSummary formId={id} faults={form.summary} />
+      <ErrorSummary formId={id} summary={form.summary} />
       {sections.map(({ title, hint, fields }) => (
         <Section key={title} title={title} hint={hint}>
           <FieldList call={call} fields={looseFields(call, fields)} form={form} id={id} columns={2} />
@@ -103,6 +104,7 @@ export function Form<C extends Call>(props: Props<C>) {
       ))}
       {children}
       <div className={styles.bar}>
+        <FaultNote>{noteOf(form.summary)}</FaultNote>
         {typeof actions === 'function' ? actions(entered) : actions}
         {mayKeep && <Button onClick={keep}>保存草稿</Button>}
         {maySend && (

@@ -1,5 +1,7 @@
+import { useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
-import type { Call } from '../../contract/index.ts';
+import type { Call, InputFault } from '../../contract/index.ts';
+import type { CallError } from '../../host.ts';
 import type { LooseField } from './fields.ts';
 import { applies, faultOf } from './rules.ts';
 
@@ -10,12 +12,22 @@ export interface Fault {
   readonly text: string;
 }
 
+/** What the server found wrong with a field: of the value that it was sent, and no other. */
+type Refused = ReadonlyMap<string, { readonly text: string; readonly value: string }>;
+
+const comparable = (value: unknown): string => JSON.stringify(value ?? null);
+
+const refusedText = (refused: Refused, name: string, value: unknown): string | undefined => {
+  const found = refused.get(name);
+  return found?.value === comparable(value) ? found.text : undefined;
+};
+
 /** Field → its fault, as react-hook-form wants it. */
-function faultsOf(call: Call, fields: readonly LooseField[], values: Values): FieldErrors<Values> {
+function faultsOf(call: Call, fields: readonly LooseField[], values: Values, refused: Refused): FieldErrors<Values> {
   const faults = fields
     .filter((field) => applies(field, values))
     .flatMap((field) => {
-      const message = faultOf(call, field, values);
+      const message = faultOf(call, field, values) ?? refusedText(refused, field.name, values[field.name]);
       return message === undefined ? [] : [[field.name, { type: 'contract', message }] as const];
     });
   return Object.fromEntries(faults);
@@ -34,40 +46,99 @@ const startOf = ({ input: { properties } }: Call, values: Values): Values =>
     ),
   );
 
-/** The values of a form: checked when a field is left, while it is mended, and whole on submission. */
+const fieldOf = ({ path }: InputFault): string => path.split('.')[0] ?? '';
+
+/** The faults of fields that are drawn, several of one field in one text. */
+function refusedBy(faults: readonly InputFault[], drawn: ReadonlySet<string>, values: Values): Refused {
+  const texts = new Map<string, string[]>();
+  for (const fault of faults) {
+    const name = fieldOf(fault);
+    if (drawn.has(name)) texts.set(name, [...(texts.get(name) ?? []), fault.text]);
+  }
+  return new Map(
+    [...texts].map(([name, all]) => [name, { text: all.join('；'), value: comparable(values[name]) }] as const),
+  );
+}
+
+/** Sentences that belong to no field of the form: those of the refusal itself, where it names none. */
+function elsewhere({ faults, message }: CallError, drawn: ReadonlySet<string>): readonly string[] {
+  if (faults.length === 0) return [message];
+  return faults.filter((fault) => !drawn.has(fieldOf(fault))).map(({ text }) => text);
+}
+
+const nothingRefused: Refused = new Map();
+
+/**
+ * The values of a form: checked when a field is left, while it is mended, and whole on submission. What the server
+ * refuses stands at its field until the value changes or is sent again.
+ */
 export function useFields(call: Call, fields: readonly LooseField[], initial: Values) {
-  const { control, getValues, setValue, reset, formState, watch, handleSubmit } = useForm<Values>({
+  const refused = useRef(nothingRefused);
+  const [failure, setFailure] = useState<{ readonly count: number; readonly sentences: readonly string[] }>({
+    count: 0,
+    sentences: [],
+  });
+  const { control, getValues, setValue, reset, formState, watch, handleSubmit, trigger } = useForm<Values>({
     defaultValues: startOf(call, initial),
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (values) => {
-      const errors = faultsOf(call, fields, values);
+      const errors = faultsOf(call, fields, values, refused.current);
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
   const { errors, isDirty, isSubmitted } = formState;
-  const summary = fields.flatMap(({ name }) => {
+  const faults = fields.flatMap(({ name }) => {
     const text = isSubmitted ? textOf(errors[name]) : undefined;
     return text === undefined ? [] : [{ name, text }];
   });
+  const fail = (sentences: readonly string[]) => setFailure(({ count }) => ({ count: count + 1, sentences }));
+  const forget = () => {
+    refused.current = nothingRefused;
+    setFailure(({ count }) => ({ count, sentences: [] }));
+  };
   return {
     control,
     values: getValues,
     watch,
     dirty: isDirty,
     set: (name: string, value: unknown) => setValue(name, value, { shouldDirty: true }),
-    reset: (next: Values) => reset(startOf(call, next)),
-    /** After a failed submission: what still stands in its way, in the order of the fields. */
-    summary: summary as readonly Fault[],
+    reset: (next: Values) => {
+      forget();
+      reset(startOf(call, next));
+    },
+    /** What stands in the way after a failed submission. */
+    summary: {
+      /** In the order of the fields. */
+      faults: faults as readonly Fault[],
+      /** What belongs to no field. */
+      sentences: failure.sentences,
+      /** Rises with each submission that failed. */
+      failures: failure.count,
+    },
     /** Checks everything; resolves to whether it may be sent. */
-    check: () =>
-      new Promise<boolean>((resolve) => {
+    check: () => {
+      forget();
+      return new Promise<boolean>((resolve) => {
         void handleSubmit(
           () => resolve(true),
-          () => resolve(false),
+          () => {
+            fail([]);
+            resolve(false);
+          },
         )();
-      }),
+      });
+    },
+    /** Puts what the server refused at the fields. */
+    refuse: async (error: CallError) => {
+      const values = getValues();
+      const drawn = new Set(fields.filter((field) => applies(field, values)).map(({ name }) => name));
+      refused.current = refusedBy(error.faults, drawn, values);
+      await trigger();
+      fail(elsewhere(error, drawn));
+    },
   };
 }
 
 export type FieldsControl = ReturnType<typeof useFields>;
+export type Summary = FieldsControl['summary'];
