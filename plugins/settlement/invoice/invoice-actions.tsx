@@ -11,7 +11,7 @@ interface VerifyProps {
 }
 
 /** 查验发票真伪，并告知结果。 */
-function VerifyButton({ ids, onDone, appearance, children }: VerifyProps) {
+export function VerifyButton({ ids, onDone, appearance, children }: VerifyProps) {
   const session = useSession();
   const { busy, submit } = useSubmit(invoice.verify);
   if (!mayCall(session, invoice.verify)) return null;
@@ -60,6 +60,7 @@ export function InvoiceActions({ invoice: row, onDone, appearance = 'text' }: Pr
         call={invoice.deliver}
         title={`交付发票 · ${name}`}
         fields={[{ name: 'email', malformed: '请输入正确的邮箱地址' }, 'carrier', 'waybillNo']}
+        initial={{ email: row.mailbox }}
         done="已交付，已通知购方签收"
         {...shared}
       />
@@ -120,26 +121,6 @@ export function InvoiceActions({ invoice: row, onDone, appearance = 'text' }: Pr
             {appearance === 'text' ? `下载 ${format}` : format}
           </Button>
         ))}
-    </>
-  );
-}
-
-/** 批量下载（PDF、OFD、XML 压缩包）与批量验真；只处理已开具的发票。 */
-export function BatchTools({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () => unknown }) {
-  const issued = rows.filter(({ invoiceNo }) => invoiceNo !== null);
-  // imported invoices have no file of their own
-  const files = issued.filter(({ source }) => source === 0).map(({ id }) => id);
-  return (
-    <>
-      <Button
-        disabled={files.length === 0}
-        onClick={() => void request(invoice.downloadMany, { ids: files }).catch(() => undefined)}
-      >
-        批量下载{files.length > 0 && `（${files.length}）`}
-      </Button>
-      <VerifyButton ids={issued.map(({ id }) => id)} onDone={onDone} appearance="secondary">
-        批量验真
-      </VerifyButton>
     </>
   );
 }

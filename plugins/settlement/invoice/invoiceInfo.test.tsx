@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { cellsOf, drawPage, enter, factOf, offered, press, pressables, tableOf } from '../test-page.tsx';
 import { type InvoiceDetail, type InvoiceRow, invoice } from './contract.ts';
 import InvoiceInfoPage from './invoiceInfo.tsx';
-import { BatchTools, InvoiceActions } from './invoice-actions.tsx';
+import { InvoiceActions } from './invoice-actions.tsx';
 import { detailed, issued } from './test-invoice.ts';
 
 const codes = ['apply', 'issue', 'receive', 'verify', 'red'].map((name) => `settlement:invoice:${name}`);
@@ -227,22 +227,4 @@ test('a verdict that does not come is told by nobody, and without the code none 
 test('who may not verify is not offered it', () => {
   drawActions({}, []);
   expect(offered(['验真', '下载 PDF'])).toEqual(['下载 PDF']);
-});
-
-test('of the chosen rows those are fetched that were issued here, those are verified that have a number', async () => {
-  const host = fakeHost({ codes });
-  host.answer(invoice.downloadMany, () => new File([], '发票.zip') as never);
-  host.answer(invoice.verify, ({ ids }) => ({ right: ids.length, wrong: 0 }));
-  const rows = [issued, { ...issued, id: '42', source: 2 as const }, { ...issued, id: '43', invoiceNo: null }];
-  drawPage(<BatchTools rows={rows} onDone={() => undefined} />);
-  await press('批量下载（1）');
-  await press('批量验真');
-  await waitFor(() => expect(host.toasts.at(-1)?.message).toBe('查验完成：相符 2 张，不符 0 张'));
-  expect(inputsOf(host, invoice.downloadMany)).toEqual([{ ids: ['41'] }]);
-});
-
-test('without an issued row nothing is fetched or verified', () => {
-  fakeHost({ codes });
-  drawPage(<BatchTools rows={[{ ...issued, invoiceNo: null }]} onDone={() => undefined} />);
-  for (const text of ['批量下载', '批量验真']) expect(pressables(text)[0]).toBeDisabled();
 });

@@ -108,6 +108,10 @@ export const workedOut = (reader: Reader) =>
     sql<boolean>`exists (select from inv_invoice n where n.reissue_of = i.id and n.status <> 80)`.as('reissued'),
     sql<InvoiceRow['redAskedBy']>`(select r.initiator from inv_red_confirm r
       where r.invoice_id = i.id and r.status = 1)`.as('redAskedBy'),
+    sql<string | null>`case when i.seller_ent_id = ${reader.user.entId} then (select c.receive_email
+      from inv_header h join inv_header c on c.root_id = h.root_id and c.is_current where h.id = i.header_id) end`.as(
+      'mailbox',
+    ),
     sql<InvoiceRow['side']>`case ${reader.user.entId}::bigint when i.seller_ent_id then 'SELLER'
       when i.buyer_ent_id then 'BUYER' end`.as('side'),
     may(reader, 'i.id').as('may'),

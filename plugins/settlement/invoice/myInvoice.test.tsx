@@ -62,11 +62,13 @@ test('a supplier reads its invoices with their sums, and each state offers its o
   expect(asked.queryByRole('button', { name: '交付' })).toBeNull();
 });
 
-test('a delivery without a way is refused and stays open; with an address the row is delivered', async () => {
+test('a delivery begins with the mailbox of the buyer, without a way is refused and stays open', async () => {
   const host = draw();
   const user = userEvent.setup();
   await user.click((await rowOf('26009000000000000041')).getByRole('button', { name: '交付' }));
   const dialog = within(await screen.findByRole('dialog', { name: /交付发票/ }));
+  expect(dialog.getByLabelText(/收票邮箱/)).toHaveValue('shoupiao@example.com');
+  await user.clear(dialog.getByLabelText(/收票邮箱/));
   await user.click(dialog.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(host.made.filter(({ path }) => path === invoice.deliver.path)).toHaveLength(1));
   await user.type(dialog.getByLabelText(/收票邮箱/), 'shoupiao@example.com');

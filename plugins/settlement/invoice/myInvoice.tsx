@@ -5,7 +5,8 @@ import { CopyText, ExportButton, StatusTabs, StatusTag, Tabs, TextLink, ToneTag 
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ImportButton, ListPage } from '@portal/sdk/ui/table';
 import { ApplyButton } from './apply-dialog.tsx';
-import { BatchTools, InvoiceActions } from './invoice-actions.tsx';
+import { BatchTools } from './batch-tools.tsx';
+import { InvoiceActions } from './invoice-actions.tsx';
 import { type Direction, invoice, invoiceImport } from './contract.ts';
 import { DIRECTION, INVOICE_STATUS, ISSUED } from './schema.ts';
 

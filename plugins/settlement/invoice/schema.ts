@@ -122,6 +122,8 @@ const row = {
   redAskedBy: t.Nullable(t.codeOf(PARTY_SIDE)),
   /** It was issued anew since it was cancelled. */
   reissued: t.Bool(),
+  /** Mailbox of the buyer's header as it is now, for the seller, who delivers to it; null where there is none. */
+  mailbox: t.Nullable(t.Str()),
   /** The user's enterprise in this invoice; null for those who only look on. */
   side: t.Nullable(t.codeOf(PARTY_SIDE)),
   createdAt: t.Time(),

@@ -6,7 +6,14 @@ export const issued: InvoiceRow = {
   ...{ issueDate: '2026-03-10', buyerName: '霁川第一发电厂', sellerName: '屿岚机电设备有限公司' },
   ...{ amountNoTax: '1200.00', taxRate: '0.130000', taxAmount: '156.00', total: '1356.00' },
   ...{ settlementNos: 'JS20260226000005', source: 0, verifyResult: 0, fault: null, red: false, redAskedBy: null },
-  ...{ reissued: false, side: 'SELLER', status: 30, createdAt: '2026-03-10T02:00:00.000Z', version: 3 },
+  ...{
+    reissued: false,
+    mailbox: 'shoupiao@example.com',
+    side: 'SELLER',
+    status: 30,
+    createdAt: '2026-03-10T02:00:00.000Z',
+    version: 3,
+  },
   may: ['DELIVER', 'RED_APPLY'],
 };
 const line = {

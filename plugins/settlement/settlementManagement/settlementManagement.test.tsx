@@ -126,12 +126,15 @@ test('of the chosen rows those that wait for the user are confirmed, and a refus
     throw new CallError('409', '结算单已被他人处理，请刷新');
   });
   await choose(1);
-  expect(pressables('批量确认')[0]).toBeDisabled();
+  expect(offered(['确认（1）'])).toEqual([]);
   await choose(2);
-  await press('批量确认（1）');
-  const failed = await dialogWith('1 张结算单未能办理');
-  expect(failed.textContent).toContain(confirmable.settlementNo);
-  expect(host.questions.at(-1)?.message).toBe('确认选中的 1 张结算单金额与明细无误？');
+  await press('确认（1）');
+  const dialog = await dialogWith(/1 张结算单，含税金额 .+ 元。.*所选另有 1 张当前不能确认，不在其中。/);
+  await press('确认 1 张', dialog);
+  await waitFor(() => expect(dialog.textContent).toContain('成功 0 张，未能办理 1 张'));
+  expect(dialog.querySelector('li')?.textContent).toMatch(
+    new RegExp(`^${confirmable.settlementNo}.*结算单已被他人处理，请刷新$`),
+  );
   expect(inputsOf(host, settlementManagement.confirm)).toEqual([{ settlementId: '6', version: 2 }]);
 });
 
@@ -163,7 +166,7 @@ test('the chosen statements are printed; the list is exported as it is asked for
   expect(lines).toEqual({ settleType: 'INCOME', plate: 'POWER', withLines: true });
 });
 
-const tools = ['生成结算单', '月结', '导出', '导出明细', '打印对账单', '批量确认（1）', '合并'];
+const tools = ['生成结算单', '月结', '导出', '导出明细', '打印对账单', '确认（1）', '合并'];
 
 test('with the codes the tools are offered, without them the list is only read', async () => {
   draw();

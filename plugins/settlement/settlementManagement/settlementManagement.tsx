@@ -1,10 +1,10 @@
-import { request, useCountedList, useSession } from '@portal/sdk';
+import { useCountedList, useSession } from '@portal/sdk';
 import { invoiced } from '@portal/sdk/calls/fields';
 import { labelOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import { ActionButton, CopyText, DueDate, ExportButton, StatusTabs, Tabs } from '@portal/sdk/ui';
-import { QueryForm } from '@portal/sdk/ui/form';
-import { BatchButton, type ColumnOf, DataTable, ListPage, MiniBar } from '@portal/sdk/ui/table';
+import { BatchStepButton, QueryForm } from '@portal/sdk/ui/form';
+import { type ColumnOf, DataTable, ListPage, MiniBar } from '@portal/sdk/ui/table';
 import { MonthCloseButton } from '../monthClose/month-close.tsx';
 import { settlementPrint } from '../printLayout/contract.ts';
 import { SETTLE_TYPE, SETTLEMENT_STATUS } from '../statement/codes.ts';
@@ -56,26 +56,6 @@ interface BatchProps {
   onDone: () => unknown;
 }
 
-/** 批量确认：只办理轮到本人确认的结算单。 */
-function BatchConfirm({ rows, onDone }: BatchProps) {
-  const mine = rows.filter(({ may }) => may.includes('CONFIRM'));
-  return (
-    <BatchButton
-      rows={mine}
-      nameOf={({ settlementNo }) => settlementNo}
-      words={{ noun: '结算单', unit: '张', number: '结算单号' }}
-      ask={`确认选中的 ${mine.length} 张结算单金额与明细无误？`}
-      access={settlementManagement.confirm.access}
-      attempt={({ id, version }) =>
-        request(settlementManagement.confirm, { settlementId: id, version }, { quiet: true })
-      }
-      onDone={onDone}
-    >
-      批量确认
-    </BatchButton>
-  );
-}
-
 /** 合并：同一对方单位、同一税率的草稿并入选中的第一张。 */
 function Merge({ rows, onDone }: BatchProps) {
   const drafts = rows.filter(({ may }) => may.includes('MERGE'));
@@ -99,7 +79,14 @@ function Merge({ rows, onDone }: BatchProps) {
 function BatchActions({ settleType, ...props }: BatchProps & { settleType: SettleType }) {
   return (
     <>
-      <BatchConfirm {...props} />
+      <BatchStepButton
+        call={settlementManagement.confirm}
+        {...props}
+        words={{ noun: '结算单', unit: '张', amount: '含税金额' }}
+        nameOf={({ settlementNo }) => settlementNo}
+        amountOf={({ amount }) => amount}
+        intro="确认后金额与明细无误，不能由本方撤销对方的办理。"
+      />
       <Merge {...props} />
       <ExportButton
         call={settlementPrint.statement}
