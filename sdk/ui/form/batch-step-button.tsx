@@ -94,7 +94,7 @@ function BatchDialog<C extends StepCall, Row extends Steppable>(
       {...work}
     >
       <div className={styles.body} role="form" aria-label={`${title}${words.noun}`}>
-        <ErrorSummary formId={id} faults={form.summary} />
+        <ErrorSummary formId={id} summary={form.summary} />
         <div>
           {many(rows.length)}
           {words.noun}，{words.amount} {money(sumOf(rows.map(amountOf)))} 元。{intro}
