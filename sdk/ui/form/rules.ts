@@ -51,7 +51,7 @@ const askFor = (field: LooseField, schema: ValueSchema) => {
   return field.missing ?? `${kind === 'files' ? '请上传' : chosen.includes(kind) ? '请选择' : '请输入'}${field.label}`;
 };
 
-function textFault(text: string, schema: ValueSchema, { label, outOfRange, malformed }: LooseField) {
+export function textFault(text: string, schema: ValueSchema, { label, outOfRange, malformed }: LooseField) {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema;
   const length = [...text].length;
   if (length < minLength) return outOfRange ?? `${label}至少 ${minLength} 个字`;

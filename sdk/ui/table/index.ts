@@ -8,6 +8,9 @@ export { PlainTable } from './plain-table.tsx';
 export { Pager } from './pager.tsx';
 export { RowActions } from './row-actions.tsx';
 export { SideDrawer } from './side-drawer.tsx';
+// Lines that are entered
+export { LineGrid } from './line-grid/line-grid.tsx';
+export type { LineColumn } from './line-grid/columns.ts';
 // Batches
 export { BatchButton, BatchReasonButton, useBatchReport } from './batch-button.tsx';
 // Imports

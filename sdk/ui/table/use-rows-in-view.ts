@@ -13,9 +13,14 @@ export interface RowsInView {
 
 const counting = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Which rows to draw: all of a short table, those in sight of a long one. */
-export function useRowsInView(count: number, rowHeight: number, scroller: RefObject<HTMLElement | null>): RowsInView {
-  const many = count > virtualFrom;
+/** Which rows to draw: all of a short table, those in sight of a long one. @param from - Rows of a short table at most. */
+export function useRowsInView(
+  count: number,
+  rowHeight: number,
+  scroller: RefObject<HTMLElement | null>,
+  from = virtualFrom,
+): RowsInView {
+  const many = count > from;
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
