@@ -16,7 +16,7 @@ export const isHostDoor = (name: string) => sdkJson.hostDoors.includes(name);
 
 /** Installed by the plugin's own package: there must be one copy, or the plugin need not have it. */
 const peers = new Set(['react', 'react-dom', 'react-router-dom', 'swr', '@griffel/react', 'dayjs']);
-const optionalPeers = new Set(['@rstest/core', 'axe-core', 'kysely']);
+const optionalPeers = new Set(['@rstest/core', 'axe-core', 'kysely', 'fontkit', 'pdfkit']);
 const isOptional = (name: string) => optionalPeers.has(name) || name.startsWith('@testing-library/');
 /** Not imported by the SDK itself, but part of what its plugins share or of how they are built. */
 const always = ['react-dom', 'dayjs', '@griffel/react'];

@@ -43,7 +43,7 @@ export { decideAs, insertRows, pick, seedHistory, seedNumbers, seedRole, working
 export type { TaxFacts, TaxOutcome, TaxPlatform, TaxRequest } from './server/tax.ts';
 export { type Only, type Performed, transitions } from './server/transitions.ts';
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';
-export { pdf, pdfHex, type PdfPage, pdfPoints, pdfType } from './server/pdf.ts';
+export { pdf, type PdfPage, type PdfPoint, type PdfStamp, pdfType } from './server/pdf.ts';
 export { zip, type ZipEntry } from './server/zip.ts';
 export type { ExpressionBuilder, RawBuilder, Selectable } from 'kysely';
 

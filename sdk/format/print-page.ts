@@ -23,7 +23,7 @@ export interface PrintPage {
   readonly rules: readonly PrintRule[];
 }
 
-/** Ems of a text: one of ASCII half, every other one, as the character collection of a PDF sets them. */
+/** Ems of a text: one of ASCII half, every other one, as the writer of PDF sets them. */
 export const emsOf = (text: string): number =>
   [...text].reduce((sum, char) => sum + (char.charCodeAt(0) < 128 ? 0.5 : 1), 0);
 

@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 /** A file of an archive, given in pieces so that it never stands in memory whole. */
 export interface ZipEntry {
   readonly name: string;
-  readonly text: Iterable<string> | AsyncIterable<Uint8Array>;
+  readonly text: Iterable<string | Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
 interface Written {

@@ -90,5 +90,5 @@ export async function drawReport(
     { ...sheet, texts: cover, rules: [] },
     { ...sheet, texts: results, rules: ruled(44, RESULTS.length + 1) },
   ];
-  return publish({ name: `检测报告-${name}.pdf`, bytes: pdf(pages) });
+  return publish({ name: `检测报告-${name}.pdf`, bytes: await pdf(pages) });
 }

@@ -99,7 +99,7 @@ function answerPages(letter: LetterText, y: number): PrintText[][] {
   return pages;
 }
 
-function pagesOf(letter: LetterText): PrintPage[] {
+export function letterPages(letter: LetterText): PrintPage[] {
   const { letterNo, supplierName, sentEntName, sentByName, sentAt, balanceOn, scope, closing } = letter;
   const intro = paragraph(
     68,
@@ -127,12 +127,12 @@ function pagesOf(letter: LetterText): PrintPage[] {
   return [first, ...more.map((texts) => ({ ...a4, texts: [heading, ...texts], rules: [] }))];
 }
 
-export function letterFile(letters: readonly LetterText[], day: string) {
+export async function letterFile(letters: readonly LetterText[], day: string) {
   const [first] = letters;
   const whose = letters.length === 1 && first ? first.supplierName : `${letters.length}家供应商`;
   return {
     fileName: `询证函_${whose}_${day.replaceAll('-', '')}.pdf`,
     type: pdfType,
-    body: pdf(letters.flatMap(pagesOf)),
+    body: await pdf(letters.flatMap(letterPages)),
   };
 }

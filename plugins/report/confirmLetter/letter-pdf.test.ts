@@ -1,6 +1,6 @@
 /** Where each line of a letter stands on A4, in millimetres from its upper left corner. */
 import { expect, test } from '@rstest/core';
-import { letterFile, type LetterText } from './letter-pdf.server.ts';
+import { letterFile, letterPages, type LetterText } from './letter-pdf.server.ts';
 
 const letter: LetterText = {
   supplierName: '屿岚机电',
@@ -22,24 +22,14 @@ const letter: LetterText = {
   letterNo: 'XZ20260216000001',
 };
 
-const mm = (points: string | undefined) => Math.round((Number(points) * 254) / 72) / 10;
-const textOf = (hex = '') =>
-  (hex.match(/.{4}/g) ?? []).map((code) => String.fromCharCode(Number.parseInt(code, 16))).join('');
-const number = String.raw`([\d.-]+)`;
+const mm = (value: number) => Math.round(value * 10) / 10;
 
 /** Of each page its texts as `[x, y, size, text]`, and its rules as `[x1, y1, x2, y2]`. */
-function pagesOf(change: Partial<LetterText>) {
-  const { body } = letterFile([{ ...letter, ...change }], '2026-02-16');
-  const pages = [...body.toString('latin1').matchAll(/stream\n([\s\S]*?)endstream/g)];
-  return pages.map(([, content = '']) => ({
-    texts: [...content.matchAll(new RegExp(`${number} Tf ${number} ${number} Td <(\\w*)>`, 'g'))].map(
-      ([, size, x, y, hex]) => [mm(x), 297 - mm(y), mm(size), textOf(hex)] as const,
-    ),
-    rules: [...content.matchAll(new RegExp(`${number} ${number} m ${number} ${number} l`, 'g'))].map(
-      ([, x1, y1, x2, y2]) => [mm(x1), 297 - mm(y1), mm(x2), 297 - mm(y2)],
-    ),
+const pagesOf = (change: Partial<LetterText>) =>
+  letterPages({ ...letter, ...change }).map(({ texts, rules }) => ({
+    texts: texts.filter(({ text }) => text !== '').map(({ x, y, size, text }) => [mm(x), y, size, text] as const),
+    rules: rules.map(({ x1, y1, x2, y2 }) => [x1, y1, x2, y2]),
   }));
-}
 
 test('a letter that waits for its answer is one page: balances in a frame, room to answer by hand', () => {
   const pages = pagesOf({});
@@ -120,10 +110,10 @@ test.each([
     }
 });
 
-test('a letter that is not sent yet has no number; a file is named by its one supplier or by how many', () => {
+test('a letter that is not sent yet has no number; a file is named by its one supplier or by how many', async () => {
   expect(said({ letterNo: null })[0]).not.toContain('编号');
   const long = { ...replied, status: 2 as const, replyNote: '行\n'.repeat(30), letterNo: null };
   expect(pagesOf(long)[1]?.texts[0]?.[3]).toBe('屿岚机电（续）');
-  expect(letterFile([letter], '2026-02-16').fileName).toBe('询证函_屿岚机电_20260216.pdf');
-  expect(letterFile([letter, letter], '2026-02-16').fileName).toBe('询证函_2家供应商_20260216.pdf');
+  expect((await letterFile([letter], '2026-02-16')).fileName).toBe('询证函_屿岚机电_20260216.pdf');
+  expect((await letterFile([letter, letter], '2026-02-16')).fileName).toBe('询证函_2家供应商_20260216.pdf');
 });

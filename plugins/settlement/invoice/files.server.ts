@@ -114,7 +114,7 @@ export async function download(
   const fileName = nameOf(found, format);
   if (format === 'XML') return { fileName, type: 'application/xml', body: Buffer.from(xmlOf(found)) };
   const layout = printLayoutOf(found);
-  if (format === 'PDF') return { fileName, type: pdfType, body: pdf([layout]) };
+  if (format === 'PDF') return { fileName, type: pdfType, body: await pdf([layout]) };
   return { fileName, type: 'application/ofd', body: zip(ofdOf(layout, found.invoiceNo ?? id)) };
 }
 
@@ -126,7 +126,7 @@ export async function downloadMany(input: { readonly ids: readonly string[] }, c
     const found = await issued(context, id);
     const layout = printLayoutOf(found);
     entries.push(
-      { name: nameOf(found, 'PDF'), text: [pdf([layout]).toString('ascii')] },
+      { name: nameOf(found, 'PDF'), text: [await pdf([layout])] },
       { name: nameOf(found, 'OFD'), text: zip(ofdOf(layout, found.invoiceNo ?? id)) },
       { name: nameOf(found, 'XML'), text: [xmlOf(found)] },
     );

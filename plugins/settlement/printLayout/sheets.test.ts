@@ -18,39 +18,6 @@ const linesIn = (text: string) =>
     .split('\n')
     .map((one) => one.trim());
 
-// a circle of 18 mm around 100 mm from the left and 50 mm from below, in points
-const SEAL = linesIn(`
-  q 0.784 0.063 0.180 RG 0.784 0.063 0.180 rg 2 w
-  334.49 141.73 m
-  334.49 169.91 311.64 192.76 283.46 192.76 c
-  255.28 192.76 232.44 169.91 232.44 141.73 c
-  232.44 113.55 255.28 90.71 283.46 90.71 c
-  311.64 90.71 334.49 113.55 334.49 141.73 c
-  S
-  283.46 155.91 m
-  280.28 146.11 l
-  269.99 146.11 l
-  278.32 140.06 l
-  275.13 130.27 l
-  283.46 136.32 l
-  291.80 130.27 l
-  288.61 140.06 l
-  296.94 146.11 l
-  286.65 146.11 l
-  f
-  BT /F1 12.47 Tf 0.7518 0.6594 -0.6594 0.7518 256.35 163.19 Tm <5c7f> Tj ET
-  BT /F1 12.47 Tf 0.9713 0.2377 -0.2377 0.9713 269.32 173.29 Tm <5c9a> Tj ET
-  BT /F1 12.47 Tf 0.9713 -0.2377 0.2377 0.9713 285.49 176.26 Tm <673a> Tj ET
-  BT /F1 12.47 Tf 0.7518 -0.6594 0.6594 0.7518 301.21 171.42 Tm <7535> Tj ET
-  BT /F1 8.50 Tf 262.20 111.97 Td <5bf98d264e1375287ae0> Tj ET
-  Q
-`);
-const VOID = linesIn(`
-  q 0.784 0.063 0.180 RG 0.784 0.063 0.180 rg 2.4 w 0.9781 0.2079 -0.2079 0.9781 283.46 141.73 cm
-  -48.19 -19.84 96.38 39.69 re S
-  BT /F1 25.51 Tf 3 Tc -28.35 -9.35 Td <4f5c5e9f> Tj ET
-  Q
-`);
 const TEXTS = linesIn(`
   139.5 17 6 对账单
   10 25 3.2 结算单号：JS20260226000005
@@ -122,22 +89,61 @@ const RULES = linesIn(`
   287 40 287 58
 `);
 
-test('a seal bears its name around a star, and its use below', () => {
-  expect(sealAt(100, 50, '屿岚机电').flatMap((text) => text.split('\n'))).toEqual(SEAL);
-});
+const placed = (points: readonly (readonly number[])[] = []) => points.map((point) => point.map(mm));
+const glyphsOf = ({ texts }: ReturnType<typeof sealAt>) =>
+  texts.map(({ x, y, size, text, turn }) => [mm(x), mm(y), mm(size), text, mm(turn)]);
 
-const glyphs = (name: string) => sealAt(100, 50, name).filter((text) => text.includes(' Tm '));
+test('a seal bears its name around a star, and its use below', () => {
+  const seal = sealAt(100, 50, '屿岚机电');
+  expect(seal.circles).toEqual([{ centre: [100, 50], radius: 18 }]);
+  expect([mm(seal.line), seal.outlines]).toEqual([0.71, []]);
+  // five points of 5 mm, the first at the top, and between them corners at 0.382 of it
+  expect(placed(seal.areas[0])).toEqual([
+    [100, 45],
+    [98.88, 48.45],
+    [95.24, 48.45],
+    [98.18, 50.59],
+    [97.06, 54.05],
+    [100, 51.91],
+    [102.94, 54.05],
+    [101.82, 50.59],
+    [104.76, 48.45],
+    [101.12, 48.45],
+  ]);
+  // 0.36 radians from one to the next, a body of 4.4 mm that stands 12 mm from the centre
+  expect(glyphsOf(seal)).toEqual([
+    [90.43, 42.43, 4.4, '屿', -41.25],
+    [95.01, 38.87, 4.4, '岚', -13.75],
+    [100.72, 37.82, 4.4, '机', 13.75],
+    [106.26, 39.53, 4.4, '电', 41.25],
+    [92.5, 60.5, 3, '对账专用章', 0],
+  ]);
+});
 
 test('a name of one character stands at the top; a long one is smaller, and never meets itself', () => {
-  // 283.46 less half of 4.4 mm, and 50 + 18 - 4.4 - 1.6 mm
-  expect(glyphs('屿')).toEqual(['BT /F1 12.47 Tf 1.0000 0.0000 0.0000 1.0000 277.23 175.75 Tm <5c7f> Tj ET']);
-  const long = glyphs('屿岚机电设备有限公司云屿市第一分公司检修');
+  // half a body left of the middle, and 18 - 4.4 - 1.6 mm above it
+  expect(glyphsOf(sealAt(100, 50, '屿'))[0]).toEqual([97.8, 38, 4.4, '屿', 0]);
+  const long = glyphsOf(sealAt(100, 50, '屿岚机电设备有限公司云屿市第一分公司检修')).slice(0, -1);
   // 68 mm over 20 characters, from 135 degrees on the left to 135 on the right
-  expect([long.length, long[0]?.slice(0, 47)]).toEqual([20, 'BT /F1 9.64 Tf -0.7071 0.7071 -0.7071 -0.7071 2']);
-  expect(long.at(-1)?.slice(0, 46)).toBe('BT /F1 9.64 Tf -0.7071 -0.7071 0.7071 -0.7071 ');
+  expect(long.map(([, , size]) => size)).toEqual(Array.from({ length: 20 }, () => 3.4));
+  expect([long[0]?.at(-1), long.at(-1)?.at(-1)]).toEqual([-135, 135]);
 });
 
-test('a void mark is a frame a little askew', () => expect(voidMarkAt(100, 50)).toEqual(VOID));
+test('a void mark is a frame a little askew', () => {
+  const { line, outlines, texts } = voidMarkAt(100, 50);
+  expect(mm(line)).toBe(0.85);
+  // 34 by 14 mm, turned by twelve degrees against the clock
+  expect(placed(outlines[0])).toEqual([
+    [81.92, 46.69],
+    [115.17, 39.62],
+    [118.08, 53.31],
+    [84.83, 60.38],
+  ]);
+  expect(texts.map(({ text, turn }) => [text, mm(turn)])).toEqual([
+    ['作', -12],
+    ['废', -12],
+  ]);
+});
 
 test('a statement of one line stands on its sheet as it was approved, with the seals of both', () => {
   const [sheet, ...more] = sheetsOf();
@@ -145,8 +151,7 @@ test('a statement of one line stands on its sheet as it was approved, with the s
   expect([sheet.width, sheet.height, more]).toEqual([297, 210, []]);
   expect(textsOf(sheet)).toEqual(TEXTS);
   expect(rulesOf(sheet)).toEqual(RULES);
-  const seals = [...sealAt(80, 132, '屿岚机电设备有限公司'), ...sealAt(220, 132, '霁川第一发电厂')];
-  expect(sheet.drawn).toEqual(seals);
+  expect(sheet.stamps).toEqual([sealAt(80, 78, '屿岚机电设备有限公司'), sealAt(220, 78, '霁川第一发电厂')]);
 });
 
 test.each([
@@ -167,9 +172,9 @@ test.each([
     pages.map((_, index) => `第 ${index + 1} 页，共 ${pages.length} 页`),
   );
   // sums and seals on the last page alone, whose rules leave a row for them
-  const ends = sheets.map(({ texts, drawn = [] }) => [
+  const ends = sheets.map(({ texts, stamps = [] }) => [
     texts.some(({ text }) => text.startsWith('合计')),
-    drawn.length > 0,
+    stamps.length > 0,
   ]);
   expect(ends).toEqual(pages.map((_, index) => (index === pages.length - 1 ? [true, true] : [false, false])));
   const across = sheets.map(({ rules = [] }) => rules.filter(({ y1, y2 }) => y1 === y2).length);
@@ -203,11 +208,9 @@ test.each([
   [90, '程屿', '2026-02-26T03:00:00.000Z', 0, true],
 ] as const)('in state %i, confirmed by %s at %s, it bears %i seals, void: %s', (status, by, at, seals, marked) => {
   const [sheet] = sheetsOf({ status, supplierConfirmedBy: by, supplierConfirmedAt: at });
-  const drawn = sheet?.drawn ?? [];
-  expect(drawn.filter((text) => text.endsWith(' 2 w'))).toHaveLength(seals);
-  expect(drawn.slice(drawn.length - 4)).toEqual(
-    marked ? voidMarkAt(265, 197) : expect.not.arrayContaining(voidMarkAt(265, 197)),
-  );
+  const stamps = sheet?.stamps ?? [];
+  expect(stamps.filter(({ circles }) => circles.length > 0)).toHaveLength(seals);
+  expect(stamps.filter(({ outlines }) => outlines.length > 0)).toEqual(marked ? [voidMarkAt(265, 13)] : []);
   const texts = sheet?.texts.map(({ text }) => text) ?? [];
   expect(texts[0]).toBe(marked ? '对账单（已作废）' : '对账单');
   expect(texts.filter((text) => text.startsWith('确认人'))[0]).toBe(`确认人：${by ?? '尚未确认'}`);

@@ -87,7 +87,7 @@ function headOf(s: SettlementDetail): PrintText[] {
 }
 
 /** What closes the statement, below its last row: sums, signatures, and a seal for each side that has confirmed. */
-function endOf(s: SettlementDetail, y: number): Pick<PdfPage, 'texts'> & { drawn: string[] } {
+function endOf(s: SettlementDetail, y: number): Required<Pick<PdfPage, 'texts' | 'stamps'>> {
   const sides = [
     { x: left, who: '供方', name: s.supplierName, by: s.supplierConfirmedBy, on: s.supplierConfirmedAt },
     { x: left + 140, who: '购方', name: s.purchaserName, by: s.purchaserConfirmedBy, on: s.purchaserConfirmedAt },
@@ -104,7 +104,7 @@ function endOf(s: SettlementDetail, y: number): Pick<PdfPage, 'texts'> & { drawn
         at(x, y + 28, `确认时间：${on === null ? '-' : dateTime(on)}`),
       ]),
     ],
-    drawn: sealed.flatMap(({ x, name }) => sealAt(x + 70, height - y - 26, name)),
+    stamps: sealed.map(({ x, name }) => sealAt(x + 70, y + 26, name)),
   };
 }
 
@@ -136,7 +136,7 @@ export function statementSheets(settlement: SettlementDetail, printed: string): 
   return pages.map((lines, index) => {
     const last = index === pages.length - 1;
     const rows = 1 + lines.length + (last ? 1 : 0);
-    const end = last ? endOf(settlement, top + (1 + lines.length) * rowHeight) : { texts: [], drawn: [] };
+    const end = last ? endOf(settlement, top + (1 + lines.length) * rowHeight) : { texts: [], stamps: [] };
     const foot = `第 ${index + 1} 页，共 ${pages.length} 页`;
     return {
       width,
@@ -158,7 +158,7 @@ export function statementSheets(settlement: SettlementDetail, printed: string): 
         endingAt(right, height - 8, foot, small),
       ],
       rules: rulesOf(rows, last),
-      drawn: [...end.drawn, ...(settlement.status === 90 ? voidMarkAt(right - 22, height - 13) : [])],
+      stamps: [...end.stamps, ...(settlement.status === 90 ? [voidMarkAt(right - 22, 13)] : [])],
     };
   });
 }
@@ -175,6 +175,6 @@ export default implement(settlementPrint, {
       sheets.push(...statementSheets(settlement, printed));
     }
     const name = numbers.length === 1 ? numbers[0] : `${numbers[0]}等${numbers.length}张`;
-    return { fileName: `对账单_${name}.pdf`, type: pdfType, body: pdf(sheets) };
+    return { fileName: `对账单_${name}.pdf`, type: pdfType, body: await pdf(sheets) };
   },
 });
