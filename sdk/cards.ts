@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type Card, host, type TodoKind } from './host.ts';
+import { type Card, host } from './host.ts';
 import { useSession } from './session.tsx';
 
 /** Cards that enabled plugins offer to this user, in the order of a new workbench; those without their code are left out. */
@@ -12,9 +12,3 @@ export function useCards(): readonly Card[] {
 
 /** Fetches a card's code. @throws when a file is missing or not the right one; asking again tries again. */
 export const loadCard = (id: string): Promise<ComponentType> => host().loadCard(id);
-
-/** Kinds of to-dos that enabled plugins declare, and whose worklist this user may open. */
-export function useTodoKinds(): readonly TodoKind[] {
-  useSession();
-  return host().todos();
-}

@@ -107,11 +107,13 @@ export interface Card extends Omit<CardSpec, 'card' | 'under' | 'width' | 'heigh
   readonly sort: number;
 }
 
-/** A kind of approval task, and the worklist that it is decided in. */
+/** A kind of task, and the worklist that it is handled in. */
 export interface TodoKind {
   readonly title: string;
   readonly bizType: string;
   readonly path: string;
+  /** Who declares it. */
+  readonly plugin: { readonly id: string; readonly name: string };
 }
 
 export interface RequestOptions {

@@ -11,7 +11,8 @@ export { CallError } from './host.ts';
 export type { Card, Deployment, Modal, ModalHandle, Question, Session, StoredFile, Toast, TodoKind } from './host.ts';
 export { canOpen, confirm, modal, now, preview, request, toast, useDeployment } from './services.ts';
 // Workbench
-export { useCards, useTodoKinds } from './cards.ts';
+export { useCards } from './cards.ts';
+export { bizTypesOf, useOpenTasks, useTasksChange } from './todos.ts';
 // Settings
 export { useSettings } from './settings.ts';
 // Slots and services of other plugins

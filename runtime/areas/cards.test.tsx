@@ -7,6 +7,7 @@ const registry = {
   plugins: [
     {
       id: 'order',
+      name: '订单',
       routes: [{ name: 'list', path: '/orders' }],
       todos: { audit: { title: '审核', route: 'list', bizType: 'ORDER' } },
       cards: [
@@ -29,6 +30,6 @@ test('a card under a page that the user may not open is not offered, and no to-d
   expect(offeredCards(registry, () => false).map(({ id }) => id)).toEqual(['portal/news', 'order/help']);
   expect(declaredTodos(registry, () => false)).toEqual([]);
   expect(declaredTodos(registry, (path) => path === '/orders')).toEqual([
-    { title: '审核', bizType: 'ORDER', path: '/orders' },
+    { title: '审核', bizType: 'ORDER', path: '/orders', plugin: { id: 'order', name: '订单' } },
   ]);
 });

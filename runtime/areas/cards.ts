@@ -36,7 +36,9 @@ export const declaredTodos = ({ plugins }: ListedRegistry, canOpen: CanOpen): To
   plugins.flatMap((plugin) =>
     Object.values(plugin.todos).flatMap(({ title, bizType, route }) => {
       const path = pathOf(plugin, route);
-      return path !== undefined && canOpen(path) ? [{ title, bizType, path }] : [];
+      return path !== undefined && canOpen(path)
+        ? [{ title, bizType, path, plugin: { id: plugin.id, name: plugin.name } }]
+        : [];
     }),
   );
 

@@ -45,7 +45,7 @@ async function readThrough(page: Page, next: string): Promise<void> {
   await button.click();
 }
 
-test('R-ROUTE-06 R-ROUTE-31 A supplier finds its cards, from three areas, in every theme, and arranges them; from a to-do a product is opened: signed by code, activated, approved by the operator, and entered', async ({
+test('R-ROUTE-06 R-ROUTE-31 A supplier finds its cards, from three areas, in every theme, and arranges them; from an alert a product is opened: signed by code, activated, approved by the operator, and entered', async ({
   page,
   authenticate,
   enter,
@@ -134,10 +134,9 @@ test('R-ROUTE-06 R-ROUTE-31 A supplier finds its cards, from three areas, in eve
     await expect.poll(async () => (await titles(page))[0]).toBe('本月趋势');
     await page.getByRole('button', { name: '完成' }).click();
   });
-  await test.step('from the to-do to the signature', async () => {
-    await card(page, '我的待办')
-      .getByRole('link', { name: /签署e保险开通协议/ })
-      .click();
+  await test.step('from the alert to the signature', async () => {
+    await card(page, '预警提醒').getByRole('link', { name: '产品待签协议 1' }).click();
+    await page.getByRole('article', { name: 'e保险' }).getByRole('link', { name: '签署协议' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '开通协议' })).toBeVisible();
     await expect(page.getByText('第 1/2 份')).toBeVisible();
     await axe(page);
@@ -166,7 +165,7 @@ test('R-ROUTE-06 R-ROUTE-31 A supplier finds its cards, from three areas, in eve
     await expect(page).toHaveURL(at(home));
     await settled(page);
     await expect(card(page, '我的产品').getByRole('link', { name: 'e保险' })).toBeVisible();
-    await expect(card(page, '我的待办').getByRole('link', { name: /签署e保险/ })).toHaveCount(0);
+    await expect(card(page, '预警提醒').getByRole('link', { name: /产品待签协议/ })).toHaveCount(0);
   });
   await test.step('The home page leads to a product, which waits for its next step', async () => {
     await visit(page, '/ef/home');

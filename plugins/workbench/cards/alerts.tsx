@@ -6,6 +6,16 @@ import { ALERT, type Alert, workbench } from '../workbenches/contract.ts';
 const LIST: Readonly<Record<Alert, string>> = {
   OVERDUE_DELIVERY: '/orderManagement/orderManagementIndex?overdue=true',
   PRODUCT_REJECTED: '/product/index?status=5',
+  PRODUCT_TO_SIGN: '/product/index?status=1',
+  PRODUCT_TO_ACTIVATE: '/product/index?status=2',
+};
+
+/** What is late or refused is red; what only waits is not. */
+const TONE: Readonly<Record<Alert, 'danger' | 'waiting'>> = {
+  OVERDUE_DELIVERY: 'danger',
+  PRODUCT_REJECTED: 'danger',
+  PRODUCT_TO_SIGN: 'waiting',
+  PRODUCT_TO_ACTIVATE: 'waiting',
 };
 
 /** 预警提醒。 */
@@ -23,7 +33,7 @@ export default function AlertsCard() {
               label: ALERT[kind],
               value: count,
               to: LIST[kind],
-              tone: 'danger',
+              tone: TONE[kind],
             }))}
           />
         )

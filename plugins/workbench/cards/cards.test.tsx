@@ -175,14 +175,14 @@ test('an opened product is entered, or looked up where it has no page here; with
 
 test('what is wrong already leads to its list; where nothing is, it says so', async () => {
   const host = fakeHost();
-  host.answer(workbench.summary, () => ({ openings: [], alerts: [{ kind: 'PRODUCT_REJECTED' as const, count: 2 }] }));
+  host.answer(workbench.summary, () => ({ alerts: [{ kind: 'PRODUCT_REJECTED' as const, count: 2 }] }));
   const { unmount } = draw(<AlertsCard />);
   expect(await screen.findByRole('link', { name: '产品开通被驳回 2' })).toHaveAttribute(
     'href',
     '/product/index?status=5',
   );
   unmount();
-  host.answer(workbench.summary, () => ({ openings: [], alerts: [] }));
+  host.answer(workbench.summary, () => ({ alerts: [] }));
   draw(<AlertsCard />);
   expect(await screen.findByText('没有需要处理的预警')).toBeInTheDocument();
 });
@@ -221,65 +221,37 @@ test('unread notices are counted over their types, marked as read, and then ther
   expect(made(host, notification.setRead)).toEqual([{ id: '1', status: 1, noticeType: 14 }]);
 });
 
-function todos(counts: readonly { bizType: string; count: number }[], openings: readonly (1 | 2)[], tasks = 2) {
-  const host = fakeHost({ todos: [{ bizType: 'ORDER', title: '交期变更', path: '/order/audit' }] });
-  host.answer(workbench.summary, () => ({
-    openings: openings.map((status, index) => ({ productType: `0${index}`, productName: `产品${index}`, status })),
-    alerts: [],
-  }));
-  host.answer(workflowtask.upcomingCount, () => [...counts]);
-  const task = (taskId: string, bizType: string): UpcomingTask => ({
-    ...{
-      taskId,
-      bizType,
-      title: `待办${taskId}`,
-      processInstId: '1',
-      bizCode: 'B',
-      taskName: '审核',
-      starterName: '程屿',
-    },
-    ...{ startTime: '2026-11-21T00:30:00.000Z', arrivedTime: '2026-11-21T00:30:00.000Z' },
-  });
-  const records = Array.from({ length: tasks }, (_, index) => task(String(index), index === 0 ? 'ORDER' : 'OTHER'));
-  host.answer(workflowtask.upcoming, () => ({ records, total: tasks, page: 1, size: 6 }));
-  draw(<TodosCard />);
-  return host;
-}
-
-test('to-dos are counted by kind with their worklists, the rest together, openings by their step', async () => {
-  const host = todos(
-    [
-      { bizType: 'ORDER', count: 3 },
-      { bizType: 'OTHER', count: 4 },
-      { bizType: 'MORE', count: 1 },
-    ],
-    [1, 1, 2],
-  );
-  await screen.findByText('待办1');
-  expect(linksIn('待办数')).toEqual([
-    ['3 交期变更', '/order/audit'],
-    ['5 其他待办', undefined],
-    ['2 待签协议', '/product/index?status=1'],
-    ['1 待激活', '/product/index?status=2'],
-  ]);
-  expect(linksIn('待办')).toEqual([
-    ['待办011-21 08:30', '/order/audit'],
-    ['待办111-21 08:30', undefined],
-    ['签署产品0开通协议待签协议', '/product/protocol?productType=00'],
-    ['签署产品1开通协议待签协议', '/product/protocol?productType=01'],
-    ['激活产品2待激活', '/product/loading?productType=02'],
-  ]);
-  const before = made(host, workflowtask.upcoming).length;
-  bus.emit('todo:changed', {});
-  await waitFor(() => expect(made(host, workflowtask.upcoming)).toHaveLength(before + 1));
+const kind = (bizType: string, title: string, path: string) => ({
+  ...{ bizType, title, path },
+  plugin: { id: 'order', name: '订单' },
 });
 
-test('six to-dos are listed; steps that have none, and no others, are not counted', async () => {
-  todos([{ bizType: 'ORDER', count: 6 }], [2], 6);
-  await screen.findByText('待办5');
-  expect(linksIn('待办数')).toEqual([
-    ['6 交期变更', '/order/audit'],
-    ['1 待激活', '/product/index?status=2'],
+test('open tasks are counted by kind, as the number above the page counts them; the most urgent are listed', async () => {
+  const host = fakeHost({ todos: [kind('ORDER', '交期变更', '/order/audit'), kind('GOODS', '商品审核', '/goods')] });
+  host.answer(workflowtask.upcomingCount, () => [
+    { bizType: 'GOODS', count: 1 },
+    { bizType: 'ORDER', count: 8 },
   ]);
-  expect(linksIn('待办')).toHaveLength(6);
+  const records = [1, 2].map(
+    (n): UpcomingTask => ({
+      ...{ taskId: `${n}`, processInstId: '1', bizType: 'ORDER', bizCode: 'B', title: `待办${n}`, taskName: '审核' },
+      ...{ starterName: '程屿', startTime: '2026-11-21T00:30:00.000Z', arrivedTime: '2026-11-21T00:30:00.000Z' },
+    }),
+  );
+  host.answer(workflowtask.upcoming, () => ({ records, total: 9, page: 1, size: 6 }));
+  draw(<TodosCard />);
+  await screen.findByText('待办2');
+  expect(linksIn('待办数')).toEqual([
+    ['1 商品审核', '/goods'],
+    ['8 交期变更', '/order/audit'],
+  ]);
+  expect(linksIn('待办')).toEqual([
+    ['待办111-21 08:30', '/order/audit'],
+    ['待办211-21 08:30', '/order/audit'],
+  ]);
+  expect(made(host, workflowtask.upcomingCount)).toEqual([{ bizTypes: 'ORDER,GOODS' }]);
+  expect(made(host, workflowtask.upcoming)).toEqual([{ bizTypes: 'ORDER,GOODS', page: 1, size: 6 }]);
+  bus.emit('todo:changed', {});
+  await waitFor(() => expect(made(host, workflowtask.upcoming)).toHaveLength(2));
+  expect(made(host, workflowtask.upcomingCount)).toHaveLength(2);
 });

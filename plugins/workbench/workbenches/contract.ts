@@ -4,10 +4,12 @@ import * as t from '@portal/sdk/contract';
 export const maxPins = 12;
 const maxCards = 100;
 
-/** What is wrong already, most urgent first. */
+/** What is wrong already, or waits to be gone on with; most urgent first. */
 export const ALERT = {
   OVERDUE_DELIVERY: '订单逾期未交齐',
   PRODUCT_REJECTED: '产品开通被驳回',
+  PRODUCT_TO_SIGN: '产品待签协议',
+  PRODUCT_TO_ACTIVATE: '产品待激活',
 } as const;
 export type Alert = keyof typeof ALERT;
 
@@ -37,9 +39,12 @@ export const workbench = {
     path: `${service}/summary`,
     access: 'login',
     output: t.Obj({
-      /** Openings whose next step is the user's: 1 待签协议, 2 待激活. */
-      openings: t.Arr(t.Obj({ productType: t.Str(), productName: t.Str(), status: t.OneOf(1, 2) })),
-      alerts: t.Arr(t.Obj({ kind: t.OneOf('OVERDUE_DELIVERY', 'PRODUCT_REJECTED'), count: t.Int() })),
+      alerts: t.Arr(
+        t.Obj({
+          kind: t.OneOf('OVERDUE_DELIVERY', 'PRODUCT_REJECTED', 'PRODUCT_TO_SIGN', 'PRODUCT_TO_ACTIVATE'),
+          count: t.Int(),
+        }),
+      ),
     }),
   }),
   /** Days of a month on which goods are due and not yet received in full. */

@@ -17,30 +17,22 @@ const ownOrders = ({ user }: Pick<Context, 'user'>) =>
 
 const apply = 'workbench:product:apply';
 
-interface Opening<Status> {
-  productType: string;
-  productName: string;
-  status: Status;
-}
-
-async function openingsIn<const Status extends number>(
-  { db, user }: Pick<Context, 'db' | 'user'>,
-  statuses: readonly Status[],
-): Promise<Opening<Status>[]> {
-  const { rows } = await sql<Opening<Status>>`
-    select p.product_type, p.product_name, u.status
+/** Openings of the enterprise in each state. */
+async function openingsOf({ db, user }: Pick<Context, 'db' | 'user'>): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ status: number; count: number }>`
+    select u.status, count(*)::int as count
     from pub_product_opening u join pub_product p on p.product_type = u.product_type
-    where u.ent_id = ${user.entId} and ${inDataScope(user, [{ ent: 'u.entId' }])} and u.status = any(${[...statuses]}::int[])
+    where u.ent_id = ${user.entId} and ${inDataScope(user, [{ ent: 'u.entId' }])}
       and p.product_type <> '00' and p.audience && ${[...user.roleTypes]}::text[]
-    order by u.status, p.home_sort, p.product_type`.execute(db);
-  return rows;
+    group by u.status`.execute(db);
+  return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
-/** Signing and activating wait for those who may do it, and only while the product is on the shelf. */
-const openingsOf = async ({ db, user }: Context) =>
-  user.codes.has(apply) ? openingsIn({ db, user: acting(user, apply) }, [1, 2]) : [];
+const [toSign, toActivate, rejected] = [1, 2, 5];
 
-const rejected = 5;
+/** Signing and activating wait for those who may do it. */
+const ownOpenings = ({ db, user }: Context) =>
+  user.codes.has(apply) ? openingsOf({ db, user: acting(user, apply) }) : new Map<number, number>();
 
 async function overdueDeliveries(context: Context): Promise<number> {
   const { db, clock } = context;
@@ -52,9 +44,12 @@ async function overdueDeliveries(context: Context): Promise<number> {
 }
 
 async function alertsOf(context: Context): Promise<{ kind: Alert; count: number }[]> {
+  const [seen, own] = [await openingsOf(context), await ownOpenings(context)];
   const found: { kind: Alert; count: number }[] = [
     { kind: 'OVERDUE_DELIVERY', count: await overdueDeliveries(context) },
-    { kind: 'PRODUCT_REJECTED', count: (await openingsIn(context, [rejected])).length },
+    { kind: 'PRODUCT_REJECTED', count: seen.get(rejected) ?? 0 },
+    { kind: 'PRODUCT_TO_SIGN', count: own.get(toSign) ?? 0 },
+    { kind: 'PRODUCT_TO_ACTIVATE', count: own.get(toActivate) ?? 0 },
   ];
   return found.filter(({ count }) => count > 0);
 }
@@ -104,12 +99,7 @@ export default implement(workbench, {
     return null;
   },
 
-  async summary(_, context) {
-    return {
-      openings: await openingsOf(context),
-      alerts: await alertsOf(context),
-    };
-  },
+  summary: async (_, context) => ({ alerts: await alertsOf(context) }),
 
   calendar: ({ month }, context) => dueDays(context, month),
 

@@ -1,11 +1,12 @@
 /** A portal with two areas that give to-dos, for the tests of this folder. */
 import { type UpcomingTask, workflowtask } from '@portal/sdk/calls/workflow';
-import type { ListedPlugin } from '@portal/sdk/registry';
+import type { ListedPlugin, ListedRegistry } from '@portal/sdk/registry';
 import { type FakeHost, fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
+import { declaredTodos } from '../../areas/cards.ts';
 import { type Portal, PortalContext } from '../../portal.ts';
 
 const area = (id: string, name: string, todos: object, routes: readonly string[]): ListedPlugin =>
@@ -73,8 +74,8 @@ interface Options {
 }
 
 /** Draws on a portal with these areas and steps that wait. */
-export function draw(node: ReactNode, { plugins, tasks = [], opens }: Options): FakeHost {
-  const host = fakeHost(opens && { opens });
+export function draw(node: ReactNode, { plugins, tasks = [], opens = () => true }: Options): FakeHost {
+  const host = fakeHost({ opens, todos: declaredTodos({ plugins } as ListedRegistry, opens) });
   serve(host, tasks);
   const value = { registry: { plugins } } as unknown as Portal;
   render(

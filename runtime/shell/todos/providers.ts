@@ -1,40 +1,20 @@
-import type { ListedPlugin } from '@portal/sdk/registry';
-
-/** A kind of to-do and the worklist that it is handled in. */
-export interface TodoKind {
-  readonly bizType: string;
-  readonly path: string;
-}
+import type { TodoKind } from '@portal/sdk/host';
 
 /** A plugin that gives to-dos to this user. */
 export interface Provider {
   readonly id: string;
   readonly name: string;
   readonly kinds: readonly TodoKind[];
-}
-
-/** Plugins with to-dos whose worklists the user may open; others would lead nowhere. */
-export function providersOf(plugins: readonly ListedPlugin[], canOpen: (path: string) => boolean): readonly Provider[] {
-  return plugins.flatMap(({ id, name, todos, routes }) => {
-    const kinds = Object.values(todos ?? {}).flatMap(({ bizType, route }) => {
-      const path = routes.find((one) => one.name === route)?.path;
-      return path !== undefined && canOpen(path) ? [{ bizType, path }] : [];
-    });
-    return kinds.length > 0 ? [{ id, name, kinds }] : [];
-  });
-}
-
-/** Business types of these plugins as the calls take them: each once, separated by commas. */
-export const bizTypesOf = (providers: readonly Provider[]): string =>
-  [...new Set(providers.flatMap(({ kinds }) => kinds.map(({ bizType }) => bizType)))].join(',');
-
-interface Count {
-  readonly bizType: string;
+  /** Two kinds of one business type count once. */
   readonly count: number;
 }
 
-/** The number of to-dos of a plugin: two kinds of one business type count once. */
-export const countOf = (provider: Provider, counts: readonly Count[]): number =>
-  counts
-    .filter(({ bizType }) => provider.kinds.some((kind) => kind.bizType === bizType))
-    .reduce((sum, { count }) => sum + count, 0);
+/** The kinds by their plugins, each with the number that waits. */
+export function providersOf(kinds: readonly TodoKind[], counts: ReadonlyMap<string, number>): readonly Provider[] {
+  const plugins = new Map(kinds.map(({ plugin }) => [plugin.id, plugin]));
+  return [...plugins.values()].map(({ id, name }) => {
+    const own = kinds.filter(({ plugin }) => plugin.id === id);
+    const types = new Set(own.map(({ bizType }) => bizType));
+    return { id, name, kinds: own, count: [...types].reduce((sum, type) => sum + (counts.get(type) ?? 0), 0) };
+  });
+}

@@ -4,7 +4,7 @@ import { Pager } from '@portal/sdk/ui/table';
 import { useRef, useState } from 'react';
 import { TodoTable } from './todo-table.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import type { CountedProvider } from './use-todo-counts.ts';
+import type { Provider } from './providers.ts';
 import { todoPageSize, useTodos } from './use-todos.ts';
 
 const useStyles = makeStyles({
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 const changed = () => bus.emit('todo:changed', {});
 
 interface ListProps {
-  providers: readonly CountedProvider[];
+  providers: readonly Provider[];
   onLeave: () => void;
 }
 

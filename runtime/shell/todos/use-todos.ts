@@ -1,7 +1,7 @@
-import { useCall, useTopic } from '@portal/sdk';
+import { bizTypesOf, useCall, useTasksChange } from '@portal/sdk';
 import { type UpcomingTask, workflowtask } from '@portal/sdk/calls/workflow';
 import { useState } from 'react';
-import { bizTypesOf, type Provider } from './providers.ts';
+import type { Provider } from './providers.ts';
 
 /** spec 9 */
 export const todoPageSize = 6;
@@ -25,7 +25,7 @@ function todoOf({ bizType, title, startTime, taskId, arrivedTime }: UpcomingTask
 
 /** To-dos of some plugins, page by page; a failure leaves the rows that were there. */
 export function useTodos(providers: readonly Provider[]) {
-  const bizTypes = bizTypesOf(providers);
+  const bizTypes = bizTypesOf(providers.flatMap(({ kinds }) => kinds)) ?? '';
   const [asked, setAsked] = useState({ bizTypes, page: 1 });
   const page = asked.bizTypes === bizTypes ? asked.page : 1;
   const turn = (to: number) => setAsked({ bizTypes, page: to });
@@ -33,7 +33,7 @@ export function useTodos(providers: readonly Provider[]) {
   const { data, error, loading, reload } = list;
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / todoPageSize));
   if (data && !loading && !error && page > last) turn(last); // the last row of the last page was deleted
-  useTopic('todo:changed', () => void reload());
+  useTasksChange(reload);
   return {
     rows: data?.records.map((task) => todoOf(task, providers)),
     total: data?.total ?? 0,

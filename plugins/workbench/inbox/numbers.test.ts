@@ -1,0 +1,64 @@
+/** Wherever the number of open tasks stands, it is the same: the sum of the worklists that they are handled in. */
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { authApply } from '../../base/authApply/contract.ts';
+import { informationIssues } from '../../content/informationIssues/contract.ts';
+import { category } from '../../goods/category/contract.ts';
+import { goodsApproval } from '../../goods/goodsApproval/contract.ts';
+import { deliveryDate } from '../../order/deliveryDate/contract.ts';
+import { invoiceHeader } from '../../settlement/invoiceHeader/contract.ts';
+import { settlementManagement } from '../../settlement/settlementManagement/contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+
+const total = (asked: Promise<{ total: number }>) => asked.then((found) => found.total);
+
+/** What waits in each worklist, as its page asks; a purchaser decides first, the operating unit second. */
+const QUEUES: Readonly<Record<string, (api: TestApi, level: 1 | 2) => Promise<number>>> = {
+  AUTH_APPLY: (api) => total(api.call(authApply.page, { scope: 'todo' })),
+  CONTENT: (api) => total(api.call(informationIssues.page, { state: 1 })),
+  // the list shows the operating unit those too that heads of an enterprise approve
+  CONTRACT: async (_api, level) => {
+    const waiting = server.db
+      .selectFrom('wfTask as t')
+      .innerJoin('wfInstance as i', 'i.id', 't.instanceId')
+      .where('i.bizType', '=', 'CONTRACT')
+      .where('t.endTime', 'is', null)
+      .where('t.candidateEntId', level === 2 ? 'is' : 'is not', null);
+    const perEnterprise = level === 2 ? 1 : 2; // one of either enterprise
+    return (await waiting.select('t.id').execute()).length / perEnterprise;
+  },
+  GOODS_CATEGORY: (api) => total(api.call(category.approvalPage, { scope: 'todo' })),
+  GOODS_CHANGE: (api) => total(api.call(goodsApproval.approvalPage, { scope: 'todo' })),
+  INVOICE_HEADER: (api) => total(api.call(invoiceHeader.page, { auditStatus: 0 })),
+  ORDER_DELIVERY_CHANGE: (api, auditLevel) => total(api.call(deliveryDate.page, { auditLevel, scope: 'todo' })),
+  PRODUCT_OPEN: async () => {
+    const waiting = server.db.selectFrom('pubProductOpening').select('entId').where('status', '=', 3);
+    return (await waiting.execute()).length;
+  },
+  SETTLEMENT: (api) => total(api.call(settlementManagement.page, { settleType: 'INCOME', status: 30 })),
+};
+
+/** Typed by hand; the administrator decides in nobody's place but about rights. */
+const OPEN = { gys_admin: 1, gys_sales: 0, cg_admin: 7, cg_buyer: 6, yy_ops: 39, admin: 4 };
+
+for (const [account, open] of Object.entries(OPEN))
+  test(`the open tasks of ${account} are ${open}: by their kinds, in the list, and in the worklists together`, async () => {
+    const api = await server.as(account);
+    const counts = await api.call(workflowtask.upcomingCount, {});
+    const queues = await Promise.all(
+      counts.map(async ({ bizType, count }) => [
+        bizType,
+        count,
+        await QUEUES[bizType]?.(api, account === 'yy_ops' ? 2 : 1),
+      ]),
+    );
+    expect(queues).toEqual(queues.map(([bizType, count]) => [bizType, count, count]));
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(open);
+    expect(await total(api.call(workflowtask.upcoming, {}))).toBe(open);
+  });
