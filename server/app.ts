@@ -196,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installDeploymentFile(options.file);
   installAnchors(anchorStore(config.anchors));
   const { background = (work) => work(host.db) } = options;
-  const { routes, exports } = bindExports([...areas, hostArea(config)], { host, background, onError });
+  const { routes, exports } = bindExports([...areas, hostArea(config, areas)], { host, background, onError });
   app.decorate('portal', { ...host, routes, exports });
   app.decorate('health', { leaving: false });
   registerEdge(app);

@@ -1,14 +1,14 @@
 /** Who may call what, and whose documents answer: every call of the area. */
 import { notification } from '@portal/sdk/calls/notification';
+import { view } from '@portal/sdk/calls/view';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import type { Call } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
-import { grantCode } from '#server/platform/grant-code';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { agreementOrders, agreementReport } from './agreementManagementReport/contract.ts';
 import { confirmLetter } from './confirmLetter/contract.ts';
 import { customerImport, dispatchCustomer } from './customer/contract.ts';
-import { dispatchReport } from './dispatch/contract.ts';
+import { dispatchPivot, dispatchReport } from './dispatch/contract.ts';
 import { exceptionMonitor } from './exception/contract.ts';
 import { orderReport } from './orderReport/contract.ts';
 import { performanceOrder } from './performanceOrder/contract.ts';
@@ -18,7 +18,6 @@ import { settlementSummary } from './settlementSummary/contract.ts';
 import { supplierMoves, supplierSettlement } from './supplierSettlement/contract.ts';
 import { everyRow } from './test-rows.ts';
 import { reportTree } from './tree/contract.ts';
-import { sharedView } from './views/contract.ts';
 
 // the super administrator may call everything
 const ACCOUNTS = ['yy_ops', 'gys_admin', 'cg_admin', 'gys_sales', 'cg_buyer', 'kf_8001'] as const;
@@ -204,39 +203,21 @@ describe('another enterprise’s id is not found', () => {
   });
 });
 
-test('a view is shared within its enterprise, for a report that one may read, and withdrawn by its author', async () => {
-  const view = { report: 'orderReport' as const, name: '本年有效', query: 'valid=true' };
-  await as('cg_admin').call(sharedView.share, view);
-  const [shared] = await as('cg_admin').call(sharedView.list, { report: 'orderReport' });
-  expect(shared).toMatchObject({ name: '本年有效', query: 'valid=true', own: true });
-  expect(await as('gys_admin').call(sharedView.list, { report: 'orderReport' })).toEqual([]);
-  await expect(as('gys_admin').call(sharedView.withdraw, { id: shared?.id ?? '' })).rejects.toMatchObject({
-    code: '404',
-  });
-  await expect(as('gys_admin').call(sharedView.list, { report: 'dispatch' })).rejects.toMatchObject({ code: '403' });
-  await grantCode(server.db, 'C2', 'report:order:view');
-  const colleague = as('cg_buyer');
-  expect(await colleague.call(sharedView.list, { report: 'orderReport' })).toMatchObject([{ own: false }]);
-  await expect(colleague.call(sharedView.share, { ...view, query: '' })).rejects.toMatchObject({ code: '409' });
-  await expect(colleague.call(sharedView.withdraw, { id: shared?.id ?? '' })).rejects.toMatchObject({ code: '404' });
-  await as('cg_admin').call(sharedView.withdraw, { id: shared?.id ?? '' });
-  expect(await as('cg_admin').call(sharedView.list, { report: 'orderReport' })).toEqual([]);
-});
-
 test.each([
-  ['productReport', ['gys_admin']],
-  ['orderReport', ['gys_admin', 'cg_admin']],
-  ['agreementReport', ['cg_admin']],
-  ['performanceOrder', ['gys_admin', 'cg_admin']],
-  ['settlementSummary', []],
-  ['supplierSettlement', ['gys_admin']],
-  ['procurementSettlement', ['cg_admin']],
-  ['dispatch', []],
-  ['dispatchStatistics', []],
-] as const)('views of %s are listed to the operating unit and to %j', async (report, readers: readonly Account[]) => {
+  [productReport, ['gys_admin']],
+  [orderReport, ['gys_admin', 'cg_admin']],
+  [agreementReport, ['cg_admin']],
+  [performanceOrder, ['gys_admin', 'cg_admin']],
+  [settlementSummary, []],
+  [supplierSettlement, ['gys_admin']],
+  [procurementSettlement, ['cg_admin']],
+  [dispatchReport, []],
+  [dispatchPivot, []],
+] as const)('views of %# are kept by the operating unit and by %j', async ({ page }, readers: readonly Account[]) => {
   for (const account of ['yy_ops', 'gys_admin', 'cg_admin'] as const) {
     const code = [...operator, ...readers].includes(account) ? '200' : '403';
-    expect([account, await codeOf(account, sharedView.list, { report })]).toEqual([account, code]);
+    const kept = { page: page.path, name: page.title, query: '', layout: {} };
+    expect([account, await codeOf(account, view.add, kept)]).toEqual([account, code]);
   }
 });
 

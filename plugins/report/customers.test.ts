@@ -9,7 +9,6 @@ import { dispatchReport } from './dispatch/contract.ts';
 import { exceptionMonitor } from './exception/contract.ts';
 import { supplierSettlement } from './supplierSettlement/contract.ts';
 import { everyRow } from './test-rows.ts';
-import { sharedView } from './views/contract.ts';
 
 let server: TestServer;
 let operator: TestApi;
@@ -207,18 +206,4 @@ describe('a hit', () => {
     const { days } = await operator.call(exceptionMonitor.charts, {});
     expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([30, '2026-02-15', '2026-03-16']);
   });
-});
-
-test('an enterprise shares thirty views of a report; one of them may still be replaced by its author', async () => {
-  const share = (at: number, report: 'orderReport' | 'productReport' = 'orderReport') =>
-    operator.call(sharedView.share, { report, name: `视图 ${at}`, query: `page=${at}` });
-  const list = () => operator.call(sharedView.list, { report: 'orderReport' });
-  for (let at = (await list()).length; at < 30; at += 1) await share(at);
-  expect(await list()).toHaveLength(30);
-  expect(await said(share(30))).toEqual(['400', '每张报表最多共享 30 个视图']);
-  await share(29);
-  await share(30, 'productReport');
-  const [first] = await list();
-  await operator.call(sharedView.withdraw, { id: first?.id ?? '' });
-  expect(await list()).toHaveLength(29);
 });

@@ -14,7 +14,6 @@ import { productReport } from './productReport/contract.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
 import { subscription } from './subscription/contract.ts';
 import { supplierMoves, supplierSettlement } from './supplierSettlement/contract.ts';
-import { sharedView } from './views/contract.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
 const text = (length: number) => '字'.repeat(length);
@@ -22,7 +21,6 @@ const ruled = { name: '大额', enabled: true, kind: 'AMOUNT', threshold: 1, fre
 const facts = { customerName: '砚西物流', socialcreditcode: '91000098MA0000001B', cat: 'COAL', managerName: '宋棠' };
 const customer = { ...facts, contactName: '顾砚秋', intent: 0 };
 const sent = { customerId: '1', product: 'LOAN', needAmount: '1.00', institutionId: '1', handlerName: '许汐' };
-const view = { report: 'orderReport', name: '本年', query: '' };
 
 /** What is still taken of a call beside the rest of its input, and what is one too many or too few. */
 const LIMITS: readonly (readonly [Call, object, within: readonly object[], beyond: readonly object[]])[] = [
@@ -92,12 +90,6 @@ const LIMITS: readonly (readonly [Call, object, within: readonly object[], beyon
     { report: 'orderReport', frequency: 'DAY', filters: {} },
     [{ conditions: '' }, { conditions: text(500) }],
     [{ conditions: text(501) }],
-  ],
-  [
-    sharedView.share,
-    view,
-    [{ name: text(20) }, { query: text(2000) }],
-    [{ name: '' }, { name: text(21) }, { query: text(2001) }],
   ],
 ];
 

@@ -13,7 +13,6 @@ import { supplierMoves, supplierSettlement } from './supplierSettlement/contract
 import type { ReportCalls } from './report-of.ts';
 import { reportTree } from './tree/contract.ts';
 import { subscription } from './subscription/contract.ts';
-import { sharedView } from './views/contract.ts';
 
 /** Of the kinds of role that may hold a right, those that hold it by default. */
 const FIRST = { G: 'G1', C: 'C1', Y: 'Y', L: 'L' } as const;
@@ -144,7 +143,6 @@ export default definePlugin(
   supplierMoves,
   confirmLetter,
   reportTree,
-  sharedView,
   subscription,
   procurementSettlement,
   payables,

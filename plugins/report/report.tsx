@@ -1,4 +1,4 @@
-import { type Answer, type List, request, useCall, useList } from '@portal/sdk';
+import { type Answer, type List, useCall, useList } from '@portal/sdk';
 import {
   metaOf,
   type FiltersOf,
@@ -15,7 +15,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, useMemo } from
 import type { ReportCalls } from './report-of.ts';
 import { Subscribe } from './subscription/subscribe.tsx';
 import { useTreeFields } from './tree/use-tree-fields.ts';
-import { sharedView, type Viewed } from './views/contract.ts';
+import type { Viewed } from './viewed.ts';
 
 /** A report as it is asked for: its rows, and what is told of the whole result. */
 interface Asked<R extends ReportCalls> {
@@ -43,23 +43,6 @@ export const tableOf = <C extends PageCall, Totals extends object>({
   list: List<C>;
   summary: Answer<{ readonly totals: Totals }>;
 }) => ({ list, totals: summary.data?.totals ?? {} });
-
-/** 视图：自己保存的，和本单位共享的。 */
-function Views({ report }: { report: Viewed }) {
-  const shared = useCall(sharedView.list, { report });
-  // the host has shown why one was refused
-  const afterwards = (done: Promise<unknown>) => done.then(() => shared.reload()).catch(() => undefined);
-  return (
-    <SavedViews
-      report={report}
-      shared={{
-        views: shared.data ?? [],
-        share: (view) => afterwards(request(sharedView.share, { report, ...view })),
-        withdraw: (id) => afterwards(request(sharedView.withdraw, { id })),
-      }}
-    />
-  );
-}
 
 interface Props<R extends ReportCalls> {
   report: Asked<R>;
@@ -99,7 +82,7 @@ export function Report<R extends ReportCalls>(props: Props<R>) {
       period={period !== undefined && <PeriodBar list={list} of={period} />}
       tools={
         <>
-          {viewed && <Views report={viewed} />}
+          {viewed && <SavedViews page={calls.page.path} />}
           {viewed && <Subscribe report={viewed} call={calls.export} input={filters} conditions={conditions} />}
           <ExportButton call={calls.export} input={filters} />
         </>

@@ -1,5 +1,4 @@
-/** What the report pages do on their own: the tree of units, the two lists of the supplier report, shared views. */
-import { preference } from '@portal/sdk/calls/preference';
+/** What the report pages do on their own: the tree of units, the two lists of the supplier report. */
 import { type FakeHost, fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
@@ -14,7 +13,6 @@ import ProcurementUnitSettlementPage from './procurementSettlement/procurementUn
 import { supplierSettlement } from './supplierSettlement/contract.ts';
 import SupplierSettlementStatementPage from './supplierSettlement/supplierSettlementStatement.tsx';
 import { reportTree } from './tree/contract.ts';
-import { sharedView } from './views/contract.ts';
 
 const asOf = '2026-03-16T02:00:00.000Z';
 const empty = { records: [], total: 0, page: 1, size: 10 };
@@ -22,9 +20,6 @@ const empty = { records: [], total: 0, page: 1, size: 10 };
 function hosted(): FakeHost {
   const host = fakeHost({ codes: ['report:supplier:view', 'report:supplier:letter', 'report:procurement:view'] });
   host.answer(reportTree.organisations, () => []);
-  host.answer(sharedView.list, () => []);
-  host.answer(sharedView.share, () => null);
-  host.answer(preference.save, () => null);
   return host;
 }
 
@@ -113,17 +108,4 @@ test('the notice of a letter opens that letter, and the balances do not take its
   await waitFor(() => expect(screen.getByLabelText('地址')).toHaveTextContent(''));
   await userEvent.click(screen.getByRole('tab', { name: '询证函' }));
   await waitFor(() => expect(screen.getByLabelText('地址')).toHaveTextContent('?view=letters'));
-});
-
-test('two views are shared one after the other without a wait', async () => {
-  const host = hosted();
-  const views = ['本年', '上月'].map((name) => ({ name, query: '' }));
-  host.answer(preference.get, () => ({ preference: { 'views:procurementSettlement': views } }) as never);
-  host.answer(procurementSettlement.summary, () => ({ asOf, path: [], totals: sums, months: [] }));
-  host.answer(procurementSettlement.page, () => empty);
-  draw(<ProcurementUnitSettlementPage />);
-  await userEvent.click(await screen.findByRole('button', { name: '视图' }));
-  for (const { name } of views) await userEvent.click(await screen.findByRole('button', { name: `共享视图${name}` }));
-  const shared = () => host.made.filter(({ path }) => path === sharedView.share.path).map(({ input }) => input);
-  await waitFor(() => expect(shared()).toMatchObject(views));
 });

@@ -8,7 +8,7 @@ import { productReport } from './productReport/contract.ts';
 import type { ReportCalls } from './report-of.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
 import { supplierSettlement } from './supplierSettlement/contract.ts';
-import type { Viewed } from './views/contract.ts';
+import type { Viewed } from './viewed.ts';
 
 export const SENT: Readonly<Record<Viewed, ReportCalls>> = {
   productReport,

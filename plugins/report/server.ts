@@ -25,7 +25,6 @@ import supplierSettlement, { ofSupplier } from './supplierSettlement/handlers.se
 import reportTree from './tree/handlers.server.ts';
 import subscription from './subscription/handlers.server.ts';
 import { sendDue, subscriptionDocument, tellEnd } from './subscription/handlers.server.ts';
-import sharedView from './views/handlers.server.ts';
 
 export default defineServer({
   subjects: [
@@ -44,7 +43,6 @@ export default defineServer({
     ofSupplier,
     confirmLetter,
     reportTree,
-    sharedView,
     subscription,
     procurementSettlement,
     payable,

@@ -1,6 +1,9 @@
 import type { PageCall } from '../contract/index.ts';
 import { listPageSize, type PageInput } from '../contract/paging.ts';
 
+/** In the address of a list: the id of the view that it is shown in. */
+export const viewParam = 'view';
+
 interface FieldSchema {
   type?: string;
   enum?: readonly unknown[];
@@ -9,11 +12,12 @@ interface FieldSchema {
 const isNumeric = ({ type, enum: values }: FieldSchema) =>
   type === 'integer' || type === 'number' || values?.every((value) => typeof value === 'number');
 
-/** Parses a filter's value from the address; a text that should be a number and is none counts as missing. */
+/** Parses a filter's value from the address; what should be a number and is none, or is no code, counts as missing. */
 const typed = (schema: FieldSchema, text: string): unknown => {
   if (schema.type === 'boolean') return text === 'true';
-  if (!isNumeric(schema)) return text;
-  return Number.isFinite(Number(text)) ? Number(text) : undefined;
+  const value = isNumeric(schema) ? Number(text) : text;
+  if (schema.enum && !schema.enum.includes(value)) return undefined;
+  return Number.isNaN(value) || value === Number.POSITIVE_INFINITY ? undefined : value;
 };
 
 const countOf = (text: string | null, fallback: number): number =>

@@ -3,7 +3,7 @@ import { useSearchParams } from '../navigation.ts';
 import type { FiltersOf, InputOf, PageCall, Paged, RowOf } from '../contract/index.ts';
 import { listPageSize, type PageInput } from '../contract/paging.ts';
 import type { CallError } from '../host.ts';
-import { listInput, listParams } from './list-url.ts';
+import { listInput, listParams, viewParam } from './list-url.ts';
 import { useCall } from './use-call.ts';
 
 /** Filters to change; `undefined` takes one away. */
@@ -38,6 +38,21 @@ function questionIn(call: PageCall, params: URLSearchParams) {
   return { filters, shape: { size, ...(sort !== undefined && { sort, order }) } };
 }
 
+/** The same question as before, whatever the order of its parts. */
+function isSame(one: URLSearchParams, other: URLSearchParams): boolean {
+  const [a, b] = [new URLSearchParams(one), new URLSearchParams(other)];
+  a.sort();
+  b.sort();
+  return a.toString() === b.toString();
+}
+
+/** Another question is asked in the same view. */
+function inView(next: URLSearchParams, before: URLSearchParams): URLSearchParams {
+  const view = before.get(viewParam);
+  if (view !== null) next.set(viewParam, view);
+  return next;
+}
+
 /**
  * A list whose filters, page and sort live in the address: refresh, back and a copied link all work.
  * `fixed` are filters that the page itself sets; they never show in the address.
@@ -58,7 +73,7 @@ export function useList<C extends PageCall>(call: C, fixed: Partial<FiltersOf<C>
   const paged = data as Paged<RowOf<C>> | undefined;
   const { page = 1, size = listPageSize, sort, order = 'asc', ...filters } = asked;
   type Change = (last: ReturnType<typeof questionIn>) => PageInput & Record<string, unknown>;
-  const paramsAfter = (change: Change) => listParams(change(questionIn(call, latest.current)));
+  const paramsAfter = (change: Change) => inView(listParams(change(questionIn(call, latest.current))), latest.current);
   const goTo = (next: URLSearchParams) => {
     latest.current = next;
     setParams(next, { replace: true });
@@ -67,7 +82,7 @@ export function useList<C extends PageCall>(call: C, fixed: Partial<FiltersOf<C>
   /** Whoever asks the same once more wants to know what has changed since. */
   const search = (filters: Partial<FiltersOf<C>>) => {
     const next = paramsAfter((last) => ({ ...filters, ...last.shape }));
-    if (next.toString() === latest.current.toString()) void reload();
+    if (isSame(next, latest.current)) void reload();
     else goTo(next);
   };
   return {

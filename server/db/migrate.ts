@@ -85,6 +85,7 @@ const renamed: Readonly<Record<string, string>> = {
   'portal/0004-handbook-search': 'content/0004-handbook-search',
   'portal/0193-file-documents': 'content/0193-file-documents',
   'portal/0198-content-ent': 'content/0198-content-ent',
+  'report/0005-shared-view': 'platform/0315-shared-view',
 };
 
 export const presentName = (name: string): string => renamed[name] ?? name;

@@ -2087,17 +2087,6 @@ export interface RptFollowUp {
   createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
-export interface RptSharedView {
-  id: Generated<ColumnType<string, string | number, string | number>>;
-  entId: ColumnType<string, string | number, string | number>;
-  report: string;
-  name: string;
-  query: string;
-  createdBy: ColumnType<string, string | number, string | number>;
-  createdByName: string;
-  createdAt: ColumnType<string, Date | string, Date | string>;
-}
-
 export interface RptSubscription {
   id: Generated<ColumnType<string, string | number, string | number>>;
   userId: ColumnType<string, string | number, string | number>;
@@ -2861,6 +2850,26 @@ export interface UsrUserEnt {
   deptName: string | null;
 }
 
+export interface UsrView {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  entId: ColumnType<string, string | number, string | number>;
+  page: string;
+  name: string;
+  query: string;
+  userId: ColumnType<string, string | number, string | number>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  layout: Generated<ColumnType<JsonValue, string, string>>;
+  audience: Generated<string>;
+  roleId: ColumnType<string, string | number, string | number> | null;
+}
+
+export interface UsrViewDefault {
+  userId: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
+  page: string;
+  viewId: ColumnType<string, string | number, string | number>;
+}
+
 export interface WfInstance {
   id: Generated<ColumnType<string, string | number, string | number>>;
   bizType: string;
@@ -3057,7 +3066,6 @@ declare module '@portal/sdk/server' {
     rptExceptionHit: RptExceptionHit;
     rptExceptionRule: RptExceptionRule;
     rptFollowUp: RptFollowUp;
-    rptSharedView: RptSharedView;
     rptSubscription: RptSubscription;
     smsCode: SmsCode;
     stlDispute: StlDispute;
@@ -3121,6 +3129,8 @@ declare module '@portal/sdk/server' {
     usrSession: UsrSession;
     usrUser: UsrUser;
     usrUserEnt: UsrUserEnt;
+    usrView: UsrView;
+    usrViewDefault: UsrViewDefault;
     wfInstance: WfInstance;
     wfTask: WfTask;
     wkbLayout: WkbLayout;

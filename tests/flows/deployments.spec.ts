@@ -47,7 +47,7 @@ async function said(page: Page, path: string): Promise<{ code: string; msg: stri
 }
 
 const ofOrder = (page: Page) => said(page, '/api/order/overview');
-const ofReport = (page: Page) => said(page, '/api/report/sharedView/list?report=orderReport');
+const ofReport = (page: Page) => said(page, '/api/report/subscription/list?report=orderReport');
 const group = (page: Page, name: string) =>
   shell(page).topMenu.getByRole('button', { name, exact: true, includeHidden: true });
 

@@ -1,6 +1,6 @@
 import * as t from '@portal/sdk/contract';
 import { frequencyOf, period as days } from '../fields.ts';
-import { viewed } from '../views/contract.ts';
+import { viewed } from '../viewed.ts';
 
 export const FREQUENCY = t.codes({ DAY: '每天', WEEK: '每周一', MONTH: '每月 1 日' });
 export const PERIOD = t.codes({

@@ -4,7 +4,7 @@ import { noticeSent } from '@portal/sdk/calls/notification';
 import type { EventOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, implement, noticesOf, one, refuse, sql, type User } from '@portal/sdk/server';
 import { SENT } from '../sent.server.ts';
-import { VIEWED, type Viewed } from '../views/contract.ts';
+import { VIEWED, type Viewed } from '../viewed.ts';
 import { FREQUENCY, type Period, subscription } from './contract.ts';
 import { daysOf } from './days.server.ts';
 

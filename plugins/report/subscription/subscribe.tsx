@@ -4,7 +4,7 @@ import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { ActionButton, Stack, Toolbar, ViewButton } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
-import { VIEWED, type Viewed } from '../views/contract.ts';
+import { VIEWED, type Viewed } from '../viewed.ts';
 import { ownSubscription, PERIOD, subscription } from './contract.ts';
 
 interface Props {

@@ -17,9 +17,11 @@ import { SelectionBar } from './selection-bar.tsx';
 import { Substitute } from './substitute.tsx';
 import { tableHeight } from './table-height.ts';
 import { TableTools } from './table-tools.tsx';
+import { TableViews } from './table-views.tsx';
 import { totalsFrom, totalsOf } from './totals.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableSettings } from './use-table-settings.ts';
+import { useTableView } from './use-table-view.ts';
 
 const useStyles = makeStyles({
   box: {
@@ -177,7 +179,9 @@ export function DataTable<C extends PageCall>(props: Props<C>) {
   const styles = useStyles();
   const filled = useFilled() && props.height === undefined;
   const [whole, setWhole] = useState(false);
-  const control = useTableSettings(settingsKey, useColumns(props));
+  const columns = useColumns(props);
+  const view = useTableView({ list, columns, settingsKey: props.settingsKey, offered: filled });
+  const control = useTableSettings(settingsKey, columns, view.shown);
   const selection = useSelection<RowOf<C>>(list.rows, keyIn(rowKey), JSON.stringify(list.filters));
   const selecting = (props.selection ?? (batch ? 'many' : 'none')) === 'many';
   usePageInRange(list);
@@ -209,6 +213,7 @@ export function DataTable<C extends PageCall>(props: Props<C>) {
         )}
         <div className={styles.end}>
           {tools}
+          {filled && <TableViews view={view} control={control} call={list.call} />}
           <TableTools control={control} onReload={() => void list.reload()} whole={whole} onWhole={setWhole} />
         </div>
       </div>

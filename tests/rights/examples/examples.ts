@@ -19,6 +19,7 @@ import { rights } from './rights.ts';
 import { service } from './service.ts';
 import { settlement } from './settlement.ts';
 import { tasks } from './tasks.ts';
+import { views } from './views.ts';
 import { workbench } from './workbench.ts';
 
 export const AREAS: Readonly<Record<string, Examples>> = {
@@ -38,6 +39,7 @@ export const AREAS: Readonly<Record<string, Examples>> = {
   products,
   agreements,
   messages,
+  views,
   tasks,
   deployment,
   rights,

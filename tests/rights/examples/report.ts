@@ -82,17 +82,6 @@ export const report: Examples = {
       and s.purchaser_ent_id = n.ent_id and s.due_date < date '2026-03-16')`,
     input: ({ id }) => ({ customerCode: id }),
   },
-  'POST /api/report/sharedView/share': {
-    by: 'gys_admin',
-    also: ['report:product:view'],
-    input: () => ({ report: 'productReport', name: '本季度电力板块', query: 'plate=POWER' }),
-  },
-  'POST /api/report/sharedView/withdraw': {
-    ...colleague,
-    row: `insert into rpt_shared_view (ent_id, report, name, query, created_by, created_by_name, created_at)
-      values (:ent, 'productReport', '上月在售商品', '', :user, '程屿', now()) returning id`,
-    input: ({ id }) => ({ id }),
-  },
   'POST /api/report/subscription/add': {
     by: 'gys_admin',
     also: ['report:product:export'],
