@@ -1,5 +1,5 @@
 /** Every failure as the answer that leaves the server: no stack, no library code, always an envelope. */
-import type { InputFault } from '@portal/sdk/contract';
+import { type InputFault, REFUSALS } from '@portal/sdk/contract';
 import { Refusal, type RefusalData } from '@portal/sdk/server';
 
 export interface Failure {
@@ -69,6 +69,9 @@ const raced: Readonly<Record<string, string>> = {
 /** What a refusal hands over; where the input is wrong is told with it. */
 const handedBy = ({ data, faults }: Refusal) => (faults.length > 0 ? { ...data, faults } : data);
 
+/** A figure that no column holds: one that was sent, or that follows from it. */
+const outOfRange = '22003';
+
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) return { status: 200, code: error.code, msg: error.message, data: handedBy(error) };
   if (error instanceof TransportError) return error.failure;
@@ -76,6 +79,8 @@ export function failureOf(error: unknown): Failure {
   const status = statusOf(error);
   const conflict = raced[code];
   if (conflict !== undefined) return { status: 200, code: '409', msg: conflict };
+  if (code === outOfRange)
+    return { status: 200, code: REFUSALS.invalid, msg: '数值过大，超出可以登记的范围，请检查后重试' };
   if (noSpace.test(code)) return { status: 507, code: '507', msg: byStatus[507] ?? '' };
   if (status === 503 || databaseDown.test(code) || (error instanceof Error && databaseDownText.test(error.message))) {
     return { status: 503, code: '503', msg: '服务不可用', retryAfterSeconds: 5 };

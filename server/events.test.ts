@@ -135,6 +135,14 @@ test.each([
   expect(failure.msg).not.toMatch(/FST_|undefined|timeout|thrown/);
 });
 
+test('a figure that no column holds is refused as an input', () => {
+  expect(failureOf({ code: '22003' })).toMatchObject({
+    status: 200,
+    code: '400',
+    msg: '数值过大，超出可以登记的范围，请检查后重试',
+  });
+});
+
 test('two requests that race past a check are told a conflict', () => {
   expect(failureOf({ code: '23505' })).toMatchObject({ status: 200, code: '409' });
 });

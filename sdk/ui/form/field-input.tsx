@@ -84,7 +84,7 @@ export function FieldInput(props: Props): ReactNode {
     case 'quantity':
       return <MoneyInput {...{ kind, onChange, onBlur, ...hint }} value={value as string | undefined} />;
     case 'number':
-      return <NumberInput {...{ onChange, onBlur, placeholder }} value={value as number | undefined} />;
+      return <NumberInput {...{ onChange, onBlur, placeholder }} value={value as number | string | undefined} />;
     case 'day':
       return <DayInput {...{ onChange, onBlur, ...hint }} value={value as string | undefined} />;
     case 'month':

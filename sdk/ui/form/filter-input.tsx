@@ -1,3 +1,4 @@
+import { parseMoney } from '../../format/index.ts';
 import { Input, makeStyles, Switch } from '@fluentui/react-components';
 import { DayInput } from '../date/day-input.tsx';
 import { DayRangeInput } from '../date/day-range-input.tsx';
@@ -27,6 +28,9 @@ const textOf = (value: unknown) => (value === undefined ? undefined : String(val
 
 export const isRange = ({ kind }: LooseFilter): boolean => kind === 'dayRange' || kind === 'moneyRange';
 
+/** A filter asks for amounts alone. */
+const amountOf = (text: string | undefined) => (text === undefined ? undefined : parseMoney(text));
+
 /** A filter over two names: days or amounts. */
 export function RangeInput({ field: { label, kind, from = '', to = '' }, values, onChange }: Omit<Props, 'schema'>) {
   const styles = useStyles();
@@ -38,9 +42,9 @@ export function RangeInput({ field: { label, kind, from = '', to = '' }, values,
   }
   return (
     <div className={styles.range} role="group" aria-label={label}>
-      <MoneyInput value={low} label={`${label}（最小）`} onChange={(value) => onChange({ [from]: value })} />
+      <MoneyInput value={low} label={`${label}（最小）`} onChange={(value) => onChange({ [from]: amountOf(value) })} />
       <span aria-hidden="true">至</span>
-      <MoneyInput value={high} label={`${label}（最大）`} onChange={(value) => onChange({ [to]: value })} />
+      <MoneyInput value={high} label={`${label}（最大）`} onChange={(value) => onChange({ [to]: amountOf(value) })} />
     </div>
   );
 }
@@ -75,8 +79,14 @@ export function FilterInput({ field, schema, values, onChange }: Props) {
   }
   if (kind === 'day') return <DayInput value={textOf(value)} onChange={set} />;
   if (kind === 'month') return <MonthInput value={textOf(value)} onChange={set} />;
-  if (kind === 'money') return <MoneyInput value={textOf(value)} onChange={set} />;
-  if (kind === 'number') return <NumberInput value={value as number | undefined} onChange={set} />;
+  if (kind === 'money') return <MoneyInput value={textOf(value)} onChange={(amount) => set(amountOf(amount))} />;
+  if (kind === 'number')
+    return (
+      <NumberInput
+        value={value as number | undefined}
+        onChange={(count) => set(Number.isFinite(count) ? count : undefined)}
+      />
+    );
   if (kind === 'switch') {
     return <Switch checked={value === true} onChange={(_, { checked }) => set(checked || undefined)} />;
   }

@@ -36,17 +36,29 @@ test('Separators appear while an amount is typed; the form gets a plain decimal'
   expect(input).toHaveValue('1,234,567.80');
 });
 
-test('A third decimal and letters are not taken', async () => {
-  const input = draw();
-  await userEvent.type(input, '12.345元x');
-  expect(input).toHaveValue('12.34');
-  expect(heard.at(-1)).toBe('12.34');
-});
+for (const [typed, kept, left] of [
+  ['2.675', '2.675', '2.68'],
+  ['1.005', '1.005', '1.01'],
+  ['１，２３４', '1234', '1,234.00'],
+  ['−5', '-5', '-5.00'],
+  ['10000000000000', '10000000000000', '10,000,000,000,000.00'],
+  ['1e5', '1e5', '1e5'],
+  ['12.345元x', '12.345元x', '12.345元x'],
+] as const)
+  test(`What is typed is kept: ${typed} is ${kept}, and ${left} when the input is left`, async () => {
+    const input = draw();
+    await userEvent.type(input, typed);
+    expect(heard.at(-1)).toBe(kept);
+    await userEvent.tab();
+    expect(input).toHaveValue(left);
+  });
 
-test('A quantity takes four decimals', async () => {
+test('A quantity has four decimals when the input is left', async () => {
   const input = draw(undefined, 'quantity');
   await userEvent.type(input, '1000.12345');
-  expect(heard.at(-1)).toBe('1000.1234');
+  expect(heard.at(-1)).toBe('1000.12345');
+  await userEvent.tab();
+  expect(heard.at(-1)).toBe('1000.1235');
 });
 
 test('Full-width digits and the Chinese full stop are understood', async () => {

@@ -6,7 +6,7 @@ import { type FigureKind, useFigure } from './use-figure.ts';
 const useStyles = makeStyles({ input: { width: '100%', minWidth: 0 }, figure: { textAlign: 'end' } });
 
 interface Props extends Pick<InputProps, 'disabled'> {
-  /** A plain decimal, or nothing. */
+  /** A plain decimal, or what was typed in place of one. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
   onBlur?: () => void;
@@ -17,7 +17,10 @@ interface Props extends Pick<InputProps, 'disabled'> {
   placeholder?: string;
 }
 
-/** An amount in yuan: separators while typing, full-width digits and pasted commas understood, capitals on hover. */
+/**
+ * An amount in yuan: separators while typing, full-width digits and pasted commas understood, capitals on hover. What is
+ * typed stays: decimals too many are rounded when the input is left, and what is no figure is for the form to refuse.
+ */
 export function MoneyInput({ value, onChange, onBlur, label, kind = 'money', placeholder, disabled = false }: Props) {
   const styles = useStyles();
   const figure = useFigure(kind, value, onChange);

@@ -4,8 +4,9 @@ import { useState } from 'react';
 const useStyles = makeStyles({ input: { width: '100%', minWidth: 0 } });
 
 interface Props {
-  value: number | undefined;
-  onChange: (value: number | undefined) => void;
+  /** A text is one that is no number: the form says so. */
+  value: number | string | undefined;
+  onChange: (value: number | string | undefined) => void;
   onBlur?: () => void;
   placeholder?: string | undefined;
 }
@@ -19,9 +20,9 @@ export function NumberInput({ value, onChange, onBlur, placeholder = '' }: Props
   const [draft, setDraft] = useState<string>();
   const take = (text: string) => {
     const next = halfWidth(text);
-    if (!/^-?\d*(\.\d*)?$/.test(next)) return;
+    const isNumber = /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(next);
     setDraft(next);
-    onChange(/\d/.test(next) ? Number(next) : undefined);
+    onChange(isNumber ? Number(next) : next || undefined);
   };
   return (
     <Input

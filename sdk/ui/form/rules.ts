@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/index.ts';
 import { presentSchema } from '../../contract/schema.ts';
 import type { LooseField } from './fields.ts';
+import { DECIMALS } from './use-figure.ts';
 
 /** What the kit reads of a value's JSON schema. */
 export interface ValueSchema {
@@ -51,14 +52,22 @@ const askFor = (field: LooseField, schema: ValueSchema) => {
   return field.missing ?? `${kind === 'files' ? '请上传' : chosen.includes(kind) ? '请选择' : '请输入'}${field.label}`;
 };
 
+/** Why a text is no such figure; undefined where the field is none. */
+function figureText(text: string, format: string | undefined): string | undefined {
+  if (format !== 'money' && format !== 'quantity') return undefined;
+  const [, whole, decimals = ''] = /^-?(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined) return '只能填写数字';
+  if (decimals.length > DECIMALS[format]) return `最多 ${DECIMALS[format]} 位小数`;
+  return text.startsWith('-') ? '不能为负数' : '数值过大';
+}
+
 export function textFault(text: string, schema: ValueSchema, { label, outOfRange, malformed }: LooseField) {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema;
   const length = [...text].length;
   if (length < minLength) return outOfRange ?? `${label}至少 ${minLength} 个字`;
   if (length > maxLength) return outOfRange ?? `${label}最多 ${maxLength} 个字`;
-  return pattern !== undefined && !new RegExp(pattern, 'u').test(text)
-    ? (malformed ?? `${label}格式不正确`)
-    : undefined;
+  if (pattern === undefined || new RegExp(pattern, 'u').test(text)) return undefined;
+  return malformed ?? `${label}${figureText(text, schema.format) ?? '格式不正确'}`;
 }
 
 function numberFault(value: number, schema: ValueSchema, { label, outOfRange, malformed }: LooseField) {
@@ -77,6 +86,8 @@ function listFault(values: readonly unknown[], schema: ValueSchema, { label, out
 function contractFault(call: Call, field: LooseField, value: unknown): string | undefined {
   const schema = schemaOf(call, field.name);
   if (isMissing(value, schema)) return isRequired(call, field.name) ? askFor(field, schema) : undefined;
+  const isCount = schema.type === 'integer' || schema.type === 'number';
+  if (typeof value === 'string' && isCount) return field.malformed ?? `${field.label}只能填写数字`;
   if (typeof value === 'string') return textFault(value, schema, field);
   if (typeof value === 'number') return numberFault(value, schema, field);
   return Array.isArray(value) ? listFault(value, schema, field) : undefined;

@@ -3,15 +3,31 @@ import { money, parseMoney, quantity } from '../../format/index.ts';
 
 export type FigureKind = 'money' | 'quantity';
 
-const TYPING: Record<FigureKind, RegExp> = { money: /^-?\d*(\.\d{0,2})?$/, quantity: /^-?\d*(\.\d{0,4})?$/ };
 const SHOWN: Record<FigureKind, (value: string) => string> = { money, quantity };
+export const DECIMALS: Record<FigureKind, number> = { money: 2, quantity: 4 };
 
 /** As the keyboard or an input method writes figures: full-width digits, 。 for the point, separators dropped. */
 const plain = (text: string) =>
   text
     .replace(/[０-９．－]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/。/g, '.')
+    .replace(/−/g, '-')
     .replace(/[,，\s]/g, '');
+
+/** A figure, or the beginning of one. */
+const isFigure = (text: string) => /^-?\d*(\.\d*)?$/.test(text);
+
+/** What a text means; one that is no figure means itself, so that the form can say why it is not taken. */
+function meantBy(text: string): string | undefined {
+  const whole = text.replace(/^(-?)\./, '$10.').replace(/\.$/, '');
+  return parseMoney(whole) ?? (text === '' ? undefined : text);
+}
+
+/** Half up to what the field keeps; nothing else is changed. */
+function rounded(kind: FigureKind, value: string): string {
+  const [, decimals = ''] = value.split('.');
+  return isFigure(value) && decimals.length > DECIMALS[kind] ? SHOWN[kind](value).replaceAll(',', '') : value;
+}
 
 /** Separators as one types: only the whole part is grouped, what follows the point is left alone. */
 export function groupedWhileTyping(text: string): string {
@@ -36,7 +52,9 @@ export function useFigure(kind: FigureKind, value: string | undefined, onChange:
   const caret = useRef<number>(undefined);
   const [draft, setDraft] = useState<string>(); // while it is being typed
   const [composed, setComposed] = useState<string>(); // while an input method writes
-  const shown = draft === undefined ? (value ? SHOWN[kind](value) : '') : groupedWhileTyping(draft);
+  const still = value !== undefined && isFigure(value) ? SHOWN[kind](value) : value;
+  const typing = draft !== undefined && isFigure(draft) ? groupedWhileTyping(draft) : draft;
+  const shown = typing ?? (value ? (still ?? '') : '');
   const text = composed ?? shown;
   useLayoutEffect(() => {
     const figures = caret.current;
@@ -45,11 +63,9 @@ export function useFigure(kind: FigureKind, value: string | undefined, onChange:
     const place = caretIn(text, figures);
     input.current?.setSelectionRange(place, place);
   });
-  const take = (next: string): boolean => {
-    if (!TYPING[kind].test(next)) return false;
+  const take = (next: string): void => {
     setDraft(next);
-    onChange(parseMoney(next.replace(/^(-?)\./, '$10.').replace(/\.$/, '')));
-    return true;
+    onChange(meantBy(next));
   };
   return {
     input,
@@ -57,14 +73,20 @@ export function useFigure(kind: FigureKind, value: string | undefined, onChange:
     type(typed: string, composing: boolean): void {
       setComposed(composing ? typed : undefined);
       if (composing) return;
-      caret.current = plain(typed.slice(0, input.current?.selectionStart ?? typed.length)).length;
-      take(plain(typed));
+      const figure = plain(typed);
+      if (isFigure(figure)) caret.current = plain(typed.slice(0, input.current?.selectionStart ?? typed.length)).length;
+      take(isFigure(figure) ? figure : typed);
     },
     /** @returns whether the text was an amount. */
     paste(pasted: string): boolean {
       const amount = parseMoney(pasted);
-      return amount !== undefined && take(amount);
+      if (amount !== undefined) take(amount);
+      return amount !== undefined;
     },
-    rest: () => setDraft(undefined),
+    /** The input is left: what the field does not keep is rounded, in sight. */
+    rest(): void {
+      setDraft(undefined);
+      if (value !== undefined && rounded(kind, value) !== value) onChange(rounded(kind, value));
+    },
   };
 }
