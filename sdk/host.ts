@@ -22,12 +22,15 @@ export interface Toast {
 }
 
 export interface Question {
-  /** Default 提示信息. */
-  title?: string;
+  /** The act that is asked about: 提交审核. */
+  title: string;
+  /** Names the document, its amount and the other party, where it has them, and what follows. */
   message: string;
   intent?: Intent;
-  /** Default 确定. */
-  ok?: string;
+  /** The verb of the act; it has the focus, unless the act destroys. */
+  ok: string;
+  /** The act destroys: its button is red. */
+  tone?: 'danger';
   /** Default 取消. `null` hides it. */
   cancel?: string | null;
 }
@@ -44,6 +47,8 @@ export interface Modal {
   ok?: string;
   /** Default 取消. `null` hides it. */
   cancel?: string | null;
+  /** `ok` destroys: it is red, and the focus stands on `cancel`. Default: it does not. */
+  tone?: 'danger';
   /** Pixels, never wider than the window. Default 520. */
   width?: number;
   /** Whether it has a close control in its corner. Default true. */

@@ -3,8 +3,8 @@ import { dutyWaived } from '../calls/management.ts';
 import type { Steps } from '../contract/rights.ts';
 import type { Context, Tables } from '../server.ts';
 import { madeBy, worksAlone } from './duties.ts';
-import { record } from './log.ts';
-import { refuse } from './refusal.ts';
+import { historyOf, record } from './log.ts';
+import { type RefusalData, refuse } from './refusal.ts';
 import { one } from './rows.ts';
 import { acting, demandCode, isPlatform, mayChange, type User } from './user.ts';
 
@@ -110,6 +110,15 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     return [...(ofStep ? [ofStep(user)].flat() : []), ...(how.only ? [how.only] : [])];
   };
 
+  /** Who changed the document last and when, for the one who saw an earlier version. */
+  async function lastChange({ db }: Context, { id, version }: Values): Promise<RefusalData> {
+    const [last] = bizType === undefined ? [] : await historyOf(db, bizType, String(id));
+    return {
+      changedVersion: String(version),
+      ...(last && { changedBy: last.operatorName, changedAt: new Date(last.createdAt).toISOString() }),
+    };
+  }
+
   async function explain(context: Context, seen: Values, name: Name, how: Performed<T>): Promise<never> {
     const { db, user } = context;
     const { by, from, title } = steps[name];
@@ -127,7 +136,8 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     const party = by && parties[by];
     if (party && !isParty(party, row, user)) return refuse('forbidden', `只有${party.title}可以${title}`);
     if (row['withinRight'] !== true) return refuse('forbidden', `您的“${title}”权限不包括这张${noun}`);
-    if (version !== undefined && row['version'] !== version) return refuse('conflict', `${noun}已被他人处理，请刷新`);
+    if (version !== undefined && row['version'] !== version)
+      return refuse('conflict', `${noun}已被他人处理，请刷新`, await lastChange(context, row));
     const state = row[stateIn] as Status;
     if (!from.includes(state)) return refuse('conflict', `${noun}当前状态为“${states[state]}”，不能${title}`);
     if (row['madeEarlier'] === true) {

@@ -63,7 +63,7 @@ test('The call is made only after the question is answered with yes', async () =
   draw('确认送审？');
   const button = screen.getByRole('button', { name: '送审' });
   await userEvent.click(button);
-  expect(host.questions).toEqual([{ message: '确认送审？' }]);
+  expect(host.questions).toEqual([{ title: '送审', message: '确认送审？', ok: '送审' }]);
   expect(host.made).toHaveLength(0);
   host.reply(true);
   await userEvent.click(button);

@@ -36,7 +36,9 @@ export function ActionButton<C extends Call>(props: Props<C>) {
     if (ask === undefined) return true;
     if (asking.current) return false;
     asking.current = true;
-    return confirm({ message: ask }).finally(() => {
+    const verb = typeof children === 'string' ? children : '确定';
+    const tone = appearance === 'danger' && ({ tone: 'danger' } as const);
+    return confirm({ title: verb, message: ask, ok: verb, ...tone }).finally(() => {
       asking.current = false;
     });
   };

@@ -115,7 +115,9 @@ test('Alt+Y asks before it passes', async () => {
   const decided = draw();
   host.reply(false);
   fireEvent.keyDown(window, { key: 'y', code: 'KeyY', altKey: true });
-  await waitFor(() => expect(host.questions).toEqual([{ message: '确认通过该审批吗？' }]));
+  await waitFor(() =>
+    expect(host.questions).toEqual([{ title: '通过审批', message: '确认通过该审批吗？', ok: '通过' }]),
+  );
   expect(decided).toEqual([]);
   host.reply(true);
   fireEvent.keyDown(window, { key: 'y', code: 'KeyY', altKey: true });

@@ -41,6 +41,11 @@ const useStyles = makeStyles({
   actions: { display: 'flex', gap: space.s },
 });
 
+const QUESTION = {
+  pass: { title: '通过审批', message: '确认通过该审批吗？', ok: '通过' },
+  reject: { title: '驳回审批', message: '确认驳回该审批吗？', ok: '驳回' },
+} as const;
+
 export interface Decision {
   approve: boolean;
   auditOpinion: string;
@@ -89,7 +94,7 @@ export function DecisionBar({ phrases = [], onDecide }: BarProps) {
     if (running.current) return;
     running.current = true;
     try {
-      if (asked && !(await confirm({ message: approve ? '确认通过该审批吗？' : '确认驳回该审批吗？' }))) return;
+      if (asked && !(await confirm(approve ? QUESTION.pass : QUESTION.reject))) return;
       setDeciding(approve ? 'pass' : 'reject');
       if ((await onDecide({ approve, auditOpinion })) === undefined) return;
       setOpinion('');

@@ -25,13 +25,21 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     color: meaning.toneDangerText,
   },
+  destructive: {
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+    ':hover': { backgroundColor: tokens.colorStatusDangerBackground3Hover },
+    ':hover:active': { backgroundColor: tokens.colorStatusDangerBackground3Pressed },
+  },
 });
+
+const DRAWN_AS = { text: 'transparent', danger: 'transparent', destructive: 'primary' } as const;
 
 type Own = Partial<Pick<FluentProps, 'disabled' | 'disabledFocusable' | 'icon' | 'iconPosition' | 'size'>>;
 
 export interface ButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'disabled'>, Own {
-  /** Default `secondary`. */
-  appearance?: ButtonAppearance;
+  /** `destructive` is the main button of a dialog that destroys. Default `secondary`. */
+  appearance?: ButtonAppearance | 'destructive';
 }
 
 /** A button. @throws TypeError when its `onClick` is no function. */
@@ -39,12 +47,13 @@ export function Button({ appearance = 'secondary', className, ...props }: Button
   if ('onClick' in props && typeof props.onClick !== 'function') throw new TypeError('按钮缺少操作回调');
   const styles = useStyles();
   const inRow = appearance === 'text' || appearance === 'danger';
+  const own = inRow || appearance === 'destructive';
   return (
     <FluentButton
       {...(inRow && { size: 'small' })}
       {...props}
-      className={mergeClasses(styles.button, inRow && styles[appearance], className)}
-      appearance={inRow ? 'transparent' : appearance}
+      className={mergeClasses(styles.button, own && styles[appearance], className)}
+      appearance={own ? DRAWN_AS[appearance] : appearance}
     />
   );
 }

@@ -10,7 +10,7 @@ import {
   mergeClasses,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { PausedContext } from '../owner.ts';
 import { BusyButton } from './busy-button.tsx';
 import { FaultNote } from './fault-note.tsx';
@@ -77,16 +77,38 @@ function FocusKeeper() {
   return <span ref={mark} hidden />;
 }
 
+const entries =
+  'input:not([type=hidden], :disabled), textarea:not(:disabled), [role=combobox]:not(:disabled), [contenteditable=true]';
+
+/** Where a dialog begins: at its first field, else at its main button; one that only shows, not in the head of a table. */
+function beginningOf(surface: HTMLElement): HTMLElement | null {
+  const [first] = [...surface.querySelectorAll<HTMLElement>(entries)].filter((field) => !field.closest('thead'));
+  const inHead = document.activeElement?.closest('thead') ? surface : null;
+  return first ?? surface.querySelector<HTMLElement>('[aria-busy]') ?? inHead;
+}
+
+/** @returns the id of the surface. */
+function useFirstField(open: boolean): string {
+  const id = useId();
+  useEffect(() => {
+    const surface = open ? document.getElementById(id) : null;
+    if (surface) beginningOf(surface)?.focus();
+  }, [open, id]); // after Fluent, which goes to whatever takes focus first
+  return id;
+}
+
 function UsedDialog(props: Props) {
   const { open, title, width = 520, ok = '确定', cancel, onOk, note = '', busy = false, onClose, children } = props;
   const styles = useStyles();
   const paused = useContext(PausedContext);
   const masked = useMask(open);
   useFocusReturn(open);
+  const id = useFirstField(open);
   if (paused) return null; // behind a notice it keeps nobody's focus; what was typed is its form's
   return (
     <Dialog open={open} onOpenChange={(_, { open: stays }) => !stays && !busy && onClose()}>
       <DialogSurface
+        id={id}
         className={styles.surface}
         tabIndex={-1}
         style={{ width }}

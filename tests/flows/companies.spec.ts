@@ -36,7 +36,7 @@ test('R-COMPANY-03 a user of many companies switches by keyboard and sees nothin
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await pressOn(page, dialog.getByRole('button', { name: new RegExp(other) }));
   await expect(question(page)).toContainText(`确认切换到“${other}”吗？`);
-  await pressOn(page, question(page).getByRole('button', { name: '确定' }));
+  await pressOn(page, question(page).getByRole('button', { name: '切换' }));
 
   await expect(messages(page)).toContainText('公司切换成功');
   await expect(page).toHaveURL(/\/ef-plus\/ef\/home$/);

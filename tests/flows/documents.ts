@@ -19,7 +19,7 @@ export const rowsOf = (page: Page, grid: string) =>
 export async function agree(page: Page, press: () => Promise<void>): Promise<void> {
   const question = page.getByRole('alertdialog');
   await press();
-  await question.getByRole('button', { name: '确定' }).click();
+  await question.getByRole('button').last().click(); // the verb; 取消 stands before it
   await expect(question).toHaveCount(0);
 }
 

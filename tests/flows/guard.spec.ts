@@ -31,7 +31,7 @@ test('R-GUARD-05 R-ROUTE-28 R-LOGOUT-01..09 A visitor’s deep link leads home, 
   await logoutButton(page).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('确认退出当前用户吗？');
-  await question.getByRole('button', { name: '确定' }).click();
+  await question.getByRole('button', { name: '退出' }).click();
   await expect(page).toHaveURL(at('/ef/home'));
   await page.waitForFunction(() => !('beforeReload' in globalThis));
   await expect(shell(page).header.getByRole('button', { name: '登录', exact: true })).toBeVisible();

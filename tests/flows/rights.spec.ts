@@ -104,7 +104,7 @@ test('A narrow right shows its twelve orders; menus, buttons and rows of the ope
     await enter(second, 'admin2', '/Base/auth-management/grant?status=0');
     await expect(total(operator, twelve)).toBeVisible();
     await roleRow(second).getByRole('button', { name: '确认' }).click();
-    await second.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+    await second.getByRole('alertdialog').getByRole('button', { name: '确认' }).click();
     await expect(shell(second).messages).toContainText('已确认，立即生效');
     await expect(total(operator, /共 1,?\d{3} 条/)).toBeVisible();
   });

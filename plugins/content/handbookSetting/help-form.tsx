@@ -42,12 +42,18 @@ async function textOf(file: File): Promise<string | undefined> {
   return content;
 }
 
+const replaces = {
+  title: '导入正文',
+  message: '导入后将替换现有正文，未保存的修改会丢失，确认导入？',
+  ok: '导入',
+};
+
 /** 导入 docx：替换正文，标题、列表、表格和图片保留。 */
 function DocxButton({ onText }: { onText: (html: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const take = async (file: File | undefined) => {
-    if (!file || !(await confirm({ message: '导入后将替换现有正文，未保存的修改会丢失，确认导入？' }))) return;
+    if (!file || !(await confirm(replaces))) return;
     setBusy(true);
     const html = await textOf(file).catch(() => undefined); // the host has shown why
     setBusy(false);

@@ -109,6 +109,9 @@ interface Known {
   readonly reload: () => Promise<unknown>;
 }
 
+/** What is refused stands in the form. */
+const inForm = { quiet: 'refusals' } as const;
+
 const seenOf = ({ issue: { id, version } }: Known) => ({ id, version });
 
 /** `known` is what is changed; absent for a new article. */
@@ -120,14 +123,15 @@ function IssueEditor({ known }: { known?: Known }) {
     ? [{ ok: '提交', done: '提交成功' }, { submit: 'YES' as const }]
     : [{ ok: '保存', done: '草稿已保存' }, {}];
   const keep = async ({ submit: _, ...values }: Entries) => {
-    if (!isKept(values)) return;
-    const { id } = await (known
-      ? request(informationIssues.update, { ...values, ...seenOf(known) })
-      : request(informationIssues.add, values));
+    if (!isKept(values)) return undefined;
+    const kept = await (known
+      ? request(informationIssues.update, { ...seenOf(known), ...values }, inForm)
+      : request(informationIssues.add, values, inForm));
     toast({ intent: 'success', message: '草稿已保存' });
-    await (known ? known.reload() : navigate(editOf(id), { replace: true }));
+    await (known ? known.reload() : navigate(editOf(kept.id), { replace: true }));
+    return kept;
   };
-  const common = { ...end, sections: SECTIONS, onDraft: (values: Entries) => keep(values).catch(() => undefined) };
+  const common = { ...end, sections: SECTIONS, onDraft: keep };
   const back = (
     <LinkButton to={listAddress} appearance="secondary">
       返回列表

@@ -24,7 +24,9 @@ function StateButton({ node, onDone, appearance = 'text' }: Props) {
     const effect = impact
       ? `停用“${categoryName}”后，${impact.below} 个下级分类一并停用，${impact.suppliers} 家供应商的 ${impact.listedGoods} 件商品将下架。确认停用？`
       : `确认启用“${categoryName}”？已下架的商品须由供应商重新上架。`;
-    if (!(await confirm({ message: effect }))) return;
+    const verb = enabling ? '启用' : '停用';
+    const tone = !enabling && ({ tone: 'danger' } as const);
+    if (!(await confirm({ title: `${verb}商品分类`, message: effect, ok: verb, ...tone }))) return;
     const answer = await submit({ id, version, status: enabling ? 1 : 0 });
     if (answer === undefined) return;
     toast({ intent: 'success', message: enabling ? '已启用' : `已停用，${answer.unlisted} 件商品下架` });

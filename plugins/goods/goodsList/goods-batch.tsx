@@ -136,7 +136,14 @@ export function BatchState({ rows, onDone }: { rows: readonly GoodsRow[]; onDone
   const verb = (status: 3 | 4) => goodsSteps.steps[STEP[status]].title;
   const run = async (status: 3 | 4) => {
     const goods = fit(status).map(({ id, version }) => ({ id, version }));
-    if (!(await confirm({ message: `${verb(status)}选中的 ${goods.length} 件商品？` }))) return;
+    if (
+      !(await confirm({
+        title: verb(status),
+        message: `${verb(status)}选中的 ${goods.length} 件商品？`,
+        ok: verb(status),
+      }))
+    )
+      return;
     const answer = await submit({ status, goods });
     if (answer === undefined) return;
     const failed = answer.failures.map(({ goodsCode, reason }) => ({ name: goodsCode, reason }));

@@ -58,7 +58,7 @@ test('at the edge goods are handed in: saved with their version, then submitted,
   await send();
   await waitFor(() => expect(portal.calls(goodsList.submit)).toEqual([{ id: '1', version: 6 }]));
   expect(portal.calls(goodsList.save)).toEqual([{ ...edge, detailHtml: undefined, id: '1', version: 4 }]);
-  await waitFor(() => expect(said(portal)).toContain('已提交审核'));
+  await waitFor(() => expect(said(portal)).toEqual(['商品 SP0001 已提交审核'])); // one message for one act
   expect(await screen.findByRole('heading', { name: '商品信息' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '提交审核' })).not.toBeNull(); // of the page, while the step is open
   expect(screen.queryByRole('button', { name: '保存草稿' })).toBeNull();
@@ -70,9 +70,12 @@ test('a refused submission leaves its writer in the form, with the draft that wa
     throw new CallError('409', '该分类尚未取得供货授权');
   });
   await send();
-  await waitFor(() => expect(portal.calls(goodsList.submit)).toHaveLength(1));
-  expect(said(portal).filter((text) => text.startsWith('已提交审核'))).toEqual([]);
-  expect(await screen.findByRole('button', { name: '保存草稿' })).toBeInTheDocument();
+  expect((await screen.findByRole('alert')).textContent).toBe('该分类尚未取得供货授权');
+  expect(said(portal)).toEqual([]);
+  expect(screen.getByRole('button', { name: '保存草稿' })).toBeInTheDocument();
+  portal.host.tick(3000);
+  await send();
+  await waitFor(() => expect(portal.calls(goodsList.save)).toMatchObject([{ version: 4 }, { version: 6 }]));
 });
 
 for (const [price, steep] of [
@@ -91,7 +94,8 @@ for (const [price, steep] of [
       await userEvent.type(screen.getByRole('textbox', { name: /涨价原因/ }), '钢材涨价');
       await send();
     }
-    await waitFor(() => expect(said(portal)).toContain(steep ? '已提交审核，涨价须经两位审核人' : '已提交审核'));
+    const told = steep ? '已提交审核，涨价须经两位审核人' : '已提交审核';
+    await waitFor(() => expect(said(portal)).toEqual([`商品 SP0001 ${told}`]));
     expect(portal.calls(goodsList.save)[0]).toMatchObject({
       unitPrice: price,
       ...(steep && { riseReason: '钢材涨价' }),
@@ -130,20 +134,22 @@ test('a draft is kept as it stands, and a refused one keeps its writer where he 
   });
   await userEvent.click(screen.getByRole('button', { name: '保存草稿' }));
   await waitFor(() => expect(portal.calls(goodsList.save)).toHaveLength(1));
-  expect(said(portal).filter((text) => text.startsWith('草稿已保存（'))).toEqual([]);
-  portal.answer(goodsList.save, () => ({ id: '1', version: 1, goodsCode: 'SP0009' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('请填写商品名称');
+  expect(said(portal)).toEqual([]);
+  portal.answer(goodsList.save, () => ({ id: '1', version: 5, goodsCode: 'SP0009' }));
   await userEvent.type(screen.getByRole('textbox', { name: '商品名称' }), '二');
   await userEvent.click(screen.getByRole('button', { name: '保存草稿' }));
   await waitFor(() => expect(said(portal)).toContain('草稿已保存（SP0009）'));
   expect(portal.calls(goodsList.save)[1]).toMatchObject({ goodsName: '深沟球轴承二', id: '1', version: 4 });
 });
 
-test('what is written is left after a question', async () => {
+test('what is written is left after a question, and what is untouched without one', async () => {
   const portal = await edit(fresh);
   portal.host.reply(false);
+  await userEvent.type(screen.getByRole('textbox', { name: '商品名称' }), '二');
   await userEvent.click(screen.getByRole('button', { name: '返回' }));
-  expect(portal.host.questions.at(-1)?.message).toBe('放弃未保存的修改？');
-  expect(screen.getByRole('button', { name: '保存草稿' })).toBeInTheDocument();
+  expect(portal.host.questions.map(({ title }) => title)).toEqual(['离开表单']);
+  expect(screen.getByRole('textbox', { name: '商品名称' })).toHaveValue('深沟球轴承二');
   portal.host.reply(true);
   await userEvent.click(screen.getByRole('button', { name: '返回' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: '保存草稿' })).toBeNull());
@@ -155,6 +161,7 @@ test('new goods are left for the list', async () => {
   expect(screen.getByRole('heading', { name: '新增商品' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: '返回' }));
   await waitFor(() => expect(portal.at().path).toBe('/productManagement/goodsList'));
+  expect(portal.host.questions).toEqual([]);
 });
 
 test('the category that is chosen asks for its template, and says what is still missing for it', async () => {

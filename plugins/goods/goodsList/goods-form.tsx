@@ -1,11 +1,11 @@
-import { confirm, now, request, toast, useCall } from '@portal/sdk';
+import { now, request, toast, useCall, usePageTitle } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
-import { Button, MessageBar, Page, Stack } from '@portal/sdk/ui';
+import { MessageBar, Page, Stack } from '@portal/sdk/ui';
 import { CodeCheckboxes, type Field, Form, TreeSelect } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { useState } from 'react';
-import { classification } from '../classification/contract.ts';
+import { type CategoryNode, classification } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { tiersFault } from './content-texts.ts';
 import { type Content, type GoodsDetail, type GoodsInput, goodsList, isSteep } from './contract.ts';
@@ -25,7 +25,12 @@ const BLANK: Partial<GoodsInput> = {
   moq: '1',
 };
 
+const noReload = () => Promise.resolve();
+
 type FormField = Field<typeof goodsList.save>;
+const nodeName = (nodes: readonly CategoryNode[], id: string) =>
+  nodes.find((node) => node.id === id)?.categoryName ?? id;
+
 type Sections = readonly { title: string; hint?: string; fields: readonly FormField[] }[];
 
 /** What the reviewer asked for stays below its field. */
@@ -69,6 +74,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
         {
           name: 'categoryId',
           ...(template.data && !template.data.authorised && { hint: '该分类尚未取得供货授权，提交审核前请先申请类目' }),
+          shown: (id) => nodeName(tree.data ?? [], id),
           render: (value, onChange) => (
             <TreeSelect
               label={partName('categoryId')}
@@ -98,6 +104,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
         'unit',
         {
           name: 'priceValidTo',
+          missing: '请选择价格有效期的截止日',
           check: (day) => (day !== undefined && day <= today ? '价格有效期应晚于今天' : undefined),
         },
         {
@@ -121,6 +128,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
         'freightRule',
         {
           name: 'supplyRegions',
+          shown: (regions) => regions.map((region) => REGION.texts[region]).join('、'),
           render: (value, onChange) => <CodeCheckboxes codes={REGION} value={value} onChange={onChange} />,
         },
       ],
@@ -158,35 +166,41 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
   ];
 }
 
+/** What the editor of goods writes: the change beside approved ones, else the goods themselves. */
+function writtenOf({ content, change, may, id, version }: GoodsDetail): Partial<GoodsInput> {
+  const written = change && may.includes('UPDATE_CHANGE') ? change : undefined;
+  const { riseReason = null } = written ?? {};
+  return { ...(written?.content ?? content), ...(riseReason !== null && { riseReason }), id, version };
+}
+
+/** What is refused stands in the form. */
+const inForm = { quiet: 'refusals' } as const;
+
 /** 商品编辑：分区填写，保存草稿或提交审核；审核批注留在原字段。 */
-export function GoodsForm({ detail }: { detail?: GoodsDetail }) {
+export function GoodsForm({ detail, reload = noReload }: { detail?: GoodsDetail; reload?: () => Promise<unknown> }) {
   const navigate = useNavigate();
   const change = detail?.change ?? null;
-  const content: Partial<GoodsInput> =
-    change && detail?.may.includes('UPDATE_CHANGE')
-      ? { ...change.content, ...(change.riseReason !== null && { riseReason: change.riseReason }) }
-      : (detail?.content ?? BLANK);
+  const { id, version, ...content } = detail ? writtenOf(detail) : BLANK;
   const sections = useSections(detail, content);
   const comments = new Map((change?.comments ?? []).map(({ field, comment }) => [field, comment]));
-  const seen = detail ? { id: detail.id, version: detail.version } : {};
-  const submit = async ({ id, version }: { id: string; version: number }) => {
-    const answer = await request(goodsList.submit, { id, version }).catch(() => undefined); // the host has shown why
-    if (answer)
-      toast({ intent: 'success', message: answer.secondReview ? '已提交审核，涨价须经两位审核人' : '已提交审核' });
-    await navigate(infoOf(id, answer === undefined), { replace: true });
+  const submit = async (saved: { id: string; version: number; goodsCode: string }) => {
+    const seen = { id: saved.id, version: saved.version };
+    const { secondReview } = await request(goodsList.submit, seen, inForm);
+    const review = secondReview ? '已提交审核，涨价须经两位审核人' : '已提交审核';
+    toast({ intent: 'success', message: `商品 ${saved.goodsCode} ${review}` });
+    await reload();
+    await navigate(infoOf(saved.id), { replace: true });
   };
   const keep = async (values: Partial<GoodsInput>) => {
-    const saved = await request(goodsList.save, { ...values, ...seen } as GoodsInput).catch(() => undefined);
-    if (!saved) return;
+    const saved = await request(goodsList.save, values as GoodsInput, inForm);
     toast({ intent: 'success', message: `草稿已保存（${saved.goodsCode}）` });
-    await navigate(infoOf(saved.id, true), { replace: true });
+    await (detail ? reload() : navigate(infoOf(saved.id, true), { replace: true }));
+    return saved;
   };
-  const leave = async () => {
-    if (await confirm({ message: '放弃未保存的修改？' }))
-      void navigate(detail ? infoOf(detail.id) : '/productManagement/goodsList');
-  };
+  const title = detail ? `编辑商品 · ${detail.goodsCode}` : '新增商品';
+  usePageTitle(detail?.goodsCode ?? title);
   return (
-    <Page title={detail ? `编辑商品 · ${detail.goodsCode}` : '新增商品'}>
+    <Page title={title}>
       <Stack>
         {change && change.opinion !== null && (
           <MessageBar intent="warning" layout="multiline">
@@ -194,22 +208,19 @@ export function GoodsForm({ detail }: { detail?: GoodsDetail }) {
           </MessageBar>
         )}
         <Form
-          key={`${detail?.id}-${detail?.version}`}
+          key={detail?.id}
           call={goodsList.save}
           sections={noted(sections, comments)}
-          input={seen}
+          {...(detail && { input: { id: detail.id, version: detail.version } })}
+          {...(detail && { current: async () => writtenOf(await request(goodsList.detail, { id: detail.id })) })}
           initial={content}
           draftKey={`goods:${detail?.id ?? 'new'}`}
           onDraft={keep}
           ok="提交审核"
-          done="已保存"
+          done={null}
           onDone={submit}
-          actions={(values) => (
-            <>
-              <Button onClick={() => void leave()}>返回</Button>
-              <PreviewButton values={values} />
-            </>
-          )}
+          back={detail ? infoOf(detail.id) : '/productManagement/goodsList'}
+          actions={(values) => <PreviewButton values={values} />}
         />
       </Stack>
     </Page>

@@ -11,7 +11,11 @@ function Existing({ id, edits }: { id: string; edits: boolean }) {
   return (
     <WhenLoaded answer={goods} rows={12}>
       {(found) =>
-        edits && mayEdit(found) ? <GoodsForm detail={found} /> : <GoodsView goods={found} reload={goods.reload} />
+        edits && mayEdit(found) ? (
+          <GoodsForm detail={found} reload={goods.reload} />
+        ) : (
+          <GoodsView goods={found} reload={goods.reload} />
+        )
       }
     </WhenLoaded>
   );

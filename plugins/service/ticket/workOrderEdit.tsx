@@ -42,6 +42,9 @@ function useSections(): readonly FormSection<typeof ticket.save>[] {
 const forUpdate = (sections: readonly FormSection<typeof ticket.save>[]) =>
   sections as readonly FormSection<typeof ticket.update>[];
 
+/** What is refused stands in the form. */
+const inForm = { quiet: 'refusals' } as const;
+
 type Entered = Partial<InputOf<typeof ticket.save>>;
 
 /** 新建工单：保存草稿后为新建状态，此后修改的是同一张；提交后进入待受理。 */
@@ -51,13 +54,16 @@ function NewTicketForm() {
   const [saved, setSaved] = useState<Seen>();
   const keep = async (values: Entered) => {
     const entered = { ...values, submit: false } as InputOf<typeof ticket.save>;
-    const kept = saved ? await request(ticket.update, { ...entered, ...saved }) : await request(ticket.save, entered);
+    const kept = saved
+      ? await request(ticket.update, { ...entered, ...saved }, inForm)
+      : await request(ticket.save, entered, inForm);
     setSaved({ id: kept.id, version: kept.version });
     toast({ intent: 'success', message: `已保存为新建工单 ${kept.ticketNo}` });
+    return kept;
   };
   const shared = {
     draftKey: 'service:ticket',
-    onDraft: (values: Entered) => keep(values).catch(() => undefined), // the host has shown why
+    onDraft: keep,
     ok: '提交',
     done: '工单已提交，等待受理',
     onDone: ({ id }: { id: string }) => navigate(ticketPath(id), { replace: true }),
@@ -79,20 +85,21 @@ function TicketForm({ row, onDone }: { row: TicketDetail; onDone: (submitted: bo
   const { source: _source, ...written } = row;
   const { id, version, may, ticketNo } = row;
   const keep = async (values: Entered) => {
-    await request(ticket.update, { ...values, id, version, submit: false } as InputOf<typeof ticket.update>);
+    const entered = { id, version, ...values, submit: false } as InputOf<typeof ticket.update>;
+    const kept = await request(ticket.update, entered, inForm);
     toast({ intent: 'success', message: '已保存' });
     await onDone(false);
+    return kept;
   };
   const isNew = may.includes('SUBMIT');
   return (
     <Page title={`编辑工单 ${ticketNo}`}>
       <Form
-        key={version}
         call={ticket.update}
         sections={sections}
         initial={written}
         input={{ id, version, submit: isNew }}
-        {...(isNew && { onDraft: (values: Entered) => keep(values).catch(() => undefined) })}
+        {...(isNew && { onDraft: keep })}
         ok={isNew ? '提交' : '保存'}
         done={isNew ? '工单已提交，等待受理' : '已保存'}
         onDone={() => onDone(true)}

@@ -152,9 +152,10 @@ function Body({ initial, drafted }: { initial: Start; drafted?: ContractDetail }
   const handing = useSubmit(contractManagement.submit);
   const keep = async (values: Partial<ContractDraft>) => {
     const saved = await keeping.submit(values as ContractDraft);
-    if (saved === undefined) return;
+    if (saved === undefined) return undefined;
     toast({ intent: 'success', message: '草稿已保存' });
     await navigate(contractPath(saved.id));
+    return saved;
   };
   const handIn = async (saved: Seen) => {
     const handed = await handing.submit(saved);

@@ -15,7 +15,8 @@ export function CardChooser({ layout }: { layout: WorkbenchLayout }) {
   const styles = useStyles();
   const placed = layout.placed ?? [];
   const restore = async () => {
-    if (await confirm({ message: '恢复默认后，卡片的顺序和显示与初次使用时相同。确定恢复吗？' })) layout.restore();
+    const message = '恢复默认后，卡片的顺序和显示与初次使用时相同。确定恢复吗？';
+    if (await confirm({ title: '恢复默认', message, ok: '恢复默认' })) layout.restore();
   };
   return (
     <>

@@ -25,7 +25,7 @@ export function useRecent() {
 function agreed(message: string): Promise<boolean> {
   const unsaved = tabs.unsaved().map((title) => `“${title}”`);
   const loss = unsaved.length > 0 ? `未提交的内容将丢失：${unsaved.join('、')}。` : '';
-  return confirm({ intent: 'warning', message: `${message}${loss}` });
+  return confirm({ title: '切换公司', intent: 'warning', message: `${message}${loss}`, ok: '切换' });
 }
 
 /** The header that the dialog was opened from has been replaced: focus goes to the page. */

@@ -80,7 +80,13 @@ export default function DevicesDialog({ open, onClose }: OverlayProps) {
   const [tab, setTab] = useState<'sessions' | 'attempts'>('sessions');
   const { busy, submit } = useSubmit(devices.endAll);
   const endAll = async () => {
-    const sure = await confirm({ message: '确认退出全部设备吗？当前页面也会退出，需要重新登录。', intent: 'warning' });
+    const sure = await confirm({
+      title: '退出全部设备',
+      message: '确认退出全部设备吗？当前页面也会退出，需要重新登录。',
+      intent: 'warning',
+      ok: '全部退出',
+      tone: 'danger',
+    });
     if (!sure || !(await submit({}))) return;
     onClose();
     session.forceLogout();

@@ -46,7 +46,8 @@ function useSignOut() {
   return async () => {
     const unsaved = tabs.unsaved().map((title) => `“${title}”`);
     const loss = unsaved.length > 0 ? `未提交的内容将丢失：${unsaved.join('、')}。` : '';
-    if (await dialogs.confirm({ message: `确认退出当前用户吗？${loss}` })) await session.logout();
+    if (await dialogs.confirm({ title: '退出登录', message: `确认退出当前用户吗？${loss}`, ok: '退出' }))
+      await session.logout();
   };
 }
 

@@ -36,10 +36,16 @@ function useProductNames(type: NoticeType) {
   };
 }
 
+const allRead = {
+  title: '全部标为已读',
+  message: '将所有类型的未读消息标为已读吗？失效的消息不受影响。',
+  ok: '标为已读',
+};
+
 function ReadAll() {
   const { busy, submit } = useSubmit(notification.setAllRead);
   const press = async () => {
-    if (!(await confirm({ message: '将所有类型的未读消息标为已读吗？失效的消息不受影响。' }))) return;
+    if (!(await confirm(allRead))) return;
     const answer = await submit({});
     if (!answer) return;
     toast({ intent: 'success', message: `已将 ${answer.count} 条消息标为已读` });

@@ -25,7 +25,8 @@ export default function OrgChangeDialog({ open, onClose, mode = 'submit', data =
     dirty.current = now;
   }, []);
   const dismiss = async () => {
-    const question = { message: '申请尚未提交，关闭后已填写的内容不会保留。', ok: '关闭', cancel: '继续填写' };
+    const message = '申请尚未提交，关闭后已填写的内容不会保留。';
+    const question = { title: '关闭申请', message, ok: '关闭', cancel: '继续填写' };
     if (!dirty.current || (await dialogs.confirm(question))) onClose();
   };
   return (

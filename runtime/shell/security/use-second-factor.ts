@@ -5,11 +5,17 @@ import { useState } from 'react';
 import type { FactorSecret } from '../../second-factor/app-set-up.tsx';
 import { isOtp } from '../../second-factor/otp-field.tsx';
 
-const sentences = {
-  renew: '更换恢复码吗？原有的恢复码立即失效。',
-  disable: '停用动态验证码吗？停用后登录只需要密码，恢复码一并失效。',
-  leave: '恢复码离开后不再显示，确认已经保存？',
-};
+const QUESTION = {
+  renew: { title: '更换恢复码', message: '更换恢复码吗？原有的恢复码立即失效。', ok: '更换', intent: 'warning' },
+  disable: {
+    title: '停用动态验证码',
+    message: '停用动态验证码吗？停用后登录只需要密码，恢复码一并失效。',
+    ok: '停用',
+    intent: 'warning',
+    tone: 'danger',
+  },
+  leave: { title: '离开', message: '恢复码离开后不再显示，确认已经保存？', ok: '已保存', intent: 'warning' },
+} as const;
 
 interface Shown {
   /** To be scanned; absent but while the app is set up. */
@@ -53,21 +59,20 @@ export function useSecondFactor(onDone: () => unknown) {
   }
 
   async function renew(): Promise<void> {
-    if (!(await confirm({ message: sentences.renew, intent: 'warning' }))) return;
+    if (!(await confirm(QUESTION.renew))) return;
     const answer = await made(secondFactor.renewCodes, {}, false);
     if (!(answer instanceof CallError)) setShown({ codes: answer.recoveryCodes });
   }
 
   async function disable(): Promise<void> {
-    if (!(await confirm({ message: sentences.disable, intent: 'warning' }))) return;
+    if (!(await confirm(QUESTION.disable))) return;
     if ((await made(secondFactor.disable, {}, false)) instanceof CallError) return;
     toast({ intent: 'success', message: '已停用动态验证码' });
     await onDone();
   }
 
   /** Whether the dialog may close. */
-  const leave = async (): Promise<boolean> =>
-    shown.codes === undefined || confirm({ message: sentences.leave, intent: 'warning' });
+  const leave = async (): Promise<boolean> => shown.codes === undefined || confirm(QUESTION.leave);
 
   async function kept(): Promise<void> {
     setShown({});

@@ -12,7 +12,7 @@ export function useTabActions(state: Tabs) {
   const mayLose = async (keys: readonly string[], verb: string): Promise<boolean> => {
     const dirty = state.tabs.filter((tab) => tab.dirty && keys.includes(tab.key)).map(tabTitle);
     const message = `“${dirty.join('”“')}”的内容尚未提交，确认${verb}？`;
-    return dirty.length === 0 || dialogs.confirm({ message, ok: verb, cancel: '继续填写' });
+    return dirty.length === 0 || dialogs.confirm({ title: verb, message, ok: verb, cancel: '继续填写' });
   };
   const select = (key: string) => {
     const tab = state.tabs.find((one) => one.key === key);

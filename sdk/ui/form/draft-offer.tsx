@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { dateTime } from '../../format/index.ts';
 import { MessageBar } from '../message-bar.tsx';
 import type { useDraft } from './use-draft.ts';
 import type { FieldsControl } from './use-fields.ts';
@@ -12,7 +13,7 @@ interface Props {
 export function DraftOffer({ draft: { found, take, drop }, form }: Props) {
   if (!found) return null;
   const restore = () => {
-    for (const [name, value] of Object.entries(found)) form.set(name, value);
+    for (const [name, value] of Object.entries(found.values)) form.set(name, value);
     take();
   };
   return (
@@ -25,7 +26,7 @@ export function DraftOffer({ draft: { found, take, drop }, form }: Props) {
         </>
       }
     >
-      您有一份未提交的草稿。
+      您有一份未提交的草稿，保存于 {dateTime(found.at, 'YYYY-MM-DD HH:mm')}。
     </MessageBar>
   );
 }

@@ -13,7 +13,7 @@ import { boxId } from './error-summary.tsx';
 import { FieldInput } from './field-input.tsx';
 import type { LooseField } from './fields.ts';
 import { applies, isRequired, schemaOf, type ValueSchema } from './rules.ts';
-import type { FieldsControl } from './use-fields.ts';
+import { cleared, type FieldsControl } from './use-fields.ts';
 
 const useStyles = makeStyles({
   grid: { display: 'grid', gap: `${space.xs} ${space.l}`, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
@@ -35,8 +35,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a field holds that was emptied: told `undefined`, react-hook-form would show its first value again. */
-const cleared = '';
 /** A field that the page draws, or that takes files, may hold several inputs. */
 const isGroup = ({ kind, render }: LooseField) => render !== undefined || kind === 'files';
 const isWide = (field: LooseField) => isGroup(field) || field.kind === 'area' || field.span === 'row';

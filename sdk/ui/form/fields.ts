@@ -26,6 +26,8 @@ interface Ruled<In, V> extends Shared {
   readonly check?: (value: V | undefined, values: Partial<In>) => string | undefined;
   /** The field is drawn, checked and sent only while this holds. */
   readonly when?: (values: Partial<In>) => boolean;
+  /** The value in a few words, where it is compared with another. Default: as it is entered. */
+  readonly shown?: (value: V) => string;
   /** In a form of two columns. Default `column`. */
   readonly span?: Span;
 }
@@ -167,7 +169,7 @@ export type Initial<C extends Call> = { readonly [K in keyof InputOf<C>]?: Input
 type Values = Readonly<Record<string, unknown>>;
 
 /** What the form works with once types have done their part. */
-export interface LooseField extends Omit<Ruled<Values, unknown>, 'check' | 'when' | 'label'> {
+export interface LooseField extends Omit<Ruled<Values, unknown>, 'check' | 'when' | 'label' | 'shown'> {
   readonly name: string;
   readonly label: string;
   readonly kind?: TextKind | 'number' | 'switch' | 'select' | 'radio' | 'files';
@@ -180,6 +182,7 @@ export interface LooseField extends Omit<Ruled<Values, unknown>, 'check' | 'when
   readonly onRefused?: (file: File, reason: string) => void;
   readonly check?: (value: unknown, values: Values) => string | undefined;
   readonly when?: (values: Values) => boolean;
+  readonly shown?: (value: unknown) => string;
 }
 
 export interface LooseFilter extends Shared {

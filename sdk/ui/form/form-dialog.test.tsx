@@ -229,6 +229,43 @@ test('A refusal that names no field is told above the fields', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toBe('预警已被他人处理，请刷新');
 });
 
+test('A changed dialog asks before it closes, by Escape as by 取消, and offers what was typed when it opens again', async () => {
+  const host = fakeHost({ codes });
+  host.reply(false);
+  draw();
+  await open();
+  expect(name()).toHaveFocus();
+  await userEvent.type(name(), '澜岳');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(host.questions).toMatchObject([{ title: '离开表单', ok: '离开', cancel: '继续填写' }]));
+  expect(name()).toHaveValue('澜岳');
+  host.reply(true);
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open();
+  expect(name()).toHaveValue('');
+  await userEvent.click(screen.getByRole('button', { name: '恢复草稿' }));
+  expect(name()).toHaveValue('澜岳');
+});
+
+test('An untouched dialog closes without a question', async () => {
+  const host = fakeHost({ codes });
+  draw();
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(host.questions).toEqual([]);
+});
+
+test('What the page reloads is kept: a draft is written when the page is hidden', async () => {
+  fakeHost({ codes });
+  draw();
+  await open();
+  await userEvent.type(name(), '澜岳');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(Object.keys(localStorage)).toEqual(['portal:1:draft:/api/crm/save:']);
+});
+
 test('A form starts from a document: what the call does not take is left out, and null where it is no value', async () => {
   const host = fakeHost({ codes });
   const keep = call({

@@ -1,35 +1,35 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Call, InputOf, OutputOf } from '../../contract/index.ts';
+import type { Call } from '../../contract/index.ts';
 import { useUnsaved } from '../../page-tab.ts';
+import { confirm } from '../../services.ts';
 import { FormlessDialog } from '../formless-dialog.tsx';
 import { space } from '../theme.ts';
 import { onEnter } from './enter.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { noteOf, ErrorSummary } from './error-summary.tsx';
 import { FieldList } from './field-list.tsx';
-import { type Field, type Initial, looseFields } from './fields.ts';
+import { type Field, type Initial, type LooseField, looseFields } from './fields.ts';
 import { useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
-import { useSending } from './use-sending.ts';
+import { leaveQuestion } from './use-leave-guard.ts';
+import { type SendingProps, useSending } from './use-sending.ts';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', gap: space.m, paddingBlock: space.xs },
 });
 
-export interface FormDialogProps<C extends Call> {
-  call: C;
+export interface FormDialogProps<C extends Call> extends SendingProps<C> {
   title: string;
   fields: readonly Field<C>[];
-  /** Part of the input that the user does not enter. */
-  input?: Partial<InputOf<C>>;
   initial?: Initial<C>;
-  /** Name under which what was typed is kept in this browser when the session ends; without it nothing is. */
+  /**
+   * Name under which what was typed is kept in this browser. Default: of the call and the document, where there are
+   * more than two fields.
+   */
   draftKey?: string;
-  /** Default 操作成功. */
-  done?: string;
-  /** After success: usually `list.reload`. */
-  onDone?: (answer: OutputOf<C>) => unknown;
+  /** Told on success. Default 操作成功; null where the page tells. */
+  done?: string | null;
   /** Pixels. Default 520. */
   width?: number;
   /** Default 1; two stand beside each other from 720 px. */
@@ -42,36 +42,61 @@ export interface FormDialogProps<C extends Call> {
   children?: ReactNode;
 }
 
+/** Dialogs of more fields keep a draft. */
+const quicklyTyped = 2;
+
+const keyOf = (call: Call, fields: readonly LooseField[], input: object | undefined): string | undefined => {
+  const { version: _, ...named } = (input ?? {}) as Readonly<Record<string, unknown>>;
+  const document = Object.values(named).filter((value) => typeof value === 'string' || typeof value === 'number');
+  return fields.length > quicklyTyped ? `${call.path}:${document.join(':')}` : undefined;
+};
+
 /** A form in a dialog: rules from the contract, faults at the field and summed up, one submission per click. */
 export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
-  const { call, title, input, initial = {}, done = '操作成功', onDone, width = 520, columns = 1, ok = '确定' } = props;
-  const { open, onClose, draftKey, children } = props;
+  const { call, title, initial = {}, done = '操作成功', width = 520, columns = 1, ok = '确定' } = props;
+  const { open, onClose, children } = props;
   const styles = useStyles();
   const id = useId();
   const fields = looseFields(call, props.fields);
   const start = initial as Record<string, unknown>;
   const form = useFields(call, fields, start);
-  const draft = useDraft(draftKey, form.values, open && form.dirty);
+  const { draftKey = keyOf(call, fields, props.input) } = props;
+  const draft = useDraft({ key: draftKey, fields, values: form.values, dirty: open && form.dirty });
   const release = useUnsaved(open && form.dirty);
   const settle = () => {
     release();
     draft.drop();
     onClose();
   };
-  const { busy, send } = useSending({ call, fields, form, input, done, settle, onDone });
+  const { busy, send, conflict } = useSending<C>({ ...props, fields, form, done, settle });
   const opened = useRef(false);
   useEffect(() => {
-    if (open && !opened.current) form.reset(start);
+    if (open && !opened.current) {
+      form.reset(start);
+      draft.look();
+    }
     opened.current = open;
   }, [open]); // a dialog starts afresh whenever it opens, not when a page that was hidden is shown again
   const submit = () => void send();
+  const leave = async () => {
+    if (form.dirty && !(await confirm(leaveQuestion(draft.keeps)))) return;
+    if (form.dirty) draft.keep();
+    release();
+    onClose();
+  };
   return (
-    <FormlessDialog {...{ open, title, width, ok, busy, onClose }} note={noteOf(form.summary)} onOk={submit}>
+    <FormlessDialog
+      {...{ open, title, width, ok, busy }}
+      onClose={() => void leave()}
+      note={noteOf(form.summary)}
+      onOk={submit}
+    >
       <div className={styles.body} role="form" aria-label={title} onKeyDown={onEnter(submit)}>
         <DraftOffer draft={draft} form={form} />
         <ErrorSummary formId={id} summary={form.summary} />
         {children}
         <FieldList call={call} fields={fields} form={form} id={id} columns={columns} />
+        {conflict}
       </div>
     </FormlessDialog>
   );

@@ -59,7 +59,11 @@ test('A changed form asks before it is left, and stays on 继续填写', async (
   host.reply(false);
   await userEvent.type(title(), '季度计划');
   await userEvent.click(screen.getByRole('link', { name: '返回' }));
-  await waitFor(() => expect(host.questions).toMatchObject([{ message: '内容尚未提交，确认离开？' }]));
+  await waitFor(() =>
+    expect(host.questions).toMatchObject([
+      { title: '离开表单', message: '内容尚未提交，确认离开？已填写的内容会作为草稿保留在本机，下次打开时可以恢复。' },
+    ]),
+  );
   expect(title()).toHaveValue('季度计划');
   host.reply(true);
   await userEvent.click(screen.getByRole('link', { name: '返回' }));
@@ -85,7 +89,7 @@ test('A submitted form goes on without a question, and its draft is gone', async
   expect(drafts()).toEqual([]);
 });
 
-test('A changed form is kept every 30 s, and offered when it is opened again', async () => {
+test('A changed form is kept every 5 s, and offered when it is opened again', async () => {
   rstest.useFakeTimers();
   try {
     const { view } = draw();
@@ -100,6 +104,7 @@ test('A changed form is kept every 30 s, and offered when it is opened again', a
   }
   draw();
   expect(title()).toHaveValue('');
+  expect(screen.getByText('您有一份未提交的草稿，保存于 2026-11-21 09:00。')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: '恢复草稿' }));
   expect(title()).toHaveValue('季度计划');
   expect(screen.queryByRole('button', { name: '恢复草稿' })).toBeNull();

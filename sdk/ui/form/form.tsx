@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
-import type { Call, InputOf, OutputOf } from '../../contract/index.ts';
-import { toast } from '../../services.ts';
+import type { Call, InputOf } from '../../contract/index.ts';
+import { useNavigate } from '../../navigation.ts';
+import { confirm, toast } from '../../services.ts';
 import { mayCall, useSession } from '../../session.tsx';
 import { BusyButton } from '../busy-button.tsx';
 import { FaultNote } from '../fault-note.tsx';
@@ -12,11 +13,10 @@ import { DraftOffer } from './draft-offer.tsx';
 import { noteOf, ErrorSummary } from './error-summary.tsx';
 import { FieldList } from './field-list.tsx';
 import { type Field, type Initial, looseFields } from './fields.ts';
-import { submitted } from './rules.ts';
 import { useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useSending } from './use-sending.ts';
+import { leaveQuestion, useLeaveGuard } from './use-leave-guard.ts';
+import { type SendingProps, useSending } from './use-sending.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: space.m },
@@ -40,22 +40,22 @@ export interface FormSection<C extends Call> {
   readonly fields: readonly Field<C>[];
 }
 
-interface Props<C extends Call> {
-  call: C;
+interface Props<C extends Call> extends SendingProps<C> {
   sections: readonly FormSection<C>[];
-  /** Part of the input that the user does not enter. */
-  input?: Partial<InputOf<C>>;
   initial?: Initial<C>;
   /** Name under which a half-filled form is kept in this browser; without it there is no draft. */
   draftKey?: string;
-  /** Keeps the draft elsewhere as well: 保存草稿 and Ctrl+S call it with what is entered, complete or not. */
-  onDraft?: (values: Partial<InputOf<C>>) => unknown;
+  /**
+   * Keeps the draft on the server: 保存草稿 and Ctrl+S call it with what is entered, complete or not. Resolves to the
+   * answer, whose key and version the next submission takes; what it is refused stands in the form.
+   */
+  onDraft?: (values: Partial<InputOf<C>>) => Promise<object | undefined>;
+  /** Address of 返回, which asks where something was entered. Default: there is no such button. */
+  back?: string;
   /** Default 提交. */
   ok?: string;
-  /** Default 提交成功. */
-  done?: string;
-  /** After success: usually the way back. */
-  onDone?: (answer: OutputOf<C>) => unknown;
+  /** Told on success. Default 提交成功; null where the page tells. */
+  done?: string | null;
   /** Further buttons, before 保存草稿; a function is given what is entered, complete or not. */
   actions?: ReactNode | ((values: () => Partial<InputOf<C>>) => ReactNode);
   /** Further blocks between the sections and the bar. */
@@ -63,32 +63,53 @@ interface Props<C extends Call> {
 }
 
 function useForm<C extends Call>(props: Props<C>) {
-  const { call, sections, input, initial = {}, draftKey, onDraft, done = '提交成功', onDone } = props;
+  const { call, sections, initial = {}, draftKey, onDraft, done = '提交成功', back = '' } = props;
   const fields = sections.flatMap((section) => looseFields(call, section.fields));
   const form = useFields(call, fields, initial as Record<string, unknown>);
-  const draft = useDraft(draftKey, form.values, form.dirty);
-  const release = useLeaveGuard(form.dirty);
+  const draft = useDraft({ key: draftKey, fields, values: form.values, dirty: form.dirty });
+  const release = useLeaveGuard(form.dirty, draft);
   const settle = () => {
     release();
     draft.drop();
+    form.settle();
   };
-  const { busy, send } = useSending({ call, fields, form, input, done, settle, onDone });
-  const entered = () => ({ ...submitted(fields, form.values()), ...input }) as Partial<InputOf<C>>;
-  const keep = async () => {
-    const kept = draft.keep();
-    if (onDraft) await onDraft(entered());
-    else if (kept) toast({ intent: 'success', message: '草稿已保存在本机' });
+  const sending = useSending<C>({ ...props, fields, form, done, settle });
+  const keepHere = () => {
+    if (draft.keep()) toast({ intent: 'success', message: '草稿已保存在本机' });
     else toast({ intent: 'warning', message: '本机空间不足，草稿未能保存' });
   };
-  return { form, draft, busy, send: () => void send(), keep: () => void keep(), entered };
+  const keep = async () => {
+    if (!onDraft) return keepHere();
+    draft.keep();
+    form.forget();
+    const kept = await sending.within(() => onDraft(sending.entered()));
+    if (kept === undefined) return;
+    sending.adopt(kept);
+    settle();
+  };
+  const navigate = useNavigate();
+  const leave = async () => {
+    if (form.dirty && !(await confirm(leaveQuestion(draft.keeps)))) return;
+    if (form.dirty) draft.keep();
+    release();
+    await navigate(back);
+  };
+  return {
+    ...sending,
+    form,
+    draft,
+    leave: () => void leave(),
+    send: () => void sending.send(),
+    keep: () => void keep(),
+  };
 }
 
 /** A form of a page: sections, draft, leave guard, and a bar that stays. Ctrl+S keeps the draft, Ctrl+Enter submits. */
 export function Form<C extends Call>(props: Props<C>) {
-  const { call, sections, draftKey, onDraft, ok = '提交', actions, children } = props;
+  const { call, sections, draftKey, onDraft, back, ok = '提交', actions, children } = props;
   const styles = useStyles();
   const id = useId();
-  const { form, draft, busy, send, keep, entered } = useForm(props);
+  const { form, draft, busy, send, keep, leave, entered, conflict } = useForm(props);
   const mayKeep = draftKey !== undefined || onDraft !== undefined;
   const maySend = mayCall(useSession(), call);
   useShortcut('Ctrl+S', keep, mayKeep);
@@ -103,8 +124,10 @@ export function Form<C extends Call>(props: Props<C>) {
         </Section>
       ))}
       {children}
+      {conflict}
       <div className={styles.bar}>
         <FaultNote>{noteOf(form.summary)}</FaultNote>
+        {back !== undefined && <Button onClick={leave}>返回</Button>}
         {typeof actions === 'function' ? actions(entered) : actions}
         {mayKeep && <Button onClick={keep}>保存草稿</Button>}
         {maySend && (

@@ -66,6 +66,9 @@ function elsewhere({ faults, message }: CallError, drawn: ReadonlySet<string>): 
   return faults.filter((fault) => !drawn.has(fieldOf(fault))).map(({ text }) => text);
 }
 
+/** What a field holds that was emptied: told `undefined`, react-hook-form would show its first value again. */
+export const cleared = '';
+
 const nothingRefused: Refused = new Map();
 
 /**
@@ -87,7 +90,7 @@ export function useFields(call: Call, fields: readonly LooseField[], initial: Va
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
-  const { errors, isDirty, isSubmitted } = formState;
+  const { errors, isDirty, isSubmitted, defaultValues = {} } = formState;
   const faults = fields.flatMap(({ name }) => {
     const text = isSubmitted ? textOf(errors[name]) : undefined;
     return text === undefined ? [] : [{ name, text }];
@@ -102,10 +105,18 @@ export function useFields(call: Call, fields: readonly LooseField[], initial: Va
     values: getValues,
     watch,
     dirty: isDirty,
+    /** What the form began with, or was kept with last. */
+    start: defaultValues as Values,
+    /** What is entered is kept: from now on it is what the form began with. */
+    settle: () => reset(getValues(), { keepIsSubmitted: true }),
+    /** Takes back what the server had refused. */
+    forget,
     set: (name: string, value: unknown) => setValue(name, value, { shouldDirty: true }),
     reset: (next: Values) => {
       forget();
-      reset(startOf(call, next));
+      // what is not named would keep its value
+      const emptied = Object.keys(getValues()).map((name) => [name, cleared] as const);
+      reset({ ...Object.fromEntries(emptied), ...startOf(call, next) });
     },
     /** What stands in the way after a failed submission. */
     summary: {

@@ -1,14 +1,24 @@
 import { useContext, useEffect, useRef } from 'react';
 import { PageTabContext, useUnsaved } from '../../page-tab.ts';
 import { useBlocker } from '../../navigation.ts';
+import type { Question } from '../../host.ts';
 import { confirm } from '../../services.ts';
+import type { useDraft } from './use-draft.ts';
+
+/** Asked before a changed form is left. @param kept - What is entered is found again as a draft. */
+export const leaveQuestion = (kept: boolean): Question => ({
+  title: '离开表单',
+  message: `内容尚未提交，确认离开？${kept ? '已填写的内容会作为草稿保留在本机，下次打开时可以恢复。' : ''}`,
+  ok: '离开',
+  cancel: '继续填写',
+});
 
 /**
  * Keeps a changed form from being lost. In a tab the host is told, and asks when the tab is closed; elsewhere leaving
  * by link asks, and so does closing the window.
  * @returns a function to be called once the entries are submitted: from then on nobody asks.
  */
-export function useLeaveGuard(dirty: boolean): () => void {
+export function useLeaveGuard(dirty: boolean, draft: Pick<ReturnType<typeof useDraft>, 'keep' | 'keeps'>): () => void {
   const alone = useContext(PageTabContext) === undefined && dirty;
   const release = useUnsaved(dirty);
   const released = useRef(false); // read at the moment of leaving, which may come before the next render
@@ -18,8 +28,11 @@ export function useLeaveGuard(dirty: boolean): () => void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const question = { message: '内容尚未提交，确认离开？', ok: '离开', cancel: '继续填写' };
-    void confirm(question).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+    void confirm(leaveQuestion(draft.keeps)).then((leave) => {
+      if (!leave) return blocker.reset();
+      draft.keep();
+      blocker.proceed();
+    });
   }, [blocker]);
   useEffect(() => {
     if (!alone) return undefined;

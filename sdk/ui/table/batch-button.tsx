@@ -98,7 +98,8 @@ export function BatchButton<Row>({ ask, access, attempt, children, ...batch }: P
   const { busy, run, dialog } = useBatch(batch);
   if (!mayCall(session, { access })) return null;
   const press = async () => {
-    if (await confirm({ message: ask })) await run(attempt);
+    const verb = typeof children === 'string' ? children : '确定';
+    if (await confirm({ title: verb, message: ask, ok: verb })) await run(attempt);
   };
   const count = batch.rows.length;
   return (
