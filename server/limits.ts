@@ -57,6 +57,7 @@ const byPath: Readonly<Record<string, Limit | readonly Limit[]>> = {
   '/api/user/userRegistration/checkRepeatPhone': lookup,
   '/api/user/userRegistration/updatePasswordByAccount': lookup,
   '/api/user/userRegistration/provePhone': lookup,
+  '/api/user/userRegistration/licence': [perAddress('licence', 20), perDay('licence-day', 200)],
   '/api/user/userRegistration/register': lookup,
   '/api/user/userRegistration/visitorRegister': lookup,
   '/api/manage/interface/product/redeemBxhxToken': perAddress('partner', 120),
@@ -74,7 +75,7 @@ const byPath: Readonly<Record<string, Limit | readonly Limit[]>> = {
 
 /** The stricter limits of a call, beside the general ones: each counts only what those before it let pass. */
 export function limitsOf({ kind, path }: Pick<Call, 'kind' | 'path'>): readonly Limit[] {
-  if (kind === 'upload') return [uploaded];
+  if (kind === 'upload') return [uploaded, ...[byPath[path] ?? []].flat()];
   if (kind === 'download' && path.endsWith('/export')) return [exported];
   return [byPath[path] ?? []].flat();
 }

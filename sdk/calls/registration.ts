@@ -1,6 +1,7 @@
 /** Captcha, SMS codes, registration and the forgotten password. */
 import * as t from '../contract/index.ts';
 import { phone, smsCode } from './fields.ts';
+import { maxFileBytes } from './files.ts';
 
 const service = '/api/user/userRegistration';
 const captcha = { captchaId: t.Opt(t.Text(64)), captcha: t.Opt(t.Text(8)) };
@@ -8,11 +9,18 @@ const captcha = { captchaId: t.Opt(t.Text(64)), captcha: t.Opt(t.Text(8)) };
 const account = () => t.Str({ pattern: '^(?=\\w*[A-Za-z_])[A-Za-z0-9_]{4,30}$', title: '账号' });
 const password = () => t.Str({ minLength: 8, maxLength: 128, title: '密码' });
 
+/** Said of a credit code that is mistyped. */
+export const wrongCheckText = '统一社会信用代码的校验位不正确，请核对营业执照';
+
+/** What a business licence may be. */
+export const licenceSuffixes: readonly string[] = ['.jpg', '.jpeg', '.png', '.pdf'];
+
 /** Spec 5: 18 characters of the upper-case set without I, O, S, V, Z; or 15 digits. */
 const creditCode = () =>
   t.Str({ pattern: '^([0-9A-HJ-NPQRTUWXY]{2}\\d{6}[0-9A-HJ-NPQRTUWXY]{10}|[1-9]\\d{14})$', title: '统一社会信用代码' });
 
-/** `'0'` 待审核, `'1'` 通过, `'2'` 驳回. */
+/** What a request has come to. */
+export const REGISTRATION_STATUS = { '0': '待审核', '1': '通过', '2': '驳回' } as const;
 const status = () => t.OneOf('0', '1', '2');
 
 const application = {
@@ -113,6 +121,15 @@ export const registration = {
     input: t.Obj({ phone: phone(), smsCode: smsCode() }),
     output: t.Obj({ userId: t.Id(), token: t.Str() }),
   }),
+  /** The business licence, before the request that it belongs to; `licenceKey` serves one request within half an hour. */
+  licence: t.upload({
+    path: `${service}/licence`,
+    access: 'public',
+    maxFileBytes,
+    maxFiles: 1,
+    input: t.Obj({ phoneKey: t.Text(128) }),
+    output: t.Obj({ licenceKey: t.Str(), fileName: t.Str(), size: t.Int() }),
+  }),
   /** All steps after the phone at once; a refused request is sent again with the same call. */
   register: t.call({
     path: `${service}/register`,
@@ -120,7 +137,7 @@ export const registration = {
     input: t.Obj({
       phoneKey: t.Text(128),
       password: password(),
-      licenceFileId: t.Opt(t.Text(64)),
+      licenceKey: t.Opt(t.Text(128)),
       /** Default SUPPLIER. */
       audience: t.Opt(t.OneOf('SUPPLIER', 'PURCHASER')),
       ...application,

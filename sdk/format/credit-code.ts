@@ -16,6 +16,10 @@ export function creditCodeMessage(value: string): string | undefined {
   return isCreditCode(code) ? undefined : '请输入正确的统一社会信用代码';
 }
 
+/** Whether the check character of a code of 18 is right; one of 15 has none. */
+export const creditCheckFits = (code: string): boolean =>
+  code.length !== minLength || creditCheckCharacter(code.slice(0, 17)) === code[17];
+
 /** The 18th character for the first 17, by GB 32100. @throws RangeError for other than 17 allowed characters. */
 export function creditCheckCharacter(first17: string): string {
   const values = [...first17].map((character) => alphabet.indexOf(character));

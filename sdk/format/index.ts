@@ -8,7 +8,7 @@ export { addDays, date, dateTime, daysBetween, defaultDateFormat, duration, pars
 export { calendarQuarter, taxMonth, TAX_TYPES, taxQuarterWindow, taxYear } from './tax-period.ts';
 export type { Quarter } from './tax-period.ts';
 // Codes and masks
-export { creditCheckCharacter, creditCodeMessage, isCreditCode } from './credit-code.ts';
+export { creditCheckCharacter, creditCheckFits, creditCodeMessage, isCreditCode } from './credit-code.ts';
 export { maskBankAccount, maskEmail, maskIdNumber, maskName, maskPhone } from './mask.ts';
 // Paper
 export { emsOf, wrapped } from './print-page.ts';

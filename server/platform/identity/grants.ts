@@ -9,6 +9,7 @@ export type GrantKind =
   | 'bind'
   | 'reset'
   | 'phone'
+  | 'licence'
   | 'second-factor'
   | 'enrolment'
   | 'socket';

@@ -21,7 +21,7 @@ const asked = async (key: string, account: string, password = '123456789') => {
     userName: '新用户',
     entType: '1' as const,
     customerRegisterName: '某某有限公司',
-    socialcreditcode: '91000001MA000001XA',
+    socialcreditcode: '91000001MA000001X0',
     legalRepresentative: '某某',
   };
   const { code, msg } = (await server.anonymous.raw(registration.register, given)).json();

@@ -1,7 +1,8 @@
 /** A phone is proven by its code before anything is said or changed. */
 import { randomUUID } from 'node:crypto';
-import { registration } from '@portal/sdk/calls/registration';
+import { registration, wrongCheckText } from '@portal/sdk/calls/registration';
 import type { InputOf } from '@portal/sdk/contract';
+import { creditCheckFits } from '@portal/sdk/format';
 import { type Context, type Db, implement, one, ownTransactions, refuse } from '@portal/sdk/server';
 import { grant, peek, redeem } from '../identity/grants.ts';
 import { findByPhone, findBySignInName } from '../identity/users.ts';
@@ -10,6 +11,7 @@ import { demandStrong } from '../login/password-policy.ts';
 import { hashPassword } from '../login/passwords.ts';
 import { givePuzzle, passProof } from '../login/proof.ts';
 import { signIn } from '../login/sign-in.ts';
+import { belongs, licenceOf, takeLicence } from './licence.ts';
 import { demandCaptcha, drawCaptcha, passCaptcha } from './captcha.ts';
 import { requests, spelt } from './requests.ts';
 import { resetLifeMs, resetPassword } from './reset-password.ts';
@@ -48,13 +50,15 @@ async function provenPhone({ db, clock }: Context, phoneKey: string): Promise<st
 }
 
 async function register(
-  { phoneKey, password, licenceFileId, audience = 'SUPPLIER', ...application }: Application,
+  { phoneKey, password, licenceKey, audience = 'SUPPLIER', ...application }: Application,
   context: Context,
 ) {
   const { db, clock, nextNumber } = context;
   const phone = await provenPhone(context, phoneKey);
   await demandNew(db, phone, application.account);
   await demandStrong(password, application.account);
+  if (!creditCheckFits(application.socialcreditcode)) refuse('invalid', wrongCheckText);
+  const licenceFileId = licenceKey === undefined ? null : await licenceOf(context, phone, licenceKey);
   const at = clock.now().toISOString();
   const values = {
     ...application,
@@ -63,7 +67,7 @@ async function register(
     accountKey: accountKey(application.account),
     phone,
     passwordHash: await hashPassword(password),
-    licenceFileId: licenceFileId ?? null,
+    licenceFileId,
     createdAt: at,
     updatedAt: at,
   };
@@ -71,10 +75,11 @@ async function register(
     .insertInto('usrRegistration')
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('applyNo');
-  const request = await one(inserted, '该手机号或账号已有待审核的注册申请', 'conflict');
+    .returning(['id', 'applyNo']);
+  const { id, applyNo } = await one(inserted, '该手机号或账号已有待审核的注册申请', 'conflict');
+  if (licenceFileId !== null) await belongs(context, licenceFileId, id);
   await redeem(db, clock, 'phone', phoneKey);
-  return request;
+  return { applyNo };
 }
 
 export default ownTransactions(
@@ -123,6 +128,10 @@ export default ownTransactions(
     async visitorRegister({ phone, smsCode }, context) {
       await demandCode(context, visiting(phone), smsCode);
       return visitor(context, phone);
+    },
+
+    async licence({ phoneKey }, context) {
+      return takeLicence(await provenPhone(context, phoneKey), context);
     },
 
     register: (input, context) => register(input, context),

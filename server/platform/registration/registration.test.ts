@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { fileManager } from '@portal/sdk/calls/files';
 import { registration, registrationApproval } from '@portal/sdk/calls/registration';
 import { authentication, user } from '@portal/sdk/calls/session';
 import { sql } from '@portal/sdk/server';
@@ -146,7 +147,7 @@ describe('registration', () => {
     userName: '新用户',
     entType: '1' as const,
     customerRegisterName: `${account}有限公司`,
-    socialcreditcode: '91000001MA000001XA',
+    socialcreditcode: '91000001MA000001X0',
     legalRepresentative: '某某',
   });
   const requestId = async (applyNo: string) =>
@@ -187,6 +188,42 @@ describe('registration', () => {
       'newcomer有限公司',
       ['供应商管理员'],
     ]);
+  });
+
+  test('a mistyped credit code is refused by its check character; the same phone goes on with the right one', async () => {
+    const given = await application('12000009111', 'mistyped');
+    await expect(
+      server.anonymous.call(registration.register, { ...given, socialcreditcode: '91000001MA000010X0' }),
+    ).rejects.toMatchObject({ code: '400', msg: '统一社会信用代码的校验位不正确，请核对营业执照' });
+    expect((await server.anonymous.call(registration.register, given)).applyNo).toMatch(/^ZC/);
+  });
+
+  test('the licence of a proven phone is seen by who decides its request, and by nobody else', async () => {
+    const given = await application('12000009112', 'licensed');
+    const { phoneKey } = given;
+    const pdf = { name: '营业执照.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF') };
+    const send = (key: string, file: typeof pdf) =>
+      server.anonymous.call(registration.licence, { phoneKey: key }, { files: [file] });
+    await expect(send('x', pdf)).rejects.toMatchObject({ msg: '手机验证已失效，请返回第一步重新验证' });
+    await expect(send(phoneKey, { ...pdf, name: '营业执照.txt' })).rejects.toMatchObject({
+      msg: '营业执照须为 jpg、png 或 pdf 文件',
+    });
+    const { licenceKey, fileName } = await send(phoneKey, pdf);
+    expect(fileName).toBe('营业执照.pdf');
+    const others = await application('12000009113', 'borrower');
+    await expect(server.anonymous.call(registration.register, { ...others, licenceKey })).rejects.toMatchObject({
+      msg: '营业执照已失效，请重新上传',
+    });
+    const { applyNo } = await server.anonymous.call(registration.register, { ...given, licenceKey });
+    const { licenceFileId } = await server.db
+      .selectFrom('usrRegistration')
+      .select('licenceFileId')
+      .where('applyNo', '=', applyNo)
+      .executeTakeFirstOrThrow();
+    const read = async (account: string) =>
+      (await server.as(account)).download(fileManager.downloadFile, { fileId: licenceFileId ?? '' });
+    expect((await read('admin')).rawPayload.toString()).toMatch(/^%PDF/);
+    await expect(read('cg_admin')).rejects.toMatchObject({ code: '404' });
   });
 
   test('who admits gives the first role: without the permit nothing is admitted, with it the same request is', async () => {

@@ -1,12 +1,10 @@
 /** The steps of a request for registration: a rejected one is followed by a new one. */
-import { registration, registrationApproval } from '@portal/sdk/calls/registration';
+import { REGISTRATION_STATUS, registration, registrationApproval } from '@portal/sdk/calls/registration';
 import { codes, stepsOf } from '@portal/sdk/contract';
-
-const REGISTRATION_STATUS = codes({ 0: '待审核', 1: '通过', 2: '驳回' });
 
 const { access } = registrationApproval.audit;
 
-export const registrationSteps = stepsOf(REGISTRATION_STATUS, {
+export const registrationSteps = stepsOf(codes(REGISTRATION_STATUS), {
   APPLY: { title: '申请', from: [], to: 0, access: registration.register.access },
   PASS: { title: '通过', from: [0], to: 1, access },
   REJECT: { title: '驳回', from: [0], to: 2, access },
