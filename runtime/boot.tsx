@@ -35,6 +35,8 @@ import { once } from './session/once.ts';
 import { createSession } from './session/session.ts';
 import { type BusyPage, storage } from './session/storage.ts';
 import { createSessionStore } from './session/store.ts';
+import { waitForUser } from './session/wait-for-user.ts';
+import { seenByPages, waiting } from './session/waiting.ts';
 import { dialogs } from './shell/dialogs.ts';
 import { exportInBackground, tellOfExports } from './shell/downloads/in-background.ts';
 import { warnOfIdle } from './shell/idle/warn-of-idle.tsx';
@@ -49,6 +51,7 @@ type Go = (path: string, replace?: boolean) => void;
 
 const leave = (url: string) => location.assign(url);
 const startAnew = () => leave(`${basePath}${landingPath}`);
+const unsaved = () => tabs.unsaved().length > 0;
 const after = (ms: number, run: () => void): void => void setTimeout(run, ms);
 
 /** Wires the parts of the portal together; nothing is fetched yet. */
@@ -57,7 +60,11 @@ function assemble(config: Config, go: Go): Portal {
   const deployment =
     safely(registry, switches) ?? createDeployment(registry, { published, embedded: switches, load: publishedPlugin });
   const store = followDeployment(createSessionStore(storage), deployment);
-  const means = { toast: dialogs.toast, leave, forceLogout: () => session.forceLogout() };
+  const means = {
+    toast: dialogs.toast,
+    leave,
+    forceLogout: (said: string | undefined) => session.forceLogout({ said }),
+  };
   const request = createRequest({
     fetch: earlyOrFetch,
     apiBase: () => config.apiBase,
@@ -73,6 +80,7 @@ function assemble(config: Config, go: Go): Portal {
     inBackground: (call, input) => exportInBackground({ request, toast: dialogs.toast }, call, input),
     serviceFault: noteServiceFault,
     prove: askProof,
+    signedInAgain: () => waiting.get()?.over,
     timeoutSignal: (ms) => AbortSignal.timeout(ms),
   });
   const session = createSession({
@@ -81,6 +89,11 @@ function assemble(config: Config, go: Go): Portal {
     request,
     go,
     leave,
+    wait: (said) =>
+      waitForUser(
+        { store, unsaved, enter: enterAnew, go, retract: dialogs.retract, startAnew: () => after(0, startAnew) },
+        said,
+      ),
     closeSockets: () => live.close(),
     reload: () => location.reload(),
     after,
@@ -97,6 +110,11 @@ function assemble(config: Config, go: Go): Portal {
     load: loadHub,
   });
   const entry = once(session.enter);
+  const enterAnew = () => {
+    entry.forget();
+    return entry.run();
+  };
+  const seen = seenByPages(store);
   keepSession({
     session,
     store,
@@ -113,7 +131,7 @@ function assemble(config: Config, go: Go): Portal {
     createHost({
       config,
       request,
-      store,
+      store: seen,
       dialogs,
       deployment,
       live,
@@ -123,7 +141,7 @@ function assemble(config: Config, go: Go): Portal {
   return {
     config,
     session,
-    store,
+    store: seen,
     deployment,
     ...inForce(deployment),
     request,

@@ -6,7 +6,7 @@ let done: unknown[] = [];
 const means = {
   toast: (toast: object) => void done.push(toast),
   leave: (url: string) => void done.push(`leave ${url}`),
-  forceLogout: () => void done.push('log out'),
+  forceLogout: (said: string | undefined) => void done.push(said === undefined ? 'log out' : `log out: ${said}`),
 };
 const carry = (action: Action, traceId?: string) => carryOut(action, traceId, means);
 
@@ -26,12 +26,12 @@ describe('what a code demands is done once for all pages', () => {
 
   it('a log-out comes before its message', () => {
     carry({ kind: 'logout', msg: '登录已失效', show: true });
-    expect(done).toEqual(['log out', { intent: 'error', message: '登录已失效' }]);
+    expect(done).toEqual(['log out: 登录已失效', { intent: 'error', message: '登录已失效' }]);
   });
 
   it('R-LOGOUT-16 a forced log-out with LoginErr shows the text after the last equals sign', () => {
     carry({ kind: 'logout', msg: 'https://portal.example.com/login?a=1&LoginErr=账号已停用', show: true });
-    expect(done).toEqual(['log out', { intent: 'error', message: '账号已停用' }]);
+    expect(done).toEqual(['log out: 账号已停用', { intent: 'error', message: '账号已停用' }]);
   });
 
   it('a log-out without a message, or one not to be shown, says nothing', () => {

@@ -4,7 +4,7 @@ import { type Action, loginErrorText } from './codes.ts';
 interface Means {
   readonly toast: (toast: Toast) => void;
   readonly leave: (url: string) => void;
-  readonly forceLogout: () => void;
+  readonly forceLogout: (said: string | undefined) => void;
 }
 
 /** Carries out what a code or a status demands, in one place for all pages. */
@@ -13,7 +13,7 @@ export function carryOut(action: Action, traceId: string | undefined, { toast, l
   if (action.kind === 'toast') error(action.msg);
   if (action.kind === 'redirect') leave(action.url);
   if (action.kind !== 'logout') return;
-  forceLogout();
-  const text = action.msg && (loginErrorText(action.msg) ?? action.msg);
-  if (text && action.show) error(text);
+  const text = action.show && action.msg ? (loginErrorText(action.msg) ?? action.msg) : undefined;
+  forceLogout(text);
+  if (text) error(text);
 }

@@ -10,7 +10,7 @@ export type Action =
   | { readonly kind: 'logout'; readonly msg?: string; readonly show: boolean }
   | { readonly kind: 'redirect'; readonly url: string };
 
-interface Where {
+export interface Where {
   /** Origins to which a code may send the browser, beside the portal's own. */
   readonly ssoHosts: readonly string[];
   readonly origin: string;

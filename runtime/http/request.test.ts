@@ -50,6 +50,8 @@ let faults: [string, string][] = [];
 let timeouts: number[] = [];
 let asked: object[] = [];
 let proven = false;
+/** Whether the user signs in again whom pages wait for; undefined while none do. */
+let back: Promise<boolean> | undefined;
 let clock = new AbortController();
 let token: string | undefined = 'abc';
 let answer: () => Response | Promise<Response> = () => envelope('200', { id: '1' });
@@ -80,6 +82,7 @@ const surroundings: Surroundings = {
     return proven;
   },
   inBackground: async (call, input) => void moved.push([call.path, input]),
+  signedInAgain: () => back,
   timeoutSignal: (ms) => {
     timeouts.push(ms);
     return clock.signal;
@@ -92,6 +95,7 @@ beforeEach(() => {
   sent = [];
   [done, moved, faults] = [[], [], []];
   [timeouts, asked, proven] = [[], [], false];
+  back = undefined;
   clock = new AbortController();
   token = 'abc';
   answer = () => envelope('200', { id: '1' });
@@ -253,6 +257,34 @@ describe('a call', () => {
     token = undefined;
     await expect(request(item, { id: '1' })).rejects.toMatchObject({ code: '401' });
     expect(done.map(([{ kind }]) => kind)).toEqual(['logout', 'toast']);
+  });
+
+  it('goes on with the same submission once the user has signed in again whom its page waits for', async () => {
+    const answers = [() => envelope('401', null, '', 401), () => envelope('200', { id: '1' })];
+    answer = () => answers.shift()?.() ?? envelope('500', null);
+    back = Promise.resolve(true);
+    expect(await request(send, { projectType: '20' }, { files: [new File(['x'], '章程.docx')] })).toEqual({ id: '1' });
+    const files = sent.map(({ init }) => ((init.body as FormData).get('uploadFiles') as File).name);
+    expect([files, done.length]).toEqual([['章程.docx', '章程.docx'], 1]);
+    answers.push(() => envelope('9999', null, '登录已失效'));
+    back = Promise.resolve(false);
+    await expect(request(save, { name: '甲' })).rejects.toMatchObject({ code: '9999' });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('asks nothing without a token while pages wait for their user', async () => {
+    token = undefined;
+    let signIn: (back: boolean) => void = () => undefined;
+    back = new Promise((resolve) => {
+      signIn = resolve;
+    });
+    const asked = request(item, { id: '1' });
+    await Promise.resolve();
+    expect(sent).toEqual([]);
+    token = 'def';
+    signIn(true);
+    expect(await asked).toEqual({ id: '1' });
+    expect([sent.length, headers().get('authorization')]).toEqual([1, 'Bearer def']);
   });
 
   it('sends one submission under one key, and only fields that have a value in the address', async () => {

@@ -11,7 +11,7 @@ import {
   type UploadCall,
 } from '@portal/sdk/contract';
 import { CallError, type RequestOptions } from '@portal/sdk/host';
-import { type Action, actionFor, httpAction } from './codes.ts';
+import { type Action, actionFor, httpAction, type Where } from './codes.ts';
 import { saveFile } from './save-file.ts';
 import { faultHeader } from './service-faults.ts';
 
@@ -38,6 +38,8 @@ export interface Surroundings {
   readonly serviceFault: (call: Call, told: string) => void;
   /** Asks the person for a fresh proof, as a refusal wants it: whether they gave one. */
   readonly prove: (wanted: Readonly<Record<string, string>>) => Promise<boolean>;
+  /** While pages wait for their user to sign in again: whether they go on, once that is known. */
+  readonly signedInAgain: () => Promise<boolean> | undefined;
   readonly timeoutSignal: (ms: number) => AbortSignal;
 }
 
@@ -131,8 +133,7 @@ function faultsOf(data: unknown): readonly InputFault[] {
 const isSuccess = ({ kind }: Action) => kind === 'data' || kind === 'passThrough';
 
 /** The reaction to an answer; for a call that accepts only `'200'`, the other success codes are refusals. */
-function demandOf({ code, msg }: Envelope, { onlyOk = false }: Call, from: Surroundings): Action {
-  const where = { ssoHosts: from.ssoHosts(), origin: from.origin };
+function demandOf({ code, msg }: Envelope, { onlyOk = false }: Call, where: Where): Action {
   const action = actionFor(code, msg, where);
   return onlyOk && code !== OK && isSuccess(action) ? actionFor('refused', msg, where) : action;
 }
@@ -144,6 +145,8 @@ const isFile = (response: Response) => !response.headers.get('content-type')?.in
 
 /** The one fetch of the portal: headers, timeout, envelope and the whole error catalogue, once for all pages. */
 export function createRequest(from: Surroundings) {
+  const where = (): Where => ({ ssoHosts: from.ssoHosts(), origin: from.origin });
+
   function fail(
     action: Action,
     code: string,
@@ -183,11 +186,7 @@ export function createRequest(from: Surroundings) {
     }
   }
 
-  return async function request<C extends Call>(
-    call: C,
-    input: InputOf<C>,
-    options: RequestOptions = {},
-  ): Promise<OutputOf<C>> {
+  async function attempt<C extends Call>(call: C, input: InputOf<C>, options: RequestOptions): Promise<OutputOf<C>> {
     const [url, init] = requestOf(call, input as Values, options, from);
     const response = await answerOf(url, init, options);
     const traceId = response.headers.get('x-request-id') ?? undefined;
@@ -210,11 +209,30 @@ export function createRequest(from: Surroundings) {
       throw new CallError(code, msg, traceId);
     }
     if (code === REFUSALS.stepUp) {
-      if (await from.prove(textsOf(data))) return request(call, input, options); // nothing was done: the same key serves
+      if (await from.prove(textsOf(data))) return attempt(call, input, options); // nothing was done: the same key serves
       throw new CallError(code, msg, traceId);
     }
-    const action = demandOf(envelope, call, from);
+    const action = demandOf(envelope, call, where());
     if (!isSuccess(action)) return refused(action, envelope, options, traceId);
     return payloadOf(call, data, options, traceId) as OutputOf<C>;
+  }
+
+  const endedBy = (failure: unknown): boolean =>
+    failure instanceof CallError && (failure.code === '401' || actionFor(failure.code, '', where()).kind === 'logout');
+
+  return async function request<C extends Call>(
+    call: C,
+    input: InputOf<C>,
+    options: RequestOptions = {},
+  ): Promise<OutputOf<C>> {
+    const needsUser = call.access !== 'public';
+    if (needsUser && from.token() === undefined) await from.signedInAgain(); // not asked in vain meanwhile
+    try {
+      return await attempt(call, input, options);
+    } catch (failure) {
+      const goesOn = needsUser && endedBy(failure) && (await from.signedInAgain());
+      if (!goesOn) throw failure;
+      return request(call, input, options); // nothing was done: the same key serves
+    }
   };
 }

@@ -41,6 +41,7 @@ it('an answered file goes to the downloads under its name, and its address is gi
     prove: async () => false,
     inBackground: async () => undefined,
     serviceFault: () => undefined,
+    signedInAgain: () => undefined,
     timeoutSignal: () => new AbortController().signal,
   });
   const blob = await request(download({ path: '/api/order/export', access: 'login' }), {});

@@ -21,7 +21,7 @@ export function AgreementBox({
         label={
           <>
             我已阅读并同意
-            <Link className={styles.link} to="/protocol" target="_blank">
+            <Link className={styles.inText} to="/protocol" target="_blank">
               《服务协议》《隐私政策》
             </Link>
           </>

@@ -9,7 +9,7 @@ import { useFormStyles } from './form-styles.ts';
 import { LoginCard } from './login-card.tsx';
 import { sentenceOf } from './next-step.ts';
 import { isCode, PhoneStep } from './phone-step.tsx';
-import { AfterSignIn, useSignIn } from './use-sign-in.ts';
+import { SignInPlace, useSignIn } from './use-sign-in.ts';
 
 interface PhoneFormProps {
   bindKey: string;
@@ -63,12 +63,12 @@ export function BindForm({ bindKey }: { bindKey: string }) {
       {signedIn ? (
         <PhoneForm bindKey={bindKey} onOther={() => setSignedIn(false)} />
       ) : (
-        <AfterSignIn value={() => setSignedIn(true)}>
+        <SignInPlace value={{ proceed: () => setSignedIn(true) }}>
           <MessageBar intent="info" layout="multiline">
             此身份还没有绑定平台账号：请先登录要绑定的账号，再验证它的手机号，只需一次。
           </MessageBar>
           <LoginCard />
-        </AfterSignIn>
+        </SignInPlace>
       )}
     </section>
   );

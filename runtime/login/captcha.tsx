@@ -1,6 +1,7 @@
-import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useCallback, useState } from 'react';
 import { usePortal } from '../portal.ts';
+import { useFormStyles } from './form-styles.ts';
 
 const useStyles = makeStyles({
   row: { display: 'flex', gap: '8px', alignItems: 'flex-start' },
@@ -35,12 +36,13 @@ export type Captcha = ReturnType<typeof useCaptcha>;
 /** 图形验证码，点击图片换一张。 */
 export function CaptchaField({ captcha, tried }: { captcha: Captcha; tried: boolean }) {
   const styles = useStyles();
+  const form = useFormStyles();
   const { config } = usePortal();
   const source = `${config.apiBase}/api/user/userRegistration/captcha.jpg?captchaId=${captcha.id}`;
   return (
     <div className={styles.row}>
       <Field
-        className={styles.input}
+        className={mergeClasses(form.field, styles.input)}
         label="图形验证码"
         required
         {...(tried && !captcha.text && { validationMessage: '请输入图形验证码' })}

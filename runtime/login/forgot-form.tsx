@@ -8,6 +8,7 @@ import { usePortal } from '../portal.ts';
 import { useFormStyles } from './form-styles.ts';
 import { isGood, NewPassword, useChosen } from './new-password.tsx';
 import { PhoneStep } from './phone-step.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 
 interface Found {
   readonly resetKey: string;
@@ -25,6 +26,7 @@ export default function ForgotForm() {
   const [chosen, setChosen] = useChosen();
   const [tried, setTried] = useState(false);
   const [error, setError] = useState('');
+  const form = useFirstFocus(found ? 1 : 0);
   const find = async () => {
     const answer = await request(registration.findUserInfoByPhone, proof, { quiet: true });
     setFound(answer);
@@ -47,7 +49,7 @@ export default function ForgotForm() {
     );
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="找回密码">
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="找回密码">
       <h1 className={styles.title}>找回密码</h1>
       {!found && <PhoneStep value={proof} onChange={setProof} tried={tried} onError={setError} />}
       {found && found.accounts.length === 0 && <MessageBar intent="warning">该手机号没有可找回的账号。</MessageBar>}

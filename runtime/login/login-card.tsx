@@ -1,12 +1,13 @@
 import { Tab, TabList } from '@fluentui/react-components';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
 import type { Due } from './change-form.tsx';
 import type { NextStep } from './next-step.ts';
 import { useFormStyles } from './form-styles.ts';
 import { PasswordForm } from './password-form.tsx';
-import { SmsForm } from './sms-form.tsx';
+import { SignInPlace } from './use-sign-in.ts';
 
 const SecondStep = lazy(() => import(/* webpackChunkName: "second-factor" */ './second-step.tsx'));
+const SmsForm = lazy(() => import(/* webpackChunkName: "register" */ './sms-form.tsx'));
 const ChangeForm = lazy(() => import(/* webpackChunkName: "register" */ './change-form.tsx'));
 
 /**
@@ -15,6 +16,7 @@ const ChangeForm = lazy(() => import(/* webpackChunkName: "register" */ './chang
  */
 export function LoginCard() {
   const styles = useFormStyles();
+  const place = useContext(SignInPlace);
   const [mode, setMode] = useState<'password' | 'sms'>('password');
   const [due, setDue] = useState<Due>();
   const [next, setNext] = useState<NextStep>();
@@ -30,15 +32,19 @@ export function LoginCard() {
       </Suspense>
     );
   return (
-    <section className={styles.form} aria-labelledby="login-title">
-      <h1 id="login-title" className={styles.title}>
-        欢迎登录
-      </h1>
+    <section className={styles.form} aria-label="登录">
+      {place?.account === undefined && <h1 className={styles.title}>欢迎登录</h1>}
       <TabList selectedValue={mode} onTabSelect={(_, { value }) => setMode(value === 'sms' ? 'sms' : 'password')}>
         <Tab value="password">密码登录</Tab>
         <Tab value="sms">短信登录</Tab>
       </TabList>
-      {mode === 'password' ? <PasswordForm onDue={setDue} onNext={setNext} /> : <SmsForm onNext={setNext} />}
+      {mode === 'password' ? (
+        <PasswordForm onDue={setDue} onNext={setNext} />
+      ) : (
+        <Suspense>
+          <SmsForm onNext={setNext} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -53,7 +53,7 @@ describe('login', () => {
       [authentication.userLoginEcology.path, { account: 'gys_admin', password: 'Portal@2026' }],
     ]);
     await userEvent.click(screen.getByRole('tab', { name: '短信登录' }));
-    await userEvent.type(screen.getByRole('textbox', { name: /手机号/ }), '12000000001');
+    await userEvent.type(await screen.findByRole('textbox', { name: /手机号/ }), '12000000001');
     await userEvent.type(screen.getByRole('textbox', { name: /短信验证码/ }), '123456');
     await agree();
     await press();

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Field, Input } from '@fluentui/react-components';
+import { Button, Checkbox, Field } from '@fluentui/react-components';
 import { MessageBar } from '@portal/sdk/ui';
 import { CallError } from '@portal/sdk';
 import { authentication } from '@portal/sdk/calls/session';
 import { REFUSALS } from '@portal/sdk/contract';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useContext, useEffect, useState } from 'react';
 import { Link } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
 import { AgreementBox } from './agreement-box.tsx';
@@ -11,9 +11,12 @@ import { CaptchaField, useCaptcha } from './captcha.tsx';
 import type { Due } from './change-form.tsx';
 import { useFormStyles } from './form-styles.ts';
 import { type NextStep, nextStepOf, sentenceOf } from './next-step.ts';
+import { PasswordInput } from './password-input.tsx';
 import { rememberedAccount } from './remembered.ts';
+import { TextField } from './text-field.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useProof } from './use-proof.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { SignInPlace, useSignIn } from './use-sign-in.ts';
 
 /** The account is not being typed any more. */
 const settledMs = 300;
@@ -29,15 +32,17 @@ export function PasswordForm({ onDue, onNext }: Props) {
   const { request } = usePortal();
   const signIn = useSignIn();
   const captcha = useCaptcha();
-  const [account, setAccount] = useState(rememberedAccount.get());
+  const place = useContext(SignInPlace);
+  const [account, setAccount] = useState(place?.account ?? rememberedAccount.get());
   const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(account !== '');
+  const [remember, setRemember] = useState(rememberedAccount.get() !== '');
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const prove = useProof();
+  const form = useFirstFocus();
 
   // the work goes on while the person reads the picture
   useEffect(() => {
@@ -84,17 +89,17 @@ export function PasswordForm({ onDue, onNext }: Props) {
     }
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="密码登录">
-      <Field label="账号" required {...(tried && !account.trim() && { validationMessage: '请输入账号' })}>
-        <Input
-          size="large"
-          value={account}
-          maxLength={50}
-          autoComplete="username"
-          onChange={(_, { value }) => setAccount(value)}
-        />
-      </Field>
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="密码登录">
+      <TextField
+        label="账号"
+        value={account}
+        maxLength={50}
+        autoComplete="username"
+        onChange={setAccount}
+        fault={tried && !account.trim() ? '请输入账号' : undefined}
+      />
       <Field
+        className={styles.field}
         label="密码"
         required
         {...(tried && !password
@@ -103,9 +108,7 @@ export function PasswordForm({ onDue, onNext }: Props) {
             ? { validationState: 'warning', validationMessage: '大写锁定已开启' }
             : {})}
       >
-        <Input
-          size="large"
-          type="password"
+        <PasswordInput
           value={password}
           maxLength={64}
           autoComplete="current-password"
@@ -116,7 +119,7 @@ export function PasswordForm({ onDue, onNext }: Props) {
       {captcha.required && <CaptchaField captcha={captcha} tried={tried} />}
       <div className={styles.row}>
         <Checkbox checked={remember} onChange={(_, { checked }) => setRemember(checked === true)} label="记住账号" />
-        <Link className={styles.link} to="/login/index?view=forgot">
+        <Link className={styles.link} to="/login/index?view=forgot" {...(place && { target: '_blank' })}>
           忘记密码
         </Link>
       </div>

@@ -3,7 +3,10 @@ import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { CodeSender, isPhone } from './code-sender.tsx';
 import { TextField } from './text-field.tsx';
 
-const useStyles = makeStyles({ code: { display: 'flex', gap: '8px', alignItems: 'end' }, input: { flexGrow: 1 } });
+const useStyles = makeStyles({
+  code: { display: 'flex', gap: '8px', alignItems: 'start', '& > button': { marginTop: '26px' } },
+  input: { flexGrow: 1 },
+});
 
 export interface PhoneCode {
   readonly phone: string;

@@ -1,55 +1,115 @@
 import { beforeEach, expect, it } from '@rstest/core';
 import { registration } from '@portal/sdk/calls/registration';
-import type { Call } from '@portal/sdk/contract';
 import { fakeHost } from '@portal/sdk/testing';
-import { PortalProvider } from '@portal/sdk/ui';
-import { render, screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from '@portal/sdk/navigation';
-import { defaults } from '../config.ts';
-import { type Portal, PortalContext } from '../portal.ts';
+import { signingIn } from './fixture.tsx';
 import RegisterForm from './register-form.tsx';
+import RegisterStatus from './register-status.tsx';
 
-let made: [string, unknown][] = [];
-let registered = false;
+const box = (name: RegExp) => screen.findByRole('textbox', { name });
+const write = async (name: RegExp, text: string) => userEvent.type(await box(name), text);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-const portal = {
-  config: defaults,
-  dialogs: { toast: () => undefined },
-  request: async (call: Call, input: unknown) => {
-    made.push([call.path, input]);
-    return { registered, phoneKey: 'k-1' };
-  },
-} as unknown as Portal;
+function registering(registered = false) {
+  const answers: Record<string, unknown> = {
+    [registration.provePhone.path]: { registered, phoneKey: 'k-1' },
+    [registration.licence.path]: { licenceKey: 'l-1', fileName: '营业执照.pdf', size: 8 },
+    [registration.register.path]: { applyNo: 'ZC20260001' },
+  };
+  const at = signingIn((path) => answers[path]);
+  at.show(<RegisterForm />, '/login/index?view=register');
+  return at;
+}
 
 async function provePhone(): Promise<void> {
-  render(
-    <PortalContext value={portal}>
-      <PortalProvider theme="light">
-        <MemoryRouter>
-          <RegisterForm />
-        </MemoryRouter>
-      </PortalProvider>
-    </PortalContext>,
-  );
-  await userEvent.type(screen.getByRole('textbox', { name: /手机号/ }), '12000000001');
-  await userEvent.type(screen.getByRole('textbox', { name: /短信验证码/ }), '123456');
-  await userEvent.click(screen.getByRole('button', { name: '下一步' }));
+  await write(/手机号/, '12000000001');
+  await write(/短信验证码/, '123456');
+  await userEvent.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }));
+  await press('下一步');
 }
 
 beforeEach(() => {
   fakeHost({ user: null });
-  [made, registered] = [[], false];
 });
 
 it('asks with the code, so that the owner of a registered phone is told and nobody else', async () => {
-  registered = true;
+  const { made } = registering(true);
   await provePhone();
   expect(await screen.findByText('该手机号已注册，请直接登录')).toBeInTheDocument();
   expect(made).toEqual([[registration.provePhone.path, { phone: '12000000001', smsCode: '123456' }]]);
 });
 
-it('goes on to the account with a phone that is new', async () => {
+it('sends nothing of a person who has not agreed to the terms', async () => {
+  const { made } = registering();
+  await write(/手机号/, '12000000001');
+  await write(/短信验证码/, '123456');
+  await press('下一步');
+  expect(await screen.findByText('请先阅读并同意服务协议和隐私政策')).toBeInTheDocument();
+  expect(made).toEqual([]);
+});
+
+it('goes from step to step with the focus, back to what was typed, and sends all with the licence', async () => {
+  const { made } = registering();
   await provePhone();
-  expect(await screen.findByRole('textbox', { name: /姓名/ })).toBeInTheDocument();
+  await waitFor(async () => expect(await box(/^账号/)).toHaveFocus());
+  await write(/^账号/, 'newcomer');
+  await write(/姓名/, '新用户');
+  await userEvent.type(screen.getByLabelText(/^密码\*?$/), 'Welcome#99');
+  await userEvent.type(screen.getByLabelText(/^确认密码/), 'Welcome#99');
+  await press('下一步');
+  await waitFor(async () => expect(await box(/企业名称/)).toHaveFocus());
+  await press('上一步');
+  expect(await box(/^账号/)).toHaveValue('newcomer');
+  await press('下一步');
+  await write(/企业名称/, '屿岚测试有限公司');
+  await write(/统一社会信用代码/, '91000001ma000010x0'); // two digits changed places
+  await write(/法定代表人/, '某某');
+  await press('提交注册');
+  expect(await screen.findByText('统一社会信用代码的校验位不正确，请核对营业执照')).toBeInTheDocument();
+  await userEvent.clear(await box(/统一社会信用代码/));
+  await write(/统一社会信用代码/, '91000001ma000001x0');
+  await userEvent.upload(screen.getByLabelText('选择文件'), new File(['%PDF-1.4'], '营业执照.pdf'));
+  expect(await screen.findByText('营业执照.pdf')).toBeInTheDocument();
+  await press('提交注册');
+  expect(await screen.findByText(/注册申请 ZC20260001 已提交/)).toBeInTheDocument();
+  expect(made.at(-1)).toEqual([
+    registration.register.path,
+    {
+      phoneKey: 'k-1',
+      licenceKey: 'l-1',
+      account: 'newcomer',
+      userName: '新用户',
+      password: 'Welcome#99',
+      audience: 'SUPPLIER',
+      entType: '1',
+      customerRegisterName: '屿岚测试有限公司',
+      socialcreditcode: '91000001MA000001X0',
+      legalRepresentative: '某某',
+    },
+  ]);
+});
+
+it('tells how far a request is, and takes a rejected one up again with what it said', async () => {
+  const request = {
+    applyNo: 'ZC20260002',
+    account: 'newcomer',
+    userName: '新用户',
+    entType: '1',
+    customerRegisterName: '屿岚测试有限公司',
+    socialcreditcode: '91000001MA000001X0',
+    legalRepresentative: '某某',
+    status: '2',
+    reason: '营业执照不清晰',
+    createdAt: '2026-07-01T01:30:00.000Z',
+  };
+  const at = signingIn(() => request);
+  at.show(<RegisterStatus />);
+  await write(/手机号/, '12000000001');
+  await write(/短信验证码/, '123456');
+  await press('查询');
+  expect(await screen.findByText('营业执照不清晰')).toBeInTheDocument();
+  expect(screen.getByText('2026-07-01 09:30')).toBeInTheDocument();
+  expect(at.made).toEqual([[registration.progress.path, { phone: '12000000001', smsCode: '123456' }]]);
+  expect(screen.getByRole('button', { name: '修改后重新提交' })).toBeEnabled();
 });

@@ -1,65 +1,32 @@
-import { Button, Dropdown, Field, Option } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { CallError } from '@portal/sdk';
 import { registration } from '@portal/sdk/calls/registration';
-import { creditCodeMessage } from '@portal/sdk/format';
-import { StepsBar, MessageBar } from '@portal/sdk/ui';
+import { type Attachment, MessageBar, StepsBar } from '@portal/sdk/ui';
 import { type FormEvent, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
-import { isPhone } from './code-sender.tsx';
+import { AgreementBox } from './agreement-box.tsx';
+import { EnterpriseStep } from './enterprise-step.tsx';
 import { useFormStyles } from './form-styles.ts';
-import { PasswordMeter, passwordTicks } from './password-meter.tsx';
-import { isCode, PhoneStep } from './phone-step.tsx';
+import { PasswordMeter } from './password-meter.tsx';
+import { PhoneStep } from './phone-step.tsx';
+import { emptyValues, faultsOf, isRight, type Values } from './register-values.ts';
 import { TextField } from './text-field.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-const ENT_TYPE = {
-  1: '有限责任公司',
-  2: '股份有限公司',
-  3: '国有企业',
-  4: '合伙企业',
-  5: '个体工商户',
-  6: '分公司',
-} as const;
 const steps = ['手机验证', '账号信息', '企业信息', '等待审核'];
+const sent = 3;
 
-const empty = {
-  phone: '',
-  smsCode: '',
-  account: '',
-  userName: '',
-  password: '',
-  again: '',
-  entType: '1' as keyof typeof ENT_TYPE extends infer K ? `${K & number}` : never,
-  customerRegisterName: '',
-  socialcreditcode: '',
-  legalRepresentative: '',
-};
-type Values = typeof empty;
-
-/** What is wrong with a step, by field. */
-function faultsOf(step: number, values: Values): Partial<Record<keyof Values, string>> {
-  const missing = (name: keyof Values, text: string) => (values[name].trim() ? {} : { [name]: text });
-  if (step === 0)
-    return {
-      ...(!isPhone(values.phone) && { phone: '请输入 11 位手机号' }),
-      ...(!isCode(values.smsCode) && { smsCode: '请输入 6 位验证码' }),
-    };
-  if (step === 1) {
-    return {
-      ...(!/^(?=\w*[A-Za-z_])[A-Za-z0-9_]{4,30}$/.test(values.account) && {
-        account: '账号为 4 到 30 位字母、数字或下划线，不能全是数字',
-      }),
-      ...missing('userName', '请输入姓名'),
-      ...(passwordTicks(values.password, values.account).some(({ met }) => !met) && { password: '密码不符合要求' }),
-      ...(values.again !== values.password && { again: '两次输入的密码不一致' }),
-    };
-  }
-  const code = creditCodeMessage(values.socialcreditcode);
-  return {
-    ...missing('customerRegisterName', '请输入企业名称'),
-    ...(code && { socialcreditcode: code }),
-    ...missing('legalRepresentative', '请输入法定代表人'),
+/** The step in the address: each is an entry of the history, none is shown before the one before it is done. */
+function useStep(reached: number) {
+  const [query, setQuery] = useSearchParams();
+  const go = (step: number) => {
+    const next = new URLSearchParams(query);
+    next.set('step', String(step + 1));
+    setQuery(next);
   };
+  return [Math.min(reached, Math.max(0, Number(query.get('step') ?? 1) - 1 || 0)), go] as const;
 }
 
 /** 注册：手机验证、账号信息、企业信息、等待审核；也可先以访客身份进入。 */
@@ -67,95 +34,131 @@ export default function RegisterForm() {
   const styles = useFormStyles();
   const { request } = usePortal();
   const signIn = useSignIn();
-  const [step, setStep] = useState(0);
-  const [values, setValues] = useState<Values>(empty);
-  const [tried, setTried] = useState(false);
+  const navigate = useNavigate();
+  const { state: refused } = useLocation();
+  const [values, setValues] = useState<Values>(() => ({ ...emptyValues, ...refused }));
+  const [agreed, setAgreed] = useState(false);
+  const [triedStep, setTriedStep] = useState<number>();
   const [error, setError] = useState('');
   const [phoneKey, setPhoneKey] = useState('');
+  const [licence, setLicence] = useState<Attachment>();
   const [applyNo, setApplyNo] = useState('');
+  const reached = phoneKey === '' ? 0 : isRight(1, values) ? 2 : 1;
+  const [asked, go] = useStep(reached);
+  const step = applyNo === '' ? asked : sent;
+  const form = useFirstFocus(step);
+  const tried = triedStep === step;
   const faults = tried ? faultsOf(step, values) : {};
-  const set = (name: keyof Values) => (value: string) => setValues((before) => ({ ...before, [name]: value }));
-  const entry = (name: keyof Values) => ({ value: values[name], onChange: set(name), fault: faults[name] });
+  const set =
+    <N extends keyof Values>(name: N) =>
+    (value: Values[N]) =>
+      setValues((before) => ({ ...before, [name]: value }));
 
-  const leaveStep = async () => {
-    const { again: _again, phone, smsCode, socialcreditcode, ...rest } = values;
-    if (step === 0) {
+  const leave: readonly (() => Promise<void>)[] = [
+    async () => {
+      const { phone, smsCode } = values;
       const proven = await request(registration.provePhone, { phone, smsCode }, { quiet: true });
       if (proven.registered) return setError('该手机号已注册，请直接登录');
       setPhoneKey(proven.phoneKey);
-    }
-    if (step === 2) {
+      return go(1);
+    },
+    async () => go(2),
+    async () => {
+      const { again: _again, phone: _phone, smsCode: _code, socialcreditcode, ...rest } = values;
+      const application = { ...rest, phoneKey, socialcreditcode: socialcreditcode.trim() };
       const answer = await request(
         registration.register,
-        { ...rest, phoneKey, socialcreditcode: socialcreditcode.trim() },
+        { ...application, ...(licence && { licenceKey: licence.fileId }) },
         { quiet: true },
       );
       setApplyNo(answer.applyNo);
-    }
-    setTried(false);
-    return setStep(step + 1);
-  };
-  const attempt = (work: () => Promise<unknown>) => {
-    setTried(true);
+    },
+  ];
+  const attempt = (work: (() => Promise<unknown>) | undefined) => {
+    setTriedStep(step);
     setError('');
-    if (Object.keys(faultsOf(step, values)).length > 0) return;
+    if (!work || !agreed || !isRight(step, values)) return;
     work().catch((failure: unknown) =>
       setError(failure instanceof CallError ? failure.message : '操作失败，请稍后重试'),
     );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    attempt(leaveStep);
+    attempt(leave[step]);
   };
   const visit = async () =>
     signIn(
       await request(registration.visitorRegister, { phone: values.phone, smsCode: values.smsCode }, { quiet: true }),
     );
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="注册">
-      <h1 className={styles.title}>注册账号</h1>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="注册">
+      <h1 className={styles.title} tabIndex={-1}>
+        {step === sent ? '注册申请已提交' : '注册账号'}
+      </h1>
       <StepsBar steps={steps.map((title) => ({ title }))} current={step} />
       {step === 0 && (
-        <PhoneStep
-          value={values}
-          onChange={(proof) => setValues((before) => ({ ...before, ...proof }))}
-          tried={tried}
-          onError={setError}
-        />
+        <>
+          <PhoneStep
+            value={values}
+            onChange={(proof) => setValues((before) => ({ ...before, ...proof }))}
+            tried={tried}
+            onError={setError}
+          />
+          <AgreementBox agreed={agreed} onChange={setAgreed} error={tried && !agreed} />
+        </>
       )}
       {step === 1 && (
         <>
-          <TextField label="账号" maxLength={30} autoComplete="username" {...entry('account')} />
-          <TextField label="姓名" maxLength={30} autoComplete="name" {...entry('userName')} />
-          <TextField label="密码" type="password" maxLength={64} autoComplete="new-password" {...entry('password')} />
+          <TextField
+            label="账号"
+            maxLength={30}
+            autoComplete="username"
+            value={values.account}
+            onChange={set('account')}
+            fault={faults.account}
+          />
+          <TextField
+            label="姓名"
+            maxLength={30}
+            autoComplete="name"
+            value={values.userName}
+            onChange={set('userName')}
+            fault={faults.userName}
+          />
+          <TextField
+            label="密码"
+            type="password"
+            maxLength={64}
+            autoComplete="new-password"
+            value={values.password}
+            onChange={set('password')}
+            fault={faults.password}
+          />
           <PasswordMeter password={values.password} account={values.account} />
-          <TextField label="确认密码" type="password" maxLength={64} autoComplete="new-password" {...entry('again')} />
+          <TextField
+            label="确认密码"
+            type="password"
+            maxLength={64}
+            autoComplete="new-password"
+            value={values.again}
+            onChange={set('again')}
+            fault={faults.again}
+          />
         </>
       )}
       {step === 2 && (
-        <>
-          <Field label="企业类型" required>
-            <Dropdown
-              size="large"
-              value={ENT_TYPE[values.entType]}
-              selectedOptions={[values.entType]}
-              onOptionSelect={(_, { optionValue }) => set('entType')(optionValue ?? '1')}
-            >
-              {Object.entries(ENT_TYPE).map(([code, text]) => (
-                <Option key={code} value={code}>
-                  {text}
-                </Option>
-              ))}
-            </Dropdown>
-          </Field>
-          <TextField label="企业名称" maxLength={100} autoComplete="organization" {...entry('customerRegisterName')} />
-          <TextField label="统一社会信用代码" maxLength={18} {...entry('socialcreditcode')} />
-          <TextField label="法定代表人" maxLength={30} {...entry('legalRepresentative')} />
-        </>
+        <EnterpriseStep
+          values={values}
+          faults={faults}
+          set={set}
+          phoneKey={phoneKey}
+          licence={licence}
+          onLicence={setLicence}
+        />
       )}
-      {step === 3 && (
+      {step === sent && (
         <MessageBar intent="success" layout="multiline">
-          注册申请 {applyNo} 已提交，运营人员将在 1 个工作日内审核，结果会以短信通知。
+          注册申请 {applyNo} 已提交，运营人员将在 1 个工作日内审核，结果会以短信通知。用注册的手机号可随时查询进度。
         </MessageBar>
       )}
       {error && (
@@ -163,7 +166,7 @@ export default function RegisterForm() {
           {error}
         </MessageBar>
       )}
-      {step < 3 && (
+      {step < sent && (
         <Button type="submit" appearance="primary" size="large">
           {step === 2 ? '提交注册' : '下一步'}
         </Button>
@@ -173,6 +176,14 @@ export default function RegisterForm() {
           以访客身份进入
         </Button>
       )}
+      {(step === 1 || step === 2) && (
+        <Button appearance="subtle" onClick={() => void navigate(-1)}>
+          上一步
+        </Button>
+      )}
+      <Link className={styles.inText} to="/login/index?view=status">
+        查询注册进度
+      </Link>
     </form>
   );
 }

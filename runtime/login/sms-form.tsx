@@ -8,10 +8,11 @@ import { AgreementBox } from './agreement-box.tsx';
 import { useFormStyles } from './form-styles.ts';
 import { type NextStep, nextStepOf, sentenceOf } from './next-step.ts';
 import { isCode, PhoneStep } from './phone-step.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** 手机号和短信验证码登录。 */
-export function SmsForm({ onNext }: { onNext: (step: NextStep) => void }) {
+export default function SmsForm({ onNext }: { onNext: (step: NextStep) => void }) {
   const styles = useFormStyles();
   const { request } = usePortal();
   const signIn = useSignIn();
@@ -19,6 +20,7 @@ export function SmsForm({ onNext }: { onNext: (step: NextStep) => void }) {
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
   const [error, setError] = useState('');
+  const form = useFirstFocus();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -32,7 +34,7 @@ export function SmsForm({ onNext }: { onNext: (step: NextStep) => void }) {
     }
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="短信登录">
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="短信登录">
       <PhoneStep value={proof} onChange={setProof} tried={tried} onError={setError} />
       <AgreementBox agreed={agreed} onChange={setAgreed} error={tried && !agreed} />
       {error && (

@@ -1,4 +1,6 @@
-import { Field, Input, type InputProps } from '@fluentui/react-components';
+import { Field, Input } from '@fluentui/react-components';
+import { useFormStyles } from './form-styles.ts';
+import { PasswordInput } from './password-input.tsx';
 
 interface Props {
   label: string;
@@ -6,7 +8,8 @@ interface Props {
   onChange: (value: string) => void;
   /** Said below the field; none while it is right or not yet tried. */
   fault?: string | undefined;
-  type?: InputProps['type'];
+  /** Default `text`. */
+  type?: 'text' | 'password';
   maxLength: number;
   autoComplete?: string;
   numeric?: boolean;
@@ -23,17 +26,20 @@ export function TextField({
   autoComplete = 'off',
   numeric = false,
 }: Props) {
+  const styles = useFormStyles();
+  const shared = {
+    value,
+    maxLength,
+    autoComplete,
+    onChange: (_: unknown, data: { value: string }) => onChange(data.value),
+  };
   return (
-    <Field label={label} required {...(fault && { validationMessage: fault })}>
-      <Input
-        size="large"
-        type={type}
-        value={value}
-        maxLength={maxLength}
-        autoComplete={autoComplete}
-        inputMode={numeric ? 'numeric' : 'text'}
-        onChange={(_, data) => onChange(data.value)}
-      />
+    <Field className={styles.field} label={label} required {...(fault && { validationMessage: fault })}>
+      {type === 'password' ? (
+        <PasswordInput {...shared} />
+      ) : (
+        <Input {...shared} size="large" inputMode={numeric ? 'numeric' : 'text'} />
+      )}
     </Field>
   );
 }

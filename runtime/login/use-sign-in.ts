@@ -3,18 +3,24 @@ import { useNavigate } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
 import { landingPath } from './paths.ts';
 
-/** The step after a sign-in, where one is left. */
-export const AfterSignIn = createContext<(() => void) | undefined>(undefined);
+/** A sign-in within another page, which goes on with it. */
+interface InPlace {
+  readonly proceed: () => void | Promise<void>;
+  /** Whose it should be. Default whoever this browser remembers. */
+  readonly account?: string;
+}
+
+/** Absent on the login pages, which lead on by themselves. */
+export const SignInPlace = createContext<InPlace | undefined>(undefined);
 
 /** Keeps what a sign-in answered and goes where the spec sends the user. */
 export function useSignIn() {
   const { session, forgetEntry } = usePortal();
   const navigate = useNavigate();
-  const after = useContext(AfterSignIn);
+  const place = useContext(SignInPlace);
   return async (login: { token: string; userId: string }): Promise<void> => {
     session.keep(login);
     forgetEntry();
-    if (after) after();
-    else await navigate(landingPath);
+    await (place ? place.proceed() : navigate(landingPath));
   };
 }

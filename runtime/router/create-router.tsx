@@ -11,6 +11,7 @@ import { life } from '../life.ts';
 import { basePath } from '../page-data.ts';
 import type { Portal } from '../portal.ts';
 import { storage } from '../session/storage.ts';
+import { waiting } from '../session/waiting.ts';
 import { loadChrome } from '../shell/chrome.ts';
 import { documentKey } from '../shell/tabs/state.ts';
 import { tabs } from '../shell/tabs/tabs.ts';
@@ -27,6 +28,9 @@ import type { View } from './view.ts';
 /** Until the first page is there, nothing is drawn: no flash of an empty frame. */
 const Nothing = () => null;
 
+/** To a visitor, whom the guard sends home. */
+const sentHomeText = '您访问的页面需要登录，登录后会自动打开';
+
 type Timed = ReturnType<typeof tellLoads>;
 
 /** Until it is rendered or fails, it may be the page that freezes the tab. */
@@ -41,7 +45,7 @@ async function loadNoted({ plugin, route }: AreaRoute): Promise<View['Page']> {
 }
 
 function depsFor(portal: Portal, address: URL, timed: Timed, decided: (frame: Frame) => void): ResolveDeps {
-  const { deployment, store, session, enterOnce, request } = portal;
+  const { deployment, store, session, enterOnce, request, dialogs } = portal;
   const { world } = deployment.get();
   /** A page that holds entries stays what it is, whatever version runs now. */
   const openPage = ({ plugin, route }: AreaRoute) => {
@@ -59,7 +63,12 @@ function depsFor(portal: Portal, address: URL, timed: Timed, decided: (frame: Fr
       const { user, permittedPaths } = store.get();
       return { userSource: user?.userSource, permittedPaths };
     },
-    forceLogout: () => (storage.token() ? session.forceLogout() : store.reset()),
+    forceLogout: () => {
+      waiting.get()?.leave(); // by the history, to another page than those that wait
+      if (storage.token()) return session.forceLogout();
+      if (!store.get().user) dialogs.toast({ intent: 'info', message: sentHomeText });
+      return store.reset();
+    },
     keepTarget: target.keep,
     begin: ({ plugin, route }: AreaRoute, section: string) => {
       if (openPage({ plugin, route })) return;

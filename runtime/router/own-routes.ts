@@ -1,5 +1,7 @@
 import { type OwnPlace, ownPlaces } from '@portal/sdk/decide';
 import type { ComponentType } from 'react';
+import { VIEWS, viewOf } from '../login/views.ts';
+import type { View } from './view.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
@@ -9,7 +11,7 @@ export interface OwnRoute extends OwnPlace {
 }
 
 const login = () => import(/* webpackChunkName: "login" */ '../login/index.tsx');
-const sso = () => import(/* webpackChunkName: "login" */ '../login/sso.tsx');
+const sso = () => import(/* webpackChunkName: "sso" */ '../login/sso.tsx');
 const blank = () => import(/* webpackChunkName: "login" */ '../login/blank.tsx');
 const faults = () => import(/* webpackChunkName: "faults" */ '../faults/fault.tsx');
 
@@ -33,6 +35,12 @@ const pages: Readonly<Record<(typeof ownPlaces)[number]['path'], LoadPage>> = {
 };
 
 export const ownRoutes: readonly OwnRoute[] = ownPlaces.map((place) => ({ ...place, page: pages[place.path] }));
+
+/** The title of the page that is shown. */
+export function titleOf({ path, title }: Pick<View, 'path' | 'title'>, search: string): string {
+  const view = path === '/login/index' ? viewOf(new URLSearchParams(search)) : undefined;
+  return view ? VIEWS[view] : title;
+}
 
 /** Whether header, menus and footer stand around the page at a path. */
 export const chromeAt = (path: string): 'none' | 'portal' =>

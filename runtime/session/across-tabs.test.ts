@@ -16,6 +16,7 @@ function browser() {
       medium: own,
       userId: () => user,
       signedOut: () => void told.push('signed out'),
+      forcedOut: () => void told.push('forced out'),
       otherUser: () => void told.push('other user'),
     });
     return { ...tab, told };
@@ -25,8 +26,10 @@ function browser() {
 it('a tab that signs out takes the others of its user along, and leaves visitors alone', () => {
   const open = browser();
   const [first, second, visitor] = [open('7'), open('7'), open(undefined)];
-  first.tell({ kind: 'signed-out' });
+  first.tell({ kind: 'signed-out', forced: false });
   expect([first.told, second.told, visitor.told]).toEqual([[], ['signed out'], []]);
+  first.tell({ kind: 'signed-out', forced: true });
+  expect([second.told, visitor.told]).toEqual([['signed out', 'forced out'], []]);
 });
 
 it('a tab that signs in makes all others start anew that show someone else', () => {

@@ -1,6 +1,7 @@
 /** What one tab tells the others of the same browser. */
 export type TabNews =
-  | { readonly kind: 'signed-out' }
+  /** `forced`: by the server, not by the user. */
+  | { readonly kind: 'signed-out'; readonly forced: boolean }
   /** `switched`: the user works for another enterprise. */
   | { readonly kind: 'signed-in' | 'switched'; readonly userId: string };
 
@@ -15,15 +16,17 @@ interface TabDeps {
   readonly userId: () => string | undefined;
   /** Another tab has signed out: this one shows nobody's data any more. */
   readonly signedOut: () => void;
+  /** The server has ended the session of all tabs. */
+  readonly forcedOut: () => void;
   /** The browser's session belongs to another user now, or to the same in another enterprise. */
   readonly otherUser: () => void;
 }
 
 /** Tabs of one browser share one session: they sign in and out, and switch, together. */
-export function acrossTabs({ medium, userId, signedOut, otherUser }: TabDeps) {
+export function acrossTabs({ medium, userId, signedOut, forcedOut, otherUser }: TabDeps) {
   medium.addEventListener('message', ({ data }) => {
     const mine = userId();
-    if (data.kind === 'signed-out' && mine !== undefined) signedOut();
+    if (data.kind === 'signed-out' && mine !== undefined) (data.forced ? forcedOut : signedOut)();
     if (data.kind === 'signed-in' && mine !== data.userId) otherUser();
     if (data.kind === 'switched' && mine === data.userId) otherUser();
   });

@@ -6,6 +6,7 @@ import { acrossTabs, type Medium } from './across-tabs.ts';
 import { createIdleWatch } from './idle.ts';
 import type { SessionControl } from './session.ts';
 import type { SessionStore } from './store.ts';
+import { waiting } from './waiting.ts';
 
 const minute = 60_000;
 /** The server ends a session that makes no call for this long; administrators' sooner. */
@@ -47,8 +48,9 @@ function watchIdle({ session, store, request, toast, warn }: Keeper) {
     end: () => {
       const told = request(authentication.logout, {}, { quiet: true }).catch(() => undefined);
       void told.then(() => {
-        session.forceLogout(); // unlike the user's own log-out it leaves drafts where they are
-        toast({ intent: 'warning', message: '您已长时间未操作，系统已自动退出登录' });
+        const said = '您已长时间未操作，系统已自动退出登录';
+        session.forceLogout({ said }); // unlike the user's own log-out it leaves drafts where they are
+        toast({ intent: 'warning', message: said });
       });
     },
   });
@@ -79,7 +81,10 @@ export function keepSession(keeper: Keeper): void {
     medium: sessionChannel(),
     userId: () => store.get().user?.userId,
     signedOut: session.leave,
+    forcedOut: session.forceLogout,
     otherUser: () => {
+      const kept = waiting.get();
+      if (kept) return void kept.settle().catch(() => undefined); // the dialog still asks
       bus.emit('session:ending', {});
       startAnew();
     },
@@ -96,7 +101,7 @@ export function keepSession(keeper: Keeper): void {
       tabs.tell({ kind: 'signed-in', userId: user.userId });
       watch.start();
     } else {
-      if (!user) tabs.tell({ kind: 'signed-out' });
+      if (!user) tabs.tell({ kind: 'signed-out', forced: session.wasForced() });
       watch.stop();
     }
   };

@@ -42,6 +42,8 @@ const info = {
 let steps: string[] = [];
 let asked: [string, unknown][] = [];
 let reloads: number[] = [];
+/** Whether pages with unsaved entries wait for their user. */
+let kept = false;
 let answers: Map<Call, unknown>;
 
 function open() {
@@ -68,6 +70,7 @@ function open() {
       return answer as never;
     },
     closeSockets: () => void steps.push('close the socket'),
+    wait: () => kept,
     go: (path) => void steps.push(`go ${path}`),
     reload: () => void steps.push('reload'),
     leave: (url) => void steps.push(`leave ${url}`),
@@ -83,7 +86,7 @@ const pathsAsked = () => asked.map(([path]) => path);
 
 beforeEach(() => {
   storage.clearAll();
-  steps = [];
+  [steps, kept] = [[], false];
   asked = [];
   reloads = [];
   answers = new Map<Call, unknown>([
@@ -283,9 +286,18 @@ describe('logging out', () => {
     expect(steps.at(-1)).toBe('go /ef/home');
   });
 
+  it('R-LOGOUT-12 R-LOGOUT-13 a forced log-out over unsaved entries runs all the same; only going home waits', async () => {
+    const { session, store } = await signedIn();
+    kept = true;
+    session.forceLogout({ said: '登录已失效' });
+    expect(steps).toEqual(['delete token and user cookies', 'close the socket', 'reset the user']);
+    expect([Cookies.get(), store.get().user]).toEqual([{}, undefined]);
+  });
+
   it('R-LOGOUT-15 a forced log-out goes to the SSO address that the server returns', async () => {
     const { session } = await signedIn();
-    session.forceLogout('https://sso.example.com/logout');
+    kept = true;
+    session.forceLogout({ ssoAddress: 'https://sso.example.com/logout' });
     expect(steps.at(-1)).toBe('leave https://sso.example.com/logout');
   });
 });

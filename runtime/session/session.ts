@@ -13,6 +13,8 @@ export interface SessionDeps {
   readonly storage: SessionStorage;
   readonly store: SessionStore;
   readonly request: <C extends Call>(call: C, input: InputOf<C>, options?: RequestOptions) => Promise<OutputOf<C>>;
+  /** Keeps pages with unsaved entries until their user is back: whether there are any. */
+  readonly wait: (said: string | undefined) => boolean;
   readonly closeSockets: () => void;
   readonly go: (path: string) => void;
   readonly reload: () => void;
@@ -24,6 +26,7 @@ export interface SessionDeps {
 /** Sign-in, entry and the two ways out, in the spec's order. */
 export function createSession(deps: SessionDeps) {
   const { storage, store, request } = deps;
+  let forced = false;
   let opened: readonly unknown[] = [];
   let opening: Promise<unknown> = Promise.resolve();
 
@@ -84,6 +87,7 @@ export function createSession(deps: SessionDeps) {
     },
     /** spec 4: endpoint, cookies, socket, all cookies and local storage, state, home, reload after 200 ms. */
     async logout(): Promise<void> {
+      forced = false;
       const answer = await request(authentication.logout, {}, { quiet: true }).catch(() => undefined);
       storage.dropTokens();
       deps.closeSockets();
@@ -95,18 +99,26 @@ export function createSession(deps: SessionDeps) {
     },
     /** The browser's session ended in another tab, which has cleared what there was to clear. */
     leave(): void {
+      forced = false;
       deps.closeSockets();
       reset();
       deps.go('/ef/home');
     },
-    /** spec 8: a server code or a dead session ends it; drafts stay in local storage. */
-    forceLogout(ssoAddress?: string): void {
+    /**
+     * spec 8: a server code or a dead session ends it; drafts stay in local storage. Unsaved entries stay in sight, with
+     * the question to sign in again: only going home waits for its answer.
+     */
+    forceLogout({ said, ssoAddress }: { said?: string | undefined; ssoAddress?: string } = {}): void {
+      forced = true;
+      const waits = !ssoAddress && deps.wait(said);
       storage.dropTokens();
       deps.closeSockets();
       reset();
       if (ssoAddress) deps.leave(ssoAddress);
-      else deps.go('/ef/home');
+      else if (!waits) deps.go('/ef/home');
     },
+    /** Whether the last session was ended by the server, not by its user. */
+    wasForced: (): boolean => forced,
   };
 }
 

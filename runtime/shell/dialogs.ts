@@ -36,6 +36,10 @@ export const dialogs = {
   dismiss(id: number): void {
     set({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) });
   },
+  /** Takes back what holds no more. */
+  retract(message: string | undefined): void {
+    set({ ...state, toasts: state.toasts.filter((toast) => toast.message !== message) });
+  },
   /** @throws TypeError when there is no content, or a callback is no function. */
   modal: modals.open,
   acceptModal: modals.accept,

@@ -1,9 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useTopic } from '@portal/sdk';
-import { useEffect, useMemo, useRef } from 'react';
-import { useLoaderData, useNavigation, useNavigationType } from '@portal/sdk/navigation';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLoaderData, useLocation, useNavigation, useNavigationType } from '@portal/sdk/navigation';
 import { useSessionState } from '../portal.ts';
+import { titleOf } from '../router/own-routes.ts';
 import type { View } from '../router/view.ts';
+import { SignInInPlace } from '../session/sign-in-in-place.tsx';
 import { storage } from '../session/storage.ts';
 import { chromeParts } from './chrome.ts';
 import { Content } from './content.tsx';
@@ -62,13 +64,16 @@ function closeDialogs(): void {
  */
 function useFollowing(view: View, key: string): void {
   const replaces = useNavigationType() === 'REPLACE';
-  const shown = useRef<string>(undefined);
+  const shown = useRef<{ readonly view: View; readonly key: string }>(undefined);
+  const title = titleOf(view, useLocation().search);
   usePageVisit(view);
   useTopic('tabs:activated', closeDialogs);
   useEffect(() => {
-    document.title = view.title;
-    if (!replaces || shown.current !== key) closeDialogs();
-    shown.current = key;
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    if (!replaces || shown.current?.key !== key) closeDialogs();
+    shown.current = { view, key };
   }, [view, key, replaces]);
 }
 
@@ -104,6 +109,7 @@ export function Shell() {
   const narrow = view.layout === 1 && layoutStyle === 1;
   const width = open || !framed ? styles.bare : narrow ? styles.narrow : '';
   const barred = tab && tabBar;
+  useLayoutEffect(() => document.getElementById('splash')?.remove(), []);
   const { Header, SideMenu, Breadcrumb, Footer } = chromeParts() ?? without;
   return (
     <div className={mergeClasses(framed && styles.frame, barred && styles.tabbed)}>
@@ -133,6 +139,7 @@ export function Shell() {
           {framed && <Footer />}
         </div>
       </div>
+      <SignInInPlace />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useUnsaved } from '../page-tab.ts';
 import { toast } from '../services.ts';
 import type { Attachment } from './attachments.tsx';
 import { type FileRules, refusalOf } from './file-rules.ts';
@@ -19,6 +20,7 @@ export interface UploadOptions extends FileRules {
 export function useUploads(options: UploadOptions) {
   const { value, onChange, upload = storeFiles, onRefused = logRefusedFile, maxFiles, accept, maxBytes } = options;
   const [running, setRunning] = useState<readonly File[]>([]);
+  useUnsaved(running.length > 0);
   const latest = useRef(value); // files may be removed while others still upload
   useEffect(() => {
     latest.current = value;

@@ -20,6 +20,7 @@ async function rejected(fetchAnswer: () => Promise<Response>): Promise<CallError
     prove: async () => false,
     inBackground: async () => undefined,
     serviceFault: () => undefined,
+    signedInAgain: () => undefined,
     timeoutSignal: () => new AbortController().signal,
   });
   const error: unknown = await request(count, {}).catch((reason: unknown) => reason);

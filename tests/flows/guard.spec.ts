@@ -15,6 +15,7 @@ test('R-GUARD-05 R-ROUTE-28 R-LOGOUT-01..09 A visitor’s deep link leads home, 
   await expect(other.getByRole('heading', { name: '服务产品' })).toBeVisible();
   await page.goto(at(`${orders}?status=20`));
   await expect(page).toHaveURL(at('/ef/home'));
+  await expect(shell(page).messages).toContainText('您访问的页面需要登录，登录后会自动打开');
   await page.getByRole('region', { name: '登录' }).getByRole('link', { name: '登录', exact: true }).click();
   await signIn(page, 'gys_sales');
   await expect(page).toHaveURL(at(`${orders}?status=20`));

@@ -17,7 +17,7 @@ async function failToSignIn(page: Page, account: string): Promise<void> {
   await expect(said('图形验证码错误或已失效')).toBeVisible();
 }
 
-test('R-ERR-17 R-ERR-27 Another device takes the session over, the first says so in one sentence; what was typed comes back after signing in again', async ({
+test('R-ERR-17 R-ERR-27 Another device takes the session over, the first says so and asks its user back over what was typed; who gives that up finds it again as a draft', async ({
   page,
   request,
   enter,
@@ -37,9 +37,29 @@ test('R-ERR-17 R-ERR-27 Another device takes the session over, the first says so
   await connected(page);
 
   const account = { account: 'gys_admin', password: 'Portal@2026' };
-  const answer = await request.post('/japi/api/user/authentication/userLoginEcology', { data: account });
+  const elsewhere = () => request.post('/japi/api/user/authentication/userLoginEcology', { data: account });
+  const again = page.getByRole('dialog', { name: '请重新登录' });
+  await test.step('The session is over, the page is not: after signing in again it goes on', async () => {
+    await elsewhere();
+    await expect(again).toContainText(takenOver); // told by its socket
+    await expect(page.locator('[role=log]')).toContainText(takenOver);
+    expect(await page.context().cookies()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(again).toBeVisible();
+    await signIn(page, 'gys_admin');
+    await expect(again).toBeHidden();
+    await expect(remark).toHaveValue('台风影响港口作业，预计延期一周到货。');
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: '港口停工通知.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4'),
+    });
+    await expect(dialog.getByText('港口停工通知.pdf')).toBeVisible();
+    await connected(page);
+  });
+  const answer = await elsewhere();
   const { data } = (await answer.json()) as { data: { token: string } };
-  await expect(shell(page).messages).toContainText(takenOver); // told by its socket
+  await again.getByRole('button', { name: '放弃内容，回首页' }).click();
   await expect(page).toHaveURL(at('/ef/home'));
   await expect(shell(page).topMenu).toHaveCount(0);
   await expect(header(page, '退出')).toHaveCount(0);
@@ -61,13 +81,12 @@ test('R-ERR-17 R-ERR-27 Another device takes the session over, the first says so
   await change.click();
   await dialog.getByRole('button', { name: '恢复草稿' }).click();
   await expect(remark).toHaveValue('台风影响港口作业，预计延期一周到货。');
-  await page.keyboard.press('Escape');
 
   await test.step('A session that nobody uses is warned of, and ends', async () => {
     await page.clock.fastForward('28:30');
     await expect(page.getByRole('dialog', { name: '即将自动退出' })).toBeVisible();
     await page.clock.fastForward('03:00');
-    await expect(shell(page).topMenu).toHaveCount(0);
-    await expect(shell(page).messages).toContainText('您已长时间未操作，系统已自动退出登录');
+    await expect(again).toContainText('您已长时间未操作，系统已自动退出登录');
+    expect(await page.context().cookies()).toEqual([]);
   });
 });

@@ -106,6 +106,7 @@ export function openPortal(companies: Company[], change: Partial<UserInfo> = {})
     store,
     request: host.request,
     closeSockets: () => undefined,
+    wait: () => false,
     go: host.navigate,
     reload: () => undefined,
     leave: () => undefined,

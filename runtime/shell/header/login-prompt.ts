@@ -13,7 +13,7 @@ export function loginPrompt(
   query: URLSearchParams,
 ): { text: string; action: string; to: string } | undefined {
   if (query.get('source') === externalSource) return undefined;
-  if (path === loginPath && query.get('view') === 'register')
+  if (path === loginPath && ['register', 'status'].includes(query.get('view') ?? ''))
     return { text: '已有账号，', action: '去登录', to: loginPath };
   const signsIn = cardPages.includes(path) || (path === loginPath && !query.get('view'));
   return signsIn ? { text: '还没注册，', action: '立即注册', to: `${loginPath}?view=register` } : undefined;

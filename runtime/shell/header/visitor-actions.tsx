@@ -6,8 +6,7 @@ const useStyles = makeStyles({
   prompt: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap', paddingInlineStart: '8px' },
   link: {
     color: tokens.colorBrandForegroundLink,
-    textDecorationLine: 'none',
-    ':hover': { textDecorationLine: 'underline' },
+    textDecorationLine: 'underline',
   },
   register: { '@media (max-width: 479px)': { display: 'none' } }, // the login page leads there as well
 });

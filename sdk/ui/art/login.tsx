@@ -8,8 +8,8 @@ const farRidge = 'M0 566 L120 424 L196 500 L330 300 L452 470 L520 392 L640 540';
 const nearRidge = 'M0 644 L140 520 L228 600 L380 436 L484 562 L560 502 L640 590';
 const faces = 'M380 436 L400 498 L384 532 L412 604 M140 520 L154 566 L142 594 M560 502 L572 540 L562 566';
 const birds =
-  'M92 250 C104 240 112 240 120 250 C128 240 136 240 148 250 ' +
-  'M176 300 C186 292 192 292 199 300 C206 292 212 292 222 300';
+  'M492 270 C504 260 512 260 520 270 C528 260 536 260 548 270 ' +
+  'M576 320 C586 312 592 312 599 320 C606 312 612 312 622 320';
 const shore = wave({ x: 0, y: 668, length: 160, height: 14, crests: 4 });
 
 /** The left half of the login page: the mark grown to a scene, upright. Fills its box. */

@@ -1,0 +1,121 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { REGISTRATION_STATUS, registration } from '@portal/sdk/calls/registration';
+import type { OutputOf } from '@portal/sdk/contract';
+import { dateTime } from '@portal/sdk/format';
+import { MessageBar, ToneTag } from '@portal/sdk/ui';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from '@portal/sdk/navigation';
+import { usePortal } from '../portal.ts';
+import { isPhone } from './code-sender.tsx';
+import { useFormStyles } from './form-styles.ts';
+import { sentenceOf } from './next-step.ts';
+import { isCode, PhoneStep } from './phone-step.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+
+const useStyles = makeStyles({
+  facts: { display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', gap: '12px 16px', margin: 0 },
+  name: { color: tokens.colorNeutralForeground3 },
+  fact: { margin: 0, overflowWrap: 'anywhere' },
+});
+
+type Found = NonNullable<OutputOf<typeof registration.progress>>;
+
+const TONE = { 0: 'waiting', 1: 'success', 2: 'danger' } as const;
+const NEXT = {
+  0: '运营人员将在 1 个工作日内审核，结果会以短信通知。',
+  1: '审核已通过，请用注册的账号登录。',
+  2: '申请被驳回，请按驳回原因修改后重新提交。',
+} as const;
+
+function Request({ found }: { found: Found }) {
+  const styles = useStyles();
+  const form = useFormStyles();
+  const navigate = useNavigate();
+  const { applyNo, status, reason, createdAt, customerRegisterName, account } = found;
+  const facts = [
+    ['申请编号', applyNo],
+    ['企业名称', customerRegisterName],
+    ['账号', account],
+    ['申请时间', dateTime(createdAt, 'YYYY-MM-DD HH:mm')],
+    [
+      '状态',
+      <ToneTag key="status" tone={TONE[status]}>
+        {REGISTRATION_STATUS[status]}
+      </ToneTag>,
+    ],
+    ...(reason ? [['审核意见', reason]] : []),
+  ] as const;
+  const again = () => {
+    const { applyNo: _no, status: _status, reason: _reason, createdAt: _at, ...values } = found;
+    void navigate('/login/index?view=register', { state: values });
+  };
+  return (
+    <section className={form.form} aria-label="注册申请">
+      <dl className={styles.facts}>
+        {facts.map(([name, fact]) => [
+          <dt key={`${name}`} className={styles.name}>
+            {name}
+          </dt>,
+          <dd key={`${name}:`} className={styles.fact}>
+            {fact}
+          </dd>,
+        ])}
+      </dl>
+      <p className={styles.fact}>{NEXT[status]}</p>
+      {status === '1' && (
+        <Button appearance="primary" size="large" onClick={() => void navigate('/login/index')}>
+          去登录
+        </Button>
+      )}
+      {status === '2' && (
+        <Button appearance="primary" size="large" onClick={again}>
+          修改后重新提交
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** 注册进度：凭手机和验证码查询。 */
+export default function RegisterStatus() {
+  const styles = useFormStyles();
+  const { request } = usePortal();
+  const [proof, setProof] = useState({ phone: '', smsCode: '' });
+  const [tried, setTried] = useState(false);
+  const [error, setError] = useState('');
+  const [found, setFound] = useState<Found>();
+  const form = useFirstFocus();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setError('');
+    if (!isPhone(proof.phone) || !isCode(proof.smsCode)) return;
+    try {
+      const answer = await request(registration.progress, proof, { quiet: true });
+      if (answer) setFound(answer);
+      else setError('该手机号没有注册申请');
+    } catch (failure) {
+      setError(sentenceOf(failure, '查询失败，请稍后重试'));
+    }
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="注册进度">
+      <h1 className={styles.title}>注册进度</h1>
+      {found ? (
+        <Request found={found} />
+      ) : (
+        <>
+          <PhoneStep value={proof} onChange={setProof} tried={tried} onError={setError} />
+          <Button type="submit" appearance="primary" size="large">
+            查询
+          </Button>
+        </>
+      )}
+      {error && (
+        <MessageBar intent="error" role="alert">
+          {error}
+        </MessageBar>
+      )}
+    </form>
+  );
+}

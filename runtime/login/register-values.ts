@@ -1,0 +1,69 @@
+import { wrongCheckText } from '@portal/sdk/calls/registration';
+import { creditCheckFits, creditCodeMessage } from '@portal/sdk/format';
+import { isPhone } from './code-sender.tsx';
+import { passwordTicks } from './password-meter.tsx';
+import { isCode } from './phone-step.tsx';
+
+export const entTypes = ['1', '2', '3', '4', '5', '6'] as const;
+export const ENT_TYPE: Readonly<Record<(typeof entTypes)[number], string>> = {
+  1: '有限责任公司',
+  2: '股份有限公司',
+  3: '国有企业',
+  4: '合伙企业',
+  5: '个体工商户',
+  6: '分公司',
+};
+
+export const AUDIENCE = { SUPPLIER: '供应商', PURCHASER: '采购单位' } as const;
+
+export const emptyValues = {
+  phone: '',
+  smsCode: '',
+  account: '',
+  userName: '',
+  password: '',
+  again: '',
+  audience: 'SUPPLIER' as keyof typeof AUDIENCE,
+  entType: '1' as (typeof entTypes)[number],
+  customerRegisterName: '',
+  socialcreditcode: '',
+  legalRepresentative: '',
+};
+export type Values = typeof emptyValues;
+export type Faults = Partial<Record<keyof Values, string>>;
+
+const missing = (values: Values, name: keyof Values, text: string): Faults =>
+  values[name].trim() ? {} : { [name]: text };
+
+function creditFault(written: string): string | undefined {
+  const code = written.trim();
+  return creditCodeMessage(code) ?? (creditCheckFits(code) ? undefined : wrongCheckText);
+}
+
+const faultsBySteps: readonly ((values: Values) => Faults)[] = [
+  ({ phone, smsCode }) => ({
+    ...(!isPhone(phone) && { phone: '请输入 11 位手机号' }),
+    ...(!isCode(smsCode) && { smsCode: '请输入 6 位验证码' }),
+  }),
+  (values) => ({
+    ...(!/^(?=\w*[A-Za-z_])[A-Za-z0-9_]{4,30}$/.test(values.account) && {
+      account: '账号为 4 到 30 位字母、数字或下划线，不能全是数字',
+    }),
+    ...missing(values, 'userName', '请输入姓名'),
+    ...(passwordTicks(values.password, values.account).some(({ met }) => !met) && { password: '密码不符合要求' }),
+    ...(values.again !== values.password && { again: '两次输入的密码不一致' }),
+  }),
+  (values) => {
+    const code = creditFault(values.socialcreditcode);
+    return {
+      ...missing(values, 'customerRegisterName', '请输入企业名称'),
+      ...(code && { socialcreditcode: code }),
+      ...missing(values, 'legalRepresentative', '请输入法定代表人'),
+    };
+  },
+];
+
+/** What is wrong with a step, by field. */
+export const faultsOf = (step: number, values: Values): Faults => faultsBySteps[step]?.(values) ?? {};
+
+export const isRight = (step: number, values: Values): boolean => Object.keys(faultsOf(step, values)).length === 0;
