@@ -15,6 +15,8 @@ const starter = fileOfServer('starter.js');
 /** The micro-app's three steps, for the page of a host shell. */
 const embedding = fileOfServer('embed.js');
 const style = fileOfServer('public/page.css');
+/** Stands until the portal draws. */
+const splash = fileOfServer('splash.html');
 
 const hashOf = (algorithm: 'sha256' | 'sha384', text: string | Buffer) =>
   `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
@@ -94,7 +96,7 @@ ${dataBlocks(parts)}
 ${at ? hereBlock(parts, at) : ''}
 <script>${starter}</script>
 </head>
-<body><div id="root"></div><noscript>请启用 JavaScript 后访问本平台。</noscript></body>
+<body><div id="root"></div>${splash.replace('<b></b>', `<b>${title}</b>`)}<noscript>请启用 JavaScript 后访问本平台。</noscript></body>
 </html>
 `;
 }

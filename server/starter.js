@@ -5,6 +5,13 @@
   }
   var data = read('data'), base = data.base, here = read('here');
   var token = (document.cookie.match(/(?:^|; )token=([^;]+)/) || [])[1], api = data.config.apiBase || '/japi';
+  var owner = token && (document.cookie.match(/(?:^|; )uuid=([^;]+)/) || [])[1], page = document.documentElement.dataset;
+  try {
+    var theme = JSON.parse(localStorage.getItem('portal:' + (owner || 'visitor') + ':preferences') || '{}').theme;
+    if (theme && theme !== 'system') page.theme = theme;
+  } catch (_) {}
+  var open = !token || !here || here.access === 'public';
+  page.splash = /^\/login/.test(location.pathname.slice(base.length)) && !/view=/.test(location.search) ? 'login' : open ? 'open' : 'work';
   var early = (globalThis.__portalEarly = {});
   function ask(method, path, body) {
     var headers = {

@@ -17,5 +17,6 @@ export function refuse(container: HTMLElement): void {
     part('p', '请重新加载；仍然出现时请联系管理员，并告知代码 PTL-1203。'),
     again,
   );
+  document.getElementById('splash')?.remove();
   container.replaceChildren(alert);
 }
