@@ -1,6 +1,6 @@
 import type { List } from '@portal/sdk';
 import { imageAddress } from '@portal/sdk/calls/files';
-import { date } from '@portal/sdk/format';
+import { date, dateTime } from '@portal/sdk/format';
 import { Link } from '@portal/sdk/router';
 import {
   ErrorState,
@@ -25,7 +25,6 @@ import { FlashRegular } from '@fluentui/react-icons/svg/flash';
 import { GavelRegular } from '@fluentui/react-icons/svg/gavel';
 import { KeyRegular } from '@fluentui/react-icons/svg/key';
 import { LightbulbRegular } from '@fluentui/react-icons/svg/lightbulb';
-import { MegaphoneRegular } from '@fluentui/react-icons/svg/megaphone';
 import { PeopleRegular } from '@fluentui/react-icons/svg/people';
 import { ReceiptRegular } from '@fluentui/react-icons/svg/receipt';
 import { ShoppingBagRegular } from '@fluentui/react-icons/svg/shopping-bag';
@@ -50,6 +49,8 @@ const useStyles = makeStyles({
   ground: { position: 'absolute', inset: 0, width: '100%', height: '100%' },
   photo: { objectFit: 'cover' },
   icon: { position: 'absolute', left: '16px', top: '14px', lineHeight: 0 },
+  day: { ...look.column('0'), alignItems: 'center', justifyContent: 'center', fontVariantNumeric: 'tabular-nums' },
+  dayOfMonth: { fontSize: '32px', lineHeight: '40px', fontWeight: tokens.fontWeightSemibold },
   list: look.list,
   card: { ...look.panel, padding: '4px 8px 8px', minHeight: '480px' },
   item: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
@@ -98,12 +99,19 @@ const ICONS: Readonly<Record<string, ComponentType<{ fontSize?: number }>>> = {
   service: PeopleRegular,
 };
 
-/** 封面：上传的图片；没有时主题图标立在山水之上。 */
-function Cover({ art, fileId }: { art: string | null; fileId: string | null }) {
+/** 封面：上传的图片，或主题图标立在山水之上；都没有时是日期。 */
+function Cover({ art, fileId, at }: { art: string | null; fileId: string | null; at: string }) {
   const styles = useStyles();
   if (fileId !== null)
     return <img className={mergeClasses(styles.tile, styles.photo)} src={imageAddress(fileId)} alt="" />;
-  const Icon = ICONS[art ?? ''] ?? MegaphoneRegular;
+  const Icon = ICONS[art ?? ''];
+  if (!Icon)
+    return (
+      <div className={mergeClasses(styles.tile, styles.day)} aria-hidden="true">
+        <span className={styles.dayOfMonth}>{dateTime(at, 'DD')}</span>
+        {dateTime(at, 'YYYY-MM')}
+      </div>
+    );
   return (
     <div className={styles.tile} aria-hidden="true">
       <svg
@@ -137,7 +145,7 @@ function NewsRow({ row, keyword }: { row: ContentRow; keyword: string }) {
   return (
     <li className={styles.item}>
       <Link className={styles.row} to={`/ef/newsDetails?id=${row.id}`}>
-        <Cover art={row.coverArt} fileId={row.coverFileId} />
+        <Cover art={row.coverArt} fileId={row.coverFileId} at={row.updateTime} />
         <div className={styles.text}>
           <div className={styles.head}>
             {row.top && <ToneTag tone="info">置顶</ToneTag>}

@@ -1,6 +1,6 @@
 import { request, useCall, useList } from '@portal/sdk';
 import { Link } from '@portal/sdk/router';
-import { Button, look, makeStyles, Tabs, tokens } from '@portal/sdk/ui';
+import { Button, look, makeStyles, Tabs, ToggleButton, tokens } from '@portal/sdk/ui';
 import { DayRangeInput } from '@portal/sdk/ui/date';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Frame } from '../frame.tsx';
@@ -30,6 +30,7 @@ const useStyles = makeStyles({
 });
 
 const SORTS = { relevance: '按相关度', updateTime: '按时间' } as const;
+const sorts = ['relevance', 'updateTime'] as const;
 
 const mostRemembered = 8;
 /** What this tab has searched for, newest first; gone with the tab. */
@@ -107,12 +108,18 @@ export default function NewsListSearchPage() {
             <DayRangeInput value={{ from, to }} label="发布日期" onChange={list.narrow} />
           </div>
           {keyword !== undefined && (
-            <Tabs
-              texts={SORTS}
-              value={list.sort === 'updateTime' ? 'updateTime' : 'relevance'}
-              onChange={(sort) => list.sortBy(sort, 'desc')}
-              label="排序"
-            />
+            <div className={styles.words} role="group" aria-label="排序">
+              {sorts.map((sort) => (
+                <ToggleButton
+                  key={sort}
+                  size="small"
+                  checked={sort === (list.sort === 'updateTime' ? 'updateTime' : 'relevance')}
+                  onClick={() => list.sortBy(sort, 'desc')}
+                >
+                  {SORTS[sort]}
+                </ToggleButton>
+              ))}
+            </div>
           )}
         </div>
       </div>

@@ -128,6 +128,7 @@ export function ProtocolText({ productType, name, children }: Props) {
   const styles = useStyles();
   const [params] = useSearchParams();
   const [large, setLarge] = useState(false);
+  const { loggedIn } = useSession();
   const answer = useCall(protocol.public, { productType });
   return (
     <Frame trail={[['平台授权', '/protocol']]} here={name} width="reading">
@@ -162,9 +163,11 @@ export function ProtocolText({ productType, name, children }: Props) {
                 <div className={styles.body} data-large={large}>
                   <SafeHtml html={text.contentHtml} />
                 </div>
-                <div className={mergeClasses(styles.body, styles.hash)}>
-                  文本摘要 <CopyText text={text.contentHash}>{`${text.contentHash.slice(0, 12)}…`}</CopyText>
-                </div>
+                {loggedIn && (
+                  <div className={mergeClasses(styles.body, styles.hash)}>
+                    文本摘要 <CopyText text={text.contentHash}>{`${text.contentHash.slice(0, 12)}…`}</CopyText>
+                  </div>
+                )}
               </article>
               {params.get('sign') === '1' && (
                 <SignBar productType={productType} agreementId={text.agreementId} contentHash={text.contentHash} />

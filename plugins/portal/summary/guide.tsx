@@ -1,6 +1,7 @@
 import { canOpen, useCall, useDeployment } from '@portal/sdk';
 import { Loading, look, makeStyles, Tabs, TextLink, tokens } from '@portal/sdk/ui';
 import { CallRegular } from '@fluentui/react-icons/svg/call';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { HeadsetRegular } from '@fluentui/react-icons/svg/headset';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
 import { useState } from 'react';
@@ -12,6 +13,9 @@ const useStyles = makeStyles({
   columns: withAside,
   item: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   question: {
+    ...look.row('8px'),
+    listStyleType: 'none',
+    '::-webkit-details-marker': { display: 'none' },
     cursor: 'pointer',
     padding: '12px 4px',
     fontSize: '16px',
@@ -19,7 +23,13 @@ const useStyles = makeStyles({
     ':hover': { color: tokens.colorBrandForegroundLinkHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  answer: { margin: 0, padding: '0 4px 16px 20px', color: tokens.colorNeutralForeground2 },
+  mark: {
+    flexShrink: 0,
+    transitionProperty: 'rotate',
+    transitionDuration: '120ms',
+    '[open] > summary > &': { rotate: '90deg' },
+  },
+  answer: { margin: 0, padding: '0 4px 16px 32px', color: tokens.colorNeutralForeground2 },
   contact: { ...look.panel, ...look.column('16px'), padding: '20px', alignSelf: 'start' },
   title: look.heading('16px', '24px'),
   line: { display: 'flex', gap: '12px', alignItems: 'flex-start' },
@@ -107,7 +117,10 @@ export function Faq() {
           {!data && !error && <Loading rows={shownQuestions} />}
           {data?.records.map(({ id, title, summary }) => (
             <details key={id} className={styles.item}>
-              <summary className={styles.question}>{title}</summary>
+              <summary className={styles.question}>
+                <ChevronRightRegular className={styles.mark} aria-hidden="true" />
+                {title}
+              </summary>
               <p className={styles.answer}>
                 {summary} <TextLink to={`/ef/helpCenter?id=${id}`}>查看步骤</TextLink>
               </p>

@@ -1,8 +1,10 @@
-import { useCall } from '@portal/sdk';
+import { canOpen, useCall } from '@portal/sdk';
+import { useNavigate } from '@portal/sdk/router';
 import { LinkButton, look, makeStyles, meaning, tokens } from '@portal/sdk/ui';
 import { PauseRegular } from '@fluentui/react-icons/svg/pause';
 import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { useEffect, useState } from 'react';
+import { SearchField } from '../content/search-field.tsx';
 import { wide, withAside } from '../looks.ts';
 import { type Banner, management } from '../management/contract.ts';
 import { BannerArt } from './art.tsx';
@@ -51,6 +53,7 @@ const useStyles = makeStyles({
     '@media (max-width: 900px)': { fontSize: '28px', lineHeight: '38px' },
   },
   subtitle: { margin: '0 0 24px', fontSize: '16px', lineHeight: '28px', color: tokens.colorNeutralForeground2 },
+  search: { marginTop: '24px', display: 'flex' },
   controls: { display: 'flex', alignItems: 'center', gap: '4px', marginTop: 'auto', marginLeft: '-8px' },
   control: {
     ...look.centred,
@@ -72,6 +75,8 @@ const useStyles = makeStyles({
     '[aria-current="true"] > &': { width: '28px', backgroundColor: tokens.colorBrandBackground },
   },
 });
+
+const searchPage = '/ef/newsListSearch';
 
 /** How long a banner stays. */
 const slideMs = 7000;
@@ -112,6 +117,7 @@ const standing: Banner = {
 /** 首屏：轮播与登录卡片。 */
 export function Hero({ portalName }: { portalName: string }) {
   const styles = useStyles();
+  const navigate = useNavigate();
   const { data } = useCall(management.getPicture, {});
   const banners = data?.length ? data : [standing];
   const { index, go, playing, toggle, hold } = useSlides(banners.length);
@@ -145,6 +151,17 @@ export function Hero({ portalName }: { portalName: string }) {
               </LinkButton>
             )}
           </div>
+          {canOpen(searchPage) && (
+            <div className={styles.search}>
+              <SearchField
+                keyword=""
+                placeholder="搜索公告、政策、操作指南"
+                onSearch={(keyword) =>
+                  keyword !== '' && void navigate(`${searchPage}?${new URLSearchParams({ keyword })}`)
+                }
+              />
+            </div>
+          )}
           {banners.length > 1 && (
             <div className={styles.controls} role="group" aria-label="轮播控制">
               <button type="button" className={styles.control} onClick={toggle} aria-label={control.text}>

@@ -72,7 +72,7 @@ test('R-ROUTE-10 a visitor sees services, figures and the way to sign in, though
   expect(await screen.findByText('入驻供应商')).toBeInTheDocument();
   expect(screen.queryByText('累计融资额')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: '登录' })).toHaveAttribute('href', '/login/index');
-  expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
+  expect(await screen.findAllByRole('button', { name: '重试' })).toHaveLength(2); // procurement and news
 });
 
 test('R-CONTENT-08 an announced upgrade shows its day and hours', async () => {

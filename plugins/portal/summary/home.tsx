@@ -7,11 +7,13 @@ import { Faq, Guide } from './guide.tsx';
 import { Figures, Partners } from './figures.tsx';
 import { Hero } from './hero.tsx';
 import { News } from './news.tsx';
+import { Procurement } from './procurement.tsx';
 import { Services } from './services.tsx';
 
 const useStyles = makeStyles({
   bar: { backgroundColor: meaning.toneWaitingGround, color: meaning.toneWaitingText },
   wrap: { ...look.row('8px'), maxWidth: '1200px', marginInline: 'auto', padding: '8px 16px', flexWrap: 'wrap' },
+  section: { scrollMarginTop: '56px' },
   page: { '&[data-grey="true"]': { filter: 'grayscale(1)' } },
 });
 
@@ -45,15 +47,22 @@ export default function HomePage() {
     <div className={styles.page} data-grey={data?.greyMode === true}>
       <UpgradeBar />
       <Hero portalName={portalName} />
-      <Figures />
-      <Boundary name="服务产品">
-        <Services />
+      <Boundary name="正在征集">
+        <Procurement />
       </Boundary>
+      <div id="services" className={styles.section}>
+        <Boundary name="服务产品">
+          <Services />
+        </Boundary>
+      </div>
       <Boundary name="公告与动态">
         <News />
       </Boundary>
       <Guide />
-      <Partners />
+      <div id="about" className={styles.section}>
+        <Figures />
+        <Partners />
+      </div>
       <Boundary name="常见问题">
         <Faq />
       </Boundary>

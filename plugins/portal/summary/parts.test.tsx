@@ -17,6 +17,7 @@ import { Figures, Partners } from './figures.tsx';
 import { Faq, Guide } from './guide.tsx';
 import HomePage from './home.tsx';
 import { News } from './news.tsx';
+import { Procurement } from './procurement.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 
 const draw = (part: ReactNode) =>
@@ -40,6 +41,28 @@ const motion = (reduced: boolean) => {
   const [addEventListener, removeEventListener] = [() => undefined, () => undefined];
   rs.stubGlobal('matchMedia', () => ({ matches: reduced, addEventListener, removeEventListener }));
 };
+
+test('procurement that is still open stands in the order of its deadlines, with the time that is left', async () => {
+  const host = fakeHost({ user: null });
+  host.answer(management.getDetail, () => ({ greyMode: false, serverTime: '2026-07-01T00:00:00.000Z', upgrade: null }));
+  host.answer(content.page, () => ({
+    records: [
+      {
+        id: '8',
+        title: '2026 年电缆框架采购',
+        notice: { purchaserName: '砚北电力', deadline: '2026-07-03T05:30:00.000Z' },
+      },
+    ],
+    ...{ total: 1, page: 1, size: 5 },
+  }));
+  draw(<Procurement />);
+  const link = await screen.findByRole('link', { name: /2026 年电缆框架采购/ });
+  expect(link).toHaveAttribute('href', '/ef/newsDetails?id=8');
+  expect(link).toHaveTextContent('砚北电力2026-07-03 13:30剩 2 天 5 小时');
+  expect(host.made.filter(({ path }) => path === content.page.path).map(({ input }) => input)).toEqual([
+    { subjectCode: 'PURCHASE', noticeStatus: 'OPEN', sort: 'deadline', order: 'asc', page: 1, size: 5 },
+  ]);
+});
 
 test('figures are told in their units: money from one 亿 on in 亿, below it in 万', async () => {
   motion(true);

@@ -7,6 +7,7 @@ import { BoxRegular } from '@fluentui/react-icons/svg/box';
 import { BuildingBankRegular } from '@fluentui/react-icons/svg/building-bank';
 import { CalculatorRegular } from '@fluentui/react-icons/svg/calculator';
 import { CartRegular } from '@fluentui/react-icons/svg/cart';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { ClipboardTaskRegular } from '@fluentui/react-icons/svg/clipboard-task';
 import { DocumentSignatureRegular } from '@fluentui/react-icons/svg/document-signature';
 import { FlashRegular } from '@fluentui/react-icons/svg/flash';
@@ -26,7 +27,7 @@ const useStyles = makeStyles({
     '@media (max-width: 800px)': { gridTemplateColumns: '1fr' },
   },
   name: { margin: 0, fontSize: '16px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold, paddingTop: '16px' },
-  grid: { ...look.list, ...look.grid('repeat(auto-fill, minmax(240px, 1fr))', '12px') },
+  grid: { ...look.list, display: 'flex', flexWrap: 'wrap', gap: '12px', '& > li': { flex: '1 1 240px' } },
   card: {
     ...look.panel,
     ...look.anchor,
@@ -54,6 +55,12 @@ const useStyles = makeStyles({
   },
   text: { minWidth: 0, flexGrow: 1 },
   head: { ...look.row('8px'), justifyContent: 'space-between' },
+  action: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    color: tokens.colorBrandForegroundLink,
+    whiteSpace: 'nowrap',
+  },
   title: { fontWeight: tokens.fontWeightSemibold, fontSize: '16px', lineHeight: '24px' },
   intro: { margin: '4px 0 0', color: tokens.colorNeutralForeground2, lineHeight: '20px', fontSize: '13px' },
 });
@@ -80,8 +87,7 @@ function ProductIcon({ productType }: { productType: string }) {
   return <Icon fontSize={24} />;
 }
 
-/** The states of a product, with what a visitor or the enterprise may do first. */
-const TEXTS = { ...OPEN_STATUS.texts, 0: '去开通' } as const;
+const closed = 0;
 const opened = 4;
 
 type Service = Omit<OpenProduct, 'status' | 'reason' | 'appliedTime' | 'openedTime' | 'may'> &
@@ -117,7 +123,14 @@ function ServiceCard({ service }: { service: Service }) {
       <span className={styles.text}>
         <span className={styles.head}>
           <span className={styles.title}>{productName}</span>
-          <StatusTag code={status} texts={TEXTS} tones={OPEN_STATUS.tones} />
+          {status === closed ? (
+            <span className={styles.action}>
+              去开通
+              <ChevronRightRegular aria-hidden="true" />
+            </span>
+          ) : (
+            <StatusTag code={status} {...OPEN_STATUS} />
+          )}
         </span>
         <p className={styles.intro}>{intro}</p>
       </span>

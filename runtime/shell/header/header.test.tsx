@@ -179,14 +179,29 @@ describe('the header of a visitor', () => {
 
   it('leads to log-in and registration from other pages, and has nothing that needs a user', async () => {
     draw('/ef/home');
-    expect(buttons()).toEqual(['在线咨询', '门户网站', '外观', '登录', '注册']);
+    expect(buttons()).toEqual(['在线咨询', '外观', '登录', '注册']);
     await userEvent.click(screen.getByRole('button', { name: '注册' }));
     expect(at()).toBe('/login/index?view=register');
   });
 
+  it('leads visitors to what is deployed, and to nothing else', () => {
+    const names = () =>
+      within(screen.getByRole('navigation', { name: '门户导航' }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    draw('/ef/newsList', undefined, (path) => path !== '/ef/eService/eJiCai');
+    expect(names()).toEqual(['新闻', '服务', '帮助', '关于']);
+    expect(screen.getByRole('link', { name: '新闻' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('offers no navigation where nothing of it is deployed', () => {
+    draw('/ef/blank', undefined, () => false);
+    expect(screen.queryByRole('navigation', { name: '门户导航' })).toBeNull();
+  });
+
   it('is that of a visitor for user source 4 as well', () => {
     draw('/ef/home', { userSource: '4' });
-    expect(buttons()).toEqual(['在线咨询', '门户网站', '外观', '登录', '注册']);
+    expect(buttons()).toEqual(['在线咨询', '外观', '登录', '注册']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens, Tooltip } from '@fluentui/react-components';
 import { HomeRegular } from '@fluentui/react-icons/svg/home';
 import { BrandMark } from '@portal/sdk/ui';
-import { Link, useNavigate } from '@portal/sdk/navigation';
+import { Link, useLocation, useNavigate } from '@portal/sdk/navigation';
 import { usePortal, useSessionState } from '../../portal.ts';
 import type { View } from '../../router/view.ts';
 import { EnterpriseButton } from '../companies/enterprise-button.tsx';
@@ -15,6 +15,9 @@ import { ThemeButton } from './theme-menu.tsx';
 import { TopMenu } from './top-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { VisitorActions } from './visitor-actions.tsx';
+import { VisitorNav } from './visitor-nav.tsx';
+
+const home = '/ef/home';
 
 /** Telephones: the header takes a second line and scrolls away. */
 const small = '@media (max-width: 767px)';
@@ -93,19 +96,20 @@ export function Header({ view }: { view: View | undefined }) {
   const styles = useStyles();
   const { config } = usePortal();
   const { loggedIn } = useSessionState();
+  const atHome = useLocation().pathname === home;
   return (
     <>
       <AnnouncementBar />
       <header className={styles.header}>
-        <Link className={styles.brand} to="/ef/home" aria-label={`${config.portalName}首页`}>
+        <Link className={styles.brand} to={home} aria-label={`${config.portalName}首页`}>
           <BrandMark size={32} />
           <span className={styles.name}>{config.portalName}</span>
         </Link>
-        <div className={styles.space}>{loggedIn && view && <TopMenu view={view} />}</div>
+        <div className={styles.space}>{view && (loggedIn ? <TopMenu view={view} /> : <VisitorNav />)}</div>
         <div className={styles.actions}>
           {loggedIn && <SearchButton />}
           <Consultation />
-          <HeaderButton icon={<HomeRegular />} text="门户网站" onClick={() => void navigate('/ef/home')} />
+          {!atHome && <HeaderButton icon={<HomeRegular />} text="门户网站" onClick={() => void navigate(home)} />}
           {loggedIn && (
             <>
               <EnterpriseButton />
