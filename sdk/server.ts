@@ -6,6 +6,7 @@ import type { PageInput } from './contract/paging.ts';
 import type { Settings, SettingValues } from './contract/setting.ts';
 import type { DocumentAccess, Documents } from './server/documents.ts';
 import type { Exported } from './server/exporting.ts';
+import type { SearchSource } from './server/search.ts';
 import type { Subscription } from './server/subscription.ts';
 import type { TaxPlatform } from './server/tax.ts';
 import type { User } from './server/user.ts';
@@ -44,6 +45,7 @@ export type { TaxFacts, TaxOutcome, TaxPlatform, TaxRequest } from './server/tax
 export { type Only, type Performed, transitions } from './server/transitions.ts';
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';
 export { pdf, type PdfPage, type PdfPoint, type PdfStamp, pdfType } from './server/pdf.ts';
+export { otherParty, type SearchReader, type SearchRow, type SearchSource } from './server/search.ts';
 export { zip, type ZipEntry } from './server/zip.ts';
 export type { ExpressionBuilder, RawBuilder, Selectable } from 'kysely';
 
@@ -274,6 +276,8 @@ export interface ServerArea {
   readonly daily?: readonly DailyJob[];
   /** Retention of its data. */
   readonly kept?: readonly KeptRows[];
+  /** Its kinds of documents that the search of the portal finds. */
+  readonly search?: readonly SearchSource[];
   /** Invariants of its data, checked by `npm run check:data`. */
   readonly checks?: readonly DataCheck[];
 }

@@ -30,6 +30,7 @@ import type { ExportRunner } from './platform/export/runner.ts';
 import { installDeploymentFile, installReleases } from './platform/plugins/facts.ts';
 import { settingsReader } from './platform/plugins/settings.ts';
 import { isOn, LiveSwitches } from './platform/plugins/switches.ts';
+import { searchArea } from './platform/search/search-area.ts';
 import { installSecondFactorPolicy } from './platform/login/next-step.ts';
 import { registerSignOn } from './platform/sso/register.ts';
 import type { DeploymentFile } from './registry/deployment-file.ts';
@@ -196,7 +197,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installDeploymentFile(options.file);
   installAnchors(anchorStore(config.anchors));
   const { background = (work) => work(host.db) } = options;
-  const { routes, exports } = bindExports([...areas, hostArea(config, areas)], { host, background, onError });
+  const { routes, exports } = bindExports([...areas, hostArea(config, areas), searchArea(areas, host.areaEnabled)], {
+    host,
+    background,
+    onError,
+  });
   app.decorate('portal', { ...host, routes, exports });
   app.decorate('health', { leaving: false });
   registerEdge(app);

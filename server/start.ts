@@ -18,6 +18,7 @@ import { shutDown } from './health.ts';
 import { type PluginManifest, readManifests } from './manifests.ts';
 import { ensureAdministrator } from './platform/identity/first-administrator.ts';
 import { problemLines, syncMenus } from './platform/menus/sync.ts';
+import { syncSearch } from './platform/search/sync.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { openOutside } from './outside/outside.ts';
 import { demandReal } from './outside/simulated.ts';
@@ -69,6 +70,8 @@ async function prepare({ root, secrets, sealed, file, manifests, config, databas
     progress('准备演示数据');
     await seedDemo({ ...options, clock: seedClock(config), progress });
   }
+  // a million documents are given their entries once
+  await database.background((slow) => syncSearch(slow, options.areas));
   if (await ensureAdministrator(db, config.adminPassword)) progress('已建立管理员账号 admin');
   return { options: { ...options, clock: systemClock }, opened, deployment };
 }

@@ -14,6 +14,7 @@ import { createFiles } from './files/files.ts';
 import { diskStore } from './files/store.ts';
 import { readManifests } from './manifests.ts';
 import { demandStored, syncMenus } from './platform/menus/sync.ts';
+import { syncSearch } from './platform/search/sync.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { testKeyring } from './secrets.ts';
 import { seedDemo } from './seed.ts';
@@ -28,6 +29,7 @@ async function seed({ db }: Database, ids: readonly string[], folder: string): P
   const clock = clockOf(() => new Date(testNow));
   demandStored(await syncMenus(db, manifests));
   await seedDemo({ db, areas, files, audit: recordCall, secrets: testKeyring(), clock });
+  await syncSearch(db, areas);
 }
 
 const { DATABASE_URL: databaseUrl } = process.env;

@@ -19,6 +19,7 @@ import { goodsSteps, versionSteps } from './goodsList/schema.ts';
 import { seedGoods } from './goodsList/seed.server.ts';
 import { categoryBizType, goodsBizType, renewalBizType } from './review/contract.ts';
 import { reviewOf } from './review/handlers.server.ts';
+import { goodsSearch } from './goodsList/search.server.ts';
 
 /** By the number of its application, or its own. */
 const supplies = (code: 's.applyNo' | 's.categoryNo') => ({
@@ -61,6 +62,7 @@ export default defineServer({
     goodsApproval,
     reviewOf([reviewedChanges, reviewedSupplies]),
   ],
+  search: [goodsSearch],
   documents,
   subscriptions: [...categorySubscriptions, ...goodsSubscriptions],
   daily: [

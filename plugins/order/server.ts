@@ -15,9 +15,11 @@ import { visibleOrders } from './orders.server.ts';
 import placement from './placement/handlers.server.ts';
 import { seedGoodsOfLines } from './placement/seed.server.ts';
 import { orderSteps } from './steps.ts';
+import { orderSearch } from './search.server.ts';
 
 export default defineServer({
   subjects: [orderManagement, deliveryDate, businessOrder, cards, placement],
+  search: [orderSearch],
   documents: [
     {
       bizType: 'order',

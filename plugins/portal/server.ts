@@ -3,7 +3,9 @@ import content, { sites, subjects } from './content/handlers.server.ts';
 import handbook from './handbook/handlers.server.ts';
 import management from './management/handlers.server.ts';
 import summary from './summary/handlers.server.ts';
+import { articleSearch } from './content/search.server.ts';
 
 export default defineServer({
   subjects: [sites, subjects, content, management, summary, handbook],
+  search: [articleSearch],
 });

@@ -4,11 +4,13 @@ import { ticketBizType, ticketNoteBizType, ticketSteps } from './ticket/contract
 import ticket from './ticket/handlers.server.ts';
 import { seedTickets } from './ticket/seed.server.ts';
 import { serves, visibleTickets } from './ticket/tickets.server.ts';
+import { ticketSearch } from './ticket/search.server.ts';
 
 const visible = (reader: Reader) => visibleTickets(reader).select(['t.id as id', 't.ticketNo as code']);
 
 export default defineServer({
   subjects: [ticket],
+  search: [ticketSearch],
   documents: [
     { bizType: ticketBizType, title: '工单', visible, steps: [ticketSteps] },
     {

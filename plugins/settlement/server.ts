@@ -26,6 +26,7 @@ import { approvalSubscriptions, settlementDocuments } from './settlementManageme
 import { confirmOverdue } from './settlementManagement/auto-confirm.server.ts';
 import settlementManagement from './settlementManagement/handlers.server.ts';
 import { seedSettlements } from './settlementManagement/seed.server.ts';
+import { settlementSearch } from './search.server.ts';
 
 export default defineServer({
   subjects: [
@@ -45,6 +46,7 @@ export default defineServer({
     invoiceAsking,
     invoiceImports,
   ],
+  search: settlementSearch,
   documents: [...settlementDocuments, ...contractDocuments, ...invoiceDocuments, ...headerDocuments],
   subscriptions: [...approvalSubscriptions, ...contractSubscriptions, ...headerSubscriptions],
   seeds: [seedSettlements, seedContracts, seedClauses, seedHeaders, seedInvoices, seedReceived],

@@ -15,7 +15,7 @@ export const ROLE_TYPE = {
 export const BRANCH_ENT_TYPE = '6';
 export const isBranch = (entType: string | null | undefined): boolean => entType === BRANCH_ENT_TYPE;
 
-const ACCOUNT_STATUS = t.codes({
+export const ACCOUNT_STATUS = t.codes({
   0: ['停用', 'danger'],
   1: ['启用', 'success'],
   2: ['待激活', 'waiting'],

@@ -2100,6 +2100,25 @@ export interface RptSubscription {
   createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface SearchEntry {
+  kind: string;
+  docId: ColumnType<string, string | number, string | number>;
+  words: string;
+  lexemes: unknown;
+}
+
+export interface SearchSound {
+  ch: string;
+  sounds: string[];
+}
+
+export interface SearchSource {
+  kind: string;
+  query: string;
+  digest: string;
+  built: Generated<boolean>;
+}
+
 export interface SmsCode {
   phone: string;
   codeHash: string;
@@ -3067,6 +3086,9 @@ declare module '@portal/sdk/server' {
     rptExceptionRule: RptExceptionRule;
     rptFollowUp: RptFollowUp;
     rptSubscription: RptSubscription;
+    searchEntry: SearchEntry;
+    searchSound: SearchSound;
+    searchSource: SearchSource;
     smsCode: SmsCode;
     stlDispute: StlDispute;
     stlDisputeMsg: StlDisputeMsg;

@@ -3,6 +3,7 @@ import { approvalCheck, type DataCheck, invariant, sql } from '@portal/sdk/serve
 import { openBizType } from './product/opening.ts';
 
 export const platformChecks: readonly DataCheck[] = [
+  invariant('全局搜索的索引与单据一致')`select fault as row from search_faults()`,
   invariant('进行中的审批都停在一个未办理的环节，结束的没有')`
     select i.biz_type || ' ' || i.biz_code as row from wf_instance i
     where (i.status = 'RUNNING') <> exists (

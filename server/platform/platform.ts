@@ -44,6 +44,7 @@ export default defineServer({
   subjects: parts.flatMap((part) => part.subjects),
   subscriptions: parts.flatMap((part) => part.subscriptions ?? []),
   documents: parts.flatMap((part) => part.documents ?? []),
+  search: parts.flatMap((part) => part.search ?? []),
   seeds: parts.flatMap((part) => part.seeds ?? []),
   daily: parts.flatMap((part) => part.daily ?? []),
   kept: platformKept,

@@ -12,6 +12,7 @@ import {
   managementHandlers,
   roleHandlers,
 } from './handlers.ts';
+import { managementSearch } from './search.ts';
 
 export default defineServer({
   subjects: [
@@ -23,6 +24,7 @@ export default defineServer({
     roleAdmin,
     menuAdmin,
   ],
+  search: managementSearch,
   subscriptions: [
     on(rightsChanged, tellRights),
     on(rightsChanged, rightsRecorded),

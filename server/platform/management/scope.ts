@@ -30,18 +30,26 @@ export const colleagues = (db: Db, entId: string) =>
     .where('u.status', '=', 1)
     .where('u.userSource', '<>', '4');
 
-/** Active administrators (supplier or purchaser) of an enterprise. */
-export async function administratorsOf(db: Db, entId: string): Promise<string[]> {
-  const found = await colleagues(db, entId)
+const administrators = (db: Db, entId: string) =>
+  colleagues(db, entId)
     .innerJoin('authUserRole as ur', (join) => join.onRef('ur.userId', '=', 'u.id').on('ur.expireAt', 'is', null))
     .innerJoin('authRole as r', 'r.id', 'ur.roleId')
     .where('r.roleKey', 'in', ['G1', 'C1'])
     .where((eb) => eb.or([eb('ur.entId', 'is', null), eb('ur.entId', '=', entId)]))
     .select('u.id')
-    .distinct()
-    .execute();
+    .distinct();
+
+/** Active administrators (supplier or purchaser) of an enterprise. */
+export async function administratorsOf(db: Db, entId: string): Promise<string[]> {
+  const found = await administrators(db, entId).execute();
   return found.map(({ id }) => id);
 }
+
+/** What `demandAdministers` asks, as a condition. */
+export const administers = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
+  isAdministrator(user) || user.roleTypes.includes('Y')
+    ? sql<boolean>`true`
+    : sql<boolean>`${user.userId} in (${administrators(db, user.entId)})`;
 
 const keepsAdministrator = sql<boolean>`kinds_of(audience) && array['G', 'C']`;
 
