@@ -83,6 +83,7 @@ export function PasswordForm({ onDue, onNext }: Props) {
         return onNext(next);
       }
       captcha.renew(true);
+      setTried(false); // of the picture, which is new
       setError(sentenceOf(failure, '登录失败，请稍后重试'));
     } finally {
       setBusy(false);
