@@ -58,6 +58,8 @@ const LAYOUTS: readonly PublicPage[] = [
   { path: '/ef/eService/eJiCai', title: 'e集采', heading: /集团采购/ },
   { path: '/protocol', title: '平台授权', heading: '平台授权' },
   { path: '/login/index', title: '登录', heading: '欢迎登录' },
+  { path: '/login/index?view=register', title: '注册', heading: '注册账号' },
+  { path: '/login/index?view=status', title: '注册进度', heading: '注册进度' },
   { path: '/404?errorCode=403&errorPath=/crm/whiteList&msg=没有', title: '访问错误', heading: '没有访问权限' },
 ];
 
@@ -81,6 +83,29 @@ test('R-GUARD-10 R-ROUTE-04 R-ROUTE-22 A visitor reads what is public without si
       await inBoth(page);
       await goOn?.(page);
     });
+});
+
+test('The first HTML shows the brand and the frame by itself, in the theme that was chosen; the portal takes its place', async ({
+  page,
+}) => {
+  let deliver: () => void = () => undefined;
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.addInitScript(() => localStorage.setItem('portal:visitor:preferences', '{"theme":"dark"}'));
+  await page.route(/\.js$/, async (route) => {
+    await delivered;
+    await route.continue();
+  });
+  await page.goto(at('/login/index'), { waitUntil: 'commit' });
+  const splash = page.locator('#splash');
+  await expect(splash).toContainText('澜岳e服务平台');
+  await expect(page.locator('html')).toHaveAttribute('data-splash', 'login');
+  await expect(page.locator('.splash-main')).toHaveCSS('background-color', 'rgb(32, 38, 46)');
+  deliver();
+  await expect(page.getByRole('heading', { name: '欢迎登录' })).toBeVisible();
+  await expect(splash).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: '账号' })).toBeFocused();
 });
 
 test('By keyboard, the skip link leads past the header and the appearance menu chooses high contrast, in which the home page is legible and which a reload keeps; a link leads to the login page', async ({
