@@ -8,7 +8,6 @@ import {
   Loading,
   look,
   makeStyles,
-  meaning,
   mergeClasses,
   NoResult,
   tokens,
@@ -16,29 +15,13 @@ import {
 } from '@portal/sdk/ui';
 import { Pager } from '@portal/sdk/ui/table';
 import { AttachRegular } from '@fluentui/react-icons/svg/attach';
-import { BoxRegular } from '@fluentui/react-icons/svg/box';
-import { BuildingBankRegular } from '@fluentui/react-icons/svg/building-bank';
-import { CertificateRegular } from '@fluentui/react-icons/svg/certificate';
-import { DataTrendingRegular } from '@fluentui/react-icons/svg/data-trending';
-import { DocumentSignatureRegular } from '@fluentui/react-icons/svg/document-signature';
-import { FlashRegular } from '@fluentui/react-icons/svg/flash';
-import { GavelRegular } from '@fluentui/react-icons/svg/gavel';
-import { KeyRegular } from '@fluentui/react-icons/svg/key';
-import { LightbulbRegular } from '@fluentui/react-icons/svg/lightbulb';
-import { PeopleRegular } from '@fluentui/react-icons/svg/people';
-import { ReceiptRegular } from '@fluentui/react-icons/svg/receipt';
-import { ShoppingBagRegular } from '@fluentui/react-icons/svg/shopping-bag';
-import { VehicleTractorRegular } from '@fluentui/react-icons/svg/vehicle-tractor';
-import { VehicleTruckRegular } from '@fluentui/react-icons/svg/vehicle-truck';
-import type { ComponentType } from 'react';
 import { lineLink } from '../looks.ts';
 import type { content, ContentRow } from './contract.ts';
 
 const useStyles = makeStyles({
   tile: {
-    position: 'relative',
-    width: '144px',
-    height: '88px',
+    width: '88px',
+    height: '72px',
     flexShrink: 0,
     borderRadius: '8px',
     overflow: 'hidden',
@@ -46,11 +29,9 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForeground1,
     '@media (max-width: 700px)': { display: 'none' },
   },
-  ground: { position: 'absolute', inset: 0, width: '100%', height: '100%' },
   photo: { objectFit: 'cover' },
-  icon: { position: 'absolute', left: '16px', top: '14px', lineHeight: 0 },
   day: { ...look.column('0'), alignItems: 'center', justifyContent: 'center', fontVariantNumeric: 'tabular-nums' },
-  dayOfMonth: { fontSize: '32px', lineHeight: '40px', fontWeight: tokens.fontWeightSemibold },
+  dayOfMonth: { fontSize: '24px', lineHeight: '32px', fontWeight: tokens.fontWeightSemibold },
   list: look.list,
   card: { ...look.panel, padding: '4px 8px 8px', minHeight: '480px' },
   item: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
@@ -77,62 +58,15 @@ const useStyles = makeStyles({
   file: { display: 'inline-flex', alignItems: 'center', gap: '4px' },
 });
 
-const ICONS: Readonly<Record<string, ComponentType<{ fontSize?: number }>>> = {
-  network: DataTrendingRegular,
-  power: FlashRegular,
-  mine: VehicleTractorRegular,
-  training: PeopleRegular,
-  finance: BuildingBankRegular,
-  rail: VehicleTruckRegular,
-  delivery: VehicleTruckRegular,
-  award: CertificateRegular,
-  policy: GavelRegular,
-  invoice: ReceiptRegular,
-  workbench: LightbulbRegular,
-  guide: LightbulbRegular,
-  help: LightbulbRegular,
-  security: KeyRegular,
-  contract: DocumentSignatureRegular,
-  chemical: BoxRegular,
-  office: ShoppingBagRegular,
-  labour: ShoppingBagRegular,
-  service: PeopleRegular,
-};
-
-/** 封面：上传的图片，或主题图标立在山水之上；都没有时是日期。 */
-function Cover({ art, fileId, at }: { art: string | null; fileId: string | null; at: string }) {
+/** 上传的封面；没有时是日期。 */
+function Cover({ fileId, at }: { fileId: string | null; at: string }) {
   const styles = useStyles();
   if (fileId !== null)
     return <img className={mergeClasses(styles.tile, styles.photo)} src={imageAddress(fileId)} alt="" />;
-  const Icon = ICONS[art ?? ''];
-  if (!Icon)
-    return (
-      <div className={mergeClasses(styles.tile, styles.day)} aria-hidden="true">
-        <span className={styles.dayOfMonth}>{dateTime(at, 'DD')}</span>
-        {dateTime(at, 'YYYY-MM')}
-      </div>
-    );
   return (
-    <div className={styles.tile} aria-hidden="true">
-      <svg
-        className={styles.ground}
-        viewBox="0 0 144 88"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d="M22 86 L66 50 L80 60 L106 30 L124 54 L134 46 L160 72 V90 H22 Z" fill={meaning.artNear} />
-        <path
-          d="M-4 76 q9 -5 18 0 t18 0 t18 0 t18 0 t18 0 t18 0 t18 0 t18 0 t18 0 V92 H-4 Z"
-          fill={tokens.colorBrandBackground2}
-        />
-      </svg>
-      <span className={styles.icon}>
-        <Icon fontSize={28} />
-      </span>
+    <div className={mergeClasses(styles.tile, styles.day)} aria-hidden="true">
+      <span className={styles.dayOfMonth}>{dateTime(at, 'DD')}</span>
+      {dateTime(at, 'YYYY-MM')}
     </div>
   );
 }
@@ -145,7 +79,7 @@ function NewsRow({ row, keyword }: { row: ContentRow; keyword: string }) {
   return (
     <li className={styles.item}>
       <Link className={styles.row} to={`/ef/newsDetails?id=${row.id}`}>
-        <Cover art={row.coverArt} fileId={row.coverFileId} at={row.updateTime} />
+        <Cover fileId={row.coverFileId} at={row.updateTime} />
         <div className={styles.text}>
           <div className={styles.head}>
             {row.top && <ToneTag tone="info">置顶</ToneTag>}

@@ -45,16 +45,12 @@ const motion = (reduced: boolean) => {
 test('procurement that is still open stands in the order of its deadlines, with the time that is left', async () => {
   const host = fakeHost({ user: null });
   host.answer(management.getDetail, () => ({ greyMode: false, serverTime: '2026-07-01T00:00:00.000Z', upgrade: null }));
-  host.answer(content.page, () => ({
-    records: [
-      {
-        id: '8',
-        title: '2026 年电缆框架采购',
-        notice: { purchaserName: '砚北电力', deadline: '2026-07-03T05:30:00.000Z' },
-      },
-    ],
-    ...{ total: 1, page: 1, size: 5 },
-  }));
+  const notice: ContentRow['notice'] = {
+    ...{ noticeNo: 'CG2026001', noticeType: 'PURCHASE', category: 'POWER', status: 'OPEN' },
+    ...{ purchaserName: '砚北电力', deadline: '2026-07-03T05:30:00.000Z' },
+  };
+  const records = [news('8', '2026 年电缆框架采购', { notice })];
+  host.answer(content.page, () => ({ records, total: 1, page: 1, size: 5 }));
   draw(<Procurement />);
   const link = await screen.findByRole('link', { name: /2026 年电缆框架采购/ });
   expect(link).toHaveAttribute('href', '/ef/newsDetails?id=8');
