@@ -14,6 +14,7 @@ import { arrive } from './deployment/arrive.ts';
 import { moveOver } from './deployment/move-over.ts';
 import { busy, leaveFrozen } from './deployment/busy.ts';
 import { safely } from './deployment/safe-mode.ts';
+import { tellSwitched } from './deployment/tell-switched.ts';
 import { watch } from './deployment/watch.ts';
 import { createHost } from './host.ts';
 import { carryOut } from './http/carry-out.ts';
@@ -59,7 +60,8 @@ function assemble(config: Config, go: Go): Portal {
   const { registry, published, switches } = pageData;
   const deployment =
     safely(registry, switches) ?? createDeployment(registry, { published, embedded: switches, load: publishedPlugin });
-  const store = followDeployment(createSessionStore(storage), deployment);
+  const given = createSessionStore(storage);
+  const store = followDeployment(given, deployment);
   const means = {
     toast: dialogs.toast,
     leave,
@@ -126,6 +128,7 @@ function assemble(config: Config, go: Go): Portal {
   const askAgain = () => void mutate(() => true);
   followPermissions({ session, store, toast: dialogs.toast, askAgain, startAnew, after });
   followServer(deployment, request);
+  tellSwitched({ deployment, session: given.get, toast: dialogs.toast });
   tellOfExports(dialogs.toast);
   installHost(
     createHost({
