@@ -2,7 +2,7 @@ import { describe, expect, it } from '@rstest/core';
 import { visibleMenus } from '@portal/sdk/decide';
 import { match } from 'pinyin-pro';
 import { bare } from '../../../sdk/testing/bare.ts';
-import { findDocuments, findHelp, findPages, foundCommands, pagesOf } from './find.ts';
+import { findLists, findHelp, findPages, foundCommands, pagesOf } from './find.ts';
 
 const menus = visibleMenus([
   {
@@ -87,9 +87,9 @@ describe('a number', () => {
   ] as never;
 
   it('opens the list that it is looked up in', () => {
-    expect(findDocuments(plugins, ' po2026 ', () => true)).toEqual([
+    expect(findLists(plugins, ' po2026 ', () => true)).toEqual([
       {
-        kind: 'document',
+        kind: 'list',
         title: '打开订单 PO2026',
         place: '订单列表',
         path: '/orderManagement/orderManagementIndex?orderNo=PO2026',
@@ -99,8 +99,8 @@ describe('a number', () => {
   });
 
   it('finds nothing when it is another kind of number, or the list is not for this user', () => {
-    expect(findDocuments(plugins, 'XPO2026', () => true)).toEqual([]);
-    expect(findDocuments(plugins, 'PO2026', () => false)).toEqual([]);
+    expect(findLists(plugins, 'XPO2026', () => true)).toEqual([]);
+    expect(findLists(plugins, 'PO2026', () => false)).toEqual([]);
   });
 });
 

@@ -1,10 +1,11 @@
-/** What the search finds, as pure functions: permitted pages by their names and sounds, documents by their numbers. */
+/** What the search finds by itself, as pure functions: permitted pages by their names and sounds, lists by their numbers. */
+import type { SearchHit, SearchKind } from '@portal/sdk/calls/search';
 import type { Joined, VisibleMenu } from '@portal/sdk/decide';
 import { addressOf, type BuiltCommand, type ListedPlugin } from '@portal/sdk/registry';
 
-/** Something to go to, or to run. */
+/** Something to go to, to run, or to look among. */
 export interface Found {
-  readonly kind: 'menu' | 'document' | 'help' | 'command';
+  readonly kind: 'menu' | 'list' | 'document' | 'help' | 'command' | 'filter';
   readonly title: string;
   /** Where it stands: the menus above it, or the list that it is looked up in. */
   readonly place: string;
@@ -13,7 +14,28 @@ export interface Found {
   readonly words?: string;
   /** Opens in a new window. */
   readonly external: boolean;
+  /** Of a document. */
+  readonly hit?: SearchHit;
 }
+
+/** A document as the server has found it. */
+export const foundHit = (hit: SearchHit): Found => ({
+  ...{ kind: 'document', title: [hit.number, hit.name].filter(Boolean).join(' '), external: false, hit },
+  place: hit.party ?? '',
+  path: hit.path,
+});
+
+/** What the search can be limited to besides kinds of documents. */
+const OWN_KINDS: readonly SearchKind[] = [
+  { kind: 'menu', title: '菜单' },
+  { kind: 'command', title: '命令' },
+];
+
+/** Kinds to look among, after a slash. */
+export const foundKinds = (kinds: readonly SearchKind[]): readonly Found[] =>
+  [...kinds, ...OWN_KINDS].map(({ kind, title }) => ({
+    ...{ kind: 'filter', title, place: `只查找${title}`, path: kind, external: false },
+  }));
 
 /** Every page of the menus that can be gone to; one page in two menus is found once. */
 export function pagesOf(menus: readonly VisibleMenu[], above: readonly string[] = []): readonly Found[] {
@@ -69,8 +91,8 @@ export const foundCommands = (commands: readonly Joined<BuiltCommand>[]): readon
     return { kind: page ? 'menu' : 'command', title, place: plugin.name, path, words, external: false };
   });
 
-/** Documents whose number may be the keyword, in the lists that this user may open. */
-export const findDocuments = (
+/** Lists that a number is looked up in, as far as this user may open them. */
+export const findLists = (
   plugins: readonly ListedPlugin[],
   keyword: string,
   canOpen: (path: string) => boolean,
@@ -81,7 +103,7 @@ export const findDocuments = (
       const route = routes.find(({ name }) => name === list);
       if (!route || !new RegExp(`^(?:${pattern})$`).test(number) || !canOpen(route.path)) return [];
       const path = `${route.path}?${new URLSearchParams({ [filter]: number })}`;
-      return [{ kind: 'document', title: `打开${title} ${number}`, place: route.title, path, external: false }];
+      return [{ kind: 'list', title: `打开${title} ${number}`, place: route.title, path, external: false }];
     }),
   );
 };

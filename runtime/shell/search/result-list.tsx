@@ -3,6 +3,7 @@ import { AppsListRegular } from '@fluentui/react-icons/svg/apps-list';
 import { DocumentTextRegular } from '@fluentui/react-icons/svg/document-text';
 import { FlashRegular } from '@fluentui/react-icons/svg/flash';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
+import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { Highlight } from '@portal/sdk/ui';
 import { useEffect, useRef } from 'react';
@@ -10,7 +11,13 @@ import type { Found } from './find.ts';
 import type { Group } from './use-found.ts';
 
 const useStyles = makeStyles({
-  list: { maxHeight: 'min(420px, calc(100vh - 240px))', overflowY: 'auto', padding: '4px 8px 8px' },
+  list: {
+    flexGrow: 1,
+    minWidth: 0,
+    maxHeight: 'min(420px, calc(100vh - 240px))',
+    overflowY: 'auto',
+    padding: '4px 8px 8px',
+  },
   title: {
     padding: '8px 8px 4px',
     color: tokens.colorNeutralForeground3,
@@ -28,7 +35,7 @@ const useStyles = makeStyles({
   },
   active: { backgroundColor: tokens.colorNeutralBackground1Selected },
   icon: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  text: { flexShrink: 0, maxWidth: '60%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  text: { flexShrink: 0, maxWidth: '66%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   place: {
     flexGrow: 1,
     minWidth: 0,
@@ -43,6 +50,8 @@ const useStyles = makeStyles({
 
 const ICON = {
   menu: AppsListRegular,
+  list: AppsListRegular,
+  filter: FilterRegular,
   document: DocumentTextRegular,
   help: QuestionCircleRegular,
   command: FlashRegular,
@@ -54,7 +63,7 @@ interface OptionProps {
   keyword: string;
   active: boolean;
   onPoint: () => void;
-  onChoose: () => void;
+  onChoose: (beside: boolean) => void;
 }
 
 /** The keyboard stays in the field, which names the active option. */
@@ -75,7 +84,7 @@ function Option({ id, found, keyword, active, onPoint, onChoose }: OptionProps) 
       aria-selected={active}
       className={mergeClasses(styles.option, active && styles.active)}
       onMouseMove={onPoint}
-      onClick={onChoose}
+      onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
     >
       <Icon className={styles.icon} aria-hidden fontSize={20} />
       <span className={styles.text}>
@@ -96,10 +105,11 @@ interface Props {
   /** Index of the active option over all groups. */
   active: number;
   onPoint: (index: number) => void;
-  onChoose: (found: Found) => void;
+  /** @param beside - In a new tab of the browser. */
+  onChoose: (found: Found, beside: boolean) => void;
 }
 
-/** 搜索结果：单据、命令、菜单、帮助，或最近使用。 */
+/** 搜索结果：菜单、命令、单据、帮助，或最近使用。 */
 export function ResultList({ id, groups, keyword, active, onPoint, onChoose }: Props) {
   const styles = useStyles();
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { items }) => sum + items.length, 0));
@@ -120,7 +130,7 @@ export function ResultList({ id, groups, keyword, active, onPoint, onChoose }: P
                 keyword={keyword}
                 active={place === active}
                 onPoint={() => onPoint(place)}
-                onChoose={() => onChoose(found)}
+                onChoose={(beside) => onChoose(found, beside)}
               />
             );
           })}

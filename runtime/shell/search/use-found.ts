@@ -1,32 +1,17 @@
-import { canOpen } from '@portal/sdk';
-import { commandsOf, isOutside, visibleMenus, withoutUnavailable } from '@portal/sdk/decide';
-import { useMemo, useState } from 'react';
+import { canOpen, useCall } from '@portal/sdk';
+import { search, type SearchKind } from '@portal/sdk/calls/search';
+import { commandsOf, visibleMenus, withoutUnavailable } from '@portal/sdk/decide';
+import { useSettled } from '@portal/sdk/ui';
+import { useMemo } from 'react';
 import { basePath } from '../../page-data.ts';
 import { usePortal, useSessionState } from '../../portal.ts';
 import { personOf } from '../../router/can-open.ts';
-import { storage } from '../../session/storage.ts';
-import { findDocuments, findHelp, findPages, type Found, foundCommands, pagesOf } from './find.ts';
+import { findHelp, findLists, findPages, type Found, foundCommands, foundHit, foundKinds, pagesOf } from './find.ts';
 import { useSounds } from './use-sounds.ts';
 
-const recentKey = 'search:recent';
-const mostRecent = 8;
-
-/** What this user has chosen of late in this browser, the last one first. */
-export function useRecent() {
-  const userId = useSessionState().user?.userId ?? '';
-  const [recent, set] = useState(() => storage.choice<readonly Found[]>(userId, recentKey, []));
-  const keep = (next: readonly Found[]) => {
-    set(next);
-    storage.saveChoice(userId, recentKey, next);
-  };
-  return {
-    recent,
-    /** Commands depend on the current page. */
-    note: (found: Found) =>
-      found.kind !== 'command' &&
-      keep([found, ...recent.filter(({ path }) => path !== found.path)].slice(0, mostRecent)),
-    forget: () => keep([]),
-  };
+export interface Group {
+  readonly title: string;
+  readonly items: readonly Found[];
 }
 
 /** Commands of plugins that this user may run at the page on screen. */
@@ -41,30 +26,79 @@ function useCommands() {
   );
 }
 
-export interface Group {
-  readonly title: string;
-  readonly items: readonly Found[];
-}
-
-/** The results for the keyword, by kind; before anything is typed, the recent choices. */
-export function useFound(keyword: string, recent: readonly Found[]): readonly Group[] {
-  const { table, registry } = usePortal();
+/** Pages and commands for the keyword: they are known here, and there at once. */
+function useOwn(keyword: string, only: string | undefined): readonly Group[] {
+  const { table } = usePortal();
   const { menus } = useSessionState();
   const sounds = useSounds();
   const pages = useMemo(() => pagesOf(visibleMenus(withoutUnavailable(menus, table.serves))), [menus, table]);
   const commands = useCommands();
   const ofPage = commands.filter(({ spec }) => spec.when !== undefined);
-  const groups: readonly Group[] =
-    keyword.trim() === ''
-      ? [
-          { title: '最近使用', items: recent.filter(({ path }) => isOutside(path) || canOpen(path)) },
-          { title: '命令', items: foundCommands(ofPage) },
-        ]
-      : [
-          { title: '单据', items: findDocuments(registry.plugins, keyword, canOpen) },
-          { title: '菜单', items: findPages(pages, keyword, sounds) },
-          { title: '命令', items: findPages(foundCommands(commands), keyword, sounds) },
-          { title: '帮助', items: findHelp(keyword, canOpen) },
-        ];
-  return groups.filter(({ items }) => items.length > 0);
+  if (keyword === '') return [{ title: '命令', items: only === undefined ? foundCommands(ofPage) : [] }];
+  return [
+    { title: '菜单', items: only === undefined || only === 'menu' ? findPages(pages, keyword, sounds) : [] },
+    {
+      title: '命令',
+      items: only === undefined || only === 'command' ? findPages(foundCommands(commands), keyword, sounds) : [],
+    },
+  ];
+}
+
+/** Kinds to look among, once a slash is typed first. */
+function useKinds(typed: string): readonly Group[] {
+  const sounds = useSounds();
+  const { data = [] } = useCall(search.kinds, typed.startsWith('/') ? {} : undefined);
+  if (!typed.startsWith('/')) return [];
+  const kinds = foundKinds(data);
+  const word = typed.slice(1).trim();
+  return [{ title: '按类型查找', items: word === '' ? kinds : findPages(kinds, word, sounds) }];
+}
+
+const isPage = (only: string | undefined) => only === 'menu' || only === 'command';
+
+/** Documents that the server finds, once typing has paused; an answer to an older question is never shown as this one's. */
+function useDocuments(keyword: string, only: string | undefined) {
+  const settled = useSettled(keyword);
+  const asks = settled !== '' && settled === keyword && !isPage(only);
+  const answer = useCall(
+    search.find,
+    asks ? { keyword: settled, ...(only !== undefined && { kind: only }) } : undefined,
+  );
+  const waits = keyword !== '' && !isPage(only) && (settled !== keyword || answer.loading);
+  const groups = asks && !waits ? (answer.data ?? []) : []; // without a question, the last answer stays there
+  return {
+    waits,
+    error: waits ? undefined : answer.error,
+    reload: answer.reload,
+    more: groups.filter(({ more }) => more),
+    groups: groups.map(({ title, hits }) => ({
+      title,
+      items: hits.filter(({ path }) => canOpen(path)).map(foundHit),
+    })),
+  };
+}
+
+/** The results for the keyword, by kind. */
+export function useFound(typed: string, only: SearchKind | undefined) {
+  const { registry } = usePortal();
+  const filters = useKinds(typed);
+  const keyword = typed.startsWith('/') ? '' : typed.trim();
+  const own = useOwn(typed.startsWith('/') ? '/' : keyword, only?.kind);
+  const documents = useDocuments(keyword, only?.kind);
+  const number = keyword.toUpperCase();
+  const named = documents.groups.some(({ items }) => items.some(({ hit }) => hit?.number === number));
+  // known at once, they would be taken for the best that there is
+  const unlimited = only === undefined && keyword !== '' && !documents.waits;
+  const groups: readonly Group[] = [
+    ...filters,
+    ...own,
+    ...documents.groups,
+    // where the document itself is there, a list that holds it is one step more
+    {
+      title: '单据',
+      items: unlimited && !named ? findLists(registry.plugins, keyword, canOpen) : [],
+    },
+    { title: '帮助', items: unlimited ? findHelp(keyword, canOpen) : [] },
+  ];
+  return { ...documents, groups: groups.filter(({ items }) => items.length > 0) };
 }
