@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: every figure that a bar exists for, in one run, ours beside the reference, as one table and as
- * `bench/latest.json`. `npm run bench -- browser` or `-- server` measures one half, `-- lists` the big lists alone, without a build.
+ * `bench/latest.json`. `npm run bench -- browser` or `-- server` measures one half; `-- lists` the big lists,
+ * `-- search` the search, alone and without a build.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
@@ -15,6 +16,7 @@ import { listTimeFigures } from './bench/lists/figures.ts';
 import { dataOf } from './bench/load.ts';
 import * as pages from './bench/page-figures.ts';
 import { freePort, type PortalProcess, startScript } from './bench/portal-process.ts';
+import { searchFigures } from './bench/search/figures.ts';
 import type { Site } from './bench/site.ts';
 import { socketFigures } from './bench/socket-figures.ts';
 import { type Engine, startFigures } from './bench/start-figures.ts';
@@ -151,8 +153,19 @@ async function allListFigures(): Promise<Figure[]> {
   return figures;
 }
 
+/** Documents and milliseconds: one session in one thread, and a server. */
+async function allSearchFigures(): Promise<Figure[]> {
+  say(`${lite.name} ${searchFigures.name}`);
+  const figures = await searchFigures(lite, 100_000, 300);
+  if (!postgres) return figures;
+  say(`${postgres.name} ${searchFigures.name}`);
+  return [...figures, ...(await searchFigures(postgres, 1_000_000, 150))];
+}
+
+const measured = half === 'lists' ? allListFigures : half === 'search' ? allSearchFigures : engineFigures;
+
 try {
-  const figures = await (half === 'lists' ? allListFigures() : engineFigures());
+  const figures = await measured();
   write(figures);
   console.log(tableOf(figures));
 } finally {
