@@ -21,7 +21,7 @@ export interface Found {
 /** A document as the server has found it. */
 export const foundHit = (hit: SearchHit): Found => ({
   ...{ kind: 'document', title: [hit.number, hit.name].filter(Boolean).join(' '), external: false, hit },
-  place: hit.party ?? '',
+  place: hit.state?.text ?? hit.party ?? '',
   path: hit.path,
 });
 

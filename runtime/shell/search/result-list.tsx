@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   },
   active: { backgroundColor: tokens.colorNeutralBackground1Selected },
   icon: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  text: { flexShrink: 0, maxWidth: '66%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  text: { flexShrink: 0, maxWidth: '80%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   place: {
     flexGrow: 1,
     minWidth: 0,

@@ -1,4 +1,4 @@
-import { Dialog, DialogSurface, makeStyles, mergeClasses, Spinner, Tag, tokens } from '@fluentui/react-components';
+import { Dialog, DialogSurface, makeStyles, mergeClasses, Tag, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import type { SearchKind } from '@portal/sdk/calls/search';
 import { host } from '@portal/sdk/host';
@@ -214,7 +214,7 @@ function Search({ ahead, onClose }: { ahead: TypeAhead; onClose: () => void }) {
       </div>
       <div className={styles.foot}>
         <span>↑↓ 选择　Enter 打开　Ctrl+Enter 新标签页　/ 类型　Esc 关闭</span>
-        {waits && options.length > 0 && <Spinner size="extra-tiny" label="正在查找单据" />}
+        {waits && options.length > 0 && <span>正在查找单据…</span>}
         {more.length > 0 && only === undefined && (
           <span>{more.map(({ title }) => title).join('、')}还有更多，输入 / 只查一类</span>
         )}
