@@ -244,6 +244,20 @@ describe('the index follows its documents', () => {
     expect(await seen('独角兽')).toBe(false);
   });
 
+  it('what changes no word touches no entry', async () => {
+    const { id } = await order('gys_admin');
+    const touched = async () =>
+      (
+        await sql`select xmin::text, xmax::text from search_entry
+          where kind = 'order' and doc_id = ${id}`.execute(server.db)
+      ).rows;
+    const before = await touched();
+    await sql`update ord_order_line set settled_qty = settled_qty where order_id = ${id}`.execute(server.db);
+    expect(await touched()).toEqual(before);
+    await sql`update ord_order_line set spec = spec || ' 加长' where order_id = ${id}`.execute(server.db);
+    expect(await touched()).not.toEqual(before);
+  });
+
   it('a deleted article is gone with its entry', async () => {
     const [article] = await rowsOf(`${documents.article} order by 1 limit 1`);
     const { id = '', number = '' } = article ?? {};
