@@ -46,6 +46,7 @@ export { type Only, type Performed, transitions } from './server/transitions.ts'
 export { docx, docxParagraph, docxRun, docxTitle, docxType } from './server/docx.ts';
 export { pdf, type PdfPage, type PdfPoint, type PdfStamp, pdfType } from './server/pdf.ts';
 export { otherParty, type SearchReader, type SearchRow, type SearchSource } from './server/search.ts';
+export { maxPrintedRows, printing } from './server/printing.ts';
 export { zip, type ZipEntry } from './server/zip.ts';
 export type { ExpressionBuilder, RawBuilder, Selectable } from 'kysely';
 

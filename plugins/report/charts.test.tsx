@@ -1,6 +1,7 @@
 /** What the charts of reports say, and the totals below a table. */
 import type { RowOf } from '@portal/sdk/contract';
 import { createHarness } from '@portal/sdk/testing';
+import { meaning, tokens } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { agreementReport } from './agreementManagementReport/contract.ts';
@@ -55,11 +56,13 @@ test('协议管理报表: what is used above 95 % is drawn as a warning; ends st
   }));
   await portal.open('/reportManagement/agreementManagementReport');
   expect(await said()).toEqual([
-    '执行率前二十：共2项，最高XY1 95.1%，最低XY2 95%',
+    '执行率前二十，红色超过 95%：共2项，最高XY1 95.1%，最低XY2 95%',
     '各月到期协议：共12项，最高12月 3份，最低11月 0份',
   ]);
   const bars = within(screen.getByRole('group', { name: /^执行率/ })).getAllByRole('listitem');
-  expect(bars.map(({ textContent }) => textContent)).toEqual(['XY195.1 !', 'XY295']);
+  expect(bars.map(({ textContent }) => textContent)).toEqual(['XY195.1', 'XY295']);
+  const fills = bars.map((bar) => bar.querySelector('rect')?.style.fill);
+  expect(fills).toEqual([meaning.toneDangerText, tokens.colorBrandForeground1]);
 });
 
 const sums = {
@@ -116,7 +119,7 @@ test.each([
     const none = { amount: '9.00', amountNoTax: '0.00', taxAmount: '0.00', receivedAmount: '0.00' };
     const totals = { ...none, settledAmount: '0.00', unsettledAmount: '0.00', invoicedAmount: '0.00' };
     const amounts = { totals, paidAmount: paid, unpaidAmount: unpaid };
-    portal.answer(orderReport.summary, () => ({ asOf, orders: 1, lateOrders: 0, ...amounts }));
+    portal.answer(orderReport.summary, () => ({ asOf, orders: 1, deadOrders: 0, lateOrders: 0, ...amounts }));
     portal.answer(orderReport.page, () => ({ records: [line], total: 1, page: 1, size: 10 }));
     await portal.open('/reportManagement/orderReport');
     const sums = () => screen.getByText('合计').closest('tr')?.textContent ?? '';

@@ -10,7 +10,7 @@ export const reportChecks: readonly DataCheck[] = [
       select p.settlement_id, sum(p.amount) as paid, min(p.pay_date) as first_day
       from pub_payment p group by 1) p on p.settlement_id = s.id
     where ${confirmed} and (s.paid_amount <> coalesce(p.paid, 0) or p.first_day < ${approvedOn})`,
-  invariant('供应商期末未结等于其结算单未付合计')`
+  invariant('供应商期末未付等于其结算单未付合计')`
     select m.supplier_name as row
     from (select supplier_ent_id, max(supplier_name) as supplier_name, sum(increase - decrease) as closing
       from ${moves([])} a group by 1) m

@@ -38,10 +38,14 @@ export const dimensionOf = <C extends string>(table: t.Codes<C>, first: C) =>
 /** How often something runs by itself. */
 export const frequencyOf = <C extends string>(table: t.Codes<C>, look: t.Look) => t.field('频率', table, look);
 
+/** Rows of a table that is read whole: ten years of months over a dozen of sectors, or every institution. */
+export const wholeSize = 2000;
+
 // Orders
 export const orderNo = t.relabel(shared.orderNo, '订单号');
-export const orders = t.labelled(shared.orderCount, t.Int(), { as: 'quantity', width: 84 });
-export const lateOrders = t.field('延期订单', t.Int());
+export const lateOrders = t.field('延期订单', t.Int(), {
+  definition: '延期天数大于 0 的订单：实际收货晚于要求交期，或到今天仍未交齐且已过要求交期。',
+});
 export const deliveryDate = t.field('承诺交期', t.Day());
 export const shippedOn = t.field('首次发货', t.Nullable(t.Day()));
 export const changes = t.field('变更次数', t.Int(), { width: 84 });
@@ -49,18 +53,7 @@ export const rejectedQty = t.field('拒收数量', t.Quantity());
 export const taxedAmount = t.field('含税额', t.Money());
 
 // Money, in the unit that the reader chooses
-export const settledAmount = t.field('已结', t.Money());
-export const openAmount = t.field('未结', t.Money());
-export const paidAmount = t.field('已付', t.Money());
-export const unpaidAmount = t.field('未付', t.Money());
 export const difference = t.field('差异', t.Nullable(t.Money()), { width: 128 });
-/** Opening + due − settled = closing. */
-export const balances = {
-  opening: t.field('期初未结', t.Money()),
-  due: t.field('本期应结', t.Money()),
-  settled: t.field('本期已结', t.Money()),
-  closing: t.field('期末未结', t.Money()),
-};
 
 /** Against the period before, and the same days a year ago. */
 export const growth = {

@@ -27,14 +27,7 @@ describe('the cards of a report are called as its fields are, and written as the
           lateOrders: said,
         },
       }),
-      [
-        ['订单数'],
-        ['含税金额', 'money'],
-        ['已收金额', 'money'],
-        ['已结金额', 'money'],
-        ['已付金额', 'money'],
-        ['延期订单'],
-      ],
+      [['订单数'], ['含税金额', 'money'], ['已收', 'money'], ['已对账', 'money'], ['订单已付', 'money'], ['延期订单']],
     ],
     [
       '协议管理报表',
@@ -59,7 +52,7 @@ describe('the cards of a report are called as its fields are, and written as the
         ['应付', 'money'],
         ['已付', 'money'],
         ['未付', 'money'],
-        ['逾期', 'money'],
+        ['逾期金额', 'money'],
         ['付款及时率', 'percent'],
       ],
     ],
@@ -72,16 +65,27 @@ describe('the cards of a report are called as its fields are, and written as the
       '供应商结算报表',
       supplierFigures(awaited),
       [
-        ['期初未结', 'money'],
-        ['本期应结', 'money'],
-        ['本期已结', 'money'],
-        ['期末未结', 'money'],
-        ['逾期金额', 'money'],
+        ['期初未付', 'money'],
+        ['本期应付', 'money'],
+        ['本期已付', 'money'],
+        ['期末未付', 'money'],
+        ['期末逾期', 'money'],
       ],
     ],
   ])('%s', (_, cards, expected) => {
     expect(cards.map(({ label, kind }) => (kind ? [label, kind] : [label]))).toEqual(expected);
     expect(cards.map(({ value }) => value)).toEqual(cards.map(() => undefined));
+  });
+
+  test('each says what it counts', () => {
+    const all = [
+      ...productFigures(awaited, {}),
+      ...dispatchFigures(awaited, {}),
+      ...unitFigures(awaited),
+      ...summaryFigures(awaited),
+      ...supplierFigures(awaited),
+    ];
+    expect(all.filter(({ definition }) => definition.length < 6)).toEqual([]);
   });
 
   test('a figure is found beside the totals or among them, with what it has grown by', () => {

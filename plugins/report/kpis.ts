@@ -9,8 +9,8 @@ interface SummaryCall {
 type Figures<C> = t.OutputOf<C> | NonNullable<(t.OutputOf<C> & { readonly totals?: object })['totals']>;
 type FigureOf<C> = Figures<C> extends infer All ? (All extends object ? keyof All & string : never) : never;
 
-/** What a card says besides its field, or what it counts alone. */
-type Told = string | Pick<Kpi, 'unit' | 'definition' | 'changes' | 'to'>;
+/** What a card says besides its field, or what it counts, where the field does not say it itself. */
+type Told = string | Partial<Pick<Kpi, 'unit' | 'definition' | 'changes' | 'to'>>;
 
 const KIND: Readonly<Record<string, Kpi['kind']>> = { money: 'money', percent: 'percent' };
 
@@ -30,6 +30,7 @@ export function kpisOf<C extends SummaryCall>(
       label: t.labelOf(schema),
       value: (own ? figures : totals)?.[name],
       ...(kind && { kind }),
+      definition: t.metaOf(schema)?.definition ?? '',
       ...(typeof said === 'string' ? { definition: said } : said),
     };
   });

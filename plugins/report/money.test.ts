@@ -192,7 +192,8 @@ describe('结算汇总', () => {
     const { totals, currencies, diffRate, months } = await operator.call(settlementSummary.summary, asked);
     expect(totals).toEqual({
       ...{ statements: 3, amount: '8249.00', settledAmount: '2599.00', openAmount: '5650.00' },
-      ...{ invoicedAmount: '339.00', paidAmount: '100.00', serviceFee: '65.99', diffAmount: '-50.00' },
+      ...{ payable: '2465.21', paidAmount: '100.00', unpaidAmount: '2365.21' },
+      ...{ invoicedAmount: '339.00', serviceFee: '65.99', diffAmount: '-50.00' },
     });
     expect([currencies, diffRate]).toEqual([['CNY', 'USD'], '0.006061']);
     expect(months).toEqual([{ period: '2026-01', paid: '100.00', unpaid: '2365.21', open: '5650.00' }]);
@@ -217,14 +218,14 @@ describe('结算汇总', () => {
     const all = { supplierName: first.name, page: 1, size: 20 };
     const { records } = await operator.call(settlementSummary.page, all);
     expect(records.map(({ kind, period, statements, amount }) => [kind, period, statements, amount])).toEqual([
-      ['ROW', '2026-02', 1, '113.00'],
-      ['PERIOD', '2026-02', 1, '113.00'],
-      ['ROW', '2026-01', 3, '8249.00'],
-      ['PERIOD', '2026-01', 3, '8249.00'],
       ['YEAR', '2026', 4, '8362.00'],
-      ['ROW', '2025-12', 1, '1130.00'],
-      ['PERIOD', '2025-12', 1, '1130.00'],
+      ['PERIOD', '2026-02', 1, '113.00'],
+      ['ROW', '2026-02', 1, '113.00'],
+      ['PERIOD', '2026-01', 3, '8249.00'],
+      ['ROW', '2026-01', 3, '8249.00'],
       ['YEAR', '2025', 1, '1130.00'],
+      ['PERIOD', '2025-12', 1, '1130.00'],
+      ['ROW', '2025-12', 1, '1130.00'],
     ]);
   });
 

@@ -55,6 +55,11 @@ export async function pageOfRows<Row>(
 /** All rows, for whoever reads them: an export. */
 export const allRows = <Row>(question: Question): RawBuilder<Row> => sql<Row>`${asked(question)}`;
 
+/** As many of them as are asked for. */
+export async function firstRows<Row>(db: Db, question: Question, most: number): Promise<Row[]> {
+  return (await sql<Row>`${asked(question)} limit ${most}`.execute(db)).rows;
+}
+
 /** The only row of an aggregate. */
 export async function oneRow<Row>(db: Db, query: Sql): Promise<Row> {
   const { rows } = await sql<Row>`${query}`.execute(db);

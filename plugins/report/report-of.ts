@@ -5,6 +5,7 @@ export interface ReportCalls {
   readonly page: t.PageCall & { readonly title: string };
   readonly summary: t.Call;
   readonly export: t.DownloadCall;
+  readonly print: t.DownloadCall;
 }
 
 /** What is told of the whole result, sums and figures beside each other. */
@@ -22,22 +23,25 @@ interface Spec<Name extends string, F, R, S, By extends string> {
   readonly filters: F;
   readonly row: R;
   readonly sort?: readonly By[];
+  /** Most rows of a page. Default 100; a table that is read whole has few rows by nature, and is asked for at once. */
+  readonly maxSize?: number;
   /** What is told of the whole result, beside the moment of the data; cards read the labels of its fields. */
   readonly summary: S;
 }
 
-/** Declares a report: its rows, what is told of the whole result, and its workbook. */
+/** Declares a report: its rows, what is told of the whole result, its workbook, and the same on paper. */
 export function reportOf<
   const Name extends string,
   F extends t.TProperties,
   R extends t.TProperties,
   S extends t.TProperties,
   const By extends string = never,
->({ name, title, path, at, row, sort, summary, ...asked }: Spec<Name, F, R, S, By>) {
+>({ name, title, path, at, row, sort, maxSize = 100, summary, ...asked }: Spec<Name, F, R, S, By>) {
   const filters = t.Obj(asked.filters);
   const access = `report:${name}:view` as const;
+  const exports = `report:${name}:export` as const;
   return {
-    page: { ...t.pageOf({ path, access, filters, row: t.Obj(row), sort: sort ?? [] }), title },
+    page: { ...t.pageOf({ path, access, filters, row: t.Obj(row), sort: sort ?? [], maxSize }), title },
     summary: t.call({
       path: at?.summary ?? `${path}/summary`,
       access,
@@ -45,10 +49,7 @@ export function reportOf<
       input: filters,
       output: t.Obj({ asOf: t.Time(), ...summary }),
     }),
-    export: t.download({
-      path: at?.export ?? `${path}/export`,
-      access: `report:${name}:export` as const,
-      input: filters,
-    }),
+    export: t.download({ path: at?.export ?? `${path}/export`, access: exports, input: filters }),
+    print: t.download({ path: `${path}/print`, access: exports, input: filters }),
   };
 }

@@ -10,7 +10,14 @@ import {
 import { useSearchParams } from '@portal/sdk/router';
 import { EmptyState, ExportButton, Money } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
-import { type AmountUnit, conditionsText, PeriodBar, ReportPage, SavedViews } from '@portal/sdk/ui/report';
+import {
+  type AmountUnit,
+  conditionsText,
+  PeriodBar,
+  PrintButtons,
+  ReportPage,
+  SavedViews,
+} from '@portal/sdk/ui/report';
 import { type ComponentProps, type ComponentType, type ReactNode, useMemo } from 'react';
 import type { ReportCalls } from './report-of.ts';
 import { Subscribe } from './subscription/subscribe.tsx';
@@ -26,13 +33,29 @@ interface Asked<R extends ReportCalls> {
   readonly summary: Answer<OutputOf<R['summary']>>;
 }
 
+interface Paging {
+  readonly page?: number;
+  readonly size?: number;
+}
+
 /** @param fixed - What the report is about, where it is about one thing. */
-export function useReport<R extends ReportCalls>(calls: R, fixed: Partial<FiltersOf<R['page']>> = {}): Asked<R> {
-  const list = useList<R['page']>(calls.page, fixed);
+export function useReport<R extends ReportCalls>(
+  calls: R,
+  fixed: Partial<FiltersOf<R['page']>> = {},
+  paging: Paging = {},
+): Asked<R> {
+  const list = useList<R['page']>(calls.page, { ...fixed, ...paging });
   const question = JSON.stringify({ ...list.filters, ...fixed });
   const filters = useMemo(() => JSON.parse(question) as FiltersOf<R['page']>, [question]);
   const summary = useCall<R['summary']>(calls.summary, filters as InputOf<R['summary']>);
   return { calls, list, filters, summary };
+}
+
+/** A report whose rows stand in one table, without pages. */
+export function useWholeReport<R extends ReportCalls>(calls: R): Asked<R> {
+  const paging = { page: 1, size: calls.page.maxSize };
+  const report = useReport(calls, {}, paging);
+  return { ...report, list: { ...report.list, ...paging } };
 }
 
 /** What the table of a report shows: its rows, and the sums of the whole result below them. */
@@ -85,6 +108,7 @@ export function Report<R extends ReportCalls>(props: Props<R>) {
           {viewed && <SavedViews page={calls.page.path} />}
           {viewed && <Subscribe report={viewed} call={calls.export} input={filters} conditions={conditions} />}
           <ExportButton call={calls.export} input={filters} />
+          <PrintButtons call={calls.print} input={filters} />
         </>
       }
     >

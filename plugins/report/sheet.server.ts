@@ -1,7 +1,15 @@
-/** Whole results of reports as workbooks. */
-import type { FiltersOf, PageCall, RowOf } from '@portal/sdk/contract';
-import { type Context, type Db, exporting, rowColumns, toldConditions } from '@portal/sdk/server';
-import { allRows, pageOfRows, type Question } from './query.server.ts';
+/** Whole results of reports as workbooks and on paper. */
+import { type FiltersOf, metaOf, type PageCall, type RowOf } from '@portal/sdk/contract';
+import {
+  type Context,
+  type Db,
+  exporting,
+  maxPrintedRows,
+  printing,
+  rowColumns,
+  toldConditions,
+} from '@portal/sdk/server';
+import { allRows, firstRows, pageOfRows, type Question } from './query.server.ts';
 import type { ReportCalls, Told } from './report-of.ts';
 import { uncategorised } from './tree/contract.ts';
 
@@ -36,7 +44,7 @@ export async function enterpriseName(db: Db, id: string | undefined): Promise<st
 
 type Names = Readonly<Record<string, string | undefined>>;
 
-/** What a workbook says otherwise than the contract. */
+/** What a workbook or a paper says otherwise than the contract. */
 interface Said<C extends PageCall> {
   /** Filters as they are where none is given. */
   readonly unless?: Partial<FiltersOf<C>>;
@@ -46,27 +54,41 @@ interface Said<C extends PageCall> {
   readonly titles?: (filters: FiltersOf<C>) => Readonly<Record<string, string>>;
   /** What filters by an id name. */
   readonly named?: (context: Context, filters: FiltersOf<C>) => Promise<Names>;
+  /** Rows that sum up others. */
+  readonly summing?: (row: RowOf<C>) => boolean;
+  /** What is told of all rows, by the fields of the row. */
+  readonly told?: (context: Context, filters: FiltersOf<C>) => Promise<object>;
 }
 
-/** The whole result of a report, in the words of its contract. */
-async function workbookOf<C extends PageCall>(
+const summed: readonly unknown[] = ['money', 'quantity', 'percent', 'integer'];
+
+/** A figure below the last row, where one is told of all of them. */
+function totalOf(told: object, field: string, kind: unknown) {
+  const value: unknown = Reflect.get(told, field);
+  const isFigure = typeof value === 'string' || typeof value === 'number';
+  return isFigure && summed.includes(kind) ? { total: value } : {};
+}
+
+/** The whole result of a report, in the words of its contract. @param told - Of all rows. */
+async function sheetOf<C extends PageCall>(
   context: Context,
   call: C,
   title: string,
   filters: FiltersOf<C> & OfTree,
-  question: Question,
-  { unless, texts = {}, titles, named }: Said<C>,
+  { unless, texts = {}, titles, named, summing, told }: Said<C>,
 ) {
   const own = titles?.(filters) ?? {};
   const drawn: Readonly<Record<string, ((row: RowOf<C>) => string) | undefined>> = texts;
-  const columns = rowColumns(call).map(({ field, ...column }) => {
+  const all = (await told?.(context, filters)) ?? {};
+  const columns = rowColumns(call).map((column) => {
+    const { field, kind } = column;
     const text = drawn[field];
-    const title = `${own[field] ?? column.title}${column.kind === 'money' ? '（元）' : ''}`;
-    return { ...column, title, ...(text && { kind: 'text' as const, value: text }) };
+    const title = `${own[field] ?? column.title}${kind === 'money' ? '（元）' : ''}`;
+    return { ...column, title, ...totalOf(all, field, kind), ...(text && { kind: 'text' as const, value: text }) };
   });
   const names = { ...(await treeNames(context.db, filters)), ...(await named?.(context, filters)) };
   const conditions = toldConditions(call, { ...unless, ...filters }, names);
-  return exporting({ title, columns, rows: allRows<RowOf<C>>(question), conditions });
+  return { title, columns, conditions, ...(summing && { summing }) };
 }
 
 type Asked<C> = FiltersOf<C> & OfTree & { readonly sort?: SortOf<C>; readonly order?: 'asc' | 'desc' };
@@ -84,8 +106,10 @@ export const rowsOf = <C extends PageCall>(
 ) => ({
   page: async (input: Asked<C> & { page: number; size: number }, context: Context) =>
     pageOfRows<RowOf<C>>(context.db, await question(context, input), input),
-  export: async (asked: Asked<C>, context: Context) =>
-    workbookOf(context, call, title, asked, await question(context, asked), said),
+  async export(asked: Asked<C>, context: Context) {
+    const rows = allRows<RowOf<C>>(await question(context, asked));
+    return exporting({ ...(await sheetOf(context, call, title, asked, said)), rows });
+  },
 });
 
 /** What a report answers, from its rows and from what is told of all of them. */
@@ -95,12 +119,19 @@ export const reportHandlers = <R extends ReportCalls>(
     rows,
     summary,
     ...said
-  }: Said<R['page']> & {
+  }: Omit<Said<R['page']>, 'told'> & {
     readonly rows: (context: Context, asked: Asked<R['page']>) => Question | Promise<Question>;
     readonly summary: (context: Context, filters: FiltersOf<R['page']>) => Promise<Told<R>>;
   },
 ) => ({
-  ...rowsOf<R['page']>(page, page.title, rows, said),
+  ...rowsOf<R['page']>(page, page.title, rows, { ...said, told: summary }),
+  /** The columns that a reader sees until they choose others. */
+  async print(asked: Asked<R['page']>, context: Context) {
+    const found = await firstRows<RowOf<R['page']>>(context.db, await rows(context, asked), maxPrintedRows + 1);
+    const sheet = await sheetOf<R['page']>(context, page, page.title, asked, { ...said, told: summary });
+    const columns = sheet.columns.filter(({ field }) => !metaOf(page.row.properties[field])?.hidden);
+    return printing({ ...sheet, columns, rows: found }, context);
+  },
   async summary(filters: FiltersOf<R['page']>, context: Context) {
     const told = await summary(context, filters);
     return { asOf: context.clock.now().toISOString(), ...told, totals: told };

@@ -51,8 +51,8 @@ export function balances(context: Reader, f: Asked): Sql {
     join (
       select s.supplier_ent_id, ${money(sql`sum(s.invoiced_amount) filter (where ${until})`)} as invoiced_amount,
         ${money(sql`sum(s.amount - s.invoiced_amount) filter (where ${until})`)} as uninvoiced_amount,
-        ${money(sql`sum(${unpaid}) filter (where ${overdue(today)})`)} as overdue_amount,
-        coalesce(max(${today}::date - s.due_date) filter (where ${overdue(today)}), 0) as longest_overdue
+        ${money(sql`sum(${unpaid}) filter (where ${overdue(today)} and ${until})`)} as overdue_amount,
+        coalesce(max(${today}::date - s.due_date) filter (where ${overdue(today)} and ${until}), 0) as longest_overdue
       from pub_settlement s where ${every([owed, ...conditions])} group by 1) t using (supplier_ent_id)) g`;
 }
 

@@ -87,4 +87,4 @@ export const rowWith = async (text: string | RegExp): Promise<HTMLElement> => {
 
 /** The value beside a label, in a list of facts. */
 export const factOf = (label: string): string | null | undefined =>
-  screen.queryAllByText(label, { selector: 'dt' })[0]?.nextElementSibling?.textContent;
+  screen.queryAllByText(label, { selector: 'dt, dt *' })[0]?.closest('dt')?.nextElementSibling?.textContent;

@@ -75,6 +75,8 @@ export interface Look {
   readonly entry?: EntryKind;
   /** Below the input. */
   readonly hint?: string;
+  /** What a figure counts and what it leaves out, in a sentence that its label shows on demand. */
+  readonly definition?: string;
   /** Inside the empty input. */
   readonly placeholder?: string;
   /** The meaning of its values, where the schema itself is no code table: addresses carry numbers alone. */
@@ -149,15 +151,17 @@ export const styled = <S extends TSchema & Named>(schema: S, look: Look): S =>
   withMeta(schema, { label: '', ...metaOf(schema), ...look });
 
 /**
- * The label of a field over another type: the id behind a name, a text of which a part is looked for.
+ * The label of a field, and what it means, over another type: the id behind a name, a text of which a part is looked for.
  * @example labelled(supplierName, Opt(Id()))
  */
-export const labelled = <S extends TSchema | Codes>(named: TSchema & Named, schema: S, look: Look = {}) =>
-  field(metaOf(named)?.label ?? '', schema, look);
+export const labelled = <S extends TSchema | Codes>(named: TSchema & Named, schema: S, look: Look = {}) => {
+  const { label = '', definition } = metaOf(named) ?? {};
+  return field(label, schema, { ...(definition !== undefined && { definition }), ...look });
+};
 
 /**
  * Fields whose columns stand side by side below one header.
- * @example ...grouped('余额', { opening: field('期初未结', Money()), closing: field('期末未结', Money()) })
+ * @example ...grouped('余额', { opening: field('期初未付', Money()), closing: field('期末未付', Money()) })
  */
 export const grouped = <P extends TProperties>(group: string, fields: P): P =>
   Object.fromEntries(

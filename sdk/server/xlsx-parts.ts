@@ -44,6 +44,19 @@ export const STYLE = {
   guarded: 9,
 };
 
+/** The same in bold, for what sums up others. */
+export const SUM_STYLE: typeof STYLE = {
+  ...STYLE,
+  text: 10,
+  money: 11,
+  quantity: 12,
+  percent: 13,
+  integer: 14,
+  day: 15,
+  time: 16,
+  guarded: 17,
+};
+
 const FORMATS: Record<number, string> = {
   164: '#,##0.00',
   165: '#,##0.####',
@@ -65,6 +78,8 @@ const cells = [
   `${cell(0, 2, 0, 'applyFont="1"')}/>`,
   ...[164, 165, 166, 1, 167, 168].map((format) => `${cell(format)}/>`),
   `${cell(49, 0, 0, 'quotePrefix="1"')}/>`,
+  ...[49, 164, 165, 166, 1, 167, 168].map((format) => `${cell(format, 3, 0, 'applyFont="1"')}/>`),
+  `${cell(49, 3, 0, 'applyFont="1" quotePrefix="1"')}/>`,
 ];
 
 export const styles =
@@ -72,11 +87,13 @@ export const styles =
   Object.entries(FORMATS)
     .map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
     .join('') +
-  '</numFmts><fonts count="3"><font><sz val="11"/><name val="Microsoft YaHei"/></font>' +
+  '</numFmts><fonts count="4"><font><sz val="11"/><name val="Microsoft YaHei"/></font>' +
   '<font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Microsoft YaHei"/></font>' +
-  '<font><sz val="9"/><color rgb="FF666666"/><name val="Microsoft YaHei"/></font></fonts>' +
+  '<font><sz val="9"/><color rgb="FF666666"/><name val="Microsoft YaHei"/></font>' +
+  '<font><b/><sz val="11"/><name val="Microsoft YaHei"/></font></fonts>' +
   '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
   '<fill><patternFill patternType="solid"><fgColor rgb="FF0F5B99"/><bgColor indexed="64"/></patternFill></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`;
+  `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs>` +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';

@@ -137,3 +137,19 @@ test('ten thousand rows keep their order, and empty values stay empty', async ()
   expect(read[9_999]?.['名称']).toBe('第9999行');
   expect(read[0]).not.toHaveProperty('日期');
 });
+
+test('a total stands below its column, in the same file that names its default cell style', async () => {
+  const { columns, ...rest } = sheet([row, row]);
+  const summed = columns.map((column) => (column.title === '金额' ? { ...column, total: '2469.00' } : column));
+  const pieces: Uint8Array[] = [];
+  const { body } = spreadsheet({ ...rest, columns: summed }, { user, clock });
+  for await (const piece of body as AsyncIterable<Uint8Array>) pieces.push(piece);
+  const cells = utils.sheet_to_json<unknown[]>(read(Buffer.concat(pieces)).Sheets['订单列表'] ?? {}, { header: 1 });
+  expect(cells.at(-1)?.slice(0, 2)).toEqual(['合计', 2469]);
+  const archive = await fromBufferPromise(Buffer.concat(pieces));
+  for await (const entry of archive.eachEntry())
+    if (entry.fileName === 'xl/styles.xml')
+      expect(await text(await archive.openReadStreamPromise(entry))).toContain(
+        '<cellStyle name="Normal" xfId="0" builtinId="0"/>',
+      );
+});

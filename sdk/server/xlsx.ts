@@ -1,9 +1,20 @@
 import type { Clock, FileAnswer, User } from '../server.ts';
-import { contentTypes, rootRelations, STYLE, sheetOpening, styles, workbook, workbookRelations } from './xlsx-parts.ts';
+import {
+  contentTypes,
+  rootRelations,
+  STYLE,
+  SUM_STYLE,
+  sheetOpening,
+  styles,
+  workbook,
+  workbookRelations,
+} from './xlsx-parts.ts';
 import { zip } from './zip.ts';
 
 /** How a column's values are written; all but `text` become typed cells, so that they can be summed and sorted. */
 export type CellKind = 'text' | 'money' | 'quantity' | 'percent' | 'integer' | 'day' | 'time';
+
+type CellValue = string | number | null | undefined;
 
 export interface SheetColumn<Row> {
   readonly title: string;
@@ -13,7 +24,9 @@ export interface SheetColumn<Row> {
   readonly width?: number;
   /** Texts offered as a list in the cells below, also in rows that are still empty. */
   readonly choices?: readonly string[];
-  readonly value: (row: Row) => string | number | null | undefined;
+  readonly value: (row: Row) => CellValue;
+  /** Of all rows, below the last one. */
+  readonly total?: CellValue;
 }
 
 export interface Sheet<Row> {
@@ -21,6 +34,8 @@ export interface Sheet<Row> {
   readonly title: string;
   readonly columns: readonly SheetColumn<Row>[];
   readonly rows: readonly Row[];
+  /** Rows that sum up others. */
+  readonly summing?: (row: Row) => boolean;
   /** What was asked for, such as `状态：待确认`; stands above the header. */
   readonly conditions?: readonly string[];
   /** Stands above the header instead of when, who and what was asked for. */
@@ -51,12 +66,26 @@ function serial(kind: 'day' | 'time', value: string): number {
   return ms / msPerDay + excelEpochDays;
 }
 
-function cellOf(value: string | number | null | undefined, kind: CellKind): string {
-  if (value === null || value === undefined || value === '') return `<c s="${STYLE[kind]}"/>`;
-  if (kind === 'text') return textCell(String(value), formulaLike.test(String(value)) ? STYLE.guarded : STYLE.text);
+function cellOf(value: CellValue, kind: CellKind, style = STYLE): string {
+  if (value === null || value === undefined || value === '') return `<c s="${style[kind]}"/>`;
+  if (kind === 'text') return textCell(String(value), formulaLike.test(String(value)) ? style.guarded : style.text);
   const written = kind === 'day' || kind === 'time' ? serial(kind, String(value)) : value;
-  if (Number.isNaN(Number(written))) return textCell(String(value), STYLE.guarded);
-  return `<c s="${STYLE[kind]}"><v>${written}</v></c>`;
+  if (Number.isNaN(Number(written))) return textCell(String(value), style.guarded);
+  return `<c s="${style[kind]}"><v>${written}</v></c>`;
+}
+
+const rowOf = <Row>({ columns, summing }: Sheet<Row>, row: Row): string => {
+  const style = summing?.(row) ? SUM_STYLE : STYLE;
+  return `<row>${columns.map((c) => cellOf(c.value(row), c.kind ?? 'text', style)).join('')}</row>`;
+};
+
+/** 合计 below the rows, where a column has one. */
+function totalsRow(columns: readonly SheetColumn<never>[]): string {
+  if (columns.every(({ total }) => total === undefined)) return '';
+  const cells = columns.map(({ total, kind = 'text' }, at) =>
+    at === 0 && total === undefined ? textCell('合计', SUM_STYLE.text) : cellOf(total, kind, SUM_STYLE),
+  );
+  return `<row>${cells.join('')}</row>`;
 }
 
 const widthOf = ({ kind = 'text', width }: SheetColumn<never>) =>
@@ -79,7 +108,8 @@ function validations(columns: readonly SheetColumn<never>[]): string {
   return lists.length === 0 ? '' : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
 }
 
-function* sheetXml<Row>({ columns, rows }: Sheet<Row>, note: string): Generator<string> {
+function* sheetXml<Row>(sheet: Sheet<Row>, note: string): Generator<string> {
+  const { columns, rows } = sheet;
   yield sheetOpening;
   // Row 1 tells where the figures come from, row 2 is the header; both stay in sight.
   yield '<sheetViews><sheetView workbookViewId="0"><pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" ';
@@ -89,11 +119,9 @@ function* sheetXml<Row>({ columns, rows }: Sheet<Row>, note: string): Generator<
   yield `${columns.map(({ title }) => textCell(title, STYLE.header)).join('')}</row>`;
   for (let from = 0; from < rows.length; from += rowsPerPiece) {
     const piece = rows.slice(from, from + rowsPerPiece);
-    yield piece
-      .map((row) => `<row>${columns.map((c) => cellOf(c.value(row), c.kind ?? 'text')).join('')}</row>`)
-      .join('');
+    yield piece.map((row) => rowOf(sheet, row)).join('');
   }
-  yield `</sheetData>${validations(columns)}</worksheet>`;
+  yield `${totalsRow(columns)}</sheetData>${validations(columns)}</worksheet>`;
 }
 
 /** Excel refuses these characters in a sheet's name, and more than 31 of them. */

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { Defined } from './defined.tsx';
 import { space } from './theme.ts';
 
 /** How much of a row it takes: one of its columns, or all of it. */
@@ -8,6 +9,8 @@ export type Span = 'column' | 'row';
 export interface Fact {
   label: string;
   value: ReactNode;
+  /** What a figure counts and what it leaves out. */
+  definition?: string;
   /** Default `column`. */
   span?: Span;
 }
@@ -43,9 +46,11 @@ export function Descriptions({ items, columns = 3 }: { items: readonly Fact[]; c
   const styles = useStyles();
   return (
     <dl className={styles.list} style={{ gridTemplateColumns: tracks(columns) }}>
-      {items.map(({ label, value, span }) => (
+      {items.map(({ label, value, definition, span }) => (
         <div key={label} className={`${styles.item} ${span === 'row' ? styles.row : ''}`}>
-          <dt className={styles.label}>{label}</dt>
+          <dt className={styles.label}>
+            <Defined label={label} definition={definition} />
+          </dt>
           <dd className={styles.value}>{orHyphen(value)}</dd>
         </div>
       ))}
@@ -58,9 +63,11 @@ export function KeyFacts({ items }: { items: readonly Fact[] }) {
   const styles = useStyles();
   return (
     <dl className={styles.facts}>
-      {items.map(({ label, value }) => (
+      {items.map(({ label, value, definition }) => (
         <div key={label} className={styles.fact}>
-          <dt className={styles.factLabel}>{label}</dt>
+          <dt className={styles.factLabel}>
+            <Defined label={label} definition={definition} />
+          </dt>
           <dd className={styles.factValue}>{orHyphen(value)}</dd>
         </div>
       ))}

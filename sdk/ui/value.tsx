@@ -78,9 +78,10 @@ export function factsOf<P extends TProperties, Row extends { readonly [K in Name
   return (facts as readonly (string | LooseFact)[]).map((fact) => {
     const { field, as, ...look } = typeof fact === 'string' ? { field: fact } : fact;
     const schema = of.properties[field];
-    const { label = field, codes } = metaOf(schema) ?? {};
+    const { label = field, codes, definition } = metaOf(schema) ?? {};
+    const told = { label, ...(definition !== undefined && { definition }) };
     const value = (row as Readonly<Record<string, unknown>>)[field];
-    if (typeof as === 'function') return { label, value: as(value), ...look };
-    return { label, value: codes && !as ? drawnCode(value, codes) : drawn(as ?? writtenAs(schema), value), ...look };
+    if (typeof as === 'function') return { ...told, value: as(value), ...look };
+    return { ...told, value: codes && !as ? drawnCode(value, codes) : drawn(as ?? writtenAs(schema), value), ...look };
   });
 }

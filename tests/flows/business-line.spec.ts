@@ -136,14 +136,14 @@ async function readRow(page: Page, grid: string): Promise<ReadonlyMap<string, st
 async function readReports(page: Page, orderNo: string, settlementNo: string): Promise<void> {
   await find(page, '订单总台账', '订单号', orderNo);
   await page.getByRole('tab', { name: '财务视图' }).click();
-  await expect(page.getByRole('columnheader', { name: '未付（元）' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '订单未付（元）' })).toBeVisible();
   const ledger = await readRow(page, '订单总台账');
   expect(Object.fromEntries(ledger)).toMatchObject({
     状态: '已完成',
-    '已结（元）': amount,
-    '已开票（元）': amount,
-    '已付（元）': amount,
-    '未付（元）': '-',
+    '已对账（元）': amount,
+    '订单已开票（元）': amount,
+    '订单已付（元）': amount,
+    '订单未付（元）': '-',
   });
   await shell(page).sideMenu.getByRole('button', { name: '供应商结算报表' }).click();
   await shell(page).main.getByRole('link', { name: '明细' }).click();

@@ -38,10 +38,10 @@ const income: Subject = {
   export: { call: settlementManagement.export, title: '结算单号' },
   detail: (api, settlementId) => api.call(settlementDetail.incomeDetail, { settlementId }),
   async figures(api) {
-    const { amount, paid } = await api.call(settlementManagement.summary, { settleType: 'INCOME' });
+    const { payable, paid } = await api.call(settlementManagement.summary, { settleType: 'INCOME' });
     const { totals } = await api.call(supplierSettlement.summary, {});
     return [
-      [amount, `sum(amount) filter (where ${confirmed})`],
+      [payable, `sum(payable_amount) filter (where ${confirmed})`],
       [paid, `sum(paid_amount) filter (where ${confirmed})`],
       [totals.invoicedAmount, `sum(invoiced_amount) filter (where ${confirmed} and currency = 'CNY')`],
     ];
@@ -65,9 +65,9 @@ const purchase: Subject = {
   export: { call: settlementManagement.export, title: '结算单号' },
   detail: (api, settlementId) => api.call(settlementDetail.purchaseDetail, { settlementId }),
   async figures(api) {
-    const { amount, paid } = await api.call(settlementManagement.summary, { settleType: 'PURCHASE' });
+    const { payable, paid } = await api.call(settlementManagement.summary, { settleType: 'PURCHASE' });
     return [
-      [amount, `sum(amount) filter (where ${confirmed})`],
+      [payable, `sum(payable_amount) filter (where ${confirmed})`],
       [paid, `sum(paid_amount) filter (where ${confirmed})`],
     ];
   },

@@ -44,11 +44,13 @@ const calendarOf = (months: Summary['months']) =>
 const AgreementCharts = ({ top, months }: Summary) => (
   <Charts>
     <RankChart
-      title="执行率前二十"
+      title={`执行率前二十，红色超过 ${nearlyUsed * 100}%`}
       height={height}
       unit="%"
-      warnAbove={nearlyUsed * 100}
-      points={top.map(({ agreementNo, useRate }) => ({ label: agreementNo, value: perCent(useRate) }))}
+      points={top.map(({ agreementNo, useRate }) => ({
+        ...{ label: agreementNo, value: perCent(useRate) },
+        tone: Number(useRate) > nearlyUsed ? 'danger' : 'info',
+      }))}
     />
 
     <HeatMap title="各月到期协议" unit="份" height={height} series={calendarOf(months)} />

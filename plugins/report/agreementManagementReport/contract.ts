@@ -1,7 +1,8 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
+import * as measures from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
-import { count, orderNo, orders, paidAmount, settledAmount, taxedAmount } from '../fields.ts';
+import { count, orderNo, taxedAmount } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation } from '../tree/contract.ts';
 
@@ -28,7 +29,7 @@ const facts = {
   validTo: t.field('到期日期', t.Day()),
   /** Until its end; negative once it is past. */
   daysLeft: count('剩余天数'),
-  orders,
+  orders: measures.orders,
   /** Saved against the first price of each material; null where nothing was ordered. */
   priceDrop: t.field('平均降价率', t.Nullable(t.Decimal()), { as: 'percent', width: 108 }),
   /** Day on which the amount is used up at the pace so far; null beyond the end. */
@@ -76,7 +77,12 @@ export const agreementReport = {
       ending: t.field('将到期', t.Int()),
       nearlyUsed: t.field('即将用完', t.Int()),
       useRate: t.labelled(facts.useRate, t.Nullable(t.Decimal()), { as: 'percent' }),
-      totals: t.Obj({ amount: facts.amount, usedAmount: facts.usedAmount, leftAmount: shared.left, orders }),
+      totals: t.Obj({
+        amount: facts.amount,
+        usedAmount: facts.usedAmount,
+        leftAmount: shared.left,
+        orders: measures.orders,
+      }),
       top: t.Arr(t.Obj({ agreementNo: t.Str(), useRate: t.Decimal() })),
       /** Agreements that end in each month. */
       months: t.Arr(t.Obj({ month: t.Str(), agreements: t.Int() })),
@@ -92,10 +98,10 @@ export const agreementReport = {
 
 const sums = {
   amount: taxedAmount,
-  receivedAmount: shared.received,
-  settledAmount,
-  invoicedAmount: shared.invoiced,
-  paidAmount,
+  receivedAmount: measures.received,
+  settledAmount: measures.reconciled,
+  invoicedAmount: measures.orderInvoiced,
+  paidAmount: measures.orderPaid,
 };
 
 const order = {

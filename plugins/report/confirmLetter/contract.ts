@@ -1,6 +1,7 @@
 import * as shared from '@portal/sdk/calls/fields';
+import { balances } from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
-import { balances, difference } from '../fields.ts';
+import { difference } from '../fields.ts';
 import { organisation } from '../tree/contract.ts';
 
 export const LETTER_STATUS = t.codes({ 0: ['待回函', 'waiting'], 1: ['相符', 'success'], 2: ['不符', 'danger'] });

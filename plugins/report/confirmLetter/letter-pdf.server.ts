@@ -49,10 +49,10 @@ function paragraph(y: number, text: string): { texts: PrintText[]; end: number }
 /** The four balances in a frame. */
 function balances(y: number, letter: LetterText): { texts: PrintText[]; rules: PrintRule[]; end: number } {
   const rows: [string, string][] = [
-    [letter.openedOn === null ? '期初未结' : `期初未结（${letter.openedOn} 之前）`, money(letter.opening)],
-    ['本期应结', money(letter.due)],
-    ['本期已结', money(letter.settled)],
-    [`期末未结（截至 ${letter.balanceOn}）`, money(letter.closing)],
+    [letter.openedOn === null ? '期初未付' : `期初未付（${letter.openedOn} 之前）`, money(letter.opening)],
+    ['本期应付', money(letter.due)],
+    ['本期已付', money(letter.settled)],
+    [`期末未付（截至 ${letter.balanceOn}）`, money(letter.closing)],
   ];
   const at = (index: number) => y + index * 10;
   return {
@@ -106,7 +106,7 @@ export function letterPages(letter: LetterText): PrintPage[] {
     `　　为核对往来款项，${sentEntName}请贵单位核对截至 ${balanceOn} 的结算余额${scope === '' ? '' : `（${scope}）`}。列示金额出自本平台结算记录，如与贵单位记录相符，请确认“相符”；如不符，请列明贵单位账面金额及差异原因。`,
   );
   const table = balances(intro.end, letter);
-  const capitals = paragraph(table.end + 10, `期末未结（大写）：${amountInCapitals(closing)}`);
+  const capitals = paragraph(table.end + 10, `期末未付（大写）：${amountInCapitals(closing)}`);
   const [answered = [], ...more] = answerPages(letter, capitals.end + 14);
   const sent = `${sentEntName}　${sentByName}　${dateTime(sentAt)}`;
   const first = {

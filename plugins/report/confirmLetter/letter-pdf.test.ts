@@ -43,15 +43,15 @@ test('a letter that waits for its answer is one page: balances in a frame, room 
     [25, 76, 4.2, expect.anything()],
     [25, 84, 4.2, expect.anything()],
     // ten millimetres a row from the end of the text on; amounts end four before the frame
-    [29, 98.5, 4.2, '期初未结'],
+    [29, 98.5, 4.2, '期初未付'],
     [157.9, 98.5, 4.2, '1,120.'],
-    [29, 108.5, 4.2, '本期应结'],
+    [29, 108.5, 4.2, '本期应付'],
     [157.9, 108.5, 4.2, '2,465.'],
-    [29, 118.5, 4.2, '本期已结'],
+    [29, 118.5, 4.2, '本期已付'],
     [162.1, 118.5, 4.2, '600.00'],
-    [29, 128.5, 4.2, '期末未结（截'],
+    [29, 128.5, 4.2, '期末未付（截'],
     [157.9, 128.5, 4.2, '2,986.'],
-    [25, 142, 4.2, '期末未结（大'],
+    [25, 142, 4.2, '期末未付（大'],
     [25, 164, 4.2, '□ 相符（盖'],
     [25, 174, 4.2, '贵单位账面金'],
     [25, 184, 4.2, '差异原因：'],
@@ -72,8 +72,8 @@ const said = (change: Partial<LetterText>) =>
 const replied = { repliedByName: '程屿', repliedAt: '2026-02-17T02:00:00Z' };
 
 test('a letter says since when and of what the balance is', () => {
-  expect(said({})[0]).toContain('\n期初未结\n');
-  expect(said({ openedOn: '2026-01-01' })[0]).toContain('\n期初未结（2026-01-01 之前）\n');
+  expect(said({})[0]).toContain('\n期初未付\n');
+  expect(said({ openedOn: '2026-01-01' })[0]).toContain('\n期初未付（2026-01-01 之前）\n');
   expect(said({})[0]?.replaceAll('\n', '')).toContain('结算余额。列示金额');
   expect(said({ scope: '板块：电力' })[0]?.replaceAll('\n', '')).toContain('结算余额（板块：电力）。列示金额');
 });

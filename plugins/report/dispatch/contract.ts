@@ -1,6 +1,6 @@
 import * as shared from '@portal/sdk/calls/fields';
 import * as t from '@portal/sdk/contract';
-import { count, dimensionOf, growth } from '../fields.ts';
+import { count, dimensionOf, growth, wholeSize } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 
 export const DISPATCH_STATUS = t.codes({
@@ -98,6 +98,7 @@ export const dispatchPivot = reportOf({
   path: '/api/report/sendOrders/pivot',
   at: { summary: '/api/report/sendOrders/statistics', export: '/api/report/sendOrders/pivotExport' },
   filters: { by: dimensionOf(PIVOT_BY, 'INSTITUTION'), ...filters },
+  maxSize: wholeSize,
   row: { key: t.Str(), name: t.styled(shared.itemName, { width: 184 }), ...counted },
   sort: ['sent', 'amount'],
   summary: {

@@ -5,7 +5,7 @@ import { LineChart, RankChart, StackChart } from '@portal/sdk/ui/charts';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { Charts } from '../charts.tsx';
-import { Report, tableOf, useReport } from '../report.tsx';
+import { Report, tableOf, useWholeReport } from '../report.tsx';
 import { counted, DISPATCH_STATUS, dispatchPivot } from './contract.ts';
 import { detailOf, dispatchFigures } from './figures.ts';
 
@@ -20,6 +20,7 @@ const DispatchCharts = ({ trend, plates, institutions, totals }: OutputOf<typeof
       unit="单"
       series={DISPATCH_STATUS.list.map((status) => ({
         name: DISPATCH_STATUS.texts[status],
+        tone: DISPATCH_STATUS.tones[status],
         points: institutions.map((one) => ({ label: one.name.slice(0, 6), value: one[PARTS[status]] })),
       }))}
     />
@@ -29,6 +30,7 @@ const DispatchCharts = ({ trend, plates, institutions, totals }: OutputOf<typeof
       unit="单"
       series={(['sent', 'done'] as const).map((part) => ({
         name: labelOf(counted[part]),
+        tone: part === 'done' ? 'success' : 'info',
         points: trend.map((one) => ({ label: one.month.slice(2), value: one[part] })),
       }))}
     />
@@ -52,7 +54,7 @@ const DispatchCharts = ({ trend, plates, institutions, totals }: OutputOf<typeof
 
 /** 派单统计报表：受理、完成、首响与融资，按机构、板块或产品。 */
 export default function SendOrdersStatisticsPage() {
-  const report = useReport(dispatchPivot);
+  const report = useWholeReport(dispatchPivot);
   const { filters, summary } = report;
   const columns = columnsOf(dispatchPivot.page, {
     name: (name, row) => <TextLink to={detailOf(filters, row)}>{name}</TextLink>,
@@ -67,7 +69,7 @@ export default function SendOrdersStatisticsPage() {
     >
       <KpiCards items={dispatchFigures(summary.data, filters)} />
       <WhenLoaded answer={summary}>{(data) => <DispatchCharts {...data} />}</WhenLoaded>
-      <ReportTable {...tableOf(report)} caption="派单统计" rowKey="key" columns={columns} />
+      <ReportTable {...tableOf(report)} sizing="fixed" caption="派单统计" rowKey="key" columns={columns} />
     </Report>
   );
 }

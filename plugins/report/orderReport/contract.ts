@@ -1,21 +1,17 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { ORDER_STATUS, ORDER_TYPE, SOURCE_SYSTEM } from '@portal/sdk/calls/order';
+import * as measures from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
 import {
   changes,
   deliveryDate,
   goods,
   lateOrders,
-  openAmount,
   orderNo,
-  orders,
-  paidAmount,
   PROGRESS,
   rejectedQty,
-  settledAmount,
   shippedOn,
   taxedAmount,
-  unpaidAmount,
 } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation, productCategory } from '../tree/contract.ts';
@@ -63,21 +59,21 @@ const row = {
     shippedQty: t.field('已发数量', t.Nullable(t.Quantity()), { hidden: true }),
     receivedQty: t.field('已收数量', t.Nullable(t.Quantity()), { hidden: true }),
     rejectedQty: t.styled(rejectedQty, { hidden: true }),
-    receivedAmount: shared.received,
+    receivedAmount: measures.received,
   }),
   ...t.grouped('结算', {
-    settledAmount,
-    unsettledAmount: openAmount,
+    settledAmount: measures.reconciled,
+    unsettledAmount: measures.unreconciled,
     settleRate: t.field('结算进度', t.Decimal(), { hidden: true, as: 'percent' }),
   }),
   ...t.grouped('发票', {
-    invoicedAmount: shared.invoiced,
+    invoicedAmount: measures.orderInvoiced,
     invoiceRate: t.styled(shared.invoiceRate, { hidden: true, width: 104 }),
   }),
   ...t.grouped('付款', {
     /** Of orders only: payments name no line. */
-    paidAmount: t.Nullable(paidAmount),
-    unpaidAmount: t.Nullable(unpaidAmount),
+    paidAmount: t.Nullable(measures.orderPaid),
+    unpaidAmount: t.Nullable(measures.orderUnpaid),
     payRate: t.Nullable(t.styled(shared.payRate, { hidden: true, width: 104 })),
   }),
 };
@@ -122,17 +118,22 @@ export const orderReport = reportOf({
   row,
   sort: ['orderDate', 'deliveryDate', 'amount'],
   summary: {
-    orders,
+    orders: measures.orders,
+    deadOrders: t.field('拒单与取消', t.Int(), {
+      definition: '符合查询条件但已拒单或已取消的订单，不计入订单数；它们的行仍在表中。',
+    }),
     /** Absent where rows are lines. */
-    paidAmount: t.field('已付金额', t.Nullable(t.Money())),
+    paidAmount: t.labelled(measures.orderPaid, t.Nullable(t.Money())),
     unpaidAmount: t.Nullable(t.Money()),
     lateOrders,
     totals: t.Obj({
-      amount: t.field('含税金额', t.Money()),
+      amount: t.field('含税金额', t.Money(), {
+        definition: '符合条件的订单行含税金额之和，包含已拒单和已取消的订单；勾选“只看有效订单”可剔除。',
+      }),
       amountNoTax: t.Money(),
       taxAmount: t.Money(),
-      receivedAmount: t.field('已收金额', t.Money()),
-      settledAmount: t.field('已结金额', t.Money()),
+      receivedAmount: measures.received,
+      settledAmount: measures.reconciled,
       unsettledAmount: t.Money(),
       invoicedAmount: t.Money(),
     }),

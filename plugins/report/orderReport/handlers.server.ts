@@ -117,7 +117,7 @@ function ledger(context: Reader, { sort = 'orderDate', order = 'desc', ...filter
 }
 
 type Summary = Told<typeof orderReport>;
-type OfOrders = 'orders' | 'lateOrders' | 'paidAmount' | 'unpaidAmount';
+type OfOrders = 'orders' | 'deadOrders' | 'lateOrders' | 'paidAmount' | 'unpaidAmount';
 
 /** Sums of all lines that the question means. */
 const ledgerTotals = (context: Context, filters: LedgerFilters): Promise<Omit<Summary, OfOrders>> =>
@@ -133,7 +133,8 @@ const ledgerTotals = (context: Context, filters: LedgerFilters): Promise<Omit<Su
 const orderTotals = (context: Context, filters: LedgerFilters): Promise<Pick<Summary, OfOrders>> =>
   oneRow(
     context.db,
-    sql`select count(*)::int as orders, count(*) filter (where ${daysLate(context.clock.today())} > 0)::int as late_orders,
+    sql`select count(*) filter (where ${live})::int as orders, count(*) filter (where not (${live}))::int as dead_orders,
+      count(*) filter (where ${daysLate(context.clock.today())} > 0)::int as late_orders,
       ${filters.detail ? sql`null as paid_amount, null as unpaid_amount` : sql`${sumsOf('o', ['paidAmount'])}, ${money(sql`sum(o.order_amount - o.paid_amount)`)} as unpaid_amount`}
     from pub_order o where ${every(ledgerConditions(context, { ...filters, detail: false }))}`,
   );

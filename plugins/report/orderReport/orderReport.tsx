@@ -20,12 +20,13 @@ const SETS = {
 const TABS = { purchase: '采购视图', finance: '财务视图', operation: '运营视图' } as const;
 
 const CARDS = {
-  orders: { unit: '单', definition: '符合查询条件的订单张数；明细方式下为含有所列行的订单。' },
-  amount: '符合条件的订单行含税金额之和，包含已拒单和已取消的订单；勾选“只看有效订单”可剔除。',
-  receivedAmount: '验收合格数量乘以含税单价，超出订购数量的部分不计。',
-  settledAmount: '已对账数量乘以含税单价。',
-  paidAmount: '订单累计已付款；付款不落到行，明细方式下不显示。',
-  lateOrders: { unit: '单', definition: '实际收货晚于要求交期，或到今天仍未交齐且已过要求交期的订单。' },
+  orders: { unit: '单' },
+  deadOrders: { unit: '单' },
+  amount: {},
+  receivedAmount: {},
+  settledAmount: {},
+  paidAmount: {},
+  lateOrders: { unit: '单' },
 };
 
 /** 订单总台账：主表与明细、三种列视图、全量合计、导出、打印。 */

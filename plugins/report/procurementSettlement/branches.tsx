@@ -1,9 +1,8 @@
 /** Units of the report as a tree: what stands below a unit is asked for when it is opened. */
 import { type List, request } from '@portal/sdk';
-import { Button, makeStyles } from '@portal/sdk/ui';
-import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { makeStyles } from '@portal/sdk/ui';
 import { useState } from 'react';
+import { FoldButton } from '../fold.tsx';
 import { procurementSettlement, rowName, type UnitRow } from './contract.ts';
 import { stayOf } from './figures.ts';
 
@@ -73,14 +72,7 @@ function UnitName({ row, depth, open, onToggle }: Props) {
   return (
     <span className={styles.name} style={{ paddingInlineStart: depth * indent }}>
       {children > 0 ? (
-        <Button
-          size="small"
-          appearance="transparent"
-          icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />}
-          aria-expanded={open}
-          aria-label={`${open ? '收起' : '展开'}${name}的下级`}
-          onClick={() => void onToggle().catch(() => undefined)}
-        />
+        <FoldButton open={open} of={`${name}的下级`} onToggle={() => void onToggle().catch(() => undefined)} />
       ) : (
         <span className={styles.leaf} />
       )}

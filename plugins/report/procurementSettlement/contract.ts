@@ -1,7 +1,8 @@
 import * as shared from '@portal/sdk/calls/fields';
+import * as measures from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
 import { periodText } from '@portal/sdk/format';
-import { paidAmount, period, SETTLE_TYPE, SETTLEMENT_STATUS, unpaidAmount } from '../fields.ts';
+import { period, SETTLE_TYPE, SETTLEMENT_STATUS } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation, orgCode } from '../tree/contract.ts';
 
@@ -17,20 +18,23 @@ const filters = {
 };
 
 export const sums = {
-  orderAmount: t.field('订单额', t.Money()),
-  payable: t.field('应付', t.Money()),
-  paidAmount,
-  unpaidAmount,
+  orderAmount: t.field('订单额', t.Money(), { definition: '期间内下单的有效订单的含税金额，含所有下级单位。' }),
+  payable: measures.payable,
+  paidAmount: measures.paid,
+  unpaidAmount: measures.unpaid,
   /** Paid on orders beyond what has been received. */
   prepaid: t.field('预付', t.Money(), { width: 128 }),
-  overdueAmount: t.field('逾期', t.Money()),
+  overdueAmount: measures.overdue,
   /** Due for more than 60 days. */
   longOverdue: t.field('逾期超 60 天', t.Money()),
 };
 
 const rates = {
   /** Payments made by their due day, of all. */
-  onTimeRate: t.field('付款及时率', t.Nullable(t.Decimal()), { as: 'percent', width: 112 }),
+  onTimeRate: t.field('付款及时率', t.Nullable(t.Decimal()), {
+    ...{ as: 'percent', width: 112 },
+    definition: '付款日不晚于到期日的付款笔数占比。',
+  }),
   averageDays: t.field('平均付款天数', t.Nullable(t.Decimal()), { as: 'quantity', width: 120 }),
 };
 
@@ -63,8 +67,8 @@ const payable = {
   supplierName: t.styled(shared.supplierName, { width: 192 }),
   period: t.styled(shared.period, { width: 88 }),
   payable: sums.payable,
-  paidAmount,
-  unpaidAmount,
+  paidAmount: measures.paid,
+  unpaidAmount: measures.unpaid,
   dueDate: shared.dueDate,
   /** Instalments of its payment plan, and those that are paid whole. */
   plans: t.field('付款计划', t.Int(), { width: 112, align: 'start' }),
@@ -143,7 +147,10 @@ export const payables = reportOf({
   },
   row: payable,
   sort: ['dueDate', 'payable'],
-  summary: { name: t.Str(), totals: t.Obj({ payable: sums.payable, paidAmount, unpaidAmount }) },
+  summary: {
+    name: t.Str(),
+    totals: t.Obj({ payable: sums.payable, paidAmount: sums.paidAmount, unpaidAmount: sums.unpaidAmount }),
+  },
 });
 
 export type UnitFilters = t.FiltersOf<typeof procurementSettlement.page>;

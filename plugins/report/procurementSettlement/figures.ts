@@ -22,10 +22,10 @@ export const payablesOf = (
 
 export const unitFigures = (data: OutputOf<typeof procurementSettlement.summary> | undefined) =>
   kpisOf(procurementSettlement.summary, data, {
-    orderAmount: '期间内下单的有效订单含税金额，含所有下级单位。',
-    payable: '期间内审核通过的结算单应付额，已扣除服务费和扣款。',
-    paidAmount: '上述结算单累计已付款。',
-    unpaidAmount: '应付减已付。',
-    overdueAmount: '到期日早于今天的未付额。',
-    onTimeRate: '付款日不晚于到期日的付款笔数占比。',
+    orderAmount: {},
+    payable: {},
+    paidAmount: {},
+    unpaidAmount: {},
+    overdueAmount: {},
+    onTimeRate: {},
   });

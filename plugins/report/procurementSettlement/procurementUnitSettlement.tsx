@@ -41,6 +41,7 @@ function UnitCharts({ months, rows }: Pick<Summary, 'months'> & { rows: readonly
         unit={text}
         series={(['paid', 'unpaid'] as const).map((part) => ({
           name: labelOf(sums[`${part}Amount`]),
+          tone: part === 'paid' ? 'success' : 'waiting',
           points: months.map((one) => ({ label: one.month.slice(2), value: inUnit(one[part]) })),
         }))}
       />

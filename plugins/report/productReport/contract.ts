@@ -1,6 +1,7 @@
 import * as shared from '@portal/sdk/calls/fields';
+import { orders } from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
-import { count, dimensionOf, goods, growth, orders, supplierSought } from '../fields.ts';
+import { count, dimensionOf, goods, growth, supplierSought } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation, productCategory } from '../tree/contract.ts';
 

@@ -31,7 +31,7 @@ export const productFigures = (data: OutputOf<typeof productReport.summary> | un
   kpisOf(productReport.summary, data, {
     opened: { unit: '家', definition: '截至期末累计下过有效订单的采购单位数。' },
     active: { unit: '家', definition: '本期下过有效订单的采购单位数。' },
-    orders: { unit: '单', definition: '本期下单的有效订单数，不含已拒单和已取消。', to: ledgerOf(filters) },
+    orders: { unit: '单', to: ledgerOf(filters) },
     amount: {
       definition: '本期有效订单行的含税金额之和。环比为与等长的上一期相比，同比为与上年同期相比。',
       changes: growthOf(data),

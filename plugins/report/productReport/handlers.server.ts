@@ -137,7 +137,8 @@ async function productCharts(context: Context, f: ProductFilters): Promise<Pick<
     sql`select ${money(sql`sum(amount)`)} as others from (
       select g.amount from ${grouped(context, f)} order by g.amount desc, g.key offset ${shares}) rest`,
   );
-  const last = f.to ?? context.clock.today();
+  const today = context.clock.today();
+  const last = f.to !== undefined && f.to < today ? f.to : today;
   const months = await sql<{ month: string; amount: string }>`
     select to_char(m, 'YYYY-MM') as month, ${money(sql`s.amount`)} as amount
     from generate_series(date_trunc('month', ${last}::timestamp) - interval '23 months',

@@ -15,7 +15,7 @@ const shares = 6;
 function ProductCharts({ top, others, months }: OutputOf<typeof productReport.summary>) {
   const { text, inUnit } = useAmountUnit();
   const points = top.map(({ name, amount }) => ({ label: name, value: inUnit(amount) }));
-  const rest = top.length > shares ? [{ label: '其他', value: inUnit(others) }] : [];
+  const rest = top.length > shares ? [{ label: '其他', value: inUnit(others), tone: 'neutral' as const }] : [];
   return (
     <Charts min={360}>
       <DonutChart title="成交额占比" unit={text} points={[...points.slice(0, shares), ...rest]} />

@@ -1,7 +1,8 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { CURRENCY, currency } from '@portal/sdk/calls/settlement';
+import * as measures from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
-import { count, difference, openAmount, SETTLE_TYPE, settledAmount, supplierSought } from '../fields.ts';
+import { count, difference, SETTLE_TYPE, supplierSought, wholeSize } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation } from '../tree/contract.ts';
 
@@ -21,11 +22,13 @@ const filters = {
 const wide = { width: 160 };
 const sums = {
   statements: count('单数'),
-  amount: t.field('应结', t.Money(), wide),
-  settledAmount: t.styled(settledAmount, wide),
-  openAmount: t.styled(openAmount, wide),
-  invoicedAmount: t.field('开票', t.Money(), wide),
-  paidAmount: t.field('付款', t.Money(), wide),
+  amount: t.styled(measures.drawnUp, wide),
+  settledAmount: t.styled(measures.settled, wide),
+  openAmount: t.styled(measures.unsettled, wide),
+  payable: t.styled(measures.payable, wide),
+  paidAmount: t.styled(measures.paid, wide),
+  unpaidAmount: t.styled(measures.unpaid, wide),
+  invoicedAmount: t.styled(shared.invoiced, wide),
   serviceFee: t.field('服务费', t.Money()),
   diffAmount: t.labelled(difference, t.Money()),
 };
@@ -45,6 +48,7 @@ export const settlementSummary = {
     title: '结算汇总',
     path: '/api/report/settlementSummary',
     filters,
+    maxSize: wholeSize,
     row: {
       key: t.Str(),
       /** A sector of a period, the sum of a period, or of a year. */
@@ -60,9 +64,14 @@ export const settlementSummary = {
       /** Those of the statements that the other filters find. */
       currencies: t.Arr(currency()),
       /** Days from drawing up to the approval. */
-      averageDays: t.field('平均确认天数', t.Nullable(t.Decimal())),
+      averageDays: t.field('平均确认天数', t.Nullable(t.Decimal()), {
+        definition: '从生成结算单到运营审核通过的平均天数。',
+      }),
       /** Amount that differs from the orders, of all. */
-      diffRate: t.field('差异率', t.Nullable(t.Decimal()), { as: 'percent' }),
+      diffRate: t.field('差异率', t.Nullable(t.Decimal()), {
+        as: 'percent',
+        definition: '结算金额与订单金额之差的绝对值，占应结金额的比例。',
+      }),
       months: t.Arr(t.Obj({ period: t.Str(), paid: t.Money(), unpaid: t.Money(), open: t.Money() })),
     },
   }),

@@ -26,9 +26,9 @@ export function statementsOf(row: Behind, filters: SummaryFilters): string | und
 
 export const summaryFigures = (data: OutputOf<typeof settlementSummary.summary> | undefined) =>
   kpisOf(settlementSummary.summary, data, {
-    amount: '结算单含税金额之和，不含草稿和已作废。',
-    settledAmount: '双方确认并经运营审核的结算单金额。',
-    openAmount: '应结减已结：仍在确认、异议或审核中的金额。',
-    averageDays: { unit: '天', definition: '从生成结算单到运营审核通过的平均天数。' },
-    diffRate: '结算金额与订单金额之差的绝对值，占应结金额的比例。',
+    amount: {},
+    settledAmount: {},
+    openAmount: {},
+    averageDays: { unit: '天' },
+    diffRate: {},
   });

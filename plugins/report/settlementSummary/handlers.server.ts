@@ -30,9 +30,11 @@ const conditions = (user: User, { currency = 'CNY', ...f }: SummaryFilters): Sql
 const sums = sql`count(*)::int as statements,
   ${sumsOf('s', ['amount', 'invoicedAmount', 'paidAmount', 'serviceFee', 'diffAmount'])},
   ${money(sql`sum(s.amount) filter (where ${confirmed})`)} as settled_amount,
-  ${money(sql`sum(s.amount) filter (where not ${confirmed})`)} as open_amount`;
+  ${money(sql`sum(s.amount) filter (where not ${confirmed})`)} as open_amount,
+  ${money(sql`sum(s.payable_amount) filter (where ${confirmed})`)} as payable,
+  ${money(sql`sum(${unpaid}) filter (where ${confirmed})`)} as unpaid_amount`;
 
-/** Newest period first; the sum of a period stands below its sectors, that of a year below its periods. */
+/** Newest period first; the sum of a year stands above its periods, that of a period above its sectors. */
 const summaryRows = ({ user }: Pick<Context, 'user'>, f: SummaryFilters): Question => ({
   columns: sql`g.*, c.period is not null as locked`,
   from: sql`(
@@ -45,7 +47,7 @@ const summaryRows = ({ user }: Pick<Context, 'user'>, f: SummaryFilters): Questi
     group by grouping sets ((left(s.period, 4), s.period, s.plate), (left(s.period, 4), s.period), (left(s.period, 4)))) g`,
   facts: sql`left join pub_month_close c on c.period = g.period`,
   where: [],
-  order: sql`g.year desc, g.kind = 'YEAR', g.period desc, g.kind = 'PERIOD', g.plate`,
+  order: sql`g.year desc, g.kind <> 'YEAR', g.period desc, g.kind <> 'PERIOD', g.plate`,
 });
 
 type Summary = Told<typeof settlementSummary>;
@@ -94,6 +96,7 @@ export default implement(settlementSummary, {
       months: await summaryMonths(context, f),
     }),
     unless: { currency: 'CNY' },
+    summing: ({ kind }) => kind !== 'ROW',
     texts: {
       period: ({ kind, period }) => (kind === 'ROW' ? period : `${period} ${SUM_OF[kind]}`),
       locked: ({ locked }) => (locked ? '已锁账' : ''),

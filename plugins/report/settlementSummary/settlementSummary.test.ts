@@ -3,6 +3,8 @@ import { read, utils } from '@e965/xlsx';
 import { Bool, Obj, Opt, pageOf, Str } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { money } from '@portal/sdk/format';
+import { textsOfPdf } from '#server/test-pdf';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { procurementSettlement } from '../procurementSettlement/contract.ts';
 import { supplierSettlement } from '../supplierSettlement/contract.ts';
@@ -65,10 +67,12 @@ async function kept(currency: string) {
   const { rows } = await sql<Record<string, string>>`
     select count(*) as statements, sum(amount) as amount, sum(service_fee) as service_fee,
       sum(invoiced_amount) as invoiced_amount, sum(paid_amount) as paid_amount, sum(diff_amount) as diff_amount,
+      sum(payable_amount) filter (where status >= 40) as payable,
       sum(amount) filter (where status >= 40) as settled_amount, sum(amount) filter (where status < 40) as open_amount,
       sum(payable_amount - paid_amount) filter (where status >= 40) as unpaid
     from stl_settlement where status not in (0, 90) and currency = ${currency}`.execute(server.db);
-  const { statements, unpaid, ...amounts } = rows[0] ?? {};
+  const { statements, unpaid = '0', ...others } = rows[0] ?? {};
+  const amounts = { ...others, unpaidAmount: unpaid };
   const sums = Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, cents(amount)]));
   return { statements: Number(statements), sums, unpaid: cents(unpaid) };
 }
@@ -120,4 +124,27 @@ test('the workbook names the currency of its amounts, and holds no other', async
   const { totals } = await operator.call(settlementSummary.summary, { currency: 'USD' });
   const amounts = years.map((row) => ({ amount: row[head.indexOf('应结（元）')] }));
   expect(sumOf(amounts, 'amount')).toBe(cents(totals.amount));
+});
+
+test('paper and workbook hold the whole report: every row, sums carried from sheet to sheet, and its total', async () => {
+  const rows = await everyRow(operator, settlementSummary.page, {});
+  const { totals } = await operator.call(settlementSummary.summary, {});
+  const pages = await textsOfPdf((await operator.download(settlementSummary.print, {})).rawPayload);
+  const lines = pages.flat();
+  const shown = (text: string) => lines.filter((line) => line === text).length;
+  expect(shown(`${rows[0]?.period} 年计`)).toBe(1);
+  for (const { kind, period } of rows)
+    if (kind === 'PERIOD') expect([period, shown(`${period} 小计`)]).toEqual([period, 1]);
+  expect(pages.map((page) => page.includes('承前页'))).toEqual(pages.map((_, at) => at > 0));
+  expect(pages.map((page) => page.includes('转次页'))).toEqual(pages.map((_, at) => at < pages.length - 1));
+  const all = money(totals.amount);
+  expect(pages.map((page) => page.includes(all))).toEqual(pages.map((_, at) => at === pages.length - 1));
+  const carried = (page: string[] | undefined, label: string) => page?.slice(page.indexOf(label) + 1)[0];
+  expect(carried(pages[0], '转次页')).toBe(carried(pages[1], '承前页'));
+
+  const { rawPayload } = await operator.download(settlementSummary.export, {});
+  const cells = utils.sheet_to_json<string[]>(read(rawPayload).Sheets['结算汇总'] ?? {}, { header: 1 });
+  const [last, head] = [cells.at(-1) ?? [], cells[1] ?? []];
+  expect([last[0], cents(last[head.indexOf('应结（元）')])]).toEqual(['合计', cents(totals.amount)]);
+  expect(cells).toHaveLength(rows.length + 3);
 });

@@ -1,14 +1,15 @@
 import { useCall } from '@portal/sdk';
-import type { OutputOf } from '@portal/sdk/contract';
+import { labelOf, type OutputOf } from '@portal/sdk/contract';
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import { CURRENCY, type Currency } from '@portal/sdk/calls/settlement';
-import { TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
+import { Button, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import type { FilterField } from '@portal/sdk/ui/form';
 import { RankChart, StackChart } from '@portal/sdk/ui/charts';
 import { KpiCards, ReportTable, useAmountUnit } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { Charts } from '../charts.tsx';
-import { Report, tableOf, useReport } from '../report.tsx';
+import { FoldButton, useFolds } from '../fold.tsx';
+import { Report, tableOf, useWholeReport } from '../report.tsx';
 import { AGING, settlementSummary, SUM_OF, type SummaryFilters } from './contract.ts';
 import { statementsOf, summaryFigures } from './figures.ts';
 
@@ -22,7 +23,11 @@ function currencyField(held: readonly Currency[], chosen: Currency): FilterField
   return { name: 'currency', codes };
 }
 
-const PARTS = { paid: '已付', unpaid: '待付', open: '未确认' } as const;
+const { paidAmount, unpaidAmount, openAmount } = settlementSummary.page.row.properties;
+const PARTS = { paid: labelOf(paidAmount), unpaid: labelOf(unpaidAmount), open: labelOf(openAmount) } as const;
+const TONE = { paid: 'success', unpaid: 'waiting', open: 'info' } as const;
+/** The longer past due, the more it burns. */
+const AGE_TONE = { NOT_DUE: 'info', D30: 'waiting', D60: 'danger', D90: 'danger', MORE: 'danger' } as const;
 
 /** 各账期构成、账龄。 */
 function SummaryCharts({ months, filters }: Pick<Summary, 'months'> & { filters: SummaryFilters }) {
@@ -35,6 +40,7 @@ function SummaryCharts({ months, filters }: Pick<Summary, 'months'> & { filters:
         unit={text}
         series={(Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => ({
           name: PARTS[part],
+          tone: TONE[part],
           points: months.map((month) => ({ label: month.period.slice(2), value: inUnit(month[part]) })),
         }))}
       />
@@ -44,6 +50,7 @@ function SummaryCharts({ months, filters }: Pick<Summary, 'months'> & { filters:
         unit={text}
         points={AGING.list.map((bucket) => ({
           label: AGING.texts[bucket],
+          tone: AGE_TONE[bucket],
           value: inUnit(aging.find((one) => one.bucket === bucket)?.amount ?? '0'),
         }))}
       />
@@ -53,15 +60,24 @@ function SummaryCharts({ months, filters }: Pick<Summary, 'months'> & { filters:
 
 /** 结算汇总：账期与板块，小计、年计和合计。 */
 export default function SettlementSummaryPage() {
-  const report = useReport(settlementSummary);
-  const { filters, summary } = report;
+  const report = useWholeReport(settlementSummary);
+  const { list, filters, summary } = report;
+  const { shown, isOpen, toggle, closed, close } = useFolds(list.rows);
+  const months = list.rows.flatMap(({ kind, key }) => (kind === 'PERIOD' ? [key] : []));
   const { currency = 'CNY' } = filters;
   const columns = columnsOf(settlementSummary.page, {
     plate: (plate, { kind }) => (kind === 'ROW' ? plate && PLATE[plate] : SUM_OF[kind]),
     locked: (locked, { kind }) => kind === 'PERIOD' && locked && <ToneTag tone="neutral">已锁账</ToneTag>,
     period: (period, row) => {
       const to = statementsOf(row, filters);
-      return to === undefined ? period : <TextLink to={to}>{period}</TextLink>;
+      return (
+        <>
+          {row.kind !== 'ROW' && (
+            <FoldButton open={isOpen(row)} of={`${period}的明细`} onToggle={() => toggle(row.key)} />
+          )}
+          {to === undefined ? period : <TextLink to={to}>{period}</TextLink>}
+        </>
+      );
     },
   });
   return (
@@ -84,7 +100,14 @@ export default function SettlementSummaryPage() {
       <WhenLoaded answer={summary}>{({ months }) => <SummaryCharts months={months} filters={filters} />}</WhenLoaded>
       <ReportTable
         {...tableOf(report)}
+        list={{ ...list, rows: shown }}
+        sizing="fixed"
         caption="结算汇总"
+        toolbar={
+          <Button onClick={() => close(closed.length > 0 ? [] : months)}>
+            {closed.length > 0 ? '全部展开' : '收起到月'}
+          </Button>
+        }
         rowKey="key"
         frozen={2}
         columns={columns}

@@ -7,6 +7,15 @@ import { subscription } from './contract.ts';
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
+test('nobody subscribed yet is told in one sentence, once it is known', async () => {
+  const portal = createHarness(plugin, { user: 'super', unanswered: 'empty' });
+  portal.answer(subscription.list, () => []);
+  await portal.open('/reportManagement/productReport');
+  await press('订阅');
+  const list = within(await screen.findByRole('dialog', { name: '订阅报表' }));
+  expect((await list.findByRole('status')).textContent).toBe('还没有订阅');
+});
+
 test.each([
   ['/reportManagement/productReport', true],
   ['/reportManagement/settlementSummary', false],

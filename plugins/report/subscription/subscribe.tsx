@@ -1,7 +1,7 @@
 import { useCall } from '@portal/sdk';
 import type { DownloadCall } from '@portal/sdk/contract';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
-import { ActionButton, Stack, Toolbar, ViewButton } from '@portal/sdk/ui';
+import { ActionButton, Stack, Toolbar, ViewButton, WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { VIEWED, type Viewed } from '../viewed.ts';
@@ -21,22 +21,27 @@ function Subscriptions({ report, input, conditions }: Props) {
   return (
     <Stack>
       <p>按当前查询条件定期生成工作簿，完成后消息提醒，到下载中心下载。</p>
-      <PlainTable
-        caption="我的订阅"
-        of={ownSubscription}
-        rows={own.data ?? []}
-        columns={[
-          'frequency',
-          { field: 'period', as: (period) => (period === null ? '按条件' : PERIOD.texts[period]) },
-          { field: 'conditions', as: (text) => (text === '' ? '全部' : text) },
-        ]}
-        actionsWidth={104}
-        rowActions={({ id }) => (
-          <ActionButton call={subscription.remove} input={{ id }} done="已取消订阅" onDone={own.reload}>
-            取消订阅
-          </ActionButton>
+      <WhenLoaded answer={own} rows={3}>
+        {(rows) => (
+          <PlainTable
+            caption="我的订阅"
+            of={ownSubscription}
+            rows={rows}
+            empty="还没有订阅"
+            columns={[
+              'frequency',
+              { field: 'period', as: (period) => (period === null ? '按条件' : PERIOD.texts[period]) },
+              { field: 'conditions', as: (text) => (text === '' ? '全部' : text) },
+            ]}
+            actionsWidth={104}
+            rowActions={({ id }) => (
+              <ActionButton call={subscription.remove} input={{ id }} done="已取消订阅" onDone={own.reload}>
+                取消订阅
+              </ActionButton>
+            )}
+          />
         )}
-      />
+      </WhenLoaded>
       <Toolbar>
         <FormButton
           call={subscription.add}

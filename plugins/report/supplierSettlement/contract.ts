@@ -1,6 +1,7 @@
 import * as shared from '@portal/sdk/calls/fields';
+import { balances, overdue, paid } from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
-import { balances, orderNo, paidAmount, period, SETTLE_TYPE, supplierSought } from '../fields.ts';
+import { orderNo, period, SETTLE_TYPE, supplierSought } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation } from '../tree/contract.ts';
 
@@ -26,11 +27,13 @@ const filters = {
 export const sums = {
   ...t.grouped('余额', balances),
   ...t.grouped('累计', {
-    invoicedAmount: shared.invoiced,
-    uninvoicedAmount: t.field('未开票', t.Money()),
-    paidAmount,
+    invoicedAmount: t.relabel(shared.invoiced, '累计已开票'),
+    uninvoicedAmount: t.field('累计未开票', t.Money()),
+    paidAmount: t.relabel(paid, '累计已付', { definition: '到期末为止的全部付款。' }),
   }),
-  ...t.grouped('逾期', { overdueAmount: t.field('逾期金额', t.Money()) }),
+  ...t.grouped('逾期', {
+    overdueAmount: t.relabel(overdue, '期末逾期', { definition: '期末未付中到期日早于今天的部分，不论何时审核。' }),
+  }),
 };
 
 const move = {

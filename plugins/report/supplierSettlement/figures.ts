@@ -11,9 +11,9 @@ export const detailOf = (supplierEntId: string, { from, to, plate, orgCode }: Su
 
 export const supplierFigures = (data: OutputOf<typeof supplierSettlement.summary> | undefined) =>
   kpisOf(supplierSettlement.summary, data, {
-    opening: '期间首日之前已审核的结算单应付额（扣除服务费和扣款）减去此前的付款。',
-    due: '期间内运营审核通过的结算单应付额，已扣除平台服务费、违约金和质保金。',
-    settled: '期间内登记的付款。',
-    closing: '期初未结 + 本期应结 − 本期已结。',
-    overdueAmount: '到期日早于今天且未付清的结算单未付额。',
+    opening: {},
+    due: {},
+    settled: {},
+    closing: {},
+    overdueAmount: {},
   });

@@ -15,7 +15,7 @@ function TopDebts({ top }: Pick<OutputOf<typeof supplierSettlement.summary>, 'to
   return (
     <Charts>
       <RankChart
-        title="期末未结前十"
+        title="期末未付前十"
         unit={text}
         points={top.map(({ supplierName, closing }) => ({ label: supplierName, value: inUnit(closing) }))}
       />
@@ -23,7 +23,7 @@ function TopDebts({ top }: Pick<OutputOf<typeof supplierSettlement.summary>, 'to
   );
 }
 
-/** 余额：期初 + 应结 − 已结 = 期末。 */
+/** 余额：期初未付 + 本期应付 − 本期已付 = 期末未付。 */
 function Balances({ report }: { report: ReturnType<typeof useReport<typeof supplierSettlement>> }) {
   const { filters, summary } = report;
   const { supplierName: _, overdue: __, ...asked } = filters;

@@ -1,6 +1,7 @@
 import * as shared from '@portal/sdk/calls/fields';
+import * as measures from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
-import { counterName, settledAmount } from '../fields.ts';
+import { counterName } from '../fields.ts';
 import { orderLineNo, receiptNo, receivedOn, settlementPage, unitPrice } from '../statement/contract.ts';
 import { filters, period, reason, row, seen, serviceFee, settleType, stepAt } from '../statement/schema.ts';
 import { settlementSteps } from '../statement/steps.ts';
@@ -39,11 +40,9 @@ export const group = t.Obj({
   serviceFee,
 });
 export const summary = t.Obj({
-  amount: settledAmount,
-  payable: t.Money(),
-  invoiced: t.Money(),
-  paid: t.Money(),
-  unpaid: t.Money(),
+  payable: measures.payable,
+  paid: measures.paid,
+  unpaid: measures.unpaid,
   notDue: t.Money(),
   overdue30: t.Money(),
   overdue60: t.Money(),
@@ -60,12 +59,12 @@ export const settlementManagement = {
   page: settlementPage,
   /** Statements by state under the same filters, for the tabs. */
   counts: t.countsOf({ path: '/api/settlement/counts', access: 'login', filters, row, by: 'status' }),
-  /** What is owed in all, and since when: by days past the due date. */
+  /** What is owed of the statements under the same filters, and since when: by days past the due date. Of yuan, unless another currency is asked for. */
   summary: t.call({
     method: 'GET',
     path: '/api/settlement/summary',
     access: 'login',
-    input: t.Obj({ settleType: settleType() }),
+    input: t.Obj(filters),
     output: summary,
   }),
   /** Received, on no live statement, not under dispute, by the closing day of the period. */

@@ -25,15 +25,14 @@ export default implement(settlementManagement, {
   counts: ({ status: _, ...filters }, context) =>
     settlementList.counts(foundSettlements(context, filters), filters, 'status'),
 
-  /** Sums over live statements, and unpaid amounts by days past their due date. */
-  summary({ settleType }, context) {
+  /** Sums over audited statements, and unpaid amounts by days past their due date. */
+  summary({ currency = 'CNY', ...filters }, context) {
     const today = context.clock.today();
-    return foundSettlements(context, { settleType })
+    return settlementList
+      .narrowed(foundSettlements(context, filters), { ...filters, currency })
       .where('s.status', 'in', [40, 50, 60, 70, 80])
       .select([
-        summed(sql`s.amount`).as('amount'),
         summed(sql`s.payable_amount`).as('payable'),
-        summed(sql`s.invoiced_amount`).as('invoiced'),
         summed(sql`s.paid_amount`).as('paid'),
         summed(unpaid).as('unpaid'),
         summed(unpaid, ofAge(today, 'NOT_DUE')).as('notDue'),

@@ -36,12 +36,7 @@ function draw({ roles = 'G', address = '/', codes = all, opens = () => true }: D
   host.answer(settlementManagement.page, () => ({ records, total: 4, page: 1, size: 10 }));
   host.answer(settlementManagement.counts, () => [{ status: 40 as const, count: 3 }]);
   host.answer(settlementManagement.summary, ({ settleType }) => ({
-    ...{
-      amount: settleType === 'INCOME' ? '1000.00' : '9000.00',
-      payable: '990.00',
-      invoiced: '500.00',
-      paid: '90.00',
-    },
+    ...{ payable: settleType === 'INCOME' ? '990.00' : '8990.00', paid: '90.00' },
     ...{ unpaid: '900.00', notDue: '500.00', overdue30: '30.00', overdue60: '60.00', overdue90: '90.00' },
     overdueMore: '220.00',
   }));
@@ -78,19 +73,19 @@ test.each([
 
 test('each age leads to its statements, and is a hyphen until it is known', async () => {
   const host = draw();
-  expect([factOf('结算金额（元）'), factOf('逾期 90 天以上')]).toEqual(['-', '-']);
-  await waitFor(() => expect(factOf('结算金额（元）')).toBe('1,000.00'));
+  expect([factOf('应付'), factOf('逾期 90 天以上')]).toEqual(['-', '-']);
+  await waitFor(() => expect(factOf('应付')).toBe('990.00'));
   const ages = ['未到期', '逾期 30 天内', '逾期 31–60 天', '逾期 61–90 天', '逾期 90 天以上'];
-  expect(['已收款（元）', '未收款（元）', ...ages].map(factOf)).toEqual([
-    ...['90.00', '900.00', '500.00', '30.00', '60.00', '90.00', '220.00'],
+  expect(['应付', '已付', '未付', ...ages].map(factOf)).toEqual([
+    ...['990.00', '90.00', '900.00', '500.00', '30.00', '60.00', '90.00', '220.00'],
   ]);
   const [oldest] = linksOf(document.body, '220.00');
   expect(oldest).toBe('/reconciliationSettlement/settlementManagement?settleType=INCOME&age=MORE');
   await press('采购结算采购结算'); // the tab holds its text twice, once for its width
-  await waitFor(() => expect(factOf('结算金额（元）')).toBe('9,000.00'));
+  await waitFor(() => expect(factOf('应付')).toBe('8,990.00'));
   expect(inputsOf(host, settlementManagement.page).at(-1)).toMatchObject({ settleType: 'PURCHASE' });
   await press('收入结算收入结算');
-  await waitFor(() => expect(factOf('结算金额（元）')).toBe('1,000.00'));
+  await waitFor(() => expect(factOf('应付')).toBe('990.00'));
 });
 
 test('a row says how far it is invoiced, paid and from the order, and offers what may be done with it', async () => {

@@ -120,7 +120,7 @@ export default function SettlementManagementPage() {
     <ListPage
       title="结算管理"
       views={<Tabs label="结算类型" value={settleType} onChange={turn} texts={SETTLE_TYPE.texts} />}
-      facts={<Aging settleType={settleType} />}
+      facts={<Aging filters={asked} />}
       actions={
         <>
           <GenerateButton settleType={settleType} onDone={list.reload} />

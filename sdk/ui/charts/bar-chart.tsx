@@ -18,6 +18,7 @@ const shared = {
   yAxisTickFormat: short,
   maxBarWidth: 32,
   roundCorners: true,
+  roundedTicks: true,
   margins,
   legendProps,
 } as const;
@@ -43,7 +44,7 @@ function Groups({ series, unit, height }: { series: readonly Series[]; unit: str
         key: one.name,
         legend: one.name,
         data: value,
-        color: colourOf(index),
+        color: colourOf(index, one.tone),
         yAxisCalloutData: `${exact(value, unit)} ${unit}`,
       };
     }),

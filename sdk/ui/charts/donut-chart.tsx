@@ -6,10 +6,10 @@ import { Frame } from './frame.tsx';
 export function DonutChart({ points, ...props }: ChartProps & { points: readonly Point[] }) {
   const { title, unit, height = chartHeight } = props;
   const total = points.reduce((sum, { value }) => sum + value, 0);
-  const chartData = points.map(({ label, value }, index) => ({
+  const chartData = points.map(({ label, value, tone }, index) => ({
     legend: `${label} ${shareOf(value, total)}`,
     data: value,
-    color: colourOf(index),
+    color: colourOf(index, tone),
     yAxisCalloutData: `${exact(value, unit)} ${unit}`,
   }));
   return (

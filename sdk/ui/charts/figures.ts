@@ -1,4 +1,5 @@
 import { tokens } from '@fluentui/react-components';
+import type { Tone } from '../../contract/field.ts';
 import { money, percent, quantity } from '../../format/index.ts';
 import { meaning } from '../theme.ts';
 
@@ -6,12 +7,16 @@ import { meaning } from '../theme.ts';
 export interface Point {
   readonly label: string;
   readonly value: number;
+  /** What it means, where it stands for a state. Default: the colour of its place. */
+  readonly tone?: Tone;
 }
 
 /** Values of one name, over the same labels as their neighbours. */
 export interface Series {
   readonly name: string;
   readonly points: readonly Point[];
+  /** What it means, where it stands for a state. Default: the colour of its place. */
+  readonly tone?: Tone;
 }
 
 export interface ChartProps {
@@ -48,7 +53,32 @@ const COLOURS = [
   tokens.colorPaletteTealForeground2,
 ];
 
-export const colourOf = (index: number): string => COLOURS[index % COLOURS.length] ?? tokens.colorBrandForeground1;
+const TONES: Readonly<Record<Tone, string>> = {
+  success: meaning.toneSuccessText,
+  done: meaning.toneDoneText,
+  waiting: meaning.toneWaitingText,
+  danger: meaning.toneDangerText,
+  info: tokens.colorBrandForeground1,
+  neutral: meaning.toneNeutralText,
+};
+
+/** Green is done, amber waits, red is late, blue is neutral and grey the rest; what has no meaning has its place's colour. */
+export const colourOf = (index: number, tone?: Tone): string =>
+  tone === undefined ? (COLOURS[index % COLOURS.length] ?? tokens.colorBrandForeground1) : TONES[tone];
+
+const month = /^\d{2}-(\d{2})$/;
+
+/** Months of a year as their axis names them: 12月, then the year, then 2月; other labels as they are. */
+export function axisLabels(labels: readonly string[]): readonly string[] {
+  if (labels.length > monthsNamed || !labels.every((label) => month.test(label))) return labels;
+  return labels.map((label) => {
+    const number = Number(month.exec(label)?.[1]);
+    return number === 1 ? `${label.slice(0, 2)}年` : `${number}月`;
+  });
+}
+
+/** Beyond a year the same month would come twice. */
+const monthsNamed = 12;
 
 /** Names that a legend leaves out: +3 项. */
 export const legendProps = { overflowText: '项' } as const;
@@ -59,7 +89,7 @@ export function labelledPlaces(count: number): readonly number[] {
   return Array.from({ length: count }, (_, place) => place).filter((place) => (count - 1 - place) % step === 0);
 }
 
-const mostLabels = 6;
+const mostLabels = 12;
 
 const rounded = (value: number) => String(Number(value.toFixed(1)));
 

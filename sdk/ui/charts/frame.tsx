@@ -1,9 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { offPaper } from '../printing.ts';
 import { EmptyState } from '../states.tsx';
 import { PlainTable } from '../table/index.ts';
 import { space } from '../theme.ts';
 import { type ChartProps, chartHeight, exact, labelsOf, type Series, summaryOf } from './figures.ts';
+import { PdfButton } from './pdf-button.tsx';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: space.s, minWidth: 0, margin: 0 },
@@ -15,6 +17,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     lineHeight: tokens.lineHeightBase300,
   },
+  tools: { display: 'flex', ...offPaper },
   unit: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
 });
 
@@ -54,23 +57,28 @@ interface Props extends ChartProps {
   children: ReactNode;
 }
 
-/** A chart under its title and, one press away, its data as a table. */
+/** A chart under its title and, one press away, its data as a table, and the drawing as a PDF. */
 export function Frame({ children, series, ...props }: Props) {
   const { title, unit, height = chartHeight } = props;
   const styles = useStyles();
   const titleId = useId();
+  const drawing = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
-  if (labelsOf(series).length === 0) return <EmptyState title={title} hint="所选范围内没有数据。" />;
+  const nothing = series.every(({ points }) => points.every(({ value }) => value === 0));
+  if (nothing) return <EmptyState title={title} hint="所选范围内没有数据。" />;
   return (
-    <figure className={styles.box} aria-labelledby={titleId}>
+    <figure ref={drawing} className={styles.box} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h3 className={styles.title} id={titleId}>
           {title}
           <span className={styles.unit}>{`（${unit}）`}</span>
         </h3>
-        <Button size="small" appearance="subtle" onClick={() => setAsTable(!asTable)}>
-          {asTable ? '图表' : '表格'}
-        </Button>
+        <div className={styles.tools}>
+          <Button size="small" appearance="subtle" onClick={() => setAsTable(!asTable)}>
+            {asTable ? '图表' : '表格'}
+          </Button>
+          <PdfButton {...{ title, drawing }} />
+        </div>
       </div>
       {asTable ? (
         <DataTwin {...props} series={series} />

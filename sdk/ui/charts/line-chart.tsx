@@ -1,5 +1,6 @@
 import { LineChart as FluentLineChart, ResponsiveContainer } from '@fluentui/react-charts';
 import {
+  axisLabels,
   chartHeight,
   colourOf,
   exact,
@@ -18,10 +19,11 @@ export function LineChart(props: SeriesProps) {
   const { title, unit, height = chartHeight } = props;
   const series = seriesOf(props);
   const labels = labelsOf(series);
+  const named = axisLabels(labels);
   const places = labelledPlaces(labels.length);
-  const lineChartData = series.map(({ name, points }, index) => ({
+  const lineChartData = series.map(({ name, points, tone }, index) => ({
     legend: name,
-    color: colourOf(index),
+    color: colourOf(index, tone),
     lineOptions: { strokeWidth: 2 },
     data: points.map(({ label, value }, place) => ({
       x: place,
@@ -40,7 +42,8 @@ export function LineChart(props: SeriesProps) {
           margins={margins}
           yAxisTickFormat={short}
           tickValues={[...places]}
-          xAxis={{ tickText: places.map((place) => labels[place] ?? '') }}
+          xAxis={{ tickText: places.map((place) => named[place] ?? '') }}
+          roundedTicks
           legendProps={legendProps}
           hideLegend={series.length === 1}
         />

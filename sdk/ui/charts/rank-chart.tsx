@@ -1,7 +1,6 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { meaning } from '../theme.ts';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { space } from '../theme.ts';
-import { type ChartProps, chartHeight, exact, type Point } from './figures.ts';
+import { type ChartProps, chartHeight, colourOf, exact, type Point } from './figures.ts';
 import { Frame } from './frame.tsx';
 
 const useStyles = makeStyles({
@@ -22,36 +21,28 @@ const useStyles = makeStyles({
   },
   label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   value: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'end' },
-  bar: { fill: tokens.colorBrandBackground },
-  warned: { fill: meaning.toneDangerText },
 });
 
-interface Props extends ChartProps {
-  points: readonly Point[];
-  /** Values above it are drawn as a warning, and say so. */
-  warnAbove?: number;
-}
-
-/** 条形图：values in the given order, each bar with its name and value. */
-export function RankChart({ points, warnAbove = Number.POSITIVE_INFINITY, ...props }: Props) {
+/** 条形图：values in the given order, each bar with its name and value; bars of one meaning have its colour. */
+export function RankChart({ points, ...props }: ChartProps & { points: readonly Point[] }) {
   const { title, unit, height = chartHeight } = props;
   const styles = useStyles();
   const most = Math.max(...points.map(({ value }) => value), 0);
-  const textOf = (value: number) => `${exact(value, unit)}${value > warnAbove ? ' !' : ''}`;
+  const textOf = (value: number) => exact(value, unit);
   // one width for all, so that equal bars are equally long
   const widest = Math.max(...points.map(({ value }) => textOf(value).length), 1);
   const columns = { gridTemplateColumns: `minmax(72px, 34%) minmax(0, 1fr) ${widest}ch` };
   return (
     <Frame {...{ title, unit, height }} series={[{ name: title, points }]}>
       <ol className={styles.list}>
-        {points.map(({ label, value }) => (
+        {points.map(({ label, value, tone = 'info' }) => (
           <li key={label} className={styles.row} style={columns}>
             <span className={styles.label} title={label}>
               {label}
             </span>
             <svg width="100%" height={12} aria-hidden="true">
               <rect
-                className={mergeClasses(styles.bar, value > warnAbove && styles.warned)}
+                style={{ fill: colourOf(0, tone) }}
                 width={`${most === 0 ? 0 : (Math.max(0, value) / most) * 100}%`}
                 height={12}
                 rx={2}

@@ -1,5 +1,6 @@
 import { ResponsiveContainer, VerticalStackedBarChart } from '@fluentui/react-charts';
 import {
+  axisLabels,
   type ChartProps,
   chartHeight,
   colourOf,
@@ -15,11 +16,19 @@ import { Frame } from './frame.tsx';
 /** 堆叠柱状图：parts of each label's whole on top of each other. */
 export function StackChart({ series, ...props }: ChartProps & { series: readonly Series[] }) {
   const { title, unit, height = chartHeight } = props;
-  const data = labelsOf(series).map((label, place) => ({
-    xAxisPoint: label,
-    chartData: series.map(({ name, points }, index) => {
+  const labels = labelsOf(series);
+  const named = axisLabels(labels);
+  const data = labels.map((label, place) => ({
+    xAxisPoint: named[place] ?? label,
+    xAxisCalloutData: label,
+    chartData: series.map(({ name, points, tone }, index) => {
       const value = points[place]?.value ?? 0;
-      return { legend: name, data: value, color: colourOf(index), yAxisCalloutData: `${exact(value, unit)} ${unit}` };
+      return {
+        legend: name,
+        data: value,
+        color: colourOf(index, tone),
+        yAxisCalloutData: `${exact(value, unit)} ${unit}`,
+      };
     }),
   }));
   return (
@@ -32,6 +41,7 @@ export function StackChart({ series, ...props }: ChartProps & { series: readonly
           yAxisTickFormat={short}
           margins={margins}
           legendProps={legendProps}
+          roundedTicks
           maxBarWidth={32}
           barWidth="auto"
         />

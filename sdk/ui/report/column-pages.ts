@@ -1,3 +1,4 @@
+import { columnPages } from '../../format/column-pages.ts';
 import { printWidth } from './pdf-file.ts';
 
 /** Drawn smaller than this, the text of a table is too small to read: 14 px become seven points. */
@@ -10,30 +11,7 @@ export const partMark = 'data-part';
 
 interface Column {
   readonly width: number;
-  /** Neighbours of one number stay together where a page has room for them. */
   readonly group: number;
-}
-
-const sum = (columns: readonly Column[]) => columns.reduce((all, { width }) => all + width, 0);
-
-/** Columns after the `frozen` ones, by their places, a list for each page that repeats those. */
-export function columnPages(columns: readonly Column[], frozen: number, width = readableWidth): readonly number[][] {
-  const room = width - sum(columns.slice(0, frozen));
-  const pages: number[][] = [];
-  let left = 0;
-  columns.forEach((column, index) => {
-    if (index < frozen) return;
-    const begins = columns[index - 1]?.group !== column.group || index === frozen;
-    const together = begins ? sum(columns.slice(index).filter(({ group }) => group === column.group)) : 0;
-    const fits = column.width <= left && (together <= left || together > room);
-    if (!fits) {
-      pages.push([]);
-      left = room;
-    }
-    pages.at(-1)?.push(index);
-    left -= column.width;
-  });
-  return pages;
 }
 
 /** Cells of a row with the first column of each. */
@@ -84,13 +62,13 @@ function titled(table: HTMLTableElement, copy: HTMLTableElement, place: string):
 
 function split(table: HTMLTableElement): () => void {
   const columns = columnsOf(table);
-  if (sum(columns) <= readableWidth) return () => undefined;
+  if (columns.reduce((all, { width }) => all + width, 0) <= readableWidth) return () => undefined;
   const frozen = Number(table.dataset['frozen'] ?? 1);
   const first = Array.from({ length: frozen }, (_, index) => index);
-  const pages = columnPages(columns, frozen);
+  const pages = columnPages(columns, frozen, readableWidth);
   const parts = pages.map((page, index) => {
     const kept = new Set([...first, ...page]);
-    const width = sum(columns.filter((_, place) => kept.has(place)));
+    const width = columns.reduce((all, column, place) => (kept.has(place) ? all + column.width : all), 0);
     return titled(table, copyOf(table, kept, width), `${index + 1}/${pages.length}`);
   });
   table.after(...parts);

@@ -1,6 +1,7 @@
 /** Reports of the kit: question, figures, charts, table, in this order. @packageDocumentation */
 export { ReportPage } from './report-page.tsx';
 export { ReportTable } from './report-table.tsx';
+export { PrintButtons } from './print-buttons.tsx';
 export { PeriodBar } from './period-bar.tsx';
 export { conditionsText } from './conditions.ts';
 export { KpiCards } from './kpi-cards.tsx';

@@ -9,13 +9,13 @@ const useStyles = makeStyles({
   grid: {
     display: 'grid',
     gap: space.m,
-    gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(184px, 1fr))',
     margin: 0,
     padding: 0,
     listStyleType: 'none',
   },
   card: {
-    padding: `${space.m} ${space.l}`,
+    padding: space.s,
     borderRadius: radius.card,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -25,14 +25,12 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'baseline',
     gap: space.xs,
-    fontSize: tokens.fontSizeHero700,
-    lineHeight: '36px',
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: '28px',
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
   },
-  long: { fontSize: tokens.fontSizeBase500, lineHeight: '28px' },
-  longest: { fontSize: tokens.fontSizeBase400, lineHeight: '28px' },
   unit: {
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
@@ -60,9 +58,6 @@ export interface Kpi {
   readonly to?: string;
 }
 
-/** Characters of a figure that fit a card at 160 px in the large size, and in the middle one. */
-const [longFigure, longestFigure] = [9, 12];
-
 const textOf = ({ value, kind = 'count' }: Kpi, unit: AmountUnit) => {
   if (kind === 'money') return money(value, { unit });
   return kind === 'percent' ? percent(value) : quantity(value);
@@ -82,7 +77,7 @@ function Change({ label, value }: { label: string; value: Numeric }) {
   );
 }
 
-function Card({ kpi, longest }: { kpi: Kpi; longest: number }) {
+function Card({ kpi }: { kpi: Kpi }) {
   const styles = useStyles();
   const { unit, text } = useAmountUnit();
   const { label, definition, kind, to, changes = [] } = kpi;
@@ -93,13 +88,7 @@ function Card({ kpi, longest }: { kpi: Kpi; longest: number }) {
       <InfoLabel info={definition} infoButton={{ 'aria-label': `${label}的口径说明` }}>
         {label}
       </InfoLabel>
-      <div
-        className={mergeClasses(
-          styles.value,
-          longest > longFigure && styles.long,
-          longest > longestFigure && styles.longest,
-        )}
-      >
+      <div className={styles.value}>
         {to === undefined ? <span>{figure}</span> : <TextLink to={to}>{figure}</TextLink>}
         {shown !== undefined && <span className={styles.unit}>{shown}</span>}
       </div>
@@ -113,12 +102,10 @@ function Card({ kpi, longest }: { kpi: Kpi; longest: number }) {
 /** The figures of a report: each with its definition, and with a link to its rows where it has one. */
 export function KpiCards({ items }: { items: readonly Kpi[] }) {
   const styles = useStyles();
-  const { unit } = useAmountUnit();
-  const longest = Math.max(...items.map((kpi) => textOf(kpi, unit).length), 0);
   return (
     <ul className={styles.grid} aria-label="指标">
       {items.map((kpi) => (
-        <Card key={kpi.label} kpi={kpi} longest={longest} />
+        <Card key={kpi.label} kpi={kpi} />
       ))}
     </ul>
   );

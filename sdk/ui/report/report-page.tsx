@@ -1,16 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { type ReactNode, useRef } from 'react';
 import { dateTime } from '../../format/index.ts';
 import { useDeployment } from '../../services.ts';
 import { useSession } from '../../session.tsx';
-import { Button } from '../button.tsx';
 import { Toolbar } from '../layout.tsx';
 import { Page } from '../page.tsx';
 import { onPaper } from '../printing.ts';
 import { space } from '../theme.ts';
 import { type AmountUnit, AmountUnitProvider, UnitSwitch, useAmountUnit } from './amount-unit.tsx';
-import { PdfButton } from './pdf-button.tsx';
 import { usePrintFit } from './use-print-fit.ts';
 
 const useStyles = makeStyles({
@@ -41,7 +38,7 @@ interface Props {
   period?: ReactNode;
   /** What the period and the filters say, for paper. */
   conditions?: string;
-  /** Saved views and exports. */
+  /** Saved views, exports and prints. */
   tools?: ReactNode;
   /** Unit of amounts until the reader chooses. Default yuan. */
   unit?: AmountUnit;
@@ -73,19 +70,7 @@ function Sheet(props: Props) {
   usePrintFit(sheet);
   const time = `数据截至 ${dateTime(asOf)}`;
   return (
-    <Page
-      title={title}
-      description={description === undefined ? time : `${description}　${time}`}
-      actions={
-        <>
-          {tools}
-          <Button icon={<PrintRegular />} onClick={() => window.print()}>
-            打印
-          </Button>
-          <PdfButton title={title} sheet={sheet} />
-        </>
-      }
-    >
+    <Page title={title} description={description === undefined ? time : `${description}　${time}`} actions={tools}>
       <div ref={sheet} className={styles.sheet}>
         <Cover {...props} />
         <Toolbar end={<UnitSwitch />}>{period}</Toolbar>
@@ -95,7 +80,7 @@ function Sheet(props: Props) {
   );
 }
 
-/** The frame of a report: period, unit of amounts, time of the data, export, print and PDF around its figures. */
+/** The frame of a report: period, unit of amounts, time of the data and tools around its figures. */
 export const ReportPage = (props: Props) => (
   <AmountUnitProvider first={props.unit}>
     <Sheet {...props} />

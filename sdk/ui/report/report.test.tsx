@@ -8,7 +8,8 @@ import { useList } from '../../data/use-list.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
 import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from './index.ts';
-import { columnPages, splitTables } from './column-pages.ts';
+import { columnPages } from '../../format/column-pages.ts';
+import { splitTables } from './column-pages.ts';
 import { a4, pageCuts, printWidth, pdfFile, pictureScale, sheetLayout } from './pdf-file.ts';
 import { periodName, periodOf } from './periods.ts';
 

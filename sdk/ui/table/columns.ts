@@ -25,7 +25,7 @@ type Drawn<V, Row> =
           readonly as?: undefined;
         });
 
-interface Shared extends Pick<FieldMeta, 'width' | 'align' | 'hidden' | 'group'> {
+interface Shared extends Pick<FieldMeta, 'width' | 'align' | 'hidden' | 'group' | 'definition'> {
   readonly title: string;
 }
 
@@ -79,7 +79,7 @@ type Properties = Readonly<Record<string, unknown>>;
 function toldColumn(field: string, row: Properties): LooseColumn {
   const schema = row[field];
   const face: Partial<FieldMeta> = metaOf(schema) ?? {};
-  const { label = field, width, group, hidden, codes } = face;
+  const { label = field, width, group, hidden, codes, definition } = face;
   const as = writtenAs(schema);
   const align = face.align ?? (figures.includes(as) && !codes ? 'end' : undefined); // also where a page draws it otherwise
   return {
@@ -89,6 +89,7 @@ function toldColumn(field: string, row: Properties): LooseColumn {
     ...(align && { align }),
     ...(group !== undefined && { group }),
     ...(hidden && { hidden }),
+    ...(definition !== undefined && { definition }),
     ...(codes ? { codes: codes.texts, ...(codes.tones && { tones: codes.tones }) } : as !== 'text' && { as }),
   };
 }

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type Fact, orHyphen } from '../descriptions.tsx';
+import { Defined } from '../defined.tsx';
 import { space } from '../theme.ts';
 
 const useStyles = makeStyles({
@@ -23,9 +24,11 @@ export function FactLine({ items }: { items: readonly Fact[] }) {
   const styles = useStyles();
   return (
     <dl className={styles.line}>
-      {items.map(({ label, value }) => (
+      {items.map(({ label, value, definition }) => (
         <div key={label} className={styles.fact}>
-          <dt className={styles.label}>{label}</dt>
+          <dt className={styles.label}>
+            <Defined label={label} definition={definition} />
+          </dt>
           <dd className={styles.value}>{orHyphen(value)}</dd>
         </div>
       ))}

@@ -1,7 +1,8 @@
-import { Button, Checkbox, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Button, Checkbox, makeStyles, mergeClasses, Tooltip } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
+import { Defined } from '../defined.tsx';
 import { isActions } from './columns.ts';
 import { GroupHead } from './group-head.tsx';
 import type { GridStyles, Placed } from './grid-styles.ts';
@@ -21,8 +22,16 @@ export interface Sorting {
 const ICON = { none: ArrowSortRegular, asc: ArrowUpRegular, desc: ArrowDownRegular };
 const ARIA = { none: 'none', asc: 'ascending', desc: 'descending' } as const;
 
+interface SortProps {
+  title: string;
+  /** Of the figure; told when the button is pointed at or focused. */
+  definition?: string;
+  field: string;
+  sorting: Sorting;
+}
+
 /** Ascending, descending, as it was. */
-function SortButton({ title, field, sorting }: { title: string; field: string; sorting: Sorting }) {
+function SortButton({ title, definition, field, sorting }: SortProps) {
   const styles = useStyles();
   const state = sorting.by === field ? sorting.order : 'none';
   const Icon = ICON[state];
@@ -31,10 +40,16 @@ function SortButton({ title, field, sorting }: { title: string; field: string; s
     else if (state === 'asc') sorting.onSort(field, 'desc');
     else sorting.onSort(undefined);
   };
-  return (
+  const button = (
     <Button className={styles.sort} appearance="transparent" iconPosition="after" icon={<Icon />} onClick={next}>
       {title}
     </Button>
+  );
+  if (definition === undefined) return button;
+  return (
+    <Tooltip relationship="description" withArrow content={definition}>
+      {button}
+    </Tooltip>
   );
 }
 
@@ -89,9 +104,9 @@ export function GridHead({ styles, placed, rowHeight, sorting, onResize, choosin
               {...(field !== undefined && { 'aria-sort': ARIA[sorting?.by === field ? sorting.order : 'none'] })}
             >
               {sorting && field !== undefined ? (
-                <SortButton title={column.title} field={field} sorting={sorting} />
+                <SortButton {...column} field={field} sorting={sorting} />
               ) : (
-                column.title
+                <Defined label={column.title} definition={column.definition} />
               )}
               {onResize && !isActions(column) && <ResizeHandle onResize={(width) => onResize(key, width)} />}
             </th>

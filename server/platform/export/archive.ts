@@ -10,6 +10,7 @@ interface Means {
   readonly onRows: (rowsDone: number) => Promise<void>;
 }
 
+/** The sums stand below the last row of all, in the file that is not full. */
 async function* workbooks({ sheet }: Exported, means: Means): AsyncGenerator<ZipEntry> {
   const { context, name, fileName, onRows } = means;
   let [number, rowsDone] = [0, 0];
@@ -17,7 +18,9 @@ async function* workbooks({ sheet }: Exported, means: Means): AsyncGenerator<Zip
     await onRows(rowsDone);
     number += 1;
     rowsDone += rows.length;
-    yield { name: `${fileName}_${number}.xlsx`, text: spreadsheet({ ...sheet, rows }, context).body };
+    const columns =
+      rows.length < maxExportRows ? sheet.columns : sheet.columns.map(({ total: _, ...column }) => column);
+    yield { name: `${fileName}_${number}.xlsx`, text: spreadsheet({ ...sheet, columns, rows }, context).body };
   }
   await onRows(rowsDone);
 }
