@@ -35,7 +35,7 @@ export { dictionaryOf } from './server/dictionary.ts';
 export { type DocumentAccess, type Documents, isAmong, type Reader } from './server/documents.ts';
 export { demandFaultless, Refusal, type RefusalData, refuse } from './server/refusal.ts';
 export { onApproval, requestApproval } from './server/approvals.ts';
-export { contains } from './server/filters.ts';
+export { contains, numbered } from './server/filters.ts';
 export { listOf, narrowedBy, rowColumns, sheetColumns, toldConditions } from './server/list.ts';
 export { forget, historyOf, record } from './server/log.ts';
 export { noticesOf } from './server/notices.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { call, Id, Int, Nullable, Obj, Opt, pageOf, Str, Text, Time } from '@portal/sdk/contract';
+import { call, field, Id, Int, Nullable, Numbers, Obj, Opt, pageOf, Str, Text, Time } from '@portal/sdk/contract';
 import { implement, one, page, sql } from '@portal/sdk/server';
 import { startSession } from './auth.ts';
 import { apiBase } from './routes.ts';
@@ -16,7 +16,7 @@ const note = {
   page: pageOf({
     path: '/api/probe/note/page',
     access: 'login',
-    filters: Obj({ title: Opt(Text(10)) }),
+    filters: Obj({ title: Opt(Text(10)), noteNo: field('便签编号', Opt(Numbers(20))) }),
     row: Obj({ id: Id(), title: Str() }),
   }),
   audit: call({ path: '/api/probe/note/audit', access: 'probe:note:audit', input: Obj({ id: Id() }) }),
@@ -142,6 +142,16 @@ describe('the way in', () => {
   test('a page larger than the call allows is refused', async () => {
     expect((await api.call(note.page, { size: 100 })).size).toBe(100);
     await expect(api.call(note.page, { size: 101 })).rejects.toMatchObject({ code: '400', msg: '每页最多 100 条' });
+  });
+
+  test('a list takes 500 numbers at once and no more, however they are parted', async () => {
+    const numbers = (count: number) => Array.from({ length: count }, (_, at) => `NO${at}`);
+    expect(await api.call(note.page, { noteNo: numbers(500).join('\n') })).toMatchObject({ page: 1 });
+    for (const sign of [' ', '，', '\t'])
+      await expect(api.call(note.page, { noteNo: numbers(501).join(sign) })).rejects.toMatchObject({
+        code: '400',
+        msg: '便签编号一次最多查 500 个，请减少后重试',
+      });
   });
 });
 

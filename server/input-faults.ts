@@ -1,5 +1,5 @@
 /** What a validator found, as faults of an input: every one, each with its path and a sentence for the user. */
-import { type InputFault, metaOf } from '@portal/sdk/contract';
+import { type InputFault, metaOf, mostNumbers } from '@portal/sdk/contract';
 import type { ErrorObject } from 'ajv';
 
 const whole = '请求内容';
@@ -36,6 +36,10 @@ const SENTENCE: Readonly<Record<string, (error: ErrorObject) => string>> = {
   minItems: (error) => `${nameOf(error)}至少${error.params['limit']}项`,
   maxItems: (error) => `${nameOf(error)}最多${error.params['limit']}项`,
   enum: (error) => `${nameOf(error)}不在可选范围内`,
+  format: (error) =>
+    error.params['format'] === 'numbers'
+      ? `${nameOf(error)}一次最多查 ${mostNumbers} 个，请减少后重试`
+      : `${nameOf(error)}格式不正确`,
 };
 
 /** A union fails in each of its branches first; the reader is served by the union alone. */

@@ -1,6 +1,6 @@
 /** Wire input → checked input. Unknown fields are refused, bodies are never coerced, query strings are. */
 import type { Call } from '@portal/sdk/contract';
-import { pageFromWire } from '@portal/sdk/contract';
+import { mostNumbers, numbersIn, pageFromWire } from '@portal/sdk/contract';
 import { demandFaultless, refuse } from '@portal/sdk/server';
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import { faultsOf } from './input-faults.ts';
@@ -17,6 +17,7 @@ export const formats = {
   money: true as const,
   quantity: true as const,
   day: realDay,
+  numbers: (text: string) => numbersIn(text).length <= mostNumbers,
   time: (value: string) => iso.test(value) && !Number.isNaN(Date.parse(value)),
 };
 

@@ -105,20 +105,42 @@ export default definePlugin(
     },
   },
   menus: {
-    settlement: { title: '对账结算', icon: 'ReceiptMoney', sort: 40, roles: everybody },
+    settlement: { title: '对账结算', icon: 'settlement', sort: 40, roles: everybody },
     list: {
       title: '结算管理',
       route: 'settlementManagement',
+      icon: 'money',
       parent: 'settlement',
       sort: 10,
       // Buyers draw up and apply for payments; their administrator confirms and pays.
       roles: ['G1', 'C1', 'C2', 'Y', 'L'],
     },
     // Members of either side draft contracts here.
-    contract: { title: '合同管理', route: 'contractManagement', parent: 'settlement', sort: 60, roles: everybody },
+    contract: {
+      title: '合同管理',
+      route: 'contractManagement',
+      icon: 'signature',
+      parent: 'settlement',
+      sort: 60,
+      roles: everybody,
+    },
     // The operating unit approvals the headers of special invoices here.
-    header: { title: '发票抬头管理', route: 'invoiceHeader', parent: 'settlement', sort: 40, roles: readers.roles },
-    invoice: { title: '发票管理', route: 'myInvoice', parent: 'settlement', sort: 50, roles: readers.roles },
+    header: {
+      title: '发票抬头管理',
+      route: 'invoiceHeader',
+      icon: 'card',
+      parent: 'settlement',
+      sort: 40,
+      roles: readers.roles,
+    },
+    invoice: {
+      title: '发票管理',
+      route: 'myInvoice',
+      icon: 'receipt',
+      parent: 'settlement',
+      sort: 50,
+      roles: readers.roles,
+    },
   },
   codes: {
     'settlement:list:generate': { title: '生成与提交结算单', menu: 'list', ...drafters },

@@ -3,7 +3,7 @@
  * prints.
  */
 import type { Static, TEnum, TOptional, TProperties, TSchema, TString, TUnsafe } from 'typebox';
-import { Day, OneOf, Opt, Text, presentSchema } from './schema.ts';
+import { Day, Numbers, OneOf, Opt, Text, presentSchema } from './schema.ts';
 
 /** What a status means to its reader; the same in every area. */
 export type Tone = 'neutral' | 'info' | 'waiting' | 'success' | 'danger' | 'done';
@@ -59,7 +59,8 @@ export type ValueKind =
 export type EntryKind = 'text' | 'area' | 'password' | 'month' | 'radio';
 
 /** How a filter is compared: `like` anywhere in the text, `since` and `until` a day at +08:00 against a moment. */
-export type Comparison = '=' | '>=' | '<=' | 'like' | 'since' | 'until';
+/** `numbers`: a part of one number, or any of several whole ones. */
+export type Comparison = '=' | '>=' | '<=' | 'like' | 'numbers' | 'since' | 'until';
 
 /** How a field looks wherever it is shown. */
 export interface Look {
@@ -225,8 +226,13 @@ type FiltersFrom<P, S> = Whole<P, S> & Ends<S> extends infer All ? { [K in keyof
 /** Longest text that a filter takes, where the field does not say. */
 const longestText = 60;
 
-const textFilter = (schema: unknown) =>
-  Opt(Text((presentSchema(schema) as { maxLength?: number }).maxLength ?? longestText));
+/** A document is asked for by its number, or with many others by theirs. */
+const isNumber = (schema: unknown) => metaOf(schema)?.as === 'copy';
+
+const textFilter = (schema: unknown) => {
+  const { maxLength = longestText } = presentSchema(schema) as { maxLength?: number };
+  return Opt(isNumber(schema) ? Numbers(maxLength) : Text(maxLength));
+};
 
 /** Label and look of a filter, without what only helps to enter the field. */
 function asked(schema: unknown, name: string, label?: string): FieldMeta {
@@ -248,7 +254,8 @@ function rangeFilters(name: string, schema: unknown, { from, to, label }: Betwee
 /**
  * Filters that follow from fields of the row: label, codes and type are theirs.
  * @param row - Fields of the list's row.
- * @param narrowed - How each narrows: the same value, a part of the text, or a range under two names.
+ * @param narrowed - How each narrows: the same value, a part of the text (of a document's number, or several of them), or
+ * a range under two names.
  * @example filtersOf(row, { orderNo: 'like', status: '=', createdAt: between('from', 'to') })
  */
 export function filtersOf<P extends TProperties, const S extends { readonly [K in keyof P]?: Narrowed }>(
@@ -259,7 +266,8 @@ export function filtersOf<P extends TProperties, const S extends { readonly [K i
     const schema = row[name];
     if (typeof how === 'object') return rangeFilters(name, schema, how);
     const value = how === 'like' ? textFilter(schema) : Opt(presentSchema(schema) as TSchema);
-    return { [name]: withMeta(value, asked(schema, name), { of: name, how }) };
+    const compared = how === 'like' && isNumber(schema) ? 'numbers' : how;
+    return { [name]: withMeta(value, asked(schema, name), { of: name, how: compared }) };
   });
   return Object.assign({}, ...filters) as FiltersFrom<P, S>;
 }

@@ -15,6 +15,7 @@ export {
   Opt,
   Quantity,
   Str,
+  Numbers,
   Text,
   Time,
 } from './schema.ts';
@@ -48,6 +49,7 @@ export type { AuditKind } from './audit.ts';
 export { pageFromWire, pageToWire, rowsFromWire, rowsToWire } from './paging.ts';
 export type { Dialect, Paged } from './paging.ts';
 // Envelope
+export { mostNumbers, numbersIn } from './numbers.ts';
 export { OK, REFUSALS } from './codes.ts';
 export type { InputFault, RefusalKind } from './codes.ts';
 // Settings

@@ -14,6 +14,7 @@ import {
   Union,
   Unknown,
 } from 'typebox';
+import { mostNumbers } from './numbers.ts';
 import type { Static, TEnum, TNull, TProperties, TSchema, TUnion } from 'typebox';
 
 export { Arr, Bool, Opt, Str };
@@ -48,6 +49,9 @@ export const Id = () => Str({ pattern: '^[0-9]{1,19}$' });
 
 /** A required text of 1 to `max` characters. */
 export const Text = (max: number, min = 1) => Str({ minLength: min, maxLength: max });
+
+/** Numbers of documents that a list is asked for: a part of one, or several whole ones (`numbersIn`). */
+export const Numbers = (max = 60) => Str({ minLength: 1, maxLength: mostNumbers * (max + 1), format: 'numbers' });
 
 /** Money in yuan: a decimal string, at most two decimals (`"1234.50"`). */
 export const Money = () => Str({ pattern: '^-?[0-9]{1,16}(\\.[0-9]{1,2})?$', format: 'money' });

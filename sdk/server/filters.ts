@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, type StringReference, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
 import type { Comparison } from '../contract/field.ts';
+import { numbersIn } from '../contract/numbers.ts';
 
 const startOf = (day: string) => sql`${`${day}T00:00:00+08:00`}::timestamptz`;
 
@@ -8,6 +9,8 @@ export function compared(column: string, how: Comparison, value: unknown) {
   switch (how) {
     case 'like':
       return sql<boolean>`${ref} like ${contains(String(value))}`;
+    case 'numbers':
+      return numbered(ref, String(value));
     case 'since':
       return sql<boolean>`${ref} >= ${startOf(String(value))}`;
     case 'until':
@@ -15,6 +18,17 @@ export function compared(column: string, how: Comparison, value: unknown) {
     default:
       return sql<boolean>`${ref} ${sql.raw(how)} ${value}`;
   }
+}
+
+/**
+ * A filter by number: a part of one, or any of several whole ones.
+ * @param column - `l.order_no`, as SQL.
+ */
+export function numbered(column: RawBuilder<unknown>, text: string) {
+  const numbers = numbersIn(text);
+  return numbers.length > 1
+    ? sql<boolean>`${column} = any(${numbers}::text[])`
+    : sql<boolean>`${column} like ${contains(numbers[0] ?? '')}`;
 }
 
 /** A user's text as a LIKE pattern: `%` and `_` stay literal. */

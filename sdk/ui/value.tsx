@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { metaOf, type NamedKeys, type TProperties } from '../contract/index.ts';
 import { type FieldMeta, type ValueKind, writtenAs } from '../contract/field.ts';
-import { date, dateTime, money, type Numeric, percent, quantity, wan } from '../format/index.ts';
+import { date, dateTime, money, type Numeric, percent, quantity, unitPrice, wan } from '../format/index.ts';
 import { UnitPrice } from './amount.tsx';
 import { CopyText } from './copy-text.tsx';
 import type { Fact, Span } from './descriptions.tsx';
@@ -25,22 +25,30 @@ function Figure({ children }: { children: string }) {
 
 const orHyphen = (value: unknown) => (value === null || value === undefined || value === '' ? '-' : String(value));
 
-const kinds: Record<ValueKind, (value: unknown) => ReactNode> = {
+const spellings: Record<ValueKind, (value: unknown) => string> = {
   text: orHyphen,
-  integer: (value) => <Figure>{orHyphen(value)}</Figure>,
-  money: (value) => <Figure>{money(value as Numeric, { zeroHyphen: true })}</Figure>,
-  wan: (value) => <Figure>{wan(value as Numeric, { zeroHyphen: true })}</Figure>,
-  quantity: (value) => <Figure>{quantity(value as Numeric)}</Figure>,
-  unitPrice: (value) => <UnitPrice value={value as Numeric} />,
-  percent: (value) => <Figure>{percent(value as Numeric)}</Figure>,
-  wholePercent: (value) => <Figure>{percent(value as Numeric, { decimals: 0 })}</Figure>,
-  date: (value) => <Figure>{date(value as string)}</Figure>,
-  dateTime: (value) => <Figure>{dateTime(value as string)}</Figure>,
-  copy: (value) => (value ? <CopyText text={String(value)} /> : '-'),
+  integer: orHyphen,
+  money: (value) => money(value as Numeric, { zeroHyphen: true }),
+  wan: (value) => wan(value as Numeric, { zeroHyphen: true }),
+  quantity: (value) => quantity(value as Numeric),
+  unitPrice: (value) => unitPrice(value as Numeric),
+  percent: (value) => percent(value as Numeric),
+  wholePercent: (value) => percent(value as Numeric, { decimals: 0 }),
+  date: (value) => date(value as string),
+  dateTime: (value) => dateTime(value as string),
+  copy: orHyphen,
 };
 
 /** A value in the one spelling of its kind; nothing is a hyphen. */
-export const drawn = (kind: ValueKind, value: unknown): ReactNode => kinds[kind](value);
+export const spelled = (kind: ValueKind, value: unknown): string => spellings[kind](value);
+
+/** The same, as it is drawn. */
+export function drawn(kind: ValueKind, value: unknown): ReactNode {
+  if (kind === 'unitPrice') return <UnitPrice value={value as Numeric} />;
+  if (kind === 'copy') return value ? <CopyText text={String(value)} /> : '-';
+  const text = spelled(kind, value);
+  return kind === 'text' ? text : <Figure>{text}</Figure>;
+}
 
 /** A code by its table: a tag where the table has tones, else the text. */
 export function drawnCode(value: unknown, { texts, tones }: Pick<NonNullable<FieldMeta['codes']>, 'texts' | 'tones'>) {

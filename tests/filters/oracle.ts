@@ -82,12 +82,18 @@ const containing =
         const marked = texts.flatMap((text) => /.?.?[%_\\]+.?/.exec(text)?.[0].trim() ?? []).slice(0, 1);
         return [...middle(texts).map((text) => halfOf(text, schema)), ...marked];
       });
-      const { minLength = 1, pattern } = schema;
+      const { minLength = 1, pattern, format } = schema;
+      const several = fields.flatMap((field) => outermost(distinct(rows, field).map(String)));
+      const pasted = format === 'numbers' ? [`${several.join('\n')}\nNONE-1`] : [];
       const wild = pattern === undefined ? WILDCARDS.map((sign) => sign.repeat(minLength)) : [];
-      return [...new Set([...pieces, ...wild])].filter((text) => text.length >= minLength);
+      return [...new Set([...pieces, ...wild, ...pasted])].filter((text) => text.length >= minLength);
     },
     keeps: (row: Row, value: string) =>
-      fields.some((field) => held(row, field).some((text) => fold(String(text)).includes(fold(value)))),
+      fields.some((field) =>
+        held(row, field).some((text) =>
+          value.includes('\n') ? value.split('\n').includes(String(text)) : fold(String(text)).includes(fold(value)),
+        ),
+      ),
   });
 
 export const contains = containing((text) => text);

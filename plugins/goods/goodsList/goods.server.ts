@@ -10,6 +10,7 @@ import {
   type Reader as Sees,
   sql,
   transitions,
+  numbered,
 } from '@portal/sdk/server';
 import { seenGoods, sideOf, suppliedTo } from '../visible.server.ts';
 import { type GoodsFilters, goodsList } from './contract.ts';
@@ -127,7 +128,7 @@ export function foundGoods(reader: Reader, { goodsName, categoryId, agreementNo,
         where t.id = ${categoryId ?? '0'})`),
     )
     .$if(agreementNo !== undefined, (q) =>
-      q.where(agreed(reader.clock.today(), 'agreement_no'), 'like', contains(agreementNo ?? '')),
+      q.where(numbered(agreed(reader.clock.today(), 'agreement_no'), agreementNo ?? '')),
     )
     .$if(waits === true, (q) => q.where(changing(reader)));
 }

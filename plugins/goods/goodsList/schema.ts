@@ -161,7 +161,7 @@ export const filters = {
   /** With all below it. */
   categoryId: t.labelled(row.categoryName, t.Opt(t.Id())),
   ...t.filtersOf(row, { brand: 'like', supplierName: 'like' }),
-  agreementNo: t.labelled(shared.agreementNo, t.Opt(t.Text(40))),
+  agreementNo: t.labelled(shared.agreementNo, t.Opt(t.Numbers(40))),
   ...t.filtersOf(row, {
     unitPrice: t.between('priceMin', 'priceMax', '价格区间（元）'),
     updatedAt: t.between('updatedFrom', 'updatedTo'),

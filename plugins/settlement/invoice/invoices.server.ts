@@ -1,6 +1,5 @@
 /** Which invoices a user sees, how a list of them is asked for, and which steps the user may make on them. */
 import {
-  contains,
   type Context,
   type DocumentAccess,
   inDataScope,
@@ -14,6 +13,7 @@ import {
   sql,
   transitions,
   type User,
+  numbered,
 } from '@portal/sdk/server';
 import { invoicesChanged } from '../statement/invoicing.server.ts';
 import {
@@ -119,7 +119,7 @@ export const workedOut = (reader: Reader) =>
 
 const billing = (settlementNo: string) =>
   sql<boolean>`exists (select from inv_settlement s
-    where s.invoice_id = i.id and s.settlement_no like ${contains(settlementNo)})`;
+    where s.invoice_id = i.id and ${numbered(sql`s.settlement_no`, settlementNo)})`;
 
 /** The invoices of a direction, before the filters that follow from their fields. */
 export const directed = (reader: Reader, { direction, settlementNo }: InvoiceFilters) =>

@@ -135,7 +135,7 @@ export const invoiceRow = t.Obj(row);
 export const filters = t.Obj({
   /** Issued by the user's enterprise, or to it; those who look on see both under either. */
   direction: t.codeOf(DIRECTION),
-  settlementNo: t.labelled(shared.settlementNo, t.Opt(t.Text(40))),
+  settlementNo: t.labelled(shared.settlementNo, t.Opt(t.Numbers(40))),
   ...t.filtersOf(row, {
     status: '=',
     invoiceNo: 'like',

@@ -66,7 +66,7 @@ export const filters = {
   /** The side from which the statements are looked at. */
   settleType: shared.typeOf(SETTLE_TYPE),
   ...t.filtersOf(row, { settlementNo: 'like', purchaserName: 'like', supplierName: 'like' }),
-  orderNo: t.labelled(shared.orderNo, t.Opt(t.Text(40))),
+  orderNo: t.labelled(shared.orderNo, t.Opt(t.Numbers(40))),
   periodFrom: t.field('结算周期自', t.Opt(period()), { entry: 'month' }),
   periodTo: t.field('结算周期至', t.Opt(period()), { entry: 'month' }),
   ...t.filtersOf(row, { amount: t.between('amountMin', 'amountMax', shared.amountRange), plate: '=', currency: '=' }),

@@ -1,5 +1,5 @@
 /** Which statements a user sees, and how a list of them is asked for. */
-import { contains, inDataScope, listOf, seesAll, sql } from '@portal/sdk/server';
+import { inDataScope, listOf, numbered, seesAll, sql } from '@portal/sdk/server';
 import type { Context, RawBuilder, Reader } from '@portal/sdk/server';
 import { type Age, smallCapital } from './codes.ts';
 import { settlementPage } from './contract.ts';
@@ -44,7 +44,7 @@ const PAID: Readonly<Record<NonNullable<SettlementFilters['payState']>, RawBuild
 };
 
 const ofOrder = (orderNo: string) =>
-  sql<boolean>`exists (select from stl_line l where l.settlement_id = s.id and l.order_no like ${contains(orderNo)})`;
+  sql<boolean>`exists (select from stl_line l where l.settlement_id = s.id and ${numbered(sql`l.order_no`, orderNo)})`;
 
 /** First and last day past the due date of each age. */
 const DAYS = { NOT_DUE: [-36_500, 0], D30: [1, 30], D60: [31, 60], D90: [61, 90], MORE: [91, 36_500] } as const;

@@ -203,6 +203,8 @@ export interface LooseFilter extends Shared {
     | 'moneyRange';
   readonly nodes?: readonly TreeNode[];
   readonly codes?: Readonly<Record<string, string>> | undefined;
+  /** Takes several numbers of documents. */
+  readonly numbers?: boolean;
 }
 
 /** What the contract says of a field, as forms and filters have it. */
@@ -229,11 +231,16 @@ export const looseFields = <C extends Call>(call: C, fields: readonly Field<C>[]
 function toldFilter(name: string, schema: unknown): LooseFilter {
   const { how, to } = narrowingOf(schema) ?? {};
   const face = told(name, schema);
-  if (to === undefined) return face as LooseFilter;
-  return { label: face.label, kind: how === 'since' || isDay(schema) ? 'dayRange' : 'moneyRange', from: name, to };
+  if (to === undefined) return { ...(face as LooseFilter), ...(isOf(schema, 'numbers') && { numbers: true }) };
+  return {
+    label: face.label,
+    kind: how === 'since' || isOf(schema, 'day') ? 'dayRange' : 'moneyRange',
+    from: name,
+    to,
+  };
 }
 
-const isDay = (schema: unknown) => (schema as { format?: string }).format === 'day';
+const isOf = (schema: unknown, format: string) => (schema as { format?: string } | undefined)?.format === format;
 
 /** Filters of a list with what its contract says of them; without `fields` all that it names, in its order. */
 export function looseFilters<C extends PageCall>(call: C, fields?: readonly FilterField<C>[]): readonly LooseFilter[] {

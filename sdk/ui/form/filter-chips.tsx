@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import type { PageCall } from '../../contract/index.ts';
+import { numbersIn, type PageCall } from '../../contract/index.ts';
 import type { FilterChanges, List } from '../../data/use-list.ts';
 import { offPaper } from '../printing.ts';
 import { space } from '../theme.ts';
@@ -30,6 +30,8 @@ export function askedFor({ codes, nodes, ...field }: LooseFilter, filters: Value
   const value = filters[name];
   if (value === undefined) return undefined;
   if (typeof value === 'boolean') return value ? '是' : '否';
+  const { length } = field.numbers ? numbersIn(String(value)) : [];
+  if (length > 1) return `${length} 个`;
   return codes?.[String(value)] ?? (nodes && pathTo(nodes, String(value)).at(-1)?.label) ?? String(value);
 }
 

@@ -8,6 +8,7 @@ import { CodeDropdown } from './choice.tsx';
 import type { LooseFilter } from './fields.ts';
 import { MoneyInput } from './money-input.tsx';
 import { NumberInput } from './number-input.tsx';
+import { NumbersInput } from './numbers-input.tsx';
 import { TreeSelect } from './tree-select.tsx';
 import { codeOf, kindOf, type ValueSchema } from './rules.ts';
 
@@ -90,6 +91,8 @@ export function FilterInput({ field, schema, values, onChange }: Props) {
   if (kind === 'switch') {
     return <Switch checked={value === true} onChange={(_, { checked }) => set(checked || undefined)} />;
   }
+  if (schema.format === 'numbers')
+    return <NumbersInput label={field.label} value={textOf(value) ?? ''} onChange={set} />;
   return (
     <Input
       value={textOf(value) ?? ''}

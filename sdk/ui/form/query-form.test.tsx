@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from '../../navigation.ts';
 import { SWRConfig } from 'swr';
-import { Bool, Day, Id, Money, Obj, OneOf, Opt, pageOf, Text } from '../../contract/index.ts';
+import { Bool, Day, Id, Money, Numbers, Obj, OneOf, Opt, pageOf, Text } from '../../contract/index.ts';
 import { useList } from '../../data/use-list.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
@@ -13,7 +13,7 @@ const orders = pageOf({
   path: '/api/order/page',
   access: 'login',
   filters: Obj({
-    orderNo: Opt(Text(40)),
+    orderNo: Opt(Numbers(40)),
     supplierName: Opt(Text(60)),
     goods: Opt(Text(60)),
     type: Opt(OneOf(1, 2)),
@@ -118,6 +118,19 @@ test('The panel closes on Escape, when its question is asked, and when something
   await open();
   await userEvent.click(screen.getByRole('status'));
   closed();
+});
+
+test('A pasted list of numbers is asked for as it stands: lines, tabs and commas part them; more than 500 are refused', async () => {
+  const host = draw();
+  await userEvent.click(orderNo());
+  await userEvent.paste('CG01\nCG02\tCG03，CG02 ');
+  expect(orderNo()).toHaveValue('CG01 CG02 CG03');
+  await userEvent.keyboard('{Enter}');
+  expect(asked()).toBe('?orderNo=CG01+CG02+CG03');
+  await userEvent.clear(orderNo());
+  await userEvent.paste(Array.from({ length: 600 }, (_, at) => `CG${1000 + at}`).join('\n'));
+  expect(orderNo()).toHaveValue('');
+  expect(host.toasts).toMatchObject([{ message: '订单编号一次最多查 500 个，这次有 600 个，请分次粘贴。' }]);
 });
 
 test('重置 empties this form and leaves the filters of others', async () => {
