@@ -1,4 +1,5 @@
 /** What the runtime draws its shell with, beside the kit of every page. @packageDocumentation */
+export { activeKeys, KEYS } from './active-keys.ts';
 export { FaultArt, PermissionArt } from './art/states.tsx';
 export { LoginArt } from './art/login.tsx';
 export { ApprovalPanel } from './approval-panel.tsx';

@@ -1,4 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isKey, type Key, useActiveKeys } from './active-keys.ts';
+
+const none: readonly Key[] = [];
 
 /** `Alt+Y`, `Ctrl+Enter`, `/`: modifiers in this order, then the key. */
 export type Shortcut = string;
@@ -29,6 +32,7 @@ export function shortcutOf(
  */
 export function useShortcut(shortcut: Shortcut, act: () => void, enabled = true): void {
   const current = useEffectEvent(act);
+  useActiveKeys(enabled && isKey(shortcut) ? [shortcut] : none);
   useEffect(() => {
     if (!enabled) return undefined;
     const hear = (event: KeyboardEvent) => {

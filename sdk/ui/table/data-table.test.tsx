@@ -187,6 +187,21 @@ test('The choice of rows is counted and summed across pages, and handed to the b
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+test('Rows are copied as a table with titles: those of the page, or the chosen ones; then the focus is in the rows', async () => {
+  hostOf(2);
+  const copied = (text: string) => waitFor(async () => expect(await navigator.clipboard.readText()).toBe(text));
+  show();
+  await screen.findByText('CG1');
+  await userEvent.click(button('复制表格'));
+  const titles = '订单编号\t金额（元）\t状态';
+  await copied(`${titles}\nCG1\t1,000.10\t待确认\nCG2\t2,000.10\t待发货`);
+  await userEvent.click(screen.getByRole('checkbox', { name: '选择 CG2' }));
+  await userEvent.click(button('复制表格'));
+  await copied(`${titles}\nCG2\t2,000.10\t待发货`);
+  await userEvent.click(button('取消选择'));
+  expect(document.activeElement?.closest('[role="grid"]')).not.toBeNull();
+});
+
 test('The choice of a row is named by the first text of its columns, else by what identifies it', async () => {
   hostOf(2);
   show('/order', (list) => (
@@ -224,7 +239,7 @@ test('The totals of a page are exact', async () => {
   expect(foot?.textContent).toContain('6,000.30');
 });
 
-test('Arrows go from cell to cell, Enter into a cell, Escape back out', async () => {
+test('Arrows go from cell to cell, F2 into a cell, Escape back out', async () => {
   hostOf(3);
   show();
   await screen.findByText('CG1');
@@ -235,7 +250,7 @@ test('Arrows go from cell to cell, Enter into a cell, Escape back out', async ()
   expect(document.activeElement).toBe(cell(1, 1));
   await userEvent.keyboard('{End}');
   expect(document.activeElement).toBe(cell(1, 4));
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{F2}');
   expect(document.activeElement).toBe(button('查看CG1'));
   await userEvent.keyboard('{Escape}');
   expect(document.activeElement).toBe(cell(1, 4));
@@ -264,6 +279,27 @@ test('Hidden columns and density are remembered for this user and this table', a
   await screen.findByText('CG1');
   expect(head('状态')).toBeInTheDocument();
   expect(screen.getAllByRole('row')[1]).toHaveStyle({ height: '32px' });
+});
+
+test('Rows that have come or changed since the list was asked the same are marked; another question marks none', async () => {
+  const host = hostOf(2);
+  show();
+  await screen.findByText('CG1');
+  host.answer(orders, () => ({
+    records: [{ ...rowOf(1), amount: '7.00' }, rowOf(2), rowOf(3)],
+    total: 3,
+    page: 1,
+    size: 20,
+  }));
+  await userEvent.click(button('刷新'));
+  const row = (no: string) => screen.getByText(no).closest('tr');
+  await waitFor(() => expect(row('CG3')).toHaveAttribute('title', '新增的一行'));
+  expect(row('CG1')).toHaveAttribute('title', '有变化的一行');
+  expect(row('CG2')).not.toHaveAttribute('title');
+  host.answer(orders, () => ({ records: [rowOf(8), rowOf(9)], total: 2, page: 1, size: 20 }));
+  await userEvent.click(within(head('金额（元）')).getByRole('button'));
+  await screen.findByText('CG9');
+  expect(document.querySelector('tr[title]')).toBeNull();
 });
 
 test('A page that has emptied gives way to the last one', async () => {

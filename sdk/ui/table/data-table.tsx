@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type PageCall, REFUSALS, type RowOf } from '../../contract/index.ts';
 import type { ShownOf } from '../../contract/call.ts';
 import type { List } from '../../data/use-list.ts';
@@ -10,15 +10,19 @@ import { MessageBar } from '../message-bar.tsx';
 import { offPaper } from '../printing.ts';
 import { radius, space } from '../theme.ts';
 import { type ColumnOf, loose } from './columns.ts';
+import { copyRows } from './copy-rows.ts';
 import { Grid } from './grid.tsx';
 import { Pager } from './pager.tsx';
 import { actionsColumn } from './row-actions.tsx';
+import { RowPreview } from './row-preview.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { Substitute } from './substitute.tsx';
 import { tableHeight } from './table-height.ts';
 import { TableTools } from './table-tools.tsx';
 import { TableViews } from './table-views.tsx';
 import { totalsFrom, totalsOf } from './totals.ts';
+import { useChanges } from './use-changes.ts';
+import { usePreview } from './use-preview.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableSettings } from './use-table-settings.ts';
 import { useTableView } from './use-table-view.ts';
@@ -33,6 +37,14 @@ const useStyles = makeStyles({
     borderRadius: radius.card,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
+  },
+  /** The rows, and beside them the one that is previewed. */
+  beside: {
+    display: 'flex',
+    minWidth: 0,
+    '& > :first-child': { minWidth: 0, flexGrow: 1, flexBasis: 0 },
+    [fillable]: { flexGrow: 1, flexShrink: 1, flexBasis: 0, minHeight: 0 },
+    '@media print': { display: 'block' },
   },
   filling: { [fillable]: { flexGrow: 1, flexShrink: 1, flexBasis: 0, minHeight: '280px' } },
   line: { display: 'flex', alignItems: 'center', gap: space.s, minHeight: '36px', minWidth: 0, ...offPaper },
@@ -135,6 +147,10 @@ interface RowsProps<C extends PageCall> extends Props<C> {
 function Rows<C extends PageCall>(props: RowsProps<C>) {
   const { list, caption, rowKey = 'id', height = tableHeight, empty, control, choice, fills } = props;
   const { settings, shown, change } = control;
+  const styles = useStyles();
+  const keys = list.rows.map(keyIn(rowKey));
+  const { rowKeys, panel, place, close } = usePreview(keys, fills);
+  const changes = useChanges(list.rows, keys, JSON.stringify(list.input), list.loading);
   const { error } = list;
   if (list.rows.length === 0 || error?.code === REFUSALS.forbidden) return <Substitute list={list} empty={empty} />;
   return (
@@ -144,27 +160,42 @@ function Rows<C extends PageCall>(props: RowsProps<C>) {
           刷新失败：{error.message}。以下是之前的数据。
         </MessageBar>
       )}
-      <Grid
-        caption={caption}
-        columns={shown}
-        rows={list.rows}
-        rowKey={keyIn(rowKey)}
-        density={settings.density}
-        height={fills ? 'fill' : height}
-        frozen={props.frozen}
-        summing={props.summing}
-        waiting={list.loading}
-        sorting={{ fields: list.call.sort, by: list.sort, order: list.order, onSort: list.sortBy }}
-        choosing={
-          choice && {
-            nameOf: (row) => nameOf<C>(row, props.columns, rowKey),
-            chosen: choice.keys,
-            onChoose: choice.choose,
+      <div className={fills ? styles.beside : undefined}>
+        <Grid
+          rowKeys={rowKeys}
+          changes={changes}
+          previewed={place}
+          caption={caption}
+          columns={shown}
+          rows={list.rows}
+          rowKey={keyIn(rowKey)}
+          density={settings.density}
+          height={fills ? 'fill' : height}
+          frozen={props.frozen}
+          summing={props.summing}
+          waiting={list.loading}
+          sorting={{ fields: list.call.sort, by: list.sort, order: list.order, onSort: list.sortBy }}
+          choosing={
+            choice && {
+              nameOf: (row) => nameOf<C>(row, props.columns, rowKey),
+              chosen: choice.keys,
+              onChoose: choice.choose,
+            }
           }
-        }
-        totals={sumsOf(props)}
-        onResize={(key, width) => change({ widths: { ...settings.widths, [key]: width } })}
-      />
+          totals={sumsOf(props)}
+          onResize={(key, width) => change({ widths: { ...settings.widths, [key]: width } })}
+        />
+        {place !== undefined && (
+          <RowPreview
+            panel={panel}
+            name={nameOf<C>(list.rows[place], props.columns, rowKey)}
+            row={list.rows[place]}
+            columns={control.all}
+            actions={props.rowActions?.(list.rows[place] as RowOf<C>)}
+            onClose={close}
+          />
+        )}
+      </div>
       <Pager
         {...{ page: list.page, size: list.size, total: list.total, onTurn: list.turn, maxSize: list.call.maxSize }}
         sizing={props.sizing ?? 'choice'}
@@ -189,12 +220,21 @@ export function DataTable<C extends PageCall>(props: Props<C>) {
     const here = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key === 'Escape' && here && !event.defaultPrevented) setWhole(false);
   };
+  const section = useRef<HTMLElement>(null);
+  /** The bar of the choice goes, and the focus that stood in it returns to the row where it was. */
+  const unchoose = () => {
+    selection.clear();
+    section.current?.querySelector<HTMLElement>('[role="grid"] :is(td, th)[tabindex="0"]')?.focus();
+  };
+  const copy = () =>
+    copyRows(control.shown, selection.rows.length > 0 ? selection.rows : list.rows, list.call.row.properties);
   const done = () => {
     selection.clear();
     return list.reload();
   };
   return (
     <section
+      ref={section}
       className={mergeClasses(styles.box, filled && styles.filling, whole && styles.whole)}
       aria-label={caption}
       aria-busy={list.loading}
@@ -202,7 +242,7 @@ export function DataTable<C extends PageCall>(props: Props<C>) {
     >
       <div className={styles.line}>
         {selecting && selection.rows.length > 0 ? (
-          <SelectionBar rows={selection.rows} amount={amount} onClear={selection.clear}>
+          <SelectionBar rows={selection.rows} amount={amount} onClear={unchoose}>
             {batch?.(selection.rows, done)}
           </SelectionBar>
         ) : (
@@ -214,7 +254,13 @@ export function DataTable<C extends PageCall>(props: Props<C>) {
         <div className={styles.end}>
           {tools}
           {filled && <TableViews view={view} control={control} call={list.call} />}
-          <TableTools control={control} onReload={() => void list.reload()} whole={whole} onWhole={setWhole} />
+          <TableTools
+            control={control}
+            onReload={() => void list.reload()}
+            onCopy={() => void copy()}
+            whole={whole}
+            onWhole={setWhole}
+          />
         </div>
       </div>
       <Rows {...props} {...{ control }} choice={selecting ? selection : undefined} fills={whole || filled} />

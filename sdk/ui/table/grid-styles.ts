@@ -98,6 +98,9 @@ export const useGridStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     ':hover': { backgroundColor: meaning.rowHover },
   },
+  previewed: { backgroundColor: meaning.rowHover },
+  /** Quietly, at its beginning. */
+  changed: { '& > td:first-child': { boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}` } },
   chosen: {
     backgroundColor: tokens.colorBrandBackground2,
     ':hover': { backgroundColor: tokens.colorBrandBackground2 },

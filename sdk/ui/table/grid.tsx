@@ -9,7 +9,8 @@ import { GridHead, type Sorting } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { type GridStyles, type Placed, place, selectWidth, useGridStyles } from './grid-styles.ts';
 import { useFit, useRoom } from './use-fit.ts';
-import { useGridKeys } from './use-grid-keys.ts';
+import type { RowChange } from './use-changes.ts';
+import { type RowKeys, useGridKeys } from './use-grid-keys.ts';
 import { type RowsInView, useRowsInView } from './use-rows-in-view.ts';
 
 const rowHeights: Record<Density, number> = {
@@ -51,6 +52,12 @@ export interface GridProps {
   choosing?: Choosing | undefined;
   totals?: Totals | undefined;
   onResize?: ((key: string, width: number) => void) | undefined;
+  /** What has come or changed, by key. */
+  changes?: ReadonlyMap<string, RowChange> | undefined;
+  /** Place of the row that is shown beside the list. */
+  previewed?: number | undefined;
+  /** Absent where rows have no preview. */
+  rowKeys?: RowKeys | undefined;
 }
 
 interface FootProps {
@@ -81,7 +88,7 @@ function GridFoot({ styles, placed, totals, rowHeight, selectable }: FootProps) 
 
 const noChoice = () => undefined;
 
-interface BodyProps extends Pick<GridProps, 'rows' | 'choosing' | 'summing'> {
+interface BodyProps extends Pick<GridProps, 'rows' | 'choosing' | 'summing' | 'changes' | 'previewed'> {
   styles: GridStyles;
   placed: readonly Placed[];
   keys: readonly string[];
@@ -89,7 +96,7 @@ interface BodyProps extends Pick<GridProps, 'rows' | 'choosing' | 'summing'> {
   inView: RowsInView;
 }
 
-function GridBody({ styles, placed, rows, keys, rowHeight, inView, choosing, summing }: BodyProps) {
+function GridBody({ styles, placed, rows, keys, rowHeight, inView, choosing, summing, changes, previewed }: BodyProps) {
   const spacer = (pixels: number) =>
     pixels > 0 && (
       // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row that stands for the room of others takes no focus
@@ -108,6 +115,8 @@ function GridBody({ styles, placed, rows, keys, rowHeight, inView, choosing, sum
           isSum={summing?.(rows[index] as never) ?? false}
           rowKey={keys[index] ?? ''}
           name={choosing?.nameOf(rows[index])}
+          previewed={index === previewed}
+          change={changes?.get(keys[index] ?? '')}
           chosen={choosing?.chosen.has(keys[index] ?? '')}
           onChoose={choosing?.onChoose ?? noChoice}
         />
@@ -140,7 +149,7 @@ export function Grid(props: GridProps) {
   const { caption, columns, rows, rowKey, height, sorting, choosing, totals, onResize, frozen = 1, summing } = props;
   const styles = useGridStyles();
   const scroller = useRef<HTMLDivElement>(null);
-  const keyboard = useGridKeys();
+  const keyboard = useGridKeys(props.rowKeys);
   const selectable = choosing !== undefined;
   const rowHeight = rowHeights[props.density];
   const inView = useRowsInView(rows.length, rowHeight, scroller);
@@ -179,7 +188,11 @@ export function Grid(props: GridProps) {
           {...{ styles, placed, rowHeight, sorting, onResize }}
           choosing={choosing && choiceOf(keys, choosing)}
         />
-        <GridBody {...{ styles, placed, rows, keys, rowHeight, inView, choosing, summing }} />
+        <GridBody
+          {...{ styles, placed, rows, keys, rowHeight, inView, choosing, summing }}
+          changes={props.changes}
+          previewed={props.previewed}
+        />
         {totals && <GridFoot {...{ styles, placed, totals, rowHeight, selectable }} />}
       </table>
     </div>

@@ -3,13 +3,13 @@ import {
   Input,
   makeStyles,
   Menu,
-  MenuDivider,
   MenuGroup,
   MenuGroupHeader,
   MenuItem,
   MenuItemRadio,
   MenuList,
   MenuPopover,
+  type MenuProps,
   MenuTrigger,
   mergeClasses,
   tokens,
@@ -35,6 +35,7 @@ const useStyles = makeStyles({
   },
   text: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   shown: { color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
+  menu: { maxHeight: '60vh', overflowY: 'auto' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
 });
 
@@ -73,39 +74,14 @@ export function NameInput({ label, value, placeholder, onDone, onLeave }: NamePr
 const everybody = 'ENT';
 
 /** 共享给：仅自己、本单位，或本单位的一个角色。 */
-function ShareMenu({ one, control }: { one: SavedView; control: ViewControl }) {
-  const now = one.audience === 'ROLE' ? (one.roleId ?? '') : one.audience;
-  const share = (to: string) => {
-    const audience: Audience = to === 'NO' || to === everybody ? { audience: to } : { audience: 'ROLE', roleId: to };
-    void control.share(one, audience);
-  };
-  return (
-    <Menu checkedValues={{ to: [now] }} onCheckedValueChange={(_, { checkedItems }) => share(checkedItems[0] ?? 'NO')}>
-      <MenuTrigger disableButtonEnhancement>
-        <MenuItem>共享给</MenuItem>
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          <MenuItemRadio name="to" value="NO">
-            {AUDIENCE.texts.NO}
-          </MenuItemRadio>
-          <MenuItemRadio name="to" value={everybody}>
-            {AUDIENCE.texts.ENT}
-          </MenuItemRadio>
-          <MenuDivider />
-          <MenuGroup>
-            <MenuGroupHeader>本单位的角色</MenuGroupHeader>
-            {control.roles.map(({ id, name }) => (
-              <MenuItemRadio key={id} name="to" value={id}>
-                {name}
-              </MenuItemRadio>
-            ))}
-          </MenuGroup>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
-  );
-}
+const audiences = ({ roles }: ViewControl) => [
+  { value: 'NO', text: AUDIENCE.texts.NO },
+  { value: everybody, text: AUDIENCE.texts.ENT },
+  ...roles.map(({ id, name }) => ({ value: id, text: name })),
+];
+
+const audienceAt = (value: string): Audience =>
+  value === 'NO' || value === everybody ? { audience: value } : { audience: 'ROLE', roleId: value };
 
 const addressOf = ({ id }: SavedView) => {
   const address = new URL(location.href);
@@ -128,8 +104,12 @@ interface ItemProps {
 
 /** What may be done with a view; its author may do more. */
 function ItemMenu({ one, control, onRename }: Omit<ItemProps, 'onChosen'> & { onRename: () => void }) {
+  const styles = useStyles();
+  const now = one.audience === 'ROLE' ? (one.roleId ?? '') : one.audience;
+  const share: MenuProps['onCheckedValueChange'] = (_, { checkedItems: [to = 'NO'] }) =>
+    void control.share(one, audienceAt(to));
   return (
-    <Menu>
+    <Menu checkedValues={{ to: [now] }} onCheckedValueChange={share}>
       <MenuTrigger disableButtonEnhancement>
         <Button
           size="small"
@@ -140,18 +120,22 @@ function ItemMenu({ one, control, onRename }: Omit<ItemProps, 'onChosen'> & { on
         />
       </MenuTrigger>
       <MenuPopover>
-        <MenuList>
+        <MenuList className={styles.menu}>
           <MenuItem onClick={() => void control.begin(one.first ? null : one.id)}>
             {one.first ? '取消默认' : '设为默认'}
           </MenuItem>
           <MenuItem onClick={() => void copyText(addressOf(one), '已复制视图的地址')}>复制地址</MenuItem>
+          {one.own && <MenuItem onClick={onRename}>重命名</MenuItem>}
+          {one.own && <MenuItem onClick={() => void removed(one, control)}>删除</MenuItem>}
           {one.own && (
-            <>
-              <ShareMenu one={one} control={control} />
-              <MenuItem onClick={onRename}>重命名</MenuItem>
-              <MenuDivider />
-              <MenuItem onClick={() => void removed(one, control)}>删除</MenuItem>
-            </>
+            <MenuGroup>
+              <MenuGroupHeader>共享给</MenuGroupHeader>
+              {audiences(control).map(({ value, text }) => (
+                <MenuItemRadio key={value} name="to" value={value}>
+                  {text}
+                </MenuItemRadio>
+              ))}
+            </MenuGroup>
           )}
         </MenuList>
       </MenuPopover>

@@ -17,7 +17,7 @@ import type { ViewControl } from './use-view.ts';
 
 const useStyles = makeStyles({
   button: { maxWidth: '200px', whiteSpace: 'nowrap', fontWeight: tokens.fontWeightRegular },
-  text: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  text: { overflow: 'hidden', textOverflow: 'ellipsis', '@media (max-width: 1199px)': { display: 'none' } },
   shown: { color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
   surface: { width: '320px', padding: space.s, boxSizing: 'border-box' },
   lists: { maxHeight: 'min(420px, 60vh)', overflowY: 'auto' },
