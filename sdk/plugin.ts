@@ -1,3 +1,4 @@
+import type { MenuIconName } from './calls/menu.ts';
 import type { ComponentType } from 'react';
 import type { RoleMark } from './calls/notification.ts';
 import type { Call, PageCall, Setting } from './contract/index.ts';
@@ -73,7 +74,7 @@ export interface MenuSpec<Route extends string, Menu extends string> {
   readonly parent?: Menu;
   /** Group of the portal that the entry stands in, in place of `parent`; at the top where the portal has it not. */
   readonly group?: MenuGroup;
-  readonly icon?: string;
+  readonly icon?: MenuIconName;
   /** Position among its siblings; lower comes first. Default 100. */
   readonly sort?: number;
   readonly roles: readonly SeedRole[];

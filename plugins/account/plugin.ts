@@ -19,10 +19,11 @@ export default definePlugin(
     },
   },
   menus: {
-    account: { title: '账户管理', icon: 'document', sort: 60, roles: ['G1', 'C1', 'Y', 'L'] },
+    account: { title: '账户管理', icon: 'wallet', sort: 60, roles: ['G1', 'C1', 'Y', 'L'] },
     list: {
       title: '账户列表查询',
       route: 'accountList',
+      icon: 'bank',
       parent: 'account',
       sort: 10,
       roles: ['G1', 'C1', 'Y', 'L'],

@@ -32,8 +32,8 @@ export default definePlugin(
   },
   menus: {
     admin: { title: '系统管理', icon: 'settings', sort: 900, roles: ['L'] },
-    plugins: { title: '插件管理', route: 'plugins', parent: 'admin', roles: ['L'] },
-    audit: { title: '操作审计', route: 'audit', parent: 'admin', roles: ['L'] },
+    plugins: { title: '插件管理', route: 'plugins', icon: 'plug', parent: 'admin', roles: ['L'] },
+    audit: { title: '操作审计', route: 'audit', icon: 'history', parent: 'admin', roles: ['L'] },
   },
   codes: {
     'admin:plugin:manage': { title: '管理插件', menu: 'plugins', roles: ['L'], kinds: ['L'] },

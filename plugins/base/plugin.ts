@@ -41,8 +41,12 @@ const routes = {
 } as const;
 
 /** A menu entry is called as its page. */
-const entry = <const Name extends keyof typeof routes>(route: Name, sort: number, ...roles: ('All' | 'L' | 'Y')[]) =>
-  ({ title: routes[route].title, route, parent: 'base', sort, roles }) as const;
+const entry = <const Name extends keyof typeof routes, const Icon extends string>(
+  route: Name,
+  icon: Icon,
+  sort: number,
+  ...roles: ('All' | 'L' | 'Y')[]
+) => ({ title: routes[route].title, route, icon, parent: 'base', sort, roles }) as const;
 
 export default definePlugin(
   productInfo,
@@ -65,16 +69,16 @@ export default definePlugin(
   version: '1.0.0',
   routes,
   menus: {
-    base: { title: '权限管理', icon: 'people', sort: 800, roles: ['All'] },
-    user: entry('user', 10, 'L', 'Y'),
-    role: entry('role', 20, 'L'),
-    grant: entry('grant', 25, 'L'),
-    menuOp: entry('menuOp', 30, 'L'),
-    menuTax: entry('menuTax', 40, 'L'),
-    product: entry('product', 50, 'L'),
-    protocol: entry('protocol', 60, 'L', 'Y'),
-    service: entry('service', 70, 'L', 'Y'),
-    authApply: entry('authApply', 80, 'All'),
+    base: { title: '权限管理', icon: 'key', sort: 800, roles: ['All'] },
+    user: entry('user', 'people', 10, 'L', 'Y'),
+    role: entry('role', 'role', 20, 'L'),
+    grant: entry('grant', 'review', 25, 'L'),
+    menuOp: entry('menuOp', 'menu', 30, 'L'),
+    menuTax: entry('menuTax', 'receipt', 40, 'L'),
+    product: entry('product', 'box', 50, 'L'),
+    protocol: entry('protocol', 'signature', 60, 'L', 'Y'),
+    service: entry('service', 'headset', 70, 'L', 'Y'),
+    authApply: entry('authApply', 'apply', 80, 'All'),
   },
   codes: {
     'base:user:view': { title: '查看用户', menu: 'user', roles: ['L', 'Y'], kinds: ['G', 'C', 'Y', 'L'] },

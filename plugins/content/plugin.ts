@@ -41,9 +41,30 @@ export default definePlugin(
   redirects: [{ path: '/handbookSetting', redirect: '/handbookSetting/index' }],
   menus: {
     news: { title: '内容发布', icon: 'news', sort: 80, roles: ['Y', 'L'] },
-    channels: { title: '栏目管理', route: 'channelManagement', parent: 'news', sort: 20, roles: ['Y', 'L'] },
-    handbook: { title: '帮助中心配置', route: 'handbookSetting', parent: 'news', sort: 30, roles: ['Y', 'L'] },
-    issues: { title: '新闻发布', route: 'informationIssues', parent: 'news', sort: 10, roles: ['Y', 'L'] },
+    channels: {
+      title: '栏目管理',
+      route: 'channelManagement',
+      icon: 'channel',
+      parent: 'news',
+      sort: 20,
+      roles: ['Y', 'L'],
+    },
+    handbook: {
+      title: '帮助中心配置',
+      route: 'handbookSetting',
+      icon: 'question',
+      parent: 'news',
+      sort: 30,
+      roles: ['Y', 'L'],
+    },
+    issues: {
+      title: '新闻发布',
+      route: 'informationIssues',
+      icon: 'edit',
+      parent: 'news',
+      sort: 10,
+      roles: ['Y', 'L'],
+    },
   },
   codes: {
     'content:handbook:edit': {

@@ -14,8 +14,14 @@ export default definePlugin()({
     },
   },
   menus: {
-    finance: { title: '金融服务', sort: 60, roles: ['G1', 'G2', 'C1', 'Y', 'L'] },
-    overview: { title: '金融概览', route: 'overview', parent: 'finance', roles: ['G1', 'G2', 'C1', 'Y', 'L'] },
+    finance: { title: '金融服务', icon: 'money', sort: 60, roles: ['G1', 'G2', 'C1', 'Y', 'L'] },
+    overview: {
+      title: '金融概览',
+      route: 'overview',
+      icon: 'trend',
+      parent: 'finance',
+      roles: ['G1', 'G2', 'C1', 'Y', 'L'],
+    },
   },
   notices: {
     8: { handle: () => import('./overview/notice-result.tsx') },

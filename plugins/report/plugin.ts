@@ -120,12 +120,13 @@ const routes = {
 } as const;
 
 /** A menu entry is called as its page, which those see who may read it. */
-const entry = <const Group extends string>(
+const entry = <const Icon extends string, const Group extends string>(
   route: keyof typeof routes,
+  icon: Icon,
   parent: Group,
   sort: number,
   ...kinds: Kind[]
-) => ({ title: routes[route].title, route, parent, sort, roles: rolesOf(kinds) });
+) => ({ title: routes[route].title, route, icon, parent, sort, roles: rolesOf(kinds) });
 
 export default definePlugin(
   productReport,
@@ -152,19 +153,19 @@ export default definePlugin(
   version: '1.0.0',
   routes,
   menus: {
-    report: { title: '报表管理', icon: 'document', sort: 70, roles: ['G1', 'C1', 'Y', 'L'] },
-    product: entry('productReport', 'report', 10, 'G', 'Y', 'L'),
-    order: entry('orderReport', 'report', 20, 'G', 'C', 'Y', 'L'),
-    agreement: entry('agreementManagementReport', 'report', 30, 'C', 'Y', 'L'),
-    performance: entry('performanceOrder', 'report', 40, 'G', 'C', 'Y', 'L'),
-    settlement: entry('settlementSummary', 'report', 50, 'Y', 'L'),
-    supplier: entry('supplierSettlementStatement', 'report', 60, 'G', 'Y', 'L'),
-    procurement: entry('procurementUnitSettlement', 'report', 70, 'C', 'Y', 'L'),
-    sendOrders: { title: '派单报表', icon: 'task', sort: 72, roles: ['Y', 'L'] },
-    dispatch: entry('dispatchDetail', 'sendOrders', 10, 'Y', 'L'),
-    dispatchStatistics: entry('dispatchStatistics', 'sendOrders', 20, 'Y', 'L'),
-    customer: entry('dispatchCustomer', 'sendOrders', 30, 'Y', 'L'),
-    exception: entry('exceptionMonitor', 'sendOrders', 40, 'Y', 'L'),
+    report: { title: '报表管理', icon: 'chart', sort: 70, roles: ['G1', 'C1', 'Y', 'L'] },
+    product: entry('productReport', 'box', 'report', 10, 'G', 'Y', 'L'),
+    order: entry('orderReport', 'table', 'report', 20, 'G', 'C', 'Y', 'L'),
+    agreement: entry('agreementManagementReport', 'handshake', 'report', 30, 'C', 'Y', 'L'),
+    performance: entry('performanceOrder', 'truck', 'report', 40, 'G', 'C', 'Y', 'L'),
+    settlement: entry('settlementSummary', 'settlement', 'report', 50, 'Y', 'L'),
+    supplier: entry('supplierSettlementStatement', 'company', 'report', 60, 'G', 'Y', 'L'),
+    procurement: entry('procurementUnitSettlement', 'organization', 'report', 70, 'C', 'Y', 'L'),
+    sendOrders: { title: '派单报表', icon: 'send', sort: 72, roles: ['Y', 'L'] },
+    dispatch: entry('dispatchDetail', 'list', 'sendOrders', 10, 'Y', 'L'),
+    dispatchStatistics: entry('dispatchStatistics', 'share', 'sendOrders', 20, 'Y', 'L'),
+    customer: entry('dispatchCustomer', 'card', 'sendOrders', 30, 'Y', 'L'),
+    exception: entry('exceptionMonitor', 'warning', 'sendOrders', 40, 'Y', 'L'),
   },
   documents: {
     confirmLetter: 'supplierSettlementStatement',

@@ -29,9 +29,16 @@ export default definePlugin(ticket)({
     },
   },
   menus: {
-    service: { title: '客服与工单', icon: 'people', sort: 120, roles: ['All'] },
-    list: { title: '工单查询', route: 'workOrderList', parent: 'service', sort: 10, roles: ['All'] },
-    problem: { title: '问题反馈处理', route: 'problem', parent: 'service', sort: 20, roles: ['K', 'Y', 'L'] },
+    service: { title: '客服与工单', icon: 'headset', sort: 120, roles: ['All'] },
+    list: { title: '工单查询', route: 'workOrderList', icon: 'task', parent: 'service', sort: 10, roles: ['All'] },
+    problem: {
+      title: '问题反馈处理',
+      route: 'problem',
+      icon: 'chat',
+      parent: 'service',
+      sort: 20,
+      roles: ['K', 'Y', 'L'],
+    },
   },
   codes: {
     'service:ticket:handle': { title: '受理与处理工单', menu: 'problem', roles: ['K', 'Y'], kinds: ['Y', 'K'] },

@@ -39,11 +39,11 @@ export default definePlugin(
   },
   redirects: [{ path: '/workbenches', redirect: '/workbenches/newIndex' }],
   menus: {
-    workbench: { title: '工作台', route: 'newIndex', icon: 'task', sort: 1, roles: ['All'] },
+    workbench: { title: '工作台', route: 'newIndex', icon: 'home', sort: 1, roles: ['All'] },
     products: {
       title: '产品开通',
       route: 'products',
-      icon: 'box',
+      icon: 'apps',
       sort: 200,
       roles: ['G1', 'G2', 'C1', 'C2', 'Y', 'L'],
     },

@@ -14,6 +14,7 @@ import { CallError, type RequestOptions } from '@portal/sdk/host';
 import { type Action, actionFor, httpAction, type Where } from './codes.ts';
 import { saveFile } from './save-file.ts';
 import { faultHeader } from './service-faults.ts';
+import { reach } from './reach.ts';
 
 /** spec 7: a call that has no answer after this time has failed. */
 export const requestTimeoutMs = 180_000;
@@ -167,10 +168,13 @@ export function createRequest(from: Surroundings) {
 
   async function answerOf(url: string, init: RequestInit, options: RequestOptions): Promise<Response> {
     try {
-      return await from.fetch(url, init);
+      const answer = await from.fetch(url, init);
+      reach.answered();
+      return answer;
     } catch (error) {
       if (options.signal?.aborted) throw error;
       const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+      if (!timedOut) reach.lost();
       const msg = timedOut ? '请求超时' : '网络连接失败，请检查网络后重试';
       return fail({ kind: 'toast', msg }, timedOut ? '408' : 'network', msg, options);
     }

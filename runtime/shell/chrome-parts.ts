@@ -2,4 +2,5 @@
 export { Breadcrumb } from './breadcrumb.tsx';
 export { Footer } from './footer.tsx';
 export { Header } from './header/header.tsx';
+export { OfflineBar } from './offline-bar.tsx';
 export { SideMenu } from './side-menu.tsx';

@@ -1,45 +1,24 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { BoxRegular } from '@fluentui/react-icons/svg/box';
-import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
-import { CartRegular } from '@fluentui/react-icons/svg/cart';
-import { ClipboardTaskRegular } from '@fluentui/react-icons/svg/clipboard-task';
-import { DocumentRegular } from '@fluentui/react-icons/svg/document';
-import { NewsRegular } from '@fluentui/react-icons/svg/news';
-import { PeopleRegular } from '@fluentui/react-icons/svg/people';
-import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
-import { VehicleTruckProfileRegular } from '@fluentui/react-icons/svg/vehicle-truck-profile';
+import { makeStyles } from '@fluentui/react-components';
+import { lazy, Suspense } from 'react';
 
-const useStyles = makeStyles({ mark: { fontSize: tokens.fontSizeBase300 } });
+const useStyles = makeStyles({ place: { width: '20px', height: '20px' } });
 
-/** Icons that menu rows name; the server's table holds the name, administrators choose from these. */
-const icons = {
-  box: BoxRegular,
-  calendar: CalendarClockRegular,
-  cart: CartRegular,
-  task: ClipboardTaskRegular,
-  document: DocumentRegular,
-  news: NewsRegular,
-  people: PeopleRegular,
-  settings: SettingsRegular,
-  truck: VehicleTruckProfileRegular,
-};
+/** Apart from the menu: the login page and slow lines do without them. */
+const Icon = lazy(() => import(/* webpackChunkName: "menu-icons" */ './menu-icons.tsx'));
 
 interface Props {
+  /** As the entry of the menu says it; a name that is not known draws a page. */
   name: string | undefined;
   /** Text that an entry without an icon is told by where only icons stand. */
   text?: string | undefined;
 }
 
-export function MenuIcon({ name, text }: Props) {
+export function MenuIcon(props: Props) {
   const styles = useStyles();
-  const Icon = icons[name as keyof typeof icons];
-  if (Icon) return <Icon />;
-  return text ? (
-    <span aria-hidden className={styles.mark}>
-      {text}
-    </span>
-  ) : (
-    <DocumentRegular />
+  return (
+    <Suspense fallback={<span className={styles.place} />}>
+      <Icon {...props} />
+    </Suspense>
   );
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@rstest/core';
 import type { MenuNode } from '@portal/sdk/calls/session';
 import { fakeHost } from '@portal/sdk/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storage } from '../session/storage.ts';
 import { draw } from './fixture.tsx';
@@ -74,7 +74,7 @@ describe('the side menu', () => {
     expect(names()).toEqual(['订单列表', '跟踪', '停用的页面', '外部报表', '另一窗口', '收起侧边菜单']);
     await press('收起侧边菜单');
     expect(names()).toEqual(['订单列表', '跟踪', '停用的页面', '外部报表', '展开侧边菜单']);
-    expect(side().getByRole('button', { name: '订单列表' })).toHaveTextContent('订');
+    await waitFor(() => expect(side().getByRole('button', { name: '订单列表' })).toHaveTextContent('订'));
     expect(storage.choice('7', 'preferences', {})).toMatchObject({ collapsed: true });
     expect(storage.choice('visitor', 'preferences', {})).toEqual({});
   });

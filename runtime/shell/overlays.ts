@@ -11,11 +11,13 @@ export interface OverlayProps {
 /** Dialogs and drawers of the shell: each its own chunk, fetched when it is first opened. */
 const thunks = {
   addCompany: () => import(/* webpackChunkName: "companies" */ './companies/add-company-dialog.tsx'),
+  allMenus: () => import(/* webpackChunkName: "all-menus" */ './menus/all-menus-dialog.tsx'),
   approval: () => import(/* webpackChunkName: "notices" */ './notices/approval-dialog.tsx'),
   companies: () => import(/* webpackChunkName: "companies" */ './companies/company-dialog.tsx'),
   devices: () => import(/* webpackChunkName: "devices" */ './devices/devices-dialog.tsx'),
   downloads: () => import(/* webpackChunkName: "downloads" */ './downloads/download-drawer.tsx'),
   enterprises: () => import(/* webpackChunkName: "companies" */ './companies/enterprise-dialog.tsx'),
+  keys: () => import(/* webpackChunkName: "keys" */ './keys/keys-dialog.tsx'),
   notices: () => import(/* webpackChunkName: "notices" */ './notices/notice-centre.tsx'),
   orgChange: () => import(/* webpackChunkName: "org-change" */ './org-change/org-change-dialog.tsx'),
   preferences: () => import(/* webpackChunkName: "preferences" */ './preferences/preference-drawer.tsx'),

@@ -86,7 +86,7 @@ function useChoices() {
 }
 
 const Nothing = () => null;
-const without = { Header: Nothing, SideMenu: Nothing, Breadcrumb: Nothing, Footer: Nothing };
+const without = { Header: Nothing, OfflineBar: Nothing, SideMenu: Nothing, Breadcrumb: Nothing, Footer: Nothing };
 
 /**
  * The frame of every page: header, menus, open pages, breadcrumb, page, footer. One tree whatever the page, so that
@@ -110,7 +110,7 @@ export function Shell() {
   const width = open || !framed ? styles.bare : narrow ? styles.narrow : '';
   const barred = tab && tabBar;
   useLayoutEffect(() => document.getElementById('splash')?.remove(), []);
-  const { Header, SideMenu, Breadcrumb, Footer } = chromeParts() ?? without;
+  const { Header, OfflineBar, SideMenu, Breadcrumb, Footer } = chromeParts() ?? without;
   return (
     <div className={mergeClasses(framed && styles.frame, barred && styles.tabbed)}>
       {framed && (
@@ -120,6 +120,7 @@ export function Shell() {
       )}
       <ProgressBar active={waiting} />
       {framed && <Header key={state.epoch} view={view} />}
+      {framed && <OfflineBar />}
       <div className={mergeClasses(framed && styles.body)}>
         {withMenu && !view.path.startsWith('/Base') && <SideMenu view={view} />}
         <div className={mergeClasses(framed && styles.column)}>

@@ -3,6 +3,7 @@ import { menuAt } from '@portal/sdk/decide';
 import { useEffect, useRef } from 'react';
 import { usePortal } from '../portal.ts';
 import type { View } from '../router/view.ts';
+import { menuMemory } from './menus/menu-memory.ts';
 import { menuPath } from './use-menus.ts';
 
 /** spec 2: logs one page visit whenever the current menu changes; a failed log is ignored. */
@@ -15,6 +16,7 @@ export function usePageVisit(view: View): void {
     const before = last.current;
     last.current = menuId ?? ''; // a page outside the menus ends the visit
     if (!user || !menuId || menuId === before) return;
+    menuMemory.visited(user.userId, menuId, oneLevelMenuId ?? menuId);
     const visit = {
       menuId,
       oneLevelMenuId: oneLevelMenuId ?? menuId,

@@ -275,14 +275,15 @@ export const shell = (page: Page) => ({
   messages: page.getByRole('log', { name: '消息' }),
 });
 
-/** Chooses a top menu, under 更多 where it does not fit. */
+/** Chooses a top menu, in the panel of 更多 where it does not fit. */
 export async function chooseMenu(page: Page, name: string): Promise<void> {
   const { topMenu } = shell(page);
   const entry = topMenu.getByRole('button', { name, exact: true, includeHidden: true });
   await expect(entry).toBeAttached();
   if (await entry.isVisible()) return entry.click();
   await topMenu.getByRole('button', { name: '更多菜单' }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
+  const panel = page.getByRole('dialog', { name: '全部功能' });
+  await panel.getByRole('heading', { name, exact: true }).getByRole('button').click();
 }
 
 /** From the menu of whoever is signed in. */

@@ -1,11 +1,6 @@
 import {
   Button,
   makeStyles,
-  Menu,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
   mergeClasses,
   Overflow,
   OverflowItem,
@@ -16,8 +11,14 @@ import {
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import type { VisibleMenu } from '@portal/sdk/decide';
+import { useShortcut } from '@portal/sdk/ui';
+import { useEffect, useState } from 'react';
+import { useSessionState } from '../../portal.ts';
 import type { View } from '../../router/view.ts';
 import { useMenuLink } from '../menu-link.ts';
+import { isNew, type MenuMemory, menuMemory } from '../menus/menu-memory.ts';
+import { NewMark } from '../menus/new-mark.tsx';
+import { overlays } from '../overlays.ts';
 import { useMenus } from '../use-menus.ts';
 import { folded } from './header-button.tsx';
 
@@ -40,78 +41,56 @@ const useStyles = makeStyles({
   },
 });
 
-interface ItemProps {
-  item: VisibleMenu;
-  current: boolean;
-  open: (item: VisibleMenu) => void;
-}
+const openAll = () => void overlays.open('allMenus');
 
-function Rest({ item, current, open }: ItemProps) {
-  const shown = useIsOverflowItemVisible(item.node.menuId);
-  return shown ? null : (
-    <MenuItem
-      disabled={item.disabled}
-      aria-current={current ? 'page' : undefined}
-      secondaryContent={item.external ? '新窗口' : null}
-      onClick={() => open(item)}
-    >
-      {item.node.menuName}
-    </MenuItem>
-  );
-}
-
-interface MoreProps {
-  items: readonly VisibleMenu[];
-  isCurrent: (item: VisibleMenu) => boolean;
-  open: (item: VisibleMenu) => void;
-}
-
-function More({ items, isCurrent, open }: MoreProps) {
+/** All areas, in a panel; it says whether one that does not fit here is new. */
+function More({ current, hasNew }: { current: string | undefined; hasNew: boolean }) {
   const styles = useStyles();
   const { ref, isOverflowing } = useOverflowMenu<HTMLDivElement>();
-  const current = items.find(isCurrent);
-  const holdsCurrent = !useIsOverflowItemVisible(current?.node.menuId ?? '') && current !== undefined;
+  const holdsCurrent = !useIsOverflowItemVisible(current ?? '') && current !== undefined;
   if (!isOverflowing) return null;
   return (
     <div ref={ref} className={styles.more}>
-      <Menu>
-        <MenuTrigger disableButtonEnhancement>
-          <Button
-            className={mergeClasses(styles.item, holdsCurrent && styles.current)}
-            appearance="subtle"
-            icon={<ChevronDownRegular />}
-            iconPosition="after"
-            aria-label="更多菜单"
-          >
-            更多
-          </Button>
-        </MenuTrigger>
-        <MenuPopover>
-          <MenuList>
-            {items.map((item) => (
-              <Rest key={item.node.menuId} item={item} current={isCurrent(item)} open={open} />
-            ))}
-          </MenuList>
-        </MenuPopover>
-      </Menu>
+      <Button
+        className={mergeClasses(styles.item, holdsCurrent && styles.current)}
+        appearance="subtle"
+        icon={<ChevronDownRegular />}
+        iconPosition="after"
+        aria-label={hasNew ? '更多菜单，有新功能' : '更多菜单'}
+        aria-haspopup="dialog"
+        title="全部功能（Alt+M）"
+        onClick={openAll}
+      >
+        更多
+        {hasNew && <NewMark />}
+      </Button>
     </div>
   );
 }
 
-/** The user's areas; what does not fit stands under 更多. */
+/** What stands in the bar when not all can: by use, and what asks to hide goes first. */
+const priorityOf = ({ node, hiding }: VisibleMenu, { used }: MenuMemory): number =>
+  hiding ? 0 : 1 + (used[node.menuId] ?? 0);
+
+/** The user's areas; those that do not fit stand in the panel of 更多 alone. */
 export function TopMenu({ view }: { view: View }) {
   const styles = useStyles();
   const { top, trail } = useMenus(view);
   const { open, prefetch } = useMenuLink();
+  const userId = useSessionState().user?.userId ?? '';
+  const memory = menuMemory.read(userId);
+  const [before] = useState(memory); // the bar does not move while somebody works
   const isCurrent = ({ node }: VisibleMenu) => trail[0]?.menuId === node.menuId;
+  useShortcut('Alt+M', openAll);
+  useEffect(() => menuMemory.meet(userId, top), [userId, top]);
   return (
     <Overflow minimumVisible={1}>
       <nav className={styles.bar} aria-label="主菜单">
         {top.map((item) => {
-          const { node, disabled, external, hiding } = item;
+          const { node, disabled, external } = item;
           const current = isCurrent(item);
           return (
-            <OverflowItem key={node.menuId} id={node.menuId} priority={hiding ? 0 : 1}>
+            <OverflowItem key={node.menuId} id={node.menuId} priority={priorityOf(item, before)}>
               <div className={styles.place}>
                 <Button
                   appearance="subtle"
@@ -124,12 +103,13 @@ export function TopMenu({ view }: { view: View }) {
                 >
                   {node.menuName}
                   {external && <OpenRegular aria-label="新窗口打开" />}
+                  {isNew(item, memory) && <NewMark />}
                 </Button>
               </div>
             </OverflowItem>
           );
         })}
-        <More items={top} isCurrent={isCurrent} open={(item) => open(item, 'top')} />
+        <More current={top.find(isCurrent)?.node.menuId} hasNew={top.some((item) => isNew(item, memory))} />
       </nav>
     </Overflow>
   );

@@ -13,6 +13,7 @@ import {
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { BuildingRegular } from '@fluentui/react-icons/svg/building';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard';
 import { LaptopRegular } from '@fluentui/react-icons/svg/laptop';
 import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
@@ -83,6 +84,9 @@ function Items({ user, onSignOut }: { user: UserInfo | undefined; onSignOut: (()
         个性化设置
       </MenuItem>
       <ThemeItem />
+      <MenuItem icon={<KeyboardRegular />} secondaryContent="?" onClick={() => void overlays.open('keys')}>
+        快捷键
+      </MenuItem>
       <MenuItem icon={<LaptopRegular />} onClick={() => void overlays.open('devices')}>
         登录设备
       </MenuItem>

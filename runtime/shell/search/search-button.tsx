@@ -11,5 +11,6 @@ export function SearchButton() {
     if (!(await overlays.open('search', { ahead }))) ahead.take();
   };
   useShortcut('Ctrl+K', () => void open());
+  useShortcut('?', () => void overlays.open('keys'));
   return <HeaderButton icon={<SearchRegular />} text="搜索（Ctrl+K）" onClick={() => void open()} />;
 }

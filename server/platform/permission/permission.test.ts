@@ -17,7 +17,7 @@ const manifest: PluginManifest = {
   menus: {
     audit: { title: '单据审核', route: 'audit', parent: 'group', sort: 2, roles: ['Y'] },
     list: { title: '单据列表', route: 'list', parent: 'group', sort: 1, roles: ['G1', 'G2'] },
-    group: { title: '单据', icon: 'Document', roles: ['All'], sort: 5 },
+    group: { title: '单据', icon: 'document', roles: ['All'], sort: 5 },
   },
   codes: {
     'probe:list:confirm': { title: '确认', menu: 'list', roles: ['G1'], kinds: ['G'] },
