@@ -238,7 +238,7 @@ test('a new ticket that was kept is changed from then on, and submitted as the s
   const entered = { title: '金额', type: '4', system: '01', priority: '2', contactName: '程屿' };
   const draft = { ...entered, description: '<p>求和为 0</p>', contactPhone: '12000000101' };
   const user = portal.host.session().user?.userId;
-  localStorage.setItem(`portal:${user}:draft:service:ticket`, JSON.stringify(draft));
+  localStorage.setItem(`portal:${user}:draft:service:ticket`, JSON.stringify({ at: portal.host.now(), values: draft }));
   await portal.open('/workOrder/workOrderEdit');
   expect(screen.getByText(/^PRIORITY：.+响应，.+解决$/)).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: '恢复草稿' }));

@@ -91,7 +91,8 @@ const addressOf = ({ id }: SavedView) => {
 
 async function removed(one: SavedView, control: ViewControl): Promise<void> {
   const loss = one.audience === 'NO' ? '' : '与您共享的人也不能再使用。';
-  const sure = await confirm({ intent: 'warning', message: `删除视图“${one.name}”？${loss}` });
+  const message = `删除视图“${one.name}”？${loss}`;
+  const sure = await confirm({ title: '删除视图', intent: 'warning', message, ok: '删除', tone: 'danger' });
   if (!sure || (await control.remove(one)) === undefined) return;
   if (control.shown?.id === one.id) control.choose(undefined);
 }
