@@ -46,8 +46,12 @@ test('procurement that is still open stands in the order of its deadlines, with 
   const host = fakeHost({ user: null });
   host.answer(management.getDetail, () => ({ greyMode: false, serverTime: '2026-07-01T00:00:00.000Z', upgrade: null }));
   const notice: ContentRow['notice'] = {
-    ...{ noticeNo: 'CG2026001', noticeType: 'PURCHASE', category: 'POWER', status: 'OPEN' },
-    ...{ purchaserName: '砚北电力', deadline: '2026-07-03T05:30:00.000Z' },
+    noticeNo: 'CG2026001',
+    noticeType: 'PURCHASE',
+    category: 'POWER',
+    status: 'OPEN',
+    purchaserName: '砚北电力',
+    deadline: '2026-07-03T05:30:00.000Z',
   };
   const records = [news('8', '2026 年电缆框架采购', { notice })];
   host.answer(content.page, () => ({ records, total: 1, page: 1, size: 5 }));
