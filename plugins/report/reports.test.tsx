@@ -103,6 +103,8 @@ test('结算汇总 stands in one table: months close over their sectors, and eve
   expect(screen.queryByText('煤炭')).toBeNull();
   await press('全部展开');
   await screen.findByText('煤炭');
+  await press('导出PDF');
+  await waitFor(() => expect(portal.calls(settlementSummary.print)).toEqual([{}]));
   await press('收起到月');
   expect(screen.queryByText('煤炭')).toBeNull();
   await press('收起2026的明细');

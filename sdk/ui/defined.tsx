@@ -5,6 +5,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     maxWidth: '100%',
     height: 'auto',
+    verticalAlign: 'baseline',
     padding: 0,
     border: 0,
     font: 'inherit',

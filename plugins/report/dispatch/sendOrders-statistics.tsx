@@ -21,7 +21,7 @@ const DispatchCharts = ({ trend, plates, institutions, totals }: OutputOf<typeof
       series={DISPATCH_STATUS.list.map((status) => ({
         name: DISPATCH_STATUS.texts[status],
         tone: DISPATCH_STATUS.tones[status],
-        points: institutions.map((one) => ({ label: one.name.slice(0, 6), value: one[PARTS[status]] })),
+        points: institutions.map((one) => ({ label: one.name, value: one[PARTS[status]] })),
       }))}
     />
 

@@ -2,7 +2,9 @@ import { expect, test } from '@rstest/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PortalProvider } from '../index.ts';
-import { shareOf, short, summaryOf } from './figures.ts';
+import { tokens } from '@fluentui/react-components';
+import { axisLabels, colourOf, labelledPlaces, shareOf, short, summaryOf } from './figures.ts';
+import { meaning } from '../theme.ts';
 import { BarChart, DonutChart, LineChart } from './index.ts';
 
 const points = [
@@ -52,4 +54,24 @@ test('Values are shortened the Chinese way, and shares are whole', () => {
   ]);
   expect([shareOf(1, 3), shareOf(0, 0)]).toEqual(['33%', '0%']);
   expect(summaryOf({ title: '空', unit: '元' }, [{ name: '甲', points: [] }])).toBe('空：甲暂无数据');
+});
+
+test('Every month of a year is named, once the year; long names give way only where they stay apart', () => {
+  const year = ['25-11', '25-12', '26-01', '26-02'];
+  expect(axisLabels(year)).toEqual(['11月', '12月', '26年', '2月']);
+  expect([labelledPlaces(12), labelledPlaces(24)].map(({ length }) => length)).toEqual([12, 6]);
+  const banks = ['甲', '乙', '丙', '丁', '戊', '己', '庚'].map((name) => `${name}地示例银行`);
+  expect(axisLabels(banks)[6]).toBe('庚地示例…');
+  const branches = banks.map((_, at) => `示例银行第${at}支行`);
+  expect(axisLabels(branches)).toBe(branches);
+});
+
+test('A colour has a meaning where its value has one, and a chart of nothing is not drawn', () => {
+  expect([colourOf(3, 'success'), colourOf(0, 'danger'), colourOf(0)]).toEqual([
+    meaning.toneSuccessText,
+    meaning.toneDangerText,
+    tokens.colorBrandForeground1,
+  ]);
+  draw(<BarChart title="月度成交额" unit="元" points={points.map((point) => ({ ...point, value: 0 }))} />);
+  expect(screen.getByRole('status').textContent).toContain('所选范围内没有数据');
 });

@@ -49,8 +49,8 @@ const COLOURS = [
   meaning.artAccent,
   meaning.toneWaitingText,
   tokens.colorPaletteBerryForeground1,
-  meaning.toneNeutralText,
   tokens.colorPaletteTealForeground2,
+  tokens.colorPaletteLavenderForeground2,
 ];
 
 const TONES: Readonly<Record<Tone, string>> = {
@@ -68,9 +68,17 @@ export const colourOf = (index: number, tone?: Tone): string =>
 
 const month = /^\d{2}-(\d{2})$/;
 
-/** Months of a year as their axis names them: 12月, then the year, then 2月; other labels as they are. */
+/** Names that stand side by side below their bars; one that would hide its neighbour is cut. */
+function cut(labels: readonly string[]): readonly string[] {
+  const most = labels.length > 6 ? 5 : 8;
+  const short = labels.map((label) => (label.length > most ? `${label.slice(0, most - 1)}…` : label));
+  return new Set(short).size === labels.length ? short : labels;
+}
+
+/** Months of a year as their axis names them, 12月, then the year, then 2月; other labels as far as there is room. */
 export function axisLabels(labels: readonly string[]): readonly string[] {
-  if (labels.length > monthsNamed || !labels.every((label) => month.test(label))) return labels;
+  if (!labels.every((label) => month.test(label))) return cut(labels);
+  if (labels.length > monthsNamed) return labels;
   return labels.map((label) => {
     const number = Number(month.exec(label)?.[1]);
     return number === 1 ? `${label.slice(0, 2)}年` : `${number}月`;
@@ -83,13 +91,13 @@ const monthsNamed = 12;
 /** Names that a legend leaves out: +3 项. */
 export const legendProps = { overflowText: '项' } as const;
 
-/** Places of an axis that are labelled: all of a few, every second or third of many. */
+/** Places of an axis that are labelled: all of a year’s months, every second or third of more. */
 export function labelledPlaces(count: number): readonly number[] {
-  const step = Math.max(1, Math.ceil(count / mostLabels));
+  const step = count <= monthsNamed ? 1 : Math.ceil(count / mostLabels);
   return Array.from({ length: count }, (_, place) => place).filter((place) => (count - 1 - place) % step === 0);
 }
 
-const mostLabels = 12;
+const mostLabels = 6;
 
 const rounded = (value: number) => String(Number(value.toFixed(1)));
 

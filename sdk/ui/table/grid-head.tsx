@@ -10,6 +10,7 @@ import { ResizeHandle } from './resize-handle.tsx';
 
 const useStyles = makeStyles({
   sort: { minWidth: 0, maxWidth: '100%', padding: 0, height: 'auto', fontWeight: 'inherit', color: 'inherit' },
+  told: { textDecorationLine: 'underline', textDecorationStyle: 'dotted', textUnderlineOffset: '3px' },
 });
 
 export interface Sorting {
@@ -42,7 +43,7 @@ function SortButton({ title, definition, field, sorting }: SortProps) {
   };
   const button = (
     <Button className={styles.sort} appearance="transparent" iconPosition="after" icon={<Icon />} onClick={next}>
-      {title}
+      <span className={mergeClasses(definition !== undefined && styles.told)}>{title}</span>
     </Button>
   );
   if (definition === undefined) return button;
