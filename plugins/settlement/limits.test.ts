@@ -46,10 +46,12 @@ test.each<readonly [call: Call, agreed: string]>([
   [settlementManagement.counts, 'settlementNo 1–60, purchaserName 1–60, supplierName 1–60, orderNo 1–40'],
   [settlementDetail.lineFlag, 'version 1–, lineIds 1–500, reason 1–200'],
   [settlementDetail.adjust, 'version 1–, name 1–60'],
+  [settlementDetail.adjustRemove, 'version 1–'],
   [settlementDetail.attach, 'version 1–, files –20, files.fileName 1–255, files.size 0–'],
   [settlementPayment.payPlanSave, 'version 1–, plans 1–24, plans.remark 1–100'],
   [settlementPayment.budget, 'version 1–, budgetSubject 1–60'],
   [settlementPayment.payApply, 'version 1–, remark 1–200'],
+  [settlementPayment.payAdvance, 'version 1–, remark 1–200, exception 5–200'],
   [settlementPayment.payRegister, 'version 1–, bankSerialNo 1–40'],
   [settlementDispute.dispute, 'version 1–, lines 1–200, remark 5–500, files –10, files.fileName 1–255, files.size 0–'],
   [settlementDispute.disputeReply, 'text 1–1000, files –10, files.fileName 1–255, files.size 0–'],
@@ -89,7 +91,8 @@ const calls: readonly Call[] = [
 test('what moves money, issues or signs asks for the password again', () => {
   const asking = calls.filter((call) => 'stepUp' in call && call.stepUp === true).map(({ path }) => path);
   expect(asking).toEqual([
-    ...['/api/settlement/payApply', '/api/settlement/payRegister', '/api/invoice/issue', '/api/invoice/redApply'],
+    ...['/api/settlement/payApply', '/api/settlement/payAdvance', '/api/settlement/payRegister'],
+    ...['/api/invoice/issue', '/api/invoice/redApply'],
     ...['/api/invoice/redDecide', '/api/contract/sign', '/api/contract/signPaper'],
   ]);
 });

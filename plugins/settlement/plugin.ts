@@ -166,6 +166,7 @@ export default definePlugin(
     'settlement:line:flag': { title: '调整结算明细', menu: 'list', ...parties },
     'settlement:plan:save': { title: '调整付款计划', menu: 'list', ...purchasers },
     'settlement:payment:apply': { title: '发起付款申请', menu: 'list', roles: ['C1', 'C2'], kinds: ['C'] },
+    'settlement:payment:advance': { title: '无票付款申请', menu: 'list', ...purchasers },
     'settlement:payment:register': { title: '登记付款', menu: 'list', ...purchasers },
     'settlement:contract:save': { title: '起草合同', menu: 'contract', ...members },
     'settlement:contract:audit': { title: '审批合同', menu: 'contract', ...withOperators },

@@ -22,6 +22,7 @@ import monthClose from './monthClose/handlers.server.ts';
 import ofOrder from './ofOrder/handlers.server.ts';
 import settlementPrint from './printLayout/statement-sheets.server.ts';
 import settlementPayment from './payment/payments.server.ts';
+import { seedPayments } from './payment/seed.server.ts';
 import { approvalSubscriptions, settlementDocuments } from './settlementManagement/moves.server.ts';
 import { confirmOverdue } from './settlementManagement/auto-confirm.server.ts';
 import settlementManagement from './settlementManagement/handlers.server.ts';
@@ -49,7 +50,7 @@ export default defineServer({
   search: settlementSearch,
   documents: [...settlementDocuments, ...contractDocuments, ...invoiceDocuments, ...headerDocuments],
   subscriptions: [...approvalSubscriptions, ...contractSubscriptions, ...headerSubscriptions],
-  seeds: [seedSettlements, seedContracts, seedClauses, seedHeaders, seedInvoices, seedReceived],
+  seeds: [seedSettlements, seedContracts, seedClauses, seedHeaders, seedInvoices, seedReceived, seedPayments],
   daily: [
     { name: 'confirm-overdue', run: confirmOverdue },
     { name: 'sweep-contracts', run: sweepContracts },

@@ -90,7 +90,7 @@ describe('of statements', () => {
     await own(async () =>
       sides.buyer.call(settlementPayment.budget, { ...(await sides.seen(id)), budgetSubject: '检修费' }),
     );
-    await invoices.issued([id]);
+    await invoices.delivered([id]);
     const plan = async () => (await sides.purchase(id)).plans[0];
     const apply = async () =>
       sides.clerk.call(settlementPayment.payApply, {

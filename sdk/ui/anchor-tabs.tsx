@@ -1,5 +1,5 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { stickyTop } from './use-sticky-height.ts';
 
 const useStyles = makeStyles({
@@ -18,31 +18,58 @@ interface Anchor {
   title: string;
 }
 
-/** The sections of a long page as tabs: a click scrolls to one, and scrolling selects the current one. */
-export function AnchorTabs({ sections }: { sections: readonly Anchor[] }) {
-  const styles = useStyles();
-  const [current, setCurrent] = useState(sections[0]?.id);
-  const ids = sections.map(({ id }) => id).join(' ');
+const boxOf = (id: string) => document.getElementById(id)?.getBoundingClientRect();
+
+/** Room below the bar in which a section's head still counts as reached; what a click scrolls to comes to lie there. */
+const reach = 24;
+
+/** The section that the reader has come to: the last whose head has passed the bar. */
+function sectionAt(ids: readonly string[], line: number): string | undefined {
+  const heads = ids.flatMap((id) => {
+    const top = boxOf(id)?.top;
+    return top === undefined ? [] : [{ id, top }];
+  });
+  const passed = heads.filter(({ top }) => top <= line);
+  return passed.toSorted((one, other) => other.top - one.top)[0]?.id ?? heads[0]?.id;
+}
+
+const atEnd = () => window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 1;
+
+/**
+ * Which section the tabs name. A section near the end of the page never comes to its top: it is named while it was asked
+ * for and the page cannot scroll further.
+ */
+function useSectionInView(ids: string) {
+  const bar = useRef<HTMLDivElement>(null);
+  const asked = useRef<string>(undefined);
+  const [current, setCurrent] = useState(ids.split(' ')[0]);
   useEffect(() => {
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        const entered = entries.find(({ isIntersecting }) => isIntersecting);
-        if (entered) setCurrent(entered.target.id);
-      },
-      { rootMargin: '-112px 0px -60% 0px' },
-    );
-    for (const id of ids.split(' ')) {
-      const element = document.getElementById(id);
-      if (element) watcher.observe(element);
-    }
-    return () => watcher.disconnect();
+    const name = () => {
+      const line = (bar.current?.getBoundingClientRect().bottom ?? 0) + reach;
+      const last = asked.current;
+      if (last !== undefined && atEnd() && (boxOf(last)?.top ?? 0) > line) setCurrent(last);
+      else setCurrent(sectionAt(ids.split(' '), line));
+    };
+    name();
+    // what scrolls may be a part of the page
+    document.addEventListener('scroll', name, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', name, { capture: true });
   }, [ids]);
   const go = (id: string) => {
+    asked.current = id;
     setCurrent(id);
     document.getElementById(id)?.scrollIntoView({ block: 'start' });
   };
+  return { bar, current, go };
+}
+
+/** The sections of a long page as tabs: a click scrolls to one, and scrolling selects the one in view. */
+export function AnchorTabs({ sections }: { sections: readonly Anchor[] }) {
+  const styles = useStyles();
+  const { bar, current, go } = useSectionInView(sections.map(({ id }) => id).join(' '));
   return (
     <TabList
+      ref={bar}
       className={styles.bar}
       size="small"
       selectedValue={current}

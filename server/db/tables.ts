@@ -2246,6 +2246,7 @@ export interface StlPayment {
   appliedBy: ColumnType<string, string | number, string | number> | null;
   version: Generated<number>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  exception: string | null;
 }
 
 export interface StlSettlement {

@@ -97,6 +97,10 @@ async function prepare(server: TestServer): Promise<void> {
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('stlPayment as y').select('y.id').whereRef('y.settlementId', '=', 's.id'))),
     )
+    .where(
+      sql<boolean>`not exists (select from inv_settlement x join inv_invoice i on i.id = x.invoice_id
+        where x.settlement_id = s.id and i.status in (30, 70))`,
+    )
     .orderBy('s.id')
     .limit(1)
     .execute();

@@ -20,7 +20,7 @@ import {
 import { PlainTable } from '@portal/sdk/ui/table';
 import { settlementSettings } from '../settings.ts';
 import { settlementBizType, smallCapital, smallSupplierDays } from '../statement/codes.ts';
-import { fee, settlementDetail } from '../statement/contract.ts';
+import { feeRow, type SettlementDetail, settlementDetail } from '../statement/contract.ts';
 import type { StatementProps } from '../statement/parts.tsx';
 import { settlementSteps } from '../statement/steps.ts';
 
@@ -61,13 +61,24 @@ const useStyles = makeStyles({
   },
 });
 
+/** A penalty shows each late line, so that base × rate × days is its amount. */
+function rowsOf({ parts, ...fee }: SettlementDetail['fees'][number]) {
+  if (parts.length === 0) return [{ ...fee, days: null }];
+  return parts.map(({ lineNo, days, chargedDays, ...figures }) => ({
+    ...fee,
+    ...figures,
+    days: chargedDays,
+    rule: `第 ${lineNo} 行逾期交货 ${days} 天，按日 0.05%${chargedDays < days ? `，至 5% 为止计 ${chargedDays} 天` : ''}`,
+  }));
+}
+
 /** 费用扣减：每项的规则、基数和金额，以及由此得出的应付金额。 */
 export function Fees({ settlement }: Reading) {
   const { fees, amount, serviceFee, deductAmount, payableAmount } = settlement;
   const styles = useStyles();
   return (
     <Section title="费用扣减" id="fees">
-      <PlainTable caption="费用扣减" rows={fees} of={fee} rowKey="kind" empty="没有扣减项目" />
+      <PlainTable caption="费用扣减" rows={fees.flatMap(rowsOf)} of={feeRow} empty="没有扣减项目" />
       <div className={styles.sum}>
         <span>
           含税金额 <Money value={amount} />

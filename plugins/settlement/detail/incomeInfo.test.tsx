@@ -27,7 +27,7 @@ test('the purchasing unit reads what is payable, overdue and held, and how the l
   expect((await screen.findAllByText('JS20260226000005')).length).toBeGreaterThan(0);
   expect(screen.getAllByText('应付金额（元）').length).toBeGreaterThan(0);
   expect(screen.getAllByText('逾期15天').length).toBeGreaterThan(0);
-  expect(screen.getByText(/异议行 5424.00 元暂不支付/)).toBeTruthy();
+  expect(screen.getByText(/异议行 5,424.00 元暂不支付/)).toBeTruthy();
   expect(screen.getByText(/按中小企业对待：首笔收货至到期付款日共 75 天，超过 60 天的付款期限/)).toBeTruthy();
   expect(screen.getByText('有异议')).toBeTruthy();
   expect(await screen.findByText('数量与收货不同；异议“数量不符”已达成一致')).toBeTruthy();
@@ -39,6 +39,7 @@ test('a payment is applied for from its plan, at the version that was seen', asy
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: '发起付款申请' }));
   const dialog = await screen.findByRole('dialog');
+  await user.clear(within(dialog).getByLabelText(/申请金额/));
   await user.type(within(dialog).getByLabelText(/申请金额/), '1000');
   await user.click(within(dialog).getByRole('button', { name: '确定' }));
   await waitFor(() =>

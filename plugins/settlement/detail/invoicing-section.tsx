@@ -7,7 +7,7 @@ import { AssignButton } from '../matching/assign-button.tsx';
 import { ReceiveButton } from '../matching/receive-button.tsx';
 import type { SettleType } from '../statement/schema.ts';
 import type { StatementProps } from '../statement/parts.tsx';
-import { WORDS } from '../statement/words.ts';
+import { billedOf, WORDS } from '../statement/words.ts';
 
 interface Props extends StatementProps {
   view: SettleType;
@@ -41,7 +41,8 @@ function Invoices({ invoices }: { invoices: readonly BilledInvoice[] }) {
 
 /** 开票进度与每张发票的核验结果；采购方在此登记导入的发票。 */
 export function Invoicing({ settlement, view, invoices, onDone }: Props) {
-  const { invoicedAmount, invoicedShare, uninvoicedAmount, settlementNo, auditedAt } = settlement;
+  const { invoicedShare, settlementNo, auditedAt } = settlement;
+  const { billed, unbilled } = billedOf(view, settlement);
   const words = WORDS[view];
   const direction = view === 'INCOME' ? 'OUT' : 'IN';
   const list = `/settlementManagement/myInvoice?direction=${direction}&settlementNo=${settlementNo}`;
@@ -61,9 +62,12 @@ export function Invoicing({ settlement, view, invoices, onDone }: Props) {
         <Stack>
           <Descriptions
             items={[
-              { label: words.invoiced, value: <Money value={invoicedAmount} /> },
-              { label: words.uninvoiced, value: <Money value={uninvoicedAmount} /> },
-              { label: '进度', value: <MiniBar value={Number(invoicedShare)} label={labelOf(invoiceRate)} /> },
+              { label: words.invoiced, value: <Money value={billed} /> },
+              { label: words.uninvoiced, value: <Money value={unbilled} /> },
+              {
+                label: labelOf(invoiceRate),
+                value: <MiniBar value={Number(invoicedShare)} label={labelOf(invoiceRate)} />,
+              },
             ]}
           />
           <Invoices invoices={invoices} />

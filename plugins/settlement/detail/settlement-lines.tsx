@@ -1,8 +1,10 @@
 import type { NamedKeys } from '@portal/sdk/contract';
+import { money } from '@portal/sdk/format';
 import {
   ActionButton,
   ReasonButton,
   makeStyles,
+  Money,
   Quantity,
   Section,
   StatusTag,
@@ -14,6 +16,7 @@ import {
 import { StepButton } from '@portal/sdk/ui/form';
 import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+import { fen, plain } from '../invoice/split.ts';
 import { LINE_FLAG } from '../statement/codes.ts';
 import { line, settlementDetail, type SettlementLine } from '../statement/contract.ts';
 import { Difference, type StatementProps } from '../statement/parts.tsx';
@@ -67,6 +70,10 @@ const COLUMNS: readonly LineColumn[] = [
 /** 挂起、终止、恢复所选行。 */
 function FlagButtons({ settlement, lineIds, onDone }: StatementProps & { lineIds: readonly string[] }) {
   if (lineIds.length === 0) return <span>勾选明细行后可挂起或终止</span>;
+  const sum = settlement.lines.reduce(
+    (total, { id, amount }) => (lineIds.includes(id) ? total + fen(amount) : total),
+    0n,
+  );
   const call = settlementDetail.lineFlag;
   const seen = { settlementId: settlement.id, version: settlement.version, lineIds: [...lineIds] };
   const stop = (flag: 'HANG' | 'STOP', leadsTo: string) => (
@@ -83,6 +90,9 @@ function FlagButtons({ settlement, lineIds, onDone }: StatementProps & { lineIds
   );
   return (
     <>
+      <span role="status">
+        已选 {lineIds.length} 行 <Money value={plain(sum, 2)} /> 元
+      </span>
       {stop('HANG', '到下一周期')}
       {stop('STOP', '，不再结算')}
       <ActionButton call={call} input={{ ...seen, flag: 'NORMAL' }} onDone={onDone} appearance="secondary">
@@ -102,6 +112,21 @@ export function SettlementLines({ settlement, onDone }: StatementProps) {
     setChosen([]);
     return onDone();
   };
+  const removable = settlement.may.includes('ADJUST_REMOVE') && lines.some(({ orderId }) => orderId === null);
+  const remove = ({ id, lineNo, name, amount: adjusted, orderId }: SettlementLine) =>
+    orderId === null && (
+      <StepButton
+        call={settlementDetail.adjustRemove}
+        row={settlement}
+        input={{ lineId: id }}
+        ask={`删除第 ${lineNo} 行“${name}” ${money(adjusted)} 元？`}
+        done="已删除调整行"
+        onDone={done}
+        appearance="danger"
+      >
+        删除
+      </StepButton>
+    );
   const tails = lines.filter(({ flag, taxTail }) => flag === 'NORMAL' && Number(taxTail) !== 0);
   const [tail] = tails;
   return (
@@ -125,6 +150,7 @@ export function SettlementLines({ settlement, onDone }: StatementProps) {
           choice: { chosen, onChange: setChosen, nameOf: ({ lineNo }: SettlementLine) => `选择第 ${lineNo} 行` },
         })}
         totals={{ amountNoTax, taxAmount, amount, diffAmount }}
+        {...(removable && { rowActions: remove, actionsWidth: 80 })}
       />
       {tail && (
         <p className={styles.note}>

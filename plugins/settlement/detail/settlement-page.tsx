@@ -30,7 +30,7 @@ import { settlementManagement } from '../settlementManagement/contract.ts';
 import { detail, detailCall, type SettlementDetail } from '../statement/contract.ts';
 import type { SettleType } from '../statement/schema.ts';
 import { SETTLEMENT_STATUS } from '../statement/codes.ts';
-import { HALTED, SECTIONS, STEP, STEPS, WORDS } from '../statement/words.ts';
+import { billedOf, HALTED, SECTIONS, STEP, STEPS, WORDS } from '../statement/words.ts';
 import { ApprovalSection, Attached, Clock, ConfirmBy, Fees, SettlementHistory } from './blocks.tsx';
 import { Invoicing } from './invoicing-section.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
@@ -43,14 +43,14 @@ interface Props {
 
 function Facts({ view, settlement }: Pick<Props, 'view' | 'settlement'>) {
   const words = WORDS[view];
-  const { supplierName, purchaserName, amount, payableAmount, invoicedAmount, paidAmount, unpaidAmount } = settlement;
+  const { supplierName, purchaserName, amount, payableAmount, paidAmount, unpaidAmount } = settlement;
   return (
     <KeyFacts
       items={[
         { label: words.counter, value: view === 'INCOME' ? purchaserName : supplierName },
         ...factsOf(detail, settlement, ['period']),
         { label: words.amount, value: <Money value={view === 'INCOME' ? amount : payableAmount} /> },
-        { label: words.invoiced, value: <Money value={invoicedAmount} /> },
+        { label: words.invoiced, value: <Money value={billedOf(view, settlement).billed} /> },
         { label: words.paid, value: <Money value={paidAmount} /> },
         { label: words.unpaid, value: <Money value={unpaidAmount} /> },
         { label: labelOf(period), value: `${settlement.termDays} 天` },

@@ -17,11 +17,13 @@ export const matched: MatchLine = {
 };
 export const plan: Plan = {
   ...{ id: '9', seq: 1, dueDate: '2026-03-01', amount: '5380.61', paidAmount: '0.00', appliedAmount: '0.00' },
+  ...{ freeAmount: '5380.61', mostAmount: '5380.61' },
   ...{ remark: null, state: 'OVERDUE' },
 };
 export const payment: Payment = {
   ...{ id: '14', paymentNo: 'FK20260316000001', planSeq: 1, amount: '1000.00', status: 0, payDate: null },
   ...{ bankSerialNo: null, appliedByName: '温霁', appliedAt: '2026-03-16T02:00:00.000Z', remark: '月度资金计划' },
+  exception: null,
   ...{ registeredByName: null, may: [] },
 };
 export const dispute: Dispute = {
@@ -51,7 +53,17 @@ export const settlement: SettlementDetail = {
   ...{ supplierConfirmedAt: '2026-02-26T03:00:00.000Z', supplierConfirmedBy: '程屿' },
   ...{ purchaserConfirmedAt: '2026-02-27T03:00:00.000Z', purchaserConfirmedBy: '温霁' },
   ...{ auditedAt: '2026-02-28T03:00:00.000Z', heldAmount: '5424.00', unpaidAmount: '5380.61' },
-  ...{ uninvoicedAmount: '0.00', clockDays: 75, lines: [line], disputes: [], plans: [plan], payments: [], log: [] },
-  fees: [{ kind: 'SERVICE', rule: '0.8%', baseAmount: '5424.00', rate: '0.008000', amount: '43.39' }],
+  ...{
+    uninvoicedAmount: '0.00',
+    receivedAmount: '5424.00',
+    unreceivedAmount: '0.00',
+    clockDays: 75,
+    lines: [line],
+    disputes: [],
+    plans: [plan],
+    payments: [],
+    log: [],
+  },
+  fees: [{ kind: 'SERVICE', rule: '0.8%', baseAmount: '5424.00', rate: '0.008000', amount: '43.39', parts: [] }],
   orders: [{ id: '7', orderNo: 'DD20260110000007' }],
 };

@@ -1,4 +1,4 @@
-import { files as attachments, lineNo, note, qty } from '@portal/sdk/calls/fields';
+import { files as attachments, lineNo, note, orderNo, qty, totalWithTax } from '@portal/sdk/calls/fields';
 import * as t from '@portal/sdk/contract';
 import { file } from '../schema.ts';
 import { DISPUTE_REASON } from '../statement/codes.ts';
@@ -10,7 +10,10 @@ const files = t.labelled(attachments, t.Opt(t.Arr(file(), { maxItems: 10 })));
 const claimedQty = t.field('主张数量', t.Opt(t.Quantity()), { width: 132 });
 const claimedPrice = t.field('主张单价（元）', t.Opt(t.Decimal()), { width: 144 });
 /** A line of the statement beside what is claimed of it. */
-export const claimedLine = t.Obj({ lineNo, name: material, qty, unitPrice, claimedQty, claimedPrice });
+export const claimedLine = t.Obj({
+  ...{ lineNo, orderNo: t.Nullable(orderNo), name: material, amount: totalWithTax, qty, unitPrice },
+  ...{ claimedQty, claimedPrice },
+});
 const disputed = { disputeId: t.Id() };
 const access = 'settlement:list:dispute';
 

@@ -1,8 +1,11 @@
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
+import { money } from '@portal/sdk/format';
 import { type ButtonAppearance, DetailButton } from '@portal/sdk/ui';
 import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
+import { fen, plain } from '../invoice/split.ts';
+import { Searched } from '../searched.tsx';
 import { detailCall, type SettlementLine } from '../statement/contract.ts';
 import type { StatementProps } from '../statement/parts.tsx';
 import type { SettlementRow, SettleType } from '../statement/schema.ts';
@@ -20,6 +23,32 @@ const height = 260;
 
 /** 勾选有异议的行，可写明主张的数量与单价。 */
 function DisputedLines({ lines, value, onChange }: LinesProps) {
+  const ids = new Set(value.map(({ lineId }) => lineId));
+  const ticked = lines.filter(({ id }) => ids.has(id));
+  const sum = ticked.reduce((total, { amount }) => total + fen(amount), 0n);
+  const told = (
+    <span role="status">
+      已选 {ticked.length} / {lines.length} 行，对账金额 {money(plain(sum, 2))} 元
+    </span>
+  );
+  return (
+    <Searched
+      rows={lines}
+      textOf={textOf}
+      label="查找明细行"
+      placeholder="订单编号、收货单号、物料、金额"
+      bar={() => told}
+    >
+      {(found) => <ClaimedLines {...{ lines: found, value, onChange }} />}
+    </Searched>
+  );
+}
+
+/** What a line is found by: its amount as it is read, and without separators. */
+const textOf = ({ orderNo, receiptNo, materialCode, name, spec, amount }: SettlementLine) =>
+  [orderNo, receiptNo, materialCode, name, spec, money(amount), amount].join(' ');
+
+function ClaimedLines({ lines, value, onChange }: LinesProps) {
   const claimOf = (id: string) => value.find(({ lineId }) => lineId === id);
   const claim = (id: string, change: Partial<Claim>) =>
     onChange(value.map((one) => (one.lineId === id ? { ...one, ...change } : one)));
@@ -37,6 +66,7 @@ function DisputedLines({ lines, value, onChange }: LinesProps) {
   return (
     <PlainTable
       caption="有异议的行"
+      empty="没有符合条件的明细行"
       rows={lines.map((line) => ({
         ...line,
         claimedQty: claimOf(line.id)?.qty,
@@ -50,7 +80,9 @@ function DisputedLines({ lines, value, onChange }: LinesProps) {
       }}
       columns={[
         'lineNo',
+        { field: 'orderNo', as: 'text', width: 160 },
         'name',
+        'amount',
         'qty',
         'unitPrice',
         { field: 'claimedQty', as: claimed('主张数量', (qty) => ({ qty })) },
@@ -70,7 +102,7 @@ function DisputeDialog({ settlement, ...events }: StatementProps & { onClose: ()
     <FormDialog
       call={settlementDispute.dispute}
       title={`提异议 · ${settlement.settlementNo}`}
-      width={860}
+      width={1080}
       ok="提交异议"
       done="已提出异议，已通知对方"
       input={{ settlementId: settlement.id, version: settlement.version }}

@@ -128,3 +128,23 @@ test('without the step nothing is disputed', async () => {
   await openDialog({ may: [] });
   expect(offered(['提异议'])).toEqual([]);
 });
+
+test('lines are found by order, material or amount; what was ticked stays, and its sum is told', async () => {
+  const [first, second] = lines as [typeof free, typeof free];
+  const other = { ...second, orderNo: 'DD20260110000099', name: '骨架油封', amount: '1234567.89' };
+  await openDialog({ lines: [first, other] });
+  await press('提异议');
+  await screen.findByText('提异议 · JS20260226000005');
+  expect(screen.getByText('已选 0 / 2 行，对账金额 0.00 元')).toBeInTheDocument();
+  fireEvent.click(screen.getByLabelText('第 1 行有异议'));
+  const boxes = () => screen.queryAllByLabelText(/行有异议$/).map((box) => box.getAttribute('aria-label'));
+  const box = screen.getByLabelText('查找明细行');
+  for (const words of ['DD20260110000099', '油封', '1,234,567', '1234567.89']) {
+    fireEvent.change(box, { target: { value: words } });
+    await waitFor(() => expect([words, boxes()]).toEqual([words, ['第 2 行有异议']]));
+  }
+  fireEvent.click(screen.getByLabelText('第 2 行有异议'));
+  expect(screen.getByText('已选 2 / 2 行，对账金额 1,239,991.89 元')).toBeInTheDocument();
+  fireEvent.change(box, { target: { value: '没有' } });
+  expect(await screen.findByText('没有符合条件的明细行')).toBeInTheDocument();
+});

@@ -65,11 +65,17 @@ export async function openInvoices(server: TestServer) {
     return id;
   }
 
-  async function signed(settlementIds: string[]) {
-    const id = await issued(settlementIds);
+  /** Received by its buyer: what may be paid against. */
+  async function delivered(settlementIds: string[], changes: Partial<Application> = {}) {
+    const id = await issued(settlementIds, changes);
     await supplier.call(invoice.deliver, { ...(await seen(id)), email: 'shoupiao@example.com' });
+    return id;
+  }
+
+  async function signed(settlementIds: string[]) {
+    const id = await delivered(settlementIds);
     await purchaser.call(invoice.sign, await seen(id));
     return id;
   }
-  return { supplier, purchaser, operator, ids, statement, stateOf, detail, seen, applied, issued, signed };
+  return { supplier, purchaser, operator, ids, statement, stateOf, detail, seen, applied, issued, delivered, signed };
 }

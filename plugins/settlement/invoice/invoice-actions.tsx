@@ -104,7 +104,12 @@ export function InvoiceActions({ invoice: row, onDone, appearance = 'text' }: Pr
         拒绝红冲
       </StepButton>
       <StepButton call={invoice.reissue} ask={`按发票 ${name} 的明细重新开票？`} done="已生成重开的发票" {...shared} />
-      <StepButton call={invoice.void} title={`作废 · ${name}`} {...shared} />
+      <StepButton
+        call={invoice.void}
+        title={`作废 · ${name}`}
+        {...shared}
+        appearance={appearance === 'text' ? 'danger' : appearance}
+      />
       {invoiceNo !== null && (
         <VerifyButton ids={[row.id]} onDone={onDone} appearance={appearance}>
           验真

@@ -198,6 +198,7 @@ test('an order follows its statement: settled by quantity, invoiced and paid in 
   const issue = async (invoiceId: string) => {
     await at.supplier.call(invoice.issue, await at.seen(invoiceId));
     await at.supplier.call(invoice.query, await at.seen(invoiceId));
+    await at.supplier.call(invoice.deliver, { ...(await at.seen(invoiceId)), email: 'shoupiao@example.com' });
   };
   const [first = '0', second = '0'] = await at.applied([id], { invoiceLimit: '565.00' });
   expect((await at.detail(first)).orders).toEqual([{ orderId, orderNo }]);

@@ -94,7 +94,12 @@ export function ContractActions({ contract, onDone, appearance = 'text' }: Props
         done="已登记，合同开始履行"
         {...shared}
       />
-      <StepButton call={contractManagement.void} title={`作废 · ${contractNo}`} {...shared} />
+      <StepButton
+        call={contractManagement.void}
+        title={`作废 · ${contractNo}`}
+        {...shared}
+        appearance={appearance === 'text' ? 'danger' : appearance}
+      />
       <StepButton call={contractManagement.archive} ask={`归档合同 ${contractNo}？`} {...shared} />
       {approved && (
         <ExportButton call={contractManagement.download} input={{ id }} appearance={appearance}>

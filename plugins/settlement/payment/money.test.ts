@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from '@portal/sdk/server';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDispute } from '../dispute/contract.ts';
+import { invoice } from '../invoice/contract.ts';
 import { openInvoices } from '../invoice/fixture.ts';
 import { settlementManagement } from '../settlementManagement/contract.ts';
 import { openSides, refusal } from '../settlementManagement/fixture.ts';
@@ -32,7 +33,7 @@ const draftOf = async (lines: readonly Received[]) => drawn((await received(serv
 /** Confirmed, invoiced, and waiting to be paid. */
 async function payable(lines: readonly Received[]): Promise<string> {
   const id = await sides.advance(await draftOf(lines), 40);
-  await invoices.issued([id]);
+  await invoices.delivered([id]);
   return id;
 }
 
@@ -278,4 +279,66 @@ test('a claim stays within what came, an answer without figures proposes nothing
   // once agreed a line may be disputed anew
   await raise(second, { qty: '1' });
   expect((await sides.purchase(id)).status).toBe(15);
+});
+
+describe('of a statement of 1,130.00 yuan, billed in two invoices of 565.00,', () => {
+  /** Both issued, the first delivered. */
+  async function half() {
+    const id = await sides.advance(await draftOf([{ price: '113', qty: '10' }]), 40);
+    const [first = '0', second = '0'] = await invoices.applied([id], { invoiceLimit: '565.00' });
+    for (const one of [first, second]) {
+      await invoices.supplier.call(invoice.issue, await invoices.seen(one));
+      await invoices.supplier.call(invoice.query, await invoices.seen(one));
+    }
+    const deliver = async (one: string) =>
+      invoices.supplier.call(invoice.deliver, { ...(await invoices.seen(one)), email: 'shoupiao@example.com' });
+    await deliver(first);
+    return { id, first, second, deliver };
+  }
+  const received = async (id: string) => {
+    const { receivedAmount, unreceivedAmount, plans } = await sides.purchase(id);
+    return [receivedAmount, unreceivedAmount, plans[0]?.freeAmount, plans[0]?.mostAmount];
+  };
+  const tooMuch = '未收票的部分请由有权限的人办理“无票付款申请”';
+
+  test('what was delivered is received and may be paid against, the rest by way of a named exception', async () => {
+    const { id, second, deliver } = await half();
+    expect(await received(id)).toEqual(['565.00', '565.00', '565.00', '1120.96']);
+    expect((await refusal(apply(id, '565.01'))).msg).toBe(`按已收票最多可申请 565.00 元；${tooMuch}`);
+    await apply(id, '65.00');
+    expect(await received(id)).toEqual(['565.00', '565.00', '500.00', '1055.96']);
+    const { plans } = await sides.purchase(id);
+    const beyond = { planId: plans[0]?.id ?? '0', amount: '1055.96', exception: '合同约定货到付清' };
+    const clerk = sides.clerk.call(settlementPayment.payAdvance, { ...(await sides.seen(id)), ...beyond });
+    expect((await refusal(clerk)).code).toBe('403');
+    const short = { ...beyond, exception: '预付' };
+    const unnamed = sides.buyer.call(settlementPayment.payAdvance, { ...(await sides.seen(id)), ...short });
+    expect((await refusal(unnamed)).msg).toContain('无票付款理由');
+    await sides.buyer.call(settlementPayment.payAdvance, { ...(await sides.seen(id)), ...beyond });
+    const { payments, log } = await sides.purchase(id);
+    expect(payments.map(({ amount, exception }) => [amount, exception])).toEqual([
+      ['65.00', null],
+      ['1055.96', '合同约定货到付清'],
+    ]);
+    expect(log[0]).toMatchObject({ action: 'PAY_ADVANCE', reason: expect.stringContaining('合同约定货到付清') });
+    expect(await received(id)).toEqual(['565.00', '565.00', '0.00', '0.00']);
+    await deliver(second);
+    expect(await received(id)).toEqual(['1130.00', '0.00', '0.00', '0.00']);
+  });
+
+  test('nothing is applied for, nor paid, while one of them waits for its red letter; cancelled it no longer counts', async () => {
+    const { id, first } = await half();
+    await apply(id, '100.00');
+    const [open] = (await sides.purchase(id)).payments;
+    await invoices.supplier.call(invoice.redApply, { ...(await invoices.seen(first)), reason: 2 });
+    expect(await received(id)).toEqual(['565.00', '565.00', '465.00', '1020.96']);
+    const busy = '结算单有发票正在红冲，请先办结红冲再付款';
+    expect((await refusal(apply(id, '100.00'))).msg).toBe(busy);
+    const how = { paymentId: open?.id ?? '0', payDate: '2026-03-16', bankSerialNo: 'YH-RED' };
+    const paid = async () => sides.buyer.call(settlementPayment.payRegister, { ...(await sides.seen(id)), ...how });
+    expect((await refusal(paid())).msg).toBe(busy);
+    expect((await sides.purchase(id)).may).not.toContain('PAY_APPLY');
+    await invoices.purchaser.call(invoice.redDecide, { ...(await invoices.seen(first)), step: 'confirm' });
+    expect(await received(id)).toEqual(['0.00', '1130.00', '0.00', '1020.96']);
+  });
 });

@@ -9,7 +9,7 @@ import { Payments, PayPlans } from './pay-section.tsx';
 
 function draw(shown: Partial<SettlementDetail> = {}) {
   const host = fakeHost({
-    codes: ['plan:save', 'payment:apply', 'payment:register'].map((name) => `settlement:${name}`),
+    codes: ['plan:save', 'payment:apply', 'payment:advance', 'payment:register'].map((name) => `settlement:${name}`),
   });
   for (const call of Object.values(settlementPayment)) host.answer(call, () => ({ paymentNo: 'FK1' }) as never);
   const parts = { settlement: { ...settlement, ...shown }, onDone: () => undefined };
@@ -27,7 +27,7 @@ const inputOf = ({ made }: ReturnType<typeof fakeHost>, { path }: { readonly pat
 test('a plan is cut into terms of thirty days, changed, shortened, and kept at the version that was seen', async () => {
   const host = draw();
   await press('调整计划');
-  expect(await screen.findByText('合计须等于应付金额 5380.61 元')).toBeInTheDocument();
+  expect(await screen.findByText('合计须等于应付金额 5,380.61 元')).toBeInTheDocument();
   const dialog = document.querySelector('[role=dialog]') ?? undefined;
   expect(pressables('删除', dialog)).toEqual([]); // one term is the least
   await press('增加一期');
@@ -62,17 +62,49 @@ test('a term falls due on another day; one that is emptied keeps its own', async
   expect(inputOf(host, settlementPayment.payPlanSave)).toMatchObject({ plans: [{ dueDate: '2026-05-20' }] });
 });
 
-test('a term that is paid is not applied for again, one that is short of a fen is', async () => {
-  draw({
+test('an application begins with what is free, and says what bounds it', async () => {
+  const host = draw({
     plans: [
-      { ...plan, id: '9', seq: 1, remark: '首期', paidAmount: '5380.61' },
-      { ...plan, id: '10', seq: 2, remark: '尾款', paidAmount: '5380.60' },
-    ],
+      { ...plan, id: '9', seq: 1, remark: '首期', paidAmount: '5380.61', freeAmount: '0.00', mostAmount: '0.00' },
+      { ...plan, id: '10', seq: 2, remark: '尾款', amount: '8600057.85', paidAmount: '600057.85' },
+    ].map((one) => ({
+      ...one,
+      ...(one.seq === 2 && { appliedAmount: '1000000.00', freeAmount: '7000000.00', mostAmount: '7000000.00' }),
+    })),
+    receivedAmount: '8700000.00',
   });
   expect(offered(['发起付款申请'], await rowWith('首期'))).toEqual([]);
   await press('发起付款申请', await rowWith('尾款'));
   expect(await screen.findByText('发起付款申请 · 第 2 期')).toBeInTheDocument();
-  expect(screen.getByText('本期 5380.61 元，已付 5380.60 元；异议行 5424.00 元暂不支付')).toBeInTheDocument();
+  const bounds = '本期 8,600,057.85 元，已付 600,057.85 元，申请中 1,000,000.00 元';
+  const held = '已收票 8,700,000.00 元；异议行 5,424.00 元暂不支付';
+  expect(screen.getByText(`${bounds}；${held}`)).toBeInTheDocument();
+  const dialog = document.querySelector('[role=dialog]') ?? undefined;
+  await press('确定', dialog);
+  await waitFor(() => expect(inputOf(host, settlementPayment.payApply)).toBeDefined());
+  expect(inputOf(host, settlementPayment.payApply)).toMatchObject({ planId: '10', amount: '7000000.00' });
+});
+
+test('what no invoice was received for is applied for by who may make exceptions, with a reason', async () => {
+  const host = draw({
+    may: ['PAY_APPLY', 'PAY_ADVANCE'],
+    receivedAmount: '1000.00',
+    plans: [{ ...plan, remark: '首期', freeAmount: '0.00', mostAmount: '5380.61' }],
+  });
+  const row = await rowWith('首期');
+  expect(offered(['发起付款申请', '无票付款申请'], row)).toEqual(['无票付款申请']);
+  await press('无票付款申请', row);
+  await screen.findByText('无票付款申请 · 第 1 期');
+  const dialog = document.querySelector('[role=dialog]') ?? undefined;
+  await press('确定', dialog);
+  expect((await screen.findAllByText('请输入无票付款理由')).length).toBeGreaterThan(0);
+  await enter(/无票付款理由/, '合同约定预付三成');
+  await press('确定', dialog);
+  await waitFor(() => expect(inputOf(host, settlementPayment.payAdvance)).toBeDefined());
+  expect(inputOf(host, settlementPayment.payAdvance)).toMatchObject({
+    amount: '5380.61',
+    exception: '合同约定预付三成',
+  });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { InputOf } from '@portal/sdk/contract';
-import { addDays } from '@portal/sdk/format';
+import { addDays, money } from '@portal/sdk/format';
 import { Button, Money, Section, Stack } from '@portal/sdk/ui';
 import { DayInput } from '@portal/sdk/ui/date';
 import { FormButton, MoneyInput, StepButton } from '@portal/sdk/ui/form';
@@ -87,7 +87,7 @@ function PlanButton({ settlement, onDone }: StatementProps) {
       fields={[
         {
           name: 'plans',
-          hint: `合计须等于应付金额 ${settlement.payableAmount} 元`,
+          hint: `合计须等于应付金额 ${money(settlement.payableAmount)} 元`,
           render: (value = [], onChange) => <PlanEditor value={value} onChange={onChange} />,
         },
       ]}
@@ -99,27 +99,43 @@ function PlanButton({ settlement, onDone }: StatementProps) {
   );
 }
 
-const isOpen = ({ amount, paidAmount }: Plan) => Number(paidAmount) < Number(amount);
+/** What bounds an application, in the words of its hint. */
+const boundsOf = ({ heldAmount, receivedAmount }: StatementProps['settlement'], row: Plan): string =>
+  [
+    `本期 ${money(row.amount)} 元，已付 ${money(row.paidAmount)} 元，申请中 ${money(row.appliedAmount)} 元`,
+    `已收票 ${money(receivedAmount)} 元`,
+    ...(Number(heldAmount) > 0 ? [`异议行 ${money(heldAmount)} 元暂不支付`] : []),
+  ].join('；');
 
-/** The payment of a plan is applied for while something of it is open. */
-const planActions = ({ settlement, onDone }: StatementProps, row: Plan) =>
-  isOpen(row) && (
-    <StepButton
-      call={settlementPayment.payApply}
-      row={settlement}
-      title={`发起付款申请 · 第 ${row.seq} 期`}
-      input={{ planId: row.id }}
-      fields={[
-        {
-          name: 'amount',
-          hint: `本期 ${row.amount} 元，已付 ${row.paidAmount} 元；异议行 ${settlement.heldAmount} 元暂不支付`,
-        },
-        'remark',
-      ]}
-      done="已发起付款申请"
-      onDone={onDone}
-    />
+/** The payment of a plan is applied for while something of it is free: against invoices, else by way of exception. */
+const planActions = ({ settlement, onDone }: StatementProps, row: Plan) => {
+  const bounds = boundsOf(settlement, row);
+  const shared = { row: settlement, input: { planId: row.id }, onDone };
+  return (
+    <>
+      {Number(row.freeAmount) > 0 && (
+        <StepButton
+          {...shared}
+          call={settlementPayment.payApply}
+          title={`发起付款申请 · 第 ${row.seq} 期`}
+          initial={{ amount: row.freeAmount }}
+          fields={[{ name: 'amount', hint: bounds }, 'remark']}
+          done="已发起付款申请"
+        />
+      )}
+      {Number(row.mostAmount) > Number(row.freeAmount) && (
+        <StepButton
+          {...shared}
+          call={settlementPayment.payAdvance}
+          title={`无票付款申请 · 第 ${row.seq} 期`}
+          initial={{ amount: row.mostAmount }}
+          fields={[{ name: 'amount', hint: bounds }, 'exception', 'remark']}
+          done="已发起无票付款申请"
+        />
+      )}
+    </>
   );
+};
 
 const paymentActions = ({ settlement, onDone }: StatementProps, { id, paymentNo, may }: Payment) => (
   <>
@@ -158,7 +174,7 @@ export function PayPlans(props: StatementProps) {
       id="plans"
       hint={
         <>
-          应付 <Money value={payableAmount} /> 元{Number(heldAmount) > 0 && `，异议行 ${heldAmount} 元暂不支付`}
+          应付 <Money value={payableAmount} /> 元{Number(heldAmount) > 0 && `，异议行 ${money(heldAmount)} 元暂不支付`}
         </>
       }
       actions={
@@ -182,7 +198,7 @@ export function PayPlans(props: StatementProps) {
         of={plan}
         rowActions={(row) => planActions(props, row)}
         actionsWidth={128}
-        totals={['amount', 'paidAmount', 'appliedAmount']}
+        totals={['amount', 'paidAmount', 'appliedAmount', 'freeAmount']}
         none="结算单审核通过后生成付款计划。"
       />
     </Section>

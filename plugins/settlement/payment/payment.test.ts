@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { notification } from '@portal/sdk/calls/notification';
+import { sql } from '@portal/sdk/server';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { invoice } from '../invoice/contract.ts';
 import { settlementDispute } from '../dispute/contract.ts';
@@ -12,6 +13,10 @@ let sides: Awaited<ReturnType<typeof openSides>>;
 beforeAll(async () => {
   server = await openServer({ areas: ['order', 'settlement'] });
   sides = await openSides(server);
+  // what was issued for statements that wait has come to their purchasing units
+  await sql`update inv_invoice i set status = 40, delivered_at = now() where i.status = 30 and exists (
+    select from inv_settlement x join stl_settlement s on s.id = x.settlement_id
+    where x.invoice_id = i.id and s.status = 60)`.execute(server.db);
 });
 afterAll(() => server.close());
 

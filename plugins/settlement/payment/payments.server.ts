@@ -1,29 +1,40 @@
-/** What is planned is what is payable; what is applied for is what is not held; what is paid is what was applied for. */
+/**
+ * What is planned is what is payable; what is applied for is not held, and received in invoices but for a named exception;
+ * what is paid is what was applied for.
+ */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
+import { money } from '@portal/sdk/format';
+import { type Context, implement, one, type RawBuilder, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
 import { notify } from '../statement/notices.server.ts';
 import { payments, perform, readSettlement, type Written } from '../statement/transitions.server.ts';
-import { heldAmount } from '../statement/detail.server.ts';
 import { settlementPayment } from './contract.ts';
+import { FREE, heldAmount } from './free.server.ts';
 
-type Application = InputOf<typeof settlementPayment.payApply>;
+type Application = InputOf<typeof settlementPayment.payApply> | InputOf<typeof settlementPayment.payAdvance>;
 type Payment = InputOf<typeof settlementPayment.payRegister>;
 
-/** What may still be applied for: nothing twice, and nothing of a line in dispute. */
-async function demandFree({ db }: Context, { settlementId, planId, amount }: Application): Promise<void> {
-  const { rows } = await sql<{ ofPlan: boolean; ofStatement: boolean; held: string }>`
-    select ${amount}::numeric <= p.amount - p.paid_amount - coalesce((
-        select sum(y.amount) from stl_payment y where y.plan_id = p.id and y.status = 0), 0) as of_plan,
-      ${amount}::numeric <= s.payable_amount - s.paid_amount - ${heldAmount} - coalesce((
-        select sum(y.amount) from stl_payment y where y.settlement_id = s.id and y.status = 0), 0) as of_statement,
-      ${heldAmount} as held
+/** What may still be applied for: nothing twice, nothing of a line in dispute, and no more than was invoiced. */
+async function demandFree({ db }: Context, input: Application): Promise<void> {
+  const { settlementId, planId, amount } = input;
+  const within = (free: RawBuilder<string>) => sql<boolean>`${amount}::numeric <= ${free}`;
+  const { rows } = await sql<{
+    ofPlan: boolean;
+    ofStatement: boolean;
+    ofInvoices: boolean;
+    free: string;
+    held: string;
+  }>`
+    select ${within(FREE.plan)} as of_plan, ${within(FREE.statement)} as of_statement,
+      ${within(FREE.received)} as of_invoices, ${FREE.received} as free, ${heldAmount} as held
     from stl_pay_plan p join stl_settlement s on s.id = p.settlement_id
     where p.id = ${planId} and s.id = ${settlementId}`.execute(db);
-  const [free] = rows;
-  if (!free) return refuse('notFound', '付款计划不存在或已被调整，请刷新');
-  if (!free.ofPlan) refuse('invalid', '申请金额超过该期计划的未付金额');
-  if (!free.ofStatement) refuse('invalid', `异议行金额 ${free.held} 元暂不支付，申请金额超过可付金额`);
+  const [found] = rows;
+  if (!found) return refuse('notFound', '付款计划不存在或已被调整，请刷新');
+  if (!found.ofPlan) refuse('invalid', '申请金额超过该期计划的未付金额');
+  if (!found.ofStatement) refuse('invalid', `异议行金额 ${money(found.held)} 元暂不支付，申请金额超过可付金额`);
+  if (!found.ofInvoices && !('exception' in input))
+    refuse('invalid', `按已收票最多可申请 ${money(found.free)} 元；未收票的部分请由有权限的人办理“无票付款申请”`);
 }
 
 /** Nothing is applied for while an invoice of the statement is found false; red-lettered it no longer counts. */
@@ -67,6 +78,26 @@ async function demandNew({ db, clock }: Context, { settlementId, payDate, bankSe
   if (twice) refuse('conflict', '该银行流水号已登记');
 }
 
+async function applied(input: Application, context: Context, step: 'PAY_APPLY' | 'PAY_ADVANCE') {
+  const { user, clock } = context;
+  const { settlementId, version, planId, amount, remark = null } = input;
+  const exception = 'exception' in input ? input.exception : null;
+  if (Number(amount) <= 0) refuse('invalid', '申请金额必须大于 0');
+  const paymentNo = await context.nextNumber('FK');
+  const reason = `${paymentNo}，${amount} 元${exception === null ? '' : `，${exception}`}`;
+  const moved = await perform(context, { settlementId, version }, step, { reason });
+  await demandFree(context, input);
+  await demandTrue(context, settlementId);
+  const by = { appliedBy: user.userId, appliedByName: user.userName, appliedAt: clock.now().toISOString() };
+  await context.db
+    .insertInto('stlPayment')
+    .values({ ...by, paymentNo, settlementId, planId, amount, remark, exception })
+    .execute();
+  const text = `结算单 ${moved.settlementNo} 的采购单位已发起付款申请 ${amount} 元。`;
+  await notify(context, moved, moved.supplierEntId, text);
+  return { paymentNo };
+}
+
 export default implement(settlementPayment, {
   async payPlanSave({ plans, ...seen }, context) {
     const { db } = context;
@@ -90,24 +121,8 @@ export default implement(settlementPayment, {
     await perform(context, seen, 'BUDGET', { set: { budgetSubject } });
   },
 
-  async payApply(input, context) {
-    const { user, clock } = context;
-    const { settlementId, version, planId, amount, remark = null } = input;
-    if (Number(amount) <= 0) refuse('invalid', '申请金额必须大于 0');
-    const paymentNo = await context.nextNumber('FK');
-    const reason = `${paymentNo}，${amount} 元`;
-    const moved = await perform(context, { settlementId, version }, 'PAY_APPLY', { reason });
-    await demandFree(context, input);
-    await demandTrue(context, settlementId);
-    const by = { appliedBy: user.userId, appliedByName: user.userName, appliedAt: clock.now().toISOString() };
-    await context.db
-      .insertInto('stlPayment')
-      .values({ ...by, paymentNo, settlementId, planId, amount, remark })
-      .execute();
-    const text = `结算单 ${moved.settlementNo} 的采购单位已发起付款申请 ${amount} 元。`;
-    await notify(context, moved, moved.supplierEntId, text);
-    return { paymentNo };
-  },
+  payApply: (input, context) => applied(input, context, 'PAY_APPLY'),
+  payAdvance: (input, context) => applied(input, context, 'PAY_ADVANCE'),
 
   async payCancel({ paymentId, ...seen }, context) {
     const { id: settlementId } = await perform(context, seen, 'PAY_CANCEL');

@@ -92,7 +92,7 @@ test('a payment is registered on its own statement alone, whatever its amount', 
   const invoices = await openInvoices(server);
   const payable = async (price: string) => {
     const id = await sides.advance(await drawn((await received(server.db, [{ price }])).receiptLineIds), 40);
-    await invoices.issued([id]);
+    await invoices.delivered([id]);
     return id;
   };
   const [small, large] = [await payable('10'), await payable('1000')];
@@ -105,4 +105,20 @@ test('a payment is registered on its own statement alone, whatever its amount', 
   const how = { paymentId, payDate: '2026-03-16', bankSerialNo: 'YH-OTHER' };
   const strange = sides.buyer.call(settlementPayment.payRegister, { ...(await sides.seen(small)), ...how });
   expect((await refusal(strange)).code).toBe('404');
+});
+
+test('a statement that its author took back is lost to the other side with a sentence, a draft never handed over is none', async () => {
+  const id = await sides.statementIn(20, 1);
+  const shown = await sides.seen(id);
+  await sides.supplier.call(settlementManagement.withdraw, shown);
+  const confirm = (settlementId: string, version: number) =>
+    refusal(sides.buyer.call(settlementManagement.confirm, { settlementId, version }));
+  const lost = { code: '409', msg: '结算单已退回对方修改，不能继续办理；对方再次提交后请重新核对' };
+  expect(await confirm(id, shown.version)).toMatchObject(lost);
+  const [line] = (await sides.income(id)).lines;
+  const claim = { lines: [{ lineId: line?.id ?? '0' }], reasonType: 1 as const, remark: '实收与对账单不符。' };
+  expect(await refusal(sides.buyer.call(settlementDispute.dispute, { ...shown, ...claim }))).toMatchObject(lost);
+  const [draft, stranger] = [await sides.draft('INCOME', 1), await strangerOf(server, 'C1')];
+  expect(await confirm(draft, 1)).toMatchObject({ code: '404' });
+  expect((await refusal(stranger.call(settlementManagement.confirm, shown))).code).toBe('404');
 });

@@ -58,7 +58,7 @@ test('statements are drawn up from the chosen lines, of the period and on the te
   await enter('备注', '按月对账');
   fireEvent.click(screen.getByLabelText(/扣留质保金/));
   await press('下一步');
-  await screen.findByText('全选（已选 2 / 2 行）');
+  await screen.findByText('全选（已选 2 / 2 行，价税合计 2,260.00 元）');
   expect(whole().checked).toBe(true);
   fireEvent.click(screen.getByLabelText('选择收货单 SH1 第 2 行'));
   expect([whole().checked, whole().indeterminate]).toEqual([false, true]);
@@ -100,7 +100,7 @@ test('lines are found by their words; all that are found are chosen or left out 
   expect(screen.queryByText('SH1')).toBeNull();
   fireEvent.click(whole());
   expect([whole().checked, whole().indeterminate]).toEqual([false, false]);
-  expect(screen.getByText('全选（已选 1 / 2 行）')).toBeInTheDocument();
+  expect(screen.getByText('全选（已选 1 / 2 行，价税合计 1,130.00 元）')).toBeInTheDocument();
   await enter('查找收货行', '阀门');
   expect(await screen.findByText('没有符合条件的收货行')).toBeInTheDocument();
   expect([whole().disabled, whole().checked]).toEqual([true, false]);

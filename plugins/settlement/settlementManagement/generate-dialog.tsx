@@ -1,7 +1,7 @@
 import { now, toast, useCall, useSubmit } from '@portal/sdk';
 import { remark } from '@portal/sdk/calls/fields';
 import { type InputOf, labelOf } from '@portal/sdk/contract';
-import { date } from '@portal/sdk/format';
+import { date, money } from '@portal/sdk/format';
 import {
   Checkbox,
   DialogButton,
@@ -20,6 +20,7 @@ import { CodeDropdown } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { monthClose } from '../monthClose/contract.ts';
+import { fen, plain } from '../invoice/split.ts';
 import { Searched } from '../searched.tsx';
 import { closingDay, SETTLE_TYPE, smallCapital, smallSupplierDays } from '../statement/codes.ts';
 import { nextPeriod, periodOf } from '../statement/periods.ts';
@@ -101,10 +102,11 @@ function CandidateChoice({ lines, chosen, onChange }: ChoiceProps) {
   };
   const all = (shown: readonly Candidate[]) => {
     const ticked = shown.filter(({ receiptLineId }) => chosen.has(receiptLineId)).length;
+    const sum = lines.reduce((total, line) => (chosen.has(line.receiptLineId) ? total + fen(line.amount) : total), 0n);
     const whole = shown.length > 0 && ticked === shown.length;
     return (
       <Checkbox
-        label={`全选（已选 ${chosen.size} / ${lines.length} 行）`}
+        label={`全选（已选 ${chosen.size} / ${lines.length} 行，价税合计 ${money(plain(sum, 2))} 元）`}
         checked={whole ? true : ticked > 0 ? 'mixed' : false}
         disabled={shown.length === 0}
         onChange={() => set(shown, !whole)}

@@ -20,12 +20,14 @@ let drafts: { readonly INCOME: string; readonly PURCHASE: string };
 const ofBuyers = (api: TestApi | undefined) => api === people['cg_admin'] || api === people['cg_buyer'];
 const viewOf = (api: TestApi) => (ofBuyers(api) ? 'PURCHASE' : 'INCOME');
 
-/** From the demo data, between the two demo enterprises, with no payment applied for. */
+/** From the demo data, between the two demo enterprises, with no payment applied for, and every invoice received. */
 async function existing(status: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from stl_settlement s where status = ${status} and supplier_name = '屿岚机电设备有限公司'
       and purchaser_name = '霁川第一发电厂' and settle_type = 'INCOME' and not exists (
         select from stl_payment p where p.settlement_id = s.id and s.status < 70)
+      and not exists (select from inv_settlement x join inv_invoice i on i.id = x.invoice_id
+        where x.settlement_id = s.id and i.status in (30, 70))
     order by id limit 1`.execute(server.db);
   return rows[0]?.id ?? '';
 }
@@ -87,6 +89,7 @@ const CALLS: Readonly<Record<string, (api: TestApi, seen: Seen) => Promise<unkno
     api.call(settlementManagement.merge, { statements: [await versionOf(drafts[viewOf(api)]), seen] }),
   FLAG: (api, seen) => api.call(settlementDetail.lineFlag, { ...seen, lineIds: ['1'], flag: 'NORMAL' }),
   ADJUST: (api, seen) => api.call(settlementDetail.adjust, { ...seen, name: '返利', amount: '-1.00' }),
+  ADJUST_REMOVE: (api, seen) => api.call(settlementDetail.adjustRemove, { ...seen, lineId: '1' }),
   ATTACH: (api, seen) => api.call(settlementDetail.attach, { ...seen, files: [] }),
   DISPUTE: (api, seen) =>
     api.call(settlementDispute.dispute, {
@@ -98,6 +101,8 @@ const CALLS: Readonly<Record<string, (api: TestApi, seen: Seen) => Promise<unkno
     api.call(settlementPayment.payPlanSave, { ...seen, plans: [{ dueDate: '2026-05-01', amount: '1.00' }] }),
   BUDGET: (api, seen) => api.call(settlementPayment.budget, { ...seen, budgetSubject: '5101.02 设备维修费' }),
   PAY_APPLY: (api, seen) => api.call(settlementPayment.payApply, { ...seen, planId: '1', amount: '1.00' }),
+  PAY_ADVANCE: (api, seen) =>
+    api.call(settlementPayment.payAdvance, { ...seen, planId: '1', amount: '1.00', exception: '合同约定预付三成' }),
   PAY_CANCEL: (api, seen) => api.call(settlementPayment.payCancel, { ...seen, paymentId: '1' }),
 };
 
@@ -118,10 +123,10 @@ async function mayOn(api: TestApi, settlementId: string): Promise<readonly strin
 }
 
 const talk = ['DISPUTE', 'AGREE', 'DROP_DISPUTE'];
-const pay = ['PAY_APPLY', 'PAY_CANCEL'];
+const pay = ['PAY_APPLY', 'PAY_ADVANCE', 'PAY_CANCEL'];
 const EXPECTED: Readonly<Record<string, Readonly<Record<string, readonly string[] | undefined>>>> = {
   draft: {
-    gys_admin: ['SUBMIT', 'VOID', 'MERGE', 'FLAG', 'ADJUST', 'ATTACH'],
+    gys_admin: ['SUBMIT', 'VOID', 'MERGE', 'FLAG', 'ADJUST', 'ADJUST_REMOVE', 'ATTACH'],
     gys_sales: [],
     cg_admin: undefined,
     s0002_1: undefined,
@@ -155,7 +160,7 @@ const EXPECTED: Readonly<Record<string, Readonly<Record<string, readonly string[
   applied: {
     gys_admin: ['ATTACH', ...talk],
     cg_admin: ['ATTACH', ...talk, 'ASSIGN', 'BUDGET', ...pay, 'PAY'],
-    cg_buyer: pay,
+    cg_buyer: ['PAY_APPLY', 'PAY_CANCEL'],
   },
   paidInPart: { cg_admin: ['ATTACH', ...talk, 'ASSIGN', 'BUDGET', ...pay, 'PAY'] },
   settled: { gys_admin: [], cg_admin: [] },

@@ -198,6 +198,10 @@ describe('what is kept back', () => {
     expect(statement.fees.find(({ kind }) => kind === 'PENALTY')).toMatchObject({
       baseAmount: '5000.00',
       rate: '0.000500',
+      parts: [
+        { lineNo: 1, baseAmount: '2000.00', days: 10, chargedDays: 10, amount: '10.00' },
+        { lineNo: 2, baseAmount: '3000.00', days: 5, chargedDays: 5, amount: '7.50' },
+      ],
     });
     const lineIds = [statement.lines.find(({ amount }) => amount === '3000.00')?.id ?? '0'];
     const flag = async (to: 'HANG' | 'NORMAL') =>
@@ -222,6 +226,13 @@ describe('what is kept back', () => {
     const statement = await drawn([{ price }], { retention: true });
     expect(feeOf(statement, 'RETENTION')).toBe(retention);
     expect(statement).toMatchObject({ serviceFee, deductAmount: retention, payableAmount });
+  });
+
+  test('a line that is very late is charged for a hundred days, and says for how many', async () => {
+    const { fees } = await drawn([{ price: '100000', due: '2025-11-11' }]);
+    const [part] = fees.find(({ kind }) => kind === 'PENALTY')?.parts ?? [];
+    // received on 2026-03-11: 120 days, of which 100 × 0.05 % make the 5 %
+    expect(part).toEqual({ lineNo: 1, baseAmount: '100000.00', days: 120, chargedDays: 100, amount: '5000.00' });
   });
 
   test('a rebate has tax of its own sign, and lowers fee, retention and difference', async () => {

@@ -3,10 +3,9 @@
  * calls into every state short of an invoice.
  */
 import { decideAs, type SeedContext, sql } from '@portal/sdk/server';
-import { detailCall } from '../statement/contract.ts';
+import { detailCall, settlementDetail } from '../statement/contract.ts';
 import { settlementDispute } from '../dispute/contract.ts';
 import { closeMonths } from '../monthClose/seed.server.ts';
-import { settlementPayment } from '../payment/contract.ts';
 import type { SettleType } from '../statement/schema.ts';
 import { settlementBizType } from '../statement/codes.ts';
 import { settlementManagement } from './contract.ts';
@@ -60,6 +59,11 @@ const voided: Part = async (s) => {
   await s.context.run(SUPPLIER, settlementManagement.void, input, s.at(20));
 };
 
+const adjusted: Part = async (s) => {
+  const input = { ...(await seen(s)), name: '年度返利', amount: '-120.00' };
+  await s.context.run(SUPPLIER, settlementDetail.adjust, input, s.at(2));
+};
+
 /** The purchasing unit disputes a quantity; the two sides talk about it. */
 const disputed: Part = async (s) => {
   const { lines } = await read(s, BUYER);
@@ -89,7 +93,8 @@ const confirmed = [submit, buyerConfirms, approval(true)];
 
 /** How each goes, how many go that way, and how many days ago they begin. */
 const STORIES: readonly { type: SettleType; parts: readonly Part[]; count: number; daysAgo: number }[] = [
-  { type: 'INCOME', parts: [], count: 3, daysAgo: 1 },
+  { type: 'INCOME', parts: [], count: 2, daysAgo: 1 },
+  { type: 'INCOME', parts: [adjusted], count: 1, daysAgo: 1 },
   { type: 'PURCHASE', parts: [], count: 1, daysAgo: 1 },
   { type: 'PURCHASE', parts: [clerkSubmits], count: 3, daysAgo: 2 },
   { type: 'INCOME', parts: [submit, disputed], count: 3, daysAgo: 3 },
@@ -144,45 +149,12 @@ async function nameOf({ db }: SeedContext, customerCode: string): Promise<string
   return (await found.executeTakeFirstOrThrow()).customerName;
 }
 
-/** A third of three bills that wait is paid; a fourth is applied for. */
-async function payPartly(context: SeedContext, names: Names): Promise<void> {
-  const waiting = await context.db
-    .selectFrom('stlSettlement as s')
-    .innerJoin('stlPayPlan as p', 'p.settlementId', 's.id')
-    .select(['s.id', 'p.id as planId', sql<string>`round(s.payable_amount / 3, 2)`.as('amount')])
-    .where('s.supplierName', '=', names.supplier)
-    .where('s.purchaserName', '=', names.purchaser)
-    .where('s.status', '=', 60)
-    .orderBy('s.dueDate')
-    .limit(4)
-    .execute();
-  for (const [index, { id, planId, amount }] of waiting.entries()) {
-    const story = { context, id, at: () => context.clock.now() };
-    const { paymentNo } = await context.run(CLERK, settlementPayment.payApply, {
-      ...(await seen(story, CLERK)),
-      planId,
-      amount,
-      remark: '按月度资金计划支付',
-    });
-    if (index === 3) return;
-    const asked = context.db.selectFrom('stlPayment').select('id').where('paymentNo', '=', paymentNo);
-    const { id: paymentId } = await asked.executeTakeFirstOrThrow();
-    await context.run(BUYER, settlementPayment.payRegister, {
-      ...(await seen(story, BUYER)),
-      paymentId,
-      payDate: context.clock.today(),
-      bankSerialNo: `YH${paymentNo.slice(2)}`,
-    });
-  }
-}
-
 export async function seedSettlements(context: SeedContext): Promise<void> {
   const { settlements, lines } = await writeHistory(context.db);
   const names = { supplier: await nameOf(context, 'S0001'), purchaser: await nameOf(context, 'C0001') };
   let told = 0;
   for (const story of STORIES)
     for (let n = 0; n < story.count; n += 1) if (await tell(context, story, names)) told += 1;
-  await payPartly(context, names);
   await closeMonths(context);
   context.progress(`结算单 ${settlements + told} 张、明细 ${lines} 行以上，其中 ${told} 张经真实流程办理`);
 }

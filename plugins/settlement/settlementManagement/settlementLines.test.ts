@@ -94,6 +94,30 @@ describe('lines of a statement', () => {
     expect(Number(retention?.amount)).toBeCloseTo(Number(amount) * 0.05, 1);
   });
 
+  test('an adjustment is taken out of a draft again, goods are not, and after the draft it stays', async () => {
+    const { supplier, income, seen, draft } = sides;
+    const id = await draft('INCOME', 2);
+    const before = await income(id);
+    const adjust = async (amount: string) =>
+      supplier.call(settlementDetail.adjust, { ...(await seen(id)), name: '年度返利', amount });
+    const remove = async (lineId = '0') =>
+      supplier.call(settlementDetail.adjustRemove, { ...(await seen(id)), lineId });
+    expect((await refusal(adjust('9999999999999.99'))).msg).toBe('调整金额不能超过 9,999 亿元');
+    await adjust('-113.00');
+    const lineId = (await income(id)).lines.find(({ orderId }) => orderId === null)?.id;
+    expect((await refusal(remove(before.lines[0]?.id))).msg).toBe('调整行不存在或已删除，请刷新');
+    await remove(lineId);
+    const { amount, amountNoTax, taxAmount, lines, log } = await income(id);
+    expect({ amount, amountNoTax, taxAmount, lines }).toEqual({
+      ...{ amount: before.amount, amountNoTax: before.amountNoTax, taxAmount: before.taxAmount, lines: before.lines },
+    });
+    expect(log[0]).toMatchObject({ action: 'ADJUST_REMOVE', reason: '年度返利 -113.00 元' });
+    await adjust('-113.00');
+    const again = (await income(id)).lines.find(({ orderId }) => orderId === null)?.id;
+    await supplier.call(settlementManagement.submit, await seen(id));
+    expect((await refusal(remove(again))).msg).toContain('不能删除调整行');
+  });
+
   test('a line is put off with a reason alone, an adjustment is none of nothing, and one line stays', async () => {
     const { supplier, seen, draft, income } = sides;
     const id = await draft('INCOME', 2);

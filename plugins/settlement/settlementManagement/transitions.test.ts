@@ -79,6 +79,10 @@ const ACTS = {
   调整付款计划: (api, s) =>
     api.call(settlementPayment.payPlanSave, { ...seenOf(s), plans: [{ dueDate: '2026-05-01', amount: '1.00' }] }),
   发起付款申请: (api, s) => api.call(settlementPayment.payApply, { ...seenOf(s), planId: '1', amount: '1.00' }),
+  无票付款申请: (api, s) =>
+    api.call(settlementPayment.payAdvance, {
+      ...{ ...seenOf(s), planId: '1', amount: '1.00', exception: '合同约定预付三成' },
+    }),
   撤销付款申请: (api, s) => api.call(settlementPayment.payCancel, { ...seenOf(s), paymentId: '1' }),
 } satisfies Record<string, Act>;
 type Verb = keyof typeof ACTS;

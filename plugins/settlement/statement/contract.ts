@@ -49,12 +49,26 @@ export const line = t.Obj({
   flagReason: t.Nullable(t.Str()),
   disputed: t.Bool(),
 });
-export const fee = t.Obj({
+const reckoned = {
+  baseAmount: t.field('计算基数（元）', t.Money(), { width: 152 }),
+  amount: t.field('扣减金额（元）', t.Money(), { width: 144 }),
+};
+const fee = t.Obj({
   kind: t.field('扣减项目', FEE_KIND),
   rule: t.field('计算规则', t.Str(), { width: 360 }),
-  baseAmount: t.field('计算基数（元）', t.Money(), { width: 152 }),
   rate: share,
-  amount: t.field('扣减金额（元）', t.Money(), { width: 144 }),
+  ...reckoned,
+  /** A penalty line by line: base × rate × days charged = amount. Of other fees none. */
+  parts: t.Arr(t.Obj({ ...reckoned, lineNo: t.Int(), days: t.Int(), chargedDays: t.Int() })),
+});
+/** As it is shown: a penalty a row for each late line. */
+export const feeRow = t.Obj({
+  kind: fee.properties.kind,
+  rule: fee.properties.rule,
+  baseAmount: reckoned.baseAmount,
+  rate: share,
+  days: t.field('计费天数', t.Nullable(t.Int()), { width: 96 }),
+  amount: reckoned.amount,
 });
 const message = t.Obj({
   id: t.Id(),
@@ -100,6 +114,9 @@ export const plan = t.Obj({
   paidAmount: t.field('已付金额（元）', t.Money(), { width: 152 }),
   /** Applied for and not paid yet. */
   appliedAmount: t.field('申请中（元）', t.Money(), { width: 136 }),
+  /** May be applied for now, against received invoices; and by way of exception. */
+  freeAmount: t.field('可申请（元）', t.Money(), { width: 136 }),
+  mostAmount: t.Money(),
   state: shared.statusOf(PLAN_STATE, { width: 104 }),
   remark: t.styled(shared.remark, { width: 180 }),
 });
@@ -108,6 +125,8 @@ export const payDate = t.field('付款日期', t.Day(), { width: 112 });
 export const bankSerialNo = t.field('银行流水号', t.Text(40), { width: 184 });
 /** What a payment is for. */
 export const purpose = t.field('用途', t.Nullable(t.Str()), { width: 180 });
+/** Why it goes beyond what invoices were received for. */
+export const payException = t.field('无票付款理由', t.Nullable(t.Str()), { width: 180 });
 export const payment = t.Obj({
   id: t.Id(),
   paymentNo: t.field('付款单号', t.Str(), { as: 'copy', width: 200 }),
@@ -119,6 +138,7 @@ export const payment = t.Obj({
   appliedByName: t.styled(shared.applicantName, { width: 88 }),
   appliedAt: shared.askedAt,
   remark: purpose,
+  exception: payException,
   registeredByName: t.Nullable(t.Str()),
   may: t.mayOf(paymentSteps),
 });
@@ -146,6 +166,9 @@ export const detail = t.Obj({
   confirmBy: t.Nullable(t.Day()),
   /** Not to be paid while its lines are in dispute. */
   heldAmount: t.Money(),
+  /** Of invoices that have come to the purchasing unit. */
+  receivedAmount: t.Money(),
+  unreceivedAmount: t.Money(),
   unpaidAmount: t.Money(),
   uninvoicedAmount: t.Money(),
   /** Days from the first receipt to the due date; null unless it is owed, and for a supplier that is no small one. */
@@ -193,6 +216,8 @@ export const settlementDetail = {
       amount: t.styled(shared.taxedAmount, { hint: '负数冲减结算金额' }),
     },
   }),
+  /** Takes such a line out of the draft again. */
+  adjustRemove: t.stepCall(settlementSteps, 'ADJUST_REMOVE', { ...stepAt('adjustRemove'), asks: { lineId: t.Id() } }),
   attach: t.stepCall(settlementSteps, 'ATTACH', {
     ...stepAt('attach'),
     asks: { files: t.Arr(file(), { maxItems: 20 }) },

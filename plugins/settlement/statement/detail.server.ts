@@ -1,16 +1,13 @@
 /** One statement as one of its sides reads it; another enterprise's does not exist. */
 import { settlementSettings } from '../settings.ts';
-import { type Context, type Db, historyOf, one, sql } from '@portal/sdk/server';
+import { type Context, historyOf, one, sql } from '@portal/sdk/server';
+import { appliedAmount, FREE, heldAmount, receivedAmount } from '../payment/free.server.ts';
 import { lastDayOf } from './periods.ts';
 import type { SettlementStatus, SettleType } from './schema.ts';
+import { lateLines } from './totals.server.ts';
 import { OWED, seenAs, settlementList, smallSupplier, workedOut } from './settlements.server.ts';
 import { disputes, gone, may, payments, settlementDocument } from './transitions.server.ts';
 import type { Dispute, Payment, Plan, SettlementDetail, SettlementLine } from './contract.ts';
-
-/** Amount of lines whose dispute is open: it waits for the agreement. */
-export const heldAmount = sql<string>`coalesce((select sum(l.amount) from stl_line l
-  where l.settlement_id = s.id and l.flag = 'NORMAL'
-    and exists (select from stl_dispute d where d.line_id = l.id and d.status = 0)), 0)::numeric(18, 2)`;
 
 const header = (context: Context, settlementId: string, view: SettleType) => {
   const all = context.db.selectFrom('stlSettlement as s').select(workedOut(context));
@@ -22,6 +19,8 @@ const header = (context: Context, settlementId: string, view: SettleType) => {
       .$narrowType<Pick<SettlementDetail, 'files'>>()
       .select([
         heldAmount.as('heldAmount'),
+        receivedAmount.as('receivedAmount'),
+        sql<string>`s.amount - ${receivedAmount}`.as('unreceivedAmount'),
         // the account that bears it is the purchasing unit's own affair
         sql<string | null>`case when ${seenAs(context.user, 'PURCHASE')} then s.budget_subject end`.as('budgetSubject'),
         sql<string>`s.payable_amount - s.paid_amount`.as('unpaidAmount'),
@@ -70,26 +69,24 @@ async function disputesOf(context: Context, settlementId: string): Promise<Dispu
 
 const plansOf = ({ clock }: Context, settlementId: string) => sql<Plan>`
   select p.id, p.seq, p.due_date, p.amount, p.paid_amount, p.remark,
-    coalesce((select sum(y.amount) from stl_payment y where y.plan_id = p.id and y.status = 0), 0)::numeric(18, 2)
-      as applied_amount,
+    ${appliedAmount} as applied_amount, ${FREE.received} as free_amount, ${FREE.most} as most_amount,
     case when p.paid_amount >= p.amount then 'PAID' when p.due_date < ${clock.today()}::date then 'OVERDUE'
       when p.paid_amount > 0 then 'PART' else 'WAITING' end as state
-  from stl_pay_plan p where p.settlement_id = ${settlementId} order by p.seq`;
+  from stl_pay_plan p join stl_settlement s on s.id = p.settlement_id where s.id = ${settlementId} order by p.seq`;
 
 const paymentsOf = (context: Context, settlementId: string) => sql<Payment>`
-  select y.id, y.payment_no, p.seq as plan_seq, y.amount, y.status, y.remark, y.applied_by_name, y.applied_at,
+  select y.id, y.payment_no, p.seq as plan_seq, y.amount, y.status, y.remark, y.exception, y.applied_by_name, y.applied_at,
     y.pay_date, y.bank_serial_no, y.registered_by_name, ${payments.may(context, 'y.id')} as may
   from stl_payment y join stl_pay_plan p on p.id = y.plan_id
   where y.settlement_id = ${settlementId} order by y.applied_at, y.id`;
 
-const feesOf = (db: Db, settlementId: string) =>
-  db
-    .selectFrom('stlFee')
-    .select(['kind', 'rule', 'baseAmount', 'rate', 'amount'])
-    .$narrowType<Pick<SettlementDetail['fees'][number], 'kind'>>()
-    .where('settlementId', '=', settlementId)
-    .orderBy('id')
-    .execute();
+/** A penalty that was reckoned by dates of delivery which have changed since is shown as a whole. */
+const feesOf = (settlementId: string) => sql<SettlementDetail['fees'][number]>`
+  select f.kind, f.rule, f.base_amount, f.rate, f.amount, coalesce(case when f.kind = 'PENALTY' then (
+    select jsonb_agg(jsonb_build_object('lineNo', p.line_no, 'baseAmount', p.base_amount::text, 'days', p.days,
+        'chargedDays', p.charged_days, 'amount', p.amount::text) order by p.line_no)
+    from (${lateLines(sql`${settlementId}::bigint`)}) p having sum(p.amount) = f.amount) end, '[]') as parts
+  from stl_fee f where f.settlement_id = ${settlementId} order by f.id`;
 
 export async function settlementDetailOf(context: Context, id: string, view: SettleType): Promise<SettlementDetail> {
   const { stateSince, remindedAt, ...found } = await header(context, id, view);
@@ -102,7 +99,7 @@ export async function settlementDetailOf(context: Context, id: string, view: Set
     ...found,
     confirmBy: waits ? lastDayOf({ stateSince, remindedAt }, clock.today(), autoConfirmDays) : null,
     lines,
-    fees: await feesOf(db, id),
+    fees: (await feesOf(id).execute(db)).rows,
     disputes: await disputesOf(context, id),
     plans: (await plansOf(context, id).execute(db)).rows,
     payments: (await paymentsOf(context, id).execute(db)).rows,

@@ -39,6 +39,9 @@ async function reckoned(context: Context, moved: Moved): Promise<void> {
     await notifyOther(context, moved, `结算单 ${moved.settlementNo} 的明细已由对方调整，请重新核对。`);
 }
 
+/** Yuan; a price holds twelve digits before its point. */
+const mostAdjusted = 999_900_000_000;
+
 export default implement(settlementDetail, {
   incomeDetail: ({ settlementId }, context) => settlementDetailOf(context, settlementId, 'INCOME'),
   purchaseDetail: ({ settlementId }, context) => settlementDetailOf(context, settlementId, 'PURCHASE'),
@@ -58,6 +61,7 @@ export default implement(settlementDetail, {
 
   async adjust({ name, amount, ...seen }, context) {
     if (Number(amount) === 0) refuse('invalid', '调整金额不能为 0');
+    if (Math.abs(Number(amount)) > mostAdjusted) refuse('invalid', '调整金额不能超过 9,999 亿元');
     const moved = await perform(context, seen, 'ADJUST', { reason: `${name} ${amount} 元` });
     await sql`
       insert into stl_line (settlement_id, line_no, name, unit, qty, unit_price, tax_rate, amount, amount_no_tax,
@@ -65,6 +69,18 @@ export default implement(settlementDetail, {
       select s.id, (select max(line_no) + 1 from stl_line l where l.settlement_id = s.id), ${name}, '项', 1,
         ${amount}::numeric, s.tax_rate, ${amount}::numeric, ${amount}::numeric, 0
       from stl_settlement s where s.id = ${moved.id}`.execute(context.db);
+    await reckoned(context, moved);
+  },
+
+  async adjustRemove({ lineId, ...seen }, context) {
+    const lines = context.db.selectFrom('stlLine').select(['name', 'amount']).where('id', '=', lineId);
+    const own = lines.where('settlementId', '=', seen.settlementId).where('receiptLineId', 'is', null);
+    const found = await own.executeTakeFirst();
+    const moved = await perform(context, seen, 'ADJUST_REMOVE', {
+      reason: found && `${found.name} ${found.amount} 元`,
+    });
+    if (!found) refuse('conflict', '调整行不存在或已删除，请刷新');
+    await context.db.deleteFrom('stlLine').where('id', '=', lineId).execute();
     await reckoned(context, moved);
   },
 

@@ -13,14 +13,28 @@ const SIDE = {
   PURCHASE: { ent: 'purchaserEntId', owner: 'purchaserUserId' },
 } as const;
 
+/** On one of its sides, draft or not. */
+function reachedAs(user: Reader['user'], settleType: SettleType, alias: string): RawBuilder<boolean> {
+  const { ent, owner } = SIDE[settleType];
+  return inDataScope(user, [{ ent: `${alias}.${ent}`, owner: `${alias}.${owner}` }]);
+}
+
 /** Seen from one of its sides; a draft is its author's alone. @param alias - Under which a query has the statement. */
 export function seenAs(user: Reader['user'], settleType: SettleType, alias = 's'): RawBuilder<boolean> {
   if (seesAll(user)) return sql<boolean>`true`;
-  const { ent, owner } = SIDE[settleType];
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  const within = inDataScope(user, [{ ent: `${alias}.${ent}`, owner: `${alias}.${owner}` }]);
-  return sql<boolean>`(${within} and (${column('status')} <> 0 or ${column('settleType')} = ${settleType}))`;
+  return sql<boolean>`(${reachedAs(user, settleType, alias)}
+    and (${column('status')} <> 0 or ${column('settleType')} = ${settleType}))`;
 }
+
+/** A draft of either side of the user's. */
+export const draftBetween = ({ db, user }: Reader, settlementId: string) =>
+  db
+    .selectFrom('stlSettlement as s')
+    .select('s.id')
+    .where('s.id', '=', settlementId)
+    .where('s.status', '=', 0)
+    .where(sql<boolean>`(${reachedAs(user, 'INCOME', 's')} or ${reachedAs(user, 'PURCHASE', 's')})`);
 
 /** Seen from either of its sides. */
 export const visibleAs = (user: Reader['user'], alias: string) =>

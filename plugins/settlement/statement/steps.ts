@@ -10,6 +10,7 @@ const lines = 'settlement:line:flag';
 const plan = 'settlement:plan:save';
 const receive = 'settlement:invoice:receive';
 const apply = 'settlement:payment:apply';
+const advance = 'settlement:payment:advance';
 const register = 'settlement:payment:register';
 
 /** Who draws a statement up, who confirms it and who approvals it are three persons. */
@@ -32,6 +33,7 @@ export const settlementSteps = t.stepsOf(SETTLEMENT_STATUS, {
   MERGE: { title: '合并', by: 'AUTHOR', from: [0], access: 'settlement:list:merge' },
   FLAG: { title: '调整明细', past: '调整行标记', by: 'EITHER', from: [0, 10, 20], access: lines },
   ADJUST: { title: '增加调整行', by: 'AUTHOR', from: [0], access: lines },
+  ADJUST_REMOVE: { title: '删除调整行', by: 'AUTHOR', from: [0], access: lines },
   ATTACH: {
     title: '上传附件',
     past: '更新附件',
@@ -55,6 +57,7 @@ export const settlementSteps = t.stepsOf(SETTLEMENT_STATUS, {
   PLAN: { title: '调整付款计划', by: 'PURCHASER', from: [40, 50, 60], access: plan },
   BUDGET: { title: '登记预算科目', by: 'PURCHASER', from: [10, 15, 20, 30, 40, 50, 60, 70], access: plan },
   PAY_APPLY: { title: '发起付款申请', access: apply, ...paying },
+  PAY_ADVANCE: { title: '无票付款申请', access: advance, ...paying },
   PAY_CANCEL: { title: '撤销付款申请', access: apply, ...paying },
   PAY: { title: '登记付款', access: register, ...paying },
 });

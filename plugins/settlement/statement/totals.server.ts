@@ -48,15 +48,21 @@ const reckonServiceFee = (which: RawBuilder<unknown>) => sql`
   on conflict (settlement_id, kind) do update
   set base_amount = excluded.base_amount, rate = excluded.rate, amount = excluded.amount`;
 
-const reckonPenalty = (which: RawBuilder<unknown>) => sql`
-  insert into stl_fee (settlement_id, kind, rule, base_amount, rate, amount)
-  select l.settlement_id, 'PENALTY', '逾期交货按日 0.05%，累计不超过该部分价款的 5%', coalesce(sum(l.amount), 0),
-    ${penaltyRate}::numeric,
-    coalesce(sum(round(l.amount * least(${penaltyCap}::numeric, d.days * ${penaltyRate}::numeric), 2)), 0)
+/** Late lines: base × rate × days charged = amount, of each line by itself; the cap ends the days. */
+export const lateLines = (which: RawBuilder<unknown>) => sql`
+  select l.settlement_id, l.line_no, l.amount as base_amount, d.days, c.days as charged_days,
+    round(l.amount * ${penaltyRate}::numeric * c.days, 2) as amount
   from stl_line l join pub_order_line o on o.id = l.order_line_id
   cross join lateral (select l.received_on - o.delivery_date as days) d
-  where l.settlement_id in (${which}) and d.days > 0 and l.flag = 'NORMAL'
-  group by l.settlement_id`;
+  cross join lateral (select least(d.days, (${penaltyCap}::numeric / ${penaltyRate}::numeric)::int) as days) c
+  where l.settlement_id in (${which}) and d.days > 0 and l.flag = 'NORMAL'`;
+
+const reckonPenalty = (which: RawBuilder<unknown>) => sql`
+  insert into stl_fee (settlement_id, kind, rule, base_amount, rate, amount)
+  select settlement_id, 'PENALTY', '逾期交货按日 0.05%，累计不超过该部分价款的 5%', sum(base_amount),
+    ${penaltyRate}::numeric, sum(amount)
+  from (${lateLines(which)}) late
+  group by settlement_id`;
 
 const reckonRetention = (which: RawBuilder<unknown>) => sql`
   update stl_fee f set base_amount = s.amount, amount = round(greatest(s.amount, 0) * f.rate, 2)

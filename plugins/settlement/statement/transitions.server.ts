@@ -2,10 +2,10 @@
  * A statement moves only from the states of its step, by its own party, at the version that the party saw; its disputes
  * and payments are seen by who sees it.
  */
-import { one, refuse, sql, transitions } from '@portal/sdk/server';
+import { historyOf, one, refuse, sql, transitions } from '@portal/sdk/server';
 import type { Context, Performed, Reader, User } from '@portal/sdk/server';
 import type { Seen, SettlementStatus, SettleType } from './schema.ts';
-import { visibleAs, visibleSettlements } from './settlements.server.ts';
+import { draftBetween, visibleAs, visibleSettlements } from './settlements.server.ts';
 import { disputeSteps, paymentSteps, settlementSteps } from './steps.ts';
 
 /** Type of a statement among all documents: in its history, and where a notice opens it. */
@@ -16,6 +16,13 @@ const ourTurn = ({ entId }: User) => ({
   if: sql<boolean>`turn_ent_id = ${entId}`,
   otherwise: '尚未轮到本单位办理，请等待对方',
 });
+
+/** Whether it counts is open while an invoice waits for its red letter. */
+const noneRed = {
+  if: sql<boolean>`not exists (select from inv_settlement x join inv_invoice i on i.id = x.invoice_id
+    where x.settlement_id = stl_settlement.id and i.status = 70)`,
+  otherwise: '结算单有发票正在红冲，请先办结红冲再付款',
+};
 
 const steps = transitions({
   table: 'stlSettlement',
@@ -33,6 +40,9 @@ const steps = transitions({
   only: {
     CONFIRM: ourTurn,
     FLAG: ourTurn,
+    PAY_APPLY: () => noneRed,
+    PAY_ADVANCE: () => noneRed,
+    PAY: () => noneRed,
     WITHDRAW: ({ entId }) => ({
       if: sql<boolean>`last_ent_id = ${entId}`,
       otherwise: '上一步不是本单位办理的，不能撤回',
@@ -101,6 +111,21 @@ export const readSettlement = (context: Context, settlementId: string) =>
       .where('s.id', '=', settlementId),
     gone,
   );
+
+/** Who read it once and finds a draft of the other side has lost it to that side; a draft never handed over is nobody's. */
+async function demandNotTakenBack(context: Context, settlementId: string): Promise<void> {
+  if (!(await draftBetween(context, settlementId).executeTakeFirst())) return;
+  const log = await historyOf(context.db, settlementDocument, settlementId);
+  if (log.some(({ action }) => action === 'SUBMIT'))
+    refuse('conflict', '结算单已退回对方修改，不能继续办理；对方再次提交后请重新核对');
+}
+
+async function readSteppable(context: Context, settlementId: string): Promise<Before> {
+  const found = await visibleSettlements(context).select('s.id').where('s.id', '=', settlementId).executeTakeFirst();
+  if (!found) await demandNotTakenBack(context, settlementId);
+  return readSettlement(context, settlementId);
+}
+
 export type Before = Awaited<ReturnType<typeof readSettlement>>;
 
 export const sideOf = ({ supplierEntId }: Pick<Before, 'supplierEntId'>, entId: string): 'SUPPLIER' | 'PURCHASER' =>
@@ -131,7 +156,7 @@ export async function perform(
 ) {
   // what the user reads but may not step on is refused with the reason, by the step itself
   const { user } = context;
-  const before = await readSettlement({ ...context, user: { ...user, dataScope: user.reading } }, settlementId);
+  const before = await readSteppable({ ...context, user: { ...user, dataScope: user.reading } }, settlementId);
   // what is written follows from what was read: a version of the future is none
   if (before.version < version) refuse('conflict', '结算单已被他人处理，请刷新');
   const added = typeof how === 'function' ? how(before) : how;

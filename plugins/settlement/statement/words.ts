@@ -1,3 +1,6 @@
+import type { SettlementDetail } from './contract.ts';
+import type { SettleType } from './schema.ts';
+
 /** What differs between the two sides' words for the same figures. */
 export const WORDS = {
   INCOME: {
@@ -23,6 +26,14 @@ export const WORDS = {
     invoices: '查看进项发票',
   },
 } as const;
+
+type Billed = Pick<SettlementDetail, 'invoicedAmount' | 'uninvoicedAmount' | 'receivedAmount' | 'unreceivedAmount'>;
+
+/** The supplier counts what it has issued, the purchasing unit what has come to it. */
+export const billedOf = (view: SettleType, settlement: Billed) =>
+  view === 'INCOME'
+    ? { billed: settlement.invoicedAmount, unbilled: settlement.uninvoicedAmount }
+    : { billed: settlement.receivedAmount, unbilled: settlement.unreceivedAmount };
 
 const ends = [
   { id: 'disputes', title: '异议沟通' },

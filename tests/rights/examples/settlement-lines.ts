@@ -63,6 +63,13 @@ export const settlementLines: Examples = {
     row: line(drawn),
     input: (row) => ({ ...seen(row), name: '运费补差', amount: '120.00' }),
   },
+  'POST /api/settlement/adjustRemove': {
+    by: 'gys_admin',
+    row: `
+      select s.id, s.version, l.id as line_id from stl_settlement s join stl_line l on l.settlement_id = s.id
+      where l.receipt_line_id is null and ${drawn}`,
+    input: ({ lineId, ...row }) => ({ ...seen(row), lineId }),
+  },
   'POST /api/settlement/attach': {
     by: 'gys_admin',
     row: line(drawn),

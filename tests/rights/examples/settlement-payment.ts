@@ -4,6 +4,14 @@ import { seen } from './settlement-lines.ts';
 
 const waits = `s.purchaser_ent_id = :ent and s.status in (60, 70)
   and not exists (select from stl_dispute d where d.settlement_id = s.id and d.status = 0)`;
+/** Every invoice has come to its buyer, none is being cancelled, none found false. */
+const received = `not exists (select from inv_settlement x join inv_invoice i on i.id = x.invoice_id
+  where x.settlement_id = s.id and (i.verify_result = 2 or i.status in (30, 70)))`;
+const term = (received: string) => `
+  select s.id, s.version, p.id as plan_id, p.amount - p.paid_amount as amount
+  from stl_settlement s join stl_pay_plan p on p.settlement_id = s.id
+  where ${waits} and p.amount > p.paid_amount
+    and not exists (select from stl_payment y where y.settlement_id = s.id and y.status = 0) and ${received}`;
 const applied = `
   select s.id, s.version, y.id as payment_id from stl_settlement s join stl_payment y on y.settlement_id = s.id
   where ${waits} and y.status = 0`;
@@ -30,19 +38,18 @@ export const settlementPayment: Examples = {
   },
   'POST /api/settlement/payApply': {
     by: 'cg_buyer',
-    row: `
-      select s.id, s.version, p.id as plan_id, p.amount - p.paid_amount as amount
-      from stl_settlement s join stl_pay_plan p on p.settlement_id = s.id
-      where ${waits} and p.amount > p.paid_amount
-        and not exists (select from stl_payment y where y.settlement_id = s.id and y.status = 0)
-        and not exists (select from inv_settlement x join inv_invoice i on i.id = x.invoice_id
-          where x.settlement_id = s.id and i.verify_result = 2)`,
+    row: term(received),
     input: ({ planId, amount, ...row }) => ({
       ...seen(row),
       planId,
       amount,
       remark: '按月度资金计划支付',
     }),
+  },
+  'POST /api/settlement/payAdvance': {
+    by: 'cg_admin',
+    row: term(received),
+    input: ({ planId, amount, ...row }) => ({ ...seen(row), planId, amount, exception: '合同约定预付三成' }),
   },
   'POST /api/settlement/payCancel': {
     by: 'cg_buyer',
