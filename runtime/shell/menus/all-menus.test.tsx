@@ -1,5 +1,5 @@
 /** 全部功能: every area with its pages, and which areas stand in the bar. */
-import { beforeEach, expect, it } from '@rstest/core';
+import { beforeAll, beforeEach, expect, it } from '@rstest/core';
 import type { MenuNode } from '@portal/sdk/calls/session';
 import { fakeHost } from '@portal/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -20,6 +20,11 @@ const enableMenuList = [
   area('5', '权限管理', { menuId: '6', menuName: '用户管理', routeUrl: '/Base/auth-management/user' }),
 ];
 
+// compiled now, not within the waiting times below
+beforeAll(() =>
+  Promise.all([import('../chrome-parts.ts'), import('../menu-icons.tsx'), import('./all-menus-dialog.tsx')]),
+);
+
 let visited: readonly string[];
 beforeEach(() => {
   storage.clearAll();
@@ -33,14 +38,16 @@ async function open(menus: readonly MenuNode[] = enableMenuList) {
   await userEvent.keyboard('{Alt>}m{/Alt}');
   return within(await screen.findByRole('dialog', { name: '全部功能' }));
 }
-const names = (within_: ReturnType<typeof within>) =>
-  within_.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const names = () =>
+  within(screen.getByRole('dialog', { name: '全部功能' }))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
 
 it('shows every area with its pages; what is typed leaves those that match, and Enter opens the first', async () => {
   const panel = await open();
-  expect(names(panel)).toEqual(['订单管理', '权限管理']);
+  expect(names()).toEqual(['订单管理', '权限管理']);
   await userEvent.type(panel.getByRole('textbox', { name: '查找功能' }), '跟踪');
-  expect(names(panel)).toEqual(['订单管理']);
+  expect(names()).toEqual(['订单管理']);
   expect(panel.queryByRole('button', { name: '订单列表' })).toBeNull();
   await userEvent.keyboard('{Enter}');
   expect(visited).toEqual(['/order/track']);

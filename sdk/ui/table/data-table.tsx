@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type PageCall, REFUSALS, type RowOf } from '../../contract/index.ts';
 import type { ShownOf } from '../../contract/call.ts';
@@ -220,6 +220,8 @@ export function DataTable<C extends PageCall>(props: Props<C>) {
     const here = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key === 'Escape' && here && !event.defaultPrevented) setWhole(false);
   };
+  // one stop of Tab for all tools, arrows from one to the next: the rows are near
+  const arrows = useArrowNavigationGroup({ axis: 'horizontal', memorizeCurrent: true });
   const section = useRef<HTMLElement>(null);
   /** The bar of the choice goes, and the focus that stood in it returns to the row where it was. */
   const unchoose = () => {
@@ -251,7 +253,7 @@ export function DataTable<C extends PageCall>(props: Props<C>) {
             {toolbar}
           </div>
         )}
-        <div className={styles.end}>
+        <div className={styles.end} role="toolbar" aria-label="表格工具" {...arrows}>
           {tools}
           {filled && <TableViews view={view} control={control} call={list.call} />}
           <TableTools
