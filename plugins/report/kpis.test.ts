@@ -46,7 +46,7 @@ describe('the cards of a report are called as its fields are, and written as the
     ],
     [
       '采购单位结算报表',
-      unitFigures(awaited),
+      unitFigures(awaited, {}),
       [
         ['订单额', 'money'],
         ['应付', 'money'],
@@ -58,7 +58,7 @@ describe('the cards of a report are called as its fields are, and written as the
     ],
     [
       '结算汇总',
-      summaryFigures(awaited),
+      summaryFigures(awaited, {}),
       [['应结', 'money'], ['已结', 'money'], ['未结', 'money'], ['平均确认天数'], ['差异率', 'percent']],
     ],
     [
@@ -81,8 +81,8 @@ describe('the cards of a report are called as its fields are, and written as the
     const all = [
       ...productFigures(awaited, {}),
       ...dispatchFigures(awaited, {}),
-      ...unitFigures(awaited),
-      ...summaryFigures(awaited),
+      ...unitFigures(awaited, {}),
+      ...summaryFigures(awaited, {}),
       ...supplierFigures(awaited),
     ];
     expect(all.filter(({ definition }) => definition.length < 6)).toEqual([]);

@@ -20,12 +20,18 @@ export const payablesOf = (
     ...{ ...filters, ...stayOf(row), customerCode: row.customerCode, own: row.own ? true : undefined },
   });
 
-export const unitFigures = (data: OutputOf<typeof procurementSettlement.summary> | undefined) =>
-  kpisOf(procurementSettlement.summary, data, {
+/** Each amount leads to the statements that it sums up. */
+export function unitFigures(data: OutputOf<typeof procurementSettlement.summary> | undefined, filters: UnitFilters) {
+  const unit = data?.path.at(-1);
+  const behind = unit && {
+    to: payablesOf(filters, { customerCode: unit.customerCode, own: false, from: null, to: null }),
+  };
+  return kpisOf(procurementSettlement.summary, data, {
     orderAmount: {},
-    payable: {},
-    paidAmount: {},
-    unpaidAmount: {},
+    payable: { ...behind },
+    paidAmount: { ...behind },
+    unpaidAmount: { ...behind },
     overdueAmount: {},
     onTimeRate: {},
   });
+}

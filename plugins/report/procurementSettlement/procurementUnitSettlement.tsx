@@ -91,7 +91,7 @@ export default function ProcurementUnitSettlementPage() {
       period="from"
       fields={['parentCode', 'plate', 'level']}
     >
-      <KpiCards items={unitFigures(summary.data)} />
+      <KpiCards items={unitFigures(summary.data, filters)} />
       <WhenLoaded answer={summary}>
         {({ path, months }) => (
           <>

@@ -31,6 +31,10 @@ const statementList = pageOf({
 /** Every row leads to its own statements, and to no others. */
 async function leadToTheirOwn(filters: SummaryFilters) {
   const rows = await everyRow(operator, settlementSummary.page, filters);
+  const { totals } = await operator.call(settlementSummary.summary, filters);
+  const all = Object.fromEntries(new URLSearchParams(statementsOf(undefined, filters)?.split('?')[1]));
+  const behind = await everyRow(operator, statementList, { settleType: 'INCOME', ...all, effective: true });
+  expect([behind.length, sumOf(behind, 'amount')]).toEqual([totals.statements, cents(totals.amount)]);
   for (const row of rows.filter(({ kind }, index) => kind === 'YEAR' || index < 12)) {
     const asked = Object.fromEntries(new URLSearchParams(statementsOf(row, filters)?.split('?')[1]));
     const statements = await everyRow(operator, statementList, { settleType: 'INCOME', ...asked, effective: true });

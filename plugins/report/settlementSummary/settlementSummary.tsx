@@ -96,7 +96,7 @@ export default function SettlementSummaryPage() {
         currencyField(summary.data?.currencies ?? [], currency),
       ]}
     >
-      <KpiCards items={summaryFigures(summary.data)} />
+      <KpiCards items={summaryFigures(summary.data, filters)} />
       <WhenLoaded answer={summary}>{({ months }) => <SummaryCharts months={months} filters={filters} />}</WhenLoaded>
       <ReportTable
         {...tableOf(report)}
