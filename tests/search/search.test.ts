@@ -17,7 +17,7 @@ let server: TestServer;
 const off = new Set<string>();
 beforeAll(async () => {
   server = await openServer({ areaEnabled: (area) => !off.has(area) });
-});
+}, 590_000);
 afterAll(() => server.close());
 
 async function found(account: string, keyword: string, kind?: string) {

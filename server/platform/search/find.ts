@@ -3,9 +3,11 @@ import type { SearchHit } from '@portal/sdk/calls/search';
 import { acting, type RawBuilder, type SearchReader, type SearchRow, type SearchSource, sql } from '@portal/sdk/server';
 import type { Question } from './question.ts';
 
-/** Up to so many documents are ranked wholly; of more, the newest that the reader sees. */
+/** Up to so many documents of a kind are ranked wholly; of more, the newest that the reader sees. */
 const mostCandidates = 3000;
 const newest = 60;
+/** Among more than these it would take too long to find those that match. */
+const newestSeen = 20_000;
 
 interface Ranked extends SearchRow {
   readonly rank: number;
@@ -35,15 +37,12 @@ const rankOf = ({ text }: Question) => sql<number>`case
   when position(${text} in split_part(e.words, e'\\n', 1) || e'\\n' || split_part(e.words, e'\\n', 2)) > 0 then 2
   when position(${text} in e.words) > 0 then 3 else 4 end`;
 
-/** Documents by kind, or undefined where there are too many to rank. */
-async function candidates({ db }: Pick<SearchReader, 'db'>, kinds: readonly string[], found: RawBuilder<boolean>) {
-  const { rows } = await sql<{ kind: string; ids: string[] }>`
-    with c as materialized (
-      select kind, doc_id from search_entry e where kind = any(${[...kinds]}) and ${found}
-      limit ${mostCandidates + 1}::int)
-    select kind, array_agg(doc_id::text) as ids from c group by kind`.execute(db);
-  const total = rows.reduce((sum, { ids }) => sum + ids.length, 0);
-  return total > mostCandidates ? undefined : new Map(rows.map(({ kind, ids }) => [kind, ids]));
+/** Documents of a kind that match; one more than are ranked tells that there are too many. */
+async function candidates({ db }: Pick<SearchReader, 'db'>, kind: string, found: RawBuilder<boolean>) {
+  const { rows } = await sql<{ id: string }>`
+    select e.doc_id as id from search_entry e where e.kind = ${kind} and ${found}
+    limit ${mostCandidates + 1}::int`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 const columns = sql`r.id::text as id, r.number, r.name, r.state, r.amount::text as amount, r.party, r.path`;
@@ -65,29 +64,28 @@ async function ranked(
   return rows;
 }
 
-async function latest(reader: SearchReader, source: SearchSource, question: Question): Promise<readonly Ranked[]> {
+/** The newest that match, among the newest that the reader sees. */
+async function latest(reader: SearchReader, source: SearchSource, question: Question): Promise<readonly string[]> {
   const by = readerBy(reader, source);
-  const { rows } = await sql<Ranked>`
-    select ${columns}, ${rankOf(question)} as rank
-    from (${source.rows(by)}) r join search_entry e on e.kind = ${source.kind} and e.doc_id = r.id
+  const { rows } = await sql<{ id: string }>`
+    select v.id from (select r.id from (${source.rows(by)}) r order by r.id desc limit ${newestSeen}::int) v
+    join search_entry e on e.kind = ${source.kind} and e.doc_id = v.id
     where ${matches(question)}
-    order by r.id desc limit ${newest}::int`.execute(reader.db);
-  return rows;
+    order by v.id desc limit ${newest}::int`.execute(reader.db);
+  return rows.map(({ id }) => id);
 }
 
-const byRank = (rows: readonly Ranked[]) => [...rows].sort((one, other) => one.rank - other.rank);
+/** The line as it stands in a lexeme. */
+const quoted = (line: string) => `'=${line.replace(/['\\]/g, '$&$&')}'`;
 
-/** Documents that are called exactly as was typed, then the newest. */
-async function ofMany(reader: SearchReader, source: SearchSource, question: Question, limit: number) {
-  const exact = await candidates(
-    reader,
-    [source.kind],
-    sql<boolean>`e.lexemes @@ ${`'=${question.exactly.replace(/['\\]/g, '$&$&')}'`}::tsquery`,
-  );
-  const named = await ranked(reader, source, exact?.get(source.kind) ?? [], question, limit);
-  const known = new Set(named.map(({ id }) => id));
-  const others = (await latest(reader, source, question)).filter(({ id }) => !known.has(id));
-  return [...named, ...byRank(others)].slice(0, limit);
+/** Few are ranked wholly; of many, those that are called exactly as was typed, and the newest. */
+async function bestOf(reader: SearchReader, source: SearchSource, question: Question, limit: number) {
+  const few = await candidates(reader, source.kind, matches(question));
+  if (few.length === 0) return [];
+  if (few.length <= mostCandidates) return ranked(reader, source, few, question, limit);
+  const exact = sql<boolean>`e.lexemes @@ ${quoted(question.exactly)}::tsquery`;
+  const named = await candidates(reader, source.kind, exact);
+  return ranked(reader, source, [...named, ...(await latest(reader, source, question))], question, limit);
 }
 
 function hitOf(
@@ -110,15 +108,9 @@ export async function findIn(
   question: Question,
   most: number,
 ): Promise<readonly Group[]> {
-  const kinds = sources.map(({ kind }) => kind);
-  const few = await candidates(reader, kinds, matches(question));
   const groups: Group[] = [];
   for (const source of sources) {
-    const ids = few?.get(source.kind) ?? [];
-    if (few && ids.length === 0) continue;
-    const rows = await (few
-      ? ranked(reader, source, ids, question, most + 1)
-      : ofMany(reader, source, question, most + 1));
+    const rows = await bestOf(reader, source, question, most + 1);
     if (rows.length === 0) continue;
     const hits = rows.slice(0, most).map((row) => hitOf(source, row));
     groups.push({ source, rank: rows[0]?.rank ?? 0, hits, more: rows.length > most });

@@ -37,12 +37,24 @@ async function declare(db: Db, { kind }: SearchSource, { query, follows, digest 
   if (rows[0]?.digest === digest) return !rows[0].built;
   await sql`select search_forget(${kind})`.execute(db);
   await sql`insert into search_source (kind, query, digest) values (${kind}, ${query}, ${digest})`.execute(db);
+  await sql`select search_part(${kind})`.execute(db);
   for (const [table, key] of follows) await sql`select search_follow_table(${kind}, ${table}, ${key})`.execute(db);
   return true;
 }
 
+/** KB of entries that go into the index together: four times as fast as one by one, but a search would read them. */
+const pendingKb = 65_536;
+
+async function letPending(db: Db, kind: string, pending: boolean): Promise<void> {
+  const index = `search_entry_${kind}_lexemes`;
+  const how = pending ? `fastupdate = on, gin_pending_list_limit = ${pendingKb}` : 'fastupdate = off';
+  await sql`alter index ${sql.ref(index)} set (${sql.raw(how)})`.execute(db);
+  if (!pending) await sql`select gin_clean_pending_list(${index})`.execute(db);
+}
+
 /** Entries of what was there before the triggers; what is written meanwhile has its entries by them. */
 async function build(db: Db, kind: string, query: string): Promise<void> {
+  await letPending(db, kind, true);
   let after: string | null = '0';
   while (after !== null) {
     const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
@@ -51,32 +63,17 @@ async function build(db: Db, kind: string, query: string): Promise<void> {
       select max(id) as last, search_refresh(${kind}, array_agg(id)) from next`.execute(db);
     after = rows[0]?.last ?? null;
   }
+  await letPending(db, kind, false);
+  await sql`analyze ${sql.table(`search_entry_${kind}`)}`.execute(db);
   await sql`update search_source set built = true where kind = ${kind}`.execute(db);
-}
-
-/** Many entries at once go into the index four times as fast by a list of pending ones, in KB; a search would read it. */
-const pendingKb = 65_536;
-
-async function letPending(db: Db, pending: boolean): Promise<void> {
-  const how = pending ? `fastupdate = on, gin_pending_list_limit = ${pendingKb}` : 'fastupdate = off';
-  await sql`alter index search_entry_lexemes set (${sql.raw(how)})`.execute(db);
-  if (!pending) await sql`select gin_clean_pending_list('search_entry_lexemes')`.execute(db);
 }
 
 /** At each start, after the migrations and the demo data; does nothing where nothing was declared anew. */
 export async function syncSearch(db: Db, areas: readonly LoadedArea[]): Promise<void> {
   await fillSounds(db);
-  let fresh = false;
-  const begin = async () => {
-    if (!fresh) await letPending(db, true);
-    fresh = true;
-  };
   for (const { source } of sourcesOf(areas)) {
     const now = declared(db, source);
-    if (!(await db.transaction().execute((tx) => declare(tx, source, now)))) continue;
-    await begin();
-    await build(db, source.kind, now.query);
+    const fresh = await db.transaction().execute((tx) => declare(tx, source, now));
+    if (fresh) await build(db, source.kind, now.query);
   }
-  await letPending(db, false); // also after a start that was killed
-  if (fresh) await sql`analyze search_entry`.execute(db);
 }
