@@ -117,8 +117,18 @@ export interface TodoKind {
   readonly title: string;
   readonly bizType: string;
   readonly path: string;
+  /** Page of one of them, at `?id=`. */
+  readonly open?: string;
   /** Who declares it. */
   readonly plugin: { readonly id: string; readonly name: string };
+}
+
+/** The code of a page, and what to name where it fails. */
+export interface PageCode {
+  readonly Page: ComponentType;
+  readonly title: string;
+  /** Id of the plugin. */
+  readonly owner: string;
 }
 
 export interface RequestOptions {
@@ -161,6 +171,8 @@ export interface Host {
   provider(service: string): Join | undefined;
   /** Fetches the code of such a contribution; after a failure it may be asked again. @throws when it cannot be had. */
   loadJoin(id: string): Promise<unknown>;
+  /** Fetches the code of the page at a path; after a failure it may be asked again. @throws when it cannot be had. */
+  loadPage(path: string): Promise<PageCode>;
   /** Kinds of to-dos whose worklist this user may open. */
   todos(): readonly TodoKind[];
   /** Hears the messages of a live channel. @returns a function that ends it. */

@@ -118,6 +118,8 @@ export interface TodoSpec<Route extends string> {
   readonly route: Route;
   /** Business type of the tasks that it counts, as `GOODS_CHECK`: of approvals, or raised by the plugin's service. */
   readonly bizType: string;
+  /** Page of one of them, at `?id=`, with its approval: the inbox shows it beside its list. */
+  readonly open?: Route;
 }
 
 /** Numbers of documents, so that the search leads from a typed number to the document. */

@@ -123,7 +123,7 @@ export default definePlugin(
     'base:apply:export': { title: '导出权限申请', menu: 'authApply', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
   },
   notices: { 5: { label: '处理' }, 6: { label: '查看结果' }, 16: { open: 'authApply', label: '审核' } },
-  todos: { authApply: { title: '权限申请', route: 'authApply', bizType: applyBizType } },
+  todos: { authApply: { title: '权限申请', route: 'authApply', bizType: applyBizType, open: 'authApply' } },
   topics: ['product:list-refresh'],
   documents: { [applyBizType]: 'authApply' },
 });

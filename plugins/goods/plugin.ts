@@ -132,8 +132,8 @@ export default definePlugin(
     'goods:classification:export': { title: '导出商品分类', menu: 'classification', roles: everybody, kinds: allKinds },
   },
   todos: {
-    goodsApproval: { title: '商品审核', route: 'goodsApproval', bizType: goodsBizType },
-    approval: { title: '类目审核', route: 'approval', bizType: categoryBizType },
+    goodsApproval: { title: '商品审核', route: 'goodsApproval', bizType: goodsBizType, open: 'goodsApprovalInfo' },
+    approval: { title: '类目审核', route: 'approval', bizType: categoryBizType, open: 'approvalInfo' },
     renewal: { title: '类目续期', route: 'category', bizType: renewalBizType },
   },
   slots: { 'goods.offer.actions': { title: '在售商品的按钮', space: 'line' } },

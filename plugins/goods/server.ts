@@ -32,7 +32,7 @@ const documents: readonly DocumentAccess[] = [
   {
     bizType: goodsBizType,
     title: '商品变更',
-    visible: (reader) => submitted(reader).select(['v.goodsId as id', 'v.applyNo as code']),
+    visible: (reader) => submitted(reader).select(['v.id as id', 'v.applyNo as code']),
     steps: [versionSteps],
     decide: ['goods:review:audit'],
   },

@@ -118,8 +118,8 @@ export default definePlugin(
     'order:track:export': { title: '导出订单跟踪', menu: 'track', roles: ['G1', 'C1', 'Y', 'L'], kinds: allKinds },
   },
   todos: {
-    firstAudit: { title: AUDIT_TITLE[1], route: 'firstAudit', bizType: changeBizType },
-    secondAudit: { title: AUDIT_TITLE[2], route: 'secondAudit', bizType: changeBizType },
+    firstAudit: { title: AUDIT_TITLE[1], route: 'firstAudit', bizType: changeBizType, open: 'firstAudit' },
+    secondAudit: { title: AUDIT_TITLE[2], route: 'secondAudit', bizType: changeBizType, open: 'secondAudit' },
   },
   slots: {
     'order.detail.tabs': { title: '订单详情的页签' },

@@ -190,9 +190,14 @@ export default definePlugin(
     'settlement:invoice:export': { title: '导出发票', menu: 'invoice', ...readers },
   },
   todos: {
-    audit: { title: '结算单审核', route: 'settlementManagement', bizType: settlementBizType },
-    contract: { title: '合同审批', route: 'contractManagement', bizType: contractBizType },
-    header: { title: '专票抬头审核', route: 'invoiceHeader', bizType: headerBizType },
+    audit: {
+      title: '结算单审核',
+      route: 'settlementManagement',
+      bizType: settlementBizType,
+      open: 'expensesInfo',
+    },
+    contract: { title: '合同审批', route: 'contractManagement', bizType: contractBizType, open: 'contractManagement' },
+    header: { title: '专票抬头审核', route: 'invoiceHeader', bizType: headerBizType, open: 'invoiceHeaderInfo' },
   },
   fills: {
     ofOrder: {

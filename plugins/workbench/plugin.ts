@@ -18,6 +18,13 @@ export default definePlugin(
       layout: 2,
       page: () => import('./workbenches/newIndex.tsx'),
     },
+    inbox: {
+      path: '/workbenches/inbox',
+      title: '收件箱',
+      layout: 2,
+      access: 'login',
+      page: () => import('./inbox/inbox.tsx'),
+    },
     products: {
       path: '/product/index',
       title: '产品开通',
@@ -57,6 +64,9 @@ export default definePlugin(
     },
     'workbench:product:apply': { title: '申请开通产品', menu: 'products', roles: ['G1', 'C1'], kinds: ['G', 'C'] },
   },
+  // what has no worklist of its own is decided in the inbox
+  todos: { opening: { title: '产品开通审核', route: 'inbox', bizType: 'PRODUCT_OPEN' } },
+  commands: { inbox: { title: '打开收件箱', route: 'inbox', keywords: ['待办', '消息', '审核', '预警'] } },
   notices: { 2: { open: 'products' }, 3: { open: 'products' }, 7: { open: 'products' } },
   topics: ['product:opened', 'product:list-refresh'],
   cards: {

@@ -34,11 +34,14 @@ export const offeredCards = ({ plugins }: ListedRegistry, canOpen: CanOpen): Car
 
 export const declaredTodos = ({ plugins }: ListedRegistry, canOpen: CanOpen): TodoKind[] =>
   plugins.flatMap((plugin) =>
-    Object.values(plugin.todos).flatMap(({ title, bizType, route }) => {
+    Object.values(plugin.todos).flatMap(({ title, bizType, route, open }) => {
       const path = pathOf(plugin, route);
-      return path !== undefined && canOpen(path)
-        ? [{ title, bizType, path, plugin: { id: plugin.id, name: plugin.name } }]
-        : [];
+      const page = pathOf(plugin, open);
+      if (path === undefined || !canOpen(path)) return [];
+      const { id, name } = plugin;
+      return [
+        { title, bizType, path, ...(page !== undefined && canOpen(page) && { open: page }), plugin: { id, name } },
+      ];
     }),
   );
 
@@ -57,7 +60,7 @@ function repairing(fetchFile: typeof fetch): Load {
   };
 }
 
-/** Loads cards, and what joins plugins, by their ids. */
+/** Loads cards, and what joins plugins, by their ids; pages by their paths. */
 export function partLoaders(registry: () => ListedRegistry, fetchFile: typeof fetch) {
   const load = repairing(fetchFile);
   const pluginOf = (id: string) => registry().plugins.find((one) => one.id === id.split('/', 1)[0]);
@@ -73,5 +76,10 @@ export function partLoaders(registry: () => ListedRegistry, fetchFile: typeof fe
     const name = rest.join('/');
     return load(pluginOf(id) ?? nobody(id), { name: `${kind}/${name}`, expose: joinExpose(kind as JoinKind, name) });
   };
-  return { loadCard, loadJoin };
+  const loadPageAt: Host['loadPage'] = async (path) => {
+    const plugin = registry().plugins.find(({ routes }) => routes.some((route) => route.path === path)) ?? nobody(path);
+    const route = plugin.routes.find((one) => one.path === path) ?? nobody(path);
+    return { Page: await load(plugin, route), title: route.title, owner: plugin.id };
+  };
+  return { loadCard, loadJoin, loadPage: loadPageAt };
 }

@@ -100,6 +100,7 @@ const lostLinks: Rule = ({
     ...each(menus, '菜单', ({ route }) => route),
     ...each(notices, '消息', ({ open }) => open),
     ...each(todos, '待办', ({ route }) => route),
+    ...each(todos, '待办的单据', ({ open }) => open),
     ...each(documents, '单据', (route) => route),
     ...each(numbers, '单号', ({ list }) => list),
     ...each(subApps, '子应用', ({ home }) => home),

@@ -72,16 +72,31 @@ const task = {
   starterName: t.Str(),
   startTime: t.Time(),
 };
-const upcoming = t.Obj({ ...task, arrivedTime: t.Time() });
+const upcoming = t.Obj({
+  ...task,
+  arrivedTime: t.Time(),
+  /** By when it should be decided. */
+  dueAt: t.Time(),
+  /** What the decision is about. */
+  amount: t.Nullable(t.Money()),
+  /** The document as its page takes it; null where it has no key of its own. */
+  documentId: t.Nullable(t.Id()),
+});
 export type UpcomingTask = t.Static<typeof upcoming>;
 
 export const workflowtask = {
-  /** Steps that wait for the user, but for those taken off the to-do list; the one waiting longest first. */
+  /** Steps that wait for the user, but for those taken off the to-do list; by the day on which they are due, then by amount. */
   upcoming: t.pageOf({
     method: 'GET',
     path: '/api/manage/workflowtask/upcoming',
     access: 'login',
-    filters: t.Obj({ bizType: t.Opt(bizType()), bizTypes: t.Opt(bizTypes()), keyword: t.Opt(t.Text(50)) }),
+    filters: t.Obj({
+      bizType: t.Opt(bizType()),
+      bizTypes: t.Opt(bizTypes()),
+      keyword: t.Opt(t.Text(50)),
+      /** Only those whose time is over. */
+      overdue: t.Opt(t.Bool()),
+    }),
     row: upcoming,
   }),
   /** How many steps `upcoming` lists, by business type: of those named, or of all. Types without any are left out. */
@@ -142,8 +157,13 @@ export const workflowtask = {
   }),
 };
 
+/** Hours that a step has where its area does not say. */
+export const usualDueHours = 72;
+
 export interface ApprovalStep {
   taskName: string;
+  /** From its arrival to the moment by which it should be decided. Default `usualDueHours`. */
+  dueHours?: number;
   candidateRoleTypes: readonly RoleMark[];
   /** Enterprise whose users may decide; null: any holder of the role (operating unit, administrators). */
   candidateEntId: string | null;
@@ -156,6 +176,8 @@ export const approvalRequested = t.event<{
   title: string;
   /** Enterprise that asks; its users see the approval. */
   entId: string;
+  /** What the decision is about, in yuan; what is larger waits higher in the inbox. */
+  amount?: string | null;
   steps: readonly ApprovalStep[];
   /** User id of who asks; may not decide. Null: the platform asks of itself, and nobody can take it back. */
   starter: string | null;

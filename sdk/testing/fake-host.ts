@@ -90,6 +90,8 @@ interface Options {
   cards?: readonly (Card & { readonly load: Host['loadCard'] })[];
   /** Default none. */
   todos?: readonly TodoKind[];
+  /** Code of pages beside a list. Default nobody's. */
+  loadPage?: Host['loadPage'];
   /** What fills slots and provides services. Default nobody. */
   joins?: Joining;
 }
@@ -174,6 +176,8 @@ const NamedFile = ({ current }: ViewerProps) => createElement('section', { 'aria
 /** A host for tests: records what a page does, answers what the test says, keeps its own clock. Installs itself. */
 export function fakeHost(options: Options = {}): FakeHost {
   const { codes = [], user = {}, opens = () => true, cards = [], todos = [], joins = nobodyJoins } = options;
+  const nobodysPage = (path: string) => Promise.reject(new Error(`No plugin serves ${path}.`));
+  const { loadPage = nobodysPage } = options;
   const session = sessionOf(
     user === null ? nobody : { user: { ...person, ...user }, loggedIn: true, codes: new Set(codes) },
   );
@@ -227,6 +231,7 @@ export function fakeHost(options: Options = {}): FakeHost {
       if (!card) throw new Error(`No plugin offers the card ${id}.`);
       return card.load(id);
     },
+    loadPage: (path) => loadPage(path),
     todos: () => todos,
     ...joins,
     ...channelsOf(),

@@ -9,6 +9,7 @@ import { Button } from './button.tsx';
 import { type Fact, KeyFacts } from './descriptions.tsx';
 import { Stack } from './layout.tsx';
 import { Page } from './page.tsx';
+import { useInPane } from './pane.ts';
 import { space } from './theme.ts';
 
 /** What waits for the user's decision, in the order in which it is decided, and the document that is open. */
@@ -35,14 +36,19 @@ export function useQueue<C extends PageCall>(
   current: string,
   places: Pick<Queue, 'to' | 'list'>,
 ): Queue {
-  const waiting = useCall(call, { ...input, page: 1, size: longestQueue } as unknown as InputOf<C>);
+  const inPane = useInPane(); // there the list beside it leads on
+  const asked = { ...input, page: 1, size: longestQueue } as unknown as InputOf<C>;
+  const waiting = useCall(call, inPane ? undefined : asked);
   const rows = ((waiting.data as { records: readonly (RowOf<C> & { id: string })[] } | undefined)?.records ?? []).map(
     ({ id }) => id,
   );
   return { ids: rows, current, ...places, reload: waiting.reload };
 }
 
-/** The approval of a document of a queue: after a decision the next one opens, or the list where nothing waits. */
+/**
+ * The approval of a document of a queue: after a decision the next one opens, or the list where nothing waits; in a pane
+ * the list beside it opens the next one.
+ */
 export function useApproval(
   bizType: string,
   bizCode: string | undefined,
@@ -50,13 +56,14 @@ export function useApproval(
   onDone: () => unknown,
 ): DocumentApproval {
   const navigate = useNavigate();
+  const inPane = useInPane();
   const approval = useDocumentApproval(bizType, bizCode, onDone);
   const decide = async (decision: Decision) => {
     const { ids, current, to, list, reload } = queue;
     const place = ids.indexOf(current);
     const next = ids[place + 1] ?? ids[place - 1];
     const answer = await approval.decide(decision);
-    if (answer === undefined) return undefined;
+    if (answer === undefined || inPane) return answer;
     await navigate(next === undefined ? list : to(next), { replace: true });
     await reload();
     return answer;
@@ -118,6 +125,7 @@ interface Props {
 export function ApprovalPage(props: Props) {
   const { queue, approval, title, tag, facts, actions, phrases = [], warning, beside, children } = props;
   const styles = useStyles();
+  const inPane = useInPane();
   const document = (
     <Stack>
       {children}
@@ -133,7 +141,7 @@ export function ApprovalPage(props: Props) {
       actions={
         <>
           {actions}
-          <QueueButtons queue={queue} />
+          {!inPane && <QueueButtons queue={queue} />}
         </>
       }
     >

@@ -12,6 +12,7 @@ export type { Category } from './art/categories.tsx';
 export { LandscapeArt } from './art/landscape.tsx';
 // Page
 export { Page } from './page.tsx';
+export { PagePane } from './page-pane.tsx';
 export { ScrollArea } from './scroll-area.tsx';
 export { Card, Section } from './section.tsx';
 export { Grid, Split, Stack, Toolbar } from './layout.tsx';

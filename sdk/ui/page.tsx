@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
+import { useInPane } from './pane.ts';
 import { offPaper } from './printing.ts';
 import { heights, space } from './theme.ts';
 import { portalTop, useStickyHeight } from './use-sticky-height.ts';
@@ -32,6 +33,7 @@ interface PageProps {
 export function Page({ title, description, tag, actions, facts, header = 'plain', children }: PageProps) {
   const styles = useStyles();
   const titleId = useId();
+  const Heading = useInPane() ? 'h2' : 'h1';
   const head = useRef<HTMLElement>(null);
   const headHeight = useStickyHeight(head, header === 'sticky');
   return (
@@ -43,9 +45,9 @@ export function Page({ title, description, tag, actions, facts, header = 'plain'
       <header ref={head} className={mergeClasses(styles.head, header === 'sticky' && styles.sticky)}>
         <div className={styles.line}>
           <div className={styles.text}>
-            <h1 className={styles.title} id={titleId}>
+            <Heading className={styles.title} id={titleId}>
               {title}
-            </h1>
+            </Heading>
             {description !== undefined && <span className={styles.description}>{description}</span>}
           </div>
           {tag}

@@ -2903,6 +2903,7 @@ export interface WfInstance {
   startedAt: ColumnType<string, Date | string, Date | string>;
   endedAt: ColumnType<string, Date | string, Date | string> | null;
   cancelReason: string | null;
+  amount: ColumnType<string, string | number, string | number> | null;
 }
 
 export interface WfTask {
@@ -2917,6 +2918,7 @@ export interface WfTask {
   operationTypeString: string | null;
   message: string | null;
   endTime: ColumnType<string, Date | string, Date | string> | null;
+  dueHours: Generated<number>;
 }
 
 export interface WkbLayout {

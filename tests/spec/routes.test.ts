@@ -19,6 +19,7 @@ const added = [
   '/orderManagement/orderDetail',
   '/orderManagement/placeOrder',
   '/reportManagement/supplierSettlementDetail',
+  '/workbenches/inbox',
   // the bare forms of /sendOrders-report/*
   '/customer-information',
   '/exception-monitoring',

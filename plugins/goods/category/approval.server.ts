@@ -7,7 +7,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { addDays } from '@portal/sdk/format';
 import { type Context, onApproval, one, refuse, requestApproval, sql } from '@portal/sdk/server';
 import { admitReviewer, dueFrom, release } from '../review/claims.server.ts';
-import { categoryBizType } from '../review/contract.ts';
+import { approvalHours, categoryBizType } from '../review/contract.ts';
 import type { Reviewed } from '../review/handlers.server.ts';
 import { categoryNotices } from '../review/log.server.ts';
 import type { category, Qualification, SupplyDetail } from './contract.ts';
@@ -78,7 +78,9 @@ export async function submitSupply({ id, version }: InputOf<typeof category.subm
     from gd_supplier_category s where s.id = ${id}`.execute(context.db);
   await endReminder(context, categoryNo);
   const title = `${user.entName} 申请类目“${found.name}”`;
-  await requestApproval(context, { bizType: categoryBizType, bizCode: applyNo, title });
+  const step = { taskName: '运营单位审核', candidateRoleTypes: ['Y'], candidateEntId: null } as const;
+  const steps = [{ ...step, dueHours: approvalHours }];
+  await requestApproval(context, { bizType: categoryBizType, bizCode: applyNo, title, steps });
   await categoryNotices.toOperators(context, { id }, `${user.entName}申请类目“${found.name}”（${applyNo}），请审核。`);
 }
 

@@ -5,7 +5,7 @@
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, inDataScope, one, refuse, requestApproval, sql } from '@portal/sdk/server';
 import { dueFrom } from '../review/claims.server.ts';
-import { goodsBizType } from '../review/contract.ts';
+import { approvalHours, goodsBizType } from '../review/contract.ts';
 import { goodsNotices, record } from '../review/log.server.ts';
 import { sideOf } from '../visible.server.ts';
 import { admitContent, admitSubmission } from './admit.server.ts';
@@ -162,7 +162,12 @@ export async function submitGoods({ id, version, riseReason }: InputOf<typeof go
       dueAt: dueFrom(context),
     },
   });
-  const first = { taskName: '商品审核', candidateRoleTypes: ['Y'], candidateEntId: null } as const;
+  const first = {
+    taskName: '商品审核',
+    candidateRoleTypes: ['Y'],
+    candidateEntId: null,
+    dueHours: approvalHours,
+  } as const;
   await requestApproval(context, {
     bizType: goodsBizType,
     bizCode: applyNo,

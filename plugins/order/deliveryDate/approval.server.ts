@@ -10,14 +10,27 @@ import { approvalHours, changeBizType } from './contract.ts';
 export const dueFrom = ({ clock }: Context): string =>
   new Date(clock.now().getTime() + approvalHours * 3_600_000).toISOString();
 
-export const askForApproval = (context: Context, bizCode: string, orderNo: string, purchaserEntId: string) =>
+interface Asked {
+  readonly changeNo: string;
+  readonly orderNo: string;
+  readonly affectedAmount: string;
+  readonly purchaserEntId: string;
+}
+
+export const askForApproval = (context: Context, { changeNo, orderNo, affectedAmount, purchaserEntId }: Asked) =>
   requestApproval(context, {
     bizType: changeBizType,
-    bizCode,
+    bizCode: changeNo,
+    amount: affectedAmount,
     title: `订单 ${orderNo} 交期变更`,
     steps: [
-      { taskName: '采购单位一级审核', candidateRoleTypes: ['C'], candidateEntId: purchaserEntId },
-      { taskName: '运营单位二级审核', candidateRoleTypes: ['Y'], candidateEntId: null },
+      {
+        taskName: '采购单位一级审核',
+        candidateRoleTypes: ['C'],
+        candidateEntId: purchaserEntId,
+        dueHours: approvalHours,
+      },
+      { taskName: '运营单位二级审核', candidateRoleTypes: ['Y'], candidateEntId: null, dueHours: approvalHours },
     ],
   });
 

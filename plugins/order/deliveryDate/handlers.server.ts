@@ -126,9 +126,9 @@ export default implement(deliveryDate, {
       .returning(['id', 'orderNo']);
     const order = await one(taken, '该订单已有审批中的交期变更，请待其结束后再提交', 'conflict');
     const set = { ...facts, submittedAt: clock.now().toISOString(), dueAt: dueFrom(context) };
-    const { changeNo } = await perform(context, { id, version }, 'SUBMIT', { set });
+    const { changeNo, affectedAmount } = await perform(context, { id, version }, 'SUBMIT', { set });
     await record(context, orderId, { action: 'CHANGE_APPLY', reason: `${changeNo}：${remark}` });
-    await askForApproval(context, changeNo, order.orderNo, purchaserEntId);
+    await askForApproval(context, { changeNo, orderNo: order.orderNo, affectedAmount, purchaserEntId });
     await notify(context, order, purchaserEntId, `订单 ${order.orderNo} 申请交期变更 ${changeNo}，请一级审核。`);
   },
 

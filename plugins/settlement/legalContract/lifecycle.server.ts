@@ -99,6 +99,7 @@ export async function submit(seen: Seen, context: Context): Promise<void> {
   await requestApproval(context, {
     bizType: contractBizType,
     bizCode: moved.contractNo,
+    amount: moved.amount,
     title: `合同审批：${moved.contractName}`,
     // holders of this code approve; an administrator has it and so needs somebody else
     steps: user.codes.has('settlement:contract:audit')

@@ -44,9 +44,16 @@ export async function submit(seen: Seen, context: Context): Promise<void> {
 /** @param starter - Who may not decide it. */
 export const askForApproval = (
   context: Context,
-  { settlementNo: bizCode, supplierEntId: entId }: Pick<Moved, 'settlementNo' | 'supplierEntId'>,
+  {
+    settlementNo: bizCode,
+    supplierEntId: entId,
+    payableAmount: amount,
+  }: Pick<Moved, 'settlementNo' | 'supplierEntId' | 'payableAmount'>,
   starter: string,
-) => requestApproval(context, { bizType: settlementBizType, bizCode, title: `结算单 ${bizCode} 审核`, entId, starter });
+) => {
+  const title = `结算单 ${bizCode} 审核`;
+  return requestApproval(context, { bizType: settlementBizType, bizCode, title, entId, starter, amount });
+};
 
 /** Where a confirmation leads. */
 export const confirmed = (context: Context, { status }: Pick<Before, 'status'>, by?: string): Written => ({

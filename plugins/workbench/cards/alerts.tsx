@@ -18,8 +18,8 @@ const TONE: Readonly<Record<Alert, 'danger' | 'waiting'>> = {
   PRODUCT_TO_ACTIVATE: 'waiting',
 };
 
-/** 预警提醒。 */
-export default function AlertsCard() {
+/** 预警：每个数字点开，就是它背后的那些行。 */
+export function Alerts() {
   const answer = useCall(workbench.summary, {});
   return (
     <CardContent answer={answer} rows={2}>
@@ -40,4 +40,9 @@ export default function AlertsCard() {
       }
     </CardContent>
   );
+}
+
+/** 预警提醒。 */
+export default function AlertsCard() {
+  return <Alerts />;
 }

@@ -236,18 +236,19 @@ test('open tasks are counted by kind, as the number above the page counts them; 
     (n): UpcomingTask => ({
       ...{ taskId: `${n}`, processInstId: '1', bizType: 'ORDER', bizCode: 'B', title: `待办${n}`, taskName: '审核' },
       ...{ starterName: '程屿', startTime: '2026-11-21T00:30:00.000Z', arrivedTime: '2026-11-21T00:30:00.000Z' },
+      ...{ dueAt: '2026-11-21T03:00:00.000Z', amount: null, documentId: null },
     }),
   );
   host.answer(workflowtask.upcoming, () => ({ records, total: 9, page: 1, size: 6 }));
   draw(<TodosCard />);
   await screen.findByText('待办2');
   expect(linksIn('待办数')).toEqual([
-    ['1 商品审核', '/goods'],
-    ['8 交期变更', '/order/audit'],
+    ['1 商品审核', '/workbenches/inbox?kind=GOODS'],
+    ['8 交期变更', '/workbenches/inbox?kind=ORDER'],
   ]);
   expect(linksIn('待办')).toEqual([
-    ['待办111-21 08:30', '/order/audit'],
-    ['待办211-21 08:30', '/order/audit'],
+    ['待办1剩2小时', '/workbenches/inbox?task=1'],
+    ['待办2剩2小时', '/workbenches/inbox?task=2'],
   ]);
   expect(made(host, workflowtask.upcomingCount)).toEqual([{ bizTypes: 'ORDER,GOODS' }]);
   expect(made(host, workflowtask.upcoming)).toEqual([{ bizTypes: 'ORDER,GOODS', page: 1, size: 6 }]);

@@ -1,9 +1,9 @@
 import { useCall, useOpenTasks, useTasksChange } from '@portal/sdk';
 import { workflowtask } from '@portal/sdk/calls/workflow';
-import { dateTime } from '@portal/sdk/format';
-import { CardContent, type CardCount, CardCounts, CardRows } from '@portal/sdk/ui';
+import { CardContent, type CardCount, CardCounts, CardRows, RemainingTime } from '@portal/sdk/ui';
 
 const listed = 6;
+const inbox = '/workbenches/inbox';
 
 /** 我的待办：按类型计数，与顶部的数字出自同一次询问；最急的六条。 */
 export default function TodosCard() {
@@ -13,10 +13,9 @@ export default function TodosCard() {
     bizTypes === undefined ? undefined : { bizTypes, page: 1, size: listed },
   );
   useTasksChange(tasks.reload);
-  const kindOf = (bizType: string) => kinds.find((kind) => kind.bizType === bizType);
   const counts: CardCount[] = [...counted.counts].map(([bizType, count]) => {
-    const kind = kindOf(bizType);
-    return { label: kind?.title ?? bizType, count, to: kind?.path };
+    const label = kinds.find((kind) => kind.bizType === bizType)?.title ?? bizType;
+    return { label, count, to: `${inbox}?kind=${bizType}` };
   });
   return (
     <>
@@ -28,11 +27,11 @@ export default function TodosCard() {
           <CardRows
             label="待办"
             empty="没有等待您处理的事项"
-            rows={records.map(({ taskId, title, bizType, arrivedTime }) => ({
+            rows={records.map(({ taskId, title, dueAt }) => ({
               key: taskId,
               text: title,
-              side: dateTime(arrivedTime, 'MM-DD HH:mm'),
-              to: kindOf(bizType)?.path,
+              side: <RemainingTime dueAt={dueAt} />,
+              to: `${inbox}?task=${taskId}`,
             }))}
           />
         )}

@@ -37,6 +37,9 @@ export const task = (change: Partial<UpcomingTask> = {}, hoursAgo = 1): Upcoming
   starterName: '程屿',
   startTime: '2026-11-19T02:39:43.000Z',
   arrivedTime: new Date(Date.UTC(2026, 10, 21, 1) - hoursAgo * 3_600_000).toISOString(),
+  dueAt: new Date(Date.UTC(2026, 10, 21, 1) + (72 - hoursAgo) * 3_600_000).toISOString(),
+  amount: null,
+  documentId: null,
   ...change,
 });
 

@@ -1,4 +1,6 @@
 import { Tab, TabList } from '@fluentui/react-components';
+import { canOpen } from '@portal/sdk';
+import { host } from '@portal/sdk/host';
 import { FormlessDialog, makeStyles, tokens } from '@portal/sdk/ui';
 import type { OverlayProps } from '../overlays.ts';
 import { NoTodos } from './no-todos.tsx';
@@ -6,6 +8,9 @@ import { TodoList } from './todo-list.tsx';
 import { useTodoCounts } from './use-todo-counts.ts';
 
 const width = 1200;
+
+/** Page of the workbench area where to-dos are decided one after the other. */
+const inbox = '/workbenches/inbox';
 
 /** spec 2: the dialog's menu entries by number; not a notice type. */
 const menu = [{ type: '12', text: '待办列表' }] as const;
@@ -20,8 +25,16 @@ const useStyles = makeStyles({
 export default function TodoDialog({ open, onClose }: OverlayProps) {
   const styles = useStyles();
   const { providers } = useTodoCounts();
+  const toInbox = canOpen(inbox) && {
+    ok: '去收件箱逐件办理',
+    busy: false,
+    onOk: () => {
+      onClose();
+      host().navigate(inbox);
+    },
+  };
   return (
-    <FormlessDialog open={open} width={width} title="待办" onClose={onClose}>
+    <FormlessDialog open={open} width={width} title="待办" cancel="关闭" onClose={onClose} {...toInbox}>
       <div className={styles.body}>
         <TabList vertical className={styles.menu} aria-label="待办菜单" selectedValue={menu[0].type}>
           {menu.map(({ type, text }) => (

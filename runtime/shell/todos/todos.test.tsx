@@ -114,6 +114,12 @@ describe('the list', () => {
     expect(link).toHaveAttribute('href', '/ef-plus/order/first');
   });
 
+  test('leads to the inbox, where one is decided after the other, and closes', async () => {
+    const { host, closed } = await open();
+    await userEvent.click(screen.getByRole('button', { name: '去收件箱逐件办理' }));
+    expect([host.visited, closed]).toEqual([['/workbenches/inbox'], ['closed']]);
+  });
+
   test('leads to the worklist and closes', async () => {
     const { host, closed } = await open([task({ bizType: 'RISK', title: '风险' })]);
     await userEvent.click(screen.getByRole('link', { name: '去处理：风险' }));

@@ -19,14 +19,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function start(bizCode: string, title: string, starter: string | null = null): Promise<void> {
+interface More {
+  dueHours?: number;
+  amount?: string;
+}
+
+async function start(bizCode: string, title: string, { dueHours, amount }: More = {}): Promise<void> {
   const { id: entId } = await server.db
     .selectFrom('entEnterprise')
     .select('id')
     .where('customerCode', '=', 'S0001')
     .executeTakeFirstOrThrow();
-  const steps = [{ taskName: '运营审核', candidateRoleTypes: ['Y' as const], candidateEntId: null }];
-  await startApproval({ bizType: 'TEST', bizCode, title, entId, steps, starter } as never, server);
+  const step = { taskName: '运营审核', candidateRoleTypes: ['Y' as const], candidateEntId: null };
+  const steps = [{ ...step, ...(dueHours !== undefined && { dueHours }) }];
+  const asked = { bizType: 'TEST', bizCode, title, entId, steps, starter: null };
+  await startApproval({ ...asked, ...(amount !== undefined && { amount }) }, server);
 }
 const codes = (rows: readonly { bizType: string; bizCode: string }[]) =>
   rows.filter(({ bizType }) => bizType === 'TEST').map(({ bizCode }) => bizCode);
@@ -37,7 +44,7 @@ const decided = async (api: TestApi, search: object = {}) =>
 const counted = async (bizTypes?: string) =>
   operator.call(workflowtask.upcomingCount, bizTypes === undefined ? {} : { bizTypes });
 
-test('what waits is found by its kind, by several kinds, by its title and by its number, the longest waiting first', async () => {
+test('what waits is found by its kind, by several kinds, by its title and by its number', async () => {
   expect(await waiting({ bizType: 'TEST' })).toEqual(['L1', 'L2']);
   expect(await waiting({ bizType: 'OTHER' })).toEqual([]);
   expect(await waiting({ bizTypes: 'OTHER,TEST' })).toEqual(['L1', 'L2']);
@@ -79,4 +86,26 @@ test('a number is looked for among one kind where that is named, and the newest 
   expect(await detail()).toMatchObject({ title: '乙单位再次申请', status: 'RUNNING', canAudit: true });
   expect(await detail('TEST')).toMatchObject({ title: '乙单位再次申请' });
   expect(await detail('OTHER')).toBeNull();
+});
+
+test('what is overdue comes first, then what is due on the earlier day; on one day the larger amount', async () => {
+  await start('D72', '七十二小时，不写时限');
+  await start('D48', '四十八小时', { dueHours: 48 });
+  await start('D48-SMALL', '同一天，九元', { dueHours: 48, amount: '9.00' });
+  await start('D48-LARGE', '同一天，一百元', { dueHours: 48, amount: '100.00' });
+  await start('D1', '一小时', { dueHours: 1 });
+  const order = ['D1', 'D48-LARGE', 'D48-SMALL', 'D48', 'D72'];
+  expect(await waiting({ keyword: '时' })).toEqual(['D1', 'D48', 'D72']);
+  const all = await waiting({});
+  expect(all.filter((code) => order.includes(code))).toEqual(order);
+  expect(await waiting({ overdue: true })).toEqual([]);
+  for (const minutes of [20, 20, 20]) {
+    server.clock.advance(minutes * 60_000);
+    await waiting({}); // keeps the session
+  }
+  expect(await waiting({ overdue: true })).toEqual([]); // to the minute
+  server.clock.advance(1);
+  expect(await waiting({ overdue: true })).toEqual(['D1']);
+  const { records } = await operator.call(workflowtask.upcoming, { keyword: '一百元' });
+  expect(records).toMatchObject([{ amount: '100.00', documentId: records[0]?.processInstId }]);
 });

@@ -2,6 +2,7 @@
 import { type AuditRow, OPERATION } from '@portal/sdk/calls/workflow';
 import { contains, type Context, type Db, page, sql, type User } from '@portal/sdk/server';
 import { type Asked, isCandidate, isVisible, type Viewer, viewerOfOne, viewerOfWaiting } from './candidates.ts';
+import { documentKeys } from './document-keys.ts';
 import { isServiceTodo } from './service-todos.ts';
 import { startTaskName } from './start.ts';
 
@@ -9,6 +10,7 @@ interface Search {
   bizType?: string;
   bizTypes?: string;
   keyword?: string;
+  overdue?: boolean;
   page: number;
   size: number;
 }
@@ -62,12 +64,23 @@ export const waitingTasks = (viewer: Viewer, search: Omit<Search, 'page' | 'size
       ),
     );
 
-export async function upcoming(search: Search, context: Context) {
+/** By when the step should be decided; `t` is `wf_task`. */
+const dueAt = sql<string>`(t.arrived_at + t.due_hours * interval '1 hour')`;
+const dueDay = sql`(${dueAt} at time zone 'Asia/Shanghai')::date`;
+
+/** Overdue ones first, and of what is due on one day the larger amount. */
+export async function upcoming({ overdue, ...search }: Search, context: Context) {
   const waiting = waitingTasks(await viewerOfWaiting(context), search)
-    .select(sql<string>`t.arrived_at`.as('arrivedTime'))
-    .orderBy('t.arrivedAt')
+    .select(['i.amount', sql<string>`t.arrived_at`.as('arrivedTime'), dueAt.as('dueAt')])
+    .$if(overdue === true, (q) => q.where(dueAt, '<', context.clock.now().toISOString()))
+    .orderBy(dueDay)
+    .orderBy('i.amount', (by) => by.desc().nullsLast())
+    .orderBy(dueAt)
     .orderBy('t.id');
-  return page(waiting, search);
+  const { records, ...paging } = await page(waiting, search);
+  const keys = await documentKeys(records, context);
+  const keyed = records.map((row) => ({ ...row, documentId: keys.get(`${row.bizType} ${row.bizCode}`) ?? null }));
+  return { ...paging, records: keyed };
 }
 
 export async function upcomingCount(search: Pick<Search, 'bizTypes'>, context: Context) {

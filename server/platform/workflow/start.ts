@@ -1,5 +1,5 @@
 /** An approval starts at its first step; of one document only one runs at a time. */
-import { type approvalRequested, type ApprovalStep, OPERATION } from '@portal/sdk/calls/workflow';
+import { type approvalRequested, type ApprovalStep, OPERATION, usualDueHours } from '@portal/sdk/calls/workflow';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, refuse } from '@portal/sdk/server';
 
@@ -20,12 +20,12 @@ export async function startApproval(
   request: EventOf<typeof approvalRequested>,
   { db, clock }: Pick<Context, 'db' | 'clock'>,
 ): Promise<void> {
-  const { bizType, bizCode, title, entId, steps, starter } = request;
+  const { bizType, bizCode, title, entId, steps, starter, amount = null } = request;
   checkSteps(bizType, steps);
   const at = clock.now().toISOString();
   const started = await db
     .insertInto('wfInstance')
-    .values({ bizType, bizCode, title, entId, starterId: starter, stepCount: steps.length, startedAt: at })
+    .values({ bizType, bizCode, title, entId, amount, starterId: starter, stepCount: steps.length, startedAt: at })
     .onConflict((conflict) => conflict.columns(['bizType', 'bizCode']).where('status', '=', 'RUNNING').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -33,12 +33,13 @@ export async function startApproval(
   await db
     .insertInto('wfTask')
     .values(
-      steps.map(({ taskName, candidateRoleTypes, candidateEntId }, index) => ({
+      steps.map(({ taskName, candidateRoleTypes, candidateEntId, dueHours = usualDueHours }, index) => ({
         instanceId: started.id,
         step: index + 1,
         taskName,
         candidateRoles: [...candidateRoleTypes],
         candidateEntId,
+        dueHours,
         arrivedAt: index === 0 ? at : null,
       })),
     )

@@ -1,0 +1,132 @@
+import { bus } from '@portal/sdk';
+import { type UpcomingTask, workflowtask } from '@portal/sdk/calls/workflow';
+import { MemoryRouter } from '@portal/sdk/navigation';
+import { useSearchParams } from '@portal/sdk/router';
+import { type FakeHost, fakeHost } from '@portal/sdk/testing';
+import { Page, PortalProvider, useDocumentApproval, DocumentApprovalPanel } from '@portal/sdk/ui';
+import { expect, test } from '@rstest/core';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import InboxPage from './inbox.tsx';
+
+const plugin = { id: 'order', name: '订单' };
+const kinds = [
+  { title: '交期变更审核', bizType: 'CHANGE', path: '/order/audit', open: '/order/audit', plugin },
+  { title: '类目续期', bizType: 'RENEWAL', path: '/goods/category', plugin },
+  { title: '产品开通审核', bizType: 'PRODUCT_OPEN', path: '/workbenches/inbox', plugin },
+];
+
+const task = (n: number, bizType = 'CHANGE'): UpcomingTask => ({
+  ...{ taskId: `${n}`, processInstId: `${n}`, bizType, bizCode: `JQ${n}`, title: `变更${n}`, taskName: '一级审核' },
+  ...{ starterName: '程屿', startTime: '2026-11-19T02:00:00.000Z', arrivedTime: '2026-11-19T02:00:00.000Z' },
+  ...{ dueAt: '2026-11-20T01:00:00.000Z', amount: '1200.00', documentId: `7${n}` }, // the host's clock says 11-21 09:00
+});
+
+/** The page that a plugin has for one of its tasks. */
+function ChangePage() {
+  const id = useSearchParams()[0].get('id') ?? '';
+  const approval = useDocumentApproval('CHANGE', `JQ${id.slice(1)}`, () => undefined);
+  return (
+    <Page title={`单据${id}`}>
+      <DocumentApprovalPanel approval={approval} />
+    </Page>
+  );
+}
+
+/** Serves the tasks and the approvals of them; what is decided is gone. */
+function open(tasks: UpcomingTask[], address = '/workbenches/inbox'): FakeHost {
+  const host = fakeHost({
+    todos: kinds,
+    loadPage: async () => ({ Page: ChangePage, title: '交期变更', owner: 'order' }),
+  });
+  const of = (bizTypes = '') => tasks.filter(({ bizType }) => bizTypes.split(',').includes(bizType));
+  host.answer(workflowtask.upcoming, ({ bizTypes, page = 1, size = 20 }) => {
+    const all = of(bizTypes);
+    return { records: all.slice((page - 1) * size, page * size), total: all.length, page, size };
+  });
+  host.answer(workflowtask.upcomingCount, ({ bizTypes }) => {
+    const types = [...new Set(of(bizTypes).map(({ bizType }) => bizType))];
+    return types.map((bizType) => ({ bizType, count: of(bizType).length }));
+  });
+  host.answer(workflowtask.detailByBizcode, ({ bizCode, bizType = '' }) => ({
+    ...{ processInstId: bizCode, bizType, bizCode, title: bizCode, status: 'RUNNING' as const, starterName: '程屿' },
+    ...{ startTime: '2026-11-19T02:00:00.000Z', endTime: null, currentTaskName: '一级审核' },
+    ...{ canAudit: true, canWithdraw: false, history: [] },
+  }));
+  host.answer(workflowtask.submitAuditResult, ({ processInstId }) => {
+    tasks.splice(
+      tasks.findIndex(({ bizCode }) => bizCode === processInstId),
+      1,
+    );
+    return null;
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <PortalProvider theme="light">
+        <MemoryRouter initialEntries={[address]}>
+          <InboxPage />
+        </MemoryRouter>
+      </PortalProvider>
+    </SWRConfig>,
+  );
+  return host;
+}
+
+const document = (name: string) => screen.findByRole('heading', { level: 2, name });
+const rows = () => within(screen.getByRole('list', { name: '待我处理' })).getAllByRole('button');
+const current = () => rows().map((row) => row.getAttribute('aria-current'));
+
+test('the most urgent task is open at once; Alt+Y approves it, and the next one opens by itself', async () => {
+  const host = open([task(1), task(2), task(3)]);
+  await document('单据71');
+  expect(screen.getByRole('tab', { name: /待我处理/ })).toHaveTextContent('3');
+  expect(rows()[0]).toHaveTextContent('变更1超时24小时交期变更审核 · 程屿1,200.00');
+  await screen.findByRole('button', { name: '通过' });
+  await userEvent.keyboard('{Alt>}y{/Alt}');
+  await document('单据72');
+  expect(host.questions.map(({ message }) => message)).toEqual(['确认通过该审批吗？']);
+  expect(host.made.filter(({ path }) => path === workflowtask.submitAuditResult.path)).toHaveLength(1);
+  expect(current()).toEqual(['true', 'false']);
+  await waitFor(() => expect(screen.getByRole('tab', { name: /待我处理/ })).toHaveTextContent('2'));
+});
+
+test('arrows and j, k go through the list; a task that is gone elsewhere makes room for the next', async () => {
+  const tasks = [task(1), task(2), task(3)];
+  open(tasks, '/workbenches/inbox?task=2');
+  await document('单据72');
+  act(() => rows()[1]?.focus());
+  await userEvent.keyboard('j');
+  await document('单据73');
+  expect(rows()[2]).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await document('单据72');
+  tasks.splice(1, 1);
+  act(() => bus.emit('todo:changed', {}));
+  await document('单据73');
+  expect(current()).toEqual(['false', 'true']);
+});
+
+test('an opinion that was typed is not lost without a word', async () => {
+  const host = open([task(1), task(2)]);
+  await userEvent.type(await screen.findByRole('textbox', { name: '审批意见' }), '不同意');
+  host.reply(false);
+  await userEvent.click(rows()[1] as HTMLElement);
+  expect(host.questions.map(({ message }) => message)).toEqual([
+    '审批意见还没有提交，换到别的待办就不保留了。确定要换吗？',
+  ]);
+  expect(screen.getByRole('heading', { level: 2, name: '单据71' })).toBeInTheDocument();
+});
+
+test('a kind is chosen; what has no page shows its facts and leads to its worklist, or is decided here', async () => {
+  open([task(1), task(2, 'RENEWAL'), task(3, 'PRODUCT_OPEN')]);
+  await document('单据71');
+  await userEvent.click(screen.getByRole('tab', { name: /类目续期/ }));
+  await document('变更2');
+  expect(screen.getByRole('link', { name: '去处理' })).toHaveAttribute('href', '/goods/category');
+  expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: /产品开通审核/ }));
+  await document('变更3');
+  await userEvent.click(await screen.findByRole('button', { name: '通过' }));
+  expect(await screen.findByText('都处理完了')).toBeInTheDocument();
+});
