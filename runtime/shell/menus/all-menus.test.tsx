@@ -21,9 +21,9 @@ const enableMenuList = [
 ];
 
 // compiled now, not within the waiting times below
-beforeAll(() =>
-  Promise.all([import('../chrome-parts.ts'), import('../menu-icons.tsx'), import('./all-menus-dialog.tsx')]),
-);
+beforeAll(async () => {
+  await Promise.all([import('../chrome-parts.ts'), import('../menu-icons.tsx'), import('./all-menus-dialog.tsx')]);
+});
 
 let visited: readonly string[];
 beforeEach(() => {
