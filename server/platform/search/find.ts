@@ -69,8 +69,9 @@ async function latest(reader: SearchReader, source: SearchSource, question: Ques
   const by = readerBy(reader, source);
   const { rows } = await sql<{ id: string }>`
     select v.id from (select r.id from (${source.rows(by)}) r order by r.id desc limit ${newestSeen}::int) v
-    join search_entry e on e.kind = ${source.kind} and e.doc_id = v.id
-    where ${matches(question)}
+    -- one by one, by the key: the planner takes every reader for one who sees 20,000, and would read all that match
+    cross join lateral (
+      select from search_entry e where e.kind = ${source.kind} and e.doc_id = v.id and ${matches(question)} offset 0) e
     order by v.id desc limit ${newest}::int`.execute(reader.db);
   return rows.map(({ id }) => id);
 }
