@@ -160,7 +160,7 @@ export function ActivateButton({ productType, onDone, children }: ActivateProps)
       call={product.activationOpenProduct}
       input={{ productType }}
       appearance="primary"
-      done="已激活"
+      done="已提交开通"
       onDone={onDone ?? (() => navigate(`/product/loading?productType=${productType}`))}
     >
       {children}

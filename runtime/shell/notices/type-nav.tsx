@@ -45,7 +45,7 @@ export function TypeNav({ value, unread, onChange }: Props) {
           >
             <span className={styles.line}>
               {NOTICE_TYPE[type]}
-              {count > 0 && <CounterBadge count={count} overflowCount={most} size="small" color="danger" />}
+              {count > 0 && <CounterBadge count={count} overflowCount={most} size="small" color="informative" />}
             </span>
           </Tab>
         );

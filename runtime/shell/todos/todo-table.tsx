@@ -17,6 +17,14 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
   },
   title: { fontWeight: tokens.fontWeightSemibold },
+  // as much as two lines of a row hold
+  subject: {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    lineHeight: '20px',
+  },
   row: { height: '48px', ':hover': { backgroundColor: meaning.rowHover } },
   time: { display: 'flex', alignItems: 'center', gap: '8px', fontVariantNumeric: 'tabular-nums' },
   action: { minWidth: 'auto', paddingInline: '4px', color: tokens.colorBrandForegroundLink },
@@ -86,7 +94,9 @@ function Row({ place, ...props }: ActionProps & { place: number }) {
         <Truncated text={todo.sourceSystem} />
       </td>
       <td className={styles.cell}>
-        <Truncated text={todo.title} />
+        <span className={styles.subject} title={todo.title}>
+          {todo.title}
+        </span>
       </td>
       <td className={styles.cell}>
         <span className={styles.time}>
