@@ -103,7 +103,7 @@ it('a page that waits behind the notice stays, with what was typed', () => {
 
 it('questions and dialogs of a plugin that is off are answered with no', async () => {
   open();
-  const answer = actAs('order', () => confirm({ title: '确认收货', message: '确认收货吗？' }));
+  const answer = actAs('order', () => confirm({ title: '确认收货', message: '确认收货吗？', ok: '收货' }));
   let left = false;
   actAs('order', () => modal({ title: '导入结果', content: '完成', onCancel: () => (left = true) }));
   expect(ofPlugins()).toEqual(['order dialog 导入结果 × 1', 'order dialog 确认收货 × 1']);
@@ -114,7 +114,7 @@ it('questions and dialogs of a plugin that is off are answered with no', async (
 
 it('a dialog that its user closes is struck out', () => {
   open();
-  void actAs('order', () => confirm({ title: '确认收货', message: '确认收货吗？' }));
+  void actAs('order', () => confirm({ title: '确认收货', message: '确认收货吗？', ok: '收货' }));
   const entry = dialogs.get().modals.find(({ phase }) => phase !== 'closing');
   dialogs.dismissModal(entry?.id ?? 0);
   expect(ofPlugins()).toEqual([]);

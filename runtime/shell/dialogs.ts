@@ -5,6 +5,9 @@ export interface Shown extends Toast {
   readonly id: number;
 }
 
+/** A page names the act; without a name the kit's words stand (R-MODAL-06). */
+type Asked = Pick<Question, 'message'> & Partial<Question>;
+
 interface State {
   readonly toasts: readonly Shown[];
   /** At most two are open, of them at most one question; others wait their turn. */
@@ -45,7 +48,7 @@ export const dialogs = {
   acceptModal: modals.accept,
   dismissModal: modals.dismiss,
   /** @throws TypeError when there is nothing to ask, which would leave a dialog that nobody can answer by reading it. */
-  confirm(question: Question): Promise<boolean> {
+  confirm(question: Asked): Promise<boolean> {
     if (typeof question?.message !== 'string' || question.message === '') throw new TypeError('询问缺少内容');
     const { message, ...rest } = question;
     return new Promise((resolve) => {

@@ -155,7 +155,7 @@ describe('a fault of a page', () => {
 it('a navigation refuses the question that it leaves behind', async () => {
   const { go } = draw('/order/list');
   await screen.findByText('订单列表的内容');
-  const answer = dialogs.confirm({ message: '确认收货？' });
+  const answer = dialogs.confirm({ title: '收货', message: '确认收货？', ok: '收货' });
   await go('/order/track');
   expect(await answer).toBe(false);
 });

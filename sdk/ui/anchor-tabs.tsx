@@ -68,19 +68,19 @@ export function AnchorTabs({ sections }: { sections: readonly Anchor[] }) {
   const styles = useStyles();
   const { bar, current, go } = useSectionInView(sections.map(({ id }) => id).join(' '));
   return (
-    <TabList
-      ref={bar}
-      className={styles.bar}
-      size="small"
-      selectedValue={current}
-      onTabSelect={(_, { value }) => go(String(value))}
-      aria-label="页内导航"
-    >
-      {sections.map(({ id, title }) => (
-        <Tab key={id} value={id}>
-          {title}
-        </Tab>
-      ))}
-    </TabList>
+    <div ref={bar} className={styles.bar}>
+      <TabList
+        size="small"
+        selectedValue={current}
+        onTabSelect={(_, { value }) => go(String(value))}
+        aria-label="页内导航"
+      >
+        {sections.map(({ id, title }) => (
+          <Tab key={id} value={id}>
+            {title}
+          </Tab>
+        ))}
+      </TabList>
+    </div>
   );
 }

@@ -61,8 +61,11 @@ const useStyles = makeStyles({
   },
 });
 
+type Fee = SettlementDetail['fees'][number];
+type FeeLine = Omit<Fee, 'parts'> & { readonly days: number | null };
+
 /** A penalty shows each late line, so that base × rate × days is its amount. */
-function rowsOf({ parts, ...fee }: SettlementDetail['fees'][number]) {
+function rowsOf({ parts, ...fee }: Fee): FeeLine[] {
   if (parts.length === 0) return [{ ...fee, days: null }];
   return parts.map(({ lineNo, days, chargedDays, ...figures }) => ({
     ...fee,
