@@ -59,18 +59,18 @@ const LIMITS: Limits = [
   [
     placement.quote,
     {},
-    [{ lines: some(1, wanted) }, { lines: some(50, wanted) }],
-    [{ lines: [] }, { lines: some(51, wanted) }],
+    [{ lines: some(1, wanted) }, { lines: some(200, wanted) }],
+    [{ lines: [] }, { lines: some(201, wanted) }],
   ],
   [
     placement.place,
     placed,
     [
-      ...[{ lines: some(50, wanted) }, { projectName: '检'.repeat(100) }, { receiverName: '温'.repeat(30) }],
+      ...[{ lines: some(200, wanted) }, { projectName: '检'.repeat(100) }, { receiverName: '温'.repeat(30) }],
       ...[{ receiverAddress: '库'.repeat(200) }, { remark: '急'.repeat(500) }],
     ],
     [
-      ...[{ lines: [] }, { lines: some(51, wanted) }, { projectName: '' }, { projectName: '检'.repeat(101) }],
+      ...[{ lines: [] }, { lines: some(201, wanted) }, { projectName: '' }, { projectName: '检'.repeat(101) }],
       ...[{ receiverName: '温'.repeat(31) }, { receiverAddress: '库'.repeat(201) }, { remark: '急'.repeat(501) }],
     ],
   ],

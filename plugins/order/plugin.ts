@@ -1,5 +1,6 @@
 import { definePlugin } from '@portal/sdk';
 import { businessOrder } from './businessOrder/contract.ts';
+import { cart } from './cart/contract.ts';
 import { AUDIT_TITLE, changeBizType, deliveryDate } from './deliveryDate/contract.ts';
 import { orderManagement } from './orderManagement/contract.ts';
 import { placement } from './placement/contract.ts';
@@ -16,6 +17,7 @@ export default definePlugin(
   deliveryDate,
   businessOrder,
   placement,
+  cart,
 )({
   id: 'order',
   name: '订单',
@@ -44,6 +46,12 @@ export default definePlugin(
       under: 'orderManagementIndex',
       page: () => import('./placement/placeOrder.tsx'),
     },
+    cart: {
+      path: '/orderManagement/cart',
+      title: '购物车',
+      layout: 2,
+      page: () => import('./cart/cart.tsx'),
+    },
     firstAudit: {
       path: '/orderManagement/deliveryDate/firstAudit',
       title: AUDIT_TITLE[1],
@@ -69,11 +77,12 @@ export default definePlugin(
     list: {
       title: '订单列表',
       route: 'orderManagementIndex',
-      icon: 'cart',
+      icon: 'table',
       parent: 'order',
       sort: 10,
       roles: everybody,
     },
+    cart: { title: '购物车', route: 'cart', icon: 'cart', parent: 'order', sort: 15, roles: ['C1', 'C2'] },
     // Suppliers follow their own applications here.
     firstAudit: {
       title: AUDIT_TITLE[1],
@@ -126,6 +135,13 @@ export default definePlugin(
     'order.detail.related': { title: '订单详情的关联单据', space: 'line' },
   },
   fills: {
+    addToCart: {
+      title: '加入购物车',
+      slot: 'goods.offer.actions',
+      code: 'order:list:place',
+      under: 'cart',
+      part: () => import('./cart/add-to-cart.tsx'),
+    },
     orderGoods: {
       title: '下单',
       slot: 'goods.offer.actions',
@@ -136,6 +152,7 @@ export default definePlugin(
   },
   commands: {
     place: { title: '下单', route: 'placeOrder', code: 'order:list:place', keywords: ['新建订单', '采购'] },
+    cart: { title: '购物车', route: 'cart', code: 'order:list:place', keywords: ['采购', '粘贴编码'] },
     copyAddress: {
       title: '复制订单链接',
       under: 'orderManagementIndex',

@@ -2,6 +2,8 @@ import { defineServer } from '@portal/sdk/server';
 import { seedAgreements } from './agreement/seed.server.ts';
 import { orderChecks } from './checks.server.ts';
 import businessOrder from './businessOrder/handlers.server.ts';
+import cart from './cart/handlers.server.ts';
+import { seedCart } from './cart/seed.server.ts';
 import cards from './cards/handlers.server.ts';
 import { approvalSubscriptions } from './deliveryDate/approval.server.ts';
 import { visibleChanges } from './deliveryDate/changes.server.ts';
@@ -18,7 +20,7 @@ import { orderSteps } from './steps.ts';
 import { orderSearch } from './search.server.ts';
 
 export default defineServer({
-  subjects: [orderManagement, deliveryDate, businessOrder, cards, placement],
+  subjects: [orderManagement, deliveryDate, businessOrder, cards, placement, cart],
   search: [orderSearch],
   documents: [
     {
@@ -36,6 +38,6 @@ export default defineServer({
     },
   ],
   subscriptions: [...approvalSubscriptions, ...orderSubscriptions],
-  seeds: [seedOrders, seedGoodsOfLines, seedAgreements, seedDeliveryChanges],
+  seeds: [seedOrders, seedGoodsOfLines, seedAgreements, seedDeliveryChanges, seedCart],
   checks: orderChecks,
 });

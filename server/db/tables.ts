@@ -1076,6 +1076,16 @@ export interface MsgNotification {
   updateDate: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface OrdCartLine {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  entId: ColumnType<string, string | number, string | number>;
+  userId: ColumnType<string, string | number, string | number>;
+  goodsId: ColumnType<string, string | number, string | number>;
+  qty: ColumnType<string, string | number, string | number>;
+  seenPrice: ColumnType<string, string | number, string | number>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface OrdChangeRow {
   id: ColumnType<string, string | number, string | number>;
   changeNo: string;
@@ -1199,6 +1209,7 @@ export interface OrdOrder {
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   supplierUserId: ColumnType<string, string | number, string | number> | null;
   purchaserUserId: ColumnType<string, string | number, string | number> | null;
+  files: Generated<ColumnType<JsonValue, string, string>>;
 }
 
 export interface OrdOrderLine {
@@ -1222,6 +1233,14 @@ export interface OrdOrderLine {
   rejectedQty: Generated<ColumnType<string, string | number, string | number>>;
   settledQty: Generated<ColumnType<string, string | number, string | number>>;
   invoicedQty: Generated<ColumnType<string, string | number, string | number>>;
+}
+
+export interface OrdPlacement {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  userId: ColumnType<string, string | number, string | number>;
+  key: string;
+  orders: Generated<ColumnType<JsonValue, string, string>>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface OrdProgress {
@@ -3010,12 +3029,14 @@ declare module '@portal/sdk/server' {
     msgDelivery: MsgDelivery;
     msgFinancingNotice: MsgFinancingNotice;
     msgNotification: MsgNotification;
+    ordCartLine: OrdCartLine;
     ordChangeRow: OrdChangeRow;
     ordDeliveryChange: OrdDeliveryChange;
     ordDeliveryChangeLine: OrdDeliveryChangeLine;
     ordDueNode: OrdDueNode;
     ordOrder: OrdOrder;
     ordOrderLine: OrdOrderLine;
+    ordPlacement: OrdPlacement;
     ordProgress: OrdProgress;
     ordReceipt: OrdReceipt;
     ordReceiptLine: OrdReceiptLine;

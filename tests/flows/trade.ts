@@ -70,10 +70,9 @@ export async function shelve(page: Page, { name }: Good): Promise<void> {
 export async function placeOrder(page: Page, { mark, name }: Good): Promise<string> {
   await act(page, await find(page, '商品', '名称', name), '下单');
   await expect(heading(page, '下单')).toBeVisible();
-  const entry = page.getByRole('textbox', { name: `${name}数量` });
+  const entry = page.getByRole('textbox', { name: '第 1 行数量' });
   await entry.fill(qty);
-  await entry.press('Tab');
-  await expect(page.getByRole('grid', { name: '下单商品' }).locator('tbody')).toContainText(amount);
+  await expect(page.getByRole('grid', { name: /下单商品$/ }).locator('tbody')).toContainText(amount);
   await page.getByRole('textbox', { name: '项目名称' }).fill(`二号机组润滑检修 ${mark}`);
   await axe(page);
   await page.getByRole('button', { name: '提交订单' }).click();

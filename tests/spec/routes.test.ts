@@ -16,6 +16,7 @@ const added = [
   '/admin/audit',
   '/admin/plugins',
   '/finance/overview',
+  '/orderManagement/cart',
   '/orderManagement/orderDetail',
   '/orderManagement/placeOrder',
   '/reportManagement/supplierSettlementDetail',

@@ -8,9 +8,9 @@ const msPerHour = 3_600_000;
 const hoursOfMove = 5;
 
 const REASONS = [
-  { reasonType: 2, remark: '上游铸件到料延迟，预计顺延 7 天；已安排加班并分批发货。' },
+  { reasonType: 2, remark: '上游铸件到料延迟，已安排加班并分批发货。' },
   { reasonType: 1, remark: '热处理炉检修，影响本批次滚筒包胶工序，检修完成后优先排产本订单。' },
-  { reasonType: 3, remark: '铁路专线临时停运，改为公路运输，装车及在途时间增加约 5 天。' },
+  { reasonType: 3, remark: '铁路专线临时停运，改为公路运输，装车及在途时间相应增加。' },
   { reasonType: 4, remark: '贵单位现场基础尚未交付，双方商定顺延到货时间，避免二次倒运。' },
 ] as const;
 const PASSED = '同意，请按新交期跟踪。';

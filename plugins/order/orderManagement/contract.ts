@@ -106,6 +106,8 @@ export const orderDetail = t.Obj({
   lines: t.Arr(orderLine),
   shipments: t.Arr(shipment),
   receipts: t.Arr(receipt),
+  /** Of who placed the order. */
+  files: t.labelled(shared.files, t.Arr(storedFile)),
   log: t.Arr(logEntry),
   /** Documents of the same business, in the order in which they arise. */
   related: t.Arr(t.Obj({ bizType: t.codeOf(DOCUMENT), bizNo: t.Str(), bizId: t.Nullable(t.Id()) })),

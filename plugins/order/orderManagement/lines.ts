@@ -8,6 +8,8 @@ const rejectedQty = t.field('拒收', t.Quantity());
 
 export const orderLine = t.Obj({
   id: t.Id(),
+  /** Null for what other systems have ordered by their own codes. */
+  goodsId: t.Nullable(t.Id()),
   lineNo: t.styled(shared.lineNo, { width: 60 }),
   name: t.styled(shared.itemName, { width: 144 }),
   spec: t.styled(shared.spec, { width: 144 }),

@@ -135,7 +135,15 @@ export async function orderDetail(context: Context, orderId: string): Promise<Or
   const found = orderList
     .rows(visibleOrders(context).select(workedOut(context)))
     .select(['o.versionNo', 'o.agreementId', 'o.contractId', 'o.contractNo', 'o.penaltyClause', 'o.paidAmount'])
-    .select(['o.cancelReason', 'o.receiverName', 'o.receiverAddress', 'o.remark', maskedPhone.as('receiverPhone')])
+    .select([
+      'o.cancelReason',
+      'o.receiverName',
+      'o.receiverAddress',
+      'o.remark',
+      maskedPhone.as('receiverPhone'),
+      'o.files',
+    ])
+    .$narrowType<Pick<OrderDetail, 'files'>>()
     .where('o.id', '=', orderId);
   const order = await one(found, gone);
   const lines = await db

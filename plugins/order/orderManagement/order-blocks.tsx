@@ -1,15 +1,45 @@
+import type { NamedKeys } from '@portal/sdk/contract';
 import { dateTime } from '@portal/sdk/format';
-import { Attachments, Quiet, Section, Stack, StatusTag, Timeline } from '@portal/sdk/ui';
-import { PlainTable } from '@portal/sdk/ui/table';
+import { Attachments, Quiet, Section, Stack, StatusTag, TextLink, Timeline } from '@portal/sdk/ui';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import { type OrderDetail, type OrderLine, SHIPMENT_STATUS } from './contract.ts';
 import { orderLine, receivedLine, shippedLine } from './lines.ts';
 
 type Shipment = OrderDetail['shipments'][number];
 
+const LINE_COLUMNS: readonly Column<OrderLine, NamedKeys<typeof orderLine.properties>>[] = [
+  'lineNo',
+  {
+    field: 'name',
+    as: (name, { goodsId }) =>
+      goodsId === null ? name : <TextLink to={`/productManagement/goodsInfo?id=${goodsId}`}>{name}</TextLink>,
+  },
+  'spec',
+  'unit',
+  'qty',
+  'unitPrice',
+  'amount',
+  'shippedQty',
+  'receivedQty',
+  'rejectedQty',
+  'deliveryDate',
+  'taxRate',
+  'taxAmount',
+  'materialCode',
+  'settledQty',
+  'invoicedQty',
+];
+
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <Section title="订单明细" id="lines" hint={`共 ${lines.length} 行`}>
-      <PlainTable caption="订单明细" rows={lines} of={orderLine} totals={['taxAmount', 'amount']} />
+      <PlainTable
+        caption="订单明细"
+        rows={lines}
+        of={orderLine}
+        columns={LINE_COLUMNS}
+        totals={['taxAmount', 'amount']}
+      />
     </Section>
   );
 }
@@ -27,6 +57,14 @@ function ShipmentBlock({ shipment }: { shipment: Shipment }) {
         <Timeline items={[...traces].reverse().map(({ at, text }) => ({ key: at, time: dateTime(at), title: text }))} />
         {files.length > 0 && <Attachments files={files} />}
       </Stack>
+    </Section>
+  );
+}
+
+export function Files({ files }: Pick<OrderDetail, 'files'>) {
+  return (
+    <Section title="附件" id="files" hint={`${files.length} 个`}>
+      {files.length === 0 ? <Quiet>下单时没有上传附件。</Quiet> : <Attachments files={files} />}
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { DetailButton, Section, WhenLoaded } from '@portal/sdk/ui';
 import { FormDialog, StepButton } from '@portal/sdk/ui/form';
 import { type ColumnOf, PlainTable } from '@portal/sdk/ui/table';
+import { Delay } from '../deliveryDate/change-worklist.tsx';
 import { type ChangeDetail, type ChangeRow, changeRow, deliveryDate } from '../deliveryDate/contract.ts';
 import type { OrderDialogProps } from './delivery-dialogs.tsx';
 import { openLine } from './lines.ts';
@@ -64,7 +65,7 @@ const COLUMNS: readonly ColumnOf<typeof deliveryDate.page>[] = [
   'material',
   'oldDate',
   'newDate',
-  'delayDays',
+  { field: 'delayDays', as: (days) => <Delay days={days} /> },
   'reasonType',
   'submittedAt',
   'firstOpinion',

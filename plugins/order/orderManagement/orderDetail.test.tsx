@@ -9,6 +9,7 @@ import { type OrderDetail, type OrderLine, orderManagement } from './contract.ts
 
 const line: OrderLine = {
   id: '31',
+  goodsId: null,
   lineNo: 1,
   name: '深沟球轴承',
   spec: '6312',
@@ -38,6 +39,7 @@ const openLine: OrderLine = { ...shippedLine, id: '33', lineNo: 3, name: '托辊
 
 const order: OrderDetail = {
   id: '11',
+  files: [],
   ...{ extOrderNo: null, agreementNo: null, contractNo: null, penaltyClause: null, cancelReason: null, remark: null },
   orderNo: 'DD20260310000001',
   orderType: 1,

@@ -23,7 +23,7 @@ import {
 import { DOCUMENT, ORDER_ACTION, type OrderAction } from '../fields.ts';
 import { type OrderDetail, orderDetail, orderManagement } from './contract.ts';
 import { OrderActions } from './order-actions.tsx';
-import { OrderLines, Receipts, Shipments } from './order-blocks.tsx';
+import { Files, OrderLines, Receipts, Shipments } from './order-blocks.tsx';
 import { deliveryDate } from '../deliveryDate/contract.ts';
 import { changesOf, OrderChanges } from './order-changes.tsx';
 import { OrderTags } from './order-tags.tsx';
@@ -31,6 +31,7 @@ import { OrderTags } from './order-tags.tsx';
 const SECTIONS = [
   { id: 'lines', title: '订单明细' },
   { id: 'facts', title: '订单信息' },
+  { id: 'files', title: '附件' },
   { id: 'shipments', title: '发货与物流' },
   { id: 'receipts', title: '收货验收' },
   { id: 'changes', title: '交期变更' },
@@ -71,8 +72,6 @@ function Facts({ order }: { order: OrderDetail }) {
       <Descriptions
         items={factsOf(orderDetail, order, [
           { field: 'projectName', span: 'row' },
-          'purchaserName',
-          'supplierName',
           'plate',
           'orderType',
           'sourceSystem',
@@ -99,7 +98,14 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
         <DocChain
           documents={[
             { kind: DOCUMENT.texts.order, number: order.orderNo, place: 'current' },
-            ...order.related.map(({ bizType, bizNo }) => ({ kind: DOCUMENT.texts[bizType], number: bizNo })),
+            ...order.related.map(({ bizType, bizNo }) => ({
+              kind: DOCUMENT.texts[bizType],
+              number: bizNo,
+              // what the agreement covers
+              ...(bizType === 'agreement' && {
+                to: `/productManagement/goodsList?agreementNo=${encodeURIComponent(bizNo)}`,
+              }),
+            })),
           ]}
         />
         <Slot name="order.detail.related" payload={onPage} />
@@ -139,6 +145,7 @@ function Loaded({ order, reload: reloadOrder }: { order: OrderDetail; reload: ()
       <Split aside={aside}>
         <OrderLines lines={order.lines} />
         <Facts order={order} />
+        <Files files={order.files} />
         <Shipments shipments={order.shipments} />
         <Receipts receipts={order.receipts} />
         <OrderChanges order={order} onDone={reload} />

@@ -76,8 +76,9 @@ export default function OrderManagementIndexPage() {
         list={list}
         fields={[
           'orderNo',
-          'supplierName',
-          'purchaserName',
+          // a party knows its own name
+          ...(role === 'G' ? [] : ['supplierName' as const]),
+          ...(role === 'C' ? [] : ['purchaserName' as const]),
           'goods',
           'orderDateFrom',
           'deliveryDateFrom',

@@ -1,4 +1,5 @@
 import * as shared from '@portal/sdk/calls/fields';
+import { storedFile } from '@portal/sdk/calls/files';
 import * as t from '@portal/sdk/contract';
 import { receiverAddress, receiverName, remark, totalWithTax, unitPrice } from '../fields.ts';
 
@@ -10,10 +11,18 @@ export const PRICE_FROM = t.codes({
 });
 
 const receiverPhone = t.field('收货人电话', t.Str({ pattern: '^1[0-9]{10}$' }));
-const wanted = () => t.Arr(t.Obj({ goodsId: t.Id(), qty: t.Quantity() }), { minItems: 1, maxItems: 50 });
+/** Goods that one act orders at most. */
+export const mostGoods = 200;
+/** @param unitPrice - The price that the person has seen: another one of this moment is refused. */
+const wanted = () =>
+  t.Arr(t.Obj({ goodsId: t.Id(), qty: t.Quantity(), unitPrice: t.Opt(t.Decimal()) }), {
+    minItems: 1,
+    maxItems: mostGoods,
+  });
 
 export const quoteLine = t.Obj({
   goodsId: t.Id(),
+  supplierName: shared.supplierName,
   goodsCode: t.styled(shared.goodsCode, { width: 196 }),
   name: shared.itemName,
   spec: shared.spec,
@@ -30,7 +39,6 @@ export const quoteLine = t.Obj({
 });
 
 export const quote = t.Obj({
-  supplierName: shared.supplierName,
   /** Today and the longest lead time among the lines. */
   earliest: t.Day(),
   amount: totalWithTax,
@@ -39,8 +47,15 @@ export const quote = t.Obj({
   lines: t.Arr(quoteLine),
 });
 
+export const placedOrder = t.Obj({
+  orderId: t.Id(),
+  orderNo: shared.orderNo,
+  supplierName: shared.supplierName,
+  amount: totalWithTax,
+});
+
 export const placement = {
-  /** What listed goods of one supplier cost in these quantities, and when they can be there. */
+  /** What listed goods cost in these quantities, and when they can be there. */
   quote: t.call({
     path: '/api/order/quote',
     access: 'order:list:place',
@@ -48,11 +63,13 @@ export const placement = {
     input: t.Obj({ lines: wanted() }),
     output: quote,
   }),
-  /** Places an order at the prices of this moment; it waits for its supplier to confirm. */
+  /** Places an order for each supplier at the prices of this moment; each waits for its supplier to confirm. */
   place: t.call({
     path: '/api/order/place',
     access: 'order:list:place',
     input: t.Obj({
+      /** Of one press of the button: the same is answered with what it has placed. */
+      key: t.Opt(t.Text(64, 8)),
       lines: wanted(),
       projectName: t.field('项目名称', t.Text(100)),
       deliveryDate: shared.deliveryDate,
@@ -60,8 +77,9 @@ export const placement = {
       receiverPhone,
       receiverAddress,
       remark: t.Opt(remark),
+      files: t.labelled(shared.files, t.Opt(t.Arr(storedFile, { maxItems: 10 }))),
     }),
-    output: t.Obj({ orderId: t.Id(), orderNo: t.Str() }),
+    output: t.Obj({ orders: t.Arr(placedOrder) }),
   }),
   /** Who received the enterprise's last order, of those that the user may place. */
   receiver: t.call({
@@ -76,3 +94,4 @@ export type Quote = t.OutputOf<typeof placement.quote>;
 export type QuoteLine = Quote['lines'][number];
 export type Wanted = t.InputOf<typeof placement.quote>['lines'];
 export type Placed = t.InputOf<typeof placement.place>;
+export type PlacedOrder = t.OutputOf<typeof placement.place>['orders'][number];

@@ -1,100 +1,31 @@
 /**
- * A purchasing unit orders listed goods of one supplier; the server alone says what they cost: the agreed price or the
- * step of the quantity, whichever is lower.
+ * A purchasing unit orders listed goods of one or several suppliers in one act: an order for each supplier, all or none,
+ * and once however often the same press arrives.
  */
-import { addDays } from '@portal/sdk/format';
-import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
+import { filesGranted } from '@portal/sdk/calls/files';
+import { type Context, implement, one, refuse } from '@portal/sdk/server';
 import { notify } from '../notices.server.ts';
 import { visibleOrders } from '../orders.server.ts';
 import { advance, record } from '../progress.server.ts';
-import { type Placed, placement, type QuoteLine, type Wanted } from './contract.ts';
+import { type Placed, placement, type PlacedOrder } from './contract.ts';
+import { earliestOf, type PricedLine, quoteOf, totalsOf } from './pricing.server.ts';
 
-interface PricedLine extends QuoteLine {
-  supplierEntId: string;
-  supplierName: string;
-  listed: boolean;
-  priceValidTo: string;
-  amountNoTax: string;
-}
+type Lines = readonly PricedLine[];
 
-async function priced({ db, clock }: Context, wanted: Wanted): Promise<PricedLine[]> {
-  const today = clock.today();
-  const { rows } = await sql<PricedLine>`
-    with w as (
-      select * from rows from (
-        jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as ("goodsId" bigint, qty numeric)
-      ) with ordinality as w("goodsId", qty, place)
-    )
-    select g.id as goods_id, g.goods_code, g.goods_name as name, g.spec, g.unit, g.status = 3 as listed, g.price_valid_to,
-      g.supplier_ent_id, g.supplier_name, trim_scale(w.qty)::text as qty, trim_scale(g.moq)::text as moq, g.lead_days,
-      trim_scale(g.unit_price)::text as list_price, trim_scale(p.price)::text as unit_price, p.price_from,
-      case p.price_from when 'AGREED' then a.agreement_no end as agreement_no, trim_scale(g.tax_rate)::text as tax_rate,
-      round(w.qty * p.price, 2)::text as amount,
-      round(round(w.qty * p.price, 2) / (1 + g.tax_rate), 2)::text as amount_no_tax
-    from w
-    join pub_goods g on g.id = w."goodsId"
-    left join lateral (
-      select agreement_no, price from pub_goods_agreement
-      where goods_id = g.id and ${today}::date between valid_from and valid_to order by price limit 1) a on true
-    left join lateral (
-      select price from pub_goods_price_tier where goods_id = g.id and from_qty <= w.qty
-      order by from_qty desc limit 1) t on true
-    cross join lateral (
-      select least(a.price, t.price, g.unit_price) as price,
-        case least(a.price, t.price, g.unit_price)
-          when g.unit_price then 'LIST' when t.price then 'TIER' else 'AGREED' end as price_from) p
-    order by w.place`.execute(db);
-  return rows;
-}
-
-/** @throws Refusal when a line cannot be ordered as it is asked for. */
-async function quoteOf(context: Context, wanted: Wanted): Promise<[PricedLine, ...PricedLine[]]> {
-  const ids = new Set(wanted.map(({ goodsId }) => goodsId));
-  if (ids.size < wanted.length) refuse('invalid', '同一商品请合并为一行');
-  const lines = await priced(context, wanted);
-  const [first, ...others] = lines;
-  if (!first || lines.length < ids.size || !lines.every(({ listed }) => listed))
-    return refuse('conflict', '所选商品中有已下架的，请返回商品列表重新选择');
-  const today = context.clock.today();
-  for (const { name, qty, moq, unit, priceValidTo, supplierEntId } of lines) {
-    if (supplierEntId === context.user.entId) refuse('invalid', '不能向本企业下单');
-    if (Number(qty) < Number(moq)) refuse('invalid', `“${name}”的起订量为 ${moq} ${unit}`);
-    if (priceValidTo < today) refuse('conflict', `“${name}”的价格有效期已过，请联系供应商改价`);
-  }
-  if (new Set(lines.map(({ supplierEntId }) => supplierEntId)).size > 1)
-    refuse('invalid', '一张订单只能有一家供应商的商品，请分开下单');
-  return [first, ...others];
-}
-
-/** The first day on which all lines can be there. */
-function earliestOf({ clock }: Pick<Context, 'clock'>, lines: readonly PricedLine[]): string {
-  const days = Math.max(...lines.map(({ leadDays }) => leadDays));
-  return addDays(clock.today(), days);
-}
-
-const totalsOf = ({ db }: Context, lines: readonly PricedLine[]) =>
-  db
-    .selectFrom(
-      sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)`.as<'l'>(sql`l(amount numeric, "amountNoTax" numeric)`),
-    )
-    .select([
-      sql<string>`sum(amount)::text`.as('amount'),
-      sql<string>`sum("amountNoTax")::text`.as('amountNoTax'),
-      sql<string>`(sum(amount) - sum("amountNoTax"))::text`.as('taxAmount'),
-    ])
-    .executeTakeFirstOrThrow();
-
-async function insertOrder(context: Context, input: Placed, lines: readonly [PricedLine, ...PricedLine[]]) {
+async function insertOrder(context: Context, input: Placed, lines: Lines, plate: string) {
   const { db, user, clock, nextNumber } = context;
-  const [{ supplierEntId, supplierName }] = lines;
-  const { cat } = await one(db.selectFrom('pubEnterprise').select('cat').where('id', '=', user.entId));
+  const [{ supplierEntId, supplierName } = refuse('invalid', '请选择商品')] = lines;
   const { amount, ...totals } = await totalsOf(context, lines);
-  const { lines: _, deliveryDate, remark, ...receiver } = input;
+  const { projectName, deliveryDate, receiverName, receiverPhone, receiverAddress, remark, files = [] } = input;
   const now = clock.now().toISOString();
   const order = db
     .insertInto('ordOrder')
     .values({
-      ...receiver,
+      projectName,
+      deliveryDate,
+      receiverName,
+      receiverPhone,
+      receiverAddress,
       ...totals,
       orderAmount: amount,
       orderNo: await nextNumber('DD'),
@@ -105,18 +36,18 @@ async function insertOrder(context: Context, input: Placed, lines: readonly [Pri
       purchaserEntId: user.entId,
       purchaserUserId: user.userId,
       purchaserName: user.entName,
-      plate: cat ?? 'OTHER',
+      plate,
       orderDate: clock.today(),
-      deliveryDate,
       remark: remark ?? null,
+      files: JSON.stringify(files),
       createdAt: now,
       updatedAt: now,
     })
-    .returning(['id', 'orderNo', 'supplierEntId']);
+    .returning(['id', 'orderNo', 'supplierEntId', 'supplierName', 'orderAmount as amount']);
   return one(order);
 }
 
-async function insertLines({ db }: Context, orderId: string, deliveryDate: string, lines: readonly PricedLine[]) {
+async function insertLines({ db }: Context, orderId: string, deliveryDate: string, lines: Lines) {
   await db
     .insertInto('ordOrderLine')
     .values(
@@ -137,24 +68,62 @@ async function insertLines({ db }: Context, orderId: string, deliveryDate: strin
     .execute();
 }
 
+async function placeOne(context: Context, input: Placed, lines: Lines, plate: string): Promise<PlacedOrder> {
+  const { id, supplierEntId, ...placed } = await insertOrder(context, input, lines, plate);
+  await one(visibleOrders(context).select('o.id').where('o.id', '=', id), '您的“下单”权限不包括本企业', 'forbidden');
+  await insertLines(context, id, input.deliveryDate, lines);
+  await advance(context, id);
+  await record(context, id, { action: 'PLACE' });
+  const fileIds = (input.files ?? []).map(({ fileId }) => fileId);
+  await context.emit(filesGranted, { fileIds, to: { bizType: 'order', bizId: id } });
+  await notify(context, { id }, supplierEntId, `${context.user.entName}下单 ${placed.orderNo}，请及时确认。`);
+  return { orderId: id, ...placed };
+}
+
+/** An order for each supplier, in the order in which their goods stand; the goods leave the person's cart. */
+async function placeAll(context: Context, input: Placed): Promise<PlacedOrder[]> {
+  const { db, user } = context;
+  const lines = await quoteOf(context, input.lines);
+  const earliest = earliestOf(context, lines);
+  if (input.deliveryDate < earliest) refuse('invalid', `要求交期不能早于 ${earliest}（今天加供货周期）`);
+  const { cat } = await one(db.selectFrom('pubEnterprise').select('cat').where('id', '=', user.entId));
+  const orders: PlacedOrder[] = [];
+  for (const supplier of new Set(lines.map(({ supplierEntId }) => supplierEntId))) {
+    const own = lines.filter(({ supplierEntId }) => supplierEntId === supplier);
+    orders.push(await placeOne(context, input, own, cat ?? 'OTHER'));
+  }
+  await db
+    .deleteFrom('ordCartLine')
+    .where('userId', '=', user.userId)
+    .where('entId', '=', user.entId)
+    .where('goodsId', 'in', [...lines.map(({ goodsId }) => goodsId)])
+    .execute();
+  return orders;
+}
+
 export default implement(placement, {
   async quote({ lines: wanted }, context) {
-    const found = await quoteOf(context, wanted);
-    const [{ supplierName }] = found;
-    return { supplierName, earliest: earliestOf(context, found), ...(await totalsOf(context, found)), lines: found };
+    const lines = await quoteOf(context, wanted);
+    return { earliest: earliestOf(context, lines), ...(await totalsOf(context, lines)), lines: [...lines] };
   },
 
   async place(input, context) {
-    const lines = await quoteOf(context, input.lines);
-    const earliest = earliestOf(context, lines);
-    if (input.deliveryDate < earliest) refuse('invalid', `要求交期不能早于 ${earliest}（今天加供货周期）`);
-    const { id, orderNo, supplierEntId } = await insertOrder(context, input, lines);
-    await one(visibleOrders(context).select('o.id').where('o.id', '=', id), '您的“下单”权限不包括本企业', 'forbidden');
-    await insertLines(context, id, input.deliveryDate, lines);
-    await advance(context, id);
-    await record(context, id, { action: 'PLACE' });
-    await notify(context, { id }, supplierEntId, `${context.user.entName}下单 ${orderNo}，请及时确认。`);
-    return { orderId: id, orderNo };
+    const { db, user, clock } = context;
+    const { key } = input;
+    if (key === undefined) return { orders: await placeAll(context, input) };
+    // the same press elsewhere waits here until the first has ended
+    const claimed = await db
+      .insertInto('ordPlacement')
+      .values({ userId: user.userId, key, createdAt: clock.now().toISOString() })
+      .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    const placements = db.selectFrom('ordPlacement').where('userId', '=', user.userId).where('key', '=', key);
+    if (!claimed) return one(placements.select('orders').$narrowType<{ orders: PlacedOrder[] }>());
+    const orders = await placeAll(context, input);
+    const told = { orders: JSON.stringify(orders) };
+    await db.updateTable('ordPlacement').set(told).where('id', '=', claimed.id).execute();
+    return { orders };
   },
 
   async receiver(_, context) {

@@ -55,7 +55,8 @@ test('a placed order bears the tax of each of its lines by its own rate, and the
   expect(quote.lines.map(({ amount }) => amount)).toEqual(table.map(([, , , amount]) => amount));
   const receiver = { receiverName: '温霁', receiverPhone: '12000001234', receiverAddress: '霁川市 1 号库' };
   const wanted = { lines, projectName: '算例', deliveryDate: quote.earliest, ...receiver };
-  const { orderId } = await buyer.call(placement.place, wanted);
+  const { orders } = await buyer.call(placement.place, wanted);
+  const orderId = orders[0]?.orderId ?? '0';
   const order = await supplier.call(orderManagement.detail, { orderId });
   expect(order).toMatchObject({ orderAmount: '2600.01', ...sums });
   expect(order.lines.map(({ amount, amountNoTax, taxAmount }) => [amount, amountNoTax, taxAmount])).toEqual(

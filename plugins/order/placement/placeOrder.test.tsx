@@ -10,7 +10,6 @@ import { placement, type Quote } from './contract.ts';
 import PlaceOrderPage, { wantedFrom } from './placeOrder.tsx';
 
 const quote: Quote = {
-  supplierName: '屿岚机电设备有限公司',
   earliest: '2026-03-30',
   amount: '1130.00',
   amountNoTax: '1000.00',
@@ -18,6 +17,7 @@ const quote: Quote = {
   lines: [
     {
       goodsId: '12',
+      supplierName: '屿岚机电设备有限公司',
       goodsCode: 'SP000012',
       name: '托辊',
       spec: 'φ108',
@@ -37,11 +37,16 @@ const quote: Quote = {
 
 const receiver = { receiverName: '温霁', receiverPhone: '12000001234', receiverAddress: '霁川市 1 号库' };
 
+const orders = [
+  { orderId: '9', orderNo: 'DD20260316000009', supplierName: '屿岚机电设备有限公司', amount: '1130.00' },
+  { orderId: '10', orderNo: 'DD20260316000010', supplierName: '汀洲工业用品有限公司', amount: '50.00' },
+];
+
 function draw(address = '/?goods=12:3', lastReceiver: Promise<typeof receiver | null> = Promise.resolve(null)) {
   const host = fakeHost({ codes: ['order:list:place'] });
   host.answer(placement.quote, () => quote);
   host.answer(placement.receiver, () => lastReceiver);
-  host.answer(placement.place, () => ({ orderId: '9', orderNo: 'DD20260316000009' }));
+  host.answer(placement.place, () => ({ orders }));
   const router = createMemoryRouter([{ path: '*', element: <PlaceOrderPage /> }], { initialEntries: [address] });
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -64,15 +69,14 @@ test('goods of an address without a quantity are one; a quantity of nought is no
 test('a quantity of nought is not asked for, the one before stays; another is priced anew', async () => {
   const { quoted: asked } = draw('/?goods=12:3,15:2');
   const other = { goodsId: '15', qty: '2' };
-  const entry = await screen.findByRole('textbox', { name: '托辊数量' });
+  const entry = await screen.findByRole('textbox', { name: '第 1 行数量' });
   await userEvent.clear(entry);
   await userEvent.type(entry, '0');
   await userEvent.tab();
   expect(asked()).toEqual([{ lines: [{ goodsId: '12', qty: '3' }, other] }]);
   await userEvent.clear(entry);
   await userEvent.type(entry, '5');
-  await userEvent.tab();
-  await screen.findByRole('textbox', { name: '托辊数量' });
+  await waitFor(() => expect(asked()).toHaveLength(2));
   expect(asked().at(-1)).toEqual({ lines: [{ goodsId: '12', qty: '5' }, other] });
 });
 
@@ -106,5 +110,10 @@ test('the form begins with the last receiver, on the earliest day; a day before 
   await userEvent.tab();
   await userEvent.click(screen.getByRole('button', { name: '提交订单' }));
   await waitFor(() => expect(placed()).toHaveLength(1));
+  expect(screen.getByRole('link', { name: 'DD20260316000010' })).toBeInTheDocument();
+  expect(placed()[0]).toMatchObject({
+    key: expect.stringMatching(/^.{8,64}$/),
+    lines: [{ goodsId: '12', qty: '3.0000', unitPrice: '376.6667' }],
+  });
   expect(placed()[0]).toMatchObject({ deliveryDate: '2026-03-30', projectName: '检修备件', ...receiver });
 });

@@ -1,4 +1,5 @@
 import { useCall } from '@portal/sdk';
+import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
 import {
   EmptyState,
@@ -8,13 +9,25 @@ import {
   Page,
   Section,
   StatusTag,
+  TextLink,
   UnitPrice,
+  useSettled,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { Form } from '@portal/sdk/ui/form';
-import { PlainTable } from '@portal/sdk/ui/table';
-import { QuantityEntry } from '../orderManagement/quantity-entry.tsx';
-import { placement, PRICE_FROM, type Quote, quote as quoted, quoteLine, type Wanted } from './contract.ts';
+import { type LineColumn, LineGrid, PlainTable } from '@portal/sdk/ui/table';
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  placedOrder,
+  type PlacedOrder,
+  placement,
+  PRICE_FROM,
+  type Quote,
+  quote as quoted,
+  quoteLine,
+  type QuoteLine,
+  type Wanted,
+} from './contract.ts';
 
 /** `12:3,15` — goods and quantities, one where none is given. */
 export function wantedFrom(text: string): Wanted {
@@ -26,80 +39,124 @@ export function wantedFrom(text: string): Wanted {
     );
 }
 
-interface LinesProps {
-  quote: Quote;
-  onEnter: (goodsId: string, qty: string | undefined) => void;
+const isQuantity = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{1,14}(\.\d{1,4})?$/.test(text) && Number(text) > 0;
+
+const quantityFault = (qty: string, { moq, unit }: QuoteLine) => {
+  if (!(Number(qty) > 0)) return '数量必须大于 0';
+  return Number(qty) < Number(moq) ? `起订量为 ${moq} ${unit}` : undefined;
+};
+
+const COLUMNS: readonly LineColumn<QuoteLine, typeof quoteLine.properties>[] = [
+  { field: 'goodsCode', width: 176 },
+  { field: 'name', width: 160 },
+  { field: 'spec', width: 120 },
+  { field: 'unit', width: 56 },
+  'moq',
+  { enter: 'qty', width: 120, check: quantityFault },
+  {
+    field: 'unitPrice',
+    width: 184,
+    align: 'end',
+    as: (unitPrice, { priceFrom }) => (
+      <span style={{ display: 'inline-flex', gap: 6 }}>
+        <StatusTag code={priceFrom} {...PRICE_FROM} />
+        <UnitPrice value={unitPrice} />
+      </span>
+    ),
+  },
+  { field: 'taxRate', width: 72 },
+  { field: 'amount', width: 144 },
+  { field: 'leadDays', width: 96 },
+];
+
+const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+/** Quantities as they are typed; asked for once typing rests. */
+function useQuantities(quote: Quote, wanted: Wanted) {
+  const [, setParams] = useSearchParams();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const address = wanted.map(({ goodsId, qty }) => `${goodsId}:${isQuantity(typed[goodsId]) ? typed[goodsId] : qty}`);
+  const settled = useSettled(address.join());
+  const ask = useEffectEvent((goods: string) => {
+    if (goods !== wanted.map(({ goodsId, qty }) => `${goodsId}:${qty}`).join()) setParams({ goods }, { replace: true });
+  });
+  useEffect(() => ask(settled), [settled]);
+  return {
+    lines: quote.lines.map((line) => ({ ...line, qty: typed[line.goodsId] ?? line.qty })),
+    enter: (rows: readonly QuoteLine[]) =>
+      setTyped((now) => ({ ...now, ...Object.fromEntries(rows.map(({ goodsId, qty }) => [goodsId, qty])) })),
+  };
 }
 
-function Lines({ quote: { lines }, onEnter }: LinesProps) {
+/** What became of it: the page of the one order, or all of them with their numbers. */
+function Result({ orders }: { orders: readonly PlacedOrder[] }) {
   return (
-    <PlainTable
-      caption="下单商品"
-      rows={lines}
-      of={quoteLine}
-      rowKey="goodsId"
-      columns={[
-        'goodsCode',
-        'name',
-        'spec',
-        'unit',
-        'moq',
-        {
-          field: 'qty',
-          width: 136,
-          align: 'start',
-          as: (qty, { goodsId, name }) => (
-            <QuantityEntry label={`${name}数量`} value={qty} onChange={(next) => onEnter(goodsId, next)} />
-          ),
-        },
-        {
-          field: 'unitPrice',
-          width: 184,
-          align: 'end',
-          as: (unitPrice, { priceFrom }) => (
-            <span style={{ display: 'inline-flex', gap: 6 }}>
-              <StatusTag code={priceFrom} {...PRICE_FROM} />
-              <UnitPrice value={unitPrice} />
-            </span>
-          ),
-        },
-        'taxRate',
-        'amount',
-        'leadDays',
-      ]}
-      totals={['amount']}
-    />
+    <Page
+      title="下单成功"
+      actions={
+        <LinkButton to="/orderManagement/cart" appearance="secondary">
+          返回购物车
+        </LinkButton>
+      }
+    >
+      <Section title={`已生成 ${orders.length} 张订单`} hint="已通知各家供应商确认">
+        <PlainTable
+          caption="已生成的订单"
+          rows={orders}
+          of={placedOrder}
+          rowKey="orderId"
+          columns={[
+            {
+              field: 'orderNo',
+              as: (orderNo, { orderId }) => (
+                <TextLink to={`/orderManagement/orderDetail?id=${orderId}`}>{orderNo}</TextLink>
+              ),
+            },
+            'supplierName',
+            'amount',
+          ]}
+          totals={['amount']}
+        />
+      </Section>
+    </Page>
   );
 }
 
-function Order({ quote, wanted }: { quote: Quote; wanted: Wanted }) {
-  const navigate = useNavigate();
-  const [, setParams] = useSearchParams();
+interface OrderProps {
+  quote: Quote;
+  wanted: Wanted;
+  onDone: (orders: readonly PlacedOrder[]) => unknown;
+}
+
+function Order({ quote, wanted, onDone }: OrderProps) {
   const receiver = useCall(placement.receiver, {});
-  const enter = (goodsId: string, qty: string | undefined) => {
-    if (qty === undefined || !(Number(qty) > 0)) return;
-    const next = wanted.map((line) => (line.goodsId === goodsId ? { goodsId, qty } : line));
-    setParams({ goods: next.map((line) => `${line.goodsId}:${line.qty}`).join() }, { replace: true });
-  };
+  const [key] = useState(newKey);
+  const { lines, enter } = useQuantities(quote, wanted);
   if (receiver.loading) return null;
   return (
     <>
-      <Section
-        title="下单商品"
-        hint={quote.supplierName}
-        actions={<KeyFacts items={factsOf(quoted, quote, ['amount', 'taxAmount'])} />}
-      >
-        <Lines quote={quote} onEnter={enter} />
-      </Section>
+      {[...new Set(lines.map(({ supplierName }) => supplierName))].map((supplierName) => (
+        <Section key={supplierName} title="下单商品" hint={supplierName}>
+          <LineGrid
+            caption={`${supplierName}的下单商品`}
+            of={quoteLine}
+            columns={COLUMNS}
+            rows={lines.filter((line) => line.supplierName === supplierName)}
+            rowKey="goodsId"
+            onChange={enter}
+            totals={['amount']}
+          />
+        </Section>
+      ))}
+      <KeyFacts items={factsOf(quoted, quote, ['amount', 'taxAmount'])} />
       <Form
         call={placement.place}
         ok="提交订单"
         done="下单成功，已通知供应商确认"
-        input={{ lines: [...wanted] }}
+        input={{ key, lines: quote.lines.map(({ goodsId, qty, unitPrice }) => ({ goodsId, qty, unitPrice })) }}
         initial={{ deliveryDate: quote.earliest, ...receiver.data }}
-        onDone={async ({ orderId }) => {
-          await navigate(`/orderManagement/orderDetail?id=${orderId}`, { replace: true });
-        }}
+        onDone={({ orders }) => onDone(orders)}
         sections={[
           {
             title: '交货与收货',
@@ -115,6 +172,7 @@ function Order({ quote, wanted }: { quote: Quote; wanted: Wanted }) {
               { name: 'receiverPhone', malformed: '请输入 11 位手机号码' },
               { name: 'receiverAddress', span: 'row' },
               'remark',
+              { name: 'files', kind: 'files', accept: evidenceSuffixes },
             ],
           },
         ]}
@@ -123,11 +181,19 @@ function Order({ quote, wanted }: { quote: Quote; wanted: Wanted }) {
   );
 }
 
-/** 下单：一家供应商的在架商品，按数量取阶梯价或协议价，填写交期与收货人后提交。 */
+/** 下单：在架商品按供应商分组，按数量取阶梯价或协议价，填写交期与收货人后一次提交，每家供应商一张订单。 */
 export default function PlaceOrderPage() {
+  const navigate = useNavigate();
   const [params] = useSearchParams();
+  const [placed, setPlaced] = useState<readonly PlacedOrder[]>([]);
   const wanted = wantedFrom(params.get('goods') ?? '');
   const quote = useCall(placement.quote, wanted.length === 0 ? undefined : { lines: wanted });
+  const finish = async (orders: readonly PlacedOrder[]) => {
+    const [first] = orders;
+    if (!first || orders.length > 1) return setPlaced(orders);
+    return navigate(`/orderManagement/orderDetail?id=${first.orderId}`, { replace: true });
+  };
+  if (placed.length > 0) return <Result orders={placed} />;
   if (wanted.length === 0)
     return (
       <Page title="下单">
@@ -139,8 +205,15 @@ export default function PlaceOrderPage() {
       </Page>
     );
   return (
-    <Page title="下单">
-      <WhenLoaded answer={quote}>{(found) => <Order quote={found} wanted={wanted} />}</WhenLoaded>
+    <Page
+      title="下单"
+      actions={
+        <LinkButton to="/orderManagement/cart" appearance="secondary">
+          返回购物车
+        </LinkButton>
+      }
+    >
+      <WhenLoaded answer={quote}>{(found) => <Order quote={found} wanted={wanted} onDone={finish} />}</WhenLoaded>
     </Page>
   );
 }

@@ -18,6 +18,11 @@ const wanted: Pick<Example, 'by' | 'row' | 'hidden'> = {
     and g.price_valid_to > date '2026-03-16' and g.supplier_ent_id <> :ent`,
   hidden: { never: 'Goods on the shelf are the catalogue of all who order; others are told as if they did not exist.' },
 };
+const inCart: Pick<Example, 'by' | 'row' | 'hidden'> = {
+  by: 'cg_buyer',
+  row: 'select id from ord_cart_line where user_id = :user and ent_id = :ent',
+  hidden: { never: "A cart is its own person's, whatever the roles reach." },
+};
 const lines = ({ goodsId }: Row) => [{ goodsId, qty: '2' }];
 
 export const order: Examples = {
@@ -89,6 +94,14 @@ export const order: Examples = {
   },
   'POST /api/order/deliveryChange/submit': { by: 'gys_admin', row: change('0'), input: changeSeen },
   'POST /api/order/deliveryChange/withdraw': { by: 'gys_admin', row: change('1, 2'), input: changeSeen },
+  'POST /api/order/cart/add': { ...wanted, input: ({ goodsId }) => ({ goodsId, qty: '2' }) },
+  'POST /api/order/cart/addCodes': {
+    ...wanted,
+    row: `select g.goods_code from pub_goods g where g.status = 3 and g.supplier_ent_id <> :ent`,
+    input: ({ goodsCode }) => ({ lines: [{ goodsCode, qty: '2' }] }),
+  },
+  'POST /api/order/cart/save': { ...inCart, input: ({ id }) => ({ lines: [{ id, qty: '3' }] }) },
+  'POST /api/order/cart/remove': { ...inCart, input: ({ id }) => ({ ids: [id] }) },
   'POST /api/order/quote': { ...wanted, input: (row) => ({ lines: lines(row) }) },
   'POST /api/order/place': {
     ...wanted,
