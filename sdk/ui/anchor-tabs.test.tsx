@@ -15,7 +15,7 @@ let tops: readonly number[] = [];
 function draw() {
   Element.prototype.getBoundingClientRect = function rect(this: Element) {
     const top = tops[names.indexOf(this.id)] ?? 0;
-    return { top, bottom: this.getAttribute('role') === 'tablist' ? 40 : top } as DOMRect;
+    return { top, bottom: this.firstElementChild?.getAttribute('role') === 'tablist' ? 40 : top } as DOMRect;
   };
   const sections = names.map((title) => ({ id: title, title }));
   render(

@@ -30,7 +30,8 @@ function sectionAt(ids: readonly string[], line: number): string | undefined {
     return top === undefined ? [] : [{ id, top }];
   });
   const passed = heads.filter(({ top }) => top <= line);
-  return passed.toSorted((one, other) => other.top - one.top)[0]?.id ?? heads[0]?.id;
+  const nearest = Math.max(...passed.map(({ top }) => top));
+  return (passed.find(({ top }) => top === nearest) ?? heads[0])?.id;
 }
 
 const atEnd = () => window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 1;
