@@ -88,5 +88,7 @@ export default definePlugin(
     'content:news:export': { title: '导出稿件', menu: 'issues', ...keepers },
   },
   notices: { 14: {} },
-  todos: { review: { title: '新闻审核', route: 'informationIssues', bizType: contentBizType, open: 'informationIssues' } },
+  todos: {
+    review: { title: '新闻审核', route: 'informationIssues', bizType: contentBizType, open: 'informationIssues' },
+  },
 });

@@ -17,7 +17,7 @@ export interface Audience {
   readonly roleId?: string;
 }
 
-export const onlySelf: Audience = { audience: 'NO' };
+const onlySelf: Audience = { audience: 'NO' };
 
 type Known = OutputOf<typeof view.list>;
 
@@ -70,5 +70,3 @@ export function useViews(page: string | undefined) {
     begin: async (id: string | null) => page !== undefined && change(view.begin, { page, id }),
   };
 }
-
-export type Views = ReturnType<typeof useViews>;

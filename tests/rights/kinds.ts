@@ -38,9 +38,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   invoiceHeader: own(header),
   INVOICE_HEADER: own(header),
   goods: own(`select id, goods_code as code from gd_goods where supplier_ent_id = :ent and status = 0`),
-  GOODS_CHANGE: own(
-    `select id, apply_no as code from gd_goods_version where supplier_ent_id = :ent and status = 1`,
-  ),
+  GOODS_CHANGE: own(`select id, apply_no as code from gd_goods_version where supplier_ent_id = :ent and status = 1`),
   goodsCategory: own(supply),
   GOODS_CATEGORY: own(supply.replace('category_no', 'apply_no')),
   GOODS_RENEWAL: own(supply),

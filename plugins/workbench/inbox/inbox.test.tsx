@@ -112,9 +112,7 @@ test('an opinion that was typed is not lost without a word', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: '审批意见' }), '不同意');
   host.reply(false);
   await userEvent.click(rows()[1] as HTMLElement);
-  expect(host.questions.map(({ message }) => message)).toEqual([
-    '审批意见还没有提交，换到别的待办就不保留了。',
-  ]);
+  expect(host.questions.map(({ message }) => message)).toEqual(['审批意见还没有提交，换到别的待办就不保留了。']);
   expect(screen.getByRole('heading', { level: 2, name: '单据71' })).toBeInTheDocument();
 });
 

@@ -66,7 +66,11 @@ function Worked({ tasks, list: { open, linked, page, turn }, total }: Props) {
   const { shown, choose } = useShown(tasks, linked);
   const [dirty, setDirty] = useState(false);
   const leave = async (id: string) => {
-    if (dirty && !(await confirm({ title: '换到别的待办', message: '审批意见还没有提交，换到别的待办就不保留了。', ok: '换过去' }))) return;
+    if (
+      dirty &&
+      !(await confirm({ title: '换到别的待办', message: '审批意见还没有提交，换到别的待办就不保留了。', ok: '换过去' }))
+    )
+      return;
     choose(id);
   };
   if (!shown) return <EmptyState title="都处理完了" hint="有新的待办时，会出现在这里。" />;
