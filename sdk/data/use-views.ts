@@ -17,8 +17,6 @@ export interface Audience {
   readonly roleId?: string;
 }
 
-const onlySelf: Audience = { audience: 'NO' };
-
 type Known = OutputOf<typeof view.list>;
 
 const nothing: Known = { views: [], roles: [] };

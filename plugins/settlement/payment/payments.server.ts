@@ -9,7 +9,7 @@ import { tellOrders } from '../statement/axes.server.ts';
 import { notify } from '../statement/notices.server.ts';
 import { payments, perform, readSettlement, type Written } from '../statement/transitions.server.ts';
 import { settlementPayment } from './contract.ts';
-import { FREE, heldAmount } from './free.server.ts';
+import { FREE, heldAmount } from '../statement/free.server.ts';
 
 type Application = InputOf<typeof settlementPayment.payApply> | InputOf<typeof settlementPayment.payAdvance>;
 type Payment = InputOf<typeof settlementPayment.payRegister>;

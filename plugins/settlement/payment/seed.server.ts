@@ -2,7 +2,7 @@
 import { type SeedContext, sql } from '@portal/sdk/server';
 import { detailCall } from '../statement/contract.ts';
 import { settlementPayment } from './contract.ts';
-import { receivedAmount } from './free.server.ts';
+import { receivedAmount } from '../statement/free.server.ts';
 
 /** Applies for payments; the administrator pays, and makes exceptions. */
 const CLERK = 'cg_buyer';

@@ -1,7 +1,7 @@
 /** One statement as one of its sides reads it; another enterprise's does not exist. */
 import { settlementSettings } from '../settings.ts';
 import { type Context, historyOf, one, sql } from '@portal/sdk/server';
-import { appliedAmount, FREE, heldAmount, receivedAmount } from '../payment/free.server.ts';
+import { appliedAmount, FREE, heldAmount, receivedAmount } from './free.server.ts';
 import { lastDayOf } from './periods.ts';
 import type { SettlementStatus, SettleType } from './schema.ts';
 import { lateLines } from './totals.server.ts';
