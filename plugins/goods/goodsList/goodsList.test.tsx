@@ -149,7 +149,7 @@ test('the chosen goods that fit are listed in one go, and what failed is named',
   portal.answer(goodsList.batchUpdateState, () => ({ done: 0, failures: [refused] }));
   await userEvent.click(await screen.findByRole('button', { name: '批量上架（1）' }));
   expect(await screen.findByText('价格已过有效期')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: '关闭' }));
+  await userEvent.click(await screen.findByRole('button', { name: '关闭' }));
 });
 
 test('what fits no chosen goods cannot be pressed', async () => {
