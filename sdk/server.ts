@@ -36,7 +36,7 @@ export { type DocumentAccess, type Documents, isAmong, type Reader } from './ser
 export { demandFaultless, Refusal, type RefusalData, refuse } from './server/refusal.ts';
 export { onApproval, requestApproval } from './server/approvals.ts';
 export { contains, numbered } from './server/filters.ts';
-export { listOf, narrowedBy, rowColumns, sheetColumns, toldConditions } from './server/list.ts';
+export { listOf, narrowedBy, rowColumns, sheetColumns, toldConditions, urgentFirst } from './server/list.ts';
 export { forget, historyOf, record } from './server/log.ts';
 export { noticesOf } from './server/notices.ts';
 export { pushTopic } from './server/pushing.ts';

@@ -4,7 +4,7 @@ import { type List, useList } from './use-list.ts';
 
 /** Answers how many rows each code of a filter has, under the other filters of the list. */
 type CountsCall<By extends string> = Call & { readonly types?: { out: readonly Counted<By>[] } };
-type Counted<By extends string> = Readonly<Record<By, string | number>> & { readonly count: number };
+type Counted<By extends string> = Readonly<Record<By, string | number | null>> & { readonly count: number };
 
 /** A list that also knows how many rows each of its states has; `reload` asks for both anew. */
 export interface CountedList<C, By extends string = string> extends List<C> {

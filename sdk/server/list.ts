@@ -266,3 +266,12 @@ export function listOf<C extends PageCall, const Alias extends string>(
     },
   };
 }
+
+interface Waiting {
+  readonly scope: string;
+  readonly sort?: string;
+}
+
+/** What waits is listed by its due time, unless the reader sorts it: a worklist has `scope` and sorts by `dueAt`. */
+export const urgentFirst = <In extends Waiting>(input: In) =>
+  input.scope === 'todo' && input.sort === undefined ? { ...input, sort: 'dueAt', order: 'asc' as const } : input;

@@ -3,10 +3,10 @@
  * stays in force while its supplier writes.
  */
 import { filesGranted } from '@portal/sdk/calls/files';
-import { type Context, historyOf, implement, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, historyOf, implement, one, refuse, sql, urgentFirst } from '@portal/sdk/server';
 import { attrsOf, gone as noClassification, pathNameOf } from '../classification/categories.server.ts';
 import { admitAttrs } from '../classification/change.server.ts';
-import { commentsIn, urgentFirst } from '../review/claims.server.ts';
+import { commentsIn } from '../review/claims.server.ts';
 import { categoryNotices, record } from '../review/log.server.ts';
 import { submitSupply, takeBack } from './approval.server.ts';
 import { category, type SupplyDetail, type SupplyInput, type SupplyVersion } from './contract.ts';

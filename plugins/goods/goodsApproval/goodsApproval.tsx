@@ -23,7 +23,7 @@ function ReviewLoad() {
           value:
             sampling && `${percent(sampling.rate, { decimals: 1 })}（${sampling.opened} / ${sampling.decided} 件）`,
         },
-        { label: '审核人在办', value: busy.join('、') || '无' },
+        ...(busy.length > 0 ? [{ label: '审核人在办', value: busy.join('、') }] : []),
       ]}
     />
   );

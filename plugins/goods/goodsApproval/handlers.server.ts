@@ -10,9 +10,10 @@ import {
   one,
   refuse,
   sql,
+  urgentFirst,
 } from '@portal/sdk/server';
 import { visibleVersions } from '../goodsList/goods.server.ts';
-import { commentsIn, handlerOf, isFree, isOverdue, urgentFirst } from '../review/claims.server.ts';
+import { commentsIn, handlerOf, isFree, isOverdue } from '../review/claims.server.ts';
 import { sideOf } from '../visible.server.ts';
 import { type Approval, type ApprovalFilters, goodsApproval } from './contract.ts';
 

@@ -25,15 +25,6 @@ export const handlerOf = (reader: Reader, alias: string) => sql<string | null>`c
   when ${sql.ref(`${alias}.status`)} = 1 then coalesce((select k.user_name ${liveClaimOf(reader, alias)}), '运营单位')
   else ${sql.ref(`${alias}.decidedByName`)} end`;
 
-interface Sorted {
-  readonly scope: string;
-  readonly sort?: string;
-}
-
-/** What waits is listed by its due time, unless the reader sorts it. */
-export const urgentFirst = <In extends Sorted>(input: In) =>
-  input.scope === 'todo' && input.sort === undefined ? { ...input, sort: 'dueAt', order: 'asc' as const } : input;
-
 export async function liveClaim({ db, clock }: Pick<Context, 'db' | 'clock'>, applyNo: string) {
   return db
     .selectFrom('gdClaim')

@@ -86,13 +86,13 @@ export const businessOrder = {
     row: t.Obj(row),
     sort: ['stayDays', 'placedAt'],
   }),
-  /** Orders waiting at each node under the same filters, and how many of them are stuck. */
+  /** Orders waiting at each node under the same filters, and how many of them are stuck; ended ones wait at none. */
   counts: t.call({
     path: '/api/order/businessOrder/counts',
     access: 'login',
     reads: true,
     input: t.Obj(filters),
-    output: t.Arr(t.Obj({ node: t.codeOf(NODE), count: t.Int(), stuckCount: t.Int() })),
+    output: t.Arr(t.Obj({ node: t.Nullable(t.codeOf(NODE)), count: t.Int(), stuckCount: t.Int() })),
   }),
   trace: t.call({
     method: 'GET',

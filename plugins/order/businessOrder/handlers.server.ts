@@ -83,9 +83,8 @@ export default implement(businessOrder, {
   counts: (filters, context) =>
     trackList
       .narrowed(matching(context, filters), filters)
-      .where('t.currentNode', 'is not', null)
       .select([
-        sql<Node>`t.current_node`.as('node'),
+        sql<Node | null>`t.current_node`.as('node'),
         sql<number>`count(*)::int`.as('count'),
         sql<number>`(count(*) filter (where ${stuck(context)}))::int`.as('stuckCount'),
       ])

@@ -5,7 +5,7 @@
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { daysBetween } from '@portal/sdk/format';
-import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, implement, one, refuse, sql, urgentFirst } from '@portal/sdk/server';
 import { notify } from '../notices.server.ts';
 import { demand } from '../orders.server.ts';
 import { record } from '../progress.server.ts';
@@ -98,7 +98,7 @@ async function renew(context: Context, id: string) {
 }
 
 export default implement(deliveryDate, {
-  page: (input, context) => changeList.page(worklist(context, input), input),
+  page: (input, context) => changeList.page(worklist(context, input), urgentFirst(input)),
   detail: changeDetail,
 
   /** Writes a draft, or replaces one that nobody has touched since. */
