@@ -96,9 +96,12 @@ describe('the totals of a report', () => {
 
 describe('the counts and charts of a report', () => {
   test('订单总台账: orders, late ones, paid and unpaid', async () => {
-    const { orders, lateOrders, paidAmount, unpaidAmount } = await operator.call(orderReport.summary, {});
+    const { orders, deadOrders, lateOrders, paidAmount, unpaidAmount } = await operator.call(orderReport.summary, {});
     const rows = await everyRow(operator, orderReport.page, {});
-    expect([rows.length, rows.filter(({ daysLate }) => daysLate > 0).length]).toEqual([orders, lateOrders]);
+    expect([rows.length, rows.filter(({ daysLate }) => daysLate > 0).length]).toEqual([
+      orders + deadOrders,
+      lateOrders,
+    ]);
     expect([sumOf(rows, 'paidAmount'), sumOf(rows, 'unpaidAmount')]).toEqual([cents(paidAmount), cents(unpaidAmount)]);
   });
 

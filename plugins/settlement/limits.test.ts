@@ -43,7 +43,7 @@ test.each<readonly [call: Call, agreed: string]>([
   [settlementManagement.generate, 'receiptLineIds 1–2000, termDays 0–180, remark 1–200'],
   [settlementManagement.void, 'version 1–, reason 1–200'],
   [settlementManagement.merge, 'statements 2–20, statements.version 1–'],
-  [settlementManagement.counts, 'settlementNo 1–60, purchaserName 1–60, supplierName 1–60, orderNo 1–40'],
+  [settlementManagement.counts, 'settlementNo 1–30500, purchaserName 1–60, supplierName 1–60, orderNo 1–20500'],
   [settlementDetail.lineFlag, 'version 1–, lineIds 1–500, reason 1–200'],
   [settlementDetail.adjust, 'version 1–, name 1–60'],
   [settlementDetail.adjustRemove, 'version 1–'],

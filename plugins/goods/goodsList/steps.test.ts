@@ -72,7 +72,7 @@ test('each call takes what is within its limits, and refuses what is beyond', ()
       goodsList.page,
       {},
       [{ goodsName: text(100), agreementNo: text(40), changing: true }],
-      [{ goodsName: text(101) }, { agreementNo: text(41) }],
+      [{ goodsName: text(101) }, { agreementNo: text(500 * 41 + 1) }], // 500 numbers of 40 and what parts them
     ],
     [
       goodsList.compare,

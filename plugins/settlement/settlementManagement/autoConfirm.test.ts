@@ -4,6 +4,7 @@ import { plugins } from '@portal/sdk/calls/plugins';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { grantCode } from '#server/platform/grant-code';
 import { dataScopeOf } from '#server/test-data-scope';
+import { textsOfPdf } from '#server/test-pdf';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementDispute } from '../dispute/contract.ts';
 import { settlementPrint } from '../printLayout/contract.ts';
@@ -82,7 +83,7 @@ test('a statement that is let lie is confirmed after ten working days, reminded 
   // who let the time pass has sealed nothing
   const wanted = { settleType: 'INCOME', settlementIds: [left] } as const;
   const { rawPayload } = await sides.supplier.download(settlementPrint.statement, wanted);
-  expect(rawPayload.toString('latin1').match(/0\.784 0\.063 0\.180 rg/g)).toHaveLength(1);
+  expect((await textsOfPdf(rawPayload)).flat().filter((text) => text === '对账专用章')).toHaveLength(1);
   // the other side's turn begins anew
   expect(await sides.purchase(drawn)).toMatchObject({ status: 20, confirmBy: '2026-04-14' });
 });

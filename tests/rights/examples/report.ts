@@ -36,6 +36,7 @@ export const report: Examples = {
   'POST /api/report/supplierSettlement/detail': ofSupplier,
   'POST /api/report/supplierSettlement/detailSummary': ofSupplier,
   'POST /api/report/supplierSettlement/detail/export': ofSupplier,
+  'POST /api/report/supplierSettlement/detail/print': ofSupplier,
   'POST /api/report/supplierSettlement/confirmLetter/send': balance,
   'POST /api/report/supplierSettlement/confirmLetter': balance,
   'POST /api/report/supplierSettlement/confirmLetter/reply': {
@@ -56,6 +57,7 @@ export const report: Examples = {
   'POST /api/report/procurementSettlement/detail': ofUnit,
   'POST /api/report/procurementSettlement/detailSummary': ofUnit,
   'POST /api/report/procurementSettlement/detail/export': ofUnit,
+  'POST /api/report/procurementSettlement/detail/print': ofUnit,
   'POST /api/report/procurementSettlement/follow': {
     by: 'yy_ops',
     row: unpaid,
