@@ -48,6 +48,6 @@ test('Somebody else was faster: the reason is shown, and what was entered stays'
   await userEvent.type(dialog.getByRole('textbox', { name: '事项' }), '手套');
   await userEvent.type(dialog.getByRole('textbox', { name: '数量' }), '3');
   await userEvent.click(dialog.getByRole('button', { name: '确定' }));
-  await expect.poll(() => portal.host.toasts.map(({ message }) => message)).toEqual(['数据已被他人处理，请刷新']);
+  expect(await dialog.findByText('数据已被他人处理，请刷新')).toBeInTheDocument();
   expect(dialog.getByRole('textbox', { name: '事项' })).toHaveValue('手套');
 });
