@@ -39,6 +39,7 @@ export const platformLists: Lists = {
     filters: {
       bizTypes: rule(['AUTH_APPLY,GOODS_CHANGE'], ({ bizType }, types) => types.split(',').includes(String(bizType))),
       keyword: resembles('title', 'bizCode'),
+      overdue: beside('the clock moves it: server/platform/workflow/lists.test.ts'),
     },
   },
   'GET /api/manage/workflowtask/done': {

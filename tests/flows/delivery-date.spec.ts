@@ -181,7 +181,7 @@ test('R-APPR-11 A delivery-date change passes the purchaser, is rejected by the 
   await test.step('the purchaser passes', async () => {
     await enter(purchaser, 'cg_buyer', '/ef/home');
     await openFromMenu(purchaser, '交期变更一级审核');
-    expect(await sideMenuOf(purchaser)).toEqual(['订单列表', '交期变更一级审核']);
+    expect(await sideMenuOf(purchaser)).toEqual(['订单列表', '购物车', '交期变更一级审核']);
     await passFirst(purchaser, changeNo);
   });
   await test.step('the operator rejects', async () => {

@@ -67,11 +67,11 @@ test('a delivery begins with the mailbox of the buyer, without a way is refused 
   const user = userEvent.setup();
   await user.click((await rowOf('26009000000000000041')).getByRole('button', { name: '交付' }));
   const dialog = within(await screen.findByRole('dialog', { name: /交付发票/ }));
-  expect(dialog.getByLabelText(/收票邮箱/)).toHaveValue('shoupiao@example.com');
-  await user.clear(dialog.getByLabelText(/收票邮箱/));
+  expect(dialog.getByRole('textbox', { name: /收票邮箱/ })).toHaveValue('shoupiao@example.com');
+  await user.clear(dialog.getByRole('textbox', { name: /收票邮箱/ }));
   await user.click(dialog.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(host.made.filter(({ path }) => path === invoice.deliver.path)).toHaveLength(1));
-  await user.type(dialog.getByLabelText(/收票邮箱/), 'shoupiao@example.com');
+  await user.type(dialog.getByRole('textbox', { name: /收票邮箱/ }), 'shoupiao@example.com');
   await user.click(dialog.getByRole('button', { name: '确定' }));
   const row = await rowOf('26009000000000000041');
   expect(await row.findByText('已交付')).toBeInTheDocument();

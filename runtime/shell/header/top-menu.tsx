@@ -17,7 +17,7 @@ import { useSessionState } from '../../portal.ts';
 import type { View } from '../../router/view.ts';
 import { useMenuLink } from '../menu-link.ts';
 import { isNew, type MenuMemory, menuMemory } from '../menus/menu-memory.ts';
-import { NewMark } from '../menus/new-mark.tsx';
+import { newDescription, NewMark } from '../menus/new-mark.tsx';
 import { overlays } from '../overlays.ts';
 import { useMenus } from '../use-menus.ts';
 import { folded } from './header-button.tsx';
@@ -56,7 +56,8 @@ function More({ current, hasNew }: { current: string | undefined; hasNew: boolea
         appearance="subtle"
         icon={<ChevronDownRegular />}
         iconPosition="after"
-        aria-label={hasNew ? '更多菜单，有新功能' : '更多菜单'}
+        aria-label="更多菜单"
+        aria-description={hasNew ? newDescription : undefined}
         aria-haspopup="dialog"
         title="全部功能（Alt+M）"
         onClick={openAll}
@@ -89,6 +90,7 @@ export function TopMenu({ view }: { view: View }) {
         {top.map((item) => {
           const { node, disabled, external } = item;
           const current = isCurrent(item);
+          const fresh = isNew(item, memory);
           return (
             <OverflowItem key={node.menuId} id={node.menuId} priority={priorityOf(item, before)}>
               <div className={styles.place}>
@@ -96,6 +98,7 @@ export function TopMenu({ view }: { view: View }) {
                   appearance="subtle"
                   className={mergeClasses(styles.item, current && styles.current)}
                   aria-current={current ? 'page' : undefined}
+                  aria-description={fresh ? newDescription : undefined}
                   disabled={disabled}
                   onClick={() => open(item, 'top')}
                   onFocus={() => prefetch(item, 'top')}
@@ -103,7 +106,7 @@ export function TopMenu({ view }: { view: View }) {
                 >
                   {node.menuName}
                   {external && <OpenRegular aria-label="新窗口打开" />}
-                  {isNew(item, memory) && <NewMark />}
+                  {fresh && <NewMark />}
                 </Button>
               </div>
             </OverflowItem>

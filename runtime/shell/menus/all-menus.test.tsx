@@ -67,7 +67,7 @@ it('marks what has come since, until it is opened', async () => {
   menuMemory.meet('7', []);
   storage.saveChoice('7', 'menus', { known: ['1', '2', '3'] });
   const panel = await open();
-  expect(panel.getByRole('button', { name: /用户管理.*新/ })).toBeVisible();
+  expect(panel.getByRole('button', { name: /用户管理/, description: '新功能' })).toBeVisible();
   menuMemory.visited('7', '6', '5');
   expect(menuMemory.read('7').known).toEqual(['1', '2', '3', '6', '5']);
 });

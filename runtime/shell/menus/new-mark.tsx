@@ -13,8 +13,15 @@ const useStyles = makeStyles({
   },
 });
 
-/** 新: came since the menus were last looked at, and was not opened yet. */
+/** Of what bears the mark, beside its name. */
+export const newDescription = '新功能';
+
+/** 新: came since the menus were last looked at, and was not opened yet. What bears it has a name of its own. */
 export function NewMark() {
   const styles = useStyles();
-  return <span className={styles.mark}>新</span>;
+  return (
+    <span className={styles.mark} aria-hidden>
+      新
+    </span>
+  );
 }

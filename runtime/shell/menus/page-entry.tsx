@@ -3,7 +3,7 @@ import { OpenRegular } from '@fluentui/react-icons/svg/open';
 import { StarFilled, StarRegular } from '@fluentui/react-icons/svg/star';
 import type { VisibleMenu } from '@portal/sdk/decide';
 import { MenuIcon } from '../menu-icon.tsx';
-import { NewMark } from './new-mark.tsx';
+import { newDescription, NewMark } from './new-mark.tsx';
 
 const useStyles = makeStyles({
   row: {
@@ -38,6 +38,7 @@ export function PageEntry({ item: { node, disabled, external }, isNew, favoured,
         appearance="subtle"
         icon={<MenuIcon name={node.icon ?? undefined} />}
         disabled={disabled}
+        aria-description={isNew ? newDescription : undefined}
         onClick={onOpen}
       >
         <span className={styles.text}>{name}</span>
