@@ -89,6 +89,7 @@ test('The search opens by Ctrl+K, finds pages by their sounds, and goes there by
     await expect(preview).toContainText('金额（元）');
     await axe(page);
     await searchField(page).fill('/sp');
+    await expect(option(page, /商品/)).toBeVisible();
     await page.keyboard.press('Enter');
     await page.keyboard.type('zhoucheng');
     await expect(searchDialog(page).getByRole('group')).toHaveCount(1);
