@@ -25,7 +25,13 @@ import { folded } from './header-button.tsx';
 const useStyles = makeStyles({
   bar: { display: 'flex', minWidth: 0, overflow: 'hidden', flexGrow: 1 },
   /** The space between entries is theirs: what is measured leaves gaps out. */
-  place: { flexShrink: 0, paddingInlineEnd: '4px', [folded]: { paddingInlineEnd: '2px' } },
+  place: {
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: 0,
+    paddingInlineEnd: '4px',
+    [folded]: { paddingInlineEnd: '2px' },
+  },
   item: {
     flexShrink: 0,
     fontWeight: tokens.fontWeightRegular,
@@ -33,7 +39,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     [folded]: { paddingInline: '7px' },
   },
-  more: { flexShrink: 0 },
+  more: { display: 'flex', alignItems: 'center', flexShrink: 0 },
   current: {
     color: tokens.colorBrandForeground1,
     fontWeight: tokens.fontWeightSemibold,
@@ -63,8 +69,8 @@ function More({ current, hasNew }: { current: string | undefined; hasNew: boolea
         onClick={openAll}
       >
         更多
-        {hasNew && <NewMark />}
       </Button>
+      {hasNew && <NewMark />}
     </div>
   );
 }
@@ -106,8 +112,8 @@ export function TopMenu({ view }: { view: View }) {
                 >
                   {node.menuName}
                   {external && <OpenRegular aria-label="新窗口打开" />}
-                  {fresh && <NewMark />}
                 </Button>
+                {fresh && <NewMark />}
               </div>
             </OverflowItem>
           );

@@ -2,7 +2,6 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
   mark: {
-    marginLeft: '6px',
     paddingInline: '4px',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorBrandBackground2,
@@ -16,7 +15,7 @@ const useStyles = makeStyles({
 /** Of what bears the mark, beside its name. */
 export const newDescription = '新功能';
 
-/** 新: came since the menus were last looked at, and was not opened yet. What bears it has a name of its own. */
+/** 新: came since the menus were last looked at, and was not opened yet. It stands beside what it marks, whose name stays. */
 export function NewMark() {
   const styles = useStyles();
   return (

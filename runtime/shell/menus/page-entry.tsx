@@ -43,8 +43,8 @@ export function PageEntry({ item: { node, disabled, external }, isNew, favoured,
       >
         <span className={styles.text}>{name}</span>
         {external && <OpenRegular aria-label="新窗口打开" />}
-        {isNew && <NewMark />}
       </Button>
+      {isNew && <NewMark />}
       <Button
         data-star
         size="small"
