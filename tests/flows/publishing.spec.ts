@@ -68,7 +68,7 @@ test('A team’s plugin comes, changes, goes back and goes in open tabs', async 
     const waiting = main(page).getByRole('group', { name: '新版本', includeHidden: true });
     await expect(waiting).toContainText('“备件管理”已切换到 1.1.0');
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: '离开表单' }).getByRole('button', { name: '离开' }).click();
+    await page.getByRole('button', { name: '离开', exact: true }).click();
     await expect(heading(page, '备件清单')).toBeVisible();
   });
 

@@ -48,15 +48,15 @@ const quantityFault = (qty: string, { moq, unit }: QuoteLine) => {
 };
 
 const COLUMNS: readonly LineColumn<QuoteLine, typeof quoteLine.properties>[] = [
-  { field: 'goodsCode', width: 176 },
-  { field: 'name', width: 160 },
-  { field: 'spec', width: 120 },
-  { field: 'unit', width: 56 },
-  'moq',
-  { enter: 'qty', width: 120, check: quantityFault },
+  { field: 'goodsCode', width: 204 },
+  { field: 'name', width: 144 },
+  { field: 'spec', width: 112 },
+  { field: 'unit', width: 52 },
+  { field: 'moq', width: 72 },
+  { enter: 'qty', width: 104, check: quantityFault },
   {
     field: 'unitPrice',
-    width: 184,
+    width: 172,
     align: 'end',
     as: (unitPrice, { priceFrom }) => (
       <span style={{ display: 'inline-flex', gap: 6 }}>
@@ -65,9 +65,8 @@ const COLUMNS: readonly LineColumn<QuoteLine, typeof quoteLine.properties>[] = [
       </span>
     ),
   },
-  { field: 'taxRate', width: 72 },
-  { field: 'amount', width: 144 },
-  { field: 'leadDays', width: 96 },
+  { field: 'taxRate', width: 64 },
+  { field: 'amount', width: 136 },
 ];
 
 const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;

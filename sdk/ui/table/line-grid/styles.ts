@@ -37,7 +37,12 @@ export const useLineStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   foot: { ...edge, bottom: 0, borderTop: line, fontWeight: tokens.fontWeightSemibold },
-  place: { color: tokens.colorNeutralForeground3, textAlign: 'center', fontWeight: tokens.fontWeightRegular },
+  place: {
+    paddingInline: space.xs,
+    color: tokens.colorNeutralForeground3,
+    textAlign: 'center',
+    fontWeight: tokens.fontWeightRegular,
+  },
   end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   center: { textAlign: 'center' },
   required: { color: meaning.toneDangerText },
