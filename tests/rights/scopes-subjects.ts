@@ -69,7 +69,7 @@ const order: Subject = {
     const month = await api.call(orderCards.trend, {});
     const stays = await api.call(businessOrder.counts, {});
     return [
-      [ledger.orders, 'count(*) filter (where status not in (15, 90))'],
+      [ledger.orders, 'count(*) filter (where status not in (15, 80))'],
       [ledger.orders + ledger.deadOrders, 'count(*)'],
       [ledger.totals.amount, 'sum(order_amount)'],
       [toConfirm, 'count(*) filter (where status = 10)'],
