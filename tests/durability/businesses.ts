@@ -31,7 +31,8 @@ export const BUSINESSES = {
     call: placement.place,
     as: 'cg_buyer',
     asks: `select g.id::text as "goodsId", greatest(g.moq, 1)::text as qty from pub_goods g
-      where g.status = 3 and g.supplier_ent_id = ${supplier} order by g.id limit 1`,
+      where g.status = 3 and g.supplier_ent_id = ${supplier}
+        and not exists (select from ord_cart_line c where c.goods_id = g.id) order by g.id limit 1`,
     with: (line) => ({
       lines: [line],
       projectName: '二号机检修备件',
@@ -45,7 +46,6 @@ export const BUSINESSES = {
       doc_log: 1,
       live_message: 1,
       msg_notification: 5,
-      ord_cart_line: -1,
       ord_order: 1,
       ord_order_line: 1,
       ord_track_node: 1,

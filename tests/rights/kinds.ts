@@ -68,8 +68,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
         customer_register_name, socialcreditcode, legal_representative, created_at, updated_at)
       values (left(gen_random_uuid()::text, 20), left(gen_random_uuid()::text, 20), 'anyuan', gen_random_uuid()::text,
         '沈砚', '', '1', '安远矿业物资有限公司', '91650000MA7ABCDE1X', '沈砚', now(), now()) returning id, apply_no as code`,
-    account: 'yy_ops',
-    narrowing: 'scope',
+    account: 'admin',
+    narrowing: { account: 'yy_ops' },
   },
   CONTENT: {
     find: `select id, business_code as code from cms_content where state in (0, 1) and not deleted
