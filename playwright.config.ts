@@ -54,7 +54,7 @@ export default defineConfig({
     { name: 'flows', testIgnore: all([...timed, ...measured]) },
     { name: 'timed', testMatch: all(timed) },
     { name: 'measured', testMatch: all(measured) },
-    { name: 'looks', testDir: 'tests/looks', testMatch: '**/*.spec.ts' },
+    { name: 'looks', testDir: 'tests/looks', testMatch: '**/*.spec.ts', fullyParallel: true },
   ],
   workers: 1,
   forbidOnly: true,

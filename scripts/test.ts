@@ -133,8 +133,12 @@ const flows = (database: Env): readonly Stage[] =>
     () => flowsAt(database, `${index}`, '--project=flows', ...files),
   ]);
 
-/** Every page at every width, light and dark. */
-const looks = (database: Env): Stage => ['looks', () => flowsAt(database, 'looks', '--project=looks')];
+/** Every page at every width, light and dark; in two parts, one for each lane. */
+const looks = (database: Env): readonly Stage[] =>
+  [1, 2].map((part) => [
+    `looks ${part}`,
+    () => flowsAt(database, `looks${part}`, '--project=looks', `--shard=${part}/2`),
+  ]);
 
 /** They run alone on the machine, and on the embedded database, which a fresh machine starts with. */
 const timedFlows: Stage = ['flows that measure time', () => flowsAt({}, 'timed', '--project=timed')];
@@ -219,7 +223,7 @@ function onBoth(server: Postgres): Plan {
   };
   const database = databaseOf(server);
   const plan = planOf(ground, database, [...allPages, embeddedTests]);
-  return { ...plan, together: [...plan.together, ...after(ground.portal, [looks(database)])] };
+  return { ...plan, together: [...plan.together, ...after(ground.portal, looks(database))] };
 }
 
 /** @returns the exit code. */

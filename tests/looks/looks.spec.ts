@@ -26,6 +26,7 @@ async function settled(page: Page): Promise<void> {
 async function open(page: Page, screen: Screen): Promise<void> {
   await page.goto(at(typeof screen === 'string' ? screen : screen.from), { waitUntil: 'domcontentloaded' });
   if (typeof screen !== 'string') {
+    await settled(page); // no call is on its way when the next page is opened
     const link = page.locator(`#content a[href*="${screen.path}"]`).first();
     await page.goto((await link.getAttribute('href')) ?? '', { waitUntil: 'domcontentloaded' });
   }
@@ -47,6 +48,7 @@ for (const [account, pages] of Object.entries(screens)) {
         }
         await (scheme === 'light' ? axe : contrast)(page);
       }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
 }

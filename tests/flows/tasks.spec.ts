@@ -1,0 +1,46 @@
+/** What people do all day, counted: approving by keys, and ordering from several suppliers at once. */
+import { at, axe, expect, type Page, shell, test } from './portal.ts';
+
+const bell = (page: Page, count: number) => page.getByRole('button', { name: `待办，${count} 项` });
+
+test('A task is passed in two keys, the next one opens, and the number follows wherever it stands', async ({
+  page,
+  context,
+  enter,
+}) => {
+  await enter(page, 'cg_buyer', '/workbenches/inbox');
+  const other = await context.newPage();
+  await enter(other, 'cg_buyer', '/workbenches/newIndex');
+  await page.bringToFront();
+  const tasks = page.getByRole('list', { name: '待我处理' }).getByRole('listitem');
+  const pass = page.getByRole('button', { name: '通过', exact: true });
+  await expect(pass).toBeEnabled();
+  const titles = () => tasks.locator('[title]').allInnerTexts();
+  const [, ...rest] = await titles();
+  const before = rest.length + 1;
+  await expect(bell(page, before)).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Alt+y');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(titles).toEqual(rest);
+  await expect(page.getByRole('region', { name: rest[0] ?? '', exact: true })).toBeVisible();
+  await expect(pass).toBeEnabled();
+  await expect(page.getByRole('tab', { name: `待我处理 ${before - 1}` })).toBeVisible();
+  for (const one of [page, other]) await expect(bell(one, before - 1)).toBeVisible();
+});
+
+test('Goods of two suppliers become an order of each in one act', async ({ page, enter }) => {
+  await enter(page, 'cg_buyer', '/orderManagement/cart');
+  const { main } = shell(page);
+  await axe(page);
+  await main.getByRole('button', { name: /^去下单（\d+ 种商品，2 家供应商）$/ }).click();
+  await main.getByRole('textbox', { name: '项目名称' }).fill('冬季检修备件');
+  await main.getByRole('button', { name: '提交订单' }).click();
+  const orders = main.getByRole('table', { name: '已生成的订单' });
+  await expect(main.getByRole('heading', { name: '已生成 2 张订单' })).toBeVisible();
+  await expect(orders.getByRole('link', { name: /^DD\d{14}$/ })).toHaveCount(2);
+  await orders.getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`${at('/orderManagement/orderDetail')}\\?id=\\d+$`));
+  await expect(main.getByRole('heading', { level: 1, name: /^DD/ })).toBeVisible();
+});
