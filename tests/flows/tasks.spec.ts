@@ -37,7 +37,7 @@ test('Goods of two suppliers become an order of each in one act', async ({ page,
   await main.getByRole('button', { name: /^去下单（\d+ 种商品，2 家供应商）$/ }).click();
   await main.getByRole('textbox', { name: '项目名称' }).fill('冬季检修备件');
   await main.getByRole('button', { name: '提交订单' }).click();
-  const orders = main.getByRole('table', { name: '已生成的订单' });
+  const orders = main.getByRole('grid', { name: '已生成的订单' });
   await expect(main.getByRole('heading', { name: '已生成 2 张订单' })).toBeVisible();
   await expect(orders.getByRole('link', { name: /^DD\d{14}$/ })).toHaveCount(2);
   await orders.getByRole('link').first().click();
