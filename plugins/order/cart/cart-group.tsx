@@ -1,6 +1,6 @@
-import { ActionButton, Checkbox, KeyFacts, Section, StatusTag, TextLink, UnitPrice } from '@portal/sdk/ui';
+import { ActionButton, Checkbox, KeyFacts, Section, TextLink, UnitPrice } from '@portal/sdk/ui';
 import { type LineColumn, LineGrid } from '@portal/sdk/ui/table';
-import { PRICE_FROM } from '../placement/contract.ts';
+import { PriceFrom } from '../placement/price-from.tsx';
 import { cart, cartLine, type CartLine } from './contract.ts';
 
 export interface Chosen extends CartLine {
@@ -17,36 +17,33 @@ const quantityFault = (qty: string, { moq, unit }: Chosen) => {
 const COLUMNS: readonly LineColumn<Chosen, typeof cartLine.properties>[] = [
   {
     field: 'goodsCode',
-    width: 176,
+    width: 160,
     as: (code, { goodsId }) => <TextLink to={`/productManagement/goodsInfo?id=${goodsId}`}>{code}</TextLink>,
   },
-  { field: 'name', width: 160 },
-  { field: 'spec', width: 120 },
-  { field: 'unit', width: 56 },
-  { enter: 'qty', width: 120, check: quantityFault },
+  { field: 'name', width: 128 },
+  { field: 'spec', width: 100 },
+  { field: 'unit', width: 52 },
+  { enter: 'qty', width: 88, check: quantityFault },
   {
     field: 'unitPrice',
-    width: 200,
+    width: 184,
     align: 'end',
-    as: (price, { priceFrom, state, seenPrice }) => (
-      <span style={{ display: 'inline-flex', gap: 6, alignItems: 'center' }}>
-        <StatusTag code={priceFrom} {...PRICE_FROM} />
-        {state === 'PRICE' && (
-          <>
-            <s>
-              <UnitPrice value={seenPrice} />
-            </s>
-            →
-          </>
-        )}
-        <UnitPrice value={price} />
-      </span>
-    ),
+    as: (price, { priceFrom, state, seenPrice }) =>
+      state === 'PRICE' ? (
+        <>
+          <s>
+            <UnitPrice value={seenPrice} />
+          </s>
+          {' → '}
+          <UnitPrice value={price} />
+        </>
+      ) : (
+        <PriceFrom price={price} from={priceFrom} />
+      ),
   },
-  { field: 'amount', width: 128 },
-  { field: 'priceValidTo', width: 112 },
-  { field: 'leadDays', width: 96 },
-  { field: 'state', width: 120 },
+  { field: 'amount', width: 104 },
+  { field: 'priceValidTo', width: 116 },
+  { field: 'state', width: 100 },
 ];
 
 const agreed = ({ id, qty, unitPrice: seenPrice }: Chosen) => ({ id, qty, seenPrice });

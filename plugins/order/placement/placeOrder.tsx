@@ -8,9 +8,7 @@ import {
   LinkButton,
   Page,
   Section,
-  StatusTag,
   TextLink,
-  UnitPrice,
   useSettled,
   WhenLoaded,
 } from '@portal/sdk/ui';
@@ -21,13 +19,13 @@ import {
   placedOrder,
   type PlacedOrder,
   placement,
-  PRICE_FROM,
   type Quote,
   quote as quoted,
   quoteLine,
   type QuoteLine,
   type Wanted,
 } from './contract.ts';
+import { PriceFrom } from './price-from.tsx';
 
 /** `12:3,15` — goods and quantities, one where none is given. */
 export function wantedFrom(text: string): Wanted {
@@ -58,12 +56,7 @@ const COLUMNS: readonly LineColumn<QuoteLine, typeof quoteLine.properties>[] = [
     field: 'unitPrice',
     width: 172,
     align: 'end',
-    as: (unitPrice, { priceFrom }) => (
-      <span style={{ display: 'inline-flex', gap: 6 }}>
-        <StatusTag code={priceFrom} {...PRICE_FROM} />
-        <UnitPrice value={unitPrice} />
-      </span>
-    ),
+    as: (unitPrice, { priceFrom }) => <PriceFrom price={unitPrice} from={priceFrom} />,
   },
   { field: 'taxRate', width: 64 },
   { field: 'amount', width: 136 },

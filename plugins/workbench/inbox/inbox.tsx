@@ -1,6 +1,6 @@
 import { useOpenTasks } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
-import { Tabs } from '@portal/sdk/ui';
+import { Section, Tabs } from '@portal/sdk/ui';
 import { ListPage } from '@portal/sdk/ui/table';
 import { Alerts } from '../cards/alerts.tsx';
 import { Tasks } from './tasks.tsx';
@@ -21,7 +21,15 @@ export default function InboxPage() {
       title="收件箱"
       views={<Tabs label="收件箱" texts={VIEWS} counts={{ tasks: total }} value={view} onChange={show} />}
     >
-      {view === 'tasks' ? <Tasks /> : <Alerts />}
+      {view === 'tasks' ? (
+        <Tasks />
+      ) : (
+        <div>
+          <Section title="预警" hint="点开数字，就是它背后的那些单据">
+            <Alerts />
+          </Section>
+        </div>
+      )}
     </ListPage>
   );
 }

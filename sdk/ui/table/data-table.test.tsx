@@ -182,7 +182,7 @@ test('The choice of rows is counted and summed across pages, and handed to the b
   await userEvent.click(button('下一页'));
   await screen.findByText('CG12');
   await userEvent.click(screen.getByRole('checkbox', { name: '选择 CG12' }));
-  expect(screen.getByRole('status').textContent).toBe('已选 2 项 · 金额合计 13,000.20 元');
+  expect(screen.getByRole('status').textContent).toBe('已选 2 项 · 合计 13,000.20 元');
   await userEvent.click(button('确认CG1,CG12'));
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -12,8 +12,8 @@ const useStyles = makeStyles({
     minWidth: 0,
     overflowX: 'auto',
     whiteSpace: 'nowrap',
-    gap: space.s,
-    paddingInline: space.m,
+    gap: space.xs,
+    paddingInline: space.s,
     minHeight: '32px',
     borderRadius: radius.control,
     backgroundColor: tokens.colorBrandBackground2,
@@ -30,10 +30,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** 已选 N 项 · 金额合计，及批量操作。 */
+/** 已选 N 项 · 合计，及批量操作。 */
 export function SelectionBar({ rows, amount, onClear, children }: Props) {
   const styles = useStyles();
-  const sum = amount === undefined ? '' : ` · 金额合计 ${money(sumOfField(rows, amount))} 元`;
+  const sum = amount === undefined ? '' : ` · 合计 ${money(sumOfField(rows, amount))} 元`;
   return (
     <div className={styles.bar}>
       <span role="status">{`已选 ${rows.length} 项${sum}`}</span>

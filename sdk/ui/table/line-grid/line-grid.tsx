@@ -71,7 +71,7 @@ function Head({ styles, columns, rowHeight, withActions }: HeadProps) {
           </th>
         ))}
         {withActions && (
-          <th scope="col" className={mergeClasses(styles.cell, styles.head)}>
+          <th scope="col" className={mergeClasses(styles.cell, styles.actions, styles.head)}>
             操作
           </th>
         )}
@@ -95,7 +95,7 @@ function Foot({ styles, columns, rowHeight, withActions, rows, totals }: FootPro
             {totals.includes(key) && <Sum column={shown} value={sumOfField(rows, key)} />}
           </td>
         ))}
-        {withActions && <td className={mergeClasses(styles.cell, styles.foot)} />}
+        {withActions && <td className={mergeClasses(styles.cell, styles.actions, styles.foot)} />}
       </tr>
     </tfoot>
   );

@@ -97,7 +97,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           </td>
         ),
       )}
-      {actions && <td className={styles.cell}>{actions(row)}</td>}
+      {actions && <td className={mergeClasses(styles.cell, styles.actions)}>{actions(row)}</td>}
     </tr>
   );
 });

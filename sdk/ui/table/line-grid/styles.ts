@@ -43,6 +43,14 @@ export const useLineStyles = makeStyles({
     textAlign: 'center',
     fontWeight: tokens.fontWeightRegular,
   },
+  /** In sight however far the columns before it are scrolled. */
+  actions: {
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderLeft: line,
+  },
   end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   center: { textAlign: 'center' },
   required: { color: meaning.toneDangerText },
