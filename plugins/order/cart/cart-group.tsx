@@ -1,7 +1,7 @@
-import { ActionButton, Checkbox, KeyFacts, Section, TextLink, UnitPrice } from '@portal/sdk/ui';
+import { ActionButton, Checkbox, KeyFacts, Section, StatusTag, TextLink, UnitPrice } from '@portal/sdk/ui';
 import { type LineColumn, LineGrid } from '@portal/sdk/ui/table';
 import { PriceFrom } from '../placement/price-from.tsx';
-import { cart, cartLine, type CartLine } from './contract.ts';
+import { cart, CART_STATE, cartLine, type CartLine } from './contract.ts';
 
 export interface Chosen extends CartLine {
   /** Goes into the next order. */
@@ -17,13 +17,13 @@ const quantityFault = (qty: string, { moq, unit }: Chosen) => {
 const COLUMNS: readonly LineColumn<Chosen, typeof cartLine.properties>[] = [
   {
     field: 'goodsCode',
-    width: 160,
+    width: 156,
     as: (code, { goodsId }) => <TextLink to={`/productManagement/goodsInfo?id=${goodsId}`}>{code}</TextLink>,
   },
-  { field: 'name', width: 128 },
-  { field: 'spec', width: 100 },
-  { field: 'unit', width: 52 },
-  { enter: 'qty', width: 88, check: quantityFault },
+  { field: 'name', width: 116 },
+  { field: 'spec', width: 104 },
+  { field: 'unit', width: 56 },
+  { enter: 'qty', width: 80, check: quantityFault },
   {
     field: 'unitPrice',
     width: 184,
@@ -42,8 +42,7 @@ const COLUMNS: readonly LineColumn<Chosen, typeof cartLine.properties>[] = [
       ),
   },
   { field: 'amount', width: 104 },
-  { field: 'priceValidTo', width: 116 },
-  { field: 'state', width: 100 },
+  { field: 'priceValidTo', width: 108 },
 ];
 
 const agreed = ({ id, qty, unitPrice: seenPrice }: Chosen) => ({ id, qty, seenPrice });
@@ -83,15 +82,14 @@ export function CartGroup({ supplierName, lines, onEnter, onChoose, onDone }: Pr
         rowKey="id"
         onChange={onEnter}
         totals={['amount']}
-        actionsWidth={200}
+        actionsWidth={196}
         rowActions={(line) => (
           <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
-            <Checkbox
-              label="下单"
-              checked={line.chosen}
-              disabled={line.state !== 'READY'}
-              onChange={(chosen) => onChoose(line.id, chosen)}
-            />
+            {line.state === 'READY' ? (
+              <Checkbox label="下单" checked={line.chosen} onChange={(chosen) => onChoose(line.id, chosen)} />
+            ) : (
+              <StatusTag code={line.state} {...CART_STATE} />
+            )}
             {line.state === 'PRICE' && (
               <ActionButton {...agreeing} input={{ lines: [agreed(line)] }}>
                 接受新价
