@@ -61,11 +61,11 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     '/workbenches/newIndex',
     { path: '/product/loading', from: '/product/index' },
     '/orderManagement/placeOrder',
-    '/orderManagement/cart',
     '/reconciliationSettlement/settlementManagement',
     { path: '/reconciliationSettlement/incomeInfo', from: '/reconciliationSettlement/settlementManagement' },
     '/workOrder/workOrderEdit',
   ],
+  cg_buyer: ['/orderManagement/cart', '/workbenches/inbox'], // with goods of two suppliers, and tasks
   yy_ops: [
     '/workbenches/newIndex',
     '/workbenches/inbox',
