@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { type Call, call } from '@portal/sdk/contract';
+import { type Call, call, formats } from '@portal/sdk/contract';
 import { implement } from '@portal/sdk/server';
 import { Ajv } from 'ajv';
 import { platformId } from './areas.ts';
 import { bindRoutes } from './dispatch.ts';
-import { formats, unoptimized } from './input.ts';
+import { unoptimized } from './input.ts';
 import { apiBase } from './routes.ts';
 import { loadTestAreas, openServer, type TestServer } from './testing.ts';
 

@@ -1,7 +1,7 @@
 /** The strict way out: only what the contract names leaves, and all that it requires must be there. */
-import type { TSchema } from '@portal/sdk/contract';
+import { formats, type TSchema } from '@portal/sdk/contract';
 import { Ajv } from 'ajv';
-import { formats, unoptimized } from './input.ts';
+import { unoptimized } from './input.ts';
 
 interface Shape {
   readonly type?: string;

@@ -1,25 +1,10 @@
 /** Wire input → checked input. Unknown fields are refused, bodies are never coerced, query strings are. */
 import type { Call } from '@portal/sdk/contract';
-import { mostNumbers, numbersIn, pageFromWire } from '@portal/sdk/contract';
+import { formats, pageFromWire } from '@portal/sdk/contract';
 import { demandFaultless, refuse } from '@portal/sdk/server';
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import { faultsOf } from './input-faults.ts';
 import { demandPlainInput } from './plain-input.ts';
-
-const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
-
-const realDay = (day: string): boolean => {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-};
-
-export const formats = {
-  money: true as const,
-  quantity: true as const,
-  day: realDay,
-  numbers: (text: string) => numbersIn(text).length <= mostNumbers,
-  time: (value: string) => iso.test(value) && !Number.isNaN(Date.parse(value)),
-};
 
 /** Shortening the code of a validator takes as long as writing it, and saves nothing that can be measured. */
 export const unoptimized: Options = { strict: false, code: { optimize: false } };

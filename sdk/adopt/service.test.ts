@@ -1,4 +1,18 @@
-import { call, download, Id, Int, Obj, pageOf, Str, Text } from '@portal/sdk/contract';
+import {
+  call,
+  Day,
+  download,
+  Id,
+  Int,
+  Money,
+  Numbers,
+  Obj,
+  pageOf,
+  Quantity,
+  Str,
+  Text,
+  Time,
+} from '@portal/sdk/contract';
 import { describe, expect, it, test } from '@rstest/core';
 import { builtService } from '../cli/service.ts';
 import { listedPlugin, hereOf } from '../cli/seal.ts';
@@ -130,6 +144,11 @@ describe('a version is not adopted with a call', () => {
     const entry = { ...parts.entry, url: parts.entry.url.replace('parts', 'order') };
     const order = { ...parts, id: 'order', entry, codes: {}, service: { ...service, calls } };
     expect(told(order)).toEqual(['PTL-3502 这些路径由门户应答；提供服务的插件请换一个编号（/api/order/）']);
+  });
+
+  it('but with every format of the portal’s own contracts', () => {
+    const properties = { a: Day(), b: Money(), c: Numbers(), d: Quantity(), e: Time() };
+    expect(told(changed({ output: Obj(properties) }))).toEqual([]);
   });
 
   it('too many: PTL-3506', () => {

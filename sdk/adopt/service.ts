@@ -1,6 +1,7 @@
 /** Whether the backend half of a version can be adopted: its calls are held against this, whoever wrote them down. */
 import { Ajv } from 'ajv';
 import type { AUDIT_KIND } from '../contract/audit.ts';
+import { formats } from '../contract/formats.ts';
 import type { ServiceCall } from '../registry.ts';
 import type { Candidate } from './candidate.ts';
 import { ADOPT, type AdoptCode, type Conflict } from './conflict.ts';
@@ -122,7 +123,6 @@ const sizes: Rule = (id, calls) => {
   ];
 };
 
-const formats = { money: true, quantity: true, day: true, time: true } as const;
 /** What leads out of a schema, or changes how it is checked. */
 const foreign = new Set(['$id', '$ref', '$async', '$dynamicRef', '$recursiveRef', '$anchor', '$dynamicAnchor']);
 /** A group that repeats what repeats already takes longer with each character that is sent. */

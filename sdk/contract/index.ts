@@ -49,6 +49,7 @@ export type { AuditKind } from './audit.ts';
 export { pageFromWire, pageToWire, rowsFromWire, rowsToWire } from './paging.ts';
 export type { Dialect, Paged } from './paging.ts';
 // Envelope
+export { formats } from './formats.ts';
 export { mostNumbers, numbersIn } from './numbers.ts';
 export { OK, REFUSALS } from './codes.ts';
 export type { InputFault, RefusalKind } from './codes.ts';

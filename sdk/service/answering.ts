@@ -2,7 +2,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Call, Dialect, InputOf, OutputOf, PageCall } from '../contract/index.ts';
 import type { PageInput } from '../contract/paging.ts';
-import { OK, pageFromWire, pageToWire, type Paged, rowsToWire } from '../contract/index.ts';
+import { formats, OK, pageFromWire, pageToWire, type Paged, rowsToWire } from '../contract/index.ts';
 import { Refusal } from '../server/refusal.ts';
 import { type IdentityVerifier, NotIdentified } from './identity.ts';
 import type { Identity } from './person.ts';
@@ -68,9 +68,8 @@ interface Bound {
   readonly coerce: ValidateFunction;
 }
 
-const anyFormat = { money: true, quantity: true, day: true, time: true } as const;
-const strict = new Ajv({ strict: false, formats: anyFormat });
-const coercing = new Ajv({ strict: false, formats: anyFormat, coerceTypes: 'array' });
+const strict = new Ajv({ strict: false, formats });
+const coercing = new Ajv({ strict: false, formats, coerceTypes: 'array' });
 
 const formOf = (path: string) => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 

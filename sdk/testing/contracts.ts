@@ -1,10 +1,17 @@
 /** Checks the answers of a test against the contract of the call, and makes answers where a test gives none. */
 import { Ajv } from 'ajv';
-import { type Call, type Dialect, type PageCall, type Paged, pageToWire, rowsToWire } from '../contract/index.ts';
+import {
+  type Call,
+  type Dialect,
+  formats,
+  type PageCall,
+  type Paged,
+  pageToWire,
+  rowsToWire,
+} from '../contract/index.ts';
 
-const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
 const ajv = new Ajv({
-  ...{ strict: false, formats: { money: true, quantity: true, day: true, time: iso } },
+  ...{ strict: false, formats },
   ...{ meta: false, validateSchema: false, code: { optimize: false } }, // most schemas check one value
 });
 const compiled = new WeakMap<object, ReturnType<Ajv['compile']>>();

@@ -1,8 +1,8 @@
 /** An invoicing gateway over HTTP: signed JSON, as `docs/tax-platform.md` describes it. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { formats } from '@portal/sdk/contract';
 import type { TaxOutcome } from '@portal/sdk/server';
 import { Ajv, type JSONSchemaType } from 'ajv';
-import { formats } from '../input.ts';
 import { askTwice, OutsideFault } from './ask.ts';
 import type { TaxGateway } from './config.ts';
 import type { TaxDriver } from './tax.ts';
