@@ -171,10 +171,12 @@ test('a batch closes the hits that may be closed, and leaves the others alone', 
   const portal = await monitored();
   await rowOf(hit.bizNo);
   await userEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
-  await press('批量关闭');
+  await press('关闭（1）');
   const dialog = within(await screen.findByRole('dialog', { name: '关闭 1 条异常' }));
+  await userEvent.click(dialog.getByRole('button', { name: '关闭 1 条' }));
+  expect((await dialog.findAllByText('请输入处理说明')).length).toBeGreaterThan(0);
   await userEvent.type(dialog.getByRole('textbox', { name: '处理说明' }), '已受理');
-  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  await userEvent.click(dialog.getByRole('button', { name: '关闭 1 条' }));
   await waitFor(() =>
     expect(portal.calls(exceptionMonitor.handle)).toEqual([{ id: '5', version: 2, step: 'close', note: '已受理' }]),
   );

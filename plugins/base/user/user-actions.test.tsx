@@ -155,17 +155,20 @@ test('several accounts are stopped for one reason, each once, and only those tha
   const host = draw([{ ...wen, may: ['STOP'] }, { ...wen, id: '7-3', entId: '3', may: ['STOP'] }, lu]);
   await screen.findAllByText('温霁');
   await userEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
-  await userEvent.click(await screen.findByRole('button', { name: '批量停用（1）' }));
-  await reasoned('批量停用 1 个账号');
+  await userEvent.click(await screen.findByRole('button', { name: '停用（1）' }));
+  const dialog = await dialogOf('停用 1 个账号');
+  await userEvent.type(dialog.getByRole('textbox', { name: '停用原因' }), '按申请办理');
+  await userEvent.click(dialog.getByRole('button', { name: '停用 1 个' }));
   const stopped = { userId: '7', status: 0, reason: '按申请办理', version: 3 };
   await waitFor(() => expect(sent(host, management.editStatus)).toEqual([stopped]));
 });
 
-test('accounts that may not be stopped leave the batch empty', async () => {
+test('where no chosen account may be stopped, stopping is not offered', async () => {
   draw([lu]);
   await screen.findByText('陆川');
   await userEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
-  expect(await screen.findByRole('button', { name: '批量停用' })).toBeDisabled();
+  expect(await screen.findByText(/^已选 1 项/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^停用（/ })).toBeNull();
 });
 
 test('R-ROLE-16 a role that is held stays free to be taken, and what comes and goes is told', async () => {

@@ -1,14 +1,16 @@
-import { request, useCall, useList } from '@portal/sdk';
+import { useCall, useList } from '@portal/sdk';
 import { account, type EntUser, management } from '@portal/sdk/calls/management';
 import { date } from '@portal/sdk/format';
 import { ExportButton, ToneTag, Truncated } from '@portal/sdk/ui';
-import { QueryForm } from '@portal/sdk/ui/form';
-import { BatchReasonButton, DataTable, ListPage } from '@portal/sdk/ui/table';
+import { BatchButton, QueryForm } from '@portal/sdk/ui/form';
+import { DataTable, ListPage } from '@portal/sdk/ui/table';
 import { UserActions } from './user-actions.tsx';
 
 /** 角色名称；临时授予的带到期日。 */
 const named = ({ roleName, expireAt }: EntUser['roles'][number]) =>
   expireAt ? `${roleName}（至 ${date(expireAt)}）` : roleName;
+
+const reasoned = (reason: string | undefined) => (reason ? undefined : '请输入停用原因');
 
 /** 用户管理：查询、编辑角色、停用启用、组织状态、重置密码、踢下线、代激活、超级管理员、导出。 */
 export default function UserPage() {
@@ -52,27 +54,21 @@ export default function UserPage() {
           { field: 'locked', as: (locked) => (locked ? <ToneTag tone="danger">锁定</ToneTag> : '-') },
         ]}
         rowActions={(user) => <UserActions user={user} roles={roles.data ?? []} onDone={list.reload} />}
-        batch={(rows, done) => {
-          const each = [...new Map(rows.map((row) => [row.userId, row])).values()];
-          const users = each.filter(({ may }) => may.includes('STOP'));
-          return (
-            <BatchReasonButton
-              rows={users}
-              nameOf={({ userName }) => userName}
-              words={{ noun: '账号', unit: '个', number: '姓名' }}
-              title={`批量停用 ${users.length} 个账号`}
-              label="停用原因"
-              hint="停用后立即下线"
-              access={management.editStatus.access}
-              attempt={({ userId, version }, reason) =>
-                request(management.editStatus, { userId, status: 0, reason, version }, { quiet: true })
-              }
-              onDone={done}
-            >
-              批量停用{users.length > 0 && `（${users.length}）`}
-            </BatchReasonButton>
-          );
-        }}
+        batch={(rows, done) => (
+          <BatchButton
+            call={management.editStatus}
+            title="停用"
+            // a person stands once for each of their enterprises
+            rows={[...new Map(rows.map((row) => [row.userId, { ...row, id: row.userId }])).values()]}
+            fits={({ may }) => may.includes('STOP')}
+            words={{ noun: '账号', unit: '个' }}
+            nameOf={({ userName }) => userName}
+            intro="停用后立即下线。"
+            fields={[{ name: 'reason', label: '停用原因', kind: 'area', check: reasoned }]}
+            input={({ userId, version }) => ({ userId, version, status: 0 as const })}
+            onDone={done}
+          />
+        )}
         tools={<ExportButton call={account.export} input={list.filters} />}
       />
     </ListPage>

@@ -80,10 +80,13 @@ test('of the chosen those of low risk are passed at once, and all are handed ove
   portal.answer(workflowtask.submitAuditResult, () => null);
   portal.answer(review.transfer, () => ({ count: 2 }));
   await choose('SP0001', 'SP0002');
-  await userEvent.click(await screen.findByRole('button', { name: '批量通过（1）' }));
+  await userEvent.click(await screen.findByRole('button', { name: '通过（1）' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '通过 1 件申请' }));
+  expect(dialog.getByText(/只通过未涨价且未命中规则的申请。/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: '通过 1 件' }));
   await waitFor(() => expect(portal.calls(workflowtask.submitAuditResult)).toHaveLength(1));
   expect(portal.calls(workflowtask.detailByBizcode)).toEqual([{ bizCode: 'SS2', bizType: 'GOODS_CHANGE' }]);
-  expect(portal.host.questions.at(-1)?.message).toBe('通过选中的 1 件申请？只通过未涨价且未命中规则的申请。');
+  await userEvent.click(await dialog.findByRole('button', { name: '关闭' }));
   await waitFor(() => expect(portal.emitted('todo:changed')).not.toHaveLength(0));
 });
 

@@ -1,13 +1,15 @@
-import { confirm, mayCall, useCall, useSession, useSubmit } from '@portal/sdk';
+import { CallError, useCall } from '@portal/sdk';
+import { REFUSALS } from '@portal/sdk/contract';
 import { unitPrice } from '@portal/sdk/format';
-import { BusyButton, TextLink, ToneTag, ViewButton, WhenLoaded } from '@portal/sdk/ui';
-import { type Column, PlainTable, useBatchReport } from '@portal/sdk/ui/table';
+import { TextLink, ToneTag, ViewButton, WhenLoaded } from '@portal/sdk/ui';
+import { BatchButton } from '@portal/sdk/ui/form';
+import { type Column, PlainTable } from '@portal/sdk/ui/table';
 import type { ReactNode } from 'react';
 import { Picture } from '../review/picture.tsx';
 import { partTexts } from './content-texts.ts';
 import { type Compared, goodsList, type GoodsRow, maxCompared } from './contract.ts';
 import { infoOf } from './goods-buttons.tsx';
-import { goodsSteps, nameOf, partName, row as goodsRow } from './schema.ts';
+import { goodsSteps, partName } from './schema.ts';
 
 interface Line {
   key: string;
@@ -124,39 +126,25 @@ export const CompareButton = ({ rows }: { rows: readonly GoodsRow[] }) => (
 );
 
 const STEP = { 3: 'LIST', 4: 'UNLIST' } as const;
-const WORDS = { noun: '商品', unit: '件', number: nameOf(goodsRow.goodsCode) };
 
-/** 批量上架、批量下架：逐件办理，结束后报告失败的商品。 */
+/** 批量上架、批量下架：逐件办理，并说明未能办理的商品。 */
 export function BatchState({ rows, onDone }: { rows: readonly GoodsRow[]; onDone: () => unknown }) {
-  const session = useSession();
-  const { busy, submit } = useSubmit(goodsList.batchUpdateState);
-  const { report, dialog } = useBatchReport(WORDS, onDone);
-  if (!mayCall(session, goodsList.batchUpdateState)) return null;
-  const fit = (status: 3 | 4) => rows.filter(({ may }) => may.includes(STEP[status]));
-  const verb = (status: 3 | 4) => goodsSteps.steps[STEP[status]].title;
-  const run = async (status: 3 | 4) => {
-    const goods = fit(status).map(({ id, version }) => ({ id, version }));
-    if (
-      !(await confirm({
-        title: verb(status),
-        message: `${verb(status)}选中的 ${goods.length} 件商品？`,
-        ok: verb(status),
-      }))
-    )
-      return;
-    const answer = await submit({ status, goods });
-    if (answer === undefined) return;
-    const failed = answer.failures.map(({ goodsCode, reason }) => ({ name: goodsCode, reason }));
-    await report(answer.done, failed);
-  };
-  return (
-    <>
-      {([3, 4] as const).map((status) => (
-        <BusyButton key={status} busy={busy} disabled={fit(status).length === 0} onClick={() => void run(status)}>
-          批量{verb(status)}（{fit(status).length}）
-        </BusyButton>
-      ))}
-      {dialog}
-    </>
-  );
+  return ([3, 4] as const).map((status) => (
+    <BatchButton
+      key={status}
+      call={goodsList.batchUpdateState}
+      title={goodsSteps.steps[STEP[status]].title}
+      appearance={status === 3 ? 'primary' : 'secondary'}
+      rows={rows}
+      fits={({ may }) => may.includes(STEP[status])}
+      words={{ noun: '商品', unit: '件' }}
+      nameOf={({ goodsCode, goodsName }) => `${goodsCode} ${goodsName}`}
+      input={({ id, version }) => ({ status, goods: [{ id, version }] })}
+      then={(_, { failures: [failure] }) => {
+        if (failure) throw new CallError(REFUSALS.conflict, failure.reason);
+        return '';
+      }}
+      onDone={onDone}
+    />
+  ));
 }

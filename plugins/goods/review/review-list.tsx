@@ -1,10 +1,11 @@
-import { type Answer, bus, type List } from '@portal/sdk';
+import { type Answer, bus, type List, mayCall, useSession } from '@portal/sdk';
+import { workflowtask } from '@portal/sdk/calls/workflow';
 import type { DownloadCall, PageCall, Paged, RowOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
-import { ExportButton, passApproval, ScopeTabs, TextLink } from '@portal/sdk/ui';
-import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
+import { ExportButton, passingOf, ScopeTabs, TextLink } from '@portal/sdk/ui';
+import { BatchButton, type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import type { ReactNode } from 'react';
-import { BatchButton, type ColumnOf, DataTable, ListPage } from '@portal/sdk/ui/table';
+import { type ColumnOf, DataTable, ListPage } from '@portal/sdk/ui/table';
 import { SCOPE } from '../fields.ts';
 import { review } from './contract.ts';
 import { TransferButton } from './review-buttons.tsx';
@@ -48,30 +49,32 @@ export function useScope(): Scope {
 /** 审核工作列表：待我处理、我已处理、全部；低风险可批量通过，可转办、导出。 */
 export function ReviewList<C extends PageCall>(props: Props<C>) {
   const { title, facts, list, scope, todo, fields, columns, applicationOf, bizType, rule, exported } = props;
+  const session = useSession();
   const reload = () => {
     bus.emit('todo:changed', {});
     return Promise.all([list.reload(), todo.reload()]);
   };
   const batch = (rows: readonly RowOf<C>[], done: () => Promise<unknown>) => {
     const chosen = rows.map(applicationOf);
-    const passable = chosen.filter(({ lowRisk }) => lowRisk);
     const onDone = () => {
       bus.emit('todo:changed', {});
       return Promise.all([done(), todo.reload()]);
     };
     return (
       <>
-        <BatchButton
-          rows={passable}
-          nameOf={({ applyNo }) => applyNo}
-          words={{ noun: '申请', unit: '件', number: '申请编号' }}
-          ask={`通过选中的 ${passable.length} 件申请？${rule}。`}
-          access={review.claim.access}
-          attempt={({ applyNo }) => passApproval(bizType, applyNo)}
-          onDone={onDone}
-        >
-          批量通过
-        </BatchButton>
+        {mayCall(session, review.claim) && (
+          <BatchButton
+            call={workflowtask.submitAuditResult}
+            title="通过"
+            rows={chosen.map((application) => ({ ...application, id: application.applyNo }))}
+            fits={({ lowRisk }) => lowRisk}
+            words={{ noun: '申请', unit: '件' }}
+            nameOf={({ applyNo }) => applyNo}
+            intro={`${rule}。`}
+            input={({ applyNo }) => passingOf(bizType, applyNo)}
+            onDone={onDone}
+          />
+        )}
         <TransferButton applyNos={chosen.map(({ applyNo }) => applyNo)} onDone={onDone} />
       </>
     );

@@ -1,17 +1,18 @@
 import { bus, useCall, useList, useSession } from '@portal/sdk';
+import { workflowtask } from '@portal/sdk/calls/workflow';
 import { useSearchParams } from '@portal/sdk/router';
 import {
   CopyText,
   ExportButton,
   makeStyles,
   meaning,
-  passApproval,
+  passingOf,
   RemainingTime,
   ScopeTabs,
   TextLink,
 } from '@portal/sdk/ui';
-import { QueryForm } from '@portal/sdk/ui/form';
-import { BatchButton, type ColumnOf, DataTable, ListPage } from '@portal/sdk/ui/table';
+import { BatchButton, QueryForm } from '@portal/sdk/ui/form';
+import { type ColumnOf, DataTable, ListPage } from '@portal/sdk/ui/table';
 import { AUDIT_TITLE, type ChangeRow, changeBizType, deliveryDate, type Level, SCOPE } from './contract.ts';
 
 type Columns = readonly ColumnOf<typeof deliveryDate.page>[];
@@ -66,19 +67,19 @@ const FIRST_LEVEL: Columns = [
 
 /** 批量通过：只办理延期不超过三天的变更，其余须逐件审核。 */
 function BatchPass({ rows, onDone }: { rows: readonly ChangeRow[]; onDone: () => unknown }) {
-  const short = rows.filter(({ delayDays }) => delayDays <= shortDays);
   return (
     <BatchButton
-      rows={short}
+      call={workflowtask.submitAuditResult}
+      title="通过"
+      rows={rows}
+      fits={({ delayDays }) => delayDays <= shortDays}
+      words={{ noun: '交期变更', unit: '件' }}
       nameOf={({ changeNo }) => changeNo}
-      words={{ noun: '交期变更', unit: '件', number: '变更单号' }}
-      ask={`通过选中的 ${short.length} 件延期不超过 ${shortDays} 天的变更？`}
-      access="login"
-      attempt={({ changeNo }) => passApproval(changeBizType, changeNo)}
+      amount={{ title: '影响金额', of: ({ affectedAmount }) => affectedAmount }}
+      intro={`延期超过 ${shortDays} 天的须逐件审核。`}
+      input={({ changeNo }) => passingOf(changeBizType, changeNo)}
       onDone={onDone}
-    >
-      批量通过
-    </BatchButton>
+    />
   );
 }
 

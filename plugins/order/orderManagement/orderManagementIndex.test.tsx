@@ -194,7 +194,9 @@ test('a batch confirms the chosen orders that wait, and leaves the others alone'
   const host = draw();
   await rowOf('DD20260310000001');
   await userEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
-  await userEvent.click(await screen.findByRole('button', { name: '批量确认（1）' }));
-  await waitFor(() => expect(host.toasts.at(-1)?.message).toBe('成功 1 张，失败 0 张'));
+  await userEvent.click(await screen.findByRole('button', { name: '确认（1）' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '确认 1 张订单' }));
+  await userEvent.click(dialog.getByRole('button', { name: '确认 1 张' }));
+  expect(await dialog.findByText('已办理 1 / 1：成功 1 张，未能办理 0 张。')).toBeInTheDocument();
   expect(host.made.filter(({ path }) => path === orderManagement.confirm.path)).toHaveLength(1);
 });

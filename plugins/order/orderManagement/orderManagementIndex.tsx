@@ -1,8 +1,8 @@
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import { request, useCountedList, useSession } from '@portal/sdk';
+import { useCountedList, useSession } from '@portal/sdk';
 import { CopyText, DueDate, ExportButton, StatusTabs } from '@portal/sdk/ui';
-import { QueryForm } from '@portal/sdk/ui/form';
-import { BatchButton, type ColumnOf, DataTable, ListPage, MiniBar } from '@portal/sdk/ui/table';
+import { BatchStepButton, QueryForm } from '@portal/sdk/ui/form';
+import { type ColumnOf, DataTable, ListPage, MiniBar } from '@portal/sdk/ui/table';
 import { type OrderRow, orderManagement } from './contract.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderTags } from './order-tags.tsx';
@@ -47,19 +47,16 @@ const OWN = { G: 'supplierName', C: 'purchaserName' } as const;
 
 /** 批量确认：只办理待本单位确认的订单。 */
 function BatchConfirm({ rows, onDone }: { rows: readonly OrderRow[]; onDone: () => unknown }) {
-  const waiting = rows.filter(({ may }) => may.includes('CONFIRM'));
   return (
-    <BatchButton
-      rows={waiting}
+    <BatchStepButton
+      call={orderManagement.confirm}
+      rows={rows}
+      words={{ noun: '订单', unit: '张' }}
       nameOf={({ orderNo }) => orderNo}
-      words={{ noun: '订单', unit: '张', number: '订单编号' }}
-      ask={`确认接受选中的 ${waiting.length} 张待确认订单？`}
-      access={orderManagement.confirm.access}
-      attempt={({ id, version }) => request(orderManagement.confirm, { orderId: id, version }, { quiet: true })}
+      amount={{ title: '含税金额', of: ({ orderAmount }) => orderAmount }}
+      intro="确认后按订单约定的数量与交期发货。"
       onDone={onDone}
-    >
-      批量确认
-    </BatchButton>
+    />
   );
 }
 

@@ -1,8 +1,8 @@
-import { type Answer, request, useCall, useList } from '@portal/sdk';
+import { type Answer, useCall, useList } from '@portal/sdk';
 import { labelOf, type OutputOf } from '@portal/sdk/contract';
 import { ExportButton, ReasonButton, StatusTabs, TextLink } from '@portal/sdk/ui';
-import { QueryForm, StepButton } from '@portal/sdk/ui/form';
-import { BatchReasonButton, columnsOf, DataTable } from '@portal/sdk/ui/table';
+import { BatchButton, QueryForm, StepButton } from '@portal/sdk/ui/form';
+import { columnsOf, DataTable } from '@portal/sdk/ui/table';
 import { addressOf, orderAt } from '../addresses.ts';
 import { exceptionMonitor, HIT_STATUS, type HitRow } from './contract.ts';
 
@@ -73,26 +73,19 @@ export function HitList({ charts }: { charts: Answer<OutputOf<typeof exceptionMo
         columns={COLUMNS}
         rowActions={(row) => hitActions(row, reload)}
         tools={<ExportButton call={exceptionMonitor.export} input={list.filters} />}
-        batch={(rows, done) => {
-          const waiting = rows.filter(({ may }) => may.includes('close'));
-          return (
-            <BatchReasonButton
-              rows={waiting}
-              nameOf={({ bizNo }) => bizNo}
-              words={{ noun: '异常', unit: '条', number: labelOf(exceptionMonitor.hits.row.properties['bizNo']) }}
-              title={`关闭 ${waiting.length} 条异常`}
-              label={noteLabel}
-              appearance="primary"
-              access={exceptionMonitor.handle.access}
-              attempt={({ id, version }, note) =>
-                request(exceptionMonitor.handle, { id, version, step: 'close', note }, { quiet: true })
-              }
-              onDone={() => Promise.all([done(), counted.reload(), charts.reload()])}
-            >
-              批量关闭
-            </BatchReasonButton>
-          );
-        }}
+        batch={(rows, done) => (
+          <BatchButton
+            call={exceptionMonitor.handle}
+            title="关闭"
+            rows={rows}
+            fits={({ may }) => may.includes('close')}
+            words={{ noun: '异常', unit: '条' }}
+            nameOf={({ bizNo }) => bizNo}
+            fields={[{ name: 'note', check: (note) => (note ? undefined : `请输入${noteLabel}`) }]}
+            input={({ id, version }) => ({ id, version, step: 'close' as const })}
+            onDone={() => Promise.all([done(), counted.reload(), charts.reload()])}
+          />
+        )}
       />
     </>
   );

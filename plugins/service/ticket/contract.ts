@@ -215,16 +215,9 @@ export const ticket = {
   }),
   /** Ends a solved ticket whose reporter does not answer. */
   close: t.stepCall(ticketSteps, 'CLOSE', { path: `${base}/close`, asks: { remark: told('关闭说明') } }),
-  /** Hands tickets to a handler; those that cannot be are named with the reason, the others are handed over. */
-  assign: t.call({
+  assign: t.stepCall(ticketSteps, 'ASSIGN', {
     path: `${base}/assign`,
-    access: ticketSteps.steps.ASSIGN.access,
-    input: t.Obj({
-      tickets: t.Arr(t.Obj(shared.seen), { minItems: 1, maxItems: 100 }),
-      handlerId: t.labelled(shared.handlerName, t.Id()),
-      remark: t.Opt(remark),
-    }),
-    output: t.Obj({ moved: t.Int(), failed: t.Arr(t.Obj({ ticketNo: t.Str(), reason: t.Str() })) }),
+    asks: { handlerId: t.labelled(shared.handlerName, t.Id()), remark: t.Opt(remark) },
   }),
   /** One priority up; the limits are counted anew from the submission. */
   escalate: t.stepCall(ticketSteps, 'ESCALATE', { path: `${base}/escalate`, asks: { remark: told('升级原因') } }),

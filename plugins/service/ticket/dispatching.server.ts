@@ -1,6 +1,6 @@
 /** Who handles a ticket, how urgent it is, and which one it repeats. */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, one, Refusal, refuse, sql } from '@portal/sdk/server';
+import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import type { ticket } from './contract.ts';
 import { tellHandler, tellOperators, tellReporter } from './notices.server.ts';
 import { limitsFrom, perform, record, visibleTickets } from './tickets.server.ts';
@@ -29,29 +29,16 @@ export const handlers = (context: Context) =>
     .orderBy('u.id')
     .execute();
 
-/** Each ticket on its own: what holds one up does not hold up the others. */
-export async function assign({ tickets, handlerId, remark }: InputOf<typeof ticket.assign>, context: Context) {
+export async function assign({ handlerId, remark, ...seen }: InputOf<typeof ticket.assign>, context: Context) {
   const chosen = choosable(context).where('u.id', '=', handlerId);
   const { handlerName } = await one(chosen, '处理人不存在或已停用', 'invalid');
-  const how = {
+  const moved = await perform(context, seen, 'ASSIGN', {
     set: { handlerId },
     reason: `转给${handlerName}${remark ? `：${remark}` : ''}`,
     only: { if: sql<boolean>`handler_id is distinct from ${handlerId}`, otherwise: '已由该处理人处理' },
-  };
-  const failed: { ticketNo: string; reason: string }[] = [];
-  for (const seen of tickets) {
-    try {
-      const moved = await perform(context, seen, 'ASSIGN', how);
-      const told = `${context.user.userName}将工单 ${moved.ticketNo} 转派给您：${moved.title}`;
-      await tellHandler(context, moved, told);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const known = visibleTickets(context).select('t.ticketNo').where('t.id', '=', seen.id);
-      const { ticketNo } = (await known.executeTakeFirst()) ?? { ticketNo: seen.id };
-      failed.push({ ticketNo, reason: error.message });
-    }
-  }
-  return { moved: tickets.length - failed.length, failed };
+  });
+  const told = `${context.user.userName}将工单 ${moved.ticketNo} 转派给您：${moved.title}`;
+  await tellHandler(context, moved, told);
 }
 
 /** Priorities are numbered from the most urgent one. */

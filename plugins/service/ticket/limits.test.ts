@@ -21,12 +21,7 @@ const LIMITS: Limits = [
   [ticket.decide, { ...seen, step: 'REOPEN' }, [{ remark: words(200) }], [{ remark: words(201) }]],
   [ticket.close, seen, [{ remark: words(200) }], [{ remark: words(201) }]],
   [ticket.escalate, seen, [{ remark: words(200) }], [{ remark: words(201) }]],
-  [
-    ticket.assign,
-    { handlerId: '8' },
-    [{ tickets: some(1, () => seen) }, { tickets: some(100, () => seen) }],
-    [{ tickets: [] }, { tickets: some(101, () => seen) }],
-  ],
+  [ticket.assign, { ...seen, handlerId: '8' }, [{ remark: words(200) }], [{ remark: words(201) }]],
   [ticket.merge, seen, [{ intoNo: 'G'.repeat(40) }], [{ intoNo: 'G'.repeat(41) }]],
   [ticket.reply, { id: '1' }, [{ content: words(2000) }], [{ content: words(2001) }]],
   [ticket.teach, { id: '1', title: '金额' }, [{ content: words(2000) }], [{ content: words(2001) }]],

@@ -1,7 +1,5 @@
 import { type ButtonAppearance, LinkButton, ReasonButton } from '@portal/sdk/ui';
-import { FormButton, StepButton } from '@portal/sdk/ui/form';
-import { useBatchReport } from '@portal/sdk/ui/table';
-import type { OutputOf } from '@portal/sdk/contract';
+import { BatchStepButton, StepButton } from '@portal/sdk/ui/form';
 import { ticket, type TicketRow, ticketSteps } from './contract.ts';
 import { ticketPath, useHandlers } from './ticket-lists.tsx';
 
@@ -11,46 +9,20 @@ interface ActionProps {
   appearance?: ButtonAppearance;
 }
 
-interface AssignProps {
-  rows: readonly TicketRow[];
-  title: string;
-  appearance: ButtonAppearance;
-  done: string;
-  onDone: (answer: OutputOf<typeof ticket.assign>) => unknown;
-  children: string;
-}
+/** 转派的处理人，各带未结工单数。 */
+const useAssignFields = () => [{ name: 'handlerId', codes: useHandlers().loads }, 'remark'] as const;
 
-/** 转派：列出处理人及其未结工单数。 */
-const Assign = ({ rows, ...button }: AssignProps) => (
-  <FormButton
-    {...button}
-    call={ticket.assign}
-    input={{ tickets: rows.map(({ id, version }) => ({ id, version })) }}
-    fields={[{ name: 'handlerId', codes: useHandlers().loads }, 'remark']}
-  />
-);
-
-/** 批量转派：可转派的一并转出，不能转派的逐单说明原因。 */
+/** 批量转派：逐单转给同一处理人。 */
 export function BatchAssign({ rows, onDone }: { rows: readonly TicketRow[]; onDone: () => unknown }) {
-  const { report, dialog } = useBatchReport({ noun: '工单', unit: '张', number: '编号' }, onDone);
   return (
-    <>
-      <Assign
-        rows={rows}
-        title={`批量转派 ${rows.length} 张工单`}
-        appearance="primary"
-        done="转派完成"
-        onDone={({ moved, failed }) =>
-          report(
-            moved,
-            failed.map(({ ticketNo, reason }) => ({ name: ticketNo, reason })),
-          )
-        }
-      >
-        {`批量转派（${rows.length}）`}
-      </Assign>
-      {dialog}
-    </>
+    <BatchStepButton
+      call={ticket.assign}
+      rows={rows}
+      words={{ noun: '工单', unit: '张' }}
+      nameOf={({ ticketNo, title }) => `${ticketNo} ${title}`}
+      fields={useAssignFields()}
+      onDone={onDone}
+    />
   );
 }
 
@@ -119,11 +91,7 @@ export function TicketActions({ ticket: row, onDone, appearance = 'text' }: Acti
       {explained('RESOLVE', '处理结果')}
       {explained('HOLD', '挂起原因')}
       {handled('RESUME')}
-      {may.includes('ASSIGN') && (
-        <Assign rows={[row]} title={titleOf('ASSIGN')} done="已转派" {...shared}>
-          转派
-        </Assign>
-      )}
+      <StepButton call={ticket.assign} {...stepped('ASSIGN')} fields={useAssignFields()} done="已转派" />
       <StepButton call={ticket.escalate} {...stepped('ESCALATE')} />
       <StepButton call={ticket.merge} done="已合并" {...stepped('MERGE')} />
       <StepButton call={ticket.close} {...stepped('CLOSE')} />

@@ -232,23 +232,18 @@ test('a ticket goes into one that is open in any state, never into one that has 
   }
 });
 
-test('a handler is told why, and a batch names each ticket by its own number', async () => {
+test('a handler is told why, and nobody is handed what is theirs', async () => {
   const [first, second] = [await write(), await write()];
   const handlers = await agent.call(ticket.selectHandler, {});
   const handlerId = handlers.find(({ handlerName }) => handlerName === '小澜2号')?.userId ?? '';
-  const assign = (tickets: readonly { id: string; version: number }[], remark?: string) =>
-    agent.call(ticket.assign, {
-      ...{ tickets: tickets.map(({ id, version }) => ({ id, version })), handlerId },
-      ...(remark !== undefined && { remark }),
-    });
-  expect(await assign([first], '熟悉导出')).toEqual({ moved: 1, failed: [] });
+  const assign = ({ id, version }: { id: string; version: number }, remark?: string) =>
+    agent.call(ticket.assign, { id, version, handlerId, ...(remark !== undefined && { remark }) });
+  await assign(first, '熟悉导出');
   const again = await seenBy(agent, first.id);
-  const { failed, moved } = await assign([again, { ...second, version: 9 }, { id: '0', version: 1 }]);
-  expect(moved).toBe(0);
-  expect(failed.map(({ ticketNo }) => ticketNo)).toEqual([first.ticketNo, second.ticketNo, '0']);
-  expect(failed[0]?.reason).toBe('已由该处理人处理');
+  await expect(assign(again)).rejects.toMatchObject({ msg: '已由该处理人处理' });
+  await expect(assign({ ...second, version: 9 })).rejects.toMatchObject({ code: '409' });
   const [last] = (await seenBy(agent, first.id)).log;
   expect(last?.reason).toBe('转给小澜2号：熟悉导出');
-  await assign([second]);
+  await assign(second);
   expect((await seenBy(agent, second.id)).log[0]?.reason).toBe('转给小澜2号');
 });

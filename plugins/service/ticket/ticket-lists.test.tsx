@@ -1,3 +1,4 @@
+import { CallError } from '@portal/sdk';
 import { createHarness } from '@portal/sdk/testing';
 import { expect, test } from '@rstest/core';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +10,7 @@ const row: TicketRow = {
   ...{ id: '31', ticketNo: 'GD31', title: '金额列为文本', type: '4', priority: '2', system: '01', systemName: 'e订单' },
   ...{ entName: '屿岚机电', reporterName: '程屿', handlerId: null, handlerName: null, source: 'WORKORDER' },
   ...{ respondDue: null, resolveDue: null, dueAt: null, overdue: false, satisfaction: null, own: false },
-  ...{ createdAt: '2026-03-16T02:00:00Z', handling: true, may: ['ANSWER'], status: 1, version: 2 },
+  ...{ createdAt: '2026-03-16T02:00:00Z', handling: true, may: ['ANSWER', 'ASSIGN'], status: 1, version: 2 },
 };
 const rows: readonly TicketRow[] = [
   row,
@@ -64,23 +65,21 @@ for (const codes of [['service:ticket:handle'], ['service:ticket:assign']] as co
 
 test('several tickets are handed over at once, and what could not be is named', async () => {
   const portal = await open('/workOrder/workOrderList', ['service:ticket:assign']);
-  portal.answer(ticket.assign, () => ({ moved: 1, failed: [{ ticketNo: 'GD32', reason: '已由该处理人处理' }] }));
+  portal.answer(ticket.assign, ({ id }) => {
+    if (id === '32') throw new CallError('409', '已由该处理人处理');
+    return null;
+  });
   for (const number of ['GD31', 'GD32'])
     await userEvent.click(within(screen.getByText(number).closest('tr') as HTMLElement).getByRole('checkbox'));
-  await userEvent.click(await screen.findByRole('button', { name: '批量转派（2）' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '批量转派 2 张工单' }));
+  await userEvent.click(await screen.findByRole('button', { name: '转派（2）' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '转派 2 张工单' }));
   await userEvent.click(dialog.getByRole('combobox'));
   await userEvent.click(await screen.findByRole('option', { name: '小澜1号（未结 3）' }));
-  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  await userEvent.click(dialog.getByRole('button', { name: '转派 2 张' }));
   expect(await screen.findByText('已由该处理人处理')).toBeInTheDocument();
-  expect(portal.calls(ticket.assign)).toMatchObject([
-    {
-      handlerId: '8',
-      tickets: [
-        { id: '31', version: 2 },
-        { id: '32', version: 2 },
-      ],
-    },
+  expect(portal.calls(ticket.assign)).toEqual([
+    { handlerId: '8', id: '31', version: 2 },
+    { handlerId: '8', id: '32', version: 2 },
   ]);
 });
 

@@ -321,20 +321,18 @@ describe('dispatching', () => {
   const seat = async (name: string) =>
     (await agent.call(ticket.selectHandler, {})).find(({ handlerName }) => handlerName === name)?.userId ?? '';
 
-  test('a batch hands over what can be handed over and names the rest', async () => {
+  test('an open ticket is handed over and its handler told; one that has ended is not', async () => {
     const [open, kept] = [await write(), await write()];
     await reporter.call(ticket.decide, { id: kept.id, version: kept.version, step: 'CANCEL' });
     const cancelled = await detail(kept.id);
     const handlerId = await seat('小澜2号');
-    const tickets = [open, cancelled].map(({ id, version }) => ({ id, version }));
-    expect(await agent.call(ticket.assign, { tickets, handlerId })).toEqual({
-      moved: 1,
-      failed: [{ ticketNo: cancelled.ticketNo, reason: '工单当前状态为“已取消”，不能转派' }],
-    });
+    const to = ({ id, version }: { id: string; version: number }, handler = handlerId) =>
+      agent.call(ticket.assign, { id, version, handlerId: handler });
+    expect((await refusal(to(cancelled))).msg).toBe('工单当前状态为“已取消”，不能转派');
+    expect((await refusal(to(open, '1'))).msg).toBe('处理人不存在或已停用');
+    await to(open);
     expect(await detail(open.id)).toMatchObject({ status: 1, handlerName: '小澜2号' });
     expect((await heard(second, open.id)).filter((text) => text.includes('转派给您'))).toHaveLength(1);
-    const stranger = await refusal(agent.call(ticket.assign, { tickets, handlerId: '1' }));
-    expect(stranger.msg).toBe('处理人不存在或已停用');
   });
 
   test('an escalation raises the priority by one and counts the limits from the submission', async () => {

@@ -11,19 +11,21 @@ interface Props {
   onDone: () => unknown;
 }
 
-const words = { noun: '发票', unit: '张', amount: '价税合计' };
+const words = { noun: '发票', unit: '张' };
 const nameOf = ({ invoiceNo, applyNo }: InvoiceRow) => invoiceNo ?? `申请 ${applyNo}`;
-const amountOf = ({ total }: InvoiceRow) => total;
+const amount = { title: '价税合计', of: ({ total }: InvoiceRow) => total };
 
 /** What the platform has made of an invoice that was handed to it. */
-async function asked({ id }: Pick<InvoiceRow, 'id'>, version: number): Promise<string> {
-  const { status } = await request(invoice.query, { id, version }, { quiet: true });
-  return INVOICE_STATUS.texts[status];
+function asked({ id }: Pick<InvoiceRow, 'id'>, version: number): Promise<string> {
+  return request(invoice.query, { id, version }, { quiet: true }).then(
+    ({ status }) => INVOICE_STATUS.texts[status],
+    (error: unknown) => `已提交，结果未知：${error instanceof Error ? error.message : ''}`,
+  );
 }
 
 /** 批量提交、开具、查询、交付、签收、勾选认证：一个对话框里逐张办理。 */
 function BatchSteps({ rows, onDone }: Props) {
-  const shared = { rows, words, nameOf, amountOf, onDone };
+  const shared = { rows, words, nameOf, amount, onDone };
   const month = date(now()).slice(0, 7);
   return (
     <>

@@ -82,9 +82,9 @@ function BatchActions({ settleType, ...props }: BatchProps & { settleType: Settl
       <BatchStepButton
         call={settlementManagement.confirm}
         {...props}
-        words={{ noun: '结算单', unit: '张', amount: '含税金额' }}
+        words={{ noun: '结算单', unit: '张' }}
         nameOf={({ settlementNo }) => settlementNo}
-        amountOf={({ amount }) => amount}
+        amount={{ title: '含税金额', of: ({ amount }) => amount }}
         intro="确认后金额与明细无误，不能由本方撤销对方的办理。"
       />
       <Merge {...props} />

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { money } from '../../format/index.ts';
 import { ScrollArea } from '../scroll-area.tsx';
 import { space } from '../theme.ts';
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   },
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(180px, 2fr) minmax(104px, 1fr) minmax(160px, 3fr)',
+    gridTemplateColumns: 'minmax(180px, 2fr) minmax(160px, 3fr)',
     alignItems: 'center',
     gap: space.m,
     minHeight: '32px',
@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     '& + &': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
   },
+  summed: { gridTemplateColumns: 'minmax(180px, 2fr) minmax(104px, 1fr) minmax(160px, 3fr)' },
   amount: { textAlign: 'right' },
   told: { display: 'flex', alignItems: 'center', gap: space.s, minWidth: 0, overflowWrap: 'anywhere' },
 });
@@ -40,19 +41,19 @@ export interface BatchRow extends RowResult {
   readonly id: string;
   readonly name: string;
   /** In yuan. */
-  readonly amount: string;
+  readonly amount?: string;
 }
 
-/** The rows of a batch: number, amount, and where each stands. */
+/** The rows of a batch: number, amount where they have one, and where each stands. */
 export function BatchRows({ caption, rows }: { caption: string; rows: readonly BatchRow[] }) {
   const styles = useStyles();
   return (
     <ScrollArea className={styles.area} label={caption}>
       <ul className={styles.list}>
         {rows.map(({ id, name, amount, state, told }) => (
-          <li key={id} className={styles.row}>
+          <li key={id} className={mergeClasses(styles.row, amount !== undefined && styles.summed)}>
             <span>{name}</span>
-            <span className={styles.amount}>{money(amount)}</span>
+            {amount !== undefined && <span className={styles.amount}>{money(amount)}</span>}
             <span className={styles.told}>
               <ToneTag tone={STATES[state][1]}>{STATES[state][0]}</ToneTag>
               {told}

@@ -4,8 +4,8 @@ export { Form } from './form.tsx';
 export type { FormSection } from './form.tsx';
 export { FormButton } from './form-button.tsx';
 export { FormDialog } from './form-dialog.tsx';
-// Steps
-export { BatchStepButton } from './batch-step-button.tsx';
+// Steps and batches
+export { BatchButton, BatchStepButton } from './batch-button.tsx';
 export { StepButton } from './step-button.tsx';
 // Filters
 export { QueryForm, QueryForm as SearchBar } from './query-form.tsx';

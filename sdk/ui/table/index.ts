@@ -11,8 +11,6 @@ export { SideDrawer } from './side-drawer.tsx';
 // Lines that are entered
 export { LineGrid } from './line-grid/line-grid.tsx';
 export type { LineColumn } from './line-grid/columns.ts';
-// Batches
-export { BatchButton, BatchReasonButton, useBatchReport } from './batch-button.tsx';
 // Imports
 export { ImportButton } from './import-button.tsx';
 // Columns

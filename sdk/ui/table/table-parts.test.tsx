@@ -2,10 +2,9 @@ import { expect, test } from '@rstest/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { call, field, Id, Obj, Quantity, Str } from '../../contract/index.ts';
-import { CallError } from '../../host.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { ActionButton, PortalProvider } from '../index.ts';
-import { BatchReasonButton, MiniBar, Pager, PlainTable, RowActions } from './index.ts';
+import { MiniBar, Pager, PlainTable, RowActions } from './index.ts';
 import { Sparkline } from './sparkline.tsx';
 import { tableBucket } from './table-bucket.ts';
 import { pagesShown } from './pager.tsx';
@@ -127,36 +126,4 @@ test('Small figures say in words what they draw', () => {
   );
   expect(screen.getByRole('img', { name: '收货进度 46%' })).toBeTruthy();
   expect(screen.getByRole('img', { name: '近三月，上升，最近 9.00' })).toBeTruthy();
-});
-
-test('A batch asks for one reason, makes its step row by row, and tells which rows were refused and why', async () => {
-  const host = fakeHost({ codes: ['x:list:stop'] });
-  const attempted: string[] = [];
-  let ended = 0;
-  draw(
-    <BatchReasonButton
-      rows={['张三', '李四']}
-      nameOf={(name) => name}
-      words={{ noun: '账号', unit: '个', number: '姓名' }}
-      title="批量停用"
-      label="停用原因"
-      access="x:list:stop"
-      attempt={async (name, reason) => {
-        attempted.push(`${name}：${reason}`);
-        if (name === '张三') throw new CallError('409', '账号已停用');
-      }}
-      onDone={() => (ended += 1)}
-    >
-      停用
-    </BatchReasonButton>,
-  );
-  await userEvent.click(screen.getByRole('button', { name: '停用' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '批量停用' }));
-  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
-  expect([await dialog.findByText('请输入停用原因'), attempted]).toEqual([expect.anything(), []]);
-  await userEvent.type(dialog.getByRole('textbox'), '已离职');
-  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
-  expect(await screen.findByText('账号已停用')).toBeInTheDocument();
-  expect(attempted).toEqual(['张三：已离职', '李四：已离职']);
-  expect([host.toasts.at(-1)?.message, ended]).toEqual(['成功 1 个，失败 1 个', 0]);
 });

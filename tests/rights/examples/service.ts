@@ -55,8 +55,7 @@ export const service: Examples = {
     by: 'yy_ops',
     row: `select s.*, u.id as agent_id from (${served(`status in ${open}`)}) s
       join usr_user u on u.account = 'kf_8003' join svc_ticket t on t.id = s.id and t.handler_id is distinct from u.id`,
-    input: ({ agentId, ...row }) => ({ tickets: [mended(row)], handlerId: agentId }),
-    answer: { moved: 1 },
+    input: ({ agentId, ...row }) => ({ ...mended(row), handlerId: agentId }),
   },
   'POST /api/chat/ticket/escalate': {
     by: 'yy_ops',
