@@ -1,10 +1,10 @@
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { metaOf, type InputOf } from '@portal/sdk/contract';
-import { Input, Quantity } from '@portal/sdk/ui';
+import { Input } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
-import { PlainTable } from '@portal/sdk/ui/table';
+import { type LineColumn, LineGrid, PlainTable } from '@portal/sdk/ui/table';
 import { type OrderDetail, type OrderLine, orderManagement } from './contract.ts';
-import { openLine } from './lines.ts';
+import { openLine, shipLine } from './lines.ts';
 import { QuantityEntry } from './quantity-entry.tsx';
 
 /** A dialog on an order as it stands when it opens. */
@@ -27,39 +27,56 @@ const toReceive = ({ shippedQty, receivedQty, rejectedQty }: OrderLine) =>
 
 type Shipped = InputOf<typeof orderManagement.ship>['lines'][number];
 
-/** 逐行填写发货数量；清空或填 0 的行不发货。 */
+type ShipLine = Pick<OrderLine, 'id' | 'lineNo' | 'materialCode' | 'name' | 'unit' | 'qty' | 'shippedQty'> & {
+  readonly openQty: string;
+  readonly shipQty: string;
+};
+
+/** Ordered goods may come a twentieth over; of what is no figure the contract says so. */
+const shipFault = (text: string, { qty, shippedQty }: ShipLine): string | undefined => {
+  if (Number(text) < 0) return '发货数量不能为负数';
+  const most = Number(qty) * 1.05 - Number(shippedQty);
+  return Number(text) - most > 0.00005 ? '累计发货数量不能超过订购数量的 105%' : undefined;
+};
+
+const SHIP_COLUMNS: readonly LineColumn<ShipLine, typeof shipLine.properties>[] = [
+  'lineNo',
+  'materialCode',
+  'name',
+  'unit',
+  'qty',
+  'openQty',
+  { enter: 'shipQty', titles: ['发货数量', '数量'], check: shipFault },
+];
+
+/** 逐行填写或粘贴发货数量；清空或填 0 的行不发货。 */
 function ShippedLines({ lines, value, onChange }: LinesProps<Shipped>) {
-  const enter = (lineId: string, qty: string | undefined) => {
-    const others = value.filter((entered) => entered.lineId !== lineId);
-    onChange(qty === undefined || Number(qty) === 0 ? others : [...others, { lineId, qty }]);
-  };
+  const rows = lines.map((line) => ({
+    ...line,
+    openQty: String(toShip(line)),
+    shipQty: value.find(({ lineId }) => lineId === line.id)?.qty ?? '',
+  }));
   return (
-    <PlainTable
+    <LineGrid
       caption="发货明细"
-      rows={lines}
-      of={openLine}
-      columns={[
-        'lineNo',
-        'name',
-        'unit',
-        'qty',
-        { title: '待发', key: 'open', align: 'end', width: 96, show: (line) => <Quantity value={toShip(line)} /> },
-        {
-          title: '本次发货',
-          key: 'entry',
-          width: 152,
-          show: ({ id, lineNo }) => (
-            <QuantityEntry
-              label={`第 ${lineNo} 行本次发货`}
-              value={value.find(({ lineId }) => lineId === id)?.qty}
-              onChange={(qty) => enter(id, qty)}
-            />
+      of={shipLine}
+      columns={SHIP_COLUMNS}
+      rows={rows}
+      rowKey="id"
+      onChange={(next) =>
+        onChange(
+          next.flatMap(({ id, shipQty }) =>
+            shipQty.trim() === '' || Number(shipQty) === 0 ? [] : [{ lineId: id, qty: shipQty }],
           ),
-        },
-      ]}
+        )
+      }
     />
   );
 }
+
+const isWellShipped = (lines: readonly OrderLine[], { lineId, qty }: Shipped): boolean =>
+  /^\d{1,14}(\.\d{1,4})?$/.test(qty) &&
+  lines.every((line) => line.id !== lineId || shipFault(qty, { ...line, openQty: '', shipQty: qty }) === undefined);
 
 /** 按行发货：默认发出全部待发数量，可改为部分发货。 */
 export function ShipDialog({ order, ...events }: OrderDialogProps) {
@@ -68,7 +85,7 @@ export function ShipDialog({ order, ...events }: OrderDialogProps) {
     <FormDialog
       call={orderManagement.ship}
       title={`发货 · ${order.orderNo}`}
-      width={780}
+      width={960}
       columns={2}
       ok="确认发货"
       done="发货成功，已通知采购单位"
@@ -78,6 +95,8 @@ export function ShipDialog({ order, ...events }: OrderDialogProps) {
         {
           name: 'lines',
           missing: '请填写本次发货数量',
+          check: (value = []) =>
+            value.every((line) => isWellShipped(lines, line)) ? undefined : '请修正标出的发货数量',
           render: (value = [], onChange) => <ShippedLines lines={lines} value={value} onChange={onChange} />,
         },
         'carrier',

@@ -33,6 +33,16 @@ const moved = { lineNo: shared.lineNo, name: t.styled(shared.materialName, { wid
 const reason = t.field('拒收原因', t.Nullable(t.Str()), { width: 240 });
 export const shippedLine = t.Obj({ ...moved, qty: t.relabel(shared.qty, '发货数量', { width: 120 }) });
 export const receivedLine = t.Obj({ ...moved, receivedQty, rejectedQty, reason });
+/** A line of which goods are shipped: pasted rows find theirs by its number or its code. */
+export const shipLine = t.Obj({
+  lineNo: t.relabel(shared.lineNo, '行号', { width: 64 }),
+  materialCode: t.styled(shared.materialCode, { width: 148 }),
+  name: t.styled(shared.materialName, { width: 160 }),
+  unit: t.styled(shared.unit, { width: 60 }),
+  qty: t.relabel(shared.qty, '订购', { width: 88 }),
+  openQty: t.field('待发', t.Quantity(), { width: 88 }),
+  shipQty: t.field('本次发货', t.Opt(t.Quantity()), { width: 120 }),
+});
 /** A line as the dialogs show it in which something is entered for each. */
 export const openLine = t.Obj({
   lineNo: t.styled(shared.lineNo, { width: 56 }),

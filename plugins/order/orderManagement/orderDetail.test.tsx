@@ -1,7 +1,7 @@
 /** 订单详情: how far an order has come, what was shipped and received, and the dialogs that its steps open. */
 import { createHarness } from '@portal/sdk/testing';
 import { expect, test } from '@rstest/core';
-import { screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ChangeDetail, type ChangeRow, deliveryDate } from '../deliveryDate/contract.ts';
 import plugin from '../plugin.ts';
@@ -225,14 +225,25 @@ test('a shipment begins with all that is owed; a line emptied or set to nought i
   });
   await userEvent.click(screen.getByRole('button', { name: '发货' }));
   await screen.findByRole('grid', { name: '发货明细' });
-  expect(linesIn('发货明细', 5).map(([no, , , , open]) => [no, open])).toEqual([
+  expect(linesIn('发货明细', 6).map(([no, , , , , open]) => [no, open])).toEqual([
     ['1', '4'],
     ['3', '4'],
     ['4', '4'],
   ]);
-  await enter('第 1 行本次发货', '2.5');
-  await enter('第 3 行本次发货', '0');
-  await enter('第 4 行本次发货', '');
+  await enter('第 1 行本次发货', '99');
+  expect(screen.getAllByText(/累计发货数量不能超过订购数量的 105%/).length).toBeGreaterThan(0);
+  // as a delivery note has it: its rows find their lines by number, full-width figures are read, a formula is a text
+  const into = screen.getByRole('textbox', { name: '第 1 行本次发货' });
+  const copied = '行号\t发货数量\n3\t０\n1\t2.5\n4\t=B2\n77\t1';
+  const paste = createEvent.paste(into, {
+    clipboardData: { getData: (kind: string) => (kind === 'text/plain' ? copied : '') },
+  });
+  fireEvent(into, paste);
+  await screen.findByText('共 4 行，1 行没有对应的明细，不会填入，1 处有误，填入后可以改正。');
+  await userEvent.click(screen.getByRole('button', { name: '填入 3 行' }));
+  await userEvent.click(screen.getByRole('button', { name: '确认发货' }));
+  expect((await screen.findAllByText(/请修正标出的发货数量/)).length).toBeGreaterThan(0);
+  await enter('第 3 行本次发货', '');
   await userEvent.type(screen.getByRole('textbox', { name: /承运/ }), '云屿物流');
   await userEvent.type(screen.getByRole('textbox', { name: /运单/ }), 'YD2');
   await userEvent.click(screen.getByRole('button', { name: '确认发货' }));
