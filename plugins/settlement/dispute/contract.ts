@@ -14,6 +14,12 @@ export const claimedLine = t.Obj({
   ...{ lineNo, orderNo: t.Nullable(orderNo), name: material, amount: totalWithTax, qty, unitPrice },
   ...{ claimedQty, claimedPrice },
 });
+/** As it is pasted: a line by its number, with what is claimed of it; a price of four decimals at most. */
+export const pastedClaim = t.Obj({
+  line: t.field('明细行', t.Text(8), { width: 160 }),
+  claimedQty,
+  claimedPrice: t.labelled(claimedPrice, t.Opt(t.Quantity()), { width: 144 }),
+});
 const disputed = { disputeId: t.Id() };
 const access = 'settlement:list:dispute';
 

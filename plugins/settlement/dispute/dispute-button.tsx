@@ -10,6 +10,7 @@ import { detailCall, type SettlementLine } from '../statement/contract.ts';
 import type { StatementProps } from '../statement/parts.tsx';
 import type { SettlementRow, SettleType } from '../statement/schema.ts';
 import { claimedLine, settlementDispute } from './contract.ts';
+import { PasteClaims } from './paste-claims.tsx';
 
 type Claim = InputOf<typeof settlementDispute.dispute>['lines'][number];
 
@@ -26,10 +27,15 @@ function DisputedLines({ lines, value, onChange }: LinesProps) {
   const ids = new Set(value.map(({ lineId }) => lineId));
   const ticked = lines.filter(({ id }) => ids.has(id));
   const sum = ticked.reduce((total, { amount }) => total + fen(amount), 0n);
+  const merge = (claims: readonly Claim[]) =>
+    onChange([...value.filter(({ lineId }) => !claims.some((claim) => claim.lineId === lineId)), ...claims]);
   const told = (
-    <span role="status">
-      已选 {ticked.length} / {lines.length} 行，对账金额 {money(plain(sum, 2))} 元
-    </span>
+    <>
+      <span role="status">
+        已选 {ticked.length} / {lines.length} 行，对账金额 {money(plain(sum, 2))} 元
+      </span>
+      <PasteClaims lines={lines} onClaims={merge} />
+    </>
   );
   return (
     <Searched

@@ -1,5 +1,5 @@
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
-import { dateTime, quantity } from '@portal/sdk/format';
+import { dateTime, quantity, unitPrice } from '@portal/sdk/format';
 import {
   ActionButton,
   Attachments,
@@ -79,7 +79,7 @@ function Actions({ dispute: { id, lineNo, may, proposedQty, proposedPrice }, neg
         <ActionButton
           call={settlementDispute.disputeAgree}
           input={{ disputeId: id }}
-          ask={`同意按数量 ${quantity(proposedQty)}、单价 ${quantity(proposedPrice)} 元结算该行？`}
+          ask={`同意按数量 ${quantity(proposedQty)}、单价 ${unitPrice(proposedPrice)} 元结算该行？`}
           done="已达成一致"
           onDone={onDone}
           appearance="primary"
@@ -116,8 +116,8 @@ function One(props: Props) {
       <Stack>
         <span>{remark}</span>
         <span>
-          对账单 {quantity(oldQty)} {unit} × {quantity(oldPrice)} 元 → 当前方案 {quantity(proposedQty)} {unit} ×{' '}
-          {quantity(proposedPrice)} 元
+          对账单 {quantity(oldQty)} {unit} × {unitPrice(oldPrice)} 元 → 当前方案 {quantity(proposedQty)} {unit} ×{' '}
+          {unitPrice(proposedPrice)} 元
         </span>
         {files.length > 0 && <Attachments files={files} />}
         {messages.length > 0 && <Talk messages={messages} />}

@@ -1,9 +1,9 @@
 import { fakeHost } from '@portal/sdk/testing';
 import { expect, test } from '@rstest/core';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { dispute, line, settlement } from '../detail/test-statement.ts';
 import { type Dispute, settlementDetail, type SettlementDetail } from '../statement/contract.ts';
-import { choose, drawPage, enter, offered, press } from '../test-page.tsx';
+import { choose, dialogWith, drawPage, enter, offered, press } from '../test-page.tsx';
 import { settlementDispute } from './contract.ts';
 import { DisputeButton } from './dispute-button.tsx';
 import { DisputeSection } from './dispute-section.tsx';
@@ -35,7 +35,7 @@ test('open disputes are counted, each with its lines, its proposal, its talk and
   const section = document.getElementById('disputes');
   expect(section?.querySelector('h2 + span')?.textContent).toBe('1 项协商中');
   expect(screen.queryByText(/没有异议/)).toBeNull();
-  expect(section?.textContent).toContain('对账单 50 套 × 113 元 → 当前方案 48 套 × 113 元');
+  expect(section?.textContent).toContain('对账单 50 套 × 113.00 元 → 当前方案 48 套 × 113.00 元');
   const [first, second] = [...(section?.querySelectorAll('section') ?? [])];
   expect([first, second].map((one) => one?.querySelectorAll('[aria-label=附件]').length)).toEqual([1, 0]);
   const [own, theirs] = ['已核实。', '请看照片。'].map((text) => screen.getByText(text).className);
@@ -67,7 +67,7 @@ test('a proposal is agreed to after a question that names it', async () => {
   const host = drawSection([{ ...dispute, may: ['AGREE'] }]);
   await press('同意方案');
   await waitFor(() => expect(inputOf(host, settlementDispute.disputeAgree)).toEqual({ disputeId: '61' }));
-  expect(host.questions.at(-1)?.message).toBe('同意按数量 48、单价 113 元结算该行？');
+  expect(host.questions.at(-1)?.message).toBe('同意按数量 48、单价 113.00 元结算该行？');
 });
 
 test.each([
@@ -120,6 +120,46 @@ test('of the lines those that stand, are in no dispute and have an order may be 
     lines: [
       { lineId: '31', qty: '45' },
       { lineId: '32', unitPrice: '100' },
+    ],
+  });
+});
+
+function paste(text: string) {
+  const into = screen.getByLabelText('第 1 行明细行');
+  const event = createEvent.paste(into, {
+    clipboardData: { getData: (kind: string) => (kind === 'text/plain' ? text : '') },
+  });
+  fireEvent(into, event);
+}
+
+test('differences of a spreadsheet are pasted: a formula is a text, unknown and repeated lines are all named', async () => {
+  const host = await openDialog({ lines });
+  await press('提异议');
+  await press('粘贴差异');
+  await screen.findByText('差异', { selector: 'caption' });
+  paste(Array.from({ length: 600 }, (_, place) => `${place + 1}\t1`).join('\n'));
+  expect(await screen.findByText('一次最多粘贴 500 行，剪贴板中有 600 行，请分批粘贴')).toBeInTheDocument();
+  await press('关闭', await dialogWith('粘贴预览'));
+  paste('行号\t数量\t单价\n1\t=A1+1\t\n2\t４５\t1,100.5\n8\t3\t\n2\t44\t\n9\t\t5');
+  await screen.findByText(/共 5 行/);
+  await press('填入 5 行');
+  await waitFor(() => expect(screen.getAllByLabelText('第 1 行主张数量').at(-1)).toHaveValue('=A1+1'));
+  await press('填入', await dialogWith('差异'));
+  expect(await screen.findByText('没有可提异议的行：8、9；重复的行：2；数量或单价有误的行：1')).toBeInTheDocument();
+  await press('取消', await dialogWith('差异'));
+  await press('粘贴差异');
+  await screen.findByText('差异', { selector: 'caption' });
+  paste('行号\t数量\t单价\n2\t４５\t1,100.5\n1\t46\t');
+  await press('填入 2 行');
+  await press('填入', await dialogWith('差异'));
+  await choose('请选择', '数量不符');
+  await enter(/说明/, '实收数量与对账单不符。');
+  await press('提交异议');
+  await waitFor(() => expect(inputOf(host, settlementDispute.dispute)).toBeDefined());
+  expect(inputOf(host, settlementDispute.dispute)).toMatchObject({
+    lines: [
+      { lineId: '32', qty: '45', unitPrice: '1100.5' },
+      { lineId: '31', qty: '46' },
     ],
   });
 });
