@@ -44,9 +44,9 @@ export const settlementChecks: readonly DataCheck[] = [
   // a red letter may come after a payment; the same lines can only be billed again once it is there
   invariant('待付款以后的结算单已开足票（误差 0.01），付款后红冲的只差尚未重开的金额')`
     select s.settlement_no as row from stl_settlement s cross join lateral (
-      select coalesce(sum(x.amount), 0) as amount from inv_settlement x join inv_invoice i on i.id = x.invoice_id
-      where x.settlement_id = s.id and s.status in (70, 80) and i.status = 71 and not exists (
-        select from inv_invoice n where n.reissue_of = i.id and n.status in (30, 40, 50, 60, 70, 71))) red
+      select -coalesce(sum(x.amount), 0) as amount from inv_settlement x join inv_invoice i on i.id = x.invoice_id
+      where x.settlement_id = s.id and s.status in (70, 80) and i.red_of is not null and not exists (
+        select from inv_invoice n where n.reissue_of = i.red_of and n.status in (30, 40, 50, 60, 70, 71))) red
     where s.status in (60, 70, 80) and s.amount - s.invoiced_amount not between -0.01 and red.amount + 0.01
       or s.status < 50 and s.invoiced_amount <> 0`,
   invariant('付款计划合计等于应付金额')`
@@ -79,6 +79,13 @@ export const settlementChecks: readonly DataCheck[] = [
     where s.invoiced_amount <> coalesce((select sum(x.amount) from inv_settlement x
       join inv_invoice i on i.id = x.invoice_id
       where x.settlement_id = s.id and i.status in (30, 40, 50, 60, 70, 71)), 0)`,
+  invariant('结转一出一进，金额相反，双方、税率相同，只由已确认的结算单转出')`
+    select f.settlement_no as row from stl_carry c
+    join stl_line a on a.id = c.from_line_id join stl_settlement f on f.id = a.settlement_id
+    join stl_line b on b.id = c.to_line_id join stl_settlement s on s.id = b.settlement_id
+    where a.amount + b.amount <> 0 or a.flag <> 'NORMAL' or b.flag <> 'NORMAL' or f.status not in (40, 50, 60, 70, 80)
+      or s.status = 90 or f.supplier_ent_id <> s.supplier_ent_id or f.purchaser_ent_id <> s.purchaser_ent_id
+      or f.tax_rate <> s.tax_rate`,
   invariant('作废的结算单不占用收货行')`
     select s.settlement_no as row from stl_settlement s
     where s.status = 90 and exists (select from stl_line l where l.settlement_id = s.id and l.live)`,

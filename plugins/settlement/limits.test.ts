@@ -47,6 +47,7 @@ test.each<readonly [call: Call, agreed: string]>([
   [settlementDetail.lineFlag, 'version 1–, lineIds 1–500, reason 1–200'],
   [settlementDetail.adjust, 'version 1–, name 1–60'],
   [settlementDetail.adjustRemove, 'version 1–'],
+  [settlementDetail.carry, 'version 1–'],
   [settlementDetail.attach, 'version 1–, files –20, files.fileName 1–255, files.size 0–'],
   [settlementPayment.payPlanSave, 'version 1–, plans 1–24, plans.remark 1–100'],
   [settlementPayment.budget, 'version 1–, budgetSubject 1–60'],
@@ -63,7 +64,7 @@ test.each<readonly [call: Call, agreed: string]>([
   [invoice.apply, 'settlementIds 1–50, remark 1–200'],
   [invoice.void, 'version 1–, reason 1–200'],
   [invoice.verify, 'ids 1–100'],
-  [invoice.redApply, 'version 1–, remark 1–200'],
+  [invoice.redApply, 'version 1–, lines 1–500, lines.lineNo 1–, remark 1–200'],
   [invoice.redDecide, 'version 1–, opinion 1–200'],
   [invoice.downloadMany, 'ids 1–100'],
   [

@@ -4,6 +4,7 @@ import { one, type SeedContext } from '@portal/sdk/server';
 import { invoiceHeader } from './invoiceHeader/contract.ts';
 import { type Candidate, invoice } from './invoice/contract.ts';
 import { writeHistory, writeImported } from './invoice/seed-history.server.ts';
+import { leftTotal } from './invoice/red-lines.ts';
 import { fen, plain } from './invoice/split.ts';
 
 const SELLER = 'gys_admin';
@@ -30,6 +31,28 @@ const askRed = step(SELLER, (act, seen, index) => {
   const remark = index === 0 ? '规格型号开具有误' : '部分货物退回，重新核对数量';
   return act(invoice.redApply, { ...seen, reason: index === 0 ? 1 : 2, remark });
 });
+/** A tenth of the first line is allowed for. */
+const askPart: Part = async (context, id, index) => {
+  const { lines } = await context.run(SELLER, invoice.detail, { id });
+  const asked = lines
+    .slice(0, 1)
+    .map((line) => ({ lineNo: line.lineNo, amount: plain(fen(leftTotal(line)) / 10n, 2) }));
+  const ask = step(SELLER, (act, seen) =>
+    act(invoice.redApply, { ...seen, reason: 4, lines: asked, remark: '外观划伤，双方议定折让首行价款的一成' }),
+  );
+  await ask(context, id, index);
+};
+/** Confirmed, refused, and withdrawn: one of each. */
+const decidePart: Part = async (context, id, index) => {
+  const decision = (['confirm', 'refuse', 'withdraw'] as const)[index] ?? 'withdraw';
+  const opinion = decision === 'refuse' ? { opinion: '折让金额与会议纪要不一致，请重新核对。' } : {};
+  const decide = step(decision === 'withdraw' ? SELLER : BUYER, (act, seen) =>
+    act(invoice.redDecide, { ...seen, step: decision, ...opinion }),
+  );
+  await decide(context, id, index);
+};
+/** The one that was withdrawn. */
+const askAgain: Part = async (context, id, index) => (index === 2 ? askPart(context, id, index) : undefined);
 const confirmRed = step(BUYER, (act, seen) => act(invoice.redDecide, { ...seen, step: 'confirm' }));
 const reissueFirst = step(SELLER, (act, seen, index) => index === 0 && act(invoice.reissue, seen));
 const drop = step(SELLER, (act, seen) => act(invoice.void, { ...seen, reason: '购方要求变更票种，重新申请。' }));
@@ -48,6 +71,7 @@ const STORIES: readonly Story[] = [
   { parts: [issue] },
   { parts: [issue, query, deliver, askRed] },
   { parts: [issue, query, askRed, confirmRed, reissueFirst] },
+  { parts: [issue, query, deliver, askPart, decidePart, askAgain] },
   { parts: [drop] },
 ];
 

@@ -195,7 +195,7 @@ test('of invoices one is issued, delivered, given back and red-lettered alone, w
   await invoices.supplier.call(invoice.redApply, { ...(await invoices.seen(id)), reason: 1 });
   const confirmed = async () => ({ ...(await invoices.seen(id)), step: 'confirm' as const });
   const changed = await touched(server.db, async () => invoices.purchaser.call(invoice.redDecide, await confirmed()));
-  const redBy = (await invoices.detail(id)).redBy?.id ?? '0';
+  const redBy = (await invoices.detail(id)).redBy[0]?.id ?? '0';
   expect(changed).toEqual([`invoice ${id}`, `invoice ${redBy}`, `statement ${statement}`].sort());
   expect(await invoices.detail(other)).toMatchObject({ status: 70, confirmations: [{ status: 1 }] });
 });

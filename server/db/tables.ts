@@ -1014,6 +1014,15 @@ export interface InvRedConfirm {
   opinion: string | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
   serialNo: string | null;
+  redId: ColumnType<string, string | number, string | number> | null;
+}
+
+export interface InvRedLine {
+  confirmId: ColumnType<string, string | number, string | number>;
+  lineNo: number;
+  qty: ColumnType<string, string | number, string | number>;
+  amount: ColumnType<string, string | number, string | number>;
+  taxAmount: ColumnType<string, string | number, string | number>;
 }
 
 export interface InvSettlement {
@@ -2147,6 +2156,12 @@ export interface SmsCode {
   purpose: string;
 }
 
+export interface StlCarry {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  fromLineId: ColumnType<string, string | number, string | number>;
+  toLineId: ColumnType<string, string | number, string | number> | null;
+}
+
 export interface StlDispute {
   id: Generated<ColumnType<string, string | number, string | number>>;
   settlementId: ColumnType<string, string | number, string | number>;
@@ -3024,6 +3039,7 @@ declare module '@portal/sdk/server' {
     invLine: InvLine;
     invLinePart: InvLinePart;
     invRedConfirm: InvRedConfirm;
+    invRedLine: InvRedLine;
     invSettlement: InvSettlement;
     liveMessage: LiveMessage;
     msgDelivery: MsgDelivery;
@@ -3114,6 +3130,7 @@ declare module '@portal/sdk/server' {
     searchSound: SearchSound;
     searchSource: SearchSource;
     smsCode: SmsCode;
+    stlCarry: StlCarry;
     stlDispute: StlDispute;
     stlDisputeMsg: StlDisputeMsg;
     stlFee: StlFee;

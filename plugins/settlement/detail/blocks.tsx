@@ -1,6 +1,7 @@
 import { useSettings, useSubmit } from '@portal/sdk';
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { wordsOf } from '@portal/sdk/contract';
+import { money } from '@portal/sdk/format';
 import {
   type Attachment,
   AttachmentPicker,
@@ -37,6 +38,19 @@ export function ConfirmBy({ settlement: { confirmBy, turn, side } }: Reading) {
       {who}最晚在 {confirmBy} 确认或提异议，逾期（{autoConfirmDays} 个工作日）将自动确认。
     </MessageBar>
   );
+}
+
+/** 净额为负的结算单结转到哪里，接收的结算单从哪里结转来。 */
+export function CarriedNotes({ settlement: { carried } }: Reading) {
+  return carried.map(({ direction, amount, settlementNo }) => (
+    <MessageBar key={`${direction}${settlementNo}${amount}`} intent="info">
+      {direction === 'FROM'
+        ? `已冲减结算单 ${settlementNo ?? ''} 结转的 ${money(amount)} 元。`
+        : `本单净额为负，${money(amount)} 元结转下期，${
+            settlementNo === null ? '双方确认、审核通过后由下一张结算单冲减' : `已由结算单 ${settlementNo} 冲减`
+          }。`}
+    </MessageBar>
+  ));
 }
 
 /** 对中小企业付款期限的提醒。 */

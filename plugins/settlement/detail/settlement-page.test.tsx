@@ -56,6 +56,31 @@ test('the supplier reads what it gets, the purchasing unit what it pays, each in
   expect(host.made[0]).toMatchObject({ path: settlementDetail.incomeDetail.path, input: { settlementId: '5' } });
 });
 
+test('what a statement below zero carries on is said on both, with a way to the other', async () => {
+  const other = { settlementId: '9', settlementNo: 'JS20260326000009', amount: '860.00' };
+  await draw({ carried: [{ ...other, direction: 'TO' }] });
+  expect(screen.getByText(/净额为负/).textContent).toBe(
+    '本单净额为负，860.00 元结转下期，已由结算单 JS20260326000009 冲减。',
+  );
+  const [link] = [...document.querySelectorAll('#related a')].slice(-1);
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual([
+    'JS20260326000009',
+    '/reconciliationSettlement/expensesInfo?id=9',
+  ]);
+});
+
+test('what waits for the next statement, and what was taken over, is said', async () => {
+  const none = { settlementId: null, settlementNo: null };
+  await draw({
+    carried: [
+      { ...none, direction: 'TO', amount: '860.00' },
+      { direction: 'FROM', settlementId: '4', settlementNo: 'JS20260126000004', amount: '120.00' },
+    ],
+  });
+  expect(screen.getByText(/净额为负/).textContent).toContain('双方确认、审核通过后由下一张结算单冲减。');
+  expect(screen.getByText('已冲减结算单 JS20260126000004 结转的 120.00 元。')).toBeInTheDocument();
+});
+
 test('the purchasing unit reads who delivers, its budget and its plan', async () => {
   const host = await draw({ view: 'PURCHASE', budgetSubject: '5101.02 设备维修费' });
   expect(['供方', '应付金额（元）', '已付款（元）', '预算科目'].map(factOf)).toEqual([
@@ -271,7 +296,7 @@ test('each line is matched with its order, its receipt and its invoice; an adjus
   await screen.findByText(/一致 2 行，有差异 1 行\s行容差 1.00 元，开票容差 0.01 元/);
   const rows = [...((await tableOf('三单匹配')).querySelectorAll('tbody tr') ?? [])].map(cellsOf);
   const [first = [], second = [], last = []] = rows;
-  expect([first[2], first[3], first[4]]).toEqual(['50 × 113', '50', '48 × 113']);
+  expect([first[2], first[3], first[4]]).toEqual(['50 × 113.00', '50', '48 × 113.00']);
   expect(first.at(-1)).toBe('数量与收货不同；异议“数量不符”已达成一致');
   expect([second[2], second[3], second.at(-1)]).toEqual(['-', '-', '-']);
   expect([last[2], last[3]]).toEqual(['-', '50']);

@@ -31,7 +31,7 @@ import { detail, detailCall, type SettlementDetail } from '../statement/contract
 import type { SettleType } from '../statement/schema.ts';
 import { SETTLEMENT_STATUS } from '../statement/codes.ts';
 import { billedOf, HALTED, SECTIONS, STEP, STEPS, WORDS } from '../statement/words.ts';
-import { ApprovalSection, Attached, Clock, ConfirmBy, Fees, SettlementHistory } from './blocks.tsx';
+import { ApprovalSection, Attached, CarriedNotes, Clock, ConfirmBy, Fees, SettlementHistory } from './blocks.tsx';
 import { Invoicing } from './invoicing-section.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 
@@ -63,7 +63,14 @@ function Facts({ view, settlement }: Pick<Props, 'view' | 'settlement'>) {
   );
 }
 
-function Aside({ settlement }: { settlement: SettlementDetail }) {
+function Aside({ view, settlement }: Pick<Props, 'view' | 'settlement'>) {
+  const page = view === 'INCOME' ? 'expensesInfo' : 'incomeInfo';
+  const carried = (wanted: 'TO' | 'FROM', kind: string) =>
+    settlement.carried.flatMap(({ direction, settlementId, settlementNo }) =>
+      direction === wanted && settlementId !== null && settlementNo !== null
+        ? [{ kind, number: settlementNo, to: `/reconciliationSettlement/${page}?id=${settlementId}` }]
+        : [],
+    );
   return (
     <>
       <Section title="关联单据" id="related">
@@ -74,7 +81,9 @@ function Aside({ settlement }: { settlement: SettlementDetail }) {
               number: orderNo,
               to: `/orderManagement/orderDetail?id=${id}`,
             })),
+            ...carried('FROM', '结转自'),
             { kind: '结算单', number: settlement.settlementNo, place: 'current' },
+            ...carried('TO', '结转至'),
           ]}
         />
       </Section>
@@ -130,9 +139,10 @@ function Loaded({ view, settlement, reload }: Props) {
         />
       </Card>
       <ConfirmBy settlement={settlement} />
+      <CarriedNotes settlement={settlement} />
       <Clock settlement={settlement} />
       <AnchorTabs sections={SECTIONS[view]} />
-      <Split aside={<Aside settlement={settlement} />}>
+      <Split aside={<Aside view={view} settlement={settlement} />}>
         <SettlementLines {...parts} />
         <MatchSection answer={match} />
         {view === 'INCOME' && <Fees settlement={settlement} />}

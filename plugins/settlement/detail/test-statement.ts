@@ -62,6 +62,7 @@ export const settlement: SettlementDetail = {
     disputes: [],
     plans: [plan],
     payments: [],
+    carried: [],
     log: [],
   },
   fees: [{ kind: 'SERVICE', rule: '0.8%', baseAmount: '5424.00', rate: '0.008000', amount: '43.39', parts: [] }],

@@ -27,8 +27,8 @@ async function eleven() {
 type Seen = Awaited<ReturnType<typeof eleven>>[number];
 
 /** Makes a step for each, and once more for all as if nobody knew how far it had come; @returns what the second told. */
-async function killedInTheMiddle(rows: readonly Seen[], make: (row: Seen) => Promise<unknown>) {
-  for (const row of rows.slice(0, killedAfter)) await make(row);
+async function killedInTheMiddle(rows: readonly Seen[], make: (row: Seen) => Promise<unknown>, after = killedAfter) {
+  for (const row of rows.slice(0, after)) await make(row);
   const told: string[] = [];
   for (const row of rows) {
     const refused = await make(row).then(
@@ -77,6 +77,30 @@ test('issued, delivered, signed for and certified, each of eleven invoices once,
     expect([step, await historyOf(rows, step)]).toEqual([step, once]);
   const states = await Promise.all(rows.map(({ id }) => at.detail(id)));
   expect(states.map(({ status }) => status)).toEqual(Array.from({ length: 11 }, () => 60));
+});
+
+test('red letters of a part, asked for and confirmed, come once each, wherever the batch was killed', async () => {
+  const ids = await at.applied([await at.statement()], { invoiceLimit: '500.00' });
+  const now = () => Promise.all(ids.map((id) => at.seen(id)));
+  for (const row of await now()) await at.supplier.call(invoice.issue, row);
+  for (const row of await now()) await at.supplier.call(invoice.query, row);
+  const lines = [{ lineNo: 1, amount: '10.00' }];
+  const ask = (row: Seen) => at.supplier.call(invoice.redApply, { ...row, reason: 4, lines });
+  expect(await killedInTheMiddle(await now(), ask, 2)).toEqual(taken.slice(0, 2));
+  const confirm = (row: Seen) => at.purchaser.call(invoice.redDecide, { ...row, step: 'confirm' });
+  const decided = '404 没有待处理的红冲申请';
+  expect(await killedInTheMiddle(await now(), confirm, 2)).toEqual([decided, decided]);
+  const letters = await Promise.all(ids.map(async (id) => (await at.detail(id)).redBy.map(({ total }) => total)));
+  expect(letters).toEqual([['-10.00'], ['-10.00'], ['-10.00']]);
+});
+
+test('of two red letters over what is left, asked for at once, one is refused', async () => {
+  const id = await at.issued([await at.statement()]);
+  const seen = await at.seen(id);
+  const ask = () => at.supplier.call(invoice.redApply, { ...seen, reason: 2, lines: [{ lineNo: 1, qty: '10' }] });
+  const told = await Promise.allSettled([ask(), ask()]);
+  expect(told.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await at.detail(id)).confirmations).toHaveLength(1);
 });
 
 test('the seller reads the mailbox of the header as it is now, the buyer none', async () => {

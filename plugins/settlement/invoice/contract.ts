@@ -12,6 +12,7 @@ import {
   invoiceSteps,
   type party,
   planned,
+  redAsked,
   redReason,
 } from './schema.ts';
 
@@ -107,10 +108,11 @@ export const invoice = {
     input: t.Obj({ ids: t.Arr(t.Id(), { minItems: 1, maxItems: 100 }) }),
     output: t.Obj({ right: t.Int(), wrong: t.Int() }),
   }),
+  /** Without lines it takes back all that is left of the invoice. */
   redApply: t.stepCall(invoiceSteps, 'RED_APPLY', {
     path: path('redApply'),
     stepUp: true,
-    asks: { reason: redReason, remark: t.labelled(note, t.Opt(t.Text(200)), { entry: 'area' }) },
+    asks: { reason: redReason, lines: redAsked, remark: t.labelled(note, t.Opt(t.Text(200)), { entry: 'area' }) },
     output: t.Obj({ confirmNo: t.Str() }),
   }),
   /** The other party confirms or refuses; who asked withdraws. */

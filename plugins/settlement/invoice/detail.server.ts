@@ -8,24 +8,42 @@ const registeredTaxNo = sql<string | null>`(select e.socialcreditcode from pub_e
 
 const returnReason = sql<string | null>`case i.status when 30 then i.return_reason end`;
 
-export const linesOf = (db: Db, invoiceId: string) =>
-  db
-    .selectFrom('invLine')
-    .select(['lineNo', 'item', 'spec', 'unit', 'qty', 'price', 'amount', 'taxRate', 'taxAmount'])
-    .where('invoiceId', '=', invoiceId)
-    .orderBy('lineNo')
-    .execute();
+/** With what red letters leave of each: refused and withdrawn ones give it back. */
+export async function linesOf(db: Db, invoiceId: string): Promise<InvoiceDetail['lines']> {
+  const { rows } = await sql<InvoiceDetail['lines'][number]>`
+    select l.line_no, l.item, l.spec, l.unit, l.qty, l.price, l.amount, l.tax_rate, l.tax_amount,
+      (l.qty - coalesce(t.qty, 0))::numeric(18, 4) as left_qty,
+      (l.amount - coalesce(t.amount, 0))::numeric(18, 2) as left_amount,
+      (l.tax_amount - coalesce(t.tax_amount, 0))::numeric(18, 2) as left_tax_amount
+    from inv_line l left join (
+      select t.line_no, sum(t.qty) as qty, sum(t.amount) as amount, sum(t.tax_amount) as tax_amount
+      from inv_red_line t join inv_red_confirm r on r.id = t.confirm_id
+      where r.invoice_id = ${invoiceId} and r.status in (1, 2) group by t.line_no) t on t.line_no = l.line_no
+    where l.invoice_id = ${invoiceId} order by l.line_no`.execute(db);
+  return rows;
+}
 
-async function related(context: Context, column: 'id' | 'redOf' | 'reissueOf', id: string | null) {
-  if (id === null) return null;
-  const found = await visibleInvoices(context)
+const around = (context: Context, column: 'id' | 'redOf' | 'reissueOf', id: string) =>
+  visibleInvoices(context)
     .select(['i.id', 'i.invoiceNo', 'i.total', 'i.status'])
     .$narrowType<Pick<InvoiceDetail, 'status'>>()
     .where(`i.${column}`, '=', id)
     .where('i.status', '<>', 80)
-    .executeTakeFirst();
-  return found ?? null;
-}
+    .orderBy('i.id');
+
+const related = async (context: Context, column: 'id' | 'reissueOf', id: string | null) =>
+  id === null ? null : ((await around(context, column, id).executeTakeFirst()) ?? null);
+
+const confirmationsOf = ({ db }: Context, invoiceId: string) =>
+  sql<InvoiceDetail['confirmations'][number]>`
+  select r.id, r.confirm_no, r.status, r.initiator, r.initiator_name, r.reason, r.remark, r.created_at,
+    r.decided_by_name, r.opinion, r.decided_at, n.invoice_no as red_invoice_no,
+    (select sum(t.amount + t.tax_amount) from inv_red_line t where t.confirm_id = r.id)::numeric(18, 2) as amount,
+    array(select jsonb_build_object('lineNo', t.line_no, 'qty', t.qty::text,
+        'amount', (t.amount + t.tax_amount)::numeric(18, 2)::text)
+      from inv_red_line t where t.confirm_id = r.id order by t.line_no) as lines
+  from inv_red_confirm r left join inv_invoice n on n.id = r.red_id
+  where r.invoice_id = ${invoiceId} order by r.id desc`.execute(db);
 
 export async function invoiceDetail({ id }: { readonly id: string }, context: Context): Promise<InvoiceDetail> {
   const { db } = context;
@@ -65,16 +83,9 @@ export async function invoiceDetail({ id }: { readonly id: string }, context: Co
       .where('s.orderId', 'is not', null)
       .orderBy('s.orderNo')
       .execute(),
-    confirmations: await db
-      .selectFrom('invRedConfirm')
-      .select(['id', 'confirmNo', 'initiator', 'initiatorName', 'reason', 'remark', 'status', 'decidedByName'])
-      .select(['decidedAt', 'opinion', 'createdAt'])
-      .$narrowType<Pick<InvoiceDetail['confirmations'][number], 'initiator' | 'reason' | 'status'>>()
-      .where('invoiceId', '=', id)
-      .orderBy('id', 'desc')
-      .execute(),
+    confirmations: (await confirmationsOf(context, id)).rows,
     redOf: await related(context, 'id', redOf),
-    redBy: await related(context, 'redOf', id),
+    redBy: await around(context, 'redOf', id).execute(),
     reissueOf: await related(context, 'id', reissueOf),
     reissuedBy: await related(context, 'reissueOf', id),
     log: await historyOf(db, logType, id),

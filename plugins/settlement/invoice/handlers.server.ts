@@ -7,7 +7,8 @@ import { download, downloadMany } from './files.server.ts';
 import { invoiceImporting } from './import.server.ts';
 import { directed, invoices, perform, workedOut } from './invoices.server.ts';
 import { certify, deliver, giveBack, issue, query, sign, voidInvoice } from './issue.server.ts';
-import { redApply, redDecide, reissue } from './red.server.ts';
+import { redApply, redDecide } from './red.server.ts';
+import { reissue } from './reissue.server.ts';
 import { DIRECTION } from './schema.ts';
 import { verify } from './tax-request.server.ts';
 

@@ -2,6 +2,7 @@ import { mayCall, request, toast, useSession, useSubmit } from '@portal/sdk';
 import { BusyButton, Button, type ButtonAppearance } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { invoice, type InvoiceRow } from './contract.ts';
+import { RedApplyButton } from './red-apply.tsx';
 
 interface VerifyProps {
   ids: readonly string[];
@@ -72,9 +73,7 @@ export function InvoiceActions({ invoice: row, onDone, appearance = 'text' }: Pr
         initial={{ certifyMonth: (issueDate ?? '').slice(0, 7) }}
         {...shared}
       />
-      <StepButton call={invoice.redApply} title={`红冲申请 · ${name}`} done="已提交，等待对方确认" {...shared}>
-        红冲申请
-      </StepButton>
+      <RedApplyButton {...shared} />
       <StepButton
         call={invoice.redDecide}
         step="RED_WITHDRAW"

@@ -1,6 +1,7 @@
 import { amountInCapitals, money, percent, quantity, unitPrice } from '@portal/sdk/format';
 import { CopyText, copyText, makeStyles, radius, Section, tokens } from '@portal/sdk/ui';
 import type { InvoiceDetail, InvoiceParty } from './contract.ts';
+import { isCounted } from './red-lines.ts';
 import { PRINTED_TITLE, SOURCE } from './schema.ts';
 
 const line = `1px solid ${tokens.colorNeutralStroke1}`;
@@ -92,8 +93,8 @@ const cellsOf = (line: InvoiceDetail['lines'][number]): readonly (readonly [show
   [line.item],
   [line.spec],
   [line.unit],
-  [quantity(line.qty), line.qty],
-  [unitPrice(line.price), line.price],
+  isCounted(line) ? [quantity(line.qty), line.qty] : [''],
+  isCounted(line) ? [unitPrice(line.price), line.price] : [''],
   [money(line.amount), line.amount],
   [percent(line.taxRate, { decimals: 0 })],
   [money(line.taxAmount), line.taxAmount],

@@ -256,7 +256,7 @@ describe('a red letter', () => {
     expect(await others).toMatchObject({ code: '409', msg: '只有申请方可以撤销红冲' });
     await at.purchaser.call(invoice.redDecide, { ...(await at.seen(id)), step: 'confirm' });
     const blue = await at.detail(id);
-    expect(blue).toMatchObject({ status: 71, redBy: { total: '-1356.00' } });
+    expect(blue).toMatchObject({ status: 71, redBy: [{ total: '-1356.00' }] });
     expect(await at.stateOf(settlementId)).toEqual({ status: 40, invoicedAmount: '0.00' });
     const again = await at.supplier.call(invoice.reissue, await at.seen(id));
     expect(await at.detail(again.id)).toMatchObject({ status: 10, total: '1356.00', reissueOf: { id } });

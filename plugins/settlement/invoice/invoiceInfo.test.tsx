@@ -1,7 +1,7 @@
 import { CallError } from '@portal/sdk';
 import { fakeHost } from '@portal/sdk/testing';
 import { expect, test } from '@rstest/core';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { cellsOf, drawPage, enter, factOf, offered, press, pressables, tableOf } from '../test-page.tsx';
 import { type InvoiceDetail, type InvoiceRow, invoice } from './contract.ts';
 import InvoiceInfoPage from './invoiceInfo.tsx';
@@ -116,7 +116,7 @@ test.each([
   ['BUYER', 'incomeInfo'],
   ['SELLER', 'expensesInfo'],
 ] as const)('to the %s the statement opens at %s, beside the documents around it', async (side, page) => {
-  await draw({ side, redBy: { ...related, invoiceNo: '26009000000000000051' }, reissuedBy: related });
+  await draw({ side, redBy: [{ ...related, invoiceNo: '26009000000000000051' }], reissuedBy: related });
   const links = [...document.querySelectorAll('#related a')].map((link) => [
     link.textContent,
     link.getAttribute('href'),
@@ -143,9 +143,20 @@ test('red letters are listed where one was asked for', async () => {
   const confirmation: InvoiceDetail['confirmations'][number] = {
     ...{ id: '1', confirmNo: 'HZ1', status: 1, initiator: 'SELLER', initiatorName: '程屿', reason: 1, remark: null },
     ...{ createdAt: '2026-03-12T02:00:00.000Z', decidedByName: null, opinion: null, decidedAt: null },
+    ...{ amount: '389.00', redInvoiceNo: null },
+    lines: [
+      { lineNo: 1, qty: '3.0000', amount: '339.00' },
+      { lineNo: 2, qty: '0.0000', amount: '50.00' },
+    ],
   };
   await draw({ confirmations: [confirmation] });
-  expect((await tableOf('红字确认单')).textContent).toContain('HZ1');
+  const said = (await tableOf('红字确认单')).textContent;
+  for (const text of ['HZ1', '389.00', '第 1 行 × 3，第 2 行 50.00 元']) expect(said).toContain(text);
+  const left = await tableOf('各行可红冲');
+  expect([...left.querySelectorAll('tbody tr')].map((row) => cellsOf(row).slice(-2))).toEqual([
+    ['10', '1,130.00'],
+    ['4', '226.00'],
+  ]);
 });
 
 test('without a red letter there is no list of them', async () => {
@@ -191,6 +202,59 @@ test('a red letter is refused with a reason alone', async () => {
   await press('确定');
   await waitFor(() =>
     expect(inputsOf(host, invoice.redDecide)).toEqual([{ id: '41', version: 3, step: 'refuse', opinion: '货已入库' }]),
+  );
+});
+
+async function openRedApply() {
+  const { host } = drawActions({ may: ['RED_APPLY'] });
+  host.answer(invoice.detail, () => detailed);
+  host.answer(invoice.redApply, () => ({ confirmNo: 'HZ1' }));
+  await press('红冲申请');
+  await screen.findByText('红冲申请 · 26009000000000000041');
+  return host;
+}
+const fill = (label: string, value: string) => {
+  const cell = screen.getByLabelText(label);
+  fireEvent.input(cell, { target: { value } });
+  fireEvent.blur(cell);
+};
+
+test('goods that come back are red-lettered by line and quantity, within what is left', async () => {
+  const host = await openRedApply();
+  fireEvent.click(screen.getByLabelText('销货退回'));
+  expect((await screen.findByText(/未填写明细/)).textContent).toBe('未填写明细，红冲全部剩余金额 1,356.00 元');
+  fill('第 1 行红冲数量', '11');
+  expect((await screen.findAllByText(/可红冲数量 10，不能红冲 11/)).length).toBeGreaterThan(0);
+  fill('第 1 行红冲数量', '3');
+  await waitFor(() => expect(screen.getByText(/本次红冲/).textContent).toBe('本次红冲价税合计 339.00 元'));
+  await press('提交申请');
+  await waitFor(() =>
+    expect(inputsOf(host, invoice.redApply)).toEqual([
+      { id: '41', version: 3, reason: 2, lines: [{ lineNo: 1, qty: '3' }] },
+    ]),
+  );
+});
+
+test('an allowance over the whole invoice is spread over its lines, and a wrong invoice has no lines to choose', async () => {
+  const host = await openRedApply();
+  fireEvent.click(screen.getByLabelText('销售折让'));
+  await enter('折让合计（元）', '100');
+  await press('按各行分摊');
+  await waitFor(() => expect(screen.getByText(/本次红冲/).textContent).toBe('本次红冲价税合计 100.00 元'));
+  fireEvent.click(screen.getByLabelText('开票有误'));
+  expect(screen.queryByLabelText('第 1 行红冲金额（元）')).toBeNull();
+  fireEvent.click(screen.getByLabelText('销售折让'));
+  await press('提交申请');
+  await waitFor(() =>
+    expect(inputsOf(host, invoice.redApply)).toMatchObject([
+      {
+        reason: 4,
+        lines: [
+          { lineNo: 1, amount: '83.34' },
+          { lineNo: 2, amount: '16.66' },
+        ],
+      },
+    ]),
   );
 });
 

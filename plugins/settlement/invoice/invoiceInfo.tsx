@@ -20,12 +20,12 @@ import {
   ToneTag,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { PlainTable } from '@portal/sdk/ui/table';
 import { invoice as calls, type InvoiceDetail } from './contract.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceLayout } from './invoice-layout.tsx';
 import { PreviewButton, PrintSheet } from './print-sheet.tsx';
-import { confirmation, INVOICE_STATUS, invoiceDetail, type InvoiceStatus, invoiceSteps } from './schema.ts';
+import { RedSection } from './red-section.tsx';
+import { INVOICE_STATUS, invoiceDetail, type InvoiceStatus, invoiceSteps } from './schema.ts';
 
 /** With the states in which each step runs, or at which the invoice ended. */
 const STEPS: readonly { readonly title: string; readonly states: readonly InvoiceStatus[] }[] = [
@@ -83,7 +83,7 @@ function Related({ invoice }: { invoice: InvoiceDetail }) {
           ...relatedOf('原发票', invoice.reissueOf),
           ...relatedOf('蓝字发票', invoice.redOf),
           { kind: '发票', number: invoiceNo ?? applyNo, place: 'current' },
-          ...relatedOf('红字发票', invoice.redBy),
+          ...invoice.redBy.flatMap((letter) => relatedOf('红字发票', letter)),
           ...relatedOf('重开发票', invoice.reissuedBy),
         ]}
       />
@@ -148,11 +148,7 @@ function Loaded({ invoice, reload }: { invoice: InvoiceDetail; reload: () => Pro
         }
       >
         <InvoiceLayout invoice={invoice} />
-        {confirmations.length > 0 && (
-          <Section title="红字确认" id="red">
-            <PlainTable caption="红字确认单" rows={confirmations} of={confirmation} />
-          </Section>
-        )}
+        {confirmations.length > 0 && <RedSection invoice={invoice} />}
         <Section title="开具与交付" id="delivery">
           <Descriptions
             items={[

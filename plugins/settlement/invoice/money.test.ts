@@ -1,16 +1,20 @@
 /** Figures worked out by hand: an invoice bills its statement to the fen, a line's tax stays within 0.06 of amount × rate. */
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import type { InputOf } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
 import { openServer, type TestServer } from '#server/testing';
 import { settlementChecks } from '../checks.server.ts';
 import { settlementPayment } from '../payment/contract.ts';
 import { settlementManagement } from '../settlementManagement/contract.ts';
+import { settlementDetail } from '../statement/contract.ts';
 import { openSides, refusal } from '../settlementManagement/fixture.ts';
 import { received } from '../settlementManagement/test-received.ts';
 import { uploaded } from '../test-every-call.ts';
 import { invoice, invoiceImport } from './contract.ts';
 import { application, openInvoices } from './fixture.ts';
-import { fen, packed, type Piece, plain } from './split.ts';
+import { invoiceChecks } from './checks.server.ts';
+import { redLines } from './red-lines.ts';
+import { fen, packed, type Piece, plain, spread } from './split.ts';
 
 let server: TestServer;
 let at: Awaited<ReturnType<typeof openInvoices>>;
@@ -27,7 +31,7 @@ const figures = ({ lines }: Detail) => lines.map(({ qty, amount, taxAmount }) =>
 async function red(id: string): Promise<Detail> {
   await at.supplier.call(invoice.redApply, { ...(await at.seen(id)), reason: 1 });
   await at.purchaser.call(invoice.redDecide, { ...(await at.seen(id)), step: 'confirm' });
-  return at.detail((await at.detail(id)).redBy?.id ?? '0');
+  return at.detail((await at.detail(id)).redBy.at(-1)?.id ?? '0');
 }
 
 test('a red letter after a payment leaves the statement short of it until the lines are issued anew, and of no more', async () => {
@@ -160,6 +164,111 @@ describe('a red letter', () => {
     expect([sums(anew), figures(anew)]).toEqual([['442.48', '57.52', '500.00'], [['4.4248', '442.48', '57.52']]]);
     const more = await refusal(at.supplier.call(invoice.apply, application([settlementId])));
     expect(more.msg).toContain('没有可开票的金额');
+  });
+
+  test('takes back a part by quantity or by amount, several times, until nothing is left of a line', async () => {
+    const settlementId = await at.statement();
+    const id = await at.delivered([settlementId]);
+    type Asked = Pick<InputOf<typeof invoice.redApply>, 'reason' | 'lines'>;
+    const ask = async (asked: Asked) => at.supplier.call(invoice.redApply, { ...(await at.seen(id)), ...asked });
+    const decide = async (step: 'confirm' | 'refuse') =>
+      at.purchaser.call(invoice.redDecide, { ...(await at.seen(id)), step, opinion: '数量不符' });
+    const left = async () =>
+      (await at.detail(id)).lines.map(({ leftQty, leftAmount, leftTaxAmount }) => [leftQty, leftAmount, leftTaxAmount]);
+    const letter = async () => at.detail((await at.detail(id)).redBy.at(-1)?.id ?? '0');
+    const received = async () => {
+      const { receivedAmount } = await at.purchaser.call(settlementDetail.purchaseDetail, { settlementId });
+      return receivedAmount;
+    };
+
+    await ask({ reason: 2, lines: [{ lineNo: 1, qty: '3' }] });
+    expect([await received(), (await at.stateOf(settlementId))?.invoicedAmount]).toEqual(['1356.00', '1356.00']);
+    await decide('confirm');
+    expect([sums(await letter()), figures(await letter())]).toEqual([
+      ['-300.00', '-39.00', '-339.00'],
+      [['-3.0000', '-300.00', '-39.00']],
+    ]);
+    expect((await at.detail(id)).status).toBe(40);
+    expect(await at.stateOf(settlementId)).toEqual({ status: 50, invoicedAmount: '1017.00' });
+    expect(await received()).toBe('1017.00');
+
+    // 26.00 × 50.00 ÷ 226.00 = 5.7522…
+    await ask({ reason: 4, lines: [{ lineNo: 2, amount: '50.00' }] });
+    await decide('confirm');
+    expect(figures(await letter())).toEqual([['0.0000', '-44.25', '-5.75']]);
+    expect(await left()).toEqual([
+      ['7.0000', '700.00', '91.00'],
+      ['4.0000', '155.75', '20.25'],
+    ]);
+    expect([await received(), (await at.stateOf(settlementId))?.invoicedAmount]).toEqual(['967.00', '967.00']);
+
+    const wrong = refusal(
+      ask({
+        reason: 2,
+        lines: [
+          { lineNo: 1, qty: '8' },
+          { lineNo: 2, amount: '10.00' },
+          { lineNo: 9, qty: '1' },
+        ],
+      }),
+    );
+    expect((await wrong).msg).toBe(
+      '第 1 行：可红冲数量 7，不能红冲 8；第 2 行：销货退回按数量红冲，不填金额；第 9 行：发票没有这一行',
+    );
+    const over = refusal(ask({ reason: 4, lines: [{ lineNo: 2, amount: '176.01' }] }));
+    expect((await over).msg).toBe('第 2 行：可红冲金额 176.00 元，不能红冲 176.01 元');
+    expect((await refusal(ask({ reason: 1, lines: [{ lineNo: 1, qty: '1' }] }))).msg).toBe(
+      '开票有误的发票只能整张红冲',
+    );
+    // what is asked for is held, and given back with the refusal
+    await ask({ reason: 2, lines: [{ lineNo: 1, qty: '7' }] });
+    expect((await left())[0]).toEqual(['0.0000', '0.00', '0.00']);
+    await decide('refuse');
+    expect((await left())[0]).toEqual(['7.0000', '700.00', '91.00']);
+
+    await ask({ reason: 2 });
+    await decide('confirm');
+    const ended = await at.detail(id);
+    expect([ended.status, ended.redBy.map(({ total }) => total)]).toEqual([71, ['-339.00', '-50.00', '-967.00']]);
+    expect(ended.confirmations.map(({ status, amount }) => [status, amount])).toEqual([
+      [2, '967.00'],
+      [3, '791.00'],
+      [2, '50.00'],
+      [2, '339.00'],
+    ]);
+    expect(await at.stateOf(settlementId)).toEqual({ status: 40, invoicedAmount: '0.00' });
+    expect(await received()).toBe('0.00');
+    for (const { title, broken } of invoiceChecks) {
+      const { rows } = await broken.execute(server.db);
+      expect([title, rows]).toEqual([title, []]);
+    }
+  });
+
+  test('of a third three times takes back the line to the fen', () => {
+    let left = { lineNo: 1, leftQty: '3.0000', leftAmount: '100.00', leftTaxAmount: '13.00' };
+    const taken = [];
+    for (const _ of [1, 2, 3]) {
+      const [line] = redLines(2, [left], [{ lineNo: 1, qty: '1' }]).lines;
+      taken.push([line?.amount, line?.taxAmount]);
+      const rest = (of: string, part = '0') => plain(fen(of) - fen(part), 2);
+      left = {
+        lineNo: 1,
+        leftQty: `${Number(left.leftQty) - 1}.0000`,
+        leftAmount: rest(left.leftAmount, line?.amount),
+        leftTaxAmount: rest(left.leftTaxAmount, line?.taxAmount),
+      };
+    }
+    expect(taken).toEqual([
+      ['33.33', '4.33'],
+      ['33.34', '4.34'],
+      ['33.33', '4.33'],
+    ]);
+  });
+
+  test('spreads what rounding leaves a fen a share, from the largest down and on the side of the amount', () => {
+    expect(spread(10_000n, [22_600n, 113_000n])).toEqual([1666n, 8334n]);
+    expect(spread(-1000n, [-333n, -333n, -334n])).toEqual([-333n, -333n, -334n]);
+    expect(spread(-500n, [-333n, -333n, -334n])).toEqual([-166n, -166n, -168n]);
   });
 
   test('is followed by a new invoice of the same figures', async () => {

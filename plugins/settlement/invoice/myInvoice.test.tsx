@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { drawPage } from '../test-page.tsx';
 import { type InvoiceRow, invoice } from './contract.ts';
 import MyInvoicePage from './myInvoice.tsx';
-import { issued } from './test-invoice.ts';
+import { detailed, issued } from './test-invoice.ts';
 
 const waiting: InvoiceRow = {
   ...issued,
@@ -36,6 +36,7 @@ function draw(held: readonly string[] = codes) {
     return null;
   });
   host.answer(invoice.verify, ({ ids }) => ({ right: 0, wrong: ids.length }));
+  host.answer(invoice.detail, () => detailed);
   drawPage(<MyInvoicePage />);
   return host;
 }
@@ -86,7 +87,7 @@ test('a red letter names its reason, and a wrong invoice is told', async () => {
   await rowOf('26009000000000000041');
   await user.click((await rowOf('26009000000000000041')).getByRole('button', { name: '红冲申请' }));
   const dialog = within(await screen.findByRole('dialog', { name: /红冲申请/ }));
-  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await user.click(dialog.getByRole('button', { name: '提交申请' }));
   expect((await dialog.findAllByText('请选择红冲原因')).length).toBeGreaterThan(0);
   await user.click(dialog.getByRole('button', { name: '取消' }));
   await more(user, '验真');

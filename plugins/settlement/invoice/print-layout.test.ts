@@ -172,3 +172,13 @@ test('an XML tells the facts, without signs that it may not hold', () => {
   for (const other of [{ simulated: false }, { source: 2 as const }])
     expect(xmlOf({ ...detailed, ...other })).not.toContain('（模拟）');
 });
+
+test('an allowance is an amount alone: neither quantity nor price is printed', () => {
+  const lines = detailed.lines
+    .slice(0, 1)
+    .map((line) => ({ ...line, qty: '0.0000', amount: '-44.25', taxAmount: '-5.75' }));
+  const said = textsOf({ lines })
+    .filter((text) => / 66\.3 /.test(text))
+    .map((text) => text.split(' ').slice(3).join(' '));
+  expect(said).toEqual(['深沟球轴承', '6312', '套', '-44.25', '13%', '-5.75']);
+});

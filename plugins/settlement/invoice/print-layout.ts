@@ -12,6 +12,7 @@ import {
   wrapped,
 } from '@portal/sdk/format';
 import type { InvoiceDetail, InvoiceParty } from './contract.ts';
+import { isCounted } from './red-lines.ts';
 import { PRINTED_TITLE, SOURCE } from './schema.ts';
 
 const width = 210;
@@ -79,8 +80,8 @@ const CELLS: readonly Cell[] = [
   { title: '项目名称', x: left + 2, room: 44, text: ({ item }) => item },
   { title: '规格型号', x: 56, room: 26, text: ({ spec }) => spec },
   { title: '单位', x: 84, room: 10, text: ({ unit }) => unit },
-  { title: '数量', x: 112, text: ({ qty }) => quantity(qty) },
-  { title: '单价', x: 138, text: ({ price }) => unitPrice(price) },
+  { title: '数量', x: 112, text: (line) => (isCounted(line) ? quantity(line.qty) : '') },
+  { title: '单价', x: 138, text: (line) => (isCounted(line) ? unitPrice(line.price) : '') },
   { title: '金额', x: amountEnd, text: ({ amount }) => money(amount) },
   { title: '税率', x: 180, text: ({ taxRate }) => percent(taxRate, { decimals: 0 }) },
   { title: '税额', x: taxEnd, text: ({ taxAmount }) => money(taxAmount) },
@@ -89,7 +90,11 @@ const CELLS: readonly Cell[] = [
 const heads = (y: number) => CELLS.map(({ title, x, room }) => (room ? at : endingAt)(x, y, title));
 
 const lineTexts = (line: Line, y: number): PrintText[] =>
-  CELLS.flatMap(({ x, room, text }) => (room ? linesAt(x, y, text(line), room) : [endingAt(x, y, text(line))]));
+  CELLS.flatMap(({ x, room, text }) => {
+    const said = text(line);
+    if (room) return linesAt(x, y, said, room);
+    return said === '' ? [] : [endingAt(x, y, said)];
+  });
 
 function linesOf({ lines }: InvoiceDetail, y: number): Block {
   const texts: PrintText[] = [];

@@ -1,49 +1,65 @@
 /**
- * A red letter needs the other party's confirmation: the red invoice repeats the blue one with the opposite sign, and the
- * blue one ends. The platform issues it once: its serial number is kept with the confirmation before it is asked, and
- * asked again under while its answer is not known.
+ * A red letter needs the other party's confirmation, one at a time: the red invoice takes back lines of the blue one, or
+ * what is left of it, which ends it; otherwise the blue one goes on where it stood. The platform issues it once: its
+ * serial number is kept with the confirmation before it is asked, and asked again under while its answer is not known.
  */
 import type { InputOf } from '@portal/sdk/contract';
+import { money } from '@portal/sdk/format';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
-import { demandUnbilled } from '../statement/invoicing.server.ts';
-import type { invoice, Seen } from './contract.ts';
-import {
-  demand,
-  type Moved,
-  nameOf,
-  notify,
-  perform,
-  record,
-  tellStatements,
-  unsettled,
-  visibleInvoices,
-} from './invoices.server.ts';
-import { demandOwnNumber, type Issued } from './issue.server.ts';
+import type { invoice } from './contract.ts';
+import { linesOf } from './detail.server.ts';
+import { demand, type Moved, nameOf, notify, perform, unsettled, visibleInvoices } from './invoices.server.ts';
+import { allLeft, redLines, takenTotal } from './red-lines.ts';
+import { writeRed } from './red-write.server.ts';
 import { RED_REASON } from './schema.ts';
 import { platformOf, redRequestOf } from './tax-request.server.ts';
 
 const otherOf = ({ sellerEntId, buyerEntId }: Moved, entId: string) =>
   entId === sellerEntId ? buyerEntId : sellerEntId;
 
-export async function redApply(input: InputOf<typeof invoice.redApply>, context: Context) {
-  const { reason, remark = null, ...seen } = input;
+type Application = InputOf<typeof invoice.redApply>;
+
+/** The invoice is locked by then: nobody else asks for the same lines meanwhile. */
+async function linesOfLetter({ db }: Context, { id, reason, lines: asked }: Application) {
+  const { lines, faults } = redLines(reason, await linesOf(db, id), asked);
+  return faults.length > 0 ? refuse('invalid', faults.join('；')) : lines;
+}
+
+export async function redApply(input: Application, context: Context) {
+  const { reason, remark = null, lines: _, ...seen } = input;
   const { db, user, clock } = context;
   const before = await db.selectFrom('invInvoice').select('status').where('id', '=', seen.id).executeTakeFirst();
   const confirmNo = await context.nextNumber('HZ');
   const moved = await perform(context, seen, 'RED_APPLY', { reason: `${confirmNo}：${RED_REASON.texts[reason]}` });
+  const lines = await linesOfLetter(context, input);
+  const { id: confirmId } = await one(
+    db
+      .insertInto('invRedConfirm')
+      .values({
+        ...{ confirmNo, invoiceId: moved.id, reason, remark, initiatorName: user.userName },
+        initiator: moved.sellerEntId === user.entId ? 'SELLER' : 'BUYER',
+        fromStatus: before?.status ?? 30,
+        createdAt: clock.now().toISOString(),
+      })
+      .returning('id'),
+  );
   await db
-    .insertInto('invRedConfirm')
-    .values({
-      ...{ confirmNo, invoiceId: moved.id, reason, remark, initiatorName: user.userName },
-      initiator: moved.sellerEntId === user.entId ? 'SELLER' : 'BUYER',
-      fromStatus: before?.status ?? 30,
-      createdAt: clock.now().toISOString(),
-    })
+    .insertInto('invRedLine')
+    .values(lines.map((line) => ({ ...line, confirmId })))
     .execute();
-  const told = `对方申请红冲${nameOf(moved)}（${RED_REASON.texts[reason]}），请确认。`;
+  const told = `对方申请红冲${nameOf(moved)} ${money(takenTotal(lines))} 元（${RED_REASON.texts[reason]}），请确认。`;
   await notify(context, moved.id, otherOf(moved, user.entId), told);
   return { confirmNo };
 }
+
+/** What a letter was asked to take back. */
+const redLinesOf = (db: Context['db'], confirmId: string) =>
+  db
+    .selectFrom('invRedLine')
+    .select(['lineNo', 'qty', 'amount', 'taxAmount'])
+    .where('confirmId', '=', confirmId)
+    .orderBy('lineNo')
+    .execute();
 
 /** The open confirmation of an invoice of either party; whose turn it is the step says. */
 const openConfirm = ({ db, user }: Context, id: string) =>
@@ -62,7 +78,7 @@ type Open = Awaited<ReturnType<typeof openConfirm>>;
 
 const CLOSED = { confirm: 2, refuse: 3, withdraw: 4 } as const;
 const ACTION = { refuse: 'RED_REFUSE', withdraw: 'RED_WITHDRAW' } as const;
-const TOLD = { confirm: '已确认，发票已红冲', refuse: '被对方拒绝', withdraw: '已由对方撤销' } as const;
+const TOLD = { confirm: '已确认，红字发票已开具', refuse: '被对方拒绝', withdraw: '已由对方撤销' } as const;
 
 /** What the invoice becomes is the decision's own; the confirmation ends, and the other party hears of it. */
 async function close(context: Context, moved: Moved, { id, confirmNo }: Open, { step, opinion }: Decision) {
@@ -101,12 +117,18 @@ async function serialOf({ db, nextNumber }: Context, id: string): Promise<string
   return (await one(kept, '红冲申请已被处理，请刷新', 'conflict')).serialNo;
 }
 
+/** All is taken back: the invoice ends. */
+const ends = async ({ db }: Context, blueId: string): Promise<boolean> =>
+  allLeft(await linesOf(db, blueId)).length === 0;
+
 async function confirm(context: Context, open: Open, decision: Decision): Promise<void> {
   const { id, version, opinion: reason } = decision;
+  const { confirmNo } = open;
   const platform = platformOf(context);
   const blue = await demand(context, { id, version }, 'RED_CONFIRM');
+  const lines = await redLinesOf(context.db, open.id);
   const serialNo = await context.transaction((inside) => serialOf(inside, open.id));
-  const outcome = await platform.result(await redRequestOf(context, blue, { serialNo, confirmNo: open.confirmNo }));
+  const outcome = await platform.result(await redRequestOf(context, blue, { serialNo, confirmNo, lines }));
   switch (outcome.state) {
     case 'PENDING':
       return refuse('conflict', '开票平台正在处理红字发票，请稍后再次确认红冲');
@@ -119,78 +141,10 @@ async function confirm(context: Context, open: Open, decision: Decision): Promis
       return refuse('conflict', `红字发票开具失败：${outcome.reason}`);
     case 'ISSUED':
       return context.transaction(async (inside) => {
-        const moved = await perform(inside, { id, version }, 'RED_CONFIRM', { reason });
+        const set = { status: (await ends(inside, id)) ? 71 : open.fromStatus };
+        const moved = await perform(inside, { id, version }, 'RED_CONFIRM', { set, reason });
         await close(inside, moved, open, decision);
-        await writeRed(inside, moved, outcome, { serialNo, simulated: platform.simulated });
+        await writeRed(inside, moved, outcome, { confirmId: open.id, lines, serialNo, simulated: platform.simulated });
       });
   }
-}
-
-async function writeRed(
-  context: Context,
-  blue: Moved,
-  outcome: Issued,
-  of: { readonly serialNo: string; readonly simulated: boolean },
-): Promise<void> {
-  await demandOwnNumber(context, outcome);
-  const { invoiceNo, invoiceCode, issueDate } = outcome;
-  const id = await copied(context, blue.id, -1, {
-    ...{ invoice_no: invoiceNo, invoice_code: invoiceCode, issue_date: issueDate, source: blue.source },
-    ...{ serial_no: of.serialNo, simulated: of.simulated, sent_at: context.clock.now().toISOString() },
-    issuer_name: context.user.userName,
-    remark: `红字发票，对应蓝字发票号码 ${blue.invoiceNo}`,
-    red_of: blue.id,
-    status: 30,
-  });
-  await record(context, id, 'ISSUED', invoiceNo);
-  await tellStatements(context, id);
-}
-
-/** A new invoice for the lines of one that a red letter has ended. */
-export async function reissue(seen: Seen, context: Context): Promise<{ id: string }> {
-  const { id: ended, invoiceNo } = await perform(context, seen, 'REISSUE');
-  const id = await copied(context, ended, 1, { reissue_of: ended, status: 10 });
-  await demandUnbilled(context, id, '重开');
-  await record(context, id, 'APPLY', `重开发票 ${invoiceNo}`);
-  await tellStatements(context, id);
-  return { id };
-}
-
-/**
- * An invoice once more, with its lines and what each bills.
- * @param sign - Of its amounts. @param own - Columns that it does not share. @returns its id.
- */
-async function copied(
-  { db, clock }: Context,
-  from: string,
-  sign: 1 | -1,
-  own: Readonly<Record<string, unknown>>,
-): Promise<string> {
-  const now = clock.now().toISOString();
-  const { rows } = await sql<{ id: string }>`
-    insert into inv_invoice (apply_no, apply_id, invoice_kind, output_type, seller_ent_id, buyer_ent_id, seller_name,
-      buyer_name, header_id, seller, buyer, amount_no_tax, tax_amount, total, tax_rate, seller_user_id, buyer_user_id,
-      created_at, updated_at, ${sql.join(Object.keys(own).map((column) => sql.ref(column)))})
-    select apply_no, apply_id, invoice_kind, output_type, seller_ent_id, buyer_ent_id, seller_name, buyer_name,
-      header_id, seller, buyer, amount_no_tax * ${sign}, tax_amount * ${sign}, total * ${sign}, tax_rate,
-      seller_user_id, buyer_user_id, ${now}, ${now}, ${sql.join(Object.values(own))}
-    from inv_invoice where id = ${from}
-    returning id`.execute(db);
-  const id = rows[0]?.id ?? '0';
-  await sql`
-    insert into inv_line (invoice_id, line_no, item, spec, unit, qty, price, amount, tax_rate, tax_amount)
-    select ${id}, line_no, item, spec, unit, qty * ${sign}, price, amount * ${sign}, tax_rate, tax_amount * ${sign}
-    from inv_line where invoice_id = ${from}`.execute(db);
-  await sql`
-    insert into inv_line_part (invoice_line_id, settlement_line_id, qty, amount, tax_amount)
-    select n.id, p.settlement_line_id, p.qty * ${sign}, p.amount * ${sign}, p.tax_amount * ${sign}
-    from inv_line o join inv_line_part p on p.invoice_line_id = o.id
-    join inv_line n on n.invoice_id = ${id} and n.line_no = o.line_no
-    where o.invoice_id = ${from}`.execute(db);
-  await sql`
-    insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
-    select ${id}, settlement_id, settlement_no, amount * ${sign} from inv_settlement where invoice_id = ${from}`.execute(
-    db,
-  );
-  return id;
 }

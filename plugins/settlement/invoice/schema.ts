@@ -44,7 +44,7 @@ export const invoiceSteps = t.stepsOf(INVOICE_STATUS, {
   RETURN: { title: '退票', by: 'BUYER', from: [40, 50], to: 30, access: receive },
   CERTIFY: { title: '勾选认证', by: 'BUYER', from: [50], to: 60, access: receive },
   RED_APPLY: { title: '申请红冲', by: 'EITHER', from: [30, 40, 50, 60], to: 70, access: red },
-  RED_CONFIRM: { title: '确认红冲', to: 71, notBy: ['RED_APPLY'], ...redDecision },
+  RED_CONFIRM: { title: '确认红冲', notBy: ['RED_APPLY'], ...redDecision },
   RED_REFUSE: { title: '拒绝红冲', notBy: ['RED_APPLY'], ...redDecision },
   RED_WITHDRAW: { title: '撤销红冲', ...redDecision },
   REISSUE: { title: '重开', by: 'SELLER', from: [71], access: apply },
@@ -159,7 +159,7 @@ export const party = t.Obj({
 });
 const line = t.Obj({
   lineNo: shared.lineNo,
-  item: t.Str(),
+  item: t.field('项目名称', t.Str(), { width: 160 }),
   spec: shared.spec,
   unit: shared.unit,
   qty: t.Decimal(),
@@ -167,7 +167,30 @@ const line = t.Obj({
   amount: t.Money(),
   taxRate: t.Decimal(),
   taxAmount: t.Money(),
+  /** Not taken back by a red letter yet, nor asked for; signed as the line is. */
+  leftQty: t.field('可红冲数量', t.Decimal(), { as: 'quantity', width: 104 }),
+  /** Without tax. */
+  leftAmount: t.Money(),
+  leftTaxAmount: t.Money(),
 });
+/** A line of an invoice beside what a red letter takes back of it, both with tax. */
+export const redLine = t.Obj({
+  ...{ lineNo: shared.lineNo, item: line.properties.item, spec: shared.spec, unit: shared.unit },
+  leftQty: line.properties.leftQty,
+  leftTotal: t.field('可红冲金额（元）', t.Money(), { width: 136 }),
+  qty: t.field('红冲数量', t.Opt(t.Quantity()), { width: 112 }),
+  amount: t.field('红冲金额（元）', t.Opt(t.Money()), { width: 136 }),
+});
+/** Of a line: goods by quantity, an allowance by amount, tax included. */
+export const redAsked = t.field(
+  '红冲明细',
+  t.Opt(
+    t.Arr(t.Obj({ lineNo: t.Int({ minimum: 1 }), qty: redLine.properties.qty, amount: redLine.properties.amount }), {
+      minItems: 1,
+      maxItems: 500,
+    }),
+  ),
+);
 export const confirmation = t.Obj({
   id: t.Id(),
   confirmNo: t.field('确认单号', t.Str(), { width: 184 }),
@@ -175,6 +198,10 @@ export const confirmation = t.Obj({
   initiator: initiatorOf(PARTY_SIDE, { width: 72 }),
   initiatorName: t.field('发起人', t.Str(), { width: 88 }),
   reason: redReason,
+  /** Total that it takes back. */
+  amount: t.field('红冲金额（元）', t.Money(), { width: 128 }),
+  lines: t.field('红冲明细', t.Arr(t.Obj({ lineNo: t.Int(), qty: t.Decimal(), amount: t.Money() })), { width: 200 }),
+  redInvoiceNo: t.labelled(shared.invoiceNo, t.Nullable(t.Str())),
   remark: t.styled(shared.note, { width: 160 }),
   createdAt: t.relabel(shared.createdAt, '发起时间'),
   decidedByName: t.Nullable(t.styled(shared.handlerName, { width: 88 })),
@@ -213,7 +240,8 @@ export const invoiceDetail = t.Obj({
   orders: t.Arr(t.Obj({ orderId: t.Id(), orderNo: t.Str() })),
   confirmations: t.Arr(confirmation),
   redOf: t.Nullable(relatedInvoice),
-  redBy: t.Nullable(relatedInvoice),
+  /** Its red letters, the first first. */
+  redBy: t.Arr(relatedInvoice),
   reissueOf: t.Nullable(relatedInvoice),
   reissuedBy: t.Nullable(relatedInvoice),
   log: t.Arr(logEntry),

@@ -13,7 +13,7 @@ const gather = sql`
       else (row_number() over (partition by l.settlement_id, l.receipt_line_id is null order by l.amount desc, l.id) - 1)
         % ${sql.lit(most)} end as part
   from stl_line l join stl_settlement s on s.id = l.settlement_id
-  where s.status in (60, 70, 80) and l.flag = 'NORMAL' and l.live and l.amount <> 0
+  where s.status in (60, 70, 80) and s.amount > 0 and l.flag = 'NORMAL' and l.live and l.amount <> 0
     and not exists (select from inv_settlement i where i.settlement_id = s.id)`;
 
 const group = (now: string) => sql`

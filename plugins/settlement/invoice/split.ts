@@ -24,12 +24,34 @@ export function scaled(text: string, places: number): bigint {
 }
 
 export function plain(value: bigint, places: number): string {
-  const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0');
+  const digits = size(value)
+    .toString()
+    .padStart(places + 1, '0');
   return `${value < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** Half up, of positive numbers. */
-const shareOf = (whole: bigint, part: bigint, of: bigint) => (2n * whole * part + of) / (2n * of);
+const size = (value: bigint): bigint => (value < 0n ? -value : value);
+
+/** Half up, away from nothing; `part` is on the side of nothing that `of` is on. */
+export function shareOf(whole: bigint, part: bigint, of: bigint): bigint {
+  const share = (2n * size(whole) * size(part) + size(of)) / (2n * size(of));
+  return whole < 0n ? -share : share;
+}
+
+/**
+ * An amount over shares of the same sign, in proportion to them: what rounding leaves goes a fen a share, from the
+ * largest down. No share is exceeded, and none changes its sign.
+ */
+export function spread(amount: bigint, shares: readonly bigint[]): bigint[] {
+  const whole = shares.reduce((sum, share) => sum + share, 0n);
+  if (whole === 0n) return shares.map(() => 0n);
+  const parts = shares.map((share) => (amount * share) / whole);
+  const tail = size(amount - parts.reduce((sum, part) => sum + part, 0n));
+  const largest = [...shares.keys()].sort((a, b) => Number(size(shares[b] ?? 0n) - size(shares[a] ?? 0n)));
+  const ahead = new Set(largest.slice(0, Number(tail)));
+  const one = amount < 0n ? -1n : 1n;
+  return parts.map((part, place) => (ahead.has(place) ? part + one : part));
+}
 
 /** A line above the limit becomes several, each with its share of what is left: none is off by more than half a fen. */
 function cut(piece: Piece, limit: bigint): Piece[] {

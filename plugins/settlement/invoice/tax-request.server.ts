@@ -2,14 +2,19 @@
 import { type Context, one, refuse, sql, type TaxPlatform, type TaxRequest } from '@portal/sdk/server';
 import { OWED } from '../statement/settlements.server.ts';
 import { notify } from '../statement/notices.server.ts';
-import type { InvoiceParty } from './contract.ts';
+import type { InvoiceDetail, InvoiceParty } from './contract.ts';
 import { linesOf } from './detail.server.ts';
 import { type Moved, record, visibleInvoices } from './invoices.server.ts';
+import { negated, redSums, type TakenLine } from './red-lines.ts';
 import { ISSUED } from './schema.ts';
 
 /** @throws Refusal `conflict` where the deployment has none. */
 export const platformOf = ({ tax }: Pick<Context, 'tax'>): TaxPlatform =>
   tax ?? refuse('conflict', '本门户没有接入开票平台，请联系平台运维');
+
+const printed = ({ item, spec, unit, qty, price, amount, taxRate, taxAmount }: InvoiceDetail['lines'][number]) => ({
+  ...{ item, spec, unit, qty, price, amount, taxRate, taxAmount },
+});
 
 /** The request for an invoice that was handed over under its own serial number. */
 export async function requestOf(context: Context, invoice: Moved): Promise<TaxRequest> {
@@ -24,37 +29,36 @@ export async function requestOf(context: Context, invoice: Moved): Promise<TaxRe
     ...{ kind, outputType, amountNoTax, taxAmount, total, remark },
     askedOn: context.clock.today(),
     ...(await one(parties)),
-    lines: (await linesOf(context.db, id)).map(({ lineNo: _, ...line }) => line),
+    lines: (await linesOf(context.db, id)).map(printed),
     red: null,
   };
 }
 
-const negated = (amount: string): string => {
-  if (amount.startsWith('-')) return amount.slice(1);
-  return /[1-9]/.test(amount) ? `-${amount}` : amount;
-};
+interface RedLetter {
+  readonly serialNo: string;
+  readonly confirmNo: string;
+  readonly lines: readonly TakenLine[];
+}
 
-/** The request for the red letter that cancels a blue invoice: the same with the opposite sign. */
-export async function redRequestOf(
-  context: Context,
-  blue: Moved,
-  { serialNo, confirmNo }: { readonly serialNo: string; readonly confirmNo: string },
-): Promise<TaxRequest> {
-  const { lines, amountNoTax, taxAmount, total, ...request } = await requestOf(context, { ...blue, serialNo });
-  return {
+/** The request for a red letter: what it takes back of a blue invoice, with the opposite sign. */
+export async function redRequestOf(context: Context, blue: Moved, { serialNo, confirmNo, lines }: RedLetter) {
+  const request = await requestOf(context, { ...blue, serialNo });
+  const all = await linesOf(context.db, blue.id);
+  const red: TaxRequest = {
     ...request,
-    lines: lines.map((line) => ({
-      ...line,
-      qty: negated(line.qty),
-      amount: negated(line.amount),
-      taxAmount: negated(line.taxAmount),
-    })),
-    amountNoTax: negated(amountNoTax),
-    taxAmount: negated(taxAmount),
-    total: negated(total),
+    ...redSums(lines),
+    lines: lines.flatMap(({ lineNo, qty, amount, taxAmount }) =>
+      all
+        .filter((line) => line.lineNo === lineNo)
+        .map((line) => ({
+          ...printed(line),
+          ...{ qty: negated(qty), amount: negated(amount), taxAmount: negated(taxAmount) },
+        })),
+    ),
     remark: `红字发票，对应蓝字发票号码 ${blue.invoiceNo ?? ''}`,
     red: { confirmNo, invoiceNo: blue.invoiceNo ?? '', invoiceCode: blue.invoiceCode },
   };
+  return red;
 }
 
 /** Who is about to pay for the invoice hears that it is none. */

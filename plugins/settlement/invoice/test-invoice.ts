@@ -23,6 +23,7 @@ const line = {
   amount: '1000.00',
   taxRate: '0.130000',
   taxAmount: '130.00',
+  ...{ leftQty: '10.0000', leftAmount: '1000.00', leftTaxAmount: '130.00' },
 };
 export const detailed: InvoiceDetail = {
   ...issued,
@@ -41,9 +42,21 @@ export const detailed: InvoiceDetail = {
   ...{ certifyMonth: null, registeredTaxNo: null, confirmations: [], log: [] },
   lines: [
     { ...line, lineNo: 1, item: '深沟球轴承', spec: '6312' },
-    { ...line, lineNo: 2, item: '骨架油封', spec: '', qty: '4', price: '50', amount: '200.00', taxAmount: '26.00' },
+    {
+      ...{
+        ...line,
+        lineNo: 2,
+        item: '骨架油封',
+        spec: '',
+        qty: '4',
+        price: '50',
+        amount: '200.00',
+        taxAmount: '26.00',
+      },
+      ...{ leftQty: '4.0000', leftAmount: '200.00', leftTaxAmount: '26.00' },
+    },
   ],
   settlements: [{ settlementId: '5', settlementNo: 'JS20260226000005', amount: '1356.00' }],
   orders: [{ orderId: '7', orderNo: 'DD20260110000007' }],
-  ...{ redOf: null, redBy: null, reissueOf: null, reissuedBy: null },
+  ...{ redOf: null, redBy: [], reissueOf: null, reissuedBy: null },
 };

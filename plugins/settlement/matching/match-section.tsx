@@ -1,4 +1,5 @@
 import type { Answer } from '@portal/sdk';
+import { unitPrice } from '@portal/sdk/format';
 import { Quantity, Section, WhenLoaded } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { DISPUTE_REASON, invoiceTolerance } from '../statement/codes.ts';
@@ -16,7 +17,7 @@ const product = (title: string, factors: (line: MatchLine) => readonly [qty: str
     if (qty === null || price === null) return '-';
     return (
       <span>
-        <Quantity value={qty} /> × <Quantity value={price} />
+        <Quantity value={qty} /> × {unitPrice(price)}
       </span>
     );
   },

@@ -57,12 +57,12 @@ const invoices = (settlementId: string, user: Context['user']) => sql<BilledInvo
   where x.settlement_id = ${settlementId} and (${seenAs(user, 'INCOME')} or i.status in (${sql.join(ISSUED)}))
   order by i.issue_date nulls last, i.id`;
 
-/** Within the user's reach, signed for or certified, not found false, and billing nothing yet. */
+/** Within the user's reach, signed for or certified, not found false, and billing nothing yet; red letters come with theirs. */
 const free = (context: Context, settlementId: string) => sql`inv_invoice i
   join stl_settlement s on s.id = ${settlementId} and s.supplier_ent_id = i.seller_ent_id
     and s.purchaser_ent_id = i.buyer_ent_id and s.tax_rate = i.tax_rate
   where i.id in ${visibleInvoices(context).select('i.id')} and i.source <> 0 and i.status in (50, 60)
-    and i.verify_result <> 2
+    and i.verify_result <> 2 and i.red_of is null
     and not exists (select from inv_settlement x where x.invoice_id = i.id)`;
 
 /** An invoice over the amount of one line is that line's. */
@@ -77,13 +77,28 @@ const ofOneLine = (settlementId: string, invoiceId: string) => sql`
     order by t.line_no limit 1) t on true
   where l.invoice_id = ${invoiceId} and (select count(*) from inv_line o where o.invoice_id = ${invoiceId}) = 1`;
 
+/** What red letters have taken back of an invoice comes with it, and off the same line. */
+async function withRed({ db }: Context, settlementId: string, invoiceId: string): Promise<void> {
+  await sql`
+    insert into inv_settlement (invoice_id, settlement_id, settlement_no, amount)
+    select r.id, s.id, s.settlement_no, r.total from inv_invoice r join stl_settlement s on s.id = ${settlementId}
+    where r.red_of = ${invoiceId}`.execute(db);
+  await sql`
+    insert into inv_line_part (invoice_line_id, settlement_line_id, qty, amount, tax_amount)
+    select n.id, p.settlement_line_id, n.qty, n.amount, n.tax_amount
+    from inv_invoice r join inv_line n on n.invoice_id = r.id
+    join inv_line o on o.invoice_id = r.red_of and o.line_no = n.line_no
+    join inv_line_part p on p.invoice_line_id = o.id
+    where r.red_of = ${invoiceId}`.execute(db);
+}
+
 type Links = InputOf<typeof settlementMatching.assign>['links'];
 
-/** Lines of the imported invoices that are registered on a statement, and stand. */
+/** Lines of the imported invoices that are registered on a statement, and stand whole: a red letter keeps its lines. */
 const registered = (settlementId: string) => sql`inv_line l
   join inv_invoice i on i.id = l.invoice_id
   join inv_settlement x on x.invoice_id = i.id and x.settlement_id = ${settlementId}
-  where i.source <> 0 and i.status in (50, 60)`;
+  where i.source <> 0 and i.status in (50, 60) and not exists (select from inv_invoice r where r.red_of = i.id)`;
 
 /** The parts as asked for: of which invoice line, of which line of the statement, how much with tax. */
 const asked = (links: Links) => {
@@ -183,8 +198,9 @@ export default implement(settlementMatching, {
         select i.id, s.id, s.settlement_no, i.total from ${free(context, id)} and i.id = ${invoiceId}`.execute(db);
       if (numAffectedRows === 0n)
         refuse('conflict', '所选发票不存在、查验不符、已登记到其他结算单，或销方、税率与结算单不符，请刷新');
-      await demandUnbilled(context, invoiceId, '登记收票');
       await ofOneLine(id, invoiceId).execute(db);
+      await withRed(context, id, invoiceId);
+      await demandUnbilled(context, invoiceId, '登记收票');
       await tellStatements(context, invoiceId);
     }
   },

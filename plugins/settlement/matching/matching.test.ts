@@ -124,6 +124,21 @@ test('an imported invoice is registered on one statement of its supplier, once; 
   expect((await refusal(receive(another, own))).msg).toContain('已登记到其他结算单');
 });
 
+test('an imported invoice of which a part was taken back before it is registered bills what is left', async () => {
+  const id = await sides.statementIn(40, 1);
+  const own = await imported(id);
+  const seen = async () => (await sides.supplier.call(invoice.detail, { id: own })).version;
+  const lines = [{ lineNo: 1, amount: '10.00' }];
+  await sides.supplier.call(invoice.redApply, { id: own, version: await seen(), reason: 4, lines });
+  await sides.buyer.call(invoice.redDecide, { id: own, version: await seen(), step: 'confirm' });
+  await receive(id, own);
+  const { amount, invoicedAmount } = await sides.purchase(id);
+  expect((Number(amount) - Number(invoicedAmount)).toFixed(2)).toBe('10.00');
+  const { lines: billed } = await sides.buyer.call(settlementMatching.match, { settlementId: id });
+  expect(billed.map((line) => line.invoicedAmount)).toEqual([invoicedAmount]);
+  expect(await sides.buyer.call(settlementMatching.invoiceLines, { settlementId: id })).toEqual([]);
+});
+
 test('an invoice that the tax authority does not know is neither offered nor registered', async () => {
   const id = await sides.statementIn(40, 1);
   const wrong = await imported(id, { verifyResult: 2 });

@@ -8,6 +8,7 @@ import {
   type PrintRule,
   type PrintText,
   quantity,
+  unitPrice,
   wrapped,
 } from '@portal/sdk/format';
 import { implement, pdf, type PdfPage, pdfType } from '@portal/sdk/server';
@@ -42,7 +43,7 @@ const CELLS: readonly Cell[] = [
   { title: '规格', end: 164, text: ({ spec }) => spec },
   { title: '单位', end: 174, text: ({ unit }) => unit },
   { title: '数量', end: 192, figure: true, text: ({ qty }) => quantity(qty) },
-  { title: '单价', end: 212, figure: true, text: ({ unitPrice }) => quantity(unitPrice) },
+  { title: '单价', end: 212, figure: true, text: (line) => unitPrice(line.unitPrice) },
   { title: '税率', end: 223, figure: true, text: ({ taxRate }) => percent(taxRate, { decimals: 0 }) },
   { title: '不含税', end: 245, figure: true, text: ({ amountNoTax }) => money(amountNoTax) },
   { title: '税额', end: 264, figure: true, text: ({ taxAmount }) => money(taxAmount) },

@@ -37,6 +37,8 @@ export const group = t.Obj({
   amountNoTax: shared.amountNoTax,
   taxAmount: shared.taxAmount,
   amount: shared.taxedAmount,
+  /** Carried on by confirmed statements; zero or less. */
+  carried: t.field('上期结转（元）', t.Money(), { width: 128 }),
   serviceFee,
 });
 export const summary = t.Obj({

@@ -16,7 +16,7 @@ const bearing: Candidate = {
 const seal: Candidate = { ...bearing, receiptLineId: '2', receiptNo: 'SH2', name: '骨架油封', materialCode: 'YF-2' };
 const small: Preview[number] = {
   ...{ counterName: '霁川第一发电厂', smallSupplier: true, taxRate: '0.13', orderCount: 1, lineCount: 2 },
-  ...{ amountNoTax: '2000.00', taxAmount: '260.00', amount: '2260.00', serviceFee: '18.08' },
+  ...{ amountNoTax: '2000.00', taxAmount: '260.00', amount: '2260.00', carried: '0.00', serviceFee: '18.08' },
 };
 
 function draw({ closed = null, lines = [bearing, seal], groups = [small] }: Partial<Facts> = {}) {

@@ -175,7 +175,7 @@ function GeneratePreview({
             caption="将生成的结算单"
             rows={rows}
             of={group}
-            totals={['amountNoTax', 'taxAmount', 'amount', 'serviceFee']}
+            totals={['amountNoTax', 'taxAmount', 'amount', 'carried', 'serviceFee']}
           />
         </>
       )}

@@ -6,6 +6,7 @@
 import type { InputOf } from '@portal/sdk/contract';
 import { contains, type Context, inDataScope, one, record, refuse, sql } from '@portal/sdk/server';
 import { closingDay } from '../statement/codes.ts';
+import { takeCarried, wouldTake } from '../statement/carry.server.ts';
 import { demandOpenPeriod } from '../statement/open-period.server.ts';
 import type { Seen } from '../statement/schema.ts';
 import { smallSupplier, visibleSettlements } from '../statement/settlements.server.ts';
@@ -61,12 +62,16 @@ const chosen = (context: Context, input: Chosen) =>
 
 export async function preview(input: Chosen, context: Context): Promise<Preview> {
   const { rows } = await sql<Preview[number]>`
-    select counter_name, ${smallSupplier(sql`supplier_ent_id`)} as small_supplier, tax_rate,
-      count(*)::int as line_count, count(distinct order_id)::int as order_count, sum(amount) as amount, round(sum(amount) / (1 + tax_rate), 2) as amount_no_tax,
-      sum(amount) - round(sum(amount) / (1 + tax_rate), 2) as tax_amount,
-      round(sum(amount) * ${serviceRate(sql`sum(amount)`)}, 2) as service_fee
-    from (${chosen(context, input)}) c
-    group by counter_name, supplier_ent_id, purchaser_ent_id, tax_rate
+    select g.*, t.carried, round(greatest(g.amount + t.carried, 0) * ${serviceRate(sql`g.amount + t.carried`)}, 2)
+        as service_fee
+    from (
+      select counter_name, ${smallSupplier(sql`supplier_ent_id`)} as small_supplier, supplier_ent_id, purchaser_ent_id,
+        tax_rate, count(*)::int as line_count, count(distinct order_id)::int as order_count, sum(amount) as amount,
+        round(sum(amount) / (1 + tax_rate), 2) as amount_no_tax,
+        sum(amount) - round(sum(amount) / (1 + tax_rate), 2) as tax_amount
+      from (${chosen(context, input)}) c
+      group by counter_name, supplier_ent_id, purchaser_ent_id, tax_rate) g
+    cross join lateral (select ${wouldTake} as carried) t
     order by counter_name, tax_rate`.execute(context.db);
   return rows;
 }
@@ -126,6 +131,7 @@ async function draw(context: Context, input: Wanted, { lineCount, ...group }: Gr
       .values({ settlementId: id, kind: 'RETENTION', rule, baseAmount: '0', rate: retentionRate, amount: '0' })
       .execute();
   }
+  await takeCarried(context, id);
   await reckon(db, sql`${id}::bigint`);
   await record(context, settlementDocument, id, { action: 'GENERATE', reason: `${period}，${lineCount} 行` });
   return { id, settlementNo };

@@ -90,6 +90,7 @@ const CALLS: Readonly<Record<string, (api: TestApi, seen: Seen) => Promise<unkno
   FLAG: (api, seen) => api.call(settlementDetail.lineFlag, { ...seen, lineIds: ['1'], flag: 'NORMAL' }),
   ADJUST: (api, seen) => api.call(settlementDetail.adjust, { ...seen, name: '返利', amount: '-1.00' }),
   ADJUST_REMOVE: (api, seen) => api.call(settlementDetail.adjustRemove, { ...seen, lineId: '1' }),
+  CARRY: (api, seen) => api.call(settlementDetail.carry, seen),
   ATTACH: (api, seen) => api.call(settlementDetail.attach, { ...seen, files: [] }),
   DISPUTE: (api, seen) =>
     api.call(settlementDispute.dispute, {

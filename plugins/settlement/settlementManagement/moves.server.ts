@@ -6,6 +6,7 @@ import { approvalCancelled } from '@portal/sdk/calls/workflow';
 import { onApproval, one, refuse, requestApproval, sql } from '@portal/sdk/server';
 import type { Context, DocumentAccess, Reader } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
+import { giveBackCarried } from '../statement/carry.server.ts';
 import { settlementBizType } from '../statement/codes.ts';
 import { notify, notifyOperators, notifyOther } from '../statement/notices.server.ts';
 import type { Seen } from '../statement/schema.ts';
@@ -28,7 +29,7 @@ const unsigned = { supplierConfirmedAt: null, supplierConfirmedBy: null, ...unsi
 async function demandSettleable({ db }: Context, settlementId: string, payable: string): Promise<void> {
   const lines = db.selectFrom('stlLine').select('id').where('settlementId', '=', settlementId);
   await one(lines.where('flag', '=', 'NORMAL').limit(1), '结算单没有可结算的明细行', 'invalid');
-  if (Number(payable) < 0) refuse('invalid', '扣减金额超过结算金额，请先调整');
+  if (Number(payable) < 0) refuse('invalid', '应付金额为负，请先调整，或办理“结转下期”');
 }
 
 export async function submit(seen: Seen, context: Context): Promise<void> {
@@ -97,7 +98,9 @@ export async function withdraw(seen: Seen, context: Context): Promise<void> {
 }
 
 /** The lines of a void statement are free for another. */
-async function release({ db, clock }: Context, settlementId: string): Promise<void> {
+async function release(context: Context, settlementId: string): Promise<void> {
+  const { db, clock } = context;
+  await giveBackCarried(context, settlementId);
   await db.updateTable('stlLine').set({ live: false }).where('settlementId', '=', settlementId).execute();
   await db
     .updateTable('stlDispute')
@@ -116,8 +119,10 @@ export async function voidSettlement({ reason, ...seen }: Seen & { reason: strin
   if (moved.was !== 0) await notifyOther(context, moved, `结算单 ${moved.settlementNo} 已作废：${reason}`);
 }
 
+/** One that is nothing, since it carries everything on, is settled: nobody invoices or pays it. */
 const passed = (context: Context): Written => ({
   ...entering(context, 40),
+  status: sql<number>`case when amount = 0 and payable_amount = 0 then 80 else 40 end`,
   auditedAt: context.clock.now().toISOString(),
   dueDate: sql<string>`${context.clock.today()}::date + term_days`,
 });
@@ -129,13 +134,14 @@ export const approvalSubscriptions = onApproval(settlementBizType, {
       set: approve ? passed(context) : { ...entering(context, 0), ...unsigned },
       reason: opinion === '' ? null : opinion,
     });
-    const { id, supplierEntId, purchaserEntId, dueDate, payableAmount } = moved;
+    const { id, supplierEntId, purchaserEntId, dueDate, payableAmount, status } = moved;
     // until the purchasing unit plans otherwise, all is paid on the due date
     if (approve && dueDate !== null && Number(payableAmount) > 0)
       await db.insertInto('stlPayPlan').values({ settlementId: id, seq: 1, dueDate, amount: payableAmount }).execute();
     await tellOrders(context, id);
+    const next = status === 80 ? '金额结转下期，无需开票和付款' : `可以开票，付款到期日 ${dueDate}`;
     const text = approve
-      ? `结算单 ${bizCode} 已通过运营单位审核，可以开票，付款到期日 ${dueDate}。`
+      ? `结算单 ${bizCode} 已通过运营单位审核，${next}。`
       : `结算单 ${bizCode} 被运营单位驳回：${opinion}`;
     await notify(context, moved, supplierEntId, text);
     await notify(context, moved, purchaserEntId, text);

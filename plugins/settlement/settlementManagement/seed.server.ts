@@ -3,6 +3,7 @@
  * calls into every state short of an invoice.
  */
 import { decideAs, type SeedContext, sql } from '@portal/sdk/server';
+import { fen, plain } from '../invoice/split.ts';
 import { detailCall, settlementDetail } from '../statement/contract.ts';
 import { settlementDispute } from '../dispute/contract.ts';
 import { closeMonths } from '../monthClose/seed.server.ts';
@@ -64,6 +65,14 @@ const adjusted: Part = async (s) => {
   await s.context.run(SUPPLIER, settlementDetail.adjust, input, s.at(2));
 };
 
+/** A deduction beyond the goods: the statement is 860 yuan below zero. */
+const belowZero: Part = async (s) => {
+  const { amount } = await read(s);
+  const input = { ...(await seen(s)), name: '质量索赔扣款', amount: plain(-fen(amount) - fen('860.00'), 2) };
+  await s.context.run(SUPPLIER, settlementDetail.adjust, input, s.at(1));
+};
+const carried: Part = async (s) => void (await s.context.run(SUPPLIER, settlementDetail.carry, await seen(s), s.at(1)));
+
 /** The purchasing unit disputes a quantity; the two sides talk about it. */
 const disputed: Part = async (s) => {
   const { lines } = await read(s, BUYER);
@@ -101,9 +110,12 @@ const STORIES: readonly { type: SettleType; parts: readonly Part[]; count: numbe
   { type: 'INCOME', parts: [submit], count: 3, daysAgo: 2 },
   { type: 'INCOME', parts: [submit, disputed, agreed], count: 1, daysAgo: 4 },
   { type: 'INCOME', parts: [submit, buyerConfirms], count: 3, daysAgo: 3 },
-  { type: 'INCOME', parts: confirmed, count: 9, daysAgo: 5 },
+  { type: 'INCOME', parts: confirmed, count: 10, daysAgo: 5 },
   { type: 'INCOME', parts: [submit, buyerConfirms, approval(false)], count: 1, daysAgo: 4 },
   { type: 'INCOME', parts: [submit, voided], count: 3, daysAgo: 6 },
+  { type: 'INCOME', parts: [belowZero, carried, ...confirmed], count: 1, daysAgo: 5 },
+  { type: 'INCOME', parts: [], count: 1, daysAgo: 1 },
+  { type: 'INCOME', parts: [belowZero], count: 1, daysAgo: 1 },
 ];
 
 interface Names {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
+import { settlementChecks } from '../checks.server.ts';
 import { settlementDetail } from '../statement/contract.ts';
 import { settlementManagement } from './contract.ts';
 import { openSides, period, refusal } from './fixture.ts';
+import { type Received, received } from './test-received.ts';
 
 let server: TestServer;
 let sides: Awaited<ReturnType<typeof openSides>>;
@@ -132,7 +134,9 @@ describe('lines of a statement', () => {
     expect((await refusal(flag([first], 'HANG'))).msg).toBe('请输入挂起原因');
     expect((await refusal(flag([first], 'STOP'))).msg).toBe('请输入终止原因');
     expect((await refusal(flag([first, second], 'STOP', '不再结算'))).msg).toBe('结算单至少保留一行正常明细');
-    expect((await refusal(flag([first, '0'], 'HANG', '待补'))).msg).toBe('所选行有未了结的异议，或已列入其他结算单');
+    expect((await refusal(flag([first, '0'], 'HANG', '待补'))).msg).toBe(
+      '所选行有未了结的异议、是结转行，或已列入其他结算单',
+    );
     await flag([first, first], 'HANG', '待补');
     const { lines, log } = await income(id);
     expect([lines[0]?.flagReason, log[0]?.reason]).toEqual(['待补', '挂起 2 行：待补']);
@@ -152,10 +156,79 @@ describe('lines of a statement', () => {
     const { amount } = await income(id);
     await adjust(`-${Number(amount) + 1}`);
     const submit = async () => supplier.call(settlementManagement.submit, await seen(id));
-    expect((await refusal(submit())).msg).toBe('扣减金额超过结算金额，请先调整');
+    expect((await refusal(submit())).msg).toBe('应付金额为负，请先调整，或办理“结转下期”');
     await adjust('1.00');
     expect(await income(id)).toMatchObject({ amount: '0.00', payableAmount: '0.00' });
     await submit();
+  });
+
+  test('a statement below zero is lifted by what it carries on, which the next one of the parties takes off', async () => {
+    const { supplier, buyer, income, purchase, seen, advance } = sides;
+    const drawn = async (line: Received, carriedOn = '0') => {
+      const { receiptLineIds } = await received(server.db, [line]);
+      const asked = { settleType: 'INCOME' as const, period, receiptLineIds, termDays: 30, retention: false };
+      const [{ id } = { id: '0' }] = await supplier.call(settlementManagement.generate, asked);
+      if (carriedOn !== '0')
+        await supplier.call(settlementDetail.adjust, { ...(await seen(id)), name: '质量扣款', amount: carriedOn });
+      return { id, again: asked };
+    };
+    const carry = async (id: string) => supplier.call(settlementDetail.carry, await seen(id));
+    // twenty days late: 1,000.00 × 0.05 % × 20 = 10.00; 10.08 − 0.08 of service = 10.00
+    const late = await drawn({ price: '1000', due: '2026-02-19' }, '-1500.00');
+    expect(await income(late.id)).toMatchObject({ amount: '-500.00', deductAmount: '10.00', payableAmount: '-510.00' });
+    await carry(late.id);
+    expect(await income(late.id)).toMatchObject({ amount: '10.08', serviceFee: '0.08', payableAmount: '0.00' });
+    await supplier.call(settlementManagement.void, { ...(await seen(late.id)), reason: '重新核对' });
+
+    const { id } = await drawn({ price: '1000' }, '-1500.00');
+    await carry(id);
+    const lifted = await income(id);
+    expect(lifted).toMatchObject({ amount: '0.00', serviceFee: '0.00', payableAmount: '0.00' });
+    expect(lifted.lines.map(({ name, amount }) => [name, amount]).slice(1)).toEqual([
+      ['质量扣款', '-1500.00'],
+      ['结转下期', '500.00'],
+    ]);
+    expect((await refusal(carry(id))).msg).toBe('应付金额不为负，不需要结转');
+    const hang = { lineIds: [lifted.lines[2]?.id ?? '0'], flag: 'HANG' as const, reason: '下期再说' };
+    expect((await refusal(supplier.call(settlementDetail.lineFlag, { ...(await seen(id)), ...hang }))).code).toBe(
+      '409',
+    );
+    // what is not confirmed carries nothing
+    const early = await drawn({ price: '2000' });
+    expect(await income(early.id)).toMatchObject({ amount: '2000.00', carried: [] });
+    await advance(id, 40);
+    const waiting = { direction: 'TO', amount: '500.00', settlementId: null, settlementNo: null };
+    expect(await purchase(id)).toMatchObject({ status: 80, paidAmount: '0.00', plans: [], carried: [waiting] });
+
+    const next = await drawn({ price: '2000' });
+    const taken = await income(next.id);
+    expect(taken).toMatchObject({
+      amount: '1500.00',
+      taxAmount: '172.57',
+      serviceFee: '12.00',
+      payableAmount: '1488.00',
+    });
+    expect(taken.lines[1]).toMatchObject({ name: `结转自 ${lifted.settlementNo}`, amount: '-500.00' });
+    expect(taken.carried).toEqual([
+      { direction: 'FROM', amount: '500.00', settlementId: id, settlementNo: lifted.settlementNo },
+    ]);
+    // the draft is its author's alone
+    expect((await income(id)).carried).toMatchObject([{ settlementId: next.id, settlementNo: taken.settlementNo }]);
+    expect((await purchase(id)).carried).toEqual([waiting]);
+    await supplier.call(settlementManagement.void, { ...(await seen(next.id)), reason: '重新核对' });
+    expect((await income(id)).carried).toEqual([waiting]);
+    const { receiptLineIds } = next.again;
+    const chosen = { settleType: 'INCOME' as const, period, receiptLineIds };
+    const [preview] = await supplier.call(settlementManagement.preview, chosen);
+    expect(preview).toMatchObject({ amount: '2000.00', carried: '-500.00', serviceFee: '12.00' });
+    const [again = { id: '0' }, ...none] = await supplier.call(settlementManagement.generate, next.again);
+    expect([(await income(again.id)).amount, none]).toEqual(['1500.00', []]);
+    await advance(again.id, 20);
+    expect((await purchase(again.id, buyer)).carried).toMatchObject([{ direction: 'FROM', settlementId: id }]);
+    for (const { title, broken } of settlementChecks) {
+      const { rows } = await broken.execute(server.db);
+      expect([title, rows]).toEqual([title, []]);
+    }
   });
 
   test('a hung line that another statement has taken meanwhile does not come back', async () => {
@@ -170,7 +243,7 @@ describe('lines of a statement', () => {
     await flag('HANG');
     const next = { settleType: 'INCOME' as const, period: '2026-04', receiptLineIds: [receiptLineId] };
     await supplier.call(settlementManagement.generate, { ...next, termDays: 0, retention: false });
-    expect((await refusal(flag('NORMAL'))).msg).toBe('所选行有未了结的异议，或已列入其他结算单');
+    expect((await refusal(flag('NORMAL'))).msg).toBe('所选行有未了结的异议、是结转行，或已列入其他结算单');
     const twice = { ...next, receiptLineIds: [receiptLineId], termDays: 0, retention: false };
     expect((await refusal(supplier.call(settlementManagement.generate, twice))).msg).toContain('已被其他结算单占用');
   });

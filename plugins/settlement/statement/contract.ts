@@ -10,7 +10,7 @@ import { disputeSteps, paymentSteps, settlementSteps } from './steps.ts';
 
 /** What a line is of. */
 export const material = t.styled(shared.materialName, { width: 136 });
-export const unitPrice = t.field('单价（元）', t.Decimal(), { as: 'quantity', width: 108 });
+export const unitPrice = t.field('单价（元）', t.Decimal(), { as: 'unitPrice', width: 108 });
 export const receiptNo = t.field('收货单号', t.Str(), { width: 160 });
 export const receivedOn = t.field('收货日期', t.Day(), { width: 104 });
 export const orderLineNo = t.field('订单行号', t.Int(), { width: 84 });
@@ -142,6 +142,15 @@ export const payment = t.Obj({
   registeredByName: t.Nullable(t.Str()),
   may: t.mayOf(paymentSteps),
 });
+/** The statement is below zero and carries it on, or has taken over what another one carried on. */
+const carried = t.Obj({
+  direction: t.OneOf('TO', 'FROM'),
+  /** Above zero. */
+  amount: t.Money(),
+  /** The other statement; null while there is none, and where the reader does not see it. */
+  settlementId: t.Nullable(t.Id()),
+  settlementNo: t.Nullable(t.Str()),
+});
 export const budgetSubject = t.field('预算科目', t.Text(60), { placeholder: '例如：5101.02 设备维修费' });
 
 export const detail = t.Obj({
@@ -178,6 +187,7 @@ export const detail = t.Obj({
   disputes: t.Arr(dispute),
   plans: t.Arr(plan),
   payments: t.Arr(payment),
+  carried: t.Arr(carried),
   log: t.Arr(logEntry),
   orders: t.Arr(t.Obj({ id: t.Id(), orderNo: t.Str() })),
 });
@@ -218,6 +228,8 @@ export const settlementDetail = {
   }),
   /** Takes such a line out of the draft again. */
   adjustRemove: t.stepCall(settlementSteps, 'ADJUST_REMOVE', { ...stepAt('adjustRemove'), asks: { lineId: t.Id() } }),
+  /** Lifts a draft that is below zero to nothing; the next statement of the same parties takes it off. */
+  carry: t.stepCall(settlementSteps, 'CARRY', stepAt('carry')),
   attach: t.stepCall(settlementSteps, 'ATTACH', {
     ...stepAt('attach'),
     asks: { files: t.Arr(file(), { maxItems: 20 }) },
@@ -231,4 +243,5 @@ export type SettlementDetail = t.Static<typeof detail>;
 export type SettlementLine = SettlementDetail['lines'][number];
 export type Dispute = SettlementDetail['disputes'][number];
 export type Plan = SettlementDetail['plans'][number];
+export type Carried = SettlementDetail['carried'][number];
 export type Payment = SettlementDetail['payments'][number];

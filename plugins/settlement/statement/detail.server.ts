@@ -2,6 +2,7 @@
 import { settlementSettings } from '../settings.ts';
 import { type Context, historyOf, one, sql } from '@portal/sdk/server';
 import { appliedAmount, FREE, heldAmount, receivedAmount } from './free.server.ts';
+import { carriedOf } from './carry.server.ts';
 import { lastDayOf } from './periods.ts';
 import type { SettlementStatus, SettleType } from './schema.ts';
 import { lateLines } from './totals.server.ts';
@@ -103,6 +104,7 @@ export async function settlementDetailOf(context: Context, id: string, view: Set
     disputes: await disputesOf(context, id),
     plans: (await plansOf(context, id).execute(db)).rows,
     payments: (await paymentsOf(context, id).execute(db)).rows,
+    carried: await carriedOf(context, id),
     log: await historyOf(db, settlementDocument, id),
     orders: [...orders].map(([orderId, orderNo]) => ({ id: orderId, orderNo })),
   };

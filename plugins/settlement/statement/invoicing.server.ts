@@ -38,7 +38,8 @@ export async function invoicesChanged(context: Context, { settlementId, invoiced
   const tolerance = sql`${invoiceTolerance}::numeric`;
   const state = sql<number>`case
     when status in (70, 80) then status
-    when ${invoicedAmount}::numeric >= amount - ${tolerance} and not (${applying} and amount <= ${tolerance}) then 60
+    when ${invoicedAmount}::numeric >= amount - ${tolerance} and not (${applying} and amount <= ${tolerance})
+      then case when payable_amount = 0 then 80 else 60 end
     when ${invoicedAmount}::numeric > 0 or ${applying} then 50 else 40 end`;
   const now = context.clock.now().toISOString();
   const since = sql<string>`case when status = ${state} then state_since else ${now} end`;

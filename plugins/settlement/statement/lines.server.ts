@@ -7,6 +7,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from './axes.server.ts';
 import { notifyOther } from './notices.server.ts';
+import { carry } from './carry.server.ts';
 import { reckon } from './totals.server.ts';
 import { type Before, entering, type How, type Moved, perform, settlementDocument } from './transitions.server.ts';
 import { LINE_FLAG } from './codes.ts';
@@ -29,6 +30,7 @@ const setFlags = ({ lineIds, flag, reason, settlementId }: FlagInput) => sql`
   set flag = ${flag}, live = ${flag !== 'HANG'}, flag_reason = ${flag === 'NORMAL' ? null : (reason ?? null)}
   where l.settlement_id = ${settlementId} and l.id in (${sql.join(lineIds)})
     and not exists (select from stl_dispute d where d.line_id = l.id and d.status = 0)
+    and not exists (select from stl_carry c where l.id in (c.from_line_id, c.to_line_id))
     and (${flag === 'HANG'} or l.live or not exists (
       select from stl_line t where t.receipt_line_id = l.receipt_line_id and t.live))`;
 
@@ -53,7 +55,7 @@ export default implement(settlementDetail, {
     const moved = await perform(context, { settlementId, version }, 'FLAG', changed(context, said));
     const { numAffectedRows = 0n } = await setFlags(input).execute(context.db);
     if (Number(numAffectedRows) !== new Set(lineIds).size)
-      refuse('conflict', '所选行有未了结的异议，或已列入其他结算单');
+      refuse('conflict', '所选行有未了结的异议、是结转行，或已列入其他结算单');
     const left = context.db.selectFrom('stlLine').select('id').where('settlementId', '=', settlementId);
     await one(left.where('flag', '=', 'NORMAL').limit(1), '结算单至少保留一行正常明细', 'invalid');
     await reckoned(context, moved);
@@ -83,6 +85,8 @@ export default implement(settlementDetail, {
     await context.db.deleteFrom('stlLine').where('id', '=', lineId).execute();
     await reckoned(context, moved);
   },
+
+  carry,
 
   async attach({ files, ...seen }, context) {
     const set = { files: JSON.stringify(files) };

@@ -39,6 +39,7 @@ const steps = transitions({
   owners: { supplierEntId: 'supplierUserId', purchaserEntId: 'purchaserUserId' },
   only: {
     CONFIRM: ourTurn,
+    CARRY: () => ({ if: sql<boolean>`payable_amount < 0`, otherwise: '应付金额不为负，不需要结转' }),
     FLAG: ourTurn,
     PAY_APPLY: () => noneRed,
     PAY_ADVANCE: () => noneRed,

@@ -70,6 +70,11 @@ export const settlementLines: Examples = {
       where l.receipt_line_id is null and ${drawn}`,
     input: ({ lineId, ...row }) => ({ ...seen(row), lineId }),
   },
+  'POST /api/settlement/carry': {
+    by: 'gys_admin',
+    row: `select s.id, s.version from stl_settlement s where s.payable_amount < 0 and ${drawn}`,
+    input: seen,
+  },
   'POST /api/settlement/attach': {
     by: 'gys_admin',
     row: line(drawn),
