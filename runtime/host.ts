@@ -1,4 +1,4 @@
-import { fillsOf, providerOf } from '@portal/sdk/decide';
+import { closedFor, fillsOf, labelOf, providerOf } from '@portal/sdk/decide';
 import { actAs, hold, type Host, portalOwner } from '@portal/sdk/host';
 import type { Config } from './config.ts';
 import { basePath } from './page-data.ts';
@@ -51,6 +51,14 @@ export function createHost({ config, request, store, dialogs, deployment, live, 
     fills: (slot) => fillsOf(asked(), slot),
     provider: (service) => providerOf(asked(), service),
     todos: () => declaredTodos(deployment.get().registry, mayOpen),
+    noticeAction(notice) {
+      const { plugins } = deployment.get().registry;
+      const open = async () => {
+        const { openNotice } = await import(/* webpackChunkName: "notices" */ './shell/notices/open-notice.ts');
+        openNotice(notice, plugins);
+      };
+      return { label: labelOf(plugins, notice.noticeType), closed: closedFor(notice), open: () => void open() };
+    },
     onMessage: (channel, listener) => {
       const end = actAs(portalOwner, () => live.onMessage(channel, listener)); // the bus is heard by the portal
       return hold('channel', channel, end);

@@ -4,6 +4,7 @@
  */
 import type { Call, InputFault, InputOf, OutputOf } from './contract/index.ts';
 import type { ComponentType, ReactNode } from 'react';
+import type { Notice } from './calls/notification.ts';
 import type { UserInfo } from './calls/session.ts';
 import type { Channel } from './calls/live.ts';
 import type { Join } from './joins.ts';
@@ -123,6 +124,16 @@ export interface TodoKind {
   readonly plugin: { readonly id: string; readonly name: string };
 }
 
+/** What can be done about a notice. */
+export interface NoticeAction {
+  /** 查看详情, 去激活 … */
+  readonly label: string;
+  /** Why it cannot be opened. */
+  readonly closed?: string | undefined;
+  /** Marks it as read, and goes to its page or shows it. */
+  open(): void;
+}
+
 /** The code of a page, and what to name where it fails. */
 export interface PageCode {
   readonly Page: ComponentType;
@@ -175,6 +186,7 @@ export interface Host {
   loadPage(path: string): Promise<PageCode>;
   /** Kinds of to-dos whose worklist this user may open. */
   todos(): readonly TodoKind[];
+  noticeAction(notice: Notice): NoticeAction;
   /** Hears the messages of a live channel. @returns a function that ends it. */
   onMessage(channel: Channel, listener: (message: Message) => void): () => void;
   now(): number;

@@ -8,8 +8,19 @@ export type { CommandPlace, NoticeHandlerProps, ServicesMap, Slots } from './joi
 export { Can, mayCall, useSession } from './session.tsx';
 // Host services
 export { CallError } from './host.ts';
-export type { Card, Deployment, Modal, ModalHandle, Question, Session, StoredFile, Toast, TodoKind } from './host.ts';
-export { canOpen, confirm, modal, now, preview, request, toast, useDeployment } from './services.ts';
+export type {
+  Card,
+  Deployment,
+  Modal,
+  ModalHandle,
+  NoticeAction,
+  Question,
+  Session,
+  StoredFile,
+  Toast,
+  TodoKind,
+} from './host.ts';
+export { canOpen, confirm, modal, noticeAction, now, preview, request, toast, useDeployment } from './services.ts';
 // Workbench
 export { useCards } from './cards.ts';
 export { bizTypesOf, useOpenTasks, useTasksChange } from './todos.ts';

@@ -1,9 +1,11 @@
 import type { Call, InputOf, OutputOf } from './contract/index.ts';
+import type { Notice } from './calls/notification.ts';
 import {
   type Deployment,
   host,
   type Modal,
   type ModalHandle,
+  type NoticeAction,
   type Question,
   type RequestOptions,
   type StoredFile,
@@ -38,6 +40,9 @@ export const preview = (file: StoredFile, among: readonly StoredFile[] = [file])
 
 /** Whether this user may open a path that an enabled plugin serves. */
 export const canOpen = (path: string): boolean => host().canOpen(path);
+
+/** What this user can do about a notice. */
+export const noticeAction = (notice: Notice): NoticeAction => host().noticeAction(notice);
 
 /** Milliseconds of the host's clock. */
 export const now = (): number => host().now();

@@ -25,6 +25,13 @@ export default definePlugin(
       access: 'login',
       page: () => import('./inbox/inbox.tsx'),
     },
+    notices: {
+      path: '/workbenches/inbox/notices',
+      title: '通知',
+      layout: 2,
+      access: 'login',
+      page: () => import('./inbox/notices.tsx'),
+    },
     products: {
       path: '/product/index',
       title: '产品开通',
@@ -66,7 +73,10 @@ export default definePlugin(
   },
   // what has no worklist of its own is decided in the inbox
   todos: { opening: { title: '产品开通审核', route: 'inbox', bizType: 'PRODUCT_OPEN' } },
-  commands: { inbox: { title: '打开收件箱', route: 'inbox', keywords: ['待办', '消息', '审核', '预警'] } },
+  commands: {
+    inbox: { title: '打开收件箱', route: 'inbox', keywords: ['待办', '审核', '预警'] },
+    notices: { title: '查看通知', route: 'notices', keywords: ['消息', '未读', '到期', '提醒'] },
+  },
   notices: { 2: { open: 'products' }, 3: { open: 'products' }, 7: { open: 'products' } },
   topics: ['product:opened', 'product:list-refresh'],
   cards: {

@@ -18,6 +18,7 @@ const thunks = {
   downloads: () => import(/* webpackChunkName: "downloads" */ './downloads/download-drawer.tsx'),
   enterprises: () => import(/* webpackChunkName: "companies" */ './companies/enterprise-dialog.tsx'),
   keys: () => import(/* webpackChunkName: "keys" */ './keys/keys-dialog.tsx'),
+  notice: () => import(/* webpackChunkName: "notices" */ './notices/notice-dialog.tsx'),
   notices: () => import(/* webpackChunkName: "notices" */ './notices/notice-centre.tsx'),
   orgChange: () => import(/* webpackChunkName: "org-change" */ './org-change/org-change-dialog.tsx'),
   preferences: () => import(/* webpackChunkName: "preferences" */ './preferences/preference-drawer.tsx'),

@@ -24,6 +24,12 @@ export const NOTICE_TYPE = {
 } as const;
 export type NoticeType = keyof typeof NOTICE_TYPE;
 
+/** Spec 4 names no type for business documents; this one's dialog shows the details and asks for nothing. */
+export const documentNotice = 13;
+
+/** Characters of a topic. */
+const topicLength = 40;
+
 export const NOTICE_STATUS = t.codes({ 0: ['未读', 'info'], 1: ['已读', 'neutral'], 2: ['失效', 'done'] });
 
 const noticeType = () => t.OneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
@@ -36,6 +42,8 @@ export const noticeRow = t.Obj({
   userId: t.Id(),
   entId: t.Nullable(t.Id()),
   noticeType: noticeType(),
+  /** What it is about in business: 合同到期. Of a notice without a topic of its own, the name of its type. */
+  topic: t.field('业务', t.Str(), { width: 128 }),
   status: statusOf(NOTICE_STATUS, { width: 88 }),
   content,
   createDate: at,
@@ -50,6 +58,8 @@ export const noticeRow = t.Obj({
   decision: t.Nullable(t.OneOf('AGREED', 'REFUSED')),
 });
 export type Notice = t.Static<typeof noticeRow>;
+
+const filters = t.filtersOf(noticeRow.properties, { createDate: t.between('from', 'to', '日期') });
 
 const financing = t.Obj({
   title: t.Str(),
@@ -80,11 +90,14 @@ export const notification = {
     dialect: 'P2',
     filters: t.Obj({
       ...whose,
-      noticeType: t.Opt(noticeType()),
+      noticeType: t.field('消息类型', t.Opt(noticeType()), { codes: t.codes(NOTICE_TYPE) }),
       status: t.Opt(t.codeOf(NOTICE_STATUS)),
-      keyword: t.Opt(t.Text(50)),
-      from: t.Opt(t.Day()),
-      to: t.Opt(t.Day()),
+      topic: t.Opt(t.Text(topicLength)),
+      /** Only those that count as unread: status not 1. */
+      unread: t.Opt(t.Bool()),
+      keyword: t.field('内容', t.Opt(t.Text(50))),
+      from: filters.from,
+      to: filters.to,
     }),
     row: noticeRow,
   }),
@@ -102,10 +115,25 @@ export const notification = {
     access: 'login',
     input: t.Obj({ ...byId.properties, ...whose, status: t.OneOf(1), noticeType: t.Opt(noticeType()) }),
   }),
-  setAllRead: t.call({
-    path: '/api/manage/notification/setAllRead',
+  /** How many notices the user has of each topic, and how many of them are unread; topics without any are left out. */
+  topics: t.call({
+    method: 'GET',
+    path: '/api/manage/notification/topics',
     access: 'login',
-    input: t.Obj({ noticeType: t.Opt(noticeType()) }),
+    output: t.Arr(t.Obj({ noticeType: noticeType(), topic: t.Str(), total: t.Int(), unread: t.Int() })),
+  }),
+  /** Marks the named ones as read, or all of a topic, or all; `at` takes it back. */
+  markRead: t.call({
+    path: '/api/manage/notification/markRead',
+    access: 'login',
+    input: t.Obj({ ids: t.Opt(t.Arr(t.Id(), { minItems: 1, maxItems: 200 })), topic: t.Opt(t.Text(topicLength)) }),
+    output: t.Obj({ count: t.Int(), at: t.Time() }),
+  }),
+  /** Takes one `markRead` back: what it has marked at that moment is unread again. */
+  markUnread: t.call({
+    path: '/api/manage/notification/markUnread',
+    access: 'login',
+    input: t.Obj({ at: t.Time() }),
     output: t.Obj({ count: t.Int() }),
   }),
   /** Organisation change application: `data` is JSON of `{ user, org }`. */
@@ -154,6 +182,8 @@ export interface FinancingFacts {
 
 interface NoticeBody {
   noticeType: NoticeType;
+  /** At most 40 characters. Default: what its type says. */
+  topic?: string;
   /** At most 1000 characters, one sentence. */
   content: string;
   /** Any JSON that the type's handler reads. */

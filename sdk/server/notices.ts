@@ -1,8 +1,5 @@
-import { type NoticeType, noticeSent, type RoleMark } from '../calls/notification.ts';
+import { documentNotice, noticeSent, type RoleMark } from '../calls/notification.ts';
 import type { Context } from '../server.ts';
-
-// Spec 4 names no type for business documents; 13 is the one whose dialog shows the details and asks for nothing.
-const documentNotice: NoticeType = 13;
 
 type Teller = Pick<Context, 'emit'>;
 
@@ -13,16 +10,16 @@ interface Named {
 
 /**
  * How an area tells of its documents: one sentence, which opens the document (`documents` of plugin.ts). `roles` are
- * those of an enterprise who deal with such documents. @param noticeType a type of spec 4, where it names one.
+ * those of an enterprise who deal with such documents. @param topic what its reader looks for it under: 红字发票.
  */
-export const noticesOf = (bizType: string, roles: readonly RoleMark[], noticeType: NoticeType = documentNotice) => ({
+export const noticesOf = (bizType: string, roles: readonly RoleMark[], topic: string) => ({
   /** Everybody of an enterprise who deals with such documents. */
   toEnterprise: ({ emit }: Teller, { id }: Named, entId: string, content: string): Promise<void> =>
-    emit(noticeSent, { noticeType, content, entId, roleTypes: roles, bizType, bizId: id }),
+    emit(noticeSent, { noticeType: documentNotice, topic, content, entId, roleTypes: roles, bizType, bizId: id }),
   /** The operating unit. */
   toOperators: ({ emit }: Teller, { id }: Named, content: string): Promise<void> =>
-    emit(noticeSent, { noticeType, content, roleTypes: ['Y'], bizType, bizId: id }),
+    emit(noticeSent, { noticeType: documentNotice, topic, content, roleTypes: ['Y'], bizType, bizId: id }),
   /** One person. */
   toUser: ({ emit }: Teller, { id }: Named, userId: string, content: string): Promise<void> =>
-    emit(noticeSent, { noticeType, content, userIds: [userId], bizType, bizId: id }),
+    emit(noticeSent, { noticeType: documentNotice, topic, content, userIds: [userId], bizType, bizId: id }),
 });

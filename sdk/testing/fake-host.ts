@@ -4,6 +4,8 @@ import type { OpenValues, Settings } from '../contract/setting.ts';
 import type { Channel } from '../calls/live.ts';
 import type { UserInfo } from '../calls/session.ts';
 import { view } from '../calls/view.ts';
+import type { Notice } from '../calls/notification.ts';
+import { closedFor, labelOf } from '../decide/index.ts';
 import {
   CallError,
   type Card,
@@ -42,6 +44,8 @@ export interface FakeHost extends Host {
   /** Files that were to be shown, each with the files to leaf through. */
   readonly previews: readonly { file: StoredFile; among: readonly StoredFile[] }[];
   readonly visited: readonly string[];
+  /** Notices that were to be opened. */
+  readonly opened: readonly Notice[];
   /** Answers every later call of this contract. */
   answer<C extends Call>(
     call: C,
@@ -188,6 +192,7 @@ export function fakeHost(options: Options = {}): FakeHost {
   const modals = modalsOf();
   const previews: { file: StoredFile; among: readonly StoredFile[] }[] = [];
   const visited: string[] = [];
+  const opened: Notice[] = [];
   let yes = true;
   let clock = Date.UTC(2026, 10, 21, 1);
   const host: FakeHost = {
@@ -197,6 +202,7 @@ export function fakeHost(options: Options = {}): FakeHost {
     modals: modals.shown,
     previews,
     visited,
+    opened,
     deployment: {
       portalName: '澜岳e服务平台',
       groupName: '澜岳能源集团有限公司',
@@ -233,6 +239,11 @@ export function fakeHost(options: Options = {}): FakeHost {
     },
     loadPage: (path) => loadPage(path),
     todos: () => todos,
+    noticeAction: (notice) => ({
+      label: labelOf([], notice.noticeType),
+      closed: closedFor(notice),
+      open: () => void opened.push(notice),
+    }),
     ...joins,
     ...channelsOf(),
     ...settingsOf(),

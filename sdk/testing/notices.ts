@@ -1,5 +1,5 @@
 /** Notices of the test: what they are called, and where they lead, as the portal decides it. */
-import type { Notice, NoticeType } from '../calls/notification.ts';
+import { NOTICE_TYPE, type Notice, type NoticeType } from '../calls/notification.ts';
 import { closedFor, handlerOf, labelOf, type Opening, openingOf } from '../decide/index.ts';
 import type { NoticeHandlerProps } from '../joins.ts';
 import type { World } from './world.ts';
@@ -23,7 +23,16 @@ interface Found extends OpenedNotice {
 /** How a notice of this type is opened, and the page that it leads to. */
 export function noticeIn(world: World, type: NoticeType, about: NoticeAbout): Found {
   const { plugins } = world.access();
-  const blank = { id: '1', userId: '1', entId: null, content: '', createDate: '', updateDate: '', fileId: null };
+  const blank = {
+    id: '1',
+    userId: '1',
+    entId: null,
+    content: '',
+    createDate: '',
+    updateDate: '',
+    fileId: null,
+    topic: NOTICE_TYPE[type],
+  };
   const facts = {
     status: 0,
     bizType: null,

@@ -42,6 +42,7 @@ export { LinkButton, TextLink } from './link-button.tsx';
 export { ReasonButton } from './reason-button.tsx';
 export { RevealButton } from './reveal-button.tsx';
 export { ToggleButton } from './toggle-button.tsx';
+export { UndoBar } from './undo-bar.tsx';
 export { ViewButton } from './view-button.tsx';
 export { useFocusReturn } from './use-focus-return.ts';
 export { useReadThrough, useSecondsLeft } from './use-read-through.ts';

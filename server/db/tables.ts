@@ -1083,6 +1083,7 @@ export interface MsgNotification {
   decidedAt: ColumnType<string, Date | string, Date | string> | null;
   createDate: ColumnType<string, Date | string, Date | string>;
   updateDate: ColumnType<string, Date | string, Date | string>;
+  topic: string | null;
 }
 
 export interface OrdCartLine {

@@ -1,4 +1,5 @@
 /** What services do in the portal, each within its own plugin and in one transaction. */
+import { documentNotice } from '@portal/sdk/calls/notification';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import {
@@ -27,8 +28,6 @@ export type Deeds = {
   ) => Promise<OutputOf<Calls[K]>>;
 };
 
-/** As the spec's table names no type for documents of teams: the one whose dialog shows and asks for nothing. */
-const documentNotice = 13;
 const mostContent = 4096;
 
 /** @throws Refusal for ids that are nobody's. */
@@ -59,6 +58,7 @@ export const deeds: Deeds = {
     demandDocument(plugin, bizType);
     const common = {
       noticeType: documentNotice,
+      topic: plugin.name,
       content,
       bizType,
       bizId,

@@ -36,6 +36,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
   gys_admin: [
     '/workbenches/newIndex',
     '/workbenches/inbox',
+    '/workbenches/inbox/notices',
     '/product/index',
     { path: '/product/protocol', from: '/product/index' },
     '/orderManagement/orderManagementIndex',

@@ -41,7 +41,7 @@ describe('a notice', () => {
       expect(await listed(api, told)).toBe(false);
       await expect(read(api, told)).rejects.toMatchObject(gone);
       await expect(api.call(notification.agreeChange, { id: told })).rejects.toMatchObject(gone);
-      await api.call(notification.setAllRead, { noticeType });
+      await api.call(notification.markRead, {});
       expect([await statusOf(told), await unread(api)]).toEqual([0, 0]);
     });
 

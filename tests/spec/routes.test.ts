@@ -21,6 +21,7 @@ const added = [
   '/orderManagement/placeOrder',
   '/reportManagement/supplierSettlementDetail',
   '/workbenches/inbox',
+  '/workbenches/inbox/notices',
   // the bare forms of /sendOrders-report/*
   '/customer-information',
   '/exception-monitoring',

@@ -18,7 +18,7 @@ import {
 } from '@portal/sdk/server';
 import { loan, loanBizType, loanSteps } from './contract.ts';
 
-const { toEnterprise, toOperators } = noticesOf(loanBizType, ['G', 'C']);
+const { toEnterprise, toOperators } = noticesOf(loanBizType, ['G', 'C'], '借用');
 
 /** Every query begins here: as far as the user's roles reach, the operating unit everywhere. */
 const visible = ({ db, user }: Reader) => db.selectFrom('exLoan as l').where(inDataScope(user, [{ ent: 'l.entId' }]));

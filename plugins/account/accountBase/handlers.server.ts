@@ -15,7 +15,7 @@ import {
 import { accountList, demand, gone, perform, shownAccounts, visibleAccounts } from './accounts.server.ts';
 import { account, accountBizType, amounts, transaction } from './contract.ts';
 
-const { toEnterprise: tell } = noticesOf(accountBizType, ['G1', 'C1']);
+const { toEnterprise: tell } = noticesOf(accountBizType, ['G1', 'C1'], '账户');
 
 /** Money that is no longer at hand; less than nothing comes back. */
 const holding = (amount: string) => ({

@@ -38,6 +38,7 @@ const notice = (id: string, noticeType: 8 | 9, content: string): Notice => ({
   userId: '1',
   entId: '10',
   noticeType,
+  topic: '放款结果',
   status: 0,
   content,
   createDate: '2026-03-16T02:00:00.000Z',

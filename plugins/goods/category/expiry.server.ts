@@ -2,7 +2,7 @@
 import { approvalCancelled, approvalRequested } from '@portal/sdk/calls/workflow';
 import { type Context, sql } from '@portal/sdk/server';
 import { renewalBizType } from '../review/contract.ts';
-import { categoryNotices, record, stageOf, unlist } from '../review/log.server.ts';
+import { authorisationNotices, record, stageOf, unlist } from '../review/log.server.ts';
 
 interface Ending {
   id: string;
@@ -36,7 +36,7 @@ async function warn(context: Context): Promise<void> {
   for (const ending of rows) {
     const { categoryNo: bizCode, name, supplierEntId, validTo } = ending;
     const content = `类目“${name}”（${bizCode}）的供货授权将于 ${validTo} 到期，到期后商品自动下架，请及时续期。`;
-    await categoryNotices.toEnterprise(context, ending, supplierEntId, content);
+    await authorisationNotices.toEnterprise(context, ending, supplierEntId, content);
     const title = `类目“${name}”的供货授权将于 ${validTo} 到期，请续期`;
     await context.emit(approvalCancelled, { bizType: renewalBizType, bizCode });
     const steps = [{ taskName: '续期类目', candidateRoleTypes: ['G'], candidateEntId: supplierEntId }] as const;
@@ -61,7 +61,7 @@ async function end(context: Context): Promise<void> {
     await record(context, 'goodsCategory', ended.id, 'EXPIRE', ended.validTo);
     const count = await unlistGoods(context, ended, reason);
     const content = `${reason}，${count} 件商品已下架，续期通过后可重新上架。`;
-    await categoryNotices.toEnterprise(context, ended, ended.supplierEntId, content);
+    await authorisationNotices.toEnterprise(context, ended, ended.supplierEntId, content);
   }
 }
 

@@ -3,7 +3,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, historyOf, implement, importing, isAmong, one, Refusal, refuse, sql } from '@portal/sdk/server';
 import { attrsOf, gone as noClassification, pathNameOf } from '../classification/categories.server.ts';
 import { commentsIn } from '../review/claims.server.ts';
-import { goodsNotices } from '../review/log.server.ts';
+import { shelfNotices } from '../review/log.server.ts';
 import { suppliedTo } from '../visible.server.ts';
 import { authorisation } from './admit.server.ts';
 import { contentOf } from './content.server.ts';
@@ -67,7 +67,7 @@ async function move({ id, version, status, reason }: InputOf<typeof goodsList.up
   const goods = await perform(context, { id, version }, step, { set, reason: said });
   if (step !== 'FORCE_OFF') return;
   const text = `商品 ${goods.goodsCode} 被强制下架：${said}。整改后可重新提交审核。`;
-  await goodsNotices.toEnterprise(context, { id }, goods.supplierEntId, text);
+  await shelfNotices.toEnterprise(context, { id }, goods.supplierEntId, text);
 }
 
 export default implement(goodsList, {

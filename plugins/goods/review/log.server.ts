@@ -24,8 +24,11 @@ export async function unlist(context: Context, which: RawBuilder<boolean>, reaso
   return rows;
 }
 
-export const goodsNotices = noticesOf('goods', ['G']);
-export const categoryNotices = noticesOf('goodsCategory', ['G']);
+export const goodsNotices = noticesOf('goods', ['G'], '商品审核');
+/** Prices that end, and goods that leave the shelf by them. */
+export const shelfNotices = noticesOf('goods', ['G'], '商品上下架');
+export const categoryNotices = noticesOf('goodsCategory', ['G'], '类目审核');
+export const authorisationNotices = noticesOf('goodsCategory', ['G'], '类目到期');
 
 /** Days before an end at which its supplier is warned. */
 export const stages = [30, 15, 7] as const;
@@ -43,6 +46,6 @@ export async function tellSuppliers(
 ): Promise<void> {
   for (const entId of new Set(goods.map(({ supplierEntId }) => supplierEntId))) {
     const [first, ...others] = goods.filter(({ supplierEntId }) => supplierEntId === entId);
-    if (first) await goodsNotices.toEnterprise(context, first, entId, sentence(others.length + 1));
+    if (first) await shelfNotices.toEnterprise(context, first, entId, sentence(others.length + 1));
   }
 }

@@ -1,7 +1,7 @@
 /** A change passes the purchasing unit, then the operating unit; only the second makes its date the order's. */
 import { approvalCancelled } from '@portal/sdk/calls/workflow';
 import { type Context, onApproval, one, requestApproval, sql } from '@portal/sdk/server';
-import { notify, notifyOperators } from '../notices.server.ts';
+import { changeNotices } from '../notices.server.ts';
 import { type Deed, record } from '../progress.server.ts';
 import { perform } from './changes.server.ts';
 import { approvalHours, changeBizType } from './contract.ts';
@@ -99,15 +99,15 @@ export const approvalSubscriptions = onApproval(changeBizType, {
     const named = `订单 ${order.orderNo} 的交期变更 ${changeNo} `;
     if (!approve) {
       await release(context, orderId, { action: 'CHANGE_REJECT', reason: `${changeNo}：${opinion}` });
-      await notify(context, order, supplierEntId, `${named}被驳回：${opinion}`);
+      await changeNotices.toEnterprise(context, order, supplierEntId, `${named}被驳回：${opinion}`);
     } else if (level === 1) {
       await record(context, orderId, { action: 'CHANGE_FIRST', reason: changeNo });
-      await notifyOperators(context, order, `${named}已通过一级审核，请二级审核。`);
+      await changeNotices.toOperators(context, order, `${named}已通过一级审核，请二级审核。`);
     } else {
       const changes = await takeEffect(context, change);
       await release(context, orderId, { action: 'CHANGE_EFFECTIVE', reason: changeNo, changes });
       for (const entId of [supplierEntId, purchaserEntId])
-        await notify(context, order, entId, `${named}已生效，新交期 ${newDate}。`);
+        await changeNotices.toEnterprise(context, order, entId, `${named}已生效，新交期 ${newDate}。`);
     }
   },
   withdrawn: (changeNo, context) => takeBack({ changeNo }, context),

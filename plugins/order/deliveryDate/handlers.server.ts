@@ -6,7 +6,7 @@ import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { daysBetween } from '@portal/sdk/format';
 import { type Context, implement, one, refuse, sql, urgentFirst } from '@portal/sdk/server';
-import { notify } from '../notices.server.ts';
+import { changeNotices } from '../notices.server.ts';
 import { demand } from '../orders.server.ts';
 import { record } from '../progress.server.ts';
 import { orderSettings } from '../settings.ts';
@@ -129,7 +129,8 @@ export default implement(deliveryDate, {
     const { changeNo, affectedAmount } = await perform(context, { id, version }, 'SUBMIT', { set });
     await record(context, orderId, { action: 'CHANGE_APPLY', reason: `${changeNo}：${remark}` });
     await askForApproval(context, { changeNo, orderNo: order.orderNo, affectedAmount, purchaserEntId });
-    await notify(context, order, purchaserEntId, `订单 ${order.orderNo} 申请交期变更 ${changeNo}，请一级审核。`);
+    const asked = `订单 ${order.orderNo} 申请交期变更 ${changeNo}，请一级审核。`;
+    await changeNotices.toEnterprise(context, order, purchaserEntId, asked);
   },
 
   withdraw: takeBack,

@@ -1,7 +1,7 @@
 /** A step of an order is made by its own party, from its states, once; others' orders do not exist. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import { historyOf, implement, one, refuse } from '@portal/sdk/server';
-import { notify } from '../notices.server.ts';
+import { notify, notifyOfDelivery } from '../notices.server.ts';
 import { demand, gone, visibleOrders } from '../orders.server.ts';
 import { record } from '../progress.server.ts';
 import { orderManagement } from './contract.ts';
@@ -29,13 +29,15 @@ export default implement(orderManagement, {
     const { moved, shipNo } = await ship(input, context);
     const fileIds = (input.files ?? []).map(({ fileId }) => fileId);
     await context.emit(filesGranted, { fileIds, to: { bizType: 'order', bizId: moved.id } });
-    await notify(context, moved, moved.purchaserEntId, `订单 ${moved.orderNo} 已发货，发货单 ${shipNo}，请及时收货。`);
+    const told = `订单 ${moved.orderNo} 已发货，发货单 ${shipNo}，请及时收货。`;
+    await notifyOfDelivery(context, moved, moved.purchaserEntId, told);
     return { shipNo };
   },
 
   async receive(input, context) {
     const { moved, receiptNo } = await receive(input, context);
-    await notify(context, moved, moved.supplierEntId, `订单 ${moved.orderNo} 已收货验收，收货单 ${receiptNo}。`);
+    const told = `订单 ${moved.orderNo} 已收货验收，收货单 ${receiptNo}。`;
+    await notifyOfDelivery(context, moved, moved.supplierEntId, told);
     return { receiptNo };
   },
 

@@ -171,8 +171,8 @@ export const ofAgreement = implement(
 );
 
 export const agreementBizType = 'supplyAgreement';
-const toSupplier = noticesOf(agreementBizType, ['G']).toEnterprise;
-const toPurchaser = noticesOf(agreementBizType, ['C']).toEnterprise;
+const toSupplier = noticesOf(agreementBizType, ['G'], '协议到期').toEnterprise;
+const toPurchaser = noticesOf(agreementBizType, ['C'], '协议到期').toEnterprise;
 /** Days in which an agreement is reminded of once. */
 const quietDays = 7;
 

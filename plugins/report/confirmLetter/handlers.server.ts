@@ -26,7 +26,7 @@ import { letterFile, type LetterText } from './letter-pdf.server.ts';
 type Asked = InputOf<typeof confirmLetter.send>;
 
 export const letterBizType = 'confirmLetter';
-const { toEnterprise, toOperators } = noticesOf(letterBizType, ['G1']);
+const { toEnterprise, toOperators } = noticesOf(letterBizType, ['G1'], '询证函');
 
 /** What of a balance is asked about: 板块：电力，组织：霁川公司. */
 async function scopeOf({ db }: Context, { plate, orgCode }: Asked): Promise<string> {

@@ -104,7 +104,7 @@ export const rulesOf = ({ db, user }: Reader) =>
   ]);
 
 export const ruleBizType = 'exceptionRule';
-const { toOperators, toUser } = noticesOf(ruleBizType, ['Y']);
+const { toOperators, toUser } = noticesOf(ruleBizType, ['Y'], '异常预警');
 
 interface Rule {
   readonly id: string;

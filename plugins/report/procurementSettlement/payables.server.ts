@@ -82,7 +82,7 @@ export const payable = implement(
 );
 
 const bizType = 'settlementUrge';
-const { toEnterprise } = noticesOf(bizType, ['C']);
+const { toEnterprise } = noticesOf(bizType, ['C'], '付款催办');
 
 const notUrged = ({ clock }: Context) => sql`s.id::text <> all(array(
   select m.biz_id from pub_notice m

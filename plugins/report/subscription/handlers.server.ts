@@ -20,7 +20,7 @@ interface Due {
 
 /** A subscription among all documents. */
 export const subscriptionDocument = 'reportSubscription';
-const { toUser } = noticesOf(subscriptionDocument, []);
+const { toUser } = noticesOf(subscriptionDocument, [], '报表订阅');
 
 /** Takes what is due: not sent yet since the day, the week or the month began, for everybody who still works there. */
 async function takeDue({ db, clock }: Context): Promise<readonly Due[]> {
@@ -67,7 +67,8 @@ export async function tellEnd(ended: EventOf<typeof exportEnded>, context: Conte
     : '已生成，请到下载中心下载。';
   const content = `您订阅的“${SENT[ordered.report].page.title}”（${FREQUENCY.texts[ordered.frequency]}）${outcome}`;
   // of a subscription that is gone nothing is left to open
-  if (failure?.denied) await context.emit(noticeSent, { noticeType: 13, content, userIds: [userId] });
+  if (failure?.denied)
+    await context.emit(noticeSent, { noticeType: 13, topic: '报表订阅', content, userIds: [userId] });
   else await toUser(context, { id }, userId, content);
 }
 

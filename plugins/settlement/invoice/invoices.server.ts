@@ -145,11 +145,19 @@ export const record = (
   reason?: string,
 ): Promise<void> => write(context, logType, id, { action, reason });
 
-const { toEnterprise } = noticesOf('invoice', ['G1', 'C1']);
+const ordinary = noticesOf('invoice', ['G1', 'C1'], '发票');
+const redLetters = noticesOf('invoice', ['G1', 'C1'], '红字发票');
 
 /** One sentence to those of an enterprise who deal with invoices; a party outside the platform hears nothing. */
 export async function notify(context: Context, id: string, entId: string | null, content: string): Promise<void> {
-  if (entId !== null) await toEnterprise(context, { id }, entId, content);
+  if (entId !== null) await ordinary.toEnterprise(context, { id }, entId, content);
+}
+
+/** What is said of a red letter goes to the party across the table. */
+export async function notifyOfRed(context: Context, moved: Moved, content: string): Promise<void> {
+  const { sellerEntId, buyerEntId } = moved;
+  const other = context.user.entId === sellerEntId ? buyerEntId : sellerEntId;
+  if (other !== null) await redLetters.toEnterprise(context, moved, other, content);
 }
 
 export const nameOf = ({ invoiceNo, applyNo }: Pick<Moved, 'invoiceNo' | 'applyNo'>): string =>

@@ -8,14 +8,11 @@ import { money } from '@portal/sdk/format';
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import type { invoice } from './contract.ts';
 import { linesOf } from './detail.server.ts';
-import { demand, type Moved, nameOf, notify, perform, unsettled, visibleInvoices } from './invoices.server.ts';
+import { demand, type Moved, nameOf, notifyOfRed, perform, unsettled, visibleInvoices } from './invoices.server.ts';
 import { allLeft, redLines, takenTotal } from './red-lines.ts';
 import { writeRed } from './red-write.server.ts';
 import { RED_REASON } from './schema.ts';
 import { platformOf, redRequestOf } from './tax-request.server.ts';
-
-const otherOf = ({ sellerEntId, buyerEntId }: Moved, entId: string) =>
-  entId === sellerEntId ? buyerEntId : sellerEntId;
 
 type Application = InputOf<typeof invoice.redApply>;
 
@@ -48,7 +45,7 @@ export async function redApply(input: Application, context: Context) {
     .values(lines.map((line) => ({ ...line, confirmId })))
     .execute();
   const told = `对方申请红冲${nameOf(moved)} ${money(takenTotal(lines))} 元（${RED_REASON.texts[reason]}），请确认。`;
-  await notify(context, moved.id, otherOf(moved, user.entId), told);
+  await notifyOfRed(context, moved, told);
   return { confirmNo };
 }
 
@@ -91,7 +88,7 @@ async function close(context: Context, moved: Moved, { id, confirmNo }: Open, { 
     .$if(step !== 'confirm', (q) => q.where('serialNo', 'is', null));
   await one(closed.returning('id'), unsettled, 'conflict');
   const told = `${nameOf(moved)} 的红冲申请 ${confirmNo} ${TOLD[step]}。`;
-  await notify(context, moved.id, otherOf(moved, user.entId), told);
+  await notifyOfRed(context, moved, told);
 }
 
 export async function redDecide(input: Decision, context: Context): Promise<void> {

@@ -89,7 +89,7 @@ export async function submit(seen: InputOf<typeof invoiceHeader.submit>, context
   });
 }
 
-const { toEnterprise } = noticesOf('invoiceHeader', ['G1', 'C1']);
+const { toEnterprise } = noticesOf('invoiceHeader', ['G1', 'C1'], '专票抬头');
 
 export const headerSubscriptions = onApproval(headerBizType, {
   async decided({ bizCode, approve, opinion }, context) {

@@ -168,7 +168,8 @@ export const contractDocuments: readonly DocumentAccess[] = [
 ];
 
 /** Tells those of an enterprise who deal with contracts what has happened to one. */
-export const { toEnterprise: notify } = noticesOf('contract', ['G1', 'C1']);
+export const { toEnterprise: notify } = noticesOf('contract', ['G1', 'C1'], '合同');
+export const { toEnterprise: notifyOfEnd } = noticesOf('contract', ['G1', 'C1'], '合同到期');
 
 /** Writes into the history what is no step: drafts, and what follows from a step. */
 export const record = (

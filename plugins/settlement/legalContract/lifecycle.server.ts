@@ -6,7 +6,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { approvalCancelled } from '@portal/sdk/calls/workflow';
 import { type Context, onApproval, refuse, requestApproval, sql } from '@portal/sdk/server';
 import { contractBizType, type contractManagement, reminderDays, type Seen } from './contract.ts';
-import { type Moved, notify, notifyOther, otherParty, perform } from './contracts.server.ts';
+import { type Moved, notify, notifyOfEnd, notifyOther, otherParty, perform } from './contracts.server.ts';
 import { demandPlanOf } from './orders.server.ts';
 import { termsOf } from './texts.server.ts';
 
@@ -53,7 +53,7 @@ async function expire(context: Context): Promise<void> {
   for (const { id } of await ended.where('validTo', '<', clock.today()).orderBy('id').forUpdate().execute()) {
     const contract = await perform(context, { id }, 'EXPIRE', { set: { terminateEntId: null } });
     for (const entId of [contract.aPartyEntId, contract.bPartyEntId]) {
-      await notify(context, contract, entId, `合同 ${contract.contractNo} 已到期。`);
+      await notifyOfEnd(context, contract, entId, `合同 ${contract.contractNo} 已到期。`);
     }
   }
 }
@@ -80,7 +80,7 @@ async function remind(context: Context): Promise<void> {
   for (const { a, b, validTo, ...contract } of due.rows) {
     for (const entId of [a, b]) {
       const text = `合同 ${contract.contractNo} 将于 ${validTo} 到期，请及时安排续签或收尾。`;
-      await notify(context, contract, entId, text);
+      await notifyOfEnd(context, contract, entId, text);
     }
   }
 }

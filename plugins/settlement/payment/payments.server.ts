@@ -6,7 +6,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { money } from '@portal/sdk/format';
 import { type Context, implement, one, type RawBuilder, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
-import { notify } from '../statement/notices.server.ts';
+import { notifyPayee } from '../statement/notices.server.ts';
 import { payments, perform, readSettlement, type Written } from '../statement/transitions.server.ts';
 import { settlementPayment } from './contract.ts';
 import { FREE, heldAmount } from '../statement/free.server.ts';
@@ -94,7 +94,7 @@ async function applied(input: Application, context: Context, step: 'PAY_APPLY' |
     .values({ ...by, paymentNo, settlementId, planId, amount, remark, exception })
     .execute();
   const text = `结算单 ${moved.settlementNo} 的采购单位已发起付款申请 ${amount} 元。`;
-  await notify(context, moved, moved.supplierEntId, text);
+  await notifyPayee(context, moved, text);
   return { paymentNo };
 }
 
@@ -153,6 +153,6 @@ export default implement(settlementPayment, {
       .execute();
     await tellOrders(context, moved.id);
     const text = `结算单 ${moved.settlementNo} 已付款 ${amount} 元，请核对到账。`;
-    await notify(context, moved, moved.supplierEntId, text);
+    await notifyPayee(context, moved, text);
   },
 });

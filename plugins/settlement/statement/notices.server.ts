@@ -2,8 +2,9 @@
 import { type Context, noticesOf } from '@portal/sdk/server';
 import { otherParty, settlementDocument } from './transitions.server.ts';
 
-const supplier = noticesOf(settlementDocument, ['G1', 'C1']);
-const purchaser = noticesOf('purchaseSettlement', ['G1', 'C1']);
+const supplier = noticesOf(settlementDocument, ['G1', 'C1'], '对账结算');
+const purchaser = noticesOf('purchaseSettlement', ['G1', 'C1'], '对账结算');
+const payee = noticesOf(settlementDocument, ['G1', 'C1'], '付款');
 
 interface Told {
   readonly id: string;
@@ -13,6 +14,10 @@ interface Told {
 /** One sentence to a party. */
 export const notify = (context: Pick<Context, 'emit'>, { id, supplierEntId }: Told, entId: string, content: string) =>
   (entId === supplierEntId ? supplier : purchaser).toEnterprise(context, { id }, entId, content);
+
+/** One sentence about money to whom it goes. */
+export const notifyPayee = (context: Pick<Context, 'emit'>, { id, supplierEntId }: Told, content: string) =>
+  payee.toEnterprise(context, { id }, supplierEntId, content);
 
 /** One sentence to the party across the table. */
 export const notifyOther = (

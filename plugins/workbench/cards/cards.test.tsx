@@ -187,7 +187,7 @@ test('what is wrong already leads to its list; where nothing is, it says so', as
   expect(await screen.findByText('没有需要处理的预警')).toBeInTheDocument();
 });
 
-test('unread notices are counted over their types, marked as read, and then there are none', async () => {
+test('unread notices are counted over their topics, marked as read, and then there are none', async () => {
   const host = fakeHost();
   const notice: Notice = {
     ...{
@@ -195,6 +195,7 @@ test('unread notices are counted over their types, marked as read, and then ther
       userId: '1',
       entId: null,
       noticeType: 14,
+      topic: '新闻待办',
       status: 0,
       content: '订单已发货',
       data: null,
@@ -205,9 +206,9 @@ test('unread notices are counted over their types, marked as read, and then ther
   };
   let records = [notice];
   host.answer(notification.getNotification, () => ({ records, total: records.length, page: 1, size: 3 }));
-  host.answer(notification.getNoticeTypeByUserId, () => [
-    { noticeType: 14 as const, noticeTypeName: '新闻', unread: 2 },
-    { noticeType: 2 as const, noticeTypeName: '产品', unread: 3 },
+  host.answer(notification.topics, () => [
+    { noticeType: 14 as const, topic: '新闻待办', total: 2, unread: 2 },
+    { noticeType: 13 as const, topic: '发货与收货', total: 9, unread: 3 },
   ]);
   host.answer(notification.setRead, () => {
     records = [];
@@ -215,7 +216,8 @@ test('unread notices are counted over their types, marked as read, and then ther
   });
   draw(<NoticesCard />);
   expect(await screen.findByText('订单已发货')).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByText('5')).toBeInTheDocument());
+  const total = await screen.findByRole('link', { name: '5 条未读' });
+  expect(total).toHaveAttribute('href', '/workbenches/inbox/notices?unread=true');
   await userEvent.click(screen.getByRole('button', { name: '已读' }));
   expect(await screen.findByText('没有未读消息')).toBeInTheDocument();
   expect(made(host, notification.setRead)).toEqual([{ id: '1', status: 1, noticeType: 14 }]);

@@ -31,6 +31,7 @@ export const notice = (change: Partial<Notice> = {}): Notice => ({
   userId: '1',
   entId: '10',
   noticeType: 1,
+  topic: '门户开通',
   status: 0,
   content: '欢迎使用',
   createDate: '2026-11-20T01:00:00.000Z',

@@ -169,12 +169,18 @@ describe('the centre', () => {
     expect(await action('查看详情')).toBeInTheDocument();
   });
 
+  test('leads to the inbox, where notices stand by topics of business', async () => {
+    const host = open([notice()], hostOf({ opens: () => true }));
+    await userEvent.click(await action('去收件箱按业务查看'));
+    expect(host.visited).toEqual(['/workbenches/inbox/notices']);
+  });
+
   test('marks all as read after a question', async () => {
     const host = open([notice()]);
-    host.answer(notification.setAllRead, () => ({ count: 1 }));
+    host.answer(notification.markRead, () => ({ count: 1, at: '2026-11-21T01:00:00.000Z' }));
     host.reply(false);
     await userEvent.click(await action('全部已读'));
-    expect([host.questions.length, inputsOf(host, notification.setAllRead).length]).toEqual([1, 0]);
+    expect([host.questions.length, inputsOf(host, notification.markRead).length]).toEqual([1, 0]);
     host.reply(true);
     await userEvent.click(await action('全部已读'));
     await waitFor(() => expect(host.toasts).toContainEqual({ intent: 'success', message: '已将 1 条消息标为已读' }));

@@ -1,7 +1,7 @@
-import { bus, confirm, toast, useCall, useSession, useSubmit } from '@portal/sdk';
-import { NOTICE_TYPE, notification, type Notice, type NoticeType } from '@portal/sdk/calls/notification';
-import { productList } from '@portal/sdk/calls/product';
-import { labelOf, noticeTypes, productTypeOf } from '@portal/sdk/decide';
+import { bus, canOpen, confirm, toast, useSession, useSubmit } from '@portal/sdk';
+import { NOTICE_TYPE, notification, type NoticeType } from '@portal/sdk/calls/notification';
+import { labelOf, noticeTypes } from '@portal/sdk/decide';
+import { host } from '@portal/sdk/host';
 import { BusyButton, FormlessDialog, Loading, makeStyles, Tabs } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { usePortal } from '../../portal.ts';
@@ -9,6 +9,7 @@ import type { OverlayProps } from '../overlays.ts';
 import { HandlerBoard } from './handler-board.tsx';
 import { NoticeFilter } from './notice-filter.tsx';
 import { NoticeTable } from './notice-table.tsx';
+import { useProductNames } from './product-names.ts';
 import { ShownNotice } from './shown-notice.tsx';
 import { TypeNav } from './type-nav.tsx';
 import { useDocumentsChange, useUnread } from './unread.ts';
@@ -16,8 +17,6 @@ import { useNotices } from './use-notices.ts';
 import { useOpening } from './use-opening.ts';
 
 const width = 1200;
-/** spec 9: the product list of the notification centre. */
-const allProducts = { page: 1, size: 9999 };
 
 const useStyles = makeStyles({
   body: { display: 'flex', gap: '16px', height: 'min(560px, calc(100vh - 240px))', marginTop: '8px' },
@@ -26,16 +25,6 @@ const useStyles = makeStyles({
   board: { height: 'min(560px, calc(100vh - 240px))', overflowY: 'auto', marginTop: '12px' },
 });
 
-/** Names of the products that notices of types 2, 3 and 7 are about. */
-function useProductNames(type: NoticeType) {
-  const wanted = type === 2 || type === 3 || type === 7;
-  const { data } = useCall(productList.queryProduct, wanted ? allProducts : undefined);
-  return (notice: Notice) => {
-    const productType = productTypeOf(notice.data);
-    return data?.records.find((product) => product.productType === productType)?.productName;
-  };
-}
-
 const allRead = {
   title: '全部标为已读',
   message: '将所有类型的未读消息标为已读吗？失效的消息不受影响。',
@@ -43,7 +32,7 @@ const allRead = {
 };
 
 function ReadAll() {
-  const { busy, submit } = useSubmit(notification.setAllRead);
+  const { busy, submit } = useSubmit(notification.markRead);
   const press = async () => {
     if (!(await confirm(allRead))) return;
     const answer = await submit({});
@@ -93,6 +82,9 @@ function CountedMessages({ onClose }: { onClose: () => void }) {
   return <Messages unread={unread} onClose={onClose} />;
 }
 
+/** Page of the workbench area where notices stand by topics of business. */
+const inbox = '/workbenches/inbox/notices';
+
 const tabs = { messages: '消息', handlers: '处理方' } as const;
 
 /** 消息中心：十六种消息、未读数、查询、打开；管理员另见各类消息的处理方。 */
@@ -102,8 +94,17 @@ export default function NoticeCentre({ open, onClose }: OverlayProps) {
   const [tab, setTab] = useState<keyof typeof tabs>('messages');
   const roles = [...(user?.roleList ?? []), ...(user?.roleListByEntId ?? [])];
   const administrator = roles.some(({ roleType }) => roleType === 'L' || roleType === 'Y');
+  const toInbox = canOpen(inbox) && {
+    ok: '去收件箱按业务查看',
+    cancel: '关闭',
+    busy: false,
+    onOk: () => {
+      onClose();
+      host().navigate(inbox);
+    },
+  };
   return (
-    <FormlessDialog open={open} width={width} title="消息中心" onClose={onClose}>
+    <FormlessDialog open={open} width={width} title="消息中心" onClose={onClose} {...toInbox}>
       {administrator && <Tabs texts={tabs} value={tab} label="消息中心" onChange={setTab} />}
       {tab === 'handlers' ? (
         <div className={styles.board}>

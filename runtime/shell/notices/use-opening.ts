@@ -1,16 +1,10 @@
-import { bus, canOpen, request, useSession } from '@portal/sdk';
-import { notification, type Notice } from '@portal/sdk/calls/notification';
+import { canOpen } from '@portal/sdk';
+import type { Notice } from '@portal/sdk/calls/notification';
 import { closedFor, type Dialogue, openingOf } from '@portal/sdk/decide';
 import { host } from '@portal/sdk/host';
 import { useState } from 'react';
 import { usePortal } from '../../portal.ts';
-
-/** An unread notice becomes read once it is opened; counts and lists ask again. */
-async function markRead({ id, noticeType, status }: Notice, whose: { userId?: string; entId?: string | null }) {
-  if (status !== 0) return;
-  await request(notification.setRead, { id, noticeType, status: 1, ...whose });
-  bus.emit('todo:changed', {});
-}
+import { markRead } from './mark-read.ts';
 
 export interface Shown {
   readonly kind: Dialogue;
@@ -22,11 +16,10 @@ export interface Shown {
 /** Opens notices: leaves for a page, or shows the approval or the facts in a dialog of the centre. */
 export function useOpening(onLeave: () => void) {
   const { plugins } = usePortal().registry;
-  const { user } = useSession();
   const [shown, setShown] = useState<Shown>();
   const open = (notice: Notice) => {
     if (closedFor(notice) !== undefined) return;
-    void markRead(notice, user ? { userId: user.userId, entId: user.entId } : {}).catch(() => undefined);
+    void markRead(notice).catch(() => undefined);
     const opening = openingOf(notice, plugins, canOpen);
     if (opening.kind !== 'page') return setShown({ kind: opening.kind, notice: { ...notice, status: 1 }, open: true });
     onLeave();

@@ -1,9 +1,9 @@
 import { bus } from '@portal/sdk';
-import { Button, EmptyState, ErrorState, Loading, makeStyles, MessageBar, Tabs } from '@portal/sdk/ui';
+import { workflowtask } from '@portal/sdk/calls/workflow';
+import { Button, EmptyState, ErrorState, Loading, makeStyles, MessageBar, Tabs, UndoBar } from '@portal/sdk/ui';
 import { Pager } from '@portal/sdk/ui/table';
 import { useRef, useState } from 'react';
 import { TodoTable } from './todo-table.tsx';
-import { UndoBar } from './undo-bar.tsx';
 import type { Provider } from './providers.ts';
 import { todoPageSize, useTodos } from './use-todos.ts';
 
@@ -55,7 +55,16 @@ function List({ providers, onLeave }: ListProps) {
         {rows.length === 0 && <EmptyState title="暂无待办" hint="需要您处理的事项会显示在这里。" />}
       </div>
       <div ref={message} className={styles.message}>
-        {deleted !== undefined && <UndoBar key={deleted} taskId={deleted} onUndone={undone} onGone={close} />}
+        {deleted !== undefined && (
+          <UndoBar
+            key={deleted}
+            text="待办已删除"
+            call={workflowtask.unhide}
+            input={{ taskId: deleted }}
+            onUndone={undone}
+            onGone={close}
+          />
+        )}
         {error && (
           <MessageBar
             intent="error"

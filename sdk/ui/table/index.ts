@@ -1,6 +1,7 @@
 /** Tables of the kit. @packageDocumentation */
 // Lists and lines
 export { ListPage } from './list-page.tsx';
+export { BesideList } from './beside-list.tsx';
 export { FactLine } from './fact-line.tsx';
 export { Board, BoardCard, BoardColumn } from './board.tsx';
 export { DataTable } from './data-table.tsx';

@@ -86,6 +86,7 @@ export async function resetSecondFactor(
   await notify(context, {
     userIds: [userId],
     noticeType: 13,
+    topic: '账号安全',
     content: `管理员${user.userName}已重置您的二次验证，原动态验证码和恢复码已失效。如非您本人提出，请立即修改密码并联系平台。`,
   });
   return null;

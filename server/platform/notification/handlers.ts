@@ -7,11 +7,12 @@ import {
   type NoticeType,
   notification,
 } from '@portal/sdk/calls/notification';
+import type { InputOf } from '@portal/sdk/contract';
 import { contains, type Context, type Handlers, implement, one, page, refuse, sql } from '@portal/sdk/server';
 import { suffixOf } from '../../files/check.ts';
 import { levelBelow, nodes } from '../enterprise/tree.ts';
 import { checkOrgChange } from './org-change.ts';
-import { ownAsker, visibleNotices } from './notices.ts';
+import { ownAsker, ownNotices, visibleNotices } from './notices.ts';
 import { disable, notify } from './send.ts';
 
 const missing = '消息不存在或已被删除';
@@ -25,6 +26,7 @@ const columns = [
   'userId',
   'entId',
   'noticeType',
+  'topic',
   'status',
   'content',
   'createDate',
@@ -36,48 +38,81 @@ const columns = [
   'decision',
 ] as const;
 
+/** Of the notices without a topic of their own, the type says what they are about; `NOTICE_TYPE` has no two equal names. */
+const typeNamed = (topic: string) => Object.entries(NOTICE_TYPE).find(([, name]) => name === topic)?.[0];
+
+/** Notices of a topic. */
+function ofTopic(topic: string) {
+  const type = typeNamed(topic);
+  return type === undefined ? sql<boolean>`topic = ${topic}` : sql<boolean>`topic is null and notice_type = ${type}`;
+}
+
+const topicOf = ({ topic, noticeType }: { topic: string | null; noticeType: number }) =>
+  topic ?? NOTICE_TYPE[noticeType as NoticeType];
+
 const list: Handlers<typeof notification>['getNotification'] = async (input, context) => {
-  const { noticeType, status, keyword, from, to } = input;
+  const { noticeType, status, topic, unread, keyword, from, to } = input;
   const found = visibleNotices(await ownAsker(context))
     .select(columns)
     .select(sql<string | null>`data::text`.as('data'))
     .$if(noticeType !== undefined, (q) => q.where('noticeType', '=', noticeType ?? 0))
     .$if(status !== undefined, (q) => q.where('status', '=', status ?? 0))
+    .$if(topic !== undefined, (q) => q.where(ofTopic(topic ?? '')))
+    .$if(unread === true, (q) => q.where('status', '<>', 1))
     .$if(keyword !== undefined, (q) => q.where('content', 'ilike', contains(keyword ?? '')))
     .$if(from !== undefined, (q) => q.where('createDate', '>=', startOf(from ?? '')))
     .$if(to !== undefined, (q) => q.where('createDate', '<', startOf(to ?? '', 1)))
     .orderBy('createDate', 'desc')
     .orderBy('id', 'desc');
   const { records, ...paging } = await page(found, input);
-  return { ...paging, records: records as Notice[] };
+  return { ...paging, records: records.map((row) => ({ ...row, topic: topicOf(row) }) as Notice) };
 };
 
-async function unreadByType(context: Context) {
-  const counted = await visibleNotices(await ownAsker(context))
-    .where('status', '<>', 1)
-    .select(['noticeType', (eb) => eb.fn.countAll<string>().as('unread')])
-    .groupBy('noticeType')
+/** The user's notices by type and topic. */
+const counted = async (context: Context) =>
+  visibleNotices(await ownAsker(context))
+    .select(['noticeType', 'topic'])
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where status <> 1))::int`.as('unread'),
+    ])
+    .groupBy(['noticeType', 'topic'])
+    .orderBy('noticeType')
+    .orderBy('topic')
     .execute();
-  const unread = new Map(counted.map((row) => [row.noticeType, Number(row.unread)]));
-  return Object.entries(NOTICE_TYPE).map(([code, noticeTypeName]) => ({
-    noticeType: Number(code) as NoticeType,
-    noticeTypeName,
-    unread: unread.get(Number(code)) ?? 0,
+
+const topics: Handlers<typeof notification>['topics'] = async (_, context) =>
+  (await counted(context)).map((row) => ({
+    ...row,
+    noticeType: row.noticeType as NoticeType,
+    topic: topicOf(row),
   }));
+
+async function unreadByType(context: Context) {
+  const found = await counted(context);
+  return Object.entries(NOTICE_TYPE).map(([code, noticeTypeName]) => {
+    const own = found.filter(({ noticeType }) => String(noticeType) === code);
+    const unread = own.reduce((sum, row) => sum + row.unread, 0);
+    return { noticeType: Number(code) as NoticeType, noticeTypeName, unread };
+  });
 }
 
-async function markRead({ noticeType, id }: { noticeType?: NoticeType; id?: string }, context: Context) {
-  const ids = visibleNotices(await ownAsker(context))
+/** Marks unread ones of these; what is disabled stays as it is. `at` is the moment by which `markUnread` finds them again. */
+async function markRead({ ids, topic }: InputOf<typeof notification.markRead>, context: Context) {
+  const at = context.clock.now().toISOString();
+  const unread = visibleNotices(await ownAsker(context))
     .where('status', '=', 0)
     .select('id')
-    .$if(id !== undefined, (q) => q.where('id', '=', id ?? '0'))
-    .$if(noticeType !== undefined, (q) => q.where('noticeType', '=', noticeType ?? 0));
-  return context.db
-    .updateTable('msgNotification')
-    .set({ status: 1, updateDate: context.clock.now().toISOString() })
-    .where('id', 'in', ids)
-    .returning('id')
-    .execute();
+    .$if(ids !== undefined, (q) => q.where('id', 'in', ids ?? []))
+    .$if(topic !== undefined, (q) => q.where(ofTopic(topic ?? '')));
+  const read = context.db.updateTable('msgNotification').set({ status: 1, updateDate: at }).where('id', 'in', unread);
+  return { count: (await read.returning('id').execute()).length, at };
+}
+
+async function markUnread({ at }: { at: string }, context: Context) {
+  const read = ownNotices(context).where('status', '=', 1).where('updateDate', '=', at).where('decision', 'is', null);
+  const undone = context.db.updateTable('msgNotification').set({ status: 0 }).where('id', 'in', read.select('id'));
+  return { count: (await undone.returning('id').execute()).length };
 }
 
 /** All administrators were asked: one decides after the other, and finds that it is decided. */
@@ -178,13 +213,12 @@ export default implement(notification, {
         .select('id'),
       missing,
     );
-    await markRead({ id }, context);
+    await markRead({ ids: [id] }, context);
     return null;
   },
-  setAllRead: async ({ noticeType }, context) => {
-    const read = await markRead(noticeType === undefined ? {} : { noticeType }, context);
-    return { count: read.length };
-  },
+  topics,
+  markRead,
+  markUnread,
   sendNotification: applyOrgChange,
   agreeChange: ({ id }, context) => decide(context, id, true),
   refuseChange: ({ id }, context) => decide(context, id, false),

@@ -162,9 +162,43 @@ describe('reading', () => {
     await expect(read('gys_admin', foreign?.id ?? '')).rejects.toMatchObject({ code: '404' });
   });
 
-  test('all of a type at once', async () => {
-    const { count } = await (await server.as('kf_8002')).call(notification.setAllRead, { noticeType: 3 });
-    expect([count > 0, await unread('kf_8002', 3)]).toEqual([true, 0]);
+  test('chosen ones, a topic or everything at once; each act is taken back for itself, and nobody else touches it', async () => {
+    const { userId } = await ids('kf_8002');
+    const tell = (topic: string, content: string) => send({ userIds: [userId], noticeType: 13, topic, content });
+    for (const n of [1, 2, 3]) await tell('合同到期', `合同 ${n}`);
+    await tell('发票', '发票 1');
+    const api = await server.as('kf_8002');
+    const open = async (topic: string) =>
+      (await api.call(notification.getNotification, { topic, unread: true, size: 100 })).records;
+    const [third, second, first] = await open('合同到期');
+    expect(third?.topic).toBe('合同到期');
+    const chosen = await api.call(notification.markRead, { ids: [third?.id ?? '', second?.id ?? ''] });
+    server.clock.advance(1000);
+    const whole = await api.call(notification.markRead, { topic: '合同到期' });
+    expect([chosen.count, whole.count, (await open('合同到期')).length]).toEqual([2, 1, 0]);
+    expect(await (await server.as('kf_8001')).call(notification.markUnread, { at: whole.at })).toEqual({ count: 0 });
+    expect(await api.call(notification.markUnread, { at: whole.at })).toEqual({ count: 1 });
+    expect((await open('合同到期')).map(({ id }) => id)).toEqual([first?.id]);
+    expect(await open('发票')).toHaveLength(1);
+    server.clock.advance(1000);
+    const { count, at } = await api.call(notification.markRead, {});
+    const left = (await api.call(notification.topics, {})).filter((row) => row.unread > 0);
+    expect(left.map(({ topic }) => topic)).toEqual(['管理员变更', '产品下架']); // disabled ones stay
+    expect(await api.call(notification.markUnread, { at })).toEqual({ count });
+  });
+
+  test('topics count what the list of each holds, the sixteen types theirs, and together what the bell shows', async () => {
+    for (const account of ['gys_admin', 'cg_admin', 'yy_ops']) {
+      const api = await server.as(account);
+      const topics = await api.call(notification.topics, {});
+      for (const { topic, total, unread: open } of topics) {
+        expect((await api.call(notification.getNotification, { topic, size: 1 })).total).toBe(total);
+        expect((await api.call(notification.getNotification, { topic, unread: true, size: 1 })).total).toBe(open);
+      }
+      const types = await api.call(notification.getNoticeTypeByUserId, {});
+      const sum = (rows: readonly { unread: number }[]) => rows.reduce((all, row) => all + row.unread, 0);
+      expect(sum(topics)).toBe(sum(types));
+    }
   });
 });
 

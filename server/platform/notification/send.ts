@@ -59,10 +59,11 @@ export async function sendNotice(context: Context, notice: NoticeSent): Promise<
   const at = clock.now().toISOString();
   const userIds = await receivers(db, notice, at);
   if (userIds.length === 0) return 0;
-  const { noticeType, content, data, fileId, fileName, bizType, bizId, entId, financing } = notice;
+  const { noticeType, topic, content, data, fileId, fileName, bizType, bizId, entId, financing } = notice;
   const common = {
     entId: entId ?? null,
     noticeType,
+    topic: topic ?? null,
     content,
     data: data === undefined ? null : JSON.stringify(data),
     fileId: fileId ?? null,

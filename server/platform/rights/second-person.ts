@@ -65,6 +65,7 @@ export async function waitsForSecond(context: Context, { kind, summary, payload,
   await notify(context, {
     roleTypes: ['L'],
     noticeType: 13,
+    topic: '授权复核',
     content: `${user.userName}申请${summary}（${changeNo}），请复核。`,
     bizType: 'rightsChange',
     bizId: id,

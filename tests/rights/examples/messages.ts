@@ -13,7 +13,8 @@ export const messages: Examples = {
     input: ({ id }) => ({ id }),
   },
   'POST /api/manage/notification/setRead': { ...person, row: notice, input: ({ id }) => ({ id, status: 1 }) },
-  'POST /api/manage/notification/setAllRead': { ...person, input: () => ({}) },
+  'POST /api/manage/notification/markRead': { ...person, input: () => ({}) },
+  'POST /api/manage/notification/markUnread': { ...person, input: () => ({ at: '2026-11-21T01:00:00.000Z' }) },
   'POST /api/manage/pageBrowseLog/savePageBrowseLog': {
     ...person,
     input: () => ({ menuId: '101', oneLevelMenuId: '1', url: '/ef/home', productType: '00' }),

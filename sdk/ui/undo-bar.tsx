@@ -1,32 +1,38 @@
-import { useSubmit } from '@portal/sdk';
-import { workflowtask } from '@portal/sdk/calls/workflow';
-import { BusyButton, MessageBar } from '@portal/sdk/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Call, InputOf, OutputOf } from '../contract/index.ts';
+import { useSubmit } from '../data/use-submit.ts';
+import { BusyButton } from './busy-button.tsx';
+import { MessageBar } from './message-bar.tsx';
 
-/** A deletion can be taken back for this long; the time stands still while 撤销 has the focus or the pointer. */
+/** An act can be taken back for this long; the time stands still while 撤销 has the focus or the pointer. */
 const undoMs = 5000;
 
-interface Props {
-  taskId: string;
+interface Props<C extends Call> {
+  /** What was done: 待办已删除. */
+  text: string;
+  /** Takes it back. */
+  call: C;
+  input: InputOf<C>;
   onUndone: () => void;
   /** Its time is over. */
   onGone: () => void;
 }
 
-/** 待办已删除：五秒内可以撤销。 */
-export function UndoBar({ taskId, onUndone, onGone }: Props) {
-  const { busy, submit } = useSubmit(workflowtask.unhide);
+/** Says what was done, and takes it back within five seconds; the focus moves to it, since the pressed button may be gone. */
+export function UndoBar<C extends Call>({ text, call, input, onUndone, onGone }: Props<C>) {
+  const { busy, submit } = useSubmit<C>(call);
   const [held, setHeld] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const gone = useEffectEvent(onGone);
-  useEffect(() => bar.current?.focus(), []); // the pressed button has gone with its row; focus moves to 撤销
+  useEffect(() => bar.current?.focus(), []);
   useEffect(() => {
     if (busy || held) return undefined;
     const timer = setTimeout(() => gone(), undoMs);
     return () => clearTimeout(timer);
   }, [busy, held]);
   const undo = async () => {
-    if ((await submit({ taskId })) !== undefined) onUndone();
+    const answer: OutputOf<C> | undefined = await submit(input);
+    if (answer !== undefined) onUndone();
   };
   return (
     <div ref={bar} role="status" tabIndex={-1} onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}>
@@ -40,7 +46,7 @@ export function UndoBar({ taskId, onUndone, onGone }: Props) {
           </BusyButton>
         }
       >
-        待办已删除
+        {text}
       </MessageBar>
     </div>
   );
