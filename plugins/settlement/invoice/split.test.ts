@@ -37,11 +37,20 @@ test.each([
   [['60.00', '40.00'], '100.00', [['60.00', '40.00']]],
   [['60.00', '40.01'], '100.00', [['60.00'], ['40.01']]],
   [['60.00', '0.00', '30.00'], '100.00', [['60.00', '30.00']]],
-  // a discount stands on the first invoice that stays above zero with it, else on the first
+  // a discount stands on the first invoice that stays above zero with it, else each takes its share
   [['10.00', '95.00', '-10.00'], '100.00', [['10.00'], ['95.00', '-10.00']]],
   [['10.01', '95.00', '-10.00'], '100.00', [['10.01', '-10.00'], ['95.00']]],
   [['10.00', '-10.00'], '100.00', [['10.00', '-10.00']]],
   [['-10.00'], '100.00', []],
+  [
+    ['100.00', '100.00', '50.00', '-125.01'],
+    '100.00',
+    [
+      ['100.00', '-50.01'],
+      ['100.00', '-50.00'],
+      ['50.00', '-25.00'],
+    ],
+  ],
 ])('%j within %s become %j', (given, limit, invoices) => {
   expect(
     totals(
@@ -49,6 +58,17 @@ test.each([
       limit,
     ),
   ).toEqual(invoices);
+});
+
+test('a discount above every invoice falls to all, its tax and quantity with it', () => {
+  const goods = [piece('1000.00'), piece('1000.00'), piece('1000.00')];
+  const discount = { ...piece('-1200.00'), amount: fen('-1061.95') };
+  const shares = packed([...goods, discount], fen('1000.00')).map(([, share]) => share);
+  expect(shares.map((share) => [share?.total, share?.amount, share?.qty])).toEqual([
+    [-40_000n, -35_399n, 3333n],
+    [-40_000n, -35_398n, 3333n],
+    [-40_000n, -35_398n, 3333n],
+  ]);
 });
 
 test('a part takes its share of quantity and amount, half up, and the last what is left', () => {

@@ -75,6 +75,23 @@ function cut(piece: Piece, limit: bigint): Piece[] {
 
 const sum = (pieces: readonly Piece[]) => pieces.reduce((total, piece) => total + piece.total, 0n);
 
+/** A discount falls to the first invoice that stays above nothing with it; where none does, each takes its share. */
+function take(invoices: readonly Piece[][], discount: Piece): void {
+  const whole = invoices.find((lines) => sum(lines) + discount.total > 0n);
+  if (whole) {
+    whole.push(discount);
+    return;
+  }
+  const sums = invoices.map(sum);
+  const totals = spread(discount.total, sums);
+  const amounts = spread(discount.amount, sums);
+  for (const [place, lines] of invoices.entries()) {
+    const total = totals[place] ?? 0n;
+    const qty = shareOf(discount.qty, total, discount.total);
+    if (total !== 0n) lines.push({ ...discount, total, amount: amounts[place] ?? 0n, qty });
+  }
+}
+
 /** @param limit - Fen that one invoice may carry. @returns the lines of each invoice. */
 export function packed(pieces: readonly Piece[], limit: bigint): Piece[][] {
   const invoices: Piece[][] = [];
@@ -83,8 +100,6 @@ export function packed(pieces: readonly Piece[], limit: bigint): Piece[][] {
     if (open && sum(open) + piece.total <= limit) open.push(piece);
     else invoices.push([piece]);
   }
-  for (const discount of pieces.filter(({ total }) => total < 0n)) {
-    (invoices.find((lines) => sum(lines) + discount.total > 0n) ?? invoices[0])?.push(discount);
-  }
+  for (const discount of pieces.filter(({ total }) => total < 0n)) take(invoices, discount);
   return invoices;
 }

@@ -6,6 +6,7 @@ import { settlementDetail } from '../statement/contract.ts';
 import { settlementDispute } from '../dispute/contract.ts';
 import { invoice } from '../invoice/contract.ts';
 import { application } from '../invoice/fixture.ts';
+import { namedParty } from '../invoice/invoices.server.ts';
 import { openSides, refusal } from '../settlementManagement/fixture.ts';
 import { settlementMatching } from './contract.ts';
 
@@ -79,6 +80,11 @@ interface Imported {
 
 let made = 0;
 
+const partyOf = (side: 'supplier' | 'purchaser') => {
+  const taxNo = `(select e.socialcreditcode from pub_enterprise e where e.id = s.${side}_ent_id)`;
+  return namedParty(`s.${side}_name`, taxNo, "''");
+};
+
 /** An invoice that the purchasing unit has imported, over so much of a statement. */
 async function imported(settlementId: string, { seller, total, verifyResult }: Imported = {}): Promise<string> {
   made += 1;
@@ -88,7 +94,7 @@ async function imported(settlementId: string, { seller, total, verifyResult }: I
         buyer_name, seller, buyer, amount_no_tax, tax_amount, total, tax_rate, issue_date, verify_result, status)
       select 'DR1', ${`26${String(made).padStart(18, '0')}`}, 4, 2,
         case when ${seller === undefined} then s.supplier_ent_id end, s.purchaser_ent_id, s.supplier_name,
-        s.purchaser_name, '{}', '{}', round(t.total / (1 + s.tax_rate), 2),
+        s.purchaser_name, ${partyOf('supplier')}, ${partyOf('purchaser')}, round(t.total / (1 + s.tax_rate), 2),
         t.total - round(t.total / (1 + s.tax_rate), 2), t.total, s.tax_rate, '2026-03-10', ${verifyResult ?? 0}, 50
       from stl_settlement s cross join lateral (select coalesce(${total ?? null}::numeric, s.amount) as total) t
       where s.id = ${settlementId} returning id, amount_no_tax, tax_amount, tax_rate)
@@ -127,7 +133,8 @@ test('an imported invoice is registered on one statement of its supplier, once; 
 test('an imported invoice of which a part was taken back before it is registered bills what is left', async () => {
   const id = await sides.statementIn(40, 1);
   const own = await imported(id);
-  const seen = async () => (await sides.supplier.call(invoice.detail, { id: own })).version;
+  const found = server.db.selectFrom('invInvoice').select('version').where('id', '=', own);
+  const seen = async () => (await found.executeTakeFirstOrThrow()).version;
   const lines = [{ lineNo: 1, amount: '10.00' }];
   await sides.supplier.call(invoice.redApply, { id: own, version: await seen(), reason: 4, lines });
   await sides.buyer.call(invoice.redDecide, { id: own, version: await seen(), step: 'confirm' });
