@@ -9,8 +9,6 @@ import { fen, plain } from './invoice/split.ts';
 
 const SELLER = 'gys_admin';
 const BUYER = 'cg_admin';
-/** Yuan; what carries its amount on has next to nothing to be invoiced. */
-const leastTold = 1000;
 /** Invoices into which a statement of the stories is split. */
 const parts = 3n;
 
@@ -125,14 +123,19 @@ async function tell(context: SeedContext, story: Story, statement: Candidate): P
   return ids.length;
 }
 
+/** Statements that carry their amount on: next to nothing of them is left to be invoiced. */
+async function carrying({ db }: SeedContext): Promise<ReadonlySet<string>> {
+  const lines = db.selectFrom('stlCarry as c').innerJoin('stlLine as l', 'l.id', 'c.fromLineId');
+  return new Set((await lines.select('l.settlementId').execute()).map(({ settlementId }) => settlementId));
+}
+
 export async function seedInvoices(context: SeedContext): Promise<void> {
   const written = (await writeHistory(context)) + (await writeImported(context));
   const enterprises = context.db.selectFrom('pubEnterprise').select('id');
   const purchaser = await one(enterprises.where('customerCode', '=', 'C0001'));
   const open = await context.run(SELLER, invoice.candidates, {});
-  const own = open.filter(
-    ({ purchaserEntId, openAmount }) => purchaserEntId === purchaser.id && Number(openAmount) > leastTold,
-  );
+  const carried = await carrying(context);
+  const own = open.filter(({ id, purchaserEntId }) => purchaserEntId === purchaser.id && !carried.has(id));
   let told = 0;
   for (const [index, story] of STORIES.entries()) {
     const statement = own[index];
