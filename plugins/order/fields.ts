@@ -3,7 +3,7 @@ import * as shared from '@portal/sdk/calls/fields';
 import * as t from '@portal/sdk/contract';
 
 export const penaltyClause = t.field('违约条款', t.Nullable(t.Str()));
-export const unitPrice = t.styled(shared.unitPrice, { as: 'quantity', width: 128 });
+export const unitPrice = t.styled(shared.unitPrice, { width: 128 });
 /** Of a line, or of all lines. */
 export const totalWithTax = t.styled(shared.totalWithTax, { width: 144 });
 // Where the goods go

@@ -1,13 +1,12 @@
 import { definePlugin } from '@portal/sdk';
 import { businessOrder } from './businessOrder/contract.ts';
 import { cart } from './cart/contract.ts';
-import { AUDIT_TITLE, changeBizType, deliveryDate } from './deliveryDate/contract.ts';
+import { AUDIT_TITLE, CHANGES_TITLE, changeBizType, deliveryDate } from './deliveryDate/contract.ts';
 import { orderManagement } from './orderManagement/contract.ts';
 import { placement } from './placement/contract.ts';
 import { orderSettings } from './settings.ts';
 
 const everybody = ['G1', 'G2', 'C1', 'C2', 'Y', 'L'] as const;
-const withoutOperators = ['G1', 'G2', 'C1', 'C2', 'L'] as const;
 const waiting = { title: '待审核', count: () => import('./deliveryDate/waiting.ts') } as const;
 const allKinds = ['G', 'C', 'Y', 'L'] as const;
 const card = { width: 2, starts: allKinds, under: 'orderManagementIndex' } as const;
@@ -83,14 +82,22 @@ export default definePlugin(
       roles: everybody,
     },
     cart: { title: '购物车', route: 'cart', icon: 'cart', parent: 'order', sort: 15, roles: ['C1', 'C2'] },
-    // Suppliers follow their own applications here.
     firstAudit: {
       title: AUDIT_TITLE[1],
       route: 'firstAudit',
       icon: 'dates',
       parent: 'order',
       sort: 20,
-      roles: withoutOperators,
+      roles: ['C1', 'C2', 'L'],
+    },
+    // The same page, where suppliers follow what they have applied for.
+    changes: {
+      title: CHANGES_TITLE,
+      route: 'firstAudit',
+      icon: 'dates',
+      parent: 'order',
+      sort: 20,
+      roles: ['G1', 'G2'],
     },
     secondAudit: {
       title: AUDIT_TITLE[2],

@@ -65,8 +65,8 @@ export const updatedDays = '更新日期';
 export const seen = { id: t.Id(), version: t.Int({ minimum: 1 }) };
 
 // Parties
-export const supplierName = t.field('供应商', t.Str(), { width: 176 });
-export const purchaserName = t.field('采购单位', t.Str(), { width: 160 });
+export const supplierName = t.field('供应商', t.Str(), { width: 176, ownOf: 'G' });
+export const purchaserName = t.field('采购单位', t.Str(), { width: 160, ownOf: 'C' });
 export const entName = t.field('企业', t.Str(), { width: 200 });
 export const applicantName = t.field('申请人', t.Str(), { width: 112 });
 export const handlerName = t.field('处理人', t.Str(), { width: 112 });

@@ -1,7 +1,7 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import type { Audited } from './audit.ts';
 import type { NamedKeys } from './field.ts';
-import { Arr, Int, Obj } from './schema.ts';
+import { Arr, Int, Money, Obj } from './schema.ts';
 import { boxed, DIALECTS, type Dialect, type PageInput, type Paged } from './paging.ts';
 
 /** Button permission code: `area:screen:action`. */
@@ -164,17 +164,23 @@ export function countsOf<
   R extends TProperties,
   const By extends keyof R & string,
   const A extends Access,
->({ filters, row, by, ...spec }: CountsSpec<F, R, By, A>): Call<Static<TObject<F>>, Counted<R, By>[], A, NamedKeys<F>> {
-  const counted = { [by]: row[by] as TSchema, count: Int() };
-  return call({ ...spec, reads: true, input: Obj(filters), output: Arr(Obj(counted)) }) as Call<
-    Static<TObject<F>>,
-    Counted<R, By>[],
-    A,
-    NamedKeys<F>
-  >;
+  const Sum extends keyof R & string = never,
+>({ filters, row, by, sums = [], ...spec }: CountsSpec<F, R, By, A, Sum>): CountsCall<F, R, By, A, Sum> {
+  const summed = Object.fromEntries(sums.map((field) => [field, Money()]));
+  const counted = { [by]: row[by] as TSchema, count: Int(), ...summed };
+  const declared = call({ ...spec, reads: true, input: Obj(filters), output: Arr(Obj(counted)) });
+  return declared as unknown as CountsCall<F, R, By, A, Sum>;
 }
 
-interface CountsSpec<F, R, By, A extends Access> {
+type CountsCall<
+  F extends TProperties,
+  R extends TProperties,
+  By extends keyof R,
+  A extends Access,
+  Sum extends string,
+> = Call<Static<TObject<F>>, Counted<R, By, Sum>[], A, NamedKeys<F>>;
+
+interface CountsSpec<F, R, By, A extends Access, Sum> {
   readonly path: string;
   readonly access: A;
   /** Of the list. */
@@ -182,11 +188,13 @@ interface CountsSpec<F, R, By, A extends Access> {
   readonly row: R;
   /** The field whose codes are counted. */
   readonly by: By;
+  /** Fields that are summed up for each code, in yuan: for the totals of the list. Default none. */
+  readonly sums?: readonly Sum[];
 }
 
-type Counted<R extends TProperties, By extends keyof R> = { readonly [K in By]: Static<R[K]> } & {
-  readonly count: number;
-};
+type Counted<R extends TProperties, By extends keyof R, Sum extends string> = {
+  readonly [K in By]: Static<R[K]>;
+} & { readonly [K in Sum]: string } & { readonly count: number };
 
 /** Declares a call whose answer the spec wraps in a list of one (`data[0]`). */
 export function boxedCall<P extends TProperties, O extends TSchema, const A extends Access>(

@@ -80,6 +80,8 @@ export interface Look {
   readonly definition?: string;
   /** Inside the empty input. */
   readonly placeholder?: string;
+  /** Kind of role whose holders only ever read the name of their own enterprise here: lists spare them column and filter. */
+  readonly ownOf?: 'G' | 'C';
   /** The meaning of its values, where the schema itself is no code table: addresses carry numbers alone. */
   readonly codes?: Codes;
 }
@@ -156,8 +158,8 @@ export const styled = <S extends TSchema & Named>(schema: S, look: Look): S =>
  * @example labelled(supplierName, Opt(Id()))
  */
 export const labelled = <S extends TSchema | Codes>(named: TSchema & Named, schema: S, look: Look = {}) => {
-  const { label = '', definition } = metaOf(named) ?? {};
-  return field(label, schema, { ...(definition !== undefined && { definition }), ...look });
+  const { label = '', definition, ownOf } = metaOf(named) ?? {};
+  return field(label, schema, { ...(definition !== undefined && { definition }), ...(ownOf && { ownOf }), ...look });
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Call, FiltersOf, InputOf, OutputOf, PageCall } from '../contract/index.ts';
+import { sumOfField } from '../format/sum.ts';
 import { useCall } from './use-call.ts';
 import { type List, useList } from './use-list.ts';
 
@@ -12,6 +13,16 @@ export interface CountedList<C, By extends string = string> extends List<C> {
   readonly by: By;
   /** Undefined until the first answer; a code that is missing has no rows. */
   readonly counts: readonly Counted<By>[] | undefined;
+  /** Over all rows of the question, of the state that it asks for; by field. */
+  readonly sums: Readonly<Record<string, string>>;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Adds up what each state sums up to. */
+function summed(rows: readonly Row[], by: string): Readonly<Record<string, string>> {
+  const fields = Object.keys(rows[0] ?? {}).filter((field) => field !== by && field !== 'count');
+  return Object.fromEntries(fields.map((field) => [field, sumOfField(rows, field)]));
 }
 
 /**
@@ -25,8 +36,9 @@ export function useCountedList<C extends PageCall, By extends string & keyof Fil
   fixed: Partial<FiltersOf<C>> = {},
 ): CountedList<C, By> {
   const list = useList(call, fixed);
-  const { [by]: _, ...others } = list.filters;
+  const { [by]: state, ...others } = list.filters;
   const counted = useCall(counts, { ...others, ...fixed } as InputOf<N>);
   const data = counted.data as (OutputOf<N> & readonly Counted<By>[]) | undefined;
-  return { ...list, by, counts: data, reload: () => Promise.all([list.reload(), counted.reload()]) };
+  const sums = summed(data?.filter((row) => state === undefined || row[by] === state) ?? [], by);
+  return { ...list, by, counts: data, sums, reload: () => Promise.all([list.reload(), counted.reload()]) };
 }

@@ -34,15 +34,22 @@ export function numbered(column: RawBuilder<unknown>, text: string) {
 /** A user's text as a LIKE pattern: `%` and `_` stay literal. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
-/** How many rows of a list each code of a column has, as `StatusTabs` asks; named as the column is. */
+const nameOf = (column: string): string => column.split('.').at(-1) ?? column;
+
+/**
+ * How many rows of a list each code of a column has, as `StatusTabs` asks, and the sums of other columns over them; named
+ * as the columns are.
+ */
 export function countBy<DB, TB extends keyof DB, O, Row extends { count: number }>(
   query: SelectQueryBuilder<DB, TB, O>,
   column: StringReference<DB, TB>,
+  summed: readonly StringReference<DB, TB>[] = [],
 ): Promise<Row[]> {
   const counted = query
     .clearSelect()
     .clearOrderBy()
-    .select([sql.ref(column).as(column.split('.').at(-1) ?? column), sql<number>`count(*)::int`.as('count')])
+    .select([sql.ref(column).as(nameOf(column)), sql<number>`count(*)::int`.as('count')])
+    .select(summed.map((one) => sql<string>`coalesce(sum(${sql.ref(one)}), 0)::numeric(20, 2)`.as(nameOf(one))))
     .groupBy(sql.ref(column));
   return counted.execute() as unknown as Promise<Row[]>;
 }

@@ -237,12 +237,13 @@ export function listOf<C extends PageCall, const Alias extends string>(
       query: Giving<DB, TB, Own, Alias, Row>,
       input: Input & { readonly page: number; readonly size: number },
     ): Promise<Paged<Row>> => page(ordered(narrowed(rows(query), input), input), input, columnOf('id')),
-    /** How many rows each code of a field has under the filters, as `StatusTabs` asks. */
+    /** How many rows each code of a field has under the filters, as `StatusTabs` asks, and what they sum up to. */
     counts: <DB, TB extends keyof DB, O, Counted extends { count: number }>(
       query: SelectQueryBuilder<DB, TB, O>,
       input: Partial<FiltersOf<C>>,
       by: string & keyof Row,
-    ): Promise<Counted[]> => countBy(narrowed(query, input), columnOf(by) as never),
+      sums: readonly Fields<Row>[] = [],
+    ): Promise<Counted[]> => countBy(narrowed(query, input), columnOf(by) as never, sums.map(columnOf) as never),
     /** The list as a workbook, in its order, with what it was narrowed by. */
     export<DB, TB extends keyof DB, Own>(
       query: Giving<DB, TB, Own, Alias, Omit<Row, 'may'>>,

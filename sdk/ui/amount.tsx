@@ -43,10 +43,25 @@ export function Money({ value, unit = 'yuan', decimals = 2, size = 'body' }: Mon
   return <Figure text={text} size={size} {...(unit !== 'yuan' && { full: `${money(value)}元` })} />;
 }
 
+interface PriceProps {
+  value: Numeric;
+  /** Decimals for which there is room, so that prices below each other stand point below point. Default: its own. */
+  places?: number;
+}
+
+/** Decimals that a unit price is written with. */
+export const placesOf = (value: Numeric): number => unitPrice(value).split('.')[1]?.length ?? 0;
+
 /** A unit price: two decimals, and as many more as it has. */
-export const UnitPrice = ({ value }: { value: Numeric }) => (
-  <Figure text={unitPrice(value).replace(/^-?0\.0+$/, '-')} size="body" />
-);
+export function UnitPrice({ value, places = 0 }: PriceProps) {
+  const text = unitPrice(value).replace(/^-?0\.0+$/, '-');
+  const missing = text === '-' ? 0 : Math.max(0, places - placesOf(value));
+  return (
+    <span style={{ paddingInlineEnd: `${missing}ch` }}>
+      <Figure text={text} size="body" />
+    </span>
+  );
+}
 
 /** A quantity of up to four decimals, otherwise written like an amount. */
 export const Quantity = ({ value, size = 'body' }: { value: Numeric; size?: 'body' | 'large' }) => (

@@ -2,13 +2,20 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
 import { useInPane } from './pane.ts';
 import { offPaper } from './printing.ts';
+import { usePrintFit } from './report/use-print-fit.ts';
 import { heights, space } from './theme.ts';
 import { portalTop, useStickyHeight } from './use-sticky-height.ts';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: space.m, minWidth: 0 },
   head: { display: 'flex', flexDirection: 'column', gap: space.s, backgroundColor: tokens.colorNeutralBackground2 },
-  sticky: { position: 'sticky', top: portalTop, zIndex: 20, paddingBottom: space.s },
+  sticky: {
+    position: 'sticky',
+    top: portalTop,
+    zIndex: 20,
+    paddingBottom: space.s,
+    '@media print': { position: 'static' },
+  },
   line: { display: 'flex', alignItems: 'center', gap: space.m, minHeight: `${heights.pageHeader}px`, flexWrap: 'wrap' },
   title: { margin: 0, fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold, lineHeight: '28px' },
   text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
@@ -36,8 +43,11 @@ export function Page({ title, description, tag, actions, facts, header = 'plain'
   const Heading = useInPane() ? 'h2' : 'h1';
   const head = useRef<HTMLElement>(null);
   const headHeight = useStickyHeight(head, header === 'sticky');
+  const page = useRef<HTMLElement>(null);
+  usePrintFit(page);
   return (
     <article
+      ref={page}
       className={styles.page}
       aria-labelledby={titleId}
       style={{ '--page-head': `${headHeight}px` } as CSSProperties}

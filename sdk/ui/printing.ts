@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
 /** Marks what is being pictured for a file; styles below it are those of paper. */
 export const printingMark = 'data-printing';
 
@@ -10,3 +13,19 @@ const shown = { display: 'block' } as const;
 
 /** What only paper needs. */
 export const onPaper = { display: 'none', '@media print': shown, ':global([data-printing])': shown } as const;
+
+/** Whether the browser prints just now: what is drawn only while in view is drawn whole. */
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // the browser takes its picture as soon as it has told
+    const tell = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'));
+    window.addEventListener('beforeprint', tell);
+    window.addEventListener('afterprint', tell);
+    return () => {
+      window.removeEventListener('beforeprint', tell);
+      window.removeEventListener('afterprint', tell);
+    };
+  }, []);
+  return printing;
+}

@@ -10,7 +10,7 @@ interface Tabbed<Code extends string | number> {
 }
 
 interface StatusProps<C extends PageCall, By extends string & keyof FiltersOf<C>> {
-  list: CountedList<C, By>;
+  list: Pick<CountedList<C, By>, 'filters' | 'by' | 'counts' | 'narrow'>;
   /** Codes that have a tab, in order, and their texts. */
   codes: Tabbed<NonNullable<FiltersOf<C>[By]> & (string | number)>;
   /** For screen readers. Default 状态. */

@@ -141,7 +141,7 @@ async function readWelcome(page: Page): Promise<void> {
 
 /** The supplier reads how it ended: in its own applications, in the notice, and on the order that this leads to. */
 async function readResult(page: Page, orderNo: string, changeNo: string): Promise<void> {
-  await shell(page).sideMenu.getByRole('button', { name: '交期变更一级审核' }).click();
+  await shell(page).sideMenu.getByRole('button', { name: '交期变更申请' }).click();
   await expect(page.getByRole('tab', { name: '我发起的' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('grid').getByRole('link', { name: changeNo }).click();
   const history = page.getByRole('table', { name: '审批记录' });
@@ -173,7 +173,7 @@ test('R-APPR-11 A delivery-date change passes the purchaser, is rejected by the 
   const application = await test.step('the supplier applies', async () => {
     await enter(supplier, 'gys_admin', '/ef/home');
     await openFromMenu(supplier, '订单列表');
-    expect(await sideMenuOf(supplier)).toEqual(['订单列表', '交期变更一级审核', '业务订单跟踪']);
+    expect(await sideMenuOf(supplier)).toEqual(['订单列表', '交期变更申请', '业务订单跟踪']);
     await expect(supplier.getByRole('button', { name: '收货' })).toHaveCount(0);
     return apply(supplier);
   });

@@ -13,7 +13,7 @@ const lists: Readonly<Record<string, readonly (readonly [path: string, title: st
   gys_admin: [
     ['/orderManagement/orderManagementIndex', '订单列表'],
     ['/order/businessOrder', '业务订单跟踪'],
-    ['/orderManagement/deliveryDate/firstAudit', '交期变更一级审核'],
+    ['/orderManagement/deliveryDate/firstAudit', '交期变更申请'],
     ['/productManagement/goodsList', '商品列表'],
     ['/productManagement/category', '商品类目'],
     ['/reconciliationSettlement/settlementManagement', '结算管理'],

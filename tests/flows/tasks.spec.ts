@@ -30,6 +30,25 @@ test('A task is passed in two keys, the next one opens, and the number follows w
   for (const one of [page, other]) await expect(bell(one, before - 1)).toBeVisible();
 });
 
+test('The rows of a list are at most twelve presses of a key from the address bar', async ({ page, enter }) => {
+  await enter(page, 'gys_admin', '/orderManagement/orderManagementIndex');
+  for (const path of [
+    '/orderManagement/orderManagementIndex',
+    '/productManagement/goodsList',
+    '/reconciliationSettlement/settlementManagement',
+  ]) {
+    await page.goto(at(path)); // the focus is where a new page begins
+    const grid = shell(page).main.getByRole('grid');
+    await expect(grid.getByRole('row').nth(3)).toBeVisible();
+    const inRows = () => grid.evaluate((one) => one.contains(document.activeElement));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter'); // 跳到主要内容
+    let presses = 2;
+    for (; presses < 12 && !(await inRows()); presses += 1) await page.keyboard.press('Tab');
+    expect([path, await inRows()]).toEqual([path, true]);
+  }
+});
+
 test('Goods of two suppliers become an order of each in one act', async ({ page, enter }) => {
   await enter(page, 'cg_buyer', '/orderManagement/cart');
   const { main } = shell(page);

@@ -1,5 +1,5 @@
 import { labelOf } from '@portal/sdk/contract';
-import { useCountedList, useSession } from '@portal/sdk';
+import { useCountedList } from '@portal/sdk';
 import { DialogButton, ExportButton, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ListPage } from '@portal/sdk/ui/table';
@@ -12,9 +12,7 @@ import { AuthorisedDays, SupplyActions } from './supply-actions.tsx';
 /** 商品类目：供应商可售哪些分类；申请、变更、续期、撤回、停用，到期提醒，导出。 */
 export default function CategoryPage() {
   const list = useCountedList(category.page, category.counts, 'auditStatus');
-  const session = useSession();
   const nodes = useCategoryNodes();
-  const supplier = session.user?.roleList.some(({ roleType }) => roleType === 'G') ?? false;
   return (
     <ListPage
       title="商品类目"
@@ -30,12 +28,7 @@ export default function CategoryPage() {
     >
       <QueryForm
         list={list}
-        fields={[
-          'keyword',
-          { name: 'categoryId', kind: 'tree', nodes },
-          ...(supplier ? [] : ['supplierName' as const]),
-          'expiring',
-        ]}
+        fields={['keyword', { name: 'categoryId', kind: 'tree', nodes }, 'supplierName', 'expiring']}
       />
       <DataTable
         tabs={<StatusTabs list={list} codes={SUPPLY_STATUS} />}
@@ -46,7 +39,7 @@ export default function CategoryPage() {
           'categoryName',
           'auditStatus',
           { title: labelOf(authorised), key: 'valid', width: 260, show: (row) => <AuthorisedDays row={row} /> },
-          ...(supplier ? [] : ['supplierName' as const]),
+          'supplierName',
           'classificationName',
           { field: 'requirements', as: (names) => names || '无' },
           'opinion',

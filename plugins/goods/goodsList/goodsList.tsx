@@ -27,7 +27,6 @@ export default function GoodsListPage() {
   const session = useSession();
   const roles = session.user?.roleList.map(({ roleType }) => roleType) ?? [];
   const buyer = roles.includes('C') && !roles.includes('Y');
-  const supplies = roles.includes('G') && !roles.includes('Y');
   const nodes = useCategoryNodes();
   return (
     <ListPage
@@ -47,7 +46,7 @@ export default function GoodsListPage() {
           'goodsName',
           { name: 'categoryId', kind: 'tree', nodes },
           'brand',
-          ...(supplies ? [] : ['supplierName' as const]),
+          'supplierName',
           'agreementNo',
           'priceMin',
           'updatedFrom',
@@ -85,7 +84,7 @@ export default function GoodsListPage() {
           },
           'brand',
           'categoryName',
-          ...(supplies ? [] : ['supplierName' as const]),
+          'supplierName',
           'agreementNo',
           'updatedAt',
         ]}

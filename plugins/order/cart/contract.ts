@@ -22,7 +22,7 @@ export const cartLine = t.Obj({
   qty,
   /** The price that the person has agreed to. */
   seenPrice: t.Decimal(),
-  priceValidTo: t.field('价格有效期至', t.Day(), { width: 128 }),
+  priceValidTo: t.field('有效期至', t.Day(), { width: 128 }),
   state: t.field('状态', CART_STATE, { width: 112 }),
 });
 

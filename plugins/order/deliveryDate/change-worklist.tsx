@@ -13,7 +13,15 @@ import {
 } from '@portal/sdk/ui';
 import { BatchButton, QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ListPage } from '@portal/sdk/ui/table';
-import { AUDIT_TITLE, type ChangeRow, changeBizType, deliveryDate, type Level, SCOPE } from './contract.ts';
+import {
+  AUDIT_TITLE,
+  CHANGES_TITLE,
+  type ChangeRow,
+  changeBizType,
+  deliveryDate,
+  type Level,
+  SCOPE,
+} from './contract.ts';
 
 type Columns = readonly ColumnOf<typeof deliveryDate.page>[];
 type Scope = keyof typeof SCOPE.texts;
@@ -104,7 +112,7 @@ export function ChangeWorklist({ level }: { level: Level }) {
     return <BatchPass rows={rows} onDone={onDone} />;
   };
   return (
-    <ListPage title={AUDIT_TITLE[level]}>
+    <ListPage title={applies && !approvals ? CHANGES_TITLE : AUDIT_TITLE[level]}>
       <QueryForm
         list={list}
         fields={['changeNo', 'orderNo', 'supplierName', 'reasonType', 'status', 'submittedFrom']}

@@ -18,6 +18,8 @@ export const IMPACT = t.codes({ HIGH: ['高', 'danger'], MEDIUM: ['中', 'waitin
 /** Level of its approval: the purchasing unit's, then the operating unit's. */
 export type Level = 1 | 2;
 export const AUDIT_TITLE = { 1: '交期变更一级审核', 2: '交期变更二级审核' } as const;
+/** The list of those who apply and decide nothing. */
+export const CHANGES_TITLE = '交期变更申请';
 /** Worklists, as their tabs are named. */
 export const SCOPE = t.codes({ todo: '待我处理', done: '我已处理', mine: '我发起的', all: '全部' });
 /** 不可抗力 needs evidence. */

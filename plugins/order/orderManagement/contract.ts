@@ -124,8 +124,8 @@ export const orderManagement = {
     row: t.Obj(row),
     sort: ['orderAmount', 'orderDate', 'deliveryDate'],
   }),
-  /** Orders by state under the same filters, for the tabs. */
-  counts: t.countsOf({ path: '/api/order/counts', access: 'login', filters, row, by: 'status' }),
+  /** Orders by state under the same filters, for the tabs and the totals. */
+  counts: t.countsOf({ path: '/api/order/counts', access: 'login', filters, row, by: 'status', sums: ['orderAmount'] }),
   detail: t.call({ ...ofOrder, path: '/api/order/detail', output: orderDetail }),
   confirm: t.stepCall(orderSteps, 'CONFIRM', { path: '/api/order/confirm', key }),
   reject: t.stepCall(orderSteps, 'REJECT', {

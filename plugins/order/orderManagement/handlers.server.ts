@@ -11,7 +11,8 @@ import { otherParty, receive, ship, wholeStep } from './moves.server.ts';
 export default implement(orderManagement, {
   page: (input, context) => orderList.page(matching(context, input).select(workedOut(context)), input),
 
-  counts: ({ status: _, ...filters }, context) => orderList.counts(matching(context, filters), filters, 'status'),
+  counts: ({ status: _, ...filters }, context) =>
+    orderList.counts(matching(context, filters), filters, 'status', ['orderAmount']),
 
   detail: ({ orderId }, context) => orderDetail(context, orderId),
 

@@ -219,13 +219,19 @@ test('the responsible party is urged once a day', async () => {
   );
 });
 
-test('each tab counts the rows that it shows', async () => {
+test('each tab counts and sums up the rows that it shows, under the filters of the list', async () => {
   const counts = await supplier.call(orderManagement.counts, {});
   expect(counts).toHaveLength(10);
   for (const { status, count } of counts) {
     expect(count).toBeGreaterThanOrEqual(3);
     expect((await supplier.call(orderManagement.page, { status })).total).toBe(count);
   }
+  const filters = { amountMin: '1', status: 15 } as const;
+  const { records, total } = await supplier.call(orderManagement.page, { ...filters, size: 100 });
+  expect([total > 0, records.length]).toEqual([true, total]);
+  const fen = records.reduce((sum, { orderAmount }) => sum + BigInt(orderAmount.replace('.', '')), 0n);
+  const done = (await supplier.call(orderManagement.counts, filters)).find(({ status }) => status === 15);
+  expect([done?.count, BigInt(done?.orderAmount.replace('.', '') ?? '')]).toEqual([total, fen]);
 });
 
 test('an exported list has typed cells, and text that looks like a formula stays text', async () => {

@@ -57,8 +57,8 @@ function draw(held: readonly string[] = codes, records = [order, shipped], roleT
   });
   host.answer(orderManagement.page, () => ({ records, total: records.length, page: 1, size: 10 }));
   host.answer(orderManagement.counts, () => [
-    { status: 10 as const, count: 3 },
-    { status: 40 as const, count: 7 },
+    { status: 10 as const, count: 3, orderAmount: '300000.10' },
+    { status: 40 as const, count: 7, orderAmount: '7000000.20' },
   ]);
   host.answer(orderManagement.confirm, () => null);
   render(
@@ -93,7 +93,14 @@ test('a supplier reads its orders: number, state, amount, progress, and the dela
 });
 
 test.each([
-  [['Y', 'G'], ['采购单位']],
+  [
+    ['Y', 'G'],
+    ['采购单位', '供应商'],
+  ],
+  [
+    ['G', 'C'],
+    ['采购单位', '供应商'],
+  ],
   [['C'], ['供应商']],
   [['Y'], ['采购单位', '供应商']],
 ])('roles of the kinds %j read the names of the other parties: %j', async (roleTypes, named) => {
@@ -101,13 +108,19 @@ test.each([
   await rowOf(order.orderNo);
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
   expect(['采购单位', '供应商'].filter((name) => heads.includes(name))).toEqual(named);
+  const form = within(screen.getByRole('form', { name: '查询条件' }));
+  await userEvent.click(form.getByRole('button', { name: '展开' }));
+  expect(['采购单位', '供应商'].filter((name) => form.queryByLabelText(name))).toEqual(named);
 });
 
-test('tabs show how many orders are in each state, and ask for that state', async () => {
+test('tabs show how many orders are in each state, and ask for that state; the total is that of all pages', async () => {
   const host = draw();
   expect(await screen.findByRole('tab', { name: /全部\s*10/ })).toBeInTheDocument();
+  const foot = () => screen.getAllByRole('row').at(-1)?.textContent;
+  expect(foot()).toMatch(/^合计7,300,000.30/);
   await userEvent.click(screen.getByRole('tab', { name: /已发货\s*7/ }));
   await waitFor(() => expect(asked(host).at(-1)).toMatchObject({ status: 40 }));
+  expect(foot()).toMatch(/^合计7,000,000.20/);
 });
 
 test('a row offers what its state allows and the user may do', async () => {

@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
-import { useCountedList, useSession } from '@portal/sdk';
+import { useCountedList } from '@portal/sdk';
 import { CopyText, DueDate, ExportButton, StatusTabs } from '@portal/sdk/ui';
 import { BatchStepButton, QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ListPage, MiniBar } from '@portal/sdk/ui/table';
@@ -9,8 +9,6 @@ import { OrderTags } from './order-tags.tsx';
 
 const STATES = [10, 20, 30, 40, 50, 60, 70, 15, 80, 90] as const;
 
-type OrderColumn = ColumnOf<typeof orderManagement.page>;
-
 /** Of an axis, named in the header by its first word. */
 const progress = (field: 'receiptRate' | 'settleRate' | 'invoiceRate' | 'payRate', title: string) => ({
   field,
@@ -19,7 +17,7 @@ const progress = (field: 'receiptRate' | 'settleRate' | 'invoiceRate' | 'payRate
   as: (rate: string) => <MiniBar value={rate} label={`${title}进度`} />,
 });
 
-const COLUMNS: readonly Exclude<OrderColumn, string>[] = [
+const COLUMNS: readonly ColumnOf<typeof orderManagement.page>[] = [
   {
     field: 'orderNo',
     width: 208,
@@ -42,9 +40,6 @@ const COLUMNS: readonly Exclude<OrderColumn, string>[] = [
   { field: 'plate', hidden: true },
 ];
 
-/** A party knows its own name. */
-const OWN = { G: 'supplierName', C: 'purchaserName' } as const;
-
 /** 批量确认：只办理待本单位确认的订单。 */
 function BatchConfirm({ rows, onDone }: { rows: readonly OrderRow[]; onDone: () => unknown }) {
   return (
@@ -63,19 +58,14 @@ function BatchConfirm({ rows, onDone }: { rows: readonly OrderRow[]; onDone: () 
 /** 订单列表：查询、状态页签、确认、拒单、发货、收货、交期变更、催办、取消、导出。 */
 export default function OrderManagementIndexPage() {
   const list = useCountedList(orderManagement.page, orderManagement.counts, 'status');
-  const role = useSession()
-    .user?.roleList.map(({ roleType }) => roleType)
-    .find((type) => type === 'G' || type === 'C');
-  const columns = COLUMNS.filter(({ field }) => role === undefined || field !== OWN[role]);
   return (
     <ListPage title="订单列表">
       <QueryForm
         list={list}
         fields={[
           'orderNo',
-          // a party knows its own name
-          ...(role === 'G' ? [] : ['supplierName' as const]),
-          ...(role === 'C' ? [] : ['purchaserName' as const]),
+          'supplierName',
+          'purchaserName',
           'goods',
           'orderDateFrom',
           'deliveryDateFrom',
@@ -93,10 +83,10 @@ export default function OrderManagementIndexPage() {
         tabs={<StatusTabs list={list} codes={{ texts: ORDER_STATUS.texts, list: STATES }} />}
         list={list}
         caption="订单"
-        columns={columns}
+        columns={COLUMNS}
         rowActions={(order) => <OrderActions order={order} onDone={list.reload} />}
         amount="orderAmount"
-        totals={['orderAmount']}
+        totals={list.sums}
         batch={(rows, done) => <BatchConfirm rows={rows} onDone={done} />}
         tools={
           <>

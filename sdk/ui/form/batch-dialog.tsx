@@ -5,7 +5,7 @@ import { money } from '../../format/index.ts';
 import { request } from '../../services.ts';
 import { Button } from '../button.tsx';
 import { FormlessDialog } from '../formless-dialog.tsx';
-import { sumOf } from '../table/totals.ts';
+import { sumOf } from '../../format/sum.ts';
 import { space } from '../theme.ts';
 import { BatchRows } from './batch-rows.tsx';
 import { ErrorSummary } from './error-summary.tsx';

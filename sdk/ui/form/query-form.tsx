@@ -5,6 +5,7 @@ import {
   makeStyles,
   mergeClasses,
   tokens,
+  useArrowNavigationGroup,
 } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
@@ -20,6 +21,7 @@ import {
 } from 'react';
 import type { PageCall } from '../../contract/index.ts';
 import type { List } from '../../data/use-list.ts';
+import { isOwn, useOnlyKind } from '../own-field.ts';
 import { offPaper } from '../printing.ts';
 import { radius, space } from '../theme.ts';
 import { useShortcut } from '../use-shortcut.ts';
@@ -167,13 +169,16 @@ export function QueryForm<C extends PageCall>({ list, fields }: Props<C>) {
   const form = useRef<HTMLFormElement>(null);
   const panel = useId();
   const { open, show, close } = usePanel(form, panel);
-  const all = looseFilters(list.call, fields);
+  const kind = useOnlyKind();
+  const { properties } = list.call.filters;
+  const all = looseFilters(list.call, fields).filter(({ name = '' }) => !isOwn(properties[name], kind));
   const [first, rest] = [all.slice(0, firstRow), all.slice(firstRow)];
   const { values, change, search, reset } = useFilters(list, all);
   const ask = () => {
     close();
     search();
   };
+  const arrows = useArrowNavigationGroup({ axis: 'horizontal', memorizeCurrent: true });
   useShortcut('Alt+Q', ask);
   useShortcut('Alt+R', reset);
   const submit = (event: FormEvent) => {
@@ -193,7 +198,7 @@ export function QueryForm<C extends PageCall>({ list, fields }: Props<C>) {
           />
         ))}
       </div>
-      <div className={styles.buttons}>
+      <div className={styles.buttons} role="toolbar" aria-label="查询操作" {...arrows}>
         <Button type="submit" appearance="primary">
           查询
         </Button>

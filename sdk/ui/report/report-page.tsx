@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { dateTime } from '../../format/index.ts';
 import { useDeployment } from '../../services.ts';
 import { useSession } from '../../session.tsx';
@@ -8,7 +8,6 @@ import { Page } from '../page.tsx';
 import { onPaper } from '../printing.ts';
 import { space } from '../theme.ts';
 import { type AmountUnit, AmountUnitProvider, UnitSwitch, useAmountUnit } from './amount-unit.tsx';
-import { usePrintFit } from './use-print-fit.ts';
 
 const useStyles = makeStyles({
   sheet: {
@@ -66,12 +65,10 @@ function Cover({ title, asOf, conditions }: Props) {
 function Sheet(props: Props) {
   const { title, description, asOf, period, tools, children } = props;
   const styles = useStyles();
-  const sheet = useRef<HTMLDivElement>(null);
-  usePrintFit(sheet);
   const time = `数据截至 ${dateTime(asOf)}`;
   return (
     <Page title={title} description={description === undefined ? time : `${description}　${time}`} actions={tools}>
-      <div ref={sheet} className={styles.sheet}>
+      <div className={styles.sheet}>
         <Cover {...props} />
         <Toolbar end={<UnitSwitch />}>{period}</Toolbar>
         {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Numeric } from '../../format/index.ts';
+import { UnitPrice } from '../amount.tsx';
 import { Truncated } from '../truncated.tsx';
 import { drawn, drawnCode } from '../value.tsx';
 import type { LooseColumn } from './columns.ts';
@@ -13,7 +14,8 @@ export function Sum({ column: { as }, value }: { column: LooseColumn; value: Num
 export function Cell({ column, row }: { column: LooseColumn; row: unknown }): ReactNode {
   if (column.show) return column.show(row);
   const value = (row as Record<string, unknown>)[column.field ?? ''];
-  const { as, codes, tones } = column;
+  const { as, codes, tones, places } = column;
+  if (as === 'unitPrice' && places !== undefined) return <UnitPrice value={value as Numeric} places={places} />;
   if (typeof as === 'function') return as(value, row);
   if (as) return drawn(as, value);
   if (codes) return drawnCode(value, { texts: codes, ...(tones && { tones }) });

@@ -1,5 +1,5 @@
-import { Checkbox } from '@fluentui/react-components';
 import type { ShownColumn } from './columns.ts';
+import { RowBox } from './row-box.tsx';
 
 /** Which of the lines are chosen, by their keys, in the order in which they were. */
 export interface Choice<Row> {
@@ -20,12 +20,12 @@ export const choiceColumn = <Row,>(
   key: 'choice',
   width: 56,
   show: (row) => (
-    <Checkbox
+    <RowBox
       checked={chosen.includes(keyOf(row))}
       disabled={disabled?.(row) ?? false}
-      aria-label={nameOf(row)}
-      onChange={(_, { checked }) =>
-        onChange(checked === true ? [...chosen, keyOf(row)] : chosen.filter((other) => other !== keyOf(row)))
+      label={nameOf(row)}
+      onChange={(checked) =>
+        onChange(checked ? [...chosen, keyOf(row)] : chosen.filter((other) => other !== keyOf(row)))
       }
     />
   ),

@@ -71,6 +71,8 @@ export interface LooseColumn extends Shared {
   readonly codes?: Readonly<Record<string, string>> | undefined;
   readonly tones?: Tones<string> | undefined;
   readonly show?: (row: unknown) => ReactNode;
+  /** Of unit prices: the most decimals that one of them has. */
+  readonly places?: number;
 }
 
 type Properties = Readonly<Record<string, unknown>>;

@@ -7,9 +7,10 @@ import type { Numeric } from '../../format/index.ts';
 import { Button } from '../button.tsx';
 import { fillable, useFilled } from './list-page.tsx';
 import { MessageBar } from '../message-bar.tsx';
+import { isOwn, useOnlyKind } from '../own-field.ts';
 import { offPaper } from '../printing.ts';
 import { radius, space } from '../theme.ts';
-import { type ColumnOf, loose } from './columns.ts';
+import { type ColumnOf, isActions, loose } from './columns.ts';
 import { copyRows } from './copy-rows.ts';
 import { Grid } from './grid.tsx';
 import { Pager } from './pager.tsx';
@@ -81,8 +82,8 @@ interface Props<C extends PageCall> {
   selection?: 'none' | 'many';
   /** Field whose sum the selection shows, in yuan. */
   amount?: keyof RowOf<C> & string;
-  /** Fields summed over the rows of this page, or the server's sums over all pages; in yuan. */
-  totals?: readonly (keyof RowOf<C> & string)[] | Readonly<Partial<Record<keyof RowOf<C> & string, Numeric>>>;
+  /** The server's sums over all pages, or fields summed over the rows of this page alone; in yuan. */
+  totals?: Readonly<Partial<Record<keyof RowOf<C> & string, Numeric>>> | readonly (keyof RowOf<C> & string)[];
   /** Columns that stay in sight at the left. Default 1. */
   frozen?: number;
   /** Rows that sum up the rows above them. */
@@ -97,12 +98,15 @@ interface Props<C extends PageCall> {
   settingsKey?: string;
 }
 
+const fieldIn = <C extends PageCall>(column: ColumnOf<C>) => (typeof column === 'string' ? column : column.field);
+
 const useColumns = <C extends PageCall>({ list, columns, rowActions }: Props<C>) => {
   const { properties } = list.call.row;
-  return useMemo(
-    () => loose<RowOf<C>, ShownOf<C>>(rowActions ? [...columns, actionsColumn(rowActions)] : columns, properties),
-    [columns, rowActions, properties],
-  );
+  const kind = useOnlyKind();
+  return useMemo(() => {
+    const told = columns.filter((column) => !isOwn(properties[fieldIn(column) ?? ''], kind));
+    return loose<RowOf<C>, ShownOf<C>>(rowActions ? [...told, actionsColumn(rowActions)] : told, properties);
+  }, [columns, rowActions, properties, kind]);
 };
 
 const sumsOf = <C extends PageCall>({ list, totals }: Props<C>) => {
@@ -116,7 +120,7 @@ const fieldOf = (row: unknown, field: string) => (row as Readonly<Record<string,
 
 /** By its first text: the number of a document, or the name of a thing. */
 function nameOf<C extends PageCall>(row: unknown, columns: readonly ColumnOf<C>[], rowKey: string): string {
-  const fields = columns.map((column) => (typeof column === 'string' ? column : column.field));
+  const fields = columns.map(fieldIn);
   const texts = fields.map((field) => (field === undefined ? undefined : fieldOf(row, field)));
   return texts.find((text) => typeof text === 'string' && text !== '')?.toString() ?? String(fieldOf(row, rowKey));
 }
@@ -146,10 +150,15 @@ interface RowsProps<C extends PageCall> extends Props<C> {
 /** The rows, or what stands in their place. */
 function Rows<C extends PageCall>(props: RowsProps<C>) {
   const { list, caption, rowKey = 'id', height = tableHeight, empty, control, choice, fills } = props;
-  const { settings, shown, change } = control;
+  const { settings, change } = control;
   const styles = useStyles();
   const keys = list.rows.map(keyIn(rowKey));
   const { rowKeys, panel, place, close } = usePreview(keys, fills);
+  // what may be done with the previewed row stands beside it: the room is for its facts
+  const shown = useMemo(
+    () => (place === undefined ? control.shown : control.shown.filter((column) => !isActions(column))),
+    [control.shown, place === undefined],
+  );
   const changes = useChanges(list.rows, keys, JSON.stringify(list.input), list.loading);
   const { error } = list;
   if (list.rows.length === 0 || error?.code === REFUSALS.forbidden) return <Substitute list={list} empty={empty} />;

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
 import { type Fact, orHyphen } from '../descriptions.tsx';
 import { Defined } from '../defined.tsx';
 import { space } from '../theme.ts';
@@ -22,8 +22,10 @@ const useStyles = makeStyles({
 /** Figures above a list, in one line; in a narrow window in two. */
 export function FactLine({ items }: { items: readonly Fact[] }) {
   const styles = useStyles();
+  // one stop of Tab for all that lead somewhere: the rows are near
+  const arrows = useArrowNavigationGroup({ axis: 'horizontal', memorizeCurrent: true });
   return (
-    <dl className={styles.line}>
+    <dl className={styles.line} {...arrows}>
       {items.map(({ label, value, definition }) => (
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>

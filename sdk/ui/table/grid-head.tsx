@@ -1,4 +1,4 @@
-import { Button, Checkbox, makeStyles, mergeClasses, Tooltip } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Tooltip } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
@@ -7,6 +7,7 @@ import { isActions } from './columns.ts';
 import { GroupHead } from './group-head.tsx';
 import type { GridStyles, Placed } from './grid-styles.ts';
 import { ResizeHandle } from './resize-handle.tsx';
+import { RowBox } from './row-box.tsx';
 
 const useStyles = makeStyles({
   sort: { minWidth: 0, maxWidth: '100%', padding: 0, height: 'auto', fontWeight: 'inherit', color: 'inherit' },
@@ -68,9 +69,8 @@ interface Props {
 /** The row of titles: sorting, widths, and the choice of all. */
 export function GridHead({ styles, placed, rowHeight, sorting, onResize, choosing }: Props) {
   const grouped = placed.some(({ column }) => column.group !== undefined);
-  const below = grouped ? { top: rowHeight } : undefined;
   return (
-    <thead>
+    <thead className={styles.top}>
       {grouped && <GroupHead {...{ styles, placed, rowHeight }} selectable={choosing !== undefined} />}
       <tr style={{ height: rowHeight }} aria-rowindex={1}>
         {choosing && (
@@ -84,14 +84,8 @@ export function GridHead({ styles, placed, rowHeight, sorting, onResize, choosin
               styles.select,
             )}
             scope="col"
-            style={below}
           >
-            <Checkbox
-              className={styles.box}
-              checked={choosing.state}
-              aria-label="选择本页全部"
-              onChange={(_, { checked }) => choosing.onChange(checked === true)}
-            />
+            <RowBox checked={choosing.state} disabled={false} label="选择本页全部" onChange={choosing.onChange} />
           </th>
         )}
         {placed.map(({ key, column, className, pinned, style }) => {
@@ -101,7 +95,7 @@ export function GridHead({ styles, placed, rowHeight, sorting, onResize, choosin
               key={key}
               scope="col"
               className={mergeClasses(className, styles.head, pinned && styles.corner)}
-              style={{ ...style, ...below }}
+              style={style}
               {...(field !== undefined && { 'aria-sort': ARIA[sorting?.by === field ? sorting.order : 'none'] })}
             >
               {sorting && field !== undefined ? (

@@ -1,7 +1,8 @@
-import { Checkbox, mergeClasses } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
 import { Cell } from './cell.tsx';
 import type { GridStyles, Placed } from './grid-styles.ts';
+import { RowBox } from './row-box.tsx';
 import type { RowChange } from './use-changes.ts';
 
 /** The values of a row: they stay as they are while it is chosen. */
@@ -53,11 +54,11 @@ export const GridRow = memo(function GridRow(props: Props) {
     >
       {chosen !== undefined && (
         <td className={mergeClasses(styles.cell, styles.pinned, styles.atStart, styles.select)}>
-          <Checkbox
-            className={styles.box}
+          <RowBox
             checked={chosen}
-            aria-label={`选择 ${name}`}
-            onChange={(_, { checked }) => onChoose([rowKey], checked === true)}
+            disabled={false}
+            label={`选择 ${name}`}
+            onChange={(checked) => onChoose([rowKey], checked)}
           />
         </td>
       )}

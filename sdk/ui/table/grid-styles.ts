@@ -17,7 +17,6 @@ const inRows = { containerType: 'normal', flexBasis: 'auto' } as const;
 const line = `1px solid ${tokens.colorNeutralStroke2}`;
 
 const edge = `-1px 0 0 ${tokens.colorNeutralStroke2}`;
-const lifted = `${edge}, -10px 0 10px -6px ${tokens.colorNeutralShadowAmbient}`;
 
 export const useGridStyles = makeStyles({
   scroller: {
@@ -73,26 +72,17 @@ export const useGridStyles = makeStyles({
   },
   end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   center: { textAlign: 'center' },
+  /** The rows of titles, and that of sums, stay as one: a layer for each of their cells would cost a frame. */
+  top: { position: 'sticky', top: 0, zIndex: 3, '@media print': inFlow, ':global([data-printing])': inFlow },
+  bottom: { position: 'sticky', bottom: 0, zIndex: 3, '@media print': inFlow, ':global([data-printing])': inFlow },
   head: {
-    position: 'sticky',
-    top: 0,
-    zIndex: 3,
+    position: 'relative',
     backgroundColor: tokens.colorNeutralBackground3,
     color: tokens.colorNeutralForeground2,
     fontWeight: tokens.fontWeightSemibold,
-    '@media print': inFlow,
-    ':global([data-printing])': inFlow,
   },
   group: { textAlign: 'center', borderLeft: line },
-  foot: {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 3,
-    backgroundColor: tokens.colorNeutralBackground3,
-    fontWeight: tokens.fontWeightSemibold,
-    '@media print': inFlow,
-    ':global([data-printing])': inFlow,
-  },
+  foot: { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
   sum: { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
   row: {
     backgroundColor: tokens.colorNeutralBackground1,
@@ -107,20 +97,15 @@ export const useGridStyles = makeStyles({
   },
   pinned: { position: 'sticky', zIndex: 2, '@media print': inFlow, ':global([data-printing])': inFlow },
   atStart: { left: 0 },
-  atEnd: {
-    right: 0,
-    boxShadow: edge,
-    // as long as columns are hidden below it: the scrolling is its timeline, and a table that fits has none
-    animationName: { from: { boxShadow: lifted }, '98%': { boxShadow: lifted }, to: { boxShadow: edge } },
-    animationTimeline: 'scroll(nearest inline)',
-    animationTimingFunction: 'linear',
-    '@media print': { animationName: 'none' },
-    ':global([data-printing])': { animationName: 'none' },
+  atEnd: { right: 0, boxShadow: edge, '@media print': inFlow, ':global([data-printing])': inFlow },
+  /** While other columns scroll below it. */
+  lifted: {
+    boxShadow: `${edge}, -10px 0 10px -6px ${tokens.colorNeutralShadowAmbient}`,
+    '@media print': inFlow,
+    ':global([data-printing])': inFlow,
   },
-  corner: { zIndex: 4 },
+  corner: { position: 'sticky', zIndex: 4, '@media print': inFlow, ':global([data-printing])': inFlow },
   select: { paddingInline: '6px' },
-  /** Its own padding is taller than a compact row. */
-  box: { marginBlock: '-4px' },
   spacer: { padding: 0, border: 'none' },
 });
 
@@ -135,12 +120,13 @@ export interface Placed {
   readonly style: { readonly left: number } | undefined;
 }
 
-/** The first columns and the actions stay in sight while the others scroll. @param widths - In px, that of the checkboxes first. */
+/** The first columns and the actions stay in sight while the others scroll. @param widths - In px, that of the checkboxes first. @param wider - Than its room. */
 export function place(
   columns: readonly LooseColumn[],
   widths: readonly number[],
   styles: GridStyles,
   frozen: number,
+  wider: boolean,
 ): readonly Placed[] {
   const selecting = widths.length - columns.length; // the column of checkboxes
   let left = selecting === 0 ? 0 : selectWidth;
@@ -160,6 +146,7 @@ export function place(
         (first || last) && styles.pinned,
         first && styles.atStart,
         last && styles.atEnd,
+        last && wider && styles.lifted,
       ),
       style,
     };

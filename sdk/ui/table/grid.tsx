@@ -1,5 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { type CSSProperties, useDeferredValue, useMemo, useRef } from 'react';
 import type { Numeric } from '../../format/index.ts';
 import type { Density } from '../density.ts';
 import { heights } from '../theme.ts';
@@ -11,7 +11,8 @@ import { type GridStyles, type Placed, place, selectWidth, useGridStyles } from 
 import { useFit, useRoom } from './use-fit.ts';
 import type { RowChange } from './use-changes.ts';
 import { type RowKeys, useGridKeys } from './use-grid-keys.ts';
-import { type RowsInView, useRowsInView } from './use-rows-in-view.ts';
+import { usePricePlaces } from './use-price-places.ts';
+import { type RowsInView, useRowsInView, virtualWhereFilled } from './use-rows-in-view.ts';
 
 const rowHeights: Record<Density, number> = {
   compact: heights.rowCompact,
@@ -70,7 +71,7 @@ interface FootProps {
 
 function GridFoot({ styles, placed, totals, rowHeight, selectable }: FootProps) {
   return (
-    <tfoot>
+    <tfoot className={styles.bottom}>
       <tr style={{ height: rowHeight }}>
         {selectable && (
           <td className={mergeClasses(styles.cell, styles.pinned, styles.atStart, styles.foot, styles.corner)} />
@@ -144,22 +145,31 @@ const widthsOf = (columns: readonly LooseColumn[], selectable: boolean) => [
   ...columns.map(({ width = defaultWidth }) => width),
 ];
 
+/** Rows that come or are scrolled into sight are drawn bit by bit: what is pressed meanwhile is answered first. */
+const useUnhurried = (rows: readonly unknown[], inView: RowsInView) =>
+  useDeferredValue(useMemo(() => ({ rows, inView }), [rows, inView]));
+
 /** The table itself: sticky header, first and last column; arrow keys from cell to cell. */
 export function Grid(props: GridProps) {
-  const { caption, columns, rows, rowKey, height, sorting, choosing, totals, onResize, frozen = 1, summing } = props;
+  const { caption, rowKey, height, sorting, choosing, totals, onResize, frozen = 1, summing } = props;
   const styles = useGridStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const keyboard = useGridKeys(props.rowKeys);
   const selectable = choosing !== undefined;
   const rowHeight = rowHeights[props.density];
-  const inView = useRowsInView(rows.length, rowHeight, scroller);
+  const fills = height === 'fill';
+  const inSight = useRowsInView(props.rows.length, rowHeight, scroller, fills ? virtualWhereFilled : undefined);
+  const { rows, inView } = useUnhurried(props.rows, inSight);
+  const columns = usePricePlaces(props.columns, rows);
   const keys = rows.map(rowKey);
   const start = frozen + (selectable ? 1 : 0);
   const last = columns.at(-1);
   const asked = { widths: widthsOf(columns, selectable), start, end: last && isActions(last) ? 1 : 0 };
-  const { needed, widths } = useFit(keyboard.ref, asked, rows, useRoom(scroller));
-  const placed = useMemo(() => place(columns, needed, styles, frozen), [columns, needed, styles, frozen]);
-  const fills = height === 'fill';
+  const room = useRoom(scroller);
+  const { needed, widths } = useFit(keyboard.ref, asked, rows, room, inView.indexes[0]);
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  const wider = room > 0 && whole > room;
+  const placed = useMemo(() => place(columns, needed, styles, frozen, wider), [columns, needed, styles, frozen, wider]);
   const grid = (
     <div
       ref={scroller}
@@ -174,7 +184,7 @@ export function Grid(props: GridProps) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take focus is a grid
         role="grid"
         className={styles.table}
-        style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+        style={{ minWidth: whole }}
         data-frozen={start}
         aria-rowcount={rows.length + 1}
       >

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId, useRef } from 'react';
 import { offPaper } from '../printing.ts';
+import { usePrintFit } from '../report/use-print-fit.ts';
 import { space } from '../theme.ts';
 import { Truncated } from '../truncated.tsx';
 import { portalTop } from '../use-sticky-height.ts';
@@ -63,8 +64,10 @@ interface Props {
 export function ListPage({ title, description, views, actions, facts, children }: Props) {
   const styles = useStyles();
   const titleId = useId();
+  const page = useRef<HTMLElement>(null);
+  usePrintFit(page);
   return (
-    <article className={styles.page} aria-labelledby={titleId}>
+    <article ref={page} className={styles.page} aria-labelledby={titleId}>
       <header className={styles.head}>
         <h1 className={styles.title} id={titleId}>
           {title}

@@ -1,6 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { percent } from '../../format/index.ts';
 
+/** Of the bar, px. */
+const width = 48;
+
 const useStyles = makeStyles({
   box: {
     display: 'inline-flex',
@@ -9,11 +12,19 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     fontSize: tokens.fontSizeBase200,
   },
-  track: { fill: tokens.colorNeutralBackground5 },
-  fill: { fill: tokens.colorBrandBackground },
+  /** One element: a table draws hundreds of them. */
+  track: {
+    display: 'inline-block',
+    width: `${width}px`,
+    height: '6px',
+    borderRadius: '3px',
+    backgroundColor: tokens.colorNeutralBackground5,
+    backgroundImage: `linear-gradient(${tokens.colorBrandBackground}, ${tokens.colorBrandBackground})`,
+    backgroundRepeat: 'no-repeat',
+    printColorAdjust: 'exact',
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none' },
+  },
 });
-
-const width = 48;
 
 /** A share from 0 to 1 as a small bar with its figure. */
 export function MiniBar({ value, label }: { value: string | number; label: string }) {
@@ -22,10 +33,12 @@ export function MiniBar({ value, label }: { value: string | number; label: strin
   const text = percent(value, { decimals: 0 });
   return (
     <span className={styles.box} title={`${label} ${text}`}>
-      <svg width={width} height={6} role="img" aria-label={`${label} ${text}`}>
-        <rect className={styles.track} width={width} height={6} rx={3} />
-        <rect className={styles.fill} width={width * share} height={6} rx={3} />
-      </svg>
+      <span
+        className={styles.track}
+        role="img"
+        aria-label={`${label} ${text}`}
+        style={{ backgroundSize: `${width * share}px 100%` }}
+      />
       {text}
     </span>
   );

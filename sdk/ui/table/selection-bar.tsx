@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { money } from '../../format/index.ts';
 import { radius, space } from '../theme.ts';
-import { sumOfField } from './totals.ts';
+import { sumOfField } from '../../format/sum.ts';
 
 const useStyles = makeStyles({
   bar: {

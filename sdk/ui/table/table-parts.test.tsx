@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { call, field, Id, Obj, Quantity, Str } from '../../contract/index.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
@@ -57,12 +57,36 @@ test('Where there is no line, a table says so in one quiet line, or with a drawi
   expect([quiet, drawn].map(({ container }) => container.querySelectorAll('svg').length)).toEqual([0, 1]);
 });
 
-test('More than 200 lines are not all drawn', () => {
+test('More than 200 lines are not all drawn, but on paper', () => {
   const rows = Array.from({ length: 1000 }, (_, index) => ({ lineNo: index + 1 }));
   draw(<PlainTable caption="订单明细" rows={rows} columns={[{ title: '行号', field: 'lineNo' }]} />);
   const grid = screen.getByRole('grid', { name: '订单明细' });
   expect(grid).toHaveAttribute('aria-rowcount', '1001');
-  expect(within(grid).getAllByRole('row').length).toBeLessThan(200);
+  const drawn = () => within(grid).getAllByRole('row').length;
+  expect(drawn()).toBeLessThan(200);
+  fireEvent(window, new Event('beforeprint'));
+  expect(drawn()).toBe(1001);
+  fireEvent(window, new Event('afterprint'));
+  expect(drawn()).toBeLessThan(200);
+});
+
+test('Unit prices below each other stand point below point', () => {
+  const rows = ['268.735412', '196.208', '3820.8', null].map((price, lineNo) => ({ lineNo, price }));
+  const columns = [
+    { title: '行号', field: 'lineNo' },
+    { title: '单价', field: 'price', as: 'unitPrice' },
+  ] as const;
+  draw(<PlainTable caption="商品" rows={rows} rowKey="lineNo" columns={columns} />);
+  const told = within(screen.getByRole('grid', { name: '商品' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.lastElementChild?.firstElementChild as HTMLElement);
+  expect(told.map(({ textContent, style }) => [textContent, style.paddingInlineEnd])).toEqual([
+    ['268.735412', '0ch'],
+    ['196.208', '3ch'],
+    ['3,820.80', '4ch'],
+    ['-', '0ch'],
+  ]);
 });
 
 const ship = call({ path: '/api/order/ship', access: 'order:list:ship', input: Obj({}) });

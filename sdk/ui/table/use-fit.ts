@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 
 /** Widths of columns in px, and which of them stay in sight while the others scroll. */
 interface Widths {
@@ -41,17 +41,22 @@ function overflowing(table: HTMLTableElement): ReadonlyMap<number, number> {
   return wide;
 }
 
+/** Rows that were drawn are laid out by then, in ms. */
+const laidOutMs = 100;
+
 const none: ReadonlyMap<number, number> = new Map();
 
 /**
  * Widths of the columns as they are drawn: none narrower than its widest figure, and whole columns only.
- * @param needed - Without the share of what is left over: what a column that stays is offset by.
+ * @param first - Place of the first row that is drawn.
+ * @returns `needed`: without the share of what is left over, what a column that stays is offset by.
  */
 export function useFit(
   table: RefObject<HTMLTableElement | null>,
   asked: Widths,
   rows: readonly unknown[],
   room: number,
+  first: number | undefined,
 ) {
   const key = asked.widths.join();
   const [measured, setMeasured] = useState({ key, wide: none });
@@ -62,12 +67,18 @@ export function useFit(
   );
   const widths = fitted({ ...asked, widths: needed }, room);
   const drawn = widths.join();
-  // other rows, and another share of what is left over, may leave a figure cut
-  useLayoutEffect(() => {
+  const measure = useEffectEvent(() => {
     const found = table.current ? overflowing(table.current) : none;
     const grows = [...found].some(([index, width]) => width > (needed[index] ?? 0));
     if (grows) setMeasured({ key, wide: new Map([...wide, ...found]) });
-  }, [table, rows, key, drawn]);
+  });
+  useLayoutEffect(() => measure(), [key]);
+  // other rows, those that come in sight, and another share of what is left over may leave a figure cut: what is laid
+  // out by then is measured without laying it out twice
+  useEffect(() => {
+    const timer = setTimeout(measure, laidOutMs);
+    return () => clearTimeout(timer);
+  }, [rows, drawn, first]);
   return { needed, widths };
 }
 

@@ -104,8 +104,13 @@ export function useGridKeys(rowKeys: RowKeys | undefined) {
     const box = event.key === ' ' ? cell.querySelector<HTMLElement>('input[type="checkbox"]') : null;
     if (next) go(next);
     else if (box) box.click();
-    else if (actOnRow(event, cell, rowKeys)) event.preventDefault();
-    else if (event.key === 'Escape' && rowKeys?.onLeave()) event.preventDefault();
+    else if (actOnRow(event, cell, rowKeys)) {
+      event.preventDefault();
+      const before = cell.previousElementSibling;
+      // the column of actions leaves the list while its row is previewed
+      const leaves = document.activeElement === cell && cell === rowOf(cell).lastElementChild;
+      if (event.key === ' ' && leaves && before instanceof HTMLTableCellElement) go(before);
+    } else if (event.key === 'Escape' && rowKeys?.onLeave()) event.preventDefault();
     else if (event.key === 'Enter' || event.key === 'F2') cell.querySelector<HTMLElement>(focusable)?.focus();
     else return;
     event.preventDefault();

@@ -1,8 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { type RefObject, useMemo } from 'react';
+import { usePrinting } from '../printing.ts';
 
 /** Rows above this number are drawn only while in view. */
 export const virtualFrom = 200;
+/** In a list that fills its window: it is never printed as a picture, and shows fewer rows at once. */
+export const virtualWhereFilled = 50;
 
 export interface RowsInView {
   readonly indexes: readonly number[];
@@ -11,28 +14,32 @@ export interface RowsInView {
   readonly below: number;
 }
 
-const counting = (count: number) => Array.from({ length: count }, (_, index) => index);
+const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Which rows to draw: all of a short table, those in sight of a long one. @param from - Rows of a short table at most. */
+/**
+ * Which rows to draw: all of a short table, those in sight of a long one; the same object as long as they are the same.
+ * @param from - Rows of a short table at most.
+ */
 export function useRowsInView(
   count: number,
   rowHeight: number,
   scroller: RefObject<HTMLElement | null>,
   from = virtualFrom,
 ): RowsInView {
-  const many = count > from;
+  const printing = usePrinting();
+  const many = count > from && !printing;
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 4,
+    useFlushSync: false, // a row is drawn between two frames, not within one
     enabled: many,
   });
-  if (!many) return { indexes: counting(count), above: 0, below: 0 };
-  const items = virtual.getVirtualItems();
-  return {
-    indexes: items.map(({ index }) => index),
-    above: items[0]?.start ?? 0,
-    below: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
-  };
+  const items = many ? virtual.getVirtualItems() : [];
+  const [first, last] = many ? [items[0]?.index ?? 0, items.at(-1)?.index ?? -1] : [0, count - 1];
+  return useMemo(
+    () => ({ indexes: between(first, last), above: first * rowHeight, below: (count - 1 - last) * rowHeight }),
+    [first, last, count, rowHeight],
+  );
 }

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type FocusEvent, type ReactNode, useMemo, useRef, 
 import type { TProperties } from '../../../contract/index.ts';
 import { heights } from '../../theme.ts';
 import { Sum } from '../cell.tsx';
-import { sumOfField } from '../totals.ts';
+import { sumOfField } from '../../../format/sum.ts';
 import { useRowsInView } from '../use-rows-in-view.ts';
 import { cellsOf } from './clipboard.ts';
 import { allFaults, type LineColumn, type LineContract, linesOf, type LooseLine } from './columns.ts';
