@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: every figure that a bar exists for, in one run, ours beside the reference, as one table and as
  * `bench/latest.json`. `npm run bench -- browser` or `-- server` measures one half; `-- lists` the big lists,
- * `-- search` the search, alone and without a build.
+ * `-- search` the search, `-- acts` what a person does on a list and in a form, alone and without a build.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { demoPassword } from '../server/platform/identity/demo-accounts.ts';
+import { actFigures } from './bench/act-figures.ts';
 import { launchBrowser, type Login } from './bench/browser.ts';
 import { startCluster } from './bench/cluster.ts';
 import { atMost, type Figure, ratioOf, tableOf, verdictOf } from './bench/figure.ts';
@@ -122,7 +123,7 @@ function write(figures: readonly Figure[]): void {
 const half = process.argv[2];
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 const lite: Engine = { name: 'PGlite', env: { DATA_DIR: folder, SEED: 'demo' }, secondStart: 8, atRest: 500 };
-const cluster = half === 'browser' ? undefined : startCluster(await freePort());
+const cluster = half === 'browser' || half === 'acts' ? undefined : startCluster(await freePort());
 const postgres: Engine | undefined = cluster && {
   name: 'PostgreSQL',
   env: { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'postgres'), SEED: 'demo' },
@@ -135,7 +136,10 @@ async function engineFigures(): Promise<Figure[]> {
   const figures = await buildFigures();
   say('start');
   figures.push(...(await startFigures(lite)));
-  if (half !== 'server') figures.push(...(await withSite(lite, ({ addresses }) => browserFigures(addresses))));
+  if (half !== 'server') {
+    figures.push(...(await withSite(lite, ({ addresses }) => browserFigures(addresses))));
+    figures.push(...(await allActFigures()));
+  }
   if (half !== 'browser') figures.push(...(await serverFigures(lite)));
   if (postgres) {
     say('PostgreSQL start');
@@ -153,6 +157,19 @@ async function allListFigures(): Promise<Figure[]> {
   return figures;
 }
 
+/** On a database of its own: the other figures begin with few rows. */
+async function allActFigures(): Promise<Figure[]> {
+  say(actFigures.name);
+  return withSite({ ...lite, env: { ...lite.env, DATA_DIR: join(folder, 'acts') } }, async ({ addresses: site }) => {
+    const browser = await launchBrowser();
+    try {
+      return await actFigures({ browser, site }, await signIn(site, 'gys_admin'), await signIn(site, 'yy_ops'));
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
 /** Documents and milliseconds: one session in one thread, and a server. */
 async function allSearchFigures(): Promise<Figure[]> {
   say(`${lite.name} ${searchFigures.name}`);
@@ -162,7 +179,12 @@ async function allSearchFigures(): Promise<Figure[]> {
   return [...figures, ...(await searchFigures(postgres, 1_000_000, 150))];
 }
 
-const measured = half === 'lists' ? allListFigures : half === 'search' ? allSearchFigures : engineFigures;
+const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  lists: allListFigures,
+  search: allSearchFigures,
+  acts: allActFigures,
+};
+const measured = PARTS[half ?? ''] ?? engineFigures;
 
 try {
   const figures = await measured();

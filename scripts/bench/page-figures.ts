@@ -44,7 +44,7 @@ const kilobyte = 1024;
 const msPerSecond = 1000;
 
 /** Runs against one site in a tab that is closed afterwards. */
-async function inTab<Result>(
+export async function inTab<Result>(
   { browser, login }: Stage,
   setup: { origin: string; conditions: Conditions; watched: string; signedIn?: boolean },
   run: (tab: Tab) => Promise<Result>,
