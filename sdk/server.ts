@@ -33,7 +33,7 @@ export { approvalCheck, invariant } from './server/checks.ts';
 export { inDataScope, type DataScope, type Side } from './server/data-scope.ts';
 export { dictionaryOf } from './server/dictionary.ts';
 export { type DocumentAccess, type Documents, isAmong, type Reader } from './server/documents.ts';
-export { demandFaultless, Refusal, type RefusalData, refuse } from './server/refusal.ts';
+export { demandFaultless, fault, Refusal, type RefusalData, refuse, refuseField } from './server/refusal.ts';
 export { onApproval, requestApproval } from './server/approvals.ts';
 export { contains, numbered } from './server/filters.ts';
 export { listOf, narrowedBy, rowColumns, sheetColumns, toldConditions, urgentFirst } from './server/list.ts';

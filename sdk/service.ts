@@ -7,7 +7,7 @@ export { createService } from './service/service.ts';
 export type { Service } from './service/service.ts';
 export { answering } from './service/answering.ts';
 export type { ServiceContext } from './service/answering.ts';
-export { demandFaultless, refuse } from './server/refusal.ts';
+export { demandFaultless, fault, refuse, refuseField } from './server/refusal.ts';
 // Who asks
 export { IdentityVerifier, NotIdentified } from './service/identity.ts';
 export { identityAs } from './service/person.ts';

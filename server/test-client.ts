@@ -1,6 +1,7 @@
 /** Speaks to an app in process as the browser's client does: same wire, same envelope. */
 import {
   type Call,
+  type InputFault,
   type InputOf,
   OK,
   type OutputOf,
@@ -46,6 +47,19 @@ export interface TestApi {
   /** Sends wire input as it stands, and answers the response as it came. */
   raw(target: Call, input?: Record<string, unknown>, options?: CallOptions): Promise<LightMyRequestResponse>;
   readonly token: string | undefined;
+}
+
+/**
+ * A form finds a fault by the first name of its path; a step may name what its document says. @throws Error where the
+ * call has no such input.
+ */
+function demandNamed(target: Call, response: LightMyRequestResponse): void {
+  const { path, input } = target;
+  const { data } = response.json<{ data: { faults?: readonly InputFault[] } | null }>();
+  const strange = data?.faults?.find((fault) => !((fault.path.split('.')[0] ?? '') in input.properties));
+  const unknown = strange?.text.startsWith('不支持的字段') === true; // its name is the caller's
+  if (strange && !unknown && !('step' in target))
+    throw new Error(`${path} has no input “${strange.path}”, which a refusal names`);
 }
 
 const inBody = (call: Call) => call.method === 'POST' || call.method === 'PUT';
@@ -95,7 +109,8 @@ export function testApi(app: FastifyInstance, token: string | undefined): TestAp
     const headers = { ...authorization, ...request.headers, ...options.headers };
     return app.inject({ ...request, headers, ...(options.remoteAddress && { remoteAddress: options.remoteAddress }) });
   };
-  const refusal = (response: LightMyRequestResponse) => {
+  const refusal = (target: Call, response: LightMyRequestResponse) => {
+    demandNamed(target, response);
     const { code, msg } = response.json<{ code: string; msg: string }>();
     return new CallRefused(response.statusCode, String(code), msg);
   };
@@ -107,12 +122,12 @@ export function testApi(app: FastifyInstance, token: string | undefined): TestAp
       const wire = paged ? pageToWire(paged, input as Record<string, unknown>) : (input as Record<string, unknown>);
       const response = await raw(target, wire, options);
       const { code, data } = response.json<{ code: string; data: unknown }>();
-      if (response.statusCode !== 200 || code !== OK) throw refusal(response);
+      if (response.statusCode !== 200 || code !== OK) throw refusal(target, response);
       return (paged ? rowsFromWire(paged, data) : data) as never;
     },
     async download(target, input) {
       const response = await raw(target, input);
-      if (response.headers['content-disposition'] === undefined) throw refusal(response);
+      if (response.headers['content-disposition'] === undefined) throw refusal(target, response);
       return response;
     },
   };

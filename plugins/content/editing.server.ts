@@ -1,5 +1,5 @@
 /** What editors change: who did it, what they wrote, and where it stands among its neighbours. */
-import { cleanHtml, type Context, type RawBuilder, refuse, textOf } from '@portal/sdk/server';
+import { cleanHtml, type Context, type RawBuilder, refuse, refuseField, textOf } from '@portal/sdk/server';
 import { maxText } from './fields.ts';
 
 /** Answers what a tree asks about nodes that are few enough to be read at once. */
@@ -52,8 +52,8 @@ export function cleanText(html: string, beside?: string) {
   const content = cleanHtml(html);
   const contentText = textOf(content);
   const isEmpty = contentText === '' && (beside === undefined || !content.includes(beside));
-  if (isEmpty) refuse('invalid', '请输入正文');
-  if ([...contentText].length > maxText) refuse('invalid', `正文最多 ${maxText} 个字`);
+  if (isEmpty) refuseField('content', '请输入正文');
+  if ([...contentText].length > maxText) refuseField('content', `正文最多 ${maxText} 个字`);
   return { content, contentText };
 }
 

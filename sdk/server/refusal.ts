@@ -30,6 +30,18 @@ export const refuse = (kind: RefusalKind, message: string, data?: RefusalData): 
   throw new Refusal(kind, message, { data });
 };
 
+/**
+ * Refuses an input for one of its fields: a form shows the sentence there. Several at once: `demandFaultless`.
+ * @throws Refusal always. @param path - As of `InputFault`. @param kind - Default `invalid`.
+ */
+export const refuseField = (path: string, text: string, kind: RefusalKind = 'invalid'): never => {
+  throw new Refusal(kind, text, { faults: [{ path, text }] });
+};
+
+/** A rule of one field, for `demandFaultless`: its sentence where it is broken. */
+export const fault = (path: string, text: string, broken: boolean): readonly InputFault[] =>
+  broken ? [{ path, text }] : [];
+
 /** More faults than these are counted in the sentence of a refusal, not told. */
 const told = 5;
 
@@ -41,7 +53,7 @@ const sentenceOf = (faults: readonly InputFault[]): string => {
 /**
  * Refuses an input for all that is wrong with it at once.
  * @throws Refusal `invalid`, unless there are no faults.
- * @example demandFaultless([...priceFaults(content), ...imageFaults(content)])
+ * @example demandFaultless([...fault('moq', '起订量不能小于 1', Number(moq) < 1), ...priceFaults(content)])
  */
 export function demandFaultless(faults: readonly InputFault[]): void {
   if (faults.length > 0) throw new Refusal('invalid', sentenceOf(faults), { faults });

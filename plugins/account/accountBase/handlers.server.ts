@@ -2,7 +2,9 @@
 import type { InputOf } from '@portal/sdk/contract';
 import {
   type Context,
+  demandFaultless,
   dictionaryOf,
+  fault,
   implement,
   listOf,
   noticesOf,
@@ -106,9 +108,12 @@ const accountPrefix = '9999';
 async function save({ id, version = 0, ...values }: InputOf<typeof account.save>, context: Context) {
   const { db, user, clock } = context;
   const partners = await partnerTypes(context);
-  if (!partners.some(({ itemNo }) => itemNo === values.busPartnerType)) refuse('invalid', '伙伴类型不在可选范围内');
+  const isPartner = partners.some(({ itemNo }) => itemNo === values.busPartnerType);
   const { offered } = await dictionaryOf(context, 'ACCOUNT_TYPE');
-  if (offered[values.accountType] === undefined) refuse('invalid', '账户类型不在可选范围内');
+  demandFaultless([
+    ...fault('busPartnerType', '伙伴类型不在可选范围内', !isPartner),
+    ...fault('accountType', '账户类型不在可选范围内', offered[values.accountType] === undefined),
+  ]);
   if (id !== undefined) return perform(context, { id, version }, 'APPLY_AGAIN', { set: values });
   const at = clock.now().toISOString();
   return db

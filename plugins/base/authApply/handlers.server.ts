@@ -8,7 +8,7 @@ import {
   type approvalWithdrawn,
 } from '@portal/sdk/calls/workflow';
 import type { EventOf, InputOf } from '@portal/sdk/contract';
-import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, implement, one, refuse, refuseField, sql } from '@portal/sdk/server';
 import { applications, found, gone, perform, visible, workedOut } from './applications.server.ts';
 import { applyBizType, type AskedScope, authApply, longestDays, scopeAsked, type Target } from './contract.ts';
 import { namedTargets, optionsFor } from './options.server.ts';
@@ -21,7 +21,7 @@ type Asked = InputOf<typeof authApply.add>;
 function endOf({ clock }: Context, day: string | undefined): string | null {
   if (day === undefined) return null;
   const latest = new Date(Date.parse(clock.today()) + longestDays * dayMs).toISOString().slice(0, 10);
-  if (day <= clock.today()) refuse('invalid', '期限应晚于今天');
+  if (day <= clock.today()) refuseField('expireDay', '期限应晚于今天');
   if (day > latest) refuse('invalid', '临时权限最长一年');
   return new Date(Date.parse(`${day}T00:00:00+08:00`) + dayMs).toISOString();
 }
@@ -30,7 +30,7 @@ async function written(context: Context, { targets, reason, expireDay, dataScope
   if (context.user.entId === '0') refuse('invalid', '请先加入企业，再申请权限');
   const named = await namedTargets(context, targets);
   const about = reason.trim();
-  if ([...about].length < 10) refuse('invalid', '申请理由至少 10 个字');
+  if ([...about].length < 10) refuseField('reason', '申请理由至少 10 个字');
   return {
     targets: sql<string>`${JSON.stringify(named)}::jsonb`,
     reason: about,

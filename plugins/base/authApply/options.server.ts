@@ -1,5 +1,5 @@
 /** What a user may ask for: what the roles of their kind of enterprise hold, less what they have already. */
-import { type Context, refuse, sql } from '@portal/sdk/server';
+import { type Context, refuseField, sql } from '@portal/sdk/server';
 import type { ApplyOptions, Target } from './contract.ts';
 
 /** The role's kind is one that the enterprise worked for may hold; L takes two persons and is not applied for. */
@@ -69,11 +69,11 @@ export async function namedTargets(
   const { roles, menus } = await optionsFor({}, context);
   return asked.map(({ kind, id }) => {
     if (kind === 'ROLE') {
-      const role = roles.find(({ roleId }) => roleId === id) ?? refuse('invalid', '所选角色不可申请或已拥有');
+      const role = roles.find(({ roleId }) => roleId === id) ?? refuseField('targets', '所选角色不可申请或已拥有');
       return { kind, id, name: role.roleName };
     }
     const found = menus.find(({ menuId, held }) => menuId === id && !held);
-    const menu = found ?? refuse('invalid', '所选菜单或按钮不可申请或已拥有');
+    const menu = found ?? refuseField('targets', '所选菜单或按钮不可申请或已拥有');
     return { kind: menu.button ? 'BUTTON' : 'MENU', id, name: menu.menuName };
   });
 }

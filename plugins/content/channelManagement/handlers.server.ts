@@ -8,6 +8,7 @@ import {
   page,
   type Reader,
   refuse,
+  refuseField,
   sql,
   transitions,
 } from '@portal/sdk/server';
@@ -35,14 +36,14 @@ async function checkPlace({ db }: Context, { siteId, parentId, subjectId }: Plac
   if (parentId === undefined) return;
   const all = await db.selectFrom('cmsSubject').select(['id', 'parentId', 'siteId']).execute();
   const parent = all.find(({ id }) => id === parentId) ?? refuse('notFound', '上级栏目不存在');
-  if (parent.siteId !== siteId) refuse('invalid', '上级栏目须属于同一站点');
+  if (parent.siteId !== siteId) refuseField('parentId', '上级栏目须属于同一站点');
   const above = (id: string | null): string[] =>
     all.filter((one) => one.id === id).flatMap((one) => [one.id, ...above(one.parentId)]);
   const height = (id: string | undefined): number =>
     1 + Math.max(0, ...all.filter((one) => id !== undefined && one.parentId === id).map((one) => height(one.id)));
   const path = above(parentId);
-  if (subjectId !== undefined && path.includes(subjectId)) refuse('invalid', '不能移到自己的下级栏目');
-  if (path.length + height(subjectId) > maxDepth) refuse('invalid', `栏目最多 ${maxDepth} 级`);
+  if (subjectId !== undefined && path.includes(subjectId)) refuseField('parentId', '不能移到自己的下级栏目');
+  if (path.length + height(subjectId) > maxDepth) refuseField('parentId', `栏目最多 ${maxDepth} 级`);
 }
 
 const changed = '数据已被他人修改，请刷新';

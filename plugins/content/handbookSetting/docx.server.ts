@@ -1,13 +1,13 @@
 /** The text of a Word file: headings, lists, tables and pictures; its pictures become files of the portal. */
 import { imageAddress } from '@portal/sdk/calls/files';
-import { cleanHtml, type Context, refuse } from '@portal/sdk/server';
+import { cleanHtml, type Context, refuseField } from '@portal/sdk/server';
 
 /** Kinds of picture that files of the portal may be. */
 const SUFFIX: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' };
 
 export async function textOfDocx({ files }: Context, fileId: string) {
   const { fileName, bytes } = await files.read(fileId);
-  if (!fileName.toLowerCase().endsWith('.docx')) refuse('invalid', '请选择 docx 文件');
+  if (!fileName.toLowerCase().endsWith('.docx')) refuseField('fileId', '请选择 docx 文件');
   const { default: mammoth } = await import('mammoth'); // half a second that few need
   let omitted = 0;
   const convertImage = mammoth.images.imgElement(async (image) => {

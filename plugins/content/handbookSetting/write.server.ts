@@ -1,6 +1,6 @@
 /** What editors of the help write: articles below topics, topics below products. */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, textOf } from '@portal/sdk/server';
+import { type Context, one, refuseField, textOf } from '@portal/sdk/server';
 import { cleanText, touched } from '../editing.server.ts';
 import type { handbookSetting, HelpEntries } from './contract.ts';
 import { gone } from './rows.server.ts';
@@ -30,7 +30,8 @@ const DRAFT = 0;
 
 async function checkParent({ db }: Context, id: string, nodeType: 'PRODUCT' | 'TOPIC'): Promise<void> {
   const parent = db.selectFrom('cmsHandbook').select('id').where('id', '=', id).where('nodeType', '=', nodeType);
-  await one(parent, nodeType === 'TOPIC' ? '所选主题不存在' : '所选产品不存在', 'invalid');
+  const gone = nodeType === 'TOPIC' ? '所选主题不存在' : '所选产品不存在';
+  if (!(await parent.executeTakeFirst())) refuseField('parentId', gone);
 }
 
 interface Values {
@@ -64,7 +65,7 @@ async function stored(
 
 export async function saveArticle(context: Context, { id, version, ...entries }: HelpEntries) {
   const { roles, routeUrls = [], isFaq, versionNo, manualFiles = [], summary = '', title, parentId, sort } = entries;
-  if (roles.includes('ALL') && roles.length > 1) refuse('invalid', '已选所有人，不能再选其他角色');
+  if (roles.includes('ALL') && roles.length > 1) refuseField('roles', '已选所有人，不能再选其他角色');
   await checkParent(context, parentId, 'TOPIC');
   const [manual] = manualFiles;
   const values = {

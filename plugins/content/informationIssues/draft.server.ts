@@ -1,7 +1,7 @@
 /** What an editor enters, as it is stored: cleaned, with its words beside it, hung on its subjects. */
 import { contentBizType } from '@portal/sdk/calls/content';
 import { filesGranted } from '@portal/sdk/calls/files';
-import { type Context, imagesOf, one, record, refuse, sql } from '@portal/sdk/server';
+import { type Context, imagesOf, one, record, refuseField, sql } from '@portal/sdk/server';
 import { cleanText } from '../editing.server.ts';
 import type { IssueEntries } from './contract.ts';
 import { perform } from './issues.server.ts';
@@ -16,7 +16,7 @@ function valuesOf({ user, clock }: Context, entries: IssueEntries) {
   const now = clock.now().toISOString();
   const starts = publishAt === undefined ? null : minuteAt(publishAt);
   const ends = expireOn === undefined ? null : endOf(expireOn);
-  if (ends !== null && ends <= (starts ?? now)) refuse('invalid', '过期日期须晚于发布时间');
+  if (ends !== null && ends <= (starts ?? now)) refuseField('expireOn', '过期日期须晚于发布时间');
   return {
     ...cleanText(entries.content, '<img'),
     title: title.trim(),
@@ -49,7 +49,7 @@ async function hangOn({ db }: Context, contentId: string, subjectIds: readonly s
     )
     .returning('subjectId')
     .execute();
-  if (hung.length !== new Set(subjectIds).size) refuse('invalid', '所选栏目不存在或已停用');
+  if (hung.length !== new Set(subjectIds).size) refuseField('subjectIds', '所选栏目不存在或已停用');
 }
 
 /** What an article shows and offers. */

@@ -3,9 +3,19 @@
  * stays in force while its supplier writes.
  */
 import { filesGranted } from '@portal/sdk/calls/files';
-import { type Context, historyOf, implement, one, refuse, sql, urgentFirst } from '@portal/sdk/server';
+import {
+  type Context,
+  demandFaultless,
+  fault,
+  historyOf,
+  implement,
+  one,
+  refuseField,
+  sql,
+  urgentFirst,
+} from '@portal/sdk/server';
 import { attrsOf, gone as noClassification, pathNameOf } from '../classification/categories.server.ts';
-import { admitAttrs } from '../classification/change.server.ts';
+import { attrFaults } from '../classification/change.server.ts';
 import { commentsIn } from '../review/claims.server.ts';
 import { categoryNotices, record } from '../review/log.server.ts';
 import { submitSupply, takeBack } from './approval.server.ts';
@@ -38,7 +48,8 @@ async function isTaken({ db, user }: Context, categoryId: string): Promise<boole
 
 async function insert(context: Context, { categoryId }: SupplyInput, template: object) {
   const { db, user, clock, nextNumber } = context;
-  if (await isTaken(context, categoryId)) refuse('conflict', '贵单位已有该分类的类目，请在原类目上变更或续期');
+  if (await isTaken(context, categoryId))
+    refuseField('categoryId', '贵单位已有该分类的类目，请在原类目上变更或续期', 'conflict');
   const at = clock.now().toISOString();
   const inserted = db
     .insertInto('gdSupplierCategory')
@@ -109,12 +120,14 @@ export default implement(category, {
 
   async save(input, context) {
     const { id, version = 0, categoryId, attrTemplate, qualifications } = input;
-    admitAttrs(attrTemplate);
     const held = new Set(qualifications.map(({ name }) => name));
-    if (held.size < qualifications.length) refuse('invalid', '同一资质只需上传一份');
+    demandFaultless([
+      ...attrFaults('attrTemplate', attrTemplate),
+      ...fault('qualifications', '同一资质只需上传一份', held.size < qualifications.length),
+    ]);
     const asked = context.db.selectFrom('gdCategory').select(sql<boolean>`status = 1`.as('enabled'));
     const { enabled } = await one(asked.where('id', '=', categoryId), noClassification);
-    if (!enabled) refuse('conflict', '该商品分类已停用，不能申请');
+    if (!enabled) refuseField('categoryId', '该商品分类已停用，不能申请', 'conflict');
     const template = {
       attrTemplate: JSON.stringify(attrTemplate),
       qualifications: JSON.stringify(qualifications),
@@ -138,7 +151,7 @@ export default implement(category, {
 
   async updateState({ id, version, auditStatus, reason }, context) {
     const closing = auditStatus === 5;
-    if (closing && reason === undefined) refuse('invalid', '请输入停用原因');
+    if (closing && reason === undefined) refuseField('reason', '请输入停用原因');
     const inForce = sql<boolean>`valid_to >= ${context.clock.today()}::date`;
     const moved = await perform(context, { id, version }, closing ? 'DISABLE' : 'ENABLE', {
       set: { opinion: reason ?? null },

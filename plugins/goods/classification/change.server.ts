@@ -1,6 +1,6 @@
 /** Changes of the classification: a name is its own among siblings, a code follows from its place. */
-import { type Context, inDataScope, one, refuse, sql } from '@portal/sdk/server';
-import type { InputOf } from '@portal/sdk/contract';
+import { type Context, demandFaultless, fault, inDataScope, one, refuse, refuseField, sql } from '@portal/sdk/server';
+import type { InputFault, InputOf } from '@portal/sdk/contract';
 import { record, tellSuppliers, unlist } from '../review/log.server.ts';
 import { sideOf } from '../visible.server.ts';
 import { demand, gone, perform, visibleCategories } from './categories.server.ts';
@@ -24,7 +24,7 @@ async function admitName({ db }: Context, name: string, parentId: string | undef
     .where(sql<boolean>`coalesce(parent_id, 0) = ${parentId ?? '0'}`)
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (taken) refuse('invalid', `同级下已有名为“${name}”的分类`);
+  if (taken) refuseField('categoryName', `同级下已有名为“${name}”的分类`);
 }
 
 /** The next free pair of digits below a node. */
@@ -38,16 +38,18 @@ async function nextCode({ db }: Context, parent: Place | undefined): Promise<str
   return prefix + String(next).padStart(2, '0');
 }
 
-/** @throws invalid where a template names an attribute twice, or offers nothing to choose from. */
-export function admitAttrs(attrs: readonly Attribute[]): void {
+/** Of a template that names an attribute twice, or offers nothing to choose from. `path`: the template in its input. */
+export function attrFaults(path: string, attrs: readonly Attribute[]): readonly InputFault[] {
   const names = new Set(attrs.map(({ name }) => name.trim()));
-  if (names.size < attrs.length) refuse('invalid', '属性名不能重复');
-  const bare = attrs.find(({ type, options }) => /SINGLE|MULTI/.test(type) && options.length === 0);
-  if (bare) refuse('invalid', `请填写属性“${bare.name}”的可选值`);
+  const bare = attrs.filter(({ type, options }) => /SINGLE|MULTI/.test(type) && options.length === 0);
+  return [
+    ...fault(path, '属性名不能重复', names.size < attrs.length),
+    ...bare.map(({ name }) => ({ path, text: `请填写属性“${name}”的可选值` })),
+  ];
 }
 
 async function writeAttrs({ db }: Context, categoryId: string, attrs: readonly Attribute[]): Promise<void> {
-  admitAttrs(attrs);
+  demandFaultless(attrFaults('attrs', attrs));
   await db.deleteFrom('gdCategoryAttr').where('categoryId', '=', categoryId).execute();
   if (attrs.length === 0) return;
   await db
@@ -116,12 +118,12 @@ export async function moveCategory(
   const { db, user } = context;
   const node = await placeOf(context, id);
   const parent = parentId === undefined ? undefined : await placeOf(context, parentId);
-  if (parent?.categoryCode.startsWith(node.categoryCode)) refuse('invalid', '不能移动到自己或自己的下级');
+  if (parent?.categoryCode.startsWith(node.categoryCode)) refuseField('parentId', '不能移动到自己或自己的下级');
   const { rows } = await sql<{ depth: number }>`
     select max(level) - ${node.level}::int as depth from gd_category where category_code like ${`${node.categoryCode}%`}
   `.execute(db);
   const level = (parent?.level ?? 0) + 1;
-  if (level + Number(rows[0]?.depth ?? 0) > maxLevel) refuse('invalid', `移动后将超过 ${maxLevel} 级`);
+  if (level + Number(rows[0]?.depth ?? 0) > maxLevel) refuseField('parentId', `移动后将超过 ${maxLevel} 级`);
   await admitName(context, node.name, parent?.id, node.id);
   const code = await nextCode(context, parent);
   const how = { set: { updatedByName: user.userName }, reason: `${node.categoryCode} → ${code}` };

@@ -1,6 +1,6 @@
 /** Rules of a content that its schema cannot say. */
 import type { InputFault } from '@portal/sdk/contract';
-import { cleanHtml, type Context, demandFaultless, sql, textOf } from '@portal/sdk/server';
+import { cleanHtml, type Context, demandFaultless, fault, sql, textOf } from '@portal/sdk/server';
 import sharp from 'sharp';
 import type { SupplyDetail } from '../category/contract.ts';
 import { stateToday } from '../category/supplies.server.ts';
@@ -11,8 +11,6 @@ import { maxDetail, maxImageBytes, minImagePixels } from './schema.ts';
 const maxPrice = 9_999_999;
 
 type Faults = readonly InputFault[];
-
-const fault = (path: string, text: string, wrong: boolean): Faults => (wrong ? [{ path, text }] : []);
 
 function priceFaults({ unitPrice, tiers, moq, priceValidTo }: Content, today: string): Faults {
   const tierText = tiersFault(tiers, unitPrice);

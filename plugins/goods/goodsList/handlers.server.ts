@@ -1,6 +1,17 @@
 /** A supplier writes its own goods; what buyers see changes only by approval, and goes on the shelf by its supplier. */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, historyOf, implement, importing, isAmong, one, Refusal, refuse, sql } from '@portal/sdk/server';
+import {
+  type Context,
+  historyOf,
+  implement,
+  importing,
+  isAmong,
+  one,
+  Refusal,
+  refuse,
+  refuseField,
+  sql,
+} from '@portal/sdk/server';
 import { attrsOf, gone as noClassification, pathNameOf } from '../classification/categories.server.ts';
 import { commentsIn } from '../review/claims.server.ts';
 import { shelfNotices } from '../review/log.server.ts';
@@ -61,7 +72,7 @@ async function admitListing(context: Context, id: string): Promise<void> {
 async function move({ id, version, status, reason }: InputOf<typeof goodsList.updateState>, context: Context) {
   const step = STEP[status];
   const said = reason?.trim() || null;
-  if (step === 'FORCE_OFF' && said === null) refuse('invalid', '请输入强制下架原因');
+  if (step === 'FORCE_OFF' && said === null) refuseField('reason', '请输入强制下架原因');
   if (step === 'LIST') await admitListing(context, id);
   const set = { offReason: said, ...(step === 'LIST' && { listedAt: context.clock.now().toISOString() }) };
   const goods = await perform(context, { id, version }, step, { set, reason: said });

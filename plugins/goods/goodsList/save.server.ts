@@ -3,7 +3,7 @@
  * freezes a content as a version, with what rules noticed; a steep rise asks for a reason and a second look.
  */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, inDataScope, one, refuse, requestApproval, sql } from '@portal/sdk/server';
+import { type Context, inDataScope, one, refuseField, requestApproval, sql } from '@portal/sdk/server';
 import { dueFrom } from '../review/claims.server.ts';
 import { approvalHours, goodsBizType } from '../review/contract.ts';
 import { goodsNotices, record } from '../review/log.server.ts';
@@ -147,7 +147,7 @@ export async function submitGoods({ id, version, riseReason }: InputOf<typeof go
   await admitSubmission(context, content);
   const reason = riseReason ?? draft?.riseReason ?? null;
   const secondReview = before !== null && isSteep(before.unitPrice, content.unitPrice);
-  if (secondReview && !reason?.trim()) refuse('invalid', '单价涨幅超过 10%，请填写涨价原因');
+  if (secondReview && !reason?.trim()) refuseField('riseReason', '单价涨幅超过 10%，请填写涨价原因');
   const hits = await hitsOf(context, id, goods.supplierEntId, content);
   await performVersion(context, { applyNo }, 'SUBMIT', {
     set: {

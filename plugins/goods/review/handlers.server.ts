@@ -1,6 +1,6 @@
 /** A reviewer holds an application alone while it is open; handing it on names the next one. */
 import type { OutputOf } from '@portal/sdk/contract';
-import { type Context, implement, refuse, sql } from '@portal/sdk/server';
+import { type Context, implement, refuse, refuseField, sql } from '@portal/sdk/server';
 import { admitReviewer, claim, dueFrom } from './claims.server.ts';
 import { review } from './contract.ts';
 import type { goodsNotices } from './log.server.ts';
@@ -79,9 +79,9 @@ export const reviewOf = (kinds: readonly Reviewed[]) =>
 
     async transfer({ applyNos, userId, reason }, context) {
       const to = (await reviewers(context)).find((reviewer) => reviewer.userId === userId);
-      if (!to) return refuse('invalid', '只能转办给运营单位的审核人');
+      if (!to) return refuseField('userId', '只能转办给运营单位的审核人');
       const { userId: own, userName: by } = context.user;
-      if (userId === own) refuse('invalid', '不能转办给自己');
+      if (userId === own) refuseField('userId', '不能转办给自己');
       const waiting = await waitingOf(context, kinds, applyNos);
       for (const { applyNo } of waiting) await admitReviewer(context, applyNo);
       const claimed = { userId, userName: to.userName, reason, until: dueFrom(context) };

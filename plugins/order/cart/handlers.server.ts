@@ -1,5 +1,5 @@
 /** A cart is its person's own, in the enterprise worked for; prices and shelf are asked anew whenever it is read. */
-import { type Context, demandFaultless, implement, refuse, sql } from '@portal/sdk/server';
+import { type Context, demandFaultless, implement, refuse, refuseField, sql } from '@portal/sdk/server';
 import { type PricedLine, priced } from '../placement/pricing.server.ts';
 import { cart, type CartLine, type CodeLine, mostInCart } from './contract.ts';
 
@@ -100,7 +100,7 @@ export default implement(cart, {
   },
 
   async add({ goodsId, qty }, context) {
-    if (!(Number(qty) > 0)) refuse('invalid', '数量必须大于 0');
+    if (!(Number(qty) > 0)) refuseField('qty', '数量必须大于 0');
     const [goods] = await priced(context, [{ goodsId, qty }]);
     if (!goods?.listed) return refuse('conflict', '该商品已下架');
     if (goods.supplierEntId === context.user.entId) refuse('invalid', '不能向本企业下单');
@@ -121,7 +121,7 @@ export default implement(cart, {
     if (kept.length < new Set(ids).size) refuse('notFound', gone);
     const byId = new Map(lines.map((line) => [line.id, line]));
     const entered = kept.map((line) => ({ ...line, qty: byId.get(line.id)?.qty ?? line.qty }));
-    if (entered.some(({ qty }) => !(Number(qty) > 0))) refuse('invalid', '数量必须大于 0');
+    if (entered.some(({ qty }) => !(Number(qty) > 0))) refuseField('lines', '数量必须大于 0');
     const [before, after] = [await pricesOf(context, kept), await pricesOf(context, entered)];
     for (const { id, goodsId, qty, seenPrice } of entered) {
       const follows = Number(before.get(goodsId)) === Number(seenPrice);

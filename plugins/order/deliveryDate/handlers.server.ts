@@ -5,7 +5,16 @@
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { daysBetween } from '@portal/sdk/format';
-import { type Context, implement, one, refuse, sql, urgentFirst } from '@portal/sdk/server';
+import {
+  type Context,
+  demandFaultless,
+  fault,
+  implement,
+  one,
+  refuseField,
+  sql,
+  urgentFirst,
+} from '@portal/sdk/server';
 import { changeNotices } from '../notices.server.ts';
 import { demand } from '../orders.server.ts';
 import { record } from '../progress.server.ts';
@@ -18,8 +27,10 @@ type Draft = InputOf<typeof deliveryDate.save>;
 
 /** The chosen lines, checked against every rule of a change. @throws Refusal with the rule that is broken. */
 async function checkedLines(context: Context, { orderId, lineIds, newDate, reasonType, files = [] }: Draft) {
-  if (newDate <= context.clock.today()) refuse('invalid', '新交期必须晚于今天');
-  if (reasonType === forceMajeure && files.length === 0) refuse('invalid', '不可抗力须上传证明附件');
+  demandFaultless([
+    ...fault('newDate', '新交期必须晚于今天', newDate <= context.clock.today()),
+    ...fault('files', '不可抗力须上传证明附件', reasonType === forceMajeure && files.length === 0),
+  ]);
   const order = await demand(context, { id: orderId }, 'CHANGE_APPLY');
   const lines = await context.db
     .selectFrom('ordOrderLine as l')
@@ -33,14 +44,19 @@ async function checkedLines(context: Context, { orderId, lineIds, newDate, reaso
     .where('l.id', 'in', [...lineIds])
     .orderBy('l.lineNo')
     .execute();
-  if (lines.length !== new Set(lineIds).size) refuse('invalid', '所选订单行不存在或重复');
+  if (lines.length !== new Set(lineIds).size) refuseField('lineIds', '所选订单行不存在或重复');
   const { maxChangesPerLine } = await context.settings(orderSettings);
-  for (const { lineNo, deliveryDate: oldDate, owed, changes } of lines) {
-    if (!owed) refuse('invalid', `第 ${lineNo} 行已全部发货，不能变更交期`);
-    if (oldDate === newDate) refuse('invalid', `第 ${lineNo} 行的新交期与原交期相同`);
-    if (changes >= maxChangesPerLine)
-      refuse('invalid', `第 ${lineNo} 行的交期已变更 ${maxChangesPerLine} 次，不能再变更`);
-  }
+  demandFaultless(
+    lines.flatMap(({ lineNo, deliveryDate: oldDate, owed, changes }) => [
+      ...fault('lineIds', `第 ${lineNo} 行已全部发货，不能变更交期`, !owed),
+      ...fault('newDate', `第 ${lineNo} 行的新交期与原交期相同`, oldDate === newDate),
+      ...fault(
+        'lineIds',
+        `第 ${lineNo} 行的交期已变更 ${maxChangesPerLine} 次，不能再变更`,
+        changes >= maxChangesPerLine,
+      ),
+    ]),
+  );
   return { order, lines };
 }
 

@@ -1,6 +1,6 @@
 /** A step of an order is made by its own party, from its states, once; others' orders do not exist. */
 import { filesGranted } from '@portal/sdk/calls/files';
-import { historyOf, implement, one, refuse } from '@portal/sdk/server';
+import { historyOf, implement, one, refuseField } from '@portal/sdk/server';
 import { notify, notifyOfDelivery } from '../notices.server.ts';
 import { demand, gone, visibleOrders } from '../orders.server.ts';
 import { record } from '../progress.server.ts';
@@ -46,7 +46,7 @@ export default implement(orderManagement, {
   async cancel(input, context) {
     const { step, reason = null } = input;
     const { entId } = context.user;
-    if (step === 'apply' && reason === null) refuse('invalid', '请输入取消原因');
+    if (step === 'apply' && reason === null) refuseField('reason', '请输入取消原因');
     const name = ({ apply: 'CANCEL_APPLY', agree: 'CANCEL', decline: 'CANCEL_DECLINE' } as const)[step];
     const set = step === 'apply' ? { cancelEntId: entId, cancelReason: reason } : { cancelEntId: null };
     const moved = await wholeStep(context, input, name, { set, reason });

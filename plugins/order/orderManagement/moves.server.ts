@@ -3,7 +3,7 @@
  * rejected ≤ shipped.
  */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, type Db, one, type Performed, refuse, sql } from '@portal/sdk/server';
+import { type Context, type Db, one, type Performed, refuseField, sql } from '@portal/sdk/server';
 import { perform } from '../orders.server.ts';
 import { advance } from '../progress.server.ts';
 import { type orderManagement, overDelivery } from './contract.ts';
@@ -35,11 +35,11 @@ type ReceiveInput = InputOf<typeof orderManagement.receive>;
 const positive = (quantity: string) => Number(quantity) > 0;
 
 function demandDistinct(lines: readonly { lineId: string }[]): void {
-  if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length) refuse('invalid', '同一订单行只能填写一次');
+  if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length) refuseField('lines', '同一订单行只能填写一次');
 }
 
-function shipLine(db: Db, orderId: string, { lineId, qty }: ShipInput['lines'][number]) {
-  if (!positive(qty)) refuse('invalid', '发货数量必须大于 0');
+async function shipLine(db: Db, orderId: string, { lineId, qty }: ShipInput['lines'][number]) {
+  if (!positive(qty)) refuseField('lines', '发货数量必须大于 0');
   const shipped = db
     .updateTable('ordOrderLine')
     .set({ shippedQty: sql<string>`shipped_qty + ${qty}::numeric` })
@@ -47,7 +47,7 @@ function shipLine(db: Db, orderId: string, { lineId, qty }: ShipInput['lines'][n
     .where('orderId', '=', orderId)
     .where(sql<boolean>`shipped_qty + ${qty}::numeric <= qty * ${1 + overDelivery}::numeric`)
     .returning('id');
-  return one(shipped, '累计发货数量不能超过订购数量的 105%', 'invalid');
+  if (!(await shipped.executeTakeFirst())) refuseField('lines', '累计发货数量不能超过订购数量的 105%');
 }
 
 export async function ship(input: ShipInput, context: Context) {
@@ -70,11 +70,11 @@ export async function ship(input: ShipInput, context: Context) {
   return { moved, shipNo };
 }
 
-function receiveLine(db: Db, orderId: string, line: ReceiveInput['lines'][number]) {
+async function receiveLine(db: Db, orderId: string, line: ReceiveInput['lines'][number]) {
   const { lineId, receivedQty, rejectedQty, reason } = line;
-  if (Number(receivedQty) < 0 || Number(rejectedQty) < 0) refuse('invalid', '收货数量不能小于 0');
-  if (!positive(receivedQty) && !positive(rejectedQty)) refuse('invalid', '收货数量与拒收数量不能同时为 0');
-  if (positive(rejectedQty) && !reason) refuse('invalid', '请输入拒收原因');
+  if (Number(receivedQty) < 0 || Number(rejectedQty) < 0) refuseField('lines', '收货数量不能小于 0');
+  if (!positive(receivedQty) && !positive(rejectedQty)) refuseField('lines', '收货数量与拒收数量不能同时为 0');
+  if (positive(rejectedQty) && !reason) refuseField('lines', '请输入拒收原因');
   const received = db
     .updateTable('ordOrderLine')
     .set({
@@ -85,7 +85,7 @@ function receiveLine(db: Db, orderId: string, line: ReceiveInput['lines'][number
     .where('orderId', '=', orderId)
     .where(sql<boolean>`received_qty + rejected_qty + ${receivedQty}::numeric + ${rejectedQty}::numeric <= shipped_qty`)
     .returning('id');
-  return one(received, '收货与拒收数量之和不能超过已发数量', 'invalid');
+  if (!(await received.executeTakeFirst())) refuseField('lines', '收货与拒收数量之和不能超过已发数量');
 }
 
 async function signShipments({ db, clock, user }: Context, orderId: string): Promise<void> {

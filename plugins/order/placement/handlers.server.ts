@@ -3,7 +3,7 @@
  * and once however often the same press arrives.
  */
 import { filesGranted } from '@portal/sdk/calls/files';
-import { type Context, implement, one, refuse } from '@portal/sdk/server';
+import { type Context, implement, one, refuseField } from '@portal/sdk/server';
 import { notify } from '../notices.server.ts';
 import { visibleOrders } from '../orders.server.ts';
 import { advance, record } from '../progress.server.ts';
@@ -14,7 +14,7 @@ type Lines = readonly PricedLine[];
 
 async function insertOrder(context: Context, input: Placed, lines: Lines, plate: string) {
   const { db, user, clock, nextNumber } = context;
-  const [{ supplierEntId, supplierName } = refuse('invalid', '请选择商品')] = lines;
+  const [{ supplierEntId, supplierName } = refuseField('lines', '请选择商品')] = lines;
   const { amount, ...totals } = await totalsOf(context, lines);
   const { projectName, deliveryDate, receiverName, receiverPhone, receiverAddress, remark, files = [] } = input;
   const now = clock.now().toISOString();
@@ -85,7 +85,7 @@ async function placeAll(context: Context, input: Placed): Promise<PlacedOrder[]>
   const { db, user } = context;
   const lines = await quoteOf(context, input.lines);
   const earliest = earliestOf(context, lines);
-  if (input.deliveryDate < earliest) refuse('invalid', `要求交期不能早于 ${earliest}（今天加供货周期）`);
+  if (input.deliveryDate < earliest) refuseField('deliveryDate', `要求交期不能早于 ${earliest}（今天加供货周期）`);
   const { cat } = await one(db.selectFrom('pubEnterprise').select('cat').where('id', '=', user.entId));
   const orders: PlacedOrder[] = [];
   for (const supplier of new Set(lines.map(({ supplierEntId }) => supplierEntId))) {

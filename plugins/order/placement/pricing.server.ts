@@ -1,6 +1,6 @@
 /** What goods cost: the server alone says it, the agreed price or the step of the quantity, whichever is lower. */
 import { addDays } from '@portal/sdk/format';
-import { type Context, refuse, type Reader, sql } from '@portal/sdk/server';
+import { type Context, type Reader, refuse, refuseField, sql } from '@portal/sdk/server';
 import type { QuoteLine, Wanted } from './contract.ts';
 
 export interface PricedLine extends QuoteLine {
@@ -63,14 +63,14 @@ function demandSeen(lines: readonly PricedLine[], wanted: Wanted): void {
 /** @throws Refusal when a line cannot be ordered as it is asked for. */
 export async function quoteOf(context: Context, wanted: Wanted): Promise<readonly PricedLine[]> {
   const ids = new Set(wanted.map(({ goodsId }) => goodsId));
-  if (ids.size < wanted.length) refuse('invalid', '同一商品请合并为一行');
+  if (ids.size < wanted.length) refuseField('lines', '同一商品请合并为一行');
   const lines = await priced(context, wanted);
   if (lines.length < ids.size || !lines.every(({ listed }) => listed))
     return refuse('conflict', '所选商品中有已下架的，请返回商品列表重新选择');
   const today = context.clock.today();
   for (const { name, qty, moq, unit, priceValidTo, supplierEntId } of lines) {
-    if (supplierEntId === context.user.entId) refuse('invalid', '不能向本企业下单');
-    if (Number(qty) < Number(moq)) refuse('invalid', `“${name}”的起订量为 ${moq} ${unit}`);
+    if (supplierEntId === context.user.entId) refuseField('lines', '不能向本企业下单');
+    if (Number(qty) < Number(moq)) refuseField('lines', `“${name}”的起订量为 ${moq} ${unit}`);
     if (priceValidTo < today) refuse('conflict', `“${name}”的价格有效期已过，请联系供应商改价`);
   }
   demandSeen(lines, wanted);

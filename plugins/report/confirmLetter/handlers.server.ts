@@ -5,6 +5,8 @@ import { type InputOf, labelOf } from '@portal/sdk/contract';
 import { money } from '@portal/sdk/format';
 import {
   type Context,
+  demandFaultless,
+  fault,
   implement,
   isAmong,
   listOf,
@@ -13,6 +15,7 @@ import {
   type Reader,
   record,
   refuse,
+  refuseField,
   sql,
   transitions,
 } from '@portal/sdk/server';
@@ -47,7 +50,7 @@ async function drafts(context: Context, asked: Asked) {
   const { user, clock } = context;
   const today = clock.today();
   const [balanceOn = today] = [to ?? today, today].sort();
-  if (from !== undefined && from > balanceOn) refuse('invalid', '期间还没有开始，不能询证');
+  if (from !== undefined && from > balanceOn) refuseField('from', '期间还没有开始，不能询证');
   const rows = await balancesOf(context, { ...asked, to: balanceOn });
   if (rows.length < new Set(asked.supplierEntIds).size) refuse('notFound', '没有该供应商的结算记录');
   const scope = await scopeOf(context, asked);
@@ -129,9 +132,15 @@ async function reply(input: InputOf<typeof confirmLetter.reply>, context: Contex
   const { user, clock } = context;
   const { id, version, supplierAmount, note } = input;
   const { closing } = await one(visibleLetters(context).select('t.closing').where('t.id', '=', id), gone);
-  if (supplierAmount !== undefined && Number(supplierAmount) === Number(closing))
-    refuse('invalid', '账面金额与询证金额相同，请回函“相符”');
-  if (supplierAmount !== undefined && note === undefined) refuse('invalid', '不符时请说明差异原因');
+  const differs = supplierAmount !== undefined;
+  demandFaultless([
+    ...fault(
+      'supplierAmount',
+      '账面金额与询证金额相同，请回函“相符”',
+      differs && Number(supplierAmount) === Number(closing),
+    ),
+    ...fault('note', '不符时请说明差异原因', differs && note === undefined),
+  ]);
   const set = {
     supplierAmount: supplierAmount ?? null,
     replyNote: note ?? null,

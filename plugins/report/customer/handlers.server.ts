@@ -10,6 +10,7 @@ import {
   one,
   type Reader,
   refuse,
+  refuseField,
   sql,
 } from '@portal/sdk/server';
 import { sendNo as dispatchNo } from '../dispatch/contract.ts';
@@ -145,7 +146,7 @@ const demandWithin = (context: Context, id: string) =>
   );
 
 async function add(context: Context, { contactPhone, ...given }: Facts) {
-  const facts = { ...given, contactPhone: contactPhone ?? refuse('invalid', '请输入电话') };
+  const facts = { ...given, contactPhone: contactPhone ?? refuseField('contactPhone', '请输入电话') };
   const entId = await entOf(context, facts.socialcreditcode);
   const { id } = await context.db
     .insertInto('rptDispatchCustomer')
@@ -199,7 +200,7 @@ async function remove({ id, version }: Seen, context: Context): Promise<void> {
 async function merge({ keepId, ids }: InputOf<typeof dispatchCustomer.merge>, context: Context): Promise<void> {
   const { db } = context;
   const others = [...new Set(ids)].filter((id) => id !== keepId);
-  if (others.length === 0) refuse('invalid', '请至少选择两个客户');
+  if (others.length === 0) refuseField('ids', '请至少选择两个客户');
   const rows = await visibleCustomers(context)
     .select(['c.id', 'c.customerName', 'c.socialcreditcode'])
     .where('c.id', 'in', [keepId, ...others])
@@ -207,7 +208,7 @@ async function merge({ keepId, ids }: InputOf<typeof dispatchCustomer.merge>, co
     .execute();
   if (rows.length !== others.length + 1) refuse('notFound', gone);
   if (new Set(rows.map(({ socialcreditcode }) => socialcreditcode)).size > 1)
-    refuse('invalid', '只能合并信用代码相同的客户');
+    refuseField('ids', '只能合并信用代码相同的客户');
   await db.updateTable('rptDispatch').set({ customerId: keepId }).where('customerId', 'in', others).execute();
   await db
     .updateTable('rptDispatchCustomer')
@@ -231,7 +232,7 @@ async function dispatch(input: InputOf<typeof dispatchCustomer.dispatch>, contex
       .where(sql<boolean>`'FIN_INST' = any(audience)`),
     '受理机构不存在',
   );
-  if (Number(input.needAmount) <= 0) refuse('invalid', '需求金额必须大于 0');
+  if (Number(input.needAmount) <= 0) refuseField('needAmount', '需求金额必须大于 0');
   const sendNo = await context.nextNumber('PD');
   const { remark = null, ...given } = input;
   await db

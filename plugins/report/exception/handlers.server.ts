@@ -7,7 +7,7 @@ import {
   listOf,
   narrowedBy,
   type Reader,
-  refuse,
+  refuseField,
   sql,
   transitions,
 } from '@portal/sdk/server';
@@ -74,9 +74,9 @@ const changeOf = ({ user, clock }: Context, { step, note, until }: Handling) => 
 /** @throws conflict when the hit is not in a state of the step, or was changed since. */
 async function handle(input: Handling, context: Context): Promise<void> {
   const { id, version, step, note, until } = input;
-  if ((step === 'close' || step === 'dismiss') && note === undefined) refuse('invalid', '请填写处理说明');
+  if ((step === 'close' || step === 'dismiss') && note === undefined) refuseField('note', '请填写处理说明');
   if (step === 'snooze' && (until === undefined || until <= context.clock.today()))
-    refuse('invalid', '请选择今天以后的日期');
+    refuseField('until', '请选择今天以后的日期');
   await perform(context, { id, version }, step, { set: changeOf(context, input) });
 }
 

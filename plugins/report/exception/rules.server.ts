@@ -1,5 +1,15 @@
 /** Rules: what each kind looks for; kept, switched on, run. */
-import { type Context, type Db, listOf, noticesOf, one, type Reader, refuse, sql, type User } from '@portal/sdk/server';
+import {
+  type Context,
+  type Db,
+  listOf,
+  noticesOf,
+  one,
+  type Reader,
+  refuseField,
+  sql,
+  type User,
+} from '@portal/sdk/server';
 import { every, fraction, type Sql } from '../query.server.ts';
 import { ownHits } from '../scope.server.ts';
 import { exceptionMonitor, type RuleInput, type RuleKind } from './contract.ts';
@@ -162,7 +172,7 @@ export async function saveRule({ id, version = 1, ...facts }: RuleInput, context
     .select('id')
     .where('name', '=', facts.name)
     .executeTakeFirst();
-  if (namesake && namesake.id !== id) refuse('invalid', '规则名称已存在');
+  if (namesake && namesake.id !== id) refuseField('name', '规则名称已存在');
   const values = {
     ...facts,
     threshold: String(facts.threshold),

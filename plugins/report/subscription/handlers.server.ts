@@ -2,7 +2,7 @@
 import { type exportEnded, exportWanted } from '@portal/sdk/calls/export-task';
 import { noticeSent } from '@portal/sdk/calls/notification';
 import type { EventOf, OutputOf } from '@portal/sdk/contract';
-import { type Context, implement, noticesOf, one, refuse, sql, type User } from '@portal/sdk/server';
+import { type Context, implement, noticesOf, one, refuse, refuseField, sql, type User } from '@portal/sdk/server';
 import { SENT } from '../sent.server.ts';
 import { VIEWED, type Viewed } from '../viewed.ts';
 import { FREQUENCY, type Period, subscription } from './contract.ts';
@@ -101,7 +101,7 @@ export default implement(subscription, {
     const { db, user, clock } = context;
     mayExport(user, report);
     if (period !== undefined && VIEWED[report].days === undefined)
-      refuse('invalid', '该报表不按日期统计，不能选择期间');
+      refuseField('period', '该报表不按日期统计，不能选择期间');
     const { count } = await own(context, report)
       .select((eb) => eb.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();

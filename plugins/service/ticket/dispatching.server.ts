@@ -1,6 +1,6 @@
 /** Who handles a ticket, how urgent it is, and which one it repeats. */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, refuseField, sql } from '@portal/sdk/server';
 import type { ticket } from './contract.ts';
 import { tellHandler, tellOperators, tellReporter } from './notices.server.ts';
 import { limitsFrom, perform, record, visibleTickets } from './tickets.server.ts';
@@ -31,7 +31,8 @@ export const handlers = (context: Context) =>
 
 export async function assign({ handlerId, remark, ...seen }: InputOf<typeof ticket.assign>, context: Context) {
   const chosen = choosable(context).where('u.id', '=', handlerId);
-  const { handlerName } = await one(chosen, '处理人不存在或已停用', 'invalid');
+  const found = await chosen.executeTakeFirst();
+  const { handlerName } = found ?? refuseField('handlerId', '处理人不存在或已停用');
   const moved = await perform(context, seen, 'ASSIGN', {
     set: { handlerId },
     reason: `转给${handlerName}${remark ? `：${remark}` : ''}`,
@@ -54,15 +55,13 @@ export async function escalate({ remark, ...seen }: InputOf<typeof ticket.escala
 }
 
 export async function merge({ intoNo, ...seen }: InputOf<typeof ticket.merge>, context: Context): Promise<void> {
-  const main = await one(
-    visibleTickets(context)
-      .select(['t.id', 't.ticketNo', sql<boolean>`t.status in (1, 2, 3, 4)`.as('open')])
-      .where('t.ticketNo', '=', intoNo.trim())
-      .where('t.id', '<>', seen.id),
-    '主工单不存在，请核对编号',
-    'invalid',
-  );
-  if (!main.open) refuse('conflict', '主工单已结束，不能并入');
+  const found = await visibleTickets(context)
+    .select(['t.id', 't.ticketNo', sql<boolean>`t.status in (1, 2, 3, 4)`.as('open')])
+    .where('t.ticketNo', '=', intoNo.trim())
+    .where('t.id', '<>', seen.id)
+    .executeTakeFirst();
+  const main = found ?? refuseField('intoNo', '主工单不存在，请核对编号');
+  if (!main.open) refuseField('intoNo', '主工单已结束，不能并入', 'conflict');
   const reason = `并入 ${main.ticketNo}`;
   const moved = await perform(context, seen, 'MERGE', { set: { mergedInto: main.id }, reason });
   await record(context, main.id, 'MERGED', `${moved.ticketNo} 并入本工单`);

@@ -1,30 +1,44 @@
 /** A ticket is written by who reports it, and may be changed until somebody has taken it up. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { cleanHtml, type Context, dictionaryOf, forget, imagesOf, one, refuse, textOf } from '@portal/sdk/server';
+import {
+  cleanHtml,
+  type Context,
+  demandFaultless,
+  dictionaryOf,
+  fault,
+  forget,
+  imagesOf,
+  refuse,
+  textOf,
+} from '@portal/sdk/server';
 import { maxDescription, type Seen, type ticket, ticketBizType } from './contract.ts';
 import { tellHandler } from './notices.server.ts';
 import { perform, record } from './tickets.server.ts';
 
 type Entered = InputOf<typeof ticket.save>;
 
-/** @throws invalid when a dictionary or the list of systems does not offer what was chosen. */
-async function checkChoices(context: Context, { type, priority, system }: Entered): Promise<void> {
+/** Of what a dictionary or the list of systems does not offer. */
+async function choiceFaults(context: Context, { type, priority, system }: Entered) {
   const offers = async (codeNo: string, item: string) => item in (await dictionaryOf(context, codeNo)).offered;
-  if (!(await offers('TICKET', type))) refuse('invalid', '类型不在可选范围内');
-  if (!(await offers('PRIORITY', priority))) refuse('invalid', '优先级不在可选范围内');
   const product = context.db.selectFrom('pubProduct').select('productType').where('productType', '=', system);
-  await one(product, '系统不在可选范围内', 'invalid');
+  return [
+    ...fault('type', '类型不在可选范围内', !(await offers('TICKET', type))),
+    ...fault('priority', '优先级不在可选范围内', !(await offers('PRIORITY', priority))),
+    ...fault('system', '系统不在可选范围内', (await product.executeTakeFirst()) === undefined),
+  ];
 }
 
 async function valuesOf(context: Context, input: Entered) {
   const { title, type, priority, system, expectedOn = null, contactName, contactPhone } = input;
   const description = cleanHtml(input.description);
   const words = textOf(description).length;
-  if (words === 0 && imagesOf(description).length === 0) refuse('invalid', '请输入描述');
-  if (words > maxDescription) refuse('invalid', `描述最多 ${maxDescription} 个字`);
-  if (expectedOn !== null && expectedOn < context.clock.today()) refuse('invalid', '期望完成日期不能早于今天');
-  await checkChoices(context, input);
+  demandFaultless([
+    ...(await choiceFaults(context, input)),
+    ...fault('expectedOn', '期望完成日期不能早于今天', expectedOn !== null && expectedOn < context.clock.today()),
+    ...fault('description', '请输入描述', words === 0 && imagesOf(description).length === 0),
+    ...fault('description', `描述最多 ${maxDescription} 个字`, words > maxDescription),
+  ]);
   const files = JSON.stringify(input.files ?? []);
   return { title, type, priority, system, expectedOn, description, contactName, contactPhone, files };
 }

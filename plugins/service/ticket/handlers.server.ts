@@ -1,7 +1,7 @@
 /** A ticket is seen by who reported it and by those who serve; each step is made once, by its own side. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, dictionaryOf, historyOf, implement, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, dictionaryOf, historyOf, implement, one, refuse, refuseField, sql } from '@portal/sdk/server';
 import { ticket, ticketBizType, type TicketFile, ticketNoteBizType } from './contract.ts';
 import { assign, escalate, handlers, merge } from './dispatching.server.ts';
 import { deleteTicket, saveTicket, updateTicket } from './entry.server.ts';
@@ -112,7 +112,7 @@ export default implement(ticket, {
 
   async handle({ step, remark, ...seen }, context) {
     if ((step === 'HOLD' || step === 'RESOLVE') && remark === undefined) {
-      refuse('invalid', step === 'HOLD' ? '请输入挂起原因' : '请输入处理结果');
+      refuseField('remark', step === 'HOLD' ? '请输入挂起原因' : '请输入处理结果');
     }
     const moved = await perform(context, seen, step, { reason: remark });
     const told = {
@@ -125,8 +125,8 @@ export default implement(ticket, {
   },
 
   async decide({ step, remark, satisfaction, ...seen }, context) {
-    if (step === 'CONFIRM' && satisfaction === undefined) refuse('invalid', '请选择满意度');
-    if (step === 'REOPEN' && remark === undefined) refuse('invalid', '请输入重开原因');
+    if (step === 'CONFIRM' && satisfaction === undefined) refuseField('satisfaction', '请选择满意度');
+    if (step === 'REOPEN' && remark === undefined) refuseField('remark', '请输入重开原因');
     const verdict = { satisfaction: satisfaction ?? null, satisfactionRemark: remark ?? null };
     const set = step === 'CONFIRM' ? verdict : {};
     const moved = await perform(context, seen, step, { set, reason: remark });

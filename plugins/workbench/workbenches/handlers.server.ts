@@ -1,6 +1,6 @@
 /** A layout is one user's for one enterprise; every figure equals the total of the list that it leads to. */
 import { orderSides } from '@portal/sdk/calls/order';
-import { acting, type Context, type Db, implement, inDataScope, refuse, sql } from '@portal/sdk/server';
+import { acting, type Context, type Db, implement, inDataScope, refuseField, sql } from '@portal/sdk/server';
 import { type Alert, type Layout, workbench } from './contract.ts';
 
 /** States of an order in which goods are still awaited. */
@@ -83,8 +83,8 @@ export default implement(workbench, {
   },
 
   async saveLayout({ cards, pins, guided }, { db, user, clock }) {
-    if (!unique((cards ?? []).map(({ id }) => id))) refuse('invalid', '卡片不能重复');
-    if (!unique(pins ?? [])) refuse('invalid', '常用功能不能重复');
+    if (!unique((cards ?? []).map(({ id }) => id))) refuseField('cards', '卡片不能重复');
+    if (!unique(pins ?? [])) refuseField('pins', '常用功能不能重复');
     const change = {
       ...(cards !== undefined && { cards: cards === null ? null : sql<never>`${JSON.stringify(cards)}::jsonb` }),
       ...(pins !== undefined && { pins }),

@@ -10,6 +10,7 @@ import {
   inDataScope,
   one,
   refuse,
+  refuseField,
   sql,
   type User,
 } from '@portal/sdk/server';
@@ -75,7 +76,7 @@ async function save(input: InputOf<typeof chatAgent.save>, context: Context): Pr
     .where('seq', '=', seq)
     .where('id', '<>', userId)
     .executeTakeFirst();
-  if (other) refuse('conflict', `工号已被账号 ${other.account} 使用`);
+  if (other) refuseField('seq', `工号已被账号 ${other.account} 使用`, 'conflict');
   const ents = await exclusive(context, userId, entIds);
   const row = { ...facts, entIds: ents, updatedBy: user.userId, updatedAt: clock.now().toISOString() };
   const written = db
@@ -129,7 +130,7 @@ export default implement(chatAgent, {
   rule: (_input, { db }) => ruleOf(db),
   async saveRule({ version, holidays = [], ...rule }, context) {
     const { db, user, clock } = context;
-    if (rule.workFrom >= rule.workTo) refuse('invalid', '下班时间应晚于上班时间');
+    if (rule.workFrom >= rule.workTo) refuseField('workTo', '下班时间应晚于上班时间');
     const changed = db
       .updateTable('chatRule')
       .set({ ...rule, holidays, version: version + 1, updatedBy: user.userId, updatedAt: clock.now().toISOString() })

@@ -1,7 +1,17 @@
 /** A customer has one session at a time, waiting or open; only its agent sees it, hands it over or ends it. */
 import type { ChatRule } from '@portal/sdk/calls/agent';
 import { type ChatSession, chatSession, chatTransferred } from '@portal/sdk/calls/chat';
-import { contains, type Context, type Handlers, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import {
+  contains,
+  type Context,
+  type Handlers,
+  implement,
+  one,
+  page,
+  refuse,
+  refuseField,
+  sql,
+} from '@portal/sdk/server';
 import { agents, isWorkingTime, nextAgent, onDuty, ruleOf, serveQueue } from './assignment.ts';
 
 const missing = '会话不存在或已结束';
@@ -79,7 +89,7 @@ const transfer: Handlers<typeof chatSession>['transfer'] = async ({ sessionId, t
   const { userId: fromUserId } = user;
   const handed = ownOpen(context, sessionId).set({ agentId: toUserId }).returning('customerName');
   const { customerName } = await one(handed, missing); // what is refused below takes it back
-  if (toUserId === fromUserId) refuse('invalid', '不能转接给自己');
+  if (toUserId === fromUserId) refuseField('toUserId', '不能转接给自己');
   await one(agents(db).where('a.id', '=', toUserId).select('a.id'), '转接的客服不存在或已停用');
   const at = clock.now().toISOString();
   await db.insertInto('chatTransfer').values({ sessionId, fromUserId, toUserId, at }).execute();

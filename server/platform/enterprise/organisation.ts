@@ -1,7 +1,7 @@
 /** A node stands one level below its parent; nobody edits outside their own branch; a node in use is not deregistered. */
 import type { organization, Plate } from '@portal/sdk/calls/enterprise';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, type Db, one, refuse } from '@portal/sdk/server';
+import { type Context, type Db, one, refuse, refuseField } from '@portal/sdk/server';
 import { amongMembers } from '../management/scope.ts';
 import { demandOther } from '../rights/giving.ts';
 import { moved, placed } from './parents.ts';
@@ -28,10 +28,10 @@ interface Place {
 /** What a parent makes of the company below it. */
 async function placeBelow(context: Context, parentCustomerCode: string, cat: Plate | undefined): Promise<Place> {
   const parent = await editable(context, parentCustomerCode);
-  if (parent.status !== 1) refuse('invalid', '上级组织已注销');
+  if (parent.status !== 1) refuseField('parentCustomerCode', '上级组织已注销');
   const companyLevel = levelBelow(parent);
-  if (companyLevel > maxLevel) refuse('invalid', '四级组织下不能再增加下级');
-  if (parent.companyLevel === sectorParentLevel && cat === undefined) refuse('invalid', '请选择板块');
+  if (companyLevel > maxLevel) refuseField('parentCustomerCode', '四级组织下不能再增加下级');
+  if (parent.companyLevel === sectorParentLevel && cat === undefined) refuseField('cat', '请选择板块');
   return { parentCustomerCode, companyLevel, plate: cat ?? parent.plate };
 }
 
@@ -42,7 +42,7 @@ async function refuseTaken(db: Db, socialcreditcode: string, customerCode: strin
     .where('socialcreditcode', '=', socialcreditcode)
     .where('customerCode', '<>', customerCode)
     .executeTakeFirst();
-  if (other) refuse('conflict', '统一社会信用代码已存在');
+  if (other) refuseField('socialcreditcode', '统一社会信用代码已存在', 'conflict');
 }
 
 export async function addOrg(input: InputOf<typeof organization.addOrg>, context: Context) {
@@ -78,10 +78,10 @@ async function move(
   if (parentCustomerCode === undefined) return cat === undefined ? {} : { plate: cat };
   const { db } = context;
   const above = await ancestors(db, parentCustomerCode);
-  if (above.has(node.customerCode)) refuse('invalid', '上级组织不能是自己或自己的下级');
+  if (above.has(node.customerCode)) refuseField('parentCustomerCode', '上级组织不能是自己或自己的下级');
   const place = await placeBelow(context, parentCustomerCode, cat);
   if (place.companyLevel !== node.companyLevel && (await hasChildren(db, node.customerCode))) {
-    refuse('invalid', '该组织有下级，不能调整到不同层级');
+    refuseField('parentCustomerCode', '该组织有下级，不能调整到不同层级');
   }
   return place;
 }
@@ -98,7 +98,7 @@ export async function updateOrg(change: Change, context: Context): Promise<null>
   const node = await editable(context, customerCode);
   const place = await move(context, node, change);
   if (socialcreditcode !== undefined) await refuseTaken(db, socialcreditcode, customerCode);
-  if (status === 0 && (await hasChildren(db, customerCode))) refuse('invalid', '该组织有下级，不能注销');
+  if (status === 0 && (await hasChildren(db, customerCode))) refuseField('status', '该组织有下级，不能注销');
   await one(
     db
       .updateTable('entOrgNode')

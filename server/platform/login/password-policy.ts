@@ -1,5 +1,5 @@
 /** MLPS level 3 practice: length, classes of characters, no weak or recent password. */
-import { refuse } from '@portal/sdk/server';
+import { refuseField } from '@portal/sdk/server';
 import { passwordMatches } from './passwords.ts';
 
 export const minLength = 8;
@@ -55,8 +55,8 @@ export function weakness(password: string, account: string): string | undefined 
 /** @throws Refusal `invalid`. */
 export async function demandStrong(password: string, account: string, earlier: readonly string[] = []): Promise<void> {
   const reason = weakness(password, account);
-  if (reason !== undefined) refuse('invalid', reason);
+  if (reason !== undefined) refuseField('password', reason);
   for (const stored of earlier) {
-    if (await passwordMatches(stored, password)) refuse('invalid', `不能使用最近${historyLength}次使用过的密码`);
+    if (await passwordMatches(stored, password)) refuseField('password', `不能使用最近${historyLength}次使用过的密码`);
   }
 }

@@ -1,6 +1,6 @@
 /** The second factor of an account. A code of the app serves once, a recovery code too; wrong ones count as failures. */
 import { randomInt } from 'node:crypto';
-import { type Context, type Db, refuse } from '@portal/sdk/server';
+import { type Context, type Db, refuse, refuseField } from '@portal/sdk/server';
 import { Secret, TOTP } from 'otpauth';
 import { warn } from '../identity/warn.ts';
 import { attemptKey, countAttempt, forgetAttempts, maxFails } from './attempts.ts';
@@ -96,7 +96,7 @@ export async function confirmFactor(
 ): Promise<string[]> {
   const { db, clock } = context;
   if ((await confirmedAt(db, userId)) !== null) refuse('conflict', '您已启用动态验证码，请先停用');
-  if (!(await takeAppCode(context, userId, code))) refuse('invalid', '动态验证码错误，请核对手机时间后重试');
+  if (!(await takeAppCode(context, userId, code))) refuseField('otp', '动态验证码错误，请核对手机时间后重试');
   const at = clock.now().toISOString();
   await db.updateTable('usrSecondFactor').set({ confirmedAt: at }).where('userId', '=', userId).execute();
   await warn(context, userId, '动态验证码已启用');

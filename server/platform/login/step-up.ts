@@ -1,7 +1,7 @@
 /** The fresh proof that calls for money, signatures and grants ask for. Wrong ones count as failures of the person. */
 import { type ProofWay, stepUp } from '@portal/sdk/calls/step-up';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Clock, type Context, type Db, implement, ownTransactions, refuse } from '@portal/sdk/server';
+import { type Clock, type Context, type Db, implement, ownTransactions, refuse, refuseField } from '@portal/sdk/server';
 import { freshUntil } from '../../auth.ts';
 import { maskedPhone } from '../identity/users.ts';
 import { demandCode, resendAfterSeconds, sendCode } from '../registration/sms.ts';
@@ -56,9 +56,9 @@ const receiver = async (context: Context) => ({ phone: await ownPhone(context), 
 
 /** A weaker proof than the account has is none. */
 async function demandProofBy(context: Context, way: ProofWay, { otp, password, smsCode }: Given): Promise<void> {
-  if (way === 'OTP') return demandFactor(context, context.user.userId, otp ?? refuse('invalid', '请输入动态验证码'));
-  if (way === 'PASSWORD') return demandPassword(context, password ?? refuse('invalid', '请输入登录密码'));
-  return demandPhoneCode(context, smsCode ?? refuse('invalid', '请输入短信验证码'));
+  if (way === 'OTP') return demandFactor(context, context.user.userId, otp ?? refuseField('otp', '请输入动态验证码'));
+  if (way === 'PASSWORD') return demandPassword(context, password ?? refuseField('password', '请输入登录密码'));
+  return demandPhoneCode(context, smsCode ?? refuseField('smsCode', '请输入短信验证码'));
 }
 
 export default ownTransactions(

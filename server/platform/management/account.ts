@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { account } from '@portal/sdk/calls/management';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse } from '@portal/sdk/server';
+import { type Context, one, refuse, refuseField } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 import { warn } from '../identity/warn.ts';
 import { historyLength } from '../login/password-policy.ts';
@@ -27,7 +27,7 @@ function freshPassword(): string {
 /** Nobody but the user learns the new password: it goes to their phone. */
 export async function resetPassword({ userId, reason }: InputOf<typeof account.resetPassword>, context: Context) {
   const { db, clock, sms } = context;
-  if (reason.trim() === '') refuse('invalid', '请输入重置原因');
+  if (reason.trim() === '') refuseField('reason', '请输入重置原因');
   await demandStep(context, { userId }, 'RESET');
   const user = await one(
     db.selectFrom('usrUser').select(['phone', 'passwordHash', 'passwordHistory']).where('id', '=', userId),
@@ -61,7 +61,7 @@ export async function kick({ userId }: { userId: string }, context: Context): Pr
 }
 
 export async function unbindSso({ userId, reason }: InputOf<typeof account.unbindSso>, context: Context) {
-  if (reason.trim() === '') refuse('invalid', '请输入解除原因');
+  if (reason.trim() === '') refuseField('reason', '请输入解除原因');
   await demandStep(context, { userId }, 'UNBIND');
   await context.db.updateTable('usrUser').set({ ssoSubject: null }).where('id', '=', userId).execute();
   await forceOut(context, userId, 'removed');
@@ -78,7 +78,7 @@ export async function resetSecondFactor(
   context: Context,
 ): Promise<null> {
   const { db, user } = context;
-  if (reason.trim() === '') refuse('invalid', '请输入重置原因');
+  if (reason.trim() === '') refuseField('reason', '请输入重置原因');
   await demandStep(context, { userId }, 'RESET_FACTOR');
   await removeFactor(db, userId);
   await forceOut(context, userId, 'removed');

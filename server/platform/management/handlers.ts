@@ -8,7 +8,7 @@ import {
   roleCode,
   userSteps,
 } from '@portal/sdk/calls/management';
-import { contains, type Context, implement, one, ownTransactions, refuse, sql } from '@portal/sdk/server';
+import { contains, type Context, implement, one, ownTransactions, refuseField, sql } from '@portal/sdk/server';
 import { forceOut } from '../login/sign-out.ts';
 import { exportUsers, kick, resetPassword, resetSecondFactor, unbindSso } from './account.ts';
 import { adminChangeState, askAdminChange } from './ask-admin.ts';
@@ -31,7 +31,7 @@ interface StatusChange {
 
 async function editStatus({ userId, status, reason, version }: StatusChange, context: Context): Promise<null> {
   const { db, user } = context;
-  if (status === 0 && (reason ?? '').trim() === '' && userId !== user.userId) refuse('invalid', '请输入停用原因');
+  if (status === 0 && (reason ?? '').trim() === '' && userId !== user.userId) refuseField('reason', '请输入停用原因');
   await demandStep(context, { userId }, status === 0 ? 'STOP' : 'ENABLE');
   await touch(context, userId, version, { status });
   if (status === 1) return null;

@@ -2,7 +2,7 @@
 import { type management, rightsChanged } from '@portal/sdk/calls/management';
 import { phoneCodeRoleId } from '@portal/sdk/calls/session';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, type Db, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, type Db, one, refuse, refuseField, sql } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 import { demandCode, resendAfterSeconds, sendCode } from '../registration/sms.ts';
 import { giveRoles } from '../rights/apply.ts';
@@ -39,7 +39,7 @@ export async function sendRoleCode(_input: unknown, context: Context) {
 /** spec 6: whoever holds the security role confirms the change by a code. */
 async function demandOwnCode(context: Context, smsCode: string | undefined): Promise<void> {
   if (!context.user.roleIds.includes(phoneCodeRoleId)) return;
-  if (smsCode === undefined) return refuse('invalid', '请输入短信验证码');
+  if (smsCode === undefined) return refuseField('smsCode', '请输入短信验证码');
   await demandCode(context, { phone: await ownPhone(context), purpose: 'GRANT' }, smsCode);
 }
 
@@ -83,7 +83,7 @@ async function replaceRoles(context: Context, { userId, entId, roleIds, version 
   await demandStep(context, { userId, entId }, 'ROLE');
   const wanted = [...new Set(roleIds)];
   const ids = await assignableRoles(db);
-  if (wanted.some((id) => !ids.includes(id))) refuse('invalid', '所选角色不可分配');
+  if (wanted.some((id) => !ids.includes(id))) refuseField('roleIds', '所选角色不可分配');
   await touch(context, userId, version);
   await spellOut(db, userId);
   const held = await heldIn(db, userId, entId);

@@ -2,7 +2,17 @@
 import { rightsChanged } from '@portal/sdk/calls/management';
 import { menu } from '@portal/sdk/calls/menu';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, type Db, implement, one, refuse, sql } from '@portal/sdk/server';
+import {
+  type Context,
+  type Db,
+  demandFaultless,
+  fault,
+  implement,
+  one,
+  refuse,
+  refuseField,
+  sql,
+} from '@portal/sdk/server';
 import { lockTrees } from './lock-trees.ts';
 import { copyBranch } from './menu-copy.ts';
 import { exportMenus } from './menu-export.ts';
@@ -21,12 +31,12 @@ const nodeOf = (db: Db, menuId: string) =>
 /** A node stands below a page of its own system, and never below itself. */
 async function checkPlace(db: Db, menuId: string | undefined, parentId: string | null, system: string): Promise<void> {
   if (parentId === null) return;
-  const parent = await one(nodeOf(db, parentId), '上级菜单不存在', 'invalid');
-  if (parent.system !== system) refuse('invalid', '上级菜单不在同一系统');
-  if (parent.button === '1') refuse('invalid', '按钮下不能再有下级');
+  const parent = (await nodeOf(db, parentId).executeTakeFirst()) ?? refuseField('parentId', '上级菜单不存在');
+  if (parent.system !== system) refuseField('parentId', '上级菜单不在同一系统');
+  if (parent.button === '1') refuseField('parentId', '按钮下不能再有下级');
   const seen = new Set<string>();
   for (let id: string | null = parentId; id !== null && !seen.has(id); ) {
-    if (id === menuId) refuse('invalid', '不能移动到自己的下级');
+    if (id === menuId) refuseField('parentId', '不能移动到自己的下级');
     seen.add(id);
     const above: { parentId: string | null } | undefined = await nodeOf(db, id).executeTakeFirst();
     id = above?.parentId ?? null;
@@ -36,10 +46,13 @@ async function checkPlace(db: Db, menuId: string | undefined, parentId: string |
 type Saved = InputOf<typeof menu.save>;
 
 function checkKind({ button, routeUrl, permCode, parentId }: Saved): void {
-  if (button === '1' && !permCode) refuse('invalid', '请输入权限码');
-  if (button === '1' && routeUrl) refuse('invalid', '按钮不能有路由');
-  if (button === '1' && !parentId) refuse('invalid', '按钮须有上级页面');
-  if (button === '0' && permCode) refuse('invalid', '页面不能有权限码');
+  const isButton = button === '1';
+  demandFaultless([
+    ...fault('parentId', '按钮须有上级页面', isButton && !parentId),
+    ...fault('routeUrl', '按钮不能有路由', isButton && Boolean(routeUrl)),
+    ...fault('permCode', '请输入权限码', isButton && !permCode),
+    ...fault('permCode', '页面不能有权限码', !isButton && Boolean(permCode)),
+  ]);
 }
 
 /** Holders were given the code that the node has: another one would come to them without a giver. */
@@ -51,7 +64,11 @@ async function demandFreeCode(db: Db, menuId: string): Promise<void> {
       where c.kind = 'ROLE_MENUS' and c.status = 0 and c.payload -> 'menuIds' ? ${menuId}
     order by name limit 5`.execute(db);
   if (rows.length > 0)
-    refuse('conflict', `已授权给${rows.map(({ name }) => name).join('、')}，不能更换权限码，请另建按钮后重新授权`);
+    refuseField(
+      'permCode',
+      `已授权给${rows.map(({ name }) => name).join('、')}，不能更换权限码，请另建按钮后重新授权`,
+      'conflict',
+    );
 }
 
 async function save(input: Saved, context: Context) {
@@ -151,7 +168,7 @@ export default implement(menu, {
   async sort({ parentId = null, sort, ...seen }, context) {
     await lockTrees(context.db);
     const { system, button } = await one(nodeOf(context.db, seen.menuId), missing);
-    if (button === '1' && parentId === null) refuse('invalid', '按钮须有上级页面');
+    if (button === '1' && parentId === null) refuseField('parentId', '按钮须有上级页面');
     await checkPlace(context.db, seen.menuId, parentId, system);
     return update(context, seen, { parentId, sort });
   },

@@ -1,5 +1,5 @@
 /** What plugins declare and the tree lacks: deleted by administrators, or never placed. */
-import { type Context, type Db, refuse } from '@portal/sdk/server';
+import { type Context, type Db, refuseField } from '@portal/sdk/server';
 import { manifests } from '../plugins/facts.ts';
 import { checkUnique } from './menu-unique.ts';
 import { declarationOf, type DeclaredNode } from './declared-nodes.ts';
@@ -38,7 +38,7 @@ export async function importNodes({ db, user, clock }: Context, sourceKeys: read
   const known = await placed(db);
   const wanted = new Set<string>();
   for (const key of sourceKeys) {
-    if (!declared.has(key)) refuse('invalid', '所选菜单已不在插件声明中，请刷新');
+    if (!declared.has(key)) refuseField('sourceKeys', '所选菜单已不在插件声明中，请刷新');
     for (let up: string | undefined = key; up !== undefined && declared.has(up); up = declared.get(up)?.parentKey)
       if (known.get(up)?.deleted !== false) wanted.add(up);
   }
@@ -47,7 +47,8 @@ export async function importNodes({ db, user, clock }: Context, sourceKeys: read
   for (const node of declared.values()) {
     if (!wanted.has(node.sourceKey)) continue;
     const before = known.get(node.sourceKey);
-    await checkUnique(db, { ...node.row, menuId: before?.menuId, system });
+    const chosen = { routeUrl: 'sourceKeys', permCode: 'sourceKeys' };
+    await checkUnique(db, { ...node.row, menuId: before?.menuId, system }, chosen);
     const parentId = node.parentKey === undefined ? null : (ids.get(node.parentKey) ?? null);
     if (before === undefined) ids.set(node.sourceKey, await insertNode(db, node, parentId));
     else {

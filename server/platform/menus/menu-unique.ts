@@ -1,4 +1,4 @@
-import { type Db, refuse } from '@portal/sdk/server';
+import { type Db, refuseField } from '@portal/sdk/server';
 
 interface Node {
   /** Absent for a new one. */
@@ -8,8 +8,11 @@ interface Node {
   readonly permCode?: string | null | undefined;
 }
 
-/** @throws conflict when another node of the system has the route or the code, naming it. */
-export async function checkUnique(db: Db, { menuId = '0', system, routeUrl, permCode }: Node): Promise<void> {
+const entered = { routeUrl: 'routeUrl', permCode: 'permCode' };
+
+/** @throws conflict when another node of the system has the route or the code, naming it. `fields`: of the input. */
+export async function checkUnique(db: Db, node: Node, fields = entered): Promise<void> {
+  const { menuId = '0', system, routeUrl, permCode } = node;
   const others = db
     .selectFrom('authMenu')
     .select('menuName')
@@ -17,7 +20,7 @@ export async function checkUnique(db: Db, { menuId = '0', system, routeUrl, perm
     .where('system', '=', system)
     .where('menuId', '<>', menuId);
   const route = routeUrl ? await others.where('routeUrl', '=', routeUrl).executeTakeFirst() : undefined;
-  if (route) refuse('conflict', `路由已被菜单“${route.menuName}”使用`);
+  if (route) refuseField(fields.routeUrl, `路由已被菜单“${route.menuName}”使用`, 'conflict');
   const code = permCode ? await others.where('permCode', '=', permCode).executeTakeFirst() : undefined;
-  if (code) refuse('conflict', `权限码已被“${code.menuName}”使用`);
+  if (code) refuseField(fields.permCode, `权限码已被“${code.menuName}”使用`, 'conflict');
 }

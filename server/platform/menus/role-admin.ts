@@ -2,7 +2,20 @@
 import { rightsChanged } from '@portal/sdk/calls/management';
 import { DATA_SCOPE, role, type RoleRow } from '@portal/sdk/calls/role';
 import type { InputOf } from '@portal/sdk/contract';
-import { contains, type Context, type Db, implement, inDataScope, one, page, refuse, sql } from '@portal/sdk/server';
+import {
+  contains,
+  type Context,
+  type Db,
+  demandFaultless,
+  fault,
+  implement,
+  inDataScope,
+  one,
+  page,
+  refuse,
+  refuseField,
+  sql,
+} from '@portal/sdk/server';
 import { addMenus, setMenus, widen } from '../rights/apply.ts';
 import { demandMayGrant, demandMayWiden, type Given, rolesToGive, spansPlatform } from '../rights/giving.ts';
 import { isWithin } from '../rights/scopes.ts';
@@ -32,9 +45,12 @@ type Saved = InputOf<typeof role.save>;
 
 async function check(context: Context, { roleName, roleType, dataScope, scopeEntIds = [], roleId }: Saved) {
   const { db } = context;
-  if (roleType === 'L') refuse('invalid', '超级管理员角色不能新增或修改');
-  if (['PLATE', 'ALL'].includes(dataScope) && roleType !== 'Y') refuse('invalid', '该数据范围只适用于运营单位角色');
-  if (dataScope === 'CUSTOM' && scopeEntIds.length === 0) refuse('invalid', '请选择自定义范围的企业');
+  const isWide = ['PLATE', 'ALL'].includes(dataScope);
+  demandFaultless([
+    ...fault('roleType', '超级管理员角色不能新增或修改', roleType === 'L'),
+    ...fault('dataScope', '该数据范围只适用于运营单位角色', isWide && roleType !== 'L' && roleType !== 'Y'),
+    ...fault('scopeEntIds', '请选择自定义范围的企业', dataScope === 'CUSTOM' && scopeEntIds.length === 0),
+  ]);
   const [known] = roleId === undefined ? [] : await rolesToGive(db, [roleId]);
   const nodes = known !== undefined && !isWithin(dataScope, known.dataScope) ? known.nodes : [];
   await demandMayWiden(context, { roleId: roleId ?? '0', roleName, roleType, dataScope, scopeEntIds, nodes });
@@ -45,7 +61,7 @@ async function check(context: Context, { roleName, roleType, dataScope, scopeEnt
     .where('deleted', '=', false)
     .where('id', '<>', roleId ?? '0')
     .executeTakeFirst();
-  if (same) refuse('conflict', '角色名称已存在');
+  if (same) refuseField('roleName', '角色名称已存在', 'conflict');
 }
 
 /** @throws Refusal for the super administrator's role, whatever is tried with it. */
@@ -81,8 +97,8 @@ async function save(input: Saved, context: Context) {
     return { roleId: id };
   }
   const known = await demandEditable(db, roleId);
-  if (known.roleType !== roleType) refuse('invalid', '角色类型不能修改');
-  if (known.roleKey === 'G1' && assignable) refuse('invalid', '供应商管理员由入驻审核产生，不能直接分配');
+  if (known.roleType !== roleType) refuseField('roleType', '角色类型不能修改');
+  if (known.roleKey === 'G1' && assignable) refuseField('assignable', '供应商管理员由入驻审核产生，不能直接分配');
   const widens = spans && known.dataScope !== 'ALL';
   await bump(context, roleId, version ?? 0, { ...named, ...(!widens && { dataScope, scopeEntIds }) });
   if (widens) await widenByTwo(context, { roleId, roleName, dataScope, scopeEntIds });
@@ -109,8 +125,8 @@ type Copy = Pick<Given, 'roleId' | 'roleType' | 'dataScope' | 'scopeEntIds'>;
 async function copyGrants(context: Context, from: string, to: Copy): Promise<void> {
   const { db } = context;
   const source = await one(db.selectFrom('authRole').select('roleType').where('id', '=', from), missing);
-  if (source.roleType === 'L') refuse('invalid', '超级管理员角色不能复制');
-  if (source.roleType !== to.roleType) refuse('invalid', '只能复制同一类型的角色');
+  if (source.roleType === 'L') refuseField('copyFrom', '超级管理员角色不能复制');
+  if (source.roleType !== to.roleType) refuseField('copyFrom', '只能复制同一类型的角色');
   const nodes = await db.selectFrom('authRoleMenu').select('menuId').where('roleId', '=', from).execute();
   await demandMayGrant(
     context,

@@ -1,6 +1,6 @@
 import { pluginsSwitched, type ReleaseChoice, type TrialRule } from '@portal/sdk/calls/plugins';
 import { settingFault, type SettingValue } from '@portal/sdk/contract';
-import { type Context, one, refuse } from '@portal/sdk/server';
+import { type Context, one, refuse, refuseField } from '@portal/sdk/server';
 import { isUsable, whyUnusable } from '../../registry/releases.ts';
 import { demandSetting, demandTarget, demandUnlocked, lockedOf, releases } from './facts.ts';
 import { type KindName, kinds } from './kinds.ts';
@@ -50,7 +50,7 @@ export async function change(context: Context, { kind, target, after, reason, re
 
 function reasonIn(given: string): string {
   const reason = given.trim();
-  return reason.length < 2 ? refuse('invalid', '请输入至少 2 个字的原因') : reason;
+  return reason.length < 2 ? refuseField('reason', '请输入至少 2 个字的原因') : reason;
 }
 
 interface Switch {
@@ -101,7 +101,7 @@ async function entIdsOf({ db }: Context, names: string): Promise<string[]> {
     .where('customerName', 'in', wanted)
     .execute();
   const missing = wanted.filter((name) => !rows.some(({ customerName }) => customerName === name));
-  if (missing.length > 0) refuse('invalid', `没有企业“${missing.slice(0, 3).join('”“')}”`);
+  if (missing.length > 0) refuseField('canaryEntNames', `没有企业“${missing.slice(0, 3).join('”“')}”`);
   return rows.map(({ id }) => id);
 }
 
@@ -109,7 +109,7 @@ function ruleOf({ canaryMinutes: minutes, canaryUsers: users }: Release): TrialR
   if (minutes === undefined && users === undefined) return null;
   return minutes !== undefined && users !== undefined
     ? { minutes, users }
-    : refuse('invalid', '自动结束试用需要同时填写分钟数和用户数');
+    : refuseField('canaryMinutes', '自动结束试用需要同时填写分钟数和用户数');
 }
 
 /** A trial whose extent is changed goes on; one of another version begins. */
@@ -117,7 +117,7 @@ async function canaryOf(context: Context, release: Release, before: ReleaseChoic
   const { canaryVersion, canaryPercent: percent = 0, canaryEntNames = '' } = release;
   if (canaryVersion === null) return null;
   const entIds = await entIdsOf(context, canaryEntNames);
-  if (percent === 0 && entIds.length === 0) refuse('invalid', '请填写试用比例或试用企业');
+  if (percent === 0 && entIds.length === 0) refuseField('canaryPercent', '请填写试用比例或试用企业');
   const begun = before.canary?.version === canaryVersion ? before.canary.since : undefined;
   const since = begun ?? context.clock.now().toISOString();
   return { version: canaryVersion, percent, entIds, auto: ruleOf(release), since };

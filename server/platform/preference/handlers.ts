@@ -1,6 +1,6 @@
 /** One row a user; saving merges the named keys. */
 import { maxPreferenceBytes, preference } from '@portal/sdk/calls/preference';
-import { implement, refuse, sql } from '@portal/sdk/server';
+import { implement, refuse, refuseField, sql } from '@portal/sdk/server';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -22,7 +22,7 @@ export default implement(preference, {
       on conflict (user_id) do update set
         preference = p.preference || excluded.preference, updated_at = excluded.updated_at
       returning octet_length(preference::text) as bytes`.execute(db);
-    if ((rows[0]?.bytes ?? 0) > maxPreferenceBytes) refuse('invalid', '个性化设置内容过多，请减少后重试');
+    if ((rows[0]?.bytes ?? 0) > maxPreferenceBytes) refuseField('preference', '个性化设置内容过多，请减少后重试');
     return null;
   },
 });

@@ -1,7 +1,7 @@
 /** Products are kept under a version; one that leaves the shelf tells everybody who has opened it. */
 import type { productInfo } from '@portal/sdk/calls/product';
 import type { InputOf } from '@portal/sdk/contract';
-import { contains, type Context, one, page, refuse, sql } from '@portal/sdk/server';
+import { contains, type Context, one, page, refuse, refuseField, sql } from '@portal/sdk/server';
 import { known } from '../menus/menu-list.ts';
 import { notify } from '../notification/send.ts';
 import { bindings } from './binding.ts';
@@ -21,15 +21,15 @@ async function refuseCircle({ db }: Context, productType: string, dependsOn: rea
     )
     select product_type from needed`.execute(db);
   const needed = new Set(rows.map((row) => row.productType));
-  if (!dependsOn.every((type) => needed.has(type))) refuse('invalid', '依赖产品不存在');
-  if (needed.has(productType)) refuse('invalid', '依赖产品不能形成循环');
+  if (!dependsOn.every((type) => needed.has(type))) refuseField('dependsOn', '依赖产品不存在');
+  if (needed.has(productType)) refuseField('dependsOn', '依赖产品不能形成循环');
 }
 
 /** An entry must lead somewhere; one that stood before its plugin went is not asked about again. */
 function refuseNowhere(routeUrl: string, before: string | null | undefined): void {
   const { owners } = known();
   if (owners.has(routeUrl) || owners.size === 0 || routeUrl === before) return;
-  refuse('invalid', '入口不是已部署插件的页面，请检查路径');
+  refuseField('routeUrl', '入口不是已部署插件的页面，请检查路径');
 }
 
 export async function save({ productType, version, ...given }: Saved, context: Context): Promise<null> {

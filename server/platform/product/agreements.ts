@@ -2,7 +2,7 @@
 import { filled, type Placeholder } from '@portal/sdk/calls/placeholders';
 import type { product } from '@portal/sdk/calls/product';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, type Db, one, refuse } from '@portal/sdk/server';
+import { type Context, type Db, one, refuse, refuseField } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 import { demandCode, resendAfterSeconds, sendCode } from '../registration/sms.ts';
 import { perform } from './transitions.ts';
@@ -159,10 +159,10 @@ export async function signAll(
   const { db, user, clock } = context;
   await demandAdministrator(db, user.roleIds);
   const { phone, userName } = await signerOf(db, user.userId);
-  if (signerName.trim() !== userName) refuse('invalid', '签署人须与登记姓名一致');
+  if (signerName.trim() !== userName) refuseField('signerName', '签署人须与登记姓名一致');
   const waiting = new Set((await unsigned(db, user.entId, productType)).map(({ agreementId }) => agreementId));
   const given = new Set(agreements.map(({ agreementId }) => agreementId));
-  if (![...waiting].every((id) => given.has(id))) refuse('invalid', '请签署全部协议');
+  if (![...waiting].every((id) => given.has(id))) refuseField('agreements', '请签署全部协议');
   await demandCode(context, { phone, purpose: 'SIGN' }, smsCode);
   await db.transaction().execute(async (tx) => {
     const set = { signedAt: clock.now().toISOString() };

@@ -8,11 +8,14 @@ import {
   contains,
   type Context,
   type Db,
+  demandFaultless,
+  fault,
   implement,
   inDataScope,
   listOf,
   one,
   refuse,
+  refuseField,
   sql,
   textOf,
   transitions,
@@ -57,9 +60,9 @@ type Saved = InputOf<typeof protocolAdmin.save>;
 async function contentOf(context: Context, { contentHtml = '', files = [] }: Saved) {
   const html = cleanHtml(contentHtml).replaceAll(/<p>附件：.*?（SHA-256：[0-9a-f]{64}）<\/p>/g, '');
   const [unknown] = unknownPlaceholders(html);
-  if (unknown !== undefined) refuse('invalid', `占位符{${unknown}}无效，可用：${PLACEHOLDERS.join('、')}`);
+  if (unknown !== undefined) refuseField('contentHtml', `占位符{${unknown}}无效，可用：${PLACEHOLDERS.join('、')}`);
   const [file] = files;
-  if (textOf(html) === '' && !file) refuse('invalid', '请输入正文或上传 PDF 文件');
+  if (textOf(html) === '' && !file) refuseField('contentHtml', '请输入正文或上传 PDF 文件');
   if (!file) return { contentHtml: html, fileId: null };
   const { fileName } = await context.files.read(file.fileId);
   if (!/\.pdf$/i.test(fileName)) refuse('invalid', '协议文件必须是 PDF 格式');
@@ -69,8 +72,10 @@ async function contentOf(context: Context, { contentHtml = '', files = [] }: Sav
 }
 
 function check({ kind, productType, audience }: Saved): void {
-  if (kind === 'OPEN' && !productType) refuse('invalid', '请选择产品');
-  if (kind === 'MARKET_ENTRY' && !audience) refuse('invalid', '请选择适用对象');
+  demandFaultless([
+    ...fault('productType', '请选择产品', kind === 'OPEN' && !productType),
+    ...fault('audience', '请选择适用对象', kind === 'MARKET_ENTRY' && !audience),
+  ]);
 }
 
 async function write(input: Saved, context: Context) {
@@ -114,7 +119,7 @@ async function refuseTaken(db: Db, id: string, versionNo: string): Promise<void>
     .where('other.id', '<>', id)
     .where('other.versionNo', '=', versionNo)
     .executeTakeFirst();
-  if (same) refuse('conflict', '该版本号已存在');
+  if (same) refuseField('versionNo', '该版本号已存在', 'conflict');
 }
 
 /** Of one agreement one version is in force, and of market entries one for an audience. */
@@ -193,7 +198,7 @@ export default implement(protocolAdmin, {
   publish,
   revise,
   async abolish({ id, version, reason }, context) {
-    if (reason.trim() === '') refuse('invalid', '请输入废止原因');
+    if (reason.trim() === '') refuseField('reason', '请输入废止原因');
     await perform(context, { id, version }, 'ABOLISH', { set: { updatedBy: context.user.userId } });
     return null;
   },

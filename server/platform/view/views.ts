@@ -1,7 +1,7 @@
 /** A view is changed by its author alone, and seen by those with whom it is shared in the enterprise where it was made. */
 import { type AUDIENCE, type Layout, mostViews, view } from '@portal/sdk/calls/view';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, implement, one, type Reader, refuse, sql } from '@portal/sdk/server';
+import { type Context, implement, one, type Reader, refuse, refuseField, sql } from '@portal/sdk/server';
 
 type Audience = (typeof AUDIENCE)['list'][number];
 type Content = Pick<InputOf<typeof view.add>, 'name' | 'query' | 'layout'>;
@@ -76,7 +76,8 @@ async function list(pages: Pages, context: Context) {
 /** @throws Refusal `conflict` where the user has another of that name on the page. */
 async function demandFreeName(context: Context, page: string, name: string, self: string): Promise<void> {
   const same = own(context).where('v.page', '=', page).where('v.name', '=', name).where('v.id', '<>', self);
-  if (await same.select('v.id').executeTakeFirst()) refuse('conflict', `您已有名为“${name}”的视图，请换一个名称`);
+  if (await same.select('v.id').executeTakeFirst())
+    refuseField('name', `您已有名为“${name}”的视图，请换一个名称`, 'conflict');
 }
 
 const counted = async (query: ReturnType<typeof visible>): Promise<number> =>
@@ -122,9 +123,9 @@ async function share(pages: Pages, input: InputOf<typeof view.share>, context: C
   const { page, audience: before } = await mine(context, id);
   demandRead(context, pages, page);
   await demandFreeName(context, page, content.name, id);
-  if ((audience === 'ROLE') !== (roleId !== undefined)) refuse('invalid', '请选择共享给哪个角色');
+  if ((audience === 'ROLE') !== (roleId !== undefined)) refuseField('roleId', '请选择共享给哪个角色');
   const known = roleId !== undefined && (await rolesHere(context).where('r.id', '=', roleId).executeTakeFirst());
-  if (roleId !== undefined && !known) refuse('invalid', '本单位没有人担任该角色');
+  if (roleId !== undefined && !known) refuseField('roleId', '本单位没有人担任该角色');
   if (audience !== 'NO' && before === 'NO') {
     const { db, user } = context;
     const all = db.selectFrom('usrView as v').where('v.entId', '=', user.entId).where('v.page', '=', page);

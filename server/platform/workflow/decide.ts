@@ -1,6 +1,6 @@
 /** A step is decided once, by a candidate who did not ask for it; a rejection says why. */
 import { approvalDecided, approvalWithdrawn, OPERATION, opinionRequired } from '@portal/sdk/calls/workflow';
-import { type Context, demandCode, one, refuse, sql, type User } from '@portal/sdk/server';
+import { type Context, demandCode, one, refuse, refuseField, sql, type User } from '@portal/sdk/server';
 import { audited } from '../audit/oper-log.ts';
 import { demandFreshProof } from '../login/step-up.ts';
 import { codeOf, isCandidate, isNamed, isVisible, type Viewer, viewerOfOne } from './candidates.ts';
@@ -84,7 +84,7 @@ export async function submitAuditResult(decision: Decision, context: Context): P
   const opinion = (decision.auditOpinion ?? '').trim();
   const waiting = await waitingStep(await viewerOfOne(context, { id: processInstId }), processInstId);
   const actor = admit(context, waiting);
-  if (!approve && opinion === '') refuse('invalid', opinionRequired);
+  if (!approve && opinion === '') refuseField('auditOpinion', opinionRequired);
   if (approve && provenUntil !== undefined && context.documents.get(waiting.bizType)?.stepUp)
     await demandFreshProof(db, clock, { userId: user.userId, provenUntil });
   await one(

@@ -3,7 +3,7 @@ import { createPublicKey } from 'node:crypto';
 import { pluginKeys } from '@portal/sdk/calls/plugin-keys';
 import { pluginsSwitched } from '@portal/sdk/calls/plugins';
 import { openKeys, type SealedKeys, shortKey } from '@portal/sdk/deployment';
-import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, implement, one, refuse, refuseField, sql } from '@portal/sdk/server';
 import { audited } from '../../audit/oper-log.ts';
 import { administrators } from '../../rights/second-person.ts';
 import { releases } from '../facts.ts';
@@ -32,7 +32,7 @@ function demandP256(key: string): void {
   } catch {
     // told below
   }
-  refuse('invalid', '公钥不是 P-256 曲线的公钥（SPKI，base64）；请粘贴 portal key 打印的那一行');
+  refuseField('key', '公钥不是 P-256 曲线的公钥（SPKI，base64）；请粘贴 portal key 打印的那一行');
 }
 
 /** Every process, and every tab, follows. */
@@ -141,7 +141,8 @@ async function demandFree(context: Context, team: string, plugins: readonly stri
   for (const plugin of plugins)
     for (const other of others) {
       const met = other.plugins.find((one) => coversSome(one, plugin) || coversSome(plugin, one));
-      if (met !== undefined) refuse('conflict', `PTL-3310 插件 ${plugin} 已登记给团队“${other.team}”（${met}）`);
+      if (met !== undefined)
+        refuseField('plugins', `PTL-3310 插件 ${plugin} 已登记给团队“${other.team}”（${met}）`, 'conflict');
     }
 }
 
@@ -152,8 +153,8 @@ async function propose(
   const { db, user, clock } = context;
   const { key, team, reason } = input;
   demandP256(key);
-  if (operators().includes(key)) refuse('invalid', '这是门户运维的密钥，不需要登记');
-  if ((await revokedSince(context)).has(key)) refuse('invalid', '这把密钥已吊销，请团队建立新的密钥');
+  if (operators().includes(key)) refuseField('key', '这是门户运维的密钥，不需要登记');
+  if ((await revokedSince(context)).has(key)) refuseField('key', '这把密钥已吊销，请团队建立新的密钥');
   const scope = {
     plugins: linesLike(input.plugins, /^[a-z][a-z0-9-]{1,39}\*?$/, '插件编号，或以 * 结尾的开头，例如 parts-*'),
     paths: linesLike(input.paths, /^\/[A-Za-z0-9][\w/-]{0,99}$/, '以 / 开头的地址，例如 /parts'),
@@ -161,7 +162,7 @@ async function propose(
   };
   await demandFree(context, team.trim(), scope.plugins);
   const waiting = db.selectFrom('sysPluginKeyRequest').select('id').where('key', '=', key).where('status', '=', 0);
-  if (await waiting.executeTakeFirst()) refuse('conflict', '这把密钥已有待登记的申请，请先撤回');
+  if (await waiting.executeTakeFirst()) refuseField('key', '这把密钥已有待登记的申请，请先撤回', 'conflict');
   const by = { askedBy: user.userId, askedByName: user.userName, askedAt: clock.now().toISOString() };
   return db
     .insertInto('sysPluginKeyRequest')

@@ -3,7 +3,16 @@ import { administrationPath } from '@portal/sdk/calls/plugin-tabs';
 import type { Explained } from '@portal/sdk/calls/rights';
 import { ROLE_TYPE } from '@portal/sdk/calls/management';
 import { DATA_SCOPE } from '@portal/sdk/calls/role';
-import { acting, type Context, type DocumentAccess, type DataScope, refuse, sql, type User } from '@portal/sdk/server';
+import {
+  acting,
+  type Context,
+  type DataScope,
+  type DocumentAccess,
+  refuse,
+  refuseField,
+  sql,
+  type User,
+} from '@portal/sdk/server';
 import { historyDays } from '../history.ts';
 
 export interface Step {
@@ -54,8 +63,8 @@ export const tableAt = (name: string, then: Date | undefined) =>
 function momentOf(at: string | undefined, now: Date): Date | undefined {
   if (at === undefined) return undefined;
   const moment = new Date(at);
-  if (moment.getTime() > now.getTime()) refuse('invalid', '时间不能晚于现在');
-  if (now.getTime() - moment.getTime() > historyDays * dayMs) refuse('invalid', `只能查询最近 ${historyDays} 天`);
+  if (moment.getTime() > now.getTime()) refuseField('at', '时间不能晚于现在');
+  if (now.getTime() - moment.getTime() > historyDays * dayMs) refuseField('at', `只能查询最近 ${historyDays} 天`);
   return moment;
 }
 
@@ -146,7 +155,7 @@ export async function documentStep(
   users: readonly User[],
 ): Promise<Step[]> {
   if (bizType === undefined || bizNo === undefined) return [];
-  const document = context.documents.get(bizType) ?? refuse('invalid', '不支持解释该类单据');
+  const document = context.documents.get(bizType) ?? refuseField('bizType', '不支持解释该类单据');
   const isAmong = async (rows: ReturnType<DocumentAccess['visible']>) => {
     const found = sql`select 1 from (${rows}) d where d.code::text = ${bizNo} limit 1`.execute(context.db);
     return (await found).rows.length > 0;
