@@ -33,6 +33,10 @@ const routes = {
     ...kept('/Base/auth-management/protocol', '协议管理', () => import('./protocol/protocol.tsx')),
     first: protocolAdmin.page,
   },
+  register: {
+    ...kept('/Base/auth-management/register', '注册审核', () => import('./register/register.tsx')),
+    first: registrationApproval.page,
+  },
   service: kept('/Base/auth-management/service', '客服分配', () => import('./service/service.tsx')),
   authApply: {
     ...kept('/Base/auth-management/authApply', '权限申请', () => import('./authApply/authApply.tsx')),
@@ -77,6 +81,7 @@ export default definePlugin(
     menuTax: entry('menuTax', 'receipt', 40, 'L'),
     product: entry('product', 'box', 50, 'L'),
     protocol: entry('protocol', 'signature', 60, 'L', 'Y'),
+    register: entry('register', 'company', 65, 'L'),
     service: entry('service', 'headset', 70, 'L', 'Y'),
     authApply: entry('authApply', 'apply', 80, 'All'),
   },
@@ -119,7 +124,7 @@ export default definePlugin(
     },
     'base:apply:audit': { title: '审批权限申请', menu: 'authApply', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
     'base:opening:audit': { title: '审批产品开通', menu: 'authApply', roles: ['Y'], kinds: ['Y'] },
-    'base:register:audit': { title: '审批注册申请', menu: 'authApply', roles: ['L'], kinds: ['Y', 'L'] },
+    'base:register:audit': { title: '审批注册申请', menu: 'register', roles: ['L'], kinds: ['Y', 'L'] },
     'base:apply:export': { title: '导出权限申请', menu: 'authApply', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
   },
   notices: { 5: { label: '处理' }, 6: { label: '查看结果' }, 16: { open: 'authApply', label: '审核' } },

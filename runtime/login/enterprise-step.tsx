@@ -1,9 +1,9 @@
 import { Dropdown, Field, Option, Radio, RadioGroup } from '@fluentui/react-components';
-import { licenceSuffixes, registration } from '@portal/sdk/calls/registration';
+import { licenceSuffixes, registration, ENT_TYPE, REGISTRATION_AUDIENCE } from '@portal/sdk/calls/registration';
 import { type Attachment, AttachmentPicker } from '@portal/sdk/ui';
 import { usePortal } from '../portal.ts';
 import { useFormStyles } from './form-styles.ts';
-import { AUDIENCE, ENT_TYPE, entTypes, type Faults, type Values } from './register-values.ts';
+import { entTypes, type Faults, type Values } from './register-values.ts';
 import { TextField } from './text-field.tsx';
 
 interface Props {
@@ -32,8 +32,8 @@ export function EnterpriseStep({ values, faults, set, phoneKey, licence, onLicen
           value={values.audience}
           onChange={(_, { value }) => set('audience')(value === 'PURCHASER' ? 'PURCHASER' : 'SUPPLIER')}
         >
-          <Radio value="SUPPLIER" label={AUDIENCE.SUPPLIER} />
-          <Radio value="PURCHASER" label={AUDIENCE.PURCHASER} />
+          <Radio value="SUPPLIER" label={REGISTRATION_AUDIENCE.texts.SUPPLIER} />
+          <Radio value="PURCHASER" label={REGISTRATION_AUDIENCE.texts.PURCHASER} />
         </RadioGroup>
       </Field>
       <Field className={styles.field} label="企业类型" required>

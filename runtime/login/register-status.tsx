@@ -20,7 +20,6 @@ const useStyles = makeStyles({
 
 type Found = NonNullable<OutputOf<typeof registration.progress>>;
 
-const TONE = { 0: 'waiting', 1: 'success', 2: 'danger' } as const;
 const NEXT = {
   0: '运营人员将在 1 个工作日内审核，结果会以短信通知。',
   1: '审核已通过，请用注册的账号登录。',
@@ -39,8 +38,8 @@ function Request({ found }: { found: Found }) {
     ['申请时间', dateTime(createdAt, 'YYYY-MM-DD HH:mm')],
     [
       '状态',
-      <ToneTag key="status" tone={TONE[status]}>
-        {REGISTRATION_STATUS[status]}
+      <ToneTag key="status" tone={REGISTRATION_STATUS.tones[status]}>
+        {REGISTRATION_STATUS.texts[status]}
       </ToneTag>,
     ],
     ...(reason ? [['审核意见', reason]] : []),

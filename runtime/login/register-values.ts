@@ -1,20 +1,10 @@
-import { wrongCheckText } from '@portal/sdk/calls/registration';
+import { type ENT_TYPE, type REGISTRATION_AUDIENCE, wrongCheckText } from '@portal/sdk/calls/registration';
 import { creditCheckFits, creditCodeMessage } from '@portal/sdk/format';
 import { isPhone } from './code-sender.tsx';
 import { passwordTicks } from './password-meter.tsx';
 import { isCode } from './phone-step.tsx';
 
-export const entTypes = ['1', '2', '3', '4', '5', '6'] as const;
-export const ENT_TYPE: Readonly<Record<(typeof entTypes)[number], string>> = {
-  1: '有限责任公司',
-  2: '股份有限公司',
-  3: '国有企业',
-  4: '合伙企业',
-  5: '个体工商户',
-  6: '分公司',
-};
-
-export const AUDIENCE = { SUPPLIER: '供应商', PURCHASER: '采购单位' } as const;
+export const entTypes = ['1', '2', '3', '4', '5', '6'] as const satisfies readonly `${keyof typeof ENT_TYPE}`[];
 
 export const emptyValues = {
   phone: '',
@@ -23,7 +13,7 @@ export const emptyValues = {
   userName: '',
   password: '',
   again: '',
-  audience: 'SUPPLIER' as keyof typeof AUDIENCE,
+  audience: 'SUPPLIER' as (typeof REGISTRATION_AUDIENCE)['list'][number],
   entType: '1' as (typeof entTypes)[number],
   customerRegisterName: '',
   socialcreditcode: '',

@@ -1,7 +1,8 @@
 /** Captcha, SMS codes, registration and the forgotten password. */
 import * as t from '../contract/index.ts';
-import { phone, smsCode } from './fields.ts';
-import { maxFileBytes } from './files.ts';
+import * as shared from './fields.ts';
+import { maxFileBytes, storedFile } from './files.ts';
+import { auditRow } from './workflow.ts';
 
 const service = '/api/user/userRegistration';
 const captcha = { captchaId: t.Opt(t.Text(64)), captcha: t.Opt(t.Text(8)) };
@@ -20,8 +21,22 @@ const creditCode = () =>
   t.Str({ pattern: '^([0-9A-HJ-NPQRTUWXY]{2}\\d{6}[0-9A-HJ-NPQRTUWXY]{10}|[1-9]\\d{14})$', title: '统一社会信用代码' });
 
 /** What a request has come to. */
-export const REGISTRATION_STATUS = { '0': '待审核', '1': '通过', '2': '驳回' } as const;
+export const REGISTRATION_STATUS = t.codes({ 0: ['待审核', 'waiting'], 1: ['通过', 'success'], 2: ['驳回', 'danger'] });
+/** The wire spells it as a text. */
 const status = () => t.OneOf('0', '1', '2');
+
+/** As what an enterprise comes in. */
+export const REGISTRATION_AUDIENCE = t.codes({ SUPPLIER: '供应商', PURCHASER: '采购单位' });
+
+/** The legal forms of enterprises, as the wire spells them. */
+export const ENT_TYPE = {
+  1: '有限责任公司',
+  2: '股份有限公司',
+  3: '国有企业',
+  4: '合伙企业',
+  5: '个体工商户',
+  6: '分公司',
+} as const;
 
 const application = {
   account: account(),
@@ -79,7 +94,7 @@ export const registration = {
     path: `${service}/sendMsg`,
     access: 'public',
     reads: false,
-    input: t.Obj({ phone: phone(), ...captcha }),
+    input: t.Obj({ phone: shared.phone(), ...captcha }),
     output: t.Obj({ resendAfterSeconds: t.Str() }),
   }),
   /** Answers every phone alike, known or not: `provePhone` tells after the code. */
@@ -87,14 +102,14 @@ export const registration = {
     method: 'GET',
     path: `${service}/checkRepeatPhone`,
     access: 'public',
-    input: t.Obj({ phone: phone() }),
+    input: t.Obj({ phone: shared.phone() }),
     output: t.Obj({ repeated: t.Bool() }),
   }),
   /** Proves a phone by its code. `registered` tells whether it has an account; `phoneKey` serves one registration within half an hour. */
   provePhone: t.call({
     path: `${service}/provePhone`,
     access: 'public',
-    input: t.Obj({ phone: phone(), smsCode: smsCode() }),
+    input: t.Obj({ phone: shared.phone(), smsCode: shared.smsCode() }),
     output: t.Obj({ registered: t.Bool(), phoneKey: t.Str() }),
   }),
   /** Accounts of a phone, shown only after its code; `resetKey` allows one new password within ten minutes. */
@@ -102,7 +117,7 @@ export const registration = {
     path: `${service}/findUserInfoByPhone`,
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '找回账号' },
-    input: t.Obj({ phone: phone(), smsCode: smsCode() }),
+    input: t.Obj({ phone: shared.phone(), smsCode: shared.smsCode() }),
     output: t.Obj({ resetKey: t.Str(), accounts: t.Arr(t.Obj({ account: t.Str(), userName: t.Str() })) }),
   }),
   updatePasswordByAccount: t.call({
@@ -118,7 +133,7 @@ export const registration = {
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '访客注册登录' },
     reads: false,
-    input: t.Obj({ phone: phone(), smsCode: smsCode() }),
+    input: t.Obj({ phone: shared.phone(), smsCode: shared.smsCode() }),
     output: t.Obj({ userId: t.Id(), token: t.Str() }),
   }),
   /** The business licence, before the request that it belongs to; `licenceKey` serves one request within half an hour. */
@@ -148,22 +163,68 @@ export const registration = {
   progress: t.call({
     path: `${service}/progress`,
     access: 'public',
-    input: t.Obj({ phone: phone(), smsCode: smsCode() }),
+    input: t.Obj({ phone: shared.phone(), smsCode: shared.smsCode() }),
     output: t.Nullable(progress),
   }),
 };
 
-/** The operating unit's side: requests to decide. */
+const access = 'base:register:audit';
+
+/** A rejected request is followed by a new one. */
+export const registrationSteps = t.stepsOf(REGISTRATION_STATUS, {
+  APPLY: { title: '申请', from: [], to: 0, access: registration.register.access },
+  PASS: { title: '通过', from: [0], to: 1, access },
+  REJECT: { title: '驳回', from: [0], to: 2, access },
+});
+
+const customerRegisterName = t.field('企业名称', t.Str(), { width: 264 });
+const request = {
+  id: t.Id(),
+  ...progress.properties,
+  applyNo: shared.applyNo,
+  status: shared.statusOf(status(), { width: 104 }),
+  customerRegisterName,
+  socialcreditcode: t.field('统一社会信用代码', t.Str(), { as: 'copy', width: 216 }),
+  userName: shared.applicantName,
+  /** Masked. */
+  phone: shared.contactPhone,
+  createdAt: shared.askedAt,
+};
+
+export const registrationDetail = t.Obj({
+  ...request,
+  account: shared.accountNo,
+  entType: t.field('企业类型', t.OneOf('1', '2', '3', '4', '5', '6')),
+  audience: t.field('申请身份', REGISTRATION_AUDIENCE),
+  legalRepresentative: t.field('法定代表人', t.Str()),
+  licence: t.Nullable(storedFile),
+  /** The enterprise that is admitted under the same credit code: the applicant becomes a member of it. */
+  knownAs: t.Nullable(t.Str()),
+  history: t.Arr(auditRow),
+  may: t.mayOf(registrationSteps),
+});
+
+/** The platform's side: requests to decide. */
 export const registrationApproval = {
   page: t.pageOf({
     path: `${service}/page`,
-    access: 'base:register:audit',
-    filters: t.Obj({ status: t.Opt(status()), customerRegisterName: t.Opt(t.Text(100)) }),
-    row: t.Obj({ id: t.Id(), phone: t.Str(), ...progress.properties }),
+    access,
+    filters: t.Obj({
+      customerRegisterName: t.labelled(customerRegisterName, t.Opt(t.Text(100))),
+      status: shared.statusOf(t.Opt(status()), { codes: REGISTRATION_STATUS }),
+    }),
+    row: t.Obj(request),
+  }),
+  detail: t.call({
+    method: 'GET',
+    path: `${service}/detail`,
+    access,
+    input: t.Obj({ id: t.Id() }),
+    output: registrationDetail,
   }),
   audit: t.call({
     path: `${service}/audit`,
-    access: 'base:register:audit',
+    access,
     audit: { kind: 'DECISION', title: '审核注册申请' },
     input: t.Obj({ id: t.Id(), approve: t.Bool(), reason: t.Opt(t.Text(1000)) }),
   }),

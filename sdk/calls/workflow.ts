@@ -27,14 +27,14 @@ const bizType = () => t.Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}$' });
 /** Business types, separated by commas: some hundreds, as many as an address holds. */
 const bizTypes = () => t.Str({ pattern: '^[A-Z][A-Z0-9_]{0,49}(,[A-Z][A-Z0-9_]{0,49})*$', maxLength: 8000 });
 
-const history = t.Obj({
+export const auditRow = t.Obj({
   taskName: t.Str(),
   userName: t.Nullable(t.Str()),
   endTime: t.Nullable(t.Time()),
   message: t.Nullable(t.Str()),
   operationTypeString: t.Nullable(t.Str()),
 });
-export type AuditRow = t.Static<typeof history>;
+export type AuditRow = t.Static<typeof auditRow>;
 
 /** The rows of an approval as its history shows them: names for the operations, 待处理 where a step still waits. */
 export const historyShown = (rows: readonly AuditRow[]) =>
@@ -59,7 +59,7 @@ const instance = t.Obj({
   /** The user is the starter and nobody has decided yet. */
   canWithdraw: t.Bool(),
   /** Start, decided steps, and the waiting one. */
-  history: t.Arr(history),
+  history: t.Arr(auditRow),
 });
 
 const task = {

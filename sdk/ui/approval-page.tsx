@@ -46,18 +46,12 @@ export function useQueue<C extends PageCall>(
 }
 
 /**
- * The approval of a document of a queue: after a decision the next one opens, or the list where nothing waits; in a pane
- * the list beside it opens the next one.
+ * An approval in its queue: after a decision the next one opens, or the list where nothing waits; in a pane the list
+ * beside it opens the next one.
  */
-export function useApproval(
-  bizType: string,
-  bizCode: string | undefined,
-  queue: Queue,
-  onDone: () => unknown,
-): DocumentApproval {
+export function useInTurn(queue: Queue, approval: DocumentApproval): DocumentApproval {
   const navigate = useNavigate();
   const inPane = useInPane();
-  const approval = useDocumentApproval(bizType, bizCode, onDone);
   const decide = async (decision: Decision) => {
     const { ids, current, to, list, reload } = queue;
     const place = ids.indexOf(current);
@@ -69,6 +63,16 @@ export function useApproval(
     return answer;
   };
   return { ...approval, decide };
+}
+
+/** The approval of a document of a queue, through the workflow. */
+export function useApproval(
+  bizType: string,
+  bizCode: string | undefined,
+  queue: Queue,
+  onDone: () => unknown,
+): DocumentApproval {
+  return useInTurn(queue, useDocumentApproval(bizType, bizCode, onDone));
 }
 
 function QueueButtons({ queue: { ids, current, to, list } }: { queue: Queue }) {

@@ -10,11 +10,11 @@ import { request } from '../services.ts';
 import { ApprovalPanel, type Decision } from './approval-panel.tsx';
 import { WhenLoaded } from './when-loaded.tsx';
 
-type Audit = OutputOf<typeof workflowtask.detailByBizcode>;
+type Audit = NonNullable<OutputOf<typeof workflowtask.detailByBizcode>>;
 
 /** The newest approval of a document, for `DocumentApprovalPanel`. */
 export interface DocumentApproval {
-  readonly answer: Answer<Audit>;
+  readonly answer: Answer<Pick<Audit, 'processInstId' | 'history'> | null>;
   readonly submitted: boolean;
   /** The current step waits for this user, as the server answers. */
   readonly canAudit: boolean;

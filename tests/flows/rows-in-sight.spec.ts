@@ -45,6 +45,7 @@ const lists: Readonly<Record<string, readonly (readonly [path: string, title: st
     ['/Base/auth-management/product', '产品管理'],
     ['/Base/auth-management/protocol', '协议管理'],
     ['/Base/auth-management/authApply', '权限申请', '全部'],
+    ['/Base/auth-management/register', '注册审核'],
     ['/Base/auth-management/service', '客服分配'],
     ['/admin/plugins', '插件管理', '异常'],
     ['/admin/audit', '操作审计'],

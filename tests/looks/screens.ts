@@ -108,6 +108,8 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     '/Base/auth-management/menu-tax',
     '/Base/auth-management/protocol',
     '/Base/auth-management/authApply',
+    '/Base/auth-management/register',
+    { path: '/Base/auth-management/register?id=', from: '/Base/auth-management/register' },
     '/Base/auth-management/service',
     '/admin/plugins',
     '/admin/audit',

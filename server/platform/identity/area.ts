@@ -9,10 +9,11 @@ import permission from '../permission/handlers.ts';
 import registrationApproval from '../registration/approval-handlers.ts';
 import registration from '../registration/handlers.ts';
 import { licenceDocuments } from '../registration/licence.ts';
+import { seedRegistrations } from '../registration/seed.ts';
 import { seedAccounts } from './seed-accounts.ts';
 
 export default defineServer({
   subjects: [login, devices, secondFactor, stepUp, permission, registration, registrationApproval, delivery],
   documents: [licenceDocuments],
-  seeds: [seedAccounts],
+  seeds: [seedAccounts, seedRegistrations],
 });

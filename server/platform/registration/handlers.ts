@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { registration, wrongCheckText } from '@portal/sdk/calls/registration';
 import type { InputOf } from '@portal/sdk/contract';
 import { creditCheckFits } from '@portal/sdk/format';
-import { type Context, type Db, implement, one, ownTransactions, refuse } from '@portal/sdk/server';
+import { type Context, type Db, implement, one, ownTransactions, refuse, refuseField } from '@portal/sdk/server';
 import { grant, peek, redeem } from '../identity/grants.ts';
 import { findByPhone, findBySignInName } from '../identity/users.ts';
 import { accountKey, attemptKey, failuresOf } from '../login/attempts.ts';
@@ -22,7 +22,7 @@ async function demandNew(db: Db, phone: string, account: string): Promise<void> 
   if ((await findByPhone(db, phone)).length > 0) refuse('conflict', '该手机号已注册，请直接登录');
   // by its name alone: what else signs in as somebody, a phone or a mail, is not this person's to ask about
   const taken = db.selectFrom('usrUser').select('id').where('accountKey', '=', accountKey(account));
-  if (await taken.executeTakeFirst()) refuse('conflict', '该账号已被使用，请更换');
+  if (await taken.executeTakeFirst()) refuseField('account', '该账号已被使用，请更换', 'conflict');
 }
 
 async function visitor(context: Context, phone: string) {
@@ -57,7 +57,7 @@ async function register(
   const phone = await provenPhone(context, phoneKey);
   await demandNew(db, phone, application.account);
   await demandStrong(password, application.account);
-  if (!creditCheckFits(application.socialcreditcode)) refuse('invalid', wrongCheckText);
+  if (!creditCheckFits(application.socialcreditcode)) refuseField('socialcreditcode', wrongCheckText);
   const licenceFileId = licenceKey === undefined ? null : await licenceOf(context, phone, licenceKey);
   const at = clock.now().toISOString();
   const values = {
@@ -140,7 +140,7 @@ export default ownTransactions(
       const { db } = context;
       await demandCode(context, visiting(phone), smsCode);
       const row = await requests(db).where('phone', '=', phone).orderBy('createdAt', 'desc').executeTakeFirst();
-      return row ? spelt(row) : null;
+      return row ? { ...row, ...spelt(row) } : null;
     },
   }),
 );

@@ -1,7 +1,7 @@
 /** The licence of who has proven a phone: seen by nobody until its request is sent, then by who decides that. */
 import { licenceSuffixes, type registration, registrationApproval } from '@portal/sdk/calls/registration';
 import type { OutputOf } from '@portal/sdk/contract';
-import { type Context, type DocumentAccess, refuse, type UploadedFile } from '@portal/sdk/server';
+import { type Context, type DocumentAccess, refuse, refuseField, type UploadedFile } from '@portal/sdk/server';
 import { sharedLimiter } from '../../limits.ts';
 import { grant, redeem } from '../identity/grants.ts';
 import { visible } from './requests.ts';
@@ -39,8 +39,8 @@ export async function takeLicence(
 /** The file that a key was given for, to the same phone. @throws Refusal when it was not, is used or too old. */
 export async function licenceOf({ db, clock }: Context, phone: string, licenceKey: string): Promise<string> {
   const fileId = await redeem(db, clock, 'licence', licenceKey, phone);
-  return typeof fileId === 'string' ? fileId : refuse('invalid', '营业执照已失效，请重新上传');
+  return typeof fileId === 'string' ? fileId : refuseField('licenceKey', '营业执照已失效，请重新上传');
 }
 
-export const belongs = ({ db }: Context, fileId: string, bizId: string) =>
+export const belongs = ({ db }: Pick<Context, 'db'>, fileId: string, bizId: string) =>
   db.insertInto('sysFileDocument').values({ fileId, bizType: licenceDocuments.bizType, bizId }).execute();

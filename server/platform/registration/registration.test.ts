@@ -224,6 +224,19 @@ describe('registration', () => {
       (await server.as(account)).download(fileManager.downloadFile, { fileId: licenceFileId ?? '' });
     expect((await read('admin')).rawPayload.toString()).toMatch(/^%PDF/);
     await expect(read('cg_admin')).rejects.toMatchObject({ code: '404' });
+    const id = await requestId(applyNo);
+    const detail = async (account: string) => (await server.as(account)).call(registrationApproval.detail, { id });
+    await expect(detail('cg_admin')).rejects.toMatchObject({ code: '403' });
+    expect(await detail('admin')).toMatchObject({
+      licence: { fileId: licenceFileId, fileName: '营业执照.pdf', size: 14 },
+      knownAs: 'newcomer有限公司', // admitted above under the same credit code
+      may: ['PASS', 'REJECT'],
+      history: [{ operationTypeString: '提交' }, { userName: null, operationTypeString: null }],
+    });
+    const reason = '执照不清晰';
+    await (await server.as('admin')).call(registrationApproval.audit, { id, approve: false, reason });
+    const { may, history } = await detail('admin');
+    expect([may, history[1]?.message, history[1]?.operationTypeString]).toEqual([[], reason, '退回申请人']);
   });
 
   test('who admits gives the first role: without the permit nothing is admitted, with it the same request is', async () => {

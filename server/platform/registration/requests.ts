@@ -1,7 +1,8 @@
 import { type Db, inDataScope, sql, type User } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 
-const columns = [
+/** Of a request, without what only its decision needs. */
+export const columns = [
   'id',
   'applyNo',
   'phone',
@@ -24,15 +25,13 @@ export const visible = (user: User) =>
         select from ent_enterprise e
         where e.socialcreditcode = usr_registration.socialcreditcode and not e.deleted and ${inDataScope(user, [{ ent: 'e.id' }])})`;
 
-/** Requests for registration, without what only their decision needs. */
 export const requests = (db: Db) => db.selectFrom('usrRegistration').select(columns);
 
 type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
 
-/** A row as the contract spells it; the phone is masked. */
-export const spelt = (row: Row) => ({
-  ...row,
-  entType: row.entType as '1' | '2' | '3' | '4' | '5' | '6',
-  status: String(row.status) as '0' | '1' | '2',
-  phone: maskedPhone(row.phone),
+/** What the contract spells otherwise than the table; the phone is masked. */
+export const spelt = ({ entType, status, phone }: Pick<Row, 'entType' | 'status' | 'phone'>) => ({
+  entType: entType as '1' | '2' | '3' | '4' | '5' | '6',
+  status: String(status) as '0' | '1' | '2',
+  phone: maskedPhone(phone),
 });
