@@ -32,6 +32,7 @@ const picture = () => {
 export async function describeGood(page: Page, { mark, name }: Good): Promise<void> {
   await shell(page).main.getByRole('link', { name: '新增商品' }).click();
   await expect(heading(page, '新增商品')).toBeVisible();
+  await expect(page.getByText('还差 9 项必填')).toBeVisible(); // of 14 at most that listing a good may ask for
   const box = (label: string) => page.getByRole('textbox', { name: label });
   await box('商品名称').fill(name);
   await page.getByRole('group', { name: '商品分类' }).getByRole('combobox').fill(category);
@@ -46,8 +47,9 @@ export async function describeGood(page: Page, { mark, name }: Good): Promise<vo
   const file = { name: `${mark}.jpg`, mimeType: 'image/jpeg', buffer: await picture() };
   await pictures.locator('input[type=file]').setInputFiles(file);
   await expect(pictures.getByRole('button', { name: `删除${file.name}` })).toBeVisible();
+  await expect(page.getByText('必填项已填完')).toBeVisible();
   await axe(page);
-  await page.getByRole('button', { name: '提交审核' }).click();
+  await page.getByRole('button', { name: '提交审核' }).click(); // once: nothing is refused
   await expect(shell(page).messages).toContainText('已提交审核');
   await expect(tag(page, '待审核')).toBeVisible();
 }

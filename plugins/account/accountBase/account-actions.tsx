@@ -173,7 +173,7 @@ export function Apply({ row, onDone }: { row?: AccountRow; onDone: () => unknown
       title={row ? `修改开户申请 · ${row.accountNo}` : '开户申请'}
       appearance={row ? 'text' : 'primary'}
       ok="提交"
-      done="已提交，等待运营单位审核"
+      done={({ accountNo }) => `开户申请 ${accountNo} 已提交，等待运营单位审核`}
       {...(row && { input: { id: row.id, version: row.version }, initial: row })}
       fields={[
         'accountName',

@@ -98,13 +98,13 @@ test('who chooses everybody chooses no single role; a public article says that r
 test('a new article begins below the topic of its address, takes its text from a docx, and says who reads it', async () => {
   const host = draw('?edit=&topic=2');
   expect(await screen.findByRole('heading', { name: '写帮助文章' })).toBeInTheDocument();
+  await userEvent.type(await screen.findByRole('textbox', { name: '标题' }), '新文章'); // an import leaves it
   await importing(host, '说明.docx');
   await waitFor(() => expect(said(host)).toEqual(['已导入正文']));
   expect(host.toasts[0]?.intent).toBe('success');
   expect(host.questions.map(({ message }) => message)).toEqual([
-    '导入后将替换现有正文，未保存的修改会丢失，确认导入？',
+    '导入后将替换现有正文，其他已填写的内容不变，确认导入？',
   ]);
-  await userEvent.type(await screen.findByRole('textbox', { name: '标题' }), '新文章');
   await save();
   await waitFor(() =>
     expect(saved(host)).toEqual([

@@ -44,7 +44,7 @@ async function textOf(file: File): Promise<string | undefined> {
 
 const replaces = {
   title: '导入正文',
-  message: '导入后将替换现有正文，未保存的修改会丢失，确认导入？',
+  message: '导入后将替换现有正文，其他已填写的内容不变，确认导入？',
   ok: '导入',
 };
 
@@ -160,7 +160,7 @@ function HelpEditor({ found, reload }: { found?: HelpDetail; reload?: () => Prom
   const navigate = useNavigate();
   const topics = useTopics();
   const parentId = useSearchParams()[0].get('topic');
-  const [imported, setImported] = useState<string>();
+  const [imported, setImported] = useState<Entries>({});
   const start = found ?? { ...blank, ...(parentId !== null && { parentId }) };
   return (
     <Page
@@ -168,7 +168,7 @@ function HelpEditor({ found, reload }: { found?: HelpDetail; reload?: () => Prom
       {...(found && { tag: <StatusTag code={found.state} {...HELP_STATE} /> })}
       actions={
         <>
-          <DocxButton onText={setImported} />
+          <DocxButton onText={(content) => setImported({ content })} />
           <LinkButton to={listAddress} appearance="secondary">
             返回列表
           </LinkButton>
@@ -176,11 +176,12 @@ function HelpEditor({ found, reload }: { found?: HelpDetail; reload?: () => Prom
       }
     >
       <Form
-        key={imported}
         call={handbookSetting.save}
         sections={sectionsFor(topics)}
-        initial={{ ...start, ...(imported !== undefined && { content: imported }) }}
+        initial={start}
+        filled={imported}
         {...(found && { input: { id: found.id, version: found.version } })}
+        {...(found && { current: () => request(handbookSetting.detail, { id: found.id }) })}
         draftKey={`handbook-${found?.id ?? 'new'}`}
         ok="保存"
         done={found && READ.has(found.state) ? '已保存，读者看到的是新内容' : '已保存，发布后读者可见'}

@@ -112,6 +112,12 @@ interface Known {
 /** What is refused stands in the form. */
 const inForm = { quiet: 'refusals' } as const;
 
+const writtenOf = (issue: IssueDetail) => ({
+  ...issue,
+  subjectIds: issue.contentSiteSubjects.map(({ subjectId }) => subjectId),
+  publishAt: issue.publishMoment,
+});
+
 const seenOf = ({ issue: { id, version } }: Known) => ({ id, version });
 
 /** `known` is what is changed; absent for a new article. */
@@ -143,11 +149,8 @@ function IssueEditor({ known }: { known?: Known }) {
         <Form<typeof informationIssues.update>
           {...common}
           call={informationIssues.update}
-          initial={{
-            ...known.issue,
-            subjectIds: known.issue.contentSiteSubjects.map(({ subjectId }) => subjectId),
-            publishAt: known.issue.publishMoment,
-          }}
+          initial={writtenOf(known.issue)}
+          current={async () => writtenOf(await request(informationIssues.detail, { id: known.issue.id }))}
           input={{ ...seenOf(known), ...submit }}
           draftKey={`content-${known.issue.id}`}
           onDone={({ id }) => known.reload().then(() => navigate(viewOf(id)))}

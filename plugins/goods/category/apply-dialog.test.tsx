@@ -80,7 +80,9 @@ test('a new application begins with its category, and asks for what that demands
       ],
     },
   ]);
-  await waitFor(() => expect(portal.host.toasts.at(-1)?.message).toBe('已提交运营单位审核'));
+  await waitFor(() =>
+    expect(portal.host.toasts.map(({ message }) => message)).toEqual(['类目申请已提交，等待运营单位审核']),
+  );
 });
 
 test('a category that the enterprise has already is not applied for again', async () => {

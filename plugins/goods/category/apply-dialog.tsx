@@ -103,7 +103,7 @@ export function ApplyDialog({ supply, onClose, onDone }: Props) {
       title={supply ? `变更类目 · ${supply.categoryName}` : '申请类目'}
       width={860}
       ok="保存并提交审核"
-      done="已保存"
+      done={null}
       input={supply ? { id: supply.id, version: supply.version } : {}}
       initial={{
         ...(categoryId !== undefined && { categoryId }),
@@ -149,7 +149,7 @@ export function ApplyDialog({ supply, onClose, onDone }: Props) {
       ]}
       onDone={async (saved) => {
         await request(category.submit, saved).then(
-          () => toast({ intent: 'success', message: '已提交运营单位审核' }),
+          () => toast({ intent: 'success', message: '类目申请已提交，等待运营单位审核' }),
           () => undefined, // the host has shown why; the draft stays
         );
         await onDone();

@@ -5,15 +5,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type CategoryNode, classification } from '../classification/contract.ts';
 import { goodsList, type GoodsDetail } from './contract.ts';
-import { content } from './test-content.ts';
+import { content as plain } from './test-content.ts';
 import { detail, portalOf } from './test-goods.tsx';
 
 const leaf: CategoryNode = {
   ...{ id: '9', parentId: null, categoryCode: '01', categoryName: '轴承', level: 1, status: 1 },
   ...{ enabled: true, goodsCount: 0, hasChildren: false },
 };
-const fresh: GoodsDetail = { ...detail, version: 4, status: 0, may: ['UPDATE', 'SUBMIT'] };
-const approved: GoodsDetail = { ...detail, version: 5, may: ['UPDATE_CHANGE'] };
+/** With what a submission asks for. */
+const content = { ...plain, images: [{ fileId: 'F'.repeat(24), fileName: '主图.png', size: 1 }] };
+const fresh: GoodsDetail = { ...detail, content, version: 4, status: 0, may: ['UPDATE', 'SUBMIT'] };
+const approved: GoodsDetail = { ...detail, content, version: 5, may: ['UPDATE_CHANGE'] };
 const change: NonNullable<GoodsDetail['change']> = {
   ...{ id: '3', applyNo: 'SS1', status: 3, changeType: 2, waits: false, riseReason: null, opinion: null },
   ...{ comments: [], content },
@@ -166,7 +168,9 @@ test('new goods are left for the list', async () => {
 
 test('the category that is chosen asks for its template, and says what is still missing for it', async () => {
   const attrs = [{ name: '内径', type: 'TEXT' as const, required: false, options: [], searchable: false }];
-  const portal = await edit(undefined, { authorised: false, reportRequired: true, attrs });
+  const suggested = { defaultUnit: '套', defaultTaxRate: '0.09' };
+  const portal = await edit(undefined, { authorised: false, reportRequired: true, attrs, ...suggested });
+  expect(screen.getByRole('combobox', { name: '税率' })).toHaveTextContent('13%');
   expect(portal.calls(goodsList.template)).toEqual([]);
   expect(screen.getByText('所选分类没有属性模板')).toBeInTheDocument();
   await userEvent.click(within(screen.getByRole('group', { name: /^商品分类/ })).getByRole('combobox'));
@@ -175,6 +179,8 @@ test('the category that is chosen asks for its template, and says what is still 
   expect(portal.calls(goodsList.template)).toEqual([{ categoryId: '9' }]);
   expect(screen.getByText('该分类尚未取得供货授权，提交审核前请先申请类目')).toBeInTheDocument();
   expect(screen.getByText('该分类要求提供检测报告')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: '计量单位' })).toHaveValue('套');
+  expect(screen.getByRole('combobox', { name: '税率' })).toHaveTextContent('9%');
 });
 
 test('a category with an authorisation and no demand of reports says neither; other goods of the model are asked for', async () => {

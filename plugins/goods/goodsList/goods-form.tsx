@@ -1,18 +1,19 @@
 import { now, request, toast, useCall, usePageTitle } from '@portal/sdk';
+import type { OutputOf } from '@portal/sdk/contract';
 import { date } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
 import { MessageBar, Page, Stack } from '@portal/sdk/ui';
 import { CodeCheckboxes, type Field, Form, TreeSelect } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
-import { useState } from 'react';
-import { type CategoryNode, classification } from '../classification/contract.ts';
+import { useMemo, useState } from 'react';
+import { type CategoryNode, classification, TAX_RATE } from '../classification/contract.ts';
 import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { tiersFault } from './content-texts.ts';
 import { type Content, type GoodsDetail, type GoodsInput, goodsList, isSteep } from './contract.ts';
 import { AttrsInput, ImagesInput, ModelInput, TiersInput, useLikelySame } from './goods-inputs.tsx';
 import { infoOf } from './goods-buttons.tsx';
 import { PreviewButton } from './preview-button.tsx';
-import { maxDetail, partName, REGION } from './schema.ts';
+import { maxDetail, maxImages, partName, REGION } from './schema.ts';
 
 const BLANK: Partial<GoodsInput> = {
   tiers: [],
@@ -46,7 +47,16 @@ const noted = (sections: Sections, comments: ReadonlyMap<string, string>): Secti
     }),
   }));
 
-function useSections(detail: GoodsDetail | undefined, content: Partial<Content>): Sections {
+type Template = OutputOf<typeof goodsList.template>;
+
+/** The attributes that the category asks for and nobody has entered. */
+function lackingIn(template: Template | undefined, attrs: Content['attrs']): string | undefined {
+  const given = new Set(attrs.filter(({ value }) => value.trim() !== '').map(({ name }) => name));
+  const lacking = (template?.attrs ?? []).filter(({ name, required }) => required && !given.has(name));
+  return lacking.length === 0 ? undefined : `请填写属性“${lacking.map(({ name }) => name).join('”“')}”`;
+}
+
+function useSections(detail: GoodsDetail | undefined, content: Partial<Content>) {
   const tree = useCall(classification.tree, { whole: true, enabled: true });
   const [categoryId, setCategoryId] = useState(content.categoryId);
   const template = useCall(goodsList.template, categoryId === undefined ? undefined : { categoryId });
@@ -65,7 +75,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
       />
     ),
   });
-  return [
+  const sections: Sections = [
     {
       title: '基本信息',
       fields: [
@@ -138,6 +148,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
       fields: [
         {
           name: 'attrs',
+          check: (attrs = []) => lackingIn(template.data, attrs),
           render: (value, onChange) => (
             <AttrsInput template={template.data?.attrs ?? []} value={value} onChange={onChange} />
           ),
@@ -147,7 +158,11 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
     {
       title: '图文',
       fields: [
-        { name: 'images', render: (value, onChange) => <ImagesInput value={value} onChange={onChange} /> },
+        {
+          name: 'images',
+          check: (images = []) => (images.length === 0 ? `请上传 1 至 ${maxImages} 张主图` : undefined),
+          render: (value, onChange) => <ImagesInput value={value} onChange={onChange} />,
+        },
         { name: 'detailHtml', ...richTextField({ label: partName('detailHtml'), maxLength: maxDetail }) },
       ],
     },
@@ -164,7 +179,17 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
       ],
     },
   ];
+  return { sections, template: template.data };
 }
+
+/** What the category suggests for new goods, unless it was entered already. */
+const suggestedBy = (template: Template | undefined) => (entered: Partial<GoodsInput>) => {
+  const taxRate = TAX_RATE.list.find((rate) => rate === template?.defaultTaxRate);
+  return {
+    ...(!entered.unit && template?.defaultUnit && { unit: template.defaultUnit }),
+    ...(entered.taxRate === BLANK.taxRate && taxRate && { taxRate }),
+  };
+};
 
 /** What the editor of goods writes: the change beside approved ones, else the goods themselves. */
 function writtenOf({ content, change, may, id, version }: GoodsDetail): Partial<GoodsInput> {
@@ -181,7 +206,9 @@ export function GoodsForm({ detail, reload = noReload }: { detail?: GoodsDetail;
   const navigate = useNavigate();
   const change = detail?.change ?? null;
   const { id, version, ...content } = detail ? writtenOf(detail) : BLANK;
-  const sections = useSections(detail, content);
+  const { sections, template } = useSections(detail, content);
+  const isNew = detail === undefined;
+  const suggested = useMemo(() => (isNew ? suggestedBy(template) : {}), [isNew, template]);
   const comments = new Map((change?.comments ?? []).map(({ field, comment }) => [field, comment]));
   const submit = async (saved: { id: string; version: number; goodsCode: string }) => {
     const seen = { id: saved.id, version: saved.version };
@@ -214,6 +241,7 @@ export function GoodsForm({ detail, reload = noReload }: { detail?: GoodsDetail;
           {...(detail && { input: { id: detail.id, version: detail.version } })}
           {...(detail && { current: async () => writtenOf(await request(goodsList.detail, { id: detail.id })) })}
           initial={content}
+          filled={suggested}
           draftKey={`goods:${detail?.id ?? 'new'}`}
           onDraft={keep}
           ok="提交审核"

@@ -25,7 +25,7 @@ export function ChangeDialog({ order, draft, onClose, onDone }: DialogProps) {
       columns={2}
       ok="提交审核"
       draftKey={`order-change:${order.id}`}
-      done="申请已保存"
+      done={null}
       input={{ orderId: order.id, ...(draft && { id: draft.id, version: draft.version }) }}
       initial={{ ...draft, lineIds: chosen.map(({ id }) => id) }}
       fields={[

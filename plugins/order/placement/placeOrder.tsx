@@ -144,6 +144,7 @@ function Order({ quote, wanted, onDone }: OrderProps) {
       <KeyFacts items={factsOf(quoted, quote, ['amount', 'taxAmount'])} />
       <Form
         call={placement.place}
+        draftKey="order:place"
         ok="提交订单"
         done="下单成功，已通知供应商确认"
         input={{ key, lines: quote.lines.map(({ goodsId, qty, unitPrice }) => ({ goodsId, qty, unitPrice })) }}

@@ -112,7 +112,10 @@ const DispatchButton = ({ row, onDone }: { row: CustomerRow; onDone: () => unkno
       'handlerName',
       'remark',
     ]}
-    done="已派单"
+    done={({ sendNo }) => ({
+      message: `已派单 ${sendNo}`,
+      action: { text: '查看派单', to: `/sendOrders-report/sendOrders-statistics?sendNo=${sendNo}` },
+    })}
     onDone={onDone}
   >
     派单

@@ -79,10 +79,11 @@ function NewTicketForm() {
   );
 }
 
+const writtenOf = ({ source: _source, ...written }: TicketDetail) => written;
+
 /** 修改尚未受理的工单；新建状态的可以提交，存草稿后留在表单。 */
 function TicketForm({ row, onDone }: { row: TicketDetail; onDone: (submitted: boolean) => unknown }) {
   const sections = forUpdate(useSections());
-  const { source: _source, ...written } = row;
   const { id, version, may, ticketNo } = row;
   const keep = async (values: Entered) => {
     const entered = { id, version, ...values, submit: false } as InputOf<typeof ticket.update>;
@@ -97,8 +98,9 @@ function TicketForm({ row, onDone }: { row: TicketDetail; onDone: (submitted: bo
       <Form
         call={ticket.update}
         sections={sections}
-        initial={written}
+        initial={writtenOf(row)}
         input={{ id, version, submit: isNew }}
+        current={async () => writtenOf(await request(ticket.detail, { id }))}
         {...(isNew && { onDraft: keep })}
         ok={isNew ? '提交' : '保存'}
         done={isNew ? '工单已提交，等待受理' : '已保存'}

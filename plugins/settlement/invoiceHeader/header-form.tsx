@@ -1,5 +1,5 @@
 import { labelOf } from '@portal/sdk/contract';
-import { toast, useCall, usePageTitle } from '@portal/sdk';
+import { request, toast, useCall, usePageTitle } from '@portal/sdk';
 import { accountNo } from '@portal/sdk/calls/fields';
 import { bankAccount } from '@portal/sdk/calls/bank-account';
 import { useNavigate } from '@portal/sdk/router';
@@ -159,11 +159,12 @@ function Body({ start, header }: { start: Start; header?: HeaderDetail }) {
       }
     >
       <Form
-        key={JSON.stringify(filled)}
         call={invoiceHeader.save}
         sections={SECTIONS}
-        initial={{ ...start, ...filled }}
+        initial={start}
+        filled={filled}
         {...(header && { input: { id: header.id, version: header.version } })}
+        {...(header && { current: () => request(invoiceHeader.detail, { id: header.id }) })}
         ok="保存"
         done="保存成功"
         onDone={({ id }) => navigate(`/reconciliationSettlement/invoiceHeaderInfo?id=${id}`)}

@@ -151,6 +151,7 @@ test('a new header begins with the enterprise as it is registered', async () => 
 test('a pasted block fills the fields that it names; one that names none is told', async () => {
   const { host } = await draw({}, '/?edit=3');
   await screen.findByText(/保存后产生新版本/);
+  await enter('收件人', '陆苒');
   await press('粘贴识别');
   await enter('开票信息', '没有内容');
   await press('识别');
@@ -161,4 +162,5 @@ test('a pasted block fills the fields that it names; one that names none is told
   expect(await screen.findByDisplayValue('6222 0000 1111')).toBeInTheDocument();
   expect(screen.getByDisplayValue('91330000MA00000009')).toBeInTheDocument();
   expect(screen.getByDisplayValue('云屿二行')).toBeInTheDocument();
+  expect(screen.getByDisplayValue(/陆苒$/)).toBeInTheDocument(); // typed before, and in no pasted line
 });

@@ -1,4 +1,4 @@
-import { toast, useCall, usePageTitle, useSubmit } from '@portal/sdk';
+import { request, toast, useCall, usePageTitle, useSubmit } from '@portal/sdk';
 import { labelOf, type OutputOf } from '@portal/sdk/contract';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
 import { Page, WhenLoaded } from '@portal/sdk/ui';
@@ -169,10 +169,11 @@ function Body({ initial, drafted }: { initial: Start; drafted?: ContractDetail }
         sections={sections}
         initial={initial}
         {...(drafted && { input: { id: drafted.id, version: drafted.version } })}
+        {...(drafted && { current: async () => fromDraft(await request(contractManagement.detail, { id: drafted.id })) })}
         draftKey={`contract:${drafted?.id ?? 'new'}`}
         onDraft={keep}
         ok="提交审批"
-        done="合同已保存"
+        done={null}
         onDone={handIn}
       />
     </Page>

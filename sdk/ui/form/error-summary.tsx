@@ -23,7 +23,7 @@ export const boxId = (formId: string, name: string): string => `${formId}-${name
 const entry = 'input, textarea, button, [contenteditable="true"], [tabindex="0"]';
 
 /** Moves to the field that a fault names. */
-function jump(formId: string, name: string): void {
+export function jump(formId: string, name: string): void {
   const box = document.getElementById(boxId(formId, name));
   box?.scrollIntoView({ block: 'center' });
   (box?.querySelector<HTMLElement>(entry) ?? box)?.focus({ preventScroll: true });

@@ -149,6 +149,32 @@ test('Success is told, the dialog closes, the list is asked again, and focus is 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '新增' })));
 });
 
+test('A success may name what was made, with a way to it', async () => {
+  const host = fakeHost({ codes });
+  const make = call({
+    ...{ path: '/api/crm/make', access: 'crm:warning:add' },
+    input: Obj({ customerName: Text(10) }),
+    output: Obj({ warnNo: Text(20) }),
+  });
+  host.answer(make, () => ({ warnNo: 'YJ0001' }));
+  render(
+    <PortalProvider theme="light">
+      <FormButton
+        call={make}
+        title="新增预警"
+        fields={[{ name: 'customerName', label: '客户名称' }]}
+        done={({ warnNo }) => ({ message: `已新增预警 ${warnNo}`, action: { text: '查看', to: `/crm?no=${warnNo}` } })}
+      >
+        新增
+      </FormButton>
+    </PortalProvider>,
+  );
+  await open();
+  await userEvent.type(name(), '澜岳{Enter}');
+  const action = { text: '查看', to: '/crm?no=YJ0001' };
+  await waitFor(() => expect(host.toasts).toEqual([{ intent: 'success', message: '已新增预警 YJ0001', action }]));
+});
+
 test('R-STATE-03 a form submitted again within 3000 ms makes no second call', async () => {
   const host = fakeHost({ codes });
   host.answer(save, () => null);

@@ -9,11 +9,11 @@ import { onEnter } from './enter.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { noteOf, ErrorSummary } from './error-summary.tsx';
 import { FieldList } from './field-list.tsx';
-import { type Field, type Initial, type LooseField, looseFields } from './fields.ts';
-import { useDraft } from './use-draft.ts';
+import { type Field, type Initial, looseFields } from './fields.ts';
+import { draftNameOf, useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
 import { leaveQuestion } from './use-leave-guard.ts';
-import { type SendingProps, useSending } from './use-sending.ts';
+import { type Done, type SendingProps, useSending } from './use-sending.ts';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', gap: space.m, paddingBlock: space.xs },
@@ -28,8 +28,8 @@ export interface FormDialogProps<C extends Call> extends SendingProps<C> {
    * more than two fields.
    */
   draftKey?: string;
-  /** Told on success. Default 操作成功; null where the page tells. */
-  done?: string | null;
+  /** Told on success. Default 操作成功. */
+  done?: Done<C>;
   /** Pixels. Default 520. */
   width?: number;
   /** Default 1; two stand beside each other from 720 px. */
@@ -45,12 +45,6 @@ export interface FormDialogProps<C extends Call> extends SendingProps<C> {
 /** Dialogs of more fields keep a draft. */
 const quicklyTyped = 2;
 
-const keyOf = (call: Call, fields: readonly LooseField[], input: object | undefined): string | undefined => {
-  const { version: _, ...named } = (input ?? {}) as Readonly<Record<string, unknown>>;
-  const document = Object.values(named).filter((value) => typeof value === 'string' || typeof value === 'number');
-  return fields.length > quicklyTyped ? `${call.path}:${document.join(':')}` : undefined;
-};
-
 /** A form in a dialog: rules from the contract, faults at the field and summed up, one submission per click. */
 export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
   const { call, title, initial = {}, done = '操作成功', width = 520, columns = 1, ok = '确定' } = props;
@@ -60,7 +54,7 @@ export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
   const fields = looseFields(call, props.fields);
   const start = initial as Record<string, unknown>;
   const form = useFields(call, fields, start);
-  const { draftKey = keyOf(call, fields, props.input) } = props;
+  const { draftKey = fields.length > quicklyTyped ? draftNameOf(call, props.input) : undefined } = props;
   const draft = useDraft({ key: draftKey, fields, values: form.values, dirty: open && form.dirty });
   const release = useUnsaved(open && form.dirty);
   const settle = () => {

@@ -1,5 +1,5 @@
 import { expect, rstest, test } from '@rstest/core';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider, useNavigate } from '../../navigation.ts';
 import { call, Day, field, Obj, Opt, Text } from '../../contract/index.ts';
@@ -151,4 +151,55 @@ test('A day that is emptied stays empty, though the form began with one, and is 
   await userEvent.click(screen.getByRole('button', { name: '提交' }));
   await waitFor(() => expect(host.made).toMatchObject([{ input: {} }]));
   expect(host.made[0]?.input).not.toHaveProperty('until');
+});
+
+const plan = call({
+  path: '/api/crm/plan',
+  access: 'crm:plan:add',
+  input: Obj({ name: Text(20), owner: Text(20), reason: Opt(Text(50)), phone: Text(11), remark: Opt(Text(50)) }),
+});
+
+test('A long form shows how far each section is filled in, and its bar leads to what is missing', async () => {
+  fakeHost({ codes: ['crm:plan:add'] });
+  const sections = [
+    {
+      title: '基本信息',
+      fields: [
+        { name: 'name', label: '名称' },
+        { name: 'owner', label: '负责人' },
+        {
+          name: 'reason',
+          label: '理由',
+          check: (reason?: string) => (reason === undefined ? '请写明理由' : undefined),
+        },
+      ],
+    },
+    { title: '联系方式', fields: [{ name: 'phone', label: '电话' }] },
+    { title: '补充', fields: [{ name: 'remark', label: '备注' }] },
+  ] as const;
+  const router = createMemoryRouter([{ path: '/', element: <Form call={plan} sections={sections} /> }]);
+  render(
+    <PortalProvider theme="light">
+      <RouterProvider router={router} />
+    </PortalProvider>,
+  );
+  const states = () => within(screen.getByRole('navigation', { name: '表单分区' })).getAllByRole('listitem');
+  expect(states().map(({ textContent }) => textContent)).toEqual(['基本信息0/3', '联系方式0/1', '补充选填']);
+  expect(screen.getByText('还差 4 项必填')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^去填写/ }).map(({ textContent }) => textContent)).toEqual([
+    '名称',
+    '负责人',
+    '理由',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: '去填写负责人' }));
+  const owner = screen.getByRole('textbox', { name: /^负责人/ });
+  expect(document.activeElement).toBe(owner);
+  await userEvent.type(owner, '温霁');
+  await userEvent.type(screen.getByRole('textbox', { name: /^电话/ }), '13800000000');
+  expect(states()[0]).toHaveTextContent('基本信息1/3');
+  expect(within(states()[1] as HTMLElement).getByRole('img', { name: '已填完' })).toBeTruthy();
+  expect(screen.getByText('还差 2 项必填')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '提交' }));
+  await waitFor(() => expect(states()[0]).toHaveTextContent('基本信息2 处待修改'));
+  expect(screen.queryByText('还差 2 项必填')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import type { Call, InputOf } from '../../contract/index.ts';
 import { useNavigate } from '../../navigation.ts';
 import { confirm, toast } from '../../services.ts';
@@ -12,14 +12,24 @@ import { useShortcut } from '../use-shortcut.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { noteOf, ErrorSummary } from './error-summary.tsx';
 import { FieldList } from './field-list.tsx';
+import { MissingNote } from './missing-note.tsx';
+import { longForm } from './progress.ts';
+import { SectionRail } from './section-rail.tsx';
 import { type Field, type Initial, looseFields } from './fields.ts';
-import { useDraft } from './use-draft.ts';
+import { draftNameOf, useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
 import { leaveQuestion, useLeaveGuard } from './use-leave-guard.ts';
-import { type SendingProps, useSending } from './use-sending.ts';
+import { type Done, type SendingProps, useSending } from './use-sending.ts';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: space.m },
+  form: { display: 'flex', flexDirection: 'column', gap: space.m, minWidth: 0 },
+  beside: {
+    display: 'grid',
+    gap: space.l,
+    alignItems: 'start',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media (min-width: 1200px)': { gridTemplateColumns: '184px minmax(0, 1fr)' },
+  },
   bar: {
     position: 'sticky',
     bottom: 0,
@@ -43,8 +53,16 @@ export interface FormSection<C extends Call> {
 interface Props<C extends Call> extends SendingProps<C> {
   sections: readonly FormSection<C>[];
   initial?: Initial<C>;
-  /** Name under which a half-filled form is kept in this browser; without it there is no draft. */
+  /**
+   * Name under which a half-filled form is kept in this browser, which 保存草稿 does as well. Default: of the call and the
+   * document, kept without a button.
+   */
   draftKey?: string;
+  /**
+   * Filled in by the page, such as what was pasted: each new object is put into its fields. A function is given what is
+   * entered, so that it can leave that as it is.
+   */
+  filled?: Initial<C> | ((entered: Partial<InputOf<C>>) => Initial<C>);
   /**
    * Keeps the draft on the server: 保存草稿 and Ctrl+S call it with what is entered, complete or not. Resolves to the
    * answer, whose key and version the next submission takes; what it is refused stands in the form.
@@ -54,8 +72,8 @@ interface Props<C extends Call> extends SendingProps<C> {
   back?: string;
   /** Default 提交. */
   ok?: string;
-  /** Told on success. Default 提交成功; null where the page tells. */
-  done?: string | null;
+  /** Told on success. Default 提交成功. */
+  done?: Done<C>;
   /** Further buttons, before 保存草稿; a function is given what is entered, complete or not. */
   actions?: ReactNode | ((values: () => Partial<InputOf<C>>) => ReactNode);
   /** Further blocks between the sections and the bar. */
@@ -63,11 +81,17 @@ interface Props<C extends Call> extends SendingProps<C> {
 }
 
 function useForm<C extends Call>(props: Props<C>) {
-  const { call, sections, initial = {}, draftKey, onDraft, done = '提交成功', back = '' } = props;
+  const { call, sections, initial = {}, onDraft, done = '提交成功', back = '', filled } = props;
+  const { draftKey = draftNameOf(call, props.input) } = props;
   const fields = sections.flatMap((section) => looseFields(call, section.fields));
   const form = useFields(call, fields, initial as Record<string, unknown>);
   const draft = useDraft({ key: draftKey, fields, values: form.values, dirty: form.dirty });
   const release = useLeaveGuard(form.dirty, draft);
+  useEffect(() => {
+    const values = typeof filled === 'function' ? filled(form.values() as Partial<InputOf<C>>) : filled;
+    const given = (values ?? {}) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(given)) form.set(name, value ?? '');
+  }, [filled]); // what the page fills in counts once
   const settle = () => {
     release();
     draft.drop();
@@ -114,19 +138,30 @@ export function Form<C extends Call>(props: Props<C>) {
   const maySend = mayCall(useSession(), call);
   useShortcut('Ctrl+S', keep, mayKeep);
   useShortcut('Ctrl+Enter', send, maySend);
-  return (
+  const blocks = sections.map(({ title, fields }, index) => ({
+    id: `${id}-section-${index}`,
+    title,
+    fields: looseFields(call, fields),
+  }));
+  const isLong = sections.length >= longForm;
+  const faults = noteOf(form.summary);
+  const body = (
     <div className={styles.form}>
       <DraftOffer draft={draft} form={form} />
       <ErrorSummary formId={id} summary={form.summary} />
-      {sections.map(({ title, hint, fields }) => (
-        <Section key={title} title={title} hint={hint}>
-          <FieldList call={call} fields={looseFields(call, fields)} form={form} id={id} columns={2} />
+      {blocks.map((block, index) => (
+        <Section key={block.title} id={block.id} title={block.title} hint={sections[index]?.hint}>
+          <FieldList call={call} fields={block.fields} form={form} id={id} columns={2} />
         </Section>
       ))}
       {children}
       {conflict}
       <div className={styles.bar}>
-        <FaultNote>{noteOf(form.summary)}</FaultNote>
+        {isLong && faults === '' ? (
+          <MissingNote call={call} sections={blocks} form={form} formId={id} />
+        ) : (
+          <FaultNote>{faults}</FaultNote>
+        )}
         {back !== undefined && <Button onClick={leave}>返回</Button>}
         {typeof actions === 'function' ? actions(entered) : actions}
         {mayKeep && <Button onClick={keep}>保存草稿</Button>}
@@ -136,6 +171,13 @@ export function Form<C extends Call>(props: Props<C>) {
           </BusyButton>
         )}
       </div>
+    </div>
+  );
+  if (!isLong) return body;
+  return (
+    <div className={styles.beside}>
+      <SectionRail call={call} sections={blocks} form={form} />
+      {body}
     </div>
   );
 }

@@ -58,22 +58,27 @@ interface Conflicting<C extends Call> {
   form: FieldsControl;
   /** Reads the document again, with its version. */
   current: (() => Promise<Initial<C>>) | undefined;
+  /** Of the document as the form knows it. */
+  version: unknown;
   adopt: (answer: unknown) => void;
 }
 
-const isConflict = ({ code, data }: CallError) => code === REFUSALS.conflict && data['changedVersion'] !== undefined;
+/** Conflicts of other kinds, such as a name that is taken, leave the version as it was. */
+const isChanged = ({ data }: CallError, answer: Values, version: unknown) =>
+  data['changedVersion'] !== undefined || answer['version'] !== version;
 
 /**
  * When somebody else has changed the document meanwhile: who and when, both values of each field side by side, and the
  * form goes on with the ones that are taken.
  */
-export function useConflict<C extends Call>({ call, fields, form, current, adopt }: Conflicting<C>) {
+export function useConflict<C extends Call>({ call, fields, form, current, version, adopt }: Conflicting<C>) {
   const [met, setMet] = useState<Met>();
   const [open, setOpen] = useState(false);
   /** @returns whether it was a conflict that can be settled here. */
   const meet = async (error: CallError): Promise<boolean> => {
-    if (!current || !isConflict(error)) return false;
-    const answer = (await current()) as Values;
+    if (!current || error.code !== REFUSALS.conflict) return false;
+    const answer = (await current().catch(() => undefined)) as Values | undefined; // without it the refusal is told
+    if (answer === undefined || !isChanged(error, answer, version)) return false;
     const differences = differencesOf(fields, form.start, form.values(), answer);
     const sides = Object.fromEntries(differences.map(({ field, suggested }) => [field.name, suggested]));
     const { changedBy = '他人', changedAt = new Date(host().now()).toISOString() } = error.data;

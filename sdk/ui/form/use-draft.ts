@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTopic } from '../../bus.ts';
+import type { Call } from '../../contract/index.ts';
 import { host } from '../../host.ts';
 import { useSession } from '../../session.tsx';
 import type { LooseField } from './fields.ts';
@@ -15,6 +16,13 @@ export interface Draft {
   /** Milliseconds. */
   readonly at: number;
   readonly values: Values;
+}
+
+/** Name of the draft of a call and the document that it changes, which is named by its input without the version. */
+export function draftNameOf({ path }: Call, input: object | undefined): string {
+  const { version: _, ...named } = (input ?? {}) as Readonly<Record<string, unknown>>;
+  const document = Object.values(named).filter((value) => typeof value === 'string' || typeof value === 'number');
+  return `${path}:${document.join(':')}`;
 }
 
 const isDraft = (stored: Partial<Draft> | null): stored is Draft =>

@@ -22,9 +22,10 @@ function knownIn({ input: { properties } }: Call, answer: unknown): Known {
 export function useKnown<C extends Call>(call: C, input: Partial<InputOf<C>> | undefined) {
   const [known, setKnown] = useState<Known>({});
   const given: Known = knownIn(call, input);
-  const newer = (known.version ?? 0) > (given.version ?? 0) ? known : {};
+  const newer: Known = (known.version ?? 0) > (given.version ?? 0) ? known : {};
   return {
     input: { ...input, ...newer } as Partial<InputOf<C>>,
+    version: newer.version ?? given.version,
     /** Takes key and version of an answer, where it has them. */
     adopt: (answer: unknown) => setKnown((before) => ({ ...before, ...knownIn(call, answer) })),
   };

@@ -1,12 +1,18 @@
 import type { Call, InputOf, OutputOf } from '../../contract/index.ts';
 import { useAttempt } from '../../data/use-submit.ts';
-import { CallError } from '../../host.ts';
+import { CallError, type Toast } from '../../host.ts';
 import { toast } from '../../services.ts';
 import type { Initial, LooseField } from './fields.ts';
 import { submitted } from './rules.ts';
 import { useConflict } from './use-conflict.tsx';
 import type { FieldsControl } from './use-fields.ts';
 import { useKnown } from './use-known.ts';
+
+/** A success in words, with a way to what was made. */
+type Told = string | Pick<Toast, 'message' | 'action'>;
+
+/** What is told once the call has answered; null where the page tells. */
+export type Done<C extends Call> = Told | null | ((answer: OutputOf<C>) => Told);
 
 export interface SendingProps<C extends Call> {
   call: C;
@@ -24,8 +30,7 @@ export interface SendingProps<C extends Call> {
 interface Sending<C extends Call> extends SendingProps<C> {
   fields: readonly LooseField[];
   form: FieldsControl;
-  /** Told on success; null where the page tells. */
-  done: string | null;
+  done: Done<C>;
   /** Once the server has taken it, before `onDone`. */
   settle: () => void;
 }
@@ -33,8 +38,8 @@ interface Sending<C extends Call> extends SendingProps<C> {
 /** Checks, sends once a press, and goes on; what the server refuses stands at the fields. */
 export function useSending<C extends Call>({ call, fields, form, done, settle, onDone, ...props }: Sending<C>) {
   const { busy, attempt } = useAttempt(call);
-  const { input, adopt } = useKnown(call, props.input);
-  const conflict = useConflict({ call, fields, form, adopt, current: props.current });
+  const { input, version, adopt } = useKnown(call, props.input);
+  const conflict = useConflict({ call, fields, form, adopt, version, current: props.current });
   const entered = () => ({ ...submitted(fields, form.values()), ...input }) as InputOf<C>;
   const refuse = async (error: CallError) => {
     if (!(await conflict.meet(error))) await form.refuse(error);
@@ -55,7 +60,8 @@ export function useSending<C extends Call>({ call, fields, form, done, settle, o
     if (ending.kind === 'refused') return refuse(ending.error);
     if (ending.kind === 'repeated') return;
     adopt(ending.answer);
-    if (done !== null) toast({ intent: 'success', message: done });
+    const told = typeof done === 'function' ? done(ending.answer) : done;
+    if (told !== null) toast({ intent: 'success', ...(typeof told === 'string' ? { message: told } : told) });
     settle();
     await within(() => onDone?.(ending.answer));
   };

@@ -1,0 +1,99 @@
+/**
+ * What stays with every form of a page: nothing that was typed is lost when the session ends or the page is left, and
+ * nobody is asked who typed nothing. The parts of the kit have their own tests in `sdk/ui/form`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { bus } from '@portal/sdk';
+import type { Plugin } from '@portal/sdk';
+import { createHarness, type Harness } from '@portal/sdk/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from '@rstest/core';
+import content from '../../plugins/content/plugin.ts';
+import goods from '../../plugins/goods/plugin.ts';
+import order from '../../plugins/order/plugin.ts';
+import service from '../../plugins/service/plugin.ts';
+import settlement from '../../plugins/settlement/plugin.ts';
+
+interface Row {
+  /** Where the form stands. */
+  readonly file: string;
+  readonly plugin: Plugin;
+  readonly address: string;
+  /** A text of it. */
+  readonly field: string;
+}
+
+const FORMS: readonly Row[] = [
+  { file: 'goods/goodsList/goods-form.tsx', plugin: goods, address: '/productManagement/goodsInfo', field: '商品名称' },
+  {
+    ...{ file: 'settlement/invoiceHeader/header-form.tsx', plugin: settlement, field: '抬头名称' },
+    address: '/reconciliationSettlement/invoiceHeaderInfo?edit=new',
+  },
+  {
+    ...{ file: 'settlement/legalContract/contract-form.tsx', plugin: settlement, field: '合同名称' },
+    address: '/contractManagement?edit=new',
+  },
+  {
+    ...{ file: 'content/informationIssues/issue-form.tsx', plugin: content, field: '标题' },
+    address: '/newsSend/informationIssues?edit=',
+  },
+  {
+    ...{ file: 'content/handbookSetting/help-form.tsx', plugin: content, field: '标题' },
+    address: '/handbookSetting/index?edit=',
+  },
+  { file: 'service/ticket/workOrderEdit.tsx', plugin: service, address: '/workOrder/workOrderEdit', field: '标题' },
+  {
+    ...{ file: 'order/placement/placeOrder.tsx', plugin: order, field: '收货地址' },
+    address: '/orderManagement/placeOrder?goods=3:2',
+  },
+];
+
+const plugins = 'plugins';
+const sources = readdirSync(plugins, { encoding: 'utf8', recursive: true })
+  .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+  .map((file) => ({ file, text: readFileSync(`${plugins}/${file}`, 'utf8') }))
+  .filter(({ text }) => /<Form[\s<]/.test(text));
+
+test('Every page with a form stands here, and what changes a document can show what somebody else made of it', () => {
+  expect(sources.map(({ file }) => file).toSorted()).toEqual(FORMS.map(({ file }) => file).toSorted());
+  const blind = sources.filter(({ text }) => /version[ :,}]/.test(text) && !/\bcurrent[=:]/.test(text));
+  expect(blind.map(({ file }) => file)).toEqual([]);
+});
+
+const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':draft:'));
+const lose = () => act(() => bus.emit('session:ending', {}));
+
+describe.each(FORMS)('$file', ({ plugin, address, field }) => {
+  const open = async (): Promise<Harness> => {
+    const user = { codes: Object.keys(plugin.codes ?? {}) };
+    const portal = createHarness(plugin, { user, unanswered: 'empty' });
+    await portal.open(address);
+    return portal;
+  };
+  const box = () => screen.findByRole('textbox', { name: new RegExp(`^${field}`) });
+
+  test('loses nothing that was typed, and is found again after a reload', async () => {
+    const first = await open();
+    await userEvent.type(await box(), '试填');
+    const entered = (await box()).getAttribute('value');
+    expect(entered).toContain('试填');
+    await lose();
+    expect(drafts()).toHaveLength(1);
+    expect(await box()).toHaveValue(entered);
+    await first.dispose();
+    await open();
+    expect(await box()).not.toHaveValue(entered);
+    await userEvent.click(await screen.findByRole('button', { name: '恢复草稿' }));
+    await waitFor(async () => expect(await box()).toHaveValue(entered));
+  });
+
+  test('asks nothing, and keeps nothing, while it is untouched', async () => {
+    const portal = await open();
+    await box();
+    await lose();
+    expect(drafts()).toEqual([]);
+    await portal.open(address.replace(/\?.*/, '?id=2'));
+    expect(portal.host.questions).toEqual([]);
+  });
+});
