@@ -7,6 +7,7 @@ import { pinyin } from 'pinyin-pro';
 import { goodsList } from '../../plugins/goods/goodsList/contract.ts';
 import { orderManagement } from '../../plugins/order/orderManagement/contract.ts';
 import { content } from '../../plugins/portal/content/contract.ts';
+import { handbook } from '../../plugins/portal/handbook/contract.ts';
 import { ticket } from '../../plugins/service/ticket/contract.ts';
 import { invoice } from '../../plugins/settlement/invoice/contract.ts';
 import { contractManagement } from '../../plugins/settlement/legalContract/contract.ts';
@@ -61,6 +62,8 @@ const documents = {
   ticket: `select id, ticket_no as number, title as name from svc_ticket where submitted_at is not null`,
   article: `select id, business_code as number, title as name from cms_content where state = 3 and not deleted
     and (expire_at is null or expire_at > '2027-12-31')`,
+  help: `select h.id, h.title as number, h.summary as name from cms_handbook h join cms_handbook t on t.id = h.parent_id
+    join cms_handbook p on p.id = t.parent_id where (h.state, t.state, p.state) = (1, 1, 1)`,
   person: `select id, account as number, user_name as name from usr_user`,
   company: `select id, customer_code as number, customer_name as name from ent_enterprise where not deleted`,
 } as const;
@@ -79,6 +82,10 @@ const opened = {
   contract: (api: TestApi, id: string) => api.call(contractManagement.detail, { id }),
   ticket: (api: TestApi, id: string) => api.call(ticket.detail, { id }),
   article: (api: TestApi, id: string) => api.call(content.detail, { id }),
+  help: async (api: TestApi, id: string) => {
+    const { missing } = await api.call(handbook.detail, { id });
+    if (missing) throw new CallRefused(200, '404', '');
+  },
   person: (api: TestApi, userId: string) => api.call(management.userDetail, { userId }),
 } as const;
 type Kind = keyof typeof opened;
@@ -275,7 +282,7 @@ describe('the index follows its documents', () => {
     const api = await server.as('gys_admin');
     const kinds = async () => (await api.call(search.kinds, {})).map(({ kind }) => kind);
     const { id } = await order('gys_admin');
-    expect(await kinds()).toEqual(['order', 'goods', 'settlement', 'invoice', 'contract', 'ticket', 'article']);
+    expect(await kinds()).toEqual(['order', 'goods', 'settlement', 'invoice', 'contract', 'ticket', 'article', 'help']);
     off.add('order');
     expect(await kinds()).not.toContain('order');
     expect((await found('gys_admin', 'DD20')).map(({ kind }) => kind)).toEqual(['settlement']);

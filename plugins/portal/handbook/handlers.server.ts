@@ -1,15 +1,9 @@
 /** Help is read by everybody it is written for; an article without roles is for visitors too. */
 import { helpRated, helpSearched } from '@portal/sdk/calls/content';
-import { contains, type Context, type Db, implement, one, page, refuse, sql } from '@portal/sdk/server';
-import { excerptAround, isReadable, visitor } from '../reading.server.ts';
+import { contains, type Db, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import { excerptAround, visitor } from '../reading.server.ts';
 import { handbook, type HelpArticle } from './contract.ts';
-
-/** 0 草稿, 1 发布, 2 下线. */
-const published = 1;
-
-/** Published help for this reader: the super administrator reads every article, others those of their roles. */
-const readable = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
-  db.selectFrom('pubHandbook as h').where('h.state', '=', published).where(isReadable(user, 'h.roles'));
+import { articles, readable } from './visible.server.ts';
 
 type Readable = ReturnType<typeof readable>;
 
@@ -76,14 +70,6 @@ async function articleOf(readable: Readable, db: Db, id: string, missing: boolea
 }
 
 const gone = '帮助文章不存在或已下线';
-
-/** Articles, which alone stand below two others, whose topic and product are published too. */
-const articles = (context: Context) =>
-  readable(context)
-    .innerJoin('pubHandbook as t', 't.id', 'h.parentId')
-    .innerJoin('pubHandbook as p', 'p.id', 't.parentId')
-    .where('t.state', '=', published)
-    .where('p.state', '=', published);
 
 const matches = (pattern: string) =>
   sql<boolean>`(h.title ilike ${pattern} or h.summary ilike ${pattern} or h.content_text ilike ${pattern})`;
