@@ -8,7 +8,7 @@ import {
   MenuTrigger,
   tokens,
 } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { space } from '../theme.ts';
 import { actionsKey, type ShownColumn } from './columns.ts';
 
@@ -44,7 +44,8 @@ function fold(box: HTMLElement): number {
 function useFolded() {
   const box = useRef<HTMLSpanElement>(null);
   const [folded, setFolded] = useState(0);
-  useEffect(() => {
+  // before the table measures its cells: else the column grows to the actions that are folded away
+  useLayoutEffect(() => {
     const current = box.current;
     if (!current) return undefined;
     const watch = () => setFolded(fold(current));
