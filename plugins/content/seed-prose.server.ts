@@ -50,7 +50,7 @@ const table = ([head = '', ...rows]: string[]) =>
   `<table><thead>${rowOf(head, 'th')}</thead><tbody>${rows.map((row) => rowOf(row, 'td')).join('')}</tbody></table>`;
 
 const KINDS: readonly [RegExp, (lines: string[]) => string][] = [
-  [/^## /, (lines) => lines.map((line) => `<h3>${inline(line.slice(3))}</h3>`).join('')],
+  [/^## /, (lines) => lines.map((line) => `<h2>${inline(line.slice(3))}</h2>`).join('')],
   [/^\| /, table],
   [/^- /, (lines) => `<ul>${items(lines, /^- /)}</ul>`],
   [/^\d+\. /, (lines) => `<ol>${items(lines, /^\d+\. /)}</ol>`],

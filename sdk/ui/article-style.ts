@@ -9,6 +9,8 @@ export const useArticleStyle = makeStyles({
     overflowWrap: 'anywhere',
     '& p': { marginBlock: space.m },
     '& h1, & h2, & h3, & h4': { lineHeight: '1.4', marginBlock: space.l },
+    '& h2': { fontSize: tokens.fontSizeBase500 },
+    '& h3': { fontSize: tokens.fontSizeBase400 },
     '& img': { maxWidth: '100%', height: 'auto', borderRadius: radius.control },
     '& table': { borderCollapse: 'collapse', display: 'block', overflowX: 'auto', maxWidth: '100%' },
     '& td, & th': { border: `1px solid ${tokens.colorNeutralStroke2}`, padding: '6px 12px', minWidth: '48px' },

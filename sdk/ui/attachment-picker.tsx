@@ -64,7 +64,8 @@ export function AttachmentPicker({
       className={styles.box}
       onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}
     >
-      <section
+      <div
+        role="group"
         aria-label="上传附件"
         className={mergeClasses(styles.drop, over && styles.over)}
         onDragOver={(event) => {
@@ -94,7 +95,7 @@ export function AttachmentPicker({
             target.value = '';
           }}
         />
-      </section>
+      </div>
       {(value.length > 0 || running.length > 0) && (
         <ul className={styles.list} aria-label="已选文件" aria-live="polite">
           {value.map((file) => (

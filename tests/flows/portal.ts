@@ -251,8 +251,13 @@ async function expectNothing(page: Page, runOnly: string[]): Promise<void> {
       {
         runOnly: only,
         resultTypes: ['violations'],
-        // takes the number on a bell for its label: it is told in the name, in full
-        rules: { 'label-content-name-mismatch': { enabled: false } },
+        rules: {
+          // takes the number on a bell for its label: it is told in the name, in full
+          'label-content-name-mismatch': { enabled: false },
+          // beyond WCAG: who listens jumps from heading to heading, and from landmark to landmark
+          'heading-order': { enabled: true },
+          'landmark-unique': { enabled: true },
+        },
       },
     );
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
@@ -260,7 +265,7 @@ async function expectNothing(page: Page, runOnly: string[]): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** WCAG 2.1 AA, as far as axe can tell. */
+/** WCAG 2.1 AA, as far as axe can tell, and what headings and landmarks tell. */
 export const axe = (page: Page) => expectNothing(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']);
 
 /** What other colours can change of it, once the page stood up to `axe` in some theme. */

@@ -77,7 +77,8 @@ it('shows each task with its state, its progress and what can be done with it', 
   expect(await actionsOf(drawer, 1)).toEqual(['重试', '删除']);
   const running = await rowOf(drawer, 4);
   expect(running.getByRole('progressbar', { name: '生成进度' }).getAttribute('aria-valuenow')).toBe('0.25');
-  expect([running.getByText('25%'), running.getByText('80,000')]).toHaveLength(2);
+  expect(running.getByText('25%')).toHaveAttribute('aria-hidden', 'true'); // read once, by the bar
+  expect(running.getByText('80,000')).toBeTruthy();
   const done = await rowOf(drawer, 3);
   expect([done.getByText('可下载'), done.getByText('20,001'), done.getByText('1.5 MB')]).toHaveLength(3);
   expect((await rowOf(drawer, 1)).getByText('您没有该操作的权限')).toBeTruthy();

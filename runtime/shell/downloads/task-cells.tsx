@@ -17,7 +17,7 @@ function Progress({ rowsDone, rowTotal }: NonNullable<ExportTask['progress']>) {
   return (
     <>
       <ProgressBar className={styles.bar} value={share} aria-label="生成进度" aria-valuetext={percent} />
-      {percent}
+      <span aria-hidden="true">{percent}</span>
     </>
   );
 }
