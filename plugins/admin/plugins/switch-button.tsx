@@ -1,4 +1,5 @@
 import { plugins } from '@portal/sdk/calls/plugins';
+import { ActionButton } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { Preview } from './preview.tsx';
 
@@ -13,24 +14,35 @@ interface Props {
   onDone: () => unknown;
 }
 
-/** 停用或启用：写明原因，停用前看到影响。 */
+/** 停用写明原因，先看到影响；启用只须确认。 */
 export function SwitchButton({ target, title, off, locked, revision, onDone }: Props) {
-  const verb = off === null ? '停用' : '启用';
-  if (locked !== null) return <span title={locked}>不可{verb}</span>;
+  if (locked !== null) return <span title={locked}>不可{off === null ? '停用' : '启用'}</span>;
+  if (off !== null)
+    return (
+      <ActionButton
+        call={plugins.switch}
+        input={{ target, off: false, reason: '恢复启用', revision }}
+        ask={`启用“${title}”？它因“${off}”停用，启用后所有页面立即同步。`}
+        done={`已启用“${title}”，所有页面已同步`}
+        onDone={onDone}
+      >
+        启用
+      </ActionButton>
+    );
   return (
     <FormButton
       call={plugins.switch}
       appearance="text"
-      title={`${verb} · ${title}`}
+      title={`停用 · ${title}`}
       width={560}
-      ok={`确认${verb}`}
-      done={`已${verb}“${title}”，所有页面已同步`}
-      input={{ target, off: off === null, revision }}
+      ok="确认停用"
+      done={`已停用“${title}”，所有页面已同步`}
+      input={{ target, off: true, revision }}
       fields={['reason']}
-      intro={off === null ? <Preview target={target} /> : <p>停用原因：{off}</p>}
+      intro={<Preview target={target} />}
       onDone={onDone}
     >
-      {verb}
+      停用
     </FormButton>
   );
 }

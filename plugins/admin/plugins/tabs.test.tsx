@@ -49,10 +49,9 @@ test('one part of a plugin is switched alone; without versions and settings ther
   const off = rowOf(content, '页面').parentElement?.children[1];
   expect(off?.textContent).toBe('页面领用/edit停用改版启用');
   await userEvent.click(within(off as HTMLElement).getByRole('button', { name: '启用' }));
-  expect(await screen.findByText('停用原因：改版')).toBeVisible();
-  await submitReason('启用 · 领用', '确认启用');
-  const on = { target: 'parts/route/edit', off: false, revision: '1', reason: '按计划' };
+  const on = { target: 'parts/route/edit', off: false, revision: '1', reason: '恢复启用' };
   await waitFor(() => expect(portal.calls(plugins.switch)).toEqual([on]));
+  expect(portal.host.questions.at(-1)?.message).toContain('它因“改版”停用');
   await waitFor(() => expect(portal.host.toasts.at(-1)?.message).toBe('已启用“领用”，所有页面已同步'));
   await userEvent.click(within(rowOf(content, '菜单')).getByRole('button', { name: '停用' }));
   expect(await screen.findByText(/当前有 2 人停留：陈薇、江珩。/)).toBeVisible();
