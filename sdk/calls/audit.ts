@@ -2,7 +2,6 @@
 import * as t from '../contract/index.ts';
 import {
   accountNo,
-  action,
   address,
   at,
   content,
@@ -30,6 +29,7 @@ export const maxListedRows = 10_000;
 
 const traceId = t.field('请求编号', t.Nullable(t.Str()), { as: 'copy', width: 280, hidden: true });
 const target = t.styled(object, { width: 240 });
+const actionTitle = t.field('动作', t.Str(), { width: 176 });
 const moduleTitle = t.field('模块', t.Str(), { width: 96 });
 
 const row = {
@@ -45,7 +45,7 @@ const row = {
   moduleTitle,
   /** Permission code, or what was done in words. */
   action: t.styled(permCode, { hidden: true }),
-  actionTitle: action,
+  actionTitle,
   target,
   result: t.labelled(result, AUDIT_RESULT, { width: 96 }),
   costMs: t.field('耗时（毫秒）', t.Nullable(t.Int()), { width: 112, hidden: true }),
@@ -60,7 +60,7 @@ const filters = {
   person: t.field('账号/姓名', t.Opt(t.Text(50))),
   ...t.filtersOf(row, { kind: '=' }),
   /** Part of a code, of its title, or of what was done in words. */
-  action: t.labelled(action, t.Opt(t.Text(50)), { placeholder: '名称或权限码' }),
+  action: t.labelled(actionTitle, t.Opt(t.Text(50)), { placeholder: '名称或权限码' }),
   /** Part of the name of the enterprise that the person worked for. */
   enterprise: t.labelled(entName, t.Opt(t.Text(100))),
   module: t.labelled(moduleTitle, t.Opt(t.Text(50))),

@@ -16,13 +16,13 @@ export const BRANCH_ENT_TYPE = '6';
 export const isBranch = (entType: string | null | undefined): boolean => entType === BRANCH_ENT_TYPE;
 
 export const ACCOUNT_STATUS = t.codes({
-  0: ['停用', 'danger'],
+  0: ['停用', 'neutral'],
   1: ['启用', 'success'],
   2: ['待激活', 'waiting'],
   3: ['锁定', 'danger'],
 });
 const USER_SOURCE = t.codes({ 1: '门户注册', 2: '集团门户', 3: '业务系统', 4: '外部访问' });
-const ORG_STATUS = t.codes({ 0: ['停用', 'danger'], 1: ['在职', 'success'] });
+const ORG_STATUS = t.codes({ 0: ['停用', 'neutral'], 1: ['在职', 'success'] });
 const SUCCESS = t.codes({ true: ['成功', 'success'], false: ['失败', 'danger'] });
 const ACTIVATED = t.codes({ true: ['已激活', 'done'], false: ['待激活', 'waiting'] });
 

@@ -13,7 +13,7 @@ export const DATA_SCOPE = {
   ALL: '全平台',
 } as const;
 
-const ROLE_STATUS = t.codes({ 1: ['启用', 'success'], 0: ['停用', 'danger'] });
+const ROLE_STATUS = t.codes({ 1: ['启用', 'success'], 0: ['停用', 'neutral'] });
 const FLAG = t.codes({ true: '是', false: '否' });
 
 const dataScope = t.labelled(scope, t.codes(DATA_SCOPE), { width: 120 });

@@ -94,7 +94,7 @@ test('what was done stands among the columns, the actions of a row behind them',
   draw();
   await screen.findByRole('grid', { name: '审计记录' });
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(heads).toEqual(['时间', '类型', '账号', '姓名', '企业', '操作', '结果', '模块', '对象', '地址', '操作']);
+  expect(heads).toEqual(['时间', '类型', '账号', '姓名', '企业', '动作', '结果', '模块', '对象', '地址', '操作']);
 });
 
 test('the drawer shows the masked input as facts, not as JSON', async () => {

@@ -67,7 +67,7 @@ function Trail() {
         ]}
         rowKey="seq"
         rowActions={(row) => (
-          <Button appearance="transparent" size="small" onClick={() => setEntry(row)}>
+          <Button appearance="text" onClick={() => setEntry(row)}>
             详情
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { useCall, useList } from '@portal/sdk';
 import { rightsChange } from '@portal/sdk/calls/rights';
-import { MessageBar, Tabs } from '@portal/sdk/ui';
+import { EmptyState, MessageBar, Tabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { columnsOf, DataTable, ListPage } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ function Changes({ onDone }: { onDone: () => unknown }) {
       <DataTable
         list={list}
         caption="授权申请"
+        empty={<EmptyState title="没有授权申请" hint="授予或放宽全平台范围的角色后，申请在这里等另一位管理员确认。" />}
         columns={columnsOf(rightsChange.page)}
         rowActions={(row) => <Decide row={row} onDone={reload} />}
       />

@@ -8,13 +8,14 @@ import {
   ExportButton,
   Field,
   makeStyles,
-  Page,
   SearchBox,
   Section,
+  Stack,
   Toolbar,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
+import { ListPage } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { ImportButton } from './import-button.tsx';
 import { MenuForm } from './menu-form.tsx';
@@ -54,65 +55,71 @@ export function MenuPage({ system }: { system: MenuSystem }) {
   const names = Object.fromEntries((roles.data?.records ?? []).map(({ roleId, roleName }) => [roleId, roleName]));
   const granted = seen.roleId === undefined ? undefined : preview.data;
   return (
-    <Page
+    <ListPage
       title={`${system === 'OP' ? '运营' : '税务'}菜单管理`}
       description={`${MENU_SYSTEM[system]}的菜单是页面和按钮权限的唯一来源，改动后所有已打开的页面即时更新`}
+      actions={
+        <>
+          <MenuForm system={system} parent={null} onDone={tree.reload} appearance="primary">
+            新增一级菜单
+          </MenuForm>
+          {system === 'OP' && <ImportButton onDone={tree.reload} />}
+        </>
+      }
     >
       <WhenLoaded answer={tree} rows={12}>
         {(nodes) => {
           const lost = nodes.filter(({ dangling }) => dangling).length;
           return (
             <Section title="菜单树" hint={`共 ${nodes.length} 项${lost > 0 ? `，${lost} 项没有对应的功能` : ''}`}>
-              <Toolbar
-                end={
-                  <>
-                    <Button onClick={() => setClosed(new Set())}>全部展开</Button>
-                    <Button onClick={() => setClosed(everyPage(nodes))}>全部收起</Button>
-                    <ExportButton call={menu.export} input={{ system }} />
-                  </>
-                }
-              >
-                <MenuForm system={system} parent={null} onDone={tree.reload} appearance="primary">
-                  新增一级菜单
-                </MenuForm>
-                {system === 'OP' && <ImportButton onDone={tree.reload} />}
-                <SearchBox
-                  aria-label="查找菜单"
-                  placeholder="名称、路由或权限码"
-                  value={seen.keyword}
-                  onChange={(value) => set('keyword', value)}
-                />
-                <Checkbox
-                  label="只看没有对应功能的"
-                  checked={seen.dangling}
-                  onChange={(checked) => set('dangling', checked ? '1' : undefined)}
-                />
-                <Field className={styles.preview} label="按角色预览" orientation="horizontal">
-                  <CodeDropdown
-                    codes={names}
-                    value={seen.roleId ?? ''}
-                    placeholder="不预览"
-                    onClear={() => set('roleId', undefined)}
-                    onChange={(roleId) => set('roleId', roleId)}
+              <Stack>
+                <Toolbar
+                  end={
+                    <>
+                      <Button onClick={() => setClosed(new Set())}>全部展开</Button>
+                      <Button onClick={() => setClosed(everyPage(nodes))}>全部收起</Button>
+                      <ExportButton call={menu.export} input={{ system }} />
+                    </>
+                  }
+                >
+                  <SearchBox
+                    aria-label="查找菜单"
+                    placeholder="名称、路由或权限码"
+                    value={seen.keyword}
+                    onChange={(value) => set('keyword', value)}
                   />
-                </Field>
-              </Toolbar>
-              <MenuTable
-                system={system}
-                nodes={nodes}
-                rows={inSight(nodes, seen, closed, granted)}
-                closed={closed}
-                onToggle={(menuId) => {
-                  const next = new Set(closed);
-                  if (!next.delete(menuId)) next.add(menuId);
-                  setClosed(next);
-                }}
-                onDone={tree.reload}
-              />
+                  <Checkbox
+                    label="只看没有对应功能的"
+                    checked={seen.dangling}
+                    onChange={(checked) => set('dangling', checked ? '1' : undefined)}
+                  />
+                  <Field className={styles.preview} label="按角色预览" orientation="horizontal">
+                    <CodeDropdown
+                      codes={names}
+                      value={seen.roleId ?? ''}
+                      placeholder="不预览"
+                      onClear={() => set('roleId', undefined)}
+                      onChange={(roleId) => set('roleId', roleId)}
+                    />
+                  </Field>
+                </Toolbar>
+                <MenuTable
+                  system={system}
+                  nodes={nodes}
+                  rows={inSight(nodes, seen, closed, granted)}
+                  closed={closed}
+                  onToggle={(menuId) => {
+                    const next = new Set(closed);
+                    if (!next.delete(menuId)) next.add(menuId);
+                    setClosed(next);
+                  }}
+                  onDone={tree.reload}
+                />
+              </Stack>
             </Section>
           );
         }}
       </WhenLoaded>
-    </Page>
+    </ListPage>
   );
 }

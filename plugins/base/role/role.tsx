@@ -2,7 +2,7 @@ import { useCall, useList } from '@portal/sdk';
 import { role, role as calls, type RoleGrants, type RoleRow } from '@portal/sdk/calls/role';
 import { ViewButton, WhenLoaded } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { type Column, columnsOf, DataTable, ListPage, PlainTable } from '@portal/sdk/ui/table';
+import { type Column, DataTable, ListPage, PlainTable } from '@portal/sdk/ui/table';
 import { RoleActions, RoleForm } from './role-actions.tsx';
 
 type Node = RoleGrants['nodes'][number];
@@ -83,7 +83,18 @@ export default function RolePage() {
         list={list}
         caption="角色"
         rowKey="roleId"
-        columns={columnsOf(role.page)}
+        // without 可删除: none can be
+        columns={[
+          'roleName',
+          'roleType',
+          'status',
+          'userCount',
+          'dataScope',
+          'assignable',
+          'editable',
+          'remark',
+          'updatedAt',
+        ]}
         rowActions={(row) => <RoleActions role={row} onDone={list.reload} />}
       />
     </ListPage>

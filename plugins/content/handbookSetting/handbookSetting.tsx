@@ -24,7 +24,7 @@ export default function HandbookSettingPage() {
           texts={{ articles: '帮助文章', report: '反馈报告' }}
         />
       }
-      actions={part === 'articles' && <NodeButton kind="PRODUCT" />}
+      actions={part === 'articles' && <NodeButton kind="PRODUCT" appearance="primary" />}
     >
       {part === 'articles' ? <HelpList /> : <HelpReportView />}
     </ListPage>

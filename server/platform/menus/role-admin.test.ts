@@ -116,6 +116,8 @@ describe('the rules of a role', () => {
     const source = await roleOf('供应商业务员');
     const copy = { ...facts, roleType: 'G', roleName: '发货员', copyFrom: source.roleId } as const;
     const { roleId } = await admin.call(role.save, copy);
+    const changed = (await admin.call(role.page, { size: 100 })).records.map(({ updatedAt }) => updatedAt);
+    expect(changed).toEqual(changed.toSorted().toReversed());
     const [copied, original] = [
       await admin.call(role.detail, { roleId }),
       await admin.call(role.detail, { roleId: source.roleId }),

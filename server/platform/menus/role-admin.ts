@@ -225,7 +225,8 @@ export default implement(role, {
         .$if(keyword !== undefined, (q) => q.where('r.roleName', 'like', contains(keyword ?? '')))
         .$if(roleType !== undefined, (q) => q.where('r.roleType', '=', roleType ?? ''))
         .$if(status !== undefined, (q) => q.where('r.status', '=', status ?? 1))
-        .$if(sort === 'updatedAt', (q) => q.orderBy('r.updatedAt', order))
+        // what was just made or changed stands first until the reader sorts
+        .$if(sort !== 'userCount', (q) => q.orderBy('r.updatedAt', sort === undefined ? 'desc' : order))
         .$if(sort === 'userCount', (q) => q.orderBy(userCount, order))
         .orderBy('r.id'),
       paging,
