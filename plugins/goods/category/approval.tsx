@@ -20,6 +20,7 @@ export default function ApprovalPage() {
       exported={category.exportApproval}
       columns={[
         { field: 'applyNo', as: (applyNo, { id }) => <CopyText text={applyNo ?? ''} to={infoOf(id)} /> },
+        'supplierName',
         'classificationName',
         'applyType',
         {
@@ -37,7 +38,6 @@ export default function ApprovalPage() {
         },
         { field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> },
         'auditStatus',
-        'supplierName',
         'submittedAt',
         'handler',
       ]}

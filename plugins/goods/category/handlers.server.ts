@@ -30,6 +30,7 @@ import {
   perform,
   stateToday,
   supplyList,
+  urgency,
   visibleSupplies,
   workedOut,
   workedOutForReview,
@@ -72,7 +73,10 @@ async function insert(context: Context, { categoryId }: SupplyInput, template: o
 }
 
 export default implement(category, {
-  page: (input, context) => supplyList.page(foundSupplies(context, input).select(workedOut(context)), input),
+  page(input, context) {
+    const found = foundSupplies(context, input).$if(input.sort === undefined, (q) => q.orderBy(urgency(context)));
+    return supplyList.page(found.select(workedOut(context)), input);
+  },
 
   counts({ auditStatus: _, ...filters }, context) {
     const state = stateToday(context.clock.today());

@@ -240,7 +240,9 @@ test('an application is new, a change or a renewal, by what was before; only a d
   );
   const { categoryId = '0' } = rows[0] ?? {};
   expect((await supplier.call(category.start, { categoryId })).taken).toBe(false);
-  const { total } = await supplier.call(category.page, {});
+  const { total, records } = await supplier.call(category.page, { size: 100 });
+  const states = records.map(({ auditStatus }) => auditStatus);
+  expect(states.filter((state, index) => state !== states[index - 1])).toEqual([3, 4, 0, 1, 2, 5]);
   const draft = await supplier.call(category.save, { categoryId, attrTemplate: [], qualifications: [] });
   const fresh = await supplier.call(category.detail, { id: draft.id });
   expect([fresh.applyType, fresh.auditStatus]).toEqual([1, 0]);

@@ -61,6 +61,10 @@ export function foundSupplies(reader: Reader, { keyword, categoryId, auditStatus
   );
 }
 
+/** What its supplier has to do first: what was rejected or has expired, drafts, then what waits, holds and is disabled. */
+export const urgency = (reader: Reader) =>
+  sql`array_position(array[3, 4, 0, 1, 2, 5], ${stateToday(reader.clock.today())})`;
+
 /** What is worked out for each category. */
 export function workedOut(reader: Reader) {
   const today = reader.clock.today();
