@@ -34,6 +34,20 @@ export const lineHere = {
   fontWeight: tokens.fontWeightSemibold,
 } as const;
 
+/** Of `details`: the mark at the head turns as it opens. */
+export const fold = {
+  '& > summary > svg': { flexShrink: 0, transitionProperty: 'rotate', transitionDuration: '120ms' },
+  '&[open] > summary > svg': { rotate: '90deg' },
+} as const;
+
+/** Of its `summary`: a row, without the browser's own mark. */
+export const foldHead = {
+  ...look.row('8px'),
+  listStyleType: 'none',
+  '::-webkit-details-marker': { display: 'none' },
+  cursor: 'pointer',
+} as const;
+
 /** A text that is read, and printed without its frame. */
 export const paper = {
   ...look.panel,

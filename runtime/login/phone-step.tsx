@@ -4,7 +4,7 @@ import { CodeSender, isPhone } from './code-sender.tsx';
 import { TextField } from './text-field.tsx';
 
 const useStyles = makeStyles({
-  code: { display: 'flex', gap: '8px', alignItems: 'start', '& > button': { marginTop: '24px' } },
+  code: { display: 'flex', gap: '8px', alignItems: 'start', '& > button': { marginTop: '28px' } },
   input: { flexGrow: 1 },
 });
 

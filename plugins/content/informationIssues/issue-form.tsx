@@ -51,7 +51,7 @@ function SubjectChoice({ value, onChange }: ControlProps<string[]>) {
     <WhenLoaded answer={tree} rows={1}>
       {(sites) =>
         sites
-          .filter(({ status }) => OFFERED.has(status))
+          .filter((site) => OFFERED.has(site.status) && offered(site.subjects).list.length > 0)
           .map((site) => (
             <div key={site.siteId} className={styles.site}>
               <span className={styles.name}>{site.siteName}</span>

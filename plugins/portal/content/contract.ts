@@ -25,7 +25,7 @@ const filters = {
   siteId: t.Opt(t.Id()),
   subjectId: t.Opt(t.Id()),
   subjectCode: t.Opt(t.Text(30)),
-  keyword: t.field('关键词', t.Opt(keyword()), { placeholder: '项目、采购单位，至少两个字' }),
+  keyword: t.field('关键词', t.Opt(keyword()), { placeholder: '项目或采购单位' }),
   /** Year of publication at +08:00. */
   year: t.Opt(t.Int({ minimum: 2000, maximum: 2999, title: '年份' })),
   from: t.Opt(day('开始日期')),

@@ -5,9 +5,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { management } from '../management/contract.ts';
 
 const useStyles = makeStyles({
-  box: { display: 'inline-flex', flexDirection: 'column', fontVariantNumeric: 'tabular-nums' },
-  left: { color: meaning.toneWaitingText, fontSize: '12px', lineHeight: '18px' },
-  over: { color: tokens.colorNeutralForeground3, fontSize: '12px', lineHeight: '18px' },
+  // below each other only where both do not fit
+  box: { display: 'inline-flex', flexWrap: 'wrap', columnGap: '8px', fontVariantNumeric: 'tabular-nums' },
+  left: { color: meaning.toneWaitingText },
+  over: { color: tokens.colorNeutralForeground3 },
 });
 
 const minuteMs = 60_000;

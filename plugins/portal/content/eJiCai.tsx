@@ -1,8 +1,9 @@
 import { useCall, useDeployment, useList, useSession } from '@portal/sdk';
+import { date } from '@portal/sdk/format';
 import { PURCHASE_CATEGORY, PURCHASE_TYPE, type PurchaseNotice, purchaseNotice } from '@portal/sdk/calls/content';
 import { typeOf } from '@portal/sdk/calls/fields';
 import { product } from '@portal/sdk/calls/product';
-import { metaOf, Obj } from '@portal/sdk/contract';
+import { metaOf, Obj, styled } from '@portal/sdk/contract';
 import { Link } from '@portal/sdk/router';
 import {
   ActionButton,
@@ -84,9 +85,9 @@ type Code = PurchaseNotice['category'];
 const ART: Readonly<Record<Code, Category>> = {
   COAL: 'coal',
   POWER: 'equipment',
-  CHEMICAL: 'material',
+  CHEMICAL: 'chemical',
   OFFICE: 'office',
-  LABOUR: 'material',
+  LABOUR: 'safety',
   SERVICE: 'service',
 };
 
@@ -195,7 +196,11 @@ function ProcurementFaq() {
   );
 }
 
-const listed = Obj({ ...purchaseNotice.properties, noticeType: typeOf(PURCHASE_TYPE, { width: 100 }) });
+const listed = Obj({
+  ...purchaseNotice.properties,
+  noticeType: typeOf(PURCHASE_TYPE, { width: 100 }),
+  deadline: styled(purchaseNotice.properties.deadline, { width: 250 }),
+});
 
 /** A column of what the article says as a notice. */
 function ofNotice(key: keyof PurchaseNotice, as?: (notice: PurchaseNotice) => ReactNode) {
@@ -231,11 +236,11 @@ export default function EJiCaiPage() {
           columns={[
             ofNotice('noticeNo'),
             { field: 'title', as: (title, { id }) => <TextLink to={`/ef/newsDetails?id=${id}`}>{title}</TextLink> },
-            ofNotice('noticeType'),
-            ofNotice('purchaserName'),
             ofNotice('status'),
-            'updateTime',
             ofNotice('deadline', ({ deadline }) => <Deadline at={deadline} serverNow={serverNow} />),
+            ofNotice('purchaserName'),
+            ofNotice('noticeType'),
+            { field: 'updateTime', as: (at) => date(at) },
           ]}
         />
         <ProcurementSteps />

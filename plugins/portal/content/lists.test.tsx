@@ -116,8 +116,8 @@ test('an article of the list shows what it has: cover, pin, novelty, source and 
   expect(first.querySelector('img')?.getAttribute('src')).toContain(fileId);
   expect(first.textContent).toBe('置顶置顶一篇采购电力电缆2026-11-20采购公告来源：集团作者：程屿浏览 1,234');
   expect(second.querySelector('img')).toBeNull();
-  expect(second.textContent).toBe('202026-11新的一篇NEW采购电力电缆2026-11-20采购公告来源：集团浏览 1,234');
-  expect(third.textContent).toBe('202026-11无名一篇采购电力电缆2026-11-20采购公告浏览 1,234');
+  expect(second.textContent).toBe('2026-1120新的一篇NEW采购电力电缆采购公告来源：集团浏览 1,234');
+  expect(third.textContent).toBe('2026-1120无名一篇采购电力电缆采购公告浏览 1,234');
   expect(screen.getByText(/共 3 条/)).toBeInTheDocument();
 });
 

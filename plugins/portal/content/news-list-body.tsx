@@ -30,7 +30,14 @@ const useStyles = makeStyles({
     '@media (max-width: 700px)': { display: 'none' },
   },
   photo: { objectFit: 'cover' },
-  day: { ...look.column('0'), alignItems: 'center', justifyContent: 'center', fontVariantNumeric: 'tabular-nums' },
+  // the day stands above, and is read after its month
+  day: {
+    ...look.column('0'),
+    flexDirection: 'column-reverse',
+    alignItems: 'center',
+    justifyContent: 'center',
+    fontVariantNumeric: 'tabular-nums',
+  },
   dayOfMonth: { fontSize: '24px', lineHeight: '32px', fontWeight: tokens.fontWeightSemibold },
   list: look.list,
   card: { ...look.panel, padding: '4px 8px 8px', minHeight: '480px' },
@@ -58,16 +65,16 @@ const useStyles = makeStyles({
   file: { display: 'inline-flex', alignItems: 'center', gap: '4px' },
 });
 
-/** 上传的封面；没有时是日期。 */
+/** 上传的封面；没有时是日期，日期不再写第二遍。 */
 function Cover({ fileId, at }: { fileId: string | null; at: string }) {
   const styles = useStyles();
   if (fileId !== null)
     return <img className={mergeClasses(styles.tile, styles.photo)} src={imageAddress(fileId)} alt="" />;
   return (
-    <div className={mergeClasses(styles.tile, styles.day)} aria-hidden="true">
-      <span className={styles.dayOfMonth}>{dateTime(at, 'DD')}</span>
+    <time className={mergeClasses(styles.tile, styles.day)} dateTime={date(at)}>
       {dateTime(at, 'YYYY-MM')}
-    </div>
+      <span className={styles.dayOfMonth}>{dateTime(at, 'DD')}</span>
+    </time>
   );
 }
 
@@ -92,7 +99,7 @@ function NewsRow({ row, keyword }: { row: ContentRow; keyword: string }) {
             <Highlight text={text} keyword={keyword} />
           </p>
           <div className={styles.facts}>
-            <time>{date(row.updateTime)}</time>
+            {row.coverFileId !== null && <time>{date(row.updateTime)}</time>}
             <span>{row.subjectName}</span>
             {contentSource !== null && <span>来源：{contentSource}</span>}
             {author !== null && author !== contentSource && <span>作者：{author}</span>}

@@ -39,7 +39,7 @@ const useStyles = makeStyles({
     borderRadius: '8px',
     backgroundColor: tokens.colorNeutralBackground2,
   },
-  body: { maxWidth: '760px', marginInline: 'auto' },
+  body: { maxWidth: '760px' },
   small: { '& > div': { fontSize: '14px' } },
   medium: {},
   large: { '& > div': { fontSize: '20px' } },

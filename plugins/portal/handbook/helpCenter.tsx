@@ -1,16 +1,18 @@
 import { useCall, useDeployment } from '@portal/sdk';
 import { Link, useSearchParams } from '@portal/sdk/router';
 import { Grid, look, makeStyles, meaning, Section, Stack, TextLink, tokens, WhenLoaded } from '@portal/sdk/ui';
-import { lineHere, lineLink, linkCard, wide } from '../looks.ts';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { fold, foldHead, lineHere, lineLink, linkCard, wide } from '../looks.ts';
 import { handbook, type HelpArticle, type HelpProducts } from './contract.ts';
 import { HelpArticleView } from './help-article.tsx';
 import { HelpSearch } from './help-search.tsx';
 
 const useStyles = makeStyles({
   nav: { display: 'flex', flexDirection: 'column', gap: '2px' },
-  product: { ...lineLink, cursor: 'pointer', padding: '8px', fontWeight: tokens.fontWeightSemibold },
-  topic: { ...look.quiet, margin: '8px 0 2px', paddingLeft: '24px' },
-  link: { ...lineLink, ...look.oneLine, display: 'block', padding: '5px 8px 5px 24px', '&[aria-current]': lineHere },
+  product: { ...lineLink, ...foldHead, padding: '8px', fontWeight: tokens.fontWeightSemibold },
+  fold,
+  topic: { ...look.quiet, margin: '8px 0 2px', paddingLeft: '32px' },
+  link: { ...lineLink, ...look.oneLine, display: 'block', padding: '5px 8px 5px 32px', '&[aria-current]': lineHere },
   card: { ...linkCard, ...look.column('4px'), padding: '16px', minHeight: '96px', boxSizing: 'border-box' },
   title: { fontSize: '16px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold },
   text: { color: tokens.colorNeutralForeground2, fontSize: '13px', lineHeight: '20px' },
@@ -58,8 +60,11 @@ function HelpTree({ tree, path }: { tree: HelpProducts; path: readonly { id: str
   return (
     <nav className={styles.nav} aria-label="帮助目录">
       {tree.map((product) => (
-        <details key={`${product.id}-${open.has(product.id)}`} open={open.has(product.id)}>
-          <summary className={styles.product}>{product.title}</summary>
+        <details key={`${product.id}-${open.has(product.id)}`} className={styles.fold} open={open.has(product.id)}>
+          <summary className={styles.product}>
+            <ChevronRightRegular aria-hidden="true" />
+            {product.title}
+          </summary>
           {product.topics.map((topic) => (
             <div key={topic.id}>
               <p className={styles.topic}>{topic.title}</p>

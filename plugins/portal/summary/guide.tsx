@@ -6,28 +6,19 @@ import { HeadsetRegular } from '@fluentui/react-icons/svg/headset';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
 import { useState } from 'react';
 import { handbook } from '../handbook/contract.ts';
-import { knot, withAside } from '../looks.ts';
+import { fold, foldHead, knot, withAside } from '../looks.ts';
 import { Block } from './block.tsx';
 
 const useStyles = makeStyles({
   columns: withAside,
-  item: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  item: { ...fold, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   question: {
-    ...look.row('8px'),
-    listStyleType: 'none',
-    '::-webkit-details-marker': { display: 'none' },
-    cursor: 'pointer',
+    ...foldHead,
     padding: '12px 4px',
     fontSize: '16px',
     lineHeight: '24px',
     ':hover': { color: tokens.colorBrandForegroundLinkHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-  },
-  mark: {
-    flexShrink: 0,
-    transitionProperty: 'rotate',
-    transitionDuration: '120ms',
-    '[open] > summary > &': { rotate: '90deg' },
   },
   answer: { margin: 0, padding: '0 4px 16px 32px', color: tokens.colorNeutralForeground2 },
   contact: { ...look.panel, ...look.column('16px'), padding: '20px', alignSelf: 'start' },
@@ -118,7 +109,7 @@ export function Faq() {
           {data?.records.map(({ id, title, summary }) => (
             <details key={id} className={styles.item}>
               <summary className={styles.question}>
-                <ChevronRightRegular className={styles.mark} aria-hidden="true" />
+                <ChevronRightRegular aria-hidden="true" />
                 {title}
               </summary>
               <p className={styles.answer}>

@@ -66,13 +66,13 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     borderRadius: '4px',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    '&[aria-current="true"] > span': { width: '28px', backgroundColor: tokens.colorBrandBackground },
   },
   dot: {
     width: '18px',
     height: '4px',
     borderRadius: '2px',
-    backgroundColor: tokens.colorNeutralStroke1,
-    '[aria-current="true"] > &': { width: '28px', backgroundColor: tokens.colorBrandBackground },
+    backgroundColor: tokens.colorNeutralStrokeAccessible,
   },
 });
 
@@ -145,11 +145,7 @@ export function Hero({ portalName }: { portalName: string }) {
             <p className={styles.eyebrow}>{portalName}</p>
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.subtitle}>{subtitle}</p>
-            {linkUrl !== null && (
-              <LinkButton to={linkUrl} appearance="primary">
-                {linkText ?? '查看详情'}
-              </LinkButton>
-            )}
+            {linkUrl !== null && <LinkButton to={linkUrl}>{linkText ?? '查看详情'}</LinkButton>}
           </div>
           {canOpen(searchPage) && (
             <div className={styles.search}>

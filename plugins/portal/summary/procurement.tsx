@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   item: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   row: {
     ...lineLink,
-    ...look.grid('minmax(0, 1fr) 240px 200px', '24px'),
+    ...look.grid('minmax(0, 1fr) 240px 250px', '24px'),
     alignItems: 'center',
     minHeight: '60px',
     padding: '8px 4px',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { meaning } from '../meaning.ts';
 
 /** Kinds of goods that have a drawing. */
-export type Category = 'coal' | 'equipment' | 'material' | 'office' | 'service';
+export type Category = 'coal' | 'equipment' | 'chemical' | 'office' | 'safety' | 'service';
 
 const PICTURES: Record<Category, ReactNode> = {
   coal: (
@@ -21,11 +21,11 @@ const PICTURES: Record<Category, ReactNode> = {
       <path d="M70 22 H84 V36 H70 Z M77 36 V62 C77 70 72 74 66 74" stroke={meaning.artAccent} />
     </>
   ),
-  material: (
+  chemical: (
     <>
-      <path d="M16 40 L48 24 L80 40 V66 L48 82 L16 66 Z" fill={meaning.artFar} />
-      <path d="M16 40 L48 56 L80 40 M48 56 V82 M32 32 L64 48 V60" />
-      <path d="M64 18 V26 M60 22 H68" stroke={meaning.artAccent} />
+      <path d="M29 58 H67 L76 74 C78 78 76 80 72 80 H24 C20 80 18 78 20 74 Z" fill={meaning.artFar} />
+      <path d="M34 20 H62 M38 20 V42 L20 74 C18 78 20 80 24 80 H72 C76 80 78 78 76 74 L58 42 V20 M29 58 H67" />
+      <path d="M42 68 H43 M52 72 H53 M54 64 H55 M48 50 H49" stroke={meaning.artAccent} strokeWidth="4" />
     </>
   ),
   office: (
@@ -33,6 +33,13 @@ const PICTURES: Record<Category, ReactNode> = {
       <rect x="16" y="26" width="64" height="40" rx="3" fill={meaning.artFar} />
       <path d="M16 26 H80 V66 H16 Z M38 78 H58 M48 66 V78 M26 38 H50 M26 46 H42" />
       <path d="M58 54 L64 46 L70 50" stroke={meaning.artAccent} />
+    </>
+  ),
+  safety: (
+    <>
+      <path d="M18 60 C18 40 30 26 48 26 S78 40 78 60 Z" fill={meaning.artFar} />
+      <path d="M18 60 C18 40 30 26 48 26 S78 40 78 60 M12 60 H84 V68 H12 Z M42 27 V46 H54 V27" />
+      <path d="M28 68 C30 78 38 82 48 82 S66 78 68 68" stroke={meaning.artAccent} />
     </>
   ),
   service: (
