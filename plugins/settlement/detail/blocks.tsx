@@ -41,7 +41,13 @@ export function ConfirmBy({ settlement: { confirmBy, turn, side } }: Reading) {
 }
 
 /** 净额为负的结算单结转到哪里，接收的结算单从哪里结转来。 */
-export function CarriedNotes({ settlement: { carried } }: Reading) {
+export function CarriedNotes({ settlement: { carried, may, payableAmount } }: Reading) {
+  if (may.includes('CARRY'))
+    return (
+      <MessageBar intent="warning">
+        应付金额 {money(payableAmount)} 元为负，不能提交：请调整明细，或办理“结转下期”，由下一张结算单冲减。
+      </MessageBar>
+    );
   return carried.map(({ direction, amount, settlementNo }) => (
     <MessageBar key={`${direction}${settlementNo}${amount}`} intent="info">
       {direction === 'FROM'

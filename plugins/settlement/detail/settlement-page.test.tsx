@@ -69,6 +69,17 @@ test('what a statement below zero carries on is said on both, with a way to the 
   ]);
 });
 
+test('a draft below zero says what may be done with it, and carries on after a question', async () => {
+  const host = await draw({ may: ['SUBMIT', 'CARRY'], status: 0, payableAmount: '-860.00' });
+  host.answer(settlementDetail.carry, () => null);
+  expect(screen.getByText(/不能提交/).textContent).toBe(
+    '应付金额 -860.00 元为负，不能提交：请调整明细，或办理“结转下期”，由下一张结算单冲减。',
+  );
+  await press('结转下期');
+  await waitFor(() => expect(inputOf(host, settlementDetail.carry)).toEqual({ settlementId: '5', version: 6 }));
+  expect(host.questions.at(-1)?.message).toBe('应付金额 -860.00 元为负，结转到下一张结算单？');
+});
+
 test('what waits for the next statement, and what was taken over, is said', async () => {
   const none = { settlementId: null, settlementNo: null };
   await draw({

@@ -1,5 +1,5 @@
 import { money } from '@portal/sdk/format';
-import { Button, type ButtonAppearance, DetailButton, Stack, Toolbar } from '@portal/sdk/ui';
+import { Button, type ButtonAppearance, DetailButton, makeStyles, Stack, Toolbar } from '@portal/sdk/ui';
 import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
 import { type LineColumn, LineGrid } from '@portal/sdk/ui/table';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -51,7 +51,7 @@ function columnsOf(reason: RedReason, left: readonly Left[]): readonly Column[] 
   };
   return [
     'item',
-    { field: 'spec', width: 104 },
+    { field: 'spec', width: 152 },
     { field: 'unit', width: 52 },
     'leftQty',
     'leftTotal',
@@ -60,16 +60,21 @@ function columnsOf(reason: RedReason, left: readonly Left[]): readonly Column[] 
   ];
 }
 
+const useStyles = makeStyles({ sum: { width: '200px' } });
+
 interface SpreadProps {
   onSpread: (amount: string) => void;
 }
 
 /** 整张折让：一个金额按各行剩余金额分摊。 */
 function Spread({ onSpread }: SpreadProps) {
+  const styles = useStyles();
   const [amount, setAmount] = useState<string>();
   return (
     <Toolbar>
-      <MoneyInput label="折让合计（元）" placeholder="折让合计（元）" value={amount} onChange={setAmount} />
+      <span className={styles.sum}>
+        <MoneyInput label="折让合计（元）" placeholder="折让合计（元）" value={amount} onChange={setAmount} />
+      </span>
       <Button appearance="secondary" disabled={amount === undefined} onClick={() => amount && onSpread(amount)}>
         按各行分摊
       </Button>
@@ -111,7 +116,7 @@ function RedLines({ reason, lines, value, onChange }: LinesProps) {
   const told = value.length > 0 && value.every(isWell) ? redLines(reason, lines, value).lines : allLeft(lines);
   return (
     <Stack>
-      {by.amount && <Spread onSpread={shareOut} />}
+      {by.amount && goods.length > 1 && <Spread onSpread={shareOut} />}
       <LineGrid
         caption="红冲明细"
         of={redLine}

@@ -1,5 +1,5 @@
 import { money, quantity } from '@portal/sdk/format';
-import { Section, TextLink } from '@portal/sdk/ui';
+import { Section, Stack, TextLink } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
 import type { InvoiceDetail } from './contract.ts';
 import { leftTotal } from './red-lines.ts';
@@ -20,38 +20,49 @@ export function RedSection({ invoice: { confirmations, lines, redBy } }: { invoi
   const letterOf = (number: string | null) => redBy.find(({ invoiceNo }) => invoiceNo === number);
   return (
     <Section title="红字确认" id="red">
-      <PlainTable
-        caption="红字确认单"
-        rows={confirmations}
-        of={confirmation}
-        columns={[
-          'confirmNo',
-          'status',
-          'reason',
-          'amount',
-          { field: 'lines', as: linesText },
-          {
-            field: 'redInvoiceNo',
-            as: (number) => {
-              const letter = letterOf(number);
-              return letter ? (
-                <TextLink to={`/settlementManagement/invoiceInfo?id=${letter.id}`}>{number}</TextLink>
-              ) : (
-                '-'
-              );
+      <Stack>
+        <PlainTable
+          caption="红字确认单"
+          rows={confirmations}
+          of={confirmation}
+          columns={[
+            'confirmNo',
+            'status',
+            'reason',
+            'amount',
+            { field: 'lines', as: linesText },
+            {
+              field: 'redInvoiceNo',
+              as: (number) => {
+                const letter = letterOf(number);
+                return letter ? (
+                  <TextLink to={`/settlementManagement/invoiceInfo?id=${letter.id}`}>{number}</TextLink>
+                ) : (
+                  '-'
+                );
+              },
             },
-          },
-          ...(['initiator', 'initiatorName', 'remark', 'createdAt', 'decidedByName', 'opinion', 'decidedAt'] as const),
-        ]}
-      />
-      <PlainTable
-        caption="各行可红冲"
-        rows={lines.map((line) => ({ ...line, leftTotal: leftTotal(line) }))}
-        of={redLine}
-        rowKey="lineNo"
-        columns={['lineNo', 'item', 'spec', 'unit', 'leftQty', 'leftTotal']}
-        totals={['leftTotal']}
-      />
+            ...([
+              'initiator',
+              'initiatorName',
+              'remark',
+              'createdAt',
+              'decidedByName',
+              'opinion',
+              'decidedAt',
+            ] as const),
+          ]}
+        />
+        <strong>各行可红冲</strong>
+        <PlainTable
+          caption="各行可红冲"
+          rows={lines.map((line) => ({ ...line, leftTotal: leftTotal(line) }))}
+          of={redLine}
+          rowKey="lineNo"
+          columns={['lineNo', 'item', 'spec', 'unit', 'leftQty', 'leftTotal']}
+          totals={['leftTotal']}
+        />
+      </Stack>
     </Section>
   );
 }

@@ -201,7 +201,7 @@ export const confirmation = t.Obj({
   /** Total that it takes back. */
   amount: t.field('红冲金额（元）', t.Money(), { width: 128 }),
   lines: t.field('红冲明细', t.Arr(t.Obj({ lineNo: t.Int(), qty: t.Decimal(), amount: t.Money() })), { width: 200 }),
-  redInvoiceNo: t.labelled(shared.invoiceNo, t.Nullable(t.Str())),
+  redInvoiceNo: t.field('红字发票号码', t.Nullable(t.Str()), { width: 192 }),
   remark: t.styled(shared.note, { width: 160 }),
   createdAt: t.relabel(shared.createdAt, '发起时间'),
   decidedByName: t.Nullable(t.styled(shared.handlerName, { width: 88 })),
