@@ -108,7 +108,7 @@ function DisputeDialog({ settlement, ...events }: StatementProps & { onClose: ()
     <FormDialog
       call={settlementDispute.dispute}
       title={`提异议 · ${settlement.settlementNo}`}
-      width={1080}
+      width={1160}
       ok="提交异议"
       done="已提出异议，已通知对方"
       input={{ settlementId: settlement.id, version: settlement.version }}

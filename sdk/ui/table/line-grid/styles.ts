@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { meaning } from '../../meaning.ts';
-import { space } from '../../theme.ts';
+import { heights, space } from '../../theme.ts';
 
 const line = `1px solid ${tokens.colorNeutralStroke2}`;
 const edge = { position: 'sticky', zIndex: 2, backgroundColor: tokens.colorNeutralBackground3 } as const;
@@ -54,11 +54,11 @@ export const useLineStyles = makeStyles({
   end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   center: { textAlign: 'center' },
   required: { color: meaning.toneDangerText },
-  entry: { padding: 0 },
+  entry: { paddingBlock: 0, paddingInline: 0 },
   fault: { boxShadow: `inset 0 0 0 1px ${meaning.toneDangerText}`, backgroundColor: meaning.toneDangerGround },
   input: {
     width: '100%',
-    height: '100%',
+    height: `${heights.row - 1}px`,
     boxSizing: 'border-box',
     paddingBlock: 0,
     paddingInline: space.m,
