@@ -169,7 +169,9 @@ function Body({ initial, drafted }: { initial: Start; drafted?: ContractDetail }
         sections={sections}
         initial={initial}
         {...(drafted && { input: { id: drafted.id, version: drafted.version } })}
-        {...(drafted && { current: async () => fromDraft(await request(contractManagement.detail, { id: drafted.id })) })}
+        {...(drafted && {
+          current: async () => fromDraft(await request(contractManagement.detail, { id: drafted.id })),
+        })}
         draftKey={`contract:${drafted?.id ?? 'new'}`}
         onDraft={keep}
         ok="提交审批"
