@@ -6,12 +6,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { bus } from '@portal/sdk';
 import type { Plugin } from '@portal/sdk';
 import { createHarness, type Harness } from '@portal/sdk/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from '@rstest/core';
+import account from '../../plugins/account/plugin.ts';
+import base from '../../plugins/base/plugin.ts';
 import content from '../../plugins/content/plugin.ts';
 import goods from '../../plugins/goods/plugin.ts';
 import order from '../../plugins/order/plugin.ts';
+import report from '../../plugins/report/plugin.ts';
 import service from '../../plugins/service/plugin.ts';
 import settlement from '../../plugins/settlement/plugin.ts';
 
@@ -22,6 +25,8 @@ interface Row {
   readonly address: string;
   /** A text of it. */
   readonly field: string;
+  /** The button that opens it, where it stands in a dialog. */
+  readonly opener?: string;
 }
 
 const FORMS: readonly Row[] = [
@@ -49,6 +54,22 @@ const FORMS: readonly Row[] = [
   },
 ];
 
+/** One of each area whose forms stand in dialogs. */
+const DIALOGS: readonly Row[] = [
+  {
+    ...{ file: 'account/accountBase/account-actions.tsx', plugin: account, field: '账户名称', opener: '开户申请' },
+    address: '/accountManage/accountList',
+  },
+  {
+    ...{ file: 'base/role/role-actions.tsx', plugin: base, field: '角色名称', opener: '新增角色' },
+    address: '/Base/auth-management/role',
+  },
+  {
+    ...{ file: 'report/customer/customer-actions.tsx', plugin: report, field: '企业名称', opener: '新增' },
+    address: '/sendOrders-report/customer-information',
+  },
+];
+
 const plugins = 'plugins';
 const sources = readdirSync(plugins, { encoding: 'utf8', recursive: true })
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
@@ -64,14 +85,16 @@ test('Every page with a form stands here, and what changes a document can show w
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':draft:'));
 const lose = () => act(() => bus.emit('session:ending', {}));
 
-describe.each(FORMS)('$file', ({ plugin, address, field }) => {
+describe.each([...FORMS, ...DIALOGS])('$file', ({ plugin, address, field, opener }) => {
   const open = async (): Promise<Harness> => {
     const user = { codes: Object.keys(plugin.codes ?? {}) };
     const portal = createHarness(plugin, { user, unanswered: 'empty' });
     await portal.open(address);
+    if (opener !== undefined) await userEvent.click(await screen.findByRole('button', { name: opener }));
     return portal;
   };
-  const box = () => screen.findByRole('textbox', { name: new RegExp(`^${field}`) });
+  const place = async () => (opener === undefined ? screen : within(await screen.findByRole('dialog')));
+  const box = async () => (await place()).findByRole('textbox', { name: new RegExp(`^${field}`) });
 
   test('loses nothing that was typed, and is found again after a reload', async () => {
     const first = await open();
@@ -93,7 +116,9 @@ describe.each(FORMS)('$file', ({ plugin, address, field }) => {
     await box();
     await lose();
     expect(drafts()).toEqual([]);
-    await portal.open(address.replace(/\?.*/, '?id=2'));
+    if (opener === undefined) await portal.open(address.replace(/\?.*/, '?id=2'));
+    else await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(portal.host.questions).toEqual([]);
   });
 });

@@ -66,6 +66,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
   const rises = (price = '') => listed !== undefined && isSteep(listed, price);
   const model = (name: 'brand' | 'spec', maxLength: number, found: typeof likely.found = []): FormField => ({
     name,
+    span: 'column',
     missing: `请输入${partName(name)}`,
     render: (value, onChange, onBlur) => (
       <ModelInput
@@ -83,6 +84,7 @@ function useSections(detail: GoodsDetail | undefined, content: Partial<Content>)
         { name: 'barcode', malformed: '条码为 8 至 14 位数字' },
         {
           name: 'categoryId',
+          span: 'column',
           ...(template.data && !template.data.authorised && { hint: '该分类尚未取得供货授权，提交审核前请先申请类目' }),
           shown: (id) => nodeName(tree.data ?? [], id),
           render: (value, onChange) => (

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   line: { ...look.grid('1fr 1fr auto', '8px'), alignItems: 'center' },
   attrs: look.grid('repeat(2, minmax(0, 1fr))', '8px 16px'),
   attr: { ...look.grid('128px minmax(0, 1fr)', '8px'), alignItems: 'center' },
-  halves: { ...look.grid('repeat(2, minmax(0, 1fr))', '16px'), alignItems: 'center' },
+  model: { display: 'flex', flexDirection: 'column', gap: '4px' },
   warning: { color: meaning.toneWaitingText },
 });
 
@@ -165,11 +165,11 @@ interface ModelProps {
   found: Found;
 }
 
-/** A text of half the width; at its right, goods that it makes this one a likely double of. */
+/** A text; below it, goods that it makes this one a likely double of. */
 export function ModelInput({ label, maxLength, value = '', onChange, onBlur, onEntered, found }: ModelProps) {
   const styles = useStyles();
   return (
-    <div className={styles.halves}>
+    <div className={styles.model}>
       <Input
         aria-label={label}
         aria-required

@@ -34,6 +34,7 @@ const SECTIONS: readonly Section[] = [
       'invoiceType',
       {
         name: 'taxNo',
+        span: 'column',
         missing: '请输入税号',
         malformed: '税号为 15、18 或 20 位数字和大写字母',
         render: (value = '', onChange) => (
@@ -52,6 +53,7 @@ const SECTIONS: readonly Section[] = [
       { name: 'receiveEmail', malformed: '请输入正确的邮箱地址' },
       {
         name: 'bankAccount',
+        span: 'column',
         missing: '请输入账号',
         malformed: '账号为 8 至 30 位数字',
         render: (value = '', onChange) => (

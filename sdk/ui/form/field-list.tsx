@@ -37,7 +37,8 @@ const useStyles = makeStyles({
 
 /** A field that the page draws, or that takes files, may hold several inputs. */
 const isGroup = ({ kind, render }: LooseField) => render !== undefined || kind === 'files';
-const isWide = (field: LooseField) => isGroup(field) || field.kind === 'area' || field.span === 'row';
+const isWide = (field: LooseField) =>
+  (field.span ?? (isGroup(field) || field.kind === 'area' ? 'row' : 'column')) === 'row';
 
 /** What holds several inputs is named as a group: the field's label must not become the name of each of them. */
 function Group({ label, children }: { label: string; children: ReactNode }) {

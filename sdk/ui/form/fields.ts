@@ -28,7 +28,7 @@ interface Ruled<In, V> extends Shared {
   readonly when?: (values: Partial<In>) => boolean;
   /** The value in a few words, where it is compared with another. Default: as it is entered. */
   readonly shown?: (value: V) => string;
-  /** In a form of two columns. Default `column`. */
+  /** In a form of two columns. Default `column`; of what the page draws, of files and of long texts `row`. */
   readonly span?: Span;
 }
 
