@@ -18,12 +18,15 @@ export class CallRefused extends Error {
   readonly code: string;
   readonly msg: string;
   readonly status: number;
-  constructor(status: number, code: string, msg: string) {
+  /** The fields that it names. */
+  readonly faults: readonly InputFault[];
+  constructor(status: number, code: string, msg: string, faults: readonly InputFault[] = []) {
     super(`${code} ${msg}`);
     this.name = 'CallRefused';
     this.status = status;
     this.code = code;
     this.msg = msg;
+    this.faults = faults;
   }
 }
 
@@ -53,10 +56,9 @@ export interface TestApi {
  * A form finds a fault by the first name of its path; a step may name what its document says. @throws Error where the
  * call has no such input.
  */
-function demandNamed(target: Call, response: LightMyRequestResponse): void {
+function demandNamed(target: Call, faults: readonly InputFault[]): void {
   const { path, input } = target;
-  const { data } = response.json<{ data: { faults?: readonly InputFault[] } | null }>();
-  const strange = data?.faults?.find((fault) => !((fault.path.split('.')[0] ?? '') in input.properties));
+  const strange = faults.find((fault) => !((fault.path.split('.')[0] ?? '') in input.properties));
   const unknown = strange?.text.startsWith('不支持的字段') === true; // its name is the caller's
   if (strange && !unknown && !('step' in target))
     throw new Error(`${path} has no input “${strange.path}”, which a refusal names`);
@@ -110,9 +112,10 @@ export function testApi(app: FastifyInstance, token: string | undefined): TestAp
     return app.inject({ ...request, headers, ...(options.remoteAddress && { remoteAddress: options.remoteAddress }) });
   };
   const refusal = (target: Call, response: LightMyRequestResponse) => {
-    demandNamed(target, response);
-    const { code, msg } = response.json<{ code: string; msg: string }>();
-    return new CallRefused(response.statusCode, String(code), msg);
+    const { code, msg, data } = response.json<{ code: string; msg: string; data: { faults?: InputFault[] } | null }>();
+    const faults = data?.faults ?? [];
+    demandNamed(target, faults);
+    return new CallRefused(response.statusCode, String(code), msg, faults);
   };
   return {
     token,

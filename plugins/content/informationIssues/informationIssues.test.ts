@@ -148,7 +148,8 @@ describe('a moment of publication', () => {
 
   test('comes before the day on which the article ends', async () => {
     const attempt = add('倒置', { publishAt: '2026-03-20T09:00', expireOn: '2026-03-19' });
-    await expect(attempt).rejects.toMatchObject({ code: '400', msg: '过期日期须晚于发布时间' });
+    const faults = [{ path: 'expireOn', text: '过期日期须晚于发布时间' }];
+    await expect(attempt).rejects.toMatchObject({ code: '400', msg: '过期日期须晚于发布时间', faults });
   });
 });
 

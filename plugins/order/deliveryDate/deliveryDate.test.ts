@@ -196,6 +196,11 @@ describe('rules of an application', () => {
     expect((await refusal(draft(changes))).msg).toBe(message);
   });
 
+  test('what is wrong with several fields is told at each', async () => {
+    const { faults } = await refusal(draft({ newDate: '2026-03-16', reasonType: 5 }));
+    expect(faults.map(({ path }) => path)).toEqual(['newDate', 'files']);
+  });
+
   test('a remark of fewer than ten characters is refused', async () => {
     expect((await refusal(draft({ remark: '延迟' }))).code).toBe('400');
   });

@@ -252,6 +252,9 @@ describe('entries', () => {
     expect(await tryTo({ title: '长'.repeat(51) })).toBe('标题不能超过50个字符');
     expect(await tryTo({ description: '<p><script>1</script> </p>' })).toBe('请输入描述');
     expect(await tryTo({ expectedOn: '2020-01-01' })).toBe('期望完成日期不能早于今天');
+    const wrong = { type: '77', system: 'ZZ', expectedOn: '2020-01-01' };
+    const { faults } = await refusal(reporter.call(ticket.save, { ...entered, ...wrong }));
+    expect(faults.map(({ path }) => path)).toEqual(['type', 'system', 'expectedOn']);
   });
 
   test('a picture alone describes enough, and its file goes with the ticket to those who serve', async () => {

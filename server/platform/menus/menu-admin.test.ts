@@ -64,6 +64,7 @@ describe('a node', () => {
   test('that is a button stands on a page, has a code and no route', async () => {
     const { menuId: parentId } = await nodeOf('用户管理');
     await refused({ button: '1', parentId }, '请输入权限码');
+    await expect(save({ button: '1' })).rejects.toMatchObject({ faults: [{ path: 'parentId' }, { path: 'permCode' }] });
     await refused({ button: '1', permCode: 'base:user:extra' }, '按钮须有上级页面');
     await refused({ button: '1', parentId, permCode: 'base:user:extra', routeUrl: '/extra' }, '按钮不能有路由');
     await refused({ permCode: 'base:user:extra' }, '页面不能有权限码');
