@@ -7,7 +7,6 @@ import { placement } from './placement/contract.ts';
 import { orderSettings } from './settings.ts';
 
 const everybody = ['G1', 'G2', 'C1', 'C2', 'Y', 'L'] as const;
-const waiting = { title: '待审核', count: () => import('./deliveryDate/waiting.ts') } as const;
 const allKinds = ['G', 'C', 'Y', 'L'] as const;
 const card = { width: 2, starts: allKinds, under: 'orderManagementIndex' } as const;
 
@@ -166,10 +165,6 @@ export default definePlugin(
       when: { path: '/orderManagement/orderDetail', query: 'id' },
       run: () => import('./orderManagement/copy-address.ts'),
     },
-  },
-  badges: {
-    firstAudit: { ...waiting, menu: 'firstAudit', code: 'order:change:audit1' },
-    secondAudit: { ...waiting, menu: 'secondAudit', code: 'order:change:audit2' },
   },
   documents: { order: 'orderDetail' },
   numbers: { order: { title: '订单', pattern: 'DD\\d{4,}', list: 'orderManagementIndex', filter: 'orderNo' } },

@@ -87,6 +87,8 @@ export const platformLists: Lists = {
     filters: {
       userId: beside('the session says whose they are'),
       entId: beside('the session says whose they are'),
+      topic: is('topic'),
+      unread: only(({ status }) => status !== 1),
       keyword: resembles('content'),
       from: from('createDate'),
       to: to('createDate'),

@@ -7,10 +7,9 @@ import type { ReactElement } from 'react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '@portal/sdk/navigation';
 import { SWRConfig } from 'swr';
-import { type ChangeDetail, type ChangeRow, changeBizType, deliveryDate } from './contract.ts';
+import { type ChangeDetail, type ChangeRow, deliveryDate } from './contract.ts';
 import FirstApprovalPage from './firstAudit.tsx';
 import SecondApprovalPage from './secondAudit.tsx';
-import waiting from './waiting.ts';
 
 const row = (id: string): ChangeRow => ({
   id,
@@ -237,11 +236,4 @@ test('earlier changes of the order, and a supplier that has delivered nothing ye
   expect(await screen.findByText('另有 1 次')).toBeInTheDocument();
   expect(screen.getByText('近 12 个月无交货')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: '历次变更' })).toBeInTheDocument();
-});
-
-test('changes of both levels that wait for the user are counted together', async () => {
-  const host = fakeHost();
-  host.answer(workflowtask.upcomingCount, () => [2, 3].map((count) => ({ bizType: changeBizType, count })));
-  expect(await waiting()).toBe(5);
-  expect(host.made.map(({ input }) => input)).toEqual([{ bizTypes: changeBizType }]);
 });

@@ -207,10 +207,12 @@ test('news of a subject mark what is pinned and new; a subject without any says 
 });
 
 test('who is signed in is greeted with what waits for them, a visitor with the ways in', async () => {
-  const host = fakeHost({ user: { userName: '程屿', entName: null } });
-  host.answer(workflowtask.upcoming, () => ({ records: [], total: 4, page: 1, size: 1 }));
+  const plugin = { id: 'order', name: '订单' };
+  const todos = [{ title: '一级审核', bizType: 'CHANGE', path: '/order/firstAudit', plugin }];
+  const host = fakeHost({ user: { userName: '程屿', entName: null }, todos });
+  host.answer(workflowtask.upcomingCount, () => [{ bizType: 'CHANGE', count: 4 }]);
   const first = draw(<WelcomeCard portalName="门户" />);
-  expect(await screen.findByText('4')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: '4' })).toHaveAttribute('href', '/workbenches/inbox');
   expect(screen.getByRole('region', { name: '我的信息' }).textContent).toContain('您好，程屿尚未加入企业');
   first.unmount();
   fakeHost({ user: null });

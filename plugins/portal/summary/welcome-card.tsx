@@ -1,5 +1,4 @@
-import { useCall, useDeployment, useSession } from '@portal/sdk';
-import { workflowtask } from '@portal/sdk/calls/workflow';
+import { useDeployment, useOpenTasks, useSession } from '@portal/sdk';
 import { BrandMark, LinkButton, look, makeStyles, TextLink, tokens } from '@portal/sdk/ui';
 import type { ReactNode } from 'react';
 
@@ -94,13 +93,15 @@ function VisitorCard({ portalName }: { portalName: string }) {
 
 function Greeting({ userName, entName }: { userName: string; entName: string | null }) {
   const styles = useStyles();
-  const { data } = useCall(workflowtask.upcoming, { page: 1, size: 1 });
+  const { bizTypes, data, total } = useOpenTasks();
   return (
     <>
       <h2 className={styles.title}>您好，{userName}</h2>
       <p className={styles.hint}>{entName ?? '尚未加入企业'}</p>
       <div className={styles.todo}>
-        <span className={styles.count}>{data?.total ?? '-'}</span>
+        <TextLink to="/workbenches/inbox">
+          <span className={styles.count}>{data || bizTypes === undefined ? total : '-'}</span>
+        </TextLink>
         <span>项待办待您处理</span>
       </div>
       <Actions buttons={WORK} link={['/ef/helpCenter', '帮助中心']} />

@@ -1,11 +1,13 @@
 /** Numbers at menu entries: when they are asked for, what a closed group tells, and what is not shown. */
 import { bus } from '@portal/sdk';
 import type { MenuNode } from '@portal/sdk/calls/session';
+import { workflowtask } from '@portal/sdk/calls/workflow';
 import { type VisibleMenu, visibleMenus } from '@portal/sdk/decide';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { fakeHost } from '@portal/sdk/testing';
 import { describe, expect, it } from '@rstest/core';
 import { act, render, screen } from '@testing-library/react';
+import { SWRConfig } from 'swr';
 import { bare } from '../../../sdk/testing/bare.ts';
 import { createDeployment } from '../../deployment/deployment.ts';
 import { LivePortal } from '../../deployment/live-portal.tsx';
@@ -63,20 +65,26 @@ function Shown() {
 function open(count: (id: string) => Promise<number>) {
   const loadJoin = async (id: string) => () => count(id);
   fakeHost({ joins: { fills: () => [], provider: () => undefined, loadJoin } });
+  return draw([plugin]);
+}
+
+function draw(plugins: readonly ListedPlugin[]) {
   const store = createSessionStore(storage);
   storage.saveLogin('abc', '7');
   store.enter({ userId: '7', userSource: '1', enableMenuList: [], btnPerm: [] } as never, ['/order/first'], []);
   const registry = {
     revision: 'x',
     runtime: { scripts: [], styles: [], chrome: [], federation: [], kits: {} },
-    plugins: [plugin],
+    plugins: [...plugins],
   };
   const deployment = createDeployment(registry);
   const portal = { store, deployment } as unknown as Portal;
   render(
-    <LivePortal portal={portal}>
-      <Shown />
-    </LivePortal>,
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <LivePortal portal={portal}>
+        <Shown />
+      </LivePortal>
+    </SWRConfig>,
   );
   return deployment;
 }
@@ -105,6 +113,29 @@ describe('the numbers', () => {
     await act(async () => waiting[1]?.(5));
     expect(await screen.findByText('order/first=5')).toBeTruthy();
     expect(waiting).toHaveLength(2);
+  });
+
+  it('of open tasks stand at their worklists, out of the one answer that counts them, and follow a decision', async () => {
+    let waiting = 5;
+    const host = fakeHost({
+      todos: [
+        { title: '一级审核', bizType: 'CHANGE', path: '/order/first', plugin: { id: 'order', name: '订单' } },
+        { title: '开通审核', bizType: 'OPENING', path: '/inbox', plugin: { id: 'order', name: '订单' } },
+      ],
+    });
+    host.answer(workflowtask.upcomingCount, () => [
+      { bizType: 'CHANGE', count: waiting },
+      { bizType: 'OPENING', count: 2 },
+    ]);
+    draw([]);
+    expect(await screen.findByText('order/first=5')).toBeTruthy();
+    waiting = 4;
+    act(() => bus.emit('todo:changed', {}));
+    expect(await screen.findByText('order/first=4')).toBeTruthy();
+    expect(host.made.map(({ path }) => path)).toEqual([
+      workflowtask.upcomingCount.path,
+      workflowtask.upcomingCount.path,
+    ]);
   });
 
   it('go with their switch in an open tab, and come back', async () => {

@@ -27,7 +27,7 @@ export function MenuBadge({ badge }: { badge: Badge }) {
       count={badge.count}
       overflowCount={most}
       size="small"
-      color="danger"
+      color="informative"
       aria-hidden
     />
   );

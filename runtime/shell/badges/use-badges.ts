@@ -1,4 +1,4 @@
-import { useTopic } from '@portal/sdk';
+import { useOpenTasks, useTopic } from '@portal/sdk';
 import { badgesOf, type Joined, type VisibleMenu } from '@portal/sdk/decide';
 import { actAs, host } from '@portal/sdk/host';
 import type { BuiltBadge } from '@portal/sdk/registry';
@@ -19,8 +19,21 @@ export type Badges = ReadonlyMap<string, Badge>;
 
 const keyOf = ({ plugin, spec }: Asking) => `${plugin.id}/${spec.menu}`;
 
-const keysIn = (menus: readonly VisibleMenu[]): readonly (string | null | undefined)[] =>
-  menus.flatMap(({ node, children }) => [node.sourceKey, ...keysIn(children)]);
+const entriesIn = (menus: readonly VisibleMenu[]): readonly VisibleMenu['node'][] =>
+  menus.flatMap(({ node, children }) => [node, ...entriesIn(children)]);
+
+/** Open tasks stand at the entries of their worklists; the number is the one that the bell and the inbox show. */
+function useTaskBadges(menus: readonly VisibleMenu[]): Badges {
+  const { kinds, counts } = useOpenTasks();
+  const entries = entriesIn(menus);
+  const badges = new Map<string, Badge>();
+  for (const { title, bizType, path } of kinds) {
+    const key = entries.find(({ routeUrl }) => routeUrl === path)?.sourceKey;
+    const count = counts.get(bizType) ?? 0;
+    if (key && count > 0) badges.set(key, { title, count: count + (badges.get(key)?.count ?? 0) });
+  }
+  return badges;
+}
 
 /** A number that cannot be had is not shown. */
 async function counted(badge: Asking): Promise<readonly [string, Badge][]> {
@@ -51,13 +64,14 @@ function useCounts(wanted: readonly Asking[]) {
 
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
 
-/** The numbers at these menu entries; asked for once the page stands, and again when to-dos or data have changed. */
+/** The numbers at these menu entries: open tasks, and what plugins count, asked for once the page stands, and again when to-dos or data have changed. */
 export function useBadges(menus: readonly VisibleMenu[]): Badges {
   const { deployment } = usePortal();
+  const tasks = useTaskBadges(menus);
   const session = useSessionState();
   const { world, plugins } = deployment.get();
   const wanted = useMemo(() => {
-    const shown = new Set(keysIn(menus));
+    const shown = new Set(entriesIn(menus).map(({ sourceKey }) => sourceKey));
     return badgesOf({ world, plugins, person: personOf(session) }).filter((badge) => shown.has(keyOf(badge)));
   }, [world, plugins, session, menus]);
   const { state, badges, ask } = useCounts(wanted);
@@ -74,7 +88,7 @@ export function useBadges(menus: readonly VisibleMenu[]): Badges {
   useTopic('data:changed', hear);
   useTopic('live:resumed', hear);
   const keys = new Set(wanted.map(keyOf));
-  return new Map([...badges].filter(([key]) => keys.has(key)));
+  return new Map([...[...badges].filter(([key]) => keys.has(key)), ...tasks]);
 }
 
 /** Of an entry, and of those below it while they are not shown. */
