@@ -79,6 +79,8 @@ const upcoming = t.Obj({
   dueAt: t.Time(),
   /** What the decision is about. */
   amount: t.Nullable(t.Money()),
+  /** May be passed with others, without opening it. */
+  together: t.Bool(),
   /** The document as its page takes it; null where it has no key of its own. */
   documentId: t.Nullable(t.Id()),
 });
@@ -145,7 +147,7 @@ export const workflowtask = {
     access: 'login',
     input: t.Obj({
       processInstId: t.Id(),
-      auditOpinion: t.Opt(t.Str({ maxLength: maxOpinionLength, title: '审批意见' })),
+      auditOpinion: t.field('审批意见', t.Opt(t.Str({ maxLength: maxOpinionLength })), { entry: 'area' }),
       approve: t.Bool(),
     }),
   }),
@@ -178,6 +180,8 @@ export const approvalRequested = t.event<{
   entId: string;
   /** What the decision is about, in yuan; what is larger waits higher in the inbox. */
   amount?: string | null;
+  /** Whether it may be passed with others, without opening it. Default false. */
+  together?: boolean;
   steps: readonly ApprovalStep[];
   /** User id of who asks; may not decide. Null: the platform asks of itself, and nobody can take it back. */
   starter: string | null;

@@ -2939,6 +2939,7 @@ export interface WfInstance {
   endedAt: ColumnType<string, Date | string, Date | string> | null;
   cancelReason: string | null;
   amount: ColumnType<string, string | number, string | number> | null;
+  together: Generated<boolean>;
 }
 
 export interface WfTask {

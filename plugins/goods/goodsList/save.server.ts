@@ -172,6 +172,7 @@ export async function submitGoods({ id, version, riseReason }: InputOf<typeof go
     bizType: goodsBizType,
     bizCode: applyNo,
     title: `商品 ${goods.goodsCode} ${content.goodsName}`,
+    together: hits.length === 0 && (before === null || Number(content.unitPrice) <= Number(before.unitPrice)),
     steps: secondReview ? [first, { ...first, taskName: '价格复审', candidateRoleTypes: ['Y', 'L'] }] : [first],
   });
   const text = `${user.entName}提交商品 ${goods.goodsCode}（${applyNo}），请审核。`;

@@ -4,7 +4,7 @@ import { type Context, onApproval, one, requestApproval, sql } from '@portal/sdk
 import { changeNotices } from '../notices.server.ts';
 import { type Deed, record } from '../progress.server.ts';
 import { perform } from './changes.server.ts';
-import { approvalHours, changeBizType } from './contract.ts';
+import { approvalHours, changeBizType, shortDays } from './contract.ts';
 
 /** The moment by which the level that begins now should have decided. */
 export const dueFrom = ({ clock }: Context): string =>
@@ -14,14 +14,17 @@ interface Asked {
   readonly changeNo: string;
   readonly orderNo: string;
   readonly affectedAmount: string;
+  readonly delayDays: number;
   readonly purchaserEntId: string;
 }
 
-export const askForApproval = (context: Context, { changeNo, orderNo, affectedAmount, purchaserEntId }: Asked) =>
-  requestApproval(context, {
+export const askForApproval = (context: Context, asked: Asked) => {
+  const { changeNo, orderNo, affectedAmount, delayDays, purchaserEntId } = asked;
+  return requestApproval(context, {
     bizType: changeBizType,
     bizCode: changeNo,
     amount: affectedAmount,
+    together: delayDays <= shortDays,
     title: `订单 ${orderNo} 交期变更`,
     steps: [
       {
@@ -33,6 +36,7 @@ export const askForApproval = (context: Context, { changeNo, orderNo, affectedAm
       { taskName: '运营单位二级审核', candidateRoleTypes: ['Y'], candidateEntId: null, dueHours: approvalHours },
     ],
   });
+};
 
 /** The change is decided or taken back: the order stops showing 交期变更中. */
 async function release(context: Context, orderId: string, deed: Deed): Promise<void> {

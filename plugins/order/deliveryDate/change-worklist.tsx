@@ -21,14 +21,13 @@ import {
   deliveryDate,
   type Level,
   SCOPE,
+  shortDays,
 } from './contract.ts';
 
 type Columns = readonly ColumnOf<typeof deliveryDate.page>[];
 type Scope = keyof typeof SCOPE.texts;
 
 const longDays = 30;
-/** A delay of at most this many days may be passed without opening the change. */
-const shortDays = 3;
 
 const useStyles = makeStyles({
   days: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },

@@ -26,6 +26,9 @@ export const SCOPE = t.codes({ todo: '待我处理', done: '我已处理', mine:
 export const forceMajeure = 5;
 /** Business type of its two-step approval; the number of the change is the business code. */
 export const changeBizType = 'ORDER_DELIVERY_CHANGE';
+
+/** A delay of at most this many days may be passed without opening the change. */
+export const shortDays = 3;
 /** Time limit of one approval level. */
 export const approvalHours = 48;
 

@@ -142,9 +142,10 @@ export default implement(deliveryDate, {
       .returning(['id', 'orderNo']);
     const order = await one(taken, '该订单已有审批中的交期变更，请待其结束后再提交', 'conflict');
     const set = { ...facts, submittedAt: clock.now().toISOString(), dueAt: dueFrom(context) };
-    const { changeNo, affectedAmount } = await perform(context, { id, version }, 'SUBMIT', { set });
+    const change = await perform(context, { id, version }, 'SUBMIT', { set });
+    const { changeNo } = change;
     await record(context, orderId, { action: 'CHANGE_APPLY', reason: `${changeNo}：${remark}` });
-    await askForApproval(context, { changeNo, orderNo: order.orderNo, affectedAmount, purchaserEntId });
+    await askForApproval(context, { ...change, orderNo: order.orderNo, purchaserEntId });
     const asked = `订单 ${order.orderNo} 申请交期变更 ${changeNo}，请一级审核。`;
     await changeNotices.toEnterprise(context, order, purchaserEntId, asked);
   },

@@ -20,7 +20,7 @@ const kinds = [
 const task = (n: number, bizType = 'CHANGE'): UpcomingTask => ({
   ...{ taskId: `${n}`, processInstId: `${n}`, bizType, bizCode: `JQ${n}`, title: `变更${n}`, taskName: '一级审核' },
   ...{ starterName: '程屿', startTime: '2026-11-19T02:00:00.000Z', arrivedTime: '2026-11-19T02:00:00.000Z' },
-  ...{ dueAt: '2026-11-20T01:00:00.000Z', amount: '1200.00', documentId: `7${n}` }, // the host's clock says 11-21 09:00
+  ...{ dueAt: '2026-11-20T01:00:00.000Z', amount: '1200.00', together: n !== 2, documentId: `7${n}` }, // the host's clock says 11-21 09:00
 });
 
 /** The page that a plugin has for one of its tasks. */
@@ -56,7 +56,7 @@ function open(tasks: UpcomingTask[], address = '/workbenches/inbox'): FakeHost {
   }));
   host.answer(workflowtask.submitAuditResult, ({ processInstId }) => {
     tasks.splice(
-      tasks.findIndex(({ bizCode }) => bizCode === processInstId),
+      tasks.findIndex((one) => one.bizCode === processInstId || one.processInstId === processInstId),
       1,
     );
     return null;
@@ -75,6 +75,8 @@ function open(tasks: UpcomingTask[], address = '/workbenches/inbox'): FakeHost {
 
 const document = (name: string) => screen.findByRole('heading', { level: 2, name });
 const rows = () => within(screen.getByRole('list', { name: '待我处理' })).getAllByRole('button');
+const decisions = (host: FakeHost) =>
+  host.made.filter(({ path }) => path === workflowtask.submitAuditResult.path).map(({ input }) => input);
 const current = () => rows().map((row) => row.getAttribute('aria-current'));
 
 test('the most urgent task is open at once; Alt+Y approves it, and the next one opens by itself', async () => {
@@ -86,7 +88,7 @@ test('the most urgent task is open at once; Alt+Y approves it, and the next one 
   await userEvent.keyboard('{Alt>}y{/Alt}');
   await document('单据72');
   expect(host.questions.map(({ message }) => message)).toEqual(['确认通过该审批吗？']);
-  expect(host.made.filter(({ path }) => path === workflowtask.submitAuditResult.path)).toHaveLength(1);
+  expect(decisions(host)).toHaveLength(1);
   expect(current()).toEqual(['true', 'false']);
   await waitFor(() => expect(screen.getByRole('tab', { name: /待我处理/ })).toHaveTextContent('2'));
 });
@@ -127,4 +129,36 @@ test('a kind is chosen; what has no page shows its facts and leads to its workli
   await document('变更3');
   await userEvent.click(await screen.findByRole('button', { name: '通过' }));
   expect(await screen.findByText('都处理完了')).toBeInTheDocument();
+});
+
+test('what is alike is decided together: one opinion, a result for each; what must be opened is not passed unopened', async () => {
+  const host = open([task(1), task(2), task(3), task(4, 'RENEWAL'), { ...task(5), taskName: '二级审核' }]);
+  await document('单据71');
+  const box = (n: number) => screen.getByRole('checkbox', { name: `选择变更${n}` });
+  expect([box(4), box(5)].map((one) => (one as HTMLInputElement).disabled)).toEqual([true, false]);
+  await userEvent.click(box(1));
+  expect(box(5)).toBeDisabled();
+  act(() => rows()[1]?.focus());
+  await userEvent.keyboard('k');
+  await userEvent.click(box(2));
+  await userEvent.click(box(3));
+  expect(screen.getByRole('button', { name: '驳回（3）' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '通过（2）' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '通过 2 件一级审核' }));
+  expect(dialog.getByText(/金额 2,400.00 元。所选另有 1 件当前不能通过/)).toBeInTheDocument();
+  await userEvent.type(dialog.getByRole('textbox', { name: '审批意见' }), '同意');
+  await userEvent.click(dialog.getByRole('button', { name: '通过 2 件' }));
+  expect(await dialog.findByText('已办理 2 / 2：成功 2 件，未能办理 0 件。')).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: '关闭' }));
+  await document('单据72');
+  expect(decisions(host)).toEqual([
+    { processInstId: '1', approve: true, auditOpinion: '同意' },
+    { processInstId: '3', approve: true, auditOpinion: '同意' },
+  ]);
+  await userEvent.click(box(2));
+  await userEvent.click(screen.getByRole('button', { name: '驳回（1）' }));
+  const rejecting = within(await screen.findByRole('dialog', { name: '驳回 1 件一级审核' }));
+  await userEvent.click(rejecting.getByRole('button', { name: '驳回 1 件' }));
+  expect((await rejecting.findAllByText('请输入驳回审批意见')).length).toBeGreaterThan(0);
+  expect(decisions(host)).toHaveLength(2);
 });

@@ -62,3 +62,38 @@ for (const [account, open] of Object.entries(OPEN))
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(open);
     expect(await total(api.call(workflowtask.upcoming, {}))).toBe(open);
   });
+
+test('what may be passed unopened in the inbox is what its worklist passes in a batch', async () => {
+  const api = await server.as('yy_ops');
+  const tasks = (await api.call(workflowtask.upcoming, { size: 100 })).records;
+  const together = (bizType: string) =>
+    tasks
+      .filter((task) => task.bizType === bizType && task.together)
+      .map(({ bizCode }) => bizCode)
+      .sort();
+  const goods = (await api.call(goodsApproval.approvalPage, { scope: 'todo', size: 100 })).records;
+  const changes = (await api.call(deliveryDate.page, { auditLevel: 2, scope: 'todo', size: 100 })).records;
+  const light = goods.filter(({ lowRisk }) => lowRisk).map(({ applyNo }) => applyNo);
+  const short = changes.filter(({ delayDays }) => delayDays <= 3).map(({ changeNo }) => changeNo);
+  expect([together('GOODS_CHANGE'), together('ORDER_DELIVERY_CHANGE')]).toEqual([light.sort(), short.sort()]);
+  expect(light.length).toBeGreaterThan(0);
+  expect(tasks.filter(({ bizType }) => ['SETTLEMENT', 'CONTRACT'].includes(bizType)).some((one) => one.together)).toBe(
+    false,
+  );
+});
+
+test('a decision lowers the number of each person whom it waited for, and of nobody else', async () => {
+  const numbers = async () => {
+    const found = Object.keys(OPEN).map(async (account) => {
+      const counts = await (await server.as(account)).call(workflowtask.upcomingCount, {});
+      return [account, counts.reduce((sum, { count }) => sum + count, 0)] as const;
+    });
+    return Object.fromEntries(await Promise.all(found));
+  };
+  const buyer = await server.as('cg_buyer');
+  const [first] = (await buyer.call(workflowtask.upcoming, { bizType: 'ORDER_DELIVERY_CHANGE' })).records;
+  const rejecting = { processInstId: first?.processInstId ?? '', approve: false, auditOpinion: '交期不能再延' };
+  await buyer.call(workflowtask.submitAuditResult, rejecting);
+  expect(await numbers()).toEqual({ ...OPEN, cg_admin: 6, cg_buyer: 5 });
+  expect(await QUEUES['ORDER_DELIVERY_CHANGE']?.(buyer, 1)).toBe(5);
+});

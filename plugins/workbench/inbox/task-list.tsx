@@ -1,7 +1,8 @@
 import type { TodoKind } from '@portal/sdk';
 import type { UpcomingTask } from '@portal/sdk/calls/workflow';
-import { look, makeStyles, meaning, mergeClasses, Money, RemainingTime, tokens } from '@portal/sdk/ui';
+import { Checkbox, look, makeStyles, meaning, mergeClasses, Money, RemainingTime, tokens } from '@portal/sdk/ui';
 import { type KeyboardEvent, useRef } from 'react';
+import type { TaskChoice } from './task-choice.ts';
 
 const useStyles = makeStyles({
   list: {
@@ -12,16 +13,17 @@ const useStyles = makeStyles({
     borderRadius: '8px',
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  item: { display: 'flex', alignItems: 'center', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
   row: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     gap: '0 12px',
-    width: '100%',
+    flexGrow: 1,
+    minWidth: 0,
     height: '48px',
     alignContent: 'center',
-    padding: '0 12px',
+    padding: '0 12px 0 0',
     border: 'none',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     textAlign: 'start',
     font: 'inherit',
     color: 'inherit',
@@ -43,44 +45,56 @@ interface Props {
   kinds: readonly TodoKind[];
   /** Id of the task that is open. */
   shown: string;
-  onChoose: (taskId: string) => void;
+  onOpen: (taskId: string) => void;
+  /** Those that are decided together. */
+  choice: TaskChoice;
 }
 
-/** The tasks, the most urgent first; arrows or j and k go on while the focus is in the list. */
-export function TaskList({ tasks, kinds, shown, onChoose }: Props) {
+/** The tasks, the most urgent first; arrows or j and k go on while the focus is in the list, x chooses. */
+export function TaskList({ tasks, kinds, shown, onOpen, choice }: Props) {
   const styles = useStyles();
   const list = useRef<HTMLUListElement>(null);
   const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const open = tasks.findIndex(({ taskId }) => taskId === shown);
+    const here = tasks[open];
+    if (event.key === 'x' && here && choice.fits(here)) return choice.toggle(here);
     const step = STEPS[event.key];
-    if (step === undefined || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    const place = tasks.findIndex(({ taskId }) => taskId === shown) + step;
+    if (step === undefined) return;
+    const place = open + step;
     const next = tasks[place];
     if (!next) return;
     event.preventDefault();
     list.current?.querySelectorAll('button')[place]?.focus();
-    onChoose(next.taskId);
+    onOpen(next.taskId);
   };
   return (
     <ul ref={list} className={styles.list} aria-label="待我处理">
-      {tasks.map(({ taskId, title, bizType, starterName, dueAt, amount }) => (
-        <li key={taskId}>
+      {tasks.map((task) => (
+        <li key={task.taskId} className={mergeClasses(styles.item, task.taskId === shown && styles.shown)}>
+          <Checkbox
+            aria-label={`选择${task.title}`}
+            checked={choice.has(task)}
+            disabled={!choice.fits(task)}
+            onChange={() => choice.toggle(task)}
+          />
           <button
             type="button"
-            className={mergeClasses(styles.row, taskId === shown && styles.shown)}
-            aria-current={taskId === shown}
-            onClick={() => onChoose(taskId)}
+            className={styles.row}
+            aria-current={task.taskId === shown}
+            onClick={() => onOpen(task.taskId)}
             onKeyDown={press}
           >
-            <span className={styles.text} title={title}>
-              {title}
+            <span className={styles.text} title={task.title}>
+              {task.title}
             </span>
             <span className={styles.side}>
-              <RemainingTime dueAt={dueAt} />
+              <RemainingTime dueAt={task.dueAt} />
             </span>
             <span className={styles.quiet}>
-              {kinds.find((kind) => kind.bizType === bizType)?.title} · {starterName}
+              {kinds.find((kind) => kind.bizType === task.bizType)?.title} · {task.starterName}
             </span>
-            <span className={styles.side}>{amount !== null && <Money value={amount} />}</span>
+            <span className={styles.side}>{task.amount !== null && <Money value={task.amount} />}</span>
           </button>
         </li>
       ))}

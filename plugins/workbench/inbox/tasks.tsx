@@ -4,6 +4,8 @@ import { useSearchParams } from '@portal/sdk/router';
 import { EmptyState, look, makeStyles, space, Tabs, WhenLoaded } from '@portal/sdk/ui';
 import { Pager } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+import { TaskBatch } from './task-batch.tsx';
+import { useTaskChoice } from './task-choice.ts';
 import { TaskList } from './task-list.tsx';
 import { TaskPane } from './task-pane.tsx';
 
@@ -64,6 +66,7 @@ interface Props {
 function Worked({ tasks, list: { open, linked, page, turn }, total }: Props) {
   const styles = useStyles();
   const { shown, choose } = useShown(tasks, linked);
+  const choice = useTaskChoice(tasks, open.kinds);
   const [dirty, setDirty] = useState(false);
   const leave = async (id: string) => {
     if (
@@ -78,7 +81,14 @@ function Worked({ tasks, list: { open, linked, page, turn }, total }: Props) {
   return (
     <div className={styles.columns}>
       <div className={styles.list}>
-        <TaskList tasks={tasks} kinds={open.kinds} shown={shown.taskId} onChoose={(id) => void leave(id)} />
+        <TaskBatch choice={choice} />
+        <TaskList
+          tasks={tasks}
+          kinds={open.kinds}
+          shown={shown.taskId}
+          onOpen={(id) => void leave(id)}
+          choice={choice}
+        />
         {total > pageSize && <Pager page={page} size={pageSize} total={total} sizing="fixed" onTurn={turn} />}
       </div>
       <TaskPane key={shown.taskId} task={shown} kind={kind} onDirty={setDirty} />

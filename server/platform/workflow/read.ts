@@ -71,7 +71,7 @@ const dueDay = sql`(${dueAt} at time zone 'Asia/Shanghai')::date`;
 /** Overdue ones first, and of what is due on one day the larger amount. */
 export async function upcoming({ overdue, ...search }: Search, context: Context) {
   const waiting = waitingTasks(await viewerOfWaiting(context), search)
-    .select(['i.amount', sql<string>`t.arrived_at`.as('arrivedTime'), dueAt.as('dueAt')])
+    .select(['i.amount', 'i.together', sql<string>`t.arrived_at`.as('arrivedTime'), dueAt.as('dueAt')])
     .$if(overdue === true, (q) => q.where(dueAt, '<', context.clock.now().toISOString()))
     .orderBy(dueDay)
     .orderBy('i.amount', (by) => by.desc().nullsLast())

@@ -20,12 +20,15 @@ export async function startApproval(
   request: EventOf<typeof approvalRequested>,
   { db, clock }: Pick<Context, 'db' | 'clock'>,
 ): Promise<void> {
-  const { bizType, bizCode, title, entId, steps, starter, amount = null } = request;
+  const { bizType, bizCode, title, entId, steps, starter, amount = null, together = false } = request;
   checkSteps(bizType, steps);
   const at = clock.now().toISOString();
   const started = await db
     .insertInto('wfInstance')
-    .values({ bizType, bizCode, title, entId, amount, starterId: starter, stepCount: steps.length, startedAt: at })
+    .values({
+      ...{ bizType, bizCode, title, entId, amount, together },
+      ...{ starterId: starter, stepCount: steps.length, startedAt: at },
+    })
     .onConflict((conflict) => conflict.columns(['bizType', 'bizCode']).where('status', '=', 'RUNNING').doNothing())
     .returning('id')
     .executeTakeFirst();
