@@ -42,6 +42,17 @@ test('the month runs from its first day to today, without a gap, and sums up to 
   if (total <= 100) expect(records.reduce((sum, { orderAmount }) => sum + cents(orderAmount), 0)).toBe(cents(amount));
 });
 
+test('the month is compared with the same days of the month and of the year before, each as its list has it', async () => {
+  const api = await server.as('yy_ops');
+  const { before } = await api.call(orderCards.trend, {});
+  expect([before.month.from, before.month.to]).toEqual(['2026-02-01', '2026-02-16']);
+  expect([before.year.from, before.year.to]).toEqual(['2025-03-01', '2025-03-16']);
+  for (const { from, to, count } of Object.values(before)) {
+    const { total } = await api.call(orderManagement.page, { orderDateFrom: from, orderDateTo: to });
+    expect([count > 0, count]).toEqual([true, total]);
+  }
+});
+
 test('another supplier counts its own orders only, and a visitor none', async () => {
   const own = await (await server.as('gys_admin')).call(orderCards.overview, {});
   const other = await (await server.as('s0003_1')).call(orderCards.overview, {});
@@ -82,4 +93,11 @@ test('the month begins on its first day and ends today; days without an order ar
     { day: '2026-03-01', count: 2, amount: '320.30' },
     { day: '2026-03-16', count: 1, amount: '4000.00' },
   ]);
+});
+
+test('the last day of a long month is compared with the whole of a shorter one', async () => {
+  server.clock.set(new Date('2026-03-31T04:00:00.000Z'));
+  const api = await server.as('cg_admin');
+  const { before } = await api.call(orderCards.trend, {});
+  expect([before.month.from, before.month.to]).toEqual(['2026-02-01', '2026-02-28']);
 });

@@ -1,9 +1,31 @@
 /** Figures of the workbench: counted by the list's own query, so that they cannot differ from it. */
-import { implement, sql } from '@portal/sdk/server';
+import { type Context, implement, sql } from '@portal/sdk/server';
 import type { OrderFilters } from '../orderManagement/contract.ts';
 import { matching, orderList } from '../orderManagement/list.server.ts';
 import { visibleOrders } from '../orders.server.ts';
 import { orderCards } from './contract.ts';
+
+/** First and last of the days of a month that lies some months back, up to the same day, or its last where it is shorter. */
+function sameDays(today: string, monthsBack: number) {
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number];
+  const first = new Date(Date.UTC(year, month - 1 - monthsBack, 1));
+  const last = new Date(Date.UTC(year, month - monthsBack, 0)).getUTCDate();
+  const from = first.toISOString().slice(0, 10);
+  return { from, to: `${from.slice(0, 8)}${String(Math.min(day, last)).padStart(2, '0')}` };
+}
+
+const sums = [
+  sql<number>`count(*)::int`.as('count'),
+  sql<string>`coalesce(sum(o.order_amount), 0.00)`.as('amount'),
+] as const;
+
+const orderedIn = (context: Context, { from, to }: { from: string; to: string }) =>
+  visibleOrders(context).where('o.orderDate', '>=', from).where('o.orderDate', '<=', to).select(sums);
+
+async function sumsOf(context: Context, monthsBack: number) {
+  const days = sameDays(context.clock.today(), monthsBack);
+  return { ...days, ...(await orderedIn(context, days).executeTakeFirstOrThrow()) };
+}
 
 export default implement(orderCards, {
   async overview(_, context) {
@@ -20,20 +42,14 @@ export default implement(orderCards, {
   },
 
   async trend(_, context) {
-    const to = context.clock.today();
-    const from = `${to.slice(0, 8)}01`;
-    const ordered = visibleOrders(context).where('o.orderDate', '>=', from).where('o.orderDate', '<=', to);
-    const sums = [
-      sql<number>`count(*)::int`.as('count'),
-      sql<string>`coalesce(sum(o.order_amount), 0.00)`.as('amount'),
-    ] as const;
-    const total = await ordered.select(sums).executeTakeFirstOrThrow();
-    const days = await ordered.select('o.orderDate as day').select(sums).groupBy('o.orderDate').execute();
+    const { from, to, ...total } = await sumsOf(context, 0);
+    const days = await orderedIn(context, { from, to }).select('o.orderDate as day').groupBy('o.orderDate').execute();
     const byDay = new Map(days.map((day) => [day.day, day]));
     const all = Array.from(
       { length: Number(to.slice(8)) },
       (_, n) => `${to.slice(0, 8)}${String(n + 1).padStart(2, '0')}`,
     );
-    return { from, to, ...total, days: all.map((day) => byDay.get(day) ?? { day, count: 0, amount: '0.00' }) };
+    const before = { month: await sumsOf(context, 1), year: await sumsOf(context, 12) };
+    return { from, to, ...total, before, days: all.map((day) => byDay.get(day) ?? { day, count: 0, amount: '0.00' }) };
   },
 });

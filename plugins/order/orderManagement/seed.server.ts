@@ -61,12 +61,12 @@ function beginning(
   return { ...planned, lines: fresh, dueDaysAgo: Math.round(age - lead), at: { ...planned.at, placed: age } };
 }
 
-/** Orders at the edges: an order of nine digits, and a line that costs nothing. */
+/** Orders at the edges: an order of one dear line, and a line that costs nothing. */
 function edges(random: Random, supplier: Enterprise, purchaser: Enterprise): PlannedOrder[] {
-  const turbine = { materialCode: 'ZJ-N350', name: '汽轮发电机组', spec: 'N350-16.7/538/538 成套', unit: '套' };
-  const bought = { ...turbine, qty: '1', unitPrice: '268000000', shippedQty: 1 };
+  const rotor = { materialCode: 'ZJ-ZZ350', name: '汽轮机高压转子', spec: 'N350-16.7/538/538 备件', unit: '根' };
+  const bought = { ...rotor, qty: '1', unitPrice: '1860000', shippedQty: 1 };
   const large = planOrder(random, 40, supplier, purchaser);
-  const family = { project: '2 号机组汽轮发电机组成套采购', offers: [] };
+  const family = { project: '2 号机组汽轮机高压转子备件采购', offers: [] };
   const lines = large.lines.slice(0, 1).map((line) => ({ ...line, ...bought }));
   return [{ ...large, family, lines }, withGift(planOrder(random, 20, supplier, purchaser))];
 }

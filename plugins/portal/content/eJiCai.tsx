@@ -2,7 +2,7 @@ import { useCall, useDeployment, useList, useSession } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
 import { PURCHASE_CATEGORY, PURCHASE_TYPE, type PurchaseNotice, purchaseNotice } from '@portal/sdk/calls/content';
 import { typeOf } from '@portal/sdk/calls/fields';
-import { product } from '@portal/sdk/calls/product';
+import { product, productInfo } from '@portal/sdk/calls/product';
 import { metaOf, Obj, styled } from '@portal/sdk/contract';
 import { Link } from '@portal/sdk/router';
 import {
@@ -114,6 +114,30 @@ function CategoryNav({ current }: { current: Code | undefined }) {
 /** Product type of group procurement. */
 const procurement = '01';
 
+/** 已开通的进入使用，未开通的在这里开通。 */
+function Opening() {
+  const { data, reload } = useCall(productInfo.listByUserId, {});
+  if (!data) return null;
+  const opened = data.find(({ productType }) => productType === procurement);
+  if (opened)
+    return (
+      <LinkButton to={opened.routeUrl ?? '/product/index'} appearance="primary">
+        进入使用
+      </LinkButton>
+    );
+  return (
+    <ActionButton
+      call={product.activationOpenProduct}
+      input={{ productType: procurement }}
+      appearance="primary"
+      done="已提交激活"
+      onDone={reload}
+    >
+      立即开通
+    </ActionButton>
+  );
+}
+
 /** e集采的介绍与开通入口。 */
 function ProcurementHead() {
   const styles = useStyles();
@@ -131,14 +155,7 @@ function ProcurementHead() {
         </p>
         <div className={styles.actions}>
           {loggedIn ? (
-            <ActionButton
-              call={product.activationOpenProduct}
-              input={{ productType: procurement }}
-              appearance="primary"
-              done="已提交激活"
-            >
-              立即开通
-            </ActionButton>
+            <Opening />
           ) : (
             <LinkButton to="/login/index" appearance="primary">
               登录后开通

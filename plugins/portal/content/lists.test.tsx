@@ -1,5 +1,5 @@
 import { PURCHASE_STATUS } from '@portal/sdk/calls/content';
-import { product } from '@portal/sdk/calls/product';
+import { type OpenProduct, product, productInfo } from '@portal/sdk/calls/product';
 import { MemoryRouter, useLocation } from '@portal/sdk/navigation';
 import { fakeHost, type FakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
@@ -201,6 +201,12 @@ const notice = {
   deadline: '2026-11-22T03:00:00.000Z',
 } as const;
 
+const opened: OpenProduct = {
+  ...{ productType: '01', productName: 'e集采', intro: '', feeNote: '', routeUrl: '/procurement', icon: null },
+  ...{ section: '采购交易', homeSort: 1, ifIntOrExt: '0', aboveOff: 0, audience: ['G'], dependsOn: [], status: 4 },
+  ...{ reason: null, appliedTime: null, openedTime: null, may: [] },
+};
+
 function purchase(at: string, signedIn: boolean, questions = 1) {
   const host = fakeHost({ ...(!signedIn && { user: null }), codes: ['workbench:product:apply'] });
   host.answer(content.page, () => ({
@@ -214,7 +220,12 @@ function purchase(at: string, signedIn: boolean, questions = 1) {
     const records = Array.from({ length: questions }, () => ({ ...one, updateTime: '2026-11-20T01:00:00.000Z' }));
     return { records, total: questions, page: 1, size: 5 };
   });
-  host.answer(product.activationOpenProduct, () => ({ status: 3 }));
+  let open = false;
+  host.answer(productInfo.listByUserId, () => (open ? [opened] : []));
+  host.answer(product.activationOpenProduct, () => {
+    open = true;
+    return { status: 3 };
+  });
   show(<EJiCaiPage />, at);
   return host;
 }
@@ -239,6 +250,8 @@ test('who is signed in opens procurement here; without questions there is no hea
   const host = purchase('/ef/eService/eJiCai', true, 0);
   await userEvent.click(await screen.findByRole('button', { name: '立即开通' }));
   await waitFor(() => expect(made(host, product.activationOpenProduct)).toEqual([{ productType: '01' }]));
+  expect(await screen.findByRole('link', { name: '进入使用' })).toHaveAttribute('href', '/procurement');
+  expect(screen.queryByRole('button', { name: '立即开通' })).toBeNull();
   await screen.findByRole('row', { name: /滚筒采购/ });
   expect(screen.queryByRole('heading', { name: '常见问题' })).toBeNull();
   expect(screen.queryByRole('link', { name: '登录后开通' })).toBeNull();

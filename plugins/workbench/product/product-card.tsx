@@ -83,11 +83,16 @@ function ProductAction({ offer, onChanged }: { offer: OpenProduct; onChanged: ()
   return AFTER[status]?.(offer) ?? <Said>请联系本企业管理员办理</Said>;
 }
 
-/** The letter that tells products apart: e集采 → 集. */
-const markOf = (name: string) => name.replace(/^e/, '').charAt(0);
+/** The first letter that no other product has, so that it tells products apart: e保理 → 理, e保险 → 险. */
+function markOf(name: string, all: readonly string[]): string {
+  const letters = [...name.replace(/^e/, '')];
+  return letters.find((letter) => all.every((other) => other === name || !other.includes(letter))) ?? letters[0] ?? '';
+}
 
 interface Props {
   offer: OpenProduct;
+  /** Names of all products in sight. */
+  names: readonly string[];
   /** Name of a product by its type. */
   nameOf: (productType: string) => string;
   /** The address asks for this one. */
@@ -96,7 +101,7 @@ interface Props {
 }
 
 /** 一个产品：给谁用、怎么收费、开通到哪一步、下一步。 */
-export function ProductCard({ offer, nameOf, meant, onChanged }: Props) {
+export function ProductCard({ offer, names, nameOf, meant, onChanged }: Props) {
   const styles = useStyles();
   const { productName, intro, audience, feeNote, dependsOn, status, reason, aboveOff } = offer;
   const facts = [
@@ -109,7 +114,7 @@ export function ProductCard({ offer, nameOf, meant, onChanged }: Props) {
     <article className={styles.card} aria-current={meant} aria-label={productName}>
       <header className={styles.head}>
         <span className={styles.mark} aria-hidden="true">
-          {markOf(productName)}
+          {markOf(productName, names)}
         </span>
         <h3 className={styles.name}>{productName}</h3>
         {aboveOff === 1 ? <ToneTag>已下架</ToneTag> : <StatusTag code={status} {...OPEN_STATUS} />}

@@ -114,6 +114,7 @@ export default function ProductIndexPage() {
                   {(offer) => (
                     <ProductCard
                       offer={offer}
+                      names={records.map(({ productName }) => productName)}
                       nameOf={(type) => records.find(({ productType }) => productType === type)?.productName ?? type}
                       meant={offer.productType === meant}
                       onChanged={answer.reload}
