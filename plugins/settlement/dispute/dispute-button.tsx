@@ -1,7 +1,7 @@
 import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { money } from '@portal/sdk/format';
-import { type ButtonAppearance, DetailButton } from '@portal/sdk/ui';
+import { type ButtonAppearance, DetailButton, Toolbar } from '@portal/sdk/ui';
 import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { fen, plain } from '../invoice/split.ts';
@@ -30,12 +30,12 @@ function DisputedLines({ lines, value, onChange }: LinesProps) {
   const merge = (claims: readonly Claim[]) =>
     onChange([...value.filter(({ lineId }) => !claims.some((claim) => claim.lineId === lineId)), ...claims]);
   const told = (
-    <>
+    <Toolbar>
       <span role="status">
         已选 {ticked.length} / {lines.length} 行，对账金额 {money(plain(sum, 2))} 元
       </span>
       <PasteClaims lines={lines} onClaims={merge} />
-    </>
+    </Toolbar>
   );
   return (
     <Searched

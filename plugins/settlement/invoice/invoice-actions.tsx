@@ -1,4 +1,5 @@
 import { mayCall, request, toast, useSession, useSubmit } from '@portal/sdk';
+import { money } from '@portal/sdk/format';
 import { BusyButton, Button, type ButtonAppearance } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { invoice, type InvoiceRow } from './contract.ts';
@@ -87,7 +88,7 @@ export function InvoiceActions({ invoice: row, onDone, appearance = 'text' }: Pr
         call={invoice.redDecide}
         step="RED_CONFIRM"
         input={{ step: 'confirm' }}
-        ask={`确认红冲发票 ${invoiceNo}？确认后立即开具红字发票，不能撤回。`}
+        ask={`确认红冲发票 ${invoiceNo} 的 ${money(row.redAskedAmount)} 元？确认后立即开具红字发票，不能撤回。`}
         {...shared}
       >
         确认红冲

@@ -249,7 +249,7 @@ describe('a red letter', () => {
     const settlementId = await at.statement();
     const id = await at.signed([settlementId]);
     await at.supplier.call(invoice.redApply, { ...(await at.seen(id)), reason: 1 });
-    expect(await at.detail(id)).toMatchObject({ status: 70, redAskedBy: 'SELLER' });
+    expect(await at.detail(id)).toMatchObject({ status: 70, redAskedBy: 'SELLER', redAskedAmount: '1356.00' });
     const self = refusal(at.supplier.call(invoice.redDecide, { ...(await at.seen(id)), step: 'confirm' }));
     expect((await self).msg).toMatch(/^发票由.+申请红冲，确认红冲须由另一人办理$/);
     const others = refusal(at.purchaser.call(invoice.redDecide, { ...(await at.seen(id)), step: 'withdraw' }));

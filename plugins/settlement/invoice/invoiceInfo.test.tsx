@@ -192,6 +192,15 @@ test('one that failed is tried again without a question', async () => {
   expect(host.questions).toEqual([]);
 });
 
+test('a red letter is confirmed after a question that names its sum', async () => {
+  const { host } = drawActions({ may: ['RED_CONFIRM'], redAskedAmount: '339.00' });
+  await press('确认红冲');
+  await waitFor(() => expect(inputsOf(host, invoice.redDecide)).toEqual([{ id: '41', version: 3, step: 'confirm' }]));
+  expect(host.questions.map(({ message }) => message)).toEqual([
+    '确认红冲发票 26009000000000000041 的 339.00 元？确认后立即开具红字发票，不能撤回。',
+  ]);
+});
+
 test('a red letter is refused with a reason alone', async () => {
   const { host } = drawActions({ may: ['RED_REFUSE'] });
   await press('拒绝红冲');

@@ -108,6 +108,8 @@ export const workedOut = (reader: Reader) =>
     sql<boolean>`exists (select from inv_invoice n where n.reissue_of = i.id and n.status <> 80)`.as('reissued'),
     sql<InvoiceRow['redAskedBy']>`(select r.initiator from inv_red_confirm r
       where r.invoice_id = i.id and r.status = 1)`.as('redAskedBy'),
+    sql<string | null>`(select sum(l.amount + l.tax_amount) from inv_red_confirm r
+      join inv_red_line l on l.confirm_id = r.id where r.invoice_id = i.id and r.status = 1)`.as('redAskedAmount'),
     sql<string | null>`case when i.seller_ent_id = ${reader.user.entId} then (select c.receive_email
       from inv_header h join inv_header c on c.root_id = h.root_id and c.is_current where h.id = i.header_id) end`.as(
       'mailbox',

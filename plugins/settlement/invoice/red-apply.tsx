@@ -52,7 +52,7 @@ function columnsOf(reason: RedReason, left: readonly Left[]): readonly Column[] 
   return [
     'item',
     { field: 'spec', width: 152 },
-    { field: 'unit', width: 52 },
+    { field: 'unit', width: 64 },
     'leftQty',
     'leftTotal',
     ...(by.qty ? [{ enter: 'qty', check } as const] : []),

@@ -120,6 +120,8 @@ const row = {
   red: t.Bool(),
   /** Who asked for the open red-letter confirmation. */
   redAskedBy: t.Nullable(t.codeOf(PARTY_SIDE)),
+  /** Total that it would take back. */
+  redAskedAmount: t.Nullable(t.Money()),
   /** It was issued anew since it was cancelled. */
   reissued: t.Bool(),
   /** Mailbox of the buyer's header as it is now, for the seller, who delivers to it; null where there is none. */

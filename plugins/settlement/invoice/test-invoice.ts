@@ -6,6 +6,7 @@ export const issued: InvoiceRow = {
   ...{ issueDate: '2026-03-10', buyerName: '霁川第一发电厂', sellerName: '屿岚机电设备有限公司' },
   ...{ amountNoTax: '1200.00', taxRate: '0.130000', taxAmount: '156.00', total: '1356.00' },
   ...{ settlementNos: 'JS20260226000005', source: 0, verifyResult: 0, fault: null, red: false, redAskedBy: null },
+  redAskedAmount: null,
   ...{
     reissued: false,
     mailbox: 'shoupiao@example.com',
