@@ -51,6 +51,8 @@ export const summary = t.Obj({
   overdue90: t.Money(),
   overdueMore: t.Money(),
 });
+/** Of all statements of a list, below it. */
+export const summedUp = ['amount', 'amountNoTax', 'taxAmount', 'serviceFee', 'diffAmount'] as const;
 const chosen = {
   settleType: settleType(),
   period: period(),
@@ -60,7 +62,10 @@ const chosen = {
 export const settlementManagement = {
   page: settlementPage,
   /** Statements by state under the same filters, for the tabs. */
-  counts: t.countsOf({ path: '/api/settlement/counts', access: 'login', filters, row, by: 'status' }),
+  counts: t.countsOf({
+    ...{ path: '/api/settlement/counts', access: 'login', filters, row, by: 'status' },
+    sums: summedUp,
+  }),
   /** What is owed of the statements under the same filters, and since when: by days past the due date. Of yuan, unless another currency is asked for. */
   summary: t.call({
     method: 'GET',

@@ -130,6 +130,27 @@ test('a row says its shares, the days that are left, whose it is and whether it 
   expect(new Set(records.map(({ side, billable }) => `${side} ${billable}`))).toEqual(new Set(['PURCHASER false']));
 });
 
+test('each state is counted, and its amounts are summed up', async () => {
+  const counts = await sides.supplier.call(settlementManagement.counts, {
+    settleType: 'INCOME',
+    settlementNo: 'JS2019',
+  });
+  const six = { amount: '600.00', amountNoTax: '531.00', taxAmount: '69.00', serviceFee: '0.00', diffAmount: '0.00' };
+  expect(counts.find(({ status }) => status === 60)).toEqual({ status: 60, count: 6, ...six });
+  expect(counts.map(({ status, count, diffAmount }) => [status, count, diffAmount]).sort()).toEqual(
+    [
+      [0, 1, '0.00'],
+      [20, 1, '0.01'],
+      [40, 1, '-1.00'],
+      [50, 1, '0.00'],
+      [60, 6, '0.00'],
+      [70, 1, '0.00'],
+      [80, 1, '0.00'],
+      [90, 1, '0.00'],
+    ].sort(),
+  );
+});
+
 test('the summary counts what is audited, and what is unpaid of it by its age', async () => {
   const after = await summed();
   const more = Object.fromEntries(

@@ -5,7 +5,7 @@ import { implement, type RawBuilder, sheetColumns, sql } from '@portal/sdk/serve
 import { lineFacts, type SettlementLine } from '../statement/contract.ts';
 import { foundSettlements, ofAge, settlementList, workedOut } from '../statement/settlements.server.ts';
 import { may } from '../statement/transitions.server.ts';
-import { settlementManagement } from './contract.ts';
+import { settlementManagement, summedUp } from './contract.ts';
 import { candidateLines, generate, merge, preview } from './generate.server.ts';
 import { confirm, submit, voidSettlement, withdraw } from './moves.server.ts';
 
@@ -23,7 +23,7 @@ export default implement(settlementManagement, {
     ),
 
   counts: ({ status: _, ...filters }, context) =>
-    settlementList.counts(foundSettlements(context, filters), filters, 'status'),
+    settlementList.counts(foundSettlements(context, filters), filters, 'status', summedUp),
 
   /** Sums over audited statements, and unpaid amounts by days past their due date. */
   summary({ currency = 'CNY', ...filters }, context) {

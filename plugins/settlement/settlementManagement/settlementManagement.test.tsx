@@ -34,7 +34,12 @@ function draw({ roles = 'G', address = '/', codes = all, opens = () => true }: D
   const roleList = [...roles].map((roleType) => ({ roleId: roleType, roleName: roleType, roleType }));
   const host = fakeHost({ codes, opens, user: { roleList } });
   host.answer(settlementManagement.page, () => ({ records, total: 4, page: 1, size: 10 }));
-  host.answer(settlementManagement.counts, () => [{ status: 40 as const, count: 3 }]);
+  host.answer(settlementManagement.counts, () => [
+    {
+      ...{ status: 40 as const, count: 3, amount: '3000.00', amountNoTax: '2654.87', taxAmount: '345.13' },
+      ...{ serviceFee: '24.00', diffAmount: '0.00' },
+    },
+  ]);
   host.answer(settlementManagement.summary, ({ settleType }) => ({
     ...{ payable: settleType === 'INCOME' ? '990.00' : '8990.00', paid: '90.00' },
     ...{ unpaid: '900.00', notDue: '500.00', overdue30: '30.00', overdue60: '60.00', overdue90: '90.00' },
@@ -52,8 +57,8 @@ test.each([
   // roles, address, side that is shown, columns of the parties, page of a statement, what is said of payments
   ['G', '/', 'INCOME', ['采购单位'], 'expensesInfo', '已收款'],
   ['C', '/', 'PURCHASE', ['供应商'], 'incomeInfo', '已付款'],
-  ['G', '/?settleType=PURCHASE', 'PURCHASE', ['供应商'], 'incomeInfo', '已付款'],
-  ['C', '/?settleType=INCOME', 'INCOME', ['采购单位'], 'expensesInfo', '已收款'],
+  ['G', '/?settleType=PURCHASE', 'PURCHASE', ['采购单位'], 'incomeInfo', '已付款'],
+  ['C', '/?settleType=INCOME', 'INCOME', ['供应商'], 'expensesInfo', '已收款'],
   ['Y', '/', 'INCOME', ['采购单位', '供应商'], 'expensesInfo', '已收款'],
   ['Y', '/?settleType=PURCHASE', 'PURCHASE', ['采购单位', '供应商'], 'incomeInfo', '已付款'],
   ['Y', '/?settleType=OTHER', 'INCOME', ['采购单位', '供应商'], 'expensesInfo', '已收款'],
@@ -92,7 +97,7 @@ test('a row says how far it is invoiced, paid and from the order, and offers wha
   draw();
   const first = await rowWith(due.settlementNo);
   expect(first.textContent).toContain('逾期15天');
-  const bars = [...first.querySelectorAll('svg[role=img]')].map((bar) => bar.getAttribute('aria-label'));
+  const bars = [...first.querySelectorAll('[role=img][aria-label$="%"]')].map((bar) => bar.getAttribute('aria-label'));
   expect(bars).toEqual([expect.stringMatching(/50/), expect.stringMatching(/^已付款 25/)]);
   expect(linksOf(first, '申请开票')).toEqual([]);
   const second = await rowWith(confirmable.settlementNo);

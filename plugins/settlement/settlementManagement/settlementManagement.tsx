@@ -18,14 +18,14 @@ import { SettlementActions } from './settlement-actions.tsx';
 const PAGE = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
 const detailPath = (settleType: SettleType, id: string) => `/reconciliationSettlement/${PAGE[settleType]}?id=${id}`;
 
-/** 结算列表的列：收入结算看采购单位，采购结算看供应商，运营单位两边都看。 */
-const columnsFor = (settleType: SettleType, own: boolean): readonly ColumnOf<typeof settlementManagement.page>[] => [
+/** 结算列表的列；供应商不看自己的名称，采购单位也是，运营单位两边都看。 */
+const columnsFor = (settleType: SettleType): readonly ColumnOf<typeof settlementManagement.page>[] => [
   { field: 'settlementNo', as: (no, { id }) => <CopyText text={no} to={detailPath(settleType, id)} /> },
   'status',
   'amount',
   'period',
-  ...(own && settleType === 'PURCHASE' ? [] : (['purchaserName'] as const)),
-  ...(own && settleType === 'INCOME' ? [] : (['supplierName'] as const)),
+  'purchaserName',
+  'supplierName',
   { field: 'diffAmount', as: (amount) => <Difference amount={amount} /> },
   'orderCount',
   {
@@ -107,12 +107,12 @@ function useSettleType() {
   const roles = useSession().user?.roleList.map(({ roleType }) => roleType) ?? [];
   const asked = params.get('settleType') ?? (roles.includes('C') ? 'PURCHASE' : 'INCOME');
   const settleType: SettleType = asked === 'PURCHASE' ? 'PURCHASE' : 'INCOME';
-  return { settleType, own: roles.includes('G') || roles.includes('C') };
+  return settleType;
 }
 
 /** 结算管理：收入与采购结算，查询、生成、合并、批量确认、提异议、撤回、作废、打印、导出，账龄，月结。 */
 export default function SettlementManagementPage() {
-  const { settleType, own } = useSettleType();
+  const settleType = useSettleType();
   const list = useCountedList(settlementManagement.page, settlementManagement.counts, 'status', { settleType });
   const asked = { ...list.filters, settleType };
   const turn = (type: SettleType) => list.search({ settleType: type });
@@ -132,8 +132,8 @@ export default function SettlementManagementPage() {
         list={list}
         fields={[
           'settlementNo',
-          ...(own && settleType === 'PURCHASE' ? [] : (['purchaserName'] as const)),
-          ...(own && settleType === 'INCOME' ? [] : (['supplierName'] as const)),
+          'purchaserName',
+          'supplierName',
           'orderNo',
           'periodFrom',
           'periodTo',
@@ -153,12 +153,12 @@ export default function SettlementManagementPage() {
         tabs={<StatusTabs list={list} codes={TABS} />}
         list={list}
         caption="结算单"
-        columns={columnsFor(settleType, own)}
+        columns={columnsFor(settleType)}
         rowActions={(settlement) => (
           <SettlementActions settlement={settlement} settleType={settleType} onDone={list.reload} />
         )}
         amount="amount"
-        totals={['amount', 'amountNoTax', 'taxAmount', 'serviceFee', 'diffAmount']}
+        totals={list.sums}
         batch={(rows, done) => <BatchActions rows={rows} settleType={settleType} onDone={done} />}
         tools={
           <>
