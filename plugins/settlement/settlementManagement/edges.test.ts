@@ -65,12 +65,12 @@ test('a receipt of nothing is not settled', async () => {
   expect(offered.map(({ receiptLineId }) => receiptLineId)).toEqual(receiptLineIds.slice(1));
 });
 
-test('a statement of which nothing is payable is audited, and nothing of it is planned', async () => {
+test('a statement of nothing is settled once it is audited, and nothing of it is planned', async () => {
   const id = await drawn((await received(server.db, [{ price: '113' }])).receiptLineIds);
   const rebate = { name: '返利', amount: '-113.00' };
   await sides.supplier.call(settlementDetail.adjust, { ...(await sides.seen(id)), ...rebate });
   await sides.advance(id, 40);
-  expect(await sides.purchase(id)).toMatchObject({ status: 40, payableAmount: '0.00', plans: [] });
+  expect(await sides.purchase(id)).toMatchObject({ status: 80, payableAmount: '0.00', plans: [] });
 });
 
 test('a dispute of others is told apart from none by nobody', async () => {
