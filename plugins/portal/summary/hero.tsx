@@ -145,7 +145,11 @@ export function Hero({ portalName }: { portalName: string }) {
             <p className={styles.eyebrow}>{portalName}</p>
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.subtitle}>{subtitle}</p>
-            {linkUrl !== null && <LinkButton to={linkUrl}>{linkText ?? '查看详情'}</LinkButton>}
+            {linkUrl !== null && (
+              <LinkButton to={linkUrl} appearance="secondary">
+                {linkText ?? '查看详情'}
+              </LinkButton>
+            )}
           </div>
           {canOpen(searchPage) && (
             <div className={styles.search}>
