@@ -12,7 +12,14 @@ import { launchBrowser, type Login } from './bench/browser.ts';
 import { startCluster } from './bench/cluster.ts';
 import { atMost, type Figure, ratioOf, tableOf, verdictOf } from './bench/figure.ts';
 import { explainFigures } from './bench/explain-figures.ts';
-import { type Bench, exportFigures, growthFigures, listFigures, pageFigures } from './bench/list-figures.ts';
+import {
+  type Bench,
+  exportFigures,
+  growthFigures,
+  listFigures,
+  pageFigures,
+  paperFigures,
+} from './bench/list-figures.ts';
 import { listTimeFigures } from './bench/lists/figures.ts';
 import { dataOf } from './bench/load.ts';
 import * as pages from './bench/page-figures.ts';
@@ -102,7 +109,10 @@ async function serverFigures(engine: Engine): Promise<Figure[]> {
     return figures;
   });
   say(`${engine.name} ${exportFigures.name}`);
-  const exported = await withSite(engine, async (started) => exportFigures(await benchOf(engine, started)));
+  const exported = await withSite(engine, async (started) => {
+    const bench = await benchOf(engine, started);
+    return [...(await exportFigures(bench)), ...(await paperFigures(bench))];
+  });
   say(`${engine.name} ${socketFigures.name}`);
   return [...loaded, ...exported, ...(await socketFigures(engine))];
 }

@@ -30,6 +30,7 @@ export {
   type User,
 } from './server/user.ts';
 export { approvalCheck, invariant } from './server/checks.ts';
+export { ofOrganisation } from './server/organisation.ts';
 export { inDataScope, type DataScope, type Side } from './server/data-scope.ts';
 export { dictionaryOf } from './server/dictionary.ts';
 export { type DocumentAccess, type Documents, isAmong, type Reader } from './server/documents.ts';

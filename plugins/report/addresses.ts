@@ -1,10 +1,10 @@
 /** Where a report leads to. */
 import type { SETTLE_TYPE } from './fields.ts';
 
-/** A page with what is asked there; what is not given is left out. */
+/** A page with what is asked there; what is not given is left out. One that asks nothing asks for all. */
 export function addressOf(page: string, asked: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(asked).flatMap(([name, value]) => ((value ?? '') === '' ? [] : [[name, String(value)]]));
-  return `${page}?${new URLSearchParams(given)}`;
+  return `${page}?${new URLSearchParams(given.length > 0 ? given : { page: '1' })}`;
 }
 
 export const orderAt = (id: string): string => `/orderManagement/orderDetail?id=${id}`;

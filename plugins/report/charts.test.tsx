@@ -22,7 +22,7 @@ async function said(): Promise<string[]> {
 test('履约订单台账: months by the share in time, suppliers by month and reasons', async () => {
   const portal = portalOf();
   portal.answer(performanceOrder.summary, () => ({
-    ...{ asOf, orders: 8, arrived: 6, late: 2, onTimeRate: null, passRate: null, averageDelay: null },
+    ...{ asOf, earlier: [], orders: 8, arrived: 6, late: 2, onTimeRate: null, passRate: null, averageDelay: null },
     totals: { rejectedQty: '0.0000', orderAmount: '0.00', penalty: '0.00' },
     months: [
       { month: '2026-01', arrived: 4, onTime: 3 },
@@ -37,7 +37,7 @@ test('履约订单台账: months by the share in time, suppliers by month and re
   }));
   await portal.open('/reportManagement/performanceOrder');
   expect(await said()).toEqual([
-    '按月准时交付率：共2项，最高26-01 75%，最低26-02 50%',
+    '按月准时交付率：共2项，最高26-01 75.0%，最低26-02 50.0%',
     '供应商各月延期订单：屿岚机电，最高26-02 3单，最低26-01 1单；砚西，最高26-02 2单，最低26-01 0单',
     '延期原因：共1项，最高不可抗力 4单，最低不可抗力 4单',
   ]);
@@ -46,7 +46,7 @@ test('履约订单台账: months by the share in time, suppliers by month and re
 test('协议管理报表: what is used above 95 % is drawn as a warning; ends stand in a calendar', async () => {
   const portal = portalOf();
   portal.answer(agreementReport.summary, () => ({
-    ...{ asOf, agreements: 2, ending: 0, nearlyUsed: 1, useRate: null },
+    ...{ asOf, earlier: [], agreements: 2, ending: 0, nearlyUsed: 1, useRate: null },
     totals: { amount: '0.00', usedAmount: '0.00', leftAmount: '0.00', orders: 0 },
     top: [
       { agreementNo: 'XY1', useRate: '0.951000' },
@@ -56,7 +56,7 @@ test('协议管理报表: what is used above 95 % is drawn as a warning; ends st
   }));
   await portal.open('/reportManagement/agreementManagementReport');
   expect(await said()).toEqual([
-    '执行率前二十，红色超过 95%：共2项，最高XY1 95.1%，最低XY2 95%',
+    '执行率前二十，红色超过 95%：共2项，最高XY1 95.1%，最低XY2 95.0%',
     '各月到期协议：共12项，最高12月 3份，最低11月 0份',
   ]);
   const bars = within(screen.getByRole('group', { name: /^执行率/ })).getAllByRole('listitem');
@@ -74,12 +74,13 @@ test('采购单位结算报表: units that have paid something stand by how much
   const portal = portalOf();
   const months = [{ month: '2026-01', paid: '4.00', unpaid: '5.00' }];
   const totals = { ...sums, onTimeRate: null };
-  portal.answer(procurementSettlement.summary, () => ({ asOf, path: [], totals, months }));
+  portal.answer(procurementSettlement.summary, () => ({ asOf, earlier: [], path: [], totals, months }));
   const unit = {
     ...sums,
     plate: null,
     level: 2 as const,
     own: false,
+    entId: null,
     children: 0,
     plateRank: null,
     from: null,
@@ -119,7 +120,14 @@ test.each([
     const none = { amount: '9.00', amountNoTax: '0.00', taxAmount: '0.00', receivedAmount: '0.00' };
     const totals = { ...none, settledAmount: '0.00', unsettledAmount: '0.00', invoicedAmount: '0.00' };
     const amounts = { totals, paidAmount: paid, unpaidAmount: unpaid };
-    portal.answer(orderReport.summary, () => ({ asOf, orders: 1, deadOrders: 0, lateOrders: 0, ...amounts }));
+    portal.answer(orderReport.summary, () => ({
+      asOf,
+      earlier: [],
+      orders: 1,
+      deadOrders: 0,
+      lateOrders: 0,
+      ...amounts,
+    }));
     portal.answer(orderReport.page, () => ({ records: [line], total: 1, page: 1, size: 10 }));
     await portal.open('/reportManagement/orderReport');
     const sums = () => screen.getByText('合计').closest('tr')?.textContent ?? '';

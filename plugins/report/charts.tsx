@@ -2,6 +2,8 @@ import { Card, Grid, makeStyles } from '@portal/sdk/ui';
 import { Children, type ReactNode } from 'react';
 
 const useStyles = makeStyles({
+  // what has nothing to tell is not drawn
+  chart: { minWidth: 0, '&:not(:has(figure))': { display: 'none' } },
   unseen: { position: 'absolute', width: '1px', height: '1px', margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
@@ -16,7 +18,9 @@ export function Charts({ min = 420, children }: { min?: number; children: ReactN
       <h2 className={styles.unseen}>图表</h2>
       <Grid min={min}>
         {Children.map(children, (chart) => (
-          <Card>{chart}</Card>
+          <div className={styles.chart}>
+            <Card>{chart}</Card>
+          </div>
         ))}
       </Grid>
     </section>

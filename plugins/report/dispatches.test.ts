@@ -110,26 +110,32 @@ describe('派单明细报表', () => {
 describe('派单统计报表', () => {
   test('counts a period, its shares and its growth', async () => {
     const days = { sentFrom: '2026-03-01', sentTo: '2026-03-31' };
-    const { totals, change, yearChange } = await operator.call(dispatchPivot.summary, { customerName, ...days });
+    const { totals, earlier } = await operator.call(dispatchPivot.summary, { customerName, ...days });
     expect(totals).toEqual({
       ...{ sent: 5, accepted: 3, done: 1, returned: 1, overdue: 1, credited: 1, lent: 1 },
       ...{ needAmount: '5500.00', amount: '300.00', acceptRate: '0.600000', doneRate: '0.200000' },
       averageRespond: '2.5',
     });
     // February had one, March of 2025 one
-    expect([change, yearChange]).toEqual(['4.000000', '4.000000']);
+    const sent = earlier.map(({ of, figures: [first] }) => ({ of, ...first }));
+    const one = { name: 'sent', value: '1', difference: '4', change: '4.000000' };
+    expect(sent).toEqual([
+      { of: 'BEFORE', ...one },
+      { of: 'YEAR', ...one },
+    ]);
     const none = await operator.call(dispatchPivot.summary, { customerName: '没有这一家', ...days });
     expect(none.totals).toMatchObject({ sent: 0, acceptRate: null, doneRate: null, averageRespond: null });
-    expect([none.change, none.yearChange, none.totals.amount]).toEqual([null, null, '0.00']);
+    expect(none.totals.amount).toBe('0.00');
+    expect(none.earlier.map(({ figures: [first] }) => first?.change)).toEqual([null, null]);
   });
 
   test('of all days compares with nothing, and draws what it counts', async () => {
-    const { totals, change, trend, plates, institutions } = await operator.call(dispatchPivot.summary, {
+    const { totals, earlier, trend, plates, institutions } = await operator.call(dispatchPivot.summary, {
       customerName,
     });
-    expect([totals.sent, change]).toEqual([7, null]);
+    expect([totals.sent, earlier]).toEqual([7, []]);
     const open = await operator.call(dispatchPivot.summary, { customerName, sentFrom: '2026-03-01' });
-    expect([open.totals.sent, open.change, open.yearChange]).toEqual([5, null, null]);
+    expect([open.totals.sent, open.earlier]).toEqual([5, []]);
     expect(trend).toEqual([
       { month: '2025-03', sent: 1, done: 1 },
       { month: '2026-02', sent: 1, done: 1 },

@@ -1,6 +1,7 @@
 /** Fields that several reports share. */
 import * as shared from '@portal/sdk/calls/fields';
 import * as t from '@portal/sdk/contract';
+import { EARLIER } from './report-of.ts';
 
 /** How much of an order one step has covered. */
 export const PROGRESS = t.codes({ NONE: '未开始', PART: '部分', ALL: '全部' });
@@ -23,11 +24,10 @@ export const SETTLEMENT_STATUS = t.codes({
 /** Whole pieces, with separators on the screen. */
 export const count = (label: string, look: { width?: number } = {}) =>
   t.field(label, t.Int(), { as: 'quantity', width: 84, ...look });
-/** A fraction of 1; null where there is nothing to divide by. */
-const rate = () => t.Nullable(t.Decimal());
 
 // What a report is asked about
 export const period = t.rangeOf('期间', t.Day(), 'from', 'to');
+export const overdueOnly = t.field('只看有逾期', t.Opt(t.Bool()));
 export const supplierSought = t.labelled(shared.supplierName, t.Opt(t.Text(60)));
 /** Name or code of a material. */
 export const goods = t.labelled(shared.materialName, t.Opt(t.Text(60)), { placeholder: '物料名称或编码' });
@@ -44,6 +44,7 @@ export const wholeSize = 2000;
 // Orders
 export const orderNo = t.relabel(shared.orderNo, '订单号');
 export const lateOrders = t.field('延期订单', t.Int(), {
+  ...{ unit: '单', better: 'less' },
   definition: '延期天数大于 0 的订单：实际收货晚于要求交期，或到今天仍未交齐且已过要求交期。',
 });
 export const deliveryDate = t.field('承诺交期', t.Day());
@@ -55,8 +56,5 @@ export const taxedAmount = t.field('含税额', t.Money());
 // Money, in the unit that the reader chooses
 export const difference = t.field('差异', t.Nullable(t.Money()), { width: 128 });
 
-/** Against the period before, and the same days a year ago. */
-export const growth = {
-  change: t.field('环比', rate(), { as: 'percent' }),
-  yearChange: t.field('同比', rate(), { as: 'percent' }),
-};
+/** Against the period before. */
+export const change = t.field(EARLIER.texts.BEFORE, t.Nullable(t.Decimal()), { as: 'percent' });

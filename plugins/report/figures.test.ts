@@ -1,18 +1,20 @@
 /** Every figure of a report is the sum of the rows that it leads to. */
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import type { PageCall } from '@portal/sdk/contract';
+import { metaOf, type PageCall, type TProperties, writtenAs } from '@portal/sdk/contract';
+import { money, quantity } from '@portal/sdk/format';
 import { sql } from '@portal/sdk/server';
+import { textsOfPdf } from '#server/test-pdf';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { agreementOrders, agreementReport } from './agreementManagementReport/contract.ts';
 import { reportChecks } from './checks.server.ts';
 import { dispatchPivot, dispatchReport } from './dispatch/contract.ts';
-import { dispatchesOf } from './dispatch/figures.ts';
 import { orderReport } from './orderReport/contract.ts';
 import { performanceOrder } from './performanceOrder/contract.ts';
-import { payables, procurementSettlement } from './procurementSettlement/contract.ts';
+import { procurementSettlement } from './procurementSettlement/contract.ts';
 import { productReport } from './productReport/contract.ts';
 import { linesOf } from './productReport/figures.ts';
+import type { ReportCalls } from './report-of.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
 import { supplierSettlement } from './supplierSettlement/contract.ts';
 import { cents, everyRow, sumOf } from './test-rows.ts';
@@ -187,23 +189,6 @@ describe('a row of a report', () => {
     }
   });
 
-  for (const by of ['INSTITUTION', 'PLATE', 'PRODUCT'] as const)
-    test(`派单统计报表 by ${by}: leads to the dispatches that it counts`, async () => {
-      const filters = { by, sentFrom: '2025-03-01', sentTo: '2026-03-16' };
-      const rows = await everyRow(operator, dispatchPivot.page, filters);
-      expect(rows.length).toBeGreaterThan(3);
-      for (const row of rows) {
-        const sent = await everyRow(operator, dispatchReport.page, dispatchesOf(filters, row) as object);
-        expect(sent).toHaveLength(row.sent);
-        expect([sumOf(sent, 'amount'), sumOf(sent, 'needAmount')]).toEqual([cents(row.amount), cents(row.needAmount)]);
-        const ofStatus = (status: number) => sent.filter((one) => one.status === status).length;
-        expect([ofStatus(2), ofStatus(3), ofStatus(4)]).toEqual([row.done, row.returned, row.overdue]);
-        expect(sent.filter(({ acceptedAt }) => acceptedAt !== null)).toHaveLength(row.accepted);
-        expect(sent.filter(({ creditedAt }) => creditedAt !== null)).toHaveLength(row.credited);
-        expect(sent.filter(({ lentAt }) => lentAt !== null)).toHaveLength(row.lent);
-      }
-    });
-
   test('协议管理报表: leads to the orders that have taken its amount, the last of which says how much', async () => {
     const rows = await everyRow(operator, agreementReport.page, {});
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4]));
@@ -230,18 +215,6 @@ describe('a row of a report', () => {
       invoicedAmount: ledger.totals.invoicedAmount,
       paidAmount: ledger.paidAmount,
     });
-  });
-
-  test('采购单位结算报表: leads to the statements that it sums, whose totals are theirs', async () => {
-    const rows = (await everyRow(operator, procurementSettlement.page, {})).filter(({ children }) => children > 0);
-    expect(rows.length).toBeGreaterThan(0);
-    for (const { customerCode, payable, paidAmount, unpaidAmount } of rows) {
-      const statements = await everyRow(operator, payables.page, { customerCode });
-      const sums = ['payable', 'paidAmount', 'unpaidAmount'].map((field) => sumOf(statements, field));
-      expect(sums).toEqual([payable, paidAmount, unpaidAmount].map(cents));
-      const { totals } = await operator.call(payables.summary, { customerCode });
-      expect(sums).toEqual([totals.payable, totals.paidAmount, totals.unpaidAmount].map(cents));
-    }
   });
 });
 
@@ -293,6 +266,59 @@ test('a workbook names the nodes that its report is narrowed to', async () => {
   expect(head?.join()).toContain(`商品分类：${name}；`);
   expect(head?.join()).toContain('只看有效订单');
 });
+
+const papers = {
+  产品报表: [productReport, { from: '2026-01-01', to: '2026-03-16' }],
+  订单总台账: [orderReport, { orderDateFrom: '2026-03-01', orderDateTo: '2026-03-16' }],
+  履约订单台账: [performanceOrder, { requiredFrom: '2026-01-01', requiredTo: '2026-02-28' }],
+  协议管理报表: [agreementReport, {}],
+  结算汇总: [settlementSummary, { periodFrom: '2025-10', periodTo: '2026-02' }],
+  供应商结算报表: [supplierSettlement, { from: '2026-01-01', to: '2026-03-16' }],
+  采购单位结算报表: [procurementSettlement, { from: '2026-01-01', to: '2026-03-16' }],
+  派单统计报表: [dispatchPivot, { sentFrom: '2026-01-01', sentTo: '2026-03-16' }],
+} as const;
+
+test.each(Object.entries(papers))(
+  '%s: screen, paper and workbook tell the same figures and totals',
+  async (name, [report, filters]) => {
+    const { page, summary, print, export: whole } = report as ReportCalls;
+    const told = (await operator.call(summary as typeof orderReport.summary, filters as object)) as object;
+    const totals = Object.entries((Reflect.get(told, 'totals') ?? {}) as Record<string, string | number | null>);
+    const { properties } = page.row as unknown as { properties: TProperties };
+    const shown = totals.flatMap(([field, total]) =>
+      writtenAs(properties[field]) === 'money' && total !== null ? [{ field, total: money(total) }] : [],
+    );
+    expect(shown.length).toBeGreaterThan(0);
+    // five workbooks a minute and user
+    const other = await server.as(Object.keys(papers).indexOf(name) < 5 ? 'admin' : 'yy_ops');
+    const paper = await textsOfPdf((await operator.download(print, { ...filters })).rawPayload);
+    const last = paper.flat();
+    const drawn = shown.filter(({ field }) => !metaOf(properties[field])?.hidden);
+    expect(drawn.filter(({ total }) => !last.includes(total))).toEqual([]);
+    const [sheet] = Object.values(read((await other.download(whole, { ...filters })).rawPayload).Sheets);
+    const lines = sheet ? utils.sheet_to_json<(string | number)[]>(sheet, { header: 1 }) : [];
+    const sums = (lines.at(-1) ?? []).map((value) => money(value));
+    expect(shown.filter(({ total }) => !sums.includes(total))).toEqual([]);
+    const [first] = kpisTold(report as ReportCalls, told);
+    expect([lines[0]?.join('').includes(first ?? '-'), paper[0]?.join('').includes(first ?? '-')]).toEqual([
+      true,
+      true,
+    ]);
+  },
+);
+
+/** Each figure as it is spoken of, without what it was before. */
+const kpisTold = ({ page, summary }: ReportCalls, told: object): string[] => {
+  const { properties } = summary.output as unknown as {
+    properties: TProperties & { totals: { properties: TProperties } };
+  };
+  return page.figures.map((name) => {
+    const schema = properties[name] ?? properties.totals.properties[name];
+    const value: unknown = Reflect.get(told, name) ?? Reflect.get((Reflect.get(told, 'totals') ?? {}) as object, name);
+    const unit = writtenAs(schema) === 'money' ? '元' : (metaOf(schema)?.unit ?? '');
+    return `${metaOf(schema)?.label} ${unit === '元' ? money(String(value)) : quantity(String(value))} ${unit}`;
+  });
+};
 
 test('the data keeps what the reports rely on', async () => {
   for (const { title, broken } of reportChecks)

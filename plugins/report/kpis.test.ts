@@ -1,43 +1,41 @@
 import { describe, expect, test } from '@rstest/core';
-import { agreementReport } from './agreementManagementReport/contract.ts';
+import { agreementFigures } from './agreementManagementReport/figures.ts';
 import { dispatchFigures } from './dispatch/figures.ts';
-import { kpisOf } from './kpis.ts';
-import { orderReport } from './orderReport/contract.ts';
-import { performanceOrder } from './performanceOrder/contract.ts';
+import { ledgerFigures } from './orderReport/figures.ts';
+import { performanceFigures } from './performanceOrder/figures.ts';
 import { unitFigures } from './procurementSettlement/figures.ts';
 import { productFigures } from './productReport/figures.ts';
 import { summaryFigures } from './settlementSummary/figures.ts';
 import { supplierFigures } from './supplierSettlement/figures.ts';
 
 const awaited = undefined;
-const said = '';
 
 describe('the cards of a report are called as its fields are, and written as they are', () => {
   test.each([
     ['产品报表', productFigures(awaited, {}), [['开通企业数'], ['活跃企业数'], ['订单数'], ['成交额', 'money']]],
     [
       '订单总台账',
-      kpisOf(orderReport.summary, awaited, {
-        ...{
-          orders: said,
-          amount: said,
-          receivedAmount: said,
-          settledAmount: said,
-          paidAmount: said,
-          lateOrders: said,
-        },
-      }),
-      [['订单数'], ['含税金额', 'money'], ['已收', 'money'], ['已对账', 'money'], ['订单已付', 'money'], ['延期订单']],
+      ledgerFigures(awaited, {}),
+      [
+        ...[['订单数'], ['拒单与取消'], ['延期订单'], ['含税金额', 'money'], ['已收', 'money'], ['已对账', 'money']],
+        ...[
+          ['订单已付', 'money'],
+          ['订单未付', 'money'],
+        ],
+      ],
     ],
     [
       '协议管理报表',
-      kpisOf(agreementReport.summary, awaited, { agreements: said, amount: said, useRate: said, nearlyUsed: said }),
-      [['协议数'], ['协议金额', 'money'], ['执行率', 'percent'], ['即将用完']],
+      agreementFigures(awaited, {}),
+      [['协议数'], ['协议金额', 'money'], ['已下单', 'money'], ['执行率', 'percent'], ['将到期'], ['即将用完']],
     ],
     [
       '履约订单台账',
-      kpisOf(performanceOrder.summary, awaited, { onTimeRate: said, averageDelay: said, late: said, penalty: said }),
-      [['准时交付率', 'percent'], ['平均延期'], ['延期订单'], ['违约金', 'money']],
+      performanceFigures(awaited, {}),
+      [
+        ...[['履约订单'], ['准时交付率', 'percent'], ['合格率', 'percent'], ['平均延期'], ['延期订单']],
+        ['违约金', 'money'],
+      ],
     ],
     [
       '派单统计报表',
@@ -46,7 +44,7 @@ describe('the cards of a report are called as its fields are, and written as the
     ],
     [
       '采购单位结算报表',
-      unitFigures(awaited, {}),
+      unitFigures(awaited, {}, '2026-03-16'),
       [
         ['订单额', 'money'],
         ['应付', 'money'],
@@ -63,7 +61,7 @@ describe('the cards of a report are called as its fields are, and written as the
     ],
     [
       '供应商结算报表',
-      supplierFigures(awaited),
+      supplierFigures(awaited, {}),
       [
         ['期初未付', 'money'],
         ['本期应付', 'money'],
@@ -80,22 +78,28 @@ describe('the cards of a report are called as its fields are, and written as the
   test('each says what it counts', () => {
     const all = [
       ...productFigures(awaited, {}),
+      ...ledgerFigures(awaited, {}),
+      ...agreementFigures(awaited, {}),
+      ...performanceFigures(awaited, {}),
       ...dispatchFigures(awaited, {}),
-      ...unitFigures(awaited, {}),
+      ...unitFigures(awaited, {}, '2026-03-16'),
       ...summaryFigures(awaited, {}),
-      ...supplierFigures(awaited),
+      ...supplierFigures(awaited, {}),
     ];
     expect(all.filter(({ definition }) => definition.length < 6)).toEqual([]);
   });
 
   test('a figure is found beside the totals or among them, with what it has grown by', () => {
     const totals = { amount: '1200.00', qty: '3', amountBefore: null };
-    const data = { asOf: '', opened: 4, active: 3, orders: 2, top: [], others: '0.00', months: [] };
-    const cards = productFigures({ ...data, change: '0.5', yearChange: null, totals }, {});
+    const then = { name: 'amount', value: '800.00', difference: '400.00', change: '0.500000' };
+    const earlier = [{ of: 'BEFORE' as const, from: '2026-02-01', to: '2026-02-16', figures: [then] }];
+    const data = { asOf: '', earlier, opened: 4, active: 3, orders: 2, top: [], others: '0.00', months: [] };
+    const cards = productFigures({ ...data, totals }, {});
     expect(cards.map(({ value }) => value)).toEqual([4, 3, 2, '1200.00']);
-    expect(cards.at(-1)?.changes).toEqual([
-      { label: '环比', value: '0.5' },
-      { label: '同比', value: null },
-    ]);
+    expect(cards.at(-1)).toMatchObject({
+      better: 'more',
+      changes: [{ label: '环比', from: '2026-02-01', value: '800.00' }],
+    });
+    expect(cards[0]).toMatchObject({ unit: '家', changes: [] });
   });
 });

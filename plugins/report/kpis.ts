@@ -1,41 +1,56 @@
 import * as t from '@portal/sdk/contract';
 import type { Kpi } from '@portal/sdk/ui/report';
-import { growth } from './fields.ts';
-
-interface SummaryCall {
-  readonly output: object;
-  readonly types?: { in: unknown; out: { readonly totals?: object } };
-}
-type Figures<C> = t.OutputOf<C> | NonNullable<(t.OutputOf<C> & { readonly totals?: object })['totals']>;
-type FigureOf<C> = Figures<C> extends infer All ? (All extends object ? keyof All & string : never) : never;
-
-/** What a card says besides its field, or what it counts, where the field does not say it itself. */
-type Told = string | Partial<Pick<Kpi, 'unit' | 'definition' | 'changes' | 'to'>>;
+import { EARLIER, type Earlier, type ReportCalls } from './report-of.ts';
 
 const KIND: Readonly<Record<string, Kpi['kind']>> = { money: 'money', percent: 'percent' };
 
-/** Cards of a report: label, figure and its kind are those of a field of the summary, or of its totals. */
-export function kpisOf<C extends SummaryCall>(
-  { output }: C,
-  data: t.OutputOf<C> | undefined,
-  told: { readonly [F in FigureOf<C>]?: Told },
+interface Summed {
+  readonly totals?: object;
+  readonly earlier?: readonly Earlier[];
+}
+
+/** What a figure of a report is: its field in the summary, or in its totals, and its value. */
+export function figureOf({ summary }: ReportCalls, name: string, data: Summed | undefined) {
+  const { properties } = summary.output as unknown as {
+    properties: t.TProperties & { totals?: { properties: t.TProperties } };
+  };
+  const own = properties[name];
+  const value: unknown = Reflect.get((own === undefined ? data?.totals : data) ?? {}, name);
+  const schema = own ?? properties.totals?.properties[name];
+  return {
+    schema,
+    value: typeof value === 'string' || typeof value === 'number' || value === null ? value : undefined,
+  };
+}
+
+const isSummed = (data: unknown): data is Summed => typeof data === 'object' && data !== null;
+
+type FigureOf<R extends ReportCalls> = R['page']['figures'][number];
+
+/**
+ * Cards of a report, as the fields of its figures say.
+ * @param to - Where the rows behind each figure stand.
+ */
+export function kpisOf<R extends ReportCalls>(
+  report: R,
+  data: t.OutputOf<R['summary']> | undefined,
+  to: Readonly<Record<FigureOf<R>, string>>,
 ): readonly Kpi[] {
-  const { properties } = output as { properties: t.TProperties & { totals?: { properties: t.TProperties } } };
-  const { totals, ...figures } = (data ?? {}) as Readonly<Record<string, Kpi['value']>> & { totals?: typeof figures };
-  return Object.entries(told as Readonly<Record<string, Told>>).map(([name, said]) => {
-    const own = properties[name] !== undefined;
-    const schema = own ? properties[name] : properties.totals?.properties[name];
+  const summed = isSummed(data) ? data : undefined;
+  return report.page.figures.map((name: FigureOf<R>) => {
+    const { schema, value } = figureOf(report, name, summed);
+    const { unit, better, definition = '' } = t.metaOf(schema) ?? {};
     const kind = KIND[t.writtenAs(schema)];
+    const changes = (summed?.earlier ?? []).flatMap(({ of, from, to, figures }) =>
+      figures.flatMap(({ name: one, ...then }) =>
+        one === name ? [{ label: EARLIER.texts[of], from, to, ...then }] : [],
+      ),
+    );
     return {
-      label: t.labelOf(schema),
-      value: (own ? figures : totals)?.[name],
+      ...{ label: t.labelOf(schema), value, definition, changes, to: to[name] },
       ...(kind && { kind }),
-      definition: t.metaOf(schema)?.definition ?? '',
-      ...(typeof said === 'string' ? { definition: said } : said),
+      ...(unit !== undefined && { unit }),
+      ...(better && { better }),
     };
   });
 }
-
-/** How a figure has grown, as a card shows it below. */
-export const growthOf = (data: { readonly change: Kpi['value']; readonly yearChange: Kpi['value'] } | undefined) =>
-  (['change', 'yearChange'] as const).map((name) => ({ label: t.labelOf(growth[name]), value: data?.[name] }));

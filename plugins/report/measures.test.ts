@@ -4,8 +4,7 @@ import { payable, paid, unpaid } from '@portal/sdk/calls/measures';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { orderReport } from './orderReport/contract.ts';
-import { payables, procurementSettlement } from './procurementSettlement/contract.ts';
-import { unitFigures } from './procurementSettlement/figures.ts';
+import { procurementSettlement } from './procurementSettlement/contract.ts';
 import { productReport } from './productReport/contract.ts';
 import { settlementSummary } from './settlementSummary/contract.ts';
 import { supplierSettlement } from './supplierSettlement/contract.ts';
@@ -123,20 +122,3 @@ describe.each(Object.keys(READERS) as (keyof typeof READERS)[])('%s', (account) 
     }
   });
 });
-
-test.each([{}, { from: days[0], to: days[1], plate: 'POWER' as const }])(
-  'what units owe of %j leads to the statements that add up to it',
-  async (filters) => {
-    const operator = await server.as('yy_ops');
-    const summary = await operator.call(procurementSettlement.summary, filters);
-    for (const word of ['应付', '已付', '未付']) {
-      const card = unitFigures(summary, filters).find(({ label }) => label === word);
-      const { customerCode = '', ...asked } = Object.fromEntries(new URLSearchParams(card?.to?.split('?')[1]));
-      const behind = await operator.call(payables.summary, { customerCode, ...asked });
-      const told = new Map(
-        wordsOf((payables.summary.output as unknown as { properties: TProperties }).properties, behind),
-      );
-      expect([word, told.get(word)]).toEqual([word, cents(card?.value)]);
-    }
-  },
-);

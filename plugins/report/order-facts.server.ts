@@ -3,7 +3,7 @@ import { sql } from '@portal/sdk/server';
 import type { Sql } from './query.server.ts';
 
 /** Neither refused nor cancelled: what reports count as ordered. */
-export const live = sql`o.status not in (15, 80)`;
+export const live = sql`o.live`;
 /** Goods are all in, or no more will come. */
 export const arrived = sql`o.status in (60, 70, 90)`;
 const awaited = sql`o.status in (10, 20, 30, 40, 50)`;
@@ -56,6 +56,10 @@ export const factsOfAll: OrderFacts = {
       from pub_receipt r group by 1
     ) came on came.order_id = o.id`,
 };
+
+/** What was paid on an order beyond what has come. */
+export const prepaid = sql`case when o.paid_amount > 0 and o.receipt_rate < 1 then greatest(o.paid_amount - (
+  select sum(l.received_amount) from pub_order_line l where l.order_id = o.id), 0) end`;
 
 /** Days past `due` on which goods came, or by which they are still missing; 0 when in time. */
 export const daysLate = (today: string, due: Sql = requiredOn, came: Sql = receivedOn): Sql => sql`case

@@ -1,7 +1,7 @@
 /** Periods that are compared, and what a report asks elsewhere, typed by hand. */
 import { expect, test } from '@rstest/core';
 import { addressOf, orderAt, statementAt } from './addresses.ts';
-import { before, yearBefore } from './periods.server.ts';
+import { before, isYear, ofMonths, yearBefore } from './periods.server.ts';
 import { plansText, rowName } from './procurementSettlement/contract.ts';
 import { payablesOf, unitsBelow } from './procurementSettlement/figures.ts';
 import { statementsOf } from './settlementSummary/figures.ts';
@@ -12,7 +12,8 @@ test.each([
   ['February', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
   ['two months over a year’s end', '2025-12-01', '2026-01-31', '2025-10-01', '2025-11-30'],
   ['fourteen months', '2024-12-01', '2026-01-31', '2023-10-01', '2024-11-30'],
-  ['a month without its last day', '2026-03-01', '2026-03-30', '2026-01-30', '2026-02-28'],
+  ['a month up to a day', '2026-11-01', '2026-11-29', '2026-10-01', '2026-10-29'],
+  ['a month up to a day that the one before has not', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
   ['a month without its first day', '2026-03-02', '2026-03-31', '2026-01-31', '2026-03-01'],
   ['one day', '2026-03-16', '2026-03-16', '2026-03-15', '2026-03-15'],
 ])('%s, %s to %s, follows %s to %s', (_, from, to, first, last) =>
@@ -28,6 +29,16 @@ test.each([
   expect(yearBefore({ from, to })).toEqual({ from: first, to: last }),
 );
 
+test('months are compared with as many months; a year up to a day with the year before alone', () => {
+  const period = { from: '2026-02', to: '2026-03' };
+  expect(ofMonths(before)(period)).toEqual({ from: '2025-12', to: '2026-01' });
+  expect(ofMonths(yearBefore)(period)).toEqual({ from: '2025-02', to: '2025-03' });
+  const begun = (from: string, to: string) => isYear({ from, to });
+  expect([begun('2026-01-01', '2026-11-29'), begun('2026-01', '2026-04'), begun('2026-01-01', '2026-03-31')]).toEqual([
+    ...[true, true, false],
+  ]);
+});
+
 test.each([
   ['YESTERDAY', '2026-03-17', '2026-03-17'],
   ['LAST_WEEK', '2026-03-09', '2026-03-15'],
@@ -42,6 +53,8 @@ test('an address names what is asked, and leaves out what is not', () => {
   expect(addressOf('/a', { from: '2026-01-01', to: undefined, plate: null, text: '', no: 0, valid: false })).toBe(
     '/a?from=2026-01-01&no=0&valid=false',
   );
+  // a report that is asked nothing would open with its period
+  expect(addressOf('/a', { from: undefined })).toBe('/a?page=1');
   expect(orderAt('7')).toBe('/orderManagement/orderDetail?id=7');
   expect([statementAt('INCOME', '7'), statementAt('PURCHASE', '7')]).toEqual([
     '/reconciliationSettlement/expensesInfo?id=7',
@@ -51,37 +64,37 @@ test('an address names what is asked, and leaves out what is not', () => {
 
 const statements = '/reconciliationSettlement/settlementManagement?';
 test.each([
-  ['ROW', '2026-03', 'COAL', {}, 'periodFrom=2026-03&periodTo=2026-03&plate=COAL&currency=CNY&effective=true'],
+  ['ROW', '2026-03', 'COAL', {}, 'periodFrom=2026-03&periodTo=2026-03&plate=COAL&currency=CNY&measure=DRAWN_UP'],
   [
     ...(['PERIOD', '2026-03', null] as const),
     { plate: 'POWER', currency: 'USD', settleType: 'PURCHASE' },
-    'periodFrom=2026-03&periodTo=2026-03&plate=POWER&drawnBy=PURCHASER&currency=USD&effective=true',
+    'periodFrom=2026-03&periodTo=2026-03&plate=POWER&drawnBy=PURCHASER&currency=USD&measure=DRAWN_UP',
   ],
   [
     ...(['YEAR', '2025', null] as const),
     { settleType: 'INCOME' },
-    'periodFrom=2025-01&periodTo=2025-12&drawnBy=SUPPLIER&currency=CNY&effective=true',
+    'periodFrom=2025-01&periodTo=2025-12&drawnBy=SUPPLIER&currency=CNY&measure=DRAWN_UP',
   ],
   [
     ...(['YEAR', '2025', null] as const),
     { periodFrom: '2025-04', periodTo: '2025-09' },
-    'periodFrom=2025-04&periodTo=2025-09&currency=CNY&effective=true',
+    'periodFrom=2025-04&periodTo=2025-09&currency=CNY&measure=DRAWN_UP',
   ],
   [
     ...(['YEAR', '2025', null] as const),
     { periodFrom: '2024-04', periodTo: '2026-09' },
-    'periodFrom=2025-01&periodTo=2025-12&currency=CNY&effective=true',
+    'periodFrom=2025-01&periodTo=2025-12&currency=CNY&measure=DRAWN_UP',
   ],
 ] as const)('a %s of %s of %s under %j leads to its statements', (kind, period, plate, filters, query) =>
   expect(statementsOf({ kind, period, plate }, filters)).toBe(statements + query),
 );
 
-test('a row of an organisation leads to no statements, which their list cannot be asked for', () =>
-  expect(statementsOf({ kind: 'ROW', period: '2026-03', plate: 'COAL' }, { orgCode: 'A' })).toBeUndefined());
+test('a row of an organisation leads to the statements of the units at and below it', () =>
+  expect(statementsOf({ kind: 'ROW', period: '2026-03', plate: 'COAL' }, { orgCode: 'A' })).toContain('&orgCode=A&'));
 
 test('a unit leads to those below it and to its payables, on the days on which it stood there', () => {
   const filters = { parentCode: 'A', level: 3, plate: 'COAL', from: '2026-01-01' } as const;
-  const row = { customerCode: 'B', own: false, from: null, to: null };
+  const row = { customerCode: 'B', entId: null, own: false, from: null, to: null };
   const page = '/reportManagement/procurementUnitDetail?';
   expect(unitsBelow(filters, 'B')).toBe(
     '/reportManagement/procurementUnitSettlement?parentCode=B&plate=COAL&from=2026-01-01',

@@ -28,7 +28,12 @@ const right = <const Menu extends string>(title: string, menu: Menu, ...kinds: K
 
 /** A report keeps its question while other pages are looked at. */
 const still = { layout: 2, keepAlive: true } as const;
-const kept = ({ page: first }: ReportCalls) => ({ title: first.title, first, ...still });
+const kept = ({ page }: ReportCalls) => ({
+  title: page.title,
+  ...still,
+  // one that opens with its period asks for that
+  ...(!page.period && { first: page }),
+});
 /** A page of one row of a report. */
 const about = ({ page: { title } }: ReportCalls, under: string, asks: string) => ({
   title,

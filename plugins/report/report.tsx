@@ -1,5 +1,6 @@
-import { type Answer, type List, useCall, useList } from '@portal/sdk';
+import { type Answer, type List, now, useCall, useList } from '@portal/sdk';
 import {
+  labelOf,
   metaOf,
   type FiltersOf,
   type InputOf,
@@ -8,18 +9,20 @@ import {
   type TProperties,
 } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
+import { date, periodText } from '@portal/sdk/format';
 import { EmptyState, ExportButton, Money } from '@portal/sdk/ui';
 import { type FilterField, QueryForm } from '@portal/sdk/ui/form';
 import {
   type AmountUnit,
   conditionsText,
   PeriodBar,
+  periodOf,
   PrintButtons,
   ReportPage,
   SavedViews,
 } from '@portal/sdk/ui/report';
 import { type ComponentProps, type ComponentType, type ReactNode, useMemo } from 'react';
-import type { ReportCalls } from './report-of.ts';
+import { countsMonths, type ReportCalls, withinDays } from './report-of.ts';
 import { Subscribe } from './subscription/subscribe.tsx';
 import { useTreeFields } from './tree/use-tree-fields.ts';
 import type { Viewed } from './viewed.ts';
@@ -38,13 +41,20 @@ interface Paging {
   readonly size?: number;
 }
 
+/** What a report opens with: its months or days up to today. */
+function openingOf(calls: ReportCalls, today: string) {
+  const opens = calls.page.period?.opens;
+  return opens && withinDays(calls, periodOf(opens, today));
+}
+
 /** @param fixed - What the report is about, where it is about one thing. */
 export function useReport<R extends ReportCalls>(
   calls: R,
   fixed: Partial<FiltersOf<R['page']>> = {},
   paging: Paging = {},
 ): Asked<R> {
-  const list = useList<R['page']>(calls.page, { ...fixed, ...paging });
+  const opening = openingOf(calls, date(now())) as Partial<FiltersOf<R['page']>> | undefined;
+  const list = useList<R['page']>(calls.page, { ...fixed, ...paging }, opening);
   const question = JSON.stringify({ ...list.filters, ...fixed });
   const filters = useMemo(() => JSON.parse(question) as FiltersOf<R['page']>, [question]);
   const summary = useCall<R['summary']>(calls.summary, filters as InputOf<R['summary']>);
@@ -70,9 +80,7 @@ export const tableOf = <C extends PageCall, Totals extends object>({
 interface Props<R extends ReportCalls> {
   report: Asked<R>;
   description?: string;
-  /** The filter that opens the period. */
-  period?: ComponentProps<typeof PeriodBar<R['page']>>['of'];
-  /** Filters besides the period. */
+  /** Filters besides the days of the period. */
   fields: readonly FilterField<R['page']>[];
   /** The report by whose name views are kept and workbooks ordered. Absent where there are none. */
   viewed?: Viewed;
@@ -85,16 +93,33 @@ interface Props<R extends ReportCalls> {
   children: ReactNode;
 }
 
+/** The days that a report counts by, and what they are of; absent where it counts by months, or by none. */
+function daysOf(calls: ReportCalls) {
+  const { period, filters } = calls.page;
+  if (!period || countsMonths(calls)) return undefined;
+  const { from, to } = period;
+  return { label: labelOf(filters.properties[from]), from, to };
+}
+
+function toldDays({ label, from, to }: NonNullable<ReturnType<typeof daysOf>>, filters: object): string[] {
+  const given: Readonly<Record<string, unknown>> = { ...filters };
+  const text = periodText(dayIn(given[from]), dayIn(given[to]));
+  return text === '' ? [] : [`${label}：${text}`];
+}
+
+const dayIn = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
 /** A report: its period, filters, views and workbook, and the conditions that paper states. */
 export function Report<R extends ReportCalls>(props: Props<R>) {
-  const { report, description, period, viewed, above, unit, children } = props;
+  const { report, description, viewed, above, unit, children } = props;
   const { calls, list, summary, filters } = report;
   const { told = list.filters } = props;
   const fields = useTreeFields(props.fields);
-  const conditions = conditionsText({ call: list.call, filters: told }, [
-    ...(period === undefined ? [] : [period]),
-    ...fields,
-  ]);
+  const days = daysOf(calls);
+  const conditions = [
+    ...(days ? toldDays(days, told) : []),
+    ...[conditionsText({ call: list.call, filters: told }, fields)].filter((text) => text !== ''),
+  ].join('　');
   return (
     <ReportPage
       conditions={conditions}
@@ -102,11 +127,11 @@ export function Report<R extends ReportCalls>(props: Props<R>) {
       title={calls.page.title}
       {...(description !== undefined && { description })}
       asOf={(summary.data as { asOf?: string } | undefined)?.asOf}
-      period={period !== undefined && <PeriodBar list={list} of={period} />}
+      period={days && <PeriodBar list={list} {...days} />}
       tools={
         <>
           {viewed && <SavedViews page={calls.page.path} />}
-          {viewed && <Subscribe report={viewed} call={calls.export} input={filters} conditions={conditions} />}
+          {viewed && <Subscribe report={viewed} calls={calls} input={filters} conditions={conditions} />}
           <ExportButton call={calls.export} input={filters} />
           <PrintButtons call={calls.print} input={filters} />
         </>

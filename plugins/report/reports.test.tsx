@@ -63,7 +63,14 @@ test('结算汇总: sectors, months and years; closed months are marked, and row
       { ...row, key: '4', kind: 'YEAR' as const, period: '2026', plate: null },
     ]),
   );
-  const answer = { averageDays: null, diffRate: null, months: [], totals: summed, asOf: '2026-03-16T02:00:00Z' };
+  const answer = {
+    averageDays: null,
+    diffRate: null,
+    months: [],
+    totals: summed,
+    asOf: '2026-03-16T02:00:00Z',
+    earlier: [],
+  };
   portal.answer(settlementSummary.summary, () => ({ ...answer, currencies: ['USD' as const] }));
   await portal.open('/reportManagement/settlementSummary');
   const told = async (period: string) => {
@@ -81,9 +88,8 @@ test('结算汇总: sectors, months and years; closed months are marked, and row
   await userEvent.click(screen.getByRole('combobox', { name: /币种/ }));
   const currencies = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   expect(currencies.filter((text) => /人民币|美元|欧元|港/.test(text ?? ''))).toEqual(['人民币', '美元']);
-  await portal.open('/reportManagement/settlementSummary?orgCode=A');
-  await rowOf('2026-01');
-  expect(screen.queryByRole('link', { name: '2026-01' })).toBeNull();
+  const found = (await rowOf('2026-02')).getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  expect(found.filter((href) => href.endsWith('&measure=SETTLED'))).not.toEqual([]);
 });
 
 test('结算汇总 stands in one table: months close over their sectors, and every amount says what it counts', async () => {
@@ -93,7 +99,14 @@ test('结算汇总 stands in one table: months close over their sectors, and eve
   portal.answer(settlementSummary.page, () =>
     paged([row, month, { ...month, key: '2026|2026-02|COAL', kind: 'ROW' as const, plate: 'COAL' as const }]),
   );
-  const answer = { averageDays: null, diffRate: null, months: [], totals: summed, asOf: '2026-03-16T02:00:00Z' };
+  const answer = {
+    averageDays: null,
+    diffRate: null,
+    months: [],
+    totals: summed,
+    asOf: '2026-03-16T02:00:00Z',
+    earlier: [],
+  };
   portal.answer(settlementSummary.summary, () => ({ ...answer, currencies: [] }));
   await portal.open('/reportManagement/settlementSummary');
   await screen.findByText('煤炭');
@@ -104,7 +117,9 @@ test('结算汇总 stands in one table: months close over their sectors, and eve
   await press('全部展开');
   await screen.findByText('煤炭');
   await press('导出PDF');
-  await waitFor(() => expect(portal.calls(settlementSummary.print)).toEqual([{}]));
+  await waitFor(() =>
+    expect(portal.calls(settlementSummary.print)).toEqual([{ periodFrom: '2026-01', periodTo: '2026-11' }]),
+  );
   await press('收起到月');
   expect(screen.queryByText('煤炭')).toBeNull();
   await press('收起2026的明细');
@@ -314,4 +329,18 @@ test('产品报表: what is new is marked, what is compared is named, and trees 
   await portal.open('/reportManagement/productReport?against=YEAR');
   await rowOf('托辊');
   expect(heads().some((text) => text.startsWith('同期成交额'))).toBe(true);
+});
+
+test('a report opens with its month up to today; 全部 and a link that asks are taken as they are', async () => {
+  const portal = portalOf();
+  await portal.open('/reportManagement/productReport');
+  const asked = () => portal.calls(productReport.summary).at(-1);
+  await waitFor(() => expect(asked()).toEqual({ from: '2026-11-01', to: '2026-11-21' }));
+  expect(screen.getByRole('button', { name: '本月' })).toHaveAttribute('aria-pressed', 'true');
+  await press('全部');
+  await waitFor(() => expect(asked()).toEqual({}));
+  await press('上月');
+  await waitFor(() => expect(asked()).toEqual({ from: '2026-10-01', to: '2026-10-31' }));
+  await portal.open('/reportManagement/productReport?plate=COAL');
+  await waitFor(() => expect(asked()).toEqual({ plate: 'COAL' }));
 });

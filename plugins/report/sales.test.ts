@@ -31,7 +31,18 @@ describe('产品报表', () => {
     });
     expect(totals).toEqual({ amount: '1370.00', qty: '6.0000', amountBefore: '2000.00' });
     // (1370 − 2000) / 2000; (1370 − 50) / 50
-    expect(beside).toMatchObject({ opened: 2, active: 1, orders: 3, change: '-0.315000', yearChange: '26.400000' });
+    expect(beside).toMatchObject({ opened: 2, active: 1, orders: 3 });
+    const amounts = beside.earlier.map(({ of, from, to, figures }) => [of, from, to, figures.at(-1)]);
+    expect(amounts).toEqual([
+      [
+        ...['BEFORE', '2025-12-01', '2026-01-31'],
+        { name: 'amount', value: '2000.00', difference: '-630.00', change: '-0.315000' },
+      ],
+      [
+        ...['YEAR', '2025-02-01', '2025-03-31'],
+        { name: 'amount', value: '50.00', difference: '1320.00', change: '26.400000' },
+      ],
+    ]);
     expect(top.map(({ name, amount }) => [name, amount])).toEqual([
       ['算例托辊', '500.00'],
       ['算例皮带', '500.00'],
@@ -53,10 +64,10 @@ describe('产品报表', () => {
   test('is all that was ordered where no period is asked for, compared with nothing', async () => {
     const { totals, months, ...beside } = await operator.call(productReport.summary, { supplierName });
     expect(totals).toMatchObject({ amount: '3627.00', amountBefore: null });
-    expect(beside).toMatchObject({ opened: 2, active: 2, orders: 8, change: null, yearChange: null });
+    expect(beside).toMatchObject({ opened: 2, active: 2, orders: 8, earlier: [] });
     expect(months.at(-1)).toEqual({ month: '2026-03', amount: '1300.00' });
     const half = await operator.call(productReport.summary, { supplierName, to: '2025-06-30' });
-    expect(half).toMatchObject({ opened: 1, active: 1, orders: 2, change: null });
+    expect(half).toMatchObject({ opened: 1, active: 1, orders: 2, earlier: [] });
     expect(half.months.at(-1)?.month).toBe('2025-06');
     const [row] = await rowsOf({ by: 'SUPPLIER' });
     expect(row).toMatchObject({ amountBefore: null, change: null, isNew: false, opened: 2, share: '1.000000' });

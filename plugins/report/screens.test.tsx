@@ -53,6 +53,7 @@ const sums = {
 const unit = (parent: string, code: string, children = 0): UnitRow => ({
   key: parent === code && children === 0 ? `${parent}|${code}|own` : `${parent}|${code}`,
   customerCode: code,
+  entId: null,
   name: `单位${code}`,
   plate: null,
   level: 2,
@@ -67,7 +68,7 @@ test('units open side by side whichever answers first, in the order of the list;
   const host = hosted();
   const late: (() => void)[] = [];
   const paged = (records: UnitRow[]) => ({ records, total: records.length, page: 1, size: 10 });
-  host.answer(procurementSettlement.summary, () => ({ asOf, path: [], totals: sums, months: [] }));
+  host.answer(procurementSettlement.summary, () => ({ asOf, earlier: [], path: [], totals: sums, months: [] }));
   host.answer(procurementSettlement.page, async ({ parentCode }) => {
     if (parentCode === undefined) return paged([unit('A', 'A', 2), unit('T', 'B', 1)]);
     if (parentCode === 'A') await new Promise<void>((answered) => late.push(answered));
@@ -96,7 +97,7 @@ test('the notice of a letter opens that letter, and the balances do not take its
     paidAmount: '0.00',
     overdueAmount: '0.00',
   };
-  host.answer(supplierSettlement.summary, () => ({ asOf, suppliers: 0, totals, top: [] }));
+  host.answer(supplierSettlement.summary, () => ({ asOf, earlier: [], suppliers: 0, totals, top: [] }));
   host.answer(supplierSettlement.page, () => empty);
   host.answer(confirmLetter.counts, () => []);
   host.answer(confirmLetter.page, () => empty);

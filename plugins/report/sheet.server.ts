@@ -9,6 +9,8 @@ import {
   rowColumns,
   toldConditions,
 } from '@portal/sdk/server';
+import { earlierOf } from './earlier.server.ts';
+import { figureTexts } from './figure-texts.server.ts';
 import { allRows, firstRows, pageOfRows, type Question } from './query.server.ts';
 import type { ReportCalls, Told } from './report-of.ts';
 import { uncategorised } from './tree/contract.ts';
@@ -58,6 +60,8 @@ interface Said<C extends PageCall> {
   readonly summing?: (row: RowOf<C>) => boolean;
   /** What is told of all rows, by the fields of the row. */
   readonly told?: (context: Context, filters: FiltersOf<C>) => Promise<object>;
+  /** The same in words, above the rows. */
+  readonly figures?: (context: Context, filters: FiltersOf<C>, told: object) => Promise<string[]>;
 }
 
 const summed: readonly unknown[] = ['money', 'quantity', 'percent', 'integer'];
@@ -75,7 +79,7 @@ async function sheetOf<C extends PageCall>(
   call: C,
   title: string,
   filters: FiltersOf<C> & OfTree,
-  { unless, texts = {}, titles, named, summing, told }: Said<C>,
+  { unless, texts = {}, titles, named, summing, told, figures }: Said<C>,
 ) {
   const own = titles?.(filters) ?? {};
   const drawn: Readonly<Record<string, ((row: RowOf<C>) => string) | undefined>> = texts;
@@ -88,7 +92,8 @@ async function sheetOf<C extends PageCall>(
   });
   const names = { ...(await treeNames(context.db, filters)), ...(await named?.(context, filters)) };
   const conditions = toldConditions(call, { ...unless, ...filters }, names);
-  return { title, columns, conditions, ...(summing && { summing }) };
+  const above = await figures?.(context, filters, all);
+  return { title, columns, conditions, ...(summing && { summing }), ...(above && { figures: above }) };
 }
 
 type Asked<C> = FiltersOf<C> & OfTree & { readonly sort?: SortOf<C>; readonly order?: 'asc' | 'desc' };
@@ -112,28 +117,36 @@ export const rowsOf = <C extends PageCall>(
   },
 });
 
+interface Answers<R extends ReportCalls> extends Omit<Said<R['page']>, 'told' | 'figures'> {
+  readonly rows: (context: Context, asked: Asked<R['page']>) => Question | Promise<Question>;
+  readonly summary: (context: Context, filters: FiltersOf<R['page']>) => Promise<Told<R>>;
+  /** The sums and figures of the summary alone, where that is less work. */
+  readonly sums?: (context: Context, filters: FiltersOf<R['page']>) => Promise<object>;
+}
+
 /** What a report answers, from its rows and from what is told of all of them. */
-export const reportHandlers = <R extends ReportCalls>(
-  { page }: R,
-  {
-    rows,
-    summary,
-    ...said
-  }: Omit<Said<R['page']>, 'told'> & {
-    readonly rows: (context: Context, asked: Asked<R['page']>) => Question | Promise<Question>;
-    readonly summary: (context: Context, filters: FiltersOf<R['page']>) => Promise<Told<R>>;
-  },
-) => ({
-  ...rowsOf<R['page']>(page, page.title, rows, { ...said, told: summary }),
-  /** The columns that a reader sees until they choose others. */
-  async print(asked: Asked<R['page']>, context: Context) {
-    const found = await firstRows<RowOf<R['page']>>(context.db, await rows(context, asked), maxPrintedRows + 1);
-    const sheet = await sheetOf<R['page']>(context, page, page.title, asked, { ...said, told: summary });
-    const columns = sheet.columns.filter(({ field }) => !metaOf(page.row.properties[field])?.hidden);
-    return printing({ ...sheet, columns, rows: found }, context);
-  },
-  async summary(filters: FiltersOf<R['page']>, context: Context) {
-    const told = await summary(context, filters);
-    return { asOf: context.clock.now().toISOString(), ...told, totals: told };
-  },
-});
+export function reportHandlers<R extends ReportCalls>(
+  report: R,
+  { rows, summary, sums = summary, ...others }: Answers<R>,
+) {
+  const { page }: R = report;
+  type Filters = FiltersOf<R['page']>;
+  const figures = (context: Context, filters: Filters, told: object) =>
+    figureTexts(context, report, filters, told, sums);
+  const said = { ...others, told: sums, ...(page.figures.length > 0 && { figures }) };
+  return {
+    ...rowsOf<R['page']>(page, page.title, rows, said),
+    /** The columns that a reader sees until they choose others. */
+    async print(asked: Asked<R['page']>, context: Context) {
+      const found = await firstRows<RowOf<R['page']>>(context.db, await rows(context, asked), maxPrintedRows + 1);
+      const sheet = await sheetOf<R['page']>(context, page, page.title, asked, said);
+      const columns = sheet.columns.filter(({ field }) => !metaOf(page.row.properties[field])?.hidden);
+      return printing({ ...sheet, columns, rows: found }, context);
+    },
+    async summary(filters: Filters, context: Context) {
+      const told = await summary(context, filters);
+      const earlier = await earlierOf(context, report, filters, told, sums);
+      return { asOf: context.clock.now().toISOString(), ...told, earlier, totals: told };
+    },
+  };
+}

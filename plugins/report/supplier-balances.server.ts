@@ -4,7 +4,7 @@ import { contains, type Context, refuse, sql } from '@portal/sdk/server';
 import { every, given, money, oneRow, type Question, type Sql, sorted, sumsOf } from './query.server.ts';
 import type { Told } from './report-of.ts';
 import { ownSupplies } from './scope.server.ts';
-import { approvedOn, overdue, owed, unpaid } from './settlement-facts.server.ts';
+import { approvedOn, overdue, owed } from './settlement-facts.server.ts';
 import {
   type SupplierFilters,
   type SupplierRow,
@@ -51,7 +51,7 @@ export function balances(context: Reader, f: Asked): Sql {
     join (
       select s.supplier_ent_id, ${money(sql`sum(s.invoiced_amount) filter (where ${until})`)} as invoiced_amount,
         ${money(sql`sum(s.amount - s.invoiced_amount) filter (where ${until})`)} as uninvoiced_amount,
-        ${money(sql`sum(${unpaid}) filter (where ${overdue(today)} and ${until})`)} as overdue_amount,
+        ${money(sql`sum(s.unpaid_amount) filter (where ${overdue(today)} and ${until})`)} as overdue_amount,
         coalesce(max(${today}::date - s.due_date) filter (where ${overdue(today)} and ${until}), 0) as longest_overdue
       from pub_settlement s where ${every([owed, ...conditions])} group by 1) t using (supplier_ent_id)) g`;
 }

@@ -128,3 +128,21 @@ export async function exportFigures({ name, site, pid, operator }: Bench): Promi
     { title: `${name}：导出 10,000 行，超出静置内存`, unit: 'MB', ours: memory, bar: atMost(100) },
   ];
 }
+
+/** The ledger of the thousand orders of a supplier on paper: some hundred sheets of text. */
+export async function paperFigures({ name, site, supplier }: Bench): Promise<Figure[]> {
+  const url = `${site.ours}/japi/api/report/orderLedger/print`;
+  const target: Target = { url, headers: bearer(supplier), body: {} };
+  const seconds: number[] = [];
+  let bytes = 0;
+  for (let run = 0; run < exports; run += 1) {
+    const began = performance.now();
+    bytes = (await answerOf(target)).length;
+    seconds.push((performance.now() - began) / 1000);
+  }
+  const time = { ours: median(seconds), samples: { ours: seconds, reference: [] } };
+  return [
+    { title: `${name}：1,000 张订单的 PDF`, unit: 's', ...time, bar: atMost(3) },
+    { title: `${name}：1,000 张订单的 PDF，大小`, unit: 'MB', ours: bytes / 1024 ** 2, bar: atMost(1) },
+  ];
+}

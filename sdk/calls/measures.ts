@@ -7,15 +7,21 @@ export const payable = t.field('应付', t.Money(), {
   definition: `${audited}的应付金额：含税金额减平台服务费、违约金和质保金。只计人民币，不含草稿、待确认、待审核和已作废的结算单。`,
 });
 export const paid = t.field('已付', t.Money(), { definition: `${audited}上已登记的付款，不含申请中的付款。` });
-export const unpaid = t.field('未付', t.Money(), { definition: `应付减已付：${audited}还没有付的部分。` });
+export const unpaid = t.field('未付', t.Money(), {
+  better: 'less',
+  definition: `应付减已付：${audited}还没有付的部分。`,
+});
 /** As of today. */
-export const overdue = t.field('逾期金额', t.Money(), { definition: '未付中到期日早于今天的部分。' });
+export const overdue = t.field('逾期金额', t.Money(), { better: 'less', definition: '未付中到期日早于今天的部分。' });
 
 export const drawnUp = t.field('应结', t.Money(), { definition: '结算单含税金额之和，不含草稿和已作废的结算单。' });
 export const settled = t.field('已结', t.Money(), {
   definition: `应结中的一部分：${audited}的含税金额，不论是否付款。`,
 });
-export const unsettled = t.field('未结', t.Money(), { definition: '应结减已结：仍在确认、异议或审核中的含税金额。' });
+export const unsettled = t.field('未结', t.Money(), {
+  better: 'less',
+  definition: '应结减已结：仍在确认、异议或审核中的含税金额。',
+});
 
 /** Opening + due − paid = closing, over the days of a report. */
 export const balances = {
@@ -29,7 +35,7 @@ export const balances = {
 
 // Of orders, whose progress is by quantity and which payments reach before any statement does
 export const orders = t.field('订单数', t.Int(), {
-  ...{ as: 'quantity', width: 84 },
+  ...{ as: 'quantity', width: 84, unit: '单', better: 'more' },
   definition: '有效订单的张数，不含已拒单和已取消的订单。',
 });
 export const received = t.field('已收', t.Money(), {

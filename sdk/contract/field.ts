@@ -78,6 +78,10 @@ export interface Look {
   readonly hint?: string;
   /** What a figure counts and what it leaves out, in a sentence that its label shows on demand. */
   readonly definition?: string;
+  /** Behind a figure: 单, 天. */
+  readonly unit?: string;
+  /** Whether more of a figure is better or worse; absent where it is neither. */
+  readonly better?: 'more' | 'less';
   /** Inside the empty input. */
   readonly placeholder?: string;
   /** Kind of role whose holders only ever read the name of their own enterprise here: lists spare them column and filter. */

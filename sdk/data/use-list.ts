@@ -32,9 +32,15 @@ export interface List<C> {
   reload(): Promise<unknown>;
 }
 
+/** What an address asks for; where it asks nothing, with the filters `first`, as JSON. */
+const askedIn = (call: PageCall, address: URLSearchParams, first: string): PageInput & Record<string, unknown> => ({
+  ...listInput(call, address),
+  ...(asksNothing(address) && (JSON.parse(first) as object)),
+});
+
 /** The parts of a query: its filters, and page size and order, which survive other filters. */
-function questionIn(call: PageCall, params: URLSearchParams) {
-  const { page: _, size = listPageSize, sort, order = 'asc', ...filters } = listInput(call, params);
+function questionIn(asked: PageInput & Record<string, unknown>) {
+  const { page: _, size = listPageSize, sort, order = 'asc', ...filters } = asked;
   return { filters, shape: { size, ...(sort !== undefined && { sort, order }) } };
 }
 
@@ -46,6 +52,9 @@ function isSame(one: URLSearchParams, other: URLSearchParams): boolean {
   return a.toString() === b.toString();
 }
 
+/** Whether an address asks for anything, be it the first page of all. */
+const asksNothing = (params: URLSearchParams): boolean => [...params.keys()].every((name) => name === viewParam);
+
 /** Another question is asked in the same view. */
 function inView(next: URLSearchParams, before: URLSearchParams): URLSearchParams {
   const view = before.get(viewParam);
@@ -56,8 +65,13 @@ function inView(next: URLSearchParams, before: URLSearchParams): URLSearchParams
 /**
  * A list whose filters, page and sort live in the address: refresh, back and a copied link all work.
  * `fixed` are filters that the page itself sets; they never show in the address.
+ * @param first - What an address that asks nothing asks for: the current month of a report. `page=1` asks for all.
  */
-export function useList<C extends PageCall>(call: C, fixed: Partial<FiltersOf<C>> = {}): List<C> {
+export function useList<C extends PageCall>(
+  call: C,
+  fixed: Partial<FiltersOf<C>> = {},
+  first?: Partial<FiltersOf<C>>,
+): List<C> {
   const [params, setParams] = useSearchParams();
   /**
    * The last requested query: the address follows a moment later, and a second change in between must build on the
@@ -67,14 +81,17 @@ export function useList<C extends PageCall>(call: C, fixed: Partial<FiltersOf<C>
   useLayoutEffect(() => {
     latest.current = params;
   }, [params]);
-  const asked = useMemo(() => listInput(call, params), [call, params]);
+  const opened = JSON.stringify(first ?? {});
+  const asked = useMemo(() => askedIn(call, params, opened), [call, params, opened]);
   const input = { ...asked, ...fixed } as InputOf<C>;
   const { data, loading, error, reload } = useCall(call, input);
   const paged = data as Paged<RowOf<C>> | undefined;
   const { page = 1, size = listPageSize, sort, order = 'asc', ...filters } = asked;
   type Change = (last: ReturnType<typeof questionIn>) => PageInput & Record<string, unknown>;
-  const paramsAfter = (change: Change) => inView(listParams(change(questionIn(call, latest.current))), latest.current);
+  const paramsAfter = (change: Change) =>
+    inView(listParams(change(questionIn(askedIn(call, latest.current, opened)))), latest.current);
   const goTo = (next: URLSearchParams) => {
+    if (first && asksNothing(next)) next.set('page', '1');
     latest.current = next;
     setParams(next, { replace: true });
   };

@@ -13,11 +13,15 @@ export async function printing<Row>(
   sheet: Sheet<Row>,
   { user, clock }: { user: Pick<User, 'userName' | 'entName'>; clock: Clock },
 ): Promise<FileAnswer> {
-  const { title, conditions = [], rows } = sheet;
+  const { title, conditions = [], figures = [], rows } = sheet;
   if (rows.length > maxPrintedRows)
     refuse('invalid', `打印最多 ${maxPrintedRows.toLocaleString('en')} 行，请缩小查询范围，或导出表格`);
   const now = dateTime(clock.now());
-  const facts = [`${user.entName}　数据截至 ${now}`, `查询条件：${conditions.join('；') || '无'}`];
+  const facts = [
+    `${user.entName}　数据截至 ${now}`,
+    `查询条件：${conditions.join('；') || '无'}`,
+    ...(figures.length > 0 ? [figures.join('　')] : []),
+  ];
   const body = await pdf(tableSheets(sheet, { facts, printed: `打印人：${user.userName}　打印时间：${now}` }));
   return { fileName: `${exportName(title, user.entName, clock.now())}.pdf`, type: pdfType, body };
 }

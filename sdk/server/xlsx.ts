@@ -38,6 +38,8 @@ export interface Sheet<Row> {
   readonly summing?: (row: Row) => boolean;
   /** What was asked for, such as `状态：待确认`; stands above the header. */
   readonly conditions?: readonly string[];
+  /** What is told of all rows, such as `应结 1,200.00 元`; stands below the conditions. */
+  readonly figures?: readonly string[];
   /** Stands above the header instead of when, who and what was asked for. */
   readonly note?: string;
 }
@@ -140,7 +142,8 @@ export function spreadsheet<Row>(
 ): FileAnswer & { readonly body: AsyncIterable<Uint8Array> } {
   const now = beijing(clock.now());
   const made = `导出时间：${now.replace('T', ' ')}　导出人：${user.userName}`;
-  const facts = sheet.conditions ? `${made}　查询条件：${sheet.conditions.join('；') || '无'}` : made;
+  const asked = sheet.conditions ? [`查询条件：${sheet.conditions.join('；') || '无'}`] : [];
+  const facts = [made, ...asked, ...(sheet.figures ?? [])].join('　');
   return {
     fileName: `${exportName(sheet.title, user.entName, clock.now())}.xlsx`,
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1715,6 +1715,8 @@ export interface PubOrder {
   supplierUserId: ColumnType<string, string | number, string | number>;
   purchaserUserId: ColumnType<string, string | number, string | number>;
   sourceSystem: string;
+  live: boolean;
+  unpaidAmount: ColumnType<string, string | number, string | number>;
 }
 
 export interface PubOrderLine {
@@ -1738,6 +1740,9 @@ export interface PubOrderLine {
   rejectedQty: ColumnType<string, string | number, string | number>;
   settledQty: ColumnType<string, string | number, string | number>;
   invoicedQty: ColumnType<string, string | number, string | number>;
+  receivedAmount: ColumnType<string, string | number, string | number>;
+  settledAmount: ColumnType<string, string | number, string | number>;
+  invoicedAmount: ColumnType<string, string | number, string | number>;
 }
 
 export interface PubOrgParent {
@@ -1884,6 +1889,9 @@ export interface PubSettlement {
   supplierUserId: ColumnType<string, string | number, string | number>;
   purchaserUserId: ColumnType<string, string | number, string | number>;
   createdByName: string;
+  drawnUp: boolean;
+  settled: boolean;
+  unpaidAmount: ColumnType<string, string | number, string | number>;
 }
 
 export interface PubSettlementLine {
@@ -2328,6 +2336,9 @@ export interface StlSettlement {
   turnEntId: GeneratedAlways<ColumnType<string, string | number, string | number> | null>;
   lastEntId: GeneratedAlways<ColumnType<string, string | number, string | number> | null>;
   currency: Generated<string>;
+  drawnUp: GeneratedAlways<boolean>;
+  settled: GeneratedAlways<boolean>;
+  unpaidAmount: GeneratedAlways<ColumnType<string, string | number, string | number>>;
 }
 
 export interface SvcReplyTemplate {

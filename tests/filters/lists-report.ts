@@ -10,9 +10,14 @@ const lineCategories = `select array_agg(distinct k) from ord_order_line l join 
     then g.goods_name = l.name and g.spec = l.spec else g.id = l.goods_id end order by g.id limit 1) g on true
   cross join lateral unnest(${categoriesOf('g.category_id')}) k`;
 const dispatches = `select d.id::text as key, d.send_no, d.sent_at, d.customer_name, d.plate, d.product, d.handler_name,
-  d.institution_id::text, d.institution_name, 1 as count, case when d.status = 0
+  d.institution_id::text, d.institution_name, 1 as count, d.accepted_at, d.responded_at, d.credited_at, d.lent_at, case when d.status = 0
     and d.sent_at < '${today}T02:00:00Z'::timestamptz - interval '24 hours' then 4 else d.status end as status
   from rpt_dispatch d`;
+
+const reached = rule(['ACCEPTED', 'RESPONDED', 'CREDITED', 'LENT'] as const, (row, step) => {
+  const at = { ACCEPTED: 'acceptedAt', RESPONDED: 'respondedAt', CREDITED: 'creditedAt', LENT: 'lentAt' }[step];
+  return row[at] !== null;
+});
 
 export const reportLists: Lists = {
   'POST /api/report/product': {
@@ -41,9 +46,13 @@ export const reportLists: Lists = {
     as: 'yy_ops',
     facts: `select o.id::text as key, o.supplier_ent_id::text, o.purchaser_ent_id::text,
       ${unitsOf('o.purchaser_ent_id')} as units, (${lineCategories} where l.order_id = o.id) as above,
-      (select array_agg(l.name) from ord_order_line l where l.order_id = o.id) as names,
+      o.receipt_rate as rate, (select array_agg(l.name) from ord_order_line l where l.order_id = o.id) as names,
       (select array_agg(l.material_code) from ord_order_line l where l.order_id = o.id) as materials from ord_order o`,
-    prepare: [`update ord_order set supplier_name = 'A%_\\' where id = (select min(id) from ord_order)`],
+    prepare: [
+      `update ord_order set supplier_name = 'A%_\\' where id = (select min(id) from ord_order)`,
+      `update ord_order set paid_amount = 1 where id = (
+        select min(id) from ord_order where receipt_rate = 0 and paid_amount = 0 and status = 30)`,
+    ],
     filters: {
       supplierEntId: is('supplierEntId'),
       purchaserEntId: is('purchaserEntId'),
@@ -56,6 +65,11 @@ export const reportLists: Lists = {
       payState: rule(progress, ({ payRate }, state) => stateOf(payRate) === state),
       changesMin: least('changes', 1),
       valid: only(({ status }) => !isOf([15, 80], status)),
+      dead: only(({ status }) => isOf([15, 80], status)),
+      late: only(({ daysLate }) => Number(daysLate) > 0),
+      prepaid: only(
+        ({ paidAmount, receivedAmount, rate }) => Number(paidAmount) > Number(receivedAmount) && Number(rate) < 1,
+      ),
       overdue: only(({ deliveryDate, status }) => String(deliveryDate) < today && isOf([10, 20, 30, 40, 50], status)),
       detail: beside('rows of lines instead: plugins/report/orderReport/orderReport.test.ts'),
     },
@@ -72,6 +86,7 @@ export const reportLists: Lists = {
       validTo: to('validTo'),
       usedMin: rule([10, 50, 999], ({ useRate }, least) => Number(useRate) * 100 >= least),
       usedMax: rule([10, 50, 0], ({ useRate }, most) => Number(useRate) * 100 <= most),
+      almostUsed: only(({ useRate, status }) => Number(useRate) > 0.95 && Number(status) < 3),
     },
   },
   'POST /api/report/agreement/orders': {
@@ -94,6 +109,7 @@ export const reportLists: Lists = {
     filters: {
       orgCode: is('units'),
       late: only(({ daysLate }) => Number(daysLate) > 0),
+      arrived: only(({ status }) => isOf([60, 70, 90], status)),
       changed: only(({ changes }) => Number(changes) > 0),
       reasonType: is('reasons'),
       excusing: beside('measures by another date: plugins/report/figures.test.ts'),
@@ -102,7 +118,7 @@ export const reportLists: Lists = {
   'POST /api/report/sendOrders/detailPage': {
     as: 'yy_ops',
     facts: dispatches,
-    filters: { institutionId: is('institutionId') },
+    filters: { institutionId: is('institutionId'), reached },
   },
   'POST /api/report/sendOrders/pivot': {
     as: 'yy_ops',
@@ -118,6 +134,7 @@ export const reportLists: Lists = {
       handlerName: contains('handlerName'),
       plate: is('plate'),
       status: is('status'),
+      reached,
       by: beside('what rows are: plugins/report/figures.test.ts'),
     },
   },
@@ -224,6 +241,7 @@ export const reportLists: Lists = {
       from: from('auditedAt'),
       to: to('auditedAt'),
       plate: is('plate'),
+      overdue: only(({ overdueDays }) => Number(overdueDays) > 0),
     },
   },
 };

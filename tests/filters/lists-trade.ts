@@ -1,9 +1,10 @@
 import type { Lists } from './list.ts';
-import { categoriesOf, idOf, now, today } from './list.ts';
+import { categoriesOf, idOf, now, today, unitsOf } from './list.ts';
 import { apart, beside, contains, from, fromMonth, is, least, most, only, rule, to, toMonth } from './oracle.ts';
 
 const awaited = [10, 20, 30, 40, 50];
 const owed = [40, 50, 60, 70];
+const confirmed = [...owed, 80];
 const inForce = [40, 45];
 const daysPast = (day: unknown) => (Date.parse(today) - Date.parse(String(day))) / 86_400_000;
 const ages = { NOT_DUE: [-36_500, 0], D30: [1, 30], D60: [31, 60], D90: [61, 90], MORE: [91, 36_500] } as const;
@@ -128,7 +129,7 @@ export const tradeLists: Lists = {
   'POST /api/settlement/page': {
     as: 'yy_ops',
     asks: { settleType: 'INCOME' },
-    facts: `select s.id::text as key, s.currency, (select array_agg(l.order_no) from stl_line l
+    facts: `select s.id::text as key, s.currency, ${unitsOf('s.purchaser_ent_id')} as units, (select array_agg(l.order_no) from stl_line l
       where l.settlement_id = s.id) as order_nos from stl_settlement s`,
     filters: {
       settleType: beside('the side that it is looked at from'),
@@ -149,7 +150,16 @@ export const tradeLists: Lists = {
         return isOf(owed, status) && past >= ages[age][0] && past <= ages[age][1];
       }),
       different: only(({ diffAmount }) => Number(diffAmount) !== 0),
-      effective: only(({ status }) => !isOf([0, 90], status)),
+      measure: rule(
+        ['DRAWN_UP', 'SETTLED', 'UNSETTLED'] as const,
+        ({ status }, measure) =>
+          ({
+            DRAWN_UP: !isOf([0, 90], status),
+            SETTLED: isOf(confirmed, status),
+            UNSETTLED: isOf([10, 15, 20, 30], status),
+          })[measure],
+      ),
+      orgCode: is('units'),
     },
   },
   'POST /api/contract/page': {

@@ -4,11 +4,10 @@ import { ActionButton, TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { HeatMap, RankChart } from '@portal/sdk/ui/charts';
 import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
-import { addressOf } from '../addresses.ts';
 import { Charts, perCent } from '../charts.tsx';
-import { kpisOf } from '../kpis.ts';
 import { Report, tableOf, useReport } from '../report.tsx';
-import { type AgreementRow, agreementReport, endingDays, nearlyUsed } from './contract.ts';
+import { type AgreementRow, agreementReport, nearlyUsed } from './contract.ts';
+import { agreementFigures, takenOf } from './figures.ts';
 import { UseBar } from './use-bar.tsx';
 
 type Summary = OutputOf<typeof agreementReport.summary>;
@@ -57,38 +56,37 @@ const AgreementCharts = ({ top, months }: Summary) => (
   </Charts>
 );
 
-const CARDS = {
-  agreements: { unit: '份', definition: '符合查询条件的采购协议。' },
-  amount: '协议约定的含税总金额之和。',
-  usedAmount: '协议项下有效订单的含税金额之和，不含已拒单和已取消；采购单位只统计本单位的订单。',
-  useRate: '已下单金额除以协议金额。',
-  ending: { unit: '份', definition: `${endingDays} 天内到期且未终止的协议。` },
-  nearlyUsed: { unit: '份', definition: '履行中且执行率超过 95% 的协议。' },
-};
-
 /** 协议管理报表：金额执行、到期与关联订单。 */
 export default function AgreementManagementReportPage() {
   const report = useReport(agreementReport);
   const { filters, summary } = report;
-  // each agreement leads to its orders, of the organisation that the report is narrowed to
-  const { orgCode } = filters;
-  const columns = columnsOf(agreementReport.page, {
-    agreementNo: (agreementNo) => (
-      <TextLink to={addressOf('/reportManagement/associatedOrderData', { agreementNo, orgCode })}>
-        {agreementNo}
-      </TextLink>
-    ),
-    useRate: (rate) => <UseBar rate={rate} />,
-  });
+  const columns = columnsOf(
+    agreementReport.page,
+    {
+      agreementNo: (agreementNo) => <TextLink to={takenOf(filters, agreementNo)}>{agreementNo}</TextLink>,
+      useRate: (rate) => <UseBar rate={rate} />,
+    },
+    ({ agreementNo }) => ({ usedAmount: takenOf(filters, agreementNo), orders: takenOf(filters, agreementNo) }),
+  );
   const mayRemind = mayCall(useSession(), agreementReport.remind);
   return (
     <Report
       report={report}
       viewed="agreementReport"
-      period="validFrom"
-      fields={['orgCode', 'agreementNo', 'name', 'supplierName', 'category', 'status', 'usedMin', 'usedMax']}
+      fields={[
+        'orgCode',
+        'agreementNo',
+        'validFrom',
+        'name',
+        'supplierName',
+        'category',
+        'status',
+        'usedMin',
+        'usedMax',
+        'almostUsed',
+      ]}
     >
-      <KpiCards items={kpisOf(agreementReport.summary, summary.data, CARDS)} />
+      <KpiCards items={agreementFigures(summary.data, filters)} />
       <WhenLoaded answer={summary}>{(data) => <AgreementCharts {...data} />}</WhenLoaded>
       <ReportTable
         {...tableOf(report)}

@@ -29,7 +29,6 @@ function Orders({ asked }: { asked: string }) {
   return (
     <Report
       report={report}
-      period="from"
       above={
         <WhenLoaded answer={report.summary} rows={2}>
           {(data) => <KeyFacts items={headOf(data.agreement)} />}

@@ -22,9 +22,14 @@ const facts = {
   name: t.styled(shared.itemName, { width: 200 }),
   supplierName: shared.supplierName,
   status: shared.statusOf(AGREEMENT_STATUS, { width: 104 }),
-  amount: t.field('协议金额', t.Money()),
-  usedAmount: t.field('已下单', t.Money()),
-  useRate: t.field('执行率', t.Decimal(), { as: 'percent', width: 136 }),
+  amount: t.field('协议金额', t.Money(), { definition: '协议约定的含税总金额。' }),
+  usedAmount: t.field('已下单', t.Money(), {
+    definition: '协议项下有效订单的含税金额之和，不含已拒单和已取消；采购单位只统计本单位的订单。',
+  }),
+  useRate: t.field('执行率', t.Decimal(), {
+    ...{ as: 'percent', width: 136 },
+    definition: '已下单金额除以协议金额。',
+  }),
   leftAmount: shared.left,
   validTo: t.field('到期日期', t.Day()),
   /** Until its end; negative once it is past. */
@@ -68,14 +73,18 @@ export const agreementReport = {
       ),
       usedMin: t.field('执行率不低于（%）', usedShare()),
       usedMax: t.field('执行率不高于（%）', usedShare()),
+      almostUsed: t.field('只看即将用完', t.Opt(t.Bool())),
     },
     /** `REMIND`: it is time to renew. */
     row: { ...facts, may: t.Arr(t.OneOf('REMIND')) },
     sort: ['validTo', 'amount', 'usedAmount', 'useRate'],
     summary: {
-      agreements: t.field('协议数', t.Int()),
-      ending: t.field('将到期', t.Int()),
-      nearlyUsed: t.field('即将用完', t.Int()),
+      agreements: t.field('协议数', t.Int(), { unit: '份', definition: '符合查询条件的采购协议。' }),
+      ending: t.field('将到期', t.Int(), { unit: '份', definition: `${endingDays} 天内到期且未终止的协议。` }),
+      nearlyUsed: t.field('即将用完', t.Int(), {
+        unit: '份',
+        definition: `履行中且执行率超过 ${nearlyUsed * 100}% 的协议。`,
+      }),
       useRate: t.labelled(facts.useRate, t.Nullable(t.Decimal()), { as: 'percent' }),
       totals: t.Obj({
         amount: facts.amount,
@@ -87,6 +96,7 @@ export const agreementReport = {
       /** Agreements that end in each month. */
       months: t.Arr(t.Obj({ month: t.Str(), agreements: t.Int() })),
     },
+    figures: ['agreements', 'amount', 'usedAmount', 'useRate', 'ending', 'nearlyUsed'],
   }),
   /** Tells the supplier, and the purchasing unit of an agreement that has one, that it is time to renew. */
   remind: t.call({
@@ -128,6 +138,7 @@ export const agreementOrders = reportOf({
     ...t.filtersOf(order, { orderDate: t.between('from', 'to'), purchaserName: 'like', status: '=' }),
     ...organisation,
   },
+  period: { from: 'from', to: 'to' },
   row: order,
   summary: { agreement, orders: t.Int(), totals: t.Obj(sums) },
 });

@@ -78,10 +78,13 @@ const onAgreements = ({ status: _, ...f }: AgreementFilters): Sql[] => [
   ),
 ];
 
+const almostUsed = sql`(g.use_rate > ${nearlyUsed}::numeric and g.status < 3)`;
+
 const onFacts = (f: AgreementFilters): Sql[] => [
   ...given(f.usedMin, (least) => sql`g.use_rate * 100 >= ${least}`),
   ...given(f.usedMax, (most) => sql`g.use_rate * 100 <= ${most}`),
   ...given(f.status, (status) => sql`g.status = ${status}`),
+  ...(f.almostUsed ? [almostUsed] : []),
 ];
 
 type Asked = InputOf<typeof agreementReport.page>;
@@ -103,7 +106,7 @@ const agreementSums = (context: Context, f: AgreementFilters): Promise<Omit<Summ
   oneRow(
     context.db,
     sql`select count(*)::int as agreements, count(*) filter (where g.status = 2)::int as ending,
-      count(*) filter (where g.use_rate > ${nearlyUsed}::numeric and g.status < 3)::int as nearly_used,
+      count(*) filter (where ${almostUsed})::int as nearly_used,
       ${fraction(sql`sum(g.used_amount) / nullif(sum(g.amount), 0)`)} as use_rate,
       ${sumsOf('g', ['amount', 'usedAmount', 'leftAmount'])}, coalesce(sum(g.orders), 0)::int as orders
     from ${asked(context, f)}`,
@@ -138,9 +141,8 @@ const taken = (context: Reader, { agreementNo, orgCode }: AgreementOrderFilters)
   select o.id, o.order_no, o.purchaser_name, o.order_date, o.order_amount as amount, o.paid_amount, o.status, a.*,
     sum(o.order_amount) over (order by o.order_date, o.id) as running
   from pub_order o cross join lateral (
-    select count(*)::int as lines, sum(round(least(l.received_qty, l.qty) * l.unit_price, 2)) as received_amount,
-      sum(round(l.settled_qty * l.unit_price, 2)) as settled_amount,
-      sum(round(l.invoiced_qty * l.unit_price, 2)) as invoiced_amount,
+    select count(*)::int as lines, sum(l.received_amount) as received_amount, sum(l.settled_amount) as settled_amount,
+      sum(l.invoiced_amount) as invoiced_amount,
       bool_or(l.unit_price > (
         select f.unit_price from pub_order_line f join pub_order e on e.id = f.order_id
         where e.agreement_no = o.agreement_no and f.material_code = l.material_code

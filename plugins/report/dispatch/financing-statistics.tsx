@@ -41,8 +41,7 @@ export default function FinancingStatisticsPage() {
       report={report}
       viewed="dispatch"
       unit="wan"
-      period="sentFrom"
-      fields={['customerName', 'institutionName', 'status', 'product', 'plate', 'handlerName', 'sendNo']}
+      fields={['customerName', 'institutionName', 'status', 'product', 'plate', 'reached', 'handlerName', 'sendNo']}
     >
       <ReportTable {...tableOf(report)} caption="派单明细" columns={COLUMNS} />
     </Report>

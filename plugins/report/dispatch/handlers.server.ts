@@ -2,19 +2,7 @@
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, implement, narrowedBy, sql } from '@portal/sdk/server';
-import { before, type Period, yearBefore } from '../periods.server.ts';
-import {
-  daysWithin,
-  every,
-  fraction,
-  given,
-  oneRow,
-  type Question,
-  type Sql,
-  sorted,
-  sumsOf,
-  textOf,
-} from '../query.server.ts';
+import { every, fraction, given, oneRow, type Question, type Sql, sorted, sumsOf, textOf } from '../query.server.ts';
 import type { Told } from '../report-of.ts';
 import { ownDispatches } from '../scope.server.ts';
 import { enterpriseName, reportHandlers } from '../sheet.server.ts';
@@ -27,7 +15,12 @@ const statusOf = ({ clock }: Reader): Sql => sql`case when d.status = 0
   and d.sent_at < ${clock.now().toISOString()}::timestamptz - make_interval(hours => ${acceptHours}) then 4
   else d.status end`;
 
-const sentOn = sql`(d.sent_at at time zone 'Asia/Shanghai')::date`;
+const REACHED_AT = {
+  ACCEPTED: sql`d.accepted_at`,
+  RESPONDED: sql`d.responded_at`,
+  CREDITED: sql`d.credited_at`,
+  LENT: sql`d.lent_at`,
+};
 
 /** The state is no column: who has not accepted in time makes it overdue. */
 const conditions = (context: Reader, { status, ...f }: DispatchFilters): Sql[] => [
@@ -35,6 +28,7 @@ const conditions = (context: Reader, { status, ...f }: DispatchFilters): Sql[] =
   ...narrowedBy(dispatchReport.page, f, 'd'),
   ...given(f.institutionId, (id) => sql`d.institution_id = ${id}`),
   ...given(status, (one) => sql`${statusOf(context)} = ${one}`),
+  ...given(f.reached, (step) => sql`${REACHED_AT[step]} is not null`),
 ];
 
 const hours = (from: Sql, to: Sql) => sql`round(extract(epoch from ${to} - ${from}) / 3600, 1)`;
@@ -83,33 +77,19 @@ function pivot(context: Reader, { sort = 'sent', order = 'desc', by, ...f }: Ask
 }
 
 type Statistics = Told<typeof dispatchPivot>;
-type Growth = 'change' | 'yearChange';
 type Charts = 'trend' | 'plates' | 'institutions';
 
-const dispatchCounts = (context: Context, f: DispatchFilters): Promise<Omit<Statistics, Growth | Charts>> =>
+const dispatchCounts = (context: Context, f: DispatchFilters): Promise<Omit<Statistics, Charts>> =>
   oneRow(context.db, sql`select ${counts(context)} from rpt_dispatch d where ${every(conditions(context, f))}`);
 
-/** How many more were sent than in two other periods; null without a period. */
-async function dispatchGrowth(context: Context, f: DispatchFilters): Promise<Pick<Statistics, Growth>> {
-  const { sentFrom: from, sentTo: to, ...others } = f;
-  if (from === undefined || to === undefined) return { change: null, yearChange: null };
-  const sent = ({ from: first, to: last }: Period) =>
-    sql`count(*) filter (where ${every(daysWithin(sentOn, first, last))})`;
-  const growth = (before: Period) =>
-    fraction(sql`(${sent({ from, to })} - ${sent(before)})::numeric / nullif(${sent(before)}, 0)`);
-  return oneRow(
-    context.db,
-    sql`select ${growth(before({ from, to }))} as change, ${growth(yearBefore({ from, to }))} as year_change
-    from rpt_dispatch d where ${every([sql`true`, ...conditions(context, others)])}`,
-  );
-}
-
 async function dispatchCharts(context: Context, f: DispatchFilters): Promise<Pick<Statistics, Charts>> {
+  const { sentFrom: _, ...untilEnd } = f;
   const where = every(conditions(context, f));
   const trend = await sql<Statistics['trend'][number]>`
     select to_char(d.sent_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*)::int as sent,
       count(*) filter (where d.status = 2)::int as done
-    from rpt_dispatch d where ${where} group by 1 order by 1 desc limit 24`.execute(context.db);
+    from rpt_dispatch d where ${every(conditions(context, untilEnd))}
+    group by 1 order by 1 desc limit 24`.execute(context.db);
   const plates = await sql<Statistics['plates'][number]>`
     select d.plate, count(*)::int as sent from rpt_dispatch d where ${where} group by 1 order by 2 desc, 1`.execute(
     context.db,
@@ -132,9 +112,9 @@ export const dispatchStatistics = implement(
     rows: pivot,
     summary: async (context, { by: _, ...f }) => ({
       ...(await dispatchCounts(context, f)),
-      ...(await dispatchGrowth(context, f)),
       ...(await dispatchCharts(context, f)),
     }),
+    sums: (context, { by: _, ...f }) => dispatchCounts(context, f),
     unless: { by: 'INSTITUTION' },
     named,
   }),

@@ -7,7 +7,7 @@ import { columnsOf } from '@portal/sdk/ui/table';
 import { Charts } from '../charts.tsx';
 import { Report, tableOf, useWholeReport } from '../report.tsx';
 import { counted, DISPATCH_STATUS, dispatchPivot } from './contract.ts';
-import { detailOf, dispatchFigures } from './figures.ts';
+import { detailOf, detailsOf, dispatchFigures } from './figures.ts';
 
 /** What an institution has in each state. */
 const PARTS = { 0: 'waiting', 1: 'working', 2: 'done', 3: 'returned', 4: 'overdue' } as const;
@@ -56,15 +56,16 @@ const DispatchCharts = ({ trend, plates, institutions, totals }: OutputOf<typeof
 export default function SendOrdersStatisticsPage() {
   const report = useWholeReport(dispatchPivot);
   const { filters, summary } = report;
-  const columns = columnsOf(dispatchPivot.page, {
-    name: (name, row) => <TextLink to={detailOf(filters, row)}>{name}</TextLink>,
-  });
+  const columns = columnsOf(
+    dispatchPivot.page,
+    { name: (name, row) => <TextLink to={detailOf(filters, row)}>{name}</TextLink> },
+    (row) => detailsOf(filters, row),
+  );
   return (
     <Report
       report={report}
       viewed="dispatchStatistics"
       unit="wan"
-      period="sentFrom"
       fields={['by', 'institutionName', 'plate', 'product']}
     >
       <KpiCards items={dispatchFigures(summary.data, filters)} />

@@ -103,6 +103,10 @@ const filters = {
   ...t.filtersOf(row, { sourceSystem: '=' }),
   /** Neither refused nor cancelled. */
   valid: t.field('只看有效订单', t.Opt(t.Bool())),
+  dead: t.field('只看拒单与取消', t.Opt(t.Bool())),
+  late: t.field('只看延期', t.Opt(t.Bool())),
+  /** Paid beyond what has come. */
+  prepaid: t.field('只看有预付', t.Opt(t.Bool())),
   overdue: t.field('只看逾期未交', t.Opt(t.Bool())),
   /** One row a line instead of one row an order. */
   detail: t.field('按明细行', t.Opt(t.Bool())),
@@ -115,16 +119,18 @@ export const orderReport = reportOf({
   title: '订单总台账',
   path: '/api/report/orderLedger',
   filters,
+  period: { from: 'orderDateFrom', to: 'orderDateTo', opens: '本月' },
   row,
   sort: ['orderDate', 'deliveryDate', 'amount'],
   summary: {
     orders: measures.orders,
     deadOrders: t.field('拒单与取消', t.Int(), {
+      ...{ unit: '单', better: 'less' },
       definition: '符合查询条件但已拒单或已取消的订单，不计入订单数；它们的行仍在表中。',
     }),
     /** Absent where rows are lines. */
     paidAmount: t.labelled(measures.orderPaid, t.Nullable(t.Money())),
-    unpaidAmount: t.Nullable(t.Money()),
+    unpaidAmount: t.labelled(measures.orderUnpaid, t.Nullable(t.Money())),
     lateOrders,
     totals: t.Obj({
       amount: t.field('含税金额', t.Money(), {
@@ -138,6 +144,17 @@ export const orderReport = reportOf({
       invoicedAmount: t.Money(),
     }),
   },
+  figures: [
+    'orders',
+    'deadOrders',
+    'lateOrders',
+    'amount',
+    'receivedAmount',
+    'settledAmount',
+    'paidAmount',
+    'unpaidAmount',
+  ],
+  standing: ['receivedAmount', 'settledAmount', 'paidAmount', 'unpaidAmount'],
 });
 
 export type LedgerFilters = t.FiltersOf<typeof orderReport.page>;

@@ -1,7 +1,7 @@
 /** The order ledger: which orders, with which facts, as rows of orders or of lines. */
 import type { InputOf } from '@portal/sdk/contract';
 import { contains, type Context, implement, narrowedBy, sql } from '@portal/sdk/server';
-import { arrived, changes, daysLate, live, receivedOn, requiredOn } from '../order-facts.server.ts';
+import { arrived, changes, daysLate, live, prepaid, receivedOn, requiredOn } from '../order-facts.server.ts';
 import {
   daysWithin,
   every,
@@ -42,6 +42,7 @@ const onLines = (f: LedgerFilters): Sql[] => {
 };
 
 const onDates = (f: LedgerFilters, today: string): Sql[] => [
+  ...(f.late ? [sql`${daysLate(today)} > 0`] : []),
   ...(f.receivedFrom === undefined && f.receivedTo === undefined
     ? []
     : [arrived, ...daysWithin(receivedOn, f.receivedFrom, f.receivedTo)]),
@@ -60,14 +61,11 @@ const ledgerConditions = ({ user, clock }: Reader, f: LedgerFilters): Sql[] => [
   ...given(f.invoiceState, (state) => RATE_STATE[state](sql`o.invoice_rate`)),
   ...given(f.payState, (state) => RATE_STATE[state](sql`o.pay_rate`)),
   ...(f.valid ? [live] : []),
+  ...(f.prepaid ? [sql`${prepaid} > 0`] : []),
+  ...(f.dead ? [sql`not ${live}`] : []),
   ...onDates(f, clock.today()),
   ...onLines(f),
 ];
-
-/** Amounts of a line as far as it has come; over-delivery is not paid for. */
-const received = sql`round(least(l.received_qty, l.qty) * l.unit_price, 2)`;
-const settled = sql`round(l.settled_qty * l.unit_price, 2)`;
-const invoiced = sql`round(l.invoiced_qty * l.unit_price, 2)`;
 
 const orderColumns = (today: string) => sql`
   o.id as order_id, o.order_no, o.ext_order_no, o.order_type, o.source_system, o.plate, o.project_name,
@@ -83,21 +81,21 @@ const ofOrders = (today: string) => ({
     null as spec, null as unit, null as qty, null as unit_price, null as tax_rate,
     o.order_amount as amount, o.amount_no_tax, o.tax_amount, null as shipped_qty, null as received_qty, a.rejected_qty,
     a.received_amount, a.settled_amount, a.received_amount - a.settled_amount as unsettled_amount, o.settle_rate,
-    a.invoiced_amount, o.invoice_rate, o.paid_amount, o.order_amount - o.paid_amount as unpaid_amount, o.pay_rate`,
+    a.invoiced_amount, o.invoice_rate, o.paid_amount, o.unpaid_amount, o.pay_rate`,
   from: sql`pub_order o`,
   key: sql`o.id`,
   facts: sql`cross join lateral (
     select count(*)::int as line_count, (array_agg(l.name order by l.line_no))[1] as first_name,
-      sum(l.rejected_qty) as rejected_qty, sum(${received}) as received_amount, sum(${settled}) as settled_amount,
-      sum(${invoiced}) as invoiced_amount
+      sum(l.rejected_qty) as rejected_qty, sum(l.received_amount) as received_amount, sum(l.settled_amount) as settled_amount,
+      sum(l.invoiced_amount) as invoiced_amount
     from pub_order_line l where l.order_id = o.id) a`,
 });
 
 const ofLines = (today: string) => ({
   columns: sql`l.id, ${orderColumns(today)}, l.line_no, 1 as line_count, l.material_code, l.name, l.spec, l.unit, l.qty,
     l.unit_price, l.tax_rate, l.amount, l.amount_no_tax, l.tax_amount, l.shipped_qty, l.received_qty, l.rejected_qty,
-    ${received} as received_amount, ${settled} as settled_amount, ${received} - ${settled} as unsettled_amount,
-    ${fraction(sql`l.settled_qty / l.qty`)} as settle_rate, ${invoiced} as invoiced_amount,
+    l.received_amount, l.settled_amount, l.received_amount - l.settled_amount as unsettled_amount,
+    ${fraction(sql`l.settled_qty / l.qty`)} as settle_rate, l.invoiced_amount,
     ${fraction(sql`l.invoiced_qty / l.qty`)} as invoice_rate,
     null as paid_amount, null as unpaid_amount, null as pay_rate`,
   from: sql`pub_order o join pub_order_line l on l.order_id = o.id`,
@@ -123,9 +121,8 @@ type OfOrders = 'orders' | 'deadOrders' | 'lateOrders' | 'paidAmount' | 'unpaidA
 const ledgerTotals = (context: Context, filters: LedgerFilters): Promise<Omit<Summary, OfOrders>> =>
   oneRow(
     context.db,
-    sql`select ${sumsOf('l', ['amount', 'amountNoTax', 'taxAmount'])}, ${money(sql`sum(${received})`)} as received_amount,
-      ${money(sql`sum(${settled})`)} as settled_amount, ${money(sql`sum(${received} - ${settled})`)} as unsettled_amount,
-      ${money(sql`sum(${invoiced})`)} as invoiced_amount
+    sql`select ${sumsOf('l', ['amount', 'amountNoTax', 'taxAmount', 'receivedAmount', 'settledAmount', 'invoicedAmount'])},
+      ${money(sql`sum(l.received_amount - l.settled_amount)`)} as unsettled_amount
     from pub_order o join pub_order_line l on l.order_id = o.id where ${every(ledgerConditions(context, filters))}`,
   );
 
@@ -135,7 +132,7 @@ const orderTotals = (context: Context, filters: LedgerFilters): Promise<Pick<Sum
     context.db,
     sql`select count(*) filter (where ${live})::int as orders, count(*) filter (where not (${live}))::int as dead_orders,
       count(*) filter (where ${daysLate(context.clock.today())} > 0)::int as late_orders,
-      ${filters.detail ? sql`null as paid_amount, null as unpaid_amount` : sql`${sumsOf('o', ['paidAmount'])}, ${money(sql`sum(o.order_amount - o.paid_amount)`)} as unpaid_amount`}
+      ${filters.detail ? sql`null as paid_amount, null as unpaid_amount` : sumsOf('o', ['paidAmount', 'unpaidAmount'])}
     from pub_order o where ${every(ledgerConditions(context, { ...filters, detail: false }))}`,
   );
 

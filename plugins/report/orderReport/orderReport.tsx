@@ -3,9 +3,9 @@ import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { useMemo, useState } from 'react';
 import { orderAt } from '../addresses.ts';
-import { kpisOf } from '../kpis.ts';
 import { Report, tableOf, useReport } from '../report.tsx';
 import { orderReport } from './contract.ts';
+import { ledgerFigures } from './figures.ts';
 
 const COLUMNS = columnsOf(orderReport.page, {
   orderNo: (orderNo, { orderId }) => <CopyText text={orderNo} to={orderAt(orderId)} />,
@@ -18,16 +18,6 @@ const SETS = {
   operation: ['订单', '商品', '交付', '结算', '发票', '付款'],
 };
 const TABS = { purchase: '采购视图', finance: '财务视图', operation: '运营视图' } as const;
-
-const CARDS = {
-  orders: { unit: '单' },
-  deadOrders: { unit: '单' },
-  amount: {},
-  receivedAmount: {},
-  settledAmount: {},
-  paidAmount: {},
-  lateOrders: { unit: '单' },
-};
 
 /** 订单总台账：主表与明细、三种列视图、全量合计、导出、打印。 */
 export default function OrderReportPage() {
@@ -43,7 +33,6 @@ export default function OrderReportPage() {
     <Report
       report={report}
       viewed="orderReport"
-      period="orderDateFrom"
       fields={[
         'orderNo',
         'supplierName',
@@ -61,12 +50,15 @@ export default function OrderReportPage() {
         'sourceSystem',
         'extOrderNo',
         'valid',
+        'dead',
+        'late',
+        'prepaid',
         'overdue',
         'orgCode',
         'categoryId',
       ]}
     >
-      <KpiCards items={kpisOf(orderReport.summary, summary.data, CARDS)} />
+      <KpiCards items={ledgerFigures(summary.data, report.filters)} />
       <Tabs label="列视图" value={set} onChange={setSet} texts={TABS} />
       <ReportTable
         list={list}

@@ -46,6 +46,7 @@ const conditions = (context: Reader, f: PerformanceFilters, facts: OrderFacts): 
   ...narrowedBy(performanceOrder.page, f, 'o'),
   ...daysWithin(facts.requiredOn, f.requiredFrom, f.requiredTo),
   ...(f.late ? [sql`${lateness(context, f, facts)} > 0`] : []),
+  ...(f.arrived ? [arrived] : []),
   ...(f.changed ? [sql`${facts.changes} > 0`] : []),
   ...given(
     f.reasonType,
@@ -109,12 +110,32 @@ function performance(context: Reader, asked: Asked): Question {
   };
 }
 
-/** Sums and charts over one reading of the orders. */
-const performanceSummary = (context: Context, f: PerformanceFilters): Promise<Told<typeof performanceOrder>> =>
+type Summary = Told<typeof performanceOrder>;
+type Charts = 'months' | 'suppliers' | 'reasons';
+
+const performanceSums = (context: Context, f: PerformanceFilters): Promise<Omit<Summary, Charts>> =>
   oneRow(
     context.db,
+    sql`select count(*)::int as orders, count(*) filter (where p.arrived)::int as arrived,
+      count(*) filter (where p.days_late > 0)::int as late,
+      ${fraction(sql`avg((p.days_late = 0)::int) filter (where p.arrived)`)} as on_time_rate,
+      ${fraction(sql`sum(p.received_qty) / nullif(sum(p.received_qty + p.rejected_qty), 0)`)} as pass_rate,
+      round(avg(p.days_late) filter (where p.days_late > 0), 1) as average_delay,
+      coalesce(sum(p.rejected_qty), 0) as rejected_qty, ${sumsOf('p', ['orderAmount'])},
+      ${money(sql`sum(${penalty})`)} as penalty
+    from (${measured(context, f)}) p`,
+  );
+
+/** Months up to the end of the period, however long it is, and none that lies ahead. */
+function performanceCharts(context: Context, f: PerformanceFilters): Promise<Pick<Summary, Charts>> {
+  const { requiredFrom: from, requiredTo: to, ...others } = f;
+  const today = context.clock.today();
+  const until = { ...others, requiredTo: to !== undefined && to < today ? to : today };
+  const begun = from === undefined ? sql`true` : sql`p.required_on >= ${from}::date`;
+  return oneRow(
+    context.db,
     sql`
-    with p as materialized (${measured(context, f)}),
+    with p as materialized (${measured(context, until)}),
       months as (
         select to_char(p.required_on, 'YYYY-MM') as month, count(*) as arrived,
           count(*) filter (where p.days_late = 0) as on_time
@@ -127,24 +148,25 @@ const performanceSummary = (context: Context, f: PerformanceFilters): Promise<To
         group by 1, 2, 3),
       reasons as (
         select c.reason_type, count(distinct p.id) as orders
-        from p join pub_delivery_change c on c.order_id = p.id group by 1)
-    select count(*)::int as orders, count(*) filter (where p.arrived)::int as arrived,
-      count(*) filter (where p.days_late > 0)::int as late,
-      ${fraction(sql`avg((p.days_late = 0)::int) filter (where p.arrived)`)} as on_time_rate,
-      ${fraction(sql`sum(p.received_qty) / nullif(sum(p.received_qty + p.rejected_qty), 0)`)} as pass_rate,
-      round(avg(p.days_late) filter (where p.days_late > 0), 1) as average_delay,
-      coalesce(sum(p.rejected_qty), 0) as rejected_qty, ${sumsOf('p', ['orderAmount'])},
-      ${money(sql`sum(${penalty})`)} as penalty,
+        from p join pub_delivery_change c on c.order_id = p.id where ${begun} group by 1)
+    select
       (select coalesce(jsonb_agg(jsonb_build_object('month', m.month, 'arrived', m.arrived, 'onTime', m.on_time)
         order by m.month), '[]') from months m) as months,
       (select coalesce(jsonb_agg(jsonb_build_object('supplierName', s.supplier_name, 'month', s.month, 'late', s.late)
         order by s.supplier_ent_id, s.month), '[]') from suppliers s) as suppliers,
       (select coalesce(jsonb_agg(jsonb_build_object('reasonType', r.reason_type, 'orders', r.orders)
-        order by r.orders desc, r.reason_type), '[]') from reasons r) as reasons
-    from p`,
+        order by r.orders desc, r.reason_type), '[]') from reasons r) as reasons`,
   );
+}
 
 export default implement(
   performanceOrder,
-  reportHandlers(performanceOrder, { rows: performance, summary: performanceSummary }),
+  reportHandlers(performanceOrder, {
+    rows: performance,
+    summary: async (context, f) => ({
+      ...(await performanceSums(context, f)),
+      ...(await performanceCharts(context, f)),
+    }),
+    sums: performanceSums,
+  }),
 );

@@ -6,9 +6,9 @@ import { columnsOf } from '@portal/sdk/ui/table';
 import { orderAt } from '../addresses.ts';
 import { Charts, perCent } from '../charts.tsx';
 import { DELAY_REASON } from '../fields.ts';
-import { kpisOf } from '../kpis.ts';
 import { Report, tableOf, useReport } from '../report.tsx';
 import { performanceOrder } from './contract.ts';
+import { performanceFigures } from './figures.ts';
 
 type Summary = OutputOf<typeof performanceOrder.summary>;
 
@@ -17,15 +17,6 @@ const COLUMNS = columnsOf(performanceOrder.page, {
   changes: (changes, { id }) => (changes > 0 ? <TextLink to={`${orderAt(id)}#changes`}>{changes}</TextLink> : '-'),
   daysLate: (days) => (days > 0 ? <ToneTag tone="danger">{`延期 ${days} 天`}</ToneTag> : '-'),
 });
-
-const CARDS = {
-  orders: { unit: '单', definition: '供应商已确认且未取消的订单。' },
-  onTimeRate: '已全部收货的订单中，最后一次收货不晚于要求交期的占比；剔除不可抗力时，以变更后的交期为准。',
-  passRate: '验收合格数量除以合格与拒收数量之和。',
-  averageDelay: { unit: '天', definition: '延期订单的平均延期天数；未交齐的计算到今天。' },
-  late: { unit: '单' },
-  penalty: '按订单金额每逾期一日 0.05%、累计不超过 5% 测算，实际扣款以结算单为准。',
-};
 
 /** Pixels in which the eight suppliers stand. */
 const height = 264;
@@ -76,10 +67,19 @@ export default function PerformanceOrderPage() {
     <Report
       report={report}
       viewed="performanceOrder"
-      period="requiredFrom"
-      fields={['orgCode', 'supplierName', 'purchaserName', 'reasonType', 'orderNo', 'late', 'changed', 'excusing']}
+      fields={[
+        'orgCode',
+        'supplierName',
+        'purchaserName',
+        'reasonType',
+        'orderNo',
+        'late',
+        'arrived',
+        'changed',
+        'excusing',
+      ]}
     >
-      <KpiCards items={kpisOf(performanceOrder.summary, report.summary.data, CARDS)} />
+      <KpiCards items={performanceFigures(report.summary.data, report.filters)} />
       <WhenLoaded answer={report.summary}>{(data) => <PerformanceCharts {...data} />}</WhenLoaded>
       <ReportTable {...tableOf(report)} caption="履约订单" columns={COLUMNS} />
     </Report>

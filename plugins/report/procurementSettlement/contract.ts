@@ -2,7 +2,7 @@ import * as shared from '@portal/sdk/calls/fields';
 import * as measures from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
 import { periodText } from '@portal/sdk/format';
-import { period, SETTLE_TYPE, SETTLEMENT_STATUS } from '../fields.ts';
+import { overdueOnly, period, SETTLE_TYPE, SETTLEMENT_STATUS } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation, orgCode } from '../tree/contract.ts';
 
@@ -32,7 +32,7 @@ export const sums = {
 const rates = {
   /** Payments made by their due day, of all. */
   onTimeRate: t.field('付款及时率', t.Nullable(t.Decimal()), {
-    ...{ as: 'percent', width: 112 },
+    ...{ as: 'percent', width: 112, better: 'more' },
     definition: '付款日不晚于到期日的付款笔数占比。',
   }),
   averageDays: t.field('平均付款天数', t.Nullable(t.Decimal()), { as: 'quantity', width: 120 }),
@@ -50,6 +50,8 @@ const unit = {
   /** By payments in time, among the rows of its sector; null where nothing was paid. */
   plateRank: t.field('板块内排名', t.Nullable(t.Int()), { width: 104 }),
   averageDays: rates.averageDays,
+  /** Its enterprise, where it is one. */
+  entId: t.Nullable(t.Id()),
   /** What is the parent's own, without the units below it. */
   own: t.Bool(),
   /** Days of the question on which the unit stood there, where these are fewer: before it moved, or since. */
@@ -88,6 +90,7 @@ export const procurementSettlement = {
     title: '采购单位结算报表',
     path: '/api/report/procurementSettlement',
     filters,
+    period: { from: 'from', to: 'to', opens: '本年' },
     row: unit,
     sort: ['payable', 'unpaidAmount', 'overdueAmount', 'onTimeRate', 'averageDays'],
     summary: {
@@ -96,6 +99,8 @@ export const procurementSettlement = {
       totals: t.Obj({ ...sums, ...rates }),
       months: t.Arr(t.Obj({ month: t.Str(), paid: t.Money(), unpaid: t.Money() })),
     },
+    figures: ['orderAmount', 'payable', 'paidAmount', 'unpaidAmount', 'overdueAmount', 'onTimeRate'],
+    standing: ['paidAmount', 'unpaidAmount', 'overdueAmount'],
   }),
   /** Notes how the payment of statements is followed up. */
   follow: t.call({
@@ -142,9 +147,12 @@ export const payables = reportOf({
     ...period,
     ...t.filtersOf(payable, { supplierName: 'like', dueDate: t.between('dueFrom', 'dueTo'), status: '=' }),
     plate: t.Opt(shared.plate),
+    /** Those with something due before today and not paid. */
+    overdue: overdueOnly,
     /** The unit's own statements, without those of the units below it. */
     own: t.field('只看本单位', t.Opt(t.Bool())),
   },
+  period: { from: 'from', to: 'to' },
   row: payable,
   sort: ['dueDate', 'payable'],
   summary: {

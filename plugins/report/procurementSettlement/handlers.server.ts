@@ -2,8 +2,8 @@
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, implement, sql } from '@portal/sdk/server';
 import { daysWithin, every, fraction, given, money, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
-import { live } from '../order-facts.server.ts';
-import { approvedOn, overdue, unpaid } from '../settlement-facts.server.ts';
+import { live, prepaid } from '../order-facts.server.ts';
+import { approvedOn, overdue } from '../settlement-facts.server.ts';
 import { reportHandlers } from '../sheet.server.ts';
 import { daysOf, inSight, ofLevel, pathTo, standingBelow, stood, subordinates, unitEver } from './branch.server.ts';
 import { procurementSettlement, rowName, type UnitFilters } from './contract.ts';
@@ -19,10 +19,6 @@ const orderConditions = (f: Asked): Sql[] => [
   ...given(f.plate, (plate) => sql`o.plate = ${plate}`),
 ];
 
-/** What was paid on an order beyond what has come. */
-const prepaid = sql`case when o.paid_amount > 0 and o.receipt_rate < 1 then greatest(o.paid_amount - (
-  select sum(round(least(l.received_qty, l.qty) * l.unit_price, 2)) from pub_order_line l where l.order_id = o.id), 0) end`;
-
 const ofEnterprises = sql`e on e.ent_id = s.purchaser_ent_id and ${stood(approvedOn)}`;
 
 /** Sums a unit's row has, over enterprises `e(row_code, ent_id, stay)`. */
@@ -30,7 +26,7 @@ const sumsOver = (entities: Sql, f: Asked) => sql`
   with e as materialized (${entities})
   select row_code, ${money(sql`o.ordered`)} as order_amount, ${money(sql`o.prepaid`)} as prepaid,
     ${money(sql`p.payable`)} as payable, ${money(sql`p.paid`)} as paid_amount,
-    ${money(sql`p.payable - p.paid`)} as unpaid_amount, ${money(sql`p.overdue`)} as overdue_amount,
+    ${money(sql`p.unpaid`)} as unpaid_amount, ${money(sql`p.overdue`)} as overdue_amount,
     ${money(sql`p.long_overdue`)} as long_overdue, ${fraction(sql`y.in_time::numeric / y.payments`)} as on_time_rate,
     round(y.days / y.payments, 1) as average_days
   from (select distinct row_code from e) r
@@ -39,9 +35,9 @@ const sumsOver = (entities: Sql, f: Asked) => sql`
     from pub_order o join e on e.ent_id = o.purchaser_ent_id and ${stood(sql`o.order_date`)}
     where ${every(orderConditions(f))} group by 1) o using (row_code)
   left join (
-    select e.row_code, sum(s.payable_amount) as payable, sum(s.paid_amount) as paid,
-      sum(${unpaid}) filter (where ${overdue(f.today)}) as overdue,
-      sum(${unpaid}) filter (where ${overdue(f.today)} and s.due_date < ${f.today}::date - 60) as long_overdue
+    select e.row_code, sum(s.payable_amount) as payable, sum(s.paid_amount) as paid, sum(s.unpaid_amount) as unpaid,
+      sum(s.unpaid_amount) filter (where ${overdue(f.today)}) as overdue,
+      sum(s.unpaid_amount) filter (where ${overdue(f.today)} and s.due_date < ${f.today}::date - 60) as long_overdue
     from pub_settlement s join ${ofEnterprises} where ${every(payableConditions(f))} group by 1) p using (row_code)
   left join (
     select e.row_code, count(*) as payments, sum((y.pay_date <= s.due_date)::int) as in_time,
@@ -80,7 +76,7 @@ function units({ user }: Pick<Context, 'user'>, parentCode: string, asked: Asked
       and ${inSight(user, sql`c.customer_code`)})`;
   return {
     columns: sql`concat_ws('|', ${parentCode}::text, g.row_code) as key,
-      n.customer_code, n.customer_register_name as name, n.plate, n.company_level as level, ${within(f)},
+      n.customer_code, n.ent_id, n.customer_register_name as name, n.plate, n.company_level as level, ${within(f)},
       ${isOwn} as own, case when ${isOwn} then 0 else ${children} end as children,
       g.order_amount, g.prepaid, g.payable, g.paid_amount, g.unpaid_amount, g.overdue_amount, g.long_overdue,
       g.on_time_rate, g.average_days, case when g.on_time_rate is not null and not ${isOwn} then (rank() over (
@@ -106,10 +102,11 @@ function unitSums(context: Context, parentCode: string, f: Asked) {
   );
 }
 
-async function unitMonths(context: Context, parentCode: string, f: Asked) {
+/** Months up to the end of the period, however long it is. */
+async function unitMonths(context: Context, parentCode: string, { from: _, ...f }: Asked) {
   const { rows } = await sql<{ month: string; paid: string; unpaid: string }>`
     select to_char(${approvedOn}, 'YYYY-MM') as month, ${money(sql`sum(s.paid_amount)`)} as paid,
-      ${money(sql`sum(${unpaid})`)} as unpaid
+      ${money(sql`sum(s.unpaid_amount)`)} as unpaid
     from pub_settlement s join (${whole(context, parentCode)}) ${ofEnterprises}
     where ${every(payableConditions(f))} group by 1 order by 1 desc limit 12`.execute(context.db);
   return rows.reverse();
@@ -131,6 +128,10 @@ export default implement(procurementSettlement, {
       const { path, code, today } = await placed(context, f);
       const asked = { ...f, today };
       return { path, ...(await unitSums(context, code, asked)), months: await unitMonths(context, code, asked) };
+    },
+    sums: async (context, f) => {
+      const { code, today } = await placed(context, f);
+      return unitSums(context, code, { ...f, today });
     },
     texts: { name: rowName },
     named: async (context, f) => ({ parentCode: (await placed(context, f)).path.at(-1)?.name }),

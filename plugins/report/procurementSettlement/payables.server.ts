@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, implement, narrowedBy, noticesOf, refuse, sql } from '@portal/sdk/server';
 import { daysWithin, every, given, money, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
 import { holdReminders } from '../reminders.server.ts';
-import { approvedOn, overdue, owed, unpaid } from '../settlement-facts.server.ts';
+import { approvedOn, overdue, owed } from '../settlement-facts.server.ts';
 import { reportHandlers } from '../sheet.server.ts';
 import { pathTo, shown, standingBelow, stood, unitEver } from './branch.server.ts';
 import { type PayableFilters, payables, plansText, type procurementSettlement, type UnitFilters } from './contract.ts';
@@ -31,19 +31,20 @@ const ofReader = ({ user }: Context): Sql[] => [shown(user, sql`s.purchaser_ent_
 const conditions = (reader: Context, f: PayableFilters): Sql[] => [
   ...payableConditions(f),
   ...ofUnit(reader, f),
+  ...(f.overdue ? [overdue(reader.clock.today())] : []),
   ...narrowedBy(payables.page, f, 's'),
 ];
 
 /** What is unpaid first, the earliest due before the others. */
 function payableRows(reader: Context, { sort, order = 'asc', ...f }: InputOf<typeof payables.page>): Question {
   const today = reader.clock.today();
-  const unpaidFirst = sql`(${unpaid} > 0) desc, s.due_date, s.id`;
+  const unpaidFirst = sql`(s.unpaid_amount > 0) desc, s.due_date, s.id`;
   return {
     columns: sql`s.id, s.settlement_no, s.settle_type, s.purchaser_name, s.supplier_name, s.period,
       s.payable_amount as payable, (
         select string_agg(i.invoice_no, '、' order by i.invoice_no) from pub_invoice_settlement x
         join pub_invoice i on i.id = x.invoice_id where x.settlement_id = s.id and i.status in (30, 40, 50, 60)
-      ) as invoice_nos, s.due_date, s.paid_amount, ${unpaid} as unpaid_amount,
+      ) as invoice_nos, s.due_date, s.paid_amount, s.unpaid_amount,
       case when ${overdue(today)} then ${today}::date - s.due_date else 0 end as overdue_days, s.created_by_name, s.status,
       u.note as follow_up, u.created_at as followed_at, p.plans, p.plans_paid`,
     from: sql`pub_settlement s`,
@@ -71,7 +72,7 @@ export const payable = implement(
       const totals = await oneRow<OutputOf<typeof payables.summary>['totals']>(
         context.db,
         sql`select ${money(sql`sum(s.payable_amount)`)} as payable, ${money(sql`sum(s.paid_amount)`)} as paid_amount,
-          ${money(sql`sum(${unpaid})`)} as unpaid_amount
+          ${money(sql`sum(s.unpaid_amount)`)} as unpaid_amount
         from pub_settlement s where ${every(conditions(context, f))}`,
       );
       return { name: path.at(-1)?.name ?? '', ...totals };
@@ -100,8 +101,8 @@ async function chosen(context: Context, { ids }: Ids) {
     unpaidAmount: string;
     waits: boolean;
   }>`
-    select s.id, s.settlement_no, s.purchaser_ent_id, s.supplier_name, ${unpaid} as unpaid_amount,
-      ${unpaid} > 0 and ${notUrged(context)} as waits
+    select s.id, s.settlement_no, s.purchaser_ent_id, s.supplier_name, s.unpaid_amount,
+      s.unpaid_amount > 0 and ${notUrged(context)} as waits
     from pub_settlement s
     where ${every([sql`s.id = any(${[...ids]}::bigint[])`, owed, ...ofReader(context)])}`.execute(context.db);
   return rows.length < new Set(ids).size ? refuse('notFound', '结算单不存在，或尚未确认') : rows;

@@ -84,8 +84,7 @@ function Payables({ asked }: { asked: string }) {
     <Report
       report={report}
       {...(summary.data && { description: `${summary.data.name}　币种：人民币` })}
-      period="from"
-      fields={['supplierName', 'dueFrom', 'status', 'plate', 'own']}
+      fields={['supplierName', 'dueFrom', 'status', 'plate', 'overdue', 'own']}
     >
       <ReportTable
         {...tableOf(report)}

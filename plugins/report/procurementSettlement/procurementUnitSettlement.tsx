@@ -1,4 +1,6 @@
+import { now } from '@portal/sdk';
 import { labelOf, type OutputOf } from '@portal/sdk/contract';
+import { date } from '@portal/sdk/format';
 import { ActionButton, LinkButton, TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { RankChart, StackChart } from '@portal/sdk/ui/charts';
 import { KpiCards, ReportTable, useAmountUnit } from '@portal/sdk/ui/report';
@@ -8,7 +10,7 @@ import { Charts, perCent } from '../charts.tsx';
 import { Report, tableOf, useReport } from '../report.tsx';
 import { useBranches } from './branches.tsx';
 import { procurementSettlement, sums, type UnitFilters, type UnitRow } from './contract.ts';
-import { payablesOf, stayOf, unitFigures, unitsBelow } from './figures.ts';
+import { documentsOf, payablesOf, stayOf, unitFigures, unitsBelow } from './figures.ts';
 
 type Summary = OutputOf<typeof procurementSettlement.summary>;
 
@@ -59,7 +61,7 @@ function Units({ report }: { report: ReturnType<typeof useReport<typeof procurem
       list={{ ...list, rows }}
       caption="采购单位结算"
       rowKey="key"
-      columns={columnsOf(procurementSettlement.page, { name: nameOf })}
+      columns={columnsOf(procurementSettlement.page, { name: nameOf }, (row) => documentsOf(filters, row, date(now())))}
       rowActions={(row) => (
         <>
           <LinkButton to={payablesOf(filters, row)}>明细</LinkButton>
@@ -88,10 +90,9 @@ export default function ProcurementUnitSettlementPage() {
       report={report}
       description="币种：人民币"
       viewed="procurementSettlement"
-      period="from"
       fields={['parentCode', 'plate', 'level']}
     >
-      <KpiCards items={unitFigures(summary.data, filters)} />
+      <KpiCards items={unitFigures(summary.data, filters, date(now()))} />
       <WhenLoaded answer={summary}>
         {({ path, months }) => (
           <>

@@ -21,7 +21,16 @@ const unitSums = {
   ...{ overdueAmount: '0.00', longOverdue: '0.00', onTimeRate: null, averageDays: null },
 };
 const unit = (code: string, more: Partial<UnitRow> = {}): UnitRow => ({
-  ...{ key: code, customerCode: code, name: `单位${code}`, plate: null, level: 2, own: false, children: 0 },
+  ...{
+    key: code,
+    customerCode: code,
+    name: `单位${code}`,
+    plate: null,
+    level: 2,
+    own: false,
+    entId: null,
+    children: 0,
+  },
   ...{ ...unitSums, plateRank: null, from: null, to: null, ...more },
 });
 
@@ -43,6 +52,7 @@ test('units open and close below each other, page by page; what is overdue is ur
   ];
   portal.answer(procurementSettlement.summary, () => ({
     asOf: '2026-03-16T02:00:00Z',
+    earlier: [],
     path,
     totals: unitSums,
     months: [],

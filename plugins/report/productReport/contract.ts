@@ -1,8 +1,8 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { orders } from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
-import { count, dimensionOf, goods, growth, supplierSought } from '../fields.ts';
-import { reportOf } from '../report-of.ts';
+import { change, count, dimensionOf, goods, supplierSought } from '../fields.ts';
+import { EARLIER, reportOf } from '../report-of.ts';
 import { organisation, productCategory } from '../tree/contract.ts';
 
 export const DIMENSION = t.codes({
@@ -38,12 +38,15 @@ const row = {
   activeRate: t.field('活跃率', t.Decimal(), { as: 'percent' }),
   orders: t.styled(orders, { width: 104 }),
   qty: t.styled(shared.qty, { width: 120 }),
-  amount: t.field('成交额', t.Money(), { width: 168 }),
+  amount: t.field('成交额', t.Money(), {
+    ...{ width: 168, better: 'more' },
+    definition: '本期有效订单行的含税金额之和。',
+  }),
   share: t.field('占比', t.Decimal(), { as: 'percent' }),
   /** Of the period compared with; null without a period. */
   amountBefore: t.field('上期成交额', t.Nullable(t.Money()), { width: 168 }),
   /** Against that period; null without one, or where there was nothing. */
-  change: growth.change,
+  change,
   perUnit: t.field('客单价', t.Money()),
   /** Not ordered before this period. */
   isNew: t.Bool(),
@@ -54,19 +57,26 @@ export const productReport = reportOf({
   title: '产品报表',
   path: '/api/report/product',
   filters,
+  period: { from: 'from', to: 'to', opens: '本月' },
   row,
   sort: ['amount', 'orders', 'qty'],
   summary: {
-    opened: shared.openedCount,
-    active: t.field('活跃企业数', t.Int()),
+    opened: t.styled(shared.openedCount, {
+      ...{ unit: '家', better: 'more' },
+      definition: '截至期末累计下过有效订单的采购单位数。',
+    }),
+    active: t.field('活跃企业数', t.Int(), {
+      ...{ unit: '家', better: 'more' },
+      definition: '本期下过有效订单的采购单位数。',
+    }),
     orders,
-    ...growth,
     totals: t.Obj({ amount: row.amount, qty: t.Quantity(), amountBefore: t.Nullable(t.Money()) }),
     top: t.Arr(t.Obj({ name: t.Str(), amount: t.Money() })),
     /** Amount of what is not among the first six. */
     others: t.Money(),
     months: t.Arr(t.Obj({ month: t.Str(), amount: t.Money() })),
   },
+  figures: ['opened', 'active', 'orders', 'amount'],
 });
 
 export type ProductFilters = t.FiltersOf<typeof productReport.page>;
@@ -74,4 +84,4 @@ export type ProductRow = t.RowOf<typeof productReport.page>;
 
 /** What is compared with the same days a year ago is called otherwise. */
 export const titlesOf = ({ against }: ProductFilters): { readonly amountBefore?: string; readonly change?: string } =>
-  against === 'YEAR' ? { amountBefore: '同期成交额', change: t.labelOf(growth.yearChange) } : {};
+  against === 'YEAR' ? { amountBefore: '同期成交额', change: EARLIER.texts.YEAR } : {};

@@ -1,7 +1,8 @@
 import type { Plate } from '@portal/sdk/calls/enterprise';
 import type { OutputOf } from '@portal/sdk/contract';
 import { addressOf } from '../addresses.ts';
-import { growthOf, kpisOf } from '../kpis.ts';
+import { kpisOf } from '../kpis.ts';
+import { ledgerAt } from '../orderReport/figures.ts';
 import { type ProductFilters, type ProductRow, productReport } from './contract.ts';
 
 const OF_KEY = {
@@ -25,16 +26,22 @@ export function linesOf({ from, to, by = 'GOODS', against: _, ...filters }: Prod
 }
 
 export const ledgerOf = (filters: ProductFilters, row?: Pick<ProductRow, 'key'>): string =>
-  addressOf('/reportManagement/orderReport', linesOf(filters, row?.key));
+  ledgerAt(linesOf(filters, row?.key));
 
-export const productFigures = (data: OutputOf<typeof productReport.summary> | undefined, filters: ProductFilters) =>
-  kpisOf(productReport.summary, data, {
-    opened: { unit: '家', definition: '截至期末累计下过有效订单的采购单位数。' },
-    active: { unit: '家', definition: '本期下过有效订单的采购单位数。' },
-    orders: { unit: '单', to: ledgerOf(filters) },
-    amount: {
-      definition: '本期有效订单行的含税金额之和。环比为与等长的上一期相比，同比为与上年同期相比。',
-      changes: growthOf(data),
-      to: ledgerOf(filters),
-    },
+/** Where the lines stand that each figure of a row sums up. */
+export function linesBehind(filters: ProductFilters, row: Pick<ProductRow, 'key'>) {
+  const lines = ledgerOf(filters, row);
+  return { orders: lines, qty: lines, amount: lines };
+}
+
+export function productFigures(data: OutputOf<typeof productReport.summary> | undefined, filters: ProductFilters) {
+  const { from: _, against: __, ...others } = filters;
+  const unitsOf = (asked: ProductFilters) =>
+    addressOf('/reportManagement/productReport', { ...asked, by: 'PURCHASER' });
+  return kpisOf(productReport, data, {
+    opened: unitsOf(others),
+    active: unitsOf(filters),
+    orders: ledgerOf(filters),
+    amount: ledgerOf(filters),
   });
+}

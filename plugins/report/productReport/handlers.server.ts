@@ -111,16 +111,13 @@ type Charts = 'top' | 'others' | 'months';
 function productSums(context: Context, f: ProductFilters): Promise<Omit<Told<typeof productReport>, Charts>> {
   const period = periodOf(f);
   const now = within(f);
-  const amount = part(now);
   return oneRow(
     context.db,
     sql`select count(distinct o.purchaser_ent_id) filter (where ${within({ ...(f.to !== undefined && { to: f.to }) })})::int
         as opened, count(distinct o.purchaser_ent_id) filter (where ${now})::int as active,
       count(distinct o.id) filter (where ${now})::int as orders,
-      coalesce(sum(l.qty) filter (where ${now}), 0) as qty, ${money(amount)} as amount,
-      ${period ? money(part(comparedWith(f))) : sql`null`} as amount_before,
-      ${growth(amount, part(compared(period && before(period))))} as change,
-      ${growth(amount, part(compared(period && yearBefore(period))))} as year_change
+      coalesce(sum(l.qty) filter (where ${now}), 0) as qty, ${money(part(now))} as amount,
+      ${period ? money(part(comparedWith(f))) : sql`null`} as amount_before
     from ${sold} where ${every(about(context, f))}`,
   );
 }
@@ -154,6 +151,7 @@ export default implement(
   reportHandlers(productReport, {
     rows: products,
     summary: async (context, f) => ({ ...(await productSums(context, f)), ...(await productCharts(context, f)) }),
+    sums: productSums,
     titles: titlesOf,
   }),
 );

@@ -6,7 +6,7 @@ import { columnsOf } from '@portal/sdk/ui/table';
 import { Charts } from '../charts.tsx';
 import { Report, tableOf, useReport } from '../report.tsx';
 import { productReport, titlesOf } from './contract.ts';
-import { ledgerOf, productFigures } from './figures.ts';
+import { ledgerOf, linesBehind, productFigures } from './figures.ts';
 
 /** Parts of the donut before 其他. */
 const shares = 6;
@@ -37,18 +37,21 @@ export default function ProductReportPage() {
   const { filters, summary } = report;
   // by the period that the report compares with
   const titles: Readonly<Record<string, string>> = titlesOf(filters);
-  const columns = columnsOf(productReport.page, {
-    name: (name, row) => (
-      <>
-        <TextLink to={ledgerOf(filters, row)}>{name}</TextLink> {row.isNew && <ToneTag tone="info">本期新增</ToneTag>}
-      </>
-    ),
-  }).map((column) => ({ ...column, ...(titles[column.field] !== undefined && { title: titles[column.field] }) }));
+  const columns = columnsOf(
+    productReport.page,
+    {
+      name: (name, row) => (
+        <>
+          <TextLink to={ledgerOf(filters, row)}>{name}</TextLink> {row.isNew && <ToneTag tone="info">本期新增</ToneTag>}
+        </>
+      ),
+    },
+    (row) => linesBehind(filters, row),
+  ).map((column) => ({ ...column, ...(titles[column.field] !== undefined && { title: titles[column.field] }) }));
   return (
     <Report
       report={report}
       viewed="productReport"
-      period="from"
       fields={['orgCode', 'categoryId', 'by', 'plate', 'goods', 'supplierName', 'against']}
     >
       <KpiCards items={productFigures(summary.data, filters)} />

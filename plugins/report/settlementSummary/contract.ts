@@ -48,6 +48,7 @@ export const settlementSummary = {
     title: '结算汇总',
     path: '/api/report/settlementSummary',
     filters,
+    period: { from: 'periodFrom', to: 'periodTo', opens: '本年' },
     maxSize: wholeSize,
     row: {
       key: t.Str(),
@@ -65,15 +66,18 @@ export const settlementSummary = {
       currencies: t.Arr(currency()),
       /** Days from drawing up to the approval. */
       averageDays: t.field('平均确认天数', t.Nullable(t.Decimal()), {
+        ...{ unit: '天', better: 'less' },
         definition: '从生成结算单到运营审核通过的平均天数。',
       }),
       /** Amount that differs from the orders, of all. */
       diffRate: t.field('差异率', t.Nullable(t.Decimal()), {
-        as: 'percent',
+        ...{ as: 'percent', better: 'less' },
         definition: '结算金额与订单金额之差的绝对值，占应结金额的比例。',
       }),
       months: t.Arr(t.Obj({ period: t.Str(), paid: t.Money(), unpaid: t.Money(), open: t.Money() })),
     },
+    figures: ['amount', 'settledAmount', 'openAmount', 'averageDays', 'diffRate'],
+    standing: ['openAmount'],
   }),
   /** What is owed and unpaid, by days past due. */
   aging: t.call({

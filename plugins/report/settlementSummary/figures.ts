@@ -16,29 +16,36 @@ function monthsOf({ kind, period }: Behind, { periodFrom = '', periodTo = '9999'
   };
 }
 
-/**
- * The statements behind a row, or behind the whole report, where the statement list can be asked for just these: it
- * knows no organisations.
- */
-export function statementsOf(row: Behind | undefined, filters: SummaryFilters): string | undefined {
-  const { settleType, orgCode, supplierName, currency = 'CNY', plate = row?.plate } = filters;
-  if (orgCode !== undefined) return undefined;
-  const drawnBy = settleType && { INCOME: 'SUPPLIER', PURCHASE: 'PURCHASER' }[settleType];
-  const { periodFrom, periodTo } = row ? monthsOf(row, filters) : filters;
-  const asked = { periodFrom, periodTo, plate, supplierName, drawnBy, currency, effective: true };
-  return addressOf('/reconciliationSettlement/settlementManagement', asked);
+type Measure = 'DRAWN_UP' | 'SETTLED' | 'UNSETTLED';
+interface Counted {
+  readonly measure?: Measure;
+  readonly different?: true;
 }
 
-export function summaryFigures(
+/** The statements behind a row, or behind the whole report, that count as a measure. */
+export function statementsOf(row: Behind | undefined, filters: SummaryFilters, counted: Counted = {}): string {
+  const { settleType, orgCode, supplierName, currency = 'CNY', plate = row?.plate } = filters;
+  const drawnBy = settleType && { INCOME: 'SUPPLIER', PURCHASE: 'PURCHASER' }[settleType];
+  const { periodFrom, periodTo } = row ? monthsOf(row, filters) : filters;
+  const asked = { periodFrom, periodTo, plate, supplierName, drawnBy, currency, orgCode, measure: 'DRAWN_UP' };
+  return addressOf('/reconciliationSettlement/settlementManagement', { ...asked, ...counted });
+}
+
+/** Where the statements stand that make up each figure of a row, or of the whole report. */
+export function statementsBehind(row: Behind | undefined, filters: SummaryFilters) {
+  const drawnUp = statementsOf(row, filters);
+  const settled = statementsOf(row, filters, { measure: 'SETTLED' });
+  return {
+    ...{ statements: drawnUp, amount: drawnUp, invoicedAmount: drawnUp, serviceFee: drawnUp },
+    ...{ settledAmount: settled, payable: settled, paidAmount: settled, unpaidAmount: settled, averageDays: settled },
+    openAmount: statementsOf(row, filters, { measure: 'UNSETTLED' }),
+    ...{ diffAmount: differing(row, filters), diffRate: differing(row, filters) },
+  };
+}
+
+const differing = (row: Behind | undefined, filters: SummaryFilters) => statementsOf(row, filters, { different: true });
+
+export const summaryFigures = (
   data: OutputOf<typeof settlementSummary.summary> | undefined,
   filters: SummaryFilters,
-): readonly Kpi[] {
-  const to = statementsOf(undefined, filters);
-  return kpisOf(settlementSummary.summary, data, {
-    amount: { ...(to !== undefined && { to }) },
-    settledAmount: {},
-    openAmount: {},
-    averageDays: { unit: '天' },
-    diffRate: {},
-  });
-}
+): readonly Kpi[] => kpisOf(settlementSummary, data, statementsBehind(undefined, filters));

@@ -5,14 +5,13 @@ import { contains, type Context, implement, sql, type User } from '@portal/sdk/s
 import { every, fraction, given, money, oneRow, type Question, type Sql, sumsOf } from '../query.server.ts';
 import type { Told } from '../report-of.ts';
 import { ownStatements } from '../scope.server.ts';
-import { confirmed, unpaid } from '../settlement-facts.server.ts';
 import { reportHandlers } from '../sheet.server.ts';
 import { settlementSummary, SUM_OF, type SummaryFilters } from './contract.ts';
 import { ofOrganisation } from '../tree/below.server.ts';
 
 /** Neither drafts nor void ones, of whatever currency. */
 const found = (user: User, f: SummaryFilters): Sql[] => [
-  sql`s.status not in (0, 90)`,
+  sql`s.drawn_up`,
   ...ownStatements(user),
   ...given(f.periodFrom, (period) => sql`s.period >= ${period}`),
   ...given(f.periodTo, (period) => sql`s.period <= ${period}`),
@@ -29,10 +28,10 @@ const conditions = (user: User, { currency = 'CNY', ...f }: SummaryFilters): Sql
 
 const sums = sql`count(*)::int as statements,
   ${sumsOf('s', ['amount', 'invoicedAmount', 'paidAmount', 'serviceFee', 'diffAmount'])},
-  ${money(sql`sum(s.amount) filter (where ${confirmed})`)} as settled_amount,
-  ${money(sql`sum(s.amount) filter (where not ${confirmed})`)} as open_amount,
-  ${money(sql`sum(s.payable_amount) filter (where ${confirmed})`)} as payable,
-  ${money(sql`sum(${unpaid}) filter (where ${confirmed})`)} as unpaid_amount`;
+  ${money(sql`sum(s.amount) filter (where s.settled)`)} as settled_amount,
+  ${money(sql`sum(s.amount) filter (where not s.settled)`)} as open_amount,
+  ${money(sql`sum(s.payable_amount) filter (where s.settled)`)} as payable,
+  ${money(sql`sum(s.unpaid_amount) filter (where s.settled)`)} as unpaid_amount`;
 
 /** Newest period first; the sum of a year stands above its periods, that of a period above its sectors. */
 const summaryRows = ({ user }: Pick<Context, 'user'>, f: SummaryFilters): Question => ({
@@ -66,11 +65,12 @@ async function currenciesOf({ db, user }: Context, f: SummaryFilters) {
   return rows.map(({ currency }) => currency);
 }
 
-async function summaryMonths({ db, user }: Context, f: SummaryFilters) {
+/** Periods up to the last that is asked for, however many these are. */
+async function summaryMonths({ db, user }: Context, { periodFrom: _, ...f }: SummaryFilters) {
   const { rows } = await sql<Summary['months'][number]>`
     select s.period, ${money(sql`sum(s.paid_amount)`)} as paid,
-      ${money(sql`sum(${unpaid}) filter (where ${confirmed})`)} as unpaid,
-      ${money(sql`sum(s.amount) filter (where not ${confirmed})`)} as open
+      ${money(sql`sum(s.unpaid_amount) filter (where s.settled)`)} as unpaid,
+      ${money(sql`sum(s.amount) filter (where not s.settled)`)} as open
     from pub_settlement s where ${every(conditions(user, f))} group by 1 order by 1 desc limit 12`.execute(db);
   return rows.reverse();
 }
@@ -80,8 +80,8 @@ async function agingOf(f: SummaryFilters, { db, user, clock }: Context) {
   const { rows } = await sql<OutputOf<typeof settlementSummary.aging>[number]>`
     select case when ${late} <= 0 then 'NOT_DUE' when ${late} <= 30 then 'D30' when ${late} <= 60 then 'D60'
         when ${late} <= 90 then 'D90' else 'MORE' end as bucket,
-      ${money(sql`sum(${unpaid})`)} as amount, count(*)::int as statements
-    from pub_settlement s where ${every([...conditions(user, f), confirmed, sql`${unpaid} > 0`])} group by 1`.execute(
+      ${money(sql`sum(s.unpaid_amount)`)} as amount, count(*)::int as statements
+    from pub_settlement s where ${every([...conditions(user, f), sql`s.settled`, sql`s.unpaid_amount > 0`])} group by 1`.execute(
     db,
   );
   return rows;
@@ -95,6 +95,7 @@ export default implement(settlementSummary, {
       currencies: await currenciesOf(context, f),
       months: await summaryMonths(context, f),
     }),
+    sums: summaryFigures,
     unless: { currency: 'CNY' },
     summing: ({ kind }) => kind !== 'ROW',
     texts: {

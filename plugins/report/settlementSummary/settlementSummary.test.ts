@@ -1,6 +1,5 @@
 /** 结算汇总: its figures are those of the statements that it leads to, in one currency at a time. */
 import { read, utils } from '@e965/xlsx';
-import { Bool, Obj, Opt, pageOf, Str } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { money } from '@portal/sdk/format';
@@ -10,7 +9,6 @@ import { procurementSettlement } from '../procurementSettlement/contract.ts';
 import { supplierSettlement } from '../supplierSettlement/contract.ts';
 import { cents, everyRow, sumOf } from '../test-rows.ts';
 import { settlementSummary, type SummaryFilters } from './contract.ts';
-import { statementsOf } from './figures.ts';
 
 let server: TestServer;
 let operator: TestApi;
@@ -19,34 +17,6 @@ beforeAll(async () => {
   operator = await server.as('yy_ops');
 });
 afterAll(() => server.close());
-
-/** The list of another area that a report leads to. */
-const statementList = pageOf({
-  path: '/api/settlement/page',
-  access: 'login',
-  filters: Obj({ settleType: Str(), currency: Opt(Str()), effective: Opt(Bool()) }),
-  row: Obj({ amount: Str() }),
-});
-
-/** Every row leads to its own statements, and to no others. */
-async function leadToTheirOwn(filters: SummaryFilters) {
-  const rows = await everyRow(operator, settlementSummary.page, filters);
-  const { totals } = await operator.call(settlementSummary.summary, filters);
-  const all = Object.fromEntries(new URLSearchParams(statementsOf(undefined, filters)?.split('?')[1]));
-  const behind = await everyRow(operator, statementList, { settleType: 'INCOME', ...all, effective: true });
-  expect([behind.length, sumOf(behind, 'amount')]).toEqual([totals.statements, cents(totals.amount)]);
-  for (const row of rows.filter(({ kind }, index) => kind === 'YEAR' || index < 12)) {
-    const asked = Object.fromEntries(new URLSearchParams(statementsOf(row, filters)?.split('?')[1]));
-    const statements = await everyRow(operator, statementList, { settleType: 'INCOME', ...asked, effective: true });
-    expect([row.key, statements.length]).toEqual([row.key, row.statements]);
-    expect(sumOf(statements, 'amount')).toBe(cents(row.amount));
-  }
-}
-
-test.each([{}, { settleType: 'PURCHASE', periodFrom: '2025-11', plate: 'COAL' }] as const)(
-  'a row of %j leads to the statements that it sums, in the list of statements',
-  leadToTheirOwn,
-);
 
 test('ages sum up to what is owed and unpaid, months to their statements; closed months are marked', async () => {
   const aging = await operator.call(settlementSummary.aging, {});
@@ -115,7 +85,6 @@ test('currencies are told apart: a statement in dollars is in no sum of yuan, an
   expect(yuan.figures.statements + dollars.figures.statements).toBe(before.figures.statements);
   expect(dollars.months.map(({ period }) => period)).toEqual([...new Set(changed.map(({ period }) => period))].sort());
   expect(await others()).toEqual(owedBefore.map((owed) => owed - dollars.figures.unpaid));
-  for (const currency of ['USD', 'CNY'] as const) await leadToTheirOwn({ currency });
 });
 
 test('the workbook names the currency of its amounts, and holds no other', async () => {

@@ -11,7 +11,7 @@ import { Charts } from '../charts.tsx';
 import { FoldButton, useFolds } from '../fold.tsx';
 import { Report, tableOf, useWholeReport } from '../report.tsx';
 import { AGING, settlementSummary, SUM_OF, type SummaryFilters } from './contract.ts';
-import { statementsOf, summaryFigures } from './figures.ts';
+import { statementsBehind, statementsOf, summaryFigures } from './figures.ts';
 
 type Summary = OutputOf<typeof settlementSummary.summary>;
 
@@ -32,7 +32,7 @@ const AGE_TONE = { NOT_DUE: 'info', D30: 'waiting', D60: 'danger', D90: 'danger'
 /** 各账期构成、账龄。 */
 function SummaryCharts({ months, filters }: Pick<Summary, 'months'> & { filters: SummaryFilters }) {
   const { text, inUnit } = useAmountUnit();
-  const aging = useCall(settlementSummary.aging, filters).data ?? [];
+  const { data: aging = [] } = useCall(settlementSummary.aging, filters);
   return (
     <Charts>
       <StackChart
@@ -65,21 +65,22 @@ export default function SettlementSummaryPage() {
   const { shown, isOpen, toggle, closed, close } = useFolds(list.rows);
   const months = list.rows.flatMap(({ kind, key }) => (kind === 'PERIOD' ? [key] : []));
   const { currency = 'CNY' } = filters;
-  const columns = columnsOf(settlementSummary.page, {
-    plate: (plate, { kind }) => (kind === 'ROW' ? plate && PLATE[plate] : SUM_OF[kind]),
-    locked: (locked, { kind }) => kind === 'PERIOD' && locked && <ToneTag tone="neutral">已锁账</ToneTag>,
-    period: (period, row) => {
-      const to = statementsOf(row, filters);
-      return (
+  const columns = columnsOf(
+    settlementSummary.page,
+    {
+      plate: (plate, { kind }) => (kind === 'ROW' ? plate && PLATE[plate] : SUM_OF[kind]),
+      locked: (locked, { kind }) => kind === 'PERIOD' && locked && <ToneTag tone="neutral">已锁账</ToneTag>,
+      period: (period, row) => (
         <>
           {row.kind !== 'ROW' && (
             <FoldButton open={isOpen(row)} of={`${period}的明细`} onToggle={() => toggle(row.key)} />
           )}
-          {to === undefined ? period : <TextLink to={to}>{period}</TextLink>}
+          <TextLink to={statementsOf(row, filters)}>{period}</TextLink>
         </>
-      );
+      ),
     },
-  });
+    (row) => statementsBehind(row, filters),
+  );
   return (
     <Report
       report={report}

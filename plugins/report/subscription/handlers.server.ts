@@ -3,8 +3,9 @@ import { type exportEnded, exportWanted } from '@portal/sdk/calls/export-task';
 import { noticeSent } from '@portal/sdk/calls/notification';
 import type { EventOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, implement, noticesOf, one, refuse, refuseField, sql, type User } from '@portal/sdk/server';
+import { withinDays } from '../report-of.ts';
 import { SENT } from '../sent.server.ts';
-import { VIEWED, type Viewed } from '../viewed.ts';
+import type { Viewed } from '../viewed.ts';
 import { FREQUENCY, type Period, subscription } from './contract.ts';
 import { daysOf } from './days.server.ts';
 
@@ -36,10 +37,9 @@ async function takeDue({ db, clock }: Context): Promise<readonly Due[]> {
 }
 
 function inputOf({ report, period, filters }: Due, today: string) {
-  const { days } = VIEWED[report];
-  if (period === null || days === undefined) return filters;
+  if (period === null) return filters;
   const [from, to] = daysOf(period, today);
-  return { ...filters, [days[0]]: from, [days[1]]: to };
+  return { ...filters, ...withinDays(SENT[report], { from, to }) };
 }
 
 export async function sendDue(context: Context): Promise<void> {
@@ -100,7 +100,7 @@ export default implement(subscription, {
   async add({ report, frequency, period, filters, conditions }, context) {
     const { db, user, clock } = context;
     mayExport(user, report);
-    if (period !== undefined && VIEWED[report].days === undefined)
+    if (period !== undefined && SENT[report].page.period === undefined)
       refuseField('period', '该报表不按日期统计，不能选择期间');
     const { count } = await own(context, report)
       .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -18,7 +18,7 @@ test('nobody subscribed yet is told in one sentence, once it is known', async ()
 
 test.each([
   ['/reportManagement/productReport', true],
-  ['/reportManagement/settlementSummary', false],
+  ['/reportManagement/agreementManagementReport', false],
 ])('a subscription to %s has days of its own: %s', async (address, dated) => {
   const portal = createHarness(plugin, { user: 'super', unanswered: 'empty' });
   const own = { frequency: 'DAY' as const, createdAt: '2026-03-01T02:00:00Z' };

@@ -1,22 +1,21 @@
 import { useCall } from '@portal/sdk';
-import type { DownloadCall } from '@portal/sdk/contract';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { ActionButton, Stack, Toolbar, ViewButton, WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
-import { VIEWED, type Viewed } from '../viewed.ts';
+import type { ReportCalls } from '../report-of.ts';
+import type { Viewed } from '../viewed.ts';
 import { ownSubscription, PERIOD, subscription } from './contract.ts';
 
 interface Props {
   report: Viewed;
-  /** The report's export. */
-  call: DownloadCall;
+  calls: ReportCalls;
   /** Filters of now, and what they say. */
   input: object;
   conditions: string;
 }
 
-function Subscriptions({ report, input, conditions }: Props) {
+function Subscriptions({ report, calls, input, conditions }: Props) {
   const own = useCall(subscription.list, { report });
   return (
     <Stack>
@@ -49,7 +48,7 @@ function Subscriptions({ report, input, conditions }: Props) {
           appearance="primary"
           input={{ report, filters: input, conditions }}
           initial={{ frequency: 'WEEK' }}
-          fields={['frequency', ...(VIEWED[report].days ? (['period'] as const) : [])]}
+          fields={['frequency', ...(calls.page.period ? (['period'] as const) : [])]}
           done="已订阅"
           onDone={own.reload}
         >
@@ -63,7 +62,7 @@ function Subscriptions({ report, input, conditions }: Props) {
 /** 订阅：按天、周、月把报表送到下载中心。 */
 export const Subscribe = (props: Props) => (
   <ViewButton
-    call={props.call}
+    call={props.calls.export}
     icon={<AlertRegular />}
     title="订阅报表"
     width={640}

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { openServer, type TestServer } from '#server/testing';
 import { orderReport } from '../orderReport/contract.ts';
+import { settlementSummary } from '../settlementSummary/contract.ts';
 import { cents, everyRow, sumOf } from '../test-rows.ts';
 import { subscription } from './contract.ts';
 import { daysOf } from './days.server.ts';
@@ -25,9 +26,10 @@ test('is for who may export the report; it comes with each day, week or month, w
       typeof subscription.add
     >);
   await expect(add('gys_sales', {})).rejects.toMatchObject({ code: '403' });
-  await expect(add('yy_ops', { report: 'settlementSummary', period: 'LAST_MONTH' })).rejects.toMatchObject({
+  await expect(add('yy_ops', { report: 'agreementReport', period: 'LAST_MONTH' })).rejects.toMatchObject({
     msg: '该报表不按日期统计，不能选择期间',
   });
+  await add('yy_ops', { report: 'settlementSummary', filters: {}, frequency: 'MONTH', period: 'LAST_MONTH' });
   await add('cg_admin', {});
   await add('cg_admin', { frequency: 'MONTH', period: 'LAST_MONTH' });
   const [first] = await (await server.as('cg_admin')).call(subscription.list, { report: 'orderReport' });
@@ -47,6 +49,11 @@ test('is for who may export the report; it comes with each day, week or month, w
   server.clock.set(new Date('2026-04-02T02:00:00Z'));
   expect(await queued()).toHaveLength(3);
   expect(await queued()).toContainEqual({ valid: true, orderDateFrom: '2026-03-01', orderDateTo: '2026-03-31' });
+  const summaries = server.db
+    .selectFrom('sysExportTask')
+    .select('input')
+    .where('path', '=', settlementSummary.export.path);
+  expect(await summaries.execute()).toEqual([{ input: { periodFrom: '2026-03', periodTo: '2026-03' } }]);
   server.clock.set(before);
   await (await server.as('cg_admin')).call(subscription.remove, { id: first?.id ?? '' });
   expect(await (await server.as('cg_admin')).call(subscription.list, { report: 'orderReport' })).toHaveLength(1);

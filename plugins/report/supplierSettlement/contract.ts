@@ -1,7 +1,7 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { balances, overdue, paid } from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
-import { orderNo, period, SETTLE_TYPE, supplierSought } from '../fields.ts';
+import { orderNo, overdueOnly, period, SETTLE_TYPE, supplierSought } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation } from '../tree/contract.ts';
 
@@ -20,7 +20,7 @@ const filters = {
   supplierName: supplierSought,
   plate: t.Opt(shared.plate),
   /** Those with something due before today and not paid. */
-  overdue: t.field('只看有逾期', t.Opt(t.Bool())),
+  overdue: overdueOnly,
 };
 
 /** Of one supplier, or of all. */
@@ -57,6 +57,7 @@ export const supplierSettlement = reportOf({
   title: '供应商结算报表',
   path: '/api/report/supplierSettlement',
   filters,
+  period: { from: 'from', to: 'to', opens: '本月' },
   row: {
     supplierEntId: t.Id(),
     supplierName: t.styled(shared.supplierName, { width: 224 }),
@@ -69,6 +70,8 @@ export const supplierSettlement = reportOf({
     totals: t.Obj(sums),
     top: t.Arr(t.Obj({ supplierName: t.Str(), closing: t.Money() })),
   },
+  figures: ['opening', 'due', 'settled', 'closing', 'overdueAmount'],
+  standing: ['overdueAmount'],
 });
 
 const detail = '/api/report/supplierSettlement/detail';
@@ -86,6 +89,7 @@ export const supplierMoves = reportOf({
     ...t.filtersOf(move, { day: t.between('from', 'to'), kind: '=', docNo: 'like', orderNo: 'like' }),
     plate: t.Opt(shared.plate),
   },
+  period: { from: 'from', to: 'to' },
   row: move,
   summary: { ...supplierHead.properties, totals: t.Obj({ increase: t.Money(), decrease: t.Money() }) },
 });

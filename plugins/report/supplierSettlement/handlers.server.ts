@@ -21,5 +21,6 @@ export default implement(
   reportHandlers(supplierSettlement, {
     rows: suppliers,
     summary: async (context, f) => ({ ...(await supplierSums(context, f)), top: await topDebts(context, f) }),
+    sums: supplierSums,
   }),
 );

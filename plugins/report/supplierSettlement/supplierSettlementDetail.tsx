@@ -27,7 +27,6 @@ function Moves({ asked }: { asked: string }) {
     <Report
       report={report}
       description="币种：人民币"
-      period="from"
       above={
         <WhenLoaded answer={summary} rows={2}>
           {(data) => (

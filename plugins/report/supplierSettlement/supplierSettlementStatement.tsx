@@ -8,7 +8,7 @@ import { Charts } from '../charts.tsx';
 import { LetterButtons, LetterList } from '../confirmLetter/letters.tsx';
 import { Report, tableOf, useReport } from '../report.tsx';
 import { supplierSettlement } from './contract.ts';
-import { detailOf, supplierFigures } from './figures.ts';
+import { detailOf, movesBehind, supplierFigures } from './figures.ts';
 
 function TopDebts({ top }: Pick<OutputOf<typeof supplierSettlement.summary>, 'top'>) {
   const { text, inUnit } = useAmountUnit();
@@ -28,12 +28,14 @@ function Balances({ report }: { report: ReturnType<typeof useReport<typeof suppl
   const { filters, summary } = report;
   const { supplierName: _, overdue: __, ...asked } = filters;
   const lettersTo = (supplierEntIds: string[]) => ({ ...asked, supplierEntIds });
-  const columns = columnsOf(supplierSettlement.page, {
-    supplierName: (name, { supplierEntId }) => <TextLink to={detailOf(supplierEntId, filters)}>{name}</TextLink>,
-  });
+  const columns = columnsOf(
+    supplierSettlement.page,
+    { supplierName: (name, { supplierEntId }) => <TextLink to={detailOf(supplierEntId, filters)}>{name}</TextLink> },
+    ({ supplierEntId }) => movesBehind(supplierEntId, filters),
+  );
   return (
     <>
-      <KpiCards items={supplierFigures(summary.data)} />
+      <KpiCards items={supplierFigures(summary.data, filters)} />
       <WhenLoaded answer={summary}>{({ top }) => <TopDebts top={top} />}</WhenLoaded>
       <ReportTable
         {...tableOf(report)}
@@ -94,7 +96,6 @@ export default function SupplierSettlementStatementPage() {
       report={report}
       description={description}
       viewed="supplierSettlement"
-      period="from"
       above={tabs}
       fields={['orgCode', 'supplierName', 'plate', 'overdue']}
     >

@@ -1,23 +1,11 @@
 /** Trees in SQL: what stands at a node or below it. */
-import { sql } from '@portal/sdk/server';
+import { ofOrganisation as belowOrganisation, sql } from '@portal/sdk/server';
 import { given, type Sql } from '../query.server.ts';
 import { uncategorised } from './contract.ts';
 
-/** Every enterprise at or below units. @param tops - Query of `(row_code, customer_code)`. */
-export const below = (tops: Sql) => sql`
-  with recursive tree as (
-    select t.row_code, n.customer_code, n.ent_id from (${tops}) t join pub_org_unit n using (customer_code)
-    union all
-    select tree.row_code, n.customer_code, n.ent_id from tree join pub_org_unit n
-      on n.parent_customer_code = tree.customer_code
-  )
-  select row_code, ent_id from tree where ent_id is not null`;
-
-export const unitBelow = (code: string) => sql`select 'ALL' as row_code, ${code}::text as customer_code`;
-
 /** Documents of the purchasing units at or below an organisation. @param purchaser - Column with their enterprise. */
 export const ofOrganisation = (purchaser: Sql, code: string | undefined): Sql[] =>
-  given(code, (one) => sql`${purchaser} in (select b.ent_id from (${below(unitBelow(one))}) b)`);
+  given(code, (one) => belowOrganisation(purchaser, one));
 
 const shelf = sql`pub_goods g join pub_category_path p on p.id = g.category_id`;
 

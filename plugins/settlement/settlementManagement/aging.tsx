@@ -20,10 +20,13 @@ const listWith = (filters: SettlementFilters) => {
   return `/reconciliationSettlement/settlementManagement?${new URLSearchParams(asked)}`;
 };
 
-/** 应付 = 已付 + 未付，未付按账龄分段；都随列表的筛选，点击一段查看它的结算单。 */
+/** 应付 = 已付 + 未付，未付按账龄分段；都随列表的筛选，点击查看它的结算单。 */
 export function Aging({ filters }: { filters: SettlementFilters }) {
   const { data } = useCall(settlementManagement.summary, filters);
   const shown = (value: string | undefined) => (value === undefined ? '-' : <Money value={value} />);
+  const settled = (value: string | undefined) => (
+    <TextLink to={listWith({ ...filters, measure: 'SETTLED' })}>{shown(value)}</TextLink>
+  );
   const ages = AGES.map(({ age, field }) => ({
     label: AGE.texts[age],
     value: <TextLink to={listWith({ ...filters, age })}>{shown(data?.[field])}</TextLink>,
@@ -32,9 +35,9 @@ export function Aging({ filters }: { filters: SettlementFilters }) {
     <FactLine
       items={[
         ...factsOf(summary, data ?? {}, [
-          { field: 'payable', as: shown },
-          { field: 'paid', as: shown },
-          { field: 'unpaid', as: shown },
+          { field: 'payable', as: settled },
+          { field: 'paid', as: settled },
+          { field: 'unpaid', as: settled },
         ]),
         ...ages,
       ]}

@@ -13,7 +13,7 @@ const exportedLine = Obj({ ...lineFacts, lineAmount: relabel(totalWithTax, 'è¡Œä
 
 const summed = (what: RawBuilder<unknown>, only = sql`true`) =>
   sql<string>`coalesce(sum(${what}) filter (where ${only}), 0)::numeric(18, 2)`;
-const unpaid = sql`(s.payable_amount - s.paid_amount)`;
+const unpaid = sql`s.unpaid_amount`;
 
 export default implement(settlementManagement, {
   page: (input, context) =>
@@ -30,7 +30,7 @@ export default implement(settlementManagement, {
     const today = context.clock.today();
     return settlementList
       .narrowed(foundSettlements(context, filters), { ...filters, currency })
-      .where('s.status', 'in', [40, 50, 60, 70, 80])
+      .where('s.settled', '=', true)
       .select([
         summed(sql`s.payable_amount`).as('payable'),
         summed(sql`s.paid_amount`).as('paid'),

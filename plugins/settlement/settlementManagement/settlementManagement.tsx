@@ -146,7 +146,8 @@ export default function SettlementManagementPage() {
           'overdue',
           'different',
           'drawnBy',
-          'effective',
+          'measure',
+          'orgCode',
         ]}
       />
       <DataTable

@@ -1,4 +1,5 @@
 /** Codes and fixed figures of a statement and of what belongs to it. */
+import * as measures from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
 
 export const SETTLEMENT_STATUS = t.codes({
@@ -23,6 +24,12 @@ export const AGE = t.codes({
   MORE: '逾期 90 天以上',
 });
 export type Age = (typeof AGE.list)[number];
+/** Of which statements the amount is summed. */
+export const MEASURE = t.codes({
+  DRAWN_UP: t.labelOf(measures.drawnUp),
+  SETTLED: t.labelOf(measures.settled),
+  UNSETTLED: t.labelOf(measures.unsettled),
+});
 export const INVOICE_STATE = t.codes({ NONE: '未开票', PART: '部分开票', ALL: '已开票' });
 export const PAY_STATE = t.codes({ NONE: '未付款', PART: '部分付款', ALL: '已付清' });
 /** 收入结算 is a statement as its supplier reads it, 采购结算 the same as its purchasing unit does. */

@@ -2,7 +2,7 @@
 import * as shared from '@portal/sdk/calls/fields';
 import * as t from '@portal/sdk/contract';
 import { initiatorOf } from '../fields.ts';
-import { AGE, DRAWN_BY, INVOICE_STATE, PAY_STATE, SETTLE_TYPE, SETTLEMENT_STATUS } from './codes.ts';
+import { AGE, DRAWN_BY, INVOICE_STATE, MEASURE, PAY_STATE, SETTLE_TYPE, SETTLEMENT_STATUS } from './codes.ts';
 import { settlementSteps } from './steps.ts';
 
 export const settlementStatus = () => t.codeOf(SETTLEMENT_STATUS);
@@ -78,8 +78,10 @@ export const filters = {
   /** It differs from the orders. */
   different: t.field('只看有差异', t.Opt(t.Bool())),
   drawnBy: t.Opt(drawnBy),
-  /** Neither drafts nor void ones. */
-  effective: t.field('不含草稿和已作废', t.Opt(t.Bool())),
+  /** Those that a measure of reports counts. */
+  measure: t.Opt(t.field('统计口径', MEASURE)),
+  /** Of the purchasing units at or below it. */
+  orgCode: t.field('组织编码', t.Opt(t.Str({ pattern: '^[0-9A-Za-z]{1,20}$' }))),
   ...t.filtersOf(row, { status: '=' }),
 };
 

@@ -1,5 +1,5 @@
 /** Which statements a user sees, and how a list of them is asked for. */
-import { inDataScope, listOf, numbered, seesAll, sql } from '@portal/sdk/server';
+import { inDataScope, listOf, numbered, ofOrganisation, seesAll, sql } from '@portal/sdk/server';
 import type { Context, RawBuilder, Reader } from '@portal/sdk/server';
 import { type Age, smallCapital } from './codes.ts';
 import { settlementPage } from './contract.ts';
@@ -57,6 +57,12 @@ const PAID: Readonly<Record<NonNullable<SettlementFilters['payState']>, RawBuild
   ALL: sql`s.status = 80`,
 };
 
+const COUNTED: Readonly<Record<NonNullable<SettlementFilters['measure']>, RawBuilder<boolean>>> = {
+  DRAWN_UP: sql`s.drawn_up`,
+  SETTLED: sql`s.settled`,
+  UNSETTLED: sql`(s.drawn_up and not s.settled)`,
+};
+
 const ofOrder = (orderNo: string) =>
   sql<boolean>`exists (select from stl_line l where l.settlement_id = s.id and ${numbered(sql`l.order_no`, orderNo)})`;
 
@@ -81,7 +87,8 @@ export const foundSettlements = ({ db, user, clock }: TimedReader, f: Settlement
     .$if(f.overdue === true, (q) => q.where('s.dueDate', '<', clock.today()).where('s.status', 'in', OWED))
     .$if(f.age !== undefined, (q) => q.where('s.status', 'in', OWED).where(ofAge(clock.today(), f.age ?? 'NOT_DUE')))
     .$if(f.different === true, (q) => q.where('s.diffAmount', '<>', '0'))
-    .$if(f.effective === true, (q) => q.where('s.status', 'not in', [0, 90]))
+    .$if(f.measure !== undefined, (q) => q.where(COUNTED[f.measure ?? 'DRAWN_UP']))
+    .$if(f.orgCode !== undefined, (q) => q.where(ofOrganisation(sql`s.purchaser_ent_id`, f.orgCode ?? '')))
     .$if(f.drawnBy !== undefined, (q) =>
       q.where('s.settleType', '=', f.drawnBy === 'SUPPLIER' ? 'INCOME' : 'PURCHASE'),
     );

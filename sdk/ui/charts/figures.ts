@@ -109,7 +109,10 @@ export function short(value: number): string {
 }
 
 /** A value as a table shows it. */
-export const exact = (value: number, unit: string): string => (unit.endsWith('元') ? money(value) : quantity(value));
+export function exact(value: number, unit: string): string {
+  if (unit === '%') return money(value, { decimals: 1 });
+  return unit.endsWith('元') ? money(value) : quantity(value);
+}
 
 /** A part of a whole: 23%. */
 export const shareOf = (value: number, total: number): string =>

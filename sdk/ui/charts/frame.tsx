@@ -1,7 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { offPaper } from '../printing.ts';
-import { EmptyState } from '../states.tsx';
 import { PlainTable } from '../table/index.ts';
 import { space } from '../theme.ts';
 import { type ChartProps, chartHeight, exact, labelsOf, type Series, summaryOf } from './figures.ts';
@@ -57,7 +56,7 @@ interface Props extends ChartProps {
   children: ReactNode;
 }
 
-/** A chart under its title and, one press away, its data as a table, and the drawing as a PDF. */
+/** A chart under its title, unless it has nothing to tell, and, one press away, its data as a table, and the drawing as a PDF. */
 export function Frame({ children, series, ...props }: Props) {
   const { title, unit, height = chartHeight } = props;
   const styles = useStyles();
@@ -65,7 +64,7 @@ export function Frame({ children, series, ...props }: Props) {
   const drawing = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
   const nothing = series.every(({ points }) => points.every(({ value }) => value === 0));
-  if (nothing) return <EmptyState title={title} hint="所选范围内没有数据。" />;
+  if (nothing) return null;
   return (
     <figure ref={drawing} className={styles.box} aria-labelledby={titleId}>
       <div className={styles.head}>

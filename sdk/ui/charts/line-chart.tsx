@@ -21,6 +21,7 @@ export function LineChart(props: SeriesProps) {
   const labels = labelsOf(series);
   const named = axisLabels(labels);
   const places = labelledPlaces(labels.length);
+  if (labels.length < 2) return null; // no line
   const lineChartData = series.map(({ name, points, tone }, index) => ({
     legend: name,
     color: colourOf(index, tone),

@@ -3,6 +3,7 @@ export { ReportPage } from './report-page.tsx';
 export { ReportTable } from './report-table.tsx';
 export { PrintButtons } from './print-buttons.tsx';
 export { PeriodBar } from './period-bar.tsx';
+export { periodOf } from './periods.ts';
 export { conditionsText } from './conditions.ts';
 export { KpiCards } from './kpi-cards.tsx';
 export type { Kpi } from './kpi-cards.tsx';

@@ -1,19 +1,12 @@
 import { InfoLabel, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { money, type Numeric, percent, quantity } from '../../format/index.ts';
+import { money, type Numeric, percent, periodText, quantity } from '../../format/index.ts';
 import { TextLink } from '../link-button.tsx';
 import { meaning } from '../meaning.ts';
 import { radius, space } from '../theme.ts';
 import { type AmountUnit, useAmountUnit } from './amount-unit.tsx';
 
 const useStyles = makeStyles({
-  grid: {
-    display: 'grid',
-    gap: space.m,
-    gridTemplateColumns: 'repeat(auto-fit, minmax(184px, 1fr))',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
+  grid: { display: 'grid', gap: space.m, margin: 0, padding: 0, listStyleType: 'none' },
   card: {
     padding: space.s,
     borderRadius: radius.card,
@@ -26,6 +19,7 @@ const useStyles = makeStyles({
     alignItems: 'baseline',
     gap: space.xs,
     fontSize: tokens.fontSizeBase500,
+    height: '28px', // with a unit and without
     lineHeight: '28px',
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
@@ -36,10 +30,30 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
   },
-  change: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  up: { color: meaning.toneSuccessText },
-  down: { color: meaning.toneDangerText },
+  change: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: space.xs,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground3,
+  },
+  better: { color: meaning.toneSuccessText },
+  worse: { color: meaning.toneDangerText },
 });
+
+/** A figure in an earlier period, and how far that of now is from it. */
+interface Change {
+  /** 环比, 同比. */
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+  readonly value: Numeric;
+  readonly difference: Numeric;
+  /** A fraction of 1. */
+  readonly change: Numeric;
+}
 
 /** One figure of a report, with what it counts. */
 export interface Kpi {
@@ -52,36 +66,55 @@ export interface Kpi {
   readonly unit?: string;
   /** 口径说明: what is counted, and what is not. */
   readonly definition: string;
-  /** Fractions of 1 against another period: 环比, 同比. */
-  readonly changes?: readonly { readonly label: string; readonly value: Numeric }[];
+  readonly changes?: readonly Change[];
+  /** Whether more is better or worse; absent where it is neither. */
+  readonly better?: 'more' | 'less';
   /** The rows behind the figure. */
-  readonly to?: string;
+  readonly to: string;
 }
 
-const textOf = ({ value, kind = 'count' }: Kpi, unit: AmountUnit) => {
+function written(value: Numeric, kind: Kpi['kind'], unit: AmountUnit): string {
   if (kind === 'money') return money(value, { unit });
   return kind === 'percent' ? percent(value) : quantity(value);
-};
+}
 
-function Change({ label, value }: { label: string; value: Numeric }) {
+/** How far a figure is from an earlier one: +1,200.00, or of a share so many points. */
+function distance(difference: Numeric, kind: Kpi['kind'], unit: AmountUnit): string {
+  const text = written(difference, kind, unit);
+  return `${Number(difference) > 0 ? '+' : ''}${kind === 'percent' ? text.replace('%', ' 个百分点') : text}`;
+}
+
+const arrowOf = (difference: number) => (difference > 0 ? '↑' : difference < 0 ? '↓' : '');
+
+function ChangeLine({ kpi: { kind, better }, than }: { kpi: Kpi; than: Change }) {
   const styles = useStyles();
-  const change = Number(value ?? 0);
-  const sign = change > 0 ? '↑ ' : change < 0 ? '↓ ' : '';
+  const { unit } = useAmountUnit();
+  const { label, from, to, value, difference, change } = than;
+  const by = Number(difference ?? 0);
+  const gained = better === 'less' ? -by : by;
+  const tone = better && (gained > 0 ? styles.better : gained < 0 ? styles.worse : undefined);
+  const share = change === null || change === undefined ? '' : ` ${percent(Math.abs(Number(change)), { decimals: 1 })}`;
   return (
-    <span className={styles.change}>
-      {`${label} `}
-      <span className={mergeClasses(change > 0 && styles.up, change < 0 && styles.down)}>
-        {value === null || value === undefined ? '-' : `${sign}${percent(Math.abs(change), { decimals: 1 })}`}
-      </span>{' '}
-    </span>
+    <div className={styles.change} title={`${periodText(from, to)}：${written(value, kind, unit)}`}>
+      <span>{label}</span>
+      {difference === null || difference === undefined ? (
+        <span>-</span>
+      ) : (
+        <>
+          <span className={mergeClasses(tone)}>
+            {by === 0 ? '持平' : `${arrowOf(by)}${kind === 'percent' ? '' : share}`}
+          </span>
+          {by !== 0 && <span>{distance(difference, kind, unit)}</span>}
+        </>
+      )}
+    </div>
   );
 }
 
 function Card({ kpi }: { kpi: Kpi }) {
   const styles = useStyles();
   const { unit, text } = useAmountUnit();
-  const { label, definition, kind, to, changes = [] } = kpi;
-  const figure = textOf(kpi, unit);
+  const { label, definition, kind, to, value, changes = [] } = kpi;
   const shown = kind === 'money' ? text : kpi.unit;
   return (
     <li className={styles.card}>
@@ -89,21 +122,34 @@ function Card({ kpi }: { kpi: Kpi }) {
         {label}
       </InfoLabel>
       <div className={styles.value}>
-        {to === undefined ? <span>{figure}</span> : <TextLink to={to}>{figure}</TextLink>}
+        {value === undefined ? <span>-</span> : <TextLink to={to}>{written(value, kind, unit)}</TextLink>}
         {shown !== undefined && <span className={styles.unit}>{shown}</span>}
       </div>
-      {changes.map((change) => (
-        <Change key={change.label} {...change} />
+      {changes.map((than) => (
+        <ChangeLine key={than.label} {...{ kpi, than }} />
       ))}
     </li>
   );
 }
 
-/** The figures of a report: each with its definition, and with a link to its rows where it has one. */
+/** Least width of a card and the gap beside it, in px: 100,000,000.00 元 fits. */
+const [least, gap] = [188, 12];
+
+/** As many equal cards in a line as fit: all of up to six, else half of them. */
+function columnsFor(count: number): string {
+  const all = count > 6 ? Math.ceil(count / 2) : count;
+  const width = (columns: number) => `calc((100% - ${(columns - 1) * gap}px) / ${columns})`;
+  const room = all * least + (all - 1) * gap;
+  // a huge negative length where there is room for all, a huge positive one where there is none
+  const switched = `calc((${room}px - 100%) * 9999)`;
+  return `repeat(auto-fit, minmax(clamp(${width(all)}, ${switched}, ${width(Math.ceil(all / 2))}), 1fr))`;
+}
+
+/** The figures of a report: each with its definition, what has become of it, and a link to its rows. */
 export function KpiCards({ items }: { items: readonly Kpi[] }) {
   const styles = useStyles();
   return (
-    <ul className={styles.grid} aria-label="指标">
+    <ul className={styles.grid} style={{ gridTemplateColumns: columnsFor(items.length) }} aria-label="指标">
       {items.map((kpi) => (
         <Card key={kpi.label} kpi={kpi} />
       ))}

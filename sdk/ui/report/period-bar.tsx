@@ -1,12 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { FiltersOf, PageCall } from '../../contract/index.ts';
-import type { NamedOf } from '../../contract/call.ts';
 import type { List } from '../../data/use-list.ts';
 import { date } from '../../format/index.ts';
 import { now } from '../../services.ts';
 import { DayRangeInput } from '../date/index.ts';
-import { type LooseFilter, looseFilters } from '../form/fields.ts';
 import { space } from '../theme.ts';
 import { ToggleButton } from '../toggle-button.tsx';
 import { periodName, type PeriodName, PERIODS, periodOf } from './periods.ts';
@@ -17,29 +15,26 @@ const useStyles = makeStyles({
   range: { width: '360px' },
 });
 
-/** Filters that are days. */
-type DayFilter<C> = {
-  [K in keyof FiltersOf<C> & NamedOf<C>]: string extends NonNullable<FiltersOf<C>[K]> ? K : never;
-}[keyof FiltersOf<C> & NamedOf<C>];
-
 interface Props<C extends PageCall> {
   list: List<C>;
-  /** The filter that opens the range: it names what the period is of, and the filter that closes it. */
-  of: DayFilter<C>;
+  /** What the period is of: 下单日期. */
+  label: string;
+  /** The filters that hold its first day and its last. */
+  from: string;
+  to: string;
 }
 
-/** 期间：全部、本月、上月、本季、本年, or any days. */
-export function PeriodBar<C extends PageCall>({ list, of: from }: Props<C>) {
+/** 期间：全部、本月、上月、本季、本年, none of them with days ahead, or any days. */
+export function PeriodBar<C extends PageCall>({ list, label, from, to }: Props<C>) {
   const styles = useStyles();
-  const [custom, setCustom] = useState(false);
-  const [{ label, to = '' }] = looseFilters(list.call, [from]) as [LooseFilter];
+  const [chosen, setChosen] = useState<PeriodName>();
   const filters = list.filters as Readonly<Record<string, string | undefined>>;
   const range = { from: filters[from], to: filters[to] };
   const today = date(now());
-  const current = custom ? '自定义' : periodName(range, today);
+  const current = periodName(range, today, chosen);
   const ask = (next: typeof range) => list.narrow({ [from]: next.from, [to]: next.to } as Partial<FiltersOf<C>>);
   const choose = (name: PeriodName) => {
-    setCustom(name === '自定义');
+    setChosen(name);
     if (name !== '自定义') ask(periodOf(name, today));
   };
   return (

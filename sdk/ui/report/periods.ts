@@ -1,38 +1,38 @@
-import { addDays, date } from '../../format/index.ts';
+import { date } from '../../format/index.ts';
 import type { DayRange } from '../date/presets.ts';
 
 export const PERIODS = ['全部', '本月', '上月', '本季', '本年', '自定义'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** From the first day of a month to the last day of the month `length - 1` months later; months count from 0. */
-function months(year: number, first: number, length: number): DayRange {
-  const start = (month: number) => date(Date.UTC(year, month, 1));
-  return { from: start(first), to: addDays(start(first + length), -1) };
-}
+/** First day of a month that lies `months` from the first of a year; months count from 0. */
+const firstOf = (year: number, month: number): string => date(Date.UTC(year, month, 1));
+const lastOf = (year: number, month: number): string => date(Date.UTC(year, month + 1, 0));
 
-/** The days that a preset means on `today`; 全部 and 自定义 set none. */
+/** The days that a preset means on `today`, none of them ahead; 全部 and 自定义 set none. */
 export function periodOf(name: PeriodName, today: string): DayRange {
-  const [year = 0, month = 1] = today.split('-').map(Number);
+  const [year = 0, ordinal = 1] = today.split('-').map(Number);
+  const month = ordinal - 1;
   switch (name) {
     case '本月':
-      return months(year, month - 1, 1);
+      return { from: firstOf(year, month), to: today };
     case '上月':
-      return months(year, month - 2, 1);
+      return { from: firstOf(year, month - 1), to: lastOf(year, month - 1) };
     case '本季':
-      return months(year, Math.floor((month - 1) / 3) * 3, 3);
+      return { from: firstOf(year, Math.floor(month / 3) * 3), to: today };
     case '本年':
-      return months(year, 0, 12);
+      return { from: firstOf(year, 0), to: today };
     default:
       return { from: undefined, to: undefined };
   }
 }
 
-/** The preset that a range is on `today`. */
-export function periodName(range: DayRange, today: string): PeriodName {
+/** The preset that a range is on `today`: the one that was chosen, where several have the same days, as in January. */
+export function periodName(range: DayRange, today: string, chosen?: PeriodName): PeriodName {
+  if (chosen === '自定义') return chosen;
   const named = PERIODS.filter((name) => name !== '自定义');
   const same = (name: PeriodName) => {
     const { from, to } = periodOf(name, today);
     return from === range.from && to === range.to;
   };
-  return named.find(same) ?? '自定义';
+  return chosen && same(chosen) ? chosen : (named.find(same) ?? '自定义');
 }

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { dateTime } from '../../format/index.ts';
 import { useDeployment } from '../../services.ts';
 import { useSession } from '../../session.tsx';
@@ -8,6 +8,7 @@ import { Page } from '../page.tsx';
 import { onPaper } from '../printing.ts';
 import { space } from '../theme.ts';
 import { type AmountUnit, AmountUnitProvider, UnitSwitch, useAmountUnit } from './amount-unit.tsx';
+import { useFigureRows } from './use-figure-rows.ts';
 
 const useStyles = makeStyles({
   sheet: {
@@ -65,10 +66,12 @@ function Cover({ title, asOf, conditions }: Props) {
 function Sheet(props: Props) {
   const { title, description, asOf, period, tools, children } = props;
   const styles = useStyles();
+  const sheet = useRef<HTMLDivElement>(null);
+  useFigureRows(sheet);
   const time = `数据截至 ${dateTime(asOf)}`;
   return (
     <Page title={title} description={description === undefined ? time : `${description}　${time}`} actions={tools}>
-      <div className={styles.sheet}>
+      <div ref={sheet} className={styles.sheet}>
         <Cover {...props} />
         <Toolbar end={<UnitSwitch />}>{period}</Toolbar>
         {children}

@@ -24,14 +24,35 @@ function Address() {
   return <output>{useSearchParams()[0].toString()}</output>;
 }
 
+const than = {
+  ...{ label: '环比', from: '2026-10-01', to: '2026-10-21', value: '1000000.00' },
+  ...{ difference: '234567.80', change: '0.234568' },
+};
+
 function Report() {
   const list = useList(ledger);
   return (
-    <ReportPage title="订单总台账" asOf="2026-03-16T02:00:00.000Z" period={<PeriodBar list={list} of="from" />}>
+    <ReportPage
+      title="订单总台账"
+      asOf="2026-03-16T02:00:00.000Z"
+      period={<PeriodBar list={list} label="下单日期" from="from" to="to" />}
+    >
       <KpiCards
         items={[
-          { label: '成交额', value: '1234567.80', kind: 'money', definition: '已确认订单的含税金额。', to: '/list' },
-          { label: '环比', value: '0.1', kind: 'percent', definition: '与上期相比。' },
+          {
+            ...{
+              label: '成交额',
+              value: '1234567.80',
+              kind: 'money',
+              definition: '已确认订单的含税金额。',
+              to: '/list',
+            },
+            ...{
+              better: 'more',
+              changes: [than, { ...than, label: '同比', from: '2025-11-01', to: '2025-11-21', difference: null }],
+            },
+          },
+          { label: '及时率', value: '0.1', kind: 'percent', definition: '及时的占比。', to: '/list' },
         ]}
       />
       <ReportTable
@@ -74,10 +95,13 @@ test('amounts of figures, rows and totals change from 元 to 万元 together, qu
   draw();
   const grid = await screen.findByRole('grid', { name: '订单' });
   expect(screen.getByText('1,234,567.80')).toBeVisible();
+  const change = screen.getByTitle('2026-10-01 至 2026-10-21：1,000,000.00');
+  expect(change).toHaveTextContent('环比↑ 23.5%+234,567.80');
   expect(within(grid).getByText('含税额（元）')).toBeVisible();
   expect(within(grid).getByText('12,000,000.00')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '万元' }));
   expect(screen.getByText('123.46')).toBeVisible();
+  expect(screen.getByTitle('2026-10-01 至 2026-10-21：100.00')).toHaveTextContent('+23.46');
   expect(within(grid).getByText('含税额（万元）')).toBeVisible();
   expect(within(grid).getByText('1,200.00')).toBeVisible();
   expect(within(grid).getByText('30.5')).toBeVisible();
@@ -98,20 +122,26 @@ test('a report names the time of its data, the definition of each figure, and th
 test('a preset of the period stands in the address, and 全部 takes it away', async () => {
   draw();
   await userEvent.click(await screen.findByRole('button', { name: '本年' }));
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^from=\d{4}-01-01&to=\d{4}-12-31$/));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('from=2026-01-01&to=2026-11-21'));
   expect(screen.getByRole('button', { name: '本年' })).toHaveAttribute('aria-pressed', 'true');
   await userEvent.click(screen.getByRole('button', { name: '全部' }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(''));
 });
 
 test.each([
-  ['本月', '2026-03-01', '2026-03-31'],
-  ['上月', '2026-02-01', '2026-02-28'],
-  ['本季', '2026-01-01', '2026-03-31'],
-  ['本年', '2026-01-01', '2026-12-31'],
-] as const)('%s on 16 March 2026 is %s to %s', (name, from, to) => {
-  expect(periodOf(name, '2026-03-16')).toEqual({ from, to });
-  expect(periodName({ from, to }, '2026-03-16')).toBe(name);
+  ['本月', '2026-05-01', '2026-05-16'],
+  ['上月', '2026-04-01', '2026-04-30'],
+  ['本季', '2026-04-01', '2026-05-16'],
+  ['本年', '2026-01-01', '2026-05-16'],
+] as const)('%s on 16 May 2026 is %s to %s', (name, from, to) => {
+  expect(periodOf(name, '2026-05-16')).toEqual({ from, to });
+  expect(periodName({ from, to }, '2026-05-16')).toBe(name);
+});
+
+test('of presets with the same days it is the one that was chosen', () => {
+  const days = periodOf('本年', '2026-01-16');
+  expect([periodName(days, '2026-01-16'), periodName(days, '2026-01-16', '本年')]).toEqual(['本月', '本年']);
+  expect(periodName(days, '2026-02-01', '本年')).toBe('自定义');
 });
 
 test('paper names the period and the filters that are given, codes by their texts', () => {

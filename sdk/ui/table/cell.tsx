@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Numeric } from '../../format/index.ts';
 import { UnitPrice } from '../amount.tsx';
+import { TextLink } from '../link-button.tsx';
 import { Truncated } from '../truncated.tsx';
 import { drawn, drawnCode } from '../value.tsx';
 import type { LooseColumn } from './columns.ts';
@@ -10,10 +11,24 @@ export function Sum({ column: { as }, value }: { column: LooseColumn; value: Num
   return drawn(typeof as === 'string' ? as : 'money', value);
 }
 
-/** One value of a row, as its column draws it; nothing shows as a hyphen. */
-export function Cell({ column, row }: { column: LooseColumn; row: unknown }): ReactNode {
+interface Props {
+  column: LooseColumn;
+  row: unknown;
+}
+
+const valueIn = ({ column: { field = '' }, row }: Props): unknown => (row as Record<string, unknown>)[field];
+
+/** One value of a row, as its column draws it, with a link to the rows that a figure sums up. */
+export function Cell(props: Props): ReactNode {
+  const to = Number(valueIn(props)) === 0 ? undefined : props.column.to?.(props.row);
+  const value = <Value {...props} />;
+  return to === undefined ? value : <TextLink to={to}>{value}</TextLink>;
+}
+
+/** Nothing shows as a hyphen. */
+function Value({ column, row }: Props): ReactNode {
   if (column.show) return column.show(row);
-  const value = (row as Record<string, unknown>)[column.field ?? ''];
+  const value = valueIn({ column, row });
   const { as, codes, tones, places } = column;
   if (as === 'unitPrice' && places !== undefined) return <UnitPrice value={value as Numeric} places={places} />;
   if (typeof as === 'function') return as(value, row);

@@ -29,18 +29,24 @@ interface Shared extends Pick<FieldMeta, 'width' | 'align' | 'hidden' | 'group' 
   readonly title: string;
 }
 
+interface Behind<Row> {
+  /** Where the rows stand that a figure sums up. */
+  readonly to?: (row: Row) => string | undefined;
+}
+
 export type FieldColumn<Row> = {
-  [F in keyof Row & string]: Shared & { readonly field: F } & Drawn<Row[F], Row>;
+  [F in keyof Row & string]: Shared & Behind<Row> & { readonly field: F } & Drawn<Row[F], Row>;
 }[keyof Row & string];
 
 /** A field that the contract names, drawn otherwise than it says itself. */
 export type ToldColumn<Row, Shown extends string> = {
-  [F in keyof Row & Shown]: Partial<Shared> & {
-    readonly field: F;
-    readonly as?: ValueKind | ((value: Row[F], row: Row) => ReactNode);
-    readonly codes?: undefined;
-    readonly tones?: undefined;
-  };
+  [F in keyof Row & Shown]: Partial<Shared> &
+    Behind<Row> & {
+      readonly field: F;
+      readonly as?: ValueKind | ((value: Row[F], row: Row) => ReactNode);
+      readonly codes?: undefined;
+      readonly tones?: undefined;
+    };
 }[keyof Row & Shown];
 
 export interface ShownColumn<Row> extends Shared {
@@ -64,7 +70,7 @@ export type Column<Row, Shown extends string = never> =
 export type ColumnOf<C extends PageCall> = Column<RowOf<C>, ShownOf<C>>;
 
 /** What the table works with once types have done their part. */
-export interface LooseColumn extends Shared {
+export interface LooseColumn extends Shared, Behind<unknown> {
   readonly field?: string | undefined;
   readonly key?: string;
   readonly as?: ValueKind | ((value: unknown, row: unknown) => ReactNode) | undefined;
@@ -114,13 +120,25 @@ type Drawings<C extends PageCall> = {
 
 /**
  * Every field of a list's row that has a label, in its order; `drawn` draws single ones otherwise.
+ * @param behind - Where the rows stand that each figure of a row sums up.
  * @example columnsOf(orderReport.page, { orderNo: (no, { orderId }) => <TextLink to={addressOf(orderId)}>{no}</TextLink> })
  */
-export const columnsOf = <C extends PageCall>({ row }: C, drawn: Drawings<C> = {}) =>
+export const columnsOf = <C extends PageCall>(
+  { row }: C,
+  drawn: Drawings<C> = {},
+  behind?: (row: RowOf<C>) => { readonly [F in keyof RowOf<C> & ShownOf<C>]?: string },
+) =>
   Object.entries(row.properties).flatMap(([field, schema]) => {
     const face = metaOf(schema);
     const as = drawn[field as keyof typeof drawn];
-    return face ? [{ field, ...(face.group !== undefined && { group: face.group }), ...(as && { as }) }] : [];
+    const to = behind && ((of: RowOf<C>) => behind(of)[field as keyof ReturnType<typeof behind>]);
+    const told = {
+      field,
+      ...(face?.group !== undefined && { group: face.group }),
+      ...(as && { as }),
+      ...(to && { to }),
+    };
+    return face ? [told] : [];
   }) as unknown as readonly ToldColumn<RowOf<C>, ShownOf<C>>[];
 
 export const keyOf = (column: LooseColumn): string => column.field ?? column.key ?? column.title;
