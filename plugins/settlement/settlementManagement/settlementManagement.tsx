@@ -18,7 +18,6 @@ import { SettlementActions } from './settlement-actions.tsx';
 const PAGE = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
 const detailPath = (settleType: SettleType, id: string) => `/reconciliationSettlement/${PAGE[settleType]}?id=${id}`;
 
-/** 结算列表的列；供应商不看自己的名称，采购单位也是，运营单位两边都看。 */
 const columnsFor = (settleType: SettleType): readonly ColumnOf<typeof settlementManagement.page>[] => [
   { field: 'settlementNo', as: (no, { id }) => <CopyText text={no} to={detailPath(settleType, id)} /> },
   'status',
@@ -102,12 +101,11 @@ function BatchActions({ settleType, ...props }: BatchProps & { settleType: Settl
 const TABS = { texts: { ...SETTLEMENT_STATUS.texts, 40: '待开票' }, list: SETTLEMENT_STATUS.list } as const;
 
 /** The side that the address names; else the purchasing unit's for its own people, and the supplier's. */
-function useSettleType() {
+function useSettleType(): SettleType {
   const [params] = useSearchParams();
   const roles = useSession().user?.roleList.map(({ roleType }) => roleType) ?? [];
   const asked = params.get('settleType') ?? (roles.includes('C') ? 'PURCHASE' : 'INCOME');
-  const settleType: SettleType = asked === 'PURCHASE' ? 'PURCHASE' : 'INCOME';
-  return settleType;
+  return asked === 'PURCHASE' ? 'PURCHASE' : 'INCOME';
 }
 
 /** 结算管理：收入与采购结算，查询、生成、合并、批量确认、提异议、撤回、作废、打印、导出，账龄，月结。 */
