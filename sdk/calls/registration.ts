@@ -177,17 +177,17 @@ export const registrationSteps = t.stepsOf(REGISTRATION_STATUS, {
   REJECT: { title: '驳回', from: [0], to: 2, access },
 });
 
-const customerRegisterName = t.field('企业名称', t.Str(), { width: 264 });
+const customerRegisterName = t.field('企业名称', t.Str(), { width: 208 });
 const request = {
   id: t.Id(),
   ...progress.properties,
   applyNo: shared.applyNo,
   status: shared.statusOf(status(), { width: 104 }),
   customerRegisterName,
-  socialcreditcode: t.field('统一社会信用代码', t.Str(), { as: 'copy', width: 216 }),
-  userName: shared.applicantName,
+  socialcreditcode: t.field('统一社会信用代码', t.Str(), { as: 'copy', width: 204 }),
+  userName: t.styled(shared.applicantName, { width: 88 }),
   /** Masked. */
-  phone: shared.contactPhone,
+  phone: t.styled(shared.contactPhone, { width: 128 }),
   createdAt: shared.askedAt,
 };
 
