@@ -1,7 +1,7 @@
 /** The figures of a report as they were in earlier periods: the report itself, asked of other days. */
 import type { FiltersOf } from '@portal/sdk/contract';
 import { type Context, sql } from '@portal/sdk/server';
-import { figureOf } from './kpis.ts';
+import { figureOf } from './figure-of.ts';
 import { before, isYear, ofMonths, type Period, yearBefore } from './periods.server.ts';
 import { countsMonths, type Earlier, type ReportCalls } from './report-of.ts';
 

@@ -3,7 +3,7 @@ import { type FiltersOf, labelOf, metaOf, writtenAs } from '@portal/sdk/contract
 import { money, percent, quantity } from '@portal/sdk/format';
 import type { Context } from '@portal/sdk/server';
 import { earlierOf } from './earlier.server.ts';
-import { figureOf } from './kpis.ts';
+import { figureOf } from './figure-of.ts';
 import { EARLIER, type Earlier, type ReportCalls } from './report-of.ts';
 
 type Value = string | number | null | undefined;

@@ -1,27 +1,9 @@
 import * as t from '@portal/sdk/contract';
 import type { Kpi } from '@portal/sdk/ui/report';
-import { EARLIER, type Earlier, type ReportCalls } from './report-of.ts';
+import { figureOf, type Summed } from './figure-of.ts';
+import { EARLIER, type ReportCalls } from './report-of.ts';
 
 const KIND: Readonly<Record<string, Kpi['kind']>> = { money: 'money', percent: 'percent' };
-
-interface Summed {
-  readonly totals?: object;
-  readonly earlier?: readonly Earlier[];
-}
-
-/** What a figure of a report is: its field in the summary, or in its totals, and its value. */
-export function figureOf({ summary }: ReportCalls, name: string, data: Summed | undefined) {
-  const { properties } = summary.output as unknown as {
-    properties: t.TProperties & { totals?: { properties: t.TProperties } };
-  };
-  const own = properties[name];
-  const value: unknown = Reflect.get((own === undefined ? data?.totals : data) ?? {}, name);
-  const schema = own ?? properties.totals?.properties[name];
-  return {
-    schema,
-    value: typeof value === 'string' || typeof value === 'number' || value === null ? value : undefined,
-  };
-}
 
 const isSummed = (data: unknown): data is Summed => typeof data === 'object' && data !== null;
 

@@ -5,7 +5,13 @@ import { type ChartProps, chartHeight, colourOf, exact, type Point, shareOf, sho
 import { Frame } from './frame.tsx';
 
 const useStyles = makeStyles({
-  box: { display: 'grid', gap: space.l, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'center', height: '100%' },
+  box: {
+    display: 'grid',
+    gap: space.l,
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    alignItems: 'center',
+    height: '100%',
+  },
   ring: { minWidth: 0, height: '100%' },
   parts: { margin: 0, padding: 0, listStyleType: 'none', fontSize: tokens.fontSizeBase200 },
   part: {
