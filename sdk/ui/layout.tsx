@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { offPaper } from './printing.ts';
+import { offPaper } from './print/printing.ts';
 import { space } from './theme.ts';
 
 const useStyles = makeStyles({

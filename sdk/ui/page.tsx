@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
 import { useInPane } from './pane.ts';
-import { offPaper } from './printing.ts';
-import { usePrintFit } from './report/use-print-fit.ts';
+import { offPaper } from './print/printing.ts';
+import { usePrintFit } from './print/use-print-fit.ts';
 import { heights, space } from './theme.ts';
 import { portalTop, useStickyHeight } from './use-sticky-height.ts';
 

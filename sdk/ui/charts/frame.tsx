@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { offPaper } from '../printing.ts';
+import { offPaper } from '../print/printing.ts';
 import { PlainTable } from '../table/index.ts';
 import { space } from '../theme.ts';
 import { type ChartProps, chartHeight, exact, labelsOf, type Series, summaryOf } from './figures.ts';

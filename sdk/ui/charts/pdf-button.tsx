@@ -18,7 +18,7 @@ export function PdfButton({ title, drawing }: Props) {
     if (!drawing.current || busy) return;
     setBusy(true);
     try {
-      const { savePdf } = await import('../report/save-pdf.ts');
+      const { savePdf } = await import('../print/save-pdf.ts');
       await savePdf(drawing.current, `${title}_${user?.entName ?? ''}_${dateTime(now(), 'YYYYMMDDHHmmss')}.pdf`);
       toast({ intent: 'success', message: '文件已下载' });
     } catch {

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { numbersIn, type PageCall } from '../../contract/index.ts';
 import type { FilterChanges, List } from '../../data/use-list.ts';
-import { offPaper } from '../printing.ts';
+import { offPaper } from '../print/printing.ts';
 import { space } from '../theme.ts';
 import type { LooseFilter } from './fields.ts';
 import { pathTo } from './tree-rows.ts';

@@ -22,7 +22,7 @@ import {
 import type { PageCall } from '../../contract/index.ts';
 import type { List } from '../../data/use-list.ts';
 import { isOwn, useOnlyKind } from '../own-field.ts';
-import { offPaper } from '../printing.ts';
+import { offPaper } from '../print/printing.ts';
 import { radius, space } from '../theme.ts';
 import { useShortcut } from '../use-shortcut.ts';
 import { isComposing } from './enter.ts';

@@ -5,7 +5,7 @@ import { useDeployment } from '../../services.ts';
 import { useSession } from '../../session.tsx';
 import { Toolbar } from '../layout.tsx';
 import { Page } from '../page.tsx';
-import { onPaper } from '../printing.ts';
+import { onPaper } from '../print/printing.ts';
 import { space } from '../theme.ts';
 import { type AmountUnit, AmountUnitProvider, UnitSwitch, useAmountUnit } from './amount-unit.tsx';
 import { useFigureRows } from './use-figure-rows.ts';

@@ -9,8 +9,9 @@ import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
 import { conditionsText, KpiCards, PeriodBar, ReportPage, ReportTable } from './index.ts';
 import { columnPages } from '../../format/column-pages.ts';
-import { splitTables } from './column-pages.ts';
-import { a4, pageCuts, printWidth, pdfFile, pictureScale, sheetLayout } from './pdf-file.ts';
+import { splitTables } from '../print/column-pages.ts';
+import { a4, pageCuts, printWidth, sheetLayout } from '../print/paper.ts';
+import { pdfFile, pictureScale } from '../print/pdf-file.ts';
 import { periodName, periodOf } from './periods.ts';
 
 const ledger = pageOf({

@@ -8,7 +8,7 @@ import { Button } from '../button.tsx';
 import { fillable, useFilled } from './list-page.tsx';
 import { MessageBar } from '../message-bar.tsx';
 import { isOwn, useOnlyKind } from '../own-field.ts';
-import { offPaper } from '../printing.ts';
+import { offPaper } from '../print/printing.ts';
 import { radius, space } from '../theme.ts';
 import { type ColumnOf, isActions, loose } from './columns.ts';
 import { copyRows } from './copy-rows.ts';

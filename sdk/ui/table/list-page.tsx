@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { createContext, type ReactNode, useContext, useId, useRef } from 'react';
-import { offPaper } from '../printing.ts';
-import { usePrintFit } from '../report/use-print-fit.ts';
+import { offPaper } from '../print/printing.ts';
+import { usePrintFit } from '../print/use-print-fit.ts';
 import { space } from '../theme.ts';
 import { Truncated } from '../truncated.tsx';
 import { portalTop } from '../use-sticky-height.ts';

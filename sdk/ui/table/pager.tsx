@@ -2,7 +2,7 @@ import { Button, Dropdown, Input, makeStyles, Option, tokens } from '@fluentui/r
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { type KeyboardEvent, useState } from 'react';
-import { offPaper } from '../printing.ts';
+import { offPaper } from '../print/printing.ts';
 import { space } from '../theme.ts';
 
 const sizes = [10, 20, 50, 100];

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { Descriptions } from '../descriptions.tsx';
-import { offPaper } from '../printing.ts';
+import { offPaper } from '../print/printing.ts';
 import { space } from '../theme.ts';
 import { Cell } from './cell.tsx';
 import { isActions, type LooseColumn } from './columns.ts';

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useMemo } from 'react';
-import { usePrinting } from '../printing.ts';
+import { usePrinting } from '../print/printing.ts';
 
 /** Rows above this number are drawn only while in view. */
 export const virtualFrom = 200;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { splitTables } from './column-pages.ts';
-import { printWidth, sheetLayout } from './pdf-file.ts';
+import { printWidth, sheetLayout } from './paper.ts';
 import { widthOf } from './sheet-width.ts';
 
 /** While the browser prints: paper that lies for a wide sheet, and the sheet drawn as small as the paper asks. */

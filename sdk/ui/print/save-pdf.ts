@@ -1,7 +1,8 @@
 import { toSvg } from 'html-to-image';
-import { printingMark } from '../printing.ts';
+import { printingMark } from './printing.ts';
 import { partMark, splitTables } from './column-pages.ts';
-import { pageCuts, pdfFile, type Picture, pictureScale, sheetLayout } from './pdf-file.ts';
+import { pageCuts, sheetLayout } from './paper.ts';
+import { pdfFile, type Picture, pictureScale } from './pdf-file.ts';
 import { widthOf } from './sheet-width.ts';
 
 const jpegQuality = 0.92;

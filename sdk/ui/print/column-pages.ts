@@ -1,5 +1,5 @@
 import { columnPages } from '../../format/column-pages.ts';
-import { printWidth } from './pdf-file.ts';
+import { printWidth } from './paper.ts';
 
 /** Drawn smaller than this, the text of a table is too small to read: 14 px become seven points. */
 const least = 0.66;
