@@ -196,7 +196,11 @@ describe('结算汇总', () => {
       ...{ invoicedAmount: '339.00', serviceFee: '65.99', diffAmount: '-50.00' },
     });
     expect([currencies, diffRate]).toEqual([['CNY', 'USD'], '0.006061']);
-    expect(months).toEqual([{ period: '2026-01', paid: '100.00', unpaid: '2365.21', open: '5650.00' }]);
+    // the months up to the end of the period: 1,130.00 less 9.04 of service
+    expect(months).toEqual([
+      { period: '2025-12', paid: '1120.96', unpaid: '0.00', open: '0.00' },
+      { period: '2026-01', paid: '100.00', unpaid: '2365.21', open: '5650.00' },
+    ]);
     const dollars = await operator.call(settlementSummary.summary, { ...asked, currency: 'USD' });
     expect(dollars.totals).toMatchObject({ statements: 1, amount: '999.00', serviceFee: '7.99', openAmount: '0.00' });
   });

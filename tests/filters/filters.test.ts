@@ -188,11 +188,12 @@ const tabbed: Readonly<Record<string, string>> = {
   'POST /api/settlement/page': 'POST /api/settlement/counts',
 };
 
-/** The field by which a call counts, where it answers a number for each of its codes. */
-function counted({ output }: Call): string | undefined {
-  const { items } = output as { items?: { properties?: object } };
-  const [by, count, ...more] = Object.keys(items?.properties ?? {});
-  return count === 'count' && more.length === 0 ? by : undefined;
+/** The field by which a call counts, where it answers a number for each of its codes, and what it sums up beside it. */
+function counted({ output }: Call): { readonly by: string; readonly sums: readonly string[] } | undefined {
+  const { items } = output as { items?: { properties?: Readonly<Record<string, { format?: string }>> } };
+  const [by, count, ...sums] = Object.keys(items?.properties ?? {});
+  const summed = sums.every((name) => items?.properties?.[name]?.format === 'money');
+  return by !== undefined && count === 'count' && summed ? { by, sums } : undefined;
 }
 
 test('the table has every call that counts for tabs, and no other', () => {
@@ -200,17 +201,26 @@ test('the table has every call that counts for tabs, and no other', () => {
   expect(counting.map(([address]) => address).sort()).toEqual(Object.values(tabbed).sort());
 });
 
-/** @returns by code of the tabs: how many rows there are. */
-function tallied(rows: readonly Row[], by: string): ReadonlyMap<string, number> {
-  const tally = new Map<string, number>();
-  for (const row of rows) tally.set(String(row[by]), (tally.get(String(row[by])) ?? 0) + 1);
+const fenOf = (amount: unknown): number => Math.round(Number(amount) * 100);
+
+/** @returns by code of the tabs: how many rows there are, and the sums of their amounts in fen. */
+function tallied(rows: readonly Row[], by: string, sums: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const tally = new Map<string, readonly number[]>();
+  for (const row of rows) {
+    const before = tally.get(String(row[by])) ?? [0, ...sums.map(() => 0)];
+    const own = [1, ...sums.map((name) => fenOf(row[name]))];
+    tally.set(
+      String(row[by]),
+      before.map((value, place) => value + (own[place] ?? 0)),
+    );
+  }
   return tally;
 }
 
-test.each(Object.entries(tabbed))('%s has as many rows in each tab as its tabs say', async (address, counting) => {
+test.each(Object.entries(tabbed))('%s has as many rows in each tab as its tabs say, and their sums', async (address, counting) => {
   const [call, counts, list] = [pages.get(address), others.get(counting), lists[address]];
   if (!call || !counts || !list) throw new Error(`There is no list at ${address}.`);
-  const by = counted(counts) ?? '';
+  const { by, sums } = counted(counts) ?? { by: '', sums: [] };
   const api = await server.as(list.as);
   const rows = await withFacts(await allRows(api, call, { ...list.asks }), list);
   const asked: (readonly [narrowed: object, rows: readonly Row[]])[] = [[{}, rows]];
@@ -222,7 +232,8 @@ test.each(Object.entries(tabbed))('%s has as many rows in each tab as its tabs s
   }
   for (const [narrowed, left] of asked) {
     const found = (await api.call(counts, { ...list.asks, ...narrowed } as never)) as readonly Row[];
-    const tally = tallied(left, by in call.row.properties ? by : 'status');
-    expect([narrowed, new Map(found.map((tab) => [String(tab[by]), tab['count']]))]).toEqual([narrowed, tally]);
+    const tally = tallied(left, by in call.row.properties ? by : 'status', sums);
+    const told = found.map((tab) => [String(tab[by]), [tab['count'], ...sums.map((name) => fenOf(tab[name]))]] as const);
+    expect([narrowed, new Map(told)]).toEqual([narrowed, tally]);
   }
 });

@@ -1,6 +1,7 @@
 /** What administrators do to plugins, on the page as they do it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { agree } from './documents.ts';
 import { expect, type Locator, type Page, shell } from './portal.ts';
 import { signingKey, type teamOf } from './team.ts';
 
@@ -91,20 +92,29 @@ export async function enter(page: Page, plugin: string, setting: string, value: 
   await expect(row).toContainText('管理员');
 }
 
-/** Presses 停用 or 启用 of a plugin; before the first, what disappears is told. @returns the lines of that. */
-export async function press(page: Page, verb: '停用' | '启用', plugin: string, reason: string): Promise<string[]> {
-  await tab(page, '插件').click();
+const switchOf = (page: Page, plugin: string, verb: '停用' | '启用') => {
   const row = grid(page, '插件').getByRole('row').filter({ hasText: plugin });
-  await row.getByRole('button', { name: verb, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `${verb} · ${plugin}` });
+  return row.getByRole('button', { name: verb, exact: true }); // the state itself names both while it is off
+};
+
+/** 停用 tells what disappears, and asks for a reason. @returns the lines of that. */
+export async function switchOff(page: Page, plugin: string, reason: string): Promise<string[]> {
+  await tab(page, '插件').click();
+  await switchOf(page, plugin, '停用').click();
+  const dialog = page.getByRole('dialog', { name: `停用 · ${plugin}` });
   const list = dialog.getByRole('region', { name: '会消失的内容' });
-  if (verb === '停用') await expect(list).toBeVisible();
+  await expect(list).toBeVisible();
   const goes = await list.getByRole('listitem').allTextContents();
   await dialog.getByRole('textbox', { name: '原因' }).fill(reason);
-  await confirm(dialog, `确认${verb}`);
-  const back = verb === '停用' ? '启用' : '停用'; // the state itself names both while it is off
-  await expect(row.getByRole('button', { name: back, exact: true })).toBeVisible();
+  await confirm(dialog, '确认停用');
+  await expect(switchOf(page, plugin, '启用')).toBeVisible();
   return goes;
+}
+
+export async function switchOn(page: Page, plugin: string): Promise<void> {
+  await tab(page, '插件').click();
+  await agree(page, () => switchOf(page, plugin, '启用').click());
+  await expect(switchOf(page, plugin, '停用')).toBeVisible();
 }
 
 export interface Trial {

@@ -146,7 +146,7 @@ test('Slots, services, commands and badges join an open order with what other pl
   await test.step('a menu entry tells how much waits behind it, for those who decide it', async () => {
     await chooseMenu(buyer, '订单管理');
     const entry = shell(buyer).sideMenu.getByRole('button', { name: '交期变更一级审核' });
-    await expect(entry).toHaveAccessibleDescription(/^待审核 \d+ 项$/);
+    await expect(entry).toHaveAccessibleDescription(/^待我处理 \d+ 项$/);
   });
 
   await test.step('purchasers order goods from their list', async () => {

@@ -183,7 +183,7 @@ test('A team publishes a plugin and its service with its own key, is switched of
       await connected(tab);
       await mark(tab);
     }
-    await administering.press(admin, '停用', plugin, '年度盘点');
+    await administering.switchOff(admin, plugin, '年度盘点');
     await expect(notice(page)).toContainText('年度盘点');
     for (const tab of [page, order]) await expect(menu(tab)).toHaveCount(0);
     await expect(slotTab(order)).toHaveCount(0);
@@ -204,7 +204,7 @@ test('A team publishes a plugin and its service with its own key, is switched of
     await administering.tab(admin, '服务').click();
     await expect(administering.grid(admin, `${plugin} 的凭证`).getByRole('row')).toHaveCount(2); // of one credential
     await administering.look(admin, 'services');
-    await administering.press(admin, '启用', plugin, '盘点完成');
+    await administering.switchOn(admin, plugin);
     await expect(await noticesOf(page, '门户在线公告', '安全帽 已到货')).toBeVisible();
     await closeDialogs(page);
     await expect(main(page).getByText('安全帽')).toBeVisible();

@@ -64,7 +64,7 @@ function beginning(
 /** Orders at the edges: an order of one dear line, and a line that costs nothing. */
 function edges(random: Random, supplier: Enterprise, purchaser: Enterprise): PlannedOrder[] {
   const rotor = { materialCode: 'ZJ-ZZ350', name: '汽轮机高压转子', spec: 'N350-16.7/538/538 备件', unit: '根' };
-  const bought = { ...rotor, qty: '1', unitPrice: '1860000', shippedQty: 1 };
+  const bought = { ...rotor, qty: '1', unitPrice: '3860000', shippedQty: 1 };
   const large = planOrder(random, 40, supplier, purchaser);
   const family = { project: '2 号机组汽轮机高压转子备件采购', offers: [] };
   const lines = large.lines.slice(0, 1).map((line) => ({ ...line, ...bought }));

@@ -93,8 +93,9 @@ test('the workbook states everything that its rows were narrowed by', async () =
   });
   const sheet = Object.values(read(rawPayload).Sheets)[0];
   const [head] = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1 }) : [];
-  const told = String(head?.[0]).split('查询条件：')[1]?.split('；');
-  expect(told).toEqual([
+  const [asked, count] = String(head?.[0]).split('查询条件：')[1]?.split('　') ?? [];
+  expect(count).toBe('订单数 1 单');
+  expect(asked?.split('；')).toEqual([
     `订单号：${supplier.order}`,
     '承诺交期：2020-01-01 起',
     '订单金额（元）：1.00 至 99999999.00',

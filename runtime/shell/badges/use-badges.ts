@@ -27,10 +27,10 @@ function useTaskBadges(menus: readonly VisibleMenu[]): Badges {
   const { kinds, counts } = useOpenTasks();
   const entries = entriesIn(menus);
   const badges = new Map<string, Badge>();
-  for (const { title, bizType, path } of kinds) {
+  for (const { bizType, path } of kinds) {
     const key = entries.find(({ routeUrl }) => routeUrl === path)?.sourceKey;
     const count = counts.get(bizType) ?? 0;
-    if (key && count > 0) badges.set(key, { title, count: count + (badges.get(key)?.count ?? 0) });
+    if (key && count > 0) badges.set(key, { title: '待我处理', count: count + (badges.get(key)?.count ?? 0) });
   }
   return badges;
 }

@@ -63,6 +63,11 @@ export const people: Examples = {
     },
     input: ({ id }) => ({ id, approve: true }),
   },
+  'GET /api/user/userRegistration/detail': {
+    by: 'yy_ops',
+    row: `select id from usr_registration where status = 0`,
+    input: ({ id }) => ({ id }),
+  },
   'POST /api/manage/management/askAdminChange': {
     by: 's0088_2',
     input: () => ({ reason: '原管理员调岗，由本人接手' }),
