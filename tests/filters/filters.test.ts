@@ -217,23 +217,28 @@ function tallied(rows: readonly Row[], by: string, sums: readonly string[]): Rea
   return tally;
 }
 
-test.each(Object.entries(tabbed))('%s has as many rows in each tab as its tabs say, and their sums', async (address, counting) => {
-  const [call, counts, list] = [pages.get(address), others.get(counting), lists[address]];
-  if (!call || !counts || !list) throw new Error(`There is no list at ${address}.`);
-  const { by, sums } = counted(counts) ?? { by: '', sums: [] };
-  const api = await server.as(list.as);
-  const rows = await withFacts(await allRows(api, call, { ...list.asks }), list);
-  const asked: (readonly [narrowed: object, rows: readonly Row[]])[] = [[{}, rows]];
-  for (const [name, schema] of Object.entries(call.filters.properties)) {
-    const filter = name === by ? undefined : (list.filters?.[name] ?? declared(call, name)); // the tabs themselves
-    if (!filter || !('values' in filter)) continue;
-    const [value] = filter.values(rows, schema as Schema);
-    asked.push([{ [name]: value }, rows.filter((row) => filter.keeps(row, value as never))]);
-  }
-  for (const [narrowed, left] of asked) {
-    const found = (await api.call(counts, { ...list.asks, ...narrowed } as never)) as readonly Row[];
-    const tally = tallied(left, by in call.row.properties ? by : 'status', sums);
-    const told = found.map((tab) => [String(tab[by]), [tab['count'], ...sums.map((name) => fenOf(tab[name]))]] as const);
-    expect([narrowed, new Map(told)]).toEqual([narrowed, tally]);
-  }
-});
+test.each(Object.entries(tabbed))(
+  '%s has as many rows in each tab as its tabs say, and their sums',
+  async (address, counting) => {
+    const [call, counts, list] = [pages.get(address), others.get(counting), lists[address]];
+    if (!call || !counts || !list) throw new Error(`There is no list at ${address}.`);
+    const { by, sums } = counted(counts) ?? { by: '', sums: [] };
+    const api = await server.as(list.as);
+    const rows = await withFacts(await allRows(api, call, { ...list.asks }), list);
+    const asked: (readonly [narrowed: object, rows: readonly Row[]])[] = [[{}, rows]];
+    for (const [name, schema] of Object.entries(call.filters.properties)) {
+      const filter = name === by ? undefined : (list.filters?.[name] ?? declared(call, name)); // the tabs themselves
+      if (!filter || !('values' in filter)) continue;
+      const [value] = filter.values(rows, schema as Schema);
+      asked.push([{ [name]: value }, rows.filter((row) => filter.keeps(row, value as never))]);
+    }
+    for (const [narrowed, left] of asked) {
+      const found = (await api.call(counts, { ...list.asks, ...narrowed } as never)) as readonly Row[];
+      const tally = tallied(left, by in call.row.properties ? by : 'status', sums);
+      const told = found.map(
+        (tab) => [String(tab[by]), [tab['count'], ...sums.map((name) => fenOf(tab[name]))]] as const,
+      );
+      expect([narrowed, new Map(told)]).toEqual([narrowed, tally]);
+    }
+  },
+);
