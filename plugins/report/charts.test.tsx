@@ -60,7 +60,7 @@ test('协议管理报表: what is used above 95 % is drawn as a warning; ends st
     '各月到期协议：共12项，最高12月 3份，最低11月 0份',
   ]);
   const bars = within(screen.getByRole('group', { name: /^执行率/ })).getAllByRole('listitem');
-  expect(bars.map(({ textContent }) => textContent)).toEqual(['XY195.1', 'XY295']);
+  expect(bars.map(({ textContent }) => textContent)).toEqual(['XY195.1', 'XY295.0']);
   const fills = bars.map((bar) => bar.querySelector('rect')?.style.fill);
   expect(fills).toEqual([meaning.toneDangerText, tokens.colorBrandForeground1]);
 });
