@@ -3,6 +3,8 @@ import type { SearchHit } from '@portal/sdk/calls/search';
 import { acting, type RawBuilder, type SearchReader, type SearchRow, type SearchSource, sql } from '@portal/sdk/server';
 import type { Question } from './question.ts';
 
+/** Who sees no more documents of a kind is answered from these: what others have in common costs such a reader nothing. */
+const fewSeen = 2000;
 /** Up to so many documents of a kind are ranked wholly; of more, the newest that the reader sees. */
 const mostCandidates = 3000;
 const newest = 60;
@@ -37,6 +39,21 @@ const rankOf = ({ text }: Question) => sql<number>`case
   when position(${text} in split_part(e.words, e'\\n', 1) || e'\\n' || split_part(e.words, e'\\n', 2)) > 0 then 2
   when position(${text} in e.words) > 0 then 3 else 4 end`;
 
+/** That the entry of a document matches, found by its key: the planner would read all that match in its place. */
+const entryMatches = ({ kind }: SearchSource, id: RawBuilder<unknown>, question: Question) => sql`lateral (
+  select from search_entry e where e.kind = ${kind} and e.doc_id = ${id} and ${matches(question)} offset 0)`;
+
+/** What matches among all that the reader sees; undefined where that is much. */
+async function amongFew(reader: SearchReader, source: SearchSource, question: Question) {
+  const { rows } = await sql<{ few: boolean; found: string[] }>`
+    with seen as materialized (select r.id from (${source.rows(readerBy(reader, source))}) r limit ${fewSeen + 1}::int),
+      known as materialized (select count(*) <= ${fewSeen}::int as few from seen)
+    select few, array(select v.id::text from seen v cross join ${entryMatches(source, sql`v.id`, question)} e
+      where few) as found
+    from known`.execute(reader.db);
+  return rows[0]?.few ? rows[0].found : undefined;
+}
+
 /** Documents of a kind that match; one more than are ranked tells that there are too many. */
 async function candidates({ db }: Pick<SearchReader, 'db'>, kind: string, found: RawBuilder<boolean>) {
   const { rows } = await sql<{ id: string }>`
@@ -69,9 +86,7 @@ async function latest(reader: SearchReader, source: SearchSource, question: Ques
   const by = readerBy(reader, source);
   const { rows } = await sql<{ id: string }>`
     select v.id from (select r.id from (${source.rows(by)}) r order by r.id desc limit ${newestSeen}::int) v
-    -- one by one, by the key: the planner takes every reader for one who sees 20,000, and would read all that match
-    cross join lateral (
-      select from search_entry e where e.kind = ${source.kind} and e.doc_id = v.id and ${matches(question)} offset 0) e
+    cross join ${entryMatches(source, sql`v.id`, question)} e
     order by v.id desc limit ${newest}::int`.execute(reader.db);
   return rows.map(({ id }) => id);
 }
@@ -81,7 +96,8 @@ const quoted = (line: string) => `'=${line.replace(/['\\]/g, '$&$&')}'`;
 
 /** Few are ranked wholly; of many, those that are called exactly as was typed, and the newest. */
 async function bestOf(reader: SearchReader, source: SearchSource, question: Question, limit: number) {
-  const few = await candidates(reader, source.kind, matches(question));
+  const seen = await amongFew(reader, source, question);
+  const few = seen ?? (await candidates(reader, source.kind, matches(question)));
   if (few.length === 0) return [];
   if (few.length <= mostCandidates) return ranked(reader, source, few, question, limit);
   const exact = sql<boolean>`e.lexemes @@ ${quoted(question.exactly)}::tsquery`;
