@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { Call, InputOf, OutputOf } from '../../contract/index.ts';
 import { money } from '../../format/index.ts';
 import { request } from '../../services.ts';
@@ -75,7 +75,7 @@ export function BatchDialog<C extends Call, Row extends Keyed>(props: Props<C, R
   const { call, title, rows, others, words, nameOf, amount, input, initial = {}, intro, then, onDone, onClose } = props;
   const styles = useStyles();
   const id = useId();
-  const fields = looseFields<C>(call, props.fields ?? []);
+  const fields = useMemo(() => looseFields<C>(call, props.fields ?? []), [call, props.fields]);
   const form = useFields(call, fields, initial);
   const run = useBatchRun<Row>(rows, async (row, keyOf) => {
     const seen = { ...submitted(fields, form.values()), ...(await input(row)) } as unknown as InputOf<C>;
@@ -111,7 +111,7 @@ export function BatchDialog<C extends Call, Row extends Keyed>(props: Props<C, R
           {sum}。{intro}
           {others > 0 && `所选另有 ${many(others)}当前不能${title}，不在其中。`}
         </div>
-        {!begun && <FieldList call={call} fields={fields} form={form} id={id} columns={1} />}
+        {!begun && <FieldList call={call} fields={fields} entries={form.entries} id={id} columns={1} />}
         <BatchRows
           caption={`${title}的${words.noun}`}
           rows={rows.map((row) => ({

@@ -1,5 +1,5 @@
 import { Input, Switch, Textarea } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { AttachmentPicker } from '../attachment-picker.tsx';
 import type { Attachment } from '../attachments.tsx';
 import { DayInput } from '../date/day-input.tsx';
@@ -9,6 +9,7 @@ import type { LooseField } from './fields.ts';
 import { MoneyInput } from './money-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { codeOf, kindOf, type ValueSchema } from './rules.ts';
+import { type Entries, useFollowing } from './use-fields.ts';
 
 interface Props {
   field: LooseField;
@@ -17,7 +18,7 @@ interface Props {
   onChange: (value: unknown) => void;
   onBlur: () => void;
   /** Of all fields of the form. */
-  values: Readonly<Record<string, unknown>>;
+  entries: Entries;
 }
 
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
@@ -58,9 +59,26 @@ function TextInput({ field, schema, value, onChange, onBlur }: Props) {
   );
 }
 
+/** What stands in all fields, for what reads it while it is drawn: drawn again where one changes that it has read. */
+function useRead(entries: Entries): Readonly<Record<string, unknown>> {
+  const read = useRef(new Set<string>());
+  useFollowing(entries, (values) => JSON.stringify([...read.current].map((name) => values[name] ?? null)));
+  return new Proxy(entries.values(), {
+    get(values, name: string) {
+      read.current.add(name);
+      return values[name];
+    },
+  });
+}
+
+/** What the page draws. */
+function DrawnInput({ field, value, onChange, onBlur, entries }: Props) {
+  return field.render?.(value, onChange, onBlur, useRead(entries));
+}
+
 /** The input of one field, by its kind. */
 export function FieldInput(props: Props): ReactNode {
-  const { field, schema, value, onChange, onBlur, values } = props;
+  const { field, schema, value, onChange, onBlur } = props;
   const { placeholder, label, codes = {} } = field;
   const hint = placeholder !== undefined && { placeholder };
   const kind = kindOf(field, schema);
@@ -71,7 +89,7 @@ export function FieldInput(props: Props): ReactNode {
   };
   switch (kind) {
     case 'custom':
-      return field.render?.(value, onChange, onBlur, values);
+      return <DrawnInput {...props} />;
     case 'files':
       return <FilesInput {...props} />;
     case 'switch':

@@ -5,15 +5,15 @@ import {
   mergeClasses,
   tokens,
 } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
+import { memo, type ReactNode } from 'react';
+import { useController } from 'react-hook-form';
 import type { Call } from '../../contract/index.ts';
 import { space } from '../theme.ts';
 import { boxId } from './error-summary.tsx';
 import { FieldInput } from './field-input.tsx';
 import type { LooseField } from './fields.ts';
-import { applies, isRequired, schemaOf, type ValueSchema } from './rules.ts';
-import { cleared, type FieldsControl } from './use-fields.ts';
+import { applies, isRequired, schemaOf } from './rules.ts';
+import { cleared, type Entries, useFollowing } from './use-fields.ts';
 
 const useStyles = makeStyles({
   grid: { display: 'grid', gap: `${space.xs} ${space.l}`, gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
@@ -60,76 +60,70 @@ function Counter({ value, max }: { value: unknown; max: number }) {
   );
 }
 
-interface BoxProps {
+interface PlaceProps {
+  call: Call;
   field: LooseField;
-  schema: ValueSchema;
-  required: boolean;
-  value: unknown;
-  fault: string | undefined;
-  values: Readonly<Record<string, unknown>>;
-  onChange: (value: unknown) => void;
-  onBlur: () => void;
+  entries: Entries;
+  /** Id of the form; the error summary jumps to its fields. */
+  id: string;
 }
 
-/** One field: label above; below, one line for its hint or its fault. */
-function FieldBox({ required, fault, ...props }: BoxProps) {
-  const { field, schema, value } = props;
+/** Label above; below, one line for a hint or a fault. */
+function FieldBox({ call, field, entries }: Omit<PlaceProps, 'id'>) {
   const styles = useStyles();
-  const input = <FieldInput {...props} />;
+  const { name, label, hint, kind } = field;
+  const { field: input, fieldState } = useController({ name, control: entries.control });
+  const value: unknown = input.value === cleared ? undefined : input.value;
+  const schema = schemaOf(call, name);
+  const fault = fieldState.error?.message;
+  const entry = (
+    <FieldInput
+      {...{ field, schema, value, entries }}
+      onChange={(next) => input.onChange(next ?? cleared)}
+      onBlur={input.onBlur}
+    />
+  );
   return (
     <div className={styles.field}>
       <FluentField
-        label={field.label}
-        required={required}
-        {...(fault === undefined ? field.hint !== undefined && { hint: field.hint } : { validationMessage: fault })}
+        label={label}
+        required={isRequired(call, name)}
+        {...(fault === undefined ? hint !== undefined && { hint } : { validationMessage: fault })}
       >
-        {isGroup(field) ? <Group label={field.label}>{input}</Group> : input}
+        {isGroup(field) ? <Group label={label}>{entry}</Group> : entry}
       </FluentField>
-      {fault === undefined && field.hint === undefined && <div className={styles.free} />}
-      {field.kind === 'area' && schema.maxLength !== undefined && <Counter value={value} max={schema.maxLength} />}
+      {fault === undefined && hint === undefined && <div className={styles.free} />}
+      {kind === 'area' && schema.maxLength !== undefined && <Counter value={value} max={schema.maxLength} />}
     </div>
   );
 }
 
-interface Props {
-  call: Call;
+/** One field where it applies; a key in another draws nothing of it. */
+const FieldPlace = memo(function FieldPlace({ id, ...props }: PlaceProps) {
+  const styles = useStyles();
+  const { field, entries } = props;
+  const isDrawn = useFollowing(entries, (values) => applies(field, values));
+  if (!isDrawn) return null;
+  return (
+    <div id={boxId(id, field.name)} className={mergeClasses(styles.box, isWide(field) && styles.row)} tabIndex={-1}>
+      <FieldBox {...props} />
+    </div>
+  );
+});
+
+interface Props extends Omit<PlaceProps, 'field'> {
   fields: readonly LooseField[];
-  form: FieldsControl;
-  /** Id of the form; the error summary jumps to its fields. */
-  id: string;
   columns: 1 | 2;
 }
 
 /** The fields of a form, by the rules of their call. */
-export function FieldList({ call, fields, form, id, columns }: Props) {
+export function FieldList({ fields, columns, ...props }: Props) {
   const styles = useStyles();
-  const values = fields.some(({ when, render }) => when || render) ? form.watch() : {};
   return (
     <div className={mergeClasses(styles.grid, columns === 2 && styles.two)}>
-      {fields
-        .filter((field) => applies(field, values))
-        .map((field) => (
-          <div
-            key={field.name}
-            id={boxId(id, field.name)}
-            className={mergeClasses(styles.box, isWide(field) && styles.row)}
-            tabIndex={-1}
-          >
-            <Controller
-              name={field.name}
-              control={form.control}
-              render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
-                <FieldBox
-                  {...{ field, values, onBlur, fault: error?.message }}
-                  value={value === cleared ? undefined : value}
-                  onChange={(next) => onChange(next ?? cleared)}
-                  schema={schemaOf(call, field.name)}
-                  required={isRequired(call, field.name)}
-                />
-              )}
-            />
-          </div>
-        ))}
+      {fields.map((field) => (
+        <FieldPlace key={field.name} field={field} {...props} />
+      ))}
     </div>
   );
 }

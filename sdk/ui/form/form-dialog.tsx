@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import type { Call } from '../../contract/index.ts';
 import { useUnsaved } from '../../page-tab.ts';
 import { confirm } from '../../services.ts';
@@ -51,7 +51,7 @@ export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
   const { open, onClose, children } = props;
   const styles = useStyles();
   const id = useId();
-  const fields = looseFields(call, props.fields);
+  const fields = useMemo(() => looseFields(call, props.fields), [call, props.fields]);
   const start = initial as Record<string, unknown>;
   const form = useFields(call, fields, start);
   const { draftKey = fields.length > quicklyTyped ? draftNameOf(call, props.input) : undefined } = props;
@@ -89,7 +89,7 @@ export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
         <DraftOffer draft={draft} form={form} />
         <ErrorSummary formId={id} summary={form.summary} />
         {children}
-        <FieldList call={call} fields={fields} form={form} id={id} columns={columns} />
+        <FieldList call={call} fields={fields} entries={form.entries} id={id} columns={columns} />
         {conflict}
       </div>
     </FormlessDialog>

@@ -5,7 +5,7 @@ import { createMemoryRouter, Link, RouterProvider, useNavigate } from '../../nav
 import { call, Day, field, Obj, Opt, Text } from '../../contract/index.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
-import { Form } from './index.ts';
+import { type Field, Form } from './index.ts';
 import { draftMs } from './use-draft.ts';
 
 const save = call({
@@ -202,4 +202,43 @@ test('A long form shows how far each section is filled in, and its bar leads to 
   await userEvent.click(screen.getByRole('button', { name: '提交' }));
   await waitFor(() => expect(states()[0]).toHaveTextContent('基本信息2 处待修改'));
   expect(screen.queryByText('还差 2 项必填')).toBeNull();
+});
+
+test('A key draws no other field, but one that is drawn by hand and has read what it changes', async () => {
+  fakeHost({ codes: ['crm:plan:add'] });
+  const drawn = { owner: 0, reason: 0 };
+  const fields: readonly Field<typeof plan>[] = [
+    { name: 'name', label: '名称' },
+    { name: 'remark', label: '备注' },
+    {
+      name: 'owner',
+      label: '负责人',
+      render: () => {
+        drawn.owner += 1;
+        return <p>负责人</p>;
+      },
+    },
+    {
+      name: 'reason',
+      label: '理由',
+      render: (_, __, ___, { name }) => {
+        drawn.reason += 1;
+        return <p>为了{name}</p>;
+      },
+    },
+    { name: 'phone', label: '电话', when: ({ remark }) => remark === '请来电' },
+  ];
+  const form = <Form call={plan} sections={[{ title: '计划', fields }]} />;
+  render(
+    <PortalProvider theme="light">
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />
+    </PortalProvider>,
+  );
+  const before = { ...drawn };
+  await userEvent.type(screen.getByRole('textbox', { name: /^备注/ }), '请来电');
+  expect(screen.getByRole('textbox', { name: /^电话/ })).toBeTruthy();
+  expect(drawn).toEqual(before);
+  await userEvent.type(screen.getByRole('textbox', { name: /^名称/ }), '澜岳');
+  expect(screen.getByText('为了澜岳')).toBeTruthy();
+  expect(drawn.owner).toBe(before.owner);
 });

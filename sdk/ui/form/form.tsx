@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useMemo } from 'react';
 import type { Call, InputOf } from '../../contract/index.ts';
 import { useNavigate } from '../../navigation.ts';
 import { confirm, toast } from '../../services.ts';
@@ -13,9 +13,9 @@ import { DraftOffer } from './draft-offer.tsx';
 import { noteOf, ErrorSummary } from './error-summary.tsx';
 import { FieldList } from './field-list.tsx';
 import { MissingNote } from './missing-note.tsx';
-import { longForm } from './progress.ts';
+import { type LooseSection, longForm } from './progress.ts';
 import { SectionRail } from './section-rail.tsx';
-import { type Field, type Initial, looseFields } from './fields.ts';
+import { type Field, type Initial, type LooseField, looseFields } from './fields.ts';
 import { draftNameOf, useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
 import { leaveQuestion, useLeaveGuard } from './use-leave-guard.ts';
@@ -80,10 +80,22 @@ interface Props<C extends Call> extends SendingProps<C> {
   children?: ReactNode;
 }
 
-function useForm<C extends Call>(props: Props<C>) {
-  const { call, sections, initial = {}, onDraft, done = '提交成功', back = '', filled } = props;
+/** Fields stay the same as long as the page gives the same: those are not drawn again with the form. */
+function useBlocks<C extends Call>({ call, sections }: Props<C>, formId: string): readonly LooseSection[] {
+  return useMemo(
+    () =>
+      sections.map(({ title, fields }, index) => ({
+        id: `${formId}-section-${index}`,
+        title,
+        fields: looseFields(call, fields),
+      })),
+    [call, sections, formId],
+  );
+}
+
+function useForm<C extends Call>(props: Props<C>, fields: readonly LooseField[]) {
+  const { call, initial = {}, onDraft, done = '提交成功', back = '', filled } = props;
   const { draftKey = draftNameOf(call, props.input) } = props;
-  const fields = sections.flatMap((section) => looseFields(call, section.fields));
   const form = useFields(call, fields, initial as Record<string, unknown>);
   const draft = useDraft({ key: draftKey, fields, values: form.values, dirty: form.dirty });
   const release = useLeaveGuard(form.dirty, draft);
@@ -133,16 +145,13 @@ export function Form<C extends Call>(props: Props<C>) {
   const { call, sections, draftKey, onDraft, back, ok = '提交', actions, children } = props;
   const styles = useStyles();
   const id = useId();
-  const { form, draft, busy, send, keep, leave, entered, conflict } = useForm(props);
+  const blocks = useBlocks(props, id);
+  const fields = blocks.flatMap((block) => block.fields);
+  const { form, draft, busy, send, keep, leave, entered, conflict } = useForm(props, fields);
   const mayKeep = draftKey !== undefined || onDraft !== undefined;
   const maySend = mayCall(useSession(), call);
   useShortcut('Ctrl+S', keep, mayKeep);
   useShortcut('Ctrl+Enter', send, maySend);
-  const blocks = sections.map(({ title, fields }, index) => ({
-    id: `${id}-section-${index}`,
-    title,
-    fields: looseFields(call, fields),
-  }));
   const isLong = sections.length >= longForm;
   const faults = noteOf(form.summary);
   const body = (
@@ -151,14 +160,14 @@ export function Form<C extends Call>(props: Props<C>) {
       <ErrorSummary formId={id} summary={form.summary} />
       {blocks.map((block, index) => (
         <Section key={block.title} id={block.id} title={block.title} hint={sections[index]?.hint}>
-          <FieldList call={call} fields={block.fields} form={form} id={id} columns={2} />
+          <FieldList call={call} fields={block.fields} entries={form.entries} id={id} columns={2} />
         </Section>
       ))}
       {children}
       {conflict}
       <div className={styles.bar}>
         {isLong && faults === '' ? (
-          <MissingNote call={call} sections={blocks} form={form} formId={id} />
+          <MissingNote call={call} sections={blocks} entries={form.entries} formId={id} />
         ) : (
           <FaultNote>{faults}</FaultNote>
         )}
@@ -176,7 +185,7 @@ export function Form<C extends Call>(props: Props<C>) {
   if (!isLong) return body;
   return (
     <div className={styles.beside}>
-      <SectionRail call={call} sections={blocks} form={form} />
+      <SectionRail call={call} sections={blocks} entries={form.entries} faults={form.summary.faults} />
       {body}
     </div>
   );

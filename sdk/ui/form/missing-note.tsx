@@ -1,9 +1,10 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { memo } from 'react';
 import type { Call } from '../../contract/index.ts';
 import { space } from '../theme.ts';
 import { jump } from './error-summary.tsx';
-import { type LooseSection, useProgress } from './progress.ts';
-import type { FieldsControl } from './use-fields.ts';
+import { type LooseSection, type Progress, useProgress } from './progress.ts';
+import type { Entries } from './use-fields.ts';
 
 const useStyles = makeStyles({
   note: {
@@ -21,17 +22,14 @@ const useStyles = makeStyles({
 /** More are counted, not named. */
 const named = 3;
 
-interface Props {
-  call: Call;
-  sections: readonly LooseSection[];
-  form: FieldsControl;
+interface NoteProps {
+  progress: readonly Progress[];
   formId: string;
 }
 
-/** In the bar of a long form: how much is still to be filled in, and the first fields, each with a way to it. */
-export function MissingNote({ call, sections, form, formId }: Props) {
+const Note = memo(function Note({ progress, formId }: NoteProps) {
   const styles = useStyles();
-  const missing = useProgress(call, sections, form).flatMap((section) => section.missing);
+  const missing = progress.flatMap((section) => section.missing);
   if (missing.length === 0) return <span className={styles.note}>必填项已填完</span>;
   return (
     <span className={styles.note}>
@@ -43,4 +41,16 @@ export function MissingNote({ call, sections, form, formId }: Props) {
       ))}
     </span>
   );
+});
+
+interface Props {
+  call: Call;
+  sections: readonly LooseSection[];
+  entries: Entries;
+  formId: string;
 }
+
+/** In the bar of a long form: how much is still to be filled in, and the first fields, each with a way to it. */
+export const MissingNote = ({ call, sections, entries, formId }: Props) => (
+  <Note progress={useProgress(call, sections, entries)} formId={formId} />
+);

@@ -1,8 +1,9 @@
+import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Call } from '../../contract/index.ts';
 import type { LooseField } from './fields.ts';
 import { applies, faultOf } from './rules.ts';
-import { cleared, type FieldsControl } from './use-fields.ts';
+import { cleared, type Entries } from './use-fields.ts';
 
 /** A form of fewer sections is seen whole. */
 export const longForm = 3;
@@ -38,9 +39,8 @@ export function progressOf(call: Call, sections: readonly LooseSection[], values
   });
 }
 
-/** The progress of each section while it is filled in; what calls it is drawn with each key. */
-export const useProgress = (
-  call: Call,
-  sections: readonly LooseSection[],
-  { control }: FieldsControl,
-): readonly Progress[] => progressOf(call, sections, useWatch({ control }));
+/** The progress of each section while it is filled in, a moment after each key. */
+export function useProgress(call: Call, sections: readonly LooseSection[], { control }: Entries): readonly Progress[] {
+  const values = useDeferredValue(useWatch({ control }));
+  return useMemo(() => progressOf(call, sections, values), [call, sections, values]);
+}

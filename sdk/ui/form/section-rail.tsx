@@ -1,12 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { memo } from 'react';
 import type { Call } from '../../contract/index.ts';
 import { meaning } from '../meaning.ts';
 import { space } from '../theme.ts';
 import { useSectionInView } from '../use-section-in-view.ts';
 import { stickyTop } from '../use-sticky-height.ts';
 import { type LooseSection, type Progress, useProgress } from './progress.ts';
-import type { FieldsControl } from './use-fields.ts';
+import type { Entries, Fault } from './use-fields.ts';
 
 const useStyles = makeStyles({
   rail: {
@@ -62,18 +63,16 @@ function State({ progress: { asked, missing }, faults }: { progress: Progress; f
   );
 }
 
-interface Props {
-  call: Call;
-  sections: readonly LooseSection[];
-  form: FieldsControl;
+interface RailProps {
+  progress: readonly Progress[];
+  /** Told after a submission that failed. */
+  faults: readonly Fault[];
 }
 
-/** The sections of a long form, each with how far it is filled in; a click leads there. */
-export function SectionRail({ call, sections, form }: Props) {
+const Rail = memo(function Rail({ progress, faults }: RailProps) {
   const styles = useStyles();
-  const progress = useProgress(call, sections, form);
-  const { line, current, go } = useSectionInView<HTMLElement>(sections.map(({ id }) => id).join(' '));
-  const wrong = new Set(form.summary.faults.map(({ name }) => name));
+  const { line, current, go } = useSectionInView<HTMLElement>(progress.map(({ id }) => id).join(' '));
+  const wrong = new Set(faults.map(({ name }) => name));
   return (
     <nav ref={line} className={styles.rail} aria-label="表单分区">
       <ol className={styles.list}>
@@ -93,4 +92,15 @@ export function SectionRail({ call, sections, form }: Props) {
       </ol>
     </nav>
   );
+});
+
+interface Props extends Pick<RailProps, 'faults'> {
+  call: Call;
+  sections: readonly LooseSection[];
+  entries: Entries;
 }
+
+/** The sections of a long form, each with how far it is filled in; a click leads there. */
+export const SectionRail = ({ call, sections, entries, faults }: Props) => (
+  <Rail progress={useProgress(call, sections, entries)} faults={faults} />
+);

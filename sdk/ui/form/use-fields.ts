@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type Control, type FieldErrors, useForm } from 'react-hook-form';
 import type { Call, InputFault } from '../../contract/index.ts';
 import type { CallError } from '../../host.ts';
 import type { LooseField } from './fields.ts';
@@ -69,6 +69,21 @@ function elsewhere({ faults, message }: CallError, drawn: ReadonlySet<string>): 
 /** What a field holds that was emptied: told `undefined`, react-hook-form would show its first value again. */
 export const cleared = '';
 
+/** What is entered, for those who are drawn by a part of it; the same object as long as the form stands. */
+export interface Entries {
+  readonly control: Control<Values>;
+  readonly values: () => Values;
+  /** @returns a function that ends it. */
+  readonly onChange: (changed: () => void) => () => void;
+}
+
+/**
+ * What follows from the entries, as they are and as the page is drawn: drawn again where it becomes another, not with
+ * each key.
+ */
+export const useFollowing = <T extends string | boolean>({ onChange, values }: Entries, of: (values: Values) => T): T =>
+  useSyncExternalStore(onChange, () => of(values()));
+
 const nothingRefused: Refused = new Map();
 
 /**
@@ -91,6 +106,15 @@ export function useFields(call: Call, fields: readonly LooseField[], initial: Va
     },
   });
   const { errors, isDirty, isSubmitted, defaultValues = {} } = formState;
+  const entries = useMemo<Entries>(
+    () => ({
+      control,
+      values: getValues,
+      // its `subscribe` would count the form as mounted before its fields are, and an untouched one as changed
+      onChange: (changed) => watch(changed).unsubscribe,
+    }),
+    [control, getValues, watch],
+  );
   const faults = fields.flatMap(({ name }) => {
     const text = isSubmitted ? textOf(errors[name]) : undefined;
     return text === undefined ? [] : [{ name, text }];
@@ -101,9 +125,8 @@ export function useFields(call: Call, fields: readonly LooseField[], initial: Va
     setFailure(({ count }) => ({ count, sentences: [] }));
   };
   return {
-    control,
+    entries,
     values: getValues,
-    watch,
     dirty: isDirty,
     /** What the form began with, or was kept with last. */
     start: defaultValues as Values,
