@@ -2,8 +2,13 @@ import { Card, Grid, makeStyles } from '@portal/sdk/ui';
 import { Children, type ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  // what has nothing to tell is not drawn
-  chart: { minWidth: 0, '&:not(:has(figure))': { display: 'none' } },
+  // as tall as its neighbours; what has nothing to tell is not drawn
+  chart: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    height: '100%',
+    '&:not(:has(figure))': { display: 'none' },
+  },
   unseen: { position: 'absolute', width: '1px', height: '1px', margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 

@@ -19,7 +19,7 @@ const COLUMNS = columnsOf(performanceOrder.page, {
 });
 
 /** Pixels in which the eight suppliers stand. */
-const height = 264;
+const heatHeight = 264;
 
 /** A row a supplier, a cell a month, over the months that any of them was late in. */
 function heatOf(rows: Summary['suppliers']): readonly Series[] {
@@ -40,7 +40,6 @@ function PerformanceCharts({ months, suppliers, reasons }: Summary) {
     <Charts min={360}>
       <LineChart
         title="按月准时交付率"
-        height={height}
         unit="%"
         points={months.map(({ month, arrived, onTime }) => ({
           label: month.slice(2),
@@ -48,11 +47,10 @@ function PerformanceCharts({ months, suppliers, reasons }: Summary) {
         }))}
       />
 
-      <HeatMap title="供应商各月延期订单" unit="单" height={height} series={heatOf(suppliers)} />
+      <HeatMap title="供应商各月延期订单" unit="单" height={heatHeight} series={heatOf(suppliers)} />
 
       <RankChart
         title="延期原因"
-        height={height}
         unit="单"
         points={reasons.map(({ reasonType, orders }) => ({ label: DELAY_REASON.texts[reasonType], value: orders }))}
       />

@@ -1,7 +1,7 @@
 import { DonutChart as FluentDonutChart, ResponsiveContainer } from '@fluentui/react-charts';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { space } from '../theme.ts';
-import { type ChartProps, chartHeight, colourOf, exact, type Point, shareOf, short } from './figures.ts';
+import { type ChartProps, chartHeight, exact, type Point, shadeOf, shareOf, short } from './figures.ts';
 import { Frame } from './frame.tsx';
 
 const useStyles = makeStyles({
@@ -33,7 +33,7 @@ export function DonutChart({ points, ...props }: ChartProps & { points: readonly
   const chartData = points.map(({ label, value, tone }, index) => ({
     legend: label,
     data: value,
-    color: colourOf(index, tone),
+    color: shadeOf(index, tone),
     yAxisCalloutData: `${exact(value, unit)} ${unit}`,
   }));
   return (
@@ -55,7 +55,7 @@ export function DonutChart({ points, ...props }: ChartProps & { points: readonly
           {points.map(({ label, value, tone }, index) => (
             <li key={label} className={styles.part}>
               <svg width={12} height={12} aria-hidden="true">
-                <rect width={12} height={12} rx={2} style={{ fill: colourOf(index, tone) }} />
+                <rect width={12} height={12} rx={2} style={{ fill: shadeOf(index, tone) }} />
               </svg>
               <span className={styles.label} title={label}>
                 {label}

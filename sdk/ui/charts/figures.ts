@@ -66,6 +66,15 @@ const TONES: Readonly<Record<Tone, string>> = {
 export const colourOf = (index: number, tone?: Tone): string =>
   tone === undefined ? (COLOURS[index % COLOURS.length] ?? tokens.colorBrandForeground1) : TONES[tone];
 
+/** How much lighter each part of a whole is than the one before it, in per cent; six parts stay apart. */
+const lighter = 14;
+
+/** Parts of a whole in one colour, each lighter than the one before it, so that the ring tells their order. */
+export const shadeOf = (index: number, tone?: Tone): string =>
+  tone === undefined
+    ? `color-mix(in srgb, ${tokens.colorBrandForeground1} ${100 - index * lighter}%, ${tokens.colorNeutralBackground1})`
+    : TONES[tone];
+
 const month = /^\d{2}-(\d{2})$/;
 
 /** Names that stand side by side below their bars; one that would hide its neighbour is cut. */
@@ -119,7 +128,7 @@ export const shareOf = (value: number, total: number): string =>
   percent(total === 0 ? 0 : value / total, { decimals: 0 });
 
 /** What a chart shows, in a sentence. */
-export function summaryOf({ title, unit }: ChartProps, series: readonly Series[]): string {
+export function summaryOf({ title, unit }: Pick<ChartProps, 'title' | 'unit'>, series: readonly Series[]): string {
   const facts = series.map(({ name, points }) => {
     const ranked = [...points].sort((a, b) => b.value - a.value);
     const [most, least] = [ranked[0], ranked.at(-1)];

@@ -25,7 +25,7 @@ interface Row {
   readonly values: readonly (number | undefined)[];
 }
 
-function DataTwin({ title, unit, series }: ChartProps & { series: readonly Series[] }) {
+function DataTwin({ title, unit, series }: Omit<Props, 'height' | 'children'>) {
   const rows = labelsOf(series).map(
     (label, index): Row => ({ label, values: series.map(({ points }) => points[index]?.value) }),
   );
@@ -51,7 +51,9 @@ function DataTwin({ title, unit, series }: ChartProps & { series: readonly Serie
   );
 }
 
-interface Props extends ChartProps {
+interface Props extends Omit<ChartProps, 'height'> {
+  /** Of the drawing: pixels, or as tall as its rows. */
+  height?: number | 'rows';
   series: readonly Series[];
   children: ReactNode;
 }
@@ -82,7 +84,7 @@ export function Frame({ children, series, ...props }: Props) {
       {asTable ? (
         <DataTwin {...props} series={series} />
       ) : (
-        <div role="group" aria-label={summaryOf(props, series)} style={{ height }}>
+        <div role="group" aria-label={summaryOf(props, series)} style={{ height: height === 'rows' ? 'auto' : height }}>
           {children}
         </div>
       )}

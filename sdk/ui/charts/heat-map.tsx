@@ -3,7 +3,7 @@ import { type ChartProps, chartHeight, exact, labelsOf, type Series, short } fro
 import { Frame } from './frame.tsx';
 
 const useStyles = makeStyles({
-  box: { overflow: 'auto', height: '100%' },
+  box: { overflow: 'auto' },
   // fixed: every label stays within the card, and names give way
   table: {
     tableLayout: 'fixed',
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 const strongest = 0.55;
 const weakest = 0.1;
 
-/** 热力图：one row a name, one cell a label; the stronger the tint, the higher the value. */
+/** 热力图, as tall as its rows and no taller than its height: one row a name, one cell a label; the stronger the tint, the higher the value. */
 export function HeatMap({ series, ...props }: ChartProps & { series: readonly Series[] }) {
   const { title, unit, height = chartHeight } = props;
   const styles = useStyles();
@@ -42,8 +42,8 @@ export function HeatMap({ series, ...props }: ChartProps & { series: readonly Se
   const most = Math.max(...series.flatMap(({ points }) => points.map(({ value }) => value)), 0);
   const tint = (value: number) => (value === 0 ? 0 : (weakest + (value / most) * (strongest - weakest)).toFixed(2));
   return (
-    <Frame {...{ title, unit, height, series }}>
-      <div className={styles.box}>
+    <Frame {...{ title, unit, series }} height="rows">
+      <div className={styles.box} style={{ maxHeight: height }}>
         <table className={styles.table}>
           <caption hidden>{title}</caption>
           <thead>

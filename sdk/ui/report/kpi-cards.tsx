@@ -6,21 +6,22 @@ import { radius, space } from '../theme.ts';
 import { type AmountUnit, useAmountUnit } from './amount-unit.tsx';
 
 const useStyles = makeStyles({
-  grid: { display: 'grid', gap: space.m, margin: 0, padding: 0, listStyleType: 'none' },
+  cards: { display: 'flex', flexWrap: 'wrap', gap: space.m, margin: 0, padding: 0, listStyleType: 'none' },
   card: {
+    flexGrow: 1,
+    flexShrink: 1,
+    boxSizing: 'border-box',
     padding: space.s,
     borderRadius: radius.card,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     minWidth: 0,
   },
-  value: {
+  value: { containerType: 'inline-size', height: '28px', lineHeight: '28px' }, // with a unit and without
+  figure: {
     display: 'flex',
     alignItems: 'baseline',
     gap: space.xs,
-    fontSize: tokens.fontSizeBase500,
-    height: '28px', // with a unit and without
-    lineHeight: '28px',
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
@@ -111,19 +112,29 @@ function ChangeLine({ kpi: { kind, better }, than }: { kpi: Kpi; than: Change })
   );
 }
 
-function Card({ kpi }: { kpi: Kpi }) {
+interface CardProps {
+  kpi: Kpi;
+  /** Of the card. */
+  flexBasis: string;
+  /** Of the figure. */
+  fontSize: string;
+}
+
+function Card({ kpi, flexBasis, fontSize }: CardProps) {
   const styles = useStyles();
   const { unit, text } = useAmountUnit();
   const { label, definition, kind, to, value, changes = [] } = kpi;
   const shown = kind === 'money' ? text : kpi.unit;
   return (
-    <li className={styles.card}>
+    <li className={styles.card} style={{ flexBasis }}>
       <InfoLabel info={definition} infoButton={{ 'aria-label': `${label}的口径说明` }}>
         {label}
       </InfoLabel>
       <div className={styles.value}>
-        {value === undefined ? <span>-</span> : <TextLink to={to}>{written(value, kind, unit)}</TextLink>}
-        {shown !== undefined && <span className={styles.unit}>{shown}</span>}
+        <div className={styles.figure} style={{ fontSize }}>
+          {value === undefined ? <span>-</span> : <TextLink to={to}>{written(value, kind, unit)}</TextLink>}
+          {shown !== undefined && <span className={styles.unit}>{shown}</span>}
+        </div>
       </div>
       {changes.map((than) => (
         <ChangeLine key={than.label} {...{ kpi, than }} />
@@ -135,23 +146,38 @@ function Card({ kpi }: { kpi: Kpi }) {
 /** Least width of a card and the gap beside it, in px: 100,000,000.00 元 fits. */
 const [least, gap] = [188, 12];
 
-/** As many equal cards in a line as fit: all of up to six, else half of them. */
-function columnsFor(count: number): string {
+/** Width of a card where as many as fit stand in a line: all of up to six, else half of them. The last line is filled. */
+function widthFor(count: number): string {
   const all = count > 6 ? Math.ceil(count / 2) : count;
-  const width = (columns: number) => `calc((100% - ${(columns - 1) * gap}px) / ${columns})`;
+  // a hair less: rounding must not push the last one into the next line
+  const width = (columns: number) => `calc((100% - ${(columns - 1) * gap}px) / ${columns} - 0.5px)`;
   const room = all * least + (all - 1) * gap;
   // a huge negative length where there is room for all, a huge positive one where there is none
   const switched = `calc((${room}px - 100%) * 9999)`;
-  return `repeat(auto-fit, minmax(clamp(${width(all)}, ${switched}, ${width(Math.ceil(all / 2))}), 1fr))`;
+  return `clamp(${width(all)}, ${switched}, ${width(Math.ceil(all / 2))})`;
+}
+
+/** Widths of a digit and of a mark between digits, in em, a little above those of the widest font. */
+const [digit, mark] = [0.62, 0.3];
+
+/** Size of all figures: that at which the widest of them stands in its card beside its unit of up to two characters. */
+function sizeFor(texts: readonly string[]): string {
+  const widthOf = (text: string) => [...text].reduce((sum, one) => sum + (/[.,]/.test(one) ? mark : digit), 0);
+  return `min(${tokens.fontSizeBase500}, calc((100cqi - 28px) / ${Math.max(1, ...texts.map(widthOf))}))`;
 }
 
 /** The figures of a report: each with its definition, what has become of it, and a link to its rows. */
 export function KpiCards({ items }: { items: readonly Kpi[] }) {
   const styles = useStyles();
+  const { unit } = useAmountUnit();
+  const looks = {
+    flexBasis: widthFor(items.length),
+    fontSize: sizeFor(items.map(({ value, kind }) => written(value, kind, unit))),
+  };
   return (
-    <ul className={styles.grid} style={{ gridTemplateColumns: columnsFor(items.length) }} aria-label="指标">
+    <ul className={styles.cards} aria-label="指标">
       {items.map((kpi) => (
-        <Card key={kpi.label} kpi={kpi} />
+        <Card key={kpi.label} {...{ kpi, ...looks }} />
       ))}
     </ul>
   );

@@ -7,7 +7,7 @@ import { alignOf, defaultWidth, isActions, keyOf, type LooseColumn } from './col
 export const selectWidth = 44;
 
 /** On paper nothing scrolls, and nothing stays behind. */
-// important: the height stands in the element's own style
+// important: a table that shows whole rows has a height of its own
 const onPaper = { overflow: 'visible', maxHeight: 'none !important' as 'none' } as const;
 const inFlow = { position: 'static', boxShadow: 'none' } as const;
 
@@ -41,11 +41,11 @@ export const useGridStyles = makeStyles({
     '@media print': inRows,
     ':global([data-printing])': inRows,
   },
-  /** As many whole rows as there is room for. */
+  /** As many whole rows as there is room for, or as its own height holds. */
   whole: {
     maxHeight: [
-      '100cqh',
-      'calc(var(--edges) + var(--bar, 0px) + round(down, 100cqh - var(--edges) - var(--bar, 0px), var(--row)))',
+      'var(--most, 100cqh)',
+      'calc(var(--edges) + var(--bar, 0px) + round(down, var(--most, 100cqh) - var(--edges) - var(--bar, 0px), var(--row)))',
     ],
   },
   waiting: { opacity: 0.55, transitionDelay: '300ms' }, // shorter waits show nothing
@@ -69,6 +69,13 @@ export const useGridStyles = makeStyles({
     backgroundColor: 'inherit',
     boxSizing: 'border-box',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    // what a value opens reads as the value does
+    '& > button:not([aria-expanded])': {
+      fontSize: 'inherit',
+      lineHeight: 'inherit',
+      minWidth: 'auto',
+      paddingInline: 0,
+    },
   },
   end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   center: { textAlign: 'center' },

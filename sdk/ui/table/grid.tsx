@@ -133,7 +133,7 @@ const choiceOf = (keys: readonly string[], { chosen, onChoose }: Choosing) => {
   return { state, onChange: (all: boolean) => onChoose(keys, all) };
 };
 
-/** Heights of what stays above and below the rows, and of a row: with them the room holds whole rows only. */
+/** Heights of what stays above and below the rows, and of a row: with them a table shows whole rows only. */
 const measures = (columns: readonly LooseColumn[], rowHeight: number, totals: Totals | undefined) => {
   const heads = columns.some(({ group }) => group !== undefined) ? 2 : 1;
   return { '--row': `${rowHeight}px`, '--edges': `${rowHeight * (heads + (totals ? 1 : 0))}px` } as CSSProperties;
@@ -166,17 +166,19 @@ export function Grid(props: GridProps) {
   const last = columns.at(-1);
   const asked = { widths: widthsOf(columns, selectable), start, end: last && isActions(last) ? 1 : 0 };
   const room = useRoom(scroller);
-  const { needed, widths } = useFit(keyboard.ref, asked, rows, room, inView.indexes[0]);
+  const sums = totals && [...totals.values.values()].join();
+  const { needed, widths } = useFit(keyboard.ref, asked, room, { rows, sums, first: inView.indexes[0] });
   const whole = widths.reduce((sum, width) => sum + width, 0);
   const wider = room > 0 && whole > room;
   const placed = useMemo(() => place(columns, needed, styles, frozen, wider), [columns, needed, styles, frozen, wider]);
   const grid = (
     <div
       ref={scroller}
-      className={mergeClasses(styles.scroller, fills && styles.whole, props.waiting && styles.waiting)}
+      className={mergeClasses(styles.scroller, height !== undefined && styles.whole, props.waiting && styles.waiting)}
       style={{
         scrollPaddingBlock: rowHeight,
-        ...(fills ? measures(columns, rowHeight, totals) : { maxHeight: height }),
+        ...(height !== undefined && measures(columns, rowHeight, totals)),
+        ...(typeof height === 'number' && { '--most': `${height}px` }),
       }}
     >
       <table

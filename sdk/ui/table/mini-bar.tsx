@@ -32,14 +32,9 @@ export function MiniBar({ value, label }: { value: string | number; label: strin
   const share = Math.min(1, Math.max(0, Number(value)));
   const text = percent(value, { decimals: 0 });
   return (
-    <span className={styles.box} title={`${label} ${text}`}>
-      <span
-        className={styles.track}
-        role="img"
-        aria-label={`${label} ${text}`}
-        style={{ backgroundSize: `${width * share}px 100%` }}
-      />
-      {text}
+    <span className={styles.box} role="img" aria-label={`${label} ${text}`} title={`${label} ${text}`}>
+      <span className={styles.track} style={{ backgroundSize: `${width * share}px 100%` }} />
+      <span aria-hidden="true">{text}</span>
     </span>
   );
 }

@@ -21,7 +21,7 @@ interface Props<Row, P extends TProperties> {
   choice?: Choice<Row>;
   /** What may be done with a row; the column stays at the right. */
   rowActions?: (row: Row) => ReactNode;
-  /** In pixels. Default 184. */
+  /** In pixels. Default: what they need. */
   actionsWidth?: number;
   /** What the table holds, for screen readers. */
   caption: string;

@@ -102,8 +102,8 @@ export function RowActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** The column of row actions, which stays at the right. @param width - In pixels. */
-export const actionsColumn = <Row,>(actions: (row: Row) => ReactNode, width = 184): ShownColumn<Row> => ({
+/** The column of row actions, which stays at the right. @param width - In pixels; it grows to what its actions need. */
+export const actionsColumn = <Row,>(actions: (row: Row) => ReactNode, width = 88): ShownColumn<Row> => ({
   title: '操作',
   key: actionsKey,
   width,

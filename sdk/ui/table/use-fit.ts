@@ -28,10 +28,10 @@ export function fitted({ widths, start, end }: Widths, room: number): readonly n
 /** What a column grows to at most, in px: no figure is wider. */
 const widest = 320;
 
-/** Columns whose figures or tags were wider than their cells, and how wide they are. A text that is cut shows its dots. */
+/** Columns whose figures, sums or tags were wider than their cells, and how wide they are. A text that is cut shows its dots. */
 function overflowing(table: HTMLTableElement): ReadonlyMap<number, number> {
   const wide = new Map<number, number>();
-  for (const row of table.tBodies[0]?.rows ?? []) {
+  for (const row of [...(table.tBodies[0]?.rows ?? []), ...(table.tFoot?.rows ?? [])]) {
     for (const cell of row.cells) {
       const { scrollWidth, clientWidth, cellIndex } = cell;
       if (scrollWidth <= clientWidth) continue;
@@ -41,6 +41,15 @@ function overflowing(table: HTMLTableElement): ReadonlyMap<number, number> {
   return wide;
 }
 
+/** What a table shows of its rows. */
+interface Shown {
+  readonly rows: readonly unknown[];
+  /** The sums below them. */
+  readonly sums: string | undefined;
+  /** Place of the first row that is drawn. */
+  readonly first: number | undefined;
+}
+
 /** Rows that were drawn are laid out by then, in ms. */
 const laidOutMs = 100;
 
@@ -48,15 +57,13 @@ const none: ReadonlyMap<number, number> = new Map();
 
 /**
  * Widths of the columns as they are drawn: none narrower than its widest figure, and whole columns only.
- * @param first - Place of the first row that is drawn.
  * @returns `needed`: without the share of what is left over, what a column that stays is offset by.
  */
 export function useFit(
   table: RefObject<HTMLTableElement | null>,
   asked: Widths,
-  rows: readonly unknown[],
   room: number,
-  first: number | undefined,
+  { rows, sums, first }: Shown,
 ) {
   const key = asked.widths.join();
   const [measured, setMeasured] = useState({ key, wide: none });
@@ -73,12 +80,12 @@ export function useFit(
     if (grows) setMeasured({ key, wide: new Map([...wide, ...found]) });
   });
   useLayoutEffect(() => measure(), [key]);
-  // other rows, those that come in sight, and another share of what is left over may leave a figure cut: what is laid
-  // out by then is measured without laying it out twice
+  // other rows and sums, those that come in sight, and another share of what is left over may leave a figure cut: what
+  // is laid out by then is measured without laying it out twice
   useEffect(() => {
     const timer = setTimeout(measure, laidOutMs);
     return () => clearTimeout(timer);
-  }, [rows, drawn, first]);
+  }, [rows, sums, drawn, first]);
   return { needed, widths };
 }
 

@@ -4,6 +4,7 @@ import type { TProperties } from '../../../contract/index.ts';
 import { heights } from '../../theme.ts';
 import { Sum } from '../cell.tsx';
 import { sumOfField } from '../../../format/sum.ts';
+import { useFit, useRoom } from '../use-fit.ts';
 import { useRowsInView } from '../use-rows-in-view.ts';
 import { cellsOf } from './clipboard.ts';
 import { allFaults, type LineColumn, type LineContract, linesOf, type LooseLine } from './columns.ts';
@@ -119,6 +120,7 @@ export function LineGrid<Row extends object, P extends TProperties>(props: Props
   const styles = useLineStyles();
   const { owner, lines, columns } = useLines(props);
   const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
   const rowHeight = heights.row;
   const [at, setAt] = useState<ReturnType<typeof placeOf>>();
   const [pasting, setPasting] = useState<Pasting>();
@@ -127,6 +129,12 @@ export function LineGrid<Row extends object, P extends TProperties>(props: Props
   const faults = allFaults(columns, rows).filter(({ row }) => !rows[row] || !lines.idle(rows[row]));
   const growing = blank !== undefined;
   const withActions = rowActions !== undefined;
+  const asked = {
+    widths: [placeWidth, ...columns.map(({ width }) => width), ...(withActions ? [actionsWidth] : [])],
+    start: 0,
+    end: withActions ? 1 : 0,
+  };
+  const { widths } = useFit(table, asked, useRoom(scroller), { rows, sums: undefined, first: inView.indexes[0] });
   const [actions] = useState(() => ({ draw: rowActions }));
   actions.draw = rowActions;
   const [drawActions] = useState(() => (row: object) => actions.draw?.(row as Row));
@@ -160,12 +168,11 @@ export function LineGrid<Row extends object, P extends TProperties>(props: Props
       <LineTools {...{ styles, lines, columns, growing, at, focus }} />
       <div ref={scroller} className={styles.scroller} style={{ scrollPaddingBlock: rowHeight }}>
         <table
+          ref={table}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are entered is a grid
           role="grid"
           className={styles.table}
-          style={{
-            minWidth: columns.reduce((sum, { width }) => sum + width, placeWidth + (withActions ? actionsWidth : 0)),
-          }}
+          style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
           aria-rowcount={rows.length + 1}
           onKeyDown={(event) => onLineKey(event, { lines, columns, growing, focus })}
           onPaste={paste}
@@ -173,11 +180,9 @@ export function LineGrid<Row extends object, P extends TProperties>(props: Props
         >
           <caption className={styles.caption}>{caption}</caption>
           <colgroup>
-            <col style={{ width: placeWidth }} />
-            {columns.map(({ key, width }) => (
-              <col key={key} style={{ width }} />
+            {widths.map((width, index) => (
+              <col key={index} style={{ width }} />
             ))}
-            {withActions && <col style={{ width: actionsWidth }} />}
           </colgroup>
           <Head {...parts} />
           <tbody>
