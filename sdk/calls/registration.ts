@@ -205,16 +205,15 @@ export const registrationDetail = t.Obj({
 });
 
 /** The platform's side: requests to decide. */
+const filters = {
+  customerRegisterName: t.labelled(customerRegisterName, t.Opt(t.Text(100))),
+  status: shared.statusOf(t.Opt(status()), { codes: REGISTRATION_STATUS }),
+};
+
 export const registrationApproval = {
-  page: t.pageOf({
-    path: `${service}/page`,
-    access,
-    filters: t.Obj({
-      customerRegisterName: t.labelled(customerRegisterName, t.Opt(t.Text(100))),
-      status: shared.statusOf(t.Opt(status()), { codes: REGISTRATION_STATUS }),
-    }),
-    row: t.Obj(request),
-  }),
+  /** What waits comes first, the longest wait before the others; then what was asked last. */
+  page: t.pageOf({ path: `${service}/page`, access, filters: t.Obj(filters), row: t.Obj(request) }),
+  counts: t.countsOf({ path: `${service}/counts`, access, filters, row: request, by: 'status' }),
   detail: t.call({
     method: 'GET',
     path: `${service}/detail`,

@@ -186,6 +186,7 @@ const tabbed: Readonly<Record<string, string>> = {
   'POST /api/order/page': 'POST /api/order/counts',
   'POST /api/report/supplierSettlement/confirmLetter/page': 'POST /api/report/supplierSettlement/confirmLetter/counts',
   'POST /api/settlement/page': 'POST /api/settlement/counts',
+  'POST /api/user/userRegistration/page': 'POST /api/user/userRegistration/counts',
 };
 
 /** The field by which a call counts, where it answers a number for each of its codes, and what it sums up beside it. */

@@ -46,6 +46,7 @@ function draw(address: string, first: Detail = waiting) {
   const decided = new Set<string>();
   const rows = () => [first, next].filter(({ id }) => !decided.has(id));
   host.answer(registrationApproval.page, () => ({ records: rows(), total: rows().length, page: 1, size: 10 }));
+  host.answer(registrationApproval.counts, () => [{ status: '0' as const, count: rows().length }]);
   host.answer(registrationApproval.detail, ({ id }) => (id === '8' ? next : first));
   host.answer(registrationApproval.audit, ({ id }) => {
     decided.add(id);
@@ -67,6 +68,7 @@ test('the list leads to a request, by its number', async () => {
   draw('');
   const row = (await screen.findByText('衡川泵业制造有限公司')).closest('tr');
   expect(row).toHaveTextContent('待审核');
+  expect(screen.getByRole('tab', { name: /待审核/ })).toHaveTextContent('2');
   await userEvent.click(within(row ?? document.body).getByRole('link', { name: 'ZC20260316000007' }));
   expect(await screen.findByRole('heading', { name: '注册内容' })).toBeTruthy();
   expect(screen.getByText('有限责任公司')).toBeTruthy();

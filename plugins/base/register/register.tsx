@@ -1,4 +1,4 @@
-import { type Answer, useCall, useList, useSubmit } from '@portal/sdk';
+import { type Answer, useCall, useCountedList, useSubmit } from '@portal/sdk';
 import {
   ENT_TYPE,
   REGISTRATION_STATUS,
@@ -16,6 +16,7 @@ import {
   makeStyles,
   MessageBar,
   Section,
+  StatusTabs,
   TextLink,
   ToneTag,
   useInTurn,
@@ -116,13 +117,14 @@ function RequestPage({ id }: { id: string }) {
 }
 
 function Requests() {
-  const list = useList(registrationApproval.page);
+  const list = useCountedList(registrationApproval.page, registrationApproval.counts, 'status');
   return (
     <ListPage title="注册审核" description="新企业的注册申请；通过后申请人即可登录，首位申请人是企业管理员">
-      <QueryForm list={list} />
+      <QueryForm list={list} fields={['customerRegisterName']} />
       <DataTable
         list={list}
         caption="注册申请"
+        tabs={<StatusTabs list={list} codes={{ texts: REGISTRATION_STATUS.texts, list: ['0', '1', '2'] }} />}
         columns={[
           { field: 'applyNo', as: (applyNo, { id }) => <CopyText text={applyNo} to={addressOf(id)} /> },
           { field: 'status', as: statusTag },

@@ -70,20 +70,31 @@ async function detail({ id }: { id: string }, reader: Context): Promise<Detail> 
   };
 }
 
+const requestsOf = ({ db, user }: Context, enterprise = '') =>
+  requests(db)
+    .where(visible(user))
+    .$if(enterprise !== '', (q) => q.where('customerRegisterName', 'like', contains(enterprise)));
+
 export default implement(registrationApproval, {
   detail,
 
-  async page({ status, customerRegisterName, ...paging }, { db, user }) {
-    const found = requests(db)
-      .where(visible(user))
+  async page({ status, customerRegisterName, ...paging }, context) {
+    const found = requestsOf(context, customerRegisterName)
       .$if(status !== undefined, (q) => q.where('status', '=', Number(status)))
-      .$if(customerRegisterName !== undefined, (q) =>
-        q.where('customerRegisterName', 'like', contains(customerRegisterName ?? '')),
-      )
+      .orderBy(sql`case when status = 0 then created_at end`)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc');
     const { records, ...rest } = await page(found, paging);
     return { ...rest, records: records.map((row) => ({ ...row, ...spelt(row) })) };
+  },
+
+  async counts({ customerRegisterName }, context) {
+    const counted = requestsOf(context, customerRegisterName)
+      .clearSelect()
+      .select(['status', sql<number>`count(*)::int`.as('count')])
+      .groupBy('status');
+    const rows = await counted.execute();
+    return rows.map(({ status, count }) => ({ status: String(status) as Detail['status'], count }));
   },
 
   async audit({ id, approve, reason }, context) {

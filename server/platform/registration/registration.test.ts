@@ -354,6 +354,10 @@ describe('registration', () => {
     expect(progress).toMatchObject({ status: '2', reason: '执照不清晰' });
     const again = await server.anonymous.call(registration.register, await application(phone, 'second_one'));
     expect(again.applyNo).not.toBe(applyNo);
+    // what waits comes first, even where what was decided was asked for later
+    await sql`update usr_registration set created_at = created_at + interval '1 hour' where id = ${id}`.execute(
+      server.db,
+    );
     const listed = async (search: { status?: '0' | '1' | '2' }) => {
       const filters = { size: 100, customerRegisterName: 'second_one', ...search };
       return (await admin.call(registrationApproval.page, filters)).records.map((row) => row.applyNo);
