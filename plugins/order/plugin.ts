@@ -93,7 +93,7 @@ export default definePlugin(
     changes: {
       title: CHANGES_TITLE,
       route: 'firstAudit',
-      icon: 'dates',
+      icon: 'calendar',
       parent: 'order',
       sort: 20,
       roles: ['G1', 'G2'],

@@ -52,16 +52,15 @@ export function changeAddress(level: Level, asked: URLSearchParams, id?: string)
 }
 
 const FACTS: Columns = [
-  'status',
   { field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> },
+  'supplierName',
   'oldDate',
   'newDate',
   { field: 'delayDays', as: (days) => <Delay days={days} /> },
+  'affectedAmount',
   'material',
-  'supplierName',
   'purchaserName',
   'reasonType',
-  'affectedAmount',
 ];
 
 const FIRST_LEVEL: Columns = [
@@ -122,6 +121,7 @@ export function ChangeWorklist({ level }: { level: Level }) {
         caption={SCOPE.texts[scope]}
         columns={[
           { field: 'changeNo', as: (changeNo, { id }) => <CopyText text={changeNo} to={open(id)} /> },
+          ...(scope === 'todo' ? [] : (['status'] as const)), // what waits is in one state
           ...FACTS,
           ...(level === 2 ? FIRST_LEVEL : []),
           'submittedAt',
