@@ -168,7 +168,7 @@ test('an issued invoice is told in a supplier’s movements and moves 0.00 yuan,
   }
   expect(told).toEqual([30, 40, 50, 60, 70, 71]);
   const { rows } = await sql<{ receiptNo: string; amount: string }>`
-    select r.receipt_no, max(round(x.received_qty * l.unit_price, 2)) as amount from ord_receipt r
+    select r.receipt_no, to_char(max(round(x.received_qty * l.unit_price, 2)), 'FM999,999,990.00') as amount from ord_receipt r
     join ord_receipt_line x on x.receipt_id = r.id join ord_order_line l on l.id = x.order_line_id
     join ord_order o on o.id = r.order_id where o.supplier_ent_id = ${supplierEntId} and x.received_qty > 1
     group by 1 having count(*) = 1 order by 1 limit 1`.execute(server.db);

@@ -26,14 +26,14 @@ const told = (conditions: readonly Sql[]) => sql`
   select (r.received_at at time zone 'Asia/Shanghai')::date as day, 1 as place, k.kind, r.receipt_no as doc_no,
     null::bigint as settlement_id, null::text as settle_type, o.id as order_id, o.order_no,
     0.00 as increase, 0.00 as decrease,
-    k.text || ' ' || to_char(sum(round(k.qty * l.unit_price, 2)), 'FM999999999990.00') || ' 元' as remark
+    k.text || ' ' || to_char(sum(round(k.qty * l.unit_price, 2)), 'FM999,999,999,990.00') || ' 元' as remark
   from pub_receipt_line r join pub_order o on o.id = r.order_id join pub_order_line l on l.id = r.order_line_id
   cross join lateral (values ('RECEIPT', '验收', r.received_qty), ('REJECT', '拒收', r.rejected_qty))
     as k(kind, text, qty)
   where k.qty > 0 and ${every(conditions)} group by r.receipt_no, r.received_at, k.kind, k.text, o.id, o.order_no
   union all
   select i.issue_date, 4, 'INVOICE', i.invoice_no, x.settlement_id, s.settle_type, null, null, 0.00, 0.00,
-    '开票 ' || to_char(x.amount, 'FM999999999990.00') || ' 元'
+    '开票 ' || to_char(x.amount, 'FM999,999,999,990.00') || ' 元'
   from pub_invoice_settlement x join pub_invoice i on i.id = x.invoice_id join pub_settlement s on s.id = x.settlement_id
   cross join lateral (
     select s.supplier_ent_id, s.supplier_user_id, s.purchaser_ent_id, s.plate) o

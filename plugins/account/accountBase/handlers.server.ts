@@ -1,5 +1,6 @@
 /** An enterprise sees its own accounts; the operating unit sees all, and freezes a part of the money, or the account itself. */
 import type { InputOf } from '@portal/sdk/contract';
+import { money } from '@portal/sdk/format';
 import {
   type Context,
   demandFaultless,
@@ -44,7 +45,7 @@ async function freeze(input: InputOf<typeof account.freeze>, context: Context): 
     .insertInto('accFreeze')
     .values({ accountId: id, amount, whole, reason, operatorName: user.userName, createdAt })
     .execute();
-  const told = whole ? `账户 ${accountNo} 已冻结` : `账户 ${accountNo} 冻结资金 ${amount} 元`;
+  const told = whole ? `账户 ${accountNo} 已冻结` : `账户 ${accountNo} 冻结资金 ${money(amount)} 元`;
   await tell(context, { id }, entId, `${told}：${reason}`);
 }
 

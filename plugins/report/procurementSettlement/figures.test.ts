@@ -159,7 +159,7 @@ test('a statement names its invoices while they stand', async () => {
     );
     if (statement?.invoiceNos?.split('、').includes(invoiceNo)) named.push(status);
   }
-  expect(named).toEqual([30, 40, 50, 60]);
+  expect(named).toEqual([70, 71, 30, 40, 50, 60]);
 });
 
 test('what is paid is not urged; what is not is, once a day; what does not exist is not found', async () => {

@@ -1,5 +1,6 @@
 /** Statements that a unit, and those below it, have to pay; how they are urged, and what was agreed of them. */
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
+import { money as amountText } from '@portal/sdk/format';
 import { type Context, implement, narrowedBy, noticesOf, refuse, sql } from '@portal/sdk/server';
 import { daysWithin, every, given, money, oneRow, type Question, type Sql, sorted } from '../query.server.ts';
 import { holdReminders } from '../reminders.server.ts';
@@ -43,7 +44,7 @@ function payableRows(reader: Context, { sort, order = 'asc', ...f }: InputOf<typ
     columns: sql`s.id, s.settlement_no, s.settle_type, s.purchaser_name, s.supplier_name, s.period,
       s.payable_amount as payable, (
         select string_agg(i.invoice_no, '、' order by i.invoice_no) from pub_invoice_settlement x
-        join pub_invoice i on i.id = x.invoice_id where x.settlement_id = s.id and i.status in (30, 40, 50, 60)
+        join pub_invoice i on i.id = x.invoice_id where x.settlement_id = s.id and i.status in (30, 40, 50, 60, 70, 71)
       ) as invoice_nos, s.due_date, s.paid_amount, s.unpaid_amount,
       case when ${overdue(today)} then ${today}::date - s.due_date else 0 end as overdue_days, s.created_by_name, s.status,
       u.note as follow_up, u.created_at as followed_at, p.plans, p.plans_paid`,
@@ -114,7 +115,7 @@ export async function urge(input: Ids, context: Context): Promise<{ urged: numbe
   const rows = (await chosen(context, input)).filter(({ waits }) => waits);
   if (rows.length === 0) refuse('conflict', '所选结算单已付清，或今天已经催付过');
   for (const { id, settlementNo, purchaserEntId, supplierName, unpaidAmount } of rows) {
-    const content = `结算单 ${settlementNo}（${supplierName}）尚有 ${unpaidAmount} 元未付，请尽快安排付款。`;
+    const content = `结算单 ${settlementNo}（${supplierName}）尚有 ${amountText(unpaidAmount)} 元未付，请尽快安排付款。`;
     await toEnterprise(context, { id }, purchaserEntId, content);
   }
   return { urged: rows.length };

@@ -232,9 +232,10 @@ describe('a contract in force', () => {
     const [order, other] = await freeOrders(2);
     const orderAmount = order?.orderAmount ?? '0';
     const less = ((Math.round(Number(orderAmount) * 100) - 1) / 100).toFixed(2);
+    const read = Number(orderAmount).toLocaleString('zh-CN', { minimumFractionDigits: 2 });
     const orderIds = [order?.id ?? ''];
     expect((await refusal(save({ amount: less, orderIds }))).msg).toBe(
-      `关联订单合计 ${orderAmount} 元超过合同金额，请减少订单或调整合同金额`,
+      `关联订单合计 ${read} 元超过合同金额，请减少订单或调整合同金额`,
     );
     const { id, contractName, validFrom, validTo } = await at.running({ amount: orderAmount, orderIds });
     expect(await at.detail(id)).toMatchObject({ executedAmount: orderAmount, executedRate: '1.000000' });

@@ -4,6 +4,7 @@
  */
 import { ordersContracted } from '@portal/sdk/calls/contract';
 import type { InputOf } from '@portal/sdk/contract';
+import { money } from '@portal/sdk/format';
 import { type Context, type Db, inDataScope, one, refuse, type Side, sql } from '@portal/sdk/server';
 import type { contractManagement, LinkedOrder, Seen } from './contract.ts';
 import { executedAmount, executes, type Moved, perform, visibleContracts } from './contracts.server.ts';
@@ -128,7 +129,7 @@ export async function demandPlan(
       ])
       .where('o.id', 'in', orderIds),
   );
-  if (over) refuse('conflict', `关联订单合计 ${sum} 元超过合同金额，请减少订单或调整合同金额`);
+  if (over) refuse('conflict', `关联订单合计 ${money(sum)} 元超过合同金额，请减少订单或调整合同金额`);
 }
 
 export const demandPlanOf = async (context: Context, contract: Moved): Promise<void> =>

@@ -4,6 +4,7 @@
  * purchasing unit says which lines of the statement each of its lines bills, none above its amount.
  */
 import type { InputOf } from '@portal/sdk/contract';
+import { money } from '@portal/sdk/format';
 import { type Context, implement, refuse, sql } from '@portal/sdk/server';
 import { ISSUED } from '../invoice/schema.ts';
 import { tellStatements, visibleInvoices } from '../invoice/invoices.server.ts';
@@ -139,7 +140,7 @@ async function demandWhole({ db }: Context, links: Links): Promise<void> {
   const name = `发票 ${wrong.invoiceNo} 第 ${wrong.lineNo} 行`;
   if (wrong.twice) refuse('invalid', `${name}重复选择了同一结算明细`);
   if (wrong.parted === wrong.total) refuse('invalid', `${name}拆分的每一份金额必须大于 0`);
-  refuse('invalid', `${name}拆分合计 ${wrong.parted} 元，与该行价税合计 ${wrong.total} 元不符`);
+  refuse('invalid', `${name}拆分合计 ${money(wrong.parted)} 元，与该行价税合计 ${money(wrong.total)} 元不符`);
 }
 
 /** Quantity and amount without tax follow the share; the last part takes what is left of them. */

@@ -253,8 +253,9 @@ test('a line of an invoice is split over lines of the statement, its parts makin
   const said = async (...targets: Target[]) => (await refusal(assign(id, [one?.id, targets]))).msg;
   const name = `发票 ${one?.invoiceNo} 第 1 行`;
   const short = yuan(cents(small?.amount) + 48);
+  const read = (amount = '') => Number(amount).toLocaleString('zh-CN', { minimumFractionDigits: 2 });
   expect(await said([small?.id, small?.amount], [large?.id, '0.48'])).toBe(
-    `${name}拆分合计 ${short} 元，与该行价税合计 ${one?.total} 元不符`,
+    `${name}拆分合计 ${read(short)} 元，与该行价税合计 ${read(one?.total)} 元不符`,
   );
   expect(await said([small?.id, small?.amount], [small?.id, '0.50'])).toBe(`${name}重复选择了同一结算明细`);
   expect(await said([small?.id, one?.total], [large?.id, '0.00'])).toBe(`${name}拆分的每一份金额必须大于 0`);

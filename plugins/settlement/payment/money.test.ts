@@ -66,7 +66,7 @@ describe('a statement of 1,130.00 yuan, 1,120.96 after a fee of 9.04', () => {
     expect(await sides.purchase(id)).toMatchObject({ serviceFee: '9.04', payableAmount: '1120.96', status: 60 });
     for (const rest of ['320.95', '320.97'])
       expect((await refusal(planned(id, ['400.00', '400.00', rest]))).msg).toBe(
-        '付款计划合计必须等于应付金额 1120.96 元',
+        '付款计划合计必须等于应付金额 1,120.96 元',
       );
     await planned(id, ['400.00', '400.00', '320.96']);
     expect((await refusal(apply(id, '400.01'))).msg).toBe('申请金额超过该期计划的未付金额');

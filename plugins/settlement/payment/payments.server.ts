@@ -52,7 +52,7 @@ async function demandUnheld({ db }: Context, settlementId: string, amount: strin
     select ${amount}::numeric <= s.payable_amount - s.paid_amount - ${heldAmount} as free, ${heldAmount} as held
     from stl_settlement s where s.id = ${settlementId}`.execute(db);
   if (rows[0]?.free !== true)
-    refuse('conflict', `异议行金额 ${rows[0]?.held ?? ''} 元暂不支付，请先了结异议或撤销该付款申请`);
+    refuse('conflict', `异议行金额 ${money(rows[0]?.held)} 元暂不支付，请先了结异议或撤销该付款申请`);
 }
 
 /** Paid in full it is settled. */
@@ -84,7 +84,7 @@ async function applied(input: Application, context: Context, step: 'PAY_APPLY' |
   const exception = 'exception' in input ? input.exception : null;
   if (Number(amount) <= 0) refuse('invalid', '申请金额必须大于 0');
   const paymentNo = await context.nextNumber('FK');
-  const reason = `${paymentNo}，${amount} 元${exception === null ? '' : `，${exception}`}`;
+  const reason = `${paymentNo}，${money(amount)} 元${exception === null ? '' : `，${exception}`}`;
   const moved = await perform(context, { settlementId, version }, step, { reason });
   await demandFree(context, input);
   await demandTrue(context, settlementId);
@@ -93,7 +93,7 @@ async function applied(input: Application, context: Context, step: 'PAY_APPLY' |
     .insertInto('stlPayment')
     .values({ ...by, paymentNo, settlementId, planId, amount, remark, exception })
     .execute();
-  const text = `结算单 ${moved.settlementNo} 的采购单位已发起付款申请 ${amount} 元。`;
+  const text = `结算单 ${moved.settlementNo} 的采购单位已发起付款申请 ${money(amount)} 元。`;
   await notifyPayee(context, moved, text);
   return { paymentNo };
 }
@@ -113,7 +113,7 @@ export default implement(settlementPayment, {
       .select((eb) => eb.fn.sum('amount').as('total'))
       .where('settlementId', '=', id)
       .having((eb) => eb(eb.fn.sum('amount'), '=', payableAmount));
-    await one(total, `付款计划合计必须等于应付金额 ${payableAmount} 元`, 'invalid');
+    await one(total, `付款计划合计必须等于应付金额 ${money(payableAmount)} 元`, 'invalid');
   },
 
   async budget({ budgetSubject, ...seen }, context) {
@@ -140,7 +140,7 @@ export default implement(settlementPayment, {
     await demandUnheld(context, settlementId, amount);
     const moved = await perform(context, { settlementId, version }, 'PAY', {
       set: paid(context, amount),
-      reason: `${amount} 元，银行流水 ${bankSerialNo}`,
+      reason: `${money(amount)} 元，银行流水 ${bankSerialNo}`,
     });
     const by = { registeredByName: user.userName, registeredAt: clock.now().toISOString() };
     const { planId } = await payments.perform(context, { id: paymentId, settlementId }, 'REGISTER', {
@@ -152,7 +152,7 @@ export default implement(settlementPayment, {
       .where('id', '=', planId)
       .execute();
     await tellOrders(context, moved.id);
-    const text = `结算单 ${moved.settlementNo} 已付款 ${amount} 元，请核对到账。`;
+    const text = `结算单 ${moved.settlementNo} 已付款 ${money(amount)} 元，请核对到账。`;
     await notifyPayee(context, moved, text);
   },
 });

@@ -110,9 +110,9 @@ const history = sql`
     ('CONFIRM', null, '程屿', s.supplier_name, s.supplier_confirmed_at),
     ('CONFIRM', null, '温霁', s.purchaser_name, s.purchaser_confirmed_at),
     ('AUDIT_PASS', '同意', '沈恪', '澜岳e服务平台运营中心', s.audited_at),
-    ('INVOICED', '累计开票 ' || s.invoiced_amount || ' 元', '程屿', s.supplier_name,
+    ('INVOICED', '累计开票 ' || to_char(s.invoiced_amount, 'FM999,999,999,990.00') || ' 元', '程屿', s.supplier_name,
       case when g.status >= 60 then g.invoiced_at end),
-    ('PAY', s.paid_amount || ' 元', '温霁', s.purchaser_name,
+    ('PAY', to_char(s.paid_amount, 'FM999,999,999,990.00') || ' 元', '温霁', s.purchaser_name,
       case when g.status = 80 then g.paid_at end)
   ) as e(action, reason, person, ent, at)
   where e.at is not null`;

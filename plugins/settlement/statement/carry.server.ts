@@ -3,6 +3,7 @@
  * it is confirmed, the next draft of the same parties, rate and currency takes it off. No money is lost: a void next
  * statement gives it back, and a draft that is not confirmed carries nothing.
  */
+import { money } from '@portal/sdk/format';
 import { type Context, type Db, one, sql } from '@portal/sdk/server';
 import type { Carried } from './contract.ts';
 import type { Seen } from './schema.ts';
@@ -41,7 +42,7 @@ export async function carry(seen: Seen, context: Context): Promise<void> {
   const { db } = context;
   const found = await lifted(seen.settlementId).execute(db);
   const amount = found.rows[0]?.amount ?? '0.00';
-  const { id } = await perform(context, seen, 'CARRY', { reason: `${amount} 元` });
+  const { id } = await perform(context, seen, 'CARRY', { reason: `${money(amount)} 元` });
   const fromLineId = await writeLine(db, id, '结转下期', amount);
   await one(db.insertInto('stlCarry').values({ fromLineId }).returning('id'));
   await reckon(db, sql`${id}::bigint`);

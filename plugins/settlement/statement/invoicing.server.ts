@@ -1,4 +1,5 @@
 /** The invoices of a statement move it: 40 待开票, 50 开票中 while some of it is invoiced or applied for, 60 once all is. */
+import { money } from '@portal/sdk/format';
 import { asPlatform, type Context, refuse, sql } from '@portal/sdk/server';
 import { invoiceTolerance } from './codes.ts';
 import { tellOrders } from './axes.server.ts';
@@ -47,7 +48,7 @@ export async function invoicesChanged(context: Context, { settlementId, invoiced
   // what bills a statement moves it, whatever rows of it the biller may see
   await advance(asPlatform(context), { id: settlementId }, applying ? 'INVOICE_APPLY' : 'INVOICED', {
     set: { status: state, stateSince: since, invoicedAmount },
-    reason: `累计开票 ${invoicedAmount} 元`,
+    reason: `累计开票 ${money(invoicedAmount)} 元`,
     only: { if: within, otherwise: '开票金额超过结算金额' },
   });
   await tellOrders(context, settlementId);

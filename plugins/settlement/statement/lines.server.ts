@@ -4,6 +4,7 @@
  */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
+import { money } from '@portal/sdk/format';
 import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
 import { tellOrders } from './axes.server.ts';
 import { notifyOther } from './notices.server.ts';
@@ -64,7 +65,7 @@ export default implement(settlementDetail, {
   async adjust({ name, amount, ...seen }, context) {
     if (Number(amount) === 0) refuse('invalid', '调整金额不能为 0');
     if (Math.abs(Number(amount)) > mostAdjusted) refuse('invalid', '调整金额不能超过 9,999 亿元');
-    const moved = await perform(context, seen, 'ADJUST', { reason: `${name} ${amount} 元` });
+    const moved = await perform(context, seen, 'ADJUST', { reason: `${name} ${money(amount)} 元` });
     await sql`
       insert into stl_line (settlement_id, line_no, name, unit, qty, unit_price, tax_rate, amount, amount_no_tax,
         tax_amount)
@@ -79,7 +80,7 @@ export default implement(settlementDetail, {
     const own = lines.where('settlementId', '=', seen.settlementId).where('receiptLineId', 'is', null);
     const found = await own.executeTakeFirst();
     const moved = await perform(context, seen, 'ADJUST_REMOVE', {
-      reason: found && `${found.name} ${found.amount} 元`,
+      reason: found && `${found.name} ${money(found.amount)} 元`,
     });
     if (!found) refuse('conflict', '调整行不存在或已删除，请刷新');
     await context.db.deleteFrom('stlLine').where('id', '=', lineId).execute();
