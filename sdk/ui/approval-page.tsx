@@ -5,6 +5,7 @@ import type { InputOf, PageCall, RowOf } from '../contract/index.ts';
 import { useCall } from '../data/use-call.ts';
 import type { Decision } from './approval-panel.tsx';
 import { DocumentApprovalPanel, type DocumentApproval, useDocumentApproval } from './document-approval.tsx';
+import { BackToList } from './back-to-list.tsx';
 import { Button } from './button.tsx';
 import { type Fact, KeyFacts } from './descriptions.tsx';
 import { Stack } from './layout.tsx';
@@ -93,7 +94,7 @@ function QueueButtons({ queue: { ids, current, to, list } }: { queue: Queue }) {
       <Button disabled={after === undefined} onClick={() => after && go(to(after))}>
         下一条
       </Button>
-      <Button onClick={() => go(list)}>返回列表</Button>
+      <BackToList to={list} />
     </>
   );
 }

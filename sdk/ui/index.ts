@@ -6,6 +6,7 @@ export { meaning } from './meaning.ts';
 export { look } from './looks.ts';
 export { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 // Art
+export { BackToList } from './back-to-list.tsx';
 export { BrandMark } from './brand-mark.tsx';
 export { CategoryArt } from './art/categories.tsx';
 export type { Category } from './art/categories.tsx';

@@ -1,12 +1,12 @@
 import { useCall } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
 import {
+  BackToList,
   DocumentApprovalPanel,
   CopyText,
   Descriptions,
   factsOf,
   KeyFacts,
-  LinkButton,
   Page,
   Section,
   StatusTag,
@@ -37,11 +37,7 @@ function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<u
       header="sticky"
       title={<CopyText text={apply.applyNo} />}
       tag={<StatusTag code={apply.status} {...APPLY_STATUS} />}
-      actions={
-        <LinkButton to={listPath} appearance="secondary">
-          返回列表
-        </LinkButton>
-      }
+      actions={<BackToList to={listPath} />}
       facts={
         <KeyFacts
           items={factsOf(applyDetail, apply, [

@@ -3,9 +3,9 @@ import { fileManager } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
 import {
+  BackToList,
   BusyButton,
   Button,
-  LinkButton,
   logRefusedFile,
   makeStyles,
   maxFileBytes,
@@ -169,9 +169,7 @@ function HelpEditor({ found, reload }: { found?: HelpDetail; reload?: () => Prom
       actions={
         <>
           <DocxButton onText={(content) => setImported({ content })} />
-          <LinkButton to={listAddress} appearance="secondary">
-            返回列表
-          </LinkButton>
+          <BackToList to={listAddress} />
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { mayCall, request, toast, useCall, useSession } from '@portal/sdk';
 import type { InputOf } from '@portal/sdk/contract';
 import { useNavigate } from '@portal/sdk/router';
-import { Input, LinkButton, makeStyles, Page, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { BackToList, Input, makeStyles, Page, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { DayInput } from '@portal/sdk/ui/date';
 import { CodeCheckboxes, type ControlProps, Form, type FormSection } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
@@ -138,13 +138,8 @@ function IssueEditor({ known }: { known?: Known }) {
     return kept;
   };
   const common = { ...end, sections: SECTIONS, onDraft: keep };
-  const back = (
-    <LinkButton to={listAddress} appearance="secondary">
-      返回列表
-    </LinkButton>
-  );
   return (
-    <Page title={known ? `编辑稿件 · ${known.issue.title}` : '写稿'} actions={back}>
+    <Page title={known ? `编辑稿件 · ${known.issue.title}` : '写稿'} actions={<BackToList to={listAddress} />}>
       {known ? (
         <Form<typeof informationIssues.update>
           {...common}

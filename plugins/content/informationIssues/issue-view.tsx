@@ -4,11 +4,11 @@ import { imageAddress } from '@portal/sdk/calls/files';
 import { useNavigate } from '@portal/sdk/router';
 import {
   Attachments,
+  BackToList,
   DocumentApprovalPanel,
   downloadPublished,
   factsOf,
   KeyFacts,
-  LinkButton,
   look,
   makeStyles,
   mergeClasses,
@@ -87,9 +87,7 @@ function Issue({ issue, reload }: { issue: IssueDetail; reload: () => Promise<un
       actions={
         <>
           <IssueActions issue={issue} onDone={reload} onDeleted={() => navigate(listAddress)} place="article" />
-          <LinkButton to={listAddress} appearance="secondary">
-            返回列表
-          </LinkButton>
+          <BackToList to={listAddress} />
         </>
       }
     >
