@@ -1,6 +1,6 @@
 import { useCall, useTopic } from '@portal/sdk';
-import { NOTICE_TYPE, type Notice, notification } from '@portal/sdk/calls/notification';
-import { Button, FormlessDialog, Tabs, WhenLoaded } from '@portal/sdk/ui';
+import { NOTICE_TYPE, notification } from '@portal/sdk/calls/notification';
+import { Tabs, ViewButton, WhenLoaded } from '@portal/sdk/ui';
 import { Pager, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { message } from './fields.ts';
@@ -12,7 +12,7 @@ type ResultType = (typeof TYPES)[number];
 
 const pageSize = 5;
 
-function Listed({ type, onShow }: { type: ResultType; onShow: (notice: Notice) => void }) {
+function Listed({ type }: { type: ResultType }) {
   const [page, setPage] = useState(1);
   const answer = useCall(notification.getNotification, { page, size: pageSize, noticeType: type });
   useTopic('todo:changed', () => void answer.reload());
@@ -25,10 +25,10 @@ function Listed({ type, onShow }: { type: ResultType; onShow: (notice: Notice) =
             rows={records}
             of={message}
             actionsWidth={96}
-            rowActions={(notice) => (
-              <Button size="small" appearance="subtle" onClick={() => onShow(notice)}>
+            rowActions={({ id }) => (
+              <ViewButton appearance="text" title="融资消息" width={640} view={() => <ResultFacts id={id} />}>
                 查看详情
-              </Button>
+              </ViewButton>
             )}
             empty={`没有${NOTICE_TYPE[type]}`}
           />
@@ -42,15 +42,11 @@ function Listed({ type, onShow }: { type: ResultType; onShow: (notice: Notice) =
 /** 融资审批、放款、预算审批的结果消息，详情在对话框里看。 */
 export function Results() {
   const [type, setType] = useState<ResultType>(8);
-  const [shown, setShown] = useState<Notice>();
   const choose = (value: string) => setType(TYPES.find((one) => String(one) === value) ?? 8);
   return (
     <>
       <Tabs label="融资消息" texts={NOTICE_TYPE} values={TYPES.map(String)} value={String(type)} onChange={choose} />
-      <Listed key={type} type={type} onShow={setShown} />
-      <FormlessDialog open={shown !== undefined} title="融资消息" width={640} onClose={() => setShown(undefined)}>
-        {shown && <ResultFacts id={shown.id} />}
-      </FormlessDialog>
+      <Listed key={type} type={type} />
     </>
   );
 }

@@ -44,7 +44,7 @@ function Facts({ task, kind }: Pick<Props, 'task' | 'kind'>) {
       }
     >
       <Descriptions
-        columns={2}
+        columns={3}
         items={[
           { label: '单号', value: bizCode },
           { label: '环节', value: taskName },

@@ -1,13 +1,13 @@
-import { look, makeStyles, meaning, mergeClasses, Section, space, tokens } from '@portal/sdk/ui';
+import { Card, look, makeStyles, meaning, mergeClasses, space, tokens } from '@portal/sdk/ui';
 import type { Topic } from '../notice-topics.ts';
 
 const useStyles = makeStyles({
-  group: { ...look.quiet, margin: `${space.s} 0 2px`, paddingInline: space.s },
+  group: { ...look.quiet, margin: `${space.xs} 0 0`, paddingInline: space.s },
   list: look.list,
   topic: {
     ...look.row(space.s),
     width: '100%',
-    height: '32px',
+    height: '28px',
     paddingInline: space.s,
     border: 'none',
     borderRadius: '4px',
@@ -83,7 +83,7 @@ export function TopicNav({ business, types, unread, chosen, onChoose }: Props) {
       </>
     );
   return (
-    <Section title="主题">
+    <Card>
       <nav aria-label="通知主题">
         <ul className={styles.list}>
           <Entry
@@ -96,6 +96,6 @@ export function TopicNav({ business, types, unread, chosen, onChoose }: Props) {
         {group('业务', business)}
         {group('平台', types)}
       </nav>
-    </Section>
+    </Card>
   );
 }
