@@ -88,6 +88,11 @@ const QUESTIONS: readonly Question[] = [
   { days },
   { days: ['2025-10-01', '2025-10-31'], plate: 'COAL' },
   { plate: 'POWER' },
+  // the month that runs, and all of last year
+  { months: ['2026-03', '2026-03'] },
+  { months: ['2025-01', '2025-12'] },
+  { days: ['2026-03-01', '2026-03-31'] },
+  { days: ['2025-01-01', '2025-12-31'] },
 ];
 
 /** The side of statements that is another party's, and the words that a reader finds on several screens. */
