@@ -2,7 +2,9 @@ import { expect, test } from '@rstest/core';
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { FormlessDialog, PortalProvider } from './index.ts';
+import { PageTabContext } from '../page-tab.ts';
+import { CodeDropdown } from './form/index.ts';
+import { Checkbox, FormlessDialog, PortalProvider, Textarea } from './index.ts';
 import { useMask } from './mask.ts';
 
 function Opener({ busy = false }: { busy?: boolean }) {
@@ -104,4 +106,56 @@ test('When what had the focus goes with the content, the dialog has it, and Esca
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+/** A dialog that works, or only shows; whether its page holds unsaved entries. */
+function drawEntries(work: { onOk: () => void; busy: boolean } | object) {
+  const marked = new Map<string, boolean>();
+  const tab = { name: () => undefined, mark: (part: string, dirty: boolean) => void marked.set(part, dirty) };
+  const dialog = (open: boolean, props: object) => (
+    <PortalProvider theme="light">
+      <PageTabContext value={tab}>
+        <FormlessDialog open={open} title="退回补正" onClose={() => undefined} {...props}>
+          <Textarea aria-label="批注" />
+          <Checkbox label="整单" />
+          <CodeDropdown label="原因" codes={{ 1: '资料不全' }} value="" onChange={() => undefined} />
+        </FormlessDialog>
+      </PageTabContext>
+    </PortalProvider>
+  );
+  const { rerender } = render(dialog(true, work));
+  return {
+    unsaved: () => [...marked.values()].includes(true),
+    redraw: (open: boolean, props: object) => rerender(dialog(open, props)),
+  };
+}
+const work = { onOk: () => undefined, busy: false };
+
+test.each<[string, () => Promise<void>]>([
+  ['typed', async () => userEvent.type(await screen.findByRole('textbox', { name: '批注' }), '图')],
+  ['ticked', async () => userEvent.click(await screen.findByRole('checkbox', { name: '整单' }))],
+  [
+    'chosen',
+    async () => {
+      await userEvent.click(await screen.findByRole('combobox', { name: '原因' }));
+      await userEvent.click(await screen.findByRole('option', { name: '资料不全' }));
+    },
+  ],
+])('What is %s in a dialog is unsaved until it closes', async (_, enter) => {
+  const { unsaved, redraw } = drawEntries(work);
+  await screen.findByRole('dialog');
+  expect(unsaved()).toBe(false);
+  await enter();
+  expect(unsaved()).toBe(true);
+  redraw(false, work);
+  expect(unsaved()).toBe(false);
+});
+
+test('Work that runs is unsaved, and nothing is in a dialog that only shows', async () => {
+  const { unsaved, redraw } = drawEntries({});
+  await userEvent.type(await screen.findByRole('textbox', { name: '批注' }), '图');
+  expect(unsaved()).toBe(false);
+  redraw(false, work);
+  redraw(true, { ...work, busy: true });
+  expect(unsaved()).toBe(true);
 });

@@ -54,7 +54,10 @@ const FORMS: readonly Row[] = [
   },
 ];
 
-/** One of each area whose forms stand in dialogs. */
+/**
+ * Three for all: whatever opens in a dialog is drawn by a part of the kit, which holds it and keeps its draft without
+ * being asked, so a dialog cannot be left out here. Those that are no forms: `sdk/ui/formless-dialog.test.tsx`.
+ */
 const DIALOGS: readonly Row[] = [
   {
     ...{ file: 'account/accountBase/account-actions.tsx', plugin: account, field: '账户名称', opener: '开户申请' },

@@ -1,4 +1,4 @@
-import { mayCall, toast, useCall, useSession, useSubmit, useUnsaved } from '@portal/sdk';
+import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
 import { MENU_SYSTEM, type MenuSystem } from '@portal/sdk/calls/menu';
 import { rightsDuties } from '@portal/sdk/calls/rights';
 import { role as calls, type RoleDetail, type RoleTree } from '@portal/sdk/calls/role';
@@ -79,7 +79,6 @@ function Editor({ role, tree: { nodes, refusal, second }, onClose, onDone }: Edi
   const held = new Set(nodes.flatMap(({ menuId, permCode }) => (granted.has(menuId) && permCode ? [permCode] : [])));
   const conflicts = (duties.data ?? []).filter(({ codes }) => codes.every((code) => held.has(code)));
   const dirty = difference.added.length + difference.removed.length > 0;
-  const release = useUnsaved(dirty);
   const [sought, setSought] = useState('');
   const mayChange = mayCall(useSession(), calls.saveMenus) && role.editable;
   const readOnly = !mayChange || refusal !== null;
@@ -87,7 +86,6 @@ function Editor({ role, tree: { nodes, refusal, second }, onClose, onDone }: Edi
     if (!dirty) return toast({ intent: 'info', message: '没有变更内容' });
     const answer = await submit({ roleId: role.roleId, version: role.version, menuIds: [...granted] });
     if (answer === undefined) return;
-    release();
     toast({ intent: 'success', message: savedText(role, second && difference.added.length > 0) });
     onClose();
     await onDone();

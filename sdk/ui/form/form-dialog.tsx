@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import type { Call } from '../../contract/index.ts';
 import { useUnsaved } from '../../page-tab.ts';
 import { confirm } from '../../services.ts';
-import { FormlessDialog } from '../formless-dialog.tsx';
+import { BareDialog } from '../bare-dialog.tsx';
 import { space } from '../theme.ts';
 import { onEnter } from './enter.ts';
 import { DraftOffer } from './draft-offer.tsx';
@@ -79,7 +79,7 @@ export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
     onClose();
   };
   return (
-    <FormlessDialog
+    <BareDialog
       {...{ open, title, width, ok, busy }}
       onClose={() => void leave()}
       note={noteOf(form.summary)}
@@ -92,6 +92,6 @@ export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
         <FieldList call={call} fields={fields} entries={form.entries} id={id} columns={columns} />
         {conflict}
       </div>
-    </FormlessDialog>
+    </BareDialog>
   );
 }
