@@ -45,10 +45,10 @@ const newKey = () =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${Math.random().toString(36).slice(2)}`;
 
 /** The answer was lost on its way: what was sent may have been done. */
-const isLost = ({ code }: CallError) => /^(network|format|408|5\d\d)$/.test(code);
+export const isLost = ({ code }: CallError) => /^(network|format|408|5\d\d)$/.test(code);
 
 /** One key for each submission: what is sent again because its answer was lost keeps its key, and is done once. */
-function createKeys() {
+export function createKeys() {
   let open: { readonly content: string; readonly key: string } | undefined;
   return {
     keyOf(input: unknown, { files }: Options): string {

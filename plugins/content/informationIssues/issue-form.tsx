@@ -3,7 +3,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { useNavigate } from '@portal/sdk/router';
 import { BackToList, Input, makeStyles, Page, tokens, WhenLoaded } from '@portal/sdk/ui';
 import { DayInput } from '@portal/sdk/ui/date';
-import { CodeCheckboxes, type ControlProps, Form, type FormSection } from '@portal/sdk/ui/form';
+import { CodeCheckboxes, type ControlProps, Form, type FormSection, type KeepOptions } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { OFFERED, type Subject, subjects } from '../channelManagement/contract.ts';
 import { maxText } from '../fields.ts';
@@ -109,9 +109,6 @@ interface Known {
   readonly reload: () => Promise<unknown>;
 }
 
-/** What is refused stands in the form. */
-const inForm = { quiet: 'refusals' } as const;
-
 const writtenOf = (issue: IssueDetail) => ({
   ...issue,
   subjectIds: issue.contentSiteSubjects.map(({ subjectId }) => subjectId),
@@ -128,11 +125,11 @@ function IssueEditor({ known }: { known?: Known }) {
   const [end, submit] = mayCall(session, informationIssues.updateState)
     ? [{ ok: '提交', done: '提交成功' }, { submit: 'YES' as const }]
     : [{ ok: '保存', done: '草稿已保存' }, {}];
-  const keep = async ({ submit: _, ...values }: Entries) => {
+  const keep = async ({ submit: _, ...values }: Entries, options: KeepOptions) => {
     if (!isKept(values)) return undefined;
     const kept = await (known
-      ? request(informationIssues.update, { ...seenOf(known), ...values }, inForm)
-      : request(informationIssues.add, values, inForm));
+      ? request(informationIssues.update, { ...seenOf(known), ...values }, options)
+      : request(informationIssues.add, values, options));
     toast({ intent: 'success', message: '草稿已保存' });
     await (known ? known.reload() : navigate(editOf(kept.id), { replace: true }));
     return kept;

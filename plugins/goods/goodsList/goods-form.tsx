@@ -3,7 +3,7 @@ import type { OutputOf } from '@portal/sdk/contract';
 import { date } from '@portal/sdk/format';
 import { useNavigate } from '@portal/sdk/router';
 import { MessageBar, Page, Stack } from '@portal/sdk/ui';
-import { CodeCheckboxes, type Field, Form, TreeSelect } from '@portal/sdk/ui/form';
+import { CodeCheckboxes, type Field, Form, type KeepOptions, TreeSelect } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { useMemo, useState } from 'react';
 import { type CategoryNode, classification, TAX_RATE } from '../classification/contract.ts';
@@ -220,8 +220,8 @@ export function GoodsForm({ detail, reload = noReload }: { detail?: GoodsDetail;
     await reload();
     await navigate(infoOf(saved.id), { replace: true });
   };
-  const keep = async (values: Partial<GoodsInput>) => {
-    const saved = await request(goodsList.save, values as GoodsInput, inForm);
+  const keep = async (values: Partial<GoodsInput>, options: KeepOptions) => {
+    const saved = await request(goodsList.save, values as GoodsInput, options);
     toast({ intent: 'success', message: `草稿已保存（${saved.goodsCode}）` });
     await (detail ? reload() : navigate(infoOf(saved.id, true), { replace: true }));
     return saved;

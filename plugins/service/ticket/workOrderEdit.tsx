@@ -2,7 +2,7 @@ import { request, toast, useCall } from '@portal/sdk';
 import { duration } from '@portal/sdk/format';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
 import { Page, WhenLoaded } from '@portal/sdk/ui';
-import { Form, type FormSection } from '@portal/sdk/ui/form';
+import { Form, type FormSection, type KeepOptions } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { labelOf, type InputOf } from '@portal/sdk/contract';
 import { useState } from 'react';
@@ -42,9 +42,6 @@ function useSections(): readonly FormSection<typeof ticket.save>[] {
 const forUpdate = (sections: readonly FormSection<typeof ticket.save>[]) =>
   sections as readonly FormSection<typeof ticket.update>[];
 
-/** What is refused stands in the form. */
-const inForm = { quiet: 'refusals' } as const;
-
 type Entered = Partial<InputOf<typeof ticket.save>>;
 
 /** 新建工单：保存草稿后为新建状态，此后修改的是同一张；提交后进入待受理。 */
@@ -52,11 +49,11 @@ function NewTicketForm() {
   const sections = useSections();
   const navigate = useNavigate();
   const [saved, setSaved] = useState<Seen>();
-  const keep = async (values: Entered) => {
+  const keep = async (values: Entered, options: KeepOptions) => {
     const entered = { ...values, submit: false } as InputOf<typeof ticket.save>;
     const kept = saved
-      ? await request(ticket.update, { ...entered, ...saved }, inForm)
-      : await request(ticket.save, entered, inForm);
+      ? await request(ticket.update, { ...entered, ...saved }, options)
+      : await request(ticket.save, entered, options);
     setSaved({ id: kept.id, version: kept.version });
     toast({ intent: 'success', message: `已保存为新建工单 ${kept.ticketNo}` });
     return kept;
@@ -85,9 +82,9 @@ const writtenOf = ({ source: _source, ...written }: TicketDetail) => written;
 function TicketForm({ row, onDone }: { row: TicketDetail; onDone: (submitted: boolean) => unknown }) {
   const sections = forUpdate(useSections());
   const { id, version, may, ticketNo } = row;
-  const keep = async (values: Entered) => {
+  const keep = async (values: Entered, options: KeepOptions) => {
     const entered = { id, version, ...values, submit: false } as InputOf<typeof ticket.update>;
-    const kept = await request(ticket.update, entered, inForm);
+    const kept = await request(ticket.update, entered, options);
     toast({ intent: 'success', message: '已保存' });
     await onDone(false);
     return kept;

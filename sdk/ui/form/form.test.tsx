@@ -3,6 +3,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider, useNavigate } from '../../navigation.ts';
 import { call, Day, field, Obj, Opt, Text } from '../../contract/index.ts';
+import { CallError } from '../../host.ts';
+import { request } from '../../services.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
 import { type Field, Form } from './index.ts';
@@ -241,4 +243,62 @@ test('A key draws no other field, but one that is drawn by hand and has read wha
   await userEvent.type(screen.getByRole('textbox', { name: /^名称/ }), '澜岳');
   expect(screen.getByText('为了澜岳')).toBeTruthy();
   expect(drawn.owner).toBe(before.owner);
+});
+
+/** A form whose draft its server keeps. */
+function drawKept() {
+  const host = fakeHost({ codes: ['crm:plan:add'] });
+  const form = (
+    <Form
+      call={save}
+      sections={[{ title: '基本信息', fields: [{ name: 'title', label: '标题' }] }]}
+      onDraft={async (values, options) => {
+        await request(save, { title: '', ...values }, options);
+        return {};
+      }}
+    />
+  );
+  const router = createMemoryRouter([{ path: '/', element: form }]);
+  render(
+    <PortalProvider theme="light">
+      <RouterProvider router={router} />
+    </PortalProvider>,
+  );
+  const keysMade = () => host.made.map(({ options }) => options.idempotencyKey);
+  return { host, keysMade };
+}
+const keepDraft = () => userEvent.click(screen.getByRole('button', { name: '保存草稿' }));
+
+test('A draft is kept once while it is on its way, however often it is asked for', async () => {
+  const { host } = drawKept();
+  let answer = (_: null): void => undefined;
+  host.answer(save, () => new Promise((resolve) => (answer = resolve)));
+  await userEvent.type(title(), '季度计划');
+  await keepDraft();
+  await keepDraft();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(host.made).toHaveLength(1);
+  await act(async () => answer(null));
+  await userEvent.type(title(), '二');
+  await keepDraft();
+  expect(host.made).toHaveLength(2);
+});
+
+test('A draft whose answer was lost stays as it was typed, and is the same one when it is kept again', async () => {
+  const { host, keysMade } = drawKept();
+  host.answer(save, () => {
+    throw new CallError('network', '网络连接失败，请检查网络后重试');
+  });
+  await userEvent.type(title(), '季度计划');
+  await keepDraft();
+  expect(title()).toHaveValue('季度计划');
+  expect(drafts()).toHaveLength(1);
+  host.answer(save, () => null);
+  await keepDraft();
+  await userEvent.type(title(), '二');
+  await keepDraft();
+  const [lost, again, next] = keysMade();
+  expect(again).toBe(lost);
+  expect(lost).toMatch(/^\w+-\w+-\w+$/);
+  expect(next).not.toBe(lost);
 });

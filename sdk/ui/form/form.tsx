@@ -18,6 +18,7 @@ import { SectionRail } from './section-rail.tsx';
 import { type Field, type Initial, type LooseField, looseFields } from './fields.ts';
 import { draftNameOf, useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
+import { type KeepOptions, useKeeping } from './use-keeping.ts';
 import { leaveQuestion, useLeaveGuard } from './use-leave-guard.ts';
 import { type Done, type SendingProps, useSending } from './use-sending.ts';
 
@@ -65,9 +66,10 @@ interface Props<C extends Call> extends SendingProps<C> {
   filled?: Initial<C> | ((entered: Partial<InputOf<C>>) => Initial<C>);
   /**
    * Keeps the draft on the server: 保存草稿 and Ctrl+S call it with what is entered, complete or not. Resolves to the
-   * answer, whose key and version the next submission takes; what it is refused stands in the form.
+   * answer, whose key and version the next submission takes; what it is refused stands in the form. `options` are for its
+   * request.
    */
-  onDraft?: (values: Partial<InputOf<C>>) => Promise<object | undefined>;
+  onDraft?: (values: Partial<InputOf<C>>, options: KeepOptions) => Promise<object | undefined>;
   /** Address of 返回, which asks where something was entered. Default: there is no such button. */
   back?: string;
   /** Default 提交. */
@@ -110,6 +112,7 @@ function useForm<C extends Call>(props: Props<C>, fields: readonly LooseField[])
     form.settle();
   };
   const sending = useSending<C>({ ...props, fields, form, done, settle });
+  const keeping = useKeeping();
   const keepHere = () => {
     if (draft.keep()) toast({ intent: 'success', message: '草稿已保存在本机' });
     else toast({ intent: 'warning', message: '本机空间不足，草稿未能保存' });
@@ -118,7 +121,8 @@ function useForm<C extends Call>(props: Props<C>, fields: readonly LooseField[])
     if (!onDraft) return keepHere();
     draft.keep();
     form.forget();
-    const kept = await sending.within(() => onDraft(sending.entered()));
+    const values = sending.entered();
+    const kept = await sending.within(() => keeping.keep(values, (options) => onDraft(values, options)));
     if (kept === undefined) return;
     sending.adopt(kept);
     settle();
@@ -136,6 +140,7 @@ function useForm<C extends Call>(props: Props<C>, fields: readonly LooseField[])
     draft,
     leave: () => void leave(),
     send: () => void sending.send(),
+    keeping: keeping.busy,
     keep: () => void keep(),
   };
 }
@@ -147,7 +152,7 @@ export function Form<C extends Call>(props: Props<C>) {
   const id = useId();
   const blocks = useBlocks(props, id);
   const fields = blocks.flatMap((block) => block.fields);
-  const { form, draft, busy, send, keep, leave, entered, conflict } = useForm(props, fields);
+  const { form, draft, busy, send, keeping, keep, leave, entered, conflict } = useForm(props, fields);
   const mayKeep = draftKey !== undefined || onDraft !== undefined;
   const maySend = mayCall(useSession(), call);
   useShortcut('Ctrl+S', keep, mayKeep);
@@ -173,7 +178,11 @@ export function Form<C extends Call>(props: Props<C>) {
         )}
         {back !== undefined && <Button onClick={leave}>返回</Button>}
         {typeof actions === 'function' ? actions(entered) : actions}
-        {mayKeep && <Button onClick={keep}>保存草稿</Button>}
+        {mayKeep && (
+          <BusyButton busy={keeping} onClick={keep}>
+            保存草稿
+          </BusyButton>
+        )}
         {maySend && (
           <BusyButton appearance="primary" busy={busy} onClick={send}>
             {ok}

@@ -2,6 +2,7 @@
 // Forms
 export { Form } from './form.tsx';
 export type { FormSection } from './form.tsx';
+export type { KeepOptions } from './use-keeping.ts';
 export { FormButton } from './form-button.tsx';
 export { FormDialog } from './form-dialog.tsx';
 // Steps and batches
