@@ -23,7 +23,7 @@ import {
 import { listTimeFigures } from './bench/lists/figures.ts';
 import { dataOf } from './bench/load.ts';
 import * as pages from './bench/page-figures.ts';
-import { freePort, type PortalProcess, startScript } from './bench/portal-process.ts';
+import { freePort, type PortalProcess, startPortal, startScript } from './bench/portal-process.ts';
 import { searchFigures } from './bench/search/figures.ts';
 import type { Site } from './bench/site.ts';
 import { socketFigures } from './bench/socket-figures.ts';
@@ -170,7 +170,9 @@ async function allListFigures(): Promise<Figure[]> {
 /** On a database of its own: the other figures begin with few rows. */
 async function allActFigures(): Promise<Figure[]> {
   say(actFigures.name);
-  return withSite({ ...lite, env: { ...lite.env, DATA_DIR: join(folder, 'acts') } }, async ({ addresses: site }) => {
+  const engine: Engine = { ...lite, env: { ...lite.env, DATA_DIR: join(folder, 'acts') } };
+  await (await startPortal(engine.env)).stop(); // makes the database, which a site only opens
+  return withSite(engine, async ({ addresses: site }) => {
     const browser = await launchBrowser();
     try {
       return await actFigures({ browser, site }, await signIn(site, 'gys_admin'), await signIn(site, 'yy_ops'));
