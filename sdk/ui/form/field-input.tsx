@@ -62,7 +62,7 @@ function TextInput({ field, schema, value, onChange, onBlur }: Props) {
 /** What stands in all fields, for what reads it while it is drawn: drawn again where one changes that it has read. */
 function useRead(entries: Entries): Readonly<Record<string, unknown>> {
   const read = useRef(new Set<string>());
-  useFollowing(entries, (values) => JSON.stringify([...read.current].map((name) => values[name] ?? null)));
+  useFollowing(entries, () => JSON.stringify([...read.current].map((name) => entries.value(name) ?? null)));
   return new Proxy(entries.values(), {
     get(values, name: string) {
       read.current.add(name);

@@ -98,18 +98,23 @@ function FieldBox({ call, field, entries }: Omit<PlaceProps, 'id'>) {
   );
 }
 
-/** One field where it applies; a key in another draws nothing of it. */
+/** One field; a key in another draws nothing of it. */
 const FieldPlace = memo(function FieldPlace({ id, ...props }: PlaceProps) {
   const styles = useStyles();
-  const { field, entries } = props;
-  const isDrawn = useFollowing(entries, (values) => applies(field, values));
-  if (!isDrawn) return null;
+  const { field } = props;
   return (
     <div id={boxId(id, field.name)} className={mergeClasses(styles.box, isWide(field) && styles.row)} tabIndex={-1}>
       <FieldBox {...props} />
     </div>
   );
 });
+
+/** A field of a condition, while it holds. */
+function FieldWhen(props: PlaceProps) {
+  const { field, entries } = props;
+  const isDrawn = useFollowing(entries, () => applies(field, entries.values()));
+  return isDrawn && <FieldPlace {...props} />;
+}
 
 interface Props extends Omit<PlaceProps, 'field'> {
   fields: readonly LooseField[];
@@ -121,9 +126,10 @@ export function FieldList({ fields, columns, ...props }: Props) {
   const styles = useStyles();
   return (
     <div className={mergeClasses(styles.grid, columns === 2 && styles.two)}>
-      {fields.map((field) => (
-        <FieldPlace key={field.name} field={field} {...props} />
-      ))}
+      {fields.map((field) => {
+        const Drawn = field.when ? FieldWhen : FieldPlace;
+        return <Drawn key={field.name} field={field} {...props} />;
+      })}
     </div>
   );
 }

@@ -73,6 +73,7 @@ export const cleared = '';
 export interface Entries {
   readonly control: Control<Values>;
   readonly values: () => Values;
+  readonly value: (name: string) => unknown;
   /** @returns a function that ends it. */
   readonly onChange: (changed: () => void) => () => void;
 }
@@ -81,8 +82,8 @@ export interface Entries {
  * What follows from the entries, as they are and as the page is drawn: drawn again where it becomes another, not with
  * each key.
  */
-export const useFollowing = <T extends string | boolean>({ onChange, values }: Entries, of: (values: Values) => T): T =>
-  useSyncExternalStore(onChange, () => of(values()));
+export const useFollowing = <T extends string | boolean>({ onChange }: Entries, of: () => T): T =>
+  useSyncExternalStore(onChange, of);
 
 const nothingRefused: Refused = new Map();
 
@@ -110,6 +111,7 @@ export function useFields(call: Call, fields: readonly LooseField[], initial: Va
     () => ({
       control,
       values: getValues,
+      value: (name) => getValues(name),
       // its `subscribe` would count the form as mounted before its fields are, and an untouched one as changed
       onChange: (changed) => watch(changed).unsubscribe,
     }),
