@@ -5,24 +5,18 @@ import { percent } from '../../format/index.ts';
 const width = 48;
 
 const useStyles = makeStyles({
-  box: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
+  /** One element, with the bar as its background: a table draws hundreds of them. */
+  bar: {
+    paddingLeft: `${width + 6}px`,
     fontVariantNumeric: 'tabular-nums',
     fontSize: tokens.fontSizeBase200,
-  },
-  /** One element: a table draws hundreds of them. */
-  track: {
-    display: 'inline-block',
-    width: `${width}px`,
-    height: '6px',
-    borderRadius: '3px',
-    backgroundColor: tokens.colorNeutralBackground5,
-    backgroundImage: `linear-gradient(${tokens.colorBrandBackground}, ${tokens.colorBrandBackground})`,
+    backgroundImage: [tokens.colorBrandBackground, tokens.colorNeutralBackground5]
+      .map((colour) => `linear-gradient(${colour}, ${colour})`)
+      .join(),
+    backgroundPosition: 'left center',
     backgroundRepeat: 'no-repeat',
     printColorAdjust: 'exact',
-    '@media (forced-colors: active)': { forcedColorAdjust: 'none' },
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none', color: 'CanvasText' },
   },
 });
 
@@ -32,9 +26,14 @@ export function MiniBar({ value, label }: { value: string | number; label: strin
   const share = Math.min(1, Math.max(0, Number(value)));
   const text = percent(value, { decimals: 0 });
   return (
-    <span className={styles.box} role="img" aria-label={`${label} ${text}`} title={`${label} ${text}`}>
-      <span className={styles.track} style={{ backgroundSize: `${width * share}px 100%` }} />
-      <span aria-hidden="true">{text}</span>
+    <span
+      className={styles.bar}
+      title={`${label} ${text}`}
+      role="img"
+      aria-label={`${label} ${text}`}
+      style={{ backgroundSize: `${width * share}px 6px, ${width}px 6px` }}
+    >
+      {text}
     </span>
   );
 }

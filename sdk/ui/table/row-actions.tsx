@@ -22,6 +22,8 @@ const useStyles = makeStyles({
     gap: space.xs,
     '& a': { paddingInline: space.xs, fontSize: tokens.fontSizeBase200 }, // as the buttons beside it
   },
+  /** Without a box of its own. */
+  shown: { display: 'contents' },
   more: {
     minWidth: 'auto',
     paddingInline: space.xs,
@@ -94,7 +96,7 @@ export function RowActions({ children }: { children: ReactNode }) {
   const { box, folded } = useFolded();
   return (
     <span className={styles.row}>
-      <span className={styles.row} ref={box}>
+      <span className={styles.shown} ref={box}>
         {children}
       </span>
       {folded > 0 && <More actions={() => drawn(box.current).slice(-folded)} />}

@@ -32,7 +32,7 @@ export function useRowsInView(
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 4,
+    overscan: 2, // each row costs the frame in which others come to stand
     useFlushSync: false, // a row is drawn between two frames, not within one
     enabled: many,
   });
