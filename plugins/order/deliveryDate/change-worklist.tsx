@@ -1,4 +1,4 @@
-import { bus, useCall, useList, useSession } from '@portal/sdk';
+import { bus, useCall, useList, useSession, useTasksChange } from '@portal/sdk';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { useSearchParams } from '@portal/sdk/router';
 import {
@@ -98,6 +98,7 @@ export function ChangeWorklist({ level }: { level: Level }) {
   const scope = (params.get('scope') ?? (applies && !approvals ? 'mine' : 'todo')) as Scope;
   const list = useList(deliveryDate.page, { auditLevel: level, scope });
   const todo = useCall(deliveryDate.page, { auditLevel: level, scope: 'todo', size: 1 });
+  useTasksChange(() => Promise.all([list.reload(), todo.reload()])); // decided in the inbox, or by somebody else
   const own = (['todo', 'done', 'mine'] as const).filter((one) => (one === 'mine' ? applies : approvals || !applies));
   const codes = { texts: SCOPE.texts, list: own };
   const decides = scope === 'todo' && approvals;
@@ -105,7 +106,7 @@ export function ChangeWorklist({ level }: { level: Level }) {
   const batch = (rows: readonly ChangeRow[], done: () => Promise<unknown>) => {
     const onDone = () => {
       bus.emit('todo:changed', {});
-      return Promise.all([done(), todo.reload()]);
+      return done();
     };
     return <BatchPass rows={rows} onDone={onDone} />;
   };
