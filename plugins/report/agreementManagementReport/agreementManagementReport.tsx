@@ -26,7 +26,7 @@ const renewal = ({ agreementNo, forGroup, may }: AgreementRow) =>
 
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];
 
-/** Pixels in which twenty bars stand. */
+/** Pixels in which twenty bars stand below each other. */
 const height = 500;
 
 /** A row a year, a cell a month. */
@@ -52,7 +52,7 @@ const AgreementCharts = ({ top, months }: Summary) => (
       }))}
     />
 
-    <HeatMap title="各月到期协议" unit="份" height={height} series={calendarOf(months)} />
+    <HeatMap title="各月到期协议" unit="份" series={calendarOf(months)} />
   </Charts>
 );
 

@@ -6,7 +6,7 @@ import { Frame } from './frame.tsx';
 const useStyles = makeStyles({
   scroller: { overflow: 'auto' },
   /** Two columns where there is room for both. */
-  list: { margin: 0, padding: 0, listStyleType: 'none', columnWidth: '420px', columnCount: 2, columnGap: space.xl },
+  list: { margin: 0, padding: 0, listStyleType: 'none', columnCount: 2, columnGap: space.xl },
   row: {
     display: 'grid',
     height: '24px',
@@ -18,6 +18,10 @@ const useStyles = makeStyles({
   label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   value: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'end' },
 });
+
+/** More rows than these stand in two columns even where these are narrow. */
+const many = 10;
+const [narrow, wide] = ['240px', '420px'];
 
 /** 条形图, as tall as its rows and no taller than its height: values in the given order, each bar with its name and value; bars of one meaning have its colour. */
 export function RankChart({ points, ...props }: ChartProps & { points: readonly Point[] }) {
@@ -31,7 +35,7 @@ export function RankChart({ points, ...props }: ChartProps & { points: readonly 
   return (
     <Frame {...{ title, unit }} height="rows" series={[{ name: title, points }]}>
       <div className={styles.scroller} style={{ maxHeight: height }}>
-        <ol className={styles.list}>
+        <ol className={styles.list} style={{ columnWidth: points.length > many ? narrow : wide }}>
           {points.map(({ label, value, tone = 'info' }) => (
             <li key={label} className={styles.row} style={columns}>
               <span className={styles.label} title={label}>
