@@ -20,13 +20,13 @@ const COLUMNS: readonly LineColumn<Chosen, typeof cartLine.properties>[] = [
     width: 156,
     as: (code, { goodsId }) => <TextLink to={`/productManagement/goodsInfo?id=${goodsId}`}>{code}</TextLink>,
   },
-  { field: 'name', width: 116 },
+  { field: 'name', width: 108 },
   { field: 'spec', width: 104 },
   { field: 'unit', width: 56 },
   { enter: 'qty', width: 80, check: quantityFault },
   {
     field: 'unitPrice',
-    width: 184,
+    width: 164,
     align: 'end',
     as: (price, { priceFrom, state, seenPrice }) =>
       state === 'PRICE' ? (
@@ -82,7 +82,7 @@ export function CartGroup({ supplierName, lines, onEnter, onChoose, onDone }: Pr
         rowKey="id"
         onChange={onEnter}
         totals={['amount']}
-        actionsWidth={196}
+        actionsWidth={128}
         rowActions={(line) => (
           <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
             {line.state === 'READY' ? (
