@@ -3,14 +3,23 @@ import { ask, at, axe, expect, type Page, read, shell, test } from './portal.ts'
 
 const bell = (page: Page, count: number) => page.getByRole('button', { name: `待办，${count} 项` });
 
-test('A task is passed in two keys, the next one opens, and the number follows wherever it stands', async ({
+/** The number in a text. */
+const figure = (text: string): number => Number(/\d+/.exec(text)?.[0]);
+const sum = (texts: readonly string[]): number => texts.reduce((total, text) => total + figure(text), 0);
+
+test('A task is passed in two keys, the next one opens, and the number follows in every tab, wherever it stands', async ({
   page,
   context,
   enter,
 }) => {
+  const open = async (path: string) => {
+    const tab = await context.newPage();
+    await enter(tab, 'cg_buyer', path);
+    return tab;
+  };
   await enter(page, 'cg_buyer', '/workbenches/inbox');
-  const other = await context.newPage();
-  await enter(other, 'cg_buyer', '/workbenches/newIndex');
+  const home = await open('/workbenches/newIndex');
+  const worklist = await open('/orderManagement/deliveryDate/firstAudit');
   await page.bringToFront();
   const tasks = page.getByRole('list', { name: '待我处理' }).getByRole('listitem');
   const pass = page.getByRole('button', { name: '通过', exact: true });
@@ -18,7 +27,23 @@ test('A task is passed in two keys, the next one opens, and the number follows w
   const titles = () => tasks.locator('[title]').allInnerTexts();
   const [, ...rest] = await titles();
   const before = rest.length + 1;
+  /** Of the card, of the menu, and of the rows of the worklist: all tasks of this person stand there. */
+  const elsewhere = async () => [
+    sum(await home.getByRole('list', { name: '待办数' }).getByRole('listitem').allInnerTexts()),
+    sum(
+      await shell(worklist)
+        .sideMenu.getByText(/ \d+ 项$/)
+        .allTextContents(),
+    ),
+    sum(
+      await worklist
+        .getByRole('navigation', { name: '分页' })
+        .getByText(/^共 \d+ 条$/)
+        .allInnerTexts(),
+    ),
+  ];
   await expect(bell(page, before)).toBeVisible();
+  await expect.poll(elsewhere).toEqual([before, before, before]);
   await axe(page);
   await page.keyboard.press('Alt+y');
   await page.getByRole('alertdialog').waitFor();
@@ -27,7 +52,8 @@ test('A task is passed in two keys, the next one opens, and the number follows w
   await expect(page.getByRole('region', { name: rest[0] ?? '', exact: true })).toBeVisible();
   await expect(pass).toBeEnabled();
   await expect(page.getByRole('tab', { name: `待我处理 ${before - 1}` })).toBeVisible();
-  for (const one of [page, other]) await expect(bell(one, before - 1)).toBeVisible();
+  for (const one of [page, home, worklist]) await expect(bell(one, before - 1)).toBeVisible();
+  await expect.poll(elsewhere).toEqual([before - 1, before - 1, before - 1]);
 });
 
 test('The rows of a list are at most twelve tabs from the address bar', async ({ page, enter }) => {
