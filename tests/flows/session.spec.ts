@@ -1,4 +1,6 @@
-import { at, connected, expect, type Page, shell, signIn, test, visit } from './portal.ts';
+import type { Route } from '@playwright/test';
+import { at, connected, expect, type Page, read, shell, signIn, test, visit } from './portal.ts';
+import { fillGood, newGood } from './trade.ts';
 
 const orders = '/orderManagement/orderManagementIndex';
 const takenOver = '当前账号已在其他设备登录，如非本人操作请检查账号密码是否已泄露，及时修改密码！';
@@ -88,5 +90,72 @@ test('R-ERR-17 R-ERR-27 Another device takes the session over, the first says so
     await page.clock.fastForward('03:00');
     await expect(again).toContainText('您已长时间未操作，系统已自动退出登录');
     expect(await page.context().cookies()).toEqual([]);
+  });
+});
+
+/** A ticket with all that must be filled in, but its files. */
+async function fillTicket(page: Page, title: string): Promise<void> {
+  const { main } = shell(page);
+  await main.getByRole('textbox', { name: '标题' }).fill(title);
+  for (const name of ['类型', '系统', '优先级']) {
+    await main.getByRole('combobox', { name }).click();
+    await page.getByRole('option').first().click();
+  }
+  await main.getByRole('textbox', { name: '描述' }).fill('导出对账单后金额为空，单据 DD20261120000001。');
+  await main.getByRole('textbox', { name: '联系人' }).fill('程屿');
+  await main.getByRole('textbox', { name: '电话' }).fill('13800138000');
+}
+
+test('A session that ended unheard is found out by what is saved: its user signs in in place, and good, ticket and picture are kept whole', async ({
+  page,
+  request,
+  enter,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/, /blocker on a POP navigation/); // `visit` is no link of the router's
+  await page.routeWebSocket(/./, () => undefined); // nobody tells the page that its session is over
+  await enter(page, 'gys_admin', '/productManagement/goodsList');
+  const { main, messages } = shell(page);
+  const again = page.getByRole('dialog', { name: '请重新登录' });
+  const account = { account: 'gys_admin', password: 'Portal@2026' };
+  /** Does something whose call finds that another device has just taken the session over. */
+  const whileEnding = async (call: string, act: () => Promise<void>) => {
+    const meet = async (route: Route) => {
+      await request.post('/japi/api/user/authentication/userLoginEcology', { data: account });
+      await route.continue();
+    };
+    await page.route(`**/japi${call}`, meet, { times: 1 });
+    await act();
+    await expect(again).toBeVisible();
+    await signIn(page, 'gys_admin');
+    await expect(again).toBeHidden();
+  };
+  const good = newGood();
+  await test.step('a good, as a draft', async () => {
+    await fillGood(page, good);
+    await whileEnding('/api/goods/save', () => main.getByRole('button', { name: '保存草稿' }).click());
+    await expect(messages).toContainText(/草稿已保存（SP\d+）/);
+    await expect(main.getByRole('heading', { level: 1, name: /^编辑商品 · SP\d+$/ })).toBeVisible();
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    const { content } = await read<{ content: object }>(page, '/api/goods/detail', { id });
+    expect(content).toMatchObject({
+      ...{ goodsName: good.name, brand: '霁川', spec: `2号 17kg/桶 ${good.mark}`, unit: '桶', leadDays: 1 },
+      images: [{ fileName: `${good.mark}.jpg` }],
+    });
+  });
+  await test.step('a ticket, whose file was on its way', async () => {
+    const title = `对账单金额为空 ${good.mark}`;
+    await visit(page, '/workOrder/workOrderEdit');
+    await fillTicket(page, title);
+    const file = { name: '对账单.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+    await whileEnding('/api/attachment/fileManager/uploadFile', () =>
+      main.locator('input[type=file][accept*=docx]').setInputFiles(file),
+    );
+    await expect(main.getByText(file.name)).toBeVisible();
+    await whileEnding('/api/chat/ticket/save', () => main.getByRole('button', { name: '提交', exact: true }).click());
+    await expect(messages).toContainText('工单已提交，等待受理');
+    await expect(main.getByRole('heading', { level: 1, name: /GD\d+/ })).toBeVisible();
+    for (const text of [title, 'DD20261120000001', '13800138000']) await expect(main).toContainText(text);
+    await expect(main.getByText(file.name)).toBeVisible();
   });
 });
