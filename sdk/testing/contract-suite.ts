@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@rstest/core';
 import { fireEvent, waitFor } from '@testing-library/react';
+import { bus } from '../bus.ts';
 import type { Plugin } from '../plugin.ts';
 import { builtFolder } from './built/artefact.ts';
 import { createHarness, type Harness } from './harness.ts';
@@ -110,10 +111,14 @@ export function contractSuite(plugin: Plugin, options: SuiteOptions = {}): void 
   const isBuilt = builtFolder(plugin) !== undefined;
   describe(`plugin ${plugin.id}`, () => {
     declarations(plugin);
-    for (const [name, { path, under }] of Object.entries(plugin.routes)) {
+    const subjectOf = (name: string): Subject => {
+      const { path = '/', under } = plugin.routes[name] ?? {};
       const query = queries[name] ?? (under === undefined ? '' : '?id=1');
       const open = (portal: Harness) => portal.open(`${path}${query}`);
-      const subject: Subject = { title: `route ${name}`, plugin, options, open, mayShowNothing: false };
+      return { title: `route ${name}`, plugin, options, open, mayShowNothing: false };
+    };
+    for (const name of Object.keys(plugin.routes)) {
+      const subject = subjectOf(name);
       drawing(subject);
       if (isBuilt) loading(subject);
       test.each([...stopped])(`route ${name} %s`, async (_title, fault) => {
@@ -121,6 +126,13 @@ export function contractSuite(plugin: Plugin, options: SuiteOptions = {}): void 
         expect([portal.at().status, portal.errors()]).toEqual(['stopped', []]);
       });
     }
+    for (const { route } of Object.values(plugin.todos ?? {}))
+      test(`route ${route} asks again when a task is decided elsewhere`, async () => {
+        const portal = await opened(subjectOf(route), undefined);
+        const before = portal.host.made.length;
+        bus.emit('todo:changed', {});
+        await waitFor(() => expect(portal.host.made.length).toBeGreaterThan(before));
+      });
     const alone = [
       ...Object.keys(plugin.cards ?? {}).map((name) => ({
         title: `card ${name}`,

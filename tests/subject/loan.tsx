@@ -1,4 +1,4 @@
-import { useCall, useCountedList } from '@portal/sdk';
+import { useCall, useCountedList, useTasksChange } from '@portal/sdk';
 import { wordsOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import {
@@ -46,6 +46,7 @@ function Steps({ row, onDone }: { row: LoanRow; onDone: () => unknown }) {
 
 function LoanList() {
   const list = useCountedList(loan.page, loan.counts, 'status');
+  useTasksChange(list.reload);
   const ask = (
     <FormButton
       call={loan.save}

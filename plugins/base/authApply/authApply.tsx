@@ -1,4 +1,4 @@
-import { bus, useCall, useList, useSession } from '@portal/sdk';
+import { bus, useCall, useList, useSession, useTasksChange } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, ExportButton, ScopeTabs, TextLink, Truncated } from '@portal/sdk/ui';
 import { QueryForm, StepButton } from '@portal/sdk/ui/form';
@@ -25,6 +25,7 @@ function useScope() {
 function ApplyList() {
   const { scope, scopes, approvals, wanted } = useScope();
   const list = useList(authApply.page, { scope });
+  useTasksChange(list.reload);
   const todo = useCall(authApply.page, approvals ? { scope: 'todo', size: 1 } : undefined);
   const reload = () => {
     bus.emit('todo:changed', {});

@@ -1,4 +1,4 @@
-import { Can, useCall, useCountedList } from '@portal/sdk';
+import { Can, useCall, useCountedList, useTasksChange } from '@portal/sdk';
 import { ExportButton, LinkButton, StatusTabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ListPage } from '@portal/sdk/ui/table';
@@ -10,6 +10,7 @@ import { IssueActions } from './issue-actions.tsx';
 /** 稿件列表：按状态查看，写稿、提交、发布、下线、置顶、删除。 */
 export function IssueList() {
   const list = useCountedList(informationIssues.page, informationIssues.counts, 'state');
+  useTasksChange(list.reload);
   const places = useCall(subjects.tree, {}).data ?? [];
   const sites = Object.fromEntries(places.map(({ siteId, siteName }) => [siteId, siteName]));
   const names = places.flatMap((site) => site.subjects.map(({ subjectId, subjectName }) => [subjectId, subjectName]));

@@ -1,5 +1,5 @@
 import { labelOf } from '@portal/sdk/contract';
-import { useCountedList } from '@portal/sdk';
+import { useCountedList, useTasksChange } from '@portal/sdk';
 import { DialogButton, ExportButton, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ListPage } from '@portal/sdk/ui/table';
@@ -12,6 +12,7 @@ import { AuthorisedDays, SupplyActions } from './supply-actions.tsx';
 /** 商品类目：供应商可售哪些分类；申请、变更、续期、撤回、停用，到期提醒，导出。 */
 export default function CategoryPage() {
   const list = useCountedList(category.page, category.counts, 'auditStatus');
+  useTasksChange(list.reload);
   const nodes = useCategoryNodes();
   return (
     <ListPage

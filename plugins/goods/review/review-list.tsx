@@ -1,4 +1,4 @@
-import { type Answer, bus, type List, mayCall, useSession } from '@portal/sdk';
+import { type Answer, bus, type List, mayCall, useSession, useTasksChange } from '@portal/sdk';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import type { DownloadCall, PageCall, Paged, RowOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
@@ -50,15 +50,13 @@ export function useScope(): Scope {
 export function ReviewList<C extends PageCall>(props: Props<C>) {
   const { title, facts, list, scope, todo, fields, columns, applicationOf, bizType, rule, exported } = props;
   const session = useSession();
-  const reload = () => {
-    bus.emit('todo:changed', {});
-    return Promise.all([list.reload(), todo.reload()]);
-  };
+  useTasksChange(() => Promise.all([list.reload(), todo.reload()])); // decided in the inbox, or by somebody else
+  const changed = () => bus.emit('todo:changed', {});
   const batch = (rows: readonly RowOf<C>[], done: () => Promise<unknown>) => {
     const chosen = rows.map(applicationOf);
     const onDone = () => {
-      bus.emit('todo:changed', {});
-      return Promise.all([done(), todo.reload()]);
+      changed();
+      return done();
     };
     return (
       <>
@@ -84,7 +82,7 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
     return (
       <>
         <TextLink to={to}>{waits ? '审核' : '查看'}</TextLink>
-        {waits && <TransferButton applyNos={[applyNo]} appearance="text" onDone={reload} />}
+        {waits && <TransferButton applyNos={[applyNo]} appearance="text" onDone={changed} />}
       </>
     );
   };

@@ -1,4 +1,4 @@
-import { mayCall, useList, useSession } from '@portal/sdk';
+import { mayCall, useList, useSession, useTasksChange } from '@portal/sdk';
 import { LinkButton, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ListPage } from '@portal/sdk/ui/table';
@@ -9,6 +9,7 @@ import { HeaderActions } from './header-actions.tsx';
 export default function InvoiceHeaderPage() {
   const session = useSession();
   const list = useList(invoiceHeader.page);
+  useTasksChange(list.reload);
   const keeps = mayCall(session, invoiceHeader.save);
   return (
     <ListPage

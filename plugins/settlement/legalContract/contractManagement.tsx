@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
 import { labelOf } from '@portal/sdk/contract';
-import { mayCall, useCall, useList, useSession } from '@portal/sdk';
+import { mayCall, useCall, useList, useSession, useTasksChange } from '@portal/sdk';
 import { validity } from '@portal/sdk/calls/fields';
 import { money } from '@portal/sdk/format';
 import {
@@ -80,6 +80,7 @@ function ContractList() {
   const [params] = useSearchParams();
   const scope = (params.get('scope') ?? 'all') as ContractFilters['scope'];
   const list = useList(contractManagement.page, { scope });
+  useTasksChange(list.reload);
   const counts = useCall(contractManagement.counts, {});
   const reload = () => Promise.all([list.reload(), counts.reload()]);
   return (

@@ -119,7 +119,9 @@ describe('payment', () => {
         ...(await sides.seen(id)),
         plans: amounts.map((amount, index) => ({ amount, dueDate: `2026-0${index + 5}-10` })),
       });
-    expect((await refusal(save([half]))).msg).toBe(`付款计划合计必须等于应付金额 ${payableAmount} 元`);
+    expect((await refusal(save([half]))).msg).toBe(
+      `付款计划合计必须等于应付金额 ${Number(payableAmount).toLocaleString('zh-CN', { minimumFractionDigits: 2 })} 元`,
+    );
     await save([half, rest]);
     expect((await sides.purchase(id)).plans.map(({ amount }) => amount)).toEqual([half, rest]);
     await apply(id, half);

@@ -1,4 +1,4 @@
-import { useCountedList, useSession } from '@portal/sdk';
+import { useCountedList, useSession, useTasksChange } from '@portal/sdk';
 import { invoiced } from '@portal/sdk/calls/fields';
 import { labelOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
@@ -112,6 +112,7 @@ function useSettleType(): SettleType {
 export default function SettlementManagementPage() {
   const settleType = useSettleType();
   const list = useCountedList(settlementManagement.page, settlementManagement.counts, 'status', { settleType });
+  useTasksChange(list.reload);
   const asked = { ...list.filters, settleType };
   const turn = (type: SettleType) => list.search({ settleType: type });
   return (
