@@ -76,7 +76,7 @@ export function TopicNav({ business, types, unread, chosen, onChoose }: Props) {
   const group = (title: string, topics: readonly Topic[]) =>
     topics.length > 0 && (
       <>
-        <h3 className={styles.group}>{title}</h3>
+        <h2 className={styles.group}>{title}</h2>
         <ul className={styles.list} aria-label={title}>
           {entries(topics)}
         </ul>
