@@ -1,5 +1,5 @@
 /** Where a report leads to. */
-import type { SETTLE_TYPE } from './fields.ts';
+import type { SETTLE_TYPE } from '@portal/sdk/calls/settlement';
 
 /** A page with what is asked there; what is not given is left out. One that asks nothing asks for all. */
 export function addressOf(page: string, asked: Readonly<Record<string, unknown>>): string {

@@ -5,21 +5,6 @@ import { EARLIER } from './report-of.ts';
 
 /** How much of an order one step has covered. */
 export const PROGRESS = t.codes({ NONE: '未开始', PART: '部分', ALL: '全部' });
-export const DELAY_REASON = t.codes({ 1: '生产延误', 2: '原料短缺', 3: '物流', 4: '需求方原因', 5: '不可抗力' });
-export const SETTLE_TYPE = t.codes({ INCOME: '收入结算', PURCHASE: '采购结算' });
-export const SETTLEMENT_STATUS = t.codes({
-  0: ['草稿', 'neutral'],
-  10: ['待供应商确认', 'waiting'],
-  15: ['有异议', 'danger'],
-  20: ['待采购方确认', 'waiting'],
-  30: ['待运营审核', 'waiting'],
-  40: ['已确认（待开票）', 'info'],
-  50: ['开票中', 'info'],
-  60: ['待付款', 'info'],
-  70: ['部分付款', 'info'],
-  80: ['已结清', 'done'],
-  90: ['已作废', 'neutral'],
-});
 
 /** Whole pieces, with separators on the screen. */
 export const count = (label: string, look: { width?: number } = {}) =>

@@ -6,7 +6,7 @@ import { INVOICE_STATUS } from './invoice/schema.ts';
 import { contractManagement } from './legalContract/contract.ts';
 import { visibleContracts } from './legalContract/contracts.server.ts';
 import { CONTRACT_STATUS } from './legalContract/schema.ts';
-import { SETTLEMENT_STATUS } from './statement/codes.ts';
+import { SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';
 import { settlementPage } from './statement/contract.ts';
 import { visibleSettlements } from './statement/settlements.server.ts';
 

@@ -14,6 +14,8 @@ export const ORDER_STATUS = t.codes({
   90: ['已关闭', 'neutral'],
 });
 export const ORDER_TYPE = t.codes({ 1: '协议', 2: '框架', 3: '零星', 4: '服务' });
+/** Why a supplier delivers later than was agreed. */
+export const DELAY_REASON = t.codes({ 1: '生产延误', 2: '原料短缺', 3: '物流', 4: '需求方原因', 5: '不可抗力' });
 export const SOURCE_SYSTEM = t.codes({ PORTAL: '门户下单', MALL: 'e集采', ERP: '采购系统' });
 
 /**

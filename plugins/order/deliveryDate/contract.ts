@@ -1,6 +1,6 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { storedFile } from '@portal/sdk/calls/files';
-import { ORDER_STATUS } from '@portal/sdk/calls/order';
+import { DELAY_REASON, ORDER_STATUS } from '@portal/sdk/calls/order';
 import * as t from '@portal/sdk/contract';
 import { penaltyClause } from '../fields.ts';
 
@@ -13,7 +13,6 @@ export const CHANGE_STATUS = t.codes({
   5: ['二级驳回', 'danger'],
   6: ['已撤回', 'neutral'],
 });
-export const REASON_TYPE = t.codes({ 1: '生产延误', 2: '原料短缺', 3: '物流', 4: '需求方原因', 5: '不可抗力' });
 export const IMPACT = t.codes({ HIGH: ['高', 'danger'], MEDIUM: ['中', 'waiting'], LOW: ['低', 'neutral'] });
 /** Level of its approval: the purchasing unit's, then the operating unit's. */
 export type Level = 1 | 2;
@@ -51,7 +50,7 @@ export const changeSteps = t.stepsOf(CHANGE_STATUS, {
 const oldDate = t.field('原交期', t.Day());
 const newDate = t.field('新交期', t.Day());
 const delayDays = t.styled(shared.delayDays, { width: 120 });
-const reasonType = t.field('变更原因', REASON_TYPE);
+const reasonType = t.field('变更原因', DELAY_REASON);
 const remark = t.field('情况说明', t.Text(500, 10), {
   entry: 'area',
   placeholder: '说明延期原因、已采取的措施和分批计划，10 至 500 字',
@@ -164,7 +163,7 @@ export const deliveryDate = {
       reasonType,
       remark,
       files: t.field('证明附件', t.Opt(t.Arr(storedFile, { maxItems: 10 })), {
-        hint: `原因为“${REASON_TYPE.texts[forceMajeure]}”时必须上传`,
+        hint: `原因为“${DELAY_REASON.texts[forceMajeure]}”时必须上传`,
       }),
     }),
     output: t.Obj(shared.seen),

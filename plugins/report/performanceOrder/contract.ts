@@ -1,7 +1,7 @@
 import * as shared from '@portal/sdk/calls/fields';
-import { ORDER_STATUS } from '@portal/sdk/calls/order';
+import { DELAY_REASON, ORDER_STATUS } from '@portal/sdk/calls/order';
 import * as t from '@portal/sdk/contract';
-import { changes, DELAY_REASON, deliveryDate, lateOrders, orderNo, rejectedQty, shippedOn } from '../fields.ts';
+import { changes, deliveryDate, lateOrders, orderNo, rejectedQty, shippedOn } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation } from '../tree/contract.ts';
 

@@ -5,7 +5,7 @@ import { KpiCards, ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { orderAt } from '../addresses.ts';
 import { Charts, perCent } from '../charts.tsx';
-import { DELAY_REASON } from '../fields.ts';
+import { DELAY_REASON } from '@portal/sdk/calls/order';
 import { Report, tableOf, useReport } from '../report.tsx';
 import { performanceOrder } from './contract.ts';
 import { performanceFigures } from './figures.ts';

@@ -2,7 +2,8 @@ import * as shared from '@portal/sdk/calls/fields';
 import * as measures from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
 import { periodText } from '@portal/sdk/format';
-import { overdueOnly, period, SETTLE_TYPE, SETTLEMENT_STATUS } from '../fields.ts';
+import { SETTLE_TYPE, SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';
+import { overdueOnly, period } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation, orgCode } from '../tree/contract.ts';
 

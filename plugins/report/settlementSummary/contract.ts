@@ -2,7 +2,8 @@ import * as shared from '@portal/sdk/calls/fields';
 import { CURRENCY, currency } from '@portal/sdk/calls/settlement';
 import * as measures from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
-import { count, difference, SETTLE_TYPE, supplierSought, wholeSize } from '../fields.ts';
+import { SETTLE_TYPE } from '@portal/sdk/calls/settlement';
+import { count, difference, supplierSought, wholeSize } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation } from '../tree/contract.ts';
 

@@ -1,7 +1,8 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { balances, overdue, paid } from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
-import { orderNo, overdueOnly, period, SETTLE_TYPE, supplierSought } from '../fields.ts';
+import { SETTLE_TYPE } from '@portal/sdk/calls/settlement';
+import { orderNo, overdueOnly, period, supplierSought } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation } from '../tree/contract.ts';
 

@@ -29,7 +29,7 @@ import { SettlementActions } from '../settlementManagement/settlement-actions.ts
 import { settlementManagement } from '../settlementManagement/contract.ts';
 import { detail, detailCall, type SettlementDetail } from '../statement/contract.ts';
 import type { SettleType } from '../statement/schema.ts';
-import { SETTLEMENT_STATUS } from '../statement/codes.ts';
+import { SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';
 import { billedOf, HALTED, SECTIONS, STEP, STEPS, WORDS } from '../statement/words.ts';
 import { ApprovalSection, Attached, CarriedNotes, Clock, ConfirmBy, Fees, SettlementHistory } from './blocks.tsx';
 import { Invoicing } from './invoicing-section.tsx';

@@ -74,7 +74,7 @@ function taken(left: Left, asked: AskedLine): TakenLine {
   return { lineNo, qty: plain(0n, 4), amount: plain(total - ofTax, 2), taxAmount: plain(ofTax, 2) };
 }
 
-/** Within what is left, and on the same side of nothing. */
+/** Within what is left, and of the same sign. */
 const within = (part: bigint, of: bigint): boolean => (of < 0n ? part < 0n && part >= of : part > 0n && part <= of);
 
 /** What is wrong with one line, in words; the reason is chosen for all. */

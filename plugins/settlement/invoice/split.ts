@@ -32,7 +32,7 @@ export function plain(value: bigint, places: number): string {
 
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** Half up, away from nothing; `part` is on the side of nothing that `of` is on. */
+/** Half up, away from zero; `part` has the sign of `of`. */
 export function shareOf(whole: bigint, part: bigint, of: bigint): bigint {
   const share = (2n * size(whole) * size(part) + size(of)) / (2n * size(of));
   return whole < 0n ? -share : share;
@@ -75,7 +75,7 @@ function cut(piece: Piece, limit: bigint): Piece[] {
 
 const sum = (pieces: readonly Piece[]) => pieces.reduce((total, piece) => total + piece.total, 0n);
 
-/** A discount falls to the first invoice that stays above nothing with it; where none does, each takes its share. */
+/** A discount falls to the first invoice that stays above zero with it; where none does, each takes its share. */
 function take(invoices: readonly Piece[][], discount: Piece): void {
   const whole = invoices.find((lines) => sum(lines) + discount.total > 0n);
   if (whole) {

@@ -15,7 +15,8 @@ import { implement, pdf, type PdfPage, pdfType } from '@portal/sdk/server';
 import { settlementDetailOf } from '../statement/detail.server.ts';
 import type { SettlementDetail, SettlementLine } from '../statement/contract.ts';
 import { at, endingAt } from '../invoice/print-layout.ts';
-import { autoConfirmedBy, SETTLEMENT_STATUS } from '../statement/codes.ts';
+import { SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';
+import { autoConfirmedBy } from '../statement/codes.ts';
 import { settlementPrint } from './contract.ts';
 import { sealAt, voidMarkAt } from './seal.server.ts';
 

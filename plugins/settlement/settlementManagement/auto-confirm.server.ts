@@ -2,7 +2,8 @@
 import { addDays } from '@portal/sdk/format';
 import { type Context, sql } from '@portal/sdk/server';
 import { settlementSettings } from '../settings.ts';
-import { autoConfirmedBy, SETTLEMENT_STATUS } from '../statement/codes.ts';
+import { SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';
+import { autoConfirmedBy } from '../statement/codes.ts';
 import { reminderDays } from './contract.ts';
 import { askForApproval, confirmed } from './moves.server.ts';
 import { notify, notifyOperators } from '../statement/notices.server.ts';

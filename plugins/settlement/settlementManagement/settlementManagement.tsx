@@ -7,7 +7,7 @@ import { BatchStepButton, QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ListPage, MiniBar } from '@portal/sdk/ui/table';
 import { MonthCloseButton } from '../monthClose/month-close.tsx';
 import { settlementPrint } from '../printLayout/contract.ts';
-import { SETTLE_TYPE, SETTLEMENT_STATUS } from '../statement/codes.ts';
+import { SETTLE_TYPE, SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';
 import { Difference } from '../statement/parts.tsx';
 import type { SettlementRow, SettleType } from '../statement/schema.ts';
 import { Aging } from './aging.tsx';

@@ -9,7 +9,7 @@ import { application } from '../invoice/fixture.ts';
 import { settlementMatching } from '../matching/contract.ts';
 import { settlementPrint } from '../printLayout/contract.ts';
 import { settlementPayment } from '../payment/contract.ts';
-import { SETTLEMENT_STATUS } from '../statement/codes.ts';
+import { SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';
 import { settlementManagement } from './contract.ts';
 import type { SettlementStatus, SettleType } from '../statement/schema.ts';
 import { openSides, period, refusal, strangerOf } from './fixture.ts';

@@ -2,19 +2,6 @@
 import * as measures from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
 
-export const SETTLEMENT_STATUS = t.codes({
-  0: ['草稿', 'neutral'],
-  10: ['待供应商确认', 'waiting'],
-  15: ['有异议', 'danger'],
-  20: ['待采购方确认', 'waiting'],
-  30: ['待运营审核', 'waiting'],
-  40: ['已确认（待开票）', 'info'],
-  50: ['开票中', 'info'],
-  60: ['待付款', 'info'],
-  70: ['部分付款', 'info'],
-  80: ['已结清', 'done'],
-  90: ['已作废', 'neutral'],
-});
 /** What is not paid, by days past its due date. */
 export const AGE = t.codes({
   NOT_DUE: '未到期',
@@ -33,7 +20,6 @@ export const MEASURE = t.codes({
 export const INVOICE_STATE = t.codes({ NONE: '未开票', PART: '部分开票', ALL: '已开票' });
 export const PAY_STATE = t.codes({ NONE: '未付款', PART: '部分付款', ALL: '已付清' });
 /** 收入结算 is a statement as its supplier reads it, 采购结算 the same as its purchasing unit does. */
-export const SETTLE_TYPE = t.codes({ INCOME: '收入结算', PURCHASE: '采购结算' });
 export const DRAWN_BY = t.codes({ SUPPLIER: '供方发起', PURCHASER: '购方发起' });
 /** Business type of the operating unit's approval; the number of the statement is the business code. */
 export const settlementBizType = 'SETTLEMENT';

@@ -2,7 +2,8 @@
 import * as shared from '@portal/sdk/calls/fields';
 import * as t from '@portal/sdk/contract';
 import { initiatorOf } from '../fields.ts';
-import { AGE, DRAWN_BY, INVOICE_STATE, MEASURE, PAY_STATE, SETTLE_TYPE, SETTLEMENT_STATUS } from './codes.ts';
+import { SETTLE_TYPE, SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';
+import { AGE, DRAWN_BY, INVOICE_STATE, MEASURE, PAY_STATE } from './codes.ts';
 import { settlementSteps } from './steps.ts';
 
 export const settlementStatus = () => t.codeOf(SETTLEMENT_STATUS);

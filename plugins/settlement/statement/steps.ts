@@ -1,6 +1,7 @@
 /** The steps of a statement, of the disputes about its lines and of its payments: who, from which states, to which. */
 import * as t from '@portal/sdk/contract';
-import { DISPUTE_STATUS, PAYMENT_STATUS, SETTLEMENT_STATUS } from './codes.ts';
+import { SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';
+import { DISPUTE_STATUS, PAYMENT_STATUS } from './codes.ts';
 
 const generate = 'settlement:list:generate';
 const confirm = 'settlement:list:confirm';

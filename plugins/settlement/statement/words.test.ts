@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { SETTLEMENT_STATUS } from './codes.ts';
+import { SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';
 import { HALTED, STEP, STEPS } from './words.ts';
 
 test('each state stands on the way of a statement, or halts it', () => {

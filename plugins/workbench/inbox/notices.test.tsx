@@ -88,7 +88,7 @@ test('R-NOTIF-20 what cannot be opened keeps its label, says why, and is not mar
   await screen.findByText('产品“e物流”已下架');
   const buttons = screen.getAllByRole('button', { name: '查看详情' });
   expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual([null, null, 'true']);
-  expect(screen.getAllByRole('button', { name: '已读' })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: '标为已读' })).toHaveLength(2);
   await userEvent.click(buttons[2] as HTMLElement);
   expect(host.opened).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('R-NOTIF-20 what cannot be opened keeps its label, says why, and is not mar
 test('one, chosen ones and all are marked as read; 撤销 within five seconds brings back what the last act has marked', async () => {
   open(three(), '/workbenches/inbox/notices?unread=true');
   await screen.findByText('合同 HT1 将于 2026-12-01 到期');
-  await userEvent.click(screen.getAllByRole('button', { name: '已读' })[0] as HTMLElement);
+  await userEvent.click(screen.getAllByRole('button', { name: '标为已读' })[0] as HTMLElement);
   expect(await screen.findByText('已将 1 条通知标为已读')).toBeInTheDocument();
   await waitFor(() => expect(shown()).toEqual(['对方申请红冲发票 12', '产品“e物流”已下架']));
   expect(tab('通知')).toHaveTextContent('通知2');

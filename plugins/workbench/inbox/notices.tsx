@@ -100,7 +100,7 @@ export default function NoticesPage() {
               <OpenNotice action={noticeAction(notice)} />
               {notice.status === 0 && (
                 <ReadButton input={{ ids: [notice.id] }} appearance="text" onRead={onRead}>
-                  已读
+                  标为已读
                 </ReadButton>
               )}
             </>
