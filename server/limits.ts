@@ -1,6 +1,7 @@
 /** How often an address or a user may ask (reliability 4, 14, 24). Over the limit: 429 with Retry-After. */
-import { type Clock, type Db, sql } from '@portal/sdk/server';
+import { fileManager } from '@portal/sdk/calls/files';
 import type { Call } from '@portal/sdk/contract';
+import { type Clock, type Db, sql } from '@portal/sdk/server';
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { TransportError } from './errors.ts';
@@ -16,7 +17,8 @@ const perAddress = (name: string, points: number): Limit => ({ name, points, sec
 const perUser = (name: string, points: number): Limit => ({ name, points, seconds: 60, by: 'user' });
 
 export const generalPerAddress = perAddress('address', 3000);
-export const generalPerUser = perUser('user', 600);
+const generalPerUser = perUser('user', 600);
+const picturesPerUser = perUser('picture', 3000);
 export const uploadedBytesPerDay: Limit = { name: 'bytes', points: 200 * 1024 * 1024, seconds: 86_400, by: 'user' };
 
 // A whole office may stand behind one address: wrong passwords count by person, see `platform/login/attempts.ts`.
@@ -72,6 +74,10 @@ const byPath: Readonly<Record<string, Limit | readonly Limit[]>> = {
   '/api/manage/handbook/searched': reported('handbookSearched', 60, 2000, 50_000),
   '/api/manage/handbook/feedback': reported('feedback', 20, 200, 5000),
 };
+
+/** The general limit of a user. A list of a hundred goods asks for a hundred pictures: they count by themselves. */
+export const generalOf = ({ path }: Pick<Call, 'path'>): Limit =>
+  path === fileManager.viewImage.path ? picturesPerUser : generalPerUser;
 
 /** The stricter limits of a call, beside the general ones: each counts only what those before it let pass. */
 export function limitsOf({ kind, path }: Pick<Call, 'kind' | 'path'>): readonly Limit[] {

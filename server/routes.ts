@@ -9,7 +9,7 @@ import { anonymous, type Asker, type Caller, isAnonymous } from './context.ts';
 import { authorise, type Extras, perform, permits, type Route, type Services } from './dispatch.ts';
 import { sendFile } from './downloads.ts';
 import { TransportError } from './errors.ts';
-import { generalPerAddress, generalPerUser, type Limiter, limitsOf, uploadedBytesPerDay } from './limits.ts';
+import { generalOf, generalPerAddress, type Limiter, limitsOf, uploadedBytesPerDay } from './limits.ts';
 import { plainHeader } from './plain-input.ts';
 import { demandFreshProof } from './platform/login/step-up.ts';
 import type { Switches } from './platform/plugins/switches.ts';
@@ -75,7 +75,7 @@ export function refuseForeign({ call }: Pick<Route, 'call'>, request: FastifyReq
 }
 
 export async function limit(host: Host, { call }: Pick<Route, 'call'>, { user, ip }: Caller): Promise<void> {
-  if (!isAnonymous(user)) await host.limits.general.consume(generalPerUser, user.userId);
+  if (!isAnonymous(user)) await host.limits.general.consume(generalOf(call), user.userId);
   const who = { user: user.userId, address: ip, everybody: '' };
   const strict = limitsOf(call).filter(({ by }) => by !== 'user' || !isAnonymous(user)); // nobody is not one user
   for (const one of strict) await host.limits.strict.consume(one, who[one.by]);

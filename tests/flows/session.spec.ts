@@ -114,10 +114,10 @@ test('A session that ended unheard is found out by what is saved: its user signs
 }) => {
   complaints.allow(/status of 401/, /blocker on a POP navigation/); // `visit` is no link of the router's
   await page.routeWebSocket(/./, () => undefined); // nobody tells the page that its session is over
-  await enter(page, 'gys_admin', '/productManagement/goodsList');
+  await enter(page, 'gys_sales', '/productManagement/goodsList');
   const { main, messages } = shell(page);
   const again = page.getByRole('dialog', { name: '请重新登录' });
-  const account = { account: 'gys_admin', password: 'Portal@2026' };
+  const account = { account: 'gys_sales', password: 'Portal@2026' };
   /** Does something whose call finds that another device has just taken the session over. */
   const whileEnding = async (call: string, act: () => Promise<void>) => {
     const meet = async (route: Route) => {
@@ -127,7 +127,7 @@ test('A session that ended unheard is found out by what is saved: its user signs
     await page.route(`**/japi${call}`, meet, { times: 1 });
     await act();
     await expect(again).toBeVisible();
-    await signIn(page, 'gys_admin');
+    await signIn(page, 'gys_sales');
     await expect(again).toBeHidden();
   };
   const good = newGood();

@@ -1,12 +1,13 @@
 /** What is refused stands in the trail: with who tried it, what and why, and nothing half done. */
 import { monitor } from '@portal/sdk/calls/browse-log';
+import { fileManager } from '@portal/sdk/calls/files';
 import { management } from '@portal/sdk/calls/management';
 import { mayGiveCalls, rightsChange } from '@portal/sdk/calls/rights';
 import { role } from '@portal/sdk/calls/role';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
-import { generalPerAddress } from '../../limits.ts';
+import { generalOf, generalPerAddress } from '../../limits.ts';
 import { grantCode } from '../grant-code.ts';
 
 let server: TestServer;
@@ -203,6 +204,14 @@ test('the limit of all calls of an address is told once of an address and a call
   expect(rows.filter(({ result }) => result === 'failed')).toEqual([
     expect.objectContaining({ account: '', target: role.page.path, reason: '操作过于频繁，请稍后再试' }),
   ]);
+});
+
+test('a user has six hundred calls a minute, and the pictures of what they show beside them', async () => {
+  const { id } = await person('kf_8004');
+  const api = await server.as('kf_8004');
+  for (let sent = 0; sent < 600; sent += 1) await server.app.portal.limits.general.consume(generalOf(role.page), id);
+  const statuses = [await api.raw(role.page, {}), await api.raw(fileManager.viewImage, { fileId: '1' })];
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
 });
 
 test('what anybody may send without end is told once of an address and a call', async () => {
