@@ -22,6 +22,23 @@ function useEntered(path: string, waits: boolean): void {
   useEffect(() => (waits ? undefined : actAs(owner, () => hold('answer', path, nothing))), [owner, path, waits]);
 }
 
+type Cache = ReturnType<typeof useSWRConfig>['cache'];
+const turns = new WeakMap<Cache, Map<string, Promise<unknown>>>();
+
+/** One request for all that want an answer anew for the same reason: they hear of it in one turn. */
+function inOneTurn(cache: Cache, key: string, ask: () => Promise<unknown>): Promise<unknown> {
+  const turn = turns.get(cache) ?? new Map<string, Promise<unknown>>();
+  turns.set(cache, turn);
+  const asked =
+    turn.get(key) ??
+    Promise.resolve().then(() => {
+      turn.delete(key);
+      return ask();
+    });
+  turn.set(key, asked);
+  return asked;
+}
+
 /**
  * Reads a call; components that make the same call share its answer, which is only requested again on reload. Pass
  * `undefined` as input to wait. Failures are returned, not toasted: the page draws them in place.
@@ -34,7 +51,10 @@ export function useCall<C extends Call>(call: C, input: InputOf<C> | undefined):
     () => (takeStarted(call.path, input as object) ?? ask()) as Promise<OutputOf<C>>,
     { revalidateOnFocus: false, revalidateOnReconnect: true, shouldRetryOnError: false, keepPreviousData: true },
   );
-  const own = useSWRConfig().cache.get(serialized(key))?.data as OutputOf<C> | undefined;
+  const { cache } = useSWRConfig();
+  const name = serialized(key);
+  const own = cache.get(name)?.data as OutputOf<C> | undefined;
   useEntered(call.path, key === null);
-  return { data: error ? own : data, error, loading: isLoading, reload: () => mutate() };
+  const reload = () => inOneTurn(cache, name, () => mutate());
+  return { data: error ? own : data, error, loading: isLoading, reload };
 }

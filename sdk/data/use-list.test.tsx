@@ -148,6 +148,26 @@ describe('a call', () => {
     await waitFor(() => expect(result.current.data).toMatchObject({ total: 0 }));
   });
 
+  it('is asked once for all that want it anew in one turn, and again for what comes later', async () => {
+    const host = fakeHost();
+    host.answer(orders, () => ({ records: [], total: host.made.length, page: 1, size: 20 }));
+    const { result } = renderHook(() => [useCall(orders, {}), useCall(orders, {}), useCall(orders, { page: 2 })], {
+      wrapper: wrapAt('/'),
+    });
+    await waitFor(() => expect(result.current.map(({ data }) => data !== undefined)).toEqual([true, true, true]));
+    const before = host.made.length;
+    await act(async () => {
+      await Promise.all(result.current.map(({ reload }) => reload()));
+    });
+    expect(host.made.slice(before).map(({ input }) => input)).toEqual([{}, { page: 2 }]);
+    await act(async () => {
+      const first = result.current[0]?.reload();
+      await Promise.resolve(); // what is written now the request on its way may not know
+      await Promise.all([first, result.current[1]?.reload()]);
+    });
+    expect(host.made.slice(before + 2).map(({ input }) => input)).toEqual([{}, {}]);
+  });
+
   it('that fails gives the failure to the page, asks no more by itself, and asks again on reload', async () => {
     const host = fakeHost();
     host.answer(orders, () => {
