@@ -144,7 +144,7 @@ function RedApplyDialog({ found, ...events }: DialogProps) {
     <FormDialog
       call={invoice.redApply}
       title={`红冲申请 · ${invoiceNo}`}
-      width={960}
+      width={1040}
       ok="提交申请"
       done="已提交，等待对方确认"
       input={{ id, version }}

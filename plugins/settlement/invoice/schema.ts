@@ -179,7 +179,7 @@ const line = t.Obj({
 export const redLine = t.Obj({
   ...{ lineNo: shared.lineNo, item: line.properties.item, spec: shared.spec, unit: shared.unit },
   leftQty: line.properties.leftQty,
-  leftTotal: t.field('可红冲金额（元）', t.Money(), { width: 136 }),
+  leftTotal: t.field('可红冲金额（元）', t.Money(), { width: 152 }),
   qty: t.field('红冲数量', t.Opt(t.Quantity()), { width: 112 }),
   amount: t.field('红冲金额（元）', t.Opt(t.Money()), { width: 136 }),
 });

@@ -8,7 +8,7 @@ import { CodeDropdown, CodeRadios } from './choice.tsx';
 import type { LooseField } from './fields.ts';
 import { MoneyInput } from './money-input.tsx';
 import { NumberInput } from './number-input.tsx';
-import { codeOf, kindOf, type ValueSchema } from './rules.ts';
+import { codeOf, kindOf, readable, type ValueSchema } from './rules.ts';
 import { type Entries, useFollowing } from './use-fields.ts';
 
 interface Props {
@@ -66,7 +66,7 @@ function useRead(entries: Entries): Readonly<Record<string, unknown>> {
   return new Proxy(entries.values(), {
     get(values, name: string) {
       read.current.add(name);
-      return values[name];
+      return readable(values[name]);
     },
   });
 }

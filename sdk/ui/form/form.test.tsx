@@ -206,6 +206,30 @@ test('A long form shows how far each section is filled in, and its bar leads to 
   expect(screen.queryByText('还差 2 项必填')).toBeNull();
 });
 
+test('Rules of a field read what is empty or was emptied as nothing', async () => {
+  fakeHost({ codes: ['crm:plan:add'] });
+  const fields: readonly Field<typeof plan>[] = [
+    { name: 'remark', label: '备注' },
+    { name: 'phone', label: '电话', when: ({ remark }) => remark !== undefined },
+    { name: 'reason', label: '理由', render: (_, __, ___, { remark = '无' }) => <p>备注：{remark}</p> },
+  ];
+  const form = <Form call={plan} initial={{ remark: '' }} sections={[{ title: '计划', fields }]} />;
+  render(
+    <PortalProvider theme="light">
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />
+    </PortalProvider>,
+  );
+  const seen = () => [
+    screen.queryByRole('textbox', { name: /^电话/ }) !== null,
+    screen.getByText(/^备注：/).textContent,
+  ];
+  expect(seen()).toEqual([false, '备注：无']);
+  await userEvent.type(screen.getByRole('textbox', { name: /^备注/ }), '急');
+  expect(seen()).toEqual([true, '备注：急']);
+  await userEvent.clear(screen.getByRole('textbox', { name: /^备注/ }));
+  expect(seen()).toEqual([false, '备注：无']);
+});
+
 test('A key draws no other field, but one that is drawn by hand and has read what it changes', async () => {
   fakeHost({ codes: ['crm:plan:add'] });
   const drawn = { owner: 0, reason: 0 };

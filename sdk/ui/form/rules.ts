@@ -95,13 +95,18 @@ function contractFault(call: Call, field: LooseField, value: unknown): string | 
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** What the rules of a page read: an empty text is no value, as it is not sent. */
+export const readable = (value: unknown): unknown => (value === '' ? undefined : value);
+const told = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readable(value)]));
+
 /** What is wrong with a value: by its contract, as the server would say, then by the field's own rule. */
 export function faultOf(call: Call, field: LooseField, values: Values): string | undefined {
   const value = tidy(field.kind, values[field.name]);
-  return contractFault(call, field, value) ?? field.check?.(value === '' ? undefined : value, values);
+  return contractFault(call, field, value) ?? field.check?.(readable(value), told(values));
 }
 
-export const applies = (field: LooseField, values: Values): boolean => field.when?.(values) ?? true;
+export const applies = (field: LooseField, values: Values): boolean => field.when?.(told(values)) ?? true;
 
 /** A code as the contract has it: options carry texts, the wire may want a number or a flag. */
 export function codeOf(schema: ValueSchema, text: string | undefined): unknown {
