@@ -217,10 +217,11 @@ export const notice = (page: Page) => shell(page).main.getByRole('status', { nam
 export const connected = (page: Page) =>
   expect.poll(() => page.evaluate(() => sessionStorage.getItem('websocketState'))).toBe('open');
 
-/** Goes there as a link of the portal does: nothing is loaded anew. */
+/** Goes there as a link of the portal does: nothing is loaded anew, and the router's count of pages goes on. */
 export const visit = (page: Page, path: string) =>
   page.evaluate((to) => {
-    history.pushState(null, '', to);
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ idx: idx + 1 }, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, at(path));
 

@@ -1,9 +1,9 @@
 /** Every page at four widths, light and dark, with the longest names and the largest amounts; `npm run looks` keeps a picture of each. */
-import { axe, at, contrast, expect, type Page, test } from '../flows/portal.ts';
-import { plantExtremes } from './extremes.ts';
+import { axe, at, contrast, expect } from '../flows/portal.ts';
 import { faultsOf } from './faults.ts';
 import { keepPicture } from './pictures.ts';
-import { pathOf, type Screen, screens, visitor } from './screens.ts';
+import { pathOf, type Screen, screens } from './screens.ts';
+import { type Tab, test } from './tabs.ts';
 
 const windows = [
   { width: 1093, height: 614 }, // 1366 pixels at 125 %
@@ -17,28 +17,20 @@ const seen = expect.configure({ soft: true });
 
 const schemes = ['light', 'dark'] as const;
 
-/** Nothing is on its way any more. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('[role=progressbar], [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
-}
-
-async function open(page: Page, screen: Screen): Promise<void> {
-  await page.goto(at(typeof screen === 'string' ? screen : screen.from), { waitUntil: 'domcontentloaded' });
-  if (typeof screen !== 'string') {
-    await settled(page); // no call is on its way when the next page is opened
-    const link = page.locator(`#content a[href*="${screen.path}"]`).first();
-    await page.goto((await link.getAttribute('href')) ?? '', { waitUntil: 'domcontentloaded' });
-  }
-  await settled(page);
+async function open(tab: Tab, screen: Screen): Promise<void> {
+  await tab.go(typeof screen === 'string' ? screen : screen.from);
+  if (typeof screen === 'string') return;
+  const link = tab.page.locator(`#content a[href*="${screen.path}"]`).first();
+  await tab.go(((await link.getAttribute('href')) ?? '').replace(at(''), ''));
 }
 
 for (const [account, pages] of Object.entries(screens)) {
   for (const screen of pages) {
-    test(`${account} sees ${pathOf(screen)} whole at every width, light and dark`, async ({ page, authenticate }) => {
-      if (account !== visitor) await authenticate(page, account);
-      await plantExtremes(page);
-      await open(page, screen);
+    test(`${account} sees ${pathOf(screen)} whole at every width, light and dark`, async ({ tabOf }) => {
+      const tab = await tabOf(account);
+      const { page } = tab;
+      await page.emulateMedia({ colorScheme: 'light' });
+      await open(tab, screen);
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme });
         for (const size of windows) {
@@ -46,9 +38,9 @@ for (const [account, pages] of Object.entries(screens)) {
           await seen.poll(() => faultsOf(page), `${scheme} at ${size.width}`).toEqual([]);
           await keepPicture(page, { account, path: pathOf(screen), scheme, width: size.width });
         }
+
         await (scheme === 'light' ? axe : contrast)(page);
       }
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
 }
