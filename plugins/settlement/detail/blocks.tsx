@@ -18,6 +18,7 @@ import {
   type Tone,
   useDocumentApproval,
 } from '@portal/sdk/ui';
+import { StepButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { settlementSettings } from '../settings.ts';
 import { settlementBizType, smallCapital, smallSupplierDays } from '../statement/codes.ts';
@@ -40,14 +41,42 @@ export function ConfirmBy({ settlement: { confirmBy, turn, side } }: Reading) {
   );
 }
 
-/** 净额为负的结算单结转到哪里，接收的结算单从哪里结转来。 */
-export function CarriedNotes({ settlement: { carried, may, payableAmount } }: Reading) {
-  if (may.includes('CARRY'))
+/** 为什么现在不能提交或确认：净额为负，或明细行全部挂起、终止；净额为负的草稿可以结转下期。 */
+export function Unsettleable({ settlement, onDone }: StatementProps) {
+  const { status, payableAmount, lines, may } = settlement;
+  const verb = status === 0 ? '提交' : status === 10 || status === 20 ? '确认' : undefined;
+  if (verb === undefined) return null;
+  if (lines.every(({ flag }) => flag !== 'NORMAL'))
+    return <MessageBar intent="warning">明细行已全部挂起或终止，没有可结算的明细，不能{verb}。</MessageBar>;
+  if (Number(payableAmount) >= 0) return null;
+  const negative = `应付金额 ${money(payableAmount)} 元为负，不能${verb}`;
+  if (!may.includes('CARRY'))
     return (
       <MessageBar intent="warning">
-        应付金额 {money(payableAmount)} 元为负，不能提交：请调整明细，或办理“结转下期”，由下一张结算单冲减。
+        {negative}：请恢复挂起或终止的明细行，或由发起方调整明细、办理“结转下期”后再提交。
       </MessageBar>
     );
+  return (
+    <MessageBar
+      intent="warning"
+      actions={
+        <StepButton
+          call={settlementDetail.carry}
+          row={settlement}
+          ask={`应付金额 ${money(payableAmount)} 元为负，结转到下一张结算单？`}
+          done="已结转，请继续提交"
+          onDone={onDone}
+          appearance="secondary"
+        />
+      }
+    >
+      {negative}：请调整明细，或办理“结转下期”，由下一张结算单冲减。
+    </MessageBar>
+  );
+}
+
+/** 净额为负的结算单结转到哪里，接收的结算单从哪里结转来。 */
+export function CarriedNotes({ settlement: { carried } }: Reading) {
   return carried.map(({ direction, amount, settlementNo }) => (
     <MessageBar key={`${direction}${settlementNo}${amount}`} intent="info">
       {direction === 'FROM'

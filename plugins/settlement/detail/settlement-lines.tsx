@@ -138,14 +138,6 @@ export function SettlementLines({ settlement, onDone }: StatementProps) {
         <>
           {changeable && <FlagButtons settlement={settlement} lineIds={chosen} onDone={done} />}
           <StepButton call={settlementDetail.adjust} row={settlement} onDone={done} appearance="secondary" />
-          <StepButton
-            call={settlementDetail.carry}
-            row={settlement}
-            ask={`应付金额 ${money(settlement.payableAmount)} 元为负，结转到下一张结算单？`}
-            done="已结转，请继续提交"
-            onDone={done}
-            appearance="secondary"
-          />
         </>
       }
     >

@@ -70,7 +70,7 @@ test('what a statement below zero carries on is said on both, with a way to the 
 });
 
 test('a draft below zero says what may be done with it, and carries on after a question', async () => {
-  const host = await draw({ may: ['SUBMIT', 'CARRY'], status: 0, payableAmount: '-860.00' });
+  const host = await draw({ may: ['CARRY'], status: 0, payableAmount: '-860.00' });
   host.answer(settlementDetail.carry, () => null);
   expect(screen.getByText(/不能提交/).textContent).toBe(
     '应付金额 -860.00 元为负，不能提交：请调整明细，或办理“结转下期”，由下一张结算单冲减。',
@@ -79,6 +79,24 @@ test('a draft below zero says what may be done with it, and carries on after a q
   await waitFor(() => expect(inputOf(host, settlementDetail.carry)).toEqual({ settlementId: '5', version: 6 }));
   expect(host.questions.at(-1)?.message).toBe('应付金额 -860.00 元为负，结转到下一张结算单？');
 });
+
+test.each([
+  // state, payable, state of its line, what is said
+  [
+    20,
+    '-860.00',
+    'NORMAL',
+    '应付金额 -860.00 元为负，不能确认：请恢复挂起或终止的明细行，或由发起方调整明细、办理“结转下期”后再提交。',
+  ],
+  [0, '0.00', 'HANG', '明细行已全部挂起或终止，没有可结算的明细，不能提交。'],
+  [60, '-860.00', 'NORMAL', undefined],
+] as const)(
+  'in state %i, with %s payable and its line %s, it says why it waits: %s',
+  async (status, payableAmount, flag, said) => {
+    await draw({ may: [], status, payableAmount, lines: [{ ...line, flag }] });
+    expect(screen.queryByText(/不能(提交|确认)/)?.textContent).toBe(said);
+  },
+);
 
 test('what waits for the next statement, and what was taken over, is said', async () => {
   const none = { settlementId: null, settlementNo: null };

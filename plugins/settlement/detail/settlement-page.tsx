@@ -31,7 +31,16 @@ import { detail, detailCall, type SettlementDetail } from '../statement/contract
 import type { SettleType } from '../statement/schema.ts';
 import { SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';
 import { billedOf, HALTED, SECTIONS, STEP, STEPS, WORDS } from '../statement/words.ts';
-import { ApprovalSection, Attached, CarriedNotes, Clock, ConfirmBy, Fees, SettlementHistory } from './blocks.tsx';
+import {
+  ApprovalSection,
+  Attached,
+  CarriedNotes,
+  Clock,
+  ConfirmBy,
+  Fees,
+  SettlementHistory,
+  Unsettleable,
+} from './blocks.tsx';
 import { Invoicing } from './invoicing-section.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
 
@@ -139,6 +148,7 @@ function Loaded({ view, settlement, reload }: Props) {
         />
       </Card>
       <ConfirmBy settlement={settlement} />
+      <Unsettleable {...parts} />
       <CarriedNotes settlement={settlement} />
       <Clock settlement={settlement} />
       <AnchorTabs sections={SECTIONS[view]} />

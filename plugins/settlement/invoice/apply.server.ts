@@ -1,7 +1,7 @@
 /** An application bills what is open of one or more statements: grouped by the buyer's header, split by the limit. */
 import { type Context, one, refuse, sql } from '@portal/sdk/server';
 import { demandUnbilled } from '../statement/invoicing.server.ts';
-import { seenAs } from '../statement/settlements.server.ts';
+import { openAmount, seenAs } from '../statement/settlements.server.ts';
 import type { Application, Candidate, InvoiceParty } from './contract.ts';
 import { fen, packed, type Piece, plain, scaled } from './split.ts';
 import { notify, printedParty, record, tellStatements } from './invoices.server.ts';
@@ -161,9 +161,6 @@ const billed = sql`lateral (
     coalesce(sum(p.qty), 0) as qty
   from inv_line_part p join inv_line l on l.id = p.invoice_line_id join inv_invoice i on i.id = l.invoice_id
   where p.settlement_line_id = sl.id and i.status <> 80)`;
-
-const openAmount = sql<string>`(s.amount - coalesce((select sum(b.amount) from inv_settlement b
-  join inv_invoice i on i.id = b.invoice_id where b.settlement_id = s.id and i.status <> 80), 0))::numeric(18, 2)`;
 
 /** Statements that the user may bill: the enterprise's own, as far as the user's roles reach. */
 const billable = (user: Context['user']) =>

@@ -3,6 +3,7 @@ import { notification } from '@portal/sdk/calls/notification';
 import { sql } from '@portal/sdk/server';
 import { textsOfPdf } from '#server/test-pdf';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { settlementManagement } from '../settlementManagement/contract.ts';
 import { refusal } from '../settlementManagement/fixture.ts';
 import { invoice, invoiceImport } from './contract.ts';
 import { invoiceHeader } from '../invoiceHeader/contract.ts';
@@ -85,6 +86,11 @@ describe('an application', () => {
     const [id = '0'] = await at.applied([settlementId], { hold: true });
     expect(await at.stateOf(settlementId)).toEqual({ status: 50, invoicedAmount: '0.00' });
     const { settlementNo = '' } = (await at.detail(id)).settlements[0] ?? {};
+    const billable = async () => {
+      const asked = { settleType: 'INCOME' as const, settlementNo };
+      return (await at.supplier.call(settlementManagement.page, asked)).records[0]?.billable;
+    };
+    expect(await billable()).toBe(false);
     const total = async () => (await at.supplier.call(invoice.sums, { direction: 'OUT', settlementNo })).total;
     expect(await total()).toBe('1356.00');
     expect((await refusal(at.supplier.call(invoice.issue, await at.seen(id)))).msg).toBe(
@@ -95,7 +101,7 @@ describe('an application', () => {
     await at.supplier.call(invoice.void, { ...(await at.seen(id)), reason: '对方要求合并开票' });
     expect(await at.stateOf(settlementId)).toEqual({ status: 40, invoicedAmount: '0.00' });
     expect((await at.supplier.call(invoice.candidates, {})).map((one) => one.id)).toContain(settlementId);
-    expect(await total()).toBe('0.00');
+    expect([await total(), await billable()]).toEqual(['0.00', true]);
   });
 
   test('keeps its statement waiting for invoices as long as one of them is handed over, or has failed', async () => {

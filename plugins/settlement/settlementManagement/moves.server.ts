@@ -3,7 +3,7 @@
  * taken back, void.
  */
 import { approvalCancelled } from '@portal/sdk/calls/workflow';
-import { onApproval, one, refuse, requestApproval, sql } from '@portal/sdk/server';
+import { onApproval, requestApproval, sql } from '@portal/sdk/server';
 import type { Context, DocumentAccess, Reader } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
 import { giveBackCarried } from '../statement/carry.server.ts';
@@ -25,19 +25,11 @@ function signature({ user, clock }: Context, side: 'SUPPLIER' | 'PURCHASER', by 
 const unsignedByPurchaser = { purchaserConfirmedAt: null, purchaserConfirmedBy: null };
 const unsigned = { supplierConfirmedAt: null, supplierConfirmedBy: null, ...unsignedByPurchaser };
 
-/** What may not be handed over: nothing to settle, or deductions above the amount. */
-async function demandSettleable({ db }: Context, settlementId: string, payable: string): Promise<void> {
-  const lines = db.selectFrom('stlLine').select('id').where('settlementId', '=', settlementId);
-  await one(lines.where('flag', '=', 'NORMAL').limit(1), '结算单没有可结算的明细行', 'invalid');
-  if (Number(payable) < 0) refuse('invalid', '应付金额为负，请先调整，或办理“结转下期”');
-}
-
 export async function submit(seen: Seen, context: Context): Promise<void> {
   const moved = await perform(context, seen, 'SUBMIT', (before) => {
     const own = sideOf(before, context.user.entId) === 'SUPPLIER';
     return { set: own ? { ...entering(context, 20), ...signature(context, 'SUPPLIER') } : entering(context, 10) };
   });
-  await demandSettleable(context, moved.id, moved.payableAmount);
   await tellOrders(context, moved.id);
   await notifyOther(context, moved, `结算单 ${moved.settlementNo} 已提交，请核对确认。`);
 }
@@ -64,7 +56,6 @@ export const confirmed = (context: Context, { status }: Pick<Before, 'status'>, 
 
 export async function confirm(seen: Seen, context: Context): Promise<void> {
   const moved = await perform(context, seen, 'CONFIRM', (before) => ({ set: confirmed(context, before) }));
-  await demandSettleable(context, moved.id, moved.payableAmount);
   const { settlementNo, supplierEntId, purchaserEntId } = moved;
   if (moved.status === 20) {
     await notify(context, moved, purchaserEntId, `结算单 ${settlementNo} 已由供应商确认，请核对确认。`);

@@ -157,7 +157,10 @@ describe('lines of a statement', () => {
     await adjust(`-${Number(amount) + 1}`);
     const submit = async () => supplier.call(settlementManagement.submit, await seen(id));
     expect((await refusal(submit())).msg).toBe('应付金额为负，请先调整，或办理“结转下期”');
+    const offered = async () => (await income(id)).may.filter((step) => step === 'SUBMIT' || step === 'CARRY');
+    expect(await offered()).toEqual(['CARRY']);
     await adjust('1.00');
+    expect(await offered()).toEqual(['SUBMIT']);
     expect(await income(id)).toMatchObject({ amount: '0.00', payableAmount: '0.00' });
     await submit();
   });

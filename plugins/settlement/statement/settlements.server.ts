@@ -95,6 +95,10 @@ export const foundSettlements = ({ db, user, clock }: TimedReader, f: Settlement
 
 export const settlementList = listOf(settlementPage, { alias: 's', sort: 'createdAt' });
 
+/** Of a statement `s` what no living invoice bills: neither issued nor asked for. */
+export const openAmount = sql<string>`(s.amount - coalesce((select sum(b.amount) from inv_settlement b
+  join inv_invoice i on i.id = b.invoice_id where b.settlement_id = s.id and i.status <> 80), 0))::numeric(18, 2)`;
+
 const shareOf = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql<string>`case when ${whole} > 0 then round(${part} / ${whole}, 4) else 0 end`;
 
@@ -111,7 +115,7 @@ export const workedOut = ({ user, clock }: TimedReader) =>
     ),
     sql<'SUPPLIER' | 'PURCHASER' | null>`case ${user.entId}::bigint
       when s.supplier_ent_id then 'SUPPLIER' when s.purchaser_ent_id then 'PURCHASER' end`.as('side'),
-    sql<boolean>`s.supplier_ent_id = ${user.entId} and s.status in (40, 50)`.as('billable'),
+    sql<boolean>`(s.supplier_ent_id = ${user.entId} and s.status in (40, 50) and ${openAmount} > 0)`.as('billable'),
   ] as const;
 
 /**

@@ -24,6 +24,16 @@ const noneRed = {
   otherwise: '结算单有发票正在红冲，请先办结红冲再付款',
 };
 
+/** What may not be handed over: nothing to settle, or deductions above the amount. */
+const settleable = [
+  {
+    if: sql<boolean>`exists (select from stl_line l
+      where l.settlement_id = stl_settlement.id and l.flag = 'NORMAL')`,
+    otherwise: '结算单没有可结算的明细行',
+  },
+  { if: sql<boolean>`payable_amount >= 0`, otherwise: '应付金额为负，请先调整，或办理“结转下期”' },
+];
+
 const steps = transitions({
   table: 'stlSettlement',
   bizType: settlementDocument,
@@ -38,7 +48,9 @@ const steps = transitions({
   steps: settlementSteps,
   owners: { supplierEntId: 'supplierUserId', purchaserEntId: 'purchaserUserId' },
   only: {
-    CONFIRM: ourTurn,
+    SUBMIT: () => settleable,
+    CONFIRM: (user) => [ourTurn(user), ...settleable],
+    AUTO_CONFIRM: () => settleable,
     CARRY: () => ({ if: sql<boolean>`payable_amount < 0`, otherwise: '应付金额不为负，不需要结转' }),
     FLAG: ourTurn,
     PAY_APPLY: () => noneRed,
