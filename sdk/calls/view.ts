@@ -17,6 +17,8 @@ const layout = t.Obj({
         title: t.Text(60),
         hidden: t.Bool(),
         width: t.Opt(t.Int({ minimum: 40, maximum: 2000 })),
+        /** It stands also where every row has the same value. */
+        kept: t.Opt(t.Bool()),
       }),
       { maxItems: 100 },
     ),

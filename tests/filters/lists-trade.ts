@@ -120,7 +120,6 @@ export const tradeLists: Lists = {
     facts: `select o.id::text as key, o.plate, o.order_date from ord_order o`,
     filters: {
       plate: is('plate'),
-      node: is('currentNode'),
       minStayDays: least('stayDays', 1),
       orderDateFrom: from('orderDate'),
       orderDateTo: to('orderDate'),

@@ -77,7 +77,7 @@ const order: Subject = {
       [toReceive, 'count(*) filter (where status = 40)'],
       [changing, 'count(*) filter (where change_flag)'],
       [month.amount, `sum(order_amount) filter (where order_date between '2026-03-01' and '2026-03-16')`],
-      [stays.find(({ node }) => node === 'CONFIRM')?.count ?? 0, 'count(*) filter (where status = 10)'],
+      [stays.find(({ currentNode }) => currentNode === 'CONFIRM')?.count ?? 0, 'count(*) filter (where status = 10)'],
     ];
   },
   audits: {

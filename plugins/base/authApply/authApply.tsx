@@ -58,10 +58,10 @@ function ApplyList() {
         caption={APPLY_SCOPE.texts[scope]}
         columns={[
           { field: 'applyNo', as: (applyNo, { id }) => <CopyText text={applyNo} to={`${path}?id=${id}`} /> },
-          'status',
           { field: 'applicantName', width: 96 },
           { field: 'entName', width: 184 },
           { field: 'targets', as: (targets) => <Truncated text={targets.map(({ name }) => name).join('、')} /> },
+          'status',
           { field: 'reason', as: (reason) => <Truncated text={reason} /> },
           { field: 'expireAt', as: until },
           'createdAt',

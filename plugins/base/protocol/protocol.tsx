@@ -23,14 +23,14 @@ export default function ProtocolPage() {
         caption="协议"
         columns={[
           'name',
-          'agreementNo',
           'versionNo',
-          'kind',
           'productName',
           'status',
-          'forceReadSeconds',
           'effectiveDate',
           'signedCount',
+          'kind',
+          'agreementNo',
+          'forceReadSeconds',
           'updatedAt',
         ]}
         rowActions={(row) => (

@@ -37,7 +37,7 @@ export default function ApprovalPage() {
             ),
         },
         { field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> },
-        'auditStatus',
+        ...(scope === 'todo' ? [] : (['auditStatus'] as const)), // what waits is in one state
         'submittedAt',
         'handler',
       ]}

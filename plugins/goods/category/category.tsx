@@ -38,9 +38,9 @@ export default function CategoryPage() {
         columns={[
           'categoryNo',
           'categoryName',
+          'supplierName',
           'auditStatus',
           { title: labelOf(authorised), key: 'valid', width: 260, show: (row) => <AuthorisedDays row={row} /> },
-          'supplierName',
           'classificationName',
           { field: 'requirements', as: (names) => names || '无' },
           'opinion',

@@ -87,13 +87,13 @@ for (const [kinds, shown] of [
   [['C'], ['供应商']],
   [
     ['G', 'Y'],
-    ['状态', '供应商'],
+    ['供应商', '状态'],
   ],
   [
     ['C', 'Y'],
-    ['状态', '供应商'],
+    ['供应商', '状态'],
   ],
-  [['Y'], ['状态', '供应商']],
+  [['Y'], ['供应商', '状态']],
 ] as const)
   test(`${kinds.join('+')}: suppliers see no supplier, buyers no state`, async () => {
     await opened([], kinds, rows.slice(0, 1));

@@ -1,6 +1,6 @@
 import { mayCall, now, useCountedList, useSession } from '@portal/sdk';
 import { date, daysBetween } from '@portal/sdk/format';
-import { CopyText, ExportButton, LinkButton, StatusTabs, StatusTag, ToneTag } from '@portal/sdk/ui';
+import { CopyText, ExportButton, LinkButton, StatusTabs } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ImportButton, ListPage } from '@portal/sdk/ui/table';
 import { useCategoryNodes } from '../classification/tree-nodes.ts';
@@ -13,12 +13,7 @@ import { GOODS_STATUS, partName } from './schema.ts';
 
 const STATUS: ColumnOf<typeof goodsList.page> = {
   field: 'status',
-  as: (status, { changing }) => (
-    <span style={{ display: 'inline-flex', gap: 4 }}>
-      <StatusTag code={status} {...GOODS_STATUS} />
-      {changing && <ToneTag tone="waiting">变更中</ToneTag>}
-    </span>
-  ),
+  marks: ({ changing }) => (changing ? [{ text: '变更中', tone: 'waiting' }] : []),
 };
 
 /** 商品列表：查询、状态页签、上下架、改价、复制、导入导出；采购单位可浏览并下单。 */
@@ -66,13 +61,11 @@ export default function GoodsListPage() {
           },
           { field: 'goodsCode', as: (goodsCode, { id }) => <CopyText text={goodsCode} to={infoOf(id)} /> },
           'goodsName',
-          ...(buyer ? [] : [STATUS]),
           'spec',
+          'supplierName',
           'unitPrice',
           'unit',
-          'taxRate',
-          'moq',
-          'leadDays',
+          ...(buyer ? [] : [STATUS]),
           {
             field: 'priceValidTo',
             as: (day) => (
@@ -82,9 +75,11 @@ export default function GoodsListPage() {
               </span>
             ),
           },
+          'taxRate',
+          'moq',
+          'leadDays',
           'brand',
           'categoryName',
-          'supplierName',
           'agreementNo',
           'updatedAt',
         ]}

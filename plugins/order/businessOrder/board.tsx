@@ -27,7 +27,7 @@ export const TrackBoard = ({ filters, stuck }: { filters: TrackFilters; stuck: P
         key={node}
         name={NODE.texts[node]}
         call={businessOrder.page}
-        input={{ ...filters, node }}
+        input={{ ...filters, currentNode: node }}
         warning={stuck[node] ? `${stuck[node]} 张超 ${STUCK_AFTER_DAYS[node]} 天` : undefined}
         empty="没有订单在此环节"
       >

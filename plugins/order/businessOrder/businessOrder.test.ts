@@ -18,23 +18,23 @@ test('each node counts the orders that wait there, and no fewer than three; all 
   expect(counts).toHaveLength(7);
   const sum = counts.reduce((total, { count }) => total + count, 0);
   expect((await operator.call(businessOrder.page, {})).total).toBe(sum);
-  for (const { node, count, stuckCount } of counts) {
-    if (node === null) continue; // ended
+  for (const { currentNode, count, stuckCount } of counts) {
+    if (currentNode === null) continue; // ended
     expect(count).toBeGreaterThanOrEqual(3);
-    expect((await operator.call(businessOrder.page, { node })).total).toBe(count);
-    expect((await operator.call(businessOrder.page, { node, stuck: true })).total).toBe(stuckCount);
+    expect((await operator.call(businessOrder.page, { currentNode })).total).toBe(count);
+    expect((await operator.call(businessOrder.page, { currentNode, stuck: true })).total).toBe(stuckCount);
   }
 });
 
 test('the longest stay comes first, and an order beyond its node’s limit is stuck', async () => {
-  const { records } = await operator.call(businessOrder.page, { node: 'SHIP', size: 100 });
+  const { records } = await operator.call(businessOrder.page, { currentNode: 'SHIP', size: 100 });
   const days = records.map(({ stayDays }) => stayDays ?? 0);
   expect(days).toEqual([...days].sort((a, b) => b - a));
   for (const { stayDays, stuck } of records) expect(stuck).toBe((stayDays ?? 0) > STUCK_AFTER_DAYS.SHIP);
 });
 
 test('an order is overdue from the day after its date on, while it is under way', async () => {
-  const { records } = await operator.call(businessOrder.page, { node: 'SHIP', size: 3 });
+  const { records } = await operator.call(businessOrder.page, { currentNode: 'SHIP', size: 3 });
   const [due = '', late = '', refused = ''] = records.map(({ id }) => id);
   const put = (id: string, deliveryDate: string, more: { status?: number } = {}) =>
     server.db
@@ -47,7 +47,7 @@ test('an order is overdue from the day after its date on, while it is under way'
   const before = await server.db.selectFrom('ordOrder').select('status').where('id', '=', refused).execute();
   const lateIn = async (status: number) => {
     await put(refused, '2026-03-15', { status });
-    const { records: found } = await operator.call(businessOrder.page, { node: 'SHIP', size: 100 });
+    const { records: found } = await operator.call(businessOrder.page, { currentNode: 'SHIP', size: 100 });
     return found.filter(({ overdue }) => overdue).map(({ id }) => id);
   };
   const others = await lateIn(15);
@@ -95,7 +95,7 @@ test.each([
 });
 
 test('the list stands by the stay or by the day of the order, either way', async () => {
-  const filters = { node: 'SHIP', size: 100 } as const;
+  const filters = { currentNode: 'SHIP', size: 100 } as const;
   const fewest = await operator.call(businessOrder.page, { ...filters, sort: 'stayDays', order: 'asc' });
   const days = fewest.records.map(({ stayDays }) => stayDays ?? 0);
   expect(days).toEqual([...days].sort((a, b) => a - b));
@@ -146,7 +146,7 @@ test('a trace counts whole days at each node, names its party, and lists the ord
 test('a trace shows each node with who is responsible, and leaves one node open', async () => {
   const {
     records: [order],
-  } = await supplier.call(businessOrder.page, { node: 'RECEIVE' });
+  } = await supplier.call(businessOrder.page, { currentNode: 'RECEIVE' });
   const { nodes, documents, orderNo } = await supplier.call(businessOrder.trace, { orderId: order?.id ?? '0' });
   expect(nodes.map(({ node }) => node)).toEqual(['CONFIRM', 'SHIP', 'RECEIVE']);
   expect(nodes.filter(({ leftAt }) => leftAt === null)).toHaveLength(1);
@@ -166,7 +166,7 @@ test('a supplier tracks its own orders only', async () => {
 });
 
 test('the tracking list leaves as a workbook, for holders of the code only', async () => {
-  const { headers } = await operator.download(businessOrder.export, { node: 'SHIP' });
+  const { headers } = await operator.download(businessOrder.export, { currentNode: 'SHIP' });
   expect(decodeURIComponent(String(headers['content-disposition']))).toContain('业务订单跟踪_');
   const buyer = await server.as('cg_buyer');
   await expect(buyer.download(businessOrder.export, {})).rejects.toThrow('403');

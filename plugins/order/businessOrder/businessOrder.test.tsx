@@ -44,11 +44,11 @@ const ended: Track = {
 
 async function opened() {
   const portal = createHarness(plugin, { user: 'super' });
-  portal.answer(businessOrder.page, ({ node }) => {
+  portal.answer(businessOrder.page, ({ currentNode: node }) => {
     const records = [stuck, changing, ended].filter(({ currentNode }) => node === undefined || currentNode === node);
     return { records, total: records.length, page: 1, size: 10 };
   });
-  portal.answer(businessOrder.counts, () => [{ node: 'SHIP', count: 5, stuckCount: 2 }]);
+  portal.answer(businessOrder.counts, () => [{ currentNode: 'SHIP', count: 5, stuckCount: 2 }]);
   portal.answer(orderManagement.urge, () => null);
   await portal.open('/order/businessOrder');
   return portal;
@@ -76,7 +76,7 @@ test('a row says where the order stands, how long, and what is the matter', asyn
 
 test('tabs count the orders of each node, nought where there is none; 全部 takes the node away again', async () => {
   const portal = await opened();
-  const asked = () => portal.calls(businessOrder.page).at(-1)?.node;
+  const asked = () => portal.calls(businessOrder.page).at(-1)?.currentNode;
   expect(await screen.findByRole('tab', { name: /^待收货\s*0$/ })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('tab', { name: /^待发货\s*5$/ }));
   await waitFor(() => expect(asked()).toBe('SHIP'));

@@ -52,10 +52,10 @@ const WAITING = { texts, list: NODE.list };
 /** 业务订单跟踪：按环节查看订单停在哪里、等谁处理；列表与看板切换、催办、轨迹、导出。 */
 export default function BusinessOrderPage() {
   const list = useList(businessOrder.page);
-  const { node: _, ...others } = list.filters;
+  const { currentNode: _, ...others } = list.filters;
   const counts = useCall(businessOrder.counts, others);
   const [view, setView] = useState<'list' | 'board'>('list');
-  const stuck = Object.fromEntries(counts.data?.map((row) => [row.node, row.stuckCount]) ?? []);
+  const stuck = Object.fromEntries(counts.data?.map((row) => [row.currentNode, row.stuckCount]) ?? []);
   const actions = (track: Track) => (
     <>
       <DialogButton appearance="text" dialog={(close) => <TraceDialog orderId={track.id} onClose={close} />}>
@@ -64,7 +64,7 @@ export default function BusinessOrderPage() {
       <UrgeButton order={track} onDone={list.reload} />
     </>
   );
-  const tabs = <StatusTabs label="环节" list={{ ...list, by: 'node', counts: counts.data }} codes={WAITING} />;
+  const tabs = <StatusTabs label="环节" list={{ ...list, by: 'currentNode', counts: counts.data }} codes={WAITING} />;
   const tools = <ExportButton call={businessOrder.export} input={list.filters} />;
   return (
     <ListPage

@@ -70,9 +70,9 @@ const filters = {
       supplierName: 'like',
       plate: '=',
       orderDate: t.between('orderDateFrom', 'orderDateTo'),
+      currentNode: '=',
     },
   ),
-  node: t.Opt(currentNode),
   /** Stays at its present node for at least so many days. */
   minStayDays: t.field('停留天数不少于', t.Opt(t.Int({ minimum: 0, maximum: 3650 }))),
   stuck: t.field('只看卡点', t.Opt(t.Bool())),
@@ -92,7 +92,7 @@ export const businessOrder = {
     access: 'login',
     reads: true,
     input: t.Obj(filters),
-    output: t.Arr(t.Obj({ node: t.Nullable(t.codeOf(NODE)), count: t.Int(), stuckCount: t.Int() })),
+    output: t.Arr(t.Obj({ currentNode: row.currentNode, count: t.Int(), stuckCount: t.Int() })),
   }),
   trace: t.call({
     method: 'GET',

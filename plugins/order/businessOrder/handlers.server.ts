@@ -28,7 +28,6 @@ const matching = (reader: Reader, filters: TrackFilters) =>
   reader.db
     .selectFrom('ordTrackRow as t')
     .where(inDataScope(reader.user, orderSides('t')))
-    .$if(filters.node !== undefined, (q) => q.where('t.currentNode', '=', filters.node ?? ''))
     .$if(filters.minStayDays !== undefined, (q) => q.where(stayDays(reader), '>=', filters.minStayDays ?? null))
     .$if(filters.stuck === true, (q) => q.where(stuck(reader)));
 
@@ -84,7 +83,7 @@ export default implement(businessOrder, {
     trackList
       .narrowed(matching(context, filters), filters)
       .select([
-        sql<Node | null>`t.current_node`.as('node'),
+        sql<Node | null>`t.current_node`.as('currentNode'),
         sql<number>`count(*)::int`.as('count'),
         sql<number>`(count(*) filter (where ${stuck(context)}))::int`.as('stuckCount'),
       ])

@@ -5,7 +5,7 @@ import { BatchStepButton, QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ListPage, MiniBar } from '@portal/sdk/ui/table';
 import { type OrderRow, orderManagement } from './contract.ts';
 import { OrderActions } from './order-actions.tsx';
-import { OrderTags } from './order-tags.tsx';
+import { orderMarks } from './order-tags.tsx';
 
 const STATES = [10, 20, 30, 40, 50, 60, 70, 15, 80, 90] as const;
 
@@ -23,11 +23,11 @@ const COLUMNS: readonly ColumnOf<typeof orderManagement.page>[] = [
     width: 208,
     as: (orderNo, { id }) => <CopyText text={orderNo} to={`/orderManagement/orderDetail?id=${id}`} />,
   },
-  { field: 'status', width: 176, as: (_, order) => <OrderTags order={order} /> },
-  { field: 'orderAmount' },
-  { field: 'deliveryDate', width: 172, as: (date, { daysLeft }) => <DueDate date={date} daysLeft={daysLeft} /> },
   { field: 'purchaserName', width: 152 },
   { field: 'supplierName' },
+  { field: 'orderAmount' },
+  { field: 'deliveryDate', width: 172, as: (date, { daysLeft }) => <DueDate date={date} daysLeft={daysLeft} /> },
+  { field: 'status', width: 176, marks: orderMarks },
   { field: 'projectName', width: 240 },
   progress('receiptRate', '收货'),
   progress('settleRate', '对账'),

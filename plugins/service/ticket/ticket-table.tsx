@@ -55,9 +55,9 @@ export function TicketTable({ list, lists, states, settingsKey, caption }: Props
       columns={[
         { field: 'ticketNo', as: (ticketNo, { id }) => <CopyText text={ticketNo} to={ticketPath(id)} /> },
         'title',
-        { field: 'status', as: (status) => <TicketState status={status} lists={lists} /> },
         { field: 'priority', as: (priority) => <Priority priority={priority} lists={lists} /> },
         { field: 'dueAt', as: (dueAt) => <TimeLeft dueAt={dueAt} /> },
+        { field: 'status', as: (status) => <TicketState status={status} lists={lists} /> },
         { field: 'type', as: (type) => lists.types.all[type] ?? type },
         'systemName',
         'entName',

@@ -1,7 +1,7 @@
 import { useCall, useCountedList, useSession } from '@portal/sdk';
 import { percent } from '@portal/sdk/format';
 import { useSearchParams } from '@portal/sdk/router';
-import { CopyText, ExportButton, StatusTabs, StatusTag, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
+import { CopyText, ExportButton, StatusTabs, Tabs, TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ImportButton, ListPage } from '@portal/sdk/ui/table';
 import { ApplyButton } from './apply-dialog.tsx';
@@ -74,17 +74,9 @@ export default function MyInvoicePage() {
               </CopyText>
             ),
           },
-          {
-            field: 'status',
-            as: (status, { red }) => (
-              <>
-                <StatusTag code={status} {...INVOICE_STATUS} />
-                {red && <ToneTag tone="danger">红字</ToneTag>}
-              </>
-            ),
-          },
           ...others[party ? direction : 'BOTH'],
           'total',
+          { field: 'status', marks: ({ red }) => (red ? [{ text: '红字', tone: 'danger' }] : []) },
           'issueDate',
           'amountNoTax',
           { field: 'taxRate', align: 'end', as: (rate) => (rate === null ? '多税率' : percent(rate, { decimals: 0 })) },

@@ -11,9 +11,8 @@ import {
   FormlessDialog,
   LinkButton,
   ScopeTabs,
-  StatusTag,
   TextLink,
-  ToneTag,
+  Truncated,
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
@@ -23,8 +22,15 @@ import { LibraryButton } from '../contractClause/clause-library.tsx';
 import { ContractForm } from './contract-form.tsx';
 import { ContractView, EndDate } from './contract-view.tsx';
 import { ContractActions } from './contract-actions.tsx';
-import { type ContractFilters, contractImport, contractManagement, contractPath, newPath } from './contract.ts';
-import { CONTRACT_SCOPE, CONTRACT_STATUS, contractRow, template } from './schema.ts';
+import {
+  type ContractFilters,
+  type ContractRow,
+  contractImport,
+  contractManagement,
+  contractPath,
+  newPath,
+} from './contract.ts';
+import { CONTRACT_SCOPE, contractRow, template } from './schema.ts';
 
 /** 合同管理：列表；`id` 查看一份合同，`edit` 起草或修改草稿。 */
 export default function ContractManagementPage() {
@@ -34,7 +40,11 @@ export default function ContractManagementPage() {
   return id === null ? <ContractList /> : <ContractView key={id} id={id} />;
 }
 
-/** Up to the progress they fit a window of 1366 pixels. */
+/** Who only looks on reads both. */
+const otherPartyOf = ({ side, partyA, partyB }: ContractRow) =>
+  side === null ? `${partyA} / ${partyB}` : side === 'A' ? partyB : partyA;
+
+/** Up to the state they fit a window of 1366 pixels. */
 const COLUMNS: readonly ColumnOf<typeof contractManagement.page>[] = [
   {
     field: 'contractNo',
@@ -44,34 +54,37 @@ const COLUMNS: readonly ColumnOf<typeof contractManagement.page>[] = [
       </CopyText>
     ),
   },
+  'contractName',
+  {
+    title: labelOf(contractManagement.page.filters.properties['party']),
+    key: 'party',
+    width: 200,
+    show: (contract) => <Truncated text={otherPartyOf(contract)} />,
+  },
+  { field: 'amount', align: 'end', as: (amount) => (amount === null ? '不限额' : money(amount)) },
   {
     field: 'status',
-    as: (status, { archived, terminateAskedBy }) => (
-      <>
-        <StatusTag code={status} {...CONTRACT_STATUS} />
-        {terminateAskedBy !== null && <ToneTag tone="danger">终止中</ToneTag>}
-        {archived && <ToneTag tone="neutral">已归档</ToneTag>}
-      </>
-    ),
+    marks: ({ archived, terminateAskedBy }) => [
+      ...(terminateAskedBy !== null ? [{ text: '终止中', tone: 'danger' as const }] : []),
+      ...(archived ? [{ text: '已归档', tone: 'neutral' as const }] : []),
+    ],
   },
-  'contractName',
-  { field: 'amount', align: 'end', as: (amount) => (amount === null ? '不限额' : money(amount)) },
-  'executedAmount',
-  {
-    field: 'executedRate',
-    as: (rate) => (rate === null ? '-' : <MiniBar value={rate} label={labelOf(contractRow.properties.executedRate)} />),
-  },
-  'partyA',
-  'partyB',
-  'contractType',
-  'signDate',
   {
     title: labelOf(validity),
     key: 'valid',
     width: 248,
     show: ({ validFrom, validTo, daysLeft }) => <EndDate {...{ validFrom, validTo, daysLeft }} />,
   },
+  'executedAmount',
+  {
+    field: 'executedRate',
+    as: (rate) => (rate === null ? '-' : <MiniBar value={rate} label={labelOf(contractRow.properties.executedRate)} />),
+  },
+  'contractType',
+  'signDate',
   'signMethod',
+  { field: 'partyA', hidden: true },
+  { field: 'partyB', hidden: true },
 ];
 
 /** 待我签署、履行中、即将到期、全部；起草、签署、变更、终止、归档、导出。 */

@@ -20,11 +20,12 @@ const detailPath = (settleType: SettleType, id: string) => `/reconciliationSettl
 
 const columnsFor = (settleType: SettleType): readonly ColumnOf<typeof settlementManagement.page>[] => [
   { field: 'settlementNo', as: (no, { id }) => <CopyText text={no} to={detailPath(settleType, id)} /> },
-  'status',
-  'amount',
-  'period',
   'purchaserName',
   'supplierName',
+  'amount',
+  'status',
+  'period',
+  { field: 'dueDate', as: (date, { daysLeft }) => <DueDate date={date} daysLeft={daysLeft} /> },
   { field: 'diffAmount', as: (amount) => <Difference amount={amount} /> },
   'orderCount',
   {
@@ -39,7 +40,6 @@ const columnsFor = (settleType: SettleType): readonly ColumnOf<typeof settlement
     width: 112,
     show: ({ paidShare }) => <MiniBar value={Number(paidShare)} label="已付款" />,
   },
-  { field: 'dueDate', as: (date, { daysLeft }) => <DueDate date={date} daysLeft={daysLeft} /> },
   'amountNoTax',
   'taxAmount',
   'serviceFee',

@@ -5,6 +5,7 @@ import { TextLink } from '../link-button.tsx';
 import { Truncated } from '../truncated.tsx';
 import { drawn, drawnCode } from '../value.tsx';
 import type { LooseColumn } from './columns.ts';
+import { Marks } from './marks.tsx';
 
 /** A sum, drawn as its column draws its values; in yuan unless the column says otherwise. */
 export function Sum({ column: { as }, value }: { column: LooseColumn; value: Numeric }): ReactNode {
@@ -21,8 +22,10 @@ const valueIn = ({ column: { field = '' }, row }: Props): unknown => (row as Rec
 /** One value of a row, as its column draws it, with a link to the rows that a figure sums up. */
 export function Cell(props: Props): ReactNode {
   const to = Number(valueIn(props)) === 0 ? undefined : props.column.to?.(props.row);
+  const marks = props.column.marks?.(props.row) ?? [];
   const value = <Value {...props} />;
-  return to === undefined ? value : <TextLink to={to}>{value}</TextLink>;
+  if (to !== undefined) return <TextLink to={to}>{value}</TextLink>;
+  return marks.length === 0 ? value : <Marks marks={marks}>{value}</Marks>;
 }
 
 /** Nothing shows as a hyphen. */

@@ -68,12 +68,10 @@ function Item({ title, shown, moves, first, onShow, onMove }: ItemProps) {
 }
 
 /** 列设置：显示、顺序、恢复默认。 */
-export function ColumnSettings({ all, settings, change, reset }: TableSettingsControl) {
+export function ColumnSettings({ all, isShown, change, show, reset }: TableSettingsControl) {
   const styles = useStyles();
   const columns = all.filter((column) => !isActions(column));
   const keys = columns.map(keyOf);
-  const show = (key: string, on: boolean) =>
-    change({ hidden: on ? settings.hidden.filter((other) => other !== key) : [...settings.hidden, key] });
   return (
     <Popover positioning="below-end" trapFocus>
       <PopoverTrigger disableButtonEnhancement>
@@ -87,16 +85,16 @@ export function ColumnSettings({ all, settings, change, reset }: TableSettingsCo
           </Button>
         </div>
         <ul className={styles.list}>
-          {columns.map(({ title }, index) => {
-            const key = keys[index] ?? title;
+          {columns.map((column, index) => {
+            const key = keyOf(column);
             return (
               <Item
                 key={key}
-                title={title}
-                shown={!settings.hidden.includes(key)}
+                title={column.title}
+                shown={isShown(column)}
                 moves={{ up: index > 1, down: index > 0 && index < columns.length - 1 }}
                 first={index === 0}
-                onShow={(on) => show(key, on)}
+                onShow={(on) => show(column, on)}
                 onMove={(by) => change({ order: moved(keys, key, by) })}
               />
             );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { metaOf, type PageCall, type RowOf } from '../../contract/index.ts';
-import { type FieldMeta, type ValueKind, writtenAs } from '../../contract/field.ts';
+import { type FieldMeta, type Tone, type ValueKind, writtenAs } from '../../contract/field.ts';
 import type { ShownOf } from '../../contract/call.ts';
 import type { Tones } from '../status-tag.tsx';
 
@@ -32,6 +32,14 @@ interface Shared extends Pick<FieldMeta, 'width' | 'align' | 'hidden' | 'group' 
 interface Behind<Row> {
   /** Where the rows stand that a figure sums up. */
   readonly to?: (row: Row) => string | undefined;
+  /** What a row has besides its value, after it. They alone are left where the value is the same in every row. */
+  readonly marks?: (row: Row) => readonly Mark[];
+}
+
+/** A tag: 变更中. */
+export interface Mark {
+  readonly text: string;
+  readonly tone: Tone;
 }
 
 export type FieldColumn<Row> = {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '../../navigation.ts';
 import { SWRConfig } from 'swr';
-import { Id, Money, Obj, OneOf, Opt, pageOf, Str, Text } from '../../contract/index.ts';
+import { Bool, Id, Money, Obj, OneOf, Opt, pageOf, Str, Text } from '../../contract/index.ts';
 import { type List, useList } from '../../data/use-list.ts';
 import { CallError } from '../../host.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
@@ -14,8 +14,8 @@ import { tableHeight } from './table-height.ts';
 const orders = pageOf({
   path: '/api/order/page',
   access: 'login',
-  filters: Obj({ orderNo: Opt(Text(40)) }),
-  row: Obj({ id: Id(), orderNo: Str(), amount: Money(), status: OneOf(10, 20) }),
+  filters: Obj({ orderNo: Opt(Text(40)), status: Opt(OneOf(10, 20)), urgent: Opt(Bool()) }),
+  row: Obj({ id: Id(), orderNo: Str(), amount: Money(), status: OneOf(10, 20), urgent: Bool() }),
   sort: ['amount'],
 });
 
@@ -24,6 +24,7 @@ const rowOf = (index: number) => ({
   orderNo: `CG${index}`,
   amount: `${index}000.10`,
   status: index % 2 === 0 ? (20 as const) : (10 as const),
+  urgent: index === 3,
 });
 const rows = (count: number) => Array.from({ length: count }, (_, index) => rowOf(index + 1));
 
@@ -279,6 +280,79 @@ test('Hidden columns and density are remembered for this user and this table', a
   await screen.findByText('CG1');
   expect(head('状态')).toBeInTheDocument();
   expect(screen.getAllByRole('row')[1]).toHaveStyle({ height: '32px' });
+});
+
+const HEADS = ['订单编号', '金额（元）', '状态', '加急'];
+/** Also while a menu is open, which hides them from screen readers. */
+const heads = () =>
+  [...document.querySelectorAll('thead th')].flatMap(({ textContent }) =>
+    HEADS.filter((one) => textContent?.startsWith(one)),
+  );
+
+/** Orders by state and by urgency, asked for anew by buttons. */
+const stated = (list: List<typeof orders>) => (
+  <>
+    {([10, undefined] as const).map((status) => (
+      <button key={String(status)} type="button" onClick={() => list.narrow({ status })}>
+        {status === undefined ? '全部' : '待确认单'}
+      </button>
+    ))}
+    <DataTable
+      list={list}
+      caption="订单"
+      columns={[
+        { title: '订单编号', field: 'orderNo' },
+        { title: '金额（元）', field: 'amount', as: 'money' },
+        {
+          title: '状态',
+          field: 'status',
+          codes: { 10: '待确认', 20: '待发货' },
+          marks: ({ urgent }) => (urgent ? [{ text: '插单', tone: 'danger' }] : []),
+        },
+        { title: '加急', field: 'urgent', codes: { true: '是', false: '否' } },
+      ]}
+    />
+  </>
+);
+
+test('What the question holds to one value is no column, its marks stand alone; the reader may keep the column', async () => {
+  hostOf(3);
+  const { unmount } = show('/order?urgent=true', stated);
+  await screen.findByText('CG3');
+  expect(heads()).toEqual(['订单编号', '金额（元）', '状态']);
+  const cell = (row: number, at: number) => screen.getAllByRole('row')[row]?.children[at]?.textContent;
+  expect([cell(3, 2), cell(2, 2)]).toEqual(['待确认插单', '待发货']);
+  await userEvent.click(button('待确认单'));
+  await waitFor(() => expect(head('标记')).toBeInTheDocument());
+  expect([heads(), cell(3, 2), cell(2, 2)]).toEqual([['订单编号', '金额（元）'], '插单', '-']);
+  await userEvent.click(button('全部'));
+  await waitFor(() => expect(heads()).toEqual(['订单编号', '金额（元）', '状态']));
+
+  await userEvent.click(button('列设置'));
+  const box = await screen.findByRole('checkbox', { name: '加急' });
+  expect(box).not.toBeChecked();
+  await userEvent.click(box);
+  expect(heads()).toEqual(HEADS);
+  unmount();
+  hostOf(3);
+  show('/order?urgent=true', stated);
+  await screen.findByText('CG3');
+  expect(heads()).toEqual(HEADS);
+});
+
+test('A column that is left out for what is asked comes back with another question', async () => {
+  hostOf(3);
+  show('/order?status=10', plain);
+  await screen.findByText('CG3');
+  expect(heads()).toEqual(['订单编号', '金额（元）']);
+  await userEvent.click(button('列设置'));
+  await userEvent.click(await screen.findByRole('checkbox', { name: '金额（元）' }));
+  expect(heads()).toEqual(['订单编号']);
+  cleanup();
+  hostOf(3);
+  show('/order', plain);
+  await screen.findByText('CG3');
+  expect(heads()).toEqual(['订单编号', '状态']);
 });
 
 test('Rows that have come or changed since the list was asked the same are marked; another question marks none', async () => {

@@ -23,6 +23,7 @@ import { TableTools } from './table-tools.tsx';
 import { TableViews } from './table-views.tsx';
 import { totalsFrom, totalsOf } from './totals.ts';
 import { useChanges } from './use-changes.ts';
+import { useHeld } from './use-held.ts';
 import { usePreview } from './use-preview.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableSettings } from './use-table-settings.ts';
@@ -221,7 +222,7 @@ export function DataTable<C extends PageCall>(props: Props<C>) {
   const [whole, setWhole] = useState(false);
   const columns = useColumns(props);
   const view = useTableView({ list, columns, settingsKey: props.settingsKey, offered: filled });
-  const control = useTableSettings(settingsKey, columns, view.shown);
+  const control = useTableSettings({ table: settingsKey, columns, view: view.shown, held: useHeld(list) });
   const selection = useSelection<RowOf<C>>(list.rows, keyIn(rowKey), JSON.stringify(list.filters));
   const selecting = (props.selection ?? (batch ? 'many' : 'none')) === 'many';
   usePageInRange(list);

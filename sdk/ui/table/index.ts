@@ -16,7 +16,7 @@ export type { LineColumn } from './line-grid/columns.ts';
 export { ImportButton } from './import-button.tsx';
 // Columns
 export { columnsOf } from './columns.ts';
-export type { Column, ColumnOf } from './columns.ts';
+export type { Column, ColumnOf, Mark } from './columns.ts';
 // Small figures
 export { MiniBar } from './mini-bar.tsx';
 // Buckets

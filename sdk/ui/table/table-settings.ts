@@ -5,6 +5,8 @@ export interface TableSettings {
   readonly density: Density;
   /** Keys of columns; a key that no column has any more is ignored. */
   readonly hidden: readonly string[];
+  /** Keys of columns that stand also where every row has the same value. */
+  readonly kept: readonly string[];
   readonly order: readonly string[];
   /** Column → px. */
   readonly widths: Readonly<Record<string, number>>;

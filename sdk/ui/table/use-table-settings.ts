@@ -3,6 +3,7 @@ import type { SavedView } from '../../calls/view.ts';
 import { useSession } from '../../session.tsx';
 import { useDensity } from '../density.ts';
 import { isActions, keyOf, type LooseColumn } from './columns.ts';
+import { marksAlone } from './marks.tsx';
 import { ordered, readSettings, saveSettings, type TableSettings } from './table-settings.ts';
 import { settingsIn } from './view-layout.ts';
 
@@ -20,14 +21,43 @@ function useChosen(table: string, view: SavedView | undefined) {
   return { chosen: now.chosen, keep };
 }
 
+const toggled = (keys: readonly string[], key: string, on: boolean): readonly string[] => {
+  const others = keys.filter((other) => other !== key);
+  return on ? [...others, key] : others;
+};
+
+interface Asked {
+  /** Name of the table. */
+  readonly table: string;
+  readonly columns: readonly LooseColumn[];
+  readonly view: SavedView | undefined;
+  /** Fields that the question holds to one value. */
+  readonly held: readonly string[];
+}
+
+/** Which columns stand, and how: where all rows have the same value it is left out, and its marks stand alone. */
+function standing(all: readonly LooseColumn[], { hidden, kept, widths }: TableSettings, held: readonly string[]) {
+  // the first one names the row and stays
+  const same = new Set(all.slice(1).filter((column) => held.includes(keyOf(column)) && !kept.includes(keyOf(column))));
+  const out = new Set(
+    all.filter((column) => hidden.includes(keyOf(column)) || (same.has(column) && column.marks === undefined)),
+  );
+  const shown = all
+    .filter((column) => !out.has(column))
+    .map((column) => (same.has(column) ? marksAlone(column) : column))
+    .map((column) => ({ ...column, width: widths[keyOf(column)] ?? column.width }) as LooseColumn);
+  return { out, shown };
+}
+
 /** The user's settings of one table, by the path of its call; what was not chosen here follows the user's density. */
-export function useTableSettings(table: string, columns: readonly LooseColumn[], view: SavedView | undefined) {
+export function useTableSettings({ table, columns, view, held }: Asked) {
   const density = useDensity();
   const { chosen, keep } = useChosen(table, view);
   const settings = useMemo<TableSettings>(
     () => ({
       density,
       hidden: columns.filter((column) => column.hidden).map(keyOf),
+      kept: [],
       order: [],
       widths: {},
       ...chosen,
@@ -35,15 +65,26 @@ export function useTableSettings(table: string, columns: readonly LooseColumn[],
     [columns, density, chosen],
   );
   const all = useMemo(() => ordered(columns, keyOf, settings.order, isActions), [columns, settings.order]);
-  const shown = useMemo(
-    () =>
-      all
-        .filter((column) => !settings.hidden.includes(keyOf(column)))
-        .map((column) => ({ ...column, width: settings.widths[keyOf(column)] ?? column.width }) as LooseColumn),
-    [all, settings.hidden, settings.widths],
-  );
+  const { out, shown } = useMemo(() => standing(all, settings, held), [all, settings, held]);
   const change = (next: Partial<TableSettings>): void => keep({ ...chosen, ...next });
-  return { settings, all, shown, change, reset: () => keep({}) };
+  /** Shows or hides a column; one that is hidden for what is asked alone comes back with another question. */
+  const show = (column: LooseColumn, on: boolean): void => {
+    const key = keyOf(column);
+    const asked = held.includes(key) && column.marks === undefined;
+    change({
+      ...(asked && { kept: toggled(settings.kept, key, on) }),
+      ...((on || !asked) && { hidden: toggled(settings.hidden, key, !on) }),
+    });
+  };
+  return {
+    settings,
+    all,
+    shown,
+    isShown: (column: LooseColumn) => !out.has(column),
+    change,
+    show,
+    reset: () => keep({}),
+  };
 }
 
 export type TableSettingsControl = ReturnType<typeof useTableSettings>;

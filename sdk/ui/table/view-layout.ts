@@ -6,7 +6,7 @@ import type { TableSettings } from './table-settings.ts';
 
 /** How a table stands, as a view keeps it. @param all - Its columns in their order. */
 export const columnsLayout = (
-  { density, hidden, widths }: TableSettings,
+  { density, hidden, kept, widths }: TableSettings,
   all: readonly LooseColumn[],
 ): Pick<Layout, 'density' | 'columns'> => ({
   density,
@@ -20,6 +20,7 @@ export const columnsLayout = (
         title: column.title,
         hidden: hidden.includes(key),
         ...(width !== undefined && { width: Math.round(width) }),
+        ...(kept.includes(key) && { kept: true }),
       };
     }),
 });
@@ -29,6 +30,7 @@ export const settingsIn = ({ density, columns }: Layout): Partial<TableSettings>
   ...(density && { density }),
   ...(columns && {
     hidden: columns.flatMap(({ key, hidden }) => (hidden ? [key] : [])),
+    kept: columns.flatMap(({ key, kept }) => (kept ? [key] : [])),
     order: columns.map(({ key }) => key),
     widths: Object.fromEntries(columns.flatMap(({ key, width }) => (width === undefined ? [] : [[key, width]]))),
   }),
