@@ -42,6 +42,7 @@ interface Showing {
   readonly onOk?: undefined;
   readonly note?: undefined;
   readonly busy?: undefined;
+  readonly onBack?: undefined;
 }
 
 interface Working {
@@ -50,6 +51,8 @@ interface Working {
   note?: string;
   /** While the work is pending the dialog stays open and its button shows a spinner. */
   busy: boolean;
+  /** Of several steps: 上一步, which gives up nothing. Default: there is no such button. */
+  onBack?: () => void;
 }
 
 /** Without `onOk` the dialog only shows. */
@@ -98,7 +101,8 @@ function useFirstField(open: boolean): string {
 }
 
 function UsedDialog(props: BareDialogProps) {
-  const { open, title, width = 520, ok = '确定', cancel, onOk, note = '', busy = false, onClose, children } = props;
+  const { open, title, width = 520, ok = '确定', cancel, onOk, onBack, note = '', busy = false } = props;
+  const { onClose, children } = props;
   const styles = useStyles();
   const paused = useContext(PausedContext);
   const masked = useMask(open);
@@ -123,6 +127,11 @@ function UsedDialog(props: BareDialogProps) {
             <Button onClick={onClose} disabled={busy}>
               {cancel ?? (onOk ? '取消' : '关闭')}
             </Button>
+            {onBack && (
+              <Button onClick={onBack} disabled={busy}>
+                上一步
+              </Button>
+            )}
             {onOk && (
               <BusyButton appearance="primary" busy={busy} onClick={onOk}>
                 {ok}

@@ -77,12 +77,14 @@ function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[]
 
 interface ListProps {
   products: readonly ManagedProduct[];
+  changed: boolean;
   onChange: (products: ManagedProduct[]) => void;
 }
 
 /** 拖动或用箭头调整先后。 */
-function SortList({ products, onChange }: ListProps) {
+function SortList({ products, changed, onChange }: ListProps) {
   const styles = useStyles();
+  useUnsaved(changed);
   const [dragged, setDragged] = useState<number>();
   const move = (from: number, to: number) => {
     if (to >= 0 && to < products.length) onChange(movedTo(products, from, to));
@@ -140,11 +142,9 @@ function Sorting({ before, onDone, onClose }: Props & { before: readonly Managed
   const [products, setProducts] = useState(before);
   const { busy, submit } = useSubmit(productInfo.sortProduct);
   const changed = typesOf(products).join() !== typesOf(before).join();
-  const release = useUnsaved(changed);
   const save = async () => {
     if (!changed) return toast({ intent: 'info', message: '没有变更内容' });
     if ((await submit({ productTypes: typesOf(products) })) === undefined) return;
-    release();
     toast({ intent: 'success', message: '首页排序已更新' });
     onClose();
     await onDone();
@@ -153,7 +153,7 @@ function Sorting({ before, onDone, onClose }: Props & { before: readonly Managed
     <FormlessDialog open title="首页排序" width={960} ok="保存" busy={busy} onClose={onClose} onOk={() => void save()}>
       <div className={styles.box}>
         <ScrollArea className={styles.side} label="产品顺序">
-          <SortList products={products} onChange={setProducts} />
+          <SortList products={products} changed={changed} onChange={setProducts} />
         </ScrollArea>
         <ScrollArea className={mergeClasses(styles.side, styles.preview)} label="首页预览">
           <HomePreview products={products} />

@@ -1,5 +1,5 @@
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
-import { bus, request, toast } from '@portal/sdk';
+import { bus, request, toast, useUnsaved } from '@portal/sdk';
 import { BusyButton, Button, FormlessDialog, look, makeStyles, mergeClasses, tokens } from '@portal/sdk/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { type CategoryNode, classification } from './contract.ts';
@@ -64,13 +64,15 @@ const useStyles = makeStyles({
 
 interface ListProps {
   nodes: readonly CategoryNode[];
+  changed: boolean;
   /** The node at one place goes to another. */
   onMove: (from: number, to: number) => void;
 }
 
 /** 同级分类的顺序：拖动，或在把手上按上下方向键。 */
-function SortList({ nodes, onMove }: ListProps) {
+function SortList({ nodes, changed, onMove }: ListProps) {
   const styles = useStyles();
+  useUnsaved(changed);
   const [held, setHeld] = useState<number>();
   const [told, setTold] = useState('');
   const move = (from: number, to: number) => {
@@ -172,7 +174,7 @@ export function SortButton({ parentId, sorting }: Props) {
         onOk={() => void save()}
         onClose={close}
       >
-        <SortList nodes={shown} onMove={move} />
+        <SortList nodes={shown} changed={steps.length > 1} onMove={move} />
         <Button disabled={steps.length < 2} onClick={() => setSteps((done) => done.slice(0, -1))}>
           撤销上一步
         </Button>

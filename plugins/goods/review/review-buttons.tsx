@@ -53,6 +53,10 @@ export function ReturnButton({ applyNo, fields, onReturn }: ReturnProps) {
   const comments = Object.entries(texts).flatMap(([field, text]) =>
     text.trim() === '' ? [] : [{ field, comment: text.trim() }],
   );
+  const close = () => {
+    setOpen(false);
+    setTexts({});
+  };
   const send = async () => {
     if (comments.length === 0) return toast({ intent: 'warning', message: '请至少填写一项批注' });
     const told = comments.map(({ field, comment }) => `【${fields[field] ?? field}】${comment}`).join('');
@@ -60,7 +64,7 @@ export function ReturnButton({ applyNo, fields, onReturn }: ReturnProps) {
     await request(review.comment, { applyNo, comments })
       .then(() => onReturn(`${returned}${told}`.slice(0, 1000)))
       .then(
-        () => setOpen(false),
+        close,
         () => undefined, // the host has shown why
       );
     setBusy(false);
@@ -77,7 +81,7 @@ export function ReturnButton({ applyNo, fields, onReturn }: ReturnProps) {
         ok="退回"
         busy={busy}
         onOk={() => void send()}
-        onClose={() => setOpen(false)}
+        onClose={close}
       >
         <Grid>
           {Object.entries(fields).map(([field, label]) => (

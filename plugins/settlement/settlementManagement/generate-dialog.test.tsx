@@ -110,9 +110,15 @@ test('lines are found by their words; all that are found are chosen or left out 
   await press('下一步');
   expect(host.toasts.at(-1)).toMatchObject({ intent: 'warning', message: '请选择收货行' });
   expect(screen.queryByText(/将生成/)).toBeNull();
-  // one step back, and out
+  // one step back loses nothing, and out asks
+  host.reply(false);
   await press('上一步');
   expect(await screen.findByText(/收货日期截至/)).toBeInTheDocument();
+  expect(host.questions).toEqual([]);
+  await press('取消');
+  expect(host.questions.map(({ title }) => title)).toEqual(['离开表单']);
+  expect(screen.getByText(/收货日期截至/)).toBeInTheDocument();
+  host.reply(true);
   await press('取消');
   await waitFor(() => expect(screen.queryByText(/收货日期截至/)).toBeNull());
 });

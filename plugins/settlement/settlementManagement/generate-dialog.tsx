@@ -243,10 +243,10 @@ function Wizard({ settleType, onDone, onClose }: Props & { onClose: () => void }
       title={`生成结算单 · ${SETTLE_TYPE.texts[settleType]}`}
       width={1180}
       ok={NEXT[step] ?? '下一步'}
-      cancel={step === 0 ? '取消' : '上一步'}
       busy={busy}
       onOk={next}
-      onClose={() => (step === 0 ? onClose() : setStep(step - 1))}
+      onClose={onClose}
+      {...(step > 0 && { onBack: () => setStep(step - 1) })}
     >
       <div className={styles.body}>
         <StepsBar steps={STEPS} current={step} />

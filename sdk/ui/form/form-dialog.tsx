@@ -4,6 +4,7 @@ import type { Call } from '../../contract/index.ts';
 import { useUnsaved } from '../../page-tab.ts';
 import { confirm } from '../../services.ts';
 import { BareDialog } from '../bare-dialog.tsx';
+import { leaveQuestion } from '../leave-question.ts';
 import { space } from '../theme.ts';
 import { onEnter } from './enter.ts';
 import { DraftOffer } from './draft-offer.tsx';
@@ -12,7 +13,6 @@ import { FieldList } from './field-list.tsx';
 import { type Field, type Initial, looseFields } from './fields.ts';
 import { draftNameOf, useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
-import { leaveQuestion } from './use-leave-guard.ts';
 import { type Done, type SendingProps, useSending } from './use-sending.ts';
 
 const useStyles = makeStyles({

@@ -6,6 +6,7 @@ import { confirm, toast } from '../../services.ts';
 import { mayCall, useSession } from '../../session.tsx';
 import { BusyButton } from '../busy-button.tsx';
 import { FaultNote } from '../fault-note.tsx';
+import { leaveQuestion } from '../leave-question.ts';
 import { Section } from '../section.tsx';
 import { space } from '../theme.ts';
 import { useShortcut } from '../use-shortcut.ts';
@@ -19,7 +20,7 @@ import { type Field, type Initial, type LooseField, looseFields } from './fields
 import { draftNameOf, useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
 import { type KeepOptions, useKeeping } from './use-keeping.ts';
-import { leaveQuestion, useLeaveGuard } from './use-leave-guard.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import { type Done, type SendingProps, useSending } from './use-sending.ts';
 
 const useStyles = makeStyles({

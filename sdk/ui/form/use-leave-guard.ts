@@ -1,17 +1,9 @@
 import { useContext, useEffect, useRef } from 'react';
 import { PageTabContext, useUnsaved } from '../../page-tab.ts';
 import { useBlocker } from '../../navigation.ts';
-import type { Question } from '../../host.ts';
 import { confirm } from '../../services.ts';
+import { leaveQuestion } from '../leave-question.ts';
 import type { useDraft } from './use-draft.ts';
-
-/** Asked before a changed form is left. @param kept - What is entered is found again as a draft. */
-export const leaveQuestion = (kept: boolean): Question => ({
-  title: '离开表单',
-  message: `内容尚未提交，确认离开？${kept ? '已填写的内容会作为草稿保留在本机，下次打开时可以恢复。' : ''}`,
-  ok: '离开',
-  cancel: '继续填写',
-});
 
 /**
  * Keeps a changed form from being lost. In a tab the host is told, and asks when the tab is closed; elsewhere leaving
