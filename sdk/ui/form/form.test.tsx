@@ -1,8 +1,9 @@
 import { expect, rstest, test } from '@rstest/core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider, useNavigate } from '../../navigation.ts';
-import { call, Day, field, Obj, Opt, Text } from '../../contract/index.ts';
+import { call, Day, field, Id, Int, Obj, Opt, Text } from '../../contract/index.ts';
 import { CallError } from '../../host.ts';
 import { request } from '../../services.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
@@ -325,4 +326,59 @@ test('A draft whose answer was lost stays as it was typed, and is the same one w
   expect(again).toBe(lost);
   expect(lost).toMatch(/^\w+-\w+-\w+$/);
   expect(next).not.toBe(lost);
+});
+
+const write = call({
+  path: '/api/crm/write',
+  access: 'crm:plan:add',
+  input: Obj({ id: Opt(Id()), version: Opt(Int()), title: Text(20), remark: Opt(Text(200)) }),
+  output: Obj({ id: Id(), version: Int() }),
+});
+
+/** Its page takes another call once the draft has a number, as the server answers. */
+function KeptOnServer() {
+  const [known, setKnown] = useState<{ id: string; version: number }>();
+  return (
+    <Form
+      call={write}
+      sections={[{ title: '基本信息', fields: [{ name: 'title', label: '标题' }] }]}
+      {...(known && { input: known })}
+      onDraft={async (values, options) => {
+        const kept = await request(write, { title: '', ...values, ...known }, options);
+        setKnown(kept);
+        return kept;
+      }}
+    />
+  );
+}
+
+test.each([
+  ['提交', { title: '季度计划二', id: '7', version: 1 }],
+  ['保存草稿', { title: '季度计划二', id: '7', version: 1 }],
+])('After a draft whose answer was lost, %s goes to the same document: none is written twice', async (next, sent) => {
+  const host = fakeHost({ codes: ['crm:plan:add'] });
+  const router = createMemoryRouter([{ path: '/', element: <KeptOnServer /> }]);
+  render(
+    <PortalProvider theme="light">
+      <RouterProvider router={router} />
+    </PortalProvider>,
+  );
+  host.answer(write, () => {
+    throw new CallError('network', '网络连接失败，请检查网络后重试');
+  });
+  await userEvent.type(title(), '季度计划');
+  await keepDraft();
+  await userEvent.type(title(), '二');
+  // still away: nothing else is sent
+  await userEvent.click(screen.getByRole('button', { name: next }));
+  expect(host.made.map(({ input }) => input)).toEqual([{ title: '季度计划' }, { title: '季度计划' }]);
+  host.answer(write, ({ version = 0 }) => ({ id: '7', version: version + 1 }));
+  await userEvent.click(screen.getByRole('button', { name: next }));
+  await waitFor(() => expect(host.made).toHaveLength(4));
+  const [lost, away, found, last] = host.made;
+  expect([away, found].map((one) => one?.options.idempotencyKey)).toEqual(
+    Array.from({ length: 2 }, () => lost?.options.idempotencyKey),
+  );
+  expect(last?.input).toEqual(sent);
+  expect(last?.options.idempotencyKey).not.toBe(lost?.options.idempotencyKey);
 });

@@ -19,9 +19,10 @@ import { SectionRail } from './section-rail.tsx';
 import { type Field, type Initial, type LooseField, looseFields } from './fields.ts';
 import { draftNameOf, useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
-import { type KeepOptions, useKeeping } from './use-keeping.ts';
+import type { KeepOptions } from './use-keeping.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type Done, type SendingProps, useSending } from './use-sending.ts';
+import { useServerDraft } from './use-server-draft.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: space.m, minWidth: 0 },
@@ -113,20 +114,14 @@ function useForm<C extends Call>(props: Props<C>, fields: readonly LooseField[])
     form.settle();
   };
   const sending = useSending<C>({ ...props, fields, form, done, settle });
-  const keeping = useKeeping();
+  const begin = () => {
+    draft.keep();
+    form.forget();
+  };
+  const onServer = useServerDraft<C>({ onDraft, sending, begin, settle });
   const keepHere = () => {
     if (draft.keep()) toast({ intent: 'success', message: '草稿已保存在本机' });
     else toast({ intent: 'warning', message: '本机空间不足，草稿未能保存' });
-  };
-  const keep = async () => {
-    if (!onDraft) return keepHere();
-    draft.keep();
-    form.forget();
-    const values = sending.entered();
-    const kept = await sending.within(() => keeping.keep(values, (options) => onDraft(values, options)));
-    if (kept === undefined) return;
-    sending.adopt(kept);
-    settle();
   };
   const navigate = useNavigate();
   const leave = async () => {
@@ -140,9 +135,9 @@ function useForm<C extends Call>(props: Props<C>, fields: readonly LooseField[])
     form,
     draft,
     leave: () => void leave(),
-    send: () => void sending.send(),
-    keeping: keeping.busy,
-    keep: () => void keep(),
+    send: () => void onServer.send(),
+    keeping: onServer.busy,
+    keep: () => void (onDraft ? onServer.keep() : keepHere()),
   };
 }
 

@@ -59,7 +59,7 @@ interface Conflicting<C extends Call> {
   /** Reads the document again, with its version. */
   current: (() => Promise<Initial<C>>) | undefined;
   /** Of the document as the form knows it. */
-  version: unknown;
+  version: () => unknown;
   adopt: (answer: unknown) => void;
 }
 
@@ -78,7 +78,7 @@ export function useConflict<C extends Call>({ call, fields, form, current, versi
   const meet = async (error: CallError): Promise<boolean> => {
     if (!current || error.code !== REFUSALS.conflict) return false;
     const answer = (await current().catch(() => undefined)) as Values | undefined; // without it the refusal is told
-    if (answer === undefined || !isChanged(error, answer, version)) return false;
+    if (answer === undefined || !isChanged(error, answer, version())) return false;
     const differences = differencesOf(fields, form.start, form.values(), answer);
     const sides = Object.fromEntries(differences.map(({ field, suggested }) => [field.name, suggested]));
     const { changedBy = '他人', changedAt = new Date(host().now()).toISOString() } = error.data;

@@ -40,7 +40,7 @@ export function useSending<C extends Call>({ call, fields, form, done, settle, o
   const { busy, attempt } = useAttempt(call);
   const { input, version, adopt } = useKnown(call, props.input);
   const conflict = useConflict({ call, fields, form, adopt, version, current: props.current });
-  const entered = () => ({ ...submitted(fields, form.values()), ...input }) as InputOf<C>;
+  const entered = () => ({ ...submitted(fields, form.values()), ...input() }) as InputOf<C>;
   const refuse = async (error: CallError) => {
     if (!(await conflict.meet(error))) await form.refuse(error);
   };
