@@ -1,4 +1,4 @@
-import { confirm, request, toast, useCall } from '@portal/sdk';
+import { confirm, request, toast, useCall, usePageTitle } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
@@ -161,6 +161,7 @@ function HelpEditor({ found, reload }: { found?: HelpDetail; reload?: () => Prom
   const topics = useTopics();
   const parentId = useSearchParams()[0].get('topic');
   const [imported, setImported] = useState<Entries>({});
+  usePageTitle(found?.title, found ? '编辑帮助' : '写帮助文章');
   const start = found ?? { ...blank, ...(parentId !== null && { parentId }) };
   return (
     <Page

@@ -1,4 +1,4 @@
-import { mayCall, request, toast, useCall, useSession } from '@portal/sdk';
+import { mayCall, request, toast, useCall, usePageTitle, useSession } from '@portal/sdk';
 import type { InputOf } from '@portal/sdk/contract';
 import { useNavigate } from '@portal/sdk/router';
 import { BackToList, Input, makeStyles, Page, tokens, WhenLoaded } from '@portal/sdk/ui';
@@ -121,6 +121,7 @@ const seenOf = ({ issue: { id, version } }: Known) => ({ id, version });
 function IssueEditor({ known }: { known?: Known }) {
   const navigate = useNavigate();
   const session = useSession();
+  usePageTitle(known?.issue.title, known ? '编辑稿件' : '写稿');
   // who may not submit keeps what is written as a draft
   const [end, submit] = mayCall(session, informationIssues.updateState)
     ? [{ ok: '提交', done: '提交成功' }, { submit: 'YES' as const }]

@@ -227,7 +227,7 @@ export function GoodsForm({ detail, reload = noReload }: { detail?: GoodsDetail;
     return saved;
   };
   const title = detail ? `编辑商品 · ${detail.goodsCode}` : '新增商品';
-  usePageTitle(detail?.goodsCode ?? title);
+  usePageTitle(detail?.goodsCode, detail ? '编辑商品' : title);
   return (
     <Page title={title}>
       <Stack>

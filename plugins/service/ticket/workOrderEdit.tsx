@@ -1,4 +1,4 @@
-import { request, toast, useCall } from '@portal/sdk';
+import { request, toast, useCall, usePageTitle } from '@portal/sdk';
 import { duration } from '@portal/sdk/format';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
 import { Page, WhenLoaded } from '@portal/sdk/ui';
@@ -46,6 +46,7 @@ type Entered = Partial<InputOf<typeof ticket.save>>;
 
 /** 新建工单：保存草稿后为新建状态，此后修改的是同一张；提交后进入待受理。 */
 function NewTicketForm() {
+  usePageTitle(undefined, '新建工单');
   const sections = useSections();
   const navigate = useNavigate();
   const [saved, setSaved] = useState<Seen>();
@@ -82,6 +83,7 @@ const writtenOf = ({ source: _source, ...written }: TicketDetail) => written;
 function TicketForm({ row, onDone }: { row: TicketDetail; onDone: (submitted: boolean) => unknown }) {
   const sections = forUpdate(useSections());
   const { id, version, may, ticketNo } = row;
+  usePageTitle(ticketNo, '编辑工单');
   const keep = async (values: Entered, options: KeepOptions) => {
     const entered = { id, version, ...values, submit: false } as InputOf<typeof ticket.update>;
     const kept = await request(ticket.update, entered, options);

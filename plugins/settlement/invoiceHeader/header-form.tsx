@@ -147,7 +147,7 @@ function Body({ start, header }: { start: Start; header?: HeaderDetail }) {
   const navigate = useNavigate();
   const [filled, setFilled] = useState<Start>({});
   const title = header ? '修改发票抬头' : '新增发票抬头';
-  usePageTitle(title);
+  usePageTitle(header?.headerName, title);
   const fill = (found: Start) => setFilled((before) => ({ ...before, ...found }));
   return (
     <Page

@@ -145,8 +145,8 @@ function Body({ initial, drafted }: { initial: Start; drafted?: ContractDetail }
   const navigate = useNavigate();
   const { data: partners = [] } = useCall(contractManagement.partners, {});
   const { data: agreements = [] } = useCall(contractManagement.agreements, {});
-  const title = drafted ? `修改合同 ${drafted.contractNo}` : '起草合同';
-  usePageTitle(title);
+  const act = drafted ? '修改合同' : '起草合同';
+  usePageTitle(drafted?.contractNo, act);
   const sections = useMemo(() => sectionsOf(agreements, partners, drafted), [agreements, partners, drafted]);
   const keeping = useSubmit(contractManagement.save);
   const handing = useSubmit(contractManagement.submit);
@@ -163,7 +163,7 @@ function Body({ initial, drafted }: { initial: Start; drafted?: ContractDetail }
     if (handed !== undefined) toast({ intent: 'success', message: '已提交审批' });
   };
   return (
-    <Page title={title} description="保存后提交审批，审批通过后双方签署。">
+    <Page title={drafted ? `${act} ${drafted.contractNo}` : act} description="保存后提交审批，审批通过后双方签署。">
       <Form
         call={contractManagement.save}
         sections={sections}

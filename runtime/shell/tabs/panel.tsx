@@ -32,7 +32,7 @@ function Surroundings({ tabKey, children }: { tabKey: string; children: ReactNod
   const data = useMemo(() => ({ use: [presence.keepAnswers] }), [presence]);
   const tab = useMemo<PageTab>(
     () => ({
-      name: (subject) => tabs.name(tabKey, subject),
+      name: (subject, own) => tabs.name(tabKey, subject, own),
       mark: (part, dirty) => tabs.mark(tabKey, part, dirty),
     }),
     [tabKey],

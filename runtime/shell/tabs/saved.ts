@@ -5,6 +5,7 @@ import { addressOf, noTabs, type Tab, type Tabs } from './state.ts';
 interface SavedTab extends Pick<Tab, 'key' | 'title' | 'pinned' | 'used'> {
   readonly address: string;
   readonly subject?: string;
+  readonly own?: string;
 }
 
 const nameFor = (owner: string) => `portal:${owner}:tabs`;
@@ -28,8 +29,9 @@ export const saved = {
   load: (owner: string): Tabs => ({ ...noTabs, tabs: read(owner).map(restored) }),
   save(owner: string, { tabs }: Tabs): void {
     const list = tabs.map((tab): SavedTab => {
-      const { key, title, subject, pinned, used } = tab;
-      return { key, title, pinned, used, address: addressOf(tab), ...(subject !== undefined && { subject }) };
+      const { key, title, subject, own, pinned, used } = tab;
+      const named = { ...(subject !== undefined && { subject }), ...(own !== undefined && { own }) };
+      return { key, title, pinned, used, address: addressOf(tab), ...named };
     });
     try {
       sessionStorage.setItem(nameFor(owner), JSON.stringify(list));

@@ -185,4 +185,6 @@ describe('what stays mounted', () => {
 it('a title is the route’s, with the number of the document once its page gives one', () => {
   const [tab] = change(open('a'), 'a', { subject: 'DD01' }).tabs;
   expect(tab && tabTitle(tab)).toBe('页面a DD01');
+  const [made] = change(open('a'), 'a', { own: '新增商品' }).tabs;
+  expect(made && tabTitle(made)).toBe('新增商品');
 });

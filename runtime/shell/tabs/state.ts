@@ -10,6 +10,8 @@ export interface Tab {
   readonly title: string;
   /** Number or name of the document, where its page gives one. */
   readonly subject: string | undefined;
+  /** In place of the route's title, where the page gives one. */
+  readonly own?: string | undefined;
   /** Last address; what the page sees of the router. */
   readonly location: Location;
   /** Absent until a restored tab is first selected. */
@@ -42,7 +44,8 @@ export function documentKey(route: Pick<ListedRoute, 'path' | 'under' | 'identif
   return identity.length > 0 ? `${path}?${new URLSearchParams(identity)}` : path;
 }
 
-export const tabTitle = ({ title, subject }: Tab): string => (subject === undefined ? title : `${title} ${subject}`);
+export const tabTitle = ({ title, own = title, subject }: Tab): string =>
+  subject === undefined ? own : `${own} ${subject}`;
 export const addressOf = ({ location }: Tab): string => createPath(location);
 
 /** Whether the page stays mounted while another tab is shown. */
@@ -141,7 +144,7 @@ export function move(state: Tabs, key: string, to: number): Tabs {
 export function change(
   state: Tabs,
   key: string,
-  next: Partial<Pick<Tab, 'subject' | 'dirty' | 'pinned' | 'turn' | 'view'>>,
+  next: Partial<Pick<Tab, 'subject' | 'own' | 'dirty' | 'pinned' | 'turn' | 'view'>>,
 ): Tabs {
   const tab = state.tabs.find((one) => one.key === key);
   if (!tab || Object.entries(next).every(([name, value]) => tab[name as keyof Tab] === value)) return state;

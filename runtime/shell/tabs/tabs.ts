@@ -78,8 +78,8 @@ export const tabs = {
   move: (key: string, to: number): void => set(move(state, key, to)),
   togglePin: (key: string): void => set(togglePin(state, key)),
   /** Effects of a page end while its tab is hidden: a title that is withdrawn then is kept. */
-  name(key: string, subject: string | undefined): void {
-    if (subject !== undefined || key === state.active) set(change(state, key, { subject }));
+  name(key: string, subject: string | undefined, own: string | undefined): void {
+    if ((subject ?? own) !== undefined || key === state.active) set(change(state, key, { subject, own }));
   },
   /** Mounts the page anew. */
   refresh(key: string): void {
