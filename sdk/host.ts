@@ -13,9 +13,18 @@ import type { CardSpec } from './plugin.ts';
 
 export type Intent = 'success' | 'info' | 'warning' | 'error';
 
+/** A document by its name, and its page where it has one. */
+export interface About {
+  /** 订单 DD2026112100000001. */
+  readonly name: string;
+  readonly to?: string;
+}
+
 export interface Toast {
   intent: Intent;
   message: string;
+  /** What the message is about: said before it, and led to. */
+  about?: About;
   /** Request id shown beside errors, for support. */
   traceId?: string;
   /** A button that goes to a path of the portal, or runs; the message then stays until it is pressed or closed. */
@@ -144,8 +153,11 @@ export interface PageCode {
 
 export interface RequestOptions {
   signal?: AbortSignal;
-  /** The caller shows failures itself: all, or those that the server answers. Default false: the host toasts once. */
-  quiet?: boolean | 'refusals';
+  /**
+   * The caller shows failures itself: all, those that the server answers, or of these the ones that say where the input
+   * is wrong. Default false: the host toasts once.
+   */
+  quiet?: boolean | 'refusals' | 'faults';
   /** One submission, however often it is sent; see reliability row 31. */
   idempotencyKey?: string;
   /** Answers a downloaded file without handing it to the browser's downloads. Default false. */

@@ -9,6 +9,7 @@ export { Can, mayCall, useSession } from './session.tsx';
 // Host services
 export { CallError } from './host.ts';
 export type {
+  About,
   Card,
   Deployment,
   Modal,

@@ -343,6 +343,16 @@ describe('a call', () => {
     expect(done).toHaveLength(1);
   });
 
+  it('leaves to a button what is wrong where, and tells of every other refusal', async () => {
+    const faults = [{ path: 'images', text: '请上传 1 至 8 张主图' }];
+    answer = () => envelope('400', { faults }, '请上传 1 至 8 张主图');
+    await expect(request(item, { id: '1' }, { quiet: 'faults' })).rejects.toMatchObject({ faults });
+    expect(done).toEqual([]);
+    answer = () => envelope('409', null, '商品已被他人处理，请刷新');
+    await request(item, { id: '1' }, { quiet: 'faults' }).catch(() => undefined);
+    expect(done).toEqual([[{ kind: 'toast', msg: '商品已被他人处理，请刷新' }, 'trace-1']]);
+  });
+
   it('tells of a network that is away', async () => {
     answer = () => Promise.reject(new TypeError('failed'));
     await expect(request(item, { id: '1' })).rejects.toMatchObject({

@@ -163,7 +163,8 @@ export function createRequest(from: Surroundings) {
 
   /** The server's own answer, which the caller may show in place. */
   function refused(action: Action, { code, msg, data }: Envelope, options: RequestOptions, traceId?: string): never {
-    return fail(action, code, msg, { ...options, quiet: Boolean(options.quiet) }, traceId, data);
+    const quiet = options.quiet === 'faults' ? faultsOf(data).length > 0 : Boolean(options.quiet);
+    return fail(action, code, msg, { ...options, quiet }, traceId, data);
   }
 
   async function answerOf(url: string, init: RequestInit, options: RequestOptions): Promise<Response> {

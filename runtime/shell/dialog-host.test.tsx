@@ -137,6 +137,20 @@ describe('messages', () => {
     expect(screen.queryByText('您收到一条转接消息')).toBeNull();
   });
 
+  it('name the document that they are about, which is led to where its page is another one that is served', async () => {
+    const host = fakeHost();
+    draw();
+    const about = { name: '订单 DD1', to: '/orderDetail?id=7' };
+    act(() => dialogs.toast({ intent: 'success', message: '已确认', about }));
+    act(() => dialogs.toast({ intent: 'success', message: '已确认', about: { name: '订单 DD2' } }));
+    expect(screen.getByText('订单 DD2').closest('a')).toBeNull();
+    const link = screen.getByRole('link', { name: '订单 DD1' });
+    expect(link).toHaveAttribute('href', '/ef-plus/orderDetail?id=7');
+    await userEvent.click(link);
+    expect(host.visited).toEqual(['/orderDetail?id=7']);
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
   it('offer no action that leads to a page that is not served', () => {
     fakeHost({ opens: () => false });
     draw();

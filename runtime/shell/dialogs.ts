@@ -33,7 +33,10 @@ export const dialogs = {
     return () => void listeners.delete(listener);
   },
   toast(toast: Toast): void {
-    const repeated = state.toasts.some((shown) => shown.message === toast.message && shown.intent === toast.intent);
+    const repeated = state.toasts.some(
+      ({ message, intent, about }) =>
+        message === toast.message && intent === toast.intent && about?.name === toast.about?.name,
+    );
     if (!repeated) set({ ...state, toasts: [...state.toasts, { ...toast, id: nextId++ }] });
   },
   dismiss(id: number): void {

@@ -102,6 +102,9 @@ function useAttempts<C extends Call>(call: C, quiet: RequestOptions['quiet']): A
  */
 export const useAttempt = <C extends Call>(call: C): Attempts<C> => useAttempts(call, 'refusals');
 
+/** The same for a button, which shows what is wrong with its document; the host shows other refusals. */
+export const useAct = <C extends Call>(call: C): Attempts<C> => useAttempts(call, 'faults');
+
 /** The same for what is no form: the host shows refusals. */
 export function useSubmit<C extends Call>(call: C): Submission<C> {
   const { busy, attempt } = useAttempts(call, false);

@@ -43,7 +43,8 @@ export function portalCalls(fake: FakeHost, unanswered: 'empty' | 'refused') {
 
   /** A call that is not quiet says on the page why it failed, as it does in the portal. */
   function told(error: CallError, { quiet = false }: RequestOptions = {}): CallError {
-    if (!quiet) fake.toast({ intent: 'error', message: error.message });
+    if (!quiet || (quiet === 'faults' && error.faults.length === 0))
+      fake.toast({ intent: 'error', message: error.message });
     return error;
   }
 

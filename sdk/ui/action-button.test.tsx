@@ -8,6 +8,12 @@ import { ActionButton, PortalProvider, ReasonButton } from './index.ts';
 
 const send = call({ path: '/api/order/send', access: 'order:list:send', input: Obj({ id: Id() }) });
 const refuse = call({ path: '/api/order/refuse', access: 'order:list:send', input: Obj({ id: Id(), reason: Str() }) });
+const copy = call({
+  path: '/api/order/copy',
+  access: 'order:list:send',
+  input: Obj({ id: Id() }),
+  output: Obj({ id: Id(), orderNo: Str() }),
+});
 const codes = ['order:list:send'];
 
 const draw = (ask?: string, onDone?: () => void) =>
@@ -80,6 +86,33 @@ test('Success is told once and the list is asked again', async () => {
   await userEvent.click(screen.getByRole('button', { name: '送审' }));
   await waitFor(() => expect(reloads).toBe(1));
   expect(host.toasts).toEqual([{ intent: 'success', message: '操作成功' }]);
+});
+
+test('Success names the document, and the one that came of it where the answer has another', async () => {
+  const host = fakeHost({ codes });
+  host.answer(copy, () => ({ id: '8', orderNo: 'DD2' }));
+  const about = { name: '订单 DD1', to: '/order?id=7' };
+  const shared = { call: copy, input: { id: '7' }, about };
+  render(
+    <PortalProvider theme="light">
+      <ActionButton {...shared} done="已催办">
+        催办
+      </ActionButton>
+      <ActionButton
+        {...shared}
+        done={({ id, orderNo }) => ({ message: '已复制', about: { name: `订单 ${orderNo}`, to: `/order?id=${id}` } })}
+      >
+        复制
+      </ActionButton>
+    </PortalProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '催办' }));
+  await userEvent.click(screen.getByRole('button', { name: '复制' }));
+  await waitFor(() => expect(host.toasts).toHaveLength(2));
+  expect(host.toasts).toEqual([
+    { intent: 'success', message: '已催办', about },
+    { intent: 'success', message: '已复制', about: { name: '订单 DD2', to: '/order?id=8' } },
+  ]);
 });
 
 test('A refused call tells no success, and may be repeated at once', async () => {

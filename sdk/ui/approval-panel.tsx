@@ -11,6 +11,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
+import type { About } from '../host.ts';
 import { useUnsaved } from '../page-tab.ts';
 import { confirm, toast } from '../services.ts';
 import { ApprovalHistory } from './approval-history.tsx';
@@ -52,6 +53,8 @@ export interface Decision {
 }
 
 interface BarProps {
+  /** What is decided; said with the decision. */
+  about?: About;
   /** Opinions that are often given, to begin with. */
   phrases?: readonly string[];
   /**
@@ -81,7 +84,7 @@ function Phrases({ phrases, onChoose }: { phrases: readonly string[]; onChoose: 
 }
 
 /** The opinion and the two decisions, always visible. Alt+Y approves, Alt+N rejects; both ask for confirmation. */
-export function DecisionBar({ phrases = [], onDecide }: BarProps) {
+export function DecisionBar({ about, phrases = [], onDecide }: BarProps) {
   const styles = useStyles();
   const [opinion, setOpinion] = useState('');
   const [deciding, setDeciding] = useState<'pass' | 'reject'>();
@@ -98,7 +101,8 @@ export function DecisionBar({ phrases = [], onDecide }: BarProps) {
       setDeciding(approve ? 'pass' : 'reject');
       if ((await onDecide({ approve, auditOpinion })) === undefined) return;
       setOpinion('');
-      toast({ intent: 'success', message: '操作成功' });
+      const message = about ? `已${approve ? '通过' : '驳回'}` : '操作成功';
+      toast({ intent: 'success', message, ...(about && { about }) });
     } finally {
       running.current = false;
       setDeciding(undefined);
@@ -154,13 +158,13 @@ interface Props extends BarProps {
 }
 
 /** History of an approval and, where it is this user's turn, the decision. */
-export function ApprovalPanel({ history, canDecide, phrases = [], onDecide, time }: Props) {
+export function ApprovalPanel({ history, canDecide, time, ...bar }: Props) {
   return (
     <>
       <Section title="审批记录">
         <ApprovalHistory history={history} {...(time && { time })} />
       </Section>
-      {canDecide && <DecisionBar phrases={phrases} onDecide={onDecide} />}
+      {canDecide && <DecisionBar {...bar} />}
     </>
   );
 }

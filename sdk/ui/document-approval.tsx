@@ -5,9 +5,11 @@ import { type OutputOf, REFUSALS } from '../contract/index.ts';
 import { type Answer, useCall } from '../data/use-call.ts';
 import { useSubmit } from '../data/use-submit.ts';
 import { dateTime } from '../format/index.ts';
-import { CallError } from '../host.ts';
+import { type About, CallError } from '../host.ts';
+import { useLocation } from '../navigation.ts';
 import { request } from '../services.ts';
 import { ApprovalPanel, type Decision } from './approval-panel.tsx';
+import { useInPane } from './pane.ts';
 import { WhenLoaded } from './when-loaded.tsx';
 
 type Audit = NonNullable<OutputOf<typeof workflowtask.detailByBizcode>>;
@@ -18,6 +20,8 @@ export interface DocumentApproval {
   readonly submitted: boolean;
   /** The current step waits for this user, as the server answers. */
   readonly canAudit: boolean;
+  /** The document, with the page on which it is decided. */
+  readonly about: About | undefined;
   /** Decides the current step; undefined where it was refused. */
   decide(decision: Decision): Promise<null | undefined>;
 }
@@ -33,6 +37,9 @@ export function useDocumentApproval(
 ): DocumentApproval {
   const answer = useCall(workflowtask.detailByBizcode, bizCode === undefined ? undefined : { bizCode, bizType });
   const { submit } = useSubmit(workflowtask.submitAuditResult);
+  const { pathname, search } = useLocation();
+  const inPane = useInPane(); // the address is that of the page beside it
+  const about = bizCode === undefined ? undefined : { name: bizCode, ...(!inPane && { to: `${pathname}${search}` }) };
   const decide = async (decision: Decision) => {
     if (!answer.data) return undefined;
     const decided = await submit({ processInstId: answer.data.processInstId, ...decision });
@@ -41,7 +48,7 @@ export function useDocumentApproval(
     await Promise.all([answer.reload(), onDone()]);
     return decided;
   };
-  return { answer, submitted: bizCode !== undefined, canAudit: answer.data?.canAudit === true, decide };
+  return { answer, submitted: bizCode !== undefined, canAudit: answer.data?.canAudit === true, about, decide };
 }
 
 interface Props {
@@ -54,7 +61,7 @@ interface Props {
 
 /** 审批记录 of a document and, where it is this user's turn, the decision. */
 export function DocumentApprovalPanel({
-  approval: { answer, submitted, canAudit, decide },
+  approval: { answer, submitted, canAudit, about, decide },
   phrases = [],
   none = null,
 }: Props) {
@@ -72,6 +79,7 @@ export function DocumentApprovalPanel({
             canDecide={canAudit}
             phrases={phrases}
             onDecide={decide}
+            {...(about && { about })}
           />
         )
       }

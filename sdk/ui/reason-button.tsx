@@ -2,11 +2,12 @@ import { Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Call, InputOf, OutputOf } from '../contract/index.ts';
 import { useAttempt } from '../data/use-submit.ts';
-import { toast } from '../services.ts';
+import type { About } from '../host.ts';
 import { mayCall, useSession } from '../session.tsx';
 import { BusyButton } from './busy-button.tsx';
 import type { ButtonAppearance } from './button.tsx';
 import { FormlessDialog } from './formless-dialog.tsx';
+import { type Done, tell } from './told.ts';
 
 const useStyles = makeStyles({ intro: { margin: '0 0 12px' } });
 
@@ -21,8 +22,10 @@ interface Props<C extends Call> {
   label?: string;
   /** Most characters. Default 200. */
   max?: number;
-  /** Default 操作成功. */
-  done?: string;
+  /** Told on success. Default 操作成功. */
+  done?: Done<C>;
+  /** The document that the call is made on, by its number. */
+  about?: About;
   onDone?: (answer: OutputOf<C>) => unknown;
   /** Default `text`. */
   appearance?: ButtonAppearance;
@@ -40,6 +43,7 @@ export function ReasonButton<C extends Call>(props: Props<C>) {
     label = '原因',
     max = 200,
     done = '操作成功',
+    about,
     onDone,
     appearance = 'text',
     icon,
@@ -66,7 +70,7 @@ export function ReasonButton<C extends Call>(props: Props<C>) {
     if (ending.kind === 'refused') setFault(ending.error.message);
     if (ending.kind !== 'answered') return;
     setOpen(false);
-    toast({ intent: 'success', message: done });
+    tell(done, ending.answer, about);
     await onDone?.(ending.answer);
   };
   const length = [...reason].length;

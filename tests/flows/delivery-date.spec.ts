@@ -67,7 +67,7 @@ async function passFirst(page: Page, changeNo: string): Promise<void> {
   await expect(page.getByRole('table', { name: '审批记录' })).toContainText('采购单位一级审核');
   await page.getByRole('textbox', { name: '审批意见' }).fill('同意，请按新交期跟踪。');
   await page.getByRole('button', { name: '通过' }).click();
-  await expect(shell(page).messages).toContainText('操作成功');
+  await expect(shell(page).messages).toContainText('已通过');
 }
 
 /** The operating unit turns it down, by keyboard alone from the login page on. */
@@ -97,7 +97,7 @@ async function rejectSecondByKeyboard(page: Page, changeNo: string): Promise<voi
   await expect(page.getByRole('textbox', { name: '审批意见' })).toBeFocused();
   await page.keyboard.type(opinion);
   await pressOn(page, reject);
-  await expect(shell(page).messages).toContainText('操作成功');
+  await expect(shell(page).messages).toContainText('已驳回');
   expect(decisions).toHaveLength(1);
   expect(JSON.parse(decisions[0] ?? '{}')).toMatchObject({ approve: false, auditOpinion: opinion });
 }

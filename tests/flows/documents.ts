@@ -61,5 +61,5 @@ export async function act(page: Page, row: Locator, name: string): Promise<void>
 export async function passApproval(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '审批意见' }).fill('资料齐全，同意。');
   await page.getByRole('button', { name: '通过' }).click();
-  await expect(shell(page).messages).toContainText('操作成功');
+  await expect(shell(page).messages).toContainText('已通过');
 }

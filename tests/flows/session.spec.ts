@@ -134,7 +134,7 @@ test('A session that ended unheard is found out by what is saved: its user signs
   await test.step('a good, as a draft', async () => {
     await fillGood(page, good);
     await whileEnding('/api/goods/save', () => main.getByRole('button', { name: '保存草稿' }).click());
-    await expect(messages).toContainText(/草稿已保存（SP\d+）/);
+    await expect(messages).toContainText(/商品 SP\d+\s*草稿已保存/);
     await expect(main.getByRole('heading', { level: 1, name: /^编辑商品 · SP\d+$/ })).toBeVisible();
     const id = new URL(page.url()).searchParams.get('id') ?? '';
     const { content } = await read<{ content: object }>(page, '/api/goods/detail', { id });
@@ -153,7 +153,7 @@ test('A session that ended unheard is found out by what is saved: its user signs
     );
     await expect(main.getByText(file.name)).toBeVisible();
     await whileEnding('/api/chat/ticket/save', () => main.getByRole('button', { name: '提交', exact: true }).click());
-    await expect(messages).toContainText('工单已提交，等待受理');
+    await expect(messages).toContainText('已提交，等待受理');
     await expect(main.getByRole('heading', { level: 1, name: /GD\d+/ })).toBeVisible();
     for (const text of [title, 'DD20261120000001', '13800138000']) await expect(main).toContainText(text);
     await expect(main.getByText(file.name)).toBeVisible();

@@ -81,6 +81,7 @@ function Freezes({ row: { accountNo }, onDone }: Props) {
                 title="解冻"
                 label="解冻原因"
                 done="已解冻"
+                about={{ name: `账户 ${accountNo}` }}
                 onDone={() => Promise.all([found.reload(), onDone()])}
               >
                 解冻
@@ -173,7 +174,7 @@ export function Apply({ row, onDone }: { row?: AccountRow; onDone: () => unknown
       title={row ? `修改开户申请 · ${row.accountNo}` : '开户申请'}
       appearance={row ? 'text' : 'primary'}
       ok="提交"
-      done={({ accountNo }) => `开户申请 ${accountNo} 已提交，等待运营单位审核`}
+      done={({ accountNo }) => ({ message: '已提交，等待运营单位审核', about: { name: `开户申请 ${accountNo}` } })}
       {...(row && { input: { id: row.id, version: row.version }, initial: row })}
       fields={[
         'accountName',
@@ -191,6 +192,7 @@ export function Apply({ row, onDone }: { row?: AccountRow; onDone: () => unknown
 /** 一个账户可办理的操作，由服务端逐行给出；窗口里的内容打开时才读取。 */
 export function accountActions({ row, onDone }: Props) {
   const { id, may, accountName, accountNo } = row;
+  const stepped = { row, about: { name: `账户 ${accountNo}` }, onDone };
   const opening = (title: string, width: number, view: () => ReactNode) => (
     <ViewButton appearance="text" title={`${title} · ${accountName}`} {...{ width, view }}>
       {title}
@@ -207,28 +209,15 @@ export function accountActions({ row, onDone }: Props) {
       {opening('冻结明细', 1120, () => (
         <Freezes row={row} onDone={onDone} />
       ))}
+      <StepButton {...stepped} call={account.freeze} title={`冻结 · ${accountName}`} done="已冻结，已通知开户企业" />
       <StepButton
-        call={account.freeze}
-        row={row}
-        title={`冻结 · ${accountName}`}
-        done="已冻结，已通知开户企业"
-        onDone={onDone}
-      />
-      <StepButton
+        {...stepped}
         call={account.unfreezeAccount}
-        row={row}
         title={`解冻 · ${accountNo}`}
         done="已解冻，已通知开户企业"
-        onDone={onDone}
       />
       {may.includes('APPLY_AGAIN') && <Apply row={row} onDone={onDone} />}
-      <StepButton
-        call={account.del}
-        row={row}
-        ask={`删除账户 ${accountNo}？删除后不能恢复。`}
-        onDone={onDone}
-        appearance="danger"
-      />
+      <StepButton {...stepped} call={account.del} ask={`删除账户 ${accountNo}？删除后不能恢复。`} appearance="danger" />
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '@portal/sdk/ui';
 import { type Field, FormDialog } from '@portal/sdk/ui/form';
 import { useState } from 'react';
+import { aboutApply } from './addresses.ts';
 import { FindBox } from '../find-box.tsx';
 import { type ApplyOptions, type ApplyRow, authApply, lastDay } from './contract.ts';
 
@@ -169,10 +170,16 @@ function Application({
         input={{ id: again.id, version: again.version }}
         title={`修改重提 · ${again.applyNo}`}
         done="已重新提交，等待审核"
+        about={aboutApply(again)}
       />
     );
   return (
-    <FormDialog<Add> {...common} call={authApply.add} title="申请权限" done="已提交，等待审核">
+    <FormDialog<Add>
+      {...common}
+      call={authApply.add}
+      title="申请权限"
+      done={(made) => ({ message: '已提交，等待审核', about: aboutApply(made) })}
+    >
       {note}
     </FormDialog>
   );

@@ -14,6 +14,7 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
+import { listPath } from './addresses.ts';
 import {
   APPLY_STATUS,
   type ApplyDetail,
@@ -27,8 +28,6 @@ import {
 
 /** 期限：长期，或最后一天。 */
 export const until = (expireAt: string | null) => (expireAt === null ? '长期' : `至 ${lastDay(expireAt)}`);
-
-const listPath = '/Base/auth-management/authApply';
 
 function Detail({ apply, reload }: { apply: ApplyDetail; reload: () => Promise<unknown> }) {
   const approval = useDocumentApproval(applyBizType, apply.applyNo, reload);

@@ -3,14 +3,13 @@ import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, ExportButton, ScopeTabs, TextLink, Truncated } from '@portal/sdk/ui';
 import { QueryForm, StepButton } from '@portal/sdk/ui/form';
 import { DataTable, ListPage } from '@portal/sdk/ui/table';
+import { aboutApply, applyPath } from './addresses.ts';
 import { AdminChangeButton } from './admin-change-button.tsx';
 import { ApplyButton } from './apply-button.tsx';
 import { ApplyDetailView, until } from './apply-detail.tsx';
 import { APPLY_SCOPE, type ApplyRow, approvalCode, authApply } from './contract.ts';
 
 type Scope = keyof typeof APPLY_SCOPE.texts;
-
-const path = '/Base/auth-management/authApply';
 
 function useScope() {
   const [params] = useSearchParams();
@@ -57,7 +56,7 @@ function ApplyList() {
         list={list}
         caption={APPLY_SCOPE.texts[scope]}
         columns={[
-          { field: 'applyNo', as: (applyNo, { id }) => <CopyText text={applyNo} to={`${path}?id=${id}`} /> },
+          { field: 'applyNo', as: (applyNo, { id }) => <CopyText text={applyNo} to={applyPath(id)} /> },
           { field: 'applicantName', width: 96 },
           { field: 'entName', width: 184 },
           { field: 'targets', as: (targets) => <Truncated text={targets.map(({ name }) => name).join('、')} /> },
@@ -69,7 +68,7 @@ function ApplyList() {
         tools={<ExportButton call={authApply.export} input={{ ...list.filters, scope }} />}
         rowActions={(row) => (
           <>
-            <TextLink to={`${path}?id=${row.id}`}>{row.may.includes('PASS') ? '审批' : '查看'}</TextLink>
+            <TextLink to={applyPath(row.id)}>{row.may.includes('PASS') ? '审批' : '查看'}</TextLink>
             <Own row={row} onDone={reload} />
           </>
         )}
@@ -84,7 +83,13 @@ function Own({ row, onDone }: { row: ApplyRow; onDone: () => unknown }) {
   if (!mine) return null;
   if (may.includes('WITHDRAW'))
     return (
-      <StepButton call={authApply.withdraw} row={row} ask={`撤回申请 ${applyNo} 吗？`} done="已撤回" onDone={onDone} />
+      <StepButton
+        call={authApply.withdraw}
+        row={row}
+        ask={`撤回申请 ${applyNo} 吗？`}
+        about={aboutApply(row)}
+        onDone={onDone}
+      />
     );
   return (
     <ApplyButton appearance="text" again={row} onDone={onDone}>

@@ -60,13 +60,14 @@ const PHRASES = [
 ];
 
 function Request({ request, answer }: { request: Detail; answer: Answer<Detail> }) {
-  const { id, may, knownAs, history } = request;
+  const { id, may, applyNo, knownAs, history } = request;
   const queue = useQueue(registrationApproval.page, { status: '0' }, id, { to: addressOf, list: path });
   const { submit } = useSubmit(registrationApproval.audit);
   const approval = useInTurn(queue, {
     answer: { ...answer, data: { processInstId: id, history } },
     submitted: true,
     canAudit: may.includes('PASS'),
+    about: { name: `注册申请 ${applyNo}`, to: addressOf(id) },
     async decide({ approve, auditOpinion }) {
       const decided = await submit({ id, approve, ...(auditOpinion !== '' && { reason: auditOpinion }) });
       if (decided !== undefined) await answer.reload();

@@ -61,8 +61,9 @@ const VERB: Partial<Record<SupplyRow['auditStatus'], string>> = { 0: '编辑', 2
 export function SupplyActions({ row, onDone }: { row: SupplyRow; onDone: () => unknown }) {
   const { id, version, categoryNo, may } = row;
   const seen = { id, version };
-  const stepped = { row, onDone };
-  const moving = { call: category.updateState, onDone };
+  const about = { name: `类目 ${categoryNo}` };
+  const stepped = { row, about, onDone };
+  const moving = { call: category.updateState, about, onDone };
   return (
     <>
       <DetailButton
@@ -99,13 +100,14 @@ export function SupplyActions({ row, onDone }: { row: SupplyRow; onDone: () => u
         ask={`删除草稿 ${categoryNo}？删除后不能恢复。`}
         appearance="danger"
       />
-      <StepButton {...stepped} call={category.withdraw} ask="撤回该申请？" />
+      <StepButton {...stepped} call={category.withdraw} ask={`撤回类目 ${categoryNo} 的申请？`} />
       {may.includes('DISABLE') && (
         <ReasonButton
           {...moving}
           input={(reason) => ({ ...seen, auditStatus: 5 as const, reason })}
           title={`停用类目 · ${categoryNo}`}
           label="停用原因"
+          done="已停用"
           appearance="danger"
         >
           停用

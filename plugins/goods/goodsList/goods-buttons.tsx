@@ -1,3 +1,4 @@
+import type { About } from '@portal/sdk';
 import { type ButtonAppearance, LinkButton, Loading, ReasonButton, Slot, ViewButton } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { lazy, Suspense } from 'react';
@@ -16,6 +17,11 @@ interface Props {
 export const infoOf = (id: string, edit = false): string =>
   `/productManagement/goodsInfo?id=${id}${edit ? '&mode=edit' : ''}`;
 
+export const aboutGoods = ({ id, goodsCode }: Pick<GoodsRow, 'id' | 'goodsCode'>): About => ({
+  name: `商品 ${goodsCode}`,
+  to: infoOf(id),
+});
+
 export const mayEdit = ({ may }: Pick<GoodsRow, 'may'>): boolean =>
   may.includes('UPDATE') || may.includes('UPDATE_CHANGE');
 
@@ -24,7 +30,7 @@ export function GoodsButtons({ goods, onDone, appearance = 'text' }: Props) {
   const { id, version, onSale, goodsCode, moq, may } = goods;
   const seen = { id, version };
   const danger = appearance === 'text' ? 'danger' : appearance;
-  const shared = { appearance, onDone };
+  const shared = { appearance, about: aboutGoods(goods), onDone };
   const moving = { ...shared, call: goodsList.updateState };
   const move = (step: 'LIST' | 'UNLIST', status: 3 | 4, ask: string) => (
     <StepButton {...moving} row={goods} step={step} input={{ status }} ask={ask}>
@@ -44,7 +50,7 @@ export function GoodsButtons({ goods, onDone, appearance = 'text' }: Props) {
         call={goodsList.submit}
         row={goods}
         ask={`提交商品 ${goodsCode} 审核？`}
-        done="已提交审核"
+        mend={infoOf(id, true)}
       />
       {move('LIST', 3, `上架商品 ${goodsCode}？采购单位即可下单。`)}
       {move('UNLIST', 4, `下架商品 ${goodsCode}？`)}
@@ -53,7 +59,7 @@ export function GoodsButtons({ goods, onDone, appearance = 'text' }: Props) {
         call={goodsList.copy}
         row={goods}
         ask={`复制商品 ${goodsCode} 为新的草稿？`}
-        done="已复制为草稿"
+        done={(copied) => ({ message: '已复制为草稿', about: aboutGoods(copied) })}
       />
       {appearance === 'text' && (
         <ViewButton
@@ -75,6 +81,7 @@ export function GoodsButtons({ goods, onDone, appearance = 'text' }: Props) {
           input={(reason) => ({ ...seen, status: 6 as const, reason })}
           title={`强制下架 · ${goodsCode}`}
           label="强制下架原因"
+          done="已强制下架，已通知供应商"
           appearance={danger}
         >
           强制下架

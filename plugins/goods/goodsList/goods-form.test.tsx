@@ -1,4 +1,4 @@
-import { CallError } from '@portal/sdk';
+import { CallError, type Toast } from '@portal/sdk';
 import type { OutputOf } from '@portal/sdk/contract';
 import { expect, test } from '@rstest/core';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -37,8 +37,8 @@ async function edit(goods?: GoodsDetail, templates: Partial<typeof template> = {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: '提交审核' }));
 const has = (text: string) => screen.queryAllByText((whole) => whole.includes(text)).length > 0;
-const said = ({ host }: { host: { toasts: readonly { message: string }[] } }) =>
-  host.toasts.map(({ message }) => message);
+const said = ({ host }: { host: { toasts: readonly Toast[] } }) =>
+  host.toasts.map(({ about, message }) => `${about?.name ?? ''} ${message}`.trim());
 
 test('what cannot be sold is refused before it is sent', async () => {
   const portal = await edit({
@@ -71,6 +71,7 @@ test('a refused submission leaves its writer in the form, with the draft that wa
   portal.answer(goodsList.submit, () => {
     throw new CallError('409', '该分类尚未取得供货授权');
   });
+  portal.answer(goodsList.detail, () => ({ ...fresh, version: 6 })); // as it was saved: nobody else has changed it
   await send();
   expect((await screen.findByRole('alert')).textContent).toBe('该分类尚未取得供货授权');
   expect(said(portal)).toEqual([]);
@@ -141,7 +142,7 @@ test('a draft is kept as it stands, and a refused one keeps its writer where he 
   portal.answer(goodsList.save, () => ({ id: '1', version: 5, goodsCode: 'SP0009' }));
   await userEvent.type(screen.getByRole('textbox', { name: '商品名称' }), '二');
   await userEvent.click(screen.getByRole('button', { name: '保存草稿' }));
-  await waitFor(() => expect(said(portal)).toContain('草稿已保存（SP0009）'));
+  await waitFor(() => expect(said(portal)).toContain('商品 SP0009 草稿已保存'));
   expect(portal.calls(goodsList.save)[1]).toMatchObject({ goodsName: '深沟球轴承二', id: '1', version: 4 });
 });
 

@@ -11,7 +11,7 @@ import { treeNodesOf } from '../classification/tree-nodes.ts';
 import { tiersFault } from './content-texts.ts';
 import { type Content, type GoodsDetail, type GoodsInput, goodsList, isSteep } from './contract.ts';
 import { AttrsInput, ImagesInput, ModelInput, TiersInput, useLikelySame } from './goods-inputs.tsx';
-import { infoOf } from './goods-buttons.tsx';
+import { aboutGoods, infoOf } from './goods-buttons.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { maxDetail, maxImages, partName, REGION } from './schema.ts';
 
@@ -216,13 +216,13 @@ export function GoodsForm({ detail, reload = noReload }: { detail?: GoodsDetail;
     const seen = { id: saved.id, version: saved.version };
     const { secondReview } = await request(goodsList.submit, seen, inForm);
     const review = secondReview ? '已提交审核，涨价须经两位审核人' : '已提交审核';
-    toast({ intent: 'success', message: `商品 ${saved.goodsCode} ${review}` });
+    toast({ intent: 'success', message: review, about: aboutGoods(saved) });
     await reload();
     await navigate(infoOf(saved.id), { replace: true });
   };
   const keep = async (values: Partial<GoodsInput>, options: KeepOptions) => {
     const saved = await request(goodsList.save, values as GoodsInput, options);
-    toast({ intent: 'success', message: `草稿已保存（${saved.goodsCode}）` });
+    toast({ intent: 'success', message: '草稿已保存', about: aboutGoods(saved) });
     await (detail ? reload() : navigate(infoOf(saved.id, true), { replace: true }));
     return saved;
   };

@@ -1,4 +1,4 @@
-import { bus, useCall, usePageTitle } from '@portal/sdk';
+import { type About, bus, useCall, usePageTitle } from '@portal/sdk';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { percent } from '@portal/sdk/format';
 import {
@@ -21,7 +21,7 @@ import { PlainTable } from '@portal/sdk/ui/table';
 import { goodsBizType, LOG_ACTION } from '../review/contract.ts';
 import { CHANGE_TYPE } from '../fields.ts';
 import { type GoodsDetail, goodsDetail, goodsList, versionRow } from './contract.ts';
-import { GoodsButtons } from './goods-buttons.tsx';
+import { aboutGoods, GoodsButtons } from './goods-buttons.tsx';
 import { DetailText, Facts, keyFacts, Pictures } from './goods-content.tsx';
 import { Prices } from './prices.tsx';
 import { GOODS_STATUS } from './schema.ts';
@@ -80,7 +80,7 @@ function Waiting({ goods: { change, offReason } }: { goods: GoodsDetail }) {
 }
 
 /** 撤回：提交人在首次审批前收回申请。 */
-function WithdrawButton({ applyNo, onDone }: { applyNo: string; onDone: () => unknown }) {
+function WithdrawButton({ applyNo, about, onDone }: { applyNo: string; about: About; onDone: () => unknown }) {
   const approval = useCall(workflowtask.detailByBizcode, { bizCode: applyNo, bizType: goodsBizType });
   if (!approval.data?.canWithdraw) return null;
   return (
@@ -89,7 +89,8 @@ function WithdrawButton({ applyNo, onDone }: { applyNo: string; onDone: () => un
       call={workflowtask.withdraw}
       input={{ processInstId: approval.data.processInstId }}
       ask={`撤回申请 ${applyNo}？`}
-      done="已撤回"
+      done={`申请 ${applyNo} 已撤回`}
+      about={about}
       onDone={() => {
         bus.emit('todo:changed', {});
         return onDone();
@@ -116,7 +117,9 @@ export function GoodsView({ goods, reload }: { goods: GoodsDetail; reload: () =>
       }
       actions={
         <>
-          {goods.own && goods.change?.waits && <WithdrawButton applyNo={goods.change.applyNo} onDone={reload} />}
+          {goods.own && goods.change?.waits && (
+            <WithdrawButton applyNo={goods.change.applyNo} about={aboutGoods(goods)} onDone={reload} />
+          )}
           <GoodsButtons goods={goods} onDone={reload} appearance="secondary" />
         </>
       }

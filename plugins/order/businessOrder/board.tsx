@@ -1,5 +1,6 @@
 import { ActionButton, ToneTag } from '@portal/sdk/ui';
 import { Board, BoardCard, BoardColumn } from '@portal/sdk/ui/table';
+import { aboutOrder, orderPath } from '../addresses.ts';
 import { orderManagement } from '../orderManagement/contract.ts';
 import { businessOrder, NODE, type Node, STUCK_AFTER_DAYS, type Track, type TrackFilters } from './contract.ts';
 
@@ -10,10 +11,11 @@ export function Stay({ days, stuck }: { days: number | null; stuck: boolean }) {
 }
 
 /** 催办：订单在等别的单位办理。 */
-export function UrgeButton({ order: { id, may }, onDone }: { order: Track; onDone: () => unknown }) {
-  if (!may.includes('URGE')) return null;
+export function UrgeButton({ order, onDone }: { order: Track; onDone: () => unknown }) {
+  if (!order.may.includes('URGE')) return null;
+  const urge = { call: orderManagement.urge, input: { orderId: order.id } };
   return (
-    <ActionButton call={orderManagement.urge} input={{ orderId: id }} done="已催办" onDone={onDone}>
+    <ActionButton {...urge} about={aboutOrder(order)} done="已催办" onDone={onDone}>
       催办
     </ActionButton>
   );
@@ -34,7 +36,7 @@ export const TrackBoard = ({ filters, stuck }: { filters: TrackFilters; stuck: P
         {(order, reload) => (
           <BoardCard
             key={order.id}
-            to={`/orderManagement/orderDetail?id=${order.id}`}
+            to={orderPath(order.id)}
             number={order.orderNo}
             title={order.projectName}
             of={`责任方 ${order.responsibleParty ?? '-'}`}

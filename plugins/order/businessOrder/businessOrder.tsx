@@ -3,6 +3,7 @@ import { Button, DialogButton, ExportButton, StatusTabs, TextLink, ToneTag } fro
 import { QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ListPage } from '@portal/sdk/ui/table';
 import { useState } from 'react';
+import { orderPath } from '../addresses.ts';
 import { Stay, TrackBoard, UrgeButton } from './board.tsx';
 import { businessOrder, NODE, type Node, type Track } from './contract.ts';
 import { TraceDialog } from './trace-dialog.tsx';
@@ -19,7 +20,7 @@ const COLUMNS: readonly TrackColumn[] = [
   {
     field: 'orderNo',
     width: 192,
-    as: (orderNo, { id }) => <TextLink to={`/orderManagement/orderDetail?id=${id}`}>{orderNo}</TextLink>,
+    as: (orderNo, { id }) => <TextLink to={orderPath(id)}>{orderNo}</TextLink>,
   },
   { field: 'currentNode', as: (node) => (node === null ? '已结束' : NODE.texts[node]) },
   { field: 'stayDays', align: 'start', as: (days, { stuck }) => <Stay days={days} stuck={stuck} /> },

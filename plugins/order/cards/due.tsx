@@ -1,6 +1,7 @@
 import { now, useCall, useSettings } from '@portal/sdk';
 import { addDays, dateTime } from '@portal/sdk/format';
 import { CardContent, CardCounts, CardRows, DueDate } from '@portal/sdk/ui';
+import { orderPath } from '../addresses.ts';
 import { orderManagement } from '../orderManagement/contract.ts';
 import { orderSettings } from '../settings.ts';
 import { listWith } from './list-address.ts';
@@ -50,7 +51,7 @@ export default function DueCard() {
               lead: orderNo,
               text: projectName,
               side: <DueDate date={deliveryDate} daysLeft={daysLeft} />,
-              to: `/orderManagement/orderDetail?id=${id}`,
+              to: orderPath(id),
             }))}
           />
         )}

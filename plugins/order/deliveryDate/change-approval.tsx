@@ -19,6 +19,7 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
+import { orderPath } from '../addresses.ts';
 import { changeAddress, ChangeWorklist, Delay } from './change-worklist.tsx';
 import { CHANGE_STATUS, changeBizType, changeDetail, changeLine, deliveryDate, pastChange } from './contract.ts';
 import type { ChangeDetail, Level } from './contract.ts';
@@ -112,7 +113,7 @@ function Approval({ level, change, reload }: Props & { level: Level; reload: () 
         ...factsOf({ properties: { order } }, { order: change.orderNo }, [
           {
             field: 'order',
-            as: (no) => <TextLink to={`/orderManagement/orderDetail?id=${change.orderId}`}>{no}</TextLink>,
+            as: (no) => <TextLink to={orderPath(change.orderId)}>{no}</TextLink>,
           },
         ]),
         ...factsOf(changeDetail, change, [{ field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> }]),

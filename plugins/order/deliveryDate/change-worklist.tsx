@@ -13,6 +13,7 @@ import {
 } from '@portal/sdk/ui';
 import { BatchButton, QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ListPage } from '@portal/sdk/ui/table';
+import { orderPath } from '../addresses.ts';
 import {
   AUDIT_TITLE,
   CHANGES_TITLE,
@@ -128,7 +129,7 @@ export function ChangeWorklist({ level }: { level: Level }) {
           'submittedAt',
           {
             field: 'orderNo',
-            as: (no, { orderId }) => <TextLink to={`/orderManagement/orderDetail?id=${orderId}`}>{no}</TextLink>,
+            as: (no, { orderId }) => <TextLink to={orderPath(orderId)}>{no}</TextLink>,
           },
         ]}
         rowActions={({ id }) => <TextLink to={open(id)}>{decides ? '审核' : '查看'}</TextLink>}

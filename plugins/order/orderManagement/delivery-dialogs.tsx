@@ -3,6 +3,7 @@ import { metaOf, type InputOf } from '@portal/sdk/contract';
 import { Input } from '@portal/sdk/ui';
 import { FormDialog } from '@portal/sdk/ui/form';
 import { type LineColumn, LineGrid, PlainTable } from '@portal/sdk/ui/table';
+import { aboutOrder } from '../addresses.ts';
 import { type OrderDetail, type OrderLine, orderManagement } from './contract.ts';
 import { openLine, shipLine } from './lines.ts';
 import { QuantityEntry } from './quantity-entry.tsx';
@@ -89,6 +90,7 @@ export function ShipDialog({ order, ...events }: OrderDialogProps) {
       columns={2}
       ok="确认发货"
       done="发货成功，已通知采购单位"
+      about={aboutOrder(order)}
       input={{ orderId: order.id, version: order.version }}
       initial={{ lines: lines.map((line) => ({ lineId: line.id, qty: String(toShip(line)) })) }}
       fields={[
@@ -175,6 +177,7 @@ export function ReceiveDialog({ order, ...events }: OrderDialogProps) {
       width={820}
       ok="确认收货"
       done="收货成功，已通知供应商"
+      about={aboutOrder(order)}
       input={{ orderId: order.id, version: order.version }}
       initial={{
         lines: lines.map((line) => ({ lineId: line.id, receivedQty: String(toReceive(line)), rejectedQty: '0' })),

@@ -2,6 +2,7 @@ import type { Call } from '@portal/sdk/contract';
 import { ActionButton, type ButtonAppearance, DetailButton, ReasonButton } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import type { ComponentType } from 'react';
+import { aboutOrder } from '../addresses.ts';
 import { deliveryDate } from '../deliveryDate/contract.ts';
 import { type OrderRow, orderManagement } from './contract.ts';
 import { type OrderDialogProps, ReceiveDialog, ShipDialog } from './delivery-dialogs.tsx';
@@ -17,7 +18,7 @@ type ActionProps = Required<Props>;
 
 function Cancellation({ order, onDone, appearance }: ActionProps) {
   const { id, version, may, orderNo } = order;
-  const shared = { call: orderManagement.cancel, onDone, appearance };
+  const shared = { call: orderManagement.cancel, about: aboutOrder(order), onDone, appearance };
   const seen = { orderId: id, version };
   return (
     <>
@@ -27,18 +28,23 @@ function Cancellation({ order, onDone, appearance }: ActionProps) {
           input={(reason) => ({ ...seen, step: 'apply' as const, reason })}
           title="申请取消订单"
           label="取消原因"
-          done="已通知对方处理"
+          done="已申请取消，已通知对方处理"
         >
           申请取消
         </ReasonButton>
       )}
       {may.includes('CANCEL') && (
-        <ActionButton {...shared} input={{ ...seen, step: 'agree' }} ask={`同意取消订单 ${orderNo}？取消后不能恢复。`}>
+        <ActionButton
+          {...shared}
+          input={{ ...seen, step: 'agree' }}
+          ask={`同意取消订单 ${orderNo}？取消后不能恢复。`}
+          done="已同意取消"
+        >
           同意取消
         </ActionButton>
       )}
       {may.includes('CANCEL_DECLINE') && (
-        <ActionButton {...shared} input={{ ...seen, step: 'decline' }}>
+        <ActionButton {...shared} input={{ ...seen, step: 'decline' }} done="已回复对方：不同意取消">
           不同意取消
         </ActionButton>
       )}
@@ -47,12 +53,14 @@ function Cancellation({ order, onDone, appearance }: ActionProps) {
 }
 
 /** While goods are awaited: the purchasing unit urges their shipment, the supplier their receipt. */
-function Urge({ order: { id, side, daysLeft, may }, onDone, appearance }: ActionProps) {
+function Urge({ order, onDone, appearance }: ActionProps) {
+  const { id, side, daysLeft, may } = order;
   if (!may.includes('URGE') || side === null || daysLeft === null) return null;
   return (
     <ActionButton
       call={orderManagement.urge}
       input={{ orderId: id }}
+      about={aboutOrder(order)}
       done="已催办"
       onDone={onDone}
       appearance={appearance}
@@ -66,7 +74,7 @@ function Urge({ order: { id, side, daysLeft, may }, onDone, appearance }: Action
 export function OrderActions({ order, onDone, appearance = 'text' }: Props) {
   const { orderNo, may, owed, changeFlag, cancelAskedBy } = order;
   const all = { order, onDone, appearance };
-  const step = { row: order, onDone, appearance };
+  const step = { row: order, about: aboutOrder(order), onDone, appearance };
   const on = (call: Call, Dialog: ComponentType<OrderDialogProps>, title: string) => (
     <DetailButton
       call={call}

@@ -3,6 +3,7 @@ import { evidenceSuffixes } from '@portal/sdk/calls/files';
 import { DetailButton, Section, WhenLoaded } from '@portal/sdk/ui';
 import { FormDialog, StepButton } from '@portal/sdk/ui/form';
 import { type ColumnOf, PlainTable } from '@portal/sdk/ui/table';
+import { aboutOrder } from '../addresses.ts';
 import { Delay } from '../deliveryDate/change-worklist.tsx';
 import { type ChangeDetail, type ChangeRow, changeRow, deliveryDate } from '../deliveryDate/contract.ts';
 import type { OrderDialogProps } from './delivery-dialogs.tsx';
@@ -48,7 +49,7 @@ export function ChangeDialog({ order, draft, onClose, onDone }: DialogProps) {
       ]}
       onDone={async (saved) => {
         await request(deliveryDate.submit, saved).finally(onDone);
-        toast({ intent: 'success', message: '已提交一级审核' });
+        toast({ intent: 'success', message: '交期变更已提交一级审核', about: aboutOrder(order) });
       }}
       open
       onClose={onClose}
@@ -75,6 +76,7 @@ const COLUMNS: readonly ColumnOf<typeof deliveryDate.page>[] = [
 export function OrderChanges({ order, onDone }: Omit<OrderDialogProps, 'onClose'>) {
   const changes = useCall(deliveryDate.page, changesOf(order.id));
   const reload = () => Promise.all([changes.reload(), onDone()]);
+  const stepped = (row: ChangeRow) => ({ row, about: { name: `交期变更 ${row.changeNo}` }, onDone: reload });
   const actions = (row: ChangeRow) => (
     <>
       {row.may.includes('SAVE') && (
@@ -88,8 +90,8 @@ export function OrderChanges({ order, onDone }: Omit<OrderDialogProps, 'onClose'
           编辑
         </DetailButton>
       )}
-      <StepButton call={deliveryDate.submit} row={row} ask="提交后进入一级审核，确认提交？" onDone={reload} />
-      <StepButton call={deliveryDate.withdraw} row={row} ask="确认撤回该交期变更？" onDone={reload} />
+      <StepButton call={deliveryDate.submit} {...stepped(row)} ask="提交后进入一级审核，确认提交？" />
+      <StepButton call={deliveryDate.withdraw} {...stepped(row)} ask="确认撤回该交期变更？" />
     </>
   );
   return (

@@ -3,6 +3,7 @@ import { useCountedList } from '@portal/sdk';
 import { CopyText, DueDate, ExportButton, StatusTabs } from '@portal/sdk/ui';
 import { BatchStepButton, QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ListPage, MiniBar } from '@portal/sdk/ui/table';
+import { orderPath } from '../addresses.ts';
 import { type OrderRow, orderManagement } from './contract.ts';
 import { OrderActions } from './order-actions.tsx';
 import { orderMarks } from './order-tags.tsx';
@@ -21,7 +22,7 @@ const COLUMNS: readonly ColumnOf<typeof orderManagement.page>[] = [
   {
     field: 'orderNo',
     width: 208,
-    as: (orderNo, { id }) => <CopyText text={orderNo} to={`/orderManagement/orderDetail?id=${id}`} />,
+    as: (orderNo, { id }) => <CopyText text={orderNo} to={orderPath(id)} />,
   },
   { field: 'purchaserName', width: 152 },
   { field: 'supplierName' },

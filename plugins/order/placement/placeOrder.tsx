@@ -15,6 +15,7 @@ import {
 import { Form } from '@portal/sdk/ui/form';
 import { type LineColumn, LineGrid, PlainTable } from '@portal/sdk/ui/table';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { aboutOrder, orderPath } from '../addresses.ts';
 import {
   placedOrder,
   type PlacedOrder,
@@ -101,9 +102,7 @@ function Result({ orders }: { orders: readonly PlacedOrder[] }) {
           columns={[
             {
               field: 'orderNo',
-              as: (orderNo, { orderId }) => (
-                <TextLink to={`/orderManagement/orderDetail?id=${orderId}`}>{orderNo}</TextLink>
-              ),
+              as: (orderNo, { orderId }) => <TextLink to={orderPath(orderId)}>{orderNo}</TextLink>,
             },
             'supplierName',
             'amount',
@@ -113,6 +112,14 @@ function Result({ orders }: { orders: readonly PlacedOrder[] }) {
       </Section>
     </Page>
   );
+}
+
+/** One order by its number; several stand on the page. */
+function toldOf(orders: readonly PlacedOrder[]) {
+  const message = '下单成功，已通知供应商确认';
+  const [first] = orders;
+  if (!first || orders.length > 1) return message;
+  return { message, about: aboutOrder({ id: first.orderId, orderNo: first.orderNo }) };
 }
 
 interface OrderProps {
@@ -146,7 +153,7 @@ function Order({ quote, wanted, onDone }: OrderProps) {
         call={placement.place}
         draftKey="order:place"
         ok="提交订单"
-        done="下单成功，已通知供应商确认"
+        done={({ orders }) => toldOf(orders)}
         input={{ key, lines: quote.lines.map(({ goodsId, qty, unitPrice }) => ({ goodsId, qty, unitPrice })) }}
         initial={{ deliveryDate: quote.earliest, ...receiver.data }}
         onDone={({ orders }) => onDone(orders)}
@@ -184,7 +191,7 @@ export default function PlaceOrderPage() {
   const finish = async (orders: readonly PlacedOrder[]) => {
     const [first] = orders;
     if (!first || orders.length > 1) return setPlaced(orders);
-    return navigate(`/orderManagement/orderDetail?id=${first.orderId}`, { replace: true });
+    return navigate(orderPath(first.orderId), { replace: true });
   };
   if (placed.length > 0) return <Result orders={placed} />;
   if (wanted.length === 0)

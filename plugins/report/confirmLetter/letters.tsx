@@ -39,6 +39,8 @@ export function LetterButtons({ input, appearance, onDone }: Props) {
   );
 }
 
+const aboutLetter = ({ letterNo }: Letter) => ({ name: `询证函 ${letterNo}` });
+
 /** 回函：相符或不符，由供应商自己答复一次。 */
 const replyTo = (letter: Letter, onDone: () => unknown) => (
   <>
@@ -48,6 +50,7 @@ const replyTo = (letter: Letter, onDone: () => unknown) => (
       step="AGREE"
       ask={`确认截至 ${letter.balanceOn} 的余额 ${money(letter.closing)} 元与贵单位账面相符？回函后不能修改。`}
       done="已回函：相符"
+      about={aboutLetter(letter)}
       onDone={onDone}
     >
       相符
@@ -66,6 +69,7 @@ const replyTo = (letter: Letter, onDone: () => unknown) => (
         { name: 'note', check: (text) => (text ? undefined : '请说明差异原因') },
       ]}
       done="已回函：不符"
+      about={aboutLetter(letter)}
       onDone={onDone}
     >
       不符

@@ -23,9 +23,18 @@ const ENDS = [
   { step: 'dismiss', title: '标记误报', text: '误报' },
 ] as const;
 
+const aboutHit = (row: HitRow) => ({ name: `异常 ${row.bizNo}`, to: ADDRESS[row.bizType](row) });
+
 const hitActions = (row: HitRow, onDone: () => unknown) => (
   <>
-    <StepButton call={exceptionMonitor.handle} row={row} step="take" input={{ step: 'take' }} onDone={onDone}>
+    <StepButton
+      call={exceptionMonitor.handle}
+      row={row}
+      step="take"
+      input={{ step: 'take' }}
+      about={aboutHit(row)}
+      onDone={onDone}
+    >
       领取
     </StepButton>
     {ENDS.map(
@@ -37,6 +46,8 @@ const hitActions = (row: HitRow, onDone: () => unknown) => (
             title={title}
             label={noteLabel}
             input={(note) => ({ id: row.id, version: row.version, step, note })}
+            done={step === 'close' ? '已关闭' : '已标记误报'}
+            about={aboutHit(row)}
             onDone={onDone}
           >
             {text}
@@ -50,6 +61,7 @@ const hitActions = (row: HitRow, onDone: () => unknown) => (
       title="暂缓处理"
       input={{ step: 'snooze' }}
       fields={['until']}
+      about={aboutHit(row)}
       onDone={onDone}
     >
       暂缓

@@ -1,7 +1,7 @@
 import { type ButtonAppearance, LinkButton, ReasonButton } from '@portal/sdk/ui';
 import { BatchStepButton, StepButton } from '@portal/sdk/ui/form';
 import { ticket, type TicketRow, ticketSteps } from './contract.ts';
-import { ticketPath, useHandlers } from './ticket-lists.tsx';
+import { aboutTicket, ticketEditPath, ticketPath, useHandlers } from './ticket-lists.tsx';
 
 interface ActionProps {
   ticket: TicketRow;
@@ -30,7 +30,7 @@ export function BatchAssign({ rows, onDone }: { rows: readonly TicketRow[]; onDo
 export function TicketActions({ ticket: row, onDone, appearance = 'text' }: ActionProps) {
   const { id, version, ticketNo, may } = row;
   const seen = { id, version };
-  const shared = { onDone, appearance };
+  const shared = { about: aboutTicket(row), onDone, appearance };
   type Step = TicketRow['may'][number];
   const titleOf = (step: Step) => `${ticketSteps.steps[step].title} · ${ticketNo}`;
   const stepped = (step: Step) => ({ ...shared, row, title: titleOf(step) });
@@ -46,19 +46,20 @@ export function TicketActions({ ticket: row, onDone, appearance = 'text' }: Acti
         input={(remark) => ({ ...seen, step, remark })}
         title={titleOf(step)}
         label={label}
+        done={`已${ticketSteps.steps[step].title}`}
         {...shared}
       >
         {ticketSteps.steps[step].title}
       </ReasonButton>
     );
-  const decided = (step: 'SUBMIT' | 'CANCEL', asked: { ask?: string } = {}) => (
+  const decided = (step: 'SUBMIT' | 'CANCEL', asked: { ask?: string; mend?: string }) => (
     <StepButton call={ticket.decide} row={row} step={step} input={{ step }} {...shared} {...asked}>
       {ticketSteps.steps[step].title}
     </StepButton>
   );
   return (
     <>
-      {decided('SUBMIT')}
+      {decided('SUBMIT', { mend: ticketEditPath(id) })}
       <StepButton
         call={ticket.decide}
         row={row}
@@ -80,27 +81,28 @@ export function TicketActions({ ticket: row, onDone, appearance = 'text' }: Acti
           input={(remark) => ({ ...seen, step: 'REOPEN' as const, remark })}
           title={titleOf('REOPEN')}
           label="重开原因"
+          done="已重开"
           {...shared}
         >
           重开
         </ReasonButton>
       )}
-      <StepButton call={ticket.urge} row={row} done="已催办" {...shared} />
+      <StepButton call={ticket.urge} row={row} {...shared} />
       {decided('CANCEL', { ask: `取消工单 ${ticketNo}？取消后不能恢复。` })}
       {handled('ACCEPT')}
       {explained('RESOLVE', '处理结果')}
       {explained('HOLD', '挂起原因')}
       {handled('RESUME')}
-      <StepButton call={ticket.assign} {...stepped('ASSIGN')} fields={useAssignFields()} done="已转派" />
+      <StepButton call={ticket.assign} {...stepped('ASSIGN')} fields={useAssignFields()} />
       <StepButton call={ticket.escalate} {...stepped('ESCALATE')} />
-      <StepButton call={ticket.merge} done="已合并" {...stepped('MERGE')} />
+      <StepButton call={ticket.merge} {...stepped('MERGE')} />
       <StepButton call={ticket.close} {...stepped('CLOSE')} />
     </>
   );
 }
 
 export const EditLink = ({ ticket: { id }, appearance }: { ticket: TicketRow; appearance: 'text' | 'secondary' }) => (
-  <LinkButton to={`${ticketPath(id)}&edit=true`} appearance={appearance}>
+  <LinkButton to={ticketEditPath(id)} appearance={appearance}>
     编辑
   </LinkButton>
 );
@@ -116,6 +118,7 @@ export function RowEntries({ ticket: row, onDone }: ActionProps) {
         call={ticket.delete}
         row={row}
         ask={`删除工单 ${ticketNo}？删除后不能恢复。`}
+        about={{ name: `工单 ${ticketNo}` }}
         onDone={onDone}
         appearance="danger"
       />

@@ -1,9 +1,15 @@
-import { useCall, useDictionary } from '@portal/sdk';
+import { type About, useCall, useDictionary } from '@portal/sdk';
 import { productInfo } from '@portal/sdk/calls/product';
 import { RemainingTime, StatusTag, type Tone, ToneTag } from '@portal/sdk/ui';
 import { ticket, TICKET_STATUS, type TicketStatus } from './contract.ts';
 
 export const ticketPath = (id: string) => `/workOrder/workOrderEdit?id=${id}`;
+export const ticketEditPath = (id: string) => `${ticketPath(id)}&edit=true`;
+
+export const aboutTicket = ({ id, ticketNo }: { id: string; ticketNo: string }): About => ({
+  name: `工单 ${ticketNo}`,
+  to: ticketPath(id),
+});
 
 /** Who may handle tickets, each with how many they have open. */
 export function useHandlers() {

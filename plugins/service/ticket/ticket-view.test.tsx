@@ -244,7 +244,9 @@ test('a new ticket that was kept is changed from then on, and submitted as the s
   await userEvent.click(await screen.findByRole('button', { name: '恢复草稿' }));
   await userEvent.click(screen.getByRole('button', { name: '保存草稿' }));
   await waitFor(() => expect(portal.calls(ticket.save)).toMatchObject([{ title: '金额', submit: false }]));
-  await waitFor(() => expect(portal.host.toasts.at(-1)?.message).toBe('已保存为新建工单 GD31'));
+  await waitFor(() =>
+    expect(portal.host.toasts.at(-1)).toMatchObject({ message: '已保存为新建', about: { name: '工单 GD31' } }),
+  );
   await userEvent.click(screen.getByRole('button', { name: '保存草稿' }));
   await waitFor(() => expect(portal.calls(ticket.update)).toMatchObject([{ id: '31', version: 1, submit: false }]));
   await userEvent.click(screen.getByRole('button', { name: '提交' }));

@@ -18,7 +18,7 @@ import {
 import { FormButton } from '@portal/sdk/ui/form';
 import { detail, TICKET_ACTION, ticket, type TicketDetail } from './contract.ts';
 import { EditLink, TicketActions } from './ticket-actions.tsx';
-import { Priority, ticketPath, TicketState, TimeLeft, useTicketLists } from './ticket-lists.tsx';
+import { aboutTicket, Priority, ticketPath, TicketState, TimeLeft, useTicketLists } from './ticket-lists.tsx';
 import { TicketTalk } from './ticket-talk.tsx';
 
 const STEPS = [{ title: '提交' }, { title: '受理' }, { title: '处理' }, { title: '验证' }, { title: '关闭' }];
@@ -68,6 +68,7 @@ export function TicketView({ row, onDone }: { row: TicketDetail; onDone: () => u
               input={{ id: row.id }}
               initial={{ title: row.title, content: answer?.content ?? '' }}
               done="已转知识库，回复同类工单时可以选用"
+              about={aboutTicket(row)}
               onDone={onDone}
               fields={['title', 'content']}
             >

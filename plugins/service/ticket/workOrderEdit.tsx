@@ -7,7 +7,7 @@ import { richTextField } from '@portal/sdk/ui/rich-text';
 import { labelOf, type InputOf } from '@portal/sdk/contract';
 import { useState } from 'react';
 import { description, fileSuffixes, maxDescription, type Seen, ticket, type TicketDetail } from './contract.ts';
-import { ticketPath, useTicketLists } from './ticket-lists.tsx';
+import { aboutTicket, ticketPath, useTicketLists } from './ticket-lists.tsx';
 import { TicketView } from './ticket-view.tsx';
 
 function useSections(): readonly FormSection<typeof ticket.save>[] {
@@ -44,6 +44,8 @@ const forUpdate = (sections: readonly FormSection<typeof ticket.save>[]) =>
 
 type Entered = Partial<InputOf<typeof ticket.save>>;
 
+const submitted = '已提交，等待受理';
+
 /** 新建工单：保存草稿后为新建状态，此后修改的是同一张；提交后进入待受理。 */
 function NewTicketForm() {
   usePageTitle(undefined, '新建工单');
@@ -56,14 +58,14 @@ function NewTicketForm() {
       ? await request(ticket.update, { ...entered, ...saved }, options)
       : await request(ticket.save, entered, options);
     setSaved({ id: kept.id, version: kept.version });
-    toast({ intent: 'success', message: `已保存为新建工单 ${kept.ticketNo}` });
+    toast({ intent: 'success', message: '已保存为新建', about: aboutTicket(kept) });
     return kept;
   };
   const shared = {
     draftKey: 'service:ticket',
     onDraft: keep,
     ok: '提交',
-    done: '工单已提交，等待受理',
+    done: (answer: { id: string; ticketNo: string }) => ({ message: submitted, about: aboutTicket(answer) }),
     onDone: ({ id }: { id: string }) => navigate(ticketPath(id), { replace: true }),
   };
   return (
@@ -87,7 +89,7 @@ function TicketForm({ row, onDone }: { row: TicketDetail; onDone: (submitted: bo
   const keep = async (values: Entered, options: KeepOptions) => {
     const entered = { id, version, ...values, submit: false } as InputOf<typeof ticket.update>;
     const kept = await request(ticket.update, entered, options);
-    toast({ intent: 'success', message: '已保存' });
+    toast({ intent: 'success', message: '已保存', about: aboutTicket(kept) });
     await onDone(false);
     return kept;
   };
@@ -102,7 +104,8 @@ function TicketForm({ row, onDone }: { row: TicketDetail; onDone: (submitted: bo
         current={async () => writtenOf(await request(ticket.detail, { id }))}
         {...(isNew && { onDraft: keep })}
         ok={isNew ? '提交' : '保存'}
-        done={isNew ? '工单已提交，等待受理' : '已保存'}
+        done={isNew ? submitted : '已保存'}
+        about={aboutTicket(row)}
         onDone={() => onDone(true)}
       />
     </Page>

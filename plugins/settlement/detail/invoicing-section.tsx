@@ -2,6 +2,7 @@ import { labelOf } from '@portal/sdk/contract';
 import { invoiceRate } from '@portal/sdk/calls/fields';
 import { Descriptions, Money, Quiet, Section, Stack, TextLink } from '@portal/sdk/ui';
 import { MiniBar, PlainTable } from '@portal/sdk/ui/table';
+import { invoicePath } from '../invoice/addresses.ts';
 import { type BilledInvoice, billedInvoice } from '../matching/contract.ts';
 import { AssignButton } from '../matching/assign-button.tsx';
 import { ReceiveButton } from '../matching/receive-button.tsx';
@@ -24,9 +25,7 @@ function Invoices({ invoices }: { invoices: readonly BilledInvoice[] }) {
       columns={[
         {
           field: 'invoiceNo',
-          as: (invoiceNo, { id }) => (
-            <TextLink to={`/settlementManagement/invoiceInfo?id=${id}`}>{invoiceNo ?? '待开具'}</TextLink>
-          ),
+          as: (invoiceNo, { id }) => <TextLink to={invoicePath(id)}>{invoiceNo ?? '待开具'}</TextLink>,
         },
         'invoiceKind',
         'issueDate',

@@ -43,6 +43,7 @@ import {
 } from './blocks.tsx';
 import { Invoicing } from './invoicing-section.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
+import { statementPath } from '../statement/addresses.ts';
 
 interface Props {
   view: SettleType;
@@ -73,11 +74,10 @@ function Facts({ view, settlement }: Pick<Props, 'view' | 'settlement'>) {
 }
 
 function Aside({ view, settlement }: Pick<Props, 'view' | 'settlement'>) {
-  const page = view === 'INCOME' ? 'expensesInfo' : 'incomeInfo';
   const carried = (wanted: 'TO' | 'FROM', kind: string) =>
     settlement.carried.flatMap(({ direction, settlementId, settlementNo }) =>
       direction === wanted && settlementId !== null && settlementNo !== null
-        ? [{ kind, number: settlementNo, to: `/reconciliationSettlement/${page}?id=${settlementId}` }]
+        ? [{ kind, number: settlementNo, to: statementPath(view, settlementId) }]
         : [],
     );
   return (

@@ -6,6 +6,7 @@ import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { fen, plain } from '../invoice/split.ts';
 import { Searched } from '../searched.tsx';
+import { aboutStatement } from '../statement/addresses.ts';
 import { detailCall, type SettlementLine } from '../statement/contract.ts';
 import type { StatementProps } from '../statement/parts.tsx';
 import type { SettlementRow, SettleType } from '../statement/schema.ts';
@@ -99,8 +100,13 @@ function ClaimedLines({ lines, value, onChange }: LinesProps) {
   );
 }
 
+interface DialogProps extends StatementProps {
+  settleType: SettleType;
+  onClose: () => void;
+}
+
 /** 提异议：确认前退回协商，确认后该行金额暂不支付。 */
-function DisputeDialog({ settlement, ...events }: StatementProps & { onClose: () => void }) {
+function DisputeDialog({ settlement, settleType, ...events }: DialogProps) {
   const open = settlement.lines.filter(
     ({ flag, disputed, orderId }) => flag === 'NORMAL' && !disputed && orderId !== null,
   );
@@ -111,6 +117,7 @@ function DisputeDialog({ settlement, ...events }: StatementProps & { onClose: ()
       width={1160}
       ok="提交异议"
       done="已提出异议，已通知对方"
+      about={aboutStatement(settleType, settlement)}
       input={{ settlementId: settlement.id, version: settlement.version }}
       initial={{ lines: [] }}
       fields={[
@@ -143,7 +150,7 @@ export const DisputeButton = ({ settlement: { id, may }, settleType, onDone, app
       detail={detailCall[settleType]}
       input={{ settlementId: id }}
       appearance={appearance}
-      dialog={(found, close) => <DisputeDialog settlement={found} onClose={close} onDone={onDone} />}
+      dialog={(found, close) => <DisputeDialog settlement={found} {...{ settleType, onDone }} onClose={close} />}
     >
       提异议
     </DetailButton>

@@ -3,6 +3,7 @@ import { money } from '@portal/sdk/format';
 import { BusyButton, Button, type ButtonAppearance } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
 import { invoice, type InvoiceRow } from './contract.ts';
+import { aboutInvoice, invoicePath } from './addresses.ts';
 import { RedApplyButton } from './red-apply.tsx';
 
 interface VerifyProps {
@@ -42,7 +43,7 @@ interface Props {
 export function InvoiceActions({ invoice: row, onDone, appearance = 'text' }: Props) {
   const { invoiceNo, applyNo, issueDate, fault, source } = row;
   const name = invoiceNo ?? applyNo;
-  const shared = { row, onDone, appearance } as const;
+  const shared = { row, about: aboutInvoice(row), onDone, appearance } as const;
   return (
     <>
       <StepButton call={invoice.submit} {...shared}>
@@ -79,7 +80,7 @@ export function InvoiceActions({ invoice: row, onDone, appearance = 'text' }: Pr
         call={invoice.redDecide}
         step="RED_WITHDRAW"
         input={{ step: 'withdraw' }}
-        ask="撤销红冲申请？"
+        ask={`撤销发票 ${name} 的红冲申请？`}
         {...shared}
       >
         撤销红冲
@@ -89,6 +90,7 @@ export function InvoiceActions({ invoice: row, onDone, appearance = 'text' }: Pr
         step="RED_CONFIRM"
         input={{ step: 'confirm' }}
         ask={`确认红冲发票 ${invoiceNo} 的 ${money(row.redAskedAmount)} 元？确认后立即开具红字发票，不能撤回。`}
+        done="已确认红冲，红字发票已开具"
         {...shared}
       >
         确认红冲
@@ -103,7 +105,15 @@ export function InvoiceActions({ invoice: row, onDone, appearance = 'text' }: Pr
       >
         拒绝红冲
       </StepButton>
-      <StepButton call={invoice.reissue} ask={`按发票 ${name} 的明细重新开票？`} done="已生成重开的发票" {...shared} />
+      <StepButton
+        call={invoice.reissue}
+        ask={`按发票 ${name} 的明细重新开票？`}
+        done={({ id }) => ({
+          message: '已生成重开的发票，请提交开具',
+          about: { name: `发票 ${name}`, to: invoicePath(id) },
+        })}
+        {...shared}
+      />
       <StepButton
         call={invoice.void}
         title={`作废 · ${name}`}

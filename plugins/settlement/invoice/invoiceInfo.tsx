@@ -20,12 +20,14 @@ import {
   ToneTag,
   WhenLoaded,
 } from '@portal/sdk/ui';
+import { invoicePath } from './addresses.ts';
 import { invoice as calls, type InvoiceDetail } from './contract.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceLayout } from './invoice-layout.tsx';
 import { PreviewButton, PrintSheet } from './print-sheet.tsx';
 import { RedSection } from './red-section.tsx';
 import { INVOICE_STATUS, invoiceDetail, type InvoiceStatus, invoiceSteps } from './schema.ts';
+import { statementPath } from '../statement/addresses.ts';
 
 /** With the states in which each step runs, or at which the invoice ended. */
 const STEPS: readonly { readonly title: string; readonly states: readonly InvoiceStatus[] }[] = [
@@ -57,7 +59,7 @@ const relatedOf = (kind: string, related: InvoiceDetail['redOf']) =>
         {
           kind,
           number: related.invoiceNo ?? '未开具',
-          to: `/settlementManagement/invoiceInfo?id=${related.id}`,
+          to: invoicePath(related.id),
           tag: <StatusTag code={related.status} {...INVOICE_STATUS} />,
         },
       ];
@@ -65,7 +67,6 @@ const relatedOf = (kind: string, related: InvoiceDetail['redOf']) =>
 /** 关联单据：订单、结算单、本发票、红冲与重开。 */
 function Related({ invoice }: { invoice: InvoiceDetail }) {
   const { orders, settlements, invoiceNo, applyNo, side } = invoice;
-  const page = side === 'BUYER' ? 'incomeInfo' : 'expensesInfo';
   return (
     <Section title="关联单据" id="related">
       <DocChain
@@ -78,7 +79,7 @@ function Related({ invoice }: { invoice: InvoiceDetail }) {
           ...settlements.map(({ settlementId, settlementNo }) => ({
             kind: '结算单',
             number: settlementNo,
-            to: `/reconciliationSettlement/${page}?id=${settlementId}`,
+            to: statementPath(side === 'BUYER' ? 'PURCHASE' : 'INCOME', settlementId),
           })),
           ...relatedOf('原发票', invoice.reissueOf),
           ...relatedOf('蓝字发票', invoice.redOf),

@@ -4,6 +4,7 @@ import { useSearchParams } from '@portal/sdk/router';
 import { CopyText, ExportButton, StatusTabs, Tabs, TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ImportButton, ListPage } from '@portal/sdk/ui/table';
+import { invoicePath } from './addresses.ts';
 import { ApplyButton } from './apply-dialog.tsx';
 import { BatchTools } from './batch-tools.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -70,7 +71,7 @@ export default function MyInvoicePage() {
             width: 232,
             as: (invoiceNo, { id, applyNo }) => (
               <CopyText text={invoiceNo ?? applyNo}>
-                <TextLink to={`/settlementManagement/invoiceInfo?id=${id}`}>{invoiceNo ?? `申请 ${applyNo}`}</TextLink>
+                <TextLink to={invoicePath(id)}>{invoiceNo ?? `申请 ${applyNo}`}</TextLink>
               </CopyText>
             ),
           },

@@ -3,6 +3,7 @@ import { Button, type ButtonAppearance, DetailButton, makeStyles, Stack, Toolbar
 import { FormDialog, MoneyInput } from '@portal/sdk/ui/form';
 import { type LineColumn, LineGrid } from '@portal/sdk/ui/table';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { aboutInvoice } from './addresses.ts';
 import { invoice, type InvoiceDetail, type InvoiceRow } from './contract.ts';
 import {
   allLeft,
@@ -146,7 +147,8 @@ function RedApplyDialog({ found, ...events }: DialogProps) {
       title={`红冲申请 · ${invoiceNo}`}
       width={1040}
       ok="提交申请"
-      done="已提交，等待对方确认"
+      done={({ confirmNo }) => `红冲申请 ${confirmNo} 已提交，等待对方确认`}
+      about={aboutInvoice(found)}
       input={{ id, version }}
       fields={[
         'reason',

@@ -1,6 +1,7 @@
 import { money, quantity } from '@portal/sdk/format';
 import { Section, Stack, TextLink } from '@portal/sdk/ui';
 import { PlainTable } from '@portal/sdk/ui/table';
+import { invoicePath } from './addresses.ts';
 import type { InvoiceDetail } from './contract.ts';
 import { leftTotal } from './red-lines.ts';
 import { confirmation, redLine } from './schema.ts';
@@ -35,11 +36,7 @@ export function RedSection({ invoice: { confirmations, lines, redBy } }: { invoi
               field: 'redInvoiceNo',
               as: (number) => {
                 const letter = letterOf(number);
-                return letter ? (
-                  <TextLink to={`/settlementManagement/invoiceInfo?id=${letter.id}`}>{number}</TextLink>
-                ) : (
-                  '-'
-                );
+                return letter ? <TextLink to={invoicePath(letter.id)}>{number}</TextLink> : '-';
               },
             },
             ...([

@@ -1,5 +1,6 @@
 import { ActionButton, type ButtonAppearance, LinkButton } from '@portal/sdk/ui';
 import { StepButton } from '@portal/sdk/ui/form';
+import { aboutHeader, headerEditPath } from './addresses.ts';
 import { type HeaderRow, invoiceHeader } from './contract.ts';
 
 interface Props {
@@ -14,15 +15,16 @@ interface Props {
 /** What the user may do with the header now. */
 export function HeaderActions({ header, onDone, appearance = 'text', left = onDone }: Props) {
   const { id, headerName, may } = header;
-  const shared = { row: header, onDone, appearance } as const;
+  const about = aboutHeader(header);
+  const shared = { row: header, about, onDone, appearance } as const;
   return (
     <>
       {may.includes('SAVE') && (
-        <LinkButton to={`/reconciliationSettlement/invoiceHeaderInfo?edit=${id}`} appearance={appearance}>
+        <LinkButton to={headerEditPath(id)} appearance={appearance}>
           编辑
         </LinkButton>
       )}
-      <StepButton call={invoiceHeader.submit} done="已提交审核" {...shared} />
+      <StepButton call={invoiceHeader.submit} mend={headerEditPath(id)} {...shared} />
       <StepButton call={invoiceHeader.setDefault} {...shared} />
       <StepButton
         call={invoiceHeader.updateState}
@@ -47,6 +49,8 @@ export function HeaderActions({ header, onDone, appearance = 'text', left = onDo
           call={invoiceHeader.remove}
           input={{ id }}
           ask={`删除抬头“${headerName}”？删除后不能恢复。`}
+          about={{ name: about.name }}
+          done="已删除"
           onDone={left}
           appearance={appearance}
         >

@@ -16,6 +16,7 @@ import {
 } from '@portal/sdk/ui';
 import { Form, type FormSection } from '@portal/sdk/ui/form';
 import { useState } from 'react';
+import { headerPath } from './addresses.ts';
 import { annexSuffixes } from '../annexes.ts';
 import { taxNo } from '../fields.ts';
 import { type HeaderDetail, type HeaderInput, invoiceHeader, specialType } from './contract.ts';
@@ -169,7 +170,7 @@ function Body({ start, header }: { start: Start; header?: HeaderDetail }) {
         {...(header && { current: () => request(invoiceHeader.detail, { id: header.id }) })}
         ok="保存"
         done="保存成功"
-        onDone={({ id }) => navigate(`/reconciliationSettlement/invoiceHeaderInfo?id=${id}`)}
+        onDone={({ id }) => navigate(headerPath(id))}
       />
     </Page>
   );

@@ -2,6 +2,7 @@ import { mayCall, useList, useSession, useTasksChange } from '@portal/sdk';
 import { LinkButton, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ListPage } from '@portal/sdk/ui/table';
+import { headerEditPath, headerPath } from './addresses.ts';
 import { type HeaderRow, invoiceHeader } from './contract.ts';
 import { HeaderActions } from './header-actions.tsx';
 
@@ -16,7 +17,7 @@ export default function InvoiceHeaderPage() {
       title="发票抬头管理"
       actions={
         keeps && (
-          <LinkButton to="/reconciliationSettlement/invoiceHeaderInfo?edit=new" appearance="primary">
+          <LinkButton to={headerEditPath('new')} appearance="primary">
             新增
           </LinkButton>
         )
@@ -31,7 +32,7 @@ export default function InvoiceHeaderPage() {
             field: 'headerName',
             as: (headerName, { id, isDefault }) => (
               <>
-                <TextLink to={`/reconciliationSettlement/invoiceHeaderInfo?id=${id}`}>{headerName}</TextLink>
+                <TextLink to={headerPath(id)}>{headerName}</TextLink>
                 {isDefault && ' '}
                 {isDefault && <ToneTag tone="info">默认</ToneTag>}
               </>

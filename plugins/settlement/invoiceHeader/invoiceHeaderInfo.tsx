@@ -13,6 +13,8 @@ import {
   useDocumentApproval,
   WhenLoaded,
 } from '@portal/sdk/ui';
+import { headerPath } from './addresses.ts';
+import { invoicePath } from '../invoice/addresses.ts';
 import { HeaderForm } from './header-form.tsx';
 import { useCall, usePageTitle } from '@portal/sdk';
 import { dateTime } from '@portal/sdk/format';
@@ -93,9 +95,7 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
               {
                 field: 'versionNo',
                 width: 96,
-                as: (versionNo, { id }) => (
-                  <TextLink to={`/reconciliationSettlement/invoiceHeaderInfo?id=${id}`}>V{versionNo}</TextLink>
-                ),
+                as: (versionNo, { id }) => <TextLink to={headerPath(id)}>V{versionNo}</TextLink>,
               },
               'headerName',
               'updatedAt',
@@ -113,7 +113,7 @@ function Loaded({ header, reload }: { header: HeaderDetail; reload: () => Promis
             {
               field: 'invoiceNo',
               as: (invoiceNo, { invoiceId }) => (
-                <TextLink to={`/settlementManagement/invoiceInfo?id=${invoiceId}`}>{invoiceNo ?? '未开具'}</TextLink>
+                <TextLink to={invoicePath(invoiceId)}>{invoiceNo ?? '未开具'}</TextLink>
               ),
             },
             'applyNo',

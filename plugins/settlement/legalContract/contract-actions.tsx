@@ -18,6 +18,7 @@ import { DayInput } from '@portal/sdk/ui/date';
 import { FormDialog, MoneyInput, StepButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
 import { annexSuffixes } from '../annexes.ts';
+import { aboutContract } from './about.ts';
 import { ClausesInput, PayTermsInput } from './text-inputs.tsx';
 import { type ContractDetail, contractManagement, type ContractRow, editPath } from './contract.ts';
 import { clausesFault, termsFault } from './rules.ts';
@@ -33,7 +34,7 @@ interface Props {
 /** What the user may do with a contract now; an approved one can be read as a document. */
 export function ContractActions({ contract, onDone, appearance = 'text' }: Props) {
   const { id, contractNo, may, approved } = contract;
-  const shared = { row: contract, onDone, appearance } as const;
+  const shared = { row: contract, about: aboutContract(contract), onDone, appearance } as const;
   return (
     <>
       {may.includes('SIGN') && (
@@ -59,7 +60,7 @@ export function ContractActions({ contract, onDone, appearance = 'text' }: Props
         title={`申请终止 · ${contractNo}`}
         input={{ step: 'apply' }}
         fields={[{ name: 'reason', check: (text) => (text ? undefined : '请输入终止原因') }]}
-        done="已通知对方处理"
+        done="已申请终止，已通知对方处理"
         {...shared}
       >
         终止
@@ -73,7 +74,13 @@ export function ContractActions({ contract, onDone, appearance = 'text' }: Props
       >
         同意终止
       </StepButton>
-      <StepButton call={contractManagement.terminate} step="TERMINATE_DECLINE" input={{ step: 'decline' }} {...shared}>
+      <StepButton
+        call={contractManagement.terminate}
+        step="TERMINATE_DECLINE"
+        input={{ step: 'decline' }}
+        done="已回复对方：不同意终止"
+        {...shared}
+      >
         不同意终止
       </StepButton>
       {may.includes('EDIT') && (
@@ -81,7 +88,7 @@ export function ContractActions({ contract, onDone, appearance = 'text' }: Props
           编辑
         </LinkButton>
       )}
-      <StepButton call={contractManagement.submit} ask={`提交审批合同 ${contractNo}？`} {...shared}>
+      <StepButton call={contractManagement.submit} ask={`提交审批合同 ${contractNo}？`} mend={editPath(id)} {...shared}>
         提交审批
       </StepButton>
       <StepButton
@@ -133,7 +140,8 @@ function SignDialog({ contract, onClose, onDone }: DialogProps<ContractRow>) {
     const answer = await signing.submit({ id, version, code });
     if (answer === undefined) return;
     if (answer.signed !== 'YES') return setFault(FAULT[answer.signed]);
-    toast({ intent: 'success', message: answer.bothSigned ? '双方已签署，合同开始履行' : '签署成功，等待对方签署' });
+    const message = answer.bothSigned ? '双方已签署，合同开始履行' : '签署成功，等待对方签署';
+    toast({ intent: 'success', message, about: aboutContract(contract) });
     onClose();
     await onDone();
   };
@@ -160,6 +168,7 @@ function SignDialog({ contract, onClose, onDone }: DialogProps<ContractRow>) {
           <Input
             value={code}
             inputMode="numeric"
+            autoComplete="one-time-code"
             maxLength={6}
             onChange={(value) => {
               setCode(value.replace(/\D/g, ''));
@@ -220,6 +229,7 @@ function ChangeDialog({ contract, onClose, onDone }: DialogProps<ContractDetail>
       width={860}
       ok="发起变更"
       done="已发起变更，等待双方签署"
+      about={aboutContract(contract)}
       input={{ id, version }}
       initial={{ body: initial }}
       fields={[

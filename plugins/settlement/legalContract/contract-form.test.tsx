@@ -1,12 +1,15 @@
+import { CallError } from '@portal/sdk';
 import { fakeHost } from '@portal/sdk/testing';
 import { expect, test } from '@rstest/core';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { drawPage, enter, offered, press, pressables } from '../test-page.tsx';
 import { type ContractDetail, contractManagement } from './contract.ts';
 import { ContractForm } from './contract-form.tsx';
 import { detailed, order } from './test-contract.ts';
 
 const file = { fileId: 'A'.repeat(24), fileName: '合同.pdf' };
+
+const saved = { id: '21', version: 5, contractNo: 'HT20260310000021' };
 
 function hosted() {
   const host = fakeHost({ codes: ['settlement:contract:save'] });
@@ -20,7 +23,7 @@ function hosted() {
   host.answer(contractManagement.partners, () => [{ entId: '9', entName: '屿岚机电设备有限公司' }]);
   host.answer(contractManagement.agreements, () => [{ agreementNo: 'XY1', name: '供货协议', partnerName: '屿岚' }]);
   host.answer(contractManagement.chosenOrders, ({ orderIds }) => orderIds.map((id) => ({ ...order, id, fault: null })));
-  host.answer(contractManagement.save, () => ({ id: '21', version: 5 }));
+  host.answer(contractManagement.save, () => saved);
   host.answer(contractManagement.submit, () => null);
   return host;
 }
@@ -48,7 +51,8 @@ test('a draft is mended from what it says, kept with its version, and handed in'
   expect(await screen.findByText('可关联')).toBeInTheDocument();
   await enter(/^合同名称/, '托辊合同');
   await press('提交审批');
-  await waitFor(() => expect(host.toasts.at(-1)?.message).toBe('已提交审批'));
+  const about = { name: '合同 HT20260310000021', to: '/contractManagement?id=21' };
+  await waitFor(() => expect(host.toasts.at(-1)).toEqual({ intent: 'success', message: '已提交审批', about }));
   expect(inputOf(host, contractManagement.save)).toMatchObject({
     ...{ id: '21', version: 4, contractName: '托辊合同', ownSide: 'A', otherEntId: '9', orderIds: ['31'] },
     ...{ contactName: '温霁', otherContactName: '程屿', otherContactPhone: '13800000001', agreementNo: 'XY9' },
@@ -60,12 +64,21 @@ test('a draft is mended from what it says, kept with its version, and handed in'
   expect(router.state.location.search).toBe('?id=21');
 });
 
-test('what cannot be handed in is kept all the same, and that is not said to be handed in', async () => {
+test('what cannot be handed in is kept all the same, and why stands at its field', async () => {
   const { host, router } = await mend();
-  host.answer(contractManagement.submit, () => Promise.reject(new Error('no')));
+  host.answer(contractManagement.submit, () => {
+    throw new CallError('400', '请上传合同附件', undefined, {}, [{ path: 'files', text: '请上传合同附件' }]);
+  });
+  await press('提交审批');
+  const summary = await screen.findByText('有 1 处需要修改');
+  expect(within(summary.closest('[role=alert]') as HTMLElement).getByText('请上传合同附件')).toBeInTheDocument();
+  expect([router.state.location.search, host.toasts]).toEqual(['', []]);
+  // what is kept by now is handed in again, not drawn up a second time
+  host.answer(contractManagement.submit, () => null);
+  host.tick(3000);
   await press('提交审批');
   await waitFor(() => expect(router.state.location.search).toBe('?id=21'));
-  expect(host.toasts.some(({ message }) => message === '已提交审批')).toBe(false);
+  expect(inputOf(host, contractManagement.save)).toMatchObject({ id: '21', version: 5 });
 });
 
 test('a draft is kept before it is whole, and stays open when it is refused', async () => {
@@ -74,7 +87,7 @@ test('a draft is kept before it is whole, and stays open when it is refused', as
   await press('保存草稿');
   await waitFor(() => expect(inputOf(host, contractManagement.save)).toBeDefined());
   expect([router.state.location.search, host.toasts.some(({ intent }) => intent === 'success')]).toEqual(['', false]);
-  host.answer(contractManagement.save, () => ({ id: '21', version: 5 }));
+  host.answer(contractManagement.save, () => saved);
   await press('保存草稿');
   await waitFor(() => expect(host.toasts.at(-1)?.message).toBe('草稿已保存'));
   expect(router.state.location.search).toBe('?id=21');

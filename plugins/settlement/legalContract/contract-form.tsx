@@ -1,10 +1,11 @@
-import { request, toast, useCall, usePageTitle, useSubmit } from '@portal/sdk';
+import { request, toast, useCall, usePageTitle } from '@portal/sdk';
 import { labelOf, type OutputOf } from '@portal/sdk/contract';
 import { useNavigate, useSearchParams } from '@portal/sdk/router';
 import { Page, WhenLoaded } from '@portal/sdk/ui';
-import { Form, type FormSection, TreeSelect } from '@portal/sdk/ui/form';
+import { Form, type FormSection, type KeepOptions, TreeSelect } from '@portal/sdk/ui/form';
 import { useMemo } from 'react';
 import { annexSuffixes } from '../annexes.ts';
+import { aboutContract } from './about.ts';
 import { ClausesInput, PayTermsInput } from './text-inputs.tsx';
 import { OrdersInput } from './contract-orders.tsx';
 import {
@@ -13,7 +14,6 @@ import {
   contractManagement,
   contractPath,
   frameworkType,
-  type Seen,
 } from './contract.ts';
 import { clausesFault, termsFault } from './rules.ts';
 import { draft } from './schema.ts';
@@ -139,6 +139,7 @@ const sectionsOf = (agreements: Agreements, partners: Partners, drafted: Contrac
   },
 ];
 
+type Saved = OutputOf<typeof contractManagement.save>;
 type Start = { readonly [K in keyof ContractDraft]?: ContractDraft[K] | null };
 
 function Body({ initial, drafted }: { initial: Start; drafted?: ContractDetail }) {
@@ -148,19 +149,17 @@ function Body({ initial, drafted }: { initial: Start; drafted?: ContractDetail }
   const act = drafted ? '修改合同' : '起草合同';
   usePageTitle(drafted?.contractNo, act);
   const sections = useMemo(() => sectionsOf(agreements, partners, drafted), [agreements, partners, drafted]);
-  const keeping = useSubmit(contractManagement.save);
-  const handing = useSubmit(contractManagement.submit);
-  const keep = async (values: Partial<ContractDraft>) => {
-    const saved = await keeping.submit(values as ContractDraft);
-    if (saved === undefined) return undefined;
-    toast({ intent: 'success', message: '草稿已保存' });
+  const keep = async (values: Partial<ContractDraft>, options: KeepOptions) => {
+    const saved = await request(contractManagement.save, values as ContractDraft, options);
+    toast({ intent: 'success', message: '草稿已保存', about: aboutContract(saved) });
     await navigate(contractPath(saved.id));
     return saved;
   };
-  const handIn = async (saved: Seen) => {
-    const handed = await handing.submit(saved);
+  /** What it is refused stands in the form; the draft is kept by then. */
+  const handIn = async (saved: Saved) => {
+    await request(contractManagement.submit, { id: saved.id, version: saved.version }, { quiet: 'refusals' });
+    toast({ intent: 'success', message: '已提交审批', about: aboutContract(saved) });
     await navigate(contractPath(saved.id));
-    if (handed !== undefined) toast({ intent: 'success', message: '已提交审批' });
   };
   return (
     <Page title={drafted ? `${act} ${drafted.contractNo}` : act} description="保存后提交审批，审批通过后双方签署。">

@@ -72,7 +72,12 @@ export const contractManagement = {
     output: t.Arr(t.Obj({ agreementNo: t.Str(), name: t.Str(), partnerName: t.Str() })),
   }),
   /** Writes a draft; with `id` it replaces one. */
-  save: t.call({ path: path('save'), access: 'settlement:contract:save', input: t.Obj(draft), output: t.Obj(seen) }),
+  save: t.call({
+    path: path('save'),
+    access: 'settlement:contract:save',
+    input: t.Obj(draft),
+    output: t.Obj({ ...seen, contractNo: t.Str() }),
+  }),
   submit: t.stepCall(contractSteps, 'SUBMIT', { path: path('submit') }),
   void: t.stepCall(contractSteps, 'VOID', { path: path('void'), asks: reasonOf('作废原因') }),
   /** Sends the signer a code by SMS. */

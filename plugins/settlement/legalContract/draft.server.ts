@@ -140,11 +140,11 @@ export async function save(input: ContractDraft, context: Context) {
       ? await insertDrafts(context, [draft])
       : [await perform(context, { id: oldId, version: seen }, 'EDIT', { set: factsOf(draft, sql`drafter_id`) })];
   if (!saved) throw new Error('A draft has a row.');
-  const { id, version } = saved;
+  const { id, version, contractNo } = saved;
   await writeParts(context, [{ ...draft, id }]);
   const { A, B } = draft.sides;
   await demandPlan(context, { parties: [A.id, B.id], agreementNo, amount, contractId: id }, orderIds);
   await writePlan(context, id, orderIds);
   if (!old) await record(context, id, 'DRAFT', 1);
-  return { id, version };
+  return { id, version, contractNo };
 }

@@ -170,7 +170,7 @@ function Assign({ settlement, onDone, onClose }: StatementProps & { onClose: () 
     if (fault !== undefined) return toast({ intent: 'warning', message: fault });
     const links = changed.map((line) => ({ invoiceLineId: line.id, parts: sent(line, partsOf(parts, line)) }));
     if ((await submit({ settlementId, version, links })) === undefined) return undefined;
-    toast({ intent: 'success', message: '发票明细已匹配' });
+    toast({ intent: 'success', message: '发票明细已匹配', about: { name: `结算单 ${settlementNo}` } });
     onClose();
     return onDone();
   };

@@ -42,7 +42,7 @@ function Receive({ settlement, onDone, onClose }: StatementProps & { onClose: ()
     if (chosen.length === 0) return toast({ intent: 'warning', message: '请选择发票' });
     const answered = await submit({ settlementId, version, invoiceIds: [...chosen] });
     if (answered === undefined) return undefined;
-    toast({ intent: 'success', message: `已登记 ${chosen.length} 张发票` });
+    toast({ intent: 'success', message: `已登记 ${chosen.length} 张发票`, about: { name: `结算单 ${settlementNo}` } });
     onClose();
     return onDone();
   };

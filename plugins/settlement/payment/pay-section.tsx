@@ -73,6 +73,9 @@ function PlanEditor({ value, onChange }: { value: readonly Planned[]; onChange: 
   );
 }
 
+/** It is on screen: there is no way to it. */
+const ofStatement = ({ settlementNo }: StatementProps['settlement']) => ({ name: `结算单 ${settlementNo}` });
+
 /** 调整付款计划：有付款申请后不能再调整。 */
 function PlanButton({ settlement, onDone }: StatementProps) {
   if (!settlement.may.includes('PLAN')) return null;
@@ -92,6 +95,7 @@ function PlanButton({ settlement, onDone }: StatementProps) {
         },
       ]}
       done="付款计划已保存"
+      about={ofStatement(settlement)}
       onDone={onDone}
     >
       调整计划
@@ -110,7 +114,8 @@ const boundsOf = ({ heldAmount, receivedAmount }: StatementProps['settlement'], 
 /** The payment of a plan is applied for while something of it is free: against invoices, else by way of exception. */
 const planActions = ({ settlement, onDone }: StatementProps, row: Plan) => {
   const bounds = boundsOf(settlement, row);
-  const shared = { row: settlement, input: { planId: row.id }, onDone };
+  const about = { name: `${ofStatement(settlement).name} 第 ${row.seq} 期` };
+  const shared = { row: settlement, input: { planId: row.id }, about, onDone };
   return (
     <>
       {Number(row.freeAmount) > 0 && (
@@ -146,6 +151,7 @@ const paymentActions = ({ settlement, onDone }: StatementProps, { id, paymentNo,
         title={`登记付款 · ${paymentNo}`}
         input={{ paymentId: id }}
         done="已登记付款"
+        about={{ name: `付款申请 ${paymentNo}` }}
         onDone={onDone}
       />
     )}
@@ -155,6 +161,7 @@ const paymentActions = ({ settlement, onDone }: StatementProps, { id, paymentNo,
         row={settlement}
         input={{ paymentId: id }}
         ask={`撤销付款申请 ${paymentNo}？`}
+        about={{ name: `付款申请 ${paymentNo}` }}
         onDone={onDone}
         appearance="danger"
       >
@@ -185,6 +192,7 @@ export function PayPlans(props: StatementProps) {
             title="预算科目"
             initial={{ budgetSubject: settlement.budgetSubject ?? '' }}
             done="预算科目已登记"
+            about={ofStatement(settlement)}
             onDone={onDone}
             appearance="secondary"
           />

@@ -145,7 +145,9 @@ test('two chosen drafts are merged into the first of them, one alone is not', as
   expect(pressables('合并')[0]).toBeDisabled();
   await choose(4);
   await press('合并（2）');
-  await waitFor(() => expect(host.toasts.at(-1)?.message).toBe('合并成功'));
+  await waitFor(() =>
+    expect(host.toasts.at(-1)).toMatchObject({ message: '已合并其余草稿', about: { name: '结算单 JS20260226000007' } }),
+  );
   expect(host.questions.at(-1)?.message).toBe('将选中的 2 张草稿合并到 JS20260226000007？其余结算单作废，不能恢复。');
   const statements = ['7', '8'].map((settlementId) => ({ settlementId, version: 1 }));
   expect(inputsOf(host, settlementManagement.merge)).toEqual([{ statements }]);

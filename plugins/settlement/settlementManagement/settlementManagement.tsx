@@ -8,6 +8,7 @@ import { type ColumnOf, DataTable, ListPage, MiniBar } from '@portal/sdk/ui/tabl
 import { MonthCloseButton } from '../monthClose/month-close.tsx';
 import { settlementPrint } from '../printLayout/contract.ts';
 import { SETTLE_TYPE, SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';
+import { aboutStatement, statementPath } from '../statement/addresses.ts';
 import { Difference } from '../statement/parts.tsx';
 import type { SettlementRow, SettleType } from '../statement/schema.ts';
 import { Aging } from './aging.tsx';
@@ -15,11 +16,8 @@ import { settlementManagement } from './contract.ts';
 import { GenerateButton } from './generate-dialog.tsx';
 import { SettlementActions } from './settlement-actions.tsx';
 
-const PAGE = { INCOME: 'expensesInfo', PURCHASE: 'incomeInfo' } as const;
-const detailPath = (settleType: SettleType, id: string) => `/reconciliationSettlement/${PAGE[settleType]}?id=${id}`;
-
 const columnsFor = (settleType: SettleType): readonly ColumnOf<typeof settlementManagement.page>[] => [
-  { field: 'settlementNo', as: (no, { id }) => <CopyText text={no} to={detailPath(settleType, id)} /> },
+  { field: 'settlementNo', as: (no, { id }) => <CopyText text={no} to={statementPath(settleType, id)} /> },
   'purchaserName',
   'supplierName',
   'amount',
@@ -55,8 +53,12 @@ interface BatchProps {
   onDone: () => unknown;
 }
 
+interface TypedProps extends BatchProps {
+  settleType: SettleType;
+}
+
 /** 合并：同一对方单位、同一税率的草稿并入选中的第一张。 */
-function Merge({ rows, onDone }: BatchProps) {
+function Merge({ rows, settleType, onDone }: TypedProps) {
   const drafts = rows.filter(({ may }) => may.includes('MERGE'));
   const [first] = drafts;
   return (
@@ -64,7 +66,8 @@ function Merge({ rows, onDone }: BatchProps) {
       call={settlementManagement.merge}
       input={{ statements: drafts.map(({ id, version }) => ({ settlementId: id, version })) }}
       ask={`将选中的 ${drafts.length} 张草稿合并到 ${first?.settlementNo ?? ''}？其余结算单作废，不能恢复。`}
-      done="合并成功"
+      done="已合并其余草稿"
+      {...(first && { about: aboutStatement(settleType, first) })}
       appearance="secondary"
       disabled={drafts.length < 2}
       onDone={onDone}
@@ -75,7 +78,7 @@ function Merge({ rows, onDone }: BatchProps) {
 }
 
 /** 对选中结算单的操作。 */
-function BatchActions({ settleType, ...props }: BatchProps & { settleType: SettleType }) {
+function BatchActions({ settleType, ...props }: TypedProps) {
   return (
     <>
       <BatchStepButton
@@ -86,7 +89,7 @@ function BatchActions({ settleType, ...props }: BatchProps & { settleType: Settl
         amount={{ title: '含税金额', of: ({ amount }) => amount }}
         intro="确认后金额与明细无误，不能由本方撤销对方的办理。"
       />
-      <Merge {...props} />
+      <Merge {...props} settleType={settleType} />
       <ExportButton
         call={settlementPrint.statement}
         input={{ settleType, settlementIds: props.rows.map(({ id }) => id) }}

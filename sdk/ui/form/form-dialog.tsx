@@ -6,6 +6,7 @@ import { confirm } from '../../services.ts';
 import { BareDialog } from '../bare-dialog.tsx';
 import { leaveQuestion } from '../leave-question.ts';
 import { space } from '../theme.ts';
+import type { Done } from '../told.ts';
 import { onEnter } from './enter.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { noteOf, ErrorSummary } from './error-summary.tsx';
@@ -13,7 +14,7 @@ import { FieldList } from './field-list.tsx';
 import { type Field, type Initial, looseFields } from './fields.ts';
 import { draftNameOf, useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
-import { type Done, type SendingProps, useSending } from './use-sending.ts';
+import { type SendingProps, useSending } from './use-sending.ts';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', gap: space.m, paddingBlock: space.xs },

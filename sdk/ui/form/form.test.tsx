@@ -8,7 +8,7 @@ import { CallError } from '../../host.ts';
 import { request } from '../../services.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
-import { type Field, Form } from './index.ts';
+import { type Field, Form, StepButton } from './index.ts';
 import { draftMs } from './use-draft.ts';
 
 const save = call({
@@ -381,4 +381,49 @@ test.each([
   );
   expect(last?.input).toEqual(sent);
   expect(last?.options.idempotencyKey).not.toBe(lost?.options.idempotencyKey);
+});
+
+const hand = call({ path: '/api/crm/hand', access: 'crm:plan:add', input: Obj({ id: Id(), version: Int() }) });
+
+test('What a step finds wrong with its document is listed, and leads to the fields of its form', async () => {
+  const host = fakeHost({ codes: ['crm:plan:add'] });
+  host.answer(hand, () => {
+    const faults = [
+      { path: 'remark', text: '请说明计划的依据' },
+      { path: 'lines', text: '请至少填写一行' },
+    ];
+    throw new CallError('400', '请说明计划的依据', undefined, {}, faults);
+  });
+  const row = { id: '7', version: 1, may: ['HAND'] };
+  const list = (
+    <StepButton call={hand} step="HAND" row={row} mend="/edit?id=7">
+      提交审批
+    </StepButton>
+  );
+  const router = createMemoryRouter([
+    { path: '/', element: list },
+    { path: '/edit', element: <PlanForm /> },
+  ]);
+  render(
+    <PortalProvider theme="light">
+      <RouterProvider router={router} />
+    </PortalProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '提交审批' }));
+  await waitFor(() => expect(host.modals).toHaveLength(1));
+  const { title: said, content, ok, onOk } = host.modals[0] ?? { content: null };
+  expect([said, ok, host.toasts]).toEqual(['未能提交审批', '去修改', []]);
+  const { container, unmount } = render(content);
+  expect([...container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    '请说明计划的依据',
+    '请至少填写一行',
+  ]);
+  unmount();
+  onOk?.();
+  expect(host.visited).toEqual(['/edit?id=7']);
+  await act(() => router.navigate('/edit?id=7'));
+  // with what the form itself finds; what it has no field for stands above
+  expect(await screen.findByText('有 3 处需要修改')).toBeTruthy();
+  expect(await screen.findByRole('textbox', { name: /^备注/ })).toHaveAccessibleDescription('请说明计划的依据');
+  expect(screen.getByText('请至少填写一行')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useId, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import type { Call, InputOf } from '../../contract/index.ts';
-import { useNavigate } from '../../navigation.ts';
+import { useLocation, useNavigate } from '../../navigation.ts';
 import { confirm, toast } from '../../services.ts';
 import { mayCall, useSession } from '../../session.tsx';
 import { BusyButton } from '../busy-button.tsx';
@@ -9,10 +9,12 @@ import { FaultNote } from '../fault-note.tsx';
 import { leaveQuestion } from '../leave-question.ts';
 import { Section } from '../section.tsx';
 import { space } from '../theme.ts';
+import type { Done } from '../told.ts';
 import { useShortcut } from '../use-shortcut.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { noteOf, ErrorSummary } from './error-summary.tsx';
 import { FieldList } from './field-list.tsx';
+import { takeOver } from './handed-over.ts';
 import { MissingNote } from './missing-note.tsx';
 import { type LooseSection, longForm } from './progress.ts';
 import { SectionRail } from './section-rail.tsx';
@@ -21,7 +23,7 @@ import { draftNameOf, useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
 import type { KeepOptions } from './use-keeping.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { type Done, type SendingProps, useSending } from './use-sending.ts';
+import { type SendingProps, useSending } from './use-sending.ts';
 import { useServerDraft } from './use-server-draft.ts';
 
 const useStyles = makeStyles({
@@ -114,6 +116,12 @@ function useForm<C extends Call>(props: Props<C>, fields: readonly LooseField[])
     form.settle();
   };
   const sending = useSending<C>({ ...props, fields, form, done, settle });
+  const { pathname, search } = useLocation();
+  const take = useEffectEvent(() => {
+    const refused = takeOver(`${pathname}${search}`);
+    if (refused) void sending.receive(refused);
+  });
+  useEffect(() => take(), []);
   const begin = () => {
     draft.keep();
     form.forget();

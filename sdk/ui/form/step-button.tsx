@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
 import { type Call, type InputOf, metaOf, type OutputOf } from '../../contract/index.ts';
 import type { StepCall } from '../../contract/rights.ts';
+import type { About } from '../../host.ts';
 import { ActionButton } from '../action-button.tsx';
 import type { ButtonAppearance } from '../button.tsx';
+import type { Done } from '../told.ts';
 import type { Field, Initial } from './fields.ts';
 import { FormButton } from './form-button.tsx';
 
@@ -34,8 +36,12 @@ interface Props<C extends Call, Row extends Steppable> {
   title?: string;
   /** Above the fields: what the step leads to. */
   intro?: string;
-  /** Default 操作成功. */
-  done?: string;
+  /** Told on success. Default: that the step is made, 已提交. */
+  done?: Done<C>;
+  /** The document of the row, by its number. */
+  about?: About;
+  /** Address of the form in which faults of the document are mended. */
+  mend?: string;
   /** After success: usually `list.reload`. */
   onDone?: (answer: OutputOf<C>) => unknown;
   /** Default `text`, for rows of a table. */
@@ -56,27 +62,36 @@ const askedFor = ({ input }: Call): readonly string[] =>
  * @example <StepButton call={deliveryDate.withdraw} row={row} ask={`撤回 ${row.changeNo}？`} onDone={list.reload} />
  */
 export function StepButton<C extends Call, Row extends Steppable>(props: Props<C, Row> & Named<C, Row>) {
-  const { call, row, step, ask, initial, input, title, intro, appearance = 'text', ...shared }: Props<C, Row> = props;
+  const { call, row, step, ask, mend, initial, input, title, intro, ...shared }: Props<C, Row> = props;
   const own = isStep(call) ? call.step : undefined;
-  const { fields = (own ? askedFor(call) : []) as readonly Field<C>[], children = own?.title ?? '', ...rest } = shared;
+  const {
+    fields = (own ? askedFor(call) : []) as readonly Field<C>[],
+    children = own?.title ?? '',
+    done = `已${children}`,
+    appearance = 'text',
+    ...rest
+  } = shared;
   if (!row.may.includes(step ?? own?.name ?? '')) return null;
   const version = 'version' in call.input.properties && { version: row.version };
   const seen = { ...input, [own?.key ?? 'id']: row.id, ...version } as unknown as InputOf<C>;
   if (fields.length === 0) {
     return (
-      <ActionButton<C> {...rest} call={call} input={seen} appearance={appearance} {...(ask !== undefined && { ask })}>
+      <ActionButton<C>
+        {...{ ...rest, call, done, appearance }}
+        input={seen}
+        {...(ask !== undefined && { ask })}
+        {...(mend !== undefined && { mend })}
+      >
         {children}
       </ActionButton>
     );
   }
   return (
     <FormButton<C>
-      {...rest}
-      call={call}
+      {...{ ...rest, call, done, appearance }}
       title={title ?? own?.title ?? children}
       fields={fields}
       input={seen}
-      appearance={appearance}
       intro={intro}
       {...(initial && { initial })}
     >

@@ -1,23 +1,19 @@
 import type { Call, InputOf, OutputOf } from '../../contract/index.ts';
 import { useAttempt } from '../../data/use-submit.ts';
-import { CallError, type Toast } from '../../host.ts';
-import { toast } from '../../services.ts';
+import { type About, CallError } from '../../host.ts';
+import { type Done, tell } from '../told.ts';
 import type { Initial, LooseField } from './fields.ts';
 import { submitted } from './rules.ts';
 import { useConflict } from './use-conflict.tsx';
 import type { FieldsControl } from './use-fields.ts';
 import { useKnown } from './use-known.ts';
 
-/** A success in words, with a way to what was made. */
-type Told = string | Pick<Toast, 'message' | 'action'>;
-
-/** What is told once the call has answered; null where the page tells. */
-export type Done<C extends Call> = Told | null | ((answer: OutputOf<C>) => Told);
-
 export interface SendingProps<C extends Call> {
   call: C;
   /** Part of the input that the user does not enter. */
   input?: Partial<InputOf<C>>;
+  /** The document that the call is made on, by its number. */
+  about?: About;
   /** After success: usually `list.reload`, or the way back. What it is refused stands in the form. */
   onDone?: (answer: OutputOf<C>) => unknown;
   /**
@@ -36,7 +32,7 @@ interface Sending<C extends Call> extends SendingProps<C> {
 }
 
 /** Checks, sends once a press, and goes on; what the server refuses stands at the fields. */
-export function useSending<C extends Call>({ call, fields, form, done, settle, onDone, ...props }: Sending<C>) {
+export function useSending<C extends Call>({ call, fields, form, done, about, settle, onDone, ...props }: Sending<C>) {
   const { busy, attempt } = useAttempt(call);
   const { input, version, adopt } = useKnown(call, props.input);
   const conflict = useConflict({ call, fields, form, adopt, version, current: props.current });
@@ -60,10 +56,14 @@ export function useSending<C extends Call>({ call, fields, form, done, settle, o
     if (ending.kind === 'refused') return refuse(ending.error);
     if (ending.kind === 'repeated') return;
     adopt(ending.answer);
-    const told = typeof done === 'function' ? done(ending.answer) : done;
-    if (told !== null) toast({ intent: 'success', ...(typeof told === 'string' ? { message: told } : told) });
+    tell(done, ending.answer, about);
     settle();
     await within(() => onDone?.(ending.answer));
   };
-  return { busy, send, entered, adopt, within, conflict: conflict.dialog };
+  /** What an act on the document was refused elsewhere stands here, with what the form itself finds. */
+  const receive = async (error: CallError) => {
+    await form.check();
+    await refuse(error);
+  };
+  return { busy, send, receive, entered, adopt, within, conflict: conflict.dialog };
 }
