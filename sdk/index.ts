@@ -41,7 +41,7 @@ export type { CountedList } from './data/use-counted-list.ts';
 export { useDictionary } from './data/use-dictionary.ts';
 export { useList } from './data/use-list.ts';
 export type { List } from './data/use-list.ts';
-export { useSubmit } from './data/use-submit.ts';
+export { useSubmit, useWork } from './data/use-submit.ts';
 // Live sockets
 export { useMessages } from './live.ts';
 export type { Message } from './message.ts';

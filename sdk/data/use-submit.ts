@@ -105,6 +105,33 @@ export const useAttempt = <C extends Call>(call: C): Attempts<C> => useAttempts(
 /** The same for a button, which shows what is wrong with its document; the host shows other refusals. */
 export const useAct = <C extends Call>(call: C): Attempts<C> => useAttempts(call, 'faults');
 
+export interface Work<C> extends Submission<C> {
+  /** For the `refusal` of a dialog: why the last press has led nowhere. */
+  readonly refusal: string;
+  /** Says so without asking the server. */
+  refuse(refusal: string): void;
+}
+
+/** Each sentence once. */
+const saidBy = ({ faults, message }: CallError): string =>
+  faults.length === 0 ? message : [...new Set(faults.map(({ text }) => text))].join('；');
+
+/** The same for a dialog that is no form: what the server refuses stands beside the button that was pressed. */
+export function useWork<C extends Call>(call: C): Work<C> {
+  const { busy, attempt } = useAttempt(call);
+  const [refusal, refuse] = useState('');
+  const submit = useCallback<Work<C>['submit']>(
+    async (input, options) => {
+      refuse('');
+      const ending = await attempt(input, options);
+      if (ending.kind === 'refused') refuse(saidBy(ending.error));
+      return ending.kind === 'answered' ? ending.answer : undefined;
+    },
+    [attempt],
+  );
+  return { busy, submit, refusal, refuse };
+}
+
 /** The same for what is no form: the host shows refusals. */
 export function useSubmit<C extends Call>(call: C): Submission<C> {
   const { busy, attempt } = useAttempts(call, false);

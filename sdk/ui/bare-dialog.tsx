@@ -13,7 +13,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { PausedContext } from '../owner.ts';
 import { BusyButton } from './busy-button.tsx';
-import { FaultNote } from './fault-note.tsx';
+import { FaultNote, Refusal } from './fault-note.tsx';
 import { useMask } from './mask.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -41,14 +41,17 @@ interface Shared {
 interface Showing {
   readonly onOk?: undefined;
   readonly note?: undefined;
+  readonly refusal?: undefined;
   readonly busy?: undefined;
   readonly onBack?: undefined;
 }
 
 interface Working {
   onOk?: () => void;
-  /** Beside the buttons: why pressing has led nowhere. Default nothing. */
+  /** Beside the buttons: how much stands in the way, which the content tells. Default nothing. */
   note?: string;
+  /** Beside the buttons: why pressing has led nowhere. Default nothing. */
+  refusal?: string;
   /** While the work is pending the dialog stays open and its button shows a spinner. */
   busy: boolean;
   /** Of several steps: 上一步, which gives up nothing. Default: there is no such button. */
@@ -101,7 +104,7 @@ function useFirstField(open: boolean): string {
 }
 
 function UsedDialog(props: BareDialogProps) {
-  const { open, title, width = 520, ok = '确定', cancel, onOk, onBack, note = '', busy = false } = props;
+  const { open, title, width = 520, ok = '确定', cancel, onOk, onBack, note = '', refusal = '', busy = false } = props;
   const { onClose, children } = props;
   const styles = useStyles();
   const paused = useContext(PausedContext);
@@ -123,7 +126,7 @@ function UsedDialog(props: BareDialogProps) {
           <DialogTitle action={null}>{title}</DialogTitle>
           <DialogContent className={styles.content}>{children}</DialogContent>
           <DialogActions className={styles.actions}>
-            <FaultNote>{note}</FaultNote>
+            {refusal === '' ? <FaultNote>{note}</FaultNote> : <Refusal>{refusal}</Refusal>}
             <Button onClick={onClose} disabled={busy}>
               {cancel ?? (onOk ? '取消' : '关闭')}
             </Button>

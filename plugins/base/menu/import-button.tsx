@@ -1,4 +1,4 @@
-import { toast, useCall, useSubmit } from '@portal/sdk';
+import { toast, useCall, useWork } from '@portal/sdk';
 import { type AbsentMenu, menu } from '@portal/sdk/calls/menu';
 import {
   Checkbox,
@@ -56,7 +56,7 @@ function Choice({ absent, value, onChange }: Props) {
 function Dialog({ onDone, onClose }: { onDone: () => unknown; onClose: () => void }) {
   const absent = useCall(menu.absent, {});
   const [chosen, setChosen] = useState<string[]>([]);
-  const { busy, submit } = useSubmit(menu.importDeclared);
+  const { busy, submit, refusal } = useWork(menu.importDeclared);
   const save = async () => {
     const answer = await submit({ sourceKeys: chosen });
     if (answer === undefined) return;
@@ -70,8 +70,8 @@ function Dialog({ onDone, onClose }: { onDone: () => unknown; onClose: () => voi
       title="从插件导入"
       width={640}
       ok="导入"
-      busy={busy}
       onClose={onClose}
+      {...{ busy, refusal }}
       {...(chosen.length > 0 && { onOk: () => void save() })}
     >
       <p>插件声明了、但菜单树中没有的菜单与按钮。导入时会带上缺少的上级，不会自动授权给角色。</p>

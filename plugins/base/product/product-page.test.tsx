@@ -115,7 +115,7 @@ test('the order is changed by arrows and by dragging; the home page beside it le
   await userEvent.click(up('e订单'));
   await userEvent.click(down('e物流'));
   await userEvent.click(dialog.getByRole('button', { name: '保存' }));
-  expect(host.toasts.at(-1)?.message).toBe('没有变更内容');
+  expect((await screen.findByRole('alert')).textContent).toBe('没有变更内容');
   await userEvent.click(down('e结算'));
   expect(names()).toEqual(['e订单', 'e税务', 'e结算', 'e物流']);
   const drag = (from: number, to: number) => {

@@ -1,7 +1,7 @@
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
-import { toast, useSubmit, useUnsaved } from '@portal/sdk';
+import { toast, useUnsaved, useWork } from '@portal/sdk';
 import { type ManagedProduct, productInfo } from '@portal/sdk/calls/product';
 import {
   Button,
@@ -140,17 +140,25 @@ interface Props {
 function Sorting({ before, onDone, onClose }: Props & { before: readonly ManagedProduct[] }) {
   const styles = useStyles();
   const [products, setProducts] = useState(before);
-  const { busy, submit } = useSubmit(productInfo.sortProduct);
+  const { busy, submit, refusal, refuse } = useWork(productInfo.sortProduct);
   const changed = typesOf(products).join() !== typesOf(before).join();
   const save = async () => {
-    if (!changed) return toast({ intent: 'info', message: '没有变更内容' });
+    if (!changed) return refuse('没有变更内容');
     if ((await submit({ productTypes: typesOf(products) })) === undefined) return;
     toast({ intent: 'success', message: '首页排序已更新' });
     onClose();
     await onDone();
   };
   return (
-    <FormlessDialog open title="首页排序" width={960} ok="保存" busy={busy} onClose={onClose} onOk={() => void save()}>
+    <FormlessDialog
+      open
+      title="首页排序"
+      width={960}
+      ok="保存"
+      {...{ busy, refusal }}
+      onClose={onClose}
+      onOk={() => void save()}
+    >
       <div className={styles.box}>
         <ScrollArea className={styles.side} label="产品顺序">
           <SortList products={products} changed={changed} onChange={setProducts} />

@@ -1,4 +1,4 @@
-import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
+import { mayCall, toast, useCall, useSession, useWork } from '@portal/sdk';
 import { MENU_SYSTEM, type MenuSystem } from '@portal/sdk/calls/menu';
 import { rightsDuties } from '@portal/sdk/calls/rights';
 import { role as calls, type RoleDetail, type RoleTree } from '@portal/sdk/calls/role';
@@ -73,7 +73,7 @@ function Editor({ role, tree: { nodes, refusal, second }, onClose, onDone }: Edi
   );
   const [granted, setGranted] = useState(before);
   const [system, setSystem] = useState<MenuSystem>('OP');
-  const { busy, submit } = useSubmit(calls.saveMenus);
+  const work = useWork(calls.saveMenus);
   const difference = differenceOf(nodes, before, granted);
   const duties = useCall(rightsDuties.list, {});
   const held = new Set(nodes.flatMap(({ menuId, permCode }) => (granted.has(menuId) && permCode ? [permCode] : [])));
@@ -83,8 +83,8 @@ function Editor({ role, tree: { nodes, refusal, second }, onClose, onDone }: Edi
   const mayChange = mayCall(useSession(), calls.saveMenus) && role.editable;
   const readOnly = !mayChange || refusal !== null;
   const save = async () => {
-    if (!dirty) return toast({ intent: 'info', message: '没有变更内容' });
-    const answer = await submit({ roleId: role.roleId, version: role.version, menuIds: [...granted] });
+    if (!dirty) return work.refuse('没有变更内容');
+    const answer = await work.submit({ roleId: role.roleId, version: role.version, menuIds: [...granted] });
     if (answer === undefined) return;
     toast({ intent: 'success', message: savedText(role, second && difference.added.length > 0) });
     onClose();
@@ -96,7 +96,8 @@ function Editor({ role, tree: { nodes, refusal, second }, onClose, onDone }: Edi
       title={`菜单与按钮 · ${role.roleName}`}
       width={960}
       ok="保存"
-      busy={busy}
+      busy={work.busy}
+      refusal={work.refusal}
       onClose={onClose}
       {...(!readOnly && { onOk: () => void save() })}
     >

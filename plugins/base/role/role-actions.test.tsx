@@ -172,7 +172,7 @@ test('duties that would meet in one hand are told before they are saved, and not
   await press('业务员', '菜单与按钮');
   const dialog = await dialogOf('菜单与按钮 · 业务员');
   await userEvent.click(dialog.getByRole('button', { name: '保存' }));
-  expect(host.toasts.at(-1)?.message).toBe('没有变更内容');
+  expect((await screen.findByRole('alert')).textContent).toBe('没有变更内容');
   expect(dialog.queryByText(/职责冲突/)).toBeNull();
   await userEvent.click(dialog.getByRole('checkbox', { name: '审核（隐藏）' }));
   expect(await dialog.findByText('职责冲突 1 项')).toBeVisible();

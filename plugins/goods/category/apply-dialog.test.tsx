@@ -107,7 +107,9 @@ test('a change keeps its category and what is held; a refused submission leaves 
   expect(portal.calls(category.save)).toEqual([
     { id: '1', version: 3, categoryId: '9', attrTemplate: [attr], qualifications },
   ]);
-  expect(portal.host.toasts.filter(({ message }) => message === '已提交运营单位审核')).toEqual([]);
+  // it stands in the form, which stays
+  expect((await dialog.findByRole('alert')).textContent).toBe('类目已被他人修改');
+  expect(portal.host.toasts).toEqual([]);
 });
 
 test('a rejected application reminds of the opinion', async () => {

@@ -148,11 +148,13 @@ export function ApplyDialog({ supply, onClose, onDone }: Props) {
         },
       ]}
       onDone={async (saved) => {
-        await request(category.submit, saved).then(
-          () => toast({ intent: 'success', message: '类目申请已提交，等待运营单位审核' }),
-          () => undefined, // the host has shown why; the draft stays
-        );
-        await onDone();
+        // what it is refused stands in the form; the draft is kept by then
+        await request(category.submit, saved, { quiet: 'refusals' }).finally(onDone);
+        toast({
+          intent: 'success',
+          message: '类目申请已提交，等待运营单位审核',
+          ...(supply && { about: { name: `类目 ${supply.categoryNo}` } }),
+        });
       }}
       open
       onClose={onClose}

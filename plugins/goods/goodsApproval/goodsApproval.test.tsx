@@ -187,7 +187,7 @@ test('what is to be corrected is written part by part, and sent back as one opin
   const dialog = within(await screen.findByRole('dialog', { name: '退回补正' }));
   await userEvent.type(dialog.getByRole('textbox', { name: '品牌' }), ' ');
   await userEvent.click(dialog.getByRole('button', { name: '退回' }));
-  await waitFor(() => expect(portal.host.toasts.at(-1)?.message).toBe('请至少填写一项批注'));
+  expect((await screen.findByRole('alert')).textContent).toBe('请至少填写一项批注');
   expect(portal.calls(review.comment)).toEqual([]);
   await userEvent.type(dialog.getByRole('textbox', { name: '主图' }), ' 换实物图 ');
   portal.answer(review.comment, () => {

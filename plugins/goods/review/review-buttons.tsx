@@ -1,4 +1,4 @@
-import { mayCall, request, toast, useCall, useSession } from '@portal/sdk';
+import { mayCall, request, useCall, useSession } from '@portal/sdk';
 import { BusyButton, Field, FormlessDialog, Grid, Textarea } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { useState } from 'react';
@@ -49,6 +49,7 @@ interface ReturnProps {
 export function ReturnButton({ applyNo, fields, onReturn }: ReturnProps) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const comments = Object.entries(texts).flatMap(([field, text]) =>
     text.trim() === '' ? [] : [{ field, comment: text.trim() }],
@@ -56,9 +57,11 @@ export function ReturnButton({ applyNo, fields, onReturn }: ReturnProps) {
   const close = () => {
     setOpen(false);
     setTexts({});
+    setRefusal('');
   };
   const send = async () => {
-    if (comments.length === 0) return toast({ intent: 'warning', message: '请至少填写一项批注' });
+    setRefusal('');
+    if (comments.length === 0) return setRefusal('请至少填写一项批注');
     const told = comments.map(({ field, comment }) => `【${fields[field] ?? field}】${comment}`).join('');
     setBusy(true);
     await request(review.comment, { applyNo, comments })
@@ -79,7 +82,7 @@ export function ReturnButton({ applyNo, fields, onReturn }: ReturnProps) {
         title="退回补正"
         width={760}
         ok="退回"
-        busy={busy}
+        {...{ busy, refusal }}
         onOk={() => void send()}
         onClose={close}
       >

@@ -48,7 +48,7 @@ export function ChangeDialog({ order, draft, onClose, onDone }: DialogProps) {
         { name: 'files', kind: 'files', accept: evidenceSuffixes },
       ]}
       onDone={async (saved) => {
-        await request(deliveryDate.submit, saved).finally(onDone);
+        await request(deliveryDate.submit, saved, { quiet: 'refusals' }).finally(onDone);
         toast({ intent: 'success', message: '交期变更已提交一级审核', about: aboutOrder(order) });
       }}
       open

@@ -73,7 +73,7 @@ test('a line of an imported invoice is split over two lines of the statement, th
   await choose(0, /第 1 行/);
   await user.click(dialog.getByRole('button', { name: /拆分发票/ }));
   await user.click(dialog.getByRole('button', { name: '保存' }));
-  expect(host.toasts.at(-1)?.message).toBe('发票 26110000000000000001 第 1 行请选择对应的结算明细');
+  expect((await screen.findByRole('alert')).textContent).toBe('发票 26110000000000000001 第 1 行请选择对应的结算明细');
   await choose(1, /第 2 行/);
   // the first line of the statement takes no more than its amount
   expect(dialog.getByLabelText(/第 1 份金额/)).toHaveValue('5,424.00');

@@ -36,7 +36,7 @@ test('an application is seen beforehand, and sent as it was entered', async () =
   await press('申请开票');
   await rowWith('JS20260226000005');
   await press('提交申请');
-  expect(host.toasts.at(-1)?.message).toBe('请选择结算单');
+  expect((await screen.findByRole('alert')).textContent).toBe('请选择结算单');
   expect([inputsOf(host, invoice.apply), inputsOf(host, invoice.plan)]).toEqual([[], []]);
   expect(cellsOf(await rowWith('JS6'))).toContain('未维护');
   expect(screen.getByLabelText('选择结算单 JS6')).toBeDisabled();

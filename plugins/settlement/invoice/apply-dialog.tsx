@@ -1,4 +1,4 @@
-import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
+import { mayCall, toast, useCall, useSession, useWork } from '@portal/sdk';
 import { remark } from '@portal/sdk/calls/fields';
 import { type Codes, labelOf } from '@portal/sdk/contract';
 import { money } from '@portal/sdk/format';
@@ -60,13 +60,13 @@ function ApplyDialog({ asked, open, onClose, onDone }: DialogProps) {
   const candidates = useCall(invoice.candidates, open ? {} : undefined);
   const [entered, setEntered] = useState({ ...START, settlementIds: asked === null ? [] : [asked] });
   const [hold, setHold] = useState(false);
-  const { busy, submit } = useSubmit(invoice.apply);
+  const { busy, submit, refusal, refuse } = useWork(invoice.apply);
   const put = (change: Partial<Application>) => setEntered((before) => ({ ...before, ...change }));
   const { remark: text = '', ...rest } = entered;
   const application = { ...rest, ...(text && { remark: text }) };
   const chosen = application.settlementIds;
   const send = async () => {
-    if (chosen.length === 0) return toast({ intent: 'warning', message: '请选择结算单' });
+    if (chosen.length === 0) return refuse('请选择结算单');
     const answer = await submit({ ...application, hold });
     if (answer === undefined) return;
     toast({ intent: 'success', message: `已生成 ${answer.count} 张发票，申请单 ${answer.applyNos.join('、')}` });
@@ -80,7 +80,7 @@ function ApplyDialog({ asked, open, onClose, onDone }: DialogProps) {
       title="申请开票"
       width={980}
       ok="提交申请"
-      busy={busy}
+      {...{ busy, refusal }}
       onOk={() => void send()}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { useCall, useSubmit } from '@portal/sdk';
+import { toast, useCall, useWork } from '@portal/sdk';
 import { type InputOf, labelOf } from '@portal/sdk/contract';
 import {
   ActionButton,
@@ -27,6 +27,8 @@ interface DialogProps {
   between: InputOf<typeof contractManagement.freeOrders>;
   chosen: readonly string[];
   busy: boolean;
+  /** Default nothing. */
+  refusal?: string;
   /** Of the button, by how many are chosen. */
   ok: (count: number) => string;
   onOk: (ids: string[]) => void;
@@ -34,7 +36,7 @@ interface DialogProps {
 }
 
 /** 选择订单：双方之间、所选协议下、未关联其他合同且未取消的订单，可按订单号、项目查找。 */
-function OrderDialog({ title, between, busy, ok, onOk, onClose, ...start }: DialogProps) {
+function OrderDialog({ title, between, busy, refusal = '', ok, onOk, onClose, ...start }: DialogProps) {
   const orders = useCall(contractManagement.freeOrders, between);
   const [chosen, setChosen] = useState([...start.chosen]);
   return (
@@ -43,7 +45,7 @@ function OrderDialog({ title, between, busy, ok, onOk, onClose, ...start }: Dial
       title={title}
       width={920}
       ok={ok(chosen.length)}
-      busy={busy}
+      {...{ busy, refusal }}
       onOk={() => onOk(chosen)}
       onClose={onClose}
     >
@@ -88,9 +90,11 @@ interface Props {
 function LinkOrders({ contract, onDone, onClose }: Props & { onClose: () => void }) {
   const { id, version, contractNo, parties, side, agreementNo } = contract;
   const otherEntId = parties.find((party) => party.side !== side)?.entId ?? '0';
-  const { busy, submit } = useSubmit(contractManagement.link);
+  const { busy, submit, refusal, refuse } = useWork(contractManagement.link);
   const send = async (orderIds: string[]) => {
-    if (orderIds.length === 0 || (await submit({ id, version, orderIds })) === undefined) return;
+    if (orderIds.length === 0) return refuse('请选择订单');
+    if ((await submit({ id, version, orderIds })) === undefined) return;
+    toast({ intent: 'success', message: `已关联 ${orderIds.length} 张订单`, about: { name: `合同 ${contractNo}` } });
     onClose();
     await onDone();
   };
@@ -99,7 +103,7 @@ function LinkOrders({ contract, onDone, onClose }: Props & { onClose: () => void
       title={`关联订单 · ${contractNo}`}
       between={{ otherEntId, ...(agreementNo !== null && { agreementNo }) }}
       chosen={[]}
-      busy={busy}
+      {...{ busy, refusal }}
       ok={(count) => `关联${count > 0 ? `（${count}）` : ''}`}
       onOk={(ids) => void send(ids)}
       onClose={onClose}
@@ -117,6 +121,8 @@ export function ContractOrders({ contract, onDone }: Props) {
       call={contractManagement.unlink}
       input={{ id, version, orderId }}
       ask={`解除订单 ${orderNo} 与本合同的关联？`}
+      about={{ name: `订单 ${orderNo}` }}
+      done="已解除关联"
       onDone={onDone}
     >
       解除关联

@@ -1,4 +1,4 @@
-import { toast, useCall, useSubmit } from '@portal/sdk';
+import { toast, useCall, useWork } from '@portal/sdk';
 import { money } from '@portal/sdk/format';
 import { Button, DialogButton, FormlessDialog, makeStyles, Money, Quantity, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
@@ -162,12 +162,12 @@ function Assign({ settlement, onDone, onClose }: StatementProps & { onClose: () 
   const { id: settlementId, version, settlementNo } = settlement;
   const answer = useCall(settlementMatching.invoiceLines, { settlementId });
   const [parts, setParts] = useState<Parts>({});
-  const { busy, submit } = useSubmit(settlementMatching.assign);
+  const { busy, submit, refusal, refuse } = useWork(settlementMatching.assign);
   const changed = (answer.data ?? []).filter(({ id }) => id in parts);
   const send = async () => {
     if (changed.length === 0) return onClose();
     const fault = changed.map((line) => partsFault(line, partsOf(parts, line))).find((text) => text !== undefined);
-    if (fault !== undefined) return toast({ intent: 'warning', message: fault });
+    if (fault !== undefined) return refuse(fault);
     const links = changed.map((line) => ({ invoiceLineId: line.id, parts: sent(line, partsOf(parts, line)) }));
     if ((await submit({ settlementId, version, links })) === undefined) return undefined;
     toast({ intent: 'success', message: '发票明细已匹配', about: { name: `结算单 ${settlementNo}` } });
@@ -180,7 +180,7 @@ function Assign({ settlement, onDone, onClose }: StatementProps & { onClose: () 
       title={`匹配发票明细 · ${settlementNo}`}
       width={1180}
       ok="保存"
-      busy={busy}
+      {...{ busy, refusal }}
       onOk={() => void send()}
       onClose={onClose}
     >

@@ -52,7 +52,7 @@ test.each([
   expect((await screen.findByText(/^已选/)).textContent).toContain('已选 0 张，合计 0.00 元');
   const look = screen.getByText(/^已选/).className;
   await press('登记');
-  expect(host.toasts.at(-1)?.message).toBe('请选择发票');
+  expect((await screen.findByRole('alert')).textContent).toBe('请选择发票');
   expect(inputOf(host, settlementMatching.receive)).toBeUndefined();
   for (const { invoiceNo } of [second, first]) fireEvent.click(screen.getByLabelText(`选择发票 ${invoiceNo}`));
   expect(screen.getByText(/^已选/).textContent).toBe(said);
@@ -135,7 +135,7 @@ test('parts that do not make up their line are refused before they are sent, and
   await press('匹配明细');
   await enter(/第 2 份金额/, '1999.00');
   await press('保存');
-  expect(host.toasts.at(-1)?.message).toContain('拆分合计与该行价税合计相差 1.00 元');
+  expect((await screen.findByRole('alert')).textContent).toContain('拆分合计与该行价税合计相差 1.00 元');
   expect(inputOf(host, settlementMatching.assign)).toBeUndefined();
   fireEvent.click(screen.getByLabelText('移除发票 26110000000000000001 第 1 行的第 2 份'));
   await press('保存');

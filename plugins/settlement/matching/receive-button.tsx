@@ -1,4 +1,4 @@
-import { toast, useCall, useSubmit } from '@portal/sdk';
+import { toast, useCall, useWork } from '@portal/sdk';
 import { money } from '@portal/sdk/format';
 import {
   DialogButton,
@@ -37,9 +37,9 @@ function Receive({ settlement, onDone, onClose }: StatementProps & { onClose: ()
   const { id: settlementId, version, settlementNo, uninvoicedAmount } = settlement;
   const answer = useCall(settlementMatching.receivable, { settlementId });
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { busy, submit } = useSubmit(settlementMatching.receive);
+  const { busy, submit, refusal, refuse } = useWork(settlementMatching.receive);
   const send = async () => {
-    if (chosen.length === 0) return toast({ intent: 'warning', message: '请选择发票' });
+    if (chosen.length === 0) return refuse('请选择发票');
     const answered = await submit({ settlementId, version, invoiceIds: [...chosen] });
     if (answered === undefined) return undefined;
     toast({ intent: 'success', message: `已登记 ${chosen.length} 张发票`, about: { name: `结算单 ${settlementNo}` } });
@@ -52,7 +52,7 @@ function Receive({ settlement, onDone, onClose }: StatementProps & { onClose: ()
       title={`登记收票 · ${settlementNo}`}
       width={920}
       ok="登记"
-      busy={busy}
+      {...{ busy, refusal }}
       onOk={() => void send()}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import { CallError } from '@portal/sdk';
 import { fakeHost } from '@portal/sdk/testing';
 import { expect, test } from '@rstest/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -81,16 +82,17 @@ test('statements are drawn up from the chosen lines, of the period and on the te
   await waitFor(() => expect([reloads(), screen.queryByText('选择收货行')]).toEqual([1, null]));
 });
 
-test('a remark that is not written is not sent, and what the server refuses stays open', async () => {
+test('a remark that is not written is not sent, and what the server refuses stands beside the button', async () => {
   const { host, reloads } = draw();
-  host.answer(settlementManagement.generate, () => Promise.reject(new Error('所选收货行已被占用')));
+  host.answer(settlementManagement.generate, () => Promise.reject(new CallError('409', '所选收货行已被占用')));
   await to(2);
   await press('生成结算单', document.querySelector('[role=dialog]') ?? undefined);
   await waitFor(() => expect(inputOf(host, settlementManagement.generate)).toBeDefined());
   expect(inputOf(host, settlementManagement.generate)).not.toHaveProperty('remark');
   expect(inputOf(host, settlementManagement.generate)).toMatchObject({ retention: false });
   await screen.findByText(/将生成 1 张结算单草稿/);
-  expect(reloads()).toBe(0);
+  expect((await screen.findByRole('alert')).textContent).toBe('所选收货行已被占用');
+  expect([reloads(), host.toasts]).toEqual([0, []]);
 });
 
 test('lines are found by their words; all that are found are chosen or left out together, and none is refused', async () => {
@@ -108,7 +110,7 @@ test('lines are found by their words; all that are found are chosen or left out 
   fireEvent.click(whole());
   expect(whole().disabled).toBe(false);
   await press('下一步');
-  expect(host.toasts.at(-1)).toMatchObject({ intent: 'warning', message: '请选择收货行' });
+  expect((await screen.findByRole('alert')).textContent).toBe('请选择收货行');
   expect(screen.queryByText(/将生成/)).toBeNull();
   // one step back loses nothing, and out asks
   host.reply(false);

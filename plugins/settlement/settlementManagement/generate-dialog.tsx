@@ -1,4 +1,4 @@
-import { now, toast, useCall, useSubmit } from '@portal/sdk';
+import { now, toast, useCall, useWork } from '@portal/sdk';
 import { remark } from '@portal/sdk/calls/fields';
 import { type InputOf, labelOf } from '@portal/sdk/contract';
 import { date, money } from '@portal/sdk/format';
@@ -23,6 +23,7 @@ import { monthClose } from '../monthClose/contract.ts';
 import { fen, plain } from '../invoice/split.ts';
 import { Searched } from '../searched.tsx';
 import { SETTLE_TYPE } from '@portal/sdk/calls/settlement';
+import { aboutStatement } from '../statement/addresses.ts';
 import { closingDay, smallCapital, smallSupplierDays } from '../statement/codes.ts';
 import { nextPeriod, periodOf } from '../statement/periods.ts';
 import { periodShown, type SettleType } from '../statement/schema.ts';
@@ -221,20 +222,23 @@ function Wizard({ settleType, onDone, onClose }: Props & { onClose: () => void }
   });
   const closed = useCall(monthClose.closedThrough, {}).data?.period ?? null;
   const { answer, chosen, choose } = useChoice(settleType, terms.period, step > 0);
-  const { busy, submit } = useSubmit(settlementManagement.generate);
+  const { busy, submit, refusal, refuse } = useWork(settlementManagement.generate);
   const receiptLineIds = [...chosen];
 
   const generate = async () => {
     const { remark, ...others } = terms;
     const drawn = await submit({ settleType, receiptLineIds, ...others, ...(remark !== '' && { remark }) });
     if (drawn === undefined) return;
-    toast({ intent: 'success', message: `已生成 ${drawn.length} 张结算单草稿，请核对后提交` });
+    const [first] = drawn;
+    const about = first && drawn.length === 1 ? { about: aboutStatement(settleType, first) } : {};
+    toast({ intent: 'success', message: `已生成 ${drawn.length} 张结算单草稿，请核对后提交`, ...about });
     onClose();
     await onDone();
   };
   const next = () => {
+    refuse('');
     if (step === 2) void generate();
-    else if (step === 1 && receiptLineIds.length === 0) toast({ intent: 'warning', message: '请选择收货行' });
+    else if (step === 1 && receiptLineIds.length === 0) refuse('请选择收货行');
     else setStep(step + 1);
   };
   return (
@@ -243,7 +247,7 @@ function Wizard({ settleType, onDone, onClose }: Props & { onClose: () => void }
       title={`生成结算单 · ${SETTLE_TYPE.texts[settleType]}`}
       width={1180}
       ok={NEXT[step] ?? '下一步'}
-      busy={busy}
+      {...{ busy, refusal }}
       onOk={next}
       onClose={onClose}
       {...(step > 0 && { onBack: () => setStep(step - 1) })}

@@ -1,4 +1,4 @@
-import { mayCall, toast, useCall, useSession, useSubmit } from '@portal/sdk';
+import { mayCall, toast, useCall, useSession, useWork } from '@portal/sdk';
 import { Button, CardContent, CardEmpty, Checkbox, FormlessDialog, Grid, makeStyles, tokens } from '@portal/sdk/ui';
 import { useState } from 'react';
 import { maxPins, workbench } from '../workbenches/contract.ts';
@@ -25,7 +25,7 @@ interface EditorProps {
 function Editor({ all, pins, onDone, onClose }: EditorProps) {
   const styles = useStyles();
   const [chosen, setChosen] = useState(pins);
-  const { busy, submit } = useSubmit(workbench.saveLayout);
+  const { busy, submit, refusal } = useWork(workbench.saveLayout);
   const toggle = (path: string) =>
     setChosen(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path]);
   const save = async () => {
@@ -35,7 +35,14 @@ function Editor({ all, pins, onDone, onClose }: EditorProps) {
     onClose();
   };
   return (
-    <FormlessDialog open title="选择常用功能" ok="保存" busy={busy} onOk={() => void save()} onClose={onClose}>
+    <FormlessDialog
+      open
+      title="选择常用功能"
+      ok="保存"
+      {...{ busy, refusal }}
+      onOk={() => void save()}
+      onClose={onClose}
+    >
       <p className={styles.count} role="status">
         已选 {chosen.length} 个，最多 {maxPins} 个
       </p>

@@ -61,9 +61,9 @@ export function FormDialog<C extends Call>(props: FormDialogProps<C>) {
   const settle = () => {
     release();
     draft.drop();
-    onClose();
+    form.settle();
   };
-  const { busy, send, conflict } = useSending<C>({ ...props, fields, form, done, settle });
+  const { busy, send, conflict } = useSending<C>({ ...props, fields, form, done, settle, leave: onClose });
   const opened = useRef(false);
   useEffect(() => {
     if (open && !opened.current) {

@@ -115,7 +115,7 @@ function useForm<C extends Call>(props: Props<C>, fields: readonly LooseField[])
     draft.drop();
     form.settle();
   };
-  const sending = useSending<C>({ ...props, fields, form, done, settle });
+  const sending = useSending<C>({ ...props, fields, form, done, settle, leave: () => undefined });
   const { pathname, search } = useLocation();
   const take = useEffectEvent(() => {
     const refused = takeOver(`${pathname}${search}`);

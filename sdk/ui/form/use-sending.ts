@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Call, InputOf, OutputOf } from '../../contract/index.ts';
 import { useAttempt } from '../../data/use-submit.ts';
 import { type About, CallError } from '../../host.ts';
@@ -29,11 +30,24 @@ interface Sending<C extends Call> extends SendingProps<C> {
   done: Done<C>;
   /** Once the server has taken it, before `onDone`. */
   settle: () => void;
+  /** After `onDone`, unless it was refused. */
+  leave: () => void;
 }
 
-/** Checks, sends once a press, and goes on; what the server refuses stands at the fields. */
-export function useSending<C extends Call>({ call, fields, form, done, about, settle, onDone, ...props }: Sending<C>) {
+/** Checks, sends once a press, and goes on; what the server refuses of either stands at the fields. */
+export function useSending<C extends Call>({
+  call,
+  fields,
+  form,
+  done,
+  about,
+  settle,
+  leave,
+  onDone,
+  ...props
+}: Sending<C>) {
   const { busy, attempt } = useAttempt(call);
+  const [following, setFollowing] = useState(false);
   const { input, version, adopt } = useKnown(call, props.input);
   const conflict = useConflict({ call, fields, form, adopt, version, current: props.current });
   const entered = () => ({ ...submitted(fields, form.values()), ...input() }) as InputOf<C>;
@@ -51,19 +65,25 @@ export function useSending<C extends Call>({ call, fields, form, done, about, se
     }
   };
   const send = async (): Promise<void> => {
-    if (busy || !(await form.check())) return;
+    if (busy || following || !(await form.check())) return;
     const ending = await attempt(entered());
     if (ending.kind === 'refused') return refuse(ending.error);
     if (ending.kind === 'repeated') return;
     adopt(ending.answer);
     tell(done, ending.answer, about);
     settle();
-    await within(() => onDone?.(ending.answer));
+    setFollowing(true);
+    const followed = await within(async () => {
+      await onDone?.(ending.answer);
+      return true;
+    });
+    setFollowing(false);
+    if (followed) leave();
   };
   /** What an act on the document was refused elsewhere stands here, with what the form itself finds. */
   const receive = async (error: CallError) => {
     await form.check();
     await refuse(error);
   };
-  return { busy, send, receive, entered, adopt, within, conflict: conflict.dialog };
+  return { busy: busy || following, send, receive, entered, adopt, within, conflict: conflict.dialog };
 }
