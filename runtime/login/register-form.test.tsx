@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from '@rstest/core';
+import { CallError } from '@portal/sdk';
 import { registration } from '@portal/sdk/calls/registration';
 import { fakeHost } from '@portal/sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -11,13 +12,13 @@ const box = (name: RegExp) => screen.findByRole('textbox', { name });
 const write = async (name: RegExp, text: string) => userEvent.type(await box(name), text);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-function registering(registered = false) {
+function registering(registered = false, otherwise: (path: string) => unknown = () => undefined) {
   const answers: Record<string, unknown> = {
     [registration.provePhone.path]: { registered, phoneKey: 'k-1' },
     [registration.licence.path]: { licenceKey: 'l-1', fileName: '营业执照.pdf', size: 8 },
     [registration.register.path]: { applyNo: 'ZC20260001' },
   };
-  const at = signingIn((path) => answers[path]);
+  const at = signingIn((path) => otherwise(path) ?? answers[path]);
   at.show(<RegisterForm />, '/login/index?view=register');
   return at;
 }
@@ -88,6 +89,30 @@ it('goes from step to step with the focus, back to what was typed, and sends all
       legalRepresentative: '某某',
     },
   ]);
+});
+
+it('leads back to the step of what the server refuses, and says it at its field until that is changed', async () => {
+  const taken = '该账号已被使用，请更换';
+  const at = registering(false, (path) => {
+    if (path !== registration.register.path) return undefined;
+    throw new CallError('409', taken, undefined, {}, [{ path: 'account', text: taken }]);
+  });
+  await provePhone();
+  await write(/^账号/, 'newcomer');
+  await write(/姓名/, '新用户');
+  await userEvent.type(screen.getByLabelText(/^密码\*?$/), 'Welcome#99');
+  await userEvent.type(screen.getByLabelText(/^确认密码/), 'Welcome#99');
+  await press('下一步');
+  await write(/企业名称/, '屿岚测试有限公司');
+  await write(/统一社会信用代码/, '91000001ma000001x0');
+  await write(/法定代表人/, '某某');
+  await press('提交注册');
+  await waitFor(async () => expect(await box(/^账号/)).toHaveFocus());
+  expect(await box(/^账号/)).toHaveAccessibleDescription(taken);
+  expect(screen.getAllByText(taken)).toHaveLength(1);
+  await write(/^账号/, '2');
+  expect(screen.queryByText(taken)).toBeNull();
+  expect(at.made.filter(([path]) => path === registration.register.path)).toHaveLength(1);
 });
 
 it('tells how far a request is, and takes a rejected one up again with what it said', async () => {

@@ -10,7 +10,16 @@ import { EnterpriseStep } from './enterprise-step.tsx';
 import { useFormStyles } from './form-styles.ts';
 import { PasswordMeter } from './password-meter.tsx';
 import { PhoneStep } from './phone-step.tsx';
-import { emptyValues, faultsOf, isRight, type Values } from './register-values.ts';
+import {
+  emptyValues,
+  faultsOf,
+  isRight,
+  type Refused,
+  refusedOf,
+  stepOf,
+  stillRefused,
+  type Values,
+} from './register-values.ts';
 import { TextField } from './text-field.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -40,6 +49,7 @@ export default function RegisterForm() {
   const [agreed, setAgreed] = useState(false);
   const [triedStep, setTriedStep] = useState<number>();
   const [error, setError] = useState('');
+  const [refusedFields, setRefusedFields] = useState<Refused>([]);
   const [phoneKey, setPhoneKey] = useState('');
   const [licence, setLicence] = useState<Attachment>();
   const [applyNo, setApplyNo] = useState('');
@@ -48,7 +58,7 @@ export default function RegisterForm() {
   const step = applyNo === '' ? asked : sent;
   const form = useFirstFocus(step);
   const tried = triedStep === step;
-  const faults = tried ? faultsOf(step, values) : {};
+  const faults = { ...stillRefused(refusedFields, values), ...(tried && faultsOf(step, values)) };
   const set =
     <N extends keyof Values>(name: N) =>
     (value: Values[N]) =>
@@ -74,13 +84,20 @@ export default function RegisterForm() {
       setApplyNo(answer.applyNo);
     },
   ];
+  /** What the server found wrong stands at its field, on the step of that field. */
+  const refuse = (failure: unknown) => {
+    const found = failure instanceof CallError ? refusedOf(failure.faults, values) : [];
+    setRefusedFields(found);
+    const [first] = found;
+    if (!first) setError(failure instanceof CallError ? failure.message : '操作失败，请稍后重试');
+    else if (stepOf(first.name) !== step) go(stepOf(first.name));
+  };
   const attempt = (work: (() => Promise<unknown>) | undefined) => {
     setTriedStep(step);
     setError('');
+    setRefusedFields([]);
     if (!work || !agreed || !isRight(step, values)) return;
-    work().catch((failure: unknown) =>
-      setError(failure instanceof CallError ? failure.message : '操作失败，请稍后重试'),
-    );
+    work().catch(refuse);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

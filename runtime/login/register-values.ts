@@ -1,4 +1,5 @@
 import { type ENT_TYPE, type REGISTRATION_AUDIENCE, wrongCheckText } from '@portal/sdk/calls/registration';
+import type { InputFault } from '@portal/sdk/contract';
 import { creditCheckFits, creditCodeMessage } from '@portal/sdk/format';
 import { isPhone } from './code-sender.tsx';
 import { passwordTicks } from './password-meter.tsx';
@@ -52,6 +53,29 @@ const faultsBySteps: readonly ((values: Values) => Faults)[] = [
     };
   },
 ];
+
+const stepsOfNames: readonly (readonly (keyof Values)[])[] = [
+  ['phone', 'smsCode'],
+  ['account', 'userName', 'password', 'again'],
+];
+
+/** The step on which a field stands. */
+export const stepOf = (name: keyof Values): number => {
+  const step = stepsOfNames.findIndex((names) => names.includes(name));
+  return step < 0 ? stepsOfNames.length : step;
+};
+
+const isName = (path: string): path is keyof Values => path in emptyValues;
+
+/** What the server found wrong with fields, as they were sent. */
+export type Refused = readonly { readonly name: keyof Values; readonly text: string; readonly value: string }[];
+
+export const refusedOf = (faults: readonly InputFault[], values: Values): Refused =>
+  faults.flatMap(({ path, text }) => (isName(path) ? [{ name: path, text, value: values[path] }] : []));
+
+/** Of them, what still stands as it was sent. */
+export const stillRefused = (refused: Refused, values: Values): Faults =>
+  Object.fromEntries(refused.flatMap(({ name, text, value }) => (values[name] === value ? [[name, text]] : [])));
 
 /** What is wrong with a step, by field. */
 export const faultsOf = (step: number, values: Values): Faults => faultsBySteps[step]?.(values) ?? {};
