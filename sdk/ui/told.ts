@@ -2,8 +2,8 @@ import type { Call, OutputOf } from '../contract/index.ts';
 import type { About, Toast } from '../host.ts';
 import { toast } from '../services.ts';
 
-/** A success in words; with the document that it is about, or a way to go on. */
-export type Told = string | Pick<Toast, 'message' | 'about' | 'action'>;
+/** A success in words, with the document that came of it. */
+export type Told = string | Pick<Toast, 'message' | 'about'>;
 
 /** What is told once a call has answered; null where the page tells. */
 export type Done<C extends Call> = Told | null | ((answer: OutputOf<C>) => Told);

@@ -113,8 +113,8 @@ const DispatchButton = ({ row, onDone }: { row: CustomerRow; onDone: () => unkno
       'remark',
     ]}
     done={({ sendNo }) => ({
-      message: `已派单 ${sendNo}`,
-      action: { text: '查看派单', to: `/sendOrders-report/sendOrders-statistics?sendNo=${sendNo}` },
+      message: '已派出',
+      about: { name: `派单 ${sendNo}`, to: `/sendOrders-report/sendOrders-statistics?sendNo=${sendNo}` },
     })}
     onDone={onDone}
   >

@@ -82,6 +82,7 @@ function FlagButtons({ settlement, lineIds, onDone }: StatementProps & { lineIds
       input={(reason) => ({ ...seen, flag, reason })}
       title={`${LINE_FLAG.texts[flag]} ${lineIds.length} 行${leadsTo}`}
       label={`${LINE_FLAG.texts[flag]}原因`}
+      done={`已${LINE_FLAG.texts[flag]} ${lineIds.length} 行`}
       onDone={onDone}
       appearance="secondary"
     >
@@ -95,7 +96,13 @@ function FlagButtons({ settlement, lineIds, onDone }: StatementProps & { lineIds
       </span>
       {stop('HANG', '到下一周期')}
       {stop('STOP', '，不再结算')}
-      <ActionButton call={call} input={{ ...seen, flag: 'NORMAL' }} onDone={onDone} appearance="secondary">
+      <ActionButton
+        call={call}
+        input={{ ...seen, flag: 'NORMAL' }}
+        done={`已恢复 ${lineIds.length} 行`}
+        onDone={onDone}
+        appearance="secondary"
+      >
         恢复
       </ActionButton>
     </>

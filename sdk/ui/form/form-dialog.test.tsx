@@ -163,7 +163,7 @@ test('A success may name what was made, with a way to it', async () => {
         call={make}
         title="新增预警"
         fields={[{ name: 'customerName', label: '客户名称' }]}
-        done={({ warnNo }) => ({ message: `已新增预警 ${warnNo}`, action: { text: '查看', to: `/crm?no=${warnNo}` } })}
+        done={({ warnNo }) => ({ message: '已新增', about: { name: `预警 ${warnNo}`, to: `/crm?no=${warnNo}` } })}
       >
         新增
       </FormButton>
@@ -171,8 +171,8 @@ test('A success may name what was made, with a way to it', async () => {
   );
   await open();
   await userEvent.type(name(), '澜岳{Enter}');
-  const action = { text: '查看', to: '/crm?no=YJ0001' };
-  await waitFor(() => expect(host.toasts).toEqual([{ intent: 'success', message: '已新增预警 YJ0001', action }]));
+  const about = { name: '预警 YJ0001', to: '/crm?no=YJ0001' };
+  await waitFor(() => expect(host.toasts).toEqual([{ intent: 'success', message: '已新增', about }]));
 });
 
 test('R-STATE-03 a form submitted again within 3000 ms makes no second call', async () => {
