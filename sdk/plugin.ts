@@ -122,7 +122,7 @@ export interface TodoSpec<Route extends string> {
   readonly open?: Route;
 }
 
-/** Numbers of documents, so that the search leads from a typed number to the document. */
+/** How documents are found: by their number in a list, and by whatever they are called where a service finds them. */
 export interface NumberSpec<Route extends string> {
   /** What the document is called: 订单. */
   readonly title: string;
@@ -132,6 +132,8 @@ export interface NumberSpec<Route extends string> {
   readonly list: Route;
   /** Filter of the list that takes the number. */
   readonly filter: string;
+  /** Path of the call of the plugin's service that finds them, declared by `searchOf`; `documents` opens what it finds. */
+  readonly find?: string;
 }
 
 export interface CardSpec<Route extends string = string> {

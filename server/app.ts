@@ -14,7 +14,9 @@ import { documentsOf } from './documents.ts';
 import { failureOf, TransportError } from './errors.ts';
 import { createEvents, type Events } from './events.ts';
 import { withServices } from './gateway/documents.ts';
-import { type GatewayOptions, registerGateway } from './gateway/gateway.ts';
+import { registerGateway } from './gateway/gateway.ts';
+import { ServiceSearch } from './gateway/search.ts';
+import { PluginServices, type ServicesOptions } from './gateway/services.ts';
 import { type ReadyCheck, registerHealth } from './health.ts';
 import { hostArea } from './host-area.ts';
 import { memoryLimiter, sharedLimiter } from './limits.ts';
@@ -59,8 +61,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   readonly areaEnabled?: Host['areaEnabled'];
   readonly readyChecks?: readonly ReadyCheck[];
-  /** Default: ten seconds, 5 MB, 64 requests of a service at once. */
-  readonly gateway?: GatewayOptions['limits'];
+  /** Default: ten seconds, 800 ms for a search, 5 MB, 64 requests of a service at once. */
+  readonly gateway?: ServicesOptions['limits'];
   /** pino level. Default `info`. */
   readonly logLevel?: string;
   /** Refuses work when the event loop lags. Default true. */
@@ -197,11 +199,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installDeploymentFile(options.file);
   installAnchors(anchorStore(config.anchors));
   const { background = (work) => work(host.db) } = options;
-  const { routes, exports } = bindExports([...areas, hostArea(config, areas), searchArea(areas, host.areaEnabled)], {
-    host,
-    background,
-    onError,
-  });
+  const limits = options.gateway;
+  const services = new PluginServices({ host, services: config.services, ...(limits && { limits }), log: app.log });
+  const { areaEnabled } = host;
+  const found = searchArea(areas, { areaEnabled, services: new ServiceSearch(host, services) });
+  const { routes, exports } = bindExports([...areas, hostArea(config, areas), found], { host, background, onError });
   app.decorate('portal', { ...host, routes, exports });
   app.decorate('health', { leaving: false });
   registerEdge(app);
@@ -209,7 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: false });
   registerHealth(app, host.db, app.health, options.readyChecks ?? []);
   registerRoutes(app, host, routes);
-  registerGateway(app, { host, services: config.services, ...(options.gateway && { limits: options.gateway }) });
+  registerGateway(app, host, services);
   followAdministrators(app, host, listen);
   app.addHook('onReady', () => exports.start(listen));
   app.addHook('onClose', () => exports.stop());

@@ -44,6 +44,7 @@ export const ADOPT = {
   serviceKind: 'PTL-3505',
   serviceSize: 'PTL-3506',
   serviceApproval: 'PTL-3507',
+  serviceSearch: 'PTL-3508',
   setting: 'PTL-3601',
   joinNamespace: 'PTL-3701',
   noSlot: 'PTL-3702',

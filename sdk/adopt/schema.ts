@@ -92,7 +92,12 @@ const topic = { type: 'string', maxLength: 100, pattern: '^[a-z][a-z0-9-]*:[A-Za
 /** As lists take it: one that they refuse would leave everybody without the number of their to-dos. */
 const taskType = { type: 'string', pattern: '^[A-Z][A-Z0-9_]{0,49}$' };
 const todo = object({ title: text, route: text, bizType: taskType, open: text }, ['title', 'route', 'bizType']);
-const number = object({ title: text, pattern: text, list: text, filter: text }, ['title', 'pattern', 'list', 'filter']);
+const number = object({ title: text, pattern: text, list: text, filter: text, find: text }, [
+  'title',
+  'pattern',
+  'list',
+  'filter',
+]);
 
 const setting = object(
   {

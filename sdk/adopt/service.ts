@@ -166,13 +166,32 @@ const schemas: Rule = (id, calls) =>
     }),
   );
 
+/** What the search asks by; an answer is held against it each time. */
+const isSearch = ({ kind, method, input, output }: ServiceCall) => {
+  const { keyword, ids, size } = (input['properties'] ?? {}) as Readonly<Record<string, unknown>>;
+  return kind === 'call' && method === 'POST' && Boolean(keyword && ids && size) && output['type'] === 'array';
+};
+
+/** Kinds that the service finds for the search. */
+const searches = ({ id, numbers, documents, service }: Candidate): readonly Conflict[] =>
+  Object.entries(numbers).flatMap(([name, { find }]) => {
+    if (find === undefined) return [];
+    const named = service?.calls.find(({ path }) => path === find);
+    const told = [
+      ...(named && isSearch(named) ? [] : [`${find} 不是服务应答的、用 searchOf 声明的调用`]),
+      ...(Object.hasOwn(documents, name) ? [] : ['搜索到的单据没有页面，请在 documents 中写同名的一项']),
+    ];
+    return told.map((message) => fault(id, ADOPT.serviceSearch, name, message));
+  });
+
 /** Schemas are compiled only where there are not too many of them. */
 export function serviceConflicts(plugin: Candidate): readonly Conflict[] {
   const { id, service } = plugin;
-  if (!service) return [];
+  if (!service) return searches(plugin);
   const told = [
     ...[paths, clashes, access, kinds, pagesTell, sizes].flatMap((rule) => rule(id, service.calls, plugin)),
     ...approvals(plugin),
+    ...searches(plugin),
   ];
   return told.some(({ code }) => code === ADOPT.serviceSize) ? told : [...told, ...schemas(id, service.calls, plugin)];
 }

@@ -1,21 +1,13 @@
 /** The search over documents of all areas: by number, part of a name, pinyin or initials. */
 import * as t from '../contract/index.ts';
+import { foundDocument, maxKeyword } from '../contract/search.ts';
 
-/** Longer ones are refused; what a person types is far shorter, what is pasted may not be. */
-const maxKeyword = 500;
-
-const TONE = t.OneOf('neutral', 'info', 'waiting', 'success', 'danger', 'done');
+/** `plugin/kind` of a plugin with a service of its own. */
+const kind = () => t.Text(110);
 
 export const searchHit = t.Obj({
   kind: t.Str(),
-  id: t.Id(),
-  number: t.Str(),
-  name: t.Str(),
-  state: t.Nullable(t.Obj({ text: t.Str(), tone: TONE })),
-  /** In yuan. */
-  amount: t.Nullable(t.Str()),
-  /** The other side. */
-  party: t.Nullable(t.Str()),
+  ...foundDocument,
   /** Address of its page below the base path. */
   path: t.Str(),
 });
@@ -32,7 +24,7 @@ export const search = {
     path: '/api/search/shown',
     access: 'login',
     reads: true,
-    input: t.Obj({ documents: t.Arr(t.Obj({ kind: t.Text(40), id: t.Id() }), { maxItems: 40 }) }),
+    input: t.Obj({ documents: t.Arr(t.Obj({ kind: kind(), id: t.Id() }), { maxItems: 40 }) }),
     output: t.Arr(searchHit),
   }),
   /** The best documents of each kind, or more of one kind; kinds without a hit are absent, the best kind is the first. */
@@ -40,14 +32,18 @@ export const search = {
     path: '/api/search/find',
     access: 'login',
     reads: true,
-    input: t.Obj({ keyword: t.field('搜索内容', t.Text(maxKeyword)), kind: t.Opt(t.Text(40)) }),
-    output: t.Arr(
-      t.Obj({
-        ...searchKind.properties,
-        hits: t.Arr(searchHit),
-        /** There are further ones. */
-        more: t.Bool(),
-      }),
-    ),
+    input: t.Obj({ keyword: t.field('搜索内容', t.Text(maxKeyword)), kind: t.Opt(kind()) }),
+    output: t.Obj({
+      groups: t.Arr(
+        t.Obj({
+          ...searchKind.properties,
+          hits: t.Arr(searchHit),
+          /** There are further ones. */
+          more: t.Bool(),
+        }),
+      ),
+      /** Names of plugins whose services have not answered in time: their documents are left out. */
+      silent: t.Arr(t.Str()),
+    }),
   }),
 };

@@ -40,6 +40,7 @@ export type { Codes, Look, NamedKeys } from './field.ts';
 // Calls
 export { call, countsOf, download, pageOf, upload } from './call.ts';
 export type { Access, Call, DownloadCall, FiltersOf, InputOf, OutputOf, PageCall, RowOf, UploadCall } from './call.ts';
+export { searchOf } from './search.ts';
 // Rights
 export { mayOf, stepCall, stepsOf, wordsOf } from './rights.ts';
 export type { Steps } from './rights.ts';

@@ -2,40 +2,20 @@
  * The portal as the gateway of plugins' services. A request passes what every call passes: session, limits, switches,
  * code, kind, input, trail; then the service is asked in the user's name, and its answer held against the contract.
  */
-import { type Dialect, rowsFromWire } from '@portal/sdk/contract';
 import type { Context } from '@portal/sdk/server';
 import { jwksPath } from '@portal/sdk/service/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AnswerMismatch } from '../answer.ts';
 import type { Caller } from '../context.ts';
 import type { Route } from '../dispatch.ts';
 import { generalPerAddress } from '../limits.ts';
 import { plainHeader } from '../plain-input.ts';
 import { isRecorded } from '../platform/audit/kinds.ts';
-import { isUsable, type Version, versionFor, type Visitor } from '../registry/releases.ts';
 import { answer, apiBase, demandOn, type Host, identify, limit, refuseForeign } from '../routes.ts';
-import type { ServiceAddresses } from './addresses.ts';
-import { ask, type AskLimits, NoAnswer, usualAsk } from './ask.ts';
-import { type BoundCall, findCall } from './bound.ts';
-import { Breaker, type BreakerLimits, usualLimits } from './breaker.ts';
-import { dataOf } from './envelope.ts';
-import { type FaultKind, GATEWAY, GatewayFault } from './fault.ts';
-import { signIdentity } from './identity.ts';
+import { findCall } from './bound.ts';
+import { GATEWAY, GatewayFault } from './fault.ts';
 import { registerInbound } from './inbound.ts';
-import { ServiceKeys } from './keys.ts';
-import { countFault } from './report.ts';
 import { ApprovalResults } from './results.ts';
-
-export interface GatewayOptions {
-  readonly host: Host;
-  readonly services: ServiceAddresses;
-  readonly limits?: Partial<AskLimits & BreakerLimits>;
-}
-
-interface Wanted {
-  readonly bound: BoundCall;
-  readonly version: Version;
-}
+import type { PluginServices, Wanted } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,9 +30,6 @@ declare module 'fastify' {
 
 const unknown = { statusCode: 404 };
 
-/** Whose failures say that the service itself is not there. */
-const deaths: ReadonlySet<FaultKind> = new Set(['down', 'slow', 'status']);
-
 interface Asked extends Wanted {
   readonly request: FastifyRequest;
   readonly caller: Caller;
@@ -65,28 +42,11 @@ const inHeader = (told: string): string => encodeURIComponent(Buffer.from(told.s
 
 class Gateway {
   readonly #host: Host;
-  readonly #services: ServiceAddresses;
-  readonly #limits: AskLimits & BreakerLimits;
-  readonly #breakers = new Map<string, Breaker>();
-  readonly keys: ServiceKeys;
+  readonly #services: PluginServices;
 
-  constructor({ host, services, limits }: GatewayOptions) {
+  constructor(host: Host, services: PluginServices) {
     this.#host = host;
     this.#services = services;
-    this.#limits = { ...usualAsk, ...usualLimits, ...limits };
-    this.keys = new ServiceKeys(host);
-  }
-
-  #breakerOf(plugin: string): Breaker {
-    const breaker = this.#breakers.get(plugin) ?? new Breaker(this.#host.clock, this.#limits);
-    this.#breakers.set(plugin, breaker);
-    return breaker;
-  }
-
-  #versionFor(plugin: string, visitor?: Visitor): Version | undefined {
-    const { versions, switched } = this.#host.releases.now();
-    const version = versionFor(versions.get(plugin) ?? [], switched.choices.get(plugin), visitor);
-    return version && isUsable(version) ? version : undefined;
   }
 
   #hasService = (plugin: string): boolean => {
@@ -102,7 +62,7 @@ class Gateway {
     if (!this.#hasService(plugin)) throw unknown;
     const caller = await identify(host, { call: { access: 'login' } as Route['call'] }, request, reply);
     request.caller = caller;
-    const version = this.#versionFor(plugin, caller.user);
+    const version = this.#services.versionFor(plugin, caller.user);
     const found = version && findCall(version.plugin, request.method, pathOf(request));
     if (!version || !found) throw unknown;
     refuseForeign(found.bound, request);
@@ -130,69 +90,24 @@ class Gateway {
     }
   }
 
-  async #perform(asked: Asked, input: Record<string, unknown>, context: Context): Promise<unknown> {
-    const started = performance.now();
-    try {
-      return await this.#ask(asked, input, context);
-    } catch (error) {
-      if (error instanceof GatewayFault) await this.#tell(asked, input, error, performance.now() - started);
-      throw error;
-    }
-  }
-
-  async #ask(asked: Asked, input: Record<string, unknown>, { requestId, clock }: Context): Promise<unknown> {
+  async #perform(asked: Asked, input: Record<string, unknown>, { requestId }: Context): Promise<unknown> {
     const { bound, version, request, caller } = asked;
-    const { call } = bound;
-    const { id } = version.plugin;
-    const address = this.#services.get(id);
-    if (address === undefined) throw this.#fault(asked, 'noAddress', 'PLUGIN_SERVICES 中没有这个插件');
-    const left = this.#breakerOf(id).enter();
-    if (typeof left === 'string')
-      throw this.#fault(asked, left, left === 'paused' ? '连续出错后暂停' : '同时的请求过多');
-    let failed: boolean | undefined;
+    const started = performance.now();
+    const key = plainHeader(request.headers, 'idempotency-key') || undefined;
+    const asking = { bound, version, user: caller.user, requestId, idempotencyKey: bound.call.reads ? undefined : key };
     try {
-      const name = `${call.method} ${call.path}`;
-      const at = clock.now();
-      const identity = await signIdentity(this.keys, {
-        plugin: version.plugin,
-        user: caller.user,
-        call: name,
-        access: call.access,
-        at,
-      });
-      const key = plainHeader(request.headers, 'idempotency-key') || undefined;
-      const question = { address, call, input, identity, requestId, idempotencyKey: call.reads ? undefined : key };
-      const answered = await ask(question, this.#limits);
-      failed = false;
-      return this.#checked(bound, dataOf(answered));
+      return await this.#services.ask(asking, input, { limits: this.#services.limits, breaker: version.plugin.id });
     } catch (error) {
-      if (error instanceof NoAnswer) failed = deaths.has(error.kind);
-      if (error instanceof NoAnswer) throw this.#fault(asked, error.kind, error.message);
-      if (error instanceof AnswerMismatch) throw this.#fault(asked, 'shape', `data${error.field}`);
+      if (error instanceof GatewayFault) await this.#record(asked, input, error, performance.now() - started);
       throw error;
-    } finally {
-      left(failed);
     }
   }
 
-  #checked({ call, checkAnswer }: BoundCall, data: unknown): unknown {
-    const checked = checkAnswer(data);
-    return call.kind === 'page' ? rowsFromWire(call as typeof call & { dialect: Dialect }, checked) : checked;
-  }
-
-  #fault({ bound, version }: Wanted, kind: FaultKind, detail: string): GatewayFault {
-    return new GatewayFault(kind, detail, { pluginName: version.plugin.name, reads: bound.call.reads });
-  }
-
-  async #tell({ bound, version, request, caller }: Asked, input: object, fault: GatewayFault, ms: number) {
+  async #record({ bound, caller }: Asked, input: object, { kind, detail }: GatewayFault, ms: number): Promise<void> {
     const { call, area } = bound;
-    const { id: plugin, version: running } = version.plugin;
-    const { db, clock, audit } = this.#host;
-    const told = { plugin, version: running, call: `${call.method} ${call.path}`, code: GATEWAY[fault.kind] };
-    request.log.warn({ ...told, detail: fault.detail, requestId: request.id }, 'service fault');
-    await countFault(db, clock, { ...told, detail: fault.detail });
     if (!isRecorded(call) || call.reads) return;
-    const reason = `${told.code} ${fault.detail}`;
+    const { db, audit } = this.#host;
+    const reason = `${GATEWAY[kind]} ${detail}`;
     await audit(db, caller, { area, call, input, result: 'failed', reason, costMs: Math.round(ms) });
   }
 }
@@ -208,8 +123,8 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 /** Every path that no call of the portal's own takes. */
-export function registerGateway(app: FastifyInstance, options: GatewayOptions): void {
-  const gateway = new Gateway(options);
+export function registerGateway(app: FastifyInstance, host: Host, services: PluginServices): void {
+  const gateway = new Gateway(host, services);
   app.decorateRequest('wanted', null);
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -217,15 +132,9 @@ export function registerGateway(app: FastifyInstance, options: GatewayOptions): 
     onRequest: (request, reply) => gateway.admit(request, reply),
     handler: (request, reply) => gateway.answer(request, reply),
   });
-  const { host, services, limits } = options;
   const onError = (error: unknown) => app.log.error({ err: error }, 'results of approvals');
-  const results = new ApprovalResults({
-    host,
-    services,
-    keys: gateway.keys,
-    limits: { ...usualAsk, ...limits },
-    onError,
-  });
+  const { addresses, keys, limits } = services;
+  const results = new ApprovalResults({ host, services: addresses, keys, limits, onError });
   app.decorate('approvalResults', results);
   app.addHook('onReady', async () => results.start());
   app.addHook('onClose', () => results.stop());
@@ -233,6 +142,6 @@ export function registerGateway(app: FastifyInstance, options: GatewayOptions): 
   app.get(apiBase + jwksPath, async (request, reply) => {
     await host.limits.general.consume(generalPerAddress, request.ip);
     reply.header('cache-control', 'public, max-age=300');
-    return gateway.keys.published();
+    return keys.published();
   });
 }

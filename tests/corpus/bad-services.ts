@@ -24,6 +24,13 @@ const ofService = (change: Change, says: RegExp): Mistake => [
   ({ id }) => ({ service: { ...serviceOf(id), ...change(id) } }),
   says,
 ];
+const searched = (find: (id: string) => string, documents: Readonly<Record<string, string>>): Mistake => [
+  ({ id }) => ({
+    ...{ service: serviceOf(id), documents },
+    numbers: { item: { title: '事项', pattern: 'SX\\d+', list: 'home', filter: 'no', find: find(id) } },
+  }),
+  /PTL-3508/,
+];
 const callsOf = (id: string, amount: number) =>
   Array.from({ length: amount }, (_, index) =>
     serviceOf(id).calls.map((one) => ({ ...one, path: `/api/${id}/i${index}` })),
@@ -40,6 +47,8 @@ export const badContracts: Readonly<Record<string, Mistake>> = {
   'a schema that never ends': ofCall(() => ({ output: { type: 'string', pattern: '^(a+)+$' } }), /PTL-3504/),
   'a file as its answer': ofCall(() => ({ kind: 'download' }), /PTL-3505/),
   '201 calls': ofService((id) => ({ calls: callsOf(id, 201) }), /PTL-3506/),
+  'a search that its service does not answer': searched((id) => `/api/${id}/item/all`, { item: 'home' }),
+  'a search by a call that finds nothing': searched((id) => `/api/${id}/item/one`, { item: 'home' }),
   'an address of its own': ofService(() => ({ address: 'http://127.0.0.1:1' }), /PTL-3001/),
 };
 

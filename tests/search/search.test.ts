@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 async function found(account: string, keyword: string, kind?: string) {
   const api = await server.as(account);
-  return api.call(search.find, kind === undefined ? { keyword } : { keyword, kind });
+  return (await api.call(search.find, kind === undefined ? { keyword } : { keyword, kind })).groups;
 }
 const hitsOf = async (account: string, keyword: string, kind: string) =>
   (await found(account, keyword, kind)).flatMap(({ hits }) => hits);
@@ -165,7 +165,7 @@ describe('what people type', () => {
     async (typed) => {
       expect(await found('admin', `DD ${typed} 没有这个词`)).toEqual([]);
       const alone = await (await server.as('admin')).raw(search.find, { keyword: typed });
-      expect(alone.json()).toMatchObject({ code: '200', data: [] });
+      expect(alone.json()).toMatchObject({ code: '200', data: { groups: [], silent: [] } });
     },
   );
 
@@ -173,7 +173,7 @@ describe('what people type', () => {
     'five hundred characters are a question like any other: %.20s',
     async (typed) => {
       const api = await server.as('admin');
-      for (const { hits } of await api.call(search.find, { keyword: typed }))
+      for (const { hits } of (await api.call(search.find, { keyword: typed })).groups)
         expect(hits.length).toBeLessThanOrEqual(5);
       await expect(api.call(search.find, { keyword: `${typed.padEnd(500, '。')}长` })).rejects.toMatchObject({
         code: '400',

@@ -30,7 +30,10 @@ const hit = (n: number, change: Partial<SearchHit> = {}): SearchHit => ({
   ...{ state: { text: '待发货', tone: 'info' }, path: `/order/detail?id=${n}` },
   ...change,
 });
-const orders = (...hits: SearchHit[]) => [{ kind: 'order', title: '订单', hits, more: false }];
+const orders = (...hits: SearchHit[]) => ({
+  groups: [{ kind: 'order', title: '订单', hits, more: false }],
+  silent: [] as string[],
+});
 
 function open() {
   const user = { userId: '7', account: 'gys_admin', enableMenuList: [], btnPerm: [] } as unknown as UserInfo;
@@ -105,6 +108,19 @@ describe('the search for documents', () => {
     await userEvent.click(screen.getByRole('button', { name: '重试' }));
     await option(/DD20261103/);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('names the plugins whose services have not answered, beside what was found', async () => {
+    const { host, draw } = open();
+    host.answer(search.find, () => ({ ...orders(hit(1)), silent: ['仓储', '备件'] }));
+    draw();
+    await type('轴承');
+    await option(/DD20261101/);
+    expect(screen.getByText(/仓储、备件没有及时应答，结果中没有其单据。/)).toBeInTheDocument();
+    host.answer(search.find, () => orders(hit(1), hit(2)));
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    await option(/DD20261102/);
+    expect(screen.queryByText(/没有及时应答/)).toBeNull();
   });
 
   test('looks among one kind after a slash, until Backspace', async () => {

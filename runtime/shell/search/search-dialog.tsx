@@ -35,6 +35,14 @@ const useStyles = makeStyles({
     padding: '8px 16px',
     color: tokens.colorStatusDangerForeground1,
   },
+  late: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    padding: '0 16px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
   nothing: { flexGrow: 1, padding: '24px 16px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
   foot: {
     display: 'flex',
@@ -130,7 +138,7 @@ function Search({ ahead, onClose }: { ahead: TypeAhead; onClose: () => void }) {
   const id = useId();
   const { keyword, setKeyword, only, limit, takeAhead } = useQuestion(ahead);
   const { recent, frequent, note, forget } = useRecent();
-  const { groups: found, waits, error, reload, more } = useFound(keyword, only);
+  const { groups: found, waits, error, reload, more, silent } = useFound(keyword, only);
   const typed = keyword.trim() !== '';
   const chosen = [
     { title: '最近使用', items: recent },
@@ -204,6 +212,14 @@ function Search({ ahead, onClose }: { ahead: TypeAhead; onClose: () => void }) {
       {error && (
         <div className={styles.fault} role="alert">
           单据没有查到：{error.message}
+          <Button appearance="transparent" size="small" onClick={() => void reload()}>
+            重试
+          </Button>
+        </div>
+      )}
+      {silent.length > 0 && (
+        <div className={styles.late} role="status">
+          {silent.join('、')}没有及时应答，结果中没有其单据。
           <Button appearance="transparent" size="small" onClick={() => void reload()}>
             重试
           </Button>

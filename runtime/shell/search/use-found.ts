@@ -65,12 +65,13 @@ function useDocuments(keyword: string, only: string | undefined) {
     asks ? { keyword: settled, ...(only !== undefined && { kind: only }) } : undefined,
   );
   const waits = keyword !== '' && !isPage(only) && (settled !== keyword || answer.loading);
-  const groups = asks && !waits ? (answer.data ?? []) : []; // without a question, the last answer stays there
+  const { groups, silent } = asks && !waits && answer.data ? answer.data : { groups: [], silent: [] }; // without a question, the last answer stays there
   return {
     waits,
     error: waits ? undefined : answer.error,
     reload: answer.reload,
     more: groups.filter(({ more }) => more),
+    silent,
     groups: groups.map(({ title, hits }) => ({
       title,
       items: hits.filter(({ path }) => canOpen(path)).map(foundHit),

@@ -90,7 +90,10 @@ async function ask(token: string, keyword: string) {
   const ms = performance.now() - started;
   const { code, data, msg } = JSON.parse(body);
   if (code !== '200') throw new Error(`${keyword}: ${msg}`);
-  return { ms, hits: (data as { hits: unknown[] }[]).reduce((sum, { hits }) => sum + hits.length, 0) };
+  return {
+    ms,
+    hits: (data as { groups: { hits: unknown[] }[] }).groups.reduce((sum, { hits }) => sum + hits.length, 0),
+  };
 }
 
 const { rows: someOrders } = await sql<{

@@ -23,6 +23,14 @@ export interface Group {
   readonly more: boolean;
 }
 
+/** How well the name of a document matches, as `rankOf` has it. */
+export function rankNamed({ text }: Pick<Question, 'text'>, names: readonly string[]): number {
+  const plain = names.map((name) => name.normalize('NFKC').toLowerCase());
+  if (plain.includes(text)) return 0;
+  if (plain.some((name) => name.startsWith(text))) return 1;
+  return plain.some((name) => name.includes(text)) ? 2 : 3;
+}
+
 /** Who reads by a source: its call's right, and the rows of that right. */
 const readerBy = (reader: SearchReader, { access }: SearchSource): SearchReader =>
   access === 'login' ? reader : { ...reader, user: acting(reader.user, access) };
@@ -118,7 +126,7 @@ function hitOf(
 
 type SearchTone = NonNullable<SearchHit['state']>['tone'];
 
-/** The best of each source, the best source first; those without a hit are left out. */
+/** The best of each source; those without a hit are left out. */
 export async function findIn(
   reader: SearchReader,
   sources: readonly SearchSource[],
@@ -132,9 +140,7 @@ export async function findIn(
     const hits = rows.slice(0, most).map((row) => hitOf(source, row));
     groups.push({ source, rank: rows[0]?.rank ?? 0, hits, more: rows.length > most });
   }
-  return groups.sort(
-    (one, other) => Math.min(one.rank, 2) - Math.min(other.rank, 2) || one.source.sort - other.source.sort,
-  );
+  return groups;
 }
 
 /** Documents by their ids, as far as the reader sees them. */
