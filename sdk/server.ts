@@ -49,7 +49,7 @@ export { pdf, type PdfPage, type PdfPoint, type PdfStamp, pdfType } from './serv
 export { otherParty, type SearchReader, type SearchRow, type SearchSource } from './server/search.ts';
 export { maxPrintedRows, printing } from './server/printing.ts';
 export { zip, type ZipEntry } from './server/zip.ts';
-export type { ExpressionBuilder, RawBuilder, Selectable } from 'kysely';
+export type { ExpressionBuilder, Insertable, RawBuilder, Selectable } from 'kysely';
 
 /** Tables and published views; filled by the generated `server/db/tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented by the generated table types

@@ -4,7 +4,7 @@ import { account, activation, management, roleCode } from '@portal/sdk/calls/man
 import { menu } from '@portal/sdk/calls/menu';
 import { productInfo } from '@portal/sdk/calls/product';
 import { protocolAdmin } from '@portal/sdk/calls/protocol';
-import { registrationApproval } from '@portal/sdk/calls/registration';
+import { registrationApproval, registrationBizType } from '@portal/sdk/calls/registration';
 import { mayGiveCalls, rightsChange, rightsPreview } from '@portal/sdk/calls/rights';
 import { role } from '@portal/sdk/calls/role';
 import { applyBizType, authApply } from './authApply/contract.ts';
@@ -128,7 +128,10 @@ export default definePlugin(
     'base:apply:export': { title: '导出权限申请', menu: 'authApply', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
   },
   notices: { 5: { label: '处理' }, 6: { label: '查看结果' }, 16: { open: 'authApply', label: '审核' } },
-  todos: { authApply: { title: '权限申请', route: 'authApply', bizType: applyBizType, open: 'authApply' } },
+  todos: {
+    authApply: { title: '权限申请', route: 'authApply', bizType: applyBizType, open: 'authApply' },
+    register: { title: '注册审核', route: 'register', bizType: registrationBizType, open: 'register' },
+  },
   topics: ['product:list-refresh'],
-  documents: { [applyBizType]: 'authApply' },
+  documents: { [applyBizType]: 'authApply', [registrationBizType]: 'register' },
 });

@@ -170,6 +170,9 @@ export const registration = {
 
 const access = 'base:register:audit';
 
+/** As its approval and its licence name a request. */
+export const registrationBizType = 'REGISTRATION';
+
 /** A rejected request is followed by a new one. */
 export const registrationSteps = t.stepsOf(REGISTRATION_STATUS, {
   APPLY: { title: '申请', from: [], to: 0, access: registration.register.access },
@@ -201,7 +204,6 @@ export const registrationDetail = t.Obj({
   /** The enterprise that is admitted under the same credit code: the applicant becomes a member of it. */
   knownAs: t.Nullable(t.Str()),
   history: t.Arr(auditRow),
-  may: t.mayOf(registrationSteps),
 });
 
 /** The platform's side: requests to decide. */
@@ -220,11 +222,5 @@ export const registrationApproval = {
     access,
     input: t.Obj({ id: t.Id() }),
     output: registrationDetail,
-  }),
-  audit: t.call({
-    path: `${service}/audit`,
-    access,
-    audit: { kind: 'DECISION', title: '审核注册申请' },
-    input: t.Obj({ id: t.Id(), approve: t.Bool(), reason: t.Opt(t.Text(1000)) }),
   }),
 };

@@ -185,6 +185,8 @@ export const approvalRequested = t.event<{
   steps: readonly ApprovalStep[];
   /** User id of who asks; may not decide. Null: the platform asks of itself, and nobody can take it back. */
   starter: string | null;
+  /** Who asks without an account: nobody can take it back, nor is anybody kept from deciding it. */
+  starterName?: string;
 }>('audit:requested');
 
 /** A step was decided. `step` counts from 1; `last`: nothing more will be decided (final step, or a rejection). */

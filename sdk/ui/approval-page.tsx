@@ -50,7 +50,7 @@ export function useQueue<C extends PageCall>(
  * An approval in its queue: after a decision the next one opens, or the list where nothing waits; in a pane the list
  * beside it opens the next one.
  */
-export function useInTurn(queue: Queue, approval: DocumentApproval): DocumentApproval {
+function useInTurn(queue: Queue, approval: DocumentApproval): DocumentApproval {
   const navigate = useNavigate();
   const inPane = useInPane();
   const decide = async (decision: Decision) => {
@@ -107,6 +107,8 @@ const useStyles = makeStyles({
     alignItems: 'start',
   },
   two: { '@media (min-width: 1300px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
+  // the list stands beside it
+  twoInPane: { '@media (min-width: 1700px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
 });
 
 interface Props {
@@ -152,7 +154,7 @@ export function ApprovalPage(props: Props) {
     >
       {warning}
       {/* one frame for both, so that opening a file beside the document keeps what is entered in it */}
-      <div className={mergeClasses(styles.columns, beside !== undefined && styles.two)}>
+      <div className={mergeClasses(styles.columns, beside !== undefined && (inPane ? styles.twoInPane : styles.two))}>
         {document}
         {beside}
       </div>

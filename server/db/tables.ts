@@ -2951,6 +2951,7 @@ export interface WfInstance {
   cancelReason: string | null;
   amount: ColumnType<string, string | number, string | number> | null;
   together: Generated<boolean>;
+  starterName: string | null;
 }
 
 export interface WfTask {

@@ -1,4 +1,5 @@
 /** What the data of the platform always satisfies. */
+import { registrationBizType } from '@portal/sdk/calls/registration';
 import { approvalCheck, type DataCheck, invariant, sql } from '@portal/sdk/server';
 import { openBizType } from './product/opening.ts';
 
@@ -18,6 +19,7 @@ export const platformChecks: readonly DataCheck[] = [
     sql`select u.apply_no as code from prd_user_product u join prd_product p using (product_type)
       where u.status = 3 and p.need_audit`,
   ),
+  approvalCheck('注册申请', registrationBizType, sql`select apply_no as code from usr_registration where status = 0`),
   invariant('每家在用企业至少有一名启用的管理员')`
     select e.customer_name as row from ent_enterprise e
     where e.status = 2 and not e.deleted and cardinality(kinds_of(e.audience)) > 0 and not exists (

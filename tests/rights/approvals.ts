@@ -31,6 +31,7 @@ export const APPROVALS: readonly Approval[] = [
   by('ORDER_DELIVERY_CHANGE', 'cg_admin'),
   by('ORDER_DELIVERY_CHANGE', 'yy_ops', 2),
   by('PRODUCT_OPEN'),
+  { ...by('REGISTRATION', 'admin'), narrowing: { account: 'yy_ops' } },
   by('SETTLEMENT'),
 ];
 
@@ -60,7 +61,7 @@ export async function waitingFor(server: TestServer, { bizType, step, account }:
     from wf_instance i join wf_task t on t.instance_id = i.id and t.step = i.current_step
     join usr_user u on u.account = ${account}
     where i.biz_type = ${bizType} and i.status = 'RUNNING' and t.step = ${step} and i.starter_id is distinct from u.id
-      and (t.candidate_ent_id is not null) = (${account} <> 'yy_ops')
+      and (t.candidate_ent_id is null) = (${account} in ('yy_ops', 'admin'))
       and (t.candidate_ent_id is null or t.candidate_ent_id = ${await entOf(server, account)})
     order by i.id limit 1`.execute(server.db);
   return rows[0] ?? Promise.reject(new Error(`No ${bizType} waits for ${account}.`));

@@ -63,7 +63,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     account: 'gys_admin',
     narrowing: { account: 'gys_sales' },
   },
-  registration: {
+  REGISTRATION: {
     find: `insert into usr_registration (apply_no, phone, account, account_key, user_name, password_hash, ent_type,
         customer_register_name, socialcreditcode, legal_representative, created_at, updated_at)
       values (left(gen_random_uuid()::text, 20), left(gen_random_uuid()::text, 20), 'anyuan', gen_random_uuid()::text,

@@ -1,4 +1,5 @@
 import { registrationApproval } from '@portal/sdk/calls/registration';
+import { workflowtask } from '@portal/sdk/calls/workflow';
 import type { OutputOf } from '@portal/sdk/contract';
 import { MemoryRouter } from '@portal/sdk/navigation';
 import { fakeHost } from '@portal/sdk/testing';
@@ -27,7 +28,6 @@ const waiting: Detail = {
   createdAt: '2026-03-16T01:00:00Z',
   licence: null,
   knownAs: null,
-  may: ['PASS', 'REJECT'],
   history: [
     {
       taskName: '提交注册',
@@ -48,8 +48,18 @@ function draw(address: string, first: Detail = waiting) {
   host.answer(registrationApproval.page, () => ({ records: rows(), total: rows().length, page: 1, size: 10 }));
   host.answer(registrationApproval.counts, () => [{ status: '0' as const, count: rows().length }]);
   host.answer(registrationApproval.detail, ({ id }) => (id === '8' ? next : first));
-  host.answer(registrationApproval.audit, ({ id }) => {
-    decided.add(id);
+  host.answer(workflowtask.detailByBizcode, ({ bizCode }) => {
+    const request = bizCode === next.applyNo ? next : first;
+    const running = request.status === '0' && !decided.has(request.id);
+    return {
+      ...{ processInstId: `4${request.id}`, bizType: 'REGISTRATION', bizCode, title: request.customerRegisterName },
+      ...{ starterName: request.userName, startTime: request.createdAt, endTime: null, history: request.history },
+      ...{ canAudit: running, canWithdraw: false, currentTaskName: null },
+      status: running ? ('RUNNING' as const) : ('REJECTED' as const),
+    };
+  });
+  host.answer(workflowtask.submitAuditResult, ({ processInstId }) => {
+    decided.add(processInstId.slice(1));
     return null;
   });
   render(
@@ -79,8 +89,9 @@ test('a request is rejected with an opinion, and the next one opens', async () =
   const host = draw('?id=7');
   await userEvent.type(await screen.findByRole('textbox', { name: '审批意见' }), '营业执照不清晰');
   await userEvent.click(screen.getByRole('button', { name: '驳回' }));
-  const made = () => host.made.filter(({ path }) => path === registrationApproval.audit.path);
-  await waitFor(() => expect(made()).toMatchObject([{ input: { id: '7', approve: false, reason: '营业执照不清晰' } }]));
+  const made = () => host.made.filter(({ path }) => path === workflowtask.submitAuditResult.path);
+  const rejection = { processInstId: '47', approve: false, auditOpinion: '营业执照不清晰' };
+  await waitFor(() => expect(made()).toMatchObject([{ input: rejection }]));
   expect(await screen.findByRole('heading', { name: /栖屿电气设备有限公司/ })).toBeTruthy();
 });
 
@@ -97,7 +108,7 @@ test('what is decided shows who did and why, and is decided no more', async () =
       ...{ message: '营业执照不清晰，请重新上传。', operationTypeString: '退回申请人' },
     },
   ];
-  draw('?id=7', { ...waiting, status: '2', reason: '营业执照不清晰，请重新上传。', may: [], history });
+  draw('?id=7', { ...waiting, status: '2', reason: '营业执照不清晰，请重新上传。', history });
   expect(await screen.findByText('林川')).toBeTruthy();
   expect(screen.getByText('营业执照不清晰，请重新上传。')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '通过' })).toBeNull();

@@ -1,8 +1,9 @@
-import { type Answer, useCall, useCountedList, useSubmit } from '@portal/sdk';
+import { type Answer, useCall, useCountedList, useTasksChange } from '@portal/sdk';
 import {
   ENT_TYPE,
   REGISTRATION_STATUS,
   registrationApproval,
+  registrationBizType,
   registrationDetail,
 } from '@portal/sdk/calls/registration';
 import type { OutputOf } from '@portal/sdk/contract';
@@ -19,7 +20,7 @@ import {
   StatusTabs,
   TextLink,
   ToneTag,
-  useInTurn,
+  useApproval,
   useQueue,
   WhenLoaded,
 } from '@portal/sdk/ui';
@@ -60,24 +61,14 @@ const PHRASES = [
 ];
 
 function Request({ request, answer }: { request: Detail; answer: Answer<Detail> }) {
-  const { id, may, applyNo, knownAs, history } = request;
+  const { id, applyNo, knownAs, history } = request;
   const queue = useQueue(registrationApproval.page, { status: '0' }, id, { to: addressOf, list: path });
-  const { submit } = useSubmit(registrationApproval.audit);
-  const approval = useInTurn(queue, {
-    answer: { ...answer, data: { processInstId: id, history } },
-    submitted: true,
-    canAudit: may.includes('PASS'),
-    about: { name: `注册申请 ${applyNo}`, to: addressOf(id) },
-    async decide({ approve, auditOpinion }) {
-      const decided = await submit({ id, approve, ...(auditOpinion !== '' && { reason: auditOpinion }) });
-      if (decided !== undefined) await answer.reload();
-      return decided;
-    },
-  });
+  const approval = useApproval(registrationBizType, applyNo, queue, answer.reload);
   return (
     <ApprovalPage
       queue={queue}
-      approval={approval}
+      // its own history: requests were decided before they were approvals
+      approval={{ ...approval, answer: { ...answer, data: { processInstId: id, history } } }}
       title={request.customerRegisterName}
       tag={statusTag(request.status)}
       facts={factsOf(registrationDetail, request, ['applyNo', 'audience', 'userName', 'createdAt'])}
@@ -119,6 +110,7 @@ function RequestPage({ id }: { id: string }) {
 
 function Requests() {
   const list = useCountedList(registrationApproval.page, registrationApproval.counts, 'status');
+  useTasksChange(list.reload);
   return (
     <ListPage title="注册审核" description="新企业的注册申请；通过后申请人即可登录，首位申请人是企业管理员">
       <QueryForm list={list} fields={['customerRegisterName']} />

@@ -1,19 +1,21 @@
 /** Who comes in, as whom, and what they may see. */
-import { defineServer } from '@portal/sdk/server';
+import { registrationBizType } from '@portal/sdk/calls/registration';
+import { defineServer, onApproval } from '@portal/sdk/server';
 import delivery from '../delivery/handlers.ts';
 import devices from '../login/devices.ts';
 import secondFactor from '../login/factor-handlers.ts';
 import login from '../login/handlers.ts';
 import stepUp from '../login/step-up.ts';
 import permission from '../permission/handlers.ts';
-import registrationApproval from '../registration/approval-handlers.ts';
+import registrationApproval, { decided } from '../registration/approval-handlers.ts';
 import registration from '../registration/handlers.ts';
-import { licenceDocuments } from '../registration/licence.ts';
+import { registrationDocuments } from '../registration/requests.ts';
 import { seedRegistrations } from '../registration/seed.ts';
 import { seedAccounts } from './seed-accounts.ts';
 
 export default defineServer({
   subjects: [login, devices, secondFactor, stepUp, permission, registration, registrationApproval, delivery],
-  documents: [licenceDocuments],
+  documents: [registrationDocuments],
+  subscriptions: onApproval(registrationBizType, { decided }),
   seeds: [seedAccounts, seedRegistrations],
 });

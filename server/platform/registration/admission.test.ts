@@ -1,10 +1,13 @@
 /** Who admits proves who they are first, as for every grant. */
-import { registrationApproval } from '@portal/sdk/calls/registration';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '../../testing.ts';
 import { grantCode } from '../grant-code.ts';
+import { startApproval } from '../workflow/start.ts';
+import { approvalOf } from './approval-handlers.ts';
+import { decidingOn } from './test-decide.ts';
 
 let server: TestServer;
+const decide = decidingOn(() => server);
 beforeAll(async () => {
   server = await openServer({ areas: [] });
   await grantCode(server.db, 'L', 'base:register:audit');
@@ -27,6 +30,7 @@ const request = async (account: string, phone: string) => {
     createdAt: at,
     updatedAt: at,
   };
+  await startApproval(approvalOf(values), server);
   return server.db.insertInto('usrRegistration').values(values).returning('id').executeTakeFirstOrThrow();
 };
 
@@ -35,11 +39,11 @@ test('admitting asks for a fresh proof, with which the same request passes; reje
   const admin = await server.as('admin');
   const prove = (provenUntil: string | null) => server.db.updateTable('usrSession').set({ provenUntil }).execute();
   await prove(null);
-  await expect(admin.call(registrationApproval.audit, { id, approve: true })).rejects.toMatchObject({
+  await expect(decide(admin, { id, approve: true })).rejects.toMatchObject({
     code: '7702',
     msg: '此操作需要先确认身份',
   });
-  expect(await admin.call(registrationApproval.audit, { id: other.id, approve: false, reason: '资料不全' })).toBeNull();
+  expect(await decide(admin, { id: other.id, approve: false, reason: '资料不全' })).toBeNull();
   const { status } = await server.db
     .selectFrom('usrRegistration')
     .select('status')
@@ -47,5 +51,5 @@ test('admitting asks for a fresh proof, with which the same request passes; reje
     .executeTakeFirstOrThrow();
   expect(status).toBe(0);
   await prove('9999-12-31T00:00:00Z');
-  expect(await admin.call(registrationApproval.audit, { id, approve: true })).toBeNull();
+  expect(await decide(admin, { id, approve: true })).toBeNull();
 });

@@ -1,16 +1,20 @@
-/** A request for registration is decided once, from 待审核. */
-import { registrationApproval, registrationDecided, registrationSteps } from '@portal/sdk/calls/registration';
-import { OPERATION } from '@portal/sdk/calls/workflow';
-import type { OutputOf } from '@portal/sdk/contract';
-import { contains, type Context, implement, one, page, refuseField, sql, transitions } from '@portal/sdk/server';
-import { demandFreshProof } from '../login/step-up.ts';
+/** A request for registration is an approval of the workflow, decided once, from 待审核. */
+import {
+  registrationApproval,
+  registrationBizType,
+  registrationDecided,
+  registrationSteps,
+} from '@portal/sdk/calls/registration';
+import { type approvalDecided, type approvalRequested, OPERATION } from '@portal/sdk/calls/workflow';
+import type { EventOf, OutputOf } from '@portal/sdk/contract';
+import { contains, type Context, implement, one, page, sql, transitions } from '@portal/sdk/server';
 import { recordRights } from '../management/record-rights.ts';
 import { admit } from './admit.ts';
 import { columns, requests, spelt, visible } from './requests.ts';
 
 const gone = '注册申请不存在';
 
-const { perform, may } = transitions({
+const { perform } = transitions({
   table: 'usrRegistration',
   noun: '注册申请',
   parties: {},
@@ -47,9 +51,9 @@ async function detail({ id }: { id: string }, reader: Context): Promise<Detail> 
   const { db, user } = reader;
   const seen = db.selectFrom('usrRegistration').select('usrRegistration.id').where(visible(user));
   const found = db
-    .selectFrom('usrRegistration as r') // `may` asks the table itself
+    .selectFrom('usrRegistration as r')
     .select(columns)
-    .select(['audience', 'auditedAt', may(reader, 'r.id').as('may')])
+    .select(['audience', 'auditedAt'])
     .select(sql<string | null>`(select u.user_name from usr_user u where u.id = r.audited_by)`.as('auditedBy'))
     .select(
       sql<Detail['licence']>`(select jsonb_build_object('fileId', f.id, 'fileName', f.file_name, 'size', f.size)
@@ -68,6 +72,35 @@ async function detail({ id }: { id: string }, reader: Context): Promise<Detail> 
     audience: request.audience === 'PURCHASER' ? 'PURCHASER' : 'SUPPLIER',
     history: historyOf({ ...shown, auditedAt, auditedBy }),
   };
+}
+
+interface Asked {
+  readonly applyNo: string;
+  readonly customerRegisterName: string;
+  readonly userName: string;
+}
+
+/** Of who asks without an account, for no enterprise yet. */
+export const approvalOf = ({ applyNo, customerRegisterName, userName }: Asked): EventOf<typeof approvalRequested> => ({
+  ...{ bizType: registrationBizType, bizCode: applyNo, title: `${customerRegisterName}申请注册`, entId: '0' },
+  steps: [{ taskName: '平台审核', candidateRoleTypes: ['Y', 'L'], candidateEntId: null }],
+  ...{ starter: null, starterName: userName },
+});
+
+/** Of one step; whoever passes it gives the applicant a role. */
+export async function decided(
+  { bizCode: applyNo, approve, opinion, userId }: EventOf<typeof approvalDecided>,
+  context: Context,
+): Promise<void> {
+  const set = {
+    reason: opinion === '' ? null : opinion,
+    auditedBy: userId,
+    auditedAt: context.clock.now().toISOString(),
+  };
+  const request = await perform(context, { applyNo }, approve ? 'PASS' : 'REJECT', { set });
+  const admitted = approve ? await admit(context, request) : { userId: '0', entId: '0' };
+  if (approve) await recordRights([admitted.userId], '准入授权', context);
+  await context.emit(registrationDecided, { id: request.id, approved: approve, ...admitted });
 }
 
 const requestsOf = ({ db, user }: Context, enterprise = '') =>
@@ -95,18 +128,5 @@ export default implement(registrationApproval, {
       .groupBy('status');
     const rows = await counted.execute();
     return rows.map(({ status, count }) => ({ status: String(status) as Detail['status'], count }));
-  },
-
-  async audit({ id, approve, reason }, context) {
-    const { clock, db, provenUntil, user } = context;
-    if (!approve && (reason ?? '').trim() === '') refuseField('reason', '请输入驳回审批意见');
-    // passing makes the applicant an administrator of the enterprise: a grant
-    if (approve && provenUntil !== undefined) await demandFreshProof(db, clock, { userId: user.userId, provenUntil });
-    const set = { reason: reason ?? null, auditedBy: user.userId, auditedAt: clock.now().toISOString() };
-    const decided = await perform(context, { id }, approve ? 'PASS' : 'REJECT', { set });
-    const admitted = approve ? await admit(context, decided) : { userId: '0', entId: '0' };
-    if (approve) await recordRights([admitted.userId], '准入授权', context);
-    await context.emit(registrationDecided, { id, approved: approve, ...admitted });
-    return null;
   },
 });

@@ -1,9 +1,20 @@
 /** A phone is proven by its code before anything is said or changed. */
 import { randomUUID } from 'node:crypto';
 import { registration, wrongCheckText } from '@portal/sdk/calls/registration';
+import { approvalRequested } from '@portal/sdk/calls/workflow';
 import type { InputOf } from '@portal/sdk/contract';
 import { creditCheckFits } from '@portal/sdk/format';
-import { type Context, type Db, implement, one, ownTransactions, refuse, refuseField } from '@portal/sdk/server';
+import {
+  type Context,
+  type Db,
+  implement,
+  type Insertable,
+  one,
+  ownTransactions,
+  refuse,
+  refuseField,
+  type Tables,
+} from '@portal/sdk/server';
 import { grant, peek, redeem } from '../identity/grants.ts';
 import { findByPhone, findBySignInName } from '../identity/users.ts';
 import { accountKey, attemptKey, failuresOf } from '../login/attempts.ts';
@@ -11,6 +22,7 @@ import { demandStrong } from '../login/password-policy.ts';
 import { hashPassword } from '../login/passwords.ts';
 import { givePuzzle, passProof } from '../login/proof.ts';
 import { signIn } from '../login/sign-in.ts';
+import { approvalOf } from './approval-handlers.ts';
 import { belongs, licenceOf, takeLicence } from './licence.ts';
 import { demandCaptcha, drawCaptcha, passCaptcha } from './captcha.ts';
 import { requests, spelt } from './requests.ts';
@@ -49,6 +61,22 @@ async function provenPhone({ db, clock }: Context, phoneKey: string): Promise<st
   return typeof phone === 'string' ? phone : refuse('signIn', '手机验证已失效，请返回第一步重新验证');
 }
 
+/** The request with what belongs to it: all of it is there, or nothing. */
+async function ask(context: Context, values: Insertable<Tables['usrRegistration']>, phoneKey: string) {
+  const { db, clock } = context;
+  const { licenceFileId } = values;
+  const inserted = db
+    .insertInto('usrRegistration')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'applyNo']);
+  const { id, applyNo } = await one(inserted, '该手机号或账号已有待审核的注册申请', 'conflict');
+  await context.emit(approvalRequested, approvalOf(values));
+  if (licenceFileId) await belongs(context, licenceFileId, id);
+  await redeem(db, clock, 'phone', phoneKey);
+  return { applyNo };
+}
+
 async function register(
   { phoneKey, password, licenceKey, audience = 'SUPPLIER', ...application }: Application,
   context: Context,
@@ -71,15 +99,7 @@ async function register(
     createdAt: at,
     updatedAt: at,
   };
-  const inserted = db
-    .insertInto('usrRegistration')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'applyNo']);
-  const { id, applyNo } = await one(inserted, '该手机号或账号已有待审核的注册申请', 'conflict');
-  if (licenceFileId !== null) await belongs(context, licenceFileId, id);
-  await redeem(db, clock, 'phone', phoneKey);
-  return { applyNo };
+  return context.transaction((inside) => ask(inside, values, phoneKey));
 }
 
 export default ownTransactions(

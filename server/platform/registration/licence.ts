@@ -1,26 +1,14 @@
 /** The licence of who has proven a phone: seen by nobody until its request is sent, then by who decides that. */
-import { licenceSuffixes, type registration, registrationApproval } from '@portal/sdk/calls/registration';
+import { licenceSuffixes, type registration, registrationBizType } from '@portal/sdk/calls/registration';
 import type { OutputOf } from '@portal/sdk/contract';
-import { type Context, type DocumentAccess, refuse, refuseField, type UploadedFile } from '@portal/sdk/server';
+import { type Context, refuse, refuseField, type UploadedFile } from '@portal/sdk/server';
 import { sharedLimiter } from '../../limits.ts';
 import { grant, redeem } from '../identity/grants.ts';
-import { visible } from './requests.ts';
 
 /** As long as a proven phone. */
 const lifeMs = 30 * 60_000;
 /** Of one phone. */
 const perHour = { name: 'licence-phone', points: 10, seconds: 3600, by: 'user' } as const;
-
-export const licenceDocuments: DocumentAccess = {
-  bizType: 'registration',
-  title: '注册申请',
-  visible: ({ db, user }) =>
-    db
-      .selectFrom('usrRegistration')
-      .select(['usrRegistration.id as id', 'applyNo as code'])
-      .where((eb) => eb.val(user.codes.has(registrationApproval.page.access)))
-      .where(visible(user)),
-};
 
 export async function takeLicence(
   phone: string,
@@ -43,4 +31,4 @@ export async function licenceOf({ db, clock }: Context, phone: string, licenceKe
 }
 
 export const belongs = ({ db }: Pick<Context, 'db'>, fileId: string, bizId: string) =>
-  db.insertInto('sysFileDocument').values({ fileId, bizType: licenceDocuments.bizType, bizId }).execute();
+  db.insertInto('sysFileDocument').values({ fileId, bizType: registrationBizType, bizId }).execute();

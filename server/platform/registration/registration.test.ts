@@ -6,8 +6,10 @@ import { sql } from '@portal/sdk/server';
 import { dataScopeOf } from '../../test-data-scope.ts';
 import { openServer, type TestServer } from '../../testing.ts';
 import { grantCode } from '../grant-code.ts';
+import { decidingOn } from './test-decide.ts';
 
 let server: TestServer;
+const decide = decidingOn(() => server);
 beforeAll(async () => {
   server = await openServer({ areas: [] });
   await grantCode(server.db, 'L', 'base:register:audit');
@@ -169,15 +171,13 @@ describe('registration', () => {
     const id = await requestId(applyNo);
     const admin = await server.as('admin');
     const supplier = await server.as('cg_admin');
-    await expect(supplier.call(registrationApproval.audit, { id, approve: true })).rejects.toMatchObject({
-      code: '403',
-    });
-    expect(await admin.call(registrationApproval.audit, { id, approve: true })).toBeNull();
-    await expect(admin.call(registrationApproval.audit, { id, approve: false, reason: '重复' })).rejects.toMatchObject({
+    await expect(decide(supplier, { id, approve: true })).rejects.toMatchObject({ code: '404' });
+    expect(await decide(admin, { id, approve: true })).toBeNull();
+    await expect(decide(admin, { id, approve: false, reason: '重复' })).rejects.toMatchObject({
       code: '409',
     });
-    await expect(admin.call(registrationApproval.audit, { id, approve: true })).rejects.toMatchObject({
-      msg: '注册申请当前状态为“通过”，不能通过',
+    await expect(decide(admin, { id, approve: true })).rejects.toMatchObject({
+      msg: '该审批已由他人处理，请刷新',
     });
     const { token } = await server.anonymous.call(authentication.userLoginEcology, {
       account: 'newcomer',
@@ -230,13 +230,12 @@ describe('registration', () => {
     expect(await detail('admin')).toMatchObject({
       licence: { fileId: licenceFileId, fileName: '营业执照.pdf', size: 14 },
       knownAs: 'newcomer有限公司', // admitted above under the same credit code
-      may: ['PASS', 'REJECT'],
       history: [{ operationTypeString: '提交' }, { userName: null, operationTypeString: null }],
     });
     const reason = '执照不清晰';
-    await (await server.as('admin')).call(registrationApproval.audit, { id, approve: false, reason });
-    const { may, history } = await detail('admin');
-    expect([may, history[1]?.message, history[1]?.operationTypeString]).toEqual([[], reason, '退回申请人']);
+    await decide(await server.as('admin'), { id, approve: false, reason });
+    const { status, history } = await detail('admin');
+    expect([status, history[1]?.message, history[1]?.operationTypeString]).toEqual(['2', reason, '退回申请人']);
   });
 
   test('who admits gives the first role: without the permit nothing is admitted, with it the same request is', async () => {
@@ -255,14 +254,14 @@ describe('registration', () => {
         .where('giverRoleId', 'in', server.db.selectFrom('authRole').select('id').where('roleKey', '=', 'Y'))
         .execute();
     await permit(['K']);
-    await expect(ops.call(registrationApproval.audit, { id, approve: true })).rejects.toMatchObject({
+    await expect(decide(ops, { id, approve: true })).rejects.toMatchObject({
       code: '403',
       msg: '您没有授予供应商角色的许可',
     });
     const known = server.db.selectFrom('usrUser').select('id').where('account', '=', 'permitted');
     expect(await known.executeTakeFirst()).toBeUndefined();
     await permit(['G', 'C', 'K']);
-    expect(await ops.call(registrationApproval.audit, { id, approve: true })).toBeNull();
+    expect(await decide(ops, { id, approve: true })).toBeNull();
     expect(await known.executeTakeFirst()).toBeDefined();
   });
 
@@ -282,14 +281,14 @@ describe('registration', () => {
     const ops = await server.as('yy_ops');
     const listed = async () =>
       (await ops.call(registrationApproval.page, { size: 100 })).records.map((row) => row.account);
-    const decide = () => ops.call(registrationApproval.audit, { id, approve: false, reason: '资料不全' });
+    const reject = () => decide(ops, { id, approve: false, reason: '资料不全' });
     await grantCode(server.db, 'Y', 'base:register:audit');
     await scope('Y', 'CUSTOM', [await entOf('S0003')]);
     expect(await listed()).toEqual([]);
-    await expect(decide()).rejects.toMatchObject({ code: '404' });
+    await expect(reject()).rejects.toMatchObject({ code: '404' });
     await scope('Y', 'CUSTOM', [await entOf('S0002')]);
     expect(await listed()).toEqual(['known_here']);
-    expect(await decide()).toBeNull();
+    expect(await reject()).toBeNull();
     await asDelivered();
   });
 
@@ -305,16 +304,14 @@ describe('registration', () => {
     const { applyNo } = await server.anonymous.call(registration.register, joining);
     const admin = await server.as('admin');
     const id = await requestId(applyNo);
-    await expect(admin.call(registrationApproval.audit, { id, approve: true })).rejects.toMatchObject({
+    await expect(decide(admin, { id, approve: true })).rejects.toMatchObject({
       code: '400',
       msg: '“采购员”是采购单位角色，不适用于该企业',
     });
-    await expect(
-      admin.call(registrationApproval.audit, { id, approve: false, reason: '企业不符' }),
-    ).resolves.toBeNull();
-    await expect(admin.call(registrationApproval.audit, { id, approve: true })).rejects.toMatchObject({
+    await expect(decide(admin, { id, approve: false, reason: '企业不符' })).resolves.toBeNull();
+    await expect(decide(admin, { id, approve: true })).rejects.toMatchObject({
       code: '409',
-      msg: '注册申请当前状态为“驳回”，不能通过',
+      msg: '该审批已由他人处理，请刷新',
     });
   });
 
@@ -343,12 +340,12 @@ describe('registration', () => {
     ).rejects.toMatchObject({ code: '409', msg: '该手机号或账号已有待审核的注册申请' });
     const admin = await server.as('admin');
     const id = await requestId(applyNo);
-    await expect(admin.call(registrationApproval.audit, { id, approve: false })).rejects.toMatchObject({
+    await expect(decide(admin, { id, approve: false })).rejects.toMatchObject({
       msg: '请输入驳回审批意见',
     });
-    await admin.call(registrationApproval.audit, { id, approve: false, reason: '执照不清晰' });
-    await expect(admin.call(registrationApproval.audit, { id, approve: false, reason: '重复' })).rejects.toMatchObject({
-      msg: '注册申请当前状态为“驳回”，不能驳回',
+    await decide(admin, { id, approve: false, reason: '执照不清晰' });
+    await expect(decide(admin, { id, approve: false, reason: '重复' })).rejects.toMatchObject({
+      msg: '该审批已由他人处理，请刷新',
     });
     const progress = await server.anonymous.call(registration.progress, { phone, smsCode: await codeFor(phone) });
     expect(progress).toMatchObject({ status: '2', reason: '执照不清晰' });

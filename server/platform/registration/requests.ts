@@ -1,4 +1,5 @@
-import { type Db, inDataScope, sql, type User } from '@portal/sdk/server';
+import { registrationApproval, registrationBizType, registrationSteps } from '@portal/sdk/calls/registration';
+import { type Db, type DocumentAccess, inDataScope, sql, type User } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 
 /** Of a request, without what only its decision needs. */
@@ -24,6 +25,23 @@ export const visible = (user: User) =>
     : sql<boolean>`exists (
         select from ent_enterprise e
         where e.socialcreditcode = usr_registration.socialcreditcode and not e.deleted and ${inDataScope(user, [{ ent: 'e.id' }])})`;
+
+const { access } = registrationApproval.page;
+
+/** Passing one makes the applicant a user of an enterprise: a grant. */
+export const registrationDocuments: DocumentAccess = {
+  bizType: registrationBizType,
+  title: '注册申请',
+  visible: ({ db, user }) =>
+    db
+      .selectFrom('usrRegistration')
+      .select(['usrRegistration.id as id', 'applyNo as code'])
+      .where((eb) => eb.val(user.codes.has(access)))
+      .where(visible(user)),
+  steps: [registrationSteps],
+  decide: [access],
+  stepUp: true,
+};
 
 export const requests = (db: Db) => db.selectFrom('usrRegistration').select(columns);
 

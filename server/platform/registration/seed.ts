@@ -1,8 +1,11 @@
 /** Demo requests: some wait, some were rejected, some became accounts that stand. */
 import { type SeedContext, sql } from '@portal/sdk/server';
 import sharp from 'sharp';
+import { clockOf } from '../../clock.ts';
 import { creditCode } from '../enterprise/seed-enterprises.ts';
 import { accountKey } from '../login/attempts.ts';
+import { startApproval } from '../workflow/start.ts';
+import { approvalOf } from './approval-handlers.ts';
 import { belongs } from './licence.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -61,10 +64,11 @@ async function ask({ db, clock, publish }: SeedContext, story: Story, index: num
   const at = new Date(clock.now().getTime() - story.daysAgo * dayMs - (index + 1) * 600_000);
   const decided = story.refused === undefined ? null : new Date(at.getTime() + dayMs / 4).toISOString();
   const { fileId } = await publish({ name: `营业执照-${story.name}.png`, bytes: await licencePicture(story, code) });
+  const applyNo = numberOf(at, index);
   const { id } = await db
     .insertInto('usrRegistration')
     .values({
-      applyNo: numberOf(at, index),
+      applyNo,
       phone: `1205550${String(index + 1).padStart(4, '0')}`,
       account: story.account,
       accountKey: accountKey(story.account),
@@ -85,6 +89,9 @@ async function ask({ db, clock, publish }: SeedContext, story: Story, index: num
     .returning('id')
     .executeTakeFirstOrThrow();
   await belongs({ db }, fileId, id);
+  if (decided !== null) return;
+  const { userName, name: customerRegisterName } = story;
+  await startApproval(approvalOf({ applyNo, customerRegisterName, userName }), { db, clock: clockOf(() => at) });
 }
 
 /** Three enterprises that came in by a request, as their first person asked for it. */

@@ -15,8 +15,8 @@ interface Search {
   size: number;
 }
 
-/** What the platform asks for has no starter. */
-const starterName = sql<string>`coalesce(u.user_name, '系统')`;
+/** Who asks without an account is named; what the platform asks for has no starter. */
+const starterName = sql<string>`coalesce(u.user_name, i.starter_name, '系统')`;
 
 const tasks = (db: Db, { bizType, bizTypes, keyword }: Omit<Search, 'page' | 'size'>) =>
   db

@@ -20,14 +20,24 @@ export async function startApproval(
   request: EventOf<typeof approvalRequested>,
   { db, clock }: Pick<Context, 'db' | 'clock'>,
 ): Promise<void> {
-  const { bizType, bizCode, title, entId, steps, starter, amount = null, together = false } = request;
+  const {
+    bizType,
+    bizCode,
+    title,
+    entId,
+    steps,
+    starter,
+    starterName = null,
+    amount = null,
+    together = false,
+  } = request;
   checkSteps(bizType, steps);
   const at = clock.now().toISOString();
   const started = await db
     .insertInto('wfInstance')
     .values({
       ...{ bizType, bizCode, title, entId, amount, together },
-      ...{ starterId: starter, stepCount: steps.length, startedAt: at },
+      ...{ starterId: starter, starterName, stepCount: steps.length, startedAt: at },
     })
     .onConflict((conflict) => conflict.columns(['bizType', 'bizCode']).where('status', '=', 'RUNNING').doNothing())
     .returning('id')

@@ -21,14 +21,6 @@ const enrolled =
 const child = `select customer_code as id, version from ent_org_node where status = 1 and parent_customer_code =
   (select customer_code from ent_org_node where ent_id = :ent)`;
 
-const applicant = `
-  insert into usr_registration
-    (apply_no, account, account_key, user_name, phone, password_hash, ent_type, customer_register_name,
-      socialcreditcode, legal_representative, audience, created_at, updated_at)
-  select 'ZC20260316900', 'trial_joiner', 'trial_joiner', '岑棠', '12000009900', '', '1', customer_register_name,
-    socialcreditcode, '裴聿', 'SUPPLIER', '2026-03-16T01:00:00Z', '2026-03-16T01:00:00Z'
-  from ent_enterprise where customer_code = 'S0079' returning id`;
-
 export const people: Examples = {
   'POST /api/user/session/endAll': { by: 's0081_2', input: () => ({}) },
   'POST /api/user/secondFactor/begin': { by: 's0082_2', input: () => ({}) },
@@ -54,15 +46,6 @@ export const people: Examples = {
     input: () => ({}),
   },
   'POST /api/user/live/ticket': { by: 'gys_sales', input: () => ({ channel: 'user-message' }) },
-  'POST /api/user/userRegistration/audit': {
-    by: 'yy_ops',
-    row: applicant,
-    prepare: async (server) => {
-      await permit(server);
-      return {};
-    },
-    input: ({ id }) => ({ id, approve: true }),
-  },
   'GET /api/user/userRegistration/detail': {
     by: 'yy_ops',
     row: `select id from usr_registration where status = 0`,

@@ -1,0 +1,2 @@
+-- Who asks and has no account yet, as people call them.
+alter table wf_instance add starter_name text;
