@@ -27,8 +27,15 @@ export interface Toast {
   about?: About;
   /** Request id shown beside errors, for support. */
   traceId?: string;
-  /** A button that goes to a path of the portal, or runs; the message then stays until it is pressed or closed. */
-  action?: { readonly text: string } & ({ readonly to: string } | { readonly run: () => void });
+  /**
+   * A button that goes to a path of the portal, or runs: the message stays until it is pressed or closed. One that takes
+   * back what the message tells of goes after five seconds, during which nobody points at it.
+   */
+  action?: { readonly text: string } & (
+    | { readonly to: string }
+    | { readonly run: () => void }
+    | { readonly undo: () => void }
+  );
 }
 
 export interface Question {

@@ -39,6 +39,7 @@ export { onApproval, requestApproval } from './server/approvals.ts';
 export { contains, numbered } from './server/filters.ts';
 export { listOf, narrowedBy, rowColumns, sheetColumns, toldConditions, urgentFirst } from './server/list.ts';
 export { forget, historyOf, record } from './server/log.ts';
+export { keepForUndo } from './server/removed.ts';
 export { noticesOf } from './server/notices.ts';
 export { pushTopic } from './server/pushing.ts';
 export { decideAs, insertRows, pick, seedHistory, seedNumbers, seedRole, workingMoment } from './server/seeding.ts';

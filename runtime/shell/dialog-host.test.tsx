@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@rstest/core';
+import { afterEach, describe, expect, it, rs } from '@rstest/core';
 import { fakeHost } from '@portal/sdk/testing';
 import { PortalProvider } from '@portal/sdk/ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -149,6 +149,28 @@ describe('messages', () => {
     await userEvent.click(link);
     expect(host.visited).toEqual(['/orderDetail?id=7']);
     expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('take back what they tell of for five seconds, during which nobody points at them', () => {
+    rs.useFakeTimers();
+    draw();
+    let undone = 0;
+    const told = (message: string) =>
+      act(() => dialogs.toast({ intent: 'success', message, action: { text: '撤销', undo: () => (undone += 1) } }));
+    const pass = (ms: number) => act(() => rs.advanceTimersByTime(ms));
+    told('已删除草稿 SP1');
+    expect(document.activeElement).toHaveTextContent('已删除草稿 SP1'); // Tab leads to its button
+    pass(4900);
+    fireEvent.mouseEnter(screen.getByText('已删除草稿 SP1').closest('[role=group]') ?? document.body);
+    pass(60_000);
+    fireEvent.click(screen.getByRole('button', { name: '撤销' }));
+    expect([undone, screen.queryByText('已删除草稿 SP1')]).toEqual([1, null]);
+    told('已删除草稿 SP2');
+    pass(4999);
+    expect(screen.getByText('已删除草稿 SP2')).toBeInTheDocument();
+    pass(1);
+    expect(screen.queryByText('已删除草稿 SP2')).toBeNull();
+    rs.useRealTimers();
   });
 
   it('offer no action that leads to a page that is not served', () => {

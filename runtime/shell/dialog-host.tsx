@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type About, host } from '@portal/sdk/host';
-import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { dialogs, type Shown } from './dialogs.ts';
 import { ModalDialog } from './modal/modal-dialog.tsx';
 
@@ -17,6 +17,15 @@ import { ModalDialog } from './modal/modal-dialog.tsx';
 const toastMs = 3000;
 /** With a document to go to, which takes longer to decide. */
 const aboutMs = 8000;
+/** As long as an act can be taken back. */
+const undoMs = 5000;
+
+/** Undefined for what stays. */
+function lifeOf({ intent, action, about }: Shown): number | undefined {
+  if (action && 'undo' in action) return undoMs;
+  if (intent === 'error' || action) return undefined;
+  return about?.to === undefined ? toastMs : aboutMs;
+}
 
 const useStyles = makeStyles({
   stack: {
@@ -29,6 +38,7 @@ const useStyles = makeStyles({
     gap: '8px',
     width: 'min(420px, calc(100vw - 32px))',
   },
+  bar: { outlineStyle: 'none' },
   toast: { boxShadow: tokens.shadow16 },
   about: { marginRight: '6px' },
   trace: { color: tokens.colorNeutralForeground3, fontSize: '12px', display: 'block' },
@@ -57,48 +67,55 @@ function ToastBar({ toast }: { toast: Shown }) {
   const styles = useStyles();
   const { id, action, about } = toast;
   const [held, setHeld] = useState(false);
-  const stays = held || toast.intent === 'error' || action !== undefined;
-  const shownMs = about?.to === undefined ? toastMs : aboutMs;
+  const bar = useRef<HTMLDivElement>(null);
+  const lifeMs = lifeOf(toast);
   useEffect(() => {
-    if (stays) return undefined;
-    const timer = setTimeout(() => dialogs.dismiss(id), shownMs);
+    if (lifeMs === undefined || held) return undefined;
+    const timer = setTimeout(() => dialogs.dismiss(id), lifeMs);
     return () => clearTimeout(timer);
-  }, [stays, shownMs, id]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  }, [lifeMs, held, id]);
+  const takesBack = action !== undefined && 'undo' in action;
+  useEffect(() => {
+    if (takesBack) bar.current?.focus(); // the button that was pressed may be gone with its row
+  }, [takesBack]);
   const act = (chosen: NonNullable<Shown['action']>) => {
     dialogs.dismiss(id);
     if ('to' in chosen) host().navigate(chosen.to);
+    else if ('undo' in chosen) chosen.undo();
     else chosen.run();
   };
   return (
-    <MessageBar
-      intent={toast.intent}
-      className={styles.toast}
-      layout="multiline"
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+    <div
+      ref={bar}
+      role="group"
+      aria-label="消息"
+      tabIndex={-1}
+      className={styles.bar}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={({ target, currentTarget }) => setHeld(target !== currentTarget)}
+      onBlur={() => setHeld(false)}
     >
-      <MessageBarBody>
-        {about && <AboutName about={about} />}
-        {toast.message}
-        {toast.traceId && <span className={styles.trace}>追踪编号 {toast.traceId}</span>}
-      </MessageBarBody>
-      <MessageBarActions
-        containerAction={
-          <Button
-            appearance="transparent"
-            aria-label="关闭消息"
-            icon={<DismissRegular />}
-            onClick={() => dialogs.dismiss(id)}
-          />
-        }
-      >
-        {action && leads(action) && <Button onClick={() => act(action)}>{action.text}</Button>}
-      </MessageBarActions>
-    </MessageBar>
+      <MessageBar intent={toast.intent} className={styles.toast} layout="multiline">
+        <MessageBarBody>
+          {about && <AboutName about={about} />}
+          {toast.message}
+          {toast.traceId && <span className={styles.trace}>追踪编号 {toast.traceId}</span>}
+        </MessageBarBody>
+        <MessageBarActions
+          containerAction={
+            <Button
+              appearance="transparent"
+              aria-label="关闭消息"
+              icon={<DismissRegular />}
+              onClick={() => dialogs.dismiss(id)}
+            />
+          }
+        >
+          {action && leads(action) && <Button onClick={() => act(action)}>{action.text}</Button>}
+        </MessageBarActions>
+      </MessageBar>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { removal, removed } from '../calls/removed.ts';
 import { call, Id, Obj, Str } from '../contract/index.ts';
 import { CallError } from '../host.ts';
 import { fakeHost } from '../testing/fake-host.ts';
@@ -13,6 +14,12 @@ const copy = call({
   access: 'order:list:send',
   input: Obj({ id: Id() }),
   output: Obj({ id: Id(), orderNo: Str() }),
+});
+const remove = call({
+  path: '/api/order/remove',
+  access: 'order:list:send',
+  input: Obj({ id: Id() }),
+  output: removal,
 });
 const codes = ['order:list:send'];
 
@@ -60,6 +67,28 @@ test('R-STATE-04 a press after 3000 ms acts again', async () => {
   host.tick(3000);
   await userEvent.click(button);
   await waitFor(() => expect(host.made).toHaveLength(2));
+});
+
+test('A deletion that can be taken back is, by the message that tells of it; the list is read again', async () => {
+  const host = fakeHost({ codes });
+  host.answer(remove, () => ({ removalId: '31' }));
+  host.answer(removed.restore, () => null);
+  let reloads = 0;
+  render(
+    <PortalProvider theme="light">
+      <ActionButton call={remove} input={{ id: '7' }} done="已删除草稿 SP7" onDone={() => (reloads += 1)}>
+        删除
+      </ActionButton>
+    </PortalProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '删除' }));
+  await waitFor(() => expect(host.toasts).toHaveLength(1));
+  const { message, action } = host.toasts[0] ?? {};
+  expect([message, action?.text, reloads]).toEqual(['已删除草稿 SP7', '撤销', 1]);
+  if (action && 'undo' in action) action.undo();
+  await waitFor(() => expect(host.toasts.at(-1)?.message).toBe('已撤销删除'));
+  expect(host.made.at(-1)).toMatchObject({ path: removed.restore.path, input: { removalId: '31' } });
+  expect(reloads).toBe(2);
 });
 
 test('The call is made only after the question is answered with yes', async () => {

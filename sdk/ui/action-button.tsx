@@ -55,8 +55,9 @@ export function ActionButton<C extends Call>(props: Props<C>) {
     const ending = await attempt(input);
     if (ending.kind === 'refused') showFaults(ending.error, verb, mend);
     if (ending.kind !== 'answered') return;
-    tell(done, ending.answer, about);
-    await onDone?.(ending.answer);
+    const { answer } = ending;
+    tell(done, answer, about, () => onDone?.(answer));
+    await onDone?.(answer);
   };
   return (
     <BusyButton

@@ -70,7 +70,7 @@ export function ReasonButton<C extends Call>(props: Props<C>) {
     if (ending.kind === 'refused') setFault(ending.error.message);
     if (ending.kind !== 'answered') return;
     setOpen(false);
-    tell(done, ending.answer, about);
+    tell(done, ending.answer, about, () => onDone?.(ending.answer));
     await onDone?.(ending.answer);
   };
   const length = [...reason].length;

@@ -2731,6 +2731,16 @@ export interface SysPluginUse {
   at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface SysRemovedDraft {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  bizType: string;
+  bizId: ColumnType<string, string | number, string | number>;
+  parts: ColumnType<JsonValue, string, string>;
+  removedBy: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
+  removedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface SysSeed {
   area: string;
   seededAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -3188,6 +3198,7 @@ declare module '@portal/sdk/server' {
     sysPluginSwitch: SysPluginSwitch;
     sysPluginTab: SysPluginTab;
     sysPluginUse: SysPluginUse;
+    sysRemovedDraft: SysRemovedDraft;
     sysSeed: SysSeed;
     sysServiceApproval: SysServiceApproval;
     sysServiceCredential: SysServiceCredential;

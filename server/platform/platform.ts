@@ -6,6 +6,7 @@ import chat from './chat/area.ts';
 import { platformChecks } from './checks.ts';
 import developer from './developer/area.ts';
 import dictionary from './dictionary/area.ts';
+import documents from './documents/area.ts';
 import enterprise from './enterprise/area.ts';
 import exports from './export/area.ts';
 import files from './files/area.ts';
@@ -31,6 +32,7 @@ const parts: readonly ServerArea[] = [
   notification,
   browseLog,
   preference,
+  documents,
   chat,
   live,
   management,

@@ -10,8 +10,10 @@ const quietMs = 250;
 export class Tab {
   private readonly underWay = new Set<object>();
   private changed = 0;
+  readonly page: Page;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page;
     const told = (change: (request: object) => unknown) => (request: object) => {
       change(request);
       this.changed = Date.now();

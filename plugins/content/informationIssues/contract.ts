@@ -1,5 +1,6 @@
 import { storedFile } from '@portal/sdk/calls/files';
 import * as shared from '@portal/sdk/calls/fields';
+import { removal } from '@portal/sdk/calls/removed';
 import * as t from '@portal/sdk/contract';
 import { siteTitle } from '../channelManagement/contract.ts';
 import { summary, titleOf } from '../fields.ts';
@@ -145,6 +146,7 @@ export const informationIssues = {
   remove: t.stepCall(issueSteps, 'DELETE', {
     method: 'PUT',
     path: '/api/content/delete',
+    output: removal,
     audit: { kind: 'PUBLICATION', title: '删除资讯' },
   }),
   export: t.download({ path: '/api/content/editing/export', access: 'content:news:export', input: t.Obj(filters) }),

@@ -1,5 +1,6 @@
 /** Editors write, submit and publish; who submits does not decide. */
-import { implement, one } from '@portal/sdk/server';
+import { contentBizType } from '@portal/sdk/calls/content';
+import { implement, keepForUndo, one } from '@portal/sdk/server';
 import { informationIssues, placesOf } from './contract.ts';
 import { addDraft, endOf, replaceDraft } from './draft.server.ts';
 import { foundIssues, gone, issueList, namesOf, perform } from './issues.server.ts';
@@ -38,7 +39,9 @@ export default implement(informationIssues, {
   },
 
   async remove(seen, context) {
+    const removal = await keepForUndo(context, { bizType: contentBizType, table: 'cmsContent', id: seen.id });
     await perform(context, seen, 'DELETE', { set: { deleted: true } });
+    return removal;
   },
 
   export: async (input, context) =>

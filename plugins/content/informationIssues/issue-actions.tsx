@@ -94,7 +94,7 @@ function Pin({ issue, onDone, place }: Acted) {
 /** What may be done with an article, as the server answers it. */
 export function IssueActions(props: Props) {
   const { issue, onDeleted, place } = props;
-  const { id, state, may } = issue;
+  const { id, state, title, may } = issue;
   return (
     <>
       {place === 'row' && <LinkButton to={viewOf(id)}>预览</LinkButton>}
@@ -111,7 +111,7 @@ export function IssueActions(props: Props) {
       <StepButton
         call={informationIssues.remove}
         row={issue}
-        ask="确认删除该稿件？删除后不能恢复。"
+        done={`已删除稿件“${title}”`}
         onDone={onDeleted}
         appearance={LOOK[place]}
       />

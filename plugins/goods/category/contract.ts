@@ -1,6 +1,7 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { storedFile } from '@portal/sdk/calls/files';
 import { logEntry } from '@portal/sdk/calls/log';
+import { removal } from '@portal/sdk/calls/removed';
 import * as t from '@portal/sdk/contract';
 import { attribute, attrTemplate } from '../classification/contract.ts';
 import { classificationName, decidedByName, dueAt, fileName, handler, requirements, SCOPE } from '../fields.ts';
@@ -201,7 +202,7 @@ export const category = {
   }),
   submit: t.stepCall(supplySteps, 'SUBMIT', { path: `${base}/submit` }),
   withdraw: t.stepCall(supplySteps, 'WITHDRAW', { path: `${base}/withdraw` }),
-  remove: t.stepCall(supplySteps, 'DELETE', { path: `${base}/remove` }),
+  remove: t.stepCall(supplySteps, 'DELETE', { path: `${base}/remove`, output: removal }),
   /** 停用 takes the category's goods off the shelf; 启用 opens it again while its authorisation lasts. */
   updateState: t.call({
     path: `${base}/updateState`,

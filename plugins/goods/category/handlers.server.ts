@@ -9,6 +9,7 @@ import {
   fault,
   historyOf,
   implement,
+  keepForUndo,
   one,
   refuseField,
   sql,
@@ -149,8 +150,10 @@ export default implement(category, {
   withdraw: takeBack,
 
   async remove(seen, context) {
+    const removal = await keepForUndo(context, { bizType: 'goodsCategory', table: 'gdSupplierCategory', id: seen.id });
     const { id } = await perform(context, seen, 'DELETE');
     await context.db.deleteFrom('gdSupplierCategory').where('id', '=', id).execute();
+    return removal;
   },
 
   async updateState({ id, version, auditStatus, reason }, context) {

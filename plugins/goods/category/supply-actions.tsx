@@ -94,12 +94,7 @@ export function SupplyActions({ row, onDone }: { row: SupplyRow; onDone: () => u
           提交
         </StepButton>
       )}
-      <StepButton
-        {...stepped}
-        call={category.remove}
-        ask={`删除草稿 ${categoryNo}？删除后不能恢复。`}
-        appearance="danger"
-      />
+      <StepButton {...stepped} call={category.remove} done="已删除" appearance="danger" />
       <StepButton {...stepped} call={category.withdraw} ask={`撤回类目 ${categoryNo} 的申请？`} />
       {may.includes('DISABLE') && (
         <ReasonButton

@@ -1,6 +1,7 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { importOf } from '@portal/sdk/calls/import';
 import { logEntry } from '@portal/sdk/calls/log';
+import { removal } from '@portal/sdk/calls/removed';
 import * as t from '@portal/sdk/contract';
 import { attribute } from '../classification/contract.ts';
 import { changeType, classificationName, decidedByName, newPrice, oldPrice, priceRise, riseReason } from '../fields.ts';
@@ -140,7 +141,7 @@ export const goodsList = {
     input: t.Obj({ status: t.OneOf(3, 4), goods: t.Arr(t.Obj(shared.seen), { minItems: 1, maxItems: 100 }) }),
     output: t.Obj({ done: t.Int(), failures: t.Arr(t.Obj({ id: t.Id(), goodsCode: t.Str(), reason: t.Str() })) }),
   }),
-  remove: t.stepCall(goodsSteps, 'DELETE', { path: `${base}/remove` }),
+  remove: t.stepCall(goodsSteps, 'DELETE', { path: `${base}/remove`, output: removal }),
   /** A draft with the same content. */
   copy: t.stepCall(goodsSteps, 'COPY', { path: `${base}/copy`, versioned: false, output: saved }),
   /** Approved prices, the oldest first. */

@@ -91,7 +91,7 @@ export function GoodsButtons({ goods, onDone, appearance = 'text' }: Props) {
         {...shared}
         call={goodsList.remove}
         row={goods}
-        ask={`删除草稿 ${goodsCode}？删除后不能恢复。`}
+        done={`已删除草稿 ${goodsCode}`}
         appearance={danger}
       />
     </>

@@ -3,7 +3,7 @@
  * freezes a content as a version, with what rules noticed; a steep rise asks for a reason and a second look.
  */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, inDataScope, one, refuseField, requestApproval, sql } from '@portal/sdk/server';
+import { type Context, inDataScope, keepForUndo, one, refuseField, requestApproval, sql } from '@portal/sdk/server';
 import { dueFrom } from '../review/claims.server.ts';
 import { approvalHours, goodsBizType } from '../review/contract.ts';
 import { goodsNotices, record } from '../review/log.server.ts';
@@ -124,9 +124,11 @@ export async function copyGoods(context: Context, id: string) {
   return insertGoods(context, { ...content, goodsName: name, reports: [...reports] });
 }
 
-export async function removeGoods(seen: InputOf<typeof goodsList.remove>, context: Context): Promise<void> {
+export async function removeGoods(seen: InputOf<typeof goodsList.remove>, context: Context) {
+  const removal = await keepForUndo(context, { bizType: 'goods', table: 'gdGoods', id: seen.id });
   const { id } = await perform(context, seen, 'DELETE');
   await context.db.deleteFrom('gdGoods').where('id', '=', id).execute();
+  return removal;
 }
 
 export async function submitGoods({ id, version, riseReason }: InputOf<typeof goodsList.submit>, context: Context) {

@@ -3,6 +3,7 @@ import * as shared from '@portal/sdk/calls/fields';
 import { storedFile } from '@portal/sdk/calls/files';
 import { logEntry } from '@portal/sdk/calls/log';
 import { ProductType } from '@portal/sdk/calls/product';
+import { removal } from '@portal/sdk/calls/removed';
 import * as t from '@portal/sdk/contract';
 
 /** As the locked dictionary STATUS, which the lists show, calls them. */
@@ -181,7 +182,12 @@ export const ticket = {
     output: saved,
   }),
   /** By its reporter, while it is new. */
-  delete: t.stepCall(ticketSteps, 'DELETE', { method: 'DELETE', path: `${base}/delete/{id}`, versioned: false }),
+  delete: t.stepCall(ticketSteps, 'DELETE', {
+    method: 'DELETE',
+    path: `${base}/delete/{id}`,
+    versioned: false,
+    output: removal,
+  }),
   /** Who may handle tickets, and how many each has open. */
   selectHandler: t.call({
     method: 'GET',

@@ -9,6 +9,7 @@ import {
   fault,
   forget,
   imagesOf,
+  keepForUndo,
   refuse,
   textOf,
 } from '@portal/sdk/server';
@@ -87,8 +88,10 @@ export async function updateTicket({ id, version, ...input }: InputOf<typeof tic
   return input.submit && stored.status === 0 ? submitted(context, stored) : stored;
 }
 
-export async function deleteTicket({ id }: { id: string }, context: Context): Promise<void> {
+export async function deleteTicket({ id }: { id: string }, context: Context) {
+  const removal = await keepForUndo(context, { bizType: ticketBizType, table: 'svcTicket', id });
   await perform(context, { id }, 'DELETE');
   await forget(context.db, ticketBizType, id);
   await context.db.deleteFrom('svcTicket').where('id', '=', id).execute();
+  return removal;
 }

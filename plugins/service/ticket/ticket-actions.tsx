@@ -117,8 +117,8 @@ export function RowEntries({ ticket: row, onDone }: ActionProps) {
       <StepButton
         call={ticket.delete}
         row={row}
-        ask={`删除工单 ${ticketNo}？删除后不能恢复。`}
         about={{ name: `工单 ${ticketNo}` }}
+        done="已删除"
         onDone={onDone}
         appearance="danger"
       />

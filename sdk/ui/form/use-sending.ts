@@ -70,7 +70,7 @@ export function useSending<C extends Call>({
     if (ending.kind === 'refused') return refuse(ending.error);
     if (ending.kind === 'repeated') return;
     adopt(ending.answer);
-    tell(done, ending.answer, about);
+    tell(done, ending.answer, about, () => onDone?.(ending.answer));
     settle();
     setFollowing(true);
     const followed = await within(async () => {

@@ -16,7 +16,7 @@ test('its rows go after a day, a month, a quarter, half a year or a year', () =>
   const of = (days: number) => platformKept.filter((one) => one.days === days).map(({ table }) => table);
   expect(of(1)).toEqual([
     ...['sys_plugin_tab', 'sys_plugin_challenge', 'usr_login_attempt', 'sms_code', 'usr_captcha', 'usr_proof'],
-    ...['usr_grant', 'sys_limit', 'sys_idempotency'],
+    ...['usr_grant', 'sys_limit', 'sys_removed_draft', 'sys_idempotency'],
   ]);
   expect(of(30)).toEqual(['sys_client_error', 'sys_service_fault', 'sys_plugin_use']);
   expect(of(90)).toEqual(['sys_plugin_crash', 'wf_instance', 'msg_delivery']);

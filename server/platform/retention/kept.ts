@@ -40,5 +40,6 @@ export const platformKept: readonly KeptRows[] = [
   // 驳回: the applicant has been told, and the row holds a phone and the hash of a password
   { table: 'usr_registration', since: 'updated_at', days: 180, only: sql`status = 2` },
   { table: 'sys_limit', since: 'ends_at', days: 1 },
+  { table: 'sys_removed_draft', since: 'removed_at', days: 1 },
   { table: 'sys_idempotency', since: 'created_at', days: 1 },
 ];

@@ -1,3 +1,4 @@
+import { ticket } from '../../../plugins/service/ticket/contract.ts';
 import type { Example, Examples } from './example.ts';
 
 /** Who reports: a colleague of the same enterprise does not see the ticket. */
@@ -36,6 +37,15 @@ export const service: Examples = {
     input: (row) => ({ ...mended(row), ...entered }),
   },
   'DELETE /api/chat/ticket/delete/{id}': { ...reporter, row: own('status = 0'), input: ({ id }) => ({ id }) },
+  'POST /api/manage/draft/restore': {
+    ...reporter,
+    row: own('status = 0'),
+    prepare: async (server, { id = '' }) => {
+      const { removalId } = await (await server.as('gys_admin')).call(ticket.delete, { id });
+      return { id: removalId };
+    },
+    input: ({ id = '' }) => ({ removalId: id }),
+  },
   'POST /api/chat/ticket/handle': {
     by: 'yy_ops',
     row: served('status = 1'),
