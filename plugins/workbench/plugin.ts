@@ -1,6 +1,6 @@
 import { definePlugin } from '@portal/sdk';
 import { signingCode } from '@portal/sdk/calls/agreement';
-import { product } from '@portal/sdk/calls/product';
+import { openingBizType, product } from '@portal/sdk/calls/product';
 import { workbench } from './workbenches/contract.ts';
 
 export default definePlugin(
@@ -72,7 +72,7 @@ export default definePlugin(
     'workbench:product:apply': { title: '申请开通产品', menu: 'products', roles: ['G1', 'C1'], kinds: ['G', 'C'] },
   },
   // what has no worklist of its own is decided in the inbox
-  todos: { opening: { title: '产品开通审核', route: 'inbox', bizType: 'PRODUCT_OPEN' } },
+  todos: { opening: { title: '产品开通审核', route: 'inbox', bizType: openingBizType } },
   commands: {
     inbox: { title: '打开收件箱', route: 'inbox', keywords: ['待办', '审核', '预警'] },
     notices: { title: '查看通知', route: 'notices', keywords: ['消息', '未读', '到期', '提醒'] },

@@ -1,7 +1,7 @@
 /** What the data of the platform always satisfies. */
+import { openingBizType } from '@portal/sdk/calls/product';
 import { registrationBizType } from '@portal/sdk/calls/registration';
 import { approvalCheck, type DataCheck, invariant, sql } from '@portal/sdk/server';
-import { openBizType } from './product/opening.ts';
 
 export const platformChecks: readonly DataCheck[] = [
   invariant('全局搜索的索引与单据一致')`select fault as row from search_faults()`,
@@ -15,7 +15,7 @@ export const platformChecks: readonly DataCheck[] = [
     group by u.id having count(*) filter (where m.current_flag = 1) > 1 or count(*) filter (where m.is_primary) > 1`,
   approvalCheck(
     '产品开通申请',
-    openBizType,
+    openingBizType,
     sql`select u.apply_no as code from prd_user_product u join prd_product p using (product_type)
       where u.status = 3 and p.need_audit`,
   ),

@@ -1,4 +1,5 @@
 import { bus } from '@portal/sdk';
+import { openingAudit } from '@portal/sdk/calls/product';
 import { type UpcomingTask, workflowtask } from '@portal/sdk/calls/workflow';
 import { MemoryRouter } from '@portal/sdk/navigation';
 import { useSearchParams } from '@portal/sdk/router';
@@ -118,15 +119,55 @@ test('an opinion that was typed is not lost without a word', async () => {
   expect(screen.getByRole('heading', { level: 2, name: '单据71' })).toBeInTheDocument();
 });
 
-test('a kind is chosen; what has no page shows its facts and leads to its worklist, or is decided here', async () => {
-  open([task(1), task(2, 'RENEWAL'), task(3, 'PRODUCT_OPEN')]);
+test('a kind is chosen; what has no page shows its facts and leads to its worklist', async () => {
+  open([task(1), task(2, 'RENEWAL')]);
   await document('单据71');
   await userEvent.click(screen.getByRole('tab', { name: /类目续期/ }));
   await document('变更2');
   expect(screen.getByRole('link', { name: '去处理' })).toHaveAttribute('href', '/goods/category');
   expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
-  await userEvent.click(screen.getByRole('tab', { name: /产品开通审核/ }));
-  await document('变更3');
+});
+
+test('an opening is decided here: who asks for what, what is signed, and what passing it changes', async () => {
+  const host = open([{ ...task(3, 'PRODUCT_OPEN'), bizCode: 'KT3' }]);
+  host.answer(openingAudit.opening, ({ id }) => ({
+    ...{
+      id,
+      applyNo: 'KT3',
+      status: 3 as const,
+      reason: null,
+      productType: '06',
+      productName: 'e贷',
+      section: '供应链金融',
+    },
+    ...{ intro: '应收账款融资', feeNote: '按笔计费', routeUrl: '/finance/overview', entName: '霁川轴承有限公司' },
+    ...{ socialcreditcode: '91110000MA7ABCDE1X', legalRepresentative: '程屿', address: '霁川市' },
+    ...{ applicantName: '江珩', appliedTime: '2026-11-18T02:00:00Z', signedTime: '2026-11-18T03:00:00Z' },
+    ...{ activatedByName: '江珩', activatedTime: '2026-11-19T02:00:00Z', opened: ['e订单'] },
+    needs: [{ productName: 'e合同', opened: false }],
+    agreements: [
+      {
+        ...{ agreementId: '1', agreementNo: 'XY001', agreementName: 'e贷服务协议', versionNo: 'V1.0' },
+        ...{ signedTime: '2026-11-18T03:00:00Z', signerName: '江珩' },
+      },
+      {
+        ...{ agreementId: '2', agreementNo: 'XY002', agreementName: 'e贷授权书', versionNo: 'V2.0' },
+        ...{ signedTime: null, signerName: null },
+      },
+    ],
+  }));
+  expect(await screen.findByText('霁川轴承有限公司')).toBeInTheDocument();
+  expect(
+    screen.getByText('依赖的产品还没有开通：e合同；激活之后新发布的协议还没有签署：e贷授权书。'),
+  ).toBeInTheDocument();
+  const changes = within(screen.getByRole('table', { name: '变更对比' }));
+  expect(changes.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    '变更项变更前变更后',
+    '开通状态开通中已开通',
+    '企业已开通1 个产品2 个，新增e贷',
+    '产品入口不能进入可以进入 /finance/overview',
+  ]);
+  expect(screen.getByText('e贷授权书').closest('tr, [role=row]')).toHaveTextContent('V2.0未签署');
   await userEvent.click(await screen.findByRole('button', { name: '通过' }));
   expect(await screen.findByText('都处理完了')).toBeInTheDocument();
 });

@@ -1,18 +1,9 @@
 import type { TodoKind } from '@portal/sdk';
 import type { UpcomingTask } from '@portal/sdk/calls/workflow';
+import { openingBizType } from '@portal/sdk/calls/product';
 import { dateTime } from '@portal/sdk/format';
-import {
-  Descriptions,
-  DocumentApprovalPanel,
-  LinkButton,
-  makeStyles,
-  Money,
-  PagePane,
-  RemainingTime,
-  Section,
-  Stack,
-  useDocumentApproval,
-} from '@portal/sdk/ui';
+import { Descriptions, LinkButton, makeStyles, Money, PagePane, RemainingTime, Section, Stack } from '@portal/sdk/ui';
+import { OpeningTask } from '../product/opening.tsx';
 
 const useStyles = makeStyles({
   pane: { overflowY: 'auto', maxHeight: 'var(--inbox-height)', minWidth: 0, outlineStyle: 'none' },
@@ -26,8 +17,6 @@ interface Props {
   kind: TodoKind | undefined;
   onDirty: (dirty: boolean) => void;
 }
-
-const nothing = () => undefined;
 
 function Facts({ task, kind }: Pick<Props, 'task' | 'kind'>) {
   const { title, bizCode, taskName, starterName, arrivedTime, dueAt, amount } = task;
@@ -58,22 +47,17 @@ function Facts({ task, kind }: Pick<Props, 'task' | 'kind'>) {
   );
 }
 
-/** What no page shows: its facts, history and decision. */
-function Decided({ task, kind }: Pick<Props, 'task' | 'kind'>) {
-  const approval = useDocumentApproval(task.bizType, task.bizCode, nothing);
+function Content({ task, kind, onDirty }: Props) {
+  const { open } = kind ?? {};
+  const { bizType, bizCode, documentId } = task;
+  if (open !== undefined && documentId !== null)
+    return <PagePane address={`${open}?id=${documentId}`} onDirty={onDirty} />;
   return (
     <Stack>
       <Facts task={task} kind={kind} />
-      <DocumentApprovalPanel approval={approval} />
+      {bizType === openingBizType && documentId !== null && <OpeningTask id={documentId} bizCode={bizCode} />}
     </Stack>
   );
-}
-
-function Content({ task, kind, onDirty }: Props) {
-  const { open } = kind ?? {};
-  if (open !== undefined && task.documentId !== null)
-    return <PagePane address={`${open}?id=${task.documentId}`} onDirty={onDirty} />;
-  return kind?.path === inboxPath ? <Decided task={task} kind={kind} /> : <Facts task={task} kind={kind} />;
 }
 
 /** 一件待办：单据自己的审核页，或它的要点；在这里办理，或去它的工作列表。 */

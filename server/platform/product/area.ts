@@ -1,10 +1,10 @@
-import { openingSteps } from '@portal/sdk/calls/product';
+import { openingBizType, openingSteps } from '@portal/sdk/calls/product';
 import { agreementSteps, protocolAdmin } from '@portal/sdk/calls/protocol';
 import { approvalDecided, approvalWithdrawn } from '@portal/sdk/calls/workflow';
 import { defineServer, on, sql } from '@portal/sdk/server';
 import { productBizType } from './administer.ts';
 import { subjects } from './handlers.ts';
-import { decided, openBizType, withdrawn } from './opening.ts';
+import { decided, withdrawn } from './opening.ts';
 import protocols, { protocolBizType } from './protocol-admin.ts';
 import { seedProducts } from './seed.ts';
 import { visibleOpenings } from './transitions.ts';
@@ -13,7 +13,7 @@ export default defineServer({
   subjects: [...subjects, protocols],
   documents: [
     {
-      bizType: openBizType,
+      bizType: openingBizType,
       title: '产品开通申请',
       visible: (reader) => visibleOpenings(reader).select(['o.id as id', 'o.applyNo as code']),
       steps: [openingSteps],

@@ -1,11 +1,12 @@
 /** Everything here acts for the enterprise of the session; another enterprise's openings do not exist. */
 import { openingAgreement, protocol, signingCode } from '@portal/sdk/calls/agreement';
-import { product, productInfo, productList } from '@portal/sdk/calls/product';
+import { openingAudit, product, productInfo, productList } from '@portal/sdk/calls/product';
 import { implement, ownTransactions, refuse } from '@portal/sdk/server';
 import { details, names, save, shelve, sort } from './administer.ts';
 import { agree, checkAgreement, publicTexts, sendSignCode, signAll, unsigned } from './agreements.ts';
 import { openCheck } from './check.ts';
 import { addCompanies } from './companies.ts';
+import { evidenceOf } from './evidence.ts';
 import { activate, begin, complete, toBeActivated } from './opening.ts';
 import { openProgress } from './progress.ts';
 import { getOpenProductList, listByUserId, products } from './read.ts';
@@ -63,4 +64,6 @@ const agreements = implement(openingAgreement, { checkAgreement, agree });
 
 const texts = implement(protocol, { public: ({ productType }, { db }) => publicTexts(db, productType) });
 
-export const subjects = [opening, signing, codes, list, info, agreements, texts];
+const audit = implement(openingAudit, { opening: evidenceOf });
+
+export const subjects = [opening, audit, signing, codes, list, info, agreements, texts];

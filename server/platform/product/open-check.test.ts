@@ -1,5 +1,5 @@
 import { openingAgreement, signingCode } from '@portal/sdk/calls/agreement';
-import { product } from '@portal/sdk/calls/product';
+import { openingAudit, product } from '@portal/sdk/calls/product';
 import { delivery } from '@portal/sdk/calls/delivery';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
@@ -105,4 +105,49 @@ describe('the progress', () => {
     expect(agreements.length).toBeGreaterThan(0);
     await expect(api.call(product.openProgress, { productType: '06' })).rejects.toMatchObject({ code: '404' });
   });
+});
+
+test('who decides on an opening reads who asks, what was signed, what it needs and what the enterprise has', async () => {
+  const { db } = server;
+  await grantCode(db, 'Y', 'base:opening:audit');
+  const asked = await db
+    .selectFrom('prdUserProduct as o')
+    .innerJoin('entEnterprise as e', 'e.id', 'o.entId')
+    .innerJoin('usrUser as u', 'u.id', 'o.userId')
+    .select(['o.id', 'o.entId', 'o.applyNo', 'o.userId', 'o.productType', 'e.customerName', 'u.userName'])
+    .where('o.status', '=', 3)
+    .orderBy('o.id')
+    .executeTakeFirstOrThrow();
+  const opens = (productType: string, status: number) => {
+    const at = server.clock.now().toISOString();
+    const facts = { userId: asked.userId, status, appliedAt: at, updatedAt: at };
+    return db
+      .insertInto('prdUserProduct')
+      .values({ ...facts, entId: asked.entId, productType, applyNo: `KT-${productType}` })
+      .onConflict((conflict) => conflict.columns(['entId', 'productType']).doUpdateSet({ status }))
+      .execute();
+  };
+  await db
+    .updateTable('prdProduct')
+    .set({ dependsOn: ['01', '02'] })
+    .where('productType', '=', asked.productType)
+    .execute();
+  await opens('01', 4);
+  await opens('02', 1);
+  const ops = await server.as('yy_ops');
+  const found = await ops.call(openingAudit.opening, { id: asked.id });
+  const { applyNo, customerName: entName, userName: applicantName } = asked;
+  expect(found).toMatchObject({ applyNo, status: 3, entName, applicantName });
+  expect(found.needs).toEqual([
+    { productName: 'e集采', opened: true },
+    { productName: 'e订单', opened: false },
+  ]);
+  expect([found.opened.includes('e集采'), found.opened.includes('e订单')]).toEqual([true, false]);
+  expect(found.agreements.length).toBeGreaterThan(0);
+  expect(found.agreements.every(({ signedTime, signerName }) => signedTime !== null && signerName !== null)).toBe(true);
+  await db.updateTable('agrSignRecord').set({ status: 2 }).where('entId', '=', asked.entId).execute();
+  const { agreements } = await ops.call(openingAudit.opening, { id: asked.id });
+  expect(agreements.map(({ signedTime }) => signedTime)).toEqual(agreements.map(() => null));
+  const supplier = await server.as('gys_admin');
+  await expect(supplier.call(openingAudit.opening, { id: asked.id })).rejects.toMatchObject({ code: '403' });
 });

@@ -1,4 +1,5 @@
 /** A product is opened in order: agreements, activation, approval where it asks for one. Each step is taken once. */
+import { openingBizType } from '@portal/sdk/calls/product';
 import { type approvalDecided, approvalRequested, type approvalWithdrawn } from '@portal/sdk/calls/workflow';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, refuse } from '@portal/sdk/server';
@@ -7,8 +8,6 @@ import { unsigned } from './agreements.ts';
 import { checkEnterprise } from './enterprise-facts.ts';
 import { productRow } from './read.ts';
 import { perform } from './transitions.ts';
-
-export const openBizType = 'PRODUCT_OPEN';
 
 const [toSign, toActivate, opening, opened, rejected] = [1, 2, 3, 4, 5];
 
@@ -46,7 +45,7 @@ async function tell(context: Context, entId: string, noticeType: 2 | 3, { produc
     noticeType === 2 ? `产品“${productName}”待激活，请及时激活使用。` : `产品“${productName}”已开通，可以使用了。`;
   const applied = context.db.selectFrom('prdUserProduct').select('id').where('entId', '=', entId);
   const { id } = await one(applied.where('productType', '=', productType));
-  const about = { bizType: openBizType, bizId: id, data: { productType, productName } };
+  const about = { bizType: openingBizType, bizId: id, data: { productType, productName } };
   await notify(context, { roleTypes: ['G1', 'C1'], entId, noticeType, content, ...about });
 }
 
@@ -102,7 +101,7 @@ export async function activate(context: Context, productType: string) {
     const steps = [{ taskName: '运营审核', candidateRoleTypes: ['Y', 'L'], candidateEntId: null }] as const;
     const title = `${entName}申请开通${product.productName}`;
     await context.emit(approvalRequested, {
-      bizType: openBizType,
+      bizType: openingBizType,
       bizCode: applyNo,
       title,
       entId,
@@ -136,12 +135,12 @@ export async function decided(
   { bizType, bizCode: applyNo, approve, opinion, last }: EventOf<typeof approvalDecided>,
   context: Context,
 ): Promise<void> {
-  if (bizType !== openBizType || !last) return;
+  if (bizType !== openingBizType || !last) return;
   if (approve) await finish(context, { applyNo }, 'PASS');
   else await perform(context, { applyNo }, 'REJECT', { set: { reason: opinion } });
 }
 
 /** The applicant has taken the request back: the product waits for activation again. */
 export async function withdrawn({ bizType, bizCode }: EventOf<typeof approvalWithdrawn>, context: Context) {
-  if (bizType === openBizType) await perform(context, { applyNo: bizCode }, 'WITHDRAW');
+  if (bizType === openingBizType) await perform(context, { applyNo: bizCode }, 'WITHDRAW');
 }

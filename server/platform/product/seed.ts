@@ -1,9 +1,9 @@
+import { openingBizType } from '@portal/sdk/calls/product';
 import { type Db, type Seed, type SeedContext, sql } from '@portal/sdk/server';
 import { DEMO_ENTERPRISES } from '../enterprise/seed-enterprises.ts';
 import { startApproval } from '../workflow/start.ts';
 import { demoProducts, systemBase } from './seed-products.ts';
 import { demoAgreements } from './seed-agreements.ts';
-import { openBizType } from './opening.ts';
 
 const dayMs = 86_400_000;
 const signatureCount = 610;
@@ -126,7 +126,7 @@ async function seedOpenings({ db, clock, random }: SeedContext, members: readonl
     const who = members.find((member) => member.entId === entId)?.customerName ?? '';
     const what = demoProducts.find((product) => product.productType === productType)?.productName ?? '';
     const request = {
-      bizType: openBizType,
+      bizType: openingBizType,
       bizCode: applyNo,
       title: `${who}申请开通${what}`,
       entId,

@@ -1,7 +1,6 @@
 /** Articles, applications for rights, openings of products and letters: who asks is not who grants or answers. */
 import { contentBizType } from '@portal/sdk/calls/content';
-import { product } from '@portal/sdk/calls/product';
-import { openBizType } from '#server/platform/product/opening';
+import { openingBizType, product } from '@portal/sdk/calls/product';
 import { sign } from '#server/platform/product/test-signer';
 import { applyBizType } from '../../../plugins/base/authApply/contract.ts';
 import { informationIssues } from '../../../plugins/content/informationIssues/contract.ts';
@@ -54,7 +53,7 @@ const opening = (approve: boolean) => ({
     await ask('s0001_1', product.activationOpenProduct, { productType });
     const { no = '' } = await find(`select apply_no as no from prd_user_product
       where ent_id = ${entId} and product_type = '06'`);
-    return () => decide('yy_ops', openBizType, no, approve);
+    return () => decide('yy_ops', openingBizType, no, approve);
   },
 });
 

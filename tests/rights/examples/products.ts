@@ -34,6 +34,11 @@ async function agreed(server: TestServer): Promise<Row> {
 }
 
 export const products: Examples = {
+  'GET /api/manage/resUserProduct/opening': {
+    by: 'yy_ops',
+    row: `select id from prd_user_product where status = 3 order by id`,
+    input: ({ id }) => ({ id }),
+  },
   'POST /api/manage/ceelProductInfo/saveOrUpdateProduct': {
     by: 'admin',
     row: offered(0),
