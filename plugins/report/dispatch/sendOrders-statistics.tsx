@@ -31,7 +31,7 @@ const DispatchCharts = ({ trend, plates, institutions, totals }: OutputOf<typeof
       series={(['sent', 'done'] as const).map((part) => ({
         name: labelOf(counted[part]),
         tone: part === 'done' ? 'success' : 'info',
-        points: trend.map((one) => ({ label: one.month.slice(2), value: one[part] })),
+        points: trend.map((one) => ({ label: one.month, value: one[part] })),
       }))}
     />
 

@@ -28,7 +28,7 @@ function heatOf(rows: Summary['suppliers']): readonly Series[] {
   return names.map((name) => ({
     name,
     points: months.map((month) => ({
-      label: month.slice(2),
+      label: month,
       value: rows.find((row) => row.supplierName === name && row.month === month)?.late ?? 0,
     })),
   }));
@@ -42,7 +42,7 @@ function PerformanceCharts({ months, suppliers, reasons }: Summary) {
         title="按月准时交付率"
         unit="%"
         points={months.map(({ month, arrived, onTime }) => ({
-          label: month.slice(2),
+          label: month,
           value: perCent(onTime / arrived),
         }))}
       />

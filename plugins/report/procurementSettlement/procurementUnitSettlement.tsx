@@ -44,7 +44,7 @@ function UnitCharts({ months, rows }: Pick<Summary, 'months'> & { rows: readonly
         series={(['paid', 'unpaid'] as const).map((part) => ({
           name: labelOf(sums[`${part}Amount`]),
           tone: part === 'paid' ? 'success' : 'waiting',
-          points: months.map((one) => ({ label: one.month.slice(2), value: inUnit(one[part]) })),
+          points: months.map((one) => ({ label: one.month, value: inUnit(one[part]) })),
         }))}
       />
     </Charts>

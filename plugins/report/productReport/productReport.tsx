@@ -25,7 +25,7 @@ function ProductCharts({ top, others, months }: OutputOf<typeof productReport.su
       <LineChart
         title="近 24 个月成交额"
         unit={text}
-        points={months.map(({ month, amount }) => ({ label: month.slice(2), value: inUnit(amount) }))}
+        points={months.map(({ month, amount }) => ({ label: month, value: inUnit(amount) }))}
       />
     </Charts>
   );

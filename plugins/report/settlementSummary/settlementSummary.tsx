@@ -41,7 +41,7 @@ function SummaryCharts({ months, filters }: Pick<Summary, 'months'> & { filters:
         series={(Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => ({
           name: PARTS[part],
           tone: TONE[part],
-          points: months.map((month) => ({ label: month.period.slice(2), value: inUnit(month[part]) })),
+          points: months.map((month) => ({ label: month.period, value: inUnit(month[part]) })),
         }))}
       />
 

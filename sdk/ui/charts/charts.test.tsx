@@ -1,6 +1,7 @@
-import { expect, test } from '@rstest/core';
+import { expect, rs, test } from '@rstest/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
 import { tokens } from '@fluentui/react-components';
 import { axisLabels, colourOf, labelledPlaces, shareOf, short, summaryOf } from './figures.ts';
@@ -12,7 +13,10 @@ const points = [
   { label: '2月', value: 980_000 },
 ];
 
-const draw = (part: React.ReactNode) => render(<PortalProvider theme="light">{part}</PortalProvider>);
+function draw(part: React.ReactNode) {
+  fakeHost();
+  render(<PortalProvider theme="light">{part}</PortalProvider>);
+}
 
 const cells = () =>
   screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent).join('|'));
@@ -32,7 +36,9 @@ test('Several series stand beside each other in the table', async () => {
     { name: '采购', points },
     { name: '结算', points: points.slice(0, 1) },
   ];
+  const warned = rs.spyOn(console, 'error');
   draw(<LineChart title="采购与结算" unit="件" series={series} />);
+  expect(warned).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: '表格' }));
   expect(cells()).toEqual(['项目|采购（件）|结算（件）', '1月|1,200,000|1,200,000', '2月|980,000|-']);
 });
@@ -51,9 +57,10 @@ test('Values are shortened the Chinese way, and shares are whole', () => {
   expect(summaryOf({ title: '空', unit: '元' }, [{ name: '甲', points: [] }])).toBe('空：甲暂无数据');
 });
 
-test('Every month of a year is named, once the year; long names give way only where they stay apart', () => {
-  const year = ['25-11', '25-12', '26-01', '26-02'];
-  expect(axisLabels(year)).toEqual(['11月', '12月', '26年', '2月']);
+test('Every month of a year is named, the year where it begins or at the first; long names give way only where they stay apart', () => {
+  const year = ['2025-11', '2025-12', '2026-01', '2026-02'];
+  expect(axisLabels(year)).toEqual(['11月', '12月', '26/01', '2月']);
+  expect(axisLabels(['2026-03', '2026-04'])).toEqual(['26/03', '4月']);
   expect([labelledPlaces(12), labelledPlaces(24)].map(({ length }) => length)).toEqual([12, 6]);
   const banks = ['甲', '乙', '丙', '丁', '戊', '己', '庚'].map((name) => `${name}地示例银行`);
   expect(axisLabels(banks)[6]).toBe('庚地示例…');

@@ -75,7 +75,7 @@ export const shadeOf = (index: number, tone?: Tone): string =>
     ? `color-mix(in srgb, ${tokens.colorBrandForeground1} ${100 - index * lighter}%, ${tokens.colorNeutralBackground1})`
     : TONES[tone];
 
-const month = /^\d{2}-(\d{2})$/;
+const month = /^\d{2}(\d{2})-(\d{2})$/;
 
 /** Names that stand side by side below their bars; one that would hide its neighbour is cut. */
 function cut(labels: readonly string[]): readonly string[] {
@@ -84,13 +84,18 @@ function cut(labels: readonly string[]): readonly string[] {
   return new Set(short).size === labels.length ? short : labels;
 }
 
-/** Months of a year as their axis names them, 12月, then the year, then 2月; other labels as far as there is room. */
+/** Whether an axis names each month: their names are short enough to stand side by side in any card. */
+export const namesMonths = (labels: readonly string[]): boolean =>
+  labels.length <= monthsNamed && labels.every((label) => month.test(label));
+
+/** Months as their axis names them, the year where it begins, or at the first: 12月, 26/01, 2月; other labels as far as there is room. */
 export function axisLabels(labels: readonly string[]): readonly string[] {
-  if (!labels.every((label) => month.test(label))) return cut(labels);
-  if (labels.length > monthsNamed) return labels;
+  if (!namesMonths(labels)) return labels.every((label) => month.test(label)) ? labels : cut(labels);
+  const januaries = labels.filter((label) => label.endsWith('-01'));
+  const dated = januaries.length > 0 ? januaries : labels.slice(0, 1);
   return labels.map((label) => {
-    const number = Number(month.exec(label)?.[1]);
-    return number === 1 ? `${label.slice(0, 2)}年` : `${number}月`;
+    const [, year = '', number = ''] = month.exec(label) ?? [];
+    return dated.includes(label) ? `${year}/${number}` : `${Number(number)}月`;
   });
 }
 

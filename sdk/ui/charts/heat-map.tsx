@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type ChartProps, chartHeight, exact, labelsOf, type Series, short } from './figures.ts';
+import { axisLabels, type ChartProps, chartHeight, exact, labelsOf, type Series, short } from './figures.ts';
 import { Frame } from './frame.tsx';
 
 const useStyles = makeStyles({
@@ -38,7 +38,7 @@ const weakest = 0.1;
 export function HeatMap({ series, ...props }: ChartProps & { series: readonly Series[] }) {
   const { title, unit, height = chartHeight } = props;
   const styles = useStyles();
-  const labels = labelsOf(series);
+  const named = axisLabels(labelsOf(series));
   const most = Math.max(...series.flatMap(({ points }) => points.map(({ value }) => value)), 0);
   const tint = (value: number) => (value === 0 ? 0 : (weakest + (value / most) * (strongest - weakest)).toFixed(2));
   return (
@@ -49,7 +49,7 @@ export function HeatMap({ series, ...props }: ChartProps & { series: readonly Se
           <thead>
             <tr>
               <td className={styles.name} />
-              {labels.map((label) => (
+              {named.map((label) => (
                 <th key={label} className={styles.label} scope="col">
                   {label}
                 </th>

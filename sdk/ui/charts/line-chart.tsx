@@ -8,6 +8,7 @@ import {
   labelsOf,
   legendProps,
   margins,
+  namesMonths,
   type SeriesProps,
   seriesOf,
   short,
@@ -26,12 +27,16 @@ export function LineChart(props: SeriesProps) {
     legend: name,
     color: colourOf(index, tone),
     lineOptions: { strokeWidth: 2 },
-    data: points.map(({ label, value }, place) => ({
-      x: place,
-      y: value,
-      xAxisCalloutData: label,
-      yAxisCalloutData: `${exact(value, unit)} ${unit}`,
-    })),
+    // a place without a value is kept: a line of a single point is drawn by Fluent with a warning of React
+    data: labels.map((label, place) => {
+      const value = points[place]?.value;
+      return {
+        x: place,
+        y: value ?? Number.NaN,
+        xAxisCalloutData: label,
+        yAxisCalloutData: value === undefined ? '-' : `${exact(value, unit)} ${unit}`,
+      };
+    }),
   }));
   return (
     <Frame {...{ title, unit, height, series }}>
@@ -45,6 +50,7 @@ export function LineChart(props: SeriesProps) {
           tickValues={[...places]}
           xAxis={{ tickText: places.map((place) => named[place] ?? '') }}
           roundedTicks
+          hideTickOverlap={!namesMonths(labels)}
           legendProps={legendProps}
           hideLegend={series.length === 1}
         />

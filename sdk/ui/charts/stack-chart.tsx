@@ -8,6 +8,7 @@ import {
   labelsOf,
   legendProps,
   margins,
+  namesMonths,
   type Series,
   short,
 } from './figures.ts';
@@ -42,6 +43,7 @@ export function StackChart({ series, ...props }: ChartProps & { series: readonly
           margins={margins}
           legendProps={legendProps}
           roundedTicks
+          hideTickOverlap={!namesMonths(labels)}
           maxBarWidth={32}
           barWidth="auto"
         />
