@@ -37,6 +37,7 @@ export { type DocumentAccess, type Documents, isAmong, type Reader } from './ser
 export { demandFaultless, fault, Refusal, type RefusalData, refuse, refuseField } from './server/refusal.ts';
 export { onApproval, requestApproval } from './server/approvals.ts';
 export { contains, numbered } from './server/filters.ts';
+export { distances } from './server/distances.ts';
 export { listOf, narrowedBy, rowColumns, sheetColumns, toldConditions, urgentFirst } from './server/list.ts';
 export { forget, historyOf, record } from './server/log.ts';
 export { keepForUndo } from './server/removed.ts';

@@ -13,10 +13,11 @@ import {
   type TProperties,
   writtenAs,
 } from '@portal/sdk/contract';
+import { daysBetween } from '@portal/sdk/format';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { agreementOrders, agreementReport } from './agreementManagementReport/contract.ts';
-import { agreementFigures, takenOf } from './agreementManagementReport/figures.ts';
+import { agreementFigures, ordersBehind } from './agreementManagementReport/figures.ts';
 import { dispatchPivot, dispatchReport } from './dispatch/contract.ts';
 import { detailsOf, dispatchFigures } from './dispatch/figures.ts';
 import { orderReport } from './orderReport/contract.ts';
@@ -51,13 +52,17 @@ type Row = Readonly<Record<string, unknown>>;
 const today = '2026-03-16';
 
 /** The list of another area that reports lead to, as far as they ask it. */
-const asked = ['periodFrom', 'periodTo', 'plate', 'supplierName', 'drawnBy', 'currency', 'orgCode', 'measure'];
+const asked = [
+  ...['periodFrom', 'periodTo', 'approvedTo', 'plate', 'supplierName', 'supplierEntId', 'drawnBy', 'currency'],
+  ...['orgCode', 'measure'],
+];
 const statements = pageOf({
   path: '/api/settlement/page',
   access: 'login',
   filters: Obj({
     settleType: Str(),
     different: Opt(Bool()),
+    overdue: Opt(Bool()),
     ...Object.fromEntries(asked.map((name) => [name, Opt(Str())])),
   }),
   row: Obj({ id: Id() }),
@@ -157,14 +162,15 @@ const REPORTS: Readonly<Record<string, Followed>> = {
     cards: productFigures,
     figures: { opened: count, active: sum('active'), orders: distinct('orderId'), amount: sum('amount') },
     cells: (row, filters) => linesBehind(filters, row),
-    fields: { orders: distinct('orderId'), qty: sum('qty'), amount: sum('amount') },
-    beside: {
-      rank: 'a place',
-      opened: 'as of the end of the period, however many lines',
-      active: 'the units of the lines',
-      amountBefore: 'the report of the period before',
-      perUnit: 'a share of the amount',
+    fields: {
+      ...{ opened: distinct('purchaserName'), active: distinct('purchaserName'), orders: distinct('orderId') },
+      ...{ qty: sum('qty'), amount: sum('amount'), amountBefore: sum('amount') },
+      perUnit: ofRows((rows) => {
+        const units = new Set(rows.map(({ purchaserName }) => purchaserName)).size;
+        return units === 0 ? 0 : Math.round(sumOf(rows, 'amount') / units) / 100;
+      }),
     },
+    beside: { rank: 'a place' },
   },
   订单总台账: {
     calls: orderReport,
@@ -199,12 +205,13 @@ const REPORTS: Readonly<Record<string, Followed>> = {
       ...{ agreements: count, ending: count, nearlyUsed: count, amount: sum('amount'), usedAmount: sum('usedAmount') },
       useRate: ofRows((rows) => share(sumOf(rows, 'usedAmount'), sumOf(rows, 'amount'))),
     },
-    cells: ({ agreementNo }, filters) => {
-      const to = takenOf(filters, agreementNo);
-      return { usedAmount: to, orders: to };
+    cells: ({ agreementNo }, filters) => ordersBehind(filters, agreementNo),
+    fields: {
+      usedAmount: sum('amount'),
+      leftAmount: async (target, whole) => Number(whole['amount']) - (await sum('amount')(target, whole)),
+      orders: count,
     },
-    fields: { usedAmount: sum('amount'), orders: count },
-    beside: { amount: 'of the agreement', leftAmount: 'of the agreement', daysLeft: 'of the agreement' },
+    beside: { amount: 'of the agreement', daysLeft: 'of the agreement' },
   },
   结算汇总: {
     calls: settlementSummary,
@@ -249,12 +256,9 @@ const REPORTS: Readonly<Record<string, Followed>> = {
       settled: sum('decrease'),
       closing: balance,
       paidAmount: sum('decrease'),
-    },
-    beside: {
-      invoicedAmount: 'of invoices, which move no balance',
-      uninvoicedAmount: 'of invoices, which move no balance',
-      overdueAmount: 'as of today, whatever the period',
-      longestOverdue: 'a number of days',
+      ...{ invoicedAmount: sum('invoicedAmount'), uninvoicedAmount: less('amount', 'invoicedAmount') },
+      overdueAmount: less('payableAmount', 'paidAmount'),
+      longestOverdue: ofRows((rows) => Math.max(0, ...rows.map(({ dueDate }) => daysBetween(String(dueDate), today)))),
     },
   },
   采购单位结算报表: {
@@ -270,8 +274,9 @@ const REPORTS: Readonly<Record<string, Followed>> = {
       ...{ orderAmount: sum('amount'), payable: sum('payable'), paidAmount: sum('paidAmount') },
       ...{ unpaidAmount: sum('unpaidAmount'), overdueAmount: sum('unpaidAmount'), longOverdue: sum('unpaidAmount') },
       prepaid: less('paidAmount', 'receivedAmount'),
+      averageDays: leads,
     },
-    beside: { level: 'of the unit', plateRank: 'a place', averageDays: 'of payments' },
+    beside: { level: 'of the unit', plateRank: 'a place' },
   },
   派单统计报表: {
     calls: dispatchPivot,
@@ -289,9 +294,8 @@ const REPORTS: Readonly<Record<string, Followed>> = {
     cells: (row, filters) => detailsOf(filters, row),
     fields: {
       ...{ sent: count, accepted: count, credited: count, lent: count, done: count, returned: count, overdue: count },
-      ...{ needAmount: sum('needAmount'), amount: sum('amount') },
+      ...{ needAmount: sum('needAmount'), amount: sum('amount'), averageRespond: leads },
     },
-    beside: { averageRespond: 'an average' },
   },
 };
 

@@ -1,17 +1,12 @@
 /** The figures of a report as they were in earlier periods: the report itself, asked of other days. */
 import type { FiltersOf } from '@portal/sdk/contract';
-import { type Context, sql } from '@portal/sdk/server';
+import { earlierPeriods, type Period } from '@portal/sdk/format';
+import { type Context, distances } from '@portal/sdk/server';
 import { figureOf } from './figure-of.ts';
-import { before, isYear, ofMonths, type Period, yearBefore } from './periods.server.ts';
-import { countsMonths, type Earlier, type ReportCalls } from './report-of.ts';
+import type { Earlier, ReportCalls } from './report-of.ts';
 
 type Figures = Earlier['figures'];
 type Sums<R extends ReportCalls> = (context: Context, filters: FiltersOf<R['page']>) => Promise<object>;
-
-const PERIODS = [
-  ['BEFORE', before],
-  ['YEAR', yearBefore],
-] as const;
 
 /** Both ends of the period that is asked about; without one there is nothing to compare with. */
 function periodIn({ page: { period } }: ReportCalls, filters: object): Period | undefined {
@@ -27,14 +22,10 @@ const valuesOf = (report: ReportCalls, told: object) =>
     return value === undefined || value === null ? null : String(value);
   });
 
-async function distances({ db }: Context, report: ReportCalls, told: object, then: object): Promise<Figures> {
-  const [now, values] = [valuesOf(report, told), valuesOf(report, then)];
-  const { rows } = await sql<Figures[number]>`
-    select f.name, f.value::text, (f.now - f.value)::text as difference,
-      round((f.now - f.value) / nullif(abs(f.value), 0), 6)::text as change
-    from unnest(${namesOf(report)}::text[], ${now}::numeric[], ${values}::numeric[])
-      with ordinality as f(name, now, value, place) order by f.place`.execute(db);
-  return rows;
+async function figuresOf({ db }: Context, report: ReportCalls, told: object, then: object): Promise<Figures> {
+  const found = await distances(db, valuesOf(report, told), valuesOf(report, then));
+  const names = namesOf(report);
+  return found.map((distance, place) => ({ name: names[place] ?? '', ...distance }));
 }
 
 /** @param told - The figures of now. */
@@ -49,11 +40,9 @@ export async function earlierOf<R extends ReportCalls>(
   const { period } = report.page;
   if (!asked || !period || namesOf(report).length === 0) return [];
   const found: Earlier[] = [];
-  for (const [of, earlier] of PERIODS) {
-    if (of === 'BEFORE' && isYear(asked)) continue;
-    const { from, to } = (countsMonths(report) ? ofMonths(earlier) : earlier)(asked);
+  for (const { of, from, to } of earlierPeriods(asked)) {
     const then = await sums(context, { ...filters, [period.from]: from, [period.to]: to });
-    found.push({ of, from, to, figures: await distances(context, report, told, then) });
+    found.push({ of, from, to, figures: await figuresOf(context, report, told, then) });
   }
   return found;
 }

@@ -1,7 +1,7 @@
 /** Fields that several reports share. */
 import * as shared from '@portal/sdk/calls/fields';
+import { EARLIER } from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
-import { EARLIER } from './report-of.ts';
 
 /** How much of an order one step has covered. */
 export const PROGRESS = t.codes({ NONE: '未开始', PART: '部分', ALL: '全部' });

@@ -1,10 +1,11 @@
 /** The figures of a report as a line of text, for paper and workbooks: amounts in yuan. */
+import { EARLIER } from '@portal/sdk/calls/measures';
 import { type FiltersOf, labelOf, metaOf, writtenAs } from '@portal/sdk/contract';
 import { money, percent, quantity } from '@portal/sdk/format';
 import type { Context } from '@portal/sdk/server';
 import { earlierOf } from './earlier.server.ts';
 import { figureOf } from './figure-of.ts';
-import { EARLIER, type Earlier, type ReportCalls } from './report-of.ts';
+import type { Earlier, ReportCalls } from './report-of.ts';
 
 type Value = string | number | null | undefined;
 

@@ -1,7 +1,8 @@
+import { EARLIER } from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
 import type { Kpi } from '@portal/sdk/ui/report';
 import { figureOf, type Summed } from './figure-of.ts';
-import { EARLIER, type ReportCalls } from './report-of.ts';
+import type { ReportCalls } from './report-of.ts';
 
 const KIND: Readonly<Record<string, Kpi['kind']>> = { money: 'money', percent: 'percent' };
 

@@ -1,7 +1,7 @@
 /** Periods that are compared, and what a report asks elsewhere, typed by hand. */
 import { expect, test } from '@rstest/core';
+import { earlierPeriods, periodBefore, periodLastYear } from '@portal/sdk/format';
 import { addressOf, orderAt, statementAt } from './addresses.ts';
-import { before, isYear, ofMonths, yearBefore } from './periods.server.ts';
 import { plansText, rowName } from './procurementSettlement/contract.ts';
 import { payablesOf, unitsBelow } from './procurementSettlement/figures.ts';
 import { statementsOf } from './settlementSummary/figures.ts';
@@ -17,7 +17,7 @@ test.each([
   ['a month without its first day', '2026-03-02', '2026-03-31', '2026-01-31', '2026-03-01'],
   ['one day', '2026-03-16', '2026-03-16', '2026-03-15', '2026-03-15'],
 ])('%s, %s to %s, follows %s to %s', (_, from, to, first, last) =>
-  expect(before({ from, to })).toEqual({ from: first, to: last }),
+  expect(periodBefore({ from, to })).toEqual({ from: first, to: last }),
 );
 
 test.each([
@@ -26,17 +26,17 @@ test.each([
   ['2024-02-28', '2024-02-29', '2023-02-28', '2023-02-28'],
   ['2025-02-27', '2025-02-28', '2024-02-27', '2024-02-29'],
 ])('a year before %s to %s was %s to %s', (from, to, first, last) =>
-  expect(yearBefore({ from, to })).toEqual({ from: first, to: last }),
+  expect(periodLastYear({ from, to })).toEqual({ from: first, to: last }),
 );
 
 test('months are compared with as many months; a year up to a day with the year before alone', () => {
-  const period = { from: '2026-02', to: '2026-03' };
-  expect(ofMonths(before)(period)).toEqual({ from: '2025-12', to: '2026-01' });
-  expect(ofMonths(yearBefore)(period)).toEqual({ from: '2025-02', to: '2025-03' });
-  const begun = (from: string, to: string) => isYear({ from, to });
-  expect([begun('2026-01-01', '2026-11-29'), begun('2026-01', '2026-04'), begun('2026-01-01', '2026-03-31')]).toEqual([
-    ...[true, true, false],
+  expect(earlierPeriods({ from: '2026-02', to: '2026-03' })).toEqual([
+    { of: 'BEFORE', from: '2025-12', to: '2026-01' },
+    { of: 'YEAR', from: '2025-02', to: '2025-03' },
   ]);
+  const compared = (from: string, to: string) => earlierPeriods({ from, to }).map(({ of }) => of);
+  expect([compared('2026-01-01', '2026-11-29'), compared('2026-01', '2026-04')]).toEqual([['YEAR'], ['YEAR']]);
+  expect(compared('2026-01-01', '2026-03-31')).toEqual(['BEFORE', 'YEAR']);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { distance, earlierPeriod } from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
 
 /** The filters that hold the days, or the months, of a report, and which of them it opens with. */
@@ -8,24 +9,8 @@ interface Period {
   readonly opens?: '本月' | '本年';
 }
 
-/** Periods that a figure is compared with: the one before, of the same length, and the same days a year ago. */
-export const EARLIER = t.codes({ BEFORE: '环比', YEAR: '同比' });
-
 /** The figures of a report as they were, and how far those of now are from them. */
-const earlier = t.Obj({
-  of: t.codeOf(EARLIER),
-  from: t.Str(),
-  to: t.Str(),
-  figures: t.Arr(
-    t.Obj({
-      name: t.Str(),
-      value: t.Nullable(t.Decimal()),
-      difference: t.Nullable(t.Decimal()),
-      /** A fraction of 1; null where there is nothing to divide by. */
-      change: t.Nullable(t.Decimal()),
-    }),
-  ),
-});
+const earlier = t.Obj({ ...earlierPeriod, figures: t.Arr(t.Obj({ name: t.Str(), ...distance })) });
 export type Earlier = t.Static<typeof earlier>;
 
 interface Facts {

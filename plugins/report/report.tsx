@@ -80,7 +80,7 @@ export const tableOf = <C extends PageCall, Totals extends object>({
 interface Props<R extends ReportCalls> {
   report: Asked<R>;
   description?: string;
-  /** Filters besides the days of the period. */
+  /** Filters besides the period. */
   fields: readonly FilterField<R['page']>[];
   /** The report by whose name views are kept and workbooks ordered. Absent where there are none. */
   viewed?: Viewed;
@@ -93,21 +93,22 @@ interface Props<R extends ReportCalls> {
   children: ReactNode;
 }
 
-/** The days that a report counts by, and what they are of; absent where it counts by months, or by none. */
-function daysOf(calls: ReportCalls) {
-  const { period, filters } = calls.page;
-  if (!period || countsMonths(calls)) return undefined;
-  const { from, to } = period;
-  return { label: labelOf(filters.properties[from]), from, to };
+type Days = ComponentProps<typeof PeriodBar>['value'];
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** What the period of a report is of, and its days in `asked`; absent where it has none. */
+function periodIn({ page: { period, filters } }: ReportCalls, asked: object) {
+  if (!period) return undefined;
+  const value = { from: textIn(Reflect.get(asked, period.from)), to: textIn(Reflect.get(asked, period.to)) };
+  return { label: labelOf(filters.properties[period.from]), value };
 }
 
-function toldDays({ label, from, to }: NonNullable<ReturnType<typeof daysOf>>, filters: object): string[] {
-  const given: Readonly<Record<string, unknown>> = { ...filters };
-  const text = periodText(dayIn(given[from]), dayIn(given[to]));
+/** What the conditions say of it. */
+function toldPeriod({ label, value }: NonNullable<ReturnType<typeof periodIn>>): string[] {
+  const text = periodText(value.from, value.to);
   return text === '' ? [] : [`${label}：${text}`];
 }
-
-const dayIn = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** A report: its period, filters, views and workbook, and the conditions that paper states. */
 export function Report<R extends ReportCalls>(props: Props<R>) {
@@ -115,9 +116,10 @@ export function Report<R extends ReportCalls>(props: Props<R>) {
   const { calls, list, summary, filters } = report;
   const { told = list.filters } = props;
   const fields = useTreeFields(props.fields);
-  const days = daysOf(calls);
+  const [period, toldOf] = [periodIn(calls, list.filters), periodIn(calls, told)];
+  const ask = (days: Days) => list.narrow(withinDays(calls, days) as Partial<FiltersOf<R['page']>>);
   const conditions = [
-    ...(days ? toldDays(days, told) : []),
+    ...(toldOf ? toldPeriod(toldOf) : []),
     ...[conditionsText({ call: list.call, filters: told }, fields)].filter((text) => text !== ''),
   ].join('　');
   return (
@@ -127,7 +129,7 @@ export function Report<R extends ReportCalls>(props: Props<R>) {
       title={calls.page.title}
       {...(description !== undefined && { description })}
       asOf={(summary.data as { asOf?: string } | undefined)?.asOf}
-      period={days && <PeriodBar list={list} {...days} />}
+      period={period && <PeriodBar of={countsMonths(calls) ? 'month' : 'day'} {...period} onChange={ask} />}
       tools={
         <>
           {viewed && <SavedViews page={calls.page.path} />}

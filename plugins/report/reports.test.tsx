@@ -52,6 +52,11 @@ const summed = {
   ...{ payable: '9.00', paidAmount: '0.00', unpaidAmount: '9.00', serviceFee: '0.00', diffAmount: '0.00' },
 };
 
+const told = {
+  ...{ averageDays: null, diffRate: null, months: [], currencies: [], totals: summed },
+  ...{ asOf: '2026-03-16T02:00:00Z', earlier: [] },
+};
+
 test('结算汇总: sectors, months and years; closed months are marked, and rows lead to their statements', async () => {
   const portal = portalOf();
   const row = { key: '1', kind: 'ROW' as const, period: '2026-01', plate: 'COAL' as const, locked: true, ...summed };
@@ -63,21 +68,13 @@ test('结算汇总: sectors, months and years; closed months are marked, and row
       { ...row, key: '4', kind: 'YEAR' as const, period: '2026', plate: null },
     ]),
   );
-  const answer = {
-    averageDays: null,
-    diffRate: null,
-    months: [],
-    totals: summed,
-    asOf: '2026-03-16T02:00:00Z',
-    earlier: [],
-  };
-  portal.answer(settlementSummary.summary, () => ({ ...answer, currencies: ['USD' as const] }));
+  portal.answer(settlementSummary.summary, () => ({ ...told, currencies: ['USD' as const] }));
   await portal.open('/reportManagement/settlementSummary');
-  const told = async (period: string) => {
+  const shown = async (period: string) => {
     const found = await rowOf(period);
     return ['煤炭', '小计', '年计', '已锁账'].filter((text) => found.queryByText(text));
   };
-  expect([await told('2026-01'), await told('2026-02'), await told('2026-03'), await told('2026')]).toEqual([
+  expect([await shown('2026-01'), await shown('2026-02'), await shown('2026-03'), await shown('2026')]).toEqual([
     ['煤炭'],
     ['小计', '已锁账'],
     ['小计'],
@@ -99,15 +96,7 @@ test('结算汇总 stands in one table: months close over their sectors, and eve
   portal.answer(settlementSummary.page, () =>
     paged([row, month, { ...month, key: '2026|2026-02|COAL', kind: 'ROW' as const, plate: 'COAL' as const }]),
   );
-  const answer = {
-    averageDays: null,
-    diffRate: null,
-    months: [],
-    totals: summed,
-    asOf: '2026-03-16T02:00:00Z',
-    earlier: [],
-  };
-  portal.answer(settlementSummary.summary, () => ({ ...answer, currencies: [] }));
+  portal.answer(settlementSummary.summary, () => told);
   await portal.open('/reportManagement/settlementSummary');
   await screen.findByText('煤炭');
   expect(portal.calls(settlementSummary.page)).toEqual([expect.objectContaining({ page: 1, size: 2000 })]);
@@ -343,4 +332,21 @@ test('a report opens with its month up to today; 全部 and a link that asks are
   await waitFor(() => expect(asked()).toEqual({ from: '2026-10-01', to: '2026-10-31' }));
   await portal.open('/reportManagement/productReport?plate=COAL');
   await waitFor(() => expect(asked()).toEqual({ plate: 'COAL' }));
+});
+
+test('a report of months has the same presets, in months, and any months beside them', async () => {
+  const portal = portalOf();
+  portal.answer(settlementSummary.summary, () => told);
+  await portal.open('/reportManagement/settlementSummary');
+  const asked = () => portal.calls(settlementSummary.summary).at(-1);
+  await waitFor(() => expect(asked()).toEqual({ periodFrom: '2026-01', periodTo: '2026-11' }));
+  const period = within(screen.getByRole('group', { name: '账期' }));
+  expect(period.getByRole('button', { name: '本年' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(period.getByRole('button', { name: '本季' }));
+  await waitFor(() => expect(asked()).toEqual({ periodFrom: '2026-10', periodTo: '2026-11' }));
+  await userEvent.click(period.getByRole('button', { name: '自定义' }));
+  const first = within(period.getByRole('group', { name: '账期' })).getByRole('textbox', { name: '账期（起）' });
+  await userEvent.clear(first);
+  await userEvent.type(first, '202609{Enter}');
+  await waitFor(() => expect(asked()).toEqual({ periodFrom: '2026-09', periodTo: '2026-11' }));
 });

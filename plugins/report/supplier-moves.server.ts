@@ -55,7 +55,10 @@ const withBalance = ({ user }: Pick<Context, 'user'>, f: MoveFilters) => sql`(
     from ${moves(about(user, f, 's'))} a
     union all ${told(about(user, f, 'o'))}) m) g`;
 
-const shown = (f: MoveFilters): Sql[] => narrowedBy(supplierMoves.page, f, 'g');
+const shown = (f: MoveFilters): Sql[] => [
+  ...narrowedBy(supplierMoves.page, f, 'g'),
+  ...(f.moving ? [sql`g.kind in ('SETTLE', 'DEDUCT', 'PAY')`] : []),
+];
 
 /** Oldest first, so that the balance runs down the page. */
 export const movesOf = (context: Pick<Context, 'user'>, f: MoveFilters): Question => ({

@@ -50,3 +50,15 @@ export const orderPaid = t.field('订单已付', t.Money(), {
   definition: '分摊到订单的付款，最多到订单金额，不落到行；与结算单的“已付”不同。',
 });
 export const orderUnpaid = t.field('订单未付', t.Money(), { definition: '订单含税金额减订单已付。' });
+
+/** Periods that a figure is compared with: the one before, of the same length, and the same days a year ago. */
+export const EARLIER = t.codes({ BEFORE: '环比', YEAR: '同比' });
+/** Which of them, from when to when. */
+export const earlierPeriod = { of: t.codeOf(EARLIER), from: t.Str(), to: t.Str() };
+/** What a figure was then, and how far that of now is from it. */
+export const distance = {
+  value: t.Nullable(t.Decimal()),
+  difference: t.Nullable(t.Decimal()),
+  /** A fraction of 1; null where there is nothing to divide by. */
+  change: t.Nullable(t.Decimal()),
+};

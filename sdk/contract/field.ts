@@ -201,7 +201,7 @@ export const between = <const From extends string, const To extends string>(
 type Narrowed = '=' | 'like' | Between;
 
 /**
- * Two filters that form a range over no field of the row; the query applies their condition.
+ * Two filters that form a range over no field of the row; the query applies their condition. Months have the entry `month`.
  * @example rangeOf('到期日', Day(), 'dueFrom', 'dueTo')
  */
 export const rangeOf = <S extends TSchema, const From extends string, const To extends string>(
@@ -209,9 +209,10 @@ export const rangeOf = <S extends TSchema, const From extends string, const To e
   schema: S,
   from: From,
   to: To,
+  look: Look = {},
 ) =>
   ({
-    [from]: withMeta(Opt(schema), { label }, { how: '>=', to }),
+    [from]: withMeta(Opt(schema), { label, ...look }, { how: '>=', to }),
     [to]: withMeta(Opt(schema), undefined, { how: '<=' }),
   }) as unknown as { readonly [K in From]: TOptional<S> & Named } & { readonly [K in To]: TOptional<S> };
 

@@ -4,6 +4,9 @@ export { amountInCapitals, bytes, money, parseMoney, percent, quantity, unitPric
 export type { NumberOptions, Numeric } from './number.ts';
 // Dates
 export { addDays, date, dateTime, daysBetween, defaultDateFormat, duration, parseDate, periodText } from './date.ts';
+// Periods to compare with
+export { earlierPeriods, periodBefore, periodLastYear } from './periods.ts';
+export type { Period } from './periods.ts';
 // Tax periods
 export { calendarQuarter, taxMonth, TAX_TYPES, taxQuarterWindow, taxYear } from './tax-period.ts';
 export type { Quarter } from './tax-period.ts';

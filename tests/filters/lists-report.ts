@@ -206,6 +206,7 @@ export const reportLists: Lists = {
       to: to('day'),
       plate: present('plate'),
       orgCode: present('units'),
+      moving: only(({ kind }) => ['SETTLE', 'DEDUCT', 'PAY'].includes(String(kind))),
     },
   },
   'POST /api/report/supplierSettlement/confirmLetter/page': {

@@ -128,13 +128,17 @@ export const tradeLists: Lists = {
   'POST /api/settlement/page': {
     as: 'yy_ops',
     asks: { settleType: 'INCOME' },
-    facts: `select s.id::text as key, s.currency, ${unitsOf('s.purchaser_ent_id')} as units, (select array_agg(l.order_no) from stl_line l
+    facts: `select s.id::text as key, s.currency, s.supplier_ent_id::text as supplier_ent_id,
+      ((s.audited_at at time zone 'Asia/Shanghai')::date)::text as approved_on, ${unitsOf('s.purchaser_ent_id')} as units, (select array_agg(l.order_no) from stl_line l
       where l.settlement_id = s.id) as order_nos from stl_settlement s`,
     filters: {
       settleType: beside('the side that it is looked at from'),
       periodFrom: fromMonth('period'),
       periodTo: toMonth('period'),
       currency: is('currency'),
+      approvedFrom: from('approvedOn'),
+      approvedTo: to('approvedOn'),
+      supplierEntId: is('supplierEntId'),
       orderNo: contains('orderNos'),
       invoiceState: rule(progress, ({ invoicedAmount, amount }, state) => share(invoicedAmount, amount) === state),
       payState: rule(

@@ -7,7 +7,7 @@ import { columnsOf } from '@portal/sdk/ui/table';
 import { Charts, perCent } from '../charts.tsx';
 import { Report, tableOf, useReport } from '../report.tsx';
 import { type AgreementRow, agreementReport, nearlyUsed } from './contract.ts';
-import { agreementFigures, takenOf } from './figures.ts';
+import { agreementFigures, ordersBehind, takenOf } from './figures.ts';
 import { UseBar } from './use-bar.tsx';
 
 type Summary = OutputOf<typeof agreementReport.summary>;
@@ -66,7 +66,7 @@ export default function AgreementManagementReportPage() {
       agreementNo: (agreementNo) => <TextLink to={takenOf(filters, agreementNo)}>{agreementNo}</TextLink>,
       useRate: (rate) => <UseBar rate={rate} />,
     },
-    ({ agreementNo }) => ({ usedAmount: takenOf(filters, agreementNo), orders: takenOf(filters, agreementNo) }),
+    ({ agreementNo }) => ordersBehind(filters, agreementNo),
   );
   const mayRemind = mayCall(useSession(), agreementReport.remind);
   return (

@@ -7,6 +7,12 @@ import { type AgreementFilters, agreementReport } from './contract.ts';
 export const takenOf = ({ orgCode }: AgreementFilters, agreementNo: string): string =>
   addressOf('/reportManagement/associatedOrderData', { agreementNo, orgCode });
 
+/** Where the orders stand that make up what an agreement has given, and has left. */
+export function ordersBehind(filters: AgreementFilters, agreementNo: string) {
+  const taken = takenOf(filters, agreementNo);
+  return { usedAmount: taken, leftAmount: taken, orders: taken };
+}
+
 export function agreementFigures(
   data: OutputOf<typeof agreementReport.summary> | undefined,
   filters: AgreementFilters,

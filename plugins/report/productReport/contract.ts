@@ -1,8 +1,9 @@
 import * as shared from '@portal/sdk/calls/fields';
-import { orders } from '@portal/sdk/calls/measures';
+import { EARLIER, orders } from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
+import { type Period, periodBefore, periodLastYear } from '@portal/sdk/format';
 import { change, count, dimensionOf, goods, supplierSought } from '../fields.ts';
-import { EARLIER, reportOf } from '../report-of.ts';
+import { reportOf } from '../report-of.ts';
 import { organisation, productCategory } from '../tree/contract.ts';
 
 export const DIMENSION = t.codes({
@@ -81,6 +82,16 @@ export const productReport = reportOf({
 
 export type ProductFilters = t.FiltersOf<typeof productReport.page>;
 export type ProductRow = t.RowOf<typeof productReport.page>;
+
+/** The days of the report, where both ends are given. */
+export const periodOf = ({ from, to }: ProductFilters): Period | undefined =>
+  from === undefined || to === undefined ? undefined : { from, to };
+
+/** The days that each row is compared with. */
+export function earlierDays(filters: ProductFilters): Period | undefined {
+  const period = periodOf(filters);
+  return period && (filters.against === 'YEAR' ? periodLastYear : periodBefore)(period);
+}
 
 /** What is compared with the same days a year ago is called otherwise. */
 export const titlesOf = ({ against }: ProductFilters): { readonly amountBefore?: string; readonly change?: string } =>

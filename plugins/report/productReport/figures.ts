@@ -3,7 +3,7 @@ import type { OutputOf } from '@portal/sdk/contract';
 import { addressOf } from '../addresses.ts';
 import { kpisOf } from '../kpis.ts';
 import { ledgerAt } from '../orderReport/figures.ts';
-import { type ProductFilters, type ProductRow, productReport } from './contract.ts';
+import { earlierDays, type ProductFilters, type ProductRow, productReport } from './contract.ts';
 
 const OF_KEY = {
   GOODS: (key: string) => ({ materialCode: key }),
@@ -31,7 +31,13 @@ export const ledgerOf = (filters: ProductFilters, row?: Pick<ProductRow, 'key'>)
 /** Where the lines stand that each figure of a row sums up. */
 export function linesBehind(filters: ProductFilters, row: Pick<ProductRow, 'key'>) {
   const lines = ledgerOf(filters, row);
-  return { orders: lines, qty: lines, amount: lines };
+  const { from: _, ...untilEnd } = filters;
+  const earlier = earlierDays(filters);
+  return {
+    ...{ active: lines, orders: lines, qty: lines, amount: lines, perUnit: lines },
+    opened: ledgerOf(untilEnd, row),
+    ...(earlier && { amountBefore: ledgerOf({ ...filters, ...earlier }, row) }),
+  };
 }
 
 export function productFigures(data: OutputOf<typeof productReport.summary> | undefined, filters: ProductFilters) {

@@ -1,9 +1,9 @@
 /** What was ordered, by material, sector, supplier or purchasing unit: lines of live orders. */
 import { PLATE } from '@portal/sdk/calls/enterprise';
 import type { InputOf } from '@portal/sdk/contract';
+import type { Period } from '@portal/sdk/format';
 import { contains, type Context, implement, sql } from '@portal/sdk/server';
 import { live } from '../order-facts.server.ts';
-import { before, type Period, yearBefore } from '../periods.server.ts';
 import {
   daysWithin,
   every,
@@ -19,7 +19,7 @@ import {
 import type { Told } from '../report-of.ts';
 import { ownDocuments } from '../scope.server.ts';
 import { reportHandlers } from '../sheet.server.ts';
-import { type ProductFilters, productReport, titlesOf } from './contract.ts';
+import { earlierDays, periodOf, type ProductFilters, productReport, titlesOf } from './contract.ts';
 import { ofCategory, ofOrganisation, withCategory } from '../tree/below.server.ts';
 import { uncategorised } from '../tree/contract.ts';
 
@@ -61,16 +61,10 @@ const about = ({ user }: Reader, f: ProductFilters): Sql[] => [
   ...given(f.goods, (text) => sql`(l.name like ${contains(text)} or l.material_code like ${contains(text)})`),
 ];
 
-const periodOf = ({ from, to }: ProductFilters): Period | undefined =>
-  from === undefined || to === undefined ? undefined : { from, to };
-
 const within = ({ from, to }: Partial<Period>): Sql => every(daysWithin(sql`o.order_date`, from, to));
 
 const compared = (period: Period | undefined): Sql => (period ? within(period) : sql`false`);
-const comparedWith = (f: ProductFilters): Sql => {
-  const period = periodOf(f);
-  return compared(period && (f.against === 'YEAR' ? yearBefore(period) : before(period)));
-};
+const comparedWith = (f: ProductFilters): Sql => compared(earlierDays(f));
 
 const part = (condition: Sql) => sql`sum(l.amount) filter (where ${condition})`;
 

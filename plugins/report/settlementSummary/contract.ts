@@ -11,8 +11,7 @@ const month = () => t.Str({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', title: '账期'
 
 const filters = {
   ...organisation,
-  periodFrom: t.field('账期（起）', t.Opt(month()), { entry: 'month' }),
-  periodTo: t.field('账期（止）', t.Opt(month()), { entry: 'month' }),
+  ...t.rangeOf('账期', month(), 'periodFrom', 'periodTo', { entry: 'month' }),
   plate: t.Opt(shared.plate),
   settleType: t.Opt(t.field('收入/采购', SETTLE_TYPE)),
   supplierName: supplierSought,

@@ -89,8 +89,6 @@ export default function SettlementSummaryPage() {
       told={{ ...filters, currency }}
       fields={[
         'orgCode',
-        'periodFrom',
-        'periodTo',
         'plate',
         'settleType',
         'supplierName',

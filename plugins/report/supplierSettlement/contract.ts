@@ -89,6 +89,8 @@ export const supplierMoves = reportOf({
     supplierEntId: t.labelled(shared.supplierName, t.Id()),
     ...t.filtersOf(move, { day: t.between('from', 'to'), kind: '=', docNo: 'like', orderNo: 'like' }),
     plate: t.Opt(shared.plate),
+    /** Without receipts, rejections and invoices, which move no balance. */
+    moving: t.field('只看余额变动', t.Opt(t.Bool())),
   },
   period: { from: 'from', to: 'to' },
   row: move,

@@ -1,5 +1,5 @@
 import { labelOf } from '@portal/sdk/contract';
-import { factsOf, KeyFacts, TextLink, WhenLoaded } from '@portal/sdk/ui';
+import { factsOf, KeyFacts, TextLink, ToggleButton, WhenLoaded } from '@portal/sdk/ui';
 import { ReportTable } from '@portal/sdk/ui/report';
 import { columnsOf } from '@portal/sdk/ui/table';
 import { orderAt, statementAt } from '../addresses.ts';
@@ -20,9 +20,15 @@ const COLUMNS = columnsOf(supplierMoves.page, {
   orderNo: (orderNo, { orderId }) => (orderId === null ? '-' : <TextLink to={orderAt(orderId)}>{orderNo}</TextLink>),
 });
 
+/** What only receipts and invoices have. */
+const BESIDE = ['orderNo', 'remark'];
+const MOVING = COLUMNS.filter(({ field }) => !BESIDE.includes(field));
+
 function Moves({ asked }: { asked: string }) {
   const report = useReport(supplierMoves, { supplierEntId: asked });
-  const { filters, summary } = report;
+  const { list, filters, summary } = report;
+  const { moving = false } = filters;
+  const show = (only: boolean) => list.narrow({ moving: only ? true : undefined });
   return (
     <Report
       report={report}
@@ -42,7 +48,22 @@ function Moves({ asked }: { asked: string }) {
       }
       fields={['kind', 'docNo', 'orderNo', 'plate', 'orgCode']}
     >
-      <ReportTable {...tableOf(report)} caption="结算明细" rowKey="key" columns={COLUMNS} />
+      <ReportTable
+        {...tableOf(report)}
+        caption="结算明细"
+        rowKey="key"
+        columns={moving ? MOVING : COLUMNS}
+        toolbar={
+          <>
+            <ToggleButton checked={moving} onClick={() => show(true)}>
+              余额变动
+            </ToggleButton>
+            <ToggleButton checked={!moving} onClick={() => show(false)}>
+              全部单据
+            </ToggleButton>
+          </>
+        }
+      />
     </Report>
   );
 }

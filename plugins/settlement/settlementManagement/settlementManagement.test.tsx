@@ -1,7 +1,7 @@
 import { CallError } from '@portal/sdk';
 import { fakeHost } from '@portal/sdk/testing';
 import { expect, test } from '@rstest/core';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { settlement } from '../detail/test-statement.ts';
 import { settlementPrint } from '../printLayout/contract.ts';
 import type { SettlementRow } from '../statement/schema.ts';
@@ -180,4 +180,12 @@ test('without the codes the list is only read', async () => {
   draw({ codes: [] });
   await choose(2, 3);
   expect(offered(tools)).toEqual([]);
+});
+
+test('periods are one range of two months, and say so while their panel is closed', async () => {
+  draw({ address: '/?periodFrom=2026-01&periodTo=2026-02' });
+  expect(await screen.findByText('结算周期：2026-01 至 2026-02')).toBeInTheDocument();
+  await press('展开');
+  const months = within(screen.getByRole('group', { name: '结算周期' })).getAllByRole<HTMLInputElement>('textbox');
+  expect(months.map(({ value }) => value)).toEqual(['2026-01', '2026-02']);
 });

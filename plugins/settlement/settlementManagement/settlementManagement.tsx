@@ -138,7 +138,7 @@ export default function SettlementManagementPage() {
           'supplierName',
           'orderNo',
           'periodFrom',
-          'periodTo',
+          'approvedFrom',
           'amountMin',
           'plate',
           'currency',

@@ -68,8 +68,8 @@ export const filters = {
   settleType: shared.typeOf(SETTLE_TYPE),
   ...t.filtersOf(row, { settlementNo: 'like', purchaserName: 'like', supplierName: 'like' }),
   orderNo: t.labelled(shared.orderNo, t.Opt(t.Numbers(40))),
-  periodFrom: t.field('结算周期自', t.Opt(period()), { entry: 'month' }),
-  periodTo: t.field('结算周期至', t.Opt(period()), { entry: 'month' }),
+  ...t.rangeOf('结算周期', period(), 'periodFrom', 'periodTo', { entry: 'month' }),
+  ...t.rangeOf('审核通过日期', t.Day(), 'approvedFrom', 'approvedTo'),
   ...t.filtersOf(row, { amount: t.between('amountMin', 'amountMax', shared.amountRange), plate: '=', currency: '=' }),
   invoiceState: t.Opt(shared.invoiceStateOf(INVOICE_STATE)),
   payState: t.Opt(shared.payStateOf(PAY_STATE)),
@@ -81,6 +81,7 @@ export const filters = {
   drawnBy: t.Opt(drawnBy),
   /** Those that a measure of reports counts. */
   measure: t.Opt(t.field('统计口径', MEASURE)),
+  supplierEntId: t.labelled(shared.supplierName, t.Opt(t.Id())),
   /** Of the purchasing units at or below it. */
   orgCode: t.field('组织编码', t.Opt(t.Str({ pattern: '^[0-9A-Za-z]{1,20}$' }))),
   ...t.filtersOf(row, { status: '=' }),

@@ -74,6 +74,9 @@ export const ofAge = (today: string, age: Age) => {
   return sql<boolean>`${today}::date - s.due_date between ${sql.lit(from)} and ${sql.lit(to)}`;
 };
 
+/** Day at +08:00 on which the operating unit has passed it. */
+const approvedOn = sql<string>`(s.audited_at at time zone 'Asia/Shanghai')::date`;
+
 /** Those of one side's view, narrowed by what is no field of the row. */
 export const foundSettlements = ({ db, user, clock }: TimedReader, f: SettlementFilters) =>
   db
@@ -81,6 +84,9 @@ export const foundSettlements = ({ db, user, clock }: TimedReader, f: Settlement
     .where(seenAs(user, f.settleType))
     .$if(f.periodFrom !== undefined, (q) => q.where('s.period', '>=', f.periodFrom ?? ''))
     .$if(f.periodTo !== undefined, (q) => q.where('s.period', '<=', f.periodTo ?? ''))
+    .$if(f.approvedFrom !== undefined, (q) => q.where(approvedOn, '>=', f.approvedFrom ?? ''))
+    .$if(f.approvedTo !== undefined, (q) => q.where(approvedOn, '<=', f.approvedTo ?? ''))
+    .$if(f.supplierEntId !== undefined, (q) => q.where('s.supplierEntId', '=', f.supplierEntId ?? ''))
     .$if(f.orderNo !== undefined, (q) => q.where(ofOrder(f.orderNo ?? '')))
     .$if(f.invoiceState !== undefined, (q) => q.where(INVOICED[f.invoiceState ?? 'NONE']))
     .$if(f.payState !== undefined, (q) => q.where(PAID[f.payState ?? 'NONE']))

@@ -141,6 +141,8 @@ type FilterEntry<V> =
       : { readonly codes: Readonly<Record<CodeOf<V>, string>>; readonly kind?: 'select' })
   | (boolean extends V ? { readonly kind: 'switch'; readonly codes?: undefined } : never);
 
+type RangeKind = 'dayRange' | 'monthRange' | 'moneyRange';
+
 type Filters<C> = FiltersOf<C>;
 
 /** Filters that are plain text on the wire: the ends of a range. */
@@ -157,7 +159,7 @@ export type FilterField<C extends PageCall> =
     }[keyof Filters<C> & string]
   | (Shared &
       Labelled & {
-        readonly kind: 'dayRange' | 'moneyRange';
+        readonly kind: RangeKind;
         readonly from: TextFilter<C>;
         readonly to: TextFilter<C>;
         readonly name?: undefined;
@@ -190,17 +192,7 @@ export interface LooseFilter extends Shared {
   readonly label: string;
   readonly from?: string;
   readonly to?: string;
-  readonly kind?:
-    | 'text'
-    | 'day'
-    | 'month'
-    | 'money'
-    | 'number'
-    | 'select'
-    | 'switch'
-    | 'tree'
-    | 'dayRange'
-    | 'moneyRange';
+  readonly kind?: 'text' | 'day' | 'month' | 'money' | 'number' | 'select' | 'switch' | 'tree' | RangeKind;
   readonly nodes?: readonly TreeNode[];
   readonly codes?: Readonly<Record<string, string>> | undefined;
   /** Takes several numbers of documents. */
@@ -232,12 +224,12 @@ function toldFilter(name: string, schema: unknown): LooseFilter {
   const { how, to } = narrowingOf(schema) ?? {};
   const face = told(name, schema);
   if (to === undefined) return { ...(face as LooseFilter), ...(isOf(schema, 'numbers') && { numbers: true }) };
-  return {
-    label: face.label,
-    kind: how === 'since' || isOf(schema, 'day') ? 'dayRange' : 'moneyRange',
-    from: name,
-    to,
-  };
+  return { label: face.label, kind: rangeKind(face, how === 'since' || isOf(schema, 'day')), from: name, to };
+}
+
+function rangeKind({ kind }: Pick<LooseField, 'kind'>, ofDays: boolean): RangeKind {
+  if (kind === 'month') return 'monthRange';
+  return ofDays ? 'dayRange' : 'moneyRange';
 }
 
 const isOf = (schema: unknown, format: string) => (schema as { format?: string } | undefined)?.format === format;

@@ -3,6 +3,7 @@ import { Input, makeStyles, Switch } from '@fluentui/react-components';
 import { DayInput } from '../date/day-input.tsx';
 import { DayRangeInput } from '../date/day-range-input.tsx';
 import { MonthInput } from '../date/month-input.tsx';
+import { MonthRangeInput } from '../date/month-range-input.tsx';
 import { space } from '../theme.ts';
 import { CodeDropdown } from './choice.tsx';
 import type { LooseFilter } from './fields.ts';
@@ -27,19 +28,21 @@ interface Props {
 
 const textOf = (value: unknown) => (value === undefined ? undefined : String(value));
 
-export const isRange = ({ kind }: LooseFilter): boolean => kind === 'dayRange' || kind === 'moneyRange';
+export const isRange = ({ kind }: LooseFilter): boolean =>
+  kind === 'dayRange' || kind === 'monthRange' || kind === 'moneyRange';
 
 /** A filter asks for amounts alone. */
 const amountOf = (text: string | undefined) => (text === undefined ? undefined : parseMoney(text));
 
-/** A filter over two names: days or amounts. */
+/** A filter over two names: days, months or amounts. */
 export function RangeInput({ field: { label, kind, from = '', to = '' }, values, onChange }: Omit<Props, 'schema'>) {
   const styles = useStyles();
   const [low, high] = [textOf(values[from]), textOf(values[to])];
-  if (kind === 'dayRange') {
+  if (kind === 'dayRange' || kind === 'monthRange') {
     const set = (range: { from: string | undefined; to: string | undefined }) =>
       onChange({ [from]: range.from, [to]: range.to });
-    return <DayRangeInput label={label} value={{ from: low, to: high }} onChange={set} />;
+    const Range = kind === 'dayRange' ? DayRangeInput : MonthRangeInput;
+    return <Range label={label} value={{ from: low, to: high }} onChange={set} />;
   }
   return (
     <div className={styles.range} role="group" aria-label={label}>

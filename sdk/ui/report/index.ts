@@ -5,6 +5,7 @@ export { PrintButtons } from './print-buttons.tsx';
 export { PeriodBar } from './period-bar.tsx';
 export { periodOf } from './periods.ts';
 export { conditionsText } from './conditions.ts';
+export { ChangeLine } from './change-line.tsx';
 export { KpiCards } from './kpi-cards.tsx';
 export type { Kpi } from './kpi-cards.tsx';
 export { SavedViews } from './saved-views.tsx';

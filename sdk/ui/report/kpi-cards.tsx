@@ -1,9 +1,9 @@
-import { InfoLabel, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { money, type Numeric, percent, periodText, quantity } from '../../format/index.ts';
+import { InfoLabel, makeStyles, tokens } from '@fluentui/react-components';
+import type { Numeric } from '../../format/index.ts';
 import { TextLink } from '../link-button.tsx';
-import { meaning } from '../meaning.ts';
 import { radius, space } from '../theme.ts';
-import { type AmountUnit, useAmountUnit } from './amount-unit.tsx';
+import { useAmountUnit } from './amount-unit.tsx';
+import { type Change, ChangeLine, type FigureKind, written } from './change-line.tsx';
 
 const useStyles = makeStyles({
   cards: { display: 'flex', flexWrap: 'wrap', gap: space.m, margin: 0, padding: 0, listStyleType: 'none' },
@@ -31,38 +31,15 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
   },
-  change: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: space.xs,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    fontVariantNumeric: 'tabular-nums',
-    color: tokens.colorNeutralForeground3,
-  },
-  better: { color: meaning.toneSuccessText },
-  worse: { color: meaning.toneDangerText },
 });
-
-/** A figure in an earlier period, and how far that of now is from it. */
-interface Change {
-  /** 环比, 同比. */
-  readonly label: string;
-  readonly from: string;
-  readonly to: string;
-  readonly value: Numeric;
-  readonly difference: Numeric;
-  /** A fraction of 1. */
-  readonly change: Numeric;
-}
 
 /** One figure of a report, with what it counts. */
 export interface Kpi {
   readonly label: string;
   /** `undefined` while it is awaited. */
   readonly value: Numeric;
-  /** `money` in yuan, `percent` a fraction of 1. Default `count`. */
-  readonly kind?: 'money' | 'count' | 'percent';
+  /** Default `count`. */
+  readonly kind?: FigureKind;
   /** Behind the figure: 单, 天. */
   readonly unit?: string;
   /** 口径说明: what is counted, and what is not. */
@@ -72,44 +49,6 @@ export interface Kpi {
   readonly better?: 'more' | 'less';
   /** The rows behind the figure. */
   readonly to: string;
-}
-
-function written(value: Numeric, kind: Kpi['kind'], unit: AmountUnit): string {
-  if (kind === 'money') return money(value, { unit });
-  return kind === 'percent' ? percent(value) : quantity(value);
-}
-
-/** How far a figure is from an earlier one: +1,200.00, or of a share so many points. */
-function distance(difference: Numeric, kind: Kpi['kind'], unit: AmountUnit): string {
-  const text = written(difference, kind, unit);
-  return `${Number(difference) > 0 ? '+' : ''}${kind === 'percent' ? text.replace('%', ' 个百分点') : text}`;
-}
-
-const arrowOf = (difference: number) => (difference > 0 ? '↑' : difference < 0 ? '↓' : '');
-
-function ChangeLine({ kpi: { kind, better }, than }: { kpi: Kpi; than: Change }) {
-  const styles = useStyles();
-  const { unit } = useAmountUnit();
-  const { label, from, to, value, difference, change } = than;
-  const by = Number(difference ?? 0);
-  const gained = better === 'less' ? -by : by;
-  const tone = better && (gained > 0 ? styles.better : gained < 0 ? styles.worse : undefined);
-  const share = change === null || change === undefined ? '' : ` ${percent(Math.abs(Number(change)), { decimals: 1 })}`;
-  return (
-    <div className={styles.change} title={`${periodText(from, to)}：${written(value, kind, unit)}`}>
-      <span>{label}</span>
-      {difference === null || difference === undefined ? (
-        <span>-</span>
-      ) : (
-        <>
-          <span className={mergeClasses(tone)}>
-            {by === 0 ? '持平' : `${arrowOf(by)}${kind === 'percent' ? '' : share}`}
-          </span>
-          {by !== 0 && <span>{distance(difference, kind, unit)}</span>}
-        </>
-      )}
-    </div>
-  );
 }
 
 interface CardProps {
@@ -137,7 +76,7 @@ function Card({ kpi, flexBasis, fontSize }: CardProps) {
         </div>
       </div>
       {changes.map((than) => (
-        <ChangeLine key={than.label} {...{ kpi, than }} />
+        <ChangeLine key={than.label} kind={kind} better={kpi.better} than={than} />
       ))}
     </li>
   );

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { FiltersOf, PageCall } from '../../contract/index.ts';
-import type { List } from '../../data/use-list.ts';
 import { date } from '../../format/index.ts';
 import { now } from '../../services.ts';
 import { DayRangeInput } from '../date/index.ts';
+import { MonthRangeInput } from '../date/month-range-input.tsx';
+import type { DayRange } from '../date/presets.ts';
 import { space } from '../theme.ts';
 import { ToggleButton } from '../toggle-button.tsx';
 import { periodName, type PeriodName, PERIODS, periodOf } from './periods.ts';
@@ -15,27 +15,31 @@ const useStyles = makeStyles({
   range: { width: '360px' },
 });
 
-interface Props<C extends PageCall> {
-  list: List<C>;
+/** How each kind of period writes today, and asks for any other. */
+const KINDS = {
+  day: { length: 'YYYY-MM-DD'.length, Range: DayRangeInput },
+  month: { length: 'YYYY-MM'.length, Range: MonthRangeInput },
+} as const;
+
+interface Props {
   /** What the period is of: 下单日期. */
   label: string;
-  /** The filters that hold its first day and its last. */
-  from: string;
-  to: string;
+  /** In what it is counted: `2026-03-16`, or `2026-03`. */
+  of: keyof typeof KINDS;
+  value: DayRange;
+  onChange: (value: DayRange) => void;
 }
 
-/** 期间：全部、本月、上月、本季、本年, none of them with days ahead, or any days. */
-export function PeriodBar<C extends PageCall>({ list, label, from, to }: Props<C>) {
+/** 期间：全部、本月、上月、本季、本年, none of them with days ahead, or any days or months. */
+export function PeriodBar({ label, of, value, onChange }: Props) {
   const styles = useStyles();
   const [chosen, setChosen] = useState<PeriodName>();
-  const filters = list.filters as Readonly<Record<string, string | undefined>>;
-  const range = { from: filters[from], to: filters[to] };
-  const today = date(now());
-  const current = periodName(range, today, chosen);
-  const ask = (next: typeof range) => list.narrow({ [from]: next.from, [to]: next.to } as Partial<FiltersOf<C>>);
+  const { length, Range } = KINDS[of];
+  const today = date(now()).slice(0, length);
+  const current = periodName(value, today, chosen);
   const choose = (name: PeriodName) => {
     setChosen(name);
-    if (name !== '自定义') ask(periodOf(name, today));
+    if (name !== '自定义') onChange(periodOf(name, today));
   };
   return (
     <div className={styles.bar} role="group" aria-label={label}>
@@ -49,7 +53,7 @@ export function PeriodBar<C extends PageCall>({ list, label, from, to }: Props<C
       ))}
       {current === '自定义' && (
         <div className={styles.range}>
-          <DayRangeInput label={label} value={range} onChange={ask} />
+          <Range label={label} value={value} onChange={onChange} />
         </div>
       )}
     </div>

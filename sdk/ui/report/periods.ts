@@ -8,19 +8,23 @@ export type PeriodName = (typeof PERIODS)[number];
 const firstOf = (year: number, month: number): string => date(Date.UTC(year, month, 1));
 const lastOf = (year: number, month: number): string => date(Date.UTC(year, month + 1, 0));
 
-/** The days that a preset means on `today`, none of them ahead; 全部 and 自定义 set none. */
+/**
+ * What a preset means on `today`, nothing of it ahead; 全部 and 自定义 set none.
+ * @param today - The day, or the month where a period is counted in months.
+ */
 export function periodOf(name: PeriodName, today: string): DayRange {
   const [year = 0, ordinal = 1] = today.split('-').map(Number);
   const month = ordinal - 1;
+  const counted = (day: string) => day.slice(0, today.length);
   switch (name) {
     case '本月':
-      return { from: firstOf(year, month), to: today };
+      return { from: counted(firstOf(year, month)), to: today };
     case '上月':
-      return { from: firstOf(year, month - 1), to: lastOf(year, month - 1) };
+      return { from: counted(firstOf(year, month - 1)), to: counted(lastOf(year, month - 1)) };
     case '本季':
-      return { from: firstOf(year, Math.floor(month / 3) * 3), to: today };
+      return { from: counted(firstOf(year, Math.floor(month / 3) * 3)), to: today };
     case '本年':
-      return { from: firstOf(year, 0), to: today };
+      return { from: counted(firstOf(year, 0)), to: today };
     default:
       return { from: undefined, to: undefined };
   }

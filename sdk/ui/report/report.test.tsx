@@ -32,11 +32,12 @@ const than = {
 
 function Report() {
   const list = useList(ledger);
+  const { from, to } = list.filters;
   return (
     <ReportPage
       title="订单总台账"
       asOf="2026-03-16T02:00:00.000Z"
-      period={<PeriodBar list={list} label="下单日期" from="from" to="to" />}
+      period={<PeriodBar label="下单日期" of="day" value={{ from, to }} onChange={list.narrow} />}
     >
       <KpiCards
         items={[
@@ -137,6 +138,16 @@ test.each([
 ] as const)('%s on 16 May 2026 is %s to %s', (name, from, to) => {
   expect(periodOf(name, '2026-05-16')).toEqual({ from, to });
   expect(periodName({ from, to }, '2026-05-16')).toBe(name);
+});
+
+test.each([
+  ['本月', '2026-05', '2026-05'],
+  ['上月', '2026-04', '2026-04'],
+  ['本季', '2026-04', '2026-05'],
+  ['本年', '2026-01', '2026-05'],
+] as const)('%s of months in May 2026 is %s to %s', (name, from, to) => {
+  expect(periodOf(name, '2026-05')).toEqual({ from, to });
+  expect(periodName({ from, to }, '2026-05')).toBe(name);
 });
 
 test('of presets with the same days it is the one that was chosen', () => {
