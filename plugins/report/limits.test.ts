@@ -119,7 +119,8 @@ test.each([
   [
     orderReport.page,
     [
-      ...['projectName', 'contractNo', 'sourceSystem', 'extOrderNo', 'lineNo', 'lineCount', 'materialCode', 'spec'],
+      ...['plate', 'projectName', 'agreementNo', 'contractNo', 'sourceSystem', 'extOrderNo'],
+      ...['lineNo', 'lineCount', 'materialCode', 'spec'],
       ...['unit', 'taxRate', 'amountNoTax', 'taxAmount', 'shippedOn', 'shippedQty', 'receivedQty', 'rejectedQty'],
       ...['settleRate', 'invoiceRate', 'payRate'],
     ],

@@ -18,20 +18,24 @@ const PIVOT_BY = t.codes({ INSTITUTION: '受理机构', PLATE: '板块', PRODUCT
 export const acceptHours = 24;
 export const respondHours = 48;
 
-export const product = t.labelled(shared.product, FINANCE_PRODUCT, { width: 88 });
-export const sendNo = t.field('派单编号', t.Str(), { width: 184 });
-export const institutionName = t.field('受理机构', t.Str(), { width: 152 });
+export const product = t.labelled(shared.product, FINANCE_PRODUCT, { width: 80 });
+export const sendNo = t.field('派单编号', t.Str(), { width: 176 });
+export const institutionName = t.field('受理机构', t.Str(), { width: 144 });
 
 const row = {
   id: t.Id(),
   sendNo,
-  sentAt: t.field('派单时间', t.Time()),
+  status: shared.statusOf(DISPATCH_STATUS, { width: 96 }),
   customerName: shared.entName,
-  status: shared.statusOf(DISPATCH_STATUS, { width: 104 }),
-  plate: shared.plate,
   product,
-  needAmount: t.field('需求金额', t.Money(), { width: 168 }),
+  needAmount: t.field('需求金额', t.Money(), { width: 164 }),
   institutionName,
+  result: t.labelled(shared.result, t.Nullable(t.Str()), { width: 96 }),
+  amount: t.field('融资金额', t.Money(), {
+    ...{ width: 164, better: 'more' },
+    definition: '已放款的派单的放款金额之和。',
+  }),
+  sentAt: t.field('派单时间', t.Time()),
   handlerName: t.styled(shared.handlerName, { width: 88 }),
   acceptedAt: t.field('受理时间', t.Nullable(t.Time())),
   /** From dispatch to the first answer. */
@@ -39,11 +43,7 @@ const row = {
   doneAt: t.field('完成时间', t.Nullable(t.Time())),
   /** From acceptance to the end. */
   handleHours: t.field('处理时长（小时）', t.Nullable(t.Decimal()), { as: 'quantity', width: 136 }),
-  result: t.labelled(shared.result, t.Nullable(t.Str())),
-  amount: t.field('融资金额', t.Money(), {
-    ...{ width: 168, better: 'more' },
-    definition: '已放款的派单的放款金额之和。',
-  }),
+  plate: shared.plate,
   remark: shared.remark,
   respondedAt: t.Nullable(t.Time()),
   creditedAt: t.Nullable(t.Time()),
