@@ -1,7 +1,8 @@
 import { defineServer } from '@portal/sdk/server';
 import { visibleAccounts } from './accountBase/accounts.server.ts';
 import { accountBizType, accountSteps } from './accountBase/contract.ts';
-import { accounts, transactions } from './accountBase/handlers.server.ts';
+import transactions from './accountBase/flows.server.ts';
+import { accounts } from './accountBase/handlers.server.ts';
 import { seedAccounts } from './accountBase/seed.server.ts';
 import { accountChecks } from './checks.server.ts';
 

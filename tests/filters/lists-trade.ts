@@ -193,7 +193,7 @@ export const tradeLists: Lists = {
     as: 'yy_ops',
     asksOf: `select a.account_no from acc_account a join acc_transaction t on t.account_id = a.id
       group by 1 order by count(*) desc limit 1`,
-    filters: { accountNo: beside('which account it is') },
+    filters: { accountNo: beside('which account it is'), from: from('transTime'), to: to('transTime') },
   },
   'POST /api/chat/ticket/query': {
     as: 'kf_8001',

@@ -84,7 +84,7 @@ function addressOf({ path, fullPath, service }: Row): string {
 /** Calls that the areas of later deployments bring. */
 const later = [
   /riskWarning/,
-  /\/api\/adaptation\/(recharge\/|transaction\/(?!page$))/,
+  /\/api\/adaptation\/(recharge\/|transaction\/export)/,
   /^\/(taxTaskProcedure|a\/cit|ensure|VatEnt|vatGeneral|invoiceCoinfirm|VatTable)/,
 ];
 

@@ -88,7 +88,7 @@ test('without movements there are no pages to turn', async () => {
   await opened([]);
   press('流水');
   const dialog = within(await screen.findByRole('dialog', { name: '流水 · 屿岚结算户' }));
-  expect(await dialog.findByText('该账户没有流水')).toBeInTheDocument();
+  expect(await dialog.findByText('所选日期内没有流水')).toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: '下一页' })).toBeNull();
 });
 

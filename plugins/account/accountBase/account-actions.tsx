@@ -1,19 +1,11 @@
 import { useCall, useDictionary } from '@portal/sdk';
 import { useSearchParams } from '@portal/sdk/router';
-import {
-  Descriptions,
-  factsOf,
-  FormlessDialog,
-  Money,
-  ReasonButton,
-  ToneTag,
-  ViewButton,
-  WhenLoaded,
-} from '@portal/sdk/ui';
+import { Descriptions, factsOf, FormlessDialog, ReasonButton, ToneTag, ViewButton, WhenLoaded } from '@portal/sdk/ui';
 import { FormButton, StepButton } from '@portal/sdk/ui/form';
-import { Pager, PlainTable } from '@portal/sdk/ui/table';
-import { type ReactNode, useState } from 'react';
-import { account, accountDetail, type AccountRow, freeze, movement, transaction } from './contract.ts';
+import { PlainTable } from '@portal/sdk/ui/table';
+import type { ReactNode } from 'react';
+import { account, accountDetail, type AccountRow, freeze } from './contract.ts';
+import { Flows } from './flows.tsx';
 
 interface Props {
   row: AccountRow;
@@ -96,56 +88,6 @@ function Freezes({ row: { accountNo }, onDone }: Props) {
   );
 }
 
-/** 流水：最近的在前。 */
-function Transactions({ row: { accountNo } }: Pick<Props, 'row'>) {
-  const [{ page, size }, turn] = useState({ page: 1, size: 10 });
-  const types = useDictionary('TRANSACTION_TYPE');
-  const found = useCall(transaction.page, { accountNo, page, size });
-  return (
-    <WhenLoaded answer={found}>
-      {({ records, total }) => (
-        <>
-          <PlainTable
-            caption="流水"
-            rows={records}
-            of={movement}
-            columns={[
-              'transTime',
-              { field: 'transType', as: (type) => types.all[type] ?? type },
-              'direction',
-              {
-                field: 'amount',
-                as: (amount, { direction }) => (
-                  <>
-                    {direction === 'I' ? '+' : '−'}
-                    <Money value={amount} />
-                  </>
-                ),
-              },
-              'balanceAfter',
-              'counterparty',
-              'bizNo',
-              'remark',
-              'status',
-              'transNo',
-            ]}
-            height={420}
-            empty="该账户没有流水"
-          />
-          {total > 0 && (
-            <Pager
-              {...{ page, size, total }}
-              sizing="choice"
-              maxSize={transaction.page.maxSize}
-              onTurn={(to, rows = size) => turn({ page: to, size: rows })}
-            />
-          )}
-        </>
-      )}
-    </WhenLoaded>
-  );
-}
-
 const factsWidth = 720;
 
 /** 从消息打开的账户：地址里的 id，关闭后回到列表。 */
@@ -204,7 +146,7 @@ export function accountActions({ row, onDone }: Props) {
         <Facts id={id} />
       ))}
       {opening('流水', 1160, () => (
-        <Transactions row={row} />
+        <Flows accountNo={accountNo} />
       ))}
       {opening('冻结明细', 1120, () => (
         <Freezes row={row} onDone={onDone} />

@@ -309,3 +309,62 @@ describe('demo data', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 });
+
+describe('movements', () => {
+  test('what came in and went out is summed by day, and compared with the period before and the year before', async () => {
+    const { rows } = await sql<{ id: string; accountNo: string }>`
+      select a.id, a.account_no from acc_account a where a.status = 1
+        and not exists (select from acc_transaction x where x.account_id = a.id) order by a.id limit 1`.execute(
+      server.db,
+    );
+    const { id = '0', accountNo = '0' } = rows[0] ?? {};
+    const move = (direction: 'I' | 'O', amount: string, transTime: string, status = 1) => ({
+      ...{
+        accountId: id,
+        transNo: `LS-${transTime}`,
+        transType: '04',
+        direction,
+        amount,
+        balanceAfter: '0',
+        transTime,
+      },
+      status,
+    });
+    await server.db
+      .insertInto('accTransaction')
+      .values([
+        move('I', '100.00', '2026-02-28T16:00:00.000Z'), // the first of March at +08:00
+        move('I', '50.00', '2026-03-16T15:59:59.000Z', 4),
+        move('I', '7.00', '2026-03-10T02:00:00.000Z', 3),
+        move('O', '30.00', '2026-03-05T02:00:00.000Z'),
+        move('I', '60.00', '2026-02-10T02:00:00.000Z'),
+        move('O', '40.00', '2026-02-16T02:00:00.000Z'),
+        move('I', '999.00', '2026-02-17T02:00:00.000Z'),
+        move('I', '75.00', '2025-03-16T02:00:00.000Z'),
+      ])
+      .execute();
+    const asked = { accountNo, from: '2026-03-01', to: '2026-03-16' };
+    const before = { of: 'BEFORE', from: '2026-02-01', to: '2026-02-16' };
+    const year = { of: 'YEAR', from: '2025-03-01', to: '2025-03-16' };
+    expect(await operator.call(transaction.sumInComeAmount, asked)).toEqual({
+      amount: '150.00',
+      earlier: [
+        { ...before, value: '60.00', difference: '90.00', change: '1.500000' },
+        { ...year, value: '75.00', difference: '75.00', change: '1.000000' },
+      ],
+    });
+    expect(await operator.call(transaction.sumPayAmount, asked)).toEqual({
+      amount: '30.00',
+      earlier: [
+        { ...before, value: '40.00', difference: '-10.00', change: '-0.250000' },
+        { ...year, value: '0.00', difference: '30.00', change: null },
+      ],
+    });
+    const { records } = await operator.call(transaction.page, { ...asked, page: 1, size: 10 });
+    expect(records.map(({ amount }) => amount)).toEqual(['50.00', '7.00', '30.00', '100.00']);
+    expect(await operator.call(transaction.sumInComeAmount, { accountNo })).toEqual({ amount: '1284.00', earlier: [] });
+    const stranger = await server.as('s0003_1');
+    for (const sum of [transaction.sumInComeAmount, transaction.sumPayAmount])
+      expect(await refusal(stranger.call(sum, asked))).toMatchObject({ code: '404' });
+  });
+});

@@ -4,7 +4,7 @@ import { expect, test } from '@rstest/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import plugin from '../plugin.ts';
-import { account, type AccountRow } from './contract.ts';
+import { account, type AccountRow, transaction } from './contract.ts';
 
 const TEXTS: Readonly<Record<string, string>> = { BUS_PARTNER_TYPE: '供应商', ACCOUNT_TYPE: '结算账户' };
 
@@ -119,6 +119,31 @@ test('money that is held by hand is released with a reason; what was released, o
   await userEvent.type(await screen.findByRole('textbox', { name: /解冻原因/ }), '核查完毕');
   await userEvent.click(screen.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(portal.calls(account.unfreeze)).toEqual([{ freezeId: '71', reason: '核查完毕' }]));
+});
+
+test('movements open with the month, and tell what came in and went out of it beside what it was', async () => {
+  const portal = await opened([]);
+  const sum = (amount: string) => ({
+    amount,
+    earlier: [
+      {
+        of: 'BEFORE' as const,
+        ...{ from: '2026-10-01', to: '2026-10-21', value: '800.00', difference: '400.00', change: '0.5' },
+      },
+    ],
+  });
+  portal.answer(transaction.sumInComeAmount, () => sum('1200.00'));
+  portal.answer(transaction.sumPayAmount, () => sum('90.00'));
+  await press('流水');
+  const dialog = within(await screen.findByRole('dialog', { name: /^流水/ }));
+  const fact = async (label: RegExp) => (await dialog.findByText(label)).closest('div')?.textContent;
+  await waitFor(async () => expect(await fact(/^收入合计/)).toMatch(/1,200\.00环比↑ 50\.0%\+400\.00/));
+  expect(await fact(/^支出合计/)).toContain('90.00');
+  const asked = { accountNo: row.accountNo, from: '2026-11-01', to: '2026-11-21' };
+  expect(portal.calls(transaction.sumInComeAmount)).toEqual([asked]);
+  expect(portal.calls(transaction.page).at(-1)).toMatchObject(asked);
+  await userEvent.click(dialog.getByRole('button', { name: '全部' }));
+  await waitFor(() => expect(portal.calls(transaction.sumPayAmount).at(-1)).toEqual({ accountNo: row.accountNo }));
 });
 
 test('without codes there is nothing to change, and a used account is never deleted', async () => {

@@ -1,4 +1,5 @@
 import * as shared from '@portal/sdk/calls/fields';
+import { distance, earlierPeriod } from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
 
 /** Business type of notices and links. */
@@ -197,9 +198,36 @@ export const movement = t.Obj({
   transNo: t.field('流水号', t.Str(), { width: 200 }),
 });
 
-const path = '/api/adaptation/transaction/page';
+/** Movements of an account, of some days. */
+const ofAccount = t.Obj({
+  accountNo,
+  ...t.filtersOf(movement.properties, { transTime: t.between('from', 'to', '交易日期') }),
+});
+
+const counted = '不含处理中和失败的流水；冲正与被冲正的流水都计入。';
+export const income = t.field('收入合计', t.Money(), { definition: `所选日期内收方向的金额之和，${counted}` });
+export const payment = t.field('支出合计', t.Money(), { definition: `所选日期内支方向的金额之和，${counted}` });
+
+/** With what it was in earlier periods; without both days there is nothing to compare with. */
+const summed = (amount: typeof income) => t.Obj({ amount, earlier: t.Arr(t.Obj({ ...earlierPeriod, ...distance })) });
+
+const flows = '/api/adaptation/transaction';
 export const transaction = {
-  page: t.pageOf({ path, access: 'login', dialect: 'P3', filters: t.Obj({ accountNo }), row: movement }),
+  page: t.pageOf({ path: `${flows}/page`, access: 'login', dialect: 'P3', filters: ofAccount, row: movement }),
+  sumInComeAmount: t.call({
+    path: `${flows}/sumInComeAmount`,
+    access: 'login',
+    reads: true,
+    input: ofAccount,
+    output: summed(income),
+  }),
+  sumPayAmount: t.call({
+    path: `${flows}/sumPayAmount`,
+    access: 'login',
+    reads: true,
+    input: ofAccount,
+    output: summed(payment),
+  }),
 };
 
 export type AccountRow = t.RowOf<typeof account.page>;

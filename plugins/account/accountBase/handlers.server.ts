@@ -7,7 +7,6 @@ import {
   dictionaryOf,
   fault,
   implement,
-  listOf,
   noticesOf,
   one,
   refuse,
@@ -16,7 +15,7 @@ import {
   sql,
 } from '@portal/sdk/server';
 import { accountList, demand, gone, perform, shownAccounts, visibleAccounts } from './accounts.server.ts';
-import { account, accountBizType, amounts, transaction } from './contract.ts';
+import { account, accountBizType, amounts } from './contract.ts';
 
 const { toEnterprise: tell } = noticesOf(accountBizType, ['G1', 'C1'], '账户');
 
@@ -209,13 +208,4 @@ export const accounts = implement(account, {
       ],
       beside: sheetColumns(amounts),
     }),
-});
-
-const transactionList = listOf(transaction.page, { alias: 'x', sort: 'transTime' });
-
-export const transactions = implement(transaction, {
-  async page(input, context) {
-    const { id } = await one(visibleAccounts(context).select('a.id').where('a.accountNo', '=', input.accountNo), gone);
-    return transactionList.page(context.db.selectFrom('accTransaction as x').where('x.accountId', '=', id), input);
-  },
 });

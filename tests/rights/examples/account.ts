@@ -57,6 +57,16 @@ export const account: Examples = {
     row: byNumber('acc_transaction'),
     input: ({ id }) => ({ accountNo: id }),
   },
+  'POST /api/adaptation/transaction/sumInComeAmount': {
+    by: 'gys_admin',
+    row: byNumber('acc_transaction'),
+    input: ({ id }) => ({ accountNo: id }),
+  },
+  'POST /api/adaptation/transaction/sumPayAmount': {
+    by: 'gys_admin',
+    row: byNumber('acc_transaction'),
+    input: ({ id }) => ({ accountNo: id }),
+  },
   'GET /api/adaptation/efAccountBase/del': {
     by: 'gys_admin',
     row: `select id from acc_account a where ent_id = :ent and balance = 0
