@@ -22,6 +22,9 @@ async function open(tab: Tab, screen: Screen): Promise<void> {
   if (typeof screen === 'string') return;
   const link = tab.page.locator(`#content a[href*="${screen.path}"]`).first();
   await tab.go(((await link.getAttribute('href')) ?? '').replace(at(''), ''));
+  for (const name of screen.presses ?? [])
+    await tab.page.getByRole('button', { name }).or(tab.page.getByRole('radio', { name })).click();
+  await tab.settled();
 }
 
 for (const [account, pages] of Object.entries(screens)) {
@@ -41,6 +44,7 @@ for (const [account, pages] of Object.entries(screens)) {
 
         await (scheme === 'light' ? axe : contrast)(page);
       }
+      if (typeof screen !== 'string' && screen.presses) await page.context().close(); // what was pressed would ask before it is left
     });
   }
 }

@@ -11,7 +11,7 @@ const passing = ['/ef/blank', '/finance/blank', '/loginssojf', '/business/logins
 /** A page that has fallen below its bar says what it lacks. */
 const bar = 9;
 
-const withoutQuery = (path: string) => path.replace(/\?.*$/, '');
+const withoutQuery = (path: string) => path.replace(/[?#].*$/, '');
 
 it('Every page that is served is looked at, at every width and in both themes', () => {
   const served = [...ownRoutes, ...plugins.flatMap(({ routes }) => Object.values(routes))].map(({ path }) => path);

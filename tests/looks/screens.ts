@@ -4,10 +4,17 @@
 interface Linked {
   readonly path: string;
   readonly from: string;
+  /** What it is called where the page is looked at in several states. */
+  readonly state?: string;
+  /** Buttons and choices, by their names, that lead to that state. */
+  readonly presses?: readonly string[];
 }
 export type Screen = string | Linked;
 
-export const pathOf = (screen: Screen): string => (typeof screen === 'string' ? screen : screen.path);
+export function pathOf(screen: Screen): string {
+  if (typeof screen === 'string') return screen;
+  return screen.state === undefined ? screen.path : `${screen.path}#${screen.state}`;
+}
 
 export const visitor = 'visitor';
 
@@ -53,7 +60,18 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     '/reconciliationSettlement/invoiceHeaderInfo?edit=new',
     { path: '/reconciliationSettlement/invoiceHeaderInfo?id=', from: '/reconciliationSettlement/invoiceHeader' },
     '/settlementManagement/myInvoice',
+    {
+      path: '/reconciliationSettlement/expensesInfo',
+      from: '/reconciliationSettlement/settlementManagement?status=0&amountMax=-0.01',
+      state: 'below-zero',
+    },
     { path: '/settlementManagement/invoiceInfo', from: '/settlementManagement/myInvoice' },
+    {
+      path: '/settlementManagement/invoiceInfo',
+      from: '/settlementManagement/myInvoice?status=40',
+      state: 'red-letter',
+      presses: ['红冲申请', '销售折让'],
+    },
     '/contractManagement',
     '/accountManage/accountList',
     '/finance/overview',

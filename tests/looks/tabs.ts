@@ -84,7 +84,8 @@ export const test = base.extend<Fixtures, Kept>({
       return tab;
     };
     await use(async (account) => {
-      const tab = tabs.get(account) ?? (await opened(account, await browser.newContext()));
+      const known = tabs.get(account);
+      const tab = known && !known.page.isClosed() ? known : await opened(account, await browser.newContext());
       await complaints.listenTo(tab.page.context());
       return tab;
     });
