@@ -1,4 +1,5 @@
 import { useCall } from '@portal/sdk';
+import type { OutputOf } from '@portal/sdk/contract';
 import { money, percent, periodText } from '@portal/sdk/format';
 import { CardContent, makeStyles, Money, space, TextLink, tokens } from '@portal/sdk/ui';
 import { LineChart } from '@portal/sdk/ui/charts';
@@ -6,30 +7,41 @@ import { orderCards } from './contract.ts';
 import { listWith } from './list-address.ts';
 
 const useStyles = makeStyles({
-  facts: { display: 'flex', gap: space.l, alignItems: 'baseline', color: tokens.colorNeutralForeground2 },
+  facts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: space.l,
+    alignItems: 'baseline',
+    color: tokens.colorNeutralForeground2,
+  },
   number: { fontSize: '20px', fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
 });
 
 /** 11/4 */
 const dayOf = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;
 
-interface Before {
-  from: string;
-  to: string;
-  amount: string;
+type Ordered = OutputOf<typeof orderCards.trend>['before']['month'];
+type Figures = Pick<Ordered, 'count' | 'amount'>;
+
+/** ↑37.0%, or that it has not changed, or was nothing. */
+function changeOf(now: number, then: number): string {
+  if (then === 0) return '-';
+  const change = now / then - 1;
+  return change === 0 ? '持平' : `${change > 0 ? '↑' : '↓'}${percent(Math.abs(change), { decimals: 1 })}`;
 }
 
-/** How far the amount is from an earlier one, and the orders behind that. */
-function Compared({ title, now, before: { from, to, amount } }: { title: string; now: string; before: Before }) {
-  const then = Number(amount);
-  const change = Number(now) / then - 1;
-  const said =
-    then === 0
-      ? '没有订单'
-      : `${change > 0 ? '↑' : change < 0 ? '↓' : '持平 '}${percent(Math.abs(change), { decimals: 1 })}`;
+/** How far the orders are from earlier ones, in number and amount, and those behind that. */
+function Compared({ title, now, before }: { title: string; now: Figures; before: Ordered }) {
+  const { from, to, count, amount } = before;
+  const asked = listWith({ orderDateFrom: from, orderDateTo: to });
   return (
-    <span title={`${periodText(from, to)}：${money(amount)} 元`}>
-      {title} <TextLink to={listWith({ orderDateFrom: from, orderDateTo: to })}>{said}</TextLink>
+    <span title={`${periodText(from, to)}：${count} 单，${money(amount)} 元`}>
+      {title}{' '}
+      <TextLink to={asked}>
+        {count === 0
+          ? '没有订单'
+          : `单数 ${changeOf(now.count, count)}，金额 ${changeOf(Number(now.amount), Number(amount))}`}
+      </TextLink>
     </span>
   );
 }
@@ -54,8 +66,8 @@ export default function TrendCard() {
             </span>
           </div>
           <div className={styles.facts}>
-            <Compared title="较上月同期" now={amount} before={before.month} />
-            <Compared title="较去年同期" now={amount} before={before.year} />
+            <Compared title="较上月同期" now={{ count, amount }} before={before.month} />
+            <Compared title="较去年同期" now={{ count, amount }} before={before.year} />
           </div>
           <LineChart
             title="每日订单金额"
