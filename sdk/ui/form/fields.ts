@@ -192,7 +192,7 @@ export interface LooseFilter extends Shared {
   readonly label: string;
   readonly from?: string;
   readonly to?: string;
-  readonly kind?: 'text' | 'day' | 'month' | 'money' | 'number' | 'select' | 'switch' | 'tree' | RangeKind;
+  readonly kind?: 'text' | 'day' | 'month' | 'money' | 'number' | 'select' | 'switch' | 'tree' | 'id' | RangeKind;
   readonly nodes?: readonly TreeNode[];
   readonly codes?: Readonly<Record<string, string>> | undefined;
   /** Takes several numbers of documents. */

@@ -30,6 +30,7 @@ export function askedFor({ codes, nodes, ...field }: LooseFilter, filters: Value
   const value = filters[name];
   if (value === undefined) return undefined;
   if (typeof value === 'boolean') return value ? '是' : '否';
+  if (field.kind === 'id') return '已指定'; // its name stands in the rows
   const { length } = field.numbers ? numbersIn(String(value)) : [];
   if (length > 1) return `${length} 个`;
   return codes?.[String(value)] ?? (nodes && pathTo(nodes, String(value)).at(-1)?.label) ?? String(value);

@@ -1,9 +1,9 @@
 import { expect, test } from '@rstest/core';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from '../../navigation.ts';
 import { SWRConfig } from 'swr';
-import { Bool, Day, Id, Money, Numbers, Obj, OneOf, Opt, pageOf, Text } from '../../contract/index.ts';
+import { Bool, Day, field, Id, Money, Numbers, Obj, OneOf, Opt, pageOf, Text } from '../../contract/index.ts';
 import { useList } from '../../data/use-list.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
@@ -23,6 +23,7 @@ const orders = pageOf({
     max: Opt(Money()),
     overdue: Opt(Bool()),
     status: Opt(OneOf(10, 20)),
+    supplierEntId: field('供应商', Opt(Id())),
   }),
   row: Obj({ id: Id() }),
 });
@@ -207,4 +208,14 @@ test('A filter that something else changes is shown, and leaves what is typed be
   await userEvent.click(screen.getByRole('button', { name: '另一个订单' }));
   expect(orderNo()).toHaveValue('CG02');
   expect(screen.getByRole('textbox', { name: '供应商' })).toHaveValue('临江');
+});
+
+test('An id that an address asks for is told, and taken off by itself and with all others', async () => {
+  draw('/order?supplierEntId=7&overdue=true');
+  await userEvent.click(await screen.findByRole('button', { name: '去掉条件 供应商：已指定' }));
+  await waitFor(() => expect(asked()).toBe('?overdue=true'));
+  cleanup();
+  draw('/order?supplierEntId=7');
+  await userEvent.click(screen.getByRole('button', { name: '重置' }));
+  await waitFor(() => expect(asked()).not.toContain('supplierEntId'));
 });

@@ -27,6 +27,7 @@ import { radius, space } from '../theme.ts';
 import { useShortcut } from '../use-shortcut.ts';
 import { isComposing } from './enter.ts';
 import { type FilterField, type LooseFilter, looseFilters } from './fields.ts';
+import { idFilters } from './id-filters.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterInput, isRange, RangeInput } from './filter-input.tsx';
 import { valueSchema } from './rules.ts';
@@ -173,7 +174,8 @@ export function QueryForm<C extends PageCall>({ list, fields }: Props<C>) {
   const { properties } = list.call.filters;
   const all = looseFilters(list.call, fields).filter(({ name = '' }) => !isOwn(properties[name], kind));
   const [first, rest] = [all.slice(0, firstRow), all.slice(firstRow)];
-  const { values, change, search, reset } = useFilters(list, all);
+  const ids = idFilters(list.call, all);
+  const { values, change, search, reset } = useFilters(list, [...all, ...ids]);
   const ask = () => {
     close();
     search();
@@ -228,7 +230,7 @@ export function QueryForm<C extends PageCall>({ list, fields }: Props<C>) {
           ))}
         </div>
       )}
-      <FilterChips list={list} fields={rest} />
+      <FilterChips list={list} fields={[...rest, ...ids]} />
     </form>
   );
 }
