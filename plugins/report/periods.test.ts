@@ -4,6 +4,7 @@ import { earlierPeriods, periodBefore, periodLastYear } from '@portal/sdk/format
 import { addressOf, orderAt, statementAt } from './addresses.ts';
 import { plansText, rowName } from './procurementSettlement/contract.ts';
 import { payablesOf, unitsBelow } from './procurementSettlement/figures.ts';
+import { earlierDays, titlesOf } from './productReport/contract.ts';
 import { statementsOf } from './settlementSummary/figures.ts';
 import { daysOf } from './subscription/days.server.ts';
 
@@ -37,6 +38,13 @@ test('months are compared with as many months; a year up to a day with the year 
   const compared = (from: string, to: string) => earlierPeriods({ from, to }).map(({ of }) => of);
   expect([compared('2026-01-01', '2026-11-29'), compared('2026-01', '2026-04')]).toEqual([['YEAR'], ['YEAR']]);
   expect(compared('2026-01-01', '2026-03-31')).toEqual(['BEFORE', 'YEAR']);
+});
+
+test('rows of a year up to a day are compared, as its figures are, with the year before', () => {
+  expect(earlierDays({ from: '2026-01-01', to: '2026-11-29' })).toMatchObject({ from: '2025-01-01', to: '2025-11-29' });
+  expect(titlesOf({ from: '2026-01-01', to: '2026-11-29' }).amountBefore).toBe('同期成交额');
+  expect(earlierDays({ from: '2026-03-01', to: '2026-03-16' })).toMatchObject({ from: '2026-02-01', to: '2026-02-16' });
+  expect(titlesOf({ from: '2026-03-01', to: '2026-03-16' })).toEqual({});
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import * as shared from '@portal/sdk/calls/fields';
 import { EARLIER, orders } from '@portal/sdk/calls/measures';
 import * as t from '@portal/sdk/contract';
-import { type Period, periodBefore, periodLastYear } from '@portal/sdk/format';
+import { earlierPeriods, type Period } from '@portal/sdk/format';
 import { change, count, dimensionOf, goods, supplierSought } from '../fields.ts';
 import { reportOf } from '../report-of.ts';
 import { organisation, productCategory } from '../tree/contract.ts';
@@ -87,12 +87,15 @@ export type ProductRow = t.RowOf<typeof productReport.page>;
 export const periodOf = ({ from, to }: ProductFilters): Period | undefined =>
   from === undefined || to === undefined ? undefined : { from, to };
 
-/** The days that each row is compared with. */
-export function earlierDays(filters: ProductFilters): Period | undefined {
+/** The days that each row is compared with; a year up to a day is compared with the year before alone. */
+export function earlierDays(filters: ProductFilters) {
   const period = periodOf(filters);
-  return period && (filters.against === 'YEAR' ? periodLastYear : periodBefore)(period);
+  const earlier = period ? earlierPeriods(period) : [];
+  return earlier.find(({ of }) => of === (filters.against ?? 'BEFORE')) ?? earlier.at(-1);
 }
 
 /** What is compared with the same days a year ago is called otherwise. */
-export const titlesOf = ({ against }: ProductFilters): { readonly amountBefore?: string; readonly change?: string } =>
-  against === 'YEAR' ? { amountBefore: '同期成交额', change: EARLIER.texts.YEAR } : {};
+export const titlesOf = (filters: ProductFilters): { readonly amountBefore?: string; readonly change?: string } =>
+  (earlierDays(filters)?.of ?? filters.against) === 'YEAR'
+    ? { amountBefore: '同期成交额', change: EARLIER.texts.YEAR }
+    : {};

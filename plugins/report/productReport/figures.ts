@@ -36,7 +36,7 @@ export function linesBehind(filters: ProductFilters, row: Pick<ProductRow, 'key'
   return {
     ...{ active: lines, orders: lines, qty: lines, amount: lines, perUnit: lines },
     opened: ledgerOf(untilEnd, row),
-    ...(earlier && { amountBefore: ledgerOf({ ...filters, ...earlier }, row) }),
+    ...(earlier && { amountBefore: ledgerOf({ ...filters, from: earlier.from, to: earlier.to }, row) }),
   };
 }
 
