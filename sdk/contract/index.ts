@@ -6,6 +6,7 @@ export {
   Day,
   Decimal,
   Id,
+  isId,
   Int,
   Json,
   Money,

@@ -44,8 +44,11 @@ export const presentSchema = (schema: unknown): object =>
 /** Any JSON value; only for payloads that the product stores without reading (notification data, preferences). */
 export const Json = () => Unknown();
 
+const idPattern = '^[0-9]{1,19}$';
+
 /** An identifier: up to 19 digits, a string on the wire because it exceeds what a JavaScript number holds. */
-export const Id = () => Str({ pattern: '^[0-9]{1,19}$' });
+export const Id = () => Str({ pattern: idPattern });
+export const isId = ({ pattern }: { readonly pattern?: string }): boolean => pattern === idPattern;
 
 /** A required text of 1 to `max` characters. */
 export const Text = (max: number, min = 1) => Str({ minLength: min, maxLength: max });

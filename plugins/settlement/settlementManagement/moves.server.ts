@@ -12,7 +12,7 @@ import { notify, notifyOperators, notifyOther } from '../statement/notices.serve
 import type { Seen } from '../statement/schema.ts';
 import { visibleSettlements } from '../statement/settlements.server.ts';
 import { disputeSteps, paymentSteps, settlementSteps } from '../statement/steps.ts';
-import { advance, belowZero, entering, perform, settlementDocument, sideOf } from '../statement/transitions.server.ts';
+import { advance, entering, perform, settlementDocument, sideOf } from '../statement/transitions.server.ts';
 import type { Before, Moved, Written } from '../statement/transitions.server.ts';
 
 /** Who has confirmed, and when. @param by - Default the user. */

@@ -360,7 +360,7 @@ test('Ten faults are told at once, each with its field; what can be understood i
             { name: 'reason', label: '理由' },
             { name: 'day', label: '日期' },
             { name: 'kind', label: '类型', codes: { 1: '新', 2: '旧' } },
-            { name: 'count', label: '数量' },
+            { name: 'count', label: '数量', kind: 'number' },
             { name: 'power', label: '预算' },
             { name: 'minus', label: '定金' },
             { name: 'large', label: '总额' },

@@ -1,4 +1,4 @@
-import { Id, metaOf, type PageCall } from '../../contract/index.ts';
+import { isId, metaOf, type PageCall } from '../../contract/index.ts';
 import type { LooseFilter } from './fields.ts';
 
 type Schemas = Readonly<Record<string, { readonly pattern?: string }>>;
@@ -9,7 +9,7 @@ export function idFilters<C extends PageCall>({ filters }: C, shown: readonly Lo
   const own = new Set(shown.map(({ name }) => name));
   return Object.entries(properties).flatMap(([name, schema]): LooseFilter[] => {
     const { label } = metaOf(schema) ?? {};
-    const isAsked = label !== undefined && schema.pattern === Id().pattern && !required.includes(name);
+    const isAsked = label !== undefined && isId(schema) && !required.includes(name);
     return isAsked && !own.has(name) ? [{ name, label, kind: 'id' }] : [];
   });
 }
