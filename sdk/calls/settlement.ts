@@ -29,6 +29,8 @@ export const CURRENCY = {
   JPY: '日元',
 } as const;
 export type Currency = keyof typeof CURRENCY;
+/** Behind an amount. */
+export const unitOf = (currency: Currency): string => (currency === 'CNY' ? '元' : CURRENCY[currency]);
 export const currency = () => t.OneOf('CNY', 'USD', 'EUR', 'GBP', 'HKD', 'JPY');
 
 /**

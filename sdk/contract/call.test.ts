@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@rstest/core';
 import {
   call,
+  codes,
   countsOf,
   Day,
   Decimal,
   download,
+  field,
   Id,
   Money,
   Nullable,
@@ -49,6 +51,14 @@ describe('a contract', () => {
     expect(counts.output).toMatchObject({
       items: { properties: { state: { enum: [1, 2] }, count: { type: 'integer' } } },
     });
+  });
+
+  it('counts each currency by itself where the sums are of several', () => {
+    const currency = field('币种', codes({ CNY: '人民币', USD: '美元' }));
+    const row = { state: OneOf(1, 2), currency, amount: field('金额', Money(), { currencyIn: 'currency' }) };
+    const counts = countsOf({ path, access: 'login', filters: {}, row, by: 'state', sums: ['amount'] });
+    const { items } = counts.output as unknown as { items: { properties: object } };
+    expect(Object.keys(items.properties)).toEqual(['state', 'count', 'amount', 'currency']);
   });
 
   it('boxes an answer that the spec wraps in a list of one', () =>

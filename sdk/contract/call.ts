@@ -1,5 +1,6 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import type { Audited } from './audit.ts';
+import { currencyFieldOf } from './currency.ts';
 import type { NamedKeys } from './field.ts';
 import { Arr, Int, Money, Obj } from './schema.ts';
 import { boxed, DIALECTS, type Dialect, type PageInput, type Paged } from './paging.ts';
@@ -156,7 +157,8 @@ export function pageOf<
 }
 
 /**
- * Declares how many rows a list has of each code of a field, under the filters of the list: its tabs ask for it.
+ * Declares how many rows a list has of each code of a field, under the filters of the list: its tabs ask for it. Rows
+ * whose sums are of several currencies are counted for each of them.
  * @example counts: countsOf({ path: '/api/order/counts', access: 'login', filters, row, by: 'status' })
  */
 export function countsOf<
@@ -167,7 +169,13 @@ export function countsOf<
   const Sum extends keyof R & string = never,
 >({ filters, row, by, sums = [], ...spec }: CountsSpec<F, R, By, A, Sum>): CountsCall<F, R, By, A, Sum> {
   const summed = Object.fromEntries(sums.map((field) => [field, Money()]));
-  const counted = { [by]: row[by] as TSchema, count: Int(), ...summed };
+  const currency = currencyFieldOf(row, sums[0] ?? '');
+  const counted = {
+    [by]: row[by] as TSchema,
+    count: Int(),
+    ...summed,
+    ...(currency !== undefined && { currency: row[currency] as TSchema }),
+  };
   const declared = call({ ...spec, reads: true, input: Obj(filters), output: Arr(Obj(counted)) });
   return declared as unknown as CountsCall<F, R, By, A, Sum>;
 }
@@ -194,7 +202,7 @@ interface CountsSpec<F, R, By, A extends Access, Sum> {
 
 type Counted<R extends TProperties, By extends keyof R, Sum extends string> = {
   readonly [K in By]: Static<R[K]>;
-} & { readonly [K in Sum]: string } & { readonly count: number };
+} & { readonly [K in Sum]: string } & { readonly count: number; readonly currency?: string };
 
 /** Declares a call whose answer the spec wraps in a list of one (`data[0]`). */
 export function boxedCall<P extends TProperties, O extends TSchema, const A extends Access>(

@@ -80,6 +80,8 @@ export interface Look {
   readonly definition?: string;
   /** Behind a figure: 单, 天. */
   readonly unit?: string;
+  /** Of an amount: the field of its row that names its currency. Default: all are in the same one. */
+  readonly currencyIn?: string;
   /** Whether more of a figure is better or worse; absent where it is neither. */
   readonly better?: 'more' | 'less';
   /** Inside the empty input. */

@@ -38,18 +38,21 @@ const nameOf = (column: string): string => column.split('.').at(-1) ?? column;
 
 /**
  * How many rows of a list each code of a column has, as `StatusTabs` asks, and the sums of other columns over them; named
- * as the columns are.
+ * as the columns are. @param currency - Column by which they are parted further.
  */
 export function countBy<DB, TB extends keyof DB, O, Row extends { count: number }>(
   query: SelectQueryBuilder<DB, TB, O>,
   column: StringReference<DB, TB>,
   summed: readonly StringReference<DB, TB>[] = [],
+  currency?: StringReference<DB, TB>,
 ): Promise<Row[]> {
+  const parted = currency === undefined ? [] : [sql.ref(currency)];
   const counted = query
     .clearSelect()
     .clearOrderBy()
     .select([sql.ref(column).as(nameOf(column)), sql<number>`count(*)::int`.as('count')])
     .select(summed.map((one) => sql<string>`coalesce(sum(${sql.ref(one)}), 0)::numeric(20, 2)`.as(nameOf(one))))
-    .groupBy(sql.ref(column));
+    .select(parted.map((one) => one.as('currency')))
+    .groupBy([sql.ref(column), ...parted]);
   return counted.execute() as unknown as Promise<Row[]>;
 }

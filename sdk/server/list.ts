@@ -8,6 +8,7 @@ import {
   sql,
 } from 'kysely';
 import type { Static, TObject, TProperties } from 'typebox';
+import { currencyFieldOf } from '../contract/currency.ts';
 import { metaOf, narrowingOf, type ValueKind, writtenAs } from '../contract/field.ts';
 import type { FiltersOf, PageCall, RowOf, ShownOf } from '../contract/call.ts';
 import { presentSchema } from '../contract/schema.ts';
@@ -243,7 +244,11 @@ export function listOf<C extends PageCall, const Alias extends string>(
       input: Partial<FiltersOf<C>>,
       by: string & keyof Row,
       sums: readonly Fields<Row>[] = [],
-    ): Promise<Counted[]> => countBy(narrowed(query, input), columnOf(by) as never, sums.map(columnOf) as never),
+    ): Promise<Counted[]> => {
+      const currency = currencyFieldOf(call.row.properties, sums[0] ?? '');
+      const parted = currency === undefined ? undefined : columnOf(currency);
+      return countBy(narrowed(query, input), columnOf(by) as never, sums.map(columnOf) as never, parted as never);
+    },
     /** The list as a workbook, in its order, with what it was narrowed by. */
     export<DB, TB extends keyof DB, Own>(
       query: Giving<DB, TB, Own, Alias, Omit<Row, 'may'>>,

@@ -189,12 +189,22 @@ const tabbed: Readonly<Record<string, string>> = {
   'POST /api/user/userRegistration/page': 'POST /api/user/userRegistration/counts',
 };
 
+interface Counting {
+  readonly by: string;
+  readonly sums: readonly string[];
+  /** Each currency is counted by itself. */
+  readonly parted: boolean;
+}
+
 /** The field by which a call counts, where it answers a number for each of its codes, and what it sums up beside it. */
-function counted({ output }: Call): { readonly by: string; readonly sums: readonly string[] } | undefined {
+function counted({ output }: Call): Counting | undefined {
   const { items } = output as { items?: { properties?: Readonly<Record<string, { format?: string }>> } };
-  const [by, count, ...sums] = Object.keys(items?.properties ?? {});
+  const [by, count, ...others] = Object.keys(items?.properties ?? {});
+  const sums = others.filter((name) => name !== 'currency');
   const summed = sums.every((name) => items?.properties?.[name]?.format === 'money');
-  return by !== undefined && count === 'count' && summed ? { by, sums } : undefined;
+  return by !== undefined && count === 'count' && summed
+    ? { by, sums, parted: sums.length < others.length }
+    : undefined;
 }
 
 test('the table has every call that counts for tabs, and no other', () => {
@@ -204,14 +214,17 @@ test('the table has every call that counts for tabs, and no other', () => {
 
 const fenOf = (amount: unknown): number => Math.round(Number(amount) * 100);
 
+const partOf = (row: Row, by: string, parted: boolean) => (parted ? `${row[by]} ${row['currency']}` : String(row[by]));
+
 /** @returns by code of the tabs: how many rows there are, and the sums of their amounts in fen. */
-function tallied(rows: readonly Row[], by: string, sums: readonly string[]): ReadonlyMap<string, readonly number[]> {
+function tallied(rows: readonly Row[], { by, sums, parted }: Counting): ReadonlyMap<string, readonly number[]> {
   const tally = new Map<string, readonly number[]>();
   for (const row of rows) {
-    const before = tally.get(String(row[by])) ?? [0, ...sums.map(() => 0)];
+    const part = partOf(row, by, parted);
+    const before = tally.get(part) ?? [0, ...sums.map(() => 0)];
     const own = [1, ...sums.map((name) => fenOf(row[name]))];
     tally.set(
-      String(row[by]),
+      part,
       before.map((value, place) => value + (own[place] ?? 0)),
     );
   }
@@ -223,7 +236,7 @@ test.each(Object.entries(tabbed))(
   async (address, counting) => {
     const [call, counts, list] = [pages.get(address), others.get(counting), lists[address]];
     if (!call || !counts || !list) throw new Error(`There is no list at ${address}.`);
-    const { by, sums } = counted(counts) ?? { by: '', sums: [] };
+    const { by, sums, parted } = counted(counts) ?? { by: '', sums: [], parted: false };
     const api = await server.as(list.as);
     const rows = await withFacts(await allRows(api, call, { ...list.asks }), list);
     const asked: (readonly [narrowed: object, rows: readonly Row[]])[] = [[{}, rows]];
@@ -235,9 +248,9 @@ test.each(Object.entries(tabbed))(
     }
     for (const [narrowed, left] of asked) {
       const found = (await api.call(counts, { ...list.asks, ...narrowed } as never)) as readonly Row[];
-      const tally = tallied(left, by in call.row.properties ? by : 'status', sums);
+      const tally = tallied(left, { by: by in call.row.properties ? by : 'status', sums, parted });
       const told = found.map(
-        (tab) => [String(tab[by]), [tab['count'], ...sums.map((name) => fenOf(tab[name]))]] as const,
+        (tab) => [partOf(tab, by, parted), [tab['count'], ...sums.map((name) => fenOf(tab[name]))]] as const,
       );
       expect([narrowed, new Map(told)]).toEqual([narrowed, tally]);
     }

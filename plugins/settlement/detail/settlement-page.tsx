@@ -59,6 +59,7 @@ function Facts({ view, settlement }: Pick<Props, 'view' | 'settlement'>) {
       items={[
         { label: words.counter, value: view === 'INCOME' ? purchaserName : supplierName },
         ...factsOf(detail, settlement, ['period']),
+        ...(settlement.currency === 'CNY' ? [] : factsOf(detail, settlement, ['currency'])),
         { label: words.amount, value: <Money value={view === 'INCOME' ? amount : payableAmount} /> },
         { label: words.invoiced, value: <Money value={billedOf(view, settlement).billed} /> },
         { label: words.paid, value: <Money value={paidAmount} /> },

@@ -131,13 +131,11 @@ test('a row says its shares, the days that are left, whose it is and whether it 
   expect(new Set(records.map(({ side, billable }) => `${side} ${billable}`))).toEqual(new Set(['PURCHASER false']));
 });
 
-test('each state is counted, and its amounts are summed up', async () => {
-  const counts = await sides.supplier.call(settlementManagement.counts, {
-    settleType: 'INCOME',
-    settlementNo: 'JS2019',
-  });
+test('each state is counted, and its amounts are summed up, those of another currency by themselves', async () => {
+  const asked = { settleType: 'INCOME' as const, settlementNo: 'JS2019' };
+  const counts = await sides.supplier.call(settlementManagement.counts, asked);
   const six = { amount: '600.00', amountNoTax: '531.00', taxAmount: '69.00', serviceFee: '0.00', diffAmount: '0.00' };
-  expect(counts.find(({ status }) => status === 60)).toEqual({ status: 60, count: 6, ...six });
+  expect(counts.find(({ status }) => status === 60)).toEqual({ status: 60, count: 6, currency: 'CNY', ...six });
   expect(counts.map(({ status, count, diffAmount }) => [status, count, diffAmount]).sort()).toEqual(
     [
       [0, 1, '0.00'],
@@ -150,6 +148,15 @@ test('each state is counted, and its amounts are summed up', async () => {
       [90, 1, '0.00'],
     ].sort(),
   );
+  const into = (currency: 'USD' | 'CNY') =>
+    server.db.updateTable('stlSettlement').set({ currency }).where('settlementNo', '=', 'JS2019-day60').execute();
+  await into('USD');
+  const parted = (await sides.supplier.call(settlementManagement.counts, asked)).filter(({ status }) => status === 60);
+  await into('CNY');
+  expect(parted.map(({ currency, count, amount, taxAmount }) => [currency, count, amount, taxAmount]).sort()).toEqual([
+    ['CNY', 5, '500.00', '57.50'],
+    ['USD', 1, '100.00', '11.50'],
+  ]);
 });
 
 test('the summary counts what is audited, and what is unpaid of it by its age', async () => {

@@ -1,11 +1,23 @@
 import { CallError } from '@portal/sdk';
+import type { OutputOf } from '@portal/sdk/contract';
 import { fakeHost } from '@portal/sdk/testing';
 import { expect, test } from '@rstest/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { settlement } from '../detail/test-statement.ts';
 import { settlementPrint } from '../printLayout/contract.ts';
 import type { SettlementRow } from '../statement/schema.ts';
-import { dialogWith, drawPage, factOf, headsOf, offered, press, pressables, rowWith, tableOf } from '../test-page.tsx';
+import {
+  cellsOf,
+  dialogWith,
+  drawPage,
+  factOf,
+  headsOf,
+  offered,
+  press,
+  pressables,
+  rowWith,
+  tableOf,
+} from '../test-page.tsx';
 import { settlementManagement } from './contract.ts';
 import SettlementManagementPage from './settlementManagement.tsx';
 
@@ -28,18 +40,21 @@ interface Drawn {
   readonly address?: string;
   readonly codes?: readonly string[];
   readonly opens?: (path: string) => boolean;
+  readonly found?: SettlementRow[];
+  readonly counts?: OutputOf<typeof settlementManagement.counts>;
 }
 
-function draw({ roles = 'G', address = '/', codes = all, opens = () => true }: Drawn = {}) {
+const confirmed: OutputOf<typeof settlementManagement.counts>[number] = {
+  ...{ status: 40, count: 3, amount: '3000.00', amountNoTax: '2654.87', taxAmount: '345.13' },
+  ...{ serviceFee: '24.00', diffAmount: '0.00' },
+};
+
+function draw(drawn: Drawn = {}) {
+  const { roles = 'G', address = '/', codes = all, opens = () => true, found = records, counts = [confirmed] } = drawn;
   const roleList = [...roles].map((roleType) => ({ roleId: roleType, roleName: roleType, roleType }));
   const host = fakeHost({ codes, opens, user: { roleList } });
-  host.answer(settlementManagement.page, () => ({ records, total: 4, page: 1, size: 10 }));
-  host.answer(settlementManagement.counts, () => [
-    {
-      ...{ status: 40 as const, count: 3, amount: '3000.00', amountNoTax: '2654.87', taxAmount: '345.13' },
-      ...{ serviceFee: '24.00', diffAmount: '0.00' },
-    },
-  ]);
+  host.answer(settlementManagement.page, () => ({ records: found, total: 4, page: 1, size: 10 }));
+  host.answer(settlementManagement.counts, () => counts);
   host.answer(settlementManagement.summary, ({ settleType }) => ({
     ...{ payable: settleType === 'INCOME' ? '990.00' : '8990.00', paid: '90.00' },
     ...{ unpaid: '900.00', notDue: '500.00', overdue30: '30.00', overdue60: '60.00', overdue90: '90.00' },
@@ -188,4 +203,32 @@ test('periods are one range of two months, and say so while their panel is close
   await press('展开');
   const months = within(screen.getByRole('group', { name: '结算周期' })).getAllByRole<HTMLInputElement>('textbox');
   expect(months.map(({ value }) => value)).toEqual(['2026-01', '2026-02']);
+});
+
+test('an amount of another currency says so, and is added to those of its own alone', async () => {
+  const dollars: SettlementRow = { ...confirmable, currency: 'USD', amount: '56.00' };
+  const none = { amountNoTax: '0.00', taxAmount: '0.00', serviceFee: '0.00', diffAmount: '0.00' };
+  draw({
+    found: [due, dollars],
+    counts: [
+      { ...none, status: 60, count: 1, currency: 'CNY', amount: '5424.00' },
+      { ...none, status: 20, count: 1, currency: 'USD', amount: '56.00' },
+      { ...none, status: 60, count: 2, currency: 'USD', amount: '6.00' },
+    ],
+  });
+  await choose(1, 2);
+  expect(screen.getByText(/^已选/).textContent).toBe('已选 2 项 · 合计 5,424.00 元、56.00 美元');
+  await press('取消选择');
+  expect(screen.getByRole('tab', { name: /^待付款/ }).textContent).toContain('待付款3');
+  expect((await rowWith(dollars.settlementNo)).textContent).toContain('USD 56.00');
+  expect((await rowWith(due.settlementNo)).textContent).not.toContain('CNY');
+  const sums = [...(await tableOf('结算单')).querySelectorAll('tfoot tr')];
+  const told = sums.map((row) => cellsOf(row).filter((text) => text !== '' && text !== '-'));
+  expect(told).toEqual([
+    ['合计', '5,424.00'],
+    ['合计（美元）', '62.00'],
+  ]);
+  fireEvent.click(screen.getByLabelText(`选择 ${dollars.settlementNo}`));
+  await press('确认（1）');
+  await dialogWith(/1 张结算单，含税金额 56\.00 美元。/);
 });

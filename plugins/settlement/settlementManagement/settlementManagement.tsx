@@ -7,7 +7,7 @@ import { BatchStepButton, QueryForm } from '@portal/sdk/ui/form';
 import { type ColumnOf, DataTable, ListPage, MiniBar } from '@portal/sdk/ui/table';
 import { MonthCloseButton } from '../monthClose/month-close.tsx';
 import { settlementPrint } from '../printLayout/contract.ts';
-import { SETTLE_TYPE, SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';
+import { SETTLE_TYPE, SETTLEMENT_STATUS, unitOf } from '@portal/sdk/calls/settlement';
 import { aboutStatement, statementPath } from '../statement/addresses.ts';
 import { Difference } from '../statement/parts.tsx';
 import type { SettlementRow, SettleType } from '../statement/schema.ts';
@@ -86,7 +86,7 @@ function BatchActions({ settleType, ...props }: TypedProps) {
         {...props}
         words={{ noun: '结算单', unit: '张' }}
         nameOf={({ settlementNo }) => settlementNo}
-        amount={{ title: '含税金额', of: ({ amount }) => amount }}
+        amount={{ title: '含税金额', of: ({ amount }) => amount, unit: ({ currency }) => unitOf(currency) }}
         intro="确认后金额与明细无误，不能由本方撤销对方的办理。"
       />
       <Merge {...props} settleType={settleType} />

@@ -23,6 +23,10 @@ export const invoicedAmount = t.field('已开票（元）', t.Money(), { width: 
 
 const drawnBy = initiatorOf(DRAWN_BY, { width: 104 });
 
+/** Of a statement's own currency. */
+const ofCurrency = <S extends Parameters<typeof t.styled>[0]>(amount: S): S =>
+  t.styled(amount, { currencyIn: 'currency' });
+
 /** In the order of a workbook. */
 export const row = {
   id: t.Id(),
@@ -38,15 +42,15 @@ export const row = {
   currency: shared.currency,
   taxRate: shared.taxRate,
   orderCount: shared.orderCount,
-  amount: shared.taxedAmount,
-  amountNoTax: shared.amountNoTax,
-  taxAmount: shared.taxAmount,
-  serviceFee,
-  deductAmount: t.field('其他扣减（元）', t.Money(), { width: 136 }),
-  payableAmount: t.field('应付金额（元）', t.Money(), { width: 152 }),
-  diffAmount,
-  invoicedAmount,
-  paidAmount: t.field('已付款（元）', t.Money(), { width: 152 }),
+  amount: ofCurrency(shared.taxedAmount),
+  amountNoTax: ofCurrency(shared.amountNoTax),
+  taxAmount: ofCurrency(shared.taxAmount),
+  serviceFee: ofCurrency(serviceFee),
+  deductAmount: ofCurrency(t.field('其他扣减（元）', t.Money(), { width: 136 })),
+  payableAmount: ofCurrency(t.field('应付金额（元）', t.Money(), { width: 152 })),
+  diffAmount: ofCurrency(diffAmount),
+  invoicedAmount: ofCurrency(invoicedAmount),
+  paidAmount: ofCurrency(t.field('已付款（元）', t.Money(), { width: 152 })),
   /** Of the amount, and of what is payable; of a settled one all of it. */
   invoicedShare: t.Decimal(),
   paidShare: t.Decimal(),

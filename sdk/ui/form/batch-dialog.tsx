@@ -1,11 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useMemo } from 'react';
 import type { Call, InputOf, OutputOf } from '../../contract/index.ts';
-import { money } from '../../format/index.ts';
 import { request } from '../../services.ts';
 import { Button } from '../button.tsx';
 import { FormlessDialog } from '../formless-dialog.tsx';
-import { sumOf } from '../../format/sum.ts';
+import { sumsByUnit } from '../../format/sum.ts';
 import { space } from '../theme.ts';
 import { BatchRows } from './batch-rows.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -32,9 +31,12 @@ export interface BatchWords {
 export interface BatchAmount<Row> {
   /** 价税合计 */
   readonly title: string;
-  /** In yuan. */
   readonly of: (row: Row) => string;
+  /** Default 元. */
+  readonly unit?: (row: Row) => string;
 }
+
+const figureOf = <Row,>({ of, unit }: BatchAmount<Row>, row: Row) => ({ value: of(row), unit: unit?.(row) ?? '元' });
 
 export interface Batch<C extends Call, Row> {
   call: C;
@@ -91,7 +93,7 @@ export function BatchDialog<C extends Call, Row extends Keyed>(props: Props<C, R
     if (begun) void onDone();
   };
   const many = (count: number) => `${count} ${words.unit}`;
-  const sum = amount && `，${amount.title} ${money(sumOf(rows.map(amount.of)))} 元`;
+  const sum = amount && `，${amount.title} ${sumsByUnit(rows.map((row) => figureOf(amount, row)))}`;
   const work = left.length > 0 || busy ? { busy, onOk: () => void start() } : {};
   return (
     <FormlessDialog
@@ -117,7 +119,7 @@ export function BatchDialog<C extends Call, Row extends Keyed>(props: Props<C, R
           rows={rows.map((row) => ({
             id: row.id,
             name: nameOf(row),
-            ...(amount && { amount: amount.of(row) }),
+            ...(amount && { amount: sumsByUnit([figureOf(amount, row)]) }),
             ...run.resultOf(row),
           }))}
         />

@@ -1,5 +1,4 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { money } from '../../format/index.ts';
 import { ScrollArea } from '../scroll-area.tsx';
 import { space } from '../theme.ts';
 import { ToneTag } from '../status-tag.tsx';
@@ -40,7 +39,7 @@ const STATES: Readonly<Record<RowState, readonly [text: string, tone: Tone]>> = 
 export interface BatchRow extends RowResult {
   readonly id: string;
   readonly name: string;
-  /** In yuan. */
+  /** 1,234.00 元 */
   readonly amount?: string;
 }
 
@@ -53,7 +52,7 @@ export function BatchRows({ caption, rows }: { caption: string; rows: readonly B
         {rows.map(({ id, name, amount, state, told }) => (
           <li key={id} className={mergeClasses(styles.row, amount !== undefined && styles.summed)}>
             <span>{name}</span>
-            {amount !== undefined && <span className={styles.amount}>{money(amount)}</span>}
+            {amount !== undefined && <span className={styles.amount}>{amount}</span>}
             <span className={styles.told}>
               <ToneTag tone={STATES[state][1]}>{STATES[state][0]}</ToneTag>
               {told}

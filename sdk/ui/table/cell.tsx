@@ -35,6 +35,14 @@ function Value({ column, row }: Props): ReactNode {
   const { as, codes, tones, places } = column;
   if (as === 'unitPrice' && places !== undefined) return <UnitPrice value={value as Numeric} places={places} />;
   if (typeof as === 'function') return as(value, row);
+  const foreign = column.foreign?.(row);
+  if (as && foreign) {
+    return (
+      <>
+        {foreign.code} {drawn(as, value)}
+      </>
+    );
+  }
   if (as) return drawn(as, value);
   if (codes) return drawnCode(value, { texts: codes, ...(tones && { tones }) });
   return value === null || value === undefined || value === '' ? '-' : <Truncated text={String(value)} />;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { metaOf, type PageCall, type RowOf } from '../../contract/index.ts';
 import { type FieldMeta, type Tone, type ValueKind, writtenAs } from '../../contract/field.ts';
 import type { ShownOf } from '../../contract/call.ts';
+import { type Foreign, foreignOf } from '../../contract/currency.ts';
 import type { Tones } from '../status-tag.tsx';
 
 /** What a code table must name: every code of a value, `true` and `false` for a flag. */
@@ -85,6 +86,8 @@ export interface LooseColumn extends Shared, Behind<unknown> {
   readonly codes?: Readonly<Record<string, string>> | undefined;
   readonly tones?: Tones<string> | undefined;
   readonly show?: (row: unknown) => ReactNode;
+  /** The currency of the row's amount, where it is not the usual one. */
+  readonly foreign?: (row: unknown) => Foreign | undefined;
   /** Of unit prices: the most decimals that one of them has. */
   readonly places?: number;
 }
@@ -95,7 +98,7 @@ type Properties = Readonly<Record<string, unknown>>;
 function toldColumn(field: string, row: Properties): LooseColumn {
   const schema = row[field];
   const face: Partial<FieldMeta> = metaOf(schema) ?? {};
-  const { label = field, width, group, hidden, codes, definition } = face;
+  const { label = field, width, group, hidden, codes, definition, currencyIn } = face;
   const as = writtenAs(schema);
   const align = face.align ?? (figures.includes(as) && !codes ? 'end' : undefined); // also where a page draws it otherwise
   return {
@@ -106,6 +109,9 @@ function toldColumn(field: string, row: Properties): LooseColumn {
     ...(group !== undefined && { group }),
     ...(hidden && { hidden }),
     ...(definition !== undefined && { definition }),
+    ...(currencyIn !== undefined && {
+      foreign: (one: unknown) => foreignOf(row, currencyIn, (one as Properties)[currencyIn]),
+    }),
     ...(codes ? { codes: codes.texts, ...(codes.tones && { tones: codes.tones }) } : as !== 'text' && { as }),
   };
 }

@@ -7,14 +7,16 @@ import type { LooseColumn } from './columns.ts';
 type Properties = Readonly<Record<string, unknown>>;
 
 /** A value as its column spells it, also where a page draws it otherwise. */
-function cellText({ field = '', codes, as }: LooseColumn, row: Properties, properties: Properties): string {
+function cellText({ field = '', codes, as, foreign }: LooseColumn, row: Properties, properties: Properties): string {
   const value = row[field];
   if (value === null || value === undefined || value === '') return '';
   const schema = properties[field];
   const texts = codes ?? metaOf(schema)?.codes?.texts;
   if (texts) return texts[String(value)] ?? String(value);
   const kind = typeof as === 'string' ? as : schema ? writtenAs(schema) : 'text';
-  return typeof value === 'object' ? '' : spelled(kind, value);
+  const currency = foreign?.(row);
+  const text = typeof value === 'object' ? '' : spelled(kind, value);
+  return currency ? `${currency.code} ${text}` : text;
 }
 
 /** Puts rows on the clipboard as a table; a column that is a drawing alone has no text. */

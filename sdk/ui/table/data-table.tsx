@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens, useArrowNavigationGroup } from '@flue
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type PageCall, REFUSALS, type RowOf } from '../../contract/index.ts';
 import type { ShownOf } from '../../contract/call.ts';
+import type { Summed } from '../../data/use-counted-list.ts';
 import type { List } from '../../data/use-list.ts';
 import type { Numeric } from '../../format/index.ts';
 import { Button } from '../button.tsx';
@@ -21,7 +22,7 @@ import { Substitute } from './substitute.tsx';
 import { tableHeight } from './table-height.ts';
 import { TableTools } from './table-tools.tsx';
 import { TableViews } from './table-views.tsx';
-import { totalsFrom, totalsOf } from './totals.ts';
+import { sumText, totalsByCurrency, totalsFrom, totalsOf } from './totals.ts';
 import { useChanges } from './use-changes.ts';
 import { useHeld } from './use-held.ts';
 import { usePreview } from './use-preview.ts';
@@ -81,10 +82,13 @@ interface Props<C extends PageCall> {
   batch?: (rows: readonly RowOf<C>[], done: () => Promise<unknown>) => ReactNode;
   /** Default `many` where there is `batch`, else `none`. */
   selection?: 'none' | 'many';
-  /** Field whose sum the selection shows, in yuan. */
+  /** Field whose sum the selection shows, in yuan or in the currencies of the rows. */
   amount?: keyof RowOf<C> & string;
-  /** The server's sums over all pages, or fields summed over the rows of this page alone; in yuan. */
-  totals?: Readonly<Partial<Record<keyof RowOf<C> & string, Numeric>>> | readonly (keyof RowOf<C> & string)[];
+  /** The server's sums over all pages, or fields summed over the rows of this page alone. */
+  totals?:
+    | readonly Summed[]
+    | Readonly<Partial<Record<keyof RowOf<C> & string, Numeric>>>
+    | readonly (keyof RowOf<C> & string)[];
   /** Columns that stay in sight at the left. Default 1. */
   frozen?: number;
   /** Rows that sum up the rows above them. */
@@ -110,11 +114,14 @@ const useColumns = <C extends PageCall>({ list, columns, rowActions }: Props<C>)
   }, [columns, rowActions, properties, kind]);
 };
 
+const isNames = (totals: readonly unknown[]): totals is readonly string[] => typeof totals[0] === 'string';
+
 const sumsOf = <C extends PageCall>({ list, totals }: Props<C>) => {
   if (!totals) return undefined;
-  return Array.isArray(totals)
-    ? totalsOf('本页合计', list.rows, totals as readonly string[])
-    : totalsFrom(totals as Readonly<Record<string, Numeric>>);
+  if (!Array.isArray(totals)) return [totalsFrom(totals as Readonly<Record<string, Numeric>>)];
+  return isNames(totals)
+    ? [totalsOf('本页合计', list.rows, totals)]
+    : totalsByCurrency(totals as readonly Summed[], list.call.row.properties);
 };
 
 const fieldOf = (row: unknown, field: string) => (row as Readonly<Record<string, unknown>>)[field];
@@ -254,7 +261,11 @@ export function DataTable<C extends PageCall>(props: Props<C>) {
     >
       <div className={styles.line}>
         {selecting && selection.rows.length > 0 ? (
-          <SelectionBar rows={selection.rows} amount={amount} onClear={unchoose}>
+          <SelectionBar
+            rows={selection.rows}
+            sum={amount && sumText(selection.rows, amount, list.call.row.properties)}
+            onClear={unchoose}
+          >
             {batch?.(selection.rows, done)}
           </SelectionBar>
         ) : (

@@ -51,7 +51,8 @@ export interface GridProps {
   waiting: boolean;
   sorting?: Sorting | undefined;
   choosing?: Choosing | undefined;
-  totals?: Totals | undefined;
+  /** One row of sums below the others, or one for each currency. */
+  totals?: readonly Totals[] | undefined;
   onResize?: ((key: string, width: number) => void) | undefined;
   /** What has come or changed, by key. */
   changes?: ReadonlyMap<string, RowChange> | undefined;
@@ -64,7 +65,7 @@ export interface GridProps {
 interface FootProps {
   styles: GridStyles;
   placed: readonly Placed[];
-  totals: Totals;
+  totals: readonly Totals[];
   rowHeight: number;
   selectable: boolean;
 }
@@ -72,17 +73,19 @@ interface FootProps {
 function GridFoot({ styles, placed, totals, rowHeight, selectable }: FootProps) {
   return (
     <tfoot className={styles.bottom}>
-      <tr style={{ height: rowHeight }}>
-        {selectable && (
-          <td className={mergeClasses(styles.cell, styles.pinned, styles.atStart, styles.foot, styles.corner)} />
-        )}
-        {placed.map(({ key, column, className, pinned, style }, index) => (
-          <td key={key} className={mergeClasses(className, styles.foot, pinned && styles.corner)} style={style}>
-            {totals.values.has(key) && <Sum column={column} value={totals.values.get(key)} />}
-            {!totals.values.has(key) && index === 0 && totals.label}
-          </td>
-        ))}
-      </tr>
+      {totals.map(({ label, values }) => (
+        <tr key={label} style={{ height: rowHeight }}>
+          {selectable && (
+            <td className={mergeClasses(styles.cell, styles.pinned, styles.atStart, styles.foot, styles.corner)} />
+          )}
+          {placed.map(({ key, column, className, pinned, style }, index) => (
+            <td key={key} className={mergeClasses(className, styles.foot, pinned && styles.corner)} style={style}>
+              {values.has(key) && <Sum column={column} value={values.get(key)} />}
+              {!values.has(key) && index === 0 && label}
+            </td>
+          ))}
+        </tr>
+      ))}
     </tfoot>
   );
 }
@@ -134,9 +137,9 @@ const choiceOf = (keys: readonly string[], { chosen, onChoose }: Choosing) => {
 };
 
 /** Heights of what stays above and below the rows, and of a row: with them a table shows whole rows only. */
-const measures = (columns: readonly LooseColumn[], rowHeight: number, totals: Totals | undefined) => {
+const measures = (columns: readonly LooseColumn[], rowHeight: number, totals: readonly Totals[]) => {
   const heads = columns.some(({ group }) => group !== undefined) ? 2 : 1;
-  return { '--row': `${rowHeight}px`, '--edges': `${rowHeight * (heads + (totals ? 1 : 0))}px` } as CSSProperties;
+  return { '--row': `${rowHeight}px`, '--edges': `${rowHeight * (heads + totals.length)}px` } as CSSProperties;
 };
 
 /** Widths of all columns, that of the checkboxes first. */
@@ -151,7 +154,7 @@ const useUnhurried = (rows: readonly unknown[], inView: RowsInView) =>
 
 /** The table itself: sticky header, first and last column; arrow keys from cell to cell. */
 export function Grid(props: GridProps) {
-  const { caption, rowKey, height, sorting, choosing, totals, onResize, frozen = 1, summing } = props;
+  const { caption, rowKey, height, sorting, choosing, totals = [], onResize, frozen = 1, summing } = props;
   const styles = useGridStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const keyboard = useGridKeys(props.rowKeys);
@@ -166,7 +169,7 @@ export function Grid(props: GridProps) {
   const last = columns.at(-1);
   const asked = { widths: widthsOf(columns, selectable), start, end: last && isActions(last) ? 1 : 0 };
   const room = useRoom(scroller);
-  const sums = totals && [...totals.values.values()].join();
+  const sums = totals.flatMap(({ values }) => [...values.values()]).join();
   const { needed, widths } = useFit(keyboard.ref, asked, room, { rows, sums, first: inView.indexes[0] });
   const whole = widths.reduce((sum, width) => sum + width, 0);
   const wider = room > 0 && whole > room;
@@ -205,7 +208,7 @@ export function Grid(props: GridProps) {
           changes={props.changes}
           previewed={props.previewed}
         />
-        {totals && <GridFoot {...{ styles, placed, totals, rowHeight, selectable }} />}
+        {totals.length > 0 && <GridFoot {...{ styles, placed, totals, rowHeight, selectable }} />}
       </table>
     </div>
   );

@@ -87,7 +87,7 @@ export function PlainTable<Row extends object, P extends TProperties = Record<ne
       waiting={false}
       height={height}
       summing={summing}
-      totals={totals && (isFields<Row>(totals) ? totalsOf('合计', rows, totals) : totalsFrom(totals))}
+      totals={totals && [isFields<Row>(totals) ? totalsOf('合计', rows, totals) : totalsFrom(totals)]}
     />
   );
 }

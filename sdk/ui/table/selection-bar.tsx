@@ -1,8 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { money } from '../../format/index.ts';
 import { radius, space } from '../theme.ts';
-import { sumOfField } from '../../format/sum.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -24,19 +22,18 @@ const useStyles = makeStyles({
 
 interface Props {
   rows: readonly unknown[];
-  /** Field of the amount, in yuan. */
-  amount: string | undefined;
+  /** What they sum up to: 1,234.00 元. */
+  sum: string | undefined;
   onClear: () => void;
   children: ReactNode;
 }
 
 /** 已选 N 项 · 合计，及批量操作。 */
-export function SelectionBar({ rows, amount, onClear, children }: Props) {
+export function SelectionBar({ rows, sum, onClear, children }: Props) {
   const styles = useStyles();
-  const sum = amount === undefined ? '' : ` · 合计 ${money(sumOfField(rows, amount))} 元`;
   return (
     <div className={styles.bar}>
-      <span role="status">{`已选 ${rows.length} 项${sum}`}</span>
+      <span role="status">{`已选 ${rows.length} 项${sum === undefined ? '' : ` · 合计 ${sum}`}`}</span>
       {children}
       <Button appearance="transparent" size="small" onClick={onClear}>
         取消选择
