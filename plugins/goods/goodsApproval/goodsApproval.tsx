@@ -45,11 +45,11 @@ export default function GoodsApprovalPage() {
       columns={[
         { field: 'goodsCode', as: (goodsCode, { id }) => <CopyText text={goodsCode} to={infoOf(id)} /> },
         'goodsName',
-        'supplierName',
         'changeType',
         { title: '变更摘要', key: 'summary', width: 248, show: (change) => <PriceChange {...change} /> },
         { field: 'hitCount', as: (count) => (count === 0 ? '0' : <ToneTag tone="danger">{count} 项</ToneTag>) },
         { field: 'dueAt', as: (dueAt) => <RemainingTime dueAt={dueAt} /> },
+        'supplierName',
         ...(scope === 'todo' ? [] : (['status'] as const)), // what waits is in one state
         'step',
         'submittedAt',
