@@ -66,6 +66,7 @@ export const fileManager = {
     path: '/api/attachment/fileManager/viewImage',
     access: 'login',
     reads: true,
+    lasting: true,
     input: byId,
     output: t.Obj({ msg: t.Str() }),
   }),

@@ -28,6 +28,8 @@ export interface Call<In = unknown, Out = unknown, A extends Access = Access, Na
   readonly onlyOk?: boolean;
   /** True for money, signatures and grants: requires a proof of identity within the last ten minutes. */
   readonly stepUp?: boolean;
+  /** True where an input has one answer for ever, as what is stored under an id: a session asks once. */
+  readonly lasting?: boolean;
   /** Its entry in the audit trail, where that does not follow from its code. */
   readonly audit?: Audited;
   /** Types only; absent at run time. */
@@ -94,6 +96,8 @@ interface Spec<P extends TProperties, A extends Access = Access> {
   onlyOk?: boolean;
   /** Default false. */
   stepUp?: boolean;
+  /** Default false. */
+  lasting?: boolean;
   /**
    * Calls with a permission code that write or answer a file stand in the audit trail anyway; with `audit` other calls
    * do as well, and pages once a search. A public call with the kind `SIGN_IN` stands there when it is refused: who has
@@ -110,6 +114,7 @@ const base = <P extends TProperties, A extends Access>(spec: Spec<P, A>) => ({
   reads: spec.reads ?? spec.method === 'GET',
   ...(spec.onlyOk && { onlyOk: true }),
   ...(spec.stepUp && { stepUp: true }),
+  ...(spec.lasting && { lasting: true }),
   ...(spec.audit && { audit: spec.audit }),
 });
 

@@ -41,7 +41,7 @@ function inOneTurn(cache: Cache, key: string, ask: () => Promise<unknown>): Prom
 
 /**
  * Reads a call; components that make the same call share its answer, which is only requested again on reload. Pass
- * `undefined` as input to wait. Failures are returned, not toasted: the page draws them in place.
+ * `undefined` as input to wait. What lasts is asked once a session. Failures are returned, not toasted: the page draws them in place.
  */
 export function useCall<C extends Call>(call: C, input: InputOf<C> | undefined): Answer<OutputOf<C>> {
   const key = input === undefined ? null : [call.path, input];
@@ -49,7 +49,13 @@ export function useCall<C extends Call>(call: C, input: InputOf<C> | undefined):
   const { data, error, isLoading, mutate } = useSWR<OutputOf<C>, CallError>(
     key,
     () => (takeStarted(call.path, input as object) ?? ask()) as Promise<OutputOf<C>>,
-    { revalidateOnFocus: false, revalidateOnReconnect: true, shouldRetryOnError: false, keepPreviousData: true },
+    {
+      revalidateIfStale: !call.lasting,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: !call.lasting,
+      shouldRetryOnError: false,
+      keepPreviousData: true,
+    },
   );
   const { cache } = useSWRConfig();
   const name = serialized(key);

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from '../navigation.ts';
 import { SWRConfig } from 'swr';
-import { Id, Obj, OneOf, Opt, pageOf, Text } from '../contract/index.ts';
+import { call, Id, Obj, OneOf, Opt, pageOf, Text } from '../contract/index.ts';
 import { CallError } from '../host.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { startFirstCall } from './first-call.ts';
@@ -166,6 +166,31 @@ describe('a call', () => {
       await Promise.all([first, result.current[1]?.reload()]);
     });
     expect(host.made.slice(before + 2).map(({ input }) => input)).toEqual([{}, {}]);
+  });
+
+  it.each([
+    ['asked again when it is shown again', undefined, ['1', '2', '1']],
+    ['that lasts is asked once a session', true, ['1', '2']],
+  ] as const)('is %s', async (_, lasting, asked) => {
+    const image = call({
+      path: '/api/image',
+      access: 'login',
+      reads: true,
+      ...(lasting && { lasting }),
+      input: Obj({ id: Id() }),
+      output: Id(),
+    });
+    const host = fakeHost();
+    host.answer(image, ({ id }) => id);
+    const { result, rerender } = renderHook(({ id }) => useCall(image, { id }), {
+      wrapper: wrapAt('/'),
+      initialProps: { id: '1' },
+    });
+    for (const id of ['1', '2', '1']) {
+      rerender({ id });
+      await waitFor(() => expect(result.current).toMatchObject({ data: id }));
+    }
+    await waitFor(() => expect(host.made.map(({ input }) => (input as { id: string }).id)).toEqual(asked));
   });
 
   it('that fails gives the failure to the page, asks no more by itself, and asks again on reload', async () => {
