@@ -9,6 +9,7 @@ import { MemoryRouter, useLocation } from '../../navigation.ts';
 import { type FakeHost, fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
 import { DataTable, ListPage } from '../table/index.ts';
+import { columnsLayout, settingsIn } from '../table/view-layout.ts';
 
 const orders = pageOf({
   path: '/api/order/page',
@@ -185,4 +186,19 @@ test('What the list does not have any more of a shared view is named; the rest o
   expect(host.toasts).toMatchObject([
     { message: '视图“逾期未发”中的列“供应商”、条件“状态”、条件“供应商”、排序已不可用，其余的已生效。' },
   ]);
+});
+
+test('A view keeps how a table stands: what is hidden, what stands whatever is asked, and widths', () => {
+  const all = ['orderNo', 'amount', 'status'].map((name) => ({ title: name, field: name }));
+  const stands = {
+    density: 'roomy',
+    hidden: ['amount'],
+    kept: ['status'],
+    order: [],
+    widths: { orderNo: 120.4 },
+  } as const;
+  expect(settingsIn(columnsLayout(stands, all))).toEqual({
+    ...{ density: 'roomy', hidden: ['amount'], kept: ['status'] },
+    ...{ order: ['orderNo', 'amount', 'status'], widths: { orderNo: 120 } },
+  });
 });
