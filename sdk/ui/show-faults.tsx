@@ -1,6 +1,6 @@
 import { type CallError, host } from '../host.ts';
 import { canOpen, modal } from '../services.ts';
-import { handOver } from './form/handed-over.ts';
+import { handOver } from './handed-over.ts';
 
 /**
  * Shows what of a document keeps an act from being done, until it is closed; nothing where the refusal names no field,

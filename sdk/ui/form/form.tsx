@@ -14,7 +14,7 @@ import { useShortcut } from '../use-shortcut.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { noteOf, ErrorSummary } from './error-summary.tsx';
 import { FieldList } from './field-list.tsx';
-import { takeOver } from './handed-over.ts';
+import { takeOver } from '../handed-over.ts';
 import { MissingNote } from './missing-note.tsx';
 import { type LooseSection, longForm } from './progress.ts';
 import { SectionRail } from './section-rail.tsx';

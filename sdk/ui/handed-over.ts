@@ -1,4 +1,4 @@
-import type { CallError } from '../../host.ts';
+import type { CallError } from '../host.ts';
 
 let handed: { readonly address: string; readonly error: CallError } | undefined;
 
