@@ -83,9 +83,11 @@ test('what cannot be handed in is kept all the same, and why stands at its field
 
 test('a draft is kept before it is whole, and stays open when it is refused', async () => {
   const { host, router } = await mend({ files: [] });
-  host.answer(contractManagement.save, () => Promise.reject(new Error('no')));
+  host.answer(contractManagement.save, () => {
+    throw new CallError('409', '所选订单已关联其他合同');
+  });
   await press('保存草稿');
-  await waitFor(() => expect(inputOf(host, contractManagement.save)).toBeDefined());
+  expect(await screen.findByText('所选订单已关联其他合同')).toBeInTheDocument();
   expect([router.state.location.search, host.toasts.some(({ intent }) => intent === 'success')]).toEqual(['', false]);
   host.answer(contractManagement.save, () => saved);
   await press('保存草稿');
