@@ -167,9 +167,10 @@ const schemas: Rule = (id, calls) =>
   );
 
 /** What the search asks by; an answer is held against it each time. */
-const isSearch = ({ kind, method, input, output }: ServiceCall) => {
+const isSearch = ({ kind, method, reads, input, output }: ServiceCall) => {
   const { keyword, ids, size } = (input['properties'] ?? {}) as Readonly<Record<string, unknown>>;
-  return kind === 'call' && method === 'POST' && Boolean(keyword && ids && size) && output['type'] === 'array';
+  const isAsked = kind === 'call' && method === 'POST' && reads;
+  return isAsked && Boolean(keyword && ids && size) && output['type'] === 'array';
 };
 
 /** Kinds that the service finds for the search. */

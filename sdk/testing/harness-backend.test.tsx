@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { act, screen } from '@testing-library/react';
-import { call, Id, Obj, pageOf, Text } from '../contract/index.ts';
+import { call, Id, Obj, pageOf, searchOf, Text } from '../contract/index.ts';
 import { definePlugin, useCall, useTopic } from '../index.ts';
 import { answering, approvalResult, createService } from '../service.ts';
 import { createHarness } from './index.ts';
@@ -14,6 +14,7 @@ const items = {
   }),
   scrap: call({ path: '/api/crm/item/scrap', access: 'login', input: Obj({ id: Id() }) }),
   receive: call({ path: '/api/crm/item/receive', access: 'login', input: Obj({ id: Id() }) }),
+  find: searchOf({ path: '/api/crm/item/find', access: 'crm:item:approve' }),
   received: call({ path: '/api/crm/item/received', access: 'login', input: Obj({ id: Id() }) }),
 };
 
@@ -32,6 +33,10 @@ const plugin = definePlugin(items)({
   codes: {
     'crm:item:approve': { title: '审批', menu: 'home', roles: ['G1', 'Y'], kinds: ['G', 'Y'] },
     'crm:item:receive': { title: '验收', menu: 'home', roles: ['G2'], kinds: ['G'] },
+  },
+  documents: { 'crm-item': 'home' },
+  numbers: {
+    'crm-item': { title: '资产', pattern: 'ZC\\d+', list: 'home', filter: 'no', find: items.find.path },
   },
   todos: {
     scrap: { title: '报废', route: 'home', bizType: 'CRM_SCRAP' },
@@ -68,6 +73,17 @@ function openService() {
         { ...items, approved: approvalResult('/approved') },
         {
           page: async () => ({ records: [{ id: '7', state }], total: 1, page: 1, size: 10 }),
+          async find({ keyword = '', size }, { identity: { kinds } }) {
+            const found = {
+              id: '7',
+              number: 'ZC7',
+              name: `${kinds.join()} 资产`,
+              state: null,
+              amount: null,
+              party: null,
+            };
+            return 'ZC7'.includes(keyword) ? [found].slice(0, size) : [];
+          },
           async scrap({ id }, { identity: { userId, entId }, portal }) {
             await portal.startApproval({ bizType: 'CRM_SCRAP', bizId: id, title: `报废 ${id}`, userId, entId });
             return null;
@@ -140,6 +156,17 @@ test('Who may not decide is refused as by the portal: another role, no code, the
   expect(await said({ by: 'supplierAdmin', approve: false })).toBe('400 请输入驳回审批意见');
   expect(await said({ by: 'supplierAdmin', approve: false, opinion: '数量不符' })).toBe('');
   expect(heard).toEqual(['0 REJECTED 数量不符']);
+});
+
+test('The search finds by the service, as who may make its call, and opens the page of the kind', async () => {
+  const { service } = openService();
+  const { as, search } = createHarness(plugin, { user: 'supplierAdmin', service });
+  expect(await search('ZC')).toMatchObject([
+    { kind: 'crm/crm-item', number: 'ZC7', name: 'G 资产', path: '/crm?id=7' },
+  ]);
+  expect(await search('没有')).toEqual([]);
+  as('supplierSales');
+  expect(await search('ZC')).toEqual([]);
 });
 
 test('What a service may not ask of the portal is refused as there', async () => {

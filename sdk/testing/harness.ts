@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Topics } from '../topics.ts';
 import type { Channel } from '../calls/live.ts';
 import type { NoticeType } from '../calls/notification.ts';
+import type { SearchHit } from '../calls/search.ts';
 import type { Call, InputOf } from '../contract/index.ts';
 import type { OpenValues, Settings } from '../contract/setting.ts';
 import { failedStep, isStopped } from '../decide/index.ts';
@@ -18,7 +19,7 @@ import { endOf, type Frame, frameOf, openAt, settle } from './frame.tsx';
 import { type NoticeAbout, noticeIn, type OpenedNotice } from './notices.ts';
 import type { Answering } from './portal-calls.ts';
 import { cardAddress } from './screen.tsx';
-import { serveBy, type ServiceUnderTest } from './service.ts';
+import { searchBy, serveBy, type ServiceUnderTest } from './service.ts';
 import type { BrowserTab, TabOptions } from './sockets.ts';
 import type { TestUser } from './users.ts';
 import { type Fault, type World, worldOf } from './world.ts';
@@ -63,6 +64,8 @@ export interface Harness {
   run(command: string): Promise<void>;
   /** The numbers that stand at menu entries now, by the title of the entry. */
   badges(): Promise<Readonly<Record<string, number>>>;
+  /** Documents that the search of the portal finds by the plugin's service, as this user. */
+  search(keyword: string): Promise<readonly SearchHit[]>;
   /** Opens a notice as the bell of the portal does. */
   notice(type: NoticeType, about?: NoticeAbout): Promise<OpenedNotice>;
   at(): At;
@@ -187,6 +190,7 @@ export function createHarness(plugin: Plugin, options: HarnessOptions = {}): Har
       if (path !== undefined) await open(path);
     },
     badges: () => settle(world.joins.badges),
+    search: async (keyword) => (options.service ? searchBy(plugin, options.service, current, keyword) : []),
     async notice(type, about = {}) {
       const { path, handled, ...opened } = noticeIn(world, type, about);
       if (path !== undefined) await open(path);

@@ -1,6 +1,10 @@
 /** The backend half under test: calls of the plugin's service go to it in this process, in the name of the test's user. */
+import type { SearchHit } from '../calls/search.ts';
+import type { OutputOf } from '../contract/index.ts';
+import type { searchOf } from '../contract/search.ts';
 import { CallError } from '../host.ts';
 import type { Plugin } from '../plugin.ts';
+import { addressOf } from '../registry.ts';
 import { identityAs } from '../service/person.ts';
 import type { Service } from '../service/service.ts';
 import type { PortalCalls } from './portal-calls.ts';
@@ -23,10 +27,12 @@ export function personOf(plugin: Plugin, user: TestUser) {
   return identityAs({ userId: idOf(user), userName: String(kind), kinds: [kind], codes, all });
 }
 
+const callsOf = ({ service }: Plugin) => (service?.contracts ?? []).flatMap((contract) => Object.values(contract));
+
 type Answered = Pick<PortalCalls, 'answer'>;
 
 export function serveBy(plugin: Plugin, service: ServiceUnderTest, calls: Answered, user: () => TestUser): void {
-  for (const call of (plugin.service?.contracts ?? []).flatMap((contract) => Object.values(contract)))
+  for (const call of callsOf(plugin))
     calls.answer(call, async (input) => {
       try {
         return await service.call(call, input, personOf(plugin, user()));
@@ -34,4 +40,22 @@ export function serveBy(plugin: Plugin, service: ServiceUnderTest, calls: Answer
         throw isRefusal(error) ? new CallError(error.code, error.message) : error;
       }
     });
+}
+
+/** As many as the portal asks for where it looks among all kinds. */
+const size = 6;
+
+/** What the search of the portal finds by the service, as this user; each with the address that opens it. */
+export async function searchBy(plugin: Plugin, service: ServiceUnderTest, user: TestUser, keyword: string) {
+  const person = personOf(plugin, user);
+  const hits: SearchHit[] = [];
+  for (const [name, { find }] of Object.entries(plugin.numbers ?? {})) {
+    const call = callsOf(plugin).find(({ path }) => path === find) as ReturnType<typeof searchOf> | undefined;
+    const route = plugin.routes[plugin.documents?.[name] ?? ''];
+    if (!call || !route || (call.access !== 'login' && !person.has(call.access))) continue;
+    const found: OutputOf<typeof call> = await service.call(call, { keyword, size }, person);
+    const path = addressOf(route, route.path);
+    hits.push(...found.map((one) => ({ ...one, kind: `${plugin.id}/${name}`, path: `${path}?id=${one.id}` })));
+  }
+  return hits;
 }
