@@ -61,6 +61,10 @@ test('Every month of a year is named, the year where it begins or at the first; 
   const year = ['2025-11', '2025-12', '2026-01', '2026-02'];
   expect(axisLabels(year)).toEqual(['11月', '12月', '26/01', '2月']);
   expect(axisLabels(['2026-03', '2026-04'])).toEqual(['26/03', '4月']);
+  const years = [...Array(13).keys()].map((place) =>
+    place === 0 ? '2025-12' : `2026-${String(place).padStart(2, '0')}`,
+  );
+  expect(axisLabels(years).slice(0, 3)).toEqual(['25/12', '26/01', '26/02']);
   expect([labelledPlaces(12), labelledPlaces(24)].map(({ length }) => length)).toEqual([12, 6]);
   const banks = ['甲', '乙', '丙', '丁', '戊', '己', '庚'].map((name) => `${name}地示例银行`);
   expect(axisLabels(banks)[6]).toBe('庚地示例…');

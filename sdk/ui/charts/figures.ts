@@ -84,15 +84,20 @@ function cut(labels: readonly string[]): readonly string[] {
   return new Set(short).size === labels.length ? short : labels;
 }
 
-/** Whether an axis names each month: their names are short enough to stand side by side in any card. */
-export const namesMonths = (labels: readonly string[]): boolean =>
-  labels.length <= monthsNamed && labels.every((label) => month.test(label));
+const areMonths = (labels: readonly string[]): boolean => labels.every((label) => month.test(label));
 
-/** Months as their axis names them, the year where it begins, or at the first: 12月, 26/01, 2月; other labels as far as there is room. */
+/** Whether an axis names each month: their names are short enough to stand side by side in any card. */
+export const namesMonths = (labels: readonly string[]): boolean => labels.length <= monthsNamed && areMonths(labels);
+
+/**
+ * Months as their axis names them, the year where it begins, or at the first: 12月, 26/01, 2月; each with its year where
+ * there are more than a year has. Other labels as far as there is room.
+ */
 export function axisLabels(labels: readonly string[]): readonly string[] {
-  if (!namesMonths(labels)) return labels.every((label) => month.test(label)) ? labels : cut(labels);
+  if (!areMonths(labels)) return cut(labels);
   const januaries = labels.filter((label) => label.endsWith('-01'));
-  const dated = januaries.length > 0 ? januaries : labels.slice(0, 1);
+  const begins = januaries.length > 0 ? januaries : labels.slice(0, 1);
+  const dated = namesMonths(labels) ? begins : labels;
   return labels.map((label) => {
     const [, year = '', number = ''] = month.exec(label) ?? [];
     return dated.includes(label) ? `${year}/${number}` : `${Number(number)}月`;
