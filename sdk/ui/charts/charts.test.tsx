@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { PortalProvider } from '../index.ts';
 import { tokens } from '@fluentui/react-components';
-import { axisLabels, colourOf, labelledPlaces, shareOf, short, summaryOf } from './figures.ts';
+import { axisLabels, colourOf, labelledPlaces, shareOf, short, sideBySide, summaryOf } from './figures.ts';
 import { meaning } from '../theme.ts';
 import { BarChart, DonutChart, LineChart } from './index.ts';
 
@@ -44,12 +44,13 @@ test('Several series stand beside each other in the table', async () => {
 });
 
 test('Values are shortened the Chinese way, and shares are whole', () => {
-  expect([0, 980, 9_800, 12_000, 1_250_000, 230_000_000, -15_000].map(short)).toEqual([
+  expect([0, 980, 9_800, 12_000, 1_250_000, 41_609_000, 230_000_000, -15_000].map(short)).toEqual([
     '0',
     '980',
     '9800',
     '1.2万',
     '125万',
+    '4161万',
     '2.3亿',
     '-1.5万',
   ]);
@@ -67,9 +68,10 @@ test('Every month of a year is named, the year where it begins or at the first; 
   expect(axisLabels(years).slice(0, 3)).toEqual(['25/12', '26/01', '26/02']);
   expect([labelledPlaces(12), labelledPlaces(24)].map(({ length }) => length)).toEqual([12, 6]);
   const banks = ['甲', '乙', '丙', '丁', '戊', '己', '庚'].map((name) => `${name}地示例银行`);
-  expect(axisLabels(banks)[6]).toBe('庚地示例…');
+  expect(axisLabels(banks)[6]).toBe('庚地示…');
   const branches = banks.map((_, at) => `示例银行第${at}支行`);
   expect(axisLabels(branches)).toBe(branches);
+  expect([year, banks, branches].map((names) => sideBySide(axisLabels(names)))).toEqual([true, true, false]);
 });
 
 test('A colour has a meaning where its value has one, and a chart of nothing is not drawn', () => {

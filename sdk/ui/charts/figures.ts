@@ -79,15 +79,22 @@ const month = /^\d{2}(\d{2})-(\d{2})$/;
 
 /** Names that stand side by side below their bars; one that would hide its neighbour is cut. */
 function cut(labels: readonly string[]): readonly string[] {
-  const most = labels.length > 6 ? 5 : 8;
+  const most = labels.length > 6 ? 4 : 8;
   const short = labels.map((label) => (label.length > most ? `${label.slice(0, most - 1)}…` : label));
   return new Set(short).size === labels.length ? short : labels;
 }
 
 const areMonths = (labels: readonly string[]): boolean => labels.every((label) => month.test(label));
 
-/** Whether an axis names each month: their names are short enough to stand side by side in any card. */
-export const namesMonths = (labels: readonly string[]): boolean => labels.length <= monthsNamed && areMonths(labels);
+/** Pixels of the axis in the narrowest card of a report, of a digit and a Chinese character below it, and between names. */
+const [axisRoom, digit, character, apart] = [370, 6, 10, 6];
+
+const widthOf = (name: string): number =>
+  [...name].reduce((sum, one) => sum + (/[\x20-\x7e]/.test(one) ? digit : character), apart);
+
+/** Whether names stand side by side in any card, so that none has to give way. */
+export const sideBySide = (names: readonly string[]): boolean =>
+  names.reduce((sum, name) => sum + widthOf(name), 0) <= axisRoom;
 
 /**
  * Months as their axis names them, the year where it begins, or at the first: 12月, 26/01, 2月; each with its year where
@@ -97,7 +104,7 @@ export function axisLabels(labels: readonly string[]): readonly string[] {
   if (!areMonths(labels)) return cut(labels);
   const januaries = labels.filter((label) => label.endsWith('-01'));
   const begins = januaries.length > 0 ? januaries : labels.slice(0, 1);
-  const dated = namesMonths(labels) ? begins : labels;
+  const dated = labels.length > monthsNamed ? labels : begins;
   return labels.map((label) => {
     const [, year = '', number = ''] = month.exec(label) ?? [];
     return dated.includes(label) ? `${year}/${number}` : `${Number(number)}月`;
@@ -118,13 +125,14 @@ export function labelledPlaces(count: number): readonly number[] {
 
 const mostLabels = 6;
 
-const rounded = (value: number) => String(Number(value.toFixed(1)));
+/** Four digits say enough: seven characters with their unit stand within a ring. */
+const rounded = (value: number) => String(Number(value.toFixed(Math.abs(value) < 1000 ? 1 : 0)));
 
 /** A value as an axis shows it: 120万, 1.3亿. */
 export function short(value: number): string {
   const size = Math.abs(value);
   if (size >= 1e8) return `${rounded(value / 1e8)}亿`;
-  return size >= 1e4 ? `${rounded(value / 1e4)}万` : rounded(value);
+  return size >= 1e4 ? `${rounded(value / 1e4)}万` : String(Number(value.toFixed(1)));
 }
 
 /** A value as a table shows it. */

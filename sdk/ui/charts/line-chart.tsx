@@ -8,10 +8,10 @@ import {
   labelsOf,
   legendProps,
   margins,
-  namesMonths,
   type SeriesProps,
   seriesOf,
   short,
+  sideBySide,
 } from './figures.ts';
 import { Frame } from './frame.tsx';
 
@@ -22,6 +22,7 @@ export function LineChart(props: SeriesProps) {
   const labels = labelsOf(series);
   const named = axisLabels(labels);
   const places = labelledPlaces(labels.length);
+  const tickText = places.map((place) => named[place] ?? '');
   if (labels.length < 2) return null; // no line
   const lineChartData = series.map(({ name, points, tone }, index) => ({
     legend: name,
@@ -48,9 +49,9 @@ export function LineChart(props: SeriesProps) {
           margins={margins}
           yAxisTickFormat={short}
           tickValues={[...places]}
-          xAxis={{ tickText: places.map((place) => named[place] ?? '') }}
+          xAxis={{ tickText }}
           roundedTicks
-          hideTickOverlap={!namesMonths(labels)}
+          hideTickOverlap={!sideBySide(tickText)}
           legendProps={legendProps}
           hideLegend={series.length === 1}
         />

@@ -8,9 +8,9 @@ import {
   labelsOf,
   legendProps,
   margins,
-  namesMonths,
   type Series,
   short,
+  sideBySide,
 } from './figures.ts';
 import { Frame } from './frame.tsx';
 
@@ -43,7 +43,7 @@ export function StackChart({ series, ...props }: ChartProps & { series: readonly
           margins={margins}
           legendProps={legendProps}
           roundedTicks
-          hideTickOverlap={!namesMonths(labels)}
+          hideTickOverlap={!sideBySide(named)}
           maxBarWidth={32}
           barWidth="auto"
         />
