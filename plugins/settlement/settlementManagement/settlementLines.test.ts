@@ -203,6 +203,13 @@ describe('lines of a statement', () => {
     const waiting = { direction: 'TO', amount: '500.00', settlementId: null, settlementNo: null };
     expect(await purchase(id)).toMatchObject({ status: 80, paidAmount: '0.00', plans: [], carried: [waiting] });
 
+    // dollars are not taken off yuan
+    const into = (currency: 'USD' | 'CNY') =>
+      server.db.updateTable('stlSettlement').set({ currency }).where('id', '=', id).execute();
+    await into('USD');
+    expect(await income((await drawn({ price: '2000' })).id)).toMatchObject({ amount: '2000.00', carried: [] });
+    await into('CNY');
+
     const next = await drawn({ price: '2000' });
     const taken = await income(next.id);
     expect(taken).toMatchObject({
