@@ -208,6 +208,9 @@ test('询证函: one is answered by whom the server names; what differs says by 
   await press('查看全部询证函');
   await waitFor(() => expect(portal.calls(confirmLetter.page).at(-1)?.id).toBeUndefined());
   await waitFor(() => expect(screen.queryByRole('button', { name: '查看全部询证函' })).toBeNull());
+  expect(screen.getByRole('columnheader', { name: '状态' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('tab', { name: /待回函/ }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: '状态' })).toBeNull());
 });
 
 const agreement: Agreement = {

@@ -58,6 +58,8 @@ describe('a field', () => {
     expect(metaOf(id)).toEqual({ label: '供应商', width: 96 });
     expect(JSON.parse(JSON.stringify(id))).toEqual(JSON.parse(JSON.stringify(Id())));
     expect(metaOf(labelled(named, STATUS))).toEqual({ label: '供应商', codes: STATUS });
+    const own = field('供应商', Str(), { ownOf: 'G', definition: '供货的单位', width: 176 });
+    expect(metaOf(labelled(own, Opt(Id())))).toEqual({ label: '供应商', ownOf: 'G', definition: '供货的单位' });
     expect(metaOf(named)).toEqual({ label: '供应商', width: 176, placeholder: '全称' });
   });
 

@@ -77,10 +77,14 @@ const replyTo = (letter: Letter, onDone: () => unknown) => (
   </>
 );
 
+const COLUMNS = columnsOf(confirmLetter.page);
+
 /** 询证函：发出的函与供应商的回函。 */
 export function LetterList() {
   const list = useCountedList(confirmLetter.page, confirmLetter.counts, 'letterStatus');
-  const { id } = list.filters;
+  const { id, letterStatus } = list.filters;
+  // the filter has a name of its own beside those of the report, whose address it shares
+  const told = letterStatus === undefined ? COLUMNS : COLUMNS.filter(({ field }) => field !== 'status');
   return (
     <>
       <QueryForm list={list} />
@@ -88,7 +92,7 @@ export function LetterList() {
         tabs={<StatusTabs list={list} codes={LETTER_STATUS} />}
         list={list}
         caption="询证函"
-        columns={columnsOf(confirmLetter.page)}
+        columns={told}
         toolbar={
           id !== undefined && (
             <Button onClick={() => list.narrow({ id: undefined, view: 'letters' })}>查看全部询证函</Button>
