@@ -10,6 +10,7 @@ import {
   noticesOf,
   one,
   refuse,
+  refuseField,
   seesAll,
   sheetColumns,
   sql,
@@ -34,7 +35,7 @@ async function freeze(input: InputOf<typeof account.freeze>, context: Context): 
     gone,
   );
   const amount = input.amount ?? availableAmount;
-  if (!whole && (!/[1-9]/.test(amount) || amount.startsWith('-'))) refuse('invalid', '冻结金额必须大于 0');
+  if (!whole && (!/[1-9]/.test(amount) || amount.startsWith('-'))) refuseField('amount', '冻结金额必须大于 0');
   const { accountNo, entId } = await perform(context, { id, version }, whole ? 'FREEZE_WHOLE' : 'FREEZE', {
     set: holding(amount),
     only: { if: sql<boolean>`available_amount >= ${amount}::numeric`, otherwise: '冻结金额不能超过可用余额' },

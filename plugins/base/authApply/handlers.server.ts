@@ -22,7 +22,7 @@ function endOf({ clock }: Context, day: string | undefined): string | null {
   if (day === undefined) return null;
   const latest = new Date(Date.parse(clock.today()) + longestDays * dayMs).toISOString().slice(0, 10);
   if (day <= clock.today()) refuseField('expireDay', '期限应晚于今天');
-  if (day > latest) refuse('invalid', '临时权限最长一年');
+  if (day > latest) refuseField('expireDay', '临时权限最长一年');
   return new Date(Date.parse(`${day}T00:00:00+08:00`) + dayMs).toISOString();
 }
 

@@ -79,7 +79,7 @@ const ordered = (context: Context) => subjectRows(context).orderBy('o.sort').ord
 async function checkCode({ db }: Context, table: 'cmsSite' | 'cmsSubject', code: string): Promise<void> {
   const column = table === 'cmsSite' ? sql.ref('site_code') : sql.ref('subject_code');
   const taken = await db.selectFrom(table).select('id').where(sql<boolean>`${column} = ${code}`).executeTakeFirst();
-  if (taken) refuse('invalid', `编码 ${code} 已存在`);
+  if (taken) refuseField(table === 'cmsSite' ? 'siteCode' : 'subjectCode', `编码 ${code} 已存在`);
 }
 
 /** @throws Refusal where there is none. */

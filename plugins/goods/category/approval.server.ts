@@ -5,7 +5,7 @@
 import { approvalCancelled } from '@portal/sdk/calls/workflow';
 import type { InputOf } from '@portal/sdk/contract';
 import { addDays } from '@portal/sdk/format';
-import { type Context, onApproval, one, refuse, requestApproval, sql } from '@portal/sdk/server';
+import { type Context, onApproval, one, refuse, refuseField, requestApproval, sql } from '@portal/sdk/server';
 import { admitReviewer, dueFrom, release } from '../review/claims.server.ts';
 import { approvalHours, categoryBizType } from '../review/contract.ts';
 import type { Reviewed } from '../review/handlers.server.ts';
@@ -54,7 +54,7 @@ export async function submitSupply({ id, version }: InputOf<typeof category.subm
     .where('s.supplierEntId', '=', user.entId);
   const found = await one(own, gone);
   const fault = lacking(found.requiredQualifications, found.qualifications, clock.today());
-  if (fault !== undefined) refuse('invalid', `不能提交：${fault}`);
+  if (fault !== undefined) refuseField('qualifications', `不能提交：${fault}`);
   const ended = found.status === 4 || (found.status === 3 && found.applyType === 3);
   const applyType = found.approved === null ? 1 : ended ? 3 : 2;
   const applyNo = await nextNumber('LS');

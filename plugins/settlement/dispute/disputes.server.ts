@@ -1,7 +1,7 @@
 /** A line is disputed by one side of a statement, settled by the other's agreement; once none is open the statement goes on. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, implement, isAmong, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, implement, isAmong, one, refuse, refuseField, sql } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
 import { notifyOther } from '../statement/notices.server.ts';
 import { visibleSettlements } from '../statement/settlements.server.ts';
@@ -88,7 +88,7 @@ export default implement(settlementDispute, {
     }));
     for (const line of lines) {
       const { rows } = await insertDispute(context, input, line).execute(context.db);
-      if (rows.length === 0) refuse('invalid', '所选行不能提异议：已在协商、已挂起或终止，或主张数量超过收货数量');
+      if (rows.length === 0) refuseField('lines', '所选行不能提异议：已在协商、已挂起或终止，或主张数量超过收货数量');
     }
     await grant(context, moved, files);
     await notifyOther(context, moved, `结算单 ${moved.settlementNo} 有 ${lines.length} 行被提出异议：${remark}`);
@@ -114,7 +114,7 @@ export default implement(settlementDispute, {
         where d.id = ${disputeId} and l.id = d.line_id
           and coalesce(${qty}::numeric, proposed_qty) between 0 and l.receipt_qty
           and coalesce(${unitPrice}::numeric, proposed_price) >= 0`.execute(db);
-      if (numAffectedRows === 0n) refuse('invalid', '主张数量不能超过收货数量，单价不能小于 0');
+      if (numAffectedRows === 0n) refuseField('qty', '主张数量不能超过收货数量，单价不能小于 0');
     }
     await grant(context, statement, files);
     await notifyOther(context, statement, `结算单 ${statement.settlementNo} 的异议有新留言。`);

@@ -1,5 +1,5 @@
 /** An application bills what is open of one or more statements: grouped by the buyer's header, split by the limit. */
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, one, refuse, refuseField, sql } from '@portal/sdk/server';
 import { demandUnbilled } from '../statement/invoicing.server.ts';
 import { openAmount, seenAs } from '../statement/settlements.server.ts';
 import type { Application, Candidate, InvoiceParty } from './contract.ts';
@@ -23,7 +23,7 @@ const mostInvoices = 200;
 
 /** One group a header; the invoices of a group add up to what is open of its statements. */
 async function grouped(context: Context, input: Application) {
-  if (!/[1-9]/.test(input.invoiceLimit)) refuse('invalid', '单张限额必须大于 0');
+  if (!/[1-9]/.test(input.invoiceLimit)) refuseField('invoiceLimit', '单张限额必须大于 0');
   const statements = await statementsOf(context, input.settlementIds);
   const pieces = await openPieces(context, input.settlementIds);
   const headers = [...new Set(statements.map(({ headerId }) => headerId ?? ''))];
@@ -34,7 +34,8 @@ async function grouped(context: Context, input: Application) {
       refuse('conflict', `结算单 ${own.map(({ settlementNo }) => settlementNo).join('、')} 没有可开票的金额`);
     }
     const invoices = packed(open, fen(input.invoiceLimit));
-    if (invoices.length > mostInvoices) refuse('invalid', `按该限额将拆分为 ${invoices.length} 张，请提高单张限额`);
+    if (invoices.length > mostInvoices)
+      refuseField('invoiceLimit', `按该限额将拆分为 ${invoices.length} 张，请提高单张限额`);
     return { headerId, purchaserEntId: own[0]?.purchaserEntId ?? '', statements: own, invoices };
   });
 }
@@ -191,7 +192,7 @@ async function statementsOf({ db, user }: Context, ids: readonly string[]) {
     for update of s`.execute(db);
   if (rows.length !== new Set(ids).size) refuse('conflict', '所选结算单不存在或当前状态不能开票，请刷新');
   const bare = rows.find(({ headerId }) => headerId === null);
-  if (bare) refuse('invalid', `购方“${bare.purchaserName}”没有可用的默认发票抬头，请通知对方维护`);
+  if (bare) refuseField('settlementIds', `购方“${bare.purchaserName}”没有可用的默认发票抬头，请通知对方维护`);
   return rows;
 }
 

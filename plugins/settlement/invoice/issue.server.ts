@@ -1,6 +1,6 @@
 /** The way of an invoice to its buyer: handed to the platform, issued or failed, delivered, signed for, deducted. */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, type MailMessage, refuse, type TaxOutcome } from '@portal/sdk/server';
+import { type Context, type MailMessage, refuse, refuseField, type TaxOutcome } from '@portal/sdk/server';
 import type { invoice, Seen } from './contract.ts';
 import type { InvoiceStatus } from './schema.ts';
 import { platformOf, requestOf } from './tax-request.server.ts';
@@ -79,7 +79,7 @@ const handedOver = (moved: Moved, email: string): MailMessage => ({
 
 export async function deliver(input: InputOf<typeof invoice.deliver>, context: Context): Promise<void> {
   const { id, version, ...delivery } = input;
-  if (Object.keys(delivery).length === 0) refuse('invalid', '请填写收票邮箱，或承运商和运单号');
+  if (Object.keys(delivery).length === 0) refuseField('email', '请填写收票邮箱，或承运商和运单号');
   const deliveredAt = context.clock.now().toISOString();
   const moved = await perform(context, { id, version }, 'DELIVER', {
     set: { delivery: JSON.stringify(delivery), deliveredAt, returnReason: null },
@@ -103,5 +103,5 @@ export async function certify(input: InputOf<typeof invoice.certify>, context: C
   const { certifyMonth, ...seen } = input;
   const reason = `所属期 ${certifyMonth}`;
   const { issueDate } = await perform(context, seen, 'CERTIFY', { set: { certifyMonth }, reason });
-  if (certifyMonth < (issueDate ?? '').slice(0, 7)) refuse('invalid', '所属期不能早于开票月份');
+  if (certifyMonth < (issueDate ?? '').slice(0, 7)) refuseField('certifyMonth', '所属期不能早于开票月份');
 }

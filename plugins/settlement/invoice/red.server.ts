@@ -5,7 +5,7 @@
  */
 import type { InputOf } from '@portal/sdk/contract';
 import { money } from '@portal/sdk/format';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, one, refuse, refuseField, sql } from '@portal/sdk/server';
 import type { invoice } from './contract.ts';
 import { linesOf } from './detail.server.ts';
 import { demand, type Moved, nameOf, notifyOfRed, perform, unsettled, visibleInvoices } from './invoices.server.ts';
@@ -19,7 +19,7 @@ type Application = InputOf<typeof invoice.redApply>;
 /** The invoice is locked by then: nobody else asks for the same lines meanwhile. */
 async function linesOfLetter({ db }: Context, { id, reason, lines: asked }: Application) {
   const { lines, faults } = redLines(reason, await linesOf(db, id), asked);
-  return faults.length > 0 ? refuse('invalid', faults.join('；')) : lines;
+  return faults.length > 0 ? refuseField('lines', faults.join('；')) : lines;
 }
 
 export async function redApply(input: Application, context: Context) {
@@ -93,7 +93,7 @@ async function close(context: Context, moved: Moved, { id, confirmNo }: Open, { 
 
 export async function redDecide(input: Decision, context: Context): Promise<void> {
   const { step, opinion, id, version } = input;
-  if (step === 'refuse' && opinion === undefined) refuse('invalid', '请输入拒绝原因');
+  if (step === 'refuse' && opinion === undefined) refuseField('opinion', '请输入拒绝原因');
   const open = await openConfirm(context, id);
   if (step === 'confirm') return confirm(context, open, input);
   await context.transaction(async (inside) => {

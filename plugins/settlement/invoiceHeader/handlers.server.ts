@@ -1,5 +1,5 @@
 /** Headers are their enterprise's own; one of them is its default. */
-import { type Context, implement, one, refuse } from '@portal/sdk/server';
+import { type Context, demandFaultless, fault, implement, one, refuse } from '@portal/sdk/server';
 import { filesGranted } from '@portal/sdk/calls/files';
 import { visibleInvoices } from '../invoice/invoices.server.ts';
 import { type HeaderDetail, type HeaderInput, invoiceHeader, specialType } from './contract.ts';
@@ -88,8 +88,10 @@ async function checkSpecial({ db, user }: Context, input: HeaderInput): Promise<
   if (input.invoiceType !== specialType) return;
   const own = db.selectFrom('pubEnterprise').select('customerRegisterName as name').where('id', '=', user.entId);
   const { name } = await one(own);
-  if (name !== input.headerName) refuse('invalid', `增值税专用发票的抬头须与企业名称一致：${name}`);
-  if ((input.files ?? []).length === 0) refuse('invalid', '增值税专用发票须上传一般纳税人证明');
+  demandFaultless([
+    ...fault('headerName', `增值税专用发票的抬头须与企业名称一致：${name}`, name !== input.headerName),
+    ...fault('files', '增值税专用发票须上传一般纳税人证明', (input.files ?? []).length === 0),
+  ]);
 }
 
 async function checkOnce({ db, user }: Context, input: HeaderInput, rootId: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** How drafts are written: one from the form, many from a workbook. */
 import { filesGranted } from '@portal/sdk/calls/files';
-import { type Context, insertRows, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, insertRows, one, refuse, refuseField, sql } from '@portal/sdk/server';
 import { agreements, gone, logType, notStanding, perform, record, visibleContracts } from './contracts.server.ts';
 import type { ContractDraft, Side } from './contract.ts';
 import { demandPlan, writePlan } from './orders.server.ts';
@@ -133,7 +133,7 @@ export async function save(input: ContractDraft, context: Context) {
   // an agreement that the draft names already may stay, though it is in force no more
   if (agreementNo !== null && agreementNo !== old?.agreementNo) {
     const standing = await agreements(context);
-    if (!standing.some((one) => one.agreementNo === agreementNo)) refuse('invalid', notStanding);
+    if (!standing.some((one) => one.agreementNo === agreementNo)) refuseField('agreementNo', notStanding);
   }
   const [saved] =
     oldId === undefined

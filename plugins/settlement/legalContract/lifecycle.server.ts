@@ -4,7 +4,7 @@
  */
 import type { InputOf } from '@portal/sdk/contract';
 import { approvalCancelled } from '@portal/sdk/calls/workflow';
-import { type Context, onApproval, refuse, requestApproval, sql } from '@portal/sdk/server';
+import { type Context, onApproval, refuseField, requestApproval, sql } from '@portal/sdk/server';
 import { contractBizType, type contractManagement, reminderDays, type Seen } from './contract.ts';
 import { type Moved, notify, notifyOfEnd, notifyOther, otherParty, perform } from './contracts.server.ts';
 import { demandPlanOf } from './orders.server.ts';
@@ -23,7 +23,7 @@ export async function voidContract(input: InputOf<typeof contractManagement.void
 export async function terminate(input: InputOf<typeof contractManagement.terminate>, context: Context): Promise<void> {
   const { step: asked, reason, ...seen } = input;
   if (asked === 'apply') {
-    if (reason === undefined) return refuse('invalid', '请输入终止原因');
+    if (reason === undefined) return refuseField('reason', '请输入终止原因');
     const set = { terminateEntId: context.user.entId, terminateReason: reason };
     const moved = await perform(context, seen, 'TERMINATE_APPLY', { set, reason });
     return notifyOther(context, moved, `对方申请终止合同 ${moved.contractNo}：${reason}`);
@@ -94,7 +94,7 @@ export async function sweepContracts(context: Context): Promise<void> {
 export async function submit(seen: Seen, context: Context): Promise<void> {
   const { user } = context;
   const moved = await perform(context, seen, 'SUBMIT', { set: { reason: null } });
-  if (Array.isArray(moved.files) && moved.files.length === 0) refuse('invalid', '请上传合同附件后再提交');
+  if (Array.isArray(moved.files) && moved.files.length === 0) refuseField('files', '请上传合同附件后再提交');
   await demandPlanOf(context, moved);
   await requestApproval(context, {
     bizType: contractBizType,

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, one, refuse, refuseField, sql } from '@portal/sdk/server';
 import { digestOf, takeEffect, textAt } from './texts.server.ts';
 import type { contractManagement, Seen, Side } from './contract.ts';
 import {
@@ -187,7 +187,7 @@ export async function sign(
 /** Enters what was signed on paper: both signatures at once, with the scan. */
 export async function signPaper(input: InputOf<typeof contractManagement.signPaper>, context: Context): Promise<void> {
   const { signDate, files, ...seen } = input;
-  if (signDate > context.clock.today()) refuse('invalid', '签订日期不能晚于今天');
+  if (signDate > context.clock.today()) refuseField('signDate', '签订日期不能晚于今天');
   const { status, signingNo, ...found } = await one(
     visibleContracts(context)
       .select(['c.status', 'c.files', 'c.signingNo'])

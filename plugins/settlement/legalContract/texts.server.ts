@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, type Db, insertRows, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, type Db, insertRows, one, refuse, refuseField, sql } from '@portal/sdk/server';
 import { type contractManagement, frameworkType } from './contract.ts';
 import { executedAmount, notifyOther, perform, record } from './contracts.server.ts';
 import type { ContractBody, PayTerm } from './schema.ts';
@@ -26,14 +26,14 @@ export async function proposeChange(input: InputOf<typeof contractManagement.cha
   const { body, reason, ...seen } = input;
   const { db, user, clock } = context;
   const moved = await perform(context, seen, 'CHANGE', { reason });
-  checkBody(body, moved.contractType);
+  checkBody(body, moved.contractType, 'body.');
   await guardExecuted(context, moved.id, body.amount);
   const text = JSON.stringify(body);
   const versions = db.selectFrom('conVersion').where('contractId', '=', moved.id);
   const { same } = await one(
     versions.select(sql<boolean>`body = ${text}::jsonb`.as('same')).where('versionNo', '=', moved.versionNo),
   );
-  if (same) refuse('invalid', '合同内容没有变化，无需变更');
+  if (same) refuseField('body', '合同内容没有变化，无需变更');
   const last = await one(versions.select((eb) => eb.fn.max('versionNo').as('versionNo')));
   const versionNo = last.versionNo + 1;
   await db
@@ -142,7 +142,8 @@ export function bodyFault({ amount, validFrom, validTo, payTerms }: ContractBody
   return faults.flatMap(({ field, message }) => (message === undefined ? [] : [{ field, message }]))[0];
 }
 
-export function checkBody(body: ContractBody, contractType: number): void {
+/** @param under - Where the text stands in the input of its call. Default: at the top. */
+export function checkBody(body: ContractBody, contractType: number, under = ''): void {
   const fault = bodyFault(body, contractType);
-  if (fault) refuse('invalid', fault.message);
+  if (fault) refuseField(`${under}${fault.field}`, fault.message);
 }

@@ -4,7 +4,7 @@
  */
 import type { InputOf } from '@portal/sdk/contract';
 import { money } from '@portal/sdk/format';
-import { type Context, implement, one, type RawBuilder, refuse, sql } from '@portal/sdk/server';
+import { type Context, implement, one, type RawBuilder, refuse, refuseField, sql } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
 import { notifyPayee } from '../statement/notices.server.ts';
 import { payments, perform, readSettlement, type Written } from '../statement/transitions.server.ts';
@@ -31,10 +31,10 @@ async function demandFree({ db }: Context, input: Application): Promise<void> {
     where p.id = ${planId} and s.id = ${settlementId}`.execute(db);
   const [found] = rows;
   if (!found) return refuse('notFound', '付款计划不存在或已被调整，请刷新');
-  if (!found.ofPlan) refuse('invalid', '申请金额超过该期计划的未付金额');
-  if (!found.ofStatement) refuse('invalid', `异议行金额 ${money(found.held)} 元暂不支付，申请金额超过可付金额`);
+  if (!found.ofPlan) refuseField('amount', '申请金额超过该期计划的未付金额');
+  if (!found.ofStatement) refuseField('amount', `异议行金额 ${money(found.held)} 元暂不支付，申请金额超过可付金额`);
   if (!found.ofInvoices && !('exception' in input))
-    refuse('invalid', `按已收票最多可申请 ${money(found.free)} 元；未收票的部分请由有权限的人办理“无票付款申请”`);
+    refuseField('amount', `按已收票最多可申请 ${money(found.free)} 元；未收票的部分请由有权限的人办理“无票付款申请”`);
 }
 
 /** Nothing is applied for while an invoice of the statement is found false; red-lettered it no longer counts. */
@@ -68,7 +68,7 @@ function paid({ clock }: Context, amount: string): Written {
 }
 
 async function demandNew({ db, clock }: Context, { settlementId, payDate, bankSerialNo }: Payment): Promise<void> {
-  if (payDate > clock.today()) refuse('invalid', '付款日期不能晚于今天');
+  if (payDate > clock.today()) refuseField('payDate', '付款日期不能晚于今天');
   const twice = await db
     .selectFrom('stlPayment')
     .select('id')
@@ -82,7 +82,7 @@ async function applied(input: Application, context: Context, step: 'PAY_APPLY' |
   const { user, clock } = context;
   const { settlementId, version, planId, amount, remark = null } = input;
   const exception = 'exception' in input ? input.exception : null;
-  if (Number(amount) <= 0) refuse('invalid', '申请金额必须大于 0');
+  if (Number(amount) <= 0) refuseField('amount', '申请金额必须大于 0');
   const paymentNo = await context.nextNumber('FK');
   const reason = `${paymentNo}，${money(amount)} 元${exception === null ? '' : `，${exception}`}`;
   const moved = await perform(context, { settlementId, version }, step, { reason });
@@ -102,7 +102,7 @@ export default implement(settlementPayment, {
   async payPlanSave({ plans, ...seen }, context) {
     const { db } = context;
     const { id, payableAmount } = await perform(context, seen, 'PLAN', { reason: `${plans.length} 期` });
-    if (plans.some(({ amount }) => Number(amount) <= 0)) refuse('invalid', '付款计划的金额必须大于 0');
+    if (plans.some(({ amount }) => Number(amount) <= 0)) refuseField('plans', '付款计划的金额必须大于 0');
     await db.deleteFrom('stlPayPlan').where('settlementId', '=', id).execute();
     await db
       .insertInto('stlPayPlan')

@@ -5,7 +5,7 @@
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { money } from '@portal/sdk/format';
-import { type Context, implement, one, refuse, sql } from '@portal/sdk/server';
+import { type Context, implement, one, refuse, refuseField, sql } from '@portal/sdk/server';
 import { tellOrders } from './axes.server.ts';
 import { notifyOther } from './notices.server.ts';
 import { carry } from './carry.server.ts';
@@ -51,7 +51,7 @@ export default implement(settlementDetail, {
 
   async lineFlag(input, context) {
     const { settlementId, version, lineIds, flag, reason } = input;
-    if (flag !== 'NORMAL' && reason === undefined) refuse('invalid', `请输入${LINE_FLAG.texts[flag]}原因`);
+    if (flag !== 'NORMAL' && reason === undefined) refuseField('reason', `请输入${LINE_FLAG.texts[flag]}原因`);
     const said = `${LINE_FLAG.texts[flag]} ${lineIds.length} 行${reason === undefined ? '' : `：${reason}`}`;
     const moved = await perform(context, { settlementId, version }, 'FLAG', changed(context, said));
     const { numAffectedRows = 0n } = await setFlags(input).execute(context.db);
@@ -63,8 +63,8 @@ export default implement(settlementDetail, {
   },
 
   async adjust({ name, amount, ...seen }, context) {
-    if (Number(amount) === 0) refuse('invalid', '调整金额不能为 0');
-    if (Math.abs(Number(amount)) > mostAdjusted) refuse('invalid', '调整金额不能超过 9,999 亿元');
+    if (Number(amount) === 0) refuseField('amount', '调整金额不能为 0');
+    if (Math.abs(Number(amount)) > mostAdjusted) refuseField('amount', '调整金额不能超过 9,999 亿元');
     const moved = await perform(context, seen, 'ADJUST', { reason: `${name} ${money(amount)} 元` });
     await sql`
       insert into stl_line (settlement_id, line_no, name, unit, qty, unit_price, tax_rate, amount, amount_no_tax,
