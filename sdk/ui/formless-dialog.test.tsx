@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import { render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { PageTabContext, useUnsaved } from '../page-tab.ts';
@@ -198,10 +198,11 @@ test('A dialog in which nothing was entered closes without a question: untouched
   // what is entered in a dialog opened from it is that one's
   redraw(true, work);
   await userEvent.click(screen.getByRole('button', { name: '补充说明' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: '说明' }), '缺图');
-  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  const inner = within(await screen.findByRole('dialog', { name: '补充说明' }));
+  await userEvent.type(await inner.findByRole('textbox', { name: '说明' }), '缺图');
+  await userEvent.click(await inner.findByRole('button', { name: '确定' }));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: '说明' })).toBeNull());
-  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  await userEvent.click(await screen.findByRole('button', { name: '取消' }));
   expect([host.questions, closed()]).toEqual([[], 2]);
 });
 

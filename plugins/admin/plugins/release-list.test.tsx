@@ -129,7 +129,8 @@ test('a version tells where it comes from: commit, size, who has signed it, and 
     await press(version, '出处');
     const dialog = await screen.findByRole('dialog', { name: `备件 ${version} 的出处` });
     const text = dialog.textContent;
-    await userEvent.click(within(dialog).getAllByRole('button', { name: '关闭' })[0] ?? dialog);
+    const [close = dialog] = await within(dialog).findAllByRole('button', { name: '关闭' });
+    await userEvent.click(close);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     return text;
   };
