@@ -86,11 +86,15 @@ function FocusKeeper() {
 const entries =
   'input:not([type=hidden], :disabled), textarea:not(:disabled), [role=combobox]:not(:disabled), [contenteditable=true]';
 
-/** Where a dialog begins: at its first field, else at its main button; one that only shows, not in the head of a table. */
+/**
+ * Where a dialog begins: at its first field, else at its main button; one that only shows, not in the head of a table. It
+ * takes the focus itself where Fluent has found nothing in it: while the dialog before it still closes.
+ */
 function beginningOf(surface: HTMLElement): HTMLElement | null {
   const [first] = [...surface.querySelectorAll<HTMLElement>(entries)].filter((field) => !field.closest('thead'));
-  const inHead = document.activeElement?.closest('thead') ? surface : null;
-  return first ?? surface.querySelector<HTMLElement>('[aria-busy]') ?? inHead;
+  const { activeElement: focused } = document;
+  const strayed = !surface.contains(focused) || focused?.closest('thead') ? surface : null;
+  return first ?? surface.querySelector<HTMLElement>('[aria-busy]') ?? strayed;
 }
 
 /** @returns the id of the surface. */
