@@ -68,7 +68,7 @@ test('a service tells open tabs under a topic of its own', async () => {
   const content = { left: 3, at: { shelf: 'B2' } };
   expect(await client.push({ topic: 'parts:stock', userIds: [supplierId], content })).toEqual({ count: 1 });
   const payload = '{"left":3,"at":{"shelf":"B2"}}';
-  expect(await socket.next()).toEqual({ event: 'topic', topic: 'parts:stock', payload });
+  expect(await socket.nextWith('parts:stock')).toEqual({ event: 'topic', topic: 'parts:stock', payload });
   socket.raw.terminate();
 });
 

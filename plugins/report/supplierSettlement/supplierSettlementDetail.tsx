@@ -20,6 +20,7 @@ const COLUMNS = columnsOf(supplierMoves.page, {
   orderNo: (orderNo, { orderId }) => (orderId === null ? '-' : <TextLink to={orderAt(orderId)}>{orderNo}</TextLink>),
 });
 
+const ASKED = ['kind', 'docNo', 'orderNo', 'plate', 'orgCode'] as const;
 /** What only receipts and invoices have. */
 const BESIDE = ['orderNo', 'remark'];
 const MOVING = COLUMNS.filter(({ field }) => !BESIDE.includes(field));
@@ -46,7 +47,7 @@ function Moves({ asked }: { asked: string }) {
           )}
         </WhenLoaded>
       }
-      fields={['kind', 'docNo', 'orderNo', 'plate', 'orgCode']}
+      fields={moving ? ASKED.filter((name) => name !== 'orderNo') : ASKED}
     >
       <ReportTable
         {...tableOf(report)}

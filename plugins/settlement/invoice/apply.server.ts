@@ -183,14 +183,19 @@ export async function candidates(_: unknown, { db, user }: Context): Promise<Can
 
 async function statementsOf({ db, user }: Context, ids: readonly string[]) {
   const { rows } = await sql<
-    Pick<Candidate, 'id' | 'settlementNo' | 'purchaserEntId' | 'purchaserName'> & { headerId: string | null }
+    Pick<Candidate, 'id' | 'settlementNo' | 'purchaserEntId' | 'purchaserName'> & {
+      currency: string;
+      headerId: string | null;
+    }
   >`
-    select s.id, s.settlement_no, s.purchaser_ent_id, s.purchaser_name, h.id as header_id
+    select s.id, s.settlement_no, s.purchaser_ent_id, s.purchaser_name, s.currency, h.id as header_id
     from stl_settlement s left join ${defaultHeader}
     where s.id in (${sql.join(ids)}) and ${billable(user)}
     order by s.purchaser_ent_id, s.id
     for update of s`.execute(db);
   if (rows.length !== new Set(ids).size) refuse('conflict', '所选结算单不存在或当前状态不能开票，请刷新');
+  if (new Set(rows.map(({ currency }) => currency)).size > 1)
+    refuseField('settlementIds', '所选结算单的币种不同，请按币种分别申请开票');
   const bare = rows.find(({ headerId }) => headerId === null);
   if (bare) refuseField('settlementIds', `购方“${bare.purchaserName}”没有可用的默认发票抬头，请通知对方维护`);
   return rows;

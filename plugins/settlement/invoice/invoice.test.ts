@@ -56,6 +56,17 @@ describe('an application', () => {
     expect(again.msg).toContain('没有可开票的金额');
   });
 
+  test('is of one currency', async () => {
+    const [yuan, dollars] = [await at.statement(), await at.statement()];
+    await server.db.updateTable('stlSettlement').set({ currency: 'USD' }).where('id', '=', dollars).execute();
+    for (const call of [invoice.plan, invoice.apply])
+      expect(await refusal(at.supplier.call(call, application([yuan, dollars])))).toMatchObject({
+        code: '400',
+        msg: '所选结算单的币种不同，请按币种分别申请开票',
+      });
+    expect(await at.supplier.call(invoice.plan, application([dollars]))).toHaveLength(1);
+  });
+
   test('an adjustment lowers an invoice, and a line above the limit is cut without a loss', () => {
     const piece = (total: bigint, amount: bigint): Piece => ({
       ...{ settlementId: '1', settlementLineId: '1', item: '', spec: '', unit: '', taxRate: '0.13', qty: 70_000n },

@@ -203,12 +203,21 @@ describe('lines of a statement', () => {
     const waiting = { direction: 'TO', amount: '500.00', settlementId: null, settlementNo: null };
     expect(await purchase(id)).toMatchObject({ status: 80, paidAmount: '0.00', plans: [], carried: [waiting] });
 
-    // dollars are not taken off yuan
-    const into = (currency: 'USD' | 'CNY') =>
-      server.db.updateTable('stlSettlement').set({ currency }).where('id', '=', id).execute();
-    await into('USD');
-    expect(await income((await drawn({ price: '2000' })).id)).toMatchObject({ amount: '2000.00', carried: [] });
-    await into('CNY');
+    // it is taken off what is owed to the same parties, at the same rate and in the same currency
+    const kept = await server.db
+      .selectFrom('stlSettlement')
+      .select(['currency', 'taxRate', 'purchaserEntId', 'supplierEntId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const become = (values: Partial<typeof kept>) =>
+      server.db.updateTable('stlSettlement').set(values).where('id', '=', id).execute();
+    const purchasers = server.db.selectFrom('stlSettlement').select('purchaserEntId');
+    const stranger = purchasers.where('purchaserEntId', 'not in', [kept.purchaserEntId, kept.supplierEntId]).limit(1);
+    for (const other of [{ currency: 'USD' }, { taxRate: '0.06' }, await stranger.executeTakeFirstOrThrow()]) {
+      await become(other);
+      expect(await income((await drawn({ price: '2000' })).id)).toMatchObject({ amount: '2000.00', carried: [] });
+      await become(kept);
+    }
 
     const next = await drawn({ price: '2000' });
     const taken = await income(next.id);

@@ -21,7 +21,7 @@ const contractApproval = (approve: boolean) => ({
     const { draftOf, detail } = await openContracts(desk.server());
     const { id, version } = await desk.ask('gys_sales', contractManagement.save, draftOf());
     const edited = await desk.ask('s0001_2', contractManagement.save, { ...draftOf(), id, version });
-    await desk.ask('gys_admin', contractManagement.submit, edited);
+    await desk.ask('gys_admin', contractManagement.submit, { id, version: edited.version });
     const { contractNo } = await detail(id);
     return () => desk.decide('yy_ops', contractBizType, contractNo, approve);
   },
