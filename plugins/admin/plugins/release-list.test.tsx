@@ -132,6 +132,8 @@ test('a version tells where it comes from: commit, size, who has signed it, and 
     const [close = dialog] = await within(dialog).findAllByRole('button', { name: '关闭' });
     await userEvent.click(close);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const opener = within(rowOf(table, version)).getByRole('button', { name: '出处' });
+    await waitFor(() => expect(opener).toHaveFocus()); // it would be taken from the next one
     return text;
   };
   const first = await facts('1.1.0');
