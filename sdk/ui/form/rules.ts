@@ -97,8 +97,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** What the rules of a page read: an empty text is no value, as it is not sent. */
 export const readable = (value: unknown): unknown => (value === '' ? undefined : value);
-const told = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readable(value)]));
+/** Copies nothing: it is asked for once a rule, at each key. */
+const told = (values: Values): Values => new Proxy(values, { get: (all, name: string) => readable(all[name]) });
 
 /** What is wrong with a value: by its contract, as the server would say, then by the field's own rule. */
 export function faultOf(call: Call, field: LooseField, values: Values): string | undefined {
