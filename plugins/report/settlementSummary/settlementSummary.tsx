@@ -36,7 +36,7 @@ function SummaryCharts({ months, filters }: Pick<Summary, 'months'> & { filters:
   return (
     <Charts>
       <StackChart
-        title="各账期结算构成"
+        title="近 12 个账期结算构成"
         unit={text}
         series={(Object.keys(PARTS) as (keyof typeof PARTS)[]).map((part) => ({
           name: PARTS[part],
