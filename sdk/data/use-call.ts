@@ -41,7 +41,8 @@ function inOneTurn(cache: Cache, key: string, ask: () => Promise<unknown>): Prom
 
 /**
  * Reads a call; components that make the same call share its answer, which is only requested again on reload. Pass
- * `undefined` as input to wait. What lasts is asked once a session. Failures are returned, not toasted: the page draws them in place.
+ * `undefined` as input to wait. What lasts is asked once a session. Failures are returned, not toasted: the page draws
+ * them in place.
  */
 export function useCall<C extends Call>(call: C, input: InputOf<C> | undefined): Answer<OutputOf<C>> {
   const key = input === undefined ? null : [call.path, input];

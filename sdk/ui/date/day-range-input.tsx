@@ -1,33 +1,14 @@
-import {
-  Button,
-  makeStyles,
-  Menu,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { date } from '../../format/index.ts';
 import { now } from '../../services.ts';
-import { space } from '../theme.ts';
 import { DayInput } from './day-input.tsx';
-import { type DayRange, presets } from './presets.ts';
+import { presets } from './presets.ts';
+import { RangeInput, type RangeProps } from './range-input.tsx';
 
-const useStyles = makeStyles({
-  row: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr) auto',
-    alignItems: 'center',
-    gap: space.xs,
-    minWidth: 0,
-  },
-  dash: { color: tokens.colorNeutralForeground3 },
-  preset: { minWidth: '24px', width: '24px', padding: 0 },
-});
+const useStyles = makeStyles({ preset: { minWidth: '24px', width: '24px', padding: 0 } });
 
-function Presets({ label, onChange }: { label: string; onChange: (range: DayRange) => void }) {
+function Presets({ label, onChange }: Pick<RangeProps, 'label' | 'onChange'>) {
   const styles = useStyles();
   return (
     <Menu positioning="below-end">
@@ -53,36 +34,7 @@ function Presets({ label, onChange }: { label: string; onChange: (range: DayRang
   );
 }
 
-interface Props {
-  value: DayRange;
-  onChange: (range: DayRange) => void;
-  /** What the range is of: 下单日期. */
-  label: string;
-}
-
-/** 起止日期 with presets; the end never lies before the begin. */
-export function DayRangeInput({ value: { from, to }, onChange, label }: Props) {
-  const styles = useStyles();
-  return (
-    <div className={styles.row} role="group" aria-label={label}>
-      <DayInput
-        value={from}
-        max={to}
-        label={`${label}（起）`}
-        placeholder="开始"
-        onChange={(next) => onChange({ from: next, to })}
-      />
-      <span className={styles.dash} aria-hidden="true">
-        至
-      </span>
-      <DayInput
-        value={to}
-        min={from}
-        label={`${label}（止）`}
-        placeholder="结束"
-        onChange={(next) => onChange({ from, to: next })}
-      />
-      <Presets label={label} onChange={onChange} />
-    </div>
-  );
-}
+/** 起止日期 with presets. */
+export const DayRangeInput = (props: RangeProps) => (
+  <RangeInput {...props} input={DayInput} end={<Presets label={props.label} onChange={props.onChange} />} />
+);
