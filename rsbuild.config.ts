@@ -30,7 +30,7 @@ const areaEnvironment = ({ id, container, pages: parts }: BuildArea): Environmen
 
 /** Files of the kits that lists and forms are made of, and the libraries that only these use. */
 const dataKit =
-  /[\\/]sdk[\\/]ui[\\/](form|table|date)[\\/]|node_modules[\\/](react-hook-form|@tanstack|@fluentui[\\/]react-(calendar-compat|combobox|tree|list))[\\/]/;
+  /[\\/]sdk[\\/](ui[\\/](form|table|date|views)[\\/]|data[\\/]use-views|calls[\\/]view)|node_modules[\\/](react-hook-form|@tanstack|@fluentui[\\/]react-(calendar-compat|combobox|tree|list))[\\/]/;
 const eagerKit =
   /[\\/]sdk[\\/](?!decide[\\/])|node_modules[\\/](@fluentui|tabster|keyborg|@floating-ui|@griffel|dayjs|swr)[\\/]/;
 
@@ -67,12 +67,25 @@ function runtimeEnvironment(link: 'federated' | 'static'): EnvironmentConfig {
         react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial' },
         // what only lists and forms need: one file, shared by the pages' kits and the shell's dialogs
         data: { test: dataKit, name: 'kit-data', chunks: 'async', priority: 20, enforce: true },
+        // asked for once somebody has signed in
+        products: {
+          test: /[\\/]sdk[\\/]calls[\\/]product\.ts$/,
+          name: 'products',
+          chunks: 'async',
+          priority: 30,
+          enforce: true,
+        },
         // what the eager kit and the runtime's own lazy pages share; the login page fetches what it draws alone
         login: { test: ofLogin, name: 'kit-login', chunks: 'async', minChunks: 2, priority: 11, enforce: true },
         kit: { test: eagerKit, name: 'kit-common', chunks: 'async', minChunks: 2, priority: 10, enforce: true },
       },
     },
-    ...(isDev ? { html: { template: './.cache/dev.html', mountId: 'root' } } : { tools: { htmlPlugin: false } }),
+    ...(isDev && { html: { template: './.cache/dev.html', mountId: 'root' } }),
+    tools: {
+      ...(!isDev && { htmlPlugin: false }),
+      // typebox does not say that its modules only declare: its parser of scripts would come along
+      rspack: { module: { rules: [{ test: /node_modules[\\/]typebox[\\/]/, sideEffects: false }] } },
+    },
     plugins: [pluginReact({ splitChunks: false })],
   };
 }

@@ -4,7 +4,7 @@ import { account, activation, management, roleCode } from '@portal/sdk/calls/man
 import { menu } from '@portal/sdk/calls/menu';
 import { productInfo } from '@portal/sdk/calls/product';
 import { protocolAdmin } from '@portal/sdk/calls/protocol';
-import { registrationApproval, registrationBizType } from '@portal/sdk/calls/registration';
+import { registrationApproval, registrationBizType } from '@portal/sdk/calls/registration-approval';
 import { mayGiveCalls, rightsChange, rightsPreview } from '@portal/sdk/calls/rights';
 import { role } from '@portal/sdk/calls/role';
 import { applyBizType, authApply } from './authApply/contract.ts';

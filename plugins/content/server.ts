@@ -1,4 +1,4 @@
-import { contentBizType } from '@portal/sdk/calls/content';
+import { contentBizType } from '@portal/sdk/calls/notification';
 import { approvalCheck, defineServer, invariant, sql } from '@portal/sdk/server';
 import { siteKeeping, subjectKeeping } from './channelManagement/handlers.server.ts';
 import { seedChannels } from './channelManagement/seed.server.ts';

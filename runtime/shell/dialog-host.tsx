@@ -1,7 +1,7 @@
 import {
   Button,
-  Link,
   makeStyles,
+  mergeClasses,
   MessageBar,
   MessageBarActions,
   MessageBarBody,
@@ -41,6 +41,7 @@ const useStyles = makeStyles({
   bar: { outlineStyle: 'none' },
   toast: { boxShadow: tokens.shadow16 },
   about: { marginRight: '6px' },
+  link: { color: tokens.colorBrandForegroundLink },
   trace: { color: tokens.colorNeutralForeground3, fontSize: '12px', display: 'block' },
 });
 
@@ -57,9 +58,9 @@ function AboutName({ about: { name, to } }: { about: About }) {
     host().navigate(to);
   };
   return (
-    <Link className={styles.about} href={`${host().deployment.basePath}${to}`} onClick={follow}>
+    <a className={mergeClasses(styles.about, styles.link)} href={`${host().deployment.basePath}${to}`} onClick={follow}>
       {name}
-    </Link>
+    </a>
   );
 }
 

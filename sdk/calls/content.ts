@@ -2,9 +2,6 @@
 import * as t from '../contract/index.ts';
 import { category, purchaserName, statusOf } from './fields.ts';
 
-/** Business type of articles: their audits and notices name the article by its `businessCode`. */
-export const contentBizType = 'CONTENT';
-
 /**
  * spec 3: source and author stay hidden for one subject, 新手指南 of the delivered data; the server leaves them out for
  * every subject that is marked so.

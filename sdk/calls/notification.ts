@@ -222,3 +222,6 @@ export const adminChangeDecided = t.event<{ noticeId: string; agreed: boolean; e
 
 /** Business type of administrator changes; each has a number, which the notices to all administrators share. */
 export const adminChangeBizType = 'ADMIN_CHANGE';
+
+/** Business type of articles: their audits and notices name the article by its `businessCode`. */
+export const contentBizType = 'CONTENT';

@@ -49,7 +49,7 @@ const SHELF = t.codes({ 0: ['上架', 'success'], 1: ['下架', 'neutral'] });
 /** Whom a product may be for. */
 export const PRODUCT_AUDIENCE = { G: '供应商', C: '采购单位', Y: '运营单位' } as const;
 
-const productName = t.labelled(shared.productName, t.Text(20), { width: 120 });
+export const productName = t.labelled(shared.productName, t.Text(20), { width: 120 });
 const section = t.labelled(shared.plate, t.Text(50), { width: 96, placeholder: '如 采购交易' });
 const homeSort = t.field('首页排序', t.Int({ minimum: 0, maximum: 9999 }), { width: 88, hint: '数字小的在前' });
 
@@ -213,55 +213,6 @@ export const product = {
         { minItems: 1, maxItems: 50 },
       ),
     }),
-  }),
-};
-
-/** An opening, as who decides on it reads it. */
-export const openingEvidence = t.Obj({
-  id: t.Id(),
-  applyNo: shared.applyNo,
-  status,
-  reason: t.Nullable(t.Str()),
-  productType: t.Str(),
-  productName,
-  section: t.field('板块', t.Str()),
-  intro: t.field('产品简介', t.Str()),
-  feeNote: t.field('收费说明', t.Str()),
-  routeUrl: t.Nullable(t.Str()),
-  entName: t.field('申请企业', t.Str()),
-  socialcreditcode: t.field('统一社会信用代码', t.Nullable(t.Str()), { as: 'copy' }),
-  legalRepresentative: t.field('法定代表人', t.Nullable(t.Str())),
-  address: t.field('注册地址', t.Nullable(t.Str())),
-  applicantName: t.field('申请人', t.Nullable(t.Str())),
-  appliedTime: t.field('申请时间', t.Time()),
-  signedTime: t.field('签署时间', t.Nullable(t.Time())),
-  activatedByName: t.field('激活人', t.Nullable(t.Str())),
-  activatedTime: t.field('激活时间', t.Nullable(t.Time())),
-  /** Products that it depends on. */
-  needs: t.Arr(t.Obj({ productName: t.Str(), opened: t.Bool() })),
-  /** Names of the products that the enterprise has, the earliest first. */
-  opened: t.field('已开通的产品', t.Arr(t.Str())),
-  /** Published ones, with the signature of the enterprise. */
-  agreements: t.Arr(
-    t.Obj({
-      agreementId: t.Id(),
-      agreementNo: t.field('协议编号', t.Str()),
-      agreementName: t.field('协议名称', t.Str()),
-      versionNo: t.field('版本', t.Str()),
-      signedTime: t.field('签署时间', t.Nullable(t.Time())),
-      signerName: t.field('签署人', t.Nullable(t.Str())),
-    }),
-  ),
-});
-
-/** The operating unit's side: what it decides on through the workflow. */
-export const openingAudit = {
-  opening: t.call({
-    method: 'GET',
-    path: '/api/manage/resUserProduct/opening',
-    access: audit,
-    input: t.Obj({ id: t.Id() }),
-    output: openingEvidence,
   }),
 };
 

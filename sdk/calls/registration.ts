@@ -1,10 +1,10 @@
 /** Captcha, SMS codes, registration and the forgotten password. */
 import * as t from '../contract/index.ts';
 import * as shared from './fields.ts';
-import { maxFileBytes, storedFile } from './files.ts';
-import { auditRow } from './workflow.ts';
+import { maxFileBytes } from './files.ts';
 
-const service = '/api/user/userRegistration';
+/** Below which all of its calls stand. */
+export const registrationPath = '/api/user/userRegistration';
 const captcha = { captchaId: t.Opt(t.Text(64)), captcha: t.Opt(t.Text(8)) };
 /** Digits alone would be somebody's phone. */
 const account = () => t.Str({ pattern: '^(?=\\w*[A-Za-z_])[A-Za-z0-9_]{4,30}$', title: '账号' });
@@ -23,7 +23,7 @@ const creditCode = () =>
 /** What a request has come to. */
 export const REGISTRATION_STATUS = t.codes({ 0: ['待审核', 'waiting'], 1: ['通过', 'success'], 2: ['驳回', 'danger'] });
 /** The wire spells it as a text. */
-const status = () => t.OneOf('0', '1', '2');
+export const registrationStatus = () => t.OneOf('0', '1', '2');
 
 /** As what an enterprise comes in. */
 export const REGISTRATION_AUDIENCE = t.codes({ SUPPLIER: '供应商', PURCHASER: '采购单位' });
@@ -47,51 +47,47 @@ const application = {
   legalRepresentative: t.Str({ minLength: 2, maxLength: 30, title: '法定代表人' }),
 };
 
-const progress = t.Obj({
+/** Of one's own request. */
+export const registrationProgress = t.Obj({
   applyNo: t.Str(),
   ...application,
-  status: status(),
+  status: registrationStatus(),
   reason: t.Nullable(t.Str()),
   createdAt: t.Time(),
 });
-
-/** A request was decided; `userId` and `entId` are those of the new account when it was approved. */
-export const registrationDecided = t.event<{ id: string; approved: boolean; userId: string; entId: string }>(
-  'platform:registration-audited',
-);
 
 export const registration = {
   /** A JPEG; the answer stays on the server. `captchaId` is any random text of the client's own. */
   'captcha.jpg': t.download({
     method: 'GET',
-    path: `${service}/captcha.jpg`,
+    path: `${registrationPath}/captcha.jpg`,
     access: 'public',
     input: t.Obj({ captchaId: t.Text(64) }),
   }),
   /** A passed check serves one sign-in or one SMS, within two minutes. */
   checkCaptcha: t.call({
-    path: `${service}/checkCaptcha`,
+    path: `${registrationPath}/checkCaptcha`,
     access: 'public',
     input: t.Obj({ captchaId: t.Text(64), captcha: t.Text(8) }),
     output: t.Obj({ passed: t.Bool() }),
   }),
   /** A puzzle of work for a sign-in of `account` after a failed one. As `runtime/login/solver.ts` solves it. */
   proof: t.call({
-    path: `${service}/proof`,
+    path: `${registrationPath}/proof`,
     access: 'public',
     input: t.Obj({ captchaId: t.Text(64), account: t.Text(50) }),
     output: t.Obj({ salt: t.Str(), bits: t.Int(), rounds: t.Int() }),
   }),
   /** A solved puzzle serves one sign-in with the same `captchaId`, within two minutes. */
   solveProof: t.call({
-    path: `${service}/solveProof`,
+    path: `${registrationPath}/solveProof`,
     access: 'public',
     input: t.Obj({ captchaId: t.Text(64), solution: t.Text(100) }),
     output: t.Obj({ passed: t.Bool() }),
   }),
   sendMsg: t.call({
     method: 'GET',
-    path: `${service}/sendMsg`,
+    path: `${registrationPath}/sendMsg`,
     access: 'public',
     reads: false,
     input: t.Obj({ phone: shared.phone(), ...captcha }),
@@ -100,28 +96,28 @@ export const registration = {
   /** Answers every phone alike, known or not: `provePhone` tells after the code. */
   checkRepeatPhone: t.call({
     method: 'GET',
-    path: `${service}/checkRepeatPhone`,
+    path: `${registrationPath}/checkRepeatPhone`,
     access: 'public',
     input: t.Obj({ phone: shared.phone() }),
     output: t.Obj({ repeated: t.Bool() }),
   }),
   /** Proves a phone by its code. `registered` tells whether it has an account; `phoneKey` serves one registration within half an hour. */
   provePhone: t.call({
-    path: `${service}/provePhone`,
+    path: `${registrationPath}/provePhone`,
     access: 'public',
     input: t.Obj({ phone: shared.phone(), smsCode: shared.smsCode() }),
     output: t.Obj({ registered: t.Bool(), phoneKey: t.Str() }),
   }),
   /** Accounts of a phone, shown only after its code; `resetKey` allows one new password within ten minutes. */
   findUserInfoByPhone: t.call({
-    path: `${service}/findUserInfoByPhone`,
+    path: `${registrationPath}/findUserInfoByPhone`,
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '找回账号' },
     input: t.Obj({ phone: shared.phone(), smsCode: shared.smsCode() }),
     output: t.Obj({ resetKey: t.Str(), accounts: t.Arr(t.Obj({ account: t.Str(), userName: t.Str() })) }),
   }),
   updatePasswordByAccount: t.call({
-    path: `${service}/updatePasswordByAccount`,
+    path: `${registrationPath}/updatePasswordByAccount`,
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '找回密码' },
     input: t.Obj({ account: t.Text(50), password: password(), resetKey: t.Text(128) }),
@@ -129,7 +125,7 @@ export const registration = {
   /** A visitor signs in with a phone and its code; the account has no enterprise yet. */
   visitorRegister: t.call({
     method: 'GET',
-    path: `${service}/visitorRegister`,
+    path: `${registrationPath}/visitorRegister`,
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '访客注册登录' },
     reads: false,
@@ -138,7 +134,7 @@ export const registration = {
   }),
   /** The business licence, before the request that it belongs to; `licenceKey` serves one request within half an hour. */
   licence: t.upload({
-    path: `${service}/licence`,
+    path: `${registrationPath}/licence`,
     access: 'public',
     maxFileBytes,
     maxFiles: 1,
@@ -147,7 +143,7 @@ export const registration = {
   }),
   /** All steps after the phone at once; a refused request is sent again with the same call. */
   register: t.call({
-    path: `${service}/register`,
+    path: `${registrationPath}/register`,
     access: 'public',
     input: t.Obj({
       phoneKey: t.Text(128),
@@ -161,66 +157,9 @@ export const registration = {
   }),
   /** State of one's own request. */
   progress: t.call({
-    path: `${service}/progress`,
+    path: `${registrationPath}/progress`,
     access: 'public',
     input: t.Obj({ phone: shared.phone(), smsCode: shared.smsCode() }),
-    output: t.Nullable(progress),
-  }),
-};
-
-const access = 'base:register:audit';
-
-/** As its approval and its licence name a request. */
-export const registrationBizType = 'REGISTRATION';
-
-/** A rejected request is followed by a new one. */
-export const registrationSteps = t.stepsOf(REGISTRATION_STATUS, {
-  APPLY: { title: '申请', from: [], to: 0, access: registration.register.access },
-  PASS: { title: '通过', from: [0], to: 1, access },
-  REJECT: { title: '驳回', from: [0], to: 2, access },
-});
-
-const customerRegisterName = t.field('企业名称', t.Str(), { width: 208 });
-const request = {
-  id: t.Id(),
-  ...progress.properties,
-  applyNo: shared.applyNo,
-  status: shared.statusOf(status(), { width: 104 }),
-  customerRegisterName,
-  socialcreditcode: t.field('统一社会信用代码', t.Str(), { as: 'copy', width: 204 }),
-  userName: t.styled(shared.applicantName, { width: 88 }),
-  /** Masked. */
-  phone: t.styled(shared.contactPhone, { width: 128 }),
-  createdAt: shared.askedAt,
-};
-
-export const registrationDetail = t.Obj({
-  ...request,
-  account: shared.accountNo,
-  entType: t.field('企业类型', t.OneOf('1', '2', '3', '4', '5', '6')),
-  audience: t.field('申请身份', REGISTRATION_AUDIENCE),
-  legalRepresentative: t.field('法定代表人', t.Str()),
-  licence: t.Nullable(storedFile),
-  /** The enterprise that is admitted under the same credit code: the applicant becomes a member of it. */
-  knownAs: t.Nullable(t.Str()),
-  history: t.Arr(auditRow),
-});
-
-/** The platform's side: requests to decide. */
-const filters = {
-  customerRegisterName: t.labelled(customerRegisterName, t.Opt(t.Text(100))),
-  status: shared.statusOf(t.Opt(status()), { codes: REGISTRATION_STATUS }),
-};
-
-export const registrationApproval = {
-  /** What waits comes first, the longest wait before the others; then what was asked last. */
-  page: t.pageOf({ path: `${service}/page`, access, filters: t.Obj(filters), row: t.Obj(request) }),
-  counts: t.countsOf({ path: `${service}/counts`, access, filters, row: request, by: 'status' }),
-  detail: t.call({
-    method: 'GET',
-    path: `${service}/detail`,
-    access,
-    input: t.Obj({ id: t.Id() }),
-    output: registrationDetail,
+    output: t.Nullable(registrationProgress),
   }),
 };

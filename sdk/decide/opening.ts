@@ -1,6 +1,5 @@
 /** Where a notice leads when it is opened, and the label of its action. */
-import { contentBizType } from '../calls/content.ts';
-import { NOTICE_TYPE, type Notice, type NoticeType } from '../calls/notification.ts';
+import { contentBizType, NOTICE_TYPE, type Notice, type NoticeType } from '../calls/notification.ts';
 import type { ListedPlugin } from '../registry.ts';
 import { hasOrgChange } from './notice-data.ts';
 

@@ -8,8 +8,6 @@ export { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 // Art
 export { BackToList } from './back-to-list.tsx';
 export { BrandMark } from './brand-mark.tsx';
-export { CategoryArt } from './art/categories.tsx';
-export type { Category } from './art/categories.tsx';
 export { LandscapeArt } from './art/landscape.tsx';
 // Page
 export { Page } from './page.tsx';

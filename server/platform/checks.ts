@@ -1,6 +1,6 @@
 /** What the data of the platform always satisfies. */
 import { openingBizType } from '@portal/sdk/calls/product';
-import { registrationBizType } from '@portal/sdk/calls/registration';
+import { registrationBizType } from '@portal/sdk/calls/registration-approval';
 import { approvalCheck, type DataCheck, invariant, sql } from '@portal/sdk/server';
 
 export const platformChecks: readonly DataCheck[] = [

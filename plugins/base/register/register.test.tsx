@@ -1,4 +1,4 @@
-import { registrationApproval } from '@portal/sdk/calls/registration';
+import { registrationApproval } from '@portal/sdk/calls/registration-approval';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import type { OutputOf } from '@portal/sdk/contract';
 import { MemoryRouter } from '@portal/sdk/navigation';

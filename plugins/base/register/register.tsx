@@ -1,11 +1,6 @@
 import { type Answer, useCall, useCountedList, useTasksChange } from '@portal/sdk';
-import {
-  ENT_TYPE,
-  REGISTRATION_STATUS,
-  registrationApproval,
-  registrationBizType,
-  registrationDetail,
-} from '@portal/sdk/calls/registration';
+import { ENT_TYPE, REGISTRATION_STATUS } from '@portal/sdk/calls/registration';
+import { registrationApproval, registrationBizType, registrationDetail } from '@portal/sdk/calls/registration-approval';
 import type { OutputOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import {

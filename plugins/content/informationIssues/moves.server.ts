@@ -1,7 +1,6 @@
 /** The ways of an article: to its approval, out to its readers, off the air. */
-import { contentBizType } from '@portal/sdk/calls/content';
 import { filesGranted } from '@portal/sdk/calls/files';
-import { noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
+import { contentBizType, noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
 import { approvalCancelled, type approvalDecided, approvalRequested } from '@portal/sdk/calls/workflow';
 import type { EventOf, EventType } from '@portal/sdk/contract';
 import { type Context, onApproval, one, sql } from '@portal/sdk/server';

@@ -1,6 +1,5 @@
-import { tokens } from '@fluentui/react-components';
+import { meaning, tokens } from '@portal/sdk/ui';
 import type { ReactNode } from 'react';
-import { meaning } from '../meaning.ts';
 
 /** Kinds of goods that have a drawing. */
 export type Category = 'coal' | 'equipment' | 'chemical' | 'office' | 'safety' | 'service';
@@ -52,12 +51,12 @@ const PICTURES: Record<Category, ReactNode> = {
   ),
 };
 
-/** A line drawing for goods without a photograph. `size` in px, default 96. */
-export function CategoryArt({ category, size = 96 }: { category: Category; size?: number }) {
+/** A line drawing of what is bought. */
+export function CategoryArt({ category }: { category: Category }) {
   return (
     <svg
-      width={size}
-      height={size}
+      width={48}
+      height={48}
       viewBox="0 0 96 96"
       fill="none"
       stroke={tokens.colorBrandForeground1}

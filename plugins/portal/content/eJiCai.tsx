@@ -7,8 +7,6 @@ import { metaOf, Obj, styled } from '@portal/sdk/contract';
 import { Link } from '@portal/sdk/router';
 import {
   ActionButton,
-  type Category,
-  CategoryArt,
   factsOf,
   LandscapeArt,
   LinkButton,
@@ -20,6 +18,7 @@ import {
   TextLink,
   tokens,
 } from '@portal/sdk/ui';
+import { type Category, CategoryArt } from './category-art.tsx';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
 import type { ReactNode } from 'react';
@@ -103,7 +102,7 @@ function CategoryNav({ current }: { current: Code | undefined }) {
           aria-current={code === current ? 'true' : undefined}
           to={code === current ? '/ef/eService/eJiCai' : `/ef/eService/eJiCai?category=${code}`}
         >
-          <CategoryArt category={ART[code]} size={48} />
+          <CategoryArt category={ART[code]} />
           {PURCHASE_CATEGORY.texts[code]}
         </Link>
       ))}

@@ -1,5 +1,5 @@
 import { bus } from '@portal/sdk';
-import { openingAudit } from '@portal/sdk/calls/product';
+import { openingAudit } from '@portal/sdk/calls/opening';
 import { type UpcomingTask, workflowtask } from '@portal/sdk/calls/workflow';
 import { MemoryRouter } from '@portal/sdk/navigation';
 import { useSearchParams } from '@portal/sdk/router';

@@ -1,5 +1,5 @@
 /** Wherever the number of open tasks stands, it is the same: the sum of the worklists that they are handled in. */
-import { registrationApproval } from '@portal/sdk/calls/registration';
+import { registrationApproval } from '@portal/sdk/calls/registration-approval';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';

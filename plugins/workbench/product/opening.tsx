@@ -1,5 +1,6 @@
 import { useCall } from '@portal/sdk';
-import { OPEN_STATUS, openingAudit, openingBizType, openingEvidence } from '@portal/sdk/calls/product';
+import { openingAudit, openingEvidence } from '@portal/sdk/calls/opening';
+import { OPEN_STATUS, openingBizType } from '@portal/sdk/calls/product';
 import type { OutputOf } from '@portal/sdk/contract';
 import { dateTime } from '@portal/sdk/format';
 import {

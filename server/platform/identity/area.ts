@@ -1,5 +1,5 @@
 /** Who comes in, as whom, and what they may see. */
-import { registrationBizType } from '@portal/sdk/calls/registration';
+import { registrationBizType } from '@portal/sdk/calls/registration-approval';
 import { defineServer, onApproval } from '@portal/sdk/server';
 import delivery from '../delivery/handlers.ts';
 import devices from '../login/devices.ts';

@@ -1,5 +1,5 @@
 import { adminChangeBizType, noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
-import { registrationDecided } from '@portal/sdk/calls/registration';
+import { registrationDecided } from '@portal/sdk/calls/registration-approval';
 import { defineServer, on, sql } from '@portal/sdk/server';
 import notification from './handlers.ts';
 import { noticeBizType, ownNotices } from './notices.ts';

@@ -7,7 +7,7 @@ import {
   noticesStored,
   notification,
 } from '@portal/sdk/calls/notification';
-import { registrationDecided } from '@portal/sdk/calls/registration';
+import { registrationDecided } from '@portal/sdk/calls/registration-approval';
 import { call, type EventOf, type EventType, Obj } from '@portal/sdk/contract';
 import { implement, type Reader, sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';

@@ -1,6 +1,5 @@
 /** What seeded notices are about: products, articles of the portal area, an applicant, an organisation change. */
-import { contentBizType } from '@portal/sdk/calls/content';
-import type { NoticeType } from '@portal/sdk/calls/notification';
+import { contentBizType, type NoticeType } from '@portal/sdk/calls/notification';
 import type { OrgChange } from '@portal/sdk/calls/org-change';
 import type { Db } from '@portal/sdk/server';
 

@@ -7,7 +7,7 @@ import {
   noticesStored,
   type RoleMark,
 } from '@portal/sdk/calls/notification';
-import type { registrationDecided } from '@portal/sdk/calls/registration';
+import type { registrationDecided } from '@portal/sdk/calls/registration-approval';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, type Db, sql } from '@portal/sdk/server';
 import { noticeBizType } from './notices.ts';

@@ -1,5 +1,5 @@
 /** What stands behind an opening, for who decides on it. */
-import type { openingAudit } from '@portal/sdk/calls/product';
+import type { openingAudit } from '@portal/sdk/calls/opening';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, sql } from '@portal/sdk/server';
 import { agreementsFor } from './agreements.ts';

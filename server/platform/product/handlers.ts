@@ -1,6 +1,7 @@
 /** Everything here acts for the enterprise of the session; another enterprise's openings do not exist. */
 import { openingAgreement, protocol, signingCode } from '@portal/sdk/calls/agreement';
-import { openingAudit, product, productInfo, productList } from '@portal/sdk/calls/product';
+import { openingAudit } from '@portal/sdk/calls/opening';
+import { product, productInfo, productList } from '@portal/sdk/calls/product';
 import { implement, ownTransactions, refuse } from '@portal/sdk/server';
 import { details, names, save, shelve, sort } from './administer.ts';
 import { agree, checkAgreement, publicTexts, sendSignCode, signAll, unsigned } from './agreements.ts';

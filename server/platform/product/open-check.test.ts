@@ -1,5 +1,6 @@
 import { openingAgreement, signingCode } from '@portal/sdk/calls/agreement';
-import { openingAudit, product } from '@portal/sdk/calls/product';
+import { openingAudit } from '@portal/sdk/calls/opening';
+import { product } from '@portal/sdk/calls/product';
 import { delivery } from '@portal/sdk/calls/delivery';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';

@@ -4,7 +4,7 @@ import {
   registrationBizType,
   registrationDecided,
   registrationSteps,
-} from '@portal/sdk/calls/registration';
+} from '@portal/sdk/calls/registration-approval';
 import { type approvalDecided, type approvalRequested, OPERATION } from '@portal/sdk/calls/workflow';
 import type { EventOf, OutputOf } from '@portal/sdk/contract';
 import { contains, type Context, implement, one, page, sql, transitions } from '@portal/sdk/server';

@@ -1,5 +1,6 @@
 /** The licence of who has proven a phone: seen by nobody until its request is sent, then by who decides that. */
-import { licenceSuffixes, type registration, registrationBizType } from '@portal/sdk/calls/registration';
+import { licenceSuffixes, type registration } from '@portal/sdk/calls/registration';
+import { registrationBizType } from '@portal/sdk/calls/registration-approval';
 import type { OutputOf } from '@portal/sdk/contract';
 import { type Context, refuse, refuseField, type UploadedFile } from '@portal/sdk/server';
 import { sharedLimiter } from '../../limits.ts';

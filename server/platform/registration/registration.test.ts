@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { fileManager } from '@portal/sdk/calls/files';
-import { registration, registrationApproval } from '@portal/sdk/calls/registration';
+import { registration } from '@portal/sdk/calls/registration';
+import { registrationApproval } from '@portal/sdk/calls/registration-approval';
 import { authentication, user } from '@portal/sdk/calls/session';
 import { sql } from '@portal/sdk/server';
 import { dataScopeOf } from '../../test-data-scope.ts';

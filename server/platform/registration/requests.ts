@@ -1,4 +1,4 @@
-import { registrationApproval, registrationBizType, registrationSteps } from '@portal/sdk/calls/registration';
+import { registrationApproval, registrationBizType, registrationSteps } from '@portal/sdk/calls/registration-approval';
 import { type Db, type DocumentAccess, inDataScope, sql, type User } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 

@@ -1,5 +1,5 @@
 /** For tests: decides a request for registration, as its page does. */
-import { registrationBizType } from '@portal/sdk/calls/registration';
+import { registrationBizType } from '@portal/sdk/calls/registration-approval';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import type { TestApi, TestServer } from '../../testing.ts';
 

@@ -1,0 +1,74 @@
+/** The platform's side of registration: requests to decide. */
+import * as t from '../contract/index.ts';
+import * as shared from './fields.ts';
+import { storedFile } from './files.ts';
+import {
+  REGISTRATION_AUDIENCE,
+  REGISTRATION_STATUS,
+  registration,
+  registrationPath,
+  registrationProgress,
+  registrationStatus,
+} from './registration.ts';
+import { auditRow } from './workflow.ts';
+
+const access = 'base:register:audit';
+
+/** As its approval and its licence name a request. */
+export const registrationBizType = 'REGISTRATION';
+
+/** A rejected request is followed by a new one. */
+export const registrationSteps = t.stepsOf(REGISTRATION_STATUS, {
+  APPLY: { title: '申请', from: [], to: 0, access: registration.register.access },
+  PASS: { title: '通过', from: [0], to: 1, access },
+  REJECT: { title: '驳回', from: [0], to: 2, access },
+});
+
+const customerRegisterName = t.field('企业名称', t.Str(), { width: 208 });
+const request = {
+  id: t.Id(),
+  ...registrationProgress.properties,
+  applyNo: shared.applyNo,
+  status: shared.statusOf(registrationStatus(), { width: 104 }),
+  customerRegisterName,
+  socialcreditcode: t.field('统一社会信用代码', t.Str(), { as: 'copy', width: 204 }),
+  userName: t.styled(shared.applicantName, { width: 88 }),
+  /** Masked. */
+  phone: t.styled(shared.contactPhone, { width: 128 }),
+  createdAt: shared.askedAt,
+};
+
+export const registrationDetail = t.Obj({
+  ...request,
+  account: shared.accountNo,
+  entType: t.field('企业类型', t.OneOf('1', '2', '3', '4', '5', '6')),
+  audience: t.field('申请身份', REGISTRATION_AUDIENCE),
+  legalRepresentative: t.field('法定代表人', t.Str()),
+  licence: t.Nullable(storedFile),
+  /** The enterprise that is admitted under the same credit code: the applicant becomes a member of it. */
+  knownAs: t.Nullable(t.Str()),
+  history: t.Arr(auditRow),
+});
+
+const filters = {
+  customerRegisterName: t.labelled(customerRegisterName, t.Opt(t.Text(100))),
+  status: shared.statusOf(t.Opt(registrationStatus()), { codes: REGISTRATION_STATUS }),
+};
+
+export const registrationApproval = {
+  /** What waits comes first, the longest wait before the others; then what was asked last. */
+  page: t.pageOf({ path: `${registrationPath}/page`, access, filters: t.Obj(filters), row: t.Obj(request) }),
+  counts: t.countsOf({ path: `${registrationPath}/counts`, access, filters, row: request, by: 'status' }),
+  detail: t.call({
+    method: 'GET',
+    path: `${registrationPath}/detail`,
+    access,
+    input: t.Obj({ id: t.Id() }),
+    output: registrationDetail,
+  }),
+};
+
+/** A request was decided; `userId` and `entId` are those of the new account when it was approved. */
+export const registrationDecided = t.event<{ id: string; approved: boolean; userId: string; entId: string }>(
+  'platform:registration-audited',
+);
