@@ -64,11 +64,9 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, Kept>({
   tabs: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-    async ({}, use) => {
-      const tabs = new Map<string, Tab>();
-      await use(tabs);
-      for (const { page } of tabs.values()) await page.context().close();
+    async ({ browser }, use) => {
+      await use(new Map());
+      for (const context of browser.contexts()) await context.close();
     },
     { scope: 'worker' },
   ],
