@@ -2,6 +2,9 @@
 import * as t from '../contract/index.ts';
 import { foundDocument, maxKeyword } from '../contract/search.ts';
 
+/** Of each kind, where all are looked among. */
+export const shownOfEach = 5;
+
 /** `plugin/kind` of a plugin with a service of its own. */
 const kind = () => t.Text(110);
 

@@ -1,5 +1,5 @@
 /** The backend half under test: calls of the plugin's service go to it in this process, in the name of the test's user. */
-import type { SearchHit } from '../calls/search.ts';
+import { type SearchHit, shownOfEach } from '../calls/search.ts';
 import type { OutputOf } from '../contract/index.ts';
 import type { searchOf } from '../contract/search.ts';
 import { CallError } from '../host.ts';
@@ -42,9 +42,6 @@ export function serveBy(plugin: Plugin, service: ServiceUnderTest, calls: Answer
     });
 }
 
-/** As many as the portal asks for where it looks among all kinds. */
-const size = 6;
-
 /** What the search of the portal finds by the service, as this user; each with the address that opens it. */
 export async function searchBy(plugin: Plugin, service: ServiceUnderTest, user: TestUser, keyword: string) {
   const person = personOf(plugin, user);
@@ -53,7 +50,7 @@ export async function searchBy(plugin: Plugin, service: ServiceUnderTest, user: 
     const call = callsOf(plugin).find(({ path }) => path === find) as ReturnType<typeof searchOf> | undefined;
     const route = plugin.routes[plugin.documents?.[name] ?? ''];
     if (!call || !route || (call.access !== 'login' && !person.has(call.access))) continue;
-    const found: OutputOf<typeof call> = await service.call(call, { keyword, size }, person);
+    const found: OutputOf<typeof call> = await service.call(call, { keyword, size: shownOfEach + 1 }, person);
     const path = addressOf(route, route.path);
     hits.push(...found.map((one) => ({ ...one, kind: `${plugin.id}/${name}`, path: `${path}?id=${one.id}` })));
   }

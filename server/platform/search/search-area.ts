@@ -1,5 +1,5 @@
 /** The search over the documents of all areas that run. A document that its subject does not show is not found. */
-import { search } from '@portal/sdk/calls/search';
+import { search, shownOfEach } from '@portal/sdk/calls/search';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { type Context, implement, type Reader } from '@portal/sdk/server';
 import { type LoadedArea, platformId } from '../../areas.ts';
@@ -9,8 +9,8 @@ import { findIn, type Group, rankNamed, shownIn } from './find.ts';
 import { type Question, questionOf } from './question.ts';
 import { sourcesOf } from './sync.ts';
 
-/** Shown of each kind; and of one kind alone. */
-const [few, many] = [5, 30];
+/** Shown of one kind that is looked among alone. */
+const many = 30;
 
 interface Ranked {
   readonly rank: number;
@@ -55,7 +55,7 @@ export function searchArea(areas: readonly LoadedArea[], { areaEnabled, services
   async function find({ keyword, kind }: InputOf<typeof search.find>, context: Context) {
     const question = questionOf(keyword);
     if (!question) return { groups: [], silent: [] };
-    const most = kind === undefined ? few : many;
+    const most = kind === undefined ? shownOfEach : many;
     const asked = (await open(context)).filter((source) => kind === undefined || source.kind === kind);
     const [own, told] = await Promise.all([
       findIn(context, asked, question, most),
