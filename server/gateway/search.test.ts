@@ -36,7 +36,8 @@ let portal: TestPortal;
 let supplier: TestApi;
 let purchaser: TestApi;
 let admin: TestApi;
-const asked = () => slot.seen.map(({ url }) => url);
+/** Kinds are asked at once: in which order the service hears of them is its own affair. */
+const asked = () => slot.seen.map(({ url = '' }) => url).sort();
 const find = (api: TestApi, keyword: string, kind?: string) =>
   api.call(search.find, { keyword, ...(kind !== undefined && { kind }) });
 
