@@ -96,11 +96,15 @@ interface Packed {
   readonly brotli: Buffer;
 }
 
+/** Of 0 to 11. The last step saves 2 % more, and takes more than twice the time. */
+const brotliQuality = 10;
+
 /** Compressed once: what it is made from changes with the registry or the deployed config only. */
 function pack(text: string): Packed {
   const plain = Buffer.from(text);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { etag, plain, brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  return { etag, plain, brotli: brotliCompressSync(plain, { params }) };
 }
 
 function sendPacked(request: FastifyRequest, reply: FastifyReply, { etag, plain, brotli }: Packed): FastifyReply {
