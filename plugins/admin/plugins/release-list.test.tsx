@@ -115,37 +115,31 @@ test('a trial is begun with nothing filled in, changed from what it is, and ende
   );
 });
 
-test('a version tells where it comes from: commit, size, who has signed it, and what is bundled', async () => {
-  const own = { ...provenance, commit: null, bundled: [], team: null, bytes: 10_240 };
-  await openParts({
-    releases: [
-      { ...release, provenance },
-      { ...idle, version: '1.0.0', provenance: own },
-      { ...idle, version: '0.9.0', origin: 'build', provenance: { ...provenance, commit: '0123456789abcdef' } },
-      { ...idle, version: '0.8.0', origin: 'build' },
-    ],
-  });
-  const facts = async (version: string) => {
+const own = { ...provenance, commit: null, bundled: [], team: null, bytes: 10_240 };
+const versions = [
+  { ...release, provenance },
+  { ...idle, version: '1.0.0', provenance: own },
+  { ...idle, version: '0.9.0', origin: 'build' as const, provenance: { ...provenance, commit: '0123456789abcdef' } },
+  { ...idle, version: '0.8.0', origin: 'build' as const },
+];
+
+test.each([
+  ['1.1.0', ['abcdef012345（另有未提交的改动）', '1.5 KB', '备件组 · aa11', 'dayjs', 'MIT'], []],
+  ['1.0.0', ['不在版本库中构建', '10.0 KB', '门户运维 · aa11', '没有打包其他依赖，全部由门户提供。'], []],
+  ['0.9.0', ['0123456789ab'], ['0123456789abc', '未提交']],
+])(
+  'version %s tells where it comes from: commit, size, who has signed it, and what is bundled',
+  async (version, told, untold) => {
+    await openParts({ releases: versions });
     await press(version, '出处');
-    const dialog = await screen.findByRole('dialog', { name: `备件 ${version} 的出处` });
-    const text = dialog.textContent;
-    const [close = dialog] = await within(dialog).findAllByRole('button', { name: '关闭' });
-    await userEvent.click(close);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const opener = within(rowOf(table, version)).getByRole('button', { name: '出处' });
-    await waitFor(() => expect(opener).toHaveFocus()); // it would be taken from the next one
-    return text;
-  };
-  const first = await facts('1.1.0');
-  for (const told of ['abcdef012345（另有未提交的改动）', '1.5 KB', '备件组 · aa11', 'dayjs', 'MIT'])
-    expect(first).toContain(told);
-  const second = await facts('1.0.0');
-  for (const told of ['不在版本库中构建', '10.0 KB', '门户运维 · aa11', '没有打包其他依赖，全部由门户提供。'])
-    expect(second).toContain(told);
-  const third = await facts('0.9.0');
-  expect(third).toContain('0123456789ab');
-  expect(third).not.toContain('0123456789abc');
-  expect(third).not.toContain('未提交');
+    const { textContent } = await screen.findByRole('dialog', { name: `备件 ${version} 的出处` });
+    for (const text of told) expect(textContent).toContain(text);
+    for (const text of untold) expect(textContent).not.toContain(text);
+  },
+);
+
+test('a version says at its place whether a team has built it', async () => {
+  await openParts({ releases: versions });
   expect(cellsOf(table, '1.1.0')[1]).toBe('备件组出处');
   expect(cellsOf(table, '0.8.0')[1]).toBe('门户自带');
 });
