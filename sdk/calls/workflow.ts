@@ -8,6 +8,8 @@ export const OPERATION = {
   approved: '办理',
   rejected: '退回申请人',
   withdrawn: '撤回',
+  /** Others have decided the step. */
+  needless: '无需办理',
 } as const;
 
 /** spec 3: how a history row's operation is shown. */
@@ -147,6 +149,8 @@ export const workflowtask = {
     access: 'login',
     input: t.Obj({
       processInstId: t.Id(),
+      /** Which of several tasks of the step. Default: the first one that waits for the user. */
+      taskId: t.Opt(t.Id()),
       auditOpinion: t.field('审批意见', t.Opt(t.Str({ maxLength: maxOpinionLength })), { entry: 'area' }),
       approve: t.Bool(),
     }),
@@ -162,7 +166,7 @@ export const workflowtask = {
 /** Hours that a step has where its area does not say. */
 export const usualDueHours = 72;
 
-export interface ApprovalStep {
+export interface ApprovalTask {
   taskName: string;
   /** From its arrival to the moment by which it should be decided. Default `usualDueHours`. */
   dueHours?: number;
@@ -170,6 +174,23 @@ export interface ApprovalStep {
   /** Enterprise whose users may decide; null: any holder of the role (operating unit, administrators). */
   candidateEntId: string | null;
 }
+
+/** A range of yuan; what it does not name is open. */
+export interface AmountRange {
+  amountFrom?: string;
+  /** What is exactly this much is outside. */
+  amountBelow?: string;
+}
+
+/** Tasks that several people decide beside each other. */
+export interface ParallelTasks {
+  /** ALL: each of them passes it, one rejection is the decision. ANY: the first one decides. */
+  mode: 'ALL' | 'ANY';
+  tasks: readonly ApprovalTask[];
+}
+
+/** One task, or several. Where `when` is given and the amount lies outside, nobody is asked; no amount lies inside. */
+export type ApprovalStep = (ApprovalTask | ParallelTasks) & { when?: AmountRange };
 
 /** Starts an approval. `bizCode` names the document within its `bizType`; at most one approval of it runs at a time. */
 export const approvalRequested = t.event<{
@@ -189,7 +210,7 @@ export const approvalRequested = t.event<{
   starterName?: string;
 }>('audit:requested');
 
-/** A step was decided. `step` counts from 1; `last`: nothing more will be decided (final step, or a rejection). */
+/** A step was decided, by all of its tasks together. `step` counts from 1, as it was asked for; `last`: nothing more will be decided (final step, or a rejection). */
 export const approvalDecided = t.event<{
   bizType: string;
   bizCode: string;
@@ -200,6 +221,9 @@ export const approvalDecided = t.event<{
   opinion: string;
   userId: string;
 }>('audit:decided');
+
+/** Somebody else has to do with it now, or one of several tasks was decided; the document stays as it is. */
+export const approvalMoved = t.event<{ bizType: string; bizCode: string }>('audit:moved');
 
 /** The starter has taken the document back. */
 export const approvalWithdrawn = t.event<{ bizType: string; bizCode: string; processInstId: string; userId: string }>(

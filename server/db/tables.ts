@@ -2977,6 +2977,8 @@ export interface WfTask {
   message: string | null;
   endTime: ColumnType<string, Date | string, Date | string> | null;
   dueHours: Generated<number>;
+  branch: Generated<number>;
+  mode: Generated<string>;
 }
 
 export interface WkbLayout {

@@ -20,8 +20,8 @@ async function stateWhere(db: Db, where: ReturnType<typeof sql>): Promise<Approv
       last.decided_by::text as user_id, i.ended_at
     from sys_service_approval a join wf_instance i on i.id = a.instance_id
     left join lateral (
-      select t.message, t.decided_by from wf_task t where t.instance_id = i.id and t.end_time is not null
-      order by t.step desc limit 1) last on true
+      select t.message, t.decided_by from wf_task t where t.instance_id = i.id and t.decided_by is not null
+      order by t.end_time desc, t.step desc limit 1) last on true
     where ${where} ${newest}`.execute(db);
   return rows[0];
 }

@@ -193,8 +193,8 @@ test('what is alike is decided together: one opinion, a result for each; what mu
   await userEvent.click(dialog.getByRole('button', { name: '关闭' }));
   await document('单据72');
   expect(decisions(host)).toEqual([
-    { processInstId: '1', approve: true, auditOpinion: '同意' },
-    { processInstId: '3', approve: true, auditOpinion: '同意' },
+    { processInstId: '1', taskId: '1', approve: true, auditOpinion: '同意' },
+    { processInstId: '3', taskId: '3', approve: true, auditOpinion: '同意' },
   ]);
   await userEvent.click(box(2));
   await userEvent.click(screen.getByRole('button', { name: '驳回（1）' }));

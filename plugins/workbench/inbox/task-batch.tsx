@@ -51,7 +51,7 @@ export function TaskBatch({ choice: { chosen, clear } }: { choice: TaskChoice })
         title="通过"
         fits={({ together }) => together}
         fields={['auditOpinion']}
-        input={({ processInstId }) => ({ processInstId, approve: true })}
+        input={({ processInstId, taskId }) => ({ processInstId, taskId, approve: true })}
       />
       <BatchButton
         {...shared}
@@ -64,7 +64,7 @@ export function TaskBatch({ choice: { chosen, clear } }: { choice: TaskChoice })
             check: (opinion) => (opinion === undefined || opinion.trim() === '' ? opinionRequired : undefined),
           },
         ]}
-        input={({ processInstId }) => ({ processInstId, approve: false })}
+        input={({ processInstId, taskId }) => ({ processInstId, taskId, approve: false })}
       />
       <Button appearance="transparent" size="small" onClick={clear}>
         取消选择

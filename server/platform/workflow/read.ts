@@ -127,6 +127,7 @@ interface Instance {
 
 interface Step extends AuditRow {
   step: number;
+  decided: boolean;
   candidate: boolean;
 }
 
@@ -142,11 +143,15 @@ const stepsOf = (viewer: Viewer, processInstId: string) =>
       't.endTime',
       't.message',
       't.operationTypeString',
+      sql<boolean>`t.decided_by is not null`.as('decided'),
       isCandidate(viewer).as('candidate'),
     ])
     .where('t.instanceId', '=', processInstId)
     .where('t.arrivedAt', 'is not', null)
     .orderBy('t.step')
+    .orderBy('t.endTime')
+    .orderBy(sql`t.decided_by is null`)
+    .orderBy('t.branch')
     .execute();
 
 /** Start, what was decided, what waits; a withdrawn approval ends with its withdrawal instead. */
@@ -162,12 +167,12 @@ function historyOf(approval: Omit<Instance, 'own'>, steps: readonly Step[]): Aud
 async function present(viewer: Viewer, { own, ...approval }: Instance) {
   const steps = await stepsOf(viewer, approval.processInstId);
   const running = approval.status === 'RUNNING';
-  const current = running ? steps.find(({ step }) => step === approval.currentStep) : undefined;
+  const waiting = steps.filter(({ step, endTime }) => running && step === approval.currentStep && endTime === null);
   return {
     ...approval,
-    currentTaskName: current?.taskName ?? null,
-    canAudit: current?.candidate === true && !own,
-    canWithdraw: running && own && approval.currentStep === 1,
+    currentTaskName: waiting.length === 0 ? null : waiting.map(({ taskName }) => taskName).join('、'),
+    canAudit: waiting.some(({ candidate }) => candidate) && !own,
+    canWithdraw: running && own && !steps.some(({ decided }) => decided),
     history: historyOf(approval, steps),
   };
 }

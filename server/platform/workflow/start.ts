@@ -1,20 +1,8 @@
 /** An approval starts at its first step; of one document only one runs at a time. */
-import { type approvalRequested, type ApprovalStep, OPERATION, usualDueHours } from '@portal/sdk/calls/workflow';
+import { type approvalRequested, OPERATION } from '@portal/sdk/calls/workflow';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, refuse } from '@portal/sdk/server';
-
-/** Roles of the platform itself; others mean somebody only together with an enterprise. */
-const platformWide: readonly string[] = ['Y', 'L', 'K'];
-
-/** @throws Error for steps that nobody, or anybody, could decide: a fault of the area that asks. */
-function checkSteps(bizType: string, steps: readonly ApprovalStep[]): void {
-  if (steps.length === 0) throw new Error(`${bizType}: an approval needs a step.`);
-  for (const { taskName, candidateRoleTypes, candidateEntId } of steps) {
-    if (candidateRoleTypes.length === 0) throw new Error(`${bizType}: ${taskName} has no candidates.`);
-    const open = candidateEntId === null && !candidateRoleTypes.every((role) => platformWide.includes(role));
-    if (open) throw new Error(`${bizType}: ${taskName} would be open to every enterprise.`);
-  }
-}
+import { checkSteps, tasksOf } from './shape.ts';
 
 export async function startApproval(
   request: EventOf<typeof approvalRequested>,
@@ -33,11 +21,13 @@ export async function startApproval(
   } = request;
   checkSteps(bizType, steps);
   const at = clock.now().toISOString();
+  const tasks = tasksOf(steps, amount);
+  const first = tasks[0]?.step ?? refuse('conflict', '按该单据的金额没有需要审批的环节，请联系管理员');
   const started = await db
     .insertInto('wfInstance')
     .values({
       ...{ bizType, bizCode, title, entId, amount, together },
-      ...{ starterId: starter, starterName, stepCount: steps.length, startedAt: at },
+      ...{ starterId: starter, starterName, currentStep: first, stepCount: steps.length, startedAt: at },
     })
     .onConflict((conflict) => conflict.columns(['bizType', 'bizCode']).where('status', '=', 'RUNNING').doNothing())
     .returning('id')
@@ -45,17 +35,7 @@ export async function startApproval(
   if (!started) return refuse('conflict', '该单据正在审批中，请勿重复提交');
   await db
     .insertInto('wfTask')
-    .values(
-      steps.map(({ taskName, candidateRoleTypes, candidateEntId, dueHours = usualDueHours }, index) => ({
-        instanceId: started.id,
-        step: index + 1,
-        taskName,
-        candidateRoles: [...candidateRoleTypes],
-        candidateEntId,
-        dueHours,
-        arrivedAt: index === 0 ? at : null,
-      })),
-    )
+    .values(tasks.map((task) => ({ instanceId: started.id, ...task, arrivedAt: task.step === first ? at : null })))
     .execute();
 }
 
