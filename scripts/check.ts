@@ -23,6 +23,7 @@ export const steps: readonly Step[] = [
   { title: '测试的类型', command: types('tests') },
   { title: '未使用的文件、导出和依赖', command: [tool('knip')] },
   { title: '数据库类型与迁移一致', command: node('server/db/generate.ts', '--check') },
+  { title: '法定节假日与 chinese-days 一致', command: node('scripts/holidays.ts', '--check') },
   { title: 'SDK 的导出与 sdk/api.md 一致', command: node('scripts/api-report.ts', '--check') },
   { title: '锁文件适用所有平台', command: node('scripts/lockfile.ts', '--check') },
 ];

@@ -17,6 +17,7 @@ import type { FileStore } from './files/store.ts';
 import type { Committed, Events } from './events.ts';
 import { nextNumbers } from './numbers.ts';
 import type { Outside } from './outside/outside.ts';
+import { workingCalendar } from './platform/calendar/working-calendar.ts';
 import { platformOver } from './outside/tax.ts';
 
 /** The person, place and moment of one request. */
@@ -113,6 +114,7 @@ export function createContext(
       mail: (message) => void mails.push(message),
       tax: taxPlatform,
       settings: services.settings,
+      calendar: () => workingCalendar(inside),
       nextNumber: async (prefix) => (await nextNumbers(inside, clock, prefix, 1))[0] ?? '',
       nextNumbers: (prefix, count) => nextNumbers(inside, clock, prefix, count),
       as: (other) => contextOf(other, inside),

@@ -1,5 +1,6 @@
 import { definePlugin, type Plugin } from '@portal/sdk';
 import { chatAgent } from '@portal/sdk/calls/agent';
+import { calendar, calendarImport } from '@portal/sdk/calls/calendar';
 import { account, activation, management, roleCode } from '@portal/sdk/calls/management';
 import { menu } from '@portal/sdk/calls/menu';
 import { productInfo } from '@portal/sdk/calls/product';
@@ -38,6 +39,7 @@ const routes = {
     first: registrationApproval.page,
   },
   service: kept('/Base/auth-management/service', '客服分配', () => import('./service/service.tsx')),
+  calendar: kept('/Base/auth-management/calendar', '工作日历', () => import('./calendar/calendar.tsx')),
   authApply: {
     ...kept('/Base/auth-management/authApply', '权限申请', () => import('./authApply/authApply.tsx')),
     access: 'login',
@@ -67,6 +69,8 @@ export default definePlugin(
   mayGiveCalls,
   menu,
   registrationApproval,
+  calendar,
+  calendarImport,
 )({
   id: 'base',
   name: '权限管理',
@@ -83,6 +87,7 @@ export default definePlugin(
     protocol: entry('protocol', 'signature', 60, 'L', 'Y'),
     register: entry('register', 'company', 65, 'L'),
     service: entry('service', 'headset', 70, 'L', 'Y'),
+    calendar: entry('calendar', 'calendar', 75, 'L', 'Y'),
     authApply: entry('authApply', 'apply', 80, 'All'),
   },
   codes: {
@@ -121,6 +126,11 @@ export default definePlugin(
     'base:service:rule': {
       ...{ title: '维护服务规则', menu: 'service', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
       whole: '服务规则由全平台共用，您的“维护服务规则”权限不包括全平台的数据',
+    },
+    'base:calendar:view': { title: '查看工作日历', menu: 'calendar', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
+    'base:calendar:save': {
+      ...{ title: '维护工作日历', menu: 'calendar', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
+      whole: '工作日历由全平台共用，您的“维护工作日历”权限不包括全平台的数据',
     },
     'base:apply:audit': { title: '审批权限申请', menu: 'authApply', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
     'base:opening:audit': { title: '审批产品开通', menu: 'authApply', roles: ['Y'], kinds: ['Y'] },

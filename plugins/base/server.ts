@@ -4,6 +4,7 @@ import { visible } from './authApply/applications.server.ts';
 import { applyBizType, applySteps, approvalCode } from './authApply/contract.ts';
 import authApply, { onDecided, onWithdrawn } from './authApply/handlers.server.ts';
 import { seedApplications } from './authApply/seed.server.ts';
+import { seedCalendar } from './calendar/seed.server.ts';
 import { baseChecks } from './checks.server.ts';
 import { seedTexts } from './protocol/seed.server.ts';
 import { seedRoles } from './role/seed.server.ts';
@@ -22,6 +23,6 @@ export default defineServer({
     },
   ],
   subscriptions: [on(approvalDecided, onDecided), on(approvalWithdrawn, onWithdrawn)],
-  seeds: [seedRoles, seedUsers, seedTexts, seedApplications],
+  seeds: [seedCalendar, seedRoles, seedUsers, seedTexts, seedApplications],
   checks: baseChecks,
 });

@@ -35,7 +35,6 @@ const rules = {
   workTo: t.field('下班时间', hour()),
   /** Monday 1 … Sunday 7. */
   workDays: t.field('工作日', t.Arr(t.Int({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 })),
-  holidays: t.field('节假日', t.Arr(t.Day(), { maxItems: 60 })),
   welcome: t.field('自动欢迎语', t.Text(200), { entry: 'area' }),
 };
 export const chatRule = t.Obj({ ...rules, workFrom: t.Str(), workTo: t.Str(), version: t.Int() });
@@ -108,7 +107,7 @@ export const chatAgent = {
   saveRule: t.call({
     path: '/api/chat/agent/rule/save',
     access: 'base:service:rule',
-    input: t.Obj({ ...rules, holidays: t.Opt(rules.holidays), version: t.Int({ minimum: 1 }) }),
+    input: t.Obj({ ...rules, version: t.Int({ minimum: 1 }) }),
   }),
 };
 

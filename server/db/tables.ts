@@ -260,7 +260,6 @@ export interface ChatRule {
   workFrom: Generated<string>;
   workTo: Generated<string>;
   workDays: Generated<number[]>;
-  holidays: Generated<string[]>;
   welcome: Generated<string>;
   version: Generated<number>;
   updatedBy: ColumnType<string, string | number, string | number> | null;
@@ -2403,6 +2402,15 @@ export interface SvcTicketMsg {
   createdAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface SysCalendar {
+  day: string;
+  working: boolean;
+  name: string;
+  imported: Generated<boolean>;
+  updatedBy: ColumnType<string, string | number, string | number> | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface SysClientError {
   id: Generated<ColumnType<string, string | number, string | number>>;
   message: string;
@@ -2789,6 +2797,17 @@ export interface SysServiceTodo {
   code: string | null;
 }
 
+export interface SysWorkingHours {
+  id: Generated<number>;
+  workFrom: Generated<string>;
+  breakFrom: Generated<string | null>;
+  breakTo: Generated<string | null>;
+  workTo: Generated<string>;
+  version: Generated<number>;
+  updatedBy: ColumnType<string, string | number, string | number> | null;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface UsrCaptcha {
   captchaId: string;
   answerHash: string;
@@ -3170,6 +3189,7 @@ declare module '@portal/sdk/server' {
     svcSla: SvcSla;
     svcTicket: SvcTicket;
     svcTicketMsg: SvcTicketMsg;
+    sysCalendar: SysCalendar;
     sysClientError: SysClientError;
     sysDeployment: SysDeployment;
     sysDeploymentProcess: SysDeploymentProcess;
@@ -3207,6 +3227,7 @@ declare module '@portal/sdk/server' {
     sysServiceFault: SysServiceFault;
     sysServiceKey: SysServiceKey;
     sysServiceTodo: SysServiceTodo;
+    sysWorkingHours: SysWorkingHours;
     usrCaptcha: UsrCaptcha;
     usrGrant: UsrGrant;
     usrLoginAttempt: UsrLoginAttempt;

@@ -2,6 +2,7 @@
 import { defineServer, type ServerArea } from '@portal/sdk/server';
 import audit from './audit/area.ts';
 import browseLog from './browse-log/area.ts';
+import calendar from './calendar/area.ts';
 import chat from './chat/area.ts';
 import { platformChecks } from './checks.ts';
 import developer from './developer/area.ts';
@@ -33,6 +34,7 @@ const parts: readonly ServerArea[] = [
   browseLog,
   preference,
   documents,
+  calendar,
   chat,
   live,
   management,

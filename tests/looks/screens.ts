@@ -129,6 +129,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     '/Base/auth-management/register',
     { path: '/Base/auth-management/register?id=', from: '/Base/auth-management/register' },
     '/Base/auth-management/service',
+    '/Base/auth-management/calendar',
     '/admin/plugins',
     '/admin/audit',
     '/__portal',

@@ -12,6 +12,15 @@ import table from '../spec/rights.json' with { type: 'json' };
 import { fitting } from './fitting.ts';
 
 const WHOLE = {
+  'base:calendar:save': {
+    refusal: '工作日历由全平台共用，您的“维护工作日历”权限不包括全平台的数据',
+    changes: [
+      'POST /api/manage/calendar/mark',
+      'POST /api/manage/calendar/restore',
+      'POST /api/manage/calendar/saveHours',
+      'POST /api/manage/calendar/import',
+    ],
+  },
   'base:protocol:publish': {
     refusal: '协议对所有单位生效，您的数据范围不是全平台，不能发布或废止',
     changes: ['POST /api/manage/protocol/publish', 'POST /api/manage/protocol/abolish'],

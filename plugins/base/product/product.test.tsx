@@ -104,7 +104,6 @@ function draw(page: ReactElement) {
     workFrom: '08:30',
     workTo: '17:30',
     workDays: [1, 2],
-    holidays: [],
     welcome: '您好',
     version: 1,
   }));

@@ -3,17 +3,14 @@ import { type ChatRule, chatAgent, chatRule } from '@portal/sdk/calls/agent';
 import { Descriptions, factsOf, Section, WhenLoaded } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
 import { CodeChecks } from '../product/code-checks.tsx';
-import { HolidayInput, WEEKDAYS } from './holiday-input.tsx';
 
-const DAY = Object.fromEntries(WEEKDAYS.map((name, index) => [String(index + 1), `周${name}`]));
+const DAY = Object.fromEntries([...'一二三四五六日'].map((name, index) => [String(index + 1), `周${name}`]));
 
 const statedBy = (rule: ChatRule) => [
   ...factsOf(chatRule, rule, ['routing', 'overflow']),
   { label: '工作时间', value: `${rule.workFrom}–${rule.workTo}` },
-  ...factsOf(chatRule, rule, [
-    { field: 'workDays', as: (days) => days.map((day) => DAY[day]).join('、') },
-    { field: 'holidays', as: (days) => (days.length === 0 ? '无' : days.join('、')) },
-  ]),
+  ...factsOf(chatRule, rule, [{ field: 'workDays', as: (days) => days.map((day) => DAY[day]).join('、') }]),
+  { label: '节假日', value: '按工作日历' },
   { label: '欢迎语', value: rule.welcome },
 ];
 
@@ -39,7 +36,6 @@ const RuleForm = ({ rule, onDone }: { rule: ChatRule; onDone: () => unknown }) =
           <CodeChecks codes={DAY} value={(value ?? []).map(String)} onChange={(days) => onChange(days.map(Number))} />
         ),
       },
-      { name: 'holidays', render: (value, onChange) => <HolidayInput value={value ?? []} onChange={onChange} /> },
       'welcome',
     ]}
     done="规则已更新，对新会话生效"

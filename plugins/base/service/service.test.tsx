@@ -6,7 +6,6 @@ import { expect, test } from '@rstest/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cellsOf, drawPage, factsIn, press } from '../test-draw.tsx';
-import { HolidayInput } from './holiday-input.tsx';
 import ServicePage from './service.tsx';
 
 const agent: AgentRow = {
@@ -16,7 +15,7 @@ const agent: AgentRow = {
 };
 const idle: AgentRow = { ...agent, userId: '10', seq: '8002', showName: '小江', skills: [], ents: [] };
 const rule: ChatRule = {
-  ...{ routing: 'LEAST', overflow: 'QUEUE', workFrom: '08:30', workTo: '17:30', workDays: [1, 7], holidays: [] },
+  ...{ routing: 'LEAST', overflow: 'QUEUE', workFrom: '08:30', workTo: '17:30', workDays: [1, 7] },
   ...{ welcome: '您好', version: 4 },
 };
 /** Of the host’s clock: 2026-11-21 09:00 at +08:00. */
@@ -25,10 +24,10 @@ const waiting: Waiting[] = [
   { sessionId: '2', customerName: '北辰电气', productType: null, queueAt: '2026-11-21T01:05:00Z', onDuty: 3 },
 ];
 
-function draw({ queue = [], of = {} }: { queue?: Waiting[]; of?: Partial<ChatRule> } = {}) {
+function draw({ queue = [] }: { queue?: Waiting[] } = {}) {
   const host = fakeHost({ codes: ['view', 'save', 'rule'].map((code) => `base:service:${code}`) });
   host.answer(chatAgent.page, () => ({ records: [agent, idle], total: 2, page: 1, size: 10 }));
-  host.answer(chatAgent.rule, () => ({ ...rule, ...of }));
+  host.answer(chatAgent.rule, () => rule);
   host.answer(chatAgent.waiting, () => queue);
   host.answer(chatAgent.enterprises, ({ keyword }) => (keyword === '无' ? [] : [{ entId: '2', entName: '霁川电厂' }]));
   host.answer(productInfo.listExcludeBase, () => [{ productType: '02', productName: 'e订单' } as never]);
@@ -63,14 +62,10 @@ test('agents tell their skills and enterprises, or that they take all and have n
 });
 
 test('the rules are told in words; work ends later than it begins', async () => {
-  const host = draw({ of: { holidays: ['2026-05-01', '2026-05-02'] } });
+  const host = draw();
   await view('分配规则');
   await screen.findByText('08:30–17:30');
-  expect(factsIn(document.body)).toMatchObject({
-    工作日: '周一、周日',
-    节假日: '2026-05-01、2026-05-02',
-    欢迎语: '您好',
-  });
+  expect(factsIn(document.body)).toMatchObject({ 工作日: '周一、周日', 节假日: '按工作日历', 欢迎语: '您好' });
   await userEvent.click(screen.getByRole('button', { name: '编辑规则' }));
   const dialog = await dialogOf('分配规则');
   const to = dialog.getByRole('textbox', { name: /下班时间/ });
@@ -86,13 +81,6 @@ test('the rules are told in words; work ends later than it begins', async () => 
   }
   await waitFor(() => expect(sent(host, chatAgent.saveRule)).toHaveLength(1));
   expect(sent(host, chatAgent.saveRule)).toMatchObject([{ version: 4, workTo: '08:31', workDays: [1, 7] }]);
-});
-
-test('without holidays the rules say so', async () => {
-  draw();
-  await view('分配规则');
-  await screen.findByText('08:30–17:30');
-  expect(factsIn(document.body)).toMatchObject({ 节假日: '无' });
 });
 
 test('an account becomes an agent with what is usual; one that is changed keeps what it is', async () => {
@@ -151,34 +139,4 @@ test('an enterprise is found, chosen or left, and given to the agent it is dropp
   fireEvent.dragStart(found.closest('li') as HTMLElement);
   fireEvent.drop(board);
   await waitFor(() => expect(dialog.queryByRole('combobox')).toBeNull());
-});
-
-test('a calendar has the days of its month in weeks from Monday; a day off is a working day again', async () => {
-  fakeHost();
-  const given: (readonly string[])[] = [];
-  drawPage(<HolidayInput value={['2026-11-20']} onChange={(days) => given.push(days)} />);
-  expect(screen.getByRole('status')).toHaveTextContent('2026 年 11 月');
-  expect(screen.getByText('共 1 天：2026-11-20')).toBeVisible();
-  const off = screen.getByRole('button', { name: '2026-11-20 休息' });
-  expect(off).toHaveTextContent('休');
-  expect(off).toHaveStyle({ gridColumnStart: '5' });
-  const sunday = screen.getByRole('button', { name: '2026-11-01' });
-  expect(sunday).toHaveStyle({ gridColumnStart: '7' });
-  expect(sunday).toHaveTextContent('1');
-  expect(screen.getAllByRole('button', { name: /^2026-11-/ })).toHaveLength(30);
-  expect(screen.queryByRole('button', { name: /^2026-12-/ })).toBeNull();
-  await userEvent.click(off);
-  await userEvent.click(sunday);
-  expect(given).toEqual([[], ['2026-11-01', '2026-11-20']]);
-  await userEvent.click(screen.getByRole('button', { name: '上月' }));
-  expect(screen.getByRole('status')).toHaveTextContent('2026 年 10 月');
-  expect(screen.getByRole('button', { name: '2026-10-31' })).toHaveStyle({ gridColumnStart: '6' });
-  await userEvent.click(screen.getByRole('button', { name: '下月' }));
-  expect(screen.getByRole('status')).toHaveTextContent('2026 年 11 月');
-});
-
-test('without holidays the calendar says so', () => {
-  fakeHost();
-  drawPage(<HolidayInput value={[]} onChange={() => undefined} />);
-  expect(screen.getByText('没有节假日')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 /** Who lets a statement lie is taken to agree with it: reminded before, confirmed for after. A dispute stops the clock. */
-import { addDays } from '@portal/sdk/format';
+import { addWorkingDays, isWorkingDay } from '@portal/sdk/format';
 import { type Context, sql } from '@portal/sdk/server';
 import { settlementSettings } from '../settings.ts';
 import { SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';
@@ -7,7 +7,7 @@ import { autoConfirmedBy } from '../statement/codes.ts';
 import { reminderDays } from './contract.ts';
 import { askForApproval, confirmed } from './moves.server.ts';
 import { notify, notifyOperators } from '../statement/notices.server.ts';
-import { addWorkingDays, lastDayOf } from '../statement/periods.ts';
+import { lastDayOf } from '../statement/periods.ts';
 import { advance } from '../statement/transitions.server.ts';
 
 /** One that somebody is just moving is left for tomorrow, so that it does not undo what is done for the others. */
@@ -71,12 +71,15 @@ async function remind(context: Context, statement: Waiting, last: string): Promi
 /** Once a day: reminders so many working days before the last day, confirmation after it. */
 export async function confirmOverdue(context: Context): Promise<void> {
   const today = context.clock.today();
-  const working = addWorkingDays(addDays(today, -1), 1) === today;
+  const calendar = await context.calendar();
   const { autoConfirmDays } = await context.settings(settlementSettings);
   for (const statement of await waiting(context)) {
-    const last = lastDayOf(statement, today, autoConfirmDays);
+    const last = lastDayOf(statement, { calendar, today, autoConfirmDays });
     if (today > last) await confirmFor(context, statement, autoConfirmDays);
-    else if (working && reminderDays.some((days) => addWorkingDays(today, days) === last))
+    else if (
+      isWorkingDay(calendar, today) &&
+      reminderDays.some((days) => addWorkingDays(calendar, today, days) === last)
+    )
       await remind(context, statement, last);
   }
 }

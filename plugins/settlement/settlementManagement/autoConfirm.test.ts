@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { calendar } from '@portal/sdk/calls/calendar';
 import { pluginTabs } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
 import { workflowtask } from '@portal/sdk/calls/workflow';
@@ -12,7 +13,6 @@ import { settlementSettings } from '../settings.ts';
 import { settlementBizType } from '../statement/codes.ts';
 import { settlementManagement } from './contract.ts';
 import { openSides, refusal } from './fixture.ts';
-import { addWorkingDays } from '../statement/periods.ts';
 
 let server: TestServer;
 let sides: Awaited<ReturnType<typeof openSides>>;
@@ -85,7 +85,7 @@ test('a statement that is let lie is confirmed after ten working days, reminded 
   const { rawPayload } = await sides.supplier.download(settlementPrint.statement, wanted);
   expect((await textsOfPdf(rawPayload)).flat().filter((text) => text === '对账专用章')).toHaveLength(1);
   // the other side's turn begins anew
-  expect(await sides.purchase(drawn)).toMatchObject({ status: 20, confirmBy: '2026-04-14' });
+  expect(await sides.purchase(drawn)).toMatchObject({ status: 20, confirmBy: '2026-04-15' });
 });
 
 test('nothing is confirmed for a party that was never reminded: it is reminded late, and has a working day more', async () => {
@@ -156,13 +156,19 @@ test('the last day follows what administrators set, for statements that wait alr
       ...{ reason: '缩短期限', revision: (await admin.call(pluginTabs.state, {})).revision },
     });
   await set(5);
-  expect((await sides.purchase(waiting)).confirmBy).toBe(addWorkingDays(server.clock.today(), 5));
+  expect((await sides.purchase(waiting)).confirmBy).toBe('2026-03-23'); // five working days after 2026-03-16, a Monday
   await set();
   expect((await sides.purchase(waiting)).confirmBy).toBe(confirmBy);
 });
 
-test('working days leave weekends out', () => {
-  expect(addWorkingDays('2026-03-13', 1)).toBe('2026-03-16');
-  expect(addWorkingDays('2026-03-14', 1)).toBe('2026-03-16');
-  expect(addWorkingDays('2026-03-16', 10)).toBe('2026-03-30');
+test('a holiday that is marked puts the last day off', async () => {
+  const waiting = await sides.statementIn(20);
+  await grantCode(server.db, 'L', 'base:calendar:save');
+  const admin = await server.as('admin');
+  expect((await sides.purchase(waiting)).confirmBy).toBe('2026-03-30');
+  await admin.call(calendar.mark, { day: '2026-03-20', kind: 'REST', name: '司庆' });
+  expect((await sides.purchase(waiting)).confirmBy).toBe('2026-03-31');
+  await admin.call(calendar.mark, { day: '2026-03-28', kind: 'WORK', name: '司庆' });
+  expect((await sides.purchase(waiting)).confirmBy).toBe('2026-03-30');
+  for (const day of ['2026-03-20', '2026-03-28']) await admin.call(calendar.restore, { day });
 });

@@ -96,9 +96,10 @@ export async function settlementDetailOf(context: Context, id: string, view: Set
   const { rows: lines } = await linesOf(id).execute(db);
   const orders = new Map(lines.flatMap(({ orderId, orderNo }) => (orderId && orderNo ? [[orderId, orderNo]] : [])));
   const waits = found.turn !== null && found.status !== 0;
+  const term = { calendar: await context.calendar(), today: clock.today(), autoConfirmDays };
   return {
     ...found,
-    confirmBy: waits ? lastDayOf({ stateSince, remindedAt }, clock.today(), autoConfirmDays) : null,
+    confirmBy: waits ? lastDayOf({ stateSince, remindedAt }, term) : null,
     lines,
     fees: (await feesOf(id).execute(db)).rows,
     disputes: await disputesOf(context, id),

@@ -1,5 +1,6 @@
+import type { WorkingCalendar } from '@portal/sdk/format';
 import { expect, test } from '@rstest/core';
-import { addWorkingDays, ended, lastDayOf, nextPeriod, periodOf } from './periods.ts';
+import { ended, lastDayOf, nextPeriod, periodOf } from './periods.ts';
 
 test.each([
   // day, the period that takes it
@@ -34,17 +35,14 @@ test.each([
   ['2027-01', '2026-12-31', false],
 ])('the period %s has ended on %s: %s', (period, today, over) => expect(ended(period, today)).toBe(over));
 
-test.each([
-  // a day, working days, the day they end: 2026-03-13 is a Friday
-  ['2026-03-13', 0, '2026-03-13'],
-  ['2026-03-13', 1, '2026-03-16'],
-  ['2026-03-14', 1, '2026-03-16'],
-  ['2026-03-15', 1, '2026-03-16'],
-  ['2026-03-12', 1, '2026-03-13'],
-  ['2026-03-13', 5, '2026-03-20'],
-  ['2026-03-13', 10, '2026-03-27'],
-  ['2024-02-28', 2, '2024-03-01'],
-])('%s and %i working days is %s', (day, days, end) => expect(addWorkingDays(day, days)).toBe(end));
+const calendar: WorkingCalendar = {
+  days: new Map([
+    ['2026-04-06', false], // a Monday off
+    ['2026-02-28', true], // a Saturday worked
+  ]),
+  weekdays: [1, 2, 3, 4, 5],
+  spans: [['09:00', '18:00']],
+};
 
 test.each([
   // handed over (+08:00), reminded, today, days, last day to dispute: 2026-03-13 is a Friday
@@ -56,7 +54,12 @@ test.each([
   ['2026-03-02T02:00:00.000Z', null, '2026-03-13', 10, '2026-03-16'],
   ['2026-03-02T02:00:00.000Z', null, '2026-03-16', 10, '2026-03-17'],
   ['2026-03-01T16:00:00.000Z', '2026-03-03T01:00:00.000Z', '2026-03-13', 4, '2026-03-06'],
+  // over a holiday, and over a Saturday that is worked
+  ['2026-04-02T02:00:00.000Z', '2026-04-02T03:00:00.000Z', '2026-04-03', 2, '2026-04-07'],
+  ['2026-04-02T02:00:00.000Z', null, '2026-04-03', 1, '2026-04-07'],
+  ['2026-02-27T02:00:00.000Z', '2026-02-27T03:00:00.000Z', '2026-02-27', 2, '2026-03-02'],
 ])(
   'handed over at %s, told at %s, on %s with %i days it may be disputed until %s',
-  (stateSince, remindedAt, today, days, last) => expect(lastDayOf({ stateSince, remindedAt }, today, days)).toBe(last),
+  (stateSince, remindedAt, today, days, last) =>
+    expect(lastDayOf({ stateSince, remindedAt }, { calendar, today, autoConfirmDays: days })).toBe(last),
 );

@@ -1,5 +1,5 @@
 /** Settlement periods: months that close on their closing day. */
-import { addDays, date } from '@portal/sdk/format';
+import { addDays, addWorkingDays, date, type WorkingCalendar } from '@portal/sdk/format';
 import { closingDay } from './codes.ts';
 
 /** The month after another, both `YYYY-MM`. */
@@ -14,17 +14,6 @@ export function periodOf(day: string): string {
 /** Nothing that is received on this day or later belongs to the period. */
 export const ended = (period: string, today: string): boolean => period < periodOf(today);
 
-/** The working day `days` after a day. Weekends do not count; the portal keeps no calendar of public holidays. */
-export function addWorkingDays(day: string, days: number): string {
-  let end = day;
-  for (let left = days; left > 0; ) {
-    end = addDays(end, 1);
-    const weekday = new Date(`${end}T00:00:00Z`).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
-  return end;
-}
-
 /**
  * The last day on which a statement may still be disputed. Whoever was not reminded has a working day more: nothing is
  * confirmed for somebody who was never told.
@@ -32,12 +21,11 @@ export function addWorkingDays(day: string, days: number): string {
  */
 export function lastDayOf(
   waiting: { stateSince: string; remindedAt: string | null },
-  today: string,
-  autoConfirmDays: number,
+  { calendar, today, autoConfirmDays }: { calendar: WorkingCalendar; today: string; autoConfirmDays: number },
 ): string {
   const { stateSince, remindedAt } = waiting;
-  const regular = addWorkingDays(date(stateSince), autoConfirmDays);
-  const told = addWorkingDays(remindedAt === null ? today : date(remindedAt), 1);
+  const regular = addWorkingDays(calendar, date(stateSince), autoConfirmDays);
+  const told = addWorkingDays(calendar, remindedAt === null ? today : date(remindedAt), 1);
   const late = told > regular;
   return late ? told : regular;
 }

@@ -128,12 +128,12 @@ export default implement(chatAgent, {
   enterprises: ({ keyword }, context) => enterprisesNamed(context, keyword),
   waiting: (_input, context) => queueOf(context),
   rule: (_input, { db }) => ruleOf(db),
-  async saveRule({ version, holidays = [], ...rule }, context) {
+  async saveRule({ version, ...rule }, context) {
     const { db, user, clock } = context;
     if (rule.workFrom >= rule.workTo) refuseField('workTo', '下班时间应晚于上班时间');
     const changed = db
       .updateTable('chatRule')
-      .set({ ...rule, holidays, version: version + 1, updatedBy: user.userId, updatedAt: clock.now().toISOString() })
+      .set({ ...rule, version: version + 1, updatedBy: user.userId, updatedAt: clock.now().toISOString() })
       .where('version', '=', version)
       .returning('id');
     await one(changed, '规则已被他人修改，请刷新后重试', 'conflict');

@@ -1,24 +1,31 @@
 /** Which agent a consultation goes to: on duty by shift and calendar, with the skill, with room; then by the rule. */
 import type { ChatRule, Waiting } from '@portal/sdk/calls/agent';
+import { isWorkingTime, type WorkingCalendar } from '@portal/sdk/format';
 import { type Context, type Db, inDataScope, sql } from '@portal/sdk/server';
+import { workingCalendar } from '../calendar/working-calendar.ts';
 
 type Reader = Pick<Context, 'db' | 'clock'>;
 
 export const ruleOf = (db: Db) =>
   db
     .selectFrom('chatRule')
-    .select(['routing', 'overflow', 'workFrom', 'workTo', 'workDays', 'holidays', 'welcome', 'version'])
+    .select(['routing', 'overflow', 'workFrom', 'workTo', 'workDays', 'welcome', 'version'])
     .$castTo<ChatRule>()
     .executeTakeFirstOrThrow();
 
-const offsetMs = 8 * 3_600_000;
+/** The rule, and whether it is working time by it. */
+export interface Duty {
+  readonly rule: ChatRule;
+  readonly working: boolean;
+}
 
-/** Whether it is working time at +08:00: a working day that is no holiday, between the hours of the rule. */
-export function isWorkingTime({ workDays, workFrom, workTo, holidays }: ChatRule, now: Date): boolean {
-  const local = new Date(now.getTime() + offsetMs);
-  const [day, time] = [local.toISOString().slice(0, 10), local.toISOString().slice(11, 16)];
-  const weekday = local.getUTCDay() || 7; // Sunday counts as 7
-  return workDays.includes(weekday) && !holidays.includes(day) && time >= workFrom && time < workTo;
+/** Customer service has its own weekdays and hours; holidays, and the days worked for them, are everybody's. */
+export const inService = ({ workDays, workFrom, workTo }: ChatRule, calendar: WorkingCalendar, now: Date): boolean =>
+  isWorkingTime({ ...calendar, weekdays: workDays, spans: [[workFrom, workTo]] }, now);
+
+export async function dutyOf({ db, clock }: Reader): Promise<Duty> {
+  const rule = await ruleOf(db);
+  return { rule, working: inService(rule, await workingCalendar(db), clock.now()) };
 }
 
 /** Agents have a seat number and a name for customers. */
@@ -38,8 +45,8 @@ export interface Asked {
 }
 
 /** Agents who would answer now, whether or not they have room. */
-export function onDuty({ db, clock }: Reader, rule: ChatRule, productType: string | null) {
-  const shifts = isWorkingTime(rule, clock.now()) ? ['DAY', 'ALL'] : ['NIGHT', 'ALL'];
+export function onDuty({ db }: Pick<Reader, 'db'>, working: boolean, productType: string | null) {
+  const shifts = working ? ['DAY', 'ALL'] : ['NIGHT', 'ALL'];
   return agents(db)
     .leftJoin('chatAgent as k', 'k.userId', 'a.id')
     .where(sql<boolean>`coalesce(k.state, 'ONLINE') = 'ONLINE' and coalesce(k.shift, 'DAY') = any(${shifts}::text[])`)
@@ -49,8 +56,8 @@ export function onDuty({ db, clock }: Reader, rule: ChatRule, productType: strin
 }
 
 /** An agent of the enterprise's own first, where the rule says so; then by turn, or by load against weight. */
-export const nextAgent = (reader: Reader, rule: ChatRule, asked: Asked) =>
-  onDuty(reader, rule, asked.productType)
+export const nextAgent = (reader: Pick<Reader, 'db'>, { rule, working }: Duty, asked: Asked) =>
+  onDuty(reader, working, asked.productType)
     .select('a.id')
     .where(sql<boolean>`${load} < coalesce(k.max_sessions, 8)`)
     .orderBy(
@@ -77,12 +84,12 @@ const queued = (db: Db) =>
 
 /** Who waits of the enterprises within the right, the longest first, and how many agents on duty could serve each. */
 export async function queueOf(reader: Reader & Pick<Context, 'user'>): Promise<Waiting[]> {
-  const rule = await ruleOf(reader.db);
+  const { working } = await dutyOf(reader);
   const seen = queued(reader.db).where(inDataScope(reader.user, [{ ent: 'customerEntId' }]));
   const waiting = await seen.select(['customerName', 'queueAt']).execute();
   const able = new Map<string | null, number>();
   for (const productType of new Set(waiting.map((row) => row.productType))) {
-    const found = onDuty(reader, rule, productType).select((eb) => eb.fn.countAll<string>().as('count'));
+    const found = onDuty(reader, working, productType).select((eb) => eb.fn.countAll<string>().as('count'));
     able.set(productType, Number((await found.executeTakeFirstOrThrow()).count));
   }
   return waiting.map(({ id: sessionId, customerEntId: _, ...row }) => ({
@@ -99,9 +106,9 @@ const lockQueue = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('chat_se
 export async function serveQueue(reader: Reader): Promise<void> {
   const { db, clock } = reader;
   await lockQueue(db);
-  const rule = await ruleOf(db);
+  const duty = await dutyOf(reader);
   for (const { id, ...asked } of await queued(db).execute()) {
-    const agent = await nextAgent(reader, rule, asked);
+    const agent = await nextAgent(reader, duty, asked);
     if (!agent) continue;
     await db
       .updateTable('chatSession')

@@ -107,11 +107,11 @@ describe('the rules', () => {
     await server.db.deleteFrom('chatTransfer').execute();
     await server.db.deleteFrom('chatSession').execute();
     await server.db.deleteFrom('chatAgent').execute();
+    await server.db.deleteFrom('sysCalendar').execute();
     await setRule({
       routing: 'LEAST',
       overflow: 'QUEUE',
       workTo: '10:20',
-      holidays: [],
       welcome: '您好，澜岳客服为您服务。',
     });
     for (let n = 1; n <= 10; n += 1) {
@@ -135,7 +135,8 @@ describe('the rules', () => {
     await change('kf_8003', { shift: 'DAY' });
     await expect(open('cg_buyer')).rejects.toMatchObject({ code: '409', msg: outside });
     server.clock.set(monday);
-    await setRule({ holidays: ['2026-03-16'] });
+    const off = { day: '2026-03-16', working: false, name: '司庆', updatedAt: monday.toISOString() };
+    await server.db.insertInto('sysCalendar').values(off).execute();
     await expect(open('cg_buyer')).rejects.toMatchObject({ code: '409', msg: outside });
   });
 

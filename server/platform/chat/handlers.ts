@@ -1,5 +1,4 @@
 /** A customer has one session at a time, waiting or open; only its agent sees it, hands it over or ends it. */
-import type { ChatRule } from '@portal/sdk/calls/agent';
 import { type ChatSession, chatSession, chatTransferred } from '@portal/sdk/calls/chat';
 import {
   contains,
@@ -12,7 +11,7 @@ import {
   refuseField,
   sql,
 } from '@portal/sdk/server';
-import { agents, isWorkingTime, nextAgent, onDuty, ruleOf, serveQueue } from './assignment.ts';
+import { agents, type Duty, dutyOf, nextAgent, onDuty, serveQueue } from './assignment.ts';
 
 const missing = '会话不存在或已结束';
 
@@ -31,7 +30,7 @@ const running = ({ db, user }: Context) =>
     );
 
 /** Said where nobody answers at this hour, and where nobody has room and the rule keeps no queue. */
-function refuseFull({ workFrom, workTo, overflow }: ChatRule, working: boolean, served: boolean): void {
+function refuseFull({ rule: { workFrom, workTo, overflow }, working }: Duty, served: boolean): void {
   const leave = '请在“问题反馈”中留言，客服上班后会尽快回复';
   if (!served && working) refuse('conflict', nobody);
   if (!served) refuse('conflict', `现在不是人工服务时间（工作日 ${workFrom}–${workTo}），${leave}`);
@@ -40,17 +39,17 @@ function refuseFull({ workFrom, workTo, overflow }: ChatRule, working: boolean, 
 
 const open: Handlers<typeof chatSession>['open'] = async ({ productType = null }, context) => {
   const { db, user, clock } = context;
-  const rule = await ruleOf(db);
-  const { welcome } = rule;
+  const duty = await dutyOf(context);
+  const { welcome } = duty.rule;
   await serveQueue(context); // room may have come with the hour, or by another agent's leave: who waits goes first
   const known = await running(context).executeTakeFirst();
   if (known) return { ...known, welcome };
   const customerEntId = user.entId === '0' ? null : user.entId;
   const asked = { customerEntId, productType };
-  const agent = await nextAgent(context, rule, asked);
+  const agent = await nextAgent(context, duty, asked);
   if (!agent) {
-    const served = await onDuty(context, rule, productType).select('a.id').limit(1).executeTakeFirst();
-    refuseFull(rule, isWorkingTime(rule, clock.now()), served !== undefined);
+    const served = await onDuty(context, duty.working, productType).select('a.id').limit(1).executeTakeFirst();
+    refuseFull(duty, served !== undefined);
   }
   const at = clock.now().toISOString();
   await db

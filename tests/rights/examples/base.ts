@@ -1,4 +1,5 @@
 import type { Example, Examples } from './example.ts';
+import { noFile, sendWorkbook } from './workbook.ts';
 
 const applicant: Pick<Example, 'by' | 'hidden'> = { by: 'gys_sales', hidden: { from: 'gys_admin' } };
 const own = (status: string) => `from auth_apply where applicant_id = :user and status in ${status}`;
@@ -38,5 +39,32 @@ export const base: Examples = {
     ...applicant,
     row: `select id, version ${own('(0)')}`,
     input: ({ id, version }) => ({ id, version: Number(version) }),
+  },
+  'POST /api/manage/calendar/mark': {
+    by: 'yy_ops',
+    hidden: 'whole',
+    input: () => ({ day: '2027-05-04', kind: 'REST', name: '青年节' }),
+  },
+  'POST /api/manage/calendar/restore': {
+    by: 'yy_ops',
+    hidden: 'whole',
+    row: `select day::text as id from sys_calendar`,
+    input: ({ id }) => ({ day: id }),
+    missing: '2099-05-04',
+  },
+  'POST /api/manage/calendar/saveHours': {
+    by: 'yy_ops',
+    hidden: 'whole',
+    row: `select version from sys_working_hours`,
+    input: ({ version }) => ({ workFrom: '09:00', workTo: '18:00', version: Number(version) }),
+  },
+  'POST /api/manage/calendar/import': {
+    by: 'yy_ops',
+    hidden: 'whole',
+    prepare: async (server) => ({
+      id: await sendWorkbook(server, 'yy_ops', { '日期 *': '2027-10-01', '安排 *': '休', '名称 *': '国庆节' }),
+    }),
+    input: ({ id }) => ({ fileId: id, step: 'write' }),
+    missing: noFile,
   },
 };

@@ -1,0 +1,140 @@
+/** The calendar as administrators keep it, and as handlers are given it. */
+import { calendar, calendarImport } from '@portal/sdk/calls/calendar';
+import { fileManager } from '@portal/sdk/calls/files';
+import { addWorkingDays, isWorkingDay } from '@portal/sdk/format';
+import { spreadsheet } from '@portal/sdk/server';
+import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
+import { buffer } from 'node:stream/consumers';
+import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { grantCode } from '../grant-code.ts';
+import { workingCalendar } from './working-calendar.ts';
+
+let server: TestServer;
+let admin: TestApi;
+beforeAll(async () => {
+  server = await openServer({ areas: [] });
+  for (const code of ['base:calendar:view', 'base:calendar:save']) await grantCode(server.db, 'L', code);
+  admin = await server.as('admin');
+});
+afterEach(async () => {
+  await server.db.deleteFrom('sysCalendar').execute();
+});
+afterAll(() => server.close());
+
+const yearOf = (year: number) => admin.call(calendar.year, { year });
+const dayOf = async (day: string) => (await yearOf(Number(day.slice(0, 4)))).days.find((one) => one.day === day);
+
+interface Row {
+  readonly day: string;
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** Sends a workbook of the import; @returns what it reports. */
+async function bring(step: 'check' | 'write', ...rows: readonly Row[]) {
+  const columns = (['day', 'kind', 'name'] as const).map((field, index) => ({
+    title: ['日期 *', '安排 *', '名称 *'][index] ?? '',
+    value: (row: Row) => row[field],
+  }));
+  const by = { user: { userName: '', entName: '' }, clock: server.clock };
+  const bytes = await buffer(spreadsheet({ title: '工作日历', columns, rows, note: '怎样填写' }, by).body);
+  const [stored] = await admin.call(fileManager.uploadFile, {}, { files: [{ name: '2027.xlsx', bytes }] });
+  return admin.call(calendarImport.run, { fileId: stored?.fileIds[0] ?? '', step });
+}
+
+test('the published year has its holidays, the days worked for them, and the count of its working days', async () => {
+  const year = await yearOf(2026);
+  expect(year).toMatchObject({ known: 'PUBLISHED', workingDays: 248 });
+  expect(year.days).toContainEqual({ day: '2026-10-01', kind: 'REST', name: '国庆节', source: 'PUBLISHED' });
+  expect(year.days).toContainEqual({ day: '2026-10-10', kind: 'WORK', name: '国庆节', source: 'PUBLISHED' });
+  expect(year.days.filter(({ kind }) => kind === 'WORK').map(({ day }) => day)).toEqual([
+    '2026-01-04',
+    '2026-02-14',
+    '2026-02-28',
+    '2026-05-09',
+    '2026-09-20',
+    '2026-10-10',
+  ]);
+});
+
+test('a year that nobody has told is weekends alone, and a marked day does not make it known', async () => {
+  expect(await yearOf(2027)).toMatchObject({ known: 'UNKNOWN', days: [], workingDays: 261 });
+  await admin.call(calendar.mark, { day: '2027-01-01', kind: 'REST', name: ' 元旦 ' });
+  expect(await yearOf(2027)).toMatchObject({
+    known: 'UNKNOWN',
+    days: [{ day: '2027-01-01', kind: 'REST', name: '元旦', source: 'MARKED' }],
+    workingDays: 260,
+  });
+});
+
+test('what is marked goes before what is published, until it is restored', async () => {
+  expect(isWorkingDay(await workingCalendar(server.db), '2026-10-07')).toBe(false);
+  await admin.call(calendar.mark, { day: '2026-10-07', kind: 'WORK', name: '抢修值班' });
+  expect(await dayOf('2026-10-07')).toMatchObject({ kind: 'WORK', name: '抢修值班', source: 'MARKED' });
+  expect(addWorkingDays(await workingCalendar(server.db), '2026-09-30', 1)).toBe('2026-10-07');
+  await admin.call(calendar.restore, { day: '2026-10-07' });
+  expect(await dayOf('2026-10-07')).toMatchObject({ kind: 'REST', source: 'PUBLISHED' });
+  await expect(admin.call(calendar.restore, { day: '2026-10-07' })).rejects.toMatchObject({ code: '404' });
+  await expect(admin.call(calendar.mark, { day: '2019-12-31', kind: 'REST', name: '旧' })).rejects.toMatchObject({
+    msg: '日历的年份为 2020 至 2100',
+  });
+});
+
+test('an import makes its year known; its wrong rows are told one by one and left out', async () => {
+  const rows = [
+    { day: '2027-02-05', kind: '休', name: '除夕' },
+    { day: '2027-02-05', kind: '休', name: '除夕' },
+    { day: '2027-02-30', kind: '休', name: '春节' },
+    { day: '2027-02-14', kind: '上班', name: '春节' },
+    { day: '2101-01-01', kind: '休', name: '元旦' },
+    { day: '2027-02-13', kind: '班', name: '春节' },
+  ];
+  const checked = await bring('check', ...rows);
+  expect(checked).toMatchObject({ total: 6, right: 2, written: 0 });
+  expect(checked.faults.map(({ field, message }) => `${field}：${message}`)).toEqual([
+    '日期：日期与前面的行重复',
+    '日期：日期 2027-02-30 不是日历上的日期',
+    '安排：安排应为：休、班',
+    '日期：日历的年份为 2020 至 2100',
+  ]);
+  expect((await yearOf(2027)).known).toBe('UNKNOWN');
+  expect(await bring('write', ...rows)).toMatchObject({ written: 2 });
+  expect(await yearOf(2027)).toMatchObject({
+    known: 'IMPORTED',
+    days: [
+      { day: '2027-02-05', kind: 'REST', name: '除夕', source: 'IMPORTED' },
+      { day: '2027-02-13', kind: 'WORK', name: '春节', source: 'IMPORTED' },
+    ],
+  });
+  await admin.call(calendar.mark, { day: '2027-02-05', kind: 'REST', name: '春节' });
+  expect(await dayOf('2027-02-05')).toMatchObject({ name: '春节', source: 'IMPORTED' });
+});
+
+test('hours are kept under a version, in order, with or without a break', async () => {
+  const { hours } = await yearOf(2026);
+  expect(hours).toEqual({ workFrom: '09:00', breakFrom: '12:00', breakTo: '13:00', workTo: '18:00', version: 1 });
+  for (const [change, msg] of [
+    [{ workTo: '09:00', breakFrom: null, breakTo: null }, '下班时间应晚于上班时间'],
+    [{ breakTo: null }, '午休的开始和结束要么都写，要么都不写'],
+    [{ breakTo: '12:00' }, '午休结束应晚于午休开始'],
+    [{ breakFrom: '09:00' }, '午休应在上班时间之内'],
+    [{ breakTo: '18:00' }, '午休应在上班时间之内'],
+  ] as const)
+    await expect(admin.call(calendar.saveHours, { ...hours, ...change })).rejects.toMatchObject({ msg });
+  await admin.call(calendar.saveHours, { workFrom: '08:30', workTo: '17:00', version: 1 });
+  expect((await workingCalendar(server.db)).spans).toEqual([['08:30', '17:00']]);
+  await expect(admin.call(calendar.saveHours, hours)).rejects.toMatchObject({ code: '409' });
+  await admin.call(calendar.saveHours, { ...hours, version: 2 });
+  expect((await workingCalendar(server.db)).spans).toEqual([
+    ['09:00', '12:00'],
+    ['13:00', '18:00'],
+  ]);
+});
+
+test('who holds neither code is refused', async () => {
+  const buyer = await server.as('cg_buyer');
+  await expect(buyer.call(calendar.year, { year: 2026 })).rejects.toMatchObject({ code: '403' });
+  await expect(buyer.call(calendar.mark, { day: '2026-10-08', kind: 'REST', name: '休假' })).rejects.toMatchObject({
+    code: '403',
+  });
+});
