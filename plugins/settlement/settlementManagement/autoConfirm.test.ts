@@ -108,10 +108,10 @@ test('nothing is confirmed for a party that was never reminded: it is reminded l
   await liveOn(18);
   expect(await sides.income(id)).toMatchObject({ status: 20 });
   expect(await remindersOf(settlementNo)).toBe(1);
-  // Monday is the last day, as the reminder said
-  await liveOn(21);
-  expect((await sides.income(id)).status).toBe(20);
+  // Monday is a holiday, Tuesday the last day, as the reminder said
   await liveOn(22);
+  expect((await sides.income(id)).status).toBe(20);
+  await liveOn(23);
   expect((await sides.income(id)).status).toBe(30);
   // deductions above the amount are not confirmed by time, an amount of nothing is
   expect([(await sides.income(nothing)).status, (await sides.income(less)).status]).toEqual([30, 20]);
@@ -132,7 +132,7 @@ test('the approval is started by somebody who confirms statements there now, and
   const held = { userId: clerk, roleId, entId: null };
   await works(0);
   await db.insertInto('authUserRole').values(held).execute();
-  await liveOn(23, 25);
+  await liveOn(24, 26);
   await works(1);
   await db.deleteFrom('authUserRole').where('userId', '=', clerk).where('roleId', '=', roleId).execute();
   const { starterId, processInstId } = await db
