@@ -250,12 +250,12 @@ export interface DataCheck {
   readonly broken: RawBuilder<{ row: string }>;
 }
 
-/** A scheduled job, daily or hourly: warnings, ends of terms. */
+/** A scheduled job: warnings, ends of terms. */
 export interface DailyJob {
   /** Its own within the area. */
   readonly name: string;
-  /** Default `day`. An hour in which nothing ran is not made up for. */
-  readonly every?: 'day' | 'hour';
+  /** Default `day`. An hour, or ten minutes, in which nothing ran is not made up for. */
+  readonly every?: 'day' | 'hour' | 'tenMinutes';
   /** Runs once each time, in one transaction; `context.user` is 系统, who has no enterprise and no code. */
   readonly run: (context: Context) => Promise<void>;
 }

@@ -13,15 +13,19 @@ const job = async ({ clock, user, emit }: Context) => {
   if (fails) throw new Error('没有做完');
   runs.push(`${user.userName} ${clock.today()}`);
 };
-let strikes = 0;
+let [strikes, ticks] = [0, 0];
 const strike = async () => {
   strikes += 1;
+};
+const tick = async () => {
+  ticks += 1;
 };
 const area = {
   subjects: [],
   daily: [
     { name: 'greeting', run: job },
     { name: 'strike', every: 'hour' as const, run: strike },
+    { name: 'tick', every: 'tenMinutes' as const, run: tick },
   ],
 };
 const extraAreas = [{ id: 'probe', area }];
@@ -71,6 +75,19 @@ test('a job of the hour runs once an hour, on the next day too', async () => {
     await server.runDaily();
   }
   expect(strikes).toBe(4);
+});
+
+test('a job of ten minutes runs once in each ten of the clock', async () => {
+  const start = server.clock.now().getTime();
+  ticks = 0;
+  const ran: number[] = [];
+  // the clock stands at a full hour
+  for (const minutes of [0, 9, 10, 19, 20, 60, 24 * 60]) {
+    server.clock.set(new Date(start + minutes * 60_000));
+    await server.runDaily();
+    ran.push(ticks);
+  }
+  expect(ran).toEqual([1, 1, 2, 2, 3, 4, 5]);
 });
 
 test('a job that fails leaves nothing behind and is tried again on the same day', async () => {

@@ -1,4 +1,4 @@
-/** Jobs of a day, or an hour: each runs once between two midnights at +08:00, in one process, whole or not at all. */
+/** Jobs of a day, an hour, or ten minutes: each runs once in its time, at +08:00, in one process, whole or not at all. */
 import { dateTime } from '@portal/sdk/format';
 import type { DailyJob, Db } from '@portal/sdk/server';
 import type { LoadedArea } from './areas.ts';
@@ -61,11 +61,18 @@ async function runJob(services: Services, raised: Raised, { run }: DailyJob): Pr
   await deliver(services, caller, outcome);
 }
 
-/** What a job is raised under: each hour of the day has a day of its own. Day and hour are of one moment. */
-function raisedAs(area: string, { name, every = 'day' }: DailyJob, now: Date): Raised {
-  const lastDay = dateTime(now, 'YYYY-MM-DD');
-  return { name: every === 'day' ? `${area}:${name}` : `${area}:${name}@${dateTime(now, 'HH')}`, lastDay };
-}
+/** The part of a day that a job runs once in, by its beginning. */
+const PARTS: Readonly<Record<NonNullable<DailyJob['every']>, (now: Date) => string>> = {
+  day: () => '',
+  hour: (now) => `@${dateTime(now, 'HH')}`,
+  tenMinutes: (now) => `@${dateTime(now, 'HH:mm').slice(0, -1)}0`,
+};
+
+/** What a job is raised under: each part of the day has a day of its own. Day and part are of one moment. */
+const raisedAs = (area: string, { name, every = 'day' }: DailyJob, now: Date): Raised => ({
+  name: `${area}:${name}${PARTS[every](now)}`,
+  lastDay: dateTime(now, 'YYYY-MM-DD'),
+});
 
 /**
  * Runs what has not run today, or in this hour; of an area that is switched off, only the forgetting of old rows. A job

@@ -163,12 +163,12 @@ export const workflowtask = {
   }),
 };
 
-/** Hours that a step has where its area does not say. */
-export const usualDueHours = 72;
+/** Working hours that a step has where its area does not say: three days. */
+export const usualDueHours = 24;
 
 export interface ApprovalTask {
   taskName: string;
-  /** From its arrival to the moment by which it should be decided. Default `usualDueHours`. */
+  /** Working hours from its arrival to the moment by which it should be decided. Default `usualDueHours`. */
   dueHours?: number;
   candidateRoleTypes: readonly RoleMark[];
   /** Enterprise whose users may decide; null: any holder of the role (operating unit, administrators). */
@@ -209,6 +209,11 @@ export const approvalRequested = t.event<{
   /** Who asks without an account: nobody can take it back, nor is anybody kept from deciding it. */
   starterName?: string;
 }>('audit:requested');
+
+/** A step waits from now on, or its deadline was reckoned again: `dueAt` is by when it should be decided. */
+export const approvalArrived = t.event<{ bizType: string; bizCode: string; step: number; dueAt: string }>(
+  'audit:arrived',
+);
 
 /** A step was decided, by all of its tasks together. `step` counts from 1, as it was asked for; `last`: nothing more will be decided (final step, or a rejection). */
 export const approvalDecided = t.event<{

@@ -1,9 +1,11 @@
-import { approvalDecided, approvalRequested, approvalWithdrawn } from '../calls/workflow.ts';
+import { approvalArrived, approvalDecided, approvalRequested, approvalWithdrawn } from '../calls/workflow.ts';
 import type { EventOf } from '../contract/event.ts';
 import type { Context } from '../server.ts';
 import { on, type Subscription } from './subscription.ts';
 
 type Decided = EventOf<typeof approvalDecided>;
+
+type Arrived = EventOf<typeof approvalArrived>;
 
 type Requested = EventOf<typeof approvalRequested>;
 
@@ -25,14 +27,19 @@ interface Reactions {
    * the code of the step (`documents` of the area's server half).
    */
   readonly decided: (decision: Decided, context: Context) => Promise<unknown>;
+  /** A step waits, by when it should be decided; after `decided` of the step before. */
+  readonly arrived?: (arrival: Arrived, context: Context) => Promise<unknown>;
   /** The starter has taken it back in the workflow, before the first decision. */
   readonly withdrawn?: (bizCode: string, context: Context) => Promise<unknown>;
 }
 
 /** How an area reacts to the approvals of its documents. */
-export const onApproval = (bizType: string, { decided, withdrawn }: Reactions): readonly Subscription[] => [
+export const onApproval = (bizType: string, { decided, arrived, withdrawn }: Reactions): readonly Subscription[] => [
   on(approvalDecided, async (decision, context) => {
     if (decision.bizType === bizType) await decided(decision, context);
+  }),
+  on(approvalArrived, async (arrival, context) => {
+    if (arrival.bizType === bizType) await arrived?.(arrival, context);
   }),
   on(approvalWithdrawn, async (taken, context) => {
     if (taken.bizType === bizType) await withdrawn?.(taken.bizCode, context);

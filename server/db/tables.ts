@@ -2998,6 +2998,9 @@ export interface WfTask {
   dueHours: Generated<number>;
   branch: Generated<number>;
   mode: Generated<string>;
+  dueAt: ColumnType<string, Date | string, Date | string> | null;
+  toldLevel: Generated<number>;
+  tellAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface WkbLayout {

@@ -1,9 +1,11 @@
 /** To-dos that services raise and close. The workflow lists them; nobody decides them. */
 import { livePushed } from '@portal/sdk/calls/live';
+import { usualDueHours } from '@portal/sdk/calls/workflow';
 import type { InputOf } from '@portal/sdk/contract';
 import type { BuiltPlugin } from '@portal/sdk/registry';
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import type { serviceCalls } from '@portal/sdk/service/calls';
+import { arrivalOf } from '../platform/workflow/arrival.ts';
 import { demandMember, demandSameEnterprise } from './approvals.ts';
 import { demandCode, demandOwnType, demandTodo } from './own.ts';
 
@@ -76,10 +78,11 @@ export async function todo(raised: Raised, context: Context, plugin: BuiltPlugin
     .executeTakeFirst();
   if (started) {
     const { id: instanceId } = started;
-    const step = { step: 1, taskName: kind.title, candidateRoles: [], candidateEntId: entId, arrivedAt: at };
+    const step = { step: 1, taskName: kind.title, candidateRoles: [], candidateEntId: entId };
+    const arrival = arrivalOf(await context.calendar(), clock.now(), usualDueHours);
     await db
       .insertInto('wfTask')
-      .values({ instanceId, ...step })
+      .values({ instanceId, ...step, ...arrival })
       .execute();
     await db.insertInto('sysServiceTodo').values({ instanceId, plugin: plugin.id, userId, code }).execute();
     await demandRoom(context, plugin);

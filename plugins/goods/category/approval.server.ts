@@ -6,7 +6,7 @@ import { approvalCancelled } from '@portal/sdk/calls/workflow';
 import type { InputOf } from '@portal/sdk/contract';
 import { addDays } from '@portal/sdk/format';
 import { type Context, onApproval, one, refuse, refuseField, requestApproval, sql } from '@portal/sdk/server';
-import { admitReviewer, dueFrom, release } from '../review/claims.server.ts';
+import { admitReviewer, release } from '../review/claims.server.ts';
 import { approvalHours, categoryBizType } from '../review/contract.ts';
 import type { Reviewed } from '../review/handlers.server.ts';
 import { categoryNotices } from '../review/log.server.ts';
@@ -64,7 +64,6 @@ export async function submitSupply({ id, version }: InputOf<typeof category.subm
       applyType,
       applicantName: user.userName,
       submittedAt: clock.now().toISOString(),
-      dueAt: dueFrom(context),
       opinion: null,
       comments: '{}',
     },
@@ -129,6 +128,8 @@ function passing(found: Awaited<ReturnType<typeof pending>>, today: string) {
 }
 
 export const categorySubscriptions = onApproval(categoryBizType, {
+  arrived: ({ bizCode: applyNo, dueAt }, { db }) =>
+    db.updateTable('gdSupplierCategory').set({ dueAt }).where('applyNo', '=', applyNo).execute(),
   async decided({ bizCode: applyNo, approve, opinion }, context) {
     const { user, clock } = context;
     await admitReviewer(context, applyNo);

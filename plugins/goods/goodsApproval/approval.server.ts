@@ -3,7 +3,7 @@ import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, onApproval, one, sql } from '@portal/sdk/server';
 import { columnsOf, filesOf, snapshotOf, writeLists } from '../goodsList/content.server.ts';
 import { follow, performVersion } from '../goodsList/goods.server.ts';
-import { admitReviewer, dueFrom, release } from '../review/claims.server.ts';
+import { admitReviewer, release } from '../review/claims.server.ts';
 import { goodsBizType } from '../review/contract.ts';
 import type { Reviewed } from '../review/handlers.server.ts';
 import { goodsNotices, record } from '../review/log.server.ts';
@@ -28,7 +28,7 @@ async function takeEffect(context: Context, change: Change, reason: string): Pro
 
 /** The first of two passes: somebody else looks at the steep rise. */
 async function handOver(context: Context, applyNo: string): Promise<void> {
-  const set = { step: 2, firstBy: context.user.userId, dueAt: dueFrom(context) };
+  const set = { step: 2, firstBy: context.user.userId, dueAt: null };
   const change = await performVersion(context, { applyNo }, 'PASS_FIRST', { set });
   const goods = await goodsOf(context, change);
   await record(context, 'goods', goods.id, 'PASS_FIRST', applyNo);
@@ -57,6 +57,8 @@ async function decide(context: Context, applyNo: string, approve: boolean, opini
 }
 
 export const goodsSubscriptions = onApproval(goodsBizType, {
+  arrived: ({ bizCode: applyNo, dueAt }, { db }) =>
+    db.updateTable('gdGoodsVersion').set({ dueAt }).where('applyNo', '=', applyNo).execute(),
   async decided({ bizCode: applyNo, approve, last, opinion }, context) {
     await admitReviewer(context, applyNo);
     await (approve && !last ? handOver(context, applyNo) : decide(context, applyNo, approve, opinion));

@@ -4,7 +4,6 @@
  */
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, inDataScope, keepForUndo, one, refuseField, requestApproval, sql } from '@portal/sdk/server';
-import { dueFrom } from '../review/claims.server.ts';
 import { approvalHours, goodsBizType } from '../review/contract.ts';
 import { goodsNotices, record } from '../review/log.server.ts';
 import { sideOf } from '../visible.server.ts';
@@ -161,7 +160,6 @@ export async function submitGoods({ id, version, riseReason }: InputOf<typeof go
       submittedBy: user.userId,
       submittedByName: user.userName,
       submittedAt: clock.now().toISOString(),
-      dueAt: dueFrom(context),
     },
   });
   const first = {

@@ -1,12 +1,14 @@
 /** An application is decided by one reviewer at a time: whoever has it open, or to whom it was handed. */
+import { addWorkingHours } from '@portal/sdk/format';
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { approvalHours, claimMinutes } from './contract.ts';
 
 const minutesFrom = ({ clock }: Pick<Context, 'clock'>, minutes: number) =>
   new Date(clock.now().getTime() + minutes * 60_000).toISOString();
 
-/** The moment by which the approval step that begins now should have decided. */
-export const dueFrom = (context: Pick<Context, 'clock'>): string => minutesFrom(context, approvalHours * 60);
+/** The moment by which whoever is handed an application now should have decided it. */
+export const handedUntil = async ({ calendar, clock }: Pick<Context, 'calendar' | 'clock'>): Promise<string> =>
+  addWorkingHours(await calendar(), clock.now(), approvalHours).toISOString();
 
 type Reader = Pick<Context, 'user' | 'clock'>;
 

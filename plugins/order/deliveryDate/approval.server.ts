@@ -6,10 +6,6 @@ import { type Deed, record } from '../progress.server.ts';
 import { perform } from './changes.server.ts';
 import { approvalHours, changeBizType, shortDays } from './contract.ts';
 
-/** The moment by which the level that begins now should have decided. */
-export const dueFrom = ({ clock }: Context): string =>
-  new Date(clock.now().getTime() + approvalHours * 3_600_000).toISOString();
-
 interface Asked {
   readonly changeNo: string;
   readonly orderNo: string;
@@ -83,17 +79,14 @@ async function takeEffect({ db, clock }: Context, { id, orderId }: { id: string;
 }
 
 export const approvalSubscriptions = onApproval(changeBizType, {
+  arrived: ({ bizCode: changeNo, dueAt }, { db }) =>
+    db.updateTable('ordDeliveryChange').set({ dueAt }).where('changeNo', '=', changeNo).execute(),
   /** One guarded step of the change itself; a second decision finds no row. */
   async decided({ bizCode: changeNo, step, approve, opinion }, context) {
     const { userName } = context.user;
     const at = context.clock.now().toISOString();
     const level = step === 1 ? 1 : 2;
-    const first = {
-      firstOpinion: opinion,
-      firstByName: userName,
-      firstAt: at,
-      dueAt: approve ? dueFrom(context) : null,
-    };
+    const first = { firstOpinion: opinion, firstByName: userName, firstAt: at, dueAt: null };
     const second = { secondOpinion: opinion, secondByName: userName, secondAt: at, dueAt: null };
     const change = await perform(context, { changeNo }, `${approve ? 'PASS' : 'REJECT'}${level}`, {
       set: level === 1 ? first : second,

@@ -28,8 +28,8 @@ export const changeBizType = 'ORDER_DELIVERY_CHANGE';
 
 /** A delay of at most this many days may be passed without opening the change. */
 export const shortDays = 3;
-/** Time limit of one approval level. */
-export const approvalHours = 48;
+/** Working hours of one approval level: two days. */
+export const approvalHours = 16;
 
 const apply = 'order:change:apply';
 const first = { from: [1], access: 'order:change:audit1', notBy: ['SUBMIT'] } as const;

@@ -52,7 +52,7 @@ const said = async (attempt: Promise<unknown>) => {
 const told = async (api: TestApi, keyword: string) =>
   (await api.call(notification.getNotification, { keyword, page: 1, size: 20 })).records.map(({ content }) => content);
 
-test('each level has 48 hours from the moment at which it begins, and whoever is next is told', async () => {
+test('each level has two working days from the moment at which it begins, and whoever is next is told', async () => {
   const { id, changeNo, dueAt, orderId } = await submitted(await confirmed());
   const { orderNo } = await orderOf(orderId);
   const named = `订单 ${orderNo} 的交期变更 ${changeNo} `;

@@ -19,7 +19,7 @@ import { changeNotices } from '../notices.server.ts';
 import { demand } from '../orders.server.ts';
 import { record } from '../progress.server.ts';
 import { orderSettings } from '../settings.ts';
-import { askForApproval, dueFrom, takeBack } from './approval.server.ts';
+import { askForApproval, takeBack } from './approval.server.ts';
 import { changeDetail, changeList, gone, perform, visibleChanges, worklist } from './changes.server.ts';
 import { AUDIT_TITLE, changeBizType, type ChangeDetail, deliveryDate, forceMajeure } from './contract.ts';
 
@@ -141,7 +141,7 @@ export default implement(deliveryDate, {
       .where('changeFlag', '=', false)
       .returning(['id', 'orderNo']);
     const order = await one(taken, '该订单已有审批中的交期变更，请待其结束后再提交', 'conflict');
-    const set = { ...facts, submittedAt: clock.now().toISOString(), dueAt: dueFrom(context) };
+    const set = { ...facts, submittedAt: clock.now().toISOString() };
     const change = await perform(context, { id, version }, 'SUBMIT', { set });
     const { changeNo } = change;
     await record(context, orderId, { action: 'CHANGE_APPLY', reason: `${changeNo}：${remark}` });

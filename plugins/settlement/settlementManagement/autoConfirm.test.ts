@@ -109,7 +109,7 @@ test('nothing is confirmed for a party that was never reminded: it is reminded l
   expect(await sides.income(id)).toMatchObject({ status: 20 });
   expect(await remindersOf(settlementNo)).toBe(1);
   // Monday is a holiday, Tuesday the last day, as the reminder said
-  await liveOn(22);
+  await liveOn(21, 22);
   expect((await sides.income(id)).status).toBe(20);
   await liveOn(23);
   expect((await sides.income(id)).status).toBe(30);

@@ -6,13 +6,16 @@ import { spreadsheet } from '@portal/sdk/server';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import { buffer } from 'node:stream/consumers';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
+import { clockOf } from '../../clock.ts';
 import { grantCode } from '../grant-code.ts';
+import { startApproval } from '../workflow/start.ts';
+import { testArea } from '../workflow/test-documents.ts';
 import { workingCalendar } from './working-calendar.ts';
 
 let server: TestServer;
 let admin: TestApi;
 beforeAll(async () => {
-  server = await openServer({ areas: [] });
+  server = await openServer({ areas: [], extraAreas: [testArea('TEST')] });
   for (const code of ['base:calendar:view', 'base:calendar:save']) await grantCode(server.db, 'L', code);
   admin = await server.as('admin');
 });
@@ -108,6 +111,40 @@ test('an import makes its year known; its wrong rows are told one by one and lef
   });
   await admin.call(calendar.mark, { day: '2027-02-05', kind: 'REST', name: '春节' });
   expect(await dayOf('2027-02-05')).toMatchObject({ name: '春节', source: 'IMPORTED' });
+});
+
+/** Asked of the operating unit at a moment; @returns its deadline, asked for again at each call. */
+async function ask(bizCode: string, at: string, dueHours: number) {
+  const entId = (await server.db.selectFrom('entEnterprise').select('id').limit(1).executeTakeFirstOrThrow()).id;
+  const step = { taskName: '审核', candidateRoleTypes: ['Y' as const], candidateEntId: null, dueHours };
+  const asked = { bizType: 'TEST', bizCode, title: bizCode, entId, steps: [step], starter: null };
+  await startApproval(asked, { db: server.db, clock: clockOf(() => new Date(at)) });
+  const due = server.db
+    .selectFrom('wfTask as t')
+    .innerJoin('wfInstance as i', 'i.id', 't.instanceId')
+    .select('t.dueAt')
+    .where('i.bizCode', '=', bizCode);
+  return async () => (await due.executeTakeFirstOrThrow()).dueAt;
+}
+
+test('a step is due after its working hours; a day marked later moves nothing that was promised', async () => {
+  const due = await ask('OVER', '2026-09-30T09:00:00.000Z', 16);
+  expect(await due()).toBe('2026-10-09T09:00:00.000Z');
+  await admin.call(calendar.mark, { day: '2026-10-08', kind: 'REST', name: '司庆' });
+  expect(await due()).toBe('2026-10-09T09:00:00.000Z');
+  expect(await (await ask('AFTER', '2026-09-30T09:00:00.000Z', 16))()).toBe('2026-10-10T09:00:00.000Z');
+});
+
+test('what was due in a year that nobody knew is reckoned again when it becomes known, and nothing else', async () => {
+  const before = await ask('BEFORE', '2026-12-30T02:00:00.000Z', 9);
+  const within = await ask('WITHIN', '2026-12-31T09:00:00.000Z', 2);
+  expect([await before(), await within()]).toEqual(['2026-12-31T03:00:00.000Z', '2027-01-01T02:00:00.000Z']);
+  await admin.call(calendar.mark, { day: '2026-12-31', kind: 'REST', name: '司庆' });
+  await bring('write', { day: '2027-01-01', kind: '休', name: '元旦' });
+  // the last day of the year was marked in between: what is reckoned again is reckoned by it
+  expect([await before(), await within()]).toEqual(['2026-12-31T03:00:00.000Z', '2027-01-04T03:00:00.000Z']);
+  await bring('write', { day: '2027-01-04', kind: '休', name: '元旦' });
+  expect(await within()).toBe('2027-01-04T03:00:00.000Z');
 });
 
 test('hours are kept under a version, in order, with or without a break', async () => {

@@ -24,6 +24,7 @@ import {
   sheetColumns,
   sql,
 } from '@portal/sdk/server';
+import { reckonAgain } from '../workflow/arrival.ts';
 import { hoursIn, isPublished, published, workingCalendar } from './working-calendar.ts';
 
 type Kept = Pick<CalendarDay, 'day' | 'kind' | 'name'>;
@@ -49,6 +50,14 @@ async function daysOf(db: Db, year: number): Promise<CalendarDay[]> {
 function standingOf(year: number, days: readonly CalendarDay[]): CalendarYear['known'] {
   if (isPublished(String(year))) return 'PUBLISHED';
   return days.some(({ source }) => source === 'IMPORTED') ? 'IMPORTED' : 'UNKNOWN';
+}
+
+/** Those of the years that are not known yet, ascending. */
+async function unknownOf(years: readonly number[], db: Db): Promise<number[]> {
+  const unknown: number[] = [];
+  for (const year of years.toSorted((a, b) => a - b))
+    if (standingOf(year, await daysOf(db, year)) === 'UNKNOWN') unknown.push(year);
+  return unknown;
 }
 
 async function yearOf(year: number, db: Db): Promise<CalendarYear> {
@@ -111,8 +120,10 @@ const calendarSheet: ImportSpec<keyof Kept> = {
       return [];
     });
   },
-  write: (rows, context) =>
-    keep(
+  async write(rows, context) {
+    const years = [...new Set(rows.map(({ values: { day } }) => Number(day.slice(0, 4))))];
+    const unknown = await unknownOf(years, context.db);
+    await keep(
       rows.map(({ values: { day, kind, name } }) => ({
         day,
         kind: kind === DAY_KIND.texts.WORK ? 'WORK' : 'REST',
@@ -120,7 +131,9 @@ const calendarSheet: ImportSpec<keyof Kept> = {
       })),
       true,
       context,
-    ),
+    );
+    for (const year of unknown) await reckonAgain(context, year);
+  },
 };
 
 export const importHandlers = implement(calendarImport, importing(calendarSheet));

@@ -1,10 +1,19 @@
 import { approvalCancelled, approvalRequested } from '@portal/sdk/calls/workflow';
-import { defineServer, on } from '@portal/sdk/server';
+import type { EventOf } from '@portal/sdk/contract';
+import { type Context, defineServer, on } from '@portal/sdk/server';
 import { cancelApproval } from './cancel.ts';
 import workflow from './handlers.ts';
+import { tellArrival } from './arrival.ts';
+import { remind } from './remind.ts';
 import { startApproval } from './start.ts';
+
+async function begin(request: EventOf<typeof approvalRequested>, context: Context): Promise<void> {
+  await startApproval(request, context);
+  await tellArrival(context, request);
+}
 
 export default defineServer({
   subjects: [workflow],
-  subscriptions: [on(approvalRequested, startApproval), on(approvalCancelled, cancelApproval)],
+  daily: [{ name: 'reminders', every: 'tenMinutes', run: remind }],
+  subscriptions: [on(approvalRequested, begin), on(approvalCancelled, cancelApproval)],
 });

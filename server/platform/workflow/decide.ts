@@ -11,6 +11,7 @@ import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse, refuseField, sql } from '@portal/sdk/server';
 import { audited } from '../audit/oper-log.ts';
 import { demandFreshProof } from '../login/step-up.ts';
+import { tellArrival } from './arrival.ts';
 import { viewerOfOne } from './candidates.ts';
 import { advance } from './progress.ts';
 import { admit, lockApproval, ownApplication, taken, type Turn, turnOf } from './turn.ts';
@@ -58,6 +59,7 @@ export async function submitAuditResult(
   else {
     const decided = { bizType, bizCode, processInstId, step, approve, last, opinion, userId };
     await context.as(actor).emit(approvalDecided, decided);
+    if (!last) await tellArrival(context, turn);
   }
   if (turn.own) refuse('forbidden', ownApplication); // a document with duties has named the maker before
   return null;

@@ -89,13 +89,13 @@ test('a number is looked for among one kind where that is named, and the newest 
 });
 
 test('what is overdue comes first, then what is due on the earlier day; on one day the larger amount', async () => {
-  await start('D72', '七十二小时，不写时限');
-  await start('D48', '四十八小时', { dueHours: 48 });
-  await start('D48-SMALL', '同一天，九元', { dueHours: 48, amount: '9.00' });
-  await start('D48-LARGE', '同一天，一百元', { dueHours: 48, amount: '100.00' });
+  await start('D24', '二十四小时，不写时限');
+  await start('D16', '十六小时', { dueHours: 16 });
+  await start('D16-SMALL', '同一天，九元', { dueHours: 16, amount: '9.00' });
+  await start('D16-LARGE', '同一天，一百元', { dueHours: 16, amount: '100.00' });
   await start('D1', '一小时', { dueHours: 1 });
-  const order = ['D1', 'D48-LARGE', 'D48-SMALL', 'D48', 'D72'];
-  expect(await waiting({ keyword: '时' })).toEqual(['D1', 'D48', 'D72']);
+  const order = ['D1', 'D16-LARGE', 'D16-SMALL', 'D16', 'D24'];
+  expect(await waiting({ keyword: '时' })).toEqual(['D1', 'D16', 'D24']);
   const all = await waiting({});
   expect(all.filter((code) => order.includes(code))).toEqual(order);
   expect(await waiting({ overdue: true })).toEqual([]);

@@ -1,6 +1,7 @@
 /** What follows from the decision on one task: its step waits for others, the next step begins, or the approval ends. */
 import { OPERATION } from '@portal/sdk/calls/workflow';
 import { type Context, one } from '@portal/sdk/server';
+import { arrive } from './arrival.ts';
 import { taken, type Turn } from './turn.ts';
 
 type Place = Pick<Context, 'db' | 'clock'>;
@@ -53,7 +54,6 @@ export async function advance(place: Place, turn: Turn, approve: boolean): Promi
     'conflict',
   );
   if (next === undefined) return true;
-  const arriving = db.updateTable('wfTask').set({ arrivedAt: at }).where('instanceId', '=', processInstId);
-  await arriving.where('step', '=', next).execute();
+  await arrive(place, { instanceId: processInstId, step: next });
   return false;
 }

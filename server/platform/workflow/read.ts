@@ -65,8 +65,8 @@ export const waitingTasks = (viewer: Viewer, search: Omit<Search, 'page' | 'size
     );
 
 /** By when the step should be decided; `t` is `wf_task`. */
-const dueAt = sql<string>`(t.arrived_at + t.due_hours * interval '1 hour')`;
-const dueDay = sql`(${dueAt} at time zone 'Asia/Shanghai')::date`;
+const dueAt = sql<string>`t.due_at`;
+const dueDay = sql`(t.due_at at time zone 'Asia/Shanghai')::date`;
 
 /** Overdue ones first, and of what is due on one day the larger amount. */
 export async function upcoming({ overdue, ...search }: Search, context: Context) {

@@ -2,6 +2,8 @@
 import { type approvalRequested, OPERATION } from '@portal/sdk/calls/workflow';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, refuse } from '@portal/sdk/server';
+import { workingCalendar } from '../calendar/working-calendar.ts';
+import { arrivalOf } from './arrival.ts';
 import { checkSteps, tasksOf } from './shape.ts';
 
 export async function startApproval(
@@ -20,14 +22,20 @@ export async function startApproval(
     together = false,
   } = request;
   checkSteps(bizType, steps);
-  const at = clock.now().toISOString();
+  const calendar = await workingCalendar(db);
   const tasks = tasksOf(steps, amount);
   const first = tasks[0]?.step ?? refuse('conflict', '按该单据的金额没有需要审批的环节，请联系管理员');
   const started = await db
     .insertInto('wfInstance')
     .values({
       ...{ bizType, bizCode, title, entId, amount, together },
-      ...{ starterId: starter, starterName, currentStep: first, stepCount: steps.length, startedAt: at },
+      ...{
+        starterId: starter,
+        starterName,
+        currentStep: first,
+        stepCount: steps.length,
+        startedAt: clock.now().toISOString(),
+      },
     })
     .onConflict((conflict) => conflict.columns(['bizType', 'bizCode']).where('status', '=', 'RUNNING').doNothing())
     .returning('id')
@@ -35,7 +43,13 @@ export async function startApproval(
   if (!started) return refuse('conflict', '该单据正在审批中，请勿重复提交');
   await db
     .insertInto('wfTask')
-    .values(tasks.map((task) => ({ instanceId: started.id, ...task, arrivedAt: task.step === first ? at : null })))
+    .values(
+      tasks.map((task) => ({
+        instanceId: started.id,
+        ...task,
+        ...(task.step === first && arrivalOf(calendar, clock.now(), task.dueHours)),
+      })),
+    )
     .execute();
 }
 
