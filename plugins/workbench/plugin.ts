@@ -32,6 +32,13 @@ export default definePlugin(
       access: 'login',
       page: () => import('./inbox/notices.tsx'),
     },
+    delegation: {
+      path: '/workbenches/delegation',
+      title: '审批代理',
+      layout: 2,
+      access: 'login',
+      page: () => import('./delegation/delegation.tsx'),
+    },
     products: {
       path: '/product/index',
       title: '产品开通',
@@ -75,6 +82,7 @@ export default definePlugin(
   todos: { opening: { title: '产品开通审核', route: 'inbox', bizType: openingBizType } },
   commands: {
     inbox: { title: '打开收件箱', route: 'inbox', keywords: ['待办', '审核', '预警'] },
+    delegation: { title: '设置审批代理', route: 'delegation', keywords: ['委托', '代理', '休假', '出差'] },
     notices: { title: '查看通知', route: 'notices', keywords: ['消息', '未读', '到期', '提醒'] },
   },
   notices: { 2: { open: 'products' }, 3: { open: 'products' }, 7: { open: 'products' } },

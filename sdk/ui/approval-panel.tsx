@@ -10,7 +10,7 @@ import {
   Textarea,
   tokens,
 } from '@fluentui/react-components';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { About } from '../host.ts';
 import { useUnsaved } from '../page-tab.ts';
 import { confirm, toast } from '../services.ts';
@@ -57,6 +57,8 @@ interface BarProps {
   about?: About;
   /** Opinions that are often given, to begin with. */
   phrases?: readonly string[];
+  /** Beside the two decisions. */
+  more?: ReactNode;
   /**
    * Makes the call: return the answer of `submit`, so that `undefined` (refused, already shown) is not reported as
    * success.
@@ -84,7 +86,7 @@ function Phrases({ phrases, onChoose }: { phrases: readonly string[]; onChoose: 
 }
 
 /** The opinion and the two decisions, always visible. Alt+Y approves, Alt+N rejects; both ask for confirmation. */
-export function DecisionBar({ about, phrases = [], onDecide }: BarProps) {
+export function DecisionBar({ about, phrases = [], more, onDecide }: BarProps) {
   const styles = useStyles();
   const [opinion, setOpinion] = useState('');
   const [deciding, setDeciding] = useState<'pass' | 'reject'>();
@@ -129,6 +131,7 @@ export function DecisionBar({ about, phrases = [], onDecide }: BarProps) {
             onChoose={(phrase) => setOpinion((before) => [...(before + phrase)].slice(0, maxOpinion).join(''))}
           />
         )}
+        {more}
         <BusyButton
           busy={deciding === 'reject'}
           disabled={busy && deciding !== 'reject'}
@@ -155,15 +158,18 @@ interface Props extends BarProps {
   canDecide: boolean;
   /** Writes a moment of the history. Default: as it comes. */
   time?: (endTime: string) => string;
+  /** Between the history and the decision: who has the task, and in whose place. */
+  note?: ReactNode;
 }
 
 /** History of an approval and, where it is this user's turn, the decision. */
-export function ApprovalPanel({ history, canDecide, time, ...bar }: Props) {
+export function ApprovalPanel({ history, canDecide, time, note, ...bar }: Props) {
   return (
     <>
       <Section title="审批记录">
         <ApprovalHistory history={history} {...(time && { time })} />
       </Section>
+      {note}
       {canDecide && <DecisionBar {...bar} />}
     </>
   );

@@ -9,10 +9,15 @@ import { type About, CallError } from '../host.ts';
 import { useLocation } from '../navigation.ts';
 import { request } from '../services.ts';
 import { ApprovalPanel, type Decision } from './approval-panel.tsx';
+import { ActionButton } from './action-button.tsx';
+import { ApprovalVerbs } from './approval-verbs.tsx';
+import { MessageBar } from './message-bar.tsx';
 import { useInPane } from './pane.ts';
 import { WhenLoaded } from './when-loaded.tsx';
 
 type Audit = NonNullable<OutputOf<typeof workflowtask.detailByBizcode>>;
+
+type Standing = Pick<Audit, 'processInstId' | 'task' | 'heldByName' | 'added' | 'canUrge'>;
 
 /** The newest approval of a document, for `DocumentApprovalPanel`. */
 export interface DocumentApproval {
@@ -20,10 +25,14 @@ export interface DocumentApproval {
   readonly submitted: boolean;
   /** The current step waits for this user, as the server answers. */
   readonly canAudit: boolean;
+  /** How the user stands to it; undefined until it is known. */
+  readonly standing: Standing | undefined;
   /** The document, with the page on which it is decided. */
   readonly about: About | undefined;
   /** Decides the current step; undefined where it was refused. */
   decide(decision: Decision): Promise<null | undefined>;
+  /** Reads it again, after something else was done to it. */
+  moved(): Promise<unknown>;
 }
 
 /**
@@ -40,15 +49,62 @@ export function useDocumentApproval(
   const { pathname, search } = useLocation();
   const inPane = useInPane(); // the address is that of the page beside it
   const about = bizCode === undefined ? undefined : { name: bizCode, ...(!inPane && { to: `${pathname}${search}` }) };
+  const moved = () => {
+    bus.emit('todo:changed', {});
+    return Promise.all([answer.reload(), onDone()]);
+  };
   const decide = async (decision: Decision) => {
     if (!answer.data) return undefined;
     const decided = await submit({ processInstId: answer.data.processInstId, ...decision });
     if (decided === undefined) return undefined;
-    bus.emit('todo:changed', {});
-    await Promise.all([answer.reload(), onDone()]);
+    await moved();
     return decided;
   };
-  return { answer, submitted: bizCode !== undefined, canAudit: answer.data?.canAudit === true, about, decide };
+  const canAudit = answer.data?.canAudit === true;
+  const standing = answer.data ?? undefined;
+  return { answer, submitted: bizCode !== undefined, canAudit, standing, about, decide, moved };
+}
+
+/** Who has the task, in whose place it is decided, whom else it waits for; and what can be done about it. */
+function StandingNote({ standing, onDone }: { standing: Standing; onDone: () => unknown }) {
+  const { processInstId, task, heldByName, added, canUrge } = standing;
+  return (
+    <>
+      {heldByName !== null && <MessageBar intent="info">该任务由{heldByName}办理，您现在只能查看。</MessageBar>}
+      {task && task.behalfOfName !== null && <MessageBar intent="info">您在代{task.behalfOfName}办理。</MessageBar>}
+      {added.map(({ taskId, userName }) => (
+        <MessageBar
+          key={taskId}
+          intent="info"
+          actions={
+            <ActionButton
+              call={workflowtask.removeSigner}
+              input={{ taskId }}
+              ask={`减签后不用${userName}审批，确定吗？`}
+              done="已减签"
+              onDone={onDone}
+            >
+              减签
+            </ActionButton>
+          }
+        >
+          您加签了{userName}，他还没有办理。
+        </MessageBar>
+      ))}
+      {canUrge && (
+        <MessageBar
+          intent="info"
+          actions={
+            <ActionButton call={workflowtask.urge} input={{ processInstId }} done="已催办" onDone={onDone}>
+              催办
+            </ActionButton>
+          }
+        >
+          正在等待审批，可以提醒办理人尽快处理。
+        </MessageBar>
+      )}
+    </>
+  );
 }
 
 interface Props {
@@ -61,7 +117,7 @@ interface Props {
 
 /** 审批记录 of a document and, where it is this user's turn, the decision. */
 export function DocumentApprovalPanel({
-  approval: { answer, submitted, canAudit, about, decide },
+  approval: { answer, submitted, canAudit, standing, about, decide, moved },
   phrases = [],
   none = null,
 }: Props) {
@@ -79,6 +135,8 @@ export function DocumentApprovalPanel({
             canDecide={canAudit}
             phrases={phrases}
             onDecide={decide}
+            note={standing && <StandingNote standing={standing} onDone={moved} />}
+            more={standing?.task && <ApprovalVerbs task={standing.task} onDone={moved} />}
             {...(about && { about })}
           />
         )

@@ -2815,6 +2815,19 @@ export interface UsrCaptcha {
   expiresAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface UsrDelegation {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  entId: ColumnType<string, string | number, string | number>;
+  ownerId: ColumnType<string, string | number, string | number>;
+  delegateId: ColumnType<string, string | number, string | number>;
+  startsAt: ColumnType<string, Date | string, Date | string>;
+  endsAt: ColumnType<string, Date | string, Date | string>;
+  bizTypes: string[] | null;
+  reason: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface UsrGrant {
   grantHash: string;
   kind: string;
@@ -2965,6 +2978,17 @@ export interface UsrViewDefault {
   viewId: ColumnType<string, string | number, string | number>;
 }
 
+export interface WfAct {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  instanceId: ColumnType<string, string | number, string | number>;
+  taskId: ColumnType<string, string | number, string | number>;
+  verb: string;
+  userId: ColumnType<string, string | number, string | number>;
+  toIds: Generated<string[]>;
+  message: string | null;
+  at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface WfInstance {
   id: Generated<ColumnType<string, string | number, string | number>>;
   bizType: string;
@@ -3001,6 +3025,22 @@ export interface WfTask {
   dueAt: ColumnType<string, Date | string, Date | string> | null;
   toldLevel: Generated<number>;
   tellAt: ColumnType<string, Date | string, Date | string> | null;
+  assigneeId: ColumnType<string, string | number, string | number> | null;
+  claimedBy: ColumnType<string, string | number, string | number> | null;
+  claimedAt: ColumnType<string, Date | string, Date | string> | null;
+  addedTo: ColumnType<string, string | number, string | number> | null;
+  addedWhen: string | null;
+  behalfOf: ColumnType<string, string | number, string | number> | null;
+}
+
+export interface WfTaskActor {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  taskId: ColumnType<string, string | number, string | number>;
+  userId: ColumnType<string, string | number, string | number>;
+  kind: string;
+  byId: ColumnType<string, string | number, string | number>;
+  at: ColumnType<string, Date | string, Date | string>;
+  readAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface WkbLayout {
@@ -3232,6 +3272,7 @@ declare module '@portal/sdk/server' {
     sysServiceTodo: SysServiceTodo;
     sysWorkingHours: SysWorkingHours;
     usrCaptcha: UsrCaptcha;
+    usrDelegation: UsrDelegation;
     usrGrant: UsrGrant;
     usrLoginAttempt: UsrLoginAttempt;
     usrLoginLog: UsrLoginLog;
@@ -3245,8 +3286,10 @@ declare module '@portal/sdk/server' {
     usrUserEnt: UsrUserEnt;
     usrView: UsrView;
     usrViewDefault: UsrViewDefault;
+    wfAct: WfAct;
     wfInstance: WfInstance;
     wfTask: WfTask;
+    wfTaskActor: WfTaskActor;
     wkbLayout: WkbLayout;
     workflowTodoHidden: WorkflowTodoHidden;
   }

@@ -47,6 +47,14 @@ export const platformLists: Lists = {
     key: 'taskId',
     filters: { keyword: resembles('title', 'bizCode') },
   },
+  'GET /api/manage/workflowtask/cc': {
+    as: 'cg_buyer',
+    filters: { keyword: resembles('title', 'bizCode'), unread: only(({ isRead }) => isRead !== true) },
+  },
+  'GET /api/manage/delegation/page': {
+    as: 'cg_admin',
+    filters: { keyword: resembles('ownerName', 'delegateName', 'reason') },
+  },
   'POST /api/manage/resUserProduct/getOpenProductList': {
     as: 'gys_admin',
     key: 'productType',

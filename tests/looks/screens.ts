@@ -84,7 +84,12 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/reconciliationSettlement/incomeInfo', from: '/reconciliationSettlement/settlementManagement' },
     '/workOrder/workOrderEdit',
   ],
-  cg_buyer: ['/orderManagement/cart', '/workbenches/inbox'], // with goods of two suppliers, and tasks
+  cg_buyer: [
+    '/orderManagement/cart', // with goods of two suppliers
+    '/workbenches/inbox',
+    '/workbenches/inbox?show=copies',
+    '/workbenches/delegation',
+  ],
   yy_ops: [
     '/workbenches/newIndex',
     '/workbenches/inbox',

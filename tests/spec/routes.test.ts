@@ -22,6 +22,7 @@ const added = [
   '/orderManagement/orderDetail',
   '/orderManagement/placeOrder',
   '/reportManagement/supplierSettlementDetail',
+  '/workbenches/delegation',
   '/workbenches/inbox',
   '/workbenches/inbox/notices',
   // the bare forms of /sendOrders-report/*

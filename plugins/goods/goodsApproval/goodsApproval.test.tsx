@@ -25,6 +25,7 @@ const approval: Approval = {
 const running: NonNullable<OutputOf<typeof workflowtask.detailByBizcode>> = {
   ...{ processInstId: '77', bizType: 'GOODS_CHANGE', bizCode: 'SS1', title: '', status: 'RUNNING', starterName: '' },
   ...{ startTime: row.submittedAt, endTime: null, currentTaskName: null, canAudit: true, canWithdraw: false },
+  ...{ canUrge: false, task: null, added: [], heldByName: null },
   history: [],
 };
 const people = [

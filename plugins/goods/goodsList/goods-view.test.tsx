@@ -14,6 +14,7 @@ const change: NonNullable<GoodsDetail['change']> = {
 const approval: NonNullable<OutputOf<typeof workflowtask.detailByBizcode>> = {
   ...{ processInstId: '77', bizType: 'GOODS_CHANGE', bizCode: 'SS1', title: '', status: 'RUNNING', starterName: '' },
   ...{ startTime: detail.updatedAt, endTime: null, currentTaskName: null, canAudit: false, canWithdraw: true },
+  ...{ canUrge: false, task: null, added: [], heldByName: null },
   history: [],
 };
 const version: Version = {

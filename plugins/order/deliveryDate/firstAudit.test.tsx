@@ -75,6 +75,7 @@ const approval = (processInstId: string) => ({
   currentTaskName: '采购单位一级审核',
   canAudit: true,
   canWithdraw: false,
+  ...{ canUrge: false, task: null, added: [], heldByName: null },
   history: [
     {
       taskName: '提交申请',

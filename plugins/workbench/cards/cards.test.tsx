@@ -239,6 +239,7 @@ test('open tasks are counted by kind, as the number above the page counts them; 
       ...{ taskId: `${n}`, processInstId: '1', bizType: 'ORDER', bizCode: 'B', title: `待办${n}`, taskName: '审核' },
       ...{ starterName: '程屿', startTime: '2026-11-21T00:30:00.000Z', arrivedTime: '2026-11-21T00:30:00.000Z' },
       ...{ dueAt: '2026-11-21T03:00:00.000Z', amount: null, together: false, documentId: null },
+      ...{ whose: 'OWN', whoseName: null },
     }),
   );
   host.answer(workflowtask.upcoming, () => ({ records, total: 9, page: 1, size: 6 }));

@@ -1,26 +1,30 @@
-import { useOpenTasks } from '@portal/sdk';
+import { useCall, useOpenTasks, useTasksChange } from '@portal/sdk';
+import { workflowtask } from '@portal/sdk/calls/workflow';
 import { useNavigate } from '@portal/sdk/router';
-import { Tabs } from '@portal/sdk/ui';
+import { LinkButton, Tabs } from '@portal/sdk/ui';
 import { ListPage } from '@portal/sdk/ui/table';
 import type { ReactNode } from 'react';
 import { useNoticeTopics } from '../notice-topics.ts';
 
-const VIEWS = { tasks: '待我处理', notices: '通知', alerts: '预警' } as const;
+const VIEWS = { tasks: '待我处理', copies: '抄送我的', notices: '通知', alerts: '预警' } as const;
 export type View = keyof typeof VIEWS;
 
-/** Addresses of the three views; notices begin with those that nobody has read. */
+/** Addresses of the views; notices begin with those that nobody has read. */
 const ADDRESS: Readonly<Record<View, string>> = {
   tasks: '/workbenches/inbox',
+  copies: '/workbenches/inbox?show=copies',
   notices: '/workbenches/inbox/notices?unread=true',
   alerts: '/workbenches/inbox?show=alerts',
 };
 
-/** 收件箱：待我处理、通知、预警，各有一个数字。 */
+/** 收件箱：待我处理、抄送我的、通知、预警，各有一个数字。 */
 export function InboxFrame({ view, actions, children }: { view: View; actions?: ReactNode; children: ReactNode }) {
   const navigate = useNavigate();
   const { total, data } = useOpenTasks();
   const { unread } = useNoticeTopics();
-  const counts = { tasks: data && total, notices: unread };
+  const copies = useCall(workflowtask.ccCount, {});
+  useTasksChange(copies.reload);
+  const counts = { tasks: data && total, copies: copies.data?.unread, notices: unread };
   return (
     <ListPage
       title="收件箱"
@@ -33,7 +37,7 @@ export function InboxFrame({ view, actions, children }: { view: View; actions?: 
           onChange={(next) => void navigate(ADDRESS[next], { replace: true })}
         />
       }
-      actions={actions}
+      actions={actions ?? <LinkButton to="/workbenches/delegation">审批代理</LinkButton>}
     >
       {children}
     </ListPage>

@@ -21,7 +21,8 @@ const kinds = [
 const task = (n: number, bizType = 'CHANGE'): UpcomingTask => ({
   ...{ taskId: `${n}`, processInstId: `${n}`, bizType, bizCode: `JQ${n}`, title: `变更${n}`, taskName: '一级审核' },
   ...{ starterName: '程屿', startTime: '2026-11-19T02:00:00.000Z', arrivedTime: '2026-11-19T02:00:00.000Z' },
-  ...{ dueAt: '2026-11-20T01:00:00.000Z', amount: '1200.00', together: n !== 2, documentId: `7${n}` }, // the host's clock says 11-21 09:00
+  ...{ dueAt: '2026-11-20T01:00:00.000Z', amount: '1200.00', together: n !== 2, documentId: `7${n}` },
+  ...{ whose: 'OWN' as const, whoseName: null }, // the host's clock says 11-21 09:00
 });
 
 /** The page that a plugin has for one of its tasks. */
@@ -54,6 +55,7 @@ function open(tasks: UpcomingTask[], address = '/workbenches/inbox'): FakeHost {
     ...{ processInstId: bizCode, bizType, bizCode, title: bizCode, status: 'RUNNING' as const, starterName: '程屿' },
     ...{ startTime: '2026-11-19T02:00:00.000Z', endTime: null, currentTaskName: '一级审核' },
     ...{ canAudit: true, canWithdraw: false, history: [] },
+    ...{ canUrge: false, task: null, added: [], heldByName: null },
   }));
   host.answer(workflowtask.submitAuditResult, ({ processInstId }) => {
     tasks.splice(

@@ -1,12 +1,19 @@
 import { useSearchParams } from '@portal/sdk/router';
 import { Section } from '@portal/sdk/ui';
 import { Alerts } from '../cards/alerts.tsx';
+import { Copies } from './copies.tsx';
 import { InboxFrame } from './frame.tsx';
 import { Tasks } from './tasks.tsx';
 
-/** 待我处理：在左边按期限排列，右边看依据并办理；预警另成一页。 */
+/** 待我处理：在左边按期限排列，右边看依据并办理；抄送我的和预警各成一页。 */
 export default function InboxPage() {
   const [params] = useSearchParams();
+  if (params.get('show') === 'copies')
+    return (
+      <InboxFrame view="copies">
+        <Copies />
+      </InboxFrame>
+    );
   if (params.get('show') !== 'alerts')
     return (
       <InboxFrame view="tasks">

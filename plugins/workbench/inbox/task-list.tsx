@@ -38,6 +38,15 @@ const useStyles = makeStyles({
   side: { textAlign: 'end', fontSize: '12px', lineHeight: '20px' },
 });
 
+/** Why it waits for the reader, where it is not by their own role alone. */
+const WHOSE: Readonly<Record<UpcomingTask['whose'], (name: string) => string>> = {
+  OWN: () => '本人',
+  CLAIMED: () => '已认领',
+  TRANSFERRED: (name) => `转办自 ${name}`,
+  ADDED: (name) => `加签（${name}）`,
+  BEHALF: (name) => `代 ${name}`,
+};
+
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 interface Props {
@@ -92,7 +101,8 @@ export function TaskList({ tasks, kinds, shown, onOpen, choice }: Props) {
               <RemainingTime dueAt={task.dueAt} />
             </span>
             <span className={styles.quiet}>
-              {kinds.find((kind) => kind.bizType === task.bizType)?.title} · {task.starterName}
+              {kinds.find((kind) => kind.bizType === task.bizType)?.title} · {task.starterName} ·{' '}
+              {WHOSE[task.whose](task.whoseName ?? '')}
             </span>
             <span className={styles.side}>{task.amount !== null && <Money value={task.amount} />}</span>
           </button>

@@ -35,6 +35,7 @@ export const task = (change: Partial<UpcomingTask> = {}, hoursAgo = 1): Upcoming
   title: `变更${sequence}`,
   taskName: '一级审核',
   together: false,
+  ...{ whose: 'OWN', whoseName: null },
   starterName: '程屿',
   startTime: '2026-11-19T02:39:43.000Z',
   arrivedTime: new Date(Date.UTC(2026, 10, 21, 1) - hoursAgo * 3_600_000).toISOString(),

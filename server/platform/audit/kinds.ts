@@ -14,6 +14,14 @@ export const isRecorded = ({ access, audit, reads, kind }: Call): boolean =>
 const decisions: Readonly<Record<string, string>> = {
   [workflowtask.submitAuditResult.path]: '审批',
   [workflowtask.withdraw.path]: '撤回审批',
+  [workflowtask.transfer.path]: '转办',
+  [workflowtask.delegateTask.path]: '委派',
+  [workflowtask.addSigner.path]: '加签',
+  [workflowtask.removeSigner.path]: '减签',
+  [workflowtask.copy.path]: '抄送',
+  [workflowtask.urge.path]: '催办',
+  [workflowtask.claim.path]: '认领',
+  [workflowtask.release.path]: '释放',
 };
 export const decisionOf = ({ path }: Pick<Call, 'path'>): string | undefined => decisions[path];
 

@@ -8,6 +8,7 @@ import { kindsNamed } from '../../documents.ts';
 import { loadUser } from '../../identity.ts';
 import { visibleNotices } from '../notification/notices.ts';
 import { isVisible } from '../workflow/candidates.ts';
+import { isRunning } from '../workflow/principals.ts';
 
 interface Pushed {
   readonly userId: string;
@@ -96,6 +97,10 @@ export async function pushTodo(
       and (t.candidate_ent_id is null or exists (
         select from usr_user_ent m
         where m.user_id = ur.user_id and m.ent_id = t.candidate_ent_id and m.current_flag = 1))
+    union
+    select a.id, p.user_id from audit a join wf_task t on t.instance_id = a.id join wf_task_actor p on p.task_id = t.id
+    union
+    select a.id, d.delegate_id from audit a, usr_delegation d where ${isRunning(clock)}
     union
     select id, starter_id from audit where starter_id is not null`.execute(db);
   const messages: Pushed[] = [];

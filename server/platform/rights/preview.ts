@@ -76,11 +76,11 @@ async function documentsOf({ db, documents }: Context, seen: User): Promise<Prev
   return (await sql<Previewed['documents'][number]>`${sql.join(counts, sql` union all `)}`.execute(db)).rows;
 }
 
-async function todosOf({ db, documents }: Context, seen: User): Promise<Previewed['todos']> {
+async function todosOf({ db, documents, clock }: Context, seen: User): Promise<Previewed['todos']> {
   const titles = new Map(
     manifests().flatMap(({ todos = {} }) => Object.values(todos).map(({ bizType, title }) => [bizType, title])),
   );
-  const waiting = await waitingTasks(await viewerOfWaiting({ db, user: seen, documents }))
+  const waiting = await waitingTasks(await viewerOfWaiting({ db, user: seen, documents, clock }))
     .clearSelect()
     .select(['i.bizType', 't.taskName as step', sql<number>`count(*)::int`.as('waiting')])
     .groupBy(['i.bizType', 't.taskName'])

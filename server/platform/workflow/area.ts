@@ -2,6 +2,7 @@ import { approvalCancelled, approvalRequested } from '@portal/sdk/calls/workflow
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, defineServer, on } from '@portal/sdk/server';
 import { cancelApproval } from './cancel.ts';
+import delegation from './delegation.ts';
 import workflow from './handlers.ts';
 import { tellArrival } from './arrival.ts';
 import { remind } from './remind.ts';
@@ -13,7 +14,7 @@ async function begin(request: EventOf<typeof approvalRequested>, context: Contex
 }
 
 export default defineServer({
-  subjects: [workflow],
+  subjects: [workflow, delegation],
   daily: [{ name: 'reminders', every: 'tenMinutes', run: remind }],
   subscriptions: [on(approvalRequested, begin), on(approvalCancelled, cancelApproval)],
 });

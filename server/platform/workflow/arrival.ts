@@ -1,7 +1,7 @@
 /** A step that arrives is due after its working hours, by the calendar as it is then. */
 import { approvalArrived } from '@portal/sdk/calls/workflow';
 import { addWorkingHours, type WorkingCalendar } from '@portal/sdk/format';
-import { type Context, sql } from '@portal/sdk/server';
+import { type Context, type Db, sql } from '@portal/sdk/server';
 import { workingCalendar } from '../calendar/working-calendar.ts';
 
 /** By when it should be decided, and when its people are first told that half of its time is over. */
@@ -16,20 +16,14 @@ export const arrivalOf = (calendar: WorkingCalendar, at: Date, dueHours: number)
   ...deadlineOf(calendar, at, dueHours),
 });
 
-interface Arriving {
-  readonly instanceId: string;
-  readonly step: number;
-}
+const notArrived = (db: Db) => db.selectFrom('wfTask').select(['id', 'dueHours']).where('arrivedAt', 'is', null);
+type Tasks = ReturnType<typeof notArrived>;
 
-/** The next step arrives. @returns by when it should be decided. */
-export async function arrive({ db, clock }: Pick<Context, 'db' | 'clock'>, { instanceId, step }: Arriving) {
+/** The turn of these tasks has come. */
+export async function arrive({ db, clock }: Pick<Context, 'db' | 'clock'>, among: (tasks: Tasks) => Tasks) {
+  const arriving = await among(notArrived(db)).execute();
+  if (arriving.length === 0) return;
   const calendar = await workingCalendar(db);
-  const arriving = await db
-    .selectFrom('wfTask')
-    .select(['id', 'dueHours'])
-    .where('instanceId', '=', instanceId)
-    .where('step', '=', step)
-    .execute();
   for (const { id, dueHours } of arriving)
     await db
       .updateTable('wfTask')

@@ -9,39 +9,31 @@ import {
   type User,
 } from '@portal/sdk/server';
 import { type Asker, isShown, kindsNamed } from '../../documents.ts';
+import { marksOf, type Principal, principalsOf } from './principals.ts';
 
-/** Role letters and seeded roles that the user holds. */
-async function marksOf(db: Db, user: User): Promise<string[]> {
-  if (user.roleIds.length === 0) return [];
-  const held = await db
-    .selectFrom('authRole')
-    .select(['roleType', 'roleKey'])
-    .where('id', 'in', [...user.roleIds])
-    .where('deleted', '=', false)
-    .execute();
-  return [...new Set(held.flatMap(({ roleType, roleKey }) => (roleKey === null ? [roleType] : [roleType, roleKey])))];
-}
+type Asking = Pick<Context, 'db' | 'user' | 'documents' | 'clock'>;
 
-export type Viewer = Pick<Context, 'db' | 'user' | 'documents'> & { readonly marks: readonly string[] };
+export type Viewer = Asker & {
+  readonly marks: readonly string[];
+  /** For whom they stand in. */
+  readonly principals: readonly Principal[];
+};
 
-const viewerOf = async ({ db, user, documents }: Pick<Context, 'db' | 'user' | 'documents'>): Promise<Viewer> => ({
-  db,
-  user,
-  documents,
+const viewerOf = async ({ db, user, documents, clock }: Asking): Promise<Viewer> => ({
+  ...{ db, user, documents },
   marks: await marksOf(db, user),
+  principals: await principalsOf(db, clock, user),
 });
 
 /** The approvals that a call is about, by id or by the number of their document. */
 export type Asked = { readonly id: string } | { readonly bizCode: string; readonly bizType?: string };
 
 /** Who asks for one approval: of the kinds of documents only those count that it may be about. */
-export async function viewerOfOne(
-  { db, user, documents }: Pick<Context, 'db' | 'user' | 'documents'>,
-  asked: Asked,
-): Promise<Viewer> {
+export async function viewerOfOne(asking: Asking, asked: Asked): Promise<Viewer> {
+  const { db } = asking;
   const kinds = db.selectFrom('wfInstance').select('bizType').distinct();
   const named = 'id' in asked ? kinds.where('id', '=', asked.id) : kinds.where('bizCode', '=', asked.bizCode);
-  return viewerOf({ db, user, documents: kindsNamed(documents, await named.execute()) });
+  return viewerOf({ ...asking, documents: kindsNamed(asking.documents, await named.execute()) });
 }
 
 const any = (conditions: readonly RawBuilder<boolean>[]) =>
@@ -56,7 +48,7 @@ export const codeOf = ({ decide = [] as never }: DocumentAccess, step: number): 
   decide[Math.min(step, decide.length) - 1];
 
 /** The subjects' say on the step: each code on the rows of its own roles. */
-function isDecidable({ db, user, documents }: Viewer): RawBuilder<boolean> {
+export function isDecidable({ db, user, documents }: Asker): RawBuilder<boolean> {
   const steps = [...documents.values()].flatMap((document) =>
     (document.decide ?? []).map((code, index, codes) => ({ document, code, index, last: index === codes.length - 1 })),
   );
@@ -70,15 +62,40 @@ function isDecidable({ db, user, documents }: Viewer): RawBuilder<boolean> {
   );
 }
 
-/** The step names a role and enterprise of this user; `t` is `wf_task`. */
-export const isNamed = ({ user, marks }: Viewer) => sql<boolean>`(
+type Person = Pick<Viewer, 'user' | 'marks'>;
+
+/** The task names a role and enterprise of this person; `t` is `wf_task`. */
+export const holdsRole = ({ user, marks }: Person) => sql<boolean>`(
   t.candidate_roles && ${`{${marks.join(',')}}`}::text[]
   and (t.candidate_ent_id is null or t.candidate_ent_id = ${user.entId}))`;
 
+/** Asked by this user, under whichever account; `i` is `wf_instance`. */
+export const startedBy = ({ userId }: Pick<User, 'userId'>) =>
+  sql<boolean>`coalesce(same_person(i.starter_id, ${userId}), false)`;
+
+/** Who has the task to themselves: it was handed to them, or they have claimed it. Who has left has nothing. */
+export const holder = sql<string | null>`(
+  select u.id from usr_user u where u.id = coalesce(t.assignee_id, t.claimed_by) and u.status = 1)`;
+
+const isFreeFor = ({ user }: Person) => sql<boolean>`coalesce(${holder} = ${user.userId}, true)`;
+
+/** Its step has come, and whoever was added before it has passed it. */
+export const hasArrived = sql<boolean>`(t.arrived_at is not null and not exists (
+  select from wf_task b where b.added_to = t.id and b.added_when = 'BEFORE' and b.end_time is null))`;
+
+/** It is a principal's to decide: by their own right, not asked for by them. */
+const isOfPrincipal = ({ db, documents }: Viewer, { covers, ...person }: Principal) => sql<boolean>`(
+  ${covers} and ${holdsRole(person)} and ${isFreeFor(person)} and not ${startedBy(person.user)}
+  and ${isDecidable({ db, documents, user: person.user })})`;
+
+/** The step names a role and enterprise of this user, or of one for whom they stand in. */
+export const isNamed = (viewer: Viewer) =>
+  any([holdsRole(viewer), ...viewer.principals.map((one) => sql<boolean>`(${one.covers} and ${holdsRole(one)})`)]);
+
 /** Who asks for what waits: of the kinds of documents only those count of which a waiting step names the user. */
-export async function viewerOfWaiting(asker: Pick<Context, 'db' | 'user' | 'documents'>): Promise<Viewer> {
-  const viewer = await viewerOf(asker);
-  const kinds = asker.db
+export async function viewerOfWaiting(asking: Asking): Promise<Viewer> {
+  const viewer = await viewerOf(asking);
+  const kinds = asking.db
     .selectFrom('wfTask as t')
     .innerJoin('wfInstance as i', 'i.id', 't.instanceId')
     .select('i.bizType')
@@ -87,11 +104,30 @@ export async function viewerOfWaiting(asker: Pick<Context, 'db' | 'user' | 'docu
     .whereRef('t.step', '=', 'i.currentStep')
     .where('t.endTime', 'is', null)
     .where(isNamed(viewer));
-  return { ...viewer, documents: kindsNamed(asker.documents, await kinds.execute()) };
+  return { ...viewer, documents: kindsNamed(asking.documents, await kinds.execute()) };
 }
 
-/** The task's step is one for this user; `t` is `wf_task`, `i` its `wf_instance`. */
-export const isCandidate = (viewer: Viewer) => sql<boolean>`(${isNamed(viewer)} and ${isDecidable(viewer)})`;
+const isOwn = (viewer: Person) => sql<boolean>`(${holdsRole(viewer)} and ${isFreeFor(viewer)})`;
+
+/** What the user decides in nobody's place. */
+export const isByRight = (viewer: Viewer) =>
+  sql<boolean>`(${hasArrived} and ${isOwn(viewer)} and ${isDecidable(viewer)})`;
+
+/**
+ * The task is one for this user: by their own right, or in the place of another who has it too. Nobody decides in another's
+ * place what they could not decide themselves; `t` is `wf_task`, `i` its `wf_instance`.
+ */
+export const isCandidate = (viewer: Viewer) => sql<boolean>`(
+  ${hasArrived} and ${any([isOwn(viewer), ...viewer.principals.map((one) => isOfPrincipal(viewer, one))])}
+  and ${isDecidable(viewer)})`;
+
+/** In whose place a candidate decides it: null where in nobody's. What is the user's alone is nobody else's. */
+export function behalfOf(viewer: Viewer): RawBuilder<string | null> {
+  const { principals, user } = viewer;
+  if (principals.length === 0) return sql<null>`null::bigint`;
+  const others = principals.map((one) => sql`when ${isOfPrincipal(viewer, one)} then ${one.user.userId}::bigint`);
+  return sql<string | null>`case when ${holder} = ${user.userId} then null ${sql.join(others, sql` `)} end`;
+}
 
 /** The approval may be read by this user: by its starter, and by whom its document exists for; `i` is `wf_instance`. */
 export const isVisible = (asker: Asker) =>

@@ -8,20 +8,31 @@ import {
   type workflowtask,
 } from '@portal/sdk/calls/workflow';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, refuseField, sql } from '@portal/sdk/server';
-import { audited } from '../audit/oper-log.ts';
+import { type Context, demandCode, one, refuse, refuseField, sql } from '@portal/sdk/server';
 import { demandFreshProof } from '../login/step-up.ts';
+import { record } from './acts.ts';
 import { tellArrival } from './arrival.ts';
-import { viewerOfOne } from './candidates.ts';
+import { codeOf, viewerOfOne } from './candidates.ts';
 import { advance } from './progress.ts';
 import { admit, lockApproval, ownApplication, taken, type Turn, turnOf } from './turn.ts';
 
-/** Each act on an approval stands in the trail, under its own word. */
-const record = (context: Context, action: string, turn: Turn, opinion: string) => {
-  const { bizType, bizCode, step, starterId } = turn;
-  const detail = { step, starterId, opinion };
-  return audited(context, { kind: 'DECISION', module: 'workflow', action, target: `${bizType} ${bizCode}`, detail });
-};
+interface Said {
+  readonly approve: boolean;
+  readonly opinion: string;
+}
+
+/** After a task was decided: what its areas hear once its step is, under the code of the step. */
+export async function conclude(context: Context, turn: Turn, { approve, opinion }: Said): Promise<void> {
+  const { bizType, bizCode, step, processInstId } = turn;
+  const last = await advance(context, turn, approve);
+  if (last === undefined) return context.emit(approvalMoved, { bizType, bizCode });
+  const { userId } = context.user;
+  const document = context.documents.get(bizType);
+  const actor = demandCode(context.user, (document && codeOf(document, step)) ?? '');
+  const decided = { bizType, bizCode, processInstId, step, approve, last, opinion, userId };
+  await context.as(actor).emit(approvalDecided, decided);
+  if (!last) await tellArrival(context, turn);
+}
 
 export async function submitAuditResult(
   decision: InputOf<typeof workflowtask.submitAuditResult>,
@@ -32,7 +43,7 @@ export async function submitAuditResult(
   const opinion = (decision.auditOpinion ?? '').trim();
   await lockApproval(db, processInstId);
   const turn = await turnOf(await viewerOfOne(context, { id: processInstId }), processInstId, taskId);
-  const actor = admit(context, turn);
+  admit(context, turn);
   if (!approve && opinion === '') refuseField('auditOpinion', opinionRequired);
   if (approve && provenUntil !== undefined && context.documents.get(turn.bizType)?.stepUp)
     await demandFreshProof(db, clock, { userId: user.userId, provenUntil });
@@ -41,6 +52,7 @@ export async function submitAuditResult(
       .updateTable('wfTask')
       .set({
         decidedBy: user.userId,
+        behalfOf: turn.behalfId,
         operationTypeString: approve ? OPERATION.approved : OPERATION.rejected,
         message: opinion === '' ? null : opinion,
         endTime: clock.now().toISOString(),
@@ -51,16 +63,9 @@ export async function submitAuditResult(
     taken,
     'conflict',
   );
-  const last = await advance(context, turn, approve);
-  const { bizType, bizCode, step } = turn;
-  const { userId } = user;
-  await record(context, approve ? '审批通过' : '审批驳回', turn, opinion);
-  if (last === undefined) await context.emit(approvalMoved, { bizType, bizCode });
-  else {
-    const decided = { bizType, bizCode, processInstId, step, approve, last, opinion, userId };
-    await context.as(actor).emit(approvalDecided, decided);
-    if (!last) await tellArrival(context, turn);
-  }
+  const behalf = turn.behalfId !== null && { behalfOf: turn.behalfId };
+  await record(context, approve ? '审批通过' : '审批驳回', turn, { opinion, ...behalf });
+  await conclude(context, turn, { approve, opinion });
   if (turn.own) refuse('forbidden', ownApplication); // a document with duties has named the maker before
   return null;
 }
@@ -86,7 +91,7 @@ export async function withdraw(
     '审批已开始处理，不能撤回',
     'conflict',
   );
-  await record(context, '撤回申请', turn, reason ?? '');
+  await record(context, '撤回申请', turn, { opinion: reason ?? '' });
   await context.emit(approvalWithdrawn, { bizType, bizCode, processInstId, userId: user.userId });
   return null;
 }

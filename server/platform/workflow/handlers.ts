@@ -1,9 +1,14 @@
 /** Worklists show what waits for the user; a decision is taken once (decide.ts). */
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { implement, refuse } from '@portal/sdk/server';
+import { cc, ccCount, ccRead, copy } from './copies.ts';
 import { submitAuditResult, withdraw } from './decide.ts';
+import { claim, delegateTask, release, transfer } from './hand-over.ts';
 import { hide, unhide } from './hide.ts';
+import { candidates } from './people.ts';
 import { approval, done, upcoming, upcomingCount } from './read.ts';
+import { addSigner, removeSigner } from './signers.ts';
+import { urge } from './urge.ts';
 
 export default implement(workflowtask, {
   upcoming,
@@ -16,4 +21,16 @@ export default implement(workflowtask, {
   detailByBizcode: approval,
   submitAuditResult,
   withdraw,
+  candidates,
+  transfer,
+  delegateTask,
+  addSigner,
+  removeSigner,
+  copy,
+  urge,
+  claim,
+  release,
+  cc,
+  ccCount,
+  ccRead,
 });

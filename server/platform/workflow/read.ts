@@ -1,10 +1,21 @@
 /** Audits as the worklists and the history panel show them. */
-import { type AuditRow, OPERATION } from '@portal/sdk/calls/workflow';
-import { contains, type Context, type Db, page, sql, type User } from '@portal/sdk/server';
-import { type Asked, isCandidate, isVisible, type Viewer, viewerOfOne, viewerOfWaiting } from './candidates.ts';
+import { type ApprovalVerb, type AuditRow, OPERATION } from '@portal/sdk/calls/workflow';
+import { type Clock, contains, type Context, type Db, page, sql, type User } from '@portal/sdk/server';
+import {
+  type Asked,
+  behalfOf,
+  isCandidate,
+  isVisible,
+  startedBy,
+  type Viewer,
+  viewerOfOne,
+  viewerOfWaiting,
+} from './candidates.ts';
 import { documentKeys } from './document-keys.ts';
 import { isServiceTodo } from './service-todos.ts';
 import { startTaskName } from './start.ts';
+import { type Turn, turnsOf } from './turn.ts';
+import { nextUrge } from './urge.ts';
 
 interface Search {
   bizType?: string;
@@ -16,7 +27,7 @@ interface Search {
 }
 
 /** Who asks without an account is named; what the platform asks for has no starter. */
-const starterName = sql<string>`coalesce(u.user_name, i.starter_name, '系统')`;
+export const starterName = sql<string>`coalesce(u.user_name, i.starter_name, '系统')`;
 
 const tasks = (db: Db, { bizType, bizTypes, keyword }: Omit<Search, 'page' | 'size'>) =>
   db
@@ -41,10 +52,6 @@ const tasks = (db: Db, { bizType, bizTypes, keyword }: Omit<Search, 'page' | 'si
       ),
     );
 
-/** The user asked for it, under whichever account; `i` is `wf_instance`. */
-const startedBy = ({ userId }: Pick<User, 'userId'>) =>
-  sql<boolean>`coalesce(same_person(i.starter_id, ${userId}), false)`;
-
 /** Steps that the viewer may decide now, and to-dos of services, less those taken off their to-do list. */
 export const waitingTasks = (viewer: Viewer, search: Omit<Search, 'page' | 'size'> = {}) =>
   tasks(viewer.db, search)
@@ -68,9 +75,29 @@ export const waitingTasks = (viewer: Viewer, search: Omit<Search, 'page' | 'size
 const dueAt = sql<string>`t.due_at`;
 const dueDay = sql`(t.due_at at time zone 'Asia/Shanghai')::date`;
 
+/** Who has handed the task to the user, or has added them. */
+const givenBy = ({ userId }: User) => sql<string | null>`(
+  select a.by_id from wf_task_actor a
+  where a.task_id = t.id and a.user_id = ${userId} and t.assignee_id = ${userId}
+    and a.kind in ('OWNER', 'ADDED_BEFORE', 'ADDED_AFTER')
+  order by a.at desc limit 1)`;
+
+/** Why the task waits for the viewer, and through whom. */
+function whoseOf(viewer: Viewer) {
+  const { user } = viewer;
+  const [behalf, giver] = [behalfOf(viewer), givenBy(user)];
+  const whose = sql<'OWN' | 'CLAIMED' | 'TRANSFERRED' | 'ADDED' | 'BEHALF'>`case
+    when ${behalf} is not null then 'BEHALF' when t.added_to is not null then 'ADDED'
+    when ${giver} is not null then 'TRANSFERRED' when t.claimed_by = ${user.userId} then 'CLAIMED' else 'OWN' end`;
+  const name = sql<string | null>`(select p.user_name from usr_user p where p.id = coalesce(${behalf}, ${giver}))`;
+  return [whose.as('whose'), name.as('whoseName')] as const;
+}
+
 /** Overdue ones first, and of what is due on one day the larger amount. */
 export async function upcoming({ overdue, ...search }: Search, context: Context) {
-  const waiting = waitingTasks(await viewerOfWaiting(context), search)
+  const viewer = await viewerOfWaiting(context);
+  const waiting = waitingTasks(viewer, search)
+    .select(whoseOf(viewer))
     .select(['i.amount', 'i.together', sql<string>`t.arrived_at`.as('arrivedTime'), dueAt.as('dueAt')])
     .$if(overdue === true, (q) => q.where(dueAt, '<', context.clock.now().toISOString()))
     .orderBy(dueDay)
@@ -101,7 +128,7 @@ export async function done(search: Search, context: Context) {
       't.message',
       'i.status',
     ])
-    .where('t.decidedBy', '=', user.userId)
+    .where((eb) => eb.or([eb('t.decidedBy', '=', user.userId), eb('t.behalfOf', '=', user.userId)]))
     .where('t.endTime', 'is not', null)
     .where(isVisible(context))
     .orderBy('t.endTime', 'desc')
@@ -126,25 +153,29 @@ interface Instance {
 }
 
 interface Step extends AuditRow {
-  step: number;
   decided: boolean;
-  candidate: boolean;
 }
 
-const stepsOf = (viewer: Viewer, processInstId: string) =>
-  viewer.db
+/** A name, with that of the person in whose place they have decided. */
+const decider = sql<string | null>`case when t.behalf_of is null then coalesce(u.user_name, h.user_name)
+  else u.user_name || '（代 ' || o.user_name || '）' end`;
+
+/** What was decided and what waits; what waits for one person alone names them. */
+const stepsOf = ({ db }: Viewer, processInstId: string): Promise<Step[]> =>
+  db
     .selectFrom('wfTask as t')
-    .innerJoin('wfInstance as i', 'i.id', 't.instanceId')
     .leftJoin('usrUser as u', 'u.id', 't.decidedBy')
+    .leftJoin('usrUser as o', 'o.id', 't.behalfOf')
+    .leftJoin('usrUser as h', (join) =>
+      join.on('t.endTime', 'is', null).on('h.id', '=', (eb) => eb.fn.coalesce('t.assigneeId', 't.claimedBy')),
+    )
     .select([
-      't.step',
-      't.taskName',
-      'u.userName',
+      sql<string>`t.task_name || case when t.added_to is null then '' else '（加签）' end`.as('taskName'),
+      decider.as('userName'),
       't.endTime',
       't.message',
       't.operationTypeString',
       sql<boolean>`t.decided_by is not null`.as('decided'),
-      isCandidate(viewer).as('candidate'),
     ])
     .where('t.instanceId', '=', processInstId)
     .where('t.arrivedAt', 'is not', null)
@@ -154,26 +185,100 @@ const stepsOf = (viewer: Viewer, processInstId: string) =>
     .orderBy('t.branch')
     .execute();
 
-/** Start, what was decided, what waits; a withdrawn approval ends with its withdrawal instead. */
-function historyOf(approval: Omit<Instance, 'own'>, steps: readonly Step[]): AuditRow[] {
+/** What was done beside deciding: with whom, and why. */
+async function actsOf({ db }: Viewer, processInstId: string): Promise<AuditRow[]> {
+  const acts = await db
+    .selectFrom('wfAct as a')
+    .innerJoin('wfTask as t', 't.id', 'a.taskId')
+    .innerJoin('usrUser as u', 'u.id', 'a.userId')
+    .select(['t.taskName', 'u.userName', 'a.at', 'a.message', 'a.verb'])
+    .select(
+      sql<
+        string | null
+      >`(select string_agg(p.user_name, '、' order by p.id) from usr_user p where p.id = any(a.to_ids))`.as('to'),
+    )
+    .where('a.instanceId', '=', processInstId)
+    .orderBy('a.id')
+    .execute();
+  return acts.map(({ at, verb, to, message, ...act }) => ({
+    ...act,
+    endTime: at,
+    message: [to, message].filter((part) => part !== null).join('：') || null,
+    operationTypeString: verb,
+  }));
+}
+
+const moment = ({ endTime }: AuditRow): number => (endTime === null ? Infinity : Date.parse(endTime));
+
+/** Start, what was done, what waits; a withdrawn approval ends with its withdrawal instead. */
+function historyOf(approval: Omit<Instance, 'own'>, done: readonly AuditRow[]): AuditRow[] {
   const { starterName: userName, startTime, endTime, cancelReason, status } = approval;
   const start = { userName, endTime: startTime, message: null, operationTypeString: OPERATION.submitted };
-  const rows: AuditRow[] = [{ taskName: startTaskName, ...start }, ...steps];
+  const inTurn = done.toSorted((a, b) => moment(a) - moment(b) || 0);
+  const rows: AuditRow[] = [{ taskName: startTaskName, ...start }, ...inTurn];
   if (status !== 'CANCELLED') return rows;
   const end = { userName, endTime, message: cancelReason, operationTypeString: OPERATION.withdrawn };
   return [...rows.filter((row) => row.endTime !== null), { taskName: '撤回申请', ...end }];
 }
 
-async function present(viewer: Viewer, { own, ...approval }: Instance) {
-  const steps = await stepsOf(viewer, approval.processInstId);
+const addedBy = ({ db, user }: Viewer, processInstId: string) =>
+  db
+    .selectFrom('wfTask as t')
+    .innerJoin('wfTaskActor as a', 'a.taskId', 't.id')
+    .innerJoin('usrUser as u', 'u.id', 't.assigneeId')
+    .select(['t.id as taskId', 'u.userName'])
+    .where('t.instanceId', '=', processInstId)
+    .where('t.endTime', 'is', null)
+    .where('a.kind', 'in', ['ADDED_BEFORE', 'ADDED_AFTER'])
+    .where('a.byId', '=', user.userId)
+    .orderBy('t.branch')
+    .execute();
+
+/** What the user may do with their task; what somebody else lets them decide they decide, and nothing more. */
+function verbsOf({ byRight, addedTo, assigneeId, claimedBy }: Turn): ApprovalVerb[] {
+  if (!byRight) return [];
+  if (addedTo !== null) return ['COPY'];
+  const claiming: ApprovalVerb[] = assigneeId === null ? [claimedBy === null ? 'CLAIM' : 'RELEASE'] : [];
+  return [...claiming, 'TRANSFER', 'DELEGATE', 'ADD', 'COPY'];
+}
+
+async function ownTask({ db }: Viewer, turn: Turn | undefined) {
+  if (!turn) return null;
+  const { taskId, taskName, behalfId } = turn;
+  const principal =
+    behalfId === null ? undefined : db.selectFrom('usrUser').select('userName').where('id', '=', behalfId);
+  const behalfOfName = (await principal?.executeTakeFirst())?.userName ?? null;
+  return { taskId, taskName, behalfOfName, verbs: verbsOf(turn) };
+}
+
+/** What is offered while it runs. */
+async function offered(viewer: Viewer, { own, processInstId }: Instance, clock: Clock) {
+  const turns = (await turnsOf(viewer, processInstId)).filter(({ open }) => open);
+  const waiting = turns.filter(({ arrived }) => arrived);
+  const mine = own ? undefined : turns.find(({ candidate }) => candidate);
+  const next = own ? await nextUrge(viewer.db, processInstId) : undefined;
+  const held = turns.find(({ named, holderId }) => named && holderId !== null && holderId !== viewer.user.userId);
+  return {
+    currentTaskName: [...new Set(waiting.map(({ taskName }) => taskName))].join('、') || null,
+    canAudit: mine !== undefined,
+    canUrge: own && waiting.length > 0 && (next === undefined || next <= clock.now()),
+    task: await ownTask(viewer, mine),
+    heldByName: mine || own ? null : (held?.holderName ?? null),
+    added: await addedBy(viewer, processInstId),
+  };
+}
+
+const nothing = { currentTaskName: null, canAudit: false, canUrge: false, task: null, heldByName: null, added: [] };
+
+async function present(viewer: Viewer, { own, ...approval }: Instance, clock: Clock) {
+  const { processInstId } = approval;
+  const steps = await stepsOf(viewer, processInstId);
   const running = approval.status === 'RUNNING';
-  const waiting = steps.filter(({ step, endTime }) => running && step === approval.currentStep && endTime === null);
   return {
     ...approval,
-    currentTaskName: waiting.length === 0 ? null : waiting.map(({ taskName }) => taskName).join('、'),
-    canAudit: waiting.some(({ candidate }) => candidate) && !own,
+    ...(running ? await offered(viewer, { own, ...approval }, clock) : nothing),
     canWithdraw: running && own && !steps.some(({ decided }) => decided),
-    history: historyOf(approval, steps),
+    history: historyOf(approval, [...(await actsOf(viewer, processInstId)), ...steps]),
   };
 }
 
@@ -192,5 +297,5 @@ export async function approval(by: Asked, context: Context) {
     where ${wanted} and ${isVisible(viewer)}
     order by i.id desc limit 1`.execute(context.db);
   const [found] = rows;
-  return found === undefined ? null : present(viewer, found);
+  return found === undefined ? null : present(viewer, found, context.clock);
 }

@@ -1,6 +1,18 @@
 /** Whose turn it is: the task of a waiting step that somebody wants to act on, and whether they may. */
 import { type Context, type Db, demandCode, refuse, sql, type User } from '@portal/sdk/server';
-import { codeOf, isCandidate, isNamed, isVisible, type Viewer } from './candidates.ts';
+import {
+  behalfOf,
+  codeOf,
+  hasArrived,
+  holder,
+  isByRight,
+  isCandidate,
+  isNamed,
+  isVisible,
+  startedBy,
+  type Viewer,
+  viewerOfOne,
+} from './candidates.ts';
 
 export const taken = '该审批已由他人处理，请刷新';
 export const ownApplication = '不能审批自己提交的申请';
@@ -10,6 +22,7 @@ export interface Turn {
   processInstId: string;
   bizType: string;
   bizCode: string;
+  title: string;
   starterId: string | null;
   /** The user, under whichever account, has asked for it. */
   own: boolean;
@@ -18,11 +31,26 @@ export interface Turn {
   mode: 'ALL' | 'ANY';
   taskId: string;
   taskName: string;
+  candidateRoles: string[];
+  candidateEntId: string | null;
+  assigneeId: string | null;
+  claimedBy: string | null;
+  /** The task to which this one was added. */
+  addedTo: string | null;
+  /** Who has it to themselves. */
+  holderId: string | null;
+  holderName: string | null;
   /** Nobody has decided it yet. */
   open: boolean;
-  /** By the role and enterprise that the task names. */
+  /** Nobody has to pass it before. */
+  arrived: boolean;
+  /** By the role and enterprise that the task names, of the user or of one for whom they stand in. */
   named: boolean;
   candidate: boolean;
+  /** By the user's own right, whoever they stand in for besides. */
+  byRight: boolean;
+  /** In whose place the user decides it. */
+  behalfId: string | null;
 }
 
 /** Who moves an approval waits for whoever moves it now: what is read afterwards holds until the end of the call. */
@@ -34,29 +62,56 @@ export async function lockApproval(db: Db, processInstId: string): Promise<void>
 const rank = ({ candidate, named, open }: Turn): number =>
   (candidate && open ? 4 : 0) + (named && open ? 2 : 0) + (named ? 1 : 0);
 
-/** The task of the current step that is this user's, else any. @param taskId - One of them in particular. */
-export async function turnOf(viewer: Viewer, processInstId: string, taskId?: string): Promise<Turn> {
+/** The tasks of the current step, those that are this user's first. */
+export async function turnsOf(viewer: Viewer, processInstId: string): Promise<Turn[]> {
   const { rows } = await sql<Turn>`
-    select i.id as process_inst_id, i.biz_type, i.biz_code, i.starter_id, i.status, t.step, t.mode, t.id as task_id,
-      t.task_name, t.end_time is null as open,
-      coalesce(same_person(i.starter_id, ${viewer.user.userId}), false) as own,
-      ${isNamed(viewer)} as named, ${isCandidate(viewer)} as candidate
+    select i.id as process_inst_id, i.biz_type, i.biz_code, i.title, i.starter_id, i.status, t.step, t.mode,
+      t.id as task_id, t.task_name, t.candidate_roles, t.candidate_ent_id, t.assignee_id, t.claimed_by, t.added_to,
+      ${holder} as holder_id, (select u.user_name from usr_user u where u.id = ${holder}) as holder_name,
+      t.end_time is null as open, ${hasArrived} as arrived, ${startedBy(viewer.user)} as own,
+      ${isNamed(viewer)} as named, ${isCandidate(viewer)} as candidate, ${isByRight(viewer)} as by_right,
+      ${behalfOf(viewer)} as behalf_id
     from wf_instance i join wf_task t on t.instance_id = i.id and t.step = i.current_step
     where i.id = ${processInstId} and ${isVisible(viewer)}
     order by t.branch`.execute(viewer.db);
-  const turns = rows.filter((turn) => taskId === undefined || turn.taskId === taskId);
-  const [first] = turns.toSorted((a, b) => rank(b) - rank(a));
-  return first ?? refuse(rows.length === 0 ? 'notFound' : 'conflict', rows.length === 0 ? missing : taken);
+  return rows.toSorted((a, b) => rank(b) - rank(a));
+}
+
+/** The task of the current step that is this user's, else any. @param taskId - One of them in particular. */
+export async function turnOf(viewer: Viewer, processInstId: string, taskId?: string): Promise<Turn> {
+  const turns = await turnsOf(viewer, processInstId);
+  if (turns.length === 0) return refuse('notFound', missing);
+  return turns.find((turn) => taskId === undefined || turn.taskId === taskId) ?? refuse('conflict', taken);
 }
 
 /** @returns the user under the code of the step. */
-export function admit({ user, documents }: Context, turn: Turn): User {
-  const { bizType, step, status, named, candidate, open, starterId } = turn;
+export function admit({ user, documents }: Pick<Context, 'user' | 'documents'>, turn: Turn): User {
+  const { bizType, step, status, named, candidate, open, arrived, starterId, holderId, holderName } = turn;
   const document = documents.get(bizType);
   const code = document && codeOf(document, step);
   if (!named || code === undefined) return refuse('forbidden', '您不是当前环节的审批人');
   const actor = demandCode(user, code);
   if (status !== 'RUNNING' || !open) return refuse('conflict', taken);
   if (starterId === user.userId) return refuse('forbidden', ownApplication);
-  return candidate ? actor : refuse('forbidden', '您的审批权限不包括这张单据');
+  if (candidate) return actor;
+  if (holderId !== null && holderId !== user.userId)
+    return refuse('conflict', `该任务由${holderName}办理，您现在只能查看`);
+  if (!arrived) return refuse('conflict', '前加签的审批人还没有办理');
+  return refuse('forbidden', '您的审批权限不包括这张单据');
+}
+
+/**
+ * The task that the user does something to, beside deciding it: theirs by their own right, since what somebody else lets
+ * them decide is not theirs to give away.
+ */
+export async function ownTurn(context: Context, taskId: string): Promise<Turn> {
+  const { db } = context;
+  const found = db.selectFrom('wfTask').select('instanceId').where('id', '=', taskId);
+  const { instanceId } = (await found.executeTakeFirst()) ?? refuse('notFound', missing);
+  await lockApproval(db, instanceId);
+  const turn = await turnOf(await viewerOfOne(context, { id: instanceId }), instanceId, taskId);
+  admit(context, turn);
+  if (turn.own) return refuse('forbidden', ownApplication);
+  if (!turn.byRight) return refuse('forbidden', '您在代人办理，这件任务不能再交给别人');
+  return turn;
 }

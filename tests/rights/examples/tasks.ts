@@ -1,6 +1,7 @@
 /** What waits for somebody: approvals, exports in the background, requests that notices carry. */
 import { exportTask } from '@portal/sdk/calls/export-task';
 import { fileManager } from '@portal/sdk/calls/files';
+import { delegation } from '@portal/sdk/calls/delegation';
 import { adminChange } from '@portal/sdk/calls/management';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { docxOf } from '#server/files/archive-samples';
@@ -17,6 +18,32 @@ const waiting = (id: string) => `select ${id} as id from wf_instance i
   join wf_task t on t.instance_id = i.id and t.step = i.current_step
   where i.biz_type = 'PRODUCT_OPEN' and i.status = 'RUNNING' and i.starter_id <> :user
     and not exists (select from workflow_todo_hidden h where h.task_id = t.id) order by i.id desc`;
+
+/** A colleague who may decide as well. */
+const colleague = `(select id from usr_user where account = 'y0001_2') as user_id`;
+const own: Pick<Example, 'by' | 'also' | 'row'> = {
+  ...audit,
+  row: waiting(`${colleague}, t.id`).replace(
+    ' order by',
+    ' and coalesce(t.assignee_id, t.claimed_by) is null order by',
+  ),
+};
+
+/** A task to which the colleague was added. */
+async function added(server: TestServer, { id = '', userId = '' }: Row): Promise<Row> {
+  const ops = await server.as('yy_ops');
+  await ops.call(workflowtask.addSigner, { taskId: id, userIds: [userId], when: 'AFTER' });
+  const task = server.db.selectFrom('wfTask').select('id').where('addedTo', '=', id);
+  return task.executeTakeFirstOrThrow();
+}
+
+/** Of the person, to the colleague, in a time in which there is no other. */
+const away = (userId: string) => ({
+  delegateId: userId,
+  startsAt: '2031-03-01T01:00:00.000Z',
+  endsAt: '2031-03-08T01:00:00.000Z',
+  reason: '年度休假',
+});
 
 /** Somebody else of the same enterprise, who makes no such export. */
 const exporter: Pick<Example, 'by' | 'also' | 'hidden'> = {
@@ -97,6 +124,53 @@ export const tasks: Examples = {
     row: `select i.id from wf_instance i where i.starter_id = :user and i.status = 'RUNNING' and i.current_step = 1`,
     input: ({ id }) => ({ processInstId: id, reason: '材料有误，修改后再提交' }),
     hidden: { from: 's0002_1' },
+  },
+  'GET /api/manage/workflowtask/candidates': { ...own, input: ({ id }) => ({ taskId: id, verb: 'TRANSFER' }) },
+  'POST /api/manage/workflowtask/claim': { ...own, input: ({ id }) => ({ taskId: id }) },
+  'POST /api/manage/workflowtask/release': {
+    ...own,
+    prepare: async (server, { id = '' }) => {
+      await (await server.as('yy_ops')).call(workflowtask.claim, { taskId: id });
+      return {};
+    },
+    input: ({ id }) => ({ taskId: id }),
+  },
+  'POST /api/manage/workflowtask/transfer': {
+    ...own,
+    input: ({ id, userId }) => ({ taskId: id, userId, reason: '出差，请代为处理' }),
+  },
+  'POST /api/manage/workflowtask/delegateTask': { ...own, input: ({ id, userId }) => ({ taskId: id, userId }) },
+  'POST /api/manage/workflowtask/addSigner': {
+    ...own,
+    input: ({ id, userId }) => ({ taskId: id, userIds: [userId], when: 'BEFORE' }),
+  },
+  'POST /api/manage/workflowtask/removeSigner': { ...own, prepare: added, input: ({ id }) => ({ taskId: id }) },
+  'POST /api/manage/workflowtask/copy': { ...own, input: ({ id, userId }) => ({ taskId: id, userIds: [userId] }) },
+  'POST /api/manage/workflowtask/urge': {
+    by: 'gys_admin',
+    row: `select i.id from wf_instance i where i.starter_id = :user and i.status = 'RUNNING'`,
+    input: ({ id }) => ({ processInstId: id }),
+    hidden: { from: 's0002_1' },
+  },
+  'POST /api/manage/workflowtask/ccRead': { by: 'yy_ops', input: () => ({}), hidden: { from: 'admin' } },
+  'POST /api/manage/delegation/add': {
+    ...audit,
+    row: `select id from usr_user where account = 'y0001_2'`,
+    input: ({ id = '' }) => away(id),
+    hidden: { never: 'Colleagues of an enterprise know each other.' },
+    refused: '400',
+  },
+  'POST /api/manage/delegation/end': {
+    ...audit,
+    row: `select id from usr_user where account = 'y0001_2'`,
+    prepare: async (server, { id = '' }) => {
+      const later = { startsAt: '2032-03-01T01:00:00.000Z', endsAt: '2032-03-08T01:00:00.000Z' };
+      await (await server.as('yy_ops')).call(delegation.add, { ...away(id), ...later });
+      const set = server.db.selectFrom('usrDelegation').select('id').orderBy('id', 'desc');
+      return set.executeTakeFirstOrThrow();
+    },
+    input: ({ id }) => ({ id }),
+    hidden: { from: 'admin' },
   },
   'POST /api/manage/exportTask/add': { ...exporter, input: () => orders },
   'GET /api/manage/exportTask/download': { ...exporter, prepare: made, input: ({ id }) => ({ id }) },
