@@ -10,9 +10,9 @@ beforeAll(async () => {
   server = await openServer({ areas: [], extraAreas: [testArea('TEST')] });
   await allowDecisions(server);
   await server.db.updateTable('wfTask').set({ tellAt: null }).execute();
-  // of its clerks one is left
+  // one clerk and one administrator are left
   const others = server.db.updateTable('usrUser').set({ status: 0 });
-  await others.where('account', 'in', ['src3_user', 'c0001_2']).execute();
+  await others.where('account', 'in', ['src3_user', 'c0001_1', 'c0001_2']).execute();
 });
 afterAll(() => server.close());
 
