@@ -373,15 +373,15 @@ describe('催办', () => {
     expect((await notices(buyer))[0]).toMatch(/^程屿请您尽快办理“单据\d+”的采购审核。$/);
     expect((await notices(head)).length).toBe(others);
     expect((await read(asker, processInstId)).canUrge).toBe(false);
-    // Monday at ten: four working hours ago it was Friday at three
-    expect(server.clock.now().toISOString()).toBe('2026-03-16T02:00:00.000Z');
+    // Monday at eleven: four working hours ago it was Friday at four
+    server.clock.set(new Date('2026-03-16T11:00:00+08:00'));
     const urgedAt = (at: string) => server.db.updateTable('wfAct').set({ at }).where('verb', '=', '催办').execute();
-    await urgedAt('2026-03-13T15:01:00+08:00');
+    await urgedAt('2026-03-13T16:01:00+08:00');
     await expect(press(asker)).rejects.toMatchObject({
       code: '409',
-      msg: '刚刚催办过，2026-03-16 10:01:00 之后可以再催',
+      msg: '刚刚催办过，2026-03-16 11:01:00 之后可以再催',
     });
-    await urgedAt('2026-03-13T15:00:00+08:00');
+    await urgedAt('2026-03-13T16:00:00+08:00');
     await as(buyer, workflowtask.release, { taskId });
     await press(asker);
     expect((await notices(head)).length).toBe(others + 1);
