@@ -28,6 +28,7 @@ import { createPortalRouter } from './router/create-router.tsx';
 import type { View } from './router/view.ts';
 import { life } from './life.ts';
 import { createLive, loadHub } from './live/live.ts';
+import { followModes } from './standstill/follow-modes.ts';
 import { hearsTopic } from './live/hears-topic.ts';
 import { landingPath } from './login/paths.ts';
 import { followPermissions } from './session/follow-permissions.ts';
@@ -128,6 +129,7 @@ function assemble(config: Config, go: Go): Portal {
   const askAgain = () => void mutate(() => true);
   followPermissions({ session, store, toast: dialogs.toast, askAgain, startAnew, after });
   followServer(deployment, request);
+  followModes({ request, signedIn: () => storage.token() !== undefined, hidden: () => document.hidden });
   tellSwitched({ deployment, session: given.get, toast: dialogs.toast });
   tellOfExports(dialogs.toast);
   installHost(

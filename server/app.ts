@@ -8,6 +8,7 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { FilesFor } from './context.ts';
 import type { Listen } from './db/listen.ts';
+import { isWriteRefused } from './db/refused-writes.ts';
 import type { Database } from './db/open.ts';
 import type { Audit, Route } from './dispatch.ts';
 import { documentsOf } from './documents.ts';
@@ -30,6 +31,9 @@ import { installAnchors } from './platform/audit/write-anchor.ts';
 import { bindExports } from './platform/export/exports.ts';
 import type { ExportRunner } from './platform/export/runner.ts';
 import { installDeploymentFile, installReleases } from './platform/plugins/facts.ts';
+import { modeHeader } from '@portal/sdk/calls/mode';
+import { storeMeanwhile } from './auth.ts';
+import { LiveMode } from './platform/mode/live-mode.ts';
 import { settingsReader } from './platform/plugins/settings.ts';
 import { isOn, LiveSwitches } from './platform/plugins/switches.ts';
 import { searchArea } from './platform/search/search-area.ts';
@@ -48,6 +52,8 @@ export interface AppOptions {
   readonly listen?: Listen;
   /** Default: the session of the requests. */
   readonly background?: Database['background'];
+  /** Absent: a database that takes no writes is told by its errors alone. */
+  readonly onWriteRefused?: Database['onWriteRefused'];
   readonly areas: readonly LoadedArea[];
   readonly files: FilesFor;
   readonly audit: Audit;
@@ -142,9 +148,27 @@ function registerEdge(app: FastifyInstance): void {
 const declaredReleases = (manifests: readonly PluginManifest[], secrets: Secrets, onError: (error: unknown) => void) =>
   new LiveReleases({ built: [], declared: manifests, secrets, prepare: async () => new Map(), onError });
 
-function createHost(options: AppOptions, events: Events, onError: (error: unknown) => void) {
+/**
+ * While the database takes no writes, the log keeps what a refusal, or a call that goes on, would leave in the trail:
+ * whatever else writes is taken back with its entry.
+ */
+const toleratingNoWrites =
+  (audit: Audit, log: FastifyInstance['log']): Audit =>
+  (db, caller, entry) =>
+    audit(db, caller, entry).catch((error: unknown) => {
+      const { call, result } = entry;
+      if (!isWriteRefused(error) || (result === 'ok' && call.standstill !== 'goesOn')) throw error;
+      const { user, ip, requestId } = caller;
+      log.warn({ path: call.path, result, userId: user.userId, ip, requestId }, 'not in the audit trail: no writes');
+    });
+
+function createHost(options: AppOptions, events: Events, { log }: Pick<FastifyInstance, 'log'>) {
+  const onError = (error: unknown) => log.error({ err: error }, 'listener failed');
   const { config, database: db, files, audit, secrets, outside, clock = systemClock, manifests = [] } = options;
   const switches = new LiveSwitches({ db, events, onError });
+  const onForced = ({ forced, ...facts }: { forced: boolean }) =>
+    forced ? log.error(facts, 'database takes no writes: read-only') : log.warn(facts, 'database takes writes again');
+  const modes = new LiveMode({ db, clock, events, onError, onForced });
   const { releases = declaredReleases(manifests, secrets, onError) } = options;
   const { areaEnabled = async (area, access) => isOn(await switches.current(), area, access) } = options;
   const strict = sharedLimiter(db, clock);
@@ -153,13 +177,14 @@ function createHost(options: AppOptions, events: Events, onError: (error: unknow
   return {
     db,
     files,
-    audit,
+    audit: toleratingNoWrites(audit, log),
     secrets,
     outside,
     clock,
     events,
     documents: withServices(documentsOf(options.areas), releases),
     switches,
+    modes,
     settings: settingsReader(() => switches.current(), secrets),
     releases,
     areaEnabled,
@@ -171,16 +196,27 @@ function createHost(options: AppOptions, events: Events, onError: (error: unknow
 interface Following {
   readonly switches: LiveSwitches;
   readonly releases: LiveReleases;
+  readonly modes: LiveMode;
 }
 
-function followAdministrators(app: FastifyInstance, { switches, releases }: Following, listen: Listen | undefined) {
+function followAdministrators(
+  app: FastifyInstance,
+  { switches, releases, modes }: Following,
+  listen: Listen | undefined,
+) {
+  app.addHook('onSend', async (request, reply) => {
+    const { stamp } = modes.told();
+    if (stamp !== '' && request.url.startsWith(`${apiBase}/`)) reply.header(modeHeader, stamp);
+  });
   app.addHook('onReady', async () => {
+    await modes.start(listen);
     await switches.start(listen);
-    releases.follow(switches);
+    releases.follow(switches, modes);
   });
   app.addHook('onClose', async () => {
     await releases.stop();
     await switches.stop();
+    await modes.stop();
   });
 }
 
@@ -194,7 +230,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     areas.map(({ area }) => area),
     onError,
   );
-  const host = createHost(options, events, onError);
+  const host = createHost(options, events, app);
+  host.modes.onChange(() => void storeMeanwhile(host).catch(onError));
+  options.onWriteRefused?.((error) => host.modes.force(error));
   installReleases(host.releases);
   installDeploymentFile(options.file);
   installAnchors(anchorStore(config.anchors));
@@ -203,7 +241,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services = new PluginServices({ host, services: config.services, ...(limits && { limits }), log: app.log });
   const { areaEnabled } = host;
   const found = searchArea(areas, { areaEnabled, services: new ServiceSearch(host, services) });
-  const { routes, exports } = bindExports([...areas, hostArea(config, areas), found], { host, background, onError });
+  const { routes, exports } = bindExports([...areas, hostArea(config, areas, host.modes), found], {
+    host,
+    background,
+    onError,
+  });
   app.decorate('portal', { ...host, routes, exports });
   app.decorate('health', { leaving: false });
   registerEdge(app);

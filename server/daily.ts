@@ -23,6 +23,7 @@ type Services = Pick<
   | 'areaEnabled'
   | 'retentionDays'
   | 'settings'
+  | 'modes'
 >;
 
 interface Raised {
@@ -86,6 +87,7 @@ export async function runDaily(
   for (const { id, area } of areas) {
     const enabled = await services.areaEnabled(id, 'login');
     const jobs = [...(enabled ? (area.daily ?? []) : []), forgetting(area.kept, services.retentionDays)];
+    if (services.modes.paused()) return; // looked at again in ten minutes
     for (const job of jobs) await runJob(services, raisedAs(id, job, services.clock.now()), job).catch(onError);
   }
 }

@@ -1,6 +1,7 @@
 /** Every failure as the answer that leaves the server: no stack, no library code, always an envelope. */
 import { type InputFault, REFUSALS } from '@portal/sdk/contract';
 import { Refusal, type RefusalData } from '@portal/sdk/server';
+import { isWriteRefused } from './db/refused-writes.ts';
 
 export interface Failure {
   /** 200 for a business refusal; other statuses are for transport only. */
@@ -55,7 +56,10 @@ const databaseDown = /^(ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P
 const databaseDownText =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|already been destroyed/;
 
-const noSpace = /^(ENOSPC|53100)$/;
+/** Of the files; the database's own makes the portal read-only. */
+const noSpace = 'ENOSPC';
+
+export const readOnlyNow = '系统暂时只能查看，请稍后再试';
 
 /** Rules that the database keeps by itself, said to the user when two requests race past the handler's own check. */
 const raced: Readonly<Record<string, string>> = {
@@ -81,7 +85,9 @@ export function failureOf(error: unknown): Failure {
   if (conflict !== undefined) return { status: 200, code: '409', msg: conflict };
   if (code === outOfRange)
     return { status: 200, code: REFUSALS.invalid, msg: '数值过大，超出可以登记的范围，请检查后重试' };
-  if (noSpace.test(code)) return { status: 507, code: '507', msg: byStatus[507] ?? '' };
+  if (code === noSpace) return { status: 507, code: '507', msg: byStatus[507] ?? '' };
+  if (isWriteRefused(error))
+    return { status: 200, code: REFUSALS.standstill, msg: readOnlyNow, data: { mode: 'READ_ONLY' } };
   if (status === 503 || databaseDown.test(code) || (error instanceof Error && databaseDownText.test(error.message))) {
     return { status: 503, code: '503', msg: '服务不可用', retryAfterSeconds: 5 };
   }

@@ -8,11 +8,12 @@ const everyMs = 2000;
 
 type Services = Pick<
   Host,
-  'db' | 'files' | 'events' | 'secrets' | 'settings' | 'outside' | 'documents' | 'clock' | 'audit'
+  'db' | 'files' | 'events' | 'secrets' | 'settings' | 'outside' | 'documents' | 'clock' | 'audit' | 'modes'
 >;
 
 export async function judgeVersions(services: Services): Promise<void> {
-  const { clock, db, events, audit } = services;
+  const { clock, db, events, audit, modes } = services;
+  if (modes.paused()) return;
   const caller: Caller = {
     ...{ user: platform, clock, ip: '127.0.0.1', browser: noBrowser },
     ...{ userAgent: 'judge', requestId: 'judge' },

@@ -3,6 +3,7 @@ import { fileManager } from '@portal/sdk/calls/files';
 import type { Call } from '@portal/sdk/contract';
 import { type Clock, type Db, sql } from '@portal/sdk/server';
 import { isIPv6 } from 'node:net';
+import { isWriteRefused } from './db/refused-writes.ts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { TransportError } from './errors.ts';
 
@@ -130,9 +131,10 @@ export function memoryLimiter(): Limiter {
   };
 }
 
-/** Counts in the database: all processes share it. */
+/** Counts in the database: all processes share it. While it takes no writes, each counts for itself. */
 export function sharedLimiter(db: Db, clock: Clock): Limiter {
-  return {
+  const meanwhile = memoryLimiter();
+  const shared: Limiter = {
     async consume(limit, who, spent = 1) {
       const { name, points, seconds } = limit;
       const now = clock.now();
@@ -146,5 +148,12 @@ export function sharedLimiter(db: Db, clock: Clock): Limiter {
       const [row] = rows;
       if (row && row.points > points) throw tooMany((Date.parse(row.endsAt) - now.getTime()) / 1000);
     },
+  };
+  return {
+    consume: (limit, who, spent) =>
+      shared.consume(limit, who, spent).catch((error: unknown) => {
+        if (!isWriteRefused(error)) throw error;
+        return meanwhile.consume(limit, who, spent);
+      }),
   };
 }

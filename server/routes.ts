@@ -12,9 +12,11 @@ import { TransportError } from './errors.ts';
 import { generalOf, generalPerAddress, type Limiter, limitsOf, uploadedBytesPerDay } from './limits.ts';
 import { plainHeader } from './plain-input.ts';
 import { demandFreshProof } from './platform/login/step-up.ts';
+import type { Modes } from './platform/mode/live-mode.ts';
 import type { Switches } from './platform/plugins/switches.ts';
 import type { LiveReleases } from './registry/live-releases.ts';
 import { refusedOften } from './refused-often.ts';
+import { dropsOrRefuses } from './standstill.ts';
 import { readMultipart } from './uploads.ts';
 
 export const apiBase = '/japi';
@@ -24,6 +26,7 @@ export interface Host extends Services {
   /** Counters of every request, and of the calls that need them shared and lasting. */
   readonly limits: { readonly general: Limiter; readonly strict: Limiter };
   readonly switches: Switches;
+  readonly modes: Modes;
   readonly releases: LiveReleases;
   /** False while administrators have switched the area or the call's button code off. */
   readonly areaEnabled: (area: string, access: string) => boolean | Promise<boolean>;
@@ -57,7 +60,7 @@ export async function identify(
   const { authorization } = request.headers;
   if (call.access === 'public' && authorization === undefined) return caller;
   try {
-    const { user, provenUntil } = await authenticate(host.db, host.clock, authorization);
+    const { user, provenUntil } = await authenticate(host, authorization);
     return { ...caller, user, provenUntil };
   } catch (error) {
     const noSession = error instanceof Refusal || (error instanceof TransportError && error.failure.status === 401);
@@ -119,6 +122,7 @@ export async function answer(host: Host, route: Route, request: FastifyRequest, 
   const { call } = route;
   const caller = request.caller;
   if (!caller) throw new Error(`${call.path}: answered before the caller was known.`);
+  if (dropsOrRefuses(call, caller.user, await host.modes.current())) return { code: OK, msg: '操作成功', data: null };
   if (call.stepUp && permits(call, caller)) {
     await demandFreshProof(host.db, host.clock, {
       userId: caller.user.userId,

@@ -113,11 +113,11 @@ export async function start(progress: Progress = () => undefined, config: Config
     const prepared = await prepare({ root, secrets, sealed, file, manifests, config, database, progress, onError });
     const { opened, deployment } = prepared;
     const { db, ...options } = prepared.options;
-    const { listen, background } = database;
+    const { listen, background, onWriteRefused } = database;
     const logLevel = process.env['LOG_LEVEL'] ?? 'warn';
     const outside = openOutside(config.outside, resolve(root, config.dataDir));
     const own = { ...options, ...opened, file };
-    const app = await buildApp({ config, database: db, outside, listen, background, ...own, logLevel });
+    const app = await buildApp({ config, database: db, outside, listen, background, onWriteRefused, ...own, logLevel });
     await serveSite(app, {
       root,
       base: config.basePath,

@@ -159,7 +159,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   const seeded = seededSteps(ids).at(-1) ?? [];
   const key = snapshotKey(seeded);
   const database: Copy = databaseUrl ? await openDb({ databaseUrl }) : await openCopy(key, seeded, dataDir);
-  const { db, listen, background } = database;
+  const { db, listen, background, onWriteRefused } = database;
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = settableClock(new Date(testNow));
   const areas = [...(await loadTestAreas(ids)), ...extraAreas];
@@ -175,6 +175,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     database: db,
     listen,
     background,
+    onWriteRefused,
     areas,
     files: createFiles(layered(diskStore(folder), diskStore(seededFolder(key)))),
     audit: recordCall,

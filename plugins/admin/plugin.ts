@@ -1,5 +1,6 @@
 import { definePlugin } from '@portal/sdk';
 import { auditTrail } from '@portal/sdk/calls/audit';
+import { modes } from '@portal/sdk/calls/mode';
 import { pluginKeys } from '@portal/sdk/calls/plugin-keys';
 import { administrationPath } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
@@ -8,6 +9,7 @@ export default definePlugin(
   plugins,
   pluginKeys,
   auditTrail,
+  modes,
 )({
   id: 'admin',
   name: '系统管理',
@@ -29,17 +31,27 @@ export default definePlugin(
       first: auditTrail.page,
       page: () => import('./audit/audit.tsx'),
     },
+    mode: {
+      path: '/admin/mode',
+      title: '运行模式',
+      subApp: 'eJiCaiAdmin',
+      layout: 2,
+      first: modes.page,
+      page: () => import('./mode/mode.tsx'),
+    },
   },
   menus: {
     admin: { title: '系统管理', icon: 'settings', sort: 900, roles: ['L'] },
     plugins: { title: '插件管理', route: 'plugins', icon: 'plug', parent: 'admin', roles: ['L'] },
     audit: { title: '操作审计', route: 'audit', icon: 'history', parent: 'admin', roles: ['L'] },
+    mode: { title: '运行模式', route: 'mode', icon: 'calendar', parent: 'admin', roles: ['L'] },
   },
   codes: {
     'admin:plugin:manage': { title: '管理插件', menu: 'plugins', roles: ['L'], kinds: ['L'] },
     'admin:plugin:key': { title: '管理团队密钥', menu: 'plugins', roles: ['L'], kinds: ['L'] },
     'admin:audit:view': { title: '查看操作审计', menu: 'audit', roles: ['L'], kinds: ['L'] },
     'admin:audit:export': { title: '导出操作审计', menu: 'audit', roles: ['L'], kinds: ['L'] },
+    'admin:mode:manage': { title: '设置运行模式', menu: 'mode', roles: ['L'], kinds: ['L'] },
     'admin:delivery:view': { title: '查看短信与邮件发送记录', menu: 'audit', roles: ['L'], kinds: ['L'] },
   },
 });

@@ -1,3 +1,4 @@
 import { defineServer } from '@portal/sdk/server';
+import { seedModes } from './mode/seed.server.ts';
 
-export default defineServer({ subjects: [] });
+export default defineServer({ subjects: [], seeds: [seedModes] });

@@ -10,8 +10,10 @@ import {
   type PageCall,
   type UploadCall,
 } from '@portal/sdk/contract';
+import { modeHeader } from '@portal/sdk/calls/mode';
 import { CallError, type RequestOptions } from '@portal/sdk/host';
 import { type Action, actionFor, httpAction, type Where } from './codes.ts';
+import { standstill } from '../standstill/standstill.ts';
 import { saveFile } from './save-file.ts';
 import { faultHeader } from './service-faults.ts';
 import { reach } from './reach.ts';
@@ -117,6 +119,10 @@ async function envelopeOf(response: Response): Promise<Envelope> {
   return { code: String(body?.code ?? 'format'), msg: String(body?.msg ?? ''), data: body?.data };
 }
 
+/** The maintenance page says so once, for whatever the pages below it ask. */
+const saidByPage = ({ code, data }: Envelope): boolean =>
+  code === REFUSALS.standstill && textsOf(data)['mode'] === 'MAINTENANCE';
+
 /** What a refusal hands over: the texts of its data. */
 const textsOf = (data: unknown): Record<string, string> =>
   Object.fromEntries(
@@ -163,7 +169,8 @@ export function createRequest(from: Surroundings) {
 
   /** The server's own answer, which the caller may show in place. */
   function refused(action: Action, { code, msg, data }: Envelope, options: RequestOptions, traceId?: string): never {
-    const quiet = options.quiet === 'faults' ? faultsOf(data).length > 0 : Boolean(options.quiet);
+    const inPlace = options.quiet === 'faults' ? faultsOf(data).length > 0 : Boolean(options.quiet);
+    const quiet = inPlace || saidByPage({ code, msg, data });
     return fail(action, code, msg, { ...options, quiet }, traceId, data);
   }
 
@@ -171,6 +178,8 @@ export function createRequest(from: Surroundings) {
     try {
       const answer = await from.fetch(url, init);
       reach.answered();
+      const { headers } = answer;
+      if (headers.has('x-request-id')) standstill.heard(headers.get(modeHeader) ?? ''); // no proxy's own answer
       return answer;
     } catch (error) {
       if (options.signal?.aborted) throw error;

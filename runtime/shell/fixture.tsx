@@ -62,6 +62,7 @@ const person = {
   account: 'gys_admin',
   userName: '程屿',
   userSource: '1',
+  roleList: [],
   entId: '42',
   entName: '屿岚机电',
   enableMenuList: menus,

@@ -7,6 +7,7 @@ import { titleOf } from '../router/own-routes.ts';
 import type { View } from '../router/view.ts';
 import { SignInInPlace } from '../session/sign-in-in-place.tsx';
 import { storage } from '../session/storage.ts';
+import { Standstill } from '../standstill/standstill-watch.tsx';
 import { chromeParts } from './chrome.ts';
 import { Content } from './content.tsx';
 import { dialogs } from './dialogs.ts';
@@ -119,6 +120,7 @@ export function Shell() {
         </a>
       )}
       <ProgressBar active={waiting} />
+      <Standstill />
       {framed && <Header key={state.epoch} view={view} />}
       {framed && <OfflineBar />}
       <div className={mergeClasses(framed && styles.body)}>

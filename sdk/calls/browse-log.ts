@@ -5,6 +5,7 @@ export const browseLog = {
   /** A visited menu; who visited is taken from the session, whatever is sent. */
   savePageBrowseLog: t.call({
     path: '/api/manage/pageBrowseLog/savePageBrowseLog',
+    standstill: 'dropped',
     access: 'login',
     input: t.Obj({
       menuId: t.Text(50),
@@ -22,6 +23,7 @@ export const browseLog = {
 export const monitor = {
   clientError: t.call({
     path: '/api/manage/monitor/clientError',
+    standstill: 'dropped',
     access: 'public',
     input: t.Obj({
       message: t.Text(1000),

@@ -86,6 +86,7 @@ export const fileManagerLog = {
   /** A refused attempt; who it was is taken from the session, whatever is sent. */
   saveUploadLog: t.call({
     path: '/api/attachment/fileManagerLog/saveUploadLog',
+    standstill: 'dropped',
     access: 'login',
     input: t.Obj({
       account: t.Opt(t.Str({ maxLength: 50 })),

@@ -71,6 +71,7 @@ export const live = {
   /** A one-time ticket instead of the token in the address of a socket. */
   ticket: t.call({
     path: '/api/user/live/ticket',
+    standstill: 'goesOn',
     access: 'login',
     input: t.Obj({ channel: t.OneOf('chat', 'user-message', 'tax-rpa', 'calc-message') }),
     output: answer,

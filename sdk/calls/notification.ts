@@ -112,6 +112,7 @@ export const notification = {
   /** Only an unread notice changes; a disabled one stays as it is. */
   setRead: t.call({
     path: '/api/manage/notification/setRead',
+    standstill: 'dropped',
     access: 'login',
     input: t.Obj({ ...byId.properties, ...whose, status: t.OneOf(1), noticeType: t.Opt(noticeType()) }),
   }),

@@ -49,16 +49,24 @@ export const switchedEvent = 'plugins';
 
 export const pluginTabs = {
   /** What is off now, for whoever asks. */
-  state: t.call({ method: 'GET', path: '/api/manage/plugin/state', access: 'public', output: state }),
+  state: t.call({
+    method: 'GET',
+    path: '/api/manage/plugin/state',
+    access: 'public',
+    standstill: 'goesOn',
+    output: state,
+  }),
   /** How long the first page of a plugin took to load in a tab, code only, in ms. */
   loaded: t.call({
     path: '/api/manage/plugin/loaded',
+    standstill: 'dropped',
     access: 'public',
     input: t.Obj({ plugin: pluginId(), version: t.Text(50), ms: t.Int({ minimum: 0, maximum: 600_000 }) }),
   }),
   /** The published versions that a tab runs from now on; none: it is closed. */
   runs: t.call({
     path: '/api/manage/plugin/runs',
+    standstill: 'dropped',
     access: 'login',
     input: t.Obj({
       tab: t.Str({ pattern: '^[\\w-]{16,40}$' }),
@@ -68,6 +76,7 @@ export const pluginTabs = {
   /** A fault of a plugin in a browser. Counts once a user, version and kind in ten minutes; of a visitor, not at all. */
   report: t.call({
     path: '/api/manage/plugin/report',
+    standstill: 'dropped',
     access: 'public',
     input: t.Obj({
       plugin: pluginId(),

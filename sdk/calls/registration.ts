@@ -61,12 +61,14 @@ export const registration = {
   'captcha.jpg': t.download({
     method: 'GET',
     path: `${registrationPath}/captcha.jpg`,
+    standstill: 'goesOn',
     access: 'public',
     input: t.Obj({ captchaId: t.Text(64) }),
   }),
   /** A passed check serves one sign-in or one SMS, within two minutes. */
   checkCaptcha: t.call({
     path: `${registrationPath}/checkCaptcha`,
+    standstill: 'goesOn',
     access: 'public',
     input: t.Obj({ captchaId: t.Text(64), captcha: t.Text(8) }),
     output: t.Obj({ passed: t.Bool() }),
@@ -74,6 +76,7 @@ export const registration = {
   /** A puzzle of work for a sign-in of `account` after a failed one. As `runtime/login/solver.ts` solves it. */
   proof: t.call({
     path: `${registrationPath}/proof`,
+    standstill: 'goesOn',
     access: 'public',
     input: t.Obj({ captchaId: t.Text(64), account: t.Text(50) }),
     output: t.Obj({ salt: t.Str(), bits: t.Int(), rounds: t.Int() }),
@@ -81,6 +84,7 @@ export const registration = {
   /** A solved puzzle serves one sign-in with the same `captchaId`, within two minutes. */
   solveProof: t.call({
     path: `${registrationPath}/solveProof`,
+    standstill: 'goesOn',
     access: 'public',
     input: t.Obj({ captchaId: t.Text(64), solution: t.Text(100) }),
     output: t.Obj({ passed: t.Bool() }),
@@ -88,6 +92,7 @@ export const registration = {
   sendMsg: t.call({
     method: 'GET',
     path: `${registrationPath}/sendMsg`,
+    standstill: 'goesOn',
     access: 'public',
     reads: false,
     input: t.Obj({ phone: shared.phone(), ...captcha }),

@@ -58,6 +58,7 @@ const loginResult = t.Obj({ userId: t.Id(), token: t.Str() });
 export const authentication = {
   userLoginEcology: t.call({
     path: '/api/user/authentication/userLoginEcology',
+    standstill: 'goesOn',
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '密码登录' },
     input: t.Obj({
@@ -75,6 +76,7 @@ export const authentication = {
   /** Signs in by SMS code; `account` chooses where one phone owns several. */
   userLoginTaxSaaS: t.call({
     path: '/api/user/authentication/userLoginTaxSaaS',
+    standstill: 'goesOn',
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '短信登录' },
     input: t.Obj({ phone: phone(), smsCode: smsCode(), account: t.Opt(t.Text(50)) }),
@@ -83,6 +85,7 @@ export const authentication = {
   /** Completes a sign-in that was refused with `7701`; the key serves five minutes. */
   completeSignIn: t.call({
     path: '/api/user/authentication/completeSignIn',
+    standstill: 'goesOn',
     access: 'public',
     input: t.Obj({ signInKey: t.Text(128), otp: otp() }),
     output: loginResult,
@@ -91,6 +94,7 @@ export const authentication = {
   /** Begins the second factor that a sign-in refused with `7704` is missing; the key serves a quarter of an hour. */
   beginEnrolment: t.call({
     path: '/api/user/authentication/beginEnrolment',
+    standstill: 'goesOn',
     access: 'public',
     input: t.Obj({ signInKey: t.Text(128) }),
     output: factorSecret,
@@ -98,6 +102,7 @@ export const authentication = {
   /** Puts it in force and signs in. */
   confirmEnrolment: t.call({
     path: '/api/user/authentication/confirmEnrolment',
+    standstill: 'goesOn',
     access: 'public',
     input: t.Obj({ signInKey: t.Text(128), otp: otp() }),
     output: t.Obj({ ...loginResult.properties, recoveryCodes }),
@@ -106,6 +111,7 @@ export const authentication = {
   logout: t.call({
     method: 'GET',
     path: '/api/user/authentication/logout',
+    standstill: 'goesOn',
     access: 'login',
     audit: { kind: 'SIGN_IN', title: '退出登录' },
     reads: false,
@@ -115,6 +121,7 @@ export const authentication = {
   jfsso: t.call({
     method: 'GET',
     path: '/api/user/authentication/jfsso',
+    standstill: 'goesOn',
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '发起单点登录' },
     reads: false,
@@ -124,6 +131,7 @@ export const authentication = {
   stCallbackJfSSO: t.call({
     method: 'GET',
     path: '/api/user/authentication/stCallbackJfSSO',
+    standstill: 'goesOn',
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '单点登录' },
     reads: false,
@@ -139,6 +147,7 @@ export const authentication = {
   /** Binds the identity that `bindKey` stands for to the account that this browser is signed in to, and signs it in. */
   bindSso: t.call({
     path: '/api/user/authentication/bindSso',
+    standstill: 'goesOn',
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '绑定单点登录' },
     input: t.Obj({ bindKey: t.Text(128), phone: phone(), smsCode: smsCode(), account: t.Opt(t.Text(50)) }),
@@ -147,11 +156,18 @@ export const authentication = {
 };
 
 export const user = {
-  getUserInfo: t.call({ method: 'GET', path: '/api/user/user/getUserInfo', access: 'login', output: userInfo }),
+  getUserInfo: t.call({
+    method: 'GET',
+    path: '/api/user/user/getUserInfo',
+    access: 'login',
+    standstill: 'goesOn',
+    output: userInfo,
+  }),
   /** Signs in with a hand-over ticket of another portal. */
   getUserInfoByHandoff: t.call({
     method: 'GET',
     path: '/api/user/user/getUserInfoByHandoff',
+    standstill: 'goesOn',
     access: 'public',
     audit: { kind: 'SIGN_IN', title: '跨门户登录' },
     reads: false,
@@ -161,12 +177,14 @@ export const user = {
   selectPermission: t.call({
     method: 'GET',
     path: '/api/user/permission/selectPermission',
+    standstill: 'goesOn',
     access: 'login',
     output: t.Obj({ btnPerm: t.Arr(t.Str()), paths: t.Arr(t.Str()) }),
   }),
   roleListByUserId: t.call({
     method: 'GET',
     path: '/api/tax-op/role/roleListByUserId',
+    standstill: 'goesOn',
     access: 'login',
     input: t.Obj({ userId: t.Opt(t.Id()) }),
     output: t.Arr(role),

@@ -10,6 +10,7 @@ export const stepUp = {
   /** Proves for ten minutes, by the way that the refusal `7702` named in `data.way`. */
   prove: t.call({
     path: '/api/user/session/stepUp',
+    standstill: 'goesOn',
     access: 'login',
     input: t.Obj({ otp: t.Opt(otp()), password: t.Opt(t.Text(128)), smsCode: t.Opt(smsCode()) }),
     audit: { kind: 'SIGN_IN', title: '身份确认' },
@@ -17,6 +18,7 @@ export const stepUp = {
   /** Sends a code to the account's own phone, where it has neither app nor password. */
   sendCode: t.call({
     path: '/api/user/session/stepUpCode',
+    standstill: 'goesOn',
     access: 'login',
     output: t.Obj({ resendAfterSeconds: t.Str() }),
   }),

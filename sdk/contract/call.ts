@@ -13,6 +13,8 @@ export type Access = 'public' | 'login' | PermissionCode;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+export type Standstill = 'goesOn' | 'dropped';
+
 /** One call of the product, written once: page, client, route, validator, serialiser, guard and tests all read it. */
 export interface Call<In = unknown, Out = unknown, A extends Access = Access, Named extends string = string> {
   readonly kind: 'call' | 'page' | 'upload' | 'download';
@@ -30,6 +32,12 @@ export interface Call<In = unknown, Out = unknown, A extends Access = Access, Na
   readonly stepUp?: boolean;
   /** True where an input has one answer for ever, as what is stored under an id: a session asks once. */
   readonly lasting?: boolean;
+  /**
+   * What becomes of it while the portal stands still, be that read-only or in maintenance: it `goesOn` for everybody, or
+   * is `dropped`, answered as done without having been. Default: what reads is answered, to administrators of the
+   * platform alone during maintenance; what writes is refused.
+   */
+  readonly standstill?: Standstill;
   /** Its entry in the audit trail, where that does not follow from its code. */
   readonly audit?: Audited;
   /** Types only; absent at run time. */
@@ -98,6 +106,8 @@ interface Spec<P extends TProperties, A extends Access = Access> {
   stepUp?: boolean;
   /** Default false. */
   lasting?: boolean;
+  /** Signing in and out, what a session needs to begin, and what ends the standstill; or visits and reports. */
+  standstill?: Standstill;
   /**
    * Calls with a permission code that write or answer a file stand in the audit trail anyway; with `audit` other calls
    * do as well, and pages once a search. A public call with the kind `SIGN_IN` stands there when it is refused: who has
@@ -115,6 +125,7 @@ const base = <P extends TProperties, A extends Access>(spec: Spec<P, A>) => ({
   ...(spec.onlyOk && { onlyOk: true }),
   ...(spec.stepUp && { stepUp: true }),
   ...(spec.lasting && { lasting: true }),
+  ...(spec.standstill && { standstill: spec.standstill }),
   ...(spec.audit && { audit: spec.audit }),
 });
 

@@ -16,6 +16,8 @@ export const REFUSALS = {
   conflict: '409',
   /** An export of more rows than one file holds: the browser asks for it in the background instead. */
   tooLarge: '413',
+  /** The portal is read-only or in maintenance; the sentence says until when. `data.mode` is which of them. */
+  standstill: '503',
   /** Sign-in refused: the browser shows the message and stays. */
   signIn: '7799',
   /** The first proof was right; `data.signInKey` completes the sign-in with a code of the second factor. */

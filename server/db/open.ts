@@ -10,6 +10,7 @@ import { lockFolder } from './lock.ts';
 import { checkFolder } from './folder.ts';
 import { createPool, readTimeoutMs } from './pool.ts';
 import { type Naming, preparedWhenFrequent, unprepared } from './prepared.ts';
+import { type RefusedListener, refusedWrites } from './refused-writes.ts';
 import { types } from './types.ts';
 
 export interface OpenOptions {
@@ -34,6 +35,8 @@ export interface Database {
    * embedded database the one session there is, which others use between two statements.
    */
   background<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Hears each statement that is refused because the database takes no writes. */
+  onWriteRefused(listener: RefusedListener): void;
   /** Whether a query is answered. */
   ready(): Promise<boolean>;
   /** Dump of the embedded database, uncompressed; `undefined` on PostgreSQL. */
@@ -57,11 +60,12 @@ interface PostgresPool {
   readonly max: number;
   readonly statementTimeoutMs: number;
   readonly naming: Naming;
+  readonly onWriteRefused: RefusedListener;
 }
 
 function postgresPool(
   databaseUrl: string,
-  { max, statementTimeoutMs, naming }: PostgresPool,
+  { max, statementTimeoutMs, naming, onWriteRefused }: PostgresPool,
   { idleInTransactionMs = defaultIdleMs }: OpenOptions,
 ): pg.Pool {
   const config: pg.PoolConfig = {
@@ -75,21 +79,25 @@ function postgresPool(
     options: '-c timezone=UTC -c jit=off',
     types,
   };
-  return createPool(config, naming);
+  return createPool(config, { naming, onWriteRefused });
 }
 
 function openPostgres(databaseUrl: string, { statementTimeoutMs = 5000, ...options }: OpenOptions): Database {
   const naming = preparedWhenFrequent();
-  const db = kysely(postgresPool(databaseUrl, { max: 8, statementTimeoutMs, naming }, options));
+  const refused = refusedWrites();
+  const db = kysely(
+    postgresPool(databaseUrl, { max: 8, statementTimeoutMs, naming, onWriteRefused: refused.tell }, options),
+  );
   // connects when it is first used
   const background = { max: 1, statementTimeoutMs: backgroundStatementMs, naming: unprepared };
-  const slow = kysely(postgresPool(databaseUrl, background, options));
+  const slow = kysely(postgresPool(databaseUrl, { ...background, onWriteRefused: refused.tell }, options));
   const listening = listenOn(databaseUrl);
   return {
     db,
     engine: 'postgres',
     listen: listening.listen,
     background: (work) => slow.connection().execute(work),
+    onWriteRefused: refused.hear,
     ready: () => isReady(db),
     dump: async () => undefined,
     close: async () => {
@@ -101,11 +109,11 @@ function openPostgres(databaseUrl: string, { statementTimeoutMs = 5000, ...optio
 }
 
 /** One connection, since the embedded database is one session. */
-function litePool(server: LiteServer, idleMs: number): pg.Pool {
+function litePool(server: LiteServer, idleMs: number, onWriteRefused: RefusedListener): pg.Pool {
   const stream = () => new LiteSocket(server, idleMs) as unknown as pg.ClientConfig['stream'];
   const name = { user: 'postgres', database: 'postgres', host: 'embedded' };
   const config = { ...name, max: 1, connectionTimeoutMillis: 60_000, types, stream } as pg.PoolConfig;
-  return createPool(config, unprepared); // a thread that is started anew has prepared nothing
+  return createPool(config, { naming: unprepared, onWriteRefused }); // a thread that is started anew has prepared nothing
 }
 
 async function openWorker({ dataDir, snapshot, statementTimeoutMs = 30_000, ...options }: OpenOptions) {
@@ -116,7 +124,8 @@ async function openWorker({ dataDir, snapshot, statementTimeoutMs = 30_000, ...o
     ...(folder && { dataDir: folder }),
     ...(snapshot && { snapshot }),
   });
-  const db = kysely(litePool(server, options.idleInTransactionMs ?? defaultIdleMs));
+  const refused = refusedWrites();
+  const db = kysely(litePool(server, options.idleInTransactionMs ?? defaultIdleMs, refused.tell));
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
@@ -124,12 +133,12 @@ async function openWorker({ dataDir, snapshot, statementTimeoutMs = 30_000, ...o
     const reason = error instanceof Error ? error.message : error;
     throw new Error(`数据库目录 ${folder ?? '（内存）'} 无法打开：${reason}`, { cause: error });
   }
-  return { db, server };
+  return { db, server, refused };
 }
 
 async function openLite(options: OpenOptions): Promise<Database> {
   const lock = options.dataDir === undefined ? undefined : await lockFolder(options.dataDir);
-  const { db, server } = await openWorker(options).catch(async (error: unknown) => {
+  const { db, server, refused } = await openWorker(options).catch(async (error: unknown) => {
     await lock?.release();
     throw error;
   });
@@ -138,6 +147,7 @@ async function openLite(options: OpenOptions): Promise<Database> {
     engine: 'pglite',
     listen: server.listen,
     background: (work) => work(db),
+    onWriteRefused: refused.hear,
     ready: () => isReady(db),
     dump: async () => (await server.ask('dump')).bytes,
     close: async () => {

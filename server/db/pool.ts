@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Naming } from './prepared.ts';
+import { isWriteRefused } from './refused-writes.ts';
 
 /** The driver's own limit for an answer, above the server's, so that the server's tidier refusal comes first. */
 export const readTimeoutMs = (statementTimeoutMs: number): number => statementTimeoutMs + 500;
@@ -20,13 +21,19 @@ async function discard(client: pg.PoolClient): Promise<void> {
   await Promise.race([ended, wait(closeWaitMs)]);
 }
 
+export interface PoolParts {
+  readonly naming: Naming;
+  /** Hears each statement that the database refuses because it takes no writes. */
+  readonly onWriteRefused: (error: unknown) => void;
+}
+
 const rolledBack = { command: 'ROLLBACK', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
  * Names statements, and says why a connection was lost. Kysely takes a transaction back on its broken connection; the failure of that
  * ROLLBACK would hide the failure before it, and there is nothing left to take back: the server has done so.
  */
-function explain(client: pg.PoolClient, naming: Naming): void {
+function explain(client: pg.PoolClient, { naming, onWriteRefused }: PoolParts): void {
   let lost: unknown;
   client.on('error', (error) => {
     lost ??= error;
@@ -42,6 +49,7 @@ function explain(client: pg.PoolClient, naming: Naming): void {
       const name = values.length === 0 ? undefined : naming(text);
       return await query({ text, values, ...(name !== undefined && { name }) });
     } catch (error) {
+      if (isWriteRefused(error)) onWriteRefused(error);
       if (error instanceof Error && error.message === 'Query read timeout') {
         lost = overrun(error);
         await discard(client);
@@ -70,10 +78,10 @@ function freePlace(pool: pg.Pool): void {
 }
 
 /** A pool whose clients survive, and explain, the loss of their connection; by default it would end the process. */
-export function createPool(config: pg.PoolConfig, naming: Naming): pg.Pool {
+export function createPool(config: pg.PoolConfig, parts: PoolParts): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => explain(client, naming));
+  pool.on('connect', (client) => explain(client, parts));
   freePlace(pool);
   return pool;
 }

@@ -2547,6 +2547,25 @@ export interface SysLimit {
   endsAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface SysMode {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  mode: string;
+  fromAt: ColumnType<string, Date | string, Date | string>;
+  toAt: ColumnType<string, Date | string, Date | string>;
+  reason: string;
+  version: Generated<number>;
+  userId: ColumnType<string, string | number, string | number>;
+  userName: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+  endedByName: string | null;
+}
+
+export interface SysModeProbe {
+  id: Generated<number>;
+  filler: string;
+}
+
 export interface SysNumberRule {
   prefix: string;
   day: string;
@@ -3245,6 +3264,8 @@ declare module '@portal/sdk/server' {
     sysIdempotency: SysIdempotency;
     sysJob: SysJob;
     sysLimit: SysLimit;
+    sysMode: SysMode;
+    sysModeProbe: SysModeProbe;
     sysNumberRule: SysNumberRule;
     sysOperLog: SysOperLog;
     sysOperLogHead: SysOperLogHead;

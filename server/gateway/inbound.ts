@@ -15,6 +15,7 @@ import { plainHeader } from '../plain-input.ts';
 import { openApi } from '../openapi.ts';
 import { deliver } from '../outside/deliver.ts';
 import { apiBase, type Host } from '../routes.ts';
+import { dropsOrRefuses } from '../standstill.ts';
 import { pluginOf } from './credentials.ts';
 import { deeds } from './deeds.ts';
 import { runningPlugin } from './own.ts';
@@ -75,6 +76,7 @@ export function registerInbound(app: FastifyInstance, host: Host): void {
       handler: async (request, reply) => {
         const plugin = request.servicePlugin;
         if (!plugin) throw new Error('A service was answered before it was known whose it is.');
+        dropsOrRefuses(call, platform, await host.modes.current());
         const input = readInput({ query: {}, params: {}, body: request.body });
         const caller = callerOf(host, plugin, request, reply);
         const outcome = noOutcome();

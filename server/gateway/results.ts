@@ -57,6 +57,7 @@ export class ApprovalResults {
     this.#unhear = this.#parts.host.events.onCommitted((events) => {
       if (events.some(({ name }) => ends.includes(name))) void this.wake();
     });
+    this.#parts.host.modes.onChange(() => void this.wake());
     void this.wake();
   }
 
@@ -91,7 +92,7 @@ export class ApprovalResults {
 
   /** Only of plugins that run: a result waits while its plugin is off. */
   async #take(): Promise<Waiting | undefined> {
-    if (this.#isStopped) return undefined;
+    if (this.#isStopped || this.#parts.host.modes.paused()) return undefined;
     const { host, limits } = this.#parts;
     const deployed = host.releases.now();
     const running = servicesIn(deployed).filter(({ id }) => approvalsOf(deployed, id).length > 0);

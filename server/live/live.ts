@@ -1,5 +1,6 @@
 /** Live sockets: a ticket opens one, the outbox feeds it, the end of its session closes it. */
 import { CHANNEL_PATH, type Channel, type LiveContent } from '@portal/sdk/calls/live';
+import { modeEvent } from '@portal/sdk/calls/mode';
 import { switchedEvent } from '@portal/sdk/calls/plugin-tabs';
 import { sql } from '@portal/sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -96,7 +97,7 @@ const prune = ({ db }: Host) => sql`delete from live_message where created_at < 
 
 /** Every second the silent are cut and rights end; every minute, sessions that are over; every hour, old messages. */
 function housekeeping({ host, hub }: Parts, onError: (error: unknown) => void): NodeJS.Timeout {
-  const { db, clock } = host;
+  const { db, clock, modes } = host;
   const every = (ms: number, work: () => Promise<unknown>) => {
     let last = clock.now().getTime();
     return (now: number) => {
@@ -111,6 +112,7 @@ function housekeeping({ host, hub }: Parts, onError: (error: unknown) => void): 
   return setInterval(() => {
     const now = clock.now().getTime();
     hub.checkAll();
+    if (modes.now().forcedSince !== undefined) return; // nothing can be ended or pruned
     granted(now);
     ended(now);
     pruned(now);
@@ -126,6 +128,9 @@ export function registerLive(app: FastifyInstance, options: LiveOptions): void {
   const parts = { ...options, app, hub, feed, upgrades: new Upgrades(app) };
   registerChannels(parts);
   host.releases.onChange((deployed) => hub.broadcast('user-message', deployedContent(deployed)));
+  host.modes.onChange(() =>
+    hub.broadcast('user-message', { event: modeEvent, state: JSON.stringify(host.modes.told()) }),
+  );
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     await feed.start();

@@ -15,6 +15,7 @@ import identity from './identity/area.ts';
 import { platformKept } from './retention/kept.ts';
 import live from './live/area.ts';
 import management from './management/area.ts';
+import mode from './mode/area.ts';
 import notification from './notification/area.ts';
 import plugins from './plugins/area.ts';
 import preference from './preference/area.ts';
@@ -40,6 +41,7 @@ const parts: readonly ServerArea[] = [
   management,
   rights,
   plugins,
+  mode,
   developer,
   audit,
 ];

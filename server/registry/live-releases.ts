@@ -6,6 +6,7 @@ import type { BuiltPlugin, BuiltService } from '@portal/sdk/registry';
 import type { Secrets } from '@portal/sdk/server';
 import { inOrder } from '@portal/sdk/decide';
 import { openSettings } from '../platform/plugins/settings.ts';
+import type { Modes } from '../platform/mode/live-mode.ts';
 import { nothingSwitched, type Switched, type Switches } from '../platform/plugins/switches.ts';
 import { adopted } from './adopted.ts';
 import { nothingPublished, type Publication, type PublishedFolder } from './published.ts';
@@ -151,6 +152,9 @@ export class LiveReleases {
   #isStopped = false;
   /** Until the next try. */
   #isWaiting = false;
+  #modes: Pick<Modes, 'readOnly'> = { readOnly: () => false };
+  /** Something has changed while nothing was written. */
+  #isHeld = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -188,8 +192,10 @@ export class LiveReleases {
   }
 
   /** From here on changes of the switches and of the folder are told. */
-  follow(switches: Switches): void {
+  follow(switches: Switches, modes: Pick<Modes, 'readOnly' | 'onChange'>): void {
     this.#switches = switches;
+    this.#modes = modes;
+    modes.onChange(() => this.#isHeld && this.#change());
     switches.onChange(({ keys }) => {
       this.#parts.folder?.trustKeys(keys);
       this.#change();
@@ -249,6 +255,8 @@ export class LiveReleases {
   }
 
   async #adopt(): Promise<void> {
+    this.#isHeld = this.#modes.readOnly();
+    if (this.#isHeld) return;
     const before = this.#state;
     this.#state = this.#read();
     try {

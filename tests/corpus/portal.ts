@@ -76,11 +76,12 @@ export class CorpusPortal {
     const entered = { revision: 1, sealed, persons: 2, userId: '1', userName: '管理员', at: new Date().toISOString() };
     await server.db.insertInto('sysPluginKeyList').values(entered).execute();
     await server.app.ready();
-    this.#second.releases.follow({
+    const switches = {
       now: () => this.#switched,
       current: async () => this.#switched,
       onChange: () => undefined,
-    });
+    };
+    this.#second.releases.follow(switches, { readOnly: () => false, onChange: () => undefined });
     await grantCode(server.db, 'L', 'admin:plugin:manage');
     this.#people = { api: await server.as('admin'), supplier: await server.as('gys_admin') };
   }

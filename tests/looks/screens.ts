@@ -137,6 +137,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     '/Base/auth-management/calendar',
     '/admin/plugins',
     '/admin/audit',
+    '/admin/mode',
     '/__portal',
   ],
 };

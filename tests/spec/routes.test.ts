@@ -16,6 +16,7 @@ const added = [
   '/Base/auth-management/register',
   '/__portal',
   '/admin/audit',
+  '/admin/mode',
   '/admin/plugins',
   '/finance/overview',
   '/orderManagement/cart',

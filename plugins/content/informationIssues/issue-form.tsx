@@ -1,8 +1,8 @@
 import { mayCall, request, toast, useCall, usePageTitle, useSession } from '@portal/sdk';
 import type { InputOf } from '@portal/sdk/contract';
 import { useNavigate } from '@portal/sdk/router';
-import { BackToList, Input, makeStyles, Page, tokens, WhenLoaded } from '@portal/sdk/ui';
-import { DayInput } from '@portal/sdk/ui/date';
+import { BackToList, makeStyles, Page, tokens, WhenLoaded } from '@portal/sdk/ui';
+import { MomentInput } from '@portal/sdk/ui/date';
 import { CodeCheckboxes, type ControlProps, Form, type FormSection, type KeepOptions } from '@portal/sdk/ui/form';
 import { richTextField } from '@portal/sdk/ui/rich-text';
 import { OFFERED, type Subject, subjects } from '../channelManagement/contract.ts';
@@ -11,32 +11,9 @@ import { editOf, listAddress, viewOf } from './addresses.ts';
 import { coverSuffixes, informationIssues, type IssueDetail } from './contract.ts';
 
 const useStyles = makeStyles({
-  row: { display: 'flex', gap: '8px', '& > :first-child': { flexGrow: 1 } },
-  time: { width: '120px' },
   site: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px' },
   name: { color: tokens.colorNeutralForeground3, minWidth: '72px' },
 });
-
-/** 日期和时刻（`2026-03-16T09:00`）：先选日期，时刻默认 09:00。 */
-function MomentField({ value, onChange }: ControlProps<string | undefined>) {
-  const styles = useStyles();
-  const [day = '', time = '09:00'] = value?.split('T') ?? [];
-  const take = (nextDay: string | undefined, nextTime: string) =>
-    onChange(nextDay ? `${nextDay}T${nextTime}` : undefined);
-  return (
-    <div className={styles.row}>
-      <DayInput value={day} placeholder="审核通过后立即发布" onChange={(next) => take(next, time)} />
-      <Input
-        className={styles.time}
-        type="time"
-        aria-label="发布时刻"
-        disabled={day === ''}
-        value={time}
-        onChange={(next) => next !== '' && take(day, next)}
-      />
-    </div>
-  );
-}
 
 const offered = (all: readonly Subject[]) => {
   const named = all.filter(({ status }) => OFFERED.has(status)).map((one) => [one.subjectId, one.subjectName] as const);
@@ -88,7 +65,12 @@ const SECTIONS: readonly FormSection<Save>[] = [
   {
     title: '发布设置',
     fields: [
-      { name: 'publishAt', render: (value, onChange) => <MomentField {...{ value, onChange }} /> },
+      {
+        name: 'publishAt',
+        render: (value, onChange) => (
+          <MomentInput {...{ value, onChange }} placeholder="审核通过后立即发布" timeLabel="发布时刻" />
+        ),
+      },
       'expireOn',
       'topUntil',
     ],

@@ -139,7 +139,12 @@ export const content = {
     output: t.Obj({ viewCount: t.Int() }),
   }),
   /** Remembers what was looked for: hot words, and words without an answer for editors. */
-  searched: t.call({ path: '/api/content/searched', access: 'public', input: t.Obj({ keyword: keyword() }) }),
+  searched: t.call({
+    path: '/api/content/searched',
+    standstill: 'dropped',
+    access: 'public',
+    input: t.Obj({ keyword: keyword() }),
+  }),
   /** Most searched words of the last 30 days that found something. */
   hotWords: t.call({
     method: 'GET',

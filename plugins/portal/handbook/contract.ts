@@ -30,7 +30,12 @@ export const handbook = {
     }),
   }),
   /** Remembers what was looked for; words without an answer are for editors. */
-  searched: t.call({ path: '/api/manage/handbook/searched', access: 'public', input: t.Obj({ keyword: keyword() }) }),
+  searched: t.call({
+    path: '/api/manage/handbook/searched',
+    standstill: 'dropped',
+    access: 'public',
+    input: t.Obj({ keyword: keyword() }),
+  }),
   /** An article by id or by the page it belongs to; one that is gone answers its nearest parent, `missing` true. */
   detail: t.call({
     path: '/api/manage/handbook/detail',

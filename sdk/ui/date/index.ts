@@ -1,4 +1,5 @@
 /** Date inputs of the kit, in Chinese. @packageDocumentation */
 export { DayInput } from './day-input.tsx';
 export { DayRangeInput } from './day-range-input.tsx';
+export { MomentInput } from './moment-input.tsx';
 export { MonthInput } from './month-input.tsx';

@@ -60,6 +60,7 @@ export class ExportRunner {
   async start(listen: Listen | undefined): Promise<void> {
     const wake = () => void this.wake();
     this.#timer = setInterval(wake, lookMs).unref();
+    this.#options.host.modes.onChange(wake);
     this.#stop = await listen?.('export_task', wake, wake);
     wake();
   }
@@ -83,6 +84,7 @@ export class ExportRunner {
     const { host, onError } = this.#options;
     while (this.#again && !this.#stopped) {
       this.#again = false;
+      if (host.modes.paused()) break;
       try {
         const now = host.clock.now();
         await giveUp(host.db, now);
@@ -97,7 +99,7 @@ export class ExportRunner {
 
   async #take(): Promise<Taken | undefined> {
     const { db, clock } = this.#options.host;
-    return this.#stopped ? undefined : takeTask(db, clock.now(), this.#name);
+    return this.#stopped || this.#options.host.modes.paused() ? undefined : takeTask(db, clock.now(), this.#name);
   }
 
   async #run(task: Taken): Promise<void> {

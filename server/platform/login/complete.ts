@@ -2,6 +2,8 @@
 import { type Context, type JsonValue, refuse } from '@portal/sdk/server';
 import { type GrantKind, peek, redeem } from '../identity/grants.ts';
 import { findById } from '../identity/users.ts';
+import { isEmergency } from '../../emergency-sessions.ts';
+import { completeEmergency } from './emergency.ts';
 import { beginFactor, confirmFactor, demandFactor } from './second-factor.ts';
 import { demandEnabled, logged, type Method, startSignedIn } from './sign-in.ts';
 
@@ -29,6 +31,7 @@ interface Given {
 }
 
 export async function completeSignIn({ signInKey, otp }: Given, context: Context) {
+  if (isEmergency(signInKey)) return completeEmergency({ signInKey, otp }, context);
   const { user, method } = await begunBy(context, 'second-factor', signInKey);
   await logged(context, method, () => demandFactor(context, user.id, otp), user);
   await spend(context, 'second-factor', signInKey);

@@ -2,6 +2,8 @@
 import { authentication } from '@portal/sdk/calls/session';
 import { type Context, type Db, implement, ownTransactions, Refusal, refuse } from '@portal/sdk/server';
 import { endSessions } from '../../auth.ts';
+import { isWriteRefused } from '../../db/refused-writes.ts';
+import { rememberLeaving } from '../../emergency-sessions.ts';
 import { findByPhone, findBySignInName } from '../identity/users.ts';
 import { demandCaptcha } from '../registration/captcha.ts';
 import { demandCode, visiting } from '../registration/sms.ts';
@@ -10,6 +12,7 @@ import { callback, signOnAddress } from '../sso/sign-on.ts';
 import { ssoProvider } from '../sso/provider.ts';
 import { addressKey, attemptKey, countAttempt, failuresOf, forgetAttempts, isCrowded, maxFails } from './attempts.ts';
 import { beginEnrolment, completeSignIn, confirmEnrolment } from './complete.ts';
+import { emergencySignIn } from './emergency.ts';
 import { newPasswordDue } from './new-password.ts';
 import { passwordMatches } from './passwords.ts';
 import { demandProof } from './proof.ts';
@@ -68,20 +71,29 @@ export async function accountOfPhone(db: Db, phone: string, account: string | un
   return user;
 }
 
-async function logOut({ db, clock, user }: Context) {
+async function logOut(context: Context) {
+  const { db, clock, user } = context;
   const session = await db
     .selectFrom('usrSession')
     .select('method')
     .where('userId', '=', user.userId)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
-  await endSessions(db, clock, { userId: user.userId }, 'logout');
+  try {
+    await endSessions(db, clock, { userId: user.userId }, 'logout');
+  } catch (error) {
+    if (!isWriteRefused(error)) throw error;
+    rememberLeaving(context, user.userId); // stored once writes go on
+  }
   return { ssoAddress: session?.method === 'sso' ? ((await ssoProvider()?.signOutAddress()) ?? null) : null };
 }
 
 export default ownTransactions(
   implement(authentication, {
-    userLoginEcology: passwordSignIn,
+    userLoginEcology: (input, context) =>
+      passwordSignIn(input, context).catch((error: unknown) =>
+        isWriteRefused(error) ? emergencySignIn(input, context) : Promise.reject(error),
+      ),
 
     async userLoginTaxSaaS({ phone, smsCode, account }, context) {
       await demandCode(context, visiting(phone), smsCode);

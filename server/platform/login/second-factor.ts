@@ -38,14 +38,26 @@ export async function beginFactor({ db, clock, secrets }: Person, user: { id: st
   return { secret, uri: totpOf(secret, user.account).toString() };
 }
 
-/** Takes a code of the app: a right one moves the last step on, so that neither it nor an earlier one serves again. */
-async function takeAppCode({ db, clock, secrets }: Person, userId: string, code: string): Promise<boolean> {
-  const row = await db.selectFrom('usrSecondFactor').select('secret').where('userId', '=', userId).executeTakeFirst();
-  if (!row) return false;
+/** The step of time that a code of the app stands for; undefined where it is wrong, or was used. */
+export async function stepOfCode(
+  { db, clock, secrets }: Pick<Person, 'db' | 'clock' | 'secrets'>,
+  userId: string,
+  code: string,
+): Promise<number | undefined> {
+  const factor = db.selectFrom('usrSecondFactor').select(['secret', 'lastStep']).where('userId', '=', userId);
+  const row = await factor.executeTakeFirst();
+  if (!row) return undefined;
   const now = clock.now().getTime();
   const delta = totpOf(secrets.open('totp', row.secret)).validate({ token: code, timestamp: now, window: tolerance });
-  if (delta === null) return false;
-  const step = Math.floor(now / stepMs) + delta;
+  const step = Math.floor(now / stepMs) + (delta ?? 0);
+  return delta === null || step <= Number(row.lastStep) ? undefined : step;
+}
+
+/** Takes a code of the app: a right one moves the last step on, so that neither it nor an earlier one serves again. */
+async function takeAppCode(person: Person, userId: string, code: string): Promise<boolean> {
+  const step = await stepOfCode(person, userId, code);
+  if (step === undefined) return false;
+  const { db } = person;
   const taken = await db
     .updateTable('usrSecondFactor')
     .set({ lastStep: step })

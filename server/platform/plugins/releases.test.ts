@@ -237,7 +237,8 @@ test('what changes once they are stopped is stored no more: the database closes 
     tell = listener;
   };
   const switches = { now: () => nothingSwitched, onChange };
-  stopping.follow(switches as unknown as Parameters<LiveReleases['follow']>[0]);
+  const modes = { readOnly: () => false, onChange: () => undefined };
+  stopping.follow(switches as unknown as Parameters<LiveReleases['follow']>[0], modes);
   own.publish(published(parts('1.1.0')));
   tell(nothingSwitched);
   await expect.poll(() => stored).toHaveLength(1);

@@ -56,7 +56,8 @@ const tooLarge = (bytes: number | undefined) => {
   return new TransportError(413, `PTL-3321 发布包${size}超过 ${most} MB 的上限，没有发布；请减小文件或拆分插件`);
 };
 
-function demandOpen({ health }: FastifyInstance): void {
+function demandOpen({ health, portal }: FastifyInstance): void {
+  if (portal.modes.readOnly()) throw new TransportError(503, 'PTL-3325 门户正在维护，没有发布；请稍后重试', 60);
   if (health.leaving) throw new TransportError(503, 'PTL-3325 门户正在重启，没有发布；请稍后重试', 5);
 }
 

@@ -61,9 +61,31 @@ async function enrolled(server: TestServer) {
   return { id: key };
 }
 
+/** The first or the last window that has not begun. */
+const planned = (order: 'asc' | 'desc') =>
+  ({
+    by: 'admin',
+    row: `select id, version, to_char(from_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
+      from sys_mode where ended_at is null and from_at > '2026-03-17' order by from_at ${order} limit 1`,
+    hidden: { never: 'Super administrators see every row.' },
+    refused: '409',
+  }) as const;
+
 const everybodys = { by: 'admin', hidden: { never: 'Super administrators see every row.' } } as const;
 
 export const deployment: Examples = {
+  'POST /api/manage/mode/plan': {
+    ...everybodys,
+    input: () => ({ mode: 'READ_ONLY', from: '2026-03-26T22:00', to: '2026-03-26T22:30', reason: '补丁升级' }),
+  },
+  'POST /api/manage/mode/move': {
+    ...planned('asc'),
+    input: ({ id, version, day }) => ({ id, version: Number(version), to: `${day}T23:59`, reason: '延长' }),
+  },
+  'POST /api/manage/mode/end': {
+    ...planned('desc'),
+    input: ({ id, version }) => ({ id, version: Number(version) }),
+  },
   'POST /api/manage/plugin/makeCredential': {
     ...administrator,
     input: ({ id }) => ({ plugin: id }),

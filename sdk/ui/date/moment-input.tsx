@@ -1,0 +1,46 @@
+import { Input, makeStyles } from '@fluentui/react-components';
+import { DayInput } from './day-input.tsx';
+
+const useStyles = makeStyles({
+  row: { display: 'flex', gap: '8px', '& > :first-child': { flexGrow: 1 } },
+  time: { width: '120px' },
+});
+
+interface Props {
+  /** `2026-03-16T09:00`, at +08:00. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  onBlur?: () => void;
+  /** What it means to leave it empty. */
+  placeholder?: string;
+  /** Name of the time of day. */
+  timeLabel: string;
+  /** Default `09:00`. */
+  firstTime?: string;
+}
+
+/** A day and a time of day: first the day, then the time, which stands at a first one. */
+export function MomentInput({ value, onChange, onBlur, placeholder, timeLabel, firstTime = '09:00' }: Props) {
+  const styles = useStyles();
+  const [day = '', time = firstTime] = value?.split('T') ?? [];
+  const take = (nextDay: string | undefined, nextTime: string) =>
+    onChange(nextDay ? `${nextDay}T${nextTime}` : undefined);
+  return (
+    <div className={styles.row}>
+      <DayInput
+        value={day}
+        onChange={(next) => take(next, time)}
+        {...(placeholder !== undefined && { placeholder })}
+        {...(onBlur && { onBlur })}
+      />
+      <Input
+        className={styles.time}
+        type="time"
+        aria-label={timeLabel}
+        disabled={day === ''}
+        value={time}
+        onChange={(_, { value: next }) => next !== '' && take(day, next)}
+      />
+    </div>
+  );
+}
