@@ -4,10 +4,14 @@ import type { Secrets } from '@portal/sdk/server';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { loadAreas } from './areas.ts';
+import { type BackupTo, backUp } from './backup/backup.ts';
+import { placesOf } from './backup/places.ts';
 import { clockOf, systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
+import { listenForOrders } from './control.ts';
 import { keepDaily } from './daily.ts';
 import { keepJudging } from './judging.ts';
+import { keyProblem } from './key-check.ts';
 import { platform } from './context.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
 import { type Database, openDb } from './db/open.ts';
@@ -16,6 +20,7 @@ import { createFiles } from './files/files.ts';
 import { diskStore } from './files/store.ts';
 import { shutDown } from './health.ts';
 import { type PluginManifest, readManifests } from './manifests.ts';
+import { type ModeOrder, orderMode, tellModes } from './platform/mode/order-mode.ts';
 import { ensureAdministrator } from './platform/identity/first-administrator.ts';
 import { problemLines, syncMenus } from './platform/menus/sync.ts';
 import { syncSearch } from './platform/search/sync.ts';
@@ -59,6 +64,8 @@ async function prepare({ root, secrets, sealed, file, manifests, config, databas
   // every area migrates, enabled or not: the deployment file never touches data
   // what a million rows are given takes longer than a request may
   await database.background((slow) => migrate(slow, readMigrations(root, sourceAreas(root))));
+  const keys = await keyProblem(database.db, secrets);
+  if (keys !== undefined) progress(keys);
   const files = createFiles(diskStore(resolve(root, config.dataDir, 'files')));
   const { db } = database;
   const deployment = await claimDeployment({ root, config, file, db, secrets, onError });
@@ -74,6 +81,26 @@ async function prepare({ root, secrets, sealed, file, manifests, config, databas
   await database.background((slow) => syncSearch(slow, options.areas));
   if (await ensureAdministrator(db, config.adminPassword)) progress('已建立管理员账号 admin');
   return { options: { ...options, clock: systemClock }, opened, deployment };
+}
+
+/** Of the embedded database, which has one owner; a database server lets a command in by itself. */
+async function takeOrders({
+  root,
+  config,
+  database,
+  onError,
+}: Pick<Parts, 'root' | 'config' | 'database' | 'onError'>) {
+  if (database.engine !== 'pglite') return () => undefined;
+  const { db } = database;
+  const clock = systemClock;
+  const orders = {
+    backup: (to: BackupTo, progress: Progress) => backUp(to, { ...placesOf(root, config), database, clock, progress }),
+    mode: (order: ModeOrder | null) => (order ? orderMode(db, clock, order) : tellModes(db, clock)),
+  };
+  return listenForOrders(resolve(root, config.dataDir), orders).catch((error: unknown) => {
+    onError(error);
+    return () => undefined;
+  });
 }
 
 /** At its start and its end, beside each hour. */
@@ -130,8 +157,10 @@ export async function start(progress: Progress = () => undefined, config: Config
     let endDaily = () => Promise.resolve();
     let endJudging = () => Promise.resolve();
     let endTelling = () => {};
+    let endOrders: () => void = () => {};
     app.addHook('onClose', async () => {
       endTelling();
+      endOrders();
       await endJudging();
       await deployment.end();
       await endDaily();
@@ -140,6 +169,7 @@ export async function start(progress: Progress = () => undefined, config: Config
     endDaily = keepDaily(app.portal, options.areas, onError);
     endJudging = keepJudging(app.portal, onError);
     deployment.follow();
+    endOrders = await takeOrders({ root, config, database, onError });
     if (opened) endTelling = tellProcess({ folder: opened.publishedFolder, releases: opened.releases, onError });
     closeOnSignals(app, database, onError);
     await anchor(app, 'start').catch(onError);

@@ -2541,6 +2541,11 @@ export interface SysJob {
   lastDay: string;
 }
 
+export interface SysKeyCheck {
+  id: Generated<number>;
+  hmac: string;
+}
+
 export interface SysLimit {
   limitKey: string;
   points: number;
@@ -3263,6 +3268,7 @@ declare module '@portal/sdk/server' {
     sysFileLog: SysFileLog;
     sysIdempotency: SysIdempotency;
     sysJob: SysJob;
+    sysKeyCheck: SysKeyCheck;
     sysLimit: SysLimit;
     sysMode: SysMode;
     sysModeProbe: SysModeProbe;

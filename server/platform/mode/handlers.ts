@@ -35,7 +35,7 @@ function demandSpan({ from, to }: Span, now: Date): void {
 const windows = ({ db }: Pick<Context, 'db'>) => db.selectFrom('sysMode as m').where('m.endedAt', 'is', null);
 
 /** @throws Refusal that names the window in the way. */
-async function demandFree(context: Context, { from, to }: Span, besides = '0'): Promise<void> {
+async function demandFree(context: Pick<Context, 'db'>, { from, to }: Span, besides = '0'): Promise<void> {
   const { db } = context;
   await sql`lock table sys_mode in share row exclusive mode`.execute(db);
   const other = await windows(context)
@@ -56,7 +56,10 @@ interface Planned {
   readonly reason: string;
 }
 
-export async function planWindow(context: Context, { mode, reason, ...given }: Planned) {
+export async function planWindow(
+  context: Pick<Context, 'db' | 'user' | 'clock' | 'emit'>,
+  { mode, reason, ...given }: Planned,
+) {
   const { db, user, clock, emit } = context;
   const now = clock.now();
   const from = given.from === undefined ? now : momentOf(given.from, 'from');

@@ -1,0 +1,60 @@
+/** Files that are counted and hashed while they are written, copied or read; nothing is held whole. */
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open, readdir } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Sealed } from './manifest.ts';
+
+/** Passes bytes on, and knows their seal at the end. */
+class Sealing extends Transform {
+  readonly #hash: Hash = createHash('sha256');
+  #bytes = 0;
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+    done(null, chunk);
+  }
+
+  seal(): Sealed {
+    return { sha256: this.#hash.digest('hex'), bytes: this.#bytes };
+  }
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Writes a file that must not be there yet, and keeps it from a loss of power. */
+export async function writeSealed(
+  file: string,
+  source: NodeJS.ReadableStream | AsyncIterable<Uint8Array | string>,
+  through: readonly NodeJS.ReadWriteStream[] = [],
+): Promise<Sealed> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const sealing = new Sealing();
+  await pipeline([source, ...through, sealing, createWriteStream(file, { flags: 'wx', mode: 0o600 })] as never);
+  await flush(file);
+  return sealing.seal();
+}
+
+export const copySealed = (from: string, to: string): Promise<Sealed> => writeSealed(to, createReadStream(from));
+
+export async function sealOf(file: string): Promise<Sealed> {
+  const sealing = new Sealing();
+  await pipeline(createReadStream(file), sealing.resume());
+  return sealing.seal();
+}
+
+/** Paths of the files below a folder, with slashes; none where there is no folder. What is being written is no file yet. */
+export async function filesBelow(folder: string): Promise<readonly string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(part|new)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
