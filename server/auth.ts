@@ -165,7 +165,7 @@ async function admitEmergency(place: Place, token: string): Promise<Authenticate
     .executeTakeFirst();
   if (found?.status !== 1) return expired();
   if (writes(place)) await storeEmergency(place, token, emergency);
-  return { user: await identify(db, clock, { userId, stamp: found.stamp ?? '' }), sessionId: '0', provenUntil };
+  return { user: await identify(db, clock, { userId, stamp: String(found.stamp ?? '') }), sessionId: '0', provenUntil };
 }
 
 /**

@@ -70,6 +70,7 @@ export const delegation = {
   add: t.call({
     path: `${path}/add`,
     access: 'login',
+    stepUp: true,
     audit: { kind: 'GRANT', title: '设置审批代理' },
     input: t.Obj({
       delegateId: t.field('受托人', t.Id()),
@@ -84,6 +85,7 @@ export const delegation = {
   end: t.call({
     path: `${path}/end`,
     access: 'login',
+    stepUp: true,
     audit: { kind: 'GRANT', title: '结束审批代理' },
     input: t.Obj({ id: t.Id() }),
   }),
