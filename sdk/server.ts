@@ -43,6 +43,16 @@ export { listOf, narrowedBy, rowColumns, sheetColumns, toldConditions, urgentFir
 export { forget, historyOf, record } from './server/log.ts';
 export { keepForUndo } from './server/removed.ts';
 export { noticesOf } from './server/notices.ts';
+export {
+  foundPersonal,
+  maskedPersonal,
+  type Personal,
+  personal,
+  personalDigest,
+  type PersonalKind,
+  samePersonal,
+} from './server/personal.ts';
+export { personalJson, personalText } from './server/personal-bodies.ts';
 export { pushTopic } from './server/pushing.ts';
 export { decideAs, insertRows, pick, seedHistory, seedNumbers, seedRole, workingMoment } from './server/seeding.ts';
 export type { TaxFacts, TaxOutcome, TaxPlatform, TaxRequest } from './server/tax.ts';

@@ -15,8 +15,9 @@ import { createFiles } from './files/files.ts';
 import { diskStore } from './files/store.ts';
 import { readManifests } from './manifests.ts';
 import { demandStored, syncMenus } from './platform/menus/sync.ts';
+import { sealStored } from './platform/personal/pass.ts';
 import { recordCall } from './platform/audit/record-call.ts';
-import { testKeyring } from './secrets.ts';
+import { openKeyring, testKeyring } from './secrets.ts';
 import { seedDemo } from './seed.ts';
 import { sourceAreas } from './source-registry.ts';
 
@@ -24,14 +25,19 @@ const root = projectRoot();
 const fresh = process.argv.includes('--fresh');
 const config = readConfig();
 const dataDir = config.databaseUrl ? undefined : resolve(root, config.dataDir);
-const database = await openDb(fresh ? {} : { databaseUrl: config.databaseUrl, dataDir });
+const { secretKeys, cipherPolicy } = config;
+const place = { secretKeys, dataDir: resolve(root, config.dataDir), mayMake: false, policy: cipherPolicy };
+const secrets = fresh ? testKeyring() : openKeyring(place);
+const { personal } = secrets;
+const database = await openDb(fresh ? { personal } : { databaseUrl: config.databaseUrl, dataDir, personal });
 const { db } = database;
 const areas = await loadAreas();
 const ids = sourceAreas(root);
 await migrate(db, readMigrations(root, ids));
 if (fresh) {
+  await sealStored({ db, cipher: personal, now: systemClock.now, pause: 0 });
   const files = createFiles(diskStore(join(root, '.cache', 'files-check-data')));
-  const services = { files, audit: recordCall, secrets: testKeyring(), clock: systemClock };
+  const services = { files, audit: recordCall, secrets, clock: systemClock };
   demandStored(await syncMenus(db, await readManifests()));
   await seedDemo({ db, areas, ...services });
 }

@@ -4,6 +4,7 @@ import { type Environment, fail, oneOf, secureUrl, text, wholeNumber } from './e
 import { type OutsideConfig, readOutside } from './outside/config.ts';
 import { simulationNames } from './outside/simulated.ts';
 import { readServices, type ServiceAddresses } from './gateway/addresses.ts';
+import { type CipherPolicy, demandPolicy } from './db/personal/cipher.ts';
 import { readKeys, type SecretKey } from './secrets.ts';
 
 /** A provider of OpenID Connect, and the portal as its client. */
@@ -47,6 +48,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Keys of what is kept as HMAC or encrypted, the newest first. Default: the file `secret-keys` below `dataDir`. */
   readonly secretKeys: readonly SecretKey[] | undefined;
+  /** How personal data is sealed: AES-256-GCM with SHA-256, or SM4 with SM3. */
+  readonly cipherPolicy: CipherPolicy;
   readonly seed: 'demo' | 'none';
   /** Day that the demo data counts from, `YYYY-MM-DD`. Default: today. */
   readonly seedToday: string | undefined;
@@ -95,6 +98,12 @@ function secretKeys(env: Environment): SecretKey[] | undefined {
   } catch (error) {
     return fail('SECRET_KEYS', error instanceof Error ? error.message : String(error));
   }
+}
+
+function cipherPolicy(env: Environment): CipherPolicy {
+  const given = oneOf(env, 'CIPHER_POLICY', ['aes', 'sm'], 'aes');
+  demandPolicy(given);
+  return given;
 }
 
 function seedToday(env: Environment): string | undefined {
@@ -210,6 +219,7 @@ export function readConfig(env: Environment = process.env): Config {
     registryFile: text(env, 'REGISTRY') ?? 'registry.json',
     databaseUrl: databaseUrl(env),
     secretKeys: secretKeys(env),
+    cipherPolicy: cipherPolicy(env),
     seed: oneOf(env, 'SEED', ['demo', 'none'], production ? 'none' : 'demo'),
     seedToday: seedToday(env),
     adminPassword: text(env, 'ADMIN_PASSWORD'),

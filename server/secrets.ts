@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal, type Secrets } from '@portal/sdk/server';
+import { type CipherPolicy, type PersonalCipher, personalCipher } from './db/personal/cipher.ts';
 
 export interface SecretKey {
   readonly id: string;
@@ -31,8 +32,13 @@ export function readKeys(text: string): SecretKey[] {
 const ivBytes = 12;
 const tagBytes = 16;
 
+/** Secrets as handlers have them, and what seals personal data on its way into the database. */
+export interface Keyring extends Secrets {
+  readonly personal: PersonalCipher;
+}
+
 /** A value carries the id of its key. Each purpose has keys of its own, so that a value of one opens nothing of another. */
-export function keyring(keys: readonly SecretKey[]): Secrets {
+export function keyring(keys: readonly SecretKey[], policy: CipherPolicy = 'aes'): Keyring {
   const [newest] = keys;
   if (!newest) throw new Error('至少要有一把密钥');
   const derived = new Map<string, Buffer>();
@@ -82,6 +88,7 @@ export function keyring(keys: readonly SecretKey[]): Secrets {
         throw new Refusal('conflict', '保存的密文已损坏，或不属于此用途，请联系平台运维');
       }
     },
+    personal: personalCipher(keys, policy),
   };
 }
 
@@ -114,14 +121,16 @@ export interface KeyringPlace {
   readonly dataDir: string;
   /** False where several machines share one database: a key that each made for itself would fit none of the others. */
   readonly mayMake: boolean;
+  /** How personal data is sealed. Default `aes`. */
+  readonly policy?: CipherPolicy;
 }
 
 /** The keys of the environment, or of the file in the data folder, which is made at the first start. */
-export function openKeyring({ secretKeys, dataDir, mayMake }: KeyringPlace): Secrets {
-  if (secretKeys !== undefined) return keyring(secretKeys);
+export function openKeyring({ secretKeys, dataDir, mayMake, policy }: KeyringPlace): Keyring {
+  if (secretKeys !== undefined) return keyring(secretKeys, policy);
   const path = keyFile(dataDir);
-  if (existsSync(path)) return keyring(readFile(path));
-  if (mayMake) return keyring(makeFile(dataDir, path));
+  if (existsSync(path)) return keyring(readFile(path), policy);
+  if (mayMake) return keyring(makeFile(dataDir, path), policy);
   throw new Error(
     `没有密钥环：请设置环境变量 SECRET_KEYS（编号:32 字节的 base64），或把密钥文件放在 ${path}；` +
       '可以用 echo "k1:$(openssl rand -base64 32)" 生成，多个进程用同一份，并与数据库分开备份',
@@ -129,4 +138,4 @@ export function openKeyring({ secretKeys, dataDir, mayMake }: KeyringPlace): Sec
 }
 
 /** Of tests and their seeded databases: fixed, so that what a seed has kept still verifies. */
-export const testKeyring = (): Secrets => keyring([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+export const testKeyring = (): Keyring => keyring([{ id: 'test', key: Buffer.alloc(32, 7) }]);

@@ -1,6 +1,5 @@
 /** From environment to listening server: database, migrations, demo data, app, site, signals. */
 import { join, resolve } from 'node:path';
-import type { Secrets } from '@portal/sdk/server';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { loadAreas } from './areas.ts';
@@ -11,7 +10,6 @@ import { type Config, readConfig } from './config.ts';
 import { listenForOrders } from './control.ts';
 import { keepDaily } from './daily.ts';
 import { keepJudging } from './judging.ts';
-import { keyProblem } from './key-check.ts';
 import { platform } from './context.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
 import { type Database, openDb } from './db/open.ts';
@@ -24,6 +22,9 @@ import { type ModeOrder, orderMode, tellModes } from './platform/mode/order-mode
 import { ensureAdministrator } from './platform/identity/first-administrator.ts';
 import { problemLines, syncMenus } from './platform/menus/sync.ts';
 import { syncSearch } from './platform/search/sync.ts';
+import { demandKeys } from './platform/personal/canary.ts';
+import { keepSealing } from './platform/personal/keep-sealing.ts';
+import { sealStored } from './platform/personal/pass.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { openOutside } from './outside/outside.ts';
 import { demandReal } from './outside/simulated.ts';
@@ -34,7 +35,7 @@ import { claimDeployment, openDeploymentFile } from './registry/open-deployment.
 import { openReleases } from './registry/open-releases.ts';
 import { readSealed, type SealedRegistry } from './registry/seal.ts';
 import { seedDemo } from './seed.ts';
-import { openKeyring } from './secrets.ts';
+import { type Keyring, openKeyring } from './secrets.ts';
 import { sourceAreas } from './source-registry.ts';
 import { serveSite } from './static.ts';
 
@@ -42,7 +43,7 @@ type Progress = (message: string) => void;
 
 interface Parts {
   readonly root: string;
-  readonly secrets: Secrets;
+  readonly secrets: Keyring;
   readonly config: Config;
   readonly database: Database;
   readonly progress: Progress;
@@ -56,18 +57,26 @@ interface Parts {
 const seedClock = ({ seedToday }: Config) =>
   seedToday ? clockOf(() => new Date(`${seedToday}T10:00:00+08:00`)) : systemClock;
 
-const keyringOf = (root: string, { dataDir, secretKeys, production, databaseUrl }: Config) =>
-  openKeyring({ secretKeys, dataDir: resolve(root, dataDir), mayMake: !production || databaseUrl === undefined });
+const keyringOf = (root: string, { dataDir, secretKeys, production, databaseUrl, cipherPolicy }: Config) =>
+  openKeyring({
+    secretKeys,
+    dataDir: resolve(root, dataDir),
+    mayMake: !production || databaseUrl === undefined,
+    policy: cipherPolicy,
+  });
 
 async function prepare({ root, secrets, sealed, file, manifests, config, database, progress, onError }: Parts) {
   progress('检查数据库结构');
   // every area migrates, enabled or not: the deployment file never touches data
   // what a million rows are given takes longer than a request may
   await database.background((slow) => migrate(slow, readMigrations(root, sourceAreas(root))));
-  const keys = await keyProblem(database.db, secrets);
-  if (keys !== undefined) progress(keys);
   const files = createFiles(diskStore(resolve(root, config.dataDir, 'files')));
   const { db } = database;
+  await demandKeys(db, secrets);
+  // nobody waits for a database that holds nobody yet, and from now on it takes no personal data in clear
+  const sealing = { db, cipher: secrets.personal, now: systemClock.now };
+  if (!(await db.selectFrom('usrUser').select('id').limit(1).executeTakeFirst()))
+    await sealStored({ ...sealing, pause: 0 });
   const deployment = await claimDeployment({ root, config, file, db, secrets, onError });
   const options = { db, secrets, areas: await loadAreas(), manifests, files, audit: recordCall };
   // menus are those of the versions that run: of the build's own alone, each start would take published ones back
@@ -135,7 +144,7 @@ export async function start(progress: Progress = () => undefined, config: Config
   const secrets = keyringOf(root, config);
   progress(config.databaseUrl ? '连接数据库' : '打开内置数据库');
   const dataDir = config.databaseUrl ? undefined : resolve(root, config.dataDir);
-  const database = await openDb({ databaseUrl: config.databaseUrl, dataDir });
+  const database = await openDb({ databaseUrl: config.databaseUrl, dataDir, personal: secrets.personal });
   try {
     const prepared = await prepare({ root, secrets, sealed, file, manifests, config, database, progress, onError });
     const { opened, deployment } = prepared;
@@ -157,10 +166,12 @@ export async function start(progress: Progress = () => undefined, config: Config
     let endDaily = () => Promise.resolve();
     let endJudging = () => Promise.resolve();
     let endTelling = () => {};
+    let endSealing = () => Promise.resolve();
     let endOrders: () => void = () => {};
     app.addHook('onClose', async () => {
       endTelling();
       endOrders();
+      await endSealing();
       await endJudging();
       await deployment.end();
       await endDaily();
@@ -168,6 +179,8 @@ export async function start(progress: Progress = () => undefined, config: Config
     await app.listen({ port: config.port, host: config.host });
     endDaily = keepDaily(app.portal, options.areas, onError);
     endJudging = keepJudging(app.portal, onError);
+    const sealing = { db, cipher: secrets.personal, now: systemClock.now, progress };
+    endSealing = keepSealing(sealing, onError);
     deployment.follow();
     endOrders = await takeOrders({ root, config, database, onError });
     if (opened) endTelling = tellProcess({ folder: opened.publishedFolder, releases: opened.releases, onError });

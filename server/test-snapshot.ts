@@ -14,6 +14,7 @@ import { createFiles } from './files/files.ts';
 import { diskStore } from './files/store.ts';
 import { readManifests } from './manifests.ts';
 import { demandStored, syncMenus } from './platform/menus/sync.ts';
+import { sealStored } from './platform/personal/pass.ts';
 import { syncSearch } from './platform/search/sync.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { testKeyring } from './secrets.ts';
@@ -24,6 +25,8 @@ const root = projectRoot();
 
 async function seed({ db }: Database, ids: readonly string[], folder: string): Promise<void> {
   await migrate(db, readMigrations(root, ids));
+  const now = () => new Date(testNow);
+  await sealStored({ db, cipher: testKeyring().personal, now, pause: 0 });
   const [areas, manifests] = await Promise.all([loadAreas(ids), readManifests(ids)]);
   const files = createFiles(diskStore(folder));
   const clock = clockOf(() => new Date(testNow));

@@ -103,6 +103,8 @@ async function buildSnapshot(ids: readonly string[]): Promise<string> {
   return stdout.trim();
 }
 
+const { personal } = testKeyring();
+
 interface Copy extends Database {
   readonly url?: string;
 }
@@ -113,10 +115,10 @@ async function openCopy(key: string, ids: readonly string[], dataDir?: string): 
   const snapshot = existing ?? (await buildSnapshot(ids));
   if (!databaseUrl) {
     if (existing === undefined) forgetStale();
-    return openDb({ snapshot, dataDir });
+    return openDb({ snapshot, dataDir, personal });
   }
   const copy = await cloneDatabase(databaseUrl, snapshot);
-  const database = await openDb({ databaseUrl: copy.url });
+  const database = await openDb({ databaseUrl: copy.url, personal });
   return { ...database, url: copy.url, close: () => database.close().then(copy.drop) };
 }
 
@@ -158,7 +160,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   const { databaseUrl, dataDir, ...rest } = more;
   const seeded = seededSteps(ids).at(-1) ?? [];
   const key = snapshotKey(seeded);
-  const database: Copy = databaseUrl ? await openDb({ databaseUrl }) : await openCopy(key, seeded, dataDir);
+  const database: Copy = databaseUrl ? await openDb({ databaseUrl, personal }) : await openCopy(key, seeded, dataDir);
   const { db, listen, background, onWriteRefused } = database;
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = settableClock(new Date(testNow));

@@ -10,7 +10,7 @@
  *   6  03-11 10:00        +1 h      +2 h      –         –      +5 h    returned  3200
  *   7  2025-03-05 10:00   +1 h      –         +30 h     +20 h  +40 h   done      6400   600
  */
-import { sql } from '@portal/sdk/server';
+import { personal, sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { dispatchPivot, dispatchReport } from './dispatch/contract.ts';
@@ -53,7 +53,7 @@ async function addCustomer(name: string, facts: { revenue?: number; loan?: numbe
   const { rows } = await sql<{ id: string }>`
     insert into rpt_dispatch_customer (customer_name, socialcreditcode, cat, contact_name, contact_phone, manager_name,
       annual_revenue, loan_balance, ent_id, updated_by_name, updated_at)
-    values (${name}, '91000097MA0000001X', 'COAL', '顾砚秋', '12000009001', '宋棠', ${revenue}, ${loan}, ${ent}, '沈恪',
+    values (${name}, '91000097MA0000001X', 'COAL', '顾砚秋', ${personal('phone', '12000009001')}, '宋棠', ${revenue}, ${loan}, ${ent}, '沈恪',
       '2026-03-10T02:00:00Z') returning id`.execute(server.db);
   return rows[0]?.id ?? '0';
 }

@@ -13,7 +13,7 @@
  *   H  2025-05-01  2025-06-01  received   2 × 100, 2 taken           2025-10-01
  *   I  2025-07-01  2026-12-31  placed     1 × 7                      –              of C0002
  */
-import { type Db, sql } from '@portal/sdk/server';
+import { type Db, personal, sql } from '@portal/sdk/server';
 
 interface Line {
   readonly code: string;
@@ -86,8 +86,8 @@ async function place(db: Db, order: Order): Promise<void> {
       purchaser_name, plate, project_name, order_amount, amount_no_tax, tax_amount, paid_amount, pay_rate, invoice_rate,
       order_date, delivery_date, receiver_name, receiver_phone, receiver_address, status)
     select ${`SL-${no}`}, 'PORTAL', 3, ${reckoned.id}, ${reckoned.name}, e.id, e.customer_name, 'POWER', '算例',
-      ${amount}, ${amount}, 0, ${paid}, ${paid / amount}, ${invoiceRate}, ${ordered}, ${due}, '温霁', '12000001234',
-      '1 号库', ${status}
+      ${amount}, ${amount}, 0, ${paid}, ${paid / amount}, ${invoiceRate}, ${ordered}, ${due}, '温霁',
+      ${personal('phone', '12000001234')}, ${personal('address', '1 号库')}, ${status}
     from ent_enterprise e where e.customer_code = ${purchaser} returning id`.execute(db);
   const orderId = rows[0]?.id ?? '0';
   const ids: string[] = [];

@@ -85,7 +85,13 @@ async function serveAll(options: AppOptions): Promise<Site> {
 const config = readConfig();
 const dataDir = resolve(root, config.dataDir);
 const { databaseUrl } = config;
-const database = await openDb({ databaseUrl, dataDir: databaseUrl ? undefined : dataDir, statementTimeoutMs: 30_000 });
+const secrets = openKeyring({ secretKeys: config.secretKeys, dataDir, mayMake: true });
+const database = await openDb({
+  databaseUrl,
+  personal: secrets.personal,
+  dataDir: databaseUrl ? undefined : dataDir,
+  statementTimeoutMs: 30_000,
+});
 const site = await serveAll({
   config,
   database: database.db,
@@ -93,7 +99,7 @@ const site = await serveAll({
   manifests: await readManifests(),
   files: createFiles(diskStore(join(dataDir, 'files'))),
   audit: recordCall,
-  secrets: openKeyring({ secretKeys: config.secretKeys, dataDir, mayMake: true }),
+  secrets,
   outside: openOutside(config.outside, dataDir),
   logLevel: 'warn',
 });

@@ -27,7 +27,8 @@ export interface Doors {
 const config = readConfig();
 const dataDir = resolve(root, config.dataDir);
 const { databaseUrl } = config;
-const database = await openDb({ databaseUrl, dataDir: databaseUrl ? undefined : dataDir });
+const secrets = openKeyring({ secretKeys: config.secretKeys, dataDir, mayMake: true });
+const database = await openDb({ databaseUrl, personal: secrets.personal, dataDir: databaseUrl ? undefined : dataDir });
 const { db, listen } = database;
 const app = await buildApp({
   config,
@@ -36,7 +37,7 @@ const app = await buildApp({
   areas: await loadAreas(),
   files: createFiles(diskStore(join(dataDir, 'files'))),
   audit: recordCall,
-  secrets: openKeyring({ secretKeys: config.secretKeys, dataDir, mayMake: true }),
+  secrets,
   outside: openOutside(config.outside, dataDir),
   logLevel: 'warn',
   shedLoad: false,

@@ -128,7 +128,7 @@ const areaOf = (file: string) => /^plugins\/([^/]+)\//.exec(file)?.[1];
 const topOf = (file: string) => file.split('/')[0];
 
 /** Doors of the SDK that are the host's own, not an author's. */
-const hostDoors = /^@portal\/sdk\/(host|navigation|decide|sockets|federation|registry|deployment)$/;
+const hostDoors = /^@portal\/sdk\/(host|navigation|decide|sockets|federation|registry|deployment|personal)$/;
 
 /** What an area's server half and its contracts may take from the other half: what needs contracts alone itself. */
 function sharedBy(edges: readonly Edge[]): (file: string) => boolean {

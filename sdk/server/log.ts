@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LogEntry } from '../calls/log.ts';
 import type { Context, Db } from '../server.ts';
+import { personalJson, personalText } from './personal-bodies.ts';
 
 /** One step in the history of a document. */
 export interface Deed {
@@ -23,7 +24,8 @@ export async function record(
   await sql`
     insert into doc_log (biz_type, biz_id, action, version_no, reason, changes, operator_id, operator_name,
       operator_ent_name, created_at)
-    select ${bizType}, id, ${action}, ${versionNo}::int, ${reason}, ${changes && JSON.stringify(changes)}::jsonb,
+    select ${bizType}, id, ${action}, ${versionNo}::int, ${reason && personalText(reason)},
+      ${changes && personalJson(JSON.stringify(changes))}::jsonb,
       ${user.userId}::bigint, ${user.userName}, ${user.entName}, ${clock.now().toISOString()}::timestamptz
     from unnest(${ids}::bigint[]) with ordinality as t (id, place) order by place`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { workflowtask } from '../calls/workflow.ts';
 import type { Db, SeedContext } from '../server.ts';
 
@@ -43,10 +43,11 @@ export async function decideAs(
 export async function insertRows(db: Db, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  const types = sql`null::${sql.table(table)}`;
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(${types}, ${JSON.stringify(rows)}::jsonb)`.execute(db);
+  const columns = Object.keys(first);
+  const given = sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+  const into = (db as unknown as Kysely<Record<string, Record<string, unknown>>>).insertInto(table);
+  await into.columns(columns).expression(given).execute();
 }
 
 /**

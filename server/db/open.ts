@@ -10,8 +10,10 @@ import { lockFolder } from './lock.ts';
 import { checkFolder } from './folder.ts';
 import { createPool, readTimeoutMs } from './pool.ts';
 import { type Naming, preparedWhenFrequent, unprepared } from './prepared.ts';
+import type { PersonalCipher } from './personal/cipher.ts';
+import { passageOf } from './personal/passage.ts';
+import { sealing } from './personal/sealing.ts';
 import { type RefusedListener, refusedWrites } from './refused-writes.ts';
-import { types } from './types.ts';
 
 export interface OpenOptions {
   /** A PostgreSQL server; without it the embedded database. */
@@ -24,6 +26,8 @@ export interface OpenOptions {
   readonly statementTimeoutMs?: number | undefined;
   /** How long a transaction may wait for its next statement. Default 30000. */
   readonly idleInTransactionMs?: number | undefined;
+  /** Of personal data. Without it sealed texts stay sealed, and a statement that would seal one fails. */
+  readonly personal?: PersonalCipher | undefined;
 }
 
 export interface Database {
@@ -44,7 +48,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const kysely = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new Dialect({ pool }), plugins: [names] });
+const kysely = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new Dialect({ pool }), plugins: [names, sealing] });
 
 const isReady = async (db: Db): Promise<boolean> =>
   sql`select 1`.execute(db).then(
@@ -66,7 +70,7 @@ interface PostgresPool {
 function postgresPool(
   databaseUrl: string,
   { max, statementTimeoutMs, naming, onWriteRefused }: PostgresPool,
-  { idleInTransactionMs = defaultIdleMs }: OpenOptions,
+  { idleInTransactionMs = defaultIdleMs, personal }: OpenOptions,
 ): pg.Pool {
   const config: pg.PoolConfig = {
     connectionString: databaseUrl,
@@ -77,9 +81,8 @@ function postgresPool(
     idle_in_transaction_session_timeout: idleInTransactionMs,
     // compiling the query of a report takes seconds, and saves none of the milliseconds that it runs
     options: '-c timezone=UTC -c jit=off',
-    types,
   };
-  return createPool(config, { naming, onWriteRefused });
+  return createPool(config, { naming, onWriteRefused, passage: passageOf(personal) });
 }
 
 function openPostgres(databaseUrl: string, { statementTimeoutMs = 5000, ...options }: OpenOptions): Database {
@@ -109,11 +112,16 @@ function openPostgres(databaseUrl: string, { statementTimeoutMs = 5000, ...optio
 }
 
 /** One connection, since the embedded database is one session. */
-function litePool(server: LiteServer, idleMs: number, onWriteRefused: RefusedListener): pg.Pool {
-  const stream = () => new LiteSocket(server, idleMs) as unknown as pg.ClientConfig['stream'];
+function litePool(
+  server: LiteServer,
+  { idleInTransactionMs = defaultIdleMs, personal }: Pick<OpenOptions, 'idleInTransactionMs' | 'personal'>,
+  onWriteRefused: RefusedListener,
+): pg.Pool {
+  const stream = () => new LiteSocket(server, idleInTransactionMs) as unknown as pg.ClientConfig['stream'];
   const name = { user: 'postgres', database: 'postgres', host: 'embedded' };
-  const config = { ...name, max: 1, connectionTimeoutMillis: 60_000, types, stream } as pg.PoolConfig;
-  return createPool(config, { naming: unprepared, onWriteRefused }); // a thread that is started anew has prepared nothing
+  const config = { ...name, max: 1, connectionTimeoutMillis: 60_000, stream } as pg.PoolConfig;
+  // a thread that is started anew has prepared nothing
+  return createPool(config, { naming: unprepared, onWriteRefused, passage: passageOf(personal) });
 }
 
 async function openWorker({ dataDir, snapshot, statementTimeoutMs = 30_000, ...options }: OpenOptions) {
@@ -125,7 +133,7 @@ async function openWorker({ dataDir, snapshot, statementTimeoutMs = 30_000, ...o
     ...(snapshot && { snapshot }),
   });
   const refused = refusedWrites();
-  const db = kysely(litePool(server, options.idleInTransactionMs ?? defaultIdleMs, refused.tell));
+  const db = kysely(litePool(server, options, refused.tell));
   try {
     await sql`select 1`.execute(db);
   } catch (error) {

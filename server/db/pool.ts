@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import type { Passage } from './personal/passage.ts';
 import type { Naming } from './prepared.ts';
 import { isWriteRefused } from './refused-writes.ts';
+import { typesOf } from './types.ts';
 
 /** The driver's own limit for an answer, above the server's, so that the server's tidier refusal comes first. */
 export const readTimeoutMs = (statementTimeoutMs: number): number => statementTimeoutMs + 500;
@@ -25,15 +27,17 @@ export interface PoolParts {
   readonly naming: Naming;
   /** Hears each statement that the database refuses because it takes no writes. */
   readonly onWriteRefused: (error: unknown) => void;
+  readonly passage: Passage;
 }
 
 const rolledBack = { command: 'ROLLBACK', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * Names statements, and says why a connection was lost. Kysely takes a transaction back on its broken connection; the failure of that
- * ROLLBACK would hide the failure before it, and there is nothing left to take back: the server has done so.
+ * Names statements, seals what they carry, and says why a connection was lost. Kysely takes a transaction back on its
+ * broken connection; the failure of that ROLLBACK would hide the failure before it, and there is nothing left to take
+ * back: the server has done so.
  */
-function explain(client: pg.PoolClient, { naming, onWriteRefused }: PoolParts): void {
+function explain(client: pg.PoolClient, { naming, onWriteRefused, passage }: PoolParts): void {
   let lost: unknown;
   client.on('error', (error) => {
     lost ??= error;
@@ -47,7 +51,7 @@ function explain(client: pg.PoolClient, { naming, onWriteRefused }: PoolParts): 
     if (lost !== undefined) throw lost;
     try {
       const name = values.length === 0 ? undefined : naming(text);
-      return await query({ text, values, ...(name !== undefined && { name }) });
+      return await query({ text, values: passage.outgoing(values), ...(name !== undefined && { name }) });
     } catch (error) {
       if (isWriteRefused(error)) onWriteRefused(error);
       if (error instanceof Error && error.message === 'Query read timeout') {
@@ -79,7 +83,7 @@ function freePlace(pool: pg.Pool): void {
 
 /** A pool whose clients survive, and explain, the loss of their connection; by default it would end the process. */
 export function createPool(config: pg.PoolConfig, parts: PoolParts): pg.Pool {
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ ...config, types: typesOf(parts.passage) });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => explain(client, parts));
   freePlace(pool);

@@ -3,13 +3,17 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, openDb } from './open.ts';
+import { testKeyring } from '../secrets.ts';
 import { projectRoot } from './root.ts';
 
 type Build = (database: Database) => Promise<void>;
 
+/** Copies are shared by tests, and read under their ring. */
+const { personal } = testKeyring();
+
 async function buildSnapshot(file: string, build: Build, base: string | undefined): Promise<string> {
   const own = `${file}.${process.pid}`;
-  const database = await openDb({ snapshot: base });
+  const database = await openDb({ snapshot: base, personal });
   try {
     await build(database);
     writeFileSync(own, (await database.dump()) ?? new Uint8Array());
@@ -122,7 +126,7 @@ export async function templateDatabase(url: string, key: string, build: Build, b
     await client.query(`drop database if exists ${pg.escapeIdentifier(working)}`);
     const template = base === undefined ? '' : ` template ${pg.escapeIdentifier(base)} ${asFiles}`;
     await client.query(`create database ${pg.escapeIdentifier(working)}${template}`);
-    const database = await openDb({ databaseUrl: named(url, working), statementTimeoutMs: 120_000 });
+    const database = await openDb({ databaseUrl: named(url, working), statementTimeoutMs: 120_000, personal });
     await build(database).finally(() => database.close());
     await client.query(`alter database ${pg.escapeIdentifier(working)} rename to ${pg.escapeIdentifier(name)}`);
   });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Passage } from './personal/passage.ts';
 
 const oid = {
   date: 1082,
@@ -8,6 +9,10 @@ const oid = {
   timestamps: 1115,
   timestamptzs: 1185,
   numerics: 1231,
+  text: 25,
+  varchar: 1043,
+  json: 114,
+  jsonb: 3802,
   texts: 1009,
 };
 
@@ -33,7 +38,23 @@ const own: Readonly<Record<number, (text: string) => unknown>> = {
   [oid.numerics]: texts,
 };
 
-/** Both engines answer alike: dates as `YYYY-MM-DD`, times as ISO 8601 in UTC, int8 and numeric as strings. */
-export const types = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') => own[id] ?? pg.types.getTypeParser(id, format as 'text'),
-} as pg.CustomTypesConfig;
+/**
+ * Both engines answer alike: dates as `YYYY-MM-DD`, times as ISO 8601 in UTC, int8 and numeric as strings. What is sealed
+ * in a text comes out open.
+ */
+export function typesOf({ text, json }: Passage): pg.CustomTypesConfig {
+  const opened = (value: string | null) => (value === null ? null : text(value));
+  const parsed = (value: string): unknown => JSON.parse(json(value));
+  const passing: Readonly<Record<number, (value: string) => unknown>> = {
+    ...own,
+    [oid.text]: text,
+    [oid.varchar]: text,
+    [oid.json]: parsed,
+    [oid.jsonb]: parsed,
+    [oid.texts]: (value) => texts(value).map(opened),
+  };
+  return {
+    getTypeParser: (id: number, format?: 'text' | 'binary') =>
+      passing[id] ?? pg.types.getTypeParser(id, format as 'text'),
+  } as pg.CustomTypesConfig;
+}

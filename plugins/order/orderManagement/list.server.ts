@@ -4,7 +4,17 @@
  */
 import { deliveryDate, itemName, lineAmount } from '@portal/sdk/calls/fields';
 import { Obj, relabel } from '@portal/sdk/contract';
-import { contains, type Context, type Db, historyOf, listOf, one, sheetColumns, sql } from '@portal/sdk/server';
+import {
+  contains,
+  type Context,
+  type Db,
+  historyOf,
+  listOf,
+  maskedPersonal,
+  one,
+  sheetColumns,
+  sql,
+} from '@portal/sdk/server';
 import { gone, may, visibleOrders } from '../orders.server.ts';
 import { type OrderDetail, type OrderFilters, orderManagement } from './contract.ts';
 import { orderLine } from './lines.ts';
@@ -85,8 +95,6 @@ export function exportOrders({ withLines, ...filters }: OrderFilters & { withLin
   });
 }
 
-const maskedPhone = sql<string>`regexp_replace(o.receiver_phone, '(\\d{3})\\d{4}(\\d+)', '\\1****\\2')`;
-
 type Shipment = OrderDetail['shipments'][number];
 
 export async function shipmentsOf(db: Db, orderId: string): Promise<Shipment[]> {
@@ -140,7 +148,7 @@ export async function orderDetail(context: Context, orderId: string): Promise<Or
       'o.receiverName',
       'o.receiverAddress',
       'o.remark',
-      maskedPhone.as('receiverPhone'),
+      maskedPersonal('phone', 'o.receiverPhone').as('receiverPhone'),
       'o.files',
     ])
     .$narrowType<Pick<OrderDetail, 'files'>>()

@@ -1,5 +1,5 @@
 /** Places an order between the two demo enterprises, as other systems do; for tests. */
-import { type Db, sql } from '@portal/sdk/server';
+import { type Db, personal, sql } from '@portal/sdk/server';
 
 const LINES = [
   { lineNo: 1, materialCode: 'ZC-1', name: '深沟球轴承', qty: '10', unitPrice: '113' },
@@ -53,7 +53,7 @@ export async function placeOrder(db: Db): Promise<string> {
           sql<string>`date '2026-03-10'`.as('ordered'),
           sql<string>`date '2026-04-20'`.as('due'),
           sql<string>`'温霁'`.as('receiver'),
-          sql<string>`'12000001234'`.as('phone'),
+          sql<string>`${personal('phone', '12000001234')}`.as('phone'),
           sql<string>`'1 号库'`.as('address'),
           sql<string>`timestamptz '2026-03-10 09:00+08'`.as('at'),
         ])

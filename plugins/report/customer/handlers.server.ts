@@ -6,6 +6,7 @@ import {
   type Context,
   implement,
   importing,
+  maskedPersonal,
   narrowedBy,
   one,
   type Reader,
@@ -43,7 +44,7 @@ const conditions = (user: Context['user'], f: CustomerFilters): Sql[] => [
 ];
 
 /** As lists and workbooks show it; `reveal` answers the whole number. */
-const maskedPhone = sql`regexp_replace(c.contact_phone, '^(\\d{3})\\d{4}(\\d+)$', '\\1****\\2') as contact_phone`;
+const maskedPhone = sql`${maskedPersonal('phone', 'c.contactPhone')} as contact_phone`;
 
 const customers = (
   { user }: Pick<Context, 'user'>,

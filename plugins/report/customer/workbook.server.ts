@@ -1,7 +1,15 @@
 /** Customers from a workbook: each row a new customer, none of whose credit code is known already. */
 import { creditCodePattern, PLATE } from '@portal/sdk/calls/enterprise';
 import { field, labelled, Opt, Str, Text } from '@portal/sdk/contract';
-import { type CellFault, type Context, type ImportRow, type ImportSpec, inDataScope, sql } from '@portal/sdk/server';
+import {
+  type CellFault,
+  type Context,
+  type ImportRow,
+  type ImportSpec,
+  inDataScope,
+  personal,
+  sql,
+} from '@portal/sdk/server';
 import { facts, INTENT } from './contract.ts';
 
 type Name = keyof typeof facts;
@@ -22,7 +30,7 @@ const factsOf = ({ values }: ImportRow<Name>) => ({
   socialcreditcode: values.socialcreditcode.toUpperCase(),
   cat: keyOf(PLATE, values.cat),
   contact_name: values.contactName,
-  contact_phone: values.contactPhone,
+  contact_phone: personal('phone', values.contactPhone),
   manager_name: values.managerName,
   intent: Number(keyOf(INTENT.texts, values.intent) ?? 0),
   annual_revenue: wan(values.annualRevenue),

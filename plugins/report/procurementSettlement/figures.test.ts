@@ -1,5 +1,5 @@
 /** What a unit owes, has paid late and ahead, reckoned by hand; C0003 has these documents alone. Today is 2026-03-16. */
-import { sql } from '@portal/sdk/server';
+import { personal, sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { everyRow } from '../test-rows.ts';
@@ -48,7 +48,8 @@ async function order(no: string, { paid, received, rate }: Record<'paid' | 'rece
         purchaser_name, plate, project_name, order_amount, amount_no_tax, tax_amount, paid_amount, receipt_rate,
         order_date, delivery_date, receiver_name, receiver_phone, receiver_address, status)
       select ${`DD-SL-${no}`}, 'PORTAL', 3, '880001', '算例一厂', e.id, e.customer_name, 'POWER', '算例', 100, 100, 0,
-        ${paid}, ${rate}, '2026-01-01', '2026-12-31', '温霁', '12000001234', '1 号库', 50
+        ${paid}, ${rate}, '2026-01-01', '2026-12-31', '温霁', ${personal('phone', '12000001234')},
+        ${personal('address', '1 号库')}, 50
       from ent_enterprise e where e.customer_code = 'C0003' returning id)
     insert into ord_order_line (order_id, line_no, material_code, name, spec, unit, qty, unit_price, tax_rate,
       delivery_date, shipped_qty, received_qty)

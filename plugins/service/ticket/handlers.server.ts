@@ -1,7 +1,17 @@
 /** A ticket is seen by who reported it and by those who serve; each step is made once, by its own side. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, dictionaryOf, historyOf, implement, one, refuse, refuseField, sql } from '@portal/sdk/server';
+import {
+  type Context,
+  dictionaryOf,
+  historyOf,
+  implement,
+  maskedPersonal,
+  one,
+  refuse,
+  refuseField,
+  sql,
+} from '@portal/sdk/server';
 import { ticket, ticketBizType, type TicketFile, ticketNoteBizType } from './contract.ts';
 import { assign, escalate, handlers, merge } from './dispatching.server.ts';
 import { deleteTicket, saveTicket, updateTicket } from './entry.server.ts';
@@ -20,7 +30,7 @@ import {
 
 const shownPhone = (userId: string) => sql<string>`case
   when ${userId}::bigint in (t.reporter_id, t.handler_id) then t.contact_phone
-  else regexp_replace(t.contact_phone, '(\\d{3})\\d{4}(\\d+)', '\\1****\\2') end`;
+  else ${maskedPersonal('phone', 't.contactPhone')} end`;
 
 const messagesOf = ({ db, user }: Context, ticketId: string) =>
   db

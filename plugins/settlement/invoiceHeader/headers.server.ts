@@ -6,6 +6,7 @@ import {
   inDataScope,
   isAmong,
   listOf,
+  maskedPersonal,
   noticesOf,
   onApproval,
   type Reader,
@@ -52,9 +53,7 @@ export const headers = listOf(invoiceHeader.page, { alias: 'h', sort: 'isDefault
 /** What is worked out for each header. */
 export const workedOut = (reader: Reader) =>
   [
-    sql<string>`left(h.bank_account, 4) || repeat('*', length(h.bank_account) - 8) || right(h.bank_account, 4)`.as(
-      'bankAccount',
-    ),
+    maskedPersonal('bankAccount', 'h.bankAccount').as('bankAccount'),
     usedBy('h.id').as('used'),
     sql<HeaderRow['auditStatus']>`nullif(h.audit_status, 9)`.as('auditStatus'),
     sql<string>`(select e.customer_register_name from pub_enterprise e where e.id = h.ent_id)`.as('entName'),

@@ -1,16 +1,22 @@
 /** A default header for every enterprise, and those of the demo enterprises in each state of their approval. */
-import { decideAs, type SeedContext, sql } from '@portal/sdk/server';
+import { decideAs, personal, type SeedContext, sql } from '@portal/sdk/server';
 import { headerBizType, invoiceHeader } from './contract.ts';
 import { bizCodeOf } from './headers.server.ts';
 
 /** Headers bear what the enterprise has registered; its bank account is the first of its own. */
 async function writeDefaults({ db }: SeedContext): Promise<void> {
+  const all = await db.selectFrom('pubEnterprise').select('id').execute();
+  const contacts = all.map(({ id }) => {
+    const phone = personal('phone', `0000-${7_000_000 + Number(id)}`);
+    return [id, { phone, mail: personal('mail', `fp${id}@example.com`) }] as const;
+  });
+  const given = sql`${JSON.stringify(Object.fromEntries(contacts))}::jsonb`;
   await sql`
     insert into inv_header (root_id, ent_id, header_name, tax_no, reg_address, reg_phone, bank_name, bank_account,
       invoice_type, receiver_name, receive_email, is_default, created_by_name, created_at, updated_at)
     select 0, e.id, e.customer_register_name, e.socialcreditcode, coalesce(e.address, '云屿市砚北区'),
-      '0000-' || lpad((7000000 + e.id)::text, 7, '0'), b.bank_name, b.account_no, 1, '财务部',
-      'fp' || e.id || '@example.com', true, '系统初始化', e.created_at, e.created_at
+      ${given} -> e.id::text ->> 'phone', b.bank_name, b.account_no, 1, '财务部',
+      ${given} -> e.id::text ->> 'mail', true, '系统初始化', e.created_at, e.created_at
     from pub_enterprise e
     join lateral (select bank_name, account_no from pub_bank_account a where a.ent_id = e.id order by a.id limit 1) b
       on true

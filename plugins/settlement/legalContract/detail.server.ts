@@ -6,6 +6,7 @@ import {
   docxTitle,
   docxType,
   historyOf,
+  maskedPersonal,
   one,
   refuse,
   sql,
@@ -39,8 +40,7 @@ export async function contractDetail({ id }: { id: string }, context: Context): 
       .select(['side', 'entId', 'entName', 'creditCode', 'address', 'contactName'])
       .select(
         sql<string>`case when ${user.entId} in (ent_id, (select ent_id from con_contract where id = ${id}))
-          then contact_phone
-          else regexp_replace(contact_phone, '(\\d{3})\\d{4}(\\d+)', '\\1****\\2') end`.as('contactPhone'),
+          then contact_phone else ${maskedPersonal('phone', 'contactPhone')} end`.as('contactPhone'),
       )
       .$narrowType<Pick<ContractDetail['parties'][number], 'side'>>()
       .where('contractId', '=', id)

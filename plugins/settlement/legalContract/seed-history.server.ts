@@ -1,6 +1,16 @@
 /** Two years of contracts over the demo's orders, set by set: one for each pair of enterprises and year, of the demo supplier's one a month. */
 import { ordersContracted } from '@portal/sdk/calls/contract';
-import { insertRows, type SeedContext, seedHistory, seedNumbers, sql } from '@portal/sdk/server';
+import { maskPhone } from '@portal/sdk/format';
+import {
+  type Db,
+  insertRows,
+  personal,
+  type RawBuilder,
+  type SeedContext,
+  seedHistory,
+  seedNumbers,
+  sql,
+} from '@portal/sdk/server';
 import type { Clause } from '../contractClause/contract.ts';
 import type { PayTerm } from './schema.ts';
 
@@ -46,12 +56,22 @@ const insertContracts = (today: string) => sql`
   cross join (select ${today}::date as current_day) d
   where exists (select from pub_membership u where u.ent_id in (a_ent_id, b_ent_id))`;
 
-const insertParts = (now: string) => [
+/** By id of the enterprise: the demo phone of its contact, as it is kept and as a signature shows it. */
+async function phonesOf(db: Db) {
+  const all = await db.selectFrom('pubEnterprise').select('id').execute();
+  const phones = all.map(({ id }) => {
+    const phone = `1200000${id.slice(-4).padStart(4, '0')}`;
+    return [id, { whole: personal('phone', phone), shown: maskPhone(phone) }] as const;
+  });
+  return sql`${JSON.stringify(Object.fromEntries(phones))}::jsonb`;
+}
+
+const insertParts = (now: string, phones: RawBuilder<unknown>) => [
   sql`
     insert into con_party (contract_id, side, ent_id, ent_name, credit_code, address, contact_name, contact_phone)
     select c.id, p.side, e.id, e.customer_register_name, e.socialcreditcode, e.address,
       (array['程屿', '温霁', '顾砚秋', '陆苒', '沈恪', '苏陌'])[1 + (e.id % 6)::int],
-      '1200000' || lpad((e.id % 10000)::text, 4, '0')
+      ${phones} -> e.id::text ->> 'whole'
     from con_contract c
     cross join lateral (values ('A', c.a_party_ent_id), ('B', c.b_party_ent_id)) p(side, ent_id)
     join pub_enterprise e on e.id = p.ent_id`,
@@ -71,7 +91,7 @@ const insertParts = (now: string) => [
     insert into con_sign (contract_id, version_no, side, sign_order, ent_name, signer_id, signer_name, signer_phone,
       text_hash, signed_at)
     select c.id, 1, p.side, case when p.side = c.first_side then 1 else 2 end, p.ent_name, c.drafter_id, p.contact_name,
-      case when c.sign_method = 1 then left(p.contact_phone, 3) || '****' || right(p.contact_phone, 4) end,
+      case when c.sign_method = 1 then ${phones} -> p.ent_id::text ->> 'shown' end,
       encode(sha256(convert_to(v.body::text, 'UTF8')), 'hex'),
       c.updated_at - case when p.side = c.first_side then interval '5 hours' else interval '0' end
     from con_contract c join con_party p on p.contract_id = c.id join con_version v on v.contract_id = c.id`,
@@ -116,7 +136,7 @@ export async function writeHistory(context: SeedContext): Promise<bigint> {
   const now = clock.now().toISOString();
   await gather.execute(db);
   const { numAffectedRows = 0n } = await insertContracts(clock.today()).execute(db);
-  for (const statement of insertParts(now)) await statement.execute(db);
+  for (const statement of insertParts(now, await phonesOf(db))) await statement.execute(db);
   await seedHistory(db, 'contract', history(now));
   await seedNumbers(db, sql`select contract_no from con_contract`);
   await linkOrders(context);

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
-import { type Context, one, refuse, refuseField, sql } from '@portal/sdk/server';
+import { type Context, one, refuse, refuseField, samePersonal, sql } from '@portal/sdk/server';
 import { digestOf, takeEffect, textAt } from './texts.server.ts';
 import type { contractManagement, Seen, Side } from './contract.ts';
 import {
@@ -48,7 +48,7 @@ async function sentToday(context: Context, phone: string): Promise<number> {
   const { rows } = await sql<{ sent: number; wrong: number }>`
     select coalesce(sum(sent), 0)::int as sent, coalesce(sum(wrong), 0)::int as wrong from con_sign_code
     where day = ${clock.today()}
-      and user_id in (select user_id from pub_user_contact where user_id = ${user.userId} or phone = ${phone})`.execute(
+      and user_id in (select user_id from pub_user_contact where user_id = ${user.userId} or ${samePersonal('phone', 'phone', phone)})`.execute(
     db,
   );
   const { sent = 0, wrong = 0 } = rows[0] ?? {};

@@ -1,5 +1,5 @@
 /** Goods that the demo purchasing unit received of the demo supplier, priced by the test; for tests. */
-import { type Db, sql } from '@portal/sdk/server';
+import { type Db, personal, sql } from '@portal/sdk/server';
 
 export interface Received {
   /** Tax included. */
@@ -17,7 +17,8 @@ const insertOrder = (orderNo: string) => sql<{ id: string }>`
     purchaser_name, plate, project_name, order_date, delivery_date, receiver_name, receiver_phone, receiver_address,
     status)
   select ${orderNo}, 'PORTAL', 3, s.id, s.customer_name, p.id, p.customer_name, 'POWER', '算例', '2024-01-01',
-    '2026-03-31', '温霁', '12000001234', '霁川市 1 号库', 60
+    '2026-03-31', '温霁', ${personal('phone', '12000001234')},
+    ${personal('address', '霁川市 1 号库')}, 60
   from ent_enterprise s join ent_enterprise p on p.customer_code = 'C0001' where s.customer_code = 'S0001'
   returning id`;
 

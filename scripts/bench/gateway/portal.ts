@@ -45,7 +45,7 @@ export interface BenchPortal {
 export async function startPortal(service: string): Promise<BenchPortal> {
   const script = join(import.meta.dirname, '../../../server/test-snapshot.ts');
   const snapshot = execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' }).trim();
-  const { db, listen, background } = await openDb({ snapshot });
+  const { db, listen, background } = await openDb({ snapshot, personal: testKeyring().personal });
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const config = readConfig({
     ...process.env,

@@ -43,7 +43,12 @@ const accountsOf = ({ own = 'gys_admin' }: BigList) => ({ 本企业: own, 全部
 const config = readConfig();
 const { databaseUrl } = config;
 const dataDir = resolve(root, config.dataDir);
-const database = await openDb({ databaseUrl, dataDir: databaseUrl ? undefined : dataDir, statementTimeoutMs: 120_000 });
+const database = await openDb({
+  databaseUrl,
+  personal: testKeyring().personal,
+  dataDir: databaseUrl ? undefined : dataDir,
+  statementTimeoutMs: 120_000,
+});
 const { db } = database;
 const files = createFiles(diskStore(resolve(dataDir, 'files')));
 const [areas, manifests] = [await loadAreas(), await readManifests()];

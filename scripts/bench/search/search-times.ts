@@ -46,7 +46,12 @@ const say = (message: string) => console.error(`[${((performance.now() - began) 
 const config = readConfig();
 const { databaseUrl } = config;
 const dataDir = resolve(root, config.dataDir);
-const database = await openDb({ databaseUrl, dataDir: databaseUrl ? undefined : dataDir, statementTimeoutMs: 600_000 });
+const database = await openDb({
+  databaseUrl,
+  personal: testKeyring().personal,
+  dataDir: databaseUrl ? undefined : dataDir,
+  statementTimeoutMs: 600_000,
+});
 const { db } = database;
 const files = createFiles(diskStore(resolve(dataDir, 'files')));
 const [areas, manifests] = [await loadAreas(), await readManifests()];

@@ -1,4 +1,6 @@
 /** What a log may say of a request: no secret at all, personal numbers with their middle hidden, and not too much. */
+import { maskEmail, maskPhone } from '@portal/sdk/format';
+
 const secretName =
   /pass(word|wd)|pwd|token|secret|captcha|smscode|^ticket$|authorization|cookie|credential|otp|(bind|reset|phone|sign_?in|private|api|recovery)_?(key|code)/i;
 /** Of a text; other codes, such as those of dictionaries, stay readable. */
@@ -6,6 +8,10 @@ const smsCode = /^\d{6}$/;
 const phone = /(?<!\d)(1\d{2})[ -]?\d{4}[ -]?(\d{4})(?!\d)/g;
 const idNumber = /(?<!\d)(\d{6})\d{8}(\d{3}[\dXx])(?!\d)/g;
 const cardNumber = /(?<!\d)(\d{6})\d{6,9}(\d{4})(?!\d)/g;
+const mail = /(?<![\w.+-])[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,6}[A-Za-z]{2,24}(?![\w-])/g;
+/** Members that hold a personal number whatever its shape: a landline, an account of any length. */
+const personalMember =
+  /((^|[a-z_])(phone|mobile|tel)|bank_?account|receive_?account|idno|id_?number|birth(day|_?date))$/i;
 const maxTextLength = 200;
 const maxItems = 20;
 const maxDepth = 4;
@@ -28,7 +34,11 @@ const secretsInText: readonly [pattern: RegExp, instead: string][] = [
 ];
 
 const hideMiddle = (text: string): string =>
-  text.replace(idNumber, '$1********$2').replace(cardNumber, '$1*********$2').replace(phone, '$1****$2');
+  text
+    .replace(mail, maskEmail)
+    .replace(idNumber, '$1********$2')
+    .replace(cardNumber, '$1*********$2')
+    .replace(phone, '$1****$2');
 
 /** No NUL and no half of a character: the database takes neither. */
 const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
@@ -45,6 +55,12 @@ const maskedNumber = (value: number): number | string => {
   return text === String(value) ? value : text;
 };
 
+/** What the log says of a member: nothing of a secret, the ends of a personal number. */
+function member(name: string, field: unknown, depth: number): unknown {
+  if (isSecret(name, field)) return '***';
+  return typeof field === 'string' && personalMember.test(name) ? maskedText(maskPhone(field)) : masked(field, depth);
+}
+
 const isSecret = (name: string, field: unknown): boolean =>
   secretName.test(name) || (name === 'code' && typeof field === 'string' && smsCode.test(field));
 
@@ -58,6 +74,6 @@ export function masked(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, maxItems * 2)
-      .map(([name, field]) => [name, isSecret(name, field) ? '***' : masked(field, depth + 1)]),
+      .map(([name, field]) => [name, member(name, field, depth + 1)]),
   );
 }

@@ -1,5 +1,5 @@
 /** Accounts as sign-in and registration look for them. */
-import { type Db, sql } from '@portal/sdk/server';
+import { type Db, samePersonal } from '@portal/sdk/server';
 import { accountKey } from '../login/attempts.ts';
 
 const columns = [
@@ -19,7 +19,9 @@ const accounts = (db: Db) => db.selectFrom('usrUser').select(columns);
 export async function findBySignInName(db: Db, name: string) {
   const key = accountKey(name);
   const found = await accounts(db)
-    .where((eb) => eb.or([eb('accountKey', '=', key), eb('phone', '=', key), eb(sql`lower(email)`, '=', key)]))
+    .where((eb) =>
+      eb.or([eb('accountKey', '=', key), samePersonal('phone', 'phone', key), samePersonal('mail', 'email', key)]),
+    )
     .limit(3) // the account itself, and two of a phone or mail that does not tell one person
     .execute();
   return found.find((user) => accountKey(user.account) === key) ?? (found.length === 1 ? found[0] : undefined);
@@ -28,7 +30,7 @@ export async function findBySignInName(db: Db, name: string) {
 /** Accounts of a phone, last used first. */
 export const findByPhone = (db: Db, phone: string) =>
   accounts(db)
-    .where('phone', '=', phone)
+    .where(samePersonal('phone', 'phone', phone))
     .orderBy('lastLoginAt', (order) => order.desc().nullsLast())
     .orderBy('id')
     .execute();

@@ -43,7 +43,8 @@ const lockedFor = async () => {
 test('names of one account are one, a person counts under all of them', () => {
   expect(accountKey(' ＧYS_ Admin ')).toBe('gys_admin');
   expect(attemptKey({ id: '7' }, 'gys')).toBe(key);
-  expect(attemptKey(undefined, 'G YS')).toBe('name:gys');
+  expect(attemptKey(undefined, 'G YS')).toBe(attemptKey(undefined, 'gys'));
+  expect(attemptKey(undefined, 'gyt')).not.toBe(attemptKey(undefined, 'gys'));
   expect(addressKey('10.0.0.1')).toBe('address:10.0.0.1');
   expect([isCrowded(29), isCrowded(30)]).toEqual([false, true]);
 });

@@ -1,5 +1,5 @@
 /** Failed sign-ins: five in a quarter of an hour lock a person, or a name that nobody has, for half an hour. */
-import { type Clock, type Db, sql } from '@portal/sdk/server';
+import { type Clock, type Db, personalDigest, sql } from '@portal/sdk/server';
 import { addressQuota } from '../../limits.ts';
 
 export const maxFails = 5;
@@ -9,9 +9,9 @@ const lockMs = 30 * 60_000;
 /** How a sign-in name is matched: width, case and spaces do not make another account. */
 export const accountKey = (account: string): string => account.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
 
-/** Account, phone and mail of one user count together; a name that nobody has counts alone. */
+/** Account, phone and mail of one user count together; a name that nobody has counts alone, by its digest. */
 export const attemptKey = (user: { readonly id: string } | undefined, name: string): string =>
-  user ? `person:${user.id}` : `name:${accountKey(name)}`;
+  user ? `person:${user.id}` : `name:${personalDigest(accountKey(name))}`;
 
 export const addressKey = (ip: string): string => `address:${addressQuota(ip)}`;
 
@@ -29,12 +29,12 @@ export async function failuresOf(db: Db, clock: Clock, key: string, ip: string):
   const since = new Date(clock.now().getTime() - windowMs).toISOString();
   const rows = await db
     .selectFrom('usrLoginAttempt')
-    .select(['attemptKey', 'fails'])
+    .select(['fails', sql<boolean>`attempt_key = ${addressKey(ip)}`.as('ofAddress')])
     .where('attemptKey', 'in', [key, addressKey(ip)])
     .where((eb) => eb.or([eb('firstAt', '>', since), eb('lockedUntil', '>', clock.now().toISOString())]))
     .execute();
-  const of = (wanted: string) => rows.find(({ attemptKey }) => attemptKey === wanted)?.fails ?? 0;
-  return { person: of(key), address: of(addressKey(ip)) };
+  const of = (address: boolean) => rows.find(({ ofAddress }) => ofAddress === address)?.fails ?? 0;
+  return { person: of(false), address: of(true) };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Work that a try after a failed one costs its sender: given out here, done once, good for two minutes and one name. */
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type Clock, type Db, refuse } from '@portal/sdk/server';
+import { type Clock, type Db, refuse, sql } from '@portal/sdk/server';
 import { type Failures, isCrowded } from './attempts.ts';
 
 const lifeMs = 2 * 60_000;
@@ -51,19 +51,20 @@ async function isSolved({ salt, bits }: { salt: string; bits: number }, solution
 }
 
 /** Takes a puzzle, or the work done for one, out: whatever comes of it, it does not serve again. */
-const take = (db: Db, captchaId: string, passed: boolean) =>
+const take = (db: Db, captchaId: string, passed: boolean, key = '') =>
   db
     .deleteFrom('usrProof')
     .where('captchaId', '=', captchaId)
     .where('passed', '=', passed)
-    .returning(['attemptKey', 'salt', 'bits', 'expiresAt'])
+    .returning(['attemptKey', 'salt', 'bits', 'expiresAt', sql<boolean>`attempt_key = ${key}`.as('fits')])
     .executeTakeFirst();
 
 /** Checks a solution; a puzzle that is solved then serves one sign-in. */
 export async function passProof(db: Db, clock: Clock, captchaId: string, solution: string): Promise<boolean> {
-  const puzzle = await take(db, captchaId, false);
-  if (!puzzle || Date.parse(puzzle.expiresAt) <= clock.now().getTime() || !(await isSolved(puzzle, solution)))
+  const taken = await take(db, captchaId, false);
+  if (!taken || Date.parse(taken.expiresAt) <= clock.now().getTime() || !(await isSolved(taken, solution)))
     return false;
+  const { fits: _, ...puzzle } = taken;
   const expiresAt = new Date(clock.now().getTime() + lifeMs).toISOString();
   await db
     .insertInto('usrProof')
@@ -74,7 +75,7 @@ export async function passProof(db: Db, clock: Clock, captchaId: string, solutio
 
 /** @throws Refusal `proof` when none was done, or it is used, too old or another name's. */
 export async function demandProof(db: Db, clock: Clock, captchaId: string | undefined, key: string): Promise<void> {
-  const proof = captchaId === undefined ? undefined : await take(db, captchaId, true);
-  const good = proof?.attemptKey === key && Date.parse(proof.expiresAt) > clock.now().getTime();
+  const proof = captchaId === undefined ? undefined : await take(db, captchaId, true, key);
+  const good = proof?.fits === true && Date.parse(proof.expiresAt) > clock.now().getTime();
   if (!good) refuse('proof', '安全校验未完成或已失效，请重试');
 }

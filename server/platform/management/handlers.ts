@@ -8,7 +8,16 @@ import {
   roleCode,
   userSteps,
 } from '@portal/sdk/calls/management';
-import { contains, type Context, implement, one, ownTransactions, refuseField, sql } from '@portal/sdk/server';
+import {
+  contains,
+  type Context,
+  foundPersonal,
+  implement,
+  one,
+  ownTransactions,
+  refuseField,
+  sql,
+} from '@portal/sdk/server';
 import { forceOut } from '../login/sign-out.ts';
 import { exportUsers, kick, resetPassword, resetSecondFactor, unbindSso } from './account.ts';
 import { adminChangeState, askAdminChange } from './ask-admin.ts';
@@ -125,7 +134,7 @@ export const activationHandlers = implement(activation, {
         exists (select from auth_user_role ur where ur.user_id = u.id) as has_role
       from usr_user u
       where u.status = any(${[...waiting]})
-        and (u.account like ${contains(keyword)} or u.user_name like ${contains(keyword)} or u.phone = ${keyword})
+        and (u.account like ${contains(keyword)} or u.user_name like ${contains(keyword)} or ${foundPersonal('phone', 'u.phone', keyword)})
         and (${context.user.dataScope.all} or exists (
           select from usr_user_ent m where m.user_id = u.id and ${inScope(context.user)}))
       order by u.account limit 50`.execute(context.db);

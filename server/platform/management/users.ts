@@ -1,7 +1,7 @@
 /** The list of accounts and the roles they may hold. */
 import { dormantDays, type EntUser, management, ROLE_TYPE } from '@portal/sdk/calls/management';
 import type { FiltersOf, InputOf } from '@portal/sdk/contract';
-import { contains, type Context, listOf, page, sql } from '@portal/sdk/server';
+import { contains, type Context, foundPersonal, listOf, page, sql } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 import { demandAdministers, inScope } from './scope.ts';
 import { isSuperAdmin, mayBeDone } from './steps.ts';
@@ -50,7 +50,11 @@ export async function foundUsers(context: Context, { keyword, roleId, dormant }:
     .selectFrom(rowsOf(context).as('u'))
     .$if(keyword !== undefined, (q) =>
       q.where((eb) =>
-        eb.or([eb('u.account', 'like', words), eb('u.userName', 'like', words), eb('u.phone', 'like', words)]),
+        eb.or([
+          eb('u.account', 'like', words),
+          eb('u.userName', 'like', words),
+          foundPersonal('phone', 'u.phone', keyword ?? ''),
+        ]),
       ),
     )
     .$if(roleId !== undefined, (q) =>

@@ -13,6 +13,7 @@ import {
   ownTransactions,
   refuse,
   refuseField,
+  samePersonal,
   type Tables,
 } from '@portal/sdk/server';
 import { grant, peek, redeem } from '../identity/grants.ts';
@@ -159,7 +160,10 @@ export default ownTransactions(
     async progress({ phone, smsCode }, context) {
       const { db } = context;
       await demandCode(context, visiting(phone), smsCode);
-      const row = await requests(db).where('phone', '=', phone).orderBy('createdAt', 'desc').executeTakeFirst();
+      const row = await requests(db)
+        .where(samePersonal('phone', 'phone', phone))
+        .orderBy('createdAt', 'desc')
+        .executeTakeFirst();
       return row ? { ...row, ...spelt(row) } : null;
     },
   }),

@@ -2,7 +2,7 @@
 import { licenceSuffixes, type registration } from '@portal/sdk/calls/registration';
 import { registrationBizType } from '@portal/sdk/calls/registration-approval';
 import type { OutputOf } from '@portal/sdk/contract';
-import { type Context, refuse, refuseField, type UploadedFile } from '@portal/sdk/server';
+import { type Context, personalDigest, refuse, refuseField, type UploadedFile } from '@portal/sdk/server';
 import { sharedLimiter } from '../../limits.ts';
 import { grant, redeem } from '../identity/grants.ts';
 
@@ -20,14 +20,18 @@ export async function takeLicence(
   if (!upload) return refuse('invalid', '请选择营业执照文件');
   const name = upload.name.toLowerCase();
   if (!licenceSuffixes.some((suffix) => name.endsWith(suffix))) refuse('invalid', '营业执照须为 jpg、png 或 pdf 文件');
-  await sharedLimiter(db, clock).consume(perHour, phone);
+  await sharedLimiter(db, clock).consume(perHour, personalDigest(phone, 'phone'));
   const { fileId, fileName, size } = await files.save(upload);
-  return { licenceKey: await grant(db, clock, 'licence', fileId, lifeMs, phone), fileName, size };
+  return {
+    licenceKey: await grant(db, clock, 'licence', fileId, lifeMs, personalDigest(phone, 'phone')),
+    fileName,
+    size,
+  };
 }
 
 /** The file that a key was given for, to the same phone. @throws Refusal when it was not, is used or too old. */
 export async function licenceOf({ db, clock }: Context, phone: string, licenceKey: string): Promise<string> {
-  const fileId = await redeem(db, clock, 'licence', licenceKey, phone);
+  const fileId = await redeem(db, clock, 'licence', licenceKey, personalDigest(phone, 'phone'));
   return typeof fileId === 'string' ? fileId : refuseField('licenceKey', '营业执照已失效，请重新上传');
 }
 

@@ -1,5 +1,5 @@
 /** A phone proven by SMS, or a password that is no longer good, allows one new one; it ends every session. */
-import { type Context, type JsonValue, one, refuse } from '@portal/sdk/server';
+import { type Context, type JsonValue, one, refuse, samePersonal, sql } from '@portal/sdk/server';
 import { endSessions } from '../../auth.ts';
 import { loadUser } from '../../identity.ts';
 import { audited } from '../audit/oper-log.ts';
@@ -22,18 +22,17 @@ interface Reset {
 /** The account that signed in, or any account of the phone. */
 const ownedBy = (proof: JsonValue) =>
   typeof proof === 'object' && proof !== null && 'userId' in proof
-    ? { column: 'id' as const, value: String(proof['userId']) }
-    : { column: 'phone' as const, value: String(proof) };
+    ? sql<boolean>`id = ${String(proof['userId'])}`
+    : samePersonal('phone', 'phone', String(proof));
 
 /** A password that is refused leaves the key usable; only a new password uses it up. */
 export async function resetPassword({ account, password, resetKey }: Reset, context: Context): Promise<null> {
   const { db, clock } = context;
   const proof = (await peek(db, clock, 'reset', resetKey)) ?? tooLate();
-  const { column, value } = ownedBy(proof);
   const owned = db
     .selectFrom('usrUser')
     .select(['id', 'passwordHash', 'passwordHistory'])
-    .where(column, '=', value)
+    .where(ownedBy(proof))
     .where('account', '=', account);
   const user = await one(owned, '账号不存在');
   const earlier = [user.passwordHash, ...user.passwordHistory]

@@ -1,6 +1,6 @@
 /** SMS codes: six digits, five minutes, five tries; for a phone and a purpose one a minute and five a day. */
 import { randomInt } from 'node:crypto';
-import { type Context, type Db, refuse, type Secrets, sql } from '@portal/sdk/server';
+import { type Context, type Db, personalDigest, refuse, samePersonal, type Secrets, sql } from '@portal/sdk/server';
 import { recipientPurpose } from '../../outside/deliver.ts';
 
 const lifeMs = 5 * 60_000;
@@ -46,13 +46,13 @@ export async function sendCode({ db, clock, secrets, sms }: Sending, to: Receive
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.transaction().execute(async (tx) => {
-    const claimed = await sql<{ phone: string }>`
+    const claimed = await sql`
       insert into sms_code as c (phone, purpose, code_hash, tries, sent_at, expires_at)
-      values (${phone}, ${purpose}, ${secrets.hmac(...keptAs(to, code))}, 0, ${now.toISOString()}, ${before(-lifeMs)})
+      values (${personalDigest(phone, 'phone')}, ${purpose}, ${secrets.hmac(...keptAs(to, code))}, 0, ${now.toISOString()}, ${before(-lifeMs)})
       on conflict (phone, purpose) do update
         set code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at
         where c.sent_at <= ${before(resendAfterSeconds * 1000)}
-      returning phone`.execute(tx);
+      returning purpose`.execute(tx);
     if (claimed.rows.length === 0) refuse('signIn', `验证码已发送，请${resendAfterSeconds}秒后再试`);
     if ((await sentSince(tx, secrets, to, before(dayMs))) >= maxPerDay)
       refuse('signIn', '该手机号今日获取验证码次数已达上限');
@@ -69,7 +69,7 @@ export async function demandCode({ db, clock, secrets }: Taking, from: Receiver,
   const tried = await db
     .updateTable('smsCode')
     .set({ tries: sql<number>`tries + 1` })
-    .where('phone', '=', phone)
+    .where(samePersonal('phone', 'phone', phone))
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', clock.now().toISOString())
     .where('tries', '<', maxTries)
@@ -81,11 +81,11 @@ export async function demandCode({ db, clock, secrets }: Taking, from: Receiver,
   const taken = await db
     .updateTable('smsCode')
     .set({ expiresAt: clock.now().toISOString() })
-    .where('phone', '=', phone)
+    .where(samePersonal('phone', 'phone', phone))
     .where('purpose', '=', purpose)
     .where('codeHash', '=', tried.codeHash)
     .where('expiresAt', '>', clock.now().toISOString())
-    .returning('phone')
+    .returning('purpose')
     .executeTakeFirst();
   if (!taken) refuse('signIn', '短信验证码已失效，请重新获取');
 }

@@ -2,7 +2,7 @@
 import { management } from '@portal/sdk/calls/management';
 import { mayGiveCalls, rightsChange } from '@portal/sdk/calls/rights';
 import { role } from '@portal/sdk/calls/role';
-import { sql } from '@portal/sdk/server';
+import { personal, sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '../../testing.ts';
 
@@ -35,7 +35,9 @@ async function asOnePerson(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } finally {
-    await sql`update usr_user set phone = ${rows[0]?.phone} where account = 'admin2'`.execute(server.db);
+    await sql`update usr_user set phone = ${personal('phone', rows[0]?.phone ?? '', true)} where account = 'admin2'`.execute(
+      server.db,
+    );
   }
 }
 

@@ -15,7 +15,7 @@ export interface Change {
 /** Natural persons who administer the platform now. */
 export async function administrators(db: Db): Promise<number> {
   const { rows } = await sql<{ persons: number }>`
-    select count(distinct coalesce(u.phone, u.id::text))::int as persons
+    select count(distinct coalesce(personal_index(u.phone), u.id::text))::int as persons
     from usr_user u join auth_user_role ur on ur.user_id = u.id join auth_role r on r.id = ur.role_id
     where r.role_type = 'L' and r.status = 1 and not r.deleted and u.status = 1
       and u.user_source <> '4' and ur.expire_at is null`.execute(db);

@@ -1,0 +1,189 @@
+/**
+ * The pass over personal data that was written before it was sealed, or under another key or algorithm: table by table,
+ * batch by batch, while the portal runs. Each batch is a transaction that also moves the table's place, so that a pass
+ * that is cut off goes on where it was, and several processes share the work.
+ */
+import { type Db, sql } from '@portal/sdk/server';
+import { marks, opening } from '@portal/sdk/personal';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type PersonalCipher, sealedText } from '../../db/personal/cipher.ts';
+import { type Passage, passageOf } from '../../db/personal/passage.ts';
+import { markedAs } from '../../db/personal/sealing.ts';
+import { personalColumns, type PersonalUse } from '../../db/tables.ts';
+
+const rowsAtOnce = 200;
+/** Between two batches, so that requests of the embedded database's one session come first. */
+const pauseMs = 20;
+
+type Uses = Readonly<Record<string, PersonalUse>>;
+
+const isBody = (use: PersonalUse) => use === 'text' || use === 'json';
+
+/** A pass is done anew when the key, the algorithm or the columns are others. */
+const aimOf = ({ present }: PersonalCipher, uses: Uses) => `${present} ${JSON.stringify(uses)}`;
+
+/** Columns of the primary key, in its order. */
+async function keyOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select a.attname as name from pg_index i
+    cross join lateral unnest(i.indkey::smallint[]) with ordinality as k (attnum, place)
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+    where i.indrelid = ${table}::regclass and i.indisprimary order by k.place`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+type Row = Readonly<Record<string, Buffer | string | null>>;
+
+/** What a value is to become, marked; undefined where it is sealed as it should be. */
+function due(raw: string, use: PersonalUse, cipher: PersonalCipher, passage: Passage): string | undefined {
+  const sealed = [...raw.matchAll(sealedText)];
+  const current = sealed.every(([, by, id]) => `${by}:${id}` === cipher.present);
+  if (!isBody(use)) {
+    const [whole] = sealed;
+    const found = use.endsWith(' found');
+    const fits = whole?.[0] === raw && current && (whole[4] !== '') === found;
+    return fits ? undefined : String(markedAs(use, passage.text(raw)));
+  }
+  const clear = use === 'json' ? passage.json(raw) : passage.text(raw);
+  const marked = String(markedAs(use, clear));
+  return current && [...marked.matchAll(marks)].length === sealed.length ? undefined : marked;
+}
+
+/** @returns the row with what it is to hold, by column, or nothing to do. */
+function resealed(row: Row, uses: Uses, cipher: PersonalCipher, passage: Passage) {
+  const values = Object.entries(uses).map(([column, use]) => {
+    const raw = row[column];
+    if (!Buffer.isBuffer(raw)) return [column, undefined] as const;
+    return [column, due(raw.toString('utf8'), use, cipher, passage)] as const;
+  });
+  return values.some(([, value]) => value !== undefined) ? Object.fromEntries(values) : undefined;
+}
+
+interface Batch {
+  readonly table: string;
+  readonly uses: Uses;
+  readonly key: readonly string[];
+  readonly cipher: PersonalCipher;
+}
+
+async function writeRows(db: Db, { table, uses, key }: Batch, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  const set = Object.entries(uses).map(([column, use]) => {
+    const given = sql`g.row ->> ${column}::text`;
+    const typed = use === 'json' ? sql`(${given})::jsonb` : given;
+    return sql`${sql.ref(column)} = coalesce(${typed}, t.${sql.ref(column)})`;
+  });
+  const same = key.map((column) => sql`t.${sql.ref(column)}::text = g.row ->> ${column}::text`);
+  await sql`
+    update ${sql.table(table)} t set ${sql.join(set)}
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as g (row)
+    where ${sql.join(same, sql` and `)}`.execute(db);
+}
+
+/** The rows after a place, locked until the batch is committed. */
+async function rowsAfter(db: Db, { table, uses, key }: Batch, place: readonly string[]): Promise<Row[]> {
+  const refs = sql.join(key.map((column) => sql.ref(column)));
+  const after = place.length === 0 ? sql`true` : sql`(${refs}) > (${sql.join([...place])})`;
+  const { rows } = await sql<{ key: string[] } & Row>`
+    select array[${sql.join(key.map((column) => sql`${sql.ref(column)}::text`))}] as key, ${sql.join(
+      Object.keys(uses).map((column) => sql`convert_to(${sql.ref(column)}::text, 'UTF8') as ${sql.ref(column)}`),
+    )}
+    from ${sql.table(table)} where ${after} order by ${refs} limit ${rowsAtOnce} for update`.execute(db);
+  return rows as unknown as Row[];
+}
+
+type Step = 'done' | 'more' | 'elsewhere';
+
+async function oneBatch(db: Db, batch: Batch, now: string): Promise<Step> {
+  const { table, uses, key, cipher } = batch;
+  const aim = aimOf(cipher, uses);
+  await sql`
+    insert into sys_personal_pass as p (table_name, aim, place, started_at) values (${table}, ${aim}, '[]', ${now})
+    on conflict (table_name) do update set aim = excluded.aim, place = '[]', rows_read = 0, rows_sealed = 0,
+      started_at = excluded.started_at, finished_at = null where p.aim <> excluded.aim`.execute(db);
+  const state = db.selectFrom('sysPersonalPass').select(['place', 'finishedAt']).where('tableName', '=', table);
+  const found = await state.forUpdate().skipLocked().executeTakeFirst();
+  if (!found) return 'elsewhere';
+  if (found.finishedAt !== null) return 'done';
+  const rows = await rowsAfter(db, batch, (found.place ?? []) as string[]);
+  const passage = passageOf(cipher);
+  const changed = rows.flatMap((row) => {
+    const values = resealed(row, uses, cipher, passage);
+    const own = (row as unknown as { key: string[] }).key;
+    return values ? [{ ...values, ...Object.fromEntries(key.map((column, at) => [column, own[at]])) }] : [];
+  });
+  await writeRows(db, batch, changed);
+  const last = (rows.at(-1) as unknown as { key: string[] } | undefined)?.key;
+  const done = rows.length < rowsAtOnce;
+  await db
+    .updateTable('sysPersonalPass')
+    .set({
+      place: done ? null : JSON.stringify(last),
+      rowsRead: sql`rows_read + ${rows.length}`,
+      rowsSealed: sql`rows_sealed + ${changed.length}`,
+      finishedAt: done ? now : null,
+    })
+    .where('tableName', '=', table)
+    .execute();
+  return done ? 'done' : 'more';
+}
+
+/** A column that is wholly sealed takes nothing else from then on; those that hold texts among words cannot say so. */
+async function demandSealed(db: Db, table: string, uses: Uses): Promise<void> {
+  for (const [column] of Object.entries(uses).filter(([, use]) => !isBody(use))) {
+    const name = `${table}_${column}_sealed`;
+    const { rows } = await sql`
+      select from pg_constraint where conrelid = ${table}::regclass and conname = ${name}`.execute(db);
+    if (rows.length > 0) continue;
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)}
+      check (left(${sql.ref(column)}, 1) = ${sql.lit(opening)}) not valid`.execute(db);
+    await sql`alter table ${sql.table(table)} validate constraint ${sql.ref(name)}`.execute(db);
+  }
+}
+
+export interface PassOptions {
+  readonly db: Db;
+  readonly cipher: PersonalCipher;
+  readonly now: () => Date;
+  /** Ends the pass before the next batch. */
+  readonly ended?: () => boolean;
+  readonly progress?: (message: string) => void;
+  readonly pause?: number;
+}
+
+/** Tables whose rows wait to be sealed, of how many. */
+export async function passState(
+  db: Db,
+  cipher: PersonalCipher,
+): Promise<{ readonly left: string[]; readonly of: number }> {
+  const rows = await db.selectFrom('sysPersonalPass').select(['tableName', 'aim', 'finishedAt']).execute();
+  const done = new Set(rows.flatMap(({ tableName, aim, finishedAt }) => (finishedAt ? [`${tableName} ${aim}`] : [])));
+  // a test has the tables of some areas alone
+  const names = Object.keys(personalColumns);
+  const { rows: found } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as t (name) where to_regclass(name) is not null`.execute(db);
+  const there = new Set(found.map(({ name }) => name));
+  const all = Object.entries(personalColumns).filter(([table]) => there.has(table));
+  const left = all.filter(([table, uses]) => !done.has(`${table} ${aimOf(cipher, uses)}`));
+  return { left: left.map(([table]) => table), of: all.length };
+}
+
+/** Seals what is not sealed as it should be. @returns whether all of it is. */
+export async function sealStored({ db, cipher, now, ended, progress, pause = pauseMs }: PassOptions): Promise<boolean> {
+  const { left, of } = await passState(db, cipher);
+  let elsewhere = 0;
+  for (const [done, table] of left.entries()) {
+    const uses = personalColumns[table] ?? {};
+    const batch = { table, uses, key: await keyOf(db, table), cipher };
+    let step: Step = 'more';
+    while (step === 'more') {
+      if (ended?.() === true) return false;
+      step = await db.transaction().execute((tx) => oneBatch(tx, batch, now().toISOString()));
+      if (step === 'more' && pause > 0) await wait(pause);
+    }
+    if (step === 'elsewhere') elsewhere += 1;
+    else await demandSealed(db, table, uses);
+    progress?.(`个人信息加密：${table} 完成（${of - left.length + done + 1}/${of}）`);
+  }
+  return elsewhere === 0;
+}
