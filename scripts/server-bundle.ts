@@ -11,6 +11,7 @@ import { projectRoot } from '../server/db/root.ts';
 const entries = {
   main: './server/main.ts',
   'audit-verify': './server/audit-verify.ts',
+  keys: './server/keys.ts',
   'check-data': './server/check-data.ts',
   'test-snapshot': './server/test-snapshot.ts',
   'demo-data': './scripts/demo-data.ts',

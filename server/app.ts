@@ -18,7 +18,7 @@ import { withServices } from './gateway/documents.ts';
 import { registerGateway } from './gateway/gateway.ts';
 import { ServiceSearch } from './gateway/search.ts';
 import { PluginServices, type ServicesOptions } from './gateway/services.ts';
-import { type ReadyCheck, registerHealth } from './health.ts';
+import { type ReadyCheck, registerHealth, type Unfinished } from './health.ts';
 import { hostArea } from './host-area.ts';
 import { memoryLimiter, sharedLimiter } from './limits.ts';
 import { registerLive } from './live/live.ts';
@@ -67,6 +67,7 @@ export interface AppOptions {
   readonly clock?: Clock;
   readonly areaEnabled?: Host['areaEnabled'];
   readonly readyChecks?: readonly ReadyCheck[];
+  readonly unfinished?: Unfinished;
   /** Default: ten seconds, 800 ms for a search, 5 MB, 64 requests of a service at once. */
   readonly gateway?: ServicesOptions['limits'];
   /** pino level. Default `info`. */
@@ -251,7 +252,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEdge(app);
   if (options.shedLoad ?? true) await shedLoad(app, config.overloadMs);
   await app.register(multipart, { throwFileSizeLimit: false });
-  registerHealth(app, host.db, app.health, options.readyChecks ?? []);
+  registerHealth(app, host.db, app.health, {
+    checks: options.readyChecks ?? [],
+    unfinished: options.unfinished ?? (async () => ({})),
+  });
   registerRoutes(app, host, routes);
   registerGateway(app, host, services);
   followAdministrators(app, host, listen);

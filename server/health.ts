@@ -15,7 +15,15 @@ const readiness = '/readyz';
 /** Answered whatever the load. */
 export const healthPaths: readonly string[] = [live, readiness];
 
-export function registerHealth(app: FastifyInstance, db: Db, health: Health, checks: readonly ReadyCheck[]): void {
+/** What a process that is ready is still busy with, for its operator; nothing where it is not. */
+export type Unfinished = () => Promise<Readonly<Record<string, unknown>>>;
+
+interface Readiness {
+  readonly checks: readonly ReadyCheck[];
+  readonly unfinished: Unfinished;
+}
+
+export function registerHealth(app: FastifyInstance, db: Db, health: Health, { checks, unfinished }: Readiness): void {
   const ready = async () => {
     if (health.leaving) return false;
     try {
@@ -28,7 +36,7 @@ export function registerHealth(app: FastifyInstance, db: Db, health: Health, che
   };
   app.get(live, { logLevel: 'silent' }, () => ({ status: 'ok' }));
   app.get(readiness, { logLevel: 'silent' }, async (_request, reply) =>
-    (await ready()) ? { status: 'ok' } : reply.code(503).send({ status: 'unavailable' }),
+    (await ready()) ? { status: 'ok', ...(await unfinished()) } : reply.code(503).send({ status: 'unavailable' }),
   );
 }
 

@@ -24,7 +24,7 @@ import { problemLines, syncMenus } from './platform/menus/sync.ts';
 import { syncSearch } from './platform/search/sync.ts';
 import { demandKeys } from './platform/personal/canary.ts';
 import { keepSealing } from './platform/personal/keep-sealing.ts';
-import { sealStored } from './platform/personal/pass.ts';
+import { sealStored, waitingToBeSealed } from './platform/personal/pass.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { openOutside } from './outside/outside.ts';
 import { demandReal } from './outside/simulated.ts';
@@ -152,7 +152,7 @@ export async function start(progress: Progress = () => undefined, config: Config
     const { listen, background, onWriteRefused } = database;
     const logLevel = process.env['LOG_LEVEL'] ?? 'warn';
     const outside = openOutside(config.outside, resolve(root, config.dataDir));
-    const own = { ...options, ...opened, file };
+    const own = { ...options, ...opened, file, unfinished: () => waitingToBeSealed(db, secrets.personal) };
     const app = await buildApp({ config, database: db, outside, listen, background, onWriteRefused, ...own, logLevel });
     await serveSite(app, {
       root,

@@ -77,7 +77,7 @@ function textsOf(program: unknown): readonly Text[] {
   return found;
 }
 
-const isServerHalf = (file: string) =>
+export const isServerHalf = (file: string) =>
   /^(plugins\/.*(\.|\/)server\.ts|server\/.*\.ts|sdk\/server(\/.*)?\.ts)$/.test(file) &&
   !/\.test\.ts$|(^|\/)test-|^server\/(testing|db\/tables)\.ts$/.test(file);
 

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
 import { circleFaults } from '../../scripts/boundaries/circles.ts';
 import { readGraph, readSources } from '../../scripts/boundaries/graph.ts';
+import { personalFaults } from '../../scripts/boundaries/personal.ts';
 import { queryFaults } from '../../scripts/boundaries/queries.ts';
 import { importFaults } from '../../scripts/boundaries/rooms.ts';
 import { readOwners, tableFaults } from '../../scripts/boundaries/tables.ts';
@@ -348,4 +349,39 @@ describe('the linter', () => {
       const findings = report.split('\n').filter((line) => line.includes(`/${file},`));
       expect(decodeURIComponent(findings.join('\n'))).toContain(says);
     });
+});
+
+describe('a sealed text', () => {
+  const file = 'plugins/report/x.server.ts';
+  const within = (line: string) => new Map([[file, `export const x = (db) =>\n  ${line};`]]);
+
+  it('is compared, cut or ordered by nowhere in the repository', () => expect(personalFaults(sources)).toEqual([]));
+
+  it.each([
+    ['sql`select id from rpt_dispatch_customer where contact_phone = $1`', 'contact_phone'],
+    ['sql`select id from rpt_dispatch_customer c where $1 = c.contact_phone`', 'contact_phone'],
+    ['sql`where c.contact_phone like $1`', 'contact_phone'],
+    ["sql`regexp_replace(c.contact_phone, '1', '2')`", 'contact_phone'],
+    ['sql`select left(o.receiver_phone, 3)`', 'receiver_phone'],
+    ["sql`select '+86' || receiver_phone from ord_order`", 'receiver_phone'],
+    ['sql`select id from ord_order order by receiver_address`', 'receiver_address'],
+    ['sql`update inv_header set bank_account = $1`', 'bank_account'],
+    ['sql`select count(*) from usr_user u where lower(u.email) = $1`', 'email'],
+    ['sql`where user_id in (select user_id from pub_user_contact where phone = $1)`', 'phone'],
+    ["db.selectFrom('rptDispatchCustomer').select('id').orderBy('contactPhone')", 'contact_phone'],
+    ["db.selectFrom('usrUser as a').innerJoin('usrUser as b', (on) => on.onRef('a.phone', '=', 'b.phone'))", 'phone'],
+    ["db.selectFrom('svcTicket as t').groupBy('t.contactPhone')", 'contact_phone'],
+  ])('is refused to %s', (line, column) => {
+    const [fault] = personalFaults(within(line));
+    expect(fault).toContain(`${file}:2 works on ${column} in SQL, where it is sealed`);
+  });
+
+  it.each([
+    'sql`select id, contact_phone, contact_name from rpt_dispatch_customer`',
+    'sql`where personal_index(u.phone) = any($1)` && "usr_user"',
+    "sql`select jsonb_build_object('phone', h.reg_phone, 'account', h.bank_account) from inv_header h`",
+    'sql`insert into rpt_dispatch_customer (customer_name, contact_phone, cat) select f.name, f.contact_phone, f.cat`',
+    'sql`select phone from con_person where phone = $1`',
+    "db.selectFrom('rptDispatchCustomer').select('contactPhone').orderBy('customerName')",
+  ])('may be handed on: %s', (line) => expect(personalFaults(within(line))).toEqual([]));
 });

@@ -54,7 +54,7 @@ export async function placeOrder(db: Db): Promise<string> {
           sql<string>`date '2026-04-20'`.as('due'),
           sql<string>`'温霁'`.as('receiver'),
           sql<string>`${personal('phone', '12000001234')}`.as('phone'),
-          sql<string>`'1 号库'`.as('address'),
+          sql<string>`${personal('address', '1 号库')}`.as('address'),
           sql<string>`timestamptz '2026-03-10 09:00+08'`.as('at'),
         ])
         .where('s.customerCode', '=', 'S0001'),

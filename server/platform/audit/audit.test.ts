@@ -130,6 +130,9 @@ describe('the operation log', () => {
       dict: { code: 'R01' },
       phone: '13812345678',
       idno: '110101199001018515',
+      regPhone: '0571-88001234',
+      bankAccount: '12345678',
+      receiveEmail: 'li.lei@example.com.cn',
       nested: [{ bank: '6222020200001230123', remark: '联系 13900001111' }],
       amount: '1234567.00',
     });
@@ -141,12 +144,15 @@ describe('the operation log', () => {
       dict: { code: 'R01' },
       phone: '138****5678',
       idno: '110101********8515',
+      regPhone: '057******1234',
+      bankAccount: '123*5678',
+      receiveEmail: 'l***@example.com.cn',
       nested: [{ bank: '622202*********0123', remark: '联系 139****1111' }],
       amount: '1234567.00',
     });
   });
 
-  test.each(['a', 'token', '密码 ', 'eyJ-', 'ticket ', 'Bearer '])(
+  test.each(['a', 'a@a.', 'token', '密码 ', 'eyJ-', 'ticket ', 'Bearer '])(
     'a megabyte of “%s” is masked in time that grows with its length alone',
     (word) => {
       const text = word.repeat(1_000_000 / word.length);

@@ -58,7 +58,8 @@ const maskedNumber = (value: number): number | string => {
 /** What the log says of a member: nothing of a secret, the ends of a personal number. */
 function member(name: string, field: unknown, depth: number): unknown {
   if (isSecret(name, field)) return '***';
-  return typeof field === 'string' && personalMember.test(name) ? maskedText(maskPhone(field)) : masked(field, depth);
+  const shown = masked(field, depth);
+  return shown === field && typeof field === 'string' && personalMember.test(name) ? maskPhone(field) : shown;
 }
 
 const isSecret = (name: string, field: unknown): boolean =>

@@ -151,6 +151,16 @@ export interface PassOptions {
   readonly pause?: number;
 }
 
+/** The tables with personal columns, and what those hold; a test has the tables of some areas alone. */
+export async function personalTables(db: Db): Promise<[table: string, uses: Uses][]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${Object.keys(personalColumns)}::text[]) as t (name) where to_regclass(name) is not null`.execute(
+    db,
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  return Object.entries(personalColumns).filter(([table]) => there.has(table));
+}
+
 /** Tables whose rows wait to be sealed, of how many. */
 export async function passState(
   db: Db,
@@ -158,15 +168,20 @@ export async function passState(
 ): Promise<{ readonly left: string[]; readonly of: number }> {
   const rows = await db.selectFrom('sysPersonalPass').select(['tableName', 'aim', 'finishedAt']).execute();
   const done = new Set(rows.flatMap(({ tableName, aim, finishedAt }) => (finishedAt ? [`${tableName} ${aim}`] : [])));
-  // a test has the tables of some areas alone
-  const names = Object.keys(personalColumns);
-  const { rows: found } = await sql<{ name: string }>`
-    select name from unnest(${names}::text[]) as t (name) where to_regclass(name) is not null`.execute(db);
-  const there = new Set(found.map(({ name }) => name));
-  const all = Object.entries(personalColumns).filter(([table]) => there.has(table));
+  const all = await personalTables(db);
   const left = all.filter(([table, uses]) => !done.has(`${table} ${aimOf(cipher, uses)}`));
   return { left: left.map(([table]) => table), of: all.length };
 }
+
+/** As the page of readiness tells it: nothing once all is done, which is not asked again. */
+export async function waitingToBeSealed(db: Db, cipher: PersonalCipher): Promise<Readonly<Record<string, unknown>>> {
+  if (settled.has(cipher)) return {};
+  const { left, of } = await passState(db, cipher);
+  if (left.length === 0) settled.add(cipher);
+  return left.length === 0 ? {} : { personalDataToSeal: { tables: left, of } };
+}
+
+const settled = new WeakSet<PersonalCipher>();
 
 /** Seals what is not sealed as it should be. @returns whether all of it is. */
 export async function sealStored({ db, cipher, now, ended, progress, pause = pauseMs }: PassOptions): Promise<boolean> {
