@@ -7,8 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What is sealed for itself; each kind has keys of its own. */
-export const personalKinds = ['phone', 'mail', 'idNumber', 'bankAccount', 'birthday', 'address'] as const;
-export type PersonalKind = (typeof personalKinds)[number];
+export type PersonalKind = 'phone' | 'mail' | 'idNumber' | 'bankAccount' | 'birthday' | 'address';
 
 /** A text of a personal column as it is read: `where('phone', '=', text)` would find nothing, and does not compile. */
 export type Personal = string & { readonly personal: true };
@@ -26,10 +25,10 @@ const own = randomBytes(9).toString('base64url');
  * What the driver makes of a mark: `=` sealed, `!` sealed and found, `?` the indexes of a text, `~` those of its end, `#`
  * a digest that nothing opens.
  */
-export type Mark = '=' | '!' | '?' | '~' | '#';
+type Mark = '=' | '!' | '?' | '~' | '#';
 
 const encoded = (text: string) => Buffer.from(text, 'utf8').toString('base64url');
-export const marked = (mark: Mark, kind: PersonalKind, text: string): string =>
+const marked = (mark: Mark, kind: PersonalKind, text: string): string =>
   `${opening}${mark}${own}:${kind}:${encoded(text)}${closing}`;
 
 /** Every mark of this process, and every other beginning: the latter came from outside. */
