@@ -2,17 +2,23 @@
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { type Db, sql } from '@portal/sdk/server';
+import { opening } from '@portal/sdk/personal';
 import { migrationsRun, type Sequence, sequencesOf, type Table, tablesOf } from './catalogue.ts';
 import type { StoredTable } from './manifest.ts';
 import { writeSealed } from './sealed-files.ts';
 
 const atOnce = 1000;
 
-/** A line is a JSON array of texts and nulls. */
+/**
+ * A line is a JSON array of texts and nulls. The sign that begins a sealed text is escaped: the driver, which would open
+ * the text, or take the sign out of one that is put back, does not see it.
+ */
 async function* linesOf(tx: Db, { name, columns }: Table, count: (rows: number) => void): AsyncGenerator<string> {
   const texts = sql.join(columns.map((column) => sql`${sql.raw(`"${column.name}"`)}::text`));
   await sql`declare backup_rows no scroll cursor for
-    select array_to_json(array[${texts}])::text as line from ${sql.raw(`"${name}"`)}`.execute(tx);
+    select replace(array_to_json(array[${texts}])::text, ${sql.lit(opening)}, '\\ufdd0') as line from ${sql.raw(`"${name}"`)}`.execute(
+    tx,
+  );
   try {
     for (;;) {
       const { rows } = await sql<{ line: string }>`fetch ${sql.raw(String(atOnce))} from backup_rows`.execute(tx);

@@ -20,11 +20,11 @@ const noKeyring = (): never => {
   throw new Error('This database was opened without a keyring: it neither seals nor finds personal data.');
 };
 
-/** A parameter of a statement as the database is given it. Without a keyring sealed rows are carried as they are. */
+/** A parameter of a statement as the database is given it. */
 function sealed(text: string, cipher: PersonalCipher | undefined): string {
   if (!text.includes(opening)) return text;
-  return text.replace(marks, (found: string, mark?: string, kind?: string, body?: string) => {
-    if (mark === undefined || kind === undefined || body === undefined) return cipher ? replacement : found;
+  return text.replace(marks, (_, mark?: string, kind?: string, body?: string) => {
+    if (mark === undefined || kind === undefined || body === undefined) return replacement;
     const { seal, indexes, tails } = cipher ?? noKeyring();
     const [as, clear] = [kind as PersonalKind, decoded(body)];
     if (mark === '#') return indexes(as, clear)[0] ?? replacement;
