@@ -72,7 +72,8 @@ function smTag(key: Buffer, sealed: Buffer, head: Buffer): Buffer {
 const algorithms: Readonly<Record<string, Algorithm>> = { a: gcm, s: sm };
 const letterOf: Readonly<Record<CipherPolicy, string>> = { aes: 'a', sm: 's' };
 
-const offered = (letter: string) => letter === 'a' || (getCiphers().includes('sm4-ctr') && getHashes().includes('sm3'));
+const hasSm = getCiphers().includes('sm4-ctr') && getHashes().includes('sm3');
+const offered = (letter: string) => letter === 'a' || hasSm;
 
 /** @throws Error with a Chinese sentence where this Node lacks what the policy asks for. */
 export function demandPolicy(policy: CipherPolicy): void {

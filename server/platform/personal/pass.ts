@@ -128,16 +128,28 @@ async function oneBatch(db: Db, batch: Batch, now: string): Promise<Step> {
   return done ? 'done' : 'more';
 }
 
+/** Whoever waits for a table waits no longer than this behind one who waits to add a check to it. */
+const longestWait = "set local lock_timeout = '2s'";
+
 /** A column that is wholly sealed takes nothing else from then on; those that hold texts among words cannot say so. */
-async function demandSealed(db: Db, table: string, uses: Uses): Promise<void> {
-  for (const [column] of Object.entries(uses).filter(([, use]) => !isBody(use))) {
+async function demandSealed(db: Db, tables: readonly (readonly [table: string, uses: Uses])[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint where conname like '%\\_sealed' and convalidated`.execute(db);
+  const there = new Set(rows.map(({ name }) => name));
+  const wanted = tables.flatMap(([table, uses]) =>
+    Object.entries(uses).flatMap(([column, use]) => (isBody(use) ? [] : [{ table, column }])),
+  );
+  for (const { table, column } of wanted) {
     const name = `${table}_${column}_sealed`;
-    const { rows } = await sql`
-      select from pg_constraint where conrelid = ${table}::regclass and conname = ${name}`.execute(db);
-    if (rows.length > 0) continue;
-    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)}
-      check (left(${sql.ref(column)}, 1) = ${sql.lit(opening)}) not valid`.execute(db);
-    await sql`alter table ${sql.table(table)} validate constraint ${sql.ref(name)}`.execute(db);
+    if (there.has(name)) continue;
+    const [of, by] = [sql.table(table), sql.ref(name)];
+    await db.transaction().execute(async (tx) => {
+      await sql.raw(longestWait).execute(tx);
+      await sql`alter table ${of} drop constraint if exists ${by}`.execute(tx); // one that was not validated
+      await sql`alter table ${of} add constraint ${by}
+        check (left(${sql.ref(column)}, 1) = ${sql.lit(opening)}) not valid`.execute(tx);
+    });
+    await sql`alter table ${of} validate constraint ${by}`.execute(db);
   }
 }
 
@@ -197,8 +209,9 @@ export async function sealStored({ db, cipher, now, ended, progress, pause = pau
       if (step === 'more' && pause > 0) await wait(pause);
     }
     if (step === 'elsewhere') elsewhere += 1;
-    else await demandSealed(db, table, uses);
     progress?.(`个人信息加密：${table} 完成（${of - left.length + done + 1}/${of}）`);
   }
-  return elsewhere === 0;
+  if (elsewhere > 0) return false;
+  await demandSealed(db, await personalTables(db));
+  return true;
 }
