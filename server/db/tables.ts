@@ -3089,15 +3089,15 @@ export interface WfTask {
   dueHours: Generated<number>;
   branch: Generated<number>;
   mode: Generated<string>;
-  dueAt: ColumnType<string, Date | string, Date | string> | null;
-  toldLevel: Generated<number>;
-  tellAt: ColumnType<string, Date | string, Date | string> | null;
   assigneeId: ColumnType<string, string | number, string | number> | null;
   claimedBy: ColumnType<string, string | number, string | number> | null;
   claimedAt: ColumnType<string, Date | string, Date | string> | null;
   addedTo: ColumnType<string, string | number, string | number> | null;
   addedWhen: string | null;
   behalfOf: ColumnType<string, string | number, string | number> | null;
+  dueAt: ColumnType<string, Date | string, Date | string> | null;
+  toldLevel: Generated<number>;
+  tellAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface WfTaskActor {

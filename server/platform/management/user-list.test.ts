@@ -55,7 +55,12 @@ test('accounts are found by account, name and phone, the phone itself hidden', a
     .where('account', '=', 'gys_sales')
     .executeTakeFirstOrThrow();
   const accounts = async (search: object) => [...new Set((await list(search)).map(({ account }) => account))];
-  expect(await accounts({ keyword: phone ?? '' })).toContain('gys_sales');
+  const [whole, last] = [phone ?? '', phone?.slice(-4) ?? ''];
+  expect(await accounts({ keyword: whole })).toContain('gys_sales');
+  expect(await accounts({ keyword: ` ${last}` })).toEqual(await accounts({ keyword: whole }));
+  // sealed, so that no other part of it finds anybody
+  for (const part of [whole.slice(0, 10), whole.slice(3), whole.slice(-5), whole.slice(-3)])
+    expect(await accounts({ keyword: part })).toEqual([]);
   expect(await accounts({ keyword: '温霁' })).toContain('gys_sales');
   expect(await accounts({ keyword: 'gys_sal' })).toEqual(['gys_sales']);
   expect(await accounts({ keyword: '%' })).toEqual([]);
