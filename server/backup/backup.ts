@@ -1,6 +1,7 @@
 /** A backup: rows, files and keys into folders that were empty, each part sealed; it counts once its manifest stands. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { writeDurably } from '@portal/sdk/deployment';
 import type { Clock } from '@portal/sdk/server';
 import type { Database } from '../db/open.ts';
 import { keyFile } from '../secrets.ts';
@@ -90,7 +91,7 @@ export async function backUp(asked: BackupTo, parts: Parts): Promise<BackedUp> {
     const files = await copyFiles(parts, working);
     const keys = copyKeys(dataDir, asked.keysTo, progress);
     const manifest: Manifest = manifestOf({ at, engine: database.engine, ...rows, files, keys });
-    writeFileSync(join(working, manifestName), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
+    writeDurably(join(working, manifestName), `${JSON.stringify(manifest, null, 1)}\n`);
     rmSync(to, { recursive: true, force: true }); // empty, or not there
     renameSync(working, to);
     const sealed = [...rows.tables, ...Object.values(files)];

@@ -2,6 +2,7 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Db, Secrets } from '@portal/sdk/server';
 import type { Config } from '../config.ts';
+import { isWriteRefused } from '../db/refused-writes.ts';
 import type { PluginManifest } from '../manifests.ts';
 import { type ListedEntry, mistakesError, readRegistryFile, sourceAreas } from '../source-registry.ts';
 import { DeploymentFile, everPublished } from './deployment-file.ts';
@@ -60,7 +61,10 @@ export async function claimDeployment({ root, config, file, db, secrets, onError
         setTimeout(() => take(entries), retryMs).unref();
       });
   };
-  const beat = setInterval(() => void store.beat().catch(onError), beatMs);
+  const beat = setInterval(
+    () => void store.beat().catch((error: unknown) => isWriteRefused(error) || onError(error)),
+    beatMs,
+  );
   beat.unref();
   return {
     follow: () => file.follow(take),

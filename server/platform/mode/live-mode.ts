@@ -41,7 +41,7 @@ interface Parts {
 }
 
 /** How often it is tried whether the database takes writes again. */
-export const probeMs = 5000;
+const probeMs = 5000;
 /** Windows further ahead are no news yet. */
 const toldAheadMs = 24 * 3600_000;
 /** Timers hold no more than 24 days; clocks are set meanwhile. */
@@ -60,6 +60,7 @@ export class LiveMode implements Modes {
   #stop: Stop | undefined;
   #boundary: NodeJS.Timeout | undefined;
   #probing: NodeJS.Timeout | undefined;
+  #trying = false;
   #stopped = false;
   /** What listeners have heard of. */
   #heard = '';
@@ -100,7 +101,7 @@ export class LiveMode implements Modes {
     const stamp = [
       ...windows.map(({ mode, from, to }) => [mode.charAt(0), Date.parse(from), Date.parse(to)].join('.')),
     ];
-    if (forcedSince !== null) stamp.push(`F.${Date.parse(forcedSince)}`);
+    if (forcedSince !== null) stamp.push('F'); // alike at every process, whenever each has found out
     return { stamp: stamp.join('_'), now: now.toISOString(), windows, forcedSince };
   };
 
@@ -116,11 +117,14 @@ export class LiveMode implements Modes {
   /** Ends what was forced once a write succeeds. */
   async tryWrite(): Promise<void> {
     const since = this.#forcedSince;
-    if (since === undefined) return;
+    if (since === undefined || this.#trying) return;
+    this.#trying = true;
     try {
       await probe.execute(this.#parts.db);
     } catch {
       return; // asked again
+    } finally {
+      this.#trying = false;
     }
     if (this.#forcedSince !== since) return;
     clearInterval(this.#probing);
