@@ -151,7 +151,9 @@ test('a backup of an older portal comes back as of this one, with its rows', asy
   await restore({ from: to }, { ...placesIn(dataDir), root, open: { dataDir }, progress: quiet });
   const database = await openDb({ dataDir });
   const { rows } = await sql`
-    select area, exists (select from mig_checksum where name = ${newest}) as upgraded from sys_seed`.execute(database.db);
+    select area, exists (select from mig_checksum where name = ${newest}) as upgraded from sys_seed`.execute(
+    database.db,
+  );
   await database.close();
   expect(rows).toEqual([{ area: 'of-before', upgraded: true }]);
 }, 240_000);
