@@ -34,9 +34,16 @@ export { approvalCheck, invariant } from './server/checks.ts';
 export { ofOrganisation } from './server/organisation.ts';
 export { inDataScope, type DataScope, type Side } from './server/data-scope.ts';
 export { dictionaryOf } from './server/dictionary.ts';
-export { type DocumentAccess, type Documents, isAmong, type Reader } from './server/documents.ts';
+export {
+  type ApprovalFlow,
+  type DocumentAccess,
+  type Documents,
+  type FlowStep,
+  isAmong,
+  type Reader,
+} from './server/documents.ts';
 export { demandFaultless, fault, Refusal, type RefusalData, refuse, refuseField } from './server/refusal.ts';
-export { onApproval, requestApproval } from './server/approvals.ts';
+export { askedSteps, byOperators, onApproval, requestApproval } from './server/approvals.ts';
 export { contains, numbered } from './server/filters.ts';
 export { distances } from './server/distances.ts';
 export { listOf, narrowedBy, rowColumns, sheetColumns, toldConditions, urgentFirst } from './server/list.ts';

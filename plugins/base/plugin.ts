@@ -1,5 +1,6 @@
 import { definePlugin, type Plugin } from '@portal/sdk';
 import { chatAgent } from '@portal/sdk/calls/agent';
+import { approvalFlow } from '@portal/sdk/calls/approval-flow';
 import { calendar, calendarImport } from '@portal/sdk/calls/calendar';
 import { account, activation, management, roleCode } from '@portal/sdk/calls/management';
 import { menu } from '@portal/sdk/calls/menu';
@@ -40,6 +41,12 @@ const routes = {
   },
   service: kept('/Base/auth-management/service', '客服分配', () => import('./service/service.tsx')),
   calendar: kept('/Base/auth-management/calendar', '工作日历', () => import('./calendar/calendar.tsx')),
+  approvalFlow: {
+    path: '/Base/auth-management/approvalFlow',
+    title: '审批流程',
+    layout: 2,
+    page: () => import('./approvalFlow/approvalFlow.tsx'),
+  },
   authApply: {
     ...kept('/Base/auth-management/authApply', '权限申请', () => import('./authApply/authApply.tsx')),
     access: 'login',
@@ -71,6 +78,7 @@ export default definePlugin(
   registrationApproval,
   calendar,
   calendarImport,
+  approvalFlow,
 )({
   id: 'base',
   name: '权限管理',
@@ -88,6 +96,7 @@ export default definePlugin(
     register: entry('register', 'company', 65, 'L'),
     service: entry('service', 'headset', 70, 'L', 'Y'),
     calendar: entry('calendar', 'calendar', 75, 'L', 'Y'),
+    approvalFlow: entry('approvalFlow', 'channel', 77, 'L'),
     authApply: entry('authApply', 'apply', 80, 'All'),
   },
   codes: {
@@ -132,6 +141,8 @@ export default definePlugin(
       ...{ title: '维护工作日历', menu: 'calendar', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
       whole: '工作日历由全平台共用，您的“维护工作日历”权限不包括全平台的数据',
     },
+    'base:flow:view': { title: '查看审批流程', menu: 'approvalFlow', roles: ['L'], kinds: ['L'] },
+    'base:flow:save': { title: '修改和发布审批流程', menu: 'approvalFlow', roles: ['L'], kinds: ['L'] },
     'base:apply:audit': { title: '审批权限申请', menu: 'authApply', roles: ['L', 'Y'], kinds: ['Y', 'L'] },
     'base:opening:audit': { title: '审批产品开通', menu: 'authApply', roles: ['Y'], kinds: ['Y'] },
     'base:register:audit': { title: '审批注册申请', menu: 'register', roles: ['L'], kinds: ['Y', 'L'] },

@@ -2,8 +2,9 @@ import { approvalDecided, approvalWithdrawn } from '@portal/sdk/calls/workflow';
 import { defineServer, on } from '@portal/sdk/server';
 import { visible } from './authApply/applications.server.ts';
 import { applyBizType, applySteps, approvalCode } from './authApply/contract.ts';
-import authApply, { onDecided, onWithdrawn } from './authApply/handlers.server.ts';
+import authApply, { applyFlow, onDecided, onWithdrawn } from './authApply/handlers.server.ts';
 import { seedApplications } from './authApply/seed.server.ts';
+import { seedFlows } from './approvalFlow/seed.server.ts';
 import { seedCalendar } from './calendar/seed.server.ts';
 import { baseChecks } from './checks.server.ts';
 import { seedTexts } from './protocol/seed.server.ts';
@@ -19,10 +20,11 @@ export default defineServer({
       visible: (reader) => visible(reader).select(['a.id as id', 'a.applyNo as code']),
       steps: [applySteps],
       decide: [approvalCode],
+      flow: applyFlow,
       stepUp: true,
     },
   ],
   subscriptions: [on(approvalDecided, onDecided), on(approvalWithdrawn, onWithdrawn)],
-  seeds: [seedCalendar, seedRoles, seedUsers, seedTexts, seedApplications],
+  seeds: [seedCalendar, seedFlows, seedRoles, seedUsers, seedTexts, seedApplications],
   checks: baseChecks,
 });

@@ -8,7 +8,7 @@ import { seedHandbook, seedHandbookSetting } from './handbookSetting/seed.server
 import { issueSteps } from './informationIssues/contract.ts';
 import informationIssues from './informationIssues/handlers.server.ts';
 import { visibleIssues } from './informationIssues/issues.server.ts';
-import { reviews } from './informationIssues/moves.server.ts';
+import { newsFlow, reviews } from './informationIssues/moves.server.ts';
 import { seedIssues, seedReviews } from './informationIssues/seed.server.ts';
 import { seedLikes, seedPresentation } from './published/seed-presentation.server.ts';
 import { seedContent } from './published/seed.server.ts';
@@ -29,6 +29,7 @@ export default defineServer({
           .where('c.deleted', '=', false),
       steps: [issueSteps],
       decide: ['content:news:audit'],
+      flow: newsFlow,
     },
     {
       bizType: handbookBizType,

@@ -18,6 +18,7 @@ import { watchPrices } from './goodsList/price-expiry.server.ts';
 import { goodsSteps, versionSteps } from './goodsList/schema.ts';
 import { seedGoods } from './goodsList/seed.server.ts';
 import { categoryBizType, goodsBizType, renewalBizType } from './review/contract.ts';
+import { categoryFlow, goodsFlow } from './review/flows.server.ts';
 import { reviewOf } from './review/handlers.server.ts';
 import { goodsSearch } from './goodsList/search.server.ts';
 
@@ -28,13 +29,20 @@ const supplies = (code: 's.applyNo' | 's.categoryNo') => ({
 });
 
 const documents: readonly DocumentAccess[] = [
-  { bizType: categoryBizType, title: '商品类目', ...supplies('s.applyNo'), decide: ['goods:review:audit'] },
+  {
+    bizType: categoryBizType,
+    title: '商品类目',
+    ...supplies('s.applyNo'),
+    decide: ['goods:review:audit'],
+    flow: categoryFlow,
+  },
   {
     bizType: goodsBizType,
     title: '商品变更',
     visible: (reader) => submitted(reader).select(['v.id as id', 'v.applyNo as code']),
     steps: [versionSteps],
     decide: ['goods:review:audit'],
+    flow: goodsFlow,
   },
   { bizType: renewalBizType, ...supplies('s.categoryNo'), decide: ['goods:category:apply'] },
   {

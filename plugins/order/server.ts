@@ -5,7 +5,7 @@ import businessOrder from './businessOrder/handlers.server.ts';
 import cart from './cart/handlers.server.ts';
 import { seedCart } from './cart/seed.server.ts';
 import cards from './cards/handlers.server.ts';
-import { approvalSubscriptions } from './deliveryDate/approval.server.ts';
+import { approvalSubscriptions, changeFlow } from './deliveryDate/approval.server.ts';
 import { visibleChanges } from './deliveryDate/changes.server.ts';
 import { changeBizType, changeSteps } from './deliveryDate/contract.ts';
 import deliveryDate from './deliveryDate/handlers.server.ts';
@@ -35,6 +35,7 @@ export default defineServer({
       steps: [changeSteps],
       visible: (reader) => visibleChanges(reader).select(['c.id as id', 'c.changeNo as code']),
       decide: ['order:change:audit1', 'order:change:audit2'],
+      flow: changeFlow,
     },
   ],
   subscriptions: [...approvalSubscriptions, ...orderSubscriptions],

@@ -125,6 +125,15 @@ test('a day without a break is worked through', () => {
   expect(addWorkingHours(through, new Date('2026-10-08T03:30:00Z'), 1).toISOString()).toBe('2026-10-08T04:30:00.000Z');
 });
 
+test('Sunday is the seventh weekday', () => {
+  const sundays = { ...calendar, weekdays: [7] };
+  expect(['2026-10-11', '2026-10-12', '2026-10-17'].map((day) => isWorkingDay(sundays, day))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
 test('a calendar without a working day is refused, not searched for ever', () => {
   expect(() => addWorkingDays({ ...calendar, days: new Map(), weekdays: [] }, '2026-03-16', 1)).toThrow(RangeError);
 });

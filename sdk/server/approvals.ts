@@ -1,6 +1,8 @@
 import { approvalArrived, approvalDecided, approvalRequested, approvalWithdrawn } from '../calls/workflow.ts';
+import type { ApprovalStep } from '../calls/workflow.ts';
 import type { EventOf } from '../contract/event.ts';
 import type { Context } from '../server.ts';
+import type { ApprovalFlow } from './documents.ts';
 import { on, type Subscription } from './subscription.ts';
 
 type Decided = EventOf<typeof approvalDecided>;
@@ -9,7 +11,25 @@ type Arrived = EventOf<typeof approvalArrived>;
 
 type Requested = EventOf<typeof approvalRequested>;
 
-const byOperatingUnit = [{ taskName: '运营单位审核', candidateRoleTypes: ['Y'], candidateEntId: null }] as const;
+/** The operating unit decides in one step. */
+export const byOperators = (title: string): ApprovalFlow => ({
+  title,
+  changes: 'free',
+  steps: [{ taskName: '运营单位审核', roles: ['Y'] }],
+});
+
+/**
+ * The steps of a flow as an approval asks for them.
+ * @param entIds - By role letter the enterprise whose people are asked; roles of the platform need none.
+ */
+export const askedSteps = (
+  { steps }: ApprovalFlow,
+  entIds: Readonly<Partial<Record<'G' | 'C', string>>> = {},
+): ApprovalStep[] =>
+  steps.map(({ roles, ...step }) => {
+    const [letter] = roles[0] ?? '';
+    return { ...step, candidateRoleTypes: roles, candidateEntId: entIds[letter as 'G' | 'C'] ?? null };
+  });
 
 /**
  * Starts the approval of a document. Where not said: the user asks for their enterprise, and the operating unit decides in
@@ -19,11 +39,13 @@ export const requestApproval = (
   { emit, user }: Pick<Context, 'emit' | 'user'>,
   document: Pick<Requested, 'bizType' | 'bizCode' | 'title'> & Partial<Requested>,
 ): Promise<void> =>
-  emit(approvalRequested, { entId: user.entId, starter: user.userId, steps: byOperatingUnit, ...document });
+  emit(approvalRequested, { entId: user.entId, starter: user.userId, steps: askedSteps(byOperators('')), ...document });
 
 interface Reactions {
+  /** A step was passed, and others follow: for an area that acts on each step (its `flow` is `fixed`). */
+  readonly passed?: (decision: Decided, context: Context) => Promise<unknown>;
   /**
-   * Moves the document; runs in the transaction of the decision, which fails with it. The user of the context acts under
+   * The approval has ended: with its last step, or a rejection. Moves the document; runs in the transaction of the decision, which fails with it. The user of the context acts under
    * the code of the step (`documents` of the area's server half).
    */
   readonly decided: (decision: Decided, context: Context) => Promise<unknown>;
@@ -34,9 +56,12 @@ interface Reactions {
 }
 
 /** How an area reacts to the approvals of its documents. */
-export const onApproval = (bizType: string, { decided, arrived, withdrawn }: Reactions): readonly Subscription[] => [
+export const onApproval = (
+  bizType: string,
+  { passed, decided, arrived, withdrawn }: Reactions,
+): readonly Subscription[] => [
   on(approvalDecided, async (decision, context) => {
-    if (decision.bizType === bizType) await decided(decision, context);
+    if (decision.bizType === bizType) await (decision.last ? decided : passed)?.(decision, context);
   }),
   on(approvalArrived, async (arrival, context) => {
     if (arrival.bizType === bizType) await arrived?.(arrival, context);

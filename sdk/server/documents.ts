@@ -1,10 +1,32 @@
 /** How the platform's own rooms ask a subject for its rows: worklist, approvals, notices, files, search. */
 import { type Expression, sql } from 'kysely';
+import type { RoleMark } from '../calls/notification.ts';
 import type { PermissionCode } from '../contract/call.ts';
 import type { Steps } from '../contract/rights.ts';
 import type { Context } from '../server.ts';
 
 export type Reader = Pick<Context, 'db' | 'user'>;
+
+/** One step of an approval as its area has it. */
+export interface FlowStep {
+  readonly taskName: string;
+  readonly roles: readonly RoleMark[];
+  /** Working hours. Default `usualDueHours`. */
+  readonly dueHours?: number;
+}
+
+/** How the approvals of a kind of document go unless administrators publish other steps. */
+export interface ApprovalFlow {
+  /** What people call such approvals: 结算单审核. */
+  readonly title: string;
+  /**
+   * What they may change: `free` all of it, for an area that acts on the end of the approval alone; `fixed` what is within
+   * a step, for one that acts on each; `hours` only the deadlines, where the document itself says who is asked.
+   */
+  readonly changes: 'free' | 'fixed' | 'hours';
+  /** All that there may be, in order. */
+  readonly steps: readonly FlowStep[];
+}
 
 /** One kind of document. */
 export interface DocumentAccess {
@@ -20,6 +42,8 @@ export interface DocumentAccess {
   readonly steps?: readonly Steps[];
   /** Codes of those who decide the steps of its approval, in order; the last one holds for all further steps. */
   readonly decide?: readonly [PermissionCode, ...PermissionCode[]];
+  /** How it is approved; absent where nothing about that may be changed. */
+  readonly flow?: ApprovalFlow;
   /** Passing it gives rights, money or a signature: who passes it proves who they are first; see `stepUp` of a call. */
   readonly stepUp?: boolean;
 }

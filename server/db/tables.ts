@@ -3056,6 +3056,20 @@ export interface WfAct {
   at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface WfFlow {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  bizType: string;
+  versionNo: number;
+  status: Generated<string>;
+  steps: ColumnType<JsonValue, string, string>;
+  note: string | null;
+  createdBy: ColumnType<string, string | number, string | number>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  publishedBy: ColumnType<string, string | number, string | number> | null;
+  publishedAt: ColumnType<string, Date | string, Date | string> | null;
+  version: Generated<number>;
+}
+
 export interface WfInstance {
   id: Generated<ColumnType<string, string | number, string | number>>;
   bizType: string;
@@ -3072,6 +3086,7 @@ export interface WfInstance {
   amount: ColumnType<string, string | number, string | number> | null;
   together: Generated<boolean>;
   starterName: string | null;
+  flowVersion: number | null;
 }
 
 export interface WfTask {
@@ -3358,6 +3373,7 @@ declare module '@portal/sdk/server' {
     usrView: UsrView;
     usrViewDefault: UsrViewDefault;
     wfAct: WfAct;
+    wfFlow: WfFlow;
     wfInstance: WfInstance;
     wfTask: WfTask;
     wfTaskActor: WfTaskActor;

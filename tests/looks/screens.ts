@@ -135,6 +135,8 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/Base/auth-management/register?id=', from: '/Base/auth-management/register' },
     '/Base/auth-management/service',
     '/Base/auth-management/calendar',
+    '/Base/auth-management/approvalFlow',
+    '/Base/auth-management/approvalFlow?type=ORDER_DELIVERY_CHANGE',
     '/admin/plugins',
     '/admin/audit',
     '/admin/mode',

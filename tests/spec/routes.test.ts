@@ -11,6 +11,7 @@ import routes from './routes.json' with { type: 'json' };
 
 /** Paths that the screens of these areas, and the runtime itself, add to the spec's own. */
 const added = [
+  '/Base/auth-management/approvalFlow',
   '/Base/auth-management/calendar',
   '/Base/auth-management/grant',
   '/Base/auth-management/register',

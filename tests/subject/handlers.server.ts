@@ -1,5 +1,7 @@
 import { approvalCancelled } from '@portal/sdk/calls/workflow';
 import {
+  type ApprovalFlow,
+  askedSteps,
   type Context,
   decideAs,
   type DocumentAccess,
@@ -17,6 +19,15 @@ import {
   transitions,
 } from '@portal/sdk/server';
 import { loan, loanBizType, loanSteps } from './contract.ts';
+
+const loanFlow: ApprovalFlow = {
+  title: '借用审核',
+  changes: 'fixed',
+  steps: [
+    { taskName: '运营审核', roles: ['Y'] },
+    { taskName: '平台复核', roles: ['L'] },
+  ],
+};
 
 const { toEnterprise, toOperators } = noticesOf(loanBizType, ['G', 'C'], '借用');
 
@@ -64,10 +75,7 @@ export default implement(loan, {
 
   async submit(seen, context) {
     const row = await perform(context, seen, 'SUBMIT');
-    const steps = [
-      { taskName: '运营审核', candidateRoleTypes: ['Y'], candidateEntId: null },
-      { taskName: '平台复核', candidateRoleTypes: ['L'], candidateEntId: null },
-    ] as const;
+    const steps = askedSteps(loanFlow);
     await requestApproval(context, { bizType: loanBizType, bizCode: row.loanNo, title: `借用${row.item}`, steps });
     await toOperators(context, row, `${row.entName}申请借用${row.item}（${row.loanNo}），请审核。`);
   },
@@ -85,16 +93,17 @@ export const documents: readonly DocumentAccess[] = [
     steps: [loanSteps],
     visible: (reader) => visible(reader).select(['l.id as id', 'l.loanNo as code']),
     decide: [loanSteps.steps.PASS.access, loanSteps.steps.APPROVE.access],
+    flow: loanFlow,
   },
 ];
 
 const DECISION = { 1: { true: 'PASS', false: 'REJECT' }, 2: { true: 'APPROVE', false: 'DECLINE' } } as const;
 
 export const audits = onApproval(loanBizType, {
+  passed: ({ bizCode, opinion }, context) => perform(context, { loanNo: bizCode }, 'PASS', { reason: opinion }),
   async decided({ bizCode, step, approve, opinion }, context) {
     const name = DECISION[step === 1 ? 1 : 2][`${approve}`];
     const row = await perform(context, { loanNo: bizCode }, name, { reason: opinion });
-    if (name === 'PASS') return;
     await toEnterprise(context, row, row.entId, `借用申请 ${bizCode} ${approve ? '已通过。' : `被驳回：${opinion}`}`);
   },
   withdrawn: (loanNo, context) => perform(context, { loanNo }, 'WITHDRAW'),

@@ -8,7 +8,16 @@ import {
   type approvalWithdrawn,
 } from '@portal/sdk/calls/workflow';
 import type { EventOf, InputOf } from '@portal/sdk/contract';
-import { type Context, implement, one, refuse, refuseField, sql } from '@portal/sdk/server';
+import {
+  type ApprovalFlow,
+  askedSteps,
+  type Context,
+  implement,
+  one,
+  refuse,
+  refuseField,
+  sql,
+} from '@portal/sdk/server';
 import { applications, found, gone, perform, visible, workedOut } from './applications.server.ts';
 import { applyBizType, type AskedScope, authApply, longestDays, scopeAsked, type Target } from './contract.ts';
 import { namedTargets, optionsFor } from './options.server.ts';
@@ -42,6 +51,12 @@ async function written(context: Context, { targets, reason, expireDay, dataScope
 
 const about = (id: string) => ({ noticeType: 16, bizType: applyBizType, bizId: id }) as const;
 
+export const applyFlow: ApprovalFlow = {
+  title: '权限申请审核',
+  changes: 'free',
+  steps: [{ taskName: '平台审核', roles: ['Y', 'L'] }],
+};
+
 async function ask(context: Context, id: string, applyNo: string): Promise<void> {
   const { user } = context;
   await context.emit(approvalRequested, {
@@ -50,7 +65,7 @@ async function ask(context: Context, id: string, applyNo: string): Promise<void>
     title: `${user.userName}申请权限`,
     entId: user.entId,
     starter: user.userId,
-    steps: [{ taskName: '平台审核', candidateRoleTypes: ['Y', 'L'], candidateEntId: null }],
+    steps: askedSteps(applyFlow),
   });
   const content = `${user.entName}的${user.userName}申请权限（${applyNo}），请审核。`;
   await context.emit(noticeSent, { roleTypes: ['Y', 'L'], content, ...about(id) });
@@ -114,10 +129,10 @@ async function grant(context: Context, applicationId: string): Promise<void> {
 }
 
 export async function onDecided(
-  { bizType, bizCode, approve, opinion }: EventOf<typeof approvalDecided>,
+  { bizType, bizCode, approve, last, opinion }: EventOf<typeof approvalDecided>,
   context: Context,
 ): Promise<void> {
-  if (bizType !== applyBizType) return;
+  if (bizType !== applyBizType || !last) return;
   const { user, clock } = context;
   const { id, applicantId, entId } = await perform(context, { applyNo: bizCode }, approve ? 'PASS' : 'REJECT', {
     set: {

@@ -34,10 +34,11 @@ const STORIES: readonly Story[] = [
   { account: 'no_menu', move: 'reject', daysAgo: 8, reason: work.fresh },
   { account: 'cg_buyer', move: 'withdraw', daysAgo: 10, reason: work.orders },
   { account: 'gys_admin', move: 'withdraw', daysAgo: 7, days: 7, reason: work.cover },
-  { account: 'gys_sales', move: 'withdraw', daysAgo: 5, reason: work.report },
-  { account: 'no_menu', move: 'wait', daysAgo: 2, reason: work.orders },
-  { account: 'gys_sales', move: 'wait', daysAgo: 1, days: 30, reason: work.cover },
-  { account: 'cg_buyer', move: 'wait', daysAgo: 1, days: 14, reason: work.report },
+  { account: 'gys_sales', move: 'withdraw', daysAgo: 6, reason: work.report },
+  // of three working days: long over, just over, half over, and fresh, whichever day of the week it is
+  { account: 'no_menu', move: 'wait', daysAgo: 7, reason: work.orders },
+  { account: 'gys_sales', move: 'wait', daysAgo: 5, days: 30, reason: work.cover },
+  { account: 'cg_buyer', move: 'wait', daysAgo: 3, days: 14, reason: work.report },
   { account: 'cg_admin', move: 'wait', daysAgo: 0, reason: work.fresh },
 ];
 

@@ -31,9 +31,9 @@ const sent = (host: ReturnType<typeof draw>, { path }: { path: string }) =>
 test('a year is drawn in weeks from Monday, its days off and days worked told in words', async () => {
   draw('view', 'save');
   const october = within(await screen.findByRole('region', { name: '2026 年 10 月' }));
-  expect(october.getByRole('button', { name: '2026-10-01，休，国庆节' })).toHaveTextContent('1休');
-  expect(october.getByRole('button', { name: '2026-10-10，班，国庆节' })).toHaveTextContent('10班');
-  expect(october.getByRole('button', { name: '2026-10-11，周末' })).toHaveTextContent('11');
+  expect(october.getByRole('button', { name: '2026年10月1日，休，国庆节' })).toHaveTextContent('1休');
+  expect(october.getByRole('button', { name: '2026年10月10日，班，国庆节' })).toHaveTextContent('10班');
+  expect(october.getByRole('button', { name: '2026年10月11日，周末' })).toHaveTextContent('11');
   const [, first] = october.getAllByRole('row');
   // 2026-10-01 is a Thursday
   expect(
@@ -58,13 +58,13 @@ test('a year that nobody knows says so', async () => {
 
 test('one day is reached by Tab, arrows lead on from it, and a press marks it', async () => {
   const host = draw('view', 'save');
-  const today = await screen.findByRole('button', { name: '2026-11-21，周末' });
+  const today = await screen.findByRole('button', { name: '2026年11月21日，周末' });
   expect(screen.getAllByRole('button').filter((one) => one.dataset['day'] && one.tabIndex === 0)).toEqual([today]);
   today.focus();
   await userEvent.keyboard('{ArrowLeft}');
-  expect(document.activeElement).toHaveAccessibleName('2026-11-20，休，司庆');
+  expect(document.activeElement).toHaveAccessibleName('2026年11月20日，休，司庆');
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowUp}');
-  expect(document.activeElement).toHaveAccessibleName('2026-11-21，周末');
+  expect(document.activeElement).toHaveAccessibleName('2026年11月21日，周末');
   await userEvent.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: '标记 2026-11-21' }));
   await userEvent.click(dialog.getByRole('radio', { name: '班' }));
@@ -75,7 +75,7 @@ test('one day is reached by Tab, arrows lead on from it, and a press marks it', 
 
 test('what was marked is told and restored; what is published is not', async () => {
   const host = draw('view', 'save');
-  await userEvent.click(await screen.findByRole('button', { name: '2026-11-20，休，司庆' }));
+  await userEvent.click(await screen.findByRole('button', { name: '2026年11月20日，休，司庆' }));
   expect(await screen.findByText('现为：休 司庆（手工标记）')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '取消' }));
   await userEvent.click(screen.getByRole('tab', { name: '明细' }));
@@ -103,6 +103,6 @@ test('who only reads has no button on any day, nor any to change with', async ()
   draw('view');
   const november = within(await screen.findByRole('region', { name: '2026 年 11 月' }));
   expect(november.queryAllByRole('button')).toEqual([]);
-  expect(november.getByTitle('2026-11-20，休，司庆')).toBeVisible();
+  expect(november.getByTitle('2026年11月20日，休，司庆')).toBeVisible();
   for (const name of ['工作时间', '导入']) expect(screen.queryByRole('button', { name })).toBeNull();
 });

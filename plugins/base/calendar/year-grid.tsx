@@ -48,9 +48,12 @@ function weeksOf(month: string): (string | undefined)[][] {
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
 
-/** 读给人听：2026-10-01，休，国庆节。 */
-const saidOf = (day: string, arranged: CalendarDay | undefined) =>
-  arranged ? `${day}，${DAY_KIND.texts[arranged.kind]}，${arranged.name}` : `${day}${isWeekend(day) ? '，周末' : ''}`;
+/** 读给人听：2026年10月1日，休，国庆节。 */
+function saidOf(day: string, arranged: CalendarDay | undefined): string {
+  const [year, month, date] = day.split('-').map(Number);
+  const rest = arranged ? `，${DAY_KIND.texts[arranged.kind]}，${arranged.name}` : isWeekend(day) ? '，周末' : '';
+  return `${year}年${month}月${date}日${rest}`;
+}
 
 interface DayProps {
   day: string;

@@ -3,9 +3,15 @@ import { filesGranted } from '@portal/sdk/calls/files';
 import { contentBizType, noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
 import { approvalCancelled, type approvalDecided, approvalRequested } from '@portal/sdk/calls/workflow';
 import type { EventOf, EventType } from '@portal/sdk/contract';
-import { type Context, onApproval, one, sql } from '@portal/sdk/server';
+import { type ApprovalFlow, askedSteps, type Context, onApproval, one, sql } from '@portal/sdk/server';
 import { filesOf } from './draft.server.ts';
 import { perform } from './issues.server.ts';
+
+export const newsFlow: ApprovalFlow = {
+  title: '新闻审核',
+  changes: 'free',
+  steps: [{ taskName: '运营单位审核', roles: ['Y', 'L'] }],
+};
 
 interface Submission {
   readonly businessCode: string;
@@ -29,7 +35,7 @@ export async function requestReview(emit: Emit, { businessCode, title, starter, 
     title: `新闻发布：${title}`,
     entId,
     starter,
-    steps: [{ taskName: '运营单位审核', candidateRoleTypes: roleTypes, candidateEntId: null }],
+    steps: askedSteps(newsFlow),
   });
   await emit(noticeSent, { ...noticeOf(businessCode), roleTypes, content: `《${title}》待审核。` });
 }

@@ -5,9 +5,19 @@
 import { approvalCancelled } from '@portal/sdk/calls/workflow';
 import type { InputOf } from '@portal/sdk/contract';
 import { addDays } from '@portal/sdk/format';
-import { type Context, onApproval, one, refuse, refuseField, requestApproval, sql } from '@portal/sdk/server';
+import {
+  askedSteps,
+  type Context,
+  onApproval,
+  one,
+  refuse,
+  refuseField,
+  requestApproval,
+  sql,
+} from '@portal/sdk/server';
 import { admitReviewer, release } from '../review/claims.server.ts';
-import { approvalHours, categoryBizType } from '../review/contract.ts';
+import { categoryBizType } from '../review/contract.ts';
+import { categoryFlow } from '../review/flows.server.ts';
 import type { Reviewed } from '../review/handlers.server.ts';
 import { categoryNotices } from '../review/log.server.ts';
 import type { category, Qualification, SupplyDetail } from './contract.ts';
@@ -77,8 +87,7 @@ export async function submitSupply({ id, version }: InputOf<typeof category.subm
     from gd_supplier_category s where s.id = ${id}`.execute(context.db);
   await endReminder(context, categoryNo);
   const title = `${user.entName} 申请类目“${found.name}”`;
-  const step = { taskName: '运营单位审核', candidateRoleTypes: ['Y'], candidateEntId: null } as const;
-  const steps = [{ ...step, dueHours: approvalHours }];
+  const steps = askedSteps(categoryFlow);
   await requestApproval(context, { bizType: categoryBizType, bizCode: applyNo, title, steps });
   await categoryNotices.toOperators(context, { id }, `${user.entName}申请类目“${found.name}”（${applyNo}），请审核。`);
 }

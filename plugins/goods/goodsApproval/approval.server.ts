@@ -59,9 +59,14 @@ async function decide(context: Context, applyNo: string, approve: boolean, opini
 export const goodsSubscriptions = onApproval(goodsBizType, {
   arrived: ({ bizCode: applyNo, dueAt }, { db }) =>
     db.updateTable('gdGoodsVersion').set({ dueAt }).where('applyNo', '=', applyNo).execute(),
-  async decided({ bizCode: applyNo, approve, last, opinion }, context) {
+  async passed({ bizCode: applyNo }, context) {
     await admitReviewer(context, applyNo);
-    await (approve && !last ? handOver(context, applyNo) : decide(context, applyNo, approve, opinion));
+    await handOver(context, applyNo);
+    await release(context, applyNo);
+  },
+  async decided({ bizCode: applyNo, approve, opinion }, context) {
+    await admitReviewer(context, applyNo);
+    await decide(context, applyNo, approve, opinion);
     await release(context, applyNo);
   },
   /** The supplier takes its application back: new goods are drafts again, a change of approved ones ends. */

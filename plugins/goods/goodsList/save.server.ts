@@ -3,8 +3,18 @@
  * freezes a content as a version, with what rules noticed; a steep rise asks for a reason and a second look.
  */
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, inDataScope, keepForUndo, one, refuseField, requestApproval, sql } from '@portal/sdk/server';
-import { approvalHours, goodsBizType } from '../review/contract.ts';
+import {
+  askedSteps,
+  type Context,
+  inDataScope,
+  keepForUndo,
+  one,
+  refuseField,
+  requestApproval,
+  sql,
+} from '@portal/sdk/server';
+import { goodsBizType } from '../review/contract.ts';
+import { goodsFlow } from '../review/flows.server.ts';
 import { goodsNotices, record } from '../review/log.server.ts';
 import { sideOf } from '../visible.server.ts';
 import { admitContent, admitSubmission } from './admit.server.ts';
@@ -162,18 +172,12 @@ export async function submitGoods({ id, version, riseReason }: InputOf<typeof go
       submittedAt: clock.now().toISOString(),
     },
   });
-  const first = {
-    taskName: '商品审核',
-    candidateRoleTypes: ['Y'],
-    candidateEntId: null,
-    dueHours: approvalHours,
-  } as const;
   await requestApproval(context, {
     bizType: goodsBizType,
     bizCode: applyNo,
     title: `商品 ${goods.goodsCode} ${content.goodsName}`,
     together: hits.length === 0 && (before === null || Number(content.unitPrice) <= Number(before.unitPrice)),
-    steps: secondReview ? [first, { ...first, taskName: '价格复审', candidateRoleTypes: ['Y', 'L'] }] : [first],
+    steps: askedSteps(goodsFlow).slice(0, secondReview ? 2 : 1),
   });
   const text = `${user.entName}提交商品 ${goods.goodsCode}（${applyNo}），请审核。`;
   await goodsNotices.toOperators(context, { id }, text);

@@ -1,10 +1,21 @@
 /** A change passes the purchasing unit, then the operating unit; only the second makes its date the order's. */
-import { approvalCancelled } from '@portal/sdk/calls/workflow';
-import { type Context, onApproval, one, requestApproval, sql } from '@portal/sdk/server';
+import { approvalCancelled, type approvalDecided } from '@portal/sdk/calls/workflow';
+import type { EventOf } from '@portal/sdk/contract';
+import { type ApprovalFlow, askedSteps, type Context, onApproval, one, requestApproval, sql } from '@portal/sdk/server';
 import { changeNotices } from '../notices.server.ts';
 import { type Deed, record } from '../progress.server.ts';
 import { perform } from './changes.server.ts';
 import { approvalHours, changeBizType, shortDays } from './contract.ts';
+
+/** Each level has a state of the change, and a code. */
+export const changeFlow: ApprovalFlow = {
+  title: '交期变更审核',
+  changes: 'fixed',
+  steps: [
+    { taskName: '采购单位一级审核', roles: ['C'], dueHours: approvalHours },
+    { taskName: '运营单位二级审核', roles: ['Y'], dueHours: approvalHours },
+  ],
+};
 
 interface Asked {
   readonly changeNo: string;
@@ -22,15 +33,7 @@ export const askForApproval = (context: Context, asked: Asked) => {
     amount: affectedAmount,
     together: delayDays <= shortDays,
     title: `订单 ${orderNo} 交期变更`,
-    steps: [
-      {
-        taskName: '采购单位一级审核',
-        candidateRoleTypes: ['C'],
-        candidateEntId: purchaserEntId,
-        dueHours: approvalHours,
-      },
-      { taskName: '运营单位二级审核', candidateRoleTypes: ['Y'], candidateEntId: null, dueHours: approvalHours },
-    ],
+    steps: askedSteps(changeFlow, { C: purchaserEntId }),
   });
 };
 
@@ -78,34 +81,40 @@ async function takeEffect({ db, clock }: Context, { id, orderId }: { id: string;
   return moves.map((m) => ({ label: `第 ${m.lineNo} 行交期`, before: m.oldDate, after: m.newDate }));
 }
 
+/** One guarded step of the change itself; a second decision finds no row. */
+async function decideLevel(
+  { bizCode: changeNo, step, approve, opinion }: EventOf<typeof approvalDecided>,
+  context: Context,
+): Promise<void> {
+  const { userName } = context.user;
+  const at = context.clock.now().toISOString();
+  const level = step === 1 ? 1 : 2;
+  const first = { firstOpinion: opinion, firstByName: userName, firstAt: at, dueAt: null };
+  const second = { secondOpinion: opinion, secondByName: userName, secondAt: at, dueAt: null };
+  const change = await perform(context, { changeNo }, `${approve ? 'PASS' : 'REJECT'}${level}`, {
+    set: level === 1 ? first : second,
+  });
+  const { orderId, supplierEntId, purchaserEntId, newDate } = change;
+  const order = await one(context.db.selectFrom('ordOrder').select(['id', 'orderNo']).where('id', '=', orderId));
+  const named = `订单 ${order.orderNo} 的交期变更 ${changeNo} `;
+  if (!approve) {
+    await release(context, orderId, { action: 'CHANGE_REJECT', reason: `${changeNo}：${opinion}` });
+    await changeNotices.toEnterprise(context, order, supplierEntId, `${named}被驳回：${opinion}`);
+  } else if (level === 1) {
+    await record(context, orderId, { action: 'CHANGE_FIRST', reason: changeNo });
+    await changeNotices.toOperators(context, order, `${named}已通过一级审核，请二级审核。`);
+  } else {
+    const changes = await takeEffect(context, change);
+    await release(context, orderId, { action: 'CHANGE_EFFECTIVE', reason: changeNo, changes });
+    for (const entId of [supplierEntId, purchaserEntId])
+      await changeNotices.toEnterprise(context, order, entId, `${named}已生效，新交期 ${newDate}。`);
+  }
+}
+
 export const approvalSubscriptions = onApproval(changeBizType, {
   arrived: ({ bizCode: changeNo, dueAt }, { db }) =>
     db.updateTable('ordDeliveryChange').set({ dueAt }).where('changeNo', '=', changeNo).execute(),
-  /** One guarded step of the change itself; a second decision finds no row. */
-  async decided({ bizCode: changeNo, step, approve, opinion }, context) {
-    const { userName } = context.user;
-    const at = context.clock.now().toISOString();
-    const level = step === 1 ? 1 : 2;
-    const first = { firstOpinion: opinion, firstByName: userName, firstAt: at, dueAt: null };
-    const second = { secondOpinion: opinion, secondByName: userName, secondAt: at, dueAt: null };
-    const change = await perform(context, { changeNo }, `${approve ? 'PASS' : 'REJECT'}${level}`, {
-      set: level === 1 ? first : second,
-    });
-    const { orderId, supplierEntId, purchaserEntId, newDate } = change;
-    const order = await one(context.db.selectFrom('ordOrder').select(['id', 'orderNo']).where('id', '=', orderId));
-    const named = `订单 ${order.orderNo} 的交期变更 ${changeNo} `;
-    if (!approve) {
-      await release(context, orderId, { action: 'CHANGE_REJECT', reason: `${changeNo}：${opinion}` });
-      await changeNotices.toEnterprise(context, order, supplierEntId, `${named}被驳回：${opinion}`);
-    } else if (level === 1) {
-      await record(context, orderId, { action: 'CHANGE_FIRST', reason: changeNo });
-      await changeNotices.toOperators(context, order, `${named}已通过一级审核，请二级审核。`);
-    } else {
-      const changes = await takeEffect(context, change);
-      await release(context, orderId, { action: 'CHANGE_EFFECTIVE', reason: changeNo, changes });
-      for (const entId of [supplierEntId, purchaserEntId])
-        await changeNotices.toEnterprise(context, order, entId, `${named}已生效，新交期 ${newDate}。`);
-    }
-  },
+  passed: decideLevel,
+  decided: decideLevel,
   withdrawn: (changeNo, context) => takeBack({ changeNo }, context),
 });

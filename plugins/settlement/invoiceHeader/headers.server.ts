@@ -1,6 +1,8 @@
 /** Which headers a user sees, those of enterprises within reach, which steps they may make on them, and their approval. */
 import type { InputOf } from '@portal/sdk/contract';
 import {
+  askedSteps,
+  byOperators,
   type Context,
   type DocumentAccess,
   inDataScope,
@@ -71,9 +73,11 @@ const visible = (reader: Reader) =>
   visibleHeaders(reader).select(['h.id as id', sql<string>`concat(h.id, '-V', h.version_no)`.as('code')]);
 
 /** A header as the platform's own rooms ask for it: notices, approval. */
+const headerFlow = byOperators('专票抬头审核');
+
 export const headerDocuments: readonly DocumentAccess[] = [
   { bizType: 'invoiceHeader', title: '专票抬头', visible, steps: [headerSteps] },
-  { bizType: headerBizType, visible, steps: [headerSteps], decide: ['settlement:header:audit'] },
+  { bizType: headerBizType, visible, steps: [headerSteps], decide: ['settlement:header:audit'], flow: headerFlow },
 ];
 
 /** A header of special invoices is approved by the operating unit before invoices may bear it. */
@@ -84,7 +88,7 @@ export async function submit(seen: InputOf<typeof invoiceHeader.submit>, context
     bizType: headerBizType,
     bizCode: bizCodeOf(id, versionNo),
     title: `专票抬头审核：${headerName}`,
-    steps: [{ taskName: '运营审核', candidateRoleTypes: ['Y'], candidateEntId: null }],
+    steps: askedSteps(headerFlow),
   });
 }
 

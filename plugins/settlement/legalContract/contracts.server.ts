@@ -2,6 +2,7 @@
 import {
   contains,
   type Context,
+  type ApprovalFlow,
   type DocumentAccess,
   inDataScope,
   isAmong,
@@ -161,10 +162,23 @@ export const workedOut = (reader: Dated) =>
 
 const ofPlatform = (reader: Reader) => visibleContracts(reader).select(['c.id as id', 'c.contractNo as code']);
 
+/** Who approves a contract depends on who hands it in (lifecycle.server.ts). */
+const contractFlow: ApprovalFlow = {
+  title: '合同审批',
+  changes: 'hours',
+  steps: [{ taskName: '单位负责人或运营单位审批', roles: ['G1', 'C1', 'Y'] }],
+};
+
 /** A contract as the platform's own rooms ask for it: history and notices, approval. */
 export const contractDocuments: readonly DocumentAccess[] = [
   { bizType: logType, title: '合同', visible: ofPlatform, steps: [contractSteps] },
-  { bizType: contractBizType, visible: ofPlatform, steps: [contractSteps], decide: ['settlement:contract:audit'] },
+  {
+    bizType: contractBizType,
+    visible: ofPlatform,
+    steps: [contractSteps],
+    decide: ['settlement:contract:audit'],
+    flow: contractFlow,
+  },
 ];
 
 /** Tells those of an enterprise who deal with contracts what has happened to one. */

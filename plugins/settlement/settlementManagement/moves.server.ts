@@ -3,7 +3,7 @@
  * taken back, void.
  */
 import { approvalCancelled } from '@portal/sdk/calls/workflow';
-import { onApproval, requestApproval, sql } from '@portal/sdk/server';
+import { byOperators, onApproval, requestApproval, sql } from '@portal/sdk/server';
 import type { Context, DocumentAccess, Reader } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
 import { giveBackCarried } from '../statement/carry.server.ts';
@@ -154,5 +154,11 @@ export const settlementDocuments: readonly DocumentAccess[] = [
   { bizType: settlementDocument, title: '结算单', visible, steps },
   { bizType: 'purchaseSettlement', visible, steps },
   { bizType: 'settlementUrge', visible, steps },
-  { bizType: settlementBizType, visible, steps, decide: ['settlement:list:audit'] },
+  {
+    bizType: settlementBizType,
+    visible,
+    steps,
+    decide: ['settlement:list:audit'],
+    flow: byOperators('结算单审核'),
+  },
 ];

@@ -4,7 +4,7 @@ import { approvalDecided, approvalWithdrawn } from '@portal/sdk/calls/workflow';
 import { defineServer, on, sql } from '@portal/sdk/server';
 import { productBizType } from './administer.ts';
 import { subjects } from './handlers.ts';
-import { decided, withdrawn } from './opening.ts';
+import { decided, openingFlow, withdrawn } from './opening.ts';
 import protocols, { protocolBizType } from './protocol-admin.ts';
 import { seedProducts } from './seed.ts';
 import { visibleOpenings } from './transitions.ts';
@@ -18,6 +18,7 @@ export default defineServer({
       visible: (reader) => visibleOpenings(reader).select(['o.id as id', 'o.applyNo as code']),
       steps: [openingSteps],
       decide: ['base:opening:audit'],
+      flow: openingFlow,
     },
     {
       bizType: productBizType,

@@ -2,7 +2,7 @@
 import { openingBizType } from '@portal/sdk/calls/product';
 import { type approvalDecided, approvalRequested, type approvalWithdrawn } from '@portal/sdk/calls/workflow';
 import type { EventOf } from '@portal/sdk/contract';
-import { type Context, type Db, one, refuse } from '@portal/sdk/server';
+import { type ApprovalFlow, askedSteps, type Context, type Db, one, refuse } from '@portal/sdk/server';
 import { notify } from '../notification/send.ts';
 import { unsigned } from './agreements.ts';
 import { checkEnterprise } from './enterprise-facts.ts';
@@ -89,6 +89,12 @@ export async function toBeActivated(context: Context, by: { entId: string; produ
   await tell(context, by.entId, 2, await productOf(context.db, by.productType));
 }
 
+export const openingFlow: ApprovalFlow = {
+  title: '产品开通审核',
+  changes: 'free',
+  steps: [{ taskName: '运营审核', roles: ['Y', 'L'] }],
+};
+
 export async function activate(context: Context, productType: string) {
   const { db, user, clock } = context;
   const { entId, entName, userId } = user;
@@ -98,7 +104,7 @@ export async function activate(context: Context, productType: string) {
     set: { activatedAt, activatedBy: userId },
   });
   if (product.needAudit) {
-    const steps = [{ taskName: '运营审核', candidateRoleTypes: ['Y', 'L'], candidateEntId: null }] as const;
+    const steps = askedSteps(openingFlow);
     const title = `${entName}申请开通${product.productName}`;
     await context.emit(approvalRequested, {
       bizType: openingBizType,

@@ -1,5 +1,6 @@
 import { openingBizType } from '@portal/sdk/calls/product';
-import { type Db, type Seed, type SeedContext, sql } from '@portal/sdk/server';
+import { openingFlow } from './opening.ts';
+import { askedSteps, type Db, type Seed, type SeedContext, sql } from '@portal/sdk/server';
 import { DEMO_ENTERPRISES } from '../enterprise/seed-enterprises.ts';
 import { startApproval } from '../workflow/start.ts';
 import { demoProducts, systemBase } from './seed-products.ts';
@@ -120,7 +121,7 @@ async function seedOpenings({ db, clock, random }: SeedContext, members: readonl
   const drafts = members.flatMap((member) => statesOf(member, random).map((state) => ({ member, state })));
   const rows = drafts.map(({ member, state }, n) => openingRow(member, state, n, ago));
   await db.insertInto('prdUserProduct').values(rows).execute();
-  const steps = [{ taskName: '运营审核', candidateRoleTypes: ['Y', 'L'], candidateEntId: null }] as const;
+  const steps = askedSteps(openingFlow);
   for (const { entId, userId, productType, applyNo, status } of rows) {
     if (status !== 3) continue;
     const who = members.find((member) => member.entId === entId)?.customerName ?? '';

@@ -7,10 +7,10 @@ import {
 } from '@portal/sdk/calls/registration-approval';
 import { type approvalDecided, type approvalRequested, OPERATION } from '@portal/sdk/calls/workflow';
 import type { EventOf, OutputOf } from '@portal/sdk/contract';
-import { contains, type Context, implement, one, page, sql, transitions } from '@portal/sdk/server';
+import { askedSteps, contains, type Context, implement, one, page, sql, transitions } from '@portal/sdk/server';
 import { recordRights } from '../management/record-rights.ts';
 import { admit } from './admit.ts';
-import { columns, requests, spelt, visible } from './requests.ts';
+import { registrationFlow, columns, requests, spelt, visible } from './requests.ts';
 
 const gone = '注册申请不存在';
 
@@ -83,7 +83,7 @@ interface Asked {
 /** Of who asks without an account, for no enterprise yet. */
 export const approvalOf = ({ applyNo, customerRegisterName, userName }: Asked): EventOf<typeof approvalRequested> => ({
   ...{ bizType: registrationBizType, bizCode: applyNo, title: `${customerRegisterName}申请注册`, entId: '0' },
-  steps: [{ taskName: '平台审核', candidateRoleTypes: ['Y', 'L'], candidateEntId: null }],
+  steps: askedSteps(registrationFlow),
   ...{ starter: null, starterName: userName },
 });
 

@@ -1,5 +1,5 @@
 import { registrationApproval, registrationBizType, registrationSteps } from '@portal/sdk/calls/registration-approval';
-import { type Db, type DocumentAccess, inDataScope, sql, type User } from '@portal/sdk/server';
+import { type ApprovalFlow, type Db, type DocumentAccess, inDataScope, sql, type User } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 
 /** Of a request, without what only its decision needs. */
@@ -28,6 +28,12 @@ export const visible = (user: User) =>
 
 const { access } = registrationApproval.page;
 
+export const registrationFlow: ApprovalFlow = {
+  title: '注册审核',
+  changes: 'free',
+  steps: [{ taskName: '平台审核', roles: ['Y', 'L'] }],
+};
+
 /** Passing one makes the applicant a user of an enterprise: a grant. */
 export const registrationDocuments: DocumentAccess = {
   bizType: registrationBizType,
@@ -40,6 +46,7 @@ export const registrationDocuments: DocumentAccess = {
       .where(visible(user)),
   steps: [registrationSteps],
   decide: [access],
+  flow: registrationFlow,
   stepUp: true,
 };
 

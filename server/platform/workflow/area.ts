@@ -5,16 +5,18 @@ import { cancelApproval } from './cancel.ts';
 import delegation from './delegation.ts';
 import workflow from './handlers.ts';
 import { tellArrival } from './arrival.ts';
+import flow from './flow-handlers.ts';
+import { asPublished } from './flows.ts';
 import { remind } from './remind.ts';
 import { startApproval } from './start.ts';
 
 async function begin(request: EventOf<typeof approvalRequested>, context: Context): Promise<void> {
-  await startApproval(request, context);
+  await startApproval(await asPublished(request, context), context);
   await tellArrival(context, request);
 }
 
 export default defineServer({
-  subjects: [workflow, delegation],
+  subjects: [workflow, delegation, flow],
   daily: [{ name: 'reminders', every: 'tenMinutes', run: remind }],
   subscriptions: [on(approvalRequested, begin), on(approvalCancelled, cancelApproval)],
 });

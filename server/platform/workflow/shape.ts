@@ -9,12 +9,14 @@ import {
 
 /** Roles of the platform itself; others mean somebody only together with an enterprise. */
 const platformWide: readonly string[] = ['Y', 'L', 'K'];
+export const isPlatformWide = (role: string): boolean => platformWide.includes(role);
 
-const branchesOf = (step: ApprovalStep): ParallelTasks => ('tasks' in step ? step : { mode: 'ALL', tasks: [step] });
+export const branchesOf = (step: ApprovalStep): ParallelTasks =>
+  'tasks' in step ? step : { mode: 'ALL', tasks: [step] };
 
 function checkTask(bizType: string, { taskName, candidateRoleTypes, candidateEntId }: ApprovalTask): void {
   if (candidateRoleTypes.length === 0) throw new Error(`${bizType}: ${taskName} has no candidates.`);
-  const open = candidateEntId === null && !candidateRoleTypes.every((role) => platformWide.includes(role));
+  const open = candidateEntId === null && !candidateRoleTypes.every(isPlatformWide);
   if (open) throw new Error(`${bizType}: ${taskName} would be open to every enterprise.`);
 }
 

@@ -7,7 +7,7 @@ import { arrivalOf } from './arrival.ts';
 import { checkSteps, tasksOf } from './shape.ts';
 
 export async function startApproval(
-  request: EventOf<typeof approvalRequested>,
+  request: EventOf<typeof approvalRequested> & { readonly flowVersion?: number | null },
   { db, clock }: Pick<Context, 'db' | 'clock'>,
 ): Promise<void> {
   const {
@@ -20,6 +20,7 @@ export async function startApproval(
     starterName = null,
     amount = null,
     together = false,
+    flowVersion = null,
   } = request;
   checkSteps(bizType, steps);
   const calendar = await workingCalendar(db);
@@ -28,7 +29,7 @@ export async function startApproval(
   const started = await db
     .insertInto('wfInstance')
     .values({
-      ...{ bizType, bizCode, title, entId, amount, together },
+      ...{ bizType, bizCode, title, entId, amount, together, flowVersion },
       ...{
         starterId: starter,
         starterName,

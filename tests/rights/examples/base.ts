@@ -12,6 +12,18 @@ const wanted = `(select rm.menu_id from auth_role_menu rm join auth_role r on r.
     select m.menu_id from auth_role_menu m join auth_user_role g on g.role_id = m.role_id where g.user_id = :user
     union select m.menu_id from auth_user_menu m where m.user_id = :user) order by rm.menu_id limit 1)`;
 
+/** The operating unit within a day. */
+const operated = [
+  {
+    tasks: [{ taskName: '运营单位审核', roles: ['Y'], dueHours: 8 }],
+    ...{ mode: 'ALL', amountFrom: null, amountBelow: null },
+  },
+];
+const draftOf = (bizType: string) =>
+  `insert into wf_flow (biz_type, version_no, steps, note, created_by, created_at)
+    values ('${bizType}', 99, '${JSON.stringify(operated)}', '试验', :user, now()) returning id, version`;
+const flows = { never: 'How a kind of document is approved is no row: administrators alone hold the code.' };
+
 export const base: Examples = {
   'GET /api/manage/resAuthApply/detail': {
     by: 'yy_ops',
@@ -66,5 +78,24 @@ export const base: Examples = {
     }),
     input: ({ id }) => ({ fileId: id, step: 'write' }),
     missing: noFile,
+  },
+  'POST /api/manage/workflowtask/definition/save': {
+    by: 'admin',
+    input: () => ({ bizType: 'PRODUCT_OPEN', steps: operated, note: '缩短时限' }),
+    hidden: flows,
+  },
+  'POST /api/manage/workflowtask/definition/publish': {
+    by: 'admin',
+    row: draftOf('GOODS_CATEGORY'),
+    input: ({ id, version }) => ({ id, version: Number(version) }),
+    hidden: flows,
+    refused: '409',
+  },
+  'POST /api/manage/workflowtask/definition/discard': {
+    by: 'admin',
+    row: draftOf('CONTENT'),
+    input: ({ id, version }) => ({ id, version: Number(version) }),
+    hidden: flows,
+    refused: '409',
   },
 };
