@@ -7,6 +7,7 @@ import type { Settings, SettingValues } from './contract/setting.ts';
 import type { WorkingCalendar } from './format/index.ts';
 import type { DocumentAccess, Documents } from './server/documents.ts';
 import type { Exported } from './server/exporting.ts';
+import type { NoticeTopic } from './server/notices.ts';
 import type { SearchSource } from './server/search.ts';
 import type { Subscription } from './server/subscription.ts';
 import type { TaxPlatform } from './server/tax.ts';
@@ -49,7 +50,7 @@ export { distances } from './server/distances.ts';
 export { listOf, narrowedBy, rowColumns, sheetColumns, toldConditions, urgentFirst } from './server/list.ts';
 export { forget, historyOf, record } from './server/log.ts';
 export { keepForUndo } from './server/removed.ts';
-export { noticesOf } from './server/notices.ts';
+export { noticesOf, type NoticeTopic } from './server/notices.ts';
 export {
   foundPersonal,
   maskedPersonal,
@@ -291,6 +292,8 @@ export interface KeptRows {
 /** The server half of an area. */
 export interface ServerArea {
   readonly subjects: readonly Implementation[];
+  /** Topics of its notices, for those who choose how they hear of each. */
+  readonly topics?: readonly NoticeTopic[];
   /** Its kinds of documents: who sees them, who decides their approvals. */
   readonly documents?: readonly DocumentAccess[];
   readonly subscriptions?: readonly Subscription[];

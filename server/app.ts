@@ -28,6 +28,9 @@ import { openApi } from './openapi.ts';
 import type { Outside } from './outside/outside.ts';
 import { anchorStore } from './platform/audit/anchor-store.ts';
 import { installAnchors } from './platform/audit/write-anchor.ts';
+import { registerOneClick } from './platform/delivery/leaving.ts';
+import { Sender } from './platform/delivery/sender.ts';
+import { topicsOf } from './platform/delivery/topics.ts';
 import { bindExports } from './platform/export/exports.ts';
 import type { ExportRunner } from './platform/export/runner.ts';
 import { installDeploymentFile, installReleases } from './platform/plugins/facts.ts';
@@ -79,7 +82,7 @@ export interface AppOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     /** What the platform's own rooms reach: sockets hear events, pages read manifests. */
-    portal: Host & { readonly routes: readonly Route[]; readonly exports: ExportRunner };
+    portal: Host & { readonly routes: readonly Route[]; readonly exports: ExportRunner; readonly sender: Sender };
   }
 }
 
@@ -227,8 +230,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   demandKept(areas, config.retentionDays);
   const app = createFastify(options);
   const onError = (error: unknown) => app.log.error({ err: error }, 'listener failed');
+  const topics = topicsOf(areas);
+  const own = hostArea({ config, areas, outside: options.outside, topics, modes: () => host.modes });
   const events = createEvents(
-    areas.map(({ area }) => area),
+    [...areas, own].map(({ area }) => area),
     onError,
   );
   const host = createHost(options, events, app);
@@ -242,12 +247,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services = new PluginServices({ host, services: config.services, ...(limits && { limits }), log: app.log });
   const { areaEnabled } = host;
   const found = searchArea(areas, { areaEnabled, services: new ServiceSearch(host, services) });
-  const { routes, exports } = bindExports([...areas, hostArea(config, areas, host.modes), found], {
-    host,
-    background,
-    onError,
-  });
-  app.decorate('portal', { ...host, routes, exports });
+  const { routes, exports } = bindExports([...areas, own, found], { host, background, onError });
+  const origin = config.sso.publicUrl;
+  const home = `${origin}${config.basePath}`;
+  const sender = new Sender({ host, areas, topics, home, api: `${origin}${apiBase}`, onError });
+  app.decorate('portal', { ...host, routes, exports, sender });
   app.decorate('health', { leaving: false });
   registerEdge(app);
   if (options.shedLoad ?? true) await shedLoad(app, config.overloadMs);
@@ -257,6 +261,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     unfinished: options.unfinished ?? (async () => ({})),
   });
   registerRoutes(app, host, routes);
+  registerOneClick(app, host, topics);
   registerGateway(app, host, services);
   followAdministrators(app, host, listen);
   app.addHook('onReady', () => exports.start(listen));

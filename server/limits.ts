@@ -70,6 +70,14 @@ const byPath: Readonly<Record<string, Limit | readonly Limit[]>> = {
   '/api/manage/plugin/loaded': [perUser('loaded-user', 60), perAddress('loaded', 600)],
   '/api/manage/plugin/runs': [perUser('runs-user', 240), perAddress('runs', 2400)],
   '/api/manage/monitor/clientError': reported('clientError', 20, 120, 5000),
+  // one message to oneself a minute; a link of a mail asks twice
+  '/api/manage/notification/testReceiving': [
+    perUser('testReceiving', 1),
+    { ...perUser('testReceiving-day', 10), seconds: daySeconds },
+  ],
+  '/api/manage/notification/testRobot': perUser('testRobot', 3),
+  '/api/manage/notification/unsubscribing': perAddress('unsubscribing', 60),
+  '/api/manage/notification/unsubscribe': perAddress('unsubscribe', 60),
   '/api/content/viewed': perAddress('viewed', 120),
   '/api/content/searched': reported('searched', 60, 2000, 50_000),
   '/api/manage/handbook/searched': reported('handbookSearched', 60, 2000, 50_000),

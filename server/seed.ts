@@ -110,7 +110,7 @@ async function seedArea(db: Db, { id, area }: LoadedArea, options: SeedOptions, 
     secrets,
     settings: settingsReader(() => readSwitched(db), secrets),
     documents: documentsOf(areas),
-    outside: { sms: memorySms(), mail: memoryMail(), tax: simulatedTax },
+    outside: { sms: memorySms(), mail: memoryMail(), robot: undefined, tax: simulatedTax },
     events: createEvents(
       areas.map((loaded) => loaded.area),
       rethrow,

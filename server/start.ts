@@ -165,6 +165,7 @@ export async function start(progress: Progress = () => undefined, config: Config
     });
     let endDaily = () => Promise.resolve();
     let endJudging = () => Promise.resolve();
+    let endSending = () => Promise.resolve();
     let endTelling = () => {};
     let endSealing = () => Promise.resolve();
     let endOrders: () => void = () => {};
@@ -172,6 +173,7 @@ export async function start(progress: Progress = () => undefined, config: Config
       endTelling();
       endOrders();
       await endSealing();
+      await endSending();
       await endJudging();
       await deployment.end();
       await endDaily();
@@ -181,6 +183,7 @@ export async function start(progress: Progress = () => undefined, config: Config
     endJudging = keepJudging(app.portal, onError);
     const sealing = { db, cipher: secrets.personal, now: systemClock.now, progress };
     endSealing = keepSealing(sealing, onError);
+    endSending = app.portal.sender.start();
     deployment.follow();
     endOrders = await takeOrders({ root, config, database, onError });
     if (opened) endTelling = tellProcess({ folder: opened.publishedFolder, releases: opened.releases, onError });

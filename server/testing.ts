@@ -20,6 +20,7 @@ import { createFiles } from './files/files.ts';
 import { diskStore, type FileStore } from './files/store.ts';
 import { openOutside } from './outside/outside.ts';
 import { type MemoryMail, memoryMail } from './outside/mail.ts';
+import { type MemoryRobot, memoryRobot } from './outside/robot.ts';
 import { type MemorySms, memorySms } from './outside/sms.ts';
 import { recordCall } from './platform/audit/record-call.ts';
 import { testKeyring } from './secrets.ts';
@@ -72,6 +73,10 @@ export interface TestServer {
   readonly sms: Pick<MemorySms, 'lastTo'>;
   /** The mail that was sent, unless `env` names a driver. */
   readonly mail: Pick<MemoryMail, 'lastTo'>;
+  /** What robots were told, unless `env` names a driver. */
+  readonly robot: Pick<MemoryRobot, 'last'>;
+  /** Sends what is due by the clock. */
+  sendDue(): Promise<void>;
   /** Runs the jobs that the clock's day has not seen. @throws what a job throws. */
   runDaily(): Promise<void>;
   /** Undefined for the embedded database. */
@@ -170,7 +175,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     AUDIT_ANCHOR_FILE: join(folder, 'audit-anchor.log'),
     ...env,
   });
-  const [sms, mail] = [memorySms(), memoryMail()];
+  const [sms, mail, robot] = [memorySms(), memoryMail(), memoryRobot()];
   const { outside } = config;
   const app = await buildApp({
     config,
@@ -186,6 +191,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
       ...openOutside(outside, folder),
       ...(outside.sms.driver === 'folder' && { sms }),
       ...(outside.mail.driver === 'folder' && { mail }),
+      ...(outside.robot.driver === 'folder' && { robot }),
     },
     clock,
     logLevel,
@@ -199,6 +205,8 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     clock,
     sms,
     mail,
+    robot,
+    sendDue: () => app.portal.sender.sendDue(),
     databaseUrl: databaseUrl ?? database.url,
     anonymous: testApi(app, undefined),
     withToken: (token) => testApi(app, token),

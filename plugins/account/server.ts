@@ -8,6 +8,7 @@ import { accountChecks } from './checks.server.ts';
 
 export default defineServer({
   subjects: [accounts, transactions],
+  topics: [{ topic: '账户', kinds: ['G', 'C'] }],
   documents: [
     {
       bizType: accountBizType,

@@ -1,5 +1,6 @@
 import { definePlugin } from '@portal/sdk';
 import { auditTrail } from '@portal/sdk/calls/audit';
+import { delivery } from '@portal/sdk/calls/delivery';
 import { modes } from '@portal/sdk/calls/mode';
 import { pluginKeys } from '@portal/sdk/calls/plugin-keys';
 import { administrationPath } from '@portal/sdk/calls/plugin-tabs';
@@ -10,6 +11,7 @@ export default definePlugin(
   pluginKeys,
   auditTrail,
   modes,
+  delivery,
 )({
   id: 'admin',
   name: '系统管理',
@@ -39,12 +41,21 @@ export default definePlugin(
       first: modes.page,
       page: () => import('./mode/mode.tsx'),
     },
+    delivery: {
+      path: '/admin/delivery',
+      title: '发送记录',
+      subApp: 'eJiCaiAdmin',
+      layout: 2,
+      first: delivery.page,
+      page: () => import('./delivery/delivery.tsx'),
+    },
   },
   menus: {
     admin: { title: '系统管理', icon: 'settings', sort: 900, roles: ['L'] },
     plugins: { title: '插件管理', route: 'plugins', icon: 'plug', parent: 'admin', roles: ['L'] },
     audit: { title: '操作审计', route: 'audit', icon: 'history', parent: 'admin', roles: ['L'] },
     mode: { title: '运行模式', route: 'mode', icon: 'calendar', parent: 'admin', roles: ['L'] },
+    delivery: { title: '发送记录', route: 'delivery', icon: 'send', parent: 'admin', roles: ['L'] },
   },
   codes: {
     'admin:plugin:manage': { title: '管理插件', menu: 'plugins', roles: ['L'], kinds: ['L'] },
@@ -52,6 +63,7 @@ export default definePlugin(
     'admin:audit:view': { title: '查看操作审计', menu: 'audit', roles: ['L'], kinds: ['L'] },
     'admin:audit:export': { title: '导出操作审计', menu: 'audit', roles: ['L'], kinds: ['L'] },
     'admin:mode:manage': { title: '设置运行模式', menu: 'mode', roles: ['L'], kinds: ['L'] },
-    'admin:delivery:view': { title: '查看短信与邮件发送记录', menu: 'audit', roles: ['L'], kinds: ['L'] },
+    'admin:delivery:view': { title: '查看发送记录', menu: 'delivery', roles: ['L'], kinds: ['L'] },
+    'admin:delivery:retry': { title: '重新发送消息', menu: 'delivery', roles: ['L'], kinds: ['L'] },
   },
 });

@@ -70,6 +70,12 @@ export default defineServer({
     goodsApproval,
     reviewOf([reviewedChanges, reviewedSupplies]),
   ],
+  topics: [
+    { topic: '商品审核', kinds: ['G', 'Y'] },
+    { topic: '商品上下架', kinds: ['G', 'Y'] },
+    { topic: '类目审核', kinds: ['G', 'Y'] },
+    { topic: '类目到期', kinds: ['G'], mail: true },
+  ],
   search: [goodsSearch],
   documents,
   subscriptions: [...categorySubscriptions, ...goodsSubscriptions],

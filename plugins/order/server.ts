@@ -21,6 +21,11 @@ import { orderSearch } from './search.server.ts';
 
 export default defineServer({
   subjects: [orderManagement, deliveryDate, businessOrder, cards, placement, cart],
+  topics: [
+    { topic: '订单', kinds: ['G', 'C'] },
+    { topic: '发货与收货', kinds: ['G', 'C'] },
+    { topic: '交期变更', kinds: ['G', 'C', 'Y'], mail: true },
+  ],
   search: [orderSearch],
   documents: [
     {

@@ -47,6 +47,13 @@ export default defineServer({
     procurementSettlement,
     payable,
   ],
+  topics: [
+    { topic: '异常预警', kinds: ['Y'], mail: true, urgent: true },
+    { topic: '协议到期', kinds: ['G', 'C'], mail: true },
+    { topic: '询证函', kinds: ['G', 'Y'], mail: true },
+    { topic: '付款催办', kinds: ['C'], mail: true },
+    { topic: '报表订阅', kinds: ['G', 'C', 'Y', 'L'] },
+  ],
   documents: [
     {
       bizType: letterBizType,

@@ -1,12 +1,14 @@
 import { definePlugin } from '@portal/sdk';
 import { signingCode } from '@portal/sdk/calls/agreement';
 import { openingBizType, product } from '@portal/sdk/calls/product';
+import { robots } from '@portal/sdk/calls/robots';
 import { workbench } from './workbenches/contract.ts';
 
 export default definePlugin(
   workbench,
   product,
   signingCode,
+  robots,
 )({
   id: 'workbench',
   name: '工作台',
@@ -38,6 +40,19 @@ export default definePlugin(
       layout: 2,
       access: 'login',
       page: () => import('./delegation/delegation.tsx'),
+    },
+    settings: {
+      path: '/workbenches/inbox/settings',
+      title: '通知设置',
+      layout: 2,
+      access: 'login',
+      page: () => import('./inbox/settings.tsx'),
+    },
+    unsubscribe: {
+      path: '/ef/unsubscribe',
+      title: '退订邮件',
+      access: 'public',
+      page: () => import('./inbox/unsubscribe.tsx'),
     },
     products: {
       path: '/product/index',
@@ -76,6 +91,12 @@ export default definePlugin(
       roles: ['All'],
       kinds: ['G', 'C', 'Y', 'L', 'K'],
     },
+    'workbench:robot:manage': {
+      title: '管理群机器人',
+      menu: 'workbench',
+      roles: ['G1', 'C1', 'Y'],
+      kinds: ['G', 'C', 'Y'],
+    },
     'workbench:product:apply': { title: '申请开通产品', menu: 'products', roles: ['G1', 'C1'], kinds: ['G', 'C'] },
   },
   // what has no worklist of its own is decided in the inbox
@@ -84,6 +105,7 @@ export default definePlugin(
     inbox: { title: '打开收件箱', route: 'inbox', keywords: ['待办', '审核', '预警'] },
     delegation: { title: '设置审批代理', route: 'delegation', keywords: ['委托', '代理', '休假', '出差'] },
     notices: { title: '查看通知', route: 'notices', keywords: ['消息', '未读', '到期', '提醒'] },
+    settings: { title: '通知设置', route: 'settings', keywords: ['邮件', '短信', '免打扰', '摘要', '机器人'] },
   },
   notices: { 2: { open: 'products' }, 3: { open: 'products' }, 7: { open: 'products' } },
   topics: ['product:opened', 'product:list-refresh'],

@@ -116,12 +116,17 @@ export const notification = {
     access: 'login',
     input: t.Obj({ ...byId.properties, ...whose, status: t.OneOf(1), noticeType: t.Opt(noticeType()) }),
   }),
-  /** How many notices the user has of each topic, and how many of them are unread; topics without any are left out. */
+  /**
+   * How many notices the user has of each topic, and how many of them are unread; topics without any are left out. What is
+   * muted the bell does not count.
+   */
   topics: t.call({
     method: 'GET',
     path: '/api/manage/notification/topics',
     access: 'login',
-    output: t.Arr(t.Obj({ noticeType: noticeType(), topic: t.Str(), total: t.Int(), unread: t.Int() })),
+    output: t.Arr(
+      t.Obj({ noticeType: noticeType(), topic: t.Str(), total: t.Int(), unread: t.Int(), muted: t.Bool() }),
+    ),
   }),
   /** Marks the named ones as read, or all of a topic, or all; `at` takes it back. */
   markRead: t.call({

@@ -1,4 +1,4 @@
-/** What a user has set for themselves: density, theme, pinned functions, message mutes. */
+/** What a user has set for themselves: density, theme, pinned functions. */
 import * as t from '../contract/index.ts';
 
 /** Most bytes of one user's preferences, as JSON. */

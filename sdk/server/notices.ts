@@ -1,4 +1,5 @@
 import { documentNotice, noticeSent, type RoleMark } from '../calls/notification.ts';
+import type { RoleLetter } from '../contract/rights.ts';
 import type { Context } from '../server.ts';
 
 type Teller = Pick<Context, 'emit'>;
@@ -23,3 +24,17 @@ export const noticesOf = (bizType: string, roles: readonly RoleMark[], topic: st
   toUser: ({ emit }: Teller, { id }: Named, userId: string, content: string): Promise<void> =>
     emit(noticeSent, { noticeType: documentNotice, topic, content, userIds: [userId], bizType, bizId: id }),
 });
+
+/** A topic of notices: who may be told, and how they hear of it until they choose otherwise. */
+export interface NoticeTopic {
+  /** As `noticesOf` says it. */
+  readonly topic: string;
+  /** Role letters of those who are sent such notices. */
+  readonly kinds: readonly RoleLetter[];
+  /** By mail, too. Default: in the portal alone. */
+  readonly mail?: true;
+  /** Goes out in hours in which its receiver wants to be left alone. Default: waits for their end. */
+  readonly urgent?: true;
+  /** Why nobody can do without it in the portal and by mail, as a sentence without its full stop. */
+  readonly fixed?: string;
+}

@@ -1073,17 +1073,42 @@ export interface LiveMessage {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface MsgBadAddress {
+  userId: ColumnType<string, string | number, string | number>;
+  channel: string;
+  recipientHmac: string;
+  reason: string;
+  at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface MsgChoice {
+  userId: ColumnType<string, string | number, string | number>;
+  topic: string;
+  portal: boolean;
+  mail: boolean;
+  sms: boolean;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface MsgDelivery {
   id: Generated<ColumnType<string, string | number, string | number>>;
   channel: string;
   purpose: string;
-  recipient: string;
-  recipientHmac: string;
+  recipient: string | null;
+  recipientHmac: string | null;
   content: string;
-  adapter: string;
+  adapter: string | null;
   status: string;
   fault: string | null;
   sentAt: ColumnType<string, Date | string, Date | string>;
+  userId: ColumnType<string, string | number, string | number> | null;
+  entId: ColumnType<string, string | number, string | number> | null;
+  notificationId: ColumnType<string, string | number, string | number> | null;
+  robotId: ColumnType<string, string | number, string | number> | null;
+  dedupe: string | null;
+  tries: Generated<number>;
+  nextAt: ColumnType<string, Date | string, Date | string> | null;
+  leaseUntil: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface MsgFinancingNotice {
@@ -1115,6 +1140,28 @@ export interface MsgNotification {
   createDate: ColumnType<string, Date | string, Date | string>;
   updateDate: ColumnType<string, Date | string, Date | string>;
   topic: string | null;
+}
+
+export interface MsgReceiving {
+  userId: ColumnType<string, string | number, string | number>;
+  quietFrom: string | null;
+  quietTo: string | null;
+  digest: Generated<boolean>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface MsgRobot {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  entId: ColumnType<string, string | number, string | number>;
+  kind: string;
+  name: string;
+  sealed: string;
+  hint: string;
+  topics: string[];
+  enabled: boolean;
+  version: Generated<number>;
+  updatedBy: ColumnType<string, string | number, string | number>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface OrdCartLine {
@@ -3212,9 +3259,13 @@ declare module '@portal/sdk/server' {
     invRedLine: InvRedLine;
     invSettlement: InvSettlement;
     liveMessage: LiveMessage;
+    msgBadAddress: MsgBadAddress;
+    msgChoice: MsgChoice;
     msgDelivery: MsgDelivery;
     msgFinancingNotice: MsgFinancingNotice;
     msgNotification: MsgNotification;
+    msgReceiving: MsgReceiving;
+    msgRobot: MsgRobot;
     ordCartLine: OrdCartLine;
     ordChangeRow: OrdChangeRow;
     ordDeliveryChange: OrdDeliveryChange;

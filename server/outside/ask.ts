@@ -1,13 +1,15 @@
 /** One HTTP question to a system outside. Failures are sentences; what the other side said is in none of them. */
 
+/** What became of what was to be sent: it never left, was refused, or may have arrived. */
+type Outcome = 'unsent' | 'refused' | 'unknown';
+
 /** Why something outside did not work, as a sentence without its full stop. */
 export class OutsideFault extends Error {
-  /** Nothing was sent: the connection was never made. */
-  readonly unsent: boolean;
-  constructor(message: string, unsent = false) {
+  readonly outcome: Outcome;
+  constructor(message: string, outcome: Outcome = 'refused') {
     super(message);
     this.name = 'OutsideFault';
-    this.unsent = unsent;
+    this.outcome = outcome;
   }
 }
 
@@ -38,7 +40,7 @@ async function bodyOf(response: Response, who: string): Promise<string> {
   let size = 0;
   for await (const piece of response.body ?? []) {
     size += piece.length;
-    if (size > maxAnswerBytes) throw new OutsideFault(`${who}的应答过大`);
+    if (size > maxAnswerBytes) throw new OutsideFault(`${who}的应答过大`, 'unknown');
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
@@ -52,15 +54,15 @@ async function ask(who: string, { url, timeoutMs, ...request }: Question): Promi
     return { status: response.status, headers: response.headers, body: await bodyOf(response, who) };
   } catch (error) {
     if (error instanceof OutsideFault) throw error;
-    if (signal.aborted) throw new OutsideFault(`${who}在 ${timeoutMs / 1000} 秒内没有应答`);
-    if (neverConnected.test(codeOf(error))) throw new OutsideFault(`无法连接${who}`, true);
-    throw new OutsideFault(`${who}中断了连接`);
+    if (signal.aborted) throw new OutsideFault(`${who}在 ${timeoutMs / 1000} 秒内没有应答`, 'unknown');
+    if (neverConnected.test(codeOf(error))) throw new OutsideFault(`无法连接${who}`, 'unsent');
+    throw new OutsideFault(`${who}中断了连接`, 'unknown');
   }
 }
 
 /** Asks once more where nothing was sent, and only there: what was sent may have been done. @throws OutsideFault */
 export const askTwice = (who: string, question: Question): Promise<Answer> =>
   ask(who, question).catch((error: unknown) => {
-    if (error instanceof OutsideFault && error.unsent) return ask(who, question);
+    if (error instanceof OutsideFault && error.outcome === 'unsent') return ask(who, question);
     throw error;
   });

@@ -42,6 +42,10 @@ export type MailConfig =
   | { readonly driver: 'folder' | 'off' }
   | { readonly driver: 'smtp'; readonly server: SmtpServer };
 
+export type RobotConfig =
+  | { readonly driver: 'folder' | 'off' }
+  | { readonly driver: 'http'; readonly timeoutMs: number };
+
 export interface TaxGateway {
   /** Without a trailing slash. */
   readonly url: string;
@@ -65,6 +69,7 @@ export interface PartnerConfig {
 export interface OutsideConfig {
   readonly sms: SmsConfig;
   readonly mail: MailConfig;
+  readonly robot: RobotConfig;
   readonly tax: TaxConfig;
   /** Undefined where the deployment has none. */
   readonly insurer: PartnerConfig | undefined;
@@ -139,6 +144,12 @@ function mailConfig(env: Environment, production: boolean): MailConfig {
   return driver === 'smtp' ? { driver, server: smtpServer(env) } : { driver };
 }
 
+function robotConfig(env: Environment, production: boolean): RobotConfig {
+  const driver = oneOf(env, 'ROBOT_DRIVER', ['folder', 'http', 'off'], production ? 'off' : 'folder');
+  if (driver !== 'http') return { driver };
+  return { driver, timeoutMs: wholeNumber(env, 'ROBOT_TIMEOUT_MS', { min: 100, max: 20_000, fallback: 5000 }) };
+}
+
 function taxGateway(env: Environment): TaxGateway {
   const why = 'TAX_DRIVER=http';
   const keyId = needed(env, 'TAX_KEY_ID', why);
@@ -168,6 +179,7 @@ function insurer(env: Environment): PartnerConfig | undefined {
 export const readOutside = (env: Environment, production: boolean): OutsideConfig => ({
   sms: smsConfig(env, production),
   mail: mailConfig(env, production),
+  robot: robotConfig(env, production),
   tax: taxConfig(env, production),
   insurer: insurer(env),
 });

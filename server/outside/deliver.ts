@@ -45,7 +45,12 @@ interface Sent {
   readonly fault: string | null;
 }
 
-async function keep({ db, secrets }: Services, clock: Clock, sent: Sent): Promise<void> {
+/** Records what was tried at once. */
+export async function recordSent(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  clock: Clock,
+  sent: Sent,
+): Promise<void> {
   const { channel, purpose, to, content, adapter, fault } = sent;
   await db
     .insertInto('msgDelivery')
@@ -64,7 +69,7 @@ async function sendOne(services: Services, clock: Clock, message: SmsMessage): P
   const { sms } = services.outside;
   const fault = await sms.send(to, text).then(() => null, faultOf);
   const content = hiddenIn(text, hidden);
-  await keep(services, clock, { channel: 'SMS', purpose, to, content, adapter: sms.name, fault });
+  await recordSent(services, clock, { channel: 'SMS', purpose, to, content, adapter: sms.name, fault });
   return fault;
 }
 
@@ -85,8 +90,8 @@ async function sendMail(services: Services, asker: Asker, { to, purpose, subject
   const content = hiddenIn(`${subject}：${text}`, hidden);
   const refused = await mail.send({ to, subject, text }).catch((error: unknown) => faultOf(error));
   for (const one of to) {
-    const fault = typeof refused === 'string' ? refused : (refused.get(one) ?? null);
-    await keep(services, asker.clock, { channel: 'MAIL', purpose, to: one, content, adapter: mail.name, fault });
+    const fault = typeof refused === 'string' ? refused : (refused.get(one)?.why ?? null);
+    await recordSent(services, asker.clock, { channel: 'MAIL', purpose, to: one, content, adapter: mail.name, fault });
     if (fault !== null) await tell(services, asker, { purpose, to: one, fault });
   }
 }

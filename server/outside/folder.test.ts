@@ -1,7 +1,11 @@
 import { expect, test } from '@rstest/core';
 import { readingLines } from './folder.ts';
 
-const outside = (sms: string, mail: string) => ({ sms: { driver: sms }, mail: { driver: mail } });
+const outside = (sms: string, mail: string, robot = 'off') => ({
+  sms: { driver: sms },
+  mail: { driver: mail },
+  robot: { driver: robot },
+});
 
 test('whoever starts the demonstration is told how to read what each channel has written, and of no other', () => {
   const lines = (sms: string, mail: string) => readingLines({ dataDir: 'data', outside: outside(sms, mail) });

@@ -1,11 +1,11 @@
-/** The demonstration's phones and mailboxes: text files in clear, below `<dataDir>/outbox`, and nowhere else. */
+/** The demonstration's phones, mailboxes and groups: text files in clear, below `<dataDir>/outbox`, and nowhere else. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const folderOf = (dataDir: string, channel: Channel): string => join(dataDir, 'outbox', channel);
 
-type Channel = 'sms' | 'mail';
-const NAME: Readonly<Record<Channel, string>> = { sms: '短信', mail: '邮件' };
+type Channel = 'sms' | 'mail' | 'robot';
+const NAME: Readonly<Record<Channel, string>> = { sms: '短信', mail: '邮件', robot: '群机器人的消息' };
 
 interface Sent {
   readonly dataDir: string;

@@ -2,7 +2,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { OutsideFault } from './ask.ts';
 import type { SmtpServer } from './config.ts';
-import type { MailDriver, Refused } from './mail.ts';
+import type { Letter, MailDriver, Refused, RefusedAddress } from './mail.ts';
 
 const who = '邮件服务器';
 const portal = '澜岳e服务平台';
@@ -10,20 +10,30 @@ const portal = '澜岳e服务平台';
 /** One address: what a list of them would be taken for is refused. */
 const address = /^[^\s@<>(),;:"\\]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
-const refusalOf = ({ responseCode = 0 }: NodemailerError) => `${who}拒绝了收件人（SMTP ${responseCode}）`;
+/** No mailbox, a disabled one, one elsewhere, no such name (RFC 5321). Full ones and those that ask for patience have others. */
+const goneCodes: readonly number[] = [550, 551, 553];
+
+const refusalOf = ({ responseCode = 0 }: NodemailerError): RefusedAddress => ({
+  why: `${who}拒绝了收件人（SMTP ${responseCode}）`,
+  gone: goneCodes.includes(responseCode),
+});
 
 const untrusted = /CERT|SIGNATURE|TLS|SSL/;
 const neverConnected = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
-function faultOf({ code = '', originalCode = '', responseCode }: NodemailerError, timeoutMs: number): string {
-  if (/^(ETIMEDOUT|EABORT)$/.test(code)) return `${who}在 ${timeoutMs / 1000} 秒内没有应答`;
-  if (/^(EAUTH|ENOAUTH)$/.test(code)) return `${who}不接受账号或密码`;
-  if (untrusted.test(code) || untrusted.test(originalCode)) return `无法与${who}建立加密连接，或其证书不受信任`;
-  if (code === 'EDNS' || neverConnected.test(originalCode)) return `无法连接${who}`;
-  return responseCode === undefined ? `${who}中断了连接` : `${who}拒绝了邮件（SMTP ${responseCode}）`;
+function faultOf({ code = '', originalCode = '', responseCode }: NodemailerError, timeoutMs: number): OutsideFault {
+  if (/^(ETIMEDOUT|EABORT)$/.test(code))
+    return new OutsideFault(`${who}在 ${timeoutMs / 1000} 秒内没有应答`, 'unknown');
+  if (/^(EAUTH|ENOAUTH)$/.test(code)) return new OutsideFault(`${who}不接受账号或密码`);
+  if (untrusted.test(code) || untrusted.test(originalCode))
+    return new OutsideFault(`无法与${who}建立加密连接，或其证书不受信任`, 'unsent');
+  if (code === 'EDNS' || neverConnected.test(originalCode)) return new OutsideFault(`无法连接${who}`, 'unsent');
+  return responseCode === undefined
+    ? new OutsideFault(`${who}中断了连接`, 'unknown')
+    : new OutsideFault(`${who}拒绝了邮件（SMTP ${responseCode}）`);
 }
 
-const refusedIn = (errors: readonly NodemailerError[]): [string, string][] =>
+const refusedIn = (errors: readonly NodemailerError[]): [string, RefusedAddress][] =>
   errors.map((error) => [error.recipient ?? '', refusalOf(error)]);
 
 export function smtpMail({ host, port, security, auth, from, timeoutMs }: SmtpServer): MailDriver {
@@ -38,7 +48,9 @@ export function smtpMail({ host, port, security, auth, from, timeoutMs }: SmtpSe
     disableUrlAccess: true,
   });
 
-  async function post(to: readonly string[], subject: string, text: string): Promise<[string, string][]> {
+  const domain = from.slice(from.indexOf('@') + 1);
+
+  async function post({ to, subject, text, id, unsubscribe }: Letter): Promise<[string, RefusedAddress][]> {
     try {
       const { rejectedErrors = [] } = await transport.sendMail({
         from: { name: portal, address: from },
@@ -47,23 +59,32 @@ export function smtpMail({ host, port, security, auth, from, timeoutMs }: SmtpSe
         envelope: { from, to: [...to] },
         subject,
         text,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe !== undefined && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         signal: AbortSignal.timeout(timeoutMs),
       });
       return refusedIn(rejectedErrors);
     } catch (error) {
       const fault = error as NodemailerError;
       if (fault.rejectedErrors) return refusedIn(fault.rejectedErrors);
-      throw new OutsideFault(faultOf(fault, timeoutMs));
+      throw faultOf(fault, timeoutMs);
     }
   }
 
   return {
     name: 'smtp',
-    async send({ to, subject, text }): Promise<Refused> {
-      const good = to.filter((one) => address.test(one));
-      const malformed = to.filter((one) => !address.test(one)).map((one): [string, string] => [one, '邮箱地址不正确']);
-      return new Map([...malformed, ...(good.length > 0 ? await post(good, subject, text) : [])]);
+    async send(letter): Promise<Refused> {
+      const to = letter.to.filter((one) => address.test(one));
+      const malformed = letter.to
+        .filter((one) => !address.test(one))
+        .map((one): [string, RefusedAddress] => [one, { why: '邮箱地址不正确', gone: true }]);
+      return new Map([...malformed, ...(to.length > 0 ? await post({ ...letter, to }) : [])]);
     },
   };
 }

@@ -100,7 +100,9 @@ describe('the server', () => {
 
   test('that refuses one of many gives it to the others, who do not learn of each other', async () => {
     refuses = { [two]: 550 };
-    expect([...(await driver().send(letter(one, two, three)))]).toEqual([[two, '邮件服务器拒绝了收件人（SMTP 550）']]);
+    expect([...(await driver().send(letter(one, two, three)))]).toEqual([
+      [two, { why: '邮件服务器拒绝了收件人（SMTP 550）', gone: true }],
+    ]);
     expect(received).toMatchObject([{ to: [one, three] }]);
     expect(received[0]?.source).not.toContain(one);
   });
@@ -108,15 +110,17 @@ describe('the server', () => {
   test('that refuses all of them names each', async () => {
     refuses = { [one]: 550, [two]: 452 };
     expect([...(await driver().send(letter(one, two)))]).toEqual([
-      [one, '邮件服务器拒绝了收件人（SMTP 550）'],
-      [two, '邮件服务器拒绝了收件人（SMTP 452）'],
+      [one, { why: '邮件服务器拒绝了收件人（SMTP 550）', gone: true }],
+      [two, { why: '邮件服务器拒绝了收件人（SMTP 452）', gone: false }],
     ]);
     expect(received).toEqual([]);
   });
 
   test('is not told of an address that is a list, a name or a header', async () => {
     const bad = [`${one},${two}`, `<${two}>`, `${two}\r\nBcc: ${three}`, 'nobody'];
-    expect([...(await driver().send(letter(...bad, one)))]).toEqual(bad.map((to) => [to, '邮箱地址不正确']));
+    expect([...(await driver().send(letter(...bad, one)))]).toEqual(
+      bad.map((to) => [to, { why: '邮箱地址不正确', gone: true }]),
+    );
     expect(received.map(({ to }) => to)).toEqual([[one]]);
   });
 
@@ -192,7 +196,7 @@ describe('mail of a call', () => {
     refuses = { [two]: 550 };
     await (await server.as('gys_admin')).call(letters.send, {});
     const sent = { channel: 'MAIL', adapter: 'smtp', content: '账号安全提醒：密码已修改\n验证码 ••••••' };
-    const kept = (await records()).slice(0, 2).sort((a, b) => a.recipient.localeCompare(b.recipient));
+    const kept = (await records()).slice(0, 2).sort((a, b) => (a.recipient ?? '').localeCompare(b.recipient ?? ''));
     expect(kept).toMatchObject([
       { ...sent, recipient: 'l***@example.com', status: 'SENT', fault: null },
       { ...sent, recipient: 'z***@example.com', status: 'FAILED', fault: '邮件服务器拒绝了收件人（SMTP 550）' },

@@ -4,10 +4,22 @@ import type { MailConfig } from './config.ts';
 import { writeText } from './folder.ts';
 import { smtpMail } from './mail-smtp.ts';
 
-export type Letter = Pick<MailMessage, 'to' | 'subject' | 'text'>;
+export interface Letter extends Pick<MailMessage, 'to' | 'subject' | 'text'> {
+  /** Its own among all that the portal sends: a further try has the same, by which mailboxes know it again. */
+  readonly id?: string;
+  /** Address at which one press ends such mail (RFC 8058). */
+  readonly unsubscribe?: string;
+}
+
+export interface RefusedAddress {
+  /** A sentence without its full stop. */
+  readonly why: string;
+  /** There is no such mailbox: the next mail would not arrive either. */
+  readonly gone: boolean;
+}
 
 /** Whom the server has refused, and why; all others have it. */
-export type Refused = ReadonlyMap<string, string>;
+export type Refused = ReadonlyMap<string, RefusedAddress>;
 
 export interface MailDriver {
   readonly name: string;
@@ -19,8 +31,12 @@ const nobody: Refused = new Map();
 
 const folderMail = (dataDir: string): MailDriver => ({
   name: 'folder',
-  async send({ to, subject, text }) {
-    for (const one of to) await writeText(dataDir, 'mail', one, `${subject}\n\n${text}`);
+  async send({ to, subject, text, id, unsubscribe }) {
+    const heads = [
+      ...(id === undefined ? [] : [`编号：${id}`]),
+      ...(unsubscribe === undefined ? [] : [`退订：${unsubscribe}`]),
+    ];
+    for (const one of to) await writeText(dataDir, 'mail', one, [subject, ...heads, '', text].join('\n'));
     return nobody;
   },
 });

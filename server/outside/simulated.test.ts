@@ -50,6 +50,7 @@ test('super administrators are told what is simulated, and nobody else', async (
   expect(simulated).toEqual([
     '短信（写成文件，不发给任何人）',
     '邮件（写成文件，不发给任何人）',
+    '群机器人（写成文件，不发给任何群）',
     '单点登录（任何人可以选择演示人员）',
     '开票平台（发票号码没有法律效力）',
   ]);

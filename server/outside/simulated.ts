@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts';
 
 interface Simulation {
-  readonly name: 'sms' | 'mail' | 'sso' | 'tax';
+  readonly name: 'sms' | 'mail' | 'robot' | 'sso' | 'tax';
   /** What users lose, for administrators. */
   readonly title: string;
   /** The variable that chose it, and what to choose instead. */
@@ -22,6 +22,12 @@ const simulations: readonly Simulation[] = [
     title: '邮件（写成文件，不发给任何人）',
     remedy: 'MAIL_DRIVER=folder，请改为 smtp 或 off',
     runs: ({ outside }) => outside.mail.driver === 'folder',
+  },
+  {
+    name: 'robot',
+    title: '群机器人（写成文件，不发给任何群）',
+    remedy: 'ROBOT_DRIVER=folder，请改为 http 或 off',
+    runs: ({ outside }) => outside.robot.driver === 'folder',
   },
   {
     name: 'sso',

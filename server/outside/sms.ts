@@ -46,7 +46,7 @@ const folderSms = (dataDir: string): SmsDriver => ({
 
 const noSms: SmsDriver = {
   name: 'off',
-  send: () => Promise.reject(new OutsideFault('本门户没有接入短信')),
+  send: () => Promise.reject(new OutsideFault('本门户没有接入短信', 'unsent')),
 };
 
 export interface MemorySms extends SmsDriver {

@@ -48,6 +48,7 @@ const parts: readonly ServerArea[] = [
 
 export default defineServer({
   subjects: parts.flatMap((part) => part.subjects),
+  topics: parts.flatMap((part) => part.topics ?? []),
   subscriptions: parts.flatMap((part) => part.subscriptions ?? []),
   documents: parts.flatMap((part) => part.documents ?? []),
   search: parts.flatMap((part) => part.search ?? []),

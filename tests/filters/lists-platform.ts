@@ -26,12 +26,16 @@ export const platformLists: Lists = {
   },
   'POST /api/manage/delivery/page': {
     as: 'admin',
-    key: 'sentAt',
+    key: 'id',
     prepare: [
       `insert into msg_delivery (channel, purpose, recipient, recipient_hmac, content, adapter, status, fault, sent_at)
         values ('SMS', '验证码', '138****0001', 'none', '', 'memory', 'FAILED', '超时', '2026-03-01T00:00:00Z')`,
     ],
-    filters: { recipient: beside('kept as a keyed hash: server/platform/delivery/delivery.test.ts') },
+    filters: {
+      recipient: beside('kept as a keyed hash: server/platform/delivery/delivery.test.ts'),
+      from: rule(days, ({ sentAt }, day) => dayOf(sentAt) >= day),
+      to: rule(days, ({ sentAt }, day) => dayOf(sentAt) <= day),
+    },
   },
   'GET /api/manage/workflowtask/upcoming': {
     as: 'yy_ops',

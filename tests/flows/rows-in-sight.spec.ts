@@ -49,6 +49,7 @@ const lists: Readonly<Record<string, readonly (readonly [path: string, title: st
     ['/Base/auth-management/service', '客服分配'],
     ['/admin/plugins', '插件管理', '异常'],
     ['/admin/audit', '操作审计'],
+    ['/admin/delivery', '发送记录'],
   ],
 };
 

@@ -39,11 +39,13 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     '/404',
     '/noPermission',
     '/500',
+    '/ef/unsubscribe',
   ],
   gys_admin: [
     '/workbenches/newIndex',
     '/workbenches/inbox',
     '/workbenches/inbox/notices',
+    '/workbenches/inbox/settings',
     '/product/index',
     { path: '/product/protocol', from: '/product/index' },
     '/orderManagement/orderManagementIndex',
@@ -140,6 +142,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     '/admin/plugins',
     '/admin/audit',
     '/admin/mode',
+    '/admin/delivery',
     '/__portal',
   ],
 };

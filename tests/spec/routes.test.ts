@@ -18,7 +18,9 @@ const added = [
   '/__portal',
   '/admin/audit',
   '/admin/mode',
+  '/admin/delivery',
   '/admin/plugins',
+  '/ef/unsubscribe',
   '/finance/overview',
   '/orderManagement/cart',
   '/orderManagement/orderDetail',
@@ -27,6 +29,7 @@ const added = [
   '/workbenches/delegation',
   '/workbenches/inbox',
   '/workbenches/inbox/notices',
+  '/workbenches/inbox/settings',
   // the bare forms of /sendOrders-report/*
   '/customer-information',
   '/exception-monitoring',

@@ -207,8 +207,8 @@ test('unread notices are counted over their topics, marked as read, and then the
   let records = [notice];
   host.answer(notification.getNotification, () => ({ records, total: records.length, page: 1, size: 3 }));
   host.answer(notification.topics, () => [
-    { noticeType: 14 as const, topic: '新闻待办', total: 2, unread: 2 },
-    { noticeType: 13 as const, topic: '发货与收货', total: 9, unread: 3 },
+    { noticeType: 14 as const, topic: '新闻待办', total: 2, unread: 2, muted: false },
+    { noticeType: 13 as const, topic: '发货与收货', total: 9, unread: 3, muted: false },
   ]);
   host.answer(notification.setRead, () => {
     records = [];

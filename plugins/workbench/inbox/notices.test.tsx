@@ -25,7 +25,7 @@ function open(notices: Notice[], address = '/workbenches/inbox/notices') {
   host.answer(notification.topics, () =>
     [...new Map(notices.map((one) => [one.topic, one.noticeType]))].map(([topic, noticeType]) => {
       const rows = notices.filter((one) => one.topic === topic);
-      return { topic, noticeType, total: rows.length, unread: unreadIn(rows).length };
+      return { topic, noticeType, total: rows.length, unread: unreadIn(rows).length, muted: false };
     }),
   );
   host.answer(notification.getNotification, ({ topic, unread, page = 1, size = 20 }) => {

@@ -1,6 +1,6 @@
 import { bus, noticeAction, useList, useTopic } from '@portal/sdk';
 import { type Notice, notification } from '@portal/sdk/calls/notification';
-import { makeStyles, Tabs, UndoBar } from '@portal/sdk/ui';
+import { LinkButton, makeStyles, Tabs, UndoBar } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { BesideList, DataTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
@@ -70,7 +70,14 @@ export default function NoticesPage() {
   const count = (of: 'total' | 'unread') => here.reduce((sum, one) => sum + one[of], 0);
   const choose = (next: Topic | undefined) => list.narrow({ topic: next?.topic, noticeType: undefined });
   return (
-    <InboxFrame view="notices">
+    <InboxFrame
+      view="notices"
+      actions={
+        <LinkButton to="/workbenches/inbox/settings" appearance="secondary">
+          通知设置
+        </LinkButton>
+      }
+    >
       <BesideList by={<TopicNav {...topics} chosen={topic} onChoose={choose} />}>
         <QueryForm list={list} fields={['keyword', 'noticeType', 'from']} />
         <DataTable

@@ -68,8 +68,8 @@ export const article = (change: Partial<Article> = {}): Article => ({
   ...change,
 });
 
-/** Answers lists, counts and read marks out of `notices`, which reading changes. */
-export function serve(host: FakeHost, notices: Notice[]): void {
+/** Answers lists, counts and read marks out of `notices`, which reading changes. @param muted - Topics, as they are when they are asked for. */
+export function serve(host: FakeHost, notices: Notice[], muted: readonly string[] = []): void {
   const change = (id: string, status: 1) => {
     const at = notices.findIndex((one) => one.id === id);
     const found = notices[at];
@@ -81,6 +81,14 @@ export function serve(host: FakeHost, notices: Notice[]): void {
       noticeTypeName: NOTICE_TYPE[code],
       unread: notices.filter(({ noticeType, status }) => noticeType === Number(code) && status !== 1).length,
     })),
+  );
+  host.answer(notification.topics, () =>
+    [...new Set(notices.map(({ noticeType }) => noticeType))].map((noticeType) => {
+      const of = notices.filter((one) => one.noticeType === noticeType);
+      const topic = NOTICE_TYPE[noticeType];
+      const unread = of.filter(({ status }) => status !== 1).length;
+      return { noticeType, topic, total: of.length, unread, muted: muted.includes(topic) };
+    }),
   );
   host.answer(notification.getNotification, ({ noticeType, page = 1, size = 10 }) => {
     const records = notices.filter((one) => one.noticeType === noticeType);

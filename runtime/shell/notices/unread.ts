@@ -23,6 +23,20 @@ export function useUnread() {
   );
 }
 
+/** Unread notices of the topics that the user wants to be reminded of: the number of the bell. */
+export function useReminded() {
+  const { request } = usePortal();
+  const whose = useWhose();
+  const call = notification.topics;
+  const { data, mutate } = useSWR<OutputOf<typeof call>, CallError>(
+    whose && [call.path, whose],
+    () => request(call, {}, { quiet: true }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  const counted = data?.filter(({ muted }) => !muted) ?? [];
+  return { count: counted.reduce((sum, { unread }) => sum + unread, 0), mutate };
+}
+
 /** Notices about documents of a plugin that is off are hidden: runs when a plugin with documents starts or stops. */
 export function useDocumentsChange(run: () => void): void {
   const { plugins } = usePortal().registry;

@@ -13,7 +13,7 @@ import type { OverlayProps } from '../overlays.ts';
 import { preferences, usePreferences } from '../preferences.ts';
 import { Choice } from './choice.tsx';
 import { LandingField } from './landing-field.tsx';
-import { MuteField } from './mute-field.tsx';
+import { NoticeSettingsLink } from './notice-settings-link.tsx';
 import { defaultSettings, SIDE_WIDTH, type SideWidth, THEME, type ThemeChoice } from './settings.ts';
 
 const useStyles = makeStyles({
@@ -28,9 +28,9 @@ const sideOptions = Object.entries(SIDE_WIDTH).map(([px, text]): [SideWidth, str
 ]);
 
 /** Every change acts at once. */
-function Fields() {
+function Fields({ onLeave }: { onLeave: () => void }) {
   const styles = useStyles();
-  const { theme, fontSize, density, layoutStyle, tabBar, sideWidth, landing, mutes } = usePreferences();
+  const { theme, fontSize, density, layoutStyle, tabBar, sideWidth, landing } = usePreferences();
   const { change } = preferences;
   return (
     <div className={styles.fields}>
@@ -73,12 +73,12 @@ function Fields() {
         onChange={(chosen) => change({ sideWidth: chosen })}
       />
       <LandingField value={landing} onChange={(path) => change({ landing: path })} />
-      <MuteField value={mutes} onChange={(chosen) => change({ mutes: chosen })} />
+      <NoticeSettingsLink onOpen={onLeave} />
     </div>
   );
 }
 
-/** 个性化设置：外观、字号、密度、页签栏、菜单宽度、登录后进入、消息提醒，改动立即生效并保存。 */
+/** 个性化设置：外观、字号、密度、页签栏、菜单宽度、登录后进入，改动立即生效并保存；通知另有设置的页面。 */
 export default function PreferenceDrawer({ open, onClose }: OverlayProps) {
   const styles = useStyles();
   useFocusReturn(open);
@@ -97,7 +97,7 @@ export default function PreferenceDrawer({ open, onClose }: OverlayProps) {
         </DrawerHeaderTitle>
       </DrawerHeader>
       <DrawerBody>
-        <Fields />
+        <Fields onLeave={onClose} />
       </DrawerBody>
       <DrawerFooter>
         <Button onClick={() => preferences.change(defaultSettings)}>恢复默认</Button>

@@ -126,7 +126,6 @@ describe('settings', () => {
       theme: 'pink',
       fontSize: 15,
       sideWidth: 1,
-      mutes: [99],
       landing: 'https://x.example',
       tabBar: 'no',
     };

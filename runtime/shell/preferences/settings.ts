@@ -1,4 +1,3 @@
-import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
 import type { Density, FontSize } from '@portal/sdk/ui/host';
 
 export const THEME = { system: '跟随系统', light: '浅色', dark: '深色', contrast: '高对比度' } as const;
@@ -17,8 +16,6 @@ export interface Settings {
   readonly layoutStyle: 1 | 2;
   /** Path where the user begins after signing in; empty means the home page. */
   readonly landing: string;
-  /** Notice types that the bell does not count. */
-  readonly mutes: readonly NoticeType[];
 }
 
 /** Widths of the unfolded side menu in px. */
@@ -34,7 +31,6 @@ export const defaultSettings: Settings = {
   sideWidth: 220,
   layoutStyle: 1,
   landing: '',
-  mutes: [],
 };
 
 const oneOf =
@@ -50,7 +46,6 @@ const accepted: Readonly<Record<keyof Settings, (value: unknown) => boolean>> = 
   sideWidth: oneOf(180, 220, 280),
   layoutStyle: oneOf(1, 2),
   landing: (value) => typeof value === 'string' && (value === '' || value.startsWith('/')),
-  mutes: (value) => Array.isArray(value) && value.every((type) => String(type) in NOTICE_TYPE),
 };
 
 /** The settings among what was stored; what another version wrote differently is left out. */

@@ -2,7 +2,7 @@
 import { maskEmail, maskPhone } from '@portal/sdk/format';
 
 const secretName =
-  /pass(word|wd)|pwd|token|secret|captcha|smscode|^ticket$|authorization|cookie|credential|otp|(bind|reset|phone|sign_?in|private|api|recovery)_?(key|code)/i;
+  /pass(word|wd)|pwd|token|secret|captcha|smscode|^ticket$|authorization|cookie|credential|webhook|otp|(bind|reset|phone|sign_?in|private|api|recovery)_?(key|code)/i;
 /** Of a text; other codes, such as those of dictionaries, stay readable. */
 const smsCode = /^\d{6}$/;
 const phone = /(?<!\d)(1\d{2})[ -]?\d{4}[ -]?(\d{4})(?!\d)/g;
@@ -22,6 +22,7 @@ const maxDepth = 4;
  */
 const secretsInText: readonly [pattern: RegExp, instead: string][] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 ***'],
+  [/([?&]key=)[\w-]{16,}/g, '$1***'],
   [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '***'],
   [
     /((?:(?:pass(?:word|wd)|pwd|token|secret|captcha|smscode|authorization|credential|otp|(?:bind|reset|private|api)_?key)[\w-]{0,40}|\bticket)\\?["']?\s{0,5}[:=]\s{0,5}\\?["']?)[^\s"'\\,;&}]+/gi,

@@ -10,7 +10,8 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openServer({ areas: [], env: { RETENTION_DAYS: 'msg_delivery=30' } });
   await grantCode(server.db, 'G1', signingCode.sendSignCode.access);
-  for (const { access } of [account.resetPassword, delivery.page]) await grantCode(server.db, 'L', access);
+  for (const { access } of [account.resetPassword, delivery.page, delivery.retry])
+    await grantCode(server.db, 'L', access);
 });
 afterAll(() => server.close());
 
@@ -34,6 +35,7 @@ test('a text that was sent is recorded without its code and with half its phone'
   const { records } = await admin.call(delivery.page, { recipient: phone });
   expect(records).toEqual([
     {
+      id: expect.any(String),
       channel: 'SMS',
       purpose: '签署验证码',
       recipient: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
@@ -42,6 +44,10 @@ test('a text that was sent is recorded without its code and with half its phone'
       status: 'SENT',
       fault: null,
       sentAt: server.clock.now().toISOString(),
+      account: null,
+      tries: 0,
+      nextAt: null,
+      retry: false,
     },
   ]);
   const found = async (status: 'SENT' | 'FAILED') =>
@@ -85,9 +91,97 @@ test('nobody reads them without the code', async () => {
     });
 });
 
+/** Rows that wait or are done, of `gys_admin`. */
+async function rows(...states: readonly { status: string; tries?: number; dedupe?: string | null }[]) {
+  const { id: userId } = await server.db
+    .selectFrom('usrUser')
+    .select('id')
+    .where('account', '=', 'gys_admin')
+    .executeTakeFirstOrThrow();
+  const sentAt = server.clock.now().toISOString();
+  const stored = await server.db
+    .insertInto('msgDelivery')
+    .values(
+      states.map(({ status, tries = 1, dedupe = `trial:${Math.random()}` }) => ({
+        ...{ channel: 'MAIL', purpose: '合同到期', content: '', userId, status, tries, dedupe, sentAt },
+        nextAt: status === 'PENDING' ? sentAt : null,
+        fault: status === 'SENT' || status === 'PENDING' ? null : '无法连接邮件服务器',
+      })),
+    )
+    .returning('id')
+    .execute();
+  return stored.map(({ id }) => id);
+}
+
+test('what failed or bounced is sent again from its first try on, with its place in the trail; nothing else is', async () => {
+  const ids = await rows(
+    { status: 'FAILED', tries: 5 },
+    { status: 'BOUNCED' },
+    { status: 'SENT' },
+    { status: 'CANCELLED' },
+    { status: 'FAILED', dedupe: null },
+  );
+  const admin = await server.as('admin');
+  const offered = async () => {
+    const { records } = await admin.call(delivery.page, { account: 'gys_admin', size: 100 });
+    return ids.map((id) => records.find((row) => row.id === id)).map((row) => [row?.status, row?.retry, row?.tries]);
+  };
+  expect((await offered()).map(([, retry]) => retry)).toEqual([true, true, false, false, false]);
+  expect(await admin.call(delivery.retry, { ids })).toEqual({ count: 2 });
+  expect((await offered()).slice(0, 3)).toEqual([
+    ['PENDING', false, 0],
+    ['PENDING', false, 0],
+    ['SENT', false, 1],
+  ]);
+  await expect(admin.call(delivery.retry, { ids })).rejects.toMatchObject({ code: '409' });
+  const trail = await server.db
+    .selectFrom('pubOperLog')
+    .selectAll()
+    .where('target', '=', delivery.retry.path)
+    .execute();
+  expect(trail.map(({ title, result }) => [title, result])).toEqual([
+    ['重新发送消息', 'ok'],
+    ['重新发送消息', 'failed'],
+  ]);
+});
+
+test('the standing counts what waits, since when, and what became of the others today', async () => {
+  await server.db.deleteFrom('msgDelivery').execute();
+  await rows(
+    { status: 'PENDING' },
+    { status: 'SENT' },
+    { status: 'SENT' },
+    { status: 'FAILED' },
+    { status: 'BOUNCED' },
+  );
+  const oldestDue = server.clock.now().toISOString();
+  const admin = await server.as('admin');
+  const standing = { waiting: 1, oldestDue, sentToday: 2, failedToday: 2 };
+  expect(await admin.call(delivery.standing, {})).toEqual(standing);
+});
+
+test('records are found by channel, purpose, account and day', async () => {
+  await server.db.deleteFrom('msgDelivery').execute();
+  await rows({ status: 'SENT' });
+  const admin = await server.as('admin');
+  const found = async (filters: object) => (await admin.call(delivery.page, filters)).records.length;
+  const today = server.clock.today();
+  for (const [filters, count] of [
+    [{ channel: 'MAIL', purpose: '到期', account: 'gys_', from: today, to: today }, 1],
+    [{ channel: 'SMS' }, 0],
+    [{ purpose: '付款' }, 0],
+    [{ account: 'cg_' }, 0],
+    [{ from: '2031-01-01' }, 0],
+    [{ to: '2020-01-01' }, 0],
+  ] as const)
+    expect([filters, await found(filters)]).toEqual([filters, count]);
+});
+
 test('records go after the days that the deployment keeps them', async () => {
   await sendCode();
-  const kept = async () => (await server.db.selectFrom('msgDelivery').select('id').execute()).length;
+  // what the jobs of these days queue is of their own day
+  const kept = async () =>
+    (await server.db.selectFrom('msgDelivery').select('id').where('dedupe', 'is', null).execute()).length;
   server.clock.advance(29 * day);
   await server.runDaily();
   expect(await kept()).toBeGreaterThan(0);

@@ -114,7 +114,8 @@ function told({ db, clock }: Pick<Context, 'db' | 'clock'>) {
 }
 
 /** What every tab asks. */
-export const modeState = (live: Pick<Modes, 'told'>) => implement(modeTabs, { state: async () => live.told() });
+/** @param live - Of the host, which is made after its subjects. */
+export const modeState = (live: () => Pick<Modes, 'told'>) => implement(modeTabs, { state: async () => live().told() });
 
 export default implement(modes, {
   page: (input, context) => list.page(told(context), input),

@@ -1,13 +1,17 @@
 import { adminChangeBizType, noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
 import { registrationDecided } from '@portal/sdk/calls/registration-approval';
 import { defineServer, on, sql } from '@portal/sdk/server';
+import { queueDigests } from '../delivery/digest.ts';
+import { seedDeliveries } from '../delivery/seed.ts';
 import notification from './handlers.ts';
 import { noticeBizType, ownNotices } from './notices.ts';
 import { seedNotices } from './seed.ts';
 import { disable, notify, welcome } from './send.ts';
+import { platformTopics } from './topics.ts';
 
 export default defineServer({
   subjects: [notification],
+  topics: platformTopics,
   documents: [
     // about somebody's own rights: the change is its notices
     {
@@ -27,5 +31,6 @@ export default defineServer({
     on(noticesDisabled, disable),
     on(registrationDecided, welcome),
   ],
-  seeds: [seedNotices],
+  seeds: [seedNotices, seedDeliveries],
+  daily: [queueDigests],
 });

@@ -81,12 +81,15 @@ const counted = async (context: Context) =>
     .orderBy('topic')
     .execute();
 
-const topics: Handlers<typeof notification>['topics'] = async (_, context) =>
-  (await counted(context)).map((row) => ({
-    ...row,
-    noticeType: row.noticeType as NoticeType,
-    topic: topicOf(row),
-  }));
+const topics: Handlers<typeof notification>['topics'] = async (_, context) => {
+  const { db, user } = context;
+  const choices = db.selectFrom('msgChoice').select('topic').where('userId', '=', user.userId);
+  const muted = new Set((await choices.where('portal', '=', false).execute()).map(({ topic }) => topic));
+  return (await counted(context)).map((row) => {
+    const topic = topicOf(row);
+    return { ...row, noticeType: row.noticeType as NoticeType, topic, muted: muted.has(topic) };
+  });
+};
 
 async function unreadByType(context: Context) {
   const found = await counted(context);

@@ -1,0 +1,114 @@
+/** The mail of the morning: to whom, when, and what it says. */
+import { receiving } from '@portal/sdk/calls/receiving';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { openServer, type TestServer } from '#server/testing';
+import { about, mailed, type NoticeServer, openNotices, silent } from './test-notices.ts';
+
+let server: NoticeServer;
+let whole: TestServer;
+let me = '';
+beforeAll(async () => {
+  server = await openNotices();
+  whole = await openServer();
+  me = await server.idOf('gys_admin');
+  await server.db.deleteFrom('msgReceiving').execute();
+  await server.db
+    .updateTable('msgNotification')
+    .set({ status: 1 })
+    .where('userId', '=', me)
+    .where('decision', 'is', null)
+    .execute();
+});
+afterAll(async () => {
+  await server.close();
+  await whole.close();
+});
+
+const mailbox = 'gys_admin@example.com';
+const digests = () =>
+  server.db.selectFrom('msgDelivery').selectAll().where('purpose', '=', '每日摘要').orderBy('id').execute();
+const want = async (digest: boolean) =>
+  (await server.now('gys_admin')).call(receiving.save, { topics: [], quiet: false, digest });
+const at = (day: string, time: string) => server.clock.set(new Date(`${day}T${time}:00+08:00`));
+
+async function morning(day: string): Promise<void> {
+  at(day, '00:10');
+  await server.runDaily();
+  at(day, '08:29');
+  await server.sendDue();
+  at(day, '08:30');
+  await server.sendDue();
+}
+
+test('tells at 08:30 what waits, by topic and without the sentences, once a day', async () => {
+  at('2031-03-10', '00:01');
+  await want(true);
+  await server.queue(about(me, silent), about(me, silent), about(me, silent));
+  at('2031-03-10', '00:10');
+  await server.runDaily();
+  at('2031-03-10', '08:29');
+  await server.sendDue();
+  expect((await digests()).map(({ status }) => status)).toEqual(['PENDING']);
+  at('2031-03-10', '08:30');
+  await server.sendDue();
+  const letter = server.mail.lastTo(mailbox);
+  expect(letter?.subject).toBe('【澜岳e服务平台】每日摘要 2031-03-10');
+  expect(letter?.text).toContain('未读的通知\n  试验动态：3 条');
+  expect(letter?.text).toContain('http://localhost:3000/ef-plus/workbenches/inbox/notices?unread=true');
+  expect(letter?.text).toMatch(/不再接收每日摘要：http:\S+\/ef\/unsubscribe\?token=\S+/);
+  expect(letter?.text).not.toMatch(/张三|88,000/);
+  await server.runDaily();
+  await server.sendDue();
+  expect(await digests()).toHaveLength(1);
+});
+
+test('is not sent where nothing waits, nor to whom does not want it any more', async () => {
+  await server.db
+    .updateTable('msgNotification')
+    .set({ status: 1 })
+    .where('userId', '=', me)
+    .where('status', '=', 0)
+    .execute();
+  await morning('2031-03-11');
+  expect((await digests()).at(-1)).toMatchObject({ status: 'CANCELLED', fault: '没有待办和未读通知' });
+  at('2031-03-12', '00:10');
+  await server.runDaily();
+  await want(false);
+  await server.queue(about(me, mailed));
+  at('2031-03-12', '08:30');
+  await server.sendDue();
+  expect((await digests()).at(-1)).toMatchObject({ status: 'CANCELLED', fault: '收件人已关闭每日摘要' });
+  await morning('2031-03-13');
+  expect(await digests()).toHaveLength(3);
+});
+
+test('is not made up for by a portal that starts in the afternoon', async () => {
+  at('2031-03-14', '13:00');
+  await want(true);
+  await server.runDaily();
+  expect(await digests()).toHaveLength(3);
+});
+
+test('names the five oldest of the open tasks, with their numbers and days', async () => {
+  const { db, clock } = whole;
+  const dedupe = 'digest:trial';
+  const { id: userId } = await db
+    .selectFrom('usrUser')
+    .select('id')
+    .where('account', '=', 'yy_ops')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('msgDelivery').execute();
+  const now = clock.now().toISOString();
+  const waiting = { channel: 'MAIL', purpose: '每日摘要', status: 'PENDING', content: '', nextAt: now, sentAt: now };
+  await db
+    .insertInto('msgDelivery')
+    .values({ ...waiting, userId, dedupe })
+    .execute();
+  await whole.sendDue();
+  const text = whole.mail.lastTo('yy_ops@example.com')?.text ?? '';
+  const [, counted = ''] = /等待您办理\n((?: {2}.+\n)+)/.exec(text) ?? [];
+  const [, oldest = ''] = /其中最早的 5 件\n((?: {2}.+\n)+)/.exec(text) ?? [];
+  expect(counted).toMatch(/^ {2}\S+：\d+ 件$/m);
+  expect(oldest.trimEnd().split('\n')).toHaveLength(5);
+  expect(oldest).toMatch(/，\d{4}-\d\d-\d\d 到达$/m);
+});

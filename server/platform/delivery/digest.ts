@@ -1,0 +1,105 @@
+/** Each morning’s sum of what waits for somebody: asked when it is sent, so that it is of this morning. */
+import { dateTime } from '@portal/sdk/format';
+import { digestTime } from '@portal/sdk/calls/receiving';
+import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
+import { type Context, type DailyJob, sql, type User } from '@portal/sdk/server';
+import { ownAsker, visibleNotices } from '../notification/notices.ts';
+import { viewerOfWaiting } from '../workflow/candidates.ts';
+import { waitingTasks } from '../workflow/read.ts';
+import { activePerson, type Judging, type PersonalDue, reachable } from './judge.ts';
+import { numberOf, portal, type Ways } from './letters.ts';
+import { receivingOf } from './choices.ts';
+import { digestTopic } from './unsubscribe.ts';
+
+/** Tasks that are named; the others are counted. */
+const namedTasks = 5;
+/** A portal that starts in the afternoon sends no morning mail. */
+const lastHour = 12;
+
+/** A row for everybody who wants one and has a mailbox; the day is part of what makes it one of a kind. */
+export const queueDigests: DailyJob = {
+  name: 'digest',
+  async run({ db, clock }) {
+    const today = clock.today();
+    if (Number(dateTime(clock.now(), 'HH')) >= lastHour) return;
+    const next = new Date(`${today}T${digestTime}:00+08:00`).toISOString();
+    await sql`
+      insert into msg_delivery (channel, purpose, user_id, dedupe, status, content, next_at, sent_at)
+      select 'MAIL', ${digestTopic}, u.id, 'digest:' || u.id || ':' || ${today}::text, 'PENDING', '', ${next}, ${clock.now().toISOString()}
+      from msg_receiving r join usr_user u on u.id = r.user_id
+      where r.digest and u.status = 1 and u.email is not null
+      on conflict (dedupe) do nothing`.execute(db);
+  },
+};
+
+type Asking = Pick<Context, 'db' | 'user' | 'documents'>;
+
+/** Unread notices by topic, the most first. */
+async function unreadOf(asker: Asking): Promise<string[]> {
+  const count = sql<number>`count(*)::int`;
+  const found = await visibleNotices(await ownAsker(asker))
+    .where('status', '=', 0)
+    .select(['topic', 'noticeType', count.as('count')])
+    .groupBy(['topic', 'noticeType'])
+    .orderBy(count, 'desc')
+    .orderBy('topic')
+    .execute();
+  return found.map((row) => `${row.topic ?? NOTICE_TYPE[row.noticeType as NoticeType]}：${row.count} 条`);
+}
+
+async function waitingOf(asker: Asking): Promise<{ readonly counts: string[]; readonly oldest: string[] }> {
+  const waiting = waitingTasks(await viewerOfWaiting(asker));
+  const kinds = await waiting
+    .clearSelect()
+    .select(['i.bizType', 't.taskName', sql<number>`count(*)::int`.as('count')])
+    .groupBy(['i.bizType', 't.taskName'])
+    .orderBy('count', 'desc')
+    .orderBy('t.taskName')
+    .execute();
+  const oldest = await waiting
+    .select(sql<string>`t.arrived_at`.as('arrivedAt'))
+    .orderBy(sql`t.arrived_at`)
+    .orderBy('t.id')
+    .limit(namedTasks)
+    .execute();
+  return {
+    counts: kinds.map(({ taskName, count }) => `${taskName}：${count} 件`),
+    oldest: oldest.map(({ taskName, bizCode, arrivedAt }) =>
+      [taskName, numberOf(bizCode), `${dateTime(arrivedAt, 'YYYY-MM-DD')} 到达`].filter(Boolean).join('，'),
+    ),
+  };
+}
+
+const block = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`), ''];
+
+type Digest =
+  | { readonly cancel: string }
+  | { readonly to: string; readonly letter: (ways: Pick<Ways, 'leave'>) => { subject: string; text: string } };
+
+async function written(judging: Judging, user: User, home: string) {
+  const asker = { db: judging.db, user, documents: judging.documents };
+  const [unread, { counts, oldest }] = [await unreadOf(asker), await waitingOf(asker)];
+  if (unread.length + counts.length === 0) return undefined;
+  const lines = [
+    ...block('等待您办理', counts),
+    ...block(`其中最早的 ${oldest.length} 件`, oldest),
+    ...(counts.length > 0 ? [`去办理：${home}/workbenches/inbox`, ''] : []),
+    ...block('未读的通知', unread),
+    ...(unread.length > 0 ? [`去查看：${home}/workbenches/inbox/notices?unread=true`] : []),
+  ];
+  return ({ leave }: Pick<Ways, 'leave'>) => ({
+    subject: `【${portal}】${digestTopic} ${judging.clock.today()}`,
+    text: [...lines, ...(leave === undefined ? [] : ['', `不再接收每日摘要：${leave}`])].join('\n'),
+  });
+}
+
+export async function digestOf(judging: Judging, due: PersonalDue, home: string): Promise<Digest> {
+  const user = await activePerson(judging, due);
+  if (!user) return { cancel: '账号已停用' };
+  if (!(await receivingOf(judging.db, due.userId)).digest) return { cancel: '收件人已关闭每日摘要' };
+  const reached = await reachable(judging, due);
+  if ('cancel' in reached) return reached;
+  const letter = await written(judging, user, home);
+  return letter ? { ...reached, letter } : { cancel: '没有待办和未读通知' };
+}

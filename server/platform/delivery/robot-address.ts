@@ -1,0 +1,16 @@
+/** Address and secret of a robot, as the database holds them: under the keyring. */
+import type { Secrets } from '@portal/sdk/server';
+
+const purpose = 'robot';
+
+export interface RobotAddress {
+  readonly url: string;
+  /** Empty where it has none. */
+  readonly secret: string;
+}
+
+export const sealedRobot = (secrets: Secrets, address: RobotAddress): string =>
+  secrets.seal(purpose, JSON.stringify(address));
+
+export const openedRobot = (secrets: Secrets, sealed: string): RobotAddress =>
+  JSON.parse(secrets.open(purpose, sealed)) as RobotAddress;
