@@ -1,4 +1,4 @@
-import { bus, canOpen, confirm, toast, useSession, useSubmit } from '@portal/sdk';
+import { bus, canOpen, confirm, toast, useSession, useSubmit, useTopic } from '@portal/sdk';
 import { NOTICE_TYPE, notification, type NoticeType } from '@portal/sdk/calls/notification';
 import { labelOf, noticeTypes } from '@portal/sdk/decide';
 import { host } from '@portal/sdk/host';
@@ -12,7 +12,7 @@ import { NoticeTable } from './notice-table.tsx';
 import { useProductNames } from './product-names.ts';
 import { ShownNotice } from './shown-notice.tsx';
 import { TypeNav } from './type-nav.tsx';
-import { useDocumentsChange, useUnread } from './unread.ts';
+import { useDocumentsChange, useReminded, useUnread } from './unread.ts';
 import { useNotices } from './use-notices.ts';
 import { useOpening } from './use-opening.ts';
 
@@ -76,7 +76,12 @@ function Messages({ unread, onClose }: { unread: Unread; onClose: () => void }) 
 /** Begins at the first type that has unread notices, so it waits for the counts; without them it begins at the first. */
 function CountedMessages({ onClose }: { onClose: () => void }) {
   const { data, error, mutate } = useUnread();
-  useDocumentsChange(() => void mutate());
+  useTopic('todo:changed', () => void mutate());
+  const bell = useReminded();
+  useDocumentsChange(() => {
+    void mutate();
+    void bell.mutate();
+  });
   if (!data && !error) return <Loading rows={12} />;
   const unread = new Map(data?.map((row) => [row.noticeType, row.unread]));
   return <Messages unread={unread} onClose={onClose} />;

@@ -16,7 +16,7 @@ const sources = (folder: string): string[] =>
 const said = new Set(
   [...sources('plugins'), ...sources('server/platform')].flatMap((text) => [
     ...Array.from(text.matchAll(/noticesOf\([^()]*, '([^']+)'\)/g), ([, topic]) => topic ?? ''),
-    ...Array.from(text.matchAll(/noticeType: 13,\s+topic: '([^']+)'/g), ([, topic]) => topic ?? ''),
+    ...Array.from(text.matchAll(/noticeType: (?:13|documentNotice),\s+topic: '([^']+)'/g), ([, topic]) => topic ?? ''),
   ]),
 );
 
