@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from '@rstest/core';
 import { readConfig } from '#server/config';
 import { bindRoutes, type Route } from '#server/dispatch';
 import { hostArea } from '#server/host-area';
+import { openOutside } from '#server/outside/outside';
+import { topicsOf } from '#server/platform/delivery/topics';
 import { passageOf } from '#server/standstill';
 import { loadTestAreas } from '#server/testing';
 
@@ -58,8 +60,10 @@ const changingGets = ['GET /api/adaptation/efAccountBase/del', 'GET /api/user/us
 let routes: readonly Route[] = [];
 beforeAll(async () => {
   const areas = await loadTestAreas();
-  const modes = { told: () => ({}) } as unknown as Parameters<typeof hostArea>[2];
-  routes = bindRoutes([...areas, hostArea(readConfig({}), areas, modes)]);
+  const config = readConfig({});
+  const modes = () => ({}) as never; // nothing is asked of them
+  const own = hostArea({ config, areas, outside: openOutside(config.outside, ''), topics: topicsOf(areas), modes });
+  routes = bindRoutes([...areas, own]);
 });
 
 const reason = '补丁升级';

@@ -32,7 +32,7 @@ export const queueDigests: DailyJob = {
   },
 };
 
-type Asking = Pick<Context, 'db' | 'user' | 'documents'>;
+type Asking = Pick<Context, 'db' | 'user' | 'documents' | 'clock'>;
 
 /** Unread notices by topic, the most first. */
 async function unreadOf(asker: Asking): Promise<string[]> {
@@ -78,7 +78,8 @@ type Digest =
   | { readonly to: string; readonly letter: (ways: Pick<Ways, 'leave'>) => { subject: string; text: string } };
 
 async function written(judging: Judging, user: User, home: string) {
-  const asker = { db: judging.db, user, documents: judging.documents };
+  const { db, documents, clock } = judging;
+  const asker = { db, user, documents, clock };
   const [unread, { counts, oldest }] = [await unreadOf(asker), await waitingOf(asker)];
   if (unread.length + counts.length === 0) return undefined;
   const lines = [
@@ -89,7 +90,7 @@ async function written(judging: Judging, user: User, home: string) {
     ...(unread.length > 0 ? [`去查看：${home}/workbenches/inbox/notices?unread=true`] : []),
   ];
   return ({ leave }: Pick<Ways, 'leave'>) => ({
-    subject: `【${portal}】${digestTopic} ${judging.clock.today()}`,
+    subject: `【${portal}】${digestTopic} ${clock.today()}`,
     text: [...lines, ...(leave === undefined ? [] : ['', `不再接收每日摘要：${leave}`])].join('\n'),
   });
 }

@@ -4,6 +4,7 @@ import { receiving } from '@portal/sdk/calls/receiving';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { OutsideFault } from '../../outside/ask.ts';
 import type { RefusedAddress } from '../../outside/mail.ts';
+import type { LiveMode } from '../mode/live-mode.ts';
 import { claim, endLapsed } from './due.ts';
 import { about, mailed, type NoticeServer, openNotices, silent, urgent } from './test-notices.ts';
 
@@ -257,6 +258,16 @@ describe('too much', () => {
     }
     expect(sent).toEqual([1, 2, 3, 4, 5, 5, 5]);
     expect((await states()).filter((state) => state === 'SMS CANCELLED')).toHaveLength(1);
+  });
+
+  test('nothing leaves while the database takes no writes; it leaves afterwards', async () => {
+    const modes = server.app.portal.modes as LiveMode;
+    modes.force(new Error('disk full'));
+    await server.tell(about(me, mailed));
+    expect([posted, await states()]).toEqual([[], ['MAIL PENDING']]);
+    await modes.tryWrite();
+    await server.sendDue();
+    expect(await states()).toEqual(['MAIL SENT']);
   });
 
   test('one document is told of once in half an hour', async () => {

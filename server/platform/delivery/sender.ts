@@ -17,7 +17,7 @@ import { digestTopic, leavingToken } from './unsubscribe.ts';
 const everyMs = 10_000;
 
 interface SenderOptions {
-  readonly host: Pick<Host, 'db' | 'clock' | 'secrets' | 'documents' | 'events' | 'areaEnabled'> & {
+  readonly host: Pick<Host, 'db' | 'clock' | 'secrets' | 'documents' | 'events' | 'areaEnabled' | 'modes'> & {
     readonly outside: Outside;
   };
   readonly areas: readonly LoadedArea[];
@@ -83,14 +83,16 @@ export class Sender {
 
   /** Until nothing is due, or the process leaves. */
   async sendDue(): Promise<void> {
-    const { db, clock } = this.#options.host;
+    const { db, clock, modes } = this.#options.host;
+    if (modes.paused()) return;
     await endLapsed(db, clock.now());
     for (let due = await this.#take(); due; due = await this.#take()) await this.#send(due);
   }
 
+  /** Nothing leaves while the portal stands still: what waits is looked at again afterwards. */
   async #take(): Promise<Due | undefined> {
-    const { db, clock } = this.#options.host;
-    return this.#stopped ? undefined : claim(db, clock.now());
+    const { db, clock, modes } = this.#options.host;
+    return this.#stopped || modes.paused() ? undefined : claim(db, clock.now());
   }
 
   get #judging(): Judging {

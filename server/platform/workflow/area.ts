@@ -15,8 +15,15 @@ async function begin(request: EventOf<typeof approvalRequested>, context: Contex
   await tellArrival(context, request);
 }
 
+const everybody = ['G', 'C', 'Y', 'L', 'K'] as const;
+
 export default defineServer({
   subjects: [workflow, delegation, flow],
   daily: [{ name: 'reminders', every: 'tenMinutes', run: remind }],
+  topics: [
+    { topic: '审批', kinds: everybody },
+    { topic: '审批代理', kinds: everybody, mail: true },
+    { topic: '审批时限', kinds: everybody, mail: true },
+  ],
   subscriptions: [on(approvalRequested, begin), on(approvalCancelled, cancelApproval)],
 });
