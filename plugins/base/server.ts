@@ -5,6 +5,7 @@ import { applyBizType, applySteps, approvalCode } from './authApply/contract.ts'
 import authApply, { applyFlow, onDecided, onWithdrawn } from './authApply/handlers.server.ts';
 import { seedApplications } from './authApply/seed.server.ts';
 import { seedFlows } from './approvalFlow/seed.server.ts';
+import { seedHanded } from './authApply/seed-handed.server.ts';
 import { seedCalendar } from './calendar/seed.server.ts';
 import { baseChecks } from './checks.server.ts';
 import { seedTexts } from './protocol/seed.server.ts';
@@ -25,6 +26,6 @@ export default defineServer({
     },
   ],
   subscriptions: [on(approvalDecided, onDecided), on(approvalWithdrawn, onWithdrawn)],
-  seeds: [seedCalendar, seedFlows, seedRoles, seedUsers, seedTexts, seedApplications],
+  seeds: [seedCalendar, seedFlows, seedRoles, seedUsers, seedTexts, seedApplications, seedHanded],
   checks: baseChecks,
 });

@@ -70,7 +70,6 @@ export { Quiet } from './quiet.tsx';
 export { EmptyState, ErrorState, NoPermission, NoResult } from './states.tsx';
 export { WhenLoaded } from './when-loaded.tsx';
 // Documents
-export { PeopleChoice } from './people-choice.tsx';
 export { DocumentApprovalPanel, passingOf, useDocumentApproval } from './document-approval.tsx';
 export { ApprovalPage, useApproval, useQueue } from './approval-page.tsx';
 export type { Queue } from './approval-page.tsx';

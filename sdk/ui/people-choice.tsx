@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { FieldContextProvider, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Answer } from '../data/use-call.ts';
 import { Checkbox, SearchBox } from './inputs.tsx';
@@ -43,16 +43,19 @@ export function PeopleChoice({ usePeople, value, most, onChange }: Props) {
     <>
       <SearchBox className={styles.search} placeholder="输入姓名或账号查找" value={typed} onChange={setTyped} />
       <div className={styles.list} role="group" aria-label="可选人员">
-        {data?.map((person) => (
-          <Checkbox
-            key={person.userId}
-            shape={most === 1 ? 'circular' : 'square'}
-            label={`${person.userName}（${person.account}）`}
-            checked={value.includes(person.userId)}
-            disabled={most > 1 && value.length >= most && !value.includes(person.userId)}
-            onChange={(on) => choose(person, on)}
-          />
-        ))}
+        {/* what is demanded is demanded of the field, not of each of them */}
+        <FieldContextProvider value={undefined}>
+          {data?.map((person) => (
+            <Checkbox
+              key={person.userId}
+              shape={most === 1 ? 'circular' : 'square'}
+              label={`${person.userName}（${person.account}）`}
+              checked={value.includes(person.userId)}
+              disabled={most > 1 && value.length >= most && !value.includes(person.userId)}
+              onChange={(on) => choose(person, on)}
+            />
+          ))}
+        </FieldContextProvider>
         {data?.length === 0 && <Quiet>{keyword === undefined ? '没有可选的同事。' : '没有找到可选的同事。'}</Quiet>}
         {error && <Quiet>可选人员没有读取到，请关闭后重试。</Quiet>}
       </div>

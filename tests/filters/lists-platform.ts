@@ -52,7 +52,7 @@ export const platformLists: Lists = {
     filters: { keyword: resembles('title', 'bizCode') },
   },
   'GET /api/manage/workflowtask/cc': {
-    as: 'cg_buyer',
+    as: 'yy_ops',
     filters: { keyword: resembles('title', 'bizCode'), unread: only(({ isRead }) => isRead !== true) },
   },
   'GET /api/manage/delegation/page': {

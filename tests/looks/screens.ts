@@ -89,12 +89,13 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
   cg_buyer: [
     '/orderManagement/cart', // with goods of two suppliers
     '/workbenches/inbox',
-    '/workbenches/inbox?show=copies',
     '/workbenches/delegation',
   ],
   yy_ops: [
     '/workbenches/newIndex',
     '/workbenches/inbox',
+    '/workbenches/inbox?show=copies',
+    '/workbenches/delegation',
     '/orderManagement/deliveryDate/secondAudit',
     '/productManagement/goodsApproval',
     { path: '/productManagement/goodsApprovalInfo', from: '/productManagement/goodsApproval' },

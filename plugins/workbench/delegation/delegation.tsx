@@ -1,7 +1,7 @@
 import { useCall, useCountedList } from '@portal/sdk';
 import { DELEGATION_SIDE, DELEGATION_STATE, delegation } from '@portal/sdk/calls/delegation';
-import { ActionButton, PeopleChoice, Quiet, StatusTabs, Tabs } from '@portal/sdk/ui';
-import { CodeCheckboxes, type Field, FormButton, QueryForm } from '@portal/sdk/ui/form';
+import { ActionButton, Quiet, StatusTabs, Tabs } from '@portal/sdk/ui';
+import { CodeCheckboxes, type Field, FormButton, PeopleChoice, QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ListPage } from '@portal/sdk/ui/table';
 import { codes } from '@portal/sdk/contract';
 import { Moment } from './moment.tsx';

@@ -23,7 +23,7 @@ export function Moment({ label, usual, value, onChange }: Props) {
     onChange(nextDay ? new Date(`${nextDay}T${nextTime}:00+08:00`).toISOString() : undefined);
   return (
     <div className={styles.row}>
-      <DayInput value={day} onChange={(next) => take(next, time)} />
+      <DayInput label={`${label}日期`} value={day} onChange={(next) => take(next, time)} />
       <Input
         className={styles.time}
         type="time"

@@ -13,6 +13,7 @@ export { QueryForm, QueryForm as SearchBar } from './query-form.tsx';
 // Fields
 export type { ControlProps, Field, FilterField } from './fields.ts';
 export { CodeCheckboxes, CodeDropdown } from './choice.tsx';
+export { PeopleChoice } from '../people-choice.tsx';
 export { MoneyInput } from './money-input.tsx';
 export { TreeSelect } from './tree-select.tsx';
 export type { TreeNode } from './tree-rows.ts';

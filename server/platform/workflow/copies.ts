@@ -1,5 +1,5 @@
 /** Copies let others know; they give no right, and are there for whom the document is there anyway. */
-import type { workflowtask } from '@portal/sdk/calls/workflow';
+import { OPERATION, type workflowtask } from '@portal/sdk/calls/workflow';
 import type { InputOf, RowOf } from '@portal/sdk/contract';
 import { contains, type Context, page, sql } from '@portal/sdk/server';
 import { kindsNamed } from '../../documents.ts';
@@ -46,7 +46,7 @@ interface Search {
 export async function cc({ unread, keyword, ...paging }: Search, context: Context) {
   const status = sql<Status>`i.status`.as('status');
   const said = sql<string | null>`(
-    select c.message from wf_act c where c.task_id = a.task_id and c.user_id = a.by_id and a.user_id = any(c.to_ids)
+    select c.message from wf_act c where c.task_id = a.task_id and c.verb = ${OPERATION.copied} and c.user_id = a.by_id and a.user_id = any(c.to_ids)
     order by c.id desc limit 1)`;
   const copies = (await copiesOf(context))
     .leftJoin('usrUser as u', 'u.id', 'i.starterId')

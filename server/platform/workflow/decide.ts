@@ -13,6 +13,7 @@ import { demandFreshProof } from '../login/step-up.ts';
 import { record } from './acts.ts';
 import { tellArrival } from './arrival.ts';
 import { codeOf, viewerOfOne } from './candidates.ts';
+import { demandOther, isBarred } from './duties.ts';
 import { advance } from './progress.ts';
 import { admit, lockApproval, ownApplication, taken, type Turn, turnOf } from './turn.ts';
 
@@ -21,17 +22,31 @@ interface Said {
   readonly opinion: string;
 }
 
-/** After a task was decided: what its areas hear once its step is, under the code of the step. */
-export async function conclude(context: Context, turn: Turn, { approve, opinion }: Said): Promise<void> {
+/** After a task was decided: what its areas hear once its step is, under the code of the step. @returns whether it is. */
+export async function conclude(context: Context, turn: Turn, { approve, opinion }: Said): Promise<boolean> {
   const { bizType, bizCode, step, processInstId } = turn;
   const last = await advance(context, turn, approve);
-  if (last === undefined) return context.emit(approvalMoved, { bizType, bizCode });
+  if (last === undefined) {
+    await context.emit(approvalMoved, { bizType, bizCode });
+    return false;
+  }
   const { userId } = context.user;
   const document = context.documents.get(bizType);
   const actor = demandCode(context.user, (document && codeOf(document, step)) ?? '');
   const decided = { bizType, bizCode, processInstId, step, approve, last, opinion, userId };
   await context.as(actor).emit(approvalDecided, decided);
   if (!last) await tellArrival(context, turn);
+  return true;
+}
+
+/** In whose place it is decided; in nobody's where the user may decide it and the other one may not. */
+async function principalOf(context: Context, turn: Turn, approve: boolean): Promise<string | null> {
+  const { behalfId, byRight } = turn;
+  if (behalfId === null || !approve) return behalfId;
+  const principal = { userId: behalfId, isHeard: false };
+  if (byRight && (await isBarred(context, turn, principal))) return null;
+  await demandOther(context, turn, principal);
+  return behalfId;
 }
 
 export async function submitAuditResult(
@@ -47,12 +62,13 @@ export async function submitAuditResult(
   if (!approve && opinion === '') refuseField('auditOpinion', opinionRequired);
   if (approve && provenUntil !== undefined && context.documents.get(turn.bizType)?.stepUp)
     await demandFreshProof(db, clock, { userId: user.userId, provenUntil });
+  const behalfOf = await principalOf(context, turn, approve);
   await one(
     db
       .updateTable('wfTask')
       .set({
         decidedBy: user.userId,
-        behalfOf: turn.behalfId,
+        behalfOf,
         operationTypeString: approve ? OPERATION.approved : OPERATION.rejected,
         message: opinion === '' ? null : opinion,
         endTime: clock.now().toISOString(),
@@ -63,9 +79,10 @@ export async function submitAuditResult(
     taken,
     'conflict',
   );
-  const behalf = turn.behalfId !== null && { behalfOf: turn.behalfId };
-  await record(context, approve ? '审批通过' : '审批驳回', turn, { opinion, ...behalf });
-  await conclude(context, turn, { approve, opinion });
+  const detail = { opinion, ...(behalfOf !== null && { behalfOf }) };
+  await record(context, approve ? '审批通过' : '审批驳回', turn, detail);
+  const isHeard = await conclude(context, turn, { approve, opinion });
+  if (approve) await demandOther(context, turn, { userId: user.userId, isHeard });
   if (turn.own) refuse('forbidden', ownApplication); // a document with duties has named the maker before
   return null;
 }

@@ -17,6 +17,7 @@ import {
 } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
 import { notify } from '../notification/send.ts';
+import { manifests } from '../plugins/facts.ts';
 import { colleagues, mostListed } from './people.ts';
 
 const list = listOf(delegation.page, { alias: 'd', sort: 'startsAt' });
@@ -56,7 +57,11 @@ function seen(
     );
 }
 
-const titleOf = ({ bizType, title }: DocumentAccess): string => title ?? bizType;
+/** What people call it; of documents that another kind names, what their to-dos are called. */
+function titleOf({ bizType, title }: DocumentAccess): string {
+  const todos = manifests().flatMap((plugin) => Object.values(plugin.todos ?? {}));
+  return title ?? todos.find((todo) => todo.bizType === bizType)?.title ?? bizType;
+}
 
 /** Kinds of documents of which a user holds a code to decide. */
 const decidedBy = ({ documents }: Context, { codes }: User): DocumentAccess[] =>
