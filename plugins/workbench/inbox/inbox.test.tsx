@@ -86,7 +86,7 @@ test('the most urgent task is open at once; Alt+Y approves it, and the next one 
   const host = open([task(1), task(2), task(3)]);
   await document('单据71');
   expect(screen.getByRole('tab', { name: /待我处理/ })).toHaveTextContent('3');
-  expect(rows()[0]).toHaveTextContent('变更1超时24小时交期变更审核 · 程屿1,200.00');
+  expect(rows()[0]).toHaveTextContent('变更1超时24小时交期变更审核 · 程屿 · 本人1,200.00');
   await screen.findByRole('button', { name: '通过' });
   await userEvent.keyboard('{Alt>}y{/Alt}');
   await document('单据72');

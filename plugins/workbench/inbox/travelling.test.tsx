@@ -1,0 +1,115 @@
+/** What the inbox says of tasks that were handed on, and of copies. */
+import { type UpcomingTask, workflowtask } from '@portal/sdk/calls/workflow';
+import type { OutputOf, RowOf } from '@portal/sdk/contract';
+import { MemoryRouter } from '@portal/sdk/navigation';
+import { fakeHost } from '@portal/sdk/testing';
+import { DocumentApprovalPanel, PortalProvider, useDocumentApproval } from '@portal/sdk/ui';
+import { expect, test } from '@rstest/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import InboxPage from './inbox.tsx';
+
+const plugin = { id: 'order', name: '订单' };
+const kind = { title: '交期变更审核', bizType: 'CHANGE', path: '/order/audit', open: '/order/audit', plugin };
+
+const draw = (page: ReactNode, address = '/workbenches/inbox') =>
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <PortalProvider theme="light">
+        <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
+      </PortalProvider>
+    </SWRConfig>,
+  );
+
+const task = (n: number, whose: UpcomingTask['whose'], whoseName: string | null): UpcomingTask => ({
+  ...{
+    taskId: `${n}`,
+    processInstId: `${n}`,
+    bizType: 'CHANGE',
+    bizCode: `JQ${n}`,
+    title: `变更${n}`,
+    taskName: '审核',
+  },
+  ...{ starterName: '程屿', startTime: '2026-11-19T02:00:00.000Z', arrivedTime: '2026-11-19T02:00:00.000Z' },
+  ...{ dueAt: '2026-11-22T01:00:00.000Z', amount: null, together: false, documentId: null, whose, whoseName },
+});
+
+test('each task says why it waits for the reader', async () => {
+  const host = fakeHost({ todos: [kind] });
+  const tasks = [
+    task(1, 'OWN', null),
+    task(2, 'CLAIMED', null),
+    task(3, 'TRANSFERRED', '顾砚秋'),
+    task(4, 'ADDED', '顾砚秋'),
+    task(5, 'BEHALF', '顾砚秋'),
+  ];
+  host.answer(workflowtask.upcoming, () => ({ records: tasks, total: 5, page: 1, size: 20 }));
+  host.answer(workflowtask.upcomingCount, () => [{ bizType: 'CHANGE', count: 5 }]);
+  draw(<InboxPage />);
+  const rows = await within(await screen.findByRole('list', { name: '待我处理' })).findAllByRole('button');
+  const said = ['本人', '已认领', '转办自 顾砚秋', '加签（顾砚秋）', '代 顾砚秋'];
+  for (const [index, text] of said.entries()) expect(rows[index]).toHaveTextContent(`程屿 · ${text}`);
+});
+
+type Audit = NonNullable<OutputOf<typeof workflowtask.detailByBizcode>>;
+const audit: Audit = {
+  ...{ processInstId: '9', bizType: 'CHANGE', bizCode: 'JQ9', title: '变更9', status: 'RUNNING', starterName: '程屿' },
+  ...{ startTime: '2026-11-19T02:00:00.000Z', endTime: null, currentTaskName: '审核', canAudit: false, history: [] },
+  ...{ canWithdraw: false, canUrge: false, task: null, added: [], heldByName: null },
+};
+
+function Panel() {
+  return <DocumentApprovalPanel approval={useDocumentApproval('CHANGE', 'JQ9', () => undefined)} />;
+}
+
+function drawPanel(change: Partial<Audit>) {
+  const host = fakeHost();
+  host.answer(workflowtask.detailByBizcode, () => ({ ...audit, ...change }));
+  for (const call of [workflowtask.urge, workflowtask.removeSigner]) host.answer(call, () => null);
+  draw(<Panel />);
+  return (path: string) => host.made.filter((one) => one.path === path).map(({ input }) => input);
+}
+
+test('who cannot decide, since a colleague has claimed it, reads who it is', async () => {
+  drawPanel({ heldByName: '陆苒' });
+  expect(await screen.findByText('该任务由陆苒办理，您现在只能查看。')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
+});
+
+test('who decides in somebody’s place reads in whose, and is offered nothing but the decision', async () => {
+  drawPanel({ canAudit: true, task: { taskId: '5', taskName: '审核', behalfOfName: '顾砚秋', verbs: [] } });
+  expect(await screen.findByText('您在代顾砚秋办理。')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '通过' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '更多操作' })).toBeNull();
+});
+
+test('who has added somebody takes them off after a question; who has asked urges', async () => {
+  const sent = drawPanel({ added: [{ taskId: '6', userName: '陆苒' }], canUrge: true });
+  await userEvent.click(await screen.findByRole('button', { name: '减签' }));
+  await waitFor(() => expect(sent(workflowtask.removeSigner.path)).toEqual([{ taskId: '6' }]));
+  await userEvent.click(screen.getByRole('button', { name: '催办' }));
+  await waitFor(() => expect(sent(workflowtask.urge.path)).toEqual([{ processInstId: '9' }]));
+});
+
+type Copy = RowOf<typeof workflowtask.cc>;
+const copy = (id: string, isRead: boolean): Copy => ({
+  ...{ id, processInstId: id, bizType: 'CHANGE', bizCode: `JQ${id}`, title: `变更${id}`, starterName: '程屿', isRead },
+  ...{ byName: '顾砚秋', at: '2026-11-20T02:00:00.000Z', message: '请知悉', status: 'RUNNING', documentId: `7${id}` },
+});
+
+test('copies lead to their documents, and are marked as read one by one or all at once', async () => {
+  const host = fakeHost({ todos: [kind] });
+  host.answer(workflowtask.upcomingCount, () => []);
+  host.answer(workflowtask.ccCount, () => ({ unread: 1 }));
+  host.answer(workflowtask.cc, () => ({ records: [copy('1', false), copy('2', true)], total: 2, page: 1, size: 20 }));
+  host.answer(workflowtask.ccRead, () => ({ count: 1 }));
+  draw(<InboxPage />, '/workbenches/inbox?show=copies');
+  expect(await screen.findByRole('link', { name: '变更1' })).toHaveAttribute('href', '/order/audit?id=71');
+  expect(screen.getByRole('tab', { name: /抄送我的/ })).toHaveTextContent('1');
+  expect(screen.getAllByRole('button', { name: '标为已读' })).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: '标为已读' }));
+  const sent = () => host.made.filter((one) => one.path === workflowtask.ccRead.path).map(({ input }) => input);
+  await waitFor(() => expect(sent()).toEqual([{ ids: ['1'] }]));
+});
