@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cellsOf, drawPage } from '../test-draw.tsx';
 import ApprovalFlowPage from './approvalFlow.tsx';
-import { stepSaid } from './words.ts';
+import { stepSaid, unfilled } from './words.ts';
 
 const step = (taskName: string, more: Partial<FlowStep> = {}): FlowStep => ({
   ...{ tasks: [{ taskName, roles: ['Y'], dueHours: 24 }], mode: 'ALL', amountFrom: null, amountBelow: null },
@@ -64,6 +64,20 @@ test.each([
     '业务（采购单位管理员、采购单位采购员，8 小时）＋运营（运营单位，4 小时），一人决定',
   ],
 ])('a step is told in words', (of, said) => expect(stepSaid(of)).toBe(said));
+
+test.each<[Partial<FlowStep['tasks'][number]>, string | undefined]>([
+  [{}, undefined],
+  [{ taskName: '  ' }, '第 2 步：请输入任务名称'],
+  [{ roles: [] }, '第 2 步：请选择审批人'],
+  [{ dueHours: 0 }, '第 2 步：时限为 1 至 240 个工作小时'],
+  [{ dueHours: 1 }, undefined],
+  [{ dueHours: 240 }, undefined],
+  [{ dueHours: 241 }, '第 2 步：时限为 1 至 240 个工作小时'],
+])('of a step with %j is told what is missing', (change, missing) => {
+  const [task] = step('复审').tasks;
+  const tasks = task ? [{ ...task, ...change }] : [];
+  expect(unfilled([step('初审'), step('', { tasks })])).toBe(missing);
+});
 
 test('each kind tells its way, its version, and that a draft waits', async () => {
   draw({}, '/');

@@ -29,7 +29,7 @@ import {
 import { FormButton } from '@portal/sdk/ui/form';
 import { ListPage, PlainTable } from '@portal/sdk/ui/table';
 import { StepsInput } from './steps-input.tsx';
-import { comparison, pathSaid, stepSaid } from './words.ts';
+import { comparison, pathSaid, stepSaid, unfilled } from './words.ts';
 
 const path = '/Base/auth-management/approvalFlow';
 
@@ -107,6 +107,7 @@ const EditButton = ({
       {
         name: 'steps',
         label: '环节',
+        check: (steps = []) => unfilled(steps),
         render: (value, onChange) => (
           <StepsInput value={value ?? []} allowed={flow.allowed} changes={flow.changes} onChange={onChange} />
         ),

@@ -1,5 +1,5 @@
 /** Steps of a flow in words. */
-import { FLOW_MODE, FLOW_ROLE, type FlowStep, type FlowTask } from '@portal/sdk/calls/approval-flow';
+import { FLOW_MODE, FLOW_ROLE, type FlowStep, type FlowTask, maxFlowHours } from '@portal/sdk/calls/approval-flow';
 import { money } from '@portal/sdk/format';
 
 const taskSaid = ({ taskName, roles, dueHours }: FlowTask) =>
@@ -29,3 +29,19 @@ export const comparison = (before: readonly FlowStep[], after: readonly FlowStep
       after: other ? stepSaid(other) : null,
     };
   });
+
+const taskUnfilled = ({ taskName, roles, dueHours }: FlowTask): string | undefined => {
+  if (taskName.trim() === '') return '请输入任务名称';
+  if (roles.length === 0) return '请选择审批人';
+  return dueHours < 1 || dueHours > maxFlowHours ? `时限为 1 至 ${maxFlowHours} 个工作小时` : undefined;
+};
+
+/** The first thing that is missing, with its step. */
+export function unfilled(steps: readonly FlowStep[]): string | undefined {
+  for (const [index, { tasks }] of steps.entries())
+    for (const task of tasks) {
+      const missing = taskUnfilled(task);
+      if (missing !== undefined) return `第 ${index + 1} 步：${missing}`;
+    }
+  return undefined;
+}

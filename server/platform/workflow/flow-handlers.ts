@@ -3,6 +3,7 @@ import { approvalFlow, type FlowStep } from '@portal/sdk/calls/approval-flow';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, demandFaultless, fault, implement, one, refuse, sql } from '@portal/sdk/server';
 import { allowedRoles, defaultsOf, type FlowDocument, flowsOf } from './flows.ts';
+import { fen } from './shape.ts';
 
 const missing = '该业务的审批流程不能修改';
 const stale = '草稿已被他人修改，请刷新后重试';
@@ -51,11 +52,10 @@ async function detail({ bizType }: { bizType: string }, context: Context) {
 }
 
 const open = ({ amountFrom, amountBelow }: FlowStep): boolean => amountFrom === null && amountBelow === null;
-const cents = (yuan: string) => BigInt(Math.round(Number(yuan) * 100));
 
 /** What is wrong with a step whichever its area is. */
 function faultsOf({ tasks, amountFrom, amountBelow }: FlowStep, no: number): string[] {
-  const bounds = amountFrom !== null && amountBelow !== null && cents(amountFrom) >= cents(amountBelow);
+  const bounds = amountFrom !== null && amountBelow !== null && fen(amountFrom) >= fen(amountBelow);
   const names = new Set(tasks.map(({ taskName }) => taskName.trim()));
   return [
     ...(bounds ? [`第 ${no} 步：金额的下限应小于上限`] : []),

@@ -29,7 +29,11 @@ export function checkSteps(bizType: string, steps: readonly ApprovalStep[]): voi
   }
 }
 
-const fen = (yuan: string): bigint => BigInt(yuan.replace('.', ''));
+/** Hundredths of a yuan, however many decimals are written. */
+export function fen(yuan: string): bigint {
+  const [whole = '', part = ''] = yuan.split('.');
+  return BigInt(`${whole}${part.padEnd(2, '0')}`);
+}
 
 const isWithin = (amount: string, { amountFrom, amountBelow }: AmountRange): boolean =>
   (amountFrom === undefined || fen(amount) >= fen(amountFrom)) &&
