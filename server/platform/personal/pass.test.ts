@@ -45,6 +45,10 @@ beforeAll(async () => {
     select 'u' || n, 'u' || n, '员工', '1390000' || lpad(n::text, 4, '0'), 'U' || n || '@Example.cn'
     from generate_series(1, ${people}) n`.execute(db);
   await sql`insert into usr_user (account, account_key, user_name) values ('nobody', 'nobody', '无')`.execute(db);
+  await sql`insert into ent_enterprise (customer_code, customer_name, customer_register_name, audience, legalrepresentative_idno)
+    values ('P1', '甲厂', '甲厂', '{SUPPLIER}', '11010119900307851X')`.execute(db);
+  await sql`insert into ent_bank_account (ent_id, bank_name, account_no, account_name)
+    select id, '示例银行', '6222020000000000123', '甲厂' from ent_enterprise where customer_code = 'P1'`.execute(db);
   await sql`insert into doc_log (biz_type, biz_id, action, reason, changes, operator_name, operator_ent_name, created_at)
     values ('x', 1, 'EDIT', '改为 13900000001', '[{"label": "联系电话", "before": "0571-8800", "after": null}]', '甲', '乙', now())`.execute(
     db,
@@ -59,9 +63,11 @@ afterAll(async () => {
 /** What the database itself holds. */
 async function clear(db: Db) {
   const { rows } = await sql<{ clear: number }>`
-    select (select count(*) from usr_user where phone ~ '^1' or email ~* '@example')::int
-      + (select count(*) from doc_log where reason ~ '139' or changes::text ~ '8800')::int as clear`.execute(db);
-  return rows[0]?.clear;
+    select (select count(*) from usr_user where phone ~ '^1' or email ~* '@example')
+      + (select count(*) from ent_enterprise where legalrepresentative_idno ~ '^1')
+      + (select count(*) from ent_bank_account where account_no ~ '^6')
+      + (select count(*) from doc_log where reason ~ '139' or changes::text ~ '8800') as clear`.execute(db);
+  return Number(rows[0]?.clear);
 }
 
 const keysOf = async (db: Db) =>
@@ -82,7 +88,7 @@ test('before, in the middle of and after the pass everything is read and found; 
   const ring = keyring([k1]);
   const { personal: cipher } = ring;
   const db = await reopened(ring);
-  expect(await clear(db)).toBe(people + 1);
+  expect(await clear(db)).toBe(people + 3);
   expect(await accountsOf(db, phoneOf(450))).toEqual(['u450']);
   expect((await findBySignInName(db, 'u3@example.CN'))?.account).toBe('u3');
   expect(await waitingToBeSealed(db, cipher)).toMatchObject({

@@ -32,7 +32,12 @@ async function keyOf(db: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-type Row = Readonly<Record<string, Buffer | string | null>>;
+interface Row {
+  /** Of its primary key. */
+  readonly key: readonly string[];
+  /** Of its personal columns, as the database has them. */
+  readonly raws: readonly (Buffer | null)[];
+}
 
 /** What a value is to become, marked; undefined where it is sealed as it should be. */
 function due(raw: string, use: PersonalUse, cipher: PersonalCipher, passage: Passage): string | undefined {
@@ -49,14 +54,14 @@ function due(raw: string, use: PersonalUse, cipher: PersonalCipher, passage: Pas
   return current && [...marked.matchAll(marks)].length === sealed.length ? undefined : marked;
 }
 
-/** @returns the row with what it is to hold, by column, or nothing to do. */
-function resealed(row: Row, uses: Uses, cipher: PersonalCipher, passage: Passage) {
-  const values = Object.entries(uses).map(([column, use]) => {
-    const raw = row[column];
-    if (!Buffer.isBuffer(raw)) return [column, undefined] as const;
-    return [column, due(raw.toString('utf8'), use, cipher, passage)] as const;
+/** @returns what a row is to hold, by column, with its key; undefined where it is sealed as it should be. */
+function resealed(row: Row, { uses, key, cipher }: Batch, passage: Passage): object | undefined {
+  const values = Object.entries(uses).map(([column, use], at) => {
+    const raw = row.raws[at];
+    return [column, raw ? due(raw.toString('utf8'), use, cipher, passage) : undefined] as const;
   });
-  return values.some(([, value]) => value !== undefined) ? Object.fromEntries(values) : undefined;
+  if (values.every(([, value]) => value === undefined)) return undefined;
+  return Object.fromEntries([...values, ...key.map((column, at) => [column, row.key[at]] as const)]);
 }
 
 interface Batch {
@@ -84,18 +89,18 @@ async function writeRows(db: Db, { table, uses, key }: Batch, rows: readonly obj
 async function rowsAfter(db: Db, { table, uses, key }: Batch, place: readonly string[]): Promise<Row[]> {
   const refs = sql.join(key.map((column) => sql.ref(column)));
   const after = place.length === 0 ? sql`true` : sql`(${refs}) > (${sql.join([...place])})`;
-  const { rows } = await sql<{ key: string[] } & Row>`
-    select array[${sql.join(key.map((column) => sql`${sql.ref(column)}::text`))}] as key, ${sql.join(
-      Object.keys(uses).map((column) => sql`convert_to(${sql.ref(column)}::text, 'UTF8') as ${sql.ref(column)}`),
-    )}
+  const texts = key.map((column) => sql`${sql.ref(column)}::text`);
+  const raws = Object.keys(uses).map((column) => sql`convert_to(${sql.ref(column)}::text, 'UTF8')`);
+  const { rows } = await sql<Row>`
+    select array[${sql.join(texts)}] as key, array[${sql.join(raws)}] as raws
     from ${sql.table(table)} where ${after} order by ${refs} limit ${rowsAtOnce} for update`.execute(db);
-  return rows as unknown as Row[];
+  return rows;
 }
 
 type Step = 'done' | 'more' | 'elsewhere';
 
 async function oneBatch(db: Db, batch: Batch, now: string): Promise<Step> {
-  const { table, uses, key, cipher } = batch;
+  const { table, uses, cipher } = batch;
   const aim = aimOf(cipher, uses);
   await sql`
     insert into sys_personal_pass as p (table_name, aim, place, started_at) values (${table}, ${aim}, '[]', ${now})
@@ -107,18 +112,13 @@ async function oneBatch(db: Db, batch: Batch, now: string): Promise<Step> {
   if (found.finishedAt !== null) return 'done';
   const rows = await rowsAfter(db, batch, (found.place ?? []) as string[]);
   const passage = passageOf(cipher);
-  const changed = rows.flatMap((row) => {
-    const values = resealed(row, uses, cipher, passage);
-    const own = (row as unknown as { key: string[] }).key;
-    return values ? [{ ...values, ...Object.fromEntries(key.map((column, at) => [column, own[at]])) }] : [];
-  });
+  const changed = rows.flatMap((row) => resealed(row, batch, passage) ?? []);
   await writeRows(db, batch, changed);
-  const last = (rows.at(-1) as unknown as { key: string[] } | undefined)?.key;
   const done = rows.length < rowsAtOnce;
   await db
     .updateTable('sysPersonalPass')
     .set({
-      place: done ? null : JSON.stringify(last),
+      place: done ? null : JSON.stringify(rows.at(-1)?.key),
       rowsRead: sql`rows_read + ${rows.length}`,
       rowsSealed: sql`rows_sealed + ${changed.length}`,
       finishedAt: done ? now : null,
