@@ -10,6 +10,7 @@ const others: readonly [table: string, column: string, title: string][] = [
   ['sys_plugin_setting', 'value', '插件的密文设置'],
   ['sys_service_key', 'sealed_key', '插件服务的签名密钥'],
   ['sys_deployment', 'settings', '插件登记表的设置'],
+  ['msg_robot', 'sealed', '群机器人的地址'],
 ];
 
 export interface KeyUse {
