@@ -93,8 +93,13 @@ async function rejectSecondByKeyboard(page: Page, changeNo: string): Promise<voi
   await pressOn(page, reject);
   await expect(shell(page).messages).toContainText('请输入驳回审批意见');
   expect(decisions).toEqual([]);
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('textbox', { name: '审批意见' })).toBeFocused();
+  for (const stop of [
+    page.getByRole('button', { name: '更多操作' }),
+    page.getByRole('textbox', { name: '审批意见' }),
+  ]) {
+    await page.keyboard.press('Shift+Tab');
+    await expect(stop).toBeFocused();
+  }
   await page.keyboard.type(opinion);
   await pressOn(page, reject);
   await expect(shell(page).messages).toContainText('已驳回');

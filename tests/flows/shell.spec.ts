@@ -123,7 +123,6 @@ test('The header of a super administrator stands in one line at every usual widt
     );
     for (const name of ['深色', '大', '紧凑', '宽']) await drawer.getByRole('radio', { name, exact: true }).check();
     await drawer.getByRole('switch', { name: '显示页签栏' }).uncheck();
-    await drawer.getByRole('checkbox', { name: '门户在线公告' }).uncheck();
     await drawer.getByRole('combobox', { name: '登录后进入' }).selectOption('订单管理 / 业务订单跟踪');
     await saved;
     await contrast(page);
@@ -139,7 +138,6 @@ test('The header of a super administrator stands in one line at every usual widt
     await expect(other).toHaveURL(at(track));
     await expectAll(other, '业务订单跟踪');
     const there = await openSettings(other);
-    await expect(there.getByRole('checkbox', { name: '门户在线公告' })).not.toBeChecked();
     const back = other.waitForResponse((answer) => answer.url().endsWith('/userPreference/save'));
     await there.getByRole('button', { name: '恢复默认' }).click();
     await back;
