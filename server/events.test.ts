@@ -125,7 +125,6 @@ test.each([
   [{ code: '57P01' }, 503],
   [new Error('timeout exceeded when trying to connect'), 503],
   [{ code: 'ENOSPC' }, 507],
-  [{ code: '53100' }, 507],
   [{ statusCode: 413, code: 'FST_ERR_CTP_BODY_TOO_LARGE' }, 413],
   [new TypeError('x is undefined'), 500],
   ['thrown text', 500],

@@ -28,7 +28,7 @@ alter table msg_delivery
   alter column adapter drop not null,
   add column user_id bigint references usr_user,
   add column ent_id bigint references ent_enterprise,
-  add column notification_id bigint references msg_notification,
+  add column notification_id bigint references msg_notification on delete set null,
   add column robot_id bigint references msg_robot on delete set null,
   -- what must not be sent twice has one
   add column dedupe text unique,
