@@ -32,7 +32,7 @@ const row = {
 
 const filters = {
   side: t.Opt(t.codeOf(DELEGATION_SIDE)),
-  state: shared.statusOf(t.Opt(t.codeOf(DELEGATION_STATE)), { codes: DELEGATION_STATE }),
+  ...t.filtersOf(row, { state: '=' }),
   keyword: t.field('姓名或原因', t.Opt(t.Text(50))),
 };
 

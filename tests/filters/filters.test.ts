@@ -186,6 +186,7 @@ const tabbed: Readonly<Record<string, string>> = {
   'POST /api/order/page': 'POST /api/order/counts',
   'POST /api/report/supplierSettlement/confirmLetter/page': 'POST /api/report/supplierSettlement/confirmLetter/counts',
   'POST /api/settlement/page': 'POST /api/settlement/counts',
+  'GET /api/manage/delegation/page': 'POST /api/manage/delegation/counts',
   'POST /api/user/userRegistration/page': 'POST /api/user/userRegistration/counts',
 };
 

@@ -19,11 +19,12 @@ export const platformLists: Lists = {
     prepare: [
       `insert into usr_registration (apply_no, phone, account, account_key, user_name, password_hash, ent_type,
         customer_register_name, socialcreditcode, legal_representative, status, created_at, updated_at)
-      select 'ZC' || n, '1380000000' || n, 'new_' || n, 'new_' || n, '申请人', '', '1',
+      select 'ZC' || n, (select phone from usr_user where account = 'gys_admin'), 'new_' || n, 'new_' || n, '申请人', '', '1',
         (array['甲一%有限公司', '乙二_有限公司', '丙三有限公司'])[n], '91000000000000000' || n, '法人', n - 1,
         '${now}', '${now}' from generate_series(1, 3) n`,
     ],
   },
+  'POST /api/manage/mode/page': { as: 'admin' },
   'POST /api/manage/delivery/page': {
     as: 'admin',
     key: 'id',
@@ -135,7 +136,14 @@ export const platformLists: Lists = {
       `update usr_user set last_login_at = '2025-10-01T00:00:00Z' where account = 'cg_admin'`,
     ],
     filters: {
-      keyword: contains('account', 'userName', 'number'),
+      // of a phone the whole number, or its end
+      keyword: rule(
+        ['gys_', '名%_\\', '%', '12000000001', '2000000001', '0001'],
+        ({ account, userName, number }, asked) =>
+          [account, userName].some((text) => String(text).includes(asked)) ||
+          number === asked ||
+          String(number).slice(-4) === asked,
+      ),
       roleId: is('roleIds'),
       activated: is('activated'),
       dormant: only(

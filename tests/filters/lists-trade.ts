@@ -74,6 +74,9 @@ export const tradeLists: Lists = {
     asks: { scope: 'all' },
     facts: `select v.id::text as key, g.goods_name as current_name, v.decided_by = ${idOf('yy_ops')}
       or v.first_by = ${idOf('yy_ops')} as decided from gd_goods_version v join gd_goods g on g.id = v.goods_id`,
+    prepare: [
+      `update gd_goods_version set due_at = '2026-03-16T01:59:00Z' where id = (select min(id) from gd_goods_version where status = 1)`,
+    ],
     filters: {
       scope: rule(['done'], ({ decided }) => decided === true),
       goods: contains('goodsCode', 'currentName'),

@@ -46,7 +46,7 @@ const QUEUES: Readonly<Record<string, (api: TestApi, level: 1 | 2) => Promise<nu
   SETTLEMENT: (api) => total(api.call(settlementManagement.page, { settleType: 'INCOME', status: 30 })),
 };
 
-/** Typed by hand; the administrator decides in nobody's place but about rights, and on three that want to come in. */
+/** Typed by hand; operators hold what waits about rights, and three who want to come in wait for the administrator. */
 const OPEN = { gys_admin: 1, gys_sales: 0, cg_admin: 7, cg_buyer: 6, yy_ops: 39, admin: 3 };
 
 for (const [account, open] of Object.entries(OPEN))
