@@ -66,7 +66,7 @@ const planned = (order: 'asc' | 'desc') =>
   ({
     by: 'admin',
     row: `select id, version, to_char(from_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
-      from sys_mode where ended_at is null and from_at > '2026-03-17' order by from_at ${order} limit 1`,
+      from sys_mode where ended_at is null and from_at > '2026-03-17' order by from_at ${order}`,
     hidden: { never: 'Super administrators see every row.' },
     refused: '409',
   }) as const;

@@ -21,12 +21,12 @@ const waiting = (id: string) => `select ${id} as id from wf_instance i
 
 /** A colleague who may decide as well. */
 const colleague = `(select id from usr_user where account = 'y0001_2') as user_id`;
+/** Nobody's own, whatever the example before has made of it. */
 const own: Pick<Example, 'by' | 'also' | 'row'> = {
   ...audit,
-  row: waiting(`${colleague}, t.id`).replace(
-    ' order by',
-    ' and coalesce(t.assignee_id, t.claimed_by) is null order by',
-  ),
+  row: `with one as (${waiting('t.id')} limit 1), gone as (delete from wf_task where added_to in (select id from one))
+    update wf_task set assignee_id = null, claimed_by = null, claimed_at = null
+    where id = (select id from one) returning id, ${colleague}`,
 };
 
 /** A task to which the colleague was added. */
@@ -40,6 +40,7 @@ async function added(server: TestServer, { id = '', userId = '' }: Row): Promise
 /** Of the person, to the colleague, in a time in which there is no other. */
 const away = (userId: string) => ({
   delegateId: userId,
+  bizTypes: ['PRODUCT_OPEN'],
   startsAt: '2031-03-01T01:00:00.000Z',
   endsAt: '2031-03-08T01:00:00.000Z',
   reason: '年度休假',
