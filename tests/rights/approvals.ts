@@ -44,8 +44,8 @@ export async function beginRenewal(server: TestServer): Promise<void> {
       select 'GOODS_RENEWAL', category_no, '续期', ${ent}, 1, now() from gd_supplier_category
       where supplier_ent_id = ${ent} and status = 2 order by id limit 1 returning id
     )
-    insert into wf_task (instance_id, step, task_name, candidate_roles, candidate_ent_id, arrived_at)
-    select id, 1, '续期', '{G}', ${ent}, now() from audit`.execute(server.db);
+    insert into wf_task (instance_id, step, task_name, candidate_roles, candidate_ent_id, arrived_at, due_at)
+    select id, 1, '续期', '{G}', ${ent}, now(), now() + interval '1 day' from audit`.execute(server.db);
 }
 
 interface Waiting {
