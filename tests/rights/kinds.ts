@@ -1,5 +1,5 @@
 /** Every kind of document: one of it, who may see it, and what takes it out of their sight. */
-import { sql } from '@portal/sdk/server';
+import { personal, sql } from '@portal/sdk/server';
 import type { TestServer } from '#server/testing';
 
 /**
@@ -9,7 +9,7 @@ import type { TestServer } from '#server/testing';
 export type Narrowing = 'scope' | 'stays' | { readonly code: string } | { readonly account: string };
 
 export interface Kind {
-  /** One row `id`, `code`; `:ent` is the enterprise of who sees it. */
+  /** One row `id`, `code`; `:ent` is the enterprise of who sees it, `:phone` a phone that nobody has. */
   readonly find: string;
   readonly account: string;
   readonly narrowing: Narrowing;
@@ -66,7 +66,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   REGISTRATION: {
     find: `insert into usr_registration (apply_no, phone, account, account_key, user_name, password_hash, ent_type,
         customer_register_name, socialcreditcode, legal_representative, created_at, updated_at)
-      values (left(gen_random_uuid()::text, 20), left(gen_random_uuid()::text, 20), 'anyuan', gen_random_uuid()::text,
+      values (left(gen_random_uuid()::text, 20), :phone, 'anyuan', gen_random_uuid()::text,
         '沈砚', '', '1', '安远矿业物资有限公司', '91650000MA7ABCDE1X', '沈砚', now(), now()) returning id, apply_no as code`,
     account: 'admin',
     narrowing: { account: 'yy_ops' },
@@ -136,12 +136,20 @@ export async function entOf({ db }: Pick<TestServer, 'db'>, account: string): Pr
   return rows[0]?.entId ?? '0';
 }
 
+let phones = 0;
+/** A phone that nobody has, sealed on its way as the portal writes it. */
+function nextPhone() {
+  phones += 1;
+  return personal('phone', `${12_999_000_000 + phones}`, true);
+}
+
 /** The document of the table. @throws Error where the demonstration has none. */
 export async function findOne(server: Pick<TestServer, 'db'>, bizType: string, { find, account }: Kind) {
   const ent = await entOf(server, account);
   const query = find.replaceAll(':ent', ent);
   const limited = query.startsWith('insert') ? query : `${query} order by 1 limit 1`;
-  const { rows } = await sql.raw<Found>(limited).execute(server.db);
+  const parts = limited.split(':phone').map((part) => sql.raw(part));
+  const { rows } = await sql<Found>`${sql.join(parts, sql`${nextPhone()}`)}`.execute(server.db);
   const [found] = rows;
   if (!found) throw new Error(`The demonstration has no ${bizType} for ${account}.`);
   return found;
