@@ -138,4 +138,7 @@ export function openKeyring({ secretKeys, dataDir, mayMake, policy }: KeyringPla
 }
 
 /** Of tests and their seeded databases: fixed, so that what a seed has kept still verifies. */
-export const testKeyring = (): Keyring => keyring([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+const testKey: SecretKey = { id: 'test', key: Buffer.alloc(32, 7) };
+export const testKeyring = (): Keyring => keyring([testKey]);
+/** `SECRET_KEYS` of a process that opens such a database. */
+export const testSecretKeys = `${testKey.id}:${testKey.key.toString('base64')}`;

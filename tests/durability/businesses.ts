@@ -45,6 +45,7 @@ export const BUSINESSES = {
     leaves: {
       doc_log: 1,
       live_message: 1,
+      msg_delivery: 5,
       msg_notification: 5,
       ord_order: 1,
       ord_order_line: 1,
@@ -61,7 +62,15 @@ export const BUSINESSES = {
     asks: `select id::text as "orderId", version from ord_order where status = 10 and supplier_ent_id = ${supplier}
       and purchaser_ent_id = ${purchaser} order by id limit 1`,
     table: 'ord_order',
-    leaves: { doc_log: 1, live_message: 2, msg_notification: 5, ord_order: 0, ord_track_node: 1, sys_oper_log: 1 },
+    leaves: {
+      doc_log: 1,
+      live_message: 2,
+      msg_delivery: 5,
+      msg_notification: 5,
+      ord_order: 0,
+      ord_track_node: 1,
+      sys_oper_log: 1,
+    },
   },
   pay: {
     call: settlementPayment.payRegister,
@@ -118,6 +127,7 @@ export const BUSINESSES = {
       inv_red_confirm: 0,
       inv_settlement: 1,
       live_message: 1,
+      msg_delivery: 3,
       msg_notification: 3,
       ord_order: 0,
       ord_order_line: 0,

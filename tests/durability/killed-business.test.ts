@@ -12,6 +12,7 @@ import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { checkData } from '#server/data-checks';
 import { endGrants } from '#server/platform/management/grants';
+import { testSecretKeys } from '#server/secrets';
 import { loadTestAreas, openServer, type TestServer, testNow } from '#server/testing';
 import { endProcesses, type ServerProcess, startProcess } from '#server/test-process';
 import { openSides } from '../../plugins/settlement/settlementManagement/fixture.ts';
@@ -35,6 +36,7 @@ const start = () =>
     // a machine that is busy with other tests is no reason to turn a business away
     env: {
       DATA_DIR: folder,
+      SECRET_KEYS: testSecretKeys,
       SEED: 'none',
       OVERLOAD_MS: '30000',
       ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }),
@@ -81,7 +83,7 @@ const ofUnpaid = sql<boolean>`exists (select from inv_settlement x join stl_sett
   where x.invoice_id = i.id and s.status = 60
     and not exists (select from stl_payment y where y.settlement_id = s.id))`;
 
-/** Payments that wait to be registered, invoices whose red letter waits for the other side. */
+/** Payments that wait to be registered, invoices whose red letter waits for the other side; mail of what orders do. */
 async function prepare(server: TestServer): Promise<void> {
   const { supplier, clerk } = await openSides(server);
   const payable = await server.db
@@ -119,6 +121,9 @@ async function prepare(server: TestServer): Promise<void> {
     .execute();
   for (const { id, version } of issued) await supplier.call(invoice.redApply, { id, version, reason: 1 });
   await server.db.deleteFrom('stlMonthClose').where('period', '>=', '2025-11').execute();
+  await sql`
+    insert into msg_choice (user_id, topic, portal, mail, sms, updated_at)
+    select id, '订单', true, true, false, now() from usr_user on conflict do nothing`.execute(server.db);
 }
 
 beforeAll(async () => {
