@@ -44,6 +44,7 @@ async function writable(on: boolean): Promise<void> {
     await sql`alter database ${name} set default_transaction_read_only = ${off}`.execute(own);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(own);
+    await sql`set default_transaction_read_only = ${off}`.execute(own);
   });
 }
 const modes = () => server.app.portal.modes as LiveMode;

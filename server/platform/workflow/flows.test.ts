@@ -224,11 +224,11 @@ test('a draft is one, changed under its version, published or given up once', as
   const changed = await save('FREE', [buying, operating], version);
   expect(changed).toMatchObject({ id, versionNo: 1, version: version + 1 });
   for (const attempt of [
-    save('FREE', [operating], version),
-    admin.call(approvalFlow.publish, { id, version }),
-    admin.call(approvalFlow.discard, { id, version }),
+    () => save('FREE', [operating], version),
+    () => admin.call(approvalFlow.publish, { id, version }),
+    () => admin.call(approvalFlow.discard, { id, version }),
   ])
-    await expect(attempt).rejects.toMatchObject({ code: '409' });
+    await expect(attempt()).rejects.toMatchObject({ code: '409' });
   await admin.call(approvalFlow.discard, { id, version: changed.version });
   await expect(admin.call(approvalFlow.publish, { id, version: changed.version })).rejects.toMatchObject({
     code: '409',
