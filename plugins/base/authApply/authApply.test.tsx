@@ -63,6 +63,7 @@ function draw(address: string, codes: readonly string[] = []) {
     currentTaskName: '平台审核',
     canAudit: true,
     canWithdraw: false,
+    ...{ canUrge: false, task: null, added: [], heldByName: null },
     history: [],
   }));
   host.answer(workflowtask.submitAuditResult, () => null);
