@@ -62,7 +62,7 @@ test('a window is planned without a beginning: from now on', async () => {
   host.answer(modes.plan, () => ({ id: '8' }));
   await userEvent.click(await screen.findByRole('button', { name: '设置维护' }));
   const dialog = await screen.findByRole('dialog', { name: '设置维护' });
-  await userEvent.type(within(dialog).getByRole('textbox', { name: /结束时间/ }), '2026-03-16{Enter}');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: '结束日期' }), '2026-03-16{Enter}');
   await userEvent.type(within(dialog).getByRole('textbox', { name: /原因/ }), '补丁升级');
   await userEvent.click(within(dialog).getByRole('button', { name: '确认设置' }));
   const planned = { mode: 'READ_ONLY', to: '2026-03-16T22:30', reason: '补丁升级' };

@@ -34,7 +34,7 @@ function Standing({ windows, forcedSince, now: at }: ModeState) {
 }
 
 const until = (value: string | undefined, onChange: (value: string | undefined) => void, onBlur: () => void) => (
-  <MomentInput {...{ value, onChange, onBlur }} timeLabel="结束时刻" firstTime="22:30" />
+  <MomentInput {...{ value, onChange, onBlur }} label="结束" firstTime="22:30" />
 );
 
 function Plan({ onDone }: { onDone: () => unknown }) {
@@ -51,12 +51,7 @@ function Plan({ onDone }: { onDone: () => unknown }) {
         {
           name: 'from',
           render: (value, onChange, onBlur) => (
-            <MomentInput
-              {...{ value, onChange, onBlur }}
-              placeholder="立即开始"
-              timeLabel="开始时刻"
-              firstTime="22:00"
-            />
+            <MomentInput {...{ value, onChange, onBlur }} placeholder="立即开始" label="开始" firstTime="22:00" />
           ),
         },
         { name: 'to', render: until },

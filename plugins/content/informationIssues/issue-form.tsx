@@ -68,7 +68,7 @@ const SECTIONS: readonly FormSection<Save>[] = [
       {
         name: 'publishAt',
         render: (value, onChange) => (
-          <MomentInput {...{ value, onChange }} placeholder="审核通过后立即发布" timeLabel="发布时刻" />
+          <MomentInput {...{ value, onChange }} placeholder="审核通过后立即发布" label="发布" />
         ),
       },
       'expireOn',

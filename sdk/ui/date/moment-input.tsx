@@ -10,17 +10,17 @@ interface Props {
   /** `2026-03-16T09:00`, at +08:00. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
+  /** What the moment is of, for the names of both inputs: 开始. */
+  label: string;
   onBlur?: () => void;
   /** What it means to leave it empty. */
   placeholder?: string;
-  /** Name of the time of day. */
-  timeLabel: string;
   /** Default `09:00`. */
   firstTime?: string;
 }
 
 /** A day and a time of day: first the day, then the time, which stands at a first one. */
-export function MomentInput({ value, onChange, onBlur, placeholder, timeLabel, firstTime = '09:00' }: Props) {
+export function MomentInput({ value, onChange, label, onBlur, placeholder, firstTime = '09:00' }: Props) {
   const styles = useStyles();
   const [day = '', time = firstTime] = value?.split('T') ?? [];
   const take = (nextDay: string | undefined, nextTime: string) =>
@@ -28,6 +28,7 @@ export function MomentInput({ value, onChange, onBlur, placeholder, timeLabel, f
   return (
     <div className={styles.row}>
       <DayInput
+        label={`${label}日期`}
         value={day}
         onChange={(next) => take(next, time)}
         {...(placeholder !== undefined && { placeholder })}
@@ -36,7 +37,7 @@ export function MomentInput({ value, onChange, onBlur, placeholder, timeLabel, f
       <Input
         className={styles.time}
         type="time"
-        aria-label={timeLabel}
+        aria-label={`${label}时刻`}
         disabled={day === ''}
         value={time}
         onChange={(_, { value: next }) => next !== '' && take(day, next)}
