@@ -17,14 +17,16 @@ import order from '../../plugins/order/plugin.ts';
 import report from '../../plugins/report/plugin.ts';
 import service from '../../plugins/service/plugin.ts';
 import settlement from '../../plugins/settlement/plugin.ts';
+import workbench from '../../plugins/workbench/plugin.ts';
 
 interface Row {
   /** Where the form stands. */
   readonly file: string;
   readonly plugin: Plugin;
   readonly address: string;
-  /** A text of it. */
+  /** A text of it, or a switch where it has no text. */
   readonly field: string;
+  readonly role?: 'switch';
   /** The button that opens it, where it stands in a dialog. */
   readonly opener?: string;
 }
@@ -51,6 +53,10 @@ const FORMS: readonly Row[] = [
   {
     ...{ file: 'order/placement/placeOrder.tsx', plugin: order, field: '收货地址' },
     address: '/orderManagement/placeOrder?goods=3:2',
+  },
+  {
+    ...{ file: 'workbench/inbox/settings.tsx', plugin: workbench, field: '每日摘要', role: 'switch' },
+    address: '/workbenches/inbox/settings',
   },
 ];
 
@@ -88,7 +94,7 @@ test('Every page with a form stands here, and what changes a document can show w
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':draft:'));
 const lose = () => act(() => bus.emit('session:ending', {}));
 
-describe.each([...FORMS, ...DIALOGS])('$file', ({ plugin, address, field, opener }) => {
+describe.each([...FORMS, ...DIALOGS])('$file', ({ plugin, address, field, role, opener }) => {
   const open = async (): Promise<Harness> => {
     const user = { codes: Object.keys(plugin.codes ?? {}) };
     const portal = createHarness(plugin, { user, unanswered: 'empty' });
@@ -97,21 +103,28 @@ describe.each([...FORMS, ...DIALOGS])('$file', ({ plugin, address, field, opener
     return portal;
   };
   const place = async () => (opener === undefined ? screen : within(await screen.findByRole('dialog')));
-  const box = async () => (await place()).findByRole('textbox', { name: new RegExp(`^${field}`) });
+  const box = async () => (await place()).findByRole(role ?? 'textbox', { name: new RegExp(`^${field}`) });
+  const enter = async () => (role ? userEvent.click(await box()) : userEvent.type(await box(), '试填'));
+  /** What a draft keeps of it. */
+  const entry = async () => {
+    const { value, checked } = (await box()) as HTMLInputElement;
+    return role ? checked : value;
+  };
 
   test('loses nothing that was typed, and is found again after a reload', async () => {
     const first = await open();
-    await userEvent.type(await box(), '试填');
-    const entered = (await box()).getAttribute('value');
-    expect(entered).toContain('试填');
+    const before = await entry();
+    await enter();
+    const entered = await entry();
+    expect(entered).toEqual(role ? true : expect.stringContaining('试填'));
     await lose();
     expect(drafts()).toHaveLength(1);
-    expect(await box()).toHaveValue(entered);
+    expect(await entry()).toBe(entered);
     await first.dispose();
     await open();
-    expect(await box()).not.toHaveValue(entered);
+    expect(await entry()).toBe(before);
     await userEvent.click(await screen.findByRole('button', { name: '恢复草稿' }));
-    await waitFor(async () => expect(await box()).toHaveValue(entered));
+    await waitFor(async () => expect(await entry()).toBe(entered));
   });
 
   test('asks nothing, and keeps nothing, while it is untouched', async () => {
