@@ -23,10 +23,10 @@ const before: Device = { ...here, id: '1', ip: '10.0.0.1', live: false, endedRea
 const { id, method, ip, userAgent } = here;
 const failed = { id, method, ip, userAgent, at: here.loginAt, success: false, reason: '密码错误' };
 
-function draw() {
+function draw(total = 2) {
   const host = fakeHost();
   const steps: string[] = [];
-  host.answer(devices.sessions, () => ({ records: [here, before], total: 2, page: 1, size: 6 }));
+  host.answer(devices.sessions, () => ({ records: [here, before], total, page: 1, size: 6 }));
   host.answer(devices.attempts, () => ({ records: [failed], total: 1, page: 1, size: 6 }));
   host.answer(devices.endAll, () => {
     steps.push('all ended');
@@ -45,6 +45,9 @@ function draw() {
   return { host, steps };
 }
 
+const inputsOf = (host: ReturnType<typeof draw>['host'], { path }: { path: string }) =>
+  host.made.filter((made) => made.path === path).map(({ input }) => input);
+
 const table = (name: string) => screen.findByRole('grid', { name });
 
 test('the devices of an account: the one in use, how the others ended, and what was tried', async () => {
@@ -55,6 +58,25 @@ test('the devices of an account: the one in use, how the others ended, and what 
   expect(second).toHaveTextContent('被其他设备登录顶替');
   expect(sessions.getAllByText('当前设备')).toHaveLength(1);
   await userEvent.click(screen.getByRole('tab', { name: '登录记录' }));
+  expect(await table('登录记录')).toHaveTextContent('失败：密码错误');
+});
+
+test('each list has its own page, and never the rows of the other', async () => {
+  const { host } = draw(7);
+  let answered: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  host.answer(devices.attempts, async () => {
+    await held;
+    return { records: [failed], total: 1, page: 1, size: 6 };
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '下一页' }));
+  await waitFor(() => expect(inputsOf(host, devices.sessions)).toContainEqual({ page: 2, size: 6 }));
+  await userEvent.click(screen.getByRole('tab', { name: '登录记录' }));
+  await waitFor(() => expect(inputsOf(host, devices.attempts)).toEqual([{ page: 1, size: 6 }]));
+  expect(screen.queryByRole('grid')).toBeNull();
+  answered();
   expect(await table('登录记录')).toHaveTextContent('失败：密码错误');
 });
 

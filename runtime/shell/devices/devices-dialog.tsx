@@ -98,9 +98,9 @@ export default function DevicesDialog({ open, onClose }: OverlayProps) {
         同一账号同时只能在一台设备上登录。如有非本人操作，请退出全部设备并修改密码。以下时间截至{dateTime(Date.now())}。
       </p>
       {tab === 'sessions' ? (
-        <Pages call={devices.sessions} columns={SESSION_COLUMNS} caption="登录会话" />
+        <Pages key="sessions" call={devices.sessions} columns={SESSION_COLUMNS} caption="登录会话" />
       ) : (
-        <Pages call={devices.attempts} columns={ATTEMPT_COLUMNS} caption="登录记录" />
+        <Pages key="attempts" call={devices.attempts} columns={ATTEMPT_COLUMNS} caption="登录记录" />
       )}
       <div className={styles.foot}>
         <BusyButton appearance="danger" busy={busy} onClick={() => void endAll()}>
