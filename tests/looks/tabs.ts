@@ -40,10 +40,10 @@ export class Tab {
     await this.closeOthers();
   }
 
-  /** What is kept of other pages behind this one would be looked through each time. */
+  /** What is kept of other pages behind this one would be looked through each time. The last goes first: they are counted. */
   private async closeOthers(): Promise<void> {
     const others = this.page.locator('[data-tab]', { has: this.page.getByRole('tab', { selected: false }) });
-    for (const other of await others.all()) await other.getByRole('button', { name: /^关闭 / }).click();
+    for (const other of (await others.all()).toReversed()) await other.getByRole('button', { name: /^关闭 / }).click();
   }
 
   /** Nothing is on its way any more. */
