@@ -164,12 +164,12 @@ describe('of an enterprise', () => {
     const { id, version } = await first();
     expect((await listed('cg_admin')).robots).toEqual([]);
     const foreign = await server.now('cg_admin');
-    for (const made of [
-      foreign.call(robots.edit, { ...given, id, version }),
-      foreign.call(robots.remove, { id, version }),
-      foreign.call(robots.test, { id }),
+    for (const make of [
+      () => foreign.call(robots.edit, { ...given, id, version }),
+      () => foreign.call(robots.remove, { id, version }),
+      () => foreign.call(robots.test, { id }),
     ])
-      await expect(made).rejects.toMatchObject({ code: '404' });
+      await expect(make()).rejects.toMatchObject({ code: '404' });
   });
 
   test('that was switched off, lost the topic or its document meanwhile is not told', async () => {
