@@ -30,7 +30,7 @@ const areaEnvironment = ({ id, container, pages: parts }: BuildArea): Environmen
 
 /** Files of the kits that lists and forms are made of, and the libraries that only these use. */
 const dataKit =
-  /[\\/]sdk[\\/](ui[\\/](form|table|date|views)[\\/]|data[\\/]use-views|calls[\\/]view)|node_modules[\\/](react-hook-form|@tanstack|@fluentui[\\/]react-(calendar-compat|combobox|tree|list))[\\/]/;
+  /[\\/]sdk[\\/](ui[\\/]((form|table|date|views)[\\/]|people-choice)|data[\\/]use-views|calls[\\/](view|task-acts))|node_modules[\\/](react-hook-form|@tanstack|@fluentui[\\/]react-(calendar-compat|combobox|tree|list))[\\/]/;
 const eagerKit =
   /[\\/]sdk[\\/](?!decide[\\/])|node_modules[\\/](@fluentui|tabster|keyborg|@floating-ui|@griffel|dayjs|swr)[\\/]/;
 
@@ -68,9 +68,9 @@ function runtimeEnvironment(link: 'federated' | 'static'): EnvironmentConfig {
         // what only lists and forms need: one file, shared by the pages' kits and the shell's dialogs
         data: { test: dataKit, name: 'kit-data', chunks: 'async', priority: 20, enforce: true },
         // asked for once somebody has signed in
-        products: {
-          test: /[\\/]sdk[\\/]calls[\\/]product\.ts$/,
-          name: 'products',
+        signedIn: {
+          test: /[\\/]sdk[\\/]calls[\\/](product|enterprise|notification|export-task)\.ts$/,
+          name: 'signed-in',
           chunks: 'async',
           priority: 30,
           enforce: true,

@@ -4,7 +4,7 @@ import type { Call, DownloadCall, InputOf, OutputOf, PageCall, UploadCall } from
 import type { EventType } from './contract/event.ts';
 import type { PageInput } from './contract/paging.ts';
 import type { Settings, SettingValues } from './contract/setting.ts';
-import type { WorkingCalendar } from './format/index.ts';
+import type { WorkingCalendar } from './format/working-time.ts';
 import type { DocumentAccess, Documents } from './server/documents.ts';
 import type { Exported } from './server/exporting.ts';
 import type { NoticeTopic } from './server/notices.ts';
@@ -181,7 +181,7 @@ export interface Context {
   readonly tax: TaxPlatform | undefined;
   /** Settings of a plugin, secrets among them, as they are now: no change needs a restart. */
   settings<D extends Settings['declared']>(of: Settings<D>): Promise<SettingValues<D>>;
-  /** Working days and hours as they are now, for `addWorkingDays` and its like of `@portal/sdk/format`. */
+  /** Working days and hours as they are now, for `addWorkingDays` and its like of `@portal/sdk/working-time`. */
   calendar(): Promise<WorkingCalendar>;
   /** Next business number of a kind: prefix + yyyyMMdd + 6 digits. */
   nextNumber(prefix: string): Promise<string>;

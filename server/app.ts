@@ -34,7 +34,7 @@ import { topicsOf } from './platform/delivery/topics.ts';
 import { bindExports } from './platform/export/exports.ts';
 import type { ExportRunner } from './platform/export/runner.ts';
 import { installDeploymentFile, installReleases } from './platform/plugins/facts.ts';
-import { modeHeader } from '@portal/sdk/calls/mode';
+import { modeHeader } from '@portal/sdk/calls/mode-tabs';
 import { storeMeanwhile } from './auth.ts';
 import { LiveMode } from './platform/mode/live-mode.ts';
 import { settingsReader } from './platform/plugins/settings.ts';

@@ -1,5 +1,5 @@
 import { definePlugin } from '@portal/sdk';
-import { contentBizType } from '@portal/sdk/calls/notification';
+import { contentBizType } from '@portal/sdk/calls/notice-types';
 import { sites, subjects } from './channelManagement/contract.ts';
 import { handbookSetting } from './handbookSetting/contract.ts';
 import { informationIssues } from './informationIssues/contract.ts';

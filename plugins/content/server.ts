@@ -1,4 +1,4 @@
-import { contentBizType } from '@portal/sdk/calls/notification';
+import { contentBizType } from '@portal/sdk/calls/notice-types';
 import { approvalCheck, defineServer, invariant, sql } from '@portal/sdk/server';
 import { siteKeeping, subjectKeeping } from './channelManagement/handlers.server.ts';
 import { seedChannels } from './channelManagement/seed.server.ts';

@@ -1,6 +1,6 @@
 /** What readers of the public pages may read, which words they find, and how they are told apart. */
 import { createHash } from 'node:crypto';
-import { contentBizType } from '@portal/sdk/calls/notification';
+import { contentBizType } from '@portal/sdk/calls/notice-types';
 import { acting, type Context, isAdministrator, sql } from '@portal/sdk/server';
 
 /** Characters before the find, and in all. */

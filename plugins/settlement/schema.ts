@@ -1,5 +1,5 @@
 /** What the documents of settlement carry alike. */
-import { PLATE } from '@portal/sdk/calls/enterprise';
+import { PLATE } from '@portal/sdk/calls/plate';
 import { FileId } from '@portal/sdk/calls/files';
 import * as t from '@portal/sdk/contract';
 

@@ -1,5 +1,6 @@
 import { useCall, useTopic } from '@portal/sdk';
-import { NOTICE_TYPE, notification } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE } from '@portal/sdk/calls/notice-types';
+import { notification } from '@portal/sdk/calls/notification';
 import type { OutputOf } from '@portal/sdk/contract';
 
 export type Topic = OutputOf<typeof notification.topics>[number];

@@ -10,7 +10,7 @@ import {
   type PageCall,
   type UploadCall,
 } from '@portal/sdk/contract';
-import { modeHeader } from '@portal/sdk/calls/mode';
+import { modeHeader } from '@portal/sdk/calls/mode-tabs';
 import { CallError, type RequestOptions } from '@portal/sdk/host';
 import { type Action, actionFor, httpAction, type Where } from './codes.ts';
 import { standstill } from '../standstill/standstill.ts';

@@ -33,7 +33,7 @@ export function createSession(deps: SessionDeps) {
   /** Only an answer of '200' fills the list of opened products; anything else empties it. */
   async function loadOpenedProducts(): Promise<void> {
     try {
-      const { product } = await import(/* webpackChunkName: "products" */ '@portal/sdk/calls/product'); // no page waits
+      const { product } = await import(/* webpackChunkName: "signed-in" */ '@portal/sdk/calls/product'); // no page waits
       const answer = await request(
         product.getOpenProductList,
         { page: 1, size: 999, isHomeSort: true },

@@ -1,5 +1,5 @@
 import { bus, type Topics } from '@portal/sdk';
-import { modeEvent, type ModeState, modeTabs } from '@portal/sdk/calls/mode';
+import { modeEvent, type ModeState, modeTabs } from '@portal/sdk/calls/mode-tabs';
 import type { Host } from '@portal/sdk/host';
 import { life } from '../life.ts';
 import { standstill } from './standstill.ts';

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogSurface, makeStyles, tokens } from '@fluentui/react-components';
-import type { ModeWindow } from '@portal/sdk/calls/mode';
+import type { ModeWindow } from '@portal/sdk/calls/mode-tabs';
 import { Link } from '@portal/sdk/navigation';
 import { BrandMark } from '@portal/sdk/ui';
 import { usePortal, useSessionState } from '../portal.ts';

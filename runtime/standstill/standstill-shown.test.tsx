@@ -1,6 +1,6 @@
 /** The bar above every page, and the page of a maintenance, as people meet them. */
 import { bus } from '@portal/sdk';
-import { modeEvent, type ModeState, type ModeWindow, modeTabs } from '@portal/sdk/calls/mode';
+import { modeEvent, type ModeState, type ModeWindow, modeTabs } from '@portal/sdk/calls/mode-tabs';
 import { fakeHost } from '@portal/sdk/testing';
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { act, screen, waitFor } from '@testing-library/react';

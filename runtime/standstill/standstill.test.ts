@@ -1,4 +1,4 @@
-import type { ModeState } from '@portal/sdk/calls/mode';
+import type { ModeState } from '@portal/sdk/calls/mode-tabs';
 import { afterEach, describe, expect, rstest, test } from '@rstest/core';
 import { phaseAt, standstill } from './standstill.ts';
 import { hourOf, leftText, markOf, saidOf } from './words.ts';

@@ -1,5 +1,5 @@
 /** What this tab knows of the portal's standstill, and when it is by the server's clock. */
-import type { ModeState, ModeWindow } from '@portal/sdk/calls/mode';
+import type { ModeState, ModeWindow } from '@portal/sdk/calls/mode-tabs';
 
 export type Shown = Exclude<Phase, { kind: 'none' }>;
 

@@ -1,5 +1,5 @@
 /** What is said of a standstill. */
-import type { ModeWindow } from '@portal/sdk/calls/mode';
+import type { ModeWindow } from '@portal/sdk/calls/mode-tabs';
 import { date, dateTime } from '@portal/sdk/format';
 import { type Shown, standstill } from './standstill.ts';
 

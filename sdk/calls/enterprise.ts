@@ -12,19 +12,6 @@ export const ENTERPRISE_STATUS = {
   6: '黑名单',
 } as const;
 
-/** Sector options of spec 3, by the codes of dictionary PLATE. */
-export const PLATE = {
-  COAL: '煤炭',
-  POWER: '电力',
-  TRANSPORT: '运输',
-  CHEMICAL: '化工',
-  SUPPORT: '支持保障',
-  TECH: '科技环保',
-  FINANCE: '金融',
-  OTHER: '其他',
-} as const;
-export type Plate = keyof typeof PLATE;
-
 /** spec 9: what stands in for a missing parent, by the level of the company below it. */
 export const STAND_IN_PARENT = { 2: '10000001', 3: '222222', 4: '333333' } as const;
 

@@ -1,6 +1,6 @@
 /** Fields that several areas and contracts share: each with its label and look, told once for the product. */
 import * as t from '../contract/index.ts';
-import { PLATE } from './enterprise.ts';
+import { PLATE } from './plate.ts';
 import { CURRENCY } from './settlement.ts';
 
 /** A mainland mobile number. */

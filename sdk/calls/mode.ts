@@ -1,8 +1,7 @@
-/** When the portal stands still, as administrators set it and as every tab is told. */
+/** When the portal stands still, as administrators set it. */
 import * as t from '../contract/index.ts';
 import { createdAt, operatorName, reason as why, seen, statusOf } from './fields.ts';
-
-export const MODE = t.codes({ READ_ONLY: ['只读', 'waiting'], MAINTENANCE: ['停机维护', 'danger'] });
+import { MODE } from './mode-tabs.ts';
 
 export const MODE_STATUS = t.codes({
   PLANNED: ['未开始', 'info'],
@@ -15,29 +14,8 @@ export const MODE_STATUS = t.codes({
 export const maxModeHours = 72;
 export const maxModeAheadDays = 30;
 
-/** Of answers, while a window is running or near, or the database takes no writes: changes with what `modeTabs.state` says. */
-export const modeHeader = 'x-portal-mode';
-/** Event of the live message that carries `ModeState`, as JSON in its field `state`. */
-export const modeEvent = 'mode';
-
 /** Windows were set, moved or ended. */
 export const modeChanged = t.event<Record<string, never>>('mode:changed');
-
-const modeWindow = t.Obj({ mode: t.codeOf(MODE), from: t.Time(), to: t.Time(), reason: t.Str() });
-export type ModeWindow = t.Static<typeof modeWindow>;
-export type Mode = ModeWindow['mode'];
-
-const state = t.Obj({
-  /** As the header says it; empty while there is nothing to tell. */
-  stamp: t.Str(),
-  /** Of the server's clock. */
-  now: t.Time(),
-  /** The one that is running and those that begin within a day, in their order. */
-  windows: t.Arr(modeWindow),
-  /** Since when the database of the process that answers takes no writes; null while it does. */
-  forcedSince: t.Nullable(t.Time()),
-});
-export type ModeState = t.Static<typeof state>;
 
 /** A minute at +08:00, `2026-03-16T09:00`. */
 const Minute = () => t.Str({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$' });
@@ -64,17 +42,6 @@ const row = {
 };
 
 const access = 'admin:mode:manage';
-
-export const modeTabs = {
-  /** What every tab asks; answered without the database. */
-  state: t.call({
-    method: 'GET',
-    path: '/api/manage/mode/state',
-    access: 'public',
-    standstill: 'goesOn',
-    output: state,
-  }),
-};
 
 export const modes = {
   /** By their beginning, the latest first. */

@@ -2,27 +2,7 @@
 import * as t from '../contract/index.ts';
 import { at, content, statusOf } from './fields.ts';
 import { FileId } from './files.ts';
-
-/** spec 4. */
-export const NOTICE_TYPE = {
-  1: '门户开通',
-  2: '产品待激活',
-  3: '产品已开通',
-  4: '企业信息维护',
-  5: '管理员变更',
-  6: '管理员变更结果',
-  7: '产品下架',
-  8: '融资审批结果',
-  9: '放款结果',
-  10: '融资预算审批结果',
-  11: '组织变更',
-  12: '问题反馈',
-  13: '门户在线公告',
-  14: '新闻待办',
-  15: '在线咨询',
-  16: '权限申请',
-} as const;
-export type NoticeType = keyof typeof NOTICE_TYPE;
+import { NOTICE_TYPE, type NoticeType } from './notice-types.ts';
 
 /** Spec 4 names no type for business documents; this one's dialog shows the details and asks for nothing. */
 export const documentNotice = 13;
@@ -228,6 +208,3 @@ export const adminChangeDecided = t.event<{ noticeId: string; agreed: boolean; e
 
 /** Business type of administrator changes; each has a number, which the notices to all administrators share. */
 export const adminChangeBizType = 'ADMIN_CHANGE';
-
-/** Business type of articles: their audits and notices name the article by its `businessCode`. */
-export const contentBizType = 'CONTENT';

@@ -59,9 +59,6 @@ export const historyShown = (rows: readonly AuditRow[]) =>
 const verb = t.OneOf('CLAIM', 'RELEASE', 'TRANSFER', 'DELEGATE', 'ADD', 'COPY');
 export type ApprovalVerb = t.Static<typeof verb>;
 
-/** Where somebody was added to a task: before it is decided, or after. */
-export const ADDED = t.codes({ BEFORE: '前加签：他先办，我后办', AFTER: '后加签：我先办，他后办' });
-
 /** The task of the current step that is the user's. */
 const ownTask = t.Obj({
   taskId: t.Id(),
@@ -127,38 +124,6 @@ const upcoming = t.Obj({
   documentId: t.Nullable(t.Id()),
 });
 export type UpcomingTask = t.Static<typeof upcoming>;
-
-/** People who are added to a task at once. */
-const mostAdded = 5;
-/** People who get a copy at once. */
-const mostCopied = 20;
-
-const person = (label: string) => t.field(label, t.Id());
-const people = (label: string, most: number) => t.field(label, t.Arr(t.Id(), { minItems: 1, maxItems: most }));
-const saying = (label: string) => t.field(label, t.Opt(t.Text(200)), { entry: 'area' });
-
-/** State of an approval. */
-export const APPROVAL_STATUS = t.codes({
-  RUNNING: ['审批中', 'waiting'],
-  APPROVED: ['已通过', 'done'],
-  REJECTED: ['已驳回', 'danger'],
-  CANCELLED: ['已撤回', 'neutral'],
-});
-
-const copied = t.Obj({
-  id: t.Id(),
-  processInstId: t.Id(),
-  bizType: t.Str(),
-  bizCode: t.field('单号', t.Str(), { as: 'copy', width: 184 }),
-  title: t.field('标题', t.Str(), { width: 320 }),
-  starterName: t.field('发起人', t.Str(), { width: 104 }),
-  byName: t.field('抄送人', t.Str(), { width: 104 }),
-  at: t.field('抄送时间', t.Time(), { width: 168 }),
-  message: t.field('说明', t.Nullable(t.Str()), { width: 216 }),
-  status: t.field('审批状态', APPROVAL_STATUS, { width: 104 }),
-  isRead: t.Bool(),
-  documentId: t.Nullable(t.Id()),
-});
 
 export const workflowtask = {
   /** Steps that wait for the user, but for those taken off the to-do list; by the day on which they are due, then by amount. */
@@ -232,84 +197,6 @@ export const workflowtask = {
     path: '/api/manage/workflowtask/withdraw',
     access: 'login',
     input: t.Obj({ processInstId: t.Id(), reason: t.Opt(t.Str({ maxLength: 200 })) }),
-  }),
-  /** Whom a verb may name: who could decide the task themselves, or for a copy who sees the document; at most 50. */
-  candidates: t.call({
-    method: 'GET',
-    path: '/api/manage/workflowtask/candidates',
-    access: 'login',
-    input: t.Obj({
-      taskId: t.Id(),
-      verb: t.OneOf('TRANSFER', 'DELEGATE', 'ADD', 'COPY'),
-      keyword: t.Opt(t.Text(50)),
-    }),
-    output: t.Arr(t.Obj({ userId: t.Id(), userName: t.Str(), account: t.Str() })),
-  }),
-  /** Hands a task over for good; three times at most. */
-  transfer: t.call({
-    path: '/api/manage/workflowtask/transfer',
-    access: 'login',
-    input: t.Obj({
-      taskId: t.Id(),
-      userId: person('转给'),
-      reason: t.field('转办原因', t.Text(200), { entry: 'area' }),
-    }),
-  }),
-  /** Lets somebody else decide one task in the user's place. */
-  delegateTask: t.call({
-    path: '/api/manage/workflowtask/delegateTask',
-    access: 'login',
-    input: t.Obj({ taskId: t.Id(), userId: person('委派给'), reason: saying('委派说明') }),
-  }),
-  /** Lets others pass a task too, before it is decided or after. */
-  addSigner: t.call({
-    path: '/api/manage/workflowtask/addSigner',
-    access: 'login',
-    input: t.Obj({
-      taskId: t.Id(),
-      userIds: people('加签人', mostAdded),
-      when: t.field('加签方式', ADDED),
-      reason: saying('加签说明'),
-    }),
-  }),
-  /** Takes one off again who has not decided yet. @see addSigner `taskId` is the task of the added one. */
-  removeSigner: t.call({
-    path: '/api/manage/workflowtask/removeSigner',
-    access: 'login',
-    input: t.Obj({ taskId: t.Id() }),
-  }),
-  /** Lets others of the enterprise know, who see the document anyway. */
-  copy: t.call({
-    path: '/api/manage/workflowtask/copy',
-    access: 'login',
-    input: t.Obj({ taskId: t.Id(), userIds: people('抄送给', mostCopied), reason: saying('抄送说明') }),
-  }),
-  /** Asks those for whom it waits to be quick; by the starter. */
-  urge: t.call({ path: '/api/manage/workflowtask/urge', access: 'login', input: t.Obj({ processInstId: t.Id() }) }),
-  /** Takes a task that waits for several people, so that it waits for nobody else. */
-  claim: t.call({ path: '/api/manage/workflowtask/claim', access: 'login', input: t.Obj({ taskId: t.Id() }) }),
-  release: t.call({ path: '/api/manage/workflowtask/release', access: 'login', input: t.Obj({ taskId: t.Id() }) }),
-  /** What others have copied to the user, the newest first. */
-  cc: t.pageOf({
-    method: 'GET',
-    path: '/api/manage/workflowtask/cc',
-    access: 'login',
-    filters: t.Obj({ unread: t.Opt(t.Bool()), keyword: t.field('标题或单号', t.Opt(t.Text(50))) }),
-    row: copied,
-  }),
-  /** How many copies the user has not read. */
-  ccCount: t.call({
-    method: 'GET',
-    path: '/api/manage/workflowtask/ccCount',
-    access: 'login',
-    output: t.Obj({ unread: t.Int() }),
-  }),
-  /** Marks copies as read: those named, or all. */
-  ccRead: t.call({
-    path: '/api/manage/workflowtask/ccRead',
-    access: 'login',
-    input: t.Obj({ ids: t.Opt(t.Arr(t.Id(), { minItems: 1, maxItems: 200 })) }),
-    output: t.Obj({ count: t.Int() }),
   }),
 };
 

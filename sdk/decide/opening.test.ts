@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@rstest/core';
-import { NOTICE_TYPE, type Notice, notification } from '../calls/notification.ts';
+import { NOTICE_TYPE } from '../calls/notice-types.ts';
+import { type Notice, notification } from '../calls/notification.ts';
 import { rowsFromWire } from '../contract/index.ts';
 import type { BuiltPlugin } from '../registry.ts';
 import { hasOrgChange, parsed, productTypeOf } from './notice-data.ts';

@@ -1,5 +1,6 @@
 /** Where a notice leads when it is opened, and the label of its action. */
-import { contentBizType, NOTICE_TYPE, type Notice, type NoticeType } from '../calls/notification.ts';
+import { contentBizType, NOTICE_TYPE, type NoticeType } from '../calls/notice-types.ts';
+import type { Notice } from '../calls/notification.ts';
 import type { ListedPlugin } from '../registry.ts';
 import { hasOrgChange } from './notice-data.ts';
 

@@ -4,17 +4,6 @@ export { amountInCapitals, bytes, money, parseMoney, percent, quantity, unitPric
 export type { NumberOptions, Numeric } from './number.ts';
 // Dates
 export { addDays, date, dateTime, daysBetween, defaultDateFormat, duration, parseDate, periodText } from './date.ts';
-// Working days and hours
-export {
-  addWorkingDays,
-  addWorkingHours,
-  hoursOfDay,
-  isWorkingDay,
-  isWorkingTime,
-  nextWorkingMoment,
-  workingDaysBetween,
-} from './working-time.ts';
-export type { WorkingCalendar } from './working-time.ts';
 // Periods to compare with
 export { earlierPeriods, periodBefore, periodLastYear } from './periods.ts';
 export type { Period } from './periods.ts';

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Topics } from '../topics.ts';
 import type { Channel } from '../calls/live.ts';
-import type { NoticeType } from '../calls/notification.ts';
+import type { NoticeType } from '../calls/notice-types.ts';
 import type { SearchHit } from '../calls/search.ts';
 import type { Call, InputOf } from '../contract/index.ts';
 import type { OpenValues, Settings } from '../contract/setting.ts';

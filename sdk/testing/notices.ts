@@ -1,5 +1,6 @@
 /** Notices of the test: what they are called, and where they lead, as the portal decides it. */
-import { NOTICE_TYPE, type Notice, type NoticeType } from '../calls/notification.ts';
+import { NOTICE_TYPE, type NoticeType } from '../calls/notice-types.ts';
+import type { Notice } from '../calls/notification.ts';
 import { closedFor, handlerOf, labelOf, type Opening, openingOf } from '../decide/index.ts';
 import type { NoticeHandlerProps } from '../joins.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 import { Field, Radio, RadioGroup, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
-import { ADDED, workflowtask } from '../calls/workflow.ts';
+import { ADDED, taskActs } from '../calls/task-acts.ts';
 import type { Call, InputOf } from '../contract/index.ts';
 import { useCall } from '../data/use-call.ts';
 import { useAttempt } from '../data/use-submit.ts';
@@ -9,7 +9,7 @@ import { FormlessDialog } from './formless-dialog.tsx';
 import { Stack } from './layout.tsx';
 import { PeopleChoice } from './people-choice.tsx';
 
-type When = InputOf<typeof workflowtask.addSigner>['when'];
+type When = InputOf<typeof taskActs.addSigner>['when'];
 
 interface Entered {
   readonly taskId: string;
@@ -42,7 +42,7 @@ const ACT = {
     hint: '转办后由他办理，您不再办理这件任务。最多转办三次。',
     isReasonNeeded: true,
     done: '已转办，并通知对方',
-    call: workflowtask.transfer,
+    call: taskActs.transfer,
     input: oneOf,
   },
   DELEGATE: {
@@ -52,7 +52,7 @@ const ACT = {
     hint: '他可以代您办理这件任务，记录为“他（代 您）”；您自己仍然可以办理。',
     isReasonNeeded: false,
     done: '已委派，并通知对方',
-    call: workflowtask.delegateTask,
+    call: taskActs.delegateTask,
     input: oneOf,
   },
   ADD: {
@@ -62,7 +62,7 @@ const ACT = {
     hint: '加签的人都通过才算通过，一人驳回就是驳回。',
     isReasonNeeded: false,
     done: '已加签，并通知对方',
-    call: workflowtask.addSigner,
+    call: taskActs.addSigner,
     input: ({ taskId, people, when, reason }: Entered) => ({ taskId, userIds: people, when, ...said(reason) }),
   },
   COPY: {
@@ -72,7 +72,7 @@ const ACT = {
     hint: '对方在“抄送我的”里看到，只能查看，不用办理。',
     isReasonNeeded: false,
     done: '已抄送',
-    call: workflowtask.copy,
+    call: taskActs.copy,
     input: ({ taskId, people, reason }: Entered) => ({ taskId, userIds: people, ...said(reason) }),
   },
 } satisfies Readonly<Record<string, Act>>;
@@ -111,7 +111,7 @@ export default function ApprovalVerbDialog({ verb, taskId, onDone, onClose }: Pr
     await onDone();
   };
   const usePeople = (keyword: string | undefined) =>
-    useCall(workflowtask.candidates, { taskId, verb, ...(keyword !== undefined && { keyword }) });
+    useCall(taskActs.candidates, { taskId, verb, ...(keyword !== undefined && { keyword }) });
   return (
     <FormlessDialog open title={title} {...{ busy, refusal }} onOk={() => void send()} onClose={onClose}>
       <Stack>

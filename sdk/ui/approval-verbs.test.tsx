@@ -2,9 +2,10 @@ import { expect, test } from '@rstest/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import { type OwnTask, workflowtask } from '../calls/workflow.ts';
+import { taskActs } from '../calls/task-acts.ts';
+import type { OwnTask } from '../calls/workflow.ts';
 import { fakeHost } from '../testing/fake-host.ts';
-import { ApprovalVerbs } from './approval-verbs.tsx';
+import ApprovalVerbs from './approval-verbs.tsx';
 import { PortalProvider } from './index.ts';
 
 const people = [
@@ -14,10 +15,8 @@ const people = [
 
 function draw(verbs: OwnTask['verbs']) {
   const host = fakeHost();
-  for (const call of [workflowtask.claim, workflowtask.transfer, workflowtask.addSigner]) host.answer(call, () => null);
-  host.answer(workflowtask.candidates, ({ keyword = '' }) =>
-    people.filter(({ userName }) => userName.includes(keyword)),
-  );
+  for (const call of [taskActs.claim, taskActs.transfer, taskActs.addSigner]) host.answer(call, () => null);
+  host.answer(taskActs.candidates, ({ keyword = '' }) => people.filter(({ userName }) => userName.includes(keyword)));
   let done = 0;
   render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
@@ -57,7 +56,7 @@ test('claims at once', async () => {
   const { host, done } = draw(['CLAIM']);
   await choose('认领');
   await waitFor(() => expect(done()).toBe(1));
-  expect(sent(host, workflowtask.claim.path)).toEqual([{ taskId: '5' }]);
+  expect(sent(host, taskActs.claim.path)).toEqual([{ taskId: '5' }]);
 });
 
 test('hands over to one person with a reason, and says what is missing before', async () => {
@@ -72,7 +71,7 @@ test('hands over to one person with a reason, and says what is missing before', 
   await userEvent.type(dialog.getByRole('textbox', { name: /转办原因/ }), '休假');
   await userEvent.click(dialog.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(done()).toBe(1));
-  expect(sent(host, workflowtask.transfer.path)).toEqual([{ taskId: '5', userId: '8', reason: '休假' }]);
+  expect(sent(host, taskActs.transfer.path)).toEqual([{ taskId: '5', userId: '8', reason: '休假' }]);
 });
 
 test('adds several, before or after, without a reason', async () => {
@@ -84,6 +83,6 @@ test('adds several, before or after, without a reason', async () => {
     await userEvent.click(await dialog.findByRole('checkbox', { name: `${userName}（${account}）` }));
   await userEvent.click(dialog.getByRole('button', { name: '确定' }));
   await waitFor(() =>
-    expect(sent(host, workflowtask.addSigner.path)).toEqual([{ taskId: '5', userIds: ['7', '8'], when: 'AFTER' }]),
+    expect(sent(host, taskActs.addSigner.path)).toEqual([{ taskId: '5', userIds: ['7', '8'], when: 'AFTER' }]),
   );
 });

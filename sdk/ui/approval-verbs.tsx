@@ -1,6 +1,7 @@
 import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { lazy, Suspense, useState } from 'react';
-import { type ApprovalVerb, type OwnTask, workflowtask } from '../calls/workflow.ts';
+import { taskActs } from '../calls/task-acts.ts';
+import type { ApprovalVerb, OwnTask } from '../calls/workflow.ts';
 import { useSubmit } from '../data/use-submit.ts';
 import { toast } from '../services.ts';
 import type { VerbOnPeople } from './approval-verb-dialog.tsx';
@@ -24,10 +25,10 @@ interface Props {
 }
 
 /** What else can be done with a task than deciding it, behind one button. */
-export function ApprovalVerbs({ task: { taskId, verbs }, onDone }: Props) {
+export default function ApprovalVerbs({ task: { taskId, verbs }, onDone }: Props) {
   const [chosen, setChosen] = useState<VerbOnPeople>();
-  const claiming = useSubmit(workflowtask.claim);
-  const releasing = useSubmit(workflowtask.release);
+  const claiming = useSubmit(taskActs.claim);
+  const releasing = useSubmit(taskActs.release);
   if (verbs.length === 0) return null;
   const take = async (verb: 'CLAIM' | 'RELEASE') => {
     const { submit } = verb === 'CLAIM' ? claiming : releasing;

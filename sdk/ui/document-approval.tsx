@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { bus } from '../bus.ts';
 import { historyShown, workflowtask } from '../calls/workflow.ts';
 import { type OutputOf, REFUSALS } from '../contract/index.ts';
@@ -9,15 +9,15 @@ import { type About, CallError } from '../host.ts';
 import { useLocation } from '../navigation.ts';
 import { request } from '../services.ts';
 import { ApprovalPanel, type Decision } from './approval-panel.tsx';
-import { ActionButton } from './action-button.tsx';
-import { ApprovalVerbs } from './approval-verbs.tsx';
-import { MessageBar } from './message-bar.tsx';
+import type { Standing } from './approval-standing.tsx';
 import { useInPane } from './pane.ts';
 import { WhenLoaded } from './when-loaded.tsx';
 
 type Audit = NonNullable<OutputOf<typeof workflowtask.detailByBizcode>>;
 
-type Standing = Pick<Audit, 'processInstId' | 'task' | 'heldByName' | 'added' | 'canUrge'>;
+/** Not of the first files: few approvals are more than a decision. */
+const StandingNote = lazy(() => import('./approval-standing.tsx'));
+const ApprovalVerbs = lazy(() => import('./approval-verbs.tsx'));
 
 /** The newest approval of a document, for `DocumentApprovalPanel`. */
 export interface DocumentApproval {
@@ -65,48 +65,6 @@ export function useDocumentApproval(
   return { answer, submitted: bizCode !== undefined, canAudit, standing, about, decide, moved };
 }
 
-/** Who has the task, in whose place it is decided, whom else it waits for; and what can be done about it. */
-function StandingNote({ standing, onDone }: { standing: Standing; onDone: () => unknown }) {
-  const { processInstId, task, heldByName, added, canUrge } = standing;
-  return (
-    <>
-      {heldByName !== null && <MessageBar intent="info">该任务由{heldByName}办理，您现在只能查看。</MessageBar>}
-      {task && task.behalfOfName !== null && <MessageBar intent="info">您在代{task.behalfOfName}办理。</MessageBar>}
-      {added.map(({ taskId, userName }) => (
-        <MessageBar
-          key={taskId}
-          intent="info"
-          actions={
-            <ActionButton
-              call={workflowtask.removeSigner}
-              input={{ taskId }}
-              ask={`减签后不用${userName}审批，确定吗？`}
-              done="已减签"
-              onDone={onDone}
-            >
-              减签
-            </ActionButton>
-          }
-        >
-          您加签了{userName}，他还没有办理。
-        </MessageBar>
-      ))}
-      {canUrge && (
-        <MessageBar
-          intent="info"
-          actions={
-            <ActionButton call={workflowtask.urge} input={{ processInstId }} done="已催办" onDone={onDone}>
-              催办
-            </ActionButton>
-          }
-        >
-          正在等待审批，可以提醒办理人尽快处理。
-        </MessageBar>
-      )}
-    </>
-  );
-}
-
 interface Props {
   approval: DocumentApproval;
   /** Opinions that are often given on such documents. */
@@ -135,8 +93,20 @@ export function DocumentApprovalPanel({
             canDecide={canAudit}
             phrases={phrases}
             onDecide={decide}
-            note={standing && <StandingNote standing={standing} onDone={moved} />}
-            more={standing?.task && <ApprovalVerbs task={standing.task} onDone={moved} />}
+            note={
+              standing && (
+                <Suspense>
+                  <StandingNote standing={standing} onDone={moved} />
+                </Suspense>
+              )
+            }
+            more={
+              standing?.task && (
+                <Suspense>
+                  <ApprovalVerbs task={standing.task} onDone={moved} />
+                </Suspense>
+              )
+            }
             {...(about && { about })}
           />
         )

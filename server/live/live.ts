@@ -1,6 +1,6 @@
 /** Live sockets: a ticket opens one, the outbox feeds it, the end of its session closes it. */
 import { CHANNEL_PATH, type Channel, type LiveContent } from '@portal/sdk/calls/live';
-import { modeEvent } from '@portal/sdk/calls/mode';
+import { modeEvent } from '@portal/sdk/calls/mode-tabs';
 import { switchedEvent } from '@portal/sdk/calls/plugin-tabs';
 import { sql } from '@portal/sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

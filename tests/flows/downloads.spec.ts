@@ -67,7 +67,7 @@ function listedFor({ runtime, plugins }: Registry, path: string): string[] {
 }
 
 /** Of the portal itself: on a slow machine it comes any time after the page. */
-const followsPage = /\/(tabs|live|menu-icons|qr-code|watch|products)\./;
+const followsPage = /\/(tabs|live|menu-icons|qr-code|watch)\./;
 const pageCode = (downloads: readonly Download[]) => codeOf(downloads).filter((url) => !followsPage.test(url));
 
 const twice = (urls: readonly string[]) => urls.filter((url, index) => urls.indexOf(url) !== index);

@@ -1,4 +1,5 @@
-import { type ModeRow, modes, type ModeState, modeTabs } from '@portal/sdk/calls/mode';
+import { type ModeRow, modes } from '@portal/sdk/calls/mode';
+import { type ModeState, modeTabs } from '@portal/sdk/calls/mode-tabs';
 import { fakeHost } from '@portal/sdk/testing';
 import { expect, test } from '@rstest/core';
 import { render, screen, waitFor, within } from '@testing-library/react';

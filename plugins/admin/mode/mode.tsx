@@ -1,5 +1,6 @@
 import { useCall, useList } from '@portal/sdk';
-import { type ModeRow, modes, type ModeState, modeTabs } from '@portal/sdk/calls/mode';
+import { type ModeRow, modes } from '@portal/sdk/calls/mode';
+import { type ModeState, modeTabs } from '@portal/sdk/calls/mode-tabs';
 import { dateTime } from '@portal/sdk/format';
 import { ActionButton, MessageBar, WhenLoaded } from '@portal/sdk/ui';
 import { MomentInput } from '@portal/sdk/ui/date';

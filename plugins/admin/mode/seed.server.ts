@@ -1,5 +1,6 @@
 /** Upgrades of the weeks before, one that was called off, and the next: at night, when nobody of a demonstration works. */
-import { type Mode, modes } from '@portal/sdk/calls/mode';
+import { modes } from '@portal/sdk/calls/mode';
+import type { Mode } from '@portal/sdk/calls/mode-tabs';
 import { dateTime } from '@portal/sdk/format';
 import type { Seed } from '@portal/sdk/server';
 

@@ -1,5 +1,5 @@
 import { itemName } from '@portal/sdk/calls/fields';
-import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notice-types';
 import { handledNotice, type plugins } from '@portal/sdk/calls/plugins';
 import { Obj, type OutputOf } from '@portal/sdk/contract';
 import { Section, ToneTag } from '@portal/sdk/ui';

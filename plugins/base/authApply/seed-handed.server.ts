@@ -1,5 +1,6 @@
 /** Who stands in for whom, and tasks that were handed on: in every state, through the real calls. */
 import { delegation } from '@portal/sdk/calls/delegation';
+import { taskActs } from '@portal/sdk/calls/task-acts';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { addDays } from '@portal/sdk/format';
 import type { SeedContext } from '@portal/sdk/server';
@@ -70,23 +71,18 @@ async function handOn({ run, clock, db }: SeedContext): Promise<void> {
     .map(({ taskId }) => taskId)
     .toSorted((a, b) => Number(a) - Number(b));
   if (!claimed || !handed || !lent || !signed) throw new Error('Four applications should wait.');
-  await run('yy_ops', workflowtask.claim, { taskId: claimed }, at);
-  await run('yy_ops', workflowtask.copy, { taskId: claimed, userIds: [colleague], reason: '涉及订单数据，请知悉' }, at);
-  await run(
-    'y0001_2',
-    workflowtask.transfer,
-    { taskId: handed, userId: operator, reason: '申请人所在单位由您对口' },
-    at,
-  );
+  await run('yy_ops', taskActs.claim, { taskId: claimed }, at);
+  await run('yy_ops', taskActs.copy, { taskId: claimed, userIds: [colleague], reason: '涉及订单数据，请知悉' }, at);
+  await run('y0001_2', taskActs.transfer, { taskId: handed, userId: operator, reason: '申请人所在单位由您对口' }, at);
   const headers = await run('y0001_2', workflowtask.upcoming, { bizType: 'INVOICE_HEADER', page: 1, size: 2 });
   const copied = [lent, ...headers.records.map(({ taskId }) => taskId)];
   for (const taskId of copied)
-    await run('y0001_2', workflowtask.copy, { taskId, userIds: [operator], reason: '同类申请可以参照' }, at);
-  const { records } = await run('yy_ops', workflowtask.cc, { page: 1, size: 1 });
-  await run('yy_ops', workflowtask.ccRead, { ids: records.map(({ id }) => id) }, at);
-  await run('y0001_2', workflowtask.delegateTask, { taskId: lent, userId: operator, reason: '下午外出' }, at);
+    await run('y0001_2', taskActs.copy, { taskId, userIds: [operator], reason: '同类申请可以参照' }, at);
+  const { records } = await run('yy_ops', taskActs.cc, { page: 1, size: 1 });
+  await run('yy_ops', taskActs.ccRead, { ids: records.map(({ id }) => id) }, at);
+  await run('y0001_2', taskActs.delegateTask, { taskId: lent, userId: operator, reason: '下午外出' }, at);
   const added = { taskId: signed, userIds: [operator], when: 'BEFORE' as const, reason: '请先核对申请的范围' };
-  await run('y0001_2', workflowtask.addSigner, added, at);
+  await run('y0001_2', taskActs.addSigner, added, at);
 }
 
 export async function seedHanded(context: SeedContext): Promise<void> {

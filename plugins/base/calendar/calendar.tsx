@@ -10,7 +10,8 @@ import {
   firstYear,
   lastYear,
 } from '@portal/sdk/calls/calendar';
-import { date, hoursOfDay } from '@portal/sdk/format';
+import { date } from '@portal/sdk/format';
+import { hoursOfDay } from '@portal/sdk/working-time';
 import { useSearchParams } from '@portal/sdk/router';
 import {
   ActionButton,

@@ -1,5 +1,5 @@
 /** What an editor enters, as it is stored: cleaned, with its words beside it, hung on its subjects. */
-import { contentBizType } from '@portal/sdk/calls/notification';
+import { contentBizType } from '@portal/sdk/calls/notice-types';
 import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, imagesOf, one, record, refuseField, sql } from '@portal/sdk/server';
 import { cleanText } from '../editing.server.ts';

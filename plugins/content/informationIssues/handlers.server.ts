@@ -1,5 +1,5 @@
 /** Editors write, submit and publish; who submits does not decide. */
-import { contentBizType } from '@portal/sdk/calls/notification';
+import { contentBizType } from '@portal/sdk/calls/notice-types';
 import { implement, keepForUndo, one } from '@portal/sdk/server';
 import { informationIssues, placesOf } from './contract.ts';
 import { addDraft, endOf, replaceDraft } from './draft.server.ts';

@@ -1,5 +1,5 @@
 import { useCall, useDeployment } from '@portal/sdk';
-import { contentBizType } from '@portal/sdk/calls/notification';
+import { contentBizType } from '@portal/sdk/calls/notice-types';
 import { imageAddress } from '@portal/sdk/calls/files';
 import { useNavigate } from '@portal/sdk/router';
 import {

@@ -1,5 +1,5 @@
 /** Articles as their editors find them, in every state, and the steps that they take. */
-import { contentBizType } from '@portal/sdk/calls/notification';
+import { contentBizType } from '@portal/sdk/calls/notice-types';
 import {
   contains,
   type Context,

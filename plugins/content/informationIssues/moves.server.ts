@@ -1,6 +1,7 @@
 /** The ways of an article: to its approval, out to its readers, off the air. */
 import { filesGranted } from '@portal/sdk/calls/files';
-import { contentBizType, noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
+import { contentBizType } from '@portal/sdk/calls/notice-types';
+import { noticesDisabled, noticeSent } from '@portal/sdk/calls/notification';
 import { approvalCancelled, type approvalDecided, approvalRequested } from '@portal/sdk/calls/workflow';
 import type { EventOf, EventType } from '@portal/sdk/contract';
 import { type ApprovalFlow, askedSteps, type Context, onApproval, one, sql } from '@portal/sdk/server';

@@ -2,7 +2,7 @@
  * Articles under the editors' hands, three or more in every state that has no readers yet, or none any more: written
  * through the real calls, and decided by the operating unit.
  */
-import { contentBizType } from '@portal/sdk/calls/notification';
+import { contentBizType } from '@portal/sdk/calls/notice-types';
 import { addDays } from '@portal/sdk/format';
 import { decideAs, type SeedContext } from '@portal/sdk/server';
 import { subjects } from '../channelManagement/contract.ts';

@@ -1,5 +1,6 @@
 import { useCall, useTopic } from '@portal/sdk';
-import { NOTICE_TYPE, notification } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE } from '@portal/sdk/calls/notice-types';
+import { notification } from '@portal/sdk/calls/notification';
 import { Tabs, ViewButton, WhenLoaded } from '@portal/sdk/ui';
 import { Pager, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** An application is decided by one reviewer at a time: whoever has it open, or to whom it was handed. */
-import { addWorkingHours } from '@portal/sdk/format';
+import { addWorkingHours } from '@portal/sdk/working-time';
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { approvalHours, claimMinutes } from './contract.ts';
 

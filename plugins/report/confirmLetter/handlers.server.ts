@@ -1,5 +1,5 @@
 /** Letters to suppliers: sent, listed, answered. */
-import { PLATE } from '@portal/sdk/calls/enterprise';
+import { PLATE } from '@portal/sdk/calls/plate';
 import * as fields from '@portal/sdk/calls/fields';
 import { type InputOf, labelOf } from '@portal/sdk/contract';
 import { money } from '@portal/sdk/format';

@@ -1,5 +1,6 @@
 import { useCall } from '@portal/sdk';
-import { creditCodePattern, PLATE } from '@portal/sdk/calls/enterprise';
+import { creditCodePattern } from '@portal/sdk/calls/enterprise';
+import { PLATE } from '@portal/sdk/calls/plate';
 import { dateTime } from '@portal/sdk/format';
 import { ActionButton, Input, makeStyles, Timeline, tokens, ViewButton, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown, FormButton } from '@portal/sdk/ui/form';

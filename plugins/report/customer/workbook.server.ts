@@ -1,5 +1,6 @@
 /** Customers from a workbook: each row a new customer, none of whose credit code is known already. */
-import { creditCodePattern, PLATE } from '@portal/sdk/calls/enterprise';
+import { creditCodePattern } from '@portal/sdk/calls/enterprise';
+import { PLATE } from '@portal/sdk/calls/plate';
 import { field, labelled, Opt, Str, Text } from '@portal/sdk/contract';
 import {
   type CellFault,

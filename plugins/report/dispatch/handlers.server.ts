@@ -1,5 +1,5 @@
 /** Dispatches: which, with which facts, and what they add up to. */
-import { PLATE } from '@portal/sdk/calls/enterprise';
+import { PLATE } from '@portal/sdk/calls/plate';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, implement, narrowedBy, sql } from '@portal/sdk/server';
 import { every, fraction, given, oneRow, type Question, type Sql, sorted, sumsOf, textOf } from '../query.server.ts';

@@ -1,4 +1,4 @@
-import { PLATE } from '@portal/sdk/calls/enterprise';
+import { PLATE } from '@portal/sdk/calls/plate';
 import { labelOf, type OutputOf } from '@portal/sdk/contract';
 import { TextLink, WhenLoaded } from '@portal/sdk/ui';
 import { LineChart, RankChart, StackChart } from '@portal/sdk/ui/charts';

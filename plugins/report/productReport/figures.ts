@@ -1,4 +1,4 @@
-import type { Plate } from '@portal/sdk/calls/enterprise';
+import type { Plate } from '@portal/sdk/calls/plate';
 import type { OutputOf } from '@portal/sdk/contract';
 import { addressOf } from '../addresses.ts';
 import { kpisOf } from '../kpis.ts';

@@ -1,5 +1,5 @@
 /** What was ordered, by material, sector, supplier or purchasing unit: lines of live orders. */
-import { PLATE } from '@portal/sdk/calls/enterprise';
+import { PLATE } from '@portal/sdk/calls/plate';
 import type { InputOf } from '@portal/sdk/contract';
 import type { Period } from '@portal/sdk/format';
 import { contains, type Context, implement, sql } from '@portal/sdk/server';

@@ -1,6 +1,6 @@
 import { useCall } from '@portal/sdk';
 import { labelOf, type OutputOf } from '@portal/sdk/contract';
-import { PLATE } from '@portal/sdk/calls/enterprise';
+import { PLATE } from '@portal/sdk/calls/plate';
 import { CURRENCY, type Currency } from '@portal/sdk/calls/settlement';
 import { Button, TextLink, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import type { FilterField } from '@portal/sdk/ui/form';

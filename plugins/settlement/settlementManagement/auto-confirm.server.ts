@@ -1,5 +1,5 @@
 /** Who lets a statement lie is taken to agree with it: reminded before, confirmed for after. A dispute stops the clock. */
-import { addWorkingDays, isWorkingDay } from '@portal/sdk/format';
+import { addWorkingDays, isWorkingDay } from '@portal/sdk/working-time';
 import { type Context, sql } from '@portal/sdk/server';
 import { settlementSettings } from '../settings.ts';
 import { SETTLEMENT_STATUS } from '@portal/sdk/calls/settlement';

@@ -1,4 +1,4 @@
-import type { WorkingCalendar } from '@portal/sdk/format';
+import type { WorkingCalendar } from '@portal/sdk/working-time';
 import { expect, test } from '@rstest/core';
 import { ended, lastDayOf, nextPeriod, periodOf } from './periods.ts';
 

@@ -1,5 +1,6 @@
 /** Settlement periods: months that close on their closing day. */
-import { addDays, addWorkingDays, date, type WorkingCalendar } from '@portal/sdk/format';
+import { addDays, date } from '@portal/sdk/format';
+import { addWorkingDays, type WorkingCalendar } from '@portal/sdk/working-time';
 import { closingDay } from './codes.ts';
 
 /** The month after another, both `YYYY-MM`. */

@@ -1,23 +1,23 @@
 import { bus, useList, useOpenTasks, useSubmit, useTasksChange } from '@portal/sdk';
-import { APPROVAL_STATUS, workflowtask } from '@portal/sdk/calls/workflow';
+import { APPROVAL_STATUS, taskActs } from '@portal/sdk/calls/task-acts';
 import type { InputOf, RowOf } from '@portal/sdk/contract';
 import { BusyButton, Quiet, StatusTag, Tabs, TextLink, ToneTag } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable } from '@portal/sdk/ui/table';
 
-type Copy = RowOf<typeof workflowtask.cc>;
+type Copy = RowOf<typeof taskActs.cc>;
 
 const READING = { all: '全部', unread: '未读' } as const;
 
 interface ReadProps {
-  input: InputOf<typeof workflowtask.ccRead>;
+  input: InputOf<typeof taskActs.ccRead>;
   disabled?: boolean;
   appearance?: 'text' | 'subtle';
   children: string;
 }
 
 function ReadButton({ input, disabled = false, appearance = 'subtle', children }: ReadProps) {
-  const { busy, submit } = useSubmit(workflowtask.ccRead);
+  const { busy, submit } = useSubmit(taskActs.ccRead);
   const press = async () => {
     if ((await submit(input)) !== undefined) bus.emit('todo:changed', {});
   };
@@ -42,7 +42,7 @@ function Subject({ copy: { title, bizType, documentId, isRead } }: { copy: Copy 
 
 /** 抄送我的：别人让我知道的审批，只能查看。 */
 export function Copies() {
-  const list = useList(workflowtask.cc);
+  const list = useList(taskActs.cc);
   useTasksChange(list.reload);
   const { unread } = list.filters;
   const unreadOf = (rows: readonly Copy[]) => rows.filter(({ isRead }) => !isRead).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { useCall, useOpenTasks, useTasksChange } from '@portal/sdk';
-import { workflowtask } from '@portal/sdk/calls/workflow';
+import { taskActs } from '@portal/sdk/calls/task-acts';
 import { useNavigate } from '@portal/sdk/router';
 import { LinkButton, Tabs } from '@portal/sdk/ui';
 import { ListPage } from '@portal/sdk/ui/table';
@@ -22,7 +22,7 @@ export function InboxFrame({ view, actions, children }: { view: View; actions?: 
   const navigate = useNavigate();
   const { total, data } = useOpenTasks();
   const { unread } = useNoticeTopics();
-  const copies = useCall(workflowtask.ccCount, {});
+  const copies = useCall(taskActs.ccCount, {});
   useTasksChange(copies.reload);
   const counts = { tasks: data && total, copies: copies.data?.unread, notices: unread };
   return (

@@ -1,4 +1,5 @@
 /** What the inbox says of tasks that were handed on, and of copies. */
+import { taskActs } from '@portal/sdk/calls/task-acts';
 import { type UpcomingTask, workflowtask } from '@portal/sdk/calls/workflow';
 import type { OutputOf, RowOf } from '@portal/sdk/contract';
 import { MemoryRouter } from '@portal/sdk/navigation';
@@ -67,7 +68,7 @@ function Panel() {
 function drawPanel(change: Partial<Audit>) {
   const host = fakeHost();
   host.answer(workflowtask.detailByBizcode, () => ({ ...audit, ...change }));
-  for (const call of [workflowtask.urge, workflowtask.removeSigner]) host.answer(call, () => null);
+  for (const call of [taskActs.urge, taskActs.removeSigner]) host.answer(call, () => null);
   draw(<Panel />);
   return (path: string) => host.made.filter((one) => one.path === path).map(({ input }) => input);
 }
@@ -88,12 +89,12 @@ test('who decides in somebody’s place reads in whose, and is offered nothing b
 test('who has added somebody takes them off after a question; who has asked urges', async () => {
   const sent = drawPanel({ added: [{ taskId: '6', userName: '陆苒' }], canUrge: true });
   await userEvent.click(await screen.findByRole('button', { name: '减签' }));
-  await waitFor(() => expect(sent(workflowtask.removeSigner.path)).toEqual([{ taskId: '6' }]));
+  await waitFor(() => expect(sent(taskActs.removeSigner.path)).toEqual([{ taskId: '6' }]));
   await userEvent.click(screen.getByRole('button', { name: '催办' }));
-  await waitFor(() => expect(sent(workflowtask.urge.path)).toEqual([{ processInstId: '9' }]));
+  await waitFor(() => expect(sent(taskActs.urge.path)).toEqual([{ processInstId: '9' }]));
 });
 
-type Copy = RowOf<typeof workflowtask.cc>;
+type Copy = RowOf<typeof taskActs.cc>;
 const copy = (id: string, isRead: boolean): Copy => ({
   ...{ id, processInstId: id, bizType: 'CHANGE', bizCode: `JQ${id}`, title: `变更${id}`, starterName: '程屿', isRead },
   ...{ byName: '顾砚秋', at: '2026-11-20T02:00:00.000Z', message: '请知悉', status: 'RUNNING', documentId: `7${id}` },
@@ -102,14 +103,14 @@ const copy = (id: string, isRead: boolean): Copy => ({
 test('copies lead to their documents, and are marked as read one by one or all at once', async () => {
   const host = fakeHost({ todos: [kind] });
   host.answer(workflowtask.upcomingCount, () => []);
-  host.answer(workflowtask.ccCount, () => ({ unread: 1 }));
-  host.answer(workflowtask.cc, () => ({ records: [copy('1', false), copy('2', true)], total: 2, page: 1, size: 20 }));
-  host.answer(workflowtask.ccRead, () => ({ count: 1 }));
+  host.answer(taskActs.ccCount, () => ({ unread: 1 }));
+  host.answer(taskActs.cc, () => ({ records: [copy('1', false), copy('2', true)], total: 2, page: 1, size: 20 }));
+  host.answer(taskActs.ccRead, () => ({ count: 1 }));
   draw(<InboxPage />, '/workbenches/inbox?show=copies');
   expect(await screen.findByRole('link', { name: '变更1' })).toHaveAttribute('href', '/order/audit?id=71');
   expect(screen.getByRole('tab', { name: /抄送我的/ })).toHaveTextContent('1');
   expect(screen.getAllByRole('button', { name: '标为已读' })).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: '标为已读' }));
-  const sent = () => host.made.filter((one) => one.path === workflowtask.ccRead.path).map(({ input }) => input);
+  const sent = () => host.made.filter((one) => one.path === taskActs.ccRead.path).map(({ input }) => input);
   await waitFor(() => expect(sent()).toEqual([{ ids: ['1'] }]));
 });

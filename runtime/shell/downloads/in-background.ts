@@ -1,5 +1,5 @@
 import { bus } from '@portal/sdk';
-import { type ExportStatus, exportTask } from '@portal/sdk/calls/export-task';
+import type { ExportStatus } from '@portal/sdk/calls/export-task';
 import type { Call } from '@portal/sdk/contract';
 import type { Host, Toast } from '@portal/sdk/host';
 import { life } from '../../life.ts';
@@ -14,6 +14,7 @@ const toDownloads = { text: '下载中心', run: () => void overlays.open('downl
 
 /** Starts an export that is too large for one file in the background, with the same input. */
 export async function exportInBackground({ request, toast }: Means, { path }: Call, input: object): Promise<void> {
+  const { exportTask } = await import(/* webpackChunkName: "signed-in" */ '@portal/sdk/calls/export-task');
   try {
     await request(exportTask.add, { path, input });
   } catch {

@@ -1,6 +1,6 @@
 import { bus, canOpen, useCall, useSubmit } from '@portal/sdk';
 import { contentByCode } from '@portal/sdk/calls/content';
-import { contentBizType } from '@portal/sdk/calls/notification';
+import { contentBizType } from '@portal/sdk/calls/notice-types';
 import { historyShown, workflowtask } from '@portal/sdk/calls/workflow';
 import { documentAt } from '@portal/sdk/decide';
 import { dateTime } from '@portal/sdk/format';

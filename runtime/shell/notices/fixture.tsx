@@ -1,6 +1,7 @@
 /** A portal with two areas and a user with notices, for the tests of this folder. */
 import type { Article } from '@portal/sdk/calls/content';
-import { NOTICE_TYPE, type Notice, type NoticeType, notification } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notice-types';
+import { type Notice, notification } from '@portal/sdk/calls/notification';
 import { routeTable } from '@portal/sdk/decide';
 import { type Host, host } from '@portal/sdk/host';
 import type { BuiltPlugin } from '@portal/sdk/registry';

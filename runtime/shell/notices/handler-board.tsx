@@ -1,4 +1,4 @@
-import { NOTICE_TYPE } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE } from '@portal/sdk/calls/notice-types';
 import { handlerOf, labelOf, noticeTypes, pathOf } from '@portal/sdk/decide';
 import type { ListedPlugin } from '@portal/sdk/registry';
 import { makeStyles, tokens } from '@portal/sdk/ui';

@@ -1,5 +1,6 @@
 import { bus, canOpen, confirm, toast, useSession, useSubmit, useTopic } from '@portal/sdk';
-import { NOTICE_TYPE, notification, type NoticeType } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notice-types';
+import { notification } from '@portal/sdk/calls/notification';
 import { labelOf, noticeTypes } from '@portal/sdk/decide';
 import { host } from '@portal/sdk/host';
 import { BusyButton, FormlessDialog, Loading, makeStyles, Tabs } from '@portal/sdk/ui';

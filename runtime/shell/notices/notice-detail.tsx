@@ -1,6 +1,7 @@
 import { canOpen, request } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
-import { NOTICE_TYPE, type Notice } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE } from '@portal/sdk/calls/notice-types';
+import type { Notice } from '@portal/sdk/calls/notification';
 import { DESTINATION, handlerOf } from '@portal/sdk/decide';
 import { dateTime } from '@portal/sdk/format';
 import { host } from '@portal/sdk/host';

@@ -1,5 +1,6 @@
 import { useCall } from '@portal/sdk';
-import type { Notice, NoticeType } from '@portal/sdk/calls/notification';
+import type { Notice } from '@portal/sdk/calls/notification';
+import type { NoticeType } from '@portal/sdk/calls/notice-types';
 import { productList } from '@portal/sdk/calls/product';
 import { productTypeOf } from '@portal/sdk/decide';
 

@@ -1,5 +1,5 @@
 import { Tab, TabList } from '@fluentui/react-components';
-import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notice-types';
 import { noticeTypes } from '@portal/sdk/decide';
 import { CounterBadge, makeStyles, tokens } from '@portal/sdk/ui';
 

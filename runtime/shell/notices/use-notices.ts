@@ -1,5 +1,6 @@
 import { useCall, useTopic } from '@portal/sdk';
-import { notification, type Notice, type NoticeType } from '@portal/sdk/calls/notification';
+import { notification, type Notice } from '@portal/sdk/calls/notification';
+import type { NoticeType } from '@portal/sdk/calls/notice-types';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useDocumentsChange, useWhose } from './unread.ts';

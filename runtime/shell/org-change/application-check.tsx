@@ -1,6 +1,6 @@
 import { Button, DialogActions, DialogContent } from '@fluentui/react-components';
 import { canOpen, request } from '@portal/sdk';
-import { PLATE } from '@portal/sdk/calls/enterprise';
+import { PLATE } from '@portal/sdk/calls/plate';
 import { fileManager } from '@portal/sdk/calls/files';
 import { host, type StoredFile } from '@portal/sdk/host';
 import { Attachments, Descriptions, DiffView, ErrorState, type Fact, Stack } from '@portal/sdk/ui';

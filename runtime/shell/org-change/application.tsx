@@ -1,6 +1,7 @@
 import { Button, DialogActions, DialogContent } from '@fluentui/react-components';
 import { useCall, useSession } from '@portal/sdk';
-import { organization, PLATE } from '@portal/sdk/calls/enterprise';
+import { organization } from '@portal/sdk/calls/enterprise';
+import { PLATE } from '@portal/sdk/calls/plate';
 import { manageFile } from '@portal/sdk/calls/files';
 import { BusyButton, Descriptions, ExportButton, Grid, Stack, WhenLoaded } from '@portal/sdk/ui';
 import { useEffect, useMemo, useRef } from 'react';

@@ -1,6 +1,7 @@
 /** The dialog over a host with the organisations of a group, opened, filled in and closed as a person does it. */
 import { afterEach, beforeEach, expect } from '@rstest/core';
-import { organization, PLATE } from '@portal/sdk/calls/enterprise';
+import { organization } from '@portal/sdk/calls/enterprise';
+import { PLATE } from '@portal/sdk/calls/plate';
 import { fileManager, fileManagerLog, manageFile } from '@portal/sdk/calls/files';
 import { notification } from '@portal/sdk/calls/notification';
 import type { StoredFile } from '@portal/sdk/host';

@@ -1,4 +1,5 @@
 /** What an entry is filed under: said by the contract of its call, or by what its code administers. */
+import { taskActs } from '@portal/sdk/calls/task-acts';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import type { AuditKind, Call } from '@portal/sdk/contract';
 
@@ -14,14 +15,14 @@ export const isRecorded = ({ access, audit, reads, kind }: Call): boolean =>
 const decisions: Readonly<Record<string, string>> = {
   [workflowtask.submitAuditResult.path]: '审批',
   [workflowtask.withdraw.path]: '撤回审批',
-  [workflowtask.transfer.path]: '转办',
-  [workflowtask.delegateTask.path]: '委派',
-  [workflowtask.addSigner.path]: '加签',
-  [workflowtask.removeSigner.path]: '减签',
-  [workflowtask.copy.path]: '抄送',
-  [workflowtask.urge.path]: '催办',
-  [workflowtask.claim.path]: '认领',
-  [workflowtask.release.path]: '释放',
+  [taskActs.transfer.path]: '转办',
+  [taskActs.delegateTask.path]: '委派',
+  [taskActs.addSigner.path]: '加签',
+  [taskActs.removeSigner.path]: '减签',
+  [taskActs.copy.path]: '抄送',
+  [taskActs.urge.path]: '催办',
+  [taskActs.claim.path]: '认领',
+  [taskActs.release.path]: '释放',
 };
 export const decisionOf = ({ path }: Pick<Call, 'path'>): string | undefined => decisions[path];
 

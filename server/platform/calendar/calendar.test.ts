@@ -1,7 +1,7 @@
 /** The calendar as administrators keep it, and as handlers are given it. */
 import { calendar, calendarImport } from '@portal/sdk/calls/calendar';
 import { fileManager } from '@portal/sdk/calls/files';
-import { addWorkingDays, isWorkingDay } from '@portal/sdk/format';
+import { addWorkingDays, isWorkingDay } from '@portal/sdk/working-time';
 import { spreadsheet } from '@portal/sdk/server';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import { buffer } from 'node:stream/consumers';

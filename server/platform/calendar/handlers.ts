@@ -9,7 +9,8 @@ import {
   firstYear,
   lastYear,
 } from '@portal/sdk/calls/calendar';
-import { addDays, isWorkingDay } from '@portal/sdk/format';
+import { addDays } from '@portal/sdk/format';
+import { isWorkingDay } from '@portal/sdk/working-time';
 import {
   type Context,
   type Db,

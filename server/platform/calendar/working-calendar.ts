@@ -1,5 +1,5 @@
 /** The one working calendar: published holidays, what administrators say instead, and the hours of a day. */
-import type { WorkingCalendar } from '@portal/sdk/format';
+import type { WorkingCalendar } from '@portal/sdk/working-time';
 import type { Db } from '@portal/sdk/server';
 import { publicHolidays } from './public-holidays.ts';
 

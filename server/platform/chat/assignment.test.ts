@@ -1,6 +1,6 @@
 /** Working hours at +08:00, to the minute. */
 import type { ChatRule } from '@portal/sdk/calls/agent';
-import type { WorkingCalendar } from '@portal/sdk/format';
+import type { WorkingCalendar } from '@portal/sdk/working-time';
 import { expect, test } from '@rstest/core';
 import { inService } from './assignment.ts';
 

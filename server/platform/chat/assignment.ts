@@ -1,6 +1,6 @@
 /** Which agent a consultation goes to: on duty by shift and calendar, with the skill, with room; then by the rule. */
 import type { ChatRule, Waiting } from '@portal/sdk/calls/agent';
-import { isWorkingTime, type WorkingCalendar } from '@portal/sdk/format';
+import { isWorkingTime, type WorkingCalendar } from '@portal/sdk/working-time';
 import { type Context, type Db, inDataScope, sql } from '@portal/sdk/server';
 import { workingCalendar } from '../calendar/working-calendar.ts';
 

@@ -1,7 +1,7 @@
 /** Each morning’s sum of what waits for somebody: asked when it is sent, so that it is of this morning. */
 import { dateTime } from '@portal/sdk/format';
 import { digestTime } from '@portal/sdk/calls/receiving';
-import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notice-types';
 import { type Context, type DailyJob, sql, type User } from '@portal/sdk/server';
 import { ownAsker, visibleNotices } from '../notification/notices.ts';
 import { viewerOfWaiting } from '../workflow/candidates.ts';

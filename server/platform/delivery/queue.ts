@@ -1,5 +1,6 @@
 /** A notice that is written also waits to be sent: a row for each receiver and channel, in the transaction of its cause. */
-import { NOTICE_TYPE, type noticesStored } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE } from '@portal/sdk/calls/notice-types';
+import type { noticesStored } from '@portal/sdk/calls/notification';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, sql } from '@portal/sdk/server';
 import type { Outside } from '../../outside/outside.ts';

@@ -1,5 +1,5 @@
 /** How somebody hears of notices: their own choices, and a message by which they try them. What is fixed stays on. */
-import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notice-types';
 import { receiving, type ReceivedTopic, usualQuiet } from '@portal/sdk/calls/receiving';
 import type { InputOf } from '@portal/sdk/contract';
 import {

@@ -1,5 +1,5 @@
 /** What became of some notices of the demonstration outside the portal, in every state; and who wants a digest. */
-import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notice-types';
 import { maskEmail, maskPhone } from '@portal/sdk/format';
 import type { Seed } from '@portal/sdk/server';
 import { mailOf } from './letters.ts';

@@ -1,5 +1,5 @@
 /** The lists that the product starts with. */
-import { PLATE } from '@portal/sdk/calls/enterprise';
+import { PLATE } from '@portal/sdk/calls/plate';
 import { vat } from './seed-tax.ts';
 
 /** Item number, name, and what else the item carries. */

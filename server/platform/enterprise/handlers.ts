@@ -1,6 +1,7 @@
 /** The organisation tree is read by every signed-in user; bank accounts only by their own enterprise. */
 import { bankAccount } from '@portal/sdk/calls/bank-account';
-import { organization, PLATE } from '@portal/sdk/calls/enterprise';
+import { organization } from '@portal/sdk/calls/enterprise';
+import { PLATE } from '@portal/sdk/calls/plate';
 import { contains, type Context, exporting, implement, inDataScope, page, sql } from '@portal/sdk/server';
 import { getPrimaryOrg, getUserOrgs, updateUserPrimaryOrg } from './companies.ts';
 import { addOrg, addOrgUser, updateOrg } from './organisation.ts';

@@ -1,5 +1,6 @@
 /** A node stands one level below its parent; nobody edits outside their own branch; a node in use is not deregistered. */
-import type { organization, Plate } from '@portal/sdk/calls/enterprise';
+import type { organization } from '@portal/sdk/calls/enterprise';
+import type { Plate } from '@portal/sdk/calls/plate';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, one, refuse, refuseField } from '@portal/sdk/server';
 import { amongMembers } from '../management/scope.ts';

@@ -1,5 +1,6 @@
 /** Invented enterprises: names of rare syllables and plain trade words, credit codes that can belong to nobody. */
-import { PLATE, type Plate, STAND_IN_PARENT } from '@portal/sdk/calls/enterprise';
+import { PLATE, type Plate } from '@portal/sdk/calls/plate';
+import { STAND_IN_PARENT } from '@portal/sdk/calls/enterprise';
 
 /** Enterprises of the scripted demo accounts. */
 export const DEMO_ENTERPRISES = {

@@ -1,5 +1,5 @@
 /** A database that takes no writes of a sudden: what goes on, what is refused, and how it ends. */
-import { modeTabs } from '@portal/sdk/calls/mode';
+import { modeTabs } from '@portal/sdk/calls/mode-tabs';
 import { auditTrail } from '@portal/sdk/calls/audit';
 import { authentication, user } from '@portal/sdk/calls/session';
 import { call, Int, Obj } from '@portal/sdk/contract';

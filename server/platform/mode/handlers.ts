@@ -1,13 +1,6 @@
 /** Windows never overlap, and one that is over is never changed: who was kept from working when stays told. */
-import {
-  maxModeAheadDays,
-  maxModeHours,
-  type Mode,
-  type ModeRow,
-  modeChanged,
-  modes,
-  modeTabs,
-} from '@portal/sdk/calls/mode';
+import { maxModeAheadDays, maxModeHours, type ModeRow, modeChanged, modes } from '@portal/sdk/calls/mode';
+import { type Mode, modeTabs } from '@portal/sdk/calls/mode-tabs';
 import { dateTime } from '@portal/sdk/format';
 import { type Context, implement, listOf, one, refuse, refuseField, sql } from '@portal/sdk/server';
 import type { Modes } from './live-mode.ts';

@@ -2,7 +2,8 @@
  * Whether the portal stands still, as this process knows it: by the windows that administrators have set, read anew
  * whenever any process changed them, and by its database, which may take no writes.
  */
-import { type ModeState, type ModeWindow, modeChanged } from '@portal/sdk/calls/mode';
+import { modeChanged } from '@portal/sdk/calls/mode';
+import type { ModeState, ModeWindow } from '@portal/sdk/calls/mode-tabs';
 import { type Clock, type Db, sql } from '@portal/sdk/server';
 import type { Listen, Stop } from '../../db/listen.ts';
 import type { Events } from '../../events.ts';

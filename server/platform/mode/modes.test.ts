@@ -1,6 +1,7 @@
 /** Windows of a standstill: what is served in them, who sets them, and what waits until they are over. */
 import { browseLog } from '@portal/sdk/calls/browse-log';
-import { modeEvent, modeHeader, modes, type ModeState, modeTabs } from '@portal/sdk/calls/mode';
+import { modes } from '@portal/sdk/calls/mode';
+import { modeEvent, modeHeader, type ModeState, modeTabs } from '@portal/sdk/calls/mode-tabs';
 import { authentication, user } from '@portal/sdk/calls/session';
 import { call, Int, Obj } from '@portal/sdk/contract';
 import { defineServer, implement } from '@portal/sdk/server';

@@ -1,5 +1,5 @@
 /** The mode as an operator sets it without a browser. */
-import type { Mode } from '@portal/sdk/calls/mode';
+import type { Mode } from '@portal/sdk/calls/mode-tabs';
 import { dateTime } from '@portal/sdk/format';
 import type { Clock, Db } from '@portal/sdk/server';
 import { platform } from '../../context.ts';

@@ -1,5 +1,6 @@
 /** Two processes on one database follow a window within a second. Runs with DATABASE_URL. */
-import { modeEvent, modes, modeTabs } from '@portal/sdk/calls/mode';
+import { modes } from '@portal/sdk/calls/mode';
+import { modeEvent, modeTabs } from '@portal/sdk/calls/mode-tabs';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { socketFor } from '#server/live/test-socket';
 import { openServer, type TestServer } from '#server/testing';

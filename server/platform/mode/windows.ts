@@ -1,4 +1,4 @@
-import type { ModeWindow } from '@portal/sdk/calls/mode';
+import type { ModeWindow } from '@portal/sdk/calls/mode-tabs';
 import type { Clock, Db } from '@portal/sdk/server';
 
 /** Those that are not over, in their order. */

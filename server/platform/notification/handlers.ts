@@ -1,12 +1,6 @@
 /** A user reads and answers only their own notices, of the enterprise they work for; a change is decided once. */
-import {
-  adminChangeBizType,
-  adminChangeDecided,
-  NOTICE_TYPE,
-  type Notice,
-  type NoticeType,
-  notification,
-} from '@portal/sdk/calls/notification';
+import { adminChangeBizType, adminChangeDecided, type Notice, notification } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notice-types';
 import type { InputOf } from '@portal/sdk/contract';
 import { contains, type Context, type Handlers, implement, one, page, refuse, sql } from '@portal/sdk/server';
 import { suffixOf } from '../../files/check.ts';

@@ -1,6 +1,6 @@
 import { fileManager } from '@portal/sdk/calls/files';
+import { NOTICE_TYPE } from '@portal/sdk/calls/notice-types';
 import {
-  NOTICE_TYPE,
   type NoticeSent,
   noticeSent,
   noticesDisabled,

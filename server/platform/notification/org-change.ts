@@ -1,5 +1,6 @@
 /** The organisation change form, checked on the server with the texts of spec 5. */
-import { creditCodePattern, PLATE } from '@portal/sdk/calls/enterprise';
+import { creditCodePattern } from '@portal/sdk/calls/enterprise';
+import { PLATE } from '@portal/sdk/calls/plate';
 import type { OrgChange } from '@portal/sdk/calls/org-change';
 import { refuse } from '@portal/sdk/server';
 

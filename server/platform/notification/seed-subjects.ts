@@ -1,5 +1,5 @@
 /** What seeded notices are about: products, articles of the portal area, an applicant, an organisation change. */
-import { contentBizType, type NoticeType } from '@portal/sdk/calls/notification';
+import { contentBizType, type NoticeType } from '@portal/sdk/calls/notice-types';
 import type { OrgChange } from '@portal/sdk/calls/org-change';
 import type { Db } from '@portal/sdk/server';
 

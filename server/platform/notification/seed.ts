@@ -1,5 +1,5 @@
 /** A few notices of every type for the scripted accounts; areas add theirs by what happens in them. */
-import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notice-types';
 import type { Seed } from '@portal/sdk/server';
 import { isAsked, seedSubjects } from './seed-subjects.ts';
 

@@ -1,5 +1,5 @@
 /** Topics that the platform itself tells of: the sixteen types of the specification, and what concerns an account. */
-import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notification';
+import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notice-types';
 import type { NoticeTopic } from '@portal/sdk/server';
 
 type Facts = Omit<NoticeTopic, 'topic'>;

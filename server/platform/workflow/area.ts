@@ -3,7 +3,7 @@ import type { EventOf } from '@portal/sdk/contract';
 import { type Context, defineServer, on } from '@portal/sdk/server';
 import { cancelApproval } from './cancel.ts';
 import delegation from './delegation.ts';
-import workflow from './handlers.ts';
+import workflow, { acts } from './handlers.ts';
 import { tellArrival } from './arrival.ts';
 import flow from './flow-handlers.ts';
 import { asPublished } from './flows.ts';
@@ -18,7 +18,7 @@ async function begin(request: EventOf<typeof approvalRequested>, context: Contex
 const everybody = ['G', 'C', 'Y', 'L', 'K'] as const;
 
 export default defineServer({
-  subjects: [workflow, delegation, flow],
+  subjects: [workflow, acts, delegation, flow],
   daily: [{ name: 'reminders', every: 'tenMinutes', run: remind }],
   topics: [
     { topic: '审批', kinds: everybody },

@@ -1,6 +1,6 @@
 /** A step that arrives is due after its working hours, by the calendar as it is then. */
 import { approvalArrived } from '@portal/sdk/calls/workflow';
-import { addWorkingHours, type WorkingCalendar } from '@portal/sdk/format';
+import { addWorkingHours, type WorkingCalendar } from '@portal/sdk/working-time';
 import { type Context, type Db, sql } from '@portal/sdk/server';
 import { workingCalendar } from '../calendar/working-calendar.ts';
 

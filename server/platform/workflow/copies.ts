@@ -1,5 +1,6 @@
 /** Copies let others know; they give no right, and are there for whom the document is there anyway. */
-import { OPERATION, type workflowtask } from '@portal/sdk/calls/workflow';
+import type { taskActs } from '@portal/sdk/calls/task-acts';
+import { OPERATION } from '@portal/sdk/calls/workflow';
 import type { InputOf, RowOf } from '@portal/sdk/contract';
 import { contains, type Context, page, sql } from '@portal/sdk/server';
 import { kindsNamed } from '../../documents.ts';
@@ -12,7 +13,7 @@ import { starterName } from './read.ts';
 import { ownTurn } from './turn.ts';
 
 export async function copy(
-  { taskId, userIds, reason }: InputOf<typeof workflowtask.copy>,
+  { taskId, userIds, reason }: InputOf<typeof taskActs.copy>,
   context: Context,
 ): Promise<null> {
   const turn = await ownTurn(context, taskId);
@@ -22,7 +23,7 @@ export async function copy(
   return null;
 }
 
-type Status = RowOf<typeof workflowtask.cc>['status'];
+type Status = RowOf<typeof taskActs.cc>['status'];
 
 /** Copies to the user that they may still see. */
 async function copiesOf({ db, user, documents }: Context) {
@@ -78,7 +79,7 @@ export async function ccCount(_input: unknown, context: Context): Promise<{ unre
 }
 
 export async function ccRead(
-  { ids }: InputOf<typeof workflowtask.ccRead>,
+  { ids }: InputOf<typeof taskActs.ccRead>,
   { db, user, clock }: Context,
 ): Promise<{ count: number }> {
   const read = db

@@ -1,5 +1,6 @@
 /** Who is away lets a colleague decide: for how long, of what, and that neither gains a right by it. */
 import { delegation } from '@portal/sdk/calls/delegation';
+import { taskActs } from '@portal/sdk/calls/task-acts';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import type { InputOf } from '@portal/sdk/contract';
 import { sql } from '@portal/sdk/server';
@@ -155,15 +156,15 @@ describe('it gives nobody a right', () => {
     const { taskId } = await led();
     const theirs = { code: '403', msg: '您在代人办理，这件任务不能再交给别人' };
     const userId = await idOf(third);
-    await expect(as(buyer, workflowtask.transfer, { taskId, userId, reason: '忙' })).rejects.toMatchObject(theirs);
-    await expect(as(buyer, workflowtask.claim, { taskId })).rejects.toMatchObject(theirs);
+    await expect(as(buyer, taskActs.transfer, { taskId, userId, reason: '忙' })).rejects.toMatchObject(theirs);
+    await expect(as(buyer, taskActs.claim, { taskId })).rejects.toMatchObject(theirs);
   });
 
   test('what both may decide the delegate can still claim for himself', async () => {
     await away(head, buyer);
     const { bizCode, processInstId, taskId } = await ask();
     expect((await tasks(buyer, bizCode))[0]).toMatchObject({ whose: 'BEHALF' });
-    await as(buyer, workflowtask.claim, { taskId });
+    await as(buyer, taskActs.claim, { taskId });
     expect((await tasks(buyer, bizCode))[0]).toMatchObject({ whose: 'CLAIMED' });
     await decide(buyer, processInstId);
     expect(await statusOf(processInstId)).toBe('APPROVED');

@@ -1,5 +1,6 @@
 /** Duties that are parted hold for everybody who passes a task, not only for the last one of a step. */
 import * as t from '@portal/sdk/contract';
+import { taskActs } from '@portal/sdk/calls/task-acts';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { delegation } from '@portal/sdk/calls/delegation';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
@@ -76,7 +77,7 @@ test('who has drafted it passes no task of it, nor as one who was added', async 
   const second = await ask();
   await drafted(second.processInstId, buyer);
   const userIds = [await idOf(buyer)];
-  await as(head, workflowtask.addSigner, { taskId: second.taskId, userIds, when: 'BEFORE' });
+  await as(head, taskActs.addSigner, { taskId: second.taskId, userIds, when: 'BEFORE' });
   await expect(decide(buyer, second.processInstId)).rejects.toMatchObject(barred('陆苒', '采购审核'));
 });
 

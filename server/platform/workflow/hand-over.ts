@@ -1,5 +1,6 @@
 /** A task changes hands: for good, for one decision, or into the hands of one of those for whom it waits. */
-import { OPERATION, type workflowtask } from '@portal/sdk/calls/workflow';
+import type { taskActs } from '@portal/sdk/calls/task-acts';
+import { OPERATION } from '@portal/sdk/calls/workflow';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, one, refuse } from '@portal/sdk/server';
 import { done, tell } from './acts.ts';
@@ -48,7 +49,7 @@ async function demandRoom({ db }: Context, { taskId }: Turn): Promise<void> {
 }
 
 export async function transfer(
-  { taskId, userId, reason }: InputOf<typeof workflowtask.transfer>,
+  { taskId, userId, reason }: InputOf<typeof taskActs.transfer>,
   context: Context,
 ): Promise<null> {
   const turn = await ownTurn(context, taskId);
@@ -64,7 +65,7 @@ export async function transfer(
 }
 
 export async function delegateTask(
-  { taskId, userId, reason }: InputOf<typeof workflowtask.delegateTask>,
+  { taskId, userId, reason }: InputOf<typeof taskActs.delegateTask>,
   context: Context,
 ): Promise<null> {
   const turn = await ownTurn(context, taskId);
@@ -78,7 +79,7 @@ export async function delegateTask(
   return null;
 }
 
-export async function claim({ taskId }: InputOf<typeof workflowtask.claim>, context: Context): Promise<null> {
+export async function claim({ taskId }: InputOf<typeof taskActs.claim>, context: Context): Promise<null> {
   const { db, user, clock } = context;
   const turn = await ownTurn(context, taskId);
   if (turn.assigneeId !== null || turn.claimedBy !== null) return refuse('conflict', '这件任务已经是您的');
@@ -89,7 +90,7 @@ export async function claim({ taskId }: InputOf<typeof workflowtask.claim>, cont
   return null;
 }
 
-export async function release({ taskId }: InputOf<typeof workflowtask.release>, context: Context): Promise<null> {
+export async function release({ taskId }: InputOf<typeof taskActs.release>, context: Context): Promise<null> {
   const { db, user } = context;
   const turn = await ownTurn(context, taskId);
   const mine = db.updateTable('wfTask').set({ claimedBy: null, claimedAt: null }).where('id', '=', taskId);

@@ -1,4 +1,5 @@
 /** Worklists show what waits for the user; a decision is taken once (decide.ts). */
+import { taskActs } from '@portal/sdk/calls/task-acts';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { implement, refuse } from '@portal/sdk/server';
 import { cc, ccCount, ccRead, copy } from './copies.ts';
@@ -21,6 +22,9 @@ export default implement(workflowtask, {
   detailByBizcode: approval,
   submitAuditResult,
   withdraw,
+});
+
+export const acts = implement(taskActs, {
   candidates,
   transfer,
   delegateTask,

@@ -1,5 +1,5 @@
 /** Whom a task may be given to: who could decide it themselves, by their role, their code, and the rows of it. */
-import type { workflowtask } from '@portal/sdk/calls/workflow';
+import type { taskActs } from '@portal/sdk/calls/task-acts';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, contains, refuse, refuseField, sql } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
@@ -14,7 +14,7 @@ interface Person {
   account: string;
 }
 
-type Purpose = InputOf<typeof workflowtask.candidates>['verb'];
+type Purpose = InputOf<typeof taskActs.candidates>['verb'];
 
 /** As many as a list to choose from holds. */
 export const mostListed = 50;
@@ -59,7 +59,7 @@ async function fits(context: Context, turn: Turn, { userId }: Person, purpose: P
 }
 
 export async function candidates(
-  { taskId, verb, keyword }: InputOf<typeof workflowtask.candidates>,
+  { taskId, verb, keyword }: InputOf<typeof taskActs.candidates>,
   context: Context,
 ): Promise<Person[]> {
   const turn = await ownTurn(context, taskId);

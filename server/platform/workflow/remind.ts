@@ -3,7 +3,8 @@
  * at half as much again. Each level of a step is told once; nothing is decided by time.
  */
 import { documentNotice, type RoleMark } from '@portal/sdk/calls/notification';
-import { addWorkingHours, dateTime, type WorkingCalendar } from '@portal/sdk/format';
+import { dateTime } from '@portal/sdk/format';
+import { addWorkingHours, type WorkingCalendar } from '@portal/sdk/working-time';
 import { type Context, sql } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
 import { workingCalendar } from '../calendar/working-calendar.ts';

@@ -1,5 +1,5 @@
 /** Others who have to pass a task too: it counts as passed once all of them have passed it. */
-import type { workflowtask } from '@portal/sdk/calls/workflow';
+import type { taskActs } from '@portal/sdk/calls/task-acts';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, refuse, sql } from '@portal/sdk/server';
 import { done, tell } from './acts.ts';
@@ -10,7 +10,7 @@ import { demandOriginal, demandPeople } from './people.ts';
 import { conclude } from './decide.ts';
 import { lockApproval, ownTurn, turnsOf, type Turn } from './turn.ts';
 
-type When = InputOf<typeof workflowtask.addSigner>['when'];
+type When = InputOf<typeof taskActs.addSigner>['when'];
 
 /** A task beside the one to which it is added, for one person. @returns its id. */
 async function added(context: Context, { taskId }: Turn, userId: string, when: When): Promise<string> {
@@ -27,7 +27,7 @@ async function added(context: Context, { taskId }: Turn, userId: string, when: W
 }
 
 export async function addSigner(
-  { taskId, userIds, when, reason }: InputOf<typeof workflowtask.addSigner>,
+  { taskId, userIds, when, reason }: InputOf<typeof taskActs.addSigner>,
   context: Context,
 ): Promise<null> {
   const { db, user } = context;
@@ -49,10 +49,7 @@ export async function addSigner(
 }
 
 /** Of a task that is theirs, or that they have passed: whoever has added somebody may think better of it. */
-export async function removeSigner(
-  { taskId }: InputOf<typeof workflowtask.removeSigner>,
-  context: Context,
-): Promise<null> {
+export async function removeSigner({ taskId }: InputOf<typeof taskActs.removeSigner>, context: Context): Promise<null> {
   const { db, user } = context;
   const found = db
     .selectFrom('wfTask as t')

@@ -1,8 +1,10 @@
 /** The starter asks to be quick, and then leaves people in peace for a while. */
 import { documentNotice, type RoleMark } from '@portal/sdk/calls/notification';
-import { OPERATION, type workflowtask } from '@portal/sdk/calls/workflow';
+import type { taskActs } from '@portal/sdk/calls/task-acts';
+import { OPERATION } from '@portal/sdk/calls/workflow';
 import type { InputOf } from '@portal/sdk/contract';
-import { addWorkingHours, dateTime } from '@portal/sdk/format';
+import { dateTime } from '@portal/sdk/format';
+import { addWorkingHours } from '@portal/sdk/working-time';
 import { type Context, type Db, refuse } from '@portal/sdk/server';
 import { workingCalendar } from '../calendar/working-calendar.ts';
 import { notify } from '../notification/send.ts';
@@ -34,7 +36,7 @@ async function press(context: Context, turn: Turn): Promise<void> {
   });
 }
 
-export async function urge({ processInstId }: InputOf<typeof workflowtask.urge>, context: Context): Promise<null> {
+export async function urge({ processInstId }: InputOf<typeof taskActs.urge>, context: Context): Promise<null> {
   const { db, clock } = context;
   await lockApproval(db, processInstId);
   const turns = await turnsOf(await viewerOfOne(context, { id: processInstId }), processInstId);

@@ -1,4 +1,5 @@
 /** What is done to a task beside deciding it: whom it waits for then, what the history says, and that it gives no right. */
+import { taskActs } from '@portal/sdk/calls/task-acts';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { dataScopeOf } from '../../test-data-scope.ts';
@@ -17,11 +18,11 @@ beforeEach(() => server.clock.advance(60_000));
 afterAll(() => server.close());
 
 const hand = async (from: string, taskId: string, to: string, reason = '出差') =>
-  as(from, workflowtask.transfer, { taskId, userId: await idOf(to), reason });
+  as(from, taskActs.transfer, { taskId, userId: await idOf(to), reason });
 const delegate = async (from: string, taskId: string, to: string) =>
-  as(from, workflowtask.delegateTask, { taskId, userId: await idOf(to) });
+  as(from, taskActs.delegateTask, { taskId, userId: await idOf(to) });
 const add = async (from: string, taskId: string, when: 'BEFORE' | 'AFTER', ...to: string[]) =>
-  as(from, workflowtask.addSigner, { taskId, userIds: await Promise.all(to.map(idOf)), when });
+  as(from, taskActs.addSigner, { taskId, userIds: await Promise.all(to.map(idOf)), when });
 const nobody = { code: '400', msg: '所选人员不是您在本单位的其他同事' };
 const unable = (name: string) => ({ code: '400', msg: `${name}没有办理这一环节的权限` });
 
@@ -81,7 +82,7 @@ describe('转办', () => {
       { taskName: '负责人审核', candidateRoleTypes: ['C1'], candidateEntId: await entOf('C0001') },
     ]);
     await expect(hand(head, led.taskId, buyer)).rejects.toMatchObject(unable('陆苒'));
-    const offered = await as(head, workflowtask.candidates, { taskId: led.taskId, verb: 'TRANSFER' });
+    const offered = await as(head, taskActs.candidates, { taskId: led.taskId, verb: 'TRANSFER' });
     expect(offered.map(({ userName }) => userName)).toEqual(['江砚']); // the other head
   });
 
@@ -109,13 +110,13 @@ describe('转办', () => {
   test('offers those who may, found by name or account', async () => {
     const { taskId } = await ask();
     const offered = async (keyword?: string) =>
-      (await as(head, workflowtask.candidates, { taskId, verb: 'TRANSFER', ...(keyword && { keyword }) })).map(
+      (await as(head, taskActs.candidates, { taskId, verb: 'TRANSFER', ...(keyword && { keyword }) })).map(
         ({ userName }) => userName,
       );
     expect((await offered()).sort()).toEqual(['江砚', '苏陌', '许汐衡', '陆苒']);
     expect(await offered('陆')).toEqual(['陆苒']);
     expect(await offered('src3')).toEqual(['苏陌']);
-    await expect(as('c0002_1', workflowtask.candidates, { taskId, verb: 'TRANSFER' })).rejects.toMatchObject({
+    await expect(as('c0002_1', taskActs.candidates, { taskId, verb: 'TRANSFER' })).rejects.toMatchObject({
       code: '404',
     });
   });
@@ -145,7 +146,7 @@ describe('委派', () => {
     await expect(hand(buyer, taskId, third)).rejects.toMatchObject(theirs);
     await expect(delegate(buyer, taskId, third)).rejects.toMatchObject(theirs);
     await expect(add(buyer, taskId, 'BEFORE', third)).rejects.toMatchObject(theirs);
-    await expect(as(buyer, workflowtask.claim, { taskId })).rejects.toMatchObject(theirs);
+    await expect(as(buyer, taskActs.claim, { taskId })).rejects.toMatchObject(theirs);
   });
 
   test('of both at once one decides', async () => {
@@ -254,7 +255,7 @@ describe('加签', () => {
 describe('减签', () => {
   const takeOff = async (account: string, processInstId: string) => {
     const [added] = (await read(head, processInstId)).added;
-    return as(account, workflowtask.removeSigner, { taskId: added?.taskId ?? '' });
+    return as(account, taskActs.removeSigner, { taskId: added?.taskId ?? '' });
   };
 
   test('by who has added them: the task goes on without', async () => {
@@ -285,7 +286,7 @@ describe('减签', () => {
     await add(head, taskId, 'BEFORE', buyer, third);
     const added = (await read(head, processInstId)).added.find(({ userName }) => userName === '陆苒');
     await decide(buyer, processInstId);
-    const off = as(head, workflowtask.removeSigner, { taskId: added?.taskId ?? '' });
+    const off = as(head, taskActs.removeSigner, { taskId: added?.taskId ?? '' });
     await expect(off).rejects.toMatchObject({ code: '409', msg: '加签的审批人已经办理，不能再减签' });
   });
 });
@@ -293,26 +294,26 @@ describe('减签', () => {
 describe('认领', () => {
   test('takes it from the others, who see who has it; 释放 gives it back', async () => {
     const { bizCode, processInstId, taskId } = await ask();
-    await as(buyer, workflowtask.claim, { taskId });
+    await as(buyer, taskActs.claim, { taskId });
     expect(await waitsFor(bizCode, head, buyer, third)).toEqual([0, 1, 0]);
     expect((await tasks(buyer, bizCode))[0]).toMatchObject({ whose: 'CLAIMED', whoseName: null });
     expect(await read(head, processInstId)).toMatchObject({ heldByName: '陆苒', canAudit: false });
     await expect(decide(head, processInstId)).rejects.toMatchObject({ code: '409' });
-    await expect(as(head, workflowtask.claim, { taskId })).rejects.toMatchObject({ code: '409' });
-    await expect(as(head, workflowtask.release, { taskId })).rejects.toMatchObject({ code: '409' });
-    await as(buyer, workflowtask.release, { taskId });
+    await expect(as(head, taskActs.claim, { taskId })).rejects.toMatchObject({ code: '409' });
+    await expect(as(head, taskActs.release, { taskId })).rejects.toMatchObject({ code: '409' });
+    await as(buyer, taskActs.release, { taskId });
     expect(await waitsFor(bizCode, head, buyer, third)).toEqual([1, 1, 1]);
     expect((await story(processInstId)).map(([, who, what]) => [who, what])).toEqual([
       ['陆苒', '认领'],
       ['陆苒', '释放'],
       [null, null],
     ]);
-    await expect(as(buyer, workflowtask.release, { taskId })).rejects.toMatchObject({ code: '409' });
+    await expect(as(buyer, taskActs.release, { taskId })).rejects.toMatchObject({ code: '409' });
   });
 
   test('of two at once one has it', async () => {
     const { bizCode, taskId } = await ask();
-    const results = await Promise.allSettled([head, buyer].map((who) => as(who, workflowtask.claim, { taskId })));
+    const results = await Promise.allSettled([head, buyer].map((who) => as(who, taskActs.claim, { taskId })));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await waitsFor(bizCode, head, buyer)).sort()).toEqual([0, 1]);
   });
@@ -321,7 +322,7 @@ describe('认领', () => {
     const { processInstId, taskId } = await ask();
     const verbs = async (account: string) => (await read(account, processInstId)).task?.verbs;
     expect(await verbs(buyer)).toEqual(['CLAIM', 'TRANSFER', 'DELEGATE', 'ADD', 'COPY']);
-    await as(buyer, workflowtask.claim, { taskId });
+    await as(buyer, taskActs.claim, { taskId });
     expect(await verbs(buyer)).toEqual(['RELEASE', 'TRANSFER', 'DELEGATE', 'ADD', 'COPY']);
     expect(await verbs(asker)).toBeUndefined();
   });
@@ -332,29 +333,29 @@ describe('抄送', () => {
     const led = await ask([
       { taskName: '负责人审核', candidateRoleTypes: ['C1'], candidateEntId: await entOf('C0001') },
     ]);
-    const unread = async () => (await as(buyer, workflowtask.ccCount, {})).unread;
+    const unread = async () => (await as(buyer, taskActs.ccCount, {})).unread;
     const before = await unread();
     const to = { taskId: led.taskId, userIds: [await idOf(buyer)], reason: '请知悉' };
-    await as(head, workflowtask.copy, to);
+    await as(head, taskActs.copy, to);
     expect(await unread()).toBe(before + 1);
-    const [copy] = (await as(buyer, workflowtask.cc, { keyword: led.bizCode })).records;
+    const [copy] = (await as(buyer, taskActs.cc, { keyword: led.bizCode })).records;
     expect(copy).toMatchObject({ byName: '顾砚秋', message: '请知悉', status: 'RUNNING', isRead: false });
     expect([await waitsFor(led.bizCode, buyer), (await read(buyer, led.processInstId)).canAudit]).toEqual([[0], false]);
     await expect(decide(buyer, led.processInstId)).rejects.toMatchObject({ code: '403' });
-    expect(await as(third, workflowtask.ccRead, { ids: [copy?.id ?? ''] })).toEqual({ count: 0 });
-    expect(await as(buyer, workflowtask.ccRead, { ids: [copy?.id ?? ''] })).toEqual({ count: 1 });
-    expect([await unread(), (await as(buyer, workflowtask.cc, { unread: true, keyword: led.bizCode })).total]).toEqual([
+    expect(await as(third, taskActs.ccRead, { ids: [copy?.id ?? ''] })).toEqual({ count: 0 });
+    expect(await as(buyer, taskActs.ccRead, { ids: [copy?.id ?? ''] })).toEqual({ count: 1 });
+    expect([await unread(), (await as(buyer, taskActs.cc, { unread: true, keyword: led.bizCode })).total]).toEqual([
       before,
       0,
     ]);
-    expect((await as(buyer, workflowtask.cc, { keyword: led.bizCode })).records[0]?.isRead).toBe(true);
-    expect((await as(third, workflowtask.cc, { keyword: led.bizCode })).total).toBe(0);
+    expect((await as(buyer, taskActs.cc, { keyword: led.bizCode })).records[0]?.isRead).toBe(true);
+    expect((await as(third, taskActs.cc, { keyword: led.bizCode })).total).toBe(0);
   });
 
   test('goes to nobody of another enterprise', async () => {
     const { taskId } = await ask();
     for (const to of ['c0002_1', asker]) {
-      const copy = as(head, workflowtask.copy, { taskId, userIds: [await idOf(to)] });
+      const copy = as(head, taskActs.copy, { taskId, userIds: [await idOf(to)] });
       await expect(copy, to).rejects.toMatchObject(nobody);
     }
   });
@@ -363,8 +364,8 @@ describe('抄送', () => {
 describe('催办', () => {
   test('tells those for whom it waits, by who has asked, once in four working hours', async () => {
     const { processInstId, taskId } = await ask();
-    await as(buyer, workflowtask.claim, { taskId });
-    const press = (account: string) => as(account, workflowtask.urge, { processInstId });
+    await as(buyer, taskActs.claim, { taskId });
+    const press = (account: string) => as(account, taskActs.urge, { processInstId });
     await expect(press(head)).rejects.toMatchObject({ code: '403', msg: '只有申请人可以催办' });
     await expect(press('c0002_1')).rejects.toMatchObject({ code: '404' });
     expect((await read(asker, processInstId)).canUrge).toBe(true);
@@ -382,7 +383,7 @@ describe('催办', () => {
       msg: '刚刚催办过，2026-03-16 11:01:00 之后可以再催',
     });
     await urgedAt('2026-03-13T16:00:00+08:00');
-    await as(buyer, workflowtask.release, { taskId });
+    await as(buyer, taskActs.release, { taskId });
     await press(asker);
     expect((await notices(head)).length).toBe(others + 1);
     await decide(head, processInstId);
@@ -392,10 +393,10 @@ describe('催办', () => {
 
 test('each verb stands in the audit trail under its word, also where it was refused', async () => {
   const { bizCode, taskId, processInstId } = await ask();
-  await as(buyer, workflowtask.claim, { taskId });
+  await as(buyer, taskActs.claim, { taskId });
   await expect(hand(head, taskId, third)).rejects.toMatchObject({ code: '409' });
   await hand(buyer, taskId, third, '出差');
-  await as(asker, workflowtask.urge, { processInstId });
+  await as(asker, taskActs.urge, { processInstId });
   const rows = server.db.selectFrom('pubOperLog').select(['account', 'action']).where('target', '=', `TEST ${bizCode}`);
   expect((await rows.execute()).map(({ account, action }) => [account, action]).sort()).toEqual(
     [

@@ -1,5 +1,5 @@
 /** Articles, applications for rights, openings of products and letters: who asks is not who grants or answers. */
-import { contentBizType } from '@portal/sdk/calls/notification';
+import { contentBizType } from '@portal/sdk/calls/notice-types';
 import { openingBizType, product } from '@portal/sdk/calls/product';
 import { sign } from '#server/platform/product/test-signer';
 import { applyBizType } from '../../../plugins/base/authApply/contract.ts';

@@ -3,6 +3,7 @@ import { exportTask } from '@portal/sdk/calls/export-task';
 import { fileManager } from '@portal/sdk/calls/files';
 import { delegation } from '@portal/sdk/calls/delegation';
 import { adminChange } from '@portal/sdk/calls/management';
+import { taskActs } from '@portal/sdk/calls/task-acts';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { docxOf } from '#server/files/archive-samples';
 import { creditCode } from '#server/platform/enterprise/seed-enterprises';
@@ -32,7 +33,7 @@ const own: Pick<Example, 'by' | 'also' | 'row'> = {
 /** A task to which the colleague was added. */
 async function added(server: TestServer, { id = '', userId = '' }: Row): Promise<Row> {
   const ops = await server.as('yy_ops');
-  await ops.call(workflowtask.addSigner, { taskId: id, userIds: [userId], when: 'AFTER' });
+  await ops.call(taskActs.addSigner, { taskId: id, userIds: [userId], when: 'AFTER' });
   const task = server.db.selectFrom('wfTask').select('id').where('addedTo', '=', id);
   return task.executeTakeFirstOrThrow();
 }
@@ -131,7 +132,7 @@ export const tasks: Examples = {
   'POST /api/manage/workflowtask/release': {
     ...own,
     prepare: async (server, { id = '' }) => {
-      await (await server.as('yy_ops')).call(workflowtask.claim, { taskId: id });
+      await (await server.as('yy_ops')).call(taskActs.claim, { taskId: id });
       return {};
     },
     input: ({ id }) => ({ taskId: id }),
