@@ -5,9 +5,9 @@ import * as t from '../contract/index.ts';
 export const ADDED = t.codes({ BEFORE: '前加签：他先办，我后办', AFTER: '后加签：我先办，他后办' });
 
 /** People who are added to a task at once. */
-const mostAdded = 5;
+export const mostAdded = 5;
 /** People who get a copy at once. */
-const mostCopied = 20;
+export const mostCopied = 20;
 
 const person = (label: string) => t.field(label, t.Id());
 const people = (label: string, most: number) => t.field(label, t.Arr(t.Id(), { minItems: 1, maxItems: most }));

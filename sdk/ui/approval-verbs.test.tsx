@@ -64,8 +64,11 @@ test('hands over to one person with a reason, and says what is missing before', 
   await choose('转办');
   const dialog = await dialogOf('转办');
   await userEvent.click(dialog.getByRole('button', { name: '确定' }));
-  expect(dialog.getByText('请选择人员')).toBeTruthy();
-  expect(dialog.getByText('请输入转办原因')).toBeTruthy();
+  const summary = within(dialog.getByRole('alert', { name: '有 2 处需要修改' }));
+  expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '请选择人员',
+    '请输入转办原因',
+  ]);
   await userEvent.click(await dialog.findByRole('checkbox', { name: '陆苒（cg_buyer）' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: '苏陌（src3_user）' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /转办原因/ }), '休假');
