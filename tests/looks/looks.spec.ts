@@ -1,5 +1,5 @@
 /** Every page at four widths, light and dark, with the longest names and the largest amounts; `npm run looks` keeps a picture of each. */
-import { axe, at, contrast, expect } from '../flows/portal.ts';
+import { axe, at, contrast, expect, type Page } from '../flows/portal.ts';
 import { faultsOf } from './faults.ts';
 import { keepPicture } from './pictures.ts';
 import { pathOf, type Screen, screens } from './screens.ts';
@@ -17,6 +17,12 @@ const seen = expect.configure({ soft: true });
 
 const schemes = ['light', 'dark'] as const;
 
+/** The page hears of another scheme at its next frame: who looks at once may see the colours change under his eyes. */
+async function draw(page: Page, scheme: (typeof schemes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await expect(page.locator('[data-theme]').first()).toHaveAttribute('data-theme', scheme);
+}
+
 async function open(tab: Tab, screen: Screen): Promise<void> {
   await tab.go(typeof screen === 'string' ? screen : screen.from);
   if (typeof screen === 'string') return;
@@ -32,10 +38,10 @@ for (const [account, pages] of Object.entries(screens)) {
     test(`${account} sees ${pathOf(screen)} whole at every width, light and dark`, async ({ tabOf }) => {
       const tab = await tabOf(account);
       const { page } = tab;
-      await page.emulateMedia({ colorScheme: 'light' });
+      await draw(page, 'light');
       await open(tab, screen);
       for (const scheme of schemes) {
-        await page.emulateMedia({ colorScheme: scheme });
+        await draw(page, scheme);
         for (const size of windows) {
           await page.setViewportSize(size);
           await seen.poll(() => faultsOf(page), `${scheme} at ${size.width}`).toEqual([]);
