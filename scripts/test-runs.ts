@@ -45,11 +45,14 @@ function remind(output: string): void {
 
 export const countOf = (passed: boolean): Count => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
 
-export async function checked(step: Step): Promise<Count> {
-  const passed = await passes(step);
-  if (!passed) failures.add(`✗ ${step.title}`);
-  return countOf(passed);
+/** Whoever reads the end of the output finds the name of what failed. */
+export function missed(title: string): Count {
+  failures.add(`✗ ${title}`);
+  return countOf(false);
 }
+
+export const checked = async (step: Step): Promise<Count> =>
+  (await passes(step)) ? countOf(true) : missed(step.title);
 
 /** rstest's closing `Tests … | N failed | N passed`. */
 async function unitTests(env: Env, args: readonly string[]): Promise<Count> {
@@ -60,7 +63,7 @@ async function unitTests(env: Env, args: readonly string[]): Promise<Count> {
       .split('\n')
       .findLast((one) => /^\s*Tests /.test(one)) ?? '';
   const count = { passed: numberBefore(line, 'passed'), failed: numberBefore(line, 'failed') };
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  return code !== 0 && count.failed === 0 ? sum([count, missed(`rstest ${args.join(' ')}`)]) : count;
 }
 
 /** Files of one worker share the modules that they import: app and areas, or React and the kits, are loaded once. */
@@ -86,7 +89,7 @@ export async function flowTests(env: Env = {}, args: readonly string[] = []): Pr
   const again = numberBefore(output, 'flaky');
   retried += again;
   const count = { passed: numberBefore(output, 'passed'), failed: numberBefore(output, 'failed') + again };
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  return code !== 0 && count.failed === 0 ? sum([count, missed(`playwright ${args.join(' ')}`)]) : count;
 }
 
 /** The closing lines of a whole run. @returns the exit code. */

@@ -26,6 +26,7 @@ import {
   type Env,
   flowTests,
   hostPages,
+  missed,
   nodeTests,
   pageTests,
   sum,
@@ -37,7 +38,7 @@ process.on('exit', () => rmSync(flowsFolder, { recursive: true, force: true }));
 /** What leaves data behind, and is no test. */
 async function leaves(env: Env, part: 'demo-data' | 'test-snapshot', ...args: readonly string[]): Promise<Count> {
   const { code } = await run(process.execPath, [...(await bundled(part)), ...args], env);
-  return { passed: 0, failed: code === 0 ? 0 : 1 };
+  return code === 0 ? { passed: 0, failed: 0 } : missed(part);
 }
 
 /** What a first start makes, once for each kind of database; every portal of the flows begins with a copy. */
@@ -46,7 +47,7 @@ const demo = { embedded: join(flowsFolder, 'demo'), files: join(flowsFolder, 'fi
 /** Checks that the demonstration data keeps every invariant. */
 async function checkData(database: Env): Promise<Count> {
   const { code } = await run(process.execPath, await bundled('check-data'), database);
-  return countOf(code === 0);
+  return code === 0 ? countOf(true) : missed('check-data');
 }
 
 /** @param seeds The kinds of database that are seeded; the embedded one is otherwise copied from PostgreSQL. */
@@ -55,8 +56,9 @@ async function makeDemo(server: Postgres | undefined, seeds: 'each' | 'one'): Pr
   const start = async (env: Env) => counts.push(await leaves({ PORT: '0', SEED: 'demo', ...env }, 'demo-data'));
   if (server) {
     const url = await databaseFor(server.url, demo.database);
-    await start({ DATABASE_URL: url, DATA_DIR: demo.files });
-    counts.push(await checkData({ DATABASE_URL: url }));
+    const database = { DATABASE_URL: url, DATA_DIR: demo.files };
+    await start(database);
+    counts.push(await checkData(database));
     if (server.bin !== undefined && seeds === 'one') {
       cpSync(demo.files, demo.embedded, { recursive: true });
       await copyDatabase({ url, bin: server.bin }, demo.embedded);
@@ -83,7 +85,7 @@ async function seededOnBoth({ url, bin }: Postgres): Promise<Count> {
     return made;
   } catch (error) {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return missed('test-snapshot');
   }
 }
 
@@ -118,7 +120,7 @@ const after = (ground: () => Promise<Count>, stages: readonly Stage[]): readonly
 /** Runs flows against a portal of their own: on PostgreSQL where its address is given, else on the embedded database. */
 async function flowsAt({ DATABASE_URL: url }: Env, name: string, ...args: string[]): Promise<Count> {
   const made = url ? demo.files : demo.embedded;
-  if (!existsSync(made)) return { passed: 0, failed: 1 };
+  if (!existsSync(made)) return missed(`flows ${name}`);
   const data = join(flowsFolder, name);
   cpSync(made, data, { recursive: true });
   const database = url ? { DATABASE_URL: await databaseFor(url, `portal_flows_${name}`, demo.database) } : undefined;
@@ -150,7 +152,7 @@ async function buildOnce(): Promise<Count> {
     return countOf(true);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return countOf(false);
+    return missed('build');
   }
 }
 
