@@ -1,13 +1,17 @@
-/** Every page at four widths, light and dark, with the longest names and the largest amounts; `npm run looks` keeps a picture of each. */
+/**
+ * Every page at four widths, light and dark, with the longest names and the largest amounts; `npm run looks` keeps a
+ * picture of each. Themes lay out alike (sdk/ui/theme.test.ts), so a dark page is measured at one width.
+ */
 import { axe, at, contrast, expect, type Page } from '../flows/portal.ts';
 import { faultsOf } from './faults.ts';
-import { keepPicture } from './pictures.ts';
+import { keepPicture, keepsPictures } from './pictures.ts';
 import { pathOf, type Screen, screens } from './screens.ts';
 import { type Tab, test } from './tabs.ts';
 
+const usual = { width: 1366, height: 768 } as const;
 const windows = [
   { width: 1093, height: 614 }, // 1366 pixels at 125 %
-  { width: 1366, height: 768 },
+  usual,
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
 ] as const;
@@ -42,7 +46,7 @@ for (const [account, pages] of Object.entries(screens)) {
       await open(tab, screen);
       for (const scheme of schemes) {
         await draw(page, scheme);
-        for (const size of windows) {
+        for (const size of scheme === 'light' || keepsPictures ? windows : [usual]) {
           await page.setViewportSize(size);
           await seen.poll(() => faultsOf(page), `${scheme} at ${size.width}`).toEqual([]);
           await keepPicture(page, { account, path: pathOf(screen), scheme, width: size.width });

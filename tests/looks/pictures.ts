@@ -20,7 +20,10 @@ export function partsOf(name: string): { page: string; kind: string } {
   return { page: name.slice(0, at), kind: name.slice(at + 1, -ending.length) };
 }
 
+const { LOOKS: folder } = process.env;
+
+export const keepsPictures = folder !== undefined;
+
 export async function keepPicture(page: Page, picture: Picture): Promise<void> {
-  const { LOOKS: folder } = process.env;
   if (folder !== undefined) await page.screenshot({ path: join(folder, nameOf(picture)) });
 }
