@@ -48,9 +48,22 @@ const toldAheadMs = 24 * 3600_000;
 /** Timers hold no more than 24 days; clocks are set meanwhile. */
 const longestWaitMs = 3600_000;
 
-/** Large enough to need room of its own, and not to be packed. */
-const probe = sql`
-  update sys_mode_probe set filler = (select string_agg(md5(random()::text), '') from generate_series(1, 8192))`;
+/** Room that must be there before writes go on, in pages of 8 KB: two segments of the log, without which PostgreSQL stops. */
+const roomPages = 4096;
+
+/**
+ * Room is asked for by a temporary file, which leaves nothing in the log: one that fills up while the disk is full ends
+ * PostgreSQL. A row is written after it, since a standby has the room and takes no writes either.
+ */
+async function writeProbe(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local work_mem = '64kB'`.execute(tx);
+    await sql`
+      with room as materialized (select repeat('x', 8000) from generate_series(1, ${roomPages}::int))
+      select count(*) from room`.execute(tx);
+    await sql`update sys_mode_probe set filler = ''`.execute(tx);
+  });
+}
 
 export class LiveMode implements Modes {
   readonly #parts: Parts;
@@ -121,7 +134,7 @@ export class LiveMode implements Modes {
     if (since === undefined || this.#trying) return;
     this.#trying = true;
     try {
-      await probe.execute(this.#parts.db);
+      await writeProbe(this.#parts.db);
     } catch {
       return; // asked again
     } finally {
