@@ -9,12 +9,12 @@ const useStyles = makeStyles({
   page: {
     display: 'grid',
     gridTemplateColumns: '1fr minmax(420px, 520px)',
-    height: '100vh',
+    height: 'calc(100vh - var(--portal-bars, 0px))',
     overflowY: 'auto',
     backgroundColor: tokens.colorNeutralBackground1,
     '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  below: { height: 'calc(100vh - 56px)' },
+  below: { height: 'calc(100vh - 56px - var(--portal-bars, 0px))' },
   art: {
     position: 'relative',
     padding: '48px',

@@ -7,7 +7,7 @@ import { act, render, waitFor } from '@testing-library/react';
 import { expect } from '@rstest/core';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from '@portal/sdk/navigation';
-import { defaults } from '../config.ts';
+import { type Config, defaults } from '../config.ts';
 import { createDeployment } from '../deployment/deployment.ts';
 import { LivePortal } from '../deployment/live-portal.tsx';
 import type { Portal } from '../portal.ts';
@@ -80,13 +80,14 @@ interface Options {
   /** Pages in place of a text, by their routes. */
   pages?: Readonly<Record<string, ComponentType>>;
   user?: Partial<UserInfo>;
+  config?: Partial<Config>;
   /** The server. Default one that says nothing. */
   request?: Host['request'];
 }
 
 /** Draws the portal at a path, through the real resolution of paths. `document.title` is empty until `settled`. */
 export function draw(path: string, options: Options = {}) {
-  const { signedIn = true, broken = new Set(), pages = {}, user = {}, request = silent } = options;
+  const { signedIn = true, broken = new Set(), pages = {}, user = {}, config = {}, request = silent } = options;
   document.title = '';
   const store = createSessionStore(storage);
   if (signedIn) {
@@ -100,7 +101,15 @@ export function draw(path: string, options: Options = {}) {
   };
   const table = routeTable(registry);
   const deployment = createDeployment(registry);
-  const portal = { config: defaults, store, table, registry, deployment, request, dialogs } as unknown as Portal;
+  const portal = {
+    config: { ...defaults, ...config },
+    store,
+    table,
+    registry,
+    deployment,
+    request,
+    dialogs,
+  } as unknown as Portal;
   const loadPage = async ({ route: { name, title } }: { route: { name: string; title: string } }) => {
     if (broken.has(name)) throw new Error('entry refused');
     const own = pages[name];

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     flexShrink: 0,
     position: 'sticky',
     top: '56px',
-    height: 'calc(100vh - 56px)',
+    height: 'calc(100vh - 56px - var(--portal-bars, 0px))',
     overflowY: 'auto',
     boxSizing: 'border-box',
     display: 'flex',

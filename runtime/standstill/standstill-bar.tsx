@@ -1,22 +1,10 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { ClockPauseRegular } from '@fluentui/react-icons/svg/clock-pause';
-import { meaning } from '@portal/sdk/ui';
+import { NoticeBar } from '../shell/notice-bar.tsx';
 import type { Shown } from './standstill.ts';
 import { leftText, markOf, saidOf } from './words.ts';
 
 const useStyles = makeStyles({
-  bar: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    padding: '4px 16px',
-    backgroundColor: meaning.toneWaitingGround,
-    color: meaning.toneWaitingText,
-    '@media print': { display: 'none' },
-  },
-  soon: { backgroundColor: meaning.toneDangerGround, color: meaning.toneDangerText },
-  text: { flexGrow: 1, minWidth: 0 },
-  icon: { flexShrink: 0 },
   left: { flexShrink: 0, fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
@@ -27,16 +15,16 @@ export function StandstillBar({ phase }: { phase: Shown }) {
   const { text, reason, leftMs } = saidOf(phase);
   const mark = leftMs === undefined ? undefined : markOf(leftMs);
   return (
-    <aside className={mergeClasses(styles.bar, mark === 1 && styles.soon)} aria-label="维护提示">
-      <ClockPauseRegular className={styles.icon} aria-hidden fontSize={20} />
-      <span className={styles.text}>
-        {text}
-        {reason && `（${reason}）`}
-      </span>
+    <NoticeBar
+      label="维护提示"
+      icon={<ClockPauseRegular aria-hidden fontSize={20} />}
+      tone={mark === 1 ? 'danger' : 'waiting'}
+      text={reason ? `${text}（${reason}）` : text}
+    >
       {leftMs !== undefined && <span className={styles.left} role="timer">{`还有 ${leftText(leftMs)}`}</span>}
       <span className={styles.spoken} role="status">
         {mark === undefined ? text : `${text}，还有不到 ${mark} 分钟`}
       </span>
-    </aside>
+    </NoticeBar>
   );
 }

@@ -4,6 +4,9 @@ import { heights } from './theme.ts';
 /** What stands above a page and stays; the shell may set it. */
 export const portalTop = `var(--portal-top, ${heights.header}px)`;
 
+/** What is left of the window for a page that was not scrolled, in a `calc`: bars of the portal stand above its header. */
+export const windowLeft = `100dvh - ${portalTop} - var(--portal-bars, 0px)`;
+
 /** The top of the next sticky element: below the portal's header and the page's own. */
 export const stickyTop = `calc(${portalTop} + var(--page-head, 0px))`;
 

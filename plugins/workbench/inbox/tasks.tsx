@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     ...look.grid('minmax(320px, 400px) minmax(0, 1fr)', space.m),
     alignItems: 'start',
     // what stands above both, and a little air below
-    '--inbox-height': 'calc(100dvh - 196px)',
+    '--inbox-height': 'calc(100dvh - 196px - var(--portal-bars, 0px))',
     '@media (max-width: 1000px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   list: { ...look.column(space.s), maxHeight: 'var(--inbox-height)', minHeight: 0 },

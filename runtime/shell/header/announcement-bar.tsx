@@ -1,26 +1,12 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { MegaphoneRegular } from '@fluentui/react-icons/svg/megaphone';
 import { now } from '@portal/sdk';
-import { meaning } from '@portal/sdk/ui';
 import { useState } from 'react';
 import type { Announcement } from '../../config.ts';
 import { usePortal, useSessionState } from '../../portal.ts';
 import { storage } from '../../session/storage.ts';
-
-const useStyles = makeStyles({
-  bar: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    padding: '4px 16px',
-    backgroundColor: meaning.toneWaitingGround,
-    color: meaning.toneWaitingText,
-    '@media print': { display: 'none' },
-  },
-  text: { flexGrow: 1, minWidth: 0 },
-  icon: { flexShrink: 0 },
-});
+import { NoticeBar } from '../notice-bar.tsx';
 
 const visitor = 'visitor';
 const dismissedKey = 'announcement';
@@ -30,7 +16,6 @@ const isDue = ({ from, to }: Announcement, at: number): boolean =>
   (from === undefined || at >= Date.parse(from)) && (to === undefined || at < Date.parse(to));
 
 function Bar({ announcement, userId }: { announcement: Announcement; userId: string }) {
-  const styles = useStyles();
   const { phone } = usePortal().config;
   const [dismissed, setDismissed] = useState(() => storage.choice(userId, dismissedKey, ''));
   const { text } = announcement;
@@ -40,11 +25,14 @@ function Bar({ announcement, userId }: { announcement: Announcement; userId: str
     setDismissed(text);
   };
   return (
-    <aside className={styles.bar} aria-label="升级公告">
-      <MegaphoneRegular className={styles.icon} aria-hidden fontSize={20} />
-      <span className={styles.text}>{text.replaceAll('{phone}', phone)}</span>
+    <NoticeBar
+      label="升级公告"
+      icon={<MegaphoneRegular aria-hidden fontSize={20} />}
+      tone="waiting"
+      text={text.replaceAll('{phone}', phone)}
+    >
       <Button appearance="transparent" size="small" icon={<DismissRegular />} aria-label="关闭公告" onClick={dismiss} />
-    </aside>
+    </NoticeBar>
   );
 }
 

@@ -4,7 +4,7 @@ import { offPaper } from '../print/printing.ts';
 import { usePrintFit } from '../print/use-print-fit.ts';
 import { space } from '../theme.ts';
 import { Truncated } from '../truncated.tsx';
-import { portalTop } from '../use-sticky-height.ts';
+import { windowLeft } from '../use-sticky-height.ts';
 
 /** The page's padding above and below, in px; the shell says how much. */
 const inset = 'var(--portal-inset, 32px)';
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     gap: space.s,
     minWidth: 0,
     // half of the padding below it suffices: the footer follows outside of the window
-    [fillable]: { minHeight: `calc(100dvh - ${portalTop} - ${inset} + ${space.s})` },
+    [fillable]: { minHeight: `calc(${windowLeft} - ${inset} + ${space.s})` },
   },
   head: { display: 'flex', alignItems: 'center', gap: space.m, minHeight: '32px', minWidth: 0 },
   title: {
