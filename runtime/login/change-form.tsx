@@ -8,6 +8,7 @@ import { usePortal } from '../portal.ts';
 import { useFormStyles } from './form-styles.ts';
 import { type NextStep, nextStepOf, sentenceOf } from './next-step.ts';
 import { isGood, NewPassword, useChosen } from './new-password.tsx';
+import { NotNow } from './not-now.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 export type Due = NonNullable<OutputOf<typeof authentication.userLoginEcology>['newPassword']>;
@@ -53,6 +54,7 @@ export default function ChangeForm({ due: { account, resetKey, reason }, onNext,
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="设置新密码">
       <h1 className={styles.title}>设置新密码</h1>
+      <NotNow what="设置新密码" />
       <MessageBar intent="info">{WHY[reason]}</MessageBar>
       <NewPassword account={account} value={chosen} onChange={setChosen} tried={tried} />
       {error && (

@@ -7,6 +7,7 @@ import { useNavigate } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
 import { useFormStyles } from './form-styles.ts';
 import { isGood, NewPassword, useChosen } from './new-password.tsx';
+import { NotNow } from './not-now.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
@@ -51,6 +52,7 @@ export default function ForgotForm() {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="找回密码">
       <h1 className={styles.title}>找回密码</h1>
+      <NotNow what="找回密码" meanwhile="；记得密码的账号可以照常登录" />
       {!found && <PhoneStep value={proof} onChange={setProof} tried={tried} onError={setError} />}
       {found && found.accounts.length === 0 && <MessageBar intent="warning">该手机号没有可找回的账号。</MessageBar>}
       {found && found.accounts.length > 0 && (

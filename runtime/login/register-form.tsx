@@ -9,6 +9,7 @@ import { AgreementBox } from './agreement-box.tsx';
 import { EnterpriseStep } from './enterprise-step.tsx';
 import { useFormStyles } from './form-styles.ts';
 import { PasswordMeter } from './password-meter.tsx';
+import { NotNow } from './not-now.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import {
   emptyValues,
@@ -112,6 +113,7 @@ export default function RegisterForm() {
       <h1 className={styles.title} tabIndex={-1}>
         {step === sent ? '注册申请已提交' : '注册账号'}
       </h1>
+      {step < sent && <NotNow what="提交注册" />}
       <StepsBar steps={steps.map((title) => ({ title }))} current={step} />
       {step === 0 && (
         <>

@@ -5,6 +5,8 @@ import { fakeHost } from '@portal/sdk/testing';
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { signingIn } from '../login/fixture.tsx';
+import ForgotForm from '../login/forgot-form.tsx';
 import { storage } from '../session/storage.ts';
 import { draw } from '../shell/fixture.tsx';
 import { followModes } from './follow-modes.ts';
@@ -51,6 +53,21 @@ test('half an hour before a window every page counts down; the entries stay, and
   expect(note).toHaveValue('上游到料延迟');
 });
 
+test('pages that fill the window are told what bars take of it, together', async () => {
+  rstest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(28);
+  const taken = () => document.documentElement.style.getPropertyValue('--portal-bars');
+  draw('/order/track', { pages: { track: Noted }, config: { announcement: { text: '周六升级' } } });
+  await screen.findByRole('complementary', { name: '升级公告' });
+  expect(taken()).toBe('28px');
+  tell('READ_ONLY', -1, 60);
+  await bar();
+  expect(taken()).toBe('56px');
+  await userEvent.click(screen.getByRole('button', { name: '关闭公告' }));
+  expect(taken()).toBe('28px');
+  act(() => standstill.heard(''));
+  await waitFor(() => expect(taken()).toBe(''));
+});
+
 test('a maintenance covers the page of who does not administer the platform, and leaves what was typed', async () => {
   draw('/order/track', { pages: { track: Noted } });
   const note = await screen.findByRole('textbox', { name: '备注' });
@@ -63,6 +80,16 @@ test('a maintenance covers the page of who does not administer the platform, and
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByRole('textbox', { name: '备注' })).toBe(note);
   expect(note).toHaveValue('上游到料延迟');
+});
+
+test('a password that cannot be recovered now says from when on it can, and that signing in works', async () => {
+  signingIn().show(<ForgotForm />);
+  expect(screen.queryByText(/才能找回密码/)).toBeNull();
+  tell('READ_ONLY', -1, 24 * 60); // tomorrow, whose day is named
+  const said = /^系统维护中，\d\d-\d\d \d\d:\d\d 之后才能找回密码；记得密码的账号可以照常登录。$/;
+  await screen.findByText(said);
+  act(() => standstill.adopt({ stamp: 'F', now: new Date().toISOString(), windows: [], forcedSince: '2026-03-16' }));
+  await screen.findByText('系统暂时只能查看，恢复之后才能找回密码；记得密码的账号可以照常登录。');
 });
 
 test('a tab follows the socket, and asks when the socket was silent or an answer says that there is news', async () => {

@@ -46,6 +46,8 @@ export const standstill = {
     state = told;
     for (const listener of listeners) listener();
   },
+  /** Asks the server: who has not signed in hears nothing by himself for a minute. */
+  look: (): void => ask(),
   /** What an answer of the server says of it, in one word: a new one is asked about, none ends what was known. */
   heard(stamp: string): void {
     if (stamp === state.stamp) return;

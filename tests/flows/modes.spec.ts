@@ -63,6 +63,15 @@ test('Tabs count down to a window, keep what it refuses, and go on when it ends'
     for (const tab of [page, second]) await expect(bar(tab)).toBeHidden();
   });
 
+  await test.step('A list still ends in the window below the bar', async () => {
+    await second.setViewportSize({ width: 1366, height: 768 });
+    await set('READ_ONLY', 60, 9);
+    await expect(bar(second)).toBeVisible();
+    await expect(second.getByRole('navigation', { name: '分页' })).toBeInViewport({ ratio: 1 });
+    await end();
+    await expect(bar(second)).toBeHidden();
+  });
+
   await test.step('A refusal says until when, and the form stays as it was', async () => {
     await set('READ_ONLY', 30);
     await expect(bar(page)).toContainText('前只能查看');
