@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: every figure that a bar exists for, in one run, ours beside the reference, as one table and as
  * `bench/latest.json`. `npm run bench -- browser` or `-- server` measures one half; `-- lists` the big lists,
- * `-- search` the search, `-- acts` what a person does on a list and in a form, alone and without a build.
+ * `-- search` the search, `-- acts` what a person does on a list and in a form, `-- backup` a backup and its return, alone
+ * and without a build.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import { demoPassword } from '../server/platform/identity/demo-accounts.ts';
 import { actFigures } from './bench/act-figures.ts';
 import { launchBrowser, type Login } from './bench/browser.ts';
+import { bigBackupFigures, restoreFigures } from './bench/backup-figures.ts';
 import { startCluster } from './bench/cluster.ts';
 import { atMost, type Figure, ratioOf, tableOf, verdictOf } from './bench/figure.ts';
 import { explainFigures } from './bench/explain-figures.ts';
@@ -191,10 +193,23 @@ async function allSearchFigures(): Promise<Figure[]> {
   return [...figures, ...(await searchFigures(postgres, 1_000_000, 150))];
 }
 
+/** The embedded database stands still while it is exported; how people fare meanwhile is asked of a server. */
+async function allBackupFigures(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const engine of [lite, ...(postgres ? [postgres] : [])]) {
+    say(`${engine.name} ${restoreFigures.name}`);
+    figures.push(...(await restoreFigures(engine, folder)));
+  }
+  if (!postgres) return figures;
+  say(bigBackupFigures.name);
+  return [...figures, ...(await bigBackupFigures(postgres, folder))];
+}
+
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lists: allListFigures,
   search: allSearchFigures,
   acts: allActFigures,
+  backup: allBackupFigures,
 };
 const measured = PARTS[half ?? ''] ?? engineFigures;
 

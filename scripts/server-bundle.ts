@@ -12,6 +12,8 @@ const entries = {
   main: './server/main.ts',
   'audit-verify': './server/audit-verify.ts',
   keys: './server/keys.ts',
+  'backup-command': './server/backup-command.ts',
+  'restore-command': './server/restore-command.ts',
   'check-data': './server/check-data.ts',
   'test-snapshot': './server/test-snapshot.ts',
   'demo-data': './scripts/demo-data.ts',

@@ -2,6 +2,7 @@
  * `npm run backup -- --to DIR [--keys-to DIR]`: a backup of database, attachments and published plugins. The portal may
  * run meanwhile: on the embedded database it makes the backup itself.
  */
+import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BackedUp, backUp } from './backup/backup.ts';
@@ -17,6 +18,7 @@ await command(async () => {
   } as const;
   const { values } = parseArgs({ options });
   if (values.to === undefined) throw new Error('用法：npm run backup -- --to 目录 [--keys-to 另一个目录]');
+  setPriority(constants.priority.PRIORITY_LOW); // whoever works in the portal comes first
   const keysTo = values['keys-to'] && resolve(values['keys-to']);
   const asked = { to: resolve(values.to), keysTo, keysBeside: values['keys-beside'] };
   const began = performance.now();

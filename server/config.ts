@@ -44,6 +44,8 @@ export interface Config {
   readonly services: ServiceAddresses;
   /** Which plugins run here, and how; relative to the repository. */
   readonly registryFile: string;
+  /** The deployment's `config.json`, relative to the repository. */
+  readonly configFile: string;
   /** A PostgreSQL server; absent = the embedded database below `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Keys of what is kept as HMAC or encrypted, the newest first. Default: the file `secret-keys` below `dataDir`. */
@@ -217,6 +219,7 @@ export function readConfig(env: Environment = process.env): Config {
     pluginsDir: text(env, 'PLUGINS_DIR') ?? join(text(env, 'DATA_DIR') ?? 'data', 'plugins'),
     services: readServices(env),
     registryFile: text(env, 'REGISTRY') ?? 'registry.json',
+    configFile: text(env, 'PORTAL_CONFIG') ?? 'server/public/config.json',
     databaseUrl: databaseUrl(env),
     secretKeys: secretKeys(env),
     cipherPolicy: cipherPolicy(env),

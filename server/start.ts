@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { loadAreas } from './areas.ts';
 import { type BackupTo, backUp } from './backup/backup.ts';
+import { demandWholeDatabase, demandWholeFolder } from './backup/half.ts';
 import { placesOf } from './backup/places.ts';
 import { clockOf, systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
@@ -66,6 +67,7 @@ const keyringOf = (root: string, { dataDir, secretKeys, production, databaseUrl,
   });
 
 async function prepare({ root, secrets, sealed, file, manifests, config, database, progress, onError }: Parts) {
+  await demandWholeDatabase(database.db);
   progress('检查数据库结构');
   // every area migrates, enabled or not: the deployment file never touches data
   // what a million rows are given takes longer than a request may
@@ -141,6 +143,7 @@ export async function start(progress: Progress = () => undefined, config: Config
   const manifests = await readManifests();
   const file = openDeploymentFile({ root, config, onError }, manifests);
   demandReal(config);
+  demandWholeFolder(resolve(root, config.dataDir));
   const secrets = keyringOf(root, config);
   progress(config.databaseUrl ? '连接数据库' : '打开内置数据库');
   const dataDir = config.databaseUrl ? undefined : resolve(root, config.dataDir);
@@ -157,6 +160,7 @@ export async function start(progress: Progress = () => undefined, config: Config
     await serveSite(app, {
       root,
       base: config.basePath,
+      configFile: resolve(root, config.configFile),
       portalName: '澜岳e服务平台',
       frameAncestors: config.frameAncestors,
       releases: app.portal.releases,

@@ -17,6 +17,8 @@ interface SiteOptions {
   readonly root: string;
   /** Base path without a trailing slash. */
   readonly base: string;
+  /** The deployment's `config.json`. */
+  readonly configFile: string;
   /** Absent in development: only the deployed files are served. */
   readonly sealed?: SealedRegistry;
   readonly portalName: string;
@@ -41,8 +43,6 @@ function cacheHeaders(reply: { setHeader(name: string, value: string): unknown }
   reply.setHeader('cache-control', hashed.test(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
 }
 
-const configFile = ({ root }: SiteOptions) => process.env['PORTAL_CONFIG'] ?? join(root, 'server/public/config.json');
-
 function serveDeployedFiles(app: FastifyInstance, site: SiteOptions): void {
   const { root, base } = site;
   const publicFile = (name: string, type: string, file = join(root, 'server/public', name)) =>
@@ -51,7 +51,7 @@ function serveDeployedFiles(app: FastifyInstance, site: SiteOptions): void {
     );
   publicFile('favicon.svg', 'image/svg+xml');
   publicFile('page.css', 'text/css; charset=utf-8');
-  publicFile('config.json', 'application/json; charset=utf-8', configFile(site));
+  publicFile('config.json', 'application/json; charset=utf-8', site.configFile);
 }
 
 /** For the SDK's commands: what a plugin has to bring to run here. */
@@ -139,7 +139,7 @@ function pages(sealed: SealedRegistry, site: SiteOptions) {
   let known: Deployed | undefined;
   let routes: ReturnType<typeof routesOf> = new Map();
   return (path: string): Packed => {
-    const config = readFileSync(configFile(site), 'utf8');
+    const config = readFileSync(site.configFile, 'utf8');
     const deployed = site.releases.now();
     if (config !== configured || deployed !== known) kept.clear();
     if (deployed !== known) routes = routesOf(sealed, deployed);

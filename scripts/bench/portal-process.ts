@@ -43,18 +43,26 @@ const isReady = (address: string) =>
     () => false,
   );
 
-/** Starts `npm start` on a port of its own. @returns it, and how long it took until it was ready. */
-export async function startPortal(env: Environment): Promise<PortalProcess & { seconds: number }> {
+async function startOn(script: string, env: Environment) {
   const port = await freePort();
   const began = performance.now();
-  const { child, ...portal } = launch('scripts/start.ts', { ...env, PORT: String(port) });
+  const { child, ...portal } = launch(script, { ...env, PORT: String(port) });
   child.stdout.resume();
-  while (!(await isReady(`http://localhost:${port}`))) {
+  const origin = `http://localhost:${port}`;
+  while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error('The portal ended before it was ready.');
     await wait(50);
   }
-  return { ...portal, seconds: (performance.now() - began) / 1000 };
+  return { ...portal, origin, seconds: (performance.now() - began) / 1000 };
 }
+
+/** Starts `npm start` on a port of its own. @returns it, and how long it took until it was ready. */
+export const startPortal = (env: Environment): Promise<PortalProcess & { seconds: number }> =>
+  startOn('scripts/start.ts', env);
+
+/** Starts the server alone, which needs no build. */
+export const startServer = (env: Environment): Promise<PortalProcess & { origin: string }> =>
+  startOn('server/main.ts', { ...env, SITE: 'off' });
 
 /** Starts a script whose first line is its addresses. */
 export async function startScript<Addresses>(

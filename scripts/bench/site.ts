@@ -52,7 +52,9 @@ async function serve(options: AppOptions, sealed: SealedRegistry, runtimeFolder:
   const { limits, releases } = app.portal;
   Object.assign(limits, { general: unlimited(limits.general), strict: unlimited(limits.strict) });
   const { basePath: base, frameAncestors } = options.config;
-  await serveSite(app, { root, base, sealed, releases, portalName: '性能测试', frameAncestors, runtimeFolder });
+  const configFile = resolve(root, options.config.configFile);
+  const portalName = '性能测试';
+  await serveSite(app, { root, base, configFile, sealed, releases, portalName, frameAncestors, runtimeFolder });
   return app;
 }
 

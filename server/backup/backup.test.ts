@@ -1,31 +1,27 @@
-/** A backup of the demonstration and its return, whole, from either database into either. */
+/**
+ * A backup of the demonstration and its return into the embedded database, from PostgreSQL with DATABASE_URL; from each
+ * into its like it goes in tests/durability.
+ */
 import { gunzipSync } from 'node:zlib';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Db, sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { systemClock } from '../clock.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import { type Database, openDb } from '../db/open.ts';
 import { projectRoot } from '../db/root.ts';
+import { cloneDatabase } from '../db/snapshot.ts';
 import { testKeyring } from '../secrets.ts';
 import { openServer, type TestServer } from '../testing.ts';
 import { backUp } from './backup.ts';
-import { tablesOf } from './catalogue.ts';
 import { readManifest } from './manifest.ts';
 import type { Places } from './places.ts';
 import { migrationsOf, restore } from './restore.ts';
+import { contentOf } from './test-content.ts';
 
+const { DATABASE_URL: serverUrl } = process.env;
 const root = projectRoot();
 const work = mkdtempSync(join(tmpdir(), 'portal-backup-'));
 let server: TestServer;
@@ -36,8 +32,21 @@ const placesIn = (dataDir: string): Places => ({
   dataDir,
   folders: ['files', 'plugins', 'registry'].map((name) => ({ name, folder: join(dataDir, name) })),
   files: [{ name: 'audit-anchor.log', file: join(dataDir, 'audit-anchor.log') }],
+  own: ['own/registry.json', 'own/config.json'].map((name) => ({ name, file: join(dataDir, name) })),
+  keys: ['secret-keys', 'registry-key.pem'].map((name) => ({ name, file: join(dataDir, name) })),
+  pinned: join(dataDir, 'dist/registry.keys.json'),
 });
 const quiet = () => undefined;
+
+function write(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(work, folder, path)), { recursive: true });
+    writeFileSync(join(work, folder, path), text);
+  }
+}
+/** A ring of keys that each consist of one byte. */
+const ring = (...bytes: readonly number[]) =>
+  bytes.map((byte) => `k${byte}:${Buffer.alloc(32, byte).toString('base64')}\n`).join('');
 
 beforeAll(async () => {
   server = await openServer({ areas: [] });
@@ -47,7 +56,14 @@ beforeAll(async () => {
   mkdirSync(join(places.dataDir, 'files/ab'), { recursive: true });
   writeFileSync(join(places.dataDir, 'files/ab/abc'), Buffer.alloc(3_000_000, 7));
   writeFileSync(join(places.dataDir, 'files/ab/abd.part'), 'half');
-  writeFileSync(join(places.dataDir, 'secret-keys'), `k1:${Buffer.alloc(32, 1).toString('base64')}\n`);
+  write('data', {
+    'secret-keys': ring(1),
+    'registry-key.pem': 'private',
+    'plugins/plugins/parts/1.0.0/plugin.js': 'published',
+    'own/registry.json': '{"plugins":[]}',
+    'own/config.json': '{}',
+    'dist/registry.keys.json': '["one"]',
+  });
 }, 120_000);
 afterAll(async () => {
   await server.close();
@@ -56,39 +72,29 @@ afterAll(async () => {
 
 const parts = () => ({ ...places, database: source, clock: systemClock, progress: quiet });
 
-/** A hash of all rows of each table, in the order of their texts. */
-async function contentOf(db: Db): Promise<Readonly<Record<string, string>>> {
-  const found: Record<string, string> = {};
-  for (const { name, columns } of await tablesOf(db)) {
-    const texts = sql.raw(columns.map((column) => `"${column.name}"::text`).join(', '));
-    const { rows } = await sql<{ hash: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(line, '' order by line collate "C")), '') as hash
-      from (select md5(array[${texts}]::text) as line from ${sql.raw(`"${name}"`)}) all_rows`.execute(db);
-    found[name] = rows[0]?.hash ?? '';
-  }
-  return found;
-}
-
-async function restoredInto(open: { databaseUrl?: string; dataDir: string }, from: string) {
-  const into = placesIn(open.dataDir);
-  const target = open.databaseUrl ? { databaseUrl: open.databaseUrl } : { dataDir: open.dataDir };
-  await restore({ from, keysFrom: join(work, 'keys') }, { ...into, root, open: target, progress: quiet });
-  const database = await openDb({ ...target, personal: testKeyring().personal });
-  return database;
+async function restoredInto(dataDir: string, from: string, progress: (line: string) => void): Promise<Database> {
+  const parts = { ...placesIn(dataDir), root, open: { dataDir }, progress };
+  await restore({ from, keysFrom: join(work, 'keys') }, parts);
+  return openDb({ dataDir, personal: testKeyring().personal });
 }
 
 test('what comes back is what was there: rows, sequences, files and keys', async () => {
   const to = join(work, 'first');
   const told = await backUp({ to, keysTo: join(work, 'keys') }, parts());
   const manifest = readManifest(to);
-  expect(Object.keys(manifest.files)).toEqual(['files/ab/abc']);
-  expect(told).toMatchObject({ files: 1, tables: manifest.tables.length });
-  expect(existsSync(join(to, 'secret-keys'))).toBe(false);
+  expect(Object.keys(manifest.files)).toEqual([
+    ...['files/ab/abc', 'plugins/plugins/parts/1.0.0/plugin.js', 'own/registry.json', 'own/config.json'],
+  ]);
+  expect(told).toMatchObject({ files: 4, tables: manifest.tables.length });
+  expect(readdirSync(to).sort()).toEqual(['db', 'files', 'manifest.json', 'own', 'plugins']);
+  expect(readdirSync(join(work, 'keys')).sort()).toEqual(['registry-key.pem', 'secret-keys']);
   const users = gunzipSync(readFileSync(join(to, 'db/usr_user.jsonl.gz'))).toString('utf8');
   expect(users).toContain('gys_admin');
   expect(users).not.toMatch(/\b1\d{10}\b/); // phones are sealed
   const before = await contentOf(server.db);
-  const database = await restoredInto({ dataDir: join(work, 'back') }, to);
+  write('back', { 'own/registry.json': '{"plugins":[1]}', 'dist/registry.keys.json': '["other"]' });
+  const said: string[] = [];
+  const database = await restoredInto(join(work, 'back'), to, (line) => said.push(line));
   try {
     expect(await contentOf(database.db)).toMatchObject(before); // areas that the test has not asked for are there, empty
     const phones = (db: Db) => db.selectFrom('usrUser').select(['account', 'phone']).orderBy('id').execute();
@@ -109,33 +115,38 @@ test('what comes back is what was there: rows, sequences, files and keys', async
     await database.close();
   }
   expect(readdirSync(join(work, 'back/files/ab'))).toEqual(['abc']);
-  expect(existsSync(join(work, 'back/secret-keys'))).toBe(true);
+  expect(readFileSync(join(work, 'back/secret-keys'), 'utf8')).toBe(ring(1));
+  expect(readFileSync(join(work, 'back/registry-key.pem'), 'utf8')).toBe('private');
+  expect(readFileSync(join(work, 'back/own/config.json'), 'utf8')).toBe('{}');
+  expect(readFileSync(join(work, 'back/own/registry.json'), 'utf8')).toBe('{"plugins":[1]}'); // its own stays
+  expect(said).toEqual(
+    expect.arrayContaining([
+      `${join(work, 'back/own/registry.json')} 与备份时不同，没有改动它；备份时的是 ${join(to, 'own/registry.json')}`,
+      '这里的构建不接受备份时的运维公钥，已发布的插件不会采用：请用原来的签名私钥重新构建',
+    ]),
+  );
+  expect(existsSync(join(work, 'back/restoring.json'))).toBe(false);
 }, 240_000);
 
-test.runIf(Boolean(process.env['DATABASE_URL']))(
-  'a backup of PostgreSQL comes back in PostgreSQL, and the other way round',
-  async () => {
-    const to = join(work, 'first');
-    const name = `portal_restored_${process.pid}`;
-    await sql`create database ${sql.id(name)}`.execute(server.db);
-    const url = new URL(server.databaseUrl ?? '');
-    url.pathname = `/${name}`;
-    try {
-      const database = await restoredInto({ databaseUrl: url.href, dataDir: join(work, 'other') }, to);
-      expect(await contentOf(database.db)).toMatchObject(await contentOf(server.db));
-      await database.close();
-    } finally {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(server.db);
-    }
-  },
-  240_000,
-);
+interface Empty {
+  readonly open: { readonly databaseUrl?: string; readonly dataDir: string };
+  drop(): Promise<void>;
+}
+
+/** On a server where there is one: the embedded database takes seconds to be made. */
+async function emptyDatabase(name: string): Promise<Empty> {
+  const dataDir = join(work, name);
+  if (serverUrl === undefined) return { open: { dataDir }, drop: async () => undefined };
+  const { url, drop } = await cloneDatabase(serverUrl, 'template1');
+  return { open: { dataDir, databaseUrl: url }, drop };
+}
 
 test('a backup of an older portal comes back as of this one, with its rows', async () => {
-  const old = await openDb();
+  const [first, second] = [await emptyDatabase('old'), await emptyDatabase('upgraded')];
   const to = join(work, 'older');
   const all = readMigrations(root, []);
   const newest = all.flatMap(({ files }) => files.map(({ name }) => name)).at(-1) ?? '';
+  const old = await openDb(first.open);
   try {
     await migrate(
       old.db,
@@ -147,14 +158,27 @@ test('a backup of an older portal comes back as of this one, with its rows', asy
     await old.close();
   }
   expect(Object.keys(readManifest(to).migrations)).not.toContain(newest);
-  const dataDir = join(work, 'upgraded');
-  await restore({ from: to }, { ...placesIn(dataDir), root, open: { dataDir }, progress: quiet });
-  const database = await openDb({ dataDir });
+  const into = { ...placesIn(second.open.dataDir), root, open: second.open, progress: quiet };
+  const manifest = readFileSync(join(to, 'manifest.json'), 'utf8');
+  write('older', { 'manifest.json': manifest.replace('"rows": 1,', '"rows": 2,') });
+  await expect(restore({ from: to }, into)).rejects.toThrow(/^恢复后表 \w+ 有 1 行，备份中有 2 行$/);
+  expect(readdirSync(second.open.dataDir).filter((name) => !name.startsWith('portal.lock'))).toEqual([]);
+  write('older', { 'manifest.json': manifest });
+  await restore({ from: to }, into);
+  if (serverUrl !== undefined) {
+    const elsewhere = { ...into, ...placesIn(join(work, 'elsewhere')) };
+    await expect(restore({ from: to }, elsewhere)).rejects.toThrow(
+      /^数据库不是空的（有表 \w+）：只能恢复到空的数据库$/,
+    );
+  }
+  const database = await openDb(second.open);
   const { rows } = await sql`
     select area, exists (select from mig_checksum where name = ${newest}) as upgraded from sys_seed`.execute(
     database.db,
   );
   await database.close();
+  await first.drop();
+  await second.drop();
   expect(rows).toEqual([{ area: 'of-before', upgraded: true }]);
 }, 240_000);
 
@@ -164,9 +188,11 @@ const restoring = (from: string, dataDir = join(work, 'never')) =>
 test('a backup whose file was changed, or that lacks its manifest, restores nothing', async () => {
   const to = join(work, 'changed');
   await backUp({ to }, parts());
-  appendFileSync(join(to, 'files/ab/abc'), 'x');
+  const file = join(to, 'files/ab/abc');
+  const bytes = readFileSync(file);
+  writeFileSync(file, Buffer.concat([Buffer.from([bytes.readUInt8(0) ^ 1]), bytes.subarray(1)])); // as long as before
   await expect(restoring(to)).rejects.toThrow('备份的文件 files/ab/abc 与清单不符，没有恢复任何内容');
-  rmSync(join(to, 'files/ab/abc'));
+  rmSync(file);
   await expect(restoring(to)).rejects.toThrow('备份缺少文件 files/ab/abc，没有恢复任何内容');
   rmSync(join(to, 'manifest.json'));
   await expect(restoring(to)).rejects.toThrow('不是完整的备份');
@@ -185,6 +211,22 @@ test('keys never lie with the backup unless they are asked to, and a folder that
   expect(existsSync(to)).toBe(false);
   await expect(backUp({ to: work }, parts())).rejects.toThrow('不是空目录');
   await expect(backUp({ to: join(places.dataDir, 'backup') }, parts())).rejects.toThrow('备份不能放在');
+});
+
+test('the keys of another deployment are never written over, and a ring that has grown takes the place of the one before', async () => {
+  write('keys-of-another', { 'secret-keys': ring(2) });
+  const to = join(work, 'not-made');
+  await expect(backUp({ to, keysTo: join(work, 'keys-of-another') }, parts())).rejects.toThrow('是另一份密钥');
+  write('keys-before', { 'secret-keys': ring(1) });
+  write('data', { 'secret-keys': ring(3, 1) });
+  await backUp({ to, keysTo: join(work, 'keys-before') }, parts());
+  expect(readFileSync(join(work, 'keys-before/secret-keys'), 'utf8')).toBe(ring(3, 1));
+  write('keyed', { 'secret-keys': ring(2) });
+  const asked = { from: to, keysFrom: join(work, 'keys-before') };
+  const dataDir = join(work, 'keyed');
+  const restored = restore(asked, { ...placesIn(dataDir), root, open: { dataDir }, progress: quiet });
+  await expect(restored).rejects.toThrow('是另一份密钥');
+  expect(readdirSync(dataDir)).toEqual(['secret-keys']);
 });
 
 test('a backup that fails on its way leaves nothing that looks like one', async () => {

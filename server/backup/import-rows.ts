@@ -35,7 +35,7 @@ async function importTable(tx: Db, { name, columns: stored }: StoredTable, known
   const columns = sql.join(stored.map(quoted));
   for await (const batch of batchesOf(join(folder, tableFile(name))))
     await sql`insert into ${quoted(name)} (${columns}) overriding system value
-      select ${sql.join(typed)} from json_array_elements(${batch}::json) line`.execute(tx);
+      select ${sql.join(typed)} from jsonb_array_elements(${batch}::jsonb) line`.execute(tx);
 }
 
 interface Reference {

@@ -27,7 +27,9 @@ export interface Manifest {
   readonly migrations: Readonly<Record<string, string>>;
   readonly tables: readonly StoredTable[];
   readonly sequences: readonly Sequence[];
-  /** Path within the backup → seal: attachments, published plugins, what was kept of them. */
+  /** Keys that the build took signatures of, SPKI in base64: a build with others takes none of the published versions. */
+  readonly operators: readonly string[];
+  /** Path within the backup → seal: attachments, published plugins and what was kept of them, the installation's own. */
   readonly files: Readonly<Record<string, Sealed>>;
   /** Where the keys went, as the person said; null: they were not taken. */
   readonly keys: string | null;

@@ -3,6 +3,8 @@
  * answered. It also answers queries of the test while no request runs, and keeps the clock of the demo data.
  */
 
+import { demoClock } from './demo-clock.ts';
+
 /** Where the next transaction that writes to a table is killed; others are left alone. */
 export interface KillPoint {
   readonly table: string;
@@ -21,19 +23,7 @@ export interface Question {
 export const killInTransaction = (now: string) => `
   import { createRequire } from 'node:module';
   const { Client } = createRequire(process.cwd() + '/package.json')('pg');
-
-  const RealDate = Date;
-  const ahead = RealDate.parse(${JSON.stringify(now)}) - RealDate.now();
-  globalThis.Date = class extends RealDate {
-    constructor(...given) {
-      if (given.length === 0) super(RealDate.now() + ahead);
-      else super(...given);
-    }
-    static now() {
-      return RealDate.now() + ahead;
-    }
-  };
-
+  ${demoClock(now)}
   let point;
   let asked;
   const transactions = new WeakMap();
