@@ -3,7 +3,7 @@ import { MessageBar } from '@portal/sdk/ui';
 import { CallError } from '@portal/sdk';
 import { registration } from '@portal/sdk/calls/registration';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from '@portal/sdk/navigation';
+import { Link, useNavigate } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
 import { useFormStyles } from './form-styles.ts';
 import { isGood, NewPassword, useChosen } from './new-password.tsx';
@@ -52,7 +52,13 @@ export default function ForgotForm() {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="找回密码">
       <h1 className={styles.title}>找回密码</h1>
-      <NotNow what="找回密码" meanwhile="；记得密码的账号可以照常登录" />
+      <NotNow what="找回密码">
+        记得密码的账号可以
+        <Link className={styles.inText} to="/login/index">
+          照常登录
+        </Link>
+        。
+      </NotNow>
       {!found && <PhoneStep value={proof} onChange={setProof} tried={tried} onError={setError} />}
       {found && found.accounts.length === 0 && <MessageBar intent="warning">该手机号没有可找回的账号。</MessageBar>}
       {found && found.accounts.length > 0 && (

@@ -1,5 +1,5 @@
 import { MessageBar } from '@portal/sdk/ui';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { standstill } from '../standstill/standstill.ts';
 import { useStandstill } from '../standstill/use-standstill.ts';
 import { hourOf } from '../standstill/words.ts';
@@ -8,14 +8,19 @@ interface Props {
   /** What the form comes to: 找回密码. */
   what: string;
   /** What can be done meanwhile. */
-  meanwhile?: string;
+  children?: ReactNode;
 }
 
 /** 只读的时段：说明何时才能办理，不让人白填。 */
-export function NotNow({ what, meanwhile = '' }: Props) {
+export function NotNow({ what, children }: Props) {
   const phase = useStandstill();
   useEffect(standstill.look, []);
   if (phase.kind !== 'running' && phase.kind !== 'forced') return null;
   const when = phase.kind === 'running' ? `系统维护中，${hourOf(phase.window.to)} 之后` : '系统暂时只能查看，恢复之后';
-  return <MessageBar intent="warning" layout="multiline">{`${when}才能${what}${meanwhile}。`}</MessageBar>;
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      {`${when}才能${what}。`}
+      {children}
+    </MessageBar>
+  );
 }

@@ -113,7 +113,7 @@ export default function RegisterForm() {
       <h1 className={styles.title} tabIndex={-1}>
         {step === sent ? '注册申请已提交' : '注册账号'}
       </h1>
-      {step < sent && <NotNow what="提交注册" />}
+      {step < sent && <NotNow what="注册" />}
       <StepsBar steps={steps.map((title) => ({ title }))} current={step} />
       {step === 0 && (
         <>

@@ -84,12 +84,14 @@ test('a maintenance covers the page of who does not administer the platform, and
 
 test('a password that cannot be recovered now says from when on it can, and that signing in works', async () => {
   signingIn().show(<ForgotForm />);
-  expect(screen.queryByText(/才能找回密码/)).toBeNull();
+  expect(screen.queryByRole('link', { name: '照常登录' })).toBeNull();
+  const said = async () => (await screen.findByRole('link', { name: '照常登录' })).parentElement;
   tell('READ_ONLY', -1, 24 * 60); // tomorrow, whose day is named
-  const said = /^系统维护中，\d\d-\d\d \d\d:\d\d 之后才能找回密码；记得密码的账号可以照常登录。$/;
-  await screen.findByText(said);
+  expect(await said()).toHaveTextContent(
+    /^系统维护中，\d\d-\d\d \d\d:\d\d 之后才能找回密码。记得密码的账号可以照常登录。$/,
+  );
   act(() => standstill.adopt({ stamp: 'F', now: new Date().toISOString(), windows: [], forcedSince: '2026-03-16' }));
-  await screen.findByText('系统暂时只能查看，恢复之后才能找回密码；记得密码的账号可以照常登录。');
+  expect(await said()).toHaveTextContent(/^系统暂时只能查看，恢复之后才能找回密码。记得密码的账号可以照常登录。$/);
 });
 
 test('a tab follows the socket, and asks when the socket was silent or an answer says that there is news', async () => {
