@@ -8,6 +8,7 @@ import { life } from '../life.ts';
 import { DialogHost } from '../shell/dialog-host.tsx';
 import { dialogs } from '../shell/dialogs.ts';
 import { warnOfIdle } from '../shell/idle/warn-of-idle.tsx';
+import type { TabNews } from './across-tabs.ts';
 import { keepSession } from './keeper.ts';
 import type { SessionControl } from './session.ts';
 import { storage } from './storage.ts';
@@ -16,17 +17,27 @@ import { createSessionStore } from './store.ts';
 const minute = 60_000;
 const steps: string[] = [];
 
-/** Signs somebody in whose roles are of these kinds, in a page that guards its session. */
-function signIn(...roleTypes: string[]): void {
+/** A page that guards its session, before the server has said whose it is. */
+function open() {
   const store = createSessionStore(storage);
   keepSession({
-    session: { forceLogout: () => void steps.push('forced out'), leave: () => undefined } as unknown as SessionControl,
+    session: {
+      forceLogout: () => void steps.push('forced out'),
+      leave: () => undefined,
+      wasForced: () => false,
+    } as unknown as SessionControl,
     store,
     request: (async ({ path }: { path: string }) => void steps.push(path)) as never,
     toast: ({ message }) => void steps.push(message),
     warn: warnOfIdle,
-    startAnew: () => undefined,
+    startAnew: () => void steps.push('started anew'),
   });
+  return store;
+}
+
+/** Signs somebody in whose roles are of these kinds. */
+function signIn(...roleTypes: string[]): void {
+  const store = open();
   const roleList = roleTypes.map((roleType) => ({ roleId: '1', roleName: '角色', roleType }));
   const person = { userId: '7', userSource: '1', entId: '42', enableMenuList: [], btnPerm: [], roleList };
   store.enter(person as unknown as UserInfo, [], []);
@@ -88,5 +99,42 @@ describe('a session that nobody uses', () => {
     }
     await pass(20 * minute);
     expect([warning(), steps.filter((step) => step !== user.selectPermission.path)]).toEqual([null, []]);
+  });
+});
+
+describe('a tab that opens', () => {
+  /** What another tab tells it. */
+  let hear: (news: TabNews) => void;
+  beforeEach(() => {
+    rs.stubGlobal(
+      'BroadcastChannel',
+      class {
+        addEventListener(_type: string, listener: (event: { data: TabNews }) => void) {
+          hear = (data) => listener({ data });
+        }
+        postMessage(): void {}
+        close(): void {}
+      },
+    );
+  });
+  afterEach(() => rs.unstubAllGlobals());
+
+  it('beside another of the same session stays where it is, and does not beside that of another user', () => {
+    storage.saveLogin('abc', '7');
+    open();
+    hear({ kind: 'signed-in', userId: '7' });
+    expect(steps).toEqual([]);
+    hear({ kind: 'signed-in', userId: '8' });
+    expect(steps).toEqual(['started anew']);
+  });
+
+  it('by a visitor, or that was left, takes over who signs in beside it', () => {
+    open();
+    hear({ kind: 'signed-in', userId: '7' });
+    storage.saveLogin('abc', '7');
+    open();
+    bus.emit('auth:changed', { loggedIn: false });
+    hear({ kind: 'signed-in', userId: '7' });
+    expect(steps).toEqual(['started anew', 'started anew']);
   });
 });

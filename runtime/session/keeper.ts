@@ -5,6 +5,7 @@ import { life } from '../life.ts';
 import { acrossTabs, type Medium } from './across-tabs.ts';
 import { createIdleWatch } from './idle.ts';
 import type { SessionControl } from './session.ts';
+import { storage } from './storage.ts';
 import type { SessionStore } from './store.ts';
 import { waiting } from './waiting.ts';
 
@@ -77,9 +78,11 @@ function sessionChannel(): Medium {
 export function keepSession(keeper: Keeper): void {
   const { session, store, startAnew } = keeper;
   const watch = watchIdle(keeper);
+  /** Whose session the browser had when this tab opened, until the server has said so: one beside it is no news. */
+  let expected = storage.userId();
   const tabs = acrossTabs({
     medium: sessionChannel(),
-    userId: () => store.get().user?.userId,
+    userId: () => store.get().user?.userId ?? expected,
     signedOut: session.leave,
     forcedOut: session.forceLogout,
     otherUser: () => {
@@ -97,6 +100,7 @@ export function keepSession(keeper: Keeper): void {
   life.until(bus.on('enterprise:switched', onSwitch));
   const onChange = ({ loggedIn }: { loggedIn: boolean }) => {
     const { user } = store.get();
+    expected = undefined;
     if (loggedIn && user) {
       tabs.tell({ kind: 'signed-in', userId: user.userId });
       watch.start();
