@@ -1,11 +1,11 @@
-/** Imports from a workbook: its template, the check of each row, the writing of the right ones, the wrong ones as a file. */
+/** Imports of a table, as a workbook, as CSV, or pasted: its template, the check of each row, the writing of the right ones, the wrong ones as a file. */
 import * as t from '../contract/index.ts';
 import type { PermissionCode } from '../contract/call.ts';
 import { FileId } from './files.ts';
 
-/** Most rows of one workbook. */
+/** Most rows of one table. */
 export const maxImportRows = 5000;
-/** Largest workbook, in bytes. */
+/** Largest file, in bytes. */
 export const maxImportBytes = 5 * 1024 * 1024;
 
 /** What is wrong with one cell; `row` counts as the spreadsheet shows it. */
@@ -23,12 +23,14 @@ const report = t.Obj({
   right: t.Int(),
   /** Rows written; 0 after a check. */
   written: t.Int(),
+  /** Whether wrong rows keep the right ones from being written. */
+  whole: t.Bool(),
   faults: t.Arr(fault),
 });
 export type ImportReport = t.Static<typeof report>;
 
 /**
- * The calls of one import, below its path. `run` checks a stored workbook, or writes its right rows; both read it anew.
+ * The calls of one import, below its path. `run` checks a stored table, or writes its right rows; both read it anew.
  * @example export const goodsImport = importOf('/api/goods/import', 'goods:list:import');
  */
 export const importOf = <const A extends PermissionCode>(path: string, access: A) => ({

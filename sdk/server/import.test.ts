@@ -66,6 +66,7 @@ test('every row is checked by its columns and then against the others, and count
     total: 4,
     right: 1,
     written: 0,
+    whole: false,
     faults: [
       { row: 4, field: '名称', message: '请输入名称' },
       { row: 5, field: '单位', message: '单位应为：件、套' },
@@ -85,7 +86,8 @@ test('a day, an amount and a phone are written as their schema says', async () =
   const rows = [
     ['2028-02-29', '0.30', '13000000000'],
     ['2026-02-30', '0.305', '1300000000'],
-    ['2026/3/1', '-1', ''],
+    ['3月1日', '-1', ''],
+    ['2026/3/1 0:00', '￥1,200.50', ''],
   ];
   const report = await kinds.run({ fileId, step: 'check' }, workbook(rows, ['日期', '金额', '电话']));
   expect(report.faults.map(({ row, message }) => [row, message])).toEqual([
@@ -149,6 +151,21 @@ test('a control character, as Excel escapes it, is told of its cell', async () =
   expect(report.faults).toEqual([{ row: 3, field: '名称', message: '名称含有无法识别的控制字符，请删除后重试' }]);
 });
 
+test('a text is a table too: cells apart by commas or tabs, in quotation marks where they hold one, however long', async () => {
+  const titles = ['名称', '单位', '单价', '有效期至'];
+  written.length = 0;
+  const commas = `\ufeff${titles.join(',')}\r\n轴承,套,"1,2",\r\n"阀,""门",件,3,2027-01-31\r\n`;
+  expect(await handlers.run({ fileId, step: 'write' }, contextOf(Buffer.from(commas), '物品.csv'))).toEqual({
+    ...{ total: 2, right: 1, written: 1, whole: false },
+    faults: [{ row: 2, field: '单价', message: '单价应大于 0' }],
+  });
+  expect(written).toEqual([{ name: '阀,"门', unit: '件', price: '3', until: '2027-01-31' }]);
+  const tabs = `${titles.join('\t')}\n轴承\t套\t1\t\n`;
+  expect(await check(contextOf(Buffer.from(tabs), '物品.csv'))).toMatchObject({ total: 1, right: 1 });
+  const long = `${titles.join(',')}\n"${'""'.repeat(2_000_000)}",套,1,\n`;
+  expect(await check(contextOf(Buffer.from(long), '物品.csv'))).toMatchObject({ total: 1, right: 0 });
+});
+
 test('the template can be filled in and read back, and offers the texts of a choice', async () => {
   const template = await cellsOf(await handlers.template({}, workbook([])));
   const [note, header] = utils.sheet_to_json<string[]>(template, { header: 1 });
@@ -170,7 +187,8 @@ test('the wrong rows come back as a file, with what is wrong, no formula among t
 });
 
 const refused: readonly [string, () => Context, string][] = [
-  ['another format', () => contextOf(Buffer.from('a,b'), '物品.csv'), '请上传由模板填写的 xlsx 文件'],
+  ['another format', () => contextOf(Buffer.from('a,b'), '物品.txt'), '请上传由模板填写的 xlsx 或 csv 文件'],
+  ['a text without the titles', () => contextOf(Buffer.from('a,b'), '物品.csv'), '表头缺少：名称、单位'],
   ['a text under a workbook’s name', () => contextOf(Buffer.from('名称 轴承')), '表头缺少：名称、单位'],
   ['a lost column', () => workbook([['轴承']], ['名称', '单位']), '表头缺少：单价、有效期至'],
   ['no row', () => workbook([]), '文件中没有数据行'],

@@ -3,12 +3,13 @@ import { type ImportCalls, type ImportFault, maxImportBytes, maxImportRows } fro
 import { IsOptional } from 'typebox';
 import { phone } from '../calls/fields.ts';
 import { metaOf, type Named } from '../contract/field.ts';
+import { readEntered } from '../format/entered.ts';
 import { presentSchema, type TSchema } from '../contract/schema.ts';
 import type { Context, Handlers } from '../server.ts';
 import { isPlainText, notPlain } from './plain-text.ts';
 import { refuse } from './refusal.ts';
 import { type SheetColumn, spreadsheet } from './xlsx.ts';
-import { readRows } from './xlsx-read.ts';
+import { readRows } from './table-read.ts';
 
 function dayFault(title: string, text: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${title}应写作 2027-12-31`;
@@ -38,12 +39,12 @@ export interface ImportRule {
 }
 
 /**
- * A field: its label is the title in the workbook, an optional one may stay empty, its schema says the most characters
+ * A field: its label is the title in the table, an optional one may stay empty, its schema says the most characters
  * (default 200), and whether a text is a day, an amount or a phone.
  */
 export type ImportColumn = (TSchema & Named) | ImportRule;
 
-/** One row of the workbook: a text for each column, empty where nothing was entered. */
+/** One row of the table: a text for each column, empty where nothing was entered. */
 export interface ImportRow<Name extends string> {
   readonly row: number;
   readonly values: Readonly<Record<Name, string>>;
@@ -59,10 +60,12 @@ export interface CellFault<Name extends string> {
 export interface ImportSpec<Name extends string> {
   /** What is imported: 商品. */
   readonly title: string;
-  /** In the order of the workbook. */
+  /** In the order of the template. */
   readonly columns: Readonly<Record<Name, ImportColumn>>;
   /** Above the template's header: how it is filled in. */
   readonly note: string;
+  /** All rows or none: what is imported is wrong without any of them. Default: the right ones may be written alone. */
+  readonly whole?: true;
   /** Checks rows that are valid in themselves against other rows and the database. */
   readonly check?: (rows: readonly ImportRow<Name>[], context: Context) => Promise<readonly CellFault<Name>[]>;
   readonly write: (rows: readonly ImportRow<Name>[], context: Context) => Promise<void>;
@@ -110,30 +113,30 @@ function faultOf({ title, required, max, choices, kind, fault }: Column, text: s
   return (kind && KINDS[kind](title, text)) ?? fault?.(text);
 }
 
-async function workbookOf({ files }: Context, fileId: string): Promise<Buffer> {
+async function tableOf({ files }: Context, fileId: string) {
   const { fileName, bytes } = await files.read(fileId);
-  if (!/\.xlsx$/i.test(fileName)) refuse('invalid', '请上传由模板填写的 xlsx 文件');
+  const [, kind] = /\.(xlsx|csv)$/i.exec(fileName) ?? refuse('invalid', '请上传由模板填写的 xlsx 或 csv 文件');
   if (bytes.length > maxImportBytes) refuse('invalid', '导入文件不能超过 5MB，请拆分后重新上传');
-  return bytes;
+  return { bytes, kind: kind?.toLowerCase() === 'csv' ? ('csv' as const) : ('xlsx' as const) };
 }
 
-/** Reads a stored workbook: its rows, and what each column says about them. */
-async function readWorkbook<Name extends string>(context: Context, spec: ImportSpec<Name>, fileId: string) {
+/** A text as the schema of its column has it. */
+const kept = ({ kind }: Column, text: string) => (kind === 'day' || kind === 'money' ? readEntered(kind, text) : text);
+
+/** Reads a stored table: its rows, and what each column says about them. */
+async function readTable<Name extends string>(context: Context, spec: ImportSpec<Name>, fileId: string) {
   const columns = columnsOf(spec);
-  const bytes = await workbookOf(context, fileId);
-  const found = await readRows(
-    bytes,
-    columns.map(({ title }) => title),
-    maxImportRows,
-  );
+  const { bytes, kind } = await tableOf(context, fileId);
+  const titles = columns.map(({ title }) => title);
+  const found = await readRows(bytes, kind, { titles, maxRows: maxImportRows });
   const faults = found.flatMap(({ row, texts, unreadable }) =>
     columns.flatMap((column): ImportFault[] => {
-      const message = unreadable[column.title] ?? faultOf(column, texts[column.title] ?? '');
+      const message = unreadable[column.title] ?? faultOf(column, kept(column, texts[column.title] ?? ''));
       return message === undefined ? [] : [{ row, field: column.title, message }];
     }),
   );
   const rows = found.map(({ row, texts }): ImportRow<Name> => {
-    const entries = columns.map(({ name, title }) => [name, texts[title] ?? '']);
+    const entries = columns.map((column) => [column.name, kept(column, texts[column.title] ?? '')]);
     return { row, values: Object.fromEntries(entries) as Record<Name, string> };
   });
   return { rows, faults };
@@ -141,7 +144,7 @@ async function readWorkbook<Name extends string>(context: Context, spec: ImportS
 
 /** Rows and all their faults: those of single cells first, then what the area finds among the rest. */
 async function checked<Name extends string>(context: Context, spec: ImportSpec<Name>, fileId: string) {
-  const { rows, faults } = await readWorkbook(context, spec, fileId);
+  const { rows, faults } = await readTable(context, spec, fileId);
   const wrong = new Set(faults.map(({ row }) => row));
   const titles = new Map(columnsOf(spec).map(({ name, title }) => [name, title]));
   const right = rows.filter(({ row }) => !wrong.has(row));
@@ -172,14 +175,16 @@ export const importing = <Name extends string>(spec: ImportSpec<Name>) =>
 
     async run({ fileId, step }, context) {
       const { total, right, faults } = await checked(context, spec, fileId);
-      if (step === 'check') return { total, right: right.length, written: 0, faults };
+      const report = { total, right: right.length, written: 0, whole: spec.whole === true, faults };
+      if (step === 'check') return report;
       if (right.length === 0) refuse('invalid', '没有可以导入的行，请修改后重新上传');
+      if (report.whole && faults.length > 0) refuse('invalid', '有错误的行，整份没有导入，请修改后重新上传');
       await spec.write(right, context);
-      return { total, right: right.length, written: right.length, faults };
+      return { ...report, written: right.length };
     },
 
     async faults({ fileId, faults }, context) {
-      const { rows } = await readWorkbook(context, spec, fileId);
+      const { rows } = await readTable(context, spec, fileId);
       const told = new Map<number, string[]>();
       for (const { row, message } of faults) told.set(row, [...(told.get(row) ?? []), message]);
       const columns: SheetColumn<ImportRow<Name>>[] = [

@@ -11,7 +11,7 @@ import { ImportButton } from './index.ts';
 const access = 'things:list:import';
 const calls = importOf('/api/things/import', access);
 const fileId = 'A'.repeat(24);
-const right: ImportReport = { total: 2, right: 2, written: 0, faults: [] };
+const right: ImportReport = { total: 2, right: 2, written: 0, whole: false, faults: [] };
 const wrong: ImportReport = { ...right, right: 1, faults: [{ row: 4, field: '名称', message: '请输入名称' }] };
 
 function draw(found: ImportReport, codes: readonly string[] = [access]) {
@@ -75,6 +75,29 @@ test('with no right row there is nothing to write', async () => {
   const dialog = await uploaded();
   expect(await dialog.findByRole('button', { name: '全部放弃' })).toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: /导入/ })).toBeNull();
+});
+
+test('where only the whole is written, a wrong row leaves nothing to write', async () => {
+  draw({ ...wrong, whole: true });
+  const dialog = await uploaded();
+  expect(await dialog.findByText('共 2 行，正确 1 行，有错误 1 行，须全部正确才能导入。')).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: /导入/ })).toBeNull();
+});
+
+test('a table that is pasted is checked as a file like another; a single word is none', async () => {
+  const { host } = draw(right);
+  const files: File[] = [];
+  host.answer(fileManager.uploadFile, (_input, { options }) => {
+    files.push(...(options.files ?? []));
+    return [{ fileIds: [fileId], msg: '', files: [] }];
+  });
+  await userEvent.click(screen.getByRole('button', { name: '导入' }));
+  await screen.findByRole('dialog', { name: '导入物品' });
+  await userEvent.paste('轴承');
+  expect(host.toasts.map(({ message }) => message)).toEqual(['剪贴板里没有表格，请连同表头一起复制']);
+  await userEvent.paste('名称\t单价\n轴承\t"1""2"\n');
+  expect(await screen.findByText('共 2 行，正确 2 行，有错误 0 行。')).toBeInTheDocument();
+  expect([files[0]?.name, await files[0]?.text()]).toEqual(['粘贴的表格.csv', '"名称","单价"\r\n"轴承","1""2"']);
 });
 
 test('a workbook that cannot be read leaves the way to choose another', async () => {

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   type ImportCalls,
   type ImportFault,
@@ -8,14 +8,17 @@ import {
   maxImportRows,
 } from '../../calls/import.ts';
 import { useSubmit } from '../../data/use-submit.ts';
-import { request } from '../../services.ts';
+import { withCommas } from '../../format/separated.ts';
+import { request, toast } from '../../services.ts';
 import { AttachmentPicker } from '../attachment-picker.tsx';
 import type { Attachment } from '../attachments.tsx';
 import { ExportButton } from '../export-button.tsx';
 import { FormlessDialog } from '../formless-dialog.tsx';
 import { StepsBar } from '../steps-bar.tsx';
 import { space } from '../theme.ts';
+import { useUploads } from '../use-uploads.ts';
 import type { Column } from './columns.ts';
+import { cellsOf } from './line-grid/clipboard.ts';
 import { PlainTable } from './plain-table.tsx';
 
 const useStyles = makeStyles({
@@ -33,7 +36,7 @@ const FAULTS: readonly Column<ImportFault>[] = [
 /** Pixels; the dialog stays within 768. */
 const reportHeight = 280;
 
-/** Where an import stands: the stored workbook, what its check found, what was written. */
+/** Where an import stands: the stored table, what its check found, what was written. */
 function useImport(calls: ImportCalls, open: boolean, onDone: (() => unknown) | undefined) {
   const { busy, submit } = useSubmit(calls.run);
   const [file, setFile] = useState<Attachment>();
@@ -64,23 +67,39 @@ function useImport(calls: ImportCalls, open: boolean, onDone: (() => unknown) | 
 
 type Import = ReturnType<typeof useImport>;
 
+const usual = { maxBytes: maxImportBytes, maxFiles: 1 } as const;
+
+/** A table that is pasted is a file like another: what is wrong with it is told by its rows, and can be downloaded. */
+function usePastedTable(value: readonly Attachment[], onChange: (files: readonly Attachment[]) => void) {
+  const { add } = useUploads({ ...usual, value, onChange, accept: ['.csv'] });
+  const paste = useEffectEvent(({ clipboardData }: ClipboardEvent) => {
+    if (!clipboardData || clipboardData.files.length > 0) return; // a file that is pasted is the picker's
+    const cells = cellsOf(clipboardData.getData('text/plain'), clipboardData.getData('text/html'));
+    if (cells.length > 1) void add([new File([withCommas(cells)], '粘贴的表格.csv', { type: 'text/csv' })]);
+    else toast({ intent: 'warning', message: '剪贴板里没有表格，请连同表头一起复制' });
+  });
+  useEffect(() => {
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
+
 function Upload({ calls, state: { file, check } }: { calls: ImportCalls; state: Import }) {
   const styles = useStyles();
+  const files = file ? [file] : [];
+  const onChange = (next: readonly Attachment[]) => void check(next.at(-1));
+  usePastedTable(files, onChange);
   return (
     <>
       <div className={styles.line}>
-        <p className={styles.quiet}>{`按模板填写后上传，一次最多 ${maxImportRows} 行。上传后先检查，不会立即写入。`}</p>
+        <p className={styles.quiet}>
+          {`按模板填写后上传，或在表格里连同表头复制，在这里粘贴。一次最多 ${maxImportRows} 行；先检查，不会立即写入。`}
+        </p>
         <ExportButton call={calls.template} input={{}}>
           下载模板
         </ExportButton>
       </div>
-      <AttachmentPicker
-        value={file ? [file] : []}
-        onChange={(files) => void check(files.at(-1))}
-        accept={['.xlsx']}
-        maxBytes={maxImportBytes}
-        maxFiles={1}
-      />
+      <AttachmentPicker {...usual} value={files} onChange={onChange} accept={['.xlsx', '.csv']} />
     </>
   );
 }
@@ -112,7 +131,7 @@ function Report({ calls, fileId, report: { faults }, text }: ReportProps) {
   );
 }
 
-const STEPS = [{ title: '上传文件' }, { title: '检查结果' }, { title: '导入完成' }];
+const STEPS = [{ title: '上传或粘贴' }, { title: '检查结果' }, { title: '导入完成' }];
 
 interface Props {
   calls: ImportCalls;
@@ -122,7 +141,7 @@ interface Props {
   onDone: (() => unknown) | undefined;
 }
 
-/** 导入：下载模板、上传、逐行检查，之后仅导入正确行或全部放弃。 */
+/** 导入：下载模板、上传或粘贴、逐行检查，之后仅导入正确行或全部放弃。 */
 export function ImportDialog({ calls, title, open, onClose, onDone }: Props) {
   const styles = useStyles();
   const state = useImport(calls, open, onDone);
@@ -130,7 +149,8 @@ export function ImportDialog({ calls, title, open, onClose, onDone }: Props) {
   const step = written ? 2 : report ? 1 : 0;
   const last = written ?? report;
   const wrong = last ? last.total - last.right : 0;
-  const offer = step === 1 && report && report.right > 0;
+  const held = last?.whole === true && wrong > 0;
+  const offer = step === 1 && report && report.right > 0 && !held;
   return (
     <FormlessDialog
       open={open}
@@ -152,7 +172,7 @@ export function ImportDialog({ calls, title, open, onClose, onDone }: Props) {
             text={
               written
                 ? `已导入 ${written.written} 行${wrong > 0 ? `，${wrong} 行有错误未导入` : ''}。`
-                : `共 ${report.total} 行，正确 ${report.right} 行，有错误 ${wrong} 行。`
+                : `共 ${report.total} 行，正确 ${report.right} 行，有错误 ${wrong} 行${held ? '，须全部正确才能导入' : ''}。`
             }
           />
         )}

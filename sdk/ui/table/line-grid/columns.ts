@@ -1,8 +1,9 @@
 import { metaOf, type NamedKeys, type TProperties } from '../../../contract/index.ts';
+import type { EntryKind } from '../../../format/entered.ts';
 import { money, quantity } from '../../../format/index.ts';
 import { kindOf, type ValueSchema, valueSchema } from '../../form/rules.ts';
 import { alignOf, type Column, keyOf, loose, type LooseColumn } from '../columns.ts';
-import { cellFault, type EntryKind, isFigure } from './reading.ts';
+import { cellFault, isFigure } from './reading.ts';
 
 /** Fields of a line that are texts on the wire: figures, days and words. */
 type EnteredField<Row> = {

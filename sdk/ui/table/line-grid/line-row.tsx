@@ -1,8 +1,8 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type FormEvent, memo, type ReactNode, useId, useState } from 'react';
+import { readEntered } from '../../../format/entered.ts';
 import { Cell } from '../cell.tsx';
 import { faultsIn, type LooseLine, shownText, textOf } from './columns.ts';
-import { readCell } from './reading.ts';
 import type { LineStyles } from './styles.ts';
 
 /** What a row reports; the same functions for the life of the grid. */
@@ -29,7 +29,7 @@ function EntryCell({ styles, column, entered, row, place, text, fault, onEnter, 
   const [draft, setDraft] = useState<string>(); // while the cell has the focus
   const enter = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
     setDraft(value);
-    onEnter(row, place, readCell(entered.kind, value));
+    onEnter(row, place, readEntered(entered.kind, value));
   };
   const said = draft === undefined ? fault : undefined; // nobody is corrected in mid-word
   return (

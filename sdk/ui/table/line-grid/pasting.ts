@@ -1,8 +1,8 @@
 /** Where the cells of a copied table go: by their titles, else from the cell on that has the focus. */
+import { readEntered } from '../../../format/entered.ts';
 import type { Cells } from './clipboard.ts';
 import { type LooseLine, textOf } from './columns.ts';
 import type { Lines, LinesOwner } from './lines.ts';
-import { readCell } from './reading.ts';
 
 /** Lines that a grid takes at most. */
 export const mostLines = 500;
@@ -74,7 +74,7 @@ type Texts = readonly string[];
 function filledWith<Row extends object>(line: Row, texts: Texts, targets: Targets, columns: readonly LooseLine[]): Row {
   const entries = targets.flatMap((place, index) => {
     const entered = place === undefined ? undefined : columns[place]?.entered;
-    return entered ? [[entered.field, readCell(entered.kind, texts[index] ?? '')] as const] : [];
+    return entered ? [[entered.field, readEntered(entered.kind, texts[index] ?? '')] as const] : [];
   });
   return { ...line, ...Object.fromEntries(entries) };
 }

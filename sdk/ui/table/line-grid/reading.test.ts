@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@rstest/core';
 import { Day, field, Money, Obj, Quantity, Text } from '../../../contract/index.ts';
+import { type EntryKind, readEntered } from '../../../format/entered.ts';
 import { cellsOf } from './clipboard.ts';
 import { linesOf, shownText } from './columns.ts';
 import { createLines } from './lines.ts';
 import { copiedOf, pastedInto, tooMany } from './pasting.ts';
-import { cellFault, type EntryKind, readCell } from './reading.ts';
+import { cellFault } from './reading.ts';
 
 const line = Obj({
   code: field('商品编号', Text(20)),
@@ -45,7 +46,7 @@ describe('what is typed or pasted is kept as', () => {
     ['day', '2026/3/5 0:00:00', '2026-03-05'],
     ['day', '２０２６／３／５', '2026-03-05'],
     ['day', '2026-02-30', '2026-02-30'],
-  ])('%s %s: %s', (kind, typed, kept) => expect(readCell(kind, typed)).toBe(kept));
+  ])('%s %s: %s', (kind, typed, kept) => expect(readEntered(kind, typed)).toBe(kept));
 });
 
 describe('what is wrong is said in words', () => {

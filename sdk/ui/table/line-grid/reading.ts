@@ -1,27 +1,11 @@
+import type { EntryKind } from '../../../format/entered.ts';
 import { parseDate, parseMoney } from '../../../format/index.ts';
 import { textFault, type ValueSchema } from '../../form/rules.ts';
-
-export type EntryKind = 'text' | 'money' | 'quantity' | 'day';
 
 /** Decimals that a contract's figures have at most. */
 const decimals: Readonly<Partial<Record<EntryKind, number>>> = { money: 2, quantity: 4 };
 
 export const isFigure = (kind: EntryKind): kind is 'money' | 'quantity' => kind in decimals;
-
-const halfWidth = (text: string) =>
-  text.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ');
-
-/** Spreadsheets add the time of day to a date. */
-const withoutTime = (text: string) => text.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?$/, '');
-
-/**
- * What was typed or pasted, as it is kept: figures plain, days as `YYYY-MM-DD`. What cannot be read stays as it is, for
- * its author to see.
- */
-export function readCell(kind: EntryKind, text: string): string {
-  if (isFigure(kind)) return parseMoney(halfWidth(text)) ?? text;
-  return kind === 'day' ? (parseDate(withoutTime(halfWidth(text).trim())) ?? text) : text;
-}
 
 function figureFault(label: string, text: string, most: number, { pattern = '' }: ValueSchema): string | undefined {
   if (text.startsWith('=')) return `${label}不支持公式，请填写计算后的数字`;
@@ -30,7 +14,7 @@ function figureFault(label: string, text: string, most: number, { pattern = '' }
   return new RegExp(pattern).test(text) ? undefined : `${label}超出可填写的范围`;
 }
 
-/** What is wrong with a cell by its contract, in words. @param text - As `readCell` keeps it. */
+/** What is wrong with a cell by its contract, in words. @param text - As it is kept. */
 export function cellFault(kind: EntryKind, label: string, text: string, schema: ValueSchema): string | undefined {
   const most = decimals[kind];
   if (most !== undefined) return figureFault(label, text, most, schema);

@@ -1,5 +1,6 @@
-/** Reads the rows below a workbook's header as texts. What an archive inflates to is counted before it is stored. */
+/** Reads the rows below the header of a table as texts. What an archive inflates to is counted before it is stored. */
 import type { CellObject, WorkSheet } from '@e965/xlsx';
+import { separated } from '../format/separated.ts';
 import { refuse } from './refusal.ts';
 
 export interface SheetRow {
@@ -81,10 +82,41 @@ async function firstSheet(bytes: Buffer, sheetRows: number): Promise<WorkSheet> 
   return refuse('invalid', '文件无法读取，请另存为 xlsx 格式后重新上传');
 }
 
-/** @throws Refusal `invalid` when it is no workbook, lacks a title, holds no row or more than `maxRows`. */
-export async function readRows(bytes: Buffer, titles: readonly string[], maxRows: number): Promise<SheetRow[]> {
-  const sheet = await firstSheet(bytes, maxRows + headerWithin + 1);
-  const cells = (sheet['!data'] ?? []) as Cells;
+async function cellsOfWorkbook(bytes: Buffer, rows: number): Promise<Cells> {
+  const sheet = await firstSheet(bytes, rows);
+  return (sheet['!data'] ?? []) as Cells;
+}
+
+/** Spreadsheets write text in the coding of their system, which is GBK on a Chinese one. */
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+/** A spreadsheet that opens the text works out what begins with an equals sign. */
+const textCell = (text: string): CellObject => ({ t: 's', v: text, ...(text.startsWith('=') && { f: text }) });
+
+function cellsOfText(bytes: Buffer): Cells {
+  const text = decoded(bytes);
+  const head = text.split(/[\r\n]+/, headerWithin).join('\n');
+  return separated(text, head.includes('\t') ? '\t' : ',').map((row) =>
+    row.map((cell) => (cell === '' ? undefined : textCell(cell))),
+  );
+}
+
+/**
+ * @param kind - A workbook, or text with its cells apart by commas or tabs.
+ * @throws Refusal `invalid` when it cannot be read, lacks a title, holds no row or more than `maxRows`.
+ */
+export async function readRows(
+  bytes: Buffer,
+  kind: 'xlsx' | 'csv',
+  { titles, maxRows }: { readonly titles: readonly string[]; readonly maxRows: number },
+): Promise<SheetRow[]> {
+  const cells = kind === 'csv' ? cellsOfText(bytes) : await cellsOfWorkbook(bytes, maxRows + headerWithin + 1);
   const { at, found } = header(cells, titles);
   const columns = titles.map((title) => [title, found.indexOf(title)] as const);
   const rows = cells
