@@ -56,6 +56,8 @@ export const calendar = {
   mark: t.call({ path: '/api/manage/calendar/mark', access: save, input: t.Obj(arranged) }),
   /** A day is again what it is published as, or what its weekday says. */
   restore: t.call({ path: '/api/manage/calendar/restore', access: save, input: t.Obj({ day: arranged.day }) }),
+  /** Forgets what was imported of a year: it is not known until another arrangement is imported. Promised moments stay. */
+  clear: t.call({ path: '/api/manage/calendar/clear', access: save, input: t.Obj({ year }) }),
   saveHours: t.call({
     path: '/api/manage/calendar/saveHours',
     access: save,
@@ -69,7 +71,7 @@ export const calendar = {
   export: t.download({ path: '/api/manage/calendar/export', access: view, input: t.Obj({ year }) }),
 };
 
-/** Days of years that are not published yet; a year that has any of them is known. */
+/** The arrangement of a year that is not published yet, whole; a year that has one is known. */
 export const calendarImport = importOf('/api/manage/calendar/import', save);
 
 export type CalendarDay = t.Static<typeof calendarDay>;

@@ -15,6 +15,7 @@ const WHOLE = {
   'base:calendar:save': {
     refusal: '工作日历由全平台共用，您的“维护工作日历”权限不包括全平台的数据',
     changes: [
+      'POST /api/manage/calendar/clear',
       'POST /api/manage/calendar/mark',
       'POST /api/manage/calendar/restore',
       'POST /api/manage/calendar/saveHours',

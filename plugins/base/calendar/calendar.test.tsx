@@ -20,8 +20,11 @@ const of2026: CalendarYear = {
 function draw(...codes: readonly ('view' | 'save')[]) {
   const host = fakeHost({ codes: codes.map((code) => `base:calendar:${code}`) });
   const unknown: CalendarYear = { ...of2026, known: 'UNKNOWN', workingDays: 261, days: [] };
-  host.answer(calendar.year, ({ year }) => (year === 2026 ? of2026 : { ...unknown, year }));
-  for (const call of [calendar.mark, calendar.restore, calendar.saveHours]) host.answer(call, () => null);
+  const day = { day: '2028-01-03', kind: 'REST', name: '元旦', source: 'IMPORTED' } as const;
+  const imported: CalendarYear = { ...unknown, year: 2028, known: 'IMPORTED', days: [day] };
+  host.answer(calendar.year, ({ year }) => (year === 2026 ? of2026 : year === 2028 ? imported : { ...unknown, year }));
+  for (const call of [calendar.mark, calendar.restore, calendar.clear, calendar.saveHours])
+    host.answer(call, () => null);
   drawPage(<CalendarPage />);
   return host;
 }
@@ -49,11 +52,18 @@ test('a year is drawn in weeks from Monday, its days off and days worked told in
   expect(screen.queryByText(/放假安排尚未公布/)).toBeNull();
 });
 
-test('a year that nobody knows says so', async () => {
-  draw('view', 'save');
+test('a year that nobody knows says so; what was imported of another is cleared', async () => {
+  const host = draw('view', 'save');
   await userEvent.click(await screen.findByRole('button', { name: '下一年' }));
   expect(await screen.findByText(/2027 年的放假安排尚未公布/)).toBeVisible();
   expect(screen.getByText('2027 年')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '清除导入' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '下一年' }));
+  await userEvent.click(await screen.findByRole('button', { name: '清除导入' }));
+  expect(host.questions.at(-1)?.message).toBe(
+    '清除后，2028 年导入的日子按法定安排、标记和星期推算；已经定下的期限不变。',
+  );
+  await waitFor(() => expect(sent(host, calendar.clear)).toEqual([{ year: 2028 }]));
 });
 
 test('one day is reached by Tab, arrows lead on from it, and a press marks it', async () => {

@@ -174,6 +174,17 @@ export default function CalendarPage() {
       actions={
         <>
           {answer.data && <HoursButton hours={answer.data.hours} onDone={answer.reload} />}
+          {answer.data?.days.some(({ source }) => source === 'IMPORTED') && (
+            <ActionButton
+              call={calendar.clear}
+              input={{ year }}
+              ask={`清除后，${year} 年导入的日子按法定安排、标记和星期推算；已经定下的期限不变。`}
+              done={`${year} 年导入的安排已清除`}
+              onDone={answer.reload}
+            >
+              清除导入
+            </ActionButton>
+          )}
           <ImportButton calls={calendarImport} subject="工作日历" onDone={answer.reload} />
           <ExportButton call={calendar.export} input={{ year }} />
         </>

@@ -1,6 +1,7 @@
 /** The calendar as administrators keep it, and as handlers are given it. */
 import { calendar, calendarImport } from '@portal/sdk/calls/calendar';
 import { fileManager } from '@portal/sdk/calls/files';
+import type { ImportReport } from '@portal/sdk/calls/import';
 import { addWorkingDays, isWorkingDay } from '@portal/sdk/working-time';
 import { spreadsheet } from '@portal/sdk/server';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
@@ -33,17 +34,30 @@ interface Row {
   readonly name: string;
 }
 
-/** Sends a workbook of the import; @returns what it reports. */
+/** Sends a table of the import; @returns what it reports. */
+async function send(step: 'check' | 'write', name: string, bytes: Buffer) {
+  const [stored] = await admin.call(fileManager.uploadFile, {}, { files: [{ name, bytes }] });
+  return admin.call(calendarImport.run, { fileId: stored?.fileIds[0] ?? '', step });
+}
+
 async function bring(step: 'check' | 'write', ...rows: readonly Row[]) {
   const columns = (['day', 'kind', 'name'] as const).map((field, index) => ({
     title: ['日期 *', '安排 *', '名称 *'][index] ?? '',
     value: (row: Row) => row[field],
   }));
   const by = { user: { userName: '', entName: '' }, clock: server.clock };
-  const bytes = await buffer(spreadsheet({ title: '工作日历', columns, rows, note: '怎样填写' }, by).body);
-  const [stored] = await admin.call(fileManager.uploadFile, {}, { files: [{ name: '2027.xlsx', bytes }] });
-  return admin.call(calendarImport.run, { fileId: stored?.fileIds[0] ?? '', step });
+  return send(
+    step,
+    '2027.xlsx',
+    await buffer(spreadsheet({ title: '工作日历', columns, rows, note: '怎样填写' }, by).body),
+  );
 }
+
+/** As a spreadsheet saves it, or as the browser sends what was pasted. */
+const bringText = (step: 'check' | 'write', ...lines: readonly string[]) =>
+  send(step, '2027.csv', Buffer.from(['日期,安排,名称', ...lines].join('\r\n')));
+
+const faultsIn = ({ faults }: ImportReport) => faults.map(({ row, field, message }) => `${row} ${field}：${message}`);
 
 test('the published year has its holidays, the days worked for them, and the count of its working days', async () => {
   const year = await yearOf(2026);
@@ -83,7 +97,25 @@ test('what is marked goes before what is published, until it is restored', async
   });
 });
 
-test('an import makes its year known; its wrong rows are told one by one and left out', async () => {
+test('an import makes its year known, however its days are written; what is marked later goes before it', async () => {
+  const rows = ['2027/2/5,休,除夕', '2027年2月6日,休,春节', '20270214,班,"春节"'];
+  expect(await bringText('check', ...rows)).toMatchObject({ total: 3, right: 3, written: 0, whole: true });
+  expect((await yearOf(2027)).known).toBe('UNKNOWN');
+  expect(await bringText('write', ...rows)).toMatchObject({ written: 3, faults: [] });
+  expect(await yearOf(2027)).toMatchObject({
+    known: 'IMPORTED',
+    days: [
+      { day: '2027-02-05', kind: 'REST', name: '除夕', source: 'IMPORTED' },
+      { day: '2027-02-06', kind: 'REST', name: '春节', source: 'IMPORTED' },
+      { day: '2027-02-14', kind: 'WORK', name: '春节', source: 'IMPORTED' },
+    ],
+    workingDays: 261,
+  });
+  await admin.call(calendar.mark, { day: '2027-02-05', kind: 'REST', name: '春节' });
+  expect(await dayOf('2027-02-05')).toMatchObject({ name: '春节', source: 'IMPORTED' });
+});
+
+test('each wrong row is told by its sentence, and keeps the whole arrangement out', async () => {
   const rows = [
     { day: '2027-02-05', kind: '休', name: '除夕' },
     { day: '2027-02-05', kind: '休', name: '除夕' },
@@ -91,26 +123,48 @@ test('an import makes its year known; its wrong rows are told one by one and lef
     { day: '2027-02-14', kind: '上班', name: '春节' },
     { day: '2101-01-01', kind: '休', name: '元旦' },
     { day: '2027-02-13', kind: '班', name: '春节' },
+    { day: '2027-02-13', kind: '休', name: '春节' },
+    { day: '2028-01-01', kind: '休', name: '元旦' },
+    { day: '', kind: '休', name: '一个超过二十个字的名称一个超过二十个字的名称' },
   ];
   const checked = await bring('check', ...rows);
-  expect(checked).toMatchObject({ total: 6, right: 2, written: 0 });
-  expect(checked.faults.map(({ field, message }) => `${field}：${message}`)).toEqual([
-    '日期：日期与前面的行重复',
-    '日期：日期 2027-02-30 不是日历上的日期',
-    '安排：安排应为：休、班',
-    '日期：日历的年份为 2020 至 2100',
+  expect(checked).toMatchObject({ total: 9, right: 1, written: 0 });
+  expect(faultsIn(checked)).toEqual([
+    '4 日期：与第 3 行重复',
+    '5 日期：日期 2027-02-30 不是日历上的日期',
+    '6 安排：安排应为：休、班',
+    '7 日期：日历的年份为 2020 至 2100',
+    '8 安排：与第 9 行矛盾：同一天不能又休又班',
+    '9 安排：与第 8 行矛盾：同一天不能又休又班',
+    '10 日期：这份安排是 2027 年的，别的年份请另行导入',
+    '11 日期：请输入日期',
+    '11 名称：名称最多 20 个字',
   ]);
-  expect((await yearOf(2027)).known).toBe('UNKNOWN');
-  expect(await bring('write', ...rows)).toMatchObject({ written: 2 });
-  expect(await yearOf(2027)).toMatchObject({
-    known: 'IMPORTED',
-    days: [
-      { day: '2027-02-05', kind: 'REST', name: '除夕', source: 'IMPORTED' },
-      { day: '2027-02-13', kind: 'WORK', name: '春节', source: 'IMPORTED' },
-    ],
+  await expect(bring('write', ...rows)).rejects.toMatchObject({ msg: '有错误的行，整份没有导入，请修改后重新上传' });
+  expect(await yearOf(2027)).toMatchObject({ known: 'UNKNOWN', days: [] });
+});
+
+test('a formula in a text is told, and a text in the coding of a Chinese system is read', async () => {
+  expect(faultsIn(await bringText('check', '=A1+1,休,元旦', '2027-01-02,休,元旦'))).toEqual([
+    '2 日期：不能使用公式，请粘贴为数值',
+  ]);
+  const gbk = Buffer.from('c8d5c6da2cb0b2c5c52cc3fbb3c60a323032372d30312d30312cd0dd2cd4aab5a90a', 'hex');
+  expect(await send('check', '安排.CSV', gbk)).toMatchObject({ total: 1, right: 1, faults: [] });
+});
+
+test('a year that is known is not imported again: published, or before it is cleared', async () => {
+  await expect(bringText('check', '2026-10-08,休,国庆节')).rejects.toMatchObject({
+    msg: '2026 年的放假安排已经有了，不用导入；个别日子不同的，请在年历上标记',
   });
-  await admin.call(calendar.mark, { day: '2027-02-05', kind: 'REST', name: '春节' });
-  expect(await dayOf('2027-02-05')).toMatchObject({ name: '春节', source: 'IMPORTED' });
+  await bringText('write', '2027-01-01,休,元旦');
+  await admin.call(calendar.mark, { day: '2027-01-04', kind: 'REST', name: '司庆' });
+  const again = { msg: '2027 年的安排已经导入过；个别日子不同的，请在年历上标记，要重新导入，请先清除' };
+  for (const step of ['check', 'write'] as const)
+    await expect(bringText(step, '2027-01-02,休,元旦')).rejects.toMatchObject(again);
+  await admin.call(calendar.clear, { year: 2027 });
+  expect(await yearOf(2027)).toMatchObject({ known: 'UNKNOWN', days: [{ day: '2027-01-04', source: 'MARKED' }] });
+  await expect(admin.call(calendar.clear, { year: 2027 })).rejects.toMatchObject({ code: '404' });
+  expect(await bringText('write', '2027-01-02,休,元旦')).toMatchObject({ written: 1 });
 });
 
 /** Asked of the operating unit at a moment; @returns its deadline, asked for again at each call. */
@@ -143,7 +197,7 @@ test('what was due in a year that nobody knew is reckoned again when it becomes 
   await bring('write', { day: '2027-01-01', kind: '休', name: '元旦' });
   // the last day of the year was marked in between: what is reckoned again is reckoned by it
   expect([await before(), await within()]).toEqual(['2026-12-31T03:00:00.000Z', '2027-01-04T03:00:00.000Z']);
-  await bring('write', { day: '2027-01-04', kind: '休', name: '元旦' });
+  await admin.call(calendar.mark, { day: '2027-01-04', kind: 'REST', name: '司庆' });
   expect(await within()).toBe('2027-01-04T03:00:00.000Z');
 });
 

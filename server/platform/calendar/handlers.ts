@@ -12,6 +12,7 @@ import {
 import { addDays } from '@portal/sdk/format';
 import { isWorkingDay } from '@portal/sdk/working-time';
 import {
+  type CellFault,
   type Context,
   type Db,
   demandFaultless,
@@ -19,8 +20,10 @@ import {
   fault,
   implement,
   importing,
+  type ImportRow,
   type ImportSpec,
   one,
+  refuse,
   refuseField,
   sheetColumns,
   sql,
@@ -53,14 +56,6 @@ function standingOf(year: number, days: readonly CalendarDay[]): CalendarYear['k
   return days.some(({ source }) => source === 'IMPORTED') ? 'IMPORTED' : 'UNKNOWN';
 }
 
-/** Those of the years that are not known yet, ascending. */
-async function unknownOf(years: readonly number[], db: Db): Promise<number[]> {
-  const unknown: number[] = [];
-  for (const year of years.toSorted((a, b) => a - b))
-    if (standingOf(year, await daysOf(db, year)) === 'UNKNOWN') unknown.push(year);
-  return unknown;
-}
-
 async function yearOf(year: number, db: Db): Promise<CalendarYear> {
   const days = await daysOf(db, year);
   const working = await workingCalendar(db);
@@ -70,7 +65,8 @@ async function yearOf(year: number, db: Db): Promise<CalendarYear> {
   return { year, known: standingOf(year, days), days, workingDays, hours: await hoursIn(db) };
 }
 
-const isKept = (day: string) => Number(day.slice(0, 4)) >= firstYear && Number(day.slice(0, 4)) <= lastYear;
+const yearIn = (day: string) => Number(day.slice(0, 4));
+const isKept = (day: string) => yearIn(day) >= firstYear && yearIn(day) <= lastYear;
 const outside = `日历的年份为 ${firstYear} 至 ${lastYear}`;
 
 async function keep(days: readonly Kept[], imported: boolean, { db, user, clock }: Context): Promise<void> {
@@ -102,9 +98,45 @@ function checkHours({ workFrom, workTo, breakFrom = null, breakTo = null }: NonN
   ]);
 }
 
+type Row = ImportRow<keyof Kept>;
+type Fault = CellFault<keyof Kept>;
+
+/** Of which year the arrangement is: that of most of its days. */
+function arrangedYear(rows: readonly Row[]): number | undefined {
+  const days = new Map<number, number>();
+  for (const { values } of rows) days.set(yearIn(values.day), (days.get(yearIn(values.day)) ?? 0) + 1);
+  return [...days].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** A day stands once; of two that contradict each other both are wrong. */
+function repeated(rows: readonly Row[]): Fault[] {
+  const first = new Map<string, Row>();
+  return rows.flatMap((row): Fault[] => {
+    const { day, kind } = row.values;
+    const before = first.get(day);
+    first.set(day, before ?? row);
+    if (!before) return [];
+    if (before.values.kind === kind) return [{ row: row.row, field: 'day', message: `与第 ${before.row} 行重复` }];
+    const message = (other: Row) => `与第 ${other.row} 行矛盾：同一天不能又休又班`;
+    return [
+      { row: before.row, field: 'kind', message: message(row) },
+      { row: row.row, field: 'kind', message: message(before) },
+    ];
+  });
+}
+
+/** @throws Refusal `invalid` for a year whose arrangement is there. */
+async function demandUnknown(year: number, db: Db): Promise<void> {
+  const standing = standingOf(year, await daysOf(db, year));
+  if (standing === 'PUBLISHED')
+    refuse('invalid', `${year} 年的放假安排已经有了，不用导入；个别日子不同的，请在年历上标记`);
+  if (standing === 'IMPORTED')
+    refuse('invalid', `${year} 年的安排已经导入过；个别日子不同的，请在年历上标记，要重新导入，请先清除`);
+}
+
 const calendarSheet: ImportSpec<keyof Kept> = {
   title: '工作日历',
-  note: '带 * 的列必填；只写与平日不同的日子：放假的日子写“休”，调休上班的周末写“班”。导入后，该年按导入的安排推算',
+  note: '带 * 的列必填；写一年里与平日不同的日子：放假的日子写“休”，调休上班的周末写“班”。导入后，该年的期限按它重新推算',
   columns: {
     day: {
       of: calendarDay.properties.day,
@@ -113,27 +145,25 @@ const calendarSheet: ImportSpec<keyof Kept> = {
     kind: calendarDay.properties.kind,
     name: calendarDay.properties.name,
   },
-  check: async (rows) => {
-    const seen = new Set<string>();
-    return rows.flatMap(({ row, values: { day } }) => {
-      if (seen.has(day)) return [{ row, field: 'day' as const, message: '日期与前面的行重复' }];
-      seen.add(day);
-      return [];
-    });
+  whole: true,
+  async check(rows, { db }) {
+    const year = arrangedYear(rows);
+    if (year === undefined) return [];
+    await demandUnknown(year, db);
+    const others = rows.filter(({ values: { day } }) => yearIn(day) !== year);
+    const message = `这份安排是 ${year} 年的，别的年份请另行导入`;
+    return [...others.map(({ row }): Fault => ({ row, field: 'day', message })), ...repeated(rows)];
   },
   async write(rows, context) {
-    const years = [...new Set(rows.map(({ values: { day } }) => Number(day.slice(0, 4))))];
-    const unknown = await unknownOf(years, context.db);
-    await keep(
-      rows.map(({ values: { day, kind, name } }) => ({
-        day,
+    const days = rows.map(
+      ({ values: { day, kind, name } }): Kept => ({
+        ...{ day, name },
         kind: kind === DAY_KIND.texts.WORK ? 'WORK' : 'REST',
-        name,
-      })),
-      true,
-      context,
+      }),
     );
-    for (const year of unknown) await reckonAgain(context, year);
+    await keep(days, true, context);
+    const year = arrangedYear(rows);
+    if (year !== undefined) await reckonAgain(context, year);
   },
 };
 
@@ -149,6 +179,12 @@ export default implement(calendar, {
 
   async restore({ day }, { db }) {
     await one(db.deleteFrom('sysCalendar').where('day', '=', day).returning('day'), '该日期没有标记过');
+  },
+
+  async clear({ year }, { db }) {
+    const imported = db.deleteFrom('sysCalendar').where('imported', '=', true);
+    const ofYear = imported.where('day', '>=', `${year}-01-01`).where('day', '<=', `${year}-12-31`);
+    await one(ofYear.returning('day'), `${year} 年没有导入过安排`);
   },
 
   async saveHours({ version, breakFrom = null, breakTo = null, ...hours }, { db, user, clock }) {

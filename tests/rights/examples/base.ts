@@ -64,6 +64,14 @@ export const base: Examples = {
     input: ({ id }) => ({ day: id }),
     missing: '2099-05-04',
   },
+  'POST /api/manage/calendar/clear': {
+    by: 'yy_ops',
+    hidden: 'whole',
+    row: `insert into sys_calendar (day, working, name, imported, updated_at)
+      values ('2088-05-04', false, '青年节', true, now()) returning 2088 as id`,
+    input: ({ id }) => ({ year: Number(id) }),
+    missing: '2099',
+  },
   'POST /api/manage/calendar/saveHours': {
     by: 'yy_ops',
     hidden: 'whole',
