@@ -62,6 +62,9 @@ test.each([
   ['2026-02-14', 5, '2026-02-28'],
   ['2026-12-31', 1, '2027-01-04'],
   ['2026-12-30', 3, '2027-01-05'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2028-02-28', 2, '2028-03-01'],
+  ['2027-02-26', 1, '2027-03-01'], // Friday and Monday of a year without a leap day
 ])('%s and %i working days is %s', (day, days, end) => expect(addWorkingDays(calendar, day, days)).toBe(end));
 
 test.each([
@@ -72,6 +75,7 @@ test.each([
   ['2026-10-12', '2026-09-30', -4],
   ['2026-02-13', '2026-02-24', 2],
   ['2026-12-31', '2027-01-04', 1],
+  ['2028-02-28', '2028-03-01', 2],
 ])('from %s to %s are %i working days', (from, to, count) =>
   expect(workingDaysBetween(calendar, from, to)).toBe(count),
 );

@@ -1,5 +1,6 @@
 /** Working days and hours at +08:00, by a calendar that the server hands out (`context.calendar()`). */
 import { addDays, date } from './date.ts';
+import { weekdayOf } from './weeks.ts';
 
 export interface WorkingCalendar {
   /** Days that are not what their weekday says, `YYYY-MM-DD`: true where they are worked. */
@@ -15,9 +16,6 @@ const hourMs = 60 * minuteMs;
 
 /** Longer than any holiday: a calendar without work behind it has none at all. */
 const longestRest = 366;
-
-/** Sunday counts as 7. */
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** Whether a day, `YYYY-MM-DD`, is worked. */
 export const isWorkingDay = ({ days, weekdays }: WorkingCalendar, day: string): boolean =>

@@ -1,15 +1,12 @@
 import { now } from '@portal/sdk';
 import { type CalendarDay, DAY_KIND } from '@portal/sdk/calls/calendar';
-import { addDays, date } from '@portal/sdk/format';
-import { look, makeStyles, meaning, mergeClasses, radius, tokens } from '@portal/sdk/ui';
+import { addDays, date, weekdayOf } from '@portal/sdk/format';
+import { look, makeStyles, meaning, mergeClasses, MonthTable, radius, tokens } from '@portal/sdk/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 
 const useStyles = makeStyles({
   months: look.grid('repeat(auto-fill, minmax(196px, 1fr))', '16px'),
   name: { ...look.heading(tokens.fontSizeBase300, '24px'), marginBottom: '2px' },
-  table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed', fontVariantNumeric: 'tabular-nums' },
-  head: { ...look.quiet, fontWeight: tokens.fontWeightRegular, textAlign: 'center', padding: 0 },
-  cell: { padding: '1px', textAlign: 'center' },
   day: {
     ...look.row('1px'),
     justifyContent: 'center',
@@ -17,7 +14,7 @@ const useStyles = makeStyles({
     width: '100%',
     height: '24px',
     padding: 0,
-    border: '1.5px solid transparent',
+    border: 'none',
     borderRadius: radius.control,
     font: 'inherit',
     fontSize: tokens.fontSizeBase200,
@@ -29,24 +26,12 @@ const useStyles = makeStyles({
   weekend: { color: tokens.colorNeutralForeground3 },
   REST: { backgroundColor: meaning.toneDangerGround, color: meaning.toneDangerText },
   WORK: { backgroundColor: meaning.toneInfoGround, color: meaning.toneInfoText },
-  today: { border: `1.5px solid ${tokens.colorBrandStroke1}` },
   mark: { fontSize: '10px', lineHeight: '12px', fontWeight: tokens.fontWeightSemibold },
 });
 
-const HEADS = [...'一二三四五六日'];
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Weeks of a month from Monday; days of its neighbours are left open. */
-function weeksOf(month: string): (string | undefined)[][] {
-  const first = `${month}-01`;
-  const monday = addDays(first, -((new Date(first).getUTCDay() + 6) % HEADS.length));
-  return [0, 1, 2, 3, 4, 5]
-    .map((week) => HEADS.map((_head, place) => addDays(monday, week * HEADS.length + place)))
-    .filter((days) => days.some((day) => day.startsWith(month)))
-    .map((days) => days.map((day) => (day.startsWith(month) ? day : undefined)));
-}
-
-const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
+const isWeekend = (day: string) => weekdayOf(day) > 5;
 
 /** 读给人听：2026年10月1日，休，国庆节。 */
 function saidOf(day: string, arranged: CalendarDay | undefined): string {
@@ -71,7 +56,6 @@ function Day({ day, arranged, reached, onPress, onKeyDown }: DayProps) {
     styles.day,
     isWeekend(day) && styles.weekend,
     arranged && styles[arranged.kind],
-    day === date(now()) && styles.today,
     onPress && styles.pressed,
   );
   const shown = (
@@ -135,42 +119,24 @@ export function YearGrid({ year, days, onPress }: Props) {
         return (
           <section key={month} aria-label={`${year} 年 ${number} 月`}>
             <h2 className={styles.name}>{number} 月</h2>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  {HEADS.map((head) => (
-                    <th key={head} className={styles.head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {weeksOf(month).map((week) => (
-                  <tr key={week.find(Boolean)}>
-                    {week.map((day, place) => (
-                      <td key={day ?? HEADS[place]} className={styles.cell}>
-                        {day !== undefined && (
-                          <Day
-                            day={day}
-                            arranged={arranged.get(day)}
-                            reached={day === stop}
-                            onKeyDown={(event) => move(event, day)}
-                            onPress={
-                              onPress &&
-                              (() => {
-                                setReached(day);
-                                onPress(day);
-                              })
-                            }
-                          />
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <MonthTable
+              month={month}
+              day={(day) => (
+                <Day
+                  day={day}
+                  arranged={arranged.get(day)}
+                  reached={day === stop}
+                  onKeyDown={(event) => move(event, day)}
+                  onPress={
+                    onPress &&
+                    (() => {
+                      setReached(day);
+                      onPress(day);
+                    })
+                  }
+                />
+              )}
+            />
           </section>
         );
       })}

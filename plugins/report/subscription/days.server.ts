@@ -1,12 +1,9 @@
-import { addDays } from '@portal/sdk/format';
+import { addDays, mondayOf } from '@portal/sdk/format';
 import type { Period } from './contract.ts';
-
-/** Monday is 0. */
-const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** First and last day of a period as of `today`. */
 export function daysOf(period: Period, today: string): readonly [from: string, to: string] {
-  const monday = addDays(today, -weekday(today));
+  const monday = mondayOf(today);
   const first = `${today.slice(0, 8)}01`;
   const lastDay = addDays(first, -1);
   return {

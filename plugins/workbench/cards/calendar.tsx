@@ -1,7 +1,7 @@
 import { canOpen, now, useCall } from '@portal/sdk';
 import { addDays, dateTime } from '@portal/sdk/format';
 import { Link } from '@portal/sdk/router';
-import { Button, CardContent, look, makeStyles, meaning, mergeClasses, tokens } from '@portal/sdk/ui';
+import { Button, CardContent, look, makeStyles, meaning, mergeClasses, MonthTable, tokens } from '@portal/sdk/ui';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { type ReactElement, useState } from 'react';
@@ -15,20 +15,6 @@ const due = {
 } as const;
 
 const useStyles = makeStyles({
-  table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed', fontVariantNumeric: 'tabular-nums' },
-  head: {
-    fontWeight: tokens.fontWeightRegular,
-    fontSize: tokens.fontSizeBase200,
-    color: tokens.colorNeutralForeground3,
-    padding: '2px 0 4px',
-    textAlign: 'center',
-  },
-  cell: {
-    padding: '1px',
-    textAlign: 'center',
-    height: '34px',
-    '&[aria-current] > *': { boxShadow: `inset 0 0 0 1.5px ${tokens.colorBrandStroke1}` },
-  },
   day: {
     ...look.centred,
     width: '30px',
@@ -44,18 +30,6 @@ const useStyles = makeStyles({
   bar: { ...look.row('0'), justifyContent: 'space-between', minHeight: '28px' },
   name: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
 });
-
-const HEADS = ['一', '二', '三', '四', '五', '六', '日'];
-const weeks = 6;
-
-/** The days of a month in weeks from Monday, filled up with days of its neighbours. */
-function weeksOf(month: string): string[][] {
-  const first = `${month}-01`;
-  const monday = addDays(first, -((new Date(first).getUTCDay() + 6) % HEADS.length));
-  return Array.from({ length: weeks }, (_, week) =>
-    HEADS.map((_head, place) => addDays(monday, week * HEADS.length + place)),
-  ).filter((days) => days.some((day) => day.startsWith(month)));
-}
 
 const ordersOf = (day: string) =>
   `/orderManagement/orderManagementIndex?awaited=true&deliveryDateFrom=${day}&deliveryDateTo=${day}`;
@@ -76,35 +50,6 @@ function DayCell({ day, today, count }: { day: string; today: string; count: num
     <span className={className} title={said}>
       {number}
     </span>
-  );
-}
-
-/** 一个月的日历。 */
-function Month({ month, today, due }: { month: string; today: string; due: ReadonlyMap<string, number> }) {
-  const styles = useStyles();
-  return (
-    <table className={styles.table} aria-label={`${month.replace('-', '年')}月应交付的订单`}>
-      <thead>
-        <tr>
-          {HEADS.map((head) => (
-            <th key={head} className={styles.head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((days) => (
-          <tr key={days[0]}>
-            {days.map((day) => (
-              <td key={day} className={styles.cell} aria-current={day === today ? 'date' : undefined}>
-                {day.startsWith(month) && <DayCell day={day} today={today} count={due.get(day) ?? 0} />}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 
@@ -133,9 +78,16 @@ export default function CalendarCard() {
         {turn('下个月', 31, <ChevronRightRegular />)}
       </div>
       <CardContent answer={answer} rows={6}>
-        {(days) => (
-          <Month month={month} today={today} due={new Map(days.map(({ day, deliveries }) => [day, deliveries]))} />
-        )}
+        {(days) => {
+          const due = new Map(days.map(({ day, deliveries }) => [day, deliveries]));
+          return (
+            <MonthTable
+              month={month}
+              label={`${month.replace('-', '年')}月应交付的订单`}
+              day={(day) => <DayCell day={day} today={today} count={due.get(day) ?? 0} />}
+            />
+          );
+        }}
       </CardContent>
     </>
   );

@@ -1,5 +1,5 @@
 import { mayCall, now, useSession } from '@portal/sdk';
-import { dateTime } from '@portal/sdk/format';
+import { date, dateTime, weekdayOf } from '@portal/sdk/format';
 import { Button, makeStyles, MessageBar, Page, WhenLoaded } from '@portal/sdk/ui';
 import { BoardRegular } from '@fluentui/react-icons/svg/board';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   tools: { display: 'flex', gap: '8px', alignItems: 'center' },
 });
 
-const DAYS = ['日', '一', '二', '三', '四', '五', '六'];
+const DAYS = '一二三四五六日';
 
 /** Until which hour each greeting holds. */
 const GREETINGS: readonly (readonly [number, string])[] = [
@@ -30,7 +30,7 @@ function Greeting() {
   const moment = now();
   const hour = Number(dateTime(moment, 'HH'));
   const [, greeting] = GREETINGS.find(([until]) => hour < until) ?? [24, '您好'];
-  const weekday = DAYS[new Date(`${dateTime(moment, 'YYYY-MM-DD')}T00:00:00Z`).getUTCDay()];
+  const weekday = DAYS[weekdayOf(date(moment)) - 1];
   const parts = [
     `${user?.userName ?? ''}，${greeting}`,
     user?.entName,
