@@ -3,9 +3,8 @@ import { useSubmit } from '@portal/sdk';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { dateTime } from '@portal/sdk/format';
 import { host } from '@portal/sdk/host';
-import { BusyButton, makeStyles, meaning, mergeClasses, tokens, ToneTag, Truncated } from '@portal/sdk/ui';
+import { BusyButton, makeStyles, meaning, mergeClasses, RemainingTime, tokens, Truncated } from '@portal/sdk/ui';
 import { todoPageSize, type Todo } from './use-todos.ts';
-import { waitingSince } from './waiting.ts';
 
 const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed', minWidth: '720px' },
@@ -86,7 +85,6 @@ function Actions({ todo, onDeleted, onLeave }: ActionProps) {
 function Row({ place, ...props }: ActionProps & { place: number }) {
   const styles = useStyles();
   const { todo } = props;
-  const { text, tone } = waitingSince(todo.arrivedTime, host().now());
   return (
     <tr className={styles.row}>
       <td className={styles.cell}>{place}</td>
@@ -101,7 +99,7 @@ function Row({ place, ...props }: ActionProps & { place: number }) {
       <td className={styles.cell}>
         <span className={styles.time}>
           {dateTime(todo.submitTime)}
-          <ToneTag tone={tone}>{text}</ToneTag>
+          <RemainingTime dueAt={todo.dueAt} />
         </span>
       </td>
       <td className={styles.cell}>
@@ -116,7 +114,7 @@ interface Props extends Omit<ActionProps, 'todo'> {
   page: number;
 }
 
-/** 待办列表：序号、来源模块、标题、提交时间与等待时长、操作。 */
+/** 待办列表：序号、来源模块、标题、提交时间与剩余时间、操作。 */
 export function TodoTable({ rows, page, ...actions }: Props) {
   const styles = useStyles();
   return (

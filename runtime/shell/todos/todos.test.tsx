@@ -126,12 +126,11 @@ describe('the list', () => {
     expect([host.visited, closed]).toEqual([['/crm/risk'], ['closed']]);
   });
 
-  test('says how long a row has waited: longer than a day is due, than three overdue', async () => {
-    await open([task({}, 0.5), task({}, 23), task({}, 25), task({}, 80)]);
-    const waited = ['刚刚到达', '已等待 23 小时', '已等待 1 天', '已等待 3 天'].map((text) => screen.getByText(text));
-    const looks = waited.map(({ className }) => className);
-    expect(looks[0]).toBe(looks[1]);
-    expect(new Set(looks.slice(1)).size).toBe(3);
+  test('says how long a row has left by its deadline, as the inbox does', async () => {
+    const due = (dueAt: string) => task({ dueAt });
+    await open([due('2026-11-23T01:00:00.000Z'), due('2026-11-21T04:30:00.000Z'), due('2026-11-20T22:00:00.000Z')]);
+    const left = ['剩2天', '剩3小时', '超时3小时'].map((text) => screen.getByText(text));
+    expect(new Set(left.map(({ className }) => className)).size).toBe(3);
   });
 
   test('R-TODO-06 R-TODO-07 has six rows a page, and no size changer', async () => {

@@ -12,15 +12,15 @@ export interface Todo {
   readonly title: string;
   readonly submitTime: string;
   readonly taskId: string;
-  readonly arrivedTime: string;
+  readonly dueAt: string;
   /** Worklist that it is handled in. */
   readonly path: string | undefined;
 }
 
-function todoOf({ bizType, title, startTime, taskId, arrivedTime }: UpcomingTask, all: readonly Provider[]): Todo {
+function todoOf({ bizType, title, startTime, taskId, dueAt }: UpcomingTask, all: readonly Provider[]): Todo {
   const provider = all.find(({ kinds }) => kinds.some((kind) => kind.bizType === bizType));
   const path = provider?.kinds.find((kind) => kind.bizType === bizType)?.path;
-  return { sourceSystem: provider?.name ?? '', title, submitTime: startTime, taskId, arrivedTime, path };
+  return { sourceSystem: provider?.name ?? '', title, submitTime: startTime, taskId, dueAt, path };
 }
 
 /** To-dos of some plugins, page by page; a failure leaves the rows that were there. */
