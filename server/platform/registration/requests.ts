@@ -31,7 +31,7 @@ const { access } = registrationApproval.page;
 export const registrationFlow: ApprovalFlow = {
   title: '注册审核',
   changes: 'free',
-  steps: [{ taskName: '平台审核', roles: ['Y', 'L'] }],
+  steps: [{ taskName: '平台审核', roles: ['Y', 'L'], dueHours: 8 }], // the applicant is told: within a working day
 };
 
 /** Passing one makes the applicant a user of an enterprise: a grant. */
