@@ -56,6 +56,22 @@ describe('while it runs', () => {
     expect(JSON.stringify(await trail.execute())).toContain(`"behalfOf":"${await idOf(head)}"`);
   });
 
+  test('a signer whom the delegate adds leaves the task the owner’s: it comes back to both, and is decided in his name', async () => {
+    await away(head, buyer);
+    const { bizCode, processInstId, taskId } = await ask();
+    const added = { taskId, userIds: [await idOf(third)], when: 'BEFORE' as const, reason: '请一并核对' };
+    await as(buyer, taskActs.addSigner, added);
+    expect(await waitsFor(bizCode, head, buyer, third)).toEqual([0, 0, 1]);
+    await decide(third, processInstId);
+    expect(await waitsFor(bizCode, head, buyer, third)).toEqual([1, 1, 0]);
+    await decide(buyer, processInstId);
+    expect((await story(processInstId)).map(([, who, what]) => [who, what])).toEqual([
+      ['陆苒', '前加签'],
+      ['苏陌', '同意'],
+      ['陆苒（代 顾砚秋）', '同意'],
+    ]);
+  });
+
   test('owner and delegate at the same moment decide once', async () => {
     await away(head, buyer);
     const { processInstId } = await led();

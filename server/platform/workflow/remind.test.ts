@@ -115,12 +115,15 @@ test('a day that is marked later puts off what is still to be told, not the dead
   expect(Object.keys(await at('2026-03-30T14:00', 'R6'))).toEqual(['cg_admin']);
 });
 
-test('a notice opens the document for whom it exists', async () => {
+test('a notice opens the document for whom it exists, and is one of the enterprise, whose robots hear of it', async () => {
   server.clock.set(new Date('2026-03-31T09:00:00+08:00'));
   await ask('R7');
   await at('2026-03-31T14:00', 'R7');
-  const row = server.db.selectFrom('msgNotification').select(['bizType', 'bizId']).where('content', 'like', '“R7”%');
+  const row = server.db
+    .selectFrom('msgNotification')
+    .select(['bizType', 'bizId', 'entId'])
+    .where('content', 'like', '“R7”%');
   const instance = server.db.selectFrom('wfInstance').select('id').where('bizCode', '=', 'R7');
   const { id } = await instance.executeTakeFirstOrThrow();
-  expect(await row.execute()).toEqual([{ bizType: 'TEST', bizId: id }]);
+  expect(await row.execute()).toEqual([{ bizType: 'TEST', bizId: id, entId: await entOf('C0001') }]);
 });

@@ -71,17 +71,29 @@ async function holders({ db, clock }: Context, taskIds: readonly string[]): Prom
   return rows;
 }
 
-/** By step those who may decide it now; who has taken it off their list is not told of it. */
-async function decidersOf(context: Context, taskIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+interface Told {
+  readonly userIds: string[];
+  /** For which they decide: its robots hear of it too. */
+  readonly entId?: string;
+}
+
+/** By step those who may decide it now, by their enterprises; who has taken it off their list is not told of it. */
+async function decidersOf(context: Context, taskIds: readonly string[]): Promise<ReadonlyMap<string, readonly Told[]>> {
   const { db, clock } = context;
-  const found = new Map<string, string[]>();
-  for (const { userId, entId } of await holders(context, taskIds)) {
-    const user = await loadUser(db, clock, userId, entId ?? undefined);
+  const found = new Map<string, Told[]>();
+  for (const holder of await holders(context, taskIds)) {
+    const user = await loadUser(db, clock, holder.userId, holder.entId ?? undefined);
     const theirs = waitingTasks(await viewerOfWaiting({ ...context, user }))
       .clearSelect()
       .select('t.id')
       .where('t.id', 'in', [...taskIds]);
-    for (const { id } of await theirs.execute()) found.set(id, [...(found.get(id) ?? []), userId]);
+    const entId = user.entId === '0' ? undefined : user.entId;
+    for (const { id } of await theirs.execute()) {
+      const told = found.get(id) ?? [];
+      const same = told.find((one) => one.entId === entId);
+      if (same) same.userIds.push(user.userId);
+      else found.set(id, [...told, { userIds: [user.userId], ...(entId !== undefined && { entId }) }]);
+    }
   }
   return found;
 }
@@ -127,12 +139,11 @@ export async function remind(context: Context): Promise<void> {
     context,
   );
   for (const { task, level } of asked) {
-    const say = SAID[level - 1];
+    const content = SAID[level - 1]?.(task) ?? '';
     const bizId = keys.get(`${task.bizType} ${task.bizCode}`);
-    const to = level === escalation ? leadOf(task) : { userIds: deciders.get(task.id) ?? [] };
-    if (say)
+    for (const to of level === escalation ? [leadOf(task)] : (deciders.get(task.id) ?? []))
       await notify(context, {
-        ...{ noticeType: documentNotice, topic: '审批时限', content: say(task), ...to },
+        ...{ noticeType: documentNotice, topic: '审批时限', content, ...to },
         ...(bizId !== undefined && { bizType: task.bizType, bizId }),
       });
   }

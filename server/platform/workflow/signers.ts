@@ -37,9 +37,13 @@ export async function addSigner(
   const twice = db.selectFrom('wfTask').select('id').where('addedTo', '=', taskId).where('endTime', 'is', null);
   if (await twice.where('assigneeId', 'in', [...userIds]).executeTakeFirst())
     return refuse('conflict', '所选人员已经在加签中');
-  // whoever adds others keeps the task: it comes back to them
+  // whoever adds others keeps the task: it comes back to them, or to the one whom they stand in for
   if (turn.assigneeId === null && turn.claimedBy === null)
-    await db.updateTable('wfTask').set({ assigneeId: user.userId }).where('id', '=', taskId).execute();
+    await db
+      .updateTable('wfTask')
+      .set({ assigneeId: turn.behalfId ?? user.userId })
+      .where('id', '=', taskId)
+      .execute();
   const kind = when === 'BEFORE' ? 'ADDED_BEFORE' : 'ADDED_AFTER';
   for (const { userId } of people) await involve(context, await added(context, turn, userId, when), kind, [userId]);
   const verb = when === 'BEFORE' ? 'addedBefore' : 'addedAfter';
