@@ -117,7 +117,7 @@ describe('a tab that opens', () => {
       },
     );
   });
-  afterEach(() => rs.unstubAllGlobals());
+  afterEach(() => void rs.unstubAllGlobals());
 
   it('beside another of the same session stays where it is, and does not beside that of another user', () => {
     storage.saveLogin('abc', '7');
