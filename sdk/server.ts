@@ -166,6 +166,11 @@ export interface Context {
   readonly requestId: string;
   /** Until when the session counts as freshly proven, null for not; absent where no session makes the call. */
   readonly provenUntil?: string | null;
+  /**
+   * True in the first run of a job in a database, which finds all that had come due before there was a portal: its
+   * notices stand in the portal, and none leaves it. Otherwise absent.
+   */
+  readonly catchesUp?: true;
   /** A transaction of a handler's own, where its call has none; all of the inner context is part of it. */
   transaction<T>(work: (context: Context) => Promise<T>): Promise<T>;
   /** Announces a fact; subscribers run in the same transaction, sockets hear of it after commit. */
@@ -246,6 +251,7 @@ export const ownTransactions = (subject: Implementation): Implementation => ({ .
 export interface SeedContext {
   readonly db: Db;
   readonly clock: Clock;
+  readonly secrets: Secrets;
   /** Deterministic numbers in [0, 1). */
   random(): number;
   run<C>(account: string, target: C, input: InputOf<C>, at?: Date): Promise<OutputOf<C>>;

@@ -266,6 +266,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   followAdministrators(app, host, listen);
   app.addHook('onReady', () => exports.start(listen));
   app.addHook('onClose', () => exports.stop());
+  app.addHook('onClose', async () => options.outside.mail?.close());
   if (listen) registerLive(app, { host, config, listen });
   installSecondFactorPolicy(config.secondFactor);
   registerSignOn(app, config);

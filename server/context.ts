@@ -30,6 +30,8 @@ export interface Caller {
   readonly requestId: string;
   /** Until when the session counts as freshly proven; absent where there is none. */
   readonly provenUntil?: string | null;
+  /** The first run of a job. Default false. */
+  readonly catchesUp?: boolean;
 }
 
 /** Who asks, before it is known from which browser. */
@@ -91,7 +93,7 @@ interface ContextServices {
 /** A handler's context over one database handle; what follows from its work is added to `outcome`. */
 export function createContext(
   db: Db,
-  { user: caller, clock, ip, userAgent, browser, requestId, provenUntil }: Caller,
+  { user: caller, clock, ip, userAgent, browser, requestId, provenUntil, catchesUp }: Caller,
   services: ContextServices,
   { emitted, messages, mails, submissions }: Outcome,
 ): Context {
@@ -108,6 +110,7 @@ export function createContext(
       browser,
       requestId,
       ...(provenUntil !== undefined && { provenUntil }),
+      ...(catchesUp === true && { catchesUp }),
       documents: services.documents,
       files: services.files({ db: inside, user, clock, documents: services.documents }),
       sms: (message) => void messages.push(message),

@@ -9,7 +9,7 @@ let runs: string[] = [];
 let fails = false;
 
 const job = async ({ clock, user, emit }: Context) => {
-  await emit(noticeSent, { noticeType: 13, content: `今天是 ${clock.today()}`, roleTypes: ['Y'] });
+  await emit(noticeSent, { noticeType: 13, topic: '账号安全', content: `今天是 ${clock.today()}`, roleTypes: ['Y'] });
   if (fails) throw new Error('没有做完');
   runs.push(`${user.userName} ${clock.today()}`);
 };
@@ -53,6 +53,13 @@ async function greetings(): Promise<number> {
   return rows.length;
 }
 
+/** Those that wait to leave by mail. */
+async function mailed(): Promise<number> {
+  const { rows } = await sql`select from msg_delivery d join msg_notification n on n.id = d.notification_id
+    where n.content like '今天是 %' and d.channel = 'MAIL'`.execute(server.db);
+  return rows.length;
+}
+
 test('a job runs once a day, in the name of the system, however often the day is looked at', async () => {
   const first = server.clock.today();
   await Promise.all([server.runDaily(), server.runDaily()]);
@@ -60,9 +67,11 @@ test('a job runs once a day, in the name of the system, however often the day is
   expect(runs).toEqual([`系统 ${first}`]);
   expect(await operators()).toBeGreaterThan(0);
   expect(await greetings()).toBe(await operators());
+  expect(await mailed()).toBe(0); // it has found what had come due before there was a portal
   server.clock.advance(24 * 3_600_000);
   await server.runDaily();
   expect(runs).toHaveLength(2);
+  expect(await mailed()).toBe(await operators());
 });
 
 test('a job of the hour runs once an hour, on the next day too', async () => {

@@ -32,15 +32,27 @@ interface Raised {
   readonly lastDay: string;
 }
 
-/** Of several attempts on one day one raises it; the row stays locked until its job is done. */
-async function raisesDay(db: Db, { name, lastDay }: Raised): Promise<boolean> {
+type Raising = 'first' | 'again' | undefined;
+
+/**
+ * Of several attempts on one day one raises it; the row stays locked until its job is done. The first run of a job in a
+ * database finds all that had come due before there was a portal.
+ */
+async function raisesDay(db: Db, { name, lastDay }: Raised): Promise<Raising> {
+  const job = name.split('@')[0] ?? name;
+  const known = await db
+    .selectFrom('sysJob')
+    .select('name')
+    .where((eb) => eb.or([eb('name', '=', job), eb('name', 'like', `${job}@%`)]))
+    .limit(1)
+    .executeTakeFirst();
   const raised = await db
     .insertInto('sysJob')
     .values({ name, lastDay })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ lastDay }).where('sysJob.lastDay', '<', lastDay))
     .returning('name')
     .executeTakeFirst();
-  return raised !== undefined;
+  return raised && (known ? 'again' : 'first');
 }
 
 async function runJob(services: Services, raised: Raised, { run }: DailyJob): Promise<void> {
@@ -56,7 +68,8 @@ async function runJob(services: Services, raised: Raised, { run }: DailyJob): Pr
   };
   const outcome = noOutcome();
   await services.db.transaction().execute(async (db) => {
-    if (await raisesDay(db, raised)) await run(createContext(db, caller, services, outcome));
+    const raising = await raisesDay(db, raised);
+    if (raising) await run(createContext(db, { ...caller, catchesUp: raising === 'first' }, services, outcome));
   });
   events.committed(outcome.emitted);
   await deliver(services, caller, outcome);

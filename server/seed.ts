@@ -75,6 +75,7 @@ function seedContext(
   return {
     db,
     clock,
+    secrets: services.secrets,
     random: randomFrom(area),
     progress: (message) => progress(`${area}：${message}`),
     async publish(file) {

@@ -64,6 +64,7 @@ export default definePlugin(
     'admin:audit:export': { title: '导出操作审计', menu: 'audit', roles: ['L'], kinds: ['L'] },
     'admin:mode:manage': { title: '设置运行模式', menu: 'mode', roles: ['L'], kinds: ['L'] },
     'admin:delivery:view': { title: '查看发送记录', menu: 'delivery', roles: ['L'], kinds: ['L'] },
+    'admin:delivery:export': { title: '导出发送记录', menu: 'delivery', roles: ['L'], kinds: ['L'] },
     'admin:delivery:retry': { title: '重新发送消息', menu: 'delivery', roles: ['L'], kinds: ['L'] },
   },
 });

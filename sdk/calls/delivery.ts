@@ -38,19 +38,31 @@ const row = {
   retry: t.Bool(),
 };
 
+const filters = t.Obj({
+  ...t.filtersOf(row, { status: '=', channel: '=' }),
+  /** The whole phone number or address: only that is recognised. */
+  recipient: t.labelled(recipient, t.Opt(t.Text(200)), { placeholder: '完整的手机号或邮箱' }),
+  ...t.filtersOf(row, { sentAt: t.between('from', 'to'), purpose: 'like' }),
+  /** Part of it. */
+  account: t.labelled(accountNo, t.Opt(t.Text(50))),
+});
+
 export const delivery = {
   /** The newest first; each reading is written to the operation log. */
   page: t.pageOf({
     path: '/api/manage/delivery/page',
     access: 'admin:delivery:view',
     audit: { kind: 'REVEAL', title: '查看发送记录' },
-    filters: t.Obj({
-      ...t.filtersOf(row, { status: '=', channel: '=' }),
-      /** The whole phone number or address: only that is recognised. */
-      recipient: t.labelled(recipient, t.Opt(t.Text(200)), { placeholder: '完整的手机号或邮箱' }),
-      ...t.filtersOf(row, { sentAt: t.between('from', 'to'), purpose: 'like', account: 'like' }),
-    }),
+    filters,
     row: t.Obj(row),
+  }),
+  /** The same as a workbook, without more of an address than the list shows. */
+  export: t.download({
+    method: 'POST',
+    path: '/api/manage/delivery/export',
+    access: 'admin:delivery:export',
+    audit: { kind: 'EXPORT', title: '导出发送记录' },
+    input: filters,
   }),
   /** How the queue stands. */
   standing: t.call({

@@ -20,6 +20,8 @@ const hours = {
   quietTo: t.field('结束', t.Opt(moment())),
   /** Each morning’s mail. */
   digest: t.field('每日摘要', t.Opt(t.Bool())),
+  /** The mail of each week’s first working day to who leads; of others it counts for nothing. */
+  weekly: t.field('每周汇总', t.Opt(t.Bool())),
 };
 
 const ways = { portal: t.Bool(), mail: t.Bool(), sms: t.Bool() };
@@ -57,6 +59,8 @@ export const receiving = {
       mail: reach,
       sms: reach,
       topics: t.Arr(receivedTopic),
+      /** Whether the person leads people whose approvals a week is summed up of: administers an enterprise or the platform. */
+      leads: t.Bool(),
       ...hours,
     }),
   }),

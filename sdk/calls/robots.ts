@@ -10,7 +10,7 @@ const robotKind = t.codeOf(ROBOT_KIND);
 export const ROBOT_STATE = t.codes({ 1: ['启用', 'success'], 0: ['停用', 'neutral'] });
 
 const name = t.field('名称', t.Text(40, 1), { width: 160 });
-const topics = t.field('通知', t.Arr(t.Text(topicLength, 1), { minItems: 1, maxItems: 50 }), { width: 320 });
+const topics = t.field('通知', t.Arr(t.Text(topicLength, 1), { minItems: 1, maxItems: 50 }), { width: 216 });
 const seen = { id: t.Id(), version: t.Int({ minimum: 1 }) };
 
 const row = {
@@ -21,6 +21,9 @@ const row = {
   hint: t.field('地址尾号', t.Str(), { width: 104 }),
   topics,
   enabled: statusOf(ROBOT_STATE, { width: 88 }),
+  /** Why the last message did not reach the group; null once one has. */
+  fault: t.field('未送达', t.Nullable(t.Str()), { width: 360 }),
+  faultAt: t.Nullable(t.Time()),
   /** Whether a secret for signatures is kept. */
   signed: t.Bool(),
 };

@@ -1109,6 +1109,7 @@ export interface MsgDelivery {
   tries: Generated<number>;
   nextAt: ColumnType<string, Date | string, Date | string> | null;
   leaseUntil: ColumnType<string, Date | string, Date | string> | null;
+  leftAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface MsgFinancingNotice {
@@ -1148,6 +1149,7 @@ export interface MsgReceiving {
   quietTo: string | null;
   digest: Generated<boolean>;
   updatedAt: ColumnType<string, Date | string, Date | string>;
+  weekly: Generated<boolean>;
 }
 
 export interface MsgRobot {
@@ -1162,6 +1164,8 @@ export interface MsgRobot {
   version: Generated<number>;
   updatedBy: ColumnType<string, string | number, string | number>;
   updatedAt: ColumnType<string, Date | string, Date | string>;
+  fault: string | null;
+  faultAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface OrdCartLine {

@@ -1,5 +1,7 @@
 /** One HTTP question to a system outside. Failures are sentences; what the other side said is in none of them. */
 
+import { Agent, fetch, type Headers, type Response } from 'undici';
+
 /** What became of what was to be sent: it never left, was refused, or may have arrived. */
 type Outcome = 'unsent' | 'refused' | 'unknown';
 
@@ -11,6 +13,14 @@ export class OutsideFault extends Error {
     this.name = 'OutsideFault';
     this.outcome = outcome;
   }
+}
+
+/** Connections of one wait: a system that does not even connect in half of it has been sent nothing. */
+const agents = new Map<number, Agent>();
+function agentFor(timeoutMs: number): Agent {
+  const known = agents.get(timeoutMs) ?? new Agent({ connect: { timeout: timeoutMs / 2 } });
+  agents.set(timeoutMs, known);
+  return known;
 }
 
 export interface Question {
@@ -50,7 +60,14 @@ async function bodyOf(response: Response, who: string): Promise<string> {
 async function ask(who: string, { url, timeoutMs, ...request }: Question): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(url, { ...request, body: request.body ?? null, redirect: 'manual', signal });
+    const dispatcher = agentFor(timeoutMs);
+    const response = await fetch(url, {
+      ...request,
+      body: request.body ?? null,
+      redirect: 'manual',
+      signal,
+      dispatcher,
+    });
     return { status: response.status, headers: response.headers, body: await bodyOf(response, who) };
   } catch (error) {
     if (error instanceof OutsideFault) throw error;

@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditTrail } from '@portal/sdk/calls/audit';
@@ -8,87 +8,42 @@ import { secondFactor } from '@portal/sdk/calls/second-factor';
 import { call } from '@portal/sdk/contract';
 import { implement } from '@portal/sdk/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
-import { SMTPServer } from 'smtp-server';
 import { grantCode } from '#server/platform/grant-code';
 import { openServer, type TestServer } from '#server/testing';
 import { readConfig } from '../config.ts';
 import { shownCode } from '../platform/login/test-app.ts';
-import { mailDriver } from './mail.ts';
+import { mailDriver, type MailDriver } from './mail.ts';
+import { openSink, readable, type Received, type Sink, sinkEnv, sinkPassword } from './test-sink.ts';
 
-interface Received {
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly source: string;
-}
-
-const password = 'mail-password-1234';
-let received: Received[] = [];
-/** SMTP codes of recipients, and of the mail itself, that the server refuses. */
-let refuses: Readonly<Record<string, number>> = {};
-
-const refusal = (code: number) => Object.assign(new Error('the text was 123456'), { responseCode: code });
-
-const sink = (options: ConstructorParameters<typeof SMTPServer>[0] = {}) =>
-  new SMTPServer({
-    authOptional: true,
-    allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: (auth, _session, done) =>
-      auth.password === password ? done(null, { user: auth.username ?? '' }) : done(refusal(535)),
-    onRcptTo: ({ address }, _session, done) => done(refuses[address] ? refusal(refuses[address]) : null),
-    onData(stream, { envelope }, done) {
-      const pieces: Buffer[] = [];
-      stream.on('data', (piece: Buffer) => pieces.push(piece));
-      stream.on('end', () => {
-        if (refuses['DATA']) return done(refusal(refuses['DATA']));
-        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        const to = envelope.rcptTo.map(({ address }) => address);
-        received.push({ from, to, source: Buffer.concat(pieces).toString('utf8') });
-        return done();
-      });
-    },
-    ...options,
-  });
-
-const portOf = (server: Pick<Server, 'address'>) => (server.address() as AddressInfo).port;
-const listening = (server: SMTPServer) =>
-  new Promise<number>((resolve) => void server.listen(0, '127.0.0.1', () => resolve(portOf(server.server))));
-
-let smtp: SMTPServer;
-let port = 0;
+let smtp: Sink;
+let received: Received[];
 beforeAll(async () => {
-  smtp = sink();
-  port = await listening(smtp);
+  smtp = await openSink();
+  received = smtp.received;
 });
-afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
+afterAll(() => smtp.close());
+const drivers: MailDriver[] = [];
 beforeEach(() => {
-  received = [];
-  refuses = {};
+  received.length = 0;
+  smtp.refuses.clear();
+});
+afterEach(() => {
+  for (const one of drivers.splice(0)) one.close();
 });
 
-const envOf = (given: Record<string, string> = {}) => ({
-  ...{ MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(port), MAIL_SECURITY: 'none' },
-  ...{ MAIL_FROM: 'portal@example.com', MAIL_TIMEOUT_MS: '2000', ...given },
-});
+const envOf = (given: Record<string, string> = {}) => sinkEnv(smtp, given);
 const driver = (given: Record<string, string> = {}) => {
   const made = mailDriver(readConfig(envOf(given)).outside.mail, tmpdir());
   if (!made) throw new Error('no mail');
+  drivers.push(made);
   return made;
 };
 const [one, two, three] = ['lin@example.com', 'zhou@example.com', 'xu@example.com'];
 const letter = (...to: string[]) => ({ to, subject: '账号安全提醒', text: '密码已修改\n验证码 123456' });
 
-/** The body, and the headers as they are read. */
-const readable = ({ source }: Received) => {
-  const [head = '', body = ''] = source.split('\r\n\r\n');
-  const words = (text: string) =>
-    text.replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, word: string) => Buffer.from(word, 'base64').toString('utf8'));
-  return { head: words(head.replaceAll('\r\n ', ' ')), body: Buffer.from(body, 'base64').toString('utf8') };
-};
-
 describe('the server', () => {
   test('gets the mail as it was written, from the portal, marked as sent by no person', async () => {
-    expect(await driver({ MAIL_USER: 'portal', MAIL_PASSWORD: password }).send(letter(one))).toEqual(new Map());
+    expect(await driver({ MAIL_USER: 'portal', MAIL_PASSWORD: sinkPassword }).send(letter(one))).toEqual(new Map());
     expect(received).toMatchObject([{ from: 'portal@example.com', to: [one] }]);
     const { head, body } = readable(received[0] as Received);
     expect(body).toBe('密码已修改\n验证码 123456');
@@ -99,7 +54,7 @@ describe('the server', () => {
   });
 
   test('that refuses one of many gives it to the others, who do not learn of each other', async () => {
-    refuses = { [two]: 550 };
+    smtp.refuses.set(two, 550);
     expect([...(await driver().send(letter(one, two, three)))]).toEqual([
       [two, { why: '邮件服务器拒绝了收件人（SMTP 550）', gone: true }],
     ]);
@@ -108,7 +63,7 @@ describe('the server', () => {
   });
 
   test('that refuses all of them names each', async () => {
-    refuses = { [one]: 550, [two]: 452 };
+    smtp.refuses.set(one, 550).set(two, 452);
     expect([...(await driver().send(letter(one, two)))]).toEqual([
       [one, { why: '邮件服务器拒绝了收件人（SMTP 550）', gone: true }],
       [two, { why: '邮件服务器拒绝了收件人（SMTP 452）', gone: false }],
@@ -133,7 +88,7 @@ describe('the server', () => {
       );
 
   test('that does not take the mail, or the password, is a fault without what it said', async () => {
-    refuses = { DATA: 554 };
+    smtp.refuses.set('DATA', 554);
     expect(await fault()).toBe('邮件服务器拒绝了邮件（SMTP 554）');
     const wrong = { MAIL_USER: 'portal', MAIL_PASSWORD: 'not-the-password' };
     expect(await fault(wrong)).toBe('邮件服务器不接受账号或密码');
@@ -141,18 +96,17 @@ describe('the server', () => {
 
   test('without encryption, or with a certificate of nobody, gets nothing', async () => {
     expect(await fault({ MAIL_SECURITY: 'starttls' })).toBe('无法与邮件服务器建立加密连接，或其证书不受信任');
-    const encrypted = sink({ secure: true });
-    encrypted.on('error', () => undefined);
-    const secured = { MAIL_SECURITY: 'tls', MAIL_PORT: String(await listening(encrypted)) };
+    const encrypted = await openSink({ secure: true });
+    const secured = { MAIL_SECURITY: 'tls', MAIL_PORT: String(encrypted.port) };
     expect(await fault(secured)).toBe('无法与邮件服务器建立加密连接，或其证书不受信任');
-    await new Promise<void>((resolve) => encrypted.close(resolve));
+    await encrypted.close();
     expect(received).toEqual([]);
   });
 
   test('that is silent is waited for as long as the deployment says; one that is down not at all', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const there = { MAIL_PORT: String(portOf(silent)), MAIL_TIMEOUT_MS: '200' };
+    const there = { MAIL_PORT: String((silent.address() as AddressInfo).port), MAIL_TIMEOUT_MS: '200' };
     expect(await fault(there)).toBe('邮件服务器在 0.2 秒内没有应答');
     await new Promise((resolve) => silent.close(resolve));
     expect(await fault(there)).toBe('无法连接邮件服务器');
@@ -193,7 +147,7 @@ describe('mail of a call', () => {
   });
 
   test('that the server refuses for one is recorded as failed for that one alone, without its code, and told in the trail', async () => {
-    refuses = { [two]: 550 };
+    smtp.refuses.set(two, 550);
     await (await server.as('gys_admin')).call(letters.send, {});
     const sent = { channel: 'MAIL', adapter: 'smtp', content: '账号安全提醒：密码已修改\n验证码 ••••••' };
     const kept = (await records()).slice(0, 2).sort((a, b) => (a.recipient ?? '').localeCompare(b.recipient ?? ''));
@@ -207,7 +161,7 @@ describe('mail of a call', () => {
   });
 
   test('that cannot be sent refuses nothing, and is recorded and told in the trail', async () => {
-    refuses = { DATA: 554 };
+    smtp.refuses.set('DATA', 554);
     await (await server.as('gys_admin')).call(letters.send, {});
     expect((await records())[0]).toMatchObject({ status: 'FAILED', fault: '邮件服务器拒绝了邮件（SMTP 554）' });
     const fault = '邮件服务器拒绝了邮件（SMTP 554）';

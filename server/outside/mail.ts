@@ -25,7 +25,18 @@ export interface MailDriver {
   readonly name: string;
   /** @throws OutsideFault where nobody has it. */
   send(letter: Letter): Promise<Refused>;
+  /** Leaves the server; nothing can be sent afterwards. */
+  close(): void;
 }
+
+/** What becomes a line of a mail’s head: nothing in it begins another. */
+export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** By whichever driver, subjects are one line. */
+const writing = (driver: MailDriver): MailDriver => ({
+  ...driver,
+  send: (letter) => driver.send({ ...letter, subject: oneLine(letter.subject) }),
+});
 
 const nobody: Refused = new Map();
 
@@ -39,6 +50,7 @@ const folderMail = (dataDir: string): MailDriver => ({
     for (const one of to) await writeText(dataDir, 'mail', one, [subject, ...heads, '', text].join('\n'));
     return nobody;
   },
+  close: () => undefined,
 });
 
 export interface MemoryMail extends MailDriver {
@@ -55,11 +67,12 @@ export function memoryMail(): MemoryMail {
       sent.push(letter);
       return nobody;
     },
+    close: () => undefined,
     lastTo: (address) => sent.findLast(({ to }) => to.includes(address)),
   };
 }
 
 export function mailDriver(config: MailConfig, dataDir: string): MailDriver | undefined {
-  if (config.driver === 'smtp') return smtpMail(config.server);
-  return config.driver === 'folder' ? folderMail(dataDir) : undefined;
+  if (config.driver === 'smtp') return writing(smtpMail(config.server));
+  return config.driver === 'folder' ? writing(folderMail(dataDir)) : undefined;
 }

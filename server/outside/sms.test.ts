@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -97,18 +98,17 @@ describe('the gateway', () => {
     await expect(driver({ SMS_URL: url }).send('13812345678', 'x')).rejects.toThrow('无法连接短信网关');
     // the first attempt is refused; between the two the gateway comes up, as after a restart
     const late = createServer((_request, response) => response.end());
-    const real = globalThis.fetch;
-    let attempts = 0;
-    globalThis.fetch = async (...given) => {
-      attempts += 1;
-      if (attempts === 2) await new Promise<void>((resolve) => late.listen(port, '127.0.0.1', resolve));
-      return real(...given);
+    let refusals = 0;
+    const comeUp = () => {
+      refusals += 1;
+      if (refusals === 1) late.listen(port);
     };
+    subscribe('undici:client:connectError', comeUp);
     try {
       await driver({ SMS_URL: url }).send('13812345678', 'x');
-      expect(attempts).toBe(2);
+      expect(refusals).toBe(1);
     } finally {
-      globalThis.fetch = real;
+      unsubscribe('undici:client:connectError', comeUp);
       late.closeAllConnections();
       late.close();
     }

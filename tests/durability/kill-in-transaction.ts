@@ -14,6 +14,12 @@ export interface KillPoint {
   readonly commit?: 'sent' | 'answered';
 }
 
+/** Killed where it is about to write a value to a table. */
+export interface KillBefore {
+  readonly table: string;
+  readonly value: string;
+}
+
 /** What it is asked meanwhile. */
 export interface Question {
   readonly number: number;
@@ -35,6 +41,8 @@ export const killInTransaction = (now: string) => `
     if (/^(begin|start transaction)/i.test(sql)) transactions.set(this, { writes: 0, isMeant: false });
     const transaction = transactions.get(this);
     const isWrite = /^\\s*(insert|update|delete|with[^]*?(insert into|update|delete from))/i.test(sql);
+    const values = text?.values ?? rest[0];
+    if (point?.value !== undefined && isWrite && sql.includes(point.table) && values?.includes(point.value)) die();
     if (transaction && point && isWrite) {
       transaction.writes += 1;
       transaction.isMeant ||= new RegExp('(into|update) "?' + point.table + '\\\\b').test(sql);
@@ -49,7 +57,7 @@ export const killInTransaction = (now: string) => `
   };
 
   process.on('message', async (message) => {
-    if (message.writes !== undefined) {
+    if (message.writes !== undefined || message.value !== undefined) {
       point = message;
       process.send('armed');
       return;

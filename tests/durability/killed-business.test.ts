@@ -1,6 +1,7 @@
 /**
  * The server is killed inside a transaction of each business, and of one at its commit and right after it; whoever starts
  * it again finds the business as it was before or whole, in every table of the database, and all that was acknowledged.
+ * What it mails arrives once; killed while a mail leaves, at most once.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,12 +15,13 @@ import { checkData } from '#server/data-checks';
 import { endGrants } from '#server/platform/management/grants';
 import { testSecretKeys } from '#server/secrets';
 import { loadTestAreas, openServer, type TestServer, testNow } from '#server/testing';
+import { messageIdOf, openSink, type Sink, sinkEnv } from '#server/outside/test-sink';
 import { endProcesses, type ServerProcess, startProcess } from '#server/test-process';
 import { openSides } from '../../plugins/settlement/settlementManagement/fixture.ts';
 import { invoice } from '../../plugins/settlement/invoice/contract.ts';
 import { settlementPayment } from '../../plugins/settlement/payment/contract.ts';
 import { BUSINESSES, type Business } from './businesses.ts';
-import { type KillPoint, killInTransaction } from './kill-in-transaction.ts';
+import { type KillBefore, type KillPoint, killInTransaction } from './kill-in-transaction.ts';
 import { changed, stateQuery, type TableState, tablesQuery } from './ledger.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -29,7 +31,11 @@ const { DATABASE_URL: onPostgres } = process.env;
 const tokens = new Map<string, string>();
 let database: TestServer;
 let running: ServerProcess;
+let sink: Sink;
 let tables: readonly string[];
+
+/** Time passes between two processes where a test says so. */
+let now = Date.parse(testNow);
 
 const start = () =>
   startProcess({
@@ -39,9 +45,10 @@ const start = () =>
       SECRET_KEYS: testSecretKeys,
       SEED: 'none',
       OVERLOAD_MS: '30000',
+      ...sinkEnv(sink, { MAIL_TIMEOUT_MS: '20000' }),
       ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }),
     },
-    preload: killInTransaction(testNow),
+    preload: killInTransaction(new Date(now).toISOString()),
   });
 
 let questions = 0;
@@ -127,6 +134,7 @@ async function prepare(server: TestServer): Promise<void> {
 }
 
 beforeAll(async () => {
+  sink = await openSink();
   database = await openServer(onPostgres ? {} : { dataDir: folder });
   await prepare(database);
   for (const as of ['admin', ...Object.values<Business>(BUSINESSES).map((one) => one.as)])
@@ -139,6 +147,7 @@ beforeAll(async () => {
 }, 590_000);
 afterAll(async () => {
   await endProcesses();
+  await sink.close();
   if (onPostgres) await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -149,9 +158,29 @@ async function inputOf({ call, asks, with: whole }: Business): Promise<Row> {
   return whole?.(row) ?? row;
 }
 
+interface Mail {
+  readonly id: string;
+  readonly status: string;
+  readonly fault: string | null;
+}
+
+/** Of what has been done here. */
+const mails = () =>
+  query<Mail>(`select id::text, status, fault from msg_delivery where channel = 'MAIL' and left_at > '${testNow}'
+    and notification_id is not null order by id`);
+const received = ({ id }: Pick<Mail, 'id'>) =>
+  sink.received.filter((mail) => messageIdOf(mail) === `<delivery-${id}@example.com>`).length;
+const waitingMails = async () => {
+  const [row] = await query<{ count: number }>(`select count(*)::int as count from msg_delivery
+    where channel = 'MAIL' and notification_id is not null
+      and (status = 'SENDING' or status = 'PENDING' and coalesce(fault like '发送前%', true))`);
+  return row?.count;
+};
+
 /** Does it on a server that is killed at the point, and starts another. @returns what changed. */
 async function killed(business: Business, point: KillPoint) {
   const { call, as } = business;
+  await expect.poll(waitingMails, { timeout: 20_000 }).toBe(0); // what leaves is killed below
   const was = await before();
   const input = await inputOf(business);
   running.child.send(point);
@@ -200,6 +229,54 @@ test('killed once it has committed, it is whole, and so is what was done before'
   const { table, leaves } = place;
   expect(await killed(place, { table, writes: midst, commit: 'answered' })).toEqual(leaves);
 }, 120_000);
+
+test('each mail of what was done and killed has arrived once', async () => {
+  await expect.poll(waitingMails, { timeout: 20_000 }).toBe(0);
+  const left = await mails();
+  expect(left.length).toBeGreaterThan(5);
+  expect(left.filter((mail) => mail.status !== 'SENT' || received(mail) !== 1)).toEqual([]);
+}, 60_000);
+
+/** Past every lease. */
+const leaseMs = 3 * 60_000;
+
+test.each([
+  ['before the mail server has answered', false],
+  ['between its answer and the record of it', true],
+])(
+  'killed while mail leaves, %s, none arrives twice, and what may be lost says so',
+  async (_when, answered) => {
+    const { child } = running;
+    const ended = once(child, 'exit');
+    const known = new Set((await mails()).map(({ id }) => id));
+    const others = onPostgres ? [await start()] : []; // at the same queue
+    if (answered) {
+      child.send({ table: 'msg_delivery', value: 'SENT' } satisfies KillBefore);
+      await once(child, 'message');
+    } else
+      sink.onTaken = async () => {
+        child.kill('SIGKILL');
+        await ended;
+      };
+    await send(place.call, place.as, await inputOf(place)).catch(() => undefined);
+    await ended;
+    sink.onTaken = () => undefined;
+    now += leaseMs;
+    running = await start();
+    await expect.poll(waitingMails, { timeout: 20_000 }).toBe(0);
+    for (const other of others) other.child.kill('SIGKILL');
+    const left = (await mails()).filter(({ id }) => !known.has(id));
+    expect(left).toHaveLength(place.leaves.msg_delivery);
+    const unclear = left.filter(({ status }) => status === 'FAILED');
+    expect(unclear.length).toBeGreaterThan(0);
+    expect(unclear.filter((mail) => mail.fault !== '发送时中断，不知是否送达，没有再发' || received(mail) > 1)).toEqual(
+      [],
+    );
+    expect(unclear.some((mail) => received(mail) === 1)).toBe(true);
+    expect(left.filter((mail) => mail.status === 'SENT' && received(mail) !== 1)).toEqual([]);
+  },
+  60_000,
+);
 
 const visited = (url: string) => ({
   ...{ menuId: '1', oneLevelMenuId: '1', url, productType: '00' },

@@ -36,6 +36,7 @@ export const platformLists: Lists = {
       recipient: beside('kept as a keyed hash: server/platform/delivery/delivery.test.ts'),
       from: rule(days, ({ sentAt }, day) => dayOf(sentAt) >= day),
       to: rule(days, ({ sentAt }, day) => dayOf(sentAt) <= day),
+      account: resembles('account'),
     },
   },
   'GET /api/manage/workflowtask/upcoming': {

@@ -1,7 +1,7 @@
 import { useCall, useList } from '@portal/sdk';
 import { delivery, type DeliveryRow } from '@portal/sdk/calls/delivery';
 import { dateTime } from '@portal/sdk/format';
-import { ActionButton } from '@portal/sdk/ui';
+import { ActionButton, ExportButton } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, FactLine, ListPage } from '@portal/sdk/ui/table';
 
@@ -32,6 +32,7 @@ export default function DeliveryPage() {
       <DataTable
         list={list}
         caption="发送记录"
+        tools={<ExportButton call={delivery.export} input={list.filters} />}
         columns={[
           'sentAt',
           'channel',

@@ -1,6 +1,7 @@
 import { useCall } from '@portal/sdk';
 import { robotRow, type RobotRow, robots } from '@portal/sdk/calls/robots';
 import { codes, type OutputOf } from '@portal/sdk/contract';
+import { dateTime } from '@portal/sdk/format';
 import { ActionButton, MessageBar, Section, Truncated, WhenLoaded } from '@portal/sdk/ui';
 import { CodeCheckboxes, FormButton } from '@portal/sdk/ui/form';
 import { PlainTable } from '@portal/sdk/ui/table';
@@ -100,11 +101,21 @@ function Robots({ found, onDone }: { found: Listed; onDone: () => unknown }) {
           'enabled',
           { field: 'topics', as: (topics) => <Truncated text={topics.join('、')} /> },
           'hint',
+          {
+            field: 'fault',
+            as: (fault, { faultAt }) =>
+              fault && <Truncated text={`${fault}，${dateTime(faultAt ?? '', 'MM-DD HH:mm')}`} />,
+          },
         ]}
         rowActions={(robot) => (
           <>
             <EditRobot robot={robot} topics={found.topics} onDone={onDone} />
-            <ActionButton call={robots.test} input={{ id: robot.id }} done="测试消息已发出，请到群里查看">
+            <ActionButton
+              call={robots.test}
+              input={{ id: robot.id }}
+              done="测试消息已发出，请到群里查看"
+              onDone={onDone}
+            >
               发送测试消息
             </ActionButton>
             <ActionButton

@@ -28,7 +28,7 @@ const found = (change: Partial<Receiving> = {}): Receiving => ({
     topic('异常预警', { urgent: true }),
     topic('账号安全', { platform: true, mail: true, fixed: '事关账号安全，不能关闭' }),
   ],
-  ...{ quiet: true, quietFrom: '22:00', quietTo: '08:00', digest: false },
+  ...{ quiet: true, quietFrom: '22:00', quietTo: '08:00', digest: false, weekly: false, leads: false },
   ...change,
 });
 
@@ -42,6 +42,8 @@ const robot: RobotRow = {
     topics: ['合同到期'],
     enabled: 1,
     signed: false,
+    fault: '企业微信机器人拒绝了消息（93000）',
+    faultAt: '2026-03-10T01:00:00Z',
   },
 };
 
@@ -82,8 +84,18 @@ test('ways of every topic are chosen and saved together with hours and digest', 
       { topic: '异常预警', portal: true, mail: false, sms: false },
       { topic: '账号安全', portal: true, mail: true, sms: false },
     ],
-    ...{ quiet: true, quietFrom: '22:00', quietTo: '08:00', digest: true },
+    ...{ quiet: true, quietFrom: '22:00', quietTo: '08:00', digest: true, weekly: false },
   });
+});
+
+test('hours are typed in 24 hours, and who leads is offered the summary of the week', async () => {
+  const { made } = open(found({ leads: true }));
+  const from = await screen.findByRole('combobox', { name: '开始' });
+  await userEvent.clear(from);
+  await userEvent.type(from, '2130');
+  await userEvent.click(screen.getByRole('switch', { name: '每周汇总' }));
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(made(receiving.save)).toMatchObject([{ quietFrom: '21:30', weekly: true }]));
 });
 
 test('without hours to be left alone none are asked for, nor sent', async () => {
@@ -118,6 +130,7 @@ test('robots are shown to whom may manage them, and none of their addresses', as
   open();
   await box('合同到期', '邮件');
   expect(screen.queryByText('群机器人')).toBeNull();
+  expect(screen.queryByRole('switch', { name: '每周汇总' })).toBeNull();
 });
 
 test('a robot is changed without its address being asked for again', async () => {
@@ -125,6 +138,7 @@ test('a robot is changed without its address being asked for again', async () =>
   host.answer(robots.edit, () => null);
   const table = await screen.findByRole('grid', { name: '群机器人' });
   expect(within(table).getByText('5aaa')).toBeInTheDocument();
+  expect(within(table).getByText('企业微信机器人拒绝了消息（93000），03-10 09:00')).toBeInTheDocument();
   await userEvent.click(within(table).getByRole('button', { name: '修改' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('checkbox', { name: '红字发票' }));

@@ -2,42 +2,17 @@ import { bus, mayCall, useCall, useSession } from '@portal/sdk';
 import { receiving } from '@portal/sdk/calls/receiving';
 import { robots } from '@portal/sdk/calls/robots';
 import type { OutputOf } from '@portal/sdk/contract';
-import { LinkButton, makeStyles, Page, WhenLoaded } from '@portal/sdk/ui';
-import { CodeDropdown, Form } from '@portal/sdk/ui/form';
+import { LinkButton, Page, WhenLoaded } from '@portal/sdk/ui';
+import { TimeInput } from '@portal/sdk/ui/date';
+import { Form } from '@portal/sdk/ui/form';
 import { ReachSection } from './reach-section.tsx';
 import { RobotSection } from './robot-section.tsx';
 import { TopicWays } from './topic-ways.tsx';
 
-const useStyles = makeStyles({ moment: { width: '160px' } });
-
 type Receiving = OutputOf<typeof receiving.get>;
 
-const halfHours = Array.from({ length: 48 }, (_, n) => {
-  const hour = String(Math.floor(n / 2)).padStart(2, '0');
-  return `${hour}:${n % 2 === 0 ? '00' : '30'}`;
-});
-
-/** Half hours, and whatever else stands there already. */
-const momentsWith = (value: string | undefined) =>
-  Object.fromEntries([...new Set([...halfHours, ...(value ? [value] : [])])].sort().map((one) => [one, one]));
-
-interface MomentProps {
-  label: string;
-  value: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function Moment({ label, value, onChange }: MomentProps) {
-  const styles = useStyles();
-  return (
-    <div className={styles.moment}>
-      <CodeDropdown label={label} codes={momentsWith(value)} value={value ?? ''} onChange={onChange} />
-    </div>
-  );
-}
-
 function Ways({ found, onDone }: { found: Receiving; onDone: () => unknown }) {
-  const { topics, mail, sms, ...hours } = found;
+  const { topics, mail, sms, leads, ...hours } = found;
   const saved = async () => {
     bus.emit('todo:changed', {}); // the bell counts by it
     await onDone();
@@ -50,24 +25,40 @@ function Ways({ found, onDone }: { found: Receiving; onDone: () => unknown }) {
         {
           title: '免打扰和摘要',
           fields: [
-            { name: 'quiet', kind: 'switch', hint: '时段内不发邮件和短信，结束后再发；标有“紧急”的通知不受限制' },
+            {
+              name: 'quiet',
+              kind: 'switch',
+              span: 'row',
+              hint: '时段内不发邮件和短信，结束后再发；标有“紧急”的通知不受限制',
+            },
             {
               name: 'quietFrom',
+              span: 'column',
               when: ({ quiet }) => quiet === true,
-              render: (value, onChange) => <Moment label="开始" value={value} onChange={onChange} />,
+              render: (value, onChange) => <TimeInput label="开始" value={value} onChange={onChange} />,
             },
             {
               name: 'quietTo',
+              span: 'column',
               when: ({ quiet }) => quiet === true,
               hint: '早于开始的，到次日为止',
               check: (to, { quietFrom }) => (to === quietFrom ? '结束时间不能与开始时间相同' : undefined),
-              render: (value, onChange) => <Moment label="结束" value={value} onChange={onChange} />,
+              render: (value, onChange) => <TimeInput label="结束" value={value} onChange={onChange} />,
             },
             {
               name: 'digest',
               kind: 'switch',
               hint: '每天 08:30 一封邮件：待办和未读通知的件数、最早的五件待办；没有时不发',
             },
+            ...(leads
+              ? ([
+                  {
+                    name: 'weekly',
+                    kind: 'switch',
+                    hint: '每周第一个工作日 08:30 一封邮件：您负责的单位上周办理和正在等待的审批；没有时不发',
+                  },
+                ] as const)
+              : []),
           ],
         },
         {

@@ -3,3 +3,4 @@ export { DayInput } from './day-input.tsx';
 export { DayRangeInput } from './day-range-input.tsx';
 export { MomentInput } from './moment-input.tsx';
 export { MonthInput } from './month-input.tsx';
+export { TimeInput } from './time-input.tsx';

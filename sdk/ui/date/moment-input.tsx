@@ -1,9 +1,9 @@
-import { Input, makeStyles } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { DayInput } from './day-input.tsx';
+import { TimeInput } from './time-input.tsx';
 
 const useStyles = makeStyles({
   row: { display: 'flex', gap: '8px', '& > :first-child': { flexGrow: 1 } },
-  time: { width: '120px' },
 });
 
 interface Props {
@@ -34,13 +34,12 @@ export function MomentInput({ value, onChange, label, onBlur, placeholder, first
         {...(placeholder !== undefined && { placeholder })}
         {...(onBlur && { onBlur })}
       />
-      <Input
-        className={styles.time}
-        type="time"
-        aria-label={`${label}时刻`}
+      <TimeInput
+        label={`${label}时刻`}
         disabled={day === ''}
         value={time}
-        onChange={(_, { value: next }) => next !== '' && take(day, next)}
+        onChange={(next) => take(day, next)}
+        {...(onBlur && { onBlur })}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { delivery } from '@portal/sdk/calls/delivery';
 import { account } from '@portal/sdk/calls/management';
 import { signingCode } from '@portal/sdk/calls/agreement';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { read, utils } from '@e965/xlsx';
 import { openServer, type TestServer } from '#server/testing';
 import { grantCode } from '../grant-code.ts';
 import { person } from '../product/test-signer.ts';
@@ -10,7 +11,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openServer({ areas: [], env: { RETENTION_DAYS: 'msg_delivery=30' } });
   await grantCode(server.db, 'G1', signingCode.sendSignCode.access);
-  for (const { access } of [account.resetPassword, delivery.page, delivery.retry])
+  for (const { access } of [account.resetPassword, delivery.page, delivery.export, delivery.retry])
     await grantCode(server.db, 'L', access);
 });
 afterAll(() => server.close());
@@ -175,6 +176,20 @@ test('records are found by channel, purpose, account and day', async () => {
     [{ to: '2020-01-01' }, 0],
   ] as const)
     expect([filters, await found(filters)]).toEqual([filters, count]);
+});
+
+test('records are exported as they are listed, by whom holds the code, with an entry in the trail', async () => {
+  await server.db.deleteFrom('msgDelivery').execute();
+  await rows({ status: 'SENT' }, { status: 'FAILED' });
+  const admin = await server.as('admin');
+  const { rawPayload } = await admin.download(delivery.export, { status: 'FAILED', account: 'gys_' });
+  const { Sheets, SheetNames } = read(rawPayload);
+  const cells = utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 }).flat();
+  expect(cells.filter((cell) => cell === '无法连接邮件服务器')).toHaveLength(1);
+  expect(cells[0]).toMatch(/查询条件：状态：失败；账号：gys_$/);
+  await expect((await server.as('yy_ops')).download(delivery.export, {})).rejects.toMatchObject({ code: '403' });
+  const trail = server.db.selectFrom('pubOperLog').select('account').where('target', '=', delivery.export.path);
+  expect((await trail.where('result', '=', 'ok').execute()).map(({ account }) => account)).toEqual(['admin']);
 });
 
 test('records go after the days that the deployment keeps them', async () => {

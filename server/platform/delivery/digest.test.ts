@@ -1,7 +1,11 @@
 /** The mail of the morning: to whom, when, and what it says. */
 import { receiving } from '@portal/sdk/calls/receiving';
-import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from '@portal/sdk/server';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
+import { noBrowser } from '../../browser.ts';
+import { createContext, noOutcome, platform } from '../../context.ts';
+import { queueWeekly } from './weekly.ts';
 import { about, mailed, type NoticeServer, openNotices, silent } from './test-notices.ts';
 
 let server: NoticeServer;
@@ -111,4 +115,65 @@ test('names the five oldest of the open tasks, with their numbers and days', asy
   expect(counted).toMatch(/^ {2}\S+：\d+ 件$/m);
   expect(oldest.trimEnd().split('\n')).toHaveLength(5);
   expect(oldest).toMatch(/，\d{4}-\d\d-\d\d 到达$/m);
+});
+
+describe('the sum of a week', () => {
+  const sums = () =>
+    whole.db.selectFrom('msgDelivery').selectAll().where('purpose', '=', '每周汇总').orderBy('id').execute();
+  /** Mails of whom it was due to, at 08:30 of a day. */
+  async function on(day: string) {
+    await whole.db.deleteFrom('msgDelivery').execute();
+    whole.clock.set(new Date(`${day}T00:10:00+08:00`));
+    const caller = { user: platform, clock: whole.clock, ip: '', userAgent: '', browser: noBrowser, requestId: 'test' };
+    const { portal } = whole.app;
+    await whole.db.transaction().execute(async (db) => queueWeekly.run(createContext(db, caller, portal, noOutcome())));
+    whole.clock.set(new Date(`${day}T08:30:00+08:00`));
+    await whole.sendDue();
+    return (await sums()).map(({ status, fault }) => [status, fault]);
+  }
+  const wantWeekly = (account: string) =>
+    sql`insert into msg_receiving (user_id, weekly, updated_at) select id, true, now() from usr_user
+      where account = ${account} on conflict (user_id) do update set weekly = true`.execute(whole.db);
+
+  test('goes to who leads, on its first working day alone, with counts, five oldest and no sentence', async () => {
+    await whole.db.deleteFrom('msgReceiving').execute();
+    for (const account of ['cg_admin', 'cg_buyer']) await wantWeekly(account);
+    // 2026-03-16 is a Monday; on 2026-04-06, a Monday too, 清明 is not over
+    expect(await on('2026-03-16')).toEqual([['SENT', null]]);
+    const { subject, text } = whole.mail.lastTo('cg_admin@example.com') ?? { subject: '', text: '' };
+    expect(subject).toBe('【澜岳e服务平台】每周汇总 2026-03-16');
+    const waiting = /正在等待\n((?: {2}\S+：\d+ 件(?:，超时 \d+ 件)?\n)+)/.exec(text)?.[1] ?? '';
+    expect(waiting).not.toBe('');
+    expect(text).toMatch(/其中最早的 \d 件\n(?: {2}.+，\d{4}-\d\d-\d\d 到达\n){1,5}\n/);
+    expect(text).toMatch(/不再接收每周汇总：http:\S+\/ef\/unsubscribe\?token=\S+/);
+    expect(text).not.toMatch(/有限公司|元/);
+    expect(await on('2026-03-17')).toEqual([]);
+    expect(await on('2026-04-06')).toEqual([]);
+    expect(await on('2026-04-07')).toEqual([['SENT', null]]);
+  });
+
+  test('is not sent to who does not lead any more, nor want it', async () => {
+    await whole.db.deleteFrom('msgReceiving').execute();
+    await wantWeekly('cg_admin');
+    const { id: userId } = await whole.db
+      .selectFrom('usrUser')
+      .select('id')
+      .where('account', '=', 'cg_admin')
+      .executeTakeFirstOrThrow();
+    await on('2026-03-23');
+    const again = { status: 'PENDING', nextAt: '2026-03-23T00:30:00Z', leftAt: null, sentAt: '2026-03-23T00:30:00Z' };
+    const roles = whole.db.updateTable('authUserRole').where('userId', '=', userId);
+    await roles.set({ expireAt: '2026-03-20T00:00:00Z' }).execute();
+    await whole.db.updateTable('msgDelivery').set(again).execute();
+    await whole.sendDue();
+    await roles.set({ expireAt: null }).execute();
+    expect(await sums()).toMatchObject([{ status: 'CANCELLED', fault: '收件人已不是管理员' }]);
+    await whole.db.updateTable('msgReceiving').set({ weekly: false }).where('userId', '=', userId).execute();
+    await whole.db
+      .updateTable('msgDelivery')
+      .set({ ...again, fault: null })
+      .execute();
+    await whole.sendDue();
+    expect(await sums()).toMatchObject([{ status: 'CANCELLED', fault: '收件人已关闭每周汇总' }]);
+  });
 });

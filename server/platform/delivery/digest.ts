@@ -1,28 +1,21 @@
 /** Each morning’s sum of what waits for somebody: asked when it is sent, so that it is of this morning. */
-import { dateTime } from '@portal/sdk/format';
-import { digestTime } from '@portal/sdk/calls/receiving';
 import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notice-types';
 import { type Context, type DailyJob, sql, type User } from '@portal/sdk/server';
 import { ownAsker, visibleNotices } from '../notification/notices.ts';
 import { viewerOfWaiting } from '../workflow/candidates.ts';
 import { waitingTasks } from '../workflow/read.ts';
 import { activePerson, type Judging, type PersonalDue, reachable } from './judge.ts';
-import { numberOf, portal, type Ways } from './letters.ts';
+import { block, morningOf, namedTasks, type Sum, summed, waitingLine } from './sums.ts';
 import { receivingOf } from './choices.ts';
 import { digestTopic } from './unsubscribe.ts';
-
-/** Tasks that are named; the others are counted. */
-const namedTasks = 5;
-/** A portal that starts in the afternoon sends no morning mail. */
-const lastHour = 12;
 
 /** A row for everybody who wants one and has a mailbox; the day is part of what makes it one of a kind. */
 export const queueDigests: DailyJob = {
   name: 'digest',
   async run({ db, clock }) {
     const today = clock.today();
-    if (Number(dateTime(clock.now(), 'HH')) >= lastHour) return;
-    const next = new Date(`${today}T${digestTime}:00+08:00`).toISOString();
+    const next = morningOf(clock);
+    if (next === undefined) return;
     await sql`
       insert into msg_delivery (channel, purpose, user_id, dedupe, status, content, next_at, sent_at)
       select 'MAIL', ${digestTopic}, u.id, 'digest:' || u.id || ':' || ${today}::text, 'PENDING', '', ${next}, ${clock.now().toISOString()}
@@ -64,18 +57,9 @@ async function waitingOf(asker: Asking): Promise<{ readonly counts: string[]; re
     .execute();
   return {
     counts: kinds.map(({ taskName, count }) => `${taskName}：${count} 件`),
-    oldest: oldest.map(({ taskName, bizCode, arrivedAt }) =>
-      [taskName, numberOf(bizCode), `${dateTime(arrivedAt, 'YYYY-MM-DD')} 到达`].filter(Boolean).join('，'),
-    ),
+    oldest: oldest.map(waitingLine),
   };
 }
-
-const block = (title: string, lines: readonly string[]): string[] =>
-  lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`), ''];
-
-type Digest =
-  | { readonly cancel: string }
-  | { readonly to: string; readonly letter: (ways: Pick<Ways, 'leave'>) => { subject: string; text: string } };
 
 async function written(judging: Judging, user: User, home: string) {
   const { db, documents, clock } = judging;
@@ -89,13 +73,10 @@ async function written(judging: Judging, user: User, home: string) {
     ...block('未读的通知', unread),
     ...(unread.length > 0 ? [`去查看：${home}/workbenches/inbox/notices?unread=true`] : []),
   ];
-  return ({ leave }: Pick<Ways, 'leave'>) => ({
-    subject: `【${portal}】${digestTopic} ${clock.today()}`,
-    text: [...lines, ...(leave === undefined ? [] : ['', `不再接收每日摘要：${leave}`])].join('\n'),
-  });
+  return summed(`${digestTopic} ${clock.today()}`, lines);
 }
 
-export async function digestOf(judging: Judging, due: PersonalDue, home: string): Promise<Digest> {
+export async function digestOf(judging: Judging, due: PersonalDue, home: string): Promise<Sum> {
   const user = await activePerson(judging, due);
   if (!user) return { cancel: '账号已停用' };
   if (!(await receivingOf(judging.db, due.userId)).digest) return { cancel: '收件人已关闭每日摘要' };

@@ -6,7 +6,8 @@ import { type Clock, type Db, type Documents, type Secrets, sql, type User } fro
 import { kindsNamed } from '../../documents.ts';
 import { loadUser } from '../../identity.ts';
 import { visibleNotices } from '../notification/notices.ts';
-import { addressOf, badAddress, keptAsAny } from './addresses.ts';
+import { addressOf, badAddress } from './addresses.ts';
+import type { Told } from './caps.ts';
 import type { Due } from './due.ts';
 import { numberOf } from './letters.ts';
 import type { PersonalChannel } from './queue.ts';
@@ -26,23 +27,14 @@ export interface Judging {
 
 export type Verdict =
   | { readonly cancel: string }
-  | { readonly until: Date }
-  | { readonly to: string; readonly user: User; readonly number: string | undefined };
+  | { readonly until: Date; readonly why: string }
+  | { readonly to: string; readonly about: Told; readonly number: string | undefined };
 
 /** One to a person about a notice. */
 export interface PersonalDue extends Due {
   readonly channel: PersonalChannel;
   readonly userId: string;
 }
-
-const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
-const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
-
-/** Texts of notices to one phone; codes count apart, see `registration/sms.ts`. */
-const maxTextsADay = 5;
-const maxMailsAnHour = 20;
-/** In which one document is told of once by a channel. */
-const repeatMs = 30 * minuteMs;
 
 /** Who stands behind a message; undefined where nobody does any more. */
 export async function activePerson({ db, clock }: Judging, { userId, entId }: PersonalDue): Promise<User | undefined> {
@@ -63,10 +55,8 @@ export const enterpriseOn = async (db: Db, entId: string | null): Promise<boolea
     .where('deleted', '=', false)
     .executeTakeFirst()) !== undefined;
 
-interface SeenNotice {
+interface SeenNotice extends Told {
   readonly status: number;
-  readonly bizType: string | null;
-  readonly bizId: string | null;
 }
 
 /** The notice as its receiver sees it now; undefined where they do not. */
@@ -106,53 +96,6 @@ const wanted = async ({ db, topics }: Judging, { channel, userId, purpose }: Per
   return channel === 'MAIL' ? (chosen?.mail ?? mail) : (chosen?.sms ?? false);
 };
 
-/** What was sent to the person by this channel since a moment. */
-const sentSince = (db: Db, { channel, userId }: PersonalDue, since: string) =>
-  db
-    .selectFrom('msgDelivery as d')
-    .where('d.userId', '=', userId)
-    .where('d.channel', '=', channel)
-    .where('d.status', '=', 'SENT')
-    .where('d.dedupe', 'is not', null)
-    .where('d.sentAt', '>', since);
-
-async function overLimit({ db, clock, secrets }: Judging, due: PersonalDue, to: string): Promise<Verdict | undefined> {
-  const now = clock.now();
-  if (due.channel === 'MAIL') {
-    const { sent } = await sentSince(db, due, ago(now, hourMs))
-      .select((eb) => eb.fn.countAll<string>().as('sent'))
-      .executeTakeFirstOrThrow();
-    return Number(sent) < maxMailsAnHour
-      ? undefined
-      : { cancel: `一小时内已发 ${maxMailsAnHour} 封，其余只在门户查看` };
-  }
-  // several accounts may have one phone
-  const { sent, last } = await db
-    .selectFrom('msgDelivery')
-    .select((eb) => [eb.fn.countAll<string>().as('sent'), eb.fn.max('sentAt').as('last')])
-    .where('recipientHmac', 'in', keptAsAny(secrets, to))
-    .where('channel', '=', 'SMS')
-    .where('status', '=', 'SENT')
-    .where('dedupe', 'is not', null)
-    .where('sentAt', '>', ago(now, dayMs))
-    .executeTakeFirstOrThrow();
-  if (Number(sent) >= maxTextsADay) return { cancel: `一天内已发 ${maxTextsADay} 条短信，其余只在门户查看` };
-  const next = last === null ? 0 : new Date(last).getTime() + minuteMs;
-  return next > now.getTime() ? { until: new Date(next) } : undefined;
-}
-
-async function repeated({ db, clock }: Judging, due: PersonalDue, { bizType, bizId }: SeenNotice): Promise<boolean> {
-  if (bizType === null || bizId === null) return false;
-  const same = await sentSince(db, due, ago(clock.now(), repeatMs))
-    .innerJoin('msgNotification as n', 'n.id', 'd.notificationId')
-    .select('n.id')
-    .where('d.purpose', '=', due.purpose)
-    .where('n.bizType', '=', bizType)
-    .where('n.bizId', '=', bizId)
-    .executeTakeFirst();
-  return same !== undefined;
-}
-
 const stale: Readonly<Record<number, string>> = { 1: '收件人已在门户查看', 2: '消息已失效' };
 
 /** @param ends - States in which nobody needs to be told any more. */
@@ -187,10 +130,8 @@ export async function judge(judging: Judging, due: PersonalDue): Promise<Verdict
   if (!(await wanted(judging, due))) return { cancel: '收件人已关闭这类提醒' };
   const quiet = topics.of(due.purpose).urgent ? null : await quietOf(db, due.userId);
   const until = quiet === null ? undefined : quietUntil(clock.now(), quiet);
-  if (until) return { until };
-  if (await repeated(judging, due, notice)) return { cancel: '30 分钟内已提醒过同一事项' };
+  if (until) return { until, why: '免打扰时段，结束后发送' };
   const reached = await reachable(judging, due);
   if ('cancel' in reached) return reached;
-  const limit = await overLimit(judging, due, reached.to);
-  return limit ?? { ...reached, user, number: await numberFor(judging, user, notice) };
+  return { ...reached, about: notice, number: await numberFor(judging, user, notice) };
 }

@@ -1,39 +1,39 @@
 /** Whoever holds the link of a mail ends its kind, at the portal or by the one press of a mail program (RFC 8058). */
 import { unsubscribing } from '@portal/sdk/calls/unsubscribing';
 import { usualQuiet } from '@portal/sdk/calls/receiving';
-import {
-  type Clock,
-  type Context,
-  type Db,
-  type Implementation,
-  implement,
-  Refusal,
-  refuse,
-  type Secrets,
-} from '@portal/sdk/server';
+import { type Clock, type Context, type Db, type Implementation, implement, Refusal, refuse } from '@portal/sdk/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limitsOf } from '../../limits.ts';
 import { apiBase, type Host } from '../../routes.ts';
 import type { Topics } from './topics.ts';
-import { digestTopic, leftBy } from './unsubscribe.ts';
+import { digestTopic, leftBy, weeklyTopic } from './unsubscribe.ts';
 
 type Leaving = Pick<Context, 'db' | 'clock' | 'secrets'>;
 
 /** The same sentence for every link that is none: it tells nothing of what exists. */
-function readLink(secrets: Secrets, token: string) {
+function readLink({ secrets, clock }: Pick<Leaving, 'secrets' | 'clock'>, token: string) {
   try {
-    return leftBy(secrets, token);
+    const left = leftBy(secrets, token, clock.now());
+    if (left) return left;
   } catch {
-    return refuse('invalid', '退订链接不完整或已失效，请登录门户在“通知设置”里关闭');
+    // refused like one that is too old
   }
+  return refuse('invalid', '退订链接不完整或已失效，请登录门户在“通知设置”里关闭');
 }
 
-async function endDigest(db: Db, clock: Clock, userId: string): Promise<void> {
+/** Sums of a day and of a week, by the topics under which they are sent. */
+const SUMS: ReadonlyMap<string, Sum> = new Map([
+  [digestTopic, 'digest'],
+  [weeklyTopic, 'weekly'],
+]);
+type Sum = 'digest' | 'weekly';
+
+async function endSum(db: Db, clock: Clock, userId: string, sum: Sum): Promise<void> {
   const updatedAt = clock.now().toISOString();
   await db
     .insertInto('msgReceiving')
-    .values({ userId, quietFrom: usualQuiet.from, quietTo: usualQuiet.to, digest: false, updatedAt })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ digest: false, updatedAt }))
+    .values({ userId, quietFrom: usualQuiet.from, quietTo: usualQuiet.to, updatedAt })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ [sum]: false, updatedAt }))
     .execute();
 }
 
@@ -47,19 +47,21 @@ async function endTopic(db: Db, clock: Clock, userId: string, topic: string): Pr
 }
 
 /** @throws Refusal */
-async function leave({ db, clock, secrets }: Leaving, topics: Topics, token: string): Promise<{ topic: string }> {
-  const { userId, topic } = readLink(secrets, token);
+async function leave(leaving: Leaving, topics: Topics, token: string): Promise<{ topic: string }> {
+  const { db, clock } = leaving;
+  const { userId, topic } = readLink(leaving, token);
   const { fixed } = topics.of(topic);
   if (fixed !== undefined) refuse('conflict', `“${topic}”${fixed}`);
-  if (topic === digestTopic) await endDigest(db, clock, userId);
+  const sum = SUMS.get(topic);
+  if (sum) await endSum(db, clock, userId, sum);
   else await endTopic(db, clock, userId, topic);
   return { topic };
 }
 
 export const leavingSubject = (topics: Topics): Implementation =>
   implement(unsubscribing, {
-    async about({ token }, { secrets }) {
-      return { topic: readLink(secrets, token).topic };
+    async about({ token }, context) {
+      return { topic: readLink(context, token).topic };
     },
     leave: ({ token }, context) => leave(context, topics, token),
   });

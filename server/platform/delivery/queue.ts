@@ -25,10 +25,10 @@ interface Queueing {
 /** One statement, however many are told: whoever causes a notice does not wait for what is sent. */
 export async function queueNotices(
   { notices }: EventOf<typeof noticesStored>,
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, catchesUp }: Pick<Context, 'db' | 'clock' | 'catchesUp'>,
   { topics, channels }: Queueing,
 ): Promise<void> {
-  if (notices.length === 0 || channels.length === 0) return;
+  if (notices.length === 0 || channels.length === 0 || catchesUp) return;
   const at = clock.now().toISOString();
   const mailed = topics.declared.filter(({ mail, fixed }) => mail || fixed !== undefined).map(({ topic }) => topic);
   const fixed = topics.declared.filter((one) => one.fixed !== undefined).map(({ topic }) => topic);

@@ -91,7 +91,8 @@ test('a test message goes to the own address, once a minute, and clears the mark
   expect((await own()).mail.bad).toBeNull();
 });
 
-const link = (userId: string, name: string) => leavingToken(server.app.portal.secrets, { userId, topic: name });
+const link = (userId: string, name: string) =>
+  leavingToken(server.app.portal.secrets, { userId, topic: name, at: server.clock.now() });
 
 test('the link of a mail ends its topic for its receiver, without a session, as often as it is pressed', async () => {
   const token = link(me, silent);
@@ -125,6 +126,18 @@ test('a link that was changed, or that ends nothing, is refused, whoever it name
       await expect(server.anonymous.call(call, { token: wrong })).rejects.toMatchObject({
         msg: '退订链接不完整或已失效，请登录门户在“通知设置”里关闭',
       });
+  const own = server.app.portal.secrets.seal('robot', JSON.stringify([me, mailed, 20_000]));
+  await expect(server.anonymous.call(unsubscribing.leave, { token: own })).rejects.toMatchObject({ code: '400' });
   const fixed = server.anonymous.call(unsubscribing.leave, { token: link(me, '账号安全') });
   await expect(fixed).rejects.toMatchObject({ msg: '“账号安全”事关账号安全，不能关闭' });
+});
+
+test('a link works for half a year', async () => {
+  const token = link(me, mailed);
+  server.clock.advance(180 * 86_400_000);
+  expect(await server.anonymous.call(unsubscribing.leave, { token })).toEqual({ topic: mailed });
+  server.clock.advance(86_400_000);
+  await expect(server.anonymous.call(unsubscribing.leave, { token })).rejects.toMatchObject({
+    msg: '退订链接不完整或已失效，请登录门户在“通知设置”里关闭',
+  });
 });

@@ -18,6 +18,7 @@ import type { Outside } from '../../outside/outside.ts';
 import { addressOf, badAddress, markBad, markGood, masked } from './addresses.ts';
 import { receivingOf } from './choices.ts';
 import { portal } from './letters.ts';
+import { leads } from './weekly.ts';
 import { channelsOf, type PersonalChannel } from './queue.ts';
 import type { Topics } from './topics.ts';
 
@@ -104,7 +105,7 @@ export function receivingSubject(topics: Topics, outside: Outside): Implementati
   }
 
   async function save(input: InputOf<typeof receiving.save>, { db, user, clock }: Context) {
-    const { topics: given = [], quiet = false, quietFrom, quietTo, digest = false } = input;
+    const { topics: given = [], quiet = false, quietFrom, quietTo, digest = false, weekly = false } = input;
     if (quiet && quietFrom === undefined) refuseField('quietFrom', '请选择开始时间');
     if (quiet && quietTo === undefined) refuseField('quietTo', '请选择结束时间');
     if (quiet && quietFrom === quietTo) refuseField('quietTo', '结束时间不能与开始时间相同');
@@ -130,7 +131,7 @@ export function receivingSubject(topics: Topics, outside: Outside): Implementati
         )
         .execute();
     const [from, to] = quiet ? [quietFrom ?? null, quietTo ?? null] : [null, null];
-    const hours = { quietFrom: from, quietTo: to, digest, updatedAt };
+    const hours = { quietFrom: from, quietTo: to, digest, weekly, updatedAt };
     await db
       .insertInto('msgReceiving')
       .values({ userId, ...hours })
@@ -141,7 +142,7 @@ export function receivingSubject(topics: Topics, outside: Outside): Implementati
   return ownTransactions(
     implement(receiving, {
       async get(_input, context) {
-        const { quiet, digest } = await receivingOf(context.db, context.user.userId);
+        const { quiet, ...sums } = await receivingOf(context.db, context.user.userId);
         return {
           mail: await reach(context, 'MAIL'),
           sms: await reach(context, 'SMS'),
@@ -149,7 +150,8 @@ export function receivingSubject(topics: Topics, outside: Outside): Implementati
           quiet: quiet !== null,
           quietFrom: (quiet ?? usualQuiet).from,
           quietTo: (quiet ?? usualQuiet).to,
-          digest,
+          leads: await leads(context.db, context.user),
+          ...sums,
         };
       },
       save: (input, context) => context.transaction((inside) => save(input, inside)),

@@ -1,18 +1,15 @@
 /** Tells a group: whether it may still be told, and what. */
 import type { RobotKind } from '@portal/sdk/calls/robots';
-import type { Db } from '@portal/sdk/server';
+import type { Clock, Db } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
 import type { Outside } from '../../outside/outside.ts';
 import type { Host } from '../../routes.ts';
-import { cancelled, type Due, ended, postponed } from './due.ts';
+import { cappedForRobot, takePlace } from './caps.ts';
+import { cancelled, type Due } from './due.ts';
 import { enterpriseOn, type Judging, noticeStands, numberFor } from './judge.ts';
 import { robotMessageOf, type Told } from './letters.ts';
-import { record } from './parcel.ts';
+import { sendParcel } from './parcel.ts';
 import { openedRobot, type RobotAddress } from './robot-address.ts';
-
-/** Both services take as many, from one robot. */
-const maxAMinute = 20;
-const minuteMs = 60_000;
 
 interface Standing {
   readonly robot: RobotAddress & { readonly kind: RobotKind };
@@ -20,16 +17,7 @@ interface Standing {
   readonly told: Told;
 }
 
-type Verdict = Standing | { readonly cancel: string } | { readonly until: Date };
-
-const recently = (db: Db, robotId: string, since: string) =>
-  db
-    .selectFrom('msgDelivery')
-    .select((eb) => eb.fn.countAll<string>().as('sent'))
-    .where('robotId', '=', robotId)
-    .where('status', '=', 'SENT')
-    .where('sentAt', '>', since)
-    .executeTakeFirstOrThrow();
+type Verdict = Standing | { readonly cancel: string };
 
 /** The notice is asked as whoever was told of it: a robot has no rights of its own. */
 async function judgeRobot(judging: Judging, due: Due): Promise<Verdict> {
@@ -46,19 +34,28 @@ async function judgeRobot(judging: Judging, due: Due): Promise<Verdict> {
     .selectFrom('msgNotification')
     .select('userId')
     .where('id', '=', due.notificationId ?? '0');
-  const { userId } = await about.executeTakeFirstOrThrow();
-  const user = await loadUser(db, clock, userId, due.entId ?? undefined);
+  const told = await about.executeTakeFirst();
+  if (!told) return { cancel: '消息已失效' };
+  const user = await loadUser(db, clock, told.userId, due.entId ?? undefined);
   const notice = await noticeStands(judging, due, user, [2]);
   if ('cancel' in notice) return notice;
-  const minute = new Date(clock.now().getTime() - minuteMs).toISOString();
-  if (Number((await recently(db, row.id, minute)).sent) >= maxAMinute)
-    return { until: new Date(clock.now().getTime() + minuteMs) };
   const number = await numberFor(judging, user, notice);
   return {
     robot: { kind: row.kind as RobotKind, ...openedRobot(secrets, row.sealed) },
     name: row.name,
     told: { topic: due.purpose, number },
   };
+}
+
+/** Its administrators see that a group is not reached, until it is. */
+async function markRobot(db: Db, clock: Clock, id: string | null, fault: string | undefined): Promise<void> {
+  const facts = fault === undefined ? { fault: null, faultAt: null } : { fault, faultAt: clock.now().toISOString() };
+  await db
+    .updateTable('msgRobot')
+    .set(facts)
+    .where('id', '=', id ?? '0')
+    .where('fault', 'is distinct from', facts.fault)
+    .execute();
 }
 
 interface RobotParts {
@@ -72,7 +69,6 @@ export async function sendToRobot({ host, home }: RobotParts, judging: Judging, 
   if (!driver) return cancelled(db, due, clock.now(), '本门户没有接入群机器人');
   const verdict = await judgeRobot(judging, due);
   if ('cancel' in verdict) return cancelled(db, due, clock.now(), verdict.cancel);
-  if ('until' in verdict) return postponed(db, due, verdict.until);
   const { robot, name, told } = verdict;
   const message = robotMessageOf(told, `${home}/workbenches/inbox/notices`);
   const sent = {
@@ -81,7 +77,9 @@ export async function sendToRobot({ host, home }: RobotParts, judging: Judging, 
     adapter: driver.name,
     content: message.title,
   };
-  const parcel = { ...sent, send: () => driver.send(robot, message, clock.now()).then(() => undefined) };
-  const no = await record(host, due, parcel, sent);
-  if (no !== undefined) await ended(db, due, clock.now(), { ...sent, status: 'FAILED', fault: no });
+  const placed = await takePlace(host, due, cappedForRobot(due), sent);
+  if (!placed) return;
+  const send = () => driver.send(robot, message, clock.now()).then(() => undefined);
+  const fate = await sendParcel(host, placed, { send });
+  await markRobot(db, clock, due.robotId, fate?.fault);
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createHmac } from 'node:crypto';
 import { robots } from '@portal/sdk/calls/robots';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { OutsideFault } from '../../outside/ask.ts';
 import { robotDriver, robotKey } from '../../outside/robot.ts';
 import { grantCode } from '../grant-code.ts';
 import { about, mailed, type NoticeServer, openNotices, silent } from './test-notices.ts';
@@ -189,9 +190,26 @@ describe('of an enterprise', () => {
     expect((await sent()).at(-1)).toMatchObject({ status: 'CANCELLED', fault: '收件人已看不到该单据' });
   });
 
+  test('that could not be told says so to its administrators, until it can', async () => {
+    await add();
+    const { robot } = server.app.portal.outside;
+    if (!robot) throw new Error('no robots');
+    const { send } = robot;
+    robot.send = () => Promise.reject(new OutsideFault('企业微信机器人拒绝了消息（93000）'));
+    await told(mailed, '35');
+    const at = server.clock.now().toISOString();
+    expect(await first()).toMatchObject({ fault: '企业微信机器人拒绝了消息（93000）', faultAt: at, enabled: 1 });
+    robot.send = send;
+    server.clock.advance(60_000);
+    await server.sendDue();
+    expect(await first()).toMatchObject({ fault: null, faultAt: null });
+    expect((await sent()).at(-1)).toMatchObject({ status: 'SENT' });
+  });
+
   test('is told twenty times a minute, the rest later', async () => {
     await add();
-    for (let n = 40; n < 62; n += 1) await told(mailed, String(n));
+    const numbers = Array.from({ length: 22 }, (_, n) => String(40 + n));
+    await server.tell(...numbers.map((n) => ({ ...about(me, mailed, n), entId })));
     const states = async () => (await sent()).map(({ status }) => status);
     expect((await states()).filter((status) => status === 'SENT')).toHaveLength(20);
     server.clock.advance(61_000);

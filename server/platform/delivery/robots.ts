@@ -22,6 +22,9 @@ const own = ({ db, user }: Pick<Context, 'db' | 'user'>) => db.selectFrom('msgRo
 
 const missing = '群机器人不存在或已被删除';
 
+/** Nothing is known to have failed. */
+const reached = { fault: null, faultAt: null };
+
 type Given = Omit<InputOf<typeof robots.add>, 'enabled'> & { enabled: number };
 
 interface RobotSetup {
@@ -88,6 +91,7 @@ export function robotSubject(setup: RobotSetup): Implementation {
       .set({
         ...{ kind, name, hint, topics: [...given.topics], enabled: enabled === 1, version: version + 1 },
         sealed: sealedRobot(secrets, { url, secret }),
+        ...reached,
         updatedBy: user.userId,
         updatedAt: clock.now().toISOString(),
       })
@@ -99,7 +103,7 @@ export function robotSubject(setup: RobotSetup): Implementation {
   }
 
   async function test({ id }: { id: string }, context: Context): Promise<void> {
-    const { secrets, clock } = context;
+    const { db, secrets, clock } = context;
     const { kind, sealed } = await one(own(context).where('id', '=', id).select(['kind', 'sealed']), missing);
     if (!driver) return refuse('conflict', '本门户没有接入群机器人');
     const robot = { kind: kind as RobotKind, ...openedRobot(secrets, sealed) };
@@ -107,13 +111,14 @@ export function robotSubject(setup: RobotSetup): Implementation {
     await driver.send(robot, message, clock.now()).catch((error: unknown) => {
       throw error instanceof OutsideFault ? refuse('conflict', `${error.message}，请检查地址和加签密钥`) : error;
     });
+    await db.updateTable('msgRobot').set(reached).where('id', '=', id).execute();
   }
 
   return ownTransactions(
     implement(robots, {
       async list(_input, context) {
         const rows = await own(context)
-          .select(['id', 'version', 'kind', 'name', 'hint', 'topics', 'enabled', 'sealed'])
+          .select(['id', 'version', 'kind', 'name', 'hint', 'topics', 'enabled', 'sealed', 'fault', 'faultAt'])
           .orderBy('name')
           .execute();
         const letters = context.user.roleTypes;

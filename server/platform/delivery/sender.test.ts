@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest
 import { OutsideFault } from '../../outside/ask.ts';
 import type { RefusedAddress } from '../../outside/mail.ts';
 import type { LiveMode } from '../mode/live-mode.ts';
-import { claim, endLapsed } from './due.ts';
+import { claim, type Due, endLapsed, leaving, refused } from './due.ts';
 import { about, mailed, type NoticeServer, openNotices, silent, urgent } from './test-notices.ts';
 
 const mailbox = 'chen@example.com';
@@ -150,6 +150,14 @@ describe('a try that failed', () => {
   });
 });
 
+const sent = { recipient: 'c***@example.com', recipientHmac: 'test.00', adapter: 'smtp', content: '试验到期' };
+
+async function claimed(): Promise<Due> {
+  const due = await claim(server.db, server.clock.now(), 'MAIL');
+  if (!due) throw new Error('nothing is due');
+  return due;
+}
+
 describe('two processes', () => {
   test('share the queue: each message goes to one of them, once', async () => {
     await server.queue(...Array.from({ length: 12 }, () => about(me, mailed)));
@@ -160,14 +168,44 @@ describe('two processes', () => {
 
   test('a message whose process died while it was sending is never sent twice', async () => {
     await server.queue(about(me, mailed));
-    expect(await claim(server.db, server.clock.now())).toBeDefined();
-    await server.sendDue();
-    expect(await last()).toMatchObject({ status: 'SENDING' });
+    const due = await claimed();
+    expect(await leaving(server.db, due, server.clock.now(), sent)).toBeDefined();
     minutes(3);
-    await endLapsed(server.db, server.clock.now());
     await server.sendDue();
     expect(posted).toEqual([]);
     expect(await last()).toMatchObject({ status: 'FAILED', fault: '发送时中断，不知是否送达，没有再发', tries: 1 });
+  });
+
+  test('a message whose process died before it was given to the mail server is sent by another', async () => {
+    await server.queue(about(me, mailed));
+    const due = await claimed();
+    await server.sendDue();
+    expect(await last()).toMatchObject({ status: 'SENDING' });
+    minutes(3);
+    await server.sendDue();
+    expect(await last()).toMatchObject({ status: 'SENT', tries: 2 });
+    // the first was not dead, only slow: the message is not its any more
+    expect(await leaving(server.db, due, server.clock.now(), sent)).toBeUndefined();
+    await refused(server.db, due, server.clock.now(), '无法连接邮件服务器');
+    expect(await last()).toMatchObject({ status: 'SENT', fault: null });
+    expect(posted).toHaveLength(1);
+  });
+
+  test('that is slow does not send after its lease, although nobody else has begun', async () => {
+    await server.queue(about(me, mailed));
+    const due = await claimed();
+    minutes(2);
+    expect(await leaving(server.db, due, server.clock.now(), sent)).toBeUndefined();
+  });
+
+  test('of which five have died over a message leave it be', async () => {
+    await server.queue(about(me, mailed));
+    for (let death = 0; death < 5; death += 1) {
+      await claimed();
+      minutes(3);
+      await endLapsed(server.db, server.clock.now());
+    }
+    expect(await last()).toMatchObject({ status: 'FAILED', fault: '发送前多次中断', tries: 5 });
   });
 });
 

@@ -1,20 +1,32 @@
-/** Sends what waits, one message after the other, in each process; the database gives a message to one of them. */
+/** Sends what waits, some messages of each channel at a time, in each process; the database gives one to one of them. */
 import { unsubscribing } from '@portal/sdk/calls/unsubscribing';
+import { mailsAtOnce } from '../../outside/mail-smtp.ts';
 import type { Outside } from '../../outside/outside.ts';
 import type { LoadedArea } from '../../areas.ts';
 import type { Host } from '../../routes.ts';
 import { keptAs, markBad, masked } from './addresses.ts';
+import { type Capped, cappedFor, takePlace } from './caps.ts';
 import { digestOf } from './digest.ts';
-import { cancelled, claim, type Due, ended, endLapsed, postponed } from './due.ts';
+import { bounced, cancelled, type Channel, claim, type Due, endLapsed, leaving, postponed } from './due.ts';
 import { judge, type Judging, type PersonalDue } from './judge.ts';
 import { mailOf, smsOf, type Ways } from './letters.ts';
-import { type Parcel, record } from './parcel.ts';
+import { type Parcel, sendParcel } from './parcel.ts';
 import { sendToRobot } from './robot-sender.ts';
 import type { Topics } from './topics.ts';
-import { digestTopic, leavingToken } from './unsubscribe.ts';
+import { digestTopic, leavingToken, weeklyTopic } from './unsubscribe.ts';
+import { weeklyOf } from './weekly.ts';
 
 /** How often the queue is looked at without having been told: for later tries, quiet hours, and other processes' rows. */
 const everyMs = 10_000;
+
+/** Messages that one process sends at a time: a channel that is slow or silent holds back no other. */
+const LANES: Readonly<Record<Channel, number>> = { MAIL: mailsAtOnce, SMS: 2, ROBOT: 2 };
+
+/** What is not about one notice, by its topic. */
+const SUMS: ReadonlyMap<string, typeof digestOf> = new Map([
+  [digestTopic, digestOf],
+  [weeklyTopic, weeklyOf],
+]);
 
 interface SenderOptions {
   readonly host: Pick<Host, 'db' | 'clock' | 'secrets' | 'documents' | 'events' | 'areaEnabled' | 'modes'> & {
@@ -86,13 +98,28 @@ export class Sender {
     const { db, clock, modes } = this.#options.host;
     if (modes.paused()) return;
     await endLapsed(db, clock.now());
-    for (let due = await this.#take(); due; due = await this.#take()) await this.#send(due);
+    const channels = Object.entries(LANES) as [Channel, number][];
+    const ended = await Promise.allSettled(channels.map(([channel, lanes]) => this.#sendAll(channel, lanes)));
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  }
+
+  /**
+   * With another lane beside it while there is more than it has in hand. A message whose sending fails by our own fault
+   * is tried again after its lease, and stops no other.
+   */
+  async #sendAll(channel: Channel, lanes: number): Promise<void> {
+    let beside: Promise<void> | undefined;
+    for (let due = await this.#take(channel); due; due = await this.#take(channel)) {
+      if (lanes > 1) beside ??= this.#sendAll(channel, lanes - 1);
+      await this.#send(due).catch(this.#options.onError);
+    }
+    await beside;
   }
 
   /** Nothing leaves while the portal stands still: what waits is looked at again afterwards. */
-  async #take(): Promise<Due | undefined> {
+  async #take(channel: Channel): Promise<Due | undefined> {
     const { db, clock, modes } = this.#options.host;
-    return this.#stopped || modes.paused() ? undefined : claim(db, clock.now());
+    return this.#stopped || modes.paused() ? undefined : claim(db, clock.now(), channel);
   }
 
   get #judging(): Judging {
@@ -107,70 +134,70 @@ export class Sender {
   #send(due: Due): Promise<void> {
     if (due.channel === 'ROBOT') return sendToRobot(this.#options, this.#judging, due);
     const personal = { ...due, channel: due.channel, userId: due.userId ?? '0' };
-    return due.purpose === digestTopic ? this.#sendDigest(personal) : this.#sendNotice(personal);
+    const sum = SUMS.get(due.purpose);
+    return sum ? this.#sendSum(personal, sum) : this.#sendNotice(personal);
   }
 
   async #sendNotice(due: PersonalDue): Promise<void> {
     const { db, clock, outside, secrets } = this.#options.host;
     const verdict = await judge(this.#judging, due);
     if ('cancel' in verdict) return cancelled(db, due, clock.now(), verdict.cancel);
-    if ('until' in verdict) return postponed(db, due, verdict.until);
-    const { to, number } = verdict;
+    if ('until' in verdict) return postponed(db, due, verdict.until, verdict.why);
+    const { to, about, number } = verdict;
     const told = { topic: due.purpose, number };
-    if (due.channel === 'MAIL') return this.#mail(due, to, (ways) => mailOf(told, ways));
+    const capped = cappedFor(secrets, due, to, about);
+    if (due.channel === 'MAIL') return this.#mail(due, to, (ways) => mailOf(told, ways), capped);
     const text = smsOf(told);
-    await deliverPersonal({ db, clock, secrets }, due, to, {
-      content: text,
-      adapter: outside.sms.name,
-      send: () => outside.sms.send(to, text).then(() => undefined),
-    });
+    const send = () => outside.sms.send(to, text).then(() => undefined);
+    await this.#deliver(due, to, { content: text, adapter: outside.sms.name, send }, capped);
   }
 
-  async #sendDigest(due: PersonalDue): Promise<void> {
+  async #sendSum(due: PersonalDue, sumOf: typeof digestOf): Promise<void> {
     const { db, clock } = this.#options.host;
-    const digest = await digestOf(this.#judging, due, this.#options.home);
-    if ('cancel' in digest) return cancelled(db, due, clock.now(), digest.cancel);
-    await this.#mail(due, digest.to, digest.letter);
+    const sum = await sumOf(this.#judging, due, this.#options.home);
+    if ('cancel' in sum) return cancelled(db, due, clock.now(), sum.cancel);
+    await this.#mail(due, sum.to, sum.letter);
   }
 
   async #mail(
     due: PersonalDue,
     to: string,
     letter: (ways: Ways) => { readonly subject: string; readonly text: string },
+    capped?: Capped,
   ): Promise<void> {
     const { host, home, api, topics } = this.#options;
     const { db, clock, secrets } = host;
     const { mail } = host.outside;
     if (!mail) return cancelled(db, due, clock.now(), '本门户没有接入邮件');
     const { purpose: topic, userId, id } = due;
-    const token = topics.of(topic).fixed === undefined ? leavingToken(secrets, { userId, topic }) : undefined;
+    const token =
+      topics.of(topic).fixed === undefined ? leavingToken(secrets, { userId, topic, at: clock.now() }) : undefined;
     const ways = {
       open: `${home}/workbenches/inbox/notices?topic=${encodeURIComponent(topic)}&unread=true`,
       leave: token && `${home}/ef/unsubscribe?token=${token}`,
     };
     const { subject, text } = letter(ways);
     const oneClick = token === undefined ? {} : { unsubscribe: `${api}${unsubscribing.leave.path}/${token}` };
-    await deliverPersonal(host, due, to, {
-      content: subject,
-      adapter: mail.name,
-      send: async () => (await mail.send({ to: [to], subject, text, id: `delivery-${id}`, ...oneClick })).get(to),
+    const send = async () => (await mail.send({ to: [to], subject, text, id: `delivery-${id}`, ...oneClick })).get(to);
+    await this.#deliver(due, to, { content: subject, adapter: mail.name, send }, capped);
+  }
+
+  /** Sends to an address, outside any transaction, and records what became of it. */
+  async #deliver(due: PersonalDue, address: string, parcel: Parcel, capped?: Capped): Promise<void> {
+    const { host } = this.#options;
+    const { db, clock, secrets } = host;
+    const { channel, userId } = due;
+    const { content, adapter, send } = parcel;
+    const sent = { recipient: masked(channel, address), recipientHmac: keptAs(secrets, address), adapter, content };
+    const placed = capped ? await takePlace(host, due, capped, sent) : await leaving(db, due, clock.now(), sent);
+    if (!placed) return;
+    const fate = await sendParcel(host, placed, { send });
+    if (!fate?.gone) return;
+    const at = clock.now();
+    await db.transaction().execute(async (tx) => {
+      await bounced(tx, placed, at, fate.fault);
+      const facts = { userId, channel, address, reason: fate.fault, at: at.toISOString() };
+      await markBad({ db: tx, secrets }, facts);
     });
   }
-}
-
-type Recording = Pick<Host, 'db' | 'clock' | 'secrets'>;
-
-/** Sends to an address, outside any transaction, and records what became of it. */
-async function deliverPersonal(host: Recording, due: PersonalDue, address: string, parcel: Parcel): Promise<void> {
-  const { db, clock, secrets } = host;
-  const { channel, userId } = due;
-  const { content, adapter } = parcel;
-  const sent = { recipient: masked(channel, address), recipientHmac: keptAs(secrets, address), adapter, content };
-  const refusedAddress = await record(host, due, parcel, sent);
-  if (!refusedAddress) return;
-  const at = clock.now().toISOString();
-  await db.transaction().execute(async (tx) => {
-    await ended(tx, due, clock.now(), { ...sent, status: 'BOUNCED', fault: refusedAddress });
-    await markBad({ db: tx, secrets }, { userId, channel, address, reason: refusedAddress, at });
-  });
 }

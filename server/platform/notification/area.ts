@@ -3,6 +3,7 @@ import { registrationDecided } from '@portal/sdk/calls/registration-approval';
 import { defineServer, on, sql } from '@portal/sdk/server';
 import { queueDigests } from '../delivery/digest.ts';
 import { seedDeliveries } from '../delivery/seed.ts';
+import { queueWeekly } from '../delivery/weekly.ts';
 import notification from './handlers.ts';
 import { noticeBizType, ownNotices } from './notices.ts';
 import { seedNotices } from './seed.ts';
@@ -32,5 +33,5 @@ export default defineServer({
     on(registrationDecided, welcome),
   ],
   seeds: [seedNotices, seedDeliveries],
-  daily: [queueDigests],
+  daily: [queueDigests, queueWeekly],
 });
