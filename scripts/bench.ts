@@ -1,8 +1,7 @@
 /**
  * `npm run bench`: every figure that a bar exists for, in one run, ours beside the reference, as one table and as
- * `bench/latest.json`. `npm run bench -- browser` or `-- server` measures one half; `-- lists` the big lists,
- * `-- search` the search, `-- acts` what a person does on a list and in a form, `-- backup` a backup and its return, alone
- * and without a build.
+ * `bench/latest.json`. `npm run bench -- browser` or `-- server` measures one half, the name of one of `PARTS` that part
+ * alone, without a build.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
@@ -13,6 +12,7 @@ import { launchBrowser, type Login } from './bench/browser.ts';
 import { bigBackupFigures, restoreFigures } from './bench/backup-figures.ts';
 import { startCluster } from './bench/cluster.ts';
 import { atMost, type Figure, ratioOf, tableOf, verdictOf } from './bench/figure.ts';
+import { deliveryFigures } from './bench/delivery/figures.ts';
 import { explainFigures } from './bench/explain-figures.ts';
 import {
   type Bench,
@@ -205,11 +205,18 @@ async function allBackupFigures(): Promise<Figure[]> {
   return [...figures, ...(await bigBackupFigures(postgres, folder))];
 }
 
+/** Where two processes share a database. */
+async function allDeliveryFigures(): Promise<Figure[]> {
+  say(deliveryFigures.name);
+  return postgres ? deliveryFigures(postgres) : [];
+}
+
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lists: allListFigures,
   search: allSearchFigures,
   acts: allActFigures,
   backup: allBackupFigures,
+  delivery: allDeliveryFigures,
 };
 const measured = PARTS[half ?? ''] ?? engineFigures;
 
