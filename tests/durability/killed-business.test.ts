@@ -34,7 +34,8 @@ let running: ServerProcess;
 let sink: Sink;
 let tables: readonly string[];
 
-/** Time passes between two processes where a test says so. */
+/** Time passes between two processes: what waits since the end of the first is due in the second. */
+const betweenMs = 20_000;
 let now = Date.parse(testNow);
 
 const start = () =>
@@ -193,6 +194,7 @@ async function killed(business: Business, point: KillPoint) {
   const heard = await Promise.race([told, ended.then(() => 'killed')]);
   if (point.commit !== 'sent') expect(heard).toBe('killed'); // there the answer may go out before the kill
   expect((await ended)[1]).toBe('SIGKILL');
+  now += betweenMs;
   running = await start();
   return since(was);
 }
