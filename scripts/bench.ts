@@ -25,6 +25,7 @@ import {
 import { listTimeFigures } from './bench/lists/figures.ts';
 import { dataOf } from './bench/load.ts';
 import * as pages from './bench/page-figures.ts';
+import { personalFigures } from './bench/personal/figures.ts';
 import { freePort, type PortalProcess, startPortal, startScript } from './bench/portal-process.ts';
 import { searchFigures } from './bench/search/figures.ts';
 import type { Site } from './bench/site.ts';
@@ -211,9 +212,17 @@ async function allDeliveryFigures(): Promise<Figure[]> {
   return postgres ? deliveryFigures(postgres) : [];
 }
 
+/** Rows that are sealed beside whoever writes, and that go to a new key. */
+async function allPersonalFigures(): Promise<Figure[]> {
+  if (!postgres) return [];
+  say(`${postgres.name} ${personalFigures.name}`);
+  return personalFigures(postgres, 1_000_000, 100_000);
+}
+
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lists: allListFigures,
   search: allSearchFigures,
+  personal: allPersonalFigures,
   acts: allActFigures,
   backup: allBackupFigures,
   delivery: allDeliveryFigures,

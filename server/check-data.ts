@@ -35,7 +35,7 @@ const areas = await loadAreas();
 const ids = sourceAreas(root);
 await migrate(db, readMigrations(root, ids));
 if (fresh) {
-  await sealStored({ db, cipher: personal, now: systemClock.now, pause: 0 });
+  await sealStored({ db, secrets, now: systemClock.now, pause: 0 });
   const files = createFiles(diskStore(join(root, '.cache', 'files-check-data')));
   const services = { files, audit: recordCall, secrets, clock: systemClock };
   demandStored(await syncMenus(db, await readManifests()));

@@ -8,7 +8,7 @@ import { readConfig } from './config.ts';
 import { openDb } from './db/open.ts';
 import { projectRoot } from './db/root.ts';
 import { demandKeys } from './platform/personal/canary.ts';
-import { type KeyUse, keyUse } from './platform/personal/key-use.ts';
+import { countKeys, type KeyUse, usesOf } from './platform/personal/key-use.ts';
 import { passState } from './platform/personal/pass.ts';
 import { openKeyring } from './secrets.ts';
 
@@ -20,14 +20,12 @@ const cipher = secrets.personal;
 const database = await openDb({ databaseUrl, dataDir: databaseUrl ? undefined : folder, personal: cipher });
 const { db } = database;
 
-const isUsed = ({ personal, others }: KeyUse) => personal > 0 || Object.keys(others).length > 0;
-const [, present = ''] = cipher.present.split(':');
+const { present } = secrets;
 
-function lineOf(use: KeyUse): string {
-  const { keyId, personal, others } = use;
-  const beside = Object.entries(others).map(([title, count]) => `${title} ${count}`);
-  const held = [`个人信息 ${personal}`, ...beside].join('，');
-  const state = keyId === present ? '当前使用' : isUsed(use) ? '仍在使用，不能移除' : '不再使用，可以移除';
+function lineOf({ keyId, personal, others, used }: KeyUse): string {
+  const beside = others.map(({ title, rows }) => `${title} ${rows}`);
+  const held = [`个人信息 ${personal} 行`, ...beside].join('，');
+  const state = keyId === present ? '当前使用' : used ? '仍在使用，不能移除' : '不再使用，可以移除';
   return `密钥 ${keyId}：${held}（${state}）`;
 }
 
@@ -35,8 +33,8 @@ try {
   await demandKeys(db, secrets);
   const canaries = await db.selectFrom('sysKeyCanary').select('keyId').orderBy('createdAt').execute();
   const { left, of } = await passState(db, cipher);
-  const uses = await keyUse(
-    db,
+  const uses = usesOf(
+    await database.background(countKeys),
     canaries.map(({ keyId }) => keyId),
   );
   console.log(
@@ -47,7 +45,7 @@ try {
   for (const use of uses) console.log(lineOf(use));
   const at = process.argv.indexOf('--forget');
   const forgotten = at === -1 ? undefined : uses.find(({ keyId }) => keyId === process.argv[at + 1]);
-  if (at !== -1 && (!forgotten || forgotten.keyId === present || isUsed(forgotten) || left.length > 0)) {
+  if (at !== -1 && (!forgotten || forgotten.keyId === present || forgotten.used || left.length > 0)) {
     console.error('这把密钥不能移除：它是当前的，仍在使用，或者加密尚未完成。');
     process.exitCode = 1;
   } else if (forgotten) {

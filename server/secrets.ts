@@ -35,6 +35,10 @@ const tagBytes = 16;
 /** Secrets as handlers have them, and what seals personal data on its way into the database. */
 export interface Keyring extends Secrets {
   readonly personal: PersonalCipher;
+  /** The key that new values are kept under, as they begin. */
+  readonly present: string;
+  /** What the HMACs of a purpose are made with: whoever keeps it compares them without the key that it comes from. */
+  hmacKey(keyId: string, purpose: string): Buffer;
 }
 
 /** A value carries the id of its key. Each purpose has keys of its own, so that a value of one opens nothing of another. */
@@ -52,11 +56,14 @@ export function keyring(keys: readonly SecretKey[], policy: CipherPolicy = 'aes'
     createHmac('sha256', keyFor(key, 'hmac', purpose))
       .update(text)
       .digest();
-  const partsOf = (value: string) => {
-    const [id = '', body = ''] = value.split('.', 2);
+  const keyOf = (id: string): SecretKey => {
     const key = keys.find((one) => one.id === id);
     if (!key) throw new Refusal('conflict', `密钥环中没有密钥“${id}”，此前用它保存的内容无法使用，请联系平台运维`);
-    return { key, body };
+    return key;
+  };
+  const partsOf = (value: string) => {
+    const [id = '', body = ''] = value.split('.', 2);
+    return { key: keyOf(id), body };
   };
   const hmacUnder = (key: SecretKey, purpose: string, text: string) =>
     `${key.id}.${digest(key, purpose, text).toString('hex')}`;
@@ -89,6 +96,8 @@ export function keyring(keys: readonly SecretKey[], policy: CipherPolicy = 'aes'
       }
     },
     personal: personalCipher(keys, policy),
+    present: newest.id,
+    hmacKey: (keyId, purpose) => keyFor(keyOf(keyId), 'hmac', purpose),
   };
 }
 

@@ -23,7 +23,7 @@ import { type ModeOrder, orderMode, tellModes } from './platform/mode/order-mode
 import { ensureAdministrator } from './platform/identity/first-administrator.ts';
 import { problemLines, syncMenus } from './platform/menus/sync.ts';
 import { syncSearch } from './platform/search/sync.ts';
-import { demandKeys } from './platform/personal/canary.ts';
+import { demandKeys, keepCanary } from './platform/personal/canary.ts';
 import { keepSealing } from './platform/personal/keep-sealing.ts';
 import { sealStored, waitingToBeSealed } from './platform/personal/pass.ts';
 import { recordCall } from './platform/audit/record-call.ts';
@@ -67,16 +67,18 @@ const keyringOf = (root: string, { dataDir, secretKeys, production, databaseUrl,
   });
 
 async function prepare({ root, secrets, sealed, file, manifests, config, database, progress, onError }: Parts) {
-  await demandWholeDatabase(database.db);
+  const { db } = database;
+  await demandWholeDatabase(db);
+  // before anything is written: who has the wrong ring leaves the data as it is
+  await demandKeys(db, secrets);
   progress('检查数据库结构');
   // every area migrates, enabled or not: the deployment file never touches data
   // what a million rows are given takes longer than a request may
   await database.background((slow) => migrate(slow, readMigrations(root, sourceAreas(root))));
   const files = createFiles(diskStore(resolve(root, config.dataDir, 'files')));
-  const { db } = database;
-  await demandKeys(db, secrets);
+  await keepCanary(db, secrets);
   // nobody waits for a database that holds nobody yet, and from now on it takes no personal data in clear
-  const sealing = { db, cipher: secrets.personal, now: systemClock.now };
+  const sealing = { db, secrets, now: systemClock.now };
   if (!(await db.selectFrom('usrUser').select('id').limit(1).executeTakeFirst()))
     await sealStored({ ...sealing, pause: 0 });
   const deployment = await claimDeployment({ root, config, file, db, secrets, onError });
@@ -185,7 +187,7 @@ export async function start(progress: Progress = () => undefined, config: Config
     await app.listen({ port: config.port, host: config.host });
     endDaily = keepDaily(app.portal, options.areas, onError);
     endJudging = keepJudging(app.portal, onError);
-    const sealing = { db, cipher: secrets.personal, now: systemClock.now, progress };
+    const sealing = { db, secrets, background, now: systemClock.now, progress };
     endSealing = keepSealing(sealing, onError);
     endSending = app.portal.sender.start();
     deployment.follow();

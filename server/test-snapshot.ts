@@ -26,7 +26,7 @@ const root = projectRoot();
 async function seed({ db }: Database, ids: readonly string[], folder: string): Promise<void> {
   await migrate(db, readMigrations(root, ids));
   const now = () => new Date(testNow);
-  await sealStored({ db, cipher: testKeyring().personal, now, pause: 0 });
+  await sealStored({ db, secrets: testKeyring(), now, pause: 0 });
   const [areas, manifests] = await Promise.all([loadAreas(ids), readManifests(ids)]);
   const files = createFiles(diskStore(folder));
   const clock = clockOf(() => new Date(testNow));

@@ -5,6 +5,7 @@ import { modes } from '@portal/sdk/calls/mode';
 import { pluginKeys } from '@portal/sdk/calls/plugin-keys';
 import { administrationPath } from '@portal/sdk/calls/plugin-tabs';
 import { plugins } from '@portal/sdk/calls/plugins';
+import { sealing } from '@portal/sdk/calls/sealing';
 
 export default definePlugin(
   plugins,
@@ -12,6 +13,7 @@ export default definePlugin(
   auditTrail,
   modes,
   delivery,
+  sealing,
 )({
   id: 'admin',
   name: '系统管理',
@@ -49,6 +51,14 @@ export default definePlugin(
       first: delivery.page,
       page: () => import('./delivery/delivery.tsx'),
     },
+    sealing: {
+      path: '/admin/sealing',
+      title: '个人信息加密',
+      subApp: 'eJiCaiAdmin',
+      layout: 2,
+      first: sealing.page,
+      page: () => import('./sealing/sealing.tsx'),
+    },
   },
   menus: {
     admin: { title: '系统管理', icon: 'settings', sort: 900, roles: ['L'] },
@@ -56,6 +66,7 @@ export default definePlugin(
     audit: { title: '操作审计', route: 'audit', icon: 'history', parent: 'admin', roles: ['L'] },
     mode: { title: '运行模式', route: 'mode', icon: 'calendar', parent: 'admin', roles: ['L'] },
     delivery: { title: '发送记录', route: 'delivery', icon: 'send', parent: 'admin', roles: ['L'] },
+    sealing: { title: '个人信息加密', route: 'sealing', icon: 'shield', parent: 'admin', roles: ['L'] },
   },
   codes: {
     'admin:plugin:manage': { title: '管理插件', menu: 'plugins', roles: ['L'], kinds: ['L'] },
@@ -66,5 +77,6 @@ export default definePlugin(
     'admin:delivery:view': { title: '查看发送记录', menu: 'delivery', roles: ['L'], kinds: ['L'] },
     'admin:delivery:export': { title: '导出发送记录', menu: 'delivery', roles: ['L'], kinds: ['L'] },
     'admin:delivery:retry': { title: '重新发送消息', menu: 'delivery', roles: ['L'], kinds: ['L'] },
+    'admin:sealing:view': { title: '查看个人信息加密', menu: 'sealing', roles: ['L'], kinds: ['L'] },
   },
 });

@@ -1,5 +1,5 @@
 /** Copies of personal data in what people and the portal write: only they are sealed, the words around them stay. */
-import { opening, type PersonalKind, personal } from './personal.ts';
+import { outsideMarks, type PersonalKind, personal } from './personal.ts';
 
 /** Shapes that nothing else has: whole numbers, not parts of longer ones. */
 const shapes: readonly [kind: PersonalKind, shape: RegExp][] = [
@@ -14,13 +14,12 @@ const shapes: readonly [kind: PersonalKind, shape: RegExp][] = [
 /** Cards begin so and have these many digits. */
 const card = /(?<![\dA-Za-z])(?:62|4\d|5[1-5])\d{14,17}(?![\dA-Za-z])/g;
 
-/** A text with the personal data in it marked. */
-export function personalText(text: string): string {
-  let marked = text;
-  for (const [kind, shape] of [...shapes, ['bankAccount', card] as const])
-    marked = marked.replace(shape, (found) => personal(kind, found));
-  return marked;
-}
+/** A text with the personal data in it marked; what is marked already stays. */
+export const personalText = (text: string): string =>
+  [...shapes, ['bankAccount', card] as const].reduce(
+    (marked, [kind, shape]) => outsideMarks(marked, (words) => words.replace(shape, (found) => personal(kind, found))),
+    text,
+  );
 
 /** Members of JSON that hold nothing else, whatever their shape: landlines, accounts of any length. */
 const members: readonly [kind: PersonalKind, name: RegExp][] = [
@@ -43,13 +42,14 @@ const labels: readonly [kind: PersonalKind, label: RegExp][] = [
 const kindOf = (names: readonly [PersonalKind, RegExp][], name: string) =>
   names.find(([, shape]) => shape.test(name))?.[0];
 
+/** What is sealed in parts already is not sealed as a whole: it would open to marks. */
+const isWhole = (value: string) => value !== '' && outsideMarks(value, () => '') === '';
+
 const whole = (kind: PersonalKind | undefined, value: unknown): unknown =>
-  kind === undefined || typeof value !== 'string' || value === '' || value.includes(opening)
-    ? markedIn(value)
-    : personal(kind, value);
+  kind === undefined || typeof value !== 'string' || !isWhole(value) ? markedIn(value) : personal(kind, value);
 
 function markedIn(value: unknown): unknown {
-  if (typeof value === 'string') return value.includes(opening) ? value : personalText(value);
+  if (typeof value === 'string') return personalText(value);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(markedIn);
   const { label } = value as { readonly label?: unknown };
@@ -62,14 +62,14 @@ function markedIn(value: unknown): unknown {
   );
 }
 
-/** JSON as text with the personal data in it marked; what is no JSON is a text. */
+/** JSON as text with the personal data in it marked; what is no JSON is a text, and a number nobody's. */
 export function personalJson(text: string): string {
-  if (!/^\s*[{["]/.test(text)) return personalText(text); // a number may be longer than JavaScript counts
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return personalText(text);
   }
-  return JSON.stringify(markedIn(value));
+  // a number may be longer than JavaScript counts
+  return typeof value === 'object' || typeof value === 'string' ? JSON.stringify(markedIn(value)) : text;
 }

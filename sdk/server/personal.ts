@@ -34,6 +34,25 @@ const marked = (mark: Mark, kind: PersonalKind, text: string): string =>
 /** Every mark of this process, and every other beginning: the latter came from outside. */
 export const marks = new RegExp(`${opening}(?:([=!?~#])${own}:(\\w+):([\\w-]*)${closing})?`, 'g');
 
+/** Does something to what stands between the marks of this process; those stay. */
+export function outsideMarks(text: string, change: (words: string) => string): string {
+  let changed = '';
+  let place = 0;
+  for (const { index, 0: whole, 1: mark } of text.matchAll(marks)) {
+    if (mark === undefined) continue;
+    changed += change(text.slice(place, index)) + whole;
+    place = index + whole.length;
+  }
+  return changed + change(text.slice(place));
+}
+
+/** The text of a mark that is all there is; undefined where there is more, or something else. */
+export function markedClear(text: string): string | undefined {
+  const [found] = text.matchAll(marks);
+  const [whole, , , body] = found ?? [];
+  return whole === text && body !== undefined ? Buffer.from(body, 'base64url').toString('utf8') : undefined;
+}
+
 /** A value for a personal column in SQL of one's own, also inside JSON. @param found - Whether the column is looked up by. */
 export const personal = (kind: PersonalKind, text: string, found = false): string =>
   marked(found ? '!' : '=', kind, text);

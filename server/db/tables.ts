@@ -10,36 +10,72 @@ type Generated<T> =
 type GeneratedAlways<T> =
   T extends ColumnType<infer S, infer _I, infer _U> ? ColumnType<S, never, never> : ColumnType<T, never, never>;
 
-/** What a column holds, and whether it is looked up by; `text` and `json` have personal data among other words. */
-export type PersonalUse = PersonalKind | `${PersonalKind} found` | 'text' | 'json';
+/**
+ * What a column holds, and whether it is looked up by; `text` and `json` have personal data among other words, `rows`
+ * copies of rows with their tables.
+ */
+export type PersonalUse = PersonalKind | `${PersonalKind} found` | 'text' | 'json' | 'rows';
 
 /** Sealed columns, by table and column, as the comments of their migrations say. */
 export const personalColumns: Readonly<Record<string, Readonly<Record<string, PersonalUse>>>> = {
+  acc_freeze: { reason: 'text', release_reason: 'text' },
+  acc_transaction: { remark: 'text' },
   agr_sign_record: { phone: 'phone' },
-  con_contract: { clauses: 'json' },
+  auth_apply: { reason: 'text', opinion: 'text' },
+  auth_change_request: { summary: 'text', payload: 'json', reason: 'text', opinion: 'text' },
+  cms_handbook_feedback: { reason: 'text' },
+  con_contract: { clauses: 'json', remark: 'text', reason: 'text', terminate_reason: 'text' },
   con_party: { contact_phone: 'phone' },
-  con_version: { body: 'json' },
+  con_version: { body: 'json', change_reason: 'text' },
   doc_log: { reason: 'text', changes: 'json' },
   ent_bank_account: { account_no: 'bankAccount found' },
-  ent_enterprise: { legalrepresentative_idno: 'idNumber' },
-  inv_header: { reg_phone: 'phone', bank_account: 'bankAccount', receiver_phone: 'phone', receiver_address: 'address', receive_email: 'mail' },
-  inv_invoice: { seller: 'json', buyer: 'json', delivery: 'json' },
+  ent_enterprise: { legalrepresentative_idno: 'idNumber', status_reason: 'text' },
+  gd_claim: { reason: 'text' },
+  gd_goods: { off_reason: 'text' },
+  gd_goods_version: { rise_reason: 'text', opinion: 'text', comments: 'json' },
+  gd_supplier_category: { opinion: 'text', comments: 'json' },
+  inv_apply: { remark: 'text' },
+  inv_header: { reg_phone: 'phone', bank_account: 'bankAccount', receiver_phone: 'phone', receiver_address: 'address', receive_email: 'mail', audit_opinion: 'text' },
+  inv_invoice: { seller: 'json', buyer: 'json', remark: 'text', fault: 'text', return_reason: 'text', delivery: 'json' },
+  inv_red_confirm: { remark: 'text', opinion: 'text' },
   live_message: { content: 'json' },
-  msg_delivery: { content: 'text' },
+  msg_bad_address: { reason: 'text' },
+  msg_delivery: { content: 'text', fault: 'text' },
   msg_financing_notice: { receive_account: 'bankAccount' },
   msg_notification: { content: 'text', data: 'json' },
-  ord_order: { receiver_phone: 'phone', receiver_address: 'address' },
-  rpt_dispatch_customer: { contact_phone: 'phone' },
+  ord_delivery_change: { remark: 'text', first_opinion: 'text', second_opinion: 'text' },
+  ord_order: { cancel_reason: 'text', receiver_phone: 'phone', receiver_address: 'address', remark: 'text' },
+  ord_receipt_line: { reason: 'text' },
+  ord_shipment: { traces: 'json' },
+  prd_user_product: { reason: 'text' },
+  rpt_confirm_letter: { reply_note: 'text' },
+  rpt_dispatch: { remark: 'text' },
+  rpt_dispatch_customer: { contact_phone: 'phone', remark: 'text' },
   rpt_dispatch_customer_log: { changes: 'json' },
-  svc_ticket: { contact_phone: 'phone', description: 'text' },
+  rpt_exception_hit: { description: 'text', note: 'text' },
+  rpt_follow_up: { note: 'text' },
+  rpt_subscription: { filters: 'json', conditions: 'text' },
+  stl_dispute: { remark: 'text' },
+  stl_dispute_msg: { text: 'text' },
+  stl_line: { flag_reason: 'text' },
+  stl_month_close: { remark: 'text' },
+  stl_month_log: { reason: 'text' },
+  stl_pay_plan: { remark: 'text' },
+  stl_payment: { remark: 'text', exception: 'text' },
+  stl_settlement: { remark: 'text' },
+  svc_ticket: { title: 'text', contact_phone: 'phone', description: 'text', satisfaction_remark: 'text' },
   svc_ticket_msg: { content: 'text' },
   sys_export_task: { input: 'json' },
-  sys_removed_draft: { parts: 'json' },
+  sys_removed_draft: { parts: 'rows' },
+  usr_delegation: { reason: 'text' },
   usr_grant: { data: 'json' },
   usr_login_log: { account: 'text' },
-  usr_registration: { phone: 'phone found' },
+  usr_registration: { phone: 'phone found', reason: 'text' },
   usr_user: { phone: 'phone found', email: 'mail found' },
   usr_view: { query: 'text', layout: 'json' },
+  wf_act: { message: 'text' },
+  wf_instance: { title: 'text', cancel_reason: 'text' },
+  wf_task: { message: 'text' },
 };
 
 export interface AccAccount {
@@ -2630,6 +2666,14 @@ export interface SysKeyCanary {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface SysKeyUse {
+  tableName: string;
+  columnName: string;
+  keyId: string;
+  rowCount: ColumnType<string, string | number, string | number>;
+  countedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface SysLimit {
   limitKey: string;
   points: number;
@@ -3382,6 +3426,7 @@ declare module '@portal/sdk/server' {
     sysIdempotency: SysIdempotency;
     sysJob: SysJob;
     sysKeyCanary: SysKeyCanary;
+    sysKeyUse: SysKeyUse;
     sysLimit: SysLimit;
     sysMode: SysMode;
     sysModeProbe: SysModeProbe;

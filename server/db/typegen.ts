@@ -47,7 +47,7 @@ const pascal = (name: string) => camel(`_${name}`);
 const element = (type: string): string => /^ColumnType<([^,]+),/.exec(type)?.[1] ?? type;
 
 /** Bodies are words and JSON with personal data in them: what is sealed there is not the whole column. */
-const isWhole = (personal: string | null) => personal !== null && !/^(text|json)$/.test(personal);
+const isWhole = (personal: string | null) => personal !== null && !/^(text|json|rows)$/.test(personal);
 
 function scalarOf({ type, labels, personal }: Column): string {
   if (isWhole(personal)) return 'ColumnType<Personal, string, string>';
@@ -122,8 +122,11 @@ export async function generateTypes(db: Db): Promise<string> {
     'type GeneratedAlways<T> =',
     '  T extends ColumnType<infer S, infer _I, infer _U> ? ColumnType<S, never, never> : ColumnType<T, never, never>;',
     '',
-    '/** What a column holds, and whether it is looked up by; `text` and `json` have personal data among other words. */',
-    `export type PersonalUse = PersonalKind | \`\${PersonalKind} found\` | 'text' | 'json';`,
+    '/**',
+    ' * What a column holds, and whether it is looked up by; `text` and `json` have personal data among other words, `rows`',
+    ' * copies of rows with their tables.',
+    ' */',
+    `export type PersonalUse = PersonalKind | \`\${PersonalKind} found\` | 'text' | 'json' | 'rows';`,
     '',
     '/** Sealed columns, by table and column, as the comments of their migrations say. */',
     'export const personalColumns: Readonly<Record<string, Readonly<Record<string, PersonalUse>>>> = {',

@@ -19,7 +19,7 @@ const toldMs = 32 * dayMs;
 
 const algorithm = 'ES256';
 /** The purpose under which private halves are sealed. */
-const purpose = 'service-key';
+export const purpose = 'service-key';
 
 interface Signing {
   readonly kid: string;

@@ -17,6 +17,7 @@ import live from './live/area.ts';
 import management from './management/area.ts';
 import mode from './mode/area.ts';
 import notification from './notification/area.ts';
+import personal from './personal/area.ts';
 import plugins from './plugins/area.ts';
 import preference from './preference/area.ts';
 import product from './product/area.ts';
@@ -44,6 +45,7 @@ const parts: readonly ServerArea[] = [
   mode,
   developer,
   audit,
+  personal,
 ];
 
 export default defineServer({

@@ -25,6 +25,7 @@ export const platformLists: Lists = {
     ],
   },
   'POST /api/manage/mode/page': { as: 'admin' },
+  'POST /api/manage/sealing/page': { as: 'admin' },
   'POST /api/manage/delivery/page': {
     as: 'admin',
     key: 'id',

@@ -50,6 +50,7 @@ const lists: Readonly<Record<string, readonly (readonly [path: string, title: st
     ['/admin/plugins', '插件管理', '异常'],
     ['/admin/audit', '操作审计'],
     ['/admin/delivery', '发送记录'],
+    ['/admin/sealing', '个人信息加密'],
   ],
 };
 

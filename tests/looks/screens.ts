@@ -144,6 +144,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     '/admin/audit',
     '/admin/mode',
     '/admin/delivery',
+    '/admin/sealing',
     '/__portal',
   ],
 };

@@ -19,6 +19,7 @@ const added = [
   '/admin/audit',
   '/admin/mode',
   '/admin/delivery',
+  '/admin/sealing',
   '/admin/plugins',
   '/ef/unsubscribe',
   '/finance/overview',

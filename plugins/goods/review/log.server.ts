@@ -1,5 +1,5 @@
 /** What each step leaves behind: in the history of its document, and with those whom it concerns. */
-import { type Context, noticesOf, type RawBuilder, record as write, sql } from '@portal/sdk/server';
+import { type Context, noticesOf, type RawBuilder, record as write, sql, personalText } from '@portal/sdk/server';
 import type { LogAction } from './contract.ts';
 
 export type LogBiz = 'goodsClassification' | 'goodsCategory' | 'goods';
@@ -15,7 +15,7 @@ export const record = (
 /** Takes listed goods off the shelf. @param which - A condition on `gd_goods`. @returns those that were there. */
 export async function unlist(context: Context, which: RawBuilder<boolean>, reason: string) {
   const { rows } = await sql<{ id: string; supplierEntId: string }>`
-    update gd_goods set status = 4, off_reason = ${reason}, version = version + 1,
+    update gd_goods set status = 4, off_reason = ${personalText(reason)}, version = version + 1,
       updated_at = ${context.clock.now().toISOString()}
     where status = 3 and ${which}
     returning id, supplier_ent_id`.execute(context.db);

@@ -9,6 +9,7 @@ import {
   type ImportSpec,
   inDataScope,
   personal,
+  personalText,
   sql,
 } from '@portal/sdk/server';
 import { facts, INTENT } from './contract.ts';
@@ -36,7 +37,7 @@ const factsOf = ({ values }: ImportRow<Name>) => ({
   intent: Number(keyOf(INTENT.texts, values.intent) ?? 0),
   annual_revenue: wan(values.annualRevenue),
   loan_balance: wan(values.loanBalance),
-  remark: values.remark === '' ? null : values.remark,
+  remark: values.remark === '' ? null : personalText(values.remark),
 });
 
 async function check(rows: readonly ImportRow<Name>[], { db, user }: Context): Promise<CellFault<Name>[]> {

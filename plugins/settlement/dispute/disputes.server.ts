@@ -1,7 +1,7 @@
 /** A line is disputed by one side of a statement, settled by the other's agreement; once none is open the statement goes on. */
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, implement, isAmong, one, refuse, refuseField, sql } from '@portal/sdk/server';
+import { type Context, implement, isAmong, one, refuse, refuseField, sql, personalText } from '@portal/sdk/server';
 import { tellOrders } from '../statement/axes.server.ts';
 import { notifyOther } from '../statement/notices.server.ts';
 import { visibleSettlements } from '../statement/settlements.server.ts';
@@ -31,7 +31,7 @@ const insertDispute = (context: Context, input: Raised, line: Raised['lines'][nu
   return sql<{ id: string }>`
     insert into stl_dispute (settlement_id, line_id, reason_type, remark, files, raised_ent_id, raised_ent_name,
       raised_by_name, proposed_qty, proposed_price, proposed_ent_id, proposed_by, old_qty, old_price, created_at)
-    select settlement_id, id, ${reasonType}, ${remark}, ${JSON.stringify(files)}::jsonb, ${user.entId}, ${user.entName},
+    select settlement_id, id, ${reasonType}, ${personalText(remark)}, ${JSON.stringify(files)}::jsonb, ${user.entId}, ${user.entName},
       ${user.userName}, coalesce(${line.qty ?? null}::numeric, qty), coalesce(${line.unitPrice ?? null}::numeric, unit_price),
       ${user.entId}, ${user.userId}, qty, unit_price, ${clock.now().toISOString()}
     from stl_line

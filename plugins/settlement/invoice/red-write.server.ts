@@ -1,5 +1,5 @@
 /** The red invoice: the lines that it takes back, what each bills of which statement, all with the opposite sign. */
-import { type Context, type Db, one, sql } from '@portal/sdk/server';
+import { type Context, type Db, one, personalText, sql } from '@portal/sdk/server';
 import { type Moved, record, tellStatements } from './invoices.server.ts';
 import { demandOwnNumber, type Issued } from './issue.server.ts';
 import { negated, redSums, type TakenLine } from './red-lines.ts';
@@ -99,7 +99,7 @@ export async function writeRed(context: Context, blue: Moved, outcome: Issued, l
     select apply_no, apply_id, invoice_kind, output_type, seller_ent_id, buyer_ent_id, seller_name, buyer_name,
       header_id, seller, buyer, seller_user_id, buyer_user_id, source, ${amountNoTax}, ${taxAmount}, ${total},
       ${rateOf(blue.id, lines)}, ${outcome.invoiceNo}, ${outcome.invoiceCode}, ${outcome.issueDate}, ${serialNo},
-      ${simulated}, ${now}, ${user.userName}, ${`红字发票，对应蓝字发票号码 ${blue.invoiceNo}`}, id, 30, ${now}, ${now}
+      ${simulated}, ${now}, ${user.userName}, ${personalText(`红字发票，对应蓝字发票号码 ${blue.invoiceNo}`)}, id, 30, ${now}, ${now}
     from inv_invoice where id = ${blue.id} returning id`.execute(db);
   const id = rows[0]?.id ?? '0';
   for (const line of lines) await writeLine(context, id, blue.id, line);

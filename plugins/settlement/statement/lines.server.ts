@@ -5,7 +5,7 @@
 import { filesGranted } from '@portal/sdk/calls/files';
 import type { InputOf } from '@portal/sdk/contract';
 import { money } from '@portal/sdk/format';
-import { type Context, implement, one, refuse, refuseField, sql } from '@portal/sdk/server';
+import { type Context, implement, one, refuse, refuseField, sql, personalText } from '@portal/sdk/server';
 import { tellOrders } from './axes.server.ts';
 import { notifyOther } from './notices.server.ts';
 import { carry } from './carry.server.ts';
@@ -28,7 +28,7 @@ const changed =
 /** A hung line gives its receipt line free; taken back it needs it again. */
 const setFlags = ({ lineIds, flag, reason, settlementId }: FlagInput) => sql`
   update stl_line l
-  set flag = ${flag}, live = ${flag !== 'HANG'}, flag_reason = ${flag === 'NORMAL' ? null : (reason ?? null)}
+  set flag = ${flag}, live = ${flag !== 'HANG'}, flag_reason = ${flag === 'NORMAL' || reason === undefined ? null : personalText(reason)}
   where l.settlement_id = ${settlementId} and l.id in (${sql.join(lineIds)})
     and not exists (select from stl_dispute d where d.line_id = l.id and d.status = 0)
     and not exists (select from stl_carry c where l.id in (c.from_line_id, c.to_line_id))

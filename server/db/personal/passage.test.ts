@@ -1,7 +1,7 @@
 import { opening, personal, personalDigest, personalJson, personalText } from '@portal/sdk/personal';
 import { describe, expect, test } from '@rstest/core';
 import { personalCipher, sealedText } from './cipher.ts';
-import { passageOf } from './passage.ts';
+import { passageOf, remarked } from './passage.ts';
 
 const cipher = personalCipher([{ id: 'a', key: Buffer.alloc(32, 1) }]);
 const passage = passageOf(cipher);
@@ -89,6 +89,27 @@ describe('of a body', () => {
     expect(stored).toContain('"bankName":"示例银行"');
     expect(stored).toContain('"amount":13912345678,');
     expect(JSON.parse(passage.json(stored))).toEqual(body);
+  });
+
+  test('what is marked already stays as it is, and what stands beside it is sealed too', () => {
+    const marked = personal('address', '东区 1 号');
+    const text = `${marked} 或 ${phone}`;
+    expect(kept(personalText(text)).replaceAll(sealedText, '□')).toBe('□ 或 □');
+    const stored = kept(personalJson(JSON.stringify({ phone: `${marked} 转 8`, tel: marked, note: text })));
+    expect(JSON.parse(stored.replaceAll(sealedText, '□'))).toEqual({ phone: '□ 转 8', tel: '□', note: '□ 或 □' });
+    expect(JSON.parse(passage.json(stored))).toEqual({
+      phone: '东区 1 号 转 8',
+      tel: '东区 1 号',
+      note: `东区 1 号 或 ${phone}`,
+    });
+  });
+
+  test('a stored text is marked as it was sealed, to be sealed anew', () => {
+    const before = `致电 ${cipher.seal('phone', phone, true)}，寄 ${cipher.seal('address', '东区', false)}`;
+    const after = kept(remarked(before, cipher));
+    const seals = (text: string) => [...text.matchAll(sealedText)].map(([, , , kind, index]) => [kind, index]);
+    expect(seals(after)).toEqual(seals(before));
+    expect(passage.text(after)).toBe(`致电 ${phone}，寄 东区`);
   });
 
   test('a number as JSON keeps its digits', () =>

@@ -1,5 +1,5 @@
 /** Between the portal and the database: what leaves is sealed where it is marked, what comes back is open. */
-import { closing, marks, opening, type PersonalKind } from '@portal/sdk/personal';
+import { closing, marks, opening, personal, type PersonalKind } from '@portal/sdk/personal';
 import { maskBankAccount, maskEmail, maskIdNumber, maskPhone } from '@portal/sdk/format';
 import { type PersonalCipher, sealedText } from './cipher.ts';
 
@@ -72,3 +72,9 @@ export const passageOf = (cipher: PersonalCipher | undefined): Passage => ({
   text: (value) => opened(value, cipher, asIs),
   json: (value) => opened(value, cipher, insideJson),
 });
+
+/** A stored text with what is sealed in it marked as it was, to be sealed anew. */
+export const remarked = (text: string, cipher: PersonalCipher): string =>
+  text.replace(sealedText, (...parts: string[]) =>
+    personal(parts[3] as PersonalKind, cipher.open(parts.slice(0, 7)), parts[4] !== ''),
+  );

@@ -12,24 +12,35 @@ import type {
   ValueNode,
   ValuesNode,
 } from 'kysely';
-import { opening, personal, type PersonalKind, personalJson, personalText } from '@portal/sdk/personal';
+import { markedClear, personal, type PersonalKind, personalJson, personalText } from '@portal/sdk/personal';
 import { names } from '../dialect.ts';
 import { personalColumns, type PersonalUse } from '../tables.ts';
 
 type Columns = Readonly<Record<string, PersonalUse>>;
 
-const marksOf: Readonly<Record<'text' | 'json', (value: string) => string>> = {
-  text: personalText,
-  json: personalJson,
-};
-
-/** A value of a personal column, marked; what is marked already, or no text, stays. */
+/** A value of a personal column, marked as the map says, though it was marked otherwise before; what is no text stays. */
 export function markedAs(use: PersonalUse, value: unknown): unknown {
-  if (typeof value !== 'string' || value.includes(opening)) return value;
-  if (use === 'text' || use === 'json') return marksOf[use](value);
+  if (typeof value !== 'string') return value;
+  if (use === 'text') return personalText(value);
+  if (use === 'json') return personalJson(value);
+  if (use === 'rows') return personalJson(markedCopies(value));
   const [kind, found] = use.split(' ') as [PersonalKind, string?];
-  return personal(kind, value, found !== undefined);
+  return personal(kind, markedClear(value) ?? value, found !== undefined);
 }
+
+interface Copy {
+  readonly table: string;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** Copies of rows, as `draft_parts` makes them: what each table has sealed is sealed in them too. */
+const markedCopies = (text: string): string =>
+  JSON.stringify(
+    (JSON.parse(text) as readonly Copy[]).map((copy) => ({
+      ...copy,
+      row: markedRow(personalColumns[copy.table] ?? {}, copy.row),
+    })),
+  );
 
 interface Named {
   readonly table?: { readonly identifier: { readonly name: string } };
@@ -53,18 +64,22 @@ function markedIn(node: OperationNode, mark: (value: unknown) => unknown): Opera
   return node;
 }
 
-/** Rows given as JSON: their members are named as the columns. */
+/** A row as JSON: its members are named as the columns. */
+function markedRow(columns: Columns, row: Readonly<Record<string, unknown>>): object {
+  const member = ([name, given]: [string, unknown]) => {
+    const use = columns[name];
+    if (use === undefined) return [name, given];
+    if ((use !== 'json' && use !== 'rows') || given === null) return [name, markedAs(use, given)];
+    return [name, JSON.parse(String(markedAs(use, JSON.stringify(given))))];
+  };
+  return Object.fromEntries(Object.entries(row).map(member));
+}
+
 function markedRows(columns: Columns) {
   return (value: unknown): unknown => {
     if (typeof value !== 'string' || !/^\s*\[\s*\{/.test(value)) return value;
     const rows = JSON.parse(value) as Readonly<Record<string, unknown>>[];
-    const member = ([name, given]: [string, unknown]) => {
-      const use = columns[name];
-      if (use === undefined) return [name, given];
-      if (use !== 'json' || given === null) return [name, markedAs(use, given)];
-      return [name, JSON.parse(String(markedAs('json', JSON.stringify(given))))];
-    };
-    return JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(member))));
+    return JSON.stringify(rows.map((row) => markedRow(columns, row)));
   };
 }
 

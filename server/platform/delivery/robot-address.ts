@@ -1,7 +1,8 @@
 /** Address and secret of a robot, as the database holds them: under the keyring. */
 import type { Secrets } from '@portal/sdk/server';
 
-const purpose = 'robot';
+/** What addresses are sealed for. */
+export const robotPurpose = 'robot';
 
 export interface RobotAddress {
   readonly url: string;
@@ -10,7 +11,7 @@ export interface RobotAddress {
 }
 
 export const sealedRobot = (secrets: Secrets, address: RobotAddress): string =>
-  secrets.seal(purpose, JSON.stringify(address));
+  secrets.seal(robotPurpose, JSON.stringify(address));
 
 export const openedRobot = (secrets: Secrets, sealed: string): RobotAddress =>
-  JSON.parse(secrets.open(purpose, sealed)) as RobotAddress;
+  JSON.parse(secrets.open(robotPurpose, sealed)) as RobotAddress;

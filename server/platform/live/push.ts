@@ -18,12 +18,15 @@ interface Pushed {
 
 async function push(db: Db, messages: readonly Pushed[]): Promise<void> {
   if (messages.length === 0) return;
-  await sql`
-    insert into live_message (user_id, channel, content)
-    select m."userId", m.channel, m.content
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
-      as m("userId" bigint, channel text, content jsonb)
-    where exists (select from usr_session s where s.user_id = m."userId" and s.ended_at is null)`.execute(db);
+  const rows = JSON.stringify(messages.map(({ userId, channel, content }) => ({ user_id: userId, channel, content })));
+  await db
+    .insertInto('liveMessage')
+    .columns(['userId', 'channel', 'content'])
+    .expression(sql`
+      select m.user_id, m.channel, m.content
+      from jsonb_to_recordset(${rows}::jsonb) as m(user_id bigint, channel text, content jsonb)
+      where exists (select from usr_session s where s.user_id = m.user_id and s.ended_at is null)`)
+    .execute();
 }
 
 /** Those of some users who have a session, each with the rights of this moment. */

@@ -1,11 +1,15 @@
 /** The second factor of an account. A code of the app serves once, a recovery code too; wrong ones count as failures. */
-import { randomInt } from 'node:crypto';
-import { type Context, type Db, refuse, refuseField } from '@portal/sdk/server';
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { type Context, type Db, refuse, refuseField, type Secrets } from '@portal/sdk/server';
 import { Secret, TOTP } from 'otpauth';
+import type { Keyring } from '../../secrets.ts';
 import { warn } from '../identity/warn.ts';
 import { attemptKey, countAttempt, forgetAttempts, maxFails } from './attempts.ts';
 
 const issuer = '澜岳e服务平台';
+/** What the secrets of the app, and recovery codes, are sealed for. */
+export const totpPurpose = 'totp';
+const recoveryPurpose = 'recovery-code';
 const stepMs = 30_000;
 /** Steps that a clock may be off, either way. */
 const tolerance = 1;
@@ -25,7 +29,7 @@ export const confirmedAt = async (db: Db, userId: string): Promise<string | null
 /** A new secret in place of one that was never confirmed. @throws Refusal `conflict` while one is in force. */
 export async function beginFactor({ db, clock, secrets }: Person, user: { id: string; account: string }) {
   const secret = new Secret({ size: 20 }).base32;
-  const fresh = { secret: secrets.seal('totp', secret), lastStep: 0, createdAt: clock.now().toISOString() };
+  const fresh = { secret: secrets.seal(totpPurpose, secret), lastStep: 0, createdAt: clock.now().toISOString() };
   const begun = await db
     .insertInto('usrSecondFactor')
     .values({ userId: user.id, ...fresh })
@@ -48,7 +52,11 @@ export async function stepOfCode(
   const row = await factor.executeTakeFirst();
   if (!row) return undefined;
   const now = clock.now().getTime();
-  const delta = totpOf(secrets.open('totp', row.secret)).validate({ token: code, timestamp: now, window: tolerance });
+  const delta = totpOf(secrets.open(totpPurpose, row.secret)).validate({
+    token: code,
+    timestamp: now,
+    window: tolerance,
+  });
   const step = Math.floor(now / stepMs) + (delta ?? 0);
   return delta === null || step <= Number(row.lastStep) ? undefined : step;
 }
@@ -71,13 +79,49 @@ async function takeAppCode(person: Person, userId: string, code: string): Promis
 const spelt = (code: string): string => code.toUpperCase().replaceAll(/[\s-]/g, '');
 const recoveryText = (userId: string, code: string) => `${userId}:${spelt(code)}`;
 
+/** A recovery code as its row keeps it: an HMAC, and the key that it was made with, both sealed. */
+interface KeptCode {
+  /** Of this code alone, in base64. */
+  readonly key: string;
+  readonly hmac: string;
+}
+
+const hmacOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex');
+
+const keptCode = (secrets: Secrets, text: string): string => {
+  const key = randomBytes(32);
+  const kept: KeptCode = { key: key.toString('base64'), hmac: hmacOf(key, text) };
+  return secrets.seal(recoveryPurpose, JSON.stringify(kept));
+};
+
+/** How codes were kept before they could be sealed anew: their HMAC under the keyring. */
+const bare = /^([\w-]{1,32})\.([\da-f]{64})$/;
+
+function isKept(secrets: Secrets, stored: string, text: string): boolean {
+  if (bare.test(stored)) return secrets.matchesHmac(recoveryPurpose, text, stored);
+  const { key, hmac } = JSON.parse(secrets.open(recoveryPurpose, stored)) as KeptCode;
+  return timingSafeEqual(Buffer.from(hmacOf(Buffer.from(key, 'base64'), text)), Buffer.from(hmac));
+}
+
+/** A code under another key: what its HMAC was made with goes with it, so that the old key may go. */
+export function rekeyedCode(secrets: Keyring, stored: string): string {
+  const [, keyId = '', hmac = ''] = bare.exec(stored) ?? [];
+  if (hmac === '') return secrets.seal(recoveryPurpose, secrets.open(recoveryPurpose, stored));
+  const kept: KeptCode = { key: secrets.hmacKey(keyId, recoveryPurpose).toString('base64'), hmac };
+  return secrets.seal(recoveryPurpose, JSON.stringify(kept));
+}
+
 async function takeRecoveryCode({ db, clock, secrets }: Person, userId: string, code: string): Promise<boolean> {
+  const unused = db.selectFrom('usrRecoveryCode').where('userId', '=', userId).where('usedAt', 'is', null);
+  const rows = await unused.select(['id', 'codeHmac']).execute();
+  const text = recoveryText(userId, code);
+  const row = rows.find(({ codeHmac }) => isKept(secrets, codeHmac, text));
+  if (!row) return false;
   const taken = await db
     .updateTable('usrRecoveryCode')
     .set({ usedAt: clock.now().toISOString() })
-    .where('userId', '=', userId)
+    .where('id', '=', row.id)
     .where('usedAt', 'is', null)
-    .where('codeHmac', 'in', secrets.hmacs('recovery-code', recoveryText(userId, code)))
     .returning('id')
     .executeTakeFirst();
   return taken !== undefined;
@@ -90,7 +134,7 @@ export async function renewRecoveryCodes({ db, secrets }: Person, userId: string
   await db.deleteFrom('usrRecoveryCode').where('userId', '=', userId).execute();
   await db
     .insertInto('usrRecoveryCode')
-    .values(codes.map((code) => ({ userId, codeHmac: secrets.hmac('recovery-code', recoveryText(userId, code)) })))
+    .values(codes.map((code) => ({ userId, codeHmac: keptCode(secrets, recoveryText(userId, code)) })))
     .execute();
   return codes.map((code) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`);
 }

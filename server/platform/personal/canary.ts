@@ -1,13 +1,18 @@
 /** A text under each key that holds something: whoever starts with another ring is told before anything is written. */
-import type { Db, Refusal, Secrets } from '@portal/sdk/server';
+import { type Db, type Refusal, type Secrets, sql } from '@portal/sdk/server';
 
 const purpose = 'key-canary';
 const text = '密钥环';
 
 const keyIdOf = (sealed: string) => sealed.split('.')[0] ?? '';
 
-/** @throws Error with a Chinese sentence when a key that is in use is missing, or is not the one of that name. */
+/**
+ * Changes nothing, and is asked before anything else does.
+ * @throws Error with a Chinese sentence when a key that is in use is missing, or is not the one of that name.
+ */
 export async function demandKeys(db: Db, secrets: Secrets): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('sys_key_canary') is not null as there`.execute(db);
+  if (rows[0]?.there !== true) return; // nothing is kept under any key yet
   const kept = await db.selectFrom('sysKeyCanary').select(['keyId', 'sealed']).orderBy('keyId').execute();
   for (const { keyId, sealed } of kept) {
     try {
@@ -22,6 +27,10 @@ export async function demandKeys(db: Db, secrets: Secrets): Promise<void> {
       );
     }
   }
+}
+
+/** From now on something may be kept under the newest key. */
+export async function keepCanary(db: Db, secrets: Secrets): Promise<void> {
   const sealed = secrets.seal(purpose, text);
   await db
     .insertInto('sysKeyCanary')

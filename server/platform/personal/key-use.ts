@@ -1,55 +1,86 @@
-/** Which keys of the ring still hold something, and what. */
+/** Which keys of the ring still hold something, and what: counted column by column, and kept for who looks at it. */
 import { type Db, sql } from '@portal/sdk/server';
 import { opening } from '@portal/sdk/personal';
-import { personalTables } from './pass.ts';
+import { isBody, personalTables } from './pass.ts';
+import { sealedSecrets, secretKeyIn } from './sealed-secrets.ts';
 
-/** What is kept under the ring for long besides personal data; codes and answers are gone within days. */
-const others: readonly [table: string, column: string, title: string][] = [
-  ['usr_second_factor', 'secret', '动态验证码'],
-  ['usr_recovery_code', 'code_hmac', '恢复码'],
-  ['sys_plugin_setting', 'value', '插件的密文设置'],
-  ['sys_service_key', 'sealed_key', '插件服务的签名密钥'],
-  ['sys_deployment', 'settings', '插件登记表的设置'],
-  ['msg_robot', 'sealed', '群机器人的地址'],
-];
+/** Rows of a column under a key. */
+export interface Counted {
+  readonly table: string;
+  readonly column: string;
+  /** `a:k1` of personal data, `k1` of a secret; empty: in clear. */
+  readonly keyId: string;
+  readonly rows: number;
+}
+
+/** The id, without the algorithm. */
+export const keyOf = (keyId: string): string => keyId.split(':').at(-1) ?? '';
+
+/** Algorithm and key of each sealed text in a text, once. */
+const keysWithin = (column: string) => sql`
+  lateral (select distinct m[1] as key_id from regexp_matches(${sql.ref(column)}::text,
+    ${'\ufdd0([as]:[A-Za-z0-9_-]{1,32}):'}, 'g') m) k
+  where position(${sql.lit(opening)} in ${sql.ref(column)}::text) > 0`;
+
+type Column = Pick<Counted, 'table' | 'column'>;
+
+async function countOf(db: Db, { table, column }: Column, query: ReturnType<typeof sql>): Promise<Counted[]> {
+  const { rows } = await sql<{ keyId: string; count: number }>`
+    select key_id, count(*)::int as count from (${query}) k where key_id is not null group by 1 order by 1`.execute(db);
+  return rows.map(({ keyId, count }) => ({ table, column, keyId, rows: count }));
+}
+
+/** Reads every row of every such table: for a session apart from the requests. */
+export async function countKeys(db: Db): Promise<Counted[]> {
+  const counted: Counted[] = [];
+  for (const [table, uses] of await personalTables(db))
+    for (const [column, use] of Object.entries(uses)) {
+      const whole = sql`select case when ${sql.ref(column)} is not null then personal_key(${sql.ref(column)}) end as key_id
+        from ${sql.table(table)}`;
+      const within = sql`select k.key_id from ${sql.table(table)}, ${keysWithin(column)}`;
+      counted.push(...(await countOf(db, { table, column }, isBody(use) ? within : whole)));
+    }
+  for (const one of sealedSecrets)
+    counted.push(...(await countOf(db, one, sql`select ${secretKeyIn(one)} as key_id from ${sql.table(one.table)}`)));
+  return counted;
+}
 
 export interface KeyUse {
   readonly keyId: string;
-  /** Sealed personal texts. */
+  /** Rows of columns with personal data. */
   readonly personal: number;
-  /** By what they are, how many. */
-  readonly others: Readonly<Record<string, number>>;
+  /** Rows of other secrets, by what they are. */
+  readonly others: readonly { readonly title: string; readonly rows: number }[];
+  /** Whether anything is kept under it. */
+  readonly used: boolean;
 }
 
-const counted = (columns: readonly string[], table: string, keyed: (column: string) => ReturnType<typeof sql>) =>
-  sql<{ keyId: string; count: number }>`
-    select key_id, count(*)::int as count from (${sql.join(
-      columns.map((column) => sql`select ${keyed(column)} as key_id from ${sql.table(table)}`),
-      sql` union all `,
-    )}) k where key_id is not null group by 1`;
+const isIn = (of: Column) => (one: Column) => one.table === of.table && one.column === of.column;
+const sum = (counted: readonly Counted[]) => counted.reduce((total, { rows }) => total + rows, 0);
 
-const inTokens = (column: string) =>
-  sql`unnest(array(select m[1] from regexp_matches(${sql.ref(column)}::text, ${`[as]:([A-Za-z0-9_-]{1,32}):[a-zA-Z]+:[0-9a-f]*:[0-9a-f]*:`}, 'g') m
-    where position(${sql.lit(opening)} in ${sql.ref(column)}::text) > 0))`;
-const inSealed = (column: string) =>
-  sql`substring(${sql.ref(column)} from ${`(?:^|")([A-Za-z0-9_-]{1,32})\\.[A-Za-z0-9_-]{20}`})`;
+/** @param keyIds - Keys that are told of though they hold nothing: those of the canaries. */
+export function usesOf(counted: readonly Counted[], keyIds: readonly string[]): KeyUse[] {
+  const ids = new Set([...keyIds, ...counted.map(({ keyId }) => keyOf(keyId))].filter((id) => id !== ''));
+  return [...ids].map((keyId) => {
+    const own = counted.filter((one) => keyOf(one.keyId) === keyId);
+    const others = sealedSecrets
+      .map((secret) => ({ title: secret.title, rows: sum(own.filter(isIn(secret))) }))
+      .filter(({ rows }) => rows > 0);
+    const personal = sum(own) - others.reduce((total, { rows }) => total + rows, 0);
+    return { keyId, personal, others, used: own.length > 0 };
+  });
+}
 
-/** @param keyIds - Those of the ring and of the canaries. */
-export async function keyUse(db: Db, keyIds: readonly string[]): Promise<KeyUse[]> {
-  const personal = new Map<string, number>();
-  for (const [table, uses] of await personalTables(db)) {
-    const { rows } = await counted(Object.keys(uses), table, inTokens).execute(db);
-    for (const { keyId, count } of rows) personal.set(keyId, (personal.get(keyId) ?? 0) + count);
-  }
-  const beside = new Map<string, Record<string, number>>();
-  for (const [table, column, title] of others) {
-    const { rows } = await counted([column], table, inSealed).execute(db);
-    for (const { keyId, count } of rows) beside.set(keyId, { ...beside.get(keyId), [title]: count });
-  }
-  const all = new Set([...keyIds, ...personal.keys()]);
-  return [...all].map((keyId) => ({
-    keyId,
-    personal: personal.get(keyId) ?? 0,
-    others: beside.get(keyId) ?? {},
-  }));
+/** Counts what keys hold, and keeps it. */
+export async function keepCounts(db: Db, now: Date): Promise<void> {
+  const counted = await countKeys(db);
+  const rows = counted.map(({ table, column, keyId, rows: count }) => ({ table, column, keyId, count }));
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('sysKeyUse').execute();
+    await sql`
+      insert into sys_key_use (table_name, column_name, key_id, row_count, counted_at)
+      select c."table", c."column", c."keyId", c.count, ${now.toISOString()}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c ("table" text, "column" text, "keyId" text, count bigint)
+      on conflict do nothing`.execute(tx);
+  });
 }

@@ -6,7 +6,7 @@ import { filePurpose } from '../../registry/deployment-store.ts';
 import type { Switched } from './switches.ts';
 
 /** Purpose of the keys that secrets are sealed with. */
-const settingPurpose = 'plugin-setting';
+export const settingPurpose = 'plugin-setting';
 
 /** As rows and the history keep it, in JSON. */
 interface Kept {
