@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Db, sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import type { KyselyPlugin } from 'kysely';
 import { systemClock } from '../clock.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import { type Database, openDb } from '../db/open.ts';
@@ -141,6 +142,16 @@ async function emptyDatabase(name: string): Promise<Empty> {
   return { open: { dataDir, databaseUrl: url }, drop };
 }
 
+/** What stands in a database: tables, sequences, functions. */
+async function leftIn(open: Empty['open']): Promise<unknown> {
+  const { db, close } = await openDb(open);
+  const { rows } = await sql`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace
+    union all select proname from pg_proc where pronamespace = 'public'::regnamespace`.execute(db);
+  await close();
+  return rows;
+}
+
 test('a backup of an older portal comes back as of this one, with its rows', async () => {
   const [first, second] = [await emptyDatabase('old'), await emptyDatabase('upgraded')];
   const to = join(work, 'older');
@@ -163,6 +174,7 @@ test('a backup of an older portal comes back as of this one, with its rows', asy
   write('older', { 'manifest.json': manifest.replace('"rows": 1,', '"rows": 2,') });
   await expect(restore({ from: to }, into)).rejects.toThrow(/^恢复后表 \w+ 有 1 行，备份中有 2 行$/);
   expect(readdirSync(second.open.dataDir).filter((name) => !name.startsWith('portal.lock'))).toEqual([]);
+  if (serverUrl !== undefined) expect(await leftIn(second.open)).toEqual([]);
   write('older', { 'manifest.json': manifest });
   await restore({ from: to }, into);
   if (serverUrl !== undefined) {
@@ -198,6 +210,25 @@ test('a backup whose file was changed, or that lacks its manifest, restores noth
   await expect(restoring(to)).rejects.toThrow('不是完整的备份');
   expect(existsSync(join(work, 'never/pgdata'))).toBe(false);
 }, 240_000);
+
+test.runIf(serverUrl !== undefined)('all tables are read as they stood at one moment', async () => {
+  let answers = 0;
+  const meanwhile: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      answers += 1;
+      if (answers === 5) await sql`insert into sys_seed (area) values ('meanwhile')`.execute(server.db);
+      return result;
+    },
+  };
+  const to = join(work, 'meanwhile');
+  const database = { ...source, background: <T>(run: (db: Db) => Promise<T>) => run(server.db.withPlugin(meanwhile)) };
+  await backUp({ to }, { ...parts(), database });
+  expect(gunzipSync(readFileSync(join(to, 'db/sys_seed.jsonl.gz'))).toString('utf8')).not.toContain('meanwhile');
+  expect(await server.db.selectFrom('sysSeed').select('area').where('area', '=', 'meanwhile').execute()).toHaveLength(
+    1,
+  );
+});
 
 test('nothing is restored over what is there', async () => {
   mkdirSync(join(work, 'used/files'), { recursive: true });
