@@ -279,7 +279,8 @@ describe('too much', () => {
   test('mail of an hour ends at twenty, and begins anew', async () => {
     await server.tell(...Array.from({ length: 21 }, () => about(me, mailed)));
     expect(posted).toHaveLength(20);
-    expect(await last()).toMatchObject({ status: 'CANCELLED', fault: '一小时内已发 20 封，其余只在门户查看' });
+    const refused = (await server.rows()).filter(({ status }) => status === 'CANCELLED'); // whichever came last
+    expect(refused.map(({ fault }) => fault)).toEqual(['一小时内已发 20 封，其余只在门户查看']);
     minutes(61);
     await server.tell(about(me, mailed));
     expect(posted).toHaveLength(21);
