@@ -87,6 +87,7 @@ test('a day, an amount and a phone are written as their schema says', async () =
     ['2028-02-29', '0.30', '13000000000'],
     ['2026-02-30', '0.305', '1300000000'],
     ['3月1日', '-1', ''],
+    ['2027/2/29', '0', ''],
     ['2026/3/1 0:00', '￥1,200.50', ''],
   ];
   const report = await kinds.run({ fileId, step: 'check' }, workbook(rows, ['日期', '金额', '电话']));
@@ -96,6 +97,7 @@ test('a day, an amount and a phone are written as their schema says', async () =
     [4, '电话应为 11 位手机号'],
     [5, '日期应写作 2027-12-31'],
     [5, '金额应为不超过两位小数的金额，单位元'],
+    [6, '日期 2027/2/29 不是日历上的日期'],
   ]);
 });
 

@@ -3,6 +3,7 @@ import { type ImportCalls, type ImportFault, maxImportBytes, maxImportRows } fro
 import { IsOptional } from 'typebox';
 import { phone } from '../calls/fields.ts';
 import { metaOf, type Named } from '../contract/field.ts';
+import { parseDate } from '../format/date.ts';
 import { readEntered } from '../format/entered.ts';
 import { presentSchema, type TSchema } from '../contract/schema.ts';
 import type { Context, Handlers } from '../server.ts';
@@ -12,10 +13,9 @@ import { type SheetColumn, spreadsheet } from './xlsx.ts';
 import { readRows } from './table-read.ts';
 
 function dayFault(title: string, text: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${title}应写作 2027-12-31`;
-  const at = new Date(`${text}T00:00:00Z`);
-  const real = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-  return real ? undefined : `${title} ${text} 不是日历上的日期`;
+  if (parseDate(text) === text) return undefined;
+  const spelt = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$/.test(text);
+  return spelt ? `${title} ${text} 不是日历上的日期` : `${title}应写作 2027-12-31`;
 }
 
 /** What is wrong with a text of each kind; how a text stands for a value follows from the schema of the field. */

@@ -181,6 +181,7 @@ export default function CalendarPage() {
               ask={`清除后，${year} 年导入的日子按法定安排、标记和星期推算；已经定下的期限不变。`}
               done={`${year} 年导入的安排已清除`}
               onDone={answer.reload}
+              appearance="secondary"
             >
               清除导入
             </ActionButton>

@@ -93,7 +93,7 @@ function Upload({ calls, state: { file, check } }: { calls: ImportCalls; state: 
     <>
       <div className={styles.line}>
         <p className={styles.quiet}>
-          {`按模板填写后上传，或在表格里连同表头复制，在这里粘贴。一次最多 ${maxImportRows} 行；先检查，不会立即写入。`}
+          {`上传填好的模板，或粘贴带表头的表格，最多 ${maxImportRows} 行。先检查，不立即写入。`}
         </p>
         <ExportButton call={calls.template} input={{}}>
           下载模板

@@ -67,8 +67,8 @@ describe('while it runs', () => {
     await decide(buyer, processInstId);
     expect((await story(processInstId)).map(([, who, what]) => [who, what])).toEqual([
       ['陆苒', '前加签'],
-      ['苏陌', '同意'],
       ['陆苒（代 顾砚秋）', '同意'],
+      ['苏陌', '同意'],
     ]);
   });
 
