@@ -4,7 +4,6 @@ export { amountInCapitals, bytes, money, parseMoney, percent, quantity, unitPric
 export type { NumberOptions, Numeric } from './number.ts';
 // Dates
 export { addDays, date, dateTime, daysBetween, defaultDateFormat, duration, parseDate, periodText } from './date.ts';
-export { mondayOf, weekdayOf, weeksOf } from './weeks.ts';
 // Periods to compare with
 export { earlierPeriods, periodBefore, periodLastYear } from './periods.ts';
 export type { Period } from './periods.ts';

@@ -1,6 +1,8 @@
-/** Working days and hours at +08:00, by a calendar that the server hands out (`context.calendar()`). */
+/** Weeks; and working days and hours at +08:00, by a calendar that the server hands out (`context.calendar()`). */
 import { addDays, date } from './date.ts';
 import { weekdayOf } from './weeks.ts';
+
+export { mondayOf, weekdayOf, weeksOf } from './weeks.ts';
 
 export interface WorkingCalendar {
   /** Days that are not what their weekday says, `YYYY-MM-DD`: true where they are worked. */

@@ -81,7 +81,6 @@ export type { Change } from './diff-view.tsx';
 export { Checkbox, Input, SearchBox, Textarea } from './inputs.tsx';
 export { useSettled } from './use-settled.ts';
 export { MessageBar } from './message-bar.tsx';
-export { MonthTable } from './month-table.tsx';
 export { DocumentLog } from './document-log.tsx';
 export { DocChain } from './doc-chain.tsx';
 export { FileViewer } from './file-viewer.tsx';

@@ -1,7 +1,9 @@
 import { now } from '@portal/sdk';
 import { type CalendarDay, DAY_KIND } from '@portal/sdk/calls/calendar';
-import { addDays, date, weekdayOf } from '@portal/sdk/format';
-import { look, makeStyles, meaning, mergeClasses, MonthTable, radius, tokens } from '@portal/sdk/ui';
+import { addDays, date } from '@portal/sdk/format';
+import { weekdayOf } from '@portal/sdk/working-time';
+import { look, makeStyles, meaning, mergeClasses, radius, tokens } from '@portal/sdk/ui';
+import { MonthTable } from '@portal/sdk/ui/date';
 import { type KeyboardEvent, useRef, useState } from 'react';
 
 const useStyles = makeStyles({

@@ -1,4 +1,5 @@
-import { addDays, mondayOf } from '@portal/sdk/format';
+import { addDays } from '@portal/sdk/format';
+import { mondayOf } from '@portal/sdk/working-time';
 import type { Period } from './contract.ts';
 
 /** First and last day of a period as of `today`. */

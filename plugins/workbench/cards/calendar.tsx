@@ -1,7 +1,8 @@
 import { canOpen, now, useCall } from '@portal/sdk';
 import { addDays, dateTime } from '@portal/sdk/format';
 import { Link } from '@portal/sdk/router';
-import { Button, CardContent, look, makeStyles, meaning, mergeClasses, MonthTable, tokens } from '@portal/sdk/ui';
+import { Button, CardContent, look, makeStyles, meaning, mergeClasses, tokens } from '@portal/sdk/ui';
+import { MonthTable } from '@portal/sdk/ui/date';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { type ReactElement, useState } from 'react';

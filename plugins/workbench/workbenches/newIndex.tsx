@@ -1,5 +1,6 @@
 import { mayCall, now, useSession } from '@portal/sdk';
-import { date, dateTime, weekdayOf } from '@portal/sdk/format';
+import { date, dateTime } from '@portal/sdk/format';
+import { weekdayOf } from '@portal/sdk/working-time';
 import { Button, makeStyles, MessageBar, Page, WhenLoaded } from '@portal/sdk/ui';
 import { BoardRegular } from '@fluentui/react-icons/svg/board';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { date } from '../format/date.ts';
-import { weeksOf } from '../format/weeks.ts';
-import { now } from '../services.ts';
-import { look } from './looks.ts';
+import { date } from '../../format/date.ts';
+import { weeksOf } from '../../format/weeks.ts';
+import { now } from '../../services.ts';
+import { look } from '../looks.ts';
 
 const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed', fontVariantNumeric: 'tabular-nums' },
