@@ -8,6 +8,7 @@ import {
 } from '@portal/sdk/calls/approval-flow';
 import { Button, Field, Input, look, makeStyles, radius, tokens } from '@portal/sdk/ui';
 import { CodeCheckboxes, CodeDropdown, MoneyInput } from '@portal/sdk/ui/form';
+import { useRowKeys } from './row-keys.ts';
 
 type Role = FlowTask['roles'][number];
 
@@ -88,8 +89,8 @@ interface StepsProps {
   onChange: (steps: FlowStep[]) => void;
 }
 
-const emptyTask: FlowTask = { taskName: '', roles: [], dueHours: 24 };
-const emptyStep: FlowStep = { tasks: [emptyTask], mode: 'ALL', amountFrom: null, amountBelow: null };
+const emptyTask = (): FlowTask => ({ taskName: '', roles: [], dueHours: 24 });
+const emptyStep = (): FlowStep => ({ tasks: [emptyTask()], mode: 'ALL', amountFrom: null, amountBelow: null });
 
 const replaced = <T,>(list: readonly T[], index: number, item: T): T[] =>
   list.map((one, place) => (place === index ? item : one));
@@ -111,17 +112,21 @@ interface StepProps extends Pick<StepsProps, 'changes'> {
 function StepInput({ step, roles, changes, onChange }: StepProps) {
   const styles = useStyles();
   const { tasks, mode, amountFrom, amountBelow } = step;
+  const { keys, follow } = useRowKeys(tasks.length);
+  const remove = (index: number) => {
+    follow((all) => without(all, index));
+    onChange({ ...step, tasks: without(tasks, index) });
+  };
   return (
     <>
       {tasks.map((task, index) => (
         <TaskInput
-          // biome-ignore lint/suspicious/noArrayIndexKey: tasks have no key but their place
-          key={index}
+          key={keys[index]}
           task={task}
           roles={changes === 'hours' ? [] : roles}
           only={tasks.length === 1}
           onChange={(next) => onChange({ ...step, tasks: replaced(tasks, index, next) })}
-          onRemove={() => onChange({ ...step, tasks: without(tasks, index) })}
+          onRemove={() => remove(index)}
         />
       ))}
       {changes !== 'hours' && (
@@ -157,7 +162,7 @@ function StepInput({ step, roles, changes, onChange }: StepProps) {
       )}
       {changes !== 'hours' && tasks.length < maxFlowTasks && (
         <div>
-          <Button appearance="text" onClick={() => onChange({ ...step, tasks: [...tasks, emptyTask] })}>
+          <Button appearance="text" onClick={() => onChange({ ...step, tasks: [...tasks, emptyTask()] })}>
             增加并行任务
           </Button>
         </div>
@@ -170,27 +175,35 @@ function StepInput({ step, roles, changes, onChange }: StepProps) {
 export function StepsInput({ value, allowed, changes, onChange }: StepsProps) {
   const styles = useStyles();
   const free = changes === 'free';
+  const { keys, follow } = useRowKeys(value.length);
+  const move = (change: <T>(list: readonly T[]) => T[]) => {
+    follow(change);
+    onChange(change(value));
+  };
   return (
     <div className={styles.all}>
       <ol className={styles.steps}>
         {value.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no key but their place
-          <li key={index} className={styles.step} aria-label={`第 ${index + 1} 步`}>
+          <li key={keys[index]} className={styles.step} aria-label={`第 ${index + 1} 步`}>
             <div className={styles.head}>
               <span className={styles.no}>第 {index + 1} 步</span>
               {free && value.length > 1 && (
                 <>
-                  <Button appearance="text" disabled={index === 0} onClick={() => onChange(swapped(value, index, -1))}>
+                  <Button
+                    appearance="text"
+                    disabled={index === 0}
+                    onClick={() => move((list) => swapped(list, index, -1))}
+                  >
                     上移
                   </Button>
                   <Button
                     appearance="text"
                     disabled={index === value.length - 1}
-                    onClick={() => onChange(swapped(value, index, 1))}
+                    onClick={() => move((list) => swapped(list, index, 1))}
                   >
                     下移
                   </Button>
-                  <Button appearance="danger" onClick={() => onChange(without(value, index))}>
+                  <Button appearance="danger" onClick={() => move((list) => without(list, index))}>
                     删除
                   </Button>
                 </>
@@ -205,7 +218,9 @@ export function StepsInput({ value, allowed, changes, onChange }: StepsProps) {
           </li>
         ))}
       </ol>
-      {free && value.length < maxFlowSteps && <Button onClick={() => onChange([...value, emptyStep])}>增加一步</Button>}
+      {free && value.length < maxFlowSteps && (
+        <Button onClick={() => onChange([...value, emptyStep()])}>增加一步</Button>
+      )}
     </div>
   );
 }
