@@ -19,13 +19,13 @@ const row = {
   ownerName: t.field('委托人', t.Str(), { width: 104 }),
   delegateName: t.field('受托人', t.Str(), { width: 104 }),
   state: shared.statusOf(DELEGATION_STATE, { width: 96 }),
-  startsAt: t.field('开始时间', t.Time(), { width: 168 }),
-  endsAt: t.field('结束时间', t.Time(), { width: 168 }),
+  startsAt: t.field('开始时间', t.Time(), { width: 144 }),
+  endsAt: t.field('结束时间', t.Time(), { width: 144 }),
   /** Ended before its time. */
-  endedAt: t.field('提前结束时间', t.Nullable(t.Time()), { width: 168 }),
+  endedAt: t.field('提前结束时间', t.Nullable(t.Time()), { width: 144 }),
   subjects: t.field('事项', t.Str(), { width: 216 }),
   reason,
-  createdAt: t.field('设置时间', t.Time(), { width: 168 }),
+  createdAt: t.field('设置时间', t.Time(), { width: 144 }),
   /** The user may end it now. */
   mayEnd: t.Bool(),
 };

@@ -4,6 +4,7 @@ import { ActionButton, Quiet, StatusTabs, Tabs } from '@portal/sdk/ui';
 import { CodeCheckboxes, type Field, FormButton, PeopleChoice, QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ListPage } from '@portal/sdk/ui/table';
 import { codes } from '@portal/sdk/contract';
+import { dateTime } from '@portal/sdk/format';
 import { Moment } from './moment.tsx';
 
 type Add = typeof delegation.add;
@@ -58,6 +59,9 @@ const FIELDS: readonly Field<Add>[] = [
   'reason',
 ];
 
+/** Delegations begin and end at a minute. */
+const minute = (at: string | null) => (at === null ? '-' : dateTime(at, 'YYYY-MM-DD HH:mm'));
+
 const SIDES = { all: '全部', ...DELEGATION_SIDE.texts } as const;
 
 /** 审批代理：离开时请同事代为审批；设置、提前结束，和别人委托给我的。 */
@@ -97,12 +101,12 @@ export default function DelegationPage() {
           'ownerName',
           'delegateName',
           'subjects',
-          'startsAt',
-          'endsAt',
+          { field: 'startsAt', as: minute },
+          { field: 'endsAt', as: minute },
           'state',
           'reason',
-          'endedAt',
-          'createdAt',
+          { field: 'endedAt', as: minute },
+          { field: 'createdAt', as: minute },
         ]}
         rowActions={({ id, mayEnd, state, delegateName }) =>
           mayEnd && (

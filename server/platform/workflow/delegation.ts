@@ -167,10 +167,12 @@ async function add(added: Added, context: Context): Promise<null> {
   await tell(
     context,
     delegateId,
-    `${user.userName}委托您从 ${dateTime(startsAt)} 到 ${dateTime(endsAt)} 代为审批${subjects}：${reason}`,
+    `${user.userName}委托您从 ${minute(startsAt)} 到 ${minute(endsAt)} 代为审批${subjects}：${reason}`,
   );
   return null;
 }
+
+const minute = (at: string) => dateTime(at, 'YYYY-MM-DD HH:mm');
 
 const tell = (context: Context, userId: string, content: string) =>
   notify(context, {
