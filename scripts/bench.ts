@@ -14,6 +14,7 @@ import { startCluster } from './bench/cluster.ts';
 import { atMost, type Figure, ratioOf, tableOf, verdictOf } from './bench/figure.ts';
 import { deliveryFigures } from './bench/delivery/figures.ts';
 import { explainFigures } from './bench/explain-figures.ts';
+import { inboxFigures } from './bench/inbox/figures.ts';
 import {
   type Bench,
   exportFigures,
@@ -170,6 +171,15 @@ async function allListFigures(): Promise<Figure[]> {
   return figures;
 }
 
+async function allInboxFigures(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const engine of [lite, ...(postgres ? [postgres] : [])]) {
+    say(`${engine.name} ${inboxFigures.name}`);
+    figures.push(...(await inboxFigures(engine)));
+  }
+  return figures;
+}
+
 /** On a database of its own: the other figures begin with few rows. */
 async function allActFigures(): Promise<Figure[]> {
   say(actFigures.name);
@@ -223,6 +233,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lists: allListFigures,
   search: allSearchFigures,
   personal: allPersonalFigures,
+  inbox: allInboxFigures,
   acts: allActFigures,
   backup: allBackupFigures,
   delivery: allDeliveryFigures,

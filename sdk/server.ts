@@ -5,6 +5,7 @@ import type { EventType } from './contract/event.ts';
 import type { PageInput } from './contract/paging.ts';
 import type { Settings, SettingValues } from './contract/setting.ts';
 import type { WorkingCalendar } from './format/working-time.ts';
+import type { Waiting } from './server/approvals.ts';
 import type { DocumentAccess, Documents } from './server/documents.ts';
 import type { Exported } from './server/exporting.ts';
 import type { NoticeTopic } from './server/notices.ts';
@@ -44,7 +45,7 @@ export {
   type Reader,
 } from './server/documents.ts';
 export { demandFaultless, fault, Refusal, type RefusalData, refuse, refuseField } from './server/refusal.ts';
-export { askedSteps, byOperators, onApproval, requestApproval } from './server/approvals.ts';
+export { askedSteps, byOperators, onApproval, requestApproval, type Waiting } from './server/approvals.ts';
 export { contains, numbered } from './server/filters.ts';
 export { distances } from './server/distances.ts';
 export { listOf, narrowedBy, rowColumns, sheetColumns, toldConditions, urgentFirst } from './server/list.ts';
@@ -188,6 +189,8 @@ export interface Context {
   settings<D extends Settings['declared']>(of: Settings<D>): Promise<SettingValues<D>>;
   /** Working days and hours as they are now, for `addWorkingDays` and its like of `@portal/sdk/working-time`. */
   calendar(): Promise<WorkingCalendar>;
+  /** What of a kind of document waits for the user, as the inbox counts it; for lists that show what waits. */
+  waiting(bizType: string): Promise<Waiting>;
   /** Next business number of a kind: prefix + yyyyMMdd + 6 digits. */
   nextNumber(prefix: string): Promise<string>;
   /** So many of them at once, ascending, for documents written together. */

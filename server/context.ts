@@ -18,6 +18,7 @@ import type { Committed, Events } from './events.ts';
 import { nextNumbers } from './numbers.ts';
 import type { Outside } from './outside/outside.ts';
 import { workingCalendar } from './platform/calendar/working-calendar.ts';
+import { waitingOf } from './platform/workflow/waiting.ts';
 import { platformOver } from './outside/tax.ts';
 
 /** The person, place and moment of one request. */
@@ -118,6 +119,7 @@ export function createContext(
       tax: taxPlatform,
       settings: services.settings,
       calendar: () => workingCalendar(inside),
+      waiting: (bizType) => waitingOf(context, bizType),
       nextNumber: async (prefix) => (await nextNumbers(inside, clock, prefix, 1))[0] ?? '',
       nextNumbers: (prefix, count) => nextNumbers(inside, clock, prefix, count),
       as: (other) => contextOf(other, inside),

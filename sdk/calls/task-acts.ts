@@ -6,6 +6,13 @@ export const ADDED = t.codes({ BEFORE: '前加签：他先办，我后办', AFTE
 
 /** People who are added to a task at once. */
 export const mostAdded = 5;
+/**
+ * Working hours for which a claim holds: one day. Who claims in the morning and has not decided by the next is away, and
+ * of the usual three days two are left to the others.
+ */
+export const claimHours = 8;
+/** Minutes for which whoever has opened a task of a kind that one at a time decides has it, unless they close it. */
+export const openMinutes = 30;
 /** People who get a copy at once. */
 export const mostCopied = 20;
 
@@ -21,19 +28,33 @@ export const APPROVAL_STATUS = t.codes({
   CANCELLED: ['已撤回', 'neutral'],
 });
 
-const copied = t.Obj({
-  id: t.Id(),
+const document = {
   processInstId: t.Id(),
   bizType: t.Str(),
   bizCode: t.field('单号', t.Str(), { as: 'copy', width: 184 }),
   title: t.field('标题', t.Str(), { width: 320 }),
   starterName: t.field('发起人', t.Str(), { width: 104 }),
+  documentId: t.Nullable(t.Id()),
+};
+
+const overdueStep = t.Obj({
+  taskId: t.Id(),
+  ...document,
+  taskName: t.field('环节', t.Str(), { width: 136 }),
+  /** Who alone has it. */
+  holderName: t.field('办理人', t.Nullable(t.Str()), { width: 104 }),
+  arrivedTime: t.field('到达时间', t.Time(), { width: 144 }),
+  dueAt: t.field('剩余时间', t.Time(), { width: 136 }),
+});
+
+const copied = t.Obj({
+  id: t.Id(),
+  ...document,
   byName: t.field('抄送人', t.Str(), { width: 104 }),
   at: t.field('抄送时间', t.Time(), { width: 168 }),
   message: t.field('说明', t.Nullable(t.Str()), { width: 216 }),
   status: t.field('审批状态', APPROVAL_STATUS, { width: 104 }),
   isRead: t.Bool(),
-  documentId: t.Nullable(t.Id()),
 });
 
 export const taskActs = {
@@ -49,7 +70,7 @@ export const taskActs = {
     }),
     output: t.Arr(t.Obj({ userId: t.Id(), userName: t.Str(), account: t.Str() })),
   }),
-  /** Hands a task over for good; three times at most. */
+  /** Hands a task over for good; three times at most. By who has it, or who leads those for whom it waits too long. */
   transfer: t.call({
     path: '/api/manage/workflowtask/transfer',
     access: 'login',
@@ -88,11 +109,29 @@ export const taskActs = {
     access: 'login',
     input: t.Obj({ taskId: t.Id(), userIds: people('抄送给', mostCopied), reason: saying('抄送说明') }),
   }),
-  /** Asks those for whom it waits to be quick; by the starter. */
+  /** Asks those for whom it waits to be quick; by the starter, or who leads them once it waits too long. */
   urge: t.call({ path: '/api/manage/workflowtask/urge', access: 'login', input: t.Obj({ processInstId: t.Id() }) }),
-  /** Takes a task that waits for several people, so that it waits for nobody else. */
+  /** Takes a task that waits for several people, so that for `claimHours` it waits for nobody else. */
   claim: t.call({ path: '/api/manage/workflowtask/claim', access: 'login', input: t.Obj({ taskId: t.Id() }) }),
   release: t.call({ path: '/api/manage/workflowtask/release', access: 'login', input: t.Obj({ taskId: t.Id() }) }),
+  /** Has it open to decide it, where one at a time does: it waits for nobody else, for `openMinutes` or until it is closed. */
+  open: t.call({ path: '/api/manage/workflowtask/open', access: 'login', input: t.Obj({ taskId: t.Id() }) }),
+  close: t.call({ path: '/api/manage/workflowtask/close', access: 'login', input: t.Obj({ taskId: t.Id() }) }),
+  /** Steps that wait half as long again as they should for those whom the user leads, the longest first. */
+  led: t.pageOf({
+    method: 'GET',
+    path: '/api/manage/workflowtask/led',
+    access: 'login',
+    filters: t.Obj({ keyword: t.field('标题或单号', t.Opt(t.Text(50))) }),
+    row: overdueStep,
+  }),
+  /** How many `led` lists, and whether the user leads anybody at all. */
+  ledCount: t.call({
+    method: 'GET',
+    path: '/api/manage/workflowtask/ledCount',
+    access: 'login',
+    output: t.Obj({ leads: t.Bool(), count: t.Int() }),
+  }),
   /** What others have copied to the user, the newest first. */
   cc: t.pageOf({
     method: 'GET',

@@ -65,6 +65,8 @@ const ownTask = t.Obj({
   taskName: t.Str(),
   /** In whose place the user decides it. */
   behalfOfName: t.Nullable(t.Str()),
+  /** Until when the user's claim holds; null where they have not claimed it. */
+  claimedUntil: t.Nullable(t.Time()),
   verbs: t.Arr(verb),
 });
 export type OwnTask = t.Static<typeof ownTask>;
@@ -83,14 +85,20 @@ const instance = t.Obj({
   canAudit: t.Bool(),
   /** The user is the starter and nobody has decided yet. */
   canWithdraw: t.Bool(),
-  /** The user is the starter, it waits for somebody, and the last time is long enough ago. */
+  /** The user is the starter or leads those for whom it waits too long, and the last time is long enough ago. */
   canUrge: t.Bool(),
+  /** By when the current step should be decided. */
+  dueAt: t.Nullable(t.Time()),
   /** Null where the user has none now. */
   task: t.Nullable(ownTask),
   /** Those who were added by the user and have not decided yet, each with the task that `removeSigner` takes off. */
   added: t.Arr(t.Obj({ taskId: t.Id(), userName: t.Str() })),
   /** Who alone has the task that names the user too. */
   heldByName: t.Nullable(t.Str()),
+  /** Until when; null where until the decision. */
+  heldUntil: t.Nullable(t.Time()),
+  /** The task that waits too long for those whom the user leads, and that they may give to another of them. */
+  led: t.Nullable(t.Obj({ taskId: t.Id(), taskName: t.Str() })),
   /** Start, decided steps, and the waiting one. */
   history: t.Arr(auditRow),
 });
@@ -266,6 +274,9 @@ export const approvalDecided = t.event<{
 
 /** Somebody else has to do with it now, or one of several tasks was decided; the document stays as it is. */
 export const approvalMoved = t.event<{ bizType: string; bizCode: string }>('audit:moved');
+
+/** Somebody who may decide it has opened it to do so. */
+export const approvalOpened = t.event<{ bizType: string; bizCode: string }>('audit:opened');
 
 /** The starter has taken the document back. */
 export const approvalWithdrawn = t.event<{ bizType: string; bizCode: string; processInstId: string; userId: string }>(

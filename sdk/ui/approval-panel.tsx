@@ -158,15 +158,17 @@ interface Props extends BarProps {
   canDecide: boolean;
   /** Writes a moment of the history. Default: as it comes. */
   time?: (endTime: string) => string;
+  /** Beside the title: what waits. */
+  hint?: ReactNode;
   /** Between the history and the decision: who has the task, and in whose place. */
   note?: ReactNode;
 }
 
 /** History of an approval and, where it is this user's turn, the decision. */
-export function ApprovalPanel({ history, canDecide, time, note, ...bar }: Props) {
+export function ApprovalPanel({ history, canDecide, time, hint, note, ...bar }: Props) {
   return (
     <>
-      <Section title="审批记录">
+      <Section title="审批记录" hint={hint}>
         <ApprovalHistory history={history} {...(time && { time })} />
       </Section>
       {note}

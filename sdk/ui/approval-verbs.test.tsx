@@ -22,7 +22,7 @@ function draw(verbs: OwnTask['verbs']) {
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <PortalProvider theme="light">
         <ApprovalVerbs
-          task={{ taskId: '5', taskName: '审核', behalfOfName: null, verbs }}
+          task={{ taskId: '5', taskName: '审核', behalfOfName: null, claimedUntil: null, verbs }}
           onDone={() => {
             done += 1;
           }}

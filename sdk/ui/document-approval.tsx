@@ -11,6 +11,7 @@ import { request } from '../services.ts';
 import { ApprovalPanel, type Decision } from './approval-panel.tsx';
 import type { Standing } from './approval-standing.tsx';
 import { useInPane } from './pane.ts';
+import { RemainingTime } from './remaining-time.tsx';
 import { WhenLoaded } from './when-loaded.tsx';
 
 type Audit = NonNullable<OutputOf<typeof workflowtask.detailByBizcode>>;
@@ -65,6 +66,14 @@ export function useDocumentApproval(
   return { answer, submitted: bizCode !== undefined, canAudit, standing, about, decide, moved };
 }
 
+/** The step that waits, and the time left for it. */
+const Waiting = ({ standing: { currentTaskName, dueAt } }: { standing: Standing }) =>
+  currentTaskName !== null && (
+    <>
+      当前环节：{currentTaskName}　{dueAt !== null && <RemainingTime dueAt={dueAt} />}
+    </>
+  );
+
 interface Props {
   approval: DocumentApproval;
   /** Opinions that are often given on such documents. */
@@ -93,6 +102,7 @@ export function DocumentApprovalPanel({
             canDecide={canAudit}
             phrases={phrases}
             onDecide={decide}
+            hint={standing && <Waiting standing={standing} />}
             note={
               standing && (
                 <Suspense>

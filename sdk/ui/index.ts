@@ -71,6 +71,7 @@ export { EmptyState, ErrorState, NoPermission, NoResult } from './states.tsx';
 export { WhenLoaded } from './when-loaded.tsx';
 // Documents
 export { DocumentApprovalPanel, passingOf, useDocumentApproval } from './document-approval.tsx';
+export type { DocumentApproval } from './document-approval.tsx';
 export { ApprovalPage, useApproval, useQueue } from './approval-page.tsx';
 export type { Queue } from './approval-page.tsx';
 export { AttachmentPicker } from './attachment-picker.tsx';

@@ -821,14 +821,6 @@ export interface GdCategoryPath {
   pathIds: string[];
 }
 
-export interface GdClaim {
-  applyNo: string;
-  userId: ColumnType<string, string | number, string | number>;
-  userName: string;
-  reason: string | null;
-  until: ColumnType<string, Date | string, Date | string>;
-}
-
 export interface GdGoods {
   id: Generated<ColumnType<string, string | number, string | number>>;
   goodsCode: string;
@@ -3208,6 +3200,9 @@ export interface WfTask {
   dueAt: ColumnType<string, Date | string, Date | string> | null;
   toldLevel: Generated<number>;
   tellAt: ColumnType<string, Date | string, Date | string> | null;
+  claimedUntil: ColumnType<string, Date | string, Date | string> | null;
+  openedBy: ColumnType<string, string | number, string | number> | null;
+  openedUntil: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface WfTaskActor {
@@ -3291,7 +3286,6 @@ declare module '@portal/sdk/server' {
     gdCategory: GdCategory;
     gdCategoryAttr: GdCategoryAttr;
     gdCategoryPath: GdCategoryPath;
-    gdClaim: GdClaim;
     gdGoods: GdGoods;
     gdGoodsImage: GdGoodsImage;
     gdGoodsPriceTier: GdGoodsPriceTier;

@@ -126,6 +126,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     '/sendOrders-report/exception-monitoring',
   ],
   admin: [
+    '/workbenches/inbox?show=led',
     '/Base/auth-management/user',
     '/Base/auth-management/role',
     '/Base/auth-management/grant',

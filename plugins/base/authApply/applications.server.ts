@@ -8,8 +8,17 @@ import {
   type Reader,
   sql,
   transitions,
+  type Waiting,
 } from '@portal/sdk/server';
-import { type ApplyFilters, applySteps, type ApplyRow, approvalCode, authApply, type Target } from './contract.ts';
+import {
+  applyBizType,
+  type ApplyFilters,
+  applySteps,
+  type ApplyRow,
+  approvalCode,
+  authApply,
+  type Target,
+} from './contract.ts';
 
 const mayApprove = ({ user }: Pick<Context, 'user'>): boolean => user.codes.has(approvalCode);
 
@@ -34,26 +43,28 @@ const statusAt = (at: string) =>
   sql<ApplyRow['status']>`case when a.status = 1 and a.expire_at <= ${at} then 4 else a.status end`;
 
 /** What is worked out for each application. */
-export const workedOut = (context: Context) =>
+export const workedOut = (context: Context, { isMine }: Waiting) =>
   [
     sql<Target[]>`a.targets`.as('targets'),
     statusAt(context.clock.now().toISOString()).as('status'),
     sql<boolean>`a.applicant_id = ${context.user.userId}`.as('mine'),
+    isMine('a.applyNo').as('waits'),
     may(context, 'a.id').as('may'),
   ] as const;
 
 export const applications = listOf(authApply.page, { alias: 'a', sort: 'createdAt' });
 
 /** The applications of a worklist. */
-export function found(context: Context, { scope, keyword, status }: ApplyFilters) {
+export async function found(context: Context, { scope, keyword, status }: ApplyFilters) {
   const { user, clock } = context;
+  const waiting = await context.waiting(applyBizType);
   const words = contains(keyword ?? '');
   return visible(context)
     .$if(scope === 'mine', (q) => q.where('a.applicantId', '=', user.userId))
-    .$if(scope === 'todo', (q) => q.where('a.status', '=', 0).where('a.applicantId', '<>', user.userId))
+    .$if(scope === 'todo', (q) => q.where(waiting.isMine('a.applyNo')))
     .$if(keyword !== undefined, (q) =>
       q.where((eb) => eb.or([eb('a.applicantName', 'like', words), eb('a.entName', 'like', words)])),
     )
     .$if(status !== undefined, (q) => q.where(sql<boolean>`${statusAt(clock.now().toISOString())} = ${status ?? 0}`))
-    .select(workedOut(context));
+    .select(workedOut(context, waiting));
 }

@@ -8,7 +8,15 @@ import AuthApplyPage from './authApply.tsx';
 import { type ApplyDetail, type ApplyOptions, type ApplyRow, authApply } from './contract.ts';
 
 const asked: ApplyRow = {
-  ...{ id: '5', applyNo: 'QX20260316000005', applicantName: '温霁', entName: '屿岚机电', status: 2, mine: true },
+  ...{
+    id: '5',
+    applyNo: 'QX20260316000005',
+    applicantName: '温霁',
+    entName: '屿岚机电',
+    status: 2,
+    mine: true,
+    waits: false,
+  },
   ...{ reason: '月底集中对账期间需要核对历史订单数据。', dataScope: 'DEPT', expireAt: '2026-04-30T16:00:00Z' },
   targets: [
     { kind: 'BUTTON', id: '31', name: '导出订单' },

@@ -21,6 +21,7 @@ const apply: ApplyRow = {
   expireAt: '2026-04-30T16:00:00Z',
   status: 0,
   mine: false,
+  waits: true,
   createdAt: '2026-03-16T01:00:00Z',
   may: ['PASS', 'REJECT'],
   version: 1,
@@ -63,7 +64,7 @@ function draw(address: string, codes: readonly string[] = []) {
     currentTaskName: '平台审核',
     canAudit: true,
     canWithdraw: false,
-    ...{ canUrge: false, task: null, added: [], heldByName: null },
+    ...{ canUrge: false, task: null, added: [], heldByName: null, heldUntil: null, led: null, dueAt: null },
     history: [],
   }));
   host.answer(workflowtask.submitAuditResult, () => null);

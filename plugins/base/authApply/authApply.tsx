@@ -68,7 +68,7 @@ function ApplyList() {
         tools={<ExportButton call={authApply.export} input={{ ...list.filters, scope }} />}
         rowActions={(row) => (
           <>
-            <TextLink to={applyPath(row.id)}>{row.may.includes('PASS') ? '审批' : '查看'}</TextLink>
+            <TextLink to={applyPath(row.id)}>{row.waits ? '审批' : '查看'}</TextLink>
             <Own row={row} onDone={reload} />
           </>
         )}

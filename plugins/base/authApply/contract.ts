@@ -57,6 +57,8 @@ const row = {
   mine: t.Bool(),
   createdAt: shared.askedAt,
   version: t.Int(),
+  /** For the user. */
+  waits: t.Bool(),
   may: t.mayOf(applySteps),
 };
 

@@ -150,12 +150,16 @@ export async function onDecided(
 }
 
 export default implement(authApply, {
-  page: (input, context) => applications.page(found(context, input), input),
+  page: async (input, context) => applications.page(await found(context, input), input),
 
-  detail: ({ id }, context) =>
+  detail: async ({ id }, context) =>
     one(
       applications
-        .rows(visible(context).innerJoin('pubUser as u', 'u.id', 'a.applicantId').select(workedOut(context)))
+        .rows(
+          visible(context)
+            .innerJoin('pubUser as u', 'u.id', 'a.applicantId')
+            .select(workedOut(context, await context.waiting(applyBizType))),
+        )
         .select(['u.account', 'a.opinion', 'a.decidedByName', 'a.decidedAt'])
         .where('a.id', '=', id),
       gone,
@@ -167,7 +171,7 @@ export default implement(authApply, {
   withdraw,
 
   export: async (input, context) =>
-    applications.export(found(context, input), input, {
+    applications.export(await found(context, input), input, {
       title: '权限申请',
       columns: [
         'applyNo',

@@ -55,7 +55,7 @@ function draw(address: string, first: Detail = waiting) {
       ...{ processInstId: `4${request.id}`, bizType: 'REGISTRATION', bizCode, title: request.customerRegisterName },
       ...{ starterName: request.userName, startTime: request.createdAt, endTime: null, history: request.history },
       ...{ canAudit: running, canWithdraw: false, currentTaskName: null },
-      ...{ canUrge: false, task: null, added: [], heldByName: null },
+      ...{ canUrge: false, task: null, added: [], heldByName: null, heldUntil: null, led: null, dueAt: null },
       status: running ? ('RUNNING' as const) : ('REJECTED' as const),
     };
   });

@@ -15,7 +15,6 @@ import {
   requestApproval,
   sql,
 } from '@portal/sdk/server';
-import { admitReviewer, release } from '../review/claims.server.ts';
 import { categoryBizType } from '../review/contract.ts';
 import { categoryFlow } from '../review/flows.server.ts';
 import type { Reviewed } from '../review/handlers.server.ts';
@@ -141,7 +140,6 @@ export const categorySubscriptions = onApproval(categoryBizType, {
     db.updateTable('gdSupplierCategory').set({ dueAt }).where('applyNo', '=', applyNo).execute(),
   async decided({ bizCode: applyNo, approve, opinion }, context) {
     const { user, clock } = context;
-    await admitReviewer(context, applyNo);
     const found = await pending(context, applyNo);
     const passed = approve ? passing(found, clock.today()) : undefined;
     await perform(context, { applyNo }, approve ? 'PASS' : 'REJECT', {
@@ -156,7 +154,6 @@ export const categorySubscriptions = onApproval(categoryBizType, {
       reason: opinion === '' ? applyNo : opinion,
     });
     await endVersion(context, found.id, passed ? { status: 2, ...passed.authorised } : { status: 3 });
-    await release(context, applyNo);
     const result = approve ? '已通过，可以上架该分类的商品。' : `被驳回：${opinion}`;
     const text = `类目“${found.name}”的申请 ${applyNo} ${result}`;
     await categoryNotices.toEnterprise(context, found, found.supplierEntId, text);
@@ -165,12 +162,11 @@ export const categorySubscriptions = onApproval(categoryBizType, {
 });
 
 export const reviewedSupplies: Reviewed = {
-  toUser: categoryNotices.toUser,
-  found: (context, applyNos) =>
+  bizType: categoryBizType,
+  found: (context, applyNo, isMine) =>
     visibleSupplies(context)
-      .select(['s.id as bizId', sql<string>`s.apply_no`.as('applyNo'), sql<boolean>`s.status = 1`.as('waits')])
-      .where('s.applyNo', 'in', applyNos)
-      .execute(),
-  opened: () => Promise.resolve(),
+      .select(isMine('s.applyNo').as('waits'))
+      .where('s.applyNo', '=', applyNo)
+      .executeTakeFirst(),
   comment: (context, applyNo, comments) => perform(context, { applyNo }, 'COMMENT', { set: { comments } }),
 };

@@ -2,7 +2,6 @@ import type { OutputOf } from '@portal/sdk/contract';
 import { expect, test } from '@rstest/core';
 import { screen, within } from '@testing-library/react';
 import { actionsIn, lineOf, portalOf } from '../goodsList/test-goods.tsx';
-import { review } from '../review/contract.ts';
 import { category } from './contract.ts';
 import { supply } from './test-supply.tsx';
 
@@ -18,7 +17,6 @@ const rows: readonly Row[] = [
 test('the certificates of an application are counted against those it needs', async () => {
   const portal = portalOf(['goods:review:audit'], ['Y']);
   portal.answer(category.approvalPage, () => ({ records: [...rows], total: 3, page: 1, size: 10 }));
-  portal.answer(review.reviewers, () => []);
   await portal.open('/productManagement/approval');
   const check = async (number: string) => within(await lineOf(number)).getByText(/(有效|无要求)$/);
   const [all, some, none] = [await check('LS1'), await check('LS2'), await check('LS3')];

@@ -43,7 +43,10 @@ export default function ApprovalPage() {
       ]}
       bizType={categoryBizType}
       rule="只通过资质齐全的新增和续期申请"
-      applicationOf={({ id, applyNo, waits, lowRisk }) => ({ applyNo: applyNo ?? '', waits, lowRisk, to: infoOf(id) })}
+      applicationOf={({ id, applyNo, waits, lowRisk }) => ({
+        ...{ id, applyNo: applyNo ?? '', waits, lowRisk },
+        to: infoOf(id),
+      })}
       fields={['applyNo', 'supplierName', 'categoryName', 'applyType', 'submittedFrom', 'overdue']}
     />
   );

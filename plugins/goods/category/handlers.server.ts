@@ -17,7 +17,8 @@ import {
 } from '@portal/sdk/server';
 import { attrsOf, gone as noClassification, pathNameOf } from '../classification/categories.server.ts';
 import { attrFaults } from '../classification/change.server.ts';
-import { commentsIn } from '../review/claims.server.ts';
+import { categoryBizType } from '../review/contract.ts';
+import { commentsIn } from '../review/lists.server.ts';
 import { categoryNotices, record } from '../review/log.server.ts';
 import { submitSupply, takeBack } from './approval.server.ts';
 import { category, type SupplyDetail, type SupplyInput, type SupplyVersion } from './contract.ts';
@@ -90,7 +91,7 @@ export default implement(category, {
 
   async detail({ id }, context) {
     const found = approvalList
-      .rows(visibleSupplies(context).select(workedOutForReview(context)))
+      .rows(visibleSupplies(context).select(workedOutForReview(context, await context.waiting(categoryBizType))))
       .select(['s.attrTemplate', 's.qualifications', 's.approved', 's.comments', 's.supplierEntId', 'c.reportRequired'])
       .select(sql<boolean>`${stateToday(context.clock.today())} = 3`.as('rejected'))
       .$narrowType<Stored>()
@@ -174,7 +175,8 @@ export default implement(category, {
     await categoryNotices.toEnterprise(context, { id }, supplierEntId, text);
   },
 
-  approvalPage: (input, context) => approvalList.page(foundApprovals(context, input), urgentFirst(input)),
+  approvalPage: async (input, context) =>
+    approvalList.page(foundApprovals(context, input, await context.waiting(categoryBizType)), urgentFirst(input)),
 
   export: async (input, context) =>
     supplyList.export(foundSupplies(context, input).select(workedOut(context)), input, {
@@ -183,7 +185,7 @@ export default implement(category, {
     }),
 
   exportApproval: async (input, context) =>
-    approvalList.export(foundApprovals(context, input), input, {
+    approvalList.export(foundApprovals(context, input, await context.waiting(categoryBizType)), input, {
       title: '类目审核',
       columns: [
         'applyNo',

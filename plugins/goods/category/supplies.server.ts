@@ -1,6 +1,15 @@
 /** Which categories a user sees, and how they move; an authorisation that has run out counts as 已过期. */
-import { contains, type Context, inDataScope, isAmong, listOf, sql, transitions } from '@portal/sdk/server';
-import { handlerOf, isFree, isOverdue } from '../review/claims.server.ts';
+import {
+  contains,
+  type Context,
+  inDataScope,
+  isAmong,
+  listOf,
+  sql,
+  transitions,
+  type Waiting,
+} from '@portal/sdk/server';
+import { handlerOf, isOverdue } from '../review/lists.server.ts';
 import { sideOf, suppliedTo } from '../visible.server.ts';
 import {
   type ApprovalFilters,
@@ -90,12 +99,12 @@ const supplied = (today: string) => sql<number>`(
 const required = sql<number>`cardinality(c.required_qualifications)`;
 
 /** What is worked out for each application. */
-export function workedOutForReview(reader: Reader) {
+export function workedOutForReview(reader: Reader, waiting: Waiting) {
   const today = reader.clock.today();
   return [
     ...workedOut(reader),
-    sql<boolean>`s.status = 1`.as('waits'),
-    handlerOf(reader, 's').as('handler'),
+    waiting.isMine('s.applyNo').as('waits'),
+    handlerOf(waiting, 's').as('handler'),
     supplied(today).as('supplied'),
     required.as('required'),
     sql<boolean>`s.apply_type <> 2 and ${supplied(today)} = ${required} and exists (
@@ -103,14 +112,14 @@ export function workedOutForReview(reader: Reader) {
   ] as const;
 }
 
-export function foundApprovals(reader: Reader, { scope, categoryName, overdue }: ApprovalFilters) {
+export function foundApprovals(reader: Reader, { scope, categoryName, overdue }: ApprovalFilters, waiting: Waiting) {
   return visibleSupplies(reader)
     .where('s.applyNo', 'is not', null)
-    .$if(scope === 'todo', (q) => q.where('s.status', '=', 1).where(isFree(reader, 's')))
+    .$if(scope === 'todo', (q) => q.where(waiting.isMine('s.applyNo')))
     .$if(scope === 'done', (q) => q.where('s.decidedBy', '=', reader.user.userId).where('s.status', '<>', 1))
     .$if(categoryName !== undefined, (q) => q.where('t.pathName', 'like', contains(categoryName ?? '')))
     .$if(overdue === true, (q) => q.where(isOverdue(reader, 's')))
-    .select(workedOutForReview(reader));
+    .select(workedOutForReview(reader, waiting));
 }
 
 /** How the supplier stands, as far as the reader sees its goods and categories. */

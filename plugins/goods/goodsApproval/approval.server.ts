@@ -3,7 +3,6 @@ import { filesGranted } from '@portal/sdk/calls/files';
 import { type Context, onApproval, one, sql } from '@portal/sdk/server';
 import { columnsOf, filesOf, snapshotOf, writeLists } from '../goodsList/content.server.ts';
 import { follow, performVersion } from '../goodsList/goods.server.ts';
-import { admitReviewer, release } from '../review/claims.server.ts';
 import { goodsBizType } from '../review/contract.ts';
 import type { Reviewed } from '../review/handlers.server.ts';
 import { goodsNotices, record } from '../review/log.server.ts';
@@ -59,16 +58,11 @@ async function decide(context: Context, applyNo: string, approve: boolean, opini
 export const goodsSubscriptions = onApproval(goodsBizType, {
   arrived: ({ bizCode: applyNo, dueAt }, { db }) =>
     db.updateTable('gdGoodsVersion').set({ dueAt }).where('applyNo', '=', applyNo).execute(),
-  async passed({ bizCode: applyNo }, context) {
-    await admitReviewer(context, applyNo);
-    await handOver(context, applyNo);
-    await release(context, applyNo);
-  },
-  async decided({ bizCode: applyNo, approve, opinion }, context) {
-    await admitReviewer(context, applyNo);
-    await decide(context, applyNo, approve, opinion);
-    await release(context, applyNo);
-  },
+  /** A decision of what a reviewer had open, rather than passed in a batch. */
+  opened: (applyNo, { db }) =>
+    db.updateTable('gdGoodsVersion').set({ opened: true }).where('applyNo', '=', applyNo).execute(),
+  passed: ({ bizCode: applyNo }, context) => handOver(context, applyNo),
+  decided: ({ bizCode: applyNo, approve, opinion }, context) => decide(context, applyNo, approve, opinion),
   /** The supplier takes its application back: new goods are drafts again, a change of approved ones ends. */
   async withdrawn(applyNo, context) {
     const change = await performVersion(context, { applyNo }, 'WITHDRAW', { set: { dueAt: null } });
@@ -77,13 +71,8 @@ export const goodsSubscriptions = onApproval(goodsBizType, {
 });
 
 export const reviewedChanges: Reviewed = {
-  toUser: goodsNotices.toUser,
-  found: (context, applyNos) =>
-    submitted(context)
-      .select(['v.goodsId as bizId', 'v.applyNo', sql<boolean>`v.status = 1`.as('waits')])
-      .where('v.applyNo', 'in', applyNos)
-      .execute(),
-  opened: ({ db }, applyNo) =>
-    db.updateTable('gdGoodsVersion').set({ opened: true }).where('applyNo', '=', applyNo).execute(),
+  bizType: goodsBizType,
+  found: (context, applyNo, isMine) =>
+    submitted(context).select(isMine('v.applyNo').as('waits')).where('v.applyNo', '=', applyNo).executeTakeFirst(),
   comment: (context, applyNo, comments) => performVersion(context, { applyNo }, 'COMMENT', { set: { comments } }),
 };

@@ -1,5 +1,6 @@
 import { CallError } from '@portal/sdk';
 import { fileManager } from '@portal/sdk/calls/files';
+import { taskActs } from '@portal/sdk/calls/task-acts';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import type { OutputOf } from '@portal/sdk/contract';
 import { expect, test } from '@rstest/core';
@@ -25,7 +26,7 @@ const approval: Approval = {
 const running: NonNullable<OutputOf<typeof workflowtask.detailByBizcode>> = {
   ...{ processInstId: '77', bizType: 'GOODS_CHANGE', bizCode: 'SS1', title: '', status: 'RUNNING', starterName: '' },
   ...{ startTime: row.submittedAt, endTime: null, currentTaskName: null, canAudit: true, canWithdraw: false },
-  ...{ canUrge: false, task: null, added: [], heldByName: null },
+  ...{ canUrge: false, task: null, added: [], heldByName: null, heldUntil: null, led: null, dueAt: null },
   history: [],
 };
 const people = [
@@ -75,11 +76,10 @@ test('of reviewers nothing is said where nobody is busy', async () => {
   expect(screen.queryByText('审核人在办', { selector: 'dt' })).toBeNull();
 });
 
-test('of the chosen those of low risk are passed at once, and all are handed over together, never to oneself', async () => {
+test('of the chosen those of low risk are passed at once', async () => {
   const portal = await worklist();
   portal.answer(workflowtask.detailByBizcode, () => running);
   portal.answer(workflowtask.submitAuditResult, () => null);
-  portal.answer(review.transfer, () => ({ count: 2 }));
   await choose('SP0001', 'SP0002');
   await userEvent.click(await screen.findByRole('button', { name: '通过（1）' }));
   const dialog = within(await screen.findByRole('dialog', { name: '通过 1 件申请' }));
@@ -91,28 +91,41 @@ test('of the chosen those of low risk are passed at once, and all are handed ove
   await waitFor(() => expect(portal.emitted('todo:changed')).not.toHaveLength(0));
 });
 
-test('applications are handed to somebody else with a reason', async () => {
+/** The user's task of each application. */
+const taskOf = (bizCode: string) => ({
+  ...{ taskId: `4${bizCode.slice(2)}`, taskName: '商品审核', behalfOfName: null, claimedUntil: null },
+  verbs: ['TRANSFER' as const],
+});
+
+async function handing() {
   const portal = await worklist();
-  portal.answer(review.transfer, () => ({ count: 2 }));
+  portal.answer(workflowtask.detailByBizcode, ({ bizCode }) => ({ ...running, bizCode, task: taskOf(bizCode) }));
+  portal.answer(taskActs.candidates, () => [{ userId: '2', userName: '沈恪', account: 'yy_ops' }]);
+  portal.answer(taskActs.transfer, () => null);
+  return portal;
+}
+
+test('applications are handed to somebody else with a reason, each by itself', async () => {
+  const portal = await handing();
   await choose('SP0001', 'SP0002');
-  const [hand] = screen.getAllByRole('button', { name: '转办' }).filter((one) => one.closest('tr') === null);
-  if (!hand) throw new Error('The chosen ones can be handed over.');
-  await userEvent.click(hand);
+  await userEvent.click(screen.getByRole('button', { name: '转办（2）' }));
   const dialog = within(await screen.findByRole('dialog', { name: '转办 2 件申请' }));
-  await userEvent.click(dialog.getByRole('combobox'));
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['沈恪（在办 3 件）']);
-  await userEvent.click(screen.getByRole('option'));
+  await userEvent.click(await dialog.findByRole('checkbox', { name: '沈恪（yy_ops）' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /转办原因/ }), '休假');
-  await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+  await userEvent.click(dialog.getByRole('button', { name: '转办 2 件' }));
   await waitFor(() =>
-    expect(portal.calls(review.transfer)).toEqual([{ applyNos: ['SS1', 'SS2'], userId: '2', reason: '休假' }]),
+    expect(portal.calls(taskActs.transfer)).toEqual([
+      { taskId: '41', userId: '2', reason: '休假' },
+      { taskId: '42', userId: '2', reason: '休假' },
+    ]),
   );
+  expect(portal.calls(taskActs.candidates)).toContainEqual({ taskId: '41', verb: 'TRANSFER' });
 });
 
 test('one application is handed over by itself', async () => {
-  await worklist();
+  await handing();
   fireEvent.click(within(await lineOf('SP0001')).getByText('转办'));
-  expect(await screen.findByRole('dialog', { name: '转办' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: '转办 1 件申请' })).toBeInTheDocument();
 });
 
 test('what is done is chosen by nobody', async () => {
@@ -121,22 +134,18 @@ test('what is done is chosen by nobody', async () => {
   expect(screen.getByRole('tab', { name: '我已处理' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('who may not review hands nothing over', async () => {
-  await worklist('', []);
-  expect(actionsIn(await lineOf('SP0001'))).toEqual(['审核']);
-});
-
-const free = { mine: true, userName: '王芳', until: '2026-11-21T02:00:00.000Z' };
-
 interface Options {
   codes: readonly string[];
-  claim: typeof free;
   canAudit: boolean;
+  /** In whose place it is decided. */
+  behalfOfName: string | null;
+  /** Who has it. */
+  heldByName: string | null;
 }
 
 async function show(
   change: Partial<Approval>,
-  { codes = audit, claim = free, canAudit = true }: Partial<Options> = {},
+  { codes = audit, canAudit = true, behalfOfName = null, heldByName = null }: Partial<Options> = {},
 ) {
   const portal = portalOf(codes, ['Y']);
   portal.answer(goodsApproval.approval, () => ({ ...approval, ...change }));
@@ -144,41 +153,55 @@ async function show(
     ...{ agreementNo: 'XY1', agreementPrice: '118', count: 4, min: '99', avg: '101', max: '103' },
   }));
   portal.answer(goodsApproval.approvalPage, () => ({ records: [row], total: 1, page: 1, size: 100 }));
-  portal.answer(workflowtask.detailByBizcode, () => ({ ...running, canAudit }));
+  const task = canAudit ? { ...taskOf('SS1'), behalfOfName } : null;
+  portal.answer(workflowtask.detailByBizcode, () => ({ ...running, canAudit, task, heldByName }));
   portal.answer(workflowtask.submitAuditResult, () => null);
-  portal.answer(review.claim, () => claim);
-  portal.answer(review.release, () => null);
-  portal.answer(review.reviewers, () => people);
+  portal.answer(taskActs.open, () => null);
+  portal.answer(taskActs.close, () => null);
   await portal.open('/productManagement/goodsApprovalInfo?id=1');
   await screen.findByRole('heading', { name: '规则命中' });
   return portal;
 }
 const offered = () =>
-  ['退回补正', '转办', '通过', '驳回', '对照查看'].filter((name) => screen.queryByRole('button', { name }) !== null);
+  ['退回补正', '更多操作', '通过', '驳回', '对照查看'].filter(
+    (name) => screen.queryByRole('button', { name }) !== null,
+  );
 
-test('who opens it holds it: it is decided, sent back or handed over; once left, it is free', async () => {
+test('who opens it has it: it is decided, sent back or handed over; once left, it is free', async () => {
   const portal = await show({});
-  await waitFor(() => expect(offered()).toEqual(['退回补正', '转办', '通过', '驳回']));
-  expect(portal.calls(review.claim)).toEqual([{ applyNo: 'SS1' }]);
-  expect(screen.queryByText(/正在审核该申请/)).toBeNull();
-  expect(portal.calls(review.release)).toEqual([]);
+  await waitFor(() => expect(offered()).toEqual(['退回补正', '更多操作', '通过', '驳回']));
+  expect(portal.calls(taskActs.open)).toEqual([{ taskId: '41' }]);
+  expect(portal.calls(taskActs.close)).toEqual([]);
   await portal.dispose();
-  expect(portal.calls(review.release)).toEqual([{ applyNo: 'SS1' }]);
+  expect(portal.calls(taskActs.close)).toEqual([{ taskId: '41' }]);
 });
 
-for (const [why, change, options, claims] of [
-  ['that another holds', {}, { claim: { ...free, mine: false, userName: '沈恪' } }, 1],
-  ['that is not ours to decide', {}, { canAudit: false }, 1],
-  ['that is decided', { waits: false, status: 2 as const }, {}, 0],
-  ['without the code', {}, { codes: [] }, 0],
+test('where somebody was quicker the approval is read again, and says who it is', async () => {
+  const portal = await show({});
+  portal.answer(taskActs.open, () => {
+    throw new CallError('409', '该任务由沈恪办理，您现在只能查看');
+  });
+  portal.answer(workflowtask.detailByBizcode, () => ({ ...running, canAudit: false, heldByName: '沈恪' }));
+  await portal.open('/productManagement/goodsApproval');
+  await portal.open('/productManagement/goodsApprovalInfo?id=1');
+  expect(await screen.findByText('该任务由沈恪办理，您现在只能查看。')).toBeInTheDocument();
+  expect(offered()).toEqual([]);
+});
+
+test('who stands in for another decides it, and leaves it theirs', async () => {
+  const portal = await show({}, { behalfOfName: '沈恪' });
+  await waitFor(() => expect(offered()).toContain('通过'));
+  expect(portal.calls(taskActs.open)).toEqual([]);
+});
+
+for (const [why, change, options] of [
+  ['that another has', {}, { canAudit: false, heldByName: '沈恪' }],
+  ['that is decided', { waits: false, status: 2 as const }, { canAudit: false }],
 ] as const)
   test(`an application ${why} is only looked at`, async () => {
     const portal = await show(change, options);
-    await waitFor(() => expect(portal.calls(review.claim)).toHaveLength(claims));
-    expect(offered()).toEqual([]);
-    expect(screen.queryAllByText('沈恪正在审核该申请，您现在只能查看。')).toHaveLength(
-      why === 'that another holds' ? 1 : 0,
-    );
+    await waitFor(() => expect(portal.calls(workflowtask.detailByBizcode)).not.toHaveLength(0));
+    expect([offered(), portal.calls(taskActs.open)]).toEqual([[], []]);
   });
 
 test('what is to be corrected is written part by part, and sent back as one opinion', async () => {

@@ -57,7 +57,7 @@ export default function GoodsApprovalPage() {
       ]}
       bizType={goodsBizType}
       rule="只通过未涨价且未命中规则的申请"
-      applicationOf={({ id, applyNo, waits, lowRisk }) => ({ applyNo, waits, lowRisk, to: infoOf(id) })}
+      applicationOf={({ id, applyNo, waits, lowRisk }) => ({ id, applyNo, waits, lowRisk, to: infoOf(id) })}
       fields={['goods', 'supplierName', 'changeType', 'rise', 'submittedFrom', 'overdue']}
     />
   );

@@ -11,9 +11,11 @@ import {
   refuse,
   sql,
   urgentFirst,
+  type Waiting,
 } from '@portal/sdk/server';
 import { visibleVersions } from '../goodsList/goods.server.ts';
-import { commentsIn, handlerOf, isFree, isOverdue } from '../review/claims.server.ts';
+import { goodsBizType } from '../review/contract.ts';
+import { commentsIn, handlerOf, isOverdue } from '../review/lists.server.ts';
 import { sideOf } from '../visible.server.ts';
 import { type Approval, type ApprovalFilters, goodsApproval } from './contract.ts';
 
@@ -35,7 +37,7 @@ const changeList = listOf(goodsApproval.approvalPage, { alias: 'v', sort: 'submi
 const sampledDays = 30;
 
 /** Changes that were handed in, with what is worked out for each. */
-const changes = (reader: Reader) =>
+const changes = (reader: Reader, waiting: Waiting) =>
   submitted(reader).select([
     'g.goodsCode',
     'g.supplierName',
@@ -44,25 +46,24 @@ const changes = (reader: Reader) =>
     sql<string | null>`trim_scale(v.old_price)`.as('oldPrice'),
     sql<string>`trim_scale(v.new_price)`.as('newPrice'),
     sql<string | null>`trim_scale(v.price_rise)`.as('priceRise'),
-    sql<boolean>`v.status = 1`.as('waits'),
-    handlerOf(reader, 'v').as('handler'),
+    waiting.isMine('v.applyNo').as('waits'),
+    handlerOf(waiting, 'v').as('handler'),
     sql<boolean>`coalesce(v.price_rise, 0) <= 0 and v.hit_count = 0`.as('lowRisk'),
   ]);
 
-function foundChanges(reader: Reader, { scope, goods, supplierName, rise, overdue }: ApprovalFilters) {
-  const { userId } = reader.user;
+async function foundChanges(context: Context, { scope, goods, supplierName, rise, overdue }: ApprovalFilters) {
+  const waiting = await context.waiting(goodsBizType);
+  const { userId } = context.user;
   const pattern = contains(goods ?? '');
-  return changes(reader)
-    .$if(scope === 'todo', (q) =>
-      q.where(sql<boolean>`v.status = 1 and v.first_by is distinct from ${userId}::bigint`).where(isFree(reader, 'v')),
-    )
+  return changes(context, waiting)
+    .$if(scope === 'todo', (q) => q.where(waiting.isMine('v.applyNo')))
     .$if(scope === 'done', (q) => q.where(sql<boolean>`${userId} in (v.decided_by, v.first_by)`))
     .$if(goods !== undefined, (q) =>
       q.where(sql<boolean>`(g.goods_code like ${pattern} or g.goods_name like ${pattern})`),
     )
     .$if(supplierName !== undefined, (q) => q.where('g.supplierName', 'like', contains(supplierName ?? '')))
     .$if(rise !== undefined, (q) => q.where(RISE[rise ?? 'DOWN']))
-    .$if(overdue === true, (q) => q.where(isOverdue(reader, 'v')));
+    .$if(overdue === true, (q) => q.where(isOverdue(context, 'v')));
 }
 
 const pathOf = (side: 'before' | 'snapshot') => sql<string>`(
@@ -71,11 +72,11 @@ const pathOf = (side: 'before' | 'snapshot') => sql<string>`(
 type Stored = Pick<Approval, 'hits' | 'before' | 'after'> & { readonly comments: Readonly<Record<string, string>> };
 
 export default implement(goodsApproval, {
-  approvalPage: (input, context) => changeList.page(foundChanges(context, input), urgentFirst(input)),
+  approvalPage: async (input, context) => changeList.page(await foundChanges(context, input), urgentFirst(input)),
 
   async approval({ id }, context) {
     const found = changeList
-      .rows(changes(context))
+      .rows(changes(context, await context.waiting(goodsBizType)))
       .innerJoin('gdCategory as c', 'c.id', 'g.categoryId')
       .select(['v.riseReason', 'v.submittedByName', 'v.opinion', 'v.ruleHits as hits', 'v.comments'])
       .select(['v.before', 'v.snapshot as after', 'c.reportRequired'])
@@ -126,5 +127,5 @@ export default implement(goodsApproval, {
   },
 
   exportApproval: async (input, context) =>
-    changeList.export(foundChanges(context, input), input, { title: '商品审核' }),
+    changeList.export(await foundChanges(context, input), input, { title: '商品审核' }),
 });

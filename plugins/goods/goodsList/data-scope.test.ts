@@ -121,6 +121,6 @@ test('an operating unit whose scope is its own enterprise neither sees nor decid
   await expect(operator.call(goodsList.updateState, forced)).rejects.toMatchObject(missing);
   const closed = { id: supply.id, version: supply.version, auditStatus: 5 as const, reason: '复核' };
   await expect(operator.call(category.updateState, closed)).rejects.toMatchObject(missing);
-  const claim = operator.call(review.claim, { applyNo: waiting?.applyNo ?? '0' });
-  await expect(claim).rejects.toMatchObject(missing);
+  const comment = operator.call(review.comment, { applyNo: waiting?.applyNo ?? '0', comments: [] });
+  await expect(comment).rejects.toMatchObject(missing);
 });

@@ -14,7 +14,7 @@ const change: NonNullable<GoodsDetail['change']> = {
 const approval: NonNullable<OutputOf<typeof workflowtask.detailByBizcode>> = {
   ...{ processInstId: '77', bizType: 'GOODS_CHANGE', bizCode: 'SS1', title: '', status: 'RUNNING', starterName: '' },
   ...{ startTime: detail.updatedAt, endTime: null, currentTaskName: null, canAudit: false, canWithdraw: true },
-  ...{ canUrge: false, task: null, added: [], heldByName: null },
+  ...{ canUrge: false, task: null, added: [], heldByName: null, heldUntil: null, led: null, dueAt: null },
   history: [],
 };
 const version: Version = {

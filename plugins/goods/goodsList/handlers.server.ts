@@ -13,7 +13,7 @@ import {
   sql,
 } from '@portal/sdk/server';
 import { attrsOf, gone as noClassification, pathNameOf } from '../classification/categories.server.ts';
-import { commentsIn } from '../review/claims.server.ts';
+import { commentsIn } from '../review/lists.server.ts';
 import { shelfNotices } from '../review/log.server.ts';
 import { suppliedTo } from '../visible.server.ts';
 import { authorisation } from './admit.server.ts';

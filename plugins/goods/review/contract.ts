@@ -1,5 +1,4 @@
 import * as t from '@portal/sdk/contract';
-import { decidedByName } from '../fields.ts';
 
 /** Business types of the two approvals; the number of the application is the business code. */
 export const goodsBizType = 'GOODS_CHANGE';
@@ -8,8 +7,6 @@ export const categoryBizType = 'GOODS_CATEGORY';
 export const renewalBizType = 'GOODS_RENEWAL';
 /** Working hours of one approval step: two days. */
 export const approvalHours = 16;
-/** Who opens an application for its decision has it alone for so long. */
-export const claimMinutes = 30;
 /** Opinion with which an application is sent back for correction. */
 export const returned = '退回补正：请按各项批注修改后重新提交。';
 
@@ -50,26 +47,7 @@ const applyNo = t.Text(40);
 export const fieldComment = () => t.Obj({ field: t.Text(60), comment: t.Text(300) });
 
 export const review = {
-  /** Opens an application for its decision; others cannot decide it meanwhile. */
-  claim: t.call({
-    path: `${base}/claim`,
-    access,
-    input: t.Obj({ applyNo }),
-    output: t.Obj({ mine: t.Bool(), userName: t.Str(), until: t.Time() }),
-  }),
-  release: t.call({ path: `${base}/release`, access, input: t.Obj({ applyNo }) }),
-  /** Hands applications to another reviewer until they are decided. */
-  transfer: t.call({
-    path: `${base}/transfer`,
-    access,
-    input: t.Obj({
-      applyNos: t.Arr(applyNo, { minItems: 1, maxItems: 100 }),
-      userId: t.labelled(decidedByName, t.Id()),
-      reason: t.field('转办原因', t.Text(200), { entry: 'area' }),
-    }),
-    output: t.Obj({ count: t.Int() }),
-  }),
-  /** Who may review, and how many applications each has open. */
+  /** Who may review, and how many applications each has. */
   reviewers: t.call({
     method: 'GET',
     path: `${base}/reviewers`,

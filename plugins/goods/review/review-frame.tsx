@@ -1,10 +1,12 @@
-import { request, useCall, usePageTitle, useSession } from '@portal/sdk';
+import { request, useCall, usePageTitle } from '@portal/sdk';
+import { taskActs } from '@portal/sdk/calls/task-acts';
 import type { LogEntry } from '@portal/sdk/calls/log';
-import type { Call, OutputOf, PageCall } from '@portal/sdk/contract';
+import type { Call, PageCall } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import {
   ApprovalPage,
   CopyText,
+  type DocumentApproval,
   DocumentLog,
   type Fact,
   factsOf,
@@ -16,30 +18,25 @@ import {
   useQueue,
   WhenLoaded,
 } from '@portal/sdk/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { dueAt } from '../fields.ts';
-import { LOG_ACTION, review } from './contract.ts';
+import { LOG_ACTION } from './contract.ts';
 import { type Beside, type Evidence, EvidencePanel, shownBeside, useBeside } from './evidence-panel.tsx';
-import { ReturnButton, TransferButton } from './review-buttons.tsx';
+import { ReturnButton } from './review-buttons.tsx';
 
-/** Holds an application while it is open for its decision; tells who else has it. */
-function useClaim(applyNo: string | null, waits: boolean) {
-  const may = useSession().codes.has(review.claim.access);
-  const [held, setHeld] = useState<OutputOf<typeof review.claim>>();
+/** Has the application to oneself while it is open for its decision; who stands in for another leaves it as it is. */
+function useOpened({ standing, moved }: DocumentApproval) {
+  const task = standing?.task;
+  const taskId = task?.behalfOfName === null ? task.taskId : undefined;
+  const again = useRef(moved);
+  again.current = moved;
   useEffect(() => {
-    setHeld(undefined);
-    if (applyNo === null || !waits || !may) return undefined;
-    let current = true;
-    request(review.claim, { applyNo }, { quiet: true }).then(
-      (answer) => current && setHeld(answer),
-      () => undefined, // decided meanwhile: the page says so when it is read again
-    );
+    if (taskId === undefined) return undefined;
+    request(taskActs.open, { taskId }, { quiet: true }).catch(() => void again.current()); // somebody was quicker
     return () => {
-      current = false;
-      request(review.release, { applyNo }, { quiet: true }).catch(() => undefined);
+      request(taskActs.close, { taskId }, { quiet: true }).catch(() => undefined);
     };
-  }, [applyNo, waits, may]);
-  return held;
+  }, [taskId]);
 }
 
 /** What waits, in the order in which reviewers go on. */
@@ -86,9 +83,8 @@ function ReviewFrame(props: Props) {
   const queue = useQueue(worklist, WAITING, of.id, places);
   const { applyNo, waits, log } = of;
   const current = shownBeside(evidence, beside);
-  const held = useClaim(applyNo, waits);
   const approval = useApproval(bizType, applyNo ?? undefined, queue, reload);
-  const canAudit = approval.canAudit && held?.mine === true;
+  useOpened(approval);
   return (
     <ApprovalPage
       phrases={phrases}
@@ -99,18 +95,15 @@ function ReviewFrame(props: Props) {
         ...factsOf({ properties: { dueAt } }, of, [{ field: 'dueAt', as: (at) => <RemainingTime dueAt={at} /> }]),
       ]}
       queue={queue}
-      approval={{ ...approval, canAudit }}
+      approval={approval}
       actions={
         <>
-          {canAudit && applyNo !== null && (
-            <>
-              <ReturnButton
-                applyNo={applyNo}
-                fields={fields}
-                onReturn={(auditOpinion) => approval.decide({ approve: false, auditOpinion })}
-              />
-              <TransferButton applyNos={[applyNo]} onDone={() => Promise.all([reload(), queue.reload()])} />
-            </>
+          {approval.canAudit && applyNo !== null && (
+            <ReturnButton
+              applyNo={applyNo}
+              fields={fields}
+              onReturn={(auditOpinion) => approval.decide({ approve: false, auditOpinion })}
+            />
           )}
           {evidence.length > 0 && (
             <ToggleButton checked={current !== undefined} onClick={() => (current ? beside.close() : beside.show())}>
@@ -119,14 +112,7 @@ function ReviewFrame(props: Props) {
           )}
         </>
       }
-      warning={
-        <>
-          {held?.mine === false && (
-            <MessageBar intent="warning">{held.userName}正在审核该申请，您现在只能查看。</MessageBar>
-          )}
-          {waits && barred !== undefined && <MessageBar intent="error">{barred}</MessageBar>}
-        </>
-      }
+      warning={waits && barred !== undefined && <MessageBar intent="error">{barred}</MessageBar>}
       beside={current ? <EvidencePanel evidence={evidence} current={current} beside={beside} /> : undefined}
     >
       {children}
@@ -135,7 +121,7 @@ function ReviewFrame(props: Props) {
   );
 }
 
-/** 审核页：打开即占用，只有占用人办理；退回补正、转办、对照查看，连续审核。 */
+/** 审核页：打开即占用，别人只能查看；退回补正、对照查看，连续审核。 */
 export function ReviewPage<D>({
   detail,
   show,

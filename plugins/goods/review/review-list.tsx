@@ -1,19 +1,18 @@
-import { type Answer, bus, type List, mayCall, useSession, useTasksChange } from '@portal/sdk';
+import { type Answer, bus, type List, useTasksChange } from '@portal/sdk';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import type { DownloadCall, PageCall, Paged, RowOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import { ExportButton, passingOf, ScopeTabs, TextLink } from '@portal/sdk/ui';
-import { BatchButton, type FilterField, QueryForm } from '@portal/sdk/ui/form';
+import { BatchButton, type FilterField, QueryForm, TransferButton, waitingTaskOf } from '@portal/sdk/ui/form';
 import type { ReactNode } from 'react';
 import { type ColumnOf, DataTable, ListPage } from '@portal/sdk/ui/table';
 import { SCOPE } from '../fields.ts';
-import { review } from './contract.ts';
-import { TransferButton } from './review-buttons.tsx';
 
 type Scope = keyof typeof SCOPE.texts;
 
 /** What the list needs to know of a row. */
 interface Application {
+  id: string;
   applyNo: string;
   waits: boolean;
   /** May be passed unopened. */
@@ -40,6 +39,8 @@ interface Props<C extends PageCall> {
   exported: DownloadCall;
 }
 
+const words = { noun: '申请', unit: '件' };
+
 /** The scope that the address asks for; what waits unless it says otherwise. */
 export function useScope(): Scope {
   const [params] = useSearchParams();
@@ -49,9 +50,13 @@ export function useScope(): Scope {
 /** 审核工作列表：待我处理、我已处理、全部；低风险可批量通过，可转办、导出。 */
 export function ReviewList<C extends PageCall>(props: Props<C>) {
   const { title, facts, list, scope, todo, fields, columns, applicationOf, bizType, rule, exported } = props;
-  const session = useSession();
   useTasksChange(() => Promise.all([list.reload(), todo.reload()])); // decided in the inbox, or by somebody else
   const changed = () => bus.emit('todo:changed', {});
+  const handed = {
+    words,
+    nameOf: ({ applyNo }: Application) => applyNo,
+    taskOf: ({ applyNo }: Application) => waitingTaskOf(bizType, applyNo),
+  };
   const batch = (rows: readonly RowOf<C>[], done: () => Promise<unknown>) => {
     const chosen = rows.map(applicationOf);
     const onDone = () => {
@@ -60,29 +65,28 @@ export function ReviewList<C extends PageCall>(props: Props<C>) {
     };
     return (
       <>
-        {mayCall(session, review.claim) && (
-          <BatchButton
-            call={workflowtask.submitAuditResult}
-            title="通过"
-            rows={chosen.map((application) => ({ ...application, id: application.applyNo }))}
-            fits={({ lowRisk }) => lowRisk}
-            words={{ noun: '申请', unit: '件' }}
-            nameOf={({ applyNo }) => applyNo}
-            intro={`${rule}。`}
-            input={({ applyNo }) => passingOf(bizType, applyNo)}
-            onDone={onDone}
-          />
-        )}
-        <TransferButton applyNos={chosen.map(({ applyNo }) => applyNo)} onDone={onDone} />
+        <BatchButton
+          call={workflowtask.submitAuditResult}
+          title="通过"
+          rows={chosen}
+          fits={({ lowRisk }) => lowRisk}
+          words={words}
+          nameOf={({ applyNo }) => applyNo}
+          intro={`${rule}。`}
+          input={({ applyNo }) => passingOf(bizType, applyNo)}
+          onDone={onDone}
+        />
+        <TransferButton {...handed} rows={chosen} onDone={onDone} />
       </>
     );
   };
   const actions = (row: RowOf<C>) => {
-    const { applyNo, waits, to } = applicationOf(row);
+    const application = applicationOf(row);
+    const { waits, to } = application;
     return (
       <>
         <TextLink to={to}>{waits ? '审核' : '查看'}</TextLink>
-        {waits && <TransferButton applyNos={[applyNo]} appearance="text" onDone={changed} />}
+        {waits && <TransferButton {...handed} rows={[application]} appearance="text" onDone={changed} />}
       </>
     );
   };

@@ -1,14 +1,14 @@
 /** Worklists of reviewers: who has what, how long, what is urgent, dear or safe; and what ends by itself. */
 import { read, utils } from '@e965/xlsx';
+import { taskActs } from '@portal/sdk/calls/task-acts';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { notification } from '@portal/sdk/calls/notification';
 import { addDays } from '@portal/sdk/format';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { dataScopeOf } from '#server/test-data-scope';
-import { approvalOf } from '#server/test-approval';
+import { approvalOf, taskOf } from '#server/test-approval';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
-import { category } from '../category/contract.ts';
 import { type ApprovalFilters, goodsApproval } from '../goodsApproval/contract.ts';
 import { goodsList } from '../goodsList/contract.ts';
 import { goodsBizType, review } from './contract.ts';
@@ -16,12 +16,12 @@ import { goodsBizType, review } from './contract.ts';
 let server: TestServer;
 let supplier: TestApi;
 let operator: TestApi;
-let chief: TestApi;
+let other: TestApi;
 let today: string;
 
 beforeAll(async () => {
   server = await openServer({ areas: ['goods'] });
-  [supplier, operator, chief] = [await server.as('gys_admin'), await server.as('yy_ops'), await server.as('admin')];
+  [supplier, operator, other] = [await server.as('gys_admin'), await server.as('yy_ops'), await server.as('y0001_2')];
   today = server.clock.today();
 });
 afterAll(() => server.close());
@@ -45,98 +45,96 @@ async function decide(applyNo: string, api = operator) {
   await api.call(workflowtask.submitAuditResult, { processInstId, approve: true });
 }
 
-describe('a claim', () => {
-  test('lasts half an hour from the last time it was opened, and is nobody else’s meanwhile', async () => {
+const taskFor = (applyNo: string) => taskOf(server, goodsBizType, applyNo);
+const open = async (applyNo: string, api = operator) => api.call(taskActs.open, await taskFor(applyNo));
+const close = async (applyNo: string, api = operator) => api.call(taskActs.close, await taskFor(applyNo));
+const waits = async (applyNo: string, api: TestApi) =>
+  (await found({ scope: 'todo' }, api)).some((row) => row.applyNo === applyNo);
+const counted = async (api: TestApi) => {
+  const [goods] = (await api.call(workflowtask.upcomingCount, { bizTypes: goodsBizType })).map(({ count }) => count);
+  return goods ?? 0;
+};
+
+describe('an application that is open', () => {
+  test('is nobody else’s for half an hour, in the list as in the inbox', async () => {
     const { applyNo } = await submitted();
-    const held = await operator.call(review.claim, { applyNo });
-    expect(held).toEqual({ mine: true, userName: '沈恪', until: later(30 * minute) });
+    const [mine, theirs] = [await counted(operator), await counted(other)];
+    await open(applyNo);
+    expect([await waits(applyNo, operator), await waits(applyNo, other)]).toEqual([true, false]);
+    expect([await counted(operator), await counted(other)]).toEqual([mine, theirs - 1]);
+    expect((await rowOf(applyNo, other))?.waits).toBe(false);
     expect((await rowOf(applyNo))?.handler).toBe('沈恪');
-    const waits = async (api: TestApi) => (await found({ scope: 'todo' }, api)).some((row) => row.applyNo === applyNo);
-    expect([await waits(operator), await waits(chief)]).toEqual([true, false]);
-    const ends = (ms: number) =>
-      sql`update gd_claim set until = ${later(ms)} where apply_no = ${applyNo}`.execute(server.db);
-    await ends(minute);
-    expect((await operator.call(review.claim, { applyNo })).until).toBe(later(30 * minute));
-    await ends(1);
-    expect((await chief.call(review.claim, { applyNo })).mine).toBe(false);
-    await ends(0);
-    expect(await waits(chief)).toBe(true);
-    expect((await rowOf(applyNo))?.handler).toBe('运营单位');
-    expect((await chief.call(review.claim, { applyNo })).mine).toBe(true);
-    await chief.call(review.release, { applyNo });
-  });
-
-  test('is released by its holder alone, and for this application alone', async () => {
-    const [one, other] = [await submitted(), await submitted()];
-    for (const { applyNo } of [one, other]) await operator.call(review.claim, { applyNo });
-    await chief.call(review.release, { applyNo: one.applyNo });
-    expect((await chief.call(review.claim, { applyNo: one.applyNo })).mine).toBe(false);
-    await operator.call(review.release, { applyNo: one.applyNo });
-    expect((await chief.call(review.claim, { applyNo: one.applyNo })).mine).toBe(true);
-    expect((await chief.call(review.claim, { applyNo: other.applyNo })).mine).toBe(false);
+    const late = { code: '409', msg: '该任务由沈恪办理，您现在只能查看' };
+    await expect(open(applyNo, other)).rejects.toMatchObject(late);
+    await expect(decide(applyNo, other)).rejects.toMatchObject(late);
     const comments = [{ field: 'images', comment: '换图' }];
-    await expect(operator.call(review.comment, { applyNo: one.applyNo, comments })).rejects.toMatchObject({
-      ...{ code: '409', msg: expect.stringContaining('审核，请稍后再试或请其转办') },
+    await expect(other.call(review.comment, { applyNo, comments })).rejects.toMatchObject({
+      ...{ code: '409', msg: '该申请已被处理，或正由他人审核，请刷新' },
     });
-    await decide(other.applyNo);
-    await expect(operator.call(review.claim, { applyNo: other.applyNo })).rejects.toMatchObject({
-      msg: '该申请已被处理，请刷新',
-    });
+    const until = (ms: number) =>
+      sql`update wf_task set opened_until = ${later(ms)} where opened_by is not null`.execute(server.db);
+    const { rows } = await sql<{
+      until: string;
+    }>`select opened_until as until from wf_task where opened_by is not null`.execute(server.db);
+    expect(rows.map((row) => new Date(row.until).toISOString())).toEqual([later(30 * minute)]);
+    await until(1);
+    expect(await waits(applyNo, other)).toBe(false);
+    await until(0);
+    expect(await waits(applyNo, other)).toBe(true);
+    expect((await rowOf(applyNo))?.handler).toBe('运营单位');
+    await open(applyNo, other);
+    await close(applyNo, other);
+    await decide(applyNo);
   });
 
-  test('is handed to another reviewer of the operating unit until its time limit, who is told why', async () => {
-    const [one, other, third] = [await submitted(), await submitted(), await submitted()];
-    const applyNos = [one.applyNo, other.applyNo];
-    const to = await idOf('yy_ops');
-    const give = (userId: string, api = chief, numbers = applyNos) =>
-      api.call(review.transfer, { applyNos: numbers, userId, reason: '休假' });
-    await expect(give(await idOf('gys_admin'))).rejects.toMatchObject({ msg: '只能转办给运营单位的审核人' });
-    await expect(give(to, operator)).rejects.toMatchObject({ msg: '不能转办给自己' });
-    await expect(give(to, chief, [...applyNos, 'SS0'])).rejects.toMatchObject({
-      msg: '申请不存在或已被撤回，请刷新',
+  test('is closed by who has it open alone, and for this application alone', async () => {
+    const [one, another] = [await submitted(), await submitted()];
+    for (const { applyNo } of [one, another]) await open(applyNo);
+    await close(one.applyNo, other);
+    expect(await waits(one.applyNo, other)).toBe(false);
+    await close(one.applyNo);
+    expect([await waits(one.applyNo, other), await waits(another.applyNo, other)]).toEqual([true, false]);
+    await decide(another.applyNo);
+    await expect(operator.call(review.comment, { applyNo: another.applyNo, comments: [] })).rejects.toMatchObject({
+      msg: '该申请已被处理，或正由他人审核，请刷新',
     });
-    await operator.call(review.claim, { applyNo: third.applyNo });
-    await decide(third.applyNo);
-    await expect(give(to, chief, [...applyNos, third.applyNo])).rejects.toMatchObject({
-      msg: '所选申请中有已被处理的，请刷新',
-    });
-    const openOf = async () => (await chief.call(review.reviewers, {})).find(({ userId }) => userId === to)?.open ?? -1;
-    const before = await openOf();
-    expect(await give(to)).toEqual({ count: 2 });
-    expect(await openOf()).toBe(before + 2);
-    expect(await operator.call(review.claim, { applyNo: one.applyNo })).toMatchObject({
-      until: later(48 * 60 * minute),
-    });
-    await operator.call(review.release, { applyNo: one.applyNo }); // what was handed over stays
-    expect((await chief.call(review.claim, { applyNo: one.applyNo })).mine).toBe(false);
-    const { records } = await operator.call(notification.getNotification, { page: 1, size: 20 });
-    expect(records.map(({ content }) => content)).toContainEqual(
-      expect.stringContaining(`将申请 ${other.applyNo} 转办给您：休假`),
-    );
-    await decide(one.applyNo);
-    expect(await openOf()).toBe(before + 1);
-    const [asked] = (await chief.call(category.approvalPage, { scope: 'todo', size: 1 })).records;
-    expect(await give(to, chief, [asked?.applyNo ?? ''])).toEqual({ count: 1 });
-    expect(await openOf()).toBe(before + 2);
   });
+});
 
-  test('is handed to nobody who is stopped, or whose role has ended', async () => {
-    const to = await idOf('yy_ops');
-    const offered = async () => (await chief.call(review.reviewers, {})).some(({ userId }) => userId === to);
-    const roles = (expireAt: string | null) =>
-      server.db.updateTable('authUserRole').set({ expireAt }).where('userId', '=', to).execute();
-    await roles(later(1));
-    expect(await offered()).toBe(true);
-    await roles(later(0));
-    expect(await offered()).toBe(false);
-    await roles(null);
-    const stop = (status: 0 | 1) =>
-      server.db.updateTable('usrUser').set({ status }).where('account', '=', 'yy_ops').execute();
-    await stop(0);
-    expect(await offered()).toBe(false);
-    await stop(1);
-    expect(await offered()).toBe(true);
-  });
+test('what is handed over is the other’s, and counted with what they have', async () => {
+  const { applyNo } = await submitted();
+  const openOf = async (userName: string) =>
+    (await operator.call(review.reviewers, {})).find((one) => one.userName === userName)?.open;
+  const userId = await idOf('yy_ops');
+  const before = (await openOf('沈恪')) ?? 0;
+  await other.call(taskActs.transfer, { ...(await taskFor(applyNo)), userId, reason: '休假' });
+  expect(await openOf('沈恪')).toBe(before + 1);
+  expect([await waits(applyNo, operator), await waits(applyNo, other)]).toEqual([true, false]);
+  const { records } = await operator.call(notification.getNotification, { page: 1, size: 20 });
+  expect(records.map(({ content }) => content)).toContainEqual(expect.stringMatching(/转给沈恪办理：休假$/));
+  await open(applyNo);
+  await close(applyNo); // what was handed over stays
+  expect(await waits(applyNo, other)).toBe(false);
+  await decide(applyNo);
+  expect(await openOf('沈恪')).toBe(before);
+});
+
+test('who reviews are those who are active and hold the role', async () => {
+  const to = await idOf('yy_ops');
+  const offered = async () => (await other.call(review.reviewers, {})).some(({ userId }) => userId === to);
+  const roles = (expireAt: string | null) =>
+    server.db.updateTable('authUserRole').set({ expireAt }).where('userId', '=', to).execute();
+  await roles(later(1));
+  expect(await offered()).toBe(true);
+  await roles(later(0));
+  expect(await offered()).toBe(false);
+  await roles(null);
+  const stop = (status: 0 | 1) =>
+    server.db.updateTable('usrUser').set({ status }).where('account', '=', 'yy_ops').execute();
+  await stop(0);
+  expect(await offered()).toBe(false);
+  await stop(1);
+  expect(await offered()).toBe(true);
 });
 
 describe('the worklist of goods', () => {
@@ -191,7 +189,7 @@ describe('the worklist of goods', () => {
     expect(await done(operator)).not.toContain(applyNo);
     await decide(applyNo);
     expect(await done(operator)).toContain(applyNo);
-    expect(await done(chief)).not.toContain(applyNo);
+    expect(await done(other)).not.toContain(applyNo);
     expect((await numbers({ scope: 'todo' })).includes(applyNo)).toBe(false);
     expect((await rowOf(applyNo))?.waits).toBe(false);
     expect((await rowOf(applyNo))?.handler).toBe('沈恪');

@@ -96,11 +96,15 @@ export function ChangeWorklist({ level }: { level: Level }) {
   const [params] = useSearchParams();
   const applies = held.has(deliveryDate.save.access);
   const approvals = held.has(`order:change:audit${level}`);
-  const scope = (params.get('scope') ?? (applies && !approvals ? 'mine' : 'todo')) as Scope;
+  const scope = (params.get('scope') ?? (approvals ? 'todo' : applies ? 'mine' : 'all')) as Scope;
   const list = useList(deliveryDate.page, { auditLevel: level, scope });
   const todo = useCall(deliveryDate.page, { auditLevel: level, scope: 'todo', size: 1 });
   useTasksChange(() => Promise.all([list.reload(), todo.reload()])); // decided in the inbox, or by somebody else
-  const own = (['todo', 'done', 'mine'] as const).filter((one) => (one === 'mine' ? applies : approvals || !applies));
+  const own = [
+    ...(approvals ? (['todo', 'done'] as const) : []),
+    ...(applies ? (['mine'] as const) : []),
+    ...(approvals || applies ? [] : (['all'] as const)), // who reads alone
+  ];
   const codes = { texts: SCOPE.texts, list: own };
   const decides = scope === 'todo' && approvals;
   const open = (id: string) => changeAddress(level, params, id);

@@ -34,14 +34,16 @@ const DECIDED = { 1: [2, 3, 4, 5], 2: [3, 5] };
 const workedOut = (reader: Reader) => [impact.as('impact'), may(reader, 'c.id').as('may')] as const;
 
 /** The changes of a worklist, or of an order. */
-export function worklist(reader: Reader, { auditLevel, scope, orderId }: ChangeFilters) {
-  const { entId } = reader.user;
+export async function worklist(context: Context, { auditLevel, scope, orderId }: ChangeFilters) {
+  const { entId } = context.user;
+  const { isMine } = await context.waiting(changeBizType);
   const states = { todo: WAITING[auditLevel], done: DECIDED[auditLevel], mine: undefined, all: undefined }[scope];
-  return visibleChanges(reader)
+  return visibleChanges(context)
     .$if(orderId !== undefined, (q) => q.where('c.orderId', '=', orderId ?? ''))
     .$if(scope === 'mine', (q) => q.where('c.supplierEntId', '=', entId))
     .$if(states !== undefined, (q) => q.where('c.status', 'in', states ?? []).where('c.supplierEntId', '<>', entId))
-    .select(workedOut(reader));
+    .$if(scope === 'todo', (q) => q.where(isMine('c.changeNo')))
+    .select(workedOut(context));
 }
 
 const linesOf = ({ db }: Context, changeId: string) =>

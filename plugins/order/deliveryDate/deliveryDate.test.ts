@@ -70,6 +70,21 @@ async function decide(api: TestApi, changeNo: string, approve: boolean, auditOpi
   return api.call(workflowtask.submitAuditResult, { processInstId, approve, auditOpinion });
 }
 
+test('each worklist has rows in every state that belongs to it', async () => {
+  const shown = async (
+    api: TestApi,
+    auditLevel: 1 | 2,
+    scope: 'todo' | 'done' | 'mine',
+    status: 0 | 1 | 2 | 3 | 4 | 5 | 6,
+  ) => (await api.call(deliveryDate.page, { auditLevel, scope, status })).total;
+  for (const status of [0, 1, 2, 3, 4, 5, 6] as const)
+    expect(await shown(supplier, 1, 'mine', status)).toBeGreaterThanOrEqual(3);
+  expect(await shown(buyer, 1, 'todo', 1)).toBeGreaterThanOrEqual(3);
+  for (const status of [2, 3, 4, 5] as const) expect(await shown(buyer, 1, 'done', status)).toBeGreaterThanOrEqual(3);
+  expect(await shown(operator, 2, 'todo', 2)).toBeGreaterThanOrEqual(3);
+  for (const status of [3, 5] as const) expect(await shown(operator, 2, 'done', status)).toBeGreaterThanOrEqual(3);
+});
+
 describe('the way of a change', () => {
   test('two approvals write the new date, keep both in the history and raise the revision', async () => {
     const { order, id, changeNo } = await submitted();
@@ -289,19 +304,4 @@ describe('rules of an application', () => {
       '409',
     );
   });
-});
-
-test('each worklist has rows in every state that belongs to it', async () => {
-  const shown = async (
-    api: TestApi,
-    auditLevel: 1 | 2,
-    scope: 'todo' | 'done' | 'mine',
-    status: 0 | 1 | 2 | 3 | 4 | 5 | 6,
-  ) => (await api.call(deliveryDate.page, { auditLevel, scope, status })).total;
-  for (const status of [0, 1, 2, 3, 4, 5, 6] as const)
-    expect(await shown(supplier, 1, 'mine', status)).toBeGreaterThanOrEqual(3);
-  expect(await shown(buyer, 1, 'todo', 1)).toBeGreaterThanOrEqual(3);
-  for (const status of [2, 3, 4, 5] as const) expect(await shown(buyer, 1, 'done', status)).toBeGreaterThanOrEqual(3);
-  expect(await shown(operator, 2, 'todo', 2)).toBeGreaterThanOrEqual(3);
-  for (const status of [3, 5] as const) expect(await shown(operator, 2, 'done', status)).toBeGreaterThanOrEqual(3);
 });

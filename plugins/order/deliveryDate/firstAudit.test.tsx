@@ -75,7 +75,7 @@ const approval = (processInstId: string) => ({
   currentTaskName: '采购单位一级审核',
   canAudit: true,
   canWithdraw: false,
-  ...{ canUrge: false, task: null, added: [], heldByName: null },
+  ...{ canUrge: false, task: null, added: [], heldByName: null, heldUntil: null, led: null, dueAt: null },
   history: [
     {
       taskName: '提交申请',
@@ -200,13 +200,13 @@ test.each<[readonly string[], string, string, readonly string[], string, boolean
   [[audit1], '', 'todo', ['待我处理', '我已处理'], '审核', true],
   [[apply], '', 'mine', ['我发起的'], '查看', false],
   [[apply, audit1], '', 'todo', ['待我处理', '我已处理', '我发起的'], '审核', true],
-  [[], '', 'todo', ['待我处理', '我已处理'], '查看', false],
+  [[], '', 'all', ['全部'], '查看', false],
   [[audit1], '?scope=done', 'done', ['待我处理', '我已处理'], '查看', false],
 ])('who holds %j sees at %s the list %s of %j, to be %s', async (codes, query, scope, tabs, action, batch) => {
   const host = draw(`/firstAudit${query}`, codes);
   expect(await screen.findAllByRole('link', { name: action })).toHaveLength(2);
   const named = (text: string) => screen.queryByRole('tab', { name: new RegExp(`^${text}\\s*2?$`) });
-  expect(['待我处理', '我已处理', '我发起的'].filter(named)).toEqual(tabs);
+  expect(['待我处理', '我已处理', '我发起的', '全部'].filter(named)).toEqual(tabs);
   expect(screen.queryByRole('checkbox', { name: '选择本页全部' }) !== null).toBe(batch);
   const asked = host.made.filter(({ path }) => path === deliveryDate.page.path).map(({ input }) => input);
   expect(asked[0]).toMatchObject({ auditLevel: 1, scope });

@@ -114,7 +114,7 @@ async function renew(context: Context, id: string) {
 }
 
 export default implement(deliveryDate, {
-  page: (input, context) => changeList.page(worklist(context, input), urgentFirst(input)),
+  page: async (input, context) => changeList.page(await worklist(context, input), urgentFirst(input)),
   detail: changeDetail,
 
   /** Writes a draft, or replaces one that nobody has touched since. */
@@ -153,5 +153,5 @@ export default implement(deliveryDate, {
   withdraw: takeBack,
 
   export: async (input, context) =>
-    changeList.export(worklist(context, input), input, { title: AUDIT_TITLE[input.auditLevel] }),
+    changeList.export(await worklist(context, input), input, { title: AUDIT_TITLE[input.auditLevel] }),
 });

@@ -6,25 +6,29 @@ import { ListPage } from '@portal/sdk/ui/table';
 import type { ReactNode } from 'react';
 import { useNoticeTopics } from '../notice-topics.ts';
 
-const VIEWS = { tasks: '待我处理', copies: '抄送我的', notices: '通知', alerts: '预警' } as const;
+const VIEWS = { tasks: '待我处理', led: '超时督办', copies: '抄送我的', notices: '通知', alerts: '预警' } as const;
 export type View = keyof typeof VIEWS;
 
 /** Addresses of the views; notices begin with those that nobody has read. */
 const ADDRESS: Readonly<Record<View, string>> = {
   tasks: '/workbenches/inbox',
+  led: '/workbenches/inbox?show=led',
   copies: '/workbenches/inbox?show=copies',
   notices: '/workbenches/inbox/notices?unread=true',
   alerts: '/workbenches/inbox?show=alerts',
 };
 
-/** 收件箱：待我处理、抄送我的、通知、预警，各有一个数字。 */
+/** 收件箱：待我处理、抄送我的、通知、预警，各有一个数字；带人的另有超时督办。 */
 export function InboxFrame({ view, actions, children }: { view: View; actions?: ReactNode; children: ReactNode }) {
   const navigate = useNavigate();
   const { total, data } = useOpenTasks();
   const { unread } = useNoticeTopics();
   const copies = useCall(taskActs.ccCount, {});
-  useTasksChange(copies.reload);
-  const counts = { tasks: data && total, copies: copies.data?.unread, notices: unread };
+  const led = useCall(taskActs.ledCount, {});
+  useTasksChange(() => Promise.all([copies.reload(), led.reload()]));
+  const all = Object.keys(VIEWS) as View[];
+  const values = led.data?.leads || view === 'led' ? all : all.filter((one) => one !== 'led');
+  const counts = { tasks: data && total, led: led.data?.count, copies: copies.data?.unread, notices: unread };
   return (
     <ListPage
       title="收件箱"
@@ -32,6 +36,7 @@ export function InboxFrame({ view, actions, children }: { view: View; actions?: 
         <Tabs
           label="收件箱"
           texts={VIEWS}
+          values={values}
           counts={counts}
           value={view}
           onChange={(next) => void navigate(ADDRESS[next], { replace: true })}

@@ -55,7 +55,7 @@ function open(tasks: UpcomingTask[], address = '/workbenches/inbox'): FakeHost {
     ...{ processInstId: bizCode, bizType, bizCode, title: bizCode, status: 'RUNNING' as const, starterName: '程屿' },
     ...{ startTime: '2026-11-19T02:00:00.000Z', endTime: null, currentTaskName: '一级审核' },
     ...{ canAudit: true, canWithdraw: false, history: [] },
-    ...{ canUrge: false, task: null, added: [], heldByName: null },
+    ...{ canUrge: false, task: null, added: [], heldByName: null, heldUntil: null, led: null, dueAt: null },
   }));
   host.answer(workflowtask.submitAuditResult, ({ processInstId }) => {
     tasks.splice(

@@ -1,5 +1,6 @@
 /** Wherever the number of open tasks stands, it is the same: the sum of the worklists that they are handled in. */
 import { registrationApproval } from '@portal/sdk/calls/registration-approval';
+import { taskActs } from '@portal/sdk/calls/task-acts';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
@@ -82,6 +83,38 @@ test('what may be passed unopened in the inbox is what its worklist passes in a 
   expect(tasks.filter(({ bizType }) => ['SETTLEMENT', 'CONTRACT'].includes(bizType)).some((one) => one.together)).toBe(
     false,
   );
+});
+
+test('what a colleague has claimed or was handed leaves each worklist as it leaves the inbox', async () => {
+  const [api, other, admin] = [await server.as('yy_ops'), await server.as('y0001_2'), await server.as('admin')];
+  const lists = ['AUTH_APPLY', 'GOODS_CATEGORY', 'GOODS_CHANGE', 'ORDER_DELIVERY_CHANGE'] as const;
+  const standing = async (who: TestApi, level: 1 | 2) => {
+    const counts = await who.call(workflowtask.upcomingCount, {});
+    const inbox = lists.map((bizType) => counts.find((one) => one.bizType === bizType)?.count ?? 0);
+    const queues = await Promise.all(lists.map((bizType) => QUEUES[bizType]?.(who, level)));
+    expect(queues).toEqual(inbox);
+    return inbox;
+  };
+  expect(await standing(admin, 2)).toEqual([0, 0, 0, 0]);
+  const before = await standing(api, 2);
+  const theirs = await standing(other, 2);
+  const to = await server.db
+    .selectFrom('usrUser')
+    .select('id')
+    .where('account', '=', 'yy_ops')
+    .executeTakeFirstOrThrow();
+  const taken = [];
+  for (const bizType of lists) {
+    const open = (await other.call(workflowtask.upcoming, { bizType, size: 100 })).records;
+    const [first, second] = open.filter(({ whose }) => whose === 'OWN');
+    await other.call(taskActs.claim, { taskId: first?.taskId ?? '' });
+    taken.push(first?.taskId ?? '');
+    await other.call(taskActs.transfer, { taskId: second?.taskId ?? '', userId: to.id, reason: '休假' });
+  }
+  expect(await standing(api, 2)).toEqual(before.map((count) => count - 1));
+  expect(await standing(other, 2)).toEqual(theirs.map((count) => count - 1));
+  for (const taskId of taken) await other.call(taskActs.release, { taskId });
+  expect(await standing(api, 2)).toEqual(before);
 });
 
 test('a decision lowers the number of each person whom it waited for, and of nobody else', async () => {

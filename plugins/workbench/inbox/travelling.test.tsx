@@ -58,7 +58,16 @@ type Audit = NonNullable<OutputOf<typeof workflowtask.detailByBizcode>>;
 const audit: Audit = {
   ...{ processInstId: '9', bizType: 'CHANGE', bizCode: 'JQ9', title: '变更9', status: 'RUNNING', starterName: '程屿' },
   ...{ startTime: '2026-11-19T02:00:00.000Z', endTime: null, currentTaskName: '审核', canAudit: false, history: [] },
-  ...{ canWithdraw: false, canUrge: false, task: null, added: [], heldByName: null },
+  ...{
+    canWithdraw: false,
+    canUrge: false,
+    task: null,
+    added: [],
+    heldByName: null,
+    heldUntil: null,
+    led: null,
+    dueAt: null,
+  },
 };
 
 function Panel() {
@@ -80,10 +89,70 @@ test('who cannot decide, since a colleague has claimed it, reads who it is', asy
 });
 
 test('who decides in somebody’s place reads in whose, and is offered nothing but the decision', async () => {
-  drawPanel({ canAudit: true, task: { taskId: '5', taskName: '审核', behalfOfName: '顾砚秋', verbs: [] } });
+  drawPanel({
+    canAudit: true,
+    task: { taskId: '5', taskName: '审核', behalfOfName: '顾砚秋', claimedUntil: null, verbs: [] },
+  });
   expect(await screen.findByText('您在代顾砚秋办理。')).toBeTruthy();
   expect(screen.getByRole('button', { name: '通过' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '更多操作' })).toBeNull();
+});
+
+test('every panel tells what waits and how long, and until when a claim holds', async () => {
+  const task = { taskId: '5', taskName: '审核', behalfOfName: null, verbs: [] };
+  drawPanel({
+    canAudit: true,
+    dueAt: '2999-11-19T02:00:00.000Z',
+    task: { ...task, claimedUntil: '2026-11-20T02:30:00.000Z' },
+  });
+  expect(await screen.findByText(/^当前环节：审核/)).toHaveTextContent(/剩\d+/);
+  expect(
+    await screen.findByText('您已认领，到 11-20 10:30 为止由您一人办理；到时没有办理，同事也可以办理。'),
+  ).toBeTruthy();
+});
+
+test('who leads is told that it is late, urges and hands over, and decides nothing', async () => {
+  const sent = drawPanel({ led: { taskId: '5', taskName: '审核' }, canUrge: true });
+  expect(await screen.findByText('审核超时未办，您可以催办，或转给其他能办理的人。')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '催办' }));
+  await waitFor(() => expect(sent(taskActs.urge.path)).toEqual([{ processInstId: '9' }]));
+  await userEvent.click(screen.getByRole('button', { name: '转办' }));
+  expect(await screen.findByRole('dialog', { name: '转办' })).toBeTruthy();
+});
+
+test('who leads finds what is late in the inbox, urges and hands over there; who leads nobody has no such list', async () => {
+  const host = fakeHost({ todos: [kind] });
+  let leads = true;
+  host.answer(workflowtask.upcomingCount, () => []);
+  host.answer(workflowtask.upcoming, () => ({ records: [], total: 0, page: 1, size: 20 }));
+  host.answer(taskActs.ledCount, () => ({ leads, count: leads ? 1 : 0 }));
+  host.answer(taskActs.candidates, () => [{ userId: '2', userName: '苏陌', account: 'src3_user' }]);
+  for (const call of [taskActs.urge, taskActs.transfer]) host.answer(call, () => null);
+  const late: RowOf<typeof taskActs.led> = {
+    ...{ taskId: '5', processInstId: '9', bizType: 'CHANGE', bizCode: 'JQ9', title: '变更9', taskName: '审核' },
+    ...{ starterName: '程屿', arrivedTime: '2026-11-10T02:00:00.000Z', dueAt: '2026-11-11T02:00:00.000Z' },
+    ...{ holderName: '陆苒', documentId: '79' },
+  };
+  host.answer(taskActs.led, () => ({ records: [late], total: 1, page: 1, size: 20 }));
+  const drawn = draw(<InboxPage />, '/workbenches/inbox?show=led');
+  expect(await screen.findByRole('tab', { name: /^超时督办\s*1/ })).toBeTruthy();
+  const line = within((await screen.findByRole('link', { name: '变更9' })).closest('tr') as HTMLElement);
+  expect(line.getByText('陆苒')).toBeTruthy();
+  const sent = (path: string) => host.made.filter((one) => one.path === path).map(({ input }) => input);
+  await userEvent.click(line.getByRole('button', { name: '催办' }));
+  await waitFor(() => expect(sent(taskActs.urge.path)).toEqual([{ processInstId: '9' }]));
+  await userEvent.click(line.getByRole('button', { name: '转办' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '转办 1 件审批' }));
+  await userEvent.click(await dialog.findByRole('checkbox', { name: '苏陌（src3_user）' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /转办原因/ }), '休假');
+  await userEvent.click(dialog.getByRole('button', { name: '转办 1 件' }));
+  await waitFor(() => expect(sent(taskActs.transfer.path)).toEqual([{ taskId: '5', userId: '2', reason: '休假' }]));
+  drawn.unmount();
+  leads = false;
+  draw(<InboxPage />);
+  expect(await screen.findByRole('tab', { name: /^抄送我的/ })).toBeTruthy();
+  expect(screen.queryByRole('tab', { name: /^超时督办/ })).toBeNull();
 });
 
 test('who has added somebody takes them off after a question; who has asked urges', async () => {

@@ -31,7 +31,7 @@ const audit = (change: Partial<Audit> = {}): Audit => ({
   currentTaskName: '运营单位审核',
   canAudit: true,
   canWithdraw: false,
-  ...{ canUrge: false, task: null, added: [], heldByName: null },
+  ...{ canUrge: false, task: null, added: [], heldByName: null, heldUntil: null, led: null, dueAt: null },
   history: [step('提交申请', '提交'), step('运营单位审核', null)],
   ...change,
 });

@@ -14,13 +14,15 @@ import { marksOf, type Principal, principalsOf } from './principals.ts';
 type Asking = Pick<Context, 'db' | 'user' | 'documents' | 'clock'>;
 
 export type Viewer = Asker & {
+  /** The moment at which they ask. */
+  readonly at: string;
   readonly marks: readonly string[];
   /** For whom they stand in. */
   readonly principals: readonly Principal[];
 };
 
 const viewerOf = async ({ db, user, documents, clock }: Asking): Promise<Viewer> => ({
-  ...{ db, user, documents },
+  ...{ db, user, documents, at: clock.now().toISOString() },
   marks: await marksOf(db, user),
   principals: await principalsOf(db, clock, user),
 });
@@ -73,24 +75,45 @@ export const holdsRole = ({ user, marks }: Person) => sql<boolean>`(
 export const startedBy = ({ userId }: Pick<User, 'userId'>) =>
   sql<boolean>`coalesce(same_person(i.starter_id, ${userId}), false)`;
 
-/** Who has the task to themselves: it was handed to them, or they have claimed it. Who has left has nothing. */
-export const holder = sql<string | null>`(
-  select u.id from usr_user u where u.id = coalesce(t.assignee_id, t.claimed_by) and u.status = 1)`;
+/** Whose the task would be: it was handed to them, they have claimed it for a time, or have it open. */
+const wanted = (at: string) => sql<string | null>`coalesce(t.assignee_id,
+  case when t.claimed_until > ${at} then t.claimed_by end, case when t.opened_until > ${at} then t.opened_by end)`;
 
-const isFreeFor = ({ user }: Person) => sql<boolean>`coalesce(${holder} = ${user.userId}, true)`;
+/**
+ * Who has the task to themselves at a moment; who has left, or has lost the role that it names, has nothing; `t` is
+ * `wf_task`. A claim that has lapsed needs nobody to end it.
+ */
+export const holderAt = (at: string) => sql<string | null>`case when ${wanted(at)} is not null then (
+  select u.id from usr_user u where u.id = ${wanted(at)} and u.status = 1 and exists (
+    select from auth_user_role ur join auth_role r on r.id = ur.role_id and r.status = 1 and not r.deleted
+    where ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > ${at})
+      and (r.role_type = any(t.candidate_roles) or r.role_key = any(t.candidate_roles))
+      and (t.candidate_ent_id is null or ur.ent_id is null or ur.ent_id = t.candidate_ent_id))) end`;
+
+const isFreeFor = ({ user }: Person, at: string) => sql<boolean>`coalesce(${holderAt(at)} = ${user.userId}, true)`;
 
 /** Its step has come, and whoever was added before it has passed it. */
 export const hasArrived = sql<boolean>`(t.arrived_at is not null and not exists (
   select from wf_task b where b.added_to = t.id and b.added_when = 'BEFORE' and b.end_time is null))`;
 
 /** It is a principal's to decide: by their own right, not asked for by them. */
-const isOfPrincipal = ({ db, documents }: Viewer, { covers, ...person }: Principal) => sql<boolean>`(
-  ${covers} and ${holdsRole(person)} and ${isFreeFor(person)} and not ${startedBy(person.user)}
+const isOfPrincipal = ({ db, documents, at }: Viewer, { covers, ...person }: Principal) => sql<boolean>`(
+  ${covers} and ${holdsRole(person)} and ${isFreeFor(person, at)} and not ${startedBy(person.user)}
   and ${isDecidable({ db, documents, user: person.user })})`;
 
 /** The step names a role and enterprise of this user, or of one for whom they stand in. */
 export const isNamed = (viewer: Viewer) =>
   any([holdsRole(viewer), ...viewer.principals.map((one) => sql<boolean>`(${one.covers} and ${holdsRole(one)})`)]);
+
+/** Who asks for what waits of some kinds of documents. */
+export const viewerOfKinds = (asking: Asking, bizTypes: readonly string[]): Promise<Viewer> =>
+  viewerOf({
+    ...asking,
+    documents: kindsNamed(
+      asking.documents,
+      bizTypes.map((bizType) => ({ bizType })),
+    ),
+  });
 
 /** Who asks for what waits: of the kinds of documents only those count of which a waiting step names the user. */
 export async function viewerOfWaiting(asking: Asking): Promise<Viewer> {
@@ -107,7 +130,7 @@ export async function viewerOfWaiting(asking: Asking): Promise<Viewer> {
   return { ...viewer, documents: kindsNamed(asking.documents, await kinds.execute()) };
 }
 
-const isOwn = (viewer: Person) => sql<boolean>`(${holdsRole(viewer)} and ${isFreeFor(viewer)})`;
+const isOwn = (viewer: Viewer) => sql<boolean>`(${holdsRole(viewer)} and ${isFreeFor(viewer, viewer.at)})`;
 
 /** What the user decides in nobody's place. */
 export const isByRight = (viewer: Viewer) =>
@@ -123,10 +146,10 @@ export const isCandidate = (viewer: Viewer) => sql<boolean>`(
 
 /** In whose place a candidate decides it: null where in nobody's. What is the user's alone is nobody else's. */
 export function behalfOf(viewer: Viewer): RawBuilder<string | null> {
-  const { principals, user } = viewer;
+  const { principals, user, at } = viewer;
   if (principals.length === 0) return sql<null>`null::bigint`;
   const others = principals.map((one) => sql`when ${isOfPrincipal(viewer, one)} then ${one.user.userId}::bigint`);
-  return sql<string | null>`case when ${holder} = ${user.userId} then null ${sql.join(others, sql` `)} end`;
+  return sql<string | null>`case when ${holderAt(at)} = ${user.userId} then null ${sql.join(others, sql` `)} end`;
 }
 
 /** The approval may be read by this user: by its starter, and by whom its document exists for; `i` is `wf_instance`. */

@@ -9,7 +9,7 @@ import { isVisible } from './candidates.ts';
 import { documentKeys } from './document-keys.ts';
 import { involve } from './hand-over.ts';
 import { demandPeople } from './people.ts';
-import { starterName } from './read.ts';
+import { starterName } from './starter.ts';
 import { ownTurn } from './turn.ts';
 
 export async function copy(

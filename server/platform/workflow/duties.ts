@@ -2,8 +2,8 @@
  * Steps that one person may not make together, asked of those whom the document's own steps do not see: who passes a task
  * before the last of its step, and in whose place somebody decides.
  */
-import { type Context, type DocumentAccess, refuse, sql, type User } from '@portal/sdk/server';
-import { codeOf } from './candidates.ts';
+import { type Context, type DocumentAccess, type RawBuilder, refuse, sql, type User } from '@portal/sdk/server';
+import { codeOf, type Viewer } from './candidates.ts';
 import type { Turn } from './turn.ts';
 
 interface Excluded {
@@ -26,6 +26,25 @@ function excludedBy(document: DocumentAccess, step: number): Excluded {
 const hasColleagues = ({ entId }: User) => sql<boolean>`(
   select count(*) > 1 from usr_user_ent m join usr_user u on u.id = m.user_id
   where m.ent_id = ${entId} and m.org_status = 1 and u.status = 1)`;
+
+/**
+ * The viewer, under whichever account, has decided an earlier step of the approval, and this one is somebody else's; `t` is
+ * `wf_task`, `i` its `wf_instance`.
+ */
+export function hasDecidedBefore({ documents, user }: Viewer): RawBuilder<boolean> {
+  const others = [...documents.values()].flatMap((document) => {
+    const codes = document.decide ?? [];
+    return [...codes, codes.at(-1)].flatMap((_, index) => {
+      if (!excludedBy(document, index + 1).earlier) return [];
+      const step = index === codes.length ? sql<boolean>`t.step > ${index}` : sql<boolean>`t.step = ${index + 1}`;
+      return [sql<boolean>`(i.biz_type = ${document.bizType} and ${step})`];
+    });
+  });
+  if (others.length === 0) return sql<boolean>`false`;
+  return sql<boolean>`((${sql.join(others, sql` or `)}) and exists (
+    select from wf_task e where e.instance_id = t.instance_id and e.step < t.step and same_person(e.decided_by, ${user.userId}))
+    and ${hasColleagues(user)})`;
+}
 
 export interface Decider {
   readonly userId: string;

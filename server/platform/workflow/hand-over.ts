@@ -1,13 +1,18 @@
 /** A task changes hands: for good, for one decision, or into the hands of one of those for whom it waits. */
-import type { taskActs } from '@portal/sdk/calls/task-acts';
-import { OPERATION } from '@portal/sdk/calls/workflow';
+import { claimHours, openMinutes, type taskActs } from '@portal/sdk/calls/task-acts';
+import { approvalOpened, OPERATION } from '@portal/sdk/calls/workflow';
 import type { InputOf } from '@portal/sdk/contract';
+import { addWorkingHours } from '@portal/sdk/working-time';
 import { type Context, one, refuse } from '@portal/sdk/server';
 import { done, tell } from './acts.ts';
 import { demandOriginal, demandPeople, namesOf } from './people.ts';
-import { ownTurn, taken, type Turn } from './turn.ts';
+import { givenTurn, ownTurn, taken, type Turn } from './turn.ts';
 
 const mostTransfers = 3;
+const minuteMs = 60_000;
+
+/** Nobody has claimed it, and nobody has it open. */
+const unheld = { claimedBy: null, claimedAt: null, claimedUntil: null, openedBy: null, openedUntil: null };
 
 type Kind = 'OWNER' | 'DELEGATE' | 'ADDED_BEFORE' | 'ADDED_AFTER' | 'COPY';
 
@@ -26,11 +31,11 @@ export async function involve(
     .execute();
 }
 
-const hold = ({ db }: Context, { taskId }: Turn, assigneeId: string) =>
+export const hold = ({ db }: Context, { taskId }: Turn, assigneeId: string) =>
   one(
     db
       .updateTable('wfTask')
-      .set({ assigneeId, claimedBy: null, claimedAt: null })
+      .set({ ...unheld, assigneeId })
       .where('id', '=', taskId)
       .where('endTime', 'is', null)
       .returning('id'),
@@ -52,8 +57,8 @@ export async function transfer(
   { taskId, userId, reason }: InputOf<typeof taskActs.transfer>,
   context: Context,
 ): Promise<null> {
-  const turn = await ownTurn(context, taskId);
-  demandOriginal(turn);
+  const turn = await givenTurn(context, taskId);
+  if (!turn.led) demandOriginal(turn);
   await demandRoom(context, turn);
   const people = await demandPeople(context, turn, { ids: [userId], field: 'userId', purpose: 'TRANSFER' });
   await hold(context, turn, userId);
@@ -61,6 +66,13 @@ export async function transfer(
   await involve(context, taskId, 'OWNER', [userId]);
   await done(context, turn, { verb: 'transferred', toIds: [userId], message: reason });
   await tell(context, turn, [userId], `${context.user.userName}把“${turn.title}”转给${namesOf(people)}办理：${reason}`);
+  if (turn.holderId !== null && turn.holderId !== context.user.userId)
+    await tell(
+      context,
+      turn,
+      [turn.holderId],
+      `${context.user.userName}已把“${turn.title}”转给${namesOf(people)}办理。`,
+    );
   return null;
 }
 
@@ -79,22 +91,48 @@ export async function delegateTask(
   return null;
 }
 
+/** Of whom it was meant for and who has left since it waits for everybody whom it names again. */
+const freed = ({ addedTo, assigneeId }: Turn) => ({ assigneeId: addedTo === null ? null : assigneeId });
+
 export async function claim({ taskId }: InputOf<typeof taskActs.claim>, context: Context): Promise<null> {
   const { db, user, clock } = context;
   const turn = await ownTurn(context, taskId);
-  if (turn.assigneeId !== null || turn.claimedBy !== null) return refuse('conflict', '这件任务已经是您的');
-  const claimed = { claimedBy: user.userId, claimedAt: clock.now().toISOString() };
-  const free = db.updateTable('wfTask').set(claimed).where('id', '=', taskId).where('claimedBy', 'is', null);
-  await one(free.returning('id'), taken, 'conflict');
+  demandOriginal(turn);
+  if (turn.holding === 'HANDED' || turn.holding === 'CLAIMED') return refuse('conflict', '这件任务已经是您的');
+  const until = addWorkingHours(await context.calendar(), clock.now(), claimHours);
+  const claimed = {
+    ...{ claimedBy: user.userId, claimedAt: clock.now().toISOString(), claimedUntil: until.toISOString() },
+    ...freed(turn),
+  };
+  const open = db.updateTable('wfTask').set(claimed).where('id', '=', taskId).where('endTime', 'is', null);
+  await one(open.returning('id'), taken, 'conflict');
   await done(context, turn, { verb: 'claimed' });
   return null;
 }
 
 export async function release({ taskId }: InputOf<typeof taskActs.release>, context: Context): Promise<null> {
-  const { db, user } = context;
+  const { db } = context;
   const turn = await ownTurn(context, taskId);
-  const mine = db.updateTable('wfTask').set({ claimedBy: null, claimedAt: null }).where('id', '=', taskId);
-  await one(mine.where('claimedBy', '=', user.userId).returning('id'), '您没有认领这件任务', 'conflict');
+  if (turn.holding !== 'CLAIMED') return refuse('conflict', '您没有认领这件任务');
+  await db.updateTable('wfTask').set(unheld).where('id', '=', taskId).execute();
   await done(context, turn, { verb: 'released' });
+  return null;
+}
+
+/** No act of its own: who looks at it and leaves again has done nothing to it. */
+export async function open({ taskId }: InputOf<typeof taskActs.open>, context: Context): Promise<null> {
+  const { db, user, clock, emit } = context;
+  const turn = await ownTurn(context, taskId);
+  const until = new Date(clock.now().getTime() + openMinutes * minuteMs).toISOString();
+  const opened = { openedBy: user.userId, openedUntil: until, ...(turn.holding === null && freed(turn)) };
+  await db.updateTable('wfTask').set(opened).where('id', '=', taskId).execute();
+  await emit(approvalOpened, { bizType: turn.bizType, bizCode: turn.bizCode });
+  return null;
+}
+
+/** Whoever closes it again gives up what they had by opening it, and nothing else; to nobody it matters what is gone. */
+export async function close({ taskId }: InputOf<typeof taskActs.close>, { db, user }: Context): Promise<null> {
+  const own = db.updateTable('wfTask').set({ openedBy: null, openedUntil: null }).where('id', '=', taskId);
+  await own.where('openedBy', '=', user.userId).execute();
   return null;
 }

@@ -4,8 +4,9 @@ import { workflowtask } from '@portal/sdk/calls/workflow';
 import { implement, refuse } from '@portal/sdk/server';
 import { cc, ccCount, ccRead, copy } from './copies.ts';
 import { submitAuditResult, withdraw } from './decide.ts';
-import { claim, delegateTask, release, transfer } from './hand-over.ts';
+import { claim, close, delegateTask, open, release, transfer } from './hand-over.ts';
 import { hide, unhide } from './hide.ts';
+import { led, ledCount } from './lead.ts';
 import { candidates } from './people.ts';
 import { approval, done, upcoming, upcomingCount } from './read.ts';
 import { addSigner, removeSigner } from './signers.ts';
@@ -34,6 +35,10 @@ export const acts = implement(taskActs, {
   urge,
   claim,
   release,
+  open,
+  close,
+  led,
+  ledCount,
   cc,
   ccCount,
   ccRead,

@@ -6,7 +6,7 @@ import { loadUser } from '../../identity.ts';
 import { kindsNamed } from '../../documents.ts';
 import { holdsRole, isDecidable, isVisible, startedBy } from './candidates.ts';
 import { marksOf } from './principals.ts';
-import { ownTurn, type Turn } from './turn.ts';
+import { givenTurn, type Turn } from './turn.ts';
 
 interface Person {
   userId: string;
@@ -19,21 +19,28 @@ type Purpose = InputOf<typeof taskActs.candidates>['verb'];
 /** As many as a list to choose from holds. */
 export const mostListed = 50;
 
-/** Enterprise whose people it may be: that of the task, of a task without one the user's own. */
-const entOf = ({ user }: Context, { candidateEntId }: Turn, purpose: Purpose) =>
-  purpose === 'COPY' ? user.entId : (candidateEntId ?? user.entId);
+/**
+ * Enterprise whose people it may be: that of the task, of a task without one the user's own; who leads such a task works
+ * elsewhere, and gives it to whoever holds its role.
+ */
+function entOf({ user }: Context, { candidateEntId, byRight }: Turn, purpose: Purpose): string | null {
+  if (purpose === 'COPY') return user.entId;
+  return candidateEntId ?? (byRight ? user.entId : null);
+}
 
-/** Active people of an enterprise, but for the user under whichever account. */
+/** Active people of an enterprise, or of any, but for the user under whichever account. */
 export async function colleagues(
   { db, user }: Pick<Context, 'db' | 'user'>,
-  entId: string,
+  entId: string | null,
   only: { ids?: readonly string[]; keyword?: string | undefined },
 ) {
   const like = only.keyword === undefined ? null : contains(only.keyword);
   const { rows } = await sql<Person>`
     select u.id as user_id, u.user_name, u.account
-    from usr_user u join usr_user_ent m on m.user_id = u.id and m.ent_id = ${entId} and m.org_status = 1
-    where u.status = 1 and u.user_source <> '4' and not coalesce(same_person(u.id, ${user.userId}), false)
+    from usr_user u
+    where (${entId}::bigint is null or exists (
+        select from usr_user_ent m where m.user_id = u.id and m.ent_id = ${entId} and m.org_status = 1))
+      and u.status = 1 and u.user_source <> '4' and not coalesce(same_person(u.id, ${user.userId}), false)
       and (${only.ids ?? null}::bigint[] is null or u.id = any(${only.ids ?? null}))
       and (${like}::text is null or u.user_name ilike ${like} or u.account ilike ${like})
     order by u.user_name, u.id limit 200`.execute(db);
@@ -43,7 +50,7 @@ export async function colleagues(
 /** Whether the approval is there for somebody, and would be theirs to decide if it were handed to them. */
 async function fits(context: Context, turn: Turn, { userId }: Person, purpose: Purpose): Promise<boolean> {
   const { db, clock } = context;
-  const user = await loadUser(db, clock, userId, entOf(context, turn, purpose));
+  const user = await loadUser(db, clock, userId, entOf(context, turn, purpose) ?? undefined);
   const documents = kindsNamed(context.documents, [turn]);
   const asker = { db, user, documents };
   const may =
@@ -62,7 +69,7 @@ export async function candidates(
   { taskId, verb, keyword }: InputOf<typeof taskActs.candidates>,
   context: Context,
 ): Promise<Person[]> {
-  const turn = await ownTurn(context, taskId);
+  const turn = await givenTurn(context, taskId);
   const found: Person[] = [];
   for (const person of await colleagues(context, entOf(context, turn, verb), { ...(keyword && { keyword }) })) {
     if (await fits(context, turn, person, verb)) found.push(person);

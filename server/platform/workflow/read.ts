@@ -4,6 +4,7 @@ import { type Clock, contains, type Context, type Db, page, sql, type User } fro
 import {
   type Asked,
   behalfOf,
+  holderAt,
   isCandidate,
   isVisible,
   startedBy,
@@ -12,8 +13,10 @@ import {
   viewerOfWaiting,
 } from './candidates.ts';
 import { documentKeys } from './document-keys.ts';
+import { hasDecidedBefore } from './duties.ts';
 import { isServiceTodo } from './service-todos.ts';
 import { startTaskName } from './start.ts';
+import { starterName } from './starter.ts';
 import { type Turn, turnsOf } from './turn.ts';
 import { nextUrge } from './urge.ts';
 
@@ -25,9 +28,6 @@ interface Search {
   page: number;
   size: number;
 }
-
-/** Who asks without an account is named; what the platform asks for has no starter. */
-export const starterName = sql<string>`coalesce(u.user_name, i.starter_name, '系统')`;
 
 const tasks = (db: Db, { bizType, bizTypes, keyword }: Omit<Search, 'page' | 'size'>) =>
   db
@@ -52,24 +52,28 @@ const tasks = (db: Db, { bizType, bizTypes, keyword }: Omit<Search, 'page' | 'si
       ),
     );
 
-/** Steps that the viewer may decide now, and to-dos of services, less those taken off their to-do list. */
-export const waitingTasks = (viewer: Viewer, search: Omit<Search, 'page' | 'size'> = {}) =>
+/** Steps that the viewer may decide now, and to-dos of services: the one source of what waits for a person. */
+export const waitingSteps = (viewer: Viewer, search: Omit<Search, 'page' | 'size'> = {}) =>
   tasks(viewer.db, search)
     .where('i.status', '=', 'RUNNING')
     .whereRef('t.step', '=', 'i.currentStep')
     .where('t.endTime', 'is', null)
     .where(({ not }) => not(startedBy(viewer.user)))
     .where(sql<boolean>`(${isCandidate(viewer)} or ${isServiceTodo(viewer)})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('workflowTodoHidden as h')
-            .select('h.taskId')
-            .whereRef('h.taskId', '=', 't.id')
-            .where('h.userId', '=', viewer.user.userId),
-        ),
+    .where(({ not }) => not(hasDecidedBefore(viewer)));
+
+/** The same less those taken off their to-do list. */
+export const waitingTasks = (viewer: Viewer, search: Omit<Search, 'page' | 'size'> = {}) =>
+  waitingSteps(viewer, search).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('workflowTodoHidden as h')
+          .select('h.taskId')
+          .whereRef('h.taskId', '=', 't.id')
+          .where('h.userId', '=', viewer.user.userId),
       ),
-    );
+    ),
+  );
 
 /** By when the step should be decided; `t` is `wf_task`. */
 const dueAt = sql<string>`t.due_at`;
@@ -88,7 +92,7 @@ function whoseOf(viewer: Viewer) {
   const [behalf, giver] = [behalfOf(viewer), givenBy(user)];
   const whose = sql<'OWN' | 'CLAIMED' | 'TRANSFERRED' | 'ADDED' | 'BEHALF'>`case
     when ${behalf} is not null then 'BEHALF' when t.added_to is not null then 'ADDED'
-    when ${giver} is not null then 'TRANSFERRED' when t.claimed_by = ${user.userId} then 'CLAIMED' else 'OWN' end`;
+    when ${giver} is not null then 'TRANSFERRED' when t.claimed_by = ${user.userId} and t.claimed_until > ${viewer.at} then 'CLAIMED' else 'OWN' end`;
   const name = sql<string | null>`(select p.user_name from usr_user p where p.id = coalesce(${behalf}, ${giver}))`;
   return [whose.as('whose'), name.as('whoseName')] as const;
 }
@@ -161,14 +165,12 @@ const decider = sql<string | null>`case when t.behalf_of is null then coalesce(u
   else u.user_name || '（代 ' || o.user_name || '）' end`;
 
 /** What was decided and what waits; what waits for one person alone names them. */
-const stepsOf = ({ db }: Viewer, processInstId: string): Promise<Step[]> =>
+const stepsOf = ({ db, at }: Viewer, processInstId: string): Promise<Step[]> =>
   db
     .selectFrom('wfTask as t')
     .leftJoin('usrUser as u', 'u.id', 't.decidedBy')
     .leftJoin('usrUser as o', 'o.id', 't.behalfOf')
-    .leftJoin('usrUser as h', (join) =>
-      join.on('t.endTime', 'is', null).on('h.id', '=', (eb) => eb.fn.coalesce('t.assigneeId', 't.claimedBy')),
-    )
+    .leftJoin('usrUser as h', (join) => join.on('t.endTime', 'is', null).on('h.id', '=', holderAt(at)))
     .select([
       sql<string>`t.task_name || case when t.added_to is null then '' else '（加签）' end`.as('taskName'),
       decider.as('userName'),
@@ -235,20 +237,21 @@ const addedBy = ({ db, user }: Viewer, processInstId: string) =>
     .execute();
 
 /** What the user may do with their task; what somebody else lets them decide they decide, and nothing more. */
-function verbsOf({ byRight, addedTo, assigneeId, claimedBy }: Turn): ApprovalVerb[] {
+function verbsOf({ byRight, addedTo, holding }: Turn): ApprovalVerb[] {
   if (!byRight) return [];
   if (addedTo !== null) return ['COPY'];
-  const claiming: ApprovalVerb[] = assigneeId === null ? [claimedBy === null ? 'CLAIM' : 'RELEASE'] : [];
+  const claiming: ApprovalVerb[] = holding === 'HANDED' ? [] : [holding === 'CLAIMED' ? 'RELEASE' : 'CLAIM'];
   return [...claiming, 'TRANSFER', 'DELEGATE', 'ADD', 'COPY'];
 }
 
 async function ownTask({ db }: Viewer, turn: Turn | undefined) {
   if (!turn) return null;
-  const { taskId, taskName, behalfId } = turn;
+  const { taskId, taskName, behalfId, holding, heldUntil } = turn;
   const principal =
     behalfId === null ? undefined : db.selectFrom('usrUser').select('userName').where('id', '=', behalfId);
   const behalfOfName = (await principal?.executeTakeFirst())?.userName ?? null;
-  return { taskId, taskName, behalfOfName, verbs: verbsOf(turn) };
+  const claimedUntil = holding === 'CLAIMED' && behalfId === null ? heldUntil : null;
+  return { taskId, taskName, behalfOfName, claimedUntil, verbs: verbsOf(turn) };
 }
 
 /** What is offered while it runs. */
@@ -256,19 +259,27 @@ async function offered(viewer: Viewer, { own, processInstId }: Instance, clock: 
   const turns = (await turnsOf(viewer, processInstId)).filter(({ open }) => open);
   const waiting = turns.filter(({ arrived }) => arrived);
   const mine = own ? undefined : turns.find(({ candidate }) => candidate);
-  const next = own ? await nextUrge(viewer.db, processInstId) : undefined;
+  const led = waiting.find((turn) => turn.led);
+  const mayUrge = waiting.length > 0 && (own || led !== undefined);
+  const next = mayUrge ? await nextUrge(viewer.db, processInstId) : undefined;
   const held = turns.find(({ named, holderId }) => named && holderId !== null && holderId !== viewer.user.userId);
   return {
     currentTaskName: [...new Set(waiting.map(({ taskName }) => taskName))].join('、') || null,
     canAudit: mine !== undefined,
-    canUrge: own && waiting.length > 0 && (next === undefined || next <= clock.now()),
+    canUrge: mayUrge && (next === undefined || next <= clock.now()),
+    dueAt: mine?.dueAt ?? waiting.map(({ dueAt }) => dueAt).sort()[0] ?? null,
     task: await ownTask(viewer, mine),
+    led: led ? { taskId: led.taskId, taskName: led.taskName } : null,
     heldByName: mine || own ? null : (held?.holderName ?? null),
+    heldUntil: mine || own ? null : (held?.heldUntil ?? null),
     added: await addedBy(viewer, processInstId),
   };
 }
 
-const nothing = { currentTaskName: null, canAudit: false, canUrge: false, task: null, heldByName: null, added: [] };
+const nothing = {
+  ...{ currentTaskName: null, canAudit: false, canUrge: false, dueAt: null },
+  ...{ task: null, led: null, heldByName: null, heldUntil: null, added: [] },
+};
 
 async function present(viewer: Viewer, { own, ...approval }: Instance, clock: Clock) {
   const { processInstId } = approval;

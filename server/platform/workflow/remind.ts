@@ -11,6 +11,7 @@ import { workingCalendar } from '../calendar/working-calendar.ts';
 import { notify } from '../notification/send.ts';
 import { viewerOfWaiting } from './candidates.ts';
 import { documentKeys } from './document-keys.ts';
+import { escalation, leadOf } from './lead.ts';
 import { waitingTasks } from './read.ts';
 
 /** Steps that one run tells of, the longest waiting first; the next run is ten minutes later. */
@@ -98,12 +99,6 @@ async function decidersOf(context: Context, taskIds: readonly string[]): Promise
   return found;
 }
 
-/** Whoever leads the people of a step: the administrators of their enterprise, or those of the platform. */
-const leadOf = ({ candidateEntId }: Waiting) =>
-  candidateEntId === null
-    ? { roleTypes: ['L'] as RoleMark[] }
-    : { roleTypes: ['G1', 'C1'] as RoleMark[], entId: candidateEntId };
-
 const until = (dueAt: string) => dateTime(dueAt, 'MM-DD HH:mm');
 
 /** In the words of each level. */
@@ -113,9 +108,6 @@ const SAID = [
   ({ title, taskName, dueAt }: Waiting) =>
     `“${title}”的${taskName}应在 ${until(dueAt)} 前办理，至今没有办理，请督促或转办。`,
 ] as const;
-
-/** The last level: it goes to who leads. */
-const escalation = SAID.length;
 
 /** Tells what has come due of each step; of levels that have passed unseen the last one alone. */
 export async function remind(context: Context): Promise<void> {

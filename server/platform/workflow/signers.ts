@@ -1,11 +1,11 @@
 /** Others who have to pass a task too: it counts as passed once all of them have passed it. */
 import type { taskActs } from '@portal/sdk/calls/task-acts';
 import type { InputOf } from '@portal/sdk/contract';
-import { type Context, refuse, sql } from '@portal/sdk/server';
+import { type Context, demandCode, refuse, sql } from '@portal/sdk/server';
 import { done, tell } from './acts.ts';
 import { arrive } from './arrival.ts';
-import { viewerOfOne } from './candidates.ts';
-import { involve } from './hand-over.ts';
+import { codeOf, viewerOfOne } from './candidates.ts';
+import { hold, involve } from './hand-over.ts';
 import { demandOriginal, demandPeople } from './people.ts';
 import { conclude } from './decide.ts';
 import { lockApproval, ownTurn, turnsOf, type Turn } from './turn.ts';
@@ -38,12 +38,7 @@ export async function addSigner(
   if (await twice.where('assigneeId', 'in', [...userIds]).executeTakeFirst())
     return refuse('conflict', '所选人员已经在加签中');
   // whoever adds others keeps the task: it comes back to them, or to the one whom they stand in for
-  if (turn.assigneeId === null && turn.claimedBy === null)
-    await db
-      .updateTable('wfTask')
-      .set({ assigneeId: turn.behalfId ?? user.userId })
-      .where('id', '=', taskId)
-      .execute();
+  if (turn.holding !== 'HANDED') await hold(context, turn, turn.behalfId ?? user.userId);
   const kind = when === 'BEFORE' ? 'ADDED_BEFORE' : 'ADDED_AFTER';
   for (const { userId } of people) await involve(context, await added(context, turn, userId, when), kind, [userId]);
   const verb = when === 'BEFORE' ? 'addedBefore' : 'addedAfter';
@@ -67,6 +62,8 @@ export async function removeSigner({ taskId }: InputOf<typeof taskActs.removeSig
   await lockApproval(db, instanceId);
   const turns = await turnsOf(await viewerOfOne(context, { id: instanceId }), instanceId);
   const turn = turns.find((one) => one.taskId === taskId) ?? refuse('notFound', '没有这项加签，或不是您加的');
+  const document = context.documents.get(turn.bizType);
+  demandCode(user, (document && codeOf(document, turn.step)) ?? '');
   if (turn.status !== 'RUNNING' || !turn.open) return refuse('conflict', '加签的审批人已经办理，不能再减签');
   await db.deleteFrom('wfTask').where('id', '=', taskId).execute();
   await done(context, turn, { verb: 'removed', ...(assigneeId !== null && { toIds: [assigneeId] }) });

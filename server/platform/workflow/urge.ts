@@ -1,4 +1,4 @@
-/** The starter asks to be quick, and then leaves people in peace for a while. */
+/** The starter, or who leads those for whom it waits too long, asks to be quick, and then leaves people in peace for a while. */
 import { documentNotice, type RoleMark } from '@portal/sdk/calls/notification';
 import type { taskActs } from '@portal/sdk/calls/task-acts';
 import { OPERATION } from '@portal/sdk/calls/workflow';
@@ -42,11 +42,11 @@ export async function urge({ processInstId }: InputOf<typeof taskActs.urge>, con
   const turns = await turnsOf(await viewerOfOne(context, { id: processInstId }), processInstId);
   const [first] = turns;
   if (!first) return refuse('notFound', '审批不存在或已被删除');
-  if (!first.own) return refuse('forbidden', '只有申请人可以催办');
+  if (!first.own && !turns.some(({ led }) => led)) return refuse('forbidden', '只有申请人可以催办');
   if (first.status !== 'RUNNING') return refuse('conflict', '审批已经结束，不用再催办');
   const next = await nextUrge(db, processInstId);
   if (next && next > clock.now()) return refuse('conflict', `刚刚催办过，${dateTime(next)} 之后可以再催`);
-  const waiting = turns.filter(({ open, arrived }) => open && arrived);
+  const waiting = turns.filter(({ open, arrived, led }) => open && arrived && (first.own || led));
   for (const turn of waiting) await press(context, turn);
   await done(context, first, { verb: 'urged' });
   return null;

@@ -1,6 +1,3 @@
-import { review } from '../../../plugins/goods/review/contract.ts';
-import type { TestServer } from '#server/testing';
-import { sql } from '@portal/sdk/server';
 import type { Example, Examples, Row } from './example.ts';
 import { classification, supplies } from './goods-categories.ts';
 import { noFile, sendWorkbook } from './workbook.ts';
@@ -87,46 +84,18 @@ const goodsOf: Examples = {
   ),
 };
 
-/** A change that waits and that nobody has open; `id` is how the step names it. */
+/** A change that waits; `id` is how the step names it. */
 const waiting = (id: string) =>
-  `select v.${id} as id from gd_goods_version v where v.status = 1 and v.submitted_by <> :user
-    and not exists (select from gd_claim k where k.apply_no = v.apply_no)`;
+  `select v.${id} as id from gd_goods_version v where v.status = 1 and v.submitted_by <> :user`;
 const reviewed = (row: string, input: Example['input']): Example => ({ by: 'yy_ops', row, input });
-
-/** One more of the operating unit reviews: the demonstration has a single reviewer, and nobody hands on to oneself. */
-async function secondReviewer({ db }: TestServer): Promise<Row> {
-  const { rows } = await sql<{ userId: string }>`
-    insert into auth_user_role (user_id, role_id)
-    select u.id, r.id from usr_user u, auth_role r where u.account = 'kf_8010' and r.role_key = 'Y'
-    returning user_id::text`.execute(db);
-  return { userId: rows[0]?.userId ?? '' };
-}
 
 const reviews: Examples = {
   'GET /api/goods/approval': reviewed(waiting('id'), ({ id }) => ({ id })),
   'GET /api/goods/referencePrice': reviewed(waiting('id'), ({ id }) => ({ id })),
-  'POST /api/goods/review/claim': reviewed(
-    `select apply_no as id from gd_supplier_category where status = 1`,
-    ({ id }) => ({ applyNo: id }),
-  ),
-  // Nothing is answered, whoever asks: one gives back one's own claim.
-  'POST /api/goods/review/release': {
-    by: 'yy_ops',
-    row: `select apply_no from gd_supplier_category where status = 1`,
-    async prepare(server, { applyNo = '' }) {
-      await (await server.as('yy_ops')).call(review.claim, { applyNo });
-      return {};
-    },
-    input: ({ applyNo }) => ({ applyNo }),
-  },
   'POST /api/goods/review/comment': reviewed(waiting('apply_no'), ({ id }) => ({
     applyNo: id,
     comments: [{ field: 'images', comment: '主图与型号不符，请更换为实物图' }],
   })),
-  'POST /api/goods/review/transfer': {
-    ...reviewed(waiting('apply_no'), ({ id, userId }) => ({ applyNos: [id], userId, reason: '本周外出，请代为审核' })),
-    prepare: secondReviewer,
-  },
 };
 
 export const goods: Examples = { ...classification, ...supplies, ...goodsOf, ...reviews };

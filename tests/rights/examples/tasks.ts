@@ -26,7 +26,8 @@ const colleague = `(select id from usr_user where account = 'y0001_2') as user_i
 const own: Pick<Example, 'by' | 'also' | 'row'> = {
   ...audit,
   row: `with one as (${waiting('t.id')} limit 1), gone as (delete from wf_task where added_to in (select id from one))
-    update wf_task set assignee_id = null, claimed_by = null, claimed_at = null
+    update wf_task set assignee_id = null, claimed_by = null, claimed_at = null, claimed_until = null, opened_by = null,
+      opened_until = null
     where id = (select id from one) returning id, ${colleague}`,
 };
 
@@ -136,6 +137,13 @@ export const tasks: Examples = {
       return {};
     },
     input: ({ id }) => ({ taskId: id }),
+  },
+  'POST /api/manage/workflowtask/open': { ...own, input: ({ id }) => ({ taskId: id }) },
+  // Nothing is answered, whoever asks: one gives up what oneself has open.
+  'POST /api/manage/workflowtask/close': {
+    ...own,
+    input: ({ id }) => ({ taskId: id }),
+    hidden: { never: 'Nothing of it is answered, and it changes only what the user has open.' },
   },
   'POST /api/manage/workflowtask/transfer': {
     ...own,
