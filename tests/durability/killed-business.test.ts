@@ -34,8 +34,7 @@ let running: ServerProcess;
 let sink: Sink;
 let tables: readonly string[];
 
-/** Time passes between two processes: what waits since the end of the first is due in the second. */
-const betweenMs = 20_000;
+/** Time passes between two processes where a test says so. */
 let now = Date.parse(testNow);
 
 const start = () =>
@@ -194,7 +193,6 @@ async function killed(business: Business, point: KillPoint) {
   const heard = await Promise.race([told, ended.then(() => 'killed')]);
   if (point.commit !== 'sent') expect(heard).toBe('killed'); // there the answer may go out before the kill
   expect((await ended)[1]).toBe('SIGKILL');
-  now += betweenMs;
   running = await start();
   return since(was);
 }
