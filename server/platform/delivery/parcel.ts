@@ -12,7 +12,7 @@ export interface Parcel {
 }
 
 /** What became of a parcel: `gone` where the row is still in this process’s hands. */
-export type Fate = { readonly fault: string; readonly gone: boolean } | undefined;
+type Fate = { readonly fault: string; readonly gone: boolean } | undefined;
 
 /** Sends what has its place, outside any transaction. @returns undefined where it arrived. */
 export async function sendParcel(

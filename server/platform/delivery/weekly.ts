@@ -26,7 +26,7 @@ function mondayOf(day: string): string {
 }
 
 /** Whether no day of its week before it is worked, and it is. */
-export function isFirstWorkingDay(calendar: WorkingCalendar, day: string): boolean {
+function isFirstWorkingDay(calendar: WorkingCalendar, day: string): boolean {
   for (let earlier = mondayOf(day); earlier < day; earlier = addDays(earlier, 1))
     if (isWorkingDay(calendar, earlier)) return false;
   return isWorkingDay(calendar, day);
