@@ -191,6 +191,17 @@ describe('two processes', () => {
     expect(posted).toHaveLength(1);
   });
 
+  test('that was only slow changes nothing of what another has in hand', async () => {
+    await server.queue(about(me, mailed));
+    const due = await claimed();
+    minutes(3);
+    await endLapsed(server.db, server.clock.now());
+    await claimed();
+    await refused(server.db, due, server.clock.now(), '无法连接邮件服务器');
+    expect(await leaving(server.db, due, server.clock.now(), sent)).toBeUndefined();
+    expect(await last()).toMatchObject({ status: 'SENDING', tries: 2 });
+  });
+
   test('that is slow does not send after its lease, although nobody else has begun', async () => {
     await server.queue(about(me, mailed));
     const due = await claimed();
