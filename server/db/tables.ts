@@ -30,7 +30,6 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   doc_log: { reason: 'text', changes: 'json' },
   ent_bank_account: { account_no: 'bankAccount found' },
   ent_enterprise: { legalrepresentative_idno: 'idNumber', status_reason: 'text' },
-  gd_claim: { reason: 'text' },
   gd_goods: { off_reason: 'text' },
   gd_goods_version: { rise_reason: 'text', opinion: 'text', comments: 'json' },
   gd_supplier_category: { opinion: 'text', comments: 'json' },

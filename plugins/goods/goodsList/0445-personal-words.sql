@@ -5,4 +5,3 @@ comment on column gd_goods_version.opinion is 'personal: text';
 comment on column gd_goods_version.comments is 'personal: json';
 comment on column gd_supplier_category.opinion is 'personal: text';
 comment on column gd_supplier_category.comments is 'personal: json';
-comment on column gd_claim.reason is 'personal: text';
