@@ -5,14 +5,11 @@ import { atMost, type Figure } from '../figure.ts';
 import { startPortal, startScript } from '../portal-process.ts';
 import { quantile } from '../samples.ts';
 import type { Engine } from '../start-figures.ts';
+import type { Control } from './sender-process.ts';
 
 const people = 10_000;
 /** Notices of a burst, bursts, and milliseconds between two. */
 const [burst, bursts, betweenMs] = [20, 10, 300];
-
-interface Control {
-  readonly port: number;
-}
 
 const order = async <Answer>({ port }: Control, path: string, given: object = {}): Promise<Answer> =>
   (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: JSON.stringify(given) })).json() as Answer;

@@ -20,6 +20,11 @@ import { openKeyring } from '../../../server/secrets.ts';
 import { root } from '../../registry.ts';
 import { addPeople } from './people.ts';
 
+/** Where it listens for orders. */
+export interface Control {
+  readonly port: number;
+}
+
 const config = readConfig();
 const dataDir = resolve(root, config.dataDir);
 const { databaseUrl } = config;
@@ -86,5 +91,5 @@ const control = createServer(async (request, response) => {
 });
 await once(control.listen(0, '127.0.0.1'), 'listening');
 const address = control.address();
-console.log(JSON.stringify({ port: typeof address === 'object' && address ? address.port : 0 }));
+console.log(JSON.stringify({ port: typeof address === 'object' && address ? address.port : 0 } satisfies Control));
 process.on('SIGTERM', () => process.exit(0));

@@ -13,7 +13,7 @@ import { clockOf } from '../../clock.ts';
 import { demandFactor } from '../login/second-factor.ts';
 import { findByPhone, findBySignInName } from '../identity/users.ts';
 import { demandKeys, keepCanary } from './canary.ts';
-import { countKeys, keyOf, usesOf } from './key-use.ts';
+import { countKeys, usesOf } from './key-use.ts';
 import { passState, sealStored, waitingToBeSealed } from './pass.ts';
 
 const [k1, k2] = [
@@ -176,7 +176,6 @@ test.each(rotation)(
   '%s takes over while what is kept under the old one is read and found',
   async (_, ring, key, recovery) => {
     const db = await reopened(ring);
-    const { personal: cipher } = ring;
     await keepCanary(db, ring);
     await db
       .updateTable('usrUser')
