@@ -70,6 +70,7 @@ await sql`
   from asked a left join lateral (
     select u.id, now() as at from usr_user u where u.account = case a.id % 20 when 1 then 'yy_ops' when 2 then 'y0001_2' end
   ) c on true`.execute(db);
+await db.deleteFrom('usrDelegation').execute(); // one at a time
 await sql`
   insert into usr_delegation (ent_id, owner_id, delegate_id, starts_at, ends_at, reason, created_at)
   select m.ent_id, o.id, d.id, now() - interval '1 day', now() + interval '1 day', '休假', now()
@@ -116,7 +117,7 @@ async function explain(): Promise<void> {
 }
 
 const QUESTIONS = {
-  列表: `${workflowtask.upcoming.path}?page=1&size=20`,
+  列表: `${workflowtask.upcoming.path}?pageNum=1&pageSize=20`,
   数字: workflowtask.upcomingCount.path,
 };
 const times: InboxTime[] = [];
