@@ -30,7 +30,7 @@ const areaEnvironment = ({ id, container, pages: parts }: BuildArea): Environmen
 
 /** Files of the kits that lists and forms are made of, and the libraries that only these use. */
 const dataKit =
-  /[\\/]sdk[\\/](ui[\\/]((form|table|date|views)[\\/]|people-choice)|data[\\/]use-views|calls[\\/](view|task-acts))|node_modules[\\/](react-hook-form|@tanstack|@fluentui[\\/]react-(calendar-compat|combobox|tree|list))[\\/]/;
+  /[\\/]sdk[\\/](ui[\\/]((form|table|date|views)[\\/]|people-choice)|data[\\/]use-views|calls[\\/](view|task-acts))|node_modules[\\/](react-hook-form|@tanstack|@fluentui[\\/]react-(calendar-compat|combobox|link|list|tree))[\\/]/;
 const eagerKit =
   /[\\/]sdk[\\/](?!decide[\\/])|node_modules[\\/](@fluentui|tabster|keyborg|@floating-ui|@griffel|dayjs|swr)[\\/]/;
 
