@@ -73,7 +73,7 @@ export const holdsRole = ({ user, marks }: Person) => sql<boolean>`(
 
 /** Asked by this user, under whichever account; `i` is `wf_instance`. */
 export const startedBy = ({ userId }: Pick<User, 'userId'>) =>
-  sql<boolean>`coalesce(same_person(i.starter_id, ${userId}), false)`;
+  sql<boolean>`coalesce(i.starter_id = any(array(select person_accounts(${userId}))), false)`;
 
 /** Whose the task would be: it was handed to them, they have claimed it for a time, or have it open. */
 const wanted = (at: string) => sql<string | null>`coalesce(t.assignee_id,
@@ -90,7 +90,9 @@ export const holderAt = (at: string) => sql<string | null>`case when ${wanted(at
       and (r.role_type = any(t.candidate_roles) or r.role_key = any(t.candidate_roles))
       and (t.candidate_ent_id is null or ur.ent_id is null or ur.ent_id = t.candidate_ent_id))) end`;
 
-const isFreeFor = ({ user }: Person, at: string) => sql<boolean>`coalesce(${holderAt(at)} = ${user.userId}, true)`;
+/** Most tasks are nobody's or one's own: whether somebody else still holds theirs is asked last. */
+const isFreeFor = ({ user }: Person, at: string) =>
+  sql<boolean>`(coalesce(${wanted(at)} = ${user.userId}, true) or ${holderAt(at)} is null)`;
 
 /** Its step has come, and whoever was added before it has passed it. */
 export const hasArrived = sql<boolean>`(t.arrived_at is not null and not exists (
