@@ -165,7 +165,7 @@ export const reviewedSupplies: Reviewed = {
   bizType: categoryBizType,
   found: (context, applyNo, isMine) =>
     visibleSupplies(context)
-      .select(isMine('s.applyNo').as('waits'))
+      .select([isMine('s.applyNo').as('waits'), sql<boolean>`s.status = 1`.as('open')])
       .where('s.applyNo', '=', applyNo)
       .executeTakeFirst(),
   comment: (context, applyNo, comments) => perform(context, { applyNo }, 'COMMENT', { set: { comments } }),

@@ -73,6 +73,9 @@ export const goodsSubscriptions = onApproval(goodsBizType, {
 export const reviewedChanges: Reviewed = {
   bizType: goodsBizType,
   found: (context, applyNo, isMine) =>
-    submitted(context).select(isMine('v.applyNo').as('waits')).where('v.applyNo', '=', applyNo).executeTakeFirst(),
+    submitted(context)
+      .select([isMine('v.applyNo').as('waits'), sql<boolean>`v.status = 1`.as('open')])
+      .where('v.applyNo', '=', applyNo)
+      .executeTakeFirst(),
   comment: (context, applyNo, comments) => performVersion(context, { applyNo }, 'COMMENT', { set: { comments } }),
 };

@@ -6,25 +6,27 @@ import { review } from './contract.ts';
 /** Applications of one kind, as their own subject answers for them. */
 export interface Reviewed {
   readonly bizType: string;
-  /** That with this number, where the user sees it; `waits`: for the user. */
+  /** That with this number, where the user sees it; `open`: nobody has decided it; `waits`: for the user. */
   readonly found: (
     context: Context,
     applyNo: string,
     isMine: (code: string) => RawBuilder<boolean>,
-  ) => Promise<{ readonly waits: boolean } | undefined>;
+  ) => Promise<{ readonly waits: boolean; readonly open: boolean } | undefined>;
   /** @param comments By field, as JSON. */
   readonly comment: (context: Context, applyNo: string, comments: string) => Promise<unknown>;
 }
 
 /**
- * The kind of an application that waits for the user.
- * @throws notFound where the user does not see it, conflict where it is decided, or another's to decide.
+ * Keeps what a reviewer asks to have corrected.
+ * @throws notFound where the user does not see the application, conflict where it is decided, or another's to decide.
  */
-async function kindOf(context: Context, kinds: readonly Reviewed[], applyNo: string): Promise<Reviewed> {
+async function comment(context: Context, kinds: readonly Reviewed[], applyNo: string, comments: string): Promise<void> {
   for (const kind of kinds) {
     const found = await kind.found(context, applyNo, (await context.waiting(kind.bizType)).isMine);
-    if (found?.waits) return kind;
-    if (found) return refuse('conflict', '该申请已被处理，或正由他人审核，请刷新');
+    if (!found) continue;
+    if (found.open) await kind.comment(context, applyNo, comments); // who made an earlier step is told so first
+    if (!found.waits) return refuse('conflict', '该申请已被处理，或正由他人审核，请刷新');
+    return;
   }
   return refuse('notFound', '申请不存在或已被撤回，请刷新');
 }
@@ -55,9 +57,8 @@ export const reviewOf = (kinds: readonly Reviewed[]) =>
   implement(review, {
     reviewers: (_, context) => reviewers(context, kinds),
 
-    async comment({ applyNo, comments }, context) {
-      const kind = await kindOf(context, kinds, applyNo);
-      const told = Object.fromEntries(comments.map(({ field, comment }) => [field, comment]));
-      await kind.comment(context, applyNo, JSON.stringify(told));
+    comment({ applyNo, comments }, context) {
+      const told = Object.fromEntries(comments.map((one) => [one.field, one.comment]));
+      return comment(context, kinds, applyNo, JSON.stringify(told));
     },
   });
