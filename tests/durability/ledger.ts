@@ -6,6 +6,7 @@ const besides = [
   'sys_deployment',
   'sys_deployment_process',
   'sys_job',
+  'sys_key_use',
   'sys_limit',
   'sys_plugin_load',
   'usr_session',

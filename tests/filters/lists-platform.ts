@@ -54,6 +54,12 @@ export const platformLists: Lists = {
     key: 'taskId',
     filters: { keyword: resembles('title', 'bizCode') },
   },
+  'GET /api/manage/workflowtask/led': {
+    as: 'cg_admin',
+    key: 'taskId',
+    prepare: ['update wf_task set told_level = 3 where end_time is null'],
+    filters: { keyword: resembles('title', 'bizCode') },
+  },
   'GET /api/manage/workflowtask/cc': {
     as: 'yy_ops',
     filters: { keyword: resembles('title', 'bizCode'), unread: only(({ isRead }) => isRead !== true) },

@@ -106,15 +106,15 @@ export const tradeLists: Lists = {
   },
   'POST /api/order/deliveryChange/page': {
     as: 'yy_ops',
-    asks: { scope: 'all', auditLevel: 1 },
+    asks: { scope: 'all', auditLevel: 2 },
     prepare: [
       `update ord_delivery_change set submitted_at = '2026-03-10T15:59:59.999Z' where id = (
-        select min(id) from ord_delivery_change where status = 1)`,
+        select min(id) from ord_delivery_change where status = 2)`,
       `update ord_delivery_change set submitted_at = '2026-03-10T16:00:00Z' where id = (
-        select max(id) from ord_delivery_change where status = 1)`,
+        select max(id) from ord_delivery_change where status = 2)`,
     ],
     filters: {
-      scope: rule(['todo'], ({ status }) => status === 1),
+      scope: rule(['todo'], ({ status }) => status === 2),
       auditLevel: beside('which worklist it is'),
     },
   },

@@ -4,7 +4,7 @@
  */
 import { addDays, dateTime } from '@portal/sdk/format';
 import { type Context, type DailyJob, type Db, sql, type User } from '@portal/sdk/server';
-import { isWorkingDay, type WorkingCalendar } from '@portal/sdk/working-time';
+import { isWorkingDay, mondayOf, type WorkingCalendar } from '@portal/sdk/working-time';
 import { kindsNamed } from '../../documents.ts';
 import { isVisible } from '../workflow/candidates.ts';
 import { marksOf } from '../workflow/principals.ts';
@@ -18,12 +18,6 @@ const [ofEnterprise, ofPlatform] = [['G1', 'C1'], 'L'];
 
 export const leads = async (db: Db, user: User): Promise<boolean> =>
   (await marksOf(db, user)).some((mark) => mark === ofPlatform || ofEnterprise.includes(mark));
-
-/** Monday of a day’s week. */
-function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-  return addDays(day, 1 - weekday);
-}
 
 /** Whether no day of its week before it is worked, and it is. */
 function isFirstWorkingDay(calendar: WorkingCalendar, day: string): boolean {
