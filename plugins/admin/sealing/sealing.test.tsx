@@ -48,6 +48,6 @@ test('shows which key is in use, which may go, and how far each column is', asyn
   const columns = await screen.findByRole('grid', { name: '字段' });
   for (const text of ['usr_user.phone', '账号', '手机和电话', '进行中', '1,200', '300', '文字中的号码', '完成'])
     expect(within(columns).getAllByText(text).length).toBeGreaterThan(0);
-  for (const text of ['AES-256-GCM', '1 / 2', '2026-03-16 11:00:00'])
+  for (const text of ['AES-256-GCM', 'k2', '1 / 2', '2026-03-16 11:00:00'])
     expect(screen.getByText(text, { selector: 'dd' })).toBeInTheDocument();
 });

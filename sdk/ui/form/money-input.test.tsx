@@ -53,6 +53,14 @@ for (const [typed, kept, left] of [
     expect(input).toHaveValue(left);
   });
 
+test('An amount is told in capitals while it is pointed at, and an empty one is not', async () => {
+  const input = draw('120.5');
+  await userEvent.hover(input);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('壹佰贰拾元伍角');
+  await userEvent.clear(input);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
 test('A quantity has four decimals when the input is left', async () => {
   const input = draw(undefined, 'quantity');
   await userEvent.type(input, '1000.12345');

@@ -1,5 +1,5 @@
 import { Input, type InputProps, makeStyles, Tooltip } from '@fluentui/react-components';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { amountInCapitals } from '../../format/index.ts';
 import { type FigureKind, useFigure } from './use-figure.ts';
 
@@ -24,13 +24,19 @@ interface Props extends Pick<InputProps, 'disabled'> {
 export function MoneyInput({ value, onChange, onBlur, label, kind = 'money', placeholder, disabled = false }: Props) {
   const styles = useStyles();
   const figure = useFigure(kind, value, onChange);
+  const [told, setTold] = useState(false);
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const whole = event.currentTarget.selectionStart === 0 || event.currentTarget.value === '';
     if (whole && figure.paste(event.clipboardData.getData('text'))) event.preventDefault();
   };
   const capitals = kind === 'money' && value ? amountInCapitals(value) : '';
   return (
-    <Tooltip content={capitals} relationship="description">
+    <Tooltip
+      content={capitals}
+      relationship="description"
+      visible={told && capitals !== ''}
+      onVisibleChange={(_, { visible }) => setTold(visible)}
+    >
       <Input
         className={styles.input}
         input={{ ref: figure.input, className: styles.figure }}
