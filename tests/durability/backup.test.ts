@@ -176,9 +176,11 @@ const own = [
   'msg_delivery',
   'sys_deployment',
   'sys_job',
+  'sys_key_use',
   'sys_limit',
   'sys_oper_log',
   'sys_oper_log_head',
+  'sys_personal_pass',
   'usr_session',
 ];
 

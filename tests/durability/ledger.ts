@@ -8,6 +8,7 @@ const besides = [
   'sys_job',
   'sys_key_use',
   'sys_limit',
+  'sys_personal_pass',
   'sys_plugin_load',
   'usr_session',
 ];
