@@ -84,8 +84,10 @@ describe('a mail server', () => {
   });
 
   test('that has the message and answers too late has it once', async () => {
-    sink.onTaken = () => new Promise((resolve) => setTimeout(resolve, 500));
+    let answer = () => {};
+    sink.onTaken = () => new Promise((resolve) => (answer = resolve));
     await server.tell(about(me, mailed));
+    answer();
     minutes(120);
     await server.sendDue();
     expect(ids()).toHaveLength(1);
