@@ -2,28 +2,10 @@
  * A process of the bench: the inbox with as many open tasks as TASKS says, and its count, by who may decide all of them and
  * by who stands in for them. Prints the times as JSON; EXPLAIN=1 prints the plans of what is slow.
  */
-import { resolve } from 'node:path';
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { sql } from '@portal/sdk/server';
-import type { CompiledQuery, KyselyPlugin } from 'kysely';
-import { buildApp } from '../../../server/app.ts';
-import { loadAreas } from '../../../server/areas.ts';
-import { startSession } from '../../../server/auth.ts';
-import { systemClock } from '../../../server/clock.ts';
-import { readConfig } from '../../../server/config.ts';
-import { migrate, readMigrations } from '../../../server/db/migrate.ts';
-import { openDb } from '../../../server/db/open.ts';
-import { createFiles } from '../../../server/files/files.ts';
-import { diskStore } from '../../../server/files/store.ts';
-import { readManifests } from '../../../server/manifests.ts';
-import { recordCall } from '../../../server/platform/audit/record-call.ts';
-import { demandStored, syncMenus } from '../../../server/platform/menus/sync.ts';
-import { openOutside } from '../../../server/outside/outside.ts';
-import { testKeyring } from '../../../server/secrets.ts';
-import { seedDemo } from '../../../server/seed.ts';
-import { sourceAreas } from '../../../server/source-registry.ts';
-import { root } from '../../registry.ts';
 import { copier, foreign, numbered } from '../lists/many-rows.ts';
+import { openDemo, recordingOf, tokenOf } from '../in-process.ts';
 import { median } from '../samples.ts';
 
 export interface InboxTime {
@@ -35,22 +17,7 @@ export interface InboxTime {
 
 const tasks = Number(process.env['TASKS'] ?? '10000');
 const runs = 15;
-const config = readConfig();
-const { databaseUrl } = config;
-const dataDir = resolve(root, config.dataDir);
-const database = await openDb({
-  databaseUrl,
-  personal: testKeyring().personal,
-  dataDir: databaseUrl ? undefined : dataDir,
-  statementTimeoutMs: 120_000,
-});
-const { db } = database;
-const files = createFiles(diskStore(resolve(dataDir, 'files')));
-const [areas, manifests] = [await loadAreas(), await readManifests()];
-await migrate(db, readMigrations(root, sourceAreas(root)));
-const services = { files, audit: recordCall, secrets: testKeyring() };
-demandStored(await syncMenus(db, manifests));
-await seedDemo({ db, areas, ...services, clock: systemClock });
+const { db, close, appOn } = await openDemo(120_000);
 
 /** Statements that wait: the operating unit decides them, one in ten is claimed by one of its two people. */
 const copyStatements = await copier(db, {
@@ -78,25 +45,8 @@ await sql`
   where o.account = 'yy_ops' and d.account = 'y0001_2'`.execute(db);
 for (const table of ['wf_instance', 'wf_task']) await sql`analyze ${sql.table(table)}`.execute(db);
 
-let statements: CompiledQuery[] = [];
-const recorder: KyselyPlugin = {
-  transformQuery({ node, queryId }) {
-    statements.push(db.withoutPlugins().getExecutor().compileQuery(node, queryId));
-    return node;
-  },
-  transformResult: async ({ result }) => result,
-};
-const outside = openOutside(config.outside, dataDir);
-const options = { config, outside, areas, manifests, ...services, logLevel: 'silent', shedLoad: false } as const;
-const app = await buildApp({ ...options, database: db.withPlugin(recorder) });
-Object.assign(app.portal.limits, { general: { consume: async () => undefined } });
-
-async function tokenOf(account: string): Promise<string> {
-  const found = db.selectFrom('usrUser').select('id').where('account', '=', account);
-  const { id: userId } = await found.executeTakeFirstOrThrow();
-  const facts = { userId, ip: '127.0.0.1', userAgent: 'bench', method: 'password' };
-  return db.transaction().execute((tx) => startSession(tx, systemClock, facts));
-}
+const recording = recordingOf(db);
+const app = await appOn(recording.db);
 
 async function ask(token: string, url: string): Promise<{ ms: number; data: unknown }> {
   const headers = { authorization: `Bearer ${token}` };
@@ -109,7 +59,7 @@ async function ask(token: string, url: string): Promise<{ ms: number; data: unkn
 }
 
 async function explain(): Promise<void> {
-  for (const statement of statements.filter(({ sql: text }) => text.includes('wf_task'))) {
+  for (const statement of recording.take().filter(({ sql: text }) => text.includes('wf_task'))) {
     const analysed = { ...statement, sql: `explain (analyze, buffers) ${statement.sql}` };
     const { rows } = await db.withoutPlugins().executeQuery<{ 'QUERY PLAN': string }>(analysed);
     console.error([statement.sql, ...rows.map((row) => row['QUERY PLAN'])].join('\n'));
@@ -122,12 +72,12 @@ const QUESTIONS = {
 };
 const times: InboxTime[] = [];
 for (const [who, account] of Object.entries({ 本人: 'yy_ops', 代理人: 'y0001_2' })) {
-  const token = await tokenOf(account);
+  const token = await tokenOf(db, account);
   for (const [question, url] of Object.entries(QUESTIONS)) {
     await ask(token, url); // statements prepared
     const taken: number[] = [];
     for (let run = 0; run < runs; run += 1) {
-      statements = [];
+      recording.take();
       taken.push((await ask(token, url)).ms);
     }
     times.push({ who, question, tasks, ms: median(taken) });
@@ -136,5 +86,5 @@ for (const [who, account] of Object.entries({ 本人: 'yy_ops', 代理人: 'y000
   }
 }
 await app.close();
-await database.close();
+await close();
 console.log(JSON.stringify(times));

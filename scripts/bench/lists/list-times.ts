@@ -2,26 +2,9 @@
  * A process of the bench: the real calls of the big lists at growing sizes, each beside a bare route that runs the same
  * statements. Prints the times as JSON; LISTS names the lists to measure, EXPLAIN=1 prints the plans of what is slow.
  */
-import { resolve } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { CompiledQuery, KyselyPlugin } from 'kysely';
-import { buildApp } from '../../../server/app.ts';
-import { loadAreas } from '../../../server/areas.ts';
-import { startSession } from '../../../server/auth.ts';
-import { systemClock } from '../../../server/clock.ts';
-import { readConfig } from '../../../server/config.ts';
-import { migrate, readMigrations } from '../../../server/db/migrate.ts';
-import { openDb } from '../../../server/db/open.ts';
-import { createFiles } from '../../../server/files/files.ts';
-import { diskStore } from '../../../server/files/store.ts';
-import { readManifests } from '../../../server/manifests.ts';
-import { demandStored, syncMenus } from '../../../server/platform/menus/sync.ts';
-import { recordCall } from '../../../server/platform/audit/record-call.ts';
-import { openOutside } from '../../../server/outside/outside.ts';
-import { testKeyring } from '../../../server/secrets.ts';
-import { seedDemo } from '../../../server/seed.ts';
-import { sourceAreas } from '../../../server/source-registry.ts';
-import { root } from '../../registry.ts';
+import type { CompiledQuery } from 'kysely';
+import { openDemo, recordingOf, tokenOf } from '../in-process.ts';
 import { median } from '../samples.ts';
 import { type BigList, bigLists, type Fill } from './big-lists.ts';
 
@@ -40,36 +23,10 @@ const runs = 15;
 const slowMs = 40;
 const accountsOf = ({ own = 'gys_admin' }: BigList) => ({ 本企业: own, 全部企业: 'yy_ops' });
 
-const config = readConfig();
-const { databaseUrl } = config;
-const dataDir = resolve(root, config.dataDir);
-const database = await openDb({
-  databaseUrl,
-  personal: testKeyring().personal,
-  dataDir: databaseUrl ? undefined : dataDir,
-  statementTimeoutMs: 120_000,
-});
-const { db } = database;
-const files = createFiles(diskStore(resolve(dataDir, 'files')));
-const [areas, manifests] = [await loadAreas(), await readManifests()];
-await migrate(db, readMigrations(root, sourceAreas(root)));
-const services = { files, audit: recordCall, secrets: testKeyring() };
-demandStored(await syncMenus(db, manifests));
-await seedDemo({ db, areas, ...services, clock: systemClock });
+const { db, close, appOn } = await openDemo(120_000);
 
-let statements: CompiledQuery[] = [];
-const recorder: KyselyPlugin = {
-  transformQuery({ node, queryId }) {
-    statements.push(db.withoutPlugins().getExecutor().compileQuery(node, queryId));
-    return node;
-  },
-  transformResult: async ({ result }) => result,
-};
-const outside = openOutside(config.outside, dataDir);
-const options = { config, outside, areas, manifests, ...services, logLevel: 'silent', shedLoad: false } as const;
-const ours = await buildApp({ ...options, database: db });
-const recorded = await buildApp({ ...options, database: db.withPlugin(recorder) });
-for (const app of [ours, recorded]) Object.assign(app.portal.limits, { general: { consume: async () => undefined } });
+const recording = recordingOf(db);
+const [ours, recorded] = [await appOn(db), await appOn(recording.db)];
 
 /** Runs the statements of the question that was recorded last, and nothing else. */
 const bare: FastifyInstance = fastify();
@@ -79,16 +36,6 @@ bare.post('/list', async () => {
   for (const statement of asked) data.push((await db.withoutPlugins().executeQuery(statement)).rows);
   return { code: '200', msg: '操作成功', data };
 });
-
-async function tokenOf(account: string): Promise<string> {
-  const { id: userId } = await db
-    .selectFrom('usrUser')
-    .select('id')
-    .where('account', '=', account)
-    .executeTakeFirstOrThrow();
-  const facts = { userId, ip: '127.0.0.1', userAgent: 'bench', method: 'password' };
-  return db.transaction().execute((tx) => startSession(tx, systemClock, facts));
-}
 
 const sent = (path: string, token: string, payload: object) =>
   ({ method: 'POST', url: `/japi${path}`, headers: { authorization: `Bearer ${token}` }, payload }) as const;
@@ -102,9 +49,9 @@ async function timed(ask: () => Promise<{ statusCode: number; body: string }>): 
 }
 
 async function measured(list: BigList, path: string, token: string, payload: object) {
-  statements = [];
+  recording.take();
   await timed(() => recorded.inject(sent(path, token, payload)));
-  asked = statements.filter(({ sql: text }) => text.includes(list.table));
+  asked = recording.take().filter(({ sql: text }) => text.includes(list.table));
   const [ourTimes, bareTimes]: number[][] = [[], []];
   for (let run = 0; run < runs; run += 1) {
     ourTimes?.push(await timed(() => ours.inject(sent(path, token, payload))));
@@ -146,7 +93,7 @@ const times: ListTime[] = [];
 
 async function measureList(list: BigList, rows: number): Promise<void> {
   for (const [who, account] of Object.entries(accountsOf(list))) {
-    const token = await tokenOf(account);
+    const token = await tokenOf(db, account);
     for (const [question, { path, payload }] of Object.entries(questionsOf(list, await totalOf(list, token)))) {
       const label = `${list.title}，${question}，${who}，${rows}`;
       const took = await measured(list, path, token, payload);
@@ -164,5 +111,5 @@ for (const rows of sizes) {
   }
 }
 await Promise.all([ours.close(), recorded.close(), bare.close()]);
-await database.close();
+await close();
 console.log(JSON.stringify(times));

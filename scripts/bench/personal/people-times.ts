@@ -7,7 +7,6 @@ import { management } from '@portal/sdk/calls/management';
 import { sql } from '@portal/sdk/server';
 import { buildApp } from '../../../server/app.ts';
 import { loadAreas } from '../../../server/areas.ts';
-import { startSession } from '../../../server/auth.ts';
 import { systemClock } from '../../../server/clock.ts';
 import { readConfig } from '../../../server/config.ts';
 import { migrate, readMigrations } from '../../../server/db/migrate.ts';
@@ -22,6 +21,7 @@ import { sealStored } from '../../../server/platform/personal/pass.ts';
 import { testKeyring } from '../../../server/secrets.ts';
 import { seedDemo } from '../../../server/seed.ts';
 import { root } from '../../registry.ts';
+import { tokenOf, unlimited } from '../in-process.ts';
 import { interleaved, median } from '../samples.ts';
 
 export interface PeopleTimes {
@@ -82,11 +82,8 @@ async function asking(database: Database) {
     logLevel: 'silent',
     shedLoad: false,
   });
-  Object.assign(app.portal.limits, { general: { consume: async () => undefined } });
-  const found = database.db.selectFrom('usrUser').select('id').where('account', '=', 'admin');
-  const { id: userId } = await found.executeTakeFirstOrThrow();
-  const facts = { userId, ip: '127.0.0.1', userAgent: 'bench', method: 'password' };
-  const token = await database.db.transaction().execute((tx) => startSession(tx, systemClock, facts));
+  unlimited(app);
+  const token = await tokenOf(database.db, 'admin');
   const { path } = management.findEntUserByPage;
   const headers = { authorization: `Bearer ${token}` };
   let page = 0;

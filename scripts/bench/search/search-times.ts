@@ -2,27 +2,10 @@
  * A process of the bench: the search among as many documents as DOCUMENTS says, by accounts that see few and all of
  * them. Prints the times as JSON; EXPLAIN=1 prints what is slow.
  */
-import { resolve } from 'node:path';
 import { search } from '@portal/sdk/calls/search';
 import { sql } from '@portal/sdk/server';
-import { buildApp } from '../../../server/app.ts';
-import { loadAreas } from '../../../server/areas.ts';
-import { startSession } from '../../../server/auth.ts';
-import { systemClock } from '../../../server/clock.ts';
-import { readConfig } from '../../../server/config.ts';
-import { migrate, readMigrations } from '../../../server/db/migrate.ts';
-import { openDb } from '../../../server/db/open.ts';
-import { createFiles } from '../../../server/files/files.ts';
-import { diskStore } from '../../../server/files/store.ts';
-import { readManifests } from '../../../server/manifests.ts';
-import { recordCall } from '../../../server/platform/audit/record-call.ts';
-import { demandStored, syncMenus } from '../../../server/platform/menus/sync.ts';
 import { syncSearch } from '../../../server/platform/search/sync.ts';
-import { openOutside } from '../../../server/outside/outside.ts';
-import { testKeyring } from '../../../server/secrets.ts';
-import { seedDemo } from '../../../server/seed.ts';
-import { sourceAreas } from '../../../server/source-registry.ts';
-import { root } from '../../registry.ts';
+import { openDemo, tokenOf } from '../in-process.ts';
 import { median } from '../samples.ts';
 import { plant, rareGoods } from './planted.ts';
 
@@ -43,22 +26,7 @@ const runs = 9;
 const began = performance.now();
 const say = (message: string) => console.error(`[${((performance.now() - began) / 1000).toFixed(0)}s] ${message}`);
 
-const config = readConfig();
-const { databaseUrl } = config;
-const dataDir = resolve(root, config.dataDir);
-const database = await openDb({
-  databaseUrl,
-  personal: testKeyring().personal,
-  dataDir: databaseUrl ? undefined : dataDir,
-  statementTimeoutMs: 600_000,
-});
-const { db } = database;
-const files = createFiles(diskStore(resolve(dataDir, 'files')));
-const [areas, manifests] = [await loadAreas(), await readManifests()];
-await migrate(db, readMigrations(root, sourceAreas(root)));
-const services = { files, audit: recordCall, secrets: testKeyring() };
-demandStored(await syncMenus(db, manifests));
-await seedDemo({ db, areas, ...services, clock: systemClock });
+const { db, close, areas, appOn } = await openDemo(600_000);
 say('plant');
 await plant(db, documents, say);
 say('build');
@@ -68,25 +36,7 @@ const buildSeconds = (performance.now() - built) / 1000;
 await sql`vacuum analyze search_entry`.execute(db);
 say('search');
 
-const outside = openOutside(config.outside, dataDir);
-const app = await buildApp({
-  config,
-  outside,
-  areas,
-  manifests,
-  ...services,
-  database: db,
-  logLevel: 'silent',
-  shedLoad: false,
-});
-Object.assign(app.portal.limits, { general: { consume: async () => undefined } });
-
-async function tokenOf(account: string): Promise<string> {
-  const found = db.selectFrom('usrUser').select('id').where('account', '=', account);
-  const { id: userId } = await found.executeTakeFirstOrThrow();
-  const facts = { userId, ip: '127.0.0.1', userAgent: 'bench', method: 'password' };
-  return db.transaction().execute((tx) => startSession(tx, systemClock, facts));
-}
+const app = await appOn(db);
 
 async function ask(token: string, keyword: string) {
   const started = performance.now();
@@ -133,7 +83,7 @@ const keywords = [
 ];
 const times: SearchTimes['times'][number][] = [];
 for (const [who, account] of Object.entries({ 本企业: 'gys_admin', 全部企业: 'yy_ops' })) {
-  const token = await tokenOf(account);
+  const token = await tokenOf(db, account);
   for (const keyword of keywords) {
     const first = await ask(token, keyword);
     const taken: number[] = [];
@@ -143,6 +93,6 @@ for (const [who, account] of Object.entries({ 本企业: 'gys_admin', 全部企�
   }
 }
 await app.close();
-await database.close();
+await close();
 const result: SearchTimes = { documents, buildSeconds, times };
 console.log(JSON.stringify(result));

@@ -85,7 +85,10 @@ describe('a mail server', () => {
 
   test('that has the message and answers too late has it once', async () => {
     let answer = () => {};
-    sink.onTaken = () => new Promise((resolve) => (answer = resolve));
+    sink.onTaken = () =>
+      new Promise<void>((resolve) => {
+        answer = resolve;
+      });
     await server.tell(about(me, mailed));
     answer();
     minutes(120);
