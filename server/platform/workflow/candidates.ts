@@ -41,27 +41,36 @@ export async function viewerOfOne(asking: Asking, asked: Asked): Promise<Viewer>
 const any = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join([...conditions], sql` or `)})`;
 
-/** The document of an approval `i` is one of those that its subject shows this user. */
-const isSeen = ({ bizType, visible }: DocumentAccess, db: Db, user: User) => sql<boolean>`(i.biz_type = ${bizType}
-  and exists (select from (${visible({ db, user })}) document where document.code::text = i.biz_code))`;
-
 /** Code of who decides a step of such a document, counted from 1. */
 export const codeOf = ({ decide = [] as never }: DocumentAccess, step: number): string | undefined =>
   decide[Math.min(step, decide.length) - 1];
 
-/** The subjects' say on the step: each code on the rows of its own roles. */
-export function isDecidable({ db, user, documents }: Asker): RawBuilder<boolean> {
-  const steps = [...documents.values()].flatMap((document) =>
-    (document.decide ?? []).map((code, index, codes) => ({ document, code, index, last: index === codes.length - 1 })),
-  );
+/** Steps of one kind of documents of which this user holds the code, each on the rows of the code's own roles. */
+function decidableSteps({ visible, decide = [] as never }: DocumentAccess, db: Db, user: User): RawBuilder<boolean> {
+  const codes: readonly string[] = decide;
+  const steps = codes.map((code, index) => ({ code, index, last: index === codes.length - 1 }));
   return any(
     steps
       .filter(({ code }) => user.codes.has(code))
-      .map(({ document, code, index, last }) => {
+      .map(({ code, index, last }) => {
         const step = last ? sql<boolean>`t.step > ${index}` : sql<boolean>`t.step = ${index + 1}`;
-        return sql<boolean>`(${step} and ${isSeen(document, db, acting(user, code))})`;
+        return sql<boolean>`(${step} and exists (
+          select from (${visible({ db, user: acting(user, code) })}) document where document.code::text = i.biz_code))`;
       }),
   );
+}
+
+/**
+ * The subjects' say on the step. A case of its kind each, since PostgreSQL would ask alternatives twice: of the approval
+ * alone, and of its task.
+ */
+export function isDecidable({ db, user, documents }: Asker): RawBuilder<boolean> {
+  const kinds = [...documents.values()]
+    .filter(({ decide }) => decide?.some((code) => user.codes.has(code)))
+    .map((document) => sql`when ${document.bizType} then ${decidableSteps(document, db, user)}`);
+  return kinds.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`case i.biz_type ${sql.join(kinds, sql` `)} else false end`;
 }
 
 type Person = Pick<Viewer, 'user' | 'marks'>;
@@ -96,12 +105,13 @@ const isFreeFor = ({ user }: Person, at: string) =>
 
 /** Its step has come, and whoever was added before it has passed it. */
 export const hasArrived = sql<boolean>`(t.arrived_at is not null and not exists (
-  select from wf_task b where b.added_to = t.id and b.added_when = 'BEFORE' and b.end_time is null))`;
+  select from wf_task b
+  where b.added_to = t.id and b.added_to is not null and b.added_when = 'BEFORE' and b.end_time is null))`;
 
 /** It is a principal's to decide: by their own right, not asked for by them. */
-const isOfPrincipal = ({ db, documents, at }: Viewer, { covers, ...person }: Principal) => sql<boolean>`(
+const isOfPrincipal = ({ db, documents, at }: Viewer, { covers, kinds, ...person }: Principal) => sql<boolean>`(
   ${covers} and ${holdsRole(person)} and ${isFreeFor(person, at)} and not ${startedBy(person.user)}
-  and ${isDecidable({ db, documents, user: person.user })})`;
+  and ${isDecidable({ db, documents: kinds ? kindsNamed(documents, kinds) : documents, user: person.user })})`;
 
 /** The step names a role and enterprise of this user, or of one for whom they stand in. */
 export const isNamed = (viewer: Viewer) =>
@@ -117,19 +127,18 @@ export const viewerOfKinds = (asking: Asking, bizTypes: readonly string[]): Prom
     ),
   });
 
-/** Who asks for what waits: of the kinds of documents only those count of which a waiting step names the user. */
+/**
+ * Who asks for what waits: of the kinds of documents only those count of which a waiting step names the user. The first
+ * such step of a kind is enough, in the order of their index: thousands may wait.
+ */
 export async function viewerOfWaiting(asking: Asking): Promise<Viewer> {
   const viewer = await viewerOf(asking);
-  const kinds = asking.db
-    .selectFrom('wfTask as t')
-    .innerJoin('wfInstance as i', 'i.id', 't.instanceId')
-    .select('i.bizType')
-    .distinct()
-    .where('i.status', '=', 'RUNNING')
-    .whereRef('t.step', '=', 'i.currentStep')
-    .where('t.endTime', 'is', null)
-    .where(isNamed(viewer));
-  return { ...viewer, documents: kindsNamed(asking.documents, await kinds.execute()) };
+  const { rows } = await sql<{ bizType: string }>`
+    select kind.biz_type from unnest(${[...asking.documents.keys()]}::text[]) kind(biz_type) cross join lateral (
+      select from wf_instance i join wf_task t on t.instance_id = i.id and t.step = i.current_step
+      where i.biz_type = kind.biz_type and i.status = 'RUNNING' and t.end_time is null and ${isNamed(viewer)}
+      order by i.biz_code limit 1) named`.execute(asking.db);
+  return { ...viewer, documents: kindsNamed(asking.documents, rows) };
 }
 
 const isOwn = (viewer: Viewer) => sql<boolean>`(${holdsRole(viewer)} and ${isFreeFor(viewer, viewer.at)})`;

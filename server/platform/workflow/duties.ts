@@ -34,14 +34,14 @@ const hasColleagues = ({ entId }: User) => sql<boolean>`(
 export function hasDecidedBefore({ documents, user }: Viewer): RawBuilder<boolean> {
   const others = [...documents.values()].flatMap((document) => {
     const codes = document.decide ?? [];
-    return [...codes, codes.at(-1)].flatMap((_, index) => {
+    const steps = [...codes, codes.at(-1)].flatMap((_, index) => {
       if (!excludedBy(document, index + 1).earlier) return [];
-      const step = index === codes.length ? sql<boolean>`t.step > ${index}` : sql<boolean>`t.step = ${index + 1}`;
-      return [sql<boolean>`(i.biz_type = ${document.bizType} and ${step})`];
+      return [index === codes.length ? sql<boolean>`t.step > ${index}` : sql<boolean>`t.step = ${index + 1}`];
     });
+    return steps.length === 0 ? [] : [sql`when ${document.bizType} then ${sql.join(steps, sql` or `)}`];
   });
   if (others.length === 0) return sql<boolean>`false`;
-  return sql<boolean>`((${sql.join(others, sql` or `)}) and exists (
+  return sql<boolean>`(case i.biz_type ${sql.join(others, sql` `)} else false end and exists (
     select from wf_task e where e.instance_id = t.instance_id and e.step < t.step and same_person(e.decided_by, ${user.userId}))
     and ${hasColleagues(user)})`;
 }

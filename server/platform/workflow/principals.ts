@@ -20,6 +20,8 @@ export interface Principal {
   readonly marks: readonly string[];
   /** The tasks for which it holds; `t` is `wf_task`, `i` its `wf_instance`. */
   readonly covers: RawBuilder<boolean>;
+  /** Of what kinds of documents they may be. Undefined: of all. */
+  readonly kinds: readonly { readonly bizType: string }[] | undefined;
 }
 
 /** A delegation runs from its minute to its minute. */
@@ -28,29 +30,32 @@ export const isRunning = (clock: Clock) => sql<boolean>`(
 
 interface Standing {
   ownerId: string;
-  /** Of a delegation; null: all kinds. Of one task: none. */
+  /** Null: all kinds. */
   bizTypes: readonly string[] | null;
+  /** They have asked for tasks one by one, and are not away. */
+  byTask: boolean;
 }
 
 export async function principalsOf(db: Db, clock: Clock, { userId, entId }: User): Promise<Principal[]> {
   const { rows } = await sql<Standing>`
-    select d.owner_id, d.biz_types from usr_delegation d join usr_user u on u.id = d.owner_id and u.status = 1
+    select d.owner_id, d.biz_types, false as by_task
+    from usr_delegation d join usr_user u on u.id = d.owner_id and u.status = 1
     where d.delegate_id = ${userId} and d.ent_id = ${entId} and ${isRunning(clock)}
-    union
-    select a.by_id, '{}' from wf_task_actor a
-    join wf_task t on t.id = a.task_id and t.end_time is null
+    union all
+    select a.by_id, array_agg(distinct i.biz_type), true from wf_task_actor a
+    join wf_task t on t.id = a.task_id and t.end_time is null join wf_instance i on i.id = t.instance_id
     join usr_user u on u.id = a.by_id and u.status = 1
-    where a.user_id = ${userId} and a.kind = 'DELEGATE'
+    where a.user_id = ${userId} and a.kind = 'DELEGATE' group by a.by_id
     order by 1`.execute(db);
   const asked = (ownerId: string) => sql<boolean>`exists (
     select from wf_task_actor a
     where a.task_id = t.id and a.kind = 'DELEGATE' and a.user_id = ${userId} and a.by_id = ${ownerId})`;
   const principals: Principal[] = [];
-  for (const { ownerId, bizTypes } of rows) {
+  for (const { ownerId, bizTypes, byTask } of rows) {
     const user = await loadUser(db, clock, ownerId, entId);
     const ofKind = sql<boolean>`(${bizTypes}::text[] is null or i.biz_type = any(${bizTypes}))`;
-    const covers = bizTypes?.length === 0 ? asked(ownerId) : ofKind;
-    principals.push({ user, marks: await marksOf(db, user), covers });
+    const kinds = bizTypes?.map((bizType) => ({ bizType }));
+    principals.push({ user, marks: await marksOf(db, user), covers: byTask ? asked(ownerId) : ofKind, kinds });
   }
   return principals;
 }
