@@ -7,6 +7,8 @@ import { addDays } from '@portal/sdk/format';
 import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { dataScopeOf } from '#server/test-data-scope';
+import { readMigrations } from '#server/db/migrate';
+import { projectRoot } from '#server/db/root';
 import { approvalOf, taskOf } from '#server/test-approval';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { type ApprovalFilters, goodsApproval } from '../goodsApproval/contract.ts';
@@ -117,6 +119,62 @@ test('what is handed over is the other’s, and counted with what they have', as
   expect(await waits(applyNo, other)).toBe(false);
   await decide(applyNo);
   expect(await openOf('沈恪')).toBe(before);
+});
+
+test('an upgrade leaves who had an application open, or was handed it, what they had, and nobody anything else', async () => {
+  const [mine, theirs] = [await idOf('yy_ops'), await idOf('y0001_2')];
+  const numbers: string[] = [];
+  for (let n = 0; n < 8; n += 1) numbers.push((await submitted()).applyNo);
+  const [opened, handed, lapsed, departed, decided, elsewhere, claimed, given] = numbers;
+  if (!given || !claimed || !elsewhere || !decided) throw new Error('Too few applications.');
+  const { rows: category } = await sql<{ code: string }>`
+    select biz_code as code from wf_instance where biz_type = 'GOODS_CATEGORY' and status = 'RUNNING' limit 1`.execute(
+    server.db,
+  );
+  await decide(decided);
+  const tasks = (applyNo: string, change: ReturnType<typeof sql>) =>
+    sql`update wf_task t set ${change} from wf_instance i where i.id = t.instance_id and i.biz_code = ${applyNo}`.execute(
+      server.db,
+    );
+  const kind = (bizType: string) =>
+    sql`update wf_instance set biz_type = ${bizType} where biz_code = ${elsewhere}`.execute(server.db);
+  await kind('PAYMENT');
+  await tasks(claimed, sql`claimed_by = ${theirs}, claimed_at = now(), claimed_until = now() + interval '1 day'`);
+  await tasks(given, sql`assignee_id = ${theirs}`);
+  await sql`insert into wf_task (instance_id, step, task_name, candidate_roles)
+    select id, current_step + 1, '复核', '{Y}' from wf_instance where biz_code = ${opened}`.execute(server.db);
+  const files = readMigrations(projectRoot(), ['goods']).flatMap((area) => area.files);
+  const textOf = (name: string) => files.find((file) => file.name === name)?.sql ?? '';
+  await sql.raw(/create table gd_claim[^;]+/.exec(textOf('goods/0004-review'))?.[0] ?? '').execute(server.db);
+  const stood = (applyNo: string | undefined, userId: string, reason: string | null, hours: number) =>
+    sql`insert into gd_claim values (${applyNo}, ${userId}, '', ${reason}, date_trunc('hour', now()) + ${hours} * interval '1 hour')`.execute(
+      server.db,
+    );
+  for (const applyNo of [opened, decided, elsewhere, claimed, given]) await stood(applyNo, mine, null, 2);
+  await stood(handed, mine, '休假', 2);
+  await stood(category[0]?.code, mine, '休假', 2);
+  await stood(lapsed, mine, null, -1);
+  await stood(departed, '999999999', null, 2);
+  await sql.raw(textOf('goods/0416-platform-claims')).execute(server.db);
+  const heldOf = async (applyNo: string | undefined) => {
+    const { rows } = await sql<Record<'assigned' | 'claimed' | 'opened', string | null> & { hours: number | null }>`
+      select t.assignee_id as assigned, t.claimed_by as claimed, t.opened_by as opened,
+        extract(epoch from t.opened_until - date_trunc('hour', now()))::int / 3600 as hours
+      from wf_task t join wf_instance i on i.id = t.instance_id where i.biz_code = ${applyNo} order by t.step`.execute(
+      server.db,
+    );
+    return rows.map((row) => [row.assigned, row.claimed, row.opened, row.hours]);
+  };
+  const nobody = [[null, null, null, null]];
+  expect(await heldOf(opened)).toEqual([[null, null, mine, 2], ...nobody]);
+  for (const applyNo of [handed, category[0]?.code]) expect(await heldOf(applyNo)).toEqual([[mine, null, null, null]]);
+  for (const applyNo of [lapsed, departed, decided, elsewhere]) expect(await heldOf(applyNo)).toEqual(nobody);
+  expect(await heldOf(claimed)).toEqual([[null, theirs, null, null]]);
+  expect(await heldOf(given)).toEqual([[theirs, null, null, null]]);
+  const { rows: left } = await sql`select from pg_class where relname = 'gd_claim'`.execute(server.db);
+  expect(left).toEqual([]);
+  await kind(goodsBizType);
+  expect([await waits(handed ?? '', operator), await waits(handed ?? '', other)]).toEqual([true, false]);
 });
 
 test('who reviews are those who are active and hold the role', async () => {

@@ -6,7 +6,7 @@ import { startApproval } from './start.ts';
 import { allowDecisions, testArea } from './test-documents.ts';
 
 let server: TestServer;
-let [purchaser, supplier, starter] = ['', '', ''];
+let [purchaser, another, supplier, starter] = ['', '', '', ''];
 beforeAll(async () => {
   server = await openServer({ areas: [], extraAreas: [testArea('TEST')] });
   await allowDecisions(server);
@@ -14,7 +14,7 @@ beforeAll(async () => {
     const found = server.db.selectFrom('entEnterprise').select('id').where('customerCode', '=', customerCode);
     return (await found.executeTakeFirstOrThrow()).id;
   };
-  [purchaser, supplier] = [await entOf('C0001'), await entOf('S0001')];
+  [purchaser, another, supplier] = [await entOf('C0001'), await entOf('C0002'), await entOf('S0001')];
   const user = server.db.selectFrom('usrUser').select('id').where('account', '=', 'gys_admin');
   starter = (await user.executeTakeFirstOrThrow()).id;
 });
@@ -147,6 +147,20 @@ describe('tasks that all have to pass', () => {
     const { bizCode, processInstId } = await ask(both());
     const [theirs] = await tasksOf('yy_ops', bizCode);
     await expect(decide('cg_buyer', processInstId, true, theirs?.taskId)).rejects.toMatchObject({
+      code: '403',
+      msg: '您不是当前环节的审批人',
+    });
+  });
+
+  test('one of several purchasers decides its own, and no other’s', async () => {
+    const other = { ...buying('另一单位审核'), candidateEntId: another };
+    const { bizCode, processInstId } = await ask([{ mode: 'ALL', tasks: [buying('采购审核'), other] }]);
+    expect([await waiting('cg_buyer', bizCode), await waiting('c0002_1', bizCode)]).toEqual([
+      ['采购审核'],
+      ['另一单位审核'],
+    ]);
+    const [own] = await tasksOf('cg_buyer', bizCode);
+    await expect(decide('c0002_1', processInstId, true, own?.taskId)).rejects.toMatchObject({
       code: '403',
       msg: '您不是当前环节的审批人',
     });

@@ -159,6 +159,23 @@ describe('it gives nobody a right', () => {
     expect(await waits(buyer, bizCode)).toBe(1);
   });
 
+  test('what the other head has claimed is not the owner’s, nor the delegate’s', async () => {
+    await away(head, buyer);
+    const { bizCode, taskId } = await led();
+    await as('c0001_1', taskActs.claim, { taskId });
+    expect(await waitsFor(bizCode, 'c0001_1', head, buyer)).toEqual([1, 0, 0]);
+  });
+
+  test('it holds in the enterprise in which it was set up, and stands in no other’s way', async () => {
+    await away(head, buyer);
+    const { bizCode } = await led();
+    const of = server.db.updateTable('usrDelegation').set({ entId: await entOf('C0002') });
+    await of.execute();
+    expect([await waits(buyer, bizCode), await mine(head), await mine(buyer)]).toEqual([0, [], []]);
+    await away(head, third);
+    expect(await waits(third, bizCode)).toBe(1);
+  });
+
   test('a delegate of a delegate gets nothing', async () => {
     await away(head, buyer);
     await away(buyer, third);
@@ -253,6 +270,8 @@ describe('setting it up', () => {
     expect((await mine(buyer))[0]).toMatchObject({ side: 'TO_ME', mayEnd: false });
     server.clock.advance(8 * stepMs);
     expect(await states()).toEqual(['ENDED', 'ENDED', 0]);
+    const over = as(head, delegation.end, { id: (await mine(head))[0]?.id ?? '' });
+    await expect(over).rejects.toMatchObject({ code: '409', msg: '这项审批代理已经结束' });
   });
 });
 

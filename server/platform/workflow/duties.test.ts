@@ -41,7 +41,10 @@ const task = async (taskName: string) => ({
   candidateEntId: await entOf('C0001'),
 });
 const twice = async () =>
-  ask([{ mode: 'ALL', tasks: [await task('初审甲'), await task('初审乙')] }, await task('复审')]);
+  ask([
+    { mode: 'ALL', tasks: [await task('初审甲'), await task('初审乙')] },
+    { mode: 'ALL', tasks: [await task('复审'), await task('复审乙')] },
+  ]);
 
 /** Writes into the history of the document who has drafted it. */
 const drafted = async (processInstId: string, account: string) =>
@@ -66,7 +69,11 @@ test('who has passed any task of the first step does not decide the second', asy
   ] as const)
     await expect(decide(account, processInstId), account).rejects.toMatchObject(barred(name, '复审'));
   await decide(buyer, processInstId);
+  await decide(buyer, processInstId); // both of the second: it is parted from the first alone
   expect(await statusOf(processInstId)).toBe('APPROVED');
+  const other = await twice();
+  for (const account of [buyer, third, head, head]) await decide(account, other.processInstId);
+  expect(await statusOf(other.processInstId)).toBe('APPROVED');
 });
 
 test('who has drafted it passes no task of it, nor as one who was added', async () => {

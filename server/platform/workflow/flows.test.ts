@@ -147,13 +147,19 @@ test('a published version decides what begins after it; what runs keeps its own'
     [1, '采购审核', 'C', 'C0001', 16, null],
     [2, '运营审核', 'Y', null, 24, null],
   ]);
+  await publish('FIXED', buying, operating);
+  await ask('FIXED');
+  await publish('FREE', operating);
   const { versions } = await admin.call(approvalFlow.detail, { bizType: 'FREE' });
   expect(versions.map(({ versionNo, status, running }) => [versionNo, status, running])).toEqual([
-    [2, 'PUBLISHED', 1],
+    [3, 'PUBLISHED', 0],
+    [2, 'RETIRED', 1],
     [1, 'RETIRED', 1],
   ]);
-  const [row] = (await admin.call(approvalFlow.list, {})).filter(({ bizType }) => bizType === 'FREE');
-  expect(row).toMatchObject({ versionNo: 2, draft: false, steps: [operating] });
+  const listed = await admin.call(approvalFlow.list, {});
+  const row = (kind: Kind) => listed.find(({ bizType }) => bizType === kind);
+  expect(row('FREE')).toMatchObject({ versionNo: 3, draft: false, steps: [operating] });
+  expect(row('FIXED')).toMatchObject({ versionNo: 1, running: 1 });
 });
 
 test('the steps of a version are decided as they say', async () => {
@@ -180,6 +186,13 @@ describe('what an area does not bear is refused', () => {
       [operating, { ...bounded, amountBelow: '100000.00' }],
       '第 2 步：金额的下限应小于上限',
     ],
+    [
+      'a flow that leaves large amounts to nobody',
+      'FREE',
+      [{ ...operating, amountBelow: '100000.00' }],
+      '至少有一步不限金额，否则有的单据没有人审批',
+    ],
+    ['one role twice', 'FREE', [step([task('审核', ['C', 'C'])])], '第 1 步：审批人重复'],
     ['two tasks of one name', 'FREE', [step([task('审核', ['C']), task('审核 ', ['Y'])])], '第 1 步：任务名称重复'],
     ['a name of blanks', 'FREE', [step([task('  ', ['Y'])])], '第 1 步：请输入任务名称'],
     ['a step less', 'FIXED', [buying], '该业务有 2 步，不能增减'],
@@ -197,7 +210,8 @@ describe('what an area does not bear is refused', () => {
   });
 
   test('and what it bears is published', async () => {
-    await publish('FREE', operating, bounded);
+    await publish('FREE', operating, bounded, step([task('小额复核', ['Y'])], { amountBelow: '1000.00' }));
+    expect((await tasksOf(await ask('FREE', '999.99'))).map(([no]) => no)).toEqual([1, 3]);
     for (const amount of ['99999.99', '1000.00'])
       expect((await tasksOf(await ask('FREE', amount))).map(([no]) => no)).toEqual([1]);
     expect((await tasksOf(await ask('FREE', '100000.00'))).map(([no]) => no)).toEqual([1, 2]);

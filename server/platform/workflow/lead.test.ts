@@ -1,15 +1,18 @@
 /** What waits too long for those whom one leads; a claim that has lapsed; holders who have left. */
 import { delegation } from '@portal/sdk/calls/delegation';
 import { taskActs } from '@portal/sdk/calls/task-acts';
+import { workflowtask } from '@portal/sdk/calls/workflow';
 import { addWorkingHours } from '@portal/sdk/working-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { dataScopeOf } from '../../test-data-scope.ts';
 import { openServer, type TestServer } from '../../testing.ts';
 import { workingCalendar } from '../calendar/working-calendar.ts';
 import { asker, buyer, deskOf, head, third } from './test-desk.ts';
-import { allowDecisions, testArea } from './test-documents.ts';
+import { allowDecisions, testArea, testCode } from './test-documents.ts';
 
 let server: TestServer;
 const { as, ask, decide, entOf, idOf, notices, read, statusOf, waitsFor } = deskOf(() => server);
+const { bare, give } = dataScopeOf(() => server);
 beforeAll(async () => {
   server = await openServer({ areas: [], extraAreas: [testArea('TEST')] });
   await allowDecisions(server);
@@ -29,7 +32,7 @@ const hand = async (from: string, taskId: string, to: string) =>
 
 describe('who leads', () => {
   test('finds what waits half as long again as it should, and nobody else does', async () => {
-    const { bizCode, taskId } = await clerks();
+    const { bizCode, processInstId, taskId } = await clerks();
     const count = async (account: string) => as(account, taskActs.ledCount, {});
     const before = (await count(head)).count;
     await escalate(taskId, 2);
@@ -43,6 +46,28 @@ describe('who leads', () => {
     const own = await clerks(head);
     await escalate(own.taskId);
     expect(await led(head, own.bizCode)).toEqual([]);
+    const added = { userIds: [await idOf(third)], when: 'BEFORE' as const };
+    await as(buyer, taskActs.addSigner, { ...added, taskId: own.taskId });
+    await server.db.updateTable('wfInstance').set({ starterId: null }).where('id', '=', own.processInstId).execute();
+    expect(await led(head, own.bizCode)).toEqual([]); // whoever was added before it has to pass it first
+    const documents = (bizType: string) =>
+      server.db.updateTable('wfInstance').set({ bizType }).where('bizCode', '=', bizCode).execute();
+    await documents('ELSEWHERE'); // of a kind that nobody sees
+    expect([await led(head, bizCode), (await count(head)).count]).toEqual([[], before]);
+    await documents('TEST');
+    await as(asker, workflowtask.withdraw, { processInstId });
+    expect(await led(head, bizCode)).toEqual([]);
+  });
+
+  test('urges those alone for whom it is late', async () => {
+    const late = { taskName: '采购审核', candidateRoleTypes: ['C2'] as const, candidateEntId: await entOf('C0001') };
+    const other = { taskName: '负责人审核', candidateRoleTypes: ['C1'] as const, candidateEntId: await entOf('C0001') };
+    const { processInstId, taskId } = await ask([{ mode: 'ALL', tasks: [late, other] }]);
+    await escalate(taskId);
+    const [before] = await notices('c0001_1');
+    await as(head, taskActs.urge, { processInstId });
+    expect((await notices(buyer))[0]).toContain('采购审核');
+    expect((await notices('c0001_1'))[0]).toBe(before);
   });
 
   test('urges and hands over, but decides nothing and does nothing else', async () => {
@@ -139,15 +164,31 @@ test('of three who stand in for each other in a ring each gets one link, and no 
 describe('a countersigner who has left', () => {
   const account = (status: number) =>
     server.db.updateTable('usrUser').set({ status }).where('account', '=', buyer).execute();
-  const roles = (expireAt: string | null) => async () =>
+  const undo: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    undo.push(await bare(buyer));
+    undo.push(await give({ account: buyer, roleType: 'C', dataScope: 'ENT', codes: [testCode] }));
+  });
+  afterAll(async () => {
+    for (const back of undo.reverse()) await back();
+  });
+  const roles = (change: { expireAt?: string | null; entId?: string | null }) => async () =>
     server.db
       .updateTable('authUserRole')
-      .set({ expireAt })
+      .set(change)
       .where('userId', '=', await idOf(buyer))
       .execute();
+  const role = (status: number) => () =>
+    server.db.updateTable('authRole').set({ status }).where('roleName', '=', `试验角色 ${testCode}`).execute();
   test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     ['whose account is closed', () => account(2), () => account(1)],
-    ['whose role has ended', roles('2026-01-01T00:00:00.000Z'), roles(null)],
+    ['whose role has ended', roles({ expireAt: '2026-01-01T00:00:00.000Z' }), roles({ expireAt: null })],
+    [
+      'whose role is another enterprise’s',
+      async () => roles({ entId: await entOf('C0002') })(),
+      roles({ entId: null }),
+    ],
+    ['whose role was switched off', role(0), role(1)],
   ])('%s keeps nobody waiting', async (_why, leaves, comesBack) => {
     const { bizCode, processInstId, taskId } = await ask();
     await as(head, taskActs.addSigner, { taskId, userIds: [await idOf(buyer)], when: 'BEFORE' });

@@ -1,6 +1,7 @@
 /** Worklists: what waits and what was decided, found by kind and by words. */
 import { workflowtask } from '@portal/sdk/calls/workflow';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { dataScopeOf } from '#server/test-data-scope';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { startApproval } from './start.ts';
 import { allowDecisions, testArea } from './test-documents.ts';
@@ -70,6 +71,10 @@ test('what one has decided is one’s own list, the last decision first, and no 
   expect(await decided(operator, { keyword: '甲单位' })).toEqual(['L1']);
   expect(await decided(operator, { bizType: 'OTHER' })).toEqual([]);
   expect(await decided(await server.as('y0001_1'))).toEqual([]);
+  const { scope, asDelivered } = dataScopeOf(() => server);
+  await scope('Y', 'ENT'); // the supplier's documents are not theirs to see any more
+  expect(await decided(operator)).toEqual([]);
+  await asDelivered();
   expect(await waiting({ bizType: 'TEST' })).toEqual([]);
   const { records } = await operator.call(workflowtask.done, { keyword: 'L2', size: 10 });
   expect(records).toMatchObject([{ status: 'REJECTED', message: '材料不全' }]);

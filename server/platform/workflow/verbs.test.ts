@@ -10,6 +10,11 @@ import { allowDecisions, testArea, testCode } from './test-documents.ts';
 let server: TestServer;
 const { as, ask, decide, entOf, heard, idOf, notices, read, statusOf, story, tasks, waitsFor } = deskOf(() => server);
 const { withhold } = dataScopeOf(() => server);
+const phoneOf = async (account: string) =>
+  (await server.db.selectFrom('usrUser').select('phone').where('account', '=', account).executeTakeFirstOrThrow())
+    .phone;
+const change = (account: string, values: { phone?: string | null; status?: number }) =>
+  server.db.updateTable('usrUser').set(values).where('account', '=', account).execute();
 beforeAll(async () => {
   server = await openServer({ areas: [], extraAreas: [testArea('TEST')] });
   await allowDecisions(server);
@@ -49,7 +54,12 @@ describe('转办', () => {
 
   test('is made three times at most, and goes back to who had it', async () => {
     const { bizCode, taskId } = await ask();
+    await as(head, taskActs.claim, { taskId });
+    await as(head, taskActs.release, { taskId });
     await hand(head, taskId, buyer);
+    const theirs = { code: '409', msg: '这件任务已经是您的' };
+    await expect(as(buyer, taskActs.claim, { taskId })).rejects.toMatchObject(theirs);
+    await expect(as(buyer, taskActs.release, { taskId })).rejects.toMatchObject({ msg: '您没有认领这件任务' });
     await hand(buyer, taskId, head);
     await hand(head, taskId, third);
     await expect(hand(third, taskId, head)).rejects.toMatchObject({
@@ -71,6 +81,21 @@ describe('转办', () => {
     const own = await ask(undefined, third);
     await expect(hand(head, own.taskId, third)).rejects.toMatchObject(unable('苏陌'));
     await expect(hand(third, own.taskId, head)).rejects.toMatchObject({ code: '403', msg: '不能审批自己提交的申请' });
+  });
+
+  test('nor anything else, by who asked under another account', async () => {
+    const { taskId } = await ask();
+    const before = await phoneOf(buyer);
+    await change(buyer, { phone: await phoneOf(asker) });
+    for (const moved of [
+      () => hand(buyer, taskId, third),
+      () => delegate(buyer, taskId, third),
+      () => add(buyer, taskId, 'AFTER', third),
+      () => as(buyer, taskActs.claim, { taskId }),
+      () => as(buyer, taskActs.open, { taskId }),
+    ])
+      await expect(moved()).rejects.toMatchObject({ code: '403', msg: '不能审批自己提交的申请' });
+    await change(buyer, { phone: before });
   });
 
   test('goes to nobody without the code or the role of the step, though they are colleagues', async () => {
@@ -99,11 +124,9 @@ describe('转办', () => {
   test('what somebody has who has left is everybody’s again', async () => {
     const { bizCode, taskId } = await ask();
     await hand(head, taskId, buyer);
-    const set = (status: number) =>
-      server.db.updateTable('usrUser').set({ status }).where('account', '=', buyer).execute();
-    await set(2);
+    await change(buyer, { status: 2 });
     expect(await waitsFor(bizCode, head, third)).toEqual([1, 1]);
-    await set(1);
+    await change(buyer, { status: 1 });
     expect(await waitsFor(bizCode, head, third)).toEqual([0, 0]);
   });
 
@@ -116,6 +139,10 @@ describe('转办', () => {
     expect((await offered()).sort()).toEqual(['江砚', '苏陌', '许汐衡', '陆苒']);
     expect(await offered('陆')).toEqual(['陆苒']);
     expect(await offered('src3')).toEqual(['苏陌']);
+    await change(buyer, { status: 2 });
+    expect(await offered('陆')).toEqual([]);
+    await expect(add(head, taskId, 'BEFORE', buyer)).rejects.toMatchObject(nobody);
+    await change(buyer, { status: 1 });
     await expect(as('c0002_1', taskActs.candidates, { taskId, verb: 'TRANSFER' })).rejects.toMatchObject({
       code: '404',
     });
@@ -129,6 +156,10 @@ describe('委派', () => {
     expect(await waitsFor(bizCode, head, buyer, third)).toEqual([1, 1, 0]);
     expect((await tasks(buyer, bizCode))[0]).toMatchObject({ whose: 'BEHALF', whoseName: '顾砚秋' });
     expect((await read(buyer, processInstId)).task).toMatchObject({ behalfOfName: '顾砚秋', verbs: [] });
+    expect((await as(buyer, taskActs.cc, { keyword: bizCode })).total).toBe(0);
+    const another = await ask();
+    await hand(third, another.taskId, head);
+    expect(await waitsFor(another.bizCode, head, buyer)).toEqual([1, 0]);
     server.clock.advance(60_000);
     await decide(buyer, processInstId);
     expect((await story(processInstId)).map(([, who, what]) => [who, what])).toEqual([
@@ -164,8 +195,23 @@ describe('委派', () => {
     expect(await waitsFor(bizCode, buyer)).toEqual([0]);
     await expect(decide(buyer, processInstId)).rejects.toMatchObject({ code: '409' });
     await back();
+    const another = await ask();
+    await delegate(head, another.taskId, buyer);
     await hand(head, taskId, third);
     expect(await waitsFor(bizCode, buyer, third)).toEqual([0, 1]);
+    await hand(third, taskId, head); // it comes back to him alone
+    expect(await waitsFor(bizCode, head, buyer)).toEqual([1, 0]);
+    expect(await waitsFor(another.bizCode, head, buyer)).toEqual([1, 1]);
+    await change(head, { status: 2 });
+    expect((await tasks(buyer, another.bizCode))[0]).toMatchObject({ whose: 'OWN' });
+    await change(head, { status: 1 });
+  });
+
+  test('is for one person: who is asked next takes the place of who was asked before', async () => {
+    const { bizCode, taskId } = await ask();
+    await delegate(head, taskId, buyer);
+    await delegate(head, taskId, third);
+    expect(await waitsFor(bizCode, head, buyer, third)).toEqual([1, 0, 1]);
   });
 });
 
@@ -247,8 +293,23 @@ describe('加签', () => {
     const before = await ask();
     await add(head, before.taskId, 'BEFORE', buyer);
     const [added] = await tasks(buyer, before.bizCode);
-    await expect(hand(buyer, added?.taskId ?? '', third)).rejects.toMatchObject({ code: '409' });
+    const theirs = { taskId: added?.taskId ?? '' };
+    for (const moved of [
+      () => hand(buyer, theirs.taskId, third),
+      () => delegate(buyer, theirs.taskId, third),
+      () => add(buyer, theirs.taskId, 'AFTER', third),
+      () => as(buyer, taskActs.claim, theirs),
+    ])
+      await expect(moved()).rejects.toMatchObject({ code: '409', msg: '加签的任务只能由加签人办理' });
     expect(await waitsFor(bizCode, third)).toEqual([0]);
+  });
+
+  test('who has passed it may be asked once more', async () => {
+    const { bizCode, processInstId, taskId } = await ask();
+    await add(head, taskId, 'BEFORE', buyer);
+    await decide(buyer, processInstId);
+    await add(head, taskId, 'BEFORE', buyer);
+    expect(await waitsFor(bizCode, head, buyer)).toEqual([0, 1]);
   });
 });
 
@@ -325,6 +386,8 @@ describe('认领', () => {
     await as(buyer, taskActs.claim, { taskId });
     expect(await verbs(buyer)).toEqual(['RELEASE', 'TRANSFER', 'DELEGATE', 'ADD', 'COPY']);
     expect(await verbs(asker)).toBeUndefined();
+    await hand(buyer, taskId, third);
+    expect(await verbs(third)).toEqual(['TRANSFER', 'DELEGATE', 'ADD', 'COPY']);
   });
 });
 
@@ -350,6 +413,12 @@ describe('抄送', () => {
     ]);
     expect((await as(buyer, taskActs.cc, { keyword: led.bizCode })).records[0]?.isRead).toBe(true);
     expect((await as(third, taskActs.cc, { keyword: led.bizCode })).total).toBe(0);
+    await as(head, taskActs.copy, to); // once more is news again
+    expect(await unread()).toBe(before + 1);
+    const of = (candidateEntId: string) =>
+      server.db.updateTable('wfTask').set({ candidateEntId }).where('id', '=', led.taskId).execute();
+    await of(await entOf('C0002')); // the document is not there for him any more
+    expect([await unread(), (await as(buyer, taskActs.cc, { keyword: led.bizCode })).total]).toEqual([before, 0]);
   });
 
   test('goes to nobody of another enterprise', async () => {
@@ -370,7 +439,10 @@ describe('催办', () => {
     await expect(press('c0002_1')).rejects.toMatchObject({ code: '404' });
     expect((await read(asker, processInstId)).canUrge).toBe(true);
     const others = (await notices(head)).length;
+    await add(buyer, taskId, 'AFTER', third);
+    const later = (await notices(third)).length;
     await press(asker);
+    expect((await notices(third)).length).toBe(later); // whose turn has not come
     expect((await notices(buyer))[0]).toMatch(/^程屿请您尽快办理“单据\d+”的采购审核。$/);
     expect((await notices(head)).length).toBe(others);
     expect((await read(asker, processInstId)).canUrge).toBe(false);
@@ -383,10 +455,11 @@ describe('催办', () => {
       msg: '刚刚催办过，2026-03-16 11:01:00 之后可以再催',
     });
     await urgedAt('2026-03-13T16:00:00+08:00');
-    await as(buyer, taskActs.release, { taskId });
+    await server.db.updateTable('wfTask').set({ assigneeId: null }).where('id', '=', taskId).execute();
     await press(asker);
     expect((await notices(head)).length).toBe(others + 1);
     await decide(head, processInstId);
+    await decide(third, processInstId);
     await expect(press(asker)).rejects.toMatchObject({ code: '409' });
   });
 });

@@ -196,6 +196,15 @@ test('a decision stands in the operation log', async () => {
   await submit('cg_admin', processInstId, false, '不同意');
   const rows = await server.db.selectFrom('pubOperLog').selectAll().where('target', '=', `TEST ${bizCode}`).execute();
   expect(rows).toMatchObject([{ account: 'cg_admin', action: '审批驳回', result: 'ok', ip: '127.0.0.1' }]);
+  const other = await ask();
+  await (await server.as('gys_admin')).call(workflowtask.withdraw, {
+    processInstId: other.processInstId,
+    reason: '重填',
+  });
+  const withdrawn = server.db.selectFrom('pubOperLog').selectAll().where('target', '=', `TEST ${other.bizCode}`);
+  expect(await withdrawn.execute()).toMatchObject([
+    { account: 'gys_admin', action: '撤回申请', detail: { opinion: '重填' } },
+  ]);
 });
 
 describe('another enterprise', () => {
