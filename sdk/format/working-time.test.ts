@@ -129,6 +129,12 @@ test('a day without a break is worked through', () => {
   expect(addWorkingHours(through, new Date('2026-10-08T03:30:00Z'), 1).toISOString()).toBe('2026-10-08T04:30:00.000Z');
 });
 
+test('hours before eight are of their day at +08:00, which is still the day before in UTC', () => {
+  const early = { ...calendar, spans: [['06:00', '14:00'] as const] };
+  expect(isWorkingTime(early, new Date('2026-10-07T22:30:00Z'))).toBe(true); // half past six of the 8th
+  expect(isWorkingTime(early, new Date('2026-09-30T22:30:00Z'))).toBe(false); // of National Day
+});
+
 test('Sunday is the seventh weekday', () => {
   const sundays = { ...calendar, weekdays: [7] };
   expect(['2026-10-11', '2026-10-12', '2026-10-17'].map((day) => isWorkingDay(sundays, day))).toEqual([
