@@ -1,8 +1,8 @@
 /** A kind has one draft and one published version; what runs keeps the version that it began with. */
-import { approvalFlow, type FlowStep } from '@portal/sdk/calls/approval-flow';
+import { approvalFlow, FLOW_ROLE, type FlowStep } from '@portal/sdk/calls/approval-flow';
 import type { InputOf } from '@portal/sdk/contract';
 import { type Context, type Db, demandFaultless, fault, implement, one, refuse, sql } from '@portal/sdk/server';
-import { allowedRoles, defaultsOf, type FlowDocument, flowsOf } from './flows.ts';
+import { allowedRoles, defaultsOf, type FlowDocument, flowsOf, heldRoles } from './flows.ts';
 import { fen } from './shape.ts';
 
 const missing = '该业务的审批流程不能修改';
@@ -103,6 +103,20 @@ async function faultsIn(context: Context, document: FlowDocument, steps: readonl
   ];
 }
 
+/** Steps that nobody could take today; who is asked for documents of the area is said by each document. */
+async function unmannedIn(context: Context, { flow }: FlowDocument, steps: readonly FlowStep[]): Promise<string[]> {
+  if (flow.changes === 'hours') return [];
+  const held = await heldRoles(context);
+  return steps.flatMap(({ tasks }, index) =>
+    tasks
+      .filter(({ roles }) => !roles.some((role) => held.has(role)))
+      .map(({ taskName, roles }) => {
+        const names = roles.map((role) => FLOW_ROLE.texts[role]).join('、');
+        return `第 ${index + 1} 步“${taskName}”：没有在职人员担任${names}，提交后无人办理`;
+      }),
+  );
+}
+
 async function save({ bizType, steps, note, version }: InputOf<typeof approvalFlow.save>, context: Context) {
   const { db, user, clock } = context;
   const faults = await faultsIn(context, documentOf(context, bizType), steps);
@@ -127,8 +141,11 @@ async function publish({ id, version }: { id: string; version: number }, context
   const draft = db.selectFrom('wfFlow').select(['bizType', sql<FlowStep[]>`steps`.as('steps')]);
   const mine = draft.where('id', '=', id).where('status', '=', 'DRAFT').where('version', '=', version).forUpdate();
   const { bizType, steps } = await one(mine, stale, 'conflict');
-  const [wrong] = await faultsIn(context, documentOf(context, bizType), steps); // rights may have changed since it was written
+  const document = documentOf(context, bizType);
+  const [wrong] = await faultsIn(context, document, steps); // rights may have changed since it was written
   if (wrong !== undefined) refuse('conflict', `${wrong}，请修改草稿后再发布`);
+  const [unmanned] = await unmannedIn(context, document, steps);
+  if (unmanned !== undefined) refuse('conflict', `${unmanned}，请先分配角色，或修改草稿后再发布`);
   const retired = db.updateTable('wfFlow').set({ status: 'RETIRED' }).where('bizType', '=', bizType);
   await retired.where('status', '=', 'PUBLISHED').execute();
   const published = { status: 'PUBLISHED', publishedBy: user.userId, publishedAt: clock.now().toISOString() };

@@ -265,6 +265,42 @@ test('a right that was taken away meanwhile keeps a draft from being published',
   await admin.call(approvalFlow.publish, { id, version });
 });
 
+test('a step that nobody could take is not published: nobody active holds one of its roles', async () => {
+  const { db } = server;
+  const holders = db
+    .selectFrom('authUserRole as ur')
+    .innerJoin('authRole as r', 'r.id', 'ur.roleId')
+    .select('ur.userId')
+    .where('r.roleKey', '=', 'C1');
+  const people = (await holders.execute()).map(({ userId }) => userId);
+  const { id, version } = await save('FREE', [step([task('采购审核', ['C']), task('主管审核', ['C1'])])]);
+  const attempt = () => admin.call(approvalFlow.publish, { id, version });
+  const refused = {
+    code: '409',
+    msg: '第 1 步“主管审核”：没有在职人员担任采购单位管理员，提交后无人办理，请先分配角色，或修改草稿后再发布',
+  };
+  const users = (status: number) => db.updateTable('usrUser').set({ status }).where('id', 'in', people).execute();
+  const members = (orgStatus: number) =>
+    db.updateTable('usrUserEnt').set({ orgStatus }).where('userId', 'in', people).execute();
+  const given = (expireAt: string | null) =>
+    db.updateTable('authUserRole').set({ expireAt }).where('userId', 'in', people).execute();
+  const role = (status: number) => db.updateTable('authRole').set({ status }).where('roleKey', '=', 'C1').execute();
+  for (const [leave, back] of [
+    [() => users(2), () => users(1)],
+    [() => members(0), () => members(1)],
+    [() => given(server.clock.now().toISOString()), () => given(null)],
+    [() => role(0), () => role(1)],
+  ] as const) {
+    await leave();
+    await expect(attempt()).rejects.toMatchObject(refused);
+    await back();
+  }
+  await users(2);
+  const either = await save('FREE', [step([task('审核', ['C1', 'C2'])])], version);
+  await admin.call(approvalFlow.publish, { id, version: either.version }); // others could
+  await users(1);
+});
+
 test('who holds neither code is refused', async () => {
   const buyer = await server.as('cg_buyer');
   await expect(buyer.call(approvalFlow.list, {})).rejects.toMatchObject({ code: '403' });

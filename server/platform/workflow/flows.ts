@@ -3,7 +3,7 @@ import type { FlowStep, FlowTask } from '@portal/sdk/calls/approval-flow';
 import type { RoleMark } from '@portal/sdk/calls/notification';
 import { type approvalRequested, type ApprovalStep, usualDueHours } from '@portal/sdk/calls/workflow';
 import type { EventOf } from '@portal/sdk/contract';
-import type { ApprovalFlow, Context, Db, DocumentAccess, Documents } from '@portal/sdk/server';
+import { type ApprovalFlow, type Context, type Db, type DocumentAccess, type Documents, sql } from '@portal/sdk/server';
 import { codeOf } from './candidates.ts';
 import { branchesOf, isPlatformWide } from './shape.ts';
 
@@ -47,6 +47,23 @@ export async function allowedRoles({ db }: Pick<Context, 'db'>, document: FlowDo
       (role) => holders.includes(letterOf(role)) && (isPlatformWide(role) || asked.has(letterOf(role))),
     );
   });
+}
+
+/**
+ * Roles that somebody holds who could work by them now: an active account, in an enterprise of the kind; for the platform
+ * also without one.
+ */
+export async function heldRoles({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ mark: string }>`
+    select mark from unnest(${[...MARKS]}::text[]) mark where exists (
+      select from auth_role r
+      join auth_user_role ur on ur.role_id = r.id and (ur.expire_at is null or ur.expire_at > ${clock.now().toISOString()})
+      join usr_user u on u.id = ur.user_id and u.status = 1 and u.user_source <> '4'
+      left join usr_user_ent m on m.user_id = u.id and m.org_status = 1 and (ur.ent_id is null or ur.ent_id = m.ent_id)
+      left join ent_enterprise e on e.id = m.ent_id
+      where r.status = 1 and not r.deleted and mark in (r.role_type, r.role_key)
+        and r.role_type = any(coalesce(kinds_of(e.audience), '{L}')))`.execute(db);
+  return new Set(rows.map(({ mark }) => mark));
 }
 
 export interface Published {

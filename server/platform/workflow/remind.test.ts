@@ -127,3 +127,16 @@ test('a notice opens the document for whom it exists, and is one of the enterpri
   const { id } = await instance.executeTakeFirstOrThrow();
   expect(await row.execute()).toEqual([{ bizType: 'TEST', bizId: id, entId: await entOf('C0001') }]);
 });
+
+test('of an enterprise that nobody leads any more the platform’s administrators are told', async () => {
+  server.clock.set(new Date('2026-04-01T09:00:00+08:00'));
+  await ask('R8');
+  const leader = (status: number) =>
+    server.db.updateTable('usrUser').set({ status }).where('account', '=', 'cg_admin').execute();
+  await leader(0);
+  const late = '“R8”的审核应在 04-01 18:00 前办理，至今没有办理，请督促或转办。该单位没有在职的管理员，请先安排人员。';
+  const told = await at('2026-04-02T14:00', 'R8');
+  await leader(1);
+  expect(told).toMatchObject({ admin: [late] });
+  expect(Object.keys(told)).not.toContain('cg_buyer');
+});

@@ -2,13 +2,13 @@
  * A step that waits too long speaks up: to those who may decide it at half of its time and at its end, to who leads them
  * at half as much again. Each level of a step is told once; nothing is decided by time.
  */
-import { documentNotice, type RoleMark } from '@portal/sdk/calls/notification';
+import { documentNotice, type NoticeSent, type RoleMark } from '@portal/sdk/calls/notification';
 import { dateTime } from '@portal/sdk/format';
 import { addWorkingHours, type WorkingCalendar } from '@portal/sdk/working-time';
 import { type Context, sql } from '@portal/sdk/server';
 import { loadUser } from '../../identity.ts';
 import { workingCalendar } from '../calendar/working-calendar.ts';
-import { notify } from '../notification/send.ts';
+import { notify, sendNotice } from '../notification/send.ts';
 import { viewerOfWaiting } from './candidates.ts';
 import { documentKeys } from './document-keys.ts';
 import { escalation, leadOf } from './lead.ts';
@@ -109,6 +109,16 @@ const SAID = [
     `“${title}”的${taskName}应在 ${until(dueAt)} 前办理，至今没有办理，请督促或转办。`,
 ] as const;
 
+type Notice = Pick<NoticeSent, 'noticeType' | 'topic' | 'content' | 'bizType' | 'bizId'>;
+
+/** Tells who leads; where an enterprise has nobody left who does, the platform’s administrators, who give roles. */
+async function escalate(context: Context, { candidateEntId }: Waiting, notice: Notice): Promise<void> {
+  const told = await sendNotice(context, { ...notice, ...leadOf({ candidateEntId }) });
+  if (told > 0 || candidateEntId === null) return;
+  const content = `${notice.content}该单位没有在职的管理员，请先安排人员。`;
+  await notify(context, { ...notice, content, ...leadOf({ candidateEntId: null }) });
+}
+
 /** Tells what has come due of each step; of levels that have passed unseen the last one alone. */
 export async function remind(context: Context): Promise<void> {
   const { db, clock } = context;
@@ -133,11 +143,12 @@ export async function remind(context: Context): Promise<void> {
   for (const { task, level } of asked) {
     const content = SAID[level - 1]?.(task) ?? '';
     const bizId = keys.get(`${task.bizType} ${task.bizCode}`);
-    for (const to of level === escalation ? [leadOf(task)] : (deciders.get(task.id) ?? []))
-      await notify(context, {
-        ...{ noticeType: documentNotice, topic: '审批时限', content, ...to },
-        ...(bizId !== undefined && { bizType: task.bizType, bizId }),
-      });
+    const notice: Notice = {
+      ...{ noticeType: documentNotice, topic: '审批时限', content },
+      ...(bizId !== undefined && { bizType: task.bizType, bizId }),
+    };
+    if (level === escalation) await escalate(context, task, notice);
+    else for (const to of deciders.get(task.id) ?? []) await notify(context, { ...notice, ...to });
   }
   for (const { task, levels, level } of reached)
     await db
