@@ -3,7 +3,16 @@
  * into its like it goes in tests/durability.
  */
 import { gunzipSync } from 'node:zlib';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Db, sql } from '@portal/sdk/server';
@@ -17,6 +26,7 @@ import { cloneDatabase } from '../db/snapshot.ts';
 import { testKeyring } from '../secrets.ts';
 import { openServer, type TestServer } from '../testing.ts';
 import { backUp } from './backup.ts';
+import { sequencesOf } from './catalogue.ts';
 import { readManifest } from './manifest.ts';
 import type { Places } from './places.ts';
 import { migrationsOf, restore } from './restore.ts';
@@ -89,6 +99,8 @@ test('what comes back is what was there: rows, sequences, files and keys', async
   expect(told).toMatchObject({ files: 4, tables: manifest.tables.length });
   expect(readdirSync(to).sort()).toEqual(['db', 'files', 'manifest.json', 'own', 'plugins']);
   expect(readdirSync(join(work, 'keys')).sort()).toEqual(['registry-key.pem', 'secret-keys']);
+  const modeOf = (path: string) => statSync(join(work, path)).mode & 0o777;
+  expect([modeOf('first'), modeOf('keys'), modeOf('keys/secret-keys')]).toEqual([0o700, 0o700, 0o600]);
   const users = gunzipSync(readFileSync(join(to, 'db/usr_user.jsonl.gz'))).toString('utf8');
   expect(users).toContain('gys_admin');
   expect(users).not.toMatch(/\b1\d{10}\b/); // phones are sealed
@@ -98,6 +110,9 @@ test('what comes back is what was there: rows, sequences, files and keys', async
   const database = await restoredInto(join(work, 'back'), to, (line) => said.push(line));
   try {
     expect(await contentOf(database.db)).toMatchObject(before); // areas that the test has not asked for are there, empty
+    const numbers = async (db: Db) =>
+      Object.fromEntries((await sequencesOf(db)).map(({ name, last }) => [name, last] as const));
+    expect(await numbers(database.db)).toMatchObject(await numbers(server.db));
     const phones = (db: Db) => db.selectFrom('usrUser').select(['account', 'phone']).orderBy('id').execute();
     expect(await phones(database.db)).toEqual(await phones(server.db));
     const next = await sql<{ id: string }>`
@@ -117,6 +132,7 @@ test('what comes back is what was there: rows, sequences, files and keys', async
   }
   expect(readdirSync(join(work, 'back/files/ab'))).toEqual(['abc']);
   expect(readFileSync(join(work, 'back/secret-keys'), 'utf8')).toBe(ring(1));
+  expect(modeOf('back/secret-keys')).toBe(0o600);
   expect(readFileSync(join(work, 'back/registry-key.pem'), 'utf8')).toBe('private');
   expect(readFileSync(join(work, 'back/own/config.json'), 'utf8')).toBe('{}');
   expect(readFileSync(join(work, 'back/own/registry.json'), 'utf8')).toBe('{"plugins":[1]}'); // its own stays

@@ -95,6 +95,10 @@ test('what is marked goes before what is published, until it is restored', async
   await expect(admin.call(calendar.mark, { day: '2019-12-31', kind: 'REST', name: '旧' })).rejects.toMatchObject({
     msg: '日历的年份为 2020 至 2100',
   });
+  for (const day of ['2020-01-01', '2026-12-31', '2100-12-31']) {
+    await admin.call(calendar.mark, { day, kind: 'REST', name: '司庆' });
+    expect(await dayOf(day)).toMatchObject({ day, source: 'MARKED' });
+  }
 });
 
 test('an import makes its year known, however its days are written; what is marked later goes before it', async () => {
@@ -157,12 +161,14 @@ test('a year that is known is not imported again: published, or before it is cle
     msg: '2026 年的放假安排已经有了，不用导入；个别日子不同的，请在年历上标记',
   });
   await bringText('write', '2027-01-01,休,元旦');
+  await bringText('write', '2028-01-01,休,元旦');
   await admin.call(calendar.mark, { day: '2027-01-04', kind: 'REST', name: '司庆' });
   const again = { msg: '2027 年的安排已经导入过；个别日子不同的，请在年历上标记，要重新导入，请先清除' };
   for (const step of ['check', 'write'] as const)
     await expect(bringText(step, '2027-01-02,休,元旦')).rejects.toMatchObject(again);
   await admin.call(calendar.clear, { year: 2027 });
   expect(await yearOf(2027)).toMatchObject({ known: 'UNKNOWN', days: [{ day: '2027-01-04', source: 'MARKED' }] });
+  expect((await yearOf(2028)).known).toBe('IMPORTED');
   await expect(admin.call(calendar.clear, { year: 2027 })).rejects.toMatchObject({ code: '404' });
   expect(await bringText('write', '2027-01-02,休,元旦')).toMatchObject({ written: 1 });
 });
@@ -192,11 +198,16 @@ test('a step is due after its working hours; a day marked later moves nothing th
 test('what was due in a year that nobody knew is reckoned again when it becomes known, and nothing else', async () => {
   const before = await ask('BEFORE', '2026-12-30T02:00:00.000Z', 9);
   const within = await ask('WITHIN', '2026-12-31T09:00:00.000Z', 2);
+  const over = await ask('WITHIN-OVER', '2026-12-31T09:00:00.000Z', 2);
+  const ended = server.db.selectFrom('wfInstance').select('id').where('bizCode', '=', 'WITHIN-OVER');
+  const at = { endTime: '2026-12-31T09:30:00.000Z' };
+  await server.db.updateTable('wfTask').set(at).where('instanceId', '=', ended).execute();
   expect([await before(), await within()]).toEqual(['2026-12-31T03:00:00.000Z', '2027-01-01T02:00:00.000Z']);
   await admin.call(calendar.mark, { day: '2026-12-31', kind: 'REST', name: '司庆' });
   await bring('write', { day: '2027-01-01', kind: '休', name: '元旦' });
   // the last day of the year was marked in between: what is reckoned again is reckoned by it
   expect([await before(), await within()]).toEqual(['2026-12-31T03:00:00.000Z', '2027-01-04T03:00:00.000Z']);
+  expect(await over()).toBe('2027-01-01T02:00:00.000Z'); // decided meanwhile
   await admin.call(calendar.mark, { day: '2027-01-04', kind: 'REST', name: '司庆' });
   expect(await within()).toBe('2027-01-04T03:00:00.000Z');
 });
@@ -222,10 +233,18 @@ test('hours are kept under a version, in order, with or without a break', async 
   ]);
 });
 
-test('who holds neither code is refused', async () => {
+test('who holds neither code is refused, and who may only look changes and imports nothing', async () => {
   const buyer = await server.as('cg_buyer');
   await expect(buyer.call(calendar.year, { year: 2026 })).rejects.toMatchObject({ code: '403' });
-  await expect(buyer.call(calendar.mark, { day: '2026-10-08', kind: 'REST', name: '休假' })).rejects.toMatchObject({
-    code: '403',
-  });
+  const changes = [
+    () => buyer.call(calendar.mark, { day: '2026-10-08', kind: 'REST', name: '休假' }),
+    () => buyer.call(calendar.restore, { day: '2026-10-08' }),
+    () => buyer.call(calendar.clear, { year: 2027 }),
+    () => buyer.call(calendar.saveHours, { workFrom: '09:00', workTo: '18:00', version: 1 }),
+    () => buyer.call(calendarImport.run, { fileId: '1', step: 'write' }),
+  ];
+  for (const change of changes) await expect(change()).rejects.toMatchObject({ code: '403' });
+  await grantCode(server.db, 'C2', 'base:calendar:view');
+  expect((await buyer.call(calendar.year, { year: 2026 })).year).toBe(2026);
+  for (const change of changes) await expect(change()).rejects.toMatchObject({ code: '403' });
 });
