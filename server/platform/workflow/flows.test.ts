@@ -288,8 +288,8 @@ test('a step that nobody could take is not published: nobody active holds one of
   for (const [leave, back] of [
     [() => users(2), () => users(1)],
     [() => members(0), () => members(1)],
-    [() => given(server.clock.now().toISOString()), () => given(null)],
     [() => role(0), () => role(1)],
+    [() => given(server.clock.now().toISOString()), () => given(null)],
   ] as const) {
     await leave();
     await expect(attempt()).rejects.toMatchObject(refused);

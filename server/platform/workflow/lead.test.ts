@@ -182,13 +182,14 @@ describe('a countersigner who has left', () => {
     server.db.updateTable('authRole').set({ status }).where('roleName', '=', `试验角色 ${testCode}`).execute();
   test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     ['whose account is closed', () => account(2), () => account(1)],
-    ['whose role has ended', roles({ expireAt: '2026-01-01T00:00:00.000Z' }), roles({ expireAt: null })],
     [
       'whose role is another enterprise’s',
       async () => roles({ entId: await entOf('C0002') })(),
       roles({ entId: null }),
     ],
     ['whose role was switched off', role(0), role(1)],
+    // last: a role that has ended is swept away
+    ['whose role has ended', roles({ expireAt: '2026-01-01T00:00:00.000Z' }), roles({ expireAt: null })],
   ])('%s keeps nobody waiting', async (_why, leaves, comesBack) => {
     const { bizCode, processInstId, taskId } = await ask();
     await as(head, taskActs.addSigner, { taskId, userIds: [await idOf(buyer)], when: 'BEFORE' });
