@@ -149,6 +149,19 @@ export interface MailMessage {
   readonly hidden: readonly string[];
 }
 
+/** What would bind enterprises anew: an order, a listing, a signature. */
+export interface Bound {
+  readonly entIds: readonly string[];
+  /** What would be done, as a refusal names it: 下单. */
+  readonly deed: string;
+  /** The document that is about it, where there is one. */
+  readonly bizType?: string;
+  readonly bizId?: string;
+  /** The section and the category of goods that it is about: penalties may be of one of them alone. */
+  readonly plate?: string | null | undefined;
+  readonly categoryId?: string | null | undefined;
+}
+
 /** Everything that a handler may use. */
 export interface Context {
   readonly db: Db;
@@ -189,6 +202,8 @@ export interface Context {
   settings<D extends Settings['declared']>(of: Settings<D>): Promise<SettingValues<D>>;
   /** Working days and hours as they are now, for `addWorkingDays` and its like of `@portal/sdk/working-time`. */
   calendar(): Promise<WorkingCalendar>;
+  /** Before anything that binds enterprises anew. @throws Refusal `conflict` where one of them may not; each is kept. */
+  demandStanding(bound: Bound): Promise<void>;
   /** What of a kind of document waits for the user, as the inbox counts it; for lists that show what waits. */
   waiting(bizType: string): Promise<Waiting>;
   /** Next business number of a kind: prefix + yyyyMMdd + 6 digits. */

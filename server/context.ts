@@ -18,6 +18,7 @@ import type { Committed, Events } from './events.ts';
 import { nextNumbers } from './numbers.ts';
 import type { Outside } from './outside/outside.ts';
 import { workingCalendar } from './platform/calendar/working-calendar.ts';
+import { demandStanding, type StandingRefusal } from './platform/enterprise/standing.ts';
 import { waitingOf } from './platform/workflow/waiting.ts';
 import { platformOver } from './outside/tax.ts';
 
@@ -78,9 +79,14 @@ export interface Outcome {
   readonly messages: SmsMessage[];
   readonly mails: MailMessage[];
   readonly submissions: TaxRequest[];
+  /** Kept also where the work is refused. */
+  readonly refused: StandingRefusal[];
 }
 
-export const noOutcome = (): Outcome => ({ emitted: [], messages: [], mails: [], submissions: [] });
+export const noOutcome = (): Outcome => ({
+  ...{ emitted: [], messages: [], mails: [] },
+  ...{ submissions: [], refused: [] },
+});
 
 interface ContextServices {
   readonly files: FilesFor;
@@ -96,7 +102,7 @@ export function createContext(
   db: Db,
   { user: caller, clock, ip, userAgent, browser, requestId, provenUntil, catchesUp }: Caller,
   services: ContextServices,
-  { emitted, messages, mails, submissions }: Outcome,
+  { emitted, messages, mails, submissions, refused }: Outcome,
 ): Context {
   const { tax } = services.outside;
   const taxPlatform = tax && platformOver(tax, (request) => void submissions.push(request));
@@ -119,6 +125,7 @@ export function createContext(
       tax: taxPlatform,
       settings: services.settings,
       calendar: () => workingCalendar(inside),
+      demandStanding: (bound) => demandStanding(context, bound, refused),
       waiting: (bizType) => waitingOf(context, bizType),
       nextNumber: async (prefix) => (await nextNumbers(inside, clock, prefix, 1))[0] ?? '',
       nextNumbers: (prefix, count) => nextNumbers(inside, clock, prefix, count),

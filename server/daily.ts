@@ -5,6 +5,7 @@ import type { LoadedArea } from './areas.ts';
 import { noBrowser } from './browser.ts';
 import { createContext, noOutcome, platform } from './context.ts';
 import { deliver } from './outside/deliver.ts';
+import { keepRefusals } from './platform/enterprise/standing.ts';
 import { forgetting } from './retention.ts';
 import type { Host } from './routes.ts';
 
@@ -67,10 +68,14 @@ async function runJob(services: Services, raised: Raised, { run }: DailyJob): Pr
     requestId: `daily:${name}`,
   };
   const outcome = noOutcome();
-  await services.db.transaction().execute(async (db) => {
-    const raising = await raisesDay(db, raised);
-    if (raising) await run(createContext(db, { ...caller, catchesUp: raising === 'first' }, services, outcome));
-  });
+  try {
+    await services.db.transaction().execute(async (db) => {
+      const raising = await raisesDay(db, raised);
+      if (raising) await run(createContext(db, { ...caller, catchesUp: raising === 'first' }, services, outcome));
+    });
+  } finally {
+    await keepRefusals(services.db, outcome.refused);
+  }
   events.committed(outcome.emitted);
   await deliver(services, caller, outcome);
 }

@@ -14,7 +14,15 @@ import {
 } from '@portal/sdk/server';
 import { answerWriter } from './answer.ts';
 import type { LoadedArea } from './areas.ts';
-import { type Asker, type Caller, createContext, type FilesFor, isAnonymous, noOutcome } from './context.ts';
+import {
+  type Asker,
+  type Caller,
+  createContext,
+  type FilesFor,
+  isAnonymous,
+  noOutcome,
+  type Outcome,
+} from './context.ts';
 import { loginExpired } from './errors.ts';
 import type { Events } from './events.ts';
 import { once } from './idempotency.ts';
@@ -22,6 +30,7 @@ import { type Wire, inputReader } from './input.ts';
 import { deliver } from './outside/deliver.ts';
 import type { Outside } from './outside/outside.ts';
 import { isCode, isRecorded, isRefusalRecorded } from './platform/audit/kinds.ts';
+import { keepRefusals } from './platform/enterprise/standing.ts';
 import { writeAtOnce } from './platform/export/at-once.ts';
 
 /** A call bound to its handler. */
@@ -126,12 +135,13 @@ interface Attempt extends Tried {
   readonly uploads: readonly UploadedFile[] | undefined;
   readonly key: string | undefined;
   readonly write: Write;
+  readonly outcome: Outcome;
 }
 
-async function attempt(services: Services, db: Db, { route, input, caller, uploads, key, write }: Attempt) {
+async function attempt(services: Services, db: Db, tried: Attempt): Promise<unknown> {
+  const { route, input, caller, uploads, key, write, outcome } = tried;
   const { call, area } = route;
   const { method, path } = call;
-  const outcome = noOutcome();
   const started = performance.now();
   const context = createContext(db, caller, services, outcome);
   const work = async () => {
@@ -146,7 +156,7 @@ async function attempt(services: Services, db: Db, { route, input, caller, uploa
     const costMs = Math.round(performance.now() - started);
     await services.audit(db, caller, { area, call, input, result: 'ok', costMs });
   }
-  return { data, outcome };
+  return data;
 }
 
 /** A call may be performed within another: its refusal is told once. */
@@ -208,11 +218,12 @@ export async function perform(
   }
   const direct = route.call.reads || route.ownTransactions || services.db.isTransaction;
   const key = direct || isAnonymous(caller.user) ? undefined : idempotencyKey;
+  const outcome = noOutcome();
   let tried: Tried = { route, input: {}, caller: narrowed(route.call, caller) };
   try {
     tried = { ...tried, input: readInput() };
-    const whole: Attempt = { ...tried, uploads, key, write };
-    const { data, outcome } = direct
+    const whole: Attempt = { ...tried, uploads, key, write, outcome };
+    const data = direct
       ? await attempt(services, services.db, whole)
       : await services.db.transaction().execute((db) => attempt(services, db, whole));
     services.events.committed(outcome.emitted);
@@ -221,5 +232,7 @@ export async function perform(
   } catch (error) {
     if (error instanceof Refusal) await recordRefusal(services, tried, error);
     throw error;
+  } finally {
+    await keepRefusals(services.db, outcome.refused);
   }
 }

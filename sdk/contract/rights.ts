@@ -32,6 +32,8 @@ export interface Step<Party extends string = string, Status extends number = num
   readonly to?: Status;
   /** Who may make it: the code of its call, or of its approval. Absent for what only the platform does. */
   readonly access?: Access;
+  /** It binds the parties anew, and is refused where one of them may not: what it does, as the refusal names it: 确认订单. */
+  readonly commits?: string;
   /** Steps of the same document whose last maker may not make this one. */
   readonly notBy?: readonly Name[];
 }

@@ -177,6 +177,20 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     return access === 'login' || access === 'public' ? user : demandCode(user, access);
   }
 
+  const enterprises = [
+    ...new Set(Object.values<Party<T>>(parties).flatMap(({ ent = [] }) => ent as readonly string[])),
+  ];
+
+  /** @throws Refusal where the step binds an enterprise that may take nothing on. */
+  async function demandFree(context: Context, row: Values, name: Name): Promise<void> {
+    const { commits: deed } = steps[name];
+    if (deed === undefined) return;
+    const entIds = enterprises.map((column) => row[column]).filter((id) => id !== null && id !== undefined);
+    const document = bizType === undefined ? {} : { bizType, bizId: String(row['id']) };
+    const [plate, categoryId] = [row['plate'], row['categoryId']] as (string | null | undefined)[];
+    await context.demandStanding({ entIds: entIds.map(String), deed, plate, categoryId, ...document });
+  }
+
   /** Makes one step; @returns the row as it is now. */
   async function perform(
     context: Context,
@@ -202,6 +216,7 @@ export function transitions<T extends Table, PartyName extends string, Status ex
       .executeTakeFirst();
     if (!found) return explain(acting, seen, name, how);
     const { waived, ...moved } = found;
+    await demandFree(context, moved, name);
     if (waived === true) await context.emit(dutyWaived, { noun, title, id: String(moved['id']) });
     if (bizType !== undefined) {
       const { id, versionNo } = moved;
@@ -225,7 +240,9 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     const rows = (context.db as unknown as Loose).selectFrom(table).selectAll();
     const guards = guardsOf(acting.user, name, how, withinScope(acting));
     const found = await rows.where(all([...isSeen(seen), ...guards])).executeTakeFirst();
-    return (found as RowOf<T> | undefined) ?? explain(acting, seen, name, how);
+    if (!found) return explain(acting, seen, name, how);
+    await demandFree(context, found, name);
+    return found as RowOf<T>;
   }
 
   /** Steps whose code the user may act under, each with the user as they do. */

@@ -30,6 +30,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   doc_log: { reason: 'text', changes: 'json' },
   ent_bank_account: { account_no: 'bankAccount found' },
   ent_enterprise: { legalrepresentative_idno: 'idNumber', status_reason: 'text' },
+  ent_refusal: { sentence: 'text' },
   gd_goods: { off_reason: 'text' },
   gd_goods_version: { rise_reason: 'text', opinion: 'text', comments: 'json' },
   gd_supplier_category: { opinion: 'text', comments: 'json' },
@@ -38,6 +39,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   inv_invoice: { seller: 'json', buyer: 'json', remark: 'text', fault: 'text', return_reason: 'text', delivery: 'json' },
   inv_red_confirm: { remark: 'text', opinion: 'text' },
   live_message: { content: 'json' },
+  lst_entry: { reason: 'text', lift_reason: 'text' },
   msg_bad_address: { reason: 'text' },
   msg_delivery: { content: 'text', fault: 'text' },
   msg_financing_notice: { receive_account: 'bankAccount' },
@@ -771,6 +773,18 @@ export interface EntOrgParent {
   stay: GeneratedAlways<unknown>;
 }
 
+export interface EntRefusal {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  entId: ColumnType<string, string | number, string | number>;
+  entryId: ColumnType<string, string | number, string | number> | null;
+  userId: ColumnType<string, string | number, string | number> | null;
+  deed: string;
+  bizType: string | null;
+  bizId: string | null;
+  sentence: string;
+  refusedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface GdAgreementPrice {
   id: Generated<ColumnType<string, string | number, string | number>>;
   agreementNo: string;
@@ -1098,6 +1112,25 @@ export interface LiveMessage {
   channel: string | null;
   content: ColumnType<JsonValue, string, string>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface LstEntry {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  domain: Generated<string>;
+  entId: ColumnType<string, string | number, string | number>;
+  penalty: string;
+  scopeKind: Generated<string>;
+  scopeCode: string | null;
+  entryNo: string;
+  reason: string;
+  startsOn: string;
+  endsOn: string | null;
+  liftedAt: ColumnType<string, Date | string, Date | string> | null;
+  liftReason: string | null;
+  version: Generated<number>;
+  createdBy: ColumnType<string, string | number, string | number> | null;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface MsgBadAddress {
@@ -1738,6 +1771,17 @@ export interface PubJob {
 export interface PubLike {
   contentId: ColumnType<string, string | number, string | number>;
   userId: ColumnType<string, string | number, string | number>;
+}
+
+export interface PubListed {
+  id: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
+  penalty: string;
+  scopeKind: string;
+  scopeCode: string | null;
+  entryNo: string;
+  startsOn: string;
+  endsOn: string | null;
 }
 
 export interface PubMembership {
@@ -3281,6 +3325,7 @@ declare module '@portal/sdk/server' {
     entEnterprise: EntEnterprise;
     entOrgNode: EntOrgNode;
     entOrgParent: EntOrgParent;
+    entRefusal: EntRefusal;
     gdAgreementPrice: GdAgreementPrice;
     gdCategory: GdCategory;
     gdCategoryAttr: GdCategoryAttr;
@@ -3300,6 +3345,7 @@ declare module '@portal/sdk/server' {
     invRedLine: InvRedLine;
     invSettlement: InvSettlement;
     liveMessage: LiveMessage;
+    lstEntry: LstEntry;
     msgBadAddress: MsgBadAddress;
     msgChoice: MsgChoice;
     msgDelivery: MsgDelivery;
@@ -3348,6 +3394,7 @@ declare module '@portal/sdk/server' {
     pubInvoiceSettlement: PubInvoiceSettlement;
     pubJob: PubJob;
     pubLike: PubLike;
+    pubListed: PubListed;
     pubMembership: PubMembership;
     pubMenu: PubMenu;
     pubMonthClose: PubMonthClose;

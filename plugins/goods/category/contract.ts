@@ -32,7 +32,7 @@ export const supplySteps = t.stepsOf(SUPPLY_STATUS, {
   CREATE: { title: '新增', by: 'SUPPLIER', from: [], to: 0, access: apply },
   UPDATE: { title: '修改', by: 'SUPPLIER', from: [0, 2, 3, 4], access: apply },
   DELETE: { title: '删除', by: 'SUPPLIER', from: [0], access: apply },
-  SUBMIT: { title: '提交审核', by: 'SUPPLIER', from: [0, 2, 3, 4], to: 1, access: apply },
+  SUBMIT: { title: '提交审核', by: 'SUPPLIER', from: [0, 2, 3, 4], to: 1, access: apply, commits: '申请供应品类' },
   WITHDRAW: { title: '撤回', by: 'SUPPLIER', from: [1], to: 0, access: apply },
   WITHDRAW_CHANGE: { title: '撤回', by: 'SUPPLIER', from: [1], to: 2, access: apply },
   WITHDRAW_RENEWAL: { title: '撤回', by: 'SUPPLIER', from: [1], to: 4, access: apply },

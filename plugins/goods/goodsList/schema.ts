@@ -64,7 +64,7 @@ export const goodsSteps = t.stepsOf(GOODS_STATUS, {
   WITHDRAW_CHANGE: { title: '撤回变更', from: approved },
   PASS_CHANGE: { title: '变更通过', from: [2, 3, 4] },
   REJECT_CHANGE: { title: '驳回变更', from: approved },
-  LIST: { title: '上架', by: 'SUPPLIER', from: [2, 4], to: 3, access: shelf },
+  LIST: { title: '上架', by: 'SUPPLIER', from: [2, 4], to: 3, access: shelf, commits: '上架商品' },
   UNLIST: { title: '下架', by: 'SUPPLIER', from: [3], to: 4, access: shelf },
   FORCE_OFF: { title: '强制下架', from: [3], to: 6, access: 'goods:list:force' },
 });

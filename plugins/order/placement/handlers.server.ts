@@ -89,6 +89,7 @@ async function placeAll(context: Context, input: Placed): Promise<PlacedOrder[]>
   const { cat } = await one(db.selectFrom('pubEnterprise').select('cat').where('id', '=', user.entId));
   const orders: PlacedOrder[] = [];
   for (const supplier of new Set(lines.map(({ supplierEntId }) => supplierEntId))) {
+    await context.demandStanding({ entIds: [user.entId, supplier], deed: '下单', plate: cat });
     const own = lines.filter(({ supplierEntId }) => supplierEntId === supplier);
     orders.push(await placeOne(context, input, own, cat ?? 'OTHER'));
   }
