@@ -1,10 +1,15 @@
 /** The mail of the morning: to whom, when, and what it says. */
 import { receiving } from '@portal/sdk/calls/receiving';
-import { sql } from '@portal/sdk/server';
+import { type Db, sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '#server/testing';
 import { noBrowser } from '../../browser.ts';
 import { createContext, noOutcome, platform } from '../../context.ts';
+import { Together } from '../../db/together.ts';
+import { loadUser } from '../../identity.ts';
+import { ownAsker, visibleNotices } from '../notification/notices.ts';
+import { viewerOfWaiting } from '../workflow/candidates.ts';
+import { waitingTasks } from '../workflow/read.ts';
 import { queueWeekly } from './weekly.ts';
 import { about, mailed, type NoticeServer, openNotices, silent } from './test-notices.ts';
 
@@ -116,6 +121,27 @@ test('names the five oldest of the open tasks, with their numbers and days', asy
   expect(oldest.trimEnd().split('\n')).toHaveLength(5);
   expect(oldest).toMatch(/，\d{4}-\d\d-\d\d 到达$/m);
 });
+
+test('asks for everybody of the demonstration at once what each would be told alone', async () => {
+  const { db, clock, app } = whole;
+  const { documents } = app.portal;
+  const people = await db.selectFrom('usrUser').select('id').where('status', '=', 1).execute();
+  const told = async ({ id }: { id: string }, asked: Db) => {
+    const user = await loadUser(asked, clock, id);
+    const asker = { db: asked, user, documents, clock };
+    const tasks = waitingTasks(await viewerOfWaiting(asker))
+      .select('t.arrivedAt')
+      .orderBy('t.id');
+    const notices = visibleNotices(await ownAsker(asker))
+      .selectAll('msgNotification')
+      .orderBy('msgNotification.id');
+    return { user, tasks: await tasks.execute(), notices: await notices.execute() };
+  };
+  const together = new Together(db);
+  const all = await Promise.all(people.map((one) => told(one, together.for(one.id))));
+  expect(all.filter(({ tasks }) => tasks.length > 0).length).toBeGreaterThan(5);
+  for (const [at, one] of people.entries()) expect(all[at]).toEqual(await told(one, db));
+}, 60_000);
 
 describe('the sum of a week', () => {
   const sums = () =>

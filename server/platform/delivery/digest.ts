@@ -9,7 +9,10 @@ import { block, morningOf, namedTasks, type Sum, summed, waitingLine } from './s
 import { receivingOf } from './choices.ts';
 import { digestTopic } from './unsubscribe.ts';
 
-/** A row for everybody who wants one and has a mailbox; the day is part of what makes it one of a kind. */
+/**
+ * A row for everybody who wants one and has a mailbox; the day is part of what makes it one of a kind. Colleagues follow
+ * each other: what is asked for them is mostly the same.
+ */
 export const queueDigests: DailyJob = {
   name: 'digest',
   async run({ db, clock }) {
@@ -21,6 +24,7 @@ export const queueDigests: DailyJob = {
       select 'MAIL', ${digestTopic}, u.id, 'digest:' || u.id || ':' || ${today}::text, 'PENDING', '', ${next}, ${clock.now().toISOString()}
       from msg_receiving r join usr_user u on u.id = r.user_id
       where r.digest and u.status = 1 and u.email is not null
+      order by (select m.ent_id from usr_user_ent m where m.user_id = u.id and m.current_flag = 1), u.id
       on conflict (dedupe) do nothing`.execute(db);
   },
 };

@@ -30,18 +30,18 @@ const minuteMs = 60_000;
 /** Between one try and the next; after the last of them the message has failed. */
 const waitsMs: readonly number[] = [minuteMs, 5 * minuteMs, 30 * minuteMs, 30 * minuteMs];
 
-/** The message of a channel that has waited longest; one process gets it. */
-export async function claim(db: Db, now: Date, channel: Channel): Promise<Due | undefined> {
+/** The messages of a channel that have waited longest; one process gets each. */
+export async function claim(db: Db, now: Date, channel: Channel, most: number): Promise<Due[]> {
   const leaseUntil = leaseFrom(now);
   const { rows } = await sql<Omit<Due, 'leaseUntil'>>`
     update msg_delivery d set status = 'SENDING', tries = d.tries + 1, next_at = null, lease_until = ${leaseUntil}
     from (
       select id from msg_delivery where status = 'PENDING' and channel = ${channel} and next_at <= ${now.toISOString()}
-      order by next_at, id limit 1 for update skip locked
+      order by next_at, id limit ${most} for update skip locked
     ) waiting
     where d.id = waiting.id
     returning d.id, d.channel, d.purpose, d.user_id, d.ent_id, d.notification_id, d.robot_id, d.tries`.execute(db);
-  return rows[0] && { ...rows[0], leaseUntil };
+  return rows.map((row) => ({ ...row, leaseUntil }));
 }
 
 /**
@@ -101,8 +101,8 @@ export async function cancelled(db: Db, due: Due, now: Date, fault: string): Pro
   await held(db, due).set(facts).execute();
 }
 
-/** Not tried: it waits until a moment. @param why - A sentence without its full stop. */
-export async function postponed(db: Db, due: Due, until: Date, why: string): Promise<void> {
+/** Not tried: it waits until a moment. @param why - A sentence without its full stop; null: for nothing of its own. */
+export async function postponed(db: Db, due: Due, until: Date, why: string | null): Promise<void> {
   const facts = { status: 'PENDING', tries: due.tries - 1, leaseUntil: null, nextAt: until.toISOString(), fault: why };
   await held(db, due).set(facts).execute();
 }

@@ -153,7 +153,7 @@ describe('a try that failed', () => {
 const sent = { recipient: 'c***@example.com', recipientHmac: 'test.00', adapter: 'smtp', content: '试验到期' };
 
 async function claimed(): Promise<Due> {
-  const due = await claim(server.db, server.clock.now(), 'MAIL');
+  const [due] = await claim(server.db, server.clock.now(), 'MAIL', 1);
   if (!due) throw new Error('nothing is due');
   return due;
 }
@@ -257,6 +257,49 @@ describe('before it leaves', () => {
       .where('entId', '=', entId)
       .execute();
     expect(await last()).toMatchObject({ status: 'CANCELLED', fault: '账号已停用，或已不在该企业' });
+  });
+});
+
+describe('what has been judged with others', () => {
+  /** Eight, of which six are sent at a time: something happens while the first of them are on their way. */
+  async function meanwhile(happens: () => Promise<unknown>): Promise<string[]> {
+    const { mail } = server.app.portal.outside;
+    if (!mail) throw new Error('no mail');
+    await server.queue(...Array.from({ length: 8 }, () => about(me, mailed)));
+    let happened: Promise<unknown> | undefined;
+    mail.send = async (letter) => {
+      posted.push(letter);
+      happened ??= happens();
+      await happened;
+      return new Map();
+    };
+    await server.sendDue();
+    const rows = await server.rows();
+    expect(rows.filter(({ status }) => status === 'SENT')).toHaveLength(posted.length);
+    return rows
+      .filter(({ status }) => status !== 'SENT')
+      .map(({ status, fault, tries }) => `${status} ${fault} ${tries}`);
+  }
+
+  test('and has waited for a second, is judged again', async () => {
+    const left = await meanwhile(async () => {
+      server.clock.advance(1000);
+      await choose([{ topic: mailed, portal: true, mail: false, sms: false }]);
+    });
+    expect(left.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(left)).toEqual(new Set(['CANCELLED 收件人已关闭这类提醒 1']));
+  });
+
+  test('is given back untried when the portal pauses', async () => {
+    const modes = server.app.portal.modes as LiveMode;
+    const left = await meanwhile(async () => modes.force(new Error('disk full')));
+    expect(left.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(left)).toEqual(new Set(['PENDING null 0']));
+    await modes.tryWrite();
+    await server.sendDue();
+    expect(new Set(await states())).toEqual(new Set(['MAIL SENT']));
+    expect(new Set(posted.map(({ id }) => id)).size).toBe(8);
+    expect(posted).toHaveLength(8);
   });
 });
 

@@ -1,5 +1,7 @@
 /** Sends what waits, some messages of each channel at a time, in each process; the database gives one to one of them. */
 import { unsubscribing } from '@portal/sdk/calls/unsubscribing';
+import { clockOf } from '../../clock.ts';
+import { Together } from '../../db/together.ts';
 import { mailsAtOnce } from '../../outside/mail-smtp.ts';
 import type { Outside } from '../../outside/outside.ts';
 import type { LoadedArea } from '../../areas.ts';
@@ -8,10 +10,12 @@ import { keptAs, markBad, masked } from './addresses.ts';
 import { type Capped, cappedFor, takePlace } from './caps.ts';
 import { digestOf } from './digest.ts';
 import { bounced, cancelled, type Channel, claim, type Due, endLapsed, leaving, postponed } from './due.ts';
-import { judge, type Judging, type PersonalDue } from './judge.ts';
+import { Gate } from './gate.ts';
+import { judge, type Judging, type PersonalDue, type Verdict } from './judge.ts';
 import { mailOf, smsOf, type Ways } from './letters.ts';
 import { type Parcel, sendParcel } from './parcel.ts';
 import { sendToRobot } from './robot-sender.ts';
+import type { Sum } from './sums.ts';
 import type { Topics } from './topics.ts';
 import { digestTopic, leavingToken, weeklyTopic } from './unsubscribe.ts';
 import { weeklyOf } from './weekly.ts';
@@ -19,11 +23,27 @@ import { weeklyOf } from './weekly.ts';
 /** How often the queue is looked at without having been told: for later tries, quiet hours, and other processes' rows. */
 const everyMs = 10_000;
 
-/** Messages that one process sends at a time: a channel that is slow or silent holds back no other. */
-const LANES: Readonly<Record<Channel, number>> = { MAIL: mailsAtOnce, SMS: 2, ROBOT: 2 };
+interface Pace {
+  /** Messages that are judged together: what is asked for each of them is asked for all at once. */
+  readonly judged: number;
+  /** Of these, sent at a time. */
+  readonly sent: number;
+}
+
+/** Of one process: a channel that is slow or silent holds back no other. */
+const PACES: Readonly<Record<Channel, Pace>> = {
+  MAIL: { judged: 24, sent: mailsAtOnce },
+  SMS: { judged: 2, sent: 2 },
+  ROBOT: { judged: 2, sent: 2 },
+};
+
+/** How long a message that was judged may wait for those before it: then it is judged again. */
+const freshMs = 1000;
+
+type SumOf = (judging: Judging, due: PersonalDue, home: string) => Promise<Sum>;
 
 /** What is not about one notice, by its topic. */
-const SUMS: ReadonlyMap<string, typeof digestOf> = new Map([
+const SUMS: ReadonlyMap<string, SumOf> = new Map([
   [digestTopic, digestOf],
   [weeklyTopic, weeklyOf],
 ]);
@@ -47,6 +67,7 @@ const ownerOf = (areas: readonly LoadedArea[]) =>
 export class Sender {
   readonly #options: SenderOptions;
   readonly #owners: ReadonlyMap<string, string>;
+  readonly #together: Together;
   #running: Promise<void> | undefined;
   #again = false;
   #stopped = false;
@@ -54,6 +75,7 @@ export class Sender {
   constructor(options: SenderOptions) {
     this.#options = options;
     this.#owners = ownerOf(options.areas);
+    this.#together = new Together(options.host.db);
   }
 
   /** Sends after each commit that has told somebody, and by time. @returns its end. */
@@ -98,65 +120,79 @@ export class Sender {
     const { db, clock, modes } = this.#options.host;
     if (modes.paused()) return;
     await endLapsed(db, clock.now());
-    const channels = Object.entries(LANES) as [Channel, number][];
-    const ended = await Promise.allSettled(channels.map(([channel, lanes]) => this.#sendAll(channel, lanes)));
+    const channels = Object.entries(PACES) as [Channel, Pace][];
+    const ended = await Promise.allSettled(channels.map(([channel, pace]) => this.#sendAll(channel, pace)));
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
   }
 
-  /**
-   * With another lane beside it while there is more than it has in hand. A message whose sending fails by our own fault
-   * is tried again after its lease, and stops no other.
-   */
-  async #sendAll(channel: Channel, lanes: number): Promise<void> {
-    let beside: Promise<void> | undefined;
-    for (let due = await this.#take(channel); due; due = await this.#take(channel)) {
-      if (lanes > 1) beside ??= this.#sendAll(channel, lanes - 1);
-      await this.#send(due).catch(this.#options.onError);
+  /** A message whose sending fails by our own fault is tried again after its lease, and stops no other. */
+  async #sendAll(channel: Channel, { judged, sent }: Pace): Promise<void> {
+    const gate = new Gate(sent);
+    const inHand = new Set<Promise<void>>();
+    for (;;) {
+      const at = this.#options.host.clock.now();
+      const batch = await this.#take(channel, at, judged);
+      if (batch.length === 0) break;
+      for (const due of batch) {
+        const sending = this.#send(due, at, gate).catch(this.#options.onError);
+        inHand.add(sending);
+        void sending.finally(() => inHand.delete(sending));
+      }
+      while (inHand.size >= sent) await Promise.race(inHand);
     }
-    await beside;
+    await Promise.all(inHand);
+  }
+
+  get #stands(): boolean {
+    return this.#stopped || this.#options.host.modes.paused();
   }
 
   /** Nothing leaves while the portal stands still: what waits is looked at again afterwards. */
-  async #take(channel: Channel): Promise<Due | undefined> {
-    const { db, clock, modes } = this.#options.host;
-    return this.#stopped || modes.paused() ? undefined : claim(db, clock.now(), channel);
+  async #take(channel: Channel, at: Date, most: number): Promise<Due[]> {
+    return this.#stands ? [] : claim(this.#options.host.db, at, channel, most);
   }
 
-  get #judging(): Judging {
+  /** As of a moment, which those who are judged together have in common. */
+  #judging(at: Date): Judging {
     const { host, topics } = this.#options;
     const documentsOn = async (bizType: string) => {
       const owner = this.#owners.get(bizType);
       return owner === undefined || (await host.areaEnabled(owner, 'login'));
     };
-    return { ...host, topics, documentsOn };
+    return { ...host, clock: clockOf(() => at), topics, documentsOn };
   }
 
-  #send(due: Due): Promise<void> {
-    if (due.channel === 'ROBOT') return sendToRobot(this.#options, this.#judging, due);
+  async #send(due: Due, at: Date, gate: Gate): Promise<void> {
+    const { clock } = this.#options.host;
+    if (due.channel === 'ROBOT') return gate.through(() => sendToRobot(this.#options, this.#judging(clock.now()), due));
     const personal = { ...due, channel: due.channel, userId: due.userId ?? '0' };
-    const sum = SUMS.get(due.purpose);
-    return sum ? this.#sendSum(personal, sum) : this.#sendNotice(personal);
+    const judged = await this.#judge(personal, at);
+    await gate.through(async () => {
+      const now = clock.now();
+      if (this.#stands) return postponed(this.#options.host.db, due, now, null);
+      const isFresh = now.getTime() - at.getTime() < freshMs;
+      await this.#act(personal, isFresh ? judged : await this.#judge(personal, now));
+    });
   }
 
-  async #sendNotice(due: PersonalDue): Promise<void> {
+  #judge(due: PersonalDue, at: Date): Promise<Sum | Verdict> {
+    const judging = { ...this.#judging(at), db: this.#together.for(due.userId) };
+    const sumOf = SUMS.get(due.purpose);
+    return sumOf ? sumOf(judging, due, this.#options.home) : judge(judging, due);
+  }
+
+  async #act(due: PersonalDue, verdict: Sum | Verdict): Promise<void> {
     const { db, clock, outside, secrets } = this.#options.host;
-    const verdict = await judge(this.#judging, due);
     if ('cancel' in verdict) return cancelled(db, due, clock.now(), verdict.cancel);
     if ('until' in verdict) return postponed(db, due, verdict.until, verdict.why);
-    const { to, about, number } = verdict;
-    const told = { topic: due.purpose, number };
-    const capped = cappedFor(secrets, due, to, about);
+    const { to } = verdict;
+    if ('letter' in verdict) return this.#mail(due, to, verdict.letter);
+    const told = { topic: due.purpose, number: verdict.number };
+    const capped = cappedFor(secrets, due, to, verdict.about);
     if (due.channel === 'MAIL') return this.#mail(due, to, (ways) => mailOf(told, ways), capped);
     const text = smsOf(told);
     const send = () => outside.sms.send(to, text).then(() => undefined);
     await this.#deliver(due, to, { content: text, adapter: outside.sms.name, send }, capped);
-  }
-
-  async #sendSum(due: PersonalDue, sumOf: typeof digestOf): Promise<void> {
-    const { db, clock } = this.#options.host;
-    const sum = await sumOf(this.#judging, due, this.#options.home);
-    if ('cancel' in sum) return cancelled(db, due, clock.now(), sum.cancel);
-    await this.#mail(due, sum.to, sum.letter);
   }
 
   async #mail(
