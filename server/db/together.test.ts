@@ -69,8 +69,10 @@ test('an id that is a word there, and a question that fails for one, are no matt
   expect((await asked(['4', '5'], codes))[0]).toEqual([[{ code: '4' }], [{ code: '5' }]]);
   const share = (id: string) => sql<object>`select 20 / (${id}::int - 5) as share`;
   expect((await asked(['4', '5', '7'], share))[0]).toEqual([[{ share: -20 }], 'division by zero', [{ share: 10 }]]);
-  const dollar = (id: string) => sql<object>`select '$1' as price, ${id}::int as id`;
-  expect((await asked(['4', '5'], dollar))[0]).toEqual([[{ price: '$1', id: 4 }], [{ price: '$1', id: 5 }]]);
+  const dollar = (id: string) => sql<object>`select ${id}::int as id, '$2' as price`;
+  expect((await asked(['4', '5'], dollar))[0]).toEqual([[{ id: 4, price: '$2' }], [{ id: 5, price: '$2' }]]);
+  const before = (id: string) => sql<object>`select '$1' as price, ${id}::int as id`;
+  expect((await asked(['4', '5'], before))[0]).toEqual([[{ price: '$1', id: 4 }], [{ price: '$1', id: 5 }]]);
 });
 
 test('nothing is written', async () => {
