@@ -202,6 +202,18 @@ describe('without a server', () => {
     expect(readFileSync(join(folder, 'outbox/mail', files[0] ?? ''), 'utf8')).toContain('账号安全提醒\n\n密码已修改');
   });
 
+  test('a subject is one line, whatever it was made of, in a folder and by a server', async () => {
+    const broken = { ...letter(one), subject: '催办\r\n退订：http://evil.example\u2028!' };
+    await mailDriver(readConfig({}).outside.mail, folder)?.send(broken);
+    const [file = ''] = readdirSync(join(folder, 'outbox/mail'));
+    const kept = readFileSync(join(folder, 'outbox/mail', file), 'utf8');
+    expect(kept).toContain('催办 退订：http://evil.example !\n\n密码已修改');
+    await driver().send(broken);
+    expect(received.map((mail) => /^Subject: (.*)$/m.exec(readable(mail).head)?.[1]?.trim())).toEqual([
+      '催办 退订：http://evil.example !',
+    ]);
+  });
+
   test('production has no mail', () => {
     expect(mailDriver(readConfig({ NODE_ENV: 'production' }).outside.mail, folder)).toBeUndefined();
   });
