@@ -123,7 +123,10 @@ async function flowsAt({ DATABASE_URL: url }: Env, name: string, ...args: string
   if (!existsSync(made)) return missed(`flows ${name}`);
   const data = join(flowsFolder, name);
   cpSync(made, data, { recursive: true });
-  const database = url ? { DATABASE_URL: await databaseFor(url, `portal_flows_${name}`, demo.database) } : undefined;
+  const database = url && {
+    DATABASE_URL: await databaseFor(url, `portal_flows_${name}`, demo.database),
+    FLOWS_DEMO_DATABASE: demo.database,
+  };
   const env = { FLOWS_DATA: data, FLOWS_DEMO: demo.embedded, ...database };
   return flowTests(env, [...args, '--output', `test-results/${name}`]).finally(() => rmSync(data, { recursive: true }));
 }

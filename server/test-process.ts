@@ -32,12 +32,19 @@ export const heldSeconds = 0.7;
 /** It ends before the embedded database is compiled a second time, for speed, which costs a fifth of a start. */
 const shortLived = ['--liftoff-only'];
 
+/** Preload: whoever started it has ended, perhaps without a chance to end it. */
+const endsAlone = `
+  process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  process.channel?.unref();`;
+
+const importing = (code: string) => ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
+
 const running = new Set<ChildProcess>();
 
 /** Starts the server on any free port; resolves once it says where it listens. */
 export async function startProcess({ env, preload }: ProcessOptions): Promise<ServerProcess> {
-  const before = preload === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
-  const child = spawn(process.execPath, [...before, ...shortLived, ...(await bundled('main'))], {
+  const preloads = [endsAlone, ...(preload === undefined ? [] : [preload])].flatMap(importing);
+  const child = spawn(process.execPath, [...preloads, ...shortLived, ...(await bundled('main'))], {
     cwd: projectRoot(),
     env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: '', SITE: 'off', PORT: '0', SEED: 'none', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -21,10 +21,10 @@ import { projectRoot } from '#server/db/root';
 import { cloneDatabase } from '#server/db/snapshot';
 import { walkAll } from '#server/platform/audit/verify';
 import { testKeyring, testSecretKeys } from '#server/secrets';
+import { clockFrom } from '#server/test-clock';
 import { endProcesses, type ServerProcess, startProcess } from '#server/test-process';
 import { openServer, type TestServer, testNow } from '#server/testing';
 import { bundled } from '../../scripts/server-bundle.ts';
-import { demoClock } from './demo-clock.ts';
 
 const { DATABASE_URL: shared } = process.env;
 const work = mkdtempSync(join(tmpdir(), 'portal-backed-up-'));
@@ -40,7 +40,7 @@ let here: Env;
 let there: Env;
 let portal: ServerProcess;
 
-const start = (env: Env) => startProcess({ env: { OVERLOAD_MS: '30000', ...env }, preload: demoClock(testNow) });
+const start = (env: Env) => startProcess({ env: { OVERLOAD_MS: '30000', ...env }, preload: clockFrom(testNow) });
 const keyFile = (dataDir: string) =>
   writeFileSync(join(dataDir, 'secret-keys'), `${testSecretKeys}\n`, { mode: 0o600 });
 

@@ -3,7 +3,7 @@
  * answered. It also answers queries of the test while no request runs, and keeps the clock of the demo data.
  */
 
-import { demoClock } from './demo-clock.ts';
+import { clockFrom } from '#server/test-clock';
 
 /** Where the next transaction that writes to a table is killed; others are left alone. */
 export interface KillPoint {
@@ -29,7 +29,7 @@ export interface Question {
 export const killInTransaction = (now: string) => `
   import { createRequire } from 'node:module';
   const { Client } = createRequire(process.cwd() + '/package.json')('pg');
-  ${demoClock(now)}
+  ${clockFrom(now)}
   let point;
   let asked;
   const transactions = new WeakMap();

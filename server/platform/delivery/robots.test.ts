@@ -1,11 +1,10 @@
 /** Groups of 企业微信 and 钉钉: what reaches them, by which address, and what administrators may see of it. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createHmac } from 'node:crypto';
 import { robots } from '@portal/sdk/calls/robots';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { OutsideFault } from '../../outside/ask.ts';
 import { robotDriver, robotKey } from '../../outside/robot.ts';
+import { openRobot, type RobotService, taken } from '../../outside/test-robot.ts';
 import { grantCode } from '../grant-code.ts';
 import { about, mailed, type NoticeServer, openNotices, silent } from './test-notices.ts';
 
@@ -41,39 +40,25 @@ describe('an address', () => {
 });
 
 describe('over HTTP', () => {
-  let service: Server;
-  let port = 0;
-  let asked: { url: string; body: unknown }[] = [];
-  let answer = { status: 200, body: '{"errcode":0,"errmsg":"ok"}', headers: {} };
+  let service: RobotService;
   beforeAll(async () => {
-    service = createServer((request, response) => {
-      const pieces: Buffer[] = [];
-      request.on('data', (piece: Buffer) => pieces.push(piece));
-      request.on('end', () => {
-        asked.push({ url: request.url ?? '', body: JSON.parse(Buffer.concat(pieces).toString()) });
-        response.writeHead(answer.status, answer.headers).end(answer.body);
-      });
-    });
-    await new Promise<void>((resolve) => {
-      service.listen(0, '127.0.0.1', resolve);
-    });
-    port = (service.address() as AddressInfo).port;
+    service = await openRobot();
   });
-  afterAll(() => void service.close());
+  afterAll(() => service.close());
   afterEach(() => {
-    asked = [];
-    answer = { status: 200, body: '{"errcode":0,"errmsg":"ok"}', headers: {} };
+    service.asked.length = 0;
+    service.answer = taken;
   });
   const driver = robotDriver({ driver: 'http', timeoutMs: 2000 }, '');
   const now = new Date('2026-03-10T04:00:00Z');
   const message = { title: '合同到期：HT1', text: '请[登录门户查看](https://p.example)' };
   const send = (kind: 'WECOM' | 'DINGTALK', path: string, own = '') =>
-    driver?.send({ kind, url: `http://127.0.0.1:${port}${path}`, secret: own }, message, now);
+    driver?.send({ kind, url: `${service.address}${path}`, secret: own }, message, now);
 
   test('both are sent the markdown that they document', async () => {
     await send('WECOM', `/cgi-bin/webhook/send?key=${key}`);
     await send('DINGTALK', `/robot/send?access_token=${key}`);
-    expect(asked).toEqual([
+    expect(service.asked).toEqual([
       {
         url: `/cgi-bin/webhook/send?key=${key}`,
         body: {
@@ -93,7 +78,7 @@ describe('over HTTP', () => {
 
   test('钉钉 is signed over the moment and the secret', async () => {
     await send('DINGTALK', `/robot/send?access_token=${key}`, secret);
-    const { searchParams } = new URL(asked[0]?.url ?? '', 'http://x');
+    const { searchParams } = new URL(service.asked[0]?.url ?? '', 'http://x');
     const expected = createHmac('sha256', secret).update(`1773115200000\n${secret}`).digest('base64');
     expect(Object.fromEntries(searchParams)).toEqual({ access_token: key, timestamp: '1773115200000', sign: expected });
   });
@@ -103,12 +88,12 @@ describe('over HTTP', () => {
     [{ status: 200, body: 'ok', headers: {} }, '（应答不符合约定）'],
     [{ status: 302, body: '', headers: { location: 'http://127.0.0.1:9/' } }, '（HTTP 302）'],
   ])('what is not said to have been taken was refused: %j', async (said, told) => {
-    answer = said as typeof answer;
+    service.answer = said as typeof taken;
     await expect(send('WECOM', `/cgi-bin/webhook/send?key=${key}`)).rejects.toMatchObject({
       message: `企业微信机器人拒绝了消息${told}`,
       outcome: 'refused',
     });
-    expect(asked).toHaveLength(1);
+    expect(service.asked).toHaveLength(1);
   });
 });
 
