@@ -71,24 +71,24 @@ const figure = (text: string | null): number => Number(/\d+/.exec(text ?? '')?.[
 const sum = (texts: readonly string[]): number => texts.reduce((total, text) => total + figure(text), 0);
 const bellOf = (page: Page) => shell(page).header.getByRole('button', { name: /^待办(，|$)/ });
 
+const counts = (home: Page) => home.getByRole('list', { name: '待办数' });
+const taskTab = (inbox: Page) => inbox.getByRole('tab', { name: /^待我处理/ });
+
 /** At one moment: of both bells, of the card, of the view of the inbox and of its first tab. */
 const numbersOf = ({ inbox, home }: Desk) =>
   Promise.all([
     bellOf(inbox).getAttribute('aria-label').then(figure),
     bellOf(home).getAttribute('aria-label').then(figure),
-    home.getByRole('list', { name: '待办数' }).getByRole('listitem').allInnerTexts().then(sum),
-    inbox
-      .getByRole('tab', { name: /^待我处理/ })
-      .innerText()
-      .then(figure),
+    counts(home).getByRole('listitem').allInnerTexts().then(sum),
+    taskTab(inbox).innerText().then(figure),
     inbox.getByRole('tab', { name: /^全部/ }).innerText().then(figure),
   ]);
 
 /** The numbers of all desks, all read at one moment. */
-const expectNumbers = (desks: readonly Desk[], counts: readonly number[]) =>
+const expectNumbers = (desks: readonly Desk[], numbers: readonly number[]) =>
   expect
     .poll(() => Promise.all(desks.map(numbersOf)), { intervals: [50] })
-    .toEqual(counts.map((count) => Array.from({ length: 5 }, () => count)));
+    .toEqual(numbers.map((count) => Array.from({ length: 5 }, () => count)));
 
 const tasks = (page: Page) => page.getByRole('list', { name: '待我处理' }).getByRole('listitem');
 const taskOf = (page: Page, settlementNo: string) =>
@@ -184,8 +184,10 @@ test('A statement above five million is decided in two steps: by who stands in, 
   const desk = async (account: string, now: Date, one: string, other: string): Promise<Desk> => {
     const inbox = await device(now);
     await enter(inbox, account, '/workbenches/inbox?kind=SETTLEMENT', one);
+    await expect(taskTab(inbox)).toBeVisible();
     const home = await inbox.context().newPage();
     await home.goto(`${other}${at('/workbenches/newIndex')}`);
+    await expect(counts(home)).toBeVisible();
     await Promise.all([connected(inbox), connected(home)]);
     return { inbox, home };
   };
@@ -208,11 +210,12 @@ test('A statement above five million is decided in two steps: by who stands in, 
       for (const day of days) await ask(admin, '/api/manage/calendar/mark', { day, kind, name: '国庆节' });
     await publishFlow(admin);
   });
-  const desks = await Promise.all([
-    desk(leader, begin, here, there),
-    desk(delegate, begin, there, here),
-    desk(signer, begin, here, there),
-  ]);
+  // one after the other: a page that is not there within five seconds says so, and stays away
+  const desks = [
+    await desk(leader, begin, here, there),
+    await desk(delegate, begin, there, here),
+    await desk(signer, begin, here, there),
+  ] as const;
   const [leaving, standIn, countersigner] = desks;
   await ask(leaving.inbox, '/api/manage/notification/addRobot', {
     ...{
@@ -322,10 +325,10 @@ test('A statement above five million is decided in two steps: by who stands in, 
 
   await test.step('who is back decides it from the inbox, by keyboard alone', async () => {
     const others = [await desk(delegate, back, there, here)];
-    const waiting = await totalsOf(others);
     const page = await device(back);
     await page.goto(`${here}${at('/login/index')}`);
     await signInByKeyboard(page, leader);
+    const waiting = await totalsOf(others);
     await pressOn(page, bellOf(page));
     await pressOn(page, page.getByRole('button', { name: '去收件箱逐件办理' }));
     const { total: own } = await waitingFor(page);
