@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { bus } from '../bus.ts';
+import { bus, useTopic } from '../bus.ts';
 import { historyShown, workflowtask } from '../calls/workflow.ts';
 import { type OutputOf, REFUSALS } from '../contract/index.ts';
 import { type Answer, useCall } from '../data/use-call.ts';
@@ -50,9 +50,13 @@ export function useDocumentApproval(
   const { pathname, search } = useLocation();
   const inPane = useInPane(); // the address is that of the page beside it
   const about = bizCode === undefined ? undefined : { name: bizCode, ...(!inPane && { to: `${pathname}${search}` }) };
+  const reread = () => Promise.all([answer.reload(), onDone()]);
+  // somebody else has moved it while it is open
+  useTopic('todo:changed', () => void reread());
+  useTopic('live:resumed', () => void reread());
   const moved = () => {
     bus.emit('todo:changed', {});
-    return Promise.all([answer.reload(), onDone()]);
+    return reread(); // in the turn of what hears it: one request
   };
   const decide = async (decision: Decision) => {
     if (!answer.data) return undefined;

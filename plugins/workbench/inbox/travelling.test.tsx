@@ -2,11 +2,12 @@
 import { taskActs } from '@portal/sdk/calls/task-acts';
 import { type UpcomingTask, workflowtask } from '@portal/sdk/calls/workflow';
 import type { OutputOf, RowOf } from '@portal/sdk/contract';
+import { bus } from '@portal/sdk';
 import { MemoryRouter } from '@portal/sdk/navigation';
 import { fakeHost } from '@portal/sdk/testing';
 import { DocumentApprovalPanel, PortalProvider, useDocumentApproval } from '@portal/sdk/ui';
 import { expect, test } from '@rstest/core';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
@@ -70,8 +71,10 @@ const audit: Audit = {
   },
 };
 
-function Panel() {
-  return <DocumentApprovalPanel approval={useDocumentApproval('CHANGE', 'JQ9', () => undefined)} />;
+const nothing = () => undefined;
+
+function Panel({ onDone = nothing }: { onDone?: () => void }) {
+  return <DocumentApprovalPanel approval={useDocumentApproval('CHANGE', 'JQ9', onDone)} />;
 }
 
 function drawPanel(change: Partial<Audit>) {
@@ -96,6 +99,29 @@ test('who decides in somebody’s place reads in whose, and is offered nothing b
   expect(await screen.findByText('您在代顾砚秋办理。')).toBeTruthy();
   expect(screen.getByRole('button', { name: '通过' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '更多操作' })).toBeNull();
+});
+
+test('an open panel follows what somebody else does, and its page with it', async () => {
+  const host = fakeHost();
+  let now: Audit = { ...audit, added: [{ taskId: '6', userName: '温霁' }] };
+  let reread = 0;
+  host.answer(workflowtask.detailByBizcode, () => now);
+  draw(
+    <Panel
+      onDone={() => {
+        reread += 1;
+      }}
+    />,
+  );
+  expect(await screen.findByText(/您加签了温霁/)).toBeTruthy();
+  const asked = () => host.made.filter(({ path }) => path === workflowtask.detailByBizcode.path).length;
+  expect([asked(), reread]).toEqual([1, 0]);
+  const task = { taskId: '5', taskName: '审核', behalfOfName: null, claimedUntil: null, verbs: [] };
+  now = { ...audit, canAudit: true, task };
+  act(() => bus.emit('todo:changed', {}));
+  expect(await screen.findByRole('button', { name: '通过' })).toBeTruthy();
+  expect(screen.queryByText(/您加签了温霁/)).toBeNull();
+  expect([asked(), reread]).toEqual([2, 1]);
 });
 
 test('every panel tells what waits and how long, and until when a claim holds', async () => {
