@@ -1,5 +1,6 @@
 import { pluginReact } from '@rsbuild/plugin-react';
 import { defineConfig } from '@rstest/core';
+import { compilingLate } from './scripts/compiling-late.ts';
 
 const shared = {
   source: { define: { REGISTRY_KEYS: '[]' } }, // tests bring their own keys
@@ -15,7 +16,8 @@ export default defineConfig({
   pool: {
     maxWorkers: 2,
     memoryLimit: '2GB', // of workers that serve several files: scripts/test.ts
-    execArgv: ['--max-semi-space-size=64'], // in MB: what tests make is short-lived, and collected less often
+    // young objects in MB: what tests make is short-lived, and collected less often
+    execArgv: ['--max-semi-space-size=64', ...compilingLate],
   },
   projects: [
     {

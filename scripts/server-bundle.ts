@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join, resolve } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import { projectRoot } from '../server/db/root.ts';
+import { compilingLate } from './compiling-late.ts';
 
 const entries = {
   main: './server/main.ts',
@@ -138,5 +139,5 @@ let folder: Promise<string> | undefined;
 /** Arguments of `node` that run a part of the server in a process of its own. */
 export async function bundled(entry: Entry): Promise<string[]> {
   folder ??= made();
-  return ['--enable-source-maps', join(await folder, `${entry}.mjs`)];
+  return [...compilingLate, '--enable-source-maps', join(await folder, `${entry}.mjs`)];
 }
