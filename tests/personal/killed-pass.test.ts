@@ -12,6 +12,7 @@ import { promisify } from 'node:util';
 import { type Db, sql } from '@portal/sdk/server';
 import { openDb } from '#server/db/open';
 import { projectRoot } from '#server/db/root';
+import { sealStored } from '#server/platform/personal/pass';
 import { onlyWaits } from '#server/platform/personal/test-passed';
 import { keyring, readKeys, testSecretKeys } from '#server/secrets';
 import { endProcesses, startProcess } from '#server/test-process';
@@ -108,6 +109,28 @@ test('killed in the middle and started again, it ends with each row under the ne
     expect(await pass.execute()).toEqual([{ rowsRead: String(phones), rowsSealed: String(phones) }]);
   });
 }, 60_000);
+
+// the embedded database has one session, in which nobody holds anything against another
+test.skipIf(!process.env['DATABASE_URL'])(
+  'a table that is held by clearing up keeps the pass open, and no more',
+  async () => {
+    const [holder, passing] = [await open(), await open()];
+    const seal = () => sealStored({ db: passing.db, secrets: ring, now: () => new Date(), pause: 0 });
+    const checked = async () =>
+      (
+        await sql`select from pg_constraint where conname = 'usr_user_phone_sealed' and convalidated`.execute(
+          passing.db,
+        )
+      ).rows.length;
+    await sql`alter table usr_user drop constraint usr_user_phone_sealed`.execute(holder.db);
+    await holder.db.transaction().execute(async (tx) => {
+      await sql`lock table usr_user in share update exclusive mode`.execute(tx); // as a vacuum does
+      expect([await seal(), await checked()]).toEqual([false, 0]);
+    });
+    expect([await seal(), await checked()]).toEqual([true, 1]);
+    for (const database of [holder, passing]) await database.close();
+  },
+);
 
 test('with another key of that name it does not start, says which, and touches nothing', async () => {
   const state = (db: Db) =>

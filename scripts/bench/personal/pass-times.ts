@@ -53,6 +53,11 @@ async function writing(db: Db, ended: () => boolean): Promise<number> {
   return longest;
 }
 
+/** As a portal does, which comes by again where a table was held by somebody else, as by its clearing up. */
+async function sealAll(options: Parameters<typeof sealStored>[0]): Promise<void> {
+  while (!(await sealStored(options))) await wait(1000);
+}
+
 async function sealedBeside() {
   const [writer, passing] = [await open(old), await open(old)];
   const until = performance.now() + calmMs;
@@ -61,7 +66,7 @@ async function sealedBeside() {
   const others = [writing(writer.db, () => done), writing(writer.db, () => done)];
   const began = performance.now();
   const background = passing.background;
-  await sealStored({ db: passing.db, secrets: old, now, background });
+  await sealAll({ db: passing.db, secrets: old, now, background });
   const seconds = (performance.now() - began) / 1000;
   done = true;
   const longestWaitMs = Math.max(...(await Promise.all(others)));
@@ -120,7 +125,7 @@ async function prepare(): Promise<void> {
 
 if (process.env['ROTATE'] === 'yes') {
   const { db, close } = await open(fresh);
-  await sealStored({ db, secrets: fresh, now, pause: 0 });
+  await sealAll({ db, secrets: fresh, now, pause: 0 });
   await close();
 } else {
   await prepare();

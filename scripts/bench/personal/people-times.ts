@@ -20,6 +20,7 @@ import { demandStored, syncMenus } from '../../../server/platform/menus/sync.ts'
 import { sealStored } from '../../../server/platform/personal/pass.ts';
 import { testKeyring } from '../../../server/secrets.ts';
 import { seedDemo } from '../../../server/seed.ts';
+import { sourceAreas } from '../../../server/source-registry.ts';
 import { root } from '../../registry.ts';
 import { tokenOf, unlimited } from '../in-process.ts';
 import { interleaved, median } from '../samples.ts';
@@ -40,8 +41,7 @@ const config = readConfig();
 const { databaseUrl = '' } = config;
 const secrets = testKeyring();
 const { personal } = secrets;
-const areaIds = ['base', 'content'];
-const [areas, manifests] = [await loadAreas(areaIds), await readManifests(areaIds)];
+const [areas, manifests] = [await loadAreas(), await readManifests()];
 const files = createFiles(diskStore(resolve(root, config.dataDir, 'files')));
 const services = { files, audit: recordCall, secrets };
 
@@ -110,7 +110,7 @@ async function asking(database: Database) {
 
 await asOwner('create database personal_sealed');
 const made = await openDb({ databaseUrl: await named('personal_sealed'), personal, statementTimeoutMs: 120_000 });
-await migrate(made.db, readMigrations(root, areaIds));
+await migrate(made.db, readMigrations(root, sourceAreas(root)));
 await sealStored({ db: made.db, secrets, now: systemClock.now, pause: 0 });
 demandStored(await syncMenus(made.db, manifests));
 await seedDemo({ db: made.db, areas, ...services, clock: systemClock });

@@ -160,11 +160,11 @@ async function oneBatch(db: Db, batch: Batch, now: string): Promise<Step> {
 /** Whoever waits for a table waits no longer than this behind one who waits to add a check to it. */
 const longestWait = "set local lock_timeout = '50ms'";
 /** Tries for a table that is never free for so long: the pass comes by again. */
-const mostTries = 20;
+const mostTries = 10;
 const lockNotAvailable = '55P03';
 
-/** @throws what the last try throws. */
-async function addCheck(db: Db, table: string, name: string, column: string): Promise<void> {
+/** @returns whether it was added; not while somebody, as the clearing up after a pass, holds the table for long. */
+async function addCheck(db: Db, table: string, name: string, column: string): Promise<boolean> {
   const [of, by] = [sql.table(table), sql.ref(name)];
   for (let tries = 1; ; tries += 1)
     try {
@@ -174,19 +174,23 @@ async function addCheck(db: Db, table: string, name: string, column: string): Pr
         await sql`alter table ${of} add constraint ${by}
           check (left(${sql.ref(column)}, 1) = ${sql.lit(opening)}) not valid`.execute(tx);
       });
-      return;
+      return true;
     } catch (error) {
-      if ((error as { code?: unknown }).code !== lockNotAvailable || tries === mostTries) throw error;
+      if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
+      if (tries === mostTries) return false;
       await wait(tries * pauseMs);
     }
 }
 
-/** A column that is wholly sealed takes nothing else from then on; those that hold texts among words cannot say so. */
+/**
+ * A column that is wholly sealed takes nothing else from then on; those that hold texts among words cannot say so.
+ * @returns whether all of them say so.
+ */
 async function demandSealed(
   db: Db,
   background: Background,
   tables: readonly (readonly [table: string, uses: Uses])[],
-): Promise<void> {
+): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where conname like '%\\_sealed' and convalidated`.execute(db);
   const there = new Set(rows.map(({ name }) => name));
@@ -196,9 +200,10 @@ async function demandSealed(
   for (const { table, column } of wanted) {
     const name = `${table}_${column}_sealed`;
     if (there.has(name)) continue;
-    await addCheck(db, table, name, column);
+    if (!(await addCheck(db, table, name, column))) return false;
     await background((slow) => sql`alter table ${sql.table(table)} validate constraint ${sql.ref(name)}`.execute(slow));
   }
+  return true;
 }
 
 type Background = <T>(work: (slow: Db) => Promise<T>) => Promise<T>;
@@ -274,6 +279,5 @@ export async function sealStored({
   }
   if (elsewhere > 0) return false;
   await sealSecretsAnew(db, secrets);
-  await demandSealed(db, background, await personalTables(db));
-  return true;
+  return demandSealed(db, background, await personalTables(db));
 }
