@@ -17,7 +17,9 @@ import { root } from '../../registry.ts';
 
 export interface PassTimes {
   readonly seconds: number;
-  /** Of one who writes to the table meanwhile, and of the same before it. */
+  /** That somebody who writes to the table has waited for a lock. */
+  readonly longestLockMs: number;
+  /** Of one who writes to the table meanwhile, and of the same before it: on a busy machine mostly of the machine. */
   readonly longestWaitMs: number;
   readonly calmWaitMs: number;
   /** Rows that are lost, wrong or not under the new key after the kill. */
@@ -53,28 +55,42 @@ async function writing(db: Db, ended: () => boolean): Promise<number> {
   return longest;
 }
 
+/** Until it is ended. @returns the longest that anybody was seen to wait for a lock. */
+async function watchingLocks(db: Db, ended: () => boolean): Promise<number> {
+  let longest = 0;
+  while (!ended()) {
+    const { rows: waits } = await sql<{ ms: number | null }>`
+      select max(extract(epoch from clock_timestamp() - waitstart))::float8 * 1000 as ms
+      from pg_locks where not granted`.execute(db);
+    longest = Math.max(longest, waits[0]?.ms ?? 0);
+    await wait(2);
+  }
+  return longest;
+}
+
 /** As a portal does, which comes by again where a table was held by somebody else, as by its clearing up. */
 async function sealAll(options: Parameters<typeof sealStored>[0]): Promise<void> {
   while (!(await sealStored(options))) await wait(1000);
 }
 
 async function sealedBeside() {
-  const [writer, passing] = [await open(old), await open(old)];
+  const [writer, passing, watcher] = [await open(old), await open(old), await open(old)];
   const until = performance.now() + calmMs;
   const calmWaitMs = await writing(writer.db, () => performance.now() > until);
   let done = false;
   const others = [writing(writer.db, () => done), writing(writer.db, () => done)];
+  const locks = watchingLocks(watcher.db, () => done);
   const began = performance.now();
   const background = passing.background;
   await sealAll({ db: passing.db, secrets: old, now, background });
   const seconds = (performance.now() - began) / 1000;
   done = true;
   const longestWaitMs = Math.max(...(await Promise.all(others)));
-  for (const database of [writer, passing]) await database.close();
-  console.error(
-    `${rows} rows: ${seconds.toFixed(0)} s; longest wait ${longestWaitMs.toFixed(0)} ms, calm ${calmWaitMs.toFixed(0)} ms`,
-  );
-  return { seconds, longestWaitMs, calmWaitMs };
+  const longestLockMs = await locks;
+  for (const database of [writer, passing, watcher]) await database.close();
+  const times = { seconds, longestLockMs, longestWaitMs, calmWaitMs };
+  console.error(`${rows} rows: ${JSON.stringify(times)}`);
+  return times;
 }
 
 const rotating = () =>
