@@ -1,5 +1,6 @@
 import { closedFor, fillsOf, labelOf, providerOf } from '@portal/sdk/decide';
-import { actAs, hold, type Host, portalOwner } from '@portal/sdk/host';
+import { actAs, hold, type Host, type PortalDialog, portalOwner } from '@portal/sdk/host';
+import type { UserInfo } from '@portal/sdk/calls/session';
 import type { Config } from './config.ts';
 import { basePath } from './page-data.ts';
 import type { Live } from './live/live.ts';
@@ -23,6 +24,12 @@ interface HostParts {
   readonly navigate: Host['navigate'];
 }
 
+/** Users of source 2 change companies, all others enterprises. */
+const dialogOf = (name: PortalDialog, user: UserInfo | undefined) => {
+  if (name !== 'company') return name;
+  return user?.userSource === '2' ? 'companies' : 'enterprises';
+};
+
 /** The real host behind the SDK's port; everything that it hands out is recorded in the resource registry. */
 export function createHost({ config, request, store, dialogs, deployment, live, navigate }: HostParts): Host {
   const mayOpen = (path: string) => {
@@ -43,6 +50,7 @@ export function createHost({ config, request, store, dialogs, deployment, live, 
     confirm: (question) => dialogs.confirm(signed(question)),
     modal: (spec) => dialogs.modal(signed(spec)),
     preview: (file, among) => void overlays.open('preview', { file, among }),
+    portalDialog: (name) => void overlays.open(dialogOf(name, store.get().user)),
     loadViewer: async () => (await import(/* webpackChunkName: "preview" */ './shell/preview/file-viewer.tsx')).default,
     navigate,
     canOpen: mayOpen,

@@ -140,6 +140,9 @@ export interface TodoKind {
   readonly plugin: { readonly id: string; readonly name: string };
 }
 
+/** The portal's own dialogs about the person: enterprise worked for, devices, look of the portal, second factor. */
+export type PortalDialog = 'company' | 'devices' | 'preferences' | 'security';
+
 /** What can be done about a notice. */
 export interface NoticeAction {
   /** 查看详情, 去激活 … */
@@ -185,6 +188,8 @@ export interface Host {
   modal(modal: Modal): ModalHandle;
   /** Shows a stored file; `among` are the files to leaf through. */
   preview(file: StoredFile, among: readonly StoredFile[]): void;
+  /** Opens one of the portal's own dialogs. */
+  portalDialog(name: PortalDialog): void;
   /** Fetches the code of the viewer that stands in a page; after a failure it may be asked again. */
   loadViewer(): Promise<ComponentType<ViewerProps>>;
   /** Goes to a path of the portal, base path excluded. */

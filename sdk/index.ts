@@ -15,13 +15,25 @@ export type {
   Modal,
   ModalHandle,
   NoticeAction,
+  PortalDialog,
   Question,
   Session,
   StoredFile,
   Toast,
   TodoKind,
 } from './host.ts';
-export { canOpen, confirm, modal, noticeAction, now, preview, request, toast, useDeployment } from './services.ts';
+export {
+  canOpen,
+  confirm,
+  modal,
+  noticeAction,
+  now,
+  portalDialog,
+  preview,
+  request,
+  toast,
+  useDeployment,
+} from './services.ts';
 // Workbench
 export { useCards } from './cards.ts';
 export { bizTypesOf, useOpenTasks, useTasksChange } from './todos.ts';

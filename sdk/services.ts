@@ -6,6 +6,7 @@ import {
   type Modal,
   type ModalHandle,
   type NoticeAction,
+  type PortalDialog,
   type Question,
   type RequestOptions,
   type StoredFile,
@@ -37,6 +38,9 @@ export const modal = (spec: Modal): ModalHandle => host().modal(spec);
  * `among` are the files to leaf through, default the one.
  */
 export const preview = (file: StoredFile, among: readonly StoredFile[] = [file]): void => host().preview(file, among);
+
+/** Opens one of the portal's own dialogs about the person, as the menu of the user in the header does. */
+export const portalDialog = (name: PortalDialog): void => host().portalDialog(name);
 
 /** Whether this user may open a path that an enabled plugin serves. */
 export const canOpen = (path: string): boolean => host().canOpen(path);

@@ -50,6 +50,8 @@ const byPath: Readonly<Record<string, Limit | readonly Limit[]>> = {
   '/api/user/authentication/beginEnrolment': login,
   '/api/user/authentication/confirmEnrolment': login,
   '/api/user/user/getUserInfoByHandoff': login,
+  // to an address that nobody has proven yet
+  '/api/user/user/sendMailCode': [perUser('mailCode', 1), { ...perUser('mailCode-day', 10), seconds: daySeconds }],
   '/api/user/userRegistration/captcha.jpg': perAddress('captcha', 120),
   '/api/user/userRegistration/proof': perAddress('proof', 120),
   '/api/user/userRegistration/solveProof': perAddress('solveProof', 120),

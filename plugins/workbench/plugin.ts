@@ -34,13 +34,6 @@ export default definePlugin(
       access: 'login',
       page: () => import('./inbox/notices.tsx'),
     },
-    delegation: {
-      path: '/workbenches/delegation',
-      title: '审批代理',
-      layout: 2,
-      access: 'login',
-      page: () => import('./delegation/delegation.tsx'),
-    },
     settings: {
       path: '/workbenches/inbox/settings',
       title: '通知设置',
@@ -103,7 +96,6 @@ export default definePlugin(
   todos: { opening: { title: '产品开通审核', route: 'inbox', bizType: openingBizType } },
   commands: {
     inbox: { title: '打开收件箱', route: 'inbox', keywords: ['待办', '审核', '预警'] },
-    delegation: { title: '设置审批代理', route: 'delegation', keywords: ['委托', '代理', '休假', '出差'] },
     notices: { title: '查看通知', route: 'notices', keywords: ['消息', '未读', '到期', '提醒'] },
     settings: { title: '通知设置', route: 'settings', keywords: ['邮件', '短信', '免打扰', '摘要', '机器人'] },
   },

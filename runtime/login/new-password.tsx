@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PasswordMeter, passwordTicks } from './password-meter.tsx';
+import { PasswordMeter, passwordTicks } from '@portal/sdk/ui';
 import { TextField } from './text-field.tsx';
 
 export interface Chosen {

@@ -8,7 +8,7 @@ import { usePortal } from '../portal.ts';
 import { AgreementBox } from './agreement-box.tsx';
 import { EnterpriseStep } from './enterprise-step.tsx';
 import { useFormStyles } from './form-styles.ts';
-import { PasswordMeter } from './password-meter.tsx';
+import { PasswordMeter } from '@portal/sdk/ui';
 import { NotNow } from './not-now.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import {

@@ -2,7 +2,7 @@ import { type ENT_TYPE, type REGISTRATION_AUDIENCE, wrongCheckText } from '@port
 import type { InputFault } from '@portal/sdk/contract';
 import { creditCheckFits, creditCodeMessage } from '@portal/sdk/format';
 import { isPhone } from './code-sender.tsx';
-import { passwordTicks } from './password-meter.tsx';
+import { passwordTicks } from '@portal/sdk/ui';
 import { isCode } from './phone-step.tsx';
 
 export const entTypes = ['1', '2', '3', '4', '5', '6'] as const satisfies readonly `${keyof typeof ENT_TYPE}`[];

@@ -12,6 +12,7 @@ import {
   type Host,
   installHost,
   type Modal,
+  type PortalDialog,
   type Question,
   type RequestOptions,
   type Session,
@@ -43,6 +44,8 @@ export interface FakeHost extends Host {
   readonly modals: readonly ShownModal[];
   /** Files that were to be shown, each with the files to leaf through. */
   readonly previews: readonly { file: StoredFile; among: readonly StoredFile[] }[];
+  /** Dialogs of the portal that were to be opened. */
+  readonly dialogs: readonly PortalDialog[];
   readonly visited: readonly string[];
   /** Notices that were to be opened. */
   readonly opened: readonly Notice[];
@@ -191,6 +194,7 @@ export function fakeHost(options: Options = {}): FakeHost {
   const questions: Question[] = [];
   const modals = modalsOf();
   const previews: { file: StoredFile; among: readonly StoredFile[] }[] = [];
+  const dialogs: PortalDialog[] = [];
   const visited: string[] = [];
   const opened: Notice[] = [];
   let yes = true;
@@ -201,6 +205,7 @@ export function fakeHost(options: Options = {}): FakeHost {
     questions,
     modals: modals.shown,
     previews,
+    dialogs,
     visited,
     opened,
     deployment: {
@@ -228,6 +233,7 @@ export function fakeHost(options: Options = {}): FakeHost {
     },
     modal: modals.open,
     preview: (file, among) => void previews.push({ file, among }),
+    portalDialog: (name) => void dialogs.push(name),
     loadViewer: async () => NamedFile,
     navigate: (to) => void visited.push(to),
     canOpen: (path) => opens(path.split(/[?#]/)[0] ?? path),

@@ -46,6 +46,8 @@ export { ViewButton } from './view-button.tsx';
 export { useFocusReturn } from './use-focus-return.ts';
 export { useReadThrough, useSecondsLeft } from './use-read-through.ts';
 export { useShortcut } from './use-shortcut.ts';
+// Passwords
+export { PasswordMeter, passwordTicks } from './password-meter.tsx';
 // Text
 export { Money, Quantity, UnitPrice } from './amount.tsx';
 export { CopyText } from './copy-text.tsx';

@@ -87,15 +87,16 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     '/workOrder/workOrderEdit',
   ],
   cg_buyer: [
+    '/userCenter/userManage',
     '/orderManagement/cart', // with goods of two suppliers
     '/workbenches/inbox',
-    '/workbenches/delegation',
+    '/userCenter/delegation',
   ],
   yy_ops: [
     '/workbenches/newIndex',
     '/workbenches/inbox',
     '/workbenches/inbox?show=copies',
-    '/workbenches/delegation',
+    '/userCenter/delegation',
     '/orderManagement/deliveryDate/secondAudit',
     '/productManagement/goodsApproval',
     { path: '/productManagement/goodsApprovalInfo', from: '/productManagement/goodsApproval' },

@@ -51,7 +51,6 @@ const NOWHERE: Readonly<Record<string, string>> = {
   '/userCenter/companyManage': hidden,
   '/userCenter/onlineConsultation': told,
   '/userCenter/problemFeedback': told,
-  '/userCenter/userManage': hidden,
   '/ws/calc-message': 'a socket',
   '/ws/tax-rpa': 'a socket',
   '/ws/user-message': 'a socket',

@@ -10,6 +10,7 @@ import portal from '../../plugins/portal/plugin.ts';
 import report from '../../plugins/report/plugin.ts';
 import service from '../../plugins/service/plugin.ts';
 import settlement from '../../plugins/settlement/plugin.ts';
+import usercenter from '../../plugins/usercenter/plugin.ts';
 import workbench from '../../plugins/workbench/plugin.ts';
 
 /** Every area of this deployment. */
@@ -25,5 +26,6 @@ export const plugins: readonly Plugin[] = [
   report,
   service,
   settlement,
+  usercenter,
   workbench,
 ];

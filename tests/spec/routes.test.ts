@@ -27,7 +27,8 @@ const added = [
   '/orderManagement/orderDetail',
   '/orderManagement/placeOrder',
   '/reportManagement/supplierSettlementDetail',
-  '/workbenches/delegation',
+  '/userCenter/delegation',
+  '/workbenches/delegation', // where 审批代理 once stood
   '/workbenches/inbox',
   '/workbenches/inbox/notices',
   '/workbenches/inbox/settings',
@@ -46,7 +47,7 @@ const later: readonly RegExp[] = [
   /^\/efBusinessManagement\//,
   /^\/organization/,
   /^\/systemMonitoring\//,
-  /^\/userCenter\//,
+  /^\/userCenter\/(authorityManagement|companyManage|ef[A-Z]\w*|help|onlineConsultation|problemFeedback|protocol|signRecord)$/,
   /^\/(askQuestionsOnline|[Bb]ase\/service-support\/(online|statistical))$/,
 ];
 const isLater = (path: string) => later.some((pattern) => pattern.test(path));

@@ -42,7 +42,7 @@ export function InboxFrame({ view, actions, children }: { view: View; actions?: 
           onChange={(next) => void navigate(ADDRESS[next], { replace: true })}
         />
       }
-      actions={actions ?? <LinkButton to="/workbenches/delegation">审批代理</LinkButton>}
+      actions={actions ?? <LinkButton to="/userCenter/delegation">审批代理</LinkButton>}
     >
       {children}
     </ListPage>

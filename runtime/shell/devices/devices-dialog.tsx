@@ -1,13 +1,12 @@
 import { confirm, useCall, useSubmit } from '@portal/sdk';
 import { type Device, devices, SESSION_END, SIGN_IN_METHOD, type SignInAttempt } from '@portal/sdk/calls/devices';
 import type { InputOf, PageCall } from '@portal/sdk/contract';
-import { dateTime } from '@portal/sdk/format';
+import { dateTime, deviceName } from '@portal/sdk/format';
 import { BusyButton, FormlessDialog, makeStyles, Tabs, ToneTag, WhenLoaded } from '@portal/sdk/ui';
 import { type Column, Pager, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { usePortal } from '../../portal.ts';
 import type { OverlayProps } from '../overlays.ts';
-import { deviceName } from './device-name.ts';
 
 const dialogWidth = 960;
 const pageSize = 6;

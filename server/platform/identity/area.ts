@@ -7,6 +7,7 @@ import secondFactor from '../login/factor-handlers.ts';
 import login from '../login/handlers.ts';
 import stepUp from '../login/step-up.ts';
 import permission from '../permission/handlers.ts';
+import profile from '../profile/handlers.ts';
 import registrationApproval, { decided } from '../registration/approval-handlers.ts';
 import registration from '../registration/handlers.ts';
 import { registrationDocuments } from '../registration/requests.ts';
@@ -14,7 +15,7 @@ import { seedRegistrations } from '../registration/seed.ts';
 import { seedAccounts } from './seed-accounts.ts';
 
 export default defineServer({
-  subjects: [login, devices, secondFactor, stepUp, permission, registration, registrationApproval, delivery],
+  subjects: [login, devices, secondFactor, stepUp, permission, profile, registration, registrationApproval, delivery],
   documents: [registrationDocuments],
   subscriptions: onApproval(registrationBizType, { decided }),
   seeds: [seedAccounts, seedRegistrations],

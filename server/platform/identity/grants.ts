@@ -9,6 +9,8 @@ export type GrantKind =
   | 'bind'
   | 'reset'
   | 'phone'
+  | 'phone-change'
+  | 'mail'
   | 'licence'
   | 'second-factor'
   | 'enrolment'
@@ -66,8 +68,17 @@ const standing = (db: Db, clock: Clock, kind: GrantKind, secret: string) =>
     .where('expiresAt', '>', clock.now().toISOString());
 
 /** What a secret stands for, without using it up. */
-export async function peek(db: Db, clock: Clock, kind: GrantKind, secret: string): Promise<JsonValue | undefined> {
-  const row = await standing(db, clock, kind, secret).select('data').where('audience', '=', '').executeTakeFirst();
+export async function peek(
+  db: Db,
+  clock: Clock,
+  kind: GrantKind,
+  secret: string,
+  audience = '',
+): Promise<JsonValue | undefined> {
+  const row = await standing(db, clock, kind, secret)
+    .select('data')
+    .where('audience', '=', audience)
+    .executeTakeFirst();
   return row?.data as JsonValue | undefined;
 }
 

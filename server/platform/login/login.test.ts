@@ -48,7 +48,7 @@ describe('a password that is no longer good', () => {
     expect(reason).toBe('GIVEN');
     const set = (name: string, text: string) =>
       server.anonymous.call(registration.updatePasswordByAccount, { account: name, password: text, resetKey });
-    await expect(set('kf_8005', given)).rejects.toMatchObject({ msg: '不能使用最近5次使用过的密码' });
+    await expect(set('kf_8005', given)).rejects.toMatchObject({ msg: '新密码不能与最近 5 次相同' });
     await expect(set('kf_8006', own)).rejects.toMatchObject({ code: '404' });
     await set('kf_8005', own);
     await expect(set('kf_8005', `${own}9`)).rejects.toMatchObject({ code: '7799' });

@@ -1,11 +1,11 @@
 /** A password that may no longer be signed in with: given by an administrator, or older than the policy allows. */
+import { passwordLifeDays } from '@portal/sdk/calls/profile';
 import type { authentication } from '@portal/sdk/calls/session';
 import type { OutputOf } from '@portal/sdk/contract';
 import type { Context } from '@portal/sdk/server';
 import { grant } from '../identity/grants.ts';
 
 const dayMs = 86_400_000;
-const passwordLifeDays = 90;
 /** Within which the new password must be set. */
 const changeLifeMs = 10 * 60_000;
 

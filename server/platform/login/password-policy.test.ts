@@ -28,7 +28,7 @@ test.each([
 test('a password of late does not return, another one may come', async () => {
   const earlier = [await hashPassword('Wanglai#8642')];
   await expect(demandStrong('Wanglai#8642', 'gys', earlier)).rejects.toMatchObject({
-    message: '不能使用最近5次使用过的密码',
+    message: '新密码不能与最近 5 次相同',
   });
   await expect(demandStrong('Wanglai#8643', 'gys', earlier)).resolves.toBeUndefined();
   await expect(demandStrong('short', 'gys')).rejects.toMatchObject({ message: '密码不能少于8位' });

@@ -57,6 +57,6 @@ export async function demandStrong(password: string, account: string, earlier: r
   const reason = weakness(password, account);
   if (reason !== undefined) refuseField('password', reason);
   for (const stored of earlier) {
-    if (await passwordMatches(stored, password)) refuseField('password', `不能使用最近${historyLength}次使用过的密码`);
+    if (await passwordMatches(stored, password)) refuseField('password', `新密码不能与最近 ${historyLength} 次相同`);
   }
 }

@@ -130,7 +130,7 @@ describe('forgotten password', () => {
     const set = (account: string, password: string) =>
       server.anonymous.call(registration.updatePasswordByAccount, { account, password, resetKey: found.resetKey });
     await expect(set('gys_sales', 'aaaaaaaa')).rejects.toMatchObject({ code: '400' });
-    await expect(set('gys_sales', 'Portal@2026')).rejects.toMatchObject({ msg: '不能使用最近5次使用过的密码' });
+    await expect(set('gys_sales', 'Portal@2026')).rejects.toMatchObject({ msg: '新密码不能与最近 5 次相同' });
     await expect(set('gys_admin', 'Fresh#2026x')).rejects.toMatchObject({ msg: '账号不存在' });
     expect(await set('gys_sales', 'Fresh#2026x')).toBeNull();
     await expect(set('gys_sales', 'Other#2026x')).rejects.toMatchObject({ code: '7799' });

@@ -10,7 +10,13 @@ const maxPerDay = 5;
 const dayMs = 24 * 60 * 60_000;
 
 /** What a code is for, as its delivery says. Anybody may ask for the first: they void and use up none of the others. */
-const PURPOSES = { VISIT: '短信验证码', SIGN: '签署验证码', PROVE: '身份确认验证码', GRANT: '授权确认验证码' } as const;
+const PURPOSES = {
+  VISIT: '短信验证码',
+  SIGN: '签署验证码',
+  PROVE: '身份确认验证码',
+  GRANT: '授权确认验证码',
+  PHONE: '更换手机验证码',
+} as const;
 
 interface Receiver {
   readonly phone: string;

@@ -1,6 +1,8 @@
 /** Accounts, their proofs and sessions, and the organisations that they work for; each account serves one example. */
+import { profile } from '@portal/sdk/calls/profile';
 import { secondFactor } from '@portal/sdk/calls/second-factor';
 import { demoPassword } from '#server/platform/identity/demo-accounts';
+import { grant } from '#server/platform/identity/grants';
 import { shownCode } from '#server/platform/login/test-app';
 import type { TestServer } from '#server/testing';
 import type { Examples, Row } from './example.ts';
@@ -17,6 +19,13 @@ const enrolled =
     await (await server.as(account)).call(secondFactor.confirm, await begun(server, account));
     return {};
   };
+
+async function oldPhoneCode(server: TestServer, account: string): Promise<string> {
+  const user = server.db.selectFrom('usrUser').select('phone').where('account', '=', account);
+  const { phone } = await user.executeTakeFirstOrThrow();
+  await (await server.as(account)).call(profile.sendPhoneCode, {});
+  return /\d{6}/.exec(server.sms.lastTo(phone ?? '') ?? '')?.[0] ?? '';
+}
 
 const child = `select customer_code as id, version from ent_org_node where status = 1 and parent_customer_code =
   (select customer_code from ent_org_node where ent_id = :ent)`;
@@ -90,6 +99,37 @@ export const people: Examples = {
     row: colleague('kf_8008'),
     input: ({ id }) => ({ userId: id, superAdmin: true, reason: '接替平台管理工作' }),
     hidden: { never: 'Super administrators see every row.' },
+  },
+  'POST /api/user/user/updateProfile': {
+    by: 's0061_2',
+    row: `select version from usr_user where id = :user`,
+    input: ({ version }) => ({ userName: '苏望川', version: Number(version) }),
+  },
+  'POST /api/user/user/provePassword': { by: 's0062_2', input: () => ({ password: demoPassword }) },
+  'POST /api/user/user/sendPhoneCode': { by: 's0063_2', input: () => ({}) },
+  'POST /api/user/user/proveOldPhone': {
+    by: 's0064_2',
+    prepare: async (server) => ({ smsCode: await oldPhoneCode(server, 's0064_2') }),
+    input: ({ smsCode }) => ({ smsCode }),
+  },
+  'POST /api/user/user/changePhone': {
+    by: 's0065_2',
+    prepare: async (server) => {
+      const api = await server.as('s0065_2');
+      const { changeKey } = await api.call(profile.proveOldPhone, { smsCode: await oldPhoneCode(server, 's0065_2') });
+      return { changeKey, phoneKey: await grant(server.db, server.clock, 'phone', '12000007777', 60_000) };
+    },
+    input: ({ changeKey, phoneKey }) => ({ changeKey, phoneKey }),
+  },
+  'POST /api/user/user/sendMailCode': { by: 's0066_2', input: () => ({ email: 'liu@example.com' }) },
+  'POST /api/user/user/changeEmail': {
+    by: 's0067_2',
+    prepare: async (server) => {
+      const email = 'song@example.com';
+      const { mailKey } = await (await server.as('s0067_2')).call(profile.sendMailCode, { email });
+      return { mailKey, code: /验证码 (\d{6})/.exec(server.mail.lastTo(email)?.text ?? '')?.[1] ?? '' };
+    },
+    input: ({ mailKey, code }) => ({ mailKey, code }),
   },
   'POST /api/user/user/resetPassword': {
     by: 'yy_ops',

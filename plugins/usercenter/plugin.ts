@@ -1,0 +1,50 @@
+import { definePlugin } from '@portal/sdk';
+
+export default definePlugin()({
+  id: 'usercenter',
+  name: '用户中心',
+  version: '1.0.0',
+  routes: {
+    userManage: {
+      path: '/userCenter/userManage',
+      title: '基本信息',
+      layout: 2,
+      access: 'login',
+      page: () => import('./userManage/userManage.tsx'),
+    },
+    delegation: {
+      path: '/userCenter/delegation',
+      title: '审批代理',
+      layout: 2,
+      access: 'login',
+      page: () => import('./delegation/delegation.tsx'),
+    },
+  },
+  redirects: [
+    { path: '/userCenter', redirect: '/userCenter/userManage' },
+    { path: '/workbenches/delegation', redirect: '/userCenter/delegation' },
+  ],
+  menus: {
+    usercenter: { title: '用户中心', icon: 'card', sort: 190, roles: ['All'] },
+    userManage: {
+      title: '基本信息',
+      route: 'userManage',
+      icon: 'people',
+      parent: 'usercenter',
+      sort: 10,
+      roles: ['All'],
+    },
+    delegation: {
+      title: '审批代理',
+      route: 'delegation',
+      icon: 'handshake',
+      parent: 'usercenter',
+      sort: 20,
+      roles: ['All'],
+    },
+  },
+  commands: {
+    userManage: { title: '基本信息', route: 'userManage', keywords: ['密码', '手机', '邮箱', '姓名', '两步验证'] },
+    delegation: { title: '设置审批代理', route: 'delegation', keywords: ['委托', '代理', '休假', '出差'] },
+  },
+});

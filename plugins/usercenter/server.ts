@@ -1,0 +1,3 @@
+import { defineServer } from '@portal/sdk/server';
+
+export default defineServer({ subjects: [] });
