@@ -1,6 +1,11 @@
 import { definePlugin } from '@portal/sdk';
+import { bankAccount } from '@portal/sdk/calls/bank-account';
+import { company } from '@portal/sdk/calls/company';
 
-export default definePlugin()({
+export default definePlugin(
+  company,
+  bankAccount,
+)({
   id: 'usercenter',
   name: '用户中心',
   version: '1.0.0',
@@ -11,6 +16,13 @@ export default definePlugin()({
       layout: 2,
       access: 'login',
       page: () => import('./userManage/userManage.tsx'),
+    },
+    companyManage: {
+      path: '/userCenter/companyManage',
+      title: '公司信息',
+      layout: 2,
+      access: 'login',
+      page: () => import('./companyManage/companyManage.tsx'),
     },
     delegation: {
       path: '/userCenter/delegation',
@@ -42,8 +54,25 @@ export default definePlugin()({
       sort: 20,
       roles: ['All'],
     },
+    companyManage: {
+      title: '公司信息',
+      route: 'companyManage',
+      icon: 'company',
+      parent: 'usercenter',
+      sort: 30,
+      roles: ['All'],
+    },
+  },
+  codes: {
+    'usercenter:company:edit': {
+      title: '维护公司信息',
+      menu: 'companyManage',
+      roles: ['G1', 'C1'],
+      kinds: ['G', 'C'],
+    },
   },
   commands: {
+    companyManage: { title: '公司信息', route: 'companyManage', keywords: ['联系人', '银行账户', '营业执照', '完善'] },
     userManage: { title: '基本信息', route: 'userManage', keywords: ['密码', '手机', '邮箱', '姓名', '两步验证'] },
     delegation: { title: '设置审批代理', route: 'delegation', keywords: ['委托', '代理', '休假', '出差'] },
   },

@@ -29,7 +29,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   con_version: { body: 'json', change_reason: 'text' },
   doc_log: { reason: 'text', changes: 'json' },
   ent_bank_account: { account_no: 'bankAccount found' },
-  ent_enterprise: { legalrepresentative_idno: 'idNumber', status_reason: 'text' },
+  ent_enterprise: { legalrepresentative_idno: 'idNumber', status_reason: 'text', contact_phone: 'phone', contact_email: 'mail' },
   ent_refusal: { sentence: 'text' },
   gd_goods: { off_reason: 'text' },
   gd_goods_version: { rise_reason: 'text', opinion: 'text', comments: 'json' },
@@ -717,6 +717,10 @@ export interface EntBankAccount {
   status: Generated<number>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   deleted: Generated<boolean>;
+  purpose: Generated<number>;
+  isDefault: Generated<boolean>;
+  version: Generated<number>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface EntEnterprise {
@@ -745,6 +749,11 @@ export interface EntEnterprise {
   updatedBy: ColumnType<string, string | number, string | number> | null;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   deleted: Generated<boolean>;
+  contactName: string | null;
+  contactPhone: ColumnType<Personal, string, string> | null;
+  contactEmail: ColumnType<Personal, string, string> | null;
+  scale: number | null;
+  licenceUntil: string | null;
 }
 
 export interface EntOrgNode {

@@ -42,6 +42,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     '/ef/unsubscribe',
   ],
   gys_admin: [
+    '/userCenter/companyManage',
     '/workbenches/newIndex',
     '/workbenches/inbox',
     '/workbenches/inbox/notices',

@@ -47,7 +47,7 @@ const later: readonly RegExp[] = [
   /^\/efBusinessManagement\//,
   /^\/organization/,
   /^\/systemMonitoring\//,
-  /^\/userCenter\/(authorityManagement|companyManage|ef[A-Z]\w*|help|onlineConsultation|problemFeedback|protocol|signRecord)$/,
+  /^\/userCenter\/(authorityManagement|ef[A-Z]\w*|help|onlineConsultation|problemFeedback|protocol|signRecord)$/,
   /^\/(askQuestionsOnline|[Bb]ase\/service-support\/(online|statistical))$/,
 ];
 const isLater = (path: string) => later.some((pattern) => pattern.test(path));

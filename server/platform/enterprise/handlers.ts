@@ -1,8 +1,9 @@
-/** The organisation tree is read by every signed-in user; bank accounts only by their own enterprise. */
-import { bankAccount } from '@portal/sdk/calls/bank-account';
+/** The organisation tree is read by every signed-in user. */
 import { organization } from '@portal/sdk/calls/enterprise';
 import { PLATE } from '@portal/sdk/calls/plate';
-import { contains, type Context, exporting, implement, inDataScope, page, sql } from '@portal/sdk/server';
+import { contains, type Context, exporting, implement, page, sql } from '@portal/sdk/server';
+import { bank } from './bank.ts';
+import { companyHandlers } from './company.ts';
 import { getPrimaryOrg, getUserOrgs, updateUserPrimaryOrg } from './companies.ts';
 import { addOrg, addOrgUser, updateOrg } from './organisation.ts';
 import { nodes, treeOf } from './tree.ts';
@@ -85,22 +86,4 @@ const tree = implement(organization, {
   },
 });
 
-/** 6222**********0123 */
-const maskedAccount = (number: string) => number.replace(/^(.{4}).*(.{4})$/, '$1**********$2');
-
-const bank = implement(bankAccount, {
-  async getBankAccountList({ entId }, { db, user }) {
-    const asked = entId ?? user.entId;
-    const rows = await db
-      .selectFrom('entBankAccount')
-      .select(['id', 'bankName', 'branchCode', 'accountNo', 'accountName', 'status'])
-      .where('entId', '=', asked)
-      .$if(asked !== user.entId, (q) => q.where(inDataScope(user, [{ ent: 'entId' }])))
-      .where('deleted', '=', false)
-      .orderBy('id')
-      .execute();
-    return rows.map((row) => ({ ...row, accountNo: maskedAccount(row.accountNo) }));
-  },
-});
-
-export const subjects = [tree, bank];
+export const subjects = [tree, bank, companyHandlers];

@@ -64,6 +64,17 @@ const drafts = (units: readonly DemoNode[]): Draft[] => [
 
 const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
 
+/** Every fifth has left its contact out, which its completeness shows. */
+const contactOf = (i: number) =>
+  i % 5 === 4
+    ? {}
+    : {
+        contactName: pick(people, i * 7 + 3),
+        contactPhone: `1200${String(2_000_000 + i).padStart(7, '0')}`,
+        contactEmail: `contact${i + 1}@example.com`,
+        scale: (i % 4) + 1,
+      };
+
 /** Rows differ by their position alone, so that every run gives the same data. */
 const row = ({ customerCode, name, audience, status, node }: Draft, i: number, foundedYear: number) => ({
   customerCode,
@@ -78,6 +89,8 @@ const row = ({ customerCode, name, audience, status, node }: Draft, i: number, f
   regionCode: `0000${String(i % 100).padStart(2, '0')}`,
   address: `${pick(places, i)}示例路${(i % 180) + 1}号`,
   bizScope: pick(scopes, i),
+  ...contactOf(i),
+  licenceUntil: i % 7 === 6 ? `${foundedYear}-06-30` : i % 3 === 0 ? '9999-12-31' : `${foundedYear + 12}-06-30`,
   companyLevel: node?.companyLevel ?? (audience === 'OPERATOR' ? 1 : null),
   parentCustomerCode: node?.parentCustomerCode ?? null,
   cat: node?.plate ?? null,
@@ -139,10 +152,12 @@ export const seedEnterprises: Seed = async ({ db, clock, progress }) => {
         Array.from({ length: 1 + (i % 2) }, (_, n) => ({
           entId: id,
           bankName: pick(banks, i + n),
-          branchCode: `000${String(i % 100).padStart(3, '0')}`,
+          branchCode: `000000000${String(i % 100).padStart(3, '0')}`,
           accountNo: `9999${String((i + 1) * 2 + n).padStart(13, '0')}`,
           accountName: customerName,
           status: n === 0 ? 1 : i % 3,
+          purpose: n === 0 ? 1 : 2 + (i % 3),
+          isDefault: n === 0,
         })),
       ),
     )

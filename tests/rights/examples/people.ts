@@ -156,6 +156,34 @@ export const people: Examples = {
     prepare: enrolled('s0097_2'),
     input: ({ id }) => ({ userId: id, reason: '手机遗失' }),
   },
+  'POST /api/manage/enterprise/update': {
+    by: 's0070_1',
+    row: `select version from ent_enterprise where id = :ent`,
+    input: ({ version }) => ({
+      ...{ contactName: '苏陌', contactPhone: '12000007788', address: '云屿市示例路18号' },
+      version: Number(version),
+    }),
+  },
+  'POST /api/manage/bankAccount/save': {
+    by: 's0071_1',
+    row: `select customer_register_name as name from ent_enterprise where id = :ent`,
+    input: ({ name }) => ({
+      ...{ bankName: '云屿示例银行', branchCode: '000000000012', accountNo: '9999000000771', purpose: 2 },
+      accountName: name,
+    }),
+  },
+  'POST /api/manage/bankAccount/setDefault': {
+    by: 's0072_1',
+    row: `update ent_bank_account set is_default = false where ent_id = :ent and is_default returning id, version`,
+    input: ({ id, version }) => ({ id, version: Number(version) }),
+    hidden: { from: 'cg_admin' },
+  },
+  'POST /api/manage/bankAccount/disable': {
+    by: 's0073_1',
+    row: `update ent_bank_account set is_default = false where ent_id = :ent and is_default returning id, version`,
+    input: ({ id, version }) => ({ id, version: Number(version) }),
+    hidden: { from: 'cg_admin' },
+  },
   'POST /api/manage/organization/addOrg': {
     by: 'cg_admin',
     row: `select customer_code as id from ent_org_node where ent_id = :ent`,
