@@ -6,7 +6,15 @@ const cancel = { by: 'EITHER', from: [10, 20], access: 'order:list:cancel' } as 
 
 export const orderSteps = t.stepsOf(ORDER_STATUS, {
   PLACE: { title: '下单', by: 'PURCHASER', from: [], to: 10, access: 'order:list:place' },
-  CONFIRM: { title: '确认', by: 'SUPPLIER', from: [10], to: 20, access: 'order:list:confirm', notBy: ['PLACE'], commits: '确认订单' },
+  CONFIRM: {
+    title: '确认',
+    by: 'SUPPLIER',
+    from: [10],
+    to: 20,
+    access: 'order:list:confirm',
+    notBy: ['PLACE'],
+    commits: '确认订单',
+  },
   REJECT: { title: '拒单', by: 'SUPPLIER', from: [10], to: 15, access: 'order:list:reject' },
   SHIP: { title: '发货', by: 'SUPPLIER', from: [20, 30, 50], access: 'order:list:ship' },
   RECEIVE: { title: '收货', by: 'PURCHASER', from: [30, 40, 50], access: 'order:list:receive', notBy: ['SHIP'] },
