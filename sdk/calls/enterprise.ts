@@ -1,5 +1,7 @@
 /** Enterprises, the organisation tree, and which of them an account works for. */
 import * as t from '../contract/index.ts';
+import { accountNo, statusOf } from './fields.ts';
+import { PLATE } from './plate.ts';
 
 /** States of an enterprise's admission. */
 export const ENTERPRISE_STATUS = {
@@ -22,15 +24,30 @@ const creditCode = () => t.Str({ pattern: creditCodePattern, title: '统一社�
 const customerCode = () => t.Str({ pattern: '^[0-9A-Za-z]{1,20}$', title: '组织编码' });
 const plate = () => t.OneOf('COAL', 'POWER', 'TRANSPORT', 'CHEMICAL', 'SUPPORT', 'TECH', 'FINANCE', 'OTHER');
 
+export const UNIT_LEVEL = t.codes({ 1: '1级', 2: '2级', 3: '3级', 4: '4级' });
+export const UNIT_STATUS = t.codes({ 1: ['有效', 'success'], 0: ['已注销', 'neutral'] });
+
+/** What an organisation is, as lists show it. */
+export const unitFields = {
+  customerCode: t.field('组织编码', t.Str(), { as: 'copy', width: 128 }),
+  customerRegisterName: t.field('组织名称', t.Str(), { width: 216 }),
+  companyLevel: t.field('组织层级', t.Int(), { width: 88 }),
+  parentCustomerName: t.field('上级组织', t.Nullable(t.Str()), { width: 184 }),
+  socialcreditcode: t.field('统一社会信用代码', t.Nullable(t.Str()), { as: 'copy', width: 192 }),
+  cat: t.field('板块', t.Nullable(t.Str()), { codes: t.codes(PLATE), width: 104 }),
+  status: statusOf(t.Int(), { codes: UNIT_STATUS, width: 88 }),
+  /** People who work for it. */
+  userCount: t.field('人员数', t.Int(), { width: 80 }),
+  validFrom: t.field('生效日期', t.Day(), { width: 112 }),
+  validTo: t.field('失效日期', t.Nullable(t.Day()), { width: 112 }),
+};
+
+const { customerCode: unitCode, customerRegisterName, companyLevel, socialcreditcode, cat, status } = unitFields;
 const facts = {
-  customerCode: t.Str(),
-  customerRegisterName: t.Str(),
-  companyLevel: t.Int(),
+  ...{ customerCode: unitCode, customerRegisterName, companyLevel, socialcreditcode, cat },
   parentCustomerCode: t.Nullable(t.Str()),
-  socialcreditcode: t.Nullable(t.Str()),
-  cat: t.Nullable(t.Str()),
   /** 1 in force, 0 deregistered. */
-  status: t.Int(),
+  status,
 };
 
 // The tree is five deep at most: a stand-in of level 4 stands below a stand-in of level 3.
@@ -65,13 +82,21 @@ export const organization = {
     path: '/api/manage/organization/getAllByPage',
     access: 'login',
     filters: t.Obj({
-      keyword: t.Opt(t.Text(100)),
+      keyword: t.field('关键字', t.Opt(t.Text(100))),
       parentCustomerCode: t.Opt(customerCode()),
-      companyLevel: t.Opt(t.Int({ minimum: 1, maximum: 4 })),
-      cat: t.Opt(plate()),
-      status: t.Opt(t.Int({ minimum: 0, maximum: 1 })),
+      companyLevel: t.field('组织层级', t.Opt(t.Int({ minimum: 1, maximum: 4 })), { codes: UNIT_LEVEL }),
+      cat: t.field('板块', t.Opt(plate()), { codes: t.codes(PLATE) }),
+      status: statusOf(t.Opt(t.Int({ minimum: 0, maximum: 1 })), { codes: UNIT_STATUS }),
+      /** The tree as it stood on this day. */
+      asOf: t.field('截至日期', t.Opt(t.Day())),
     }),
-    row: t.Obj({ ...facts, parentCustomerName: t.Nullable(t.Str()), userCount: t.Int(), version: t.Int() }),
+    row: t.Obj({
+      ...unitFields,
+      ...facts,
+      version: t.Int(),
+      /** By the reader, as they see it now. */
+      editable: t.Bool(),
+    }),
     sort: ['customerCode', 'customerRegisterName', 'companyLevel'],
   }),
   getAll: t.call({ method: 'GET', path: '/api/manage/organization/getAll', access: 'login', output: t.Arr(level1) }),
@@ -114,11 +139,11 @@ export const organization = {
     path: '/api/manage/organization/addOrg',
     access: 'base:org:add',
     input: t.Obj({
-      customerCode: customerCode(),
-      customerRegisterName: t.Text(100),
-      parentCustomerCode: customerCode(),
-      socialcreditcode: creditCode(),
-      cat: t.Opt(plate()),
+      customerCode: t.labelled(unitCode, customerCode()),
+      customerRegisterName: t.labelled(customerRegisterName, t.Text(100)),
+      parentCustomerCode: t.labelled(unitFields.parentCustomerName, customerCode()),
+      socialcreditcode: t.labelled(socialcreditcode, creditCode()),
+      cat: t.labelled(cat, t.Opt(plate())),
     }),
     output: t.Obj({ customerCode: t.Str() }),
   }),
@@ -128,23 +153,30 @@ export const organization = {
     input: t.Obj({
       customerCode: customerCode(),
       version: t.Int({ minimum: 1 }),
-      customerRegisterName: t.Opt(t.Text(100)),
-      parentCustomerCode: t.Opt(customerCode()),
-      socialcreditcode: t.Opt(creditCode()),
-      cat: t.Opt(plate()),
+      customerRegisterName: t.labelled(customerRegisterName, t.Opt(t.Text(100))),
+      parentCustomerCode: t.labelled(unitFields.parentCustomerName, t.Opt(customerCode())),
+      socialcreditcode: t.labelled(socialcreditcode, t.Opt(creditCode())),
+      cat: t.labelled(cat, t.Opt(plate())),
       status: t.Opt(t.OneOf(0, 1)),
     }),
   }),
   addOrgUser: t.call({
     path: '/api/manage/organization/addOrgUser',
     access: 'base:org:update',
-    input: t.Obj({ customerCode: customerCode(), account: t.Text(50) }),
+    input: t.Obj({ customerCode: customerCode(), account: t.labelled(accountNo, t.Text(50)) }),
   }),
   export: t.download({
     method: 'GET',
     path: '/api/manage/organization/export',
     access: 'base:org:export',
-    input: t.Obj({ keyword: t.Opt(t.Text(100)), cat: t.Opt(plate()) }),
+    input: t.Obj({
+      keyword: t.Opt(t.Text(100)),
+      parentCustomerCode: t.Opt(customerCode()),
+      companyLevel: t.Opt(t.Int({ minimum: 1, maximum: 4 })),
+      cat: t.Opt(plate()),
+      status: t.Opt(t.Int({ minimum: 0, maximum: 1 })),
+      asOf: t.Opt(t.Day()),
+    }),
   }),
 };
 

@@ -14,6 +14,7 @@ export const SEALED_AREA = t.codes({
   gd: '商品',
   inv: '发票',
   live: '实时消息',
+  lst: '名单',
   msg: '消息',
   ord: '订单',
   prd: '产品开通',

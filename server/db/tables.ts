@@ -30,6 +30,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   doc_log: { reason: 'text', changes: 'json' },
   ent_bank_account: { account_no: 'bankAccount found' },
   ent_enterprise: { legalrepresentative_idno: 'idNumber', status_reason: 'text', contact_phone: 'phone', contact_email: 'mail' },
+  ent_org_change_apply: { opinion: 'text' },
   ent_refusal: { sentence: 'text' },
   gd_goods: { off_reason: 'text' },
   gd_goods_version: { rise_reason: 'text', opinion: 'text', comments: 'json' },
@@ -754,6 +755,38 @@ export interface EntEnterprise {
   contactEmail: ColumnType<Personal, string, string> | null;
   scale: number | null;
   licenceUntil: string | null;
+}
+
+export interface EntOrgChangeApply {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  applyNo: string;
+  type: number;
+  customerCode: string | null;
+  parentCustomerCode: string;
+  parentCustomerName: string;
+  companyLevel: number;
+  cat: string | null;
+  customerRegisterName: string;
+  socialcreditcode: string;
+  parentCustomerCodeOld: string | null;
+  parentCustomerNameOld: string | null;
+  companyLevelOld: number | null;
+  catOld: string | null;
+  customerRegisterNameOld: string | null;
+  socialcreditcodeOld: string | null;
+  fileId: string;
+  fileName: string;
+  effectiveOn: string | null;
+  appliedAt: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<number>;
+  opinion: string | null;
+  entId: ColumnType<string, string | number, string | number>;
+  entName: string;
+  applicantId: ColumnType<string, string | number, string | number>;
+  applicantName: string;
+  version: Generated<number>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface EntOrgNode {
@@ -1913,6 +1946,7 @@ export interface PubOrgParent {
   validFrom: string | null;
   validTo: string | null;
   stay: unknown;
+  id: ColumnType<string, string | number, string | number>;
 }
 
 export interface PubOrgUnit {
@@ -1925,6 +1959,7 @@ export interface PubOrgUnit {
   entId: ColumnType<string, string | number, string | number> | null;
   validFrom: string;
   validTo: string | null;
+  socialcreditcode: string | null;
 }
 
 export interface PubPageVisit {
@@ -3332,6 +3367,7 @@ declare module '@portal/sdk/server' {
     entAccountOrg: EntAccountOrg;
     entBankAccount: EntBankAccount;
     entEnterprise: EntEnterprise;
+    entOrgChangeApply: EntOrgChangeApply;
     entOrgNode: EntOrgNode;
     entOrgParent: EntOrgParent;
     entRefusal: EntRefusal;

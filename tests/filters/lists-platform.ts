@@ -12,7 +12,27 @@ export const platformLists: Lists = {
     as: 'yy_ops',
     key: 'customerCode',
     prepare: [`update ent_org_node set status = 0 where customer_code = (select max(customer_code) from ent_org_node)`],
-    filters: { keyword: resembles('customerRegisterName', 'customerCode', 'socialcreditcode') },
+    filters: {
+      keyword: resembles('customerRegisterName', 'customerCode', 'socialcreditcode'),
+      asOf: beside('another tree: plugins/enterprise/organization/tree.test.ts'),
+    },
+  },
+  'POST /api/manage/organization/applyPage': {
+    as: 'yy_ops',
+    filters: {
+      mine: beside('what waits for the reader: plugins/enterprise/changes/changes.test.ts'),
+      from: from('createdAt'),
+      to: to('createdAt'),
+    },
+  },
+  'POST /api/manage/organization/moves': {
+    as: 'yy_ops',
+    prepare: [
+      `update ent_org_parent set valid_to = '2026-02-01' where customer_code = 'C0020'`,
+      `insert into ent_org_parent (customer_code, parent_customer_code, valid_from)
+        values ('C0020', '20000001', '2026-02-01')`,
+    ],
+    filters: { from: from('movedOn'), to: to('movedOn') },
   },
   'POST /api/user/userRegistration/page': {
     as: 'admin',

@@ -94,6 +94,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     narrowing: { account: 'gys_admin' },
   },
   AUTH_APPLY: own(`select id, apply_no as code from auth_apply where status = 0`, 'yy_ops'),
+  ORG_CHANGE: own(`select id, apply_no as code from ent_org_change_apply where ent_id = :ent`, 'cg_admin'),
   PRODUCT_OPEN: own(`select id, apply_no as code from prd_user_product where ent_id = :ent`),
   PRODUCT: {
     find: `select null::bigint as id, product_type as code from prd_product`,

@@ -42,7 +42,6 @@ const NOWHERE: Readonly<Record<string, string>> = {
   '/healthz': 'a call of a plugin’s service',
   '/m': 'the domain of a site, shown as a text',
   '/main': 'the address of the portal inside a host',
-  '/organization/index': hidden,
   '/sso-demo': 'a page of the demo’s identity provider',
   '/tax/invoiceConfirm': 'a menu of the demo, left out of menus without its page',
   '/tax/subject': 'a menu of the demo, left out of menus without its page',

@@ -3,6 +3,7 @@ import account from '../../plugins/account/plugin.ts';
 import admin from '../../plugins/admin/plugin.ts';
 import base from '../../plugins/base/plugin.ts';
 import content from '../../plugins/content/plugin.ts';
+import enterprise from '../../plugins/enterprise/plugin.ts';
 import finance from '../../plugins/finance/plugin.ts';
 import goods from '../../plugins/goods/plugin.ts';
 import order from '../../plugins/order/plugin.ts';
@@ -19,6 +20,7 @@ export const plugins: readonly Plugin[] = [
   admin,
   base,
   content,
+  enterprise,
   finance,
   goods,
   order,

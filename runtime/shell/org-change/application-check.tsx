@@ -15,8 +15,15 @@ const shown = (applied: Applied, name: string): string | null => {
 };
 
 function Facts({ applied }: { applied: Applied }) {
-  const { user, org } = applied;
+  const { user, org, result } = applied;
   const items: Fact[] = [
+    ...(result
+      ? [
+          { label: '申请编号', value: result.applyNo },
+          { label: '审核结果', value: result.result },
+          { label: '生效日', value: result.effectiveOn || '审核通过的当天' },
+        ]
+      : []),
     { label: '账号', value: user.account },
     { label: '姓名', value: user.userName },
     { label: '公司', value: user.entName },
@@ -47,14 +54,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** 查看组织变更申请：只读，变更前后对照，申请文件；去修改。 */
 const organisations = '/organization/index';
 
+/** 查看组织变更申请：只读，审核结果，变更前后对照，申请文件；去修改打开申请，还不是单据的打开组织管理。 */
 export function ApplicationCheck({ data, file, onClose }: Props) {
   const applied = readApplied(data);
   const change = () => {
     onClose();
-    host().navigate(organisations);
+    host().navigate(applied?.result ? `${organisations}?id=${applied.result.id}` : organisations);
   };
   return (
     <>

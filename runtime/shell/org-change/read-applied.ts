@@ -7,6 +7,14 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Applied {
   readonly user: { readonly account?: string; readonly userName?: string; readonly entName?: string };
   readonly org: Fields & { readonly type: OrgChange['type'] };
+  /** What has become of it, once it is a document. */
+  readonly result?: {
+    readonly id: string;
+    readonly applyNo: string;
+    readonly result: string;
+    /** First day of the change; empty for the day on which it passes. */
+    readonly effectiveOn: string;
+  };
 }
 
 /** Facts of the organisation in the order they are read; each may have an old value. */
@@ -21,7 +29,7 @@ export const factNames = [
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isApplied = (value: unknown): value is Pick<Applied, 'org'> & { user?: unknown } =>
+const isApplied = (value: unknown): value is Pick<Applied, 'org'> & { user?: unknown; result?: unknown } =>
   isFields(value) && isFields(value['org']) && Object.keys(CHANGE_TYPE).includes(String(value['org']['type']));
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -33,7 +41,11 @@ export function readApplied(data: string): Applied | undefined {
     if (!isApplied(parsed)) return undefined;
     const user = isFields(parsed.user) ? parsed.user : {};
     const named = { account: text(user['account']), userName: text(user['userName']), entName: text(user['entName']) };
-    return { user: named, org: parsed.org };
+    const { result } = parsed;
+    if (!isFields(result)) return { user: named, org: parsed.org };
+    const [id, applyNo] = [text(result['id']), text(result['applyNo'])];
+    const become = { result: text(result['result']), effectiveOn: text(result['effectiveOn']) };
+    return { user: named, org: parsed.org, result: { id, applyNo, ...become } };
   } catch {
     return undefined;
   }

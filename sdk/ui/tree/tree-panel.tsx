@@ -69,7 +69,7 @@ function Node({ branch: { value, label, count, leaf, appearance }, chosen, onCho
 /** The nodes below one, asked for when it is opened. */
 function Below({ parentId, ...shared }: Shared & { parentId: string | undefined }) {
   const { tree, open } = shared;
-  const { data, error, reload } = useCall(tree.call, parentId === undefined ? {} : { parentId });
+  const { data, error, reload } = useCall(tree.call, { ...tree.fixed, ...(parentId !== undefined && { parentId }) });
   if (error) return <ErrorState message={error.message} onRetry={reload} />;
   if (data === undefined) return <Loading rows={2} />;
   return tree.branchesOf(data).map((branch) => (
@@ -97,7 +97,7 @@ function Nested({ branches, parent, ...shared }: Shared & { branches: readonly B
 /** What is open: what the user opened, and the way down to the chosen node. */
 function useOpen(tree: Tree, chosen: string | undefined) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const way = useCall(tree.call, chosen === undefined ? undefined : { id: chosen });
+  const way = useCall(tree.call, chosen === undefined ? undefined : { ...tree.fixed, id: chosen });
   const above = tree
     .branchesOf(way.data)
     .map(({ value }) => value)
@@ -130,9 +130,9 @@ function Whole({ busy, onOpen }: WholeProps) {
 }
 
 /** The whole tree, asked for once when it is opened as a whole. */
-function useWhole({ call, whole, branchesOf }: Tree, setOpen: (open: ReadonlySet<string>) => void) {
+function useWhole({ call, whole, fixed, branchesOf }: Tree, setOpen: (open: ReadonlySet<string>) => void) {
   const [wanted, setWanted] = useState(false);
-  const answer = useCall(call, wanted ? whole : undefined);
+  const answer = useCall(call, wanted && whole ? { ...fixed, ...whole } : undefined);
   const branches = wanted && answer.data !== undefined ? branchesOf(answer.data) : undefined;
   const all = branches?.flatMap(({ value, leaf }) => (leaf ? [] : [value])).join();
   useEffect(() => {
@@ -159,7 +159,7 @@ export function TreePanel({ label, all, tree, chosen, onChoose }: Props) {
   const whole = useWhole(tree, setOpen);
   const [text, setText] = useState('');
   const keyword = useSettled(text);
-  const found = useCall(tree.call, keyword === '' ? undefined : { keyword });
+  const found = useCall(tree.call, keyword === '' ? undefined : { ...tree.fixed, keyword });
   const searching = keyword !== '';
   const matches = tree.branchesOf(found.data);
   const branches = searching ? matches : whole.branches;

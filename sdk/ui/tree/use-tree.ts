@@ -30,17 +30,23 @@ export interface Tree {
   readonly branchesOf: (rows: unknown) => readonly Branch[];
   /** Asks for all nodes at once; with it the tree is opened and closed as a whole. */
   readonly whole?: object | undefined;
+  /** Asked with every question. */
+  readonly fixed: object;
   /** After nodes have changed: asks again for all that is shown. */
   reload(): Promise<unknown>;
 }
 
 type RowsOf<C> = OutputOf<C> extends readonly (infer Row)[] ? Row : never;
 
-/** A tree whose nodes are asked for as they are opened. `call` takes a `TreeQuestion` and answers rows. */
+/**
+ * A tree whose nodes are asked for as they are opened. `call` takes a `TreeQuestion` and answers rows.
+ * @param fixed - What the page itself asks besides, as in `useList`.
+ */
 export function useTree<C extends Call>(
   call: TreeQuestion extends InputOf<C> ? C : never,
   branch: (row: RowsOf<C>) => Branch,
   whole?: InputOf<C>,
+  fixed: Partial<InputOf<C>> = {},
 ): Tree {
   const { mutate } = useSWRConfig();
   const { path } = call as Call;
@@ -48,6 +54,7 @@ export function useTree<C extends Call>(
     call: call as Call,
     branchesOf: (rows) => ((rows ?? []) as RowsOf<C>[]).map(branch),
     whole: whole as object | undefined,
+    fixed,
     reload: () => mutate((key) => Array.isArray(key) && key[0] === path),
   };
 }

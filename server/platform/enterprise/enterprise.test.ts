@@ -179,6 +179,13 @@ describe('a new organisation', () => {
 });
 
 describe('a changed organisation', () => {
+  /** Everybody leaves these. */
+  const empty = (...codes: readonly string[]) =>
+    server.db
+      .updateTable('usrUserEnt')
+      .set({ orgStatus: 0 })
+      .where('entId', 'in', server.db.selectFrom('entOrgNode').select('entId').where('customerCode', 'in', codes))
+      .execute();
   const update = async (account: string, change: { customerCode: string } & Record<string, unknown>) =>
     (await as(account)).call(organization.updateOrg, {
       version: await versionOf(change.customerCode),
@@ -248,7 +255,10 @@ describe('a changed organisation', () => {
       const found = server.db.selectFrom('entOrgNode').select(['status', 'validTo', 'companyLevel', 'plate']);
       return found.where('customerCode', '=', 'C0036').executeTakeFirstOrThrow();
     };
-    await update('yy_ops', { customerCode: 'C0036', status: 0 });
+    const ends = () => update('yy_ops', { customerCode: 'C0036', status: 0 });
+    await expect(ends()).rejects.toMatchObject({ code: '400', msg: '该组织还有 2 名在用人员，不能注销' });
+    await empty('C0036');
+    await ends();
     expect(await facts()).toMatchObject({ status: 0, validTo: server.clock.today() });
     const below = { customerCode: 'C0037', parentCustomerCode: 'C0036' };
     await expect(update('yy_ops', below)).rejects.toMatchObject({ code: '400', msg: '上级组织已注销' });
@@ -270,6 +280,7 @@ describe('a changed organisation', () => {
     const level = update('yy_ops', { customerCode: 'C0005', parentCustomerCode: 'C0036' });
     await expect(level).rejects.toMatchObject({ code: '400', msg: '该组织有下级，不能调整到不同层级' });
     expect(await update('yy_ops', { customerCode: 'C0005', parentCustomerCode: '222222' })).toBeNull();
+    await empty('C0046', 'C0006');
     await update('yy_ops', { customerCode: 'C0046', status: 0 });
     expect(await update('yy_ops', { customerCode: 'C0006', status: 0 })).toBeNull(); // what is below it has ended
   });

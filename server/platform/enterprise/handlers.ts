@@ -1,12 +1,14 @@
 /** The organisation tree is read by every signed-in user. */
-import { organization } from '@portal/sdk/calls/enterprise';
+import { organization, UNIT_STATUS } from '@portal/sdk/calls/enterprise';
 import { PLATE } from '@portal/sdk/calls/plate';
-import { contains, type Context, exporting, implement, page, sql } from '@portal/sdk/server';
+import { acting, contains, type Context, exporting, implement, mayChange, page, sql } from '@portal/sdk/server';
 import { bank } from './bank.ts';
 import { companyHandlers } from './company.ts';
 import { getPrimaryOrg, getUserOrgs, updateUserPrimaryOrg } from './companies.ts';
 import { addOrg, addOrgUser, updateOrg } from './organisation.ts';
-import { nodes, treeOf } from './tree.ts';
+import { nodes, treeOf, withinReach } from './tree.ts';
+
+const edit = organization.updateOrg.access;
 
 interface Filters {
   keyword?: string;
@@ -14,12 +16,16 @@ interface Filters {
   companyLevel?: number;
   cat?: string;
   status?: number;
+  asOf?: string;
 }
 
-const listed = ({ db }: Pick<Context, 'db'>, { keyword, parentCustomerCode, companyLevel, cat, status }: Filters) =>
-  nodes(db)
+const listed = (
+  { db }: Pick<Context, 'db'>,
+  { keyword, parentCustomerCode, companyLevel, cat, status, asOf }: Filters,
+) =>
+  nodes(db, asOf)
     .leftJoin('entOrgNode as p', 'p.customerCode', 'n.parentCustomerCode')
-    .select(['p.customerRegisterName as parentCustomerName', 'n.version'])
+    .select(['p.customerRegisterName as parentCustomerName', 'n.version', 'n.validFrom', 'n.validTo'])
     .select(
       sql<number>`(select count(*)::int from usr_user_ent m where m.ent_id = n.ent_id and m.org_status = 1)`.as(
         'userCount',
@@ -41,6 +47,8 @@ const listed = ({ db }: Pick<Context, 'db'>, { keyword, parentCustomerCode, comp
 
 const plateName = (code: string | null) => (code === null ? '' : ((PLATE as Record<string, string>)[code] ?? code));
 
+const statusName = (status: number) => UNIT_STATUS.texts[status === 1 ? 1 : 0];
+
 const sheetColumns = [
   { title: '组织编码', value: (row: Exported) => row.customerCode },
   { title: '组织名称', width: 36, value: (row: Exported) => row.customerRegisterName },
@@ -49,13 +57,17 @@ const sheetColumns = [
   { title: '统一社会信用代码', width: 24, value: (row: Exported) => row.socialcreditcode },
   { title: '板块', value: (row: Exported) => plateName(row.cat) },
   { title: '人员数', kind: 'integer' as const, value: (row: Exported) => row.userCount },
-  { title: '状态', value: (row: Exported) => (row.status === 1 ? '有效' : '已注销') },
+  { title: '状态', value: (row: Exported) => statusName(row.status) },
 ];
 type Exported = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
 const tree = implement(organization, {
   async getAllByPage({ sort, order, ...filters }, context) {
+    const reach = mayChange(context.user, edit)
+      ? withinReach(acting(context.user, edit), 'n.customerCode')
+      : sql<boolean>`false`;
     const found = listed(context, filters)
+      .select(filters.asOf === undefined ? reach.as('editable') : sql<boolean>`false`.as('editable'))
       .orderBy(`n.${sort ?? 'customerCode'}`, order ?? 'asc')
       .orderBy('n.customerCode');
     return page(found, filters);
@@ -78,10 +90,15 @@ const tree = implement(organization, {
   addOrgUser,
   async export(filters, context) {
     const rows = listed(context, filters).orderBy('n.companyLevel').orderBy('n.customerCode');
-    const { keyword, cat } = filters;
-    const conditions = [keyword && `关键词：${keyword}`, cat && `板块：${plateName(cat)}`].filter(
-      (text) => text !== undefined,
-    );
+    const { keyword, cat, companyLevel, status, asOf, parentCustomerCode } = filters;
+    const conditions = [
+      asOf && `截至日期：${asOf}`,
+      keyword && `关键词：${keyword}`,
+      parentCustomerCode && `上级组织：${parentCustomerCode}`,
+      companyLevel && `层级：${companyLevel}`,
+      cat && `板块：${plateName(cat)}`,
+      status !== undefined && `状态：${statusName(status)}`,
+    ].filter((text) => typeof text === 'string');
     return exporting({ title: '组织管理', columns: sheetColumns, rows, conditions });
   },
 });

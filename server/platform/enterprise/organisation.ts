@@ -8,10 +8,10 @@ import { demandOther } from '../rights/giving.ts';
 import { moved, placed } from './parents.ts';
 import { ancestors, isStandIn, levelBelow, maxLevel, mayEdit } from './tree.ts';
 
-const missing = '组织不存在或已被删除';
+export const missing = '组织不存在或已被删除';
 const sectorParentLevel = 2; // spec 4: below it, the sector is the company's own choice
 
-const nodeOf = (db: Db, customerCode: string) =>
+export const nodeOf = (db: Db, customerCode: string) =>
   db.selectFrom('entOrgNode').selectAll().where('customerCode', '=', customerCode);
 
 async function editable(context: Context, customerCode: string) {
@@ -42,6 +42,7 @@ async function refuseTaken(db: Db, socialcreditcode: string, customerCode: strin
     .select('customerCode')
     .where('socialcreditcode', '=', socialcreditcode)
     .where('customerCode', '<>', customerCode)
+    .where('status', '=', 1)
     .executeTakeFirst();
   if (other) refuseField('socialcreditcode', '统一社会信用代码已存在', 'conflict');
 }
@@ -92,14 +93,27 @@ const hasChildren = async (db: Db, customerCode: string): Promise<boolean> => {
   return (await child.where('status', '=', 1).limit(1).executeTakeFirst()) !== undefined;
 };
 
+/** What a unit must not have any more before it is deregistered. */
+async function demandUnused(db: Db, { customerCode, entId }: { customerCode: string; entId: string | null }) {
+  if (await hasChildren(db, customerCode)) refuseField('status', '该组织有下级，不能注销');
+  const { count } = await db
+    .selectFrom('usrUserEnt')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('entId', '=', entId ?? '0')
+    .where('orgStatus', '=', 1)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > 0) refuseField('status', `该组织还有 ${count} 名在用人员，不能注销`);
+}
+
 export async function updateOrg(change: Change, context: Context): Promise<null> {
   const { db, user, clock } = context;
   const { customerCode, version, customerRegisterName, socialcreditcode, status } = change;
   if (isStandIn(customerCode)) refuse('invalid', '虚拟组织不能修改');
   const node = await editable(context, customerCode);
   const place = await move(context, node, change);
-  if (socialcreditcode !== undefined) await refuseTaken(db, socialcreditcode, customerCode);
-  if (status === 0 && (await hasChildren(db, customerCode))) refuseField('status', '该组织有下级，不能注销');
+  const code = socialcreditcode ?? node.socialcreditcode;
+  if (code !== null && (status ?? node.status) === 1) await refuseTaken(db, code, customerCode);
+  if (status === 0) await demandUnused(db, node);
   await one(
     db
       .updateTable('entOrgNode')

@@ -28,9 +28,37 @@ export function treeOf(rows: readonly Row[]): OrgNode[] {
   return roots;
 }
 
-export const nodes = (db: Db) =>
+interface Unit {
+  customerCode: string;
+  customerRegisterName: string;
+  companyLevel: number;
+  parentCustomerCode: string | null;
+  socialcreditcode: string | null;
+  plate: string | null;
+  status: number;
+  entId: string | null;
+  version: number;
+  validFrom: string;
+  validTo: string | null;
+}
+
+/** Of a day: units in force on it, each below the parent that it had then. */
+const unitsOn = (day: string | undefined) =>
+  day === undefined
+    ? sql<Unit>`(
+        select customer_code, customer_register_name, company_level, parent_customer_code, socialcreditcode, plate,
+          status, ent_id, version, valid_from, valid_to from ent_org_node)`
+    : sql<Unit>`(
+        select n.customer_code, n.customer_register_name, n.company_level, p.parent_customer_code, n.socialcreditcode,
+          n.plate, 1::smallint as status, n.ent_id, n.version, n.valid_from, n.valid_to
+        from ent_org_node n
+        left join ent_org_parent p on p.customer_code = n.customer_code and p.stay @> ${day}::date
+        where n.valid_from <= ${day}::date and coalesce(n.valid_to > ${day}::date, true))`;
+
+/** As they stand, or as they stood on a day. */
+export const nodes = (db: Db, day?: string) =>
   db
-    .selectFrom('entOrgNode as n')
+    .selectFrom(unitsOn(day).as('n'))
     .select([
       'n.customerCode',
       'n.customerRegisterName',
@@ -52,6 +80,16 @@ export async function ancestors(db: Db, customerCode: string): Promise<ReadonlyS
     )
     select customer_code from up`.execute(db);
   return new Set(rows.map((row) => row.customerCode));
+}
+
+/** Condition of the nodes that `mayEdit` lets a user edit. @param column - Their code. */
+export function withinReach(user: User, column: string) {
+  if (user.dataScope.all) return sql<boolean>`true`;
+  return sql<boolean>`${sql.ref(column)} in (
+    with recursive reach as (
+      select r.customer_code from ent_org_node r where ${inDataScope(user, [{ ent: 'r.entId' }])}
+      union select n.customer_code from ent_org_node n join reach on n.parent_customer_code = reach.customer_code)
+    select customer_code from reach)`;
 }
 
 /** Within reach is an enterprise's node with all that stands below it; who reaches the platform works on the whole tree. */

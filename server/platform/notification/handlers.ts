@@ -1,11 +1,21 @@
 /** A user reads and answers only their own notices, of the enterprise they work for; a change is decided once. */
 import { adminChangeBizType, adminChangeDecided, type Notice, notification } from '@portal/sdk/calls/notification';
 import { NOTICE_TYPE, type NoticeType } from '@portal/sdk/calls/notice-types';
+import { orgChangeApplied, orgChangeBizType } from '@portal/sdk/calls/org-change';
 import type { InputOf } from '@portal/sdk/contract';
-import { contains, type Context, type Handlers, implement, one, page, refuse, sql } from '@portal/sdk/server';
+import {
+  checkOrgChange,
+  contains,
+  type Context,
+  type Handlers,
+  implement,
+  one,
+  page,
+  refuse,
+  sql,
+} from '@portal/sdk/server';
 import { suffixOf } from '../../files/check.ts';
 import { levelBelow, nodes } from '../enterprise/tree.ts';
-import { checkOrgChange } from './org-change.ts';
 import { ownAsker, ownNotices, visibleNotices } from './notices.ts';
 import { disable, notify } from './send.ts';
 
@@ -170,6 +180,8 @@ async function applyOrgChange(
   const file = await context.files.read(fileId);
   if (suffixOf(file.fileName) !== 'docx') refuse('invalid', '上传文件必须是docx格式!');
   const { user } = context;
+  // first the document, so that its applicant goes on to see the file that its notices carry
+  await context.emit(orgChangeApplied, { org, fileId, fileName: file.fileName });
   const sender = { userId: user.userId, account: user.account, userName: user.userName, entName: user.entName };
   await notify(context, {
     roleTypes: ['Y'],
@@ -178,7 +190,7 @@ async function applyOrgChange(
     data: { user: sender, org },
     fileId,
     fileName: file.fileName,
-    bizType: 'ORG_CHANGE',
+    bizType: orgChangeBizType,
   });
   return null;
 }

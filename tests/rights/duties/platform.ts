@@ -1,5 +1,6 @@
 /** Articles, applications for rights, openings of products and letters: who asks is not who grants or answers. */
 import { contentBizType } from '@portal/sdk/calls/notice-types';
+import { orgChangeBizType } from '@portal/sdk/calls/org-change';
 import { openingBizType, product } from '@portal/sdk/calls/product';
 import { sign } from '#server/platform/product/test-signer';
 import { applyBizType } from '../../../plugins/base/authApply/contract.ts';
@@ -70,9 +71,27 @@ const letter = (to: string, answer: { supplierAmount?: string; note?: string }) 
   },
 });
 
+/** Asked for, taken back and sent again; the second step is open where the first has been passed. */
+const orgChange = (approve: boolean, by: string, step: 1 | 2 = 1) => ({
+  makers: { APPLY: 'cg_admin', RESUBMIT: 'cg_admin', ...(step === 2 && { CHECK: 'yy_ops' }) },
+  by,
+  async document({ make, find, decide }: Desk) {
+    await make('POST /api/manage/organization/applyWithdraw');
+    const { row } = await make('POST /api/manage/organization/applyResubmit');
+    const { no = '' } = await find(`select apply_no as no from ent_org_change_apply where id = ${row['id']}`);
+    if (step === 2) await decide('yy_ops', orgChangeBizType, no, true);
+    return () => decide(by, orgChangeBizType, no, approve);
+  },
+});
+
 export const platform: Stories = {
   issueSteps: { PASS: issue(true), REJECT: issue(false) },
   applySteps: { PASS: application(true), REJECT: application(false) },
+  orgChangeSteps: {
+    CHECK: orgChange(true, 'yy_ops'),
+    PASS: orgChange(true, 'admin', 2),
+    REJECT: orgChange(false, 'yy_ops'),
+  },
   openingSteps: { PASS: opening(true), REJECT: opening(false) },
   letterSteps: {
     AGREE: letter('2026-02-03', {}),

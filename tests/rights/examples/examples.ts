@@ -6,6 +6,7 @@ import { chat } from './chat.ts';
 import { content } from './content.ts';
 import { contract } from './contract.ts';
 import { deployment } from './deployment.ts';
+import { enterprise } from './enterprise.ts';
 import type { Examples } from './example.ts';
 import { goods } from './goods.ts';
 import { invoice } from './invoice.ts';
@@ -32,6 +33,7 @@ export const AREAS: Readonly<Record<string, Examples>> = {
   content,
   service,
   base,
+  enterprise,
   chat,
   account,
   workbench,

@@ -1,8 +1,8 @@
 /** The organisation change form, checked on the server with the texts of spec 5. */
-import { creditCodePattern } from '@portal/sdk/calls/enterprise';
-import { PLATE } from '@portal/sdk/calls/plate';
-import type { OrgChange } from '@portal/sdk/calls/org-change';
-import { refuse } from '@portal/sdk/server';
+import { creditCodePattern } from '../calls/enterprise.ts';
+import type { OrgChange } from '../calls/org-change.ts';
+import { PLATE } from '../calls/plate.ts';
+import { refuse } from './refusal.ts';
 
 const creditCode = new RegExp(creditCodePattern);
 const minCodeLength = 18;
@@ -58,15 +58,8 @@ const typeOf = (org: Fields): OrgChange['type'] => {
   return type === '1' || type === '2' || type === '3' ? type : refuse('invalid', '请选择申请类型');
 };
 
-/** @param data - JSON text of `{ user, org }`. @throws Refusal `invalid` with the form's own message. */
-export function checkOrgChange(data: string): OrgChange {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(data);
-  } catch {
-    return refuse('invalid', '申请内容格式不正确');
-  }
-  const org = isFields(parsed) && isFields(parsed['org']) ? parsed['org'] : refuse('invalid', '申请内容格式不正确');
+/** The organisation fields of the form. @throws Refusal `invalid` with the form's own message. */
+export function checkedOrgChange(org: Fields): OrgChange {
   const type = typeOf(org);
   const old = type === '2' ? oldFacts(org) : {};
   const fresh = type === '2' ? '新' : '';
@@ -82,4 +75,17 @@ export function checkOrgChange(data: string): OrgChange {
     socialcreditcode: checkedCode(text(org, 'socialcreditcode')),
     ...old,
   };
+}
+
+/** @param data - JSON text of `{ user, org }`. @throws Refusal `invalid` with the form's own message. */
+export function checkOrgChange(data: string): OrgChange {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(data);
+  } catch {
+    return refuse('invalid', '申请内容格式不正确');
+  }
+  return checkedOrgChange(
+    isFields(parsed) && isFields(parsed['org']) ? parsed['org'] : refuse('invalid', '申请内容格式不正确'),
+  );
 }

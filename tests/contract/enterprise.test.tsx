@@ -1,0 +1,4 @@
+import { contractSuite } from '@portal/sdk/testing';
+import plugin from '../../plugins/enterprise/plugin.ts';
+
+contractSuite(plugin);
