@@ -29,7 +29,7 @@ export const UNIT_STATUS = t.codes({ 1: ['有效', 'success'], 0: ['已注销', 
 
 /** What an organisation is, as lists show it. */
 export const unitFields = {
-  customerCode: t.field('组织编码', t.Str(), { as: 'copy', width: 128 }),
+  customerCode: t.field('组织编码', t.Str(), { as: 'copy', width: 184 }),
   customerRegisterName: t.field('组织名称', t.Str(), { width: 216 }),
   companyLevel: t.field('组织层级', t.Int(), { width: 88 }),
   parentCustomerName: t.field('上级组织', t.Nullable(t.Str()), { width: 184 }),

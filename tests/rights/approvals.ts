@@ -31,7 +31,7 @@ export const APPROVALS: readonly Approval[] = [
   by('ORDER_DELIVERY_CHANGE', 'cg_admin'),
   by('ORDER_DELIVERY_CHANGE', 'yy_ops', 2),
   by('ORG_CHANGE'),
-  { ...by('ORG_CHANGE', 'admin', 2), narrowing: { account: 'yy_ops' } },
+  { ...by('ORG_CHANGE', 'admin', 2), narrowing: { account: 'gys_admin' } },
   by('PRODUCT_OPEN'),
   { ...by('REGISTRATION', 'admin'), narrowing: { account: 'yy_ops' } },
   by('SETTLEMENT'),

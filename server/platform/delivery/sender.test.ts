@@ -365,7 +365,9 @@ describe('too much', () => {
 
   test('one document is told of once in half an hour', async () => {
     await server.tell(about(me, mailed, '20'), about(me, mailed, '20'), about(me, urgent, '20'));
-    expect(await states()).toEqual(['MAIL SENT', 'MAIL CANCELLED', 'MAIL SENT']);
+    const [first = '', second = '', third] = await states();
+    // the two leave side by side: whichever comes first takes the place
+    expect([[first, second].sort(), third]).toEqual([['MAIL CANCELLED', 'MAIL SENT'], 'MAIL SENT']);
     minutes(31);
     await server.tell(about(me, mailed, '20'));
     expect((await last())?.status).toBe('SENT');
