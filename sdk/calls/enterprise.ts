@@ -33,7 +33,7 @@ export const unitFields = {
   customerRegisterName: t.field('组织名称', t.Str(), { width: 216 }),
   companyLevel: t.field('组织层级', t.Int(), { width: 88 }),
   parentCustomerName: t.field('上级组织', t.Nullable(t.Str()), { width: 184 }),
-  socialcreditcode: t.field('统一社会信用代码', t.Nullable(t.Str()), { as: 'copy', width: 192 }),
+  socialcreditcode: t.field('统一社会信用代码', t.Nullable(t.Str()), { as: 'copy', width: 204 }),
   cat: t.field('板块', t.Nullable(t.Str()), { codes: t.codes(PLATE), width: 104 }),
   status: statusOf(t.Int(), { codes: UNIT_STATUS, width: 88 }),
   /** People who work for it. */

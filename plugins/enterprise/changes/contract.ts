@@ -32,7 +32,7 @@ export const orgChangeSteps = t.stepsOf(APPLY_STATUS, {
 
 const parentCustomerName = t.field('上级公司', t.Str(), { width: 184 });
 const customerRegisterName = t.field('公司名称', t.Str(), { width: 216 });
-const socialcreditcode = t.field('统一社会信用代码', t.Str(), { as: 'copy', width: 192 });
+const socialcreditcode = t.field('统一社会信用代码', t.Str(), { as: 'copy', width: 204 });
 const effectiveOn = t.field('生效日', t.Nullable(t.Day()), {
   width: 112,
   definition: '变更自这一天起计入组织树和报表；不填的在审核通过的当天生效',
