@@ -13,7 +13,13 @@ import type { View } from '../router/view.ts';
 import { useMenus } from './use-menus.ts';
 
 const useStyles = makeStyles({
-  row: { marginBottom: '4px', '@media print': { display: 'none' } },
+  // a list below it fills what is left of the window
+  row: {
+    height: '24px',
+    marginBottom: '4px',
+    '& ~ *': { '--portal-crumbs': '28px' },
+    '@media print': { display: 'none' },
+  },
   group: {
     paddingInline: tokens.spacingHorizontalSNudge,
     color: tokens.colorNeutralForeground3,

@@ -13,7 +13,7 @@ export function Applications() {
   useTasksChange(list.reload);
   return (
     <ListPage
-      title="组织管理"
+      title="组织变更申请"
       views={<OrgViews view="changes" />}
       description="在个人菜单的“组织变更申请”里提出，审核通过后到生效日改变组织树"
     >

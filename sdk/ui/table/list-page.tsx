@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     gap: space.s,
     minWidth: 0,
     // half of the padding below it suffices: the footer follows outside of the window
-    [fillable]: { minHeight: `calc(${windowLeft} - ${inset} + ${space.s})` },
+    [fillable]: { minHeight: `calc(${windowLeft} - ${inset} - var(--portal-crumbs, 0px) + ${space.s})` },
   },
   head: { display: 'flex', alignItems: 'center', gap: space.m, minHeight: '32px', minWidth: 0 },
   title: {
