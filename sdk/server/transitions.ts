@@ -198,7 +198,9 @@ export function transitions<T extends Table, PartyName extends string, Status ex
     name: Name,
     how: Performed<T> = {},
   ): Promise<RowOf<T>> {
-    const { by, to, title } = steps[name];
+    const { by, to, title, commits } = steps[name];
+    // before anything is written: who catches the refusal goes on in the same transaction
+    if (commits !== undefined) await demand(context, seen, name, how);
     const user = actorOf(context, name);
     const acting = { ...context, user };
     const found = await (context.db as unknown as Loose)
@@ -216,7 +218,6 @@ export function transitions<T extends Table, PartyName extends string, Status ex
       .executeTakeFirst();
     if (!found) return explain(acting, seen, name, how);
     const { waived, ...moved } = found;
-    await demandFree(context, moved, name);
     if (waived === true) await context.emit(dutyWaived, { noun, title, id: String(moved['id']) });
     if (bizType !== undefined) {
       const { id, versionNo } = moved;

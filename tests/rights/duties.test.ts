@@ -47,9 +47,11 @@ test('the pairs of duties are the agreed ones; a change of steps comes with its 
   expect(Object.fromEntries(tables.map(({ name, value }) => [name, pairsIn(value)]))).toEqual(table);
 });
 
-/** `0 9 → 0 · OWNER · account:list:save`: from and to which states, whose, under which right. */
-const told = ({ from, to, by, access }: Steps['steps'][string]) =>
-  [[from.join(' '), to === undefined ? [] : `→ ${to}`].flat().join(' ').trim(), by ?? '-', access ?? '-'].join(' · ');
+/** `0 9 → 0 · OWNER · account:list:save`: from and to which states, whose, under which right, and what it binds them to. */
+const told = ({ from, to, by, access, commits }: Steps['steps'][string]) => {
+  const states = [from.join(' '), to === undefined ? [] : `→ ${to}`].flat().join(' ').trim();
+  return [states, by ?? '-', access ?? '-', commits ?? []].flat().join(' · ');
+};
 
 test('each step goes from and to the agreed states, for the agreed side and right; a change comes with its row', () => {
   const found = tables.map(({ name, value }) => [

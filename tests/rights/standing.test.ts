@@ -108,6 +108,25 @@ describe('a paused supplier', () => {
     await move(on, 4);
   });
 
+  test('lists none of several at once, and each stays as it was', async () => {
+    const off = (await supplier.call(goodsList.page, { status: 4, size: 2 } as never)).records;
+    const states = async () => {
+      const ids = off.map(({ id }) => id);
+      const { rows } = await sql<{ status: number; version: number }>`
+        select status, version from gd_goods where id = any(${ids}::bigint[]) order by id`.execute(server.db);
+      return rows;
+    };
+    const before = await states();
+    await stand('S0001', 3, reason);
+    const goods = off.map(({ id, version }) => ({ id, version }));
+    expect(await supplier.call(goodsList.batchUpdateState, { status: 3, goods })).toMatchObject({
+      done: 0,
+      failures: [{ reason: told('上架商品') }, { reason: told('上架商品') }],
+    });
+    expect([before.map(({ status }) => status), await states()]).toEqual([[4, 4], before]);
+    expect(await kept()).toHaveLength(2);
+  });
+
   test('asks for no further category', async () => {
     const [passed] = (await supplier.call(category.page, { auditStatus: 2, size: 1 })).records;
     if (!passed) throw new Error('There is no category that has passed.');
