@@ -33,7 +33,7 @@ export {
   type User,
 } from './server/user.ts';
 export { approvalCheck, invariant } from './server/checks.ts';
-export { ofOrganisation } from './server/organisation.ts';
+export { ofOrganisation, type OrgUnit, unitsOn } from './server/organisation.ts';
 export { checkedOrgChange, checkOrgChange } from './server/org-change.ts';
 export { inDataScope, type DataScope, type Side } from './server/data-scope.ts';
 export { dictionaryOf } from './server/dictionary.ts';

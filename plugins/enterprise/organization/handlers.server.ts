@@ -1,35 +1,9 @@
 /** The tree is read by everybody who is signed in, as it is now or as it stood on a day. */
 import type { InputOf } from '@portal/sdk/contract';
-import { contains, type Db, implement, listOf, one, type RawBuilder, sql } from '@portal/sdk/server';
+import { contains, type Db, implement, listOf, one, type RawBuilder, sql, unitsOn } from '@portal/sdk/server';
 import { orgTree } from './contract.ts';
 
 const gone = '组织不存在或已被删除';
-
-interface Unit {
-  customerCode: string;
-  customerRegisterName: string;
-  companyLevel: number;
-  parentCustomerCode: string | null;
-  cat: string | null;
-  status: number;
-  socialcreditcode: string | null;
-  entId: string | null;
-  validFrom: string;
-  validTo: string | null;
-}
-
-/** Of a day: units in force on it, each below the parent that it had then. */
-const unitsOn = (day: string | undefined): RawBuilder<Unit> =>
-  day === undefined
-    ? sql<Unit>`(
-        select customer_code, customer_register_name, company_level, parent_customer_code, plate as cat, status,
-          socialcreditcode, ent_id, valid_from, valid_to from pub_org_unit)`
-    : sql<Unit>`(
-        select n.customer_code, n.customer_register_name, n.company_level, p.parent_customer_code, n.plate as cat,
-          1::smallint as status, n.socialcreditcode, n.ent_id, n.valid_from, n.valid_to
-        from pub_org_unit n
-        left join pub_org_parent p on p.customer_code = n.customer_code and p.stay @> ${day}::date
-        where n.valid_from <= ${day}::date and coalesce(n.valid_to > ${day}::date, true))`;
 
 const units = (db: Db, day: string | undefined) => db.selectFrom(unitsOn(day).as('n'));
 
@@ -112,7 +86,7 @@ export default implement(orgTree, {
     one(
       units(db, day)
         .leftJoin('pubOrgUnit as p', 'p.customerCode', 'n.parentCustomerCode')
-        .select(['n.customerCode', 'n.customerRegisterName', 'n.companyLevel', 'n.cat', 'n.status'])
+        .select(['n.customerCode', 'n.customerRegisterName', 'n.companyLevel', 'n.plate as cat', 'n.status'])
         .select(['n.socialcreditcode', 'n.validFrom', 'n.validTo', 'p.customerRegisterName as parentCustomerName'])
         .select([
           pathName(day).as('pathName'),

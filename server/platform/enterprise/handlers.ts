@@ -24,8 +24,9 @@ const listed = (
   { keyword, parentCustomerCode, companyLevel, cat, status, asOf }: Filters,
 ) =>
   nodes(db, asOf)
+    .innerJoin('entOrgNode as own', 'own.customerCode', 'n.customerCode')
     .leftJoin('entOrgNode as p', 'p.customerCode', 'n.parentCustomerCode')
-    .select(['p.customerRegisterName as parentCustomerName', 'n.version', 'n.validFrom', 'n.validTo'])
+    .select(['p.customerRegisterName as parentCustomerName', 'own.version', 'n.validFrom', 'n.validTo'])
     .select(
       sql<number>`(select count(*)::int from usr_user_ent m where m.ent_id = n.ent_id and m.org_status = 1)`.as(
         'userCount',

@@ -1,6 +1,6 @@
 /** The organisation tree as pure data. */
 import { STAND_IN_PARENT, type OrgNode } from '@portal/sdk/calls/enterprise';
-import { type Db, inDataScope, sql, type User } from '@portal/sdk/server';
+import { type Db, inDataScope, sql, unitsOn, type User } from '@portal/sdk/server';
 
 export const maxLevel = 4;
 
@@ -27,33 +27,6 @@ export function treeOf(rows: readonly Row[]): OrgNode[] {
   }
   return roots;
 }
-
-interface Unit {
-  customerCode: string;
-  customerRegisterName: string;
-  companyLevel: number;
-  parentCustomerCode: string | null;
-  socialcreditcode: string | null;
-  plate: string | null;
-  status: number;
-  entId: string | null;
-  version: number;
-  validFrom: string;
-  validTo: string | null;
-}
-
-/** Of a day: units in force on it, each below the parent that it had then. */
-const unitsOn = (day: string | undefined) =>
-  day === undefined
-    ? sql<Unit>`(
-        select customer_code, customer_register_name, company_level, parent_customer_code, socialcreditcode, plate,
-          status, ent_id, version, valid_from, valid_to from ent_org_node)`
-    : sql<Unit>`(
-        select n.customer_code, n.customer_register_name, n.company_level, p.parent_customer_code, n.socialcreditcode,
-          n.plate, 1::smallint as status, n.ent_id, n.version, n.valid_from, n.valid_to
-        from ent_org_node n
-        left join ent_org_parent p on p.customer_code = n.customer_code and p.stay @> ${day}::date
-        where n.valid_from <= ${day}::date and coalesce(n.valid_to > ${day}::date, true))`;
 
 /** As they stand, or as they stood on a day. */
 export const nodes = (db: Db, day?: string) =>
