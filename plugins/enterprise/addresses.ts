@@ -1,5 +1,7 @@
 import type { About } from '@portal/sdk';
 
+export const organizationPath = '/organization/index';
+export const historyPath = '/organization/history';
 export const changesPath = '/organization/changes';
 export const applicationPath = (id: string): string => `${changesPath}?id=${id}`;
 

@@ -1,14 +1,15 @@
 import { useNavigate } from '@portal/sdk/router';
 import { Tabs } from '@portal/sdk/ui';
+import { changesPath, historyPath, organizationPath } from './addresses.ts';
 
 const VIEWS = { list: '树和列表', chart: '组织图', changes: '变更申请', history: '历史' } as const;
 type View = keyof typeof VIEWS;
 
 const ADDRESS: Readonly<Record<View, string>> = {
-  list: '/organization/index',
-  chart: '/organization/index?show=chart',
-  changes: '/organization/changes',
-  history: '/organization/history',
+  list: organizationPath,
+  chart: `${organizationPath}?show=chart`,
+  changes: changesPath,
+  history: historyPath,
 };
 
 /** 组织管理的四种看法。 */

@@ -1,6 +1,5 @@
 /** An application that has passed changes the tree: at once, or on the day that it names. */
-import type { OrgChange } from '@portal/sdk/calls/org-change';
-import { orgChangeDue } from '@portal/sdk/calls/org-change';
+import { type OrgChange, orgChangeDue } from '@portal/sdk/calls/org-change';
 import { type Context, one, Refusal } from '@portal/sdk/server';
 import { perform } from './applications.server.ts';
 import { tellApplicant } from './notices.server.ts';

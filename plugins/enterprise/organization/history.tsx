@@ -2,6 +2,7 @@ import { useList } from '@portal/sdk';
 import { TextLink } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ListPage } from '@portal/sdk/ui/table';
+import { organizationPath } from '../addresses.ts';
 import { OrgViews } from '../views.tsx';
 import { orgTree } from './contract.ts';
 
@@ -9,14 +10,14 @@ import { orgTree } from './contract.ts';
 export default function HistoryPage() {
   const list = useList(orgTree.moves);
   return (
-    <ListPage title="组织管理" views={<OrgViews view="history" />}>
+    <ListPage title="组织调整历史" views={<OrgViews view="history" />}>
       <QueryForm list={list} fields={['customerRegisterName', 'customerCode', 'from']} />
       <DataTable
         list={list}
         caption="组织调整历史"
         columns={['customerRegisterName', 'before', 'after', 'movedOn', 'customerCode']}
         rowActions={({ customerCode, movedOn }) => (
-          <TextLink to={`/organization/index?parentCustomerCode=${customerCode}&asOf=${movedOn}`}>当日组织树</TextLink>
+          <TextLink to={`${organizationPath}?parentCustomerCode=${customerCode}&asOf=${movedOn}`}>当日组织树</TextLink>
         )}
       />
     </ListPage>
