@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles, mergeClasses } from '@fluentui/react-components';
-import { useCallback, useState } from 'react';
+import type { Captcha } from '@portal/sdk/ui';
 import { usePortal } from '../portal.ts';
 import { useFormStyles } from './form-styles.ts';
 
@@ -8,30 +8,6 @@ const useStyles = makeStyles({
   input: { flexGrow: 1 },
   image: { padding: 0, minWidth: '120px', height: '40px', overflow: 'hidden' },
 });
-
-const newId = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
-
-/** A picture with four characters; single use, so each attempt asks for a new one. */
-export function useCaptcha(initially = false) {
-  const [required, setRequired] = useState(initially);
-  const [id, setId] = useState(newId);
-  const [text, setText] = useState('');
-  const renew = useCallback((require?: boolean) => {
-    if (require !== undefined) setRequired(require);
-    setId(newId());
-    setText('');
-  }, []);
-  return {
-    required,
-    id,
-    text,
-    setText,
-    renew,
-    answer: () => (required && text ? { captchaId: id, captcha: text.trim() } : {}),
-  };
-}
-
-export type Captcha = ReturnType<typeof useCaptcha>;
 
 /** 图形验证码，点击图片换一张。 */
 export function CaptchaField({ captcha, tried }: { captcha: Captcha; tried: boolean }) {

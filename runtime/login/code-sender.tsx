@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { CallError } from '@portal/sdk';
 import { registration } from '@portal/sdk/calls/registration';
+import type { Captcha } from '@portal/sdk/ui';
 import { useEffect, useState } from 'react';
 import { usePortal } from '../portal.ts';
-import type { Captcha } from './captcha.tsx';
 
 /** One code a minute; survives a reload of the page. */
 const resendMs = 60_000;

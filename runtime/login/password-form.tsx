@@ -1,5 +1,5 @@
 import { Button, Checkbox, Field } from '@fluentui/react-components';
-import { MessageBar } from '@portal/sdk/ui';
+import { MessageBar, useCaptcha } from '@portal/sdk/ui';
 import { CallError } from '@portal/sdk';
 import { authentication } from '@portal/sdk/calls/session';
 import { REFUSALS } from '@portal/sdk/contract';
@@ -7,7 +7,7 @@ import { type FormEvent, useContext, useEffect, useState } from 'react';
 import { Link } from '@portal/sdk/navigation';
 import { usePortal } from '../portal.ts';
 import { AgreementBox } from './agreement-box.tsx';
-import { CaptchaField, useCaptcha } from './captcha.tsx';
+import { CaptchaField } from './captcha.tsx';
 import type { Due } from './change-form.tsx';
 import { useFormStyles } from './form-styles.ts';
 import { type NextStep, nextStepOf, sentenceOf } from './next-step.ts';
@@ -31,7 +31,7 @@ export function PasswordForm({ onDue, onNext }: Props) {
   const styles = useFormStyles();
   const { request } = usePortal();
   const signIn = useSignIn();
-  const captcha = useCaptcha();
+  const captcha = useCaptcha(false);
   const place = useContext(SignInPlace);
   const [account, setAccount] = useState(place?.account ?? rememberedAccount.get());
   const [password, setPassword] = useState('');

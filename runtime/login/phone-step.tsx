@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
-import { CaptchaField, useCaptcha } from './captcha.tsx';
+import { useCaptcha } from '@portal/sdk/ui';
+import { CaptchaField } from './captcha.tsx';
 import { CodeSender, isPhone } from './code-sender.tsx';
 import { TextField } from './text-field.tsx';
 

@@ -13,8 +13,6 @@ export type { Quarter } from './tax-period.ts';
 // Codes and masks
 export { creditCheckCharacter, creditCheckFits, creditCodeMessage, isCreditCode } from './credit-code.ts';
 export { maskBankAccount, maskEmail, maskIdNumber, maskName, maskPhone } from './mask.ts';
-// Devices
-export { deviceName } from './device-name.ts';
 // Paper
 export { emsOf, wrapped } from './print-page.ts';
 export type { PrintPage, PrintRule, PrintText } from './print-page.ts';

@@ -48,6 +48,7 @@ export { useReadThrough, useSecondsLeft } from './use-read-through.ts';
 export { useShortcut } from './use-shortcut.ts';
 // Passwords
 export { PasswordMeter, passwordTicks } from './password-meter.tsx';
+export { type Captcha, useCaptcha } from './use-captcha.ts';
 // Text
 export { Money, Quantity, UnitPrice } from './amount.tsx';
 export { CopyText } from './copy-text.tsx';

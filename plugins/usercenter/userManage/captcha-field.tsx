@@ -1,6 +1,6 @@
 import { request } from '@portal/sdk';
 import { registration } from '@portal/sdk/calls/registration';
-import { Button, Field, Input, look, makeStyles } from '@portal/sdk/ui';
+import { Button, type Captcha, Field, Input, look, makeStyles } from '@portal/sdk/ui';
 import { useEffect, useState } from 'react';
 
 const useStyles = makeStyles({
@@ -8,21 +8,6 @@ const useStyles = makeStyles({
   grow: { flexGrow: 1 },
   picture: { padding: 0, minWidth: '120px', height: '40px', overflow: 'hidden' },
 });
-
-const newId = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
-
-/** A picture of four characters, for one code: each code sent or refused asks for a new one. */
-export function useCaptcha() {
-  const [id, setId] = useState(newId);
-  const [text, setText] = useState('');
-  const renew = () => {
-    setId(newId());
-    setText('');
-  };
-  return { id, text, setText, renew };
-}
-
-export type Captcha = ReturnType<typeof useCaptcha>;
 
 function usePicture(captchaId: string) {
   const [source, setSource] = useState<string>();
@@ -59,7 +44,7 @@ export function CaptchaField({ captcha, fault }: { captcha: Captcha; fault: stri
           autoComplete="off"
           onChange={captcha.setText}
         />
-        <Button className={styles.picture} aria-label="换一张验证码" onClick={captcha.renew}>
+        <Button className={styles.picture} aria-label="换一张验证码" onClick={() => captcha.renew()}>
           {source !== undefined && <img src={source} width={120} height={40} alt="图形验证码" />}
         </Button>
       </div>

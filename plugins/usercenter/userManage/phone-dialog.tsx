@@ -1,9 +1,9 @@
 import { toast, useWork } from '@portal/sdk';
 import { profile } from '@portal/sdk/calls/profile';
 import { registration } from '@portal/sdk/calls/registration';
-import { Field, FormlessDialog, Input, Stack } from '@portal/sdk/ui';
+import { Field, FormlessDialog, Input, Stack, useCaptcha } from '@portal/sdk/ui';
 import { useState } from 'react';
-import { CaptchaField, useCaptcha } from './captcha-field.tsx';
+import { CaptchaField } from './captcha-field.tsx';
 import { CodeField, codeFault } from './code-field.tsx';
 
 interface Props {
@@ -61,7 +61,7 @@ function NewPhone({ changeKey, onClose, onDone }: Omit<Props, 'phone'> & { chang
   const [tried, setTried] = useState<'no' | 'sent' | 'saved'>('no');
   /** A code was asked for without what the picture says. */
   const [unread, setUnread] = useState(false);
-  const captcha = useCaptcha();
+  const captcha = useCaptcha(true);
   const sending = useWork(registration.sendMsg);
   const proving = useWork(registration.provePhone);
   const changing = useWork(profile.changePhone);

@@ -1,9 +1,9 @@
 import { confirm, useCall, useSubmit } from '@portal/sdk';
-import { type Device, devices, SESSION_END, SIGN_IN_METHOD, type SignInAttempt } from '@portal/sdk/calls/devices';
+import { type Device, devices, SESSION_END, SIGN_IN_METHOD } from '@portal/sdk/calls/devices';
 import type { InputOf, PageCall } from '@portal/sdk/contract';
-import { dateTime, deviceName } from '@portal/sdk/format';
+import { dateTime } from '@portal/sdk/format';
 import { BusyButton, FormlessDialog, makeStyles, Tabs, ToneTag, WhenLoaded } from '@portal/sdk/ui';
-import { type Column, Pager, PlainTable } from '@portal/sdk/ui/table';
+import { attemptColumns, type Column, deviceName, Pager, PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { usePortal } from '../../portal.ts';
 import type { OverlayProps } from '../overlays.ts';
@@ -33,21 +33,6 @@ const SESSION_COLUMNS: readonly Column<Device>[] = [
         <ToneTag tone="done">{endedReason ? SESSION_END[endedReason] : '已结束'}</ToneTag>
       ),
   },
-];
-
-const ATTEMPT_COLUMNS: readonly Column<SignInAttempt>[] = [
-  { title: '时间', field: 'at', width: 172, as: 'dateTime' },
-  { title: '登录方式', field: 'method', width: 112, codes: SIGN_IN_METHOD },
-  {
-    title: '结果',
-    key: 'result',
-    width: 240,
-    show: ({ success, reason }) => (
-      <ToneTag tone={success ? 'success' : 'danger'}>{success ? '成功' : `失败：${reason ?? '未知原因'}`}</ToneTag>
-    ),
-  },
-  { title: '设备', key: 'device', width: 180, show: ({ userAgent }) => deviceName(userAgent) },
-  { title: 'IP 地址', field: 'ip', width: 136 },
 ];
 
 interface PagesProps<C extends PageCall, Row extends object> {
@@ -99,7 +84,7 @@ export default function DevicesDialog({ open, onClose }: OverlayProps) {
       {tab === 'sessions' ? (
         <Pages key="sessions" call={devices.sessions} columns={SESSION_COLUMNS} caption="登录会话" />
       ) : (
-        <Pages key="attempts" call={devices.attempts} columns={ATTEMPT_COLUMNS} caption="登录记录" />
+        <Pages key="attempts" call={devices.attempts} columns={attemptColumns} caption="登录记录" />
       )}
       <div className={styles.foot}>
         <BusyButton appearance="danger" busy={busy} onClick={() => void endAll()}>

@@ -15,6 +15,8 @@ export type { LineColumn } from './line-grid/columns.ts';
 // Imports
 export { ImportButton } from './import-button.tsx';
 // Columns
+export { attemptColumns } from './attempt-columns.tsx';
+export { deviceName } from './device-name.ts';
 export { columnsOf } from './columns.ts';
 export type { Column, ColumnOf, Mark } from './columns.ts';
 // Small figures
