@@ -2,6 +2,7 @@
 import * as t from '../contract/index.ts';
 import { ENTERPRISE_STATUS } from './enterprise.ts';
 import * as shared from './fields.ts';
+import { mailAddress } from './mail-address.ts';
 import { ENT_TYPE } from './registration.ts';
 
 /** The right to keep the facts of one's own enterprise. */
@@ -28,7 +29,7 @@ const contact = {
     t.Str({ pattern: '^(1[0-9]{10}|0[0-9]{2,3}-?[0-9]{7,8})$', title: '电话' }),
     { placeholder: '手机，或区号-号码' },
   ),
-  contactEmail: t.field('邮箱', t.Opt(t.Str({ pattern: '^[^\\s@]{1,64}@[^\\s@]+\\.[^\\s@.]{2,}$', maxLength: 120 }))),
+  contactEmail: t.field('邮箱', t.Opt(mailAddress())),
   address: t.labelled(shared.address, t.Text(100, 5), { placeholder: '省市区和详细地址' }),
   scale: t.Opt(scale),
 };
@@ -66,7 +67,7 @@ const service = '/api/manage/enterprise';
 export const company = {
   /** The enterprise that the user works for now. */
   detail: t.call({ method: 'GET', path: `${service}/detail`, access: 'login', output: companyFacts }),
-  /** Of 100, and what is missing of it; financing asks for all. */
+  /** Of 100, and what is missing of it. */
   completeness: t.call({
     method: 'GET',
     path: `${service}/completeness`,

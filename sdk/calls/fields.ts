@@ -6,6 +6,7 @@ import { CURRENCY } from './settlement.ts';
 /** A mainland mobile number. */
 export const phone = () => t.Str({ pattern: '^1\\d{10}$', title: '手机号' });
 
+/** Six digits that a text message carries. */
 export const smsCode = () => t.Str({ pattern: '^\\d{6}$', title: '短信验证码' });
 
 /** The state of a document, by its table; by another schema where the page draws it. */

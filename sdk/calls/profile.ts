@@ -1,7 +1,7 @@
 /** 基本信息: what somebody sees of their own account, and changes of it. */
 import * as t from '../contract/index.ts';
 import * as shared from './fields.ts';
-import { heldGrant } from './management.ts';
+import { mailAddress } from './mail-address.ts';
 import { otp } from './second-factor.ts';
 
 /** spec 4: people of this source are kept by the portal that they come from. */
@@ -15,7 +15,7 @@ export const passwordLifeDays = 90;
 const userName = t.labelled(shared.userName, t.Str({ minLength: 2, maxLength: 20, title: '姓名' }), {
   hint: '2 至 20 个字，审批、签署和单据上显示',
 });
-const email = t.field('邮箱', t.Str({ pattern: '^[^\\s@]{1,64}@[^\\s@]+\\.[^\\s@.]{2,}$', maxLength: 120 }), {
+const email = t.field('邮箱', mailAddress(), {
   placeholder: 'name@example.com',
 });
 
@@ -28,6 +28,8 @@ export const workplace = t.Obj({
   orgStatus: t.field('组织状态', t.codes({ 0: ['停用', 'neutral'], 1: ['在职', 'success'] }), { width: 96 }),
   /** Works for it now. */
   current: t.Bool(),
+  /** That count there, those of every enterprise among them. */
+  roleNames: t.field('角色', t.Arr(t.Str()), { width: 240 }),
   joinedAt: t.field('加入时间', t.Time(), { width: 168 }),
 });
 
@@ -45,8 +47,6 @@ export const ownProfile = t.Obj({
   passwordChangedAt: t.Time(),
   version: t.Int(),
   workplaces: t.Arr(workplace),
-  /** Of every enterprise. */
-  roles: t.Arr(heldGrant),
 });
 
 const service = '/api/user/user';

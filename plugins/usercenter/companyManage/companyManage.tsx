@@ -46,7 +46,6 @@ function Completeness({ complete }: { complete: Complete }) {
               {title}（{weight}%）
             </Button>
           ))}
-          <span>；全部填写后才能申请融资</span>
         </div>
       )}
     </Card>
@@ -151,10 +150,7 @@ function LicenceSection({ facts }: { facts: Facts }) {
   return (
     <Section id="licence" title={COMPANY_SECTION.licence}>
       <Descriptions
-        items={[
-          ...factsOf(companyFacts, facts, ['estDate']),
-          { label: '执照有效期至', value: <Licence licenceUntil={licenceUntil} licenceOver={licenceOver} /> },
-        ]}
+        items={[{ label: '执照有效期至', value: <Licence licenceUntil={licenceUntil} licenceOver={licenceOver} /> }]}
       />
     </Section>
   );

@@ -1,4 +1,5 @@
 import { toast, useWork } from '@portal/sdk';
+import { mailPattern } from '@portal/sdk/calls/mail-address';
 import { profile } from '@portal/sdk/calls/profile';
 import { Field, FormlessDialog, Input, Stack } from '@portal/sdk/ui';
 import { useState } from 'react';
@@ -11,8 +12,8 @@ interface Props {
 
 const resendAfterSeconds = 60;
 
-const addressFault = (email: string) =>
-  /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email) ? undefined : '请输入正确的邮箱，如 name@example.com';
+const address = new RegExp(mailPattern);
+const addressFault = (email: string) => (address.test(email) ? undefined : '请输入正确的邮箱，如 name@example.com');
 
 /** 邮箱：填写新地址，再填写它收到的验证码。 */
 export function MailDialog({ onClose, onDone }: Props) {
@@ -22,8 +23,8 @@ export function MailDialog({ onClose, onDone }: Props) {
   const [tried, setTried] = useState<'no' | 'sent' | 'saved'>('no');
   const sending = useWork(profile.sendMailCode);
   const changing = useWork(profile.changeEmail);
-  const edit = (address: string) => {
-    setEmail(address.trim());
+  const edit = (text: string) => {
+    setEmail(text.trim());
     setMailKey(undefined); // the code was for another address
   };
   const send = async () => {

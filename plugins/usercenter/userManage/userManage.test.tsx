@@ -12,19 +12,14 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import UserManagePage, { type Mine } from './userManage.tsx';
 
-const role = { roleId: '1', roleType: 'G', dataScope: 'ENT', expireAt: null };
 const workplace = { orgStatus: 1 as const, deptName: null, joinedAt: '2026-03-01T01:00:00.000Z' };
 const person: Mine = {
   ...{ account: 'gys_sales', userName: '温霁', userSource: '1', phone: '120****0004', email: null, version: 3 },
   ...{ createdAt: '2026-03-01T01:00:00.000Z', lastLoginAt: '2026-11-20T01:00:00.000Z', hasPassword: true },
   passwordChangedAt: '2026-10-02T01:00:00.000Z', // 50 days before the clock of the test
   workplaces: [
-    { ...workplace, entId: '1', entName: '屿岚机电设备有限公司', current: true },
-    { ...workplace, entId: '2', entName: '芮衡阀门制造有限公司', current: false },
-  ],
-  roles: [
-    { ...role, roleName: '供应商业务员', entName: '屿岚机电设备有限公司' },
-    { ...role, roleName: '供应商管理员', entName: '芮衡阀门制造有限公司' },
+    { ...workplace, entId: '1', entName: '屿岚机电设备有限公司', current: true, roleNames: ['供应商业务员'] },
+    { ...workplace, entId: '2', entName: '芮衡阀门制造有限公司', current: false, roleNames: ['供应商管理员'] },
   ],
 };
 

@@ -66,13 +66,6 @@ function PersonSection({ mine, onDone }: Props) {
   );
 }
 
-type Workplace = Mine['workplaces'][number];
-
-/** A role without an enterprise counts in each. */
-const rolesAt = ({ roles }: Mine, { entName }: Workplace) => [
-  ...new Set(roles.filter((role) => role.entName === null || role.entName === entName).map((one) => one.roleName)),
-];
-
 function WorkSection({ mine }: Pick<Props, 'mine'>) {
   const { workplaces } = mine;
   return (
@@ -98,7 +91,7 @@ function WorkSection({ mine }: Pick<Props, 'mine'>) {
               width: 88,
               show: ({ current }) => (current ? <ToneTag tone="success">当前</ToneTag> : '-'),
             },
-            { title: '角色', key: 'roles', width: 240, show: (row) => rolesAt(mine, row).join('、') || '-' },
+            { field: 'roleNames', as: (names) => names.join('、') || '-' },
             'deptName',
             'orgStatus',
             'joinedAt',

@@ -11,7 +11,7 @@ import { countTry } from '../login/second-factor.ts';
 import { resetLifeMs } from '../registration/reset-password.ts';
 import { changeEmail, changePhone, demandOwn, proveOldPhone, sendMailCode, sendPhoneCode } from './contact.ts';
 
-const workplacesOf = (db: Db, userId: string) =>
+const workplacesOf = (db: Db, userId: string, now: string) =>
   db
     .selectFrom('usrUserEnt as m')
     .innerJoin('entEnterprise as e', 'e.id', 'm.entId')
@@ -19,21 +19,16 @@ const workplacesOf = (db: Db, userId: string) =>
     .where('e.deleted', '=', false)
     .select(['e.id as entId', 'e.customerName as entName', 'm.deptName', 'm.orgStatus', 'm.createdAt as joinedAt'])
     .select(sql<boolean>`m.current_flag = 1`.as('current'))
+    .select(
+      sql<string[]>`array(
+        select r.role_name from auth_user_role ur join auth_role r on r.id = ur.role_id and r.status = 1 and not r.deleted
+        where ur.user_id = m.user_id and (ur.ent_id is null or ur.ent_id = m.ent_id)
+          and (ur.expire_at is null or ur.expire_at > ${now})
+        group by r.id, r.role_name order by r.id)`.as('roleNames'),
+    )
     .$narrowType<{ orgStatus: 0 | 1 }>()
     .orderBy('m.currentFlag', 'desc')
     .orderBy('e.customerCode')
-    .execute();
-
-const rolesOf = (db: Db, userId: string, now: string) =>
-  db
-    .selectFrom('authUserRole as ur')
-    .innerJoin('authRole as r', 'r.id', 'ur.roleId')
-    .leftJoin('entEnterprise as e', 'e.id', 'ur.entId')
-    .where('ur.userId', '=', userId)
-    .where((eb) => eb.or([eb('ur.expireAt', 'is', null), eb('ur.expireAt', '>', now)]))
-    .select(['r.id as roleId', 'r.roleName', 'r.roleType', 'r.dataScope', 'e.customerName as entName', 'ur.expireAt'])
-    .orderBy('r.id')
-    .orderBy('ur.entId')
     .execute();
 
 async function mine({ db, clock, user: { userId } }: Context) {
@@ -49,8 +44,7 @@ async function mine({ db, clock, user: { userId } }: Context) {
     ...row,
     phone: row.phone && maskedPhone(row.phone),
     email: row.email && maskEmail(row.email),
-    workplaces: await workplacesOf(db, userId),
-    roles: await rolesOf(db, userId, clock.now().toISOString()),
+    workplaces: await workplacesOf(db, userId, clock.now().toISOString()),
   };
 }
 

@@ -40,7 +40,7 @@ test('shows the own account: phone and mail masked, where and as what the person
   expect(mine.workplaces.map(({ entName, current, orgStatus }) => [entName, current, orgStatus])).toEqual([
     ['屿岚机电设备有限公司', true, 1],
   ]);
-  expect(mine.roles.map(({ roleName }) => roleName)).toEqual(['供应商业务员']);
+  expect(mine.workplaces.map(({ roleNames }) => roleNames)).toEqual([['供应商业务员']]);
 });
 
 test('who works for many companies sees the one worked for now first', async () => {
