@@ -3,7 +3,13 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import packageJson from './package.json' with { type: 'json' };
 import { type BuildArea, buildAreasFile, chunkGroupsFile } from './scripts/build-areas.ts';
-import { commonEnvironment, environmentOf, keepChunkGroups, pluginEnvironment } from './sdk/cli/preset.ts';
+import {
+  commonEnvironment,
+  environmentOf,
+  keepChunkGroups,
+  pluginEnvironment,
+  pureContracts,
+} from './sdk/cli/preset.ts';
 import { sharedModules } from './sdk/cli/shared.ts';
 import sdkJson from './sdk/package.json' with { type: 'json' };
 
@@ -86,7 +92,7 @@ function runtimeEnvironment(link: 'federated' | 'static'): EnvironmentConfig {
       // typebox does not say that its modules only declare: its parser of scripts would come along
       rspack: { module: { rules: [{ test: /node_modules[\\/]typebox[\\/]/, sideEffects: false }] } },
     },
-    plugins: [pluginReact({ splitChunks: false })],
+    plugins: [pluginReact({ splitChunks: false }), pureContracts],
   };
 }
 

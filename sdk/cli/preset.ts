@@ -28,6 +28,16 @@ export const commonEnvironment = (sri = true): EnvironmentConfig => ({
   security: { sri: { enable: sri } },
 });
 
+/** What makes a contract makes a value and does nothing else, so that a contract that no page reads is not bundled. */
+export const pureContracts: RsbuildPlugin = {
+  name: 'portal-pure-contracts',
+  setup(api) {
+    api.transform({ test: /[\\/](sdk[\\/]calls[\\/][\w-]+|contract)\.ts$/, order: 'pre' }, ({ code }) =>
+      code.replace(/(?<![\w.])t\.\w+\(/g, '/*#__PURE__*/ $&'),
+    );
+  },
+};
+
 export interface PluginBuild {
   readonly id: string;
   readonly container: string;
@@ -74,7 +84,7 @@ export function pluginEnvironment(build: PluginBuild): EnvironmentConfig {
         config.optimization = { ...config.optimization, splitChunks: false }; // one file a page: one request
       },
     },
-    plugins: [pluginReact({ splitChunks: false }), federation(build)],
+    plugins: [pluginReact({ splitChunks: false }), pureContracts, federation(build)],
   };
 }
 
