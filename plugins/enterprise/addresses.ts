@@ -9,3 +9,13 @@ export const aboutApply = ({ id, applyNo }: { id: string; applyNo: string }): Ab
   name: `组织变更申请 ${applyNo}`,
   to: applicationPath(id),
 });
+
+export const blacklistPath = '/efBusinessManagement/blacklistManagement';
+export const penaltyPath = (id: string): string => `${blacklistPath}?id=${id}`;
+export const blacklistAuditPath = `${blacklistPath}/blacklistAudit`;
+export const matterPath = (id: string): string => `${blacklistAuditPath}?id=${id}`;
+
+export const aboutPenalty = ({ id, applyNo }: { id: string; applyNo: string }): About => ({
+  name: `处罚 ${applyNo}`,
+  to: penaltyPath(id),
+});

@@ -1,12 +1,14 @@
 import { definePlugin } from '@portal/sdk';
 import { organization } from '@portal/sdk/calls/enterprise';
 import { orgChangeBizType } from '@portal/sdk/calls/org-change';
+import { blacklist, matterBizType, ownPenaltyBizType, penaltyBizType } from './blacklist/contract.ts';
 import { orgChange } from './changes/contract.ts';
 import { orgTree } from './organization/contract.ts';
 
 export default definePlugin(
   orgChange,
   orgTree,
+  blacklist,
 )({
   id: 'enterprise',
   name: '企业与组织',
@@ -35,10 +37,32 @@ export default definePlugin(
       first: orgTree.moves,
       page: () => import('./organization/history.tsx'),
     },
+    blacklist: {
+      path: '/efBusinessManagement/blacklistManagement',
+      title: '黑名单管理',
+      layout: 2,
+      keepAlive: true,
+      first: blacklist.page,
+      page: () => import('./blacklist/blacklistManagement.tsx'),
+    },
+    blacklistAudit: {
+      path: '/efBusinessManagement/blacklistManagement/blacklistAudit',
+      title: '黑名单审核',
+      layout: 2,
+      first: blacklist.matters,
+      page: () => import('./blacklist/blacklistAudit.tsx'),
+    },
+    ownPenalties: {
+      path: '/userCenter/penalties',
+      title: '处罚与申辩',
+      layout: 2,
+      first: blacklist.own,
+      page: () => import('./blacklist/ownPenalties.tsx'),
+    },
   },
   redirects: [{ path: '/organization', redirect: '/organization/index' }],
   menus: {
-    enterprise: { title: '企业与组织', icon: 'company', sort: 700, roles: ['L', 'Y', 'C1'] },
+    enterprise: { title: '企业与组织', icon: 'company', sort: 700, roles: ['L', 'Y', 'C1', 'G1'] },
     organization: {
       title: '组织管理',
       route: 'organization',
@@ -47,16 +71,59 @@ export default definePlugin(
       sort: 10,
       roles: ['L', 'Y', 'C1'],
     },
+    blacklist: {
+      title: '黑名单管理',
+      route: 'blacklist',
+      icon: 'warning',
+      parent: 'enterprise',
+      sort: 60,
+      roles: ['L', 'Y'],
+    },
+    blacklistAudit: {
+      title: '黑名单审核',
+      route: 'blacklistAudit',
+      icon: 'review',
+      parent: 'enterprise',
+      sort: 61,
+      roles: ['L', 'Y'],
+    },
+    ownPenalties: {
+      title: '处罚与申辩',
+      route: 'ownPenalties',
+      icon: 'warning',
+      parent: 'enterprise',
+      sort: 70,
+      roles: ['G1', 'C1'],
+    },
   },
   codes: {
+    'enterprise:blacklist:view': { title: '查看黑名单', menu: 'blacklist', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    'enterprise:blacklist:submit': { title: '拟订处罚', menu: 'blacklist', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    'enterprise:blacklist:release': { title: '申请解除处罚', menu: 'blacklist', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    'enterprise:blacklist:audit': { title: '审核黑名单', menu: 'blacklistAudit', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    'enterprise:blacklist:answer': {
+      ...{ title: '陈述申辩和申诉', menu: 'ownPenalties' },
+      ...{ roles: ['G1', 'C1'], kinds: ['G', 'C'] },
+    },
     'enterprise:org:audit': { title: '审核组织变更', menu: 'organization', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
     'enterprise:org:export': {
       ...{ title: '导出组织变更申请', menu: 'organization' },
       ...{ roles: ['L', 'Y', 'C1'], kinds: ['C', 'Y', 'L'] },
     },
   },
-  documents: { [orgChangeBizType]: 'changes' },
+  documents: {
+    [orgChangeBizType]: 'changes',
+    [penaltyBizType]: 'blacklist',
+    [matterBizType]: 'blacklistAudit',
+    [ownPenaltyBizType]: 'ownPenalties',
+  },
   todos: {
+    blacklist: {
+      title: '黑名单审核',
+      route: 'blacklistAudit',
+      bizType: matterBizType,
+      open: 'blacklistAudit',
+    },
     orgChange: {
       title: '组织变更审核',
       route: 'changes',

@@ -1,5 +1,20 @@
 import { orgChangeApplied, orgChangeBizType } from '@portal/sdk/calls/org-change';
 import { defineServer, on } from '@portal/sdk/server';
+import { approvalSubscriptions as penaltySubscriptions } from './blacklist/approval.server.ts';
+import {
+  auditCode as penaltyAuditCode,
+  matterBizType,
+  matterSteps,
+  ownPenaltyBizType,
+  penaltyBizType,
+  penaltySteps,
+} from './blacklist/contract.ts';
+import { followDays } from './blacklist/effect.server.ts';
+import blacklist from './blacklist/handlers.server.ts';
+import { penaltyFlow, visibleMatters } from './blacklist/matters.server.ts';
+import { penaltyTopic } from './blacklist/notices.server.ts';
+import { own, visible as visiblePenalties } from './blacklist/penalties.server.ts';
+import { seedPenalties } from './blacklist/seed.server.ts';
 import { enterpriseChecks } from './checks.server.ts';
 import { visible } from './changes/applications.server.ts';
 import { approvalSubscriptions, keepApplication, orgChangeFlow } from './changes/approval.server.ts';
@@ -10,7 +25,7 @@ import orgTree from './organization/handlers.server.ts';
 import { seedChanges } from './changes/seed.server.ts';
 
 export default defineServer({
-  subjects: [orgChange, orgTree],
+  subjects: [orgChange, orgTree, blacklist],
   documents: [
     {
       bizType: orgChangeBizType,
@@ -20,9 +35,31 @@ export default defineServer({
       decide: [auditCode],
       flow: orgChangeFlow,
     },
+    {
+      bizType: penaltyBizType,
+      title: '处罚',
+      visible: (reader) => visiblePenalties(reader).select(['p.id as id', 'p.applyNo as code']),
+      steps: [penaltySteps],
+    },
+    {
+      bizType: ownPenaltyBizType,
+      visible: (reader) => own(reader).select(['p.id as id', 'p.applyNo as code']),
+    },
+    {
+      bizType: matterBizType,
+      title: '黑名单事项',
+      visible: (reader) => visibleMatters(reader).select(['m.id as id', 'm.matterNo as code']),
+      steps: [matterSteps],
+      decide: [penaltyAuditCode],
+      flow: penaltyFlow,
+    },
   ],
-  subscriptions: [on(orgChangeApplied, keepApplication), ...approvalSubscriptions],
-  seeds: [seedChanges],
-  daily: [{ name: 'org-changes', run: makeDueChanges }],
+  topics: [{ topic: penaltyTopic, kinds: ['G', 'C', 'Y', 'L'], mail: true }],
+  subscriptions: [on(orgChangeApplied, keepApplication), ...approvalSubscriptions, ...penaltySubscriptions],
+  seeds: [seedChanges, seedPenalties],
+  daily: [
+    { name: 'org-changes', run: makeDueChanges },
+    { name: 'penalties', run: followDays },
+  ],
   checks: enterpriseChecks,
 });

@@ -1,4 +1,5 @@
-import { defineServer, type DocumentAccess, type Reader } from '@portal/sdk/server';
+import { penaltyUnlists } from '@portal/sdk/calls/listing';
+import { defineServer, type DocumentAccess, on, type Reader } from '@portal/sdk/server';
 import { goodsChecks } from './checks.server.ts';
 import { categorySubscriptions, reviewedSupplies } from './category/approval.server.ts';
 import { supplySteps } from './category/contract.ts';
@@ -21,6 +22,7 @@ import { categoryBizType, goodsBizType, renewalBizType } from './review/contract
 import { categoryFlow, goodsFlow } from './review/flows.server.ts';
 import { reviewOf } from './review/handlers.server.ts';
 import { goodsSearch } from './goodsList/search.server.ts';
+import { unlistBarred } from './review/barred.server.ts';
 
 /** By the number of its application, or its own. */
 const supplies = (code: 's.applyNo' | 's.categoryNo') => ({
@@ -78,7 +80,7 @@ export default defineServer({
   ],
   search: [goodsSearch],
   documents,
-  subscriptions: [...categorySubscriptions, ...goodsSubscriptions],
+  subscriptions: [...categorySubscriptions, ...goodsSubscriptions, on(penaltyUnlists, unlistBarred)],
   daily: [
     { name: 'authorisations', run: watchAuthorisations },
     { name: 'prices', run: watchPrices },

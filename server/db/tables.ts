@@ -31,6 +31,8 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   ent_bank_account: { account_no: 'bankAccount found' },
   ent_enterprise: { legalrepresentative_idno: 'idNumber', status_reason: 'text', contact_phone: 'phone', contact_email: 'mail' },
   ent_org_change_apply: { opinion: 'text' },
+  ent_penalty: { facts: 'text', statement: 'text', opinion: 'text' },
+  ent_penalty_matter: { reason: 'text', opinion: 'text' },
   ent_refusal: { sentence: 'text' },
   gd_goods: { off_reason: 'text' },
   gd_goods_version: { rise_reason: 'text', opinion: 'text', comments: 'json' },
@@ -755,6 +757,7 @@ export interface EntEnterprise {
   contactEmail: ColumnType<Personal, string, string> | null;
   scale: number | null;
   licenceUntil: string | null;
+  listedFrom: number | null;
 }
 
 export interface EntOrgChangeApply {
@@ -813,6 +816,58 @@ export interface EntOrgParent {
   validFrom: string | null;
   validTo: string | null;
   stay: GeneratedAlways<unknown>;
+}
+
+export interface EntPenalty {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  applyNo: string;
+  entryNo: string | null;
+  entId: ColumnType<string, string | number, string | number>;
+  entName: string;
+  socialcreditcode: string | null;
+  behavior: string;
+  penalty: string;
+  scopeKind: string;
+  scopeCode: string | null;
+  scopeName: string;
+  term: string;
+  startsOn: string;
+  endsOn: string | null;
+  facts: string;
+  files: ColumnType<JsonValue, string, string>;
+  unlists: boolean;
+  begunAt: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<number>;
+  hearingUntil: ColumnType<string, Date | string, Date | string> | null;
+  statement: string | null;
+  statedByName: string | null;
+  statedAt: ColumnType<string, Date | string, Date | string> | null;
+  opinion: string | null;
+  createdBy: ColumnType<string, string | number, string | number>;
+  createdByName: string;
+  version: Generated<number>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface EntPenaltyMatter {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  applyNo: string;
+  penaltyId: ColumnType<string, string | number, string | number>;
+  matter: string;
+  endsOn: string | null;
+  reason: string | null;
+  files: Generated<ColumnType<JsonValue, string, string>>;
+  status: Generated<number>;
+  opinion: string | null;
+  entId: ColumnType<string, string | number, string | number>;
+  applicantId: ColumnType<string, string | number, string | number>;
+  applicantName: string;
+  dueAt: ColumnType<string, Date | string, Date | string> | null;
+  decidedAt: ColumnType<string, Date | string, Date | string> | null;
+  version: Generated<number>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface EntRefusal {
@@ -2036,6 +2091,17 @@ export interface PubReceiptLine {
   orderLineId: ColumnType<string, string | number, string | number>;
   receivedQty: ColumnType<string, string | number, string | number>;
   rejectedQty: ColumnType<string, string | number, string | number>;
+}
+
+export interface PubRefusal {
+  id: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
+  entryNo: string | null;
+  userId: ColumnType<string, string | number, string | number> | null;
+  deed: string;
+  bizType: string | null;
+  bizId: string | null;
+  refusedAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface PubRole {
@@ -3370,6 +3436,8 @@ declare module '@portal/sdk/server' {
     entOrgChangeApply: EntOrgChangeApply;
     entOrgNode: EntOrgNode;
     entOrgParent: EntOrgParent;
+    entPenalty: EntPenalty;
+    entPenaltyMatter: EntPenaltyMatter;
     entRefusal: EntRefusal;
     gdAgreementPrice: GdAgreementPrice;
     gdCategory: GdCategory;
@@ -3458,6 +3526,7 @@ declare module '@portal/sdk/server' {
     pubPurchaseNotice: PubPurchaseNotice;
     pubReceipt: PubReceipt;
     pubReceiptLine: PubReceiptLine;
+    pubRefusal: PubRefusal;
     pubRole: PubRole;
     pubRoleMenu: PubRoleMenu;
     pubSearchWord: PubSearchWord;

@@ -1,0 +1,12 @@
+-- What has been refused, for the areas that decide about lists; what was said stays between the platform and its reader.
+create view pub_refusal as
+select r.id, r.ent_id, l.entry_no, r.user_id, r.deed, r.biz_type, r.biz_id, r.refused_at
+from ent_refusal r left join lst_entry l on l.id = r.entry_id;
+comment on column pub_refusal.entry_no is 'null: the state of the enterprise alone';
+comment on column pub_refusal.user_id is 'null: a job of the platform';
+comment on column pub_refusal.biz_type is 'null: of no document';
+comment on column pub_refusal.biz_id is 'null: of no document';
+
+-- The state that an enterprise comes back to once no ban of the whole group holds any more.
+alter table ent_enterprise add column listed_from smallint,
+  add constraint ent_enterprise_listed check ((status = 6) or listed_from is null);
