@@ -90,7 +90,7 @@ export default definePlugin(
     ownPenalties: {
       title: '处罚与申辩',
       route: 'ownPenalties',
-      icon: 'warning',
+      icon: 'shield',
       parent: 'enterprise',
       sort: 70,
       roles: ['G1', 'C1'],

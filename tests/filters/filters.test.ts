@@ -183,6 +183,7 @@ const tabbed: Readonly<Record<string, string>> = {
   'POST /api/goods/category/page': 'POST /api/goods/category/counts',
   'POST /api/goods/page': 'POST /api/goods/counts',
   'POST /api/invoice/page': 'POST /api/invoice/counts',
+  'POST /api/manage/blacklist/page': 'POST /api/manage/blacklist/counts',
   'POST /api/order/page': 'POST /api/order/counts',
   'POST /api/report/supplierSettlement/confirmLetter/page': 'POST /api/report/supplierSettlement/confirmLetter/counts',
   'POST /api/settlement/page': 'POST /api/settlement/counts',

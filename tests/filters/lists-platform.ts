@@ -25,6 +25,29 @@ export const platformLists: Lists = {
       to: to('createdAt'),
     },
   },
+  'POST /api/manage/blacklist/page': {
+    as: 'yy_ops',
+    filters: { from: from('startsOn'), to: to('startsOn') },
+  },
+  'POST /api/manage/blacklist/hits': {
+    as: 'yy_ops',
+    asksOf: `select id from ent_penalty where status = 2 order by id limit 1`,
+    prepare: [
+      `insert into ent_refusal (ent_id, entry_id, deed, sentence, refused_at)
+        select l.ent_id, l.id, '确认订单', '已暂停，不能确认订单', ('2026-03-1' || n || 'T02:00:00Z')::timestamptz
+        from lst_entry l, generate_series(1, 3) n
+        where l.entry_no = (select entry_no from ent_penalty where status = 2 order by id limit 1)`,
+    ],
+    filters: { id: beside('whose they are: plugins/enterprise/blacklist/blacklist.test.ts') },
+  },
+  'POST /api/manage/blacklist/matters': {
+    as: 'yy_ops',
+    filters: {
+      mine: beside('what waits for the reader: plugins/enterprise/blacklist/blacklist.test.ts'),
+      from: from('createdAt'),
+      to: to('createdAt'),
+    },
+  },
   'POST /api/manage/organization/moves': {
     as: 'yy_ops',
     prepare: [

@@ -49,6 +49,8 @@ const lists: Readonly<Record<string, readonly (readonly [path: string, title: st
     ['/Base/auth-management/service', '客服分配'],
     ['/organization/index', '组织管理'],
     ['/organization/changes', '组织变更申请'],
+    ['/efBusinessManagement/blacklistManagement', '黑名单管理'],
+    ['/efBusinessManagement/blacklistManagement/blacklistAudit', '黑名单审核'],
     ['/admin/plugins', '插件管理', '异常'],
     ['/admin/audit', '操作审计'],
     ['/admin/delivery', '发送记录'],

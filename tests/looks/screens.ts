@@ -43,6 +43,7 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
   ],
   gys_admin: [
     '/userCenter/companyManage',
+    '/userCenter/penalties',
     '/workbenches/newIndex',
     '/workbenches/inbox',
     '/workbenches/inbox/notices',
@@ -148,6 +149,13 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     '/organization/changes',
     { path: '/organization/changes?id=', from: '/organization/changes' },
     '/organization/history',
+    '/efBusinessManagement/blacklistManagement',
+    { path: '/efBusinessManagement/blacklistManagement?id=', from: '/efBusinessManagement/blacklistManagement' },
+    '/efBusinessManagement/blacklistManagement/blacklistAudit',
+    {
+      path: '/efBusinessManagement/blacklistManagement/blacklistAudit?id=',
+      from: '/efBusinessManagement/blacklistManagement/blacklistAudit',
+    },
     '/admin/plugins',
     '/admin/audit',
     '/admin/mode',

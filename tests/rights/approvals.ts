@@ -32,6 +32,8 @@ export const APPROVALS: readonly Approval[] = [
   by('ORDER_DELIVERY_CHANGE', 'yy_ops', 2),
   by('ORG_CHANGE'),
   { ...by('ORG_CHANGE', 'admin', 2), narrowing: { account: 'gys_admin' } },
+  { ...by('PENALTY_MATTER'), narrowing: { account: 'gys_admin' } },
+  { ...by('PENALTY_MATTER', 'admin', 2), narrowing: { account: 'gys_admin' } },
   by('PRODUCT_OPEN'),
   { ...by('REGISTRATION', 'admin'), narrowing: { account: 'yy_ops' } },
   by('SETTLEMENT'),

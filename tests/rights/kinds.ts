@@ -95,6 +95,9 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   },
   AUTH_APPLY: own(`select id, apply_no as code from auth_apply where status = 0`, 'yy_ops'),
   ORG_CHANGE: own(`select id, apply_no as code from ent_org_change_apply where ent_id = :ent`, 'cg_admin'),
+  PENALTY: own(`select id, apply_no as code from ent_penalty where status = 3`, 'yy_ops'),
+  PENALTY_OWN: own(`select id, apply_no as code from ent_penalty where ent_id = :ent and status in (1, 2)`),
+  PENALTY_MATTER: own(`select id, apply_no as code from ent_penalty_matter where status = 0`, 'yy_ops'),
   PRODUCT_OPEN: own(`select id, apply_no as code from prd_user_product where ent_id = :ent`),
   PRODUCT: {
     find: `select null::bigint as id, product_type as code from prd_product`,

@@ -30,6 +30,7 @@ const added = [
   '/organization/history',
   '/reportManagement/supplierSettlementDetail',
   '/userCenter/delegation',
+  '/userCenter/penalties',
   '/workbenches/delegation', // where 审批代理 once stood
   '/workbenches/inbox',
   '/workbenches/inbox/notices',
@@ -46,7 +47,7 @@ const later: readonly RegExp[] = [
   /^\/accountManage\/(?!accountList$)/,
   /^\/captureFlag\//,
   /^\/crm\//,
-  /^\/efBusinessManagement\//,
+  /^\/efBusinessManagement\/(?!blacklistManagement)/,
   /^\/systemMonitoring\//,
   /^\/userCenter\/(authorityManagement|ef[A-Z]\w*|help|onlineConsultation|problemFeedback|protocol|signRecord)$/,
   /^\/(askQuestionsOnline|[Bb]ase\/service-support\/(online|statistical))$/,

@@ -107,8 +107,10 @@ test('the demonstration has three penalties in every state and keeps every invar
 
 test('a pause passes two people, refuses the next order by its number, and is lifted', async () => {
   const orderId = await placeOrder(server.db);
+  const heard = () => told(supplier, '拟对贵单位作出处罚');
+  const before = (await heard()).length;
   const id = await submitted();
-  expect(await told(supplier, '拟对贵单位作出处罚')).toHaveLength(1);
+  expect(await heard()).toHaveLength(before + 1);
   await expect(decide(operator, id)).rejects.toMatchObject({ code: '403' });
   await decide(second, id);
   await expect(decide(second, id)).rejects.toMatchObject({ code: '403' });
@@ -193,12 +195,19 @@ test('an extension counts from the old last day; nothing else is asked for meanw
   await release(id);
 });
 
-test('what is drafted is mended, taken back and deleted; the deletion can be undone', async () => {
+test('what is drafted is mended and taken back; once submitted it is deleted no more', async () => {
   const { id, version } = await operator.call(blacklist.save, await draftOf());
   const mended = await operator.call(blacklist.save, { ...(await draftOf({ term: 'M12' })), id, version });
   await operator.call(blacklist.submit, mended);
   await operator.call(blacklist.withdraw, await seen(id));
-  expect(await read(id)).toMatchObject({ status: 0, term: 'M12', matters: [{ status: 3 }] });
+  expect(await read(id)).toMatchObject({ status: 0, term: 'M12', matters: [{ status: 3 }], may: ['SAVE', 'SUBMIT'] });
+  const deleted = operator.call(blacklist.remove, await seen(id));
+  await expect(deleted).rejects.toMatchObject(refused('提交过的处罚不能删除，可以修改后再提交'));
+});
+
+test('a warning takes no goods off the shelf', async () => {
+  const { id } = await operator.call(blacklist.save, await draftOf({ penalty: 'WARN', unlists: true }));
+  expect(await read(id)).toMatchObject({ unlists: false });
 });
 
 test('a fresh draft is deleted and put back', async () => {

@@ -10,9 +10,9 @@ import {
   forget,
   historyOf,
   implement,
+  inDataScope,
   keepForUndo,
   one,
-  page as paged,
   record,
   refuseField,
   sql,
@@ -32,17 +32,20 @@ import {
   visibleMatters,
 } from './matters.server.ts';
 import { matterNotices, ownNotices } from './notices.server.ts';
-import { demand, gone, own, ownPenalties, penalties, perform, shown, visible } from './penalties.server.ts';
+import { demand, gone, own, ownPenalties, penalties, perform, refusals, shown, visible } from './penalties.server.ts';
 import { hearingDays, lastDayOf, prolonged, proposed, warningsBeforePause } from './rules.ts';
 
 type Draft = InputOf<typeof blacklist.save>;
 
-/** Trades with the group: suppliers and purchasing units that were admitted once. */
-const penalised = ({ db }: Pick<Context, 'db'>) =>
+/** Trades with the group: suppliers and purchasing units that were admitted once, as far as the user sees. */
+const penalised = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
   db
     .selectFrom('pubEnterprise as e')
+    .where(inDataScope(user, [{ ent: 'e.id' }]))
     .where(sql<boolean>`e.audience && array['SUPPLIER', 'PURCHASER']`)
     .where('e.status', 'in', [2, 3, 6]);
+
+const noEnterprise = '企业不存在，或尚未准入';
 
 async function scopeNameOf({ db }: Context, scopeKind: ScopeKind, scopeCode: string | undefined): Promise<string> {
   if (scopeKind === 'ALL') return '全集团';
@@ -61,7 +64,8 @@ async function factsOf(context: Context, { entId, scopeKind, scopeCode, term, ..
     ...fault('term', '暂停处罚应有期限', penalty === 'PAUSE' && term === 'GOOD'),
   ]);
   return {
-    ...{ entId, behavior, penalty, scopeKind, startsOn, facts, unlists },
+    ...{ entId, behavior, penalty, scopeKind, startsOn, facts },
+    unlists: unlists && penalty !== 'WARN',
     entName: enterprise.customerName,
     socialcreditcode: enterprise.socialcreditcode,
     scopeCode: scopeKind === 'ALL' ? null : (scopeCode ?? null),
@@ -74,6 +78,7 @@ async function factsOf(context: Context, { entId, scopeKind, scopeCode, term, ..
 
 async function save({ id, version = 0, ...draft }: Draft, context: Context) {
   const { db, user, clock } = context;
+  if (id !== undefined) await demand(context, { id, version }, 'SAVE');
   const facts = await factsOf(context, draft);
   if (id !== undefined) {
     const saved = await perform(context, { id, version }, 'SAVE', { set: facts });
@@ -166,8 +171,16 @@ export default implement(blacklist, {
     };
   },
 
-  suggestion: (input, context) => suggestion(context, input),
-  impact: (input, { db }) => impactOf(db, input),
+  async suggestion(input, context) {
+    await one(penalised(context).select('e.id').where('e.id', '=', input.entId), noEnterprise);
+    return suggestion(context, input);
+  },
+
+  async impact(input, context) {
+    await one(penalised(context).select('e.id').where('e.id', '=', input.entId), noEnterprise);
+    return impactOf(context.db, input);
+  },
+
   save,
 
   async remove({ id, version }, context) {
@@ -204,14 +217,14 @@ export default implement(blacklist, {
     return penaltyLetter(await one(whole(context).where('p.id', '=', id), gone));
   },
 
-  async hits({ id, page, size }, context) {
-    const { entryNo } = await one(visible(context).select('p.entryNo').where('p.id', '=', id), gone);
+  async hits(input, context) {
+    const { entryNo } = await one(visible(context).select('p.entryNo').where('p.id', '=', input.id), gone);
     const refused = context.db
       .selectFrom('pubRefusal as r')
       .leftJoin('pubUser as u', 'u.id', 'r.userId')
-      .select(['r.id', 'r.refusedAt as at', 'r.deed', 'u.userName as operatorName'])
+      .select(['r.refusedAt as at', 'u.userName as operatorName'])
       .where('r.entryNo', '=', entryNo ?? '');
-    return paged(refused.orderBy('r.id', 'desc'), { page, size });
+    return refusals.page(refused, input);
   },
 
   matters: async (input, context) => matters.page(await found(context, input), input),

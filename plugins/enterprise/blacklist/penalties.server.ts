@@ -16,7 +16,11 @@ const known = [1, 2, 3, 4, 6];
 
 /** Those of the enterprise that the user works for. */
 export const own = ({ db, user }: Reader) =>
-  db.selectFrom('entPenalty as p').where('p.entId', '=', user.entId).where('p.status', 'in', known);
+  db
+    .selectFrom('entPenalty as p')
+    .where(inDataScope(user, [{ ent: 'p.entId' }]))
+    .where('p.entId', '=', user.entId)
+    .where('p.status', 'in', known);
 
 /** Who proposes and decides sees them as far as their data scope goes; an enterprise its own, once it is heard. */
 export const visible = (reader: Reader) =>
@@ -38,6 +42,10 @@ export const { perform, demand, gone, may } = transitions({
   visible: (reader) => isAmong('entPenalty.id', visible(reader).select('p.id')),
   steps: penaltySteps,
   only: {
+    DELETE: () => ({
+      if: sql`not exists (select from ent_penalty_matter m where m.penalty_id = ent_penalty.id)`,
+      otherwise: '提交过的处罚不能删除，可以修改后再提交',
+    }),
     ANSWER: () => ({ if: sql`hearing_until is not null`, otherwise: '该处罚不需要陈述申辩' }),
     EXTEND: () => [undecided, { if: sql`ends_on is not null`, otherwise: '永久处罚不能再延长' }],
     RELEASE: () => undecided,
@@ -47,6 +55,7 @@ export const { perform, demand, gone, may } = transitions({
 });
 
 export const penalties = listOf(blacklist.page, { alias: 'p', sort: 'createdAt' });
+export const refusals = listOf(blacklist.hits, { alias: 'r', sort: 'at' });
 export const ownPenalties = listOf(blacklist.own, { alias: 'p', sort: 'createdAt' });
 
 /** What has been refused by one that is in force. */

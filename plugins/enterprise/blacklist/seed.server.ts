@@ -8,6 +8,7 @@ const dayMs = 86_400_000;
 
 type End =
   | 'draft'
+  | 'withdrawn'
   | 'wait'
   | 'checked'
   | 'rejected'
@@ -55,9 +56,10 @@ const STORIES: readonly Story[] = [
   { place: 17, daysAgo: 9, end: 'checked', behavior: 'QUALITY', penalty: 'BAN', term: 'M12' },
   { place: 18, daysAgo: 4, end: 'wait', behavior: 'BRIBERY', penalty: 'BAN', term: 'M24' },
   { place: 19, daysAgo: 2, end: 'wait', behavior: 'DELAY', penalty: 'WARN', term: 'M12' },
-  { place: 20, daysAgo: 3, end: 'draft', behavior: 'QUALITY', penalty: 'PAUSE', term: 'M6' },
-  { place: 21, daysAgo: 2, end: 'draft', behavior: 'OTHER', penalty: 'WARN', term: 'M12' },
-  { place: 22, daysAgo: 1, end: 'draft', behavior: 'REFUSAL', penalty: 'BAN', term: 'M12' },
+  { place: 20, daysAgo: 3, end: 'withdrawn', behavior: 'QUALITY', penalty: 'PAUSE', term: 'M6' },
+  { place: 21, daysAgo: 2, end: 'withdrawn', behavior: 'OTHER', penalty: 'WARN', term: 'M12' },
+  { place: 22, daysAgo: 1, end: 'withdrawn', behavior: 'REFUSAL', penalty: 'BAN', term: 'M12' },
+  { place: 23, daysAgo: 1, end: 'draft', behavior: 'DELAY', penalty: 'WARN', term: 'M12' },
 ];
 
 const FACTS: Readonly<Record<Behavior, string>> = {
@@ -98,10 +100,11 @@ async function tell(context: SeedContext, { entId, account }: { entId: string; a
   const scope = plate === undefined ? { scopeKind: 'ALL' as const } : { scopeKind: 'PLATE' as const, scopeCode: plate };
   const draft = { entId, behavior, penalty, term, startsOn, facts: FACTS[behavior], unlists: true, ...scope };
   const { id } = await run('yy_ops', blacklist.save, { ...draft, files: [{ fileId, fileName }] }, at(0));
+  if (end === 'draft') return;
   const versionOf = async () => (await one(db.selectFrom('entPenalty').select('version').where('id', '=', id))).version;
   const seen = async () => ({ id, version: await versionOf() });
   await run('yy_ops', blacklist.submit, await seen(), at(0));
-  if (end === 'draft') return void (await run('yy_ops', blacklist.withdraw, await seen(), at(0)));
+  if (end === 'withdrawn') return void (await run('yy_ops', blacklist.withdraw, await seen(), at(0)));
   const decide = async (matter: Matter, by: readonly string[], approve: boolean, day: number) => {
     const open = db
       .selectFrom('entPenaltyMatter')

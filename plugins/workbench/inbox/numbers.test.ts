@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '#server/testing';
 import { authApply } from '../../base/authApply/contract.ts';
 import { informationIssues } from '../../content/informationIssues/contract.ts';
+import { blacklist } from '../../enterprise/blacklist/contract.ts';
 import { orgChange } from '../../enterprise/changes/contract.ts';
 import { category } from '../../goods/category/contract.ts';
 import { goodsApproval } from '../../goods/goodsApproval/contract.ts';
@@ -41,6 +42,7 @@ const QUEUES: Readonly<Record<string, (api: TestApi, level: 1 | 2) => Promise<nu
   INVOICE_HEADER: (api) => total(api.call(invoiceHeader.page, { auditStatus: 0 })),
   ORDER_DELIVERY_CHANGE: (api, auditLevel) => total(api.call(deliveryDate.page, { auditLevel, scope: 'todo' })),
   ORG_CHANGE: (api) => total(api.call(orgChange.page, { mine: true })),
+  PENALTY_MATTER: (api) => total(api.call(blacklist.matters, { mine: true })),
   PRODUCT_OPEN: async () => {
     const waiting = server.db.selectFrom('pubProductOpening').select('entId').where('status', '=', 3);
     return (await waiting.execute()).length;
@@ -49,8 +51,8 @@ const QUEUES: Readonly<Record<string, (api: TestApi, level: 1 | 2) => Promise<nu
   SETTLEMENT: (api) => total(api.call(settlementManagement.page, { settleType: 'INCOME', status: 30 })),
 };
 
-/** Typed by hand; operators hold what waits about rights; for the administrator wait three who want to come in and a change of the tree. */
-const OPEN = { gys_admin: 1, gys_sales: 0, cg_admin: 7, cg_buyer: 6, yy_ops: 43, admin: 4 };
+/** Typed by hand; operators hold what waits about rights; for the administrator wait three who want to come in and a change of the tree, and nine matters of penalties. */
+const OPEN = { gys_admin: 1, gys_sales: 0, cg_admin: 7, cg_buyer: 6, yy_ops: 46, admin: 13 };
 
 for (const [account, open] of Object.entries(OPEN))
   test(`the open tasks of ${account} are ${open}: by their kinds, in the list, and in the worklists together`, async () => {

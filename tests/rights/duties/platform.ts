@@ -6,6 +6,7 @@ import { sign } from '#server/platform/product/test-signer';
 import { applyBizType } from '../../../plugins/base/authApply/contract.ts';
 import { informationIssues } from '../../../plugins/content/informationIssues/contract.ts';
 import { confirmLetter } from '../../../plugins/report/confirmLetter/contract.ts';
+import { matterBizType } from '../../../plugins/enterprise/blacklist/contract.ts';
 import type { Desk, Stories } from './desk.ts';
 
 const issue = (approve: boolean) => ({
@@ -84,7 +85,21 @@ const orgChange = (approve: boolean, by: string, step: 1 | 2 = 1) => ({
   },
 });
 
+/** Proposed by the operating unit; the second step is open where another has passed the first. */
+const matter = (approve: boolean, by: string, step: 1 | 2 = 1) => ({
+  makers: { ASK: 'yy_ops', ...(step === 2 && { CHECK: 'admin2' }) },
+  by,
+  async document({ make, find, decide }: Desk) {
+    const { row } = await make('POST /api/manage/blacklist/extend');
+    const { no = '' } = await find(`select apply_no as no from ent_penalty_matter
+      where penalty_id = ${row['id']} and status = 0`);
+    if (step === 2) await decide('admin2', matterBizType, no, true);
+    return () => decide(by, matterBizType, no, approve);
+  },
+});
+
 export const platform: Stories = {
+  matterSteps: { CHECK: matter(true, 'admin2'), PASS: matter(true, 'admin', 2), REJECT: matter(false, 'admin2') },
   issueSteps: { PASS: issue(true), REJECT: issue(false) },
   applySteps: { PASS: application(true), REJECT: application(false) },
   orgChangeSteps: {
