@@ -19,3 +19,5 @@ export const aboutPenalty = ({ id, applyNo }: { id: string; applyNo: string }): 
   name: `处罚 ${applyNo}`,
   to: penaltyPath(id),
 });
+export const supplierPath = (entId: string): string =>
+  `/efBusinessManagement/supplierManagement/supplierManagementDetails?entId=${entId}`;

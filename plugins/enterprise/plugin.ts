@@ -2,13 +2,21 @@ import { definePlugin } from '@portal/sdk';
 import { organization } from '@portal/sdk/calls/enterprise';
 import { orgChangeBizType } from '@portal/sdk/calls/org-change';
 import { blacklist, matterBizType, ownPenaltyBizType, penaltyBizType } from './blacklist/contract.ts';
+import { bankVerification } from '@portal/sdk/calls/bank-account';
+import { enterpriseState } from '@portal/sdk/calls/enterprise-state';
 import { orgChange } from './changes/contract.ts';
+import { entFile } from './file/contract.ts';
 import { orgTree } from './organization/contract.ts';
+import { supplier } from './supplierManagement/contract.ts';
 
 export default definePlugin(
   orgChange,
   orgTree,
   blacklist,
+  supplier,
+  entFile,
+  enterpriseState,
+  bankVerification,
 )({
   id: 'enterprise',
   name: '企业与组织',
@@ -59,6 +67,21 @@ export default definePlugin(
       first: blacklist.own,
       page: () => import('./blacklist/ownPenalties.tsx'),
     },
+    suppliers: {
+      path: '/efBusinessManagement/supplierManagement/supplierManagementIndex',
+      title: '供应商管理',
+      layout: 2,
+      keepAlive: true,
+      first: supplier.page,
+      page: () => import('./supplierManagement/supplierManagementIndex.tsx'),
+    },
+    supplierDetails: {
+      path: '/efBusinessManagement/supplierManagement/supplierManagementDetails',
+      title: '供应商详情',
+      layout: 2,
+      under: 'suppliers',
+      page: () => import('./supplierManagement/supplierManagementDetails.tsx'),
+    },
   },
   redirects: [{ path: '/organization', redirect: '/organization/index' }],
   menus: {
@@ -95,6 +118,14 @@ export default definePlugin(
       sort: 70,
       roles: ['G1', 'C1'],
     },
+    suppliers: {
+      title: '供应商管理',
+      route: 'suppliers',
+      icon: 'people',
+      parent: 'enterprise',
+      sort: 20,
+      roles: ['L', 'Y'],
+    },
   },
   codes: {
     'enterprise:blacklist:view': { title: '查看黑名单', menu: 'blacklist', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
@@ -104,6 +135,18 @@ export default definePlugin(
     'enterprise:blacklist:answer': {
       ...{ title: '陈述申辩和申诉', menu: 'ownPenalties' },
       ...{ roles: ['G1', 'C1'], kinds: ['G', 'C'] },
+    },
+    'enterprise:supplier:view': { title: '查看供应商', menu: 'suppliers', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    'enterprise:supplier:pause': {
+      ...{ title: '暂停、恢复企业，办理退出', menu: 'suppliers' },
+      ...{ roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    },
+    'enterprise:supplier:remind': { title: '提醒供应商', menu: 'suppliers', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    'enterprise:supplier:export': { title: '导出供应商', menu: 'suppliers', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    'enterprise:file:view': { title: '查看企业档案', menu: 'suppliers', roles: ['Y', 'L'], kinds: ['C', 'Y', 'L'] },
+    'enterprise:bank:verify': {
+      ...{ title: '验证银行账户、查看账号', menu: 'suppliers' },
+      ...{ roles: ['Y', 'L'], kinds: ['Y', 'L'] },
     },
     'enterprise:org:audit': { title: '审核组织变更', menu: 'organization', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
     'enterprise:org:export': {

@@ -21,11 +21,18 @@ import { approvalSubscriptions, keepApplication, orgChangeFlow } from './changes
 import { auditCode, orgChangeSteps } from './changes/contract.ts';
 import { makeDueChanges } from './changes/effect.server.ts';
 import orgChange from './changes/handlers.server.ts';
+import entFile from './file/handlers.server.ts';
+import { seedFiles } from './file/seed.server.ts';
 import orgTree from './organization/handlers.server.ts';
 import { seedChanges } from './changes/seed.server.ts';
+import supplier from './supplierManagement/handlers.server.ts';
 
 export default defineServer({
-  subjects: [orgChange, orgTree, blacklist],
+  subjects: [orgChange, orgTree, blacklist, supplier, entFile],
+  topics: [
+    { topic: penaltyTopic, kinds: ['G', 'C', 'Y', 'L'], mail: true },
+    { topic: '运营提醒', kinds: ['G', 'C'] },
+  ],
   documents: [
     {
       bizType: orgChangeBizType,
@@ -54,9 +61,8 @@ export default defineServer({
       flow: penaltyFlow,
     },
   ],
-  topics: [{ topic: penaltyTopic, kinds: ['G', 'C', 'Y', 'L'], mail: true }],
   subscriptions: [on(orgChangeApplied, keepApplication), ...approvalSubscriptions, ...penaltySubscriptions],
-  seeds: [seedChanges, seedPenalties],
+  seeds: [seedChanges, seedFiles, seedPenalties],
   daily: [
     { name: 'org-changes', run: makeDueChanges },
     { name: 'penalties', run: followDays },

@@ -1,4 +1,5 @@
 import { penaltyUnlists } from '@portal/sdk/calls/listing';
+import { enterpriseStatusChanged } from '@portal/sdk/calls/enterprise-state';
 import { defineServer, type DocumentAccess, on, type Reader } from '@portal/sdk/server';
 import { goodsChecks } from './checks.server.ts';
 import { categorySubscriptions, reviewedSupplies } from './category/approval.server.ts';
@@ -23,6 +24,7 @@ import { categoryFlow, goodsFlow } from './review/flows.server.ts';
 import { reviewOf } from './review/handlers.server.ts';
 import { goodsSearch } from './goodsList/search.server.ts';
 import { unlistBarred } from './review/barred.server.ts';
+import { unlistOfGone } from './review/leaving.server.ts';
 
 /** By the number of its application, or its own. */
 const supplies = (code: 's.applyNo' | 's.categoryNo') => ({
@@ -80,7 +82,12 @@ export default defineServer({
   ],
   search: [goodsSearch],
   documents,
-  subscriptions: [...categorySubscriptions, ...goodsSubscriptions, on(penaltyUnlists, unlistBarred)],
+  subscriptions: [
+    ...categorySubscriptions,
+    ...goodsSubscriptions,
+    on(penaltyUnlists, unlistBarred),
+    on(enterpriseStatusChanged, unlistOfGone),
+  ],
   daily: [
     { name: 'authorisations', run: watchAuthorisations },
     { name: 'prices', run: watchPrices },

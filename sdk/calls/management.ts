@@ -103,6 +103,8 @@ export type ManagedRole = t.Static<typeof role>;
 const userFilters = t.Obj({
   keyword: t.field('账号/姓名/手机', t.Opt(t.Text(50)), { placeholder: '手机：完整号码或后四位' }),
   ...t.filtersOf(user, { entName: 'like' }),
+  /** People of one enterprise, as its page shows them. */
+  entId: t.Opt(t.Id()),
   roleId: t.labelled(shared.roleName, t.Opt(t.Id())),
   ...t.filtersOf(user, {
     userSource: '=',

@@ -28,7 +28,8 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   con_party: { contact_phone: 'phone' },
   con_version: { body: 'json', change_reason: 'text' },
   doc_log: { reason: 'text', changes: 'json' },
-  ent_bank_account: { account_no: 'bankAccount found' },
+  ent_bank_account: { account_no: 'bankAccount found', verify_note: 'text' },
+  ent_change_log: { reason: 'text' },
   ent_enterprise: { legalrepresentative_idno: 'idNumber', status_reason: 'text', contact_phone: 'phone', contact_email: 'mail' },
   ent_org_change_apply: { opinion: 'text' },
   ent_penalty: { facts: 'text', statement: 'text', opinion: 'text' },
@@ -724,6 +725,23 @@ export interface EntBankAccount {
   isDefault: Generated<boolean>;
   version: Generated<number>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  verifiedWay: string | null;
+  verifiedBy: ColumnType<string, string | number, string | number> | null;
+  verifiedAt: ColumnType<string, Date | string, Date | string> | null;
+  verifyNote: string | null;
+}
+
+export interface EntChangeLog {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  entId: ColumnType<string, string | number, string | number>;
+  field: string;
+  oldValue: string | null;
+  newValue: string | null;
+  source: string;
+  reason: string | null;
+  operatorId: ColumnType<string, string | number, string | number> | null;
+  operatorName: string;
+  changedAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface EntEnterprise {
@@ -757,6 +775,7 @@ export interface EntEnterprise {
   contactEmail: ColumnType<Personal, string, string> | null;
   scale: number | null;
   licenceUntil: string | null;
+  pausedUntil: string | null;
   listedFrom: number | null;
 }
 
@@ -1767,6 +1786,14 @@ export interface PubEnterprise {
   estDate: string | null;
   address: string | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
+  legalRepresentative: string | null;
+  entType: string;
+  bizScope: string | null;
+  scale: number | null;
+  licenceUntil: string | null;
+  contactName: string | null;
+  pausedUntil: string | null;
+  version: number;
 }
 
 export interface PubFile {
@@ -3432,6 +3459,7 @@ declare module '@portal/sdk/server' {
     docLog: DocLog;
     entAccountOrg: EntAccountOrg;
     entBankAccount: EntBankAccount;
+    entChangeLog: EntChangeLog;
     entEnterprise: EntEnterprise;
     entOrgChangeApply: EntOrgChangeApply;
     entOrgNode: EntOrgNode;

@@ -7,6 +7,9 @@ const dormantSince = new Date(Date.parse(now) - 90 * 86_400_000).toISOString();
 /** Within what the trail is asked for: before today, since each question is an entry of today. */
 const days = ['2026-03-05', '2026-03-10', '2026-03-14'];
 
+const soldBy = `select id as ent_id from ent_enterprise where customer_code = 'S0002'`;
+const ofAnother = beside('of one enterprise: plugins/enterprise/supplierManagement/suppliers.test.ts');
+
 export const platformLists: Lists = {
   'GET /api/manage/organization/getAllByPage': {
     as: 'yy_ops',
@@ -16,6 +19,45 @@ export const platformLists: Lists = {
       keyword: resembles('customerRegisterName', 'customerCode', 'socialcreditcode'),
       asOf: beside('another tree: plugins/enterprise/organization/tree.test.ts'),
     },
+  },
+  'POST /api/manage/supplier/page': {
+    as: 'yy_ops',
+    prepare: [
+      `update ent_enterprise set created_at = '2026-03-10T15:59:59.999Z' where customer_code = 'S0090'`,
+      `update ent_enterprise set created_at = '2026-03-10T16:00:00Z' where customer_code = 'S0091'`,
+      `insert into lst_entry (ent_id, penalty, entry_no, reason, starts_on)
+        select id, 'WARN', 'HM-90', '', '2026-01-01' from ent_enterprise where customer_code = 'S0090'`,
+    ],
+    filters: {
+      penalty: is('penalty'),
+      orderedFrom: rule(days, ({ lastOrderOn }, day) => lastOrderOn !== null && String(lastOrderOn) >= day),
+      orderedTo: rule(days, ({ lastOrderOn }, day) => lastOrderOn !== null && String(lastOrderOn) <= day),
+      idle: only(({ orderAmount }) => orderAmount === '0.00'),
+      from: from('createdAt'),
+      to: to('createdAt'),
+    },
+  },
+  'POST /api/manage/enterprise/changeLog': {
+    as: 'yy_ops',
+    asksOf: `select id as ent_id from ent_enterprise where customer_code = 'S0117'`,
+    prepare: [
+      `insert into ent_change_log (ent_id, field, source, operator_name, changed_at)
+        select id, 'address', 'SELF', '程屿', '2026-03-10T15:59:59.999Z' from ent_enterprise where customer_code = 'S0117'`,
+    ],
+    filters: { entId: ofAnother, from: from('changedAt'), to: to('changedAt') },
+  },
+  'POST /api/manage/enterprise/fileGoods': { as: 'yy_ops', asksOf: soldBy, filters: { entId: ofAnother } },
+  'POST /api/manage/enterprise/fileAgreements': { as: 'yy_ops', asksOf: soldBy, filters: { entId: ofAnother } },
+  'POST /api/manage/enterprise/fileContracts': { as: 'yy_ops', asksOf: soldBy, filters: { entId: ofAnother } },
+  'POST /api/manage/enterprise/fileListings': {
+    as: 'yy_ops',
+    asksOf: soldBy,
+    prepare: [
+      `insert into lst_entry (ent_id, penalty, entry_no, reason, starts_on)
+        select id, 'WARN', 'HM-' || n, '', '2026-01-01' from ent_enterprise, generate_series(1, 2) n
+        where customer_code = 'S0002'`,
+    ],
+    filters: { entId: ofAnother },
   },
   'POST /api/manage/organization/applyPage': {
     as: 'yy_ops',
@@ -195,6 +237,7 @@ export const platformLists: Lists = {
           number === asked ||
           String(number).slice(-4) === asked,
       ),
+      entId: is('entId'),
       roleId: is('roleIds'),
       activated: is('activated'),
       dormant: only(

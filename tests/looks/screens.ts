@@ -156,6 +156,11 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
       path: '/efBusinessManagement/blacklistManagement/blacklistAudit?id=',
       from: '/efBusinessManagement/blacklistManagement/blacklistAudit',
     },
+    '/efBusinessManagement/supplierManagement/supplierManagementIndex',
+    {
+      path: '/efBusinessManagement/supplierManagement/supplierManagementDetails?entId=',
+      from: '/efBusinessManagement/supplierManagement/supplierManagementIndex',
+    },
     '/admin/plugins',
     '/admin/audit',
     '/admin/mode',

@@ -86,7 +86,7 @@ test('whoever gives both codes of a pair reads which document and which steps th
 });
 
 /** Accounts, of people and at banks, exports, help, subjects and sites are kept, not decided: none is opened as a document. */
-const apart = ['bankSteps', 'exportSteps', 'helpSteps', 'keepingSteps', 'userSteps'];
+const apart = ['bankSteps', 'enterpriseSteps', 'exportSteps', 'helpSteps', 'keepingSteps', 'userSteps'];
 
 test('every table of steps belongs to a kind of document', () => {
   const named = new Set(kinds.flatMap(({ steps = [] }) => steps));

@@ -113,6 +113,7 @@ export function BankSection({ entName, onDone }: Props) {
               'branchCode',
               'purpose',
               'status',
+              'verifyNote',
               {
                 title: '默认',
                 key: 'isDefault',

@@ -23,6 +23,7 @@ const facts: Facts = {
 const account = {
   ...{ bankName: '云屿示例银行', branchCode: '000000000012', accountName: facts.customerRegisterName, version: 1 },
   purpose: 1 as const,
+  ...{ verifiedWay: null, verifiedAt: null, verifyNote: null },
 };
 
 function draw(change: Partial<Facts> = {}, codes = ['usercenter:company:edit']) {

@@ -5,6 +5,7 @@ import { changeTree } from './change.ts';
 import { subjects } from './handlers.ts';
 import { followLists, keepPenalty, liftPenalty, prolongPenalty } from './listing.ts';
 import { seedEnterprises } from './seed.ts';
+import { endPauses } from './state.ts';
 
 export default defineServer({
   subjects,
@@ -14,6 +15,13 @@ export default defineServer({
     on(penaltyProlonged, prolongPenalty),
     on(penaltyLifted, liftPenalty),
   ],
-  daily: [{ name: 'lists', run: followLists }],
+  topics: [
+    { topic: '准入状态', kinds: ['G', 'C'], mail: true, fixed: '事关能否办理业务，不能关闭' },
+    { topic: '银行账户', kinds: ['G', 'C'] },
+  ],
   seeds: [seedEnterprises],
+  daily: [
+    { name: 'lists', run: followLists },
+    { name: 'enterprise-pauses', run: endPauses },
+  ],
 });

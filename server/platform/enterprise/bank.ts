@@ -1,5 +1,12 @@
-/** Bank accounts are kept by their own enterprise: in its name, one default, none changed once it is verified. */
-import { bankAccount, bankSteps } from '@portal/sdk/calls/bank-account';
+/** Bank accounts are kept by their own enterprise, in its name, and verified by the operating unit: then none changes. */
+import {
+  BANK_STATUS,
+  bankAccount,
+  bankSteps,
+  bankVerification,
+  type VERIFIED_WAY,
+} from '@portal/sdk/calls/bank-account';
+import { documentNotice, noticeSent } from '@portal/sdk/calls/notification';
 import type { InputOf } from '@portal/sdk/contract';
 import { maskBankAccount } from '@portal/sdk/format';
 import {
@@ -16,6 +23,7 @@ import {
   sql,
   transitions,
 } from '@portal/sdk/server';
+import { logChanges } from './change-log.ts';
 
 const visibleAccounts = ({ db, user }: Reader) =>
   db
@@ -23,7 +31,7 @@ const visibleAccounts = ({ db, user }: Reader) =>
     .where('b.deleted', '=', false)
     .where((eb) => eb.or([eb('b.entId', '=', user.entId), inDataScope(user, [{ ent: 'b.entId' }])]));
 
-const { perform, may } = transitions({
+const { perform, may, gone } = transitions({
   table: 'entBankAccount',
   noun: '银行账户',
   parties: { OWNER: { title: '账户所属企业', ent: ['entId'] } },
@@ -61,7 +69,8 @@ async function save(entered: Entered, context: Context) {
     return one(context.db.insertInto('entBankAccount').values(values).returning('id'));
   }
   const seen = { id, version: version ?? refuseField('version', '请刷新后重试') };
-  return { id: (await perform(context, seen, 'SAVE', { set: facts })).id };
+  const nothing = { verifiedWay: null, verifiedBy: null, verifiedAt: null, verifyNote: null };
+  return { id: (await perform(context, seen, 'SAVE', { set: { ...facts, ...nothing } })).id };
 }
 
 async function setDefault(seen: InputOf<typeof bankAccount.setDefault>, context: Context): Promise<void> {
@@ -73,13 +82,39 @@ async function setDefault(seen: InputOf<typeof bankAccount.setDefault>, context:
   await perform(context, seen, 'DEFAULT', { set: { isDefault: true } });
 }
 
+interface Judgement {
+  readonly verifiedWay: keyof typeof VERIFIED_WAY.texts | null;
+  readonly note: string | null;
+}
+
+/** Who owns the account hears of it, and its history tells it. */
+async function judge(
+  context: Context,
+  seen: { readonly id: string; readonly version: number },
+  step: 'VERIFY' | 'REFUSE',
+  { verifiedWay, note }: Judgement,
+): Promise<void> {
+  const { user, clock } = context;
+  const set = { verifiedWay, verifiedBy: user.userId, verifiedAt: clock.now().toISOString(), verifyNote: note };
+  const { entId, accountNo, bankName, status } = await perform(context, seen, step, { set });
+  const state = BANK_STATUS.texts[status === 1 ? 1 : 3];
+  const account = `${bankName} ${maskBankAccount(accountNo)}`;
+  const values = { oldValue: `${account} ${BANK_STATUS.texts[0]}`, newValue: `${account} ${state}` };
+  await logChanges(context, entId, [{ field: 'bankAccount', ...values }], { source: 'OPERATOR', reason: note });
+  const content = `银行账户（${account}）${step === 'VERIFY' ? '已通过验证，可以设为默认账户' : `未通过验证：${note}。请修改后重新提交`}。`;
+  await context.emit(noticeSent, {
+    ...{ noticeType: documentNotice, topic: '银行账户', content, entId, roleTypes: ['G1', 'C1'] },
+  });
+}
+
 export const bank = implement(bankAccount, {
   async getBankAccountList({ entId }, reader) {
     const rows = await visibleAccounts(reader)
       .select(['b.id', 'b.bankName', 'b.branchCode', 'b.accountNo', 'b.accountName', 'b.status'])
       .select(['b.purpose', 'b.isDefault', 'b.version', may(reader, 'b.id').as('may')])
       .where('b.entId', '=', entId ?? reader.user.entId)
-      .$narrowType<{ purpose: 1 | 2 | 3 | 4; status: 0 | 1 | 2 }>()
+      .select(['b.verifiedWay', 'b.verifiedAt', 'b.verifyNote'])
+      .$narrowType<{ purpose: 1 | 2 | 3 | 4; status: 0 | 1 | 2 | 3; verifiedWay: 'PAYMENT' | 'RECORDS' | null }>()
       .orderBy('b.id')
       .execute();
     return rows.map((row) => ({ ...row, accountNo: maskBankAccount(row.accountNo) }));
@@ -89,4 +124,10 @@ export const bank = implement(bankAccount, {
   async disable(seen, context) {
     await perform(context, seen, 'DISABLE');
   },
+});
+
+export const verification = implement(bankVerification, {
+  verify: ({ verifiedWay, note = null, ...seen }, context) => judge(context, seen, 'VERIFY', { verifiedWay, note }),
+  refuse: ({ note, ...seen }, context) => judge(context, seen, 'REFUSE', { verifiedWay: null, note }),
+  reveal: ({ id }, context) => one(visibleAccounts(context).select('b.accountNo').where('b.id', '=', id), gone),
 });

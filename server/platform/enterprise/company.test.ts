@@ -1,12 +1,14 @@
-import { bankAccount } from '@portal/sdk/calls/bank-account';
+import { bankAccount, bankVerification } from '@portal/sdk/calls/bank-account';
 import { company } from '@portal/sdk/calls/company';
+import { enterpriseState } from '@portal/sdk/calls/enterprise-state';
+import { notification } from '@portal/sdk/calls/notification';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { openServer, type TestApi, type TestServer } from '../../testing.ts';
 
 let server: TestServer;
 let admin: TestApi;
 beforeAll(async () => {
-  server = await openServer({ areas: ['usercenter'] });
+  server = await openServer({ areas: ['usercenter', 'enterprise'] });
 });
 beforeEach(async () => {
   await server.db.deleteFrom('sysLimit').execute();
@@ -126,4 +128,37 @@ test('accounts of another enterprise are not there, and nobody without the right
   const sales = await server.as('gys_sales');
   await expect(sales.call(bankAccount.disable, { id, version: 1 })).rejects.toMatchObject({ code: '403' });
   await expect(sales.call(bankAccount.save, account)).rejects.toMatchObject({ code: '403' });
+});
+
+test('the operating unit verifies an account or says why not: it is told, kept, and mended', async () => {
+  const ops = await server.as('yy_ops');
+  const { entId } = await admin.call(company.detail, {});
+  const { id } = await admin.call(bankAccount.save, { ...account, accountNo: '99990000000007711' });
+  const seen = async () => ({ id, version: (await rowOf(id)).version });
+  await expect(admin.call(bankVerification.reveal, { id })).rejects.toMatchObject({ code: '403' });
+  expect(await ops.call(bankVerification.reveal, { id })).toEqual({ accountNo: '99990000000007711' });
+  await ops.call(bankVerification.refuse, { ...(await seen()), note: '打款被退回' });
+  expect(await rowOf(id)).toMatchObject({ status: 3, verifyNote: '打款被退回', may: expect.arrayContaining(['SAVE']) });
+  const [told] = (await admin.call(notification.getNotification, { size: 1 })).records;
+  expect(told?.content).toContain('未通过验证：打款被退回。请修改后重新提交');
+  await admin.call(bankAccount.save, { ...account, ...(await seen()), accountNo: '99990000000007712' });
+  expect(await rowOf(id)).toMatchObject({ status: 0, verifyNote: null });
+  await ops.call(bankVerification.verify, { ...(await seen()), verifiedWay: 'RECORDS' });
+  expect(await rowOf(id)).toMatchObject({ status: 1, verifiedWay: 'RECORDS' });
+  const again = ops.call(bankVerification.verify, { ...(await seen()), verifiedWay: 'PAYMENT' });
+  await expect(again).rejects.toMatchObject({ msg: '银行账户当前状态为“已验证”，不能验证通过' });
+  const { records } = await ops.call(enterpriseState.changeLog, { entId, field: 'bankAccount' });
+  expect(records.map(({ newValue, reason }) => [newValue, reason])).toEqual([
+    ['云屿示例银行城东支行 9999*********7712 已验证', null],
+    ['云屿示例银行城东支行 9999*********7711 未通过', '打款被退回'],
+  ]);
+});
+
+test('what an enterprise changes of itself is kept with both values, its phone masked', async () => {
+  await save({ contactPhone: '12000008801', scale: 3 });
+  await save({ contactPhone: '12000008899', scale: 3 });
+  const { entId } = await admin.call(company.detail, {});
+  const { records } = await admin.call(enterpriseState.changeLog, { entId, size: 1 });
+  expect(records[0]).toMatchObject({ field: 'contactPhone', oldValue: '120****8801', newValue: '120****8899' });
+  expect(records[0]).toMatchObject({ source: 'SELF', reason: null });
 });

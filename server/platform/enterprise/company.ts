@@ -1,8 +1,9 @@
 /** Everybody reads the enterprise that they work for; who may keep it changes what needs no approval. */
-import { company, editsCompany } from '@portal/sdk/calls/company';
+import { COMPANY_SCALE, company, editsCompany } from '@portal/sdk/calls/company';
 import type { InputOf, OutputOf } from '@portal/sdk/contract';
 import { maskEmail, maskIdNumber, maskPhone } from '@portal/sdk/format';
 import { type Context, implement, one, sql } from '@portal/sdk/server';
+import { type ChangedFact, logChanges } from './change-log.ts';
 
 const none = '您还没有加入企业，请联系企业管理员';
 
@@ -44,7 +45,25 @@ const ITEMS: readonly (Missing & { readonly has: (row: Row) => unknown })[] = [
   { title: '营业执照有效期', weight: 5, section: 'licence', has: (row) => row.licenceUntil },
 ];
 
-async function update({ version, ...entered }: InputOf<typeof company.update>, { db, user, clock }: Context) {
+type Words = 'contactName' | 'contactPhone' | 'contactEmail' | 'address' | 'licenceUntil';
+type Kept = { readonly [F in Words]: string | null } & Pick<Row, 'scale'>;
+
+/** As the history of the enterprise tells them. */
+const toldOf = ({ contactName, contactPhone, contactEmail, address, scale, licenceUntil }: Kept) => ({
+  ...{ contactName, address, licenceUntil, scale: scale && COMPANY_SCALE.texts[scale] },
+  ...{ contactPhone: masked(maskPhone, contactPhone), contactEmail: masked(maskEmail, contactEmail) },
+});
+
+/** What two states differ in; a phone or mail whose mask stays the same is not told. */
+function differences(before: Kept, after: Kept): ChangedFact[] {
+  const [was, is] = [toldOf(before), toldOf(after)];
+  const fields = Object.keys(was) as (keyof typeof was)[];
+  return fields.map((field) => ({ field, oldValue: was[field] ?? null, newValue: is[field] ?? null }));
+}
+
+async function update({ version, ...entered }: InputOf<typeof company.update>, context: Context) {
+  const { db, user, clock } = context;
+  const before = await rowOf(context);
   const { contactEmail = null, scale = null, licenceUntil = null, ...rest } = entered;
   const saved = db
     .updateTable('entEnterprise')
@@ -55,7 +74,9 @@ async function update({ version, ...entered }: InputOf<typeof company.update>, {
     .where('id', '=', user.entId)
     .where('version', '=', version)
     .returning('id');
-  await one(saved, '公司信息已被他人修改，请刷新后重试', 'conflict');
+  const { id } = await one(saved, '公司信息已被他人修改，请刷新后重试', 'conflict');
+  const facts = differences(before, { ...rest, contactEmail, scale, licenceUntil });
+  await logChanges(context, id, facts, { source: 'SELF' });
   return null;
 }
 

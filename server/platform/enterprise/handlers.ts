@@ -2,10 +2,11 @@
 import { organization, UNIT_STATUS } from '@portal/sdk/calls/enterprise';
 import { PLATE } from '@portal/sdk/calls/plate';
 import { acting, contains, type Context, exporting, implement, mayChange, page, sql } from '@portal/sdk/server';
-import { bank } from './bank.ts';
+import { bank, verification } from './bank.ts';
 import { companyHandlers } from './company.ts';
 import { getPrimaryOrg, getUserOrgs, updateUserPrimaryOrg } from './companies.ts';
 import { addOrg, addOrgUser, updateOrg } from './organisation.ts';
+import { state } from './state.ts';
 import { nodes, treeOf, withinReach } from './tree.ts';
 
 const edit = organization.updateOrg.access;
@@ -104,4 +105,4 @@ const tree = implement(organization, {
   },
 });
 
-export const subjects = [tree, bank, companyHandlers];
+export const subjects = [tree, bank, verification, companyHandlers, state];

@@ -1,4 +1,5 @@
 import type { Db, Seed } from '@portal/sdk/server';
+import { familyNames, givenNames } from '../identity/demo-accounts.ts';
 import {
   creditCode,
   DEMO_ENTERPRISES,
@@ -64,6 +65,11 @@ const drafts = (units: readonly DemoNode[]): Draft[] => [
 
 const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
 
+/** Each has its own legal representative, but for every 23rd, who is that of the one before. */
+const ledBy = (i: number) => (i % 23 === 22 ? i - 1 : i);
+const representative = (at: number) =>
+  pick(familyNames, at) + pick(givenNames, Math.floor(at / familyNames.length) + 3);
+
 /** Every fifth has left its contact out, which its completeness shows. */
 const contactOf = (i: number) =>
   i % 5 === 4
@@ -82,8 +88,8 @@ const row = ({ customerCode, name, audience, status, node }: Draft, i: number, f
   customerRegisterName: name,
   socialcreditcode: creditCode(i + 1),
   entType: name.endsWith('分公司') ? '6' : '1',
-  legalRepresentative: pick(people, i * 3 + 1),
-  legalrepresentativeIdno: customerCode === incompleteSupplier ? null : identityNumber(i + 1),
+  legalRepresentative: representative(ledBy(i)),
+  legalrepresentativeIdno: customerCode === incompleteSupplier ? null : identityNumber(ledBy(i) + 1),
   regCapital: String((((i * 37) % 90) + 10) * 500_000),
   estDate: `${foundedYear - (i % 22)}-${String((i % 12) + 1).padStart(2, '0')}-${String((i % 27) + 1).padStart(2, '0')}`,
   regionCode: `0000${String(i % 100).padStart(2, '0')}`,

@@ -41,7 +41,7 @@ function rowsOf({ db, clock, user }: Context) {
     .where(inScope(user));
 }
 
-export async function foundUsers(context: Context, { keyword, roleId, dormant }: UserFilters) {
+export async function foundUsers(context: Context, { keyword, entId, roleId, dormant }: UserFilters) {
   await demandAdministers(context);
   const { db, clock } = context;
   const words = contains(keyword ?? '');
@@ -57,6 +57,7 @@ export async function foundUsers(context: Context, { keyword, roleId, dormant }:
         ]),
       ),
     )
+    .$if(entId !== undefined, (q) => q.where('u.entId', '=', entId ?? null))
     .$if(roleId !== undefined, (q) =>
       q.where(sql<boolean>`exists (
         select from auth_user_role ur where ur.user_id = u.user_id and ur.role_id = ${roleId ?? null}

@@ -12,6 +12,7 @@ import { goods } from './goods.ts';
 import { invoice } from './invoice.ts';
 import { messages } from './messages.ts';
 import { order } from './order.ts';
+import { penalties } from './penalties.ts';
 import { people } from './people.ts';
 import { portal } from './portal.ts';
 import { products } from './products.ts';
@@ -34,6 +35,7 @@ export const AREAS: Readonly<Record<string, Examples>> = {
   service,
   base,
   enterprise,
+  penalties,
   chat,
   account,
   workbench,

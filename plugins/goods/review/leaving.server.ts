@@ -1,0 +1,16 @@
+/** A supplier that has left sells nothing any more; what was ordered is delivered. */
+import type { enterpriseStatusChanged } from '@portal/sdk/calls/enterprise-state';
+import type { EventOf } from '@portal/sdk/contract';
+import { type Context, sql } from '@portal/sdk/server';
+import { unlist } from './log.server.ts';
+
+/** 退出, 黑名单 */
+const gone: readonly number[] = [5, 6];
+
+export async function unlistOfGone(
+  { entId, to, reason }: EventOf<typeof enterpriseStatusChanged>,
+  context: Context,
+): Promise<void> {
+  if (!gone.includes(to)) return;
+  await unlist(context, sql`supplier_ent_id = ${entId}`, `供应商已退出${reason === null ? '' : `：${reason}`}`);
+}

@@ -1,0 +1,120 @@
+/** The state of an enterprise changes here alone: one step at a time, with who, why and when. */
+import {
+  type CHANGE_SOURCE,
+  ENTERPRISE_STATE,
+  enterpriseState,
+  enterpriseStatusChanged,
+  enterpriseSteps,
+} from '@portal/sdk/calls/enterprise-state';
+import { documentNotice, noticeSent } from '@portal/sdk/calls/notification';
+import {
+  type Context,
+  implement,
+  inDataScope,
+  isAmong,
+  listOf,
+  one,
+  type Reader,
+  refuseField,
+  sql,
+  transitions,
+} from '@portal/sdk/server';
+import { logChanges } from './change-log.ts';
+
+const trading = sql<boolean>`audience && array['SUPPLIER', 'PURCHASER']`;
+
+const visible = ({ db, user }: Reader) =>
+  db
+    .selectFrom('entEnterprise as e')
+    .where('e.deleted', '=', false)
+    .where(inDataScope(user, [{ ent: 'e.id' }]));
+
+const ofTrade = () => ({ if: trading, otherwise: '只有供应商和采购单位可以办理' });
+
+const { perform, gone } = transitions({
+  table: 'entEnterprise',
+  noun: '企业',
+  parties: {},
+  visible: (reader) => isAmong('entEnterprise.id', visible(reader).select('e.id')),
+  steps: enterpriseSteps,
+  only: { PAUSE: ofTrade, RESUME: ofTrade, QUIT: ofTrade },
+});
+
+type Step = keyof typeof enterpriseSteps.steps & ('PAUSE' | 'RESUME' | 'QUIT');
+
+interface Why {
+  readonly reason: string;
+  /** Last day of a pause. */
+  readonly pausedUntil?: string | null;
+  readonly source?: keyof typeof CHANGE_SOURCE.texts;
+}
+
+/** Its people hear of it, of whichever role. */
+const TOLD: Readonly<Record<Step, (why: Why) => string>> = {
+  PAUSE: ({ reason, pausedUntil }) =>
+    `贵单位已被暂停${pausedUntil ? `至 ${pausedUntil}` : ''}：${reason}。暂停期间不能承接新的业务，已有业务照常办理。`,
+  RESUME: ({ reason }) => `贵单位已恢复：${reason}。`,
+  QUIT: ({ reason }) => `贵单位已退出：${reason}。`,
+};
+
+/**
+ * Makes a step, keeps it and tells of it; under the right of its user, or of the platform (`asPlatform`).
+ * @throws Refusal where the enterprise is in another state, or was changed since it was `seen`.
+ */
+export async function changeState(
+  context: Context,
+  seen: { readonly id: string; readonly version?: number },
+  step: Step,
+  why: Why,
+): Promise<void> {
+  const { reason, pausedUntil = null, source = 'OPERATOR' } = why;
+  const { status: from } = await one(
+    context.db.selectFrom('entEnterprise').select('status').where('id', '=', seen.id).forUpdate(),
+    gone,
+  );
+  const stays = step === 'RESUME' ? null : reason;
+  const { id, status: to } = await perform(context, seen, step, {
+    set: { statusReason: stays, pausedUntil, updatedBy: context.user.userId },
+  });
+  const textOf = (status: number) => ENTERPRISE_STATE.texts[status as keyof typeof ENTERPRISE_STATE.texts];
+  const fact = { field: 'status', oldValue: textOf(from), newValue: textOf(to) } as const;
+  await logChanges(context, id, [fact], { source, reason });
+  await context.emit(enterpriseStatusChanged, { entId: id, from, to, reason });
+  await context.emit(noticeSent, {
+    ...{ noticeType: documentNotice, topic: '准入状态', content: TOLD[step](why) },
+    ...{ entId: id, roleTypes: ['G1', 'C1'] },
+  });
+}
+
+/** Pauses whose last day has passed. */
+export async function endPauses(context: Context): Promise<void> {
+  const over = context.db
+    .selectFrom('entEnterprise')
+    .select('id')
+    .where('status', '=', 3)
+    .where('pausedUntil', '<', context.clock.today())
+    .orderBy('id');
+  for (const { id } of await over.execute())
+    await changeState(context, { id }, 'RESUME', { reason: '暂停期满，自动恢复', source: 'SYSTEM' });
+}
+
+const changes = listOf(enterpriseState.changeLog, { alias: 'c', sort: 'changedAt' });
+
+export const state = implement(enterpriseState, {
+  async pause({ reason, pausedUntil, ...seen }, context) {
+    if (pausedUntil !== undefined && pausedUntil < context.clock.today())
+      refuseField('pausedUntil', '暂停至的日期不能早于今天');
+    await changeState(context, seen, 'PAUSE', { reason, pausedUntil: pausedUntil ?? null });
+  },
+  resume: ({ reason, ...seen }, context) => changeState(context, seen, 'RESUME', { reason }),
+  quit: ({ reason, ...seen }, context) => changeState(context, seen, 'QUIT', { reason }),
+
+  async changeLog(input, context) {
+    const { id } = await one(visible(context).select('e.id').where('e.id', '=', input.entId), gone);
+    const found = context.db
+      .selectFrom('entChangeLog as c')
+      .where('c.entId', '=', id)
+      .$narrowType<{ field: 'status'; source: 'SELF' }>();
+    return changes.page(found, input);
+  },
+});
