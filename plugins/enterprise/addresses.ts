@@ -21,3 +21,6 @@ export const aboutPenalty = ({ id, applyNo }: { id: string; applyNo: string }): 
 });
 export const supplierPath = (entId: string): string =>
   `/efBusinessManagement/supplierManagement/supplierManagementDetails?entId=${entId}`;
+
+export const buyerPath = (entId: string): string =>
+  `/efBusinessManagement/supplierManagement/buyerManagementDetails?entId=${entId}`;

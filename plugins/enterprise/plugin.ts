@@ -4,6 +4,7 @@ import { orgChangeBizType } from '@portal/sdk/calls/org-change';
 import { blacklist, matterBizType, ownPenaltyBizType, penaltyBizType } from './blacklist/contract.ts';
 import { bankVerification } from '@portal/sdk/calls/bank-account';
 import { enterpriseState } from '@portal/sdk/calls/enterprise-state';
+import { buyer } from './buyerManagement/contract.ts';
 import { orgChange } from './changes/contract.ts';
 import { entFile } from './file/contract.ts';
 import { orgTree } from './organization/contract.ts';
@@ -14,6 +15,7 @@ export default definePlugin(
   orgTree,
   blacklist,
   supplier,
+  buyer,
   entFile,
   enterpriseState,
   bankVerification,
@@ -82,6 +84,20 @@ export default definePlugin(
       under: 'suppliers',
       page: () => import('./supplierManagement/supplierManagementDetails.tsx'),
     },
+    buyers: {
+      path: '/efBusinessManagement/supplierManagement/buyerManagementIndex',
+      title: '采购单位管理',
+      layout: 2,
+      keepAlive: true,
+      page: () => import('./buyerManagement/buyerManagementIndex.tsx'),
+    },
+    buyerDetails: {
+      path: '/efBusinessManagement/supplierManagement/buyerManagementDetails',
+      title: '采购单位详情',
+      layout: 2,
+      under: 'buyers',
+      page: () => import('./buyerManagement/buyerManagementDetails.tsx'),
+    },
   },
   redirects: [{ path: '/organization', redirect: '/organization/index' }],
   menus: {
@@ -126,6 +142,14 @@ export default definePlugin(
       sort: 20,
       roles: ['L', 'Y'],
     },
+    buyers: {
+      title: '采购单位管理',
+      route: 'buyers',
+      icon: 'company',
+      parent: 'enterprise',
+      sort: 30,
+      roles: ['L', 'Y', 'C1'],
+    },
   },
   codes: {
     'enterprise:blacklist:view': { title: '查看黑名单', menu: 'blacklist', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
@@ -143,7 +167,18 @@ export default definePlugin(
     },
     'enterprise:supplier:remind': { title: '提醒供应商', menu: 'suppliers', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
     'enterprise:supplier:export': { title: '导出供应商', menu: 'suppliers', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
-    'enterprise:file:view': { title: '查看企业档案', menu: 'suppliers', roles: ['Y', 'L'], kinds: ['C', 'Y', 'L'] },
+    'enterprise:buyer:view': {
+      ...{ title: '查看采购单位', menu: 'buyers' },
+      ...{ roles: ['Y', 'L', 'C1'], kinds: ['C', 'Y', 'L'] },
+    },
+    'enterprise:buyer:export': {
+      ...{ title: '导出采购单位', menu: 'buyers' },
+      ...{ roles: ['Y', 'L', 'C1'], kinds: ['C', 'Y', 'L'] },
+    },
+    'enterprise:file:view': {
+      ...{ title: '查看企业档案', menu: 'buyers' },
+      ...{ roles: ['Y', 'L', 'C1'], kinds: ['C', 'Y', 'L'] },
+    },
     'enterprise:bank:verify': {
       ...{ title: '验证银行账户、查看账号', menu: 'suppliers' },
       ...{ roles: ['Y', 'L'], kinds: ['Y', 'L'] },

@@ -22,13 +22,14 @@ import { auditCode, orgChangeSteps } from './changes/contract.ts';
 import { makeDueChanges } from './changes/effect.server.ts';
 import orgChange from './changes/handlers.server.ts';
 import entFile from './file/handlers.server.ts';
+import buyer from './buyerManagement/handlers.server.ts';
 import { seedFiles } from './file/seed.server.ts';
 import orgTree from './organization/handlers.server.ts';
 import { seedChanges } from './changes/seed.server.ts';
 import supplier from './supplierManagement/handlers.server.ts';
 
 export default defineServer({
-  subjects: [orgChange, orgTree, blacklist, supplier, entFile],
+  subjects: [orgChange, orgTree, blacklist, supplier, buyer, entFile],
   topics: [
     { topic: penaltyTopic, kinds: ['G', 'C', 'Y', 'L'], mail: true },
     { topic: '运营提醒', kinds: ['G', 'C'] },

@@ -90,6 +90,37 @@ export const administrators = (ent: Ent, roleKey: 'G1' | 'C1') => sql<string[]>`
   join pub_role r on r.id = ur.role_id and r.role_key = ${roleKey}
   where m.ent_id = ${ent} and m.org_status = 1)`;
 
+export const overdue = (side: OrderSide, ent: Ent, today: string) => sql<string>`(
+  select coalesce(sum(s.unpaid_amount), 0)::numeric(18, 2) from pub_settlement s
+  where ${sql.ref(`s.${side}`)} = ${ent} and s.settled and s.currency = 'CNY' and s.due_date < ${today}::date)`;
+
+/** Active accounts that work for it. */
+export const people = (ent: Ent) => sql<number>`(
+  select count(*)::int from pub_membership m join pub_user u on u.id = m.user_id and u.status = 1
+  where m.ent_id = ${ent} and m.org_status = 1)`;
+
+/** 已开通 */
+const opened = 4;
+
+export const products = (ent: Ent) => sql<number>`(
+  select count(*)::int from pub_product_opening o where o.ent_id = ${ent} and o.status = ${opened})`;
+
+/** Of several purchasing units together. @param ents - Query of their ids. */
+export const orderAmountIn = (ents: Ent, today: string) => sql<string>`(
+  select coalesce(sum(o.order_amount), 0)::numeric(18, 2) from pub_order o
+  where o.purchaser_ent_id in ${ents} and ${lastYear(today)})`;
+export const unpaidIn = (ents: Ent) => sql<string>`(
+  select coalesce(sum(s.unpaid_amount), 0)::numeric(18, 2) from pub_settlement s
+  where s.purchaser_ent_id in ${ents} and s.settled and s.currency = 'CNY')`;
+export const overdueIn = (ents: Ent, today: string) => sql<string>`(
+  select coalesce(sum(s.unpaid_amount), 0)::numeric(18, 2) from pub_settlement s
+  where s.purchaser_ent_id in ${ents} and s.settled and s.currency = 'CNY' and s.due_date < ${today}::date)`;
+export const peopleIn = (ents: Ent) => sql<number>`(
+  select count(*)::int from pub_membership m join pub_user u on u.id = m.user_id and u.status = 1
+  where m.ent_id in ${ents} and m.org_status = 1)`;
+export const unitsIn = (ents: Ent) => sql<number>`(
+  select count(*)::int from pub_enterprise b where b.id in ${ents} and b.audience @> array['PURCHASER'])`;
+
 /** The hardest penalty that is in force on a day. */
 export const penalty = (ent: Ent, today: string) => sql<'WARN' | 'PAUSE' | 'BAN' | null>`(
   select l.penalty from pub_listed l

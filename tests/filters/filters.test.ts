@@ -184,6 +184,7 @@ const tabbed: Readonly<Record<string, string>> = {
   'POST /api/goods/page': 'POST /api/goods/counts',
   'POST /api/invoice/page': 'POST /api/invoice/counts',
   'POST /api/manage/blacklist/page': 'POST /api/manage/blacklist/counts',
+  'POST /api/manage/buyer/page': 'POST /api/manage/buyer/counts',
   'POST /api/manage/supplier/page': 'POST /api/manage/supplier/counts',
   'POST /api/order/page': 'POST /api/order/counts',
   'POST /api/report/supplierSettlement/confirmLetter/page': 'POST /api/report/supplierSettlement/confirmLetter/counts',

@@ -37,6 +37,22 @@ export const platformLists: Lists = {
       to: to('createdAt'),
     },
   },
+  'POST /api/manage/buyer/page': {
+    as: 'yy_ops',
+    prepare: [
+      `update ent_enterprise set status = 3 where customer_code = 'C0020'`,
+      `update ent_enterprise set cat = null, company_level = null, parent_customer_code = null
+        where customer_code = 'C0021'`,
+    ],
+    filters: { parentName: contains('parentName'), late: only(({ overdue }) => overdue !== '0.00') },
+  },
+  'POST /api/manage/buyer/tree': {
+    as: 'yy_ops',
+    asks: { parentCustomerCode: '10000001' },
+    filters: {
+      parentCustomerCode: beside('below one, or the topmost: plugins/enterprise/buyerManagement/buyers.test.ts'),
+    },
+  },
   'POST /api/manage/enterprise/changeLog': {
     as: 'yy_ops',
     asksOf: `select id as ent_id from ent_enterprise where customer_code = 'S0117'`,

@@ -155,6 +155,11 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     {
       path: '/efBusinessManagement/blacklistManagement/blacklistAudit?id=',
       from: '/efBusinessManagement/blacklistManagement/blacklistAudit',
+    '/efBusinessManagement/supplierManagement/buyerManagementIndex',
+    '/efBusinessManagement/supplierManagement/buyerManagementIndex?show=tree',
+    {
+      path: '/efBusinessManagement/supplierManagement/buyerManagementDetails?entId=',
+      from: '/efBusinessManagement/supplierManagement/buyerManagementIndex',
     },
     '/efBusinessManagement/supplierManagement/supplierManagementIndex',
     {

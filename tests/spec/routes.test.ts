@@ -48,7 +48,7 @@ const later: readonly RegExp[] = [
   /^\/captureFlag\//,
   /^\/crm\//,
   /^\/efBusinessManagement\/qualificationMangement/,
-  /^\/efBusinessManagement\/supplierManagement\/(agreementSigningRecord|buyerManagement\w+|marketEntryAgreement)$/,
+  /^\/efBusinessManagement\/supplierManagement\/(agreementSigningRecord|marketEntryAgreement)$/,
   /^\/systemMonitoring\//,
   /^\/userCenter\/(authorityManagement|ef[A-Z]\w*|help|onlineConsultation|problemFeedback|protocol|signRecord)$/,
   /^\/(askQuestionsOnline|[Bb]ase\/service-support\/(online|statistical))$/,

@@ -1,6 +1,6 @@
 import { mayCall, useCall, useSession } from '@portal/sdk';
 import { ENTERPRISE_STATE, enterpriseState } from '@portal/sdk/calls/enterprise-state';
-import { bankAccount } from '@portal/sdk/calls/bank-account';
+import { bankVerification } from '@portal/sdk/calls/bank-account';
 import { management } from '@portal/sdk/calls/management';
 import { useSearchParams } from '@portal/sdk/router';
 import { EmptyState, factsOf, KeyFacts, MessageBar, Page, StatusTag, Tabs, WhenLoaded } from '@portal/sdk/ui';
@@ -30,7 +30,7 @@ const TABS = {
 type Tab = keyof typeof TABS;
 
 const CALLS = {
-  ...{ facts: entFile.detail, people: management.findEntUserByPage, bank: bankAccount.getBankAccountList },
+  ...{ facts: entFile.detail, people: management.findEntUserByPage, bank: bankVerification.verify },
   ...{ trade: entFile.overview, goods: entFile.goods, agreements: entFile.agreements, contracts: entFile.contracts },
   ...{ listings: entFile.listings, relations: entFile.relations, changes: enterpriseState.changeLog },
 } as const;

@@ -20,6 +20,7 @@ import {
   transitions,
 } from '@portal/sdk/server';
 import { logChanges } from './change-log.ts';
+import { withinReach } from './tree.ts';
 
 const trading = sql<boolean>`audience && array['SUPPLIER', 'PURCHASER']`;
 
@@ -28,6 +29,14 @@ const visible = ({ db, user }: Reader) =>
     .selectFrom('entEnterprise as e')
     .where('e.deleted', '=', false)
     .where(inDataScope(user, [{ ent: 'e.id' }]));
+
+/** Who leads a part of the tree reads the histories of its units. */
+const readable = ({ db, user }: Reader) =>
+  db
+    .selectFrom('entEnterprise as e')
+    .leftJoin('entOrgNode as n', 'n.entId', 'e.id')
+    .where('e.deleted', '=', false)
+    .where((eb) => eb.or([inDataScope(user, [{ ent: 'e.id' }]), withinReach(user, 'n.customerCode')]));
 
 const ofTrade = () => ({ if: trading, otherwise: '只有供应商和采购单位可以办理' });
 
@@ -110,7 +119,7 @@ export const state = implement(enterpriseState, {
   quit: ({ reason, ...seen }, context) => changeState(context, seen, 'QUIT', { reason }),
 
   async changeLog(input, context) {
-    const { id } = await one(visible(context).select('e.id').where('e.id', '=', input.entId), gone);
+    const { id } = await one(readable(context).select('e.id').where('e.id', '=', input.entId), gone);
     const found = context.db
       .selectFrom('entChangeLog as c')
       .where('c.entId', '=', id)
