@@ -24,6 +24,24 @@ export const registrationSteps = t.stepsOf(REGISTRATION_STATUS, {
   REJECT: { title: '驳回', from: [0], to: 2, access },
 });
 
+/** What is looked at before an enterprise is let in. */
+export const ENTRY_CHECK = t.codes({
+  papers: '资料完整',
+  code: '统一社会信用代码',
+  name: '企业名称',
+  standing: '企业名单',
+  related: '关联企业',
+});
+const PASSED = t.codes({ true: ['通过', 'success'], false: ['不符', 'danger'] });
+
+export const entryCheck = t.Obj({
+  item: t.field('核对项', ENTRY_CHECK, { width: 144 }),
+  passed: t.styled(t.field('结果', t.Bool(), { codes: PASSED }), { width: 88 }),
+  note: t.field('说明', t.Nullable(t.Str()), { width: 280 }),
+  /** It cannot be passed while this is so. */
+  blocks: t.Bool(),
+});
+
 const customerRegisterName = t.field('企业名称', t.Str(), { width: 208 });
 const request = {
   id: t.Id(),
@@ -47,6 +65,8 @@ export const registrationDetail = t.Obj({
   licence: t.Nullable(storedFile),
   /** The enterprise that is admitted under the same credit code: the applicant becomes a member of it. */
   knownAs: t.Nullable(t.Str()),
+  /** As things stand now. */
+  checks: t.Arr(entryCheck),
   history: t.Arr(auditRow),
 });
 

@@ -28,6 +28,10 @@ const waiting: Detail = {
   createdAt: '2026-03-16T01:00:00Z',
   licence: null,
   knownAs: null,
+  checks: [
+    { item: 'papers', passed: true, note: null, blocks: false },
+    { item: 'related', passed: false, note: '关联企业渚苒泵业有限公司处于黑名单', blocks: true },
+  ],
   history: [
     {
       taskName: '提交注册',
@@ -84,6 +88,7 @@ test('the list leads to a request, by its number', async () => {
   expect(await screen.findByRole('heading', { name: '注册内容' })).toBeTruthy();
   expect(screen.getByText('有限责任公司')).toBeTruthy();
   expect(screen.getByText('申请人没有上传营业执照，请线下核实后再决定。')).toBeTruthy();
+  expect(screen.getByText('关联企业渚苒泵业有限公司处于黑名单，不能通过。')).toBeTruthy();
 });
 
 test('a request is rejected with an opinion, and the next one opens', async () => {

@@ -1,6 +1,11 @@
 import { type Answer, useCall, useCountedList, useTasksChange } from '@portal/sdk';
 import { ENT_TYPE, REGISTRATION_STATUS } from '@portal/sdk/calls/registration';
-import { registrationApproval, registrationBizType, registrationDetail } from '@portal/sdk/calls/registration-approval';
+import {
+  entryCheck,
+  registrationApproval,
+  registrationBizType,
+  registrationDetail,
+} from '@portal/sdk/calls/registration-approval';
 import type { OutputOf } from '@portal/sdk/contract';
 import { useSearchParams } from '@portal/sdk/router';
 import {
@@ -20,7 +25,7 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { QueryForm } from '@portal/sdk/ui/form';
-import { DataTable, ListPage } from '@portal/sdk/ui/table';
+import { DataTable, ListPage, PlainTable } from '@portal/sdk/ui/table';
 
 type Detail = OutputOf<typeof registrationApproval.detail>;
 
@@ -56,7 +61,8 @@ const PHRASES = [
 ];
 
 function Request({ request, answer }: { request: Detail; answer: Answer<Detail> }) {
-  const { id, applyNo, knownAs, history } = request;
+  const { id, applyNo, knownAs, history, checks } = request;
+  const blocking = checks.find(({ blocks }) => blocks);
   const queue = useQueue(registrationApproval.page, { status: '0' }, id, { to: addressOf, list: path });
   const approval = useApproval(registrationBizType, applyNo, queue, answer.reload);
   return (
@@ -69,11 +75,14 @@ function Request({ request, answer }: { request: Detail; answer: Answer<Detail> 
       facts={factsOf(registrationDetail, request, ['applyNo', 'audience', 'userName', 'createdAt'])}
       phrases={PHRASES}
       warning={
-        knownAs !== null && (
-          <MessageBar intent="warning" layout="multiline">
-            该统一社会信用代码已准入，企业名称为“{knownAs}”：通过后申请人成为该企业的成员，不是管理员。
-          </MessageBar>
-        )
+        <>
+          {blocking && <MessageBar intent="error">{blocking.note}，不能通过。</MessageBar>}
+          {knownAs !== null && (
+            <MessageBar intent="warning" layout="multiline">
+              该统一社会信用代码已准入，企业名称为“{knownAs}”：通过后申请人成为该企业的成员，不是管理员。
+            </MessageBar>
+          )}
+        </>
       }
       beside={<Licence licence={request.licence} />}
     >
@@ -89,6 +98,9 @@ function Request({ request, answer }: { request: Detail; answer: Answer<Detail> 
             'phone',
           ])}
         />
+      </Section>
+      <Section title="准入核对" hint="按现在的企业和名单">
+        <PlainTable rows={checks} of={entryCheck} caption="准入核对" rowKey="item" />
       </Section>
     </ApprovalPage>
   );

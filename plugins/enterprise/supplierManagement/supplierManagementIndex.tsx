@@ -1,6 +1,6 @@
 import { useCountedList } from '@portal/sdk';
 import { ENTERPRISE_STATE } from '@portal/sdk/calls/enterprise-state';
-import { ExportButton, StatusTabs, TextLink, Truncated } from '@portal/sdk/ui';
+import { ExportButton, LinkButton, StatusTabs, TextLink, Truncated } from '@portal/sdk/ui';
 import { BatchButton, QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ListPage } from '@portal/sdk/ui/table';
 import { supplierPath } from '../addresses.ts';
@@ -13,7 +13,11 @@ const namesText = (names: readonly string[]) => (names.length === 0 ? '-' : name
 export default function SupplierManagementPage() {
   const list = useCountedList(supplier.page, supplier.counts, 'status');
   return (
-    <ListPage title="供应商管理" description="暂停的供应商不能承接新业务，已有业务照常办理">
+    <ListPage
+      title="供应商管理"
+      description="暂停的供应商不能承接新业务，已有业务照常办理"
+      actions={<LinkButton to="/Base/auth-management/register?status=0">注册审核</LinkButton>}
+    >
       <QueryForm
         list={list}
         fields={[

@@ -1,4 +1,7 @@
 /** Who admits proves who they are first, as for every grant. */
+import { enterpriseState } from '@portal/sdk/calls/enterprise-state';
+import { registrationApproval } from '@portal/sdk/calls/registration-approval';
+import { sql } from '@portal/sdk/server';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { openServer, type TestServer } from '../../testing.ts';
 import { grantCode } from '../grant-code.ts';
@@ -14,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const request = async (account: string, phone: string) => {
+const request = async (account: string, phone: string, change: object = {}) => {
   const at = server.clock.now().toISOString();
   const values = {
     applyNo: account,
@@ -29,6 +32,7 @@ const request = async (account: string, phone: string) => {
     legalRepresentative: '某某',
     createdAt: at,
     updatedAt: at,
+    ...change,
   };
   await startApproval(approvalOf(values), server);
   return server.db.insertInto('usrRegistration').values(values).returning('id').executeTakeFirstOrThrow();
@@ -52,4 +56,83 @@ test('admitting asks for a fresh proof, with which the same request passes; reje
   expect(status).toBe(0);
   await prove('9999-12-31T00:00:00Z');
   expect(await decide(admin, { id, approve: true })).toBeNull();
+});
+
+const barred = async (by: string) => {
+  const { rows } = await sql<{ id: string; name: string; lead: string }>`
+    select id, customer_name as name, legal_representative as lead from ent_enterprise
+    where customer_code = ${by}`.execute(server.db);
+  const [found] = rows;
+  if (!found) throw new Error(`There is no ${by}.`);
+  return found;
+};
+const prove = () => server.db.updateTable('usrSession').set({ provenUntil: '9999-12-31T00:00:00Z' }).execute();
+
+test('who is led by the same person as a black-listed enterprise is not let in until that is off the list', async () => {
+  const listed = await barred('S0123');
+  const { id } = await request('related_one', '12000009303', { legalRepresentative: listed.lead });
+  const admin = await server.as('admin');
+  await prove();
+  const related = async () => {
+    const { checks } = await admin.call(registrationApproval.detail, { id });
+    return checks.find(({ item }) => item === 'related');
+  };
+  const sentence = `关联企业${listed.name}处于黑名单`;
+  expect(await related()).toEqual({ item: 'related', passed: false, note: sentence, blocks: true });
+  await expect(decide(admin, { id, approve: true })).rejects.toMatchObject({
+    ...{ code: '409', msg: `${sentence}，不能准入` },
+  });
+  await server.db.updateTable('entEnterprise').set({ status: 2 }).where('id', '=', listed.id).execute();
+  const ban = (scopeKind: string, scopeCode: string | null, endsOn: string | null) =>
+    sql`insert into lst_entry (ent_id, penalty, scope_kind, scope_code, entry_no, reason, starts_on, ends_on)
+      values (${listed.id}, 'BAN', ${scopeKind}, ${scopeCode}, ${`HM-${scopeKind}`}, '', '2026-01-01', ${endsOn})`.execute(
+      server.db,
+    );
+  await ban('PLATE', 'COAL', null);
+  expect(await related()).toMatchObject({ passed: true });
+  await ban('ALL', null, server.clock.today());
+  expect(await related()).toMatchObject({ passed: false });
+  await sql`update lst_entry set ends_on = '2026-03-15' where ent_id = ${listed.id}`.execute(server.db);
+  expect(await related()).toMatchObject({ passed: true });
+  expect(await decide(admin, { id, approve: true })).toBeNull();
+});
+
+test('who is let in gets the next code of its kind, and a history that begins with it', async () => {
+  const admin = await server.as('admin');
+  await prove();
+  const codeOf = async (name: string) => {
+    const found = server.db.selectFrom('entEnterprise').select(['id', 'customerCode']);
+    return found.where('customerName', '=', name).executeTakeFirstOrThrow();
+  };
+  const [one, two] = [await request('coded_one', '12000009304'), await request('coded_two', '12000009305')];
+  const unit = await request('coded_unit', '12000009306', { audience: 'PURCHASER' });
+  await Promise.all([one, two, unit].map(({ id }) => decide(admin, { id, approve: true })));
+  const codes = await Promise.all(['coded_one', 'coded_two', 'coded_unit'].map((name) => codeOf(`${name}有限公司`)));
+  const [first, second, third] = codes.map(({ customerCode }) => customerCode);
+  expect(new Set([first, second]).size).toBe(2);
+  expect([first, second].every((code) => /^S014\d$/.test(code ?? ''))).toBe(true);
+  expect(third).toBe('C0047');
+  const { records } = await admin.call(enterpriseState.changeLog, { entId: codes[0]?.id ?? '' });
+  expect(records).toEqual([
+    expect.objectContaining({ field: 'status', oldValue: '待审核', newValue: '已准入', source: 'APPROVAL' }),
+  ]);
+});
+
+test('an enterprise that has left is not joined by a registration, and the checks say what is missing', async () => {
+  const left = await barred('S0126');
+  const { rows } = await sql<{ code: string }>`
+    select socialcreditcode as code from ent_enterprise where id = ${left.id}`.execute(server.db);
+  const change = { socialcreditcode: rows[0]?.code, customerRegisterName: '沐恪轴承科技有限公司' };
+  const { id } = await request('left_one', '12000009307', change);
+  const admin = await server.as('admin');
+  const { checks } = await admin.call(registrationApproval.detail, { id });
+  expect(checks.map(({ item, passed }) => [item, passed])).toEqual([
+    ['papers', false],
+    ['code', true],
+    ['name', false],
+    ['standing', false],
+    ['related', true],
+  ]);
+  const sentence = `企业${left.name}已退出，请先办理重新准入，不能准入`;
+  await expect(decide(admin, { id, approve: true })).rejects.toMatchObject({ msg: sentence });
 });

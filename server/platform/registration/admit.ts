@@ -1,5 +1,7 @@
 /** An approved request becomes an account: first administrator of a new enterprise, or one more user of a known one. */
-import type { Clock, Context, Db, Selectable, Tables } from '@portal/sdk/server';
+import { ENTERPRISE_STATE, enterpriseStatusChanged } from '@portal/sdk/calls/enterprise-state';
+import { type Context, type Db, type Selectable, sql, type Tables } from '@portal/sdk/server';
+import { logChanges } from '../enterprise/change-log.ts';
 import { roleIds } from '../menus/roles.ts';
 import { demandMayGive } from '../rights/giving.ts';
 
@@ -7,9 +9,20 @@ type Request = Selectable<Tables['usrRegistration']>;
 
 const ROLES = { SUPPLIER: { first: 'G1', further: 'G2' }, PURCHASER: { first: 'C1', further: 'C2' } } as const;
 
-const admitted = 2; // ent_enterprise.status 已准入
+const [waiting, admitted] = [1, 2] as const; // ent_enterprise.status 待审核, 已准入
 
-async function enterpriseOf(db: Db, clock: Clock, request: Request): Promise<{ entId: string; first: boolean }> {
+/** S0141 follows S0140; of two who are let in at once the second waits. */
+async function nextCode(db: Db, letter: 'S' | 'C'): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtext('ent_enterprise.customer_code'))`.execute(db);
+  const next = sql<{ code: string }>`
+    select ${letter} || lpad((coalesce(max(substr(customer_code, 2)::int), 0) + 1)::text, 4, '0') as code
+    from ent_enterprise where customer_code ~ ${`^${letter}[0-9]{4,9}$`}`;
+  const { rows } = await next.execute(db);
+  return rows[0]?.code ?? '';
+}
+
+async function enterpriseOf(context: Context, request: Request): Promise<{ entId: string; first: boolean }> {
+  const { db, clock } = context;
   const known = await db
     .selectFrom('entEnterprise')
     .select('id')
@@ -20,7 +33,7 @@ async function enterpriseOf(db: Db, clock: Clock, request: Request): Promise<{ e
   const { id } = await db
     .insertInto('entEnterprise')
     .values({
-      customerCode: request.applyNo,
+      customerCode: await nextCode(db, request.audience === 'PURCHASER' ? 'C' : 'S'),
       customerName: request.customerRegisterName,
       customerRegisterName: request.customerRegisterName,
       socialcreditcode: request.socialcreditcode,
@@ -32,13 +45,17 @@ async function enterpriseOf(db: Db, clock: Clock, request: Request): Promise<{ e
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const [oldValue, newValue] = [ENTERPRISE_STATE.texts[waiting], ENTERPRISE_STATE.texts[admitted]];
+  const { reason } = request;
+  await logChanges(context, id, [{ field: 'status', oldValue, newValue }], { source: 'APPROVAL', reason });
+  await context.emit(enterpriseStatusChanged, { entId: id, from: waiting, to: admitted, reason });
   return { entId: id, first: true };
 }
 
 /** @throws forbidden where who admits may not give the role, `invalid` where it does not fit the enterprise. */
 export async function admit(context: Context, request: Request): Promise<{ userId: string; entId: string }> {
-  const { db, clock } = context;
-  const { entId, first } = await enterpriseOf(db, clock, request);
+  const { db } = context;
+  const { entId, first } = await enterpriseOf(context, request);
   const { account, accountKey, userName, phone, passwordHash } = request;
   const { id: userId } = await db
     .insertInto('usrUser')

@@ -10,6 +10,7 @@ import type { EventOf, OutputOf } from '@portal/sdk/contract';
 import { askedSteps, contains, type Context, implement, one, page, sql, transitions } from '@portal/sdk/server';
 import { recordRights } from '../management/record-rights.ts';
 import { admit } from './admit.ts';
+import { demandEntry, entryChecks } from './entry-checks.ts';
 import { registrationFlow, columns, requests, spelt, visible } from './requests.ts';
 
 const gone = '注册申请不存在';
@@ -53,7 +54,7 @@ async function detail({ id }: { id: string }, reader: Context): Promise<Detail> 
   const found = db
     .selectFrom('usrRegistration as r')
     .select(columns)
-    .select(['audience', 'auditedAt'])
+    .select(['audience', 'auditedAt', 'licenceFileId'])
     .select(sql<string | null>`(select u.user_name from usr_user u where u.id = r.audited_by)`.as('auditedBy'))
     .select(
       sql<Detail['licence']>`(select jsonb_build_object('fileId', f.id, 'fileName', f.file_name, 'size', f.size)
@@ -65,11 +66,12 @@ async function detail({ id }: { id: string }, reader: Context): Promise<Detail> 
     )
     .where('r.id', '=', id)
     .where('r.id', 'in', seen);
-  const { auditedAt, auditedBy, ...request } = await one(found, gone);
+  const { auditedAt, auditedBy, licenceFileId, ...request } = await one(found, gone);
   const shown = { ...request, ...spelt(request) };
   return {
     ...shown,
     audience: request.audience === 'PURCHASER' ? 'PURCHASER' : 'SUPPLIER',
+    checks: await entryChecks(reader, { ...request, licenceFileId }),
     history: historyOf({ ...shown, auditedAt, auditedBy }),
   };
 }
@@ -98,6 +100,7 @@ export async function decided(
     auditedAt: context.clock.now().toISOString(),
   };
   const request = await perform(context, { applyNo }, approve ? 'PASS' : 'REJECT', { set });
+  if (approve) await demandEntry(context, request);
   const admitted = approve ? await admit(context, request) : { userId: '0', entId: '0' };
   if (approve) await recordRights([admitted.userId], '准入授权', context);
   await context.emit(registrationDecided, { id: request.id, approved: approve, ...admitted });
