@@ -155,16 +155,17 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     {
       path: '/efBusinessManagement/blacklistManagement/blacklistAudit?id=',
       from: '/efBusinessManagement/blacklistManagement/blacklistAudit',
-    '/efBusinessManagement/supplierManagement/buyerManagementIndex',
-    '/efBusinessManagement/supplierManagement/buyerManagementIndex?show=tree',
-    {
-      path: '/efBusinessManagement/supplierManagement/buyerManagementDetails?entId=',
-      from: '/efBusinessManagement/supplierManagement/buyerManagementIndex',
     },
     '/efBusinessManagement/supplierManagement/supplierManagementIndex',
     {
       path: '/efBusinessManagement/supplierManagement/supplierManagementDetails?entId=',
       from: '/efBusinessManagement/supplierManagement/supplierManagementIndex',
+    },
+    '/efBusinessManagement/supplierManagement/buyerManagementIndex',
+    '/efBusinessManagement/supplierManagement/buyerManagementIndex?show=tree',
+    {
+      path: '/efBusinessManagement/supplierManagement/buyerManagementDetails?entId=',
+      from: '/efBusinessManagement/supplierManagement/buyerManagementIndex',
     },
     '/admin/plugins',
     '/admin/audit',

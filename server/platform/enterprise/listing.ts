@@ -1,30 +1,37 @@
 /** Lists: areas decide, the platform keeps the entries, and the state of an enterprise follows them. */
 import type { penaltyImposed, penaltyLifted, penaltyProlonged } from '@portal/sdk/calls/listing';
 import type { EventOf } from '@portal/sdk/contract';
-import { type Context, one, sql } from '@portal/sdk/server';
+import { asPlatform, type Context, one, sql } from '@portal/sdk/server';
+import { changeState } from './state.ts';
 
 type Writer = Pick<Context, 'db' | 'clock'>;
+
+interface Moved {
+  id: string;
+  /** Why it is barred; null for one that is no more. */
+  reason: string | null;
+  listedFrom: number | null;
+}
 
 /**
  * 黑名单 is what an enterprise is while a ban of the whole group holds, and no longer: it comes back to the state that it
  * was listed from.
  */
-export async function followLists({ db, clock }: Writer): Promise<void> {
-  const today = clock.today();
-  const now = clock.now().toISOString();
-  await sql`
+export async function followLists(context: Context): Promise<void> {
+  const today = context.clock.today();
+  const { rows } = await sql<Moved>`
     with barred as (
-      select distinct on (l.ent_id) l.ent_id, l.reason from lst_entry l
+      select distinct on (l.ent_id) l.ent_id, l.reason || '，处罚决定 ' || l.entry_no as reason from lst_entry l
       where l.penalty = 'BAN' and l.scope_kind = 'ALL' and l.lifted_at is null
         and l.starts_on <= ${today} and coalesce(l.ends_on, 'infinity') >= ${today}
       order by l.ent_id, l.id)
-    update ent_enterprise e
-    set status = case when b.ent_id is null then coalesce(e.listed_from, 2) else 6 end,
-      listed_from = case when b.ent_id is null then null else e.status end,
-      status_reason = case when b.ent_id is null then null else b.reason end,
-      version = e.version + 1, updated_at = ${now}
-    from ent_enterprise o left join barred b on b.ent_id = o.id
-    where o.id = e.id and (b.ent_id is null) = (e.status = 6) and (e.status = 6 or e.status in (2, 3))`.execute(db);
+    select e.id::text, b.reason, e.listed_from from ent_enterprise e left join barred b on b.ent_id = e.id
+    where (b.ent_id is null) = (e.status = 6) and e.status in (2, 3, 6) order by e.id`.execute(context.db);
+  const platform = asPlatform(context);
+  for (const { id, reason, listedFrom } of rows)
+    if (reason === null)
+      await changeState(platform, { id }, 'RETURN', { reason: '处罚已结束', source: 'SYSTEM', to: listedFrom ?? 2 });
+    else await changeState(platform, { id }, 'BAR', { reason, source: 'SYSTEM' });
 }
 
 export async function keepPenalty(entry: EventOf<typeof penaltyImposed>, context: Context): Promise<void> {

@@ -49,13 +49,15 @@ const { perform, gone } = transitions({
   only: { PAUSE: ofTrade, RESUME: ofTrade, QUIT: ofTrade },
 });
 
-type Step = keyof typeof enterpriseSteps.steps & ('PAUSE' | 'RESUME' | 'QUIT');
+type Step = keyof typeof enterpriseSteps.steps;
 
 interface Why {
   readonly reason: string;
   /** Last day of a pause. */
   readonly pausedUntil?: string | null;
   readonly source?: keyof typeof CHANGE_SOURCE.texts;
+  /** The state that it comes back to. Default: that of the step. */
+  readonly to?: number;
 }
 
 /** Its people hear of it, of whichever role. */
@@ -63,6 +65,8 @@ const TOLD: Readonly<Record<Step, (why: Why) => string>> = {
   PAUSE: ({ reason, pausedUntil }) =>
     `贵单位已被暂停${pausedUntil ? `至 ${pausedUntil}` : ''}：${reason}。暂停期间不能承接新的业务，已有业务照常办理。`,
   RESUME: ({ reason }) => `贵单位已恢复：${reason}。`,
+  BAR: ({ reason }) => `贵单位已列入黑名单：${reason}。在途业务继续履行，不能承接新的业务。`,
+  RETURN: ({ reason }) => `贵单位已移出黑名单：${reason}。`,
   QUIT: ({ reason }) => `贵单位已退出：${reason}。`,
 };
 
@@ -76,14 +80,18 @@ export async function changeState(
   step: Step,
   why: Why,
 ): Promise<void> {
-  const { reason, pausedUntil = null, source = 'OPERATOR' } = why;
+  const { reason, pausedUntil = null, source = 'OPERATOR', to: target } = why;
   const { status: from } = await one(
     context.db.selectFrom('entEnterprise').select('status').where('id', '=', seen.id).forUpdate(),
     gone,
   );
-  const stays = step === 'RESUME' ? null : reason;
+  const stays = step === 'RESUME' || step === 'RETURN' ? null : reason;
   const { id, status: to } = await perform(context, seen, step, {
-    set: { statusReason: stays, pausedUntil, updatedBy: context.user.userId },
+    set: {
+      ...{ statusReason: stays, pausedUntil, updatedBy: context.user.userId },
+      ...(step === 'BAR' && { listedFrom: from }),
+      ...(step === 'RETURN' && { status: target ?? 2, listedFrom: null }),
+    },
   });
   const textOf = (status: number) => ENTERPRISE_STATE.texts[status as keyof typeof ENTERPRISE_STATE.texts];
   const fact = { field: 'status', oldValue: textOf(from), newValue: textOf(to) } as const;
