@@ -64,6 +64,7 @@ export const MENU_GROUPS = [
   'content/news',
   'service/service',
   'base/base',
+  'usercenter/usercenter',
 ] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 

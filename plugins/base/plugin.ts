@@ -2,7 +2,7 @@ import { definePlugin, type Plugin } from '@portal/sdk';
 import { chatAgent } from '@portal/sdk/calls/agent';
 import { approvalFlow } from '@portal/sdk/calls/approval-flow';
 import { calendar, calendarImport } from '@portal/sdk/calls/calendar';
-import { account, activation, management, roleCode } from '@portal/sdk/calls/management';
+import { account, activation, management, people, roleCode } from '@portal/sdk/calls/management';
 import { menu } from '@portal/sdk/calls/menu';
 import { productInfo } from '@portal/sdk/calls/product';
 import { protocolAdmin } from '@portal/sdk/calls/protocol';
@@ -18,6 +18,10 @@ const kept = (path: Route['path'], title: string, page: Route['page']) =>
 const routes = {
   user: {
     ...kept('/Base/auth-management/user', '用户管理', () => import('./user/user.tsx')),
+    first: management.findEntUserByPage,
+  },
+  people: {
+    ...kept('/userCenter/authorityManagement', '人员信息', () => import('./people/authorityManagement.tsx')),
     first: management.findEntUserByPage,
   },
   role: { ...kept('/Base/auth-management/role', '角色管理', () => import('./role/role.tsx')), first: role.page },
@@ -67,6 +71,7 @@ export default definePlugin(
   chatAgent,
   authApply,
   management,
+  people,
   roleCode,
   account,
   activation,
@@ -87,6 +92,14 @@ export default definePlugin(
   menus: {
     base: { title: '权限管理', icon: 'key', sort: 800, roles: ['All'] },
     user: entry('user', 'people', 10, 'L', 'Y'),
+    people: {
+      title: routes.people.title,
+      route: 'people',
+      icon: 'role',
+      group: 'usercenter/usercenter',
+      sort: 40,
+      roles: ['G1', 'C1', 'Y', 'L'],
+    },
     role: entry('role', 'role', 20, 'L'),
     grant: entry('grant', 'review', 25, 'L'),
     menuOp: entry('menuOp', 'menu', 30, 'L'),
@@ -100,14 +113,34 @@ export default definePlugin(
     authApply: entry('authApply', 'apply', 80, 'All'),
   },
   codes: {
-    'base:user:view': { title: '查看用户', menu: 'user', roles: ['L', 'Y'], kinds: ['G', 'C', 'Y', 'L'] },
-    'base:user:role': { title: '编辑角色', menu: 'user', roles: ['L', 'Y'], kinds: ['G', 'C', 'Y', 'L'] },
-    'base:user:status': { title: '停用启用', menu: 'user', roles: ['L', 'Y'], kinds: ['G', 'C', 'Y', 'L'] },
+    'base:user:view': { title: '查看用户', menu: 'people', roles: ['L', 'Y', 'G1', 'C1'], kinds: ['G', 'C', 'Y', 'L'] },
+    'base:user:role': { title: '编辑角色', menu: 'people', roles: ['L', 'Y', 'G1', 'C1'], kinds: ['G', 'C', 'Y', 'L'] },
+    'base:user:status': {
+      title: '停用启用',
+      menu: 'people',
+      roles: ['L', 'Y', 'G1', 'C1'],
+      kinds: ['G', 'C', 'Y', 'L'],
+    },
     'base:user:admin': { title: '设置超级管理员', menu: 'user', roles: ['L'], kinds: ['L'] },
-    'base:user:activate': { title: '代激活', menu: 'user', roles: ['L', 'Y'], kinds: ['G', 'C', 'Y', 'L'] },
-    'base:user:reset': { title: '重置密码和二次验证', menu: 'user', roles: ['L', 'Y'], kinds: ['G', 'C', 'Y', 'L'] },
-    'base:user:kick': { title: '踢下线', menu: 'user', roles: ['L', 'Y'], kinds: ['G', 'C', 'Y', 'L'] },
-    'base:user:export': { title: '导出用户', menu: 'user', roles: ['L', 'Y'], kinds: ['G', 'C', 'Y', 'L'] },
+    'base:user:activate': {
+      title: '代激活',
+      menu: 'people',
+      roles: ['L', 'Y', 'G1', 'C1'],
+      kinds: ['G', 'C', 'Y', 'L'],
+    },
+    'base:user:reset': {
+      title: '重置密码和二次验证',
+      menu: 'people',
+      roles: ['L', 'Y', 'G1', 'C1'],
+      kinds: ['G', 'C', 'Y', 'L'],
+    },
+    'base:user:kick': { title: '踢下线', menu: 'people', roles: ['L', 'Y', 'G1', 'C1'], kinds: ['G', 'C', 'Y', 'L'] },
+    'base:user:export': {
+      title: '导出用户',
+      menu: 'people',
+      roles: ['L', 'Y', 'G1', 'C1'],
+      kinds: ['G', 'C', 'Y', 'L'],
+    },
     'base:org:add': { title: '新增组织', menu: 'user', roles: ['L'], kinds: ['C', 'Y', 'L'] },
     'base:org:update': { title: '修改组织', menu: 'user', roles: ['L'], kinds: ['C', 'Y', 'L'] },
     'base:org:export': { title: '导出组织', menu: 'user', roles: ['L'], kinds: ['C', 'Y', 'L'] },

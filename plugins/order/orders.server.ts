@@ -34,7 +34,7 @@ const awaitsOthers = ({ entId }: User): Only => ({
 });
 
 /** An order moves only from the states of its step, by its own party, at the version that the party saw. */
-export const { perform, demand, gone, may } = transitions({
+export const { perform, demand, gone, may, handedOver } = transitions({
   table: 'ordOrder',
   bizType: 'order',
   noun: '订单',

@@ -13,7 +13,7 @@ import { seedDeliveryChanges } from './deliveryDate/seed.server.ts';
 import orderManagement from './orderManagement/handlers.server.ts';
 import { seedOrders } from './orderManagement/seed.server.ts';
 import { orderSubscriptions } from './orderManagement/subscriptions.server.ts';
-import { visibleOrders } from './orders.server.ts';
+import { handedOver, visibleOrders } from './orders.server.ts';
 import placement from './placement/handlers.server.ts';
 import { seedGoodsOfLines } from './placement/seed.server.ts';
 import { orderSteps } from './steps.ts';
@@ -43,7 +43,7 @@ export default defineServer({
       flow: changeFlow,
     },
   ],
-  subscriptions: [...approvalSubscriptions, ...orderSubscriptions],
+  subscriptions: [...approvalSubscriptions, ...orderSubscriptions, handedOver],
   seeds: [seedOrders, seedGoodsOfLines, seedAgreements, seedDeliveryChanges, seedCart],
   checks: orderChecks,
 });

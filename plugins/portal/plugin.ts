@@ -54,7 +54,7 @@ export default definePlugin(
       title: '帮助中心',
       access: 'public',
       layout: 2,
-      aliases: ['/home/help'],
+      aliases: ['/home/help', '/userCenter/help'],
       page: () => import('./handbook/helpCenter.tsx'),
     },
     protocol: { path: '/protocol', title: '平台授权', access: 'public', page: () => import('./protocol/protocol.tsx') },

@@ -21,6 +21,13 @@ export default definePlugin(ticket)({
       under: 'workOrderList',
       page: () => import('./ticket/workOrderEdit.tsx'),
     },
+    feedback: {
+      path: '/userCenter/problemFeedback',
+      title: '问题反馈',
+      layout: 2,
+      access: 'login',
+      page: () => import('./ticket/problemFeedback.tsx'),
+    },
     problem: {
       path: '/Base/service-support/problem',
       title: '问题反馈处理',
@@ -31,6 +38,14 @@ export default definePlugin(ticket)({
   menus: {
     service: { title: '客服与工单', icon: 'headset', sort: 120, roles: ['All'] },
     list: { title: '工单查询', route: 'workOrderList', icon: 'task', parent: 'service', sort: 10, roles: ['All'] },
+    feedback: {
+      title: '问题反馈',
+      route: 'feedback',
+      icon: 'question',
+      group: 'usercenter/usercenter',
+      sort: 60,
+      roles: ['All'],
+    },
     problem: {
       title: '问题反馈处理',
       route: 'problem',

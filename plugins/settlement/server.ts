@@ -6,8 +6,8 @@ import contractManagement, { imports as contractImports } from './legalContract/
 import { seedContracts } from './legalContract/seed.server.ts';
 import contractClause from './contractClause/handlers.server.ts';
 import { seedClauses } from './contractClause/seed.server.ts';
-import { contractDocuments } from './legalContract/contracts.server.ts';
-import { invoiceDocuments } from './invoice/invoices.server.ts';
+import { contractDocuments, handedOver as contractsHandedOver } from './legalContract/contracts.server.ts';
+import { handedOver as invoicesHandedOver, invoiceDocuments } from './invoice/invoices.server.ts';
 import { headerDocuments, headerSubscriptions } from './invoiceHeader/headers.server.ts';
 import settlementDetail from './statement/lines.server.ts';
 import settlementDispute from './dispute/disputes.server.ts';
@@ -28,6 +28,7 @@ import { confirmOverdue } from './settlementManagement/auto-confirm.server.ts';
 import settlementManagement from './settlementManagement/handlers.server.ts';
 import { seedSettlements } from './settlementManagement/seed.server.ts';
 import { settlementSearch } from './search.server.ts';
+import { handedOver as statementsHandedOver } from './statement/transitions.server.ts';
 
 export default defineServer({
   subjects: [
@@ -58,7 +59,14 @@ export default defineServer({
   ],
   search: settlementSearch,
   documents: [...settlementDocuments, ...contractDocuments, ...invoiceDocuments, ...headerDocuments],
-  subscriptions: [...approvalSubscriptions, ...contractSubscriptions, ...headerSubscriptions],
+  subscriptions: [
+    ...approvalSubscriptions,
+    ...contractSubscriptions,
+    ...headerSubscriptions,
+    statementsHandedOver,
+    invoicesHandedOver,
+    contractsHandedOver,
+  ],
   seeds: [seedSettlements, seedContracts, seedClauses, seedHeaders, seedInvoices, seedReceived, seedPayments],
   daily: [
     { name: 'confirm-overdue', run: confirmOverdue },

@@ -1,10 +1,12 @@
 import { definePlugin } from '@portal/sdk';
 import { bankAccount } from '@portal/sdk/calls/bank-account';
 import { company } from '@portal/sdk/calls/company';
+import { address } from './efAddress/contract.ts';
 
 export default definePlugin(
   company,
   bankAccount,
+  address,
 )({
   id: 'usercenter',
   name: '用户中心',
@@ -30,6 +32,14 @@ export default definePlugin(
       layout: 2,
       access: 'login',
       page: () => import('./delegation/delegation.tsx'),
+    },
+    efAddress: {
+      path: '/userCenter/efAddress',
+      title: '地址管理',
+      layout: 2,
+      keepAlive: true,
+      first: address.page,
+      page: () => import('./efAddress/efAddress.tsx'),
     },
   },
   redirects: [
@@ -62,6 +72,14 @@ export default definePlugin(
       sort: 30,
       roles: ['All'],
     },
+    efAddress: {
+      title: '地址管理',
+      route: 'efAddress',
+      icon: 'send',
+      parent: 'usercenter',
+      sort: 50,
+      roles: ['G1', 'C1', 'C2'],
+    },
   },
   codes: {
     'usercenter:company:edit': {
@@ -70,8 +88,19 @@ export default definePlugin(
       roles: ['G1', 'C1'],
       kinds: ['G', 'C'],
     },
+    'usercenter:address:save': {
+      title: '维护地址',
+      menu: 'efAddress',
+      roles: ['G1', 'C1', 'C2'],
+      kinds: ['G', 'C'],
+    },
   },
   commands: {
+    efAddress: {
+      title: '地址管理',
+      route: 'efAddress',
+      keywords: ['收货地址', '收票地址', '退货', '发货', '默认地址'],
+    },
     companyManage: { title: '公司信息', route: 'companyManage', keywords: ['联系人', '银行账户', '营业执照', '完善'] },
     userManage: { title: '基本信息', route: 'userManage', keywords: ['密码', '手机', '邮箱', '姓名', '两步验证'] },
     delegation: { title: '设置审批代理', route: 'delegation', keywords: ['委托', '代理', '休假', '出差'] },

@@ -1,3 +1,6 @@
 import { defineServer } from '@portal/sdk/server';
+import { usercenterChecks } from './checks.server.ts';
+import address from './efAddress/handlers.server.ts';
+import { seedAddresses } from './efAddress/seed.server.ts';
 
-export default defineServer({ subjects: [] });
+export default defineServer({ subjects: [address], seeds: [seedAddresses], checks: usercenterChecks });

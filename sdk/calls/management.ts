@@ -1,6 +1,7 @@
 /** Accounts of enterprises: their roles, states and activation, and who administers them. */
 import * as t from '../contract/index.ts';
 import * as shared from './fields.ts';
+import { account as accountName } from './registration.ts';
 
 /** spec 3: role descriptors by letter; K is the seat of customer service. */
 export const ROLE_TYPE = {
@@ -24,6 +25,7 @@ export const ACCOUNT_STATUS = t.codes({
 const USER_SOURCE = t.codes({ 1: '门户注册', 2: '集团门户', 3: '业务系统', 4: '外部访问' });
 const ORG_STATUS = t.codes({ 0: ['停用', 'neutral'], 1: ['在职', 'success'] });
 const SUCCESS = t.codes({ true: ['成功', 'success'], false: ['失败', 'danger'] });
+const FACTOR = t.codes({ true: ['已启用', 'success'], false: ['未启用', 'neutral'] });
 const ACTIVATED = t.codes({ true: ['已激活', 'done'], false: ['待激活', 'waiting'] });
 
 /** What may be done with an account; in one enterprise, where it is about the person's place there. */
@@ -41,6 +43,18 @@ export const userSteps = t.stepsOf(ACCOUNT_STATUS, {
   DISMISS: { title: '取消超级管理员', from: [0, 1, 2, 3], access: 'base:user:admin' },
   UNBIND: { title: '解除单点登录绑定', from: [0, 1, 2, 3], access: 'base:user:reset' },
   RESET_FACTOR: { title: '重置二次验证', from: [0, 1, 2, 3], access: 'base:user:reset' },
+  UNLOCK: { title: '解锁', from: [1], access: 'base:user:status' },
+  APPOINT: { title: '设为管理员', from: [1], access: 'base:user:role' },
+  DISCHARGE: { title: '取消管理员', from: [0, 1, 2, 3], access: 'base:user:role' },
+  HAND_OVER: { title: '离职交接', from: [0, 1, 3], access: 'base:user:status' },
+});
+
+/** How somebody stands in an enterprise, the account and the place there taken together. */
+export const PERSON_STATE = t.codes({
+  1: ['在职', 'success'],
+  2: ['待激活', 'waiting'],
+  3: ['停用', 'neutral'],
+  4: ['锁定', 'danger'],
 });
 
 const reason = () => t.Text(200);
@@ -78,6 +92,16 @@ const user = {
   online: t.field('在线', t.Bool(), { width: 72 }),
   /** Cannot sign in for now: too many wrong passwords, or locked by hand. */
   locked: t.field('锁定', t.Bool(), { width: 80 }),
+  /** Asked of the account and of the place in the enterprise. */
+  state: t.field('状态', PERSON_STATE, { width: 96 }),
+  secondFactor: t.field('两步验证', t.Bool(), { codes: FACTOR, width: 96 }),
+  taskCount: t.field('待办', t.Int(), {
+    width: 72,
+    unit: '件',
+    definition: '转给本人、由本人认领或正由本人办理的审批；等一个角色的人来办的不算',
+  }),
+  /** An administrator of the enterprise: G1 or C1. */
+  administrator: t.Bool(),
   /** Holds the super administrator's role: read only. */
   superAdmin: t.Bool(),
   version: t.Int(),
@@ -100,7 +124,7 @@ const role = t.Obj({
 });
 export type ManagedRole = t.Static<typeof role>;
 
-const userFilters = t.Obj({
+const filters = {
   keyword: t.field('账号/姓名/手机', t.Opt(t.Text(50)), { placeholder: '手机：完整号码或后四位' }),
   ...t.filtersOf(user, { entName: 'like' }),
   /** People of one enterprise, as its page shows them. */
@@ -115,7 +139,11 @@ const userFilters = t.Obj({
   }),
   /** Not signed in for `dormantDays`. */
   dormant: t.field('只看90天未登录', t.Opt(t.Bool())),
-});
+  ...t.filtersOf(user, { state: '=', deptName: 'like' }),
+  /** In the enterprise that the asker works for. */
+  own: t.field('只看本企业', t.Opt(t.Bool())),
+};
+const userFilters = t.Obj(filters);
 
 /** Days without a sign-in after which an account is dormant. */
 export const dormantDays = 90;
@@ -174,6 +202,13 @@ export const management = {
     filters: userFilters,
     row: entUser,
     sort: ['account', 'lastLoginAt'],
+  }),
+  counts: t.countsOf({
+    path: '/api/manage/management/counts',
+    access: 'base:user:view',
+    filters,
+    row: user,
+    by: 'state',
   }),
   /** Roles, rights of this moment and sign-ins of one user. */
   userDetail: t.call({
@@ -236,6 +271,97 @@ export const management = {
     input: t.Obj({ userId: t.Id(), superAdmin: t.Bool(), reason: reason() }),
   }),
 };
+
+const personal = {
+  account: t.labelled(shared.accountNo, accountName(), { hint: '4 至 30 位字母、数字或下划线，不能全是数字' }),
+  userName: t.labelled(shared.userName, t.Text(20, 2)),
+  phone: t.labelled(shared.mobile, shared.phone(), { hint: '一次性密码发到这个手机，首次登录时须修改' }),
+  roleId: t.labelled(shared.roleName, t.Id()),
+  deptName: t.Opt(deptName),
+};
+
+const handOver = {
+  id: t.Id(),
+  handOverNo: t.field('交接单号', t.Str(), { as: 'copy', width: 200 }),
+  leaverName: t.field('离职人', t.Str(), { width: 104 }),
+  successorName: t.field('接手人', t.Str(), { width: 104 }),
+  items: t.field('交接内容', t.Str(), { width: 280 }),
+  reason: t.field('交接说明', t.Str(), { width: 240 }),
+  doneByName: t.field('办理人', t.Str(), { width: 104 }),
+  createdAt: t.field('交接时间', t.Time(), { width: 168 }),
+};
+
+/** The people of the enterprise worked for, as its administrators keep them. */
+export const people = {
+  /** A new account: its password goes to the phone, and is replaced at the first sign-in. */
+  add: t.call({
+    path: '/api/user/user/add',
+    access: 'base:user:role',
+    stepUp: true,
+    audit: { kind: 'GRANT', title: '新增人员' },
+    input: t.Obj(personal),
+    output: t.Obj({ userId: t.Id(), phone: t.Str() }),
+  }),
+  /** Forgets the wrong passwords that lock somebody. */
+  unlock: t.call({
+    path: '/api/user/user/unlock',
+    access: 'base:user:status',
+    audit: { kind: 'ADMIN', title: '解锁账号' },
+    input: t.Obj({ userId: t.Id() }),
+  }),
+  /** Makes a colleague an administrator of the enterprise, or takes that back; at least one stays. */
+  editAdmin: t.call({
+    path: '/api/manage/management/editAdmin',
+    access: 'base:user:role',
+    stepUp: true,
+    audit: { kind: 'GRANT', title: '设置或取消企业管理员' },
+    input: t.Obj({ userId: t.Id(), entId: t.Id(), administrator: t.Bool(), reason: reason() }),
+  }),
+  /** What is somebody's in an enterprise, and who may go on with it. */
+  leaving: t.call({
+    method: 'GET',
+    path: '/api/user/user/leaving',
+    access: 'base:user:status',
+    input: t.Obj({ userId: t.Id(), entId: t.Id() }),
+    output: t.Obj({
+      taskCount: t.Int(),
+      colleagues: t.Arr(t.Obj({ userId: t.Id(), userName: t.Str(), account: t.Str() })),
+    }),
+  }),
+  /** Ends somebody's place in an enterprise: tasks, documents and delegations go with it, in one transaction. */
+  handOver: t.call({
+    path: '/api/user/user/handover',
+    access: 'base:user:status',
+    stepUp: true,
+    audit: { kind: 'ADMIN', title: '离职交接' },
+    input: t.Obj({
+      userId: t.Id(),
+      entId: t.Id(),
+      successorId: t.field('接手人', t.Id()),
+      reason: t.field('交接说明', t.Text(200, 2), { entry: 'area' }),
+    }),
+    output: t.Obj({ handOverNo: t.Str() }),
+  }),
+  handOvers: t.pageOf({
+    method: 'GET',
+    path: '/api/user/user/handOvers',
+    access: 'base:user:view',
+    filters: t.Obj(t.filtersOf(handOver, { handOverNo: 'like', leaverName: 'like', successorName: 'like' })),
+    row: t.Obj(handOver),
+    sort: ['createdAt'],
+  }),
+};
+
+/** Somebody has left an enterprise: each area hands their documents over, and tells how many there were. */
+export const personLeft = t.event<{
+  handOverId: string;
+  leaverId: string;
+  successorId: string;
+  entId: string;
+}>('person:left');
+export const documentsHandedOver = t.event<{ handOverId: string; noun: string; count: number }>(
+  'documents:handed-over',
+);
 
 /** For holders of `phoneCodeRoleId`: the code that a change of roles asks for goes to their own phone. */
 export const roleCode = {

@@ -6,8 +6,8 @@ import { maxFileBytes } from './files.ts';
 /** Below which all of its calls stand. */
 export const registrationPath = '/api/user/userRegistration';
 const captcha = { captchaId: t.Opt(t.Text(64)), captcha: t.Opt(t.Text(8)) };
-/** Digits alone would be somebody's phone. */
-const account = () => t.Str({ pattern: '^(?=\\w*[A-Za-z_])[A-Za-z0-9_]{4,30}$', title: '账号' });
+/** What a new account may be called: digits alone would be somebody's phone. */
+export const account = () => t.Str({ pattern: '^(?=\\w*[A-Za-z_])[A-Za-z0-9_]{4,30}$', title: '账号' });
 const password = () => t.Str({ minLength: 8, maxLength: 128, title: '密码' });
 
 /** Said of a credit code that is mistyped. */

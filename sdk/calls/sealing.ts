@@ -22,6 +22,7 @@ export const SEALED_AREA = t.codes({
   stl: '结算',
   svc: '客服工单',
   sys: '平台',
+  uc: '用户中心',
   usr: '账号',
   wf: '审批',
 });

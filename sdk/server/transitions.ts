@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import { dutyWaived } from '../calls/management.ts';
+import { documentsHandedOver, dutyWaived, personLeft } from '../calls/management.ts';
 import type { Steps } from '../contract/rights.ts';
 import type { Context, Tables } from '../server.ts';
 import { madeBy, worksAlone } from './duties.ts';
 import { historyOf, record } from './log.ts';
 import { type RefusalData, refuse } from './refusal.ts';
 import { one } from './rows.ts';
+import { on } from './subscription.ts';
 import { acting, demandCode, isPlatform, mayChange, type User } from './user.ts';
 
 type Table = keyof Tables & string;
@@ -284,5 +285,17 @@ export function transitions<T extends Table, PartyName extends string, Status ex
       where ${sql.ref(`${table}.id`)} = ${sql.ref(id)})`;
   }
 
-  return { perform, demand, gone, may };
+  /** The documents of who leaves an enterprise are from now on their successor's. */
+  const handedOver = on(personLeft, async ({ handOverId, leaverId, successorId, entId }, { db, emit }) => {
+    let count = 0;
+    for (const [ent, owner] of Object.entries<string>(owners)) {
+      const { rows } = await sql`
+        update ${sql.table(table)} set ${sql.ref(owner)} = ${successorId}
+        where ${sql.ref(ent)} = ${entId} and ${sql.ref(owner)} = ${leaverId} returning 1`.execute(db);
+      count += rows.length;
+    }
+    if (count > 0) await emit(documentsHandedOver, { handOverId, noun, count });
+  });
+
+  return { perform, demand, gone, may, handedOver };
 }

@@ -190,6 +190,8 @@ const tabbed: Readonly<Record<string, string>> = {
   'POST /api/report/supplierSettlement/confirmLetter/page': 'POST /api/report/supplierSettlement/confirmLetter/counts',
   'POST /api/settlement/page': 'POST /api/settlement/counts',
   'GET /api/manage/delegation/page': 'POST /api/manage/delegation/counts',
+  'POST /api/manage/address/page': 'POST /api/manage/address/counts',
+  'POST /api/manage/management/findEntUserByPage': 'POST /api/manage/management/counts',
   'POST /api/user/userRegistration/page': 'POST /api/user/userRegistration/counts',
 };
 

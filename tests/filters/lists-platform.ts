@@ -232,9 +232,24 @@ export const platformLists: Lists = {
     prepare: [`update chat_agent set state = 'BUSY' where user_id = (select min(user_id) from chat_agent)`],
     filters: { keyword: contains('account', 'userName', 'showName', 'seq'), skill: is('skills') },
   },
+  'GET /api/user/user/handOvers': {
+    as: 'admin',
+    prepare: [
+      `update usr_user set user_name = '离%_\\' where id = (select min(leaver_id) from usr_hand_over)`,
+      `update usr_user set user_name = '接%_\\' where id = (select min(successor_id) from usr_hand_over)`,
+    ],
+  },
+  'POST /api/manage/address/page': {
+    as: 'gys_admin',
+    prepare: [
+      `update uc_address set receiver_name = '名%_\\', region = '省%_市\\' where id =
+        (select min(id) from uc_address where ent_id = (select id from ent_enterprise where customer_code = 'S0001'))`,
+    ],
+  },
   'POST /api/manage/management/findEntUserByPage': {
     as: 'admin',
-    facts: `select concat_ws('-', u.id, m.ent_id) as key, u.phone as number, u.created_at,
+    facts: `select concat_ws('-', u.id, m.ent_id) as key, u.phone as number, u.created_at, m.ent_id in (select o.ent_id from usr_user_ent o
+        join usr_user a on a.id = o.user_id where a.account = 'admin' and o.current_flag = 1) as at_own,
       array(select r.role_id::text from auth_user_role r
         where r.user_id = u.id and (r.ent_id is null or r.ent_id = m.ent_id)) as role_ids
       from usr_user u left join usr_user_ent m on m.user_id = u.id`,
@@ -255,6 +270,9 @@ export const platformLists: Lists = {
       ),
       entId: is('entId'),
       roleId: is('roleIds'),
+      state: is('state'),
+      deptName: contains('deptName'),
+      own: only(({ atOwn }) => atOwn === true),
       activated: is('activated'),
       dormant: only(
         ({ status, lastLoginAt, createdAt }) => status === 1 && String(lastLoginAt ?? createdAt) < dormantSince,

@@ -21,6 +21,9 @@ const lists: Readonly<Record<string, readonly (readonly [path: string, title: st
     ['/settlementManagement/myInvoice', '发票管理'],
     ['/contractManagement', '合同管理'],
     ['/accountManage/accountList', '账户列表查询'],
+    ['/userCenter/authorityManagement', '人员信息'],
+    ['/userCenter/efAddress', '地址管理'],
+    ['/userCenter/problemFeedback', '问题反馈'],
   ],
   cg_admin: [
     ['/reconciliationSettlement/settlementManagement', '结算管理'], // the longest figures above a list

@@ -44,6 +44,9 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
   gys_admin: [
     '/userCenter/companyManage',
     '/userCenter/penalties',
+    '/userCenter/authorityManagement',
+    '/userCenter/efAddress',
+    '/userCenter/problemFeedback',
     '/workbenches/newIndex',
     '/workbenches/inbox',
     '/workbenches/inbox/notices',

@@ -126,6 +126,8 @@ const SAYS: Readonly<Record<string, string>> = {
   'POST /api/report/procurementSettlement/print': noUnit,
   'GET /api/manage/workflowtask/definition/detail': '404 该业务的审批流程不能修改',
   'POST /api/manage/plugin/preview': '404 插件不存在或未部署',
+  'GET /api/user/user/handOvers': administrators,
+  'POST /api/manage/management/counts': administrators,
   'POST /api/manage/management/findEntUserByPage': administrators,
   'POST /api/manage/management/getRoleList': administrators,
   'POST /api/manage/notification/findAccountActive': administrators,

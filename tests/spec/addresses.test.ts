@@ -48,7 +48,6 @@ const NOWHERE: Readonly<Record<string, string>> = {
   '/tax/tasks': 'a menu of the demo, left out of menus without its page',
   '/tax/vatSetup': hidden,
   '/userCenter/onlineConsultation': told,
-  '/userCenter/problemFeedback': told,
   '/ws/calc-message': 'a socket',
   '/ws/tax-rpa': 'a socket',
   '/ws/user-message': 'a socket',

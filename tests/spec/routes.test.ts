@@ -50,7 +50,7 @@ const later: readonly RegExp[] = [
   /^\/efBusinessManagement\/qualificationMangement/,
   /^\/efBusinessManagement\/supplierManagement\/(agreementSigningRecord|marketEntryAgreement)$/,
   /^\/systemMonitoring\//,
-  /^\/userCenter\/(authorityManagement|ef[A-Z]\w*|help|onlineConsultation|problemFeedback|protocol|signRecord)$/,
+  /^\/userCenter\/(ef(?!Address)[A-Z]\w*|onlineConsultation|protocol|signRecord)$/,
   /^\/(askQuestionsOnline|[Bb]ase\/service-support\/(online|statistical))$/,
 ];
 const isLater = (path: string) => later.some((pattern) => pattern.test(path));

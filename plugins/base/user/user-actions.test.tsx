@@ -22,7 +22,15 @@ const held = (roleId: string, roleName: string, expireAt: string | null = null) 
 const wen: EntUser = {
   ...{ id: '7-2', userId: '7', account: 'gys_wen', userName: '温霁', phone: '120****0002', userSource: '1' },
   ...{ entId: '2', entName: '屿岚机电', deptName: '华北销售部', orgStatus: 1, status: 1, activated: true },
-  ...{ locked: false, online: true, lastLoginAt: null, superAdmin: false, version: 3, may: [] },
+  ...{
+    locked: false,
+    online: true,
+    lastLoginAt: null,
+    superAdmin: false,
+    version: 3,
+    may: [],
+    ...{ state: 1, secondFactor: false, taskCount: 0, administrator: false },
+  },
   roles: [held('4', '业务员', '2026-04-30T15:00:00Z'), held('9', '旧角色')],
 };
 const lu: EntUser = {

@@ -1,4 +1,4 @@
-import { account, activation, type EntUser, management, type ManagedRole } from '@portal/sdk/calls/management';
+import { account, activation, type EntUser, management, type ManagedRole, people } from '@portal/sdk/calls/management';
 import { rightsPreview } from '@portal/sdk/calls/rights';
 import { ActionButton, DialogButton, ReasonButton, ViewButton } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
@@ -76,6 +76,28 @@ function PlaceButtons({ user: { userId, userName, entId, entName, deptName, may 
   );
 }
 
+/** 谁管理本企业的人员：设为管理员、取消管理员，至少保留一名。 */
+function AdminButton({ user: { userId, userName, entId, entName, may }, onDone }: Omit<UserProps, 'roles'>) {
+  const appoints = may.includes('APPOINT');
+  if (entId === null || !(appoints || may.includes('DISCHARGE'))) return null;
+  return (
+    <ReasonButton
+      call={people.editAdmin}
+      input={(reason) => ({ userId, entId, administrator: appoints, reason })}
+      title={`${appoints ? '设为' : '取消'}管理员 · ${userName}`}
+      intro={
+        appoints
+          ? `${userName}将管理${entName}的人员、角色和企业信息，并收到通知。`
+          : `${userName}不再管理${entName}，保留业务人员的角色，并收到通知。`
+      }
+      done={appoints ? '已设为管理员' : '已取消管理员'}
+      onDone={onDone}
+    >
+      {appoints ? '设为管理员' : '取消管理员'}
+    </ReasonButton>
+  );
+}
+
 /** 一行的操作；超级管理员只读，只能由超级管理员取消。 */
 export function UserActions(props: UserProps) {
   const { user, onDone } = props;
@@ -120,7 +142,19 @@ export function UserActions(props: UserProps) {
           停用
         </ReasonButton>
       )}
+      {may.includes('UNLOCK') && (
+        <ActionButton
+          call={people.unlock}
+          input={{ userId }}
+          ask={`解锁“${userName}”吗？解锁后可以立即登录。`}
+          done="已解锁"
+          onDone={onDone}
+        >
+          解锁
+        </ActionButton>
+      )}
       <PlaceButtons {...props} />
+      <AdminButton {...props} />
       {may.includes('RESET') && (
         <ReasonButton
           call={account.resetPassword}

@@ -11,7 +11,16 @@ import { Detail } from './user-detail.tsx';
 const user: EntUser = {
   ...{ id: '7-2', userId: '7', account: 'gys_wen', userName: '温霁', phone: '120****0002', userSource: '1' },
   ...{ entId: '2', entName: '屿岚机电', deptName: '华北销售部', orgStatus: 1, status: 1, activated: true },
-  ...{ locked: false, online: true, lastLoginAt: null, superAdmin: false, version: 3, may: [], roles: [] },
+  ...{
+    locked: false,
+    online: true,
+    lastLoginAt: null,
+    superAdmin: false,
+    version: 3,
+    may: [],
+    ...{ state: 1, secondFactor: false, taskCount: 0, administrator: false },
+    roles: [],
+  },
 };
 const granted = { roleId: '4', roleType: 'G' };
 const detail: UserDetail = {

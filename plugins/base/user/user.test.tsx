@@ -41,6 +41,7 @@ const sales: EntUser = {
   online: true,
   lastLoginAt: '2026-03-10T01:00:00Z',
   superAdmin: false,
+  ...{ state: 1, secondFactor: false, taskCount: 0, administrator: false },
   version: 3,
   may: ['ROLE', 'STOP', 'DEPARTMENT', 'LEAVE', 'RESET', 'KICK', 'PROMOTE', 'UNBIND', 'RESET_FACTOR'],
 };

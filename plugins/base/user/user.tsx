@@ -1,14 +1,10 @@
 import { useCall, useList } from '@portal/sdk';
-import { account, type EntUser, management } from '@portal/sdk/calls/management';
-import { date } from '@portal/sdk/format';
+import { account, management } from '@portal/sdk/calls/management';
 import { ExportButton, ToneTag, Truncated } from '@portal/sdk/ui';
 import { BatchButton, QueryForm } from '@portal/sdk/ui/form';
 import { DataTable, ListPage } from '@portal/sdk/ui/table';
+import { named } from './held-roles.ts';
 import { UserActions } from './user-actions.tsx';
-
-/** 角色名称；临时授予的带到期日。 */
-const named = ({ roleName, expireAt }: EntUser['roles'][number]) =>
-  expireAt ? `${roleName}（至 ${date(expireAt)}）` : roleName;
 
 const reasoned = (reason: string | undefined) => (reason ? undefined : '请输入停用原因');
 

@@ -58,7 +58,7 @@ export const unsettled = '红字发票已提交开票平台，结果未明；请
 const settled = { if: openRed(sql`r.serial_no is null`), otherwise: unsettled };
 const redHandled = blue('处理红冲');
 
-export const { perform, demand, gone, may } = transitions({
+export const { perform, demand, gone, may, handedOver } = transitions({
   table: 'invInvoice',
   bizType: logType,
   noun: '发票',

@@ -83,7 +83,7 @@ const othersTermination = ({ entId }: User) => ({
   otherwise: '没有待您处理的终止申请',
 });
 
-export const { perform, demand, gone, may } = transitions({
+export const { perform, demand, gone, may, handedOver } = transitions({
   table: 'conContract',
   bizType: logType,
   noun: '合同',

@@ -112,7 +112,7 @@ export type How = Performed<'stlSettlement'>;
 export type Written = NonNullable<How['set']>;
 
 /** For steps that no party makes: the approval, the end of a term, the invoices. */
-export const { perform: advance, gone, may } = steps;
+export const { perform: advance, gone, may, handedOver } = steps;
 
 /** A statement that the user may see, as it is before a step. */
 export const readSettlement = (context: Context, settlementId: string) =>

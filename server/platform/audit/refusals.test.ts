@@ -102,7 +102,7 @@ const bad: readonly Bad[] = [
     },
     'ADMIN',
     management.updateUserOrganzationStatus.path,
-    { code: '409', msg: '企业至少需要保留一名管理员' },
+    { code: '409', msg: '至少保留一名管理员' },
   ],
   [
     'a decision on what one may not see',

@@ -19,14 +19,23 @@ const passwordLength = 12;
 const pick = (from: string): string => from[randomInt(from.length)] ?? '';
 
 /** Of every class of the policy, without letters that are mistaken for another: drawn again until all are there. */
-function freshPassword(): string {
+export function freshPassword(): string {
   const text = Array.from({ length: passwordLength }, () => pick(letters.join('')));
   return letters.every((kind) => text.some((letter) => kind.includes(letter))) ? text.join('') : freshPassword();
 }
 
+/** To the phone alone, and out of the record of what was sent. @param text - Ends with the password. */
+export const tellPassword = ({ sms }: Context, to: string, text: string, password: string): void =>
+  sms({
+    to,
+    purpose: '重置密码',
+    text: `【澜岳e服务平台】${text}，首次登录时须设置您自己的密码。`,
+    hidden: [password],
+  });
+
 /** Nobody but the user learns the new password: it goes to their phone. */
 export async function resetPassword({ userId, reason }: InputOf<typeof account.resetPassword>, context: Context) {
-  const { db, clock, sms } = context;
+  const { db, clock } = context;
   if (reason.trim() === '') refuseField('reason', '请输入重置原因');
   await demandStep(context, { userId }, 'RESET');
   const user = await one(
@@ -48,8 +57,7 @@ export async function resetPassword({ userId, reason }: InputOf<typeof account.r
     .where('id', '=', userId)
     .execute();
   await forceOut(context, userId, 'password');
-  const text = `【澜岳e服务平台】管理员已重置您的密码，新密码 ${password}，首次登录时须设置您自己的密码。`;
-  sms({ to: phone, purpose: '重置密码', text, hidden: [password] });
+  tellPassword(context, phone, `管理员已重置您的密码，新密码 ${password}`, password);
   await warn(context, userId, '管理员重置了密码，新密码已发送到登记的手机');
   return { phone: maskedPhone(phone) };
 }

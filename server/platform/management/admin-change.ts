@@ -3,7 +3,7 @@ import { rightsChanged } from '@portal/sdk/calls/management';
 import { adminChangeBizType, type adminChangeDecided } from '@portal/sdk/calls/notification';
 import type { EventOf } from '@portal/sdk/contract';
 import { type Context, refuse, sql } from '@portal/sdk/server';
-import { demandMayGive, demandOther, withinOwn } from '../rights/giving.ts';
+import { demandMayGive, demandOther, type Receiver, withinOwn } from '../rights/giving.ts';
 import { colleagues, demandAdministrator } from './scope.ts';
 
 /** What stays with who has handed over: the role of a colleague of the same kind of enterprise. */
@@ -28,7 +28,7 @@ async function demandColleague({ db, user }: Context, userId: string): Promise<v
 }
 
 /** Roles of a colleague that give the caller nothing new; one that would is the new administrator's to give. */
-async function staying(context: Context, held: readonly { roleKey: string }[]): Promise<string[]> {
+export async function staying(context: Context, held: readonly { roleKey: string }[]): Promise<string[]> {
   const keys = held.flatMap(({ roleKey }) => COLLEAGUE[roleKey] ?? []);
   const roles = context.db
     .selectFrom('authRole')
@@ -40,21 +40,28 @@ async function staying(context: Context, held: readonly { roleKey: string }[]): 
   );
 }
 
-/** Taken from the caller in this enterprise alone: in the others it stays. */
-async function giveUp({ db, user }: Context, roleIds: readonly string[], stayingIds: readonly string[]) {
+/** Taken in this enterprise alone: in the others it stays. */
+export async function giveUp(
+  { db }: Pick<Context, 'db'>,
+  { userId, entId }: Receiver,
+  roleIds: readonly string[],
+  stayingIds: readonly string[],
+): Promise<void> {
   await sql`
     insert into auth_user_role (user_id, role_id, ent_id)
     select ur.user_id, ur.role_id, m.ent_id
-    from auth_user_role ur join usr_user_ent m on m.user_id = ur.user_id and m.ent_id <> ${user.entId}
-    where ur.user_id = ${user.userId} and ur.ent_id is null and ur.role_id = any(${[...roleIds]}::bigint[])
+    from auth_user_role ur join usr_user_ent m on m.user_id = ur.user_id and m.ent_id <> ${entId}
+    where ur.user_id = ${userId} and ur.ent_id is null and ur.role_id = any(${[...roleIds]}::bigint[])
     on conflict do nothing`.execute(db);
   await sql`
     delete from auth_user_role
-    where user_id = ${user.userId} and role_id = any(${[...roleIds]}::bigint[])
-      and (ent_id is null or ent_id = ${user.entId})`.execute(db);
+    where user_id = ${userId} and role_id = any(${[...roleIds]}::bigint[])
+      and (ent_id is null or ent_id = ${entId})`.execute(db);
   await sql`
     insert into auth_user_role (user_id, role_id, ent_id)
-    select ${user.userId}, unnest(${[...stayingIds]}::bigint[]), ${user.entId}
+    select ${userId}, stays.role_id, ${entId} from unnest(${[...stayingIds]}::bigint[]) as stays (role_id)
+    where not exists (
+      select from auth_user_role h where h.user_id = ${userId} and h.role_id = stays.role_id and h.ent_id is null)
     on conflict do nothing`.execute(db);
 }
 
@@ -90,7 +97,7 @@ export async function handOver(
     insert into auth_user_role as t (user_id, role_id, ent_id)
     select ${applicant}, unnest(${roleIds}::bigint[]), ${user.entId}
     on conflict (user_id, role_id, ent_id) do update set expire_at = null`.execute(db);
-  await giveUp(context, roleIds, stayingIds);
+  await giveUp(context, { userId: user.userId, entId: user.entId }, roleIds, stayingIds);
   await demandAdministrator(db, user.entId);
   await withdrawOthers(context);
   await context.emit(rightsChanged, { userIds: [applicant, user.userId] });

@@ -69,7 +69,7 @@ test.each<readonly [title: string, change: ReturnType<typeof sql>, counts: boole
   expect(await after(change, (db) => administratorsOf(db, entId))).toEqual(counts ? [userId] : []);
   const keeps = after(change, (db) => demandAdministrator(db, entId));
   if (counts) await keeps;
-  else await expect(keeps).rejects.toMatchObject({ code: '409', message: '企业至少需要保留一名管理员' });
+  else await expect(keeps).rejects.toMatchObject({ code: '409', message: '至少保留一名管理员' });
 });
 
 test('what trades with nobody needs no administrator', async () => {

@@ -1,4 +1,4 @@
-import { rightsChanged, rightsGranted } from '@portal/sdk/calls/management';
+import { documentsHandedOver, rightsChanged, rightsGranted } from '@portal/sdk/calls/management';
 import { adminChangeDecided } from '@portal/sdk/calls/notification';
 import { defineServer, on } from '@portal/sdk/server';
 import menuAdmin from '../menus/menu-admin.ts';
@@ -10,8 +10,10 @@ import {
   activationHandlers,
   adminChangeHandlers,
   managementHandlers,
+  peopleHandlers,
   roleHandlers,
 } from './handlers.ts';
+import { keepHandedOver } from './leave.ts';
 import { managementSearch } from './search.ts';
 
 export default defineServer({
@@ -19,6 +21,7 @@ export default defineServer({
     managementHandlers,
     roleHandlers,
     accountHandlers,
+    peopleHandlers,
     adminChangeHandlers,
     activationHandlers,
     roleAdmin,
@@ -30,5 +33,6 @@ export default defineServer({
     on(rightsChanged, rightsRecorded),
     on(rightsGranted, grantRights),
     on(adminChangeDecided, handOver),
+    on(documentsHandedOver, keepHandedOver),
   ],
 });

@@ -4,6 +4,7 @@ import {
   activation,
   adminChange,
   management,
+  people,
   rightsChanged,
   roleCode,
   userSteps,
@@ -27,7 +28,9 @@ import { editRole, give, sendRoleCode, touch } from './roles-of-user.ts';
 import { demandAdministers, demandAdministrator, inScope } from './scope.ts';
 import { demandStep } from './steps.ts';
 import { administeredBy, userDetail } from './user-detail.ts';
-import { findUsers, listRoles } from './users.ts';
+import { handOver, handOvers, leaving, ofScope } from './leave.ts';
+import { addPerson, editAdmin, unlock } from './people.ts';
+import { findUsers, foundUsers, listRoles, userList } from './users.ts';
 
 const tellRights = ({ emit }: Context, userId: string): Promise<void> => emit(rightsChanged, { userIds: [userId] });
 
@@ -70,6 +73,7 @@ const { editRole: roleChange, ...others } = management;
 
 export const managementHandlers = implement(others, {
   findEntUserByPage: findUsers,
+  counts: async (input, context) => userList.counts(await foundUsers(context, input), input, 'state'),
   userDetail,
   async getRoleList({ roleType }, context) {
     await demandAdministers(context);
@@ -116,6 +120,18 @@ export const accountHandlers = implement(account, {
   unbindSso,
   resetSecondFactor,
   export: exportUsers,
+});
+
+export const peopleHandlers = implement(people, {
+  add: addPerson,
+  unlock,
+  editAdmin,
+  leaving,
+  handOver,
+  handOvers: async (input, context) => {
+    await demandAdministers(context);
+    return handOvers.page(ofScope(context), input);
+  },
 });
 
 const { from: waiting, to: active } = userSteps.steps.ACTIVATE;

@@ -224,7 +224,7 @@ describe('a state', () => {
     const set = (userId: string, orgStatus: 0 | 1) =>
       api.call(management.updateUserOrganzationStatus, { userId, entId, orgStatus });
     for (const userId of others) await set(userId, 0);
-    await expect(set(last ?? '0', 0)).rejects.toMatchObject({ msg: '企业至少需要保留一名管理员' });
+    await expect(set(last ?? '0', 0)).rejects.toMatchObject({ msg: '至少保留一名管理员' });
     for (const userId of others) await set(userId, 1);
     const after = await api.call(management.findEntUserByPage, { orgStatus: 0, size: 100 });
     expect(after.records.filter((row) => row.entId === entId)).toEqual([]);

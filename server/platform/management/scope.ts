@@ -1,9 +1,12 @@
 /** Whose accounts a caller may manage: as far as the data scope of the roles reaches. */
 import { type Context, type Db, inDataScope, isAdministrator, refuse, sql, type User } from '@portal/sdk/server';
 
+/** Of the platform: accounts of every enterprise are theirs to keep. */
+export const operates = (user: User): boolean => isAdministrator(user) || user.roleTypes.includes('Y');
+
 /** @throws Refusal `forbidden` when the caller is neither of the platform nor an administrator of the enterprise. */
 export async function demandAdministers({ db, user }: Pick<Context, 'db' | 'user'>): Promise<void> {
-  if (isAdministrator(user) || user.roleTypes.includes('Y')) return;
+  if (operates(user)) return;
   if (!(await administratorsOf(db, user.entId)).includes(user.userId))
     refuse('forbidden', '只有企业管理员可以管理本企业的人员');
 }
@@ -47,9 +50,7 @@ export async function administratorsOf(db: Db, entId: string): Promise<string[]>
 
 /** What `demandAdministers` asks, as a condition. */
 export const administers = ({ db, user }: Pick<Context, 'db' | 'user'>) =>
-  isAdministrator(user) || user.roleTypes.includes('Y')
-    ? sql<boolean>`true`
-    : sql<boolean>`${user.userId} in (${administrators(db, user.entId)})`;
+  operates(user) ? sql<boolean>`true` : sql<boolean>`${user.userId} in (${administrators(db, user.entId)})`;
 
 const keepsAdministrator = sql<boolean>`kinds_of(audience) && array['G', 'C']`;
 
@@ -57,5 +58,5 @@ const keepsAdministrator = sql<boolean>`kinds_of(audience) && array['G', 'C']`;
 export async function demandAdministrator(db: Db, entId: string): Promise<void> {
   const trading = db.selectFrom('entEnterprise').select('id').where('id', '=', entId).where(keepsAdministrator);
   if (!(await trading.executeTakeFirst())) return;
-  if ((await administratorsOf(db, entId)).length === 0) refuse('conflict', '企业至少需要保留一名管理员');
+  if ((await administratorsOf(db, entId)).length === 0) refuse('conflict', '至少保留一名管理员');
 }

@@ -2,10 +2,12 @@
 import { ENTERPRISE_STATUS } from '@portal/sdk/calls/enterprise';
 import { ACCOUNT_STATUS, management } from '@portal/sdk/calls/management';
 import { codes } from '@portal/sdk/contract';
-import { inDataScope, type SearchSource, sql } from '@portal/sdk/server';
-import { administers, amongMembers } from './scope.ts';
+import { inDataScope, type Reader, type SearchSource, sql } from '@portal/sdk/server';
+import { administers, amongMembers, operates } from './scope.ts';
 
-const users = '/Base/auth-management/user';
+/** Where accounts are kept: those of the own enterprise by its administrators. */
+const users = (reader: Reader) =>
+  sql.lit(operates(reader.user) ? '/Base/auth-management/user' : '/userCenter/authorityManagement');
 /** As a part of an address. */
 const encoded = (text: string) =>
   sql<string>`replace(replace(replace(replace(${sql.ref(text)}, '%', '%25'), '&', '%26'), '#', '%23'), '+', '%2B')`;
@@ -27,7 +29,7 @@ const people: SearchSource = {
           string | null
         >`(select string_agg(e.customer_name, '、' order by m.is_primary desc, m.id) from usr_user_ent m
           join ent_enterprise e on e.id = m.ent_id where m.user_id = u.id and m.org_status = 1)`.as('party'),
-        sql<string>`${sql.lit(`${users}?keyword=`)} || ${encoded('u.account')}`.as('path'),
+        sql<string>`${users(reader)} || '?keyword=' || ${encoded('u.account')}`.as('path'),
       ]),
 };
 
@@ -48,7 +50,9 @@ const companies: SearchSource = {
         ...(['e.id', 'e.customerCode as number', 'e.customerName as name', 'e.status as state'] as const),
         sql<null>`null`.as('amount'),
         sql<string | null>`e.socialcreditcode`.as('party'),
-        sql<string>`${sql.lit(`${users}?entName=`)} || ${encoded('e.customerName')}`.as('path'),
+        operates(reader.user)
+          ? sql<string>`${users(reader)} || '?entName=' || ${encoded('e.customerName')}`.as('path')
+          : sql<string>`'/userCenter/companyManage'`.as('path'),
       ]),
 };
 

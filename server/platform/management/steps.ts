@@ -31,6 +31,15 @@ const guard = (kind: RefusalKind, otherwise: string, condition: Only['if']): Gua
 export const isSuperAdmin = sql<boolean>`exists (
   select from auth_user_role ur join auth_role r on r.id = ur.role_id where ur.user_id = u.id and r.role_type = 'L')`;
 
+/** An administrator of the enterprise of `m`. */
+export const isEntAdmin = sql<boolean>`exists (
+  select from auth_user_role ur join auth_role r on r.id = ur.role_id and r.role_key in ('G1', 'C1')
+  where ur.user_id = u.id and (ur.ent_id is null or ur.ent_id = m.ent_id) and ur.expire_at is null)`;
+
+/** Too many wrong passwords. */
+export const isBarred = (at: string) => sql<boolean>`exists (select from usr_login_attempt a
+  where a.attempt_key = 'person:' || u.id and a.locked_until > ${at})`;
+
 const several = sql<boolean>`(select count(*) > 1 from auth_user_role ur join auth_role r on r.id = ur.role_id
   where r.role_key = 'L')`;
 
@@ -62,7 +71,7 @@ const notSelf = ({ userId }: User, otherwise: string) => guard('invalid', otherw
 const another = ({ userId }: User, otherwise: string) =>
   guard('forbidden', otherwise, sql`not coalesce(same_person(${userId}, u.id), false)`);
 
-const GUARDS: Readonly<Record<UserStep, (user: User) => readonly Guard[]>> = {
+const GUARDS: Readonly<Record<UserStep, (user: User, at: string) => readonly Guard[]>> = {
   ACTIVATE: ofAccount,
   ROLE: ofMember,
   STOP: (user) => [notSelf(user, '不能停用自己的账号'), ...everywhere(user)],
@@ -114,6 +123,29 @@ const GUARDS: Readonly<Record<UserStep, (user: User) => readonly Guard[]>> = {
       sql`exists (select from usr_second_factor f where f.user_id = u.id and f.confirmed_at is not null)`,
     ),
   ],
+  UNLOCK: (user, at) => [...everywhere(user), guard('conflict', '该账号没有锁定', isBarred(at))],
+  APPOINT: (user) => [
+    ...ofMember(user),
+    another(user, '不能给自己授权，请由其他管理员办理'),
+    guard('conflict', '该用户已是企业管理员', sql`not ${isEntAdmin}`),
+    guard('conflict', '该用户在本企业的组织状态已停用', sql`m.org_status = 1`),
+    guard(
+      'invalid',
+      '只有供应商和采购单位的人员可以设为企业管理员',
+      sql`u.user_source <> '4' and exists (select from ent_enterprise k
+        where k.id = m.ent_id and kinds_of(k.audience) && array['G', 'C'])`,
+    ),
+  ],
+  DISCHARGE: (user) => [
+    ...ofMember(user),
+    notSelf(user, '不能取消自己的管理员，请由其他管理员办理'),
+    guard('conflict', '该用户不是企业管理员', isEntAdmin),
+  ],
+  HAND_OVER: (user) => [
+    ...ofMember(user),
+    notSelf(user, '不能给自己办理离职交接，请由其他管理员办理'),
+    guard('conflict', '该用户在本企业的组织状态已停用', sql`m.org_status = 1`),
+  ],
 };
 
 interface Asked {
@@ -142,7 +174,7 @@ async function demandAll(context: Context, asked: Asked, guards: readonly Guard[
 /** @throws Refusal for a step that the row of the account does not offer, with the reason. */
 export async function demandStep(context: Context, asked: Asked, step: UserStep): Promise<void> {
   await demandAdministers(context);
-  const { status } = await demandAll(context, asked, GUARDS[step](context.user));
+  const { status } = await demandAll(context, asked, GUARDS[step](context.user, context.clock.now().toISOString()));
   const { from, title } = steps[step];
   const open: readonly number[] = from;
   if (!open.includes(status))
@@ -156,11 +188,11 @@ export async function demandManaged(context: Context, userId: string, entId?: st
 }
 
 /** Names of the steps that this user may make on the account of a row now. */
-export function mayBeDone(user: User) {
+export function mayBeDone(user: User, at: string) {
   const offered = (Object.keys(GUARDS) as UserStep[]).flatMap((step) => {
     const { access, from } = steps[step];
     if (!mayChange(user, access)) return [];
-    const conditions = GUARDS[step](acting(user, access)).map((each) => each.if);
+    const conditions = GUARDS[step](acting(user, access), at).map((each) => each.if);
     const all = sql.join([sql`u.status in (${sql.join([...from])})`, ...conditions], sql` and `);
     return [sql`case when ${all} then ${step}::text end`];
   });

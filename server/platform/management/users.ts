@@ -1,10 +1,10 @@
 /** The list of accounts and the roles they may hold. */
 import { dormantDays, type EntUser, management, ROLE_TYPE } from '@portal/sdk/calls/management';
 import type { FiltersOf, InputOf } from '@portal/sdk/contract';
-import { contains, type Context, foundPersonal, listOf, page, sql } from '@portal/sdk/server';
+import { contains, type Context, foundPersonal, listOf, page, type RawBuilder, sql } from '@portal/sdk/server';
 import { maskedPhone } from '../identity/users.ts';
 import { demandAdministers, inScope } from './scope.ts';
-import { isSuperAdmin, mayBeDone } from './steps.ts';
+import { isBarred, isEntAdmin, isSuperAdmin, mayBeDone } from './steps.ts';
 
 export type UserFilters = FiltersOf<typeof management.findEntUserByPage>;
 
@@ -18,9 +18,18 @@ const rolesOf = (at: string) => sql<EntUser['roles']>`coalesce((
   where ur.user_id = u.id and (ur.ent_id is null or ur.ent_id = m.ent_id)
     and (ur.expire_at is null or ur.expire_at > ${at})), '[]'::json)`;
 
+/** In the order in which signing in asks: an account that waits or is stopped, a place that is given up, a lock. */
+const stateOf = (locked: RawBuilder<boolean>) => sql<EntUser['state']>`case
+  when u.status = 2 then 2 when u.status = 0 or m.org_status = 0 then 3 when ${locked} then 4 else 1 end`;
+
+/** Approvals that are this person's alone to decide, in the enterprise of the row. */
+const taskCount = sql<number>`(select count(*)::int from wf_task t
+  where t.end_time is null and t.assignee_id = u.id and (m.ent_id is null or t.candidate_ent_id is null or t.candidate_ent_id = m.ent_id))`;
+
 /** One row for each enterprise a user works for; users without one have a row of their own. */
 function rowsOf({ db, clock, user }: Context) {
   const at = clock.now().toISOString();
+  const locked = sql<boolean>`(u.status = 3 or ${isBarred(at)})`;
   return db
     .selectFrom('usrUser as u')
     .leftJoin('usrUserEnt as m', 'm.userId', 'u.id')
@@ -31,19 +40,23 @@ function rowsOf({ db, clock, user }: Context) {
     .select([
       sql<string>`concat_ws('-', u.id, m.ent_id)`.as('id'),
       sql<boolean>`u.status <> 2`.as('activated'),
-      sql<boolean>`u.status = 3 or exists (select from usr_login_attempt a
-        where a.attempt_key = 'person:' || u.id and a.locked_until > ${at})`.as('locked'),
+      locked.as('locked'),
+      stateOf(locked).as('state'),
+      sql<boolean>`exists (select from usr_second_factor f
+        where f.user_id = u.id and f.confirmed_at is not null)`.as('secondFactor'),
+      taskCount.as('taskCount'),
+      isEntAdmin.as('administrator'),
       sql<boolean>`exists (select from usr_session s where s.user_id = u.id and s.ended_at is null)`.as('online'),
       rolesOf(at).as('roles'),
       isSuperAdmin.as('superAdmin'),
-      mayBeDone(user).as('may'),
+      mayBeDone(user, at).as('may'),
     ])
     .where(inScope(user));
 }
 
-export async function foundUsers(context: Context, { keyword, entId, roleId, dormant }: UserFilters) {
+export async function foundUsers(context: Context, { keyword, entId, roleId, dormant, own }: UserFilters) {
   await demandAdministers(context);
-  const { db, clock } = context;
+  const { db, clock, user } = context;
   const words = contains(keyword ?? '');
   const since = new Date(clock.now().getTime() - dormantDays * 86_400_000).toISOString();
   return db
@@ -63,6 +76,7 @@ export async function foundUsers(context: Context, { keyword, entId, roleId, dor
         select from auth_user_role ur where ur.user_id = u.user_id and ur.role_id = ${roleId ?? null}
           and (ur.ent_id is null or ur.ent_id = u.ent_id))`),
     )
+    .$if(own === true, (q) => q.where('u.entId', '=', user.entId))
     .$if(dormant === true, (q) =>
       q.where('u.status', '=', 1).where(sql<boolean>`coalesce(u.last_login_at, u.created_at) < ${since}`),
     );

@@ -21,6 +21,7 @@ import { rights } from './rights.ts';
 import { service } from './service.ts';
 import { settlement } from './settlement.ts';
 import { tasks } from './tasks.ts';
+import { usercenter } from './usercenter.ts';
 import { views } from './views.ts';
 import { workbench } from './workbench.ts';
 
@@ -36,6 +37,7 @@ export const AREAS: Readonly<Record<string, Examples>> = {
   base,
   enterprise,
   penalties,
+  usercenter,
   chat,
   account,
   workbench,

@@ -100,6 +100,41 @@ export const people: Examples = {
     input: ({ id }) => ({ userId: id, superAdmin: true, reason: '接替平台管理工作' }),
     hidden: { never: 'Super administrators see every row.' },
   },
+  'POST /api/user/user/add': {
+    by: 's0057_1',
+    delivered: true,
+    row: `select id as role_id from auth_role where role_key = 'G2'`,
+    input: ({ roleId }) => ({ account: 'trial_yun', userName: '云初', phone: '12000009901', roleId }),
+    hidden: { never: 'It names no person: whoever is added works for the enterprise worked for.' },
+  },
+  'POST /api/user/user/unlock': {
+    by: 'yy_ops',
+    row: `insert into usr_login_attempt (attempt_key, fails, first_at, locked_until)
+      select 'person:' || id, 5, now(), 'infinity' from usr_user where account = 's0058_2'
+      returning split_part(attempt_key, ':', 2) as id`,
+    input: ({ id }) => ({ userId: id }),
+  },
+  'GET /api/user/user/leaving': {
+    by: 'yy_ops',
+    row: colleague('s0060_2'),
+    input: ({ id, entId }) => ({ userId: id, entId }),
+  },
+  'POST /api/user/user/handover': {
+    by: 'yy_ops',
+    row: `select l.user_id as id, l.ent_id, s.user_id as successor_id from usr_user_ent l
+      join usr_user_ent s on s.ent_id = l.ent_id and s.user_id <> l.user_id
+      where l.user_id = (select id from usr_user where account = 's0060_2')`,
+    input: ({ id, entId, successorId }) => ({ userId: id, entId, successorId, reason: '调往集团' }),
+  },
+  'POST /api/manage/management/editAdmin': {
+    by: 'yy_ops',
+    row: colleague('s0059_2'),
+    prepare: async (server) => {
+      await permit(server);
+      return {};
+    },
+    input: ({ id, entId }) => ({ userId: id, entId, administrator: true, reason: '接管人员管理' }),
+  },
   'POST /api/user/user/updateProfile': {
     by: 's0061_2',
     row: `select version from usr_user where id = :user`,
