@@ -1,5 +1,6 @@
 import { definePlugin } from '@portal/sdk';
 import { organization } from '@portal/sdk/calls/enterprise';
+import { qualification, qualificationBizType, qualificationType } from '@portal/sdk/calls/qualification';
 import { orgChangeBizType } from '@portal/sdk/calls/org-change';
 import { blacklist, matterBizType, ownPenaltyBizType, penaltyBizType } from './blacklist/contract.ts';
 import { bankVerification } from '@portal/sdk/calls/bank-account';
@@ -19,6 +20,8 @@ export default definePlugin(
   entFile,
   enterpriseState,
   bankVerification,
+  qualification,
+  qualificationType,
 )({
   id: 'enterprise',
   name: '企业与组织',
@@ -98,6 +101,14 @@ export default definePlugin(
       under: 'buyers',
       page: () => import('./buyerManagement/buyerManagementDetails.tsx'),
     },
+    qualifications: {
+      path: '/efBusinessManagement/qualificationMangement',
+      title: '资质管理',
+      layout: 2,
+      keepAlive: true,
+      first: qualification.page,
+      page: () => import('./qualificationMangement/qualificationMangement.tsx'),
+    },
   },
   redirects: [{ path: '/organization', redirect: '/organization/index' }],
   menus: {
@@ -142,6 +153,14 @@ export default definePlugin(
       sort: 20,
       roles: ['L', 'Y'],
     },
+    qualifications: {
+      title: '资质管理',
+      route: 'qualifications',
+      icon: 'document',
+      parent: 'enterprise',
+      sort: 40,
+      roles: ['L', 'Y'],
+    },
     buyers: {
       title: '采购单位管理',
       route: 'buyers',
@@ -183,6 +202,17 @@ export default definePlugin(
       ...{ title: '验证银行账户、查看账号', menu: 'suppliers' },
       ...{ roles: ['Y', 'L'], kinds: ['Y', 'L'] },
     },
+    'enterprise:qual:audit': {
+      title: '审核资质、催更新',
+      menu: 'qualifications',
+      roles: ['Y', 'L'],
+      kinds: ['Y', 'L'],
+    },
+    'enterprise:qual:export': { title: '导出资质', menu: 'qualifications', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    'enterprise:qual:type': {
+      ...{ title: '维护资质类型', menu: 'qualifications', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+      whole: '资质类型由全平台共用，您的“维护资质类型”权限不包括全平台的数据',
+    },
     'enterprise:org:audit': { title: '审核组织变更', menu: 'organization', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
     'enterprise:org:export': {
       ...{ title: '导出组织变更申请', menu: 'organization' },
@@ -191,6 +221,7 @@ export default definePlugin(
   },
   documents: {
     [orgChangeBizType]: 'changes',
+    [qualificationBizType]: 'qualifications',
     [penaltyBizType]: 'blacklist',
     [matterBizType]: 'blacklistAudit',
     [ownPenaltyBizType]: 'ownPenalties',
@@ -201,6 +232,12 @@ export default definePlugin(
       route: 'blacklistAudit',
       bizType: matterBizType,
       open: 'blacklistAudit',
+    },
+    qualification: {
+      title: '资质审核',
+      route: 'qualifications',
+      bizType: qualificationBizType,
+      open: 'qualifications',
     },
     orgChange: {
       title: '组织变更审核',

@@ -27,6 +27,7 @@ import { seedFiles } from './file/seed.server.ts';
 import orgTree from './organization/handlers.server.ts';
 import { seedChanges } from './changes/seed.server.ts';
 import supplier from './supplierManagement/handlers.server.ts';
+import { seedQualifications } from './qualificationMangement/seed.server.ts';
 
 export default defineServer({
   subjects: [orgChange, orgTree, blacklist, supplier, buyer, entFile],
@@ -63,7 +64,7 @@ export default defineServer({
     },
   ],
   subscriptions: [on(orgChangeApplied, keepApplication), ...approvalSubscriptions, ...penaltySubscriptions],
-  seeds: [seedChanges, seedFiles, seedPenalties],
+  seeds: [seedChanges, seedFiles, seedPenalties, seedQualifications],
   daily: [
     { name: 'org-changes', run: makeDueChanges },
     { name: 'penalties', run: followDays },

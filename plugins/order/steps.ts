@@ -1,4 +1,5 @@
 /** Steps of an order: who makes each, from which states, under which right, and who of those before may not. */
+import { DEED } from '@portal/sdk/calls/standing';
 import { ORDER_STATUS } from '@portal/sdk/calls/order';
 import * as t from '@portal/sdk/contract';
 
@@ -13,7 +14,7 @@ export const orderSteps = t.stepsOf(ORDER_STATUS, {
     to: 20,
     access: 'order:list:confirm',
     notBy: ['PLACE'],
-    commits: '确认订单',
+    commits: DEED.confirm,
   },
   REJECT: { title: '拒单', by: 'SUPPLIER', from: [10], to: 15, access: 'order:list:reject' },
   SHIP: { title: '发货', by: 'SUPPLIER', from: [20, 30, 50], access: 'order:list:ship' },

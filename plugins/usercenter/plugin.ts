@@ -2,11 +2,13 @@ import { definePlugin } from '@portal/sdk';
 import { bankAccount } from '@portal/sdk/calls/bank-account';
 import { company } from '@portal/sdk/calls/company';
 import { address } from './efAddress/contract.ts';
+import { ownQualification, ownQualificationBizType } from '@portal/sdk/calls/qualification';
 
 export default definePlugin(
   company,
   bankAccount,
   address,
+  ownQualification,
 )({
   id: 'usercenter',
   name: '用户中心',
@@ -40,6 +42,14 @@ export default definePlugin(
       keepAlive: true,
       first: address.page,
       page: () => import('./efAddress/efAddress.tsx'),
+    },
+    efQualification: {
+      path: '/userCenter/efQualification',
+      title: '资质管理',
+      layout: 2,
+      keepAlive: true,
+      first: ownQualification.myPage,
+      page: () => import('./efQualification/efQualification.tsx'),
     },
   },
   redirects: [
@@ -80,8 +90,22 @@ export default definePlugin(
       sort: 50,
       roles: ['G1', 'C1', 'C2'],
     },
+    efQualification: {
+      title: '资质管理',
+      route: 'efQualification',
+      icon: 'document',
+      parent: 'usercenter',
+      sort: 40,
+      roles: ['G1', 'C1'],
+    },
   },
   codes: {
+    'usercenter:qual:save': {
+      title: '维护资质',
+      menu: 'efQualification',
+      roles: ['G1', 'C1'],
+      kinds: ['G', 'C'],
+    },
     'usercenter:company:edit': {
       title: '维护公司信息',
       menu: 'companyManage',
@@ -95,11 +119,17 @@ export default definePlugin(
       kinds: ['G', 'C'],
     },
   },
+  documents: { [ownQualificationBizType]: 'efQualification' },
   commands: {
     efAddress: {
       title: '地址管理',
       route: 'efAddress',
       keywords: ['收货地址', '收票地址', '退货', '发货', '默认地址'],
+    },
+    efQualification: {
+      title: '登记或续期资质',
+      route: 'efQualification',
+      keywords: ['证书', '续期', '到期', '许可证'],
     },
     companyManage: { title: '公司信息', route: 'companyManage', keywords: ['联系人', '银行账户', '营业执照', '完善'] },
     userManage: { title: '基本信息', route: 'userManage', keywords: ['密码', '手机', '邮箱', '姓名', '两步验证'] },

@@ -1,4 +1,5 @@
 /** What the data of the platform always satisfies. */
+import { qualificationBizType } from '@portal/sdk/calls/qualification';
 import { openingBizType } from '@portal/sdk/calls/product';
 import { registrationBizType } from '@portal/sdk/calls/registration-approval';
 import { approvalCheck, type DataCheck, invariant, sql } from '@portal/sdk/server';
@@ -68,4 +69,18 @@ export const platformChecks: readonly DataCheck[] = [
   invariant('每类对象至多有一份已发布的准入协议')`
     select audience as row from agr_agreement where kind = 'MARKET_ENTRY' and status = 2
     group by audience having count(*) > 1`,
+  approvalCheck('资质', qualificationBizType, sql`select qual_no as code from ent_qualification where status = 0`),
+  invariant('一类资质的一个编号至多有一份有效的证书')`
+    select t.type_name || ' ' || q.cert_no as row
+    from ent_qualification q join ent_qualification_type t on t.id = q.type_id
+    where q.status in (1, 2) group by t.id, q.cert_no having count(*) > 1`,
+  invariant('被替换的资质都有审核通过的新版本，其余的没有')`
+    select q.qual_no as row from ent_qualification q where q.status in (1, 2, 3, 5) and (q.status = 5) <> exists (
+      select from ent_qualification n where n.renews_id = q.id and n.status in (1, 2, 3, 5))`,
+  invariant('续期的版本与上一版属于同一企业、同一类型')`
+    select q.qual_no as row from ent_qualification q join ent_qualification f on f.id = q.renews_id
+    where (q.ent_id, q.type_id, q.root_id) is distinct from (f.ent_id, f.type_id, coalesce(f.root_id, f.id))`,
+  invariant('因资质缺失暂停的企业仍处于暂停')`
+    select e.customer_name as row from ent_qualification_pause p join ent_enterprise e on e.id = p.ent_id
+    where p.ended_at is null and e.status = 2`,
 ];

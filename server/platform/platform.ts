@@ -21,6 +21,7 @@ import personal from './personal/area.ts';
 import plugins from './plugins/area.ts';
 import preference from './preference/area.ts';
 import product from './product/area.ts';
+import qualification from './qualification/area.ts';
 import rights from './rights/area.ts';
 import workflow from './workflow/area.ts';
 
@@ -32,6 +33,7 @@ const parts: readonly ServerArea[] = [
   files,
   workflow,
   product,
+  qualification,
   notification,
   browseLog,
   preference,

@@ -186,6 +186,7 @@ const tabbed: Readonly<Record<string, string>> = {
   'POST /api/manage/blacklist/page': 'POST /api/manage/blacklist/counts',
   'POST /api/manage/buyer/page': 'POST /api/manage/buyer/counts',
   'POST /api/manage/supplier/page': 'POST /api/manage/supplier/counts',
+  'POST /api/manage/qualification/page': 'POST /api/manage/qualification/counts',
   'POST /api/order/page': 'POST /api/order/counts',
   'POST /api/report/supplierSettlement/confirmLetter/page': 'POST /api/report/supplierSettlement/confirmLetter/counts',
   'POST /api/settlement/page': 'POST /api/settlement/counts',

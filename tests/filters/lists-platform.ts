@@ -106,6 +106,24 @@ export const platformLists: Lists = {
       to: to('createdAt'),
     },
   },
+  'POST /api/manage/qualification/page': {
+    as: 'yy_ops',
+    filters: {
+      mine: beside('what waits for the reader: server/platform/qualification/qualification.test.ts'),
+      typeId: is('typeId'),
+      endsWithin: rule([30, 60, 90], ({ status, daysLeft }, days) => {
+        const left = daysLeft as number | null;
+        return [1, 2].includes(status as number) && left !== null && left >= 0 && left <= days;
+      }),
+      endFrom: from('validTo'),
+      endTo: to('validTo'),
+      from: from('submittedAt'),
+      to: to('submittedAt'),
+    },
+  },
+  'POST /api/manage/qualification/myPage': { as: 'gys_admin' },
+  'POST /api/manage/qualification/missing': { as: 'yy_ops', filters: { typeId: is('typeId') } },
+  'POST /api/manage/qualificationType/page': { as: 'yy_ops' },
   'POST /api/manage/organization/moves': {
     as: 'yy_ops',
     prepare: [

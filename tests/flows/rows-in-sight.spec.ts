@@ -24,6 +24,7 @@ const lists: Readonly<Record<string, readonly (readonly [path: string, title: st
     ['/userCenter/authorityManagement', '人员信息'],
     ['/userCenter/efAddress', '地址管理'],
     ['/userCenter/problemFeedback', '问题反馈'],
+    ['/userCenter/efQualification', '资质管理'],
   ],
   cg_admin: [
     ['/reconciliationSettlement/settlementManagement', '结算管理'], // the longest figures above a list
@@ -56,6 +57,7 @@ const lists: Readonly<Record<string, readonly (readonly [path: string, title: st
     ['/efBusinessManagement/blacklistManagement/blacklistAudit', '黑名单审核'],
     ['/efBusinessManagement/supplierManagement/supplierManagementIndex', '供应商管理'],
     ['/efBusinessManagement/supplierManagement/buyerManagementIndex', '采购单位管理'],
+    ['/efBusinessManagement/qualificationMangement', '资质管理'],
     ['/admin/plugins', '插件管理', '异常'],
     ['/admin/audit', '操作审计'],
     ['/admin/delivery', '发送记录'],

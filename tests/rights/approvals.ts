@@ -35,6 +35,7 @@ export const APPROVALS: readonly Approval[] = [
   { ...by('PENALTY_MATTER'), narrowing: { account: 'gys_admin' } },
   { ...by('PENALTY_MATTER', 'admin', 2), narrowing: { account: 'gys_admin' } },
   by('PRODUCT_OPEN'),
+  by('QUALIFICATION'),
   { ...by('REGISTRATION', 'admin'), narrowing: { account: 'yy_ops' } },
   by('SETTLEMENT'),
 ];

@@ -20,6 +20,7 @@ const own = (find: string, account = 'gys_admin'): Kind => ({ find, account, nar
 const statement = `select id, settlement_no as code from stl_settlement where supplier_ent_id = :ent and status = 40`;
 const contract = `select id, contract_no as code from con_contract where b_party_ent_id = :ent and status = 40`;
 const header = `select id, id || '-V' || version_no as code from inv_header where ent_id = :ent and is_current`;
+const certificate = `select id, qual_no as code from ent_qualification where ent_id = :ent and status = 0`;
 const supply = `select id, category_no as code from gd_supplier_category where supplier_ent_id = :ent`;
 const user = (account: string) => `(select id from usr_user where account = '${account}')`;
 
@@ -98,6 +99,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   PENALTY: own(`select id, apply_no as code from ent_penalty where status = 3`, 'yy_ops'),
   PENALTY_OWN: own(`select id, apply_no as code from ent_penalty where ent_id = :ent and status in (1, 2)`),
   PENALTY_MATTER: own(`select id, apply_no as code from ent_penalty_matter where status = 0`, 'yy_ops'),
+  QUALIFICATION: own(certificate),
+  qualification: own(certificate),
   PRODUCT_OPEN: own(`select id, apply_no as code from prd_user_product where ent_id = :ent`),
   PRODUCT: {
     find: `select null::bigint as id, product_type as code from prd_product`,

@@ -59,6 +59,10 @@ const WHOLE = {
       'DELETE /api/manage/handbook/{id}',
     ],
   },
+  'enterprise:qual:type': {
+    refusal: '资质类型由全平台共用，您的“维护资质类型”权限不包括全平台的数据',
+    changes: ['POST /api/manage/qualificationType/save', 'POST /api/manage/qualificationType/updateState'],
+  },
   'goods:classification:edit': {
     refusal: '商品分类由全平台共用，您的“维护商品分类”权限不包括全平台的数据',
     changes: [

@@ -47,10 +47,9 @@ const later: readonly RegExp[] = [
   /^\/accountManage\/(?!accountList$)/,
   /^\/captureFlag\//,
   /^\/crm\//,
-  /^\/efBusinessManagement\/qualificationMangement/,
   /^\/efBusinessManagement\/supplierManagement\/(agreementSigningRecord|marketEntryAgreement)$/,
   /^\/systemMonitoring\//,
-  /^\/userCenter\/(ef(?!Address)[A-Z]\w*|onlineConsultation|protocol|signRecord)$/,
+  /^\/userCenter\/(efCodeLibrary|onlineConsultation|protocol|signRecord)$/,
   /^\/(askQuestionsOnline|[Bb]ase\/service-support\/(online|statistical))$/,
 ];
 const isLater = (path: string) => later.some((pattern) => pattern.test(path));

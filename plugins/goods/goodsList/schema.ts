@@ -1,4 +1,5 @@
 /** What goods consist of, as the form, the versions and the calls carry it. */
+import { DEED } from '@portal/sdk/calls/standing';
 import * as shared from '@portal/sdk/calls/fields';
 import { storedFile } from '@portal/sdk/calls/files';
 import * as t from '@portal/sdk/contract';
@@ -64,7 +65,7 @@ export const goodsSteps = t.stepsOf(GOODS_STATUS, {
   WITHDRAW_CHANGE: { title: '撤回变更', from: approved },
   PASS_CHANGE: { title: '变更通过', from: [2, 3, 4] },
   REJECT_CHANGE: { title: '驳回变更', from: approved },
-  LIST: { title: '上架', by: 'SUPPLIER', from: [2, 4], to: 3, access: shelf, commits: '上架商品' },
+  LIST: { title: '上架', by: 'SUPPLIER', from: [2, 4], to: 3, access: shelf, commits: DEED.list },
   UNLIST: { title: '下架', by: 'SUPPLIER', from: [3], to: 4, access: shelf },
   FORCE_OFF: { title: '强制下架', from: [3], to: 6, access: 'goods:list:force' },
 });

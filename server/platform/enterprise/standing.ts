@@ -1,5 +1,6 @@
 /** Where an enterprise stands: what it may take on, and what it is told where it may not. */
 import type { ENTERPRISE_STATUS } from '@portal/sdk/calls/enterprise';
+import { DEED } from '@portal/sdk/calls/standing';
 import { type Bound, type Context, type Db, Refusal, sql } from '@portal/sdk/server';
 
 interface Standing {
@@ -61,23 +62,45 @@ function sentenceOf({ customerName, audience, status, statusReason, ...entry }: 
   return `${nounOf(audience)}${customerName}${state}${told === '' ? '' : `（${told}）`}，不能${deed}`;
 }
 
+/** What the absence of a certificate bars, by what is done. */
+const BARRED: Readonly<Record<string, 'LISTING' | 'ORDERS'>> = { [DEED.list]: 'LISTING', [DEED.confirm]: 'ORDERS' };
+
+/** 缺少有效的“特种设备制造许可证”，不能上架商品 */
+async function gapOf(db: Db, { entIds, deed }: Bound) {
+  const barred = BARRED[deed];
+  if (barred === undefined) return undefined;
+  const gap = await db
+    .selectFrom('pubQualificationGap')
+    .select(['entId', 'typeName'])
+    .where('entId', 'in', [...entIds])
+    .where('consequence', '=', barred)
+    .orderBy('typeId')
+    .executeTakeFirst();
+  return gap && { entId: gap.entId, entryId: null, sentence: `缺少有效的“${gap.typeName}”，不能${deed}` };
+}
+
+async function faultOf(db: Db, today: string, bound: Bound) {
+  const [first] = await standingOf(db, today, bound.entIds, bound);
+  if (!first) return gapOf(db, bound);
+  return { entId: first.entId, entryId: first.entryId, sentence: sentenceOf(first, bound.deed) };
+}
+
 /**
  * @param refused - Gets what is to be kept of a refusal.
- * @throws Refusal `conflict` where one of them is paused, barred, has left or was never admitted.
+ * @throws Refusal `conflict` where one of them is paused, barred, has left or was never admitted, or lacks a certificate
+ * without which it may not do that.
  */
 export async function demandStanding(
   { db, user, clock }: Pick<Context, 'db' | 'user' | 'clock'>,
   bound: Bound,
   refused: StandingRefusal[],
 ): Promise<void> {
-  const { entIds, deed, bizType = null, bizId = null } = bound;
-  const [first] = await standingOf(db, clock.today(), entIds, bound);
-  if (!first) return;
-  const sentence = sentenceOf(first, deed);
-  const { entId, entryId } = first;
+  const { deed, bizType = null, bizId = null } = bound;
+  const found = await faultOf(db, clock.today(), bound);
+  if (!found) return;
   const at = clock.now().toISOString();
-  refused.push({ entId, entryId, userId: user.userId, deed, bizType, bizId, sentence, at });
-  throw new Refusal('conflict', sentence);
+  refused.push({ ...found, userId: user.userId, deed, bizType, bizId, at });
+  throw new Refusal('conflict', found.sentence);
 }
 
 /** Keeps each refusal, in a transaction of its own or in that of whoever went on after it. */

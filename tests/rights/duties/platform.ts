@@ -2,6 +2,7 @@
 import { contentBizType } from '@portal/sdk/calls/notice-types';
 import { orgChangeBizType } from '@portal/sdk/calls/org-change';
 import { openingBizType, product } from '@portal/sdk/calls/product';
+import { qualificationBizType } from '@portal/sdk/calls/qualification';
 import { sign } from '#server/platform/product/test-signer';
 import { applyBizType } from '../../../plugins/base/authApply/contract.ts';
 import { informationIssues } from '../../../plugins/content/informationIssues/contract.ts';
@@ -98,6 +99,17 @@ const matter = (approve: boolean, by: string, step: 1 | 2 = 1) => ({
   },
 });
 
+const certificate = (approve: boolean) => ({
+  makers: { SUBMIT: 'gys_admin' },
+  by: 'yy_ops',
+  async document({ make, find, decide }: Desk) {
+    const { answer } = await make('POST /api/manage/qualification/save');
+    const state = await find(`select id, version from ent_qualification where id = ${answer['id']}`);
+    await make('POST /api/manage/qualification/submit', { row: state });
+    return () => decide('yy_ops', qualificationBizType, answer['qualNo'] ?? '', approve);
+  },
+});
+
 export const platform: Stories = {
   matterSteps: { CHECK: matter(true, 'admin2'), PASS: matter(true, 'admin', 2), REJECT: matter(false, 'admin2') },
   issueSteps: { PASS: issue(true), REJECT: issue(false) },
@@ -107,6 +119,7 @@ export const platform: Stories = {
     PASS: orgChange(true, 'admin', 2),
     REJECT: orgChange(false, 'yy_ops'),
   },
+  qualificationSteps: { PASS: certificate(true), REJECT: certificate(false) },
   openingSteps: { PASS: opening(true), REJECT: opening(false) },
   letterSteps: {
     AGREE: letter('2026-02-03', {}),

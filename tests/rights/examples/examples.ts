@@ -16,6 +16,7 @@ import { penalties } from './penalties.ts';
 import { people } from './people.ts';
 import { portal } from './portal.ts';
 import { products } from './products.ts';
+import { qualifications } from './qualifications.ts';
 import { report } from './report.ts';
 import { rights } from './rights.ts';
 import { service } from './service.ts';
@@ -37,6 +38,7 @@ export const AREAS: Readonly<Record<string, Examples>> = {
   base,
   enterprise,
   penalties,
+  qualifications,
   usercenter,
   chat,
   account,

@@ -1,0 +1,2 @@
+export const qualificationsPath = '/efBusinessManagement/qualificationMangement';
+export const reviewPath = (id: string): string => `${qualificationsPath}?id=${id}`;

@@ -1,0 +1,9 @@
+import type { About } from '@portal/sdk';
+
+export const qualificationsPath = '/userCenter/efQualification';
+export const qualificationPath = (id: string): string => `${qualificationsPath}?id=${id}`;
+
+export const aboutQualification = ({ id, qualNo }: { id: string; qualNo: string }): About => ({
+  name: `资质 ${qualNo}`,
+  to: qualificationPath(id),
+});
