@@ -27,6 +27,7 @@ import { listTimeFigures } from './bench/lists/figures.ts';
 import { dataOf } from './bench/load.ts';
 import * as pages from './bench/page-figures.ts';
 import { personalFigures } from './bench/personal/figures.ts';
+import { qualificationFigures } from './bench/qualifications/figures.ts';
 import { freePort, type PortalProcess, startPortal, startScript } from './bench/portal-process.ts';
 import { searchFigures } from './bench/search/figures.ts';
 import type { Site } from './bench/site.ts';
@@ -229,6 +230,13 @@ async function allPersonalFigures(): Promise<Figure[]> {
   return personalFigures(postgres, 1_000_000, 100_000);
 }
 
+/** The day job over many certificates. */
+async function allQualificationFigures(): Promise<Figure[]> {
+  if (!postgres) return [];
+  say(`${postgres.name} ${qualificationFigures.name}`);
+  return qualificationFigures(postgres);
+}
+
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lists: allListFigures,
   search: allSearchFigures,
@@ -237,6 +245,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   acts: allActFigures,
   backup: allBackupFigures,
   delivery: allDeliveryFigures,
+  qualifications: allQualificationFigures,
 };
 const measured = PARTS[half ?? ''] ?? engineFigures;
 

@@ -12,19 +12,19 @@ import type { EventOf } from '@portal/sdk/contract';
 import { type Context, type Db, sql } from '@portal/sdk/server';
 import { noticeBizType } from './notices.ts';
 
-/** Active users who hold one of the roles: in one enterprise, or anywhere. */
+/** Active users who hold one of the roles, in one enterprise or anywhere. Those of one are few: the query begins there. */
 async function holders(db: Db, roles: readonly RoleMark[], entId: string | undefined, at: string): Promise<string[]> {
+  const members =
+    entId === undefined
+      ? sql`usr_user u`
+      : sql`usr_user_ent m join usr_user u on u.id = m.user_id and m.ent_id = ${entId} and m.org_status = 1`;
+  const here = entId === undefined ? sql`true` : sql`(ur.ent_id is null or ur.ent_id = ${entId})`;
   const { rows } = await sql<{ userId: string }>`
     select distinct u.id as user_id
-    from usr_user u
-    join auth_user_role ur on ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > ${at})
+    from ${members}
+    join auth_user_role ur on ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > ${at}) and ${here}
     join auth_role r on r.id = ur.role_id and r.status = 1 and not r.deleted
-    where u.status = 1 and u.user_source <> '4'
-      and (r.role_type = any(${roles}) or r.role_key = any(${roles}))
-      and (${entId ?? null}::bigint is null or (
-        (ur.ent_id is null or ur.ent_id = ${entId ?? null})
-        and exists (
-          select from usr_user_ent m where m.user_id = u.id and m.ent_id = ${entId ?? null} and m.org_status = 1)))
+    where u.status = 1 and u.user_source <> '4' and (r.role_type = any(${roles}) or r.role_key = any(${roles}))
     order by u.id`.execute(db);
   return rows.map(({ userId }) => userId);
 }
