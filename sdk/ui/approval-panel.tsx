@@ -30,6 +30,8 @@ const useStyles = makeStyles({
     bottom: 0,
     zIndex: 10,
     display: 'flex',
+    flexWrap: 'wrap', // beside a document the decisions stand below the opinion
+    justifyContent: 'flex-end',
     gap: space.m,
     alignItems: 'flex-end',
     padding: space.l,

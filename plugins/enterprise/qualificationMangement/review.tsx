@@ -20,6 +20,7 @@ import {
   makeStyles,
   MessageBar,
   Section,
+  Stack,
   StatusTag,
   TextLink,
   useApproval,
@@ -95,20 +96,22 @@ function Review({ certificate, reload }: { certificate: QualificationDetail; rel
       beside={<Images files={files} />}
     >
       <Section title="证书">
-        {former !== null && <Differences former={former} now={certificate} />}
-        <Descriptions
-          items={factsOf(qualificationDetail, certificate, [
-            'certNo',
-            'issuer',
-            'validFrom',
-            { field: 'validTo', as: dayText },
-            'daysLeft',
-            'consequence',
-            { field: 'guide', span: 'row' },
-            { field: 'remark', span: 'row' },
-            { field: 'opinion', span: 'row' },
-          ])}
-        />
+        <Stack>
+          {former !== null && <Differences former={former} now={certificate} />}
+          <Descriptions
+            items={factsOf(qualificationDetail, certificate, [
+              'certNo',
+              'issuer',
+              'validFrom',
+              { field: 'validTo', as: dayText },
+              'daysLeft',
+              'consequence',
+              { field: 'guide', span: 'row' },
+              { field: 'remark', span: 'row' },
+              { field: 'opinion', span: 'row' },
+            ])}
+          />
+        </Stack>
       </Section>
       <Section title="历史版本">
         <PlainTable
