@@ -21,6 +21,9 @@ const access = pausesEnterprises;
 export const enterpriseSteps = t.stepsOf(ENTERPRISE_STATE, {
   PAUSE: { title: '暂停', from: [2], to: 3, access },
   RESUME: { title: '恢复', from: [3], to: 2, access },
+  /** By a rule of the platform, whoever's step it follows from; and back once the cause is gone. */
+  SUSPEND: { title: '暂停', past: '自动暂停', from: [2], to: 3 },
+  RECOVER: { title: '恢复', past: '自动恢复', from: [3], to: 2 },
   /** By a ban of the whole group, and back when none holds any more. */
   BAR: { title: '列入黑名单', from: [2, 3], to: 6 },
   RETURN: { title: '移出黑名单', from: [6] },

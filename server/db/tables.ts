@@ -28,9 +28,12 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   con_party: { contact_phone: 'phone' },
   con_version: { body: 'json', change_reason: 'text' },
   doc_log: { reason: 'text', changes: 'json' },
-  ent_bank_account: { account_no: 'bankAccount found' },
+  ent_bank_account: { account_no: 'bankAccount found', verify_note: 'text' },
+  ent_change_log: { reason: 'text' },
   ent_enterprise: { legalrepresentative_idno: 'idNumber', status_reason: 'text', contact_phone: 'phone', contact_email: 'mail' },
   ent_org_change_apply: { opinion: 'text' },
+  ent_penalty: { facts: 'text', statement: 'text', opinion: 'text' },
+  ent_penalty_matter: { reason: 'text', opinion: 'text' },
   ent_qualification: { remark: 'text', opinion: 'text' },
   ent_qualification_type: { guide: 'text' },
   ent_refusal: { sentence: 'text' },
@@ -71,8 +74,10 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   svc_ticket_msg: { content: 'text' },
   sys_export_task: { input: 'json' },
   sys_removed_draft: { parts: 'rows' },
+  uc_address: { receiver_phone: 'phone', detail_address: 'address' },
   usr_delegation: { reason: 'text' },
   usr_grant: { data: 'json' },
+  usr_hand_over: { reason: 'text' },
   usr_login_log: { account: 'text' },
   usr_registration: { phone: 'phone found', reason: 'text' },
   usr_user: { phone: 'phone found', email: 'mail found' },
@@ -724,6 +729,23 @@ export interface EntBankAccount {
   isDefault: Generated<boolean>;
   version: Generated<number>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  verifiedWay: string | null;
+  verifiedBy: ColumnType<string, string | number, string | number> | null;
+  verifiedAt: ColumnType<string, Date | string, Date | string> | null;
+  verifyNote: string | null;
+}
+
+export interface EntChangeLog {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  entId: ColumnType<string, string | number, string | number>;
+  field: string;
+  oldValue: string | null;
+  newValue: string | null;
+  source: string;
+  reason: string | null;
+  operatorId: ColumnType<string, string | number, string | number> | null;
+  operatorName: string;
+  changedAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface EntEnterprise {
@@ -757,6 +779,8 @@ export interface EntEnterprise {
   contactEmail: ColumnType<Personal, string, string> | null;
   scale: number | null;
   licenceUntil: string | null;
+  pausedUntil: string | null;
+  listedFrom: number | null;
 }
 
 export interface EntOrgChangeApply {
@@ -815,6 +839,58 @@ export interface EntOrgParent {
   validFrom: string | null;
   validTo: string | null;
   stay: GeneratedAlways<unknown>;
+}
+
+export interface EntPenalty {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  applyNo: string;
+  entryNo: string | null;
+  entId: ColumnType<string, string | number, string | number>;
+  entName: string;
+  socialcreditcode: string | null;
+  behavior: string;
+  penalty: string;
+  scopeKind: string;
+  scopeCode: string | null;
+  scopeName: string;
+  term: string;
+  startsOn: string;
+  endsOn: string | null;
+  facts: string;
+  files: ColumnType<JsonValue, string, string>;
+  unlists: boolean;
+  begunAt: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<number>;
+  hearingUntil: ColumnType<string, Date | string, Date | string> | null;
+  statement: string | null;
+  statedByName: string | null;
+  statedAt: ColumnType<string, Date | string, Date | string> | null;
+  opinion: string | null;
+  createdBy: ColumnType<string, string | number, string | number>;
+  createdByName: string;
+  version: Generated<number>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface EntPenaltyMatter {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  applyNo: string;
+  penaltyId: ColumnType<string, string | number, string | number>;
+  matter: string;
+  endsOn: string | null;
+  reason: string | null;
+  files: Generated<ColumnType<JsonValue, string, string>>;
+  status: Generated<number>;
+  opinion: string | null;
+  entId: ColumnType<string, string | number, string | number>;
+  applicantId: ColumnType<string, string | number, string | number>;
+  applicantName: string;
+  dueAt: ColumnType<string, Date | string, Date | string> | null;
+  decidedAt: ColumnType<string, Date | string, Date | string> | null;
+  version: Generated<number>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface EntQualification {
@@ -1770,6 +1846,14 @@ export interface PubEnterprise {
   estDate: string | null;
   address: string | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
+  legalRepresentative: string | null;
+  entType: string;
+  bizScope: string | null;
+  scale: number | null;
+  licenceUntil: string | null;
+  contactName: string | null;
+  pausedUntil: string | null;
+  version: number;
 }
 
 export interface PubFile {
@@ -2104,6 +2188,17 @@ export interface PubReceiptLine {
   orderLineId: ColumnType<string, string | number, string | number>;
   receivedQty: ColumnType<string, string | number, string | number>;
   rejectedQty: ColumnType<string, string | number, string | number>;
+}
+
+export interface PubRefusal {
+  id: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
+  entryNo: string | null;
+  userId: ColumnType<string, string | number, string | number> | null;
+  deed: string;
+  bizType: string | null;
+  bizId: string | null;
+  refusedAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface PubRole {
@@ -3117,6 +3212,26 @@ export interface SysWorkingHours {
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface UcAddress {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  entId: ColumnType<string, string | number, string | number>;
+  addressType: number;
+  receiverName: string;
+  receiverPhone: ColumnType<Personal, string, string>;
+  regionCode: string;
+  region: string;
+  detailAddress: ColumnType<Personal, string, string>;
+  postcode: string | null;
+  label: string | null;
+  receiveHours: string | null;
+  unloading: string | null;
+  isDefault: Generated<boolean>;
+  status: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface UsrCaptcha {
   captchaId: string;
   answerHash: string;
@@ -3143,6 +3258,23 @@ export interface UsrGrant {
   data: ColumnType<JsonValue, string, string>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
   audience: Generated<string>;
+}
+
+export interface UsrHandOver {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  handOverNo: string;
+  entId: ColumnType<string, string | number, string | number>;
+  leaverId: ColumnType<string, string | number, string | number>;
+  successorId: ColumnType<string, string | number, string | number>;
+  reason: string;
+  doneBy: ColumnType<string, string | number, string | number>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface UsrHandOverItem {
+  handOverId: ColumnType<string, string | number, string | number>;
+  noun: string;
+  count: number;
 }
 
 export interface UsrLoginAttempt {
@@ -3434,10 +3566,13 @@ declare module '@portal/sdk/server' {
     docLog: DocLog;
     entAccountOrg: EntAccountOrg;
     entBankAccount: EntBankAccount;
+    entChangeLog: EntChangeLog;
     entEnterprise: EntEnterprise;
     entOrgChangeApply: EntOrgChangeApply;
     entOrgNode: EntOrgNode;
     entOrgParent: EntOrgParent;
+    entPenalty: EntPenalty;
+    entPenaltyMatter: EntPenaltyMatter;
     entQualification: EntQualification;
     entQualificationPause: EntQualificationPause;
     entQualificationReminder: EntQualificationReminder;
@@ -3531,6 +3666,7 @@ declare module '@portal/sdk/server' {
     pubQualificationGap: PubQualificationGap;
     pubReceipt: PubReceipt;
     pubReceiptLine: PubReceiptLine;
+    pubRefusal: PubRefusal;
     pubRole: PubRole;
     pubRoleMenu: PubRoleMenu;
     pubSearchWord: PubSearchWord;
@@ -3615,9 +3751,12 @@ declare module '@portal/sdk/server' {
     sysServiceKey: SysServiceKey;
     sysServiceTodo: SysServiceTodo;
     sysWorkingHours: SysWorkingHours;
+    ucAddress: UcAddress;
     usrCaptcha: UsrCaptcha;
     usrDelegation: UsrDelegation;
     usrGrant: UsrGrant;
+    usrHandOver: UsrHandOver;
+    usrHandOverItem: UsrHandOverItem;
     usrLoginAttempt: UsrLoginAttempt;
     usrLoginLog: UsrLoginLog;
     usrPreference: UsrPreference;

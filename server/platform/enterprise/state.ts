@@ -61,14 +61,22 @@ interface Why {
 }
 
 /** Its people hear of it, of whichever role. */
+const paused = ({ reason, pausedUntil }: Why) =>
+  `贵单位已被暂停${pausedUntil ? `至 ${pausedUntil}` : ''}：${reason}。暂停期间不能承接新的业务，已有业务照常办理。`;
+const resumed = ({ reason }: Why) => `贵单位已恢复：${reason}。`;
+
 const TOLD: Readonly<Record<Step, (why: Why) => string>> = {
-  PAUSE: ({ reason, pausedUntil }) =>
-    `贵单位已被暂停${pausedUntil ? `至 ${pausedUntil}` : ''}：${reason}。暂停期间不能承接新的业务，已有业务照常办理。`,
-  RESUME: ({ reason }) => `贵单位已恢复：${reason}。`,
+  PAUSE: paused,
+  SUSPEND: paused,
+  RESUME: resumed,
+  RECOVER: resumed,
   BAR: ({ reason }) => `贵单位已列入黑名单：${reason}。在途业务继续履行，不能承接新的业务。`,
   RETURN: ({ reason }) => `贵单位已移出黑名单：${reason}。`,
   QUIT: ({ reason }) => `贵单位已退出：${reason}。`,
 };
+
+/** After these nothing is held against it any more. */
+const freeing: readonly Step[] = ['RESUME', 'RECOVER', 'RETURN'];
 
 /**
  * Makes a step, keeps it and tells of it; under the right of its user, or of the platform (`asPlatform`).
@@ -85,7 +93,7 @@ export async function changeState(
     context.db.selectFrom('entEnterprise').select('status').where('id', '=', seen.id).forUpdate(),
     gone,
   );
-  const stays = step === 'RESUME' || step === 'RETURN' ? null : reason;
+  const stays = freeing.includes(step) ? null : reason;
   const { id, status: to } = await perform(context, seen, step, {
     set: {
       ...{ statusReason: stays, pausedUntil, updatedBy: context.user.userId },
@@ -112,7 +120,7 @@ export async function endPauses(context: Context): Promise<void> {
     .where('pausedUntil', '<', context.clock.today())
     .orderBy('id');
   for (const { id } of await over.execute())
-    await changeState(context, { id }, 'RESUME', { reason: '暂停期满，自动恢复', source: 'SYSTEM' });
+    await changeState(context, { id }, 'RECOVER', { reason: '暂停期满', source: 'SYSTEM' });
 }
 
 const changes = listOf(enterpriseState.changeLog, { alias: 'c', sort: 'changedAt' });
