@@ -10,6 +10,7 @@ export const kitChunks: Readonly<Record<KitName, string>> = {
   '@portal/sdk/ui/charts': 'kit-charts',
   '@portal/sdk/ui/rich-text': 'kit-rich-text',
   '@portal/sdk/ui/tree': 'kit-tree',
+  '@portal/sdk/ui/reading': 'kit-reading',
   '@portal/sdk/ui/report': 'kit-report',
 };
 

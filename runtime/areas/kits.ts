@@ -6,6 +6,7 @@ export const kits = {
   '@portal/sdk/ui/charts': () => import(/* webpackChunkName: "kit-charts" */ '@portal/sdk/ui/charts'),
   '@portal/sdk/ui/rich-text': () => import(/* webpackChunkName: "kit-rich-text" */ '@portal/sdk/ui/rich-text'),
   '@portal/sdk/ui/tree': () => import(/* webpackChunkName: "kit-tree" */ '@portal/sdk/ui/tree'),
+  '@portal/sdk/ui/reading': () => import(/* webpackChunkName: "kit-reading" */ '@portal/sdk/ui/reading'),
   '@portal/sdk/ui/report': () => import(/* webpackChunkName: "kit-report" */ '@portal/sdk/ui/report'),
 } as const;
 

@@ -8,6 +8,7 @@ export const kits = [
   '@portal/sdk/ui/charts',
   '@portal/sdk/ui/rich-text',
   '@portal/sdk/ui/tree',
+  '@portal/sdk/ui/reading',
   '@portal/sdk/ui/report',
 ] as const;
 export type KitName = (typeof kits)[number];

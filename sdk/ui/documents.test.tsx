@@ -4,16 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '../navigation.ts';
 import { download, Id, Obj } from '../contract/index.ts';
 import { fakeHost } from '../testing/fake-host.ts';
-import {
-  Descriptions,
-  DiffView,
-  DocChain,
-  ExportButton,
-  LinkButton,
-  PortalProvider,
-  StatusTag,
-  Tabs,
-} from './index.ts';
+import { Descriptions, DocChain, ExportButton, LinkButton, PortalProvider, StatusTag, Tabs } from './index.ts';
 
 const draw = (part: React.ReactNode) =>
   render(
@@ -46,23 +37,6 @@ test('A link button is not drawn where this user may not go', () => {
     </>,
   );
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['查看']);
-});
-
-test('A change shows what differs, old beside new, and the rest on demand', async () => {
-  draw(
-    <DiffView
-      changes={[
-        { label: '交货日期', before: '2026-07-10', after: '2026-07-15' },
-        { label: '联系人', before: null, after: '赵敏' },
-        { label: '收货地址', before: '北京市', after: '北京市' },
-      ]}
-    />,
-  );
-  const rows = () =>
-    screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent).join('|'));
-  expect(rows()).toEqual(['变更项|变更前|变更后', '交货日期|2026-07-10|2026-07-15', '联系人|-|赵敏']);
-  await userEvent.click(screen.getByRole('switch', { name: '显示未变更的1项' }));
-  expect(rows()).toContain('收货地址|北京市|北京市');
 });
 
 test('An absent fact is a hyphen, a zero is not', () => {

@@ -44,7 +44,7 @@ export { ToggleButton } from './toggle-button.tsx';
 export { UndoBar } from './undo-bar.tsx';
 export { ViewButton } from './view-button.tsx';
 export { useFocusReturn } from './use-focus-return.ts';
-export { useReadThrough, useSecondsLeft } from './use-read-through.ts';
+export { useSecondsLeft } from './use-seconds-left.ts';
 export { useShortcut } from './use-shortcut.ts';
 // Passwords
 export { PasswordMeter, passwordTicks } from './password-meter.tsx';
@@ -80,8 +80,6 @@ export type { Queue } from './approval-page.tsx';
 export { AttachmentPicker } from './attachment-picker.tsx';
 export { Attachments } from './attachments.tsx';
 export type { Attachment } from './attachments.tsx';
-export { DiffView } from './diff-view.tsx';
-export type { Change } from './diff-view.tsx';
 export { Checkbox, Input, SearchBox, Textarea } from './inputs.tsx';
 export { useSettled } from './use-settled.ts';
 export { MessageBar } from './message-bar.tsx';

@@ -13,7 +13,6 @@ import {
   ActionButton,
   BackToList,
   DialogButton,
-  DiffView,
   FormlessDialog,
   KeyFacts,
   look,
@@ -27,6 +26,7 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { FormButton } from '@portal/sdk/ui/form';
+import { DiffView } from '@portal/sdk/ui/reading';
 import { ListPage, PlainTable } from '@portal/sdk/ui/table';
 import { StepsInput } from './steps-input.tsx';
 import { comparison, pathSaid, stepSaid, unfilled } from './words.ts';

@@ -3,7 +3,6 @@ import { filled } from '@portal/sdk/calls/placeholders';
 import { AGREEMENT_STATUS, type AgreementDetail, type AgreementRow, protocolAdmin } from '@portal/sdk/calls/protocol';
 import {
   Attachments,
-  DiffView,
   Field,
   makeStyles,
   SafeHtml,
@@ -14,8 +13,8 @@ import {
   WhenLoaded,
 } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
+import { CompareText } from '@portal/sdk/ui/reading';
 import { useState } from 'react';
-import { comparison } from './comparison.ts';
 
 const VIEWS = { wide: '电脑预览', narrow: '手机预览', compare: '版本对比' } as const;
 
@@ -51,7 +50,7 @@ function Compare({ agreement }: { agreement: AgreementDetail }) {
         />
       </Field>
       <WhenLoaded answer={other} rows={6}>
-        {(before) => <DiffView changes={comparison(before.contentHtml, agreement.contentHtml)} />}
+        {(before) => <CompareText before={before.contentHtml} after={agreement.contentHtml} />}
       </WhenLoaded>
     </Stack>
   );

@@ -7,7 +7,6 @@ import {
   Attachments,
   CopyText,
   Descriptions,
-  DiffView,
   DocumentLog,
   factsOf,
   Section,
@@ -17,6 +16,7 @@ import {
   useQueue,
   WhenLoaded,
 } from '@portal/sdk/ui';
+import { DiffView } from '@portal/sdk/ui/reading';
 import { applicationPath, changesPath } from '../addresses.ts';
 import { ApplyActions } from './apply-actions.tsx';
 import { APPLY_STATUS, type ApplyDetail, applyDetail, orgChange, orgChangeSteps } from './contract.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '@portal/sdk/ui';
+import type { Change } from '@portal/sdk/ui/reading';
 import { ATTR_TYPE, type Attribute } from '../classification/contract.ts';
 import type { Qualification, SupplyDetail, SupplyVersion } from './contract.ts';
 

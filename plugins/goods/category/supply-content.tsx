@@ -1,6 +1,7 @@
 import { now, preview } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
-import { Button, DiffView, factsOf, Section, ToneTag } from '@portal/sdk/ui';
+import { Button, factsOf, Section, ToneTag } from '@portal/sdk/ui';
+import { DiffView } from '@portal/sdk/ui/reading';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { attribute } from '../classification/contract.ts';
 import type { Evidence } from '../review/evidence-panel.tsx';

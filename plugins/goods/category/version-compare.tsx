@@ -1,7 +1,8 @@
 import { useCall } from '@portal/sdk';
 import { date } from '@portal/sdk/format';
-import { DiffView, Field, makeStyles, Section, Stack, Toolbar, WhenLoaded } from '@portal/sdk/ui';
+import { Field, makeStyles, Section, Stack, Toolbar, WhenLoaded } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
+import { DiffView } from '@portal/sdk/ui/reading';
 import { useState } from 'react';
 import { APPLIED, APPLY_TYPE, category, type SupplyVersion } from './contract.ts';
 import { versionChanges } from './differences.ts';

@@ -1,4 +1,5 @@
-import { type Change, DiffView, factsOf, Section, StatusTag, TextLink } from '@portal/sdk/ui';
+import { factsOf, Section, StatusTag, TextLink } from '@portal/sdk/ui';
+import { type Change, DiffView } from '@portal/sdk/ui/reading';
 import { PART_NAMES, partTexts } from '../goodsList/content-texts.ts';
 import type { Content } from '../goodsList/contract.ts';
 import { goodsFact } from '../goodsList/goods-content.tsx';

@@ -7,7 +7,6 @@ import {
   Attachments,
   CopyText,
   Descriptions,
-  DiffView,
   factsOf,
   RemainingTime,
   Section,
@@ -18,6 +17,7 @@ import {
   useQueue,
   WhenLoaded,
 } from '@portal/sdk/ui';
+import { DiffView } from '@portal/sdk/ui/reading';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { orderPath } from '../addresses.ts';
 import { changeAddress, ChangeWorklist, Delay } from './change-worklist.tsx';

@@ -116,7 +116,7 @@ test('a text is not agreed to before ten seconds, though its end has been seen',
   expect(await screen.findByRole('button', { name: '同意并授权' })).toBeDisabled();
   act(() => seeEnd());
   expect(screen.getByText('还需阅读 10 秒')).toBeInTheDocument();
-  expect(screen.queryByText('阅读完毕')).toBeNull();
+  expect(screen.queryByText('已阅读完毕')).toBeNull();
   expect(screen.queryByText(/您已于/)).toBeNull();
 });
 

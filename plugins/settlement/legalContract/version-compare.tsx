@@ -1,6 +1,7 @@
 import { dateTime } from '@portal/sdk/format';
-import { DiffView, Section, Stack, Toolbar } from '@portal/sdk/ui';
+import { Section, Stack, Toolbar } from '@portal/sdk/ui';
 import { CodeDropdown } from '@portal/sdk/ui/form';
+import { DiffView } from '@portal/sdk/ui/reading';
 import { useState } from 'react';
 import type { ContractDetail } from './contract.ts';
 import { type ContractBody, VERSION_STATUS } from './schema.ts';

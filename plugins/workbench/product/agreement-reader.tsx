@@ -1,25 +1,13 @@
 import type { openingAgreement } from '@portal/sdk/calls/agreement';
 import type { OutputOf } from '@portal/sdk/contract';
-import { Button, makeStyles, mergeClasses, SafeHtml, ScrollArea, space, tokens, useReadThrough } from '@portal/sdk/ui';
+import { Button, makeStyles, mergeClasses, SafeHtml, space, tokens } from '@portal/sdk/ui';
+import { ReadGate } from '@portal/sdk/ui/reading';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'baseline', gap: space.l, flexWrap: 'wrap', marginBottom: space.m },
   name: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: '24px' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   place: { marginInlineStart: 'auto' },
-  text: {
-    height: 'min(440px, calc(100vh - 420px))',
-    minHeight: '200px',
-    overflowY: 'auto',
-    padding: `0 ${space.xl}`,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '4px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    '& h2': { display: 'none' }, // the name stands above
-  },
-  end: { height: '1px', marginTop: space.l },
-  bar: { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: space.l, marginTop: space.l },
 });
 
 export type Agreement = OutputOf<typeof openingAgreement.checkAgreement>['agreements'][number];
@@ -38,7 +26,6 @@ interface Props {
 export function AgreementReader({ agreement, place, count, onRead }: Props) {
   const styles = useStyles();
   const { agreementName, versionNo, effectiveDate, contentHtml, forceReadSeconds } = agreement;
-  const { box, end, waits, done } = useReadThrough(forceReadSeconds);
   return (
     <>
       <div className={styles.head}>
@@ -50,18 +37,18 @@ export function AgreementReader({ agreement, place, count, onRead }: Props) {
           第 {place}/{count} 份
         </span>
       </div>
-      <ScrollArea ref={box} className={styles.text} label={agreementName}>
+      <ReadGate
+        label={agreementName}
+        seconds={forceReadSeconds}
+        scrolls="box"
+        action={(read) => (
+          <Button appearance="primary" disabledFocusable={!read} onClick={onRead}>
+            {place < count ? '已阅读，看下一份' : '已阅读，下一步'}
+          </Button>
+        )}
+      >
         <SafeHtml html={contentHtml} />
-        <div ref={end} className={styles.end} />
-      </ScrollArea>
-      <div className={styles.bar}>
-        <span className={styles.quiet} aria-live="polite">
-          {done ? '已阅读完毕' : waits}
-        </span>
-        <Button appearance="primary" disabledFocusable={!done} onClick={onRead}>
-          {place < count ? '已阅读，看下一份' : '已阅读，下一步'}
-        </Button>
-      </div>
+      </ReadGate>
     </>
   );
 }

@@ -4,9 +4,7 @@ import { OPEN_STATUS, openingBizType } from '@portal/sdk/calls/product';
 import type { OutputOf } from '@portal/sdk/contract';
 import { dateTime } from '@portal/sdk/format';
 import {
-  type Change,
   Descriptions,
-  DiffView,
   DocumentApprovalPanel,
   factsOf,
   MessageBar,
@@ -15,6 +13,7 @@ import {
   useDocumentApproval,
   WhenLoaded,
 } from '@portal/sdk/ui';
+import { type Change, DiffView } from '@portal/sdk/ui/reading';
 import { PlainTable } from '@portal/sdk/ui/table';
 
 type Opening = OutputOf<typeof openingAudit.opening>;

@@ -3,7 +3,8 @@ import { canOpen, request } from '@portal/sdk';
 import { PLATE } from '@portal/sdk/calls/plate';
 import { fileManager } from '@portal/sdk/calls/files';
 import { host, type StoredFile } from '@portal/sdk/host';
-import { Attachments, Descriptions, DiffView, ErrorState, type Fact, Stack } from '@portal/sdk/ui';
+import { Attachments, Descriptions, ErrorState, type Fact, Stack } from '@portal/sdk/ui';
+import { DiffView } from '@portal/sdk/ui/reading';
 import { CHANGE_TYPE } from './draft.ts';
 import { type Applied, factNames, readApplied } from './read-applied.ts';
 

@@ -9,6 +9,7 @@ const kits: Readonly<Record<string, () => Promise<unknown>>> = {
   '@portal/sdk/ui/charts': () => import('../../ui/charts/index.ts'),
   '@portal/sdk/ui/rich-text': () => import('../../ui/rich-text/index.ts'),
   '@portal/sdk/ui/tree': () => import('../../ui/tree/index.ts'),
+  '@portal/sdk/ui/reading': () => import('../../ui/reading/index.ts'),
   '@portal/sdk/ui/report': () => import('../../ui/report/index.ts'),
 };
 

@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, Switch, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
-import { meaning } from './meaning.ts';
-import { space } from './theme.ts';
+import { meaning } from '../meaning.ts';
+import { space } from '../theme.ts';
+import { piecesOf } from './words.ts';
 
 /** One field before and after. Texts are compared, so write values as they are shown. */
 export interface Change {
@@ -25,23 +26,38 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     fontWeight: tokens.fontWeightRegular,
   },
-  before: {
-    color: meaning.toneDangerText,
-    backgroundColor: meaning.toneDangerGround,
-    textDecorationLine: 'line-through',
-  },
+  before: { color: meaning.toneDangerText, backgroundColor: meaning.toneDangerGround },
   after: { color: meaning.toneSuccessText, backgroundColor: meaning.toneSuccessGround },
+  came: { textDecorationLine: 'none', fontWeight: tokens.fontWeightSemibold },
 });
 
 const changed = ({ before, after }: Change) => (before ?? '') !== (after ?? '');
 
-/** The old and new values of a change side by side; unchanged fields are folded. */
+/** One side of a change. Words that the other side has too stay unmarked. */
+function Side({ change: { before, after, show }, of }: { change: Change; of: 'before' | 'after' }) {
+  const styles = useStyles();
+  const text = of === 'before' ? before : after;
+  if (!text) return '-';
+  if (show) return show(text);
+  if (before === after) return text;
+  return piecesOf(before ?? '', after ?? '')[of].map((piece, index) => {
+    if (!piece.changed) return piece.text;
+    return of === 'before' ? (
+      <del key={index}>{piece.text}</del>
+    ) : (
+      <ins key={index} className={styles.came}>
+        {piece.text}
+      </ins>
+    );
+  });
+}
+
+/** The old and new values of a change side by side, with the words that differ; unchanged fields are folded. */
 export function DiffView({ changes }: { changes: readonly Change[] }) {
   const styles = useStyles();
   const [all, setAll] = useState(false);
   const rows = all ? changes : changes.filter(changed);
   const same = changes.length - changes.filter(changed).length;
-  const draw = ({ show }: Change, text: string | null) => (text ? (show ? show(text) : text) : '-');
   return (
     <div className={styles.box}>
       {same > 0 && (
@@ -69,9 +85,11 @@ export function DiffView({ changes }: { changes: readonly Change[] }) {
                   {row.label}
                 </th>
                 <td className={mergeClasses(styles.cell, changed(row) && row.before !== null && styles.before)}>
-                  {draw(row, row.before)}
+                  <Side change={row} of="before" />
                 </td>
-                <td className={mergeClasses(styles.cell, changed(row) && styles.after)}>{draw(row, row.after)}</td>
+                <td className={mergeClasses(styles.cell, changed(row) && styles.after)}>
+                  <Side change={row} of="after" />
+                </td>
               </tr>
             ))}
           </tbody>

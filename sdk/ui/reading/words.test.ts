@@ -1,12 +1,12 @@
 import { expect, test } from '@rstest/core';
-import { comparison } from './comparison.ts';
+import { paragraphChanges } from './words.ts';
 
 const text = (...paragraphs: readonly string[]) => paragraphs.map((one) => `<p>${one}</p>`).join('');
 const compared = (before: readonly string[], after: readonly string[]) =>
-  comparison(text(...before), text(...after)).map((change) => `${change.before ?? '-'} → ${change.after ?? '-'}`);
+  paragraphChanges(text(...before), text(...after)).map((change) => `${change.before ?? '-'} → ${change.after ?? '-'}`);
 
 test('two versions are compared paragraph by paragraph', () => {
-  expect(comparison(text('甲', '乙'), text('甲', '乙改'))).toEqual([
+  expect(paragraphChanges(text('甲', '乙'), text('甲', '乙改'))).toEqual([
     { label: '第 1 段', before: '甲', after: '甲' },
     { label: '第 2 段', before: '乙', after: '乙改' },
   ]);
@@ -37,7 +37,7 @@ test('the first of two that change places goes, the other stays', () => {
 test('paragraphs, headings, lines, items and cells are told apart; what is empty is none', () => {
   const html =
     '<h2>一</h2><ul><li>二 </li><li> </li></ul>三<br/><p>四</p><table><tr><th>五</th><td>六</td></tr></table>';
-  expect(comparison(html, '').map(({ before }) => before)).toEqual(['一', '二', '三', '四', '五', '六']);
-  const [only] = comparison('<p>a&lt;b&gt;c &amp;&nbsp;&quot;d&quot;</p>', '');
+  expect(paragraphChanges(html, '').map(({ before }) => before)).toEqual(['一', '二', '三', '四', '五', '六']);
+  const [only] = paragraphChanges('<p>a&lt;b&gt;c &amp;&nbsp;&quot;d&quot;</p>', '');
   expect(only?.before).toBe('a<b>c & "d"');
 });

@@ -1,0 +1,51 @@
+/** What differs between two texts: word by word in a line, and paragraph by paragraph in a whole one. */
+import { diffArrays, diffWordsWithSpace } from 'diff';
+import type { Change } from './diff-view.tsx';
+
+/** A piece of a line; `changed`: the other line does not have it. */
+export interface Piece {
+  readonly text: string;
+  readonly changed: boolean;
+}
+
+/** Chinese has no spaces between its words. */
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Both lines in pieces. A line that stands alone is one that changed whole. */
+export function piecesOf(before: string, after: string): { before: Piece[]; after: Piece[] } {
+  const parts = diffWordsWithSpace(before, after, { intlSegmenter: words });
+  const side = (other: 'added' | 'removed', own: 'added' | 'removed') =>
+    parts.filter((part) => !part[other]).map((part) => ({ text: part.value, changed: part[own] }));
+  return { before: side('added', 'removed'), after: side('removed', 'added') };
+}
+
+const ENTITY: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** Of a text that the server has cleaned: no page may parse HTML by itself under the portal's own policy. */
+export const paragraphsOf = (html: string): string[] =>
+  html
+    .replaceAll(/<\/(?:p|h\d|li|td|th)>|<br[^>]*>/g, '\n')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITY[name] ?? '')
+    .split('\n')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+
+/** A paragraph that went and the one that came in its place stand beside each other; `null` where one side has none. */
+export function paragraphChanges(before: string, after: string): Change[] {
+  const pairs: Pick<Change, 'before' | 'after'>[] = [];
+  let gone: string[] = [];
+  for (const { value, added, removed } of diffArrays(paragraphsOf(before), paragraphsOf(after))) {
+    if (removed) {
+      gone = value;
+      continue;
+    }
+    const come = added ? value : [];
+    const longer = gone.length > come.length ? gone : come;
+    pairs.push(...longer.map((_, index) => ({ before: gone[index] ?? null, after: come[index] ?? null })));
+    gone = [];
+    if (!added) pairs.push(...value.map((text) => ({ before: text, after: text })));
+  }
+  pairs.push(...gone.map((text) => ({ before: text, after: null })));
+  return pairs.map((pair, index) => ({ label: `第 ${index + 1} 段`, ...pair }));
+}
