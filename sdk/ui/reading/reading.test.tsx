@@ -72,13 +72,13 @@ test('A change shows what differs, old beside new, and the rest on demand', () =
 test('Two versions of a text show the words that went and came, and fold what stayed', () => {
   draw(
     <CompareText
-      before="<h2>总则</h2><p>供应商应当在 15 天内交货。</p>"
-      after="<h2>总则</h2><p>供应商应当在 10 天内足量交货。</p><p>另附清单。</p>"
+      before="<h2>总则</h2><p>供应商应当在收到订单后的 15 天内把货物交到约定的地点。</p>"
+      after="<h2>总则</h2><p>供应商应当在收到订单后的 10 天内把货物足量交到约定的地点。</p><p>另附清单。</p>"
     />,
   );
   expect(rows()).toEqual([
     '变更项|变更前|变更后',
-    '第 2 段|供应商应当在 15 天内交货。|供应商应当在 10 天内足量交货。',
+    '第 2 段|供应商应当在收到订单后的 15 天内把货物交到约定的地点。|供应商应当在收到订单后的 10 天内把货物足量交到约定的地点。',
     '第 3 段|-|另附清单。',
   ]);
   expect([marked('del'), marked('ins')]).toEqual([['15'], ['10', '足量', '另附清单。']]);

@@ -11,8 +11,13 @@ export interface Piece {
 /** Chinese has no spaces between its words. */
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** Both lines in pieces. A line that stands alone is one that changed whole. */
+/** In characters: a date, an amount, a name change whole; only a longer line is read for its words. */
+const longestValue = 24;
+
+/** Both lines in pieces. */
 export function piecesOf(before: string, after: string): { before: Piece[]; after: Piece[] } {
+  const whole = (text: string) => [{ text, changed: true }];
+  if (Math.max(before.length, after.length) <= longestValue) return { before: whole(before), after: whole(after) };
   const parts = diffWordsWithSpace(before, after, { intlSegmenter: words });
   const side = (other: 'added' | 'removed', own: 'added' | 'removed') =>
     parts.filter((part) => !part[other]).map((part) => ({ text: part.value, changed: part[own] }));
