@@ -24,3 +24,13 @@ export const supplierPath = (entId: string): string =>
 
 export const buyerPath = (entId: string): string =>
   `/efBusinessManagement/supplierManagement/buyerManagementDetails?entId=${entId}`;
+
+export const entriesPath = '/efBusinessManagement/supplierManagement/marketEntryAgreement';
+const allRecordsPath = '/efBusinessManagement/supplierManagement/agreementSigningRecord';
+export const entryPath = (id: string): string => `${entriesPath}?id=${id}`;
+export const recordsPath = (agreementId: string): string => `${allRecordsPath}?agreementId=${agreementId}`;
+
+export const aboutEntry = ({ id, name, versionNo }: { id: string; name: string; versionNo: string }): About => ({
+  name: `${name} ${versionNo}`,
+  to: entryPath(id),
+});

@@ -1,7 +1,9 @@
 import { definePlugin } from '@portal/sdk';
 import { organization } from '@portal/sdk/calls/enterprise';
 import { qualification, qualificationBizType, qualificationType } from '@portal/sdk/calls/qualification';
+import { entryAgreement, entryBizType } from '@portal/sdk/calls/entry-agreement';
 import { orgChangeBizType } from '@portal/sdk/calls/org-change';
+import { signingRecord } from '@portal/sdk/calls/signing';
 import { blacklist, matterBizType, ownPenaltyBizType, penaltyBizType } from './blacklist/contract.ts';
 import { bankVerification } from '@portal/sdk/calls/bank-account';
 import { enterpriseState } from '@portal/sdk/calls/enterprise-state';
@@ -14,6 +16,8 @@ import { supplier } from './supplierManagement/contract.ts';
 export default definePlugin(
   orgChange,
   orgTree,
+  entryAgreement,
+  signingRecord,
   blacklist,
   supplier,
   buyer,
@@ -41,6 +45,22 @@ export default definePlugin(
       layout: 2,
       under: 'organization',
       page: () => import('./changes/changes.tsx'),
+    },
+    agreements: {
+      path: '/efBusinessManagement/supplierManagement/marketEntryAgreement',
+      title: '入市协议管理',
+      layout: 2,
+      keepAlive: true,
+      first: entryAgreement.page,
+      page: () => import('./marketEntryAgreement/marketEntryAgreement.tsx'),
+    },
+    signRecords: {
+      path: '/efBusinessManagement/supplierManagement/agreementSigningRecord',
+      title: '协议签署记录',
+      layout: 2,
+      keepAlive: true,
+      first: signingRecord.page,
+      page: () => import('./agreementSigningRecord/agreementSigningRecord.tsx'),
     },
     history: {
       path: '/organization/history',
@@ -112,7 +132,7 @@ export default definePlugin(
   },
   redirects: [{ path: '/organization', redirect: '/organization/index' }],
   menus: {
-    enterprise: { title: '企业与组织', icon: 'company', sort: 700, roles: ['L', 'Y', 'C1', 'G1'] },
+    enterprise: { title: '企业与组织', icon: 'company', sort: 700, roles: ['L', 'Y', 'C1'] },
     organization: {
       title: '组织管理',
       route: 'organization',
@@ -141,7 +161,7 @@ export default definePlugin(
       title: '处罚与申辩',
       route: 'ownPenalties',
       icon: 'shield',
-      parent: 'enterprise',
+      parent: 'usercenter/usercenter',
       sort: 70,
       roles: ['G1', 'C1'],
     },
@@ -169,8 +189,41 @@ export default definePlugin(
       sort: 30,
       roles: ['L', 'Y', 'C1'],
     },
+    agreements: {
+      title: '入市协议管理',
+      route: 'agreements',
+      icon: 'handshake',
+      parent: 'enterprise',
+      sort: 42,
+      roles: ['L', 'Y'],
+    },
+    signRecords: {
+      title: '协议签署记录',
+      route: 'signRecords',
+      icon: 'signature',
+      parent: 'enterprise',
+      sort: 45,
+      roles: ['L', 'Y'],
+    },
   },
   codes: {
+    'enterprise:agreement:view': {
+      ...{ title: '查看入市协议和签署记录', menu: 'agreements' },
+      ...{ roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+    },
+    'enterprise:agreement:save': {
+      ...{ title: '起草和提交入市协议', menu: 'agreements', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
+      whole: '入市协议适用于全部企业，数据范围不是全平台的角色不能起草',
+    },
+    'enterprise:agreement:publish': {
+      ...{
+        title: '审核、发布、废止入市协议，提醒和作废签署',
+        menu: 'agreements',
+        roles: ['Y', 'L'],
+        kinds: ['Y', 'L'],
+      },
+      whole: '入市协议适用于全部企业，数据范围不是全平台的角色不能办理',
+    },
     'enterprise:blacklist:view': { title: '查看黑名单', menu: 'blacklist', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
     'enterprise:blacklist:submit': { title: '拟订处罚', menu: 'blacklist', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
     'enterprise:blacklist:release': { title: '申请解除处罚', menu: 'blacklist', roles: ['Y', 'L'], kinds: ['Y', 'L'] },
@@ -220,6 +273,7 @@ export default definePlugin(
     },
   },
   documents: {
+    [entryBizType]: 'agreements',
     [orgChangeBizType]: 'changes',
     [qualificationBizType]: 'qualifications',
     [penaltyBizType]: 'blacklist',
@@ -227,6 +281,12 @@ export default definePlugin(
     [ownPenaltyBizType]: 'ownPenalties',
   },
   todos: {
+    entryAgreement: {
+      title: '入市协议审核',
+      route: 'agreements',
+      bizType: entryBizType,
+      open: 'agreements',
+    },
     blacklist: {
       title: '黑名单审核',
       route: 'blacklistAudit',

@@ -26,6 +26,7 @@ import buyer from './buyerManagement/handlers.server.ts';
 import { seedFiles } from './file/seed.server.ts';
 import orgTree from './organization/handlers.server.ts';
 import { seedChanges } from './changes/seed.server.ts';
+import { seedEntryAgreements } from './marketEntryAgreement/seed.server.ts';
 import supplier from './supplierManagement/handlers.server.ts';
 import { seedQualifications } from './qualificationMangement/seed.server.ts';
 
@@ -64,7 +65,7 @@ export default defineServer({
     },
   ],
   subscriptions: [on(orgChangeApplied, keepApplication), ...approvalSubscriptions, ...penaltySubscriptions],
-  seeds: [seedChanges, seedFiles, seedPenalties, seedQualifications],
+  seeds: [seedChanges, seedEntryAgreements, seedFiles, seedPenalties, seedQualifications],
   daily: [
     { name: 'org-changes', run: makeDueChanges },
     { name: 'penalties', run: followDays },

@@ -3,12 +3,15 @@ import { bankAccount } from '@portal/sdk/calls/bank-account';
 import { company } from '@portal/sdk/calls/company';
 import { address } from './efAddress/contract.ts';
 import { ownQualification, ownQualificationBizType } from '@portal/sdk/calls/qualification';
+import { entrySigningBizType } from '@portal/sdk/calls/entry-agreement';
+import { ownSigning } from '@portal/sdk/calls/signing';
 
 export default definePlugin(
   company,
   bankAccount,
   address,
   ownQualification,
+  ownSigning,
 )({
   id: 'usercenter',
   name: '用户中心',
@@ -27,6 +30,20 @@ export default definePlugin(
       layout: 2,
       access: 'login',
       page: () => import('./companyManage/companyManage.tsx'),
+    },
+    protocol: {
+      path: '/userCenter/protocol',
+      title: '协议查询',
+      layout: 2,
+      access: 'login',
+      page: () => import('./protocol/protocol.tsx'),
+    },
+    signRecord: {
+      path: '/userCenter/signRecord',
+      title: '入市协议签署记录',
+      layout: 2,
+      access: 'login',
+      page: () => import('./signRecord/signRecord.tsx'),
     },
     delegation: {
       path: '/userCenter/delegation',
@@ -98,6 +115,22 @@ export default definePlugin(
       sort: 40,
       roles: ['G1', 'C1'],
     },
+    protocol: {
+      title: '协议查询',
+      route: 'protocol',
+      icon: 'folder',
+      parent: 'usercenter',
+      sort: 60,
+      roles: ['G1', 'C1'],
+    },
+    signRecord: {
+      title: '入市协议签署记录',
+      route: 'signRecord',
+      icon: 'signature',
+      parent: 'usercenter',
+      sort: 70,
+      roles: ['G1', 'C1'],
+    },
   },
   codes: {
     'usercenter:qual:save': {
@@ -118,8 +151,14 @@ export default definePlugin(
       roles: ['G1', 'C1', 'C2'],
       kinds: ['G', 'C'],
     },
+    'usercenter:agreement:sign': {
+      title: '签署入市协议',
+      menu: 'protocol',
+      roles: ['G1', 'C1'],
+      kinds: ['G', 'C'],
+    },
   },
-  documents: { [ownQualificationBizType]: 'efQualification' },
+  documents: { [ownQualificationBizType]: 'efQualification', [entrySigningBizType]: 'protocol' },
   commands: {
     efAddress: {
       title: '地址管理',
@@ -131,6 +170,7 @@ export default definePlugin(
       route: 'efQualification',
       keywords: ['证书', '续期', '到期', '许可证'],
     },
+    protocol: { title: '协议查询', route: 'protocol', keywords: ['入市协议', '签署', '证据', '开通协议', '授权书'] },
     companyManage: { title: '公司信息', route: 'companyManage', keywords: ['联系人', '银行账户', '营业执照', '完善'] },
     userManage: { title: '基本信息', route: 'userManage', keywords: ['密码', '手机', '邮箱', '姓名', '两步验证'] },
     delegation: { title: '设置审批代理', route: 'delegation', keywords: ['委托', '代理', '休假', '出差'] },

@@ -38,3 +38,15 @@ export const unknownPlaceholders = (html: string): string[] =>
   [...html.matchAll(marks)]
     .map(([, inside = '']) => nameOf(inside))
     .filter((name) => name.length <= longest && !isKnown(name));
+
+const ENTITY: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** Of a text that the server has cleaned: no page may parse HTML by itself under the portal's own policy. */
+export const paragraphsOf = (html: string): string[] =>
+  html
+    .replaceAll(/<\/(?:p|h\d|li|td|th)>|<br[^>]*>/g, '\n')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITY[name] ?? '')
+    .split('\n')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');

@@ -4,16 +4,21 @@ import * as shared from './fields.ts';
 import { FileId } from './files.ts';
 import { ProductType } from './product.ts';
 
-const AGREEMENT_KIND = t.codes({ OPEN: '开通协议', AUTH: '授权书', SERVICE: '服务条款', MARKET_ENTRY: '入市协议' });
+export const AGREEMENT_KIND = t.codes({
+  OPEN: '开通协议',
+  AUTH: '授权书',
+  SERVICE: '服务条款',
+  MARKET_ENTRY: '入市协议',
+});
 export const AGREEMENT_STATUS = t.codes({
   0: ['草稿', 'waiting'],
   2: ['已发布', 'success'],
   3: ['已废止', 'neutral'],
 });
-const AGREEMENT_AUDIENCE = t.codes({ SUPPLIER: '供应商', PURCHASER: '采购单位' });
-const SIGN_METHOD = t.codes({ CLICK: '点击同意', SMS: '短信验证', SEAL: '电子签章' });
-const SIGN_STATUS = t.codes({ 1: ['有效', 'success'], 2: ['过期', 'neutral'], 3: ['作废', 'neutral'] });
-const INTACT = t.codes({ true: ['一致', 'success'], false: ['不一致', 'danger'] });
+export const AGREEMENT_AUDIENCE = t.codes({ SUPPLIER: '供应商', PURCHASER: '采购单位' });
+export const SIGN_METHOD = t.codes({ CLICK: '点击同意', SMS: '短信验证', SEAL: '电子签章' });
+export const SIGN_STATUS = t.codes({ 1: ['有效', 'success'], 2: ['过期', 'neutral'], 3: ['作废', 'neutral'] });
+export const INTACT = t.codes({ true: ['一致', 'success'], false: ['不一致', 'danger'] });
 
 const save = 'base:protocol:save';
 const publish = 'base:protocol:publish';
@@ -26,16 +31,18 @@ export const agreementSteps = t.stepsOf(AGREEMENT_STATUS, {
   ABOLISH: { title: '废止', from: [2], to: 3, access: publish },
 });
 
+/** 入市协议 are kept on a page of their own, with an approval: `entry-agreement.ts`. */
+const KEPT_KIND = t.codes({ OPEN: '开通协议', AUTH: '授权书', SERVICE: '服务条款' });
+
 const productType = t.labelled(shared.product, t.Nullable(ProductType()));
 
 const row = {
   id: t.Id(),
   agreementNo: shared.serialNo,
   name: shared.agreementName,
-  kind: shared.typeOf(AGREEMENT_KIND, { width: 104 }),
+  kind: shared.typeOf(KEPT_KIND, { width: 104 }),
   productType,
   productName: t.labelled(shared.product, t.Nullable(t.Str()), { width: 112 }),
-  audience: t.Nullable(t.field('适用对象', AGREEMENT_AUDIENCE)),
   versionNo: t.labelled(shared.versionNo, t.Str(), { width: 80 }),
   forceReadSeconds: t.field('阅读秒数', t.Int(), { width: 88 }),
   effectiveDate: t.field('生效日', t.Nullable(t.Day()), { width: 112 }),
@@ -64,6 +71,20 @@ export const signature = t.Obj({
 });
 
 const seen = { id: t.Id(), version: t.Int({ minimum: 1 }) };
+
+/** What any draft of an agreement has: its version, and a text, a PDF, or both. */
+export const contentFields = {
+  versionNo: t.labelled(row.versionNo, t.Str({ pattern: '^V[0-9]{1,3}(\\.[0-9]{1,3}){1,2}$', maxLength: 12 }), {
+    placeholder: 'V1.0',
+  }),
+  contentHtml: t.field('正文', t.Opt(t.Str({ maxLength: 200_000 }))),
+  /** A signed PDF instead of, or beside, the text. */
+  files: t.field(
+    'PDF 文件',
+    t.Opt(t.Arr(t.Obj({ fileId: FileId(), fileName: t.Text(255), size: t.Opt(t.Int()) }), { maxItems: 1 })),
+    { hint: '正文与 PDF 至少提供一项；PDF 的校验值写入正文，一并签署' },
+  ),
+};
 
 export const protocolAdmin = {
   page: t.pageOf({
@@ -99,19 +120,9 @@ export const protocolAdmin = {
       name: t.labelled(row.name, t.Text(50)),
       kind: row.kind,
       productType: t.Opt(productType),
-      audience: t.Opt(row.audience),
-      versionNo: t.labelled(row.versionNo, t.Str({ pattern: '^V[0-9]{1,3}(\\.[0-9]{1,3}){1,2}$', maxLength: 12 }), {
-        placeholder: 'V1.0',
-      }),
       forceReadSeconds: t.field('强制阅读秒数', t.Int({ minimum: 0, maximum: 300 })),
       effectiveDate: t.Opt(t.styled(row.effectiveDate, { hint: '不填为发布当日' })),
-      contentHtml: t.field('正文', t.Opt(t.Str({ maxLength: 200_000 }))),
-      /** A signed PDF instead of, or beside, the text. */
-      files: t.field(
-        'PDF 文件',
-        t.Opt(t.Arr(t.Obj({ fileId: FileId(), fileName: t.Text(255), size: t.Opt(t.Int()) }), { maxItems: 1 })),
-        { hint: '正文与 PDF 至少提供一项；PDF 的校验值写入正文，一并签署' },
-      ),
+      ...contentFields,
     }),
     output: t.Obj(seen),
   }),

@@ -225,7 +225,7 @@ export function transitions<T extends Table, PartyName extends string, Status ex
       await record(context, bizType, String(id), {
         action: name,
         reason: how.reason,
-        versionNo: versionNo as number | null | undefined,
+        versionNo: typeof versionNo === 'number' ? versionNo : null, // an agreement's is a text
       });
     }
     return moved as RowOf<T>;

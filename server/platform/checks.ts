@@ -83,4 +83,14 @@ export const platformChecks: readonly DataCheck[] = [
   invariant('因资质缺失暂停的企业仍处于暂停')`
     select e.customer_name as row from ent_qualification_pause p join ent_enterprise e on e.id = p.ent_id
     where p.ended_at is null and e.status = 2`,
+  invariant('已准入的企业都签有有效的入市协议，或在宽限期内')`
+    select e.customer_code as row
+    from sys_job j, agr_agreement a join ent_enterprise e on e.audience @> array[a.audience] and not e.deleted
+    where j.name = 'agreements' and a.kind = 'MARKET_ENTRY' and a.status = 2 and e.status = 2
+      and a.effective_at + a.grace_days <= j.last_day
+      and not exists (
+        select from agr_sign_record s join agr_agreement x on x.id = s.agreement_id
+        where s.ent_id = e.id and x.kind = 'MARKET_ENTRY' and x.audience = a.audience and (s.status = 1
+          or coalesce(s.ended_at, s.expire_at)::date + a.grace_days > j.last_day))
+      and e.created_at::date + a.grace_days <= j.last_day`,
 ];

@@ -1,5 +1,6 @@
 /** The platform's own server half: one part a line, in the order of their seeds. */
 import { defineServer, type ServerArea } from '@portal/sdk/server';
+import agreement from './agreement/area.ts';
 import audit from './audit/area.ts';
 import browseLog from './browse-log/area.ts';
 import calendar from './calendar/area.ts';
@@ -34,6 +35,7 @@ const parts: readonly ServerArea[] = [
   workflow,
   product,
   qualification,
+  agreement,
   notification,
   browseLog,
   preference,

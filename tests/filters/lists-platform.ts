@@ -4,6 +4,22 @@ import { apart, beside, contains, dayOf, from, is, only, resembles, rule, to } f
 
 const dormantSince = new Date(Date.parse(now) - 90 * 86_400_000).toISOString();
 
+/** Three former agreements with names of every sort, and a supplier that has signed each in another way. */
+const signatures = [
+  `insert into agr_agreement (agreement_no, kind, name, audience, version_no, content_html, effective_at, status)
+    select (array['RS%1', 'RS_2', 'RS33'])[n], 'MARKET_ENTRY', (array['甲一%协议', '乙二_协议', '丙三协议'])[n],
+      'SUPPLIER', 'V1.0', '<p>正文</p>', date '2026-01-01' + n, 3 from generate_series(1, 3) n
+    on conflict do nothing`,
+  `insert into agr_sign_record (agreement_id, ent_id, user_id, signer_name, method, content_hash, ip, user_agent,
+      signed_at, expire_at, status, ended_at)
+    select a.id, m.ent_id, m.user_id, '程屿', (array['CLICK', 'SMS', 'SEAL'])[n.n], a.content_hash, '127.0.0.1', '',
+      timestamptz '2026-02-01T04:00:00Z' + n.n * interval '3 days', '2026-03-20T00:00:00+08:00', n.n,
+      case when n.n = 3 then now() end
+    from generate_series(1, 3) n join agr_agreement a on a.agreement_no = (array['RS%1', 'RS_2', 'RS33'])[n.n]
+    join usr_user_ent m on m.current_flag = 1 and m.user_id = (select id from usr_user where account = 'gys_admin')
+    where not exists (select from agr_sign_record s where s.agreement_id = a.id)`,
+];
+
 /** Within what the trail is asked for: before today, since each question is an entry of today. */
 const days = ['2026-03-05', '2026-03-10', '2026-03-14'];
 
@@ -132,6 +148,22 @@ export const platformLists: Lists = {
         values ('C0020', '20000001', '2026-02-01')`,
     ],
     filters: { from: from('movedOn'), to: to('movedOn') },
+  },
+  'POST /api/manage/marketEntryAgreement/page': { as: 'yy_ops', prepare: signatures },
+  'POST /api/manage/marketEntryAgreement/signRecord/page': {
+    as: 'yy_ops',
+    prepare: signatures,
+    filters: { signedFrom: from('signedAt'), signedTo: to('signedAt'), agreementId: is('agreementId') },
+  },
+  'POST /api/manage/marketEntryAgreement/mySignRecord': {
+    as: 'gys_admin',
+    prepare: signatures,
+    filters: { signedFrom: from('signedAt'), signedTo: to('signedAt') },
+  },
+  'POST /api/manage/protocol/myPage': {
+    as: 'gys_admin',
+    prepare: signatures,
+    filters: { signedFrom: from('signedAt'), signedTo: to('signedAt') },
   },
   'POST /api/user/userRegistration/page': {
     as: 'admin',

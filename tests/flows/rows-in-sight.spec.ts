@@ -53,6 +53,8 @@ const lists: Readonly<Record<string, readonly (readonly [path: string, title: st
     ['/Base/auth-management/service', '客服分配'],
     ['/organization/index', '组织管理'],
     ['/organization/changes', '组织变更申请'],
+    ['/efBusinessManagement/supplierManagement/marketEntryAgreement', '入市协议管理'],
+    ['/efBusinessManagement/supplierManagement/agreementSigningRecord', '协议签署记录'],
     ['/efBusinessManagement/blacklistManagement', '黑名单管理'],
     ['/efBusinessManagement/blacklistManagement/blacklistAudit', '黑名单审核'],
     ['/efBusinessManagement/supplierManagement/supplierManagementIndex', '供应商管理'],

@@ -43,6 +43,8 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
   ],
   gys_admin: [
     '/userCenter/companyManage',
+    '/userCenter/protocol',
+    '/userCenter/signRecord',
     '/userCenter/penalties',
     '/userCenter/authorityManagement',
     '/userCenter/efAddress',
@@ -149,6 +151,12 @@ export const screens: Readonly<Record<string, readonly Screen[]>> = {
     '/Base/auth-management/calendar',
     '/Base/auth-management/approvalFlow',
     '/Base/auth-management/approvalFlow?type=ORDER_DELIVERY_CHANGE',
+    '/efBusinessManagement/supplierManagement/marketEntryAgreement',
+    {
+      path: '/efBusinessManagement/supplierManagement/marketEntryAgreement?id=',
+      from: '/efBusinessManagement/supplierManagement/marketEntryAgreement',
+    },
+    '/efBusinessManagement/supplierManagement/agreementSigningRecord',
     '/organization/index',
     '/organization/index?show=chart',
     '/organization/changes',

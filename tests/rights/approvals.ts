@@ -24,6 +24,7 @@ export const APPROVALS: readonly Approval[] = [
   by('CONTRACT'),
   by('CONTRACT', 'gys_admin'),
   by('CONTRACT', 'cg_admin'),
+  { ...by('ENTRY_AGREEMENT'), narrowing: { code: 'enterprise:agreement:view' } },
   by('GOODS_CATEGORY'),
   by('GOODS_CHANGE'),
   by('GOODS_RENEWAL', 'gys_admin'),

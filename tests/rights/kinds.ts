@@ -101,6 +101,17 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   PENALTY_MATTER: own(`select id, apply_no as code from ent_penalty_matter where status = 0`, 'yy_ops'),
   QUALIFICATION: own(certificate),
   qualification: own(certificate),
+  ENTRY_AGREEMENT: {
+    find: `select id, doc_no as code from agr_agreement where kind = 'MARKET_ENTRY' and status = 1`,
+    account: 'yy_ops',
+    narrowing: { code: 'enterprise:agreement:view' },
+  },
+  ENTRY_SIGNING: {
+    find: `select id, doc_no as code from agr_agreement
+      where kind = 'MARKET_ENTRY' and status = 2 and audience = 'SUPPLIER'`,
+    account: 'gys_admin',
+    narrowing: 'stays',
+  },
   PRODUCT_OPEN: own(`select id, apply_no as code from prd_user_product where ent_id = :ent`),
   PRODUCT: {
     find: `select null::bigint as id, product_type as code from prd_product`,

@@ -74,6 +74,25 @@ const WHOLE = {
       'POST /api/goods/classification/import',
     ],
   },
+  'enterprise:agreement:publish': {
+    refusal: '入市协议适用于全部企业，数据范围不是全平台的角色不能办理',
+    changes: [
+      'POST /api/manage/marketEntryAgreement/publish',
+      'POST /api/manage/marketEntryAgreement/abolish',
+      'POST /api/manage/marketEntryAgreement/remind',
+      'POST /api/manage/marketEntryAgreement/signRecord/remind',
+      'POST /api/manage/marketEntryAgreement/signRecord/void',
+    ],
+  },
+  'enterprise:agreement:save': {
+    refusal: '入市协议适用于全部企业，数据范围不是全平台的角色不能起草',
+    changes: [
+      'POST /api/manage/marketEntryAgreement/save',
+      'POST /api/manage/marketEntryAgreement/submit',
+      'POST /api/manage/marketEntryAgreement/withdraw',
+      'POST /api/manage/marketEntryAgreement/revise',
+    ],
+  },
   'report:exception:save': {
     refusal: '异常规则对所有单位生效，您的数据范围不是全平台，不能维护',
     changes: ['POST /api/report/exception/ruleSave', 'POST /api/report/exception/run'],

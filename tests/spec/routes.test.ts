@@ -47,9 +47,8 @@ const later: readonly RegExp[] = [
   /^\/accountManage\/(?!accountList$)/,
   /^\/captureFlag\//,
   /^\/crm\//,
-  /^\/efBusinessManagement\/supplierManagement\/(agreementSigningRecord|marketEntryAgreement)$/,
   /^\/systemMonitoring\//,
-  /^\/userCenter\/(efCodeLibrary|onlineConsultation|protocol|signRecord)$/,
+  /^\/userCenter\/(efCodeLibrary|onlineConsultation)$/,
   /^\/(askQuestionsOnline|[Bb]ase\/service-support\/(online|statistical))$/,
 ];
 const isLater = (path: string) => later.some((pattern) => pattern.test(path));

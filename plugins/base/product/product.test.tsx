@@ -41,7 +41,6 @@ const text = (id: string, name: string, may: AgreementRow['may'], publishedAt: s
   kind: 'OPEN',
   productType: '02',
   productName: 'e订单',
-  audience: null,
   versionNo: 'V1.0',
   forceReadSeconds: 10,
   effectiveDate: '2026-03-01',

@@ -14,13 +14,7 @@ const fieldsOf = (products: Readonly<Record<string, string>>): readonly Field<Sa
   {
     name: 'productType',
     codes: products,
-    when: ({ kind }) => kind !== 'MARKET_ENTRY',
     check: (type, { kind }) => (kind === 'OPEN' && !type ? '请选择产品' : undefined),
-  },
-  {
-    name: 'audience',
-    when: ({ kind }) => kind === 'MARKET_ENTRY',
-    check: (side) => (side ? undefined : '请选择适用对象'),
   },
   { name: 'versionNo', malformed: '版本格式为 V1.0' },
   'forceReadSeconds',

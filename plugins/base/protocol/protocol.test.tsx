@@ -9,7 +9,7 @@ import ProtocolPage from './protocol.tsx';
 
 const draft: AgreementRow = {
   ...{ id: '2', agreementNo: 'KT-2', name: '开通协议', kind: 'OPEN', productType: '02', productName: 'e订单' },
-  ...{ audience: null, versionNo: 'V2.0', forceReadSeconds: 10, effectiveDate: null, status: 0, signedCount: 8 },
+  ...{ versionNo: 'V2.0', forceReadSeconds: 10, effectiveDate: null, status: 0, signedCount: 8 },
   ...{ publishedAt: null, version: 3, updatedAt: '2026-03-10T01:00:00Z', may: ['EDIT', 'PUBLISH'] },
 };
 const file = { fileId: 'f'.repeat(32), fileName: '协议.pdf' };
@@ -84,17 +84,11 @@ test('a new text is for a product, or for a kind of enterprise', async () => {
   await userEvent.type(fresh.getByRole('textbox', { name: /协议/ }), '入市协议');
   await userEvent.click(fresh.getByRole('button', { name: '保存草稿' }));
   expect((await fresh.findAllByText('请选择产品')).length).toBeGreaterThan(0);
-  const choose = async (field: RegExp, name: string) => {
-    await userEvent.click(fresh.getByRole('combobox', { name: field }));
-    await userEvent.click(await screen.findByRole('option', { name }));
-  };
-  await choose(/类型/, '入市协议');
-  expect(fresh.queryByRole('combobox', { name: /产品/ })).toBeNull();
+  await userEvent.click(fresh.getByRole('combobox', { name: /类型/ }));
+  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['开通协议', '授权书', '服务条款']);
+  await userEvent.click(screen.getByRole('option', { name: '服务条款' }));
   await userEvent.click(fresh.getByRole('button', { name: '保存草稿' }));
-  expect((await fresh.findAllByText('请选择适用对象')).length).toBeGreaterThan(0);
-  await choose(/适用对象/, '供应商');
-  await userEvent.click(fresh.getByRole('button', { name: '保存草稿' }));
-  await waitFor(() => expect(sent(host, protocolAdmin.save).at(-1)).toMatchObject({ audience: 'SUPPLIER' }));
+  await waitFor(() => expect(sent(host, protocolAdmin.save).at(-1)).toMatchObject({ kind: 'SERVICE' }));
   expect(sent(host, protocolAdmin.save).at(-1)).not.toHaveProperty('id');
 });
 

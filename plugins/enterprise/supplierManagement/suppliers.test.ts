@@ -114,7 +114,7 @@ test('it ends by itself the day after its last, and not before', async () => {
   const { id, ...row } = await rowOf('S0110');
   expect(row).toMatchObject({ status: 2, statusReason: null, pausedUntil: null });
   expect(await logOf(id)).toEqual([
-    ['status', '暂停', '已准入', 'SYSTEM', expect.any(String), '暂停期满，自动恢复'],
+    ['status', '暂停', '已准入', 'SYSTEM', expect.any(String), '暂停期满'],
     ['status', '已准入', '暂停', 'OPERATOR', '沈恪', '资料整改'],
   ]);
 });

@@ -1,5 +1,6 @@
 /** What differs between two texts: word by word in a line, and paragraph by paragraph in a whole one. */
 import { diffArrays, diffWordsWithSpace } from 'diff';
+import { paragraphsOf } from '../../calls/placeholders.ts';
 import type { Change } from './diff-view.tsx';
 
 /** A piece of a line; `changed`: the other line does not have it. */
@@ -23,18 +24,6 @@ export function piecesOf(before: string, after: string): { before: Piece[]; afte
     parts.filter((part) => !part[other]).map((part) => ({ text: part.value, changed: part[own] }));
   return { before: side('added', 'removed'), after: side('removed', 'added') };
 }
-
-const ENTITY: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-
-/** Of a text that the server has cleaned: no page may parse HTML by itself under the portal's own policy. */
-export const paragraphsOf = (html: string): string[] =>
-  html
-    .replaceAll(/<\/(?:p|h\d|li|td|th)>|<br[^>]*>/g, '\n')
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITY[name] ?? '')
-    .split('\n')
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
 
 /** A paragraph that went and the one that came in its place stand beside each other; `null` where one side has none. */
 export function paragraphChanges(before: string, after: string): Change[] {

@@ -10,7 +10,7 @@ import { perform } from './transitions.ts';
 const published = 2;
 const signed = 1;
 
-const outdated = '协议版本已更新，请重新阅读后签署';
+export const outdated = '协议版本已更新，请重新阅读后签署';
 
 export const agreementColumns = [
   'a.id as agreementId',
@@ -43,11 +43,14 @@ export async function unsigned(db: Db, entId: string, productType: string) {
 }
 
 /** What the placeholders of a text stand for where an enterprise reads it. */
-async function factsOf({ db, user, clock }: Context): Promise<Partial<Record<Placeholder, string | null>>> {
+export async function factsOf(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  entId: string,
+): Promise<Partial<Record<Placeholder, string | null>>> {
   const enterprise = await db
     .selectFrom('entEnterprise')
     .select(['customerName', 'socialcreditcode', 'legalRepresentative'])
-    .where('id', '=', user.entId)
+    .where('id', '=', entId)
     .executeTakeFirst();
   if (!enterprise) return {};
   const { customerName, socialcreditcode, legalRepresentative } = enterprise;
@@ -62,7 +65,7 @@ async function factsOf({ db, user, clock }: Context): Promise<Partial<Record<Pla
 /** The hash stays that of the text as published: the facts are the signer's. */
 export async function checkAgreement({ productType }: { productType: string }, context: Context) {
   const { db, user } = context;
-  const facts = await factsOf(context);
+  const facts = await factsOf(context, user.entId);
   const found = await agreementsFor(db, user.entId, productType).execute();
   const agreements = found.map(({ contentHtml, ...agreement }) => ({
     ...agreement,
@@ -75,12 +78,19 @@ interface Signature {
   agreementId: string;
   contentHash: string;
   signerName: string;
-  method: 'CLICK' | 'SMS';
+  method: 'CLICK' | 'SMS' | 'SEAL';
   phone: string | null;
+  expireAt?: string | null;
+  receiptNo?: string | null;
+  sealMark?: string | null;
 }
 
 /** Signs once; signing again what is signed changes nothing. @throws conflict when the text is not the published one. */
-async function sign(context: Context, db: Db, { agreementId, contentHash, ...facts }: Signature): Promise<void> {
+export async function sign(
+  context: Pick<Context, 'user' | 'clock' | 'ip' | 'userAgent'>,
+  db: Db,
+  { agreementId, contentHash, ...facts }: Signature,
+): Promise<void> {
   const { user, clock, ip, userAgent } = context;
   const current = db
     .selectFrom('agrAgreement')
@@ -90,9 +100,13 @@ async function sign(context: Context, db: Db, { agreementId, contentHash, ...fac
     .where('contentHash', '=', contentHash);
   await one(current, outdated, 'conflict');
   const at = clock.now().toISOString();
+  const { entId, userId } = user;
+  const named = await factsOf({ db, clock }, entId);
+  const as = { entName: named.企业名称 ?? null, creditCode: named.统一社会信用代码 ?? null };
+  const signer = { ...as, legalName: named.法定代表人 ?? null, ip, userAgent, signedAt: at, updatedAt: at };
   await db
     .insertInto('agrSignRecord')
-    .values({ agreementId, contentHash, entId: user.entId, userId: user.userId, ...facts, ip, userAgent, signedAt: at })
+    .values({ agreementId, contentHash, entId, userId, ...facts, ...signer })
     .onConflict((conflict) => conflict.columns(['agreementId', 'entId']).where('status', '=', signed).doNothing())
     .execute();
 }
@@ -109,11 +123,11 @@ export async function holdsAdministrator(db: Db, roleIds: readonly string[]): Pr
 }
 
 /** Only an administrator binds the enterprise. */
-async function demandAdministrator(db: Db, roleIds: readonly string[]): Promise<void> {
+export async function demandAdministrator(db: Db, roleIds: readonly string[]): Promise<void> {
   if (!(await holdsAdministrator(db, roleIds))) refuse('forbidden', '只有企业管理员可以签署协议');
 }
 
-async function signerOf(db: Db, userId: string) {
+export async function signerOf(db: Db, userId: string) {
   const { phone, userName } = await one(
     db.selectFrom('usrUser').select(['phone', 'userName']).where('id', '=', userId),
   );

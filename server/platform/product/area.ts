@@ -35,6 +35,7 @@ export default defineServer({
         db
           .selectFrom('agrAgreement as a')
           .select(['a.id as id', 'a.agreementNo as code'])
+          .where('a.kind', '<>', 'MARKET_ENTRY')
           .where((eb) => eb.val(user.codes.has(protocolAdmin.detail.access))),
       steps: [agreementSteps],
     },

@@ -8,8 +8,6 @@ import {
   contains,
   type Context,
   type Db,
-  demandFaultless,
-  fault,
   implement,
   inDataScope,
   listOf,
@@ -30,7 +28,8 @@ const { perform, demand, gone, may } = transitions({
   table: 'agrAgreement',
   noun: '协议',
   parties: {},
-  visible: () => sql<boolean>`true`, // who holds the code keeps all of them
+  // who holds the code keeps all of them, but those that stand before the market (`../agreement`)
+  visible: () => sql<boolean>`agr_agreement.kind <> 'MARKET_ENTRY'`,
   steps: agreementSteps,
   only: {
     REVISE: () => ({
@@ -48,6 +47,7 @@ const kept = (context: Context) =>
   context.db
     .selectFrom('agrAgreement as a')
     .leftJoin('prdProduct as p', 'p.productType', 'a.productType')
+    .where('a.kind', '<>', 'MARKET_ENTRY')
     .select(['p.productName', 'a.effectiveAt as effectiveDate', may(context, 'a.id').as('may')])
     .select(
       sql<number>`(
@@ -57,7 +57,10 @@ const kept = (context: Context) =>
 type Saved = InputOf<typeof protocolAdmin.save>;
 
 /** The text names the file by its digest, so that the text's own hash vouches for it. */
-async function contentOf(context: Context, { contentHtml = '', files = [] }: Saved) {
+export async function contentOf(
+  context: Context,
+  { contentHtml = '', files = [] }: Pick<Saved, 'contentHtml' | 'files'>,
+) {
   const html = cleanHtml(contentHtml).replaceAll(/<p>附件：.*?（SHA-256：[0-9a-f]{64}）<\/p>/g, '');
   const [unknown] = unknownPlaceholders(html);
   if (unknown !== undefined) refuseField('contentHtml', `占位符{${unknown}}无效，可用：${PLACEHOLDERS.join('、')}`);
@@ -71,24 +74,16 @@ async function contentOf(context: Context, { contentHtml = '', files = [] }: Sav
   return { contentHtml: `${html}<p>附件：${name}（SHA-256：${digest}）</p>`, fileId: file.fileId };
 }
 
-function check({ kind, productType, audience }: Saved): void {
-  demandFaultless([
-    ...fault('productType', '请选择产品', kind === 'OPEN' && !productType),
-    ...fault('audience', '请选择适用对象', kind === 'MARKET_ENTRY' && !audience),
-  ]);
-}
-
 async function write(input: Saved, context: Context) {
   const { db, user, clock, nextNumber } = context;
-  check(input);
+  if (input.kind === 'OPEN' && !input.productType) refuseField('productType', '请选择产品');
   const { id, version, name, kind, versionNo, forceReadSeconds } = input;
   const facts = {
     name: name.trim(),
     kind,
     versionNo,
     forceReadSeconds,
-    productType: kind === 'MARKET_ENTRY' ? null : (input.productType ?? null),
-    audience: kind === 'MARKET_ENTRY' ? (input.audience ?? null) : null,
+    productType: input.productType ?? null,
     effectiveAt: input.effectiveDate ?? null,
     ...(await contentOf(context, input)),
     updatedBy: user.userId,
@@ -110,7 +105,7 @@ async function save(input: Saved, context: Context) {
   return { id, version };
 }
 
-async function refuseTaken(db: Db, id: string, versionNo: string): Promise<void> {
+export async function refuseTaken(db: Db, id: string, versionNo: string): Promise<void> {
   const same = await db
     .selectFrom('agrAgreement as a')
     .innerJoin('agrAgreement as other', 'other.agreementNo', 'a.agreementNo')
@@ -122,11 +117,11 @@ async function refuseTaken(db: Db, id: string, versionNo: string): Promise<void>
   if (same) refuseField('versionNo', '该版本号已存在', 'conflict');
 }
 
-/** Of one agreement one version is in force, and of market entries one for an audience. */
+/** Of one agreement one version is in force. */
 async function publish(seen: InputOf<typeof protocolAdmin.publish>, context: Context): Promise<null> {
   const { db, user, clock } = context;
   await sql`select pg_advisory_xact_lock(hashtext('agr_agreement'))`.execute(db);
-  const { agreementNo, kind, audience, effectiveAt } = await demand(context, seen, 'PUBLISH');
+  const { agreementNo, effectiveAt } = await demand(context, seen, 'PUBLISH');
   if (effectiveAt !== null && effectiveAt < clock.today()) refuse('invalid', '生效日不能早于今天');
   const at = clock.now().toISOString();
   const by = { updatedBy: user.userId };
@@ -134,11 +129,7 @@ async function publish(seen: InputOf<typeof protocolAdmin.publish>, context: Con
     .updateTable('agrAgreement')
     .set((eb) => ({ ...by, status: abolished, version: eb('version', '+', 1), updatedAt: at }))
     .where('status', '=', published)
-    .where((eb) =>
-      kind === 'MARKET_ENTRY'
-        ? eb.and([eb('kind', '=', 'MARKET_ENTRY'), eb('audience', '=', audience)])
-        : eb('agreementNo', '=', agreementNo),
-    )
+    .where('agreementNo', '=', agreementNo)
     .execute();
   const set = { ...by, publishedAt: at, effectiveAt: effectiveAt ?? clock.today() };
   const { fileId } = await perform(context, seen, 'PUBLISH', { set });
@@ -146,25 +137,29 @@ async function publish(seen: InputOf<typeof protocolAdmin.publish>, context: Con
   return null;
 }
 
-/** V1.2 → V1.3 */
-const nextVersion = (versionNo: string) => versionNo.replace(/\d+$/, (last) => String(Number(last) + 1));
+/** V1.2 → V1.3, or the next after it that no version of the agreement has. */
+export async function freeVersion(db: Db, agreementNo: string, versionNo: string): Promise<string> {
+  const others = await db
+    .selectFrom('agrAgreement')
+    .select('versionNo')
+    .where('agreementNo', '=', agreementNo)
+    .execute();
+  const taken = new Set(others.map((other) => other.versionNo));
+  let next = versionNo;
+  do next = next.replace(/\d+$/, (last) => String(Number(last) + 1));
+  while (taken.has(next));
+  return next;
+}
 
 async function revise(seen: InputOf<typeof protocolAdmin.revise>, context: Context) {
   const { db, user, clock } = context;
   const text = await demand(context, seen, 'REVISE');
-  const others = await db
-    .selectFrom('agrAgreement')
-    .select('versionNo')
-    .where('agreementNo', '=', text.agreementNo)
-    .execute();
-  const taken = new Set(others.map(({ versionNo }) => versionNo));
-  let versionNo = nextVersion(text.versionNo);
-  while (taken.has(versionNo)) versionNo = nextVersion(versionNo);
-  const { agreementNo, kind, name, productType, audience, contentHtml, fileId, forceReadSeconds } = text;
+  const versionNo = await freeVersion(db, text.agreementNo, text.versionNo);
+  const { agreementNo, kind, name, productType, contentHtml, fileId, forceReadSeconds } = text;
   const by = { createdBy: user.userId, updatedBy: user.userId, updatedAt: clock.now().toISOString() };
   return db
     .insertInto('agrAgreement')
-    .values({ agreementNo, kind, name, productType, audience, contentHtml, fileId, forceReadSeconds, versionNo, ...by })
+    .values({ agreementNo, kind, name, productType, contentHtml, fileId, forceReadSeconds, versionNo, ...by })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 }

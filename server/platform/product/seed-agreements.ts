@@ -66,6 +66,7 @@ const authorised = demoProducts.filter(({ productType }) => ['06', '07', '08', '
 
 const entry = (side: string, audience: 'SUPPLIER' | 'PURCHASER', versionNo: string, status: number): DemoAgreement => ({
   ...common,
+  forceReadSeconds: 15,
   agreementNo: `RS-${audience}`,
   kind: 'MARKET_ENTRY',
   name: `${side}入市协议`,
@@ -75,7 +76,7 @@ const entry = (side: string, audience: 'SUPPLIER' | 'PURCHASER', versionNo: stri
   contentHtml: entryText(side) + (status === abolished ? '' : '<p>6. 本版本增加资质到期提醒与整改期的约定。</p>'),
 });
 
-/** 24 texts: 14 openings, 5 authorisations, 2 of the platform, 2 market entries and an older version of one. */
+/** 14 openings, 5 authorisations, 2 of the platform, 2 market entries and their older versions. */
 export const demoAgreements: readonly DemoAgreement[] = [
   ...demoProducts.map(
     (product): DemoAgreement => ({
@@ -103,6 +104,8 @@ export const demoAgreements: readonly DemoAgreement[] = [
   { ...common, agreementNo: 'FW-01', kind: 'SERVICE', name: '服务协议', contentHtml: serviceText('服务协议') },
   { ...common, agreementNo: 'FW-02', kind: 'SERVICE', name: '隐私政策', contentHtml: serviceText('隐私政策') },
   entry('供应商', 'SUPPLIER', 'V2.0', published),
-  entry('采购单位', 'PURCHASER', 'V1.0', published),
+  entry('采购单位', 'PURCHASER', 'V2.0', published),
+  entry('采购单位', 'PURCHASER', 'V1.0', abolished),
+  entry('供应商', 'SUPPLIER', 'V1.5', abolished),
   entry('供应商', 'SUPPLIER', 'V1.0', abolished),
 ];

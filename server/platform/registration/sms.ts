@@ -95,3 +95,18 @@ export async function demandCode({ db, clock, secrets }: Taking, from: Receiver,
     .executeTakeFirst();
   if (!taken) refuse('signIn', '短信验证码已失效，请重新获取');
 }
+
+/** The delivery of the last code that a signer's phone was sent; null where it is not known. */
+export async function lastReceipt(
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  phone: string,
+): Promise<string | null> {
+  const sent = await db
+    .selectFrom('msgDelivery')
+    .select('id')
+    .where('recipientHmac', 'in', secrets.hmacs(recipientPurpose, phone))
+    .where('purpose', '=', PURPOSES.SIGN)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return sent ? `DX${sent.id}` : null;
+}

@@ -1,0 +1,2 @@
+export const protocolsPath = '/userCenter/protocol';
+export const signPath = (agreementId: string): string => `${protocolsPath}?id=${agreementId}`;
