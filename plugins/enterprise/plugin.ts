@@ -161,7 +161,7 @@ export default definePlugin(
       title: '处罚与申辩',
       route: 'ownPenalties',
       icon: 'shield',
-      parent: 'usercenter/usercenter',
+      group: 'usercenter/usercenter',
       sort: 70,
       roles: ['G1', 'C1'],
     },

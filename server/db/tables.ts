@@ -34,6 +34,8 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   ent_org_change_apply: { opinion: 'text' },
   ent_penalty: { facts: 'text', statement: 'text', opinion: 'text' },
   ent_penalty_matter: { reason: 'text', opinion: 'text' },
+  ent_qualification: { remark: 'text', opinion: 'text' },
+  ent_qualification_type: { guide: 'text' },
   ent_refusal: { sentence: 'text' },
   gd_goods: { off_reason: 'text' },
   gd_goods_version: { rise_reason: 'text', opinion: 'text', comments: 'json' },
@@ -72,8 +74,10 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   svc_ticket_msg: { content: 'text' },
   sys_export_task: { input: 'json' },
   sys_removed_draft: { parts: 'rows' },
+  uc_address: { receiver_phone: 'phone', detail_address: 'address' },
   usr_delegation: { reason: 'text' },
   usr_grant: { data: 'json' },
+  usr_hand_over: { reason: 'text' },
   usr_login_log: { account: 'text' },
   usr_registration: { phone: 'phone found', reason: 'text' },
   usr_user: { phone: 'phone found', email: 'mail found' },
@@ -907,6 +911,62 @@ export interface EntPenaltyMatter {
   version: Generated<number>;
   createdAt: ColumnType<string, Date | string, Date | string>;
   updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface EntQualification {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  qualNo: string;
+  typeId: ColumnType<string, string | number, string | number>;
+  entId: ColumnType<string, string | number, string | number>;
+  entName: string;
+  certNo: string;
+  issuer: string;
+  validFrom: string;
+  validTo: string | null;
+  files: ColumnType<JsonValue, string, string>;
+  remark: string | null;
+  status: Generated<number>;
+  versionNo: Generated<number>;
+  rootId: ColumnType<string, string | number, string | number> | null;
+  renewsId: ColumnType<string, string | number, string | number> | null;
+  opinion: string | null;
+  warnedDays: number | null;
+  submittedAt: ColumnType<string, Date | string, Date | string> | null;
+  dueAt: ColumnType<string, Date | string, Date | string> | null;
+  decidedAt: ColumnType<string, Date | string, Date | string> | null;
+  version: Generated<number>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface EntQualificationPause {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  entId: ColumnType<string, string | number, string | number>;
+  reason: string;
+  pausedAt: ColumnType<string, Date | string, Date | string>;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface EntQualificationReminder {
+  entId: ColumnType<string, string | number, string | number>;
+  typeId: ColumnType<string, string | number, string | number>;
+  remindedOn: string;
+}
+
+export interface EntQualificationType {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  typeCode: string;
+  typeName: string;
+  requiredFor: Generated<string[]>;
+  entTypes: Generated<string[]>;
+  requiredFrom: string;
+  remindDays: Generated<number[]>;
+  consequence: string;
+  guide: string | null;
+  status: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface EntRefusal {
@@ -2123,6 +2183,16 @@ export interface PubPurchaseNotice {
   deadline: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface PubQualificationGap {
+  id: string;
+  entId: ColumnType<string, string | number, string | number>;
+  entName: string;
+  typeId: ColumnType<string, string | number, string | number>;
+  typeName: string;
+  consequence: string;
+  since: string;
+}
+
 export interface PubReceipt {
   id: ColumnType<string, string | number, string | number>;
   receiptNo: string;
@@ -3162,6 +3232,26 @@ export interface SysWorkingHours {
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface UcAddress {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  entId: ColumnType<string, string | number, string | number>;
+  addressType: number;
+  receiverName: string;
+  receiverPhone: ColumnType<Personal, string, string>;
+  regionCode: string;
+  region: string;
+  detailAddress: ColumnType<Personal, string, string>;
+  postcode: string | null;
+  label: string | null;
+  receiveHours: string | null;
+  unloading: string | null;
+  isDefault: Generated<boolean>;
+  status: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface UsrCaptcha {
   captchaId: string;
   answerHash: string;
@@ -3188,6 +3278,23 @@ export interface UsrGrant {
   data: ColumnType<JsonValue, string, string>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
   audience: Generated<string>;
+}
+
+export interface UsrHandOver {
+  id: Generated<ColumnType<string, string | number, string | number>>;
+  handOverNo: string;
+  entId: ColumnType<string, string | number, string | number>;
+  leaverId: ColumnType<string, string | number, string | number>;
+  successorId: ColumnType<string, string | number, string | number>;
+  reason: string;
+  doneBy: ColumnType<string, string | number, string | number>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface UsrHandOverItem {
+  handOverId: ColumnType<string, string | number, string | number>;
+  noun: string;
+  count: number;
 }
 
 export interface UsrLoginAttempt {
@@ -3487,6 +3594,10 @@ declare module '@portal/sdk/server' {
     entOrgParent: EntOrgParent;
     entPenalty: EntPenalty;
     entPenaltyMatter: EntPenaltyMatter;
+    entQualification: EntQualification;
+    entQualificationPause: EntQualificationPause;
+    entQualificationReminder: EntQualificationReminder;
+    entQualificationType: EntQualificationType;
     entRefusal: EntRefusal;
     gdAgreementPrice: GdAgreementPrice;
     gdCategory: GdCategory;
@@ -3573,6 +3684,7 @@ declare module '@portal/sdk/server' {
     pubProduct: PubProduct;
     pubProductOpening: PubProductOpening;
     pubPurchaseNotice: PubPurchaseNotice;
+    pubQualificationGap: PubQualificationGap;
     pubReceipt: PubReceipt;
     pubReceiptLine: PubReceiptLine;
     pubRefusal: PubRefusal;
@@ -3660,9 +3772,12 @@ declare module '@portal/sdk/server' {
     sysServiceKey: SysServiceKey;
     sysServiceTodo: SysServiceTodo;
     sysWorkingHours: SysWorkingHours;
+    ucAddress: UcAddress;
     usrCaptcha: UsrCaptcha;
     usrDelegation: UsrDelegation;
     usrGrant: UsrGrant;
+    usrHandOver: UsrHandOver;
+    usrHandOverItem: UsrHandOverItem;
     usrLoginAttempt: UsrLoginAttempt;
     usrLoginLog: UsrLoginLog;
     usrPreference: UsrPreference;

@@ -13,7 +13,6 @@ import {
   ApprovalPage,
   CopyText,
   Descriptions,
-  DiffView,
   DocumentLog,
   factsOf,
   FileViewer,
@@ -27,6 +26,7 @@ import {
   useQueue,
   WhenLoaded,
 } from '@portal/sdk/ui';
+import { DiffView } from '@portal/sdk/ui/reading';
 import { PlainTable } from '@portal/sdk/ui/table';
 import { useState } from 'react';
 import { qualificationsPath, reviewPath } from './addresses.ts';
