@@ -26,10 +26,10 @@ export const enterpriseChecks: readonly DataCheck[] = [
     select p.apply_no as row from ent_penalty p left join pub_listed l on l.entry_no = p.entry_no
     where (p.status in (2, 6) and l.id is null) or (p.status = 3 and l.id is not null)`,
   invariant('黑名单企业都有生效的全集团禁止处罚，有这样处罚的都是黑名单企业')`
-    select e.customer_code as row from pub_enterprise e left join pub_listed l on l.ent_id = e.id
+    select e.customer_code as row from pub_job j cross join pub_enterprise e left join pub_listed l on l.ent_id = e.id
       and l.penalty = 'BAN' and l.scope_kind = 'ALL'
-      and l.starts_on <= current_date and coalesce(l.ends_on, 'infinity') >= current_date
-    where (e.status = 6) <> (l.id is not null) and e.status in (2, 3, 6)`,
+      and l.starts_on <= j.last_day and coalesce(l.ends_on, 'infinity') >= j.last_day
+    where j.name = 'platform:lists' and (e.status = 6) <> (l.id is not null) and e.status in (2, 3, 6)`,
   invariant('全集团禁止处罚生效以后没有新下的订单')`
     select o.order_no as row from pub_order o join pub_listed l on l.ent_id in (o.supplier_ent_id, o.purchaser_ent_id)
     where l.penalty = 'BAN' and l.scope_kind = 'ALL' and o.created_at >= l.starts_on + 1

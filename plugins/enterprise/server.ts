@@ -12,7 +12,6 @@ import {
 import { followDays } from './blacklist/effect.server.ts';
 import blacklist from './blacklist/handlers.server.ts';
 import { penaltyFlow, visibleMatters } from './blacklist/matters.server.ts';
-import { penaltyTopic } from './blacklist/notices.server.ts';
 import { own, visible as visiblePenalties } from './blacklist/penalties.server.ts';
 import { seedPenalties } from './blacklist/seed.server.ts';
 import { enterpriseChecks } from './checks.server.ts';
@@ -33,7 +32,7 @@ import { seedQualifications } from './qualificationMangement/seed.server.ts';
 export default defineServer({
   subjects: [orgChange, orgTree, blacklist, supplier, buyer, entFile],
   topics: [
-    { topic: penaltyTopic, kinds: ['G', 'C', 'Y', 'L'], mail: true },
+    { topic: '处罚与申辩', kinds: ['G', 'C', 'Y', 'L'], mail: true },
     { topic: '运营提醒', kinds: ['G', 'C'] },
   ],
   documents: [

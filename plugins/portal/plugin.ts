@@ -54,7 +54,7 @@ export default definePlugin(
       title: '帮助中心',
       access: 'public',
       layout: 2,
-      aliases: ['/home/help', '/userCenter/help'],
+      aliases: ['/home/help'],
       page: () => import('./handbook/helpCenter.tsx'),
     },
     protocol: { path: '/protocol', title: '平台授权', access: 'public', page: () => import('./protocol/protocol.tsx') },
@@ -83,6 +83,7 @@ export default definePlugin(
       page: () => import('./protocol/eElectricity.tsx'),
     },
   },
+  redirects: [{ path: '/userCenter/help', redirect: '/ef/helpCenter' }],
   notices: { 13: {} },
   documents: { CONTENT: 'newsDetails' },
   cards: {

@@ -29,6 +29,7 @@ const members: readonly [kind: PersonalKind, name: RegExp][] = [
   ['bankAccount', /^(bank_?account|account_?no|receive_?account)$/i],
   ['idNumber', /(id_?(number|no|card)|idno)$/i],
   ['birthday', /birth(day|_?date)?$/i],
+  ['address', /(receiver|detail)_?address$/i],
 ];
 
 /** How a log of changes names such a field. */

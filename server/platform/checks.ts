@@ -86,7 +86,7 @@ export const platformChecks: readonly DataCheck[] = [
   invariant('已准入的企业都签有有效的入市协议，或在宽限期内')`
     select e.customer_code as row
     from sys_job j, agr_agreement a join ent_enterprise e on e.audience @> array[a.audience] and not e.deleted
-    where j.name = 'agreements' and a.kind = 'MARKET_ENTRY' and a.status = 2 and e.status = 2
+    where j.name = 'platform:agreements' and a.kind = 'MARKET_ENTRY' and a.status = 2 and e.status = 2
       and a.effective_at + a.grace_days <= j.last_day
       and not exists (
         select from agr_sign_record s join agr_agreement x on x.id = s.agreement_id

@@ -48,12 +48,22 @@ export const faultsOf = (page: Page): Promise<string[]> =>
       return isFigure(text) || !says ? [`cut: ${short(text)}`] : [];
     });
 
+    /** A text that runs on into a second line lies in two boxes, not in the one around both. */
+    const linesOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [...range.getClientRects()];
+    };
+    const meet = (one: DOMRect, other: DOMRect) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > slack &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > slack;
     const overlaps = pieces.flatMap((one, index) =>
       pieces.slice(index + 1).flatMap((other) => {
         if (one.element.contains(other.element) || other.element.contains(one.element)) return [];
-        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        return wide > slack && high > slack ? [`overlap: ${short(one.text)} | ${short(other.text)}`] : [];
+        if (!meet(one.box, other.box)) return [];
+        const others = linesOf(other.element);
+        const covered = linesOf(one.element).some((line) => others.some((under) => meet(line, under)));
+        return covered ? [`overlap: ${short(one.text)} | ${short(other.text)}`] : [];
       }),
     );
 

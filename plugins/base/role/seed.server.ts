@@ -37,12 +37,17 @@ async function seedSecurity({ db }: SeedContext): Promise<void> {
       dataScope: 'ALL',
     })
     .execute();
+  // what stands above a page of another group is granted in part
   await sql`
+    with recursive given as (
+      select n.menu_id, n.parent_id, rm.half
+      from auth_role_menu rm
+      join pub_role r on r.id = rm.role_id and r.role_key = 'Y'
+      join auth_menu n on n.menu_id = rm.menu_id and n.front_end_name = 'base'
+      union
+      select n.menu_id, n.parent_id, true from auth_menu n join given g on g.parent_id = n.menu_id)
     insert into auth_role_menu (role_id, menu_id, half)
-    select ${phoneCodeRoleId}, rm.menu_id, rm.half
-    from auth_role_menu rm
-    join pub_role r on r.id = rm.role_id and r.role_key = 'Y'
-    join auth_menu n on n.menu_id = rm.menu_id and n.front_end_name = 'base'`.execute(db);
+    select ${phoneCodeRoleId}, menu_id, bool_and(half) from given group by menu_id`.execute(db);
   await sql`
     insert into auth_user_role (user_id, role_id)
     select id, ${phoneCodeRoleId} from pub_user where account = 'y0001_1'`.execute(db);

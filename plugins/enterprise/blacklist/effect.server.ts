@@ -8,11 +8,10 @@ import {
   penaltyUnlists,
   type ScopeKind,
 } from '@portal/sdk/calls/listing';
-import { documentNotice, noticeSent } from '@portal/sdk/calls/notification';
 import type { Context, Selectable, Tables } from '@portal/sdk/server';
 import { BEHAVIOR, type Behavior } from './contract.ts';
 import { partnersOf } from './impact.server.ts';
-import { ownNotices, penaltyNotices, penaltyTopic } from './notices.server.ts';
+import { orderNotices, ownNotices, penaltyNotices } from './notices.server.ts';
 import { perform } from './penalties.server.ts';
 
 type Row = Selectable<Tables['entPenalty']>;
@@ -24,12 +23,11 @@ export const inWords = ({ penalty, behavior, scopeName, startsOn }: Row, endsOn:
   `${PENALTY.texts[penalty as Penalty]}（${BEHAVIOR.texts[behavior as Behavior]}），范围：${scopeName}，自 ${startsOn} ${lasts(endsOn)}`;
 
 /** Orders that are under way go on: their other sides are told, each once, by the newest of them. */
-async function tellPartners({ db, emit }: Context, row: Row): Promise<void> {
+async function tellPartners(context: Context, row: Row): Promise<void> {
   if (row.penalty === 'WARN') return;
-  for (const { entId, orders, orderId } of await partnersOf(db, row.entId)) {
+  for (const { entId, orders, orderId } of await partnersOf(context.db, row.entId)) {
     const content = `${row.entName}受到处罚：${inWords(row, row.endsOn)}。与贵单位在途的 ${orders} 笔订单继续履行，不能再下新单。`;
-    const about = { bizType: 'order', bizId: orderId, topic: penaltyTopic } as const;
-    await emit(noticeSent, { noticeType: documentNotice, content, entId, roleTypes: ['G', 'C'], ...about });
+    await orderNotices.toEnterprise(context, { id: orderId }, entId, content);
   }
 }
 

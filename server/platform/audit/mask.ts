@@ -12,6 +12,9 @@ const mail = /(?<![\w.+-])[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,6}[A-Za-z]{2,24}(?![
 /** Members that hold a personal number whatever its shape: a landline, an account of any length. */
 const personalMember =
   /((^|[a-z_])(phone|mobile|tel)|bank_?account|receive_?account|idno|id_?number|birth(day|_?date))$/i;
+/** Where somebody is found: no more of it than its beginning. */
+const addressMember = /(receiver|detail)_?address$/i;
+const addressStart = 3;
 const maxTextLength = 200;
 const maxItems = 20;
 const maxDepth = 4;
@@ -59,6 +62,7 @@ const maskedNumber = (value: number): number | string => {
 /** What the log says of a member: nothing of a secret, the ends of a personal number. */
 function member(name: string, field: unknown, depth: number): unknown {
   if (isSecret(name, field)) return '***';
+  if (typeof field === 'string' && addressMember.test(name)) return `${field.slice(0, addressStart)}****`;
   const shown = masked(field, depth);
   return shown === field && typeof field === 'string' && personalMember.test(name) ? maskPhone(field) : shown;
 }

@@ -62,7 +62,7 @@ test('tells at 08:30 what waits, by topic and without the sentences, once a day'
   await server.sendDue();
   const letter = server.mail.lastTo(mailbox);
   expect(letter?.subject).toBe('【澜岳e服务平台】每日摘要 2031-03-10');
-  expect(letter?.text).toContain('未读的通知\n  试验动态：3 条');
+  expect(letter?.text).toMatch(/未读的通知\n(?: {2}.*\n)* {2}试验动态：3 条/);
   expect(letter?.text).toContain('http://localhost:3000/ef-plus/workbenches/inbox/notices?unread=true');
   expect(letter?.text).toMatch(/不再接收每日摘要：http:\S+\/ef\/unsubscribe\?token=\S+/);
   expect(letter?.text).not.toMatch(/张三|88,000/);

@@ -8,5 +8,4 @@ comment on column pub_refusal.biz_type is 'null: of no document';
 comment on column pub_refusal.biz_id is 'null: of no document';
 
 -- The state that an enterprise comes back to once no ban of the whole group holds any more.
-alter table ent_enterprise add column listed_from smallint,
-  add constraint ent_enterprise_listed check ((status = 6) or listed_from is null);
+alter table ent_enterprise add column listed_from smallint check (listed_from in (2, 3));

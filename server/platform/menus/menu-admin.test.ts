@@ -242,7 +242,7 @@ test('who does not keep menus is refused, and the tree leaves as a workbook for 
   expect(['权限管理', '人员管理', '查看用户', '外部站点', '去向不明'].map(of)).toEqual([
     ['权限管理', undefined, '页面', '平台基础', '否'],
     ['　人员管理', '权限管理', '页面', '平台基础', '是'],
-    ['　　查看用户', '人员管理', '按钮', '平台基础', '是'],
+    ['　　查看用户', '人员信息', '按钮', '平台基础', '是'],
     ['外部站点', undefined, '页面', '平台基础', '否'],
     ['去向不明', undefined, '页面', '平台基础', '是'],
   ]);

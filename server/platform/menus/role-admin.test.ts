@@ -81,8 +81,8 @@ describe('a changed role', () => {
     const grants = (await admin.call(role.grants, {})).grants.filter((grant) => grant.roleId === roleId);
     expect(new Map(grants.map(({ menuId, half }) => [menuId, half]))).toEqual(
       new Map([
-        [await idOf('权限管理'), true],
-        [await idOf('用户管理'), true],
+        [await idOf('用户中心'), true],
+        [await idOf('人员信息'), true],
         [button, false],
       ]),
     );

@@ -317,13 +317,16 @@ test('what lacks a certificate is barred from the deed that its kind names, and 
 test('without its licence for thirty days an enterprise is paused; it is back as soon as one passes', async () => {
   await endOn('S0003', 'BUSINESS_LICENCE', '2026-02-14');
   await jobsAt('2026-06-10T01:00:00Z'); // a day of its own: jobs of earlier days have run
-  expect(await standing('S0003')).toEqual({ status: 3, statusReason: '“营业执照”缺失已满 30 天' });
-  expect(await told(other, '企业已暂停')).toEqual([
-    '贵单位的资质“营业执照”缺失已满 30 天，企业已暂停；补齐并通过审核后自动恢复。',
+  expect(await standing('S0003')).toEqual({
+    status: 3,
+    statusReason: '资质“营业执照”缺失已满 30 天，补齐并通过审核后自动恢复',
+  });
+  expect(await told(other, '已被暂停')).toEqual([
+    '贵单位已被暂停：资质“营业执照”缺失已满 30 天，补齐并通过审核后自动恢复。暂停期间不能承接新的业务，已有业务照常办理。',
   ]);
   await passed({ typeId: typeOf.get('营业执照') ?? '', certNo: 'LIC-3' }, other);
   expect(await standing('S0003')).toEqual({ status: 2, statusReason: null });
-  expect(await told(other, '恢复正常')).toEqual(['贵单位的资质已补齐，企业恢复正常。']);
+  expect(await told(other, '已恢复')).toEqual(['贵单位已恢复：资质已补齐。']);
 });
 
 test('the thirtieth day pauses, the one before does not; a pause for another reason stays', async () => {

@@ -1,4 +1,5 @@
 /** Articles, applications for rights, openings of products and letters: who asks is not who grants or answers. */
+import { entryBizType } from '@portal/sdk/calls/entry-agreement';
 import { contentBizType } from '@portal/sdk/calls/notice-types';
 import { orgChangeBizType } from '@portal/sdk/calls/org-change';
 import { openingBizType, product } from '@portal/sdk/calls/product';
@@ -91,7 +92,7 @@ const matter = (approve: boolean, by: string, step: 1 | 2 = 1) => ({
   makers: { ASK: 'yy_ops', ...(step === 2 && { CHECK: 'admin2' }) },
   by,
   async document({ make, find, decide }: Desk) {
-    const { row } = await make('POST /api/manage/blacklist/extend');
+    const { row } = await make('POST /api/manage/blacklist/extend', { where: 'ends_on is not null' });
     const { no = '' } = await find(`select apply_no as no from ent_penalty_matter
       where penalty_id = ${row['id']} and status = 0`);
     if (step === 2) await decide('admin2', matterBizType, no, true);
@@ -110,7 +111,21 @@ const certificate = (approve: boolean) => ({
   },
 });
 
+/** Drafted and submitted by one of the operating unit, decided by another. */
+const entry = (approve: boolean) => ({
+  makers: { EDIT: 'yy_ops', SUBMIT: 'yy_ops' },
+  by: 'y0001_2',
+  async document({ make, find, decide }: Desk) {
+    const { row } = await make('POST /api/manage/marketEntryAgreement/save');
+    const { no = '', ...state } = await find(`select id, version, agreement_no || ' ' || version_no as no
+      from agr_agreement where id = ${row['id']}`);
+    await make('POST /api/manage/marketEntryAgreement/submit', { row: state });
+    return () => decide('y0001_2', entryBizType, no, approve);
+  },
+});
+
 export const platform: Stories = {
+  entrySteps: { PASS: entry(true), REJECT: entry(false) },
   matterSteps: { CHECK: matter(true, 'admin2'), PASS: matter(true, 'admin', 2), REJECT: matter(false, 'admin2') },
   issueSteps: { PASS: issue(true), REJECT: issue(false) },
   applySteps: { PASS: application(true), REJECT: application(false) },

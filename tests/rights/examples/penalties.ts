@@ -7,7 +7,7 @@ const seesPenalties = { by: 'yy_ops', also: ['enterprise:blacklist:view'] } as c
 const penalty = (
   status: string,
   order: 'asc' | 'desc' = 'desc',
-) => `select id, version, ent_id as ent from ent_penalty p
+) => `select id, version, ent_id as ent, ends_on from ent_penalty p
   where status in ${status} and not exists (
     select from ent_penalty_matter m where m.penalty_id = p.id and m.status = 0) order by id ${order}`;
 const heard = (status: string): string =>
