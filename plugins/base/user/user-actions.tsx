@@ -1,7 +1,7 @@
-import { account, activation, type EntUser, management, type ManagedRole, people } from '@portal/sdk/calls/management';
+import { account, type EntUser, management, type ManagedRole, people } from '@portal/sdk/calls/management';
 import { rightsPreview } from '@portal/sdk/calls/rights';
 import { ActionButton, DialogButton, ReasonButton, ViewButton } from '@portal/sdk/ui';
-import { FormButton } from '@portal/sdk/ui/form';
+import { ActivateButton, FormButton } from '@portal/sdk/ui/form';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { RoleButton } from './role-button.tsx';
 import { Detail } from './user-detail.tsx';
@@ -10,32 +10,6 @@ export interface UserProps {
   user: EntUser;
   roles: readonly ManagedRole[];
   onDone: () => unknown;
-}
-
-/** 代激活：有角色的直接激活，没有角色的先选一个。 */
-function ActivateButton({ user: { userId, userName, entId, roles: held }, roles, onDone }: UserProps) {
-  const shared = { done: '已激活', onDone, children: '代激活' };
-  if (held.length > 0 || entId === null)
-    return (
-      <ActionButton
-        {...shared}
-        call={activation.activationNotRole}
-        input={{ userId }}
-        ask={`代“${userName}”激活账号吗？`}
-      />
-    );
-  const offered = roles.filter(({ assignable }) => assignable);
-  const codes = Object.fromEntries(offered.map(({ roleId, roleName }) => [roleId, roleName]));
-  return (
-    <FormButton
-      {...shared}
-      call={activation.activationByAdmin}
-      appearance="text"
-      title={`代激活 · ${userName}`}
-      input={{ userId, entId }}
-      fields={[{ name: 'roleId', kind: 'select', codes }]}
-    />
-  );
 }
 
 /** What is done to somebody's place in one enterprise. */
@@ -108,7 +82,7 @@ export function UserActions(props: UserProps) {
       <ViewButton appearance="text" title={`用户详情 · ${userName}`} width={880} view={() => <Detail user={user} />}>
         详情
       </ViewButton>
-      {may.includes('ACTIVATE') && <ActivateButton {...props} />}
+      <ActivateButton person={user} onDone={onDone} />
       {may.includes('ROLE') && <RoleButton {...props} />}
       {!user.superAdmin && (
         <DialogButton

@@ -7,6 +7,7 @@ export { FormButton } from './form-button.tsx';
 export { FormDialog } from './form-dialog.tsx';
 // Steps and batches
 export { BatchButton, BatchStepButton } from './batch-button.tsx';
+export { ActivateButton } from './activate-button.tsx';
 export { TransferButton, waitingTaskOf } from './transfer-button.tsx';
 export { StepButton } from './step-button.tsx';
 // Filters
