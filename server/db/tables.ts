@@ -30,7 +30,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   doc_log: { reason: 'text', changes: 'json' },
   ent_bank_account: { account_no: 'bankAccount found', verify_note: 'text' },
   ent_change_log: { reason: 'text' },
-  ent_enterprise: { legalrepresentative_idno: 'idNumber', status_reason: 'text', contact_phone: 'phone', contact_email: 'mail' },
+  ent_enterprise: { legalrepresentative_idno: 'idNumber', status_reason: 'text', contact_phone: 'phone', contact_email: 'mail', listed_reason: 'text' },
   ent_org_change_apply: { opinion: 'text' },
   ent_penalty: { facts: 'text', statement: 'text', opinion: 'text' },
   ent_penalty_matter: { reason: 'text', opinion: 'text' },
@@ -801,6 +801,8 @@ export interface EntEnterprise {
   licenceUntil: string | null;
   pausedUntil: string | null;
   listedFrom: number | null;
+  listedReason: string | null;
+  listedUntil: string | null;
 }
 
 export interface EntOrgChangeApply {

@@ -163,6 +163,25 @@ describe('a ban', () => {
     await release(id);
     expect(await statusOf()).toBe(2);
   });
+
+  test('of who is paused gives the pause back when it ends, with its reason and its last day', async () => {
+    const stands = async () => {
+      const { rows } = await sql`select status, status_reason, paused_until::text from ent_enterprise
+        where id = ${entId}`.execute(server.db);
+      return rows[0];
+    };
+    const paused = { status: 3, statusReason: '质量整改', pausedUntil: '2027-06-30' };
+    await sql`update ent_enterprise set status = 3, status_reason = '质量整改', paused_until = '2027-06-30'
+      where id = ${entId}`.execute(server.db);
+    const id = await submitted({ penalty: 'BAN' });
+    await supplier.call(blacklist.answer, { ...(await seen(id)), statement: '情况属实，正在整改，请予从轻。' });
+    await pass(id);
+    expect(await stands()).toMatchObject({ status: 6, pausedUntil: null });
+    await release(id);
+    expect(await stands()).toEqual(paused);
+    await sql`update ent_enterprise set status = 2, status_reason = null, paused_until = null
+      where id = ${entId}`.execute(server.db);
+  });
 });
 
 test('an appeal is decided; upheld, the penalty goes on; allowed, it ends', async () => {

@@ -7,5 +7,10 @@ comment on column pub_refusal.user_id is 'null: a job of the platform';
 comment on column pub_refusal.biz_type is 'null: of no document';
 comment on column pub_refusal.biz_id is 'null: of no document';
 
--- The state that an enterprise comes back to once no ban of the whole group holds any more.
-alter table ent_enterprise add column listed_from smallint check (listed_from in (2, 3));
+-- What an enterprise comes back to once no ban of the whole group holds any more: its state, and the pause that the ban
+-- has interrupted.
+alter table ent_enterprise
+  add column listed_from smallint check (listed_from in (2, 3)),
+  add column listed_reason text,
+  add column listed_until date;
+comment on column ent_enterprise.listed_reason is 'personal: text';

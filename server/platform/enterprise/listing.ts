@@ -10,7 +10,6 @@ interface Moved {
   id: string;
   /** Why it is barred; null for one that is no more. */
   reason: string | null;
-  listedFrom: number | null;
 }
 
 /**
@@ -25,12 +24,11 @@ export async function followLists(context: Context): Promise<void> {
       where l.penalty = 'BAN' and l.scope_kind = 'ALL' and l.lifted_at is null
         and l.starts_on <= ${today} and coalesce(l.ends_on, 'infinity') >= ${today}
       order by l.ent_id, l.id)
-    select e.id::text, b.reason, e.listed_from from ent_enterprise e left join barred b on b.ent_id = e.id
+    select e.id::text, b.reason from ent_enterprise e left join barred b on b.ent_id = e.id
     where (b.ent_id is null) = (e.status = 6) and e.status in (2, 3, 6) order by e.id`.execute(context.db);
   const platform = asPlatform(context);
-  for (const { id, reason, listedFrom } of rows)
-    if (reason === null)
-      await changeState(platform, { id }, 'RETURN', { reason: '处罚已结束', source: 'SYSTEM', to: listedFrom ?? 2 });
+  for (const { id, reason } of rows)
+    if (reason === null) await changeState(platform, { id }, 'RETURN', { reason: '处罚已结束', source: 'SYSTEM' });
     else await changeState(platform, { id }, 'BAR', { reason, source: 'SYSTEM' });
 }
 

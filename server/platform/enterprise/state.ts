@@ -56,8 +56,6 @@ interface Why {
   /** Last day of a pause. */
   readonly pausedUntil?: string | null;
   readonly source?: keyof typeof CHANGE_SOURCE.texts;
-  /** The state that it comes back to. Default: that of the step. */
-  readonly to?: number;
 }
 
 /** Its people hear of it, of whichever role. */
@@ -76,7 +74,13 @@ const TOLD: Readonly<Record<Step, (why: Why) => string>> = {
 };
 
 /** After these nothing is held against it any more. */
-const freeing: readonly Step[] = ['RESUME', 'RECOVER', 'RETURN'];
+const freeing: readonly Step[] = ['RESUME', 'RECOVER'];
+
+const kept = { listedFrom: sql`status`, listedReason: sql`status_reason`, listedUntil: sql`paused_until` };
+const restored = {
+  ...{ status: sql`coalesce(listed_from, 2)`, statusReason: sql`listed_reason`, pausedUntil: sql`listed_until` },
+  ...{ listedFrom: null, listedReason: null, listedUntil: null },
+};
 
 /**
  * Makes a step, keeps it and tells of it; under the right of its user, or of the platform (`asPlatform`).
@@ -88,7 +92,7 @@ export async function changeState(
   step: Step,
   why: Why,
 ): Promise<void> {
-  const { reason, pausedUntil = null, source = 'OPERATOR', to: target } = why;
+  const { reason, pausedUntil = null, source = 'OPERATOR' } = why;
   const { status: from } = await one(
     context.db.selectFrom('entEnterprise').select('status').where('id', '=', seen.id).forUpdate(),
     gone,
@@ -97,8 +101,8 @@ export async function changeState(
   const { id, status: to } = await perform(context, seen, step, {
     set: {
       ...{ statusReason: stays, pausedUntil, updatedBy: context.user.userId },
-      ...(step === 'BAR' && { listedFrom: from }),
-      ...(step === 'RETURN' && { status: target ?? 2, listedFrom: null }),
+      ...(step === 'BAR' && kept),
+      ...(step === 'RETURN' && restored), // a pause that the ban has interrupted goes on
     },
   });
   const textOf = (status: number) => ENTERPRISE_STATE.texts[status as keyof typeof ENTERPRISE_STATE.texts];
